@@ -1,0 +1,68 @@
+// matmul: shared memory needs a barrier between logical blocks.
+// A thread that has finished its logical block must not load the next one's tiles while others still multiply
+// these: the block loop ends with a barrier. The barriers inside are in a loop whose bounds every thread
+// shares, which is why all threads arrive at each of them, also at the ragged edges, where threads load zeros
+// and store nothing.
+#include "check.h"
+
+template <int TILE>
+__global__ void __launch_bounds__(TILE *TILE) matmul(const float *__restrict__ a, const float *__restrict__ b,
+    float *__restrict__ c, int rows, int inner, int cols)
+{
+	__shared__ float ta[TILE][TILE], tb[TILE][TILE];
+	const int tx = threadIdx.x, ty = threadIdx.y;
+	const int row = blockIdx.y * TILE + ty, col = blockIdx.x * TILE + tx;
+	float sum = 0;
+	for (int k = 0; k < inner; k += TILE) {
+		ta[ty][tx] = row < rows && k + tx < inner ? a[row * inner + k + tx] : 0.0f;
+		tb[ty][tx] = k + ty < inner && col < cols ? b[(k + ty) * cols + col] : 0.0f;
+		__syncthreads();
+#pragma unroll
+		for (int j = 0; j < TILE; j++)
+			sum += ta[ty][j] * tb[j][tx];
+		__syncthreads();
+	}
+	if (row < rows && col < cols)
+		c[row * cols + col] = sum;
+}
+
+// Small integers in floats: every order of summation gives the same result.
+static size_t count_wrong(array<float> &a, array<float> &b, array<float> &c, int rows, int inner, int cols)
+{
+	size_t wrong = 0;
+	for (int i = 0; i < rows; i++) {
+		for (int j = 0; j < cols; j++) {
+			float want = 0;
+			for (int k = 0; k < inner; k++)
+				want += a[i * inner + k] * b[k * cols + j];
+			wrong += c[i * cols + j] != want;
+		}
+	}
+	return wrong;
+}
+
+int main(int argc, char **argv)
+{
+	const options o = parse_options(argc, argv, 150, 4096, 16384);
+	const int rows = o.n, inner = o.n, cols = (o.n + 1) / 2, tile = 16;
+	array<float> a((size_t)rows * inner), b((size_t)inner * cols), c((size_t)rows * cols);
+	unsigned seed = 2;
+	for (size_t i = 0; i < a.count; i++)
+		a[i] = (float)(random_bits(&seed) % 8);
+	for (size_t i = 0; i < b.count; i++)
+		b[i] = (float)(random_bits(&seed) % 8) - 3;
+	a.upload();
+	b.upload();
+
+	const dim3 block(tile, tile), grid((cols + tile - 1) / tile, (rows + tile - 1) / tile);
+	auto launch = [&] {
+		matmul<tile><<<grid, block>>>(a.device, b.device, c.device, rows, inner, cols);
+		CHECK(cudaGetLastError());
+	};
+	if (o.time)
+		return time_launches(launch);
+	launch();
+	c.download();
+	printf("checksum %08x\n", c.checksum());
+	return verdict(count_wrong(a, b, c, rows, inner, cols), c.count);
+}
