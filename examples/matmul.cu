@@ -1,7 +1,7 @@
 // matmul: shared memory needs a barrier between logical blocks.
-// A thread that has finished its logical block must not load the next one's tiles while others still multiply
-// these: the block loop ends with a barrier. The barriers inside are in a loop whose bounds every thread
-// shares, which is why all threads arrive at each of them, also at the ragged edges, where threads load zeros
+// A thread that is done with its logical block must not load the next one's tiles while others still
+// multiply these: the block loop ends with a barrier. The barriers inside stand in a loop whose bounds all
+// threads share, so that all arrive at each of them, also at the ragged edges, where threads load zeros
 // and store nothing.
 #include "check.h"
 

@@ -1,4 +1,4 @@
-// reduce: blocks may finish each other's work as long as none waits.
+// reduce: blocks may finish each other's work, as long as none waits.
 // The last logical block to be done adds up the partial sums of all. It learns that it is the last from a
 // counter, compared with the logical gridDim; no block waits for another, so any number of physical blocks
 // and any cut into slices will do. The barrier and the shared array of block_sum() are found although they

@@ -1,7 +1,7 @@
 // saxpy: an early return costs nothing.
-// The kernel's body becomes a function, so its `return` ends one logical block and not the block loop around
-// it; and the ids in the macro mean the logical ones with no edit, since they are names of that function's
-// parameters.
+// The kernel's body becomes a function, so its `return` ends one logical block and not the block loop
+// around it. The ids in the macro mean the logical ones with no edit, since they are names of that
+// function's parameters.
 #include "check.h"
 
 #define GID (blockIdx.x * blockDim.x + threadIdx.x)

@@ -1,7 +1,7 @@
 // vecadd: streams, `extern "C"` and `__restrict__` are kept.
-// Each launch function passes the stream on to every slice of its launch, so that the two halves may still
-// overlap. The kernel keeps its C name for whoever looks it up by that, and its pointers still promise not to
-// overlap.
+// The launch function passes the stream on to every slice of its launch, so that the two halves may still
+// overlap. The kernel keeps its C name for whoever looks it up by that, and its pointers still promise not
+// to overlap.
 #include "check.h"
 
 extern "C" __global__ void vecadd(
