@@ -1,0 +1,21 @@
+/* One message a thread: the last thing that went wrong in a call of this library. */
+#include <stdarg.h>
+#include <stdio.h>
+#include "error.h"
+
+static _Thread_local char message[256];
+
+int error_set(cue_error code, const char *format, ...)
+{
+	va_list arguments;
+
+	va_start(arguments, format);
+	vsnprintf(message, sizeof(message), format, arguments);
+	va_end(arguments);
+	return code;
+}
+
+const char *cue_error_message(void)
+{
+	return message;
+}

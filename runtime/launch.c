@@ -1,0 +1,204 @@
+/*
+ * A launch: which kernel, how many physical blocks, in how many slices. The only caller of a backend.
+ *
+ * 1. Settings choose the policy. `native`, the default, ends here: the original kernel, as written.
+ * 2. A configuration that CUDA rejects goes to the original kernel unchanged, so that the error is the
+ * original's; so does a grid of more blocks than a slice can number, and a kernel that the entry cannot stand
+ * in for.
+ * 3. The policy (or CUELASTIC_BLOCKS) chooses the physical blocks of a slice. A sliceable kernel has no
+ * choice.
+ * 4. Slices are launched one after another on the stream that the program named; a stream keeps their order.
+ * 5. If the device refuses the first slice, nothing of the entry has run, and the original kernel is launched
+ *    instead. If it refuses a later one, the launch ends there and the error stays for cudaGetLastError.
+ *
+ * Errors: what CUDA's own calls left pending on the thread stays pending. An error of our own questions is
+ * forgotten unless one was pending before: the two cannot be told apart afterwards, and no error may be lost.
+ */
+#include <string.h>
+#include "backend.h"
+#include "error.h"
+#include "policy.h"
+#include "settings.h"
+#include "slice.h"
+
+/* Limits of a launch on every GPU since compute capability 3.0 (CUDA programming guide, technical
+ * specifications). */
+#define MAX_GRID_X 0x7fffffffu
+#define MAX_GRID_YZ 65535u
+#define MAX_BLOCK_XY 1024u
+#define MAX_BLOCK_Z 64u
+#define MAX_BLOCK_THREADS 1024u
+
+static _Thread_local cue_decision last;
+static _Thread_local int launched; /* whether `last` holds anything */
+
+struct plan {
+	uint32_t physical; /* physical blocks of a slice, at most */
+	uint32_t slice;    /* logical blocks of a slice, at most */
+};
+
+static int in_range(unsigned value, unsigned most)
+{
+	return value >= 1 && value <= most;
+}
+
+static int is_legal(const cue_launch_spec *spec)
+{
+	const unsigned *g = spec->grid, *b = spec->block;
+
+	return in_range(g[0], MAX_GRID_X) && in_range(g[1], MAX_GRID_YZ) && in_range(g[2], MAX_GRID_YZ) &&
+	       in_range(b[0], MAX_BLOCK_XY) && in_range(b[1], MAX_BLOCK_XY) && in_range(b[2], MAX_BLOCK_Z) &&
+	       (uint64_t)b[0] * b[1] * b[2] <= MAX_BLOCK_THREADS;
+}
+
+/* Forgets an error that a failed question or entry left, unless the program had one pending before. */
+static void forget_own_error(const struct backend *device, int pending_before)
+{
+	if (!pending_before)
+		device->forget();
+}
+
+static cue_reason reason_of_configuration(const cue_launch_spec *spec)
+{
+	if (!is_legal(spec))
+		return CUE_REASON_CONFIG;
+	if (last.logical_blocks > MAX_GRID_X)
+		return CUE_REASON_SIZE;
+	return CUE_REASON_NONE;
+}
+
+static cue_reason give_up(int error)
+{
+	last.error = error;
+	return CUE_REASON_DEVICE;
+}
+
+/* Step 3 for an elastic kernel without CUELASTIC_BLOCKS: asks the policy. */
+static cue_reason ask_policy(
+    struct plan *out, const struct policy *policy, const struct backend *device, const cue_launch_spec *spec)
+{
+	struct policy_request request = {.tier = spec->tier, .logical_blocks = out->slice};
+	struct policy_choice choice;
+	struct block_usage usage;
+	int error;
+
+	if (policy->needs_usage && spec->tier == CUE_TIER_ELASTIC) {
+		error = device->usage(&usage, spec);
+		if (error)
+			return give_up(error);
+		request.usage = &usage;
+	}
+	error = policy->choose(&choice, &request);
+	if (error)
+		return give_up(error);
+	if (!choice.rewritten)
+		return CUE_REASON_POLICY;
+	last.limit = choice.limit;
+	out->physical = spec->tier == CUE_TIER_ELASTIC ? choice.blocks : out->slice;
+	return CUE_REASON_NONE;
+}
+
+/* Exactly min(wanted, blocks of the slice). */
+static void take_blocks(struct plan *out, unsigned wanted)
+{
+	out->physical = wanted < out->slice ? wanted : out->slice;
+	last.limit = wanted < out->slice ? CUE_LIMIT_BLOCKS : CUE_LIMIT_GRID;
+}
+
+/* Steps 1 to 3: fills the plan, or says why the original kernel must run. */
+static cue_reason decide(struct plan *out, const struct backend *device, const cue_launch_spec *spec)
+{
+	struct settings settings;
+	cue_reason reason;
+	int error = settings_get(&settings);
+
+	last.policy = settings.policy->name;
+	last.error = error;
+	if (error)
+		return CUE_REASON_SETTING;
+	if (!settings.policy->rewrites)
+		return CUE_REASON_POLICY;
+	reason = reason_of_configuration(spec);
+	if (reason)
+		return reason;
+	error = device->prepare(&reason, spec);
+	if (error)
+		return give_up(error);
+	if (reason)
+		return reason;
+	out->slice = (uint32_t)last.logical_blocks;
+	if (settings.slice && settings.slice < out->slice)
+		out->slice = settings.slice;
+	if (settings.blocks && spec->tier == CUE_TIER_ELASTIC) {
+		take_blocks(out, settings.blocks);
+		return CUE_REASON_NONE;
+	}
+	return ask_policy(out, settings.policy, device, spec);
+}
+
+static int launch_native(const struct backend *device, const cue_launch_spec *spec, cue_reason reason)
+{
+	last.rewritten = 0;
+	last.reason = reason;
+	last.limit = CUE_LIMIT_NONE;
+	last.physical_blocks = last.slice_blocks = 0;
+	last.device_error = device->launch(
+	    spec->native, spec->grid, spec->block, spec->shared_bytes, spec->stream, spec->arguments + 1);
+	return last.device_error;
+}
+
+/* Step 4. The number of slices launched is in last.slices, whatever is returned. */
+static int launch_slices(const struct backend *device, const cue_launch_spec *spec, const struct plan *plan)
+{
+	struct slice slice;
+	uint32_t total = (uint32_t)last.logical_blocks, size;
+	int error = 0;
+
+	cue_slice_set(&slice, spec->grid);
+	spec->arguments[0] = &slice;
+	for (; slice.begin < total && !error; slice.begin = slice.end) {
+		size = total - slice.begin < plan->slice ? total - slice.begin : plan->slice;
+		slice.end = slice.begin + size;
+		error = device->launch(spec->entry,
+		    (const unsigned[3]){plan->physical < size ? plan->physical : size, 1, 1}, spec->block,
+		    spec->shared_bytes, spec->stream, spec->arguments);
+		last.slices += !error;
+	}
+	return error;
+}
+
+int cue_launch_kernel(const cue_launch_spec *spec)
+{
+	const struct backend *device = backend_get();
+	struct plan plan = {0, 0};
+	int pending = device->pending();
+	cue_reason reason;
+
+	last = (cue_decision){.kernel = spec->kernel, .tier = spec->tier};
+	last.logical_blocks = slice_total_blocks(spec->grid);
+	launched = 1;
+	reason = decide(&plan, device, spec);
+	if (reason) {
+		if (reason == CUE_REASON_DEVICE)
+			forget_own_error(device, pending);
+		return launch_native(device, spec, reason);
+	}
+	last.rewritten = 1;
+	last.physical_blocks = plan.physical;
+	last.slice_blocks = plan.slice;
+	last.device_error = launch_slices(device, spec, &plan);
+	if (last.device_error && last.slices == 0) {
+		forget_own_error(device, pending);
+		return launch_native(device, spec, CUE_REASON_REFUSED);
+	}
+	return last.device_error;
+}
+
+int cue_last_decision(cue_decision *out)
+{
+	if (!out || !launched)
+		return error_set(
+		    CUE_ERROR_ARGUMENT, out ? "this thread has launched nothing" : "no place for the decision");
+	*out = last;
+	return CUE_OK;
+}

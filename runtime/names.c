@@ -1,0 +1,23 @@
+/* Words for the enumerations of the public header. */
+#include "cuelastic/runtime.h"
+
+static const char *word(const char *const *words, unsigned count, unsigned index)
+{
+	return index < count ? words[index] : "?";
+}
+
+const char *cue_limit_name(cue_limit limit)
+{
+	static const char *const words[] = {
+	    "none", "grid", "resident", "blocks", "shared", "threads", "registers", "tier"};
+
+	return word(words, sizeof(words) / sizeof(words[0]), (unsigned)limit);
+}
+
+const char *cue_reason_name(cue_reason reason)
+{
+	static const char *const words[] = {
+	    "none", "policy", "setting", "config", "size", "cluster", "fit", "device", "refused"};
+
+	return word(words, sizeof(words) / sizeof(words[0]), (unsigned)reason);
+}

@@ -1,0 +1,57 @@
+/*
+ * GETPHYGRID and REDUCEBLOCKS (paper, Algorithm 1).
+ *
+ * Start from all the logical blocks; take no more than the device holds at a time, for the rest would only
+ * wait (and on Fermi keep later kernels out); no more than the limit on blocks; then give blocks back until
+ * shared memory, threads and registers are each within their limits.
+ *
+ * REDUCEBLOCKS gives back ceil(deficit / use of a block) blocks, which leaves floor(limit / use of a block).
+ *
+ * Where the paper may arrive at no block at all, this stops at one: a kernel that the program launched must
+ * run. The caller learns it from `exceeds`. The paper's other half, more threads in each of fewer blocks,
+ * needs a kernel whose threads a block may change; no tier offers that yet.
+ */
+#include "phygrid.h"
+#include "error.h"
+
+const struct phygrid_limits phygrid_no_limits = {
+    PHYGRID_UNLIMITED, PHYGRID_UNLIMITED, PHYGRID_UNLIMITED, PHYGRID_UNLIMITED};
+
+struct reduction {
+	uint64_t blocks;
+	cue_limit limit;
+};
+
+static void cap_blocks(struct reduction *r, uint64_t most, cue_limit why)
+{
+	if (r->blocks > most) {
+		r->blocks = most;
+		r->limit = why;
+	}
+}
+
+static void reduce_blocks(struct reduction *r, uint64_t limit, uint32_t per_block, cue_limit why)
+{
+	if (per_block > 0 && limit != PHYGRID_UNLIMITED)
+		cap_blocks(r, limit / per_block, why);
+}
+
+int phygrid_get(struct phygrid *out, const struct block_usage *usage, uint64_t logical_blocks,
+    const struct phygrid_limits *limits)
+{
+	struct reduction r = {logical_blocks, CUE_LIMIT_GRID};
+	uint64_t resident = (uint64_t)usage->sm_blocks * usage->sm_count;
+
+	if (logical_blocks == 0 || resident == 0)
+		return error_set(CUE_ERROR_INPUT,
+		    "a physical grid for %llu logical blocks of which %llu fit the device",
+		    (unsigned long long)logical_blocks, (unsigned long long)resident);
+	cap_blocks(&r, resident < UINT32_MAX ? resident : UINT32_MAX, CUE_LIMIT_RESIDENT);
+	cap_blocks(&r, limits->blocks, CUE_LIMIT_BLOCKS);
+	reduce_blocks(&r, limits->shared_bytes, usage->shared_bytes, CUE_LIMIT_SHARED);
+	reduce_blocks(&r, limits->threads, usage->threads, CUE_LIMIT_THREADS);
+	reduce_blocks(&r, limits->registers, usage->registers, CUE_LIMIT_REGISTERS);
+	*out = (struct phygrid){
+	    .blocks = r.blocks > 0 ? (uint32_t)r.blocks : 1, .limit = r.limit, .exceeds = r.blocks == 0};
+	return CUE_OK;
+}

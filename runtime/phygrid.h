@@ -1,0 +1,35 @@
+/* The size of a physical grid under limits: the paper's GETPHYGRID. Pure functions. */
+#ifndef PHYGRID_H
+#define PHYGRID_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include "cuelastic/runtime.h"
+#include "usage.h"
+
+#define PHYGRID_UNLIMITED UINT64_MAX
+
+/* What a launch may take of the whole device; PHYGRID_UNLIMITED: no limit. */
+struct phygrid_limits {
+	uint64_t blocks;
+	uint64_t shared_bytes;
+	uint64_t threads;
+	uint64_t registers;
+};
+
+struct phygrid {
+	uint32_t blocks; /* never 0 */
+	cue_limit limit; /* which limit decided; of several that agree, the first of Algorithm 1 */
+	bool exceeds;    /* not even one block satisfies the limits: blocks is 1 all the same */
+};
+
+extern const struct phygrid_limits phygrid_no_limits;
+
+/*
+ * Physical blocks for `logical_blocks` blocks of work: the largest count that satisfies all limits, at
+ * least 1. CUE_ERROR_INPUT if there is no work or a block of the kernel does not fit an SM.
+ */
+int phygrid_get(struct phygrid *out, const struct block_usage *usage, uint64_t logical_blocks,
+    const struct phygrid_limits *limits);
+
+#endif

@@ -1,0 +1,20 @@
+/* The table of policies. The first is the default. */
+#include <string.h>
+#include "policy.h"
+
+static const struct policy *const policies[] = {&policy_native, &policy_fill};
+
+#define POLICIES (sizeof(policies) / sizeof(policies[0]))
+
+const struct policy *policy_find(const char *name)
+{
+	for (size_t i = 0; i < POLICIES; i++)
+		if (strcmp(policies[i]->name, name) == 0)
+			return policies[i];
+	return NULL;
+}
+
+const char *cue_policy_name(unsigned index)
+{
+	return index < POLICIES ? policies[index]->name : NULL;
+}

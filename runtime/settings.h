@@ -1,0 +1,30 @@
+/* Settings: what the environment says, overridden by what the program says. */
+#ifndef SETTINGS_H
+#define SETTINGS_H
+
+#include <stdbool.h>
+#include "policy.h"
+
+struct settings {
+	const struct policy *policy; /* never NULL */
+	unsigned blocks;             /* physical blocks a launch; 0: the policy decides */
+	unsigned slice;              /* logical blocks a slice; 0: one slice */
+};
+
+/* The settings in force. CUE_ERROR_SETTING, with `native` and nothing else in out, if the environment is
+ * unusable. */
+int settings_get(struct settings *out);
+
+/* One variable as read: what it says, and what is wrong with it ("" if nothing is). */
+struct setting_text {
+	bool set;
+	unsigned value;
+	const struct policy *policy;
+	char problem[160];
+};
+
+/* Reads a count of blocks, or a policy's name; text may be NULL. Pure. */
+void setting_parse_blocks(struct setting_text *out, const char *name, const char *text);
+void setting_parse_policy(struct setting_text *out, const char *name, const char *text);
+
+#endif
