@@ -1,0 +1,89 @@
+// The edit list. Edits are sorted by place, then by order of being added, and copied out in one walk: unchanged bytes
+// up to the edit, its text, on from its end. An insertion at the first byte of a replacement stands before it; one
+// inside a replaced span is an overlap, and so are two different replacements that share a byte.
+#include "edit.h"
+
+#include <string.h>
+
+static void add(struct edits *edits, struct span at, const char *text)
+{
+	size_t bytes = strlen(text) + 1;
+	struct edit edit = {.at = at, .text = memcpy(util_alloc(bytes), text, bytes)};
+	edit.order = (unsigned)edits->list.count;
+	VEC_PUSH(&edits->list, edit);
+}
+
+void edits_insert(struct edits *edits, unsigned offset, const char *text)
+{
+	add(edits, (struct span){offset, offset}, text);
+}
+
+void edits_replace(struct edits *edits, struct span at, const char *text)
+{
+	add(edits, at, text);
+}
+
+void edits_dispose(struct edits *edits)
+{
+	for (size_t i = 0; i < edits->list.count; i++)
+		free(edits->list.items[i].text);
+	VEC_DISPOSE(&edits->list);
+}
+
+static int is_insertion(const struct edit *edit)
+{
+	return edit->at.begin == edit->at.end;
+}
+
+static int compare(const void *left, const void *right)
+{
+	const struct edit *a = left, *b = right;
+	if (a->at.begin != b->at.begin)
+		return a->at.begin < b->at.begin ? -1 : 1;
+	if (is_insertion(a) != is_insertion(b))
+		return is_insertion(a) ? -1 : 1;
+	return a->order < b->order ? -1 : a->order > b->order;
+}
+
+static int same(const struct edit *a, const struct edit *b)
+{
+	return a->at.begin == b->at.begin && a->at.end == b->at.end && !is_insertion(a) && !strcmp(a->text, b->text);
+}
+
+static int in_window(const struct edit *edit, struct span window)
+{
+	return edit->at.begin >= window.begin && edit->at.end <= window.end;
+}
+
+static int outside_window(const struct edit *edit, struct span window)
+{
+	return edit->at.end <= window.begin || edit->at.begin >= window.end;
+}
+
+int edits_apply(struct str *out, struct edits *edits, const char *text, struct span window, unsigned *clash)
+{
+	size_t length = out->length;
+	unsigned at = window.begin;
+	const struct edit *last = NULL;
+	if (edits->list.count)
+		qsort(edits->list.items, edits->list.count, sizeof *edits->list.items, compare);
+	for (size_t i = 0; i < edits->list.count; i++) {
+		const struct edit *edit = &edits->list.items[i];
+		if (!in_window(edit, window) && outside_window(edit, window))
+			continue;
+		if (last && same(last, edit))
+			continue;
+		if (!in_window(edit, window) || edit->at.begin < at) {
+			*clash = edit->at.begin;
+			if (out->text)
+				out->text[out->length = length] = '\0';
+			return -1;
+		}
+		str_add_bytes(out, text + at, edit->at.begin - at);
+		str_add(out, edit->text);
+		at = edit->at.end;
+		last = edit;
+	}
+	str_add_bytes(out, text + at, window.end - at);
+	return 0;
+}

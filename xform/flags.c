@@ -1,0 +1,180 @@
+// nvcc's flags and clang's, side by side in compile_commands.json and after `--`. Three tables decide: flags that
+// matter for the parse and take a value (kept, relative folders made absolute), flags of nvcc that take a value
+// (dropped with it), and prefixes that are dropped alone. -Xcompiler's list is unpacked and goes through the same
+// sieve. What no table knows and looks like a flag is kept when clang would understand it (-f…, -W…, -m…, -O…).
+#include "flags.h"
+
+#include <ctype.h>
+#include <string.h>
+
+static const char *const kept_with_value[] = {"-I", "-D", "-U", "-isystem", "-iquote", "-include", "-idirafter", NULL};
+static const char *const long_forms[][2] = {{"--include-path", "-I"}, {"--define-macro", "-D"},
+	{"--undefine-macro", "-U"}, {"--pre-include", "-include"}, {"--system-include", "-isystem"}, {NULL, NULL}};
+static const char *const dropped_with_value[] = {"-o", "-x", "-Xptxas", "-Xlinker", "-Xnvlink", "-Xfatbin",
+	"-Xarchive", "-Xcudafe", "--ptxas-options", "--linker-options", "-gencode", "--generate-code", "-code", "--gpu-code",
+	"-ccbin", "--compiler-bindir", "-maxrregcount", "--maxrregcount", "-cudart", "--cudart", "-t", "--threads",
+	"--default-stream", "-default-stream", "-L", "-l", "-MF", "-MT", "-MQ", "-arch", "--gpu-architecture", "-dlink",
+	"-diag-suppress", "--diag-suppress", "-Werror", "-rdc", "--relocatable-device-code", "--cuda-gpu-arch",
+	"--cuda-path", "--options-file", "-odir", "--output-directory", NULL};
+static const char *const kept_prefixes[] = {"-f", "-W", "-m", "-O", "-pthread", "-pedantic", "-nostdinc", NULL};
+static const char *const path_flags[] = {"-I", "-isystem", "-iquote", "-include", "-idirafter", NULL};
+
+static const char *match(const char *const *table, const char *argument)
+{
+	for (; *table; table++)
+		if (!strcmp(*table, argument))
+			return *table;
+	return NULL;
+}
+
+static const char *match_prefix(const char *const *table, const char *argument)
+{
+	for (; *table; table++)
+		if (util_starts_with(argument, *table))
+			return *table;
+	return NULL;
+}
+
+static void keep(struct flags *flags, const char *flag, const char *value, const char *directory)
+{
+	int relative = match(path_flags, flag) && directory && value[0] != '/';
+	if (relative)
+		value = arena_format(&flags->arena, "%s/%s", directory, value);
+	VEC_PUSH(&flags->kept, arena_format(&flags->arena, "%s%s", flag, strlen(flag) == 2 ? value : ""));
+	if (strlen(flag) > 2)
+		VEC_PUSH(&flags->kept, arena_string(&flags->arena, value));
+}
+
+static void drop(struct flags *flags, const char *flag, const char *value)
+{
+	const char *text = value ? arena_format(&flags->arena, "%s %s", flag, value) : arena_string(&flags->arena, flag);
+	VEC_PUSH(&flags->dropped, text);
+}
+
+// The number behind sm_ or compute_, as __CUDA_ARCH__ has it; 90a is 900.
+static void note_architecture(struct flags *flags, const char *text)
+{
+	const char *at = strstr(text, "sm_");
+	at = at ? at + 3 : strstr(text, "compute_") ? strstr(text, "compute_") + 8 : NULL;
+	if (at && isdigit((unsigned char)*at))
+		flags->architecture = arena_format(&flags->arena, "%.*s0", (int)strspn(at, "0123456789"), at);
+}
+
+static void unpack(struct flags *flags, const char *list, const char *directory)
+{
+	char *copy = arena_string(&flags->arena, list), *rest = NULL;
+	for (char *one = strtok_r(copy, ",", &rest); one; one = strtok_r(NULL, ",", &rest)) {
+		const char *argument = one;
+		flags_add(flags, &argument, 1, directory);
+	}
+}
+
+static int is_source(const char *argument)
+{
+	static const char *const endings[] = {".cu", ".cpp", ".cc", ".cxx", ".c", ".o", ".a", ".so"};
+	for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+		if (util_ends_with(argument, endings[i]))
+			return 1;
+	return 0;
+}
+
+// `--flag=value` and `--flag value` mean the same; returns how many arguments were used.
+static size_t add_long(struct flags *flags, const char *const *a, size_t count, const char *directory)
+{
+	for (size_t i = 0; long_forms[i][0]; i++) {
+		size_t n = strlen(long_forms[i][0]);
+		if (strncmp(a[0], long_forms[i][0], n))
+			continue;
+		if (a[0][n] == '=') {
+			keep(flags, long_forms[i][1], a[0] + n + 1, directory);
+			return 1;
+		}
+		if (!a[0][n] && count > 1) {
+			keep(flags, long_forms[i][1], a[1], directory);
+			return 2;
+		}
+	}
+	return 0;
+}
+
+static size_t add_standard(struct flags *flags, const char *const *a, size_t count)
+{
+	int separate = (!strcmp(a[0], "-std") || !strcmp(a[0], "--std")) && count > 1;
+	const char *value = separate ? a[1] : strchr(a[0], '=') ? strchr(a[0], '=') + 1 : NULL;
+	if (!value || strncmp(a[0] + (a[0][1] == '-'), "-std", 4))
+		return 0;
+	VEC_PUSH(&flags->kept, arena_format(&flags->arena, "-std=%s", value));
+	flags->has_standard = 1;
+	return separate ? 2 : 1;
+}
+
+static size_t add_host_list(struct flags *flags, const char *const *a, size_t count, const char *directory)
+{
+	int joined = util_starts_with(a[0], "-Xcompiler=") || util_starts_with(a[0], "--compiler-options=");
+	int separate = (!strcmp(a[0], "-Xcompiler") || !strcmp(a[0], "--compiler-options")) && count > 1;
+	if (joined)
+		unpack(flags, strchr(a[0], '=') + 1, directory);
+	else if (separate)
+		unpack(flags, a[1], directory);
+	return joined ? 1 : separate ? 2 : 0;
+}
+
+static size_t add_kept(struct flags *flags, const char *const *a, size_t count, const char *directory)
+{
+	if (match(kept_with_value, a[0]) && count > 1) {
+		keep(flags, match(kept_with_value, a[0]), a[1], directory);
+		return 2;
+	}
+	const char *flag = match_prefix(kept_with_value, a[0]);
+	if (flag && strlen(a[0]) > strlen(flag)) {
+		keep(flags, flag, a[0] + strlen(flag), directory);
+		return 1;
+	}
+	return 0;
+}
+
+static size_t add_dropped(struct flags *flags, const char *const *a, size_t count)
+{
+	if (strstr(a[0], "arch") || strstr(a[0], "generate-code") || strstr(a[0], "gencode")) {
+		note_architecture(flags, a[0]);
+		if (!strchr(a[0], '=') && count > 1)
+			note_architecture(flags, a[1]);
+	}
+	int has_value = match(dropped_with_value, a[0]) && count > 1;
+	drop(flags, a[0], has_value ? a[1] : NULL);
+	return has_value ? 2 : 1;
+}
+
+static size_t add_one(struct flags *flags, const char *const *a, size_t count, const char *directory)
+{
+	if (a[0][0] != '-') {
+		if (!is_source(a[0]))
+			drop(flags, a[0], NULL);
+		return 1;
+	}
+	size_t used = add_standard(flags, a, count);
+	used = used ? used : add_host_list(flags, a, count, directory);
+	used = used ? used : add_long(flags, a, count, directory);
+	used = used ? used : add_kept(flags, a, count, directory);
+	if (used)
+		return used;
+	int is_own = match_prefix(kept_prefixes, a[0]) && !match(dropped_with_value, a[0]) &&
+				 !util_starts_with(a[0], "-maxrreg") && !strstr(a[0], "fatbin");
+	if (!is_own)
+		return add_dropped(flags, a, count);
+	VEC_PUSH(&flags->kept, arena_string(&flags->arena, a[0]));
+	return 1;
+}
+
+void flags_add(struct flags *flags, const char *const *arguments, size_t count, const char *directory)
+{
+	for (size_t i = 0; i < count;)
+		i += add_one(flags, arguments + i, count - i, directory);
+}
+
+void flags_dispose(struct flags *flags)
+{
+	VEC_DISPOSE(&flags->kept);
+	VEC_DISPOSE(&flags->dropped);
+	arena_dispose(&flags->arena);
+}

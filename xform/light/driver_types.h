@@ -1,0 +1,1 @@
+#include "cue_light.h"

@@ -1,0 +1,121 @@
+// The model's own duties: life time, limits, validation, walking.
+#include "model.h"
+
+#include <string.h>
+
+void model_init(struct model *model, struct source *source, struct diags *diags)
+{
+	memset(model, 0, sizeof *model);
+	model->source = source;
+	model->diags = diags;
+}
+
+static void function_dispose(struct function *function)
+{
+	VEC_DISPOSE(&function->params);
+	VEC_DISPOSE(&function->param_vars);
+	VEC_DISPOSE(&function->template_params);
+	VEC_DISPOSE(&function->skipped);
+}
+
+static int free_candidates(struct node *node, void *context)
+{
+	(void)context;
+	VEC_DISPOSE(&node->candidates);
+	return 1;
+}
+
+void model_dispose(struct model *model)
+{
+	for (size_t i = 0; i < model->functions.count; i++) {
+		node_walk(model->functions.items[i]->tree, free_candidates, NULL);
+		function_dispose(model->functions.items[i]);
+	}
+	VEC_DISPOSE(&model->functions);
+	VEC_DISPOSE(&model->launches);
+	VEC_DISPOSE(&model->skipped);
+	arena_dispose(&model->arena);
+}
+
+const char *model_tier_name(enum tier tier)
+{
+	static const char *const names[] = {"opaque", "sliceable", "elastic"};
+	return names[tier];
+}
+
+struct place model_place(const struct model *model, unsigned offset)
+{
+	struct place place = {.path = model->source->path, .offset = offset};
+	source_position(model->source, offset, &place.line, &place.column);
+	return place;
+}
+
+void model_limit(struct model *model, struct function *kernel, enum tier tier, const char *id, struct place place,
+	const char *advice, const char *format, ...)
+{
+	if (kernel->best <= tier)
+		return; // one reason is enough, and the first is the strongest so far
+	kernel->best = tier;
+	kernel->why_not = id;
+	struct str reason = {0};
+	va_list arguments;
+	va_start(arguments, format);
+	str_addv(&reason, format, arguments);
+	va_end(arguments);
+	diag_add(model->diags, id, place, advice, "kernel '%s' stays %s: %s", kernel->name, model_tier_name(tier),
+		str_text(&reason));
+	str_dispose(&reason);
+}
+
+void node_walk(struct node *node, node_visitor *visit, void *context)
+{
+	if (!node || !visit(node, context))
+		return;
+	for (struct node *child = node->child; child; child = child->next)
+		node_walk(child, visit, context);
+}
+
+static int contains(struct span outer, struct span inner)
+{
+	return outer.begin <= inner.begin && inner.end <= outer.end;
+}
+
+static const char *broken_function(const struct model *model, const struct function *f)
+{
+	if (f->in_main && !f->in_macro && f->at.end > model->source->length)
+		return "a definition ends behind the file";
+	if (f->in_main && !f->in_macro && (!contains(f->at, f->name_at) || !contains(f->at, f->body)))
+		return "name or body outside the definition";
+	if (f->is_kernel && f->tier > f->best)
+		return "a tier above what is safe";
+	if (f->has_loop && !f->has_entry)
+		return "a block loop without an entry";
+	if (f->has_entry && !f->has_body)
+		return "an entry without a body function";
+	if (f->has_launch && !f->has_entry)
+		return "a launch function without an entry";
+	if ((f->has_body && !f->body_name) || (f->has_entry && !f->entry_name) || (f->has_launch && !f->launch_name))
+		return "something without a name";
+	return NULL;
+}
+
+static const char *broken_launch(const struct launch *l)
+{
+	if (l->state == LAUNCH_REWRITTEN && (!l->kernel || !l->kernel->has_launch))
+		return "a launch rewritten without a launch function";
+	if (l->state == LAUNCH_REWRITTEN && (l->open.end <= l->open.begin || l->close.end <= l->close.begin))
+		return "a launch rewritten without its brackets";
+	return NULL;
+}
+
+int model_validate(const struct model *model)
+{
+	const char *broken = NULL;
+	for (size_t i = 0; i < model->functions.count && !broken; i++)
+		broken = broken_function(model, model->functions.items[i]);
+	for (size_t i = 0; i < model->launches.count && !broken; i++)
+		broken = broken_launch(model->launches.items[i]);
+	if (broken)
+		fprintf(stderr, "cuelastic: internal error: model broken: %s\n", broken);
+	return broken ? -1 : 0;
+}

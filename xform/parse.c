@@ -1,0 +1,231 @@
+// The front end: libclang's flags, the declarations it is given, and what it complained about.
+//
+// 1. Light: `-nocudainc` and a small set of our own declarations, served from memory under a folder that does not
+//    exist. Fast, and needs no toolkit. Any error sends the file to 2.
+// 2. Real: clang's wrapper over the toolkit's headers, plus what those headers need under clang. Errors that remain are
+//    the user's business or clang's limits; the functions that hold them are left alone.
+// Both parse the host side with __CUDA_ARCH__ defined, so that launches are seen together with the device branches of
+// #if, which are what a kernel is compiled from.
+#include "parse.h"
+
+#include <clang-c/CXCompilationDatabase.h>
+#include <clang-c/Index.h>
+#include <string.h>
+
+#include "embedded.h"
+
+#define LIGHT_FOLDER "/cuelastic-light"
+#define COMPAT_FOLDER "/cuelastic-compat"
+
+static const char *const common_flags[] = {"-x", "cuda", "--cuda-host-only", "-nocudalib",
+	"-Wno-unknown-cuda-version", "-w", "-ferror-limit=0", "-fno-delayed-template-parsing"};
+static const unsigned parse_options =
+	CXTranslationUnit_KeepGoing | CXTranslationUnit_DetailedPreprocessingRecord;
+
+typedef VEC(const char *) arguments_t;
+typedef VEC(struct CXUnsavedFile) unsaved_t;
+
+static void add_unsaved(unsaved_t *files, const char *name, const char *text, size_t length)
+{
+	struct CXUnsavedFile file = {name, text, (unsigned long)length};
+	VEC_PUSH(files, file);
+}
+
+static void add_embedded(struct parse *parse, unsaved_t *files, const char *folder, int compat)
+{
+	for (const struct embedded_file *file = embedded_files; file->name; file++)
+		if (compat == (strcmp(file->name, "cue_compat.h") == 0))
+			add_unsaved(files, arena_format(&parse->arena, "%s/%s", folder, file->name), file->text, file->length);
+}
+
+static void add_light(struct parse *parse, arguments_t *arguments, unsaved_t *files)
+{
+	add_embedded(parse, files, LIGHT_FOLDER, 0);
+	static const char *const flags[] = {"-nocudainc", "-isystem", LIGHT_FOLDER, "-include", LIGHT_FOLDER "/cue_light.h"};
+	for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
+		VEC_PUSH(arguments, flags[i]);
+}
+
+static void add_real(struct parse *parse, arguments_t *arguments, unsaved_t *files, const char *cuda_path)
+{
+
+	add_unsaved(files, COMPAT_FOLDER "/texture_fetch_functions.h", "", 0); // CUDA 13 removed it, clang asks for it
+	add_embedded(parse, files, COMPAT_FOLDER, 1);
+	VEC_PUSH(arguments, arena_format(&parse->arena, "--cuda-path=%s", cuda_path));
+	VEC_PUSH(arguments, "--cuda-gpu-arch=sm_75");
+	VEC_PUSH(arguments, "-isystem");
+	VEC_PUSH(arguments, COMPAT_FOLDER);
+	VEC_PUSH(arguments, "-isystem");
+	VEC_PUSH(arguments, arena_format(&parse->arena, "%s/include/cccl", cuda_path));
+	VEC_PUSH(arguments, "-include");
+	VEC_PUSH(arguments, COMPAT_FOLDER "/cue_compat.h");
+}
+
+static void add_common(struct parse *parse, arguments_t *arguments, const struct flags *flags)
+{
+	for (size_t i = 0; i < sizeof common_flags / sizeof *common_flags; i++)
+		VEC_PUSH(arguments, common_flags[i]);
+	if (!flags->has_standard)
+		VEC_PUSH(arguments, "-std=c++17");
+	const char *architecture = flags->architecture ? flags->architecture : "900";
+	VEC_PUSH(arguments, arena_format(&parse->arena, "-D__CUDA_ARCH__=%s", architecture));
+	for (size_t i = 0; i < flags->kept.count; i++)
+		VEC_PUSH(arguments, flags->kept.items[i]);
+}
+
+static char *take_string(struct arena *arena, CXString string)
+{
+	const char *text = clang_getCString(string);
+	char *copy = arena_string(arena, text ? text : "");
+	clang_disposeString(string);
+	return copy;
+}
+
+const char *parse_clang_version(struct arena *arena)
+{
+	return take_string(arena, clang_getClangVersion());
+}
+
+static void note_error(struct parse *parse, CXFile main_file, CXDiagnostic diagnostic)
+{
+	CXFile file;
+	unsigned line, column, offset;
+	clang_getExpansionLocation(clang_getDiagnosticLocation(diagnostic), &file, &line, &column, &offset);
+	struct parse_error error = {.message = take_string(&parse->arena, clang_getDiagnosticSpelling(diagnostic))};
+	error.is_fatal = clang_getDiagnosticSeverity(diagnostic) == CXDiagnostic_Fatal;
+	error.in_main = file && clang_File_isEqual(file, main_file);
+	if (file)
+		error.place = (struct place){take_string(&parse->arena, clang_getFileName(file)), line, column, offset};
+	VEC_PUSH(&parse->errors, error);
+}
+
+static void note_errors(struct parse *parse, const char *path)
+{
+	CXFile main_file = clang_getFile(parse->unit, path);
+	unsigned count = clang_getNumDiagnostics(parse->unit);
+	for (unsigned i = 0; i < count; i++) {
+		CXDiagnostic diagnostic = clang_getDiagnostic(parse->unit, i);
+		if (clang_getDiagnosticSeverity(diagnostic) >= CXDiagnostic_Error)
+			note_error(parse, main_file, diagnostic);
+		clang_disposeDiagnostic(diagnostic);
+	}
+}
+
+static void note_header(CXFile file, CXSourceLocation *stack, unsigned depth, CXClientData data)
+{
+	struct parse *parse = data;
+	(void)stack;
+	const char *name = take_string(&parse->arena, clang_getFileName(file));
+	if (depth > 0 && !util_starts_with(name, LIGHT_FOLDER "/") && !util_starts_with(name, COMPAT_FOLDER "/"))
+		VEC_PUSH(&parse->headers, name);
+}
+
+static void dispose_unit(struct parse *parse)
+{
+	if (parse->unit)
+		clang_disposeTranslationUnit(parse->unit);
+	parse->unit = NULL;
+	parse->errors.count = parse->headers.count = 0;
+}
+
+static int compare_names(const void *a, const void *b)
+{
+	return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+static void finish(struct parse *parse, const char *path)
+{
+	note_errors(parse, path);
+	clang_getInclusions(parse->unit, note_header, parse);
+	if (parse->headers.count)
+		qsort(parse->headers.items, parse->headers.count, sizeof *parse->headers.items, compare_names);
+	size_t kept = 0;
+	for (size_t i = 0; i < parse->headers.count; i++)
+		if (!kept || strcmp(parse->headers.items[kept - 1], parse->headers.items[i]))
+			parse->headers.items[kept++] = parse->headers.items[i];
+	parse->headers.count = kept;
+}
+
+static int parse_once(struct parse *parse, const struct parse_request *r, int light)
+{
+	arguments_t arguments = {0};
+	unsaved_t files = {0};
+	dispose_unit(parse);
+	parse->is_light = light;
+	add_common(parse, &arguments, r->flags);
+	if (light)
+		add_light(parse, &arguments, &files);
+	else
+		add_real(parse, &arguments, &files, r->cuda_path);
+	add_unsaved(&files, r->path, r->source->text, r->source->length);
+	enum CXErrorCode code = clang_parseTranslationUnit2(parse->index, r->path, arguments.items, (int)arguments.count,
+		files.items, (unsigned)files.count, parse_options, &parse->unit);
+	if (code != CXError_Success)
+		parse->unit = NULL;
+	if (parse->unit)
+		finish(parse, r->path);
+	VEC_DISPOSE(&arguments);
+	VEC_DISPOSE(&files);
+	return parse->unit ? 0 : -1;
+}
+
+// Text that asks which toolkit it is compiled with gets the toolkit's own answer.
+static int asks_for_version(const struct source *source)
+{
+	static const char *const names[] = {"CUDART_VERSION", "CUDA_VERSION", "__CUDACC_VER_MAJOR__"};
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (source_has_word(source, (struct span){0, source->length}, names[i]))
+			return 1;
+	return 0;
+}
+
+int parse_file(struct parse *out, const struct parse_request *request)
+{
+	*out = (struct parse){.index = clang_createIndex(0, 0)};
+	int has_toolkit = request->cuda_path != NULL;
+	int light = request->headers == PARSE_LIGHT || !has_toolkit ||
+				(request->headers == PARSE_AUTO && !asks_for_version(request->source));
+	int result = parse_once(out, request, light);
+	int again = light && request->headers == PARSE_AUTO && has_toolkit && (result < 0 || out->errors.count);
+	return again ? parse_once(out, request, 0) : result;
+}
+
+void parse_dispose(struct parse *parse)
+{
+	dispose_unit(parse);
+	VEC_DISPOSE(&parse->errors);
+	VEC_DISPOSE(&parse->headers);
+	if (parse->index)
+		clang_disposeIndex(parse->index);
+	arena_dispose(&parse->arena);
+	parse->index = NULL;
+}
+
+static void add_command(struct flags *flags, CXCompileCommand command)
+{
+	unsigned count = clang_CompileCommand_getNumArgs(command);
+	const char *directory = take_string(&flags->arena, clang_CompileCommand_getDirectory(command));
+	arguments_t arguments = {0};
+	for (unsigned i = 1; i < count; i++)
+		VEC_PUSH(&arguments, take_string(&flags->arena, clang_CompileCommand_getArg(command, i)));
+	flags_add(flags, arguments.items, arguments.count, directory);
+	VEC_DISPOSE(&arguments);
+}
+
+int parse_database_flags(struct flags *flags, const char *directory, const char *path)
+{
+	CXCompilationDatabase_Error error;
+	CXCompilationDatabase database = clang_CompilationDatabase_fromDirectory(directory, &error);
+	if (error != CXCompilationDatabase_NoError)
+		return -1;
+	char *absolute = realpath(path, NULL);
+	CXCompileCommands commands = clang_CompilationDatabase_getCompileCommands(database, absolute ? absolute : path);
+	int found = commands && clang_CompileCommands_getSize(commands) > 0;
+	if (found)
+		add_command(flags, clang_CompileCommands_getCommand(commands, 0));
+	if (commands)
+		clang_CompileCommands_dispose(commands);
+	clang_CompilationDatabase_dispose(database);
+	free(absolute);
+	return found ? 0 : -1;
+}

@@ -1,0 +1,45 @@
+// Parsing with libclang: the light declarations first, the toolkit's real headers when those leave errors.
+#ifndef CUELASTIC_PARSE_H
+#define CUELASTIC_PARSE_H
+
+#include "diag.h"
+#include "flags.h"
+#include "source.h"
+
+struct CXTranslationUnitImpl;
+
+enum parse_headers { PARSE_AUTO, PARSE_LIGHT, PARSE_REAL };
+
+struct parse_request {
+	const char *path;
+	const struct source *source; // the same bytes that edits will be applied to
+	const struct flags *flags;
+	const char *cuda_path; // the toolkit's folder, or NULL: none on this machine
+	enum parse_headers headers;
+};
+
+// An error that clang reported: in the input file at `offset`, or elsewhere.
+struct parse_error {
+	struct place place; // path in the parse's arena
+	const char *message;
+	int in_main, is_fatal;
+};
+
+struct parse {
+	struct arena arena;
+	void *index;
+	struct CXTranslationUnitImpl *unit; // NULL: could not be parsed at all
+	int is_light;
+	VEC(struct parse_error) errors;
+	VEC(const char *) headers; // every file that was included, sorted; for depfiles
+};
+
+// Always leaves *out disposable. 0, or negative when there is no tree at all.
+int parse_file(struct parse *out, const struct parse_request *request);
+void parse_dispose(struct parse *parse);
+
+// Adds the flags that compile_commands.json in `directory` has for the file. Negative when it has none.
+int parse_database_flags(struct flags *flags, const char *directory, const char *path);
+const char *parse_clang_version(struct arena *arena);
+
+#endif

@@ -1,0 +1,300 @@
+// The input file: bytes, lines and a lexer for C++ as far as edits need it. Tokens are found in one pass: white space
+// and line splices separate, comments and literals (raw strings too) are skipped whole, `#` first on a line opens a
+// directive that lasts to the end of its logical line. Only `<<<`, `>>>` and `::` matter among the longer operators;
+// all other punctuation comes byte by byte.
+#include "source.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+struct lexer {
+	struct source *source;
+	unsigned at;
+	int directive, line_start;
+};
+
+static int is_word(int c)
+{
+	return isalnum((unsigned char)c) || c == '_' || c == '$' || (c & 0x80);
+}
+
+static unsigned splice_length(const char *p)
+{
+	if (p[0] != '\\')
+		return 0;
+	return p[1] == '\n' ? 2 : p[1] == '\r' && p[2] == '\n' ? 3 : 0;
+}
+
+static unsigned comment_end(const struct source *s, unsigned at)
+{
+	if (s->text[at + 1] == '/') {
+		for (; at < s->length && s->text[at] != '\n'; at++)
+			at += splice_length(s->text + at) ? splice_length(s->text + at) - 1 : 0;
+		return at;
+	}
+	const char *end = strstr(s->text + at + 2, "*/");
+	return end ? (unsigned)(end + 2 - s->text) : s->length;
+}
+
+static unsigned quoted_end(const struct source *s, unsigned at)
+{
+	char quote = s->text[at++];
+	while (at < s->length && s->text[at] != quote && s->text[at] != '\n')
+		at += s->text[at] == '\\' && at + 1 < s->length ? 2 : 1;
+	return at < s->length && s->text[at] == quote ? at + 1 : at < s->length ? at : s->length;
+}
+
+// R"tag( … )tag"; `at` is at the quote.
+static unsigned raw_string_end(const struct source *s, unsigned at)
+{
+	unsigned tag = at + 1, open = tag;
+	while (open < s->length && open - tag <= 16 && s->text[open] != '(')
+		open++;
+	if (open >= s->length || s->text[open] != '(')
+		return quoted_end(s, at);
+	for (unsigned i = open + 1; i < s->length; i++)
+		if (s->text[i] == ')' && i + 1 + (open - tag) < s->length &&
+			!memcmp(s->text + i + 1, s->text + tag, open - tag) && s->text[i + 1 + (open - tag)] == '"')
+			return i + 2 + (open - tag);
+	return s->length;
+}
+
+static unsigned number_end(const struct source *s, unsigned at)
+{
+	while (at < s->length) {
+		int c = s->text[at], previous = s->text[at - 1];
+		int sign = (c == '+' || c == '-') && strchr("eEpP", previous);
+		int separator = c == '\'' && is_word(s->text[at + 1]);
+		if (!is_word(c) && c != '.' && !sign && !separator)
+			break;
+		at++;
+	}
+	return at;
+}
+
+static unsigned punctuation_end(const struct source *s, unsigned at)
+{
+	static const char *const longer[] = {"<<<", ">>>", "::"};
+	for (size_t i = 0; i < sizeof longer / sizeof *longer; i++)
+		if (!strncmp(s->text + at, longer[i], strlen(longer[i])))
+			return at + (unsigned)strlen(longer[i]);
+	return at + 1;
+}
+
+static unsigned word_end(const struct source *s, unsigned at, int *kind)
+{
+	unsigned begin = at;
+	while (at < s->length && is_word(s->text[at]))
+		at++;
+	int prefix = at - begin <= 3 && at < s->length && (s->text[at] == '"' || s->text[at] == '\'') &&
+				 strspn(s->text + begin, "uU8LR") >= at - begin;
+	if (!prefix)
+		return at;
+	*kind = TOKEN_STRING;
+	return s->text[at - 1] == 'R' && s->text[at] == '"' ? raw_string_end(s, at) : quoted_end(s, at);
+}
+
+static void skip_space(struct lexer *l)
+{
+	const struct source *s = l->source;
+	while (l->at < s->length) {
+		unsigned splice = splice_length(s->text + l->at);
+		char c = s->text[l->at];
+		if (c == '\n') {
+			l->directive = 0;
+			l->line_start = 1;
+		}
+		if (!splice && c != '\n' && !isspace((unsigned char)c) && c != '\0')
+			break;
+		l->at += splice ? splice : 1;
+	}
+}
+
+static void lex_token(struct lexer *l)
+{
+	struct source *s = l->source;
+	int c = s->text[l->at], next = s->text[l->at + 1], kind = TOKEN_PUNCTUATION;
+	unsigned begin = l->at, end;
+	if (c == '/' && (next == '/' || next == '*')) {
+		kind = TOKEN_COMMENT;
+		end = comment_end(s, begin);
+	} else if (isdigit(c) || (c == '.' && isdigit(next))) {
+		kind = TOKEN_NUMBER;
+		end = number_end(s, begin + 1);
+	} else if (is_word(c)) {
+		kind = TOKEN_WORD;
+		end = word_end(s, begin, &kind);
+	} else if (c == '"' || c == '\'') {
+		kind = TOKEN_STRING;
+		end = quoted_end(s, begin);
+	} else {
+		l->directive |= c == '#' && l->line_start;
+		end = punctuation_end(s, begin);
+	}
+	if (kind != TOKEN_COMMENT)
+		l->line_start = 0;
+	struct token token = {{begin, end}, (unsigned char)kind, (unsigned char)l->directive};
+	VEC_PUSH(&s->tokens, token);
+	l->at = end;
+}
+
+static void lex(struct source *source)
+{
+	struct lexer l = {.source = source, .line_start = 1};
+	for (skip_space(&l); l.at < source->length; skip_space(&l))
+		lex_token(&l);
+}
+
+static void find_lines(struct source *source)
+{
+	VEC_PUSH(&source->lines, 0u);
+	for (unsigned i = 0; i < source->length; i++)
+		if (source->text[i] == '\n')
+			VEC_PUSH(&source->lines, i + 1);
+}
+
+static void finish(struct source *out, const char *path)
+{
+	out->path = path;
+	find_lines(out);
+	lex(out);
+}
+
+void source_from_text(struct source *out, const char *path, const char *text, size_t length)
+{
+	*out = (struct source){.text = util_alloc(length + 4), .length = (unsigned)length};
+	memcpy(out->text, text, length);
+	finish(out, path);
+}
+
+int source_read(struct source *out, const char *path)
+{
+	*out = (struct source){0};
+	FILE *file = fopen(path, "rb");
+	if (!file)
+		return errno ? -errno : -EIO;
+	struct str text = {0};
+	char buffer[65536];
+	for (size_t n; (n = fread(buffer, 1, sizeof buffer, file)) > 0;)
+		str_add_bytes(&text, buffer, n);
+	int result = ferror(file) ? -EIO : text.length > 0x7ffffff0 ? -EFBIG : 0;
+	fclose(file);
+	if (!result)
+		source_from_text(out, path, str_text(&text), text.length);
+	str_dispose(&text);
+	return result;
+}
+
+void source_dispose(struct source *source)
+{
+	free(source->text);
+	VEC_DISPOSE(&source->lines);
+	VEC_DISPOSE(&source->tokens);
+	source->text = NULL;
+}
+
+void source_position(const struct source *source, unsigned offset, unsigned *line, unsigned *column)
+{
+	size_t low = 0, high = source->lines.count;
+	while (high - low > 1) {
+		size_t middle = (low + high) / 2;
+		if (source->lines.items[middle] <= offset)
+			low = middle;
+		else
+			high = middle;
+	}
+	*line = (unsigned)low + 1;
+	*column = offset - source->lines.items[low] + 1;
+}
+
+struct span source_line(const struct source *source, unsigned line)
+{
+	unsigned begin = source->lines.items[line - 1];
+	unsigned end = line < source->lines.count ? source->lines.items[line] - 1 : source->length;
+	if (end > begin && source->text[end - 1] == '\r')
+		end--;
+	return (struct span){begin, end};
+}
+
+size_t source_token_at(const struct source *source, unsigned offset)
+{
+	size_t low = 0, high = source->tokens.count;
+	while (low < high) {
+		size_t middle = (low + high) / 2;
+		if (source->tokens.items[middle].at.begin < offset)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+int source_token_is(const struct source *source, size_t index, const char *text)
+{
+	if (index >= source->tokens.count)
+		return 0;
+	struct span at = source->tokens.items[index].at;
+	return at.end - at.begin == strlen(text) && !memcmp(source->text + at.begin, text, at.end - at.begin);
+}
+
+static int is_code(const struct source *source, size_t index)
+{
+	const struct token *token = &source->tokens.items[index];
+	return token->kind != TOKEN_COMMENT && !token->directive;
+}
+
+size_t source_next_code(const struct source *source, size_t index)
+{
+	for (index++; index < source->tokens.count; index++)
+		if (is_code(source, index))
+			return index;
+	return source->tokens.count;
+}
+
+size_t source_previous_code(const struct source *source, size_t index)
+{
+	while (index-- > 0)
+		if (is_code(source, index))
+			return index;
+	return source->tokens.count;
+}
+
+size_t source_closing(const struct source *source, size_t open)
+{
+	int depth = 0;
+	for (size_t i = open; i < source->tokens.count; i = source_next_code(source, i)) {
+		char c = source->text[source->tokens.items[i].at.begin];
+		if (source->tokens.items[i].kind != TOKEN_PUNCTUATION)
+			continue;
+		depth += c == '(' || c == '[' || c == '{';
+		depth -= c == ')' || c == ']' || c == '}';
+		if (depth == 0)
+			return i;
+	}
+	return source->tokens.count;
+}
+
+int source_has_directive(const struct source *source, struct span span)
+{
+	for (size_t i = source_token_at(source, span.begin); i < source->tokens.count; i++) {
+		const struct token *token = &source->tokens.items[i];
+		if (token->at.begin >= span.end)
+			return 0;
+		if (token->directive)
+			return 1;
+	}
+	return 0;
+}
+
+int source_has_word(const struct source *source, struct span span, const char *word)
+{
+	for (size_t i = source_token_at(source, span.begin); i < source->tokens.count; i++) {
+		if (source->tokens.items[i].at.begin >= span.end)
+			return 0;
+		if (source->tokens.items[i].kind == TOKEN_WORD && source_token_is(source, i, word))
+			return 1;
+	}
+	return 0;
+}

@@ -1,0 +1,50 @@
+// The input file: immutable bytes, lines, and the lexical tokens that edits are placed by.
+#ifndef CUELASTIC_SOURCE_H
+#define CUELASTIC_SOURCE_H
+
+#include "util.h"
+
+// Bytes [begin, end) of the input file.
+struct span {
+	unsigned begin, end;
+};
+
+enum token_kind { TOKEN_WORD, TOKEN_NUMBER, TOKEN_STRING, TOKEN_PUNCTUATION, TOKEN_COMMENT };
+
+struct token {
+	struct span at;
+	unsigned char kind;
+	unsigned char directive; // stands in a preprocessing directive
+};
+
+struct source {
+	const char *path; // as the user gave it
+	char *text; // NUL-terminated
+	unsigned length;
+	VEC(unsigned) lines; // offset of each line's first byte
+	VEC(struct token) tokens; // in order, comments included; code that #if leaves out too
+};
+
+// Reads the file; opened for reading only. 0, or a negative errno.
+int source_read(struct source *out, const char *path);
+// Takes a copy of the bytes; for tests and fuzzing.
+void source_from_text(struct source *out, const char *path, const char *text, size_t length);
+void source_dispose(struct source *source);
+
+void source_position(const struct source *source, unsigned offset, unsigned *line, unsigned *column); // from 1
+struct span source_line(const struct source *source, unsigned line); // without its newline
+// Index of the first token that begins at `offset` or later; tokens.count when there is none.
+size_t source_token_at(const struct source *source, unsigned offset);
+// Is the token exactly this text?
+int source_token_is(const struct source *source, size_t index, const char *text);
+// Index of the next (previous) token that is no comment and in no directive, or tokens.count.
+size_t source_next_code(const struct source *source, size_t index);
+size_t source_previous_code(const struct source *source, size_t index);
+// Index of the bracket that closes the one at `open`, or tokens.count.
+size_t source_closing(const struct source *source, size_t open);
+// Does a preprocessing directive begin inside the span?
+int source_has_directive(const struct source *source, struct span span);
+// Does the span hold this word as a token of code?
+int source_has_word(const struct source *source, struct span span, const char *word);
+
+#endif

@@ -1,0 +1,180 @@
+// Where things are. What the user names is taken as it is; otherwise each thing is looked for in a short list
+// of places: our own files next to the executable (build tree) or in ../lib (installed); the toolkit at
+// CUDA_PATH and CUDA_HOME, then where nvcc lives, then /usr/local/cuda; clang as clang-19, the version that
+// the CPU device is built and tested with, then as plain clang.
+#include "toolkit.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const char *const ADVICE = "run scripts/setup, which installs it";
+
+static int is_file(const char *path)
+{
+	struct stat info;
+	return stat(path, &info) == 0 && S_ISREG(info.st_mode);
+}
+
+static int is_program(const char *path)
+{
+	return is_file(path) && access(path, X_OK) == 0;
+}
+
+// A name is looked up in PATH, a path is taken as it is; NULL if there is no such program.
+static char *find_program(struct arena *arena, const char *name)
+{
+	if (strchr(name, '/'))
+		return is_program(name) ? arena_string(arena, name) : NULL;
+	const char *path = getenv("PATH");
+	while (path && *path) {
+		size_t length = strcspn(path, ":");
+		char *candidate = arena_format(arena, "%.*s/%s", (int)length, path, name);
+		if (is_program(candidate))
+			return candidate;
+		path += length + (path[length] == ':');
+	}
+	return NULL;
+}
+
+static char *folder_of(struct arena *arena, const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	return slash ? arena_copy(arena, path, (size_t)(slash - path)) : arena_string(arena, ".");
+}
+
+static char *real_path(struct arena *arena, const char *path)
+{
+	char buffer[PATH_MAX];
+	return realpath(path, buffer) ? arena_string(arena, buffer) : NULL;
+}
+
+char *toolkit_resources(struct arena *arena)
+{
+	static const char *const PLACES[] = {"lib/cuelastic", "../lib/cuelastic"};
+	char *self = real_path(arena, "/proc/self/exe");
+	if (!self)
+		return NULL;
+	char *folder = folder_of(arena, self);
+	for (size_t i = 0; i < sizeof PLACES / sizeof *PLACES; i++) {
+		char *place = real_path(arena, arena_format(arena, "%s/%s", folder, PLACES[i]));
+		if (place)
+			return place;
+	}
+	return NULL;
+}
+
+static char *check_cuda(struct arena *arena, const char *folder)
+{
+	if (!folder || !is_file(arena_format(arena, "%s/include/cuda_runtime.h", folder)))
+		return NULL;
+	return real_path(arena, folder);
+}
+
+char *toolkit_cuda(struct arena *arena, const char *wish)
+{
+	if (wish)
+		return check_cuda(arena, wish);
+	char *found = check_cuda(arena, getenv("CUDA_PATH"));
+	if (!found)
+		found = check_cuda(arena, getenv("CUDA_HOME"));
+	char *nvcc = found ? NULL : find_program(arena, "nvcc");
+	if (nvcc && (nvcc = real_path(arena, nvcc)))
+		found = check_cuda(arena, arena_format(arena, "%s/..", folder_of(arena, nvcc)));
+	return found ? found : check_cuda(arena, "/usr/local/cuda");
+}
+
+// The C++ driver beside a C driver: clang-19 → clang++-19.
+static char *plus_plus(struct arena *arena, const char *clang)
+{
+	const char *slash = strrchr(clang, '/'), *base = slash ? slash + 1 : clang;
+	if (!util_starts_with(base, "clang"))
+		return NULL;
+	const char *suffix = base + strlen("clang");
+	if (util_starts_with(suffix, "++"))
+		return arena_string(arena, clang);
+	return find_program(arena, arena_format(arena, "%.*sclang++%s", (int)(base - clang), clang, suffix));
+}
+
+void toolkit_find(struct toolkit *out, struct arena *arena, const struct toolkit_wish *wish)
+{
+	*out = (struct toolkit){0};
+	out->self = real_path(arena, "/proc/self/exe");
+	out->resources = toolkit_resources(arena);
+	out->clang = find_program(arena, wish->clang ? wish->clang : "clang-19");
+	if (!out->clang && !wish->clang)
+		out->clang = find_program(arena, "clang");
+	out->clangxx = out->clang ? plus_plus(arena, out->clang) : NULL;
+	out->cuda = toolkit_cuda(arena, wish->cuda_path);
+	out->nvcc = find_program(arena, wish->nvcc ? wish->nvcc : "nvcc");
+	if (!out->nvcc && !wish->nvcc && out->cuda)
+		out->nvcc = find_program(arena, arena_format(arena, "%s/bin/nvcc", out->cuda));
+}
+
+static int missing(const char *what, const char *then)
+{
+	fprintf(stderr, "cuelastic: error: %s\n  %s\n", what, then);
+	return -1;
+}
+
+static int need_resource(const struct toolkit *toolkit, const char *name)
+{
+	struct arena arena = {0};
+	int result = 0;
+	const char *path = arena_format(&arena, "%s/%s", toolkit->resources, name);
+	if (access(path, R_OK) < 0)
+		result = missing(arena_format(&arena, "a file of cuelastic itself is missing: %s", path),
+		    "build or install cuelastic again, all of it");
+	arena_dispose(&arena);
+	return result;
+}
+
+static int need_resources(const struct toolkit *toolkit)
+{
+	if (!toolkit->self || !toolkit->resources)
+		return missing("the folder lib/cuelastic was not found beside this program nor in ../lib",
+		    "build or install cuelastic again, all of it");
+	return need_resource(toolkit, "libcuelastic.a");
+}
+
+int toolkit_need_cpu(const struct toolkit *toolkit)
+{
+	static const char *const FILES[] = {"cpu/include", "cpu/retarget", "cpu/libcudart_cpu.a"};
+	if (need_resources(toolkit) < 0)
+		return -1;
+	for (size_t i = 0; i < sizeof FILES / sizeof *FILES; i++)
+		if (need_resource(toolkit, FILES[i]) < 0)
+			return -1;
+	if (!toolkit->clang)
+		return missing("clang was not found: the CPU device compiles with clang 19",
+		    "install clang-19, name it with --clang=PATH, or run scripts/setup, which installs it");
+	if (!toolkit->clangxx)
+		return missing("clang++ was not found beside clang: it links the program", ADVICE);
+	if (!toolkit->cuda)
+		return missing(
+		    "no CUDA toolkit was found (include/cuda_runtime.h); its headers are needed, a GPU is not",
+		    "name its folder with --cuda-path=DIR or CUDA_PATH, or run scripts/setup, which installs it");
+	return 0;
+}
+
+// A GPU is there if its driver made a device file; nothing is loaded to find out.
+static int has_gpu(void)
+{
+	return access("/dev/nvidiactl", F_OK) == 0 || access("/dev/dxg", F_OK) == 0 ||
+	       access("/dev/nvhost-ctrl", F_OK) == 0;
+}
+
+int toolkit_need_cuda(const struct toolkit *toolkit)
+{
+	if (need_resources(toolkit) < 0)
+		return -1;
+	if (!toolkit->nvcc)
+		return missing("nvcc was not found: --device=cuda builds with it",
+		    "name it with --nvcc=PATH, run scripts/setup, which installs it, or use --device=cpu");
+	if (!has_gpu())
+		return missing("this machine has no NVIDIA GPU, or its driver is not loaded",
+		    "use --device=cpu, which runs the same program without a GPU");
+	return 0;
+}

@@ -1,0 +1,155 @@
+// Memory and text. See util.h.
+#include "util.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { ARENA_BLOCK_BYTES = 64 * 1024, ARENA_ALIGN = 16 };
+
+struct arena_block {
+	struct arena_block *next;
+	size_t used, size;
+	_Alignas(ARENA_ALIGN) char bytes[];
+};
+
+static void *must(void *memory)
+{
+	if (!memory) {
+		fputs("cuelastic: out of memory\n", stderr);
+		abort();
+	}
+	return memory;
+}
+
+void *util_alloc(size_t bytes)
+{
+	return must(calloc(1, bytes ? bytes : 1));
+}
+
+void *util_grow(void *items, size_t bytes)
+{
+	return must(realloc(items, bytes));
+}
+
+void *arena_alloc(struct arena *arena, size_t bytes)
+{
+	struct arena_block *block = arena->blocks;
+	bytes = (bytes + ARENA_ALIGN - 1) / ARENA_ALIGN * ARENA_ALIGN;
+	if (!block || block->size - block->used < bytes) {
+		size_t size = bytes > ARENA_BLOCK_BYTES ? bytes : ARENA_BLOCK_BYTES;
+		block = util_alloc(sizeof *block + size);
+		block->size = size;
+		block->next = arena->blocks;
+		arena->blocks = block;
+	}
+	void *memory = block->bytes + block->used;
+	block->used += bytes;
+	return memory;
+}
+
+char *arena_copy(struct arena *arena, const char *text, size_t length)
+{
+	char *copy = arena_alloc(arena, length + 1);
+	memcpy(copy, text, length);
+	return copy;
+}
+
+char *arena_string(struct arena *arena, const char *text)
+{
+	return arena_copy(arena, text, strlen(text));
+}
+
+char *arena_format(struct arena *arena, const char *format, ...)
+{
+	struct str str = {0};
+	va_list arguments;
+	va_start(arguments, format);
+	str_addv(&str, format, arguments);
+	va_end(arguments);
+	char *copy = arena_copy(arena, str_text(&str), str.length);
+	str_dispose(&str);
+	return copy;
+}
+
+void arena_dispose(struct arena *arena)
+{
+	while (arena->blocks) {
+		struct arena_block *next = arena->blocks->next;
+		free(arena->blocks);
+		arena->blocks = next;
+	}
+}
+
+static void str_reserve(struct str *str, size_t more)
+{
+	if (str->length + more + 1 <= str->capacity)
+		return;
+	str->capacity = 2 * (str->length + more + 1);
+	str->text = util_grow(str->text, str->capacity);
+}
+
+void str_add_bytes(struct str *str, const char *text, size_t length)
+{
+	str_reserve(str, length);
+	if (length)
+		memcpy(str->text + str->length, text, length);
+	str->length += length;
+	str->text[str->length] = '\0';
+}
+
+void str_add(struct str *str, const char *text)
+{
+	str_add_bytes(str, text, strlen(text));
+}
+
+void str_addv(struct str *str, const char *format, va_list arguments)
+{
+	va_list again;
+	va_copy(again, arguments);
+	int length = vsnprintf(NULL, 0, format, again);
+	va_end(again);
+	if (length < 0)
+		return;
+	str_reserve(str, (size_t)length);
+	vsnprintf(str->text + str->length, (size_t)length + 1, format, arguments);
+	str->length += (size_t)length;
+}
+
+void str_addf(struct str *str, const char *format, ...)
+{
+	va_list arguments;
+	va_start(arguments, format);
+	str_addv(str, format, arguments);
+	va_end(arguments);
+}
+
+const char *str_text(const struct str *str)
+{
+	return str->text ? str->text : "";
+}
+
+char *str_take(struct str *str)
+{
+	str_reserve(str, 0);
+	char *text = str->text;
+	text[str->length] = '\0';
+	*str = (struct str){0};
+	return text;
+}
+
+void str_dispose(struct str *str)
+{
+	free(str->text);
+	*str = (struct str){0};
+}
+
+int util_starts_with(const char *text, const char *prefix)
+{
+	return strncmp(text, prefix, strlen(prefix)) == 0;
+}
+
+int util_ends_with(const char *text, const char *suffix)
+{
+	size_t a = strlen(text), b = strlen(suffix);
+	return a >= b && strcmp(text + a - b, suffix) == 0;
+}
