@@ -1,6 +1,6 @@
 /*
  * What launch.c asks of a device API. There is one real backend, backend_cuda.c; the CPU device implements
- * the CUDA runtime API itself and needs none of its own. Tests define backend_get to return a fake.
+ * the CUDA runtime API itself and needs none of its own. Tests define cue_backend_get to return a fake.
  *
  * Errors of launch() and pending() are the device API's codes (cudaError_t), 0 for success. No call may be
  * illegal while a stream is being captured, and all must be safe from any thread.
@@ -28,6 +28,6 @@ struct backend {
 	    void *stream, void **arguments);
 };
 
-const struct backend *backend_get(void);
+const struct backend *cue_backend_get(void);
 
 #endif

@@ -45,7 +45,8 @@ static pthread_mutex_t table_lock = PTHREAD_MUTEX_INITIALIZER;
 
 static int device_failed(const char *what, const cue_launch_spec *spec, cudaError_t error)
 {
-	return error_set(CUE_ERROR_DEVICE, "%s of kernel %.80s: CUDA error %d", what, spec->kernel, (int)error);
+	return cue_error_set(
+	    CUE_ERROR_DEVICE, "%s of kernel %.80s: CUDA error %d", what, spec->kernel, (int)error);
 }
 
 static unsigned threads_of(const cue_launch_spec *spec)
@@ -272,7 +273,7 @@ static void forget(void)
 	(void)cudaGetLastError();
 }
 
-const struct backend *backend_get(void)
+const struct backend *cue_backend_get(void)
 {
 	static const struct backend cuda = {pending, forget, prepare, usage, launch};
 

@@ -5,7 +5,7 @@
 
 static _Thread_local char message[256];
 
-int error_set(cue_error code, const char *format, ...)
+int cue_error_set(cue_error code, const char *format, ...)
 {
 	va_list arguments;
 

@@ -110,7 +110,7 @@ static cue_reason decide(struct plan *out, const struct backend *device, const c
 {
 	struct settings settings;
 	cue_reason reason;
-	int error = settings_get(&settings);
+	int error = cue_settings_get(&settings);
 
 	last.policy = settings.policy->name;
 	last.error = error;
@@ -169,13 +169,13 @@ static int launch_slices(const struct backend *device, const cue_launch_spec *sp
 
 int cue_launch_kernel(const cue_launch_spec *spec)
 {
-	const struct backend *device = backend_get();
+	const struct backend *device = cue_backend_get();
 	struct plan plan = {0, 0};
 	int pending = device->pending();
 	cue_reason reason;
 
 	last = (cue_decision){.kernel = spec->kernel, .tier = spec->tier};
-	last.logical_blocks = slice_total_blocks(spec->grid);
+	last.logical_blocks = cue_slice_total_blocks(spec->grid);
 	launched = 1;
 	reason = decide(&plan, device, spec);
 	if (reason) {
@@ -197,7 +197,7 @@ int cue_launch_kernel(const cue_launch_spec *spec)
 int cue_last_decision(cue_decision *out)
 {
 	if (!out || !launched)
-		return error_set(
+		return cue_error_set(
 		    CUE_ERROR_ARGUMENT, out ? "this thread has launched nothing" : "no place for the decision");
 	*out = last;
 	return CUE_OK;

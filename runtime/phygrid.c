@@ -14,7 +14,7 @@
 #include "phygrid.h"
 #include "error.h"
 
-const struct phygrid_limits phygrid_no_limits = {
+const struct phygrid_limits cue_phygrid_no_limits = {
     PHYGRID_UNLIMITED, PHYGRID_UNLIMITED, PHYGRID_UNLIMITED, PHYGRID_UNLIMITED};
 
 struct reduction {
@@ -36,14 +36,14 @@ static void reduce_blocks(struct reduction *r, uint64_t limit, uint32_t per_bloc
 		cap_blocks(r, limit / per_block, why);
 }
 
-int phygrid_get(struct phygrid *out, const struct block_usage *usage, uint64_t logical_blocks,
+int cue_phygrid_get(struct phygrid *out, const struct block_usage *usage, uint64_t logical_blocks,
     const struct phygrid_limits *limits)
 {
 	struct reduction r = {logical_blocks, CUE_LIMIT_GRID};
 	uint64_t resident = (uint64_t)usage->sm_blocks * usage->sm_count;
 
 	if (logical_blocks == 0 || resident == 0)
-		return error_set(CUE_ERROR_INPUT,
+		return cue_error_set(CUE_ERROR_INPUT,
 		    "a physical grid for %llu logical blocks of which %llu fit the device",
 		    (unsigned long long)logical_blocks, (unsigned long long)resident);
 	cap_blocks(&r, resident < UINT32_MAX ? resident : UINT32_MAX, CUE_LIMIT_RESIDENT);

@@ -23,13 +23,13 @@ struct phygrid {
 	bool exceeds;    /* not even one block satisfies the limits: blocks is 1 all the same */
 };
 
-extern const struct phygrid_limits phygrid_no_limits;
+extern const struct phygrid_limits cue_phygrid_no_limits;
 
 /*
  * Physical blocks for `logical_blocks` blocks of work: the largest count that satisfies all limits, at
  * least 1. CUE_ERROR_INPUT if there is no work or a block of the kernel does not fit an SM.
  */
-int phygrid_get(struct phygrid *out, const struct block_usage *usage, uint64_t logical_blocks,
+int cue_phygrid_get(struct phygrid *out, const struct block_usage *usage, uint64_t logical_blocks,
     const struct phygrid_limits *limits);
 
 #endif

@@ -2,11 +2,11 @@
 #include <string.h>
 #include "policy.h"
 
-static const struct policy *const policies[] = {&policy_native, &policy_fill};
+static const struct policy *const policies[] = {&cue_policy_native, &cue_policy_fill};
 
 #define POLICIES (sizeof(policies) / sizeof(policies[0]))
 
-const struct policy *policy_find(const char *name)
+const struct policy *cue_policy_find(const char *name)
 {
 	for (size_t i = 0; i < POLICIES; i++)
 		if (strcmp(policies[i]->name, name) == 0)

@@ -27,9 +27,9 @@ struct policy {
 	int (*choose)(struct policy_choice *out, const struct policy_request *request);
 };
 
-extern const struct policy policy_native, policy_fill;
+extern const struct policy cue_policy_native, cue_policy_fill;
 
 /* By name; NULL if there is none. */
-const struct policy *policy_find(const char *name);
+const struct policy *cue_policy_find(const char *name);
 
 #endif

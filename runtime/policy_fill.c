@@ -12,11 +12,11 @@ static int choose(struct policy_choice *out, const struct policy_request *reques
 		*out = (struct policy_choice){.rewritten = true, .limit = CUE_LIMIT_TIER};
 		return CUE_OK;
 	}
-	error = phygrid_get(&grid, request->usage, request->logical_blocks, &phygrid_no_limits);
+	error = cue_phygrid_get(&grid, request->usage, request->logical_blocks, &cue_phygrid_no_limits);
 	if (error)
 		return error;
 	*out = (struct policy_choice){.rewritten = true, .blocks = grid.blocks, .limit = grid.limit};
 	return CUE_OK;
 }
 
-const struct policy policy_fill = {"fill", true, true, choose};
+const struct policy cue_policy_fill = {"fill", true, true, choose};

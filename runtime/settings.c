@@ -22,7 +22,7 @@ static _Atomic uint64_t api_blocks = NOT_SET, api_slice = NOT_SET;
 static struct setting_text env_policy, env_blocks, env_slice;
 static pthread_once_t environment_once = PTHREAD_ONCE_INIT;
 
-void setting_parse_blocks(struct setting_text *out, const char *name, const char *text)
+void cue_setting_parse_blocks(struct setting_text *out, const char *name, const char *text)
 {
 	unsigned long long value;
 	char *end;
@@ -43,22 +43,22 @@ void setting_parse_blocks(struct setting_text *out, const char *name, const char
 		out->value = (unsigned)value;
 }
 
-void setting_parse_policy(struct setting_text *out, const char *name, const char *text)
+void cue_setting_parse_policy(struct setting_text *out, const char *name, const char *text)
 {
 	*out = (struct setting_text){0};
 	if (!text || !*text)
 		return;
 	out->set = true;
-	out->policy = policy_find(text);
+	out->policy = cue_policy_find(text);
 	if (!out->policy)
 		snprintf(out->problem, sizeof(out->problem), "%s=%.60s is not a policy", name, text);
 }
 
 static void read_environment(void)
 {
-	setting_parse_policy(&env_policy, "CUELASTIC_POLICY", getenv("CUELASTIC_POLICY"));
-	setting_parse_blocks(&env_blocks, "CUELASTIC_BLOCKS", getenv("CUELASTIC_BLOCKS"));
-	setting_parse_blocks(&env_slice, "CUELASTIC_SLICE", getenv("CUELASTIC_SLICE"));
+	cue_setting_parse_policy(&env_policy, "CUELASTIC_POLICY", getenv("CUELASTIC_POLICY"));
+	cue_setting_parse_blocks(&env_blocks, "CUELASTIC_BLOCKS", getenv("CUELASTIC_BLOCKS"));
+	cue_setting_parse_blocks(&env_slice, "CUELASTIC_SLICE", getenv("CUELASTIC_SLICE"));
 }
 
 /* The count in force; *problem is set if the environment's is in force and unusable. */
@@ -81,7 +81,7 @@ static const struct policy *policy_in_force(const char **problem, const struct p
 	return env_policy.policy;
 }
 
-int settings_get(struct settings *out)
+int cue_settings_get(struct settings *out)
 {
 	const char *problem = NULL;
 
@@ -90,20 +90,20 @@ int settings_get(struct settings *out)
 	out->blocks = count_in_force(&problem, atomic_load(&api_blocks), &env_blocks);
 	out->policy = policy_in_force(&problem, atomic_load(&api_policy));
 	if (problem) {
-		*out = (struct settings){.policy = &policy_native};
-		return error_set(CUE_ERROR_SETTING, "%s", problem);
+		*out = (struct settings){.policy = &cue_policy_native};
+		return cue_error_set(CUE_ERROR_SETTING, "%s", problem);
 	}
 	if (!out->policy)
-		out->policy = out->blocks || out->slice ? &policy_fill : &policy_native;
+		out->policy = out->blocks || out->slice ? &cue_policy_fill : &cue_policy_native;
 	return CUE_OK;
 }
 
 int cue_set_policy(const char *name)
 {
-	const struct policy *policy = name ? policy_find(name) : &no_policy;
+	const struct policy *policy = name ? cue_policy_find(name) : &no_policy;
 
 	if (!policy)
-		return error_set(CUE_ERROR_ARGUMENT, "%.60s is not a policy", name);
+		return cue_error_set(CUE_ERROR_ARGUMENT, "%.60s is not a policy", name);
 	atomic_store(&api_policy, policy);
 	return CUE_OK;
 }
@@ -131,7 +131,7 @@ const char *cue_get_policy(void)
 {
 	struct settings s;
 
-	settings_get(&s);
+	cue_settings_get(&s);
 	return s.policy->name;
 }
 
@@ -139,7 +139,7 @@ unsigned cue_get_blocks(void)
 {
 	struct settings s;
 
-	settings_get(&s);
+	cue_settings_get(&s);
 	return s.blocks;
 }
 
@@ -147,6 +147,6 @@ unsigned cue_get_slice(void)
 {
 	struct settings s;
 
-	settings_get(&s);
+	cue_settings_get(&s);
 	return s.slice;
 }

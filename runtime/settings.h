@@ -13,7 +13,7 @@ struct settings {
 
 /* The settings in force. CUE_ERROR_SETTING, with `native` and nothing else in out, if the environment is
  * unusable. */
-int settings_get(struct settings *out);
+int cue_settings_get(struct settings *out);
 
 /* One variable as read: what it says, and what is wrong with it ("" if nothing is). */
 struct setting_text {
@@ -24,7 +24,7 @@ struct setting_text {
 };
 
 /* Reads a count of blocks, or a policy's name; text may be NULL. Pure. */
-void setting_parse_blocks(struct setting_text *out, const char *name, const char *text);
-void setting_parse_policy(struct setting_text *out, const char *name, const char *text);
+void cue_setting_parse_blocks(struct setting_text *out, const char *name, const char *text);
+void cue_setting_parse_policy(struct setting_text *out, const char *name, const char *text);
 
 #endif

@@ -40,7 +40,7 @@ void cue_divisor_set(cue_divisor *out, unsigned d)
 	}
 }
 
-uint64_t slice_total_blocks(const unsigned grid[3])
+uint64_t cue_slice_total_blocks(const unsigned grid[3])
 {
 	uint64_t plane = (uint64_t)grid[0] * grid[1];
 
@@ -58,5 +58,5 @@ void cue_slice_set(void *out, const unsigned grid[3])
 		cue_divisor_set(&s->x, grid[0]);
 		cue_divisor_set(&s->y, grid[1]);
 	}
-	s->end = (uint32_t)slice_total_blocks(grid);
+	s->end = (uint32_t)cue_slice_total_blocks(grid);
 }

@@ -14,6 +14,6 @@ struct slice {
 _Static_assert(sizeof(struct slice) == CUE_SLICE_BYTES, "device.cuh's cue_slice has this size");
 
 /* Logical blocks of a grid; at most UINT64_MAX, which stands for any product that does not fit. */
-uint64_t slice_total_blocks(const unsigned grid[3]);
+uint64_t cue_slice_total_blocks(const unsigned grid[3]);
 
 #endif

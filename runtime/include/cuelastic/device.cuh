@@ -1,12 +1,13 @@
 /*
  * cuelastic/device.cuh: what rewritten CUDA sources include. CUDA C++11 to C++20, nvcc or clang.
  *
- * A rewritten kernel takes a cue_slice first: the logical blocks [begin, end) of the grid that the program asked
- * for. cue_block turns the number of a logical block into coordinates, and cue_launch decides at run time which of
- * the two kernels runs, with how many physical blocks, in how many slices (Pai, ASPLOS 2013, sections 4.1, 4.2, 4.4).
+ * A rewritten kernel takes a cue_slice first: the logical blocks [begin, end) of the grid that the program
+ * asked for. cue_block turns the number of a logical block into coordinates, and cue_launch decides at run
+ * time which of the two kernels runs, with how many physical blocks, in how many slices (Pai, ASPLOS 2013,
+ * sections 4.1, 4.2, 4.4).
  *
- * Coordinates without division: n / d is a multiply-add into 64 bits and a shift, prepared on the host and exact for
- * all 32-bit n. A 1-D grid is marked by x.multiplier == 0 and costs one comparison with a constant.
+ * Coordinates without division: n / d is a multiply-add into 64 bits and a shift, prepared on the host and
+ * exact for all 32-bit n. A 1-D grid is marked by x.multiplier == 0 and costs one comparison with a constant.
  */
 #ifndef CUELASTIC_DEVICE_CUH
 #define CUELASTIC_DEVICE_CUH
@@ -15,8 +16,8 @@
 #include <cuelastic/runtime.h>
 
 /*
- * Logical blocks [begin, end) of a logical grid, numbered in the order x, y, z. A plain struct, the first parameter
- * of rewritten kernels. The library fills it (cue_slice_set); x and y divide by grid.x and grid.y.
+ * Logical blocks [begin, end) of a logical grid, numbered in the order x, y, z. A plain struct, the first
+ * parameter of rewritten kernels. The library fills it (cue_slice_set); x and y divide by grid.x and grid.y.
  */
 struct cue_slice {
 	dim3 grid;
@@ -28,7 +29,8 @@ static_assert(sizeof(cue_slice) == CUE_SLICE_BYTES, "the library lays a slice ou
 /* n / d for the d that `by` was prepared for. */
 static __host__ __device__ __forceinline__ unsigned cue_divide(unsigned n, const cue_divisor &by)
 {
-	return static_cast<unsigned>((static_cast<unsigned long long>(n) * by.multiplier + by.addend) >> 32) >> by.shift;
+	return static_cast<unsigned>((static_cast<unsigned long long>(n) * by.multiplier + by.addend) >> 32) >>
+	       by.shift;
 }
 
 /* The coordinates of logical block `linear`, as blockIdx would have them. */
@@ -44,7 +46,8 @@ static __host__ __device__ __forceinline__ uint3 cue_block(const cue_slice &s, u
 	return at;
 }
 
-/* All logical blocks of a grid of fewer than 2^32 blocks, none of its dimensions zero, as one slice. Host only. */
+/* All logical blocks of a grid of fewer than 2^32 blocks, none of its dimensions zero, as one slice. Host
+ * only. */
 static inline cue_slice cue_slice_of(const dim3 &grid)
 {
 	const unsigned size[3] = {grid.x, grid.y, grid.z};
@@ -54,9 +57,9 @@ static inline cue_slice cue_slice_of(const dim3 &grid)
 }
 
 /*
- * A grid or a block as a launch accepts it: a dim3 or whatever converts to one, be it a signed number, a double or a
- * size_t. Templates, and by value: braces would forbid the narrowing of int to dim3's unsigned, and a reference would
- * ask a class for the definition of its static constants.
+ * A grid or a block as a launch accepts it: a dim3 or whatever converts to one, be it a signed number, a
+ * double or a size_t. Templates, and by value: braces would forbid the narrowing of int to dim3's unsigned,
+ * and a reference would ask a class for the definition of its static constants.
  */
 struct cue_extent {
 	dim3 size;
@@ -71,7 +74,7 @@ struct cue_extent {
 	{
 	}
 
-private:
+  private:
 	static dim3 of(dim3 value)
 	{
 		return value;
@@ -85,17 +88,19 @@ struct cue_config {
 	cudaStream_t stream;
 
 	cue_config(cue_extent grid_size, cue_extent block_size)
-		: grid(grid_size.size), block(block_size.size), shared(0), stream(0)
+	    : grid(grid_size.size), block(block_size.size), shared(0), stream(0)
 	{
 	}
 	template <class S>
 	cue_config(cue_extent grid_size, cue_extent block_size, S shared_bytes, cudaStream_t in_stream = 0)
-		: grid(grid_size.size), block(block_size.size), shared(static_cast<size_t>(shared_bytes)), stream(in_stream)
+	    : grid(grid_size.size), block(block_size.size), shared(static_cast<size_t>(shared_bytes)),
+	      stream(in_stream)
 	{
 	}
 };
 
-/* The two kernels behind a launch: the original, and the rewritten entry, whose first parameter is a cue_slice. */
+/* The two kernels behind a launch: the original, and the rewritten entry, whose first parameter is a
+ * cue_slice. */
 struct cue_kernel {
 	const char *name;
 	cue_tier tier;
@@ -103,8 +108,8 @@ struct cue_kernel {
 
 	template <class Native, class Entry>
 	cue_kernel(const char *kernel_name, cue_tier kernel_tier, Native *native_kernel, Entry *entry_kernel)
-		: name(kernel_name), tier(kernel_tier), native(reinterpret_cast<const void *>(native_kernel)),
-		  entry(reinterpret_cast<const void *>(entry_kernel))
+	    : name(kernel_name), tier(kernel_tier), native(reinterpret_cast<const void *>(native_kernel)),
+	      entry(reinterpret_cast<const void *>(entry_kernel))
 	{
 	}
 };
@@ -115,7 +120,8 @@ template <class A> static inline void *cue_address(A &argument)
 	return const_cast<char *>(&reinterpret_cast<const volatile char &>(argument));
 }
 
-/* Under --default-stream per-thread, stream 0 means the thread's own in this translation unit, not in the library. */
+/* Under --default-stream per-thread, stream 0 means the thread's own in this translation unit, not in the
+ * library. */
 static inline cudaStream_t cue_stream(cudaStream_t stream)
 {
 #ifdef CUDA_API_PER_THREAD_DEFAULT_STREAM
@@ -126,15 +132,17 @@ static inline cudaStream_t cue_stream(cudaStream_t stream)
 }
 
 /*
- * Launches a kernel: asynchronous, in stream order, legal under stream capture. Errors are CUDA's, found where
+ * Launches a kernel: asynchronous, in stream order, legal under stream capture. Errors are CUDA's, found
+ * where
  * <<< >>> leaves them: cudaGetLastError. The arguments have the kernel's own parameter types.
  */
-template <class... A> static inline void cue_launch(const cue_config &config, const cue_kernel &kernel, A &...arguments)
+template <class... A>
+static inline void cue_launch(const cue_config &config, const cue_kernel &kernel, A &...arguments)
 {
 	void *slots[1 + sizeof...(A)] = {nullptr, cue_address(arguments)...};
 	cue_launch_spec spec = {kernel.name, kernel.tier, kernel.native, kernel.entry,
-		{config.grid.x, config.grid.y, config.grid.z}, {config.block.x, config.block.y, config.block.z},
-		config.shared, cue_stream(config.stream), slots};
+	    {config.grid.x, config.grid.y, config.grid.z}, {config.block.x, config.block.y, config.block.z},
+	    config.shared, cue_stream(config.stream), slots};
 	(void)cue_launch_kernel(&spec);
 }
 

@@ -2,12 +2,12 @@
  * cuelastic/runtime.h: what a program may say to, and ask of, the elastic-kernel runtime.
  *
  * Usable from C99, C11 and C++98 to C++20. Names: cue_noun_verb, CUE_ for constants. Units are in the names
- * (_bytes); "blocks" are always thread blocks. Functions return CUE_OK (0) or a negative cue_error unless they say
- * otherwise, write results through a first parameter named `out`, never print, never exit and never allocate during
- * a launch. Every function may be called from any thread at any time.
+ * (_bytes); "blocks" are always thread blocks. Functions return CUE_OK (0) or a negative cue_error unless
+ * they say otherwise, write results through a first parameter named `out`, never print, never exit and never
+ * allocate during a launch. Every function may be called from any thread at any time.
  *
- * "Paper" in the comments: S. Pai, M. Thazhuthaveetil, R. Govindarajan, Improving GPGPU Concurrency with Elastic
- * Kernels, ASPLOS 2013.
+ * "Paper" in the comments: S. Pai, M. Thazhuthaveetil, R. Govindarajan, Improving GPGPU Concurrency with
+ * Elastic Kernels, ASPLOS 2013.
  */
 #ifndef CUELASTIC_RUNTIME_H
 #define CUELASTIC_RUNTIME_H
@@ -22,9 +22,9 @@ extern "C" {
 typedef enum cue_error {
 	CUE_OK = 0,
 	CUE_ERROR_ARGUMENT = -1, /* an argument makes no sense: a null pointer, an unknown name */
-	CUE_ERROR_SETTING = -2,	 /* an environment variable has a value that cannot be used */
-	CUE_ERROR_DEVICE = -3,	 /* the device could not be asked; the launch was made unchanged */
-	CUE_ERROR_INPUT = -4	 /* figures given to a computation lie outside what any GPU has */
+	CUE_ERROR_SETTING = -2,  /* an environment variable has a value that cannot be used */
+	CUE_ERROR_DEVICE = -3,   /* the device could not be asked; the launch was made unchanged */
+	CUE_ERROR_INPUT = -4     /* figures given to a computation lie outside what any GPU has */
 } cue_error;
 
 /*
@@ -36,27 +36,27 @@ typedef enum cue_tier { CUE_TIER_SLICEABLE = 1, CUE_TIER_ELASTIC = 2 } cue_tier;
 
 /* Which limit decided the number of physical blocks (paper, Algorithm 1). */
 typedef enum cue_limit {
-	CUE_LIMIT_NONE,		 /* nothing was decided: the kernel was launched as written */
-	CUE_LIMIT_GRID,		 /* the logical blocks of the slice: there is no more work */
-	CUE_LIMIT_RESIDENT,	 /* what the device holds at a time: blocks per SM times SMs */
-	CUE_LIMIT_BLOCKS,	 /* a limit on blocks: the policy's, or CUELASTIC_BLOCKS / cue_set_blocks */
-	CUE_LIMIT_SHARED,	 /* a limit on shared memory */
-	CUE_LIMIT_THREADS,	 /* a limit on threads */
+	CUE_LIMIT_NONE,      /* nothing was decided: the kernel was launched as written */
+	CUE_LIMIT_GRID,      /* the logical blocks of the slice: there is no more work */
+	CUE_LIMIT_RESIDENT,  /* what the device holds at a time: blocks per SM times SMs */
+	CUE_LIMIT_BLOCKS,    /* a limit on blocks: the policy's, or CUELASTIC_BLOCKS / cue_set_blocks */
+	CUE_LIMIT_SHARED,    /* a limit on shared memory */
+	CUE_LIMIT_THREADS,   /* a limit on threads */
 	CUE_LIMIT_REGISTERS, /* a limit on registers */
-	CUE_LIMIT_TIER		 /* the tier: a sliceable kernel has as many physical as logical blocks */
+	CUE_LIMIT_TIER       /* the tier: a sliceable kernel has as many physical as logical blocks */
 } cue_limit;
 
 /* Why a launch went to the original kernel. */
 typedef enum cue_reason {
-	CUE_REASON_NONE,	/* it did not: the rewritten entry ran */
-	CUE_REASON_POLICY,	/* the policy says so (`native`, the default) */
+	CUE_REASON_NONE,    /* it did not: the rewritten entry ran */
+	CUE_REASON_POLICY,  /* the policy says so (`native`, the default) */
 	CUE_REASON_SETTING, /* a setting in the environment is unusable: cue_error_message() */
-	CUE_REASON_CONFIG,	/* CUDA rejects or may reject the configuration: so that its error is the original's */
-	CUE_REASON_SIZE,	/* more than 2^31 - 1 logical blocks */
+	CUE_REASON_CONFIG, /* CUDA rejects or may reject the configuration: so that its error is the original's */
+	CUE_REASON_SIZE,   /* more than 2^31 - 1 logical blocks */
 	CUE_REASON_CLUSTER, /* the kernel runs in thread block clusters */
-	CUE_REASON_FIT,		/* the rewritten entry needs more registers or shared memory than the block allows */
-	CUE_REASON_DEVICE,	/* the device could not be asked */
-	CUE_REASON_REFUSED	/* the device refused the rewritten entry; nothing of it had run */
+	CUE_REASON_FIT,     /* the rewritten entry needs more registers or shared memory than the block allows */
+	CUE_REASON_DEVICE,  /* the device could not be asked */
+	CUE_REASON_REFUSED  /* the device refused the rewritten entry; nothing of it had run */
 } cue_reason;
 
 /* What the last launch made through cue_launch on the calling thread did. */
@@ -68,11 +68,11 @@ typedef struct cue_decision {
 	cue_reason reason;
 	cue_limit limit;
 	unsigned long long logical_blocks; /* of the whole launch */
-	unsigned physical_blocks;		   /* of each slice but perhaps the last; 0 if not rewritten */
-	unsigned slice_blocks;			   /* logical blocks of each slice but perhaps the last; 0 if not rewritten */
-	unsigned slices;				   /* launches of the rewritten entry that were made */
-	int error;						   /* cue_error of the decision; the launch itself was made in any case */
-	int device_error;				   /* the device API's error code (cudaError_t) of the launch; 0: none */
+	unsigned physical_blocks;          /* of each slice but perhaps the last; 0 if not rewritten */
+	unsigned slice_blocks; /* logical blocks of each slice but perhaps the last; 0 if not rewritten */
+	unsigned slices;       /* launches of the rewritten entry that were made */
+	int error;             /* cue_error of the decision; the launch itself was made in any case */
+	int device_error;      /* the device API's error code (cudaError_t) of the launch; 0: none */
 } cue_decision;
 
 /* Copies the record of the calling thread's last launch. CUE_ERROR_ARGUMENT if it has made none. */
@@ -83,8 +83,8 @@ const char *cue_limit_name(cue_limit limit);
 const char *cue_reason_name(cue_reason reason);
 
 /*
- * The calling thread's last error as an English sentence without a full stop, "" if there was none. Valid until
- * the next call of this library on the same thread; never NULL.
+ * The calling thread's last error as an English sentence without a full stop, "" if there was none. Valid
+ * until the next call of this library on the same thread; never NULL.
  */
 const char *cue_error_message(void);
 
@@ -92,11 +92,11 @@ const char *cue_error_message(void);
  * Settings: of the whole process, in force from the next launch on. Each overrides its environment variable,
  * which is read once, at the first launch or call of a setting's function:
  *   CUELASTIC_POLICY  native (default) or fill
- *   CUELASTIC_BLOCKS  physical blocks a launch: exactly min(value, logical blocks of the slice); elastic tier only
- *   CUELASTIC_SLICE   logical blocks a slice
- * An empty variable counts as unset; anything that is not a whole number from 1 to 2^32 - 1, or a policy that does
- * not exist, makes every launch fall back to the original kernel with CUE_ERROR_SETTING. With blocks or slice set
- * but no policy, the policy is `fill`, so that the rewritten entry runs.
+ *   CUELASTIC_BLOCKS  physical blocks a launch: exactly min(value, logical blocks of the slice); elastic tier
+ * only CUELASTIC_SLICE   logical blocks a slice An empty variable counts as unset; anything that is not a
+ * whole number from 1 to 2^32 - 1, or a policy that does not exist, makes every launch fall back to the
+ * original kernel with CUE_ERROR_SETTING. With blocks or slice set but no policy, the policy is `fill`, so
+ * that the rewritten entry runs.
  */
 
 /* Chooses the policy by name; NULL: none chosen, whatever the environment says. The name is not kept. */
@@ -116,8 +116,8 @@ unsigned cue_get_slice(void);
 const char *cue_policy_name(unsigned index);
 
 /*
- * What generated code calls; programs have no need to. `arguments` points to 1 + n addresses: slot 0 is for the
- * runtime, which puts the slice there, and the kernel's own arguments follow.
+ * What generated code calls; programs have no need to. `arguments` points to 1 + n addresses: slot 0 is for
+ * the runtime, which puts the slice there, and the kernel's own arguments follow.
  */
 typedef struct cue_launch_spec {
 	const char *kernel;
@@ -129,12 +129,13 @@ typedef struct cue_launch_spec {
 	void **arguments;
 } cue_launch_spec;
 
-/* Launches; returns the device API's error code (cudaError_t), which is also its last error, as after <<< >>>. */
+/* Launches; returns the device API's error code (cudaError_t), which is also its last error, as after <<<
+ * >>>. */
 int cue_launch_kernel(const cue_launch_spec *spec);
 
 /*
- * Exact division by a constant d: n / d == ((uint64_t)n * multiplier + addend) >> 32 >> shift for all 32-bit n.
- * runtime/slice.c says why.
+ * Exact division by a constant d: n / d == ((uint64_t)n * multiplier + addend) >> 32 >> shift for all 32-bit
+ * n. runtime/slice.c says why.
  */
 typedef struct cue_divisor {
 	unsigned multiplier, addend, shift;
@@ -147,8 +148,8 @@ void cue_divisor_set(cue_divisor *out, unsigned d);
 #define CUE_SLICE_BYTES 44
 
 /*
- * Makes the cue_slice at `out` hold all logical blocks of `grid`, whose dimensions must not be 0 and whose product
- * must be below 2^32. Generated code goes through cue_slice_of.
+ * Makes the cue_slice at `out` hold all logical blocks of `grid`, whose dimensions must not be 0 and whose
+ * product must be below 2^32. Generated code goes through cue_slice_of.
  */
 void cue_slice_set(void *out, const unsigned grid[3]);
 
