@@ -25,8 +25,7 @@ template <class T> __device__ void transform_tile(T *tile, T *data)
 		T *pair = tile + 2 * t - t % stride;
 		butterfly(pair[0], pair[stride]);
 	}
-	__syncthreads();
-	data[t] = tile[t];
+	data[t] = tile[t]; // of the last stride this thread has both itself: no barrier
 	data[t + TILE / 2] = tile[t + TILE / 2];
 }
 
