@@ -277,11 +277,26 @@ static const char *find_value(const struct rule *rule, int argc, char **argv, in
 	return argv[++*index];
 }
 
+// nvcc's -Werror takes a kind as the next word, clang's stands alone.
+static bool is_nvcc_error_kind(const char *word)
+{
+	static const char *const KINDS[] = {"all-warnings", "cross-execution-space-call", "reorder",
+	    "default-stream-launch", "missing-launch-bounds", "ext-lambda-captures-this",
+	    "deprecated-declarations"};
+	for (size_t i = 0; i < sizeof KINDS / sizeof *KINDS; i++)
+		if (util_starts_with(word, KINDS[i]))
+			return true;
+	return false;
+}
+
 int build_flags_take(struct build_flags *flags, struct arena *arena, int argc, char **argv, int *index)
 {
 	int first = *index;
 	const char *word = argv[first], *value = NULL;
+	static const struct rule ERROR_KIND = {"-Werror", NEXT, LEFT_OUT, NULL};
 	const struct rule *rule = find_rule(word);
+	if (strcmp(word, "-Werror") == 0 && first + 1 < argc && is_nvcc_error_kind(argv[first + 1]))
+		rule = &ERROR_KIND;
 	if (!rule)
 		return 0;
 	if (rule->form != ALONE && rule->form != PREFIX && !(value = find_value(rule, argc, argv, index))) {

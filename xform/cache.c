@@ -217,8 +217,10 @@ const char *cache_find(struct cache *cache, const char *key)
 		while (!found && (line = next_line(&rest)) && util_starts_with(line, "entry "))
 			found = check_build(cache, line + strlen("entry "), &rest);
 	free(text);
-	if (found)
-		utimensat(AT_FDCWD, found, NULL, 0); // for the two weeks
+	if (found) { // both are in use: their two weeks begin anew
+		utimensat(AT_FDCWD, found, NULL, 0);
+		utimensat(AT_FDCWD, manifest_path(cache, key), NULL, 0);
+	}
 	return found;
 }
 

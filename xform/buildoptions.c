@@ -1,0 +1,132 @@
+// The options that `run` and `verify` share: what to build, with which tools, and where to keep it.
+#include "build.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const char build_options_help[] =
+    "what is built:\n"
+    "  --device=cpu|cuda   run on this machine's processor, no GPU needed (default), or on a GPU\n"
+    "  -I -D -U -include -std -O -g -L -l -X... -W... -f... -m...\n"
+    "                      as compilers know them; nvcc's own flags (-arch, -gencode, --expt-*, -rdc, ...) "
+    "are\n"
+    "                      given to nvcc, and left out for the CPU device\n"
+    "  --extra-arg=X       one more argument for every compiler\n"
+    "  --passes=LIST, --mutate=NAME\n"
+    "                      given to the rewrite\n"
+    "  --sanitize[=LIST]   address, undefined or both (default): watch host and device code (CPU device)\n"
+    "with what:\n"
+    "  --clang=PATH, --nvcc=PATH, --cuda-path=DIR\n"
+    "  --cache-dir=DIR     keep builds there (default: $XDG_CACHE_HOME/cuelastic or ~/.cache/cuelastic)\n"
+    "  --no-cache          build anew and keep nothing\n"
+    "  --keep              say where the rewritten files are, and keep temporary files\n"
+    "  -v, --verbose       print every command\n";
+
+// The value of `--name=value` if argument is that option.
+static const char *value_of(const char *argument, const char *name)
+{
+	size_t length = strlen(name);
+	return strncmp(argument, name, length) == 0 && argument[length] == '=' ? argument + length + 1 : NULL;
+}
+
+static int usage(const char *format, const char *value)
+{
+	fprintf(stderr, "cuelastic: error: ");
+	fprintf(stderr, format, value);
+	fputc('\n', stderr);
+	return -1;
+}
+
+static int set_device(struct build_request *request, const char *name)
+{
+	if (strcmp(name, "cpu") != 0 && strcmp(name, "cuda") != 0)
+		return usage("--device=%s: cpu or cuda", name);
+	request->device = strcmp(name, "cuda") == 0 ? BUILD_CUDA : BUILD_CPU;
+	return 1;
+}
+
+static int set_sanitize(struct build_request *request, const char *list)
+{
+	if (strcmp(list, "address") != 0 && strcmp(list, "undefined") != 0 &&
+	    strcmp(list, "address,undefined") != 0 && strcmp(list, "undefined,address") != 0)
+		return usage("--sanitize=%s: address, undefined, or address,undefined", list);
+	request->sanitize = strlen(list) > strlen("undefined") ? "address,undefined" : list;
+	return 1;
+}
+
+static int take_switch(struct build_request *request, const char *word)
+{
+	if (strcmp(word, "--no-cache") == 0)
+		request->no_cache = true;
+	else if (strcmp(word, "--keep") == 0)
+		request->keep = true;
+	else if (strcmp(word, "-v") == 0 || strcmp(word, "--verbose") == 0)
+		request->verbose = true;
+	else if (strcmp(word, "--sanitize") == 0)
+		request->sanitize = "address,undefined";
+	else
+		return 0;
+	return 1;
+}
+
+static int take_text(struct build_request *request, const char *word)
+{
+	const struct {
+		const char *name;
+		const char **place;
+	} texts[] = {
+	    {"--clang", &request->wish.clang},
+	    {"--nvcc", &request->wish.nvcc},
+	    {"--cuda-path", &request->wish.cuda_path},
+	    {"--cache-dir", &request->cache_folder},
+	};
+	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+		const char *value = value_of(word, texts[i].name);
+		if (value && !*value)
+			return usage("%s needs a value", texts[i].name);
+		if (value) {
+			*texts[i].place = value;
+			return 1;
+		}
+	}
+	return 0;
+}
+
+static int take_own(struct build_request *request, struct arena *arena, const char *word)
+{
+	const char *value;
+	int taken = take_switch(request, word);
+	if (!taken)
+		taken = take_text(request, word);
+	if (taken)
+		return taken;
+	if ((value = value_of(word, "--device")))
+		return set_device(request, value);
+	if ((value = value_of(word, "--sanitize")))
+		return set_sanitize(request, value);
+	if ((value = value_of(word, "--extra-arg"))) {
+		words_add(arena, &request->extra, "%s", value);
+		return 1;
+	}
+	if (value_of(word, "--passes"))
+		request->passes = word;
+	else if (value_of(word, "--mutate"))
+		words_add(arena, &request->rewrite, "%s", word);
+	else
+		return 0;
+	return 1;
+}
+
+int build_option(struct build_request *request, struct arena *arena, int argc, char **argv, int *index)
+{
+	int taken = take_own(request, arena, argv[*index]);
+	return taken ? taken : build_flags_take(&request->flags, arena, argc, argv, index);
+}
+
+void build_request_dispose(struct build_request *request)
+{
+	words_dispose(&request->files);
+	words_dispose(&request->extra);
+	words_dispose(&request->rewrite);
+	build_flags_dispose(&request->flags);
+}

@@ -1,0 +1,271 @@
+// Compares two runs part by part: standard output line by line, copies from the device one by one. Lines are
+// compared with their ends, so that a missing last newline shows. The log of copies is a sequence of records,
+// `uint64_t bytes` and then the bytes; a record cut short by the end of the file is kept as far as it goes
+// and marked.
+#include "compare.h"
+
+#include <ctype.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { SHOWN_CHARS = 100, SHOWN_BEFORE = 30 };
+
+static int map_file(struct parts *out, const char *path)
+{
+	struct stat info;
+	*out = (struct parts){0};
+	int fd = open(path, O_RDONLY | O_CLOEXEC), result = -1;
+	if (fd < 0 || fstat(fd, &info) < 0)
+		goto out;
+	out->map_bytes = (size_t)info.st_size;
+	result = 0;
+	if (out->map_bytes) {
+		out->map = mmap(NULL, out->map_bytes, PROT_READ, MAP_PRIVATE, fd, 0);
+		if (out->map == MAP_FAILED) {
+			*out = (struct parts){0};
+			result = -1;
+		}
+	}
+out:
+	if (fd >= 0)
+		close(fd);
+	return result;
+}
+
+int parts_read_lines(struct parts *out, const char *path, const struct filter *filter)
+{
+	if (map_file(out, path) < 0)
+		return -1;
+	size_t number = 1;
+	for (size_t at = 0, length; at < out->map_bytes; at += length, number++) {
+		const char *line = out->map + at, *end = memchr(line, '\n', out->map_bytes - at);
+		length = end ? (size_t)(end - line) + 1 : out->map_bytes - at;
+		if (filter && filter_drops(filter, line, length - (end != NULL)))
+			out->filtered++;
+		else
+			VEC_PUSH(&out->list, ((struct span){line, length, number}));
+	}
+	return 0;
+}
+
+int parts_read_copies(struct parts *out, const char *path)
+{
+	if (map_file(out, path) < 0)
+		return -1;
+	for (size_t at = 0; at < out->map_bytes;) {
+		uint64_t bytes;
+		size_t rest = out->map_bytes - at;
+		if (rest < sizeof bytes) {
+			out->torn = true;
+			break;
+		}
+		memcpy(&bytes, out->map + at, sizeof bytes);
+		rest -= sizeof bytes;
+		out->torn = bytes > rest;
+		size_t length = out->torn ? rest : (size_t)bytes;
+		VEC_PUSH(&out->list, ((struct span){out->map + at + sizeof bytes, length, out->list.count + 1}));
+		at += sizeof bytes + length;
+	}
+	return 0;
+}
+
+void parts_dispose(struct parts *parts)
+{
+	if (parts->map)
+		munmap(parts->map, parts->map_bytes);
+	VEC_DISPOSE(&parts->list);
+	*parts = (struct parts){0};
+}
+
+void mask_init(struct mask *mask)
+{
+	*mask = (struct mask){.from = SIZE_MAX};
+}
+
+void mask_dispose(struct mask *mask)
+{
+	VEC_DISPOSE(&mask->list);
+}
+
+static bool is_masked(const struct mask *mask, size_t index)
+{
+	size_t low = 0, high = mask->list.count;
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		if (mask->list.items[middle] < index)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return index >= mask->from || (low < mask->list.count && mask->list.items[low] == index);
+}
+
+static void insert(struct mask *mask, size_t index)
+{
+	VEC_PUSH(&mask->list, index);
+	for (size_t i = mask->list.count - 1; i && mask->list.items[i - 1] > index; i--) {
+		mask->list.items[i] = mask->list.items[i - 1];
+		mask->list.items[i - 1] = index;
+	}
+}
+
+static bool is_same(const struct span *a, const struct span *b)
+{
+	return a->length == b->length && memcmp(a->bytes, b->bytes, a->length) == 0;
+}
+
+static size_t smaller(size_t a, size_t b)
+{
+	return a < b ? a : b;
+}
+
+size_t mask_add(struct mask *mask, const struct parts *a, const struct parts *b)
+{
+	size_t common = smaller(a->list.count, b->list.count), added = 0;
+	for (size_t i = 0; i < common; i++) {
+		if (is_same(&a->list.items[i], &b->list.items[i]) || is_masked(mask, i))
+			continue;
+		insert(mask, i);
+		added++;
+	}
+	if (a->list.count != b->list.count && common < mask->from) {
+		mask->from = common;
+		added++;
+	}
+	return added;
+}
+
+size_t mask_count(const struct mask *mask, const struct parts *parts)
+{
+	size_t count = 0;
+	for (size_t i = 0; i < parts->list.count; i++)
+		count += is_masked(mask, i);
+	return count;
+}
+
+static void note(struct difference *out, size_t index)
+{
+	if (!out->differing++)
+		out->first = index;
+}
+
+int compare_parts(
+    struct difference *out, const struct parts *a, const struct parts *b, const struct mask *mask)
+{
+	size_t common = smaller(a->list.count, b->list.count);
+	size_t all = a->list.count + b->list.count - common;
+	*out = (struct difference){0};
+	for (size_t i = 0; i < all; i++) {
+		if (mask && is_masked(mask, i))
+			continue;
+		out->compared++;
+		if (i >= common || !is_same(&a->list.items[i], &b->list.items[i]))
+			note(out, i);
+	}
+	return out->differing != 0;
+}
+
+static size_t first_difference(const struct span *a, const struct span *b)
+{
+	size_t common = smaller(a->length, b->length), at = 0;
+	while (at < common && a->bytes[at] == b->bytes[at])
+		at++;
+	return at;
+}
+
+static void show_text(struct str *out, const struct span *line, size_t around)
+{
+	size_t begin = around > SHOWN_CHARS - SHOWN_BEFORE ? around - SHOWN_BEFORE : 0;
+	size_t end = smaller(line->length, begin + SHOWN_CHARS);
+	bool newline = end && line->bytes[end - 1] == '\n' && end == line->length;
+	str_add(out, begin ? "\"..." : "\"");
+	for (size_t i = begin; i < end - newline; i++) {
+		unsigned char c = (unsigned char)line->bytes[i];
+		if (isprint(c))
+			str_addf(out, "%c", c);
+		else
+			str_addf(out, "\\x%02x", c);
+	}
+	str_add(out, end < line->length ? "...\"" : "\"");
+	if (!newline && end == line->length)
+		str_add(out, " (no newline at its end)");
+}
+
+void compare_show_lines(struct str *out, const struct difference *difference, const struct parts *a,
+    const struct parts *b, const char *names[2])
+{
+	const struct parts *both[2] = {a, b};
+	size_t index = difference->first, around = 0;
+	bool shared = index < a->list.count && index < b->list.count;
+	size_t number = index < a->list.count ? a->list.items[index].number : b->list.items[index].number;
+	if (shared)
+		around = first_difference(&a->list.items[index], &b->list.items[index]);
+	str_addf(out, "  stdout: line %zu differs", number);
+	if (shared)
+		str_addf(out, " from column %zu on", around + 1);
+	str_addf(out, " (%zu of %zu lines do)\n", difference->differing, difference->compared);
+	for (int i = 0; i < 2; i++) {
+		str_addf(out, "    %-10s ", names[i]);
+		if (index < both[i]->list.count)
+			show_text(out, &both[i]->list.items[index], around);
+		else
+			str_add(out, "ends before this line");
+		str_add(out, "\n");
+	}
+}
+
+// The byte that differs, and the aligned four-byte word around it as an integer and a float.
+static void show_value(struct str *out, const struct span *copy, size_t at)
+{
+	if (at >= copy->length) {
+		str_addf(out, "ends at byte %zu", copy->length);
+		return;
+	}
+	str_addf(out, "0x%02x", (unsigned char)copy->bytes[at]);
+	size_t word = at / 4 * 4;
+	if (word + 4 <= copy->length) {
+		int32_t integer;
+		float real;
+		memcpy(&integer, copy->bytes + word, 4);
+		memcpy(&real, copy->bytes + word, 4);
+		str_addf(
+		    out, "   bytes %zu-%zu: int32 %" PRId32 ", float %.9g", word, word + 3, integer, (double)real);
+	}
+}
+
+static size_t count_bytes(const struct span *a, const struct span *b)
+{
+	size_t common = smaller(a->length, b->length), count = a->length + b->length - 2 * common;
+	for (size_t i = 0; i < common; i++)
+		count += a->bytes[i] != b->bytes[i];
+	return count;
+}
+
+void compare_show_copies(struct str *out, const struct difference *difference, const struct parts *a,
+    const struct parts *b, const char *names[2])
+{
+	const struct parts *both[2] = {a, b};
+	size_t index = difference->first;
+	if (index >= a->list.count || index >= b->list.count) {
+		str_addf(
+		    out, "  copies: %s made %zu, %s made %zu\n", names[0], a->list.count, names[1], b->list.count);
+		return;
+	}
+	const struct span *one = &a->list.items[index], *two = &b->list.items[index];
+	size_t at = first_difference(one, two);
+	str_addf(out, "  copies: copy %zu differs from byte %zu on", index + 1, at);
+	if (one->length == two->length)
+		str_addf(out, " (%zu of its %zu bytes do)", count_bytes(one, two), one->length);
+	else
+		str_addf(out, " (sizes %zu and %zu bytes)", one->length, two->length);
+	str_addf(out, "; %zu of %zu copies differ\n", difference->differing, difference->compared);
+	for (int i = 0; i < 2; i++) {
+		str_addf(out, "    %-10s ", names[i]);
+		show_value(out, &both[i]->list.items[index], at);
+		str_add(out, both[i]->torn && index + 1 == both[i]->list.count ? " (the log ends here)\n" : "\n");
+	}
+}

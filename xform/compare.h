@@ -1,0 +1,57 @@
+// What a run of a program left behind, and where two runs differ.
+#ifndef CUELASTIC_COMPARE_H
+#define CUELASTIC_COMPARE_H
+
+#include "filter.h"
+
+#include <stdint.h>
+
+struct span {
+	const char *bytes;
+	size_t length;
+	size_t number; // of the line in the file, or of the copy, from 1
+};
+
+// A file cut into its lines, or a log of copies cut into copies.
+struct parts {
+	char *map; // the file's bytes
+	size_t map_bytes;
+	VEC(struct span) list;
+	size_t filtered; // lines that the filter left out
+	bool torn;       // the log ends in the middle of a copy
+};
+
+// Negative with errno set if the file cannot be read.
+int parts_read_lines(struct parts *out, const char *path, const struct filter *filter);
+int parts_read_copies(struct parts *out, const char *path);
+void parts_dispose(struct parts *parts);
+
+// Parts that may not be judged: they differ between two runs of the original.
+struct mask {
+	VEC(size_t) list; // indexes, ascending
+	size_t from;      // everything from here on; SIZE_MAX: nothing
+};
+
+void mask_init(struct mask *mask);
+void mask_dispose(struct mask *mask);
+// Adds what differs between the two. Returns how many parts were added.
+size_t mask_add(struct mask *mask, const struct parts *a, const struct parts *b);
+size_t mask_count(const struct mask *mask, const struct parts *parts); // parts that it covers
+
+// Where `b` differs from `a`, the mask's parts aside.
+struct difference {
+	size_t compared, differing;
+	size_t first; // index of the first that differs; one of the two may have no such part
+};
+
+// 0 if they agree, 1 if not.
+int compare_parts(
+    struct difference *out, const struct parts *a, const struct parts *b, const struct mask *mask);
+
+// In words, for people; every line begins with `indent`. The names are those of the two runs.
+void compare_show_lines(struct str *out, const struct difference *difference, const struct parts *a,
+    const struct parts *b, const char *names[2]);
+void compare_show_copies(struct str *out, const struct difference *difference, const struct parts *a,
+    const struct parts *b, const char *names[2]);
+
+#endif
