@@ -5,8 +5,8 @@
  * Facts about a pair of kernels are asked once for each device and kept in a table of fixed size; when it is
  * full, further kernels are asked about at every launch, which is slower and as right. What a program may
  * change later:
- *   - the limit of dynamic shared memory: only launches above the default limit depend on it, and those ask
- * anew;
+ *
+ *   - the limit of dynamic shared memory: only launches above the default depend on it, and those ask anew;
  *   - the carve-out of shared memory, a hint: asked anew at every 64th launch of the pair.
  */
 #include <pthread.h>
@@ -167,8 +167,10 @@ static int raise_shared_limit(cue_reason *out, const cue_launch_spec *spec)
 		return CUE_OK;
 	error = cudaFuncSetAttribute(
 	    spec->entry, cudaFuncAttributeMaxDynamicSharedMemorySize, native.maxDynamicSharedSizeBytes);
-	if (error)
-		return device_failed("shared memory", spec, error);
+	if (error) { /* the entry has more static shared memory than the device leaves it */
+		*out = CUE_REASON_FIT;
+		(void)device_failed("shared memory", spec, error);
+	}
 	return CUE_OK;
 }
 

@@ -1,5 +1,4 @@
-/* devices.def as an array: each product is joined with the limits of its compute capability by the
- * preprocessor. */
+/* devices.def as an array: the preprocessor joins each product with the limits of its compute capability. */
 #include <ctype.h>
 #include "device.h"
 

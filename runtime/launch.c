@@ -2,11 +2,9 @@
  * A launch: which kernel, how many physical blocks, in how many slices. The only caller of a backend.
  *
  * 1. Settings choose the policy. `native`, the default, ends here: the original kernel, as written.
- * 2. A configuration that CUDA rejects goes to the original kernel unchanged, so that the error is the
- * original's; so does a grid of more blocks than a slice can number, and a kernel that the entry cannot stand
- * in for.
- * 3. The policy (or CUELASTIC_BLOCKS) chooses the physical blocks of a slice. A sliceable kernel has no
- * choice.
+ * 2. What CUDA rejects goes to the original kernel unchanged, so that the error is the original's; so does a
+ *    grid of more blocks than a slice can number, and a kernel that the entry cannot stand in for.
+ * 3. The policy, or CUELASTIC_BLOCKS, chooses the physical blocks of a slice; a sliceable kernel has no choice.
  * 4. Slices are launched one after another on the stream that the program named; a stream keeps their order.
  * 5. If the device refuses the first slice, nothing of the entry has run, and the original kernel is launched
  *    instead. If it refuses a later one, the launch ends there and the error stays for cudaGetLastError.
@@ -21,8 +19,7 @@
 #include "settings.h"
 #include "slice.h"
 
-/* Limits of a launch on every GPU since compute capability 3.0 (CUDA programming guide, technical
- * specifications). */
+/* Limits of a launch on every GPU since compute capability 3.0, by the CUDA programming guide. */
 #define MAX_GRID_X 0x7fffffffu
 #define MAX_GRID_YZ 65535u
 #define MAX_BLOCK_XY 1024u
@@ -179,7 +176,7 @@ int cue_launch_kernel(const cue_launch_spec *spec)
 	launched = 1;
 	reason = decide(&plan, device, spec);
 	if (reason) {
-		if (reason == CUE_REASON_DEVICE)
+		if (reason == CUE_REASON_DEVICE || reason == CUE_REASON_FIT)
 			forget_own_error(device, pending);
 		return launch_native(device, spec, reason);
 	}

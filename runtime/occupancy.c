@@ -2,14 +2,13 @@
  * Four resources bound the blocks of an SM, and the scarcest decides.
  *
  *  - warps: a block takes whole warps of the SM's slots;
- *  - registers: a warp's registers are rounded up to a unit and must lie in one partition of the SM, so that
- * the warps that fit are counted by partition;
+ *  - registers: a warp's are rounded up to a unit and lie in one partition of the SM, so that the warps that
+ *    fit are counted by partition;
  *  - shared memory: a block's bytes and the driver's own, rounded up to a unit;
  *  - blocks: the SM's block slots; from Hopper on also its barriers.
  *
  * A block that is too large in one of them fits zero times. The register check for one block is stricter than
- * the allocation: the hardware takes the block's warps as spread evenly over the partitions, and rounds them
- * up to that.
+ * the allocation: the hardware rounds the block's warps up to a multiple of the partitions.
  *
  * Not modelled: a shared memory carve-out below the largest, cache preferences of cards before Volta.
  */
@@ -56,8 +55,7 @@ static uint32_t fit_registers(const struct device *device, const struct occupanc
 	return fit_registers_in(device, kernel, device->sm_partitions);
 }
 
-/* The most a block may have, the driver's share included: more than the default only if the program asked for
- * it. */
+/* The most a block may have, the driver's share included; above the default only if the program asked. */
 static uint64_t shared_limit(const struct device *device, const struct occupancy_kernel *kernel)
 {
 	uint64_t asked = (uint64_t)kernel->static_shared_bytes + device->block_reserved_bytes +

@@ -1,5 +1,4 @@
-/* How many blocks of a kernel one SM holds at a time, and why not more. Pure functions over device.h's
- * limits. */
+/* How many blocks of a kernel one SM holds at a time, and why not more. Pure functions. */
 #ifndef OCCUPANCY_H
 #define OCCUPANCY_H
 

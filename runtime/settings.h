@@ -11,8 +11,7 @@ struct settings {
 	unsigned slice;              /* logical blocks a slice; 0: one slice */
 };
 
-/* The settings in force. CUE_ERROR_SETTING, with `native` and nothing else in out, if the environment is
- * unusable. */
+/* The settings in force. CUE_ERROR_SETTING, and `native` in out, if the environment is unusable. */
 int cue_settings_get(struct settings *out);
 
 /* One variable as read: what it says, and what is wrong with it ("" if nothing is). */

@@ -46,8 +46,7 @@ static __host__ __device__ __forceinline__ uint3 cue_block(const cue_slice &s, u
 	return at;
 }
 
-/* All logical blocks of a grid of fewer than 2^32 blocks, none of its dimensions zero, as one slice. Host
- * only. */
+/* All logical blocks of a grid as one slice: fewer than 2^32, no dimension zero. Host only. */
 static inline cue_slice cue_slice_of(const dim3 &grid)
 {
 	const unsigned size[3] = {grid.x, grid.y, grid.z};
@@ -99,8 +98,8 @@ struct cue_config {
 	}
 };
 
-/* The two kernels behind a launch: the original, and the rewritten entry, whose first parameter is a
- * cue_slice. */
+/* The kernels behind a launch: the original, and the rewritten entry, whose first parameter is a cue_slice.
+ */
 struct cue_kernel {
 	const char *name;
 	cue_tier tier;
@@ -120,8 +119,7 @@ template <class A> static inline void *cue_address(A &argument)
 	return const_cast<char *>(&reinterpret_cast<const volatile char &>(argument));
 }
 
-/* Under --default-stream per-thread, stream 0 means the thread's own in this translation unit, not in the
- * library. */
+/* Under --default-stream per-thread, stream 0 is the thread's own in this source, but not in the library. */
 static inline cudaStream_t cue_stream(cudaStream_t stream)
 {
 #ifdef CUDA_API_PER_THREAD_DEFAULT_STREAM
@@ -132,9 +130,8 @@ static inline cudaStream_t cue_stream(cudaStream_t stream)
 }
 
 /*
- * Launches a kernel: asynchronous, in stream order, legal under stream capture. Errors are CUDA's, found
- * where
- * <<< >>> leaves them: cudaGetLastError. The arguments have the kernel's own parameter types.
+ * Launches a kernel: asynchronous, in stream order, legal under stream capture. Errors are CUDA's, where
+ * <<< >>> leaves them, in cudaGetLastError. The arguments have the kernel's own parameter types.
  */
 template <class... A>
 static inline void cue_launch(const cue_config &config, const cue_kernel &kernel, A &...arguments)

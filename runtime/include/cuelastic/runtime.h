@@ -67,12 +67,12 @@ typedef struct cue_decision {
 	int rewritten; /* 1: the rewritten entry, 0: the original kernel */
 	cue_reason reason;
 	cue_limit limit;
-	unsigned long long logical_blocks; /* of the whole launch */
-	unsigned physical_blocks;          /* of each slice but perhaps the last; 0 if not rewritten */
-	unsigned slice_blocks; /* logical blocks of each slice but perhaps the last; 0 if not rewritten */
-	unsigned slices;       /* launches of the rewritten entry that were made */
-	int error;             /* cue_error of the decision; the launch itself was made in any case */
-	int device_error;      /* the device API's error code (cudaError_t) of the launch; 0: none */
+	size_t logical_blocks;    /* of the whole launch; SIZE_MAX if they are more */
+	unsigned physical_blocks; /* of each slice but perhaps the last; 0 if not rewritten */
+	unsigned slice_blocks;    /* logical blocks of each slice but perhaps the last; 0 if not rewritten */
+	unsigned slices;          /* launches of the rewritten entry that were made */
+	int error;                /* cue_error of the decision; the launch itself was made in any case */
+	int device_error;         /* the device API's error code (cudaError_t) of the launch; 0: none */
 } cue_decision;
 
 /* Copies the record of the calling thread's last launch. CUE_ERROR_ARGUMENT if it has made none. */
@@ -91,12 +91,14 @@ const char *cue_error_message(void);
 /*
  * Settings: of the whole process, in force from the next launch on. Each overrides its environment variable,
  * which is read once, at the first launch or call of a setting's function:
- *   CUELASTIC_POLICY  native (default) or fill
- *   CUELASTIC_BLOCKS  physical blocks a launch: exactly min(value, logical blocks of the slice); elastic tier
- * only CUELASTIC_SLICE   logical blocks a slice An empty variable counts as unset; anything that is not a
- * whole number from 1 to 2^32 - 1, or a policy that does not exist, makes every launch fall back to the
- * original kernel with CUE_ERROR_SETTING. With blocks or slice set but no policy, the policy is `fill`, so
- * that the rewritten entry runs.
+ *
+ *   - CUELASTIC_POLICY: native (the default) or fill;
+ *   - CUELASTIC_BLOCKS: physical blocks a launch, elastic tier only: min(value, logical blocks of the slice);
+ *   - CUELASTIC_SLICE: logical blocks a slice.
+ *
+ * An empty variable counts as unset. Anything that is not a whole number from 1 to 2^32 - 1, or a policy that
+ * does not exist, makes every launch fall back to the original kernel with CUE_ERROR_SETTING. With blocks or
+ * slice set but no policy, the policy is `fill`, so that the rewritten entry runs.
  */
 
 /* Chooses the policy by name; NULL: none chosen, whatever the environment says. The name is not kept. */

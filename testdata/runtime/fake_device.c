@@ -1,0 +1,67 @@
+/* See fake_device.h. Only the first FAKE_LAUNCHES launches are recorded; all are counted. */
+#include <string.h>
+#include "fake_device.h"
+
+struct fake_device fake;
+
+/* What a device API reports for any of the faults below. */
+#define FAULT 701
+
+static int pending(void)
+{
+	return fake.pending;
+}
+
+static void forget(void)
+{
+	fake.forgets++;
+	fake.pending = 0;
+}
+
+static int prepare(cue_reason *out, const cue_launch_spec *spec)
+{
+	(void)spec;
+	fake.prepares++;
+	*out = fake.prepare_reason;
+	if (fake.prepare_error)
+		fake.pending = FAULT;
+	return fake.prepare_error;
+}
+
+static int usage(struct block_usage *out, const cue_launch_spec *spec)
+{
+	(void)spec;
+	fake.usages++;
+	*out = fake.usage;
+	if (fake.usage_error)
+		fake.pending = FAULT;
+	return fake.usage_error;
+}
+
+static int launch(const void *function, const unsigned grid[3], const unsigned block[3], size_t shared_bytes,
+    void *stream, void **arguments)
+{
+	struct fake_launch *l;
+
+	if (++fake.launches == fake.fail_at) {
+		fake.pending = fake.fail_with;
+		return fake.fail_with;
+	}
+	if (fake.launches > FAKE_LAUNCHES)
+		return 0;
+	l = &fake.launch[fake.launches - 1];
+	*l = (struct fake_launch){
+	    .function = function, .shared_bytes = shared_bytes, .stream = stream, .arguments = arguments};
+	memcpy(l->grid, grid, sizeof(l->grid));
+	memcpy(l->block, block, sizeof(l->block));
+	if (function == fake.entry)
+		memcpy(&l->slice, arguments[0], sizeof(l->slice));
+	return 0;
+}
+
+const struct backend *cue_backend_get(void)
+{
+	static const struct backend device = {pending, forget, prepare, usage, launch};
+
+	return &device;
+}

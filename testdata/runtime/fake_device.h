@@ -1,0 +1,35 @@
+/* A device for testing launch.c: records what is launched, and answers and fails as told. */
+#ifndef FAKE_DEVICE_H
+#define FAKE_DEVICE_H
+
+#include "backend.h"
+#include "slice.h"
+
+#define FAKE_LAUNCHES 4096
+
+struct fake_launch {
+	const void *function;
+	unsigned grid[3], block[3];
+	size_t shared_bytes;
+	void *stream;
+	void **arguments;
+	struct slice slice; /* of an entry */
+};
+
+struct fake_device {
+	/* What to do. */
+	const void *entry; /* the function that takes a slice first */
+	struct block_usage usage;
+	cue_reason prepare_reason;
+	int prepare_error, usage_error; /* returned, with an error left pending */
+	unsigned fail_at;               /* the how-manieth launch fails, from 1; 0: none */
+	int fail_with;
+	/* What was seen. */
+	int pending;
+	unsigned launches, prepares, usages, forgets;
+	struct fake_launch launch[FAKE_LAUNCHES];
+};
+
+extern struct fake_device fake;
+
+#endif
