@@ -19,7 +19,8 @@ struct backend {
 	/*
 	 * Makes the entry ready to stand in for the native kernel in this launch: attributes that the program set
 	 * on the native kernel are set on the entry. Out: CUE_REASON_NONE, or why the native kernel must run
-	 * (CONFIG, CLUSTER, FIT; then an error may be pending). Negative if the device could not be asked; an error may then be pending.
+	 * (CONFIG, CLUSTER, FIT; then an error may be pending). Negative if the device could not be asked; an
+	 * error may then be pending.
 	 */
 	int (*prepare)(cue_reason *out, const cue_launch_spec *spec);
 	/* What a block of the entry takes. Negative as above. */

@@ -33,7 +33,6 @@ struct facts {
 	int native_threads, entry_threads; /* most threads a block */
 	size_t native_static_bytes, entry_static_bytes;
 	int registers; /* of the entry, a thread */
-	int carveout;  /* of the native kernel when last asked */
 	int has_residency;
 	int residency_threads; /* the last answer about blocks per SM, and its question */
 	size_t residency_shared_bytes;
@@ -125,8 +124,7 @@ static int ask_facts(struct facts *out, int device, const cue_launch_spec *spec)
 	    .entry_threads = entry.maxThreadsPerBlock,
 	    .native_static_bytes = native.sharedSizeBytes,
 	    .entry_static_bytes = entry.sharedSizeBytes,
-	    .registers = entry.numRegs,
-	    .carveout = native.preferredShmemCarveout};
+	    .registers = entry.numRegs};
 	return CUE_OK;
 }
 

@@ -4,7 +4,8 @@
  * 1. Settings choose the policy. `native`, the default, ends here: the original kernel, as written.
  * 2. What CUDA rejects goes to the original kernel unchanged, so that the error is the original's; so does a
  *    grid of more blocks than a slice can number, and a kernel that the entry cannot stand in for.
- * 3. The policy, or CUELASTIC_BLOCKS, chooses the physical blocks of a slice; a sliceable kernel has no choice.
+ * 3. The policy, or CUELASTIC_BLOCKS, chooses the physical blocks of a slice; a sliceable kernel has no
+ * choice.
  * 4. Slices are launched one after another on the stream that the program named; a stream keeps their order.
  * 5. If the device refuses the first slice, nothing of the entry has run, and the original kernel is launched
  *    instead. If it refuses a later one, the launch ends there and the error stays for cudaGetLastError.

@@ -1,0 +1,338 @@
+/* backend_cuda.c, and launch.c above it, on a CUDA runtime of the test's own: attributes, caching, errors. */
+#include <pthread.h>
+#include <string.h>
+#include "test.h"
+#include "backend.h"
+#include "fake_cudart.h"
+
+#define DEFAULT_BYTES (48 * 1024)
+
+static void *slots[2];
+
+/* The cache is the process's, so every test plays on a device of its own number. */
+static int next_device;
+
+/* The calling thread's CUDA runtime. */
+static void set_up_cudart(int device)
+{
+	const struct cudaFuncAttributes plain = {.maxThreadsPerBlock = 1024,
+	    .numRegs = 30,
+	    .maxDynamicSharedSizeBytes = DEFAULT_BYTES,
+	    .preferredShmemCarveout = -1};
+
+	memset(&cudart, 0, sizeof(cudart));
+	cudart.native.attributes = cudart.entry.attributes = plain;
+	cudart.entry.attributes.numRegs = 40;
+	cudart.device = device;
+	cudart.sm_count = 10;
+	cudart.blocks_per_sm = 4;
+}
+
+static int set_up(void **state)
+{
+	(void)state;
+	set_up_cudart(next_device++);
+	cue_reset_settings();
+	cue_set_policy("fill");
+	return 0;
+}
+
+static cue_launch_spec spec_of(unsigned blocks, unsigned threads, size_t shared_bytes)
+{
+	return (cue_launch_spec){.kernel = "k",
+	    .tier = CUE_TIER_ELASTIC,
+	    .native = &cudart.native,
+	    .entry = &cudart.entry,
+	    .grid = {blocks, 1, 1},
+	    .block = {threads, 1, 1},
+	    .shared_bytes = shared_bytes,
+	    .arguments = slots};
+}
+
+static cue_decision launch(unsigned blocks, unsigned threads, size_t shared_bytes)
+{
+	cue_launch_spec spec = spec_of(blocks, threads, shared_bytes);
+	cue_decision d;
+
+	cue_launch_kernel(&spec);
+	cue_last_decision(&d);
+	return d;
+}
+
+static void a_launch_reaches_cuda_as_written(void **state)
+{
+	cue_launch_spec spec = spec_of(100, 64, 12);
+
+	(void)state;
+	spec.stream = &cudart;
+	spec.block[1] = 3;
+	cue_launch_kernel(&spec);
+	assert_ptr_equal(cudart.function, &cudart.entry);
+	assert_int_equal(cudart.grid.x, 40);
+	assert_int_equal(cudart.grid.y * cudart.grid.z, 1);
+	assert_int_equal(cudart.block.x, 64);
+	assert_int_equal(cudart.block.y, 3);
+	assert_int_equal(cudart.shared_bytes, 12);
+	assert_ptr_equal(cudart.stream, (cudaStream_t)&cudart);
+	assert_ptr_equal(cudart.arguments, slots);
+	cue_set_policy("native");
+	cue_launch_kernel(&spec);
+	assert_ptr_equal(cudart.function, &cudart.native);
+	assert_int_equal(cudart.grid.x, 100);
+	assert_ptr_equal(cudart.arguments, slots + 1);
+}
+
+static void usage_is_blockusage(void **state)
+{
+	cue_launch_spec spec = spec_of(100, 65, 1000);
+	struct block_usage usage;
+
+	(void)state;
+	cudart.entry.attributes.sharedSizeBytes = 24;
+	assert_int_equal(cue_backend_get()->usage(&usage, &spec), CUE_OK);
+	assert_int_equal(usage.sm_blocks, 4);
+	assert_int_equal(usage.sm_count, 10);
+	assert_int_equal(usage.threads, 65);
+	assert_int_equal(usage.registers, 96 * 40);
+	assert_int_equal(usage.shared_bytes, 1024);
+}
+
+static void facts_are_asked_once(void **state)
+{
+	(void)state;
+	for (unsigned i = 0; i < 30; i++)
+		launch(100, 64, 0);
+	assert_int_equal(cudart.native.asked, 1);
+	assert_int_equal(cudart.entry.asked, 1);
+	assert_int_equal(cudart.occupancy_calls, 1);
+	assert_int_equal(cudart.attribute_calls, 1);
+	assert_int_equal(cudart.sets, 0);
+	assert_int_equal(cudart.launches, 30);
+}
+
+static void another_shape_asks_for_its_occupancy(void **state)
+{
+	(void)state;
+	launch(100, 64, 0);
+	cudart.blocks_per_sm = 2;
+	assert_int_equal(launch(100, 128, 0).physical_blocks, 20);
+	cudart.blocks_per_sm = 1;
+	assert_int_equal(launch(100, 128, 16).physical_blocks, 10);
+	assert_int_equal(cudart.occupancy_calls, 3);
+	assert_int_equal(cudart.native.asked, 1);
+}
+
+static void devices_are_told_apart(void **state)
+{
+	(void)state;
+	launch(100, 64, 0);
+	cudart.device = next_device++;
+	cudart.blocks_per_sm = 3;
+	cudart.sm_count = 5;
+	assert_int_equal(launch(100, 64, 0).physical_blocks, 15);
+}
+
+static void default_policy_asks_nothing(void **state)
+{
+	(void)state;
+	cue_set_policy("native");
+	launch(100, 64, 100000);
+	assert_int_equal(cudart.native.asked + cudart.entry.asked + cudart.occupancy_calls, 0);
+}
+
+static void a_raised_limit_is_mirrored(void **state)
+{
+	(void)state;
+	launch(100, 64, 0);
+	cudart.native.attributes.maxDynamicSharedSizeBytes = 96 * 1024; /* the program raises it, late */
+	assert_int_equal(launch(100, 64, 90 * 1024).rewritten, 1);
+	assert_int_equal(cudart.entry.attributes.maxDynamicSharedSizeBytes, 96 * 1024);
+	assert_int_equal(cudart.sets, 1);
+	launch(100, 64, 90 * 1024);
+	assert_int_equal(cudart.sets, 1);
+}
+
+static void a_limit_lowered_again_is_respected(void **state)
+{
+	(void)state;
+	cudart.native.attributes.maxDynamicSharedSizeBytes = 96 * 1024;
+	launch(100, 64, 90 * 1024);
+	cudart.native.attributes.maxDynamicSharedSizeBytes = 64 * 1024;
+	assert_int_equal(launch(100, 64, 90 * 1024).reason, CUE_REASON_CONFIG);
+	assert_ptr_equal(cudart.function, &cudart.native);
+}
+
+static void a_limit_undone_by_a_reset_is_set_again(void **state)
+{
+	(void)state;
+	cudart.native.attributes.maxDynamicSharedSizeBytes = 96 * 1024;
+	launch(100, 64, 90 * 1024);
+	cudart.entry.attributes.maxDynamicSharedSizeBytes = DEFAULT_BYTES;
+	assert_int_equal(launch(100, 64, 90 * 1024).rewritten, 1);
+	assert_int_equal(cudart.entry.attributes.maxDynamicSharedSizeBytes, 96 * 1024);
+}
+
+static void beyond_the_limit_is_the_originals_error(void **state)
+{
+	(void)state;
+	assert_int_equal(launch(100, 64, 90 * 1024).reason, CUE_REASON_CONFIG);
+	assert_int_equal(cudart.entry.attributes.maxDynamicSharedSizeBytes, DEFAULT_BYTES);
+}
+
+static void a_limit_that_the_entry_cannot_have_means_native(void **state)
+{
+	(void)state;
+	cudart.native.attributes.maxDynamicSharedSizeBytes = 96 * 1024;
+	cudart.fail_set = cudaErrorInvalidValue;
+	assert_int_equal(launch(100, 64, 90 * 1024).reason, CUE_REASON_FIT);
+	assert_ptr_equal(cudart.function, &cudart.native);
+	assert_int_equal(cudart.last_error, cudaSuccess);
+}
+
+/* The entry has more static shared memory than the original: the default limit is not enough for it. */
+static void more_static_shared_memory_is_made_room_for(void **state)
+{
+	(void)state;
+	cudart.entry.attributes.sharedSizeBytes = 1024;
+	cudart.entry.attributes.maxDynamicSharedSizeBytes = DEFAULT_BYTES - 1024;
+	assert_int_equal(launch(100, 64, DEFAULT_BYTES).rewritten, 1);
+	assert_int_equal(cudart.entry.attributes.maxDynamicSharedSizeBytes, DEFAULT_BYTES);
+}
+
+static void the_carveout_is_mirrored(void **state)
+{
+	(void)state;
+	cudart.native.attributes.preferredShmemCarveout = 50;
+	launch(100, 64, 0);
+	assert_int_equal(cudart.entry.attributes.preferredShmemCarveout, 50);
+	cudart.native.attributes.preferredShmemCarveout = 25;
+	for (unsigned i = 0; i < 64; i++)
+		launch(100, 64, 0);
+	assert_int_equal(cudart.entry.attributes.preferredShmemCarveout, 25);
+}
+
+static void clusters_stay_native(void **state)
+{
+	(void)state;
+	cudart.native.attributes.requiredClusterWidth = 2;
+	assert_int_equal(launch(100, 64, 0).reason, CUE_REASON_CLUSTER);
+}
+
+static void too_many_threads_for_either_kernel(void **state)
+{
+	(void)state;
+	cudart.native.attributes.maxThreadsPerBlock = 512;
+	cudart.entry.attributes.maxThreadsPerBlock = 256;
+	assert_int_equal(launch(100, 256, 0).rewritten, 1);
+	assert_int_equal(launch(100, 512, 0).reason, CUE_REASON_FIT);
+	assert_int_equal(launch(100, 1024, 0).reason, CUE_REASON_CONFIG);
+	assert_ptr_equal(cudart.function, &cudart.native);
+}
+
+static void failed_questions_leave_no_trace(void **state)
+{
+	(void)state;
+	cudart.fail_attributes = cudaErrorInvalidDeviceFunction;
+	assert_int_equal(launch(100, 64, 0).reason, CUE_REASON_DEVICE);
+	assert_non_null(strstr(cue_error_message(), "kernel k"));
+	assert_int_equal(cudart.last_error, cudaSuccess);
+	cudart.fail_attributes = cudaSuccess;
+	cudart.fail_occupancy = cudaErrorInvalidValue;
+	assert_int_equal(launch(100, 64, 0).reason, CUE_REASON_DEVICE);
+	assert_int_equal(cudart.last_error, cudaSuccess);
+	cudart.fail_occupancy = cudaSuccess;
+	assert_int_equal(launch(100, 64, 0).rewritten, 1);
+}
+
+static void a_refused_entry_leaves_no_trace(void **state)
+{
+	cue_decision d;
+
+	(void)state;
+	cudart.fail_launch = cudaErrorLaunchOutOfResources;
+	d = launch(100, 64, 0);
+	assert_int_equal(d.reason, CUE_REASON_REFUSED);
+	assert_int_equal(d.device_error, 0);
+	assert_ptr_equal(cudart.function, &cudart.native);
+	assert_int_equal(cudart.last_error, cudaSuccess);
+}
+
+static void a_pending_error_stays(void **state)
+{
+	(void)state;
+	cudart.last_error = cudaErrorPeerAccessAlreadyEnabled;
+	assert_int_equal(launch(100, 64, 0).rewritten, 1);
+	assert_int_equal(cudart.last_error, cudaErrorPeerAccessAlreadyEnabled);
+}
+
+/* More kernels than the table has room for: all are still launched right. */
+static void a_full_table_is_only_slower(void **state)
+{
+	static struct fake_kernel many[3000];
+	cue_launch_spec spec = spec_of(100, 64, 0);
+
+	(void)state;
+	for (unsigned round = 0; round < 2; round++)
+		for (size_t i = 0; i < sizeof(many) / sizeof(many[0]); i++) {
+			many[i].attributes = cudart.entry.attributes;
+			many[i].attributes.maxThreadsPerBlock = i % 2 ? 1024 : 32;
+			spec.entry = &many[i];
+			cue_launch_kernel(&spec);
+			assert_ptr_equal(cudart.function, i % 2 ? (void *)&many[i] : (void *)&cudart.native);
+		}
+}
+
+static void *launch_much(void *failures)
+{
+	void *result = NULL;
+
+	set_up_cudart(1000); /* every thread the same device, with kernels of its own */
+	for (unsigned i = 0; i < 2000; i++) {
+		cue_decision d = launch(100, 32 + 32 * (i % 3), 0);
+		if (!d.rewritten || d.physical_blocks != 40)
+			result = failures;
+	}
+	return result;
+}
+
+static void threads_share_the_table(void **state)
+{
+	pthread_t threads[4];
+	void *failed;
+
+	(void)state;
+	for (unsigned i = 0; i < 4; i++)
+		pthread_create(&threads[i], NULL, launch_much, &threads);
+	for (unsigned i = 0; i < 4; i++) {
+		pthread_join(threads[i], &failed);
+		assert_null(failed);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test_setup(a_launch_reaches_cuda_as_written, set_up),
+	    cmocka_unit_test_setup(usage_is_blockusage, set_up),
+	    cmocka_unit_test_setup(facts_are_asked_once, set_up),
+	    cmocka_unit_test_setup(another_shape_asks_for_its_occupancy, set_up),
+	    cmocka_unit_test_setup(devices_are_told_apart, set_up),
+	    cmocka_unit_test_setup(default_policy_asks_nothing, set_up),
+	    cmocka_unit_test_setup(a_raised_limit_is_mirrored, set_up),
+	    cmocka_unit_test_setup(a_limit_lowered_again_is_respected, set_up),
+	    cmocka_unit_test_setup(a_limit_undone_by_a_reset_is_set_again, set_up),
+	    cmocka_unit_test_setup(beyond_the_limit_is_the_originals_error, set_up),
+	    cmocka_unit_test_setup(a_limit_that_the_entry_cannot_have_means_native, set_up),
+	    cmocka_unit_test_setup(more_static_shared_memory_is_made_room_for, set_up),
+	    cmocka_unit_test_setup(the_carveout_is_mirrored, set_up),
+	    cmocka_unit_test_setup(clusters_stay_native, set_up),
+	    cmocka_unit_test_setup(too_many_threads_for_either_kernel, set_up),
+	    cmocka_unit_test_setup(failed_questions_leave_no_trace, set_up),
+	    cmocka_unit_test_setup(a_refused_entry_leaves_no_trace, set_up),
+	    cmocka_unit_test_setup(a_pending_error_stays, set_up),
+	    cmocka_unit_test_setup(threads_share_the_table, set_up),
+	    cmocka_unit_test_setup(a_full_table_is_only_slower, set_up),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
