@@ -1,0 +1,205 @@
+/*
+ * cudart.h: what the files of the CUDA runtime library for the CPU share. Public names are CUDA's own;
+ * everything in here is called cudart_*, since the archive is linked into programs with names of their own.
+ *
+ * Reading order: cudart_error (how a call reports), cudart_memory (what an address is), cudart_work (what an
+ * operation is), cudart_stream (when it runs), cudart_copy and cudart_launch (the two operations that
+ * matter), then the rest.
+ *
+ * Locks, in the order in which they may be taken: cudart_lock (streams, events, graphs, handles), then one of
+ * the leaf locks inside cudart_memory.c, cudart_register.c, cudart_copylog.c. User code (kernels, host
+ * functions) runs under none.
+ */
+#ifndef CUE_CUDART_H
+#define CUE_CUDART_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cuda_runtime_api.h>
+#include <uthash.h>
+
+/* ---- cudart_error.c: the calling thread's last error and the device's sticky one ---- */
+cudaError_t cudart_fail(
+    cudaError_t error);          /* remember for cudaGetLastError; gives error back; success is no news */
+cudaError_t cudart_sticky(void); /* the error that killed the device, or success */
+cudaError_t cudart_entry(void);  /* the same, or not permitted inside a stream's host function */
+void cudart_sticky_set(cudaError_t error); /* first one wins */
+void cudart_sticky_clear(void);            /* cudaDeviceReset */
+cudaError_t cudart_unsupported(
+    const char *what); /* says so once per name on stderr; cudaErrorNotSupported, recorded */
+
+/* Leave an entry point early when the device is dead, as every call of the real runtime does. */
+#define CUDART_ENTER()                                                                                       \
+	do {                                                                                                     \
+		cudaError_t cudart_dead = cudart_entry();                                                            \
+		if (cudart_dead != cudaSuccess)                                                                      \
+			return cudart_fail(cudart_dead);                                                                 \
+	} while (0)
+
+/* ---- cudart_memory.c: every address range that CUDA calls know ---- */
+enum cudart_space { CUDART_IN_PAGEABLE, CUDART_IN_HOST, CUDART_IN_DEVICE, CUDART_IN_MANAGED };
+enum cudart_origin {
+	CUDART_BY_MALLOC,
+	CUDART_BY_POOL,
+	CUDART_BY_HOST_ALLOC,
+	CUDART_BY_REGISTER,
+	CUDART_BY_MODULE
+};
+
+struct cudart_range {
+	uintptr_t begin;
+	size_t bytes;
+	enum cudart_space space;
+	enum cudart_origin origin;
+	unsigned flags;     /* those of cudaHostAlloc and cudaHostRegister */
+	bool leaving;       /* cudaFreeAsync has been called, its stream has not got there */
+	cudaMemPool_t pool; /* of CUDART_BY_POOL */
+};
+
+bool cudart_range_find(const void *address, struct cudart_range *out);
+bool cudart_range_add(struct cudart_range range); /* false: overlaps a known range, or no memory */
+bool cudart_range_take(const void *begin, struct cudart_range *out); /* forget the range that begins there */
+bool cudart_range_leave(const void *begin); /* mark as leaving; false: unknown or leaving already */
+void cudart_range_forget_all(void (*release)(const struct cudart_range *range));
+enum cudart_space cudart_space_of(const void *address);
+/* Is [address, address + bytes) something the device (or the host) may touch in a copy? */
+cudaError_t cudart_check_device(const void *address, size_t bytes);
+cudaError_t cudart_check_host(const void *address, size_t bytes);
+/* For pools: like cudaMalloc and cudaFree, without waiting and without recording an error. */
+cudaError_t cudart_allocate(void **out, size_t bytes, enum cudart_origin origin, cudaMemPool_t pool);
+void cudart_release(void *pointer);
+void cudart_memory_reset(void);
+
+/* ---- cudart_work.c: what an operation does; shared by queues and graphs, immutable once made ---- */
+struct cudart_work;
+struct cudart_work_kind {
+	enum cudaGraphNodeType node;
+	bool after_failure; /* runs on a dead device, too: frees and callbacks */
+	cudaError_t (*run)(struct cudart_work *work);
+	void (*dispose)(struct cudart_work *work); /* may be NULL: nothing but the memory */
+};
+struct cudart_work {
+	const struct cudart_work_kind *kind;
+	atomic_uint refs;
+};
+void *cudart_work_new(
+    const struct cudart_work_kind *kind, size_t bytes); /* zeroed, one reference; NULL: no memory */
+struct cudart_work *cudart_work_ref(struct cudart_work *work);
+void cudart_work_unref(struct cudart_work *work);
+
+/* ---- cudart_handle.c: which pointers are live handles of the program ---- */
+enum cudart_handle_kind { CUDART_STREAM, CUDART_EVENT, CUDART_GRAPH, CUDART_GRAPH_EXEC, CUDART_POOL };
+struct cudart_handle {
+	const void *self;
+	enum cudart_handle_kind kind;
+	UT_hash_handle hh;
+};
+void cudart_handle_add(struct cudart_handle *handle, const void *self, enum cudart_handle_kind kind);
+void cudart_handle_remove(struct cudart_handle *handle);
+bool cudart_handle_live(const void *self, enum cudart_handle_kind kind);
+
+/* ---- cudart_queue.c: when work runs. Names in _locked need cudart_lock held ---- */
+extern pthread_mutex_t cudart_lock;
+
+struct cudart_capture;
+
+struct cudart_op { /* one operation on its way; refcounted under cudart_lock */
+	unsigned refs;
+	bool done;
+	int64_t time_ns;          /* when it was done, CLOCK_MONOTONIC */
+	struct cudart_work *work; /* NULL: a marker */
+	struct cudart_op **after; /* must be done before */
+	size_t after_count;
+	struct cudart_op *next; /* in its queue */
+};
+
+struct CUstream_st {
+	struct cudart_handle handle;
+	unsigned flags; /* cudaStreamNonBlocking or cudaStreamDefault */
+	int priority;
+	unsigned long long id;
+	struct cudart_op *head, *tail; /* the queue; head may be running */
+	struct cudart_op *last;        /* the youngest operation while it is not done: what others wait for */
+	pthread_cond_t wake;
+	bool threaded; /* a thread serves the queue; made with the first operation that is queued */
+	bool closing;  /* destroyed by the program, its operations still run */
+	struct cudart_capture *capture; /* its operations go to a graph */
+	cudaGraphNode_t *tips;          /* then: what the next node depends on */
+	size_t tip_count;
+	struct CUstream_st *next, **link; /* all streams */
+};
+
+extern struct CUstream_st *cudart_streams_locked; /* all of them, the default stream included */
+
+/* Queue work behind what the stream must wait for; ownership passes. In a capture it becomes a node. */
+cudaError_t cudart_submit(cudaStream_t handle, struct cudart_work *work);
+/* The same, then wait; an idle stream runs it in the calling thread. Gives the device's error, if any. */
+cudaError_t cudart_submit_wait(cudaStream_t handle, struct cudart_work *work);
+/* A marker behind all earlier operations and `extra` (may be NULL); a reference to it. NULL: no memory. */
+struct cudart_op *cudart_mark_locked(cudaStream_t stream, struct cudart_op *extra);
+void cudart_op_wait_locked(struct cudart_op *op);
+void cudart_op_unref_locked(struct cudart_op *op);
+struct cudart_op *cudart_op_ref_locked(struct cudart_op *op);
+void cudart_drain(void); /* wait for all streams */
+/* 0, legacy and per-thread handles resolved; NULL: not a live stream. */
+cudaStream_t cudart_stream_locked(cudaStream_t handle);
+cudaStream_t cudart_stream_new_locked(unsigned flags, int priority); /* NULL: no memory */
+void cudart_stream_close_locked(cudaStream_t stream);
+bool cudart_stream_idle_locked(cudaStream_t stream);
+bool cudart_is_legacy(cudaStream_t stream);
+/* May an operation go to this stream now? None that would make the default stream wait for a capturing one.
+ */
+cudaError_t cudart_stream_open_locked(cudaStream_t stream);
+
+/* ---- cudart_capture.c: streams whose operations go to a graph ---- */
+struct cudart_capture {
+	cudaGraph_t graph;
+	cudaStream_t origin;
+	enum cudaStreamCaptureMode mode;
+	unsigned long long id;
+	bool invalid;
+};
+
+bool cudart_capturing(cudaStream_t handle);
+cudaError_t cudart_capture_add_locked(cudaStream_t stream, struct cudart_work *work); /* ownership passes */
+/* A stream waits for nodes of a capture: it joins it. */
+cudaError_t cudart_capture_join_locked(
+    cudaStream_t stream, unsigned long long id, const cudaGraphNode_t *tips, size_t count);
+void cudart_capture_leave_locked(cudaStream_t stream);   /* the stream is about to go */
+bool cudart_capture_known_locked(unsigned long long id); /* is that capture still going on? */
+/* What a call that waits for the stream says: an error, which also spoils the capture, if it captures. */
+cudaError_t cudart_capture_wait_check_locked(cudaStream_t stream);
+cudaError_t cudart_capture_device_check(void); /* the same for calls that wait for everything */
+
+/* ---- cudart_host.c: functions of the program that streams call ---- */
+struct cudart_work *cudart_host_work(cudaHostFn_t function, void *data); /* NULL: no memory */
+bool cudart_in_host_function(void);
+
+/* ---- cudart_launch.c ---- */
+struct cudart_function;
+cudaError_t cudart_kernel_work(struct cudart_work **out, const void *func, dim3 grid, dim3 block, void **args,
+    size_t shared, bool cooperative);
+
+/* ---- cudart_register.c: what the program's modules registered ---- */
+struct cpu_kernel;
+struct cudart_function {
+	const void *host; /* the handle that programs launch by */
+	const char *name;
+	const struct cpu_kernel *kernel; /* NULL: the module lacks it */
+	atomic_int dynamic_limit;        /* cudaFuncAttributeMaxDynamicSharedMemorySize; -1: never set */
+	atomic_int carveout;
+	UT_hash_handle hh;
+};
+struct cudart_function *cudart_function_find(const void *host); /* NULL: never registered */
+cudaError_t cudart_symbol_find(const void *symbol, void **address, size_t *bytes);
+
+/* ---- cudart_copylog.c ---- */
+void cudart_copylog_begin(size_t bytes); /* starts a record; takes the log's lock */
+void cudart_copylog_add(const void *data, size_t bytes);
+void cudart_copylog_end(void);
+bool cudart_copylog_enabled(void);
+
+#endif
