@@ -1,0 +1,39 @@
+// One run of a program under `cuelastic verify`, and what it left behind.
+#ifndef CUELASTIC_OUTCOME_H
+#define CUELASTIC_OUTCOME_H
+
+#include "compare.h"
+#include "process.h"
+#include "sweep.h"
+
+// The same for all runs.
+struct outcome_setup {
+	const char *folder; // for the files of the runs
+	const struct words *arguments;
+	const char *input;
+	const char *workers; // host threads of the CPU device
+	const struct filter *filter;
+	double timeout_s;
+	bool copies; // record them (CPU device)
+	bool keep;   // the files of the runs
+};
+
+struct outcome {
+	struct arena arena;
+	struct process_end end;
+	struct parts lines, copies;
+	const char *errors; // file with its standard error
+};
+
+// `trial` NULL: the original; `order` NULL: forward. Negative with a message if it could not be run or read.
+int outcome_make(struct outcome *out, const struct outcome_setup *setup, const char *program, unsigned number,
+    const struct trial *trial, const char *order);
+void outcome_dispose(struct outcome *outcome);
+
+// "exit 0", "signal 11 (Segmentation fault)", "out of time".
+void outcome_show_end(struct str *out, const struct process_end *end);
+bool outcome_same_end(const struct process_end *a, const struct process_end *b);
+// The last lines of its standard error, indented; nothing if there are none.
+void outcome_show_errors(struct str *out, const struct outcome *outcome);
+
+#endif

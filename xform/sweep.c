@@ -1,0 +1,143 @@
+// The runs of `cuelastic verify`. Blocks and slices of one, two, three, a prime, and more than any grid in
+// use: these are the sizes at which a wrong limit, a lost remainder or an empty last slice shows. Every value
+// of each is tried, not every pair: the pairs below put small blocks before large slices and the other way
+// round. If the user names both lists, every pair is tried; if one, its values go with the usual ones of the
+// other in turn.
+#include "sweep.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { MORE_THAN_THE_GRID = 1000003, PRIME = 7 };
+
+static const unsigned USUAL[] = {1, 2, 3, PRIME, MORE_THAN_THE_GRID};
+static const size_t USUAL_COUNT = sizeof USUAL / sizeof *USUAL;
+
+static const unsigned PAIRS[][2] = {
+    {1, SWEEP_WHOLE},
+    {PRIME, SWEEP_WHOLE},
+    {2, 1},
+    {3, 2},
+    {PRIME, 3},
+    {MORE_THAN_THE_GRID, PRIME},
+    {2, MORE_THAN_THE_GRID},
+};
+
+static int bad_list(const char *option, const char *list)
+{
+	fprintf(stderr,
+	    "cuelastic verify: error: %s=%s: numbers from 1 to 4294967295, or all, with commas between\n", option,
+	    list);
+	return -1;
+}
+
+int sweep_numbers(struct numbers *out, const char *option, const char *list)
+{
+	VEC_DISPOSE(out);
+	for (const char *at = list;; at++) {
+		char *end = (char *)(uintptr_t)at;
+		unsigned long long number = 0;
+		errno = 0;
+		if (strncmp(at, "all", 3) == 0)
+			end += 3;
+		else if (*at < '0' || *at > '9' || (number = strtoull(at, &end, 10)) < 1 || number > 4294967295u ||
+		         errno)
+			return bad_list(option, list);
+		if (*end && *end != ',')
+			return bad_list(option, list);
+		VEC_PUSH(out, (unsigned)number);
+		at = end;
+		if (!*at)
+			return 0;
+	}
+}
+
+static bool *variant_place(struct sweep *sweep, const char *name, size_t length)
+{
+	const struct {
+		const char *name;
+		bool *place;
+	} variants[] = {{"sliced", &sweep->sliced}, {"elastic", &sweep->elastic}, {"native", &sweep->native}};
+	for (size_t i = 0; i < sizeof variants / sizeof *variants; i++)
+		if (strlen(variants[i].name) == length && strncmp(variants[i].name, name, length) == 0)
+			return variants[i].place;
+	return NULL;
+}
+
+int sweep_variants(struct sweep *out, const char *list)
+{
+	out->sliced = out->elastic = out->native = false;
+	for (const char *at = list; *at;) {
+		size_t length = strcspn(at, ",");
+		bool *place = variant_place(out, at, length);
+		bool original = length == strlen("original") && strncmp(at, "original", length) == 0;
+		if (!place && !original) {
+			fprintf(
+			    stderr, "cuelastic verify: error: --variants=%s: original, sliced, elastic, native\n", list);
+			return -1;
+		}
+		if (place)
+			*place = true;
+		at += length + (at[length] == ',');
+	}
+	return 0;
+}
+
+static void add(struct trials *out, const char *name, unsigned blocks, unsigned slice)
+{
+	struct trial trial = {.name = name, .policy = "fill", .blocks = blocks, .slice = slice};
+	trial.variant = strcmp(name, "sliced") == 0 ? BUILD_SLICED : BUILD_ELASTIC;
+	if (strcmp(name, "native") == 0)
+		trial.policy = "native";
+	VEC_PUSH(out, trial);
+}
+
+static void plan_sliced(struct trials *out, const struct sweep *sweep)
+{
+	size_t count = sweep->slices.count ? sweep->slices.count : USUAL_COUNT;
+	for (size_t i = 0; i < count; i++)
+		add(out, "sliced", SWEEP_WHOLE, sweep->slices.count ? sweep->slices.items[i] : USUAL[i]);
+}
+
+// One list is the user's, the other the usual one; the shorter one starts over.
+static void plan_in_turn(struct trials *out, const struct sweep *sweep)
+{
+	size_t blocks = sweep->blocks.count, slices = sweep->slices.count;
+	size_t rows = blocks ? blocks : slices;
+	for (size_t i = 0; i < (rows > USUAL_COUNT ? rows : USUAL_COUNT); i++)
+		add(out, "elastic", blocks ? sweep->blocks.items[i % blocks] : USUAL[i % USUAL_COUNT],
+		    slices ? sweep->slices.items[i % slices] : USUAL[i % USUAL_COUNT]);
+}
+
+static void plan_elastic(struct trials *out, const struct sweep *sweep)
+{
+	if (!sweep->blocks.count && !sweep->slices.count) {
+		for (size_t i = 0; i < sizeof PAIRS / sizeof *PAIRS; i++)
+			add(out, "elastic", PAIRS[i][0], PAIRS[i][1]);
+		return;
+	}
+	if (!sweep->blocks.count || !sweep->slices.count) {
+		plan_in_turn(out, sweep);
+		return;
+	}
+	for (size_t i = 0; i < sweep->blocks.count; i++)
+		for (size_t k = 0; k < sweep->slices.count; k++)
+			add(out, "elastic", sweep->blocks.items[i], sweep->slices.items[k]);
+}
+
+void sweep_plan(struct trials *out, const struct sweep *sweep)
+{
+	if (sweep->sliced)
+		plan_sliced(out, sweep);
+	if (sweep->elastic)
+		plan_elastic(out, sweep);
+	if (sweep->native)
+		add(out, "native", SWEEP_WHOLE, SWEEP_WHOLE);
+}
+
+void sweep_dispose(struct sweep *sweep)
+{
+	VEC_DISPOSE(&sweep->blocks);
+	VEC_DISPOSE(&sweep->slices);
+}

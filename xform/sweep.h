@@ -1,0 +1,38 @@
+// Which runs `cuelastic verify` makes.
+#ifndef CUELASTIC_SWEEP_H
+#define CUELASTIC_SWEEP_H
+
+#include "build.h"
+
+enum { SWEEP_WHOLE = 0 }; // a slice as large as the launch, or the policy's number of blocks: nothing is set
+
+struct numbers {
+	unsigned *items;
+	size_t count, capacity;
+};
+
+// What the user wants. Empty lists: the usual values.
+struct sweep {
+	struct numbers blocks, slices;
+	bool sliced, elastic, native;
+};
+
+struct trial {
+	const char *name; // "sliced", "elastic", "native"
+	enum build_variant variant;
+	const char *policy;
+	unsigned blocks, slice; // SWEEP_WHOLE: not set
+};
+
+struct trials {
+	struct trial *items;
+	size_t count, capacity;
+};
+
+// "1,2,all": negative with a message when it is no such list.
+int sweep_numbers(struct numbers *out, const char *option, const char *list);
+int sweep_variants(struct sweep *out, const char *list);
+void sweep_plan(struct trials *out, const struct sweep *sweep);
+void sweep_dispose(struct sweep *sweep);
+
+#endif

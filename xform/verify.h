@@ -1,0 +1,44 @@
+// `cuelastic verify`: run the original and every variant, and compare.
+#ifndef CUELASTIC_VERIFY_H
+#define CUELASTIC_VERIFY_H
+
+#include "outcome.h"
+#include "tiers.h"
+
+int verify_main(int argc, char **argv); // argv[0] is the verb; returns the exit status
+
+struct verify {
+	struct arena arena;
+	struct build_request request;
+	struct sweep sweep;
+	struct filter filter;
+	struct words arguments; // of the program
+	struct outcome_setup setup;
+	unsigned jobs;
+	bool ignore_unstable, help;
+};
+
+// One line of the table. `name` and the numbers are the trial's; the texts are on the heap.
+struct verify_row {
+	const char *name;
+	unsigned blocks, slice;
+	int variant;
+	struct str status, output, copies, details;
+	double seconds;
+	bool failed;  // it could not be run
+	bool differs; // from the original
+};
+
+// Reads the command line. Negative with a message for a usage error.
+int verify_parse(struct verify *verify, int argc, char **argv);
+void verify_help(void);
+void verify_dispose(struct verify *verify);
+
+// Runs everything and prints the table; returns the exit status.
+int verify_execute(struct verify *verify);
+
+// The table, in columns as wide as their widest text.
+void verify_table(struct str *out, const struct verify_row *rows, size_t count, const struct tiers *tiers,
+    bool with_copies);
+
+#endif

@@ -1,0 +1,365 @@
+// The runs of `cuelastic verify`, in this order:
+//
+//   1. The original: what everything is compared with.
+//   2. The original again, on the CPU device with its blocks dispatched in reverse. CUDA promises no order of
+//   blocks, so
+//      a program whose results differ here depends on what it must not depend on, and no rewrite could be
+//      judged by them. If it differs, a third run, the same as the first, tells whether the order was the
+//      reason or whether the program prints something new each time anyway (a clock, an address). On a GPU,
+//      where the order is the hardware's, the original just runs twice.
+//   3. Every trial of the sweep, some at a time; each is compared without the parts that 2 found unstable.
+//
+// Unstable parts make the whole fail unless --ignore-unstable says that the user knows.
+#include "verify.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { STATUS_AGREE = 0, STATUS_DIFFER = 1 };
+
+// What the rows are made from.
+struct runs {
+	struct verify *verify;
+	struct builder builder;
+	struct build builds[BUILD_ELASTIC + 1];
+	struct tiers tiers[BUILD_ELASTIC + 1];
+	struct trials trials;
+	struct verify_row *rows; // the original, its second run, the trials
+	size_t row_count;
+	struct outcome original;
+	struct mask lines, copies;
+	struct str unstable; // in words, empty if nothing is
+	bool unstable_end;   // even the exit status is
+	pthread_mutex_t lock;
+	size_t next; // trial to run
+};
+
+enum { FIRST_TRIAL_ROW = 2 };
+
+static int build_variant(struct runs *runs, enum build_variant variant)
+{
+	struct build *build = &runs->builds[variant];
+	if (build_program(build, &runs->builder, variant) < 0)
+		return -1;
+	for (size_t i = 0; i < build->reports.count; i++)
+		tiers_read(&runs->tiers[variant], build->reports.items[i]);
+	if (runs->verify->request.keep)
+		for (size_t i = 0; i < build->sources.count; i++)
+			fprintf(
+			    stderr, "cuelastic: note: %s: %s\n", build_variant_name(variant), build->sources.items[i]);
+	return 0;
+}
+
+static int build_all(struct runs *runs)
+{
+	const struct sweep *sweep = &runs->verify->sweep;
+	if (build_open(&runs->builder, &runs->verify->arena, &runs->verify->request) < 0 ||
+	    build_variant(runs, BUILD_ORIGINAL) < 0)
+		return -1;
+	if (sweep->sliced && build_variant(runs, BUILD_SLICED) < 0)
+		return -1;
+	if ((sweep->elastic || sweep->native) && build_variant(runs, BUILD_ELASTIC) < 0)
+		return -1;
+	return 0;
+}
+
+static const char *plural(size_t count)
+{
+	return count == 1 ? "" : "s";
+}
+
+static void describe_original(struct verify_row *row, const struct outcome *outcome)
+{
+	outcome_show_end(&row->status, &outcome->end);
+	str_addf(&row->output, "%zu line%s", outcome->lines.list.count, plural(outcome->lines.list.count));
+	str_addf(
+	    &row->copies, "%zu cop%s", outcome->copies.list.count, outcome->copies.list.count == 1 ? "y" : "ies");
+	row->seconds = outcome->end.seconds;
+}
+
+static void say(struct str *out, bool differs, const struct difference *difference)
+{
+	if (differs)
+		str_addf(out, "%zu differ%s", difference->differing, difference->differing == 1 ? "s" : "");
+	else
+		str_add(out, "same");
+}
+
+// Compares and fills the row; the details say what differs and where.
+static void judge(struct runs *runs, struct verify_row *row, const struct outcome *outcome)
+{
+	const struct outcome *original = &runs->original;
+	const char *names[2] = {"original", row->name};
+	struct difference lines, copies;
+	bool same_end = outcome_same_end(&original->end, &outcome->end);
+	bool lines_differ = compare_parts(&lines, &original->lines, &outcome->lines, &runs->lines);
+	bool copies_differ = compare_parts(&copies, &original->copies, &outcome->copies, &runs->copies);
+	outcome_show_end(&row->status, &outcome->end);
+	say(&row->output, lines_differ, &lines);
+	say(&row->copies, copies_differ, &copies);
+	row->seconds = outcome->end.seconds;
+	row->differs = !same_end || lines_differ || copies_differ;
+	if (!same_end) {
+		str_add(&row->details, "  status: original ");
+		outcome_show_end(&row->details, &original->end);
+		str_addf(&row->details, ", %s ", row->name);
+		outcome_show_end(&row->details, &outcome->end);
+		str_add(&row->details, "\n");
+	}
+	if (lines_differ)
+		compare_show_lines(&row->details, &lines, &original->lines, &outcome->lines, names);
+	if (copies_differ)
+		compare_show_copies(&row->details, &copies, &original->copies, &outcome->copies, names);
+	if (row->differs)
+		outcome_show_errors(&row->details, outcome);
+}
+
+static int run_original(struct runs *runs)
+{
+	struct verify *verify = runs->verify;
+	struct verify_row *row = &runs->rows[0];
+	if (outcome_make(&runs->original, &verify->setup, runs->builds[BUILD_ORIGINAL].program, 0, NULL, NULL) <
+	    0)
+		return -1;
+	describe_original(row, &runs->original);
+	if (!runs->original.end.timed_out && !runs->original.end.too_much)
+		return 0;
+	fprintf(stderr,
+	    "cuelastic verify: error: the original program %s after %.1f seconds: nothing to compare with\n",
+	    runs->original.end.timed_out ? "ran out of time" : "wrote too much", row->seconds);
+	return -1;
+}
+
+// A third run, the same as the first: if it differs as well, order has nothing to do with it.
+static int explain_unstable(struct runs *runs)
+{
+	struct outcome again;
+	struct difference difference;
+	const struct outcome *original = &runs->original;
+	if (runs->verify->request.device == BUILD_CUDA) {
+		str_add(&runs->unstable, "two runs of the original differ");
+		return 0;
+	}
+	if (outcome_make(&again, &runs->verify->setup, runs->builds[BUILD_ORIGINAL].program, 2, NULL, NULL) < 0)
+		return -1;
+	bool repeats = outcome_same_end(&original->end, &again.end) &&
+	               !compare_parts(&difference, &original->lines, &again.lines, NULL) &&
+	               !compare_parts(&difference, &original->copies, &again.copies, NULL);
+	if (repeats)
+		str_add(&runs->unstable,
+		    "order-dependent: what the original prints or copies depends on the order of its blocks");
+	else
+		str_add(&runs->unstable, "unstable: the original prints or copies something else in each run");
+	mask_add(&runs->lines, &original->lines, &again.lines);
+	mask_add(&runs->copies, &original->copies, &again.copies);
+	outcome_dispose(&again);
+	return 0;
+}
+
+// The original against itself.
+static int run_second(struct runs *runs)
+{
+	struct verify *verify = runs->verify;
+	struct verify_row *row = &runs->rows[1];
+	const char *order = verify->request.device == BUILD_CPU ? "reverse" : NULL;
+	struct outcome second;
+	int result = 0;
+	row->name = order ? "reverse" : "again";
+	if (outcome_make(&second, &verify->setup, runs->builds[BUILD_ORIGINAL].program, 1, NULL, order) < 0)
+		return -1;
+	judge(runs, row, &second);
+	runs->unstable_end = !outcome_same_end(&runs->original.end, &second.end);
+	if (row->differs) {
+		result = explain_unstable(runs);
+		mask_add(&runs->lines, &runs->original.lines, &second.lines);
+		mask_add(&runs->copies, &runs->original.copies, &second.copies);
+	}
+	outcome_dispose(&second);
+	return result;
+}
+
+static void run_trial(struct runs *runs, size_t index)
+{
+	const struct trial *trial = &runs->trials.items[index];
+	struct verify_row *row = &runs->rows[FIRST_TRIAL_ROW + index];
+	struct outcome outcome;
+	unsigned number = (unsigned)(FIRST_TRIAL_ROW + 1 + index);
+	row->failed = outcome_make(&outcome, &runs->verify->setup, runs->builds[trial->variant].program, number,
+	                  trial, NULL) < 0;
+	if (row->failed)
+		str_add(&row->status, "not run");
+	else
+		judge(runs, row, &outcome);
+	outcome_dispose(&outcome);
+}
+
+static void *work(void *data)
+{
+	struct runs *runs = data;
+	for (;;) {
+		pthread_mutex_lock(&runs->lock);
+		size_t index = runs->next++;
+		pthread_mutex_unlock(&runs->lock);
+		if (index >= runs->trials.count)
+			return NULL;
+		run_trial(runs, index);
+	}
+}
+
+static void run_trials(struct runs *runs)
+{
+	pthread_t threads[64];
+	unsigned started = 0, wanted = runs->verify->jobs;
+	if (wanted > runs->trials.count)
+		wanted = (unsigned)runs->trials.count;
+	while (started + 1 < wanted && pthread_create(&threads[started], NULL, work, runs) == 0)
+		started++;
+	work(runs);
+	while (started)
+		pthread_join(threads[--started], NULL);
+}
+
+static void show_place(const struct verify_row *row)
+{
+	printf("%s", row->name);
+	if (row->blocks)
+		printf(", %u block%s", row->blocks, plural(row->blocks));
+	if (row->slice)
+		printf(", slices of %u", row->slice);
+}
+
+static void show_details(const struct runs *runs)
+{
+	for (size_t i = 1; i < runs->row_count; i++) {
+		const struct verify_row *row = &runs->rows[i];
+		if (!row->differs)
+			continue;
+		show_place(row);
+		printf(": differs from the original\n%s\n", str_text(&row->details));
+	}
+}
+
+static void show_left_out(const struct runs *runs)
+{
+	size_t lines = mask_count(&runs->lines, &runs->original.lines);
+	size_t copies = mask_count(&runs->copies, &runs->original.copies);
+	if (runs->original.lines.filtered)
+		printf("left out as asked: %zu line%s\n", runs->original.lines.filtered,
+		    plural(runs->original.lines.filtered));
+	if (runs->unstable.length)
+		printf(
+		    "not judged, for they differ between runs of the original: %zu of %zu lines, %zu of %zu copies\n",
+		    lines, runs->original.lines.list.count, copies, runs->original.copies.list.count);
+}
+
+static bool any_rewritten(const struct runs *runs)
+{
+	bool known = false;
+	unsigned rewritten = 0;
+	for (int i = BUILD_SLICED; i <= BUILD_ELASTIC; i++) {
+		known |= runs->tiers[i].known;
+		rewritten += runs->tiers[i].rewritten;
+	}
+	return rewritten || !known;
+}
+
+// The last line, and the exit status.
+static int conclude(const struct runs *runs)
+{
+	size_t differing = 0, failed = 0, count = runs->trials.count;
+	for (size_t i = FIRST_TRIAL_ROW; i < runs->row_count; i++) {
+		differing += runs->rows[i].differs;
+		failed += runs->rows[i].failed;
+	}
+	bool unstable = runs->unstable.length && (!runs->verify->ignore_unstable || runs->unstable_end);
+	if (runs->unstable.length)
+		printf("%s\n", str_text(&runs->unstable));
+	if (failed || differing) {
+		printf("cuelastic verify: %zu of %zu runs differ from the original", differing, count);
+		if (failed)
+			printf(", %zu could not be run", failed);
+		printf("\n");
+	} else if (unstable) {
+		printf("cuelastic verify: the original does not agree with itself; the rest agrees in all %zu runs\n",
+		    count);
+	} else {
+		printf("cuelastic verify: all %zu runs agree with the original%s\n", count,
+		    any_rewritten(runs) ? "" : ", but no kernel was rewritten");
+	}
+	return failed || differing || unstable ? STATUS_DIFFER : STATUS_AGREE;
+}
+
+static void prepare_rows(struct runs *runs)
+{
+	sweep_plan(&runs->trials, &runs->verify->sweep);
+	runs->row_count = FIRST_TRIAL_ROW + runs->trials.count;
+	runs->rows = util_alloc(runs->row_count * sizeof *runs->rows);
+	runs->rows[0].name = "original";
+	for (size_t i = 0; i < runs->trials.count; i++) {
+		const struct trial *trial = &runs->trials.items[i];
+		struct verify_row *row = &runs->rows[FIRST_TRIAL_ROW + i];
+		row->name = trial->name;
+		row->blocks = trial->blocks;
+		row->slice = trial->slice;
+		row->variant = (int)trial->variant;
+	}
+}
+
+static void dispose(struct runs *runs)
+{
+	for (size_t i = 0; i < runs->row_count; i++) {
+		str_dispose(&runs->rows[i].status);
+		str_dispose(&runs->rows[i].output);
+		str_dispose(&runs->rows[i].copies);
+		str_dispose(&runs->rows[i].details);
+	}
+	free(runs->rows);
+	for (int i = BUILD_ORIGINAL; i <= BUILD_ELASTIC; i++)
+		build_dispose(&runs->builds[i]);
+	outcome_dispose(&runs->original);
+	mask_dispose(&runs->lines);
+	mask_dispose(&runs->copies);
+	str_dispose(&runs->unstable);
+	VEC_DISPOSE(&runs->trials);
+}
+
+static int make_folder(struct runs *runs)
+{
+	struct verify *verify = runs->verify;
+	verify->setup.folder = process_folder(&verify->arena, NULL, "cuelastic-verify");
+	if (!verify->setup.folder) {
+		perror("cuelastic verify: error: cannot make a temporary folder");
+		return -1;
+	}
+	if (verify->request.keep) {
+		process_keep_folder(verify->setup.folder);
+		fprintf(stderr, "cuelastic: note: outputs of the runs: %s\n", verify->setup.folder);
+	}
+	return 0;
+}
+
+int verify_execute(struct verify *verify)
+{
+	struct runs runs = {.verify = verify, .lock = PTHREAD_MUTEX_INITIALIZER};
+	struct str table = {0};
+	int status = STATUS_DIFFER;
+	mask_init(&runs.lines);
+	mask_init(&runs.copies);
+	verify->setup.keep = verify->request.keep;
+	verify->setup.copies = verify->setup.copies && verify->request.device == BUILD_CPU;
+	process_guard();
+	prepare_rows(&runs);
+	if (build_all(&runs) < 0 || make_folder(&runs) < 0 || run_original(&runs) < 0 || run_second(&runs) < 0)
+		goto out;
+	run_trials(&runs);
+	show_details(&runs);
+	verify_table(&table, runs.rows, runs.row_count, runs.tiers, verify->setup.copies);
+	printf("%s", str_text(&table));
+	show_left_out(&runs);
+	status = conclude(&runs);
+out:
+	str_dispose(&table);
+	dispose(&runs);
+	return status;
+}

@@ -1,0 +1,77 @@
+// The table that `cuelastic verify` ends with.
+#include "verify.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { COLUMNS = 8, CELL = 48 };
+
+static void cell_number(char cell[CELL], unsigned number)
+{
+	if (number)
+		snprintf(cell, CELL, "%u", number);
+	else
+		snprintf(cell, CELL, "-");
+}
+
+// How many kernels of how many the rewrite took on.
+static void cell_kernels(char cell[CELL], const struct verify_row *row, const struct tiers *tiers)
+{
+	const struct tiers *of = &tiers[row->variant];
+	if (row->variant == BUILD_ORIGINAL)
+		snprintf(cell, CELL, "-");
+	else if (!of->known)
+		snprintf(cell, CELL, "?");
+	else
+		snprintf(cell, CELL, "%u of %u", of->rewritten, of->kernels);
+}
+
+static void fill_row(
+    char cells[COLUMNS][CELL], const struct verify_row *row, const struct tiers *tiers, bool with_copies)
+{
+	snprintf(cells[0], CELL, "%s", row->name);
+	cell_number(cells[1], row->blocks);
+	cell_number(cells[2], row->slice);
+	cell_kernels(cells[3], row, tiers);
+	snprintf(cells[4], CELL, "%s", str_text(&row->status));
+	snprintf(cells[5], CELL, "%s", str_text(&row->output));
+	snprintf(cells[6], CELL, "%s", with_copies ? str_text(&row->copies) : "not recorded");
+	snprintf(cells[7], CELL, "%.2f s", row->seconds);
+}
+
+static void widen(size_t widths[COLUMNS], char cells[COLUMNS][CELL])
+{
+	for (int i = 0; i < COLUMNS; i++)
+		if (strlen(cells[i]) > widths[i])
+			widths[i] = strlen(cells[i]);
+}
+
+static void add_row(struct str *out, const size_t widths[COLUMNS], char cells[COLUMNS][CELL])
+{
+	for (int i = 0; i < COLUMNS - 1; i++)
+		str_addf(out, "%-*s  ", (int)widths[i], cells[i]);
+	str_addf(out, "%*s\n", (int)widths[COLUMNS - 1], cells[COLUMNS - 1]);
+}
+
+void verify_table(
+    struct str *out, const struct verify_row *rows, size_t count, const struct tiers *tiers, bool with_copies)
+{
+	static const char *const TITLES[COLUMNS] = {
+	    "run", "blocks", "slice", "kernels", "status", "stdout", "copies", "time"};
+	char cells[COLUMNS][CELL];
+	size_t widths[COLUMNS] = {0};
+	for (int i = 0; i < COLUMNS; i++)
+		snprintf(cells[i], CELL, "%s", TITLES[i]);
+	widen(widths, cells);
+	for (size_t i = 0; i < count; i++) {
+		fill_row(cells, &rows[i], tiers, with_copies);
+		widen(widths, cells);
+	}
+	for (int i = 0; i < COLUMNS; i++)
+		snprintf(cells[i], CELL, "%s", TITLES[i]);
+	add_row(out, widths, cells);
+	for (size_t i = 0; i < count; i++) {
+		fill_row(cells, &rows[i], tiers, with_copies);
+		add_row(out, widths, cells);
+	}
+}
