@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# device.cuh under nvcc, all warnings errors: every language version on the oldest and the newest architecture, and the host
+# side linked and run. Under clang 19 too, both sides, where there is one. Exit 77: there is no nvcc.
+#   header_test.sh SOURCES RESOURCES NVCC
+set -euo pipefail
+sources=$1 resources=$2 nvcc=$3
+[ -x "$nvcc" ] || { echo "no nvcc: skipped"; exit 77; }
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+flags=(-Werror all-warnings -I "$resources/include")
+
+mapfile -t architectures < <("$nvcc" --list-gpu-code | grep -E '^sm_[0-9]+$' | sort -t_ -k2 -n)
+for architecture in "${architectures[0]}" "${architectures[-1]}"; do
+	for standard in 11 14 17 20; do
+		echo "nvcc C++$standard $architecture"
+		"$nvcc" "${flags[@]}" -std=c++$standard -arch="$architecture" -c "$sources/generated.cu" -o "$work/a.o"
+	done
+done
+
+for stream in legacy per-thread; do
+	echo "run, default stream $stream"
+	"$nvcc" "${flags[@]}" -default-stream $stream -arch="${architectures[0]}" -o "$work/run" "$sources/header_test.cu" \
+		"$sources/generated.cu" "$sources/generated_2.cu" "$resources/libcuelastic.a"
+	"$work/run"
+done
+
+clang=$(command -v clang++-19 || true)
+if [ -n "$clang" ]; then
+	toolkit=$(dirname "$(dirname "$(readlink -f "$nvcc")")")
+	mkdir "$work/mend" && touch "$work/mend/texture_fetch_functions.h"
+	for side in host device; do
+		echo "clang $side"
+		"$clang" -x cuda --cuda-$side-only -nocudalib --cuda-gpu-arch=sm_75 --cuda-path="$toolkit" -I "$work/mend" \
+			-isystem "$toolkit/include/cccl" -Wno-unknown-cuda-version -Wall -Wextra -Werror -I "$resources/include" \
+			-S -emit-llvm "$sources/generated.cu" -o "$work/a.ll"
+	done
+fi
