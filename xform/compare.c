@@ -67,7 +67,8 @@ int parts_read_copies(struct parts *out, const char *path)
 		rest -= sizeof bytes;
 		out->torn = bytes > rest;
 		size_t length = out->torn ? rest : (size_t)bytes;
-		VEC_PUSH(&out->list, ((struct span){out->map + at + sizeof bytes, length, out->list.count + 1}));
+		struct span copy = {out->map + at + sizeof bytes, length, out->list.count + 1};
+		VEC_PUSH(&out->list, copy);
 		at += sizeof bytes + length;
 	}
 	return 0;
@@ -91,7 +92,7 @@ void mask_dispose(struct mask *mask)
 	VEC_DISPOSE(&mask->list);
 }
 
-static bool is_masked(const struct mask *mask, size_t index)
+bool mask_covers(const struct mask *mask, size_t index)
 {
 	size_t low = 0, high = mask->list.count;
 	while (low < high) {
@@ -127,7 +128,7 @@ size_t mask_add(struct mask *mask, const struct parts *a, const struct parts *b)
 {
 	size_t common = smaller(a->list.count, b->list.count), added = 0;
 	for (size_t i = 0; i < common; i++) {
-		if (is_same(&a->list.items[i], &b->list.items[i]) || is_masked(mask, i))
+		if (is_same(&a->list.items[i], &b->list.items[i]) || mask_covers(mask, i))
 			continue;
 		insert(mask, i);
 		added++;
@@ -143,7 +144,7 @@ size_t mask_count(const struct mask *mask, const struct parts *parts)
 {
 	size_t count = 0;
 	for (size_t i = 0; i < parts->list.count; i++)
-		count += is_masked(mask, i);
+		count += mask_covers(mask, i);
 	return count;
 }
 
@@ -160,7 +161,7 @@ int compare_parts(
 	size_t all = a->list.count + b->list.count - common;
 	*out = (struct difference){0};
 	for (size_t i = 0; i < all; i++) {
-		if (mask && is_masked(mask, i))
+		if (mask && mask_covers(mask, i))
 			continue;
 		out->compared++;
 		if (i >= common || !is_same(&a->list.items[i], &b->list.items[i]))

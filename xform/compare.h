@@ -36,6 +36,7 @@ void mask_init(struct mask *mask);
 void mask_dispose(struct mask *mask);
 // Adds what differs between the two. Returns how many parts were added.
 size_t mask_add(struct mask *mask, const struct parts *a, const struct parts *b);
+bool mask_covers(const struct mask *mask, size_t index);
 size_t mask_count(const struct mask *mask, const struct parts *parts); // parts that it covers
 
 // Where `b` differs from `a`, the mask's parts aside.

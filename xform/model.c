@@ -119,3 +119,30 @@ int model_validate(const struct model *model)
 		fprintf(stderr, "cuelastic: internal error: model broken: %s\n", broken);
 	return broken ? -1 : 0;
 }
+
+size_t model_call_paren(const struct source *source, struct span name)
+{
+	size_t i = source_next_code(source, source_token_at(source, name.begin));
+	int depth = 0;
+	for (; i < source->tokens.count; i = source_next_code(source, i)) {
+		char c = source->text[source->tokens.items[i].at.begin];
+		unsigned length = source->tokens.items[i].at.end - source->tokens.items[i].at.begin;
+		if (c == '(' && depth == 0)
+			return i;
+		if (c == '(')
+			i = source_closing(source, i);
+		else if (c == '<')
+			depth += (int)length;
+		else if (c == '>')
+			depth -= (int)length;
+		else if (depth == 0)
+			break;
+	}
+	return source->tokens.count;
+}
+
+int model_is_enclosing(const char *scope, const char *from)
+{
+	size_t length = strlen(scope);
+	return length == 0 || (!strncmp(scope, from, length) && (from[length] == '\0' || from[length] == ':'));
+}

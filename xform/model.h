@@ -112,7 +112,8 @@ struct function {
 	struct span at; // the definition, from its first token to the closing brace; empty when in another file
 	struct span name_at, head_template, parameters, body; // `template <…>`; `(…)`; `{…}`
 	struct span declared_at; // an earlier declaration in the input file, without `;`, or empty
-	struct span declared_name, declared_parameters;
+	struct span declared_name, declared_parameters, declared_template;
+	struct span linkage; // `extern "C"` right before the definition, part of `at`, or empty
 	struct place place;
 	struct node *tree; // the body, NULL when unknown
 	VEC(struct parameter) params;
@@ -154,11 +155,13 @@ struct launch {
 	struct place place;
 	struct span at; // the whole call
 	struct span open, close; // the tokens <<< and >>>
+	struct span paren; // the ( behind them
 	struct span name_at, qualified_at; // as in a call
 	struct function *kernel; // NULL: through a pointer, or not in this file
 	const char *kernel_name;
 	const char *scope; // of the function that launches
-	unsigned in_macro : 1, in_device : 1, effects_clash : 1, in_error : 1, has_arguments : 1, elsewhere : 1;
+	unsigned in_macro : 1, in_device : 1, effects_clash : 1, in_error : 1, has_arguments : 1, elsewhere : 1,
+		dependent : 1; // the name may mean any overload
 	enum launch_state state;
 	const char *why_not;
 };
@@ -192,5 +195,9 @@ struct place model_place(const struct model *model, unsigned offset);
 // Walks a tree in order; `visit` returns 0 to stay out of a node's children.
 typedef int node_visitor(struct node *node, void *context);
 void node_walk(struct node *node, node_visitor *visit, void *context);
+// The `(` of a call whose name token is given, past explicit template arguments; tokens.count when there is none.
+size_t model_call_paren(const struct source *source, struct span name);
+// Is a name of `scope` visible without qualification in `from`?
+int model_is_enclosing(const char *scope, const char *from);
 
 #endif

@@ -83,7 +83,11 @@ char *toolkit_cuda(struct arena *arena, const char *wish)
 	char *nvcc = found ? NULL : find_program(arena, "nvcc");
 	if (nvcc && (nvcc = real_path(arena, nvcc)))
 		found = check_cuda(arena, arena_format(arena, "%s/..", folder_of(arena, nvcc)));
-	return found ? found : check_cuda(arena, "/usr/local/cuda");
+	if (!found)
+		found = check_cuda(arena, "/usr/local/cuda");
+	char *self = found ? NULL : real_path(arena, "/proc/self/exe"); // build/<preset>/cuelastic
+	return self ? check_cuda(arena, arena_format(arena, "%s/../../.toolchain/cuda", folder_of(arena, self)))
+	            : found;
 }
 
 // The C++ driver beside a C driver: clang-19 → clang++-19.

@@ -16,7 +16,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { STATUS_AGREE = 0, STATUS_DIFFER = 1 };
+enum { STATUS_AGREE = 0, STATUS_DIFFER = 1, MOST_NUMBERS = 8 };
 
 // What the rows are made from.
 struct runs {
@@ -240,17 +240,37 @@ static void show_details(const struct runs *runs)
 	}
 }
 
+// "3 of 40 lines (12, 13, 14)", by the numbers that the lines have in the output.
+static void show_masked(const struct mask *mask, const struct parts *parts, const char *what)
+{
+	size_t count = mask_count(mask, parts), shown = 0;
+	printf("%zu of %zu %s", count, parts->list.count, what);
+	for (size_t i = 0; i < parts->list.count && shown < MOST_NUMBERS; i++) {
+		if (!mask_covers(mask, i))
+			continue;
+		printf("%s%zu", shown ? ", " : " (", parts->list.items[i].number);
+		shown++;
+	}
+	printf("%s", !shown ? "" : shown < count ? ", ...)" : ")");
+}
+
 static void show_left_out(const struct runs *runs)
 {
-	size_t lines = mask_count(&runs->lines, &runs->original.lines);
-	size_t copies = mask_count(&runs->copies, &runs->original.copies);
-	if (runs->original.lines.filtered)
-		printf("left out as asked: %zu line%s\n", runs->original.lines.filtered,
-		    plural(runs->original.lines.filtered));
-	if (runs->unstable.length)
-		printf(
-		    "not judged, for they differ between runs of the original: %zu of %zu lines, %zu of %zu copies\n",
-		    lines, runs->original.lines.list.count, copies, runs->original.copies.list.count);
+	const struct parts *lines = &runs->original.lines, *copies = &runs->original.copies;
+	if (lines->filtered)
+		printf("left out as asked: %zu line%s\n", lines->filtered, plural(lines->filtered));
+	if (runs->unstable.length) {
+		printf("not judged, for they differ between runs of the original: ");
+		show_masked(&runs->lines, lines, "lines");
+		printf(", ");
+		show_masked(&runs->copies, copies, "copies");
+		printf("\n");
+	}
+	if (runs->original.end.status)
+		printf("note: the original itself ends with %s\n", str_text(&runs->rows[0].status));
+	if (mask_count(&runs->lines, lines) == lines->list.count &&
+	    mask_count(&runs->copies, copies) == copies->list.count)
+		printf("note: nothing but the exit status was compared\n");
 }
 
 static bool any_rewritten(const struct runs *runs)

@@ -1,0 +1,41 @@
+// The analyses behind safety_analyse: each answers one question about a function's tree.
+#ifndef CUELASTIC_ANALYSIS_H
+#define CUELASTIC_ANALYSIS_H
+
+#include "xform/model.h"
+
+// How far a value, or the flow of control, may differ between threads.
+enum level {
+	LEVEL_BLOCK, // the same in all threads of a block
+	LEVEL_WARP, // the same in all lanes of a warp
+	LEVEL_THREAD
+};
+
+#define EFFECT_SYNC (EFFECT_BARRIER | EFFECT_WARP | EFFECT_COLLECTIVE)
+
+// summary.c: ids, effects, shared memory and recursion over whole call trees.
+void summary_compute(struct model *model);
+unsigned summary_node_effects(const struct model *model, const struct node *node); // of this call or assembly alone
+// The user's functions that a call may run: its callee, its candidates, or every function that fits an unknown name.
+typedef VEC(struct function *) functions_t;
+void summary_targets(functions_t *out, const struct model *model, const struct node *call);
+
+// uniform.c: levels of variables and expressions. `parameters` holds one level each, or NULL: all LEVEL_BLOCK.
+void uniform_analyse(const struct model *model, struct function *function, const int *parameters);
+int uniform_level(const struct node *expression);
+int uniform_header_level(const struct node *parent, const struct node *until); // of the conditions before a child
+int uniform_loop_level(const struct node *loop); // of the conditions under which threads leave a loop early
+
+// barrier.c: may threads of a block part before something that waits for all of them?
+struct barrier_fault {
+	const char *id; // of the diagnostic; NULL: none
+	struct place place; // of the operation that waits
+	struct place cause; // of the condition or exit
+	const char *what;
+};
+struct barrier_fault barrier_check(struct model *model, struct function *kernel);
+
+// wait.c: a loop that waits for another block; NULL when there is none.
+const struct node *wait_find(struct model *model, struct function *kernel);
+
+#endif

@@ -1,0 +1,25 @@
+// Elastic: the entry becomes a loop over logical blocks, so that any number of physical blocks runs them all (Pai, ASPLOS
+// 2013, section 4.1, N:1 mapping of blocks). A barrier stands between two logical blocks where the body shares memory
+// or waits for other threads: no thread may begin the next block while others still work on this one. Where threads
+// could part before a barrier, safety.c has kept the kernel sliceable.
+//   requires slice; sets has_loop, loop_barrier, tier elastic
+#include "analysis.h"
+#include "pass.h"
+
+#include "xform/names.h"
+
+void pass_elastic(struct model *model);
+
+void pass_elastic(struct model *model)
+{
+	for (size_t i = 0; i < model->functions.count; i++) {
+		struct function *f = model->functions.items[i];
+		if (!f->has_entry || f->best < TIER_ELASTIC)
+			continue;
+		f->has_loop = 1;
+		f->loop_barrier = f->uses_shared || (f->effects & EFFECT_SYNC) != 0;
+		f->tier = TIER_ELASTIC;
+		f->entry_name = names_fresh(model, f->name, "_elastic");
+		f->counter = names_local(model, "cue_b");
+	}
+}

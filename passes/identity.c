@@ -1,0 +1,19 @@
+// Identity: the kernel's text moves, untouched, into a body function whose parameters are named like the built-in ids and
+// shadow them (Pai, ASPLOS 2013, section 4.1, renames them instead). The kernel itself becomes a forwarder.
+//   requires nothing; sets has_body
+#include "pass.h"
+
+#include "xform/names.h"
+
+void pass_identity(struct model *model);
+
+void pass_identity(struct model *model)
+{
+	for (size_t i = 0; i < model->functions.count; i++) {
+		struct function *f = model->functions.items[i];
+		if (!f->is_kernel || !f->in_main || f->best < TIER_SLICEABLE)
+			continue;
+		f->has_body = 1;
+		f->body_name = names_fresh(model, f->name, "_body");
+	}
+}

@@ -1,0 +1,347 @@
+// What is safe for each kernel, and why not more. Every rule here lowers `best` by model_limit, which keeps the first and
+// strongest reason; rules go from those that forbid everything to those that forbid only the block loop.
+//
+//   opaque     the body cannot be moved, or it looks beyond its block: ids that shadowing does not reach, grid-wide
+//              synchronisation, waiting for other blocks
+//   sliceable  each logical block may run alone in a physical one, but not several after each other (barrier.c)
+//   elastic    all of it
+#include "analysis.h"
+#include "pass.h"
+
+#include "xform/effects.h"
+
+#include <string.h>
+
+struct scan {
+	struct model *model;
+	struct function *kernel; // limited by what is found
+	struct function *inside; // the function that is scanned: the kernel or a callee
+	VEC(struct function *) seen;
+};
+
+static int is_id_name(const char *name)
+{
+	static const char *const ids[] = {"threadIdx", "blockIdx", "blockDim", "gridDim"};
+	for (size_t i = 0; name && i < 4; i++)
+		if (!strcmp(ids[i], name))
+			return 1;
+	return 0;
+}
+
+static int find_id(struct node *node, void *context)
+{
+	if (node->kind == NODE_ID)
+		*(struct node **)context = node;
+	return 1;
+}
+
+static struct node *id_below(struct node *node)
+{
+	struct node *found = NULL;
+	node_walk(node, find_id, &found);
+	return found;
+}
+
+// What keeps a body, a kernel's or a clone's, from being moved below parameters that carry the ids.
+struct obstacle {
+	const char *id;
+	struct place place;
+	const char *what, *advice;
+};
+
+static int find_obstacle(struct node *node, void *context)
+{
+	struct obstacle *found = context;
+	if (found->id)
+		return 0;
+	if (node->kind == NODE_ID && node->explicit_global && (node->id & ID_OF_BLOCK))
+		*found = (struct obstacle){"explicit-id", node->place, "a block id is named with a leading ::", "drop the ::"};
+	else if (node->kind == NODE_LAMBDA && !node->captures_default && id_below(node))
+		*found = (struct obstacle){"id-capture", id_below(node)->place,
+			"a lambda without capture default uses a block id", "capture by [=] or [&]"};
+	else if (node->kind == NODE_CLASS && id_below(node))
+		*found = (struct obstacle){
+			"id-capture", id_below(node)->place, "a local class uses a block id", "pass the id to it as an argument"};
+	else if (node->kind == NODE_VAR && is_id_name(node->name))
+		*found = (struct obstacle){"shadowed-id", node->place, "a local has the name of a block id", "rename it"};
+	return !found->id;
+}
+
+static int template_is_forwardable(const struct function *f)
+{
+	int unnamed = 0;
+	for (size_t i = 0; i < f->template_params.count; i++) {
+		const struct template_parameter *p = &f->template_params.items[i];
+		if (unnamed && p->name)
+			return 0;
+		if (!p->name && !p->has_default)
+			return 0;
+		unnamed |= !p->name;
+	}
+	return 1;
+}
+
+static const char *const name_words[] = {"__func__", "__FUNCTION__", "__PRETTY_FUNCTION__"};
+
+static struct obstacle head_obstacle(const struct model *model, const struct function *f)
+{
+	struct place at = f->place;
+	if (f->has_error)
+		return (struct obstacle){"parse-error", at, "the parser found an error in it", NULL};
+	if (f->in_macro || !f->in_main)
+		return (struct obstacle){"macro-head", at, "its text comes from a macro or another file", NULL};
+	if (f->split_head)
+		return (struct obstacle){"split-head", at, "a preprocessing directive splits its head",
+			"put the directive around the whole function"};
+	if (f->is_specialized)
+		return (struct obstacle){"specialization", at, "the template has explicit specialisations", NULL};
+	if (f->bad_parameter || !template_is_forwardable(f) || (f->is_template && !f->head_template.end))
+		return (struct obstacle){
+			"parameter", at, "a parameter or template parameter cannot be forwarded", "give it a plain name"};
+	for (size_t i = 0; i < f->params.count; i++)
+		if (is_id_name(f->params.items[i].name))
+			return (struct obstacle){"shadowed-id", at, "a parameter has the name of a block id", "rename it"};
+	for (size_t i = 0; i < sizeof name_words / sizeof *name_words; i++)
+		if (source_has_word(model->source, f->body, name_words[i]))
+			return (struct obstacle){"function-name", at, "it uses its own function name, which would change", NULL};
+	return (struct obstacle){NULL, at, NULL, NULL};
+}
+
+static struct obstacle move_obstacle(const struct model *model, const struct function *f)
+{
+	struct obstacle found = head_obstacle(model, f);
+	if (!found.id)
+		node_walk(f->tree, find_obstacle, &found);
+	return found;
+}
+
+static int is_cloneable(const struct model *model, const struct function *f)
+{
+	return !f->is_kernel && !f->in_class && !f->is_operator && !f->is_recursive &&
+		   !move_obstacle(model, f).id;
+}
+
+static int can_edit_call(const struct node *node)
+{
+	return node->at.end && node->name_at.end && !node->is_method && !node->in_macro;
+}
+
+static void forbid_callee(struct scan *scan, struct node *node, const struct function *f, const char *why)
+{
+	model_limit(scan->model, scan->kernel, TIER_OPAQUE, "callee-id", node->place,
+		"pass the ids to it as arguments, or make it a plain function of this file",
+		"'%s' reads block ids and %s", f->name, why);
+}
+
+// A call that may run a function which reads block ids must be one that the callee pass can redirect.
+static void check_call(struct scan *scan, struct node *node)
+{
+	functions_t targets;
+	summary_targets(&targets, scan->model, node);
+	for (size_t i = 0; i < targets.count; i++) {
+		struct function *f = targets.items[i];
+		if (!(f->all_ids & ID_OF_BLOCK))
+			continue;
+		if (!node->callee && !node->candidates.count)
+			forbid_callee(scan, node, f, "may be what this call means");
+		else if (!can_edit_call(node))
+			forbid_callee(scan, node, f, "is not called by a plain name in this file's text");
+		else if (!is_cloneable(scan->model, f))
+			forbid_callee(scan, node, f, f->is_recursive ? "is recursive" : "cannot be cloned");
+	}
+	VEC_DISPOSE(&targets);
+}
+
+static void check_effects(struct scan *scan, struct node *node)
+{
+	unsigned effects = node->kind == NODE_CALL || node->kind == NODE_ASSIGN
+						   ? node->effects
+						   : summary_node_effects(scan->model, node);
+	struct model *model = scan->model;
+	if (node->kind == NODE_ASM && (effects & (EFFECT_GRID | EFFECT_CLUSTER | EFFECT_LAUNCH)))
+		model_limit(model, scan->kernel, TIER_OPAQUE, "unsafe-asm", node->place,
+			"use blockIdx and gridDim instead of special registers",
+			node->name ? "inline assembly addresses the grid" : "inline assembly from a macro cannot be read");
+	else if (effects & EFFECT_GRID)
+		model_limit(model, scan->kernel, TIER_OPAQUE, "grid-sync", node->place, NULL,
+			"'%s' synchronises or addresses the whole grid", node->name);
+	else if (effects & EFFECT_CLUSTER)
+		model_limit(model, scan->kernel, TIER_OPAQUE, "cluster", node->place, NULL, "it uses thread block clusters");
+	else if (effects & EFFECT_LAUNCH)
+		model_limit(model, scan->kernel, TIER_OPAQUE, "device-launch", node->place, NULL,
+			"it launches kernels or calls the runtime from the device");
+}
+
+static int asm_leaves(const struct node *node)
+{
+	return node->kind == NODE_ASM && node->name && (strstr(node->name, "exit") || strstr(node->name, "ret;"));
+}
+
+static int scan_node(struct node *node, void *context)
+{
+	struct scan *scan = context;
+	check_effects(scan, node);
+	if (node->kind == NODE_CALL || node->kind == NODE_ASSIGN)
+		check_call(scan, node);
+	if (asm_leaves(node))
+		model_limit(scan->model, scan->kernel, TIER_SLICEABLE, "unsafe-asm", node->place, NULL,
+			"inline assembly leaves the kernel");
+	return 1;
+}
+
+// Code that #if leaves out: for another architecture it may be what is compiled.
+static int is_macro_name(const struct source *s, const struct token *word)
+{
+	for (size_t i = 1; i < s->tokens.count; i++) {
+		const struct token *t = &s->tokens.items[i];
+		if (t->directive && source_token_is(s, i - 1, "define") && t->at.end - t->at.begin == word->at.end - word->at.begin &&
+			!memcmp(s->text + t->at.begin, s->text + word->at.begin, t->at.end - t->at.begin))
+			return 1;
+	}
+	return 0;
+}
+
+static enum tier skipped_word_limit(const struct model *model, size_t index)
+{
+	static const char *const control[] = {"return", "goto", "asm", "__asm__", "__asm", "__shared__", "sync", "<<<"};
+	const struct source *s = model->source;
+	const struct token *token = &s->tokens.items[index];
+	const char *word = arena_copy((struct arena *)&model->arena, s->text + token->at.begin, token->at.end - token->at.begin);
+	for (size_t i = 0; i < model->functions.count; i++)
+		if (!strcmp(model->functions.items[i]->name, word) && (model->functions.items[i]->all_ids & ID_OF_BLOCK))
+			return TIER_OPAQUE;
+	if (effects_of(word) & (EFFECT_GRID | EFFECT_CLUSTER | EFFECT_LAUNCH))
+		return TIER_OPAQUE;
+	for (size_t i = 0; i < sizeof control / sizeof *control; i++)
+		if (!strcmp(control[i], word))
+			return TIER_SLICEABLE;
+	return effects_of(word) || is_macro_name(s, token) ? TIER_SLICEABLE : TIER_ELASTIC;
+}
+
+static enum tier skipped_limit(const struct scan *scan, struct span at)
+{
+	const struct source *s = scan->model->source;
+	enum tier tier = TIER_ELASTIC;
+	if (!scan->inside->in_main)
+		return TIER_OPAQUE;
+	for (size_t i = source_token_at(s, at.begin); i < s->tokens.count && s->tokens.items[i].at.begin < at.end; i++) {
+		if (s->tokens.items[i].directive || s->tokens.items[i].kind == TOKEN_COMMENT)
+			continue;
+		enum tier limit = skipped_word_limit(scan->model, i);
+		int global_id = i > 0 && source_token_is(s, i - 1, "::") &&
+						(source_token_is(s, i, "blockIdx") || source_token_is(s, i, "gridDim"));
+		int unseen_id = !scan->inside->is_kernel && !(scan->inside->all_ids & ID_OF_BLOCK) &&
+						(source_token_is(s, i, "blockIdx") || source_token_is(s, i, "gridDim"));
+		if (global_id || unseen_id)
+			limit = TIER_OPAQUE;
+		tier = limit < tier ? limit : tier;
+	}
+	return tier;
+}
+
+static void check_skipped(struct scan *scan)
+{
+	for (size_t i = 0; i < scan->inside->skipped.count; i++) {
+		enum tier limit = skipped_limit(scan, scan->inside->skipped.items[i]);
+		struct place at = scan->inside->in_main ? model_place(scan->model, scan->inside->skipped.items[i].begin)
+												: scan->inside->place;
+		if (limit < TIER_ELASTIC)
+			model_limit(scan->model, scan->kernel, limit, "conditional-code", at, NULL,
+				"code that #if leaves out here holds barriers, exits or ids");
+	}
+}
+
+static int was_seen(struct scan *scan, const struct function *f)
+{
+	for (size_t i = 0; i < scan->seen.count; i++)
+		if (scan->seen.items[i] == f)
+			return 1;
+	return 0;
+}
+
+static void scan_function(struct scan *scan, struct function *f);
+
+static int scan_callees(struct node *node, void *context)
+{
+	struct scan *scan = context;
+	functions_t targets = {0};
+	if (node->kind == NODE_CALL || node->kind == NODE_ASSIGN)
+		summary_targets(&targets, scan->model, node);
+	for (size_t i = 0; i < targets.count; i++)
+		scan_function(scan, targets.items[i]);
+	VEC_DISPOSE(&targets);
+	return 1;
+}
+
+static void scan_function(struct scan *scan, struct function *f)
+{
+	if (was_seen(scan, f))
+		return;
+	VEC_PUSH(&scan->seen, f);
+	struct function *outer = scan->inside;
+	scan->inside = f;
+	node_walk(f->tree, scan_node, scan);
+	check_skipped(scan);
+	const struct node *wait = wait_find(scan->model, f);
+	if (wait)
+		model_limit(scan->model, scan->kernel, TIER_OPAQUE, "block-wait", wait->place,
+			"blocks of a sliced or elastic kernel need not run at the same time",
+			"this may wait for memory that another block writes");
+	node_walk(f->tree, scan_callees, scan);
+	scan->inside = outer;
+}
+
+// Destructors run where no call is written.
+static void check_destructors(struct model *model, struct function *kernel)
+{
+	for (size_t i = 0; i < model->functions.count; i++) {
+		struct function *f = model->functions.items[i];
+		if (f->name[0] == '~' && ((f->all_ids & ID_OF_BLOCK) || (f->effects & EFFECT_SYNC)))
+			model_limit(model, kernel, TIER_OPAQUE, "callee-id", f->place, NULL,
+				"the destructor '%s' reads block ids or waits", f->name);
+	}
+}
+
+static void check_loop(struct model *model, struct function *kernel)
+{
+	struct barrier_fault fault = barrier_check(model, kernel);
+	if (!fault.id)
+		return;
+	const char *advice = "slices are safe; a block loop needs all threads of a block at every barrier";
+	if (!strcmp(fault.id, "early-exit"))
+		model_limit(model, kernel, TIER_SLICEABLE, fault.id, fault.cause, advice,
+			"threads may leave here before the %s in line %u", fault.what, fault.place.line);
+	else if (!strcmp(fault.id, "divergent-barrier"))
+		model_limit(model, kernel, TIER_SLICEABLE, fault.id, fault.place, advice,
+			"not all threads may reach this %s: the condition in line %u is not proven uniform", fault.what,
+			fault.cause.line);
+	else
+		model_limit(model, kernel, TIER_SLICEABLE, fault.id, fault.place, advice,
+			"control flow around its %s is too tangled to follow", fault.what);
+}
+
+static void analyse(struct model *model, struct function *kernel)
+{
+	struct scan scan = {.model = model, .kernel = kernel, .inside = kernel};
+	kernel->best = TIER_ELASTIC;
+	struct obstacle obstacle = move_obstacle(model, kernel);
+	if (obstacle.id)
+		model_limit(model, kernel, TIER_OPAQUE, obstacle.id, obstacle.place, obstacle.advice, "%s", obstacle.what);
+	if (kernel->has_cluster)
+		model_limit(model, kernel, TIER_OPAQUE, "cluster", kernel->place, NULL, "it has cluster dimensions");
+	if (kernel->best > TIER_OPAQUE) {
+		scan_function(&scan, kernel);
+		check_destructors(model, kernel);
+	}
+	if (kernel->best > TIER_SLICEABLE)
+		check_loop(model, kernel);
+	VEC_DISPOSE(&scan.seen);
+}
+
+void safety_analyse(struct model *model)
+{
+	summary_compute(model);
+	for (size_t i = 0; i < model->functions.count; i++)
+		if (model->functions.items[i]->is_kernel && model->functions.items[i]->in_main)
+			analyse(model, model->functions.items[i]);
+}

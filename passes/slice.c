@@ -1,0 +1,22 @@
+// Slice: an entry beside the kernel that takes offset and limit on the linear logical block number (Pai, ASPLOS 2013,
+// section 4.4). One logical block per physical block, so that nothing of the body needs to be known.
+//   requires identity, callee; sets has_entry, tier sliceable
+#include "pass.h"
+
+#include "xform/names.h"
+
+void pass_slice(struct model *model);
+
+void pass_slice(struct model *model)
+{
+	for (size_t i = 0; i < model->functions.count; i++) {
+		struct function *f = model->functions.items[i];
+		if (!f->has_body)
+			continue;
+		f->has_entry = 1;
+		f->tier = TIER_SLICEABLE;
+		f->entry_name = names_fresh(model, f->name, "_sliced");
+		f->slice_parameter = names_local(model, "cue");
+		model->needs_header = 1;
+	}
+}

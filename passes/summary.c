@@ -1,0 +1,151 @@
+// What a function does, everything it calls included: block ids it reads, barriers and warp operations, shared memory.
+// One depth-first walk over the call graph; a function met again while it is being visited is recursive.
+#include "analysis.h"
+
+#include <string.h>
+
+// Words in inline assembly and what they do. The first that fits wins nothing: all that fit are joined.
+static const struct {
+	const char *word;
+	unsigned effects;
+} assembly[] = {{"%ctaid", EFFECT_GRID}, {"%nctaid", EFFECT_GRID}, {"%gridid", EFFECT_GRID},
+	{"%cluster", EFFECT_CLUSTER}, {"cluster", EFFECT_CLUSTER}, {"griddepcontrol", EFFECT_LAUNCH},
+	{"bar.warp", EFFECT_WARP}, {"bar.", EFFECT_BARRIER}, {"barrier.", EFFECT_BARRIER},
+	{"mbarrier", EFFECT_COLLECTIVE}, {"cp.async", EFFECT_COLLECTIVE}, {"wgmma", EFFECT_COLLECTIVE},
+	{"tcgen05", EFFECT_COLLECTIVE}, {"setmaxnreg", EFFECT_COLLECTIVE}, {"exit", EFFECT_COLLECTIVE},
+	{"ret;", EFFECT_COLLECTIVE}, {"shfl", EFFECT_WARP}, {"vote", EFFECT_WARP}, {"match.", EFFECT_WARP},
+	{"redux", EFFECT_WARP}, {"mma.", EFFECT_WARP}, {"ldmatrix", EFFECT_WARP}, {"elect", EFFECT_WARP},
+	{"acquire", EFFECT_ATOMIC}, {"volatile.", EFFECT_ATOMIC}, {"relaxed", EFFECT_ATOMIC}, {"ld.cv", EFFECT_ATOMIC},
+	{".cg.", EFFECT_ATOMIC}, {"atom.", EFFECT_ATOMIC}, {"nanosleep", EFFECT_SLEEP}};
+
+static unsigned assembly_effects(const char *text)
+{
+	unsigned effects = EFFECT_DIVERGENT;
+	if (!text) // from a macro: not readable here
+		return EFFECT_GRID;
+	for (size_t i = 0; i < sizeof assembly / sizeof *assembly; i++)
+		if (strstr(text, assembly[i].word))
+			effects |= assembly[i].effects;
+	return effects;
+}
+
+// A name matches a function by its last component; a call through an object may be any operator().
+static int may_mean(const struct function *f, const struct node *call)
+{
+	const char *name = call->name ? call->name : "";
+	for (const char *p = strstr(name, "::"); p; p = strstr(name, "::"))
+		name = p + 2;
+	if (f->is_kernel)
+		return 0;
+	if (!strcmp(f->name, name))
+		return 1;
+	return !call->is_method && (!strcmp(f->name, "operator()") || f->address_taken);
+}
+
+void summary_targets(functions_t *out, const struct model *model, const struct node *call)
+{
+	*out = (functions_t){0};
+	if (call->callee)
+		VEC_PUSH(out, call->callee);
+	for (size_t i = 0; i < call->candidates.count; i++)
+		VEC_PUSH(out, call->candidates.items[i]);
+	if (out->count || !call->unknown)
+		return;
+	for (size_t i = 0; i < model->functions.count; i++)
+		if (may_mean(model->functions.items[i], call))
+			VEC_PUSH(out, model->functions.items[i]);
+}
+
+unsigned summary_node_effects(const struct model *model, const struct node *node)
+{
+	if (node->kind == NODE_ASM)
+		return assembly_effects(node->name);
+	if (node->kind == NODE_LAUNCH)
+		return EFFECT_LAUNCH;
+	if (node->kind != NODE_CALL && node->kind != NODE_ASSIGN)
+		return 0;
+	unsigned effects = node->effects;
+	functions_t targets;
+	summary_targets(&targets, model, node);
+	for (size_t i = 0; i < targets.count; i++)
+		effects |= targets.items[i]->effects;
+	if (node->unknown && node->is_method && !targets.count)
+		effects |= EFFECT_COLLECTIVE | EFFECT_DIVERGENT; // a library's member in a template, cub's for instance
+	VEC_DISPOSE(&targets);
+	return effects;
+}
+
+struct summary {
+	struct model *model;
+	struct function *function;
+};
+
+static void visit_function(struct model *model, struct function *f);
+
+static void visit_targets(struct summary *s, struct node *node)
+{
+	functions_t targets;
+	summary_targets(&targets, s->model, node);
+	for (size_t i = 0; i < targets.count; i++) {
+		struct function *target = targets.items[i];
+		visit_function(s->model, target);
+		s->function->all_ids |= target->all_ids;
+		s->function->uses_shared |= target->uses_shared;
+	}
+	VEC_DISPOSE(&targets);
+}
+
+static int visit_node(struct node *node, void *context)
+{
+	struct summary *s = context;
+	struct function *f = s->function;
+	if (node->kind == NODE_ID)
+		f->ids |= node->id;
+	if (node->var && (node->kind == NODE_VAR || node->kind == NODE_REF) && node->var->is_shared)
+		f->uses_shared = 1;
+	if (node->kind == NODE_CALL || node->kind == NODE_ASSIGN)
+		visit_targets(s, node);
+	unsigned effects = summary_node_effects(s->model, node);
+	f->effects |= effects;
+	f->barriers += node->kind == NODE_CALL && !node->callee && (effects & EFFECT_BARRIER);
+	return 1;
+}
+
+static void visit_function(struct model *model, struct function *f)
+{
+	struct summary s = {model, f};
+	if (f->visiting == 2)
+		return;
+	if (f->visiting == 1) {
+		f->is_recursive = 1;
+		return;
+	}
+	f->visiting = 1;
+	node_walk(f->tree, visit_node, &s);
+	f->all_ids |= f->ids;
+	f->visiting = 2;
+}
+
+// A cycle's members may have been summarised before the cycle's last member: repeat until nothing grows.
+static int grow(struct model *model)
+{
+	int grown = 0;
+	for (size_t i = 0; i < model->functions.count; i++) {
+		struct function *f = model->functions.items[i];
+		unsigned ids = f->all_ids, effects = f->effects;
+		int barriers = f->barriers, shared = f->uses_shared;
+		struct summary s = {model, f};
+		node_walk(f->tree, visit_node, &s);
+		f->barriers = barriers;
+		grown |= f->all_ids != ids || f->effects != effects || f->uses_shared != shared;
+	}
+	return grown;
+}
+
+void summary_compute(struct model *model)
+{
+	for (size_t i = 0; i < model->functions.count; i++)
+		visit_function(model, model->functions.items[i]);
+	while (grow(model))
+		;
+}

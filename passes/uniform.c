@@ -1,0 +1,260 @@
+// How far values differ between the threads of a block, without regard to order: a variable has one level for the whole
+// function, the highest that any of its definitions gives it.
+//
+// Sources of difference: threadIdx, results of atomics, shuffles, clocks and unknown functions, volatile reads, assembly,
+// addresses of locals. A definition under a condition (or in a loop that threads leave one by one) is as different as
+// that condition. Levels start at LEVEL_BLOCK and only rise, so the walk is repeated until it changes nothing.
+//
+// Obligations taken from CUDA's own rules, not proven here: a load from an address that is the same in all threads gives
+// the same value (else the program has a data race); and a lane that a warp operation's mask names does execute it, so
+// that conditions like `threadIdx.x < 32` or `threadIdx.x / 32 == 0` may count as the same within a warp.
+#include "analysis.h"
+
+#include <string.h>
+
+struct flow {
+	const struct model *model;
+	int changed;
+};
+
+static void walk(struct flow *flow, struct node *node, int control);
+
+static int highest(int a, int b)
+{
+	return a > b ? a : b;
+}
+
+static void raise_var(struct flow *flow, struct var *var, int level)
+{
+	if (!var || var->is_shared || var->is_global || var->level >= level)
+		return;
+	var->level = level;
+	flow->changed = 1;
+}
+
+static int children_level(const struct node *node)
+{
+	int level = LEVEL_BLOCK;
+	for (const struct node *child = node->child; child; child = child->next)
+		level = highest(level, uniform_level(child));
+	return level;
+}
+
+static int is_warp_multiple(const struct node *node)
+{
+	if (node && node->kind == NODE_REF && node->var && !strcmp(node->var->name, "warpSize"))
+		return 1;
+	long long value = node && node->kind == NODE_LITERAL && node->name ? atoll(node->name) : 0;
+	return value > 0 && value % 32 == 0;
+}
+
+// x / 32, x >> 5, x < 32: the same within a warp though x is not.
+static int binary_level(const struct node *node)
+{
+	const struct node *left = node->child, *right = left ? left->next : NULL;
+	int level = children_level(node);
+	if (level < LEVEL_THREAD || !right || !node->name)
+		return level;
+	int shift = right->kind == NODE_LITERAL && right->name && atoll(right->name) >= 5;
+	if (uniform_level(right) == LEVEL_BLOCK && is_warp_multiple(right) &&
+		(!strcmp(node->name, "/") || !strcmp(node->name, "<") || !strcmp(node->name, ">=")))
+		return LEVEL_WARP;
+	return !strcmp(node->name, ">>") && shift ? LEVEL_WARP : level;
+}
+
+static int id_level(const struct node *node)
+{
+	if (node->id != ID_THREAD)
+		return LEVEL_BLOCK;
+	int row = util_ends_with(node->name, ".y") || util_ends_with(node->name, ".z");
+	return row ? LEVEL_WARP : LEVEL_THREAD;
+}
+
+static int call_level(const struct node *node)
+{
+	int level = children_level(node);
+	if (node->name && (util_starts_with(node->name, "__syncthreads_")))
+		return LEVEL_BLOCK;
+	if (node->unknown || (node->effects & (EFFECT_DIVERGENT | EFFECT_ATOMIC)))
+		return LEVEL_THREAD;
+	const struct function *f = node->callee;
+	int differs = f && ((f->all_ids & ID_THREAD) || (f->effects & (EFFECT_DIVERGENT | EFFECT_ATOMIC)));
+	return differs ? LEVEL_THREAD : level;
+}
+
+int uniform_level(const struct node *node)
+{
+	switch (node->kind) {
+	case NODE_LITERAL:
+		return LEVEL_BLOCK;
+	case NODE_ID:
+		return id_level(node);
+	case NODE_REF:
+		return node->var && !node->var->is_volatile ? node->var->level : LEVEL_THREAD;
+	case NODE_BINARY:
+		return binary_level(node);
+	case NODE_CALL:
+		return call_level(node);
+	case NODE_DEREF:
+		return node->is_volatile ? LEVEL_THREAD : children_level(node);
+	case NODE_ASM:
+	case NODE_LAMBDA:
+	case NODE_ADDRESS:
+		return LEVEL_THREAD;
+	default:
+		return node->name && !strcmp(node->name, "this") ? LEVEL_THREAD : children_level(node);
+	}
+}
+
+// Statements that decide whether what follows them among their siblings runs.
+static int is_condition_part(const struct node *node)
+{
+	return node->is_expression || node->kind == NODE_VAR;
+}
+
+int uniform_header_level(const struct node *parent, const struct node *until)
+{
+	int level = LEVEL_BLOCK;
+	int all = parent->kind == NODE_FOR || parent->kind == NODE_DO; // the condition may stand behind the body
+	for (const struct node *child = parent->child; child; child = child->next) {
+		if (child == until && !all)
+			break;
+		if (child != until && is_condition_part(child))
+			level = highest(level, uniform_level(child));
+		else if (child != until && child->kind == NODE_OTHER && parent->kind == NODE_FOR)
+			level = highest(level, children_level(child));
+	}
+	return level;
+}
+
+static int is_loop(enum node_kind kind)
+{
+	return kind == NODE_FOR || kind == NODE_WHILE || kind == NODE_DO;
+}
+
+// The conditions over every exit inside the loop: break and continue of its own, return and goto at any depth.
+static int exit_level(const struct node *node, int control, int own_break, int own_continue)
+{
+	int level = LEVEL_BLOCK;
+	if (node->kind == NODE_LAMBDA || node->kind == NODE_CLASS)
+		return level;
+	if (node->kind == NODE_RETURN || node->kind == NODE_GOTO || (node->kind == NODE_BREAK && own_break) ||
+		(node->kind == NODE_CONTINUE && own_continue))
+		return control;
+	int inner_loop = is_loop(node->kind);
+	for (const struct node *child = node->child; child; child = child->next) {
+		int conditional = inner_loop || node->kind == NODE_IF || node->kind == NODE_SWITCH;
+		int under = conditional ? highest(control, uniform_header_level(node, child)) : control;
+		level = highest(level, exit_level(child, under, own_break && !inner_loop && node->kind != NODE_SWITCH,
+								   own_continue && !inner_loop));
+	}
+	return level;
+}
+
+int uniform_loop_level(const struct node *loop)
+{
+	int level = LEVEL_BLOCK;
+	for (const struct node *child = loop->child; child; child = child->next)
+		level = highest(level, exit_level(child, LEVEL_BLOCK, 1, 1));
+	return level;
+}
+
+// The variable that an assignment changes: through members and elements of local arrays, not through pointers.
+static struct var *assigned(const struct node *target)
+{
+	while (target && target->kind != NODE_REF) {
+		int element = target->kind == NODE_DEREF && target->child && target->child->kind == NODE_REF;
+		if (element && target->child->var && !target->child->var->is_array)
+			return NULL;
+		target = target->child;
+	}
+	return target ? target->var : NULL;
+}
+
+static void raise_all(struct flow *flow, struct node *node, int level)
+{
+	if (node->kind == NODE_REF)
+		raise_var(flow, node->var, level);
+	for (struct node *child = node->child; child; child = child->next)
+		raise_all(flow, child, level);
+}
+
+static void assign(struct flow *flow, struct node *node, int control)
+{
+	if (node->child)
+		raise_var(flow, assigned(node->child), highest(control, children_level(node)));
+}
+
+// Arguments that the callee may write. A method changes its object as far as its arguments differ.
+static void call(struct flow *flow, struct node *node, int control)
+{
+	int level = highest(control, call_level(node));
+	for (struct node *child = node->child; child; child = child->next)
+		if (child->by_reference)
+			raise_all(flow, child, node->is_method && child == node->child ? level : LEVEL_THREAD);
+}
+
+// A local array that is named without an index decays to a pointer: it may then be written from anywhere.
+static void escape(struct flow *flow, const struct node *parent, struct node *node)
+{
+	int indexed = parent->kind == NODE_DEREF && parent->child == node;
+	if (node->kind == NODE_REF && node->var && node->var->is_array && !indexed)
+		raise_var(flow, node->var, LEVEL_THREAD);
+}
+
+// References name another variable: what either gets, both have.
+static void declare(struct flow *flow, struct node *node)
+{
+	raise_var(flow, node->var, children_level(node));
+	if (node->var && node->var->is_reference && node->child) {
+		raise_all(flow, node->child, node->var->level);
+		struct var *target = assigned(node->child);
+		raise_var(flow, node->var, target ? target->level : LEVEL_BLOCK);
+	}
+}
+
+static int child_control(const struct node *node, const struct node *child, int control)
+{
+	if (is_loop(node->kind))
+		return highest(control, highest(uniform_header_level(node, child), uniform_loop_level(node)));
+	if (node->kind == NODE_IF || node->kind == NODE_SWITCH || node->kind == NODE_LOGICAL ||
+		node->kind == NODE_CONDITIONAL)
+		return highest(control, uniform_header_level(node, child));
+	return control;
+}
+
+static void walk(struct flow *flow, struct node *node, int control)
+{
+	if (node->kind == NODE_ASSIGN)
+		assign(flow, node, control);
+	else if (node->kind == NODE_VAR)
+		declare(flow, node);
+	else if (node->kind == NODE_ASM || node->kind == NODE_ADDRESS)
+		raise_all(flow, node, LEVEL_THREAD);
+	if (node->kind == NODE_CALL || node->kind == NODE_ASSIGN)
+		call(flow, node, control);
+	for (struct node *child = node->child; child; child = child->next) {
+		escape(flow, node, child);
+		walk(flow, child, node->kind == NODE_LAMBDA ? LEVEL_THREAD : child_control(node, child, control));
+	}
+}
+
+static int reset(struct node *node, void *context)
+{
+	(void)context;
+	if (node->var && !node->var->is_parameter)
+		node->var->level = LEVEL_BLOCK;
+	return 1;
+}
+
+void uniform_analyse(const struct model *model, struct function *function, const int *parameters)
+{
+	struct flow flow = {model, 1};
+	node_walk(function->tree, reset, NULL);
+	for (size_t i = 0; i < function->param_vars.count; i++)
+		function->param_vars.items[i]->level = parameters ? parameters[i] : LEVEL_BLOCK;
+	while (function->tree && flow.changed) {
+		flow.changed = 0;
+		walk(&flow, function->tree, LEVEL_BLOCK);
+	}
+}

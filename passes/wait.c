@@ -1,0 +1,221 @@
+// Loops that wait for another block: spins on flags, grid barriers by hand, look-back chains, locks.
+//
+// Such kernels count on all blocks being resident, or on blocks starting in order; neither holds for slices and block
+// loops. A loop waits when what lets it end is polled: an atomic or volatile read, or a plain read of global memory,
+// from an address that the loop does not change and with nothing of the loop's own in the condition. Loops that make
+// progress by themselves are no waits: a compare-and-swap whose expected value was just read (lock-free updates), a
+// ticket drawn with atomicAdd, a probe that moves on to the next slot.
+#include "analysis.h"
+
+#include <string.h>
+
+struct loop {
+	struct model *model;
+	const struct node *node;
+	VEC(const struct var *) assigned; // in the loop
+	VEC(const struct node *) definitions; // those assignments and declarations
+	int sleeps, stores;
+};
+
+struct search {
+	struct model *model;
+	const struct node *found;
+};
+
+static int polls(struct loop *loop, const struct node *expression, int depth);
+
+static int is_assigned(const struct loop *loop, const struct var *var)
+{
+	for (size_t i = 0; i < loop->assigned.count; i++)
+		if (loop->assigned.items[i] == var)
+			return 1;
+	return 0;
+}
+
+static int changes(const struct loop *loop, const struct node *expression)
+{
+	if (expression->kind == NODE_REF && is_assigned(loop, expression->var))
+		return 1;
+	if (expression->kind == NODE_ASSIGN)
+		return 1;
+	for (const struct node *child = expression->child; child; child = child->next)
+		if (changes(loop, child))
+			return 1;
+	return 0;
+}
+
+static const struct var *root(const struct node *node)
+{
+	while (node && node->kind != NODE_REF)
+		node = node->child;
+	return node ? node->var : NULL;
+}
+
+static int is_literal_zero(const struct node *node)
+{
+	return node && node->kind == NODE_LITERAL && node->name && !strcmp(node->name, "0");
+}
+
+// An atomic that advances something is no poll: tickets, counters.
+static int atomic_polls(const struct loop *loop, const struct node *call)
+{
+	const struct node *address = call->child, *operand = address ? address->next : NULL;
+	if (!address || changes(loop, address))
+		return 0;
+	const struct var *where = root(address);
+	if (where && where->is_shared)
+		return 0; // within the block
+	if (call->effects & EFFECT_CAS)
+		return !operand || !changes(loop, operand);
+	int counts = strstr(call->name, "Add") || strstr(call->name, "Sub") || strstr(call->name, "Inc") ||
+				 strstr(call->name, "Dec") || strstr(call->name, "fetch_");
+	return !counts || is_literal_zero(operand);
+}
+
+static int node_polls(const struct loop *loop, const struct node *node)
+{
+	if (node->kind == NODE_ASM)
+		return (summary_node_effects(loop->model, node) & EFFECT_ATOMIC) != 0;
+	if (node->kind == NODE_CALL && (node->effects & EFFECT_SLEEP))
+		return 1;
+	if (node->kind == NODE_CALL && (node->effects & EFFECT_ATOMIC))
+		return atomic_polls(loop, node);
+	if (node->kind == NODE_CALL && node->callee && (node->callee->effects & EFFECT_ATOMIC))
+		return !changes(loop, node);
+	const struct var *where = root(node);
+	int is_own = where && (where->is_shared || (!where->is_global && where->is_array));
+	int reads = node->kind == NODE_DEREF || (node->kind == NODE_REF && node->var && node->var->is_volatile);
+	int is_volatile = node->is_volatile || (where && where->is_volatile);
+	return reads && is_volatile && !is_own && !changes(loop, node);
+}
+
+// A variable in the condition polls when the loop gives it a polled value.
+static int variable_polls(struct loop *loop, const struct var *var, int depth)
+{
+	for (size_t i = 0; i < loop->definitions.count; i++) {
+		const struct node *definition = loop->definitions.items[i];
+		const struct node *value = definition->kind == NODE_VAR ? definition->child
+								   : definition->child			? definition->child->next
+																: NULL;
+		const struct var *target = definition->kind == NODE_VAR ? definition->var : root(definition->child);
+		if (target == var && value && polls(loop, value, depth + 1))
+			return 1;
+	}
+	return 0;
+}
+
+static int polls(struct loop *loop, const struct node *expression, int depth)
+{
+	if (depth > 8)
+		return 0;
+	if (node_polls(loop, expression))
+		return 1;
+	if (expression->kind == NODE_REF && expression->var && variable_polls(loop, expression->var, depth))
+		return 1;
+	for (const struct node *child = expression->child; child; child = child->next)
+		if (polls(loop, child, depth))
+			return 1;
+	return 0;
+}
+
+// `while (*flag == 0);`: a plain read, nothing of the loop's own, nothing stored.
+static int reads_global(const struct node *node)
+{
+	const struct var *where = root(node);
+	if (node->kind == NODE_DEREF && where && !where->is_shared && !where->is_array)
+		return 1;
+	if (node->kind == NODE_REF && node->var && node->var->is_global)
+		return 1;
+	for (const struct node *child = node->child; child; child = child->next)
+		if (reads_global(child))
+			return 1;
+	return 0;
+}
+
+static int condition_waits(struct loop *loop, const struct node *condition)
+{
+	if (polls(loop, condition, 0))
+		return 1;
+	return reads_global(condition) && !changes(loop, condition) && !loop->stores;
+}
+
+static int collect(struct node *node, void *context)
+{
+	struct loop *loop = context;
+	if (node->kind == NODE_VAR || node->kind == NODE_ASSIGN) {
+		const struct var *var = node->kind == NODE_VAR ? node->var : root(node->child);
+		VEC_PUSH(&loop->definitions, (const struct node *)node);
+		if (var && !(node->kind == NODE_ASSIGN && node->child && node->child->kind == NODE_DEREF && !var->is_array))
+			VEC_PUSH(&loop->assigned, var);
+		loop->stores |= node->kind == NODE_ASSIGN && node->child && node->child->kind == NODE_DEREF;
+	}
+	for (struct node *child = node->child; child; child = child->next)
+		if (child->by_reference && root(child))
+			VEC_PUSH(&loop->assigned, root(child));
+	loop->sleeps |= node->kind == NODE_CALL && (node->effects & EFFECT_SLEEP) != 0;
+	loop->stores |= node->kind == NODE_CALL && node->callee != NULL;
+	return 1;
+}
+
+static int is_loop(enum node_kind kind)
+{
+	return kind == NODE_FOR || kind == NODE_WHILE || kind == NODE_DO;
+}
+
+static int leaves(const struct node *node, int own_break)
+{
+	if (node->kind == NODE_RETURN || node->kind == NODE_GOTO || (node->kind == NODE_BREAK && own_break))
+		return 1;
+	int inner = is_loop(node->kind) || node->kind == NODE_SWITCH;
+	for (const struct node *child = node->child; child; child = child->next)
+		if (leaves(child, own_break && !inner))
+			return 1;
+	return 0;
+}
+
+// Conditions that lead to a break or return inside the loop.
+static int inner_exit_waits(struct loop *loop, const struct node *node, int own_break)
+{
+	if (node->kind == NODE_IF && node->child && leaves(node, own_break) && condition_waits(loop, node->child))
+		return 1;
+	int inner = is_loop(node->kind);
+	for (const struct node *child = node->child; child; child = child->next)
+		if (inner_exit_waits(loop, child, own_break && !inner))
+			return 1;
+	return 0;
+}
+
+static int loop_waits(struct loop *loop)
+{
+	for (const struct node *child = loop->node->child; child; child = child->next) {
+		int header = child->is_expression && child->kind != NODE_ASSIGN;
+		if (header && child->kind != NODE_LITERAL && condition_waits(loop, child))
+			return 1;
+	}
+	return loop->sleeps || inner_exit_waits(loop, loop->node, 1);
+}
+
+static int visit(struct node *node, void *context)
+{
+	struct search *search = context;
+	if (search->found)
+		return 0;
+	if (is_loop(node->kind)) {
+		struct loop loop = {.model = search->model, .node = node};
+		node_walk(node, collect, &loop);
+		if (loop_waits(&loop))
+			search->found = node;
+		VEC_DISPOSE(&loop.assigned);
+		VEC_DISPOSE(&loop.definitions);
+	}
+	if (node->kind == NODE_CALL && node->name && util_ends_with(node->name, "::wait") && (node->effects & EFFECT_ATOMIC))
+		search->found = node;
+	return 1;
+}
+
+const struct node *wait_find(struct model *model, struct function *kernel)
+{
+	struct search search = {model, NULL};
+	node_walk(kernel->tree, visit, &search);
+	return search.found;
+}

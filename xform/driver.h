@@ -1,0 +1,12 @@
+// One file from argv to output: the pipeline.
+#ifndef CUELASTIC_DRIVER_H
+#define CUELASTIC_DRIVER_H
+
+#include "options.h"
+
+// Rewrites options->files[0]; an exit status. Everything is reported on stderr.
+int driver_rewrite(const struct options *options);
+// `cuelastic stat`: a table of all kernels of all files; an exit status.
+int driver_stat(const struct options *options);
+
+#endif

@@ -1,0 +1,106 @@
+// The model as text: one line a fact, in the order of the file, no addresses, so that goldens can hold it.
+#include <string.h>
+
+#include "model.h"
+
+static const char *const node_names[] = {"other", "compound", "if", "for", "while", "do", "switch", "return", "break",
+	"continue", "goto", "label", "var", "ref", "id", "call", "assign", "binary", "logical", "conditional", "deref",
+	"address", "literal", "asm", "lambda", "class", "launch", "function-name"};
+
+static void dump_ids(struct str *out, unsigned ids)
+{
+	static const char *const names[] = {"threadIdx", "blockIdx", "blockDim", "gridDim"};
+	const char *separator = "";
+	for (unsigned i = 0; i < 4; i++)
+		if (ids & (1u << i)) {
+			str_addf(out, "%s%s", separator, names[i]);
+			separator = ",";
+		}
+	str_add(out, *separator ? "" : "-");
+}
+
+static void dump_effects(struct str *out, unsigned effects)
+{
+	static const char *const names[] = {"barrier", "warp", "collective", "grid", "cluster", "divergent", "atomic",
+		"sleep", "cas", "launch"};
+	const char *separator = "";
+	for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
+		if (effects & (1u << i)) {
+			str_addf(out, "%s%s", separator, names[i]);
+			separator = ",";
+		}
+	str_add(out, *separator ? "" : "-");
+}
+
+static void dump_tree(struct str *out, const struct node *node, int depth)
+{
+	for (; node; node = node->next) {
+		str_addf(out, "%*s%s", 2 * depth, "", node_names[node->kind]);
+		if (node->name)
+			str_addf(out, " %s", node->name);
+		else if (node->var)
+			str_addf(out, " %s", node->var->name);
+		if (node->kind == NODE_CALL && node->callee)
+			str_add(out, " user");
+		if (node->unknown)
+			str_add(out, " unknown");
+		if (node->effects) {
+			str_add(out, " effects=");
+			dump_effects(out, node->effects);
+		}
+		str_add(out, "\n");
+		dump_tree(out, node->child, depth + 1);
+	}
+}
+
+static void dump_decisions(struct str *out, const struct function *f)
+{
+	const struct {
+		const char *what, *name;
+		int is;
+	} all[] = {{"body", f->body_name, f->has_body}, {f->has_loop ? "loop" : "slice", f->entry_name, f->has_entry},
+		{"launch", f->launch_name, f->has_launch}, {"clone", f->clone_name, f->has_clone}};
+	for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+		if (all[i].is)
+			str_addf(out, "  %s %s\n", all[i].what, all[i].name);
+	if (f->loop_barrier)
+		str_add(out, "  loop-barrier\n");
+}
+
+static void dump_function(struct str *out, const struct function *f)
+{
+	str_addf(out, "%s %s%s%s line %u", f->is_kernel ? "kernel" : "device", f->scope, *f->scope ? "::" : "", f->name,
+		f->place.line);
+	str_add(out, f->is_template ? " template" : "");
+	str_add(out, f->is_static ? " static" : "");
+	str_add(out, f->is_overloaded ? " overloaded" : "");
+	str_add(out, f->in_main ? "" : " elsewhere");
+	if (f->is_kernel)
+		str_addf(out, " tier=%s best=%s%s%s", model_tier_name(f->tier), model_tier_name(f->best),
+			f->why_not ? " why=" : "", f->why_not ? f->why_not : "");
+	str_add(out, "\n  ids ");
+	dump_ids(out, f->all_ids);
+	str_add(out, " effects ");
+	dump_effects(out, f->effects);
+	str_addf(out, " barriers %d%s\n", f->barriers, f->uses_shared ? " shared" : "");
+	for (size_t i = 0; i < f->params.count; i++)
+		str_addf(out, "  param %s%s\n", f->params.items[i].name ? f->params.items[i].name : "-",
+			f->params.items[i].default_at.end ? " default" : "");
+	dump_decisions(out, f);
+	if (f->tree)
+		dump_tree(out, f->tree->child, 2);
+}
+
+static void dump_launch(struct str *out, const struct launch *l)
+{
+	str_addf(out, "launch %s line %u %s%s%s\n", *l->kernel_name ? l->kernel_name : "-", l->place.line,
+		l->state == LAUNCH_REWRITTEN ? "rewritten" : "native", l->why_not ? " why=" : "", l->why_not ? l->why_not : "");
+}
+
+void model_dump(struct str *out, const struct model *model)
+{
+	for (size_t i = 0; i < model->functions.count; i++)
+		dump_function(out, model->functions.items[i]);
+	for (size_t i = 0; i < model->launches.count; i++)
+		dump_launch(out, model->launches.items[i]);
+}

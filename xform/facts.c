@@ -1,0 +1,213 @@
+// The collector's straight line: errors that leave the file without meaning, skipped code, every kernel and device
+// function of the user's files, their bodies (which bring more functions), and the launches.
+#include "facts_clang.h"
+
+#include <string.h>
+
+static int is_function_kind(enum CXCursorKind kind)
+{
+	return kind == CXCursor_FunctionDecl || kind == CXCursor_FunctionTemplate || kind == CXCursor_CXXMethod ||
+		   kind == CXCursor_Constructor || kind == CXCursor_Destructor || kind == CXCursor_ConversionFunction;
+}
+
+static int is_scope(enum CXCursorKind kind)
+{
+	return kind == CXCursor_Namespace || kind == CXCursor_LinkageSpec || kind == CXCursor_StructDecl ||
+		   kind == CXCursor_ClassDecl || kind == CXCursor_ClassTemplate || kind == CXCursor_UnionDecl ||
+		   kind == CXCursor_ClassTemplatePartialSpecialization || kind == CXCursor_UnexposedDecl;
+}
+
+static int is_device_code(CXCursor cursor)
+{
+	return facts_has_attribute(cursor, CXCursor_CUDAGlobalAttr) || facts_has_attribute(cursor, CXCursor_CUDADeviceAttr);
+}
+
+static void note_specialization(struct facts *facts, CXCursor cursor)
+{
+	CXCursor pattern = clang_getSpecializedCursorTemplate(cursor);
+	if (clang_Cursor_isNull(pattern) || clang_getCursorKind(cursor) != CXCursor_FunctionDecl)
+		return;
+	CXCursor written = clang_getCursorDefinition(pattern);
+	struct function *general = clang_Cursor_isNull(written) ? NULL : facts_function(facts, written);
+	struct function *special = facts_function(facts, cursor);
+	if (general && special && general != special)
+		general->is_specialized = special->is_specialized = 1;
+}
+
+static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+	struct facts *facts = data;
+	(void)parent;
+	enum CXCursorKind kind = clang_getCursorKind(cursor);
+	if (!facts_is_user(cursor) && kind != CXCursor_LinkageSpec)
+		return CXChildVisit_Continue;
+	if (is_scope(kind))
+		return CXChildVisit_Recurse;
+	if (is_function_kind(kind) && clang_isCursorDefinition(cursor) && is_device_code(cursor)) {
+		facts_function(facts, cursor);
+		note_specialization(facts, cursor);
+	}
+	return CXChildVisit_Continue;
+}
+
+
+// A kernel shares its name with another function when its address would be ambiguous.
+static enum CXChildVisitResult note_overloads(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+	struct facts *facts = data;
+	(void)parent;
+	enum CXCursorKind kind = clang_getCursorKind(cursor);
+	if (!facts_is_user(cursor) && kind != CXCursor_LinkageSpec)
+		return CXChildVisit_Continue;
+	if (kind == CXCursor_Namespace || kind == CXCursor_LinkageSpec || kind == CXCursor_UnexposedDecl)
+		return CXChildVisit_Recurse;
+	if (kind != CXCursor_FunctionDecl && kind != CXCursor_FunctionTemplate)
+		return CXChildVisit_Continue;
+	const char *qualified = facts_qualified(facts, cursor, 1);
+	struct function *self = is_device_code(cursor) ? facts_function(facts, cursor) : NULL;
+	for (size_t i = 0; i < facts->model->functions.count; i++) {
+		struct function *f = facts->model->functions.items[i];
+		size_t scope = strlen(f->scope);
+		int same = f->is_kernel && f != self && !strncmp(qualified, f->scope, scope) &&
+				   !strcmp(qualified + (scope ? scope + 2 : 0), f->name) && (!scope || qualified[scope] == ':');
+		if (same)
+			f->is_overloaded = 1;
+	}
+	return CXChildVisit_Continue;
+}
+
+static void note_skipped(struct facts *facts)
+{
+	CXSourceRangeList *list = clang_getSkippedRanges(facts->unit, facts->main_file);
+	for (unsigned i = 0; list && i < list->count; i++) {
+		struct span at;
+		clang_getFileLocation(clang_getRangeStart(list->ranges[i]), NULL, NULL, NULL, &at.begin);
+		clang_getFileLocation(clang_getRangeEnd(list->ranges[i]), NULL, NULL, NULL, &at.end);
+		VEC_PUSH(&facts->model->skipped, at);
+	}
+	if (list)
+		clang_disposeSourceRangeList(list);
+}
+
+// `#define BID ::blockIdx.x`
+static int macros_name_global_ids(const struct source *s)
+{
+	static const char *const ids[] = {"threadIdx", "blockIdx", "blockDim", "gridDim"};
+	for (size_t i = 0; i + 1 < s->tokens.count; i++)
+		for (size_t k = 0; k < 4; k++)
+			if (s->tokens.items[i].directive && source_token_is(s, i, "::") && source_token_is(s, i + 1, ids[k]))
+				return 1;
+	return 0;
+}
+
+struct covering {
+	struct facts *facts;
+	unsigned offset;
+	int found;
+};
+
+static enum CXChildVisitResult visit_covering(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+	struct covering *c = data;
+	(void)parent;
+	enum CXCursorKind kind = clang_getCursorKind(cursor);
+	struct span at = facts_extent(c->facts, cursor);
+	if (!at.end || c->offset < at.begin || c->offset > at.end)
+		return CXChildVisit_Continue;
+	if (is_function_kind(kind)) {
+		c->found = 1;
+		return CXChildVisit_Break;
+	}
+	return CXChildVisit_Recurse;
+}
+
+static int covered_by_function(struct facts *facts, const struct parse_error *error)
+{
+	struct covering c = {facts, error->place.offset, 0};
+	clang_visitChildren(clang_getTranslationUnitCursor(facts->unit), visit_covering, &c);
+	return c.found;
+}
+
+static int check_errors(struct facts *facts)
+{
+	int bad = 0;
+	for (size_t i = 0; i < facts->parse->errors.count; i++) {
+		const struct parse_error *error = &facts->parse->errors.items[i];
+		int local = error->in_main && !error->is_fatal && covered_by_function(facts, error);
+		int foreign = !error->in_main && !error->is_fatal;
+		if (local || foreign)
+			continue;
+		struct place place = error->place;
+		place.path = place.path ? arena_string(&facts->model->arena, place.path) : NULL;
+		if (!bad)
+			diag_add(facts->model->diags, "syntax", place,
+				facts->parse->is_light ? "no CUDA toolkit was found; --cuda-path=DIR names one" : NULL, "%s",
+				error->message);
+		bad = 1;
+	}
+	return bad ? -1 : 0;
+}
+
+static int in_skipped(const struct model *model, unsigned offset)
+{
+	for (size_t i = 0; i < model->skipped.count; i++)
+		if (offset >= model->skipped.items[i].begin && offset < model->skipped.items[i].end)
+			return 1;
+	return 0;
+}
+
+static int is_known_launch(const struct model *model, unsigned offset)
+{
+	for (size_t i = 0; i < model->launches.count; i++)
+		if (model->launches.items[i]->open.end && model->launches.items[i]->open.begin == offset)
+			return 1;
+	return 0;
+}
+
+// clang drops a launch from the tree when it cannot make sense of its configuration.
+static void check_launch_tokens(struct model *model)
+{
+	const struct source *s = model->source;
+	for (size_t i = 0; i < s->tokens.count; i++) {
+		unsigned at = s->tokens.items[i].at.begin;
+		if (s->tokens.items[i].directive || !source_token_is(s, i, "<<<") || in_skipped(model, at))
+			continue;
+		model->launch_tokens++;
+		if (!is_known_launch(model, at))
+			diag_add(model->diags, "launch-lost", model_place(model, at),
+				"it stays a native launch; write the configuration with dim3(…) instead of braces",
+				"the parser dropped this launch");
+	}
+}
+
+static void dispose(struct facts *facts)
+{
+	struct facts_entry *entry, *next;
+	HASH_ITER(hh, facts->entries, entry, next)
+	{
+		HASH_DEL(facts->entries, entry);
+	}
+	VEC_DISPOSE(&facts->pending);
+	VEC_DISPOSE(&facts->pending_functions);
+}
+
+int facts_collect(struct model *model, const struct parse *parse)
+{
+	struct facts facts = {.model = model, .parse = parse, .unit = parse->unit};
+	facts.main_file = clang_getFile(facts.unit, model->source->path);
+	facts.macros_name_global_ids = macros_name_global_ids(model->source);
+	int result = check_errors(&facts);
+	if (result < 0)
+		goto out;
+	CXCursor root = clang_getTranslationUnitCursor(facts.unit);
+	note_skipped(&facts);
+	clang_visitChildren(root, visit, &facts);
+	facts_read_pending(&facts);
+	clang_visitChildren(root, note_overloads, &facts);
+	facts_launches(&facts);
+	facts_read_pending(&facts);
+	check_launch_tokens(model);
+out:
+	dispose(&facts);
+	return result;
+}

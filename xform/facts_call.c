@@ -1,0 +1,257 @@
+// Calls: what they run, as far as the tree says. A call that resolves gives the function (user's code, whose body is
+// read too) or a library name with its effects. A call in a template that does not resolve gives the name and all
+// functions of that name in sight. A call through a variable gives nothing but `unknown`.
+#include "facts_clang.h"
+
+#include <string.h>
+
+#include "effects.h"
+
+static int is_configuration(CXCursor cursor)
+{
+	if (clang_getCursorKind(cursor) != CXCursor_CallExpr)
+		return 0;
+	CXString name = clang_getCursorSpelling(clang_getCursorReferenced(cursor));
+	const char *text = clang_getCString(name);
+	int is = text && (!strcmp(text, "__cudaPushCallConfiguration") || !strcmp(text, "cudaConfigureCall"));
+	clang_disposeString(name);
+	return is;
+}
+
+static enum CXChildVisitResult find_configuration(CXCursor child, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	if (!is_configuration(child))
+		return CXChildVisit_Continue;
+	*(CXCursor *)data = child;
+	return CXChildVisit_Break;
+}
+
+CXCursor facts_launch_configuration(CXCursor call)
+{
+	CXCursor found = clang_getNullCursor();
+	clang_visitChildren(call, find_configuration, &found);
+	return found;
+}
+
+// The place of the callee's last name, found in the callee expression's subtree.
+struct callee_search {
+	struct facts *facts;
+	CXCursor name; // DeclRefExpr, MemberRefExpr or OverloadedDeclRef
+	CXCursor overloads;
+	int is_member;
+};
+
+static enum CXChildVisitResult find_callee(CXCursor child, CXCursor parent, CXClientData data)
+{
+	struct callee_search *search = data;
+	(void)parent;
+	enum CXCursorKind kind = clang_getCursorKind(child);
+	if (kind == CXCursor_OverloadedDeclRef) {
+		search->overloads = child;
+		return CXChildVisit_Continue;
+	}
+	if (!clang_Cursor_isNull(search->name))
+		return clang_isExpression(kind) ? CXChildVisit_Continue : CXChildVisit_Recurse;
+	if (kind == CXCursor_MemberRefExpr || kind == CXCursor_DeclRefExpr) {
+		search->name = child;
+		search->is_member = kind == CXCursor_MemberRefExpr;
+		return CXChildVisit_Recurse;
+	}
+	return kind == CXCursor_CallExpr || kind == CXCursor_LambdaExpr ? CXChildVisit_Break : CXChildVisit_Recurse;
+}
+
+static enum CXChildVisitResult take_first(CXCursor child, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	*(CXCursor *)data = child;
+	return CXChildVisit_Break;
+}
+
+static struct callee_search search_callee(struct facts *facts, CXCursor call)
+{
+	struct callee_search search = {facts, clang_getNullCursor(), clang_getNullCursor(), 0};
+	CXCursor first = clang_getNullCursor();
+	clang_visitChildren(call, take_first, &first);
+	if (clang_Cursor_isNull(first))
+		return search;
+	enum CXChildVisitResult more = find_callee(first, call, &search);
+	if (more != CXChildVisit_Break)
+		clang_visitChildren(first, find_callee, &search);
+	return search;
+}
+
+static struct span name_token(struct facts *facts, const struct callee_search *search)
+{
+	if (clang_Cursor_isNull(search->name))
+		return (struct span){0, 0};
+	struct span at = facts_token(facts, clang_getCursorLocation(search->name));
+	const struct source *source = facts->model->source;
+	size_t index = source_token_at(source, at.begin);
+	// A qualified name may be located at its first qualifier: walk over `a::` to the last name.
+	while (at.end && source_token_is(source, source_next_code(source, index), "::")) {
+		index = source_next_code(source, source_next_code(source, index));
+		at = index < source->tokens.count ? source->tokens.items[index].at : (struct span){0, 0};
+	}
+	if (at.end && source_token_is(source, index, "::")) { // `::f`
+		index = source_next_code(source, index);
+		at = source->tokens.items[index].at;
+	}
+	return at;
+}
+
+// From the first qualifier to the name: backwards over `word ::` and a leading `::`.
+static struct span qualified_name(const struct source *source, struct span name)
+{
+	struct span at = name;
+	size_t index = source_token_at(source, name.begin);
+	while (at.end) {
+		size_t colons = source_previous_code(source, index);
+		if (!source_token_is(source, colons, "::"))
+			break;
+		at.begin = source->tokens.items[colons].at.begin;
+		index = colons;
+		size_t word = source_previous_code(source, colons);
+		if (word >= source->tokens.count || source->tokens.items[word].kind != TOKEN_WORD ||
+			source_token_is(source, word, "return"))
+			break;
+		at.begin = source->tokens.items[word].at.begin;
+		index = word;
+	}
+	return at;
+}
+
+static void add_candidates(struct facts *facts, struct node *node, CXCursor overloads)
+{
+	unsigned count = clang_getNumOverloadedDecls(overloads);
+	for (unsigned i = 0; i < count; i++) {
+		CXCursor one = clang_getOverloadedDecl(overloads, i);
+		struct function *function = facts_is_user(one) ? facts_function(facts, one) : NULL;
+		if (function)
+			VEC_PUSH(&node->candidates, function);
+		else if (!facts_is_user(one))
+			node->effects |= effects_of(facts_qualified(facts, one, 0));
+	}
+}
+
+static int is_callable(enum CXCursorKind kind)
+{
+	return kind == CXCursor_FunctionDecl || kind == CXCursor_FunctionTemplate || kind == CXCursor_CXXMethod ||
+		   kind == CXCursor_Constructor || kind == CXCursor_Destructor || kind == CXCursor_ConversionFunction;
+}
+
+static int is_lambda_type(CXCursor variable)
+{
+	CXString spelling = clang_getTypeSpelling(clang_getCanonicalType(clang_getCursorType(variable)));
+	const char *text = clang_getCString(spelling);
+	int is = text && strstr(text, "(lambda at") != NULL;
+	clang_disposeString(spelling);
+	return is;
+}
+
+static void describe_callee(struct facts *facts, struct node *node, CXCursor call)
+{
+	CXCursor callee = clang_getCursorReferenced(call);
+	enum CXCursorKind kind = clang_getCursorKind(callee);
+	struct callee_search search = search_callee(facts, call);
+	node->name_at = name_token(facts, &search);
+	node->qualified_at = qualified_name(facts->model->source, node->name_at);
+	node->is_method = kind == CXCursor_CXXMethod || kind == CXCursor_ConversionFunction ||
+					  (!is_callable(kind) && search.is_member);
+	if (is_callable(kind)) {
+		node->name = facts_qualified(facts, callee, 0);
+		node->callee = facts_is_user(callee) ? facts_function(facts, callee) : NULL;
+		node->effects = node->callee ? 0 : effects_of(node->name);
+		node->unknown = !node->callee && facts_is_user(callee) && kind != CXCursor_Constructor;
+	} else if (!clang_Cursor_isNull(search.overloads)) {
+		node->name = facts_name(facts, search.overloads);
+		add_candidates(facts, node, search.overloads);
+		node->effects |= effects_of(node->name);
+		node->unknown = 1;
+	} else if (kind == CXCursor_VarDecl && is_lambda_type(callee)) {
+		node->name = facts_name(facts, callee); // its body is looked at where it stands
+	} else {
+		node->name = clang_Cursor_isNull(search.name) ? "" : facts_name(facts, search.name);
+		node->unknown = 1;
+	}
+}
+
+// Marks arguments that the callee may write through a reference.
+static int takes_by_reference(CXCursor callee, unsigned index)
+{
+	CXType function = clang_getCursorType(callee);
+	if (clang_getNumArgTypes(function) <= (int)index)
+		return 0;
+	CXType type = clang_getCanonicalType(clang_getArgType(function, index));
+	return (type.kind == CXType_LValueReference || type.kind == CXType_RValueReference) &&
+		   !clang_isConstQualifiedType(clang_getPointeeType(type));
+}
+
+static void add_arguments(struct facts *facts, struct node *node, CXCursor call)
+{
+	CXCursor callee = clang_getCursorReferenced(call);
+	struct node **last = &node->child;
+	while (*last)
+		last = &(*last)->next;
+	int count = clang_Cursor_getNumArguments(call);
+	for (int i = 0; i < count; i++) {
+		CXCursor argument = clang_Cursor_getArgument(call, (unsigned)i);
+		struct node *child = clang_Cursor_isNull(argument) ? NULL : facts_tree(facts, argument);
+		if (!child)
+			continue;
+		child->by_reference = node->unknown || takes_by_reference(callee, (unsigned)i);
+		*last = child;
+		last = &child->next;
+	}
+}
+
+// The object of a method call, or the expression that is called; a plain function's name is no child.
+static void add_object(struct facts *facts, struct node *node, CXCursor call)
+{
+	CXCursor first = clang_getNullCursor();
+	clang_visitChildren(call, take_first, &first);
+	int named = node->name_at.end && is_callable(clang_getCursorKind(clang_getCursorReferenced(first)));
+	int has_object = node->is_method || (node->unknown && !named && !node->candidates.count);
+	if (clang_Cursor_isNull(first) || clang_isReference(clang_getCursorKind(first)) || !has_object)
+		return;
+	if (clang_getCursorKind(first) == CXCursor_MemberRefExpr) {
+		CXCursor member = first;
+		first = clang_getNullCursor();
+		clang_visitChildren(member, take_first, &first);
+	}
+	node->child = clang_Cursor_isNull(first) ? NULL : facts_tree(facts, first);
+	if (node->child)
+		node->child->by_reference = 1;
+}
+
+// x = y, x += y, ++x on class types.
+static int is_assignment_operator(const char *name)
+{
+	static const char *const operators[] = {"operator=", "operator+=", "operator-=", "operator*=", "operator/=",
+		"operator%=", "operator&=", "operator|=", "operator^=", "operator<<=", "operator>>=", "operator++",
+		"operator--"};
+	const char *last = name ? strstr(name, "operator") : NULL;
+	for (size_t i = 0; last && i < sizeof operators / sizeof *operators; i++)
+		if (!strcmp(last, operators[i]))
+			return 1;
+	return 0;
+}
+
+struct node *facts_call(struct facts *facts, CXCursor call)
+{
+	struct node *node = ARENA_NEW(&facts->model->arena, struct node);
+	node->kind = NODE_CALL;
+	node->is_expression = 1;
+	node->at = facts_extent(facts, call);
+	node->place = facts_place(facts, call);
+	node->in_macro = facts_in_macro_body(facts, clang_getCursorLocation(call)) != 0;
+	if (!clang_Cursor_isNull(facts_launch_configuration(call)))
+		node->kind = NODE_LAUNCH;
+	else
+		describe_callee(facts, node, call);
+	add_object(facts, node, call);
+	add_arguments(facts, node, call);
+	if (node->kind == NODE_CALL && is_assignment_operator(node->name) && node->child)
+		node->kind = NODE_ASSIGN;
+	return node;
+}

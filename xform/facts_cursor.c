@@ -1,0 +1,212 @@
+// Small questions to cursors: names, places, kinds of location. A location in libclang has three faces: the expansion
+// (where the outermost macro was used), the spelling (where the token was written) and the file location (the spelling
+// for macro arguments, the expansion otherwise). Edits go to tokens whose spelling and file location agree in the input
+// file; everything else is for reading only.
+#include "facts_clang.h"
+
+#include <string.h>
+
+const char *facts_string(struct facts *facts, CXString string)
+{
+	const char *text = clang_getCString(string);
+	const char *copy = arena_string(&facts->model->arena, text ? text : "");
+	clang_disposeString(string);
+	return copy;
+}
+
+const char *facts_name(struct facts *facts, CXCursor cursor)
+{
+	const char *name = facts_string(facts, clang_getCursorSpelling(cursor));
+	const char *arguments = strchr(name, '<');
+	if (arguments && !util_starts_with(name, "operator"))
+		name = arena_copy(&facts->model->arena, name, (size_t)(arguments - name));
+	return name;
+}
+
+static int is_hidden_namespace(struct facts *facts, CXCursor cursor)
+{
+	return clang_getCursorKind(cursor) == CXCursor_Namespace &&
+		   (clang_Cursor_isInlineNamespace(cursor) || !*facts_name(facts, cursor) ||
+			   clang_Cursor_isAnonymous(cursor));
+}
+
+// `written_only`: for text that is emitted, so unnamed and inline namespaces are left out; for matching library names
+// internal ones that begin with "__" are left out as well.
+const char *facts_qualified(struct facts *facts, CXCursor cursor, int written_only)
+{
+	const char *name = facts_name(facts, cursor);
+	for (CXCursor up = clang_getCursorSemanticParent(cursor);
+		 !clang_Cursor_isNull(up) && clang_getCursorKind(up) != CXCursor_TranslationUnit;
+		 up = clang_getCursorSemanticParent(up)) {
+		const char *outer = facts_name(facts, up);
+		if (clang_isInvalid(clang_getCursorKind(up)) || is_hidden_namespace(facts, up) || !*outer)
+			continue;
+		if (!written_only && clang_getCursorKind(up) == CXCursor_Namespace && util_starts_with(outer, "__"))
+			continue;
+		name = arena_format(&facts->model->arena, "%s::%s", outer, name);
+	}
+	return name;
+}
+
+static CXFile expansion(CXSourceLocation location, unsigned *offset)
+{
+	CXFile file = NULL;
+	clang_getExpansionLocation(location, &file, NULL, NULL, offset);
+	return file;
+}
+
+int facts_in_main(struct facts *facts, CXCursor cursor)
+{
+	unsigned offset;
+	CXFile file = expansion(clang_getCursorLocation(cursor), &offset);
+	return file && clang_File_isEqual(file, facts->main_file);
+}
+
+int facts_is_user(CXCursor cursor)
+{
+	return !clang_Location_isInSystemHeader(clang_getCursorLocation(cursor));
+}
+
+int facts_in_macro_body(struct facts *facts, CXSourceLocation location)
+{
+	CXFile spelled = NULL, file = NULL;
+	unsigned spelled_at, file_at;
+	(void)facts;
+	clang_getSpellingLocation(location, &spelled, NULL, NULL, &spelled_at);
+	clang_getFileLocation(location, &file, NULL, NULL, &file_at);
+	return !spelled || !file || !clang_File_isEqual(spelled, file) || spelled_at != file_at;
+}
+
+struct span facts_extent(struct facts *facts, CXCursor cursor)
+{
+	CXSourceRange range = clang_getCursorExtent(cursor);
+	unsigned begin = 0, end = 0, begin_file, end_file;
+	CXFile first = NULL, last = NULL;
+	clang_getFileLocation(clang_getRangeStart(range), &first, NULL, NULL, &begin_file);
+	clang_getFileLocation(clang_getRangeEnd(range), &last, NULL, NULL, &end_file);
+	begin = begin_file;
+	end = end_file;
+	int inside = first && last && clang_File_isEqual(first, facts->main_file) && clang_File_isEqual(last, facts->main_file);
+	return inside && begin <= end ? (struct span){begin, end} : (struct span){0, 0};
+}
+
+struct place facts_place(struct facts *facts, CXCursor cursor)
+{
+	CXFile file = NULL;
+	struct place place = {0};
+	clang_getExpansionLocation(clang_getCursorLocation(cursor), &file, &place.line, &place.column, &place.offset);
+	if (file)
+		place.path = facts_string(facts, clang_getFileName(file));
+	if (file && clang_File_isEqual(file, facts->main_file))
+		place.path = facts->model->source->path;
+	return place;
+}
+
+struct span facts_token(struct facts *facts, CXSourceLocation location)
+{
+	CXFile file = NULL;
+	unsigned at = 0;
+	clang_getFileLocation(location, &file, NULL, NULL, &at);
+	if (!file || !clang_File_isEqual(file, facts->main_file) || facts_in_macro_body(facts, location))
+		return (struct span){0, 0};
+	const struct source *source = facts->model->source;
+	size_t index = source_token_at(source, at);
+	if (index >= source->tokens.count || source->tokens.items[index].at.begin != at)
+		return (struct span){0, 0};
+	return source->tokens.items[index].at;
+}
+
+struct attribute_search {
+	enum CXCursorKind wanted;
+	int found;
+};
+
+static enum CXChildVisitResult see_attribute(CXCursor child, CXCursor parent, CXClientData data)
+{
+	struct attribute_search *search = data;
+	(void)parent;
+	search->found |= clang_getCursorKind(child) == search->wanted;
+	return search->found ? CXChildVisit_Break : CXChildVisit_Continue;
+}
+
+int facts_has_attribute(CXCursor cursor, enum CXCursorKind attribute)
+{
+	struct attribute_search search = {attribute, 0};
+	clang_visitChildren(cursor, see_attribute, &search);
+	return search.found;
+}
+
+static enum CXChildVisitResult collect(CXCursor child, CXCursor parent, CXClientData data)
+{
+	cursors_t *out = data;
+	(void)parent;
+	VEC_PUSH(out, child);
+	return CXChildVisit_Continue;
+}
+
+void facts_children(cursors_t *out, CXCursor cursor)
+{
+	*out = (cursors_t){0};
+	clang_visitChildren(cursor, collect, out);
+}
+
+unsigned facts_id(struct facts *facts, CXCursor declaration)
+{
+	static const char *const names[] = {"threadIdx", "blockIdx", "blockDim", "gridDim"};
+	if (clang_getCursorKind(declaration) != CXCursor_VarDecl ||
+		clang_getCursorKind(clang_getCursorSemanticParent(declaration)) != CXCursor_TranslationUnit)
+		return 0;
+	const char *name = facts_name(facts, declaration);
+	for (unsigned i = 0; i < 4; i++)
+		if (!strcmp(names[i], name))
+			return 1u << i;
+	return 0;
+}
+
+#if CINDEX_VERSION_MINOR >= 64
+const char *facts_operator(struct facts *facts, CXCursor cursor)
+{
+	enum CXCursorKind kind = clang_getCursorKind(cursor);
+	if (kind == CXCursor_UnaryOperator)
+		return facts_string(facts, clang_getUnaryOperatorKindSpelling(clang_getCursorUnaryOperatorKind(cursor)));
+	return facts_string(facts, clang_getBinaryOperatorKindSpelling(clang_getCursorBinaryOperatorKind(cursor)));
+}
+#else
+// Before libclang 17 the operator is read from the text: between the operands, before or behind the only one.
+// Operators from macro bodies cannot be seen so; "?" then stands for the worst.
+static const char *text_between(struct facts *facts, unsigned begin, unsigned end)
+{
+	const struct source *source = facts->model->source;
+	size_t i = source_token_at(source, begin);
+	struct span first = {0, 0};
+	for (; i < source->tokens.count && source->tokens.items[i].at.begin < end; i++) {
+		const struct token *token = &source->tokens.items[i];
+		if (token->kind != TOKEN_PUNCTUATION || strchr("()", source->text[token->at.begin]))
+			continue;
+		if (!first.end)
+			first = token->at;
+		else if (token->at.begin == first.end)
+			first.end = token->at.end;
+	}
+	return first.end ? arena_copy(&facts->model->arena, source->text + first.begin, first.end - first.begin) : "?";
+}
+
+const char *facts_operator(struct facts *facts, CXCursor cursor)
+{
+	cursors_t children;
+	facts_children(&children, cursor);
+	struct span whole = facts_extent(facts, cursor), left = {0, 0}, right = {0, 0};
+	if (children.count > 0)
+		left = facts_extent(facts, children.items[0]);
+	if (children.count > 1)
+		right = facts_extent(facts, children.items[1]);
+	size_t count = children.count;
+	VEC_DISPOSE(&children);
+	if (!whole.end || !left.end || facts_in_macro_body(facts, clang_getCursorLocation(cursor)))
+		return "?";
+	if (count == 2)
+		return right.end ? text_between(facts, left.end, right.begin) : "?";
+	return left.begin > whole.begin ? text_between(facts, whole.begin, left.begin)
+									: text_between(facts, left.end, whole.end);
+}
+#endif

@@ -1,0 +1,336 @@
+// Functions: where head, parameters and body stand in the text, and whose they are. Heads are cut with the lexer, since
+// libclang knows no place for `(`, for a default argument's `=` or for the end of `template <…>`.
+#include "facts_clang.h"
+
+#include <string.h>
+
+static int is_code_token(const struct source *s, size_t i, const char *text)
+{
+	return i < s->tokens.count && source_token_is(s, i, text);
+}
+
+// `template <` … `>`, from the first token of the definition.
+static struct span template_head(const struct source *s, unsigned begin)
+{
+	size_t first = source_token_at(s, begin), i = source_next_code(s, first);
+	int depth = 0, nested = 0;
+	if (!is_code_token(s, first, "template"))
+		return (struct span){0, 0};
+	for (; i < s->tokens.count; i = source_next_code(s, i)) {
+		char c = s->text[s->tokens.items[i].at.begin];
+		int is_punctuation = s->tokens.items[i].kind == TOKEN_PUNCTUATION;
+		nested += is_punctuation && strchr("([{", c) != NULL;
+		nested -= is_punctuation && strchr(")]}", c) != NULL;
+		if (!is_punctuation || nested)
+			continue;
+		unsigned length = s->tokens.items[i].at.end - s->tokens.items[i].at.begin;
+		depth += c == '<' ? (int)length : 0;
+		depth -= c == '>' ? (int)length : 0;
+		if (depth <= 0)
+			return (struct span){begin, s->tokens.items[i].at.end};
+	}
+	return (struct span){0, 0};
+}
+
+// The parameter list behind the name, past explicit template arguments.
+static struct span parameter_list(const struct source *s, struct span name)
+{
+	size_t open = source_next_code(s, source_token_at(s, name.begin));
+	while (open < s->tokens.count && !is_code_token(s, open, "(") && !is_code_token(s, open, "{"))
+		open = source_next_code(s, open);
+	size_t close = is_code_token(s, open, "(") ? source_closing(s, open) : s->tokens.count;
+	if (close >= s->tokens.count)
+		return (struct span){0, 0};
+	return (struct span){s->tokens.items[open].at.begin, s->tokens.items[close].at.end};
+}
+
+static void cut_default(const struct source *s, struct parameter *parameter)
+{
+	int depth = 0;
+	for (size_t i = source_token_at(s, parameter->at.begin);
+		 i < s->tokens.count && s->tokens.items[i].at.begin < parameter->at.end; i++) {
+		const struct token *token = &s->tokens.items[i];
+		char c = s->text[token->at.begin];
+		if (token->kind != TOKEN_PUNCTUATION)
+			continue;
+		depth += strchr("([{", c) != NULL;
+		depth -= strchr(")]}", c) != NULL;
+		if (c != '=' || depth)
+			continue;
+		parameter->default_at = (struct span){token->at.begin, parameter->at.end};
+		size_t last = source_previous_code(s, i);
+		parameter->at.end = s->tokens.items[last].at.end;
+		return;
+	}
+}
+
+static struct span find_word(const struct source *s, struct span within, const char *word)
+{
+	for (size_t i = source_token_at(s, within.begin);
+		 i < s->tokens.count && s->tokens.items[i].at.begin < within.end; i++)
+		if (source_token_is(s, i, word))
+			return s->tokens.items[i].at;
+	return (struct span){0, 0};
+}
+
+static int text_has(const struct source *s, struct span at, const char *text)
+{
+	return memmem(s->text + at.begin, at.end - at.begin, text, strlen(text)) != NULL;
+}
+
+static void add_parameter(struct facts *facts, struct function *f, CXCursor cursor)
+{
+	const struct source *s = facts->model->source;
+	struct parameter parameter = {.at = facts_extent(facts, cursor)};
+	const char *name = facts_name(facts, cursor);
+	int inside = parameter.at.end && parameter.at.begin > f->parameters.begin && parameter.at.end < f->parameters.end;
+	VEC_PUSH(&f->param_vars, facts_var(facts, cursor));
+	parameter.name = *name ? name : NULL;
+	if (f->in_main && !inside)
+		f->bad_parameter = 1;
+	if (f->in_main && inside) {
+		cut_default(s, &parameter);
+		parameter.is_pack = text_has(s, parameter.at, "...") != 0;
+		parameter.drop_at = find_word(s, parameter.at, "__grid_constant__");
+		char last = s->text[parameter.at.end - 1];
+		if (!parameter.name && (last == ')' || last == ']' || parameter.is_pack))
+			f->bad_parameter = 1;
+	}
+	VEC_PUSH(&f->params, parameter);
+}
+
+static void add_template_parameter(struct facts *facts, struct function *f, CXCursor cursor)
+{
+	const char *name = facts_name(facts, cursor);
+	struct span at = facts_extent(facts, cursor);
+	const struct source *s = facts->model->source;
+	struct template_parameter parameter = {.name = *name ? name : NULL};
+	parameter.is_pack = at.end && text_has(s, at, "...");
+	parameter.has_default = at.end && text_has(s, at, "=");
+	VEC_PUSH(&f->template_params, parameter);
+}
+
+static void read_children(struct facts *facts, struct function *f, CXCursor definition)
+{
+	cursors_t children;
+	facts_children(&children, definition);
+	for (size_t i = 0; i < children.count; i++) {
+		enum CXCursorKind kind = clang_getCursorKind(children.items[i]);
+		if (kind == CXCursor_ParmDecl)
+			add_parameter(facts, f, children.items[i]);
+		else if (kind == CXCursor_TemplateTypeParameter || kind == CXCursor_NonTypeTemplateParameter ||
+				 kind == CXCursor_TemplateTemplateParameter)
+			add_template_parameter(facts, f, children.items[i]);
+		else if (kind == CXCursor_CompoundStmt)
+			f->body = facts_extent(facts, children.items[i]);
+	}
+	VEC_DISPOSE(&children);
+}
+
+static int in_unnamed_namespace(CXCursor cursor)
+{
+	for (CXCursor up = clang_getCursorSemanticParent(cursor); !clang_Cursor_isNull(up);
+		 up = clang_getCursorSemanticParent(up)) {
+		if (clang_getCursorKind(up) == CXCursor_TranslationUnit)
+			return 0;
+		if (clang_getCursorKind(up) == CXCursor_Namespace && clang_Cursor_isAnonymous(up))
+			return 1;
+	}
+	return 0;
+}
+
+static int is_class(enum CXCursorKind kind)
+{
+	return kind == CXCursor_ClassDecl || kind == CXCursor_StructDecl || kind == CXCursor_ClassTemplate ||
+		   kind == CXCursor_ClassTemplatePartialSpecialization || kind == CXCursor_UnionDecl;
+}
+
+// `extern "C"` before a single definition is not part of libclang's extent.
+static void note_linkage(const struct source *s, struct function *f)
+{
+	size_t string = f->at.end ? source_previous_code(s, source_token_at(s, f->at.begin)) : s->tokens.count;
+	size_t word = source_token_is(s, string, "\"C\"") ? source_previous_code(s, string) : s->tokens.count;
+	if (!source_token_is(s, word, "extern"))
+		return;
+	f->linkage = (struct span){s->tokens.items[word].at.begin, f->at.begin};
+	f->at.begin = f->linkage.begin;
+}
+
+// Where the text of a definition stands, when it is the input file's own and no macro's.
+static void locate(struct facts *facts, struct function *f, CXCursor definition)
+{
+	const struct source *s = facts->model->source;
+	f->in_main = facts_in_main(facts, definition) != 0;
+	if (!f->in_main)
+		return;
+	f->at = facts_extent(facts, definition);
+	note_linkage(s, f);
+	f->name_at = facts_token(facts, clang_getCursorLocation(definition));
+	f->in_macro = !f->at.end || !f->name_at.end || !f->body.end || s->text[f->body.end - 1] != '}' ||
+				  s->text[f->body.begin] != '{' || f->name_at.begin < f->at.begin;
+	if (f->in_macro)
+		return;
+	f->parameters = parameter_list(s, f->name_at);
+	f->in_macro = !f->parameters.end || f->parameters.end > f->body.begin;
+	if (f->is_template)
+		f->head_template = template_head(s, f->linkage.end ? f->linkage.end : f->at.begin);
+	f->split_head = source_has_directive(s, (struct span){f->at.begin, f->body.begin}) != 0;
+	f->is_static |= source_has_word(s, (struct span){f->at.begin, f->name_at.begin}, "static") != 0;
+}
+
+// Function bodies are located first since parameters are checked against the parameter list.
+static void find_body(struct facts *facts, struct function *f, CXCursor definition)
+{
+	cursors_t children;
+	facts_children(&children, definition);
+	for (size_t i = 0; i < children.count; i++)
+		if (clang_getCursorKind(children.items[i]) == CXCursor_CompoundStmt)
+			f->body = facts_extent(facts, children.items[i]);
+	VEC_DISPOSE(&children);
+}
+
+static void note_declaration(struct facts *facts, struct function *f, CXCursor definition)
+{
+	CXCursor first = clang_getCanonicalCursor(definition);
+	struct span at = facts_extent(facts, first), name = facts_token(facts, clang_getCursorLocation(first));
+	if (!f->in_main || !facts_in_main(facts, first) || !at.end || !name.end || at.begin >= f->at.begin)
+		return;
+	f->declared_at = at;
+	f->declared_name = name;
+	f->declared_parameters = parameter_list(facts->model->source, name);
+	f->declared_template = f->is_template ? template_head(facts->model->source, at.begin) : (struct span){at.begin, at.begin};
+	if (!f->declared_parameters.end || !f->declared_template.end || facts_in_macro_body(facts, clang_getRangeStart(clang_getCursorExtent(first))))
+		f->declared_at = (struct span){0, 0};
+}
+
+static void note_skipped(struct facts *facts, struct function *f, CXCursor definition)
+{
+	unsigned begin, end;
+	CXFile file = NULL;
+	CXSourceRange extent = clang_getCursorExtent(definition);
+	clang_getExpansionLocation(clang_getRangeStart(extent), &file, NULL, NULL, &begin);
+	clang_getExpansionLocation(clang_getRangeEnd(extent), NULL, NULL, NULL, &end);
+	CXSourceRangeList *list = file ? clang_getSkippedRanges(facts->unit, file) : NULL;
+	for (unsigned i = 0; list && i < list->count; i++) {
+		struct span at;
+		clang_getFileLocation(clang_getRangeStart(list->ranges[i]), NULL, NULL, NULL, &at.begin);
+		clang_getFileLocation(clang_getRangeEnd(list->ranges[i]), NULL, NULL, NULL, &at.end);
+		if (at.begin >= begin && at.end <= end)
+			VEC_PUSH(&f->skipped, at);
+	}
+	if (list)
+		clang_disposeSourceRangeList(list);
+}
+
+static void note_errors(struct facts *facts, struct function *f, CXCursor definition)
+{
+	unsigned begin, end;
+	CXFile file = NULL;
+	CXSourceRange extent = clang_getCursorExtent(definition);
+	clang_getExpansionLocation(clang_getRangeStart(extent), &file, NULL, NULL, &begin);
+	clang_getExpansionLocation(clang_getRangeEnd(extent), NULL, NULL, NULL, &end);
+	const char *path = file ? facts_string(facts, clang_getFileName(file)) : "";
+	for (size_t i = 0; i < facts->parse->errors.count; i++) {
+		const struct parse_error *error = &facts->parse->errors.items[i];
+		if (error->place.path && !strcmp(error->place.path, path) && error->place.offset >= begin &&
+			error->place.offset <= end)
+			f->has_error = 1;
+	}
+}
+
+static void describe(struct facts *facts, struct function *f, CXCursor definition)
+{
+	enum CXCursorKind kind = clang_getCursorKind(definition);
+	CXCursor parent = clang_getCursorSemanticParent(definition);
+	f->name = facts_name(facts, definition);
+	f->place = facts_place(facts, definition);
+	const char *qualified = facts_qualified(facts, definition, 1);
+	size_t scope = strlen(qualified) - strlen(f->name);
+	f->scope = scope >= 2 ? arena_copy(&facts->model->arena, qualified, scope - 2) : "";
+	f->is_kernel = facts_has_attribute(definition, CXCursor_CUDAGlobalAttr) != 0;
+	f->is_template = kind == CXCursor_FunctionTemplate;
+	f->is_static = clang_Cursor_getStorageClass(definition) == CX_SC_Static;
+	f->in_class = is_class(clang_getCursorKind(parent)) != 0;
+	f->is_method = f->in_class;
+	f->is_operator = util_starts_with(f->name, "operator") != 0;
+	f->in_unnamed = in_unnamed_namespace(definition) != 0;
+	find_body(facts, f, definition);
+	locate(facts, f, definition);
+	read_children(facts, f, definition);
+	note_declaration(facts, f, definition);
+	note_skipped(facts, f, definition);
+	note_errors(facts, f, definition);
+	if (f->in_main && !f->in_macro) {
+		struct span head = {f->at.begin, f->body.begin};
+		f->has_cluster = source_has_word(facts->model->source, head, "__cluster_dims__") ||
+						 source_has_word(facts->model->source, head, "__block_size__");
+	}
+}
+
+// The pattern of a template, or the function itself; its definition where there is one.
+static CXCursor definition_of(CXCursor function)
+{
+	CXCursor pattern = clang_getSpecializedCursorTemplate(function);
+	CXCursor definition = clang_getCursorDefinition(function);
+	int written = !clang_Cursor_isNull(definition) && clang_isCursorDefinition(definition);
+	CXCursor own = written ? clang_getSpecializedCursorTemplate(definition) : clang_getNullCursor();
+	if (clang_Cursor_isNull(pattern) || clang_getCursorKind(pattern) != CXCursor_FunctionTemplate)
+		return definition;
+	// An explicit specialisation stands at another place than its pattern.
+	CXCursor of_pattern = clang_getCursorDefinition(pattern);
+	if (written && !clang_Cursor_isNull(own) && !clang_Cursor_isNull(of_pattern) &&
+		!clang_equalLocations(clang_getCursorLocation(definition), clang_getCursorLocation(of_pattern)))
+		return definition;
+	return of_pattern;
+}
+
+struct function *facts_function(struct facts *facts, CXCursor function)
+{
+	CXCursor definition = definition_of(function);
+	if (clang_Cursor_isNull(definition) || !facts_is_user(definition))
+		return NULL;
+	CXFile file = NULL;
+	unsigned offset = 0;
+	clang_getFileLocation(clang_getCursorLocation(definition), &file, NULL, NULL, &offset);
+	// Instantiations share their pattern's place, so the place is the identity.
+	const char *path = file ? facts_string(facts, clang_getFileName(file)) : "";
+	const char *key = arena_format(&facts->model->arena, "function@%u@%s", offset, path);
+	if (facts_in_macro_body(facts, clang_getCursorLocation(definition)))
+		key = facts_string(facts, clang_getCursorUSR(definition));
+	struct facts_entry *entry = NULL;
+	HASH_FIND_STR(facts->entries, key, entry);
+	if (entry)
+		return entry->function;
+	entry = ARENA_NEW(&facts->model->arena, struct facts_entry);
+	entry->key = key;
+	entry->function = ARENA_NEW(&facts->model->arena, struct function);
+	HASH_ADD_KEYPTR(hh, facts->entries, entry->key, strlen(entry->key), entry);
+	VEC_PUSH(&facts->model->functions, entry->function);
+	describe(facts, entry->function, definition);
+	VEC_PUSH(&facts->pending, definition);
+	VEC_PUSH(&facts->pending_functions, entry->function);
+	return entry->function;
+}
+
+static void read_body(struct facts *facts, struct function *f, CXCursor definition)
+{
+	cursors_t children;
+	struct node *whole = ARENA_NEW(&facts->model->arena, struct node), **last = &whole->child;
+	facts_children(&children, definition);
+	for (size_t i = 0; i < children.count; i++) {
+		enum CXCursorKind kind = clang_getCursorKind(children.items[i]);
+		if (kind != CXCursor_CompoundStmt && !clang_isExpression(kind)) // a constructor's initialisers are expressions
+			continue;
+		*last = facts_tree(facts, children.items[i]);
+		last = *last ? &(*last)->next : last;
+	}
+	f->tree = f->body.end || whole->child ? whole : NULL;
+	VEC_DISPOSE(&children);
+}
+
+void facts_read_pending(struct facts *facts)
+{
+	for (size_t i = 0; i < facts->pending.count; i++)
+		read_body(facts, facts->pending_functions.items[i], facts->pending.items[i]);
+	facts->pending.count = facts->pending_functions.count = 0;
+}

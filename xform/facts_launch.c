@@ -1,0 +1,242 @@
+// Launches: every call with a launch configuration in the input file, with its pieces of text.
+#include "facts_clang.h"
+
+#include <string.h>
+
+struct walk {
+	struct facts *facts;
+	const char *scope; // namespaces around
+	int in_device, in_error;
+};
+
+struct name_search {
+	CXCursor name, overloads;
+};
+
+static enum CXChildVisitResult find_name(CXCursor child, CXCursor parent, CXClientData data)
+{
+	struct name_search *search = data;
+	(void)parent;
+	enum CXCursorKind kind = clang_getCursorKind(child);
+	if (kind == CXCursor_CallExpr)
+		return CXChildVisit_Continue;
+	if (kind == CXCursor_OverloadedDeclRef && clang_Cursor_isNull(search->overloads))
+		search->overloads = child;
+	if (kind == CXCursor_DeclRefExpr && clang_Cursor_isNull(search->name))
+		search->name = child;
+	return CXChildVisit_Recurse;
+}
+
+static enum CXChildVisitResult take_callee(CXCursor child, CXCursor parent, CXClientData data)
+{
+	struct name_search *search = data;
+	if (clang_getCursorKind(child) == CXCursor_CallExpr)
+		return CXChildVisit_Continue;
+	enum CXChildVisitResult result = find_name(child, parent, data);
+	if (result == CXChildVisit_Recurse)
+		clang_visitChildren(child, find_name, search);
+	return CXChildVisit_Break;
+}
+
+static int is_function(enum CXCursorKind kind)
+{
+	return kind == CXCursor_FunctionDecl || kind == CXCursor_FunctionTemplate;
+}
+
+// Every overload that a dependent name may mean must be a kernel of this file.
+static struct function *common_kernel(struct facts *facts, struct launch *launch, CXCursor overloads)
+{
+	unsigned count = clang_getNumOverloadedDecls(overloads);
+	struct function *first = NULL;
+	for (unsigned i = 0; i < count; i++) {
+		CXCursor one = clang_getOverloadedDecl(overloads, i);
+		struct function *f = is_function(clang_getCursorKind(one)) ? facts_function(facts, one) : NULL;
+		if (!f || !f->is_kernel || (first && (strcmp(first->scope, f->scope) || strcmp(first->name, f->name))))
+			return NULL;
+		first = first ? first : f;
+	}
+	launch->kernel_name = first ? first->name : launch->kernel_name;
+	launch->dependent = 1;
+	return first;
+}
+
+static void find_target(struct facts *facts, struct launch *launch, CXCursor call)
+{
+	struct name_search search = {clang_getNullCursor(), clang_getNullCursor()};
+	CXCursor kernel = clang_getCursorReferenced(call);
+	clang_visitChildren(call, take_callee, &search);
+	launch->kernel_name = clang_Cursor_isNull(search.name) ? "" : facts_name(facts, search.name);
+	if (is_function(clang_getCursorKind(kernel))) {
+		launch->kernel_name = facts_name(facts, kernel);
+		launch->kernel = facts_function(facts, kernel);
+		launch->elsewhere = !launch->kernel || !launch->kernel->in_main;
+	} else if (!clang_Cursor_isNull(search.overloads)) {
+		launch->kernel = common_kernel(facts, launch, search.overloads);
+		launch->elsewhere = launch->kernel && !launch->kernel->in_main;
+	}
+}
+
+// The name stands before `<<<`, behind it possibly template arguments: found backwards from `<<<`.
+static struct span callee_name(const struct source *s, unsigned open, unsigned begin)
+{
+	size_t i = source_previous_code(s, source_token_at(s, open));
+	int depth = 0;
+	for (; i < s->tokens.count && s->tokens.items[i].at.begin >= begin; i = source_previous_code(s, i)) {
+		const struct token *token = &s->tokens.items[i];
+		char c = s->text[token->at.begin];
+		if (token->kind == TOKEN_PUNCTUATION && (c == '>' || c == ')' || c == ']' || c == '}'))
+			depth += c == '>' ? (int)(token->at.end - token->at.begin) : 1;
+		else if (token->kind == TOKEN_PUNCTUATION && (c == '<' || c == '(' || c == '[' || c == '{'))
+			depth -= c == '<' ? (int)(token->at.end - token->at.begin) : 1;
+		else if (depth == 0 && token->kind == TOKEN_WORD)
+			return token->at;
+	}
+	return (struct span){0, 0};
+}
+
+static struct span with_qualifiers(const struct source *s, struct span name, unsigned begin)
+{
+	size_t i = source_token_at(s, name.begin), colons;
+	struct span at = name;
+	while (at.end && source_token_is(s, colons = source_previous_code(s, i), "::")) {
+		at.begin = s->tokens.items[colons].at.begin;
+		i = source_previous_code(s, colons);
+		if (i >= s->tokens.count || s->tokens.items[i].kind != TOKEN_WORD || s->tokens.items[i].at.begin < begin)
+			break;
+		at.begin = s->tokens.items[i].at.begin;
+	}
+	return at;
+}
+
+// ++, -- or an assignment among the tokens.
+static int has_side_effect(const struct source *s, struct span at)
+{
+	for (size_t i = source_token_at(s, at.begin); i + 1 < s->tokens.count && s->tokens.items[i].at.end < at.end; i++) {
+		struct span a = s->tokens.items[i].at, b = s->tokens.items[i + 1].at;
+		char c = s->text[a.begin], next = s->text[b.begin], previous = i ? s->text[a.begin - 1] : ' ';
+		if (s->tokens.items[i].kind != TOKEN_PUNCTUATION)
+			continue;
+		if ((c == '+' || c == '-') && next == c && b.begin == a.end)
+			return 1;
+		if (c == '=' && s->text[a.end] != '=' && !strchr("=!<>", previous))
+			return 1;
+	}
+	return 0;
+}
+
+static void locate(struct facts *facts, struct launch *launch, CXCursor call, CXCursor configuration)
+{
+	const struct source *s = facts->model->source;
+	CXSourceRange range = clang_getCursorExtent(configuration);
+	launch->open = facts_token(facts, clang_getRangeStart(range));
+	struct span config = facts_extent(facts, configuration);
+	launch->at = facts_extent(facts, call);
+	launch->in_macro = !launch->open.end || !config.end || !launch->at.end || config.end - config.begin < 6 ||
+					   memcmp(s->text + config.end - 3, ">>>", 3) != 0 ||
+					   memcmp(s->text + launch->open.begin, "<<<", 3) != 0;
+	if (launch->in_macro)
+		return;
+	launch->close = (struct span){config.end - 3, config.end};
+	size_t paren = source_next_code(s, source_token_at(s, launch->close.begin));
+	size_t end = source_token_is(s, paren, "(") ? source_closing(s, paren) : s->tokens.count;
+	launch->in_macro = end >= s->tokens.count || source_has_directive(s, launch->at);
+	if (launch->in_macro)
+		return;
+	launch->has_arguments = source_next_code(s, paren) != end;
+	launch->paren = s->tokens.items[paren].at;
+	launch->at.end = s->tokens.items[end].at.end;
+	launch->name_at = callee_name(s, launch->open.begin, launch->at.begin);
+	launch->qualified_at = with_qualifiers(s, launch->name_at, launch->at.begin);
+	struct span arguments = {s->tokens.items[paren].at.begin, launch->at.end};
+	launch->effects_clash = has_side_effect(s, config) && has_side_effect(s, arguments);
+}
+
+static void add_launch(struct walk *walk, CXCursor call, CXCursor configuration)
+{
+	struct facts *facts = walk->facts;
+	struct launch *launch = ARENA_NEW(&facts->model->arena, struct launch);
+	launch->place = facts_place(facts, call);
+	launch->scope = walk->scope;
+	launch->in_device = walk->in_device != 0;
+	launch->in_error = walk->in_error != 0;
+	locate(facts, launch, call, configuration);
+	find_target(facts, launch, call);
+	if (!launch->in_macro && (!launch->name_at.end || !source_token_is(facts->model->source,
+														 source_token_at(facts->model->source, launch->name_at.begin),
+														 launch->kernel_name)))
+		launch->kernel = NULL; // (*f)<<<…>>> and whatever else is no plain name
+	VEC_PUSH(&facts->model->launches, launch);
+}
+
+static int holds_error(struct facts *facts, CXCursor cursor)
+{
+	struct span at = facts_extent(facts, cursor);
+	for (size_t i = 0; i < facts->parse->errors.count; i++) {
+		const struct parse_error *error = &facts->parse->errors.items[i];
+		if (error->in_main && error->place.offset >= at.begin && error->place.offset <= at.end)
+			return 1;
+	}
+	return 0;
+}
+
+static int is_device_only(CXCursor cursor)
+{
+	return facts_has_attribute(cursor, CXCursor_CUDAGlobalAttr) ||
+		   facts_has_attribute(cursor, CXCursor_CUDADeviceAttr);
+}
+
+static int is_function_like(enum CXCursorKind kind)
+{
+	return is_function(kind) || kind == CXCursor_CXXMethod || kind == CXCursor_Constructor ||
+		   kind == CXCursor_Destructor || kind == CXCursor_ConversionFunction;
+}
+
+static const char *inner_scope(struct facts *facts, CXCursor cursor)
+{
+	const char *qualified = facts_qualified(facts, cursor, 1);
+	const char *last = NULL;
+	for (const char *p = strstr(qualified, "::"); p; p = strstr(p + 2, "::"))
+		last = p;
+	return last ? arena_copy(&facts->model->arena, qualified, (size_t)(last - qualified)) : "";
+}
+
+static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+	struct walk *walk = data;
+	(void)parent;
+	enum CXCursorKind kind = clang_getCursorKind(cursor);
+	if (clang_isDeclaration(kind) && kind != CXCursor_Namespace && kind != CXCursor_LinkageSpec &&
+		!facts_in_main(walk->facts, cursor))
+		return CXChildVisit_Continue;
+	if (is_function_like(kind)) {
+		struct walk inner = *walk;
+		inner.scope = inner_scope(walk->facts, cursor);
+		inner.in_device = is_device_only(cursor);
+		inner.in_error = holds_error(walk->facts, cursor);
+		clang_visitChildren(cursor, visit, &inner);
+		return CXChildVisit_Continue;
+	}
+	if (kind == CXCursor_CallExpr) {
+		CXCursor configuration = facts_launch_configuration(cursor);
+		if (!clang_Cursor_isNull(configuration))
+			add_launch(walk, cursor, configuration);
+	}
+	return CXChildVisit_Recurse;
+}
+
+static int compare_launches(const void *a, const void *b)
+{
+	const struct launch *x = *(struct launch *const *)a, *y = *(struct launch *const *)b;
+	if (x->place.offset != y->place.offset)
+		return x->place.offset < y->place.offset ? -1 : 1;
+	return x->at.begin < y->at.begin ? -1 : x->at.begin > y->at.begin;
+}
+
+void facts_launches(struct facts *facts)
+{
+	struct walk walk = {facts, "", 0, 0};
+	clang_visitChildren(clang_getTranslationUnitCursor(facts->unit), visit, &walk);
+	struct model *model = facts->model;
+	if (model->launches.count)
+		qsort(model->launches.items, model->launches.count, sizeof *model->launches.items, compare_launches);
+}

@@ -1,0 +1,302 @@
+// A function's body as the model's small tree. Parentheses, casts and implicit conversions vanish; what remains is what
+// the analyses ask for: control flow, calls, assignments, reads of memory, names of variables and of block ids.
+#include "facts_clang.h"
+
+#include <string.h>
+
+static struct node *new_node(struct facts *facts, CXCursor cursor, enum node_kind kind)
+{
+	struct node *node = ARENA_NEW(&facts->model->arena, struct node);
+	node->kind = kind;
+	node->at = facts_extent(facts, cursor);
+	node->place = facts_place(facts, cursor);
+	node->in_macro = facts_in_macro_body(facts, clang_getCursorLocation(cursor)) != 0;
+	node->is_expression = clang_isExpression(clang_getCursorKind(cursor)) != 0;
+	return node;
+}
+
+static void add_children(struct facts *facts, struct node *node, CXCursor cursor)
+{
+	cursors_t children;
+	struct node **last = &node->child;
+	facts_children(&children, cursor);
+	for (size_t i = 0; i < children.count; i++) {
+		struct node *child = facts_tree(facts, children.items[i]);
+		if (!child)
+			continue;
+		*last = child;
+		last = &child->next;
+	}
+	VEC_DISPOSE(&children);
+}
+
+static struct node *with_children(struct facts *facts, CXCursor cursor, enum node_kind kind)
+{
+	struct node *node = new_node(facts, cursor, kind);
+	add_children(facts, node, cursor);
+	return node;
+}
+
+// A node that stands for its only child, or for nothing.
+static struct node *transparent(struct facts *facts, CXCursor cursor)
+{
+	struct node *node = with_children(facts, cursor, NODE_OTHER);
+	return node->child && !node->child->next ? node->child : node;
+}
+
+static int is_volatile(CXCursor cursor)
+{
+	return clang_isVolatileQualifiedType(clang_getCursorType(cursor)) != 0;
+}
+
+static struct node *memory_read(struct facts *facts, CXCursor cursor)
+{
+	struct node *node = with_children(facts, cursor, NODE_DEREF);
+	node->is_volatile = is_volatile(cursor) != 0;
+	return node;
+}
+
+static struct node *unary(struct facts *facts, CXCursor cursor)
+{
+	const char *op = facts_operator(facts, cursor);
+	if (!strcmp(op, "*"))
+		return memory_read(facts, cursor);
+	enum node_kind kind = !strcmp(op, "&") ? NODE_ADDRESS : strstr("++ -- ?", op) ? NODE_ASSIGN : NODE_OTHER;
+	struct node *node = with_children(facts, cursor, kind);
+	node->name = op;
+	return node;
+}
+
+static struct node *binary(struct facts *facts, CXCursor cursor)
+{
+	const char *op = facts_operator(facts, cursor);
+	enum node_kind kind = NODE_BINARY;
+	if (!strcmp(op, "=") || !strcmp(op, "?"))
+		kind = NODE_ASSIGN;
+	else if (!strcmp(op, "&&") || !strcmp(op, "||"))
+		kind = NODE_LOGICAL;
+	struct node *node = with_children(facts, cursor, kind);
+	node->name = op;
+	return node;
+}
+
+// Is the name written with a leading `::`?
+static int is_explicit_global(struct facts *facts, CXCursor cursor)
+{
+	const struct source *source = facts->model->source;
+	struct span token = facts_token(facts, clang_getCursorLocation(cursor));
+	if (!token.end)
+		return facts->macros_name_global_ids;
+	size_t before = source_previous_code(source, source_token_at(source, token.begin));
+	return source_token_is(source, before, "::");
+}
+
+// "threadIdx.y" where the text says so.
+static const char *with_member(struct facts *facts, CXCursor cursor, const char *name)
+{
+	const struct source *source = facts->model->source;
+	struct span token = facts_token(facts, clang_getCursorLocation(cursor));
+	size_t dot = token.end ? source_next_code(source, source_token_at(source, token.begin)) : source->tokens.count;
+	size_t member = source_next_code(source, dot);
+	if (!source_token_is(source, dot, ".") || member >= source->tokens.count)
+		return name;
+	struct span at = source->tokens.items[member].at;
+	return arena_format(&facts->model->arena, "%s.%.*s", name, (int)(at.end - at.begin), source->text + at.begin);
+}
+
+static struct node *reference(struct facts *facts, CXCursor cursor)
+{
+	CXCursor declaration = clang_getCursorReferenced(cursor);
+	enum CXCursorKind kind = clang_getCursorKind(declaration);
+	struct node *node = new_node(facts, cursor, NODE_OTHER);
+	node->name = facts_name(facts, declaration);
+	node->id = facts_id(facts, declaration);
+	if (node->id) {
+		node->kind = NODE_ID;
+		node->name = with_member(facts, cursor, node->name);
+		node->explicit_global = is_explicit_global(facts, cursor) != 0;
+	} else if (kind == CXCursor_VarDecl || kind == CXCursor_ParmDecl || kind == CXCursor_UnexposedDecl) {
+		node->kind = NODE_REF;
+		node->var = facts_var(facts, declaration);
+	} else if (kind == CXCursor_EnumConstantDecl || kind == CXCursor_NonTypeTemplateParameter) {
+		node->kind = NODE_LITERAL;
+	} else if (kind == CXCursor_FunctionDecl || kind == CXCursor_FunctionTemplate) {
+		struct function *function = facts_function(facts, declaration);
+		if (function)
+			function->address_taken = 1; // a call's own callee is not read through here
+	}
+	return node;
+}
+
+// `p->m` reads memory, `s.m` is part of s; a member of `this` is not known.
+static struct node *member(struct facts *facts, CXCursor cursor)
+{
+	cursors_t children;
+	facts_children(&children, cursor);
+	CXCursor base = children.count ? children.items[0] : clang_getNullCursor();
+	enum CXTypeKind type = clang_getCanonicalType(clang_getCursorType(base)).kind;
+	size_t count = children.count;
+	VEC_DISPOSE(&children);
+	if (!count || clang_getCursorKind(base) == CXCursor_CXXThisExpr) {
+		struct node *node = new_node(facts, cursor, NODE_OTHER);
+		node->name = "this";
+		return node;
+	}
+	return type == CXType_Pointer ? memory_read(facts, cursor) : transparent(facts, cursor);
+}
+
+static struct node *variable(struct facts *facts, CXCursor cursor)
+{
+	struct node *node = with_children(facts, cursor, NODE_VAR);
+	node->var = facts_var(facts, cursor);
+	node->name = node->var->name;
+	return node;
+}
+
+// [=] and [&], alone or first in a list.
+static int has_capture_default(const struct source *source, unsigned begin)
+{
+	size_t open = source_token_at(source, begin), first = source_next_code(source, open);
+	size_t second = source_next_code(source, first);
+	return (source_token_is(source, first, "=") || source_token_is(source, first, "&")) &&
+		   (source_token_is(source, second, "]") || source_token_is(source, second, ","));
+}
+
+static struct node *lambda(struct facts *facts, CXCursor cursor)
+{
+	struct node *node = with_children(facts, cursor, NODE_LAMBDA);
+	node->captures_default =
+		node->at.end && !node->in_macro && has_capture_default(facts->model->source, node->at.begin);
+	return node;
+}
+
+static struct node *assembly(struct facts *facts, CXCursor cursor)
+{
+	struct node *node = with_children(facts, cursor, NODE_ASM);
+	CXToken *tokens = NULL;
+	unsigned count = 0;
+	struct str text = {0};
+	clang_tokenize(facts->unit, clang_getCursorExtent(cursor), &tokens, &count);
+	for (unsigned i = 0; i < count; i++)
+		str_addf(&text, "%s ", facts_string(facts, clang_getTokenSpelling(facts->unit, tokens[i])));
+	clang_disposeTokens(facts->unit, tokens, count);
+	if (!node->in_macro && strchr(str_text(&text), '"'))
+		node->name = arena_string(&facts->model->arena, str_text(&text));
+	str_dispose(&text);
+	return node;
+}
+
+static struct node *literal(struct facts *facts, CXCursor cursor)
+{
+	struct node *node = new_node(facts, cursor, NODE_LITERAL);
+	CXEvalResult value = clang_Cursor_Evaluate(cursor);
+	if (value && clang_EvalResult_getKind(value) == CXEval_Int)
+		node->name = arena_format(&facts->model->arena, "%lld", clang_EvalResult_getAsLongLong(value));
+	if (value)
+		clang_EvalResult_dispose(value);
+	return node;
+}
+
+static int is_plain_statement(enum CXCursorKind kind, enum node_kind *out)
+{
+	static const struct {
+		enum CXCursorKind from;
+		enum node_kind to;
+	} kinds[] = {{CXCursor_CompoundStmt, NODE_COMPOUND}, {CXCursor_IfStmt, NODE_IF}, {CXCursor_ForStmt, NODE_FOR},
+		{CXCursor_CXXForRangeStmt, NODE_FOR}, {CXCursor_WhileStmt, NODE_WHILE}, {CXCursor_DoStmt, NODE_DO},
+		{CXCursor_SwitchStmt, NODE_SWITCH}, {CXCursor_ReturnStmt, NODE_RETURN}, {CXCursor_BreakStmt, NODE_BREAK},
+		{CXCursor_ContinueStmt, NODE_CONTINUE}, {CXCursor_GotoStmt, NODE_GOTO}, {CXCursor_IndirectGotoStmt, NODE_GOTO},
+		{CXCursor_LabelStmt, NODE_LABEL}, {CXCursor_ConditionalOperator, NODE_CONDITIONAL},
+		{CXCursor_CompoundAssignOperator, NODE_ASSIGN}, {CXCursor_DeclStmt, NODE_OTHER},
+		{CXCursor_StructDecl, NODE_CLASS}, {CXCursor_ClassDecl, NODE_CLASS}, {CXCursor_UnionDecl, NODE_CLASS}};
+	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+		if (kinds[i].from == kind) {
+			*out = kinds[i].to;
+			return 1;
+		}
+	return 0;
+}
+
+static int is_skipped(enum CXCursorKind kind)
+{
+	return clang_isReference(kind) || clang_isAttribute(kind) || kind == CXCursor_TypedefDecl ||
+		   kind == CXCursor_TypeAliasDecl || kind == CXCursor_UsingDeclaration || kind == CXCursor_UsingDirective;
+}
+
+struct node *facts_tree(struct facts *facts, CXCursor cursor)
+{
+	enum CXCursorKind kind = clang_getCursorKind(cursor);
+	enum node_kind plain;
+	if (is_skipped(kind))
+		return NULL;
+	if (is_plain_statement(kind, &plain))
+		return with_children(facts, cursor, plain);
+	switch ((int)kind) {
+	case CXCursor_CallExpr:
+		return facts_call(facts, cursor);
+	case CXCursor_DeclRefExpr:
+		return reference(facts, cursor);
+	case CXCursor_MemberRefExpr:
+		return member(facts, cursor);
+	case CXCursor_ArraySubscriptExpr:
+		return memory_read(facts, cursor);
+	case CXCursor_UnaryOperator:
+		return unary(facts, cursor);
+	case CXCursor_BinaryOperator:
+		return binary(facts, cursor);
+	case CXCursor_VarDecl:
+	case CXCursor_ParmDecl:
+		return variable(facts, cursor);
+	case CXCursor_LambdaExpr:
+		return lambda(facts, cursor);
+	case CXCursor_GCCAsmStmt:
+	case CXCursor_MSAsmStmt:
+		return assembly(facts, cursor);
+	case CXCursor_IntegerLiteral:
+	case CXCursor_FloatingLiteral:
+	case CXCursor_CharacterLiteral:
+	case CXCursor_CXXBoolLiteralExpr:
+	case CXCursor_StringLiteral:
+		return literal(facts, cursor);
+	default:
+		return transparent(facts, cursor);
+	}
+}
+
+static void describe_var(struct facts *facts, struct var *var, CXCursor declaration)
+{
+	CXType type = clang_getCursorType(declaration), canonical = clang_getCanonicalType(type);
+	CXCursor up = clang_getCursorSemanticParent(declaration);
+	enum CXCursorKind scope = clang_getCursorKind(up);
+	var->name = facts_name(facts, declaration);
+	var->is_parameter = clang_getCursorKind(declaration) == CXCursor_ParmDecl;
+	var->is_shared = facts_has_attribute(declaration, CXCursor_CUDASharedAttr) != 0;
+	var->is_global = scope == CXCursor_TranslationUnit || scope == CXCursor_Namespace ||
+					 scope == CXCursor_StructDecl || scope == CXCursor_ClassDecl || scope == CXCursor_LinkageSpec;
+	var->is_reference = canonical.kind == CXType_LValueReference || canonical.kind == CXType_RValueReference;
+	var->is_volatile = clang_isVolatileQualifiedType(type) != 0;
+	var->is_array = canonical.kind == CXType_ConstantArray || canonical.kind == CXType_IncompleteArray ||
+					canonical.kind == CXType_DependentSizedArray || canonical.kind == CXType_VariableArray;
+}
+
+// Declarations are told apart by place: locals have no unique symbol name.
+struct var *facts_var(struct facts *facts, CXCursor declaration)
+{
+	CXFile file = NULL;
+	unsigned offset = 0;
+	declaration = clang_getCanonicalCursor(declaration);
+	clang_getFileLocation(clang_getCursorLocation(declaration), &file, NULL, NULL, &offset);
+	const char *name = facts_name(facts, declaration);
+	const char *path = file ? facts_string(facts, clang_getFileName(file)) : "";
+	const char *key = arena_format(&facts->model->arena, "%s@%u@%s", name, offset, path);
+	struct facts_entry *entry = NULL;
+	HASH_FIND_STR(facts->entries, key, entry);
+	if (entry)
+		return entry->var;
+	entry = ARENA_NEW(&facts->model->arena, struct facts_entry);
+	entry->key = key;
+	entry->var = ARENA_NEW(&facts->model->arena, struct var);
+	describe_var(facts, entry->var, declaration);
+	HASH_ADD_KEYPTR(hh, facts->entries, entry->key, strlen(entry->key), entry);
+	return entry->var;
+}

@@ -1,0 +1,72 @@
+// cuelastic: the verbs.
+#include <stdio.h>
+#include <string.h>
+
+#include "diag.h"
+#include "driver.h"
+#include "options.h"
+#include "parse.h"
+#include "passes/pass.h"
+#include "verbs.h"
+
+static int usage(const char *message, const char *detail)
+{
+	fprintf(stderr, "cuelastic: %s%s\ntry 'cuelastic --help'\n", message, detail);
+	return EXIT_USAGE;
+}
+
+static int print_version(void)
+{
+	struct arena arena = {0};
+	printf("cuelastic %s (%s)\n", CUELASTIC_VERSION, parse_clang_version(&arena));
+	arena_dispose(&arena);
+	return EXIT_DONE;
+}
+
+static int dispatch(const struct options *options, int is_stat)
+{
+	struct arena arena = {0};
+	struct pass_options passes_wanted = {options->passes, options->print_after};
+	const char *wrong = NULL;
+	int status = EXIT_USAGE;
+	if (pass_check(&passes_wanted, &arena, &wrong) < 0)
+		usage(wrong, "");
+	else if (options->files.count == 0)
+		usage("no input file", "");
+	else if (is_stat)
+		status = driver_stat(options);
+	else if (options->files.count > 1)
+		usage("one input file at a time, not also ", options->files.items[1]);
+	else
+		status = driver_rewrite(options);
+	arena_dispose(&arena);
+	return status;
+}
+
+static int rewrite_main(int argc, char **argv, int is_stat)
+{
+	struct options options;
+	int status = EXIT_DONE;
+	if (options_parse(&options, argc, argv) < 0)
+		status = EXIT_USAGE;
+	else if (options.help)
+		options_help();
+	else if (options.version)
+		status = print_version();
+	else if (options.list_diagnostics)
+		diag_list(stdout);
+	else
+		status = dispatch(&options, is_stat);
+	options_dispose(&options);
+	return status;
+}
+
+int main(int argc, char **argv)
+{
+	if (argc > 1 && !strcmp(argv[1], "run"))
+		return run_main(argc - 1, argv + 1);
+	if (argc > 1 && !strcmp(argv[1], "verify"))
+		return verify_main(argc - 1, argv + 1);
+	int is_stat = argc > 1 && !strcmp(argv[1], "stat");
+	return rewrite_main(argc - is_stat, argv + is_stat, is_stat);
+}

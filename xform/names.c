@@ -1,0 +1,55 @@
+// Fresh names by looking: a candidate is taken when no word of the file equals it and no function of the model got it.
+#include "names.h"
+
+#include <string.h>
+
+static int given_to(const struct function *f, const char *name)
+{
+	const char *const given[] = {f->body_name, f->entry_name, f->launch_name, f->clone_name};
+	for (size_t i = 0; i < sizeof given / sizeof *given; i++)
+		if (given[i] && !strcmp(given[i], name))
+			return 1;
+	return 0;
+}
+
+static int is_taken(const struct model *model, const char *name)
+{
+	if (source_has_word(model->source, (struct span){0, model->source->length}, name))
+		return 1;
+	for (size_t i = 0; i < model->functions.count; i++)
+		if (given_to(model->functions.items[i], name))
+			return 1;
+	return 0;
+}
+
+// A stem may begin or end with underscores, which next to ours would make two.
+static const char *trim(struct arena *arena, const char *stem)
+{
+	struct str text = {0};
+	for (const char *p = stem; *p; p++) {
+		int underscore = *p == '_';
+		if (underscore && (text.length == 0 || text.text[text.length - 1] == '_' || p[strspn(p, "_")] == '\0'))
+			continue;
+		str_add_bytes(&text, p, 1);
+	}
+	const char *copy = arena_string(arena, text.length ? str_text(&text) : "kernel");
+	str_dispose(&text);
+	return copy;
+}
+
+const char *names_fresh(struct model *model, const char *stem, const char *suffix)
+{
+	const char *base = trim(&model->arena, stem);
+	const char *name = arena_format(&model->arena, "cue_%s%s", base, suffix);
+	for (int i = 2; is_taken(model, name); i++)
+		name = arena_format(&model->arena, "cue_%s_%d%s", base, i, suffix);
+	return name;
+}
+
+const char *names_local(struct model *model, const char *wish)
+{
+	const char *name = wish;
+	for (int i = 2; source_has_word(model->source, (struct span){0, model->source->length}, name); i++)
+		name = arena_format(&model->arena, "%s_%d", wish, i);
+	return name;
+}

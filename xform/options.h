@@ -1,0 +1,28 @@
+// The command line of the rewrite and of `stat`.
+#ifndef CUELASTIC_OPTIONS_H
+#define CUELASTIC_OPTIONS_H
+
+#include "parse.h"
+#include "util.h"
+
+enum { EXIT_DONE = 0, EXIT_ERROR = 1, EXIT_USAGE = 2 };
+
+struct options {
+	VEC(const char *) files;
+	VEC(const char *) arguments; // compiler flags: behind `--`, --extra-arg, -I and their kin
+	const char *output; // -o, or NULL: stdout
+	const char *database; // -p
+	const char *cuda_path, *report, *passes, *print_after, *mutation;
+	const char *nvcc; // stat
+	const char *depfile, *deptarget;
+	enum parse_headers headers;
+	int dump_model, diff, dry_run, werror, quiet, verbose, no_line, want_depfile, help, version, list_diagnostics;
+	int colour; // 1 always, 0 never
+};
+
+// Fills *out; negative after a message on stderr. Texts point into argv.
+int options_parse(struct options *out, int argc, char **argv);
+void options_help(void);
+void options_dispose(struct options *options);
+
+#endif

@@ -1,0 +1,183 @@
+// The table of kernels. Registers and shared memory come from ptxas, by compiling the original and the output with
+// nvcc; of several instantiations of a template the largest counts. Without nvcc those columns say "-".
+#include "stat.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "output.h"
+#include "process.h"
+#include "toolkit.h"
+
+struct usage {
+	int registers, shared_bytes;
+};
+
+static char *copy(const char *text)
+{
+	size_t bytes = strlen(text) + 1;
+	return memcpy(util_alloc(bytes), text, bytes);
+}
+
+// Does a mangled (or extern "C") symbol name this function?
+static int names(const char *symbol, const char *function)
+{
+	char part[300];
+	if (!strcmp(symbol, function))
+		return 1;
+	snprintf(part, sizeof part, "%zu%s", strlen(function), function);
+	const char *at = strstr(symbol, part);
+	return at && util_starts_with(symbol, "_Z") && !(at > symbol && at[-1] >= '0' && at[-1] <= '9');
+}
+
+// ptxas -v: "Compiling entry function 'S' for …", later "Used N registers, … M bytes smem".
+static struct usage find_usage(const char *log, const char *function)
+{
+	static const char entry[] = "Compiling entry function '";
+	struct usage usage = {-1, -1};
+	for (const char *at = strstr(log, entry); at; at = strstr(at, entry)) {
+		char symbol[1024];
+		at += sizeof entry - 1;
+		snprintf(symbol, sizeof symbol, "%.*s", (int)strcspn(at, "'"), at);
+		const char *next = strstr(at, entry), *used = strstr(at, "Used ");
+		if (!names(symbol, function) || !used || (next && used > next))
+			continue;
+		int registers = atoi(used + 5), shared = 0;
+		const char *smem = strstr(used, " bytes smem"), *end = strchr(used, '\n');
+		if (smem && end && smem < end) {
+			while (smem > used && smem[-1] >= '0' && smem[-1] <= '9')
+				smem--;
+			shared = atoi(smem);
+		}
+		usage.registers = registers > usage.registers ? registers : usage.registers;
+		usage.shared_bytes = shared > usage.shared_bytes ? shared : usage.shared_bytes;
+	}
+	return usage;
+}
+
+// The folder of the input, where its quoted includes are.
+static const char *folder_of(struct arena *arena, const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	return slash ? arena_copy(arena, path, slash == path ? 1 : (size_t)(slash - path)) : ".";
+}
+
+static char *compile(struct arena *arena, const struct toolkit *kit, const struct model *model,
+	const struct options *options, const char *file, const char *folder)
+{
+	struct words command = {0};
+	struct source log;
+	const char *log_path = arena_format(arena, "%s/log", folder);
+	words_add(arena, &command, "%s", kit->nvcc);
+	words_add(arena, &command, "-cubin");
+	words_add(arena, &command, "-Xptxas");
+	words_add(arena, &command, "-v");
+	words_add(arena, &command, "-I%s", folder_of(arena, model->source->path));
+	words_add(arena, &command, "-I%s/include", kit->resources);
+	for (size_t i = 0; i < options->arguments.count; i++)
+		words_add(arena, &command, "%s", options->arguments.items[i]);
+	words_add(arena, &command, "%s", file);
+	words_add(arena, &command, "-o");
+	words_add(arena, &command, "%s/cubin", folder);
+	int result = process_quietly(&command, log_path);
+	words_dispose(&command);
+	if (result || source_read(&log, log_path) < 0)
+		return NULL;
+	char *text = arena_string(arena, log.text);
+	source_dispose(&log);
+	return text;
+}
+
+static struct stat_row row_of(const struct model *model, const struct function *f)
+{
+	struct stat_row row = {copy(model->source->path), copy(f->name), copy(f->why_not ? f->why_not : "-"),
+		model_tier_name(f->tier), f->barriers, 0, 0, -1, -1, -1};
+	for (size_t i = 0; i < model->launches.count; i++) {
+		row.launches += model->launches.items[i]->kernel == f;
+		row.rewritten += model->launches.items[i]->kernel == f && model->launches.items[i]->state == LAUNCH_REWRITTEN;
+	}
+	return row;
+}
+
+static void measure(struct stat_row *row, const struct function *f, const char *before, const char *after)
+{
+	struct usage original = before ? find_usage(before, f->name) : (struct usage){-1, -1};
+	row->registers_before = original.registers;
+	row->shared_bytes = original.shared_bytes;
+	if (after && f->has_entry)
+		row->registers_after = find_usage(after, f->entry_name).registers;
+}
+
+void stat_add(struct stat_table *table, const struct model *model, const struct flags *flags,
+	const struct options *options, const char *output, size_t length)
+{
+	struct arena arena = {0};
+	struct toolkit kit;
+	struct toolkit_wish wish = {.nvcc = options->nvcc, .cuda_path = options->cuda_path};
+	const char *before = NULL, *after = NULL;
+	(void)flags;
+	toolkit_find(&kit, &arena, &wish);
+	char *folder = kit.nvcc ? process_folder(&arena, NULL, "stat") : NULL;
+	if (folder) {
+		const char *rewritten = arena_format(&arena, "%s/out.cu", folder);
+		before = compile(&arena, &kit, model, options, model->source->path, folder);
+		if (!output_write(rewritten, output, length))
+			after = compile(&arena, &kit, model, options, rewritten, folder);
+		process_remove_folder(folder);
+	}
+	for (size_t i = 0; i < model->functions.count; i++) {
+		const struct function *f = model->functions.items[i];
+		if (!f->is_kernel || !f->in_main)
+			continue;
+		struct stat_row row = row_of(model, f);
+		measure(&row, f, before, after);
+		VEC_PUSH(&table->rows, row);
+	}
+	arena_dispose(&arena);
+}
+
+static const char *number(char *buffer, int value)
+{
+	if (value < 0)
+		return "-";
+	sprintf(buffer, "%d", value);
+	return buffer;
+}
+
+static int width_of(const struct stat_table *table, size_t offset, int least)
+{
+	int width = least;
+	for (size_t i = 0; i < table->rows.count; i++) {
+		int length = (int)strlen(*(char *const *)((const char *)&table->rows.items[i] + offset));
+		width = length > width ? length : width;
+	}
+	return width;
+}
+
+void stat_print(const struct stat_table *table)
+{
+	int file = width_of(table, offsetof(struct stat_row, file), 4);
+	int kernel = width_of(table, offsetof(struct stat_row, kernel), 6);
+	int why = width_of(table, offsetof(struct stat_row, why_not), 12);
+	printf("%-*s  %-*s  %-9s  %-*s  %8s  %12s  %13s  %8s\n", file, "file", kernel, "kernel", "tier", why, "why not more",
+		"barriers", "shared bytes", "registers", "launches");
+	for (size_t i = 0; i < table->rows.count; i++) {
+		const struct stat_row *r = &table->rows.items[i];
+		char a[16], b[16], c[16], registers[40], launches[40];
+		snprintf(registers, sizeof registers, "%s -> %s", number(a, r->registers_before), number(b, r->registers_after));
+		snprintf(launches, sizeof launches, "%d of %d", r->rewritten, r->launches);
+		printf("%-*s  %-*s  %-9s  %-*s  %8d  %12s  %13s  %8s\n", file, r->file, kernel, r->kernel, r->tier, why,
+			r->why_not, r->barriers, number(c, r->shared_bytes), registers, launches);
+	}
+}
+
+void stat_dispose(struct stat_table *table)
+{
+	for (size_t i = 0; i < table->rows.count; i++) {
+		free(table->rows.items[i].file);
+		free(table->rows.items[i].kernel);
+		free(table->rows.items[i].why_not);
+	}
+	VEC_DISPOSE(&table->rows);
+}

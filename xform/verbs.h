@@ -1,0 +1,8 @@
+// The verbs beside the rewrite; argv[0] is the verb, the result an exit status.
+#ifndef CUELASTIC_VERBS_H
+#define CUELASTIC_VERBS_H
+
+int run_main(int argc, char **argv);
+int verify_main(int argc, char **argv);
+
+#endif
