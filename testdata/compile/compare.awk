@@ -1,0 +1,96 @@
+# Compares two tables `architecture|registers|shared bytes|kernel`: the originals (first file) and the rewritten program's (second).
+# A kernel k(A...) must be there again, with as many registers; its entry, cue_k_elastic or cue_k_sliced, whose first parameter
+# is a cue_slice, must let as many blocks of any size share an SM.
+
+# What an SM of that architecture has: threads and blocks at a time. 64 Ki registers in four parts everywhere since sm_50.
+function limits_of(arch,	number)
+{
+	number = substr(arch, 4) + 0
+	sm_threads = 2048; sm_blocks = 32
+	if (number == 75) { sm_threads = 1024; sm_blocks = 16 }
+	else if (number == 86 || number == 87) { sm_threads = 1536; sm_blocks = 16 }
+	else if (number == 89 || number >= 110) { sm_threads = 1536; sm_blocks = 24 }
+}
+
+function ceiling(n, unit) { return int((n + unit - 1) / unit) * unit }
+function least(a, b) { return a < b ? a : b }
+
+# Blocks of that many threads on an SM, by warps and registers. Shared memory is the same in both kernels.
+function resident(arch, registers, threads,	warps, by_registers)
+{
+	limits_of(arch)
+	warps = ceiling(threads, 32) / 32
+	by_registers = int(16384 / ceiling(registers * 32, 256)) * 4
+	return least(sm_blocks, least(int(sm_threads / 32 / warps), int(by_registers / warps)))
+}
+
+# `void ns::k<int>(float*)` -> `void ns::cue_k_TIER<int>(cue_slice, float*)`; `k` -> `cue_k_TIER`.
+function entry_of(kernel, tier,	head, tail, at, scope)
+{
+	at = match(kernel, /[<(]/)
+	head = at ? substr(kernel, 1, at - 1) : kernel
+	tail = at ? substr(kernel, at) : ""
+	scope = match(head, /.*(::| )/) ? substr(head, 1, RLENGTH) : ""
+	head = substr(head, length(scope) + 1)
+	if (tail != "") {
+		at = parameters_at(tail)
+		tail = substr(tail, 1, at) "cue_slice" (substr(tail, at + 1, 1) == ")" ? "" : ", ") substr(tail, at + 1)
+	}
+	return scope "cue_" head "_" tier tail
+}
+
+# The parenthesis that opens the parameters: the first one outside < >.
+function parameters_at(text,	i, c, depth)
+{
+	for (i = 1; i <= length(text); i++) {
+		c = substr(text, i, 1)
+		if (c == "<") depth++
+		else if (c == ">") depth--
+		else if (c == "(" && !depth) return i
+	}
+	return 0
+}
+
+# An extern "C" kernel's entry may be one of C++'s: compare it by its name alone.
+function find_entry(arch, kernel, tier,	wanted, key)
+{
+	wanted = entry_of(kernel, tier)
+	if ((arch, wanted) in after) return wanted
+	for (key in after)
+		if (index(key, arch SUBSEP wanted "(") == 1 && kernel !~ /\(/) return substr(key, length(arch) + 2)
+	return ""
+}
+
+function complain(text) { print text; bad = 1 }
+
+function compare(arch, kernel,	was, now, entry, threads, old, new)
+{
+	was = before[arch, kernel]
+	if (!((arch, kernel) in after)) { complain(kernel " is gone (" arch ")"); return }
+	now = after[arch, kernel]
+	if (now != was) complain(kernel ": the forwarder uses " now " registers, the original " was " (" arch ")")
+	entry = find_entry(arch, kernel, "elastic")
+	if (entry == "") entry = find_entry(arch, kernel, "sliced")
+	if (entry == "") { complain(kernel ": no elastic and no sliced entry (" arch ")"); return }
+	new = after[arch, entry]
+	if (shared_after[arch, entry] != shared_before[arch, kernel])
+		complain(entry ": " shared_after[arch, entry] " bytes of shared memory, the original " shared_before[arch, kernel])
+	for (threads = 32; threads <= 1024; threads += 32)
+		if (resident(arch, new, threads) < resident(arch, was, threads)) {
+			lost = lost " " threads
+		}
+	printf "%s %s: %d registers, forwarder %d, entry %d%s\n", arch, kernel, was, now, new,
+		lost == "" ? "" : "; fewer blocks on an SM at block sizes" lost
+	if (lost != "") bad = 1
+	lost = ""
+}
+
+NR == FNR { before[$1, $4] = $2; shared_before[$1, $4] = $3; order[++n] = $1 SUBSEP $4; next }
+{ after[$1, $4] = $2; shared_after[$1, $4] = $3 }
+END {
+	for (i = 1; i <= n; i++) {
+		split(order[i], part, SUBSEP)
+		compare(part[1], part[2])
+	}
+	exit bad
+}
