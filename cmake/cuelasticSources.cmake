@@ -2,7 +2,7 @@
 #
 # Rewrites each source when it, a header it includes, the flags or the tool have changed, and compiles the result as part of the
 # target in its place. The target's include folders, definitions and CUDA standard reach the tool; its other compile options do
-# not. Call it in the folder that made the target.
+# not. PASSES none asks for the original text. Call it in the folder that made the target.
 #
 # The rule's output is a stamp, not the rewritten file: that keeps its time when its text has not changed, so that nothing is
 # compiled again, and Make, which knows no restat, still sees the rule as done.
@@ -18,6 +18,7 @@ function(cuelastic_target_sources)
 	set(options ${arg_OPTIONS})
 	if(DEFINED arg_PASSES)
 		list(JOIN arg_PASSES "," passes)
+		string(REGEX REPLACE "^none$" "" passes "${passes}")
 		list(APPEND options --passes=${passes})
 	endif()
 	foreach(source IN LISTS arg_SOURCES)
