@@ -7,7 +7,7 @@
 
 #define DEFAULT_BYTES (48 * 1024)
 
-static void *slots[2];
+static _Thread_local void *slots[2];
 
 /* The cache is the process's, so every test plays on a device of its own number. */
 static int next_device;
@@ -265,20 +265,24 @@ static void a_pending_error_stays(void **state)
 	assert_int_equal(cudart.last_error, cudaErrorPeerAccessAlreadyEnabled);
 }
 
-/* More kernels than the table has room for: all are still launched right. */
+/* More kernels than the table has room for, on two devices where others of them fit: all are launched right.
+ */
 static void a_full_table_is_only_slower(void **state)
 {
 	static struct fake_kernel many[3000];
 	cue_launch_spec spec = spec_of(100, 64, 0);
+	unsigned first_device = (unsigned)cudart.device;
 
 	(void)state;
-	for (unsigned round = 0; round < 2; round++)
+	for (unsigned round = 0; round < 4; round++)
 		for (size_t i = 0; i < sizeof(many) / sizeof(many[0]); i++) {
-			many[i].attributes = cudart.entry.attributes;
-			many[i].attributes.maxThreadsPerBlock = i % 2 ? 1024 : 32;
+			int fits = (i + round) % 2 == 0;
+			many[i].attributes = cudart.native.attributes;
+			many[i].attributes.maxThreadsPerBlock = fits ? 1024 : 32;
+			cudart.device = (int)(first_device + round % 2);
 			spec.entry = &many[i];
 			cue_launch_kernel(&spec);
-			assert_ptr_equal(cudart.function, i % 2 ? (void *)&many[i] : (void *)&cudart.native);
+			assert_ptr_equal(cudart.function, fits ? (void *)&many[i] : (void *)&cudart.native);
 		}
 }
 

@@ -86,7 +86,7 @@ static void compare(const struct device *d, const struct occupancy_kernel *k)
 	cudaOccFuncAttributes attributes = attributes_of(k);
 	cudaOccDeviceState device_state = {
 	    .cacheConfig = CACHE_PREFER_NONE, .carveoutConfig = SHAREDMEM_CARVEOUT_DEFAULT};
-	cudaOccResult theirs;
+	cudaOccResult theirs = {0};
 	struct occupancy ours;
 
 	assert_int_equal(cudaOccMaxActiveBlocksPerMultiprocessor(&theirs, &properties, &attributes, &device_state,
