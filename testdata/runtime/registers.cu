@@ -1,17 +1,16 @@
-// Four kernels, as written (ORIGINAL) and with the block loop, for counting registers: 1-D, 2-D, 3-D, and a
-// barrier.
+// Four kernels, as written (ORIGINAL) and with the block loop, to count registers: 1-D, 2-D, 3-D, a barrier.
 #include <cuelastic/device.cuh>
 
 #define IDS const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim
 #ifdef ORIGINAL
 #define SLICE
-#define EACH_BLOCK(body, ...) body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, __VA_ARGS__)
+#define EACH_BLOCK(barrier, body, ...) body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, __VA_ARGS__)
 #else
 #define SLICE const cue_slice cue,
-#define EACH_BLOCK(body, ...)                                                                                \
+#define EACH_BLOCK(barrier, body, ...)                                                                       \
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {                 \
 		body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, __VA_ARGS__);                         \
-		__syncthreads();                                                                                     \
+		barrier;                                                                                             \
 	}
 #endif
 
@@ -58,20 +57,20 @@ static __device__ __forceinline__ void product_body(IDS, const float *a, const f
 
 extern "C" __global__ void add(SLICE const float *a, const float *b, float *c, int n)
 {
-	EACH_BLOCK(add_body, a, b, c, n);
+	EACH_BLOCK(, add_body, a, b, c, n);
 }
 
 extern "C" __global__ void transpose(SLICE const float *a, float *c, int w, int h)
 {
-	EACH_BLOCK(transpose_body, a, c, w, h);
+	EACH_BLOCK(, transpose_body, a, c, w, h);
 }
 
 extern "C" __global__ void stencil(SLICE const float *a, float *c, int w, int h, int d)
 {
-	EACH_BLOCK(stencil_body, a, c, w, h, d);
+	EACH_BLOCK(, stencil_body, a, c, w, h, d);
 }
 
 extern "C" __global__ void product(SLICE const float *a, const float *b, float *c, int n)
 {
-	EACH_BLOCK(product_body, a, b, c, n);
+	EACH_BLOCK(__syncthreads(), product_body, a, b, c, n);
 }
