@@ -63,7 +63,6 @@ bool cudart_range_find(const void *address, struct cudart_range *out);
 bool cudart_range_add(struct cudart_range range); /* false: overlaps a known range, or no memory */
 bool cudart_range_take(const void *begin, struct cudart_range *out); /* forget the range that begins there */
 bool cudart_range_leave(const void *begin); /* mark as leaving; false: unknown or leaving already */
-void cudart_range_forget_all(void (*release)(const struct cudart_range *range));
 enum cudart_space cudart_space_of(const void *address);
 /* Is [address, address + bytes) something the device (or the host) may touch in a copy? */
 cudaError_t cudart_check_device(const void *address, size_t bytes);
@@ -72,6 +71,7 @@ cudaError_t cudart_check_host(const void *address, size_t bytes);
 cudaError_t cudart_allocate(void **out, size_t bytes, enum cudart_origin origin, cudaMemPool_t pool);
 void cudart_release(void *pointer);
 void cudart_memory_reset(void);
+void cudart_pool_count_out(const struct cudart_range *range); /* cudart_pool.c: memory leaves its pool */
 
 /* ---- cudart_work.c: what an operation does; shared by queues and graphs, immutable once made ---- */
 struct cudart_work;

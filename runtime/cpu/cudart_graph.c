@@ -193,6 +193,79 @@ static void forget_steps_locked(cudaGraphExec_t exec)
 	exec->count = exec->room = 0;
 }
 
+bool cudart_exec_change_locked(cudaGraphExec_t exec, cudaGraphNode_t node, struct cudart_work *work)
+{
+	for (size_t i = 0; i < exec->count; i++) {
+		struct step *step = &exec->steps[i];
+		if (step->node != node || step->work->kind->node != work->kind->node)
+			continue;
+		cudart_work_unref(step->work);
+		step->work = cudart_work_ref(work);
+		return true;
+	}
+	return false;
+}
+
+/* The topology must be the same: as many steps, each of the same kind. */
+static cudaError_t update_locked(cudaGraphExec_t exec, cudaGraph_t graph)
+{
+	struct CUgraphExec_st other = {.flags = exec->flags};
+	cudaError_t error = order(&other, graph);
+	if (error == cudaSuccess && other.count != exec->count)
+		error = cudaErrorGraphExecUpdateFailure;
+	for (size_t i = 0; error == cudaSuccess && i < other.count; i++)
+		if (other.steps[i].work->kind != exec->steps[i].work->kind)
+			error = cudaErrorGraphExecUpdateFailure;
+	if (error != cudaSuccess) {
+		forget_steps_locked(&other);
+		return error;
+	}
+	/* The nodes by which steps are known stay those of the graph that was instantiated. */
+	for (size_t i = 0; i < other.count; i++)
+		other.steps[i].node = exec->steps[i].node;
+	forget_steps_locked(exec);
+	exec->steps = other.steps;
+	exec->count = other.count;
+	exec->room = other.room;
+	return cudaSuccess;
+}
+
+static cudaError_t update(cudaGraphExec_t exec, cudaGraph_t graph)
+{
+	CUDART_ENTER();
+	pthread_mutex_lock(&cudart_lock);
+	bool live = cudart_handle_live(exec, CUDART_GRAPH_EXEC) && cudart_handle_live(graph, CUDART_GRAPH);
+	cudaError_t error = live ? update_locked(exec, graph) : cudaErrorInvalidValue;
+	pthread_mutex_unlock(&cudart_lock);
+	return cudart_fail(error);
+}
+
+#if CUDART_VERSION >= 12000
+cudaError_t cudaGraphExecUpdate(
+    cudaGraphExec_t hGraphExec, cudaGraph_t hGraph, cudaGraphExecUpdateResultInfo *resultInfo)
+{
+	cudaError_t error = update(hGraphExec, hGraph);
+	if (resultInfo) {
+		memset(resultInfo, 0, sizeof *resultInfo);
+		resultInfo->result =
+		    error == cudaSuccess ? cudaGraphExecUpdateSuccess : cudaGraphExecUpdateErrorTopologyChanged;
+	}
+	return error;
+}
+#else
+cudaError_t cudaGraphExecUpdate(cudaGraphExec_t hGraphExec, cudaGraph_t hGraph,
+    cudaGraphNode_t *hErrorNode_out, enum cudaGraphExecUpdateResult *updateResult_out)
+{
+	cudaError_t error = update(hGraphExec, hGraph);
+	if (hErrorNode_out)
+		*hErrorNode_out = NULL;
+	if (updateResult_out)
+		*updateResult_out =
+		    error == cudaSuccess ? cudaGraphExecUpdateSuccess : cudaGraphExecUpdateErrorTopologyChanged;
+	return error;
+}
+#endif
+
 static cudaError_t instantiate(cudaGraphExec_t *out, cudaGraph_t graph, unsigned long long flags)
 {
 	CUDART_ENTER();

@@ -277,6 +277,7 @@ static cudaError_t give_back(void *pointer, bool host)
 	                  : range.origin == CUDART_BY_MALLOC || range.origin == CUDART_BY_POOL;
 	if (!right || !cudart_range_take(pointer, &range))
 		return cudaErrorInvalidValue;
+	cudart_pool_count_out(&range);
 	free(pointer);
 	return cudaSuccess;
 }
