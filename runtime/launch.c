@@ -103,20 +103,25 @@ static void take_blocks(struct plan *out, unsigned wanted)
 	last.limit = wanted < out->slice ? CUE_LIMIT_BLOCKS : CUE_LIMIT_GRID;
 }
 
-/* Steps 1 to 3: fills the plan, or says why the original kernel must run. */
-static cue_reason decide(struct plan *out, const struct backend *device, const cue_launch_spec *spec)
+/* Step 1: the settings in force, or why the original kernel must run. */
+static cue_reason read_settings(struct settings *out)
 {
-	struct settings settings;
-	cue_reason reason;
-	int error = cue_settings_get(&settings);
+	int error = cue_settings_get(out);
 
-	last.policy = settings.policy->name;
+	last.policy = out->policy->name;
 	last.error = error;
 	if (error)
 		return CUE_REASON_SETTING;
-	if (!settings.policy->rewrites)
-		return CUE_REASON_POLICY;
-	reason = reason_of_configuration(spec);
+	return out->policy->rewrites ? CUE_REASON_NONE : CUE_REASON_POLICY;
+}
+
+/* Steps 2 and 3: fills the plan, or says why the original kernel must run. */
+static cue_reason decide(struct plan *out, const struct backend *device, const cue_launch_spec *spec,
+    const struct settings *settings)
+{
+	cue_reason reason = reason_of_configuration(spec);
+	int error;
+
 	if (reason)
 		return reason;
 	error = device->prepare(&reason, spec);
@@ -125,13 +130,13 @@ static cue_reason decide(struct plan *out, const struct backend *device, const c
 	if (reason)
 		return reason;
 	out->slice = (uint32_t)last.logical_blocks;
-	if (settings.slice && settings.slice < out->slice)
-		out->slice = settings.slice;
-	if (settings.blocks && spec->tier == CUE_TIER_ELASTIC) {
-		take_blocks(out, settings.blocks);
+	if (settings->slice && settings->slice < out->slice)
+		out->slice = settings->slice;
+	if (settings->blocks && spec->tier == CUE_TIER_ELASTIC) {
+		take_blocks(out, settings->blocks);
 		return CUE_REASON_NONE;
 	}
-	return ask_policy(out, settings.policy, device, spec);
+	return ask_policy(out, settings->policy, device, spec);
 }
 
 static int launch_native(const struct backend *device, const cue_launch_spec *spec, cue_reason reason)
@@ -165,17 +170,14 @@ static int launch_slices(const struct backend *device, const cue_launch_spec *sp
 	return error;
 }
 
-int cue_launch_kernel(const cue_launch_spec *spec)
+/* Steps 2 to 5. */
+static int launch_rewritten(
+    const struct backend *device, const cue_launch_spec *spec, const struct settings *settings)
 {
-	const struct backend *device = cue_backend_get();
 	struct plan plan = {0, 0};
 	int pending = device->pending();
-	cue_reason reason;
+	cue_reason reason = decide(&plan, device, spec, settings);
 
-	last = (cue_decision){.kernel = spec->kernel, .tier = spec->tier};
-	last.logical_blocks = cue_slice_total_blocks(spec->grid);
-	launched = 1;
-	reason = decide(&plan, device, spec);
 	if (reason) {
 		if (reason == CUE_REASON_DEVICE || reason == CUE_REASON_FIT)
 			forget_own_error(device, pending);
@@ -190,6 +192,21 @@ int cue_launch_kernel(const cue_launch_spec *spec)
 		return launch_native(device, spec, CUE_REASON_REFUSED);
 	}
 	return last.device_error;
+}
+
+int cue_launch_kernel(const cue_launch_spec *spec)
+{
+	const struct backend *device = cue_backend_get();
+	struct settings settings;
+	cue_reason reason;
+
+	last = (cue_decision){.kernel = spec->kernel, .tier = spec->tier};
+	last.logical_blocks = cue_slice_total_blocks(spec->grid);
+	launched = 1;
+	reason = read_settings(&settings);
+	if (reason)
+		return launch_native(device, spec, reason);
+	return launch_rewritten(device, spec, &settings);
 }
 
 int cue_last_decision(cue_decision *out)
