@@ -87,11 +87,11 @@ struct cue_config {
 	cudaStream_t stream;
 
 	cue_config(cue_extent grid_size, cue_extent block_size)
-	    : grid(grid_size.size), block(block_size.size), shared(0), stream(0)
+	    : grid(grid_size.size), block(block_size.size), shared(0), stream(nullptr)
 	{
 	}
 	template <class S>
-	cue_config(cue_extent grid_size, cue_extent block_size, S shared_bytes, cudaStream_t in_stream = 0)
+	cue_config(cue_extent grid_size, cue_extent block_size, S shared_bytes, cudaStream_t in_stream = nullptr)
 	    : grid(grid_size.size), block(block_size.size), shared(static_cast<size_t>(shared_bytes)),
 	      stream(in_stream)
 	{
@@ -116,7 +116,7 @@ struct cue_kernel {
 /* A kernel argument's address, even if its class overloads operator &, without its const. */
 template <class A> static inline void *cue_address(A &argument)
 {
-	return const_cast<char *>(&reinterpret_cast<const volatile char &>(argument));
+	return &(char &)argument; // a C cast: __restrict__ is a qualifier that no other cast takes off
 }
 
 /* Under --default-stream per-thread, stream 0 is the thread's own in this source, but not in the library. */
