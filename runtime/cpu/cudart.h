@@ -109,9 +109,10 @@ struct cudart_capture;
 struct cudart_op { /* one operation on its way; refcounted under cudart_lock */
 	unsigned refs;
 	bool done;
-	int64_t time_ns;          /* when it was done, CLOCK_MONOTONIC */
-	struct cudart_work *work; /* NULL: a marker */
-	struct cudart_op **after; /* must be done before */
+	struct CUstream_st *stream; /* while it is not done */
+	int64_t time_ns;            /* when it was done, CLOCK_MONOTONIC */
+	struct cudart_work *work;   /* NULL: a marker */
+	struct cudart_op **after;   /* must be done before */
 	size_t after_count;
 	struct cudart_op *next; /* in its queue */
 };
@@ -122,7 +123,9 @@ struct CUstream_st {
 	int priority;
 	unsigned long long id;
 	struct cudart_op *head, *tail; /* the queue; head may be running */
-	struct cudart_op *last;        /* the youngest operation while it is not done: what others wait for */
+	size_t queued;
+	bool serving;           /* some thread runs the head */
+	struct cudart_op *last; /* the youngest operation while it is not done: what others wait for */
 	pthread_cond_t wake;
 	bool threaded; /* a thread serves the queue; made with the first operation that is queued */
 	bool closing;  /* destroyed by the program, its operations still run */

@@ -14,6 +14,7 @@
 #include "cudart_device.h"
 
 enum { ALIGNMENT = 256, PITCH_ALIGNMENT = 512, FRESH_BYTE = 0xCD };
+enum { UNASKED = 1 << 20 }; /* so small an allocation is not worth asking the machine how much it has left */
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct cudart_range *ranges;
@@ -174,7 +175,8 @@ static size_t in_use(void)
 static cudaError_t block(void **out, struct cudart_range range)
 {
 	void *memory = NULL;
-	if (range.bytes > cudart_device_free(range.space == CUDART_IN_HOST ? 0 : in_use()))
+	if (range.bytes > UNASKED &&
+	    range.bytes > cudart_device_free(range.space == CUDART_IN_HOST ? 0 : in_use()))
 		return cudaErrorMemoryAllocation;
 	if (posix_memalign(&memory, ALIGNMENT, range.bytes) != 0)
 		return cudaErrorMemoryAllocation;

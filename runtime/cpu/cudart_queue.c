@@ -16,12 +16,19 @@
  * A synchronous copy on an idle stream runs in the calling thread, which saves two changes of thread: the
  * operation is the stream's youngest while it runs, so that everything queued meanwhile waits for it.
  *
+ * A thread that waits for an operation helps: while the head of that operation's queue is ready and nobody is
+ * at it, the waiting thread runs it. A launch followed by a wait then needs no change of thread, either.
+ *
  * When a kernel fails, the device is dead: operations still leave the queue, in order, but do nothing.
  */
 #define _POSIX_C_SOURCE 200809L
 #include <stdlib.h>
 #include <time.h>
 #include "cudart.h"
+
+/* Operations of a stream; a program that queues more waits, as it does on a GPU, instead of filling the
+ * memory. */
+enum { MOST_QUEUED = 16384 };
 
 pthread_mutex_t cudart_lock = PTHREAD_MUTEX_INITIALIZER;
 struct CUstream_st *cudart_streams_locked;
@@ -67,14 +74,16 @@ static void stream_free_locked(struct CUstream_st *stream)
 	free(stream);
 }
 
+static bool thread_started_locked(struct CUstream_st *stream);
+
 /* The handle is dead at once; the stream itself goes when its queue has run empty. */
 void cudart_stream_close_locked(cudaStream_t stream)
 {
 	cudart_handle_remove(&stream->handle);
 	stream->closing = true;
-	if (stream->threaded)
+	if (stream->threaded || (stream->last && thread_started_locked(stream)))
 		pthread_cond_signal(&stream->wake);
-	else
+	else if (!stream->last)
 		stream_free_locked(stream);
 }
 
@@ -184,6 +193,7 @@ static struct cudart_op *op_new_locked(
 		return NULL;
 	}
 	op->refs = 1;
+	op->stream = stream;
 	op->work = work;
 	op_add_after_locked(op, stream->last);
 	op_add_after_locked(op, extra);
@@ -195,20 +205,6 @@ static struct cudart_op *op_new_locked(
 	cudart_op_unref_locked(stream->last);
 	stream->last = cudart_op_ref_locked(op);
 	return op;
-}
-
-static void await_after_locked(struct cudart_op *op)
-{
-	for (size_t i = 0; i < op->after_count; i++)
-		cudart_op_wait_locked(op->after[i]);
-}
-
-void cudart_op_wait_locked(struct cudart_op *op)
-{
-	cudart_op_ref_locked(op);
-	while (!op->done)
-		pthread_cond_wait(&finished, &cudart_lock);
-	cudart_op_unref_locked(op);
 }
 
 /* Runs the operation with the lock released, and marks it done. */
@@ -226,23 +222,55 @@ static void op_run_locked(struct CUstream_st *stream, struct cudart_op *op)
 	op_finish_locked(stream, op);
 }
 
+static bool ready(const struct cudart_op *op)
+{
+	for (size_t i = 0; i < op->after_count; i++)
+		if (!op->after[i]->done)
+			return false;
+	return true;
+}
+
+/* Runs the head of the queue, if it is ready and no other thread is at it. */
+static bool step_locked(struct CUstream_st *stream)
+{
+	struct cudart_op *op = stream->head;
+	if (!op || stream->serving || !ready(op))
+		return false;
+	stream->serving = true;
+	op_run_locked(stream, op);
+	stream->serving = false;
+	stream->head = op->next;
+	stream->queued--;
+	cudart_op_unref_locked(op);
+	return true;
+}
+
+void cudart_op_wait_locked(struct cudart_op *op)
+{
+	cudart_op_ref_locked(op);
+	while (!op->done)
+		if (!step_locked(op->stream))
+			pthread_cond_wait(&finished, &cudart_lock);
+	cudart_op_unref_locked(op);
+}
+
+static void await_after_locked(struct cudart_op *op)
+{
+	for (size_t i = 0; i < op->after_count; i++)
+		cudart_op_wait_locked(op->after[i]);
+}
+
 /* ---- the thread of a stream ---- */
 
 static void *serve(void *argument)
 {
 	struct CUstream_st *stream = argument;
 	pthread_mutex_lock(&cudart_lock);
-	for (;;) {
-		while (!stream->head && !stream->closing)
-			pthread_cond_wait(&stream->wake, &cudart_lock);
-		struct cudart_op *op = stream->head;
-		if (!op)
-			break;
-		await_after_locked(op);
-		op_run_locked(stream, op);
-		stream->head = op->next;
-		cudart_op_unref_locked(op);
-	}
+	/* An operation that is `last` but not queued runs in a thread of the program, which will touch the
+	 * stream. */
+	while (stream->head || stream->last || !stream->closing)
+		if (!step_locked(stream))
+			pthread_cond_wait(stream->head || stream->closing ? &finished : &stream->wake, &cudart_lock);
 	stream_free_locked(stream);
 	pthread_mutex_unlock(&cudart_lock);
 	return NULL;
@@ -269,6 +297,7 @@ static void enqueue_locked(struct CUstream_st *stream, struct cudart_op *op)
 		return;
 	}
 	cudart_op_ref_locked(op);
+	stream->queued++;
 	if (stream->head)
 		stream->tail->next = op;
 	else
@@ -324,6 +353,8 @@ static cudaError_t submit(cudaStream_t handle, struct cudart_work *work, bool wa
 	pthread_mutex_lock(&cudart_lock);
 	cudaError_t error = admit_locked(handle, work, wait, &stream);
 	struct cudart_op *op = NULL;
+	while (error == cudaSuccess && stream && stream->queued >= MOST_QUEUED)
+		pthread_cond_wait(&finished, &cudart_lock);
 	if (error == cudaSuccess && stream && !(op = op_new_locked(stream, cudart_work_ref(work), NULL))) {
 		cudart_work_unref(work);
 		error = cudaErrorMemoryAllocation;

@@ -123,7 +123,8 @@ void __cudaRegisterFatBinaryEnd(void **handle)
 void __cudaUnregisterFatBinary(void **handle)
 {
 	(void)handle;
-	cudart_drain();
+	if (!cudart_in_host_function()) /* which called exit: its own operation cannot be waited for */
+		cudart_drain();
 }
 
 char __cudaInitModule(void **handle)
