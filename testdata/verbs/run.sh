@@ -1,0 +1,58 @@
+#!/usr/bin/env bash
+# `cuelastic run`: exit status, streams, arguments, environment, signals, several files, flags.
+. "$(dirname "$0")/common.sh"
+
+status 0 run told.cpp
+has out "blocks none, slice none, policy fill"
+status 0 run --blocks=5 --slice=3 told.cpp
+has out "blocks 5, slice 3, policy fill"
+status 0 run --variant=original told.cpp
+has out "policy none"
+CUELASTIC_POLICY=native status 0 run told.cpp
+has out "policy native"
+status 0 run told.cpp -- one "two words"
+has out "argument: two words"
+status 42 run told.cpp -- --exit 42
+status 0 run -DGREETING='"good day"' -std=c++17 -O0 told.cpp -Wall -lm
+has out "good day"
+status 0 run -arch=sm_80 --use_fast_math -lcurand --expt-relaxed-constexpr told.cpp
+has err "-arch=sm_80 --use_fast_math -lcurand --expt-relaxed-constexpr"
+[ "$(grep -c note: err)" = 1 ] || complain "not one note"
+
+# Streams are the program's own.
+echo "some input" | "$tool" run told.cpp -- --read >out 2>err
+has out "input: some input"
+status 0 run told.cpp -- --complain
+has err "complaint"
+lacks out "complaint"
+
+# Signals.
+status 134 run told.cpp -- --abort
+has err "signal 6"
+status 124 run --timeout=0.3 told.cpp -- --hang
+"$tool" run told.cpp -- --hang >out 2>err &
+pid=$!
+for _ in $(seq 100); do
+	grep -q blocks out && break
+	sleep 0.05
+done
+kill -TERM $pid
+wait $pid
+[ $? = 143 ] || complain "SIGTERM was not passed on"
+
+# Files of several languages together; headers beside them and in other folders.
+mkdir -p other
+echo '#define OTHER 7' >other/other.h
+settle
+status 0 run -I other main.cpp part.c
+has out "part says 7"
+status 1 run -I other main.cpp
+has err "could not be linked"
+echo 'this is no C++' >broken.cpp
+status 1 run broken.cpp
+has err "broken.cpp could not be compiled"
+status 0 run -v --no-cache told.cpp
+has err "+ "
+status 0 run --extra-arg=-DGREETING='"extra"' told.cpp
+has out "extra"
+finish

@@ -1,0 +1,189 @@
+// Comparison of lines and copies, masks, and the kernels of a report.
+#include "compare.h"
+#include "tiers.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static const char *const NAMES[2] = {"original", "other"};
+
+static char *write_file(char path[40], const void *bytes, size_t length)
+{
+	strcpy(path, "/tmp/cuelastic-compare-XXXXXX");
+	int fd = mkstemp(path);
+	assert_int_equal(write(fd, bytes, length), (ssize_t)length);
+	close(fd);
+	return path;
+}
+
+static struct parts lines_of(const char *text, const struct filter *filter)
+{
+	char path[40];
+	struct parts parts;
+	assert_int_equal(parts_read_lines(&parts, write_file(path, text, strlen(text)), filter), 0);
+	unlink(path);
+	return parts;
+}
+
+static struct parts copies_of(const void *bytes, size_t length)
+{
+	char path[40];
+	struct parts parts;
+	assert_int_equal(parts_read_copies(&parts, write_file(path, bytes, length)), 0);
+	unlink(path);
+	return parts;
+}
+
+static void shows(const struct str *text, const char *what)
+{
+	if (!strstr(str_text(text), what))
+		fail_msg("\"%s\" is not in: %s", what, str_text(text));
+}
+
+static void compare_texts(const char *one, const char *two, const char *expected)
+{
+	struct parts a = lines_of(one, NULL), b = lines_of(two, NULL);
+	struct difference difference;
+	struct str text = {0};
+	int differs = compare_parts(&difference, &a, &b, NULL);
+	assert_int_equal(differs, expected != NULL);
+	if (expected) {
+		compare_show_lines(&text, &difference, &a, &b, (const char **)(uintptr_t)NAMES);
+		shows(&text, expected);
+	}
+	str_dispose(&text);
+	parts_dispose(&a);
+	parts_dispose(&b);
+}
+
+static void lines(void **state)
+{
+	(void)state;
+	compare_texts("", "", NULL);
+	compare_texts("a\nb\n", "a\nb\n", NULL);
+	compare_texts("a\nb\n", "a\nc\n", "line 2 differs from column 1");
+	compare_texts("a\nb\n", "a\nb", "no newline at its end");
+	compare_texts("a\nb\n", "a\n", "other      ends before this line");
+	compare_texts("a\n", "a\nb\n", "original   ends before this line");
+	compare_texts("x\n", "x\x01\n", "x\\x01");
+}
+
+static void filtered_lines_keep_their_numbers(void **state)
+{
+	struct filter filter = {0};
+	struct difference difference;
+	struct str text = {0};
+	(void)state;
+	filter_add_times(&filter);
+	struct parts a = lines_of("3 ms\nr 1\n4 ms\nr 2\n", &filter),
+	             b = lines_of("5 ms\nr 1\n9 ms\nr 3\n", &filter);
+	assert_int_equal(a.filtered, 2);
+	assert_int_equal(compare_parts(&difference, &a, &b, NULL), 1);
+	compare_show_lines(&text, &difference, &a, &b, (const char **)(uintptr_t)NAMES);
+	shows(&text, "line 4 differs from column 3 on (1 of 2 lines do)");
+	str_dispose(&text);
+	parts_dispose(&a);
+	parts_dispose(&b);
+	filter_dispose(&filter);
+}
+
+struct log {
+	uint64_t size;
+	float values[4];
+};
+
+static void copies(void **state)
+{
+	struct log one[2] = {{16, {1, 2, 3, 4}}, {16, {5, 6, 7, 8}}}, two[2];
+	struct difference difference;
+	struct str text = {0};
+	(void)state;
+	memcpy(two, one, sizeof one);
+	two[1].values[2] = 7.5f;
+	_Static_assert(sizeof(struct log) == 24, "no padding");
+	struct parts a = copies_of(one, sizeof one), b = copies_of(two, sizeof two), torn = copies_of(one, 36);
+	assert_int_equal(compare_parts(&difference, &a, &a, NULL), 0);
+	assert_int_equal(compare_parts(&difference, &a, &b, NULL), 1);
+	compare_show_copies(&text, &difference, &a, &b, (const char **)(uintptr_t)NAMES);
+	shows(&text, "copy 2 differs from byte 10 on (1 of its 16 bytes do); 1 of 2 copies differ");
+	shows(&text, "bytes 8-11: int32 1088421888, float 7\n");
+	shows(&text, "float 7.5");
+	assert_true(torn.torn);
+	assert_int_equal(torn.list.count, 2);
+	assert_int_equal(torn.list.items[1].length, 4);
+	assert_int_equal(a.list.items[1].number, 2);
+	str_dispose(&text);
+	parts_dispose(&a);
+	parts_dispose(&b);
+	parts_dispose(&torn);
+}
+
+static void masks(void **state)
+{
+	struct parts a = lines_of("a\nb\nc\nd\n", NULL), b = lines_of("a\nX\nc\nY\n", NULL),
+	             c = lines_of("a\nb\n", NULL), d = lines_of("Z\nb\nc\nd\n", NULL);
+	struct difference difference;
+	struct mask mask;
+	(void)state;
+	mask_init(&mask);
+	assert_int_equal(mask_add(&mask, &a, &b), 2);
+	assert_int_equal(mask_add(&mask, &a, &b), 0);
+	assert_int_equal(compare_parts(&difference, &a, &b, &mask), 0);
+	assert_int_equal(difference.compared, 2);
+	assert_int_equal(compare_parts(&difference, &a, &d, &mask), 1);
+	assert_int_equal(
+	    mask_add(&mask, &a, &c), 1); // another number of lines: nothing from the third on can be judged
+	assert_int_equal(mask_count(&mask, &a), 3);
+	assert_int_equal(mask_add(&mask, &a, &d), 1);
+	assert_int_equal(mask_count(&mask, &a), 4);
+	mask_dispose(&mask);
+	parts_dispose(&a);
+	parts_dispose(&b);
+	parts_dispose(&c);
+	parts_dispose(&d);
+}
+
+static void count_kernels(const char *json, int known, unsigned kernels, unsigned rewritten)
+{
+	char path[40];
+	struct tiers tiers = {0};
+	tiers_read(&tiers, write_file(path, json, strlen(json)));
+	unlink(path);
+	assert_int_equal(tiers.known, known);
+	assert_int_equal(tiers.kernels, kernels);
+	assert_int_equal(tiers.rewritten, rewritten);
+}
+
+static void reports(void **state)
+{
+	(void)state;
+	count_kernels("", 0, 0, 0);
+	count_kernels("{\"kernels\": []}", 1, 0, 0);
+	count_kernels(
+	    "{\"kernels\": [{\"name\":\"a\",\"tier\":\"elastic\"}, {\"name\":\"tier\", \"tier\" : \"opaque\"}]}",
+	    1, 2, 1);
+	count_kernels("{\"tier\":\"elastic\",\"files\":[{\"kernels\":[{\"tier\":\"sliceable\","
+	              "\"why\":[{\"tier\":\"elastic\",\"text\":\"a \\\"]} "
+	              "quote\"}]}]},{\"kernels\":[{\"tier\":\"opaque\"}]}]}",
+	    1, 2, 1);
+	count_kernels("{\"kernels\": [{\"tier\":\"ela", 1, 1, 1);
+	count_kernels("no json at all ]]]}}}", 0, 0, 0);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(lines),
+	    cmocka_unit_test(filtered_lines_keep_their_numbers),
+	    cmocka_unit_test(copies),
+	    cmocka_unit_test(masks),
+	    cmocka_unit_test(reports),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

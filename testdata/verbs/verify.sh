@@ -1,0 +1,93 @@
+#!/usr/bin/env bash
+# `cuelastic verify` on programs that differ on purpose. No kernels here: the programs look at the environment that a
+# rewritten program would be run with, and write the log of copies themselves.
+. "$(dirname "$0")/common.sh"
+
+status 0 verify told.cpp -- --quiet
+has out "all 13 runs agree with the original"
+grep -qE '^elastic +1000003 +7 ' out || complain "no run with more blocks than the grid"
+grep -qE '^sliced +- +1000003 ' out || complain "no slice larger than the grid"
+grep -qE '^native ' out || complain "no run under the policy native"
+
+status 1 verify told.cpp
+has out "stdout: line 1 differs from column 8 on (1 of 1 lines do)"
+has out '"blocks none, slice none, policy none"'
+has out "elastic, 7 blocks, slices of 3: differs from the original"
+has out "13 of 13 runs differ from the original"
+status 0 verify --ignore-lines='^blocks ' told.cpp
+has out "left out as asked: 1 line"
+
+status 1 verify --blocks=2,5 --slices=3,all --variants=elastic told.cpp
+has out "4 of 4 runs differ"
+has out "elastic, 5 blocks, slices of 3: "
+has out "elastic, 2 blocks: "
+status 1 verify --blocks=9 --variants=elastic told.cpp
+has out "5 of 5 runs differ"
+
+# Exit status and signals, with the end of stderr.
+status 1 verify --variants=sliced told.cpp -- --quiet --abort-if-slice 2
+has out "sliced, slices of 2: differs from the original"
+has out "status: original exit 0, sliced signal 6 (Aborted)"
+has out "    about to abort"
+has out "1 of 5 runs differ"
+status 1 verify --variants=sliced told.cpp -- --quiet --exit-slice
+has out "status: original exit 0, sliced exit 7"
+
+# Time.
+status 1 verify --timeout=1 --variants=sliced told.cpp -- --quiet --hang-if-slice 3
+has out "sliced out of time"
+has out "1 of 5 runs differ"
+status 1 verify --timeout=0.3 told.cpp -- --hang
+has err "ran out of time"
+
+# Copies from the device.
+status 0 verify told.cpp -- --quiet --copies
+has out "3 copies"
+status 1 verify --variants=sliced told.cpp -- --quiet --copies --spoil-if-slice 7
+has out "copies: copy 2 differs from byte 6 on (1 of its 12 bytes do); 1 of 3 copies differ"
+has out "bytes 4-7: int32 1073741824, float 2"
+has out "float 2.5"
+status 0 verify --no-copies --variants=sliced told.cpp -- --quiet --copies --spoil-if-slice 7
+has out "not recorded"
+
+# A program that depends on the order of its blocks, and one that never says the same twice.
+status 1 verify told.cpp -- --quiet --copies --spoil-if-reverse
+has out "order-dependent"
+has out "reverse: differs from the original"
+has out "1 of 3 copies (2)"
+has out "the original does not agree with itself; the rest agrees in all 13 runs"
+status 0 verify --ignore-unstable told.cpp -- --quiet --copies --spoil-if-reverse
+has out "1 of 3 copies (2)"
+status 1 verify told.cpp -- --quiet --print-pid
+has out "something else in each run"
+status 0 verify --ignore-unstable told.cpp -- --quiet --print-pid
+status 0 verify --ignore-times told.cpp -- --quiet --print-time
+status 1 verify --ignore-unstable told.cpp -- --quiet --copies --spoil-if-reverse --spoil-if-slice 7 --spoil-last
+has out "copy 3 differs"
+
+# The table comes out in the same order however many runs are made at a time.
+status 0 verify -j1 told.cpp -- --quiet
+sed 's/ *[0-9.]* s$//' out >one
+status 0 verify -j 4 told.cpp -- --quiet
+sed 's/ *[0-9.]* s$//' out >four
+cmp one four || complain "-j changes the table"
+
+status 0 verify --stdin=part.c told.cpp -- --quiet --read
+has out "1 line"
+
+# A signal ends the programs that run and removes what is temporary.
+"$tool" verify told.cpp -- --quiet --hang >out 2>err &
+pid=$!
+for _ in $(seq 100); do
+	[ -n "$(ls tmp)" ] && pgrep -P $pid >/dev/null && break
+	sleep 0.02
+done
+child=$(pgrep -P $pid)
+kill -TERM $pid
+wait $pid
+sleep 0.2
+case $(ps -o stat= -p "$child") in
+'' | Z*) ;;
+*) complain "the program survived" ;;
+esac
+finish
