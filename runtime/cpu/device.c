@@ -1,0 +1,414 @@
+/*
+ * The device's instruction set, in C. Compiled to bitcode, which retarget carries inside and links into every device
+ * module; functions bear the names of the intrinsics and of the PTX instructions they stand for, are inlined, and those
+ * not used vanish. The tables are intrinsics.def and asm.def.
+ *
+ * The functions declared under "primitives" have no body anywhere: retarget replaces their calls.
+ */
+#include "engine.h"
+
+#include <fenv.h>
+#include <math.h>
+#include <stdbool.h>
+
+#pragma clang diagnostic ignored "-Wmissing-prototypes"
+#pragma clang diagnostic ignored "-Wunused-function"
+#pragma clang diagnostic ignored "-Wc2x-extensions"
+
+typedef _Float16 half;
+
+/* ---- primitives ---- */
+uint64_t wait_for(uint32_t wait, uint32_t id, uint64_t a, uint32_t b, uint32_t c) __asm__("cue.wait");
+struct cpu_block *block(void) __asm__("cue.block");
+uint32_t linear(void) __asm__("cue.linear");
+uint32_t threads(void) __asm__("cue.threads");
+uint32_t dynamic_bytes(void) __asm__("cue.dynamic_bytes");
+char *shared(void) __asm__("cue.shared");
+char *dynamic(void) __asm__("cue.dynamic");
+
+static inline uint32_t lane(void)
+{
+	return linear() % CPU_WARP;
+}
+
+static inline bool in_shared(const void *p)
+{
+	uintptr_t at = (uintptr_t)p;
+
+	return at >= (uintptr_t)shared() && at < (uintptr_t)dynamic() + dynamic_bytes();
+}
+
+static inline void barrier(unsigned id, unsigned count)
+{
+	wait_for(CPU_BARRIER, id, 0, count, CPU_REDUCE_NONE);
+}
+
+/* A sleeping thread lets the others of its block go on: it may be waiting for one of them. */
+static inline void sleep_ns(unsigned ns)
+{
+	wait_for(CPU_YIELD, 0, 0, 0, 0);
+	cue_dev_nanosleep(ns);
+}
+
+#define SHFL(kind, m, v, b, c) wait_for(CPU_SHFL_##kind, m, v, (uint32_t)(b), (uint32_t)(c))
+#define REDUX(how, m, v) wait_for(CPU_REDUX, m, (uint32_t)(v), 0, CPU_REDUCE_##how)
+
+/* ---- bits ---- */
+#define PUN(name, to, from)                                                                                             \
+	static inline to name(from x)                                                                                     \
+	{                                                                                                                 \
+		to y;                                                                                                      \
+		__builtin_memcpy(&y, &x, sizeof y);                                                                        \
+		return y;                                                                                                  \
+	}
+PUN(u32, uint32_t, float)
+PUN(f32, float, uint32_t)
+PUN(u64, uint64_t, double)
+PUN(f64, double, uint64_t)
+PUN(h16, uint16_t, half)
+PUN(f16, half, uint16_t)
+
+static inline unsigned permute(unsigned a, unsigned b, unsigned selector)
+{
+	uint64_t bytes = a | (uint64_t)b << 32;
+	unsigned result = 0;
+
+	for (int i = 0; i < 4; i++) {
+		unsigned pick = selector >> 4 * i & 15;
+		unsigned byte = (unsigned)(bytes >> 8 * (pick & 7)) & 255;
+
+		if (pick & 8) /* the sign of the byte, eight times */
+			byte = byte & 128 ? 255 : 0;
+		result |= byte << 8 * i;
+	}
+	return result;
+}
+
+static inline unsigned find_nth_set(unsigned mask, unsigned base, int n)
+{
+	int step = n < 0 ? -1 : 1, left = n < 0 ? -n : n;
+
+	if (n == 0)
+		return base < 32 && mask >> base & 1 ? base : ~0u;
+	for (int i = (int)base; i >= 0 && i < 32; i += step)
+		if ((mask >> i & 1) && --left == 0)
+			return (unsigned)i;
+	return ~0u;
+}
+
+/* ---- atomics ---- */
+static inline unsigned atomic_inc(unsigned *p, unsigned limit)
+{
+	unsigned old = __atomic_load_n(p, __ATOMIC_RELAXED);
+
+	while (!__atomic_compare_exchange_n(p, &old, old >= limit ? 0 : old + 1, false, 5, 0))
+		;
+	return old;
+}
+
+static inline unsigned atomic_dec(unsigned *p, unsigned limit)
+{
+	unsigned old = __atomic_load_n(p, __ATOMIC_RELAXED);
+
+	while (!__atomic_compare_exchange_n(p, &old, old == 0 || old > limit ? limit : old - 1, false, 5, 0))
+		;
+	return old;
+}
+
+#define ATOMIC_CAS(name, type)                                                                                          \
+	static inline type name(type *p, type expected, type value)                                                       \
+	{                                                                                                                 \
+		__atomic_compare_exchange_n(p, &expected, value, false, 5, 5);                                             \
+		return expected;                                                                                           \
+	}
+ATOMIC_CAS(atomic_cas16, short)
+ATOMIC_CAS(atomic_cas32, int)
+ATOMIC_CAS(atomic_cas64, int64_t)
+
+#define ATOMIC_ADD(name, type, bits, to, from)                                                                          \
+	static inline type name(type *p, type value)                                                                      \
+	{                                                                                                                 \
+		bits old = __atomic_load_n((bits *)p, __ATOMIC_RELAXED);                                                   \
+		while (!__atomic_compare_exchange_n((bits *)p, &old, to(from(old) + value), false, 5, 0))                  \
+			;                                                                                                   \
+		return from(old);                                                                                          \
+	}
+ATOMIC_ADD(atomic_add_f32, float, uint32_t, u32, f32)
+ATOMIC_ADD(atomic_add_f64, double, uint64_t, u64, f64)
+
+/* ---- arithmetic ---- */
+static inline float saturate_f32(float x)
+{
+	return x >= 0 ? (x < 1 ? x : 1) : 0;
+}
+
+static inline double saturate_f64(double x)
+{
+	return x >= 0 ? (x < 1 ? x : 1) : 0;
+}
+
+static inline float rsqrt_f32(float x)
+{
+	return (float)(1 / __builtin_sqrt((double)x));
+}
+
+/* Exact: the product of two halves fits a float, and the sum is rounded once through double. */
+static inline half fma_f16(half x, half y, half z)
+{
+	return (half)((double)x * (double)y + (double)z);
+}
+
+static inline int to_i32(double x)
+{
+	return x != x ? 0 : x <= -0x1p31 ? INT32_MIN : x >= 0x1p31 ? INT32_MAX : (int)x;
+}
+
+static inline unsigned to_u32(double x)
+{
+	return !(x > 0) ? 0 : x >= 0x1p32 ? UINT32_MAX : (unsigned)x;
+}
+
+static inline int64_t to_i64(double x)
+{
+	return x != x ? 0 : x <= -0x1p63 ? INT64_MIN : x >= 0x1p63 ? INT64_MAX : (int64_t)x;
+}
+
+static inline uint64_t to_u64(double x)
+{
+	return !(x > 0) ? 0 : x >= 0x1p64 ? UINT64_MAX : (uint64_t)x;
+}
+
+static inline int64_t to_range(double x, double lowest, double highest)
+{
+	return x != x ? 0 : (int64_t)(x < lowest ? lowest : x > highest ? highest : x);
+}
+
+/* ---- fields of bits ---- */
+typedef unsigned __int128 wide_t;
+
+static inline uint64_t field_mask(uint32_t count)
+{
+	return count >= 64 ? ~(uint64_t)0 : ((uint64_t)1 << count) - 1;
+}
+
+static inline uint64_t extract(uint64_t x, uint32_t at, uint32_t count, uint32_t bits)
+{
+	at &= 255;
+	return at >= bits ? 0 : x >> at & field_mask(count & 255);
+}
+
+/* Beyond the top the field is filled with the sign. */
+static inline int64_t extract_signed(int64_t x, uint32_t at, uint32_t count, uint32_t bits)
+{
+	uint32_t top;
+
+	at &= 255;
+	count &= 255;
+	if (!count)
+		return 0;
+	top = at + count > bits ? bits : at + count;
+	if (at >= bits)
+		return x < 0 ? -1 : 0;
+	return (int64_t)((uint64_t)x << (64 - top)) >> (64 - top + at);
+}
+
+static inline uint64_t insert(uint64_t x, uint64_t into, uint32_t at, uint32_t count, uint32_t bits)
+{
+	uint64_t mask;
+
+	at &= 255;
+	if (at >= bits)
+		return into;
+	mask = field_mask(count & 255) << at;
+	return (into & ~mask) | (x << at & mask);
+}
+
+static inline uint32_t lop3(uint32_t x, uint32_t y, uint32_t z, uint32_t table)
+{
+	uint32_t result = 0;
+
+	for (int i = 0; i < 8; i++)
+		if (table >> i & 1)
+			result |= (i & 4 ? x : ~x) & (i & 2 ? y : ~y) & (i & 1 ? z : ~z);
+	return result;
+}
+
+static inline int dot4(uint32_t x, uint32_t y, int sum)
+{
+	for (int i = 0; i < 32; i += 8)
+		sum += (int8_t)(x >> i) * (int8_t)(y >> i);
+	return sum;
+}
+
+static inline uint32_t dot4u(uint32_t x, uint32_t y, uint32_t sum)
+{
+	for (int i = 0; i < 32; i += 8)
+		sum += (x >> i & 255) * (y >> i & 255);
+	return sum;
+}
+
+static inline int dot2(uint32_t x, uint32_t y, int sum)
+{
+	return sum + (int16_t)x * (int8_t)y + (int16_t)(x >> 16) * (int8_t)(y >> 8);
+}
+
+static inline uint32_t absolute4(uint32_t x, uint32_t y)
+{
+	uint32_t sum = 0;
+
+	for (int i = 0; i < 32; i += 8) {
+		int difference = (int)(x >> i & 255) - (int)(y >> i & 255);
+
+		sum += (uint32_t)(difference < 0 ? -difference : difference);
+	}
+	return sum;
+}
+
+static inline wide_t carry_out(unsigned *cc, wide_t sum, int bits)
+{
+	*cc = (unsigned)(sum >> bits) & 1;
+	return sum;
+}
+
+/* ---- half precision ---- */
+static inline half saturate_f16(half x)
+{
+	return x >= 0 ? (x < 1 ? x : 1) : 0;
+}
+
+static inline half relu_f16(half x)
+{
+	return x != x ? x : x > 0 ? x : 0;
+}
+
+static inline half min_f16(half x, half y)
+{
+	return (half)__builtin_fminf(x, y);
+}
+
+static inline half max_f16(half x, half y)
+{
+	return (half)__builtin_fmaxf(x, y);
+}
+
+#define HALF_OP(name, expression)                                                                                       \
+	static inline half name(half x, half y)                                                                           \
+	{                                                                                                                 \
+		return (half)(expression);                                                                                 \
+	}
+HALF_OP(add_f16, x + y)
+HALF_OP(sub_f16, x - y)
+HALF_OP(mul_f16, x *y)
+HALF_OP(add_sat_f16, saturate_f16(x + y))
+HALF_OP(sub_sat_f16, saturate_f16(x - y))
+HALF_OP(mul_sat_f16, saturate_f16(x *y))
+
+static inline half fma_sat_f16(half x, half y, half z)
+{
+	return saturate_f16(fma_f16(x, y, z));
+}
+
+static inline half fma_relu_f16(half x, half y, half z)
+{
+	return relu_f16(fma_f16(x, y, z));
+}
+
+static inline half low(uint32_t pair)
+{
+	return f16((uint16_t)pair);
+}
+
+static inline half high(uint32_t pair)
+{
+	return f16((uint16_t)(pair >> 16));
+}
+
+static inline uint32_t pack(half x, half y)
+{
+	return h16(x) | (uint32_t)h16(y) << 16;
+}
+
+/* Rounds to nearest, then steps back where that went the wrong way. direction: -1 down, 0 to zero, 1 up. */
+static inline uint16_t directed_f16(double x, int direction)
+{
+	uint16_t bits = h16((half)x);
+	double rounded = (double)(half)x;
+	bool up = direction > 0 || (direction == 0 && x < 0);
+
+	if (x != x || rounded == x)
+		return bits;
+	if (up && rounded < x)
+		return bits & 0x8000 ? bits - 1 : bits + 1;
+	if (!up && rounded > x)
+		return bits & 0x8000 ? bits + 1 : bits == 0 ? 0x8001 : bits - 1;
+	return bits;
+}
+
+static inline float bf16(uint16_t bits)
+{
+	return f32((uint32_t)bits << 16);
+}
+
+static inline uint16_t to_bf16(float x)
+{
+	uint32_t bits = u32(x);
+
+	if (x != x)
+		return 0x7fff;
+	return (uint16_t)((bits + 0x7fff + (bits >> 16 & 1)) >> 16);
+}
+
+/* The product is exact in double; the sum is rounded to odd at float, so that the last rounding is the only one. */
+static inline uint16_t fma_bf16(uint16_t x, uint16_t y, uint16_t z)
+{
+	double product = (double)bf16(x) * bf16(y), c = bf16(z), sum = product + c;
+	double back = sum - product, error = (product - (sum - back)) + (c - back);
+	float rounded = (float)sum;
+
+	if (rounded == rounded && __builtin_fabsf(rounded) != __builtin_inff() && ((double)rounded != sum || error != 0) &&
+		!(u32(rounded) & 1)) {
+		double rest = (sum - (double)rounded) + error;
+
+		if (rest != 0)
+			rounded = f32(u32(rounded) + ((rest > 0) == (rounded > 0) ? 1 : -1u));
+	}
+	return to_bf16(rounded);
+}
+
+/* Directed rounding through the host's rounding mode; volatile keeps the operation between the two switches. */
+#define ROUND_TO(type, from, mode, expression)                                                                          \
+	volatile from vx = x, vy = y;                                                                                     \
+	volatile type result;                                                                                             \
+	fesetround(mode);                                                                                                 \
+	from p = vx, q = vy;                                                                                              \
+	result = expression;                                                                                              \
+	fesetround(FE_TONEAREST);                                                                                         \
+	return result
+#define ROUND(type, mode, expression) ROUND_TO(type, type, mode, expression)
+#define ROUND3(type, mode, expression)                                                                                  \
+	volatile type vx = x, vy = y, vz = z, result;                                                                     \
+	fesetround(mode);                                                                                                 \
+	type p = vx, q = vy, r = vz;                                                                                      \
+	result = expression;                                                                                              \
+	fesetround(FE_TONEAREST);                                                                                         \
+	return result
+
+/* ---- the tables ---- */
+#define NAME2(a, b) a##b
+#define NAME(a, b) NAME2(a, b)
+#define DEFINE(n, name, type, parameters, ...)                                                                          \
+	type NAME(device_, n) parameters __asm__(name);                                                                   \
+	type NAME(device_, n) parameters                                                                                  \
+	{                                                                                                                 \
+		__VA_ARGS__;                                                                                               \
+	}
+#define INTRINSIC(name, type, parameters, ...) DEFINE(__COUNTER__, name, type, parameters, __VA_ARGS__)
+#include "intrinsics.def"
+#define PTX(name, type, parameters, ...) DEFINE(__COUNTER__, "ptx." name, type, parameters, __VA_ARGS__)
+#include "asm.def"
+
+int device_vprintf(const char *format, const void *values) __asm__("cue.vprintf");
+int device_vprintf(const char *format, const void *values)
+{
+	return cue_dev_vprintf(format, values);
+}

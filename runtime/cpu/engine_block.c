@@ -1,0 +1,458 @@
+/*
+ * One block: its storage and its threads.
+ *
+ * A kernel that suspends nowhere is one call (CPU_LOOP). Otherwise every thread is started in thread order and runs to
+ * its first suspension; a thread that should have waited for a later one therefore sees the later one's work undone,
+ * and a missing barrier shows in the results. After that, round after round, each warp runs until none of its lanes can go on:
+ * ready lanes first, then warp operations that have become complete, then __activemask. Between rounds barriers are
+ * released: a barrier waits for all threads that have not exited (compute capability 7.0 and later), or for the
+ * number it names. When a round changes nothing and threads are left, they would wait for ever: a deadlock is reported.
+ *
+ * Shared memory is filled with ones before each block, so that what a kernel reads without having written it is the same in
+ * every run (a NaN, or -1).
+ */
+#include "engine_p.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define SHARED_ALIGN 256
+#define FRAME_ALIGN 64
+#define CHUNK_BYTES (1 << 20)
+#define SHARED_FILL 0xff
+
+/* Present only in programs built with the address sanitizer. */
+extern void __asan_poison_memory_region(void const volatile *, size_t) __attribute__((weak));
+extern void __asan_unpoison_memory_region(void const volatile *, size_t) __attribute__((weak));
+
+struct resident *resident_new(struct worker *worker)
+{
+	struct resident *resident = calloc(1, sizeof *resident);
+
+	if (resident)
+		resident->worker = worker;
+	return resident;
+}
+
+static void free_shared(struct resident *resident)
+{
+	if (resident->shared && __asan_unpoison_memory_region)
+		__asan_unpoison_memory_region(resident->shared, resident->shared_size);
+	free(resident->shared);
+	resident->shared = NULL;
+	resident->shared_size = 0;
+	resident->poisoned = NULL;
+}
+
+void resident_free(struct resident *resident)
+{
+	if (!resident)
+		return;
+	for (struct chunk *chunk = resident->chunks; chunk;) {
+		struct chunk *next = chunk->next;
+
+		free(chunk);
+		chunk = next;
+	}
+	free_shared(resident);
+	free(resident);
+}
+
+static int reserve_shared(struct resident *resident, size_t size)
+{
+	if (size <= resident->shared_size)
+		return 0;
+	free_shared(resident);
+	size = (size + 4095) & ~(size_t)4095;
+	resident->shared = aligned_alloc(4096, size);
+	if (!resident->shared)
+		return ENGINE_MEMORY;
+	resident->shared_size = size;
+	return 0;
+}
+
+/* Poisons all but the variables; what follows the dynamic part too. */
+static void poison_gaps(struct resident *resident, const struct cpu_kernel *kernel, uint32_t dynamic)
+{
+	char *shared = resident->shared;
+
+	if (!__asan_poison_memory_region || !shared)
+		return;
+	__asan_poison_memory_region(shared, resident->shared_size);
+	for (uint32_t i = 0; i < kernel->shared_count; i++)
+		__asan_unpoison_memory_region(shared + kernel->shared[i].offset, kernel->shared[i].size);
+	__asan_unpoison_memory_region(shared + kernel->static_shared, dynamic);
+}
+
+static int prepare_shared(struct resident *resident)
+{
+	const struct cpu_launch *launch = resident->run->launch;
+	const struct cpu_kernel *kernel = launch->kernel;
+	struct cpu_block *block = &resident->block;
+	size_t used = (size_t)kernel->static_shared + launch->dynamic_shared;
+
+	if (reserve_shared(resident, used + SHARED_ALIGN))
+		return ENGINE_MEMORY;
+	if (__asan_unpoison_memory_region)
+		__asan_unpoison_memory_region(resident->shared, resident->shared_size);
+	block->shared = resident->shared;
+	block->dynamic = resident->shared + kernel->static_shared;
+	block->dynamic_bytes = launch->dynamic_shared;
+	memset(resident->shared, SHARED_FILL, used);
+	poison_gaps(resident, kernel, launch->dynamic_shared);
+	return 0;
+}
+
+static void rewind_frames(struct resident *resident)
+{
+	struct chunk *first = resident->chunks;
+
+	resident->chunk = first;
+	resident->block.frame_next = first ? (char *)first + FRAME_ALIGN : NULL;
+	resident->block.frame_end = first ? (char *)first + first->size : NULL;
+}
+
+int resident_prepare(struct resident *resident, struct run *run, uint64_t index)
+{
+	const struct cpu_launch *launch = run->launch;
+	struct cpu_block *block = &resident->block;
+
+	resident->run = run;
+	block->args = launch->args;
+	block->engine = resident;
+	memcpy(block->grid, launch->grid, sizeof block->grid);
+	memcpy(block->size, launch->block, sizeof block->size);
+	block->threads = block->size[0] * block->size[1] * block->size[2];
+	block->worker = resident->worker->index;
+	block->workers = engine_workers();
+	block->id[0] = (uint32_t)(index % launch->grid[0]);
+	block->id[1] = (uint32_t)(index / launch->grid[0] % launch->grid[1]);
+	block->id[2] = (uint32_t)(index / launch->grid[0] / launch->grid[1]);
+	rewind_frames(resident);
+	return prepare_shared(resident);
+}
+
+/* ---- frames of coroutines ---- */
+
+static struct chunk *next_chunk(struct resident *resident, size_t bytes)
+{
+	struct chunk *chunk = resident->chunk ? resident->chunk->next : resident->chunks;
+	size_t size = bytes + 2 * FRAME_ALIGN > CHUNK_BYTES ? bytes + 2 * FRAME_ALIGN : CHUNK_BYTES;
+
+	if (chunk && chunk->size >= size)
+		return chunk;
+	struct chunk *fresh = aligned_alloc(FRAME_ALIGN, (size + FRAME_ALIGN - 1) & ~(size_t)(FRAME_ALIGN - 1));
+	if (!fresh)
+		return NULL;
+	fresh->size = size;
+	fresh->next = chunk;
+	if (resident->chunk)
+		resident->chunk->next = fresh;
+	else
+		resident->chunks = fresh;
+	return fresh;
+}
+
+void *cue_dev_frame(struct cpu_block *block, uint64_t bytes)
+{
+	struct resident *resident = block->engine;
+	char *frame = block->frame_next;
+
+	bytes = (bytes + FRAME_ALIGN - 1) & ~(uint64_t)(FRAME_ALIGN - 1);
+	if (!frame || frame + bytes > block->frame_end) {
+		struct chunk *chunk = next_chunk(resident, bytes);
+
+		if (!chunk) {
+			engine_fail(resident->run, ENGINE_MEMORY, "no memory for the threads of a block");
+			longjmp(resident->worker->leave, 1);
+		}
+		resident->chunk = chunk;
+		block->frame_end = (char *)chunk + chunk->size;
+		frame = (char *)chunk + FRAME_ALIGN;
+	}
+	block->frame_next = frame + bytes;
+	return frame;
+}
+
+/* ---- threads ---- */
+
+static void arrive(struct resident *resident, struct warp *warp, struct cpu_thread *thread, uint32_t bit)
+{
+	uint32_t id = thread->id % ENGINE_BARRIERS;
+
+	resident->arrived[id]++;
+	resident->barriers |= 1u << id;
+	if (thread->b)
+		resident->expected[id] = thread->b;
+	if (thread->c == CPU_REDUCE_ARRIVE) {
+		warp->ready |= bit;
+		return;
+	}
+	if (thread->c != CPU_REDUCE_NONE)
+		resident->reducing = true;
+	warp->barrier |= bit;
+}
+
+/* A thread has just stopped running: notes what it waits for. */
+static void sort(struct resident *resident, struct warp *warp, struct cpu_thread *thread, uint32_t bit)
+{
+	switch (thread->wait) {
+	case CPU_EXITED:
+		warp->live &= ~bit;
+		resident->live--;
+		break;
+	case CPU_BARRIER:
+		arrive(resident, warp, thread, bit);
+		break;
+	case CPU_ACTIVEMASK:
+		warp->active |= bit;
+		break;
+	case CPU_YIELD:
+		warp->yield |= bit;
+		break;
+	case CPU_GRID:
+		warp->grid |= bit;
+		resident->grid_waiting++;
+		break;
+	default:
+		warp->exchange |= bit;
+	}
+}
+
+static void start_thread(struct resident *resident, uint32_t linear)
+{
+	struct cpu_thread *thread = &resident->threads[linear];
+	const struct cpu_kernel *kernel = resident->run->launch->kernel;
+	struct warp *warp = &resident->warps[linear / CPU_WARP];
+
+	if (kernel->mode == CPU_FIBER) {
+		if (!fiber_start(resident->worker, resident, thread)) {
+			engine_fail(resident->run, ENGINE_MEMORY, "no memory for the stacks of a block");
+			longjmp(resident->worker->leave, 1);
+		}
+	} else {
+		kernel->run_thread(&resident->block, thread);
+	}
+	sort(resident, warp, thread, 1u << linear % CPU_WARP);
+}
+
+static void resume_thread(struct resident *resident, struct warp *warp, struct cpu_thread *thread, uint32_t bit)
+{
+	thread->wait = CPU_EXITED; /* unless it says otherwise */
+	if (resident->run->launch->kernel->mode == CPU_FIBER)
+		fiber_resume(resident->worker, resident, thread);
+	else
+		(*(void (**)(void *))thread->frame)(thread->frame);
+	sort(resident, warp, thread, bit);
+}
+
+static void reset_threads(struct resident *resident)
+{
+	const uint32_t *size = resident->block.size;
+	uint32_t linear = 0;
+
+	memset(resident->warps, 0, sizeof resident->warps);
+	memset(resident->arrived, 0, sizeof resident->arrived);
+	memset(resident->expected, 0, sizeof resident->expected);
+	resident->barriers = 0;
+	resident->reducing = false;
+	resident->grid_waiting = 0;
+	for (uint32_t z = 0; z < size[2]; z++)
+		for (uint32_t y = 0; y < size[1]; y++)
+			for (uint32_t x = 0; x < size[0]; x++, linear++) {
+				struct cpu_thread *thread = &resident->threads[linear];
+
+				thread->tid[0] = x;
+				thread->tid[1] = y;
+				thread->tid[2] = z;
+				thread->linear = linear;
+				thread->wait = CPU_EXITED;
+				resident->warps[linear / CPU_WARP].live |= 1u << linear % CPU_WARP;
+			}
+	resident->live = linear;
+}
+
+void resident_start(struct resident *resident)
+{
+	reset_threads(resident);
+	for (uint32_t linear = 0; linear < resident->block.threads; linear++)
+		start_thread(resident, linear);
+}
+
+static void run_ready(struct resident *resident, unsigned index)
+{
+	struct warp *warp = &resident->warps[index];
+	struct cpu_thread *lanes = &resident->threads[index * CPU_WARP];
+	uint32_t ready = warp->ready;
+
+	warp->ready = 0;
+	for (; ready; ready &= ready - 1)
+		resume_thread(resident, warp, &lanes[__builtin_ctz(ready)], ready & -ready);
+}
+
+/* Runs a warp until none of its lanes can go on; says whether anything ran. */
+static bool run_warp(struct resident *resident, unsigned index)
+{
+	struct warp *warp = &resident->warps[index];
+	bool ran = false;
+
+	warp->ready |= warp->yield;
+	warp->yield = 0;
+	for (;; ran = true) {
+		if (warp->ready)
+			run_ready(resident, index);
+		else if (!(warp->exchange && warp_exchange(resident, index)) &&
+			 !(warp->active && warp_activemask(resident, index)))
+			return ran;
+	}
+}
+
+/* ---- barriers ---- */
+
+static uint64_t barrier_result(const struct resident *resident, uint32_t id, uint32_t how)
+{
+	uint32_t yes = 0, all = 0;
+
+	for (uint32_t i = 0; i < resident->block.threads; i++) {
+		const struct cpu_thread *thread = &resident->threads[i];
+
+		if (thread->wait == CPU_BARRIER && thread->id % ENGINE_BARRIERS == id) {
+			all++;
+			yes += thread->a != 0;
+		}
+	}
+	if (how == CPU_REDUCE_POPC)
+		return yes;
+	return how == CPU_REDUCE_AND ? yes == all : yes != 0;
+}
+
+static void reduce_barrier(struct resident *resident, uint32_t id)
+{
+	for (uint32_t how = CPU_REDUCE_POPC; how <= CPU_REDUCE_OR; how++) {
+		uint64_t result = barrier_result(resident, id, how);
+
+		for (uint32_t i = 0; i < resident->block.threads; i++) {
+			struct cpu_thread *thread = &resident->threads[i];
+
+			if (thread->wait == CPU_BARRIER && thread->id % ENGINE_BARRIERS == id && thread->c == how)
+				thread->result = result;
+		}
+	}
+}
+
+/* All threads at barriers are at this one. */
+static void release_all(struct resident *resident)
+{
+	unsigned warps = (resident->block.threads + CPU_WARP - 1) / CPU_WARP;
+
+	for (unsigned w = 0; w < warps; w++) {
+		resident->warps[w].ready |= resident->warps[w].barrier;
+		resident->warps[w].barrier = 0;
+	}
+}
+
+static void release_some(struct resident *resident, uint32_t id)
+{
+	for (uint32_t i = 0; i < resident->block.threads; i++) {
+		struct warp *warp = &resident->warps[i / CPU_WARP];
+		uint32_t bit = 1u << i % CPU_WARP;
+
+		if ((warp->barrier & bit) && resident->threads[i].id % ENGINE_BARRIERS == id) {
+			warp->barrier &= ~bit;
+			warp->ready |= bit;
+		}
+	}
+}
+
+static bool release_barriers(struct resident *resident)
+{
+	bool released = false;
+
+	for (uint32_t rest = resident->barriers; rest; rest &= rest - 1) {
+		uint32_t id = (uint32_t)__builtin_ctz(rest);
+		uint32_t expected = resident->expected[id] ? resident->expected[id] : resident->live;
+
+		if (resident->arrived[id] < expected)
+			continue;
+		if (resident->reducing)
+			reduce_barrier(resident, id);
+		if (resident->barriers == 1u << id)
+			release_all(resident);
+		else
+			release_some(resident, id);
+		resident->barriers &= ~(1u << id);
+		resident->arrived[id] = resident->expected[id] = 0;
+		released = true;
+	}
+	if (!resident->barriers)
+		resident->reducing = false;
+	return released;
+}
+
+/* ---- the loop ---- */
+
+static const char *wait_name(uint32_t wait)
+{
+	static const char *const names[CPU_WAIT_COUNT] = {
+		[CPU_BARRIER] = "a barrier",
+		[CPU_SYNCWARP] = "__syncwarp",
+		[CPU_GRID] = "the grid's barrier",
+	};
+
+	return wait < CPU_WAIT_COUNT && names[wait] ? names[wait] : "a warp operation";
+}
+
+static void report_deadlock(struct resident *resident)
+{
+	const struct cpu_block *block = &resident->block;
+	const struct cpu_thread *first = NULL;
+	uint32_t waiting = 0;
+
+	for (uint32_t i = 0; i < block->threads; i++) {
+		const struct cpu_thread *thread = &resident->threads[i];
+
+		if (thread->wait == CPU_EXITED)
+			continue;
+		waiting++;
+		if (!first || (first->wait == CPU_BARRIER && thread->wait != CPU_BARRIER))
+			first = thread;
+	}
+	engine_fail(resident->run, ENGINE_DEADLOCK,
+		"%s: block (%u,%u,%u): %u of %u threads wait for ever; thread (%u,%u,%u) at %s (%s 0x%x) that others never reach",
+		resident->run->launch->kernel->name, block->id[0], block->id[1], block->id[2], waiting,
+		block->threads, first->tid[0], first->tid[1], first->tid[2], wait_name(first->wait),
+		first->wait == CPU_BARRIER ? "number" : "mask", first->id);
+	longjmp(resident->worker->leave, 1);
+}
+
+bool resident_run(struct resident *resident)
+{
+	unsigned warps = (resident->block.threads + CPU_WARP - 1) / CPU_WARP;
+
+	while (resident->live) {
+		bool ran = false;
+
+		for (unsigned w = 0; w < warps; w++)
+			if (run_warp(resident, w))
+				ran = true;
+		if (resident->barriers && release_barriers(resident))
+			continue;
+		if (!resident->live)
+			break;
+		if (resident->grid_waiting == resident->live && resident->run->launch->cooperative)
+			return false;
+		if (!ran)
+			report_deadlock(resident);
+	}
+	return true;
+}
+
+void resident_release_grid(struct resident *resident)
+{
+	for (unsigned w = 0; w < ENGINE_WARPS; w++) {
+		resident->warps[w].ready |= resident->warps[w].grid;
+		resident->warps[w].grid = 0;
+	}
+	resident->grid_waiting = 0;
+}

@@ -1,0 +1,209 @@
+/*
+ * Fibers: threads with stacks of their own, for kernels whose suspension points cannot be inlined into one function
+ * (recursion, calls through pointers). A fiber is made once per worker and thread number, and used again for every block.
+ *
+ * Switching saves the registers that the calling convention keeps, on the stack that is left, and exchanges stack pointers.
+ * Machines other than x86-64 use ucontext. The address sanitizer is told of every switch.
+ */
+#include "engine_p.h"
+
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#define STACK_BYTES (256 * 1024)
+
+extern void __sanitizer_start_switch_fiber(void **fake, const void *bottom, size_t size) __attribute__((weak));
+extern void __sanitizer_finish_switch_fiber(void *fake, const void **bottom, size_t *size) __attribute__((weak));
+
+#ifdef __x86_64__
+struct context {
+	void *sp;
+};
+
+void engine_switch(void **save, void *to);
+__asm__(".text\n"
+	".p2align 4\n"
+	".globl engine_switch\n"
+	".hidden engine_switch\n"
+	".type engine_switch,@function\n"
+	"engine_switch:\n"
+	"	pushq %rbp\n"
+	"	pushq %rbx\n"
+	"	pushq %r12\n"
+	"	pushq %r13\n"
+	"	pushq %r14\n"
+	"	pushq %r15\n"
+	"	movq %rsp, (%rdi)\n"
+	"	movq %rsi, %rsp\n"
+	"	popq %r15\n"
+	"	popq %r14\n"
+	"	popq %r13\n"
+	"	popq %r12\n"
+	"	popq %rbx\n"
+	"	popq %rbp\n"
+	"	retq\n"
+	".size engine_switch, .-engine_switch\n");
+
+static void context_make(struct context *context, char *stack, size_t size, void (*entry)(void))
+{
+	void **top = (void **)(stack + size);
+
+	*--top = NULL; /* the entry sees the stack as after a call */
+	*--top = (void *)entry;
+	top -= 6;
+	context->sp = top;
+}
+
+static void context_switch(struct context *from, struct context *to)
+{
+	engine_switch(&from->sp, to->sp);
+}
+#else
+#include <ucontext.h>
+struct context {
+	ucontext_t u;
+};
+
+static void context_make(struct context *context, char *stack, size_t size, void (*entry)(void))
+{
+	getcontext(&context->u);
+	context->u.uc_stack.ss_sp = stack;
+	context->u.uc_stack.ss_size = size;
+	context->u.uc_link = NULL;
+	makecontext(&context->u, entry, 0);
+}
+
+static void context_switch(struct context *from, struct context *to)
+{
+	swapcontext(&from->u, &to->u);
+}
+#endif
+
+struct fiber {
+	struct context context;
+	char *stack; /* a page that faults, then STACK_BYTES; NULL: the worker's own stack */
+	const void *bottom; /* for the sanitizer */
+	size_t size;
+};
+
+static struct fiber *fiber_new(void)
+{
+	size_t page = (size_t)sysconf(_SC_PAGESIZE);
+	struct fiber *fiber = calloc(1, sizeof *fiber);
+
+	if (!fiber)
+		return NULL;
+	fiber->stack = mmap(NULL, STACK_BYTES + page, PROT_READ | PROT_WRITE,
+		MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+	if (fiber->stack == MAP_FAILED) {
+		free(fiber);
+		return NULL;
+	}
+	mprotect(fiber->stack, page, PROT_NONE);
+	fiber->bottom = fiber->stack + page;
+	fiber->size = STACK_BYTES;
+	return fiber;
+}
+
+static void switch_fiber(struct fiber *from, struct fiber *to)
+{
+	void *fake = NULL;
+
+	if (__sanitizer_start_switch_fiber)
+		__sanitizer_start_switch_fiber(&fake, to->bottom, to->size);
+	context_switch(&from->context, &to->context);
+	if (__sanitizer_finish_switch_fiber)
+		__sanitizer_finish_switch_fiber(fake, NULL, NULL);
+}
+
+static void fiber_main(void)
+{
+	struct worker *worker = engine_worker;
+
+	if (__sanitizer_finish_switch_fiber)
+		__sanitizer_finish_switch_fiber(NULL, &worker->scheduler->bottom, &worker->scheduler->size);
+	for (;;) {
+		struct resident *resident = worker->current_resident;
+		struct cpu_thread *thread = worker->current;
+
+		resident->run->launch->kernel->run_thread(&resident->block, thread);
+		thread->wait = CPU_EXITED;
+		switch_fiber(thread->frame, worker->scheduler);
+	}
+}
+
+void fiber_resume(struct worker *worker, struct resident *resident, struct cpu_thread *thread)
+{
+	worker->current = thread;
+	worker->current_resident = resident;
+	switch_fiber(worker->scheduler, thread->frame);
+	if (atomic_load_explicit(&resident->run->status, memory_order_relaxed))
+		longjmp(worker->leave, 1);
+}
+
+bool fiber_start(struct worker *worker, struct resident *resident, struct cpu_thread *thread)
+{
+	struct fiber **slot = &worker->fibers[thread->linear];
+	struct fiber *fiber = *slot;
+
+	if (!worker->scheduler)
+		worker->scheduler = calloc(1, sizeof *worker->scheduler);
+	if (!fiber || resident != worker->resident)
+		fiber = fiber_new();
+	if (!fiber || !worker->scheduler)
+		return false;
+	if (resident == worker->resident)
+		*slot = fiber;
+	context_make(&fiber->context, (char *)fiber->bottom, STACK_BYTES, fiber_main);
+	thread->frame = fiber;
+	fiber_resume(worker, resident, thread);
+	return true;
+}
+
+/* From inside a fiber that failed; the scheduler sees the run's status. Returns when not inside a fiber. */
+void fiber_leave(struct worker *worker)
+{
+	if (worker->current_resident && worker->current_resident->run->launch->kernel->mode == CPU_FIBER)
+		switch_fiber(worker->current->frame, worker->scheduler);
+}
+
+void fiber_free_all(struct worker *worker)
+{
+	size_t page = (size_t)sysconf(_SC_PAGESIZE);
+
+	for (unsigned i = 0; i < CPU_MAX_THREADS; i++)
+		if (worker->fibers[i]) {
+			munmap(worker->fibers[i]->stack, STACK_BYTES + page);
+			free(worker->fibers[i]);
+			worker->fibers[i] = NULL;
+		}
+	free(worker->scheduler);
+	worker->scheduler = NULL;
+}
+
+/* ---- called by device code on a fiber ---- */
+
+struct cpu_thread *cue_dev_self(void)
+{
+	return engine_worker->current;
+}
+
+struct cpu_block *cue_dev_block(void)
+{
+	return &engine_worker->current_resident->block;
+}
+
+uint64_t cue_dev_wait(uint32_t wait, uint32_t id, uint64_t a, uint32_t b, uint32_t c)
+{
+	struct worker *worker = engine_worker;
+	struct cpu_thread *thread = worker->current;
+
+	thread->wait = wait;
+	thread->id = id;
+	thread->a = a;
+	thread->b = b;
+	thread->c = c;
+	switch_fiber(thread->frame, worker->scheduler);
+	return thread->result;
+}

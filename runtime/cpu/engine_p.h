@@ -1,0 +1,95 @@
+/* What the engine's own files share. */
+#ifndef CUELASTIC_CPU_ENGINE_P_H
+#define CUELASTIC_CPU_ENGINE_P_H
+
+#include "engine.h"
+
+#include <setjmp.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+
+struct fiber;
+
+/* The lanes of one warp, as bit masks. A live lane is in exactly one of ready, barrier, warp, active, grid, yield. */
+struct warp {
+	uint32_t live, ready, barrier, exchange, active, grid, yield;
+};
+
+#define ENGINE_BARRIERS 16
+#define ENGINE_WARPS (CPU_MAX_THREADS / CPU_WARP)
+
+struct chunk {
+	struct chunk *next;
+	size_t size;
+};
+
+/* Everything that one resident block needs. Reused from block to block. */
+struct resident {
+	struct cpu_block block;
+	struct run *run;
+	struct worker *worker;
+	uint32_t live;				  /* threads that have not exited */
+	uint32_t grid_waiting;			  /* threads at the grid barrier */
+	uint32_t arrived[ENGINE_BARRIERS];	  /* at each barrier, arrivals without waiting included */
+	uint32_t expected[ENGINE_BARRIERS];	  /* 0: all live threads */
+	uint32_t barriers;			  /* bit set of barriers with arrivals */
+	bool reducing;				  /* some thread at a barrier wants a reduction */
+	struct chunk *chunks, *chunk;		  /* frames */
+	char *shared;				  /* storage, aligned */
+	size_t shared_size;
+	const struct cpu_kernel *poisoned;	  /* whose gaps are poisoned in `shared` */
+	struct warp warps[ENGINE_WARPS];
+	struct cpu_thread threads[CPU_MAX_THREADS];
+};
+
+/* One launch in progress. */
+struct run {
+	const struct cpu_launch *launch;
+	struct run *next;
+	uint64_t total;
+	atomic_ullong ticket;
+	unsigned users; /* workers inside; guarded by the pool's lock */
+	atomic_int status;
+	char message[256];
+};
+
+/* A slot of the pool: one SM. Held by a pool thread or by the host thread that launches. */
+struct worker {
+	unsigned index;
+	bool busy;
+	struct resident *resident;
+	struct fiber *fibers[CPU_MAX_THREADS];
+	struct cpu_thread *current; /* the running fiber's thread */
+	struct resident *current_resident;
+	struct fiber *scheduler;
+	jmp_buf leave; /* out of device code that failed */
+};
+
+/* The worker of this host thread while it runs device code. */
+extern _Thread_local struct worker *engine_worker;
+
+/* engine_block.c */
+struct resident *resident_new(struct worker *worker);
+void resident_free(struct resident *resident);
+int resident_prepare(struct resident *resident, struct run *run, uint64_t index);
+void resident_start(struct resident *resident);
+/* Runs until all threads have exited (true) or wait for the rest of the grid (false); reports a deadlock. */
+bool resident_run(struct resident *resident);
+void resident_release_grid(struct resident *resident);
+
+/* engine_warp.c: completes the warp operations that can complete; returns the lanes that go on. */
+uint32_t warp_exchange(struct resident *resident, unsigned warp);
+uint32_t warp_activemask(struct resident *resident, unsigned warp);
+
+/* engine_fiber.c */
+bool fiber_start(struct worker *worker, struct resident *resident, struct cpu_thread *thread);
+void fiber_resume(struct worker *worker, struct resident *resident, struct cpu_thread *thread);
+void fiber_leave(struct worker *worker);
+void fiber_free_all(struct worker *worker);
+
+extern void *const engine_device_functions[];
+
+/* engine.c: ends the launch with a status and a message (the first one wins). */
+void engine_fail(struct run *run, int status, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+#endif

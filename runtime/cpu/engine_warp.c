@@ -1,0 +1,219 @@
+/*
+ * Warp operations: what lanes of a warp do together.
+ *
+ * A lane that reaches a shuffle, vote, match, reduction or __syncwarp suspends with its operation, its mask and its
+ * operands. The operation of a group completes when every lane of the mask that has not exited waits with the same
+ * operation and the same mask, from wherever in the code: threads are scheduled independently, so the place does not
+ * count. All results are computed at once, before any lane goes on, so that a lane running ahead cannot overwrite what
+ * another still has to read.
+ *
+ * __activemask may return any set of lanes that happen to run together. Here it waits until no other lane of the warp
+ * can go on and then returns all lanes that wait at the same call: the most converged legal answer.
+ */
+#include "engine_p.h"
+
+static unsigned lowest(uint32_t mask)
+{
+	return (unsigned)__builtin_ctz(mask);
+}
+
+/* The lane that a shuffle reads from, as PTX defines it; *in_range is its predicate. */
+static unsigned shuffle_source(const struct cpu_thread *thread, unsigned lane, bool *in_range)
+{
+	int segment = (thread->c >> 8) & 31, clamp = thread->c & 31, b = thread->b & 31;
+	int own = (int)lane, first = own & segment, last = first | (clamp & ~segment), from;
+
+	switch (thread->wait) {
+	case CPU_SHFL_UP:
+		from = own - b;
+		*in_range = from >= last;
+		break;
+	case CPU_SHFL_DOWN:
+		from = own + b;
+		*in_range = from <= last;
+		break;
+	case CPU_SHFL_BFLY:
+		from = own ^ b;
+		*in_range = from <= last;
+		break;
+	default:
+		from = first | (b & ~segment);
+		*in_range = from <= last;
+	}
+	return (unsigned)(*in_range ? from : own);
+}
+
+/* A lane outside the group has no value to give: the result is undefined in CUDA, here the reader's own value. */
+static void shuffle(struct cpu_thread *lanes, uint32_t group)
+{
+	for (uint32_t rest = group; rest; rest &= rest - 1) {
+		unsigned lane = lowest(rest);
+		bool in_range;
+		unsigned from = shuffle_source(&lanes[lane], lane, &in_range);
+
+		if (!(group >> from & 1))
+			from = lane;
+		lanes[lane].result = (uint32_t)lanes[from].a | (uint64_t)in_range << 32;
+	}
+}
+
+static void set_all(struct cpu_thread *lanes, uint32_t group, uint64_t result)
+{
+	for (; group; group &= group - 1)
+		lanes[lowest(group)].result = result;
+}
+
+static void vote(struct cpu_thread *lanes, uint32_t group, uint32_t wait)
+{
+	uint32_t yes = 0;
+
+	for (uint32_t rest = group; rest; rest &= rest - 1)
+		if (lanes[lowest(rest)].a)
+			yes |= rest & -rest;
+	switch (wait) {
+	case CPU_VOTE_ALL:
+		set_all(lanes, group, yes == group);
+		break;
+	case CPU_VOTE_ANY:
+		set_all(lanes, group, yes != 0);
+		break;
+	case CPU_VOTE_UNI:
+		set_all(lanes, group, yes == 0 || yes == group);
+		break;
+	default:
+		set_all(lanes, group, yes);
+	}
+}
+
+static uint32_t equal_lanes(const struct cpu_thread *lanes, uint32_t group, uint64_t value)
+{
+	uint32_t equal = 0;
+
+	for (; group; group &= group - 1)
+		if (lanes[lowest(group)].a == value)
+			equal |= group & -group;
+	return equal;
+}
+
+static void match(struct cpu_thread *lanes, uint32_t group, uint32_t wait)
+{
+	for (uint32_t rest = group; rest; rest &= rest - 1) {
+		struct cpu_thread *lane = &lanes[lowest(rest)];
+		uint32_t equal = equal_lanes(lanes, group, lane->a);
+
+		if (wait == CPU_MATCH_ANY)
+			lane->result = equal;
+		else
+			lane->result = equal == group ? group | (uint64_t)1 << 32 : 0;
+	}
+}
+
+static uint32_t combine(uint32_t how, uint32_t x, uint32_t y)
+{
+	switch (how) {
+	case CPU_REDUCE_AND:
+		return x & y;
+	case CPU_REDUCE_OR:
+		return x | y;
+	case CPU_REDUCE_XOR:
+		return x ^ y;
+	case CPU_REDUCE_MIN:
+		return (int32_t)x < (int32_t)y ? x : y;
+	case CPU_REDUCE_MAX:
+		return (int32_t)x > (int32_t)y ? x : y;
+	case CPU_REDUCE_UMIN:
+		return x < y ? x : y;
+	case CPU_REDUCE_UMAX:
+		return x > y ? x : y;
+	default:
+		return x + y;
+	}
+}
+
+static void reduce(struct cpu_thread *lanes, uint32_t group)
+{
+	uint32_t first = lowest(group), how = lanes[first].c, sum = (uint32_t)lanes[first].a;
+
+	for (uint32_t rest = group & (group - 1); rest; rest &= rest - 1)
+		sum = combine(how, sum, (uint32_t)lanes[lowest(rest)].a);
+	set_all(lanes, group, sum);
+}
+
+static void perform(struct cpu_thread *lanes, uint32_t group)
+{
+	uint32_t wait = lanes[lowest(group)].wait;
+
+	switch (wait) {
+	case CPU_SHFL_IDX:
+	case CPU_SHFL_UP:
+	case CPU_SHFL_DOWN:
+	case CPU_SHFL_BFLY:
+		shuffle(lanes, group);
+		break;
+	case CPU_VOTE_ALL:
+	case CPU_VOTE_ANY:
+	case CPU_VOTE_UNI:
+	case CPU_VOTE_BALLOT:
+		vote(lanes, group, wait);
+		break;
+	case CPU_MATCH_ANY:
+	case CPU_MATCH_ALL:
+		match(lanes, group, wait);
+		break;
+	case CPU_REDUX:
+		reduce(lanes, group);
+		break;
+	}
+}
+
+/* The lanes of `waiting` that wait for the same as lane `leader`. */
+static uint32_t same_wait(const struct cpu_thread *lanes, uint32_t waiting, unsigned leader)
+{
+	uint32_t same = 0, wait = lanes[leader].wait, id = lanes[leader].id;
+
+	for (; waiting; waiting &= waiting - 1) {
+		const struct cpu_thread *lane = &lanes[lowest(waiting)];
+
+		if (lane->wait == wait && lane->id == id)
+			same |= waiting & -waiting;
+	}
+	return same;
+}
+
+uint32_t warp_exchange(struct resident *resident, unsigned index)
+{
+	struct warp *warp = &resident->warps[index];
+	struct cpu_thread *lanes = &resident->threads[index * CPU_WARP];
+	uint32_t done = 0;
+
+	for (uint32_t rest = warp->exchange; rest;) {
+		unsigned leader = lowest(rest);
+		uint32_t group = same_wait(lanes, rest, leader);
+
+		if ((lanes[leader].id & warp->live & ~group) == 0) {
+			perform(lanes, group);
+			done |= group;
+		}
+		rest &= ~group;
+	}
+	warp->exchange &= ~done;
+	warp->ready |= done;
+	return done;
+}
+
+uint32_t warp_activemask(struct resident *resident, unsigned index)
+{
+	struct warp *warp = &resident->warps[index];
+	struct cpu_thread *lanes = &resident->threads[index * CPU_WARP];
+	uint32_t done = warp->active;
+
+	for (uint32_t rest = done; rest;) {
+		uint32_t group = same_wait(lanes, rest, lowest(rest));
+
+		set_all(lanes, group, group);
+		rest &= ~group;
+	}
+	warp->active = 0;
+	warp->ready |= done;
+	return done;
+}

@@ -1,0 +1,67 @@
+/*
+ * Included before every .cu file that is compiled for the CPU device, after clang's own CUDA wrapper. Mends what clang 19
+ * lacks of the toolkit's headers and of what nvcc allows.
+ */
+#ifndef CUELASTIC_CPU_H
+#define CUELASTIC_CPU_H
+
+#if defined(__CUDA__) && defined(__clang__)
+/* nvcc has these on the host, for arguments of mixed types too. */
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <cstring>
+
+/* Loads and stores with a cache hint: plain ones. Templates rank behind the toolkit's own, where it has them. */
+#define CUE_CPU_LOAD(name)                                                                                              \
+	template <class T> static __device__ __forceinline__ T name(const T *p)                                           \
+	{                                                                                                                 \
+		return *p;                                                                                                 \
+	}
+#define CUE_CPU_STORE(name)                                                                                             \
+	template <class T> static __device__ __forceinline__ void name(T *p, T value)                                     \
+	{                                                                                                                 \
+		*p = value;                                                                                                \
+	}
+CUE_CPU_LOAD(__ldcs)
+CUE_CPU_LOAD(__ldcg)
+CUE_CPU_LOAD(__ldca)
+CUE_CPU_LOAD(__ldlu)
+CUE_CPU_LOAD(__ldcv)
+CUE_CPU_STORE(__stcs)
+CUE_CPU_STORE(__stcg)
+CUE_CPU_STORE(__stwb)
+CUE_CPU_STORE(__stwt)
+#undef CUE_CPU_LOAD
+#undef CUE_CPU_STORE
+
+/* nvcc knows min and max of mixed integer and floating-point types on both sides. */
+#define CUE_CPU_MINMAX(A, B, R)                                                                                         \
+	static inline __host__ R min(A a, B b)                                                                            \
+	{                                                                                                                 \
+		return (R)a < (R)b ? (R)a : (R)b;                                                                          \
+	}                                                                                                                 \
+	static inline __host__ R max(A a, B b)                                                                            \
+	{                                                                                                                 \
+		return (R)a > (R)b ? (R)a : (R)b;                                                                          \
+	}
+#define CUE_CPU_BOTH(A, B, R)                                                                                           \
+	CUE_CPU_MINMAX(A, B, R)                                                                                           \
+	CUE_CPU_MINMAX(B, A, R)
+CUE_CPU_MINMAX(int, int, int)
+CUE_CPU_MINMAX(unsigned, unsigned, unsigned)
+CUE_CPU_MINMAX(long, long, long)
+CUE_CPU_MINMAX(unsigned long, unsigned long, unsigned long)
+CUE_CPU_MINMAX(long long, long long, long long)
+CUE_CPU_MINMAX(unsigned long long, unsigned long long, unsigned long long)
+CUE_CPU_MINMAX(float, float, float)
+CUE_CPU_MINMAX(double, double, double)
+CUE_CPU_BOTH(int, unsigned, unsigned)
+CUE_CPU_BOTH(long, unsigned long, unsigned long)
+CUE_CPU_BOTH(long long, unsigned long long, unsigned long long)
+CUE_CPU_BOTH(float, double, double)
+#undef CUE_CPU_MINMAX
+#undef CUE_CPU_BOTH
+#endif
+
+#endif

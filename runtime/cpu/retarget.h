@@ -1,0 +1,112 @@
+/* What the files of retarget share; retarget.c tells how they follow each other. */
+#ifndef CUELASTIC_CPU_RETARGET_H
+#define CUELASTIC_CPU_RETARGET_H
+
+#include <llvm-c/Comdat.h>
+#include <llvm-c/Core.h>
+#include <llvm-c/DebugInfo.h>
+#include <llvm-c/TargetMachine.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct options {
+	const char *input, *output, *keep_ir;
+	char level; /* '0' to '3' */
+	bool address, undefined;
+};
+
+/* A variable of shared memory, by its name in the module. */
+struct shared_variable {
+	char *name;
+	uint64_t size;
+	unsigned align;
+	bool dynamic;	   /* extern __shared__ */
+	int64_t outline;   /* offset in every kernel when a function that is not inlined uses it, or -1 */
+};
+
+struct device_variable {
+	char *name;
+	bool constant;
+};
+
+/* Static shared memory of one kernel. */
+struct placed {
+	struct shared_variable *variable;
+	uint32_t offset;
+};
+
+struct kernel {
+	char *name;
+	uint32_t max_threads, min_blocks;
+	uint32_t mode;	    /* enum cpu_mode */
+	char *error;	    /* why it cannot run, or NULL */
+	char *file;
+	uint32_t line;
+	LLVMValueRef entry; /* the function that engine.h calls run_block or run_thread */
+	uint32_t *param_size;
+	uint32_t param_count;
+	struct placed *placed;
+	size_t placed_count;
+	uint32_t static_shared;
+};
+
+struct retarget {
+	struct options options;
+	LLVMContextRef context;
+	LLVMModuleRef module;
+	LLVMTargetMachineRef machine;
+	char *triple, *layout, *cpu, *features;
+	struct kernel *kernels;
+	size_t kernel_count;
+	struct shared_variable *shared;
+	size_t shared_count;
+	struct device_variable *variables;
+	size_t variable_count;
+	uint32_t outline_bytes; /* shared memory of functions that are not inlined, first in every kernel */
+	unsigned sites;		/* __activemask calls so far */
+};
+
+/* retarget_util.c */
+_Noreturn void fatal(const char *format, ...) __attribute__((format(printf, 1, 2)));
+char *format(const char *format, ...) __attribute__((format(printf, 1, 2)));
+void *grow(void *array, size_t count, size_t size); /* room for one more element; dies without memory */
+const char *value_name(LLVMValueRef value);
+bool starts_with(const char *text, const char *prefix);
+char *source_position(LLVMValueRef instruction); /* " (file:line)" or "" */
+LLVMValueRef called_function(LLVMValueRef call); /* NULL for indirect calls and assembly */
+LLVMValueRef first_use_call(LLVMValueRef function); /* some call of it, or NULL */
+void remove_attribute(LLVMValueRef function, const char *name);
+void add_attribute(LLVMValueRef function, const char *name);
+void run_passes(struct retarget *r, const char *passes);
+LLVMModuleRef parse_ir(struct retarget *r, const char *text, size_t size, const char *what);
+
+/* retarget_flat.c */
+void flatten(struct retarget *r);
+/* retarget_fold.c */
+void fold_target(struct retarget *r);
+/* retarget_asm.c */
+void compile_assembly(struct retarget *r);
+/* retarget_ptx.c: one PTX instruction, from retarget_asm.c; see ptx.h */
+/* retarget_reach.c */
+void choose_modes(struct retarget *r);
+/* retarget_entry.c */
+void add_entries(struct retarget *r);
+/* retarget_context.c */
+void bind_context(struct retarget *r);
+/* retarget_shared.c */
+void place_shared(struct retarget *r, LLVMValueRef function, struct kernel *kernel,
+	LLVMValueRef (*base)(LLVMBuilderRef, void *), LLVMValueRef (*dynamic)(LLVMBuilderRef, void *), void *data);
+void place_outline_shared(struct retarget *r);
+/* retarget_wait.c */
+/* Moves what stands before an instruction to a new block, returned without a terminator, that takes over all jumps. */
+LLVMBasicBlockRef cut_before(struct retarget *r, LLVMValueRef instruction);
+void make_suspension(struct retarget *r, LLVMValueRef call, LLVMValueRef self);
+/* retarget_module.c */
+void add_module_table(struct retarget *r);
+/* retarget_emit.c */
+void make_machine(struct retarget *r);
+void optimise(struct retarget *r);
+void emit_object(struct retarget *r);
+
+#endif
