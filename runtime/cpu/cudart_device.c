@@ -255,9 +255,11 @@ static void fill_features(struct cudaDeviceProp *p)
 	p->canUseHostPointerForRegisteredMem = 1;
 	p->cooperativeLaunch = 1;
 	p->directManagedMemAccessFromHost = 1;
+#if CUDART_VERSION >= 12000
 	p->hostRegisterSupported = 1;
 	p->hostRegisterReadOnlySupported = 1;
 	p->memoryPoolsSupported = 1;
+#endif
 }
 
 static void fill_old_fields(struct cudaDeviceProp *p, const struct device *d)

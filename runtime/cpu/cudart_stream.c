@@ -123,11 +123,6 @@ static void get_priority(cudaStream_t s, void *into)
 	*(int *)into = s->priority;
 }
 
-static void get_id(cudaStream_t s, void *into)
-{
-	*(unsigned long long *)into = s->id;
-}
-
 cudaError_t cudaStreamGetFlags(cudaStream_t hStream, unsigned int *flags)
 {
 	return ask(hStream, flags, get_flags, flags);
@@ -139,6 +134,11 @@ cudaError_t cudaStreamGetPriority(cudaStream_t hStream, int *priority)
 }
 
 #if CUDART_VERSION >= 12000
+static void get_id(cudaStream_t s, void *into)
+{
+	*(unsigned long long *)into = s->id;
+}
+
 cudaError_t cudaStreamGetId(cudaStream_t hStream, unsigned long long *streamId)
 {
 	return ask(hStream, streamId, get_id, streamId);
