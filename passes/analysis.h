@@ -22,6 +22,7 @@ void summary_targets(functions_t *out, const struct model *model, const struct n
 
 // uniform.c: levels of variables and expressions. `parameters` holds one level each, or NULL: all LEVEL_BLOCK.
 void uniform_analyse(const struct model *model, struct function *function, const int *parameters);
+void uniform_returns(struct model *model); // levels of what functions return, for arguments that are the same
 int uniform_level(const struct node *expression);
 int uniform_header_level(const struct node *parent, const struct node *until); // of the conditions before a child
 int uniform_loop_level(const struct node *loop); // of the conditions under which threads leave a loop early

@@ -341,6 +341,7 @@ static void analyse(struct model *model, struct function *kernel)
 void safety_analyse(struct model *model)
 {
 	summary_compute(model);
+	uniform_returns(model);
 	for (size_t i = 0; i < model->functions.count; i++)
 		if (model->functions.items[i]->is_kernel && model->functions.items[i]->in_main)
 			analyse(model, model->functions.items[i]);

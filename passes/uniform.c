@@ -73,13 +73,13 @@ static int id_level(const struct node *node)
 static int call_level(const struct node *node)
 {
 	int level = children_level(node);
-	if (node->name && (util_starts_with(node->name, "__syncthreads_")))
+	if (node->name && util_starts_with(node->name, "__syncthreads_"))
 		return LEVEL_BLOCK;
+	if (node->name && util_starts_with(node->name, "cooperative_groups::") && !node->effects)
+		return LEVEL_BLOCK; // sizes
 	if (node->unknown || (node->effects & (EFFECT_DIVERGENT | EFFECT_ATOMIC)))
 		return LEVEL_THREAD;
-	const struct function *f = node->callee;
-	int differs = f && ((f->all_ids & ID_THREAD) || (f->effects & (EFFECT_DIVERGENT | EFFECT_ATOMIC)));
-	return differs ? LEVEL_THREAD : level;
+	return node->callee ? highest(level, node->callee->return_level) : level;
 }
 
 int uniform_level(const struct node *node)
@@ -106,30 +106,41 @@ int uniform_level(const struct node *node)
 	}
 }
 
+static int is_loop(enum node_kind kind)
+{
+	return kind == NODE_FOR || kind == NODE_WHILE || kind == NODE_DO;
+}
+
 // Statements that decide whether what follows them among their siblings runs.
 static int is_condition_part(const struct node *node)
 {
 	return node->is_expression || node->kind == NODE_VAR;
 }
 
-int uniform_header_level(const struct node *parent, const struct node *until)
+// A loop's body is its last child, that of `do` its first; it may be an expression too.
+static int is_body(const struct node *loop, const struct node *child)
+{
+	return loop->kind == NODE_DO ? child == loop->child : !child->next;
+}
+
+static int loop_header_level(const struct node *loop)
 {
 	int level = LEVEL_BLOCK;
-	int all = parent->kind == NODE_FOR || parent->kind == NODE_DO; // the condition may stand behind the body
-	for (const struct node *child = parent->child; child; child = child->next) {
-		if (child == until && !all)
-			break;
-		if (child != until && is_condition_part(child))
+	for (const struct node *child = loop->child; child; child = child->next)
+		if (!is_body(loop, child))
 			level = highest(level, uniform_level(child));
-		else if (child != until && child->kind == NODE_OTHER && parent->kind == NODE_FOR)
-			level = highest(level, children_level(child));
-	}
 	return level;
 }
 
-static int is_loop(enum node_kind kind)
+int uniform_header_level(const struct node *parent, const struct node *until)
 {
-	return kind == NODE_FOR || kind == NODE_WHILE || kind == NODE_DO;
+	int level = LEVEL_BLOCK;
+	if (is_loop(parent->kind))
+		return loop_header_level(parent);
+	for (const struct node *child = parent->child; child && child != until; child = child->next)
+		if (is_condition_part(child))
+			level = highest(level, uniform_level(child));
+	return level;
 }
 
 // The conditions over every exit inside the loop: break and continue of its own, return and goto at any depth.
@@ -189,9 +200,13 @@ static void assign(struct flow *flow, struct node *node, int control)
 static void call(struct flow *flow, struct node *node, int control)
 {
 	int level = highest(control, call_level(node));
-	for (struct node *child = node->child; child; child = child->next)
-		if (child->by_reference)
-			raise_all(flow, child, node->is_method && child == node->child ? level : LEVEL_THREAD);
+	for (struct node *child = node->child; child; child = child->next) {
+		int own = node->is_method && child == node->child ? level : LEVEL_THREAD;
+		if (child->by_reference && child->kind == NODE_CONDITIONAL)
+			raise_all(flow, child, own);
+		else if (child->by_reference && (child->kind == NODE_REF || child->kind == NODE_DEREF))
+			raise_var(flow, assigned(child), own);
+	}
 }
 
 // A local array that is named without an index decays to a pointer: it may then be written from anywhere.
@@ -256,5 +271,32 @@ void uniform_analyse(const struct model *model, struct function *function, const
 	while (function->tree && flow.changed) {
 		flow.changed = 0;
 		walk(&flow, function->tree, LEVEL_BLOCK);
+	}
+}
+
+// The highest level of what a function returns, and of the conditions around its returns.
+static int return_level(const struct node *node, int control)
+{
+	int level = LEVEL_BLOCK;
+	if (node->kind == NODE_LAMBDA || node->kind == NODE_CLASS)
+		return level;
+	if (node->kind == NODE_RETURN)
+		return node->child ? highest(control, children_level(node)) : LEVEL_BLOCK;
+	for (const struct node *child = node->child; child; child = child->next)
+		level = highest(level, return_level(child, child_control(node, child, control)));
+	return level;
+}
+
+void uniform_returns(struct model *model)
+{
+	for (int changed = 1; changed;) {
+		changed = 0;
+		for (size_t i = 0; i < model->functions.count; i++) {
+			struct function *f = model->functions.items[i];
+			uniform_analyse(model, f, NULL);
+			int level = f->tree ? return_level(f->tree, LEVEL_BLOCK) : LEVEL_THREAD;
+			changed |= level > f->return_level;
+			f->return_level = highest(level, f->return_level);
+		}
 	}
 }

@@ -229,6 +229,8 @@ static int rewrite(struct step *step)
 	const char *list[] = {builder->toolkit.self, step->path, "-o", step->source, NULL};
 	add_list(step, &command, list);
 	words_add(builder->arena, &command, "--report=%s", in_work(step, "kernels.json"));
+	if (builder->toolkit.cuda)
+		words_add(builder->arena, &command, "--cuda-path=%s", builder->toolkit.cuda);
 	if (step->variant == BUILD_SLICED)
 		add(step, &command, SLICED_PASSES);
 	else if (builder->request->passes)

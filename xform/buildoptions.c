@@ -110,7 +110,7 @@ static int take_own(struct build_request *request, struct arena *arena, const ch
 	}
 	if (value_of(word, "--passes"))
 		request->passes = word;
-	else if (value_of(word, "--mutate"))
+	else if (value_of(word, "--mutate") || value_of(word, "--headers"))
 		words_add(arena, &request->rewrite, "%s", word);
 	else
 		return 0;

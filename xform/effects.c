@@ -1,6 +1,8 @@
 // Library functions by name. See effects.def.
 #include "effects.h"
 
+#include <string.h>
+
 #include "model.h"
 
 struct rule {
@@ -14,8 +16,29 @@ static const struct rule rules[] = {
 #undef PREFIX
 };
 
+// Members of the groups of cooperative_groups, whatever their class is called inside the library.
+static const struct rule group_members[] = {{"::size", 0}, {"::num_threads", 0}, {"::meta_group_size", 0},
+	{"::thread_rank", EFFECT_DIVERGENT}, {"::meta_group_rank", EFFECT_DIVERGENT}};
+
+static int is_group_member(const char *name, unsigned *effects)
+{
+	if (!util_starts_with(name, "cooperative_groups::") || strstr(name, "grid") || strstr(name, "cluster") ||
+		strstr(name, "coalesced"))
+		return 0;
+	for (size_t i = 0; i < sizeof group_members / sizeof *group_members; i++)
+		if (util_ends_with(name, group_members[i].prefix)) {
+			*effects = group_members[i].effects;
+			return 1;
+		}
+	*effects = EFFECT_WARP | EFFECT_DIVERGENT;
+	return strstr(name, "tile_base") != NULL;
+}
+
 unsigned effects_of(const char *qualified_name)
 {
+	unsigned effects;
+	if (is_group_member(qualified_name, &effects))
+		return effects;
 	for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
 		if (util_starts_with(qualified_name, rules[i].prefix))
 			return rules[i].effects;

@@ -140,9 +140,9 @@ static int is_callable(enum CXCursorKind kind)
 		   kind == CXCursor_Constructor || kind == CXCursor_Destructor || kind == CXCursor_ConversionFunction;
 }
 
-static int is_lambda_type(CXCursor variable)
+static int is_lambda_type(CXCursor declaration)
 {
-	CXString spelling = clang_getTypeSpelling(clang_getCanonicalType(clang_getCursorType(variable)));
+	CXString spelling = clang_getTypeSpelling(clang_getCanonicalType(clang_getCursorType(declaration)));
 	const char *text = clang_getCString(spelling);
 	int is = text && strstr(text, "(lambda at") != NULL;
 	clang_disposeString(spelling);
@@ -158,7 +158,9 @@ static void describe_callee(struct facts *facts, struct node *node, CXCursor cal
 	node->qualified_at = qualified_name(facts->model->source, node->name_at);
 	node->is_method = kind == CXCursor_CXXMethod || kind == CXCursor_ConversionFunction ||
 					  (!is_callable(kind) && search.is_member);
-	if (is_callable(kind)) {
+	if (kind == CXCursor_CXXMethod && is_lambda_type(clang_getCursorSemanticParent(callee))) {
+		node->name = "lambda"; // its body is looked at where it stands
+	} else if (is_callable(kind)) {
 		node->name = facts_qualified(facts, callee, 0);
 		node->callee = facts_is_user(callee) ? facts_function(facts, callee) : NULL;
 		node->effects = node->callee ? 0 : effects_of(node->name);

@@ -54,6 +54,7 @@ CXCursor facts_launch_configuration(CXCursor call); // null cursor: an ordinary 
 // facts_function.c
 struct function *facts_function(struct facts *facts, CXCursor function); // NULL: a library's, or no body anywhere
 void facts_read_pending(struct facts *facts);
+void facts_host_lambda(struct facts *facts, CXCursor lambda); // device code that a kernel may be handed as an object
 
 // facts_launch.c
 void facts_launches(struct facts *facts);

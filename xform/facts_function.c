@@ -334,3 +334,33 @@ void facts_read_pending(struct facts *facts)
 		read_body(facts, facts->pending_functions.items[i], facts->pending.items[i]);
 	facts->pending.count = facts->pending_functions.count = 0;
 }
+
+// Only device code can be handed to a kernel, and a lambda is that by an attribute (or macro) before its body.
+static int may_be_device_lambda(struct facts *facts, CXCursor lambda)
+{
+	const struct source *s = facts->model->source;
+	struct span at = facts_extent(facts, lambda);
+	size_t i = at.end ? source_token_at(s, at.begin) : s->tokens.count;
+	for (i = source_token_is(s, i, "[") ? source_next_code(s, source_closing(s, i)) : s->tokens.count;
+		 i < s->tokens.count && !source_token_is(s, i, "{"); i = source_next_code(s, i)) {
+		if (source_token_is(s, i, "("))
+			i = source_closing(s, i);
+		else if (s->tokens.items[i].kind == TOKEN_WORD && !source_token_is(s, i, "mutable"))
+			return 1;
+	}
+	return i >= s->tokens.count;
+}
+
+void facts_host_lambda(struct facts *facts, CXCursor lambda)
+{
+	if (!may_be_device_lambda(facts, lambda))
+		return;
+	struct function *f = ARENA_NEW(&facts->model->arena, struct function);
+	f->name = "operator()";
+	f->scope = "";
+	f->is_operator = f->is_method = f->in_class = 1;
+	f->place = facts_place(facts, lambda);
+	f->tree = ARENA_NEW(&facts->model->arena, struct node);
+	f->tree->child = facts_tree(facts, lambda)->child;
+	VEC_PUSH(&facts->model->functions, f);
+}

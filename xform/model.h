@@ -136,6 +136,7 @@ struct function {
 	int barriers; // number of barrier calls in the body itself
 	int visiting; // recursion guard
 	int is_recursive;
+	int return_level; // uniform.c: how far its result may differ when its arguments do not
 
 	// What the passes decided.
 	enum tier tier, best; // `best`: what nothing forbids; passes that do not run leave tier below

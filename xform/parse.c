@@ -19,8 +19,6 @@
 
 static const char *const common_flags[] = {"-x", "cuda", "--cuda-host-only", "-nocudalib",
 	"-Wno-unknown-cuda-version", "-w", "-ferror-limit=0", "-fno-delayed-template-parsing"};
-static const unsigned parse_options =
-	CXTranslationUnit_KeepGoing | CXTranslationUnit_DetailedPreprocessingRecord;
 
 typedef VEC(const char *) arguments_t;
 typedef VEC(struct CXUnsavedFile) unsaved_t;
@@ -41,7 +39,7 @@ static void add_embedded(struct parse *parse, unsaved_t *files, const char *fold
 static void add_light(struct parse *parse, arguments_t *arguments, unsaved_t *files)
 {
 	add_embedded(parse, files, LIGHT_FOLDER, 0);
-	static const char *const flags[] = {"-nocudainc", "-isystem", LIGHT_FOLDER, "-include", LIGHT_FOLDER "/cue_light.h"};
+	static const char *const flags[] = {"-nocudainc", "-isystem", LIGHT_FOLDER, "-include", "cue_light.h"};
 	for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
 		VEC_PUSH(arguments, flags[i]);
 }
@@ -58,7 +56,7 @@ static void add_real(struct parse *parse, arguments_t *arguments, unsaved_t *fil
 	VEC_PUSH(arguments, "-isystem");
 	VEC_PUSH(arguments, arena_format(&parse->arena, "%s/include/cccl", cuda_path));
 	VEC_PUSH(arguments, "-include");
-	VEC_PUSH(arguments, COMPAT_FOLDER "/cue_compat.h");
+	VEC_PUSH(arguments, "cue_compat.h");
 }
 
 static void add_common(struct parse *parse, arguments_t *arguments, const struct flags *flags)
@@ -146,6 +144,20 @@ static void finish(struct parse *parse, const char *path)
 	parse->headers.count = kept;
 }
 
+// Conditional code, here or perhaps in a header of the user's.
+static int has_conditions(const struct source *source)
+{
+	for (size_t i = 1; i < source->tokens.count; i++) {
+		const struct token *token = &source->tokens.items[i];
+		int quoted = token->kind == TOKEN_STRING && source_token_is(source, i - 1, "include");
+		int is_if = source_token_is(source, i - 1, "#") && source->text[token->at.begin] == 'i' &&
+					source->text[token->at.begin + 1] == 'f';
+		if (token->directive && (quoted || is_if))
+			return 1;
+	}
+	return 0;
+}
+
 static int parse_once(struct parse *parse, const struct parse_request *r, int light)
 {
 	arguments_t arguments = {0};
@@ -158,8 +170,11 @@ static int parse_once(struct parse *parse, const struct parse_request *r, int li
 	else
 		add_real(parse, &arguments, &files, r->cuda_path);
 	add_unsaved(&files, r->path, r->source->text, r->source->length);
+	unsigned options = CXTranslationUnit_KeepGoing;
+	if (has_conditions(r->source)) // only the record knows which code #if leaves out
+		options |= CXTranslationUnit_DetailedPreprocessingRecord;
 	enum CXErrorCode code = clang_parseTranslationUnit2(parse->index, r->path, arguments.items, (int)arguments.count,
-		files.items, (unsigned)files.count, parse_options, &parse->unit);
+		files.items, (unsigned)files.count, options, &parse->unit);
 	if (code != CXError_Success)
 		parse->unit = NULL;
 	if (parse->unit)

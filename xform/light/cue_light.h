@@ -21,7 +21,7 @@
 #define CUE_HD __host__ __device__
 
 // The C library's functions serve device code too, as with nvcc, which includes these headers by itself.
-// (The C++ wrappers of these headers come later, when the program asks for them.)
+// (Their C++ wrappers, which are slow, come only with <cmath> and its kin.)
 #define _GLIBCXX_INCLUDE_NEXT_C_HEADERS
 #pragma clang force_cuda_host_device begin
 #include <math.h>
@@ -31,7 +31,6 @@
 #include <time.h>
 #include <assert.h>
 #pragma clang force_cuda_host_device end
-#undef _GLIBCXX_INCLUDE_NEXT_C_HEADERS
 
 #define CUE_VECTORS(T, name)                                                                                     \
 	struct name##1 {                                                                                             \
