@@ -2,26 +2,31 @@
 # A kernel k(A...) must be there again, with as many registers; its entry, cue_k_elastic or cue_k_sliced, whose first parameter
 # is a cue_slice, must let as many blocks of any size share an SM.
 
-# What an SM of that architecture has: threads and blocks at a time. 64 Ki registers in four parts everywhere since sm_50.
+# What an SM of that architecture has: threads and blocks at a time, KiB of shared memory, bytes of it that each block costs
+# besides its own. 64 Ki registers in four parts everywhere since sm_50. (CUDA C++ Programming Guide, release 13.0.)
 function limits_of(arch,	number)
 {
 	number = substr(arch, 4) + 0
-	sm_threads = 2048; sm_blocks = 32
-	if (number == 75) { sm_threads = 1024; sm_blocks = 16 }
-	else if (number == 86 || number == 87) { sm_threads = 1536; sm_blocks = 16 }
-	else if (number == 89 || number >= 110) { sm_threads = 1536; sm_blocks = 24 }
+	sm_threads = 2048; sm_blocks = 32; sm_shared = 228; reserved = 1024
+	if (number == 75) { sm_threads = 1024; sm_blocks = 16; sm_shared = 64; reserved = 0 }
+	else if (number == 80) { sm_shared = 164 }
+	else if (number == 86) { sm_threads = 1536; sm_blocks = 16; sm_shared = 100 }
+	else if (number == 87) { sm_threads = 1536; sm_blocks = 16; sm_shared = 164 }
+	else if (number == 89 || number >= 120) { sm_threads = 1536; sm_blocks = 24; sm_shared = 100 }
+	else if (number == 110) { sm_threads = 1536; sm_blocks = 24 }
 }
 
 function ceiling(n, unit) { return int((n + unit - 1) / unit) * unit }
 function least(a, b) { return a < b ? a : b }
 
-# Blocks of that many threads on an SM, by warps and registers. Shared memory is the same in both kernels.
-function resident(arch, registers, threads,	warps, by_registers)
+# Blocks of that many threads on an SM.
+function resident(arch, registers, shared, threads,	warps, by_registers, by_shared)
 {
 	limits_of(arch)
 	warps = ceiling(threads, 32) / 32
 	by_registers = int(16384 / ceiling(registers * 32, 256)) * 4
-	return least(sm_blocks, least(int(sm_threads / 32 / warps), int(by_registers / warps)))
+	by_shared = shared + reserved ? int(sm_shared * 1024 / ceiling(shared + reserved, reserved ? 128 : 256)) : sm_blocks
+	return least(least(sm_blocks, by_shared), least(int(sm_threads / 32 / warps), int(by_registers / warps)))
 }
 
 # `void ns::k<int>(float*)` -> `void ns::cue_k_TIER<int>(cue_slice, float*)`; `k` -> `cue_k_TIER`.
@@ -61,9 +66,18 @@ function find_entry(arch, kernel, tier,	wanted, key)
 	return ""
 }
 
+function learn(arch, kernel, registers, shared) { after[arch, kernel] = registers; shared_after[arch, kernel] = shared }
+
+# The entries of overloads are numbered: cue_k_2_elastic.
+function without_number(kernel)
+{
+	if (!match(kernel, /_[0-9]+_(elastic|sliced)/)) return kernel
+	return substr(kernel, 1, RSTART - 1) substr(kernel, RSTART + index(substr(kernel, RSTART + 1), "_"))
+}
+
 function complain(text) { print text; bad = 1 }
 
-function compare(arch, kernel,	was, now, entry, threads, old, new)
+function compare(arch, kernel,	was, now, entry, threads, new, static, lost)
 {
 	was = before[arch, kernel]
 	if (!((arch, kernel) in after)) { complain(kernel " is gone (" arch ")"); return }
@@ -73,20 +87,19 @@ function compare(arch, kernel,	was, now, entry, threads, old, new)
 	if (entry == "") entry = find_entry(arch, kernel, "sliced")
 	if (entry == "") { complain(kernel ": no elastic and no sliced entry (" arch ")"); return }
 	new = after[arch, entry]
-	if (shared_after[arch, entry] != shared_before[arch, kernel])
-		complain(entry ": " shared_after[arch, entry] " bytes of shared memory, the original " shared_before[arch, kernel])
+	static = shared_before[arch, kernel]
+	if (shared_after[arch, entry] != static)
+		complain(entry ": " shared_after[arch, entry] " bytes of shared memory, the original " static)
 	for (threads = 32; threads <= 1024; threads += 32)
-		if (resident(arch, new, threads) < resident(arch, was, threads)) {
+		if (resident(arch, new, static, threads) < resident(arch, was, static, threads))
 			lost = lost " " threads
-		}
 	printf "%s %s: %d registers, forwarder %d, entry %d%s\n", arch, kernel, was, now, new,
 		lost == "" ? "" : "; fewer blocks on an SM at block sizes" lost
 	if (lost != "") bad = 1
-	lost = ""
 }
 
 NR == FNR { before[$1, $4] = $2; shared_before[$1, $4] = $3; order[++n] = $1 SUBSEP $4; next }
-{ after[$1, $4] = $2; shared_after[$1, $4] = $3 }
+{ learn($1, $4, $2, $3); plain = without_number($4); if (plain != $4 && !(($1, plain) in after)) learn($1, plain, $2, $3) }
 END {
 	for (i = 1; i <= n; i++) {
 		split(order[i], part, SUBSEP)
