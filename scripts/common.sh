@@ -29,7 +29,7 @@ quietly()
 	rm -f "$log"
 }
 
-jobs()
+cores()
 {
 	nproc 2>/dev/null || echo 2
 }
@@ -38,7 +38,7 @@ jobs()
 build()
 {
 	say "building $1"
-	(cd "$root" && quietly cmake --preset "$1" && quietly cmake --build --preset "$1" -j "$(jobs)")
+	(cd "$root" && quietly cmake --preset "$1" && quietly cmake --build --preset "$1" -j "$(cores)")
 }
 
 has_gpu()
