@@ -303,7 +303,8 @@ static bool run_warp(struct resident *resident, unsigned index)
 		if (warp->ready)
 			run_ready(resident, index);
 		else if (!(warp->exchange && warp_exchange(resident, index)) &&
-			 !(warp->active && warp_activemask(resident, index)))
+			 !(warp->active && warp_activemask(resident, index)) &&
+			 !(warp->exchange && warp_exchange_in_step(resident, index)))
 			return ran;
 	}
 }

@@ -79,6 +79,7 @@ void resident_release_grid(struct resident *resident);
 
 /* engine_warp.c: completes the warp operations that can complete; returns the lanes that go on. */
 uint32_t warp_exchange(struct resident *resident, unsigned warp);
+uint32_t warp_exchange_in_step(struct resident *resident, unsigned warp);
 uint32_t warp_activemask(struct resident *resident, unsigned warp);
 
 /* engine_fiber.c */

@@ -7,6 +7,10 @@
  * count. All results are computed at once, before any lane goes on, so that a lane running ahead cannot overwrite what
  * another still has to read.
  *
+ * Programs exist that name in each lane another mask, even one without the lane itself, and count on the warp running in step.
+ * When nothing else in the warp can go on, lanes that wait with the same operation are taken as one group, provided that every
+ * lane they name is among them; each then sees the lanes of its own mask.
+ *
  * __activemask may return any set of lanes that happen to run together. Here it waits until no other lane of the warp
  * can go on and then returns all lanes that wait at the same call: the most converged legal answer.
  */
@@ -63,6 +67,20 @@ static void set_all(struct cpu_thread *lanes, uint32_t group, uint64_t result)
 		lanes[lowest(group)].result = result;
 }
 
+static uint64_t vote_result(uint32_t wait, uint32_t yes, uint32_t group)
+{
+	switch (wait) {
+	case CPU_VOTE_ALL:
+		return yes == group;
+	case CPU_VOTE_ANY:
+		return yes != 0;
+	case CPU_VOTE_UNI:
+		return yes == 0 || yes == group;
+	default:
+		return yes;
+	}
+}
+
 static void vote(struct cpu_thread *lanes, uint32_t group, uint32_t wait)
 {
 	uint32_t yes = 0;
@@ -70,18 +88,10 @@ static void vote(struct cpu_thread *lanes, uint32_t group, uint32_t wait)
 	for (uint32_t rest = group; rest; rest &= rest - 1)
 		if (lanes[lowest(rest)].a)
 			yes |= rest & -rest;
-	switch (wait) {
-	case CPU_VOTE_ALL:
-		set_all(lanes, group, yes == group);
-		break;
-	case CPU_VOTE_ANY:
-		set_all(lanes, group, yes != 0);
-		break;
-	case CPU_VOTE_UNI:
-		set_all(lanes, group, yes == 0 || yes == group);
-		break;
-	default:
-		set_all(lanes, group, yes);
+	for (uint32_t rest = group; rest; rest &= rest - 1) {
+		struct cpu_thread *lane = &lanes[lowest(rest)];
+
+		lane->result = vote_result(wait, yes & lane->id, group & lane->id);
 	}
 }
 
@@ -99,12 +109,12 @@ static void match(struct cpu_thread *lanes, uint32_t group, uint32_t wait)
 {
 	for (uint32_t rest = group; rest; rest &= rest - 1) {
 		struct cpu_thread *lane = &lanes[lowest(rest)];
-		uint32_t equal = equal_lanes(lanes, group, lane->a);
+		uint32_t all = group & lane->id, equal = equal_lanes(lanes, all, lane->a);
 
 		if (wait == CPU_MATCH_ANY)
 			lane->result = equal;
 		else
-			lane->result = equal == group ? group | (uint64_t)1 << 32 : 0;
+			lane->result = equal == all ? all | (uint64_t)1 << 32 : 0;
 	}
 }
 
@@ -166,15 +176,15 @@ static void perform(struct cpu_thread *lanes, uint32_t group)
 	}
 }
 
-/* The lanes of `waiting` that wait for the same as lane `leader`. */
-static uint32_t same_wait(const struct cpu_thread *lanes, uint32_t waiting, unsigned leader)
+/* The lanes of `waiting` that wait for the same as lane `leader`, with the same mask or with any. */
+static uint32_t same_wait(const struct cpu_thread *lanes, uint32_t waiting, unsigned leader, bool any_mask)
 {
 	uint32_t same = 0, wait = lanes[leader].wait, id = lanes[leader].id;
 
 	for (; waiting; waiting &= waiting - 1) {
 		const struct cpu_thread *lane = &lanes[lowest(waiting)];
 
-		if (lane->wait == wait && lane->id == id)
+		if (lane->wait == wait && (any_mask || lane->id == id))
 			same |= waiting & -waiting;
 	}
 	return same;
@@ -188,9 +198,31 @@ uint32_t warp_exchange(struct resident *resident, unsigned index)
 
 	for (uint32_t rest = warp->exchange; rest;) {
 		unsigned leader = lowest(rest);
-		uint32_t group = same_wait(lanes, rest, leader);
+		uint32_t group = same_wait(lanes, rest, leader, false), mask = lanes[leader].id;
 
-		if ((lanes[leader].id & warp->live & ~group) == 0) {
+		if ((mask & warp->live & ~group) == 0 && (group & ~mask) == 0) {
+			perform(lanes, group);
+			done |= group;
+		}
+		rest &= ~group;
+	}
+	warp->exchange &= ~done;
+	warp->ready |= done;
+	return done;
+}
+
+uint32_t warp_exchange_in_step(struct resident *resident, unsigned index)
+{
+	struct warp *warp = &resident->warps[index];
+	struct cpu_thread *lanes = &resident->threads[index * CPU_WARP];
+	uint32_t done = 0;
+
+	for (uint32_t rest = warp->exchange; rest;) {
+		uint32_t group = same_wait(lanes, rest, lowest(rest), true), named = 0;
+
+		for (uint32_t lane = group; lane; lane &= lane - 1)
+			named |= lanes[lowest(lane)].id;
+		if ((named & warp->live & ~group) == 0) {
 			perform(lanes, group);
 			done |= group;
 		}
@@ -208,7 +240,7 @@ uint32_t warp_activemask(struct resident *resident, unsigned index)
 	uint32_t done = warp->active;
 
 	for (uint32_t rest = done; rest;) {
-		uint32_t group = same_wait(lanes, rest, lowest(rest));
+		uint32_t group = same_wait(lanes, rest, lowest(rest), false);
 
 		set_all(lanes, group, group);
 		rest &= ~group;

@@ -73,13 +73,18 @@ static LLVMValueRef call_intrinsic(struct retarget *r, LLVMBuilderRef builder, c
 		count, "");
 }
 
+/* To 8 and 16 bits the GPU converts to 32 first and then cuts. */
 static LLVMValueRef saturating(struct retarget *r, LLVMBuilderRef builder, LLVMValueRef conversion)
 {
 	bool is_signed = LLVMGetInstructionOpcode(conversion) == LLVMFPToSI;
-	LLVMValueRef from = LLVMGetOperand(conversion, 0);
-	LLVMTypeRef overload[2] = {LLVMTypeOf(conversion), LLVMTypeOf(from)};
+	LLVMValueRef from = LLVMGetOperand(conversion, 0), value;
+	LLVMTypeRef to = LLVMTypeOf(conversion), overload[2] = {to, LLVMTypeOf(from)};
+	bool narrow = LLVMGetTypeKind(to) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(to) < 32;
 
-	return call_intrinsic(r, builder, is_signed ? "llvm.fptosi.sat" : "llvm.fptoui.sat", overload, 2, &from, 1);
+	if (narrow)
+		overload[0] = LLVMInt32TypeInContext(r->context);
+	value = call_intrinsic(r, builder, is_signed ? "llvm.fptosi.sat" : "llvm.fptoui.sat", overload, 2, &from, 1);
+	return narrow ? LLVMBuildTrunc(builder, value, to, "") : value;
 }
 
 static LLVMValueRef fused(struct retarget *r, LLVMBuilderRef builder, LLVMValueRef call)
