@@ -171,13 +171,6 @@ static const char *folder_of(struct arena *arena, const char *path)
 	return slash ? arena_copy(arena, path, (size_t)(slash - path + 1)) : ".";
 }
 
-static void add_rewritten(struct step *step, struct words *command)
-{
-	if (step->source == step->path)
-		return;
-	words_add(step->builder->arena, command, "-I%s", resource(step->builder, "include"));
-}
-
 static void add_input(struct step *step, struct words *command, const char *depfile)
 {
 	const char *list[] = {"-MD", "-MF", depfile, "-c", step->source, NULL};
@@ -202,20 +195,48 @@ static void add_clang_cuda(struct step *step, struct words *command, const char 
 	}
 	add_standard(step, command);
 	words_append(command, &builder->request->flags.compile);
-	add_rewritten(step, command);
+	words_add(arena, command, "-I%s", resource(builder, "include"));
 }
 
+// Where clang's runtime libraries are; NULL if clang does not say.
+static const char *clang_runtime(struct step *step)
+{
+	const char *output = in_work(step, "resource-dir");
+	char line[PATH_MAX] = "";
+	struct words command = {0};
+	struct process process = {.command = &command, .output = output};
+	struct process_end end;
+	add(step, &command, step->builder->toolkit.clang);
+	add(step, &command, "-print-resource-dir");
+	FILE *file = process_run(&end, &process) == 0 ? fopen(output, "re") : NULL;
+	if (file) {
+		if (!fgets(line, sizeof line, file))
+			line[0] = '\0';
+		fclose(file);
+	}
+	unlink(output);
+	words_dispose(&command);
+	line[strcspn(line, "\n")] = '\0';
+	return line[0] ? arena_format(step->builder->arena, "%s/lib/linux", line) : NULL;
+}
+
+// Host and device share one runtime of the sanitizer, a shared library that has to be found again at run
+// time.
 static void add_sanitize(struct step *step, struct words *command, bool linking)
 {
 	const char *sanitize = step->builder->request->sanitize;
 	if (!sanitize)
 		return;
 	words_add(step->builder->arena, command, "-fsanitize=%s", sanitize);
+	add(step, command, "-fno-omit-frame-pointer");
 	add(step, command, "-fno-sanitize-recover=undefined");
-	if (linking) {
-		add(step, command, "-shared-libsan");
-		add(step, command, "-frtlib-add-rpath");
-	}
+	if (!linking)
+		return;
+	const char *runtime = clang_runtime(step);
+	add(step, command, "-shared-libsan");
+	add(step, command, "-frtlib-add-rpath");
+	if (runtime)
+		words_add(step->builder->arena, command, "-Wl,-rpath,%s", runtime);
 }
 
 // The rewrite: our own executable, so that a crash of it cannot take us along.

@@ -301,11 +301,11 @@ static int conclude(const struct runs *runs)
 			printf(", %zu could not be run", failed);
 		printf("\n");
 	} else if (unstable) {
-		printf("cuelastic verify: the original does not agree with itself; the rest agrees in all %zu runs\n",
-		    count);
+		printf("cuelastic verify: the original does not agree with itself; the rest agrees in %s%zu run%s\n",
+		    count == 1 ? "" : "all ", count, plural(count));
 	} else {
-		printf("cuelastic verify: all %zu runs agree with the original%s\n", count,
-		    any_rewritten(runs) ? "" : ", but no kernel was rewritten");
+		printf("cuelastic verify: %s%zu run%s with the original%s\n", count == 1 ? "" : "all ", count,
+		    count == 1 ? " agrees" : "s agree", any_rewritten(runs) ? "" : ", but no kernel was rewritten");
 	}
 	return failed || differing || unstable ? STATUS_DIFFER : STATUS_AGREE;
 }
