@@ -168,6 +168,17 @@ static void pointers_say_what_they_are(void **state)
 	cudaGetLastError();
 }
 
+static void arrays_and_textures_are_refused(void **state)
+{
+	struct cudaChannelFormatDesc desc = cudaCreateChannelDesc(32, 0, 0, 0, cudaChannelFormatKindFloat);
+	cudaArray_t array;
+	(void)state;
+	assert_int_equal(desc.x, 32);
+	assert_cuda(cudaErrorNotSupported, cudaMallocArray(&array, &desc, 4, 4, 0));
+	assert_cuda(cudaErrorNotSupported, cudaGetLastError());
+	assert_ok(cudaFreeArray(NULL));
+}
+
 static void memory_in_use_is_counted(void **state)
 {
 	size_t before, after, total;
