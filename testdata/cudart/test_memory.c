@@ -203,6 +203,7 @@ int main(int argc, char **argv)
 	    cmocka_unit_test(symbols),
 	    cmocka_unit_test(pointers_say_what_they_are),
 	    cmocka_unit_test(memory_in_use_is_counted),
+	    cmocka_unit_test(arrays_and_textures_are_refused),
 	};
 	program_register(argv[argc - 1]);
 	return cmocka_run_group_tests(tests, NULL, NULL);
