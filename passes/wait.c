@@ -14,6 +14,7 @@ struct loop {
 	const struct node *node;
 	VEC(const struct var *) assigned; // in the loop
 	VEC(const struct node *) definitions; // those assignments and declarations
+	VEC(const struct var *) polled;
 	int sleeps, stores;
 };
 
@@ -22,12 +23,18 @@ struct search {
 	const struct node *found;
 };
 
-static int polls(struct loop *loop, const struct node *expression, int depth);
-
 static int is_assigned(const struct loop *loop, const struct var *var)
 {
 	for (size_t i = 0; i < loop->assigned.count; i++)
 		if (loop->assigned.items[i] == var)
+			return 1;
+	return 0;
+}
+
+static int is_polled(const struct loop *loop, const struct var *var)
+{
+	for (size_t i = 0; i < loop->polled.count; i++)
+		if (loop->polled.items[i] == var)
 			return 1;
 	return 0;
 }
@@ -89,33 +96,33 @@ static int node_polls(const struct loop *loop, const struct node *node)
 	return reads && is_volatile && !is_own && !changes(loop, node);
 }
 
-// A variable in the condition polls when the loop gives it a polled value.
-static int variable_polls(struct loop *loop, const struct var *var, int depth)
+static int polls(const struct loop *loop, const struct node *expression)
 {
-	for (size_t i = 0; i < loop->definitions.count; i++) {
-		const struct node *definition = loop->definitions.items[i];
-		const struct node *value = definition->kind == NODE_VAR ? definition->child
-								   : definition->child			? definition->child->next
-																: NULL;
-		const struct var *target = definition->kind == NODE_VAR ? definition->var : root(definition->child);
-		if (target == var && value && polls(loop, value, depth + 1))
+	if (node_polls(loop, expression))
+		return 1;
+	if (expression->kind == NODE_REF && is_polled(loop, expression->var))
+		return 1;
+	for (const struct node *child = expression->child; child; child = child->next)
+		if (polls(loop, child))
 			return 1;
-	}
 	return 0;
 }
 
-static int polls(struct loop *loop, const struct node *expression, int depth)
+// A variable is polled when the loop gives it a polled value, be it by way of other variables.
+static void find_polled(struct loop *loop)
 {
-	if (depth > 8)
-		return 0;
-	if (node_polls(loop, expression))
-		return 1;
-	if (expression->kind == NODE_REF && expression->var && variable_polls(loop, expression->var, depth))
-		return 1;
-	for (const struct node *child = expression->child; child; child = child->next)
-		if (polls(loop, child, depth))
-			return 1;
-	return 0;
+	for (int grown = 1; grown;) {
+		grown = 0;
+		for (size_t i = 0; i < loop->definitions.count; i++) {
+			const struct node *definition = loop->definitions.items[i], *first = definition->child;
+			const struct node *value = definition->kind == NODE_VAR ? first : first ? first->next : NULL;
+			const struct var *target = definition->kind == NODE_VAR ? definition->var : root(first);
+			if (!target || !value || is_polled(loop, target) || !polls(loop, value))
+				continue;
+			VEC_PUSH(&loop->polled, target);
+			grown = 1;
+		}
+	}
 }
 
 // `while (*flag == 0);`: a plain read, nothing of the loop's own, nothing stored.
@@ -134,7 +141,7 @@ static int reads_global(const struct node *node)
 
 static int condition_waits(struct loop *loop, const struct node *condition)
 {
-	if (polls(loop, condition, 0))
+	if (polls(loop, condition))
 		return 1;
 	return reads_global(condition) && !changes(loop, condition) && !loop->stores;
 }
@@ -203,10 +210,12 @@ static int visit(struct node *node, void *context)
 	if (is_loop(node->kind)) {
 		struct loop loop = {.model = search->model, .node = node};
 		node_walk(node, collect, &loop);
+		find_polled(&loop);
 		if (loop_waits(&loop))
 			search->found = node;
 		VEC_DISPOSE(&loop.assigned);
 		VEC_DISPOSE(&loop.definitions);
+		VEC_DISPOSE(&loop.polled);
 	}
 	if (node->kind == NODE_CALL && node->name && util_ends_with(node->name, "::wait") && (node->effects & EFFECT_ATOMIC))
 		search->found = node;

@@ -18,7 +18,7 @@
 #define COMPAT_FOLDER "/cuelastic-compat"
 
 static const char *const common_flags[] = {"-x", "cuda", "--cuda-host-only", "-nocudalib",
-	"-Wno-unknown-cuda-version", "-w", "-ferror-limit=0", "-fno-delayed-template-parsing"};
+	"-Wno-unknown-cuda-version", "-w", "-Wno-register", "-ferror-limit=0", "-fno-delayed-template-parsing"};
 
 typedef VEC(const char *) arguments_t;
 typedef VEC(struct CXUnsavedFile) unsaved_t;

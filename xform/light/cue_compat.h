@@ -3,11 +3,11 @@
 #define CUE_COMPAT_H
 // nvcc accepts min and max of mixed types on the host.
 #define CUE_MIXED(A, B)                                                                                          \
-	static inline decltype(A() + B()) min(A a, B b)                                                              \
+	static inline decltype((A)0 + (B)0) min(A a, B b)                                                              \
 	{                                                                                                            \
 		return a < b ? a : b;                                                                                    \
 	}                                                                                                            \
-	static inline decltype(A() + B()) max(A a, B b)                                                              \
+	static inline decltype((A)0 + (B)0) max(A a, B b)                                                              \
 	{                                                                                                            \
 		return a < b ? b : a;                                                                                    \
 	}
@@ -19,6 +19,16 @@ CUE_MIXED(unsigned long, int)
 CUE_MIXED(int, unsigned long)
 CUE_MIXED(unsigned long, unsigned)
 CUE_MIXED(unsigned, unsigned long)
+CUE_MIXED(long long, int)
+CUE_MIXED(int, long long)
+CUE_MIXED(long, unsigned)
+CUE_MIXED(unsigned, long)
+CUE_MIXED(long, unsigned long)
+CUE_MIXED(unsigned long, long)
+CUE_MIXED(float, int)
+CUE_MIXED(int, float)
+CUE_MIXED(double, int)
+CUE_MIXED(int, double)
 CUE_MIXED(float, double)
 CUE_MIXED(double, float)
 #undef CUE_MIXED
