@@ -26,6 +26,8 @@ uint32_t dynamic_bytes(void) __asm__("cue.dynamic_bytes");
 char *shared(void) __asm__("cue.shared");
 char *dynamic(void) __asm__("cue.dynamic");
 
+static uint32_t grid_workspace[16];
+
 static inline uint32_t lane(void)
 {
 	return linear() % CPU_WARP;

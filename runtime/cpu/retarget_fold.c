@@ -6,6 +6,7 @@
  *	fast-math flags          dropped, for the same reason
  *	fptosi, fptoui           saturating, NaN to 0, as the GPU's conversion; out of range would be undefined
  *	{i32, i1} results        unpacked from the 64 bits that device.c returns
+ *	grid barriers            cooperative groups spin on a word of memory; here their threads suspend
  *	attributes of functions  of the GPU's target dropped, of the host's added
  */
 #include "retarget.h"
@@ -150,6 +151,20 @@ static void fold_block(struct retarget *r, LLVMBuilderRef builder, LLVMBasicBloc
 	}
 }
 
+/* Calls of cooperative groups' waiting loop, whose name is mangled with versions. */
+static void fold_grid_barrier(struct retarget *r, LLVMValueRef function)
+{
+	LLVMValueRef wait = LLVMGetNamedFunction(r->module, "cue.grid_sync"), call;
+	LLVMBuilderRef builder = LLVMCreateBuilderInContext(r->context);
+
+	while ((call = first_use_call(function))) {
+		LLVMPositionBuilderBefore(builder, call);
+		LLVMBuildCall2(builder, LLVMGlobalGetValueType(wait), wait, NULL, 0, "");
+		LLVMInstructionEraseFromParent(call);
+	}
+	LLVMDisposeBuilder(builder);
+}
+
 void fold_target(struct retarget *r)
 {
 	LLVMBuilderRef builder = LLVMCreateBuilderInContext(r->context);
@@ -157,6 +172,8 @@ void fold_target(struct retarget *r)
 	for (LLVMValueRef f = LLVMGetFirstFunction(r->module); f; f = LLVMGetNextFunction(f)) {
 		if (!LLVMGetIntrinsicID(f))
 			retarget_function(r, f);
+		if (strstr(value_name(f), "cooperative_groups") && strstr(value_name(f), "sync_grids_wait"))
+			fold_grid_barrier(r, f);
 		for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(f); block; block = LLVMGetNextBasicBlock(block))
 			fold_block(r, builder, block);
 	}
