@@ -13,6 +13,8 @@ struct scan {
 	const char *at;
 	struct str text;       // the string just read
 	char last_key[64];     // the key that the value belongs to
+	bool taken;            // the kernel's tier is above opaque
+	bool reached;          // and launches of it were rewritten, as far as the report says
 	int depth, list_depth; // list_depth: where the kernels' list opened, 0 outside
 };
 
@@ -48,17 +50,30 @@ static bool is_key(const struct scan *scan)
 	return *next == ':';
 }
 
-static void take_string(struct scan *scan, struct tiers *out)
+// Whether the value at hand is a kernel's own, under this key.
+static bool is_own(const struct scan *scan, const char *key)
+{
+	return scan->list_depth && scan->depth == scan->list_depth + 1 && strcmp(scan->last_key, key) == 0;
+}
+
+static void take_string(struct scan *scan)
 {
 	read_string(scan);
 	if (is_key(scan)) {
 		snprintf(scan->last_key, sizeof scan->last_key, "%s", str_text(&scan->text));
 		return;
 	}
-	bool own = scan->list_depth && scan->depth == scan->list_depth + 1;
-	if (own && strcmp(scan->last_key, "tier") == 0 && strcmp(str_text(&scan->text), "opaque") != 0 &&
-	    strcmp(str_text(&scan->text), "none") != 0)
-		out->rewritten++;
+	if (is_own(scan, "tier"))
+		scan->taken =
+		    strcmp(str_text(&scan->text), "opaque") != 0 && strcmp(str_text(&scan->text), "none") != 0;
+}
+
+static void take_number(struct scan *scan, char first)
+{
+	size_t more = strspn(scan->at, "0123456789");
+	if (first == '0' && !more && is_own(scan, "rewritten"))
+		scan->reached = false;
+	scan->at += more;
 }
 
 static void take_bracket(struct scan *scan, struct tiers *out, char bracket)
@@ -70,10 +85,14 @@ static void take_bracket(struct scan *scan, struct tiers *out, char bracket)
 			out->known = 1;
 		} else if (bracket == '{' && scan->list_depth && scan->depth == scan->list_depth + 1) {
 			out->kernels++;
+			scan->taken = false;
+			scan->reached = true;
 		}
 		scan->last_key[0] = '\0';
 		return;
 	}
+	if (bracket == '}' && scan->list_depth && scan->depth == scan->list_depth + 1)
+		out->rewritten += scan->taken && scan->reached;
 	if (bracket == ']' && scan->depth == scan->list_depth)
 		scan->list_depth = 0;
 	scan->depth--;
@@ -86,7 +105,9 @@ void tiers_read(struct tiers *out, const char *path)
 	while (text && *scan.at) {
 		char c = *scan.at++;
 		if (c == '"')
-			take_string(&scan, out);
+			take_string(&scan);
+		else if (c >= '0' && c <= '9')
+			take_number(&scan, c);
 		else if (strchr("[]{}", c))
 			take_bracket(&scan, out, c);
 	}

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # The build cache: hits, headers that change, several builds at once, builds that are killed.
+# shellcheck source=testdata/verbs/common.sh
 . "$(dirname "$0")/common.sh"
 
 # Whether the last call, made with -v, had to build.

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # `cuelastic run`: exit status, streams, arguments, environment, signals, several files, flags.
+# shellcheck source=testdata/verbs/common.sh
 . "$(dirname "$0")/common.sh"
 
 status 0 run told.cpp

@@ -172,7 +172,10 @@ static void reports(void **state)
 	              "\"why\":[{\"tier\":\"elastic\",\"text\":\"a \\\"]} "
 	              "quote\"}]}]},{\"kernels\":[{\"tier\":\"opaque\"}]}]}",
 	    1, 2, 1);
-	count_kernels("{\"kernels\": [{\"tier\":\"ela", 1, 1, 1);
+	count_kernels("{\"kernels\": [{\"tier\":\"ela", 1, 1, 0);
+	count_kernels(
+	    "{\"kernels\": [{\"tier\":\"elastic\",\"rewritten\": 0}, {\"tier\":\"elastic\",\"rewritten\":1}]}", 1,
+	    2, 1);
 	count_kernels("no json at all ]]]}}}", 0, 0, 0);
 }
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Usage errors end with 2 and say what is wrong; --help ends with 0.
+# shellcheck source=testdata/verbs/common.sh
 . "$(dirname "$0")/common.sh"
 
 status 0 run --help

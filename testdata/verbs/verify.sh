@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # `cuelastic verify` on programs that differ on purpose. No kernels here: the programs look at the environment that a
 # rewritten program would be run with, and write the log of copies themselves.
+# shellcheck source=testdata/verbs/common.sh
 . "$(dirname "$0")/common.sh"
 
 status 0 verify told.cpp -- --quiet
