@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "includes.h"
+
 #define HARDWARE_IDS "::threadIdx, ::blockIdx, ::blockDim, ::gridDim"
 #define ID_PARAMETERS "const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim"
 #define ID_ARGUMENTS "threadIdx, blockIdx, blockDim, gridDim"
@@ -444,8 +446,10 @@ static void emit_header(const struct emit *e, struct edits *edits)
 void emit_edits(struct edits *out, struct model *model, const struct emit_options *options)
 {
 	struct emit e = {model, model->source, options};
-	if (model->needs_header)
+	if (model->needs_header) {
 		emit_header(&e, out);
+		includes_rebase(out, model, options->output);
+	}
 	for (size_t i = 0; i < model->functions.count; i++) {
 		const struct function *f = model->functions.items[i];
 		if (f->has_body)

@@ -7,7 +7,7 @@
 
 struct emit_options {
 	int no_line; // leave #line directives out
-	const char *output_folder; // where the output will stand, or NULL: includes stay as they are
+	const char *output; // the output's path, or NULL: includes stay as they are
 };
 
 // Adds every edit that the model's decisions ask for.

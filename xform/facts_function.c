@@ -199,7 +199,7 @@ static void note_declaration(struct facts *facts, struct function *f, CXCursor d
 	f->declared_name = name;
 	f->declared_parameters = parameter_list(facts->model->source, name);
 	f->declared_template = f->is_template ? template_head(facts->model->source, at.begin) : (struct span){at.begin, at.begin};
-	if (!f->declared_parameters.end || !f->declared_template.end || facts_in_macro_body(facts, clang_getRangeStart(clang_getCursorExtent(first))))
+	if (!f->declared_parameters.end || (f->is_template && !f->declared_template.end))
 		f->declared_at = (struct span){0, 0};
 }
 

@@ -1,0 +1,76 @@
+// Rebasing quoted includes: the relative way from the output's folder to the input's, put before each name that exists
+// beside the input.
+#include "includes.h"
+
+#include <string.h>
+#include <unistd.h>
+
+// The folder of a path, absolute and without links; NULL when it does not exist. On the heap.
+static char *folder_of(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	char *name = slash ? strndup(path, (size_t)(slash - path) + (slash == path)) : strdup(".");
+	char *folder = name ? realpath(name, NULL) : NULL;
+	free(name);
+	return folder;
+}
+
+// "../../b/" leads from /a/x/y to /a/b; "" when both are one folder.
+static void add_way(struct str *out, const char *from, const char *to)
+{
+	size_t common = 0;
+	for (size_t i = 0; from[i] == to[i] || ((!from[i] || from[i] == '/') && (!to[i] || to[i] == '/')); i++) {
+		if (!from[i] || from[i] == '/' || !to[i])
+			common = i;
+		if (!from[i] || !to[i])
+			break;
+	}
+	for (const char *p = from + common; *p; p++)
+		if (*p == '/' && p[1])
+			str_add(out, "../");
+	const char *rest = to + common + (to[common] == '/');
+	if (*rest)
+		str_addf(out, "%s/", rest);
+}
+
+static int is_quoted_include(const struct source *s, size_t i)
+{
+	const struct token *token = &s->tokens.items[i];
+	return token->directive && token->kind == TOKEN_STRING && s->text[token->at.begin] == '"' && i >= 2 &&
+		   source_token_is(s, i - 1, "include") && source_token_is(s, i - 2, "#");
+}
+
+static int exists_beside(const char *folder, const char *name)
+{
+	struct str path = {0};
+	str_addf(&path, "%s/%s", folder, name);
+	int exists = name[0] != '/' && !access(str_text(&path), R_OK);
+	str_dispose(&path);
+	return exists;
+}
+
+static void rebase(struct edits *out, struct model *model, const char *input_folder, const char *way)
+{
+	const struct source *s = model->source;
+	for (size_t i = 0; i < s->tokens.count; i++) {
+		struct span at = s->tokens.items[i].at;
+		if (!is_quoted_include(s, i) || at.end - at.begin < 3)
+			continue;
+		const char *name = arena_copy(&model->arena, s->text + at.begin + 1, at.end - at.begin - 2);
+		if (exists_beside(input_folder, name))
+			edits_replace(out, at, arena_format(&model->arena, "\"%s%s\"", way, name));
+	}
+}
+
+void includes_rebase(struct edits *out, struct model *model, const char *output)
+{
+	char *from = output ? folder_of(output) : NULL, *to = output ? folder_of(model->source->path) : NULL;
+	struct str way = {0};
+	if (from && to)
+		add_way(&way, from, to);
+	if (way.length)
+		rebase(out, model, to, str_text(&way));
+	str_dispose(&way);
+	free(from);
+	free(to);
+}
