@@ -5,6 +5,8 @@
  *	llvm.fmuladd             a fused multiply-add, always: the source alone decides, never the code around it
  *	fast-math flags          dropped, for the same reason
  *	fptosi, fptoui           saturating, NaN to 0, as the GPU's conversion; out of range would be undefined
+ *	shifts                   by the width or more give 0 or the sign, as the GPU's shifter clamps
+ *	division by zero         gives all ones (a remainder: the dividend) and no trap; INT_MIN / -1 wraps
  *	{i32, i1} results        unpacked from the 64 bits that device.c returns
  *	grid barriers            cooperative groups spin on a word of memory; here their threads suspend
  *	attributes of functions  of the GPU's target dropped, of the host's added
@@ -118,6 +120,44 @@ static LLVMValueRef unpacked(struct retarget *r, LLVMBuilderRef builder, LLVMVal
 	return LLVMBuildInsertValue(builder, result, high, 1, "");
 }
 
+/* NULL for constant amounts, which need no help. */
+static LLVMValueRef clamped_shift(LLVMBuilderRef builder, LLVMValueRef shift)
+{
+	LLVMOpcode opcode = LLVMGetInstructionOpcode(shift);
+	LLVMValueRef x = LLVMGetOperand(shift, 0), n = LLVMGetOperand(shift, 1), inside, last, value;
+	LLVMTypeRef type = LLVMTypeOf(x);
+
+	if (LLVMIsAConstant(n) || LLVMGetTypeKind(type) != LLVMIntegerTypeKind)
+		return NULL;
+	last = LLVMConstInt(type, LLVMGetIntTypeWidth(type) - 1, 0);
+	inside = LLVMBuildICmp(builder, LLVMIntULE, n, last, "");
+	n = LLVMBuildSelect(builder, inside, n, last, "");
+	value = LLVMBuildBinOp(builder, opcode, x, n, "");
+	return opcode == LLVMAShr ? value : LLVMBuildSelect(builder, inside, value, LLVMConstNull(type), "");
+}
+
+static LLVMValueRef guarded_division(LLVMBuilderRef builder, LLVMValueRef division)
+{
+	LLVMOpcode opcode = LLVMGetInstructionOpcode(division);
+	LLVMValueRef x = LLVMGetOperand(division, 0), y = LLVMGetOperand(division, 1), zero, bad, value;
+	LLVMTypeRef type = LLVMTypeOf(x);
+	bool remainder = opcode == LLVMSRem || opcode == LLVMURem;
+
+	if (LLVMIsAConstant(y) || LLVMGetTypeKind(type) != LLVMIntegerTypeKind)
+		return NULL;
+	zero = bad = LLVMBuildICmp(builder, LLVMIntEQ, y, LLVMConstNull(type), "");
+	if (opcode == LLVMSDiv || opcode == LLVMSRem) {
+		unsigned long long lowest = 1ull << (LLVMGetIntTypeWidth(type) - 1);
+		LLVMValueRef minus = LLVMBuildICmp(builder, LLVMIntEQ, y, LLVMConstAllOnes(type), "");
+		LLVMValueRef low = LLVMBuildICmp(builder, LLVMIntEQ, x, LLVMConstInt(type, lowest, 0), "");
+
+		bad = LLVMBuildOr(builder, zero, LLVMBuildAnd(builder, minus, low, ""), "");
+	}
+	y = LLVMBuildSelect(builder, bad, LLVMConstInt(type, 1, 0), y, ""); /* INT_MIN / 1 is what INT_MIN / -1 wraps to */
+	value = LLVMBuildBinOp(builder, opcode, x, y, "");
+	return LLVMBuildSelect(builder, zero, remainder ? x : LLVMConstAllOnes(type), value, "");
+}
+
 static LLVMValueRef replacement(struct retarget *r, LLVMBuilderRef builder, LLVMValueRef instruction)
 {
 	LLVMOpcode opcode = LLVMGetInstructionOpcode(instruction);
@@ -127,6 +167,10 @@ static LLVMValueRef replacement(struct retarget *r, LLVMBuilderRef builder, LLVM
 		LLVMSetFastMathFlags(instruction, LLVMFastMathNone);
 	if (opcode == LLVMFPToSI || opcode == LLVMFPToUI)
 		return saturating(r, builder, instruction);
+	if (opcode == LLVMShl || opcode == LLVMLShr || opcode == LLVMAShr)
+		return clamped_shift(builder, instruction);
+	if (opcode == LLVMSDiv || opcode == LLVMUDiv || opcode == LLVMSRem || opcode == LLVMURem)
+		return guarded_division(builder, instruction);
 	if (opcode != LLVMCall || !(function = called_function(instruction)))
 		return NULL;
 	if (starts_with(value_name(function), "llvm.fmuladd."))

@@ -75,6 +75,15 @@ __global__ void conversions(int *out, float big, float nan)
 	out[6] = __fadd_rn(1.0f, -1e-20f) == 1.0f;
 }
 
+__global__ void edges(int *out, int zero, int n)
+{
+	out[0] = 7 / zero;
+	out[1] = (1u << n) - 1;
+	out[2] = -8 >> n;
+	out[3] = (int)((unsigned)n >> n);
+	out[4] = (-2147483647 - 1) / (zero - 1);
+}
+
 __global__ void sizes(unsigned *out)
 {
 	unsigned i = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
@@ -135,6 +144,11 @@ int main()
 	ints.down();
 	check("conversions", ints.host[0] == 2147483647 && ints.host[1] == -2147483647 - 1 && ints.host[2] == 0 &&
 				     ints.host[3] == 0 && ints.host[4] == 3 && ints.host[5] == 1 && ints.host[6] == 1);
+
+	edges<<<1, 1>>>(ints.device, 0, 32);
+	ints.down();
+	check("shifts and divisions", ints.host[0] == -1 && ints.host[1] == -1 && ints.host[2] == -1 && ints.host[3] == 0 &&
+					      ints.host[4] == -2147483647 - 1);
 
 	sizes<<<dim3(1, 2, 3), dim3(2, 3, 4)>>>(words.device);
 	words.down();
