@@ -1,0 +1,96 @@
+// Fresh names: none is taken, none holds a double underscore, the same question gives the same answer.
+#include "names.h"
+
+#include "model.h"
+
+#include "unit.h"
+
+struct fixture {
+	struct source source;
+	struct diags diags;
+	struct model model;
+};
+
+static void open_text(struct fixture *f, const char *text)
+{
+	*f = (struct fixture){0};
+	source_from_text(&f->source, "test.cu", text, strlen(text));
+	model_init(&f->model, &f->source, &f->diags);
+}
+
+static void close_text(struct fixture *f)
+{
+	model_dispose(&f->model);
+	source_dispose(&f->source);
+	diags_dispose(&f->diags);
+}
+
+static void fresh_is(const char *text, const char *stem, const char *suffix, const char *expected)
+{
+	struct fixture f;
+	open_text(&f, text);
+	assert_string_equal(names_fresh(&f.model, stem, suffix), expected);
+	close_text(&f);
+}
+
+static void plain_names(void **state)
+{
+	(void)state;
+	fresh_is("", "k", "_body", "cue_k_body");
+	fresh_is("void k();", "k", "", "cue_k");
+	fresh_is("a b", "two_words", "_launch", "cue_two_words_launch");
+}
+
+static void no_double_underscores(void **state)
+{
+	(void)state;
+	fresh_is("", "__k", "_body", "cue_k_body");
+	fresh_is("", "k__", "_body", "cue_k_body");
+	fresh_is("", "a__b___c", "", "cue_a_b_c");
+	fresh_is("", "_", "_body", "cue_kernel_body");
+	fresh_is("", "____", "", "cue_kernel");
+}
+
+static void taken_names_get_a_number(void **state)
+{
+	(void)state;
+	fresh_is("int cue_k_body;", "k", "_body", "cue_k_2_body");
+	fresh_is("cue_k_body cue_k_2_body", "k", "_body", "cue_k_3_body");
+	fresh_is(
+	    "// cue_k_body\n\"cue_k_body\"", "k", "_body", "cue_k_body"); // comments and strings take nothing
+	fresh_is("#define cue_k_body 1", "k", "_body", "cue_k_2_body");   // but macros do
+	fresh_is("cue_k_body_more my_cue_k_body", "k", "_body", "cue_k_body");
+}
+
+static void given_names_are_taken(void **state)
+{
+	struct fixture f;
+	(void)state;
+	open_text(&f, "");
+	struct function *function = ARENA_NEW(&f.model.arena, struct function);
+	VEC_PUSH(&f.model.functions, function);
+	function->body_name = names_fresh(&f.model, "k", "_body");
+	function->clone_name = "cue_k_2_body";
+	assert_string_equal(names_fresh(&f.model, "k", "_body"), "cue_k_3_body");
+	VEC_DISPOSE(&function->params);
+	close_text(&f);
+}
+
+static void local_names(void **state)
+{
+	struct fixture f;
+	(void)state;
+	open_text(&f, "int cue, cue_b, cue_b_2;");
+	assert_string_equal(names_local(&f.model, "cue"), "cue_2");
+	assert_string_equal(names_local(&f.model, "cue_b"), "cue_b_3");
+	assert_string_equal(names_local(&f.model, "other"), "other");
+	close_text(&f);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test(plain_names), cmocka_unit_test(no_double_underscores),
+	    cmocka_unit_test(taken_names_get_a_number), cmocka_unit_test(given_names_are_taken),
+	    cmocka_unit_test(local_names)};
+	return RUN(tests);
+}
