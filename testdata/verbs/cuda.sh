@@ -35,11 +35,12 @@ status 0 verify sub/sums.cu
 has out "all 13 runs agree with the original"
 has out "2 of 2"
 has out "2 copies"
-for mutation in no-offset skip-last; do
-	status 1 verify --mutate=$mutation --variants=elastic sub/sums.cu
+for mutation in elastic:skip-last elastic:shift-block sliced:no-offset; do
+	status 1 verify --mutate="${mutation#*:}" --variants="${mutation%:*}" sub/sums.cu
 	has out "copies: copy 1 differs"
 done
-status 0 verify --passes=identity sub/sums.cu --variants=elastic
+status 0 verify --passes=identity --variants=elastic --blocks=1 --slices=1 sub/sums.cu
+has out "but no kernel was rewritten"
 status 0 verify --sanitize --variants=elastic --blocks=3 --slices=2 sub/sums.cu
 has out "1 run agrees with the original"
 
