@@ -174,8 +174,8 @@ static void reports(void **state)
 	    1, 2, 1);
 	count_kernels("{\"kernels\": [{\"tier\":\"ela", 1, 1, 0);
 	count_kernels(
-	    "{\"kernels\": [{\"tier\":\"elastic\",\"rewritten\": 0}, {\"tier\":\"elastic\",\"rewritten\":10}]}", 1,
-	    2, 1);
+	    "{\"kernels\": [{\"tier\":\"elastic\",\"rewritten\": 0}, {\"tier\":\"elastic\",\"rewritten\":10}]}",
+	    1, 2, 1);
 	count_kernels("no json at all ]]]}}}", 0, 0, 0);
 }
 
