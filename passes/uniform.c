@@ -102,7 +102,7 @@ int uniform_level(const struct node *node)
 	case NODE_ADDRESS:
 		return LEVEL_THREAD;
 	default:
-		return node->name && !strcmp(node->name, "this") ? LEVEL_THREAD : children_level(node);
+		return node->is_opaque ? LEVEL_THREAD : children_level(node);
 	}
 }
 
@@ -248,6 +248,9 @@ static void walk(struct flow *flow, struct node *node, int control)
 		raise_all(flow, node, LEVEL_THREAD);
 	if (node->kind == NODE_CALL || node->kind == NODE_ASSIGN)
 		call(flow, node, control);
+	if (node->is_range) // its variable walks over values
+		for (struct node *child = node->child; child; child = child->next)
+			raise_var(flow, child->kind == NODE_VAR ? child->var : NULL, LEVEL_THREAD);
 	for (struct node *child = node->child; child; child = child->next) {
 		escape(flow, node, child);
 		walk(flow, child, node->kind == NODE_LAMBDA ? LEVEL_THREAD : child_control(node, child, control));

@@ -14,6 +14,7 @@ struct loop {
 	const struct node *node;
 	VEC(const struct var *) assigned; // in the loop
 	VEC(const struct node *) definitions; // those assignments and declarations
+	VEC(const struct node *) branches; // its if statements
 	VEC(const struct var *) polled;
 	int sleeps, stores;
 };
@@ -108,11 +109,37 @@ static int polls(const struct loop *loop, const struct node *expression)
 	return 0;
 }
 
-// A variable is polled when the loop gives it a polled value, be it by way of other variables.
+// `if (atomicCAS(lock, 0, 1) == 0) done = true;`: what a polled condition decides is polled too.
+static int add_decided(struct loop *loop, const struct node *node)
+{
+	int grown = 0;
+	const struct var *target = node->kind == NODE_ASSIGN ? root(node->child) : NULL;
+	if (target && !is_polled(loop, target)) {
+		VEC_PUSH(&loop->polled, target);
+		grown = 1;
+	}
+	for (const struct node *child = node->child; child; child = child->next)
+		grown |= add_decided(loop, child);
+	return grown;
+}
+
+static int add_branches(struct loop *loop)
+{
+	int grown = 0;
+	for (size_t i = 0; i < loop->branches.count; i++) {
+		const struct node *condition = loop->branches.items[i]->child;
+		for (const struct node *branch = condition && polls(loop, condition) ? condition->next : NULL; branch;
+			 branch = branch->next)
+			grown |= add_decided(loop, branch);
+	}
+	return grown;
+}
+
+// A variable is polled when the loop gives it a polled value, be it by way of other variables or of a condition.
 static void find_polled(struct loop *loop)
 {
 	for (int grown = 1; grown;) {
-		grown = 0;
+		grown = add_branches(loop);
 		for (size_t i = 0; i < loop->definitions.count; i++) {
 			const struct node *definition = loop->definitions.items[i], *first = definition->child;
 			const struct node *value = definition->kind == NODE_VAR ? first : first ? first->next : NULL;
@@ -156,6 +183,8 @@ static int collect(struct node *node, void *context)
 			VEC_PUSH(&loop->assigned, var);
 		loop->stores |= node->kind == NODE_ASSIGN && node->child && node->child->kind == NODE_DEREF;
 	}
+	if (node->kind == NODE_IF)
+		VEC_PUSH(&loop->branches, (const struct node *)node);
 	for (struct node *child = node->child; child; child = child->next)
 		if (child->by_reference && root(child))
 			VEC_PUSH(&loop->assigned, root(child));
@@ -215,6 +244,7 @@ static int visit(struct node *node, void *context)
 			search->found = node;
 		VEC_DISPOSE(&loop.assigned);
 		VEC_DISPOSE(&loop.definitions);
+		VEC_DISPOSE(&loop.branches);
 		VEC_DISPOSE(&loop.polled);
 	}
 	if (node->kind == NODE_CALL && node->name && util_ends_with(node->name, "::wait") && (node->effects & EFFECT_ATOMIC))

@@ -140,7 +140,7 @@ static int write_result(struct run *run)
 		result |= print(&run->text);
 	if (!o->dry_run && (o->want_depfile || o->depfile))
 		result |= write_depfile(run);
-	if (!o->dry_run && o->report)
+	if (o->report) // asked for by name, so also on a dry run
 		result |= write_report(run);
 	str_dispose(&shown);
 	return result;

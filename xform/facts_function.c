@@ -174,6 +174,9 @@ static void locate(struct facts *facts, struct function *f, CXCursor definition)
 	f->in_macro = !f->parameters.end || f->parameters.end > f->body.begin;
 	if (f->is_template)
 		f->head_template = template_head(s, f->linkage.end ? f->linkage.end : f->at.begin);
+	size_t behind = source_next_code(s, source_token_at(s, f->parameters.end - 1));
+	f->bad_parameter |= behind < s->tokens.count && s->tokens.items[behind].at.begin < f->body.begin &&
+						f->is_kernel; // `-> void`, `requires …`
 	f->split_head = source_has_directive(s, (struct span){f->at.begin, f->body.begin}) != 0;
 	f->is_static |= source_has_word(s, (struct span){f->at.begin, f->name_at.begin}, "static") != 0;
 }

@@ -41,6 +41,7 @@ static struct node *with_children(struct facts *facts, CXCursor cursor, enum nod
 static struct node *transparent(struct facts *facts, CXCursor cursor)
 {
 	struct node *node = with_children(facts, cursor, NODE_OTHER);
+	node->is_opaque = clang_getCursorKind(cursor) == CXCursor_CXXThisExpr;
 	return node->child && !node->child->next ? node->child : node;
 }
 
@@ -115,7 +116,7 @@ static struct node *reference(struct facts *facts, CXCursor cursor)
 		node->kind = NODE_ID;
 		node->name = with_member(facts, cursor, node->name);
 		node->explicit_global = is_explicit_global(facts, cursor) != 0;
-	} else if (kind == CXCursor_VarDecl || kind == CXCursor_ParmDecl || kind == CXCursor_UnexposedDecl) {
+	} else if (kind == CXCursor_VarDecl || kind == CXCursor_ParmDecl) {
 		node->kind = NODE_REF;
 		node->var = facts_var(facts, declaration);
 	} else if (kind == CXCursor_EnumConstantDecl || kind == CXCursor_NonTypeTemplateParameter) {
@@ -124,6 +125,8 @@ static struct node *reference(struct facts *facts, CXCursor cursor)
 		struct function *function = facts_function(facts, declaration);
 		if (function)
 			function->address_taken = 1; // a call's own callee is not read through here
+	} else {
+		node->is_opaque = 1; // a structured binding, a dependent name
 	}
 	return node;
 }
@@ -139,7 +142,7 @@ static struct node *member(struct facts *facts, CXCursor cursor)
 	VEC_DISPOSE(&children);
 	if (!count || clang_getCursorKind(base) == CXCursor_CXXThisExpr) {
 		struct node *node = new_node(facts, cursor, NODE_OTHER);
-		node->name = "this";
+		node->is_opaque = 1;
 		return node;
 	}
 	return type == CXType_Pointer ? memory_read(facts, cursor) : transparent(facts, cursor);
@@ -229,8 +232,11 @@ struct node *facts_tree(struct facts *facts, CXCursor cursor)
 	enum node_kind plain;
 	if (is_skipped(kind))
 		return NULL;
-	if (is_plain_statement(kind, &plain))
-		return with_children(facts, cursor, plain);
+	if (is_plain_statement(kind, &plain)) {
+		struct node *node = with_children(facts, cursor, plain);
+		node->is_range = kind == CXCursor_CXXForRangeStmt;
+		return node;
+	}
 	switch ((int)kind) {
 	case CXCursor_CallExpr:
 		return facts_call(facts, cursor);

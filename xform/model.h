@@ -89,7 +89,9 @@ struct node {
 		is_expression : 1, explicit_global : 1, // NODE_ID: ::blockIdx
 		captures_default : 1, // NODE_LAMBDA: [=] or [&]
 		is_method : 1, // NODE_CALL of a member
-		unknown : 1; // NODE_CALL: nothing known of the callee but perhaps its name
+		unknown : 1, // NODE_CALL: nothing known of the callee but perhaps its name
+		is_opaque : 1, // a value of which nothing is known: members of `this`, structured bindings
+		is_range : 1; // NODE_FOR over a range
 };
 
 struct parameter {

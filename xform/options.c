@@ -25,7 +25,7 @@ static const struct option table[] = {
 	{"--print-after", TEXT, FIELD(print_after), "PASS", "print the model after a pass (all: after each)"},
 	{"--report", TEXT, FIELD(report), "FILE", "write a report as JSON"},
 	{"--diff", FLAG, FIELD(diff), NULL, "print a unified diff instead of the output"},
-	{"--dry-run", FLAG, FIELD(dry_run), NULL, "do everything but write"},
+	{"--dry-run", FLAG, FIELD(dry_run), NULL, "do everything but write the output"},
 	{"-n", FLAG, FIELD(dry_run), NULL, "the same"},
 	{"--werror", FLAG, FIELD(werror), NULL, "exit with 1 when a kernel or launch was refused"},
 	{"--no-line", FLAG, FIELD(no_line), NULL, "leave #line directives out of the output"},
