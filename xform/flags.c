@@ -103,8 +103,7 @@ static size_t add_standard(struct flags *flags, const char *const *a, size_t cou
 	const char *value = separate ? a[1] : strchr(a[0], '=') ? strchr(a[0], '=') + 1 : NULL;
 	if (!value || strncmp(a[0] + (a[0][1] == '-'), "-std", 4))
 		return 0;
-	VEC_PUSH(&flags->kept, arena_format(&flags->arena, "-std=%s", value));
-	flags->has_standard = 1;
+	flags->standard = arena_format(&flags->arena, "-std=%s", value);
 	return separate ? 2 : 1;
 }
 
@@ -170,6 +169,25 @@ void flags_add(struct flags *flags, const char *const *arguments, size_t count, 
 {
 	for (size_t i = 0; i < count;)
 		i += add_one(flags, arguments + i, count - i, directory);
+}
+
+const char *flags_standard(const struct flags *flags)
+{
+	return flags->standard ? flags->standard : "-std=c++17";
+}
+
+int flags_are_plain(const struct flags *flags)
+{
+	for (size_t i = 0; i < flags->kept.count; i++) {
+		const char *flag = flags->kept.items[i];
+		int macro = util_starts_with(flag, "-D") && flag[2] != '_';
+		int folder = util_starts_with(flag, "-I");
+		if (match(path_flags, flag) && strcmp(flag, "-include")) // its value follows
+			i++;
+		else if (!macro && !folder)
+			return 0;
+	}
+	return 1;
 }
 
 void flags_dispose(struct flags *flags)

@@ -9,11 +9,14 @@ struct flags {
 	VEC(const char *) kept; // what clang is given
 	VEC(const char *) dropped; // what was left out or translated
 	const char *architecture; // "900" from -arch=sm_90 and its kin, or NULL
-	int has_standard; // a -std= is among the kept
+	const char *standard; // the last -std=, or NULL
 };
 
 // Adds one compiler's argument vector. Relative folders are taken from `directory` when it is not NULL.
 void flags_add(struct flags *flags, const char *const *arguments, size_t count, const char *directory);
+const char *flags_standard(const struct flags *flags); // "-std=…", nvcc's own default when none was given
+// Do the flags leave the meaning of system headers alone? Folders, and macros that are not reserved.
+int flags_are_plain(const struct flags *flags);
 void flags_dispose(struct flags *flags);
 
 #endif

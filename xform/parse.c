@@ -11,6 +11,8 @@
 #include <clang-c/CXCompilationDatabase.h>
 #include <clang-c/Index.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "embedded.h"
 
@@ -39,9 +41,16 @@ static void add_embedded(struct parse *parse, unsaved_t *files, const char *fold
 static void add_light(struct parse *parse, arguments_t *arguments, unsaved_t *files)
 {
 	add_embedded(parse, files, LIGHT_FOLDER, 0);
-	static const char *const flags[] = {"-nocudainc", "-isystem", LIGHT_FOLDER, "-include", "cue_light.h"};
-	for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
-		VEC_PUSH(arguments, flags[i]);
+	VEC_PUSH(arguments, "-nocudainc");
+	VEC_PUSH(arguments, "-isystem");
+	VEC_PUSH(arguments, LIGHT_FOLDER);
+}
+
+// The light declarations, as a precompiled header or as text.
+static void add_light_header(arguments_t *arguments, const char *precompiled)
+{
+	VEC_PUSH(arguments, precompiled ? "-include-pch" : "-include");
+	VEC_PUSH(arguments, precompiled ? precompiled : "cue_light.h");
 }
 
 static void add_real(struct parse *parse, arguments_t *arguments, unsaved_t *files, const char *cuda_path)
@@ -63,10 +72,13 @@ static void add_common(struct parse *parse, arguments_t *arguments, const struct
 {
 	for (size_t i = 0; i < sizeof common_flags / sizeof *common_flags; i++)
 		VEC_PUSH(arguments, common_flags[i]);
-	if (!flags->has_standard)
-		VEC_PUSH(arguments, "-std=c++17");
+	VEC_PUSH(arguments, flags_standard(flags));
 	const char *architecture = flags->architecture ? flags->architecture : "900";
 	VEC_PUSH(arguments, arena_format(&parse->arena, "-D__CUDA_ARCH__=%s", architecture));
+}
+
+static void add_user(arguments_t *arguments, const struct flags *flags)
+{
 	for (size_t i = 0; i < flags->kept.count; i++)
 		VEC_PUSH(arguments, flags->kept.items[i]);
 }
@@ -144,6 +156,34 @@ static void finish(struct parse *parse, const char *path)
 	parse->headers.count = kept;
 }
 
+static unsigned long long hash(unsigned long long seed, const char *text)
+{
+	for (; *text; text++)
+		seed = (seed ^ (unsigned char)*text) * 0x100000001b3ull; // FNV-1a
+	return seed;
+}
+
+// $XDG_CACHE_HOME/cuelastic/light-<everything it depends on>.pch
+static const char *precompiled_path(struct arena *arena, const struct flags *flags)
+{
+	const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+	if (cache && cache[0] == '/')
+		cache = arena_format(arena, "%s/cuelastic", cache);
+	else if (home && home[0] == '/')
+		cache = arena_format(arena, "%s/.cache/cuelastic", home);
+	else
+		return NULL;
+	char *parent = arena_copy(arena, cache, (size_t)(strrchr(cache, '/') - cache));
+	mkdir(parent, 0777);
+	mkdir(cache, 0777);
+	unsigned long long key = hash(0xcbf29ce484222325ull, parse_clang_version(arena));
+	key = hash(key, flags_standard(flags));
+	key = hash(key, flags->architecture ? flags->architecture : "");
+	for (const struct embedded_file *file = embedded_files; file->name; file++)
+		key = hash(key, file->text);
+	return arena_format(arena, "%s/light-%016llx.pch", cache, key);
+}
+
 // Conditional code, here or perhaps in a header of the user's.
 static int has_conditions(const struct source *source)
 {
@@ -158,17 +198,53 @@ static int has_conditions(const struct source *source)
 	return 0;
 }
 
-static int parse_once(struct parse *parse, const struct parse_request *r, int light)
+// Compiles the light declarations into the user's cache, once for each standard and architecture. Whole or not at all.
+static int precompile(struct parse *parse, const struct parse_request *r, const char *path)
+{
+	static const char main_text[] = "#include <cue_light.h>\n";
+	arguments_t arguments = {0};
+	unsaved_t files = {0};
+	CXTranslationUnit unit = NULL;
+	const char *temporary = arena_format(&parse->arena, "%s.%ld", path, (long)getpid());
+	add_common(parse, &arguments, r->flags);
+	add_light(parse, &arguments, &files);
+	add_unsaved(&files, LIGHT_FOLDER "/light.cu", main_text, sizeof main_text - 1);
+	enum CXErrorCode code = clang_parseTranslationUnit2(parse->index, LIGHT_FOLDER "/light.cu", arguments.items,
+		(int)arguments.count, files.items, (unsigned)files.count,
+		CXTranslationUnit_Incomplete | CXTranslationUnit_ForSerialization, &unit);
+	int result = code != CXError_Success || clang_saveTranslationUnit(unit, temporary, 0) || rename(temporary, path);
+	if (result)
+		unlink(temporary);
+	if (unit)
+		clang_disposeTranslationUnit(unit);
+	VEC_DISPOSE(&arguments);
+	VEC_DISPOSE(&files);
+	return result ? -1 : 0;
+}
+
+// The precompiled light declarations, made when they are missing; NULL where flags could change what they mean or there
+// is no cache folder.
+static const char *find_precompiled(struct parse *parse, const struct parse_request *r)
+{
+	const char *path = flags_are_plain(r->flags) ? precompiled_path(&parse->arena, r->flags) : NULL;
+	if (!path || (access(path, R_OK) && precompile(parse, r, path) < 0))
+		return NULL;
+	return path;
+}
+
+static int parse_once(struct parse *parse, const struct parse_request *r, int light, const char *precompiled)
 {
 	arguments_t arguments = {0};
 	unsaved_t files = {0};
 	dispose_unit(parse);
 	parse->is_light = light;
 	add_common(parse, &arguments, r->flags);
-	if (light)
+	if (light) {
 		add_light(parse, &arguments, &files);
-	else
+		add_light_header(&arguments, precompiled);
+	} else
 		add_real(parse, &arguments, &files, r->cuda_path);
+	add_user(&arguments, r->flags);
 	add_unsaved(&files, r->path, r->source->text, r->source->length);
 	unsigned options = CXTranslationUnit_KeepGoing;
 	if (has_conditions(r->source)) // only the record knows which code #if leaves out
@@ -182,6 +258,17 @@ static int parse_once(struct parse *parse, const struct parse_request *r, int li
 	VEC_DISPOSE(&arguments);
 	VEC_DISPOSE(&files);
 	return parse->unit ? 0 : -1;
+}
+
+static int parse_light(struct parse *parse, const struct parse_request *r)
+{
+	const char *precompiled = find_precompiled(parse, r);
+	int result = parse_once(parse, r, 1, precompiled);
+	if (!precompiled || (!result && !parse->errors.count))
+		return result;
+	if (result < 0 || parse->errors.items[0].is_fatal)
+		unlink(precompiled); // stale, perhaps: the system's headers changed
+	return parse_once(parse, r, 1, NULL);
 }
 
 // Text that asks which toolkit it is compiled with gets the toolkit's own answer.
@@ -200,9 +287,9 @@ int parse_file(struct parse *out, const struct parse_request *request)
 	int has_toolkit = request->cuda_path != NULL;
 	int light = request->headers == PARSE_LIGHT || !has_toolkit ||
 				(request->headers == PARSE_AUTO && !asks_for_version(request->source));
-	int result = parse_once(out, request, light);
+	int result = light ? parse_light(out, request) : parse_once(out, request, 0, NULL);
 	int again = light && request->headers == PARSE_AUTO && has_toolkit && (result < 0 || out->errors.count);
-	return again ? parse_once(out, request, 0) : result;
+	return again ? parse_once(out, request, 0, NULL) : result;
 }
 
 void parse_dispose(struct parse *parse)

@@ -34,7 +34,7 @@ static unsigned comment_end(const struct source *s, unsigned at)
 			at += splice_length(s->text + at) ? splice_length(s->text + at) - 1 : 0;
 		return at;
 	}
-	const char *end = strstr(s->text + at + 2, "*/");
+	const char *end = at + 2 < s->length ? memmem(s->text + at + 2, s->length - at - 2, "*/", 2) : NULL;
 	return end ? (unsigned)(end + 2 - s->text) : s->length;
 }
 
