@@ -6,6 +6,9 @@
 #define CUELASTIC_CPU_H
 
 #if defined(__CUDA__) && defined(__clang__)
+/* nvcc takes the old keyword in C++17. */
+#pragma clang diagnostic ignored "-Wregister"
+
 /* nvcc has these on the host, for arguments of mixed types too. */
 #include <algorithm>
 #include <cmath>
