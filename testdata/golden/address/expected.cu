@@ -1,0 +1,60 @@
+// The kernel's address is taken: its name and type stay.
+#include <cuelastic/device.cuh>
+#line 2 "input.cu"
+static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	p[blockIdx.x] = 1;
+}
+
+__global__ void kernel(int *p)
+{
+	cue_kernel_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
+}
+
+__global__ void cue_kernel_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_kernel_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_kernel_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("kernel", CUE_TIER_ELASTIC, kernel, cue_kernel_elastic), p);
+}
+#line 6 "input.cu"
+
+template <class T> static __device__ __forceinline__ void cue_typed_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p)
+{
+	p[blockIdx.x] = 1;
+}
+
+template <class T> __global__ void typed(T *p)
+{
+	cue_typed_body<T>(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
+}
+
+template <class T> __global__ void cue_typed_elastic(const cue_slice cue, T *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_typed_body<T>(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+template <class T>
+static inline void cue_typed_launch(const cue_config &cue, T *p)
+{
+	cue_launch(cue, cue_kernel("typed", CUE_TIER_ELASTIC, typed<T>, cue_typed_elastic<T>), p);
+}
+#line 11 "input.cu"
+
+void (*const table[])(int *) = {kernel, typed<int>};
+
+void run(int *p)
+{
+	int blocks;
+	void *arguments[] = {&p};
+	cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 1024);
+	cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, typed<float>, 64, 0);
+	cudaLaunchKernel((const void *)kernel, dim3(2), dim3(1), arguments, 0, 0);
+	cue_kernel_launch(cue_config(2, 1), p);
+	cue_typed_launch(cue_config(2, 1), p);
+}

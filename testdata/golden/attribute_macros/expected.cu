@@ -1,0 +1,80 @@
+// Attributes that come from macros.
+#include <cuelastic/device.cuh>
+#line 2 "input.cu"
+#define KERNEL __global__ void
+#define GLOBAL __global__
+#define BOUNDS(n) __launch_bounds__(n)
+#define HIDDEN __attribute__((visibility("hidden")))
+
+static __device__ __forceinline__ void cue_plain_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	p[blockIdx.x] = 1;
+}
+
+KERNEL plain(int *p)
+{
+	cue_plain_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
+}
+
+KERNEL cue_plain_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_plain_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_plain_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("plain", CUE_TIER_ELASTIC, plain, cue_plain_elastic), p);
+}
+#line 11 "input.cu"
+
+static __device__ __forceinline__ void cue_bounded_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	p[blockIdx.x] = 2;
+}
+
+GLOBAL void BOUNDS(64) bounded(int *p)
+{
+	cue_bounded_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
+}
+
+GLOBAL void BOUNDS(64) cue_bounded_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_bounded_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_bounded_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("bounded", CUE_TIER_ELASTIC, bounded, cue_bounded_elastic), p);
+}
+#line 16 "input.cu"
+
+static __device__ __forceinline__ void cue_hidden_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	p[blockIdx.x] = 3;
+}
+
+HIDDEN GLOBAL void hidden(int *p)
+{
+	cue_hidden_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
+}
+
+HIDDEN GLOBAL void cue_hidden_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_hidden_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_hidden_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("hidden", CUE_TIER_ELASTIC, hidden, cue_hidden_elastic), p);
+}
+#line 21 "input.cu"
+
+void run(int *p)
+{
+	cue_plain_launch(cue_config(2, 1), p);
+	cue_bounded_launch(cue_config(2, 64), p);
+	cue_hidden_launch(cue_config(2, 1), p);
+}

@@ -1,0 +1,10 @@
+﻿// A byte order mark first.
+__global__ void kernel(int *p)
+{
+	p[blockIdx.x] = 1;
+}
+
+void run(int *p)
+{
+	kernel<<<2, 1>>>(p);
+}

@@ -1,0 +1,86 @@
+// Device functions that read ids, over two levels: those that read block ids get a clone.
+#include <cuelastic/device.cuh>
+#line 2 "input.cu"
+__device__ int lane()
+{
+	return threadIdx.x % 32;
+}
+
+__device__ int global_id()
+{
+	return blockIdx.x * blockDim.x + threadIdx.x;
+}
+
+#line 7 "input.cu"
+__device__ int cue_global_id(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim)
+{
+	return blockIdx.x * blockDim.x + threadIdx.x;
+}
+#line 11 "input.cu"
+
+__device__ int twice(int value)
+{
+	return 2 * value + global_id() + lane();
+}
+
+#line 12 "input.cu"
+__device__ int cue_twice(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int value)
+{
+	return 2 * value + cue_global_id(threadIdx, blockIdx, blockDim, gridDim) + lane();
+}
+#line 16 "input.cu"
+
+__device__ int unused_here()
+{
+	return blockIdx.x;
+}
+
+static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	p[cue_global_id(threadIdx, blockIdx, blockDim, gridDim)] = cue_twice(threadIdx, blockIdx, blockDim, gridDim,  cue_global_id(threadIdx, blockIdx, blockDim, gridDim ) ) + lane();
+}
+
+__global__ void kernel(int *p)
+{
+	cue_kernel_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
+}
+
+__global__ void cue_kernel_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_kernel_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_kernel_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("kernel", CUE_TIER_ELASTIC, kernel, cue_kernel_elastic), p);
+}
+#line 26 "input.cu"
+
+static __device__ __forceinline__ void cue_other_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	p[threadIdx.x] = lane();
+}
+
+__global__ void other(int *p)
+{
+	cue_other_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
+}
+
+__global__ void cue_other_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_other_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_other_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("other", CUE_TIER_ELASTIC, other, cue_other_elastic), p);
+}
+#line 31 "input.cu"
+
+void run(int *p)
+{
+	cue_kernel_launch(cue_config(2, 32), p);
+	cue_other_launch(cue_config(2, 32), p);
+}

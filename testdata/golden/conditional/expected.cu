@@ -1,0 +1,75 @@
+// Conditional compilation around kernels, in their bodies, and around launches.
+#include <cuelastic/device.cuh>
+#line 2 "input.cu"
+#ifndef WIDTH
+#define WIDTH 4
+#endif
+
+#if WIDTH > 2
+static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+{
+	p[blockIdx.x] = n;
+}
+
+__global__ void kernel(int *p, int n)
+{
+	cue_kernel_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, n);
+}
+
+__global__ void cue_kernel_elastic(const cue_slice cue, int *p, int n)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_kernel_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+}
+
+static inline void cue_kernel_launch(const cue_config &cue, int *p, int n)
+{
+	cue_launch(cue, cue_kernel("kernel", CUE_TIER_ELASTIC, kernel, cue_kernel_elastic), p, n);
+}
+#line 11 "input.cu"
+#else
+__global__ void kernel(int *p, int n)
+{
+	p[blockIdx.x] = -n;
+}
+#endif
+
+static __device__ __forceinline__ void cue_inside_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+#if WIDTH == 4
+	p[blockIdx.x] = 4;
+#else
+	p[blockIdx.x] = 5;
+#endif
+}
+
+__global__ void inside(int *p)
+{
+	cue_inside_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
+}
+
+__global__ void cue_inside_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_inside_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_inside_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("inside", CUE_TIER_ELASTIC, inside, cue_inside_elastic), p);
+}
+#line 26 "input.cu"
+
+
+void run(int *p)
+{
+#ifdef FAST
+	kernel<<<20, 1>>>(p, 2);
+#else
+	cue_kernel_launch(cue_config(2, 1), p, 1);
+#endif
+	cue_inside_launch(cue_config(2, 1), p);
+#if 0
+	nothing<<<1, 1>>>();
+#endif
+}

@@ -1,0 +1,45 @@
+// Ids and barriers in dependent expressions of templates: casts, initialisers, calls, sizes.
+template <class T> __device__ T cast(T first)
+{
+	return first + T(blockIdx.x);
+}
+
+template <class T> __device__ T braced(T first)
+{
+	return first + T{blockIdx.x};
+}
+
+template <class T> __device__ T converted(T first)
+{
+	return static_cast<T>(gridDim.x) + (T)blockIdx.x + first;
+}
+
+template <class T> __device__ void waits(T *p)
+{
+	*p = T(__syncthreads_count(1));
+}
+
+template <class T> struct holder {
+	T value;
+	__device__ holder(unsigned n) : value(n)
+	{
+	}
+};
+
+template <class T> __device__ T built()
+{
+	holder<T> one(blockIdx.x), other{blockIdx.y};
+	return one.value + other.value;
+}
+
+template <class T> __global__ void kernel(T *p)
+{
+	p[0] = cast(T(1)) + converted<T>(2) + built<T>();
+	p[1] = braced<unsigned>(blockIdx.x);
+	waits(p + 2 * blockIdx.x);
+}
+
+void run(int *p)
+{
+	kernel<<<2, 1>>>(p);
+}

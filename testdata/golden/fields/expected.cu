@@ -1,0 +1,43 @@
+// Fields and functions that are called like the ids are none of them.
+#include <cuelastic/device.cuh>
+#line 2 "input.cu"
+struct geometry {
+	int blockIdx, gridDim;
+	__host__ __device__ int blockDim() const
+	{
+		return blockIdx * gridDim;
+	}
+};
+
+static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, geometry g, int *p)
+{
+	p[blockIdx.x] = g.blockIdx + g.gridDim + g.blockDim();
+}
+
+__global__ void kernel(geometry g, int *p)
+{
+	cue_kernel_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, g, p);
+}
+
+__global__ void cue_kernel_elastic(const cue_slice cue, geometry g, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_kernel_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, g, p);
+}
+
+static inline void cue_kernel_launch(const cue_config &cue, geometry g, int *p)
+{
+	cue_launch(cue, cue_kernel("kernel", CUE_TIER_ELASTIC, kernel, cue_kernel_elastic), g, p);
+}
+#line 14 "input.cu"
+
+int host(geometry g)
+{
+	int blockIdx = g.blockIdx;
+	return blockIdx;
+}
+
+void run(int *p)
+{
+	cue_kernel_launch(cue_config(2, 1), geometry{1, 2}, p);
+}

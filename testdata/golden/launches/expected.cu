@@ -1,0 +1,100 @@
+// Configurations: two to four arguments, braces, dim3, conversions, side effects in one of the two.
+#include <cuelastic/device.cuh>
+#line 2 "input.cu"
+static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+{
+	p[blockIdx.x] = n;
+}
+
+__global__ void kernel(int *p, int n)
+{
+	cue_kernel_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, n);
+}
+
+__global__ void cue_kernel_elastic(const cue_slice cue, int *p, int n)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_kernel_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+}
+
+static inline void cue_kernel_launch(const cue_config &cue, int *p, int n)
+{
+	cue_launch(cue, cue_kernel("kernel", CUE_TIER_ELASTIC, kernel, cue_kernel_elastic), p, n);
+}
+#line 6 "input.cu"
+
+static __device__ __forceinline__ void cue_nullary_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim)
+{
+}
+
+__global__ void nullary()
+{
+	cue_nullary_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim);
+}
+
+__global__ void cue_nullary_elastic(const cue_slice cue)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_nullary_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid);
+}
+
+static inline void cue_nullary_launch(const cue_config &cue)
+{
+	cue_launch(cue, cue_kernel("nullary", CUE_TIER_ELASTIC, nullary, cue_nullary_elastic));
+}
+#line 10 "input.cu"
+
+int next();
+
+struct size {
+	operator dim3() const
+	{
+		return dim3(2, 3);
+	}
+};
+
+struct holder {
+	int *p;
+	void launch() const
+	{
+		cue_kernel_launch(cue_config(2, 1), p, 1);
+	}
+	static void nothing()
+	{
+		cue_nullary_launch(cue_config(1, 1));
+	}
+};
+
+void run(int *p, cudaStream_t stream, int n)
+{
+	dim3 grid(2), block = {1, 2};
+	cue_kernel_launch(cue_config(grid, block), p, 1);
+	cue_kernel_launch(cue_config(n, 32, 0), p, 1);
+	cue_kernel_launch(cue_config(n, 32, n * sizeof(int), stream), p, 1);
+	cue_kernel_launch(cue_config(n, 32, 0, 0), p, 1);
+	cue_kernel_launch(cue_config(dim3(2, 2), dim3{1, 1, 1}), p, 1);
+	cue_kernel_launch(cue_config(size(), n > 2 ? 32 : 64), p, 1);
+	cue_kernel_launch(cue_config(grid.x * 2, block.x), p, n);
+	cue_kernel_launch(cue_config(next(), 1), p, n);
+	cue_kernel_launch(cue_config(n, 1), p, next());
+	cue_kernel_launch(cue_config(n, 1), p, n++);
+	cue_kernel_launch(cue_config((next(), 2), 1), p, 3);
+	cue_kernel_launch(cue_config(n >> 1, 1), p, n << 2);
+	(cue_kernel_launch(cue_config(2, 1), p, 1));
+	if (n)
+		cue_kernel_launch(cue_config(2, 1), p, 1);
+	else
+		cue_nullary_launch(cue_config(1, 1));
+	for (int i = 0; i < 3; i++)
+		cue_kernel_launch(cue_config(i + 1, 1), p, i);
+	do cue_nullary_launch(cue_config(1, 1)); while (n-- > 0);
+	cue_kernel_launch(cue_config(2, 1), p, 1), cue_kernel_launch(cue_config(2, 1), p, 2); cue_kernel_launch(cue_config(2, 1), p, 3);
+	n ? cue_kernel_launch(cue_config(2, 1), p, 1) : cue_nullary_launch(cue_config(1, 1));
+	switch (n) {
+	case 1:
+		cue_nullary_launch(cue_config(1, 1));
+		break;
+	default: cue_kernel_launch(cue_config(2, 1), p, 1);
+	}
+	holder{p}.launch();
+}

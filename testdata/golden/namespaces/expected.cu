@@ -1,0 +1,132 @@
+// Namespaces: nested, inline, unnamed, reopened; launches from inside, outside, and through using.
+#include <cuelastic/device.cuh>
+#line 2 "input.cu"
+namespace a
+{
+static __device__ __forceinline__ void cue_one_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	p[blockIdx.x] = 1;
+}
+
+__global__ void one(int *p)
+{
+	cue_one_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
+}
+
+__global__ void cue_one_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_one_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_one_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("one", CUE_TIER_ELASTIC, one, cue_one_elastic), p);
+}
+#line 8 "input.cu"
+
+namespace b
+{
+inline namespace v1
+{
+static __device__ __forceinline__ void cue_two_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	p[blockIdx.x] = 2;
+}
+
+__global__ void two(int *p)
+{
+	cue_two_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
+}
+
+__global__ void cue_two_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_two_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_two_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("two", CUE_TIER_ELASTIC, two, cue_two_elastic), p);
+}
+#line 17 "input.cu"
+} // namespace v1
+
+void inside(int *p)
+{
+	cue_one_launch(cue_config(2, 1), p);
+	cue_two_launch(cue_config(2, 1), p);
+}
+} // namespace b
+} // namespace a
+
+namespace a::b::c
+{
+static __device__ __forceinline__ void cue_three_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	p[blockIdx.x] = 3;
+}
+
+__global__ void three(int *p)
+{
+	cue_three_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
+}
+
+__global__ void cue_three_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_three_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_three_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("three", CUE_TIER_ELASTIC, three, cue_three_elastic), p);
+}
+#line 33 "input.cu"
+} // namespace a::b::c
+
+namespace
+{
+static __device__ __forceinline__ void cue_hidden_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	p[blockIdx.x] = 4;
+}
+
+__global__ void hidden(int *p)
+{
+	cue_hidden_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
+}
+
+__global__ void cue_hidden_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_hidden_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_hidden_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("hidden", CUE_TIER_ELASTIC, hidden, cue_hidden_elastic), p);
+}
+#line 41 "input.cu"
+} // namespace
+
+namespace short_name = a::b::c;
+
+void outside(int *p)
+{
+	a::cue_one_launch(cue_config(2, 1), p);
+	::a::b::cue_two_launch(cue_config(2, 1), p);
+	a::b::v1::cue_two_launch(cue_config(2, 1), p);
+	short_name::cue_three_launch(cue_config(2, 1), p);
+	cue_hidden_launch(cue_config(2, 1), p);
+	::cue_hidden_launch(cue_config(2, 1), p);
+}
+
+void with_using(int *p)
+{
+	using a::one;
+	using namespace a::b;
+	::a::cue_one_launch(cue_config(2, 1), p);
+	::a::b::cue_two_launch(cue_config(2, 1), p);
+	c::cue_three_launch(cue_config(2, 1), p);
+}

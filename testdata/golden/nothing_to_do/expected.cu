@@ -1,0 +1,5 @@
+// Nothing to do: no kernel, no launch.
+int main()
+{
+	return 0;
+}

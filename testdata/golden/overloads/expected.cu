@@ -1,0 +1,105 @@
+// Overloads: two kernels of one name, and a kernel beside a host function.
+#include <cuelastic/device.cuh>
+#line 2 "input.cu"
+static __device__ __forceinline__ void cue_set_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int value)
+{
+	p[blockIdx.x] = value;
+}
+
+__global__ void set(int *p, int value)
+{
+	cue_set_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, value);
+}
+
+__global__ void cue_set_elastic(const cue_slice cue, int *p, int value)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_set_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p, value);
+}
+
+static inline void cue_set_launch(const cue_config &cue, int *p, int value)
+{
+	cue_launch(cue, cue_kernel("set", CUE_TIER_ELASTIC, static_cast<void (*)(decltype(p), decltype(value))>(set), cue_set_elastic), p, value);
+}
+#line 6 "input.cu"
+
+static __device__ __forceinline__ void cue_set_2_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, float *p, float value)
+{
+	p[blockIdx.x] = value;
+}
+
+__global__ void set(float *p, float value)
+{
+	cue_set_2_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, value);
+}
+
+__global__ void cue_set_2_elastic(const cue_slice cue, float *p, float value)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_set_2_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p, value);
+}
+
+static inline void cue_set_launch(const cue_config &cue, float *p, float value)
+{
+	cue_launch(cue, cue_kernel("set", CUE_TIER_ELASTIC, static_cast<void (*)(decltype(p), decltype(value))>(set), cue_set_2_elastic), p, value);
+}
+#line 11 "input.cu"
+
+static __device__ __forceinline__ void cue_both_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	p[blockIdx.x] = 1;
+}
+
+__global__ void both(int *p)
+{
+	cue_both_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
+}
+
+__global__ void cue_both_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_both_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_both_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("both", CUE_TIER_ELASTIC, static_cast<void (*)(decltype(p))>(both), cue_both_elastic), p);
+}
+#line 16 "input.cu"
+
+void both(int *p, int times)
+{
+	while (times-- > 0)
+		cue_both_launch(cue_config(3, 1), p);
+}
+
+template <class T> static __device__ __forceinline__ void cue_both_2_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p, T value)
+{
+	p[blockIdx.x] = value;
+}
+
+template <class T> __global__ void both(T *p, T value)
+{
+	cue_both_2_body<T>(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, value);
+}
+
+template <class T> __global__ void cue_both_2_elastic(const cue_slice cue, T *p, T value)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_both_2_body<T>(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p, value);
+}
+
+template <class T>
+static inline void cue_both_launch(const cue_config &cue, T *p, T value)
+{
+	cue_launch(cue, cue_kernel("both", CUE_TIER_ELASTIC, static_cast<void (*)(decltype(p), decltype(value))>(both<T>), cue_both_2_elastic<T>), p, value);
+}
+#line 27 "input.cu"
+
+void run(int *p, float *q)
+{
+	cue_set_launch(cue_config(3, 1), p, 1);
+	cue_set_launch(cue_config(3, 1), q, 1);
+	both(p, 3);
+	cue_both_launch(cue_config(3, 1), q, 2.0f);
+}

@@ -1,0 +1,150 @@
+// Prototypes before the definition: other parameter names, none, templates, namespaces; launches between the two.
+#include <cuelastic/device.cuh>
+#line 2 "input.cu"
+__global__ void plain(int *, int);
+
+static inline void cue_plain_launch(const cue_config &cue, int *, int);
+#line 3 "input.cu"
+__global__ void named(int *pointer, int number);
+
+static inline void cue_named_launch(const cue_config &cue, int *pointer, int number);
+#line 4 "input.cu"
+template <class U> __global__ void typed(U *p, U value);
+
+template <class U>
+static inline void cue_typed_launch(const cue_config &cue, U *p, U value);
+#line 5 "input.cu"
+namespace inner
+{
+__global__ void spaced(int *p);
+
+static inline void cue_spaced_launch(const cue_config &cue, int *p);
+#line 8 "input.cu"
+}
+static __global__ void hidden(int *p);
+
+static inline void cue_hidden_launch(const cue_config &cue, int *p);
+#line 10 "input.cu"
+
+void between(int *p)
+{
+	cue_plain_launch(cue_config(2, 1), p, 1);
+	cue_named_launch(cue_config(2, 1), p, 1);
+	cue_typed_launch(cue_config(2, 1), p, 1);
+	inner::cue_spaced_launch(cue_config(2, 1), p);
+	cue_hidden_launch(cue_config(2, 1), p);
+}
+
+static __device__ __forceinline__ void cue_plain_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+{
+	p[blockIdx.x] = n;
+}
+
+__global__ void plain(int *p, int n)
+{
+	cue_plain_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, n);
+}
+
+__global__ void cue_plain_elastic(const cue_slice cue, int *p, int n)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_plain_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+}
+
+static inline void cue_plain_launch(const cue_config &cue, int *p, int n)
+{
+	cue_launch(cue, cue_kernel("plain", CUE_TIER_ELASTIC, plain, cue_plain_elastic), p, n);
+}
+#line 24 "input.cu"
+
+static __device__ __forceinline__ void cue_named_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+{
+	p[blockIdx.x] = n;
+}
+
+__global__ void named(int *p, int n)
+{
+	cue_named_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, n);
+}
+
+__global__ void cue_named_elastic(const cue_slice cue, int *p, int n)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_named_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+}
+
+static inline void cue_named_launch(const cue_config &cue, int *p, int n)
+{
+	cue_launch(cue, cue_kernel("named", CUE_TIER_ELASTIC, named, cue_named_elastic), p, n);
+}
+#line 29 "input.cu"
+
+template <class T> static __device__ __forceinline__ void cue_typed_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p, T value)
+{
+	p[blockIdx.x] = value;
+}
+
+template <class T> __global__ void typed(T *p, T value)
+{
+	cue_typed_body<T>(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, value);
+}
+
+template <class T> __global__ void cue_typed_elastic(const cue_slice cue, T *p, T value)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_typed_body<T>(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p, value);
+}
+
+template <class T>
+static inline void cue_typed_launch(const cue_config &cue, T *p, T value)
+{
+	cue_launch(cue, cue_kernel("typed", CUE_TIER_ELASTIC, typed<T>, cue_typed_elastic<T>), p, value);
+}
+#line 34 "input.cu"
+
+namespace inner
+{
+static __device__ __forceinline__ void cue_spaced_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	p[blockIdx.x] = 3;
+}
+
+__global__ void spaced(int *p)
+{
+	cue_spaced_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
+}
+
+__global__ void cue_spaced_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_spaced_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_spaced_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("spaced", CUE_TIER_ELASTIC, spaced, cue_spaced_elastic), p);
+}
+#line 41 "input.cu"
+}
+
+static __device__ __forceinline__ void cue_hidden_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	p[blockIdx.x] = 4;
+}
+
+static __global__ void hidden(int *p)
+{
+	cue_hidden_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
+}
+
+static __global__ void cue_hidden_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_hidden_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_hidden_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("hidden", CUE_TIER_ELASTIC, hidden, cue_hidden_elastic), p);
+}
+#line 47 "input.cu"

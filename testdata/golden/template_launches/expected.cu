@@ -1,0 +1,44 @@
+// Launches in templates: dependent ones, and their kernels' instances.
+#include <cuelastic/device.cuh>
+#line 2 "input.cu"
+template <class T> static __device__ __forceinline__ void cue_fill_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p, T value, int n)
+{
+	for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
+		p[i] = value;
+}
+
+template <class T> __global__ void fill(T *p, T value, int n)
+{
+	cue_fill_body<T>(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, value, n);
+}
+
+template <class T> __global__ void cue_fill_elastic(const cue_slice cue, T *p, T value, int n)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_fill_body<T>(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p, value, n);
+}
+
+template <class T>
+static inline void cue_fill_launch(const cue_config &cue, T *p, T value, int n)
+{
+	cue_launch(cue, cue_kernel("fill", CUE_TIER_ELASTIC, fill<T>, cue_fill_elastic<T>), p, value, n);
+}
+#line 7 "input.cu"
+
+template <class T, int BLOCK> struct filler {
+	T *p;
+	int n;
+	void run(T value) const
+	{
+		cue_fill_launch<T>(cue_config((n + BLOCK - 1) / BLOCK, BLOCK), p, value, n);
+	}
+};
+
+template <class T> void fill_all(T *p, int n)
+{
+	cue_fill_launch(cue_config(n, 32), p, T(1), n);
+	filler<T, 64>{p, n}.run(T(2));
+}
+
+template void fill_all<int>(int *, int);
+template void fill_all<double>(double *, int);
