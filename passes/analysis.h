@@ -7,7 +7,7 @@
 // How far a value, or the flow of control, may differ between threads.
 enum level {
 	LEVEL_BLOCK, // the same in all threads of a block
-	LEVEL_WARP, // the same in all lanes of a warp
+	LEVEL_WARP,  // the same in all lanes of a warp
 	LEVEL_THREAD
 };
 
@@ -15,21 +15,25 @@ enum level {
 
 // summary.c: ids, effects, shared memory and recursion over whole call trees.
 void summary_compute(struct model *model);
-unsigned summary_node_effects(const struct model *model, const struct node *node); // of this call or assembly alone
-// The user's functions that a call may run: its callee, its candidates, or every function that fits an unknown name.
+unsigned summary_node_effects(
+    const struct model *model, const struct node *node); // of this call or assembly alone
+// The user's functions that a call may run: its callee, its candidates, or every function that fits an
+// unknown name.
 typedef VEC(struct function *) functions_t;
 void summary_targets(functions_t *out, const struct model *model, const struct node *call);
 
-// uniform.c: levels of variables and expressions. `parameters` holds one level each, or NULL: all LEVEL_BLOCK.
+// uniform.c: levels of variables and expressions. `parameters` holds one level each, or NULL: all
+// LEVEL_BLOCK.
 void uniform_analyse(const struct model *model, struct function *function, const int *parameters);
 void uniform_returns(struct model *model); // levels of what functions return, for arguments that are the same
 int uniform_level(const struct node *expression);
-int uniform_header_level(const struct node *parent, const struct node *until); // of the conditions before a child
+int uniform_header_level(
+    const struct node *parent, const struct node *until); // of the conditions before a child
 int uniform_loop_level(const struct node *loop); // of the conditions under which threads leave a loop early
 
 // barrier.c: may threads of a block part before something that waits for all of them?
 struct barrier_fault {
-	const char *id; // of the diagnostic; NULL: none
+	const char *id;     // of the diagnostic; NULL: none
 	struct place place; // of the operation that waits
 	struct place cause; // of the condition or exit
 	const char *what;

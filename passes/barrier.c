@@ -1,16 +1,16 @@
 // May the threads of a block part before something that waits for all of them?
 //
-// In a block loop every thread that is done with a logical block goes on to the loop's own barrier. If it got there by
-// leaving early, or by skipping a branch, while others wait at a barrier of the body, the hardware would pair the two
-// barriers, and the block would go on with half its work undone. On the hardware such a body alone is legal: threads that
-// have exited are not waited for. So a kernel may become elastic only if, at every barrier (and at every warp operation,
-// whose named lanes must not wait elsewhere),
+// In a block loop every thread that is done with a logical block goes on to the loop's own barrier. If it got
+// there by leaving early, or by skipping a branch, while others wait at a barrier of the body, the hardware
+// would pair the two barriers, and the block would go on with half its work undone. On the hardware such a
+// body alone is legal: threads that have exited are not waited for. So a kernel may become elastic only if,
+// at every barrier (and at every warp operation, whose named lanes must not wait elsewhere),
 //   1. every condition around it is the same for all threads that it waits for (uniform.c);
 //   2. no thread has returned before it under a condition that is not;
 //   3. every loop around it is left by all those threads in the same round.
-// Calls are followed with the levels of their arguments, so that a helper's loop over a uniform count stays uniform.
-// The block loop needs no more than this: when 1 to 3 hold, all threads meet all barriers in the same order, the loop's
-// own included.
+// Calls are followed with the levels of their arguments, so that a helper's loop over a uniform count stays
+// uniform. The block loop needs no more than this: when 1 to 3 hold, all threads meet all barriers in the
+// same order, the loop's own included.
 #include "analysis.h"
 
 #include <string.h>
@@ -36,7 +36,8 @@ static int tolerated(unsigned effects)
 	return effects & (EFFECT_BARRIER | EFFECT_COLLECTIVE) ? LEVEL_BLOCK : LEVEL_WARP;
 }
 
-static void fault(struct check *check, struct node *node, const char *id, struct place cause, const char *what)
+static void fault(
+    struct check *check, struct node *node, const char *id, struct place cause, const char *what)
 {
 	if (check->fault->id)
 		return;
@@ -45,7 +46,9 @@ static void fault(struct check *check, struct node *node, const char *id, struct
 
 static void judge(struct check *check, struct node *node, unsigned effects, int control, struct place cause)
 {
-	const char *what = effects & EFFECT_BARRIER ? "barrier" : effects & EFFECT_WARP ? "warp operation" : "collective";
+	const char *what = effects & EFFECT_BARRIER ? "barrier"
+	                   : effects & EFFECT_WARP  ? "warp operation"
+	                                            : "collective";
 	if (check->exited > tolerated(effects))
 		fault(check, node, "early-exit", check->exit_at, what);
 	else if (control > tolerated(effects))
@@ -67,7 +70,8 @@ static void analyse_callee(struct check *check, struct node *node, struct functi
 }
 
 // Into a function of the user's that holds something which waits.
-static void follow(struct check *check, struct node *node, struct function *f, int control, struct place cause)
+static void follow(
+    struct check *check, struct node *node, struct function *f, int control, struct place cause)
 {
 	if (!(f->effects & EFFECT_SYNC))
 		return;
@@ -99,13 +103,14 @@ static int is_loop(enum node_kind kind)
 	return kind == NODE_FOR || kind == NODE_WHILE || kind == NODE_DO;
 }
 
-static void visit_child(struct check *check, struct node *node, struct node *child, int control, struct place cause)
+static void visit_child(
+    struct check *check, struct node *node, struct node *child, int control, struct place cause)
 {
 	int level = LEVEL_BLOCK;
 	if (is_loop(node->kind))
 		level = highest(uniform_header_level(node, child), uniform_loop_level(node));
 	else if (node->kind == NODE_IF || node->kind == NODE_SWITCH || node->kind == NODE_LOGICAL ||
-			 node->kind == NODE_CONDITIONAL)
+	         node->kind == NODE_CONDITIONAL)
 		level = uniform_header_level(node, child);
 	else if (node->kind == NODE_LAMBDA)
 		level = LEVEL_THREAD; // where it is called is not followed

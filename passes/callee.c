@@ -1,5 +1,6 @@
-// Callee: device functions that read block ids get a clone with the ids as leading parameters; calls from bodies and
-// clones go to it. All functions of one name in one scope share the clone's name, so that overloads resolve as before.
+// Callee: device functions that read block ids get a clone with the ids as leading parameters; calls from
+// bodies and clones go to it. All functions of one name in one scope share the clone's name, so that
+// overloads resolve as before.
 //   requires identity; sets has_clone
 #include "analysis.h"
 #include "pass.h"

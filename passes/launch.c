@@ -1,7 +1,7 @@
-// Launch: every kernel with an entry gets a launch function with the kernel's own template head and parameters, and
-// `k<<<g, b, s, st>>>(x)` becomes `cue_k_launch(cue_config(g, b, s, st), x)`. Overloads of a kernel share the name of the
-// launch function, so that the call resolves as the launch did. What cannot be redirected stays a native launch, which
-// is always right.
+// Launch: every kernel with an entry gets a launch function with the kernel's own template head and
+// parameters, and `k<<<g, b, s, st>>>(x)` becomes `cue_k_launch(cue_config(g, b, s, st), x)`. Overloads of a
+// kernel share the name of the launch function, so that the call resolves as the launch did. What cannot be
+// redirected stays a native launch, which is always right.
 //   requires slice; sets has_launch, the launches' state
 #include "pass.h"
 
@@ -43,11 +43,12 @@ static int all_overloads_have_launch(const struct model *model, const struct fun
 	return 1;
 }
 
-static void keep(struct model *model, struct launch *launch, const char *id, const char *advice, const char *why)
+static void keep(
+    struct model *model, struct launch *launch, const char *id, const char *advice, const char *why)
 {
 	launch->why_not = id;
 	diag_add(model->diags, id, launch->place, advice, "launch of '%s' stays native: %s",
-		*launch->kernel_name ? launch->kernel_name : "a pointer", why);
+	    *launch->kernel_name ? launch->kernel_name : "a pointer", why);
 }
 
 static void decide(struct model *model, struct launch *launch)
@@ -56,22 +57,25 @@ static void decide(struct model *model, struct launch *launch)
 	if (launch->in_device)
 		return; // the kernel around it is refused already
 	if (launch->in_macro)
-		keep(model, launch, "launch-macro", "write the launch out, or pass it whole as an argument", "it comes from a macro");
+		keep(model, launch, "launch-macro", "write the launch out, or pass it whole as an argument",
+		    "it comes from a macro");
 	else if (launch->in_error)
 		keep(model, launch, "parse-error", NULL, "the function around it has a parse error");
 	else if (launch->elsewhere)
 		keep(model, launch, "launch-elsewhere", NULL, "the kernel is defined in another file");
 	else if (!f)
-		keep(model, launch, "launch-pointer", "launch the kernel by its name", "it goes through a pointer or dependent name");
+		keep(model, launch, "launch-pointer", "launch the kernel by its name",
+		    "it goes through a pointer or dependent name");
 	else if (!f->has_launch)
 		launch->why_not = f->why_not;
 	else if (launch->dependent && !all_overloads_have_launch(model, f))
 		keep(model, launch, "launch-pointer", NULL, "it may mean an overload that cannot be rewritten");
 	else if (launch->effects_clash)
 		keep(model, launch, "launch-effects", "move the side effects out of the launch",
-			"configuration and arguments both have side effects, whose order a call does not fix");
+		    "configuration and arguments both have side effects, whose order a call does not fix");
 	else if (!is_declared_before(f, launch))
-		keep(model, launch, "launch-order", "declare the kernel in this file before", "it stands before the kernel");
+		keep(model, launch, "launch-order", "declare the kernel in this file before",
+		    "it stands before the kernel");
 	else
 		launch->state = LAUNCH_REWRITTEN;
 }

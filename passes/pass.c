@@ -1,4 +1,5 @@
-// The runner: chooses passes by name, keeps the table's order, checks what each requires, validates and dumps after each.
+// The runner: chooses passes by name, keeps the table's order, checks what each requires, validates and dumps
+// after each.
 #include "pass.h"
 
 #include <string.h>
@@ -11,7 +12,7 @@ const struct pass passes[] = {
 #define PASS(name, requires, sets) {#name, requires, sets, pass_##name},
 #include "passes.def"
 #undef PASS
-	{NULL, NULL, NULL, NULL},
+    {NULL, NULL, NULL, NULL},
 };
 
 static int has_name(const char *list, const char *name, const char *separators)
@@ -53,8 +54,8 @@ static int check_names(const char *list, struct arena *arena, const char **wrong
 	return 0;
 }
 
-static int check_requires(const struct pass *pass, const struct pass_options *options, struct arena *arena,
-	const char **wrong)
+static int check_requires(
+    const struct pass *pass, const struct pass_options *options, struct arena *arena, const char **wrong)
 {
 	for (const struct pass *other = passes; other->name; other++)
 		if (has_name(pass->requires, other->name, " ") && !is_chosen(options, other->name)) {
@@ -69,7 +70,7 @@ int pass_check(const struct pass_options *options, struct arena *arena, const ch
 	if (check_names(options->list, arena, wrong) < 0)
 		return -1;
 	if (options->print_after && strcmp(options->print_after, "all") &&
-		check_names(options->print_after, arena, wrong) < 0)
+	    check_names(options->print_after, arena, wrong) < 0)
 		return -1;
 	for (const struct pass *pass = passes; pass->name; pass++)
 		if (is_chosen(options, pass->name) && check_requires(pass, options, arena, wrong) < 0)
@@ -77,7 +78,8 @@ int pass_check(const struct pass_options *options, struct arena *arena, const ch
 	return 0;
 }
 
-static void dump_after(const struct model *model, const struct pass_options *options, const char *name, struct str *dump)
+static void dump_after(
+    const struct model *model, const struct pass_options *options, const char *name, struct str *dump)
 {
 	const char *after = options->print_after;
 	if (!after || (strcmp(after, "all") && !has_name(after, name, ",")))

@@ -1,5 +1,5 @@
-// A pass changes the model, never text. Each says what must have run before it and what it sets; the runner checks both
-// and validates the model after each.
+// A pass changes the model, never text. Each says what must have run before it and what it sets; the runner
+// checks both and validates the model after each.
 #ifndef CUELASTIC_PASS_H
 #define CUELASTIC_PASS_H
 
@@ -7,7 +7,8 @@
 
 struct pass {
 	const char *name;
-	const char *requires; // names of passes, separated by spaces
+	const char *
+	    requires;     // names of passes, separated by spaces
 	const char *sets; // the model's fields that it decides
 	void (*run)(struct model *model);
 };
@@ -18,7 +19,7 @@ extern const struct pass passes[]; // in the only legal order; ends with a NULL 
 void safety_analyse(struct model *model);
 
 struct pass_options {
-	const char *list; // names, separated by commas; NULL: all
+	const char *list;        // names, separated by commas; NULL: all
 	const char *print_after; // dump the model after this pass ("all": after each), or NULL
 };
 

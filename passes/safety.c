@@ -1,10 +1,12 @@
-// What is safe for each kernel, and why not more. Every rule here lowers `best` by model_limit, which keeps the first and
-// strongest reason; rules go from those that forbid everything to those that forbid only the block loop.
+// What is safe for each kernel, and why not more. Every rule here lowers `best` by model_limit, which keeps
+// the first and strongest reason; rules go from those that forbid everything to those that forbid only the
+// block loop.
 //
-//   opaque     the body cannot be moved, or it looks beyond its block: ids that shadowing does not reach, grid-wide
+//   opaque     the body cannot be moved, or it looks beyond its block: ids that shadowing does not reach,
+//   grid-wide
 //              synchronisation, waiting for other blocks
-//   sliceable  each logical block may run alone in a physical one, but not several after each other (barrier.c)
-//   elastic    all of it
+//   sliceable  each logical block may run alone in a physical one, but not several after each other
+//   (barrier.c) elastic    all of it
 #include "analysis.h"
 #include "pass.h"
 
@@ -55,15 +57,17 @@ static int find_obstacle(struct node *node, void *context)
 	if (found->id)
 		return 0;
 	if (node->kind == NODE_ID && node->explicit_global && (node->id & ID_OF_BLOCK))
-		*found = (struct obstacle){"explicit-id", node->place, "a block id is named with a leading ::", "drop the ::"};
+		*found = (struct obstacle){
+		    "explicit-id", node->place, "a block id is named with a leading ::", "drop the ::"};
 	else if (node->kind == NODE_LAMBDA && !node->captures_default && id_below(node))
 		*found = (struct obstacle){"id-capture", id_below(node)->place,
-			"a lambda without capture default uses a block id", "capture by [=] or [&]"};
+		    "a lambda without capture default uses a block id", "capture by [=] or [&]"};
 	else if (node->kind == NODE_CLASS && id_below(node))
-		*found = (struct obstacle){
-			"id-capture", id_below(node)->place, "a local class uses a block id", "pass the id to it as an argument"};
+		*found = (struct obstacle){"id-capture", id_below(node)->place, "a local class uses a block id",
+		    "pass the id to it as an argument"};
 	else if (node->kind == NODE_VAR && is_id_name(node->name))
-		*found = (struct obstacle){"shadowed-id", node->place, "a local has the name of a block id", "rename it"};
+		*found =
+		    (struct obstacle){"shadowed-id", node->place, "a local has the name of a block id", "rename it"};
 	return !found->id;
 }
 
@@ -92,18 +96,20 @@ static struct obstacle head_obstacle(const struct model *model, const struct fun
 		return (struct obstacle){"macro-head", at, "its text comes from a macro or another file", NULL};
 	if (f->split_head)
 		return (struct obstacle){"split-head", at, "a preprocessing directive splits its head",
-			"put the directive around the whole function"};
+		    "put the directive around the whole function"};
 	if (f->is_specialized)
 		return (struct obstacle){"specialization", at, "the template has explicit specialisations", NULL};
 	if (f->bad_parameter || !template_is_forwardable(f) || (f->is_template && !f->head_template.end))
 		return (struct obstacle){
-			"parameter", at, "a parameter or template parameter cannot be forwarded", "give it a plain name"};
+		    "parameter", at, "a parameter or template parameter cannot be forwarded", "give it a plain name"};
 	for (size_t i = 0; i < f->params.count; i++)
 		if (is_id_name(f->params.items[i].name))
-			return (struct obstacle){"shadowed-id", at, "a parameter has the name of a block id", "rename it"};
+			return (struct obstacle){
+			    "shadowed-id", at, "a parameter has the name of a block id", "rename it"};
 	for (size_t i = 0; i < sizeof name_words / sizeof *name_words; i++)
 		if (source_has_word(model->source, f->body, name_words[i]))
-			return (struct obstacle){"function-name", at, "it uses its own function name, which would change", NULL};
+			return (struct obstacle){
+			    "function-name", at, "it uses its own function name, which would change", NULL};
 	return (struct obstacle){NULL, at, NULL, NULL};
 }
 
@@ -118,7 +124,7 @@ static struct obstacle move_obstacle(const struct model *model, const struct fun
 static int is_cloneable(const struct model *model, const struct function *f)
 {
 	return !f->is_kernel && !f->in_class && !f->is_operator && !f->is_recursive &&
-		   !move_obstacle(model, f).id;
+	       !move_obstacle(model, f).id;
 }
 
 static int can_edit_call(const struct node *node)
@@ -129,8 +135,8 @@ static int can_edit_call(const struct node *node)
 static void forbid_callee(struct scan *scan, struct node *node, const struct function *f, const char *why)
 {
 	model_limit(scan->model, scan->kernel, TIER_OPAQUE, "callee-id", node->place,
-		"pass the ids to it as arguments, or make it a plain function of this file",
-		"'%s' reads block ids and %s", f->name, why);
+	    "pass the ids to it as arguments, or make it a plain function of this file",
+	    "'%s' reads block ids and %s", f->name, why);
 }
 
 // A call that may run a function which reads block ids must be one that the callee pass can redirect.
@@ -155,21 +161,23 @@ static void check_call(struct scan *scan, struct node *node)
 static void check_effects(struct scan *scan, struct node *node)
 {
 	unsigned effects = node->kind == NODE_CALL || node->kind == NODE_ASSIGN
-						   ? node->effects
-						   : summary_node_effects(scan->model, node);
+	                       ? node->effects
+	                       : summary_node_effects(scan->model, node);
 	struct model *model = scan->model;
 	if (node->kind == NODE_ASM && (effects & (EFFECT_GRID | EFFECT_CLUSTER | EFFECT_LAUNCH)))
 		model_limit(model, scan->kernel, TIER_OPAQUE, "unsafe-asm", node->place,
-			"use blockIdx and gridDim instead of special registers",
-			node->name ? "inline assembly addresses the grid" : "inline assembly from a macro cannot be read");
+		    "use blockIdx and gridDim instead of special registers",
+		    node->name ? "inline assembly addresses the grid"
+		               : "inline assembly from a macro cannot be read");
 	else if (effects & EFFECT_GRID)
 		model_limit(model, scan->kernel, TIER_OPAQUE, "grid-sync", node->place, NULL,
-			"'%s' synchronises or addresses the whole grid", node->name);
+		    "'%s' synchronises or addresses the whole grid", node->name);
 	else if (effects & EFFECT_CLUSTER)
-		model_limit(model, scan->kernel, TIER_OPAQUE, "cluster", node->place, NULL, "it uses thread block clusters");
+		model_limit(
+		    model, scan->kernel, TIER_OPAQUE, "cluster", node->place, NULL, "it uses thread block clusters");
 	else if (effects & EFFECT_LAUNCH)
 		model_limit(model, scan->kernel, TIER_OPAQUE, "device-launch", node->place, NULL,
-			"it launches kernels or calls the runtime from the device");
+		    "it launches kernels or calls the runtime from the device");
 }
 
 static int asm_leaves(const struct node *node)
@@ -185,7 +193,7 @@ static int scan_node(struct node *node, void *context)
 		check_call(scan, node);
 	if (asm_leaves(node))
 		model_limit(scan->model, scan->kernel, TIER_SLICEABLE, "unsafe-asm", node->place, NULL,
-			"inline assembly leaves the kernel");
+		    "inline assembly leaves the kernel");
 	return 1;
 }
 
@@ -194,8 +202,9 @@ static int is_macro_name(const struct source *s, const struct token *word)
 {
 	for (size_t i = 1; i < s->tokens.count; i++) {
 		const struct token *t = &s->tokens.items[i];
-		if (t->directive && source_token_is(s, i - 1, "define") && t->at.end - t->at.begin == word->at.end - word->at.begin &&
-			!memcmp(s->text + t->at.begin, s->text + word->at.begin, t->at.end - t->at.begin))
+		if (t->directive && source_token_is(s, i - 1, "define") &&
+		    t->at.end - t->at.begin == word->at.end - word->at.begin &&
+		    !memcmp(s->text + t->at.begin, s->text + word->at.begin, t->at.end - t->at.begin))
 			return 1;
 	}
 	return 0;
@@ -203,12 +212,15 @@ static int is_macro_name(const struct source *s, const struct token *word)
 
 static enum tier skipped_word_limit(const struct model *model, size_t index)
 {
-	static const char *const control[] = {"return", "goto", "asm", "__asm__", "__asm", "__shared__", "sync", "<<<"};
+	static const char *const control[] = {
+	    "return", "goto", "asm", "__asm__", "__asm", "__shared__", "sync", "<<<"};
 	const struct source *s = model->source;
 	const struct token *token = &s->tokens.items[index];
-	const char *word = arena_copy((struct arena *)&model->arena, s->text + token->at.begin, token->at.end - token->at.begin);
+	const char *word =
+	    arena_copy((struct arena *)&model->arena, s->text + token->at.begin, token->at.end - token->at.begin);
 	for (size_t i = 0; i < model->functions.count; i++)
-		if (!strcmp(model->functions.items[i]->name, word) && (model->functions.items[i]->all_ids & ID_OF_BLOCK))
+		if (!strcmp(model->functions.items[i]->name, word) &&
+		    (model->functions.items[i]->all_ids & ID_OF_BLOCK))
 			return TIER_OPAQUE;
 	if (effects_of(word) & (EFFECT_GRID | EFFECT_CLUSTER | EFFECT_LAUNCH))
 		return TIER_OPAQUE;
@@ -224,14 +236,15 @@ static enum tier skipped_limit(const struct scan *scan, struct span at)
 	enum tier tier = TIER_ELASTIC;
 	if (!scan->inside->in_main)
 		return TIER_OPAQUE;
-	for (size_t i = source_token_at(s, at.begin); i < s->tokens.count && s->tokens.items[i].at.begin < at.end; i++) {
+	for (size_t i = source_token_at(s, at.begin); i < s->tokens.count && s->tokens.items[i].at.begin < at.end;
+	    i++) {
 		if (s->tokens.items[i].directive || s->tokens.items[i].kind == TOKEN_COMMENT)
 			continue;
 		enum tier limit = skipped_word_limit(scan->model, i);
 		int global_id = i > 0 && source_token_is(s, i - 1, "::") &&
-						(source_token_is(s, i, "blockIdx") || source_token_is(s, i, "gridDim"));
+		                (source_token_is(s, i, "blockIdx") || source_token_is(s, i, "gridDim"));
 		int unseen_id = !scan->inside->is_kernel && !(scan->inside->all_ids & ID_OF_BLOCK) &&
-						(source_token_is(s, i, "blockIdx") || source_token_is(s, i, "gridDim"));
+		                (source_token_is(s, i, "blockIdx") || source_token_is(s, i, "gridDim"));
 		if (global_id || unseen_id)
 			limit = TIER_OPAQUE;
 		tier = limit < tier ? limit : tier;
@@ -243,11 +256,12 @@ static void check_skipped(struct scan *scan)
 {
 	for (size_t i = 0; i < scan->inside->skipped.count; i++) {
 		enum tier limit = skipped_limit(scan, scan->inside->skipped.items[i]);
-		struct place at = scan->inside->in_main ? model_place(scan->model, scan->inside->skipped.items[i].begin)
-												: scan->inside->place;
+		struct place at = scan->inside->in_main
+		                      ? model_place(scan->model, scan->inside->skipped.items[i].begin)
+		                      : scan->inside->place;
 		if (limit < TIER_ELASTIC)
 			model_limit(scan->model, scan->kernel, limit, "conditional-code", at, NULL,
-				"code that #if leaves out here holds barriers, exits or ids");
+			    "code that #if leaves out here holds barriers, exits or ids");
 	}
 }
 
@@ -285,8 +299,8 @@ static void scan_function(struct scan *scan, struct function *f)
 	const struct node *wait = wait_find(scan->model, f);
 	if (wait)
 		model_limit(scan->model, scan->kernel, TIER_OPAQUE, "block-wait", wait->place,
-			"blocks of a sliced or elastic kernel need not run at the same time",
-			"this may wait for memory that another block writes");
+		    "blocks of a sliced or elastic kernel need not run at the same time",
+		    "this may wait for memory that another block writes");
 	node_walk(f->tree, scan_callees, scan);
 	scan->inside = outer;
 }
@@ -298,7 +312,7 @@ static void check_destructors(struct model *model, struct function *kernel)
 		struct function *f = model->functions.items[i];
 		if (f->name[0] == '~' && ((f->all_ids & ID_OF_BLOCK) || (f->effects & EFFECT_SYNC)))
 			model_limit(model, kernel, TIER_OPAQUE, "callee-id", f->place, NULL,
-				"the destructor '%s' reads block ids or waits", f->name);
+			    "the destructor '%s' reads block ids or waits", f->name);
 	}
 }
 
@@ -310,14 +324,14 @@ static void check_loop(struct model *model, struct function *kernel)
 	const char *advice = "slices are safe; a block loop needs all threads of a block at every barrier";
 	if (!strcmp(fault.id, "early-exit"))
 		model_limit(model, kernel, TIER_SLICEABLE, fault.id, fault.cause, advice,
-			"threads may leave here before the %s in line %u", fault.what, fault.place.line);
+		    "threads may leave here before the %s in line %u", fault.what, fault.place.line);
 	else if (!strcmp(fault.id, "divergent-barrier"))
 		model_limit(model, kernel, TIER_SLICEABLE, fault.id, fault.place, advice,
-			"not all threads may reach this %s: the condition in line %u is not proven uniform", fault.what,
-			fault.cause.line);
+		    "not all threads may reach this %s: the condition in line %u is not proven uniform", fault.what,
+		    fault.cause.line);
 	else
 		model_limit(model, kernel, TIER_SLICEABLE, fault.id, fault.place, advice,
-			"control flow around its %s is too tangled to follow", fault.what);
+		    "control flow around its %s is too tangled to follow", fault.what);
 }
 
 static void analyse(struct model *model, struct function *kernel)
@@ -326,7 +340,8 @@ static void analyse(struct model *model, struct function *kernel)
 	kernel->best = TIER_ELASTIC;
 	struct obstacle obstacle = move_obstacle(model, kernel);
 	if (obstacle.id)
-		model_limit(model, kernel, TIER_OPAQUE, obstacle.id, obstacle.place, obstacle.advice, "%s", obstacle.what);
+		model_limit(
+		    model, kernel, TIER_OPAQUE, obstacle.id, obstacle.place, obstacle.advice, "%s", obstacle.what);
 	if (kernel->has_cluster)
 		model_limit(model, kernel, TIER_OPAQUE, "cluster", kernel->place, NULL, "it has cluster dimensions");
 	if (kernel->best > TIER_OPAQUE) {

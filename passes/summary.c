@@ -1,5 +1,6 @@
-// What a function does, everything it calls included: block ids it reads, barriers and warp operations, shared memory.
-// One depth-first walk over the call graph; a function met again while it is being visited is recursive.
+// What a function does, everything it calls included: block ids it reads, barriers and warp operations,
+// shared memory. One depth-first walk over the call graph; a function met again while it is being visited is
+// recursive.
 #include "analysis.h"
 
 #include <string.h>
@@ -9,14 +10,14 @@ static const struct {
 	const char *word;
 	unsigned effects;
 } assembly[] = {{"%ctaid", EFFECT_GRID}, {"%nctaid", EFFECT_GRID}, {"%gridid", EFFECT_GRID},
-	{"%cluster", EFFECT_CLUSTER}, {"cluster", EFFECT_CLUSTER}, {"griddepcontrol", EFFECT_LAUNCH},
-	{"bar.warp", EFFECT_WARP}, {"bar.", EFFECT_BARRIER}, {"barrier.", EFFECT_BARRIER},
-	{"mbarrier", EFFECT_COLLECTIVE}, {"cp.async", EFFECT_COLLECTIVE}, {"wgmma", EFFECT_COLLECTIVE},
-	{"tcgen05", EFFECT_COLLECTIVE}, {"setmaxnreg", EFFECT_COLLECTIVE}, {"exit", EFFECT_COLLECTIVE},
-	{"ret;", EFFECT_COLLECTIVE}, {"shfl", EFFECT_WARP}, {"vote", EFFECT_WARP}, {"match.", EFFECT_WARP},
-	{"redux", EFFECT_WARP}, {"mma.", EFFECT_WARP}, {"ldmatrix", EFFECT_WARP}, {"elect", EFFECT_WARP},
-	{"acquire", EFFECT_ATOMIC}, {"volatile.", EFFECT_ATOMIC}, {"relaxed", EFFECT_ATOMIC}, {"ld.cv", EFFECT_ATOMIC},
-	{".cg.", EFFECT_ATOMIC}, {"atom.", EFFECT_ATOMIC}, {"nanosleep", EFFECT_SLEEP}};
+    {"%cluster", EFFECT_CLUSTER}, {"cluster", EFFECT_CLUSTER}, {"griddepcontrol", EFFECT_LAUNCH},
+    {"bar.warp", EFFECT_WARP}, {"bar.", EFFECT_BARRIER}, {"barrier.", EFFECT_BARRIER},
+    {"mbarrier", EFFECT_COLLECTIVE}, {"cp.async", EFFECT_COLLECTIVE}, {"wgmma", EFFECT_COLLECTIVE},
+    {"tcgen05", EFFECT_COLLECTIVE}, {"setmaxnreg", EFFECT_COLLECTIVE}, {"exit", EFFECT_COLLECTIVE},
+    {"ret;", EFFECT_COLLECTIVE}, {"shfl", EFFECT_WARP}, {"vote", EFFECT_WARP}, {"match.", EFFECT_WARP},
+    {"redux", EFFECT_WARP}, {"mma.", EFFECT_WARP}, {"ldmatrix", EFFECT_WARP}, {"elect", EFFECT_WARP},
+    {"acquire", EFFECT_ATOMIC}, {"volatile.", EFFECT_ATOMIC}, {"relaxed", EFFECT_ATOMIC},
+    {"ld.cv", EFFECT_ATOMIC}, {".cg.", EFFECT_ATOMIC}, {"atom.", EFFECT_ATOMIC}, {"nanosleep", EFFECT_SLEEP}};
 
 static unsigned assembly_effects(const char *text)
 {
@@ -70,7 +71,8 @@ unsigned summary_node_effects(const struct model *model, const struct node *node
 	for (size_t i = 0; i < targets.count; i++)
 		effects |= targets.items[i]->effects;
 	if (node->unknown && node->is_method && !targets.count)
-		effects |= EFFECT_COLLECTIVE | EFFECT_DIVERGENT; // a library's member in a template, cub's for instance
+		effects |=
+		    EFFECT_COLLECTIVE | EFFECT_DIVERGENT; // a library's member in a template, cub's for instance
 	VEC_DISPOSE(&targets);
 	return effects;
 }

@@ -1,13 +1,15 @@
-// How far values differ between the threads of a block, without regard to order: a variable has one level for the whole
-// function, the highest that any of its definitions gives it.
+// How far values differ between the threads of a block, without regard to order: a variable has one level for
+// the whole function, the highest that any of its definitions gives it.
 //
-// Sources of difference: threadIdx, results of atomics, shuffles, clocks and unknown functions, volatile reads, assembly,
-// addresses of locals. A definition under a condition (or in a loop that threads leave one by one) is as different as
-// that condition. Levels start at LEVEL_BLOCK and only rise, so the walk is repeated until it changes nothing.
+// Sources of difference: threadIdx, results of atomics, shuffles, clocks and unknown functions, volatile
+// reads, assembly, addresses of locals. A definition under a condition (or in a loop that threads leave one
+// by one) is as different as that condition. Levels start at LEVEL_BLOCK and only rise, so the walk is
+// repeated until it changes nothing.
 //
-// Obligations taken from CUDA's own rules, not proven here: a load from an address that is the same in all threads gives
-// the same value (else the program has a data race); and a lane that a warp operation's mask names does execute it, so
-// that conditions like `threadIdx.x < 32` or `threadIdx.x / 32 == 0` may count as the same within a warp.
+// Obligations taken from CUDA's own rules, not proven here: a load from an address that is the same in all
+// threads gives the same value (else the program has a data race); and a lane that a warp operation's mask
+// names does execute it, so that conditions like `threadIdx.x < 32` or `threadIdx.x / 32 == 0` may count as
+// the same within a warp.
 #include "analysis.h"
 
 #include <string.h>
@@ -57,7 +59,7 @@ static int binary_level(const struct node *node)
 		return level;
 	int shift = right->kind == NODE_LITERAL && right->name && atoll(right->name) >= 5;
 	if (uniform_level(right) == LEVEL_BLOCK && is_warp_multiple(right) &&
-		(!strcmp(node->name, "/") || !strcmp(node->name, "<") || !strcmp(node->name, ">=")))
+	    (!strcmp(node->name, "/") || !strcmp(node->name, "<") || !strcmp(node->name, ">=")))
 		return LEVEL_WARP;
 	return !strcmp(node->name, ">>") && shift ? LEVEL_WARP : level;
 }
@@ -143,21 +145,22 @@ int uniform_header_level(const struct node *parent, const struct node *until)
 	return level;
 }
 
-// The conditions over every exit inside the loop: break and continue of its own, return and goto at any depth.
+// The conditions over every exit inside the loop: break and continue of its own, return and goto at any
+// depth.
 static int exit_level(const struct node *node, int control, int own_break, int own_continue)
 {
 	int level = LEVEL_BLOCK;
 	if (node->kind == NODE_LAMBDA || node->kind == NODE_CLASS)
 		return level;
 	if (node->kind == NODE_RETURN || node->kind == NODE_GOTO || (node->kind == NODE_BREAK && own_break) ||
-		(node->kind == NODE_CONTINUE && own_continue))
+	    (node->kind == NODE_CONTINUE && own_continue))
 		return control;
 	int inner_loop = is_loop(node->kind);
 	for (const struct node *child = node->child; child; child = child->next) {
 		int conditional = inner_loop || node->kind == NODE_IF || node->kind == NODE_SWITCH;
 		int under = conditional ? highest(control, uniform_header_level(node, child)) : control;
 		level = highest(level, exit_level(child, under, own_break && !inner_loop && node->kind != NODE_SWITCH,
-								   own_continue && !inner_loop));
+		                           own_continue && !inner_loop));
 	}
 	return level;
 }
@@ -170,7 +173,8 @@ int uniform_loop_level(const struct node *loop)
 	return level;
 }
 
-// The variable that an assignment changes: through members and elements of local arrays, not through pointers.
+// The variable that an assignment changes: through members and elements of local arrays, not through
+// pointers.
 static struct var *assigned(const struct node *target)
 {
 	while (target && target->kind != NODE_REF) {
@@ -233,7 +237,7 @@ static int child_control(const struct node *node, const struct node *child, int 
 	if (is_loop(node->kind))
 		return highest(control, highest(uniform_header_level(node, child), uniform_loop_level(node)));
 	if (node->kind == NODE_IF || node->kind == NODE_SWITCH || node->kind == NODE_LOGICAL ||
-		node->kind == NODE_CONDITIONAL)
+	    node->kind == NODE_CONDITIONAL)
 		return highest(control, uniform_header_level(node, child));
 	return control;
 }

@@ -1,10 +1,10 @@
 // Loops that wait for another block: spins on flags, grid barriers by hand, look-back chains, locks.
 //
-// Such kernels count on all blocks being resident, or on blocks starting in order; neither holds for slices and block
-// loops. A loop waits when what lets it end is polled: an atomic or volatile read, or a plain read of global memory,
-// from an address that the loop does not change and with nothing of the loop's own in the condition. Loops that make
-// progress by themselves are no waits: a compare-and-swap whose expected value was just read (lock-free updates), a
-// ticket drawn with atomicAdd, a probe that moves on to the next slot.
+// Such kernels count on all blocks being resident, or on blocks starting in order; neither holds for slices
+// and block loops. A loop waits when what lets it end is polled: an atomic or volatile read, or a plain read
+// of global memory, from an address that the loop does not change and with nothing of the loop's own in the
+// condition. Loops that make progress by themselves are no waits: a compare-and-swap whose expected value was
+// just read (lock-free updates), a ticket drawn with atomicAdd, a probe that moves on to the next slot.
 #include "analysis.h"
 
 #include <string.h>
@@ -12,9 +12,9 @@
 struct loop {
 	struct model *model;
 	const struct node *node;
-	VEC(const struct var *) assigned; // in the loop
+	VEC(const struct var *) assigned;     // in the loop
 	VEC(const struct node *) definitions; // those assignments and declarations
-	VEC(const struct node *) branches; // its if statements
+	VEC(const struct node *) branches;    // its if statements
 	VEC(const struct var *) polled;
 	int sleeps, stores;
 };
@@ -76,7 +76,7 @@ static int atomic_polls(const struct loop *loop, const struct node *call)
 	if (call->effects & EFFECT_CAS)
 		return !operand || !changes(loop, operand);
 	int counts = strstr(call->name, "Add") || strstr(call->name, "Sub") || strstr(call->name, "Inc") ||
-				 strstr(call->name, "Dec") || strstr(call->name, "fetch_");
+	             strstr(call->name, "Dec") || strstr(call->name, "fetch_");
 	return !counts || is_literal_zero(operand);
 }
 
@@ -129,13 +129,14 @@ static int add_branches(struct loop *loop)
 	for (size_t i = 0; i < loop->branches.count; i++) {
 		const struct node *condition = loop->branches.items[i]->child;
 		for (const struct node *branch = condition && polls(loop, condition) ? condition->next : NULL; branch;
-			 branch = branch->next)
+		    branch = branch->next)
 			grown |= add_decided(loop, branch);
 	}
 	return grown;
 }
 
-// A variable is polled when the loop gives it a polled value, be it by way of other variables or of a condition.
+// A variable is polled when the loop gives it a polled value, be it by way of other variables or of a
+// condition.
 static void find_polled(struct loop *loop)
 {
 	for (int grown = 1; grown;) {
@@ -179,7 +180,8 @@ static int collect(struct node *node, void *context)
 	if (node->kind == NODE_VAR || node->kind == NODE_ASSIGN) {
 		const struct var *var = node->kind == NODE_VAR ? node->var : root(node->child);
 		VEC_PUSH(&loop->definitions, (const struct node *)node);
-		if (var && !(node->kind == NODE_ASSIGN && node->child && node->child->kind == NODE_DEREF && !var->is_array))
+		if (var &&
+		    !(node->kind == NODE_ASSIGN && node->child && node->child->kind == NODE_DEREF && !var->is_array))
 			VEC_PUSH(&loop->assigned, var);
 		loop->stores |= node->kind == NODE_ASSIGN && node->child && node->child->kind == NODE_DEREF;
 	}
@@ -247,7 +249,8 @@ static int visit(struct node *node, void *context)
 		VEC_DISPOSE(&loop.branches);
 		VEC_DISPOSE(&loop.polled);
 	}
-	if (node->kind == NODE_CALL && node->name && util_ends_with(node->name, "::wait") && (node->effects & EFFECT_ATOMIC))
+	if (node->kind == NODE_CALL && node->name && util_ends_with(node->name, "::wait") &&
+	    (node->effects & EFFECT_ATOMIC))
 		search->found = node;
 	return 1;
 }

@@ -33,7 +33,8 @@ static const struct entry *find(const char *id)
 	abort();
 }
 
-void diag_add(struct diags *diags, const char *id, struct place place, const char *advice, const char *format, ...)
+void diag_add(
+    struct diags *diags, const char *id, struct place place, const char *advice, const char *format, ...)
 {
 	const struct entry *entry = find(id);
 	struct str message = {0};
@@ -72,8 +73,9 @@ static void print_one(FILE *out, const struct diag *diag, int colour)
 		fprintf(out, "%s:", diag->place.path);
 	if (diag->place.path && diag->place.line)
 		fprintf(out, "%u:%u:", diag->place.line, diag->place.column);
-	fprintf(out, "%s%s%s:%s %s [%s]\n", diag->place.path ? " " : "cuelastic: ", colour ? colours[diag->severity] : "",
-		names[diag->severity], colour ? "\033[0m" : "", diag->message, diag->id);
+	fprintf(out, "%s%s%s:%s %s [%s]\n",
+	    diag->place.path ? " " : "cuelastic: ", colour ? colours[diag->severity] : "", names[diag->severity],
+	    colour ? "\033[0m" : "", diag->message, diag->id);
 	if (diag->place.path && diag->place.line)
 		print_line(out, &diag->place);
 	if (diag->advice)

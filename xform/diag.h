@@ -19,7 +19,7 @@ struct diag {
 	enum severity severity;
 	struct place place;
 	char *message; // what is wrong
-	char *advice; // what to do; may be NULL
+	char *advice;  // what to do; may be NULL
 };
 
 struct diags {
@@ -28,8 +28,8 @@ struct diags {
 };
 
 // Adds a diagnostic; an id that diag.def does not list aborts. `advice` may be NULL.
-void diag_add(struct diags *diags, const char *id, struct place place, const char *advice, const char *format, ...)
-	__attribute__((format(printf, 5, 6)));
+void diag_add(struct diags *diags, const char *id, struct place place, const char *advice, const char *format,
+    ...) __attribute__((format(printf, 5, 6)));
 // Prints those of at least `least` severity; the line of source is read from the place's file.
 void diag_print(FILE *out, const struct diags *diags, enum severity least, int colour);
 const char *diag_severity_name(enum severity severity);

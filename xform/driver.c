@@ -1,5 +1,5 @@
-// The straight line: read, parse, facts, passes, edits, output. Each stage ends the line when it fails; what was found
-// until then is reported.
+// The straight line: read, parse, facts, passes, edits, output. Each stage ends the line when it fails; what
+// was found until then is reported.
 #include "driver.h"
 
 #include <stdio.h>
@@ -37,8 +37,8 @@ static int collect_flags(struct run *run)
 	const struct options *o = run->options;
 	const char *path = run->source.path;
 	if (o->database && parse_database_flags(&run->flags, o->database, path) < 0) {
-		diag_add(&run->diags, "io", (struct place){.path = o->database}, "is there a compile_commands.json that lists it?",
-			"no compile command for '%s'", path);
+		diag_add(&run->diags, "io", (struct place){.path = o->database},
+		    "is there a compile_commands.json that lists it?", "no compile command for '%s'", path);
 		return -1;
 	}
 	flags_add(&run->flags, o->arguments.items, o->arguments.count, NULL);
@@ -46,7 +46,8 @@ static int collect_flags(struct run *run)
 	for (size_t i = 0; i < run->flags.dropped.count; i++)
 		str_addf(&dropped, " %s", run->flags.dropped.items[i]);
 	if (dropped.length)
-		diag_add(&run->diags, "dropped-flag", (struct place){0}, NULL, "not used for the parse:%s", str_text(&dropped));
+		diag_add(&run->diags, "dropped-flag", (struct place){0}, NULL, "not used for the parse:%s",
+		    str_text(&dropped));
 	str_dispose(&dropped);
 	return 0;
 }
@@ -54,11 +55,11 @@ static int collect_flags(struct run *run)
 static int parse(struct run *run)
 {
 	const struct options *o = run->options;
-	struct parse_request request = {run->source.path, &run->source, &run->flags,
-		toolkit_cuda(&run->arena, o->cuda_path), o->headers};
+	struct parse_request request = {
+	    run->source.path, &run->source, &run->flags, toolkit_cuda(&run->arena, o->cuda_path), o->headers};
 	if (request.headers == PARSE_REAL && !request.cuda_path) {
 		diag_add(&run->diags, "io", (struct place){0}, "--cuda-path=DIR names it; --headers=light needs none",
-			"no CUDA toolkit was found");
+		    "no CUDA toolkit was found");
 		return -1;
 	}
 	if (parse_file(&run->parse, &request) < 0) {
@@ -66,7 +67,7 @@ static int parse(struct run *run)
 		return -1;
 	}
 	diag_add(&run->diags, "toolkit", (struct place){0}, NULL, "parsed against the %s",
-		run->parse.is_light ? "light declarations" : "toolkit's headers");
+	    run->parse.is_light ? "light declarations" : "toolkit's headers");
 	return facts_collect(&run->model, &run->parse);
 }
 
@@ -85,7 +86,7 @@ static int render(struct run *run)
 	if (!edits_apply(&run->text, &run->edits, run->source.text, (struct span){0, run->source.length}, &clash))
 		return 0;
 	diag_add(&run->diags, "edit-overlap", model_place(&run->model, clash), "please report this file",
-		"two edits of the text overlap here; nothing was written");
+	    "two edits of the text overlap here; nothing was written");
 	return -1;
 }
 
@@ -155,10 +156,10 @@ static int finish(struct run *run, int result)
 {
 	const struct options *o = run->options;
 	diag_print(stderr, &run->diags,
-		o->quiet ? SEVERITY_ERROR
-		: o->verbose ? SEVERITY_NOTE
-					 : SEVERITY_WARNING,
-		o->colour);
+	    o->quiet     ? SEVERITY_ERROR
+	    : o->verbose ? SEVERITY_NOTE
+	                 : SEVERITY_WARNING,
+	    o->colour);
 	int status = result < 0 || run->diags.count[SEVERITY_ERROR] ? EXIT_ERROR : EXIT_DONE;
 	if (o->werror && has_refusal(&run->diags))
 		status = EXIT_ERROR;
@@ -184,6 +185,14 @@ static int analyse(struct run *run, const char *path)
 	if (collect_flags(run) < 0)
 		return -1;
 	return parse(run);
+}
+
+const char *driver_check(const struct options *options, struct arena *arena)
+{
+	struct pass_options wanted = {options->passes, options->print_after};
+	const char *wrong = NULL;
+	pass_check(&wanted, arena, &wrong);
+	return wrong;
 }
 
 int driver_rewrite(const struct options *options)

@@ -4,6 +4,8 @@
 
 #include "options.h"
 
+// What is wrong with the lists of passes, or NULL.
+const char *driver_check(const struct options *options, struct arena *arena);
 // Rewrites options->files[0]; an exit status. Everything is reported on stderr.
 int driver_rewrite(const struct options *options);
 // `cuelastic stat`: a table of all kernels of all files; an exit status.

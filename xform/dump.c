@@ -3,9 +3,9 @@
 
 #include "model.h"
 
-static const char *const node_names[] = {"other", "compound", "if", "for", "while", "do", "switch", "return", "break",
-	"continue", "goto", "label", "var", "ref", "id", "call", "assign", "binary", "logical", "conditional", "deref",
-	"address", "literal", "asm", "lambda", "class", "launch", "function-name"};
+static const char *const node_names[] = {"other", "compound", "if", "for", "while", "do", "switch", "return",
+    "break", "continue", "goto", "label", "var", "ref", "id", "call", "assign", "binary", "logical",
+    "conditional", "deref", "address", "literal", "asm", "lambda", "class", "launch", "function-name"};
 
 static void dump_ids(struct str *out, unsigned ids)
 {
@@ -21,8 +21,8 @@ static void dump_ids(struct str *out, unsigned ids)
 
 static void dump_effects(struct str *out, unsigned effects)
 {
-	static const char *const names[] = {"barrier", "warp", "collective", "grid", "cluster", "divergent", "atomic",
-		"sleep", "cas", "launch"};
+	static const char *const names[] = {
+	    "barrier", "warp", "collective", "grid", "cluster", "divergent", "atomic", "sleep", "cas", "launch"};
 	const char *separator = "";
 	for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
 		if (effects & (1u << i)) {
@@ -58,8 +58,9 @@ static void dump_decisions(struct str *out, const struct function *f)
 	const struct {
 		const char *what, *name;
 		int is;
-	} all[] = {{"body", f->body_name, f->has_body}, {f->has_loop ? "loop" : "slice", f->entry_name, f->has_entry},
-		{"launch", f->launch_name, f->has_launch}, {"clone", f->clone_name, f->has_clone}};
+	} all[] = {{"body", f->body_name, f->has_body},
+	    {f->has_loop ? "loop" : "slice", f->entry_name, f->has_entry},
+	    {"launch", f->launch_name, f->has_launch}, {"clone", f->clone_name, f->has_clone}};
 	for (size_t i = 0; i < sizeof all / sizeof *all; i++)
 		if (all[i].is)
 			str_addf(out, "  %s %s\n", all[i].what, all[i].name);
@@ -69,15 +70,15 @@ static void dump_decisions(struct str *out, const struct function *f)
 
 static void dump_function(struct str *out, const struct function *f)
 {
-	str_addf(out, "%s %s%s%s line %u", f->is_kernel ? "kernel" : "device", f->scope, *f->scope ? "::" : "", f->name,
-		f->place.line);
+	str_addf(out, "%s %s%s%s line %u", f->is_kernel ? "kernel" : "device", f->scope, *f->scope ? "::" : "",
+	    f->name, f->place.line);
 	str_add(out, f->is_template ? " template" : "");
 	str_add(out, f->is_static ? " static" : "");
 	str_add(out, f->is_overloaded ? " overloaded" : "");
 	str_add(out, f->in_main ? "" : " elsewhere");
 	if (f->is_kernel)
 		str_addf(out, " tier=%s best=%s%s%s", model_tier_name(f->tier), model_tier_name(f->best),
-			f->why_not ? " why=" : "", f->why_not ? f->why_not : "");
+		    f->why_not ? " why=" : "", f->why_not ? f->why_not : "");
 	str_add(out, "\n  ids ");
 	dump_ids(out, f->all_ids);
 	str_add(out, " effects ");
@@ -85,7 +86,7 @@ static void dump_function(struct str *out, const struct function *f)
 	str_addf(out, " barriers %d%s\n", f->barriers, f->uses_shared ? " shared" : "");
 	for (size_t i = 0; i < f->params.count; i++)
 		str_addf(out, "  param %s%s\n", f->params.items[i].name ? f->params.items[i].name : "-",
-			f->params.items[i].default_at.end ? " default" : "");
+		    f->params.items[i].default_at.end ? " default" : "");
 	dump_decisions(out, f);
 	if (f->tree)
 		dump_tree(out, f->tree->child, 2);
@@ -94,7 +95,8 @@ static void dump_function(struct str *out, const struct function *f)
 static void dump_launch(struct str *out, const struct launch *l)
 {
 	str_addf(out, "launch %s line %u %s%s%s\n", *l->kernel_name ? l->kernel_name : "-", l->place.line,
-		l->state == LAUNCH_REWRITTEN ? "rewritten" : "native", l->why_not ? " why=" : "", l->why_not ? l->why_not : "");
+	    l->state == LAUNCH_REWRITTEN ? "rewritten" : "native", l->why_not ? " why=" : "",
+	    l->why_not ? l->why_not : "");
 }
 
 void model_dump(struct str *out, const struct model *model)

@@ -1,6 +1,7 @@
-// The edit list. Edits are sorted by place, then by order of being added, and copied out in one walk: unchanged bytes
-// up to the edit, its text, on from its end. An insertion at the first byte of a replacement stands before it; one
-// inside a replaced span is an overlap, and so are two different replacements that share a byte.
+// The edit list. Edits are sorted by place, then by order of being added, and copied out in one walk:
+// unchanged bytes up to the edit, its text, on from its end. An insertion at the first byte of a replacement
+// stands before it; one inside a replaced span is an overlap, and so are two different replacements that
+// share a byte.
 #include "edit.h"
 
 #include <string.h>
@@ -47,7 +48,8 @@ static int compare(const void *left, const void *right)
 
 static int same(const struct edit *a, const struct edit *b)
 {
-	return a->at.begin == b->at.begin && a->at.end == b->at.end && !is_insertion(a) && !strcmp(a->text, b->text);
+	return a->at.begin == b->at.begin && a->at.end == b->at.end && !is_insertion(a) &&
+	       !strcmp(a->text, b->text);
 }
 
 static int in_window(const struct edit *edit, struct span window)

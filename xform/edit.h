@@ -6,7 +6,7 @@
 
 struct edit {
 	struct span at; // empty: an insertion
-	char *text; // owned by the list
+	char *text;     // owned by the list
 	unsigned order; // of being added; insertions at one point keep it
 };
 
@@ -18,9 +18,9 @@ void edits_insert(struct edits *edits, unsigned offset, const char *text);
 void edits_replace(struct edits *edits, struct span at, const char *text);
 void edits_dispose(struct edits *edits);
 
-// Sorts the list and applies it to bytes [window.begin, window.end) of `text`, appending to *out. Identical replacements
-// of one span count once (a macro argument may be used twice). Negative, with *clash set to an offset, when two
-// replacements overlap or one crosses the window's border; *out is then unchanged.
+// Sorts the list and applies it to bytes [window.begin, window.end) of `text`, appending to *out. Identical
+// replacements of one span count once (a macro argument may be used twice). Negative, with *clash set to an
+// offset, when two replacements overlap or one crosses the window's border; *out is then unchanged.
 int edits_apply(struct str *out, struct edits *edits, const char *text, struct span window, unsigned *clash);
 
 #endif

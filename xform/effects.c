@@ -18,12 +18,12 @@ static const struct rule rules[] = {
 
 // Members of the groups of cooperative_groups, whatever their class is called inside the library.
 static const struct rule group_members[] = {{"::size", 0}, {"::num_threads", 0}, {"::meta_group_size", 0},
-	{"::thread_rank", EFFECT_DIVERGENT}, {"::meta_group_rank", EFFECT_DIVERGENT}};
+    {"::thread_rank", EFFECT_DIVERGENT}, {"::meta_group_rank", EFFECT_DIVERGENT}};
 
 static int is_group_member(const char *name, unsigned *effects)
 {
 	if (!util_starts_with(name, "cooperative_groups::") || strstr(name, "grid") || strstr(name, "cluster") ||
-		strstr(name, "coalesced"))
+	    strstr(name, "coalesced"))
 		return 0;
 	for (size_t i = 0; i < sizeof group_members / sizeof *group_members; i++)
 		if (util_ends_with(name, group_members[i].prefix)) {

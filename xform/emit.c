@@ -1,7 +1,8 @@
-// The form of the output. For a kernel `k` the head in the text becomes the body function's; behind the closing brace
-// follow the forwarder `k`, the entry `cue_k_elastic` (or `cue_k_sliced`), and the launch function. Nothing between the
-// kernel's braces changes but calls of device functions that got a clone. Lines keep their numbers: heads are replaced
-// without a newline, and behind each insertion `#line` sets the count right.
+// The form of the output. For a kernel `k` the head in the text becomes the body function's; behind the
+// closing brace follow the forwarder `k`, the entry `cue_k_elastic` (or `cue_k_sliced`), and the launch
+// function. Nothing between the kernel's braces changes but calls of device functions that got a clone. Lines
+// keep their numbers: heads are replaced without a newline, and behind each insertion `#line` sets the count
+// right.
 #include "emit.h"
 
 #include <string.h>
@@ -41,8 +42,8 @@ static const char *parameter_name(const struct emit *e, const struct function *f
 	return name ? name : arena_format(&e->model->arena, "cue_p%zu", i + 1);
 }
 
-// The text between the parentheses, comments and line breaks kept. Unnamed parameters get names; defaults and what only
-// a kernel's parameter may carry are left out where asked.
+// The text between the parentheses, comments and line breaks kept. Unnamed parameters get names; defaults and
+// what only a kernel's parameter may carry are left out where asked.
 static void add_parameters(const struct emit *e, struct str *out, const struct function *f, unsigned style)
 {
 	struct edits edits = {0};
@@ -62,8 +63,8 @@ static void add_parameters(const struct emit *e, struct str *out, const struct f
 	edits_dispose(&edits);
 }
 
-static void add_comma_parameters(const struct emit *e, struct str *out, const struct function *f,
-	unsigned style)
+static void add_comma_parameters(
+    const struct emit *e, struct str *out, const struct function *f, unsigned style)
 {
 	if (!f->params.count)
 		return;
@@ -102,7 +103,8 @@ static void add_template_arguments(struct str *out, const struct function *f)
 // ---- heads
 
 // `template <…>` with the white space behind it.
-static void add_template_head(const struct emit *e, struct str *out, const struct function *f, const char *separator)
+static void add_template_head(
+    const struct emit *e, struct str *out, const struct function *f, const char *separator)
 {
 	if (!f->head_template.end)
 		return;
@@ -124,8 +126,8 @@ static void add_body_head(const struct emit *e, struct str *out, const struct fu
 }
 
 // The kernel's own head with another name and a first parameter (or its own name and none).
-static void add_kernel_head(const struct emit *e, struct str *out, const struct function *f, const char *name,
-	const char *first)
+static void add_kernel_head(
+    const struct emit *e, struct str *out, const struct function *f, const char *name, const char *first)
 {
 	unsigned begin = name && f->linkage.end ? f->linkage.end : f->at.begin;
 	add_text(e, out, begin, f->name_at.begin);
@@ -161,9 +163,10 @@ static void add_forwarder(const struct emit *e, struct str *out, const struct fu
 static const char *logical_ids(const struct emit *e, const struct function *f, const char *number)
 {
 	const char *cue = f->slice_parameter;
-	const char *grid = mutates(e, "physical-grid") ? "::gridDim" : arena_format(&e->model->arena, "%s.grid", cue);
-	const char *block = arena_format(&e->model->arena, "cue_block(%s, %s%s)", cue, number,
-		mutates(e, "shift-block") ? " + 1" : "");
+	const char *grid =
+	    mutates(e, "physical-grid") ? "::gridDim" : arena_format(&e->model->arena, "%s.grid", cue);
+	const char *block = arena_format(
+	    &e->model->arena, "cue_block(%s, %s%s)", cue, number, mutates(e, "shift-block") ? " + 1" : "");
 	if (mutates(e, "hardware-block"))
 		block = "::blockIdx";
 	return arena_format(&e->model->arena, "::threadIdx, %s, ::blockDim, %s", block, grid);
@@ -187,7 +190,8 @@ static void add_loop_head(const struct emit *e, struct str *out, const struct fu
 	const char *step = mutates(e, "wrong-stride") ? "::gridDim.x + 1" : "::gridDim.x";
 	if (mutates(e, "run-twice"))
 		step = "(::gridDim.x + 1) / 2";
-	str_addf(out, "\tfor (unsigned %s = %s::blockIdx.x; %s < %s.end%s; %s += %s)", b, begin, b, cue, last, b, step);
+	str_addf(out, "\tfor (unsigned %s = %s::blockIdx.x; %s < %s.end%s; %s += %s)", b, begin, b, cue, last, b,
+	    step);
 }
 
 static void add_elastic(const struct emit *e, struct str *out, const struct function *f)
@@ -201,8 +205,8 @@ static void add_elastic(const struct emit *e, struct str *out, const struct func
 	add_body_call(e, out, f, logical_ids(e, f, f->counter));
 	if (barrier)
 		str_addf(out, "\t\t__syncthreads(); // %s\n\t}\n",
-			f->uses_shared ? "the next logical block reuses the shared memory"
-						   : "the next logical block starts with all threads");
+		    f->uses_shared ? "the next logical block reuses the shared memory"
+		                   : "the next logical block starts with all threads");
 	str_add(out, "}\n");
 }
 
@@ -214,16 +218,17 @@ static int has_own_name(const struct function *f)
 	return 0;
 }
 
-// A kernel as a value. Overloads and packs need their type spelled out, which decltype does without knowing it.
-static void add_kernel_value(const struct emit *e, struct str *out, const struct function *f, const char *name,
-	const char *first)
+// A kernel as a value. Overloads and packs need their type spelled out, which decltype does without knowing
+// it.
+static void add_kernel_value(
+    const struct emit *e, struct str *out, const struct function *f, const char *name, const char *first)
 {
 	int cast = has_pack(f) || (f->is_overloaded && !*first);
 	if (cast) {
 		str_addf(out, "static_cast<void (*)(%s", first);
 		for (size_t i = 0; i < f->params.count; i++)
 			str_addf(out, "%sdecltype(%s)%s", i || *first ? ", " : "", parameter_name(e, f, i),
-				f->params.items[i].is_pack ? "..." : "");
+			    f->params.items[i].is_pack ? "..." : "");
 		str_add(out, ")>(");
 	}
 	if (!*first && has_own_name(f))
@@ -240,7 +245,7 @@ static void add_launch_function(const struct emit *e, struct str *out, const str
 	str_addf(out, "static inline void %s(const cue_config &%s", f->launch_name, cue);
 	add_comma_parameters(e, out, f, WITH_DEFAULTS);
 	str_addf(out, ")\n{\n\tcue_launch(%s, cue_kernel(\"%s\", %s, ", cue, f->name,
-		f->has_loop ? "CUE_TIER_ELASTIC" : "CUE_TIER_SLICEABLE");
+	    f->has_loop ? "CUE_TIER_ELASTIC" : "CUE_TIER_SLICEABLE");
 	add_kernel_value(e, out, f, f->name, "");
 	str_add(out, ", ");
 	add_kernel_value(e, out, f, f->entry_name, "cue_slice");
@@ -317,8 +322,9 @@ static int redirect_call(struct node *node, void *context)
 	const char *ids = mutates(c->e, "clone-hardware") ? HARDWARE_IDS : ID_ARGUMENTS;
 	int has_arguments = !source_token_is(s, source_next_code(s, paren), ")");
 	edits_replace(c->edits, node->name_at,
-		visible ? target->clone_name : arena_format(arena, "::%s::%s", target->scope, target->clone_name));
-	edits_replace(c->edits, s->tokens.items[paren].at, arena_format(arena, "(%s%s", ids, has_arguments ? ", " : ""));
+	    visible ? target->clone_name : arena_format(arena, "::%s::%s", target->scope, target->clone_name));
+	edits_replace(
+	    c->edits, s->tokens.items[paren].at, arena_format(arena, "(%s%s", ids, has_arguments ? ", " : ""));
 	return 1;
 }
 
@@ -366,7 +372,7 @@ static void declare_launch(const struct emit *e, struct edits *edits, const stru
 		str_add(&out, "\n");
 	}
 	str_addf(&out, "static inline void %s(const cue_config &%s%s", f->launch_name, f->slice_parameter,
-		f->params.count ? ", " : "");
+	    f->params.count ? ", " : "");
 	if (f->params.count)
 		add_text(e, &out, f->declared_parameters.begin + 1, f->declared_parameters.end - 1);
 	str_add(&out, ");\n");
@@ -379,7 +385,7 @@ static void add_id_parameters(struct edits *edits, const struct source *s, struc
 	size_t open = source_token_at(s, parameters.begin);
 	size_t next = source_next_code(s, open);
 	int empty = source_token_is(s, next, ")") ||
-				(source_token_is(s, next, "void") && source_token_is(s, source_next_code(s, next), ")"));
+	            (source_token_is(s, next, "void") && source_token_is(s, source_next_code(s, next), ")"));
 	struct span at = {parameters.begin, empty ? parameters.end : parameters.begin + 1};
 	edits_replace(edits, at, empty ? "(" ID_PARAMETERS ")" : "(" ID_PARAMETERS ", ");
 }
@@ -398,8 +404,11 @@ static void emit_clone(const struct emit *e, struct edits *edits, const struct f
 	str_add(&copy, "\n");
 	insert_behind(e, edits, f->body.end, str_text(&copy));
 	if (f->is_static || f->in_unnamed) // its last call may be gone
-		edits_insert(edits, f->linkage.end ? f->linkage.end : f->head_template.end ? f->head_template.end : f->at.begin,
-			f->head_template.end ? " __attribute__((unused))" : "__attribute__((unused)) ");
+		edits_insert(edits,
+		    f->linkage.end         ? f->linkage.end
+		    : f->head_template.end ? f->head_template.end
+		                           : f->at.begin,
+		    f->head_template.end ? " __attribute__((unused))" : "__attribute__((unused)) ");
 	edits_dispose(&inside);
 	str_dispose(&copy);
 }
@@ -424,7 +433,7 @@ static void emit_launch(const struct emit *e, struct edits *edits, const struct 
 	int qualified = l->qualified_at.begin < l->name_at.begin;
 	int visible = qualified || model_is_enclosing(f->scope, l->scope);
 	edits_replace(edits, l->name_at,
-		visible ? f->launch_name : arena_format(&e->model->arena, "::%s::%s", f->scope, f->launch_name));
+	    visible ? f->launch_name : arena_format(&e->model->arena, "::%s::%s", f->scope, f->launch_name));
 	edits_replace(edits, l->open, "(cue_config(");
 	edits_replace(edits, (struct span){l->close.begin, l->paren.end}, l->has_arguments ? "), " : ")");
 }

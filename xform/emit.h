@@ -6,7 +6,7 @@
 #include "model.h"
 
 struct emit_options {
-	int no_line; // leave #line directives out
+	int no_line;        // leave #line directives out
 	const char *output; // the output's path, or NULL: includes stay as they are
 };
 

@@ -1,5 +1,5 @@
-// The collector's straight line: errors that leave the file without meaning, skipped code, every kernel and device
-// function of the user's files, their bodies (which bring more functions), and the launches.
+// The collector's straight line: errors that leave the file without meaning, skipped code, every kernel and
+// device function of the user's files, their bodies (which bring more functions), and the launches.
 #include "facts_clang.h"
 
 #include <string.h>
@@ -7,19 +7,20 @@
 static int is_function_kind(enum CXCursorKind kind)
 {
 	return kind == CXCursor_FunctionDecl || kind == CXCursor_FunctionTemplate || kind == CXCursor_CXXMethod ||
-		   kind == CXCursor_Constructor || kind == CXCursor_Destructor || kind == CXCursor_ConversionFunction;
+	       kind == CXCursor_Constructor || kind == CXCursor_Destructor || kind == CXCursor_ConversionFunction;
 }
 
 static int is_scope(enum CXCursorKind kind)
 {
 	return kind == CXCursor_Namespace || kind == CXCursor_LinkageSpec || kind == CXCursor_StructDecl ||
-		   kind == CXCursor_ClassDecl || kind == CXCursor_ClassTemplate || kind == CXCursor_UnionDecl ||
-		   kind == CXCursor_ClassTemplatePartialSpecialization || kind == CXCursor_UnexposedDecl;
+	       kind == CXCursor_ClassDecl || kind == CXCursor_ClassTemplate || kind == CXCursor_UnionDecl ||
+	       kind == CXCursor_ClassTemplatePartialSpecialization || kind == CXCursor_UnexposedDecl;
 }
 
 static int is_device_code(CXCursor cursor)
 {
-	return facts_has_attribute(cursor, CXCursor_CUDAGlobalAttr) || facts_has_attribute(cursor, CXCursor_CUDADeviceAttr);
+	return facts_has_attribute(cursor, CXCursor_CUDAGlobalAttr) ||
+	       facts_has_attribute(cursor, CXCursor_CUDADeviceAttr);
 }
 
 static void note_specialization(struct facts *facts, CXCursor cursor)
@@ -50,7 +51,6 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
 	return CXChildVisit_Continue;
 }
 
-
 // A kernel shares its name with another function when its address would be ambiguous.
 static enum CXChildVisitResult note_overloads(CXCursor cursor, CXCursor parent, CXClientData data)
 {
@@ -69,7 +69,8 @@ static enum CXChildVisitResult note_overloads(CXCursor cursor, CXCursor parent, 
 		struct function *f = facts->model->functions.items[i];
 		size_t scope = strlen(f->scope);
 		int same = f->is_kernel && f != self && !strncmp(qualified, f->scope, scope) &&
-				   !strcmp(qualified + (scope ? scope + 2 : 0), f->name) && (!scope || qualified[scope] == ':');
+		           !strcmp(qualified + (scope ? scope + 2 : 0), f->name) &&
+		           (!scope || qualified[scope] == ':');
 		if (same)
 			f->is_overloaded = 1;
 	}
@@ -95,7 +96,8 @@ static int macros_name_global_ids(const struct source *s)
 	static const char *const ids[] = {"threadIdx", "blockIdx", "blockDim", "gridDim"};
 	for (size_t i = 0; i + 1 < s->tokens.count; i++)
 		for (size_t k = 0; k < 4; k++)
-			if (s->tokens.items[i].directive && source_token_is(s, i, "::") && source_token_is(s, i + 1, ids[k]))
+			if (s->tokens.items[i].directive && source_token_is(s, i, "::") &&
+			    source_token_is(s, i + 1, ids[k]))
 				return 1;
 	return 0;
 }
@@ -141,8 +143,8 @@ static int check_errors(struct facts *facts)
 		place.path = place.path ? arena_string(&facts->model->arena, place.path) : NULL;
 		if (!bad)
 			diag_add(facts->model->diags, "syntax", place,
-				facts->parse->is_light ? "no CUDA toolkit was found; --cuda-path=DIR names one" : NULL, "%s",
-				error->message);
+			    facts->parse->is_light ? "no CUDA toolkit was found; --cuda-path=DIR names one" : NULL, "%s",
+			    error->message);
 		bad = 1;
 	}
 	return bad ? -1 : 0;
@@ -175,8 +177,8 @@ static void check_launch_tokens(struct model *model)
 		model->launch_tokens++;
 		if (!is_known_launch(model, at))
 			diag_add(model->diags, "launch-lost", model_place(model, at),
-				"it stays a native launch; write the configuration with dim3(…) instead of braces",
-				"the parser dropped this launch");
+			    "it stays a native launch; write the configuration with dim3(…) instead of braces",
+			    "the parser dropped this launch");
 	}
 }
 

@@ -5,8 +5,8 @@
 #include "model.h"
 #include "parse.h"
 
-// Fills the model from a parsed file. 0, or negative when an error of the parse leaves the file without a meaning
-// (diagnosed as `syntax`).
+// Fills the model from a parsed file. 0, or negative when an error of the parse leaves the file without a
+// meaning (diagnosed as `syntax`).
 int facts_collect(struct model *model, const struct parse *parse);
 
 #endif

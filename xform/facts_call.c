@@ -1,6 +1,6 @@
-// Calls: what they run, as far as the tree says. A call that resolves gives the function (user's code, whose body is
-// read too) or a library name with its effects. A call in a template that does not resolve gives the name and all
-// functions of that name in sight. A call through a variable gives nothing but `unknown`.
+// Calls: what they run, as far as the tree says. A call that resolves gives the function (user's code, whose
+// body is read too) or a library name with its effects. A call in a template that does not resolve gives the
+// name and all functions of that name in sight. A call through a variable gives nothing but `unknown`.
 #include "facts_clang.h"
 
 #include <string.h>
@@ -58,7 +58,8 @@ static enum CXChildVisitResult find_callee(CXCursor child, CXCursor parent, CXCl
 		search->is_member = kind == CXCursor_MemberRefExpr;
 		return CXChildVisit_Recurse;
 	}
-	return kind == CXCursor_CallExpr || kind == CXCursor_LambdaExpr ? CXChildVisit_Break : CXChildVisit_Recurse;
+	return kind == CXCursor_CallExpr || kind == CXCursor_LambdaExpr ? CXChildVisit_Break
+	                                                                : CXChildVisit_Recurse;
 }
 
 static enum CXChildVisitResult take_first(CXCursor child, CXCursor parent, CXClientData data)
@@ -113,7 +114,7 @@ static struct span qualified_name(const struct source *source, struct span name)
 		index = colons;
 		size_t word = source_previous_code(source, colons);
 		if (word >= source->tokens.count || source->tokens.items[word].kind != TOKEN_WORD ||
-			source_token_is(source, word, "return"))
+		    source_token_is(source, word, "return"))
 			break;
 		at.begin = source->tokens.items[word].at.begin;
 		index = word;
@@ -137,7 +138,7 @@ static void add_candidates(struct facts *facts, struct node *node, CXCursor over
 static int is_callable(enum CXCursorKind kind)
 {
 	return kind == CXCursor_FunctionDecl || kind == CXCursor_FunctionTemplate || kind == CXCursor_CXXMethod ||
-		   kind == CXCursor_Constructor || kind == CXCursor_Destructor || kind == CXCursor_ConversionFunction;
+	       kind == CXCursor_Constructor || kind == CXCursor_Destructor || kind == CXCursor_ConversionFunction;
 }
 
 static int is_lambda_type(CXCursor declaration)
@@ -157,7 +158,7 @@ static void describe_callee(struct facts *facts, struct node *node, CXCursor cal
 	node->name_at = name_token(facts, &search);
 	node->qualified_at = qualified_name(facts->model->source, node->name_at);
 	node->is_method = kind == CXCursor_CXXMethod || kind == CXCursor_ConversionFunction ||
-					  (!is_callable(kind) && search.is_member);
+	                  (!is_callable(kind) && search.is_member);
 	if (kind == CXCursor_CXXMethod && is_lambda_type(clang_getCursorSemanticParent(callee))) {
 		node->name = "lambda"; // its body is looked at where it stands
 	} else if (is_callable(kind)) {
@@ -186,7 +187,7 @@ static int takes_by_reference(CXCursor callee, unsigned index)
 		return 0;
 	CXType type = clang_getCanonicalType(clang_getArgType(function, index));
 	return (type.kind == CXType_LValueReference || type.kind == CXType_RValueReference) &&
-		   !clang_isConstQualifiedType(clang_getPointeeType(type));
+	       !clang_isConstQualifiedType(clang_getPointeeType(type));
 }
 
 static void add_arguments(struct facts *facts, struct node *node, CXCursor call)
@@ -229,9 +230,9 @@ static void add_object(struct facts *facts, struct node *node, CXCursor call)
 // x = y, x += y, ++x on class types.
 static int is_assignment_operator(const char *name)
 {
-	static const char *const operators[] = {"operator=", "operator+=", "operator-=", "operator*=", "operator/=",
-		"operator%=", "operator&=", "operator|=", "operator^=", "operator<<=", "operator>>=", "operator++",
-		"operator--"};
+	static const char *const operators[] = {
+	    "operator=", "operator+=", "operator-=", "operator*=", "operator/=", "operator%=", "operator&=",
+	    "operator|=", "operator^=", "operator<<=", "operator>>=", "operator++", "operator--"};
 	const char *last = name ? strstr(name, "operator") : NULL;
 	for (size_t i = 0; last && i < sizeof operators / sizeof *operators; i++)
 		if (!strcmp(last, operators[i]))

@@ -1,4 +1,5 @@
-// Shared by the files of facts: the collector's state and small questions to cursors. Includes clang-c; nobody else may.
+// Shared by the files of facts: the collector's state and small questions to cursors. Includes clang-c;
+// nobody else may.
 #ifndef CUELASTIC_FACTS_CLANG_H
 #define CUELASTIC_FACTS_CLANG_H
 
@@ -52,9 +53,11 @@ struct node *facts_call(struct facts *facts, CXCursor call);
 CXCursor facts_launch_configuration(CXCursor call); // null cursor: an ordinary call
 
 // facts_function.c
-struct function *facts_function(struct facts *facts, CXCursor function); // NULL: a library's, or no body anywhere
+struct function *facts_function(
+    struct facts *facts, CXCursor function); // NULL: a library's, or no body anywhere
 void facts_read_pending(struct facts *facts);
-void facts_host_lambda(struct facts *facts, CXCursor lambda); // device code that a kernel may be handed as an object
+void facts_host_lambda(
+    struct facts *facts, CXCursor lambda); // device code that a kernel may be handed as an object
 
 // facts_launch.c
 void facts_launches(struct facts *facts);

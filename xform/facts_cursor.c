@@ -1,7 +1,7 @@
-// Small questions to cursors: names, places, kinds of location. A location in libclang has three faces: the expansion
-// (where the outermost macro was used), the spelling (where the token was written) and the file location (the spelling
-// for macro arguments, the expansion otherwise). Edits go to tokens whose spelling and file location agree in the input
-// file; everything else is for reading only.
+// Small questions to cursors: names, places, kinds of location. A location in libclang has three faces: the
+// expansion (where the outermost macro was used), the spelling (where the token was written) and the file
+// location (the spelling for macro arguments, the expansion otherwise). Edits go to tokens whose spelling and
+// file location agree in the input file; everything else is for reading only.
 #include "facts_clang.h"
 
 #include <string.h>
@@ -26,18 +26,18 @@ const char *facts_name(struct facts *facts, CXCursor cursor)
 static int is_hidden_namespace(struct facts *facts, CXCursor cursor)
 {
 	return clang_getCursorKind(cursor) == CXCursor_Namespace &&
-		   (clang_Cursor_isInlineNamespace(cursor) || !*facts_name(facts, cursor) ||
-			   clang_Cursor_isAnonymous(cursor));
+	       (clang_Cursor_isInlineNamespace(cursor) || !*facts_name(facts, cursor) ||
+	           clang_Cursor_isAnonymous(cursor));
 }
 
-// `written_only`: for text that is emitted, so unnamed and inline namespaces are left out; for matching library names
-// internal ones that begin with "__" are left out as well.
+// `written_only`: for text that is emitted, so unnamed and inline namespaces are left out; for matching
+// library names internal ones that begin with "__" are left out as well.
 const char *facts_qualified(struct facts *facts, CXCursor cursor, int written_only)
 {
 	const char *name = facts_name(facts, cursor);
 	for (CXCursor up = clang_getCursorSemanticParent(cursor);
-		 !clang_Cursor_isNull(up) && clang_getCursorKind(up) != CXCursor_TranslationUnit;
-		 up = clang_getCursorSemanticParent(up)) {
+	    !clang_Cursor_isNull(up) && clang_getCursorKind(up) != CXCursor_TranslationUnit;
+	    up = clang_getCursorSemanticParent(up)) {
 		const char *outer = facts_name(facts, up);
 		if (clang_isInvalid(clang_getCursorKind(up)) || is_hidden_namespace(facts, up) || !*outer)
 			continue;
@@ -86,7 +86,8 @@ struct span facts_extent(struct facts *facts, CXCursor cursor)
 	clang_getFileLocation(clang_getRangeEnd(range), &last, NULL, NULL, &end_file);
 	begin = begin_file;
 	end = end_file;
-	int inside = first && last && clang_File_isEqual(first, facts->main_file) && clang_File_isEqual(last, facts->main_file);
+	int inside = first && last && clang_File_isEqual(first, facts->main_file) &&
+	             clang_File_isEqual(last, facts->main_file);
 	return inside && begin <= end ? (struct span){begin, end} : (struct span){0, 0};
 }
 
@@ -94,7 +95,8 @@ struct place facts_place(struct facts *facts, CXCursor cursor)
 {
 	CXFile file = NULL;
 	struct place place = {0};
-	clang_getExpansionLocation(clang_getCursorLocation(cursor), &file, &place.line, &place.column, &place.offset);
+	clang_getExpansionLocation(
+	    clang_getCursorLocation(cursor), &file, &place.line, &place.column, &place.offset);
 	if (file)
 		place.path = facts_string(facts, clang_getFileName(file));
 	if (file && clang_File_isEqual(file, facts->main_file))
@@ -154,7 +156,7 @@ unsigned facts_id(struct facts *facts, CXCursor declaration)
 {
 	static const char *const names[] = {"threadIdx", "blockIdx", "blockDim", "gridDim"};
 	if (clang_getCursorKind(declaration) != CXCursor_VarDecl ||
-		clang_getCursorKind(clang_getCursorSemanticParent(declaration)) != CXCursor_TranslationUnit)
+	    clang_getCursorKind(clang_getCursorSemanticParent(declaration)) != CXCursor_TranslationUnit)
 		return 0;
 	const char *name = facts_name(facts, declaration);
 	for (unsigned i = 0; i < 4; i++)
@@ -168,8 +170,10 @@ const char *facts_operator(struct facts *facts, CXCursor cursor)
 {
 	enum CXCursorKind kind = clang_getCursorKind(cursor);
 	if (kind == CXCursor_UnaryOperator)
-		return facts_string(facts, clang_getUnaryOperatorKindSpelling(clang_getCursorUnaryOperatorKind(cursor)));
-	return facts_string(facts, clang_getBinaryOperatorKindSpelling(clang_getCursorBinaryOperatorKind(cursor)));
+		return facts_string(
+		    facts, clang_getUnaryOperatorKindSpelling(clang_getCursorUnaryOperatorKind(cursor)));
+	return facts_string(
+	    facts, clang_getBinaryOperatorKindSpelling(clang_getCursorBinaryOperatorKind(cursor)));
 }
 #else
 // Before libclang 17 the operator is read from the text: between the operands, before or behind the only one.
@@ -188,7 +192,8 @@ static const char *text_between(struct facts *facts, unsigned begin, unsigned en
 		else if (token->at.begin == first.end)
 			first.end = token->at.end;
 	}
-	return first.end ? arena_copy(&facts->model->arena, source->text + first.begin, first.end - first.begin) : "?";
+	return first.end ? arena_copy(&facts->model->arena, source->text + first.begin, first.end - first.begin)
+	                 : "?";
 }
 
 const char *facts_operator(struct facts *facts, CXCursor cursor)
@@ -207,6 +212,6 @@ const char *facts_operator(struct facts *facts, CXCursor cursor)
 	if (count == 2)
 		return right.end ? text_between(facts, left.end, right.begin) : "?";
 	return left.begin > whole.begin ? text_between(facts, whole.begin, left.begin)
-									: text_between(facts, left.end, whole.end);
+	                                : text_between(facts, left.end, whole.end);
 }
 #endif

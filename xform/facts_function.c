@@ -1,5 +1,6 @@
-// Functions: where head, parameters and body stand in the text, and whose they are. Heads are cut with the lexer, since
-// libclang knows no place for `(`, for a default argument's `=` or for the end of `template <…>`.
+// Functions: where head, parameters and body stand in the text, and whose they are. Heads are cut with the
+// lexer, since libclang knows no place for `(`, for a default argument's `=` or for the end of `template
+// <…>`.
 #include "facts_clang.h"
 
 #include <string.h>
@@ -48,7 +49,7 @@ static void cut_default(const struct source *s, struct parameter *parameter)
 {
 	int depth = 0;
 	for (size_t i = source_token_at(s, parameter->at.begin);
-		 i < s->tokens.count && s->tokens.items[i].at.begin < parameter->at.end; i++) {
+	    i < s->tokens.count && s->tokens.items[i].at.begin < parameter->at.end; i++) {
 		const struct token *token = &s->tokens.items[i];
 		char c = s->text[token->at.begin];
 		if (token->kind != TOKEN_PUNCTUATION)
@@ -67,7 +68,7 @@ static void cut_default(const struct source *s, struct parameter *parameter)
 static struct span find_word(const struct source *s, struct span within, const char *word)
 {
 	for (size_t i = source_token_at(s, within.begin);
-		 i < s->tokens.count && s->tokens.items[i].at.begin < within.end; i++)
+	    i < s->tokens.count && s->tokens.items[i].at.begin < within.end; i++)
 		if (source_token_is(s, i, word))
 			return s->tokens.items[i].at;
 	return (struct span){0, 0};
@@ -83,7 +84,8 @@ static void add_parameter(struct facts *facts, struct function *f, CXCursor curs
 	const struct source *s = facts->model->source;
 	struct parameter parameter = {.at = facts_extent(facts, cursor)};
 	const char *name = facts_name(facts, cursor);
-	int inside = parameter.at.end && parameter.at.begin > f->parameters.begin && parameter.at.end < f->parameters.end;
+	int inside =
+	    parameter.at.end && parameter.at.begin > f->parameters.begin && parameter.at.end < f->parameters.end;
 	VEC_PUSH(&f->param_vars, facts_var(facts, cursor));
 	parameter.name = *name ? name : NULL;
 	if (f->in_main && !inside)
@@ -119,7 +121,7 @@ static void read_children(struct facts *facts, struct function *f, CXCursor defi
 		if (kind == CXCursor_ParmDecl)
 			add_parameter(facts, f, children.items[i]);
 		else if (kind == CXCursor_TemplateTypeParameter || kind == CXCursor_NonTypeTemplateParameter ||
-				 kind == CXCursor_TemplateTemplateParameter)
+		         kind == CXCursor_TemplateTemplateParameter)
 			add_template_parameter(facts, f, children.items[i]);
 		else if (kind == CXCursor_CompoundStmt)
 			f->body = facts_extent(facts, children.items[i]);
@@ -130,7 +132,7 @@ static void read_children(struct facts *facts, struct function *f, CXCursor defi
 static int in_unnamed_namespace(CXCursor cursor)
 {
 	for (CXCursor up = clang_getCursorSemanticParent(cursor); !clang_Cursor_isNull(up);
-		 up = clang_getCursorSemanticParent(up)) {
+	    up = clang_getCursorSemanticParent(up)) {
 		if (clang_getCursorKind(up) == CXCursor_TranslationUnit)
 			return 0;
 		if (clang_getCursorKind(up) == CXCursor_Namespace && clang_Cursor_isAnonymous(up))
@@ -142,7 +144,7 @@ static int in_unnamed_namespace(CXCursor cursor)
 static int is_class(enum CXCursorKind kind)
 {
 	return kind == CXCursor_ClassDecl || kind == CXCursor_StructDecl || kind == CXCursor_ClassTemplate ||
-		   kind == CXCursor_ClassTemplatePartialSpecialization || kind == CXCursor_UnionDecl;
+	       kind == CXCursor_ClassTemplatePartialSpecialization || kind == CXCursor_UnionDecl;
 }
 
 // `extern "C"` before a single definition is not part of libclang's extent.
@@ -167,7 +169,7 @@ static void locate(struct facts *facts, struct function *f, CXCursor definition)
 	note_linkage(s, f);
 	f->name_at = facts_token(facts, clang_getCursorLocation(definition));
 	f->in_macro = !f->at.end || !f->name_at.end || !f->body.end || s->text[f->body.end - 1] != '}' ||
-				  s->text[f->body.begin] != '{' || f->name_at.begin < f->at.begin;
+	              s->text[f->body.begin] != '{' || f->name_at.begin < f->at.begin;
 	if (f->in_macro)
 		return;
 	f->parameters = parameter_list(s, f->name_at);
@@ -176,7 +178,7 @@ static void locate(struct facts *facts, struct function *f, CXCursor definition)
 		f->head_template = template_head(s, f->linkage.end ? f->linkage.end : f->at.begin);
 	size_t behind = source_next_code(s, source_token_at(s, f->parameters.end - 1));
 	f->bad_parameter |= behind < s->tokens.count && s->tokens.items[behind].at.begin < f->body.begin &&
-						f->is_kernel; // `-> void`, `requires …`
+	                    f->is_kernel; // `-> void`, `requires …`
 	f->split_head = source_has_directive(s, (struct span){f->at.begin, f->body.begin}) != 0;
 	f->is_static |= source_has_word(s, (struct span){f->at.begin, f->name_at.begin}, "static") != 0;
 }
@@ -201,7 +203,8 @@ static void note_declaration(struct facts *facts, struct function *f, CXCursor d
 	f->declared_at = at;
 	f->declared_name = name;
 	f->declared_parameters = parameter_list(facts->model->source, name);
-	f->declared_template = f->is_template ? template_head(facts->model->source, at.begin) : (struct span){at.begin, at.begin};
+	f->declared_template =
+	    f->is_template ? template_head(facts->model->source, at.begin) : (struct span){at.begin, at.begin};
 	if (!f->declared_parameters.end || (f->is_template && !f->declared_template.end))
 		f->declared_at = (struct span){0, 0};
 }
@@ -236,7 +239,7 @@ static void note_errors(struct facts *facts, struct function *f, CXCursor defini
 	for (size_t i = 0; i < facts->parse->errors.count; i++) {
 		const struct parse_error *error = &facts->parse->errors.items[i];
 		if (error->place.path && !strcmp(error->place.path, path) && error->place.offset >= begin &&
-			error->place.offset <= end)
+		    error->place.offset <= end)
 			f->has_error = 1;
 	}
 }
@@ -266,7 +269,7 @@ static void describe(struct facts *facts, struct function *f, CXCursor definitio
 	if (f->in_main && !f->in_macro) {
 		struct span head = {f->at.begin, f->body.begin};
 		f->has_cluster = source_has_word(facts->model->source, head, "__cluster_dims__") ||
-						 source_has_word(facts->model->source, head, "__block_size__");
+		                 source_has_word(facts->model->source, head, "__block_size__");
 	}
 }
 
@@ -282,7 +285,7 @@ static CXCursor definition_of(CXCursor function)
 	// An explicit specialisation stands at another place than its pattern.
 	CXCursor of_pattern = clang_getCursorDefinition(pattern);
 	if (written && !clang_Cursor_isNull(own) && !clang_Cursor_isNull(of_pattern) &&
-		!clang_equalLocations(clang_getCursorLocation(definition), clang_getCursorLocation(of_pattern)))
+	    !clang_equalLocations(clang_getCursorLocation(definition), clang_getCursorLocation(of_pattern)))
 		return definition;
 	return of_pattern;
 }
@@ -322,7 +325,8 @@ static void read_body(struct facts *facts, struct function *f, CXCursor definiti
 	facts_children(&children, definition);
 	for (size_t i = 0; i < children.count; i++) {
 		enum CXCursorKind kind = clang_getCursorKind(children.items[i]);
-		if (kind != CXCursor_CompoundStmt && !clang_isExpression(kind)) // a constructor's initialisers are expressions
+		if (kind != CXCursor_CompoundStmt &&
+		    !clang_isExpression(kind)) // a constructor's initialisers are expressions
 			continue;
 		*last = facts_tree(facts, children.items[i]);
 		last = *last ? &(*last)->next : last;
@@ -338,14 +342,15 @@ void facts_read_pending(struct facts *facts)
 	facts->pending.count = facts->pending_functions.count = 0;
 }
 
-// Only device code can be handed to a kernel, and a lambda is that by an attribute (or macro) before its body.
+// Only device code can be handed to a kernel, and a lambda is that by an attribute (or macro) before its
+// body.
 static int may_be_device_lambda(struct facts *facts, CXCursor lambda)
 {
 	const struct source *s = facts->model->source;
 	struct span at = facts_extent(facts, lambda);
 	size_t i = at.end ? source_token_at(s, at.begin) : s->tokens.count;
 	for (i = source_token_is(s, i, "[") ? source_next_code(s, source_closing(s, i)) : s->tokens.count;
-		 i < s->tokens.count && !source_token_is(s, i, "{"); i = source_next_code(s, i)) {
+	    i < s->tokens.count && !source_token_is(s, i, "{"); i = source_next_code(s, i)) {
 		if (source_token_is(s, i, "("))
 			i = source_closing(s, i);
 		else if (s->tokens.items[i].kind == TOKEN_WORD && !source_token_is(s, i, "mutable"))

@@ -51,7 +51,8 @@ static struct function *common_kernel(struct facts *facts, struct launch *launch
 	for (unsigned i = 0; i < count; i++) {
 		CXCursor one = clang_getOverloadedDecl(overloads, i);
 		struct function *f = is_function(clang_getCursorKind(one)) ? facts_function(facts, one) : NULL;
-		if (!f || !f->is_kernel || (first && (strcmp(first->scope, f->scope) || strcmp(first->name, f->name))))
+		if (!f || !f->is_kernel ||
+		    (first && (strcmp(first->scope, f->scope) || strcmp(first->name, f->name))))
 			return NULL;
 		first = first ? first : f;
 	}
@@ -101,7 +102,8 @@ static struct span with_qualifiers(const struct source *s, struct span name, uns
 	while (at.end && source_token_is(s, colons = source_previous_code(s, i), "::")) {
 		at.begin = s->tokens.items[colons].at.begin;
 		i = source_previous_code(s, colons);
-		if (i >= s->tokens.count || s->tokens.items[i].kind != TOKEN_WORD || s->tokens.items[i].at.begin < begin)
+		if (i >= s->tokens.count || s->tokens.items[i].kind != TOKEN_WORD ||
+		    s->tokens.items[i].at.begin < begin)
 			break;
 		at.begin = s->tokens.items[i].at.begin;
 	}
@@ -111,7 +113,8 @@ static struct span with_qualifiers(const struct source *s, struct span name, uns
 // ++, -- or an assignment among the tokens.
 static int has_side_effect(const struct source *s, struct span at)
 {
-	for (size_t i = source_token_at(s, at.begin); i + 1 < s->tokens.count && s->tokens.items[i].at.end < at.end; i++) {
+	for (size_t i = source_token_at(s, at.begin);
+	    i + 1 < s->tokens.count && s->tokens.items[i].at.end < at.end; i++) {
 		struct span a = s->tokens.items[i].at, b = s->tokens.items[i + 1].at;
 		char c = s->text[a.begin], next = s->text[b.begin], previous = i ? s->text[a.begin - 1] : ' ';
 		if (s->tokens.items[i].kind != TOKEN_PUNCTUATION)
@@ -132,8 +135,8 @@ static void locate(struct facts *facts, struct launch *launch, CXCursor call, CX
 	struct span config = facts_extent(facts, configuration);
 	launch->at = facts_extent(facts, call);
 	launch->in_macro = !launch->open.end || !config.end || !launch->at.end || config.end - config.begin < 6 ||
-					   memcmp(s->text + config.end - 3, ">>>", 3) != 0 ||
-					   memcmp(s->text + launch->open.begin, "<<<", 3) != 0;
+	                   memcmp(s->text + config.end - 3, ">>>", 3) != 0 ||
+	                   memcmp(s->text + launch->open.begin, "<<<", 3) != 0;
 	if (launch->in_macro)
 		return;
 	launch->close = (struct span){config.end - 3, config.end};
@@ -161,9 +164,10 @@ static void add_launch(struct walk *walk, CXCursor call, CXCursor configuration)
 	launch->in_error = walk->in_error != 0;
 	locate(facts, launch, call, configuration);
 	find_target(facts, launch, call);
-	if (!launch->in_macro && (!launch->name_at.end || !source_token_is(facts->model->source,
-														 source_token_at(facts->model->source, launch->name_at.begin),
-														 launch->kernel_name)))
+	if (!launch->in_macro &&
+	    (!launch->name_at.end ||
+	        !source_token_is(facts->model->source,
+	            source_token_at(facts->model->source, launch->name_at.begin), launch->kernel_name)))
 		launch->kernel = NULL; // (*f)<<<…>>> and whatever else is no plain name
 	VEC_PUSH(&facts->model->launches, launch);
 }
@@ -182,13 +186,13 @@ static int holds_error(struct facts *facts, CXCursor cursor)
 static int is_device_only(CXCursor cursor)
 {
 	return facts_has_attribute(cursor, CXCursor_CUDAGlobalAttr) ||
-		   facts_has_attribute(cursor, CXCursor_CUDADeviceAttr);
+	       facts_has_attribute(cursor, CXCursor_CUDADeviceAttr);
 }
 
 static int is_function_like(enum CXCursorKind kind)
 {
 	return is_function(kind) || kind == CXCursor_CXXMethod || kind == CXCursor_Constructor ||
-		   kind == CXCursor_Destructor || kind == CXCursor_ConversionFunction;
+	       kind == CXCursor_Destructor || kind == CXCursor_ConversionFunction;
 }
 
 static const char *inner_scope(struct facts *facts, CXCursor cursor)
@@ -206,7 +210,7 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
 	(void)parent;
 	enum CXCursorKind kind = clang_getCursorKind(cursor);
 	if (clang_isDeclaration(kind) && kind != CXCursor_Namespace && kind != CXCursor_LinkageSpec &&
-		!facts_in_main(walk->facts, cursor))
+	    !facts_in_main(walk->facts, cursor))
 		return CXChildVisit_Continue;
 	if (is_function_like(kind)) {
 		struct walk inner = *walk;

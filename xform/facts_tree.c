@@ -1,5 +1,6 @@
-// A function's body as the model's small tree. Parentheses, casts and implicit conversions vanish; what remains is what
-// the analyses ask for: control flow, calls, assignments, reads of memory, names of variables and of block ids.
+// A function's body as the model's small tree. Parentheses, casts and implicit conversions vanish; what
+// remains is what the analyses ask for: control flow, calls, assignments, reads of memory, names of variables
+// and of block ids.
 #include "facts_clang.h"
 
 #include <string.h>
@@ -97,12 +98,14 @@ static const char *with_member(struct facts *facts, CXCursor cursor, const char 
 {
 	const struct source *source = facts->model->source;
 	struct span token = facts_token(facts, clang_getCursorLocation(cursor));
-	size_t dot = token.end ? source_next_code(source, source_token_at(source, token.begin)) : source->tokens.count;
+	size_t dot =
+	    token.end ? source_next_code(source, source_token_at(source, token.begin)) : source->tokens.count;
 	size_t member = source_next_code(source, dot);
 	if (!source_token_is(source, dot, ".") || member >= source->tokens.count)
 		return name;
 	struct span at = source->tokens.items[member].at;
-	return arena_format(&facts->model->arena, "%s.%.*s", name, (int)(at.end - at.begin), source->text + at.begin);
+	return arena_format(
+	    &facts->model->arena, "%s.%.*s", name, (int)(at.end - at.begin), source->text + at.begin);
 }
 
 static struct node *reference(struct facts *facts, CXCursor cursor)
@@ -162,14 +165,14 @@ static int has_capture_default(const struct source *source, unsigned begin)
 	size_t open = source_token_at(source, begin), first = source_next_code(source, open);
 	size_t second = source_next_code(source, first);
 	return (source_token_is(source, first, "=") || source_token_is(source, first, "&")) &&
-		   (source_token_is(source, second, "]") || source_token_is(source, second, ","));
+	       (source_token_is(source, second, "]") || source_token_is(source, second, ","));
 }
 
 static struct node *lambda(struct facts *facts, CXCursor cursor)
 {
 	struct node *node = with_children(facts, cursor, NODE_LAMBDA);
 	node->captures_default =
-		node->at.end && !node->in_macro && has_capture_default(facts->model->source, node->at.begin);
+	    node->at.end && !node->in_macro && has_capture_default(facts->model->source, node->at.begin);
 	return node;
 }
 
@@ -205,13 +208,15 @@ static int is_plain_statement(enum CXCursorKind kind, enum node_kind *out)
 	static const struct {
 		enum CXCursorKind from;
 		enum node_kind to;
-	} kinds[] = {{CXCursor_CompoundStmt, NODE_COMPOUND}, {CXCursor_IfStmt, NODE_IF}, {CXCursor_ForStmt, NODE_FOR},
-		{CXCursor_CXXForRangeStmt, NODE_FOR}, {CXCursor_WhileStmt, NODE_WHILE}, {CXCursor_DoStmt, NODE_DO},
-		{CXCursor_SwitchStmt, NODE_SWITCH}, {CXCursor_ReturnStmt, NODE_RETURN}, {CXCursor_BreakStmt, NODE_BREAK},
-		{CXCursor_ContinueStmt, NODE_CONTINUE}, {CXCursor_GotoStmt, NODE_GOTO}, {CXCursor_IndirectGotoStmt, NODE_GOTO},
-		{CXCursor_LabelStmt, NODE_LABEL}, {CXCursor_ConditionalOperator, NODE_CONDITIONAL},
-		{CXCursor_CompoundAssignOperator, NODE_ASSIGN}, {CXCursor_DeclStmt, NODE_OTHER},
-		{CXCursor_StructDecl, NODE_CLASS}, {CXCursor_ClassDecl, NODE_CLASS}, {CXCursor_UnionDecl, NODE_CLASS}};
+	} kinds[] = {{CXCursor_CompoundStmt, NODE_COMPOUND}, {CXCursor_IfStmt, NODE_IF},
+	    {CXCursor_ForStmt, NODE_FOR}, {CXCursor_CXXForRangeStmt, NODE_FOR}, {CXCursor_WhileStmt, NODE_WHILE},
+	    {CXCursor_DoStmt, NODE_DO}, {CXCursor_SwitchStmt, NODE_SWITCH}, {CXCursor_ReturnStmt, NODE_RETURN},
+	    {CXCursor_BreakStmt, NODE_BREAK}, {CXCursor_ContinueStmt, NODE_CONTINUE},
+	    {CXCursor_GotoStmt, NODE_GOTO}, {CXCursor_IndirectGotoStmt, NODE_GOTO},
+	    {CXCursor_LabelStmt, NODE_LABEL}, {CXCursor_ConditionalOperator, NODE_CONDITIONAL},
+	    {CXCursor_CompoundAssignOperator, NODE_ASSIGN}, {CXCursor_DeclStmt, NODE_OTHER},
+	    {CXCursor_StructDecl, NODE_CLASS}, {CXCursor_ClassDecl, NODE_CLASS},
+	    {CXCursor_UnionDecl, NODE_CLASS}};
 	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
 		if (kinds[i].from == kind) {
 			*out = kinds[i].to;
@@ -223,7 +228,8 @@ static int is_plain_statement(enum CXCursorKind kind, enum node_kind *out)
 static int is_skipped(enum CXCursorKind kind)
 {
 	return clang_isReference(kind) || clang_isAttribute(kind) || kind == CXCursor_TypedefDecl ||
-		   kind == CXCursor_TypeAliasDecl || kind == CXCursor_UsingDeclaration || kind == CXCursor_UsingDirective;
+	       kind == CXCursor_TypeAliasDecl || kind == CXCursor_UsingDeclaration ||
+	       kind == CXCursor_UsingDirective;
 }
 
 struct node *facts_tree(struct facts *facts, CXCursor cursor)
@@ -278,11 +284,12 @@ static void describe_var(struct facts *facts, struct var *var, CXCursor declarat
 	var->is_parameter = clang_getCursorKind(declaration) == CXCursor_ParmDecl;
 	var->is_shared = facts_has_attribute(declaration, CXCursor_CUDASharedAttr) != 0;
 	var->is_global = scope == CXCursor_TranslationUnit || scope == CXCursor_Namespace ||
-					 scope == CXCursor_StructDecl || scope == CXCursor_ClassDecl || scope == CXCursor_LinkageSpec;
+	                 scope == CXCursor_StructDecl || scope == CXCursor_ClassDecl ||
+	                 scope == CXCursor_LinkageSpec;
 	var->is_reference = canonical.kind == CXType_LValueReference || canonical.kind == CXType_RValueReference;
 	var->is_volatile = clang_isVolatileQualifiedType(type) != 0;
 	var->is_array = canonical.kind == CXType_ConstantArray || canonical.kind == CXType_IncompleteArray ||
-					canonical.kind == CXType_DependentSizedArray || canonical.kind == CXType_VariableArray;
+	                canonical.kind == CXType_DependentSizedArray || canonical.kind == CXType_VariableArray;
 }
 
 // Declarations are told apart by place: locals have no unique symbol name.

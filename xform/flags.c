@@ -1,22 +1,27 @@
-// nvcc's flags and clang's, side by side in compile_commands.json and after `--`. Three tables decide: flags that
-// matter for the parse and take a value (kept, relative folders made absolute), flags of nvcc that take a value
-// (dropped with it), and prefixes that are dropped alone. -Xcompiler's list is unpacked and goes through the same
-// sieve. What no table knows and looks like a flag is kept when clang would understand it (-f…, -W…, -m…, -O…).
+// nvcc's flags and clang's, side by side in compile_commands.json and after `--`. Three tables decide: flags
+// that matter for the parse and take a value (kept, relative folders made absolute), flags of nvcc that take
+// a value (dropped with it), and prefixes that are dropped alone. -Xcompiler's list is unpacked and goes
+// through the same sieve. What no table knows and looks like a flag is kept when clang would understand it
+// (-f…, -W…, -m…, -O…).
 #include "flags.h"
 
 #include <ctype.h>
 #include <string.h>
 
-static const char *const kept_with_value[] = {"-I", "-D", "-U", "-isystem", "-iquote", "-include", "-idirafter", NULL};
+static const char *const kept_with_value[] = {
+    "-I", "-D", "-U", "-isystem", "-iquote", "-include", "-idirafter", NULL};
 static const char *const long_forms[][2] = {{"--include-path", "-I"}, {"--define-macro", "-D"},
-	{"--undefine-macro", "-U"}, {"--pre-include", "-include"}, {"--system-include", "-isystem"}, {NULL, NULL}};
+    {"--undefine-macro", "-U"}, {"--pre-include", "-include"}, {"--system-include", "-isystem"},
+    {NULL, NULL}};
 static const char *const dropped_with_value[] = {"-o", "-x", "-Xptxas", "-Xlinker", "-Xnvlink", "-Xfatbin",
-	"-Xarchive", "-Xcudafe", "--ptxas-options", "--linker-options", "-gencode", "--generate-code", "-code", "--gpu-code",
-	"-ccbin", "--compiler-bindir", "-maxrregcount", "--maxrregcount", "-cudart", "--cudart", "-t", "--threads",
-	"--default-stream", "-default-stream", "-L", "-l", "-MF", "-MT", "-MQ", "-arch", "--gpu-architecture", "-dlink",
-	"-diag-suppress", "--diag-suppress", "-Werror", "-rdc", "--relocatable-device-code", "--cuda-gpu-arch",
-	"--cuda-path", "--options-file", "-odir", "--output-directory", NULL};
-static const char *const kept_prefixes[] = {"-f", "-W", "-m", "-O", "-pthread", "-pedantic", "-nostdinc", NULL};
+    "-Xarchive", "-Xcudafe", "--ptxas-options", "--linker-options", "-gencode", "--generate-code", "-code",
+    "--gpu-code", "-ccbin", "--compiler-bindir", "-maxrregcount", "--maxrregcount", "-cudart", "--cudart",
+    "-t", "--threads", "--default-stream", "-default-stream", "-L", "-l", "-MF", "-MT", "-MQ", "-arch",
+    "--gpu-architecture", "-dlink", "-diag-suppress", "--diag-suppress", "-Werror", "-rdc",
+    "--relocatable-device-code", "--cuda-gpu-arch", "--cuda-path", "--options-file", "-odir",
+    "--output-directory", NULL};
+static const char *const kept_prefixes[] = {
+    "-f", "-W", "-m", "-O", "-pthread", "-pedantic", "-nostdinc", NULL};
 static const char *const path_flags[] = {"-I", "-isystem", "-iquote", "-include", "-idirafter", NULL};
 
 static const char *match(const char *const *table, const char *argument)
@@ -47,7 +52,8 @@ static void keep(struct flags *flags, const char *flag, const char *value, const
 
 static void drop(struct flags *flags, const char *flag, const char *value)
 {
-	const char *text = value ? arena_format(&flags->arena, "%s %s", flag, value) : arena_string(&flags->arena, flag);
+	const char *text =
+	    value ? arena_format(&flags->arena, "%s %s", flag, value) : arena_string(&flags->arena, flag);
 	VEC_PUSH(&flags->dropped, text);
 }
 
@@ -158,7 +164,7 @@ static size_t add_one(struct flags *flags, const char *const *a, size_t count, c
 	if (used)
 		return used;
 	int is_own = match_prefix(kept_prefixes, a[0]) && !match(dropped_with_value, a[0]) &&
-				 !util_starts_with(a[0], "-maxrreg") && !strstr(a[0], "fatbin");
+	             !util_starts_with(a[0], "-maxrreg") && !strstr(a[0], "fatbin");
 	if (!is_own)
 		return add_dropped(flags, a, count);
 	VEC_PUSH(&flags->kept, arena_string(&flags->arena, a[0]));

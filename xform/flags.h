@@ -6,10 +6,10 @@
 
 struct flags {
 	struct arena arena;
-	VEC(const char *) kept; // what clang is given
+	VEC(const char *) kept;    // what clang is given
 	VEC(const char *) dropped; // what was left out or translated
-	const char *architecture; // "900" from -arch=sm_90 and its kin, or NULL
-	const char *standard; // the last -std=, or NULL
+	const char *architecture;  // "900" from -arch=sm_90 and its kin, or NULL
+	const char *standard;      // the last -std=, or NULL
 };
 
 // Adds one compiler's argument vector. Relative folders are taken from `directory` when it is not NULL.

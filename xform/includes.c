@@ -1,5 +1,5 @@
-// Rebasing quoted includes: the relative way from the output's folder to the input's, put before each name that exists
-// beside the input.
+// Rebasing quoted includes: the relative way from the output's folder to the input's, put before each name
+// that exists beside the input.
 #include "includes.h"
 
 #include <string.h>
@@ -37,7 +37,7 @@ static int is_quoted_include(const struct source *s, size_t i)
 {
 	const struct token *token = &s->tokens.items[i];
 	return token->directive && token->kind == TOKEN_STRING && s->text[token->at.begin] == '"' && i >= 2 &&
-		   source_token_is(s, i - 1, "include") && source_token_is(s, i - 2, "#");
+	       source_token_is(s, i - 1, "include") && source_token_is(s, i - 2, "#");
 }
 
 static int exists_beside(const char *folder, const char *name)

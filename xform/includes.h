@@ -5,8 +5,9 @@
 #include "edit.h"
 #include "model.h"
 
-// `#include "x.h"` is looked for beside the file first. Where that is how it was found, the path is rewritten to lead
-// there from the output's folder, so that the output compiles as it stands. Nothing to do when `output` is NULL.
+// `#include "x.h"` is looked for beside the file first. Where that is how it was found, the path is rewritten
+// to lead there from the output's folder, so that the output compiles as it stands. Nothing to do when
+// `output` is NULL.
 void includes_rebase(struct edits *out, struct model *model, const char *output);
 
 #endif

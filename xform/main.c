@@ -6,7 +6,6 @@
 #include "driver.h"
 #include "options.h"
 #include "parse.h"
-#include "passes/pass.h"
 #include "verbs.h"
 
 static int usage(const char *message, const char *detail)
@@ -26,10 +25,9 @@ static int print_version(void)
 static int dispatch(const struct options *options, int is_stat)
 {
 	struct arena arena = {0};
-	struct pass_options passes_wanted = {options->passes, options->print_after};
-	const char *wrong = NULL;
+	const char *wrong = driver_check(options, &arena);
 	int status = EXIT_USAGE;
-	if (pass_check(&passes_wanted, &arena, &wrong) < 0)
+	if (wrong)
 		usage(wrong, "");
 	else if (options->files.count == 0)
 		usage("no input file", "");

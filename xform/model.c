@@ -50,8 +50,8 @@ struct place model_place(const struct model *model, unsigned offset)
 	return place;
 }
 
-void model_limit(struct model *model, struct function *kernel, enum tier tier, const char *id, struct place place,
-	const char *advice, const char *format, ...)
+void model_limit(struct model *model, struct function *kernel, enum tier tier, const char *id,
+    struct place place, const char *advice, const char *format, ...)
 {
 	if (kernel->best <= tier)
 		return; // one reason is enough, and the first is the strongest so far
@@ -63,7 +63,7 @@ void model_limit(struct model *model, struct function *kernel, enum tier tier, c
 	str_addv(&reason, format, arguments);
 	va_end(arguments);
 	diag_add(model->diags, id, place, advice, "kernel '%s' stays %s: %s", kernel->name, model_tier_name(tier),
-		str_text(&reason));
+	    str_text(&reason));
 	str_dispose(&reason);
 }
 
@@ -94,7 +94,8 @@ static const char *broken_function(const struct model *model, const struct funct
 		return "an entry without a body function";
 	if (f->has_launch && !f->has_entry)
 		return "a launch function without an entry";
-	if ((f->has_body && !f->body_name) || (f->has_entry && !f->entry_name) || (f->has_launch && !f->launch_name))
+	if ((f->has_body && !f->body_name) || (f->has_entry && !f->entry_name) ||
+	    (f->has_launch && !f->launch_name))
 		return "something without a name";
 	return NULL;
 }

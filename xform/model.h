@@ -1,8 +1,9 @@
-// The model: what the passes read and change. Plain structs with byte ranges of the input file; no libclang here.
+// The model: what the passes read and change. Plain structs with byte ranges of the input file; no libclang
+// here.
 //
-// A model holds the functions that matter (kernels, and the device functions they reach), each with its body as a small
-// tree, and the launches. `facts` fills it, passes decide (tier, which entries, which calls and launches to edit), `emit`
-// turns the decisions into text. Everything lives in the model's arena.
+// A model holds the functions that matter (kernels, and the device functions they reach), each with its body
+// as a small tree, and the launches. `facts` fills it, passes decide (tier, which entries, which calls and
+// launches to edit), `emit` turns the decisions into text. Everything lives in the model's arena.
 #ifndef CUELASTIC_MODEL_H
 #define CUELASTIC_MODEL_H
 
@@ -15,8 +16,8 @@ enum id { ID_THREAD = 1, ID_BLOCK = 2, ID_BLOCK_DIM = 4, ID_GRID_DIM = 8 };
 
 enum tier { TIER_OPAQUE, TIER_SLICEABLE, TIER_ELASTIC };
 
-// Kinds of tree nodes. Parentheses, casts and anything transparent are left out; NODE_OTHER is any statement or
-// expression whose meaning is just that of its children.
+// Kinds of tree nodes. Parentheses, casts and anything transparent are left out; NODE_OTHER is any statement
+// or expression whose meaning is just that of its children.
 enum node_kind {
 	NODE_OTHER,
 	NODE_COMPOUND,
@@ -30,21 +31,21 @@ enum node_kind {
 	NODE_CONTINUE,
 	NODE_GOTO,
 	NODE_LABEL,
-	NODE_VAR, // a variable's declaration; child: initialiser
-	NODE_REF, // a variable is named
-	NODE_ID, // threadIdx and its kin
-	NODE_CALL, // children: callee expression and arguments
+	NODE_VAR,    // a variable's declaration; child: initialiser
+	NODE_REF,    // a variable is named
+	NODE_ID,     // threadIdx and its kin
+	NODE_CALL,   // children: callee expression and arguments
 	NODE_ASSIGN, // =, +=, ++ …; first child is assigned to
 	NODE_BINARY,
-	NODE_LOGICAL, // && and ||: the right side is conditional
+	NODE_LOGICAL,     // && and ||: the right side is conditional
 	NODE_CONDITIONAL, // ?:
-	NODE_DEREF, // *p, p[i], p->m: reads memory
-	NODE_ADDRESS, // &x
+	NODE_DEREF,       // *p, p[i], p->m: reads memory
+	NODE_ADDRESS,     // &x
 	NODE_LITERAL,
 	NODE_ASM,
 	NODE_LAMBDA,
-	NODE_CLASS, // a local class
-	NODE_LAUNCH, // <<<>>> in device code
+	NODE_CLASS,        // a local class
+	NODE_LAUNCH,       // <<<>>> in device code
 	NODE_FUNCTION_NAME // __func__ and its kin, written in the user's code
 };
 
@@ -52,20 +53,20 @@ enum node_kind {
 struct var {
 	const char *name;
 	unsigned is_parameter : 1, is_shared : 1, is_global : 1, is_reference : 1, is_volatile : 1, is_array : 1,
-		is_constant : 1; // a constant expression: constexpr, enumerators, template value parameters
-	int level; // uniform.c: how far its value may differ
+	    is_constant : 1; // a constant expression: constexpr, enumerators, template value parameters
+	int level;           // uniform.c: how far its value may differ
 };
 
 // What a call runs, as far as it is known.
 enum callee_effect {
-	EFFECT_BARRIER = 1, // waits for the block
-	EFFECT_WARP = 2, // waits for other lanes of the warp
+	EFFECT_BARRIER = 1,    // waits for the block
+	EFFECT_WARP = 2,       // waits for other lanes of the warp
 	EFFECT_COLLECTIVE = 4, // of a library; holds barriers and shared memory
-	EFFECT_GRID = 8, // addresses or waits for the whole grid
+	EFFECT_GRID = 8,       // addresses or waits for the whole grid
 	EFFECT_CLUSTER = 16,
 	EFFECT_DIVERGENT = 32, // the result differs between threads (atomics, lane numbers, clocks)
-	EFFECT_ATOMIC = 64, // reads memory that other blocks may write
-	EFFECT_SLEEP = 128, // only sensible while waiting
+	EFFECT_ATOMIC = 64,    // reads memory that other blocks may write
+	EFFECT_SLEEP = 128,    // only sensible while waiting
 	EFFECT_CAS = 256,
 	EFFECT_LAUNCH = 512 // launches or addresses kernels from the device
 };
@@ -75,30 +76,30 @@ struct node {
 	struct span at; // in the input file; empty when the node stands in another file
 	struct place place;
 	struct node *child, *next;
-	struct var *var; // NODE_VAR, NODE_REF
-	const char *name; // operator, called name, id's name, literal's text, assembly string
-	struct function *callee; // NODE_CALL of a user's function whose body is known
+	struct var *var;                   // NODE_VAR, NODE_REF
+	const char *name;                  // operator, called name, id's name, literal's text, assembly string
+	struct function *callee;           // NODE_CALL of a user's function whose body is known
 	VEC(struct function *) candidates; // NODE_CALL in a template: the functions that the name may mean
-	struct span name_at; // NODE_CALL: the last name of the callee as a token of the input file, or empty
+	struct span name_at;      // NODE_CALL: the last name of the callee as a token of the input file, or empty
 	struct span qualified_at; // NODE_CALL: from the first qualifier to that name
-	unsigned effects; // NODE_CALL: callee_effect of a library function
-	unsigned id; // NODE_ID
-	unsigned in_macro : 1, // comes from a macro's body
-		by_reference : 1, // an argument bound to a reference that the callee may write
-		is_volatile : 1, // NODE_DEREF: a volatile access
-		is_expression : 1, explicit_global : 1, // NODE_ID: ::blockIdx
-		captures_default : 1, // NODE_LAMBDA: [=] or [&]
-		is_method : 1, // NODE_CALL of a member
-		unknown : 1, // NODE_CALL: nothing known of the callee but perhaps its name
-		is_opaque : 1, // a value of which nothing is known: members of `this`, structured bindings
-		is_range : 1; // NODE_FOR over a range
+	unsigned effects;         // NODE_CALL: callee_effect of a library function
+	unsigned id;              // NODE_ID
+	unsigned in_macro : 1,    // comes from a macro's body
+	    by_reference : 1,     // an argument bound to a reference that the callee may write
+	    is_volatile : 1,      // NODE_DEREF: a volatile access
+	    is_expression : 1, explicit_global : 1, // NODE_ID: ::blockIdx
+	    captures_default : 1,                   // NODE_LAMBDA: [=] or [&]
+	    is_method : 1,                          // NODE_CALL of a member
+	    unknown : 1,                            // NODE_CALL: nothing known of the callee but perhaps its name
+	    is_opaque : 1, // a value of which nothing is known: members of `this`, structured bindings
+	    is_range : 1;  // NODE_FOR over a range
 };
 
 struct parameter {
-	const char *name; // NULL: unnamed
-	struct span at; // declaration without its default argument
+	const char *name;       // NULL: unnamed
+	struct span at;         // declaration without its default argument
 	struct span default_at; // from '=' to its end, or empty
-	struct span drop_at; // a `__grid_constant__` to leave out of other signatures, or empty
+	struct span drop_at;    // a `__grid_constant__` to leave out of other signatures, or empty
 	unsigned is_pack : 1;
 };
 
@@ -122,33 +123,34 @@ struct function {
 	VEC(struct var *) param_vars;
 	VEC(struct template_parameter) template_params;
 
-	unsigned is_kernel : 1, is_template : 1, is_static : 1, in_unnamed : 1, is_method : 1, is_operator : 1, in_main : 1,
-		in_macro : 1, // its head or body comes from a macro
-		has_error : 1, split_head : 1, is_specialized : 1, bad_parameter : 1, is_overloaded : 1, has_cluster : 1,
-		address_taken : 1, in_class : 1,
-		reads_block_ids_in_library : 1; // a library function that it calls reads block ids
-	VEC(struct span) skipped; // code inside the body that #if leaves out
+	unsigned is_kernel : 1, is_template : 1, is_static : 1, in_unnamed : 1, is_method : 1, is_operator : 1,
+	    in_main : 1,
+	    in_macro : 1, // its head or body comes from a macro
+	    has_error : 1, split_head : 1, is_specialized : 1, bad_parameter : 1, is_overloaded : 1,
+	    has_cluster : 1, address_taken : 1, in_class : 1,
+	    reads_block_ids_in_library : 1; // a library function that it calls reads block ids
+	VEC(struct span) skipped;           // code inside the body that #if leaves out
 
 	// What analyses found (whole call tree below included where it says so).
-	unsigned ids; // ids named in the body itself
+	unsigned ids;     // ids named in the body itself
 	unsigned all_ids; // below too
 	unsigned effects; // callee_effect below
-	int uses_shared; // __shared__ variables below
-	int has_return; // an early `return` in the body itself
-	int barriers; // number of barrier calls in the body itself
-	int visiting; // recursion guard
+	int uses_shared;  // __shared__ variables below
+	int has_return;   // an early `return` in the body itself
+	int barriers;     // number of barrier calls in the body itself
+	int visiting;     // recursion guard
 	int is_recursive;
 	int return_level; // uniform.c: how far its result may differ when its arguments do not
 
 	// What the passes decided.
 	enum tier tier, best; // `best`: what nothing forbids; passes that do not run leave tier below
-	const char *why_not; // id of the diagnostic that keeps it from a higher tier
-	int has_body; // identity: body function and forwarder
-	int has_entry; // slice: a kernel with offset and limit
-	int has_loop; // elastic: the entry is a block loop
-	int loop_barrier; // …with a barrier between logical blocks
-	int has_launch; // launch: a launch function
-	int has_clone; // callee: a copy with ids as parameters
+	const char *why_not;  // id of the diagnostic that keeps it from a higher tier
+	int has_body;         // identity: body function and forwarder
+	int has_entry;        // slice: a kernel with offset and limit
+	int has_loop;         // elastic: the entry is a block loop
+	int loop_barrier;     // …with a barrier between logical blocks
+	int has_launch;       // launch: a launch function
+	int has_clone;        // callee: a copy with ids as parameters
 	const char *body_name, *entry_name, *launch_name, *clone_name, *slice_parameter, *counter;
 };
 
@@ -156,15 +158,15 @@ enum launch_state { LAUNCH_NATIVE, LAUNCH_REWRITTEN };
 
 struct launch {
 	struct place place;
-	struct span at; // the whole call
-	struct span open, close; // the tokens <<< and >>>
-	struct span paren; // the ( behind them
+	struct span at;                    // the whole call
+	struct span open, close;           // the tokens <<< and >>>
+	struct span paren;                 // the ( behind them
 	struct span name_at, qualified_at; // as in a call
-	struct function *kernel; // NULL: through a pointer, or not in this file
+	struct function *kernel;           // NULL: through a pointer, or not in this file
 	const char *kernel_name;
 	const char *scope; // of the function that launches
 	unsigned in_macro : 1, in_device : 1, effects_clash : 1, in_error : 1, has_arguments : 1, elsewhere : 1,
-		dependent : 1; // the name may mean any overload
+	    dependent : 1; // the name may mean any overload
 	enum launch_state state;
 	const char *why_not;
 };
@@ -174,11 +176,11 @@ struct model {
 	struct source *source;
 	struct diags *diags;
 	VEC(struct function *) functions; // in order of being found
-	VEC(struct launch *) launches; // in order of the text
-	VEC(struct span) skipped; // code of the input file that #if leaves out
-	unsigned launch_tokens; // `<<<` in live code
-	int needs_header; // something of the runtime is used
-	const char *mutation; // NULL, or how emit shall be wrong on purpose (tests only)
+	VEC(struct launch *) launches;    // in order of the text
+	VEC(struct span) skipped;         // code of the input file that #if leaves out
+	unsigned launch_tokens;           // `<<<` in live code
+	int needs_header;                 // something of the runtime is used
+	const char *mutation;             // NULL, or how emit shall be wrong on purpose (tests only)
 };
 
 void model_init(struct model *model, struct source *source, struct diags *diags);
@@ -186,8 +188,8 @@ void model_dispose(struct model *model);
 
 const char *model_tier_name(enum tier tier);
 // Lowers the kernel's best tier to `tier` for this reason, with a diagnostic at `place`.
-void model_limit(struct model *model, struct function *kernel, enum tier tier, const char *id, struct place place,
-	const char *advice, const char *format, ...) __attribute__((format(printf, 7, 8)));
+void model_limit(struct model *model, struct function *kernel, enum tier tier, const char *id,
+    struct place place, const char *advice, const char *format, ...) __attribute__((format(printf, 7, 8)));
 // The structural rules that hold between passes; 0, or negative with what is wrong on stderr.
 int model_validate(const struct model *model);
 // The model as text, for `--dump=model`, `--print-after` and goldens.
@@ -198,7 +200,8 @@ struct place model_place(const struct model *model, unsigned offset);
 // Walks a tree in order; `visit` returns 0 to stay out of a node's children.
 typedef int node_visitor(struct node *node, void *context);
 void node_walk(struct node *node, node_visitor *visit, void *context);
-// The `(` of a call whose name token is given, past explicit template arguments; tokens.count when there is none.
+// The `(` of a call whose name token is given, past explicit template arguments; tokens.count when there is
+// none.
 size_t model_call_paren(const struct source *source, struct span name);
 // Is a name of `scope` visible without qualification in `from`?
 int model_is_enclosing(const char *scope, const char *from);

@@ -1,4 +1,5 @@
-// Fresh names by looking: a candidate is taken when no word of the file equals it and no function of the model got it.
+// Fresh names by looking: a candidate is taken when no word of the file equals it and no function of the
+// model got it.
 #include "names.h"
 
 #include <string.h>
@@ -28,7 +29,8 @@ static const char *trim(struct arena *arena, const char *stem)
 	struct str text = {0};
 	for (const char *p = stem; *p; p++) {
 		int underscore = *p == '_';
-		if (underscore && (text.length == 0 || text.text[text.length - 1] == '_' || p[strspn(p, "_")] == '\0'))
+		if (underscore &&
+		    (text.length == 0 || text.text[text.length - 1] == '_' || p[strspn(p, "_")] == '\0'))
 			continue;
 		str_add_bytes(&text, p, 1);
 	}

@@ -18,41 +18,42 @@ struct option {
 #define FIELD(name) offsetof(struct options, name)
 
 static const struct option table[] = {
-	{"-o", TEXT, FIELD(output), "FILE", "write the output there, whole or not at all (default: stdout)"},
-	{"-p", TEXT, FIELD(database), "DIR", "take the file's flags from DIR/compile_commands.json"},
-	{"--passes", TEXT, FIELD(passes), "LIST", "run only these: identity,callee,slice,elastic,launch (empty: none)"},
-	{"--dump", DUMP, FIELD(dump_model), "model", "print the model instead of the output"},
-	{"--print-after", TEXT, FIELD(print_after), "PASS", "print the model after a pass (all: after each)"},
-	{"--report", TEXT, FIELD(report), "FILE", "write a report as JSON"},
-	{"--diff", FLAG, FIELD(diff), NULL, "print a unified diff instead of the output"},
-	{"--dry-run", FLAG, FIELD(dry_run), NULL, "do everything but write the output"},
-	{"-n", FLAG, FIELD(dry_run), NULL, "the same"},
-	{"--werror", FLAG, FIELD(werror), NULL, "exit with 1 when a kernel or launch was refused"},
-	{"--no-line", FLAG, FIELD(no_line), NULL, "leave #line directives out of the output"},
-	{"--headers", HEADERS, FIELD(headers), "auto|light|real", "which CUDA declarations to parse against"},
-	{"--cuda-path", TEXT, FIELD(cuda_path), "DIR", "the CUDA toolkit"},
-	{"--nvcc", TEXT, FIELD(nvcc), "PROGRAM", "nvcc for the registers in `stat`"},
-	{"--extra-arg", ARGUMENT, 0, "FLAG", "one more compiler flag"},
-	{"--extra-arg-before", ARGUMENT, 0, "FLAG", "the same"},
-	{"-I", JOINED, 0, "DIR", "as for a compiler; -D, -U, -isystem, -include, -iquote and -std too"},
-	{"-D", JOINED, 0, NULL, NULL},
-	{"-U", JOINED, 0, NULL, NULL},
-	{"-isystem", JOINED, 0, NULL, NULL},
-	{"-iquote", JOINED, 0, NULL, NULL},
-	{"-include", JOINED, 0, NULL, NULL},
-	{"-std", ALONE, 0, NULL, NULL},
-	{"--std", ALONE, 0, NULL, NULL},
-	{"-MD", FLAG, FIELD(want_depfile), NULL, "write a depfile with every header"},
-	{"-MF", TEXT, FIELD(depfile), "FILE", "its name (default: the output with .d)"},
-	{"-MT", TEXT, FIELD(deptarget), "NAME", "the target in it (default: the output)"},
-	{"--color", COLOUR, FIELD(colour), "auto|always|never", "colours in diagnostics"},
-	{"--quiet", FLAG, FIELD(quiet), NULL, "print errors only"},
-	{"--verbose", FLAG, FIELD(verbose), NULL, "say which flags were dropped and which declarations served"},
-	{"-v", FLAG, FIELD(verbose), NULL, "the same"},
-	{"--list-diagnostics", FLAG, FIELD(list_diagnostics), NULL, "list every diagnostic with its meaning"},
-	{"--mutate", TEXT, FIELD(mutation), "NAME", "break the output on purpose (for tests of tests)"},
-	{"--version", FLAG, FIELD(version), NULL, "print the version"},
-	{"--help", FLAG, FIELD(help), NULL, "print this"},
+    {"-o", TEXT, FIELD(output), "FILE", "write the output there, whole or not at all (default: stdout)"},
+    {"-p", TEXT, FIELD(database), "DIR", "take the file's flags from DIR/compile_commands.json"},
+    {"--passes", TEXT, FIELD(passes), "LIST",
+        "run only these: identity,callee,slice,elastic,launch (empty: none)"},
+    {"--dump", DUMP, FIELD(dump_model), "model", "print the model instead of the output"},
+    {"--print-after", TEXT, FIELD(print_after), "PASS", "print the model after a pass (all: after each)"},
+    {"--report", TEXT, FIELD(report), "FILE", "write a report as JSON"},
+    {"--diff", FLAG, FIELD(diff), NULL, "print a unified diff instead of the output"},
+    {"--dry-run", FLAG, FIELD(dry_run), NULL, "do everything but write the output"},
+    {"-n", FLAG, FIELD(dry_run), NULL, "the same"},
+    {"--werror", FLAG, FIELD(werror), NULL, "exit with 1 when a kernel or launch was refused"},
+    {"--no-line", FLAG, FIELD(no_line), NULL, "leave #line directives out of the output"},
+    {"--headers", HEADERS, FIELD(headers), "auto|light|real", "which CUDA declarations to parse against"},
+    {"--cuda-path", TEXT, FIELD(cuda_path), "DIR", "the CUDA toolkit"},
+    {"--nvcc", TEXT, FIELD(nvcc), "PROGRAM", "nvcc for the registers in `stat`"},
+    {"--extra-arg", ARGUMENT, 0, "FLAG", "one more compiler flag"},
+    {"--extra-arg-before", ARGUMENT, 0, "FLAG", "the same"},
+    {"-I", JOINED, 0, "DIR", "as for a compiler; -D, -U, -isystem, -include, -iquote and -std too"},
+    {"-D", JOINED, 0, NULL, NULL},
+    {"-U", JOINED, 0, NULL, NULL},
+    {"-isystem", JOINED, 0, NULL, NULL},
+    {"-iquote", JOINED, 0, NULL, NULL},
+    {"-include", JOINED, 0, NULL, NULL},
+    {"-std", ALONE, 0, NULL, NULL},
+    {"--std", ALONE, 0, NULL, NULL},
+    {"-MD", FLAG, FIELD(want_depfile), NULL, "write a depfile with every header"},
+    {"-MF", TEXT, FIELD(depfile), "FILE", "its name (default: the output with .d)"},
+    {"-MT", TEXT, FIELD(deptarget), "NAME", "the target in it (default: the output)"},
+    {"--color", COLOUR, FIELD(colour), "auto|always|never", "colours in diagnostics"},
+    {"--quiet", FLAG, FIELD(quiet), NULL, "print errors only"},
+    {"--verbose", FLAG, FIELD(verbose), NULL, "say which flags were dropped and which declarations served"},
+    {"-v", FLAG, FIELD(verbose), NULL, "the same"},
+    {"--list-diagnostics", FLAG, FIELD(list_diagnostics), NULL, "list every diagnostic with its meaning"},
+    {"--mutate", TEXT, FIELD(mutation), "NAME", "break the output on purpose (for tests of tests)"},
+    {"--version", FLAG, FIELD(version), NULL, "print the version"},
+    {"--help", FLAG, FIELD(help), NULL, "print this"},
 };
 
 static int usage(const char *format, const char *text)
@@ -96,9 +97,11 @@ static int choose(int *out, const char *value, const char *const *names, const c
 	return usage("wrong value for %s", option);
 }
 
-static int set(struct options *out, const struct option *o, const char *argument, const char *value, int joined)
+static int set(
+    struct options *out, const struct option *o, const char *argument, const char *value, int joined)
 {
-	static const char *const headers[] = {"auto", "light", "real", NULL}, *const colours[] = {"never", "always", "auto", NULL};
+	static const char *const headers[] = {"auto", "light", "real", NULL}, *const colours[] = {"never",
+	                                                                          "always", "auto", NULL};
 	static const char *const dumps[] = {"", "model", NULL};
 	char *field = (char *)out + o->field;
 	int number = 0;
@@ -172,17 +175,21 @@ int options_parse(struct options *out, int argc, char **argv)
 void options_help(void)
 {
 	puts("usage: cuelastic FILE.cu [-o OUT.cu] [options] [-- compiler flags]\n"
-		 "       cuelastic stat FILE... [options] [-- compiler flags]\n"
-		 "       cuelastic run [options] FILE... [-- program arguments]\n"
-		 "       cuelastic verify [options] FILE... [-- program arguments]\n\n"
-		 "Rewrites CUDA kernels so that any physical grid runs the logical grid and launches can be sliced.\n"
-		 "Compiler flags may be nvcc's. `run --help` and `verify --help` list the options of those verbs.\n");
+	     "       cuelastic stat FILE... [options] [-- compiler flags]\n"
+	     "       cuelastic run [options] FILE... [-- program arguments]\n"
+	     "       cuelastic verify [options] FILE... [-- program arguments]\n\n"
+	     "Rewrites CUDA kernels so that any physical grid runs the logical grid and launches can be sliced.\n"
+	     "Compiler flags may be nvcc's. `run --help` and `verify --help` list the options of those verbs.\n");
 	for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
 		char name[64];
 		const struct option *o = &table[i];
 		if (!o->help)
 			continue;
-		snprintf(name, sizeof name, "%s%s%s", o->name, !o->value ? "" : o->name[1] == '-' ? "=" : " ", o->value ? o->value : "");
+		snprintf(name, sizeof name, "%s%s%s", o->name,
+		    !o->value           ? ""
+		    : o->name[1] == '-' ? "="
+		                        : " ",
+		    o->value ? o->value : "");
 		printf("  %-28s %s\n", name, o->help);
 	}
 	puts("\nExit status: 0 done, 1 error (or refusals under --werror), 2 usage.");

@@ -10,13 +10,14 @@ enum { EXIT_DONE = 0, EXIT_ERROR = 1, EXIT_USAGE = 2 };
 struct options {
 	VEC(const char *) files;
 	VEC(const char *) arguments; // compiler flags: behind `--`, --extra-arg, -I and their kin
-	const char *output; // -o, or NULL: stdout
-	const char *database; // -p
+	const char *output;          // -o, or NULL: stdout
+	const char *database;        // -p
 	const char *cuda_path, *report, *passes, *print_after, *mutation;
 	const char *nvcc; // stat
 	const char *depfile, *deptarget;
 	enum parse_headers headers;
-	int dump_model, diff, dry_run, werror, quiet, verbose, no_line, want_depfile, help, version, list_diagnostics;
+	int dump_model, diff, dry_run, werror, quiet, verbose, no_line, want_depfile, help, version,
+	    list_diagnostics;
 	int colour; // 1 always, 0 never
 };
 

@@ -1,6 +1,6 @@
-// Atomic output: compare, write a temporary file in the same folder, flush, rename. The temporary has no name until it
-// is complete where the kernel can do that (O_TMPFILE), so that even SIGKILL leaves no litter but for the moment
-// between its naming and the rename.
+// Atomic output: compare, write a temporary file in the same folder, flush, rename. The temporary has no name
+// until it is complete where the kernel can do that (O_TMPFILE), so that even SIGKILL leaves no litter but
+// for the moment between its naming and the rename.
 #include "output.h"
 
 #include <errno.h>
@@ -41,7 +41,8 @@ static int write_all(int fd, const char *bytes, size_t length)
 	return 0;
 }
 
-// An unnamed file in the folder of `path`, or a named one where that is not supported; its name goes to *temporary.
+// An unnamed file in the folder of `path`, or a named one where that is not supported; its name goes to
+// *temporary.
 static int open_temporary(const char *path, const char *temporary, int *named)
 {
 	const char *slash = strrchr(path, '/');

@@ -4,9 +4,9 @@
 
 #include <stddef.h>
 
-// Writes `bytes` to `path` by a temporary file beside it and a rename, so that at every moment, also after SIGKILL,
-// the path holds the old content or the new. A file that already has this content is left alone with its timestamp.
-// 0, or a negative errno.
+// Writes `bytes` to `path` by a temporary file beside it and a rename, so that at every moment, also after
+// SIGKILL, the path holds the old content or the new. A file that already has this content is left alone with
+// its timestamp. 0, or a negative errno.
 int output_write(const char *path, const char *bytes, size_t length);
 
 #endif

@@ -1,11 +1,13 @@
 // The front end: libclang's flags, the declarations it is given, and what it complained about.
 //
-// 1. Light: `-nocudainc` and a small set of our own declarations, served from memory under a folder that does not
+// 1. Light: `-nocudainc` and a small set of our own declarations, served from memory under a folder that does
+// not
 //    exist. Fast, and needs no toolkit. Any error sends the file to 2.
-// 2. Real: clang's wrapper over the toolkit's headers, plus what those headers need under clang. Errors that remain are
+// 2. Real: clang's wrapper over the toolkit's headers, plus what those headers need under clang. Errors that
+// remain are
 //    the user's business or clang's limits; the functions that hold them are left alone.
-// Both parse the host side with __CUDA_ARCH__ defined, so that launches are seen together with the device branches of
-// #if, which are what a kernel is compiled from.
+// Both parse the host side with __CUDA_ARCH__ defined, so that launches are seen together with the device
+// branches of #if, which are what a kernel is compiled from.
 #include "parse.h"
 
 #include <clang-c/CXCompilationDatabase.h>
@@ -20,7 +22,7 @@
 #define COMPAT_FOLDER "/cuelastic-compat"
 
 static const char *const common_flags[] = {"-x", "cuda", "--cuda-host-only", "-nocudalib",
-	"-Wno-unknown-cuda-version", "-w", "-Wno-register", "-ferror-limit=0", "-fno-delayed-template-parsing"};
+    "-Wno-unknown-cuda-version", "-w", "-Wno-register", "-ferror-limit=0", "-fno-delayed-template-parsing"};
 
 typedef VEC(const char *) arguments_t;
 typedef VEC(struct CXUnsavedFile) unsaved_t;
@@ -35,7 +37,8 @@ static void add_embedded(struct parse *parse, unsaved_t *files, const char *fold
 {
 	for (const struct embedded_file *file = embedded_files; file->name; file++)
 		if (compat == (strcmp(file->name, "cue_compat.h") == 0))
-			add_unsaved(files, arena_format(&parse->arena, "%s/%s", folder, file->name), file->text, file->length);
+			add_unsaved(
+			    files, arena_format(&parse->arena, "%s/%s", folder, file->name), file->text, file->length);
 }
 
 static void add_light(struct parse *parse, arguments_t *arguments, unsaved_t *files)
@@ -56,7 +59,8 @@ static void add_light_header(arguments_t *arguments, const char *precompiled)
 static void add_real(struct parse *parse, arguments_t *arguments, unsaved_t *files, const char *cuda_path)
 {
 
-	add_unsaved(files, COMPAT_FOLDER "/texture_fetch_functions.h", "", 0); // CUDA 13 removed it, clang asks for it
+	add_unsaved(
+	    files, COMPAT_FOLDER "/texture_fetch_functions.h", "", 0); // CUDA 13 removed it, clang asks for it
 	add_embedded(parse, files, COMPAT_FOLDER, 1);
 	VEC_PUSH(arguments, arena_format(&parse->arena, "--cuda-path=%s", cuda_path));
 	VEC_PUSH(arguments, "--cuda-gpu-arch=sm_75");
@@ -101,11 +105,13 @@ static void note_error(struct parse *parse, CXFile main_file, CXDiagnostic diagn
 	CXFile file;
 	unsigned line, column, offset;
 	clang_getExpansionLocation(clang_getDiagnosticLocation(diagnostic), &file, &line, &column, &offset);
-	struct parse_error error = {.message = take_string(&parse->arena, clang_getDiagnosticSpelling(diagnostic))};
+	struct parse_error error = {
+	    .message = take_string(&parse->arena, clang_getDiagnosticSpelling(diagnostic))};
 	error.is_fatal = clang_getDiagnosticSeverity(diagnostic) == CXDiagnostic_Fatal;
 	error.in_main = file && clang_File_isEqual(file, main_file);
 	if (file)
-		error.place = (struct place){take_string(&parse->arena, clang_getFileName(file)), line, column, offset};
+		error.place =
+		    (struct place){take_string(&parse->arena, clang_getFileName(file)), line, column, offset};
 	VEC_PUSH(&parse->errors, error);
 }
 
@@ -191,14 +197,15 @@ static int has_conditions(const struct source *source)
 		const struct token *token = &source->tokens.items[i];
 		int quoted = token->kind == TOKEN_STRING && source_token_is(source, i - 1, "include");
 		int is_if = source_token_is(source, i - 1, "#") && source->text[token->at.begin] == 'i' &&
-					source->text[token->at.begin + 1] == 'f';
+		            source->text[token->at.begin + 1] == 'f';
 		if (token->directive && (quoted || is_if))
 			return 1;
 	}
 	return 0;
 }
 
-// Compiles the light declarations into the user's cache, once for each standard and architecture. Whole or not at all.
+// Compiles the light declarations into the user's cache, once for each standard and architecture. Whole or
+// not at all.
 static int precompile(struct parse *parse, const struct parse_request *r, const char *path)
 {
 	static const char main_text[] = "#include <cue_light.h>\n";
@@ -209,10 +216,11 @@ static int precompile(struct parse *parse, const struct parse_request *r, const 
 	add_common(parse, &arguments, r->flags);
 	add_light(parse, &arguments, &files);
 	add_unsaved(&files, LIGHT_FOLDER "/light.cu", main_text, sizeof main_text - 1);
-	enum CXErrorCode code = clang_parseTranslationUnit2(parse->index, LIGHT_FOLDER "/light.cu", arguments.items,
-		(int)arguments.count, files.items, (unsigned)files.count,
-		CXTranslationUnit_Incomplete | CXTranslationUnit_ForSerialization, &unit);
-	int result = code != CXError_Success || clang_saveTranslationUnit(unit, temporary, 0) || rename(temporary, path);
+	enum CXErrorCode code = clang_parseTranslationUnit2(parse->index, LIGHT_FOLDER "/light.cu",
+	    arguments.items, (int)arguments.count, files.items, (unsigned)files.count,
+	    CXTranslationUnit_Incomplete | CXTranslationUnit_ForSerialization, &unit);
+	int result =
+	    code != CXError_Success || clang_saveTranslationUnit(unit, temporary, 0) || rename(temporary, path);
 	if (result)
 		unlink(temporary);
 	if (unit)
@@ -222,8 +230,8 @@ static int precompile(struct parse *parse, const struct parse_request *r, const 
 	return result ? -1 : 0;
 }
 
-// The precompiled light declarations, made when they are missing; NULL where flags could change what they mean or there
-// is no cache folder.
+// The precompiled light declarations, made when they are missing; NULL where flags could change what they
+// mean or there is no cache folder.
 static const char *find_precompiled(struct parse *parse, const struct parse_request *r)
 {
 	const char *path = flags_are_plain(r->flags) ? precompiled_path(&parse->arena, r->flags) : NULL;
@@ -249,8 +257,8 @@ static int parse_once(struct parse *parse, const struct parse_request *r, int li
 	unsigned options = CXTranslationUnit_KeepGoing;
 	if (has_conditions(r->source)) // only the record knows which code #if leaves out
 		options |= CXTranslationUnit_DetailedPreprocessingRecord;
-	enum CXErrorCode code = clang_parseTranslationUnit2(parse->index, r->path, arguments.items, (int)arguments.count,
-		files.items, (unsigned)files.count, options, &parse->unit);
+	enum CXErrorCode code = clang_parseTranslationUnit2(parse->index, r->path, arguments.items,
+	    (int)arguments.count, files.items, (unsigned)files.count, options, &parse->unit);
 	if (code != CXError_Success)
 		parse->unit = NULL;
 	if (parse->unit)
@@ -286,7 +294,7 @@ int parse_file(struct parse *out, const struct parse_request *request)
 	*out = (struct parse){.index = clang_createIndex(0, 0)};
 	int has_toolkit = request->cuda_path != NULL;
 	int light = request->headers == PARSE_LIGHT || !has_toolkit ||
-				(request->headers == PARSE_AUTO && !asks_for_version(request->source));
+	            (request->headers == PARSE_AUTO && !asks_for_version(request->source));
 	int result = light ? parse_light(out, request) : parse_once(out, request, 0, NULL);
 	int again = light && request->headers == PARSE_AUTO && has_toolkit && (result < 0 || out->errors.count);
 	return again ? parse_once(out, request, 0, NULL) : result;
@@ -321,7 +329,8 @@ int parse_database_flags(struct flags *flags, const char *directory, const char 
 	if (error != CXCompilationDatabase_NoError)
 		return -1;
 	char *absolute = realpath(path, NULL);
-	CXCompileCommands commands = clang_CompilationDatabase_getCompileCommands(database, absolute ? absolute : path);
+	CXCompileCommands commands =
+	    clang_CompilationDatabase_getCompileCommands(database, absolute ? absolute : path);
 	int found = commands && clang_CompileCommands_getSize(commands) > 0;
 	if (found)
 		add_command(flags, clang_CompileCommands_getCommand(commands, 0));

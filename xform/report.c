@@ -1,6 +1,6 @@
-// Reports. The diff is made from whole lines: a longest common subsequence is not needed since the output keeps the
-// input's lines in order and only changes or adds some; a greedy walk that looks ahead for the next common line finds
-// the same hunks.
+// Reports. The diff is made from whole lines: a longest common subsequence is not needed since the output
+// keeps the input's lines in order and only changes or adds some; a greedy walk that looks ahead for the next
+// common line finds the same hunks.
 #include "report.h"
 
 #include <string.h>
@@ -34,7 +34,8 @@ static int count_launches(const struct model *model, const struct function *f, i
 {
 	int count = 0;
 	for (size_t i = 0; i < model->launches.count; i++)
-		count += model->launches.items[i]->kernel == f && (!rewritten || model->launches.items[i]->state == LAUNCH_REWRITTEN);
+		count += model->launches.items[i]->kernel == f &&
+		         (!rewritten || model->launches.items[i]->state == LAUNCH_REWRITTEN);
 	return count;
 }
 
@@ -50,9 +51,10 @@ static void add_kernel(struct str *out, const struct model *model, const struct 
 	add_field(out, "best", model_tier_name(f->best));
 	str_add(out, ", ");
 	add_field(out, "why_not", f->why_not);
-	str_addf(out, ", \"barriers\": %d, \"shared\": %s, \"block_barrier\": %s, \"launches\": %d, \"rewritten\": %d, ",
-		f->barriers, f->uses_shared ? "true" : "false", f->loop_barrier ? "true" : "false",
-		count_launches(model, f, 0), count_launches(model, f, 1));
+	str_addf(out,
+	    ", \"barriers\": %d, \"shared\": %s, \"block_barrier\": %s, \"launches\": %d, \"rewritten\": %d, ",
+	    f->barriers, f->uses_shared ? "true" : "false", f->loop_barrier ? "true" : "false",
+	    count_launches(model, f, 0), count_launches(model, f, 1));
 	add_field(out, "entry", f->has_entry ? f->entry_name : NULL);
 	str_add(out, ", ");
 	add_field(out, "launch", f->has_launch ? f->launch_name : NULL);
@@ -148,7 +150,8 @@ static void split(struct lines *out, const char *text)
 static int same_line(const struct lines *a, size_t i, const struct lines *b, size_t k)
 {
 	struct span x = a->list.items[i], y = b->list.items[k];
-	return x.end - x.begin == y.end - y.begin && !memcmp(a->text + x.begin, b->text + y.begin, x.end - x.begin);
+	return x.end - x.begin == y.end - y.begin &&
+	       !memcmp(a->text + x.begin, b->text + y.begin, x.end - x.begin);
 }
 
 // Two equal lines in a row (or the end) make a trustworthy meeting point; lines of only a brace do not.
@@ -183,14 +186,15 @@ static void add_line(struct str *out, char mark, const struct lines *from, size_
 }
 
 // Hunks first[0..count) stand close enough to share their context.
-static void add_group(struct str *out, const struct lines *a, const struct lines *b, const struct hunk *h, size_t count)
+static void add_group(
+    struct str *out, const struct lines *a, const struct lines *b, const struct hunk *h, size_t count)
 {
 	size_t before = h[0].old_begin < CONTEXT ? h[0].old_begin : CONTEXT;
 	size_t rest = a->list.count - h[count - 1].old_end, after = rest < CONTEXT ? rest : CONTEXT;
 	size_t old_begin = h[0].old_begin - before, old_end = h[count - 1].old_end + after;
 	size_t new_begin = h[0].new_begin - before, new_end = h[count - 1].new_end + after, at = old_begin;
 	str_addf(out, "@@ -%zu,%zu +%zu,%zu @@\n", old_begin + (old_end > old_begin), old_end - old_begin,
-		new_begin + (new_end > new_begin), new_end - new_begin);
+	    new_begin + (new_end > new_begin), new_end - new_begin);
 	for (size_t i = 0; i < count; i++) {
 		for (; at < h[i].old_begin; at++)
 			add_line(out, ' ', a, at);

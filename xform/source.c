@@ -1,7 +1,7 @@
-// The input file: bytes, lines and a lexer for C++ as far as edits need it. Tokens are found in one pass: white space
-// and line splices separate, comments and literals (raw strings too) are skipped whole, `#` first on a line opens a
-// directive that lasts to the end of its logical line. Only `<<<`, `>>>` and `::` matter among the longer operators;
-// all other punctuation comes byte by byte.
+// The input file: bytes, lines and a lexer for C++ as far as edits need it. Tokens are found in one pass:
+// white space and line splices separate, comments and literals (raw strings too) are skipped whole, `#` first
+// on a line opens a directive that lasts to the end of its logical line. Only `<<<`, `>>>` and `::` matter
+// among the longer operators; all other punctuation comes byte by byte.
 #include "source.h"
 
 #include <ctype.h>
@@ -56,7 +56,7 @@ static unsigned raw_string_end(const struct source *s, unsigned at)
 		return quoted_end(s, at);
 	for (unsigned i = open + 1; i < s->length; i++)
 		if (s->text[i] == ')' && i + 1 + (open - tag) < s->length &&
-			!memcmp(s->text + i + 1, s->text + tag, open - tag) && s->text[i + 1 + (open - tag)] == '"')
+		    !memcmp(s->text + i + 1, s->text + tag, open - tag) && s->text[i + 1 + (open - tag)] == '"')
 			return i + 2 + (open - tag);
 	return s->length;
 }
@@ -89,7 +89,7 @@ static unsigned word_end(const struct source *s, unsigned at, int *kind)
 	while (at < s->length && is_word(s->text[at]))
 		at++;
 	int prefix = at - begin <= 3 && at < s->length && (s->text[at] == '"' || s->text[at] == '\'') &&
-				 strspn(s->text + begin, "uU8LR") >= at - begin;
+	             strspn(s->text + begin, "uU8LR") >= at - begin;
 	if (!prefix)
 		return at;
 	*kind = TOKEN_STRING;

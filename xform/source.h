@@ -19,9 +19,9 @@ struct token {
 
 struct source {
 	const char *path; // as the user gave it
-	char *text; // NUL-terminated
+	char *text;       // NUL-terminated
 	unsigned length;
-	VEC(unsigned) lines; // offset of each line's first byte
+	VEC(unsigned) lines;      // offset of each line's first byte
 	VEC(struct token) tokens; // in order, comments included; code that #if leaves out too
 };
 
@@ -31,8 +31,9 @@ int source_read(struct source *out, const char *path);
 void source_from_text(struct source *out, const char *path, const char *text, size_t length);
 void source_dispose(struct source *source);
 
-void source_position(const struct source *source, unsigned offset, unsigned *line, unsigned *column); // from 1
-struct span source_line(const struct source *source, unsigned line); // without its newline
+void source_position(
+    const struct source *source, unsigned offset, unsigned *line, unsigned *column); // from 1
+struct span source_line(const struct source *source, unsigned line);                 // without its newline
 // Index of the first token that begins at `offset` or later; tokens.count when there is none.
 size_t source_token_at(const struct source *source, unsigned offset);
 // Is the token exactly this text?

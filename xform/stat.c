@@ -1,5 +1,5 @@
-// The table of kernels. Registers and shared memory come from ptxas, by compiling the original and the output with
-// nvcc; of several instantiations of a template the largest counts. Without nvcc those columns say "-".
+// The table of kernels. Registers and shared memory come from ptxas, by compiling the original and the output
+// with nvcc; of several instantiations of a template the largest counts. Without nvcc those columns say "-".
 #include "stat.h"
 
 #include <stdio.h>
@@ -64,7 +64,7 @@ static const char *folder_of(struct arena *arena, const char *path)
 }
 
 static char *compile(struct arena *arena, const struct toolkit *kit, const struct model *model,
-	const struct options *options, const char *file, const char *folder)
+    const struct options *options, const char *file, const char *folder)
 {
 	struct words command = {0};
 	struct source log;
@@ -92,10 +92,11 @@ static char *compile(struct arena *arena, const struct toolkit *kit, const struc
 static struct stat_row row_of(const struct model *model, const struct function *f)
 {
 	struct stat_row row = {copy(model->source->path), copy(f->name), copy(f->why_not ? f->why_not : "-"),
-		model_tier_name(f->tier), f->barriers, 0, 0, -1, -1, -1};
+	    model_tier_name(f->tier), f->barriers, 0, 0, -1, -1, -1};
 	for (size_t i = 0; i < model->launches.count; i++) {
 		row.launches += model->launches.items[i]->kernel == f;
-		row.rewritten += model->launches.items[i]->kernel == f && model->launches.items[i]->state == LAUNCH_REWRITTEN;
+		row.rewritten +=
+		    model->launches.items[i]->kernel == f && model->launches.items[i]->state == LAUNCH_REWRITTEN;
 	}
 	return row;
 }
@@ -110,7 +111,7 @@ static void measure(struct stat_row *row, const struct function *f, const char *
 }
 
 void stat_add(struct stat_table *table, const struct model *model, const struct flags *flags,
-	const struct options *options, const char *output, size_t length)
+    const struct options *options, const char *output, size_t length)
 {
 	struct arena arena = {0};
 	struct toolkit kit;
@@ -160,15 +161,16 @@ void stat_print(const struct stat_table *table)
 	int file = width_of(table, offsetof(struct stat_row, file), 4);
 	int kernel = width_of(table, offsetof(struct stat_row, kernel), 6);
 	int why = width_of(table, offsetof(struct stat_row, why_not), 12);
-	printf("%-*s  %-*s  %-9s  %-*s  %8s  %12s  %13s  %8s\n", file, "file", kernel, "kernel", "tier", why, "why not more",
-		"barriers", "shared bytes", "registers", "launches");
+	printf("%-*s  %-*s  %-9s  %-*s  %8s  %12s  %13s  %8s\n", file, "file", kernel, "kernel", "tier", why,
+	    "why not more", "barriers", "shared bytes", "registers", "launches");
 	for (size_t i = 0; i < table->rows.count; i++) {
 		const struct stat_row *r = &table->rows.items[i];
 		char a[16], b[16], c[16], registers[40], launches[40];
-		snprintf(registers, sizeof registers, "%s -> %s", number(a, r->registers_before), number(b, r->registers_after));
+		snprintf(registers, sizeof registers, "%s -> %s", number(a, r->registers_before),
+		    number(b, r->registers_after));
 		snprintf(launches, sizeof launches, "%d of %d", r->rewritten, r->launches);
-		printf("%-*s  %-*s  %-9s  %-*s  %8d  %12s  %13s  %8s\n", file, r->file, kernel, r->kernel, r->tier, why,
-			r->why_not, r->barriers, number(c, r->shared_bytes), registers, launches);
+		printf("%-*s  %-*s  %-9s  %-*s  %8d  %12s  %13s  %8s\n", file, r->file, kernel, r->kernel, r->tier,
+		    why, r->why_not, r->barriers, number(c, r->shared_bytes), registers, launches);
 	}
 }
 

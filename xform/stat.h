@@ -19,7 +19,7 @@ struct stat_table {
 
 // Adds the kernels of a model after all passes; `output` is the rewritten text, for the registers.
 void stat_add(struct stat_table *table, const struct model *model, const struct flags *flags,
-	const struct options *options, const char *output, size_t length);
+    const struct options *options, const char *output, size_t length);
 void stat_print(const struct stat_table *table);
 void stat_dispose(struct stat_table *table);
 

@@ -6,13 +6,13 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-// Objects are never freed one by one, only with their arena. Out of memory ends the process: a compiler has no
-// better answer, and nothing is half written by then.
+// Objects are never freed one by one, only with their arena. Out of memory ends the process: a compiler has
+// no better answer, and nothing is half written by then.
 struct arena {
 	struct arena_block *blocks;
 };
 
-void *arena_alloc(struct arena *arena, size_t bytes); // zeroed, aligned for any type
+void *arena_alloc(struct arena *arena, size_t bytes);                   // zeroed, aligned for any type
 char *arena_copy(struct arena *arena, const char *text, size_t length); // NUL-terminated copy
 char *arena_string(struct arena *arena, const char *text);
 char *arena_format(struct arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -24,18 +24,18 @@ void *util_alloc(size_t bytes); // zeroed heap memory, never NULL
 void *util_grow(void *items, size_t bytes);
 
 // A vector is {type *items; size_t count, capacity;}; VEC(int) declares one in place.
-#define VEC(type)                                                                                                \
-	struct {                                                                                                     \
-		type *items;                                                                                             \
-		size_t count, capacity;                                                                                  \
+#define VEC(type)                                                                                            \
+	struct {                                                                                                 \
+		type *items;                                                                                         \
+		size_t count, capacity;                                                                              \
 	}
-#define VEC_PUSH(vec, item)                                                                                      \
-	do {                                                                                                         \
-		if ((vec)->count == (vec)->capacity) {                                                                   \
-			(vec)->capacity = (vec)->capacity ? 2 * (vec)->capacity : 8;                                         \
-			(vec)->items = util_grow((vec)->items, (vec)->capacity * sizeof *(vec)->items);                      \
-		}                                                                                                        \
-		(vec)->items[(vec)->count++] = (item);                                                                   \
+#define VEC_PUSH(vec, item)                                                                                  \
+	do {                                                                                                     \
+		if ((vec)->count == (vec)->capacity) {                                                               \
+			(vec)->capacity = (vec)->capacity ? 2 * (vec)->capacity : 8;                                     \
+			(vec)->items = util_grow((vec)->items, (vec)->capacity * sizeof *(vec)->items);                  \
+		}                                                                                                    \
+		(vec)->items[(vec)->count++] = (item);                                                               \
 	} while (0)
 #define VEC_DISPOSE(vec) (free((vec)->items), (vec)->items = NULL, (vec)->count = (vec)->capacity = 0)
 

@@ -1,15 +1,16 @@
-// A CUDA program that uses the runtime library as programs do, compiled and run by features.sh. Prints PASS, or what failed.
+// A CUDA program that uses the runtime library as programs do, compiled and run by features.sh. Prints PASS,
+// or what failed.
 #include <cassert>
 #include <cstdio>
 #include <cstdlib>
 #include <cuda_runtime.h>
 
-#define CHECK(condition)                                                                                       \
-	do {                                                                                                       \
-		if (!(condition)) {                                                                                    \
-			printf("line %d: %s (%s)\n", __LINE__, #condition, cudaGetErrorName(cudaPeekAtLastError()));       \
-			exit(1);                                                                                           \
-		}                                                                                                      \
+#define CHECK(condition)                                                                                     \
+	do {                                                                                                     \
+		if (!(condition)) {                                                                                  \
+			printf("line %d: %s (%s)\n", __LINE__, #condition, cudaGetErrorName(cudaPeekAtLastError()));     \
+			exit(1);                                                                                         \
+		}                                                                                                    \
 	} while (0)
 #define OK(call) CHECK((call) == cudaSuccess)
 

@@ -2,14 +2,14 @@
 #ifndef CUE_COMPAT_H
 #define CUE_COMPAT_H
 // nvcc accepts min and max of mixed types on the host.
-#define CUE_MIXED(A, B)                                                                                          \
-	static inline decltype((A)0 + (B)0) min(A a, B b)                                                              \
-	{                                                                                                            \
-		return a < b ? a : b;                                                                                    \
-	}                                                                                                            \
-	static inline decltype((A)0 + (B)0) max(A a, B b)                                                              \
-	{                                                                                                            \
-		return a < b ? b : a;                                                                                    \
+#define CUE_MIXED(A, B)                                                                                      \
+	static inline decltype((A)0 + (B)0) min(A a, B b)                                                        \
+	{                                                                                                        \
+		return a < b ? a : b;                                                                                \
+	}                                                                                                        \
+	static inline decltype((A)0 + (B)0) max(A a, B b)                                                        \
+	{                                                                                                        \
+		return a < b ? b : a;                                                                                \
 	}
 CUE_MIXED(int, unsigned)
 CUE_MIXED(unsigned, int)

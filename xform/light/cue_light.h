@@ -1,5 +1,6 @@
-// A small set of CUDA's declarations, own text, enough to parse most files: names, shapes and attributes, no bodies.
-// What it lacks shows as a parse error, and the file is then parsed against the toolkit's real headers.
+// A small set of CUDA's declarations, own text, enough to parse most files: names, shapes and attributes, no
+// bodies. What it lacks shows as a parse error, and the file is then parsed against the toolkit's real
+// headers.
 #ifndef CUE_LIGHT_H
 #define CUE_LIGHT_H
 
@@ -32,22 +33,26 @@
 #include <assert.h>
 #pragma clang force_cuda_host_device end
 
-#define CUE_VECTORS(T, name)                                                                                     \
-	struct name##1 {                                                                                             \
-		T x;                                                                                                     \
-	};                                                                                                           \
-	struct __align__(2 * sizeof(T)) name##2 {                                                                    \
-		T x, y;                                                                                                  \
-	};                                                                                                           \
-	struct name##3 {                                                                                             \
-		T x, y, z;                                                                                               \
-	};                                                                                                           \
-	struct __align__(sizeof(T) > 4 ? 16 : 4 * sizeof(T)) name##4 {                                               \
-		T x, y, z, w;                                                                                            \
-	};                                                                                                           \
-	CUE_HD name##1 make_##name##1(T);                                                                            \
-	CUE_HD name##2 make_##name##2(T, T);                                                                         \
-	CUE_HD name##3 make_##name##3(T, T, T);                                                                      \
+#define CUE_VECTORS(T, name)                                                                                 \
+	struct name##1                                                                                           \
+	{                                                                                                        \
+		T x;                                                                                                 \
+	};                                                                                                       \
+	struct __align__(2 * sizeof(T)) name##2                                                                  \
+	{                                                                                                        \
+		T x, y;                                                                                              \
+	};                                                                                                       \
+	struct name##3                                                                                           \
+	{                                                                                                        \
+		T x, y, z;                                                                                           \
+	};                                                                                                       \
+	struct __align__(sizeof(T) > 4 ? 16 : 4 * sizeof(T)) name##4                                             \
+	{                                                                                                        \
+		T x, y, z, w;                                                                                        \
+	};                                                                                                       \
+	CUE_HD name##1 make_##name##1(T);                                                                        \
+	CUE_HD name##2 make_##name##2(T, T);                                                                     \
+	CUE_HD name##3 make_##name##3(T, T, T);                                                                  \
 	CUE_HD name##4 make_##name##4(T, T, T, T);
 CUE_VECTORS(signed char, char)
 CUE_VECTORS(unsigned char, uchar)
@@ -98,8 +103,8 @@ enum cueConstant {
 #include "cue_constants.def"
 #undef CUE_NAME
 };
-typedef int cudaDeviceAttr, cudaFuncAttribute, cudaFuncCache, cudaLimit, cudaSharedMemConfig, cudaStreamCaptureMode,
-	cudaStreamCaptureStatus;
+typedef int cudaDeviceAttr, cudaFuncAttribute, cudaFuncCache, cudaLimit, cudaSharedMemConfig,
+    cudaStreamCaptureMode, cudaStreamCaptureStatus;
 
 typedef struct CUstream_st *cudaStream_t;
 typedef struct CUevent_st *cudaEvent_t;
@@ -115,18 +120,19 @@ struct cudaDeviceProp {
 	char name[256];
 	cudaUUID_t uuid;
 	size_t totalGlobalMem, sharedMemPerBlock, memPitch, totalConstMem, textureAlignment, surfaceAlignment,
-		sharedMemPerMultiprocessor, sharedMemPerBlockOptin, reservedSharedMemPerBlock;
+	    sharedMemPerMultiprocessor, sharedMemPerBlockOptin, reservedSharedMemPerBlock;
 	int regsPerBlock, warpSize, maxThreadsPerBlock, maxThreadsDim[3], maxGridSize[3], clockRate, major, minor,
-		deviceOverlap, multiProcessorCount, kernelExecTimeoutEnabled, integrated, canMapHostMemory, computeMode,
-		concurrentKernels, ECCEnabled, pciBusID, pciDeviceID, pciDomainID, asyncEngineCount, unifiedAddressing,
-		memoryClockRate, memoryBusWidth, l2CacheSize, persistingL2CacheMaxSize, maxThreadsPerMultiProcessor,
-		streamPrioritiesSupported, regsPerMultiprocessor, managedMemory, concurrentManagedAccess,
-		pageableMemoryAccess, cooperativeLaunch, maxBlocksPerMultiProcessor, hostNativeAtomicSupported;
+	    deviceOverlap, multiProcessorCount, kernelExecTimeoutEnabled, integrated, canMapHostMemory,
+	    computeMode, concurrentKernels, ECCEnabled, pciBusID, pciDeviceID, pciDomainID, asyncEngineCount,
+	    unifiedAddressing, memoryClockRate, memoryBusWidth, l2CacheSize, persistingL2CacheMaxSize,
+	    maxThreadsPerMultiProcessor, streamPrioritiesSupported, regsPerMultiprocessor, managedMemory,
+	    concurrentManagedAccess, pageableMemoryAccess, cooperativeLaunch, maxBlocksPerMultiProcessor,
+	    hostNativeAtomicSupported;
 };
 struct cudaFuncAttributes {
 	size_t sharedSizeBytes, constSizeBytes, localSizeBytes;
 	int maxThreadsPerBlock, numRegs, ptxVersion, binaryVersion, cacheModeCA, maxDynamicSharedSizeBytes,
-		preferredShmemCarveout;
+	    preferredShmemCarveout;
 };
 struct cudaPointerAttributes {
 	int type, device;
