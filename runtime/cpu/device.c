@@ -1,7 +1,7 @@
 /*
- * The device's instruction set, in C. Compiled to bitcode, which retarget carries inside and links into every device
- * module; functions bear the names of the intrinsics and of the PTX instructions they stand for, are inlined, and those
- * not used vanish. The tables are intrinsics.def and asm.def.
+ * The device's instruction set, in C. Compiled to bitcode, which retarget carries inside and links into every
+ * device module; functions bear the names of the intrinsics and of the PTX instructions they stand for, are
+ * inlined, and those not used vanish. The tables are intrinsics.def and asm.def.
  *
  * The functions declared under "primitives" have no body anywhere: retarget replaces their calls.
  */
@@ -56,12 +56,12 @@ static inline void sleep_ns(unsigned ns)
 #define REDUX(how, m, v) wait_for(CPU_REDUX, m, (uint32_t)(v), 0, CPU_REDUCE_##how)
 
 /* ---- bits ---- */
-#define PUN(name, to, from)                                                                                             \
-	static inline to name(from x)                                                                                     \
-	{                                                                                                                 \
-		to y;                                                                                                      \
-		__builtin_memcpy(&y, &x, sizeof y);                                                                        \
-		return y;                                                                                                  \
+#define PUN(name, to, from)                                                                                  \
+	static inline to name(from x)                                                                            \
+	{                                                                                                        \
+		to y;                                                                                                \
+		__builtin_memcpy(&y, &x, sizeof y);                                                                  \
+		return y;                                                                                            \
 	}
 PUN(u32, uint32_t, float)
 PUN(f32, float, uint32_t)
@@ -117,23 +117,23 @@ static inline unsigned atomic_dec(unsigned *p, unsigned limit)
 	return old;
 }
 
-#define ATOMIC_CAS(name, type)                                                                                          \
-	static inline type name(type *p, type expected, type value)                                                       \
-	{                                                                                                                 \
-		__atomic_compare_exchange_n(p, &expected, value, false, 5, 5);                                             \
-		return expected;                                                                                           \
+#define ATOMIC_CAS(name, type)                                                                               \
+	static inline type name(type *p, type expected, type value)                                              \
+	{                                                                                                        \
+		__atomic_compare_exchange_n(p, &expected, value, false, 5, 5);                                       \
+		return expected;                                                                                     \
 	}
 ATOMIC_CAS(atomic_cas16, short)
 ATOMIC_CAS(atomic_cas32, int)
 ATOMIC_CAS(atomic_cas64, int64_t)
 
-#define ATOMIC_ADD(name, type, bits, to, from)                                                                          \
-	static inline type name(type *p, type value)                                                                      \
-	{                                                                                                                 \
-		bits old = __atomic_load_n((bits *)p, __ATOMIC_RELAXED);                                                   \
-		while (!__atomic_compare_exchange_n((bits *)p, &old, to(from(old) + value), false, 5, 0))                  \
-			;                                                                                                   \
-		return from(old);                                                                                          \
+#define ATOMIC_ADD(name, type, bits, to, from)                                                               \
+	static inline type name(type *p, type value)                                                             \
+	{                                                                                                        \
+		bits old = __atomic_load_n((bits *)p, __ATOMIC_RELAXED);                                             \
+		while (!__atomic_compare_exchange_n((bits *)p, &old, to(from(old) + value), false, 5, 0))            \
+			;                                                                                                \
+		return from(old);                                                                                    \
 	}
 ATOMIC_ADD(atomic_add_f32, float, uint32_t, u32, f32)
 ATOMIC_ADD(atomic_add_f64, double, uint64_t, u64, f64)
@@ -293,10 +293,10 @@ static inline half max_f16(half x, half y)
 	return (half)__builtin_fmaxf(x, y);
 }
 
-#define HALF_OP(name, expression)                                                                                       \
-	static inline half name(half x, half y)                                                                           \
-	{                                                                                                                 \
-		return (half)(expression);                                                                                 \
+#define HALF_OP(name, expression)                                                                            \
+	static inline half name(half x, half y)                                                                  \
+	{                                                                                                        \
+		return (half)(expression);                                                                           \
 	}
 HALF_OP(add_f16, x + y)
 HALF_OP(sub_f16, x - y)
@@ -360,15 +360,16 @@ static inline uint16_t to_bf16(float x)
 	return (uint16_t)((bits + 0x7fff + (bits >> 16 & 1)) >> 16);
 }
 
-/* The product is exact in double; the sum is rounded to odd at float, so that the last rounding is the only one. */
+/* The product is exact in double; the sum is rounded to odd at float, so that the last rounding is the only
+ * one. */
 static inline uint16_t fma_bf16(uint16_t x, uint16_t y, uint16_t z)
 {
 	double product = (double)bf16(x) * bf16(y), c = bf16(z), sum = product + c;
 	double back = sum - product, error = (product - (sum - back)) + (c - back);
 	float rounded = (float)sum;
 
-	if (rounded == rounded && __builtin_fabsf(rounded) != __builtin_inff() && ((double)rounded != sum || error != 0) &&
-		!(u32(rounded) & 1)) {
+	if (rounded == rounded && __builtin_fabsf(rounded) != __builtin_inff() &&
+	    ((double)rounded != sum || error != 0) && !(u32(rounded) & 1)) {
 		double rest = (sum - (double)rounded) + error;
 
 		if (rest != 0)
@@ -377,32 +378,34 @@ static inline uint16_t fma_bf16(uint16_t x, uint16_t y, uint16_t z)
 	return to_bf16(rounded);
 }
 
-/* Directed rounding through the host's rounding mode; volatile keeps the operation between the two switches. */
-#define ROUND_TO(type, from, mode, expression)                                                                          \
-	volatile from vx = x, vy = y;                                                                                     \
-	volatile type result;                                                                                             \
-	fesetround(mode);                                                                                                 \
-	from p = vx, q = vy;                                                                                              \
-	result = expression;                                                                                              \
-	fesetround(FE_TONEAREST);                                                                                         \
+/* Directed rounding through the host's rounding mode; volatile keeps the operation between the two switches.
+ */
+#define ROUND_TO(type, from, mode, expression)                                                               \
+	volatile from vx = x, vy = y;                                                                            \
+	volatile type result;                                                                                    \
+	fesetround(mode);                                                                                        \
+	from p = vx, q = vy;                                                                                     \
+	result = expression;                                                                                     \
+	fesetround(FE_TONEAREST);                                                                                \
 	return result
 #define ROUND(type, mode, expression) ROUND_TO(type, type, mode, expression)
-#define ROUND3(type, mode, expression)                                                                                  \
-	volatile type vx = x, vy = y, vz = z, result;                                                                     \
-	fesetround(mode);                                                                                                 \
-	type p = vx, q = vy, r = vz;                                                                                      \
-	result = expression;                                                                                              \
-	fesetround(FE_TONEAREST);                                                                                         \
+#define ROUND3(type, mode, expression)                                                                       \
+	volatile type vx = x, vy = y, vz = z, result;                                                            \
+	fesetround(mode);                                                                                        \
+	type p = vx, q = vy, r = vz;                                                                             \
+	result = expression;                                                                                     \
+	fesetround(FE_TONEAREST);                                                                                \
 	return result
 
 /* ---- the tables ---- */
 #define NAME2(a, b) a##b
 #define NAME(a, b) NAME2(a, b)
-#define DEFINE(n, name, type, parameters, ...)                                                                          \
-	type NAME(device_, n) parameters __asm__(name);                                                                   \
-	type NAME(device_, n) parameters                                                                                  \
-	{                                                                                                                 \
-		__VA_ARGS__;                                                                                               \
+#define DEFINE(n, name, type, parameters, ...)                                                               \
+	type NAME(device_, n)                                                                                    \
+	parameters __asm__(name);                                                                                \
+	type NAME(device_, n) parameters                                                                         \
+	{                                                                                                        \
+		__VA_ARGS__;                                                                                         \
 	}
 #define INTRINSIC(name, type, parameters, ...) DEFINE(__COUNTER__, name, type, parameters, __VA_ARGS__)
 #include "intrinsics.def"

@@ -1,13 +1,14 @@
 /*
  * The pool: which host thread runs which block.
  *
- * A worker is a slot that stands for one SM; there are as many as CUELASTIC_CPU_WORKERS says. A slot is held by a pool
- * thread, or by the host thread that launches, which helps with its own grid, so that a small launch wakes nobody. Launches
- * wait in a list; whoever holds a slot takes blocks of the oldest launch that has any left, by an atomic ticket. Several
- * launches from several host threads so run at the same time, as kernels of different streams do.
+ * A worker is a slot that stands for one SM; there are as many as CUELASTIC_CPU_WORKERS says. A slot is held
+ * by a pool thread, or by the host thread that launches, which helps with its own grid, so that a small
+ * launch wakes nobody. Launches wait in a list; whoever holds a slot takes blocks of the oldest launch that
+ * has any left, by an atomic ticket. Several launches from several host threads so run at the same time, as
+ * kernels of different streams do.
  *
- * Device code that fails (assert, trap, deadlock) notes the first message, and leaves by longjmp; blocks not yet begun are
- * dropped. A cooperative grid is run by one worker, all its blocks resident, in turns.
+ * Device code that fails (assert, trap, deadlock) notes the first message, and leaves by longjmp; blocks not
+ * yet begun are dropped. A cooperative grid is run by one worker, all its blocks resident, in turns.
  */
 #include "engine_p.h"
 
@@ -34,7 +35,8 @@ static struct {
 } pool = {.lock = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER};
 
 /* Named here so that linking the engine from an archive brings what only device code calls. */
-void *const engine_device_functions[] = {(void *)cue_dev_vprintf, (void *)cue_dev_wait, (void *)cue_dev_frame};
+void *const engine_device_functions[] = {
+    (void *)cue_dev_vprintf, (void *)cue_dev_wait, (void *)cue_dev_frame};
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static void (*block_hook)(const struct cpu_block_event *);
@@ -111,7 +113,7 @@ static void run_block(struct worker *worker, struct run *run, uint64_t index)
 	run_guarded(worker, resident, run->launch->kernel);
 	if (block_hook) {
 		struct cpu_block_event event = {
-			.launch = run->launch, .worker = worker->index, .begin_ns = begin, .end_ns = now_ns()};
+		    .launch = run->launch, .worker = worker->index, .begin_ns = begin, .end_ns = now_ns()};
 
 		memcpy(event.block, resident->block.id, sizeof event.block);
 		block_hook(&event);
@@ -286,7 +288,8 @@ static void execute(struct run *run)
 		pthread_cond_broadcast(&pool.changed);
 	}
 	while (has_blocks(run) || run->users) {
-		struct worker *worker = has_blocks(run) && !(run->launch->cooperative && run->users) ? take_slot() : NULL;
+		struct worker *worker =
+		    has_blocks(run) && !(run->launch->cooperative && run->users) ? take_slot() : NULL;
 
 		if (!worker) {
 			pthread_cond_wait(&pool.changed, &pool.lock);
@@ -310,7 +313,8 @@ static const char *invalid(const struct cpu_launch *launch)
 		return "an empty grid or block";
 	if (launch->grid[1] > 65535 || launch->grid[2] > 65535 || launch->grid[0] > 2147483647u)
 		return "a grid beyond the limits";
-	if (launch->block[0] > 1024 || launch->block[1] > 1024 || launch->block[2] > 64 || threads > CPU_MAX_THREADS)
+	if (launch->block[0] > 1024 || launch->block[1] > 1024 || launch->block[2] > 64 ||
+	    threads > CPU_MAX_THREADS)
 		return "a block beyond the limits";
 	if (kernel->max_threads && threads > kernel->max_threads)
 		return "a block beyond the kernel's launch bounds";
@@ -411,21 +415,22 @@ _Noreturn void cue_dev_trap(struct cpu_block *block, uint32_t linear)
 
 	thread_id(block, linear, tid);
 	engine_fail(resident->run, ENGINE_TRAP, "%s: trap in block (%u,%u,%u), thread (%u,%u,%u)",
-		resident->run->launch->kernel->name, block->id[0], block->id[1], block->id[2], tid[0], tid[1], tid[2]);
+	    resident->run->launch->kernel->name, block->id[0], block->id[1], block->id[2], tid[0], tid[1],
+	    tid[2]);
 	leave(resident->worker);
 }
 
 _Noreturn void cue_dev_assert(struct cpu_block *block, uint32_t linear, const char *text, const char *file,
-	uint32_t line, const char *function)
+    uint32_t line, const char *function)
 {
 	struct resident *resident = block->engine;
 	uint32_t tid[3];
 
 	thread_id(block, linear, tid);
-	fprintf(stderr, "%s:%u: %s: block: [%u,%u,%u], thread: [%u,%u,%u] Assertion `%s` failed.\n", file, line, function,
-		block->id[0], block->id[1], block->id[2], tid[0], tid[1], tid[2], text);
+	fprintf(stderr, "%s:%u: %s: block: [%u,%u,%u], thread: [%u,%u,%u] Assertion `%s` failed.\n", file, line,
+	    function, block->id[0], block->id[1], block->id[2], tid[0], tid[1], tid[2], text);
 	engine_fail(resident->run, ENGINE_ASSERT, "%s: %s:%u: assertion `%s` failed",
-		resident->run->launch->kernel->name, file, line, text);
+	    resident->run->launch->kernel->name, file, line, text);
 	leave(resident->worker);
 }
 

@@ -2,21 +2,23 @@
  * The contract between a device shared object, the engine and the CUDA runtime of the CPU device.
  *
  * A device shared object is what `retarget` made of the device code of one .cu file. It exports one symbol,
- * `cue_cpu_module`, a `struct cpu_module`: its kernels and its variables. The runtime finds it with dlsym and needs no
- * other symbol. The engine runs kernels; it knows nothing of streams, memory or errors of the CUDA API:
+ * `cue_cpu_module`, a `struct cpu_module`: its kernels and its variables. The runtime finds it with dlsym and
+ *needs no other symbol. The engine runs kernels; it knows nothing of streams, memory or errors of the CUDA
+ *API:
  *
  *	struct cpu_launch launch = {.kernel = k, .grid = {…}, .block = {…}, .dynamic_shared = n, .args = args};
  *	char message[256];
  *	int status = engine_launch(&launch, message, sizeof message);
  *
- * engine_launch runs the whole grid and returns when its last block has finished. It may be called from several host
- * threads at once; their grids share the workers. Blocks are handed out in order, from an atomic ticket.
+ * engine_launch runs the whole grid and returns when its last block has finished. It may be called from
+ *several host threads at once; their grids share the workers. Blocks are handed out in order, from an atomic
+ *ticket.
  *
- * Device code calls back into the program that loaded it (the functions `cue_dev_*` below), so that program must be
- * linked with -rdynamic (or -Wl,--export-dynamic-symbol=cue_dev_*).
+ * Device code calls back into the program that loaded it (the functions `cue_dev_*` below), so that program
+ *must be linked with -rdynamic (or -Wl,--export-dynamic-symbol=cue_dev_*).
  *
- * All sizes are in bytes. Everything here is plain C11 and is included by the compiler of device code (retarget) too,
- * which addresses the fields of struct cpu_block and struct cpu_thread by their offsets.
+ * All sizes are in bytes. Everything here is plain C11 and is included by the compiler of device code
+ *(retarget) too, which addresses the fields of struct cpu_block and struct cpu_thread by their offsets.
  */
 #ifndef CUELASTIC_CPU_ENGINE_H
 #define CUELASTIC_CPU_ENGINE_H
@@ -31,8 +33,9 @@ extern "C" {
 #define CPU_MODULE_SYMBOL "cue_cpu_module"
 #define CPU_ABI 1 /* in cpu_module.abi; raise when a struct below changes */
 #define CPU_WARP 32
-#define CPU_MAX_THREADS 1024	       /* threads of a block */
-#define CPU_SHARED_LIMIT (1024 * 1024) /* the engine refuses more; what the device allows is the runtime's to say */
+#define CPU_MAX_THREADS 1024 /* threads of a block */
+#define CPU_SHARED_LIMIT                                                                                     \
+	(1024 * 1024) /* the engine refuses more; what the device allows is the runtime's to say */
 
 struct cpu_block;
 struct cpu_thread;
@@ -51,9 +54,10 @@ struct cpu_shared {
 };
 
 struct cpu_kernel {
-	const char *name;  /* mangled, as in __cudaRegisterFunction */
-	const char *error; /* NULL, or why this kernel cannot run here: engine_launch then refuses it with this text */
-	const char *file;  /* source position, or NULL and 0 */
+	const char *name; /* mangled, as in __cudaRegisterFunction */
+	const char
+	    *error; /* NULL, or why this kernel cannot run here: engine_launch then refuses it with this text */
+	const char *file; /* source position, or NULL and 0 */
 	uint32_t line;
 	uint32_t mode; /* enum cpu_mode */
 	void (*run_block)(struct cpu_block *);
@@ -63,7 +67,7 @@ struct cpu_kernel {
 	uint32_t min_blocks;  /* of __launch_bounds__, or 0 */
 	uint32_t param_count;
 	const uint32_t *param_size; /* of every parameter (by-value structs: of the struct) */
-	uint32_t local_bytes;	    /* stack and frame of a thread, an estimate; 0 if unknown */
+	uint32_t local_bytes;       /* stack and frame of a thread, an estimate; 0 if unknown */
 	uint32_t shared_count;
 	const struct cpu_shared *shared;
 };
@@ -90,12 +94,12 @@ struct cpu_module {
 /* Results of engine_launch. Negative; each comes with a message that names the kernel. */
 enum engine_status {
 	ENGINE_OK = 0,
-	ENGINE_INVALID = -1,	 /* impossible grid, block or shared memory */
+	ENGINE_INVALID = -1,     /* impossible grid, block or shared memory */
 	ENGINE_UNSUPPORTED = -2, /* the kernel uses something the CPU device does not have (cpu_kernel.error) */
-	ENGINE_ASSERT = -3,	 /* assert() failed in device code (already printed to stderr) */
-	ENGINE_TRAP = -4,	 /* __trap() or an unreachable instruction */
-	ENGINE_DEADLOCK = -5,	 /* threads wait at a barrier or warp operation that others never reach */
-	ENGINE_MEMORY = -6	 /* the host has no memory for the launch */
+	ENGINE_ASSERT = -3,      /* assert() failed in device code (already printed to stderr) */
+	ENGINE_TRAP = -4,        /* __trap() or an unreachable instruction */
+	ENGINE_DEADLOCK = -5,    /* threads wait at a barrier or warp operation that others never reach */
+	ENGINE_MEMORY = -6       /* the host has no memory for the launch */
 };
 
 struct cpu_launch {
@@ -103,8 +107,9 @@ struct cpu_launch {
 	uint32_t grid[3], block[3];
 	uint32_t dynamic_shared;
 	uint32_t cooperative; /* 1: all blocks must be resident at once (grid-wide synchronisation) */
-	void **args;	      /* args[i] points at the i-th parameter, as for cudaLaunchKernel; read during the call only */
-	void *user;	      /* the caller's; handed to the block hook */
+	void *
+	    *args;  /* args[i] points at the i-th parameter, as for cudaLaunchKernel; read during the call only */
+	void *user; /* the caller's; handed to the block hook */
 };
 
 /* Runs a grid to its end. `message` (size bytes) receives one line on error; may be NULL. */
@@ -134,24 +139,24 @@ void engine_shutdown(void);
 
 /* Why a thread is suspended, the first argument of cue_dev_wait. What a, b and c mean is beside each. */
 enum cpu_wait {
-	CPU_RUN,	   /* not suspended */
-	CPU_EXITED,	   /* has returned */
-	CPU_BARRIER,	   /* id = barrier, b = number of threads or 0 for all, c = enum cpu_reduce, a = predicate */
-	CPU_SYNCWARP,	   /* id = mask, as in all that follow */
-	CPU_ACTIVEMASK,	   /* id = number of the call site */
-	CPU_SHFL_IDX,	   /* a = value, b = lane or delta, c = clamp and segment mask as in PTX */
-	CPU_SHFL_UP,	   /* result: value in bits 0-31, predicate in bit 32 */
+	CPU_RUN,        /* not suspended */
+	CPU_EXITED,     /* has returned */
+	CPU_BARRIER,    /* id = barrier, b = number of threads or 0 for all, c = enum cpu_reduce, a = predicate */
+	CPU_SYNCWARP,   /* id = mask, as in all that follow */
+	CPU_ACTIVEMASK, /* id = number of the call site */
+	CPU_SHFL_IDX,   /* a = value, b = lane or delta, c = clamp and segment mask as in PTX */
+	CPU_SHFL_UP,    /* result: value in bits 0-31, predicate in bit 32 */
 	CPU_SHFL_DOWN,
 	CPU_SHFL_BFLY,
-	CPU_VOTE_ALL,	   /* a = predicate */
+	CPU_VOTE_ALL, /* a = predicate */
 	CPU_VOTE_ANY,
 	CPU_VOTE_UNI,
 	CPU_VOTE_BALLOT,
-	CPU_MATCH_ANY,	   /* a = value */
-	CPU_MATCH_ALL,	   /* result: mask in bits 0-31, predicate in bit 32 */
-	CPU_REDUX,	   /* a = value, c = enum cpu_reduce */
-	CPU_YIELD,	   /* lets all other threads run once */
-	CPU_GRID,	   /* waits for all threads of a cooperative grid */
+	CPU_MATCH_ANY, /* a = value */
+	CPU_MATCH_ALL, /* result: mask in bits 0-31, predicate in bit 32 */
+	CPU_REDUX,     /* a = value, c = enum cpu_reduce */
+	CPU_YIELD,     /* lets all other threads run once */
+	CPU_GRID,      /* waits for all threads of a cooperative grid */
 	CPU_WAIT_COUNT
 };
 
@@ -170,26 +175,26 @@ enum cpu_reduce {
 };
 
 struct cpu_thread {
-	void *frame;	   /* coroutine frame or fiber */
+	void *frame; /* coroutine frame or fiber */
 	uint32_t tid[3];
-	uint32_t linear;   /* number in the block; warp = linear / 32, lane = linear % 32 */
-	uint32_t wait;	   /* enum cpu_wait; the fields below are what it waits with */
+	uint32_t linear; /* number in the block; warp = linear / 32, lane = linear % 32 */
+	uint32_t wait;   /* enum cpu_wait; the fields below are what it waits with */
 	uint32_t id;
 	uint64_t a;
 	uint32_t b, c;
-	uint64_t result;   /* of the wait, set by the engine before the thread goes on */
+	uint64_t result; /* of the wait, set by the engine before the thread goes on */
 };
 
 struct cpu_block {
 	void **args;
 	uint32_t grid[3], size[3], id[3]; /* gridDim, blockDim, blockIdx */
-	uint32_t threads;		  /* size[0] * size[1] * size[2] */
-	uint32_t worker, workers;	  /* %smid and %nsmid */
+	uint32_t threads;                 /* size[0] * size[1] * size[2] */
+	uint32_t worker, workers;         /* %smid and %nsmid */
 	uint32_t dynamic_bytes;
-	char *shared;			  /* static shared memory */
-	char *dynamic;			  /* extern __shared__; directly behind the static part */
-	char *frame_next, *frame_end;	  /* where the next coroutine frame goes */
-	void *engine;			  /* the engine's own */
+	char *shared;                 /* static shared memory */
+	char *dynamic;                /* extern __shared__; directly behind the static part */
+	char *frame_next, *frame_end; /* where the next coroutine frame goes */
+	void *engine;                 /* the engine's own */
 };
 
 /* Space for one coroutine frame of this block. */
@@ -202,7 +207,7 @@ uint64_t cue_dev_wait(uint32_t wait, uint32_t id, uint64_t a, uint32_t b, uint32
 /* These end the launch; they do not return. tid: linear number of the thread. */
 _Noreturn void cue_dev_trap(struct cpu_block *block, uint32_t tid);
 _Noreturn void cue_dev_assert(struct cpu_block *block, uint32_t tid, const char *text, const char *file,
-	uint32_t line, const char *function);
+    uint32_t line, const char *function);
 _Noreturn void cue_dev_unsupported(struct cpu_block *block, const char *what);
 /* printf of device code; `values` is the buffer that clang builds. */
 int cue_dev_vprintf(const char *format, const void *values);

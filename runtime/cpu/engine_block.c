@@ -1,15 +1,16 @@
 /*
  * One block: its storage and its threads.
  *
- * A kernel that suspends nowhere is one call (CPU_LOOP). Otherwise every thread is started in thread order and runs to
- * its first suspension; a thread that should have waited for a later one therefore sees the later one's work undone,
- * and a missing barrier shows in the results. After that, round after round, each warp runs until none of its lanes can go on:
- * ready lanes first, then warp operations that have become complete, then __activemask. Between rounds barriers are
- * released: a barrier waits for all threads that have not exited (compute capability 7.0 and later), or for the
- * number it names. When a round changes nothing and threads are left, they would wait for ever: a deadlock is reported.
+ * A kernel that suspends nowhere is one call (CPU_LOOP). Otherwise every thread is started in thread order
+ * and runs to its first suspension; a thread that should have waited for a later one therefore sees the later
+ * one's work undone, and a missing barrier shows in the results. After that, round after round, each warp
+ * runs until none of its lanes can go on: ready lanes first, then warp operations that have become complete,
+ * then __activemask. Between rounds barriers are released: a barrier waits for all threads that have not
+ * exited (compute capability 7.0 and later), or for the number it names. When a round changes nothing and
+ * threads are left, they would wait for ever: a deadlock is reported.
  *
- * Shared memory is filled with ones before each block, so that what a kernel reads without having written it is the same in
- * every run (a NaN, or -1).
+ * Shared memory is filled with ones before each block, so that what a kernel reads without having written it
+ * is the same in every run (a NaN, or -1).
  */
 #include "engine_p.h"
 
@@ -237,7 +238,8 @@ static void start_thread(struct resident *resident, uint32_t linear)
 	sort(resident, warp, thread, 1u << linear % CPU_WARP);
 }
 
-static void resume_thread(struct resident *resident, struct warp *warp, struct cpu_thread *thread, uint32_t bit)
+static void resume_thread(
+    struct resident *resident, struct warp *warp, struct cpu_thread *thread, uint32_t bit)
 {
 	thread->wait = CPU_EXITED; /* unless it says otherwise */
 	if (resident->run->launch->kernel->mode == CPU_FIBER)
@@ -303,8 +305,8 @@ static bool run_warp(struct resident *resident, unsigned index)
 		if (warp->ready)
 			run_ready(resident, index);
 		else if (!(warp->exchange && warp_exchange(resident, index)) &&
-			 !(warp->active && warp_activemask(resident, index)) &&
-			 !(warp->exchange && warp_exchange_in_step(resident, index)))
+		         !(warp->active && warp_activemask(resident, index)) &&
+		         !(warp->exchange && warp_exchange_in_step(resident, index)))
 			return ran;
 	}
 }
@@ -396,9 +398,9 @@ static bool release_barriers(struct resident *resident)
 static const char *wait_name(uint32_t wait)
 {
 	static const char *const names[CPU_WAIT_COUNT] = {
-		[CPU_BARRIER] = "a barrier",
-		[CPU_SYNCWARP] = "__syncwarp",
-		[CPU_GRID] = "the grid's barrier",
+	    [CPU_BARRIER] = "a barrier",
+	    [CPU_SYNCWARP] = "__syncwarp",
+	    [CPU_GRID] = "the grid's barrier",
 	};
 
 	return wait < CPU_WAIT_COUNT && names[wait] ? names[wait] : "a warp operation";
@@ -420,10 +422,11 @@ static void report_deadlock(struct resident *resident)
 			first = thread;
 	}
 	engine_fail(resident->run, ENGINE_DEADLOCK,
-		"%s: block (%u,%u,%u): %u of %u threads wait for ever; thread (%u,%u,%u) at %s (%s 0x%x) that others never reach",
-		resident->run->launch->kernel->name, block->id[0], block->id[1], block->id[2], waiting,
-		block->threads, first->tid[0], first->tid[1], first->tid[2], wait_name(first->wait),
-		first->wait == CPU_BARRIER ? "number" : "mask", first->id);
+	    "%s: block (%u,%u,%u): %u of %u threads wait for ever; thread (%u,%u,%u) at %s (%s 0x%x) that others "
+	    "never reach",
+	    resident->run->launch->kernel->name, block->id[0], block->id[1], block->id[2], waiting,
+	    block->threads, first->tid[0], first->tid[1], first->tid[2], wait_name(first->wait),
+	    first->wait == CPU_BARRIER ? "number" : "mask", first->id);
 	longjmp(resident->worker->leave, 1);
 }
 

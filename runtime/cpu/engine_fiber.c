@@ -1,9 +1,10 @@
 /*
- * Fibers: threads with stacks of their own, for kernels whose suspension points cannot be inlined into one function
- * (recursion, calls through pointers). A fiber is made once per worker and thread number, and used again for every block.
+ * Fibers: threads with stacks of their own, for kernels whose suspension points cannot be inlined into one
+ * function (recursion, calls through pointers). A fiber is made once per worker and thread number, and used
+ * again for every block.
  *
- * Switching saves the registers that the calling convention keeps, on the stack that is left, and exchanges stack pointers.
- * Machines other than x86-64 use ucontext. The address sanitizer is told of every switch.
+ * Switching saves the registers that the calling convention keeps, on the stack that is left, and exchanges
+ * stack pointers. Machines other than x86-64 use ucontext. The address sanitizer is told of every switch.
  */
 #include "engine_p.h"
 
@@ -13,8 +14,10 @@
 
 #define STACK_BYTES (256 * 1024)
 
-extern void __sanitizer_start_switch_fiber(void **fake, const void *bottom, size_t size) __attribute__((weak));
-extern void __sanitizer_finish_switch_fiber(void *fake, const void **bottom, size_t *size) __attribute__((weak));
+extern void __sanitizer_start_switch_fiber(void **fake, const void *bottom, size_t size)
+    __attribute__((weak));
+extern void __sanitizer_finish_switch_fiber(void *fake, const void **bottom, size_t *size)
+    __attribute__((weak));
 
 #ifdef __x86_64__
 struct context {
@@ -23,27 +26,27 @@ struct context {
 
 void engine_switch(void **save, void *to);
 __asm__(".text\n"
-	".p2align 4\n"
-	".globl engine_switch\n"
-	".hidden engine_switch\n"
-	".type engine_switch,@function\n"
-	"engine_switch:\n"
-	"	pushq %rbp\n"
-	"	pushq %rbx\n"
-	"	pushq %r12\n"
-	"	pushq %r13\n"
-	"	pushq %r14\n"
-	"	pushq %r15\n"
-	"	movq %rsp, (%rdi)\n"
-	"	movq %rsi, %rsp\n"
-	"	popq %r15\n"
-	"	popq %r14\n"
-	"	popq %r13\n"
-	"	popq %r12\n"
-	"	popq %rbx\n"
-	"	popq %rbp\n"
-	"	retq\n"
-	".size engine_switch, .-engine_switch\n");
+        ".p2align 4\n"
+        ".globl engine_switch\n"
+        ".hidden engine_switch\n"
+        ".type engine_switch,@function\n"
+        "engine_switch:\n"
+        "	pushq %rbp\n"
+        "	pushq %rbx\n"
+        "	pushq %r12\n"
+        "	pushq %r13\n"
+        "	pushq %r14\n"
+        "	pushq %r15\n"
+        "	movq %rsp, (%rdi)\n"
+        "	movq %rsi, %rsp\n"
+        "	popq %r15\n"
+        "	popq %r14\n"
+        "	popq %r13\n"
+        "	popq %r12\n"
+        "	popq %rbx\n"
+        "	popq %rbp\n"
+        "	retq\n"
+        ".size engine_switch, .-engine_switch\n");
 
 static void context_make(struct context *context, char *stack, size_t size, void (*entry)(void))
 {
@@ -82,7 +85,7 @@ static void context_switch(struct context *from, struct context *to)
 
 struct fiber {
 	struct context context;
-	char *stack; /* a page that faults, then STACK_BYTES; NULL: the worker's own stack */
+	char *stack;        /* a page that faults, then STACK_BYTES; NULL: the worker's own stack */
 	const void *bottom; /* for the sanitizer */
 	size_t size;
 };
@@ -94,8 +97,8 @@ static struct fiber *fiber_new(void)
 
 	if (!fiber)
 		return NULL;
-	fiber->stack = mmap(NULL, STACK_BYTES + page, PROT_READ | PROT_WRITE,
-		MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+	fiber->stack = mmap(
+	    NULL, STACK_BYTES + page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
 	if (fiber->stack == MAP_FAILED) {
 		free(fiber);
 		return NULL;

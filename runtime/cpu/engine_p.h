@@ -10,7 +10,8 @@
 
 struct fiber;
 
-/* The lanes of one warp, as bit masks. A live lane is in exactly one of ready, barrier, warp, active, grid, yield. */
+/* The lanes of one warp, as bit masks. A live lane is in exactly one of ready, barrier, warp, active, grid,
+ * yield. */
 struct warp {
 	uint32_t live, ready, barrier, exchange, active, grid, yield;
 };
@@ -28,16 +29,16 @@ struct resident {
 	struct cpu_block block;
 	struct run *run;
 	struct worker *worker;
-	uint32_t live;				  /* threads that have not exited */
-	uint32_t grid_waiting;			  /* threads at the grid barrier */
-	uint32_t arrived[ENGINE_BARRIERS];	  /* at each barrier, arrivals without waiting included */
-	uint32_t expected[ENGINE_BARRIERS];	  /* 0: all live threads */
-	uint32_t barriers;			  /* bit set of barriers with arrivals */
-	bool reducing;				  /* some thread at a barrier wants a reduction */
-	struct chunk *chunks, *chunk;		  /* frames */
-	char *shared;				  /* storage, aligned */
+	uint32_t live;                      /* threads that have not exited */
+	uint32_t grid_waiting;              /* threads at the grid barrier */
+	uint32_t arrived[ENGINE_BARRIERS];  /* at each barrier, arrivals without waiting included */
+	uint32_t expected[ENGINE_BARRIERS]; /* 0: all live threads */
+	uint32_t barriers;                  /* bit set of barriers with arrivals */
+	bool reducing;                      /* some thread at a barrier wants a reduction */
+	struct chunk *chunks, *chunk;       /* frames */
+	char *shared;                       /* storage, aligned */
 	size_t shared_size;
-	const struct cpu_kernel *poisoned;	  /* whose gaps are poisoned in `shared` */
+	const struct cpu_kernel *poisoned; /* whose gaps are poisoned in `shared` */
 	struct warp warps[ENGINE_WARPS];
 	struct cpu_thread threads[CPU_MAX_THREADS];
 };

@@ -1,7 +1,7 @@
 /*
- * printf of device code. clang packs the values into a buffer, each aligned to its own size: an int takes four bytes, everything
- * longer eight. The format is cut into its conversions, and each is printed with the value that its own letters ask
- * for. One call prints in one piece.
+ * printf of device code. clang packs the values into a buffer, each aligned to its own size: an int takes
+ * four bytes, everything longer eight. The format is cut into its conversions, and each is printed with the
+ * value that its own letters ask for. One call prints in one piece.
  */
 #include "engine_p.h"
 
@@ -77,7 +77,8 @@ static int print_conversion(FILE *out, const char *conversion, struct reader *re
 	case 'o':
 	case 'x':
 	case 'X':
-		return is_long ? fprintf(out, conversion, take_long(reader)) : fprintf(out, conversion, take_int(reader));
+		return is_long ? fprintf(out, conversion, take_long(reader))
+		               : fprintf(out, conversion, take_int(reader));
 	case 'c':
 		return fprintf(out, conversion, take_int(reader));
 	case 'e':

@@ -1,18 +1,18 @@
 /*
  * Warp operations: what lanes of a warp do together.
  *
- * A lane that reaches a shuffle, vote, match, reduction or __syncwarp suspends with its operation, its mask and its
- * operands. The operation of a group completes when every lane of the mask that has not exited waits with the same
- * operation and the same mask, from wherever in the code: threads are scheduled independently, so the place does not
- * count. All results are computed at once, before any lane goes on, so that a lane running ahead cannot overwrite what
- * another still has to read.
+ * A lane that reaches a shuffle, vote, match, reduction or __syncwarp suspends with its operation, its mask
+ * and its operands. The operation of a group completes when every lane of the mask that has not exited waits
+ * with the same operation and the same mask, from wherever in the code: threads are scheduled independently,
+ * so the place does not count. All results are computed at once, before any lane goes on, so that a lane
+ * running ahead cannot overwrite what another still has to read.
  *
- * Programs exist that name in each lane another mask, even one without the lane itself, and count on the warp running in step.
- * When nothing else in the warp can go on, lanes that wait with the same operation are taken as one group, provided that every
- * lane they name is among them; each then sees the lanes of its own mask.
+ * Programs exist that name in each lane another mask, even one without the lane itself, and count on the warp
+ * running in step. When nothing else in the warp can go on, lanes that wait with the same operation are taken
+ * as one group, provided that every lane they name is among them; each then sees the lanes of its own mask.
  *
- * __activemask may return any set of lanes that happen to run together. Here it waits until no other lane of the warp
- * can go on and then returns all lanes that wait at the same call: the most converged legal answer.
+ * __activemask may return any set of lanes that happen to run together. Here it waits until no other lane of
+ * the warp can go on and then returns all lanes that wait at the same call: the most converged legal answer.
  */
 #include "engine_p.h"
 
@@ -47,7 +47,8 @@ static unsigned shuffle_source(const struct cpu_thread *thread, unsigned lane, b
 	return (unsigned)(*in_range ? from : own);
 }
 
-/* A lane outside the group has no value to give: the result is undefined in CUDA, here the reader's own value. */
+/* A lane outside the group has no value to give: the result is undefined in CUDA, here the reader's own
+ * value. */
 static void shuffle(struct cpu_thread *lanes, uint32_t group)
 {
 	for (uint32_t rest = group; rest; rest &= rest - 1) {

@@ -1,4 +1,5 @@
-/* Between the reader of inline assembly (retarget_asm.c) and the compiler of its instructions (retarget_ptx.c). */
+/* Between the reader of inline assembly (retarget_asm.c) and the compiler of its instructions
+ * (retarget_ptx.c). */
 #ifndef CUELASTIC_CPU_PTX_H
 #define CUELASTIC_CPU_PTX_H
 

@@ -1,6 +1,6 @@
 /*
- * retarget: device code of a CUDA program, from the bitcode that clang makes for the GPU (nvptx64) to an object file for this
- * machine.
+ * retarget: device code of a CUDA program, from the bitcode that clang makes for the GPU (nvptx64) to an
+ *object file for this machine.
  *
  *	flatten            one address space, the host's layout, intrinsics as ordinary functions
  *	link device.c      the instruction set in C
@@ -26,14 +26,16 @@
 /* device.c's bitcode, put here by the assembler. */
 extern const char device_bitcode[], device_bitcode_end[];
 __asm__(".section .rodata\n"
-	".globl device_bitcode, device_bitcode_end\n"
-	"device_bitcode: .incbin \"" DEVICE_BITCODE "\"\n"
-	"device_bitcode_end: .byte 0\n"
-	".previous\n");
+        ".globl device_bitcode, device_bitcode_end\n"
+        "device_bitcode: .incbin \"" DEVICE_BITCODE "\"\n"
+        "device_bitcode_end: .byte 0\n"
+        ".previous\n");
 
 static void usage(void)
 {
-	fputs("usage: retarget IN.bc -o OUT.o [-O0|-O1|-O2|-O3] [--sanitize=address,undefined] [--keep-ir FILE]\n", stderr);
+	fputs(
+	    "usage: retarget IN.bc -o OUT.o [-O0|-O1|-O2|-O3] [--sanitize=address,undefined] [--keep-ir FILE]\n",
+	    stderr);
 	exit(2);
 }
 
@@ -78,7 +80,7 @@ static void read_input(struct retarget *r)
 	char *message = NULL;
 
 	if (LLVMCreateMemoryBufferWithContentsOfFile(r->options.input, &buffer, &message) ||
-		LLVMParseIRInContext(r->context, buffer, &r->module, &message))
+	    LLVMParseIRInContext(r->context, buffer, &r->module, &message))
 		fatal("%s: %s", r->options.input, message);
 }
 
@@ -122,7 +124,8 @@ int main(int argc, char **argv)
 	compile_assembly(&r);
 	fold_target(&r);
 	drop_unused(&r);
-	run_passes(&r, "function(sroa,early-cse,simplifycfg,instcombine<no-verify-fixpoint>,simplifycfg),globaldce");
+	run_passes(
+	    &r, "function(sroa,early-cse,simplifycfg,instcombine<no-verify-fixpoint>,simplifycfg),globaldce");
 	choose_modes(&r);
 	add_entries(&r);
 	bind_context(&r);

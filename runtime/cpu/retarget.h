@@ -21,8 +21,8 @@ struct shared_variable {
 	char *name;
 	uint64_t size;
 	unsigned align;
-	bool dynamic;	   /* extern __shared__ */
-	int64_t outline;   /* offset in every kernel when a function that is not inlined uses it, or -1 */
+	bool dynamic;    /* extern __shared__ */
+	int64_t outline; /* offset in every kernel when a function that is not inlined uses it, or -1 */
 };
 
 struct device_variable {
@@ -39,8 +39,8 @@ struct placed {
 struct kernel {
 	char *name;
 	uint32_t max_threads, min_blocks;
-	uint32_t mode;	    /* enum cpu_mode */
-	char *error;	    /* why it cannot run, or NULL */
+	uint32_t mode; /* enum cpu_mode */
+	char *error;   /* why it cannot run, or NULL */
 	char *file;
 	uint32_t line;
 	LLVMValueRef entry; /* the function that engine.h calls run_block or run_thread */
@@ -64,7 +64,7 @@ struct retarget {
 	struct device_variable *variables;
 	size_t variable_count;
 	uint32_t outline_bytes; /* shared memory of functions that are not inlined, first in every kernel */
-	unsigned sites;		/* __activemask calls so far */
+	unsigned sites;         /* __activemask calls so far */
 };
 
 /* retarget_util.c */
@@ -73,8 +73,8 @@ char *format(const char *format, ...) __attribute__((format(printf, 1, 2)));
 void *grow(void *array, size_t count, size_t size); /* room for one more element; dies without memory */
 const char *value_name(LLVMValueRef value);
 bool starts_with(const char *text, const char *prefix);
-char *source_position(LLVMValueRef instruction); /* " (file:line)" or "" */
-LLVMValueRef called_function(LLVMValueRef call); /* NULL for indirect calls and assembly */
+char *source_position(LLVMValueRef instruction);    /* " (file:line)" or "" */
+LLVMValueRef called_function(LLVMValueRef call);    /* NULL for indirect calls and assembly */
 LLVMValueRef first_use_call(LLVMValueRef function); /* some call of it, or NULL */
 void remove_attribute(LLVMValueRef function, const char *name);
 void add_attribute(LLVMValueRef function, const char *name);
@@ -96,10 +96,12 @@ void add_entries(struct retarget *r);
 void bind_context(struct retarget *r);
 /* retarget_shared.c */
 void place_shared(struct retarget *r, LLVMValueRef function, struct kernel *kernel,
-	LLVMValueRef (*base)(LLVMBuilderRef, void *), LLVMValueRef (*dynamic)(LLVMBuilderRef, void *), void *data);
+    LLVMValueRef (*base)(LLVMBuilderRef, void *), LLVMValueRef (*dynamic)(LLVMBuilderRef, void *),
+    void *data);
 void place_outline_shared(struct retarget *r);
 /* retarget_wait.c */
-/* Moves what stands before an instruction to a new block, returned without a terminator, that takes over all jumps. */
+/* Moves what stands before an instruction to a new block, returned without a terminator, that takes over all
+ * jumps. */
 LLVMBasicBlockRef cut_before(struct retarget *r, LLVMValueRef instruction);
 void make_suspension(struct retarget *r, LLVMValueRef call, LLVMValueRef self);
 /* retarget_module.c */

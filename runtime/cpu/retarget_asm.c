@@ -1,11 +1,12 @@
 /*
  * Inline assembly: PTX text to LLVM instructions.
  *
- * A string of inline assembly is a small program: declarations of registers, then instructions, some of them predicated. Every
- * register and every operand of the assembly becomes a variable of the function (which LLVM turns into values again), every
- * instruction a call of a function of asm.def or a few instructions (retarget_ptx.c); a predicated one stands in a block of its
- * own. A string that cannot be compiled becomes a call of a function that does not exist and whose name says what and where;
- * kernels that reach it are refused (retarget_reach.c).
+ * A string of inline assembly is a small program: declarations of registers, then instructions, some of them
+ * predicated. Every register and every operand of the assembly becomes a variable of the function (which LLVM
+ * turns into values again), every instruction a call of a function of asm.def or a few instructions
+ * (retarget_ptx.c); a predicated one stands in a block of its own. A string that cannot be compiled becomes a
+ * call of a function that does not exist and whose name says what and where; kernels that reach it are
+ * refused (retarget_reach.c).
  */
 #include "ptx.h"
 
@@ -86,7 +87,8 @@ static void declare_registers(struct ptx *p, const char **at)
 	}
 }
 
-/* From here on instructions go to a block that runs only when the predicate holds. Returns that block's end. */
+/* From here on instructions go to a block that runs only when the predicate holds. Returns that block's end.
+ */
 static LLVMBasicBlockRef open_predicate(struct ptx *p, const char *predicate)
 {
 	LLVMValueRef condition = ptx_read(p, predicate, 1);

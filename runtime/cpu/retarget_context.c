@@ -1,9 +1,10 @@
 /*
  * Tells every function that needs it which thread and which block it runs for.
  *
- * In the entry of a CPU_LOOP kernel the thread's ids are the counters of the loops, and the block's fields are loaded once, at the
- * top, so that the loop can be vectorised. In a coroutine or a fiber's entry they are loaded from the thread and the block
- * where they are used: what is reloaded need not be kept in the frame. Functions that are not inlined ask the engine.
+ * In the entry of a CPU_LOOP kernel the thread's ids are the counters of the loops, and the block's fields
+ * are loaded once, at the top, so that the loop can be vectorised. In a coroutine or a fiber's entry they are
+ * loaded from the thread and the block where they are used: what is reloaded need not be kept in the frame.
+ * Functions that are not inlined ask the engine.
  */
 #include "retarget.h"
 #include "engine.h"
@@ -60,7 +61,8 @@ static LLVMValueRef self_of(struct context *c, LLVMBuilderRef builder)
 	return c->bind == OUTLINE ? ask_engine(c, builder, "cue_dev_self") : c->self;
 }
 
-static LLVMValueRef load_field(struct context *c, LLVMBuilderRef builder, LLVMValueRef from, size_t offset, LLVMTypeRef type)
+static LLVMValueRef load_field(
+    struct context *c, LLVMBuilderRef builder, LLVMValueRef from, size_t offset, LLVMTypeRef type)
 {
 	LLVMContextRef context = c->r->context;
 	LLVMValueRef index = LLVMConstInt(LLVMInt64TypeInContext(context), offset, 0), load;
@@ -68,7 +70,7 @@ static LLVMValueRef load_field(struct context *c, LLVMBuilderRef builder, LLVMVa
 	load = LLVMBuildGEP2(builder, LLVMInt8TypeInContext(context), from, &index, 1, "");
 	load = LLVMBuildLoad2(builder, type, load, "");
 	LLVMSetMetadata(load, LLVMGetMDKindIDInContext(context, "invariant.load", 14),
-		LLVMMetadataAsValue(context, LLVMMDNodeInContext2(context, NULL, 0)));
+	    LLVMMetadataAsValue(context, LLVMMDNodeInContext2(context, NULL, 0)));
 	return load;
 }
 
@@ -91,8 +93,8 @@ static LLVMValueRef read_field(struct context *c, LLVMBuilderRef builder, size_t
 
 	if (field->of_thread && c->bind == LOOP)
 		return c->ids[field->offset == offsetof(struct cpu_thread, linear)
-				      ? 3
-				      : (field->offset - offsetof(struct cpu_thread, tid)) / sizeof(uint32_t)];
+		                  ? 3
+		                  : (field->offset - offsetof(struct cpu_thread, tid)) / sizeof(uint32_t)];
 	if (field->of_thread)
 		return load_field(c, builder, self_of(c, builder), field->offset, type);
 	if (c->bind == LOOP)
@@ -238,9 +240,9 @@ void bind_context(struct retarget *r)
 		if (LLVMIsDeclaration(f))
 			continue;
 		if (c.kernel)
-			c.bind = c.kernel->mode == CPU_LOOP	   ? LOOP
-				 : c.kernel->mode == CPU_COROUTINE ? COROUTINE
-								   : THREAD_ENTRY;
+			c.bind = c.kernel->mode == CPU_LOOP        ? LOOP
+			         : c.kernel->mode == CPU_COROUTINE ? COROUTINE
+			                                           : THREAD_ENTRY;
 		bind_function(&c);
 	}
 }

@@ -20,8 +20,8 @@ void make_machine(struct retarget *r)
 	if (LLVMGetTargetFromTriple(r->triple, &target, &message))
 		fatal("%s", message);
 	r->machine = LLVMCreateTargetMachine(target, r->triple, r->cpu, r->features,
-		r->options.level >= '2' ? LLVMCodeGenLevelDefault : LLVMCodeGenLevelLess, LLVMRelocPIC,
-		LLVMCodeModelDefault);
+	    r->options.level >= '2' ? LLVMCodeGenLevelDefault : LLVMCodeGenLevelLess, LLVMRelocPIC,
+	    LLVMCodeModelDefault);
 	LLVMTargetDataRef layout = LLVMCreateTargetDataLayout(r->machine);
 	r->layout = LLVMCopyStringRepOfTargetData(layout);
 	LLVMDisposeTargetData(layout);
@@ -44,8 +44,6 @@ void optimise(struct retarget *r)
 	char passes[32] = "default<O2>";
 
 	verify(r, "before optimising");
-	if (getenv("RT_DUMP"))
-		LLVMPrintModuleToFile(r->module, getenv("RT_DUMP"), NULL);
 	passes[9] = r->options.level;
 	run_passes(r, passes);
 	if (r->options.address)

@@ -1,10 +1,11 @@
 /*
  * The functions that the engine calls, one for each kernel, written as LLVM assembly and linked in.
  *
- * All read the parameters from block->args, each by its own type. A CPU_LOOP entry runs all threads of a block in three nested
- * loops. The others run one thread: a coroutine, whose frame comes from the block's own store, or a plain function on a fiber.
- * The call of cue.enter stands for the beginning of a thread: its operands are the block, the thread and its ids, where
- * retarget_context.c finds them after the kernel has been inlined.
+ * All read the parameters from block->args, each by its own type. A CPU_LOOP entry runs all threads of a
+ * block in three nested loops. The others run one thread: a coroutine, whose frame comes from the block's own
+ * store, or a plain function on a fiber. The call of cue.enter stands for the beginning of a thread: its
+ * operands are the block, the thread and its ids, where retarget_context.c finds them after the kernel has
+ * been inlined.
  */
 #include "retarget.h"
 #include "engine.h"
@@ -120,7 +121,7 @@ static void write_loop(FILE *out, const char *name, LLVMValueRef function)
 	      "  %tx = phi i32 [ 0, %y ], [ %tx.next, %x.latch ]\n"
 	      "  %linear = add nuw nsw i32 %base, %tx\n"
 	      "  call void @cue.enter(ptr %block, ptr null, i32 %tx, i32 %ty, i32 %tz, i32 %linear)\n",
-		out);
+	    out);
 	write_call(out, name, function);
 	fputs("  br label %x.latch\n"
 	      "x.latch:\n"
@@ -138,21 +139,21 @@ static void write_loop(FILE *out, const char *name, LLVMValueRef function)
 	      "end:\n"
 	      "  ret void\n"
 	      "}\n",
-		out);
+	    out);
 }
 
 static void write_coroutine(FILE *out, const char *name, LLVMValueRef function)
 {
 	fprintf(out, "define void @\"cue.run.%s\"(ptr %%block, ptr %%self) presplitcoroutine {\nentry:\n", name);
 	fprintf(out,
-		"  %%promise = alloca i64\n" /* unused; LLVM looks for its debug information */
-		"  %%id = call token @llvm.coro.id(i32 64, ptr %%promise, ptr null, ptr null)\n"
-		"  %%size = call i64 @llvm.coro.size.i64()\n"
-		"  %%memory = call ptr @cue_dev_frame(ptr %%block, i64 %%size)\n"
-		"  %%frame = call ptr @llvm.coro.begin(token %%id, ptr %%memory)\n"
-		"  %%slot = getelementptr i8, ptr %%self, i64 %zu\n"
-		"  store ptr %%frame, ptr %%slot\n",
-		offsetof(struct cpu_thread, frame));
+	    "  %%promise = alloca i64\n" /* unused; LLVM looks for its debug information */
+	    "  %%id = call token @llvm.coro.id(i32 64, ptr %%promise, ptr null, ptr null)\n"
+	    "  %%size = call i64 @llvm.coro.size.i64()\n"
+	    "  %%memory = call ptr @cue_dev_frame(ptr %%block, i64 %%size)\n"
+	    "  %%frame = call ptr @llvm.coro.begin(token %%id, ptr %%memory)\n"
+	    "  %%slot = getelementptr i8, ptr %%self, i64 %zu\n"
+	    "  store ptr %%frame, ptr %%slot\n",
+	    offsetof(struct cpu_thread, frame));
 	write_parameters(out, function);
 	fputs("  call void @cue.enter(ptr %block, ptr %self, i32 0, i32 0, i32 0, i32 0)\n", out);
 	write_call(out, name, function);
@@ -161,7 +162,7 @@ static void write_coroutine(FILE *out, const char *name, LLVMValueRef function)
 	      "  %ended = call i1 @llvm.coro.end(ptr %frame, i1 false, token none)\n"
 	      "  ret void\n"
 	      "}\n",
-		out);
+	    out);
 }
 
 static void write_fiber(FILE *out, const char *name, LLVMValueRef function)
@@ -228,16 +229,16 @@ void add_entries(struct retarget *r)
 	FILE *out = open_memstream(&text, &size);
 
 	fprintf(out,
-		"target datalayout = \"%s\"\ntarget triple = \"%s\"\n"
-		"declare void @cue.enter(ptr, ptr, i32, i32, i32, i32)\n"
-		"declare token @llvm.coro.id(i32, ptr, ptr, ptr)\n"
-		"declare i64 @llvm.coro.size.i64()\n"
-		"declare ptr @llvm.coro.begin(token, ptr)\n"
-		"declare i1 @llvm.coro.end(ptr, i1, token)\n"
-		"declare ptr @cue_dev_frame(ptr, i64)\n"
-		"!0 = !{i32 1, i32 1025}\n"
-		"!1 = !{}\n",
-		r->layout, r->triple);
+	    "target datalayout = \"%s\"\ntarget triple = \"%s\"\n"
+	    "declare void @cue.enter(ptr, ptr, i32, i32, i32, i32)\n"
+	    "declare token @llvm.coro.id(i32, ptr, ptr, ptr)\n"
+	    "declare i64 @llvm.coro.size.i64()\n"
+	    "declare ptr @llvm.coro.begin(token, ptr)\n"
+	    "declare i1 @llvm.coro.end(ptr, i1, token)\n"
+	    "declare ptr @cue_dev_frame(ptr, i64)\n"
+	    "!0 = !{i32 1, i32 1025}\n"
+	    "!1 = !{}\n",
+	    r->layout, r->triple);
 	for (size_t i = 0; i < r->kernel_count; i++)
 		write_entry(r, out, &r->kernels[i]);
 	fclose(out);

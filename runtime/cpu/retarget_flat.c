@@ -1,16 +1,17 @@
 /*
  * From the GPU's module to a flat one for this machine.
  *
- * First the facts that are about to vanish are noted: which functions are kernels and their launch bounds, which variables live in
- * shared, global and constant memory. Then the module is printed, and the text is rewritten token by token:
+ * First the facts that are about to vanish are noted: which functions are kernels and their launch bounds,
+ *which variables live in shared, global and constant memory. Then the module is printed, and the text is
+ *rewritten token by token:
  *
  *	addrspace(N)            dropped: every pointer is a plain one
  *	addrspacecast           bitcast, which from pointer to pointer does nothing
  *	@llvm.nvvm.…            @nvvm.…: ordinary functions now, with bodies in device.c or replaced later
  *	target triple, layout   the host's
  *
- * and read again. Types of values cannot be changed in place, but a text has no types: this is the whole of the work that would
- * otherwise be a rebuilding of every instruction.
+ * and read again. Types of values cannot be changed in place, but a text has no types: this is the whole of
+ *the work that would otherwise be a rebuilding of every instruction.
  */
 #include "retarget.h"
 
@@ -87,10 +88,10 @@ static void note_shared(struct retarget *r, LLVMValueRef global, LLVMTargetDataR
 	r->shared = grow(r->shared, r->shared_count, sizeof *r->shared);
 	variable = &r->shared[r->shared_count++];
 	*variable = (struct shared_variable){.name = format("%s", value_name(global)),
-		.size = LLVMABISizeOfType(layout, LLVMGlobalGetValueType(global)),
-		.align = align ? align : 16,
-		.dynamic = LLVMIsDeclaration(global),
-		.outline = -1};
+	    .size = LLVMABISizeOfType(layout, LLVMGlobalGetValueType(global)),
+	    .align = align ? align : 16,
+	    .dynamic = LLVMIsDeclaration(global),
+	    .outline = -1};
 }
 
 static void note_variable(struct retarget *r, LLVMValueRef global, bool constant)
@@ -142,9 +143,9 @@ static size_t word_length(const char *at)
 }
 
 static const char *const renames[][2] = {
-	{"@llvm.trap", "@cue.trap"},
-	{"@llvm.debugtrap", "@cue.brkpt"},
-	{"@vprintf", "@cue.vprintf"},
+    {"@llvm.trap", "@cue.trap"},
+    {"@llvm.debugtrap", "@cue.brkpt"},
+    {"@vprintf", "@cue.vprintf"},
 };
 
 /* The new name of a word, or NULL if it keeps its own. To be freed. */
@@ -233,7 +234,7 @@ static bool take_line(struct text *text)
 	else if (starts_with(text->at, "target triple"))
 		fprintf(text->out, "target triple = \"%s\"\n", text->r->triple);
 	else if (!starts_with(text->at, "!nvvm") && !(starts_with(text->at, "declare") && is_repeated(text)) &&
-		 *text->at != ';')
+	         *text->at != ';')
 		return false;
 	skip_line(text);
 	return true;

@@ -1,13 +1,12 @@
 /*
  * What means one thing on the GPU and another here, made the same.
  *
- *	__nvvm_reflect("…")      the constant that libdevice asks for: denormals kept, exact division and square root
- *	llvm.fmuladd             a fused multiply-add, always: the source alone decides, never the code around it
- *	fast-math flags          dropped, for the same reason
- *	fptosi, fptoui           saturating, NaN to 0, as the GPU's conversion; out of range would be undefined
- *	shifts                   by the width or more give 0 or the sign, as the GPU's shifter clamps
- *	division by zero         gives all ones (a remainder: the dividend) and no trap; INT_MIN / -1 wraps
- *	{i32, i1} results        unpacked from the 64 bits that device.c returns
+ *	__nvvm_reflect("…")      the constant that libdevice asks for: denormals kept, exact division and square
+ *root llvm.fmuladd             a fused multiply-add, always: the source alone decides, never the code around
+ *it fast-math flags          dropped, for the same reason fptosi, fptoui           saturating, NaN to 0, as
+ *the GPU's conversion; out of range would be undefined shifts                   by the width or more give 0
+ *or the sign, as the GPU's shifter clamps division by zero         gives all ones (a remainder: the dividend)
+ *and no trap; INT_MIN / -1 wraps {i32, i1} results        unpacked from the 64 bits that device.c returns
  *	grid barriers            cooperative groups spin on a word of memory; here their threads suspend
  *	attributes of functions  of the GPU's target dropped, of the host's added
  */
@@ -21,7 +20,7 @@
 static void retarget_function(struct retarget *r, LLVMValueRef function)
 {
 	static const char *const gone[] = {"target-cpu", "target-features", "tune-cpu", "frame-pointer",
-		"uniform-work-group-size", "stack-protector-buffer-size", "no-trapping-math"};
+	    "uniform-work-group-size", "stack-protector-buffer-size", "no-trapping-math"};
 	LLVMAttributeIndex index = (LLVMAttributeIndex)LLVMAttributeFunctionIndex;
 
 	for (size_t i = 0; i < sizeof gone / sizeof *gone; i++)
@@ -67,13 +66,13 @@ static void fold_reflection(struct retarget *r, const char *name)
 /* ---- instructions ---- */
 
 static LLVMValueRef call_intrinsic(struct retarget *r, LLVMBuilderRef builder, const char *name,
-	LLVMTypeRef *overload, size_t overloads, LLVMValueRef *arguments, unsigned count)
+    LLVMTypeRef *overload, size_t overloads, LLVMValueRef *arguments, unsigned count)
 {
 	unsigned id = LLVMLookupIntrinsicID(name, strlen(name));
 	LLVMValueRef function = LLVMGetIntrinsicDeclaration(r->module, id, overload, overloads);
 
-	return LLVMBuildCall2(builder, LLVMIntrinsicGetType(r->context, id, overload, overloads), function, arguments,
-		count, "");
+	return LLVMBuildCall2(
+	    builder, LLVMIntrinsicGetType(r->context, id, overload, overloads), function, arguments, count, "");
 }
 
 /* To 8 and 16 bits the GPU converts to 32 first and then cuts. */
@@ -86,7 +85,8 @@ static LLVMValueRef saturating(struct retarget *r, LLVMBuilderRef builder, LLVMV
 
 	if (narrow)
 		overload[0] = LLVMInt32TypeInContext(r->context);
-	value = call_intrinsic(r, builder, is_signed ? "llvm.fptosi.sat" : "llvm.fptoui.sat", overload, 2, &from, 1);
+	value =
+	    call_intrinsic(r, builder, is_signed ? "llvm.fptosi.sat" : "llvm.fptoui.sat", overload, 2, &from, 1);
 	return narrow ? LLVMBuildTrunc(builder, value, to, "") : value;
 }
 
@@ -153,7 +153,8 @@ static LLVMValueRef guarded_division(LLVMBuilderRef builder, LLVMValueRef divisi
 
 		bad = LLVMBuildOr(builder, zero, LLVMBuildAnd(builder, minus, low, ""), "");
 	}
-	y = LLVMBuildSelect(builder, bad, LLVMConstInt(type, 1, 0), y, ""); /* INT_MIN / 1 is what INT_MIN / -1 wraps to */
+	y = LLVMBuildSelect(
+	    builder, bad, LLVMConstInt(type, 1, 0), y, ""); /* INT_MIN / 1 is what INT_MIN / -1 wraps to */
 	value = LLVMBuildBinOp(builder, opcode, x, y, "");
 	return LLVMBuildSelect(builder, zero, remainder ? x : LLVMConstAllOnes(type), value, "");
 }

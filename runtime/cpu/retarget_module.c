@@ -1,6 +1,6 @@
 /*
- * The table that a device shared object exports: cue_cpu_module, as engine.h describes it. The constants are built field by field
- * in the order of the C structures; the layouts are the host's on both sides.
+ * The table that a device shared object exports: cue_cpu_module, as engine.h describes it. The constants are
+ * built field by field in the order of the C structures; the layouts are the host's on both sides.
  */
 #include "retarget.h"
 #include "engine.h"
@@ -65,7 +65,7 @@ static LLVMValueRef shared_table(struct retarget *r, const struct kernel *kernel
 	for (size_t i = 0; i < kernel->placed_count; i++) {
 		const struct placed *placed = &kernel->placed[i];
 		LLVMValueRef fields[] = {string(r, placed->variable->name), number(r, placed->offset),
-			number(r, (uint32_t)placed->variable->size)};
+		    number(r, (uint32_t)placed->variable->size)};
 
 		entries[i] = structure(r, fields, 3);
 	}
@@ -91,12 +91,11 @@ static uint32_t local_bytes(struct retarget *r, const struct kernel *kernel)
 static LLVMValueRef kernel_entry(struct retarget *r, const struct kernel *kernel)
 {
 	LLVMValueRef fields[] = {string(r, kernel->name), string(r, kernel->error), string(r, kernel->file),
-		number(r, kernel->line), number(r, kernel->mode),
-		kernel->mode == CPU_LOOP ? kernel->entry : null(r),
-		kernel->mode == CPU_LOOP ? null(r) : kernel->entry, number(r, kernel->static_shared),
-		number(r, kernel->max_threads), number(r, kernel->min_blocks), number(r, kernel->param_count),
-		parameter_table(r, kernel), number(r, local_bytes(r, kernel)),
-		number(r, (uint32_t)kernel->placed_count), shared_table(r, kernel)};
+	    number(r, kernel->line), number(r, kernel->mode), kernel->mode == CPU_LOOP ? kernel->entry : null(r),
+	    kernel->mode == CPU_LOOP ? null(r) : kernel->entry, number(r, kernel->static_shared),
+	    number(r, kernel->max_threads), number(r, kernel->min_blocks), number(r, kernel->param_count),
+	    parameter_table(r, kernel), number(r, local_bytes(r, kernel)),
+	    number(r, (uint32_t)kernel->placed_count), shared_table(r, kernel)};
 
 	return structure(r, fields, sizeof fields / sizeof *fields);
 }
@@ -126,7 +125,7 @@ static LLVMValueRef variable_table(struct retarget *r, uint32_t *count)
 			continue;
 		uint64_t size = LLVMABISizeOfType(layout, LLVMGlobalGetValueType(global));
 		LLVMValueRef fields[] = {string(r, variable->name), global,
-			LLVMConstInt(LLVMInt64TypeInContext(r->context), size, 0), number(r, variable->constant)};
+		    LLVMConstInt(LLVMInt64TypeInContext(r->context), size, 0), number(r, variable->constant)};
 		entries[(*count)++] = structure(r, fields, 4);
 	}
 	LLVMDisposeTargetData(layout);
@@ -156,7 +155,7 @@ void add_module_table(struct retarget *r)
 	uint32_t variables;
 	LLVMValueRef table = variable_table(r, &variables), global;
 	LLVMValueRef fields[] = {number(r, CPU_ABI), number(r, (uint32_t)r->kernel_count), number(r, variables),
-		number(r, r->options.address), kernel_table(r), table, string(r, r->options.input)};
+	    number(r, r->options.address), kernel_table(r), table, string(r, r->options.input)};
 	LLVMValueRef value = structure(r, fields, sizeof fields / sizeof *fields);
 
 	hide_definitions(r);

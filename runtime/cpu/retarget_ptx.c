@@ -1,9 +1,9 @@
 /*
  * One PTX instruction to LLVM instructions.
  *
- * mov, ld, st, atom, red, cvta and cp.async are built here, since their operands have forms of their own (vectors,
- * addresses). Everything else is a call of the function "ptx.<mnemonic>" from asm.def. Values are integers of a register's
- * width until a function wants something else.
+ * mov, ld, st, atom, red, cvta and cp.async are built here, since their operands have forms of their own
+ * (vectors, addresses). Everything else is a call of the function "ptx.<mnemonic>" from asm.def. Values are
+ * integers of a register's width until a function wants something else.
  */
 #include "ptx.h"
 
@@ -64,7 +64,8 @@ static LLVMValueRef carry_slot(struct ptx *p)
 {
 	LLVMValueRef function = LLVMGetBasicBlockParent(LLVMGetInstructionParent(p->call));
 
-	for (LLVMValueRef i = LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(function)); i; i = LLVMGetNextInstruction(i))
+	for (LLVMValueRef i = LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(function)); i;
+	    i = LLVMGetNextInstruction(i))
 		if (LLVMIsAAllocaInst(i) && !strcmp(value_name(i), "ptx.carry"))
 			return i;
 	return ptx_slot(p, 32, "ptx.carry");
@@ -277,7 +278,8 @@ static void move(struct ptx *p, struct ptx_instruction *in)
 		if (!part)
 			return;
 		part = resize(p, part, bits);
-		part = i ? LLVMBuildShl(p->builder, part, LLVMConstInt(LLVMTypeOf(part), i * (bits / count), 0), "") : part;
+		part = i ? LLVMBuildShl(p->builder, part, LLVMConstInt(LLVMTypeOf(part), i * (bits / count), 0), "")
+		         : part;
 		whole = whole ? LLVMBuildOr(p->builder, whole, part, "") : part;
 	}
 	count = elements(in->operands[0], parts);
@@ -297,14 +299,14 @@ static void set_order(LLVMValueRef access, const char *mnemonic, unsigned bits, 
 
 	LLVMSetAlignment(access, bits / 8);
 	if (!has_word(mnemonic, "volatile") && !has_word(mnemonic, "relaxed") && !has_word(mnemonic, "acquire") &&
-		!has_word(mnemonic, "release") && !has_word(mnemonic, "cv") && !has_word(mnemonic, "cg"))
+	    !has_word(mnemonic, "release") && !has_word(mnemonic, "cv") && !has_word(mnemonic, "cg"))
 		return;
 	LLVMSetVolatile(access, 1);
 	if (vector)
 		return;
-	LLVMSetOrdering(access, has_word(mnemonic, "acquire") && load ? LLVMAtomicOrderingAcquire
-				: has_word(mnemonic, "release") && !load ? LLVMAtomicOrderingRelease
-									 : LLVMAtomicOrderingMonotonic);
+	LLVMSetOrdering(access, has_word(mnemonic, "acquire") && load    ? LLVMAtomicOrderingAcquire
+	                        : has_word(mnemonic, "release") && !load ? LLVMAtomicOrderingRelease
+	                                                                 : LLVMAtomicOrderingMonotonic);
 }
 
 static void load_store(struct ptx *p, struct ptx_instruction *in, bool load)
@@ -344,28 +346,29 @@ struct atomic_op {
 };
 
 static const struct atomic_op atomic_ops[] = {
-	{"add", 'f', LLVMAtomicRMWBinOpFAdd},
-	{"add", 'a', LLVMAtomicRMWBinOpAdd},
-	{"and", 'a', LLVMAtomicRMWBinOpAnd},
-	{"or", 'a', LLVMAtomicRMWBinOpOr},
-	{"xor", 'a', LLVMAtomicRMWBinOpXor},
-	{"exch", 'a', LLVMAtomicRMWBinOpXchg},
-	{"min", 's', LLVMAtomicRMWBinOpMin},
-	{"min", 'u', LLVMAtomicRMWBinOpUMin},
-	{"max", 's', LLVMAtomicRMWBinOpMax},
-	{"max", 'u', LLVMAtomicRMWBinOpUMax},
-	{"inc", 'u', LLVMAtomicRMWBinOpUIncWrap},
-	{"dec", 'u', LLVMAtomicRMWBinOpUDecWrap},
+    {"add", 'f', LLVMAtomicRMWBinOpFAdd},
+    {"add", 'a', LLVMAtomicRMWBinOpAdd},
+    {"and", 'a', LLVMAtomicRMWBinOpAnd},
+    {"or", 'a', LLVMAtomicRMWBinOpOr},
+    {"xor", 'a', LLVMAtomicRMWBinOpXor},
+    {"exch", 'a', LLVMAtomicRMWBinOpXchg},
+    {"min", 's', LLVMAtomicRMWBinOpMin},
+    {"min", 'u', LLVMAtomicRMWBinOpUMin},
+    {"max", 's', LLVMAtomicRMWBinOpMax},
+    {"max", 'u', LLVMAtomicRMWBinOpUMax},
+    {"inc", 'u', LLVMAtomicRMWBinOpUIncWrap},
+    {"dec", 'u', LLVMAtomicRMWBinOpUDecWrap},
 };
 
-static LLVMValueRef compare_and_swap(struct ptx *p, LLVMValueRef at, char (*operands)[PTX_TEXT], unsigned bits)
+static LLVMValueRef compare_and_swap(
+    struct ptx *p, LLVMValueRef at, char (*operands)[PTX_TEXT], unsigned bits)
 {
 	LLVMValueRef expected = ptx_read(p, operands[0], bits), value = ptx_read(p, operands[1], bits);
 
 	if (!expected || !value)
 		return NULL;
 	value = LLVMBuildAtomicCmpXchg(p->builder, at, expected, value, LLVMAtomicOrderingSequentiallyConsistent,
-		LLVMAtomicOrderingSequentiallyConsistent, 0);
+	    LLVMAtomicOrderingSequentiallyConsistent, 0);
 	return LLVMBuildExtractValue(p->builder, value, 0, "");
 }
 
@@ -374,20 +377,21 @@ static LLVMValueRef modify(struct ptx *p, const char *mnemonic, LLVMValueRef at,
 	const char *type = last_word(mnemonic);
 	LLVMValueRef value = ptx_read(p, operand, ptx_type_bits(type));
 	LLVMTypeRef float_type = !strcmp(type, "f32")   ? LLVMFloatTypeInContext(p->r->context)
-				 : !strcmp(type, "f64") ? LLVMDoubleTypeInContext(p->r->context)
-				 : !strcmp(type, "f16") ? LLVMHalfTypeInContext(p->r->context)
-							: NULL;
+	                         : !strcmp(type, "f64") ? LLVMDoubleTypeInContext(p->r->context)
+	                         : !strcmp(type, "f16") ? LLVMHalfTypeInContext(p->r->context)
+	                                                : NULL;
 
 	for (size_t i = 0; value && i < sizeof atomic_ops / sizeof *atomic_ops; i++) {
 		const struct atomic_op *op = &atomic_ops[i];
 
 		if (!has_word(mnemonic, op->name) || (op->type != 'a' && op->type != *type) ||
-			(op->type == 'a' && *type == 'f'))
+		    (op->type == 'a' && *type == 'f'))
 			continue;
 		if (op->type == 'f' && !float_type)
 			return NULL;
 		value = op->type == 'f' ? ptx_from_bits(p, value, float_type) : value;
-		value = LLVMBuildAtomicRMW(p->builder, op->op, at, value, LLVMAtomicOrderingSequentiallyConsistent, 0);
+		value =
+		    LLVMBuildAtomicRMW(p->builder, op->op, at, value, LLVMAtomicOrderingSequentiallyConsistent, 0);
 		return ptx_to_bits(p, value);
 	}
 	return NULL;
@@ -448,7 +452,7 @@ static void normalise(struct ptx_instruction *in)
 			memmove(at, at + 3, strlen(at + 3) + 1);
 	}
 	bool barrier = starts_with(in->mnemonic, "bar.sync") || starts_with(in->mnemonic, "barrier.sync") ||
-		       starts_with(in->mnemonic, "bar.arrive") || starts_with(in->mnemonic, "barrier.arrive");
+	               starts_with(in->mnemonic, "bar.arrive") || starts_with(in->mnemonic, "barrier.arrive");
 	if (barrier && in->count == 2)
 		strcat(in->mnemonic, ".count");
 }

@@ -1,15 +1,17 @@
 /*
  * Who needs to know which thread it is, and how each kernel can therefore run.
  *
- * A function needs the context when it reads an id, touches shared memory or suspends, or calls a function that does. Such
- * functions are inlined into the kernel, where the context is at hand. What cannot be inlined (recursion, a function whose address
- * is taken) asks the engine instead, and then the kernel's threads must be fibers. So:
+ * A function needs the context when it reads an id, touches shared memory or suspends, or calls a function
+ *that does. Such functions are inlined into the kernel, where the context is at hand. What cannot be inlined
+ *(recursion, a function whose address is taken) asks the engine instead, and then the kernel's threads must
+ *be fibers. So:
  *
  *	reaches a function that is not inlined but needs the context     CPU_FIBER
  *	suspends                                                         CPU_COROUTINE
  *	else                                                             CPU_LOOP
  *
- * Kernels that reach something nobody knows (an intrinsic, an assembly string, an external function) get an error that names it.
+ * Kernels that reach something nobody knows (an intrinsic, an assembly string, an external function) get an
+ *error that names it.
  */
 #define _GNU_SOURCE
 #include "retarget.h"
@@ -41,7 +43,8 @@ struct graph {
 
 static int compare_nodes(const void *x, const void *y)
 {
-	uintptr_t a = (uintptr_t)((const struct node *)x)->function, b = (uintptr_t)((const struct node *)y)->function;
+	uintptr_t a = (uintptr_t)((const struct node *)x)->function,
+	          b = (uintptr_t)((const struct node *)y)->function;
 
 	return a < b ? -1 : a > b;
 }
@@ -57,7 +60,9 @@ static struct node *find(struct graph *g, LLVMValueRef function)
 
 static bool is_primitive(const char *name)
 {
-	static const char *const names[] = {"cue.wait", "cue.block",
+	static const char *const names[] = {
+	    "cue.wait",
+	    "cue.block",
 #define SREG(sreg, field) sreg,
 #define THREAD(sreg, field) sreg,
 #include "intrinsics.def"
@@ -69,11 +74,12 @@ static bool is_primitive(const char *name)
 	return false;
 }
 
-/* Functions that a device module may leave to the program: the engine's, the C library's few, the mathematical library's. */
+/* Functions that a device module may leave to the program: the engine's, the C library's few, the
+ * mathematical library's. */
 static bool is_provided(const char *name)
 {
 	static const char *const names[] = {
-		"malloc", "free", "memcpy", "memmove", "memset", "memcmp", "strlen", "calloc", "fesetround"};
+	    "malloc", "free", "memcpy", "memmove", "memset", "memcmp", "strlen", "calloc", "fesetround"};
 	static void *math;
 	void *found;
 	Dl_info info;
@@ -176,7 +182,8 @@ static void spread_all(struct graph *g)
 
 typedef bool visit(struct graph *g, struct node *node, LLVMValueRef call, void *data);
 
-/* Visits every function reachable from one, by calls; `call` is the one that led there. True ends the search. */
+/* Visits every function reachable from one, by calls; `call` is the one that led there. True ends the search.
+ */
 static bool search(struct graph *g, struct node *node, LLVMValueRef call, visit *visit_node, void *data)
 {
 	if (node->mark == g->mark)

@@ -1,10 +1,11 @@
 /*
  * Shared memory: from global variables to offsets in the block's storage.
  *
- * Every static variable that a kernel uses gets an offset, in the order of the module; extern __shared__ arrays all lie behind the
- * last one. A use is rewritten where it stands, to base + offset. Uses inside constant expressions (addresses of elements,
- * casts) are first turned into instructions of their own. Variables of functions that are not inlined lie first, at the same
- * offset in every kernel. Gaps between variables are there for the address sanitizer to poison.
+ * Every static variable that a kernel uses gets an offset, in the order of the module; extern __shared__
+ * arrays all lie behind the last one. A use is rewritten where it stands, to base + offset. Uses inside
+ * constant expressions (addresses of elements, casts) are first turned into instructions of their own.
+ * Variables of functions that are not inlined lie first, at the same offset in every kernel. Gaps between
+ * variables are there for the address sanitizer to poison.
  */
 #include "retarget.h"
 
@@ -48,7 +49,7 @@ static LLVMValueRef materialise_gep(struct rewrite *w, LLVMBuilderRef builder, L
 	for (unsigned i = 0; i < count; i++)
 		indices[i] = materialise(w, builder, LLVMGetOperand(constant, i + 1));
 	result = LLVMBuildGEP2(builder, LLVMGetGEPSourceElementType(constant),
-		materialise(w, builder, LLVMGetOperand(constant, 0)), indices, count, "");
+	    materialise(w, builder, LLVMGetOperand(constant, 0)), indices, count, "");
 	free(indices);
 	return result;
 }
@@ -71,10 +72,10 @@ static LLVMValueRef materialise_expression(struct rewrite *w, LLVMBuilderRef bui
 	case LLVMMul:
 	case LLVMXor:
 		return LLVMBuildBinOp(builder, opcode, materialise(w, builder, x),
-			materialise(w, builder, LLVMGetOperand(constant, 1)), "");
+		    materialise(w, builder, LLVMGetOperand(constant, 1)), "");
 	default:
 		fatal("%s: address of shared variable %s in a constant of an unknown kind", value_name(w->function),
-			w->variable->name);
+		    w->variable->name);
 	}
 }
 
@@ -203,8 +204,8 @@ static uint32_t place_outline(struct retarget *r, struct kernel *kernel)
 }
 
 /* kernel: NULL for a function that is not inlined; its variables have their places already. */
-void place_shared(struct retarget *r, LLVMValueRef function, struct kernel *kernel, source *base, source *dynamic,
-	void *data)
+void place_shared(struct retarget *r, LLVMValueRef function, struct kernel *kernel, source *base,
+    source *dynamic, void *data)
 {
 	uint32_t next = kernel ? place_outline(r, kernel) : 0;
 
@@ -241,7 +242,7 @@ void place_outline_shared(struct retarget *r)
 		LLVMValueRef global = LLVMGetNamedGlobal(r->module, variable->name);
 
 		for (LLVMValueRef f = LLVMGetFirstFunction(r->module); f && global && !variable->dynamic;
-			f = LLVMGetNextFunction(f)) {
+		    f = LLVMGetNextFunction(f)) {
 			if (LLVMIsDeclaration(f) || is_entry(r, f) || variable->outline >= 0 || !find_user(global, f))
 				continue;
 			variable->outline = align_up(r->outline_bytes, variable->align > GAP ? variable->align : GAP);

@@ -95,8 +95,8 @@ void add_attribute(LLVMValueRef function, const char *name)
 	unsigned kind = LLVMGetEnumAttributeKindForName(name, strlen(name));
 	LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(function));
 
-	LLVMAddAttributeAtIndex(function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
-		LLVMCreateEnumAttribute(context, kind, 0));
+	LLVMAddAttributeAtIndex(
+	    function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, LLVMCreateEnumAttribute(context, kind, 0));
 }
 
 void run_passes(struct retarget *r, const char *passes)

@@ -5,8 +5,8 @@
  *	                                            suspend;
  *	                                            r = the thread's result
  *
- * The block is cut in two at the call. The part before it moves to a new block, which takes the old one's place as the target of
- * jumps; so the tail keeps its identity, and the phis behind it stay true.
+ * The block is cut in two at the call. The part before it moves to a new block, which takes the old one's
+ *place as the target of jumps; so the tail keeps its identity, and the phis behind it stay true.
  */
 #include "retarget.h"
 #include "engine.h"
@@ -42,7 +42,7 @@ static LLVMBasicBlockRef suspend_block(LLVMValueRef function)
 		LLVMValueRef first = LLVMGetFirstInstruction(b);
 
 		if (LLVMIsACallInst(first) && called_function(first) &&
-			!strcmp(value_name(called_function(first)), "llvm.coro.end"))
+		    !strcmp(value_name(called_function(first)), "llvm.coro.end"))
 			return b;
 	}
 	fatal("%s: no end of the coroutine", value_name(function));
@@ -58,19 +58,20 @@ static LLVMValueRef field(struct retarget *r, LLVMBuilderRef builder, LLVMValueR
 static void store_operands(struct retarget *r, LLVMBuilderRef builder, LLVMValueRef call, LLVMValueRef self)
 {
 	static const size_t offsets[] = {offsetof(struct cpu_thread, wait), offsetof(struct cpu_thread, id),
-		offsetof(struct cpu_thread, a), offsetof(struct cpu_thread, b), offsetof(struct cpu_thread, c)};
+	    offsetof(struct cpu_thread, a), offsetof(struct cpu_thread, b), offsetof(struct cpu_thread, c)};
 
 	for (unsigned i = 0; i < 5; i++)
 		LLVMBuildStore(builder, LLVMGetOperand(call, i), field(r, builder, self, offsets[i]));
 }
 
-static void build_suspend(struct retarget *r, LLVMBuilderRef builder, LLVMBasicBlockRef tail, LLVMBasicBlockRef end)
+static void build_suspend(
+    struct retarget *r, LLVMBuilderRef builder, LLVMBasicBlockRef tail, LLVMBasicBlockRef end)
 {
 	unsigned id = LLVMLookupIntrinsicID("llvm.coro.suspend", strlen("llvm.coro.suspend"));
 	LLVMValueRef suspend = LLVMGetIntrinsicDeclaration(r->module, id, NULL, 0);
 	LLVMTypeRef byte = LLVMInt8TypeInContext(r->context);
-	LLVMValueRef arguments[2] = {LLVMConstNull(LLVMTokenTypeInContext(r->context)),
-		LLVMConstNull(LLVMInt1TypeInContext(r->context))};
+	LLVMValueRef arguments[2] = {
+	    LLVMConstNull(LLVMTokenTypeInContext(r->context)), LLVMConstNull(LLVMInt1TypeInContext(r->context))};
 	LLVMValueRef state, choice;
 
 	state = LLVMBuildCall2(builder, LLVMGlobalGetValueType(suspend), suspend, arguments, 2, "");

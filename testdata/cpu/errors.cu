@@ -1,4 +1,5 @@
-// What must be reported: failed assertions, traps, barriers that some threads never reach. Run with the case's name.
+// What must be reported: failed assertions, traps, barriers that some threads never reach. Run with the
+// case's name.
 #include "check.h"
 #include <cassert>
 #include <cstdlib>

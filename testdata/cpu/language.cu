@@ -49,7 +49,9 @@ __global__ void assembly(unsigned *out)
 	asm("mov.u32 %0, %%laneid;" : "=r"(lane));
 	asm("mul.wide.u32 %0, %1, %2;" : "=l"(wide) : "r"(x), "r"(6u));
 	asm("mov.b64 {%0, %1}, %2;" : "=r"(low), "=r"(high) : "l"(wide));
-	asm("{ .reg .pred p; setp.gt.u32 p, %1, 10; @p add.u32 %0, %0, 1000; @!p add.u32 %0, %0, 1; }" : "+r"(lane) : "r"(threadIdx.x));
+	asm("{ .reg .pred p; setp.gt.u32 p, %1, 10; @p add.u32 %0, %0, 1000; @!p add.u32 %0, %0, 1; }"
+	    : "+r"(lane)
+	    : "r"(threadIdx.x));
 	unsigned s0, s1;
 	asm("add.cc.u32 %0, %2, %3;\n\taddc.u32 %1, %4, 0;" : "=r"(s0), "=r"(s1) : "r"(~0u), "r"(2u), "r"(5u));
 	unsigned first;
@@ -135,7 +137,8 @@ int main()
 
 	assembly<<<1, 32>>>(words.device);
 	words.down();
-	good = words.host[32] == 6 && words.host[33] == 3 && words.host[34] == 1 && words.host[35] == 6 && words.host[36] == 31;
+	good = words.host[32] == 6 && words.host[33] == 3 && words.host[34] == 1 && words.host[35] == 6 &&
+	       words.host[36] == 31;
 	for (unsigned i = 0; i < 32; i++)
 		good &= words.host[i] == (i > 10 ? i + 1000 : i + 1);
 	check("assembly", good);
@@ -143,18 +146,20 @@ int main()
 	conversions<<<1, 1>>>(ints.device, 1e20f, nanf(""));
 	ints.down();
 	check("conversions", ints.host[0] == 2147483647 && ints.host[1] == -2147483647 - 1 && ints.host[2] == 0 &&
-				     ints.host[3] == 0 && ints.host[4] == 3 && ints.host[5] == 1 && ints.host[6] == 1);
+	                         ints.host[3] == 0 && ints.host[4] == 3 && ints.host[5] == 1 &&
+	                         ints.host[6] == 1);
 
 	edges<<<1, 1>>>(ints.device, 0, 32);
 	ints.down();
-	check("shifts and divisions", ints.host[0] == -1 && ints.host[1] == -1 && ints.host[2] == -1 && ints.host[3] == 0 &&
-					      ints.host[4] == -2147483647 - 1);
+	check("shifts and divisions", ints.host[0] == -1 && ints.host[1] == -1 && ints.host[2] == -1 &&
+	                                  ints.host[3] == 0 && ints.host[4] == -2147483647 - 1);
 
 	sizes<<<dim3(1, 2, 3), dim3(2, 3, 4)>>>(words.device);
 	words.down();
 	good = true;
 	for (unsigned i = 0; i < 24; i++)
-		good &= words.host[i] % 1000 == i % 2 + 10 * (i / 2 % 3) + 100 * (i / 6) && words.host[i] / 10000 == 3;
+		good &=
+		    words.host[i] % 1000 == i % 2 + 10 * (i / 2 % 3) + 100 * (i / 6) && words.host[i] / 10000 == 3;
 	check("three dimensions", good);
 
 	heap<<<1, 2>>>(ints.device);

@@ -1,4 +1,5 @@
-// What the CPU device does not have is refused at the launch, by name and place; other kernels of the file run.
+// What the CPU device does not have is refused at the launch, by name and place; other kernels of the file
+// run.
 #include "check.h"
 
 __global__ void strange(int *out)

@@ -18,8 +18,8 @@ __global__ void votes(unsigned *out)
 	unsigned same = __match_any_sync(~0u, lane / 4);
 	int equal;
 	unsigned everyone = __match_all_sync(~0u, 7, &equal);
-	out[threadIdx.x] = (odd == 0xaaaaaaaau) + 2 * (any == 1) + 4 * (all == 0) + 8 * (same == 0xfu << (lane / 4 * 4)) +
-			   16 * (everyone == ~0u && equal);
+	out[threadIdx.x] = (odd == 0xaaaaaaaau) + 2 * (any == 1) + 4 * (all == 0) +
+	                   8 * (same == 0xfu << (lane / 4 * 4)) + 16 * (everyone == ~0u && equal);
 }
 
 __global__ void divergent(int *out)

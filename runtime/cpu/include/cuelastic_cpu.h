@@ -1,6 +1,6 @@
 /*
- * Included before every .cu file that is compiled for the CPU device, after clang's own CUDA wrapper. Mends what clang 19
- * lacks of the toolkit's headers and of what nvcc allows.
+ * Included before every .cu file that is compiled for the CPU device, after clang's own CUDA wrapper. Mends
+ * what clang 19 lacks of the toolkit's headers and of what nvcc allows.
  */
 #ifndef CUELASTIC_CPU_H
 #define CUELASTIC_CPU_H
@@ -15,16 +15,17 @@
 #include <cstdlib>
 #include <cstring>
 
-/* Loads and stores with a cache hint: plain ones. Templates rank behind the toolkit's own, where it has them. */
-#define CUE_CPU_LOAD(name)                                                                                              \
-	template <class T> static __device__ __forceinline__ T name(const T *p)                                           \
-	{                                                                                                                 \
-		return *p;                                                                                                 \
+/* Loads and stores with a cache hint: plain ones. Templates rank behind the toolkit's own, where it has them.
+ */
+#define CUE_CPU_LOAD(name)                                                                                   \
+	template <class T> static __device__ __forceinline__ T name(const T *p)                                  \
+	{                                                                                                        \
+		return *p;                                                                                           \
 	}
-#define CUE_CPU_STORE(name)                                                                                             \
-	template <class T> static __device__ __forceinline__ void name(T *p, T value)                                     \
-	{                                                                                                                 \
-		*p = value;                                                                                                \
+#define CUE_CPU_STORE(name)                                                                                  \
+	template <class T> static __device__ __forceinline__ void name(T *p, T value)                            \
+	{                                                                                                        \
+		*p = value;                                                                                          \
 	}
 CUE_CPU_LOAD(__ldcs)
 CUE_CPU_LOAD(__ldcg)
@@ -39,17 +40,17 @@ CUE_CPU_STORE(__stwt)
 #undef CUE_CPU_STORE
 
 /* nvcc knows min and max of mixed integer and floating-point types on both sides. */
-#define CUE_CPU_MINMAX(A, B, R)                                                                                         \
-	static inline __host__ R min(A a, B b)                                                                            \
-	{                                                                                                                 \
-		return (R)a < (R)b ? (R)a : (R)b;                                                                          \
-	}                                                                                                                 \
-	static inline __host__ R max(A a, B b)                                                                            \
-	{                                                                                                                 \
-		return (R)a > (R)b ? (R)a : (R)b;                                                                          \
+#define CUE_CPU_MINMAX(A, B, R)                                                                              \
+	static inline __host__ R min(A a, B b)                                                                   \
+	{                                                                                                        \
+		return (R)a < (R)b ? (R)a : (R)b;                                                                    \
+	}                                                                                                        \
+	static inline __host__ R max(A a, B b)                                                                   \
+	{                                                                                                        \
+		return (R)a > (R)b ? (R)a : (R)b;                                                                    \
 	}
-#define CUE_CPU_BOTH(A, B, R)                                                                                           \
-	CUE_CPU_MINMAX(A, B, R)                                                                                           \
+#define CUE_CPU_BOTH(A, B, R)                                                                                \
+	CUE_CPU_MINMAX(A, B, R)                                                                                  \
 	CUE_CPU_MINMAX(B, A, R)
 CUE_CPU_MINMAX(int, int, int)
 CUE_CPU_MINMAX(unsigned, unsigned, unsigned)
