@@ -73,5 +73,5 @@ void run(int *p)
 		p
 	);
 	const char *text = "odd<<<2, 1>>>(p)";
-	(void)text;
+	cue_odd_launch(cue_config(text[0], 1), p);
 }

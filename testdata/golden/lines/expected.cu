@@ -97,29 +97,6 @@ static inline void cue_second_launch(const cue_config &cue, int *p)
 }
 #line 19 "input.cu"
 
-#line 100 "elsewhere.cu"
-static __device__ __forceinline__ void cue_renumbered_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
-{
-	p[blockIdx.x] = __LINE__;
-}
-
-__global__ void renumbered(int *p)
-{
-	cue_renumbered_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
-}
-
-__global__ void cue_renumbered_elastic(const cue_slice cue, int *p)
-{
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_renumbered_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
-}
-
-static inline void cue_renumbered_launch(const cue_config &cue, int *p)
-{
-	cue_launch(cue, cue_kernel("renumbered", CUE_TIER_ELASTIC, renumbered, cue_renumbered_elastic), p);
-}
-#line 25 "input.cu"
-
 void run(int *p)
 {
 	cue_tall_launch<int, 2>
@@ -130,5 +107,5 @@ void run(int *p)
 			p,
 			3
 		);
-	cue_first_launch(cue_config(2, 1), p); cue_second_launch(cue_config(2, 1), p); cue_renumbered_launch(cue_config(2, 1), p);
+	cue_first_launch(cue_config(2, 1), p); cue_second_launch(cue_config(2, 1), p);
 }

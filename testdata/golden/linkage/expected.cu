@@ -96,12 +96,12 @@ template <class T> static __device__ __forceinline__ void cue_of_this_file_2_bod
 	p[blockIdx.x] = value;
 }
 
-template <class T> static inline __global__ void of_this_file(T *p, T value)
+template <class T> static __global__ void of_this_file(T *p, T value)
 {
 	cue_of_this_file_2_body<T>(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, value);
 }
 
-template <class T> static inline __global__ void cue_of_this_file_2_elastic(const cue_slice cue, T *p, T value)
+template <class T> static __global__ void cue_of_this_file_2_elastic(const cue_slice cue, T *p, T value)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
 		cue_of_this_file_2_body<T>(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p, value);

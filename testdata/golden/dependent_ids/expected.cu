@@ -1,0 +1,80 @@
+// Ids and barriers in dependent expressions of templates: casts, initialisers, calls, sizes.
+#include <cuelastic/device.cuh>
+#line 2 "input.cu"
+template <class T> __device__ T cast(T first)
+{
+	return first + T(blockIdx.x);
+}
+
+template <class T> __device__ T braced(T first)
+{
+	return first + T{blockIdx.x};
+}
+
+template <class T> __device__ T converted(T first)
+{
+	return static_cast<T>(gridDim.x) + (T)blockIdx.x + first;
+}
+
+#line 12 "input.cu"
+template <class T> __device__ T cue_converted(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T first)
+{
+	return static_cast<T>(gridDim.x) + (T)blockIdx.x + first;
+}
+#line 16 "input.cu"
+
+template <class T> __device__ void waits(T *p)
+{
+	*p = T(__syncthreads_count(1));
+}
+
+template <class T> struct holder {
+	T value;
+	__device__ holder(unsigned n) : value(n)
+	{
+	}
+};
+
+template <class T> __device__ T built()
+{
+	holder<T> one(blockIdx.x), other{blockIdx.y};
+	return one.value + other.value;
+}
+
+#line 29 "input.cu"
+template <class T> __device__ T cue_built(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim)
+{
+	holder<T> one(blockIdx.x), other{blockIdx.y};
+	return one.value + other.value;
+}
+#line 34 "input.cu"
+
+template <class T> static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p)
+{
+	p[0] = cast(T(1)) + cue_converted<T>(threadIdx, blockIdx, blockDim, gridDim, 2) + cue_built<T>(threadIdx, blockIdx, blockDim, gridDim);
+	p[1] = braced<unsigned>(blockIdx.x);
+	waits(p + 2 * blockIdx.x);
+}
+
+template <class T> __global__ void kernel(T *p)
+{
+	cue_kernel_body<T>(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
+}
+
+template <class T> __global__ void cue_kernel_elastic(const cue_slice cue, T *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_kernel_body<T>(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+template <class T>
+static inline void cue_kernel_launch(const cue_config &cue, T *p)
+{
+	cue_launch(cue, cue_kernel("kernel", CUE_TIER_ELASTIC, kernel<T>, cue_kernel_elastic<T>), p);
+}
+#line 41 "input.cu"
+
+void run(int *p)
+{
+	cue_kernel_launch(cue_config(2, 1), p);
+}

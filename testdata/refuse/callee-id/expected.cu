@@ -1,0 +1,120 @@
+// Functions that read block ids and cannot be cloned: a method, an operator, one of a header, calls by pointer and by macro, a
+// constructor, a destructor's class, a functor.
+#include <cuelastic/device.cuh>
+#line 3 "input.cu"
+#include "ids.h"
+
+struct place {
+	int n;
+	__device__ int global() const
+	{
+		return blockIdx.x * blockDim.x + n;
+	}
+	__device__ int operator()(int m) const
+	{
+		return m + gridDim.x;
+	}
+};
+
+struct made {
+	int n;
+	__device__ made() : n(blockIdx.x)
+	{
+	}
+};
+
+__device__ int operator+(place a, int b)
+{
+	return a.n + b + blockIdx.x;
+}
+
+__device__ int block()
+{
+	return blockIdx.x;
+}
+
+#line 29 "input.cu"
+__device__ int cue_block(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim)
+{
+	return blockIdx.x;
+}
+#line 33 "input.cu"
+
+__global__ void by_method(int *p)
+{
+	p[place{1}.global()] = 1;
+}
+
+__global__ void by_functor(int *p)
+{
+	p[place{1}(2)] = 1;
+}
+
+__global__ void by_constructor(int *p)
+{
+	made one;
+	p[one.n] = 1;
+}
+
+__global__ void by_operator(int *p)
+{
+	p[place{1} + 2] = 1;
+}
+
+__global__ void by_header(int *p)
+{
+	p[id_of_header()] = 1;
+}
+
+__global__ void by_pointer(int *p)
+{
+	int (*f)() = block;
+	p[f()] = 1;
+}
+
+#define BLOCK() block()
+
+__global__ void by_macro(int *p)
+{
+	p[BLOCK()] = 1;
+}
+
+template <class F> __global__ void by_argument(int *p, F f)
+{
+	p[f(1)] = 1;
+}
+
+static __device__ __forceinline__ void cue_plain_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	p[cue_block(threadIdx, blockIdx, blockDim, gridDim)] = 1;
+}
+
+__global__ void plain(int *p)
+{
+	cue_plain_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
+}
+
+__global__ void cue_plain_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_plain_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_plain_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("plain", CUE_TIER_ELASTIC, plain, cue_plain_elastic), p);
+}
+#line 82 "input.cu"
+
+void run(int *p)
+{
+	by_method<<<2, 32>>>(p);
+	by_functor<<<2, 32>>>(p);
+	by_constructor<<<2, 32>>>(p);
+	by_operator<<<2, 32>>>(p);
+	by_header<<<2, 32>>>(p);
+	by_pointer<<<2, 32>>>(p);
+	by_macro<<<2, 32>>>(p);
+	by_argument<<<2, 32>>>(p, place{1});
+	cue_plain_launch(cue_config(2, 32), p);
+}

@@ -1,0 +1,35 @@
+// Kernels that launch kernels; the child may still be launched from the host.
+#include <cuelastic/device.cuh>
+#line 2 "input.cu"
+static __device__ __forceinline__ void cue_child_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	p[blockIdx.x] = 1;
+}
+
+__global__ void child(int *p)
+{
+	cue_child_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
+}
+
+__global__ void cue_child_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_child_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_child_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("child", CUE_TIER_ELASTIC, child, cue_child_elastic), p);
+}
+#line 6 "input.cu"
+
+__global__ void parent(int *p)
+{
+	child<<<gridDim.x, 1>>>(p);
+}
+
+void run(int *p)
+{
+	parent<<<2, 32>>>(p);
+	cue_child_launch(cue_config(2, 32), p);
+}

@@ -1,0 +1,107 @@
+// A barrier under a condition that may differ between threads: sliceable.
+#include <cuelastic/device.cuh>
+#line 2 "input.cu"
+static __device__ __forceinline__ void cue_branch_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	if (p[threadIdx.x]) {
+		__syncthreads();
+		p[blockIdx.x] = 1;
+	}
+}
+
+__global__ void branch(int *p)
+{
+	cue_branch_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
+}
+
+__global__ void cue_branch_sliced(const cue_slice cue, int *p)
+{
+	cue_branch_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_branch_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("branch", CUE_TIER_SLICEABLE, branch, cue_branch_sliced), p);
+}
+#line 9 "input.cu"
+
+static __device__ __forceinline__ void cue_rounds_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	for (int i = 0; i < p[threadIdx.x]; i++)
+		__syncthreads();
+	p[blockIdx.x] = 1;
+}
+
+__global__ void rounds(int *p)
+{
+	cue_rounds_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
+}
+
+__global__ void cue_rounds_sliced(const cue_slice cue, int *p)
+{
+	cue_rounds_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_rounds_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("rounds", CUE_TIER_SLICEABLE, rounds, cue_rounds_sliced), p);
+}
+#line 16 "input.cu"
+
+static __device__ __forceinline__ void cue_shuffle_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	if (threadIdx.x < 7)
+		p[threadIdx.x] = __shfl_xor_sync(0x7f, p[blockIdx.x], 1);
+}
+
+__global__ void shuffle(int *p)
+{
+	cue_shuffle_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
+}
+
+__global__ void cue_shuffle_sliced(const cue_slice cue, int *p)
+{
+	cue_shuffle_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_shuffle_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("shuffle", CUE_TIER_SLICEABLE, shuffle, cue_shuffle_sliced), p);
+}
+#line 22 "input.cu"
+
+// Uniform ones are none of these.
+static __device__ __forceinline__ void cue_uniform_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+{
+	for (int i = 0; i < n; i++)
+		if (blockIdx.x % 2)
+			__syncthreads();
+	p[blockIdx.x] = n;
+}
+
+__global__ void uniform(int *p, int n)
+{
+	cue_uniform_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, n);
+}
+
+__global__ void cue_uniform_elastic(const cue_slice cue, int *p, int n)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_uniform_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+		__syncthreads(); // the next logical block starts with all threads
+	}
+}
+
+static inline void cue_uniform_launch(const cue_config &cue, int *p, int n)
+{
+	cue_launch(cue, cue_kernel("uniform", CUE_TIER_ELASTIC, uniform, cue_uniform_elastic), p, n);
+}
+#line 31 "input.cu"
+
+void run(int *p)
+{
+	cue_branch_launch(cue_config(2, 32), p);
+	cue_rounds_launch(cue_config(2, 32), p);
+	cue_shuffle_launch(cue_config(2, 32), p);
+	cue_uniform_launch(cue_config(2, 32), p, 3);
+}

@@ -1,0 +1,89 @@
+// Threads leave before a barrier or a warp operation that others reach: sliceable, not elastic.
+#include <cuelastic/device.cuh>
+#line 2 "input.cu"
+static __device__ __forceinline__ void cue_before_barrier_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+{
+	__shared__ int tile[32];
+	if (threadIdx.x >= n)
+		return;
+	tile[threadIdx.x] = p[threadIdx.x];
+	__syncthreads();
+	p[blockIdx.x] = tile[0];
+}
+
+__global__ void before_barrier(int *p, int n)
+{
+	cue_before_barrier_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, n);
+}
+
+__global__ void cue_before_barrier_sliced(const cue_slice cue, int *p, int n)
+{
+	cue_before_barrier_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p, n);
+}
+
+static inline void cue_before_barrier_launch(const cue_config &cue, int *p, int n)
+{
+	cue_launch(cue, cue_kernel("before_barrier", CUE_TIER_SLICEABLE, before_barrier, cue_before_barrier_sliced), p, n);
+}
+#line 11 "input.cu"
+
+static __device__ __forceinline__ void cue_before_shuffle_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+	if (i >= n)
+		return;
+	p[i] = __shfl_down_sync(~0u, p[i], 1);
+}
+
+__global__ void before_shuffle(int *p, int n)
+{
+	cue_before_shuffle_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, n);
+}
+
+__global__ void cue_before_shuffle_sliced(const cue_slice cue, int *p, int n)
+{
+	cue_before_shuffle_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p, n);
+}
+
+static inline void cue_before_shuffle_launch(const cue_config &cue, int *p, int n)
+{
+	cue_launch(cue, cue_kernel("before_shuffle", CUE_TIER_SLICEABLE, before_shuffle, cue_before_shuffle_sliced), p, n);
+}
+#line 19 "input.cu"
+
+__device__ void wait()
+{
+	__syncthreads();
+}
+
+static __device__ __forceinline__ void cue_in_loop_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	for (int i = 0; i < 3; i++) {
+		if (p[threadIdx.x] == i)
+			return;
+		wait();
+	}
+}
+
+__global__ void in_loop(int *p)
+{
+	cue_in_loop_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
+}
+
+__global__ void cue_in_loop_sliced(const cue_slice cue, int *p)
+{
+	cue_in_loop_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_in_loop_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("in_loop", CUE_TIER_SLICEABLE, in_loop, cue_in_loop_sliced), p);
+}
+#line 33 "input.cu"
+
+void run(int *p, int n)
+{
+	cue_before_barrier_launch(cue_config(2, 32), p, n);
+	cue_before_shuffle_launch(cue_config(2, 32), p, n);
+	cue_in_loop_launch(cue_config(2, 32), p);
+}

@@ -1,0 +1,48 @@
+// Cooperative groups of the whole grid.
+#include <cuelastic/device.cuh>
+#line 2 "input.cu"
+#include <cooperative_groups.h>
+
+namespace cg = cooperative_groups;
+
+__global__ void waits(int *p)
+{
+	cg::grid_group grid = cg::this_grid();
+	p[blockIdx.x] = 1;
+	grid.sync();
+	p[blockIdx.x] += p[(blockIdx.x + 1) % gridDim.x];
+}
+
+__global__ void asks(int *p)
+{
+	p[blockIdx.x] = cg::this_thread_block().group_index().x;
+}
+
+static __device__ __forceinline__ void cue_plain_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	p[blockIdx.x] = 1;
+}
+
+__global__ void plain(int *p)
+{
+	cue_plain_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
+}
+
+__global__ void cue_plain_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_plain_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_plain_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("plain", CUE_TIER_ELASTIC, plain, cue_plain_elastic), p);
+}
+#line 23 "input.cu"
+
+void run(int *p)
+{
+	waits<<<2, 32>>>(p);
+	asks<<<2, 32>>>(p);
+	cue_plain_launch(cue_config(2, 32), p);
+}

@@ -1,0 +1,61 @@
+// Kernels whose heads or bodies come from macros.
+#include <cuelastic/device.cuh>
+#line 2 "input.cu"
+#define DEFINE(name, value)                                                                                      \
+	__global__ void name(int *p)                                                                                 \
+	{                                                                                                            \
+		p[blockIdx.x] = value;                                                                                   \
+	}
+
+DEFINE(one, 1)
+DEFINE(two, 2)
+
+#define BEGIN {
+#define NAME(x) x##_kernel
+#define PARAMETERS (int *p, int n)
+
+__global__ void begins(int *p) BEGIN
+	p[blockIdx.x] = 1;
+}
+
+__global__ void NAME(pasted)(int *p)
+{
+	p[blockIdx.x] = 1;
+}
+
+__global__ void lists PARAMETERS
+{
+	p[blockIdx.x] = n;
+}
+
+static __device__ __forceinline__ void cue_plain_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	p[blockIdx.x] = 1;
+}
+
+__global__ void plain(int *p)
+{
+	cue_plain_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
+}
+
+__global__ void cue_plain_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_plain_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_plain_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("plain", CUE_TIER_ELASTIC, plain, cue_plain_elastic), p);
+}
+#line 33 "input.cu"
+
+void run(int *p)
+{
+	one<<<2, 1>>>(p);
+	two<<<2, 1>>>(p);
+	begins<<<2, 1>>>(p);
+	pasted_kernel<<<2, 1>>>(p);
+	lists<<<2, 1>>>(p, 1);
+	cue_plain_launch(cue_config(2, 1), p);
+}

@@ -1,0 +1,41 @@
+// Errors inside a kernel, a device function, and a function that launches.
+#include <cuelastic/device.cuh>
+#line 2 "input.cu"
+__global__ void broken(int *p)
+{
+	p[blockIdx.x] = undeclared;
+}
+
+static __device__ __forceinline__ void cue_sound_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	p[blockIdx.x] = 1;
+}
+
+__global__ void sound(int *p)
+{
+	cue_sound_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
+}
+
+__global__ void cue_sound_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_sound_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_sound_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("sound", CUE_TIER_ELASTIC, sound, cue_sound_elastic), p);
+}
+#line 11 "input.cu"
+
+void broken_too(int *p)
+{
+	sound<<<2, 1>>>(p);
+	unknown(p);
+}
+
+void run(int *p)
+{
+	broken<<<2, 1>>>(p);
+	cue_sound_launch(cue_config(2, 1), p);
+}

@@ -1,0 +1,75 @@
+// Recursive functions that read block ids or hold barriers.
+#include <cuelastic/device.cuh>
+#line 2 "input.cu"
+__device__ int reads(int n)
+{
+	return n < 2 ? blockIdx.x : reads(n - 1);
+}
+
+__device__ void waits(int n)
+{
+	__syncthreads();
+	if (n > 0)
+		waits(n - 1);
+}
+
+__device__ int plain(int n)
+{
+	return n < 2 ? n : plain(n - 1) + plain(n - 2);
+}
+
+__global__ void by_id(int *p)
+{
+	p[reads(3)] = 1;
+}
+
+static __device__ __forceinline__ void cue_by_barrier_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	waits(3);
+	p[blockIdx.x] = 1;
+}
+
+__global__ void by_barrier(int *p)
+{
+	cue_by_barrier_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
+}
+
+__global__ void cue_by_barrier_sliced(const cue_slice cue, int *p)
+{
+	cue_by_barrier_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_by_barrier_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("by_barrier", CUE_TIER_SLICEABLE, by_barrier, cue_by_barrier_sliced), p);
+}
+#line 29 "input.cu"
+
+static __device__ __forceinline__ void cue_harmless_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	p[blockIdx.x] = plain(3);
+}
+
+__global__ void harmless(int *p)
+{
+	cue_harmless_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
+}
+
+__global__ void cue_harmless_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_harmless_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_harmless_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("harmless", CUE_TIER_ELASTIC, harmless, cue_harmless_elastic), p);
+}
+#line 34 "input.cu"
+
+void run(int *p)
+{
+	by_id<<<2, 1>>>(p);
+	cue_by_barrier_launch(cue_config(2, 1), p);
+	cue_harmless_launch(cue_config(2, 1), p);
+}

@@ -1,0 +1,88 @@
+// Inline assembly that reads block ids, leaves, or waits. What reads only lanes is fine.
+#include <cuelastic/device.cuh>
+#line 2 "input.cu"
+__global__ void reads(int *p)
+{
+	unsigned block;
+	asm("mov.u32 %0, %%ctaid.x;" : "=r"(block));
+	p[block] = 1;
+}
+
+static __device__ __forceinline__ void cue_leaves_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	if (threadIdx.x > 3)
+		asm volatile("exit;");
+	p[blockIdx.x] = 1;
+}
+
+__global__ void leaves(int *p)
+{
+	cue_leaves_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
+}
+
+__global__ void cue_leaves_sliced(const cue_slice cue, int *p)
+{
+	cue_leaves_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_leaves_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("leaves", CUE_TIER_SLICEABLE, leaves, cue_leaves_sliced), p);
+}
+#line 15 "input.cu"
+
+static __device__ __forceinline__ void cue_waits_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	p[threadIdx.x] = 1;
+	if (threadIdx.x < 32)
+		asm volatile("bar.sync 1, 32;");
+	p[blockIdx.x] += p[31 - threadIdx.x];
+}
+
+__global__ void waits(int *p)
+{
+	cue_waits_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
+}
+
+__global__ void cue_waits_sliced(const cue_slice cue, int *p)
+{
+	cue_waits_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_waits_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("waits", CUE_TIER_SLICEABLE, waits, cue_waits_sliced), p);
+}
+#line 23 "input.cu"
+
+static __device__ __forceinline__ void cue_lane_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	unsigned lane;
+	asm("mov.u32 %0, %%laneid;" : "=r"(lane));
+	p[blockIdx.x] = lane;
+}
+
+__global__ void lane(int *p)
+{
+	cue_lane_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
+}
+
+__global__ void cue_lane_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_lane_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_lane_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("lane", CUE_TIER_ELASTIC, lane, cue_lane_elastic), p);
+}
+#line 30 "input.cu"
+
+void run(int *p)
+{
+	reads<<<2, 32>>>(p);
+	cue_leaves_launch(cue_config(2, 32), p);
+	cue_waits_launch(cue_config(2, 64), p);
+	cue_lane_launch(cue_config(2, 32), p);
+}

@@ -1,0 +1,26 @@
+// --werror: the output is written, the status says that a kernel was refused.
+#include <cuelastic/device.cuh>
+#line 2 "input.cu"
+static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+{
+	if (threadIdx.x > n)
+		return;
+	__syncthreads();
+	p[blockIdx.x] = 1;
+}
+
+__global__ void kernel(int *p, int n)
+{
+	cue_kernel_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, n);
+}
+
+__global__ void cue_kernel_sliced(const cue_slice cue, int *p, int n)
+{
+	cue_kernel_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p, n);
+}
+
+static inline void cue_kernel_launch(const cue_config &cue, int *p, int n)
+{
+	cue_launch(cue, cue_kernel("kernel", CUE_TIER_SLICEABLE, kernel, cue_kernel_sliced), p, n);
+}
+#line 9 "input.cu"
