@@ -21,6 +21,7 @@ struct check {
 	int exited; // level of the conditions under which threads have left this function
 	struct place exit_at;
 	int depth;
+	const struct node *lambda; // that is being visited
 };
 
 static void visit(struct check *check, struct node *node, int control, struct place cause);
@@ -80,7 +81,7 @@ static void follow(
 		return;
 	}
 	analyse_callee(check, node, f);
-	struct check inner = {check->model, check->fault, LEVEL_BLOCK, node->place, check->depth + 1};
+	struct check inner = {check->model, check->fault, LEVEL_BLOCK, node->place, check->depth + 1, NULL};
 	visit(&inner, f->tree, highest(control, check->exited), check->exited > control ? check->exit_at : cause);
 }
 
@@ -121,6 +122,13 @@ static void visit(struct check *check, struct node *node, int control, struct pl
 {
 	if (!node)
 		return;
+	if (node->kind == NODE_LAMBDA && check->lambda != node) { // its returns are its own
+		struct check inner = *check;
+		inner.exited = LEVEL_BLOCK;
+		inner.lambda = node;
+		visit(&inner, node, control, cause);
+		return;
+	}
 	for (struct node *child = node->child; child; child = child->next)
 		visit_child(check, node, child, control, cause);
 	if (node->kind == NODE_RETURN && control > check->exited) {
@@ -144,7 +152,7 @@ static int find_goto(struct node *node, void *context)
 struct barrier_fault barrier_check(struct model *model, struct function *kernel)
 {
 	struct barrier_fault found = {NULL, {0}, {0}, NULL};
-	struct check check = {model, &found, LEVEL_BLOCK, kernel->place, 0};
+	struct check check = {model, &found, LEVEL_BLOCK, kernel->place, 0, NULL};
 	struct node *jump = NULL;
 	if (!(kernel->effects & EFFECT_SYNC))
 		return found;

@@ -72,7 +72,8 @@ static void decide(struct model *model, struct launch *launch)
 		keep(model, launch, "launch-pointer", NULL, "it may mean an overload that cannot be rewritten");
 	else if (launch->effects_clash)
 		keep(model, launch, "launch-effects", "move the side effects out of the launch",
-		    "configuration and arguments both have side effects, whose order a call does not fix");
+		    "a side effect in configuration or arguments reaches the other, and a call does not fix their "
+		    "order");
 	else if (!is_declared_before(f, launch))
 		keep(model, launch, "launch-order", "declare the kernel in this file before",
 		    "it stands before the kernel");

@@ -305,14 +305,15 @@ static void scan_function(struct scan *scan, struct function *f)
 	scan->inside = outer;
 }
 
-// Destructors run where no call is written.
-static void check_destructors(struct model *model, struct function *kernel)
+// Destructors, and constructors in templates, run where no call is seen.
+static void check_implicit_calls(struct model *model, struct function *kernel)
 {
 	for (size_t i = 0; i < model->functions.count; i++) {
 		struct function *f = model->functions.items[i];
-		if (f->name[0] == '~' && ((f->all_ids & ID_OF_BLOCK) || (f->effects & EFFECT_SYNC)))
+		if ((f->name[0] == '~' || f->is_constructor) &&
+		    ((f->all_ids & ID_OF_BLOCK) || (f->effects & EFFECT_SYNC)))
 			model_limit(model, kernel, TIER_OPAQUE, "callee-id", f->place, NULL,
-			    "the destructor '%s' reads block ids or waits", f->name);
+			    "'%s' runs where no call is written, and reads block ids or waits", f->name);
 	}
 }
 
@@ -346,7 +347,7 @@ static void analyse(struct model *model, struct function *kernel)
 		model_limit(model, kernel, TIER_OPAQUE, "cluster", kernel->place, NULL, "it has cluster dimensions");
 	if (kernel->best > TIER_OPAQUE) {
 		scan_function(&scan, kernel);
-		check_destructors(model, kernel);
+		check_implicit_calls(model, kernel);
 	}
 	if (kernel->best > TIER_SLICEABLE)
 		check_loop(model, kernel);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "includes.h"
+#include "names.h"
 
 #define HARDWARE_IDS "::threadIdx, ::blockIdx, ::blockDim, ::gridDim"
 #define ID_PARAMETERS "const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim"
@@ -17,6 +18,7 @@ struct emit {
 	struct model *model;
 	const struct source *source;
 	const struct emit_options *options;
+	int has_own_lines; // the user's #line directives count, so ours would lie
 };
 
 static int mutates(const struct emit *e, const char *mutation)
@@ -39,7 +41,7 @@ enum parameter_style {
 static const char *parameter_name(const struct emit *e, const struct function *f, size_t i)
 {
 	const char *name = f->params.items[i].name;
-	return name ? name : arena_format(&e->model->arena, "cue_p%zu", i + 1);
+	return name ? name : names_local(e->model, arena_format(&e->model->arena, "cue_p%zu", i + 1));
 }
 
 // The text between the parentheses, comments and line breaks kept. Unnamed parameters get names; defaults and
@@ -265,7 +267,7 @@ static unsigned line_of(const struct emit *e, unsigned offset)
 
 static void add_line_directive(const struct emit *e, struct str *out, unsigned line)
 {
-	if (e->options->no_line)
+	if (e->options->no_line || e->has_own_lines)
 		return;
 	str_addf(out, "#line %u \"", line);
 	for (const char *p = e->source->path; *p; p++)
@@ -336,10 +338,31 @@ static void redirect_calls(const struct emit *e, struct edits *edits, const stru
 
 // ---- kernels, clones, launches
 
+static int count_newlines(const char *text, size_t length)
+{
+	int count = 0;
+	for (size_t i = 0; i < length; i++)
+		count += text[i] == '\n';
+	return count;
+}
+
+// The body's head in place of the kernel's, with as many line breaks.
+static void add_replacing_head(const struct emit *e, struct str *out, const struct function *f)
+{
+	struct str head = {0};
+	add_body_head(e, &head, f);
+	int missing = count_newlines(e->source->text + f->at.begin, f->parameters.end - f->at.begin) -
+	              count_newlines(str_text(&head), head.length);
+	for (; missing > 0; missing--)
+		str_add(out, "\n");
+	str_add(out, str_text(&head));
+	str_dispose(&head);
+}
+
 static void emit_kernel(const struct emit *e, struct edits *edits, const struct function *f)
 {
 	struct str head = {0}, behind = {0};
-	add_body_head(e, &head, f);
+	add_replacing_head(e, &head, f);
 	edits_replace(edits, (struct span){f->at.begin, f->parameters.end}, str_text(&head));
 	redirect_calls(e, edits, f);
 	add_forwarder(e, &behind, f);
@@ -452,9 +475,17 @@ static void emit_header(const struct emit *e, struct edits *edits)
 	str_dispose(&out);
 }
 
+static int has_line_directive(const struct source *s)
+{
+	for (size_t i = 1; i < s->tokens.count; i++)
+		if (s->tokens.items[i].directive && source_token_is(s, i, "line") && source_token_is(s, i - 1, "#"))
+			return 1;
+	return 0;
+}
+
 void emit_edits(struct edits *out, struct model *model, const struct emit_options *options)
 {
-	struct emit e = {model, model->source, options};
+	struct emit e = {model, model->source, options, has_line_directive(model->source)};
 	if (model->needs_header) {
 		emit_header(&e, out);
 		includes_rebase(out, model, options->output);

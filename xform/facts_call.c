@@ -248,6 +248,12 @@ struct node *facts_call(struct facts *facts, CXCursor call)
 	node->at = facts_extent(facts, call);
 	node->place = facts_place(facts, call);
 	node->in_macro = facts_in_macro_body(facts, clang_getCursorLocation(call)) != 0;
+	if (clang_Cursor_getNumArguments(call) <
+	    0) { // `T(x)` in a template: a cast or a constructor, not known which
+		node->kind = NODE_OTHER;
+		facts_add_children(facts, node, call);
+		return node;
+	}
 	if (!clang_Cursor_isNull(facts_launch_configuration(call)))
 		node->kind = NODE_LAUNCH;
 	else

@@ -47,6 +47,7 @@ unsigned facts_id(struct facts *facts, CXCursor declaration); // enum id of thre
 // facts_tree.c
 struct node *facts_tree(struct facts *facts, CXCursor statement);
 struct var *facts_var(struct facts *facts, CXCursor declaration);
+void facts_add_children(struct facts *facts, struct node *node, CXCursor cursor);
 
 // facts_call.c
 struct node *facts_call(struct facts *facts, CXCursor call);

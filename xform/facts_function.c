@@ -258,6 +258,7 @@ static void describe(struct facts *facts, struct function *f, CXCursor definitio
 	f->is_static = clang_Cursor_getStorageClass(definition) == CX_SC_Static;
 	f->in_class = is_class(clang_getCursorKind(parent)) != 0;
 	f->is_method = f->in_class;
+	f->is_constructor = kind == CXCursor_Constructor;
 	f->is_operator = util_starts_with(f->name, "operator") != 0;
 	f->in_unnamed = in_unnamed_namespace(definition) != 0;
 	find_body(facts, f, definition);

@@ -77,20 +77,23 @@ static void find_target(struct facts *facts, struct launch *launch, CXCursor cal
 	}
 }
 
-// The name stands before `<<<`, behind it possibly template arguments: found backwards from `<<<`.
+// The name stands before `<<<`, behind it possibly template arguments: found backwards from `<<<`. Inside
+// parentheses angle brackets are comparisons.
 static struct span callee_name(const struct source *s, unsigned open, unsigned begin)
 {
 	size_t i = source_previous_code(s, source_token_at(s, open));
-	int depth = 0;
+	int angles = 0, round = 0;
 	for (; i < s->tokens.count && s->tokens.items[i].at.begin >= begin; i = source_previous_code(s, i)) {
 		const struct token *token = &s->tokens.items[i];
 		char c = s->text[token->at.begin];
-		if (token->kind == TOKEN_PUNCTUATION && (c == '>' || c == ')' || c == ']' || c == '}'))
-			depth += c == '>' ? (int)(token->at.end - token->at.begin) : 1;
-		else if (token->kind == TOKEN_PUNCTUATION && (c == '<' || c == '(' || c == '[' || c == '{'))
-			depth -= c == '<' ? (int)(token->at.end - token->at.begin) : 1;
-		else if (depth == 0 && token->kind == TOKEN_WORD)
+		int length = (int)(token->at.end - token->at.begin);
+		if (token->kind == TOKEN_WORD && !angles && !round)
 			return token->at;
+		if (token->kind != TOKEN_PUNCTUATION)
+			continue;
+		round += (c == ')' || c == ']' || c == '}') - (c == '(' || c == '[' || c == '{');
+		if (!round)
+			angles += (c == '>' ? length : 0) - (c == '<' ? length : 0);
 	}
 	return (struct span){0, 0};
 }
@@ -127,6 +130,22 @@ static int has_side_effect(const struct source *s, struct span at)
 	return 0;
 }
 
+static int share_a_name(const struct source *s, struct span a, struct span b)
+{
+	for (size_t i = source_token_at(s, a.begin); i < s->tokens.count && s->tokens.items[i].at.end <= a.end;
+	    i++) {
+		struct span at = s->tokens.items[i].at;
+		for (size_t k = source_token_at(s, b.begin);
+		    k < s->tokens.count && s->tokens.items[k].at.end <= b.end; k++) {
+			struct span other = s->tokens.items[k].at;
+			if (s->tokens.items[i].kind == TOKEN_WORD && at.end - at.begin == other.end - other.begin &&
+			    !memcmp(s->text + at.begin, s->text + other.begin, at.end - at.begin))
+				return 1;
+		}
+	}
+	return 0;
+}
+
 static void locate(struct facts *facts, struct launch *launch, CXCursor call, CXCursor configuration)
 {
 	const struct source *s = facts->model->source;
@@ -151,7 +170,8 @@ static void locate(struct facts *facts, struct launch *launch, CXCursor call, CX
 	launch->name_at = callee_name(s, launch->open.begin, launch->at.begin);
 	launch->qualified_at = with_qualifiers(s, launch->name_at, launch->at.begin);
 	struct span arguments = {s->tokens.items[paren].at.begin, launch->at.end};
-	launch->effects_clash = has_side_effect(s, config) && has_side_effect(s, arguments);
+	int effects = has_side_effect(s, config) || has_side_effect(s, arguments);
+	launch->effects_clash = effects && share_a_name(s, config, arguments);
 }
 
 static void add_launch(struct walk *walk, CXCursor call, CXCursor configuration)

@@ -16,7 +16,7 @@ static struct node *new_node(struct facts *facts, CXCursor cursor, enum node_kin
 	return node;
 }
 
-static void add_children(struct facts *facts, struct node *node, CXCursor cursor)
+void facts_add_children(struct facts *facts, struct node *node, CXCursor cursor)
 {
 	cursors_t children;
 	struct node **last = &node->child;
@@ -34,7 +34,7 @@ static void add_children(struct facts *facts, struct node *node, CXCursor cursor
 static struct node *with_children(struct facts *facts, CXCursor cursor, enum node_kind kind)
 {
 	struct node *node = new_node(facts, cursor, kind);
-	add_children(facts, node, cursor);
+	facts_add_children(facts, node, cursor);
 	return node;
 }
 

@@ -123,7 +123,7 @@ struct function {
 	VEC(struct var *) param_vars;
 	VEC(struct template_parameter) template_params;
 
-	unsigned is_kernel : 1, is_template : 1, is_static : 1, in_unnamed : 1, is_method : 1, is_operator : 1,
+	unsigned is_kernel : 1, is_template : 1, is_static : 1, in_unnamed : 1, is_method : 1, is_operator : 1, is_constructor : 1,
 	    in_main : 1,
 	    in_macro : 1, // its head or body comes from a macro
 	    has_error : 1, split_head : 1, is_specialized : 1, bad_parameter : 1, is_overloaded : 1,

@@ -154,15 +154,24 @@ static int same_line(const struct lines *a, size_t i, const struct lines *b, siz
 	       !memcmp(a->text + x.begin, b->text + y.begin, x.end - x.begin);
 }
 
-// Two equal lines in a row (or the end) make a trustworthy meeting point; lines of only a brace do not.
+static int is_trivial(const struct lines *from, size_t i)
+{
+	struct span at = from->list.items[i];
+	return strspn(from->text + at.begin, " \t\r\n{};") >= at.end - at.begin;
+}
+
+// A trustworthy meeting point: equal lines up to one that says something (or the end); lone braces and blanks
+// do not.
 static int meets(const struct lines *a, size_t i, const struct lines *b, size_t k)
 {
-	if (i == a->list.count || k == b->list.count)
-		return i == a->list.count && k == b->list.count;
-	if (!same_line(a, i, b, k))
-		return 0;
-	int last = i + 1 == a->list.count || k + 1 == b->list.count;
-	return last || same_line(a, i + 1, b, k + 1);
+	for (;; i++, k++) {
+		if (i == a->list.count || k == b->list.count)
+			return i == a->list.count && k == b->list.count;
+		if (!same_line(a, i, b, k))
+			return 0;
+		if (!is_trivial(a, i))
+			return 1;
+	}
 }
 
 static struct hunk next_hunk(const struct lines *a, const struct lines *b, size_t i, size_t k)

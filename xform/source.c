@@ -143,6 +143,7 @@ static void lex_token(struct lexer *l)
 static void lex(struct source *source)
 {
 	struct lexer l = {.source = source, .line_start = 1};
+	l.at = source->length >= 3 && !memcmp(source->text, "\xef\xbb\xbf", 3) ? 3 : 0; // a byte order mark
 	for (skip_space(&l); l.at < source->length; skip_space(&l))
 		lex_token(&l);
 }
