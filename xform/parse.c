@@ -291,7 +291,7 @@ static int asks_for_version(const struct source *source)
 
 int parse_file(struct parse *out, const struct parse_request *request)
 {
-	*out = (struct parse){.index = clang_createIndex(0, 0)};
+	*out = (struct parse){.index = clang_createIndex(1, 0)}; // 1: walks stay out of precompiled headers
 	int has_toolkit = request->cuda_path != NULL;
 	int light = request->headers == PARSE_LIGHT || !has_toolkit ||
 	            (request->headers == PARSE_AUTO && !asks_for_version(request->source));
