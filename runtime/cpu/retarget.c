@@ -7,6 +7,7 @@
  *	compile_assembly   inline PTX to calls and instructions
  *	fold_target        reflection, fused multiply-add, conversions
  *	simplify           so that what is dead does not count
+ *	run_in_step        on request: warps whose lanes store together
  *	choose_modes       which kernels suspend, what must be inlined, what nobody knows
  *	add_entries        a function per kernel that the engine calls; the kernel is inlined into it
  *	bind_context       ids, shared memory and suspension points find their block and thread
@@ -33,8 +34,8 @@ __asm__(".section .rodata\n"
 
 static void usage(void)
 {
-	fputs(
-	    "usage: retarget IN.bc -o OUT.o [-O0|-O1|-O2|-O3] [--sanitize=address,undefined] [--keep-ir FILE]\n",
+	fputs("usage: retarget IN.bc -o OUT.o [-O0|-O1|-O2|-O3] [--sanitize=address,undefined] [--in-step] "
+	      "[--keep-ir FILE]\n",
 	    stderr);
 	exit(2);
 }
@@ -63,6 +64,8 @@ static void parse_options(struct options *o, int argc, char **argv)
 			o->keep_ir = argv[++i];
 		else if (starts_with(a, "--sanitize="))
 			parse_sanitize(o, a + strlen("--sanitize="));
+		else if (!strcmp(a, "--in-step"))
+			o->in_step = true;
 		else if (starts_with(a, "-O") && a[2] >= '0' && a[2] <= '3' && !a[3])
 			o->level = a[2];
 		else if (*a == '-' || o->input)
@@ -126,6 +129,8 @@ int main(int argc, char **argv)
 	drop_unused(&r);
 	run_passes(
 	    &r, "function(sroa,early-cse,simplifycfg,instcombine<no-verify-fixpoint>,simplifycfg),globaldce");
+	if (r.options.in_step)
+		run_in_step(&r);
 	choose_modes(&r);
 	add_entries(&r);
 	bind_context(&r);

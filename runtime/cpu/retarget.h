@@ -13,7 +13,7 @@
 struct options {
 	const char *input, *output, *keep_ir;
 	char level; /* '0' to '3' */
-	bool address, undefined;
+	bool address, undefined, in_step;
 };
 
 /* A variable of shared memory, by its name in the module. */
@@ -88,6 +88,8 @@ void fold_target(struct retarget *r);
 /* retarget_asm.c */
 void compile_assembly(struct retarget *r);
 /* retarget_ptx.c: one PTX instruction, from retarget_asm.c; see ptx.h */
+/* retarget_step.c */
+void run_in_step(struct retarget *r);
 /* retarget_reach.c */
 void choose_modes(struct retarget *r);
 /* retarget_entry.c */
