@@ -149,7 +149,10 @@ static void check_call(struct scan *scan, struct node *node)
 		if (!(f->all_ids & ID_OF_BLOCK))
 			continue;
 		if (!node->callee && !node->candidates.count)
-			forbid_callee(scan, node, f, "may be what this call means");
+			model_limit(scan->model, scan->kernel, TIER_OPAQUE, "callee-id", node->place,
+			    "call a plain function of this file by its name",
+			    "what this call runs is not known, and '%s' in line %u reads block ids", f->name,
+			    f->place.line);
 		else if (!can_edit_call(node))
 			forbid_callee(scan, node, f, "is not called by a plain name in this file's text");
 		else if (!is_cloneable(scan->model, f))

@@ -146,6 +146,40 @@ static int share_a_name(const struct source *s, struct span a, struct span b)
 	return 0;
 }
 
+// Calls of the user's functions, which may do anything; const methods and constructors are taken for
+// harmless.
+static enum CXChildVisitResult find_user_call(CXCursor child, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	CXCursor callee = clang_getCursorReferenced(child);
+	enum CXCursorKind kind = clang_getCursorKind(callee);
+	int is_call = clang_getCursorKind(child) == CXCursor_CallExpr && facts_is_user(callee);
+	int is_free = kind == CXCursor_FunctionDecl || kind == CXCursor_FunctionTemplate;
+	if (is_call && (is_free || (kind == CXCursor_CXXMethod && !clang_CXXMethod_isConst(callee))))
+		*(int *)data = 1;
+	return CXChildVisit_Recurse;
+}
+
+static int has_user_call(CXCursor expression)
+{
+	int found = 0;
+	find_user_call(expression, expression, &found);
+	clang_visitChildren(expression, find_user_call, &found);
+	return found;
+}
+
+// Does evaluating the configuration before the arguments matter, as <<<>>> does and a call does not?
+static int both_call(CXCursor call, CXCursor configuration)
+{
+	int count = clang_Cursor_getNumArguments(configuration), here = 0, there = 0;
+	for (int i = 0; i < count; i++)
+		here |= has_user_call(clang_Cursor_getArgument(configuration, (unsigned)i));
+	count = here ? clang_Cursor_getNumArguments(call) : 0;
+	for (int i = 0; i < count; i++)
+		there |= has_user_call(clang_Cursor_getArgument(call, (unsigned)i));
+	return here && there;
+}
+
 static void locate(struct facts *facts, struct launch *launch, CXCursor call, CXCursor configuration)
 {
 	const struct source *s = facts->model->source;
@@ -171,7 +205,7 @@ static void locate(struct facts *facts, struct launch *launch, CXCursor call, CX
 	launch->qualified_at = with_qualifiers(s, launch->name_at, launch->at.begin);
 	struct span arguments = {s->tokens.items[paren].at.begin, launch->at.end};
 	int effects = has_side_effect(s, config) || has_side_effect(s, arguments);
-	launch->effects_clash = effects && share_a_name(s, config, arguments);
+	launch->effects_clash = (effects && share_a_name(s, config, arguments)) || both_call(call, configuration);
 }
 
 static void add_launch(struct walk *walk, CXCursor call, CXCursor configuration)

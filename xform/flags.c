@@ -163,8 +163,9 @@ static size_t add_one(struct flags *flags, const char *const *a, size_t count, c
 	used = used ? used : add_kept(flags, a, count, directory);
 	if (used)
 		return used;
-	int is_own = match_prefix(kept_prefixes, a[0]) && !util_starts_with(a[0], "-forward-") && !match(dropped_with_value, a[0]) &&
-	             !util_starts_with(a[0], "-maxrreg") && !strstr(a[0], "fatbin");
+	int is_own = match_prefix(kept_prefixes, a[0]) && !util_starts_with(a[0], "-forward-") &&
+	             !match(dropped_with_value, a[0]) && !util_starts_with(a[0], "-maxrreg") &&
+	             !strstr(a[0], "fatbin");
 	if (!is_own)
 		return add_dropped(flags, a, count);
 	VEC_PUSH(&flags->kept, arena_string(&flags->arena, a[0]));

@@ -325,6 +325,12 @@ static void add_command(struct flags *flags, CXCompileCommand command)
 int parse_database_flags(struct flags *flags, const char *directory, const char *path)
 {
 	CXCompilationDatabase_Error error;
+	struct str file = {0};
+	str_addf(&file, "%s/compile_commands.json", directory);
+	int readable = !access(str_text(&file), R_OK);
+	str_dispose(&file);
+	if (!readable) // libclang would print a complaint of its own
+		return -1;
 	CXCompilationDatabase database = clang_CompilationDatabase_fromDirectory(directory, &error);
 	if (error != CXCompilationDatabase_NoError)
 		return -1;
