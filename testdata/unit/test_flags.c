@@ -7,64 +7,64 @@ struct row {
 	const char *given;          // separated by single spaces
 	const char *kept, *dropped; // separated by '|'
 	const char *architecture;   // NULL: none
-	int has_standard;
+	const char *standard;       // NULL: none
 };
 
 static const struct row rows[] = {
     // what clang and nvcc share
-    {"-I/a -I b -D X -DY=1 -UZ -U W", "-I/a|-Ib|-DX|-DY=1|-UZ|-UW", "", NULL, 0},
+    {"-I/a -I b -D X -DY=1 -UZ -U W", "-I/a|-Ib|-DX|-DY=1|-UZ|-UW", "", NULL, NULL},
     {"-isystem /s -iquote q -include pre.h -idirafter d", "-isystem|/s|-iquote|q|-include|pre.h|-idirafter|d",
-        "", NULL, 0},
-    {"-isystem/s -includepre.h", "-isystem|/s|-include|pre.h", "", NULL, 0},
-    {"-std=c++17", "-std=c++17", "", NULL, 1},
-    {"-std c++14", "-std=c++14", "", NULL, 1},
-    {"--std=c++20", "-std=c++20", "", NULL, 1},
-    {"--std c++17", "-std=c++17", "", NULL, 1},
-    {"-O2 -Wall -Wextra -fPIC -m64 -pthread", "-O2|-Wall|-Wextra|-fPIC|-m64|-pthread", "", NULL, 0},
+        "", NULL, NULL},
+    {"-isystem/s -includepre.h", "-isystem|/s|-include|pre.h", "", NULL, NULL},
+    {"-std=c++17", "", "", NULL, "-std=c++17"},
+    {"-std c++14", "", "", NULL, "-std=c++14"},
+    {"--std=c++20", "", "", NULL, "-std=c++20"},
+    {"--std c++17", "", "", NULL, "-std=c++17"},
+    {"-O2 -Wall -Wextra -fPIC -m64 -pthread", "-O2|-Wall|-Wextra|-fPIC|-m64|-pthread", "", NULL, NULL},
     // nvcc's long forms
-    {"--include-path /a --include-path=/b", "-I/a|-I/b", "", NULL, 0},
-    {"--define-macro X=1 --define-macro=Y --undefine-macro=Z", "-DX=1|-DY|-UZ", "", NULL, 0},
-    {"--pre-include p.h --system-include /s", "-include|p.h|-isystem|/s", "", NULL, 0},
+    {"--include-path /a --include-path=/b", "-I/a|-I/b", "", NULL, NULL},
+    {"--define-macro X=1 --define-macro=Y --undefine-macro=Z", "-DX=1|-DY|-UZ", "", NULL, NULL},
+    {"--pre-include p.h --system-include /s", "-include|p.h|-isystem|/s", "", NULL, NULL},
     // what nvcc hands to the host compiler
-    {"-Xcompiler -fopenmp", "-fopenmp", "", NULL, 0},
-    {"-Xcompiler=-Wall,-DA=1,-I/x", "-Wall|-DA=1|-I/x", "", NULL, 0},
-    {"--compiler-options -fPIC,-O3", "-fPIC|-O3", "", NULL, 0},
-    {"--compiler-options=-fPIC", "-fPIC", "", NULL, 0},
+    {"-Xcompiler -fopenmp", "-fopenmp", "", NULL, NULL},
+    {"-Xcompiler=-Wall,-DA=1,-I/x", "-Wall|-DA=1|-I/x", "", NULL, NULL},
+    {"--compiler-options -fPIC,-O3", "-fPIC|-O3", "", NULL, NULL},
+    {"--compiler-options=-fPIC", "-fPIC", "", NULL, NULL},
     // architectures
-    {"-arch=sm_90", "", "-arch=sm_90", "900", 0},
-    {"-arch sm_75", "", "-arch sm_75", "750", 0},
-    {"-arch=sm_90a", "", "-arch=sm_90a", "900", 0},
-    {"--gpu-architecture=compute_80", "", "--gpu-architecture=compute_80", "800", 0},
-    {"--gpu-architecture sm_86", "", "--gpu-architecture sm_86", "860", 0},
-    {"-gencode arch=compute_70,code=sm_70", "", "-gencode arch=compute_70,code=sm_70", "700", 0},
-    {"-gencode=arch=compute_120,code=sm_120", "", "-gencode=arch=compute_120,code=sm_120", "1200", 0},
+    {"-arch=sm_90", "", "-arch=sm_90", "900", NULL},
+    {"-arch sm_75", "", "-arch sm_75", "750", NULL},
+    {"-arch=sm_90a", "", "-arch=sm_90a", "900", NULL},
+    {"--gpu-architecture=compute_80", "", "--gpu-architecture=compute_80", "800", NULL},
+    {"--gpu-architecture sm_86", "", "--gpu-architecture sm_86", "860", NULL},
+    {"-gencode arch=compute_70,code=sm_70", "", "-gencode arch=compute_70,code=sm_70", "700", NULL},
+    {"-gencode=arch=compute_120,code=sm_120", "", "-gencode=arch=compute_120,code=sm_120", "1200", NULL},
     {"--generate-code=arch=compute_89,code=[compute_89,sm_89]", "",
-        "--generate-code=arch=compute_89,code=[compute_89,sm_89]", "890", 0},
-    {"--cuda-gpu-arch=sm_60", "", "--cuda-gpu-arch=sm_60", "600", 0},
-    {"-arch=native", "", "-arch=native", NULL, 0},
+        "--generate-code=arch=compute_89,code=[compute_89,sm_89]", "890", NULL},
+    {"--cuda-gpu-arch=sm_60", "", "--cuda-gpu-arch=sm_60", "600", NULL},
+    {"-arch=native", "", "-arch=native", NULL, NULL},
     // nvcc's own, with values and without
-    {"-rdc=true -dc -c", "", "-rdc=true|-dc|-c", NULL, 0},
+    {"-rdc=true -dc -c", "", "-rdc=true|-dc|-c", NULL, NULL},
     {"--expt-relaxed-constexpr --expt-extended-lambda --extended-lambda", "",
-        "--expt-relaxed-constexpr|--expt-extended-lambda|--extended-lambda", NULL, 0},
+        "--expt-relaxed-constexpr|--expt-extended-lambda|--extended-lambda", NULL, NULL},
     {"-x cu -o out.o -ccbin g++ -maxrregcount 32 --use_fast_math", "",
-        "-x cu|-o out.o|-ccbin g++|-maxrregcount 32|--use_fast_math", NULL, 0},
-    {"-maxrregcount=32 -lineinfo -G -g", "", "-maxrregcount=32|-lineinfo|-G|-g", NULL, 0},
+        "-x cu|-o out.o|-ccbin g++|-maxrregcount 32|--use_fast_math", NULL, NULL},
+    {"-maxrregcount=32 -lineinfo -G -g", "", "-maxrregcount=32|-lineinfo|-G|-g", NULL, NULL},
     {"-Xptxas -v -Xlinker -z -Xcudafe --diag_suppress=20012 -Xnvlink -x", "",
-        "-Xptxas -v|-Xlinker -z|-Xcudafe --diag_suppress=20012|-Xnvlink -x", NULL, 0},
+        "-Xptxas -v|-Xlinker -z|-Xcudafe --diag_suppress=20012|-Xnvlink -x", NULL, NULL},
     {"--threads 4 -t 0 --default-stream per-thread -cudart shared", "",
-        "--threads 4|-t 0|--default-stream per-thread|-cudart shared", NULL, 0},
-    {"-MF a.d -MT a.o -MD -L /l -l m -lcudart", "", "-MF a.d|-MT a.o|-MD|-L /l|-l m|-lcudart", NULL, 0},
-    {"-Werror all-warnings", "", "-Werror all-warnings", NULL, 0},
-    {"-Werror=all-warnings -fatbin", "-Werror=all-warnings", "-fatbin", NULL, 0},
-    {"-diag-suppress 177 --diag-suppress=20012", "", "-diag-suppress 177|--diag-suppress=20012", NULL, 0},
+        "--threads 4|-t 0|--default-stream per-thread|-cudart shared", NULL, NULL},
+    {"-MF a.d -MT a.o -MD -L /l -l m -lcudart", "", "-MF a.d|-MT a.o|-MD|-L /l|-l m|-lcudart", NULL, NULL},
+    {"-Werror all-warnings", "", "-Werror all-warnings", NULL, NULL},
+    {"-Werror=all-warnings -fatbin", "-Werror=all-warnings", "-fatbin", NULL, NULL},
+    {"-diag-suppress 177 --diag-suppress=20012", "", "-diag-suppress 177|--diag-suppress=20012", NULL, NULL},
     // not flags
-    {"a.cu b.cpp c.o d.a e.so", "", "", NULL, 0},
-    {"stray", "", "stray", NULL, 0},
-    {"", "", "", NULL, 0},
+    {"a.cu b.cpp c.o d.a e.so", "", "", NULL, NULL},
+    {"stray", "", "stray", NULL, NULL},
+    {"", "", "", NULL, NULL},
     // a value that is missing
-    {"-I", "", "-I", NULL, 0},
-    {"-arch", "", "-arch", NULL, 0},
-    {"-Xcompiler", "", "-Xcompiler", NULL, 0},
+    {"-I", "", "-I", NULL, NULL},
+    {"-arch", "", "-arch", NULL, NULL},
+    {"-Xcompiler", "", "-Xcompiler", NULL, NULL},
 };
 
 static size_t split(const char **out, size_t limit, char *text)
@@ -95,7 +95,10 @@ static void check_row(const struct row *row)
 	join(&dropped, flags.dropped.items, flags.dropped.count);
 	if (strcmp(str_text(&kept), row->kept) || strcmp(str_text(&dropped), row->dropped))
 		fail_msg("%s: kept %s, dropped %s", row->given, str_text(&kept), str_text(&dropped));
-	assert_int_equal(flags.standard != NULL, row->has_standard);
+	if (row->standard)
+		assert_string_equal(flags.standard, row->standard);
+	else
+		assert_null(flags.standard);
 	if (!row->architecture != !flags.architecture)
 		fail_msg("%s: architecture %s", row->given, flags.architecture ? flags.architecture : "none");
 	if (row->architecture)
@@ -141,9 +144,49 @@ static void several_vectors_add_up(void **state)
 	flags_dispose(&flags);
 }
 
+static int is_plain(const char *flag, const char *value)
+{
+	const char *arguments[] = {flag, value};
+	struct flags flags = {0};
+	flags_add(&flags, arguments, value ? 2 : 1, NULL);
+	int result = flags_are_plain(&flags);
+	flags_dispose(&flags);
+	return result;
+}
+
+// Only flags that leave system headers alone let the precompiled declarations be used.
+static void plain_flags(void **state)
+{
+	(void)state;
+	assert_true(is_plain("-Ifolder", NULL));
+	assert_true(is_plain("-I", "folder"));
+	assert_true(is_plain("-isystem", "folder"));
+	assert_true(is_plain("-DWIDTH=3", NULL));
+	assert_true(is_plain("-arch=sm_90", NULL));
+	assert_false(is_plain("-D_GNU_SOURCE", NULL));
+	assert_false(is_plain("-D__CUDA_ARCH__=700", NULL));
+	assert_false(is_plain("-include", "first.h"));
+	assert_false(is_plain("-fno-exceptions", NULL));
+	assert_false(is_plain("-UWIDTH", NULL));
+}
+
+static void the_standard(void **state)
+{
+	static const char *const GIVEN[] = {"-std=c++14", "-Xcompiler", "-std=c++20"};
+	struct flags flags = {0};
+	(void)state;
+	assert_string_equal(flags_standard(&flags), "-std=c++17"); // nvcc's own
+	flags_add(&flags, GIVEN, 1, NULL);
+	assert_string_equal(flags_standard(&flags), "-std=c++14");
+	flags_add(&flags, GIVEN, COUNT(GIVEN), NULL);
+	assert_string_equal(flags_standard(&flags), "-std=c++20");
+	flags_dispose(&flags);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(every_row),
-	    cmocka_unit_test(folders_are_relative_to_the_database), cmocka_unit_test(several_vectors_add_up)};
+	    cmocka_unit_test(folders_are_relative_to_the_database), cmocka_unit_test(several_vectors_add_up),
+	    cmocka_unit_test(plain_flags), cmocka_unit_test(the_standard)};
 	return RUN(tests);
 }

@@ -1,5 +1,5 @@
-// Functions that read block ids and cannot be cloned: a method, an operator, one of a header, calls by pointer and by macro, a
-// constructor, a destructor's class, a functor.
+// Functions that read block ids and cannot be cloned: a method, an operator, one of a header, calls by pointer and by macro,
+// a functor.
 #include "ids.h"
 
 struct place {
@@ -11,13 +11,6 @@ struct place {
 	__device__ int operator()(int m) const
 	{
 		return m + gridDim.x;
-	}
-};
-
-struct made {
-	int n;
-	__device__ made() : n(blockIdx.x)
-	{
 	}
 };
 
@@ -39,12 +32,6 @@ __global__ void by_method(int *p)
 __global__ void by_functor(int *p)
 {
 	p[place{1}(2)] = 1;
-}
-
-__global__ void by_constructor(int *p)
-{
-	made one;
-	p[one.n] = 1;
 }
 
 __global__ void by_operator(int *p)
@@ -84,7 +71,6 @@ void run(int *p)
 {
 	by_method<<<2, 32>>>(p);
 	by_functor<<<2, 32>>>(p);
-	by_constructor<<<2, 32>>>(p);
 	by_operator<<<2, 32>>>(p);
 	by_header<<<2, 32>>>(p);
 	by_pointer<<<2, 32>>>(p);

@@ -1,0 +1,106 @@
+// Overloads, namespaces, linkage, prototypes, default arguments.
+#include "program.h"
+
+__global__ void set(int *p, int value)
+{
+	p[blockIdx.x] += value + blockIdx.x;
+}
+
+__global__ void set(float *p, float value)
+{
+	p[blockIdx.x] += value * blockIdx.x;
+}
+
+template <class T> __global__ void set(T *p)
+{
+	p[blockIdx.x] += T(2 * blockIdx.x);
+}
+
+__global__ void declared(int *p, int n = 5);
+namespace outer
+{
+__global__ void spaced(int *p);
+}
+
+void between(int *p)
+{
+	declared<<<17, 1>>>(p);
+	declared<<<17, 1>>>(p, 6);
+	outer::spaced<<<17, 1>>>(p);
+}
+
+__global__ void declared(int *p, int n)
+{
+	p[blockIdx.x] += n * blockIdx.x;
+}
+
+namespace outer
+{
+__global__ void spaced(int *p)
+{
+	p[blockIdx.x] += 3 * blockIdx.x;
+}
+
+inline namespace v1
+{
+namespace inner
+{
+__global__ void set(int *p, int value)
+{
+	p[blockIdx.x] += value - blockIdx.x;
+}
+
+void inside(int *p)
+{
+	set<<<17, 1>>>(p, 1);
+	spaced<<<17, 1>>>(p);
+}
+} // namespace inner
+} // namespace v1
+} // namespace outer
+
+namespace
+{
+__global__ void hidden(int *p)
+{
+	p[blockIdx.x] ^= blockIdx.x;
+}
+} // namespace
+
+extern "C" __global__ void plain_c(int *p)
+{
+	p[blockIdx.x] += 7 * blockIdx.x;
+}
+
+extern "C" {
+static __global__ void block_c(int *p, int n = 2)
+{
+	p[blockIdx.x] += n * blockIdx.x;
+}
+}
+
+int main()
+{
+	memory<int> p(17);
+	memory<float> q(17);
+	set<<<17, 1>>>(p.device, 1);
+	set<<<17, 1>>>(q.device, 2);
+	set<<<17, 1>>>(q.device);
+	set<int><<<17, 1>>>(p.device);
+	between(p.device);
+	outer::inner::inside(p.device);
+	hidden<<<17, 1>>>(p.device);
+	::hidden<<<17, 1>>>(p.device);
+	plain_c<<<17, 1>>>(p.device);
+	block_c<<<17, 1>>>(p.device);
+	{
+		using outer::inner::set;
+		set<<<17, 1>>>(p.device, 4);
+	}
+	{
+		using namespace outer;
+		spaced<<<17, 1>>>(p.device);
+	}
+	p.print("int");
+	q.print("float");
+}
