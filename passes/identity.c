@@ -1,6 +1,6 @@
-// Identity: the kernel's text moves, untouched, into a body function whose parameters are named like the
-// built-in ids and shadow them (Pai, ASPLOS 2013, section 4.1, renames them instead). The kernel itself
-// becomes a forwarder.
+// Identity: the kernel's text is copied, untouched, into a body function whose parameters are named like the
+// built-in ids and shadow them (Pai, ASPLOS 2013, section 4.1, renames them instead). The kernel itself stays
+// as it is.
 //   requires nothing; sets has_body
 #include "pass.h"
 

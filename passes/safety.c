@@ -65,6 +65,9 @@ static int find_obstacle(struct node *node, void *context)
 	else if (node->kind == NODE_CLASS && id_below(node))
 		*found = (struct obstacle){"id-capture", id_below(node)->place, "a local class uses a block id",
 		    "pass the id to it as an argument"};
+	else if (node->kind == NODE_VAR && node->var->is_static)
+		*found = (struct obstacle){"static-local", node->place, "a static variable would exist twice",
+		    "make it a variable of the file"};
 	else if (node->kind == NODE_VAR && is_id_name(node->name))
 		*found =
 		    (struct obstacle){"shadowed-id", node->place, "a local has the name of a block id", "rename it"};
@@ -87,6 +90,18 @@ static int template_is_forwardable(const struct function *f)
 
 static const char *const name_words[] = {"__func__", "__FUNCTION__", "__PRETTY_FUNCTION__"};
 
+static int defines_macros(const struct source *s, struct span body)
+{
+	static const char *const words[] = {"define", "undef", "include"};
+	for (size_t i = source_token_at(s, body.begin);
+	    i + 1 < s->tokens.count && s->tokens.items[i].at.end < body.end; i++)
+		for (size_t k = 0; k < 3; k++)
+			if (s->tokens.items[i].directive && source_token_is(s, i, "#") &&
+			    source_token_is(s, i + 1, words[k]))
+				return 1;
+	return 0;
+}
+
 static struct obstacle head_obstacle(const struct model *model, const struct function *f)
 {
 	struct place at = f->place;
@@ -106,6 +121,10 @@ static struct obstacle head_obstacle(const struct model *model, const struct fun
 		if (is_id_name(f->params.items[i].name))
 			return (struct obstacle){
 			    "shadowed-id", at, "a parameter has the name of a block id", "rename it"};
+	if (defines_macros(model->source, f->body))
+		return (struct obstacle){"body-directive", at,
+		    "its body holds #define, #undef or #include, which a copy would repeat",
+		    "move the directive out of the function"};
 	for (size_t i = 0; i < sizeof name_words / sizeof *name_words; i++)
 		if (source_has_word(model->source, f->body, name_words[i]))
 			return (struct obstacle){

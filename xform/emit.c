@@ -1,8 +1,12 @@
-// The form of the output. For a kernel `k` the head in the text becomes the body function's; behind the
-// closing brace follow the forwarder `k`, the entry `cue_k_elastic` (or `cue_k_sliced`), and the launch
-// function. Nothing between the kernel's braces changes but calls of device functions that got a clone. Lines
-// keep their numbers: heads are replaced without a newline, and behind each insertion `#line` sets the count
-// right.
+// The form of the output. A kernel `k` stays as it is, byte for byte. Behind its closing brace follow a copy
+// of its text as the body function, whose parameters are named like the ids and shadow them, the entry
+// `cue_k_elastic` (or `cue_k_sliced`), and the launch function. Nothing between the copy's braces differs
+// from the original but calls of device functions that got a clone. `#line` in front of a copy and behind
+// each insertion keeps every line's number.
+//
+// A forwarder in place of the kernel, with one body for both, was tried first: reading the ids up front for
+// the call cost a register in one kernel of twenty. The original itself costs nothing, ever
+// (docs/design-notes.md).
 #include "emit.h"
 
 #include <string.h>
@@ -116,30 +120,18 @@ static void add_template_head(
 
 static void add_body_head(const struct emit *e, struct str *out, const struct function *f)
 {
-	unsigned end = f->head_template.end;
-	const char *space = e->source->text + end;
-	if (end) {
-		add_text(e, out, f->head_template.begin, end);
-		str_add_bytes(out, space, strspn(space, " \t\r\n"));
-	}
+	add_template_head(e, out, f, "\n");
 	str_addf(out, "static __device__ __forceinline__ void %s(" ID_PARAMETERS, f->body_name);
 	add_comma_parameters(e, out, f, 0);
 	str_add(out, ")");
 }
 
-// The kernel's own head with another name and a first parameter (or its own name and none).
-static void add_kernel_head(
-    const struct emit *e, struct str *out, const struct function *f, const char *name, const char *first)
+// The kernel's own head with another name and a first parameter.
+static void add_entry_head(const struct emit *e, struct str *out, const struct function *f)
 {
-	unsigned begin = name && f->linkage.end ? f->linkage.end : f->at.begin;
-	add_text(e, out, begin, f->name_at.begin);
-	str_add(out, name ? name : f->name);
-	str_add(out, "(");
-	str_add(out, first);
-	if (*first)
-		add_comma_parameters(e, out, f, AS_KERNEL);
-	else
-		add_parameters(e, out, f, AS_KERNEL | WITH_DEFAULTS);
+	add_text(e, out, f->linkage.end ? f->linkage.end : f->at.begin, f->name_at.begin);
+	str_addf(out, "%s(const cue_slice %s", f->entry_name, f->slice_parameter);
+	add_comma_parameters(e, out, f, AS_KERNEL);
 	str_add(out, ")\n");
 }
 
@@ -154,14 +146,6 @@ static void add_body_call(const struct emit *e, struct str *out, const struct fu
 
 // ---- the functions behind a body
 
-static void add_forwarder(const struct emit *e, struct str *out, const struct function *f)
-{
-	add_kernel_head(e, out, f, NULL, "");
-	str_add(out, "{\n\t");
-	add_body_call(e, out, f, HARDWARE_IDS);
-	str_add(out, "}\n");
-}
-
 static const char *logical_ids(const struct emit *e, const struct function *f, const char *number)
 {
 	const char *cue = f->slice_parameter;
@@ -171,14 +155,15 @@ static const char *logical_ids(const struct emit *e, const struct function *f, c
 	    &e->model->arena, "cue_block(%s, %s%s)", cue, number, mutates(e, "shift-block") ? " + 1" : "");
 	if (mutates(e, "hardware-block"))
 		block = "::blockIdx";
-	return arena_format(&e->model->arena, "::threadIdx, %s, ::blockDim, %s", block, grid);
+	const char *thread = f->has_loop ? "cue_thread()" : "::threadIdx";
+	return arena_format(&e->model->arena, "%s, %s, ::blockDim, %s", thread, block, grid);
 }
 
 static void add_sliced(const struct emit *e, struct str *out, const struct function *f)
 {
 	const char *cue = f->slice_parameter;
 	const char *begin = mutates(e, "no-offset") ? "" : arena_format(&e->model->arena, "%s.begin + ", cue);
-	add_kernel_head(e, out, f, f->entry_name, arena_format(&e->model->arena, "const cue_slice %s", cue));
+	add_entry_head(e, out, f);
 	str_add(out, "{\n\t");
 	add_body_call(e, out, f, logical_ids(e, f, arena_format(&e->model->arena, "%s::blockIdx.x", begin)));
 	str_add(out, "}\n");
@@ -199,8 +184,7 @@ static void add_loop_head(const struct emit *e, struct str *out, const struct fu
 static void add_elastic(const struct emit *e, struct str *out, const struct function *f)
 {
 	int barrier = f->loop_barrier && !mutates(e, "drop-barrier");
-	const char *first = arena_format(&e->model->arena, "const cue_slice %s", f->slice_parameter);
-	add_kernel_head(e, out, f, f->entry_name, first);
+	add_entry_head(e, out, f);
 	str_add(out, "{\n");
 	add_loop_head(e, out, f);
 	str_add(out, barrier ? " {\n\t\t" : "\n\t\t");
@@ -338,34 +322,35 @@ static void redirect_calls(const struct emit *e, struct edits *edits, const stru
 
 // ---- kernels, clones, launches
 
-static int count_newlines(const char *text, size_t length)
+static unsigned count_newlines(const struct str *text)
 {
-	int count = 0;
-	for (size_t i = 0; i < length; i++)
-		count += text[i] == '\n';
+	unsigned count = 0;
+	for (size_t i = 0; i < text->length; i++)
+		count += text->text[i] == '\n';
 	return count;
 }
 
-// The body's head in place of the kernel's, with as many line breaks.
-static void add_replacing_head(const struct emit *e, struct str *out, const struct function *f)
+// The kernel's text once more, under the head of the body function.
+static void add_body(const struct emit *e, struct str *out, const struct function *f)
 {
+	struct edits inside = {0};
 	struct str head = {0};
+	unsigned clash, line = line_of(e, f->parameters.end);
 	add_body_head(e, &head, f);
-	int missing = count_newlines(e->source->text + f->at.begin, f->parameters.end - f->at.begin) -
-	              count_newlines(str_text(&head), head.length);
-	for (; missing > 0; missing--)
-		str_add(out, "\n");
+	unsigned above = count_newlines(&head);
+	add_line_directive(e, out, line > above ? line - above : 1);
 	str_add(out, str_text(&head));
+	redirect_calls(e, &inside, f);
+	edits_apply(out, &inside, e->source->text, (struct span){f->parameters.end, f->body.end}, &clash);
+	str_add(out, "\n");
+	edits_dispose(&inside);
 	str_dispose(&head);
 }
 
 static void emit_kernel(const struct emit *e, struct edits *edits, const struct function *f)
 {
-	struct str head = {0}, behind = {0};
-	add_replacing_head(e, &head, f);
-	edits_replace(edits, (struct span){f->at.begin, f->parameters.end}, str_text(&head));
-	redirect_calls(e, edits, f);
-	add_forwarder(e, &behind, f);
+	struct str behind = {0};
+	add_body(e, &behind, f);
 	if (f->has_entry) {
 		str_add(&behind, "\n");
 		(f->has_loop ? add_elastic : add_sliced)(e, &behind, f);
@@ -375,7 +360,6 @@ static void emit_kernel(const struct emit *e, struct edits *edits, const struct 
 		add_launch_function(e, &behind, f);
 	}
 	insert_behind(e, edits, f->body.end, str_text(&behind));
-	str_dispose(&head);
 	str_dispose(&behind);
 }
 
@@ -426,12 +410,6 @@ static void emit_clone(const struct emit *e, struct edits *edits, const struct f
 	edits_apply(&copy, &inside, e->source->text, f->at, &clash);
 	str_add(&copy, "\n");
 	insert_behind(e, edits, f->body.end, str_text(&copy));
-	if (f->is_static || f->in_unnamed) // its last call may be gone
-		edits_insert(edits,
-		    f->linkage.end         ? f->linkage.end
-		    : f->head_template.end ? f->head_template.end
-		                           : f->at.begin,
-		    f->head_template.end ? " __attribute__((unused))" : "__attribute__((unused)) ");
 	edits_dispose(&inside);
 	str_dispose(&copy);
 }

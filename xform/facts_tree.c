@@ -275,6 +275,13 @@ struct node *facts_tree(struct facts *facts, CXCursor cursor)
 	}
 }
 
+static CXType element_type(CXType type)
+{
+	while (clang_getArrayElementType(type).kind != CXType_Invalid)
+		type = clang_getArrayElementType(type);
+	return type;
+}
+
 static void describe_var(struct facts *facts, struct var *var, CXCursor declaration)
 {
 	CXType type = clang_getCursorType(declaration), canonical = clang_getCanonicalType(type);
@@ -287,6 +294,9 @@ static void describe_var(struct facts *facts, struct var *var, CXCursor declarat
 	                 scope == CXCursor_StructDecl || scope == CXCursor_ClassDecl ||
 	                 scope == CXCursor_LinkageSpec;
 	var->is_reference = canonical.kind == CXType_LValueReference || canonical.kind == CXType_RValueReference;
+	var->is_static = !var->is_global && !var->is_shared && !var->is_parameter &&
+	                 clang_Cursor_getStorageClass(declaration) == CX_SC_Static &&
+	                 !clang_isConstQualifiedType(element_type(type));
 	var->is_volatile = clang_isVolatileQualifiedType(type) != 0;
 	var->is_array = canonical.kind == CXType_ConstantArray || canonical.kind == CXType_IncompleteArray ||
 	                canonical.kind == CXType_DependentSizedArray || canonical.kind == CXType_VariableArray;

@@ -53,6 +53,7 @@ enum node_kind {
 struct var {
 	const char *name;
 	unsigned is_parameter : 1, is_shared : 1, is_global : 1, is_reference : 1, is_volatile : 1, is_array : 1,
+	    is_static : 1,
 	    is_constant : 1; // a constant expression: constexpr, enumerators, template value parameters
 	int level;           // uniform.c: how far its value may differ
 };
@@ -123,8 +124,8 @@ struct function {
 	VEC(struct var *) param_vars;
 	VEC(struct template_parameter) template_params;
 
-	unsigned is_kernel : 1, is_template : 1, is_static : 1, in_unnamed : 1, is_method : 1, is_operator : 1, is_constructor : 1,
-	    in_main : 1,
+	unsigned is_kernel : 1, is_template : 1, is_static : 1, in_unnamed : 1, is_method : 1, is_operator : 1,
+	    is_constructor : 1, in_main : 1,
 	    in_macro : 1, // its head or body comes from a macro
 	    has_error : 1, split_head : 1, is_specialized : 1, bad_parameter : 1, is_overloaded : 1,
 	    has_cluster : 1, address_taken : 1, in_class : 1,

@@ -81,10 +81,26 @@ static void add_common(struct parse *parse, arguments_t *arguments, const struct
 	VEC_PUSH(arguments, arena_format(&parse->arena, "-D__CUDA_ARCH__=%s", architecture));
 }
 
-static void add_user(arguments_t *arguments, const struct flags *flags)
+// A folder of a toolkit among the user's would bring the real headers beside the light ones.
+static int is_toolkit_folder(struct arena *arena, const char *folder)
 {
-	for (size_t i = 0; i < flags->kept.count; i++)
-		VEC_PUSH(arguments, flags->kept.items[i]);
+	return !access(arena_format(arena, "%s/cuda_runtime.h", folder), R_OK);
+}
+
+static void add_user(struct parse *parse, arguments_t *arguments, const struct flags *flags, int light)
+{
+	for (size_t i = 0; i < flags->kept.count; i++) {
+		const char *flag = flags->kept.items[i];
+		int joined = util_starts_with(flag, "-I"),
+		    separate = !strcmp(flag, "-isystem") && i + 1 < flags->kept.count;
+		if (light && joined && is_toolkit_folder(&parse->arena, flag + 2))
+			continue;
+		if (light && separate && is_toolkit_folder(&parse->arena, flags->kept.items[i + 1])) {
+			i++;
+			continue;
+		}
+		VEC_PUSH(arguments, flag);
+	}
 }
 
 static char *take_string(struct arena *arena, CXString string)
@@ -252,7 +268,7 @@ static int parse_once(struct parse *parse, const struct parse_request *r, int li
 		add_light_header(&arguments, precompiled);
 	} else
 		add_real(parse, &arguments, &files, r->cuda_path);
-	add_user(&arguments, r->flags);
+	add_user(parse, &arguments, r->flags, light);
 	add_unsaved(&files, r->path, r->source->text, r->source->length);
 	unsigned options = CXTranslationUnit_KeepGoing;
 	if (has_conditions(r->source)) // only the record knows which code #if leaves out

@@ -266,8 +266,11 @@ void report_depfile(struct str *out, const struct parse *parse, const char *sour
 	str_add(out, ": ");
 	add_escaped(out, source);
 	for (size_t i = 0; i < parse->headers.count; i++) {
+		char *real =
+		    realpath(parse->headers.items[i], NULL); // tools fold `..` without asking the file system
 		str_add(out, " \\\n  ");
-		add_escaped(out, parse->headers.items[i]);
+		add_escaped(out, real ? real : parse->headers.items[i]);
+		free(real);
 	}
 	str_add(out, "\n");
 }

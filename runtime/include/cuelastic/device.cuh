@@ -33,6 +33,17 @@ static __host__ __device__ __forceinline__ unsigned cue_divide(unsigned n, const
 	       by.shift;
 }
 
+/*
+ * threadIdx for one round of a block loop. The compiler may not know that it is the same in the next round, else it
+ * moves everything that depends on the thread out of the loop and pays with registers (36 became 63 in a histogram).
+ */
+static __device__ __forceinline__ uint3 cue_thread()
+{
+	uint3 thread = ::threadIdx;
+	asm volatile("" : "+r"(thread.x));
+	return thread;
+}
+
 /* The coordinates of logical block `linear`, as blockIdx would have them. */
 static __host__ __device__ __forceinline__ uint3 cue_block(const cue_slice &s, unsigned linear)
 {
