@@ -1,7 +1,7 @@
 // nbody: the original kernel keeps its address and its signature.
 // The program asks for the kernel's occupancy and sets an attribute of it, by its address. Both must go on
 // meaning the kernel of this name with these parameters: the elastic form is another kernel, and the
-// original is still there, with its register count, as a one-line forwarder. Threads without a body still
+// original is still there, byte for byte, with its register count. Threads without a body still
 // load tiles and arrive at the barriers.
 #include "check.h"
 

@@ -146,7 +146,7 @@ struct function {
 	// What the passes decided.
 	enum tier tier, best; // `best`: what nothing forbids; passes that do not run leave tier below
 	const char *why_not;  // id of the diagnostic that keeps it from a higher tier
-	int has_body;         // identity: body function and forwarder
+	int has_body;         // identity: a copy of the text as body function
 	int has_entry;        // slice: a kernel with offset and limit
 	int has_loop;         // elastic: the entry is a block loop
 	int loop_barrier;     // …with a barrier between logical blocks
