@@ -143,8 +143,10 @@ static int check_errors(struct facts *facts)
 		place.path = place.path ? arena_string(&facts->model->arena, place.path) : NULL;
 		if (!bad)
 			diag_add(facts->model->diags, "syntax", place,
-			    facts->parse->is_light ? "no CUDA toolkit was found; --cuda-path=DIR names one" : NULL, "%s",
-			    error->message);
+			    facts->parse->is_light && !facts->parse->has_toolkit
+			        ? "no CUDA toolkit was found; --cuda-path=DIR names one"
+			        : NULL,
+			    "%s", error->message);
 		bad = 1;
 	}
 	return bad ? -1 : 0;

@@ -208,6 +208,17 @@ static void locate(struct facts *facts, struct launch *launch, CXCursor call, CX
 	launch->effects_clash = (effects && share_a_name(s, config, arguments)) || both_call(call, configuration);
 }
 
+// One text is met once for its template and once for each instantiation.
+static struct launch *find_seen(const struct model *model, const struct launch *launch)
+{
+	for (size_t i = 0; i < model->launches.count; i++) {
+		struct launch *other = model->launches.items[i];
+		if (other->place.offset == launch->place.offset && other->open.begin == launch->open.begin)
+			return other;
+	}
+	return NULL;
+}
+
 static void add_launch(struct walk *walk, CXCursor call, CXCursor configuration)
 {
 	struct facts *facts = walk->facts;
@@ -223,7 +234,11 @@ static void add_launch(struct walk *walk, CXCursor call, CXCursor configuration)
 	        !source_token_is(facts->model->source,
 	            source_token_at(facts->model->source, launch->name_at.begin), launch->kernel_name)))
 		launch->kernel = NULL; // (*f)<<<…>>> and whatever else is no plain name
-	VEC_PUSH(&facts->model->launches, launch);
+	struct launch *seen = find_seen(facts->model, launch);
+	if (!seen)
+		VEC_PUSH(&facts->model->launches, launch);
+	else if (seen->kernel != launch->kernel)
+		seen->kernel = NULL; // instantiations of one text that launch different kernels
 }
 
 static int holds_error(struct facts *facts, CXCursor cursor)

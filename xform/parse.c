@@ -309,6 +309,7 @@ int parse_file(struct parse *out, const struct parse_request *request)
 {
 	*out = (struct parse){.index = clang_createIndex(1, 0)}; // 1: walks stay out of precompiled headers
 	int has_toolkit = request->cuda_path != NULL;
+	out->has_toolkit = has_toolkit;
 	int light = request->headers == PARSE_LIGHT || !has_toolkit ||
 	            (request->headers == PARSE_AUTO && !asks_for_version(request->source));
 	int result = light ? parse_light(out, request) : parse_once(out, request, 0, NULL);

@@ -29,7 +29,7 @@ struct parse {
 	struct arena arena;
 	void *index;
 	struct CXTranslationUnitImpl *unit; // NULL: could not be parsed at all
-	int is_light;
+	int is_light, has_toolkit;
 	VEC(struct parse_error) errors;
 	VEC(const char *) headers; // every file that was included, sorted; for depfiles
 };
