@@ -11,11 +11,6 @@
 
 void pass_callee(struct model *model);
 
-static int is_same_set(const struct function *a, const struct function *b)
-{
-	return !strcmp(a->name, b->name) && !strcmp(a->scope, b->scope) && a->in_unnamed == b->in_unnamed;
-}
-
 static void clone(struct model *model, struct function *f);
 
 static int clone_callees(struct node *node, void *context)
@@ -39,7 +34,7 @@ static void clone(struct model *model, struct function *f)
 		return;
 	f->has_clone = 1;
 	for (size_t i = 0; i < model->functions.count && !f->clone_name; i++)
-		if (model->functions.items[i]->clone_name && is_same_set(f, model->functions.items[i]))
+		if (model->functions.items[i]->clone_name && model_is_same_set(f, model->functions.items[i]))
 			f->clone_name = model->functions.items[i]->clone_name;
 	if (!f->clone_name)
 		f->clone_name = names_fresh(model, f->name, "");

@@ -11,16 +11,11 @@
 
 void pass_launch(struct model *model);
 
-static int is_same_set(const struct function *a, const struct function *b)
-{
-	return !strcmp(a->name, b->name) && !strcmp(a->scope, b->scope) && a->in_unnamed == b->in_unnamed;
-}
-
 static void name_launch(struct model *model, struct function *f)
 {
 	for (size_t i = 0; i < model->functions.count && !f->launch_name; i++) {
 		const struct function *other = model->functions.items[i];
-		if (other != f && other->launch_name && is_same_set(f, other))
+		if (other != f && other->launch_name && model_is_same_set(f, other))
 			f->launch_name = other->launch_name;
 	}
 	if (!f->launch_name)
@@ -38,7 +33,7 @@ static int is_declared_before(const struct function *f, const struct launch *lau
 static int all_overloads_have_launch(const struct model *model, const struct function *f)
 {
 	for (size_t i = 0; i < model->functions.count; i++)
-		if (is_same_set(f, model->functions.items[i]) && !model->functions.items[i]->has_launch)
+		if (model_is_same_set(f, model->functions.items[i]) && !model->functions.items[i]->has_launch)
 			return 0;
 	return 1;
 }

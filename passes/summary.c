@@ -93,6 +93,7 @@ static void visit_targets(struct summary *s, struct node *node)
 		visit_function(s->model, target);
 		s->function->all_ids |= target->all_ids;
 		s->function->uses_shared |= target->uses_shared;
+		s->function->barriers += target->barriers;
 	}
 	VEC_DISPOSE(&targets);
 }

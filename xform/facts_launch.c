@@ -237,7 +237,9 @@ static void add_launch(struct walk *walk, CXCursor call, CXCursor configuration)
 	struct launch *seen = find_seen(facts->model, launch);
 	if (!seen)
 		VEC_PUSH(&facts->model->launches, launch);
-	else if (seen->kernel != launch->kernel)
+	else if (launch->dependent)
+		*seen = *launch; // the template's own view holds for all its instantiations
+	else if (!seen->dependent && seen->kernel != launch->kernel)
 		seen->kernel = NULL; // instantiations of one text that launch different kernels
 }
 

@@ -147,3 +147,20 @@ int model_is_enclosing(const char *scope, const char *from)
 	size_t length = strlen(scope);
 	return length == 0 || (!strncmp(scope, from, length) && (from[length] == '\0' || from[length] == ':'));
 }
+
+int model_is_same_set(const struct function *a, const struct function *b)
+{
+	return !strcmp(a->name, b->name) && !strcmp(a->scope, b->scope) && a->in_unnamed == b->in_unnamed;
+}
+
+int model_count_launches(const struct model *model, const struct function *kernel, int rewritten)
+{
+	int count = 0;
+	for (size_t i = 0; i < model->launches.count; i++) {
+		const struct launch *l = model->launches.items[i];
+		int means =
+		    l->kernel == kernel || (l->dependent && l->kernel && model_is_same_set(l->kernel, kernel));
+		count += means && (!rewritten || l->state == LAUNCH_REWRITTEN);
+	}
+	return count;
+}

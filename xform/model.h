@@ -138,7 +138,7 @@ struct function {
 	unsigned effects; // callee_effect below
 	int uses_shared;  // __shared__ variables below
 	int has_return;   // an early `return` in the body itself
-	int barriers;     // number of barrier calls in the body itself
+	int barriers;     // number of barrier calls, those of called functions included
 	int visiting;     // recursion guard
 	int is_recursive;
 	int return_level; // uniform.c: how far its result may differ when its arguments do not
@@ -204,6 +204,10 @@ void node_walk(struct node *node, node_visitor *visit, void *context);
 // The `(` of a call whose name token is given, past explicit template arguments; tokens.count when there is
 // none.
 size_t model_call_paren(const struct source *source, struct span name);
+// Are both of one name in one scope: overloads, or declarations of the same function?
+int model_is_same_set(const struct function *a, const struct function *b);
+// Launches that may run the kernel; only those that are redirected if `rewritten`.
+int model_count_launches(const struct model *model, const struct function *kernel, int rewritten);
 // Is a name of `scope` visible without qualification in `from`?
 int model_is_enclosing(const char *scope, const char *from);
 

@@ -30,15 +30,6 @@ static void add_field(struct str *out, const char *name, const char *text)
 		str_add(out, "null");
 }
 
-static int count_launches(const struct model *model, const struct function *f, int rewritten)
-{
-	int count = 0;
-	for (size_t i = 0; i < model->launches.count; i++)
-		count += model->launches.items[i]->kernel == f &&
-		         (!rewritten || model->launches.items[i]->state == LAUNCH_REWRITTEN);
-	return count;
-}
-
 static void add_kernel(struct str *out, const struct model *model, const struct function *f)
 {
 	str_add(out, "{");
@@ -54,7 +45,7 @@ static void add_kernel(struct str *out, const struct model *model, const struct 
 	str_addf(out,
 	    ", \"barriers\": %d, \"shared\": %s, \"block_barrier\": %s, \"launches\": %d, \"rewritten\": %d, ",
 	    f->barriers, f->uses_shared ? "true" : "false", f->loop_barrier ? "true" : "false",
-	    count_launches(model, f, 0), count_launches(model, f, 1));
+	    model_count_launches(model, f, 0), model_count_launches(model, f, 1));
 	add_field(out, "entry", f->has_entry ? f->entry_name : NULL);
 	str_add(out, ", ");
 	add_field(out, "launch", f->has_launch ? f->launch_name : NULL);

@@ -93,11 +93,8 @@ static struct stat_row row_of(const struct model *model, const struct function *
 {
 	struct stat_row row = {copy(model->source->path), copy(f->name), copy(f->why_not ? f->why_not : "-"),
 	    model_tier_name(f->tier), f->barriers, 0, 0, -1, -1, -1};
-	for (size_t i = 0; i < model->launches.count; i++) {
-		row.launches += model->launches.items[i]->kernel == f;
-		row.rewritten +=
-		    model->launches.items[i]->kernel == f && model->launches.items[i]->state == LAUNCH_REWRITTEN;
-	}
+	row.launches = model_count_launches(model, f, 0);
+	row.rewritten = model_count_launches(model, f, 1);
 	return row;
 }
 
