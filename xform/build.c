@@ -269,6 +269,19 @@ static int rewrite(struct step *step)
 	return result;
 }
 
+// clang's driver refuses UBSan for a GPU, its front end does not.
+static void add_device_ubsan(struct step *step, struct words *command)
+{
+	static const char *const CHECKS[] = {"-Xclang",
+	    "-fsanitize=alignment,array-bounds,bool,builtin,enum,integer-divide-by-zero,null,pointer-overflow,"
+	    "return,"
+	    "shift-base,shift-exponent,signed-integer-overflow,unreachable",
+	    "-Xclang", "-fno-sanitize-recover=all", NULL};
+	const char *sanitize = step->builder->request->sanitize;
+	if (sanitize && strstr(sanitize, "undefined"))
+		add_list(step, command, CHECKS);
+}
+
 static int device_bitcode(struct step *step, const char *log)
 {
 	static const char *const MODE[] = {"-O1", "-Xclang", "-disable-llvm-passes", "-ffp-contract=on",
@@ -276,6 +289,7 @@ static int device_bitcode(struct step *step, const char *log)
 	struct words command = {0};
 	add_clang_cuda(step, &command, "--cuda-device-only");
 	add_list(step, &command, MODE);
+	add_device_ubsan(step, &command);
 	add_input(step, &command, in_work(step, "device.d"));
 	add(step, &command, "-o");
 	add(step, &command, in_work(step, "device.bc"));
@@ -288,8 +302,8 @@ static int device_object(struct step *step, const char *log)
 {
 	struct words command = {0};
 	const char *list[] = {resource(step->builder, "cpu/retarget"), in_work(step, "device.bc"), "-o",
-	    in_work(step, "device.o"), "-O2", NULL};
-	add_list(step, &command, list);
+	    in_work(step, "device.o"), step->builder->request->sanitize ? "-O0" : "-O2", NULL};
+	add_list(step, &command, list); // unoptimised under a sanitizer: every access keeps its line
 	if (step->builder->request->sanitize)
 		words_add(step->builder->arena, &command, "--sanitize=%s", step->builder->request->sanitize);
 	int result = run_command(step->builder, &command, log);
