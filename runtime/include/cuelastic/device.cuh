@@ -34,8 +34,9 @@ static __host__ __device__ __forceinline__ unsigned cue_divide(unsigned n, const
 }
 
 /*
- * threadIdx for one round of a block loop. The compiler may not know that it is the same in the next round, else it
- * moves everything that depends on the thread out of the loop and pays with registers (36 became 63 in a histogram).
+ * threadIdx for one round of a block loop. The compiler may not know that it is the same in the next round,
+ * else it moves everything that depends on the thread out of the loop and pays with registers (36 became 63
+ * in a histogram).
  */
 static __device__ __forceinline__ uint3 cue_thread()
 {
