@@ -247,7 +247,7 @@ static int rewrite(struct step *step)
 	const char *log = in_work(step, "rewrite.log");
 	struct words command = {0};
 	step->source = in_work(step, base);
-	const char *list[] = {builder->toolkit.self, step->path, "-o", step->source, NULL};
+	const char *list[] = {builder->toolkit.self, step->path, "-o", step->source, "--keep-includes", NULL};
 	add_list(step, &command, list);
 	words_add(builder->arena, &command, "--report=%s", in_work(step, "kernels.json"));
 	if (builder->toolkit.cuda)

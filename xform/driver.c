@@ -80,7 +80,8 @@ static int transform(struct run *run)
 
 static int render(struct run *run)
 {
-	struct emit_options options = {run->options->no_line, run->options->output};
+	const struct options *o = run->options;
+	struct emit_options options = {o->no_line, o->keep_includes ? NULL : o->output};
 	unsigned clash = 0;
 	emit_edits(&run->edits, &run->model, &options);
 	if (!edits_apply(&run->text, &run->edits, run->source.text, (struct span){0, run->source.length}, &clash))

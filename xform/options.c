@@ -30,6 +30,8 @@ static const struct option table[] = {
     {"-n", FLAG, FIELD(dry_run), NULL, "the same"},
     {"--werror", FLAG, FIELD(werror), NULL, "exit with 1 when a kernel or launch was refused"},
     {"--no-line", FLAG, FIELD(no_line), NULL, "leave #line directives out of the output"},
+    {"--keep-includes", FLAG, FIELD(keep_includes), NULL,
+        "leave quoted includes alone though -o is in another folder"},
     {"--headers", HEADERS, FIELD(headers), "auto|light|real", "which CUDA declarations to parse against"},
     {"--cuda-path", TEXT, FIELD(cuda_path), "DIR", "the CUDA toolkit"},
     {"--nvcc", TEXT, FIELD(nvcc), "PROGRAM", "nvcc for the registers in `stat`"},

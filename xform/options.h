@@ -16,8 +16,8 @@ struct options {
 	const char *nvcc; // stat
 	const char *depfile, *deptarget;
 	enum parse_headers headers;
-	int dump_model, diff, dry_run, werror, quiet, verbose, no_line, want_depfile, help, version,
-	    list_diagnostics;
+	int dump_model, diff, dry_run, werror, quiet, verbose, no_line, keep_includes, want_depfile, help,
+	    version, list_diagnostics;
 	int colour; // 1 always, 0 never
 };
 
