@@ -102,9 +102,27 @@ static int defines_macros(const struct source *s, struct span body)
 	return 0;
 }
 
+// `#define blockIdx …` would change the names of our parameters too.
+static int redefines_ids(const struct source *s)
+{
+	for (size_t i = 2; i < s->tokens.count; i++) {
+		const struct token *token = &s->tokens.items[i];
+		if (!token->directive || !source_token_is(s, i - 1, "define") || !source_token_is(s, i - 2, "#"))
+			continue;
+		static const char *const ids[] = {"threadIdx", "blockIdx", "blockDim", "gridDim"};
+		for (size_t k = 0; k < 4; k++)
+			if (source_token_is(s, i, ids[k]))
+				return 1;
+	}
+	return 0;
+}
+
 static struct obstacle head_obstacle(const struct model *model, const struct function *f)
 {
 	struct place at = f->place;
+	if (redefines_ids(model->source))
+		return (struct obstacle){
+		    "macro-head", at, "a macro of this file has the name of an id", "rename the macro"};
 	if (f->has_error)
 		return (struct obstacle){"parse-error", at, "the parser found an error in it", NULL};
 	if (f->in_macro || !f->in_main)
@@ -121,6 +139,11 @@ static struct obstacle head_obstacle(const struct model *model, const struct fun
 		if (is_id_name(f->params.items[i].name))
 			return (struct obstacle){
 			    "shadowed-id", at, "a parameter has the name of a block id", "rename it"};
+	if (f->is_friend)
+		return (struct obstacle){
+		    "friend", at, "a class names it as a friend, which its copy would not be", NULL};
+	if (f->default_calls && !f->is_kernel)
+		return (struct obstacle){"parameter", at, "a default argument calls something or reads ids", NULL};
 	if (defines_macros(model->source, f->body))
 		return (struct obstacle){"body-directive", at,
 		    "its body holds #define, #undef or #include, which a copy would repeat",
@@ -327,12 +350,19 @@ static void scan_function(struct scan *scan, struct function *f)
 	scan->inside = outer;
 }
 
-// Destructors, and constructors in templates, run where no call is seen.
+// Destructors, constructors in templates, conversions, and what a range-for calls run where no call is seen.
+static int runs_unseen(const struct function *f)
+{
+	return f->name[0] == '~' || f->is_constructor || !strcmp(f->name, "begin") || !strcmp(f->name, "end") ||
+	       util_starts_with(f->name, "operator ") || !strcmp(f->name, "operator++") ||
+	       !strcmp(f->name, "operator*") || !strcmp(f->name, "operator!=") || !strcmp(f->name, "operator->");
+}
+
 static void check_implicit_calls(struct model *model, struct function *kernel)
 {
 	for (size_t i = 0; i < model->functions.count; i++) {
 		struct function *f = model->functions.items[i];
-		if ((f->name[0] == '~' || f->is_constructor) &&
+		if (runs_unseen(f) &&
 		    ((f->all_ids & ID_OF_BLOCK) || (f->effects & EFFECT_SYNC)))
 			model_limit(model, kernel, TIER_OPAQUE, "callee-id", f->place, NULL,
 			    "'%s' runs where no call is written, and reads block ids or waits", f->name);

@@ -109,6 +109,9 @@ static int visit_node(struct node *node, void *context)
 	if (node->kind == NODE_CALL || node->kind == NODE_ASSIGN)
 		visit_targets(s, node);
 	unsigned effects = summary_node_effects(s->model, node);
+	int is_volatile = node->is_volatile || (node->kind == NODE_REF && node->var && node->var->is_volatile);
+	if (is_volatile && !(node->var && node->var->is_shared))
+		effects |= EFFECT_ATOMIC; // other blocks may write what is read here
 	f->effects |= effects;
 	f->barriers += node->kind == NODE_CALL && !node->callee && (effects & EFFECT_BARRIER);
 	return 1;

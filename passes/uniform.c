@@ -84,6 +84,16 @@ static int call_level(const struct node *node)
 	return node->callee ? highest(level, node->callee->return_level) : level;
 }
 
+// The address of a local differs between threads; that of shared or global memory only by its indices.
+static int address_level(const struct node *node)
+{
+	const struct node *root = node->child;
+	while (root && root->kind != NODE_REF)
+		root = root->kind == NODE_DEREF && !root->is_element ? NULL : root->child;
+	int is_local = root && root->var && !root->var->is_shared && !root->var->is_global;
+	return is_local ? LEVEL_THREAD : children_level(node);
+}
+
 int uniform_level(const struct node *node)
 {
 	switch (node->kind) {
@@ -99,9 +109,10 @@ int uniform_level(const struct node *node)
 		return call_level(node);
 	case NODE_DEREF:
 		return node->is_volatile ? LEVEL_THREAD : children_level(node);
+	case NODE_ADDRESS:
+		return address_level(node);
 	case NODE_ASM:
 	case NODE_LAMBDA:
-	case NODE_ADDRESS:
 		return LEVEL_THREAD;
 	default:
 		return node->is_opaque ? LEVEL_THREAD : children_level(node);
@@ -178,8 +189,7 @@ int uniform_loop_level(const struct node *loop)
 static struct var *assigned(const struct node *target)
 {
 	while (target && target->kind != NODE_REF) {
-		int element = target->kind == NODE_DEREF && target->child && target->child->kind == NODE_REF;
-		if (element && target->child->var && !target->child->var->is_array)
+		if (target->kind == NODE_DEREF && !target->is_element)
 			return NULL;
 		target = target->child;
 	}
@@ -213,12 +223,13 @@ static void call(struct flow *flow, struct node *node, int control)
 	}
 }
 
-// A local array that is named without an index decays to a pointer: it may then be written from anywhere.
-static void escape(struct flow *flow, const struct node *parent, struct node *node)
+// Whoever has its address may write a variable; through pointers nothing is followed.
+static void escape(struct flow *flow, struct node *node)
 {
-	int indexed = parent->kind == NODE_DEREF && parent->child == node;
-	if (node->kind == NODE_REF && node->var && node->var->is_array && !indexed)
-		raise_var(flow, node->var, LEVEL_THREAD);
+	if (node->child && node->child->kind == NODE_CONDITIONAL)
+		raise_all(flow, node->child, LEVEL_THREAD);
+	else
+		raise_var(flow, assigned(node->child), LEVEL_THREAD);
 }
 
 // References name another variable: what either gets, both have.
@@ -248,7 +259,9 @@ static void walk(struct flow *flow, struct node *node, int control)
 		assign(flow, node, control);
 	else if (node->kind == NODE_VAR)
 		declare(flow, node);
-	else if (node->kind == NODE_ASM || node->kind == NODE_ADDRESS)
+	else if (node->kind == NODE_ADDRESS)
+		escape(flow, node);
+	else if (node->kind == NODE_ASM)
 		raise_all(flow, node, LEVEL_THREAD);
 	if (node->kind == NODE_CALL || node->kind == NODE_ASSIGN)
 		call(flow, node, control);
@@ -256,7 +269,6 @@ static void walk(struct flow *flow, struct node *node, int control)
 		for (struct node *child = node->child; child; child = child->next)
 			raise_var(flow, child->kind == NODE_VAR ? child->var : NULL, LEVEL_THREAD);
 	for (struct node *child = node->child; child; child = child->next) {
-		escape(flow, node, child);
 		walk(flow, child, node->kind == NODE_LAMBDA ? LEVEL_THREAD : child_control(node, child, control));
 	}
 }

@@ -21,7 +21,7 @@ struct loop {
 
 struct search {
 	struct model *model;
-	const struct node *found;
+	const struct node *found, *jump;
 };
 
 static int is_assigned(const struct loop *loop, const struct var *var)
@@ -185,6 +185,9 @@ static int collect(struct node *node, void *context)
 			VEC_PUSH(&loop->assigned, var);
 		loop->stores |= node->kind == NODE_ASSIGN && node->child && node->child->kind == NODE_DEREF;
 	}
+	if (node->kind == NODE_ASM && (summary_node_effects(loop->model, node) & EFFECT_ATOMIC))
+		for (const struct node *child = node->child; child; child = child->next)
+			VEC_PUSH(&loop->polled, root(child));
 	if (node->kind == NODE_IF)
 		VEC_PUSH(&loop->branches, (const struct node *)node);
 	for (struct node *child = node->child; child; child = child->next)
@@ -230,7 +233,25 @@ static int loop_waits(struct loop *loop)
 		if (header && child->kind != NODE_LITERAL && condition_waits(loop, child))
 			return 1;
 	}
-	return loop->sleeps || inner_exit_waits(loop, loop->node, 1);
+	if (loop->sleeps)
+		return 1;
+	for (const struct node *child = loop->node->child; child; child = child->next)
+		if (inner_exit_waits(loop, child, 1))
+			return 1;
+	return 0;
+}
+
+static int waits(struct model *model, struct node *node)
+{
+	struct loop loop = {.model = model, .node = node};
+	node_walk(node, collect, &loop);
+	find_polled(&loop);
+	int found = loop_waits(&loop);
+	VEC_DISPOSE(&loop.assigned);
+	VEC_DISPOSE(&loop.definitions);
+	VEC_DISPOSE(&loop.branches);
+	VEC_DISPOSE(&loop.polled);
+	return found;
 }
 
 static int visit(struct node *node, void *context)
@@ -238,26 +259,24 @@ static int visit(struct node *node, void *context)
 	struct search *search = context;
 	if (search->found)
 		return 0;
-	if (is_loop(node->kind)) {
-		struct loop loop = {.model = search->model, .node = node};
-		node_walk(node, collect, &loop);
-		find_polled(&loop);
-		if (loop_waits(&loop))
-			search->found = node;
-		VEC_DISPOSE(&loop.assigned);
-		VEC_DISPOSE(&loop.definitions);
-		VEC_DISPOSE(&loop.branches);
-		VEC_DISPOSE(&loop.polled);
-	}
+	if (is_loop(node->kind) && waits(search->model, node))
+		search->found = node;
+	if (node->kind == NODE_GOTO)
+		search->jump = node;
 	if (node->kind == NODE_CALL && node->name && util_ends_with(node->name, "::wait") &&
 	    (node->effects & EFFECT_ATOMIC))
 		search->found = node;
 	return 1;
 }
 
-const struct node *wait_find(struct model *model, struct function *kernel)
+// Loops made of goto, and recursion, count as one loop over the whole function.
+const struct node *wait_find(struct model *model, struct function *function)
 {
-	struct search search = {model, NULL};
-	node_walk(kernel->tree, visit, &search);
+	struct search search = {model, NULL, NULL};
+	node_walk(function->tree, visit, &search);
+	if (!search.found && search.jump && waits(model, function->tree))
+		search.found = search.jump;
+	if (!search.found && function->is_recursive && (function->effects & EFFECT_ATOMIC))
+		search.found = function->tree->child;
 	return search.found;
 }

@@ -35,6 +35,15 @@ static void note_specialization(struct facts *facts, CXCursor cursor)
 		general->is_specialized = special->is_specialized = 1;
 }
 
+static enum CXChildVisitResult note_friend(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	struct function *f = is_function_kind(clang_getCursorKind(cursor)) ? facts_function(data, cursor) : NULL;
+	if (f)
+		f->is_friend = 1;
+	return CXChildVisit_Continue;
+}
+
 static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientData data)
 {
 	struct facts *facts = data;
@@ -44,6 +53,10 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
 		return CXChildVisit_Continue;
 	if (is_scope(kind))
 		return CXChildVisit_Recurse;
+	if (kind == CXCursor_FieldDecl)
+		facts_field(facts, cursor);
+	if (kind == CXCursor_FriendDecl)
+		clang_visitChildren(cursor, note_friend, facts);
 	if (is_function_kind(kind) && clang_isCursorDefinition(cursor) && is_device_code(cursor)) {
 		facts_function(facts, cursor);
 		note_specialization(facts, cursor);

@@ -57,6 +57,7 @@ CXCursor facts_launch_configuration(CXCursor call); // null cursor: an ordinary 
 struct function *facts_function(
     struct facts *facts, CXCursor function); // NULL: a library's, or no body anywhere
 void facts_read_pending(struct facts *facts);
+void facts_field(struct facts *facts, CXCursor field); // a default member initialiser
 void facts_host_lambda(
     struct facts *facts, CXCursor lambda); // device code that a kernel may be handed as an object
 

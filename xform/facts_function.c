@@ -194,9 +194,17 @@ static void find_body(struct facts *facts, struct function *f, CXCursor definiti
 	VEC_DISPOSE(&children);
 }
 
+static int is_function_cursor(CXCursor cursor)
+{
+	enum CXCursorKind kind = clang_getCursorKind(cursor);
+	return kind == CXCursor_FunctionDecl || kind == CXCursor_FunctionTemplate || kind == CXCursor_CXXMethod;
+}
+
 static void note_declaration(struct facts *facts, struct function *f, CXCursor definition)
 {
 	CXCursor first = clang_getCanonicalCursor(definition);
+	if (is_function_cursor(clang_getCursorLexicalParent(first)))
+		return; // declared inside another function
 	struct span at = facts_extent(facts, first), name = facts_token(facts, clang_getCursorLocation(first));
 	if (!f->in_main || !facts_in_main(facts, first) || !at.end || !name.end || at.begin >= f->at.begin)
 		return;
@@ -319,6 +327,20 @@ struct function *facts_function(struct facts *facts, CXCursor function)
 	return entry->function;
 }
 
+static int is_id_or_call(struct node *node, void *context)
+{
+	struct function *f = context;
+	f->ids |= node->kind == NODE_ID ? node->id : 0;
+	f->default_calls |= node->kind == NODE_CALL || node->kind == NODE_ID;
+	return 1;
+}
+
+// A default argument runs at calls that do not show it.
+static void note_default(struct facts *facts, struct function *f, CXCursor parameter)
+{
+	node_walk(facts_tree(facts, parameter), is_id_or_call, f);
+}
+
 static void read_body(struct facts *facts, struct function *f, CXCursor definition)
 {
 	cursors_t children;
@@ -326,6 +348,8 @@ static void read_body(struct facts *facts, struct function *f, CXCursor definiti
 	facts_children(&children, definition);
 	for (size_t i = 0; i < children.count; i++) {
 		enum CXCursorKind kind = clang_getCursorKind(children.items[i]);
+		if (kind == CXCursor_ParmDecl && !f->is_kernel)
+			note_default(facts, f, children.items[i]);
 		if (kind != CXCursor_CompoundStmt &&
 		    !clang_isExpression(kind)) // a constructor's initialisers are expressions
 			continue;
@@ -371,5 +395,21 @@ void facts_host_lambda(struct facts *facts, CXCursor lambda)
 	f->place = facts_place(facts, lambda);
 	f->tree = ARENA_NEW(&facts->model->arena, struct node);
 	f->tree->child = facts_tree(facts, lambda)->child;
+	VEC_PUSH(&facts->model->functions, f);
+}
+
+// `int n = blockIdx.x;` in a class: a constructor of it runs that unseen.
+void facts_field(struct facts *facts, CXCursor field)
+{
+	struct node *tree = facts_tree(facts, field);
+	if (!tree)
+		return;
+	struct function *f = ARENA_NEW(&facts->model->arena, struct function);
+	f->name = facts_name(facts, field);
+	f->scope = "";
+	f->is_constructor = f->in_class = f->is_method = 1;
+	f->place = facts_place(facts, field);
+	f->tree = ARENA_NEW(&facts->model->arena, struct node);
+	f->tree->child = tree;
 	VEC_PUSH(&facts->model->functions, f);
 }

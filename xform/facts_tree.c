@@ -51,9 +51,46 @@ static int is_volatile(CXCursor cursor)
 	return clang_isVolatileQualifiedType(clang_getCursorType(cursor)) != 0;
 }
 
+static int is_array(CXType type)
+{
+	enum CXTypeKind kind = clang_getCanonicalType(type).kind;
+	return kind == CXType_ConstantArray || kind == CXType_IncompleteArray ||
+	       kind == CXType_DependentSizedArray || kind == CXType_VariableArray;
+}
+
+static enum CXChildVisitResult take_first(CXCursor child, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	*(CXCursor *)data = child;
+	return CXChildVisit_Break;
+}
+
+static CXCursor first_child(CXCursor cursor)
+{
+	CXCursor child = clang_getNullCursor();
+	clang_visitChildren(cursor, take_first, &child);
+	return child;
+}
+
+// An array that becomes a pointer to its first element.
+static int is_decay(CXCursor cursor)
+{
+	return clang_getCursorKind(cursor) == CXCursor_UnexposedExpr &&
+	       clang_getCanonicalType(clang_getCursorType(cursor)).kind == CXType_Pointer &&
+	       is_array(clang_getCursorType(first_child(cursor)));
+}
+
 static struct node *memory_read(struct facts *facts, CXCursor cursor)
 {
 	struct node *node = with_children(facts, cursor, NODE_DEREF);
+	CXCursor base = first_child(cursor);
+	node->is_element = clang_getCursorKind(cursor) == CXCursor_ArraySubscriptExpr &&
+	                   (is_decay(base) || is_array(clang_getCursorType(base)));
+	if (node->is_element && node->child && node->child->kind == NODE_ADDRESS && node->child->is_decay) {
+		struct node *array = node->child->child; // indexed at once: no pointer escapes
+		array->next = node->child->next;
+		node->child = array;
+	}
 	node->is_volatile = is_volatile(cursor) != 0;
 	return node;
 }
@@ -271,7 +308,11 @@ struct node *facts_tree(struct facts *facts, CXCursor cursor)
 	case CXCursor_StringLiteral:
 		return literal(facts, cursor);
 	default:
-		return transparent(facts, cursor);
+		if (!is_decay(cursor))
+			return transparent(facts, cursor);
+		struct node *pointer = with_children(facts, cursor, NODE_ADDRESS);
+		pointer->is_decay = 1;
+		return pointer;
 	}
 }
 

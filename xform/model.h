@@ -93,7 +93,9 @@ struct node {
 	    is_method : 1,                          // NODE_CALL of a member
 	    unknown : 1,                            // NODE_CALL: nothing known of the callee but perhaps its name
 	    is_opaque : 1, // a value of which nothing is known: members of `this`, structured bindings
-	    is_range : 1;  // NODE_FOR over a range
+	    is_range : 1,
+	    is_element : 1, // NODE_DEREF: an element of an array, not memory behind a pointer
+	    is_decay : 1;   // NODE_ADDRESS: an array named as a pointer  // NODE_FOR over a range
 };
 
 struct parameter {
@@ -125,7 +127,7 @@ struct function {
 	VEC(struct template_parameter) template_params;
 
 	unsigned is_kernel : 1, is_template : 1, is_static : 1, in_unnamed : 1, is_method : 1, is_operator : 1,
-	    is_constructor : 1, in_main : 1,
+	    is_constructor : 1, is_friend : 1, default_calls : 1, in_main : 1,
 	    in_macro : 1, // its head or body comes from a macro
 	    has_error : 1, split_head : 1, is_specialized : 1, bad_parameter : 1, is_overloaded : 1,
 	    has_cluster : 1, address_taken : 1, in_class : 1,
