@@ -1,20 +1,21 @@
 // The kernel's address is taken: its name and type stay.
 #include <cuelastic/device.cuh>
 #line 2 "input.cu"
+__global__ void kernel(int *p)
+{
+	p[blockIdx.x] = 1;
+}
+
+#line 2 "input.cu"
 static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	p[blockIdx.x] = 1;
 }
 
-__global__ void kernel(int *p)
-{
-	cue_kernel_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
-}
-
 __global__ void cue_kernel_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_kernel_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
 static inline void cue_kernel_launch(const cue_config &cue, int *p)
@@ -23,20 +24,22 @@ static inline void cue_kernel_launch(const cue_config &cue, int *p)
 }
 #line 6 "input.cu"
 
-template <class T> static __device__ __forceinline__ void cue_typed_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p)
+template <class T> __global__ void typed(T *p)
 {
 	p[blockIdx.x] = 1;
 }
 
-template <class T> __global__ void typed(T *p)
+#line 6 "input.cu"
+template <class T>
+static __device__ __forceinline__ void cue_typed_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p)
 {
-	cue_typed_body<T>(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
+	p[blockIdx.x] = 1;
 }
 
 template <class T> __global__ void cue_typed_elastic(const cue_slice cue, T *p)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_typed_body<T>(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		cue_typed_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
 template <class T>

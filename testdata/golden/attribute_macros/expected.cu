@@ -6,20 +6,21 @@
 #define BOUNDS(n) __launch_bounds__(n)
 #define HIDDEN __attribute__((visibility("hidden")))
 
+KERNEL plain(int *p)
+{
+	p[blockIdx.x] = 1;
+}
+
+#line 7 "input.cu"
 static __device__ __forceinline__ void cue_plain_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	p[blockIdx.x] = 1;
 }
 
-KERNEL plain(int *p)
-{
-	cue_plain_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
-}
-
 KERNEL cue_plain_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_plain_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		cue_plain_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
 static inline void cue_plain_launch(const cue_config &cue, int *p)
@@ -28,20 +29,21 @@ static inline void cue_plain_launch(const cue_config &cue, int *p)
 }
 #line 11 "input.cu"
 
+GLOBAL void BOUNDS(64) bounded(int *p)
+{
+	p[blockIdx.x] = 2;
+}
+
+#line 12 "input.cu"
 static __device__ __forceinline__ void cue_bounded_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	p[blockIdx.x] = 2;
 }
 
-GLOBAL void BOUNDS(64) bounded(int *p)
-{
-	cue_bounded_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
-}
-
 GLOBAL void BOUNDS(64) cue_bounded_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_bounded_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		cue_bounded_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
 static inline void cue_bounded_launch(const cue_config &cue, int *p)
@@ -50,20 +52,21 @@ static inline void cue_bounded_launch(const cue_config &cue, int *p)
 }
 #line 16 "input.cu"
 
+HIDDEN GLOBAL void hidden(int *p)
+{
+	p[blockIdx.x] = 3;
+}
+
+#line 17 "input.cu"
 static __device__ __forceinline__ void cue_hidden_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	p[blockIdx.x] = 3;
 }
 
-HIDDEN GLOBAL void hidden(int *p)
-{
-	cue_hidden_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
-}
-
 HIDDEN GLOBAL void cue_hidden_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_hidden_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		cue_hidden_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
 static inline void cue_hidden_launch(const cue_config &cue, int *p)

@@ -30,10 +30,24 @@ template <class T> __device__ T offset(T first)
 	return first + T(blockIdx.x);
 }
 
+#line 12 "input.cu"
+template <class T> __device__ T cue_offset(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T first)
+{
+	return first + T(blockIdx.x);
+}
+#line 16 "input.cu"
+
 template <int N, class T> __device__ __forceinline__ T scaled(T value)
 {
 	return N * value + offset<T>(value);
 }
+
+#line 17 "input.cu"
+template <int N, class T> __device__ __forceinline__ T cue_scaled(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T value)
+{
+	return N * value + cue_offset<T>(threadIdx, blockIdx, blockDim, gridDim, value);
+}
+#line 21 "input.cu"
 
 __device__ int declared(int n);
 
@@ -44,7 +58,7 @@ static __device__ int later(void);
 static __device__ int cue_later(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim);
 #line 24 "input.cu"
 
-__attribute__((unused)) static __device__ int hidden(int n = 1, int m = 2)
+static __device__ int hidden(int n = 1, int m = 2)
 {
 	return n + m + blockIdx.y;
 }
@@ -88,7 +102,7 @@ __device__ int cue_there(const uint3 threadIdx, const uint3 blockIdx, const dim3
 
 namespace
 {
-__attribute__((unused)) __device__ inline int nameless()
+__device__ inline int nameless()
 {
 	return blockIdx.x + 7;
 }
@@ -101,22 +115,25 @@ __device__ inline int cue_nameless(const uint3 threadIdx, const uint3 blockIdx, 
 #line 52 "input.cu"
 } // namespace
 
+__global__ void kernel(int *p, float *q)
+{
+	p[index(p)] = index(q) + declared(1) + later();
+	p[offset(1)] = offset<int>(2) + scaled<3>(4) + hidden() + hidden(3) + hidden(3, 4);
+	p[tools::here()] = tools::deep::there() + ::tools::here() + nameless();
+}
+
+#line 54 "input.cu"
 static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, float *q)
 {
 	p[cue_index(threadIdx, blockIdx, blockDim, gridDim, p)] = cue_index(threadIdx, blockIdx, blockDim, gridDim, q) + cue_declared(threadIdx, blockIdx, blockDim, gridDim, 1) + cue_later(threadIdx, blockIdx, blockDim, gridDim);
-	p[offset(1)] = offset<int>(2) + scaled<3>(4) + cue_hidden(threadIdx, blockIdx, blockDim, gridDim) + cue_hidden(threadIdx, blockIdx, blockDim, gridDim, 3) + cue_hidden(threadIdx, blockIdx, blockDim, gridDim, 3, 4);
+	p[cue_offset(threadIdx, blockIdx, blockDim, gridDim, 1)] = cue_offset<int>(threadIdx, blockIdx, blockDim, gridDim, 2) + cue_scaled<3>(threadIdx, blockIdx, blockDim, gridDim, 4) + cue_hidden(threadIdx, blockIdx, blockDim, gridDim) + cue_hidden(threadIdx, blockIdx, blockDim, gridDim, 3) + cue_hidden(threadIdx, blockIdx, blockDim, gridDim, 3, 4);
 	p[tools::cue_here(threadIdx, blockIdx, blockDim, gridDim)] = tools::deep::cue_there(threadIdx, blockIdx, blockDim, gridDim) + ::tools::cue_here(threadIdx, blockIdx, blockDim, gridDim) + cue_nameless(threadIdx, blockIdx, blockDim, gridDim);
-}
-
-__global__ void kernel(int *p, float *q)
-{
-	cue_kernel_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, q);
 }
 
 __global__ void cue_kernel_elastic(const cue_slice cue, int *p, float *q)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_kernel_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p, q);
+		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, q);
 }
 
 static inline void cue_kernel_launch(const cue_config &cue, int *p, float *q)
@@ -137,7 +154,7 @@ __device__ int cue_declared(const uint3 threadIdx, const uint3 blockIdx, const d
 }
 #line 65 "input.cu"
 
-__attribute__((unused)) static __device__ int later(void)
+static __device__ int later(void)
 {
 	return gridDim.x;
 }

@@ -37,20 +37,21 @@ __device__ int cue_edge(const uint3 threadIdx, const uint3 blockIdx, const dim3 
 
 using other::edge;
 
+__global__ void kernel(int *p)
+{
+	p[corner(shapes::point{1})] = edge(2);
+}
+
+#line 24 "input.cu"
 static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	p[::shapes::cue_corner(threadIdx, blockIdx, blockDim, gridDim, shapes::point{1})] = ::other::cue_edge(threadIdx, blockIdx, blockDim, gridDim, 2);
 }
 
-__global__ void kernel(int *p)
-{
-	cue_kernel_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
-}
-
 __global__ void cue_kernel_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_kernel_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
 static inline void cue_kernel_launch(const cue_config &cue, int *p)

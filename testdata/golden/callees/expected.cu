@@ -35,20 +35,21 @@ __device__ int unused_here()
 	return blockIdx.x;
 }
 
+__global__ void kernel(int *p)
+{
+	p[global_id()] = twice( global_id( ) ) + lane();
+}
+
+#line 22 "input.cu"
 static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	p[cue_global_id(threadIdx, blockIdx, blockDim, gridDim)] = cue_twice(threadIdx, blockIdx, blockDim, gridDim,  cue_global_id(threadIdx, blockIdx, blockDim, gridDim ) ) + lane();
 }
 
-__global__ void kernel(int *p)
-{
-	cue_kernel_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
-}
-
 __global__ void cue_kernel_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_kernel_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
 static inline void cue_kernel_launch(const cue_config &cue, int *p)
@@ -57,20 +58,21 @@ static inline void cue_kernel_launch(const cue_config &cue, int *p)
 }
 #line 26 "input.cu"
 
+__global__ void other(int *p)
+{
+	p[threadIdx.x] = lane();
+}
+
+#line 27 "input.cu"
 static __device__ __forceinline__ void cue_other_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	p[threadIdx.x] = lane();
 }
 
-__global__ void other(int *p)
-{
-	cue_other_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
-}
-
 __global__ void cue_other_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_other_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		cue_other_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
 static inline void cue_other_launch(const cue_config &cue, int *p)

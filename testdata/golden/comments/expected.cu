@@ -2,6 +2,15 @@
 // Comments in odd places.
 #include <cuelastic/device.cuh>
 #line 3 "input.cu"
+__global__ /* before the type */ void /* before the name */ odd /* before the parameters */ (
+	int *p, // what it writes to
+	/* how many */ int n /* blocks */ = /* a default */ 3 // the last
+	) /* before the body */
+{ // behind the brace
+	p[blockIdx.x] = n; /* in the body */
+}
+
+#line 3 "input.cu"
 static __device__ __forceinline__ void cue_odd_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, 
 	int *p, // what it writes to
 	/* how many */ int n // the last
@@ -10,21 +19,13 @@ static __device__ __forceinline__ void cue_odd_body(const uint3 threadIdx, const
 	p[blockIdx.x] = n; /* in the body */
 }
 
-__global__ /* before the type */ void /* before the name */ odd(
-	int *p, // what it writes to
-	/* how many */ int n /* blocks */ = /* a default */ 3 // the last
-	)
-{
-	cue_odd_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, n);
-}
-
 __global__ /* before the type */ void /* before the name */ cue_odd_elastic(const cue_slice cue, 
 	int *p, // what it writes to
 	/* how many */ int n // the last
 	)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_odd_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+		cue_odd_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
 }
 
 static inline void cue_odd_launch(const cue_config &cue, 
@@ -37,22 +38,24 @@ static inline void cue_odd_launch(const cue_config &cue,
 #line 9 "input.cu"
  /* behind the body */ int after; // on the same line
 
-template </* a type */ class T> static __device__ __forceinline__ void cue_typed_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p /* only one */)
+template </* a type */ class T> // a template
+/* between */ __global__ void typed(T *p /* only one */)
 {
 	p[blockIdx.x] = /* { */ T(1) /* } */;
 }
 
-template </* a type */ class T> // a template
-/* between */ __global__ void typed(T *p /* only one */)
+#line 11 "input.cu"
+template </* a type */ class T>
+static __device__ __forceinline__ void cue_typed_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p /* only one */)
 {
-	cue_typed_body<T>(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
+	p[blockIdx.x] = /* { */ T(1) /* } */;
 }
 
 template </* a type */ class T> // a template
 /* between */ __global__ void cue_typed_elastic(const cue_slice cue, T *p /* only one */)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_typed_body<T>(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		cue_typed_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
 template </* a type */ class T>

@@ -6,20 +6,21 @@
 #endif
 
 #if WIDTH > 2
+__global__ void kernel(int *p, int n)
+{
+	p[blockIdx.x] = n;
+}
+
+#line 7 "input.cu"
 static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
 {
 	p[blockIdx.x] = n;
 }
 
-__global__ void kernel(int *p, int n)
-{
-	cue_kernel_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, n);
-}
-
 __global__ void cue_kernel_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_kernel_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
 }
 
 static inline void cue_kernel_launch(const cue_config &cue, int *p, int n)
@@ -34,6 +35,16 @@ __global__ void kernel(int *p, int n)
 }
 #endif
 
+__global__ void inside(int *p)
+{
+#if WIDTH == 4
+	p[blockIdx.x] = 4;
+#else
+	p[blockIdx.x] = 5;
+#endif
+}
+
+#line 18 "input.cu"
 static __device__ __forceinline__ void cue_inside_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 #if WIDTH == 4
@@ -43,15 +54,10 @@ static __device__ __forceinline__ void cue_inside_body(const uint3 threadIdx, co
 #endif
 }
 
-__global__ void inside(int *p)
-{
-	cue_inside_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
-}
-
 __global__ void cue_inside_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_inside_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		cue_inside_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
 static inline void cue_inside_launch(const cue_config &cue, int *p)

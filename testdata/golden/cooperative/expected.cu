@@ -5,6 +5,16 @@
 
 namespace cg = cooperative_groups;
 
+__global__ void block(int *p)
+{
+	cg::thread_block block = cg::this_thread_block();
+	__shared__ int tile[32];
+	tile[block.thread_rank()] = threadIdx.x;
+	block.sync();
+	p[blockIdx.x * 32 + threadIdx.x] = tile[31 - threadIdx.x];
+}
+
+#line 6 "input.cu"
 static __device__ __forceinline__ void cue_block_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	cg::thread_block block = cg::this_thread_block();
@@ -14,15 +24,10 @@ static __device__ __forceinline__ void cue_block_body(const uint3 threadIdx, con
 	p[blockIdx.x * 32 + threadIdx.x] = tile[31 - threadIdx.x];
 }
 
-__global__ void block(int *p)
-{
-	cue_block_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
-}
-
 __global__ void cue_block_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_block_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		cue_block_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
 }
@@ -33,6 +38,17 @@ static inline void cue_block_launch(const cue_config &cue, int *p)
 }
 #line 14 "input.cu"
 
+__global__ void tiles(int *p)
+{
+	auto tile = cg::tiled_partition<16>(cg::this_thread_block());
+	int value = threadIdx.x;
+	for (int distance = tile.size() / 2; distance > 0; distance /= 2)
+		value += tile.shfl_down(value, distance);
+	if (tile.thread_rank() == 0)
+		p[blockIdx.x] = value;
+}
+
+#line 15 "input.cu"
 static __device__ __forceinline__ void cue_tiles_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	auto tile = cg::tiled_partition<16>(cg::this_thread_block());
@@ -43,15 +59,10 @@ static __device__ __forceinline__ void cue_tiles_body(const uint3 threadIdx, con
 		p[blockIdx.x] = value;
 }
 
-__global__ void tiles(int *p)
-{
-	cue_tiles_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
-}
-
 __global__ void cue_tiles_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_tiles_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		cue_tiles_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }

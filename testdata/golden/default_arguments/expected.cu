@@ -1,21 +1,23 @@
 // Default arguments, in a definition and in an earlier declaration.
 #include <cuelastic/device.cuh>
 #line 2 "input.cu"
+__global__ void scale(float *p, float factor = 2.0f, int n = (1 < 2) ? 3 : 4)
+{
+	if (blockIdx.x < n)
+		p[blockIdx.x] *= factor;
+}
+
+#line 2 "input.cu"
 static __device__ __forceinline__ void cue_scale_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, float *p, float factor, int n)
 {
 	if (blockIdx.x < n)
 		p[blockIdx.x] *= factor;
 }
 
-__global__ void scale(float *p, float factor = 2.0f, int n = (1 < 2) ? 3 : 4)
-{
-	cue_scale_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, factor, n);
-}
-
 __global__ void cue_scale_elastic(const cue_slice cue, float *p, float factor, int n)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_scale_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p, factor, n);
+		cue_scale_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, factor, n);
 }
 
 static inline void cue_scale_launch(const cue_config &cue, float *p, float factor = 2.0f, int n = (1 < 2) ? 3 : 4)
@@ -35,20 +37,21 @@ void between(float *p)
 	cue_later_launch(cue_config(2, 1), p, 6);
 }
 
+__global__ void later(float *p, int n)
+{
+	p[blockIdx.x] = n;
+}
+
+#line 16 "input.cu"
 static __device__ __forceinline__ void cue_later_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, float *p, int n)
 {
 	p[blockIdx.x] = n;
 }
 
-__global__ void later(float *p, int n)
-{
-	cue_later_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, n);
-}
-
 __global__ void cue_later_elastic(const cue_slice cue, float *p, int n)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_later_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+		cue_later_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
 }
 
 static inline void cue_later_launch(const cue_config &cue, float *p, int n)
@@ -57,20 +60,22 @@ static inline void cue_later_launch(const cue_config &cue, float *p, int n)
 }
 #line 20 "input.cu"
 
-template <class T> static __device__ __forceinline__ void cue_typed_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p, T value, int cue_p3)
+template <class T> __global__ void typed(T *p, T value = T(), int = 0)
 {
 	p[blockIdx.x] = value;
 }
 
-template <class T> __global__ void typed(T *p, T value = T(), int cue_p3 = 0)
+#line 20 "input.cu"
+template <class T>
+static __device__ __forceinline__ void cue_typed_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p, T value, int cue_p3)
 {
-	cue_typed_body<T>(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, value, cue_p3);
+	p[blockIdx.x] = value;
 }
 
 template <class T> __global__ void cue_typed_elastic(const cue_slice cue, T *p, T value, int cue_p3)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_typed_body<T>(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p, value, cue_p3);
+		cue_typed_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, value, cue_p3);
 }
 
 template <class T>

@@ -6,10 +6,24 @@ template <class T> __device__ T cast(T first)
 	return first + T(blockIdx.x);
 }
 
+#line 2 "input.cu"
+template <class T> __device__ T cue_cast(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T first)
+{
+	return first + T(blockIdx.x);
+}
+#line 6 "input.cu"
+
 template <class T> __device__ T braced(T first)
 {
 	return first + T{blockIdx.x};
 }
+
+#line 7 "input.cu"
+template <class T> __device__ T cue_braced(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T first)
+{
+	return first + T{blockIdx.x};
+}
+#line 11 "input.cu"
 
 template <class T> __device__ T converted(T first)
 {
@@ -49,22 +63,28 @@ template <class T> __device__ T cue_built(const uint3 threadIdx, const uint3 blo
 }
 #line 34 "input.cu"
 
-template <class T> static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p)
+template <class T> __global__ void kernel(T *p)
 {
-	p[0] = cast(T(1)) + cue_converted<T>(threadIdx, blockIdx, blockDim, gridDim, 2) + cue_built<T>(threadIdx, blockIdx, blockDim, gridDim);
+	p[0] = cast(T(1)) + converted<T>(2) + built<T>();
 	p[1] = braced<unsigned>(blockIdx.x);
 	waits(p + 2 * blockIdx.x);
 }
 
-template <class T> __global__ void kernel(T *p)
+#line 34 "input.cu"
+template <class T>
+static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p)
 {
-	cue_kernel_body<T>(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
+	p[0] = cue_cast(threadIdx, blockIdx, blockDim, gridDim, T(1)) + cue_converted<T>(threadIdx, blockIdx, blockDim, gridDim, 2) + cue_built<T>(threadIdx, blockIdx, blockDim, gridDim);
+	p[1] = cue_braced<unsigned>(threadIdx, blockIdx, blockDim, gridDim, blockIdx.x);
+	waits(p + 2 * blockIdx.x);
 }
 
 template <class T> __global__ void cue_kernel_elastic(const cue_slice cue, T *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_kernel_body<T>(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_kernel_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		__syncthreads(); // the next logical block starts with all threads
+	}
 }
 
 template <class T>

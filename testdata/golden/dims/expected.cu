@@ -1,21 +1,23 @@
 // Two and three dimensions, of grid and block.
 #include <cuelastic/device.cuh>
 #line 2 "input.cu"
+__global__ void flat(int *p, int width)
+{
+	int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+	p[y * width + x] = blockIdx.y * gridDim.x + blockIdx.x;
+}
+
+#line 2 "input.cu"
 static __device__ __forceinline__ void cue_flat_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int width)
 {
 	int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
 	p[y * width + x] = blockIdx.y * gridDim.x + blockIdx.x;
 }
 
-__global__ void flat(int *p, int width)
-{
-	cue_flat_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, width);
-}
-
 __global__ void cue_flat_elastic(const cue_slice cue, int *p, int width)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_flat_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p, width);
+		cue_flat_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, width);
 }
 
 static inline void cue_flat_launch(const cue_config &cue, int *p, int width)
@@ -24,6 +26,15 @@ static inline void cue_flat_launch(const cue_config &cue, int *p, int width)
 }
 #line 7 "input.cu"
 
+__global__ void deep(int *p)
+{
+	uint3 block = blockIdx;
+	dim3 grid = gridDim;
+	auto same = blockIdx;
+	p[(block.z * grid.y + block.y) * grid.x + same.x] = blockDim.z * threadIdx.z;
+}
+
+#line 8 "input.cu"
 static __device__ __forceinline__ void cue_deep_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	uint3 block = blockIdx;
@@ -32,15 +43,10 @@ static __device__ __forceinline__ void cue_deep_body(const uint3 threadIdx, cons
 	p[(block.z * grid.y + block.y) * grid.x + same.x] = blockDim.z * threadIdx.z;
 }
 
-__global__ void deep(int *p)
-{
-	cue_deep_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
-}
-
 __global__ void cue_deep_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_deep_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		cue_deep_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
 static inline void cue_deep_launch(const cue_config &cue, int *p)

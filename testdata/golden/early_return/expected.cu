@@ -1,6 +1,19 @@
 // Early returns without a barrier leave the body function only.
 #include <cuelastic/device.cuh>
 #line 2 "input.cu"
+__global__ void kernel(int *p, int n)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+	if (i >= n)
+		return;
+	for (int k = 0; k < 4; k++) {
+		if (p[i] == k)
+			return;
+		p[i] += k;
+	}
+}
+
+#line 2 "input.cu"
 static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
 {
 	int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -13,15 +26,10 @@ static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, co
 	}
 }
 
-__global__ void kernel(int *p, int n)
-{
-	cue_kernel_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, n);
-}
-
 __global__ void cue_kernel_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_kernel_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
 }
 
 static inline void cue_kernel_launch(const cue_config &cue, int *p, int n)
@@ -31,6 +39,18 @@ static inline void cue_kernel_launch(const cue_config &cue, int *p, int n)
 #line 13 "input.cu"
 
 // All threads of a block leave together: the loop's barrier is met by all or by none.
+__global__ void uniform(int *p, int n)
+{
+	__shared__ int first;
+	if (blockIdx.x >= n)
+		return;
+	if (threadIdx.x == 0)
+		first = p[blockIdx.x];
+	__syncthreads();
+	p[blockIdx.x] = first + threadIdx.x;
+}
+
+#line 15 "input.cu"
 static __device__ __forceinline__ void cue_uniform_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
 {
 	__shared__ int first;
@@ -42,15 +62,10 @@ static __device__ __forceinline__ void cue_uniform_body(const uint3 threadIdx, c
 	p[blockIdx.x] = first + threadIdx.x;
 }
 
-__global__ void uniform(int *p, int n)
-{
-	cue_uniform_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, n);
-}
-
 __global__ void cue_uniform_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_uniform_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+		cue_uniform_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
 }

@@ -9,20 +9,21 @@ struct geometry {
 	}
 };
 
+__global__ void kernel(geometry g, int *p)
+{
+	p[blockIdx.x] = g.blockIdx + g.gridDim + g.blockDim();
+}
+
+#line 10 "input.cu"
 static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, geometry g, int *p)
 {
 	p[blockIdx.x] = g.blockIdx + g.gridDim + g.blockDim();
 }
 
-__global__ void kernel(geometry g, int *p)
-{
-	cue_kernel_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, g, p);
-}
-
 __global__ void cue_kernel_elastic(const cue_slice cue, geometry g, int *p)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_kernel_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, g, p);
+		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, g, p);
 }
 
 static inline void cue_kernel_launch(const cue_config &cue, geometry g, int *p)

@@ -7,21 +7,23 @@
 __constant__ int table[4];
 __device__ int counter;
 
+__global__ void count(int *p)
+{
+	p[blockIdx.x] = table[blockIdx.x % 4] + PART;
+	atomicAdd(&counter, 1);
+}
+
+#line 8 "input.cu"
 static __device__ __forceinline__ void cue_count_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	p[blockIdx.x] = table[blockIdx.x % 4] + PART;
 	atomicAdd(&counter, 1);
 }
 
-__global__ void count(int *p)
-{
-	cue_count_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
-}
-
 __global__ void cue_count_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_count_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		cue_count_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
 static inline void cue_count_launch(const cue_config &cue, int *p)

@@ -1,6 +1,22 @@
 // Lambdas with capture defaults see the shadowing names; lambdas without may use what they are given.
 #include <cuelastic/device.cuh>
 #line 2 "input.cu"
+__global__ void kernel(int *p)
+{
+	auto by_reference = [&](int n) { return n + int(blockIdx.x); };
+	auto by_value = [=] { return gridDim.x + blockIdx.x; };
+	auto given = [](int block) { return 2 * block; };
+	auto leaves = [&](int n) {
+		if (n > 3)
+			return 1;
+		return 2;
+	};
+	p[by_reference(0)] = by_value() + given(blockIdx.x) + leaves(threadIdx.x);
+	__syncthreads();
+	p[by_reference(0)] += 1;
+}
+
+#line 2 "input.cu"
 static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	auto by_reference = [&](int n) { return n + int(blockIdx.x); };
@@ -16,36 +32,36 @@ static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, co
 	p[by_reference(0)] += 1;
 }
 
-__global__ void kernel(int *p)
+__global__ void cue_kernel_elastic(const cue_slice cue, int *p)
 {
-	cue_kernel_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
-}
-
-__global__ void cue_kernel_sliced(const cue_slice cue, int *p)
-{
-	cue_kernel_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		__syncthreads(); // the next logical block starts with all threads
+	}
 }
 
 static inline void cue_kernel_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("kernel", CUE_TIER_SLICEABLE, kernel, cue_kernel_sliced), p);
+	cue_launch(cue, cue_kernel("kernel", CUE_TIER_ELASTIC, kernel, cue_kernel_elastic), p);
 }
 #line 16 "input.cu"
 
-template <class F> static __device__ __forceinline__ void cue_apply_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, F f)
+template <class F> __global__ void apply(int *p, F f)
 {
 	f(p, blockIdx.x);
 }
 
-template <class F> __global__ void apply(int *p, F f)
+#line 16 "input.cu"
+template <class F>
+static __device__ __forceinline__ void cue_apply_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, F f)
 {
-	cue_apply_body<F>(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, f);
+	f(p, blockIdx.x);
 }
 
 template <class F> __global__ void cue_apply_elastic(const cue_slice cue, int *p, F f)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_apply_body<F>(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p, f);
+		cue_apply_body<F>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, f);
 }
 
 template <class F>

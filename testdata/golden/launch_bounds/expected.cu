@@ -1,20 +1,21 @@
 // __launch_bounds__ with one and two arguments, on both sides of __global__ and of the type.
 #include <cuelastic/device.cuh>
 #line 2 "input.cu"
+__global__ void __launch_bounds__(256) behind(int *p)
+{
+	p[blockIdx.x] = 1;
+}
+
+#line 2 "input.cu"
 static __device__ __forceinline__ void cue_behind_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	p[blockIdx.x] = 1;
 }
 
-__global__ void __launch_bounds__(256) behind(int *p)
-{
-	cue_behind_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
-}
-
 __global__ void __launch_bounds__(256) cue_behind_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_behind_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		cue_behind_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
 static inline void cue_behind_launch(const cue_config &cue, int *p)
@@ -23,20 +24,21 @@ static inline void cue_behind_launch(const cue_config &cue, int *p)
 }
 #line 6 "input.cu"
 
+__launch_bounds__(128, 4) __global__ void before(int *p)
+{
+	p[blockIdx.x] = 2;
+}
+
+#line 7 "input.cu"
 static __device__ __forceinline__ void cue_before_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	p[blockIdx.x] = 2;
 }
 
-__launch_bounds__(128, 4) __global__ void before(int *p)
-{
-	cue_before_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
-}
-
 __launch_bounds__(128, 4) __global__ void cue_before_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_before_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		cue_before_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
 static inline void cue_before_launch(const cue_config &cue, int *p)
@@ -45,20 +47,21 @@ static inline void cue_before_launch(const cue_config &cue, int *p)
 }
 #line 11 "input.cu"
 
+__global__ __launch_bounds__(64, 2) void between(int *p)
+{
+	p[blockIdx.x] = 3;
+}
+
+#line 12 "input.cu"
 static __device__ __forceinline__ void cue_between_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	p[blockIdx.x] = 3;
 }
 
-__global__ __launch_bounds__(64, 2) void between(int *p)
-{
-	cue_between_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
-}
-
 __global__ __launch_bounds__(64, 2) void cue_between_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_between_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		cue_between_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
 static inline void cue_between_launch(const cue_config &cue, int *p)
@@ -69,22 +72,24 @@ static inline void cue_between_launch(const cue_config &cue, int *p)
 
 const int THREADS = 32;
 
-template <int BLOCKS> static __device__ __forceinline__ void cue_computed_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+template <int BLOCKS> __global__ void __launch_bounds__(THREADS * 2, BLOCKS + 1)
+computed(int *p)
 {
 	p[blockIdx.x] = BLOCKS;
 }
 
-template <int BLOCKS> __global__ void __launch_bounds__(THREADS * 2, BLOCKS + 1)
-computed(int *p)
+#line 19 "input.cu"
+template <int BLOCKS>
+static __device__ __forceinline__ void cue_computed_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
-	cue_computed_body<BLOCKS>(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
+	p[blockIdx.x] = BLOCKS;
 }
 
 template <int BLOCKS> __global__ void __launch_bounds__(THREADS * 2, BLOCKS + 1)
 cue_computed_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_computed_body<BLOCKS>(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		cue_computed_body<BLOCKS>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
 template <int BLOCKS>

@@ -1,20 +1,21 @@
 // Configurations: two to four arguments, braces, dim3, conversions, side effects in one of the two.
 #include <cuelastic/device.cuh>
 #line 2 "input.cu"
+__global__ void kernel(int *p, int n)
+{
+	p[blockIdx.x] = n;
+}
+
+#line 2 "input.cu"
 static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
 {
 	p[blockIdx.x] = n;
 }
 
-__global__ void kernel(int *p, int n)
-{
-	cue_kernel_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, n);
-}
-
 __global__ void cue_kernel_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_kernel_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
 }
 
 static inline void cue_kernel_launch(const cue_config &cue, int *p, int n)
@@ -23,19 +24,19 @@ static inline void cue_kernel_launch(const cue_config &cue, int *p, int n)
 }
 #line 6 "input.cu"
 
-static __device__ __forceinline__ void cue_nullary_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim)
+__global__ void nullary()
 {
 }
 
-__global__ void nullary()
+#line 7 "input.cu"
+static __device__ __forceinline__ void cue_nullary_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim)
 {
-	cue_nullary_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim);
 }
 
 __global__ void cue_nullary_elastic(const cue_slice cue)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_nullary_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid);
+		cue_nullary_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid);
 }
 
 static inline void cue_nullary_launch(const cue_config &cue)
@@ -77,7 +78,7 @@ void run(int *p, cudaStream_t stream, int n)
 	cue_kernel_launch(cue_config(grid.x * 2, block.x), p, n);
 	cue_kernel_launch(cue_config(next(), 1), p, n);
 	cue_kernel_launch(cue_config(n, 1), p, next());
-	cue_kernel_launch(cue_config(n, 1), p, n++);
+	kernel<<<n, 1>>>(p, n++);
 	cue_kernel_launch(cue_config((next(), 2), 1), p, 3);
 	cue_kernel_launch(cue_config(n >> 1, 1), p, n << 2);
 	(cue_kernel_launch(cue_config(2, 1), p, 1));

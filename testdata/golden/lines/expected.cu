@@ -5,6 +5,24 @@ template <
 	class T,
 	int N
 >
+__global__
+void
+__launch_bounds__(
+	64
+)
+tall(
+	T *p,
+	int n
+)
+{
+	p[blockIdx.x] = n + N;
+}
+
+#line 7 "input.cu"
+template <
+	class T,
+	int N
+>
 static __device__ __forceinline__ void cue_tall_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, 
 	T *p,
 	int n
@@ -22,30 +40,13 @@ void
 __launch_bounds__(
 	64
 )
-tall(
-	T *p,
-	int n
-)
-{
-	cue_tall_body<T, N>(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, n);
-}
-
-template <
-	class T,
-	int N
->
-__global__
-void
-__launch_bounds__(
-	64
-)
 cue_tall_elastic(const cue_slice cue, 
 	T *p,
 	int n
 )
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_tall_body<T, N>(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+		cue_tall_body<T, N>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
 }
 
 template <
@@ -60,17 +61,15 @@ static inline void cue_tall_launch(const cue_config &cue,
 	cue_launch(cue, cue_kernel("tall", CUE_TIER_ELASTIC, tall<T, N>, cue_tall_elastic<T, N>), p, n);
 }
 #line 18 "input.cu"
-static __device__ __forceinline__ void cue_first_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p) { p[blockIdx.x] = 1; }
+__global__ void first(int *p) { p[blockIdx.x] = 1; }
 
-__global__ void first(int *p)
-{
-	cue_first_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
-}
+#line 18 "input.cu"
+static __device__ __forceinline__ void cue_first_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p) { p[blockIdx.x] = 1; }
 
 __global__ void cue_first_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_first_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		cue_first_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
 static inline void cue_first_launch(const cue_config &cue, int *p)
@@ -78,17 +77,15 @@ static inline void cue_first_launch(const cue_config &cue, int *p)
 	cue_launch(cue, cue_kernel("first", CUE_TIER_ELASTIC, first, cue_first_elastic), p);
 }
 #line 18 "input.cu"
- static __device__ __forceinline__ void cue_second_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p) { p[blockIdx.x] = 2; }
+ __global__ void second(int *p) { p[blockIdx.x] = 2; }
 
-__global__ void second(int *p)
-{
-	cue_second_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
-}
+#line 18 "input.cu"
+static __device__ __forceinline__ void cue_second_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p) { p[blockIdx.x] = 2; }
 
 __global__ void cue_second_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_second_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		cue_second_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
 static inline void cue_second_launch(const cue_config &cue, int *p)

@@ -1,20 +1,21 @@
 // Linkage: extern "C" for one kernel and for a block, static, inline.
 #include <cuelastic/device.cuh>
 #line 2 "input.cu"
+extern "C" __global__ void single(int *p)
+{
+	p[blockIdx.x] = 1;
+}
+
+#line 2 "input.cu"
 static __device__ __forceinline__ void cue_single_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	p[blockIdx.x] = 1;
 }
 
-extern "C" __global__ void single(int *p)
-{
-	cue_single_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
-}
-
 __global__ void cue_single_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_single_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		cue_single_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
 static inline void cue_single_launch(const cue_config &cue, int *p)
@@ -24,20 +25,21 @@ static inline void cue_single_launch(const cue_config &cue, int *p)
 #line 6 "input.cu"
 
 extern "C" {
+__global__ void in_block(int *p)
+{
+	p[blockIdx.x] = 2;
+}
+
+#line 8 "input.cu"
 static __device__ __forceinline__ void cue_in_block_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	p[blockIdx.x] = 2;
 }
 
-__global__ void in_block(int *p)
-{
-	cue_in_block_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
-}
-
 __global__ void cue_in_block_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_in_block_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		cue_in_block_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
 static inline void cue_in_block_launch(const cue_config &cue, int *p)
@@ -47,20 +49,21 @@ static inline void cue_in_block_launch(const cue_config &cue, int *p)
 #line 12 "input.cu"
 }
 
+static __global__ void of_this_file(int *p)
+{
+	p[blockIdx.x] = 3;
+}
+
+#line 14 "input.cu"
 static __device__ __forceinline__ void cue_of_this_file_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	p[blockIdx.x] = 3;
 }
 
-static __global__ void of_this_file(int *p)
-{
-	cue_of_this_file_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
-}
-
 static __global__ void cue_of_this_file_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_of_this_file_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		cue_of_this_file_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
 static inline void cue_of_this_file_launch(const cue_config &cue, int *p)
@@ -69,20 +72,21 @@ static inline void cue_of_this_file_launch(const cue_config &cue, int *p)
 }
 #line 18 "input.cu"
 
+__global__ static void the_other_way(int *p)
+{
+	p[blockIdx.x] = 4;
+}
+
+#line 19 "input.cu"
 static __device__ __forceinline__ void cue_the_other_way_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	p[blockIdx.x] = 4;
 }
 
-__global__ static void the_other_way(int *p)
-{
-	cue_the_other_way_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
-}
-
 __global__ static void cue_the_other_way_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_the_other_way_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		cue_the_other_way_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
 static inline void cue_the_other_way_launch(const cue_config &cue, int *p)
@@ -91,20 +95,22 @@ static inline void cue_the_other_way_launch(const cue_config &cue, int *p)
 }
 #line 23 "input.cu"
 
-template <class T> static __device__ __forceinline__ void cue_of_this_file_2_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p, T value)
+template <class T> static __global__ void of_this_file(T *p, T value)
 {
 	p[blockIdx.x] = value;
 }
 
-template <class T> static __global__ void of_this_file(T *p, T value)
+#line 23 "input.cu"
+template <class T>
+static __device__ __forceinline__ void cue_of_this_file_2_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p, T value)
 {
-	cue_of_this_file_2_body<T>(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, value);
+	p[blockIdx.x] = value;
 }
 
 template <class T> static __global__ void cue_of_this_file_2_elastic(const cue_slice cue, T *p, T value)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_of_this_file_2_body<T>(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p, value);
+		cue_of_this_file_2_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, value);
 }
 
 template <class T>

@@ -5,21 +5,23 @@
 #define STRIDE() (gridDim.x * blockDim.x)
 #define FOR_EACH(i, n) for (int i = GLOBAL_ID; i < (n); i += STRIDE())
 
+__global__ void saxpy(int n, float a, const float *x, float *y)
+{
+	FOR_EACH (i, n)
+		y[i] = a * x[i] + y[i];
+}
+
+#line 6 "input.cu"
 static __device__ __forceinline__ void cue_saxpy_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int n, float a, const float *x, float *y)
 {
 	FOR_EACH (i, n)
 		y[i] = a * x[i] + y[i];
 }
 
-__global__ void saxpy(int n, float a, const float *x, float *y)
-{
-	cue_saxpy_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, n, a, x, y);
-}
-
 __global__ void cue_saxpy_elastic(const cue_slice cue, int n, float a, const float *x, float *y)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_saxpy_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, n, a, x, y);
+		cue_saxpy_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, n, a, x, y);
 }
 
 static inline void cue_saxpy_launch(const cue_config &cue, int n, float a, const float *x, float *y)

@@ -6,21 +6,23 @@ struct cue_kernel_elastic {
 	int cue;
 };
 
+__global__ void kernel(int *p, cue_kernel_elastic cue)
+{
+	int cue_b = cue.cue;
+	p[blockIdx.x] = cue_b;
+}
+
+#line 7 "input.cu"
 static __device__ __forceinline__ void cue_kernel_2_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, cue_kernel_elastic cue)
 {
 	int cue_b = cue.cue;
 	p[blockIdx.x] = cue_b;
 }
 
-__global__ void kernel(int *p, cue_kernel_elastic cue)
-{
-	cue_kernel_2_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, cue);
-}
-
 __global__ void cue_kernel_2_elastic(const cue_slice cue_2, int *p, cue_kernel_elastic cue)
 {
 	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x)
-		cue_kernel_2_body(::threadIdx, cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, p, cue);
+		cue_kernel_2_body(cue_thread(), cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, p, cue);
 }
 
 static inline void cue_kernel_2_launch(const cue_config &cue_2, int *p, cue_kernel_elastic cue)
@@ -29,20 +31,21 @@ static inline void cue_kernel_2_launch(const cue_config &cue_2, int *p, cue_kern
 }
 #line 12 "input.cu"
 
+__global__ void _under__score_(int *p)
+{
+	p[blockIdx.x] = 1;
+}
+
+#line 13 "input.cu"
 static __device__ __forceinline__ void cue_under_score_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	p[blockIdx.x] = 1;
 }
 
-__global__ void _under__score_(int *p)
-{
-	cue_under_score_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
-}
-
 __global__ void cue_under_score_elastic(const cue_slice cue_2, int *p)
 {
 	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x)
-		cue_under_score_body(::threadIdx, cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, p);
+		cue_under_score_body(cue_thread(), cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, p);
 }
 
 static inline void cue_under_score_launch(const cue_config &cue_2, int *p)

@@ -3,20 +3,21 @@
 #line 2 "input.cu"
 namespace a
 {
+__global__ void one(int *p)
+{
+	p[blockIdx.x] = 1;
+}
+
+#line 4 "input.cu"
 static __device__ __forceinline__ void cue_one_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	p[blockIdx.x] = 1;
 }
 
-__global__ void one(int *p)
-{
-	cue_one_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
-}
-
 __global__ void cue_one_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_one_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		cue_one_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
 static inline void cue_one_launch(const cue_config &cue, int *p)
@@ -29,20 +30,21 @@ namespace b
 {
 inline namespace v1
 {
+__global__ void two(int *p)
+{
+	p[blockIdx.x] = 2;
+}
+
+#line 13 "input.cu"
 static __device__ __forceinline__ void cue_two_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	p[blockIdx.x] = 2;
 }
 
-__global__ void two(int *p)
-{
-	cue_two_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
-}
-
 __global__ void cue_two_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_two_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		cue_two_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
 static inline void cue_two_launch(const cue_config &cue, int *p)
@@ -62,20 +64,21 @@ void inside(int *p)
 
 namespace a::b::c
 {
+__global__ void three(int *p)
+{
+	p[blockIdx.x] = 3;
+}
+
+#line 29 "input.cu"
 static __device__ __forceinline__ void cue_three_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	p[blockIdx.x] = 3;
 }
 
-__global__ void three(int *p)
-{
-	cue_three_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
-}
-
 __global__ void cue_three_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_three_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		cue_three_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
 static inline void cue_three_launch(const cue_config &cue, int *p)
@@ -87,20 +90,21 @@ static inline void cue_three_launch(const cue_config &cue, int *p)
 
 namespace
 {
+__global__ void hidden(int *p)
+{
+	p[blockIdx.x] = 4;
+}
+
+#line 37 "input.cu"
 static __device__ __forceinline__ void cue_hidden_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	p[blockIdx.x] = 4;
 }
 
-__global__ void hidden(int *p)
-{
-	cue_hidden_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
-}
-
 __global__ void cue_hidden_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_hidden_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		cue_hidden_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
 static inline void cue_hidden_launch(const cue_config &cue, int *p)

@@ -1,5 +1,13 @@
 // Without #line.
 #include <cuelastic/device.cuh>
+__global__ void kernel(int *p, int n = 2)
+{
+	__shared__ int tile[32];
+	tile[threadIdx.x] = n;
+	__syncthreads();
+	p[blockIdx.x] = tile[31 - threadIdx.x];
+}
+
 static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
 {
 	__shared__ int tile[32];
@@ -8,15 +16,10 @@ static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, co
 	p[blockIdx.x] = tile[31 - threadIdx.x];
 }
 
-__global__ void kernel(int *p, int n = 2)
-{
-	cue_kernel_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, n);
-}
-
 __global__ void cue_kernel_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_kernel_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
 }
@@ -36,20 +39,21 @@ __device__ int cue_place(const uint3 threadIdx, const uint3 blockIdx, const dim3
 	return blockIdx.x;
 }
 
-template <class T> static __device__ __forceinline__ void cue_typed_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p)
-{
-	p[cue_place(threadIdx, blockIdx, blockDim, gridDim)] = T(1);
-}
-
 template <class T> __global__ void typed(T *p)
 {
-	cue_typed_body<T>(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
+	p[place()] = T(1);
+}
+
+template <class T>
+static __device__ __forceinline__ void cue_typed_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p)
+{
+	p[cue_place(threadIdx, blockIdx, blockDim, gridDim)] = T(1);
 }
 
 template <class T> __global__ void cue_typed_elastic(const cue_slice cue, T *p)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_typed_body<T>(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		cue_typed_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
 template <class T>

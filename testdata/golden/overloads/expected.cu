@@ -1,20 +1,21 @@
 // Overloads: two kernels of one name, and a kernel beside a host function.
 #include <cuelastic/device.cuh>
 #line 2 "input.cu"
+__global__ void set(int *p, int value)
+{
+	p[blockIdx.x] = value;
+}
+
+#line 2 "input.cu"
 static __device__ __forceinline__ void cue_set_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int value)
 {
 	p[blockIdx.x] = value;
 }
 
-__global__ void set(int *p, int value)
-{
-	cue_set_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, value);
-}
-
 __global__ void cue_set_elastic(const cue_slice cue, int *p, int value)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_set_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p, value);
+		cue_set_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, value);
 }
 
 static inline void cue_set_launch(const cue_config &cue, int *p, int value)
@@ -23,20 +24,21 @@ static inline void cue_set_launch(const cue_config &cue, int *p, int value)
 }
 #line 6 "input.cu"
 
+__global__ void set(float *p, float value)
+{
+	p[blockIdx.x] = value;
+}
+
+#line 7 "input.cu"
 static __device__ __forceinline__ void cue_set_2_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, float *p, float value)
 {
 	p[blockIdx.x] = value;
 }
 
-__global__ void set(float *p, float value)
-{
-	cue_set_2_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, value);
-}
-
 __global__ void cue_set_2_elastic(const cue_slice cue, float *p, float value)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_set_2_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p, value);
+		cue_set_2_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, value);
 }
 
 static inline void cue_set_launch(const cue_config &cue, float *p, float value)
@@ -45,20 +47,21 @@ static inline void cue_set_launch(const cue_config &cue, float *p, float value)
 }
 #line 11 "input.cu"
 
+__global__ void both(int *p)
+{
+	p[blockIdx.x] = 1;
+}
+
+#line 12 "input.cu"
 static __device__ __forceinline__ void cue_both_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	p[blockIdx.x] = 1;
 }
 
-__global__ void both(int *p)
-{
-	cue_both_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
-}
-
 __global__ void cue_both_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_both_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		cue_both_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
 static inline void cue_both_launch(const cue_config &cue, int *p)
@@ -73,20 +76,22 @@ void both(int *p, int times)
 		cue_both_launch(cue_config(3, 1), p);
 }
 
-template <class T> static __device__ __forceinline__ void cue_both_2_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p, T value)
+template <class T> __global__ void both(T *p, T value)
 {
 	p[blockIdx.x] = value;
 }
 
-template <class T> __global__ void both(T *p, T value)
+#line 22 "input.cu"
+template <class T>
+static __device__ __forceinline__ void cue_both_2_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p, T value)
 {
-	cue_both_2_body<T>(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, value);
+	p[blockIdx.x] = value;
 }
 
 template <class T> __global__ void cue_both_2_elastic(const cue_slice cue, T *p, T value)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_both_2_body<T>(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p, value);
+		cue_both_2_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, value);
 }
 
 template <class T>

@@ -7,19 +7,19 @@ struct pair {
 
 typedef int (*function)(int);
 
-static __device__ __forceinline__ void cue_none_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim)
+__global__ void none()
 {
 }
 
-__global__ void none()
+#line 8 "input.cu"
+static __device__ __forceinline__ void cue_none_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim)
 {
-	cue_none_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim);
 }
 
 __global__ void cue_none_elastic(const cue_slice cue_2)
 {
 	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x)
-		cue_none_body(::threadIdx, cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid);
+		cue_none_body(cue_thread(), cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid);
 }
 
 static inline void cue_none_launch(const cue_config &cue_2)
@@ -28,19 +28,19 @@ static inline void cue_none_launch(const cue_config &cue_2)
 }
 #line 11 "input.cu"
 
-static __device__ __forceinline__ void cue_nothing_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim)
+__global__ void nothing(void)
 {
 }
 
-__global__ void nothing()
+#line 12 "input.cu"
+static __device__ __forceinline__ void cue_nothing_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim)
 {
-	cue_nothing_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim);
 }
 
 __global__ void cue_nothing_elastic(const cue_slice cue_2)
 {
 	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x)
-		cue_nothing_body(::threadIdx, cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid);
+		cue_nothing_body(cue_thread(), cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid);
 }
 
 static inline void cue_nothing_launch(const cue_config &cue_2)
@@ -49,20 +49,21 @@ static inline void cue_nothing_launch(const cue_config &cue_2)
 }
 #line 15 "input.cu"
 
+__global__ void unnamed_ones(int *p, int, float *)
+{
+	p[blockIdx.x] = 1;
+}
+
+#line 16 "input.cu"
 static __device__ __forceinline__ void cue_unnamed_ones_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int cue_p2, float * cue_p3)
 {
 	p[blockIdx.x] = 1;
 }
 
-__global__ void unnamed_ones(int *p, int cue_p2, float * cue_p3)
-{
-	cue_unnamed_ones_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, cue_p2, cue_p3);
-}
-
 __global__ void cue_unnamed_ones_elastic(const cue_slice cue_2, int *p, int cue_p2, float * cue_p3)
 {
 	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x)
-		cue_unnamed_ones_body(::threadIdx, cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, p, cue_p2, cue_p3);
+		cue_unnamed_ones_body(cue_thread(), cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, p, cue_p2, cue_p3);
 }
 
 static inline void cue_unnamed_ones_launch(const cue_config &cue_2, int *p, int cue_p2, float * cue_p3)
@@ -71,20 +72,21 @@ static inline void cue_unnamed_ones_launch(const cue_config &cue_2, int *p, int 
 }
 #line 20 "input.cu"
 
+__global__ void restricted(const float *__restrict__ x, float *__restrict__ y)
+{
+	y[blockIdx.x] = x[blockIdx.x];
+}
+
+#line 21 "input.cu"
 static __device__ __forceinline__ void cue_restricted_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, const float *__restrict__ x, float *__restrict__ y)
 {
 	y[blockIdx.x] = x[blockIdx.x];
 }
 
-__global__ void restricted(const float *__restrict__ x, float *__restrict__ y)
-{
-	cue_restricted_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, x, y);
-}
-
 __global__ void cue_restricted_elastic(const cue_slice cue_2, const float *__restrict__ x, float *__restrict__ y)
 {
 	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x)
-		cue_restricted_body(::threadIdx, cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, x, y);
+		cue_restricted_body(cue_thread(), cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, x, y);
 }
 
 static inline void cue_restricted_launch(const cue_config &cue_2, const float *__restrict__ x, float *__restrict__ y)
@@ -93,20 +95,21 @@ static inline void cue_restricted_launch(const cue_config &cue_2, const float *_
 }
 #line 25 "input.cu"
 
+__global__ void constant(const __grid_constant__ pair both, int *p, const int n)
+{
+	p[blockIdx.x] = both.a + both.b + n;
+}
+
+#line 26 "input.cu"
 static __device__ __forceinline__ void cue_constant_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, const  pair both, int *p, const int n)
 {
 	p[blockIdx.x] = both.a + both.b + n;
 }
 
-__global__ void constant(const __grid_constant__ pair both, int *p, const int n)
-{
-	cue_constant_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, both, p, n);
-}
-
 __global__ void cue_constant_elastic(const cue_slice cue_2, const __grid_constant__ pair both, int *p, const int n)
 {
 	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x)
-		cue_constant_body(::threadIdx, cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, both, p, n);
+		cue_constant_body(cue_thread(), cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, both, p, n);
 }
 
 static inline void cue_constant_launch(const cue_config &cue_2, const  pair both, int *p, const int n)
@@ -115,21 +118,23 @@ static inline void cue_constant_launch(const cue_config &cue_2, const  pair both
 }
 #line 30 "input.cu"
 
+__global__ void by_value(pair both, int *p)
+{
+	both.a += blockIdx.x;
+	p[blockIdx.x] = both.a + both.b;
+}
+
+#line 31 "input.cu"
 static __device__ __forceinline__ void cue_by_value_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, pair both, int *p)
 {
 	both.a += blockIdx.x;
 	p[blockIdx.x] = both.a + both.b;
 }
 
-__global__ void by_value(pair both, int *p)
-{
-	cue_by_value_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, both, p);
-}
-
 __global__ void cue_by_value_elastic(const cue_slice cue_2, pair both, int *p)
 {
 	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x)
-		cue_by_value_body(::threadIdx, cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, both, p);
+		cue_by_value_body(cue_thread(), cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, both, p);
 }
 
 static inline void cue_by_value_launch(const cue_config &cue_2, pair both, int *p)
@@ -138,20 +143,21 @@ static inline void cue_by_value_launch(const cue_config &cue_2, pair both, int *
 }
 #line 36 "input.cu"
 
+__global__ void pointer_to_function(int *p, int (*f)(int), function g)
+{
+	p[blockIdx.x] = f && g ? 1 : 2;
+}
+
+#line 37 "input.cu"
 static __device__ __forceinline__ void cue_pointer_to_function_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int (*f)(int), function g)
 {
 	p[blockIdx.x] = f && g ? 1 : 2;
 }
 
-__global__ void pointer_to_function(int *p, int (*f)(int), function g)
-{
-	cue_pointer_to_function_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, f, g);
-}
-
 __global__ void cue_pointer_to_function_elastic(const cue_slice cue_2, int *p, int (*f)(int), function g)
 {
 	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x)
-		cue_pointer_to_function_body(::threadIdx, cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, p, f, g);
+		cue_pointer_to_function_body(cue_thread(), cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, p, f, g);
 }
 
 static inline void cue_pointer_to_function_launch(const cue_config &cue_2, int *p, int (*f)(int), function g)
@@ -160,20 +166,21 @@ static inline void cue_pointer_to_function_launch(const cue_config &cue_2, int *
 }
 #line 41 "input.cu"
 
+__global__ void array(int p[16], const int q[])
+{
+	p[blockIdx.x] = q[blockIdx.x];
+}
+
+#line 42 "input.cu"
 static __device__ __forceinline__ void cue_array_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int p[16], const int q[])
 {
 	p[blockIdx.x] = q[blockIdx.x];
 }
 
-__global__ void array(int p[16], const int q[])
-{
-	cue_array_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, q);
-}
-
 __global__ void cue_array_elastic(const cue_slice cue_2, int p[16], const int q[])
 {
 	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x)
-		cue_array_body(::threadIdx, cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, p, q);
+		cue_array_body(cue_thread(), cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, p, q);
 }
 
 static inline void cue_array_launch(const cue_config &cue_2, int p[16], const int q[])
@@ -182,20 +189,21 @@ static inline void cue_array_launch(const cue_config &cue_2, int p[16], const in
 }
 #line 46 "input.cu"
 
+__global__ void pointers(int **rows, int (*row)[4])
+{
+	rows[blockIdx.x][0] = row[blockIdx.x][0];
+}
+
+#line 47 "input.cu"
 static __device__ __forceinline__ void cue_pointers_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int **rows, int (*row)[4])
 {
 	rows[blockIdx.x][0] = row[blockIdx.x][0];
 }
 
-__global__ void pointers(int **rows, int (*row)[4])
-{
-	cue_pointers_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, rows, row);
-}
-
 __global__ void cue_pointers_elastic(const cue_slice cue_2, int **rows, int (*row)[4])
 {
 	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x)
-		cue_pointers_body(::threadIdx, cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, rows, row);
+		cue_pointers_body(cue_thread(), cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, rows, row);
 }
 
 static inline void cue_pointers_launch(const cue_config &cue_2, int **rows, int (*row)[4])
@@ -204,20 +212,21 @@ static inline void cue_pointers_launch(const cue_config &cue_2, int **rows, int 
 }
 #line 51 "input.cu"
 
+__global__ void cue(int *cue_b, int cue_block)
+{
+	cue_b[blockIdx.x] = cue_block;
+}
+
+#line 52 "input.cu"
 static __device__ __forceinline__ void cue_cue_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *cue_b, int cue_block)
 {
 	cue_b[blockIdx.x] = cue_block;
 }
 
-__global__ void cue(int *cue_b, int cue_block)
-{
-	cue_cue_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, cue_b, cue_block);
-}
-
 __global__ void cue_cue_elastic(const cue_slice cue_2, int *cue_b, int cue_block)
 {
 	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x)
-		cue_cue_body(::threadIdx, cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, cue_b, cue_block);
+		cue_cue_body(cue_thread(), cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, cue_b, cue_block);
 }
 
 static inline void cue_cue_launch(const cue_config &cue_2, int *cue_b, int cue_block)

@@ -1,7 +1,7 @@
 // Slices, no loop.
 #include <cuelastic/device.cuh>
 #line 2 "input.cu"
-static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+__global__ void kernel(int *p, int n = 2)
 {
 	__shared__ int tile[32];
 	tile[threadIdx.x] = n;
@@ -9,9 +9,13 @@ static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, co
 	p[blockIdx.x] = tile[31 - threadIdx.x];
 }
 
-__global__ void kernel(int *p, int n = 2)
+#line 2 "input.cu"
+static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
 {
-	cue_kernel_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, n);
+	__shared__ int tile[32];
+	tile[threadIdx.x] = n;
+	__syncthreads();
+	p[blockIdx.x] = tile[31 - threadIdx.x];
 }
 
 __global__ void cue_kernel_sliced(const cue_slice cue, int *p, int n)
@@ -37,14 +41,16 @@ __device__ int cue_place(const uint3 threadIdx, const uint3 blockIdx, const dim3
 }
 #line 14 "input.cu"
 
-template <class T> static __device__ __forceinline__ void cue_typed_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p)
-{
-	p[cue_place(threadIdx, blockIdx, blockDim, gridDim)] = T(1);
-}
-
 template <class T> __global__ void typed(T *p)
 {
-	cue_typed_body<T>(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
+	p[place()] = T(1);
+}
+
+#line 14 "input.cu"
+template <class T>
+static __device__ __forceinline__ void cue_typed_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p)
+{
+	p[cue_place(threadIdx, blockIdx, blockDim, gridDim)] = T(1);
 }
 
 template <class T> __global__ void cue_typed_sliced(const cue_slice cue, T *p)

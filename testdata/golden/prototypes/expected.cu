@@ -35,20 +35,21 @@ void between(int *p)
 	cue_hidden_launch(cue_config(2, 1), p);
 }
 
+__global__ void plain(int *p, int n)
+{
+	p[blockIdx.x] = n;
+}
+
+#line 20 "input.cu"
 static __device__ __forceinline__ void cue_plain_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
 {
 	p[blockIdx.x] = n;
 }
 
-__global__ void plain(int *p, int n)
-{
-	cue_plain_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, n);
-}
-
 __global__ void cue_plain_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_plain_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+		cue_plain_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
 }
 
 static inline void cue_plain_launch(const cue_config &cue, int *p, int n)
@@ -57,20 +58,21 @@ static inline void cue_plain_launch(const cue_config &cue, int *p, int n)
 }
 #line 24 "input.cu"
 
+__global__ void named(int *p, int n)
+{
+	p[blockIdx.x] = n;
+}
+
+#line 25 "input.cu"
 static __device__ __forceinline__ void cue_named_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
 {
 	p[blockIdx.x] = n;
 }
 
-__global__ void named(int *p, int n)
-{
-	cue_named_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, n);
-}
-
 __global__ void cue_named_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_named_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+		cue_named_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
 }
 
 static inline void cue_named_launch(const cue_config &cue, int *p, int n)
@@ -79,20 +81,22 @@ static inline void cue_named_launch(const cue_config &cue, int *p, int n)
 }
 #line 29 "input.cu"
 
-template <class T> static __device__ __forceinline__ void cue_typed_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p, T value)
+template <class T> __global__ void typed(T *p, T value)
 {
 	p[blockIdx.x] = value;
 }
 
-template <class T> __global__ void typed(T *p, T value)
+#line 29 "input.cu"
+template <class T>
+static __device__ __forceinline__ void cue_typed_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p, T value)
 {
-	cue_typed_body<T>(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, value);
+	p[blockIdx.x] = value;
 }
 
 template <class T> __global__ void cue_typed_elastic(const cue_slice cue, T *p, T value)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_typed_body<T>(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p, value);
+		cue_typed_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, value);
 }
 
 template <class T>
@@ -104,20 +108,21 @@ static inline void cue_typed_launch(const cue_config &cue, T *p, T value)
 
 namespace inner
 {
+__global__ void spaced(int *p)
+{
+	p[blockIdx.x] = 3;
+}
+
+#line 37 "input.cu"
 static __device__ __forceinline__ void cue_spaced_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	p[blockIdx.x] = 3;
 }
 
-__global__ void spaced(int *p)
-{
-	cue_spaced_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
-}
-
 __global__ void cue_spaced_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_spaced_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		cue_spaced_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
 static inline void cue_spaced_launch(const cue_config &cue, int *p)
@@ -127,20 +132,21 @@ static inline void cue_spaced_launch(const cue_config &cue, int *p)
 #line 41 "input.cu"
 }
 
+static __global__ void hidden(int *p)
+{
+	p[blockIdx.x] = 4;
+}
+
+#line 43 "input.cu"
 static __device__ __forceinline__ void cue_hidden_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	p[blockIdx.x] = 4;
 }
 
-static __global__ void hidden(int *p)
-{
-	cue_hidden_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
-}
-
 static __global__ void cue_hidden_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_hidden_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		cue_hidden_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
 static inline void cue_hidden_launch(const cue_config &cue, int *p)

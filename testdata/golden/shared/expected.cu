@@ -1,6 +1,16 @@
 // Static shared memory and a barrier: a barrier between two logical blocks.
 #include <cuelastic/device.cuh>
 #line 2 "input.cu"
+__global__ void reverse(const int *in, int *out)
+{
+	__shared__ int tile[64];
+	unsigned at = blockIdx.x * 64 + threadIdx.x;
+	tile[threadIdx.x] = in[at];
+	__syncthreads();
+	out[at] = tile[63 - threadIdx.x];
+}
+
+#line 2 "input.cu"
 static __device__ __forceinline__ void cue_reverse_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, const int *in, int *out)
 {
 	__shared__ int tile[64];
@@ -10,15 +20,10 @@ static __device__ __forceinline__ void cue_reverse_body(const uint3 threadIdx, c
 	out[at] = tile[63 - threadIdx.x];
 }
 
-__global__ void reverse(const int *in, int *out)
-{
-	cue_reverse_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, in, out);
-}
-
 __global__ void cue_reverse_elastic(const cue_slice cue, const int *in, int *out)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_reverse_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, in, out);
+		cue_reverse_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, in, out);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
 }
@@ -30,6 +35,14 @@ static inline void cue_reverse_launch(const cue_config &cue, const int *in, int 
 #line 10 "input.cu"
 
 // A barrier without shared memory: one, too, for another reason.
+__global__ void waits(int *p)
+{
+	p[blockIdx.x * blockDim.x + threadIdx.x] = 1;
+	__syncthreads();
+	p[blockIdx.x * blockDim.x + blockDim.x - 1 - threadIdx.x] += 1;
+}
+
+#line 12 "input.cu"
 static __device__ __forceinline__ void cue_waits_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	p[blockIdx.x * blockDim.x + threadIdx.x] = 1;
@@ -37,15 +50,10 @@ static __device__ __forceinline__ void cue_waits_body(const uint3 threadIdx, con
 	p[blockIdx.x * blockDim.x + blockDim.x - 1 - threadIdx.x] += 1;
 }
 
-__global__ void waits(int *p)
-{
-	cue_waits_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
-}
-
 __global__ void cue_waits_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_waits_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		cue_waits_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -57,6 +65,14 @@ static inline void cue_waits_launch(const cue_config &cue, int *p)
 #line 18 "input.cu"
 
 // Shared memory without a barrier of its own: the loop needs one all the same.
+__global__ void mine(int *p)
+{
+	__shared__ int slots[32];
+	slots[threadIdx.x] = blockIdx.x;
+	p[blockIdx.x * 32 + threadIdx.x] = slots[threadIdx.x];
+}
+
+#line 20 "input.cu"
 static __device__ __forceinline__ void cue_mine_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	__shared__ int slots[32];
@@ -64,15 +80,10 @@ static __device__ __forceinline__ void cue_mine_body(const uint3 threadIdx, cons
 	p[blockIdx.x * 32 + threadIdx.x] = slots[threadIdx.x];
 }
 
-__global__ void mine(int *p)
-{
-	cue_mine_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
-}
-
 __global__ void cue_mine_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_mine_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		cue_mine_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
 }

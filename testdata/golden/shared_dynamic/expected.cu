@@ -1,6 +1,20 @@
 // Dynamic shared memory, its size in the launch.
 #include <cuelastic/device.cuh>
 #line 2 "input.cu"
+__global__ void sum(const float *in, float *out, int n)
+{
+	extern __shared__ float partial[];
+	partial[threadIdx.x] = threadIdx.x < n ? in[blockIdx.x * n + threadIdx.x] : 0;
+	for (unsigned half = blockDim.x / 2; half > 0; half /= 2) {
+		__syncthreads();
+		if (threadIdx.x < half)
+			partial[threadIdx.x] += partial[threadIdx.x + half];
+	}
+	if (threadIdx.x == 0)
+		out[blockIdx.x] = partial[0];
+}
+
+#line 2 "input.cu"
 static __device__ __forceinline__ void cue_sum_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, const float *in, float *out, int n)
 {
 	extern __shared__ float partial[];
@@ -14,15 +28,10 @@ static __device__ __forceinline__ void cue_sum_body(const uint3 threadIdx, const
 		out[blockIdx.x] = partial[0];
 }
 
-__global__ void sum(const float *in, float *out, int n)
-{
-	cue_sum_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, in, out, n);
-}
-
 __global__ void cue_sum_elastic(const cue_slice cue, const float *in, float *out, int n)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_sum_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, in, out, n);
+		cue_sum_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, in, out, n);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
 }
@@ -33,7 +42,7 @@ static inline void cue_sum_launch(const cue_config &cue, const float *in, float 
 }
 #line 14 "input.cu"
 
-template <class T> static __device__ __forceinline__ void cue_copy_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, const T *in, T *out)
+template <class T> __global__ void copy(const T *in, T *out)
 {
 	extern __shared__ unsigned char bytes[];
 	T *tile = reinterpret_cast<T *>(bytes);
@@ -42,15 +51,21 @@ template <class T> static __device__ __forceinline__ void cue_copy_body(const ui
 	out[blockIdx.x * blockDim.x + threadIdx.x] = tile[threadIdx.x];
 }
 
-template <class T> __global__ void copy(const T *in, T *out)
+#line 14 "input.cu"
+template <class T>
+static __device__ __forceinline__ void cue_copy_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, const T *in, T *out)
 {
-	cue_copy_body<T>(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, in, out);
+	extern __shared__ unsigned char bytes[];
+	T *tile = reinterpret_cast<T *>(bytes);
+	tile[threadIdx.x] = in[blockIdx.x * blockDim.x + threadIdx.x];
+	__syncthreads();
+	out[blockIdx.x * blockDim.x + threadIdx.x] = tile[threadIdx.x];
 }
 
 template <class T> __global__ void cue_copy_elastic(const cue_slice cue, const T *in, T *out)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_copy_body<T>(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, in, out);
+		cue_copy_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, in, out);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
 }

@@ -1,21 +1,24 @@
 // Launches in templates: dependent ones, and their kernels' instances.
 #include <cuelastic/device.cuh>
 #line 2 "input.cu"
-template <class T> static __device__ __forceinline__ void cue_fill_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p, T value, int n)
+template <class T> __global__ void fill(T *p, T value, int n)
 {
 	for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
 		p[i] = value;
 }
 
-template <class T> __global__ void fill(T *p, T value, int n)
+#line 1 "input.cu"
+template <class T>
+static __device__ __forceinline__ void cue_fill_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p, T value, int n)
 {
-	cue_fill_body<T>(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, value, n);
+	for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
+		p[i] = value;
 }
 
 template <class T> __global__ void cue_fill_elastic(const cue_slice cue, T *p, T value, int n)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_fill_body<T>(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p, value, n);
+		cue_fill_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, value, n);
 }
 
 template <class T>

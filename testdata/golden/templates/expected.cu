@@ -1,20 +1,22 @@
 // Template parameters: types, values, packs, templates, defaults, unnamed ones.
 #include <cuelastic/device.cuh>
 #line 2 "input.cu"
-template <class T> static __device__ __forceinline__ void cue_typed_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p, T value)
+template <class T> __global__ void typed(T *p, T value)
 {
 	p[blockIdx.x] = value;
 }
 
-template <class T> __global__ void typed(T *p, T value)
+#line 1 "input.cu"
+template <class T>
+static __device__ __forceinline__ void cue_typed_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p, T value)
 {
-	cue_typed_body<T>(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, value);
+	p[blockIdx.x] = value;
 }
 
 template <class T> __global__ void cue_typed_elastic(const cue_slice cue, T *p, T value)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_typed_body<T>(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p, value);
+		cue_typed_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, value);
 }
 
 template <class T>
@@ -24,20 +26,22 @@ static inline void cue_typed_launch(const cue_config &cue, T *p, T value)
 }
 #line 6 "input.cu"
 
-template <int N, bool FLAG> static __device__ __forceinline__ void cue_valued_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+template <int N, bool FLAG> __global__ void valued(int *p)
 {
 	p[blockIdx.x] = FLAG ? N : -N;
 }
 
-template <int N, bool FLAG> __global__ void valued(int *p)
+#line 6 "input.cu"
+template <int N, bool FLAG>
+static __device__ __forceinline__ void cue_valued_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
-	cue_valued_body<N, FLAG>(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
+	p[blockIdx.x] = FLAG ? N : -N;
 }
 
 template <int N, bool FLAG> __global__ void cue_valued_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_valued_body<N, FLAG>(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		cue_valued_body<N, FLAG>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
 template <int N, bool FLAG>
@@ -48,22 +52,23 @@ static inline void cue_valued_launch(const cue_config &cue, int *p)
 #line 11 "input.cu"
 
 template <typename T, int N = 4>
+__global__ void defaulted(T *p)
+{
+	p[blockIdx.x * N] = T(N);
+}
+
+#line 12 "input.cu"
+template <typename T, int N = 4>
 static __device__ __forceinline__ void cue_defaulted_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p)
 {
 	p[blockIdx.x * N] = T(N);
 }
 
 template <typename T, int N = 4>
-__global__ void defaulted(T *p)
-{
-	cue_defaulted_body<T, N>(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
-}
-
-template <typename T, int N = 4>
 __global__ void cue_defaulted_elastic(const cue_slice cue, T *p)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_defaulted_body<T, N>(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		cue_defaulted_body<T, N>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
 template <typename T, int N = 4>
@@ -73,20 +78,22 @@ static inline void cue_defaulted_launch(const cue_config &cue, T *p)
 }
 #line 17 "input.cu"
 
-template <class... Ts> static __device__ __forceinline__ void cue_packed_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, Ts... values)
+template <class... Ts> __global__ void packed(int *p, Ts... values)
 {
 	p[blockIdx.x] = (0 + ... + values);
 }
 
-template <class... Ts> __global__ void packed(int *p, Ts... values)
+#line 17 "input.cu"
+template <class... Ts>
+static __device__ __forceinline__ void cue_packed_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, Ts... values)
 {
-	cue_packed_body<Ts...>(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, values...);
+	p[blockIdx.x] = (0 + ... + values);
 }
 
 template <class... Ts> __global__ void cue_packed_elastic(const cue_slice cue, int *p, Ts... values)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_packed_body<Ts...>(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p, values...);
+		cue_packed_body<Ts...>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, values...);
 }
 
 template <class... Ts>
@@ -96,20 +103,22 @@ static inline void cue_packed_launch(const cue_config &cue, int *p, Ts... values
 }
 #line 22 "input.cu"
 
-template <class F, class... Ts> static __device__ __forceinline__ void cue_applied_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, F f, const Ts... values)
+template <class F, class... Ts> __global__ void applied(int *p, F f, const Ts... values)
 {
 	p[blockIdx.x] = f(values...);
 }
 
-template <class F, class... Ts> __global__ void applied(int *p, F f, const Ts... values)
+#line 22 "input.cu"
+template <class F, class... Ts>
+static __device__ __forceinline__ void cue_applied_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, F f, const Ts... values)
 {
-	cue_applied_body<F, Ts...>(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, f, values...);
+	p[blockIdx.x] = f(values...);
 }
 
 template <class F, class... Ts> __global__ void cue_applied_elastic(const cue_slice cue, int *p, F f, const Ts... values)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_applied_body<F, Ts...>(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p, f, values...);
+		cue_applied_body<F, Ts...>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, f, values...);
 }
 
 template <class F, class... Ts>
@@ -119,20 +128,22 @@ static inline void cue_applied_launch(const cue_config &cue, int *p, F f, const 
 }
 #line 27 "input.cu"
 
-template <int... NS> static __device__ __forceinline__ void cue_numbers_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+template <int... NS> __global__ void numbers(int *p)
 {
 	p[blockIdx.x] = (0 + ... + NS);
 }
 
-template <int... NS> __global__ void numbers(int *p)
+#line 27 "input.cu"
+template <int... NS>
+static __device__ __forceinline__ void cue_numbers_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
-	cue_numbers_body<NS...>(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
+	p[blockIdx.x] = (0 + ... + NS);
 }
 
 template <int... NS> __global__ void cue_numbers_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_numbers_body<NS...>(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		cue_numbers_body<NS...>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
 template <int... NS>
@@ -142,20 +153,22 @@ static inline void cue_numbers_launch(const cue_config &cue, int *p)
 }
 #line 32 "input.cu"
 
-template <template <class> class BOX, class T> static __device__ __forceinline__ void cue_boxed_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, BOX<T> box)
+template <template <class> class BOX, class T> __global__ void boxed(BOX<T> box)
 {
 	box.data[blockIdx.x] = T(1);
 }
 
-template <template <class> class BOX, class T> __global__ void boxed(BOX<T> box)
+#line 32 "input.cu"
+template <template <class> class BOX, class T>
+static __device__ __forceinline__ void cue_boxed_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, BOX<T> box)
 {
-	cue_boxed_body<BOX, T>(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, box);
+	box.data[blockIdx.x] = T(1);
 }
 
 template <template <class> class BOX, class T> __global__ void cue_boxed_elastic(const cue_slice cue, BOX<T> box)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_boxed_body<BOX, T>(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, box);
+		cue_boxed_body<BOX, T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, box);
 }
 
 template <template <class> class BOX, class T>
@@ -165,20 +178,22 @@ static inline void cue_boxed_launch(const cue_config &cue, BOX<T> box)
 }
 #line 37 "input.cu"
 
-template <class T, class = int> static __device__ __forceinline__ void cue_unnamed_type_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p)
+template <class T, class = int> __global__ void unnamed_type(T *p)
 {
 	p[blockIdx.x] = T(2);
 }
 
-template <class T, class = int> __global__ void unnamed_type(T *p)
+#line 37 "input.cu"
+template <class T, class = int>
+static __device__ __forceinline__ void cue_unnamed_type_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p)
 {
-	cue_unnamed_type_body<T>(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
+	p[blockIdx.x] = T(2);
 }
 
 template <class T, class = int> __global__ void cue_unnamed_type_elastic(const cue_slice cue, T *p)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_unnamed_type_body<T>(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		cue_unnamed_type_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
 template <class T, class = int>
@@ -204,7 +219,7 @@ void run(int *p, float *q)
 	cue_typed_launch(cue_config(3, 1), p, 5);
 	cue_typed_launch<float>(cue_config(3, 1), q, 5);
 	cue_valued_launch<3, true>(cue_config(3, 1), p);
-	valued<(3 > 2), false><<<3, 1>>>(p);
+	cue_valued_launch<(3 > 2), false>(cue_config(3, 1), p);
 	cue_defaulted_launch(cue_config(3, 1), p);
 	cue_defaulted_launch<float, 2>(cue_config(3, 1), q);
 	cue_packed_launch(cue_config(3, 1), p, 1, 2, 3);

@@ -1,21 +1,23 @@
 // Tabs, accents — and other signs: 日本語.
 #include <cuelastic/device.cuh>
 #line 2 "input.cu"
+__global__	void	kernel(	int	*p	,	int	größe	)
+{
+	const char *text = "größe <<<\t>>> \"}\" 日本語";
+	p[blockIdx.x] = größe + text[0] + '}' + '\'';
+}
+
+#line 2 "input.cu"
 static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, 	int	*p	,	int	größe	)
 {
 	const char *text = "größe <<<\t>>> \"}\" 日本語";
 	p[blockIdx.x] = größe + text[0] + '}' + '\'';
 }
 
-__global__	void	kernel(	int	*p	,	int	größe	)
-{
-	cue_kernel_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, größe);
-}
-
 __global__	void	cue_kernel_elastic(const cue_slice cue, 	int	*p	,	int	größe	)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_kernel_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p, größe);
+		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, größe);
 }
 
 static inline void cue_kernel_launch(const cue_config &cue, 	int	*p	,	int	größe	)
@@ -24,21 +26,23 @@ static inline void cue_kernel_launch(const cue_config &cue, 	int	*p	,	int	größ
 }
 #line 7 "input.cu"
 
+__global__ void raw(char *p)
+{
+	const char *text = R"quote(kernel<<<1, 1>>>(p); } "{ )quote";
+	p[blockIdx.x] = text[threadIdx.x];
+}
+
+#line 8 "input.cu"
 static __device__ __forceinline__ void cue_raw_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, char *p)
 {
 	const char *text = R"quote(kernel<<<1, 1>>>(p); } "{ )quote";
 	p[blockIdx.x] = text[threadIdx.x];
 }
 
-__global__ void raw(char *p)
-{
-	cue_raw_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
-}
-
 __global__ void cue_raw_elastic(const cue_slice cue, char *p)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_raw_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		cue_raw_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
 static inline void cue_raw_launch(const cue_config &cue, char *p)
@@ -49,7 +53,7 @@ static inline void cue_raw_launch(const cue_config &cue, char *p)
 
 void	run(int *p, char *q)
 {
-	const char *text = R"(kernel<<<1, 1>>>(p, 1))"; (void)text;
+	const char *text = R"(kernel<<<1, 1>>>(p, 1))"; q += *text;
 	cue_kernel_launch	(cue_config(	2	,	1	), 	p	,	1	)	;
 	cue_raw_launch(cue_config(1, 8), q);
 }

@@ -13,7 +13,7 @@ __global__ void raw(char *p)
 
 void	run(int *p, char *q)
 {
-	const char *text = R"(kernel<<<1, 1>>>(p, 1))"; (void)text;
+	const char *text = R"(kernel<<<1, 1>>>(p, 1))"; q += *text;
 	kernel	<<<	2	,	1	>>>	(	p	,	1	)	;
 	raw<<<1, 8>>>(q);
 }

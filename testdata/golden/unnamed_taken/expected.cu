@@ -1,25 +1,26 @@
 // Unnamed parameters beside one that has the name they would get.
 #include <cuelastic/device.cuh>
 #line 2 "input.cu"
-static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *cue_p2, int cue_p2)
+__global__ void kernel(int *cue_p2, int)
 {
 	cue_p2[blockIdx.x] = 1;
 }
 
-__global__ void kernel(int *cue_p2, int cue_p2)
+#line 2 "input.cu"
+static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *cue_p2, int cue_p2_2)
 {
-	cue_kernel_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, cue_p2, cue_p2);
+	cue_p2[blockIdx.x] = 1;
 }
 
-__global__ void cue_kernel_elastic(const cue_slice cue, int *cue_p2, int cue_p2)
+__global__ void cue_kernel_elastic(const cue_slice cue, int *cue_p2, int cue_p2_2)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_kernel_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, cue_p2, cue_p2);
+		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, cue_p2, cue_p2_2);
 }
 
-static inline void cue_kernel_launch(const cue_config &cue, int *cue_p2, int cue_p2)
+static inline void cue_kernel_launch(const cue_config &cue, int *cue_p2, int cue_p2_2)
 {
-	cue_launch(cue, cue_kernel("kernel", CUE_TIER_ELASTIC, kernel, cue_kernel_elastic), cue_p2, cue_p2);
+	cue_launch(cue, cue_kernel("kernel", CUE_TIER_ELASTIC, kernel, cue_kernel_elastic), cue_p2, cue_p2_2);
 }
 #line 6 "input.cu"
 

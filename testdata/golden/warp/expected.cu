@@ -1,6 +1,25 @@
 // Warp operations: under conditions that hold for whole warps.
 #include <cuelastic/device.cuh>
 #line 2 "input.cu"
+__global__ void sums(const int *in, int *out)
+{
+	__shared__ int partial[32];
+	int value = in[blockIdx.x * blockDim.x + threadIdx.x];
+	for (int distance = 16; distance > 0; distance /= 2)
+		value += __shfl_xor_sync(~0u, value, distance);
+	if (threadIdx.x % 32 == 0)
+		partial[threadIdx.x / 32] = value;
+	__syncthreads();
+	if (threadIdx.x < 32) {
+		value = threadIdx.x < blockDim.x / 32 ? partial[threadIdx.x] : 0;
+		for (int distance = 16; distance > 0; distance /= 2)
+			value += __shfl_xor_sync(~0u, value, distance);
+		if (threadIdx.x == 0)
+			out[blockIdx.x] = value;
+	}
+}
+
+#line 2 "input.cu"
 static __device__ __forceinline__ void cue_sums_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, const int *in, int *out)
 {
 	__shared__ int partial[32];
@@ -19,15 +38,10 @@ static __device__ __forceinline__ void cue_sums_body(const uint3 threadIdx, cons
 	}
 }
 
-__global__ void sums(const int *in, int *out)
-{
-	cue_sums_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, in, out);
-}
-
 __global__ void cue_sums_elastic(const cue_slice cue, const int *in, int *out)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_sums_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, in, out);
+		cue_sums_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, in, out);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
 }

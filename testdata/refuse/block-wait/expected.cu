@@ -43,6 +43,16 @@ __global__ void look_back(volatile int *sums, int *p)
 }
 
 // No waits: a lock-free update, a work queue, a loop over what it counts itself.
+__global__ void maximum(int *best, const int *p)
+{
+	int old = *best, assumed;
+	do {
+		assumed = old;
+		old = atomicCAS(best, assumed, max(assumed, p[blockIdx.x]));
+	} while (old != assumed);
+}
+
+#line 44 "input.cu"
 static __device__ __forceinline__ void cue_maximum_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *best, const int *p)
 {
 	int old = *best, assumed;
@@ -52,15 +62,10 @@ static __device__ __forceinline__ void cue_maximum_body(const uint3 threadIdx, c
 	} while (old != assumed);
 }
 
-__global__ void maximum(int *best, const int *p)
-{
-	cue_maximum_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, best, p);
-}
-
 __global__ void cue_maximum_elastic(const cue_slice cue, int *best, const int *p)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_maximum_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, best, p);
+		cue_maximum_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, best, p);
 }
 
 static inline void cue_maximum_launch(const cue_config &cue, int *best, const int *p)
@@ -69,21 +74,23 @@ static inline void cue_maximum_launch(const cue_config &cue, int *best, const in
 }
 #line 52 "input.cu"
 
+__global__ void queue(int *p, int n)
+{
+	for (int i = atomicAdd(&tickets, 1); i < n; i = atomicAdd(&tickets, 1))
+		p[i] = i;
+}
+
+#line 53 "input.cu"
 static __device__ __forceinline__ void cue_queue_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
 {
 	for (int i = atomicAdd(&tickets, 1); i < n; i = atomicAdd(&tickets, 1))
 		p[i] = i;
 }
 
-__global__ void queue(int *p, int n)
-{
-	cue_queue_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, n);
-}
-
 __global__ void cue_queue_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_queue_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+		cue_queue_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
 }
 
 static inline void cue_queue_launch(const cue_config &cue, int *p, int n)

@@ -1,5 +1,5 @@
-// Functions that read block ids and cannot be cloned: a method, an operator, one of a header, calls by pointer and by macro, a
-// constructor, a destructor's class, a functor.
+// Functions that read block ids and cannot be cloned: a method, an operator, one of a header, calls by pointer and by macro,
+// a functor.
 #include <cuelastic/device.cuh>
 #line 3 "input.cu"
 #include "ids.h"
@@ -16,13 +16,6 @@ struct place {
 	}
 };
 
-struct made {
-	int n;
-	__device__ made() : n(blockIdx.x)
-	{
-	}
-};
-
 __device__ int operator+(place a, int b)
 {
 	return a.n + b + blockIdx.x;
@@ -33,12 +26,12 @@ __device__ int block()
 	return blockIdx.x;
 }
 
-#line 29 "input.cu"
+#line 22 "input.cu"
 __device__ int cue_block(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim)
 {
 	return blockIdx.x;
 }
-#line 33 "input.cu"
+#line 26 "input.cu"
 
 __global__ void by_method(int *p)
 {
@@ -48,12 +41,6 @@ __global__ void by_method(int *p)
 __global__ void by_functor(int *p)
 {
 	p[place{1}(2)] = 1;
-}
-
-__global__ void by_constructor(int *p)
-{
-	made one;
-	p[one.n] = 1;
 }
 
 __global__ void by_operator(int *p)
@@ -84,33 +71,33 @@ template <class F> __global__ void by_argument(int *p, F f)
 	p[f(1)] = 1;
 }
 
+__global__ void plain(int *p)
+{
+	p[block()] = 1;
+}
+
+#line 65 "input.cu"
 static __device__ __forceinline__ void cue_plain_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	p[cue_block(threadIdx, blockIdx, blockDim, gridDim)] = 1;
 }
 
-__global__ void plain(int *p)
-{
-	cue_plain_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
-}
-
 __global__ void cue_plain_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_plain_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		cue_plain_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
 static inline void cue_plain_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("plain", CUE_TIER_ELASTIC, plain, cue_plain_elastic), p);
 }
-#line 82 "input.cu"
+#line 69 "input.cu"
 
 void run(int *p)
 {
 	by_method<<<2, 32>>>(p);
 	by_functor<<<2, 32>>>(p);
-	by_constructor<<<2, 32>>>(p);
 	by_operator<<<2, 32>>>(p);
 	by_header<<<2, 32>>>(p);
 	by_pointer<<<2, 32>>>(p);

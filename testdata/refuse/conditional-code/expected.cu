@@ -15,7 +15,7 @@ __device__ int either()
 #endif
 }
 
-static __device__ __forceinline__ void cue_barrier_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+__global__ void barrier(int *p)
 {
 #ifdef WITH_BARRIER
 	__syncthreads();
@@ -23,9 +23,13 @@ static __device__ __forceinline__ void cue_barrier_body(const uint3 threadIdx, c
 	p[blockIdx.x] = 1;
 }
 
-__global__ void barrier(int *p)
+#line 16 "input.cu"
+static __device__ __forceinline__ void cue_barrier_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
-	cue_barrier_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
+#ifdef WITH_BARRIER
+	__syncthreads();
+#endif
+	p[blockIdx.x] = 1;
 }
 
 __global__ void cue_barrier_sliced(const cue_slice cue, int *p)
@@ -39,7 +43,7 @@ static inline void cue_barrier_launch(const cue_config &cue, int *p)
 }
 #line 23 "input.cu"
 
-static __device__ __forceinline__ void cue_exits_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+__global__ void exits(int *p)
 {
 #if __CUDA_ARCH__ < 700
 	if (threadIdx.x > 3)
@@ -48,9 +52,14 @@ static __device__ __forceinline__ void cue_exits_body(const uint3 threadIdx, con
 	p[blockIdx.x] = 1;
 }
 
-__global__ void exits(int *p)
+#line 24 "input.cu"
+static __device__ __forceinline__ void cue_exits_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
-	cue_exits_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
+#if __CUDA_ARCH__ < 700
+	if (threadIdx.x > 3)
+		return;
+#endif
+	p[blockIdx.x] = 1;
 }
 
 __global__ void cue_exits_sliced(const cue_slice cue, int *p)
@@ -86,6 +95,16 @@ __global__ void names(int *p)
 }
 
 // Plain code may be left out.
+__global__ void plain(int *p)
+{
+#ifdef DOUBLED
+	p[blockIdx.x] = 2;
+#else
+	p[blockIdx.x] = 1;
+#endif
+}
+
+#line 55 "input.cu"
 static __device__ __forceinline__ void cue_plain_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 #ifdef DOUBLED
@@ -95,15 +114,10 @@ static __device__ __forceinline__ void cue_plain_body(const uint3 threadIdx, con
 #endif
 }
 
-__global__ void plain(int *p)
-{
-	cue_plain_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
-}
-
 __global__ void cue_plain_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_plain_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		cue_plain_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
 static inline void cue_plain_launch(const cue_config &cue, int *p)

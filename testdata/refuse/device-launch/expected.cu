@@ -1,20 +1,21 @@
 // Kernels that launch kernels; the child may still be launched from the host.
 #include <cuelastic/device.cuh>
 #line 2 "input.cu"
+__global__ void child(int *p)
+{
+	p[blockIdx.x] = 1;
+}
+
+#line 2 "input.cu"
 static __device__ __forceinline__ void cue_child_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	p[blockIdx.x] = 1;
 }
 
-__global__ void child(int *p)
-{
-	cue_child_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
-}
-
 __global__ void cue_child_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_child_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		cue_child_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
 static inline void cue_child_launch(const cue_config &cue, int *p)

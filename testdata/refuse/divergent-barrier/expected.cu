@@ -1,7 +1,7 @@
 // A barrier under a condition that may differ between threads: sliceable.
 #include <cuelastic/device.cuh>
 #line 2 "input.cu"
-static __device__ __forceinline__ void cue_branch_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+__global__ void branch(int *p)
 {
 	if (p[threadIdx.x]) {
 		__syncthreads();
@@ -9,9 +9,13 @@ static __device__ __forceinline__ void cue_branch_body(const uint3 threadIdx, co
 	}
 }
 
-__global__ void branch(int *p)
+#line 2 "input.cu"
+static __device__ __forceinline__ void cue_branch_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
-	cue_branch_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
+	if (p[threadIdx.x]) {
+		__syncthreads();
+		p[blockIdx.x] = 1;
+	}
 }
 
 __global__ void cue_branch_sliced(const cue_slice cue, int *p)
@@ -25,16 +29,19 @@ static inline void cue_branch_launch(const cue_config &cue, int *p)
 }
 #line 9 "input.cu"
 
-static __device__ __forceinline__ void cue_rounds_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+__global__ void rounds(int *p)
 {
 	for (int i = 0; i < p[threadIdx.x]; i++)
 		__syncthreads();
 	p[blockIdx.x] = 1;
 }
 
-__global__ void rounds(int *p)
+#line 10 "input.cu"
+static __device__ __forceinline__ void cue_rounds_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
-	cue_rounds_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
+	for (int i = 0; i < p[threadIdx.x]; i++)
+		__syncthreads();
+	p[blockIdx.x] = 1;
 }
 
 __global__ void cue_rounds_sliced(const cue_slice cue, int *p)
@@ -48,15 +55,17 @@ static inline void cue_rounds_launch(const cue_config &cue, int *p)
 }
 #line 16 "input.cu"
 
-static __device__ __forceinline__ void cue_shuffle_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+__global__ void shuffle(int *p)
 {
 	if (threadIdx.x < 7)
 		p[threadIdx.x] = __shfl_xor_sync(0x7f, p[blockIdx.x], 1);
 }
 
-__global__ void shuffle(int *p)
+#line 17 "input.cu"
+static __device__ __forceinline__ void cue_shuffle_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
-	cue_shuffle_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
+	if (threadIdx.x < 7)
+		p[threadIdx.x] = __shfl_xor_sync(0x7f, p[blockIdx.x], 1);
 }
 
 __global__ void cue_shuffle_sliced(const cue_slice cue, int *p)
@@ -71,6 +80,15 @@ static inline void cue_shuffle_launch(const cue_config &cue, int *p)
 #line 22 "input.cu"
 
 // Uniform ones are none of these.
+__global__ void uniform(int *p, int n)
+{
+	for (int i = 0; i < n; i++)
+		if (blockIdx.x % 2)
+			__syncthreads();
+	p[blockIdx.x] = n;
+}
+
+#line 24 "input.cu"
 static __device__ __forceinline__ void cue_uniform_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
 {
 	for (int i = 0; i < n; i++)
@@ -79,15 +97,10 @@ static __device__ __forceinline__ void cue_uniform_body(const uint3 threadIdx, c
 	p[blockIdx.x] = n;
 }
 
-__global__ void uniform(int *p, int n)
-{
-	cue_uniform_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, n);
-}
-
 __global__ void cue_uniform_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_uniform_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+		cue_uniform_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }

@@ -1,7 +1,7 @@
 // Threads leave before a barrier or a warp operation that others reach: sliceable, not elastic.
 #include <cuelastic/device.cuh>
 #line 2 "input.cu"
-static __device__ __forceinline__ void cue_before_barrier_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+__global__ void before_barrier(int *p, int n)
 {
 	__shared__ int tile[32];
 	if (threadIdx.x >= n)
@@ -11,9 +11,15 @@ static __device__ __forceinline__ void cue_before_barrier_body(const uint3 threa
 	p[blockIdx.x] = tile[0];
 }
 
-__global__ void before_barrier(int *p, int n)
+#line 2 "input.cu"
+static __device__ __forceinline__ void cue_before_barrier_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
 {
-	cue_before_barrier_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, n);
+	__shared__ int tile[32];
+	if (threadIdx.x >= n)
+		return;
+	tile[threadIdx.x] = p[threadIdx.x];
+	__syncthreads();
+	p[blockIdx.x] = tile[0];
 }
 
 __global__ void cue_before_barrier_sliced(const cue_slice cue, int *p, int n)
@@ -27,7 +33,7 @@ static inline void cue_before_barrier_launch(const cue_config &cue, int *p, int 
 }
 #line 11 "input.cu"
 
-static __device__ __forceinline__ void cue_before_shuffle_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+__global__ void before_shuffle(int *p, int n)
 {
 	int i = blockIdx.x * blockDim.x + threadIdx.x;
 	if (i >= n)
@@ -35,9 +41,13 @@ static __device__ __forceinline__ void cue_before_shuffle_body(const uint3 threa
 	p[i] = __shfl_down_sync(~0u, p[i], 1);
 }
 
-__global__ void before_shuffle(int *p, int n)
+#line 12 "input.cu"
+static __device__ __forceinline__ void cue_before_shuffle_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
 {
-	cue_before_shuffle_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, n);
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+	if (i >= n)
+		return;
+	p[i] = __shfl_down_sync(~0u, p[i], 1);
 }
 
 __global__ void cue_before_shuffle_sliced(const cue_slice cue, int *p, int n)
@@ -56,7 +66,7 @@ __device__ void wait()
 	__syncthreads();
 }
 
-static __device__ __forceinline__ void cue_in_loop_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+__global__ void in_loop(int *p)
 {
 	for (int i = 0; i < 3; i++) {
 		if (p[threadIdx.x] == i)
@@ -65,9 +75,14 @@ static __device__ __forceinline__ void cue_in_loop_body(const uint3 threadIdx, c
 	}
 }
 
-__global__ void in_loop(int *p)
+#line 25 "input.cu"
+static __device__ __forceinline__ void cue_in_loop_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
-	cue_in_loop_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
+	for (int i = 0; i < 3; i++) {
+		if (p[threadIdx.x] == i)
+			return;
+		wait();
+	}
 }
 
 __global__ void cue_in_loop_sliced(const cue_slice cue, int *p)

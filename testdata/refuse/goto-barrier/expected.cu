@@ -1,7 +1,7 @@
 // A kernel with a barrier jumps: sliceable. One without a barrier may jump.
 #include <cuelastic/device.cuh>
 #line 2 "input.cu"
-static __device__ __forceinline__ void cue_jumps_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+__global__ void jumps(int *p, int n)
 {
 	if (n > 3)
 		goto end;
@@ -10,9 +10,14 @@ end:
 	p[blockIdx.x] = n;
 }
 
-__global__ void jumps(int *p, int n)
+#line 2 "input.cu"
+static __device__ __forceinline__ void cue_jumps_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
 {
-	cue_jumps_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, n);
+	if (n > 3)
+		goto end;
+	__syncthreads();
+end:
+	p[blockIdx.x] = n;
 }
 
 __global__ void cue_jumps_sliced(const cue_slice cue, int *p, int n)
@@ -26,6 +31,15 @@ static inline void cue_jumps_launch(const cue_config &cue, int *p, int n)
 }
 #line 10 "input.cu"
 
+__global__ void jumps_only(int *p, int n)
+{
+	if (threadIdx.x > n)
+		goto end;
+	p[blockIdx.x] = n;
+end:;
+}
+
+#line 11 "input.cu"
 static __device__ __forceinline__ void cue_jumps_only_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
 {
 	if (threadIdx.x > n)
@@ -34,15 +48,10 @@ static __device__ __forceinline__ void cue_jumps_only_body(const uint3 threadIdx
 end:;
 }
 
-__global__ void jumps_only(int *p, int n)
-{
-	cue_jumps_only_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, n);
-}
-
 __global__ void cue_jumps_only_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_jumps_only_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+		cue_jumps_only_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
 }
 
 static inline void cue_jumps_only_launch(const cue_config &cue, int *p, int n)

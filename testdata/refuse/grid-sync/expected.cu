@@ -18,20 +18,21 @@ __global__ void asks(int *p)
 	p[blockIdx.x] = cg::this_thread_block().group_index().x;
 }
 
+__global__ void plain(int *p)
+{
+	p[blockIdx.x] = 1;
+}
+
+#line 19 "input.cu"
 static __device__ __forceinline__ void cue_plain_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	p[blockIdx.x] = 1;
 }
 
-__global__ void plain(int *p)
-{
-	cue_plain_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
-}
-
 __global__ void cue_plain_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_plain_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		cue_plain_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
 static inline void cue_plain_launch(const cue_config &cue, int *p)

@@ -3,20 +3,21 @@
 #line 2 "input.cu"
 int next();
 
+__global__ void kernel(int *p, int n)
+{
+	p[blockIdx.x] = n;
+}
+
+#line 4 "input.cu"
 static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
 {
 	p[blockIdx.x] = n;
 }
 
-__global__ void kernel(int *p, int n)
-{
-	cue_kernel_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, n);
-}
-
 __global__ void cue_kernel_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_kernel_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
 }
 
 static inline void cue_kernel_launch(const cue_config &cue, int *p, int n)
@@ -28,9 +29,9 @@ static inline void cue_kernel_launch(const cue_config &cue, int *p, int n)
 void run(int *p, int n)
 {
 	kernel<<<n++, 1>>>(p, n++);
-	cue_kernel_launch(cue_config(next(), 1), p, next());
-	cue_kernel_launch(cue_config(n++, 1), p, n);
-	cue_kernel_launch(cue_config(n, 1), p, n++);
+	kernel<<<next(), 1>>>(p, next());
+	kernel<<<n++, 1>>>(p, n);
+	kernel<<<n, 1>>>(p, n++);
 	cue_kernel_launch(cue_config(n, 1), p, n);
 	cue_kernel_launch(cue_config(2, 1), p, next());
 }

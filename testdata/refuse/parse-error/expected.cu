@@ -6,20 +6,21 @@ __global__ void broken(int *p)
 	p[blockIdx.x] = undeclared;
 }
 
+__global__ void sound(int *p)
+{
+	p[blockIdx.x] = 1;
+}
+
+#line 7 "input.cu"
 static __device__ __forceinline__ void cue_sound_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	p[blockIdx.x] = 1;
 }
 
-__global__ void sound(int *p)
-{
-	cue_sound_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
-}
-
 __global__ void cue_sound_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_sound_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		cue_sound_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
 static inline void cue_sound_launch(const cue_config &cue, int *p)

@@ -23,15 +23,17 @@ __global__ void by_id(int *p)
 	p[reads(3)] = 1;
 }
 
-static __device__ __forceinline__ void cue_by_barrier_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+__global__ void by_barrier(int *p)
 {
 	waits(3);
 	p[blockIdx.x] = 1;
 }
 
-__global__ void by_barrier(int *p)
+#line 24 "input.cu"
+static __device__ __forceinline__ void cue_by_barrier_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
-	cue_by_barrier_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
+	waits(3);
+	p[blockIdx.x] = 1;
 }
 
 __global__ void cue_by_barrier_sliced(const cue_slice cue, int *p)
@@ -45,20 +47,21 @@ static inline void cue_by_barrier_launch(const cue_config &cue, int *p)
 }
 #line 29 "input.cu"
 
+__global__ void harmless(int *p)
+{
+	p[blockIdx.x] = plain(3);
+}
+
+#line 30 "input.cu"
 static __device__ __forceinline__ void cue_harmless_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	p[blockIdx.x] = plain(3);
 }
 
-__global__ void harmless(int *p)
-{
-	cue_harmless_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
-}
-
 __global__ void cue_harmless_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_harmless_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		cue_harmless_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
 static inline void cue_harmless_launch(const cue_config &cue, int *p)

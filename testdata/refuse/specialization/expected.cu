@@ -11,20 +11,22 @@ template <> __global__ void kernel<float>(float *p)
 	p[blockIdx.x] = 2;
 }
 
-template <class T> static __device__ __forceinline__ void cue_plain_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p)
+template <class T> __global__ void plain(T *p)
 {
 	p[blockIdx.x] = 1;
 }
 
-template <class T> __global__ void plain(T *p)
+#line 11 "input.cu"
+template <class T>
+static __device__ __forceinline__ void cue_plain_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p)
 {
-	cue_plain_body<T>(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
+	p[blockIdx.x] = 1;
 }
 
 template <class T> __global__ void cue_plain_elastic(const cue_slice cue, T *p)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_plain_body<T>(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		cue_plain_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
 template <class T>

@@ -8,16 +8,19 @@ __global__ void reads(int *p)
 	p[block] = 1;
 }
 
-static __device__ __forceinline__ void cue_leaves_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+__global__ void leaves(int *p)
 {
 	if (threadIdx.x > 3)
 		asm volatile("exit;");
 	p[blockIdx.x] = 1;
 }
 
-__global__ void leaves(int *p)
+#line 9 "input.cu"
+static __device__ __forceinline__ void cue_leaves_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
-	cue_leaves_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
+	if (threadIdx.x > 3)
+		asm volatile("exit;");
+	p[blockIdx.x] = 1;
 }
 
 __global__ void cue_leaves_sliced(const cue_slice cue, int *p)
@@ -31,7 +34,7 @@ static inline void cue_leaves_launch(const cue_config &cue, int *p)
 }
 #line 15 "input.cu"
 
-static __device__ __forceinline__ void cue_waits_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+__global__ void waits(int *p)
 {
 	p[threadIdx.x] = 1;
 	if (threadIdx.x < 32)
@@ -39,9 +42,13 @@ static __device__ __forceinline__ void cue_waits_body(const uint3 threadIdx, con
 	p[blockIdx.x] += p[31 - threadIdx.x];
 }
 
-__global__ void waits(int *p)
+#line 16 "input.cu"
+static __device__ __forceinline__ void cue_waits_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
-	cue_waits_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
+	p[threadIdx.x] = 1;
+	if (threadIdx.x < 32)
+		asm volatile("bar.sync 1, 32;");
+	p[blockIdx.x] += p[31 - threadIdx.x];
 }
 
 __global__ void cue_waits_sliced(const cue_slice cue, int *p)
@@ -55,6 +62,14 @@ static inline void cue_waits_launch(const cue_config &cue, int *p)
 }
 #line 23 "input.cu"
 
+__global__ void lane(int *p)
+{
+	unsigned lane;
+	asm("mov.u32 %0, %%laneid;" : "=r"(lane));
+	p[blockIdx.x] = lane;
+}
+
+#line 24 "input.cu"
 static __device__ __forceinline__ void cue_lane_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	unsigned lane;
@@ -62,15 +77,10 @@ static __device__ __forceinline__ void cue_lane_body(const uint3 threadIdx, cons
 	p[blockIdx.x] = lane;
 }
 
-__global__ void lane(int *p)
-{
-	cue_lane_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p);
-}
-
 __global__ void cue_lane_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_lane_body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		cue_lane_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
 static inline void cue_lane_launch(const cue_config &cue, int *p)

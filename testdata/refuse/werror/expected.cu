@@ -1,7 +1,7 @@
 // --werror: the output is written, the status says that a kernel was refused.
 #include <cuelastic/device.cuh>
 #line 2 "input.cu"
-static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+__global__ void kernel(int *p, int n)
 {
 	if (threadIdx.x > n)
 		return;
@@ -9,9 +9,13 @@ static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, co
 	p[blockIdx.x] = 1;
 }
 
-__global__ void kernel(int *p, int n)
+#line 2 "input.cu"
+static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
 {
-	cue_kernel_body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, p, n);
+	if (threadIdx.x > n)
+		return;
+	__syncthreads();
+	p[blockIdx.x] = 1;
 }
 
 __global__ void cue_kernel_sliced(const cue_slice cue, int *p, int n)

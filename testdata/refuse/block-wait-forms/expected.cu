@@ -1,0 +1,182 @@
+// Ways of waiting for another block.
+__device__ bool ready(volatile int *f)
+{
+	return *f != 0;
+}
+__device__ bool try_lock(int *m)
+{
+	return atomicCAS(m, 0, 1) == 0;
+}
+__device__ void wait_for(volatile int *f)
+{
+	while (!ready(f))
+		;
+}
+__device__ volatile int g_flag;
+__device__ int g_plain;
+__global__ void goto_(volatile int *f, int *p)
+{
+again:
+	if (*f == 0)
+		goto again;
+	p[blockIdx.x] = 1;
+}
+__global__ void callee(volatile int *f, int *p)
+{
+	wait_for(f);
+	p[blockIdx.x] = 1;
+}
+__global__ void cond(volatile int *f, int *p)
+{
+	while (!ready(f))
+		;
+	p[blockIdx.x] = 1;
+}
+__global__ void try_(int *m, int *p)
+{
+	while (!try_lock(m))
+		;
+	p[0]++;
+	atomicExch(m, 0);
+}
+__global__ void cast(int *f, int *p)
+{
+	while (*(volatile int *)f == 0)
+		;
+	p[blockIdx.x] = 1;
+}
+__global__ void ldcg(int *f, int *p)
+{
+	while (__ldcg(f) == 0)
+		;
+	p[blockIdx.x] = 1;
+}
+__global__ void add0(int *f, int *p)
+{
+	while (atomicAdd(f, 0) == 0)
+		;
+	p[blockIdx.x] = 1;
+}
+__global__ void or_(int *f, int *p)
+{
+	do {
+	} while (atomicOr(f, 0) == 0);
+	p[blockIdx.x] = 1;
+}
+__global__ void for_(int *f, int *p)
+{
+	for (;;) {
+		if (atomicExch(f, 1) == 0)
+			break;
+	}
+	p[blockIdx.x] = 1;
+}
+__global__ void ret(int *f, int *p)
+{
+	while (true) {
+		__threadfence();
+		if (f[0])
+			return;
+	}
+}
+__global__ void global(int *p)
+{
+	while (g_flag == 0)
+		;
+	p[blockIdx.x] = 1;
+}
+__global__ void gplain(int *p)
+{
+	while (g_plain == 0)
+		__threadfence();
+	p[blockIdx.x] = 1;
+}
+__global__ void asm_(int *f, int *p)
+{
+	int v;
+	do {
+		asm volatile("ld.acquire.gpu.b32 %0, [%1];" : "=r"(v) : "l"(f));
+	} while (v == 0);
+	p[blockIdx.x] = 1;
+}
+__global__ void count(int *f, int *p)
+{
+	if (threadIdx.x == 0) {
+		atomicAdd(f, 1);
+		while (atomicAdd(f, 0) < gridDim.x)
+			;
+	}
+	__syncthreads();
+	p[blockIdx.x] = 1;
+}
+__global__ void done(int *f, int *p)
+{
+	bool done = false;
+	while (!done) {
+		if (atomicCAS(f, 0, 1) == 0) {
+			p[0]++;
+			atomicExch(f, 0);
+			done = true;
+		}
+	}
+}
+__global__ void nano(int *f, int *p)
+{
+	unsigned ns = 8;
+	while (atomicCAS(f, 0, 1)) {
+		__nanosleep(ns);
+		if (ns < 256)
+			ns *= 2;
+	}
+	p[0]++;
+}
+__global__ void prev(int *s, int *p)
+{
+	int v;
+	if (blockIdx.x) {
+		while ((v = atomicAdd(&s[blockIdx.x - 1], 0)) == 0)
+			;
+	}
+	s[blockIdx.x] = v + 1;
+}
+template <class T> __global__ void tmpl(volatile T *f, T *p)
+{
+	while (f[0] == T(0))
+		;
+	p[blockIdx.x] = 1;
+}
+__global__ void lambda(volatile int *f, int *p)
+{
+	auto w = [&] {
+		while (*f == 0)
+			;
+	};
+	w();
+	p[blockIdx.x] = 1;
+}
+__global__ void spinshared(int *f, int *p)
+{
+	__shared__ int ok;
+	do {
+		if (threadIdx.x == 0)
+			ok = atomicAdd(f, 0);
+		__syncthreads();
+	} while (!ok);
+	p[blockIdx.x] = 1;
+}
+__global__ void clock(int *f, int *p)
+{
+	int i = 0;
+	while (i < 1) {
+		i = *(volatile int *)f;
+	}
+	p[blockIdx.x] = 1;
+}
+__global__ void array(int *f, int *p)
+{
+	int v[2] = {0, 0};
+	while (v[0] == 0) {
+		v[0] = *(volatile int *)f;
+	}
+	p[blockIdx.x] = 1;
+}

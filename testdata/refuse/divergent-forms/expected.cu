@@ -1,0 +1,1004 @@
+// Ways in which threads of a block come to part: assignments, references, pointers, members,
+// control flow.
+#include <cuelastic/device.cuh>
+#line 3 "input.cu"
+__device__ void set(int &n)
+{
+	n = threadIdx.x;
+}
+__device__ void setp(int *n)
+{
+	*n = threadIdx.x;
+}
+struct S {
+	int n;
+	int a[2];
+};
+__global__ void continue_(int *p, int n)
+{
+	for (int i = 0; i < n; i++) {
+		if (p[threadIdx.x])
+			continue;
+		__syncthreads();
+	}
+}
+
+#line 15 "input.cu"
+static __device__ __forceinline__ void cue_continue_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+{
+	for (int i = 0; i < n; i++) {
+		if (p[threadIdx.x])
+			continue;
+		__syncthreads();
+	}
+}
+
+__global__ void cue_continue_sliced(const cue_slice cue, int *p, int n)
+{
+	cue_continue_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p, n);
+}
+
+static inline void cue_continue_launch(const cue_config &cue, int *p, int n)
+{
+	cue_launch(cue, cue_kernel("continue_", CUE_TIER_SLICEABLE, continue_, cue_continue_sliced), p, n);
+}
+#line 23 "input.cu"
+__global__ void break_(int *p, int n)
+{
+	for (int i = 0; i < n; i++) {
+		if (p[threadIdx.x])
+			break;
+		__syncthreads();
+	}
+}
+__global__ void control(int *p)
+{
+	int n = 0;
+	if (threadIdx.x > 3)
+		n = 1;
+	if (n)
+		__syncthreads();
+}
+
+#line 31 "input.cu"
+static __device__ __forceinline__ void cue_control_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	int n = 0;
+	if (threadIdx.x > 3)
+		n = 1;
+	if (n)
+		__syncthreads();
+}
+
+__global__ void cue_control_sliced(const cue_slice cue, int *p)
+{
+	cue_control_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_control_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("control", CUE_TIER_SLICEABLE, control, cue_control_sliced), p);
+}
+#line 39 "input.cu"
+__global__ void control2(int *p)
+{
+	int n = 0;
+	for (int i = 0; i < threadIdx.x; i++)
+		n++;
+	for (int i = 0; i < n; i++)
+		__syncthreads();
+}
+
+#line 39 "input.cu"
+static __device__ __forceinline__ void cue_control2_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	int n = 0;
+	for (int i = 0; i < threadIdx.x; i++)
+		n++;
+	for (int i = 0; i < n; i++)
+		__syncthreads();
+}
+
+__global__ void cue_control2_sliced(const cue_slice cue, int *p)
+{
+	cue_control2_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_control2_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("control2", CUE_TIER_SLICEABLE, control2, cue_control2_sliced), p);
+}
+#line 47 "input.cu"
+__global__ void ref(int *p)
+{
+	int n = 0;
+	set(n);
+	if (n)
+		__syncthreads();
+}
+
+#line 47 "input.cu"
+static __device__ __forceinline__ void cue_ref_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	int n = 0;
+	set(n);
+	if (n)
+		__syncthreads();
+}
+
+__global__ void cue_ref_sliced(const cue_slice cue, int *p)
+{
+	cue_ref_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_ref_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("ref", CUE_TIER_SLICEABLE, ref, cue_ref_sliced), p);
+}
+#line 54 "input.cu"
+__global__ void ptr(int *p)
+{
+	int n = 0;
+	setp(&n);
+	if (n)
+		__syncthreads();
+}
+
+#line 54 "input.cu"
+static __device__ __forceinline__ void cue_ptr_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	int n = 0;
+	setp(&n);
+	if (n)
+		__syncthreads();
+}
+
+__global__ void cue_ptr_sliced(const cue_slice cue, int *p)
+{
+	cue_ptr_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_ptr_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("ptr", CUE_TIER_SLICEABLE, ptr, cue_ptr_sliced), p);
+}
+#line 61 "input.cu"
+__global__ void lambda(int *p)
+{
+	int n = 0;
+	auto f = [&] { n = threadIdx.x; };
+	f();
+	if (n)
+		__syncthreads();
+}
+
+#line 61 "input.cu"
+static __device__ __forceinline__ void cue_lambda_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	int n = 0;
+	auto f = [&] { n = threadIdx.x; };
+	f();
+	if (n)
+		__syncthreads();
+}
+
+__global__ void cue_lambda_sliced(const cue_slice cue, int *p)
+{
+	cue_lambda_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_lambda_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("lambda", CUE_TIER_SLICEABLE, lambda, cue_lambda_sliced), p);
+}
+#line 69 "input.cu"
+__global__ void member(int *p)
+{
+	S s;
+	s.n = threadIdx.x;
+	if (s.n)
+		__syncthreads();
+}
+
+#line 69 "input.cu"
+static __device__ __forceinline__ void cue_member_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	S s;
+	s.n = threadIdx.x;
+	if (s.n)
+		__syncthreads();
+}
+
+__global__ void cue_member_sliced(const cue_slice cue, int *p)
+{
+	cue_member_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_member_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("member", CUE_TIER_SLICEABLE, member, cue_member_sliced), p);
+}
+#line 76 "input.cu"
+__global__ void member2(int *p)
+{
+	S s;
+	s.a[1] = threadIdx.x;
+	if (s.a[1])
+		__syncthreads();
+}
+
+#line 76 "input.cu"
+static __device__ __forceinline__ void cue_member2_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	S s;
+	s.a[1] = threadIdx.x;
+	if (s.a[1])
+		__syncthreads();
+}
+
+__global__ void cue_member2_sliced(const cue_slice cue, int *p)
+{
+	cue_member2_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_member2_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("member2", CUE_TIER_SLICEABLE, member2, cue_member2_sliced), p);
+}
+#line 83 "input.cu"
+__global__ void array(int *p)
+{
+	int a[2];
+	a[0] = threadIdx.x;
+	if (a[0])
+		__syncthreads();
+}
+
+#line 83 "input.cu"
+static __device__ __forceinline__ void cue_array_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	int a[2];
+	a[0] = threadIdx.x;
+	if (a[0])
+		__syncthreads();
+}
+
+__global__ void cue_array_sliced(const cue_slice cue, int *p)
+{
+	cue_array_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_array_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("array", CUE_TIER_SLICEABLE, array, cue_array_sliced), p);
+}
+#line 90 "input.cu"
+__global__ void alias(int *p)
+{
+	int n = 0;
+	int &r = n;
+	r = threadIdx.x;
+	if (n)
+		__syncthreads();
+}
+
+#line 90 "input.cu"
+static __device__ __forceinline__ void cue_alias_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	int n = 0;
+	int &r = n;
+	r = threadIdx.x;
+	if (n)
+		__syncthreads();
+}
+
+__global__ void cue_alias_sliced(const cue_slice cue, int *p)
+{
+	cue_alias_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_alias_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("alias", CUE_TIER_SLICEABLE, alias, cue_alias_sliced), p);
+}
+#line 98 "input.cu"
+__global__ void alias2(int *p)
+{
+	int n = 0;
+	int *q = &n;
+	*q = threadIdx.x;
+	if (n)
+		__syncthreads();
+}
+
+#line 98 "input.cu"
+static __device__ __forceinline__ void cue_alias2_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	int n = 0;
+	int *q = &n;
+	*q = threadIdx.x;
+	if (n)
+		__syncthreads();
+}
+
+__global__ void cue_alias2_sliced(const cue_slice cue, int *p)
+{
+	cue_alias2_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_alias2_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("alias2", CUE_TIER_SLICEABLE, alias2, cue_alias2_sliced), p);
+}
+#line 106 "input.cu"
+__global__ void asm_(int *p)
+{
+	int n = 0;
+	asm("mov.u32 %0, %%laneid;" : "=r"(n));
+	if (n)
+		__syncthreads();
+}
+
+#line 106 "input.cu"
+static __device__ __forceinline__ void cue_asm_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	int n = 0;
+	asm("mov.u32 %0, %%laneid;" : "=r"(n));
+	if (n)
+		__syncthreads();
+}
+
+__global__ void cue_asm_sliced(const cue_slice cue, int *p)
+{
+	cue_asm_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_asm_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("asm_", CUE_TIER_SLICEABLE, asm_, cue_asm_sliced), p);
+}
+#line 113 "input.cu"
+__global__ void compound(int *p)
+{
+	int n = 0;
+	n += threadIdx.x;
+	if (n)
+		__syncthreads();
+}
+
+#line 113 "input.cu"
+static __device__ __forceinline__ void cue_compound_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	int n = 0;
+	n += threadIdx.x;
+	if (n)
+		__syncthreads();
+}
+
+__global__ void cue_compound_sliced(const cue_slice cue, int *p)
+{
+	cue_compound_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_compound_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("compound", CUE_TIER_SLICEABLE, compound, cue_compound_sliced), p);
+}
+#line 120 "input.cu"
+__global__ void ternary(int *p)
+{
+	threadIdx.x > 3 ? __syncthreads() : void();
+}
+
+#line 120 "input.cu"
+static __device__ __forceinline__ void cue_ternary_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	threadIdx.x > 3 ? __syncthreads() : void();
+}
+
+__global__ void cue_ternary_sliced(const cue_slice cue, int *p)
+{
+	cue_ternary_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_ternary_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("ternary", CUE_TIER_SLICEABLE, ternary, cue_ternary_sliced), p);
+}
+#line 124 "input.cu"
+__global__ void logical(int *p)
+{
+	if (threadIdx.x > 3 && __syncthreads_or(1))
+		p[0] = 1;
+}
+
+#line 124 "input.cu"
+static __device__ __forceinline__ void cue_logical_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	if (threadIdx.x > 3 && __syncthreads_or(1))
+		p[0] = 1;
+}
+
+__global__ void cue_logical_sliced(const cue_slice cue, int *p)
+{
+	cue_logical_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_logical_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("logical", CUE_TIER_SLICEABLE, logical, cue_logical_sliced), p);
+}
+#line 129 "input.cu"
+__global__ void switch_(int *p)
+{
+	switch (threadIdx.x) {
+	case 1:
+		__syncthreads();
+	}
+}
+
+#line 129 "input.cu"
+static __device__ __forceinline__ void cue_switch_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	switch (threadIdx.x) {
+	case 1:
+		__syncthreads();
+	}
+}
+
+__global__ void cue_switch_sliced(const cue_slice cue, int *p)
+{
+	cue_switch_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_switch_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("switch_", CUE_TIER_SLICEABLE, switch_, cue_switch_sliced), p);
+}
+#line 136 "input.cu"
+__global__ void param(int *p, int n)
+{
+	n = threadIdx.x;
+	if (n)
+		__syncthreads();
+}
+
+#line 136 "input.cu"
+static __device__ __forceinline__ void cue_param_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+{
+	n = threadIdx.x;
+	if (n)
+		__syncthreads();
+}
+
+__global__ void cue_param_sliced(const cue_slice cue, int *p, int n)
+{
+	cue_param_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p, n);
+}
+
+static inline void cue_param_launch(const cue_config &cue, int *p, int n)
+{
+	cue_launch(cue, cue_kernel("param", CUE_TIER_SLICEABLE, param, cue_param_sliced), p, n);
+}
+#line 142 "input.cu"
+__global__ void do_(int *p)
+{
+	int i = threadIdx.x;
+	do {
+		__syncthreads();
+	} while (--i > 0);
+}
+
+#line 142 "input.cu"
+static __device__ __forceinline__ void cue_do_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	int i = threadIdx.x;
+	do {
+		__syncthreads();
+	} while (--i > 0);
+}
+
+__global__ void cue_do_sliced(const cue_slice cue, int *p)
+{
+	cue_do_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_do_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("do_", CUE_TIER_SLICEABLE, do_, cue_do_sliced), p);
+}
+#line 149 "input.cu"
+__global__ void comma(int *p)
+{
+	int i = (p[0]++, threadIdx.x);
+	while (i-- > 0)
+		__syncthreads();
+}
+
+#line 149 "input.cu"
+static __device__ __forceinline__ void cue_comma_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	int i = (p[0]++, threadIdx.x);
+	while (i-- > 0)
+		__syncthreads();
+}
+
+__global__ void cue_comma_sliced(const cue_slice cue, int *p)
+{
+	cue_comma_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_comma_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("comma", CUE_TIER_SLICEABLE, comma, cue_comma_sliced), p);
+}
+#line 155 "input.cu"
+__global__ void ret(int *p)
+{
+	for (int i = 0; i < 3; i++) {
+		__syncthreads();
+		if (p[threadIdx.x] == i)
+			return;
+	}
+}
+
+#line 155 "input.cu"
+static __device__ __forceinline__ void cue_ret_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	for (int i = 0; i < 3; i++) {
+		__syncthreads();
+		if (p[threadIdx.x] == i)
+			return;
+	}
+}
+
+__global__ void cue_ret_sliced(const cue_slice cue, int *p)
+{
+	cue_ret_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_ret_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("ret", CUE_TIER_SLICEABLE, ret, cue_ret_sliced), p);
+}
+#line 163 "input.cu"
+__global__ void struct_init(int *p)
+{
+	S s = {int(threadIdx.x), {0, 0}};
+	if (s.n)
+		__syncthreads();
+}
+
+#line 163 "input.cu"
+static __device__ __forceinline__ void cue_struct_init_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	S s = {int(threadIdx.x), {0, 0}};
+	if (s.n)
+		__syncthreads();
+}
+
+__global__ void cue_struct_init_sliced(const cue_slice cue, int *p)
+{
+	cue_struct_init_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_struct_init_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("struct_init", CUE_TIER_SLICEABLE, struct_init, cue_struct_init_sliced), p);
+}
+#line 169 "input.cu"
+__global__ void structured(int *p)
+{
+	S s = {int(threadIdx.x), {0, 0}};
+	auto [n, a] = s;
+	if (n)
+		__syncthreads();
+}
+
+#line 169 "input.cu"
+static __device__ __forceinline__ void cue_structured_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	S s = {int(threadIdx.x), {0, 0}};
+	auto [n, a] = s;
+	if (n)
+		__syncthreads();
+}
+
+__global__ void cue_structured_sliced(const cue_slice cue, int *p)
+{
+	cue_structured_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_structured_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("structured", CUE_TIER_SLICEABLE, structured, cue_structured_sliced), p);
+}
+#line 176 "input.cu"
+__global__ void copy(int *p)
+{
+	S s, t;
+	s.n = threadIdx.x;
+	t = s;
+	if (t.n)
+		__syncthreads();
+}
+
+#line 176 "input.cu"
+static __device__ __forceinline__ void cue_copy_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	S s, t;
+	s.n = threadIdx.x;
+	t = s;
+	if (t.n)
+		__syncthreads();
+}
+
+__global__ void cue_copy_sliced(const cue_slice cue, int *p)
+{
+	cue_copy_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_copy_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("copy", CUE_TIER_SLICEABLE, copy, cue_copy_sliced), p);
+}
+#line 184 "input.cu"
+__global__ void casted(int *p)
+{
+	const int n = static_cast<int>(threadIdx.x);
+	if (n)
+		__syncthreads();
+}
+
+#line 184 "input.cu"
+static __device__ __forceinline__ void cue_casted_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	const int n = static_cast<int>(threadIdx.x);
+	if (n)
+		__syncthreads();
+}
+
+__global__ void cue_casted_sliced(const cue_slice cue, int *p)
+{
+	cue_casted_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_casted_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("casted", CUE_TIER_SLICEABLE, casted, cue_casted_sliced), p);
+}
+#line 190 "input.cu"
+__global__ void rangefor(int *p)
+{
+	int a[3] = {1, int(threadIdx.x), 2};
+	for (int x : a)
+		if (x)
+			__syncthreads();
+}
+
+#line 190 "input.cu"
+static __device__ __forceinline__ void cue_rangefor_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	int a[3] = {1, int(threadIdx.x), 2};
+	for (int x : a)
+		if (x)
+			__syncthreads();
+}
+
+__global__ void cue_rangefor_sliced(const cue_slice cue, int *p)
+{
+	cue_rangefor_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_rangefor_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("rangefor", CUE_TIER_SLICEABLE, rangefor, cue_rangefor_sliced), p);
+}
+#line 197 "input.cu"
+__global__ void while_decl(int *p)
+{
+	while (int n = p[threadIdx.x]) {
+		__syncthreads();
+		p[threadIdx.x] = n - 1;
+	}
+}
+
+#line 197 "input.cu"
+static __device__ __forceinline__ void cue_while_decl_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	while (int n = p[threadIdx.x]) {
+		__syncthreads();
+		p[threadIdx.x] = n - 1;
+	}
+}
+
+__global__ void cue_while_decl_sliced(const cue_slice cue, int *p)
+{
+	cue_while_decl_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_while_decl_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("while_decl", CUE_TIER_SLICEABLE, while_decl, cue_while_decl_sliced), p);
+}
+#line 204 "input.cu"
+__global__ void if_init(int *p)
+{
+	if (int n = threadIdx.x; n > 2)
+		__syncthreads();
+}
+
+#line 204 "input.cu"
+static __device__ __forceinline__ void cue_if_init_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	if (int n = threadIdx.x; n > 2)
+		__syncthreads();
+}
+
+__global__ void cue_if_init_sliced(const cue_slice cue, int *p)
+{
+	cue_if_init_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_if_init_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("if_init", CUE_TIER_SLICEABLE, if_init, cue_if_init_sliced), p);
+}
+#line 209 "input.cu"
+__global__ void swap(int *p)
+{
+	int a = 0, b = threadIdx.x;
+	{
+		int t = a;
+		a = b;
+		b = t;
+	}
+	if (a)
+		__syncthreads();
+}
+
+#line 209 "input.cu"
+static __device__ __forceinline__ void cue_swap_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	int a = 0, b = threadIdx.x;
+	{
+		int t = a;
+		a = b;
+		b = t;
+	}
+	if (a)
+		__syncthreads();
+}
+
+__global__ void cue_swap_sliced(const cue_slice cue, int *p)
+{
+	cue_swap_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_swap_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("swap", CUE_TIER_SLICEABLE, swap, cue_swap_sliced), p);
+}
+#line 220 "input.cu"
+__global__ void atomic(int *p)
+{
+	int a = atomicAdd(p, 1);
+	if (a)
+		__syncthreads();
+}
+
+#line 220 "input.cu"
+static __device__ __forceinline__ void cue_atomic_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	int a = atomicAdd(p, 1);
+	if (a)
+		__syncthreads();
+}
+
+__global__ void cue_atomic_sliced(const cue_slice cue, int *p)
+{
+	cue_atomic_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_atomic_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("atomic", CUE_TIER_SLICEABLE, atomic, cue_atomic_sliced), p);
+}
+#line 226 "input.cu"
+__global__ void shared(int *p)
+{
+	__shared__ int t[32];
+	t[threadIdx.x] = threadIdx.x;
+	if (t[threadIdx.x])
+		__syncthreads();
+}
+
+#line 226 "input.cu"
+static __device__ __forceinline__ void cue_shared_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	__shared__ int t[32];
+	t[threadIdx.x] = threadIdx.x;
+	if (t[threadIdx.x])
+		__syncthreads();
+}
+
+__global__ void cue_shared_sliced(const cue_slice cue, int *p)
+{
+	cue_shared_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_shared_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("shared", CUE_TIER_SLICEABLE, shared, cue_shared_sliced), p);
+}
+#line 233 "input.cu"
+__global__ void late(int *p)
+{
+	int n = 0;
+	for (int i = 0; i < 4; i++) {
+		if (n)
+			__syncthreads();
+		n = threadIdx.x;
+	}
+}
+
+#line 233 "input.cu"
+static __device__ __forceinline__ void cue_late_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	int n = 0;
+	for (int i = 0; i < 4; i++) {
+		if (n)
+			__syncthreads();
+		n = threadIdx.x;
+	}
+}
+
+__global__ void cue_late_sliced(const cue_slice cue, int *p)
+{
+	cue_late_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_late_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("late", CUE_TIER_SLICEABLE, late, cue_late_sliced), p);
+}
+#line 242 "input.cu"
+template <class T> __device__ T ident(T x)
+{
+	return x;
+}
+__global__ void fun(int *p)
+{
+	if (ident(threadIdx.x))
+		__syncthreads();
+}
+
+#line 246 "input.cu"
+static __device__ __forceinline__ void cue_fun_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	if (ident(threadIdx.x))
+		__syncthreads();
+}
+
+__global__ void cue_fun_sliced(const cue_slice cue, int *p)
+{
+	cue_fun_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_fun_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("fun", CUE_TIER_SLICEABLE, fun, cue_fun_sliced), p);
+}
+#line 251 "input.cu"
+template <class T> __global__ void tmpl(T *p)
+{
+	T n = T(threadIdx.x);
+	if (n)
+		__syncthreads();
+}
+
+#line 250 "input.cu"
+template <class T>
+static __device__ __forceinline__ void cue_tmpl_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p)
+{
+	T n = T(threadIdx.x);
+	if (n)
+		__syncthreads();
+}
+
+template <class T> __global__ void cue_tmpl_sliced(const cue_slice cue, T *p)
+{
+	cue_tmpl_body<T>(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+}
+
+template <class T>
+static inline void cue_tmpl_launch(const cue_config &cue, T *p)
+{
+	cue_launch(cue, cue_kernel("tmpl", CUE_TIER_SLICEABLE, tmpl<T>, cue_tmpl_sliced<T>), p);
+}
+#line 257 "input.cu"
+template <class T> __global__ void tmpl2(T *p)
+{
+	T n(threadIdx.x);
+	if (n > 1)
+		__syncthreads();
+}
+
+#line 256 "input.cu"
+template <class T>
+static __device__ __forceinline__ void cue_tmpl2_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p)
+{
+	T n(threadIdx.x);
+	if (n > 1)
+		__syncthreads();
+}
+
+template <class T> __global__ void cue_tmpl2_sliced(const cue_slice cue, T *p)
+{
+	cue_tmpl2_body<T>(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+}
+
+template <class T>
+static inline void cue_tmpl2_launch(const cue_config &cue, T *p)
+{
+	cue_launch(cue, cue_kernel("tmpl2", CUE_TIER_SLICEABLE, tmpl2<T>, cue_tmpl2_sliced<T>), p);
+}
+#line 263 "input.cu"
+template <class T> __global__ void tmpl3(T *p)
+{
+	T n{};
+	n = ident<T>(T(threadIdx.x));
+	if (n > 1)
+		__syncthreads();
+}
+
+#line 262 "input.cu"
+template <class T>
+static __device__ __forceinline__ void cue_tmpl3_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p)
+{
+	T n{};
+	n = ident<T>(T(threadIdx.x));
+	if (n > 1)
+		__syncthreads();
+}
+
+template <class T> __global__ void cue_tmpl3_sliced(const cue_slice cue, T *p)
+{
+	cue_tmpl3_body<T>(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+}
+
+template <class T>
+static inline void cue_tmpl3_launch(const cue_config &cue, T *p)
+{
+	cue_launch(cue, cue_kernel("tmpl3", CUE_TIER_SLICEABLE, tmpl3<T>, cue_tmpl3_sliced<T>), p);
+}
+#line 270 "input.cu"
+template <class F> __global__ void tmpl4(int *p, F f)
+{
+	int n = 0;
+	f(n);
+	if (n > 1)
+		__syncthreads();
+}
+
+#line 269 "input.cu"
+template <class F>
+static __device__ __forceinline__ void cue_tmpl4_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, F f)
+{
+	int n = 0;
+	f(n);
+	if (n > 1)
+		__syncthreads();
+}
+
+template <class F> __global__ void cue_tmpl4_sliced(const cue_slice cue, int *p, F f)
+{
+	cue_tmpl4_body<F>(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p, f);
+}
+
+template <class F>
+static inline void cue_tmpl4_launch(const cue_config &cue, int *p, F f)
+{
+	cue_launch(cue, cue_kernel("tmpl4", CUE_TIER_SLICEABLE, tmpl4<F>, cue_tmpl4_sliced<F>), p, f);
+}
+#line 277 "input.cu"
