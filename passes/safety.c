@@ -362,8 +362,7 @@ static void check_implicit_calls(struct model *model, struct function *kernel)
 {
 	for (size_t i = 0; i < model->functions.count; i++) {
 		struct function *f = model->functions.items[i];
-		if (runs_unseen(f) &&
-		    ((f->all_ids & ID_OF_BLOCK) || (f->effects & EFFECT_SYNC)))
+		if (runs_unseen(f) && ((f->all_ids & ID_OF_BLOCK) || (f->effects & EFFECT_SYNC)))
 			model_limit(model, kernel, TIER_OPAQUE, "callee-id", f->place, NULL,
 			    "'%s' runs where no call is written, and reads block ids or waits", f->name);
 	}
