@@ -30,6 +30,13 @@ static int mutates(const struct emit *e, const char *mutation)
 	return e->model->mutation && !strcmp(e->model->mutation, mutation);
 }
 
+// A name of the runtime's header, with `::` where the file has a word that could hide it.
+static const char *api(const struct emit *e, const char *name)
+{
+	int hidden = source_has_word(e->source, (struct span){0, e->source->length}, name);
+	return arena_format(&e->model->arena, "%s%s", hidden ? "::" : "", name);
+}
+
 static void add_text(const struct emit *e, struct str *out, unsigned begin, unsigned end)
 {
 	str_add_bytes(out, e->source->text + begin, end - begin);
@@ -130,7 +137,7 @@ static void add_body_head(const struct emit *e, struct str *out, const struct fu
 static void add_entry_head(const struct emit *e, struct str *out, const struct function *f)
 {
 	add_text(e, out, f->linkage.end ? f->linkage.end : f->at.begin, f->name_at.begin);
-	str_addf(out, "%s(const cue_slice %s", f->entry_name, f->slice_parameter);
+	str_addf(out, "%s(const %s %s", f->entry_name, api(e, "cue_slice"), f->slice_parameter);
 	add_comma_parameters(e, out, f, AS_KERNEL);
 	str_add(out, ")\n");
 }
@@ -151,11 +158,12 @@ static const char *logical_ids(const struct emit *e, const struct function *f, c
 	const char *cue = f->slice_parameter;
 	const char *grid =
 	    mutates(e, "physical-grid") ? "::gridDim" : arena_format(&e->model->arena, "%s.grid", cue);
-	const char *block = arena_format(
-	    &e->model->arena, "cue_block(%s, %s%s)", cue, number, mutates(e, "shift-block") ? " + 1" : "");
+	const char *block = arena_format(&e->model->arena, "%s(%s, %s%s)", api(e, "cue_block"), cue, number,
+	    mutates(e, "shift-block") ? " + 1" : "");
 	if (mutates(e, "hardware-block"))
 		block = "::blockIdx";
-	const char *thread = f->has_loop ? "cue_thread()" : "::threadIdx";
+	const char *thread =
+	    f->has_loop ? arena_format(&e->model->arena, "%s()", api(e, "cue_thread")) : "::threadIdx";
 	return arena_format(&e->model->arena, "%s, %s, ::blockDim, %s", thread, block, grid);
 }
 
@@ -213,7 +221,8 @@ static void add_kernel_value(
 	if (cast) {
 		str_addf(out, "static_cast<void (*)(%s", first);
 		for (size_t i = 0; i < f->params.count; i++)
-			str_addf(out, "%sdecltype(%s)%s", i || *first ? ", " : "", parameter_name(e, f, i),
+			str_addf(out, f->is_template ? "%s%s<decltype(%s)>%s" : "%s%.0sdecltype(%s)%s",
+			    i || *first ? ", " : "", api(e, "cue_plain"), parameter_name(e, f, i),
 			    f->params.items[i].is_pack ? "..." : "");
 		str_add(out, ")>(");
 	}
@@ -228,13 +237,13 @@ static void add_launch_function(const struct emit *e, struct str *out, const str
 {
 	const char *cue = f->slice_parameter;
 	add_template_head(e, out, f, "\n");
-	str_addf(out, "static inline void %s(const cue_config &%s", f->launch_name, cue);
+	str_addf(out, "static inline void %s(const %s &%s", f->launch_name, api(e, "cue_config"), cue);
 	add_comma_parameters(e, out, f, WITH_DEFAULTS);
-	str_addf(out, ")\n{\n\tcue_launch(%s, cue_kernel(\"%s\", %s, ", cue, f->name,
+	str_addf(out, ")\n{\n\t%s(%s, %s(\"%s\", %s, ", api(e, "cue_launch"), cue, api(e, "cue_kernel"), f->name,
 	    f->has_loop ? "CUE_TIER_ELASTIC" : "CUE_TIER_SLICEABLE");
 	add_kernel_value(e, out, f, f->name, "");
 	str_add(out, ", ");
-	add_kernel_value(e, out, f, f->entry_name, "cue_slice");
+	add_kernel_value(e, out, f, f->entry_name, api(e, "cue_slice"));
 	str_add(out, ")");
 	add_arguments(e, out, f);
 	str_add(out, ");\n}\n");
@@ -378,8 +387,8 @@ static void declare_launch(const struct emit *e, struct edits *edits, const stru
 		add_text(e, &out, f->declared_template.begin, f->declared_template.end);
 		str_add(&out, "\n");
 	}
-	str_addf(&out, "static inline void %s(const cue_config &%s%s", f->launch_name, f->slice_parameter,
-	    f->params.count ? ", " : "");
+	str_addf(&out, "static inline void %s(const %s &%s%s", f->launch_name, api(e, "cue_config"),
+	    f->slice_parameter, f->params.count ? ", " : "");
 	if (f->params.count)
 		add_text(e, &out, f->declared_parameters.begin + 1, f->declared_parameters.end - 1);
 	str_add(&out, ");\n");
@@ -435,7 +444,7 @@ static void emit_launch(const struct emit *e, struct edits *edits, const struct 
 	int visible = qualified || model_is_enclosing(f->scope, l->scope);
 	edits_replace(edits, l->name_at,
 	    visible ? f->launch_name : arena_format(&e->model->arena, "::%s::%s", f->scope, f->launch_name));
-	edits_replace(edits, l->open, "(cue_config(");
+	edits_replace(edits, l->open, arena_format(&e->model->arena, "(%s(", api(e, "cue_config")));
 	edits_replace(edits, (struct span){l->close.begin, l->paren.end}, l->has_arguments ? "), " : ")");
 }
 

@@ -125,10 +125,20 @@ struct cue_kernel {
 	}
 };
 
+/* A type without its const: what a function's type keeps of a parameter. gcc does not see to that in
+ * templates. */
+template <class T> struct cue_plain_of {
+	typedef T type;
+};
+template <class T> struct cue_plain_of<const T> {
+	typedef T type;
+};
+template <class T> using cue_plain = typename cue_plain_of<T>::type;
+
 /* A kernel argument's address, even if its class overloads operator &, without its const. */
 template <class A> static inline void *cue_address(A &argument)
 {
-	return &(char &)argument; // a C cast: __restrict__ is a qualifier that no other cast takes off
+	return (void *)__builtin_addressof(argument);
 }
 
 /* Under --default-stream per-thread, stream 0 is the thread's own in this source, but not in the library. */
