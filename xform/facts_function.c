@@ -93,6 +93,9 @@ static void add_parameter(struct facts *facts, struct function *f, CXCursor curs
 	if (f->in_main && inside) {
 		cut_default(s, &parameter);
 		parameter.is_pack = text_has(s, parameter.at, "...") != 0;
+		int is_value = !text_has(s, parameter.at, "*") && !text_has(s, parameter.at, "&");
+		if (parameter.is_pack && is_value && source_has_word(s, parameter.at, "const"))
+			f->bad_parameter = 1; // gcc keeps that const in the function's type, so no cast names the kernel
 		parameter.drop_at = find_word(s, parameter.at, "__grid_constant__");
 		char last = s->text[parameter.at.end - 1];
 		if (!parameter.name && (last == ')' || last == ']' || parameter.is_pack))
