@@ -17,6 +17,7 @@ struct loop {
 	VEC(const struct node *) branches;    // its if statements
 	VEC(const struct var *) polled;
 	int sleeps, stores;
+	int progresses; // its own condition changes by itself, so it ends even without a break
 };
 
 struct search {
@@ -171,7 +172,7 @@ static int condition_waits(struct loop *loop, const struct node *condition)
 {
 	if (polls(loop, condition))
 		return 1;
-	return reads_global(condition) && !changes(loop, condition) && !loop->stores;
+	return reads_global(condition) && !changes(loop, condition) && !loop->stores && !loop->progresses;
 }
 
 static int collect(struct node *node, void *context)
@@ -229,7 +230,9 @@ static int inner_exit_waits(struct loop *loop, const struct node *node, int own_
 static int loop_waits(struct loop *loop)
 {
 	for (const struct node *child = loop->node->child; child; child = child->next) {
-		int header = child->is_expression && child->kind != NODE_ASSIGN;
+		int is_body = loop->node->kind == NODE_DO ? child == loop->node->child : !child->next;
+		int header = child->is_expression && child->kind != NODE_ASSIGN && !is_body;
+		loop->progresses |= header && child->kind == NODE_BINARY && changes(loop, child);
 		if (header && child->kind != NODE_LITERAL && condition_waits(loop, child))
 			return 1;
 	}
