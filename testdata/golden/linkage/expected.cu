@@ -116,7 +116,7 @@ template <class T> static __global__ void cue_of_this_file_2_elastic(const cue_s
 template <class T>
 static inline void cue_of_this_file_launch(const cue_config &cue, T *p, T value)
 {
-	cue_launch(cue, cue_kernel("of_this_file", CUE_TIER_ELASTIC, static_cast<void (*)(decltype(p), decltype(value))>(of_this_file<T>), cue_of_this_file_2_elastic<T>), p, value);
+	cue_launch(cue, cue_kernel("of_this_file", CUE_TIER_ELASTIC, static_cast<void (*)(cue_plain<decltype(p)>, cue_plain<decltype(value)>)>(of_this_file<T>), cue_of_this_file_2_elastic<T>), p, value);
 }
 #line 28 "input.cu"
 

@@ -97,7 +97,7 @@ template <class T> __global__ void cue_both_2_elastic(const cue_slice cue, T *p,
 template <class T>
 static inline void cue_both_launch(const cue_config &cue, T *p, T value)
 {
-	cue_launch(cue, cue_kernel("both", CUE_TIER_ELASTIC, static_cast<void (*)(decltype(p), decltype(value))>(both<T>), cue_both_2_elastic<T>), p, value);
+	cue_launch(cue, cue_kernel("both", CUE_TIER_ELASTIC, static_cast<void (*)(cue_plain<decltype(p)>, cue_plain<decltype(value)>)>(both<T>), cue_both_2_elastic<T>), p, value);
 }
 #line 27 "input.cu"
 

@@ -19,7 +19,7 @@ static __device__ __forceinline__ void cue_none_body(const uint3 threadIdx, cons
 __global__ void cue_none_elastic(const cue_slice cue_2)
 {
 	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x)
-		cue_none_body(cue_thread(), cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid);
+		cue_none_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid);
 }
 
 static inline void cue_none_launch(const cue_config &cue_2)
@@ -40,7 +40,7 @@ static __device__ __forceinline__ void cue_nothing_body(const uint3 threadIdx, c
 __global__ void cue_nothing_elastic(const cue_slice cue_2)
 {
 	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x)
-		cue_nothing_body(cue_thread(), cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid);
+		cue_nothing_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid);
 }
 
 static inline void cue_nothing_launch(const cue_config &cue_2)
@@ -63,7 +63,7 @@ static __device__ __forceinline__ void cue_unnamed_ones_body(const uint3 threadI
 __global__ void cue_unnamed_ones_elastic(const cue_slice cue_2, int *p, int cue_p2, float * cue_p3)
 {
 	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x)
-		cue_unnamed_ones_body(cue_thread(), cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, p, cue_p2, cue_p3);
+		cue_unnamed_ones_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, p, cue_p2, cue_p3);
 }
 
 static inline void cue_unnamed_ones_launch(const cue_config &cue_2, int *p, int cue_p2, float * cue_p3)
@@ -86,7 +86,7 @@ static __device__ __forceinline__ void cue_restricted_body(const uint3 threadIdx
 __global__ void cue_restricted_elastic(const cue_slice cue_2, const float *__restrict__ x, float *__restrict__ y)
 {
 	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x)
-		cue_restricted_body(cue_thread(), cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, x, y);
+		cue_restricted_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, x, y);
 }
 
 static inline void cue_restricted_launch(const cue_config &cue_2, const float *__restrict__ x, float *__restrict__ y)
@@ -109,7 +109,7 @@ static __device__ __forceinline__ void cue_constant_body(const uint3 threadIdx, 
 __global__ void cue_constant_elastic(const cue_slice cue_2, const __grid_constant__ pair both, int *p, const int n)
 {
 	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x)
-		cue_constant_body(cue_thread(), cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, both, p, n);
+		cue_constant_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, both, p, n);
 }
 
 static inline void cue_constant_launch(const cue_config &cue_2, const  pair both, int *p, const int n)
@@ -134,7 +134,7 @@ static __device__ __forceinline__ void cue_by_value_body(const uint3 threadIdx, 
 __global__ void cue_by_value_elastic(const cue_slice cue_2, pair both, int *p)
 {
 	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x)
-		cue_by_value_body(cue_thread(), cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, both, p);
+		cue_by_value_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, both, p);
 }
 
 static inline void cue_by_value_launch(const cue_config &cue_2, pair both, int *p)
@@ -157,7 +157,7 @@ static __device__ __forceinline__ void cue_pointer_to_function_body(const uint3 
 __global__ void cue_pointer_to_function_elastic(const cue_slice cue_2, int *p, int (*f)(int), function g)
 {
 	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x)
-		cue_pointer_to_function_body(cue_thread(), cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, p, f, g);
+		cue_pointer_to_function_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, p, f, g);
 }
 
 static inline void cue_pointer_to_function_launch(const cue_config &cue_2, int *p, int (*f)(int), function g)
@@ -180,7 +180,7 @@ static __device__ __forceinline__ void cue_array_body(const uint3 threadIdx, con
 __global__ void cue_array_elastic(const cue_slice cue_2, int p[16], const int q[])
 {
 	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x)
-		cue_array_body(cue_thread(), cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, p, q);
+		cue_array_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, p, q);
 }
 
 static inline void cue_array_launch(const cue_config &cue_2, int p[16], const int q[])
@@ -203,7 +203,7 @@ static __device__ __forceinline__ void cue_pointers_body(const uint3 threadIdx, 
 __global__ void cue_pointers_elastic(const cue_slice cue_2, int **rows, int (*row)[4])
 {
 	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x)
-		cue_pointers_body(cue_thread(), cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, rows, row);
+		cue_pointers_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, rows, row);
 }
 
 static inline void cue_pointers_launch(const cue_config &cue_2, int **rows, int (*row)[4])
@@ -226,7 +226,7 @@ static __device__ __forceinline__ void cue_cue_body(const uint3 threadIdx, const
 __global__ void cue_cue_elastic(const cue_slice cue_2, int *cue_b, int cue_block)
 {
 	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x)
-		cue_cue_body(cue_thread(), cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, cue_b, cue_block);
+		cue_cue_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, cue_b, cue_block);
 }
 
 static inline void cue_cue_launch(const cue_config &cue_2, int *cue_b, int cue_block)

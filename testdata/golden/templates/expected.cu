@@ -99,7 +99,7 @@ template <class... Ts> __global__ void cue_packed_elastic(const cue_slice cue, i
 template <class... Ts>
 static inline void cue_packed_launch(const cue_config &cue, int *p, Ts... values)
 {
-	cue_launch(cue, cue_kernel("packed", CUE_TIER_ELASTIC, static_cast<void (*)(decltype(p), decltype(values)...)>(packed<Ts...>), static_cast<void (*)(cue_slice, decltype(p), decltype(values)...)>(cue_packed_elastic<Ts...>)), p, values...);
+	cue_launch(cue, cue_kernel("packed", CUE_TIER_ELASTIC, static_cast<void (*)(cue_plain<decltype(p)>, cue_plain<decltype(values)>...)>(packed<Ts...>), static_cast<void (*)(cue_slice, cue_plain<decltype(p)>, cue_plain<decltype(values)>...)>(cue_packed_elastic<Ts...>)), p, values...);
 }
 #line 22 "input.cu"
 
@@ -124,7 +124,7 @@ template <class F, class... Ts> __global__ void cue_applied_elastic(const cue_sl
 template <class F, class... Ts>
 static inline void cue_applied_launch(const cue_config &cue, int *p, F f, const Ts... values)
 {
-	cue_launch(cue, cue_kernel("applied", CUE_TIER_ELASTIC, static_cast<void (*)(decltype(p), decltype(f), decltype(values)...)>(applied<F, Ts...>), static_cast<void (*)(cue_slice, decltype(p), decltype(f), decltype(values)...)>(cue_applied_elastic<F, Ts...>)), p, f, values...);
+	cue_launch(cue, cue_kernel("applied", CUE_TIER_ELASTIC, static_cast<void (*)(cue_plain<decltype(p)>, cue_plain<decltype(f)>, cue_plain<decltype(values)>...)>(applied<F, Ts...>), static_cast<void (*)(cue_slice, cue_plain<decltype(p)>, cue_plain<decltype(f)>, cue_plain<decltype(values)>...)>(cue_applied_elastic<F, Ts...>)), p, f, values...);
 }
 #line 27 "input.cu"
 
@@ -149,7 +149,7 @@ template <int... NS> __global__ void cue_numbers_elastic(const cue_slice cue, in
 template <int... NS>
 static inline void cue_numbers_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("numbers", CUE_TIER_ELASTIC, static_cast<void (*)(decltype(p))>(numbers<NS...>), static_cast<void (*)(cue_slice, decltype(p))>(cue_numbers_elastic<NS...>)), p);
+	cue_launch(cue, cue_kernel("numbers", CUE_TIER_ELASTIC, static_cast<void (*)(cue_plain<decltype(p)>)>(numbers<NS...>), static_cast<void (*)(cue_slice, cue_plain<decltype(p)>)>(cue_numbers_elastic<NS...>)), p);
 }
 #line 32 "input.cu"
 
