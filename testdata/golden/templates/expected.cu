@@ -103,26 +103,26 @@ static inline void cue_packed_launch(const cue_config &cue, int *p, Ts... values
 }
 #line 22 "input.cu"
 
-template <class F, class... Ts> __global__ void applied(int *p, F f, const Ts... values)
+template <class F, class... Ts> __global__ void applied(int *p, F f, Ts... values)
 {
 	p[blockIdx.x] = f(values...);
 }
 
 #line 22 "input.cu"
 template <class F, class... Ts>
-static __device__ __forceinline__ void cue_applied_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, F f, const Ts... values)
+static __device__ __forceinline__ void cue_applied_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, F f, Ts... values)
 {
 	p[blockIdx.x] = f(values...);
 }
 
-template <class F, class... Ts> __global__ void cue_applied_elastic(const cue_slice cue, int *p, F f, const Ts... values)
+template <class F, class... Ts> __global__ void cue_applied_elastic(const cue_slice cue, int *p, F f, Ts... values)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
 		cue_applied_body<F, Ts...>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, f, values...);
 }
 
 template <class F, class... Ts>
-static inline void cue_applied_launch(const cue_config &cue, int *p, F f, const Ts... values)
+static inline void cue_applied_launch(const cue_config &cue, int *p, F f, Ts... values)
 {
 	cue_launch(cue, cue_kernel("applied", CUE_TIER_ELASTIC, static_cast<void (*)(cue_plain<decltype(p)>, cue_plain<decltype(f)>, cue_plain<decltype(values)>...)>(applied<F, Ts...>), static_cast<void (*)(cue_slice, cue_plain<decltype(p)>, cue_plain<decltype(f)>, cue_plain<decltype(values)>...)>(cue_applied_elastic<F, Ts...>)), p, f, values...);
 }

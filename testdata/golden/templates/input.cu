@@ -20,7 +20,7 @@ template <class... Ts> __global__ void packed(int *p, Ts... values)
 	p[blockIdx.x] = (0 + ... + values);
 }
 
-template <class F, class... Ts> __global__ void applied(int *p, F f, const Ts... values)
+template <class F, class... Ts> __global__ void applied(int *p, F f, Ts... values)
 {
 	p[blockIdx.x] = f(values...);
 }

@@ -51,6 +51,27 @@ __global__ void break_(int *p, int n)
 		__syncthreads();
 	}
 }
+
+#line 23 "input.cu"
+static __device__ __forceinline__ void cue_break_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+{
+	for (int i = 0; i < n; i++) {
+		if (p[threadIdx.x])
+			break;
+		__syncthreads();
+	}
+}
+
+__global__ void cue_break_sliced(const cue_slice cue, int *p, int n)
+{
+	cue_break_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p, n);
+}
+
+static inline void cue_break_launch(const cue_config &cue, int *p, int n)
+{
+	cue_launch(cue, cue_kernel("break_", CUE_TIER_SLICEABLE, break_, cue_break_sliced), p, n);
+}
+#line 31 "input.cu"
 __global__ void control(int *p)
 {
 	int n = 0;
