@@ -1,0 +1,77 @@
+// Launch functions, and the launches that call them. A kernel's launch function has the kernel's own template
+// head and parameters behind a cue_config, so that overloads, deduction and conversions go on working.
+#include "emit_parts.h"
+
+#include <string.h>
+
+static int has_own_name(const struct function *f)
+{
+	for (size_t i = 0; i < f->params.count; i++)
+		if (f->params.items[i].name && !strcmp(f->params.items[i].name, f->name))
+			return 1;
+	return 0;
+}
+
+// A kernel as a value. Overloads and packs need their type spelled out, which decltype does without knowing
+// it.
+static void add_kernel_value(
+    const struct emit *e, struct str *out, const struct function *f, const char *name, const char *first)
+{
+	int cast = emit_has_pack(f) || (f->is_overloaded && !*first);
+	if (cast) {
+		str_addf(out, "static_cast<void (*)(%s", first);
+		for (size_t i = 0; i < f->params.count; i++)
+			str_addf(out, f->is_template ? "%s%s<decltype(%s)>%s" : "%s%.0sdecltype(%s)%s",
+			    i || *first ? ", " : "", emit_api(e, "cue_plain"), emit_parameter_name(e, f, i),
+			    f->params.items[i].is_pack ? "..." : "");
+		str_add(out, ")>(");
+	}
+	if (!*first && has_own_name(f))
+		str_addf(out, "%s::", f->scope);
+	str_add(out, name);
+	emit_add_template_arguments(out, f);
+	str_add(out, cast ? ")" : "");
+}
+
+void emit_add_launch_function(const struct emit *e, struct str *out, const struct function *f)
+{
+	const char *cue = f->slice_parameter;
+	emit_add_template_head(e, out, f, "\n");
+	str_addf(out, "static inline void %s(const %s &%s", f->launch_name, emit_api(e, "cue_config"), cue);
+	emit_add_comma_parameters(e, out, f, WITH_DEFAULTS);
+	str_addf(out, ")\n{\n\t%s(%s, %s(\"%s\", %s, ", emit_api(e, "cue_launch"), cue, emit_api(e, "cue_kernel"),
+	    f->name, f->has_loop ? "CUE_TIER_ELASTIC" : "CUE_TIER_SLICEABLE");
+	add_kernel_value(e, out, f, f->name, "");
+	str_add(out, ", ");
+	add_kernel_value(e, out, f, f->entry_name, emit_api(e, "cue_slice"));
+	str_add(out, ")");
+	emit_add_arguments(e, out, f);
+	str_add(out, ");\n}\n");
+}
+
+void emit_declare_launch(const struct emit *e, struct edits *edits, const struct function *f)
+{
+	struct str out = {0};
+	if (f->declared_template.end > f->declared_template.begin) {
+		emit_add_text(e, &out, f->declared_template.begin, f->declared_template.end);
+		str_add(&out, "\n");
+	}
+	str_addf(&out, "static inline void %s(const %s &%s%s", f->launch_name, emit_api(e, "cue_config"),
+	    f->slice_parameter, f->params.count ? ", " : "");
+	if (f->params.count)
+		emit_add_text(e, &out, f->declared_parameters.begin + 1, f->declared_parameters.end - 1);
+	str_add(&out, ");\n");
+	emit_insert_behind(e, edits, emit_behind_semicolon(e->source, f->declared_at.end), str_text(&out));
+	str_dispose(&out);
+}
+
+void emit_redirect_launch(const struct emit *e, struct edits *edits, const struct launch *l)
+{
+	const struct function *f = l->kernel;
+	int qualified = l->qualified_at.begin < l->name_at.begin;
+	int visible = qualified || model_is_enclosing(f->scope, l->scope);
+	edits_replace(edits, l->name_at,
+	    visible ? f->launch_name : arena_format(&e->model->arena, "::%s::%s", f->scope, f->launch_name));
+	edits_replace(edits, l->open, arena_format(&e->model->arena, "(%s(", emit_api(e, "cue_config")));
+	edits_replace(edits, (struct span){l->close.begin, l->paren.end}, l->has_arguments ? "), " : ")");
+}

@@ -1,0 +1,136 @@
+// What all emitters share: parameters and arguments, template heads, the names of the runtime's header, and
+// where whole lines may be inserted.
+#include "emit_parts.h"
+
+#include <string.h>
+
+#include "names.h"
+
+int emit_mutates(const struct emit *e, const char *mutation)
+{
+	return e->model->mutation && !strcmp(e->model->mutation, mutation);
+}
+
+const char *emit_api(const struct emit *e, const char *name)
+{
+	int hidden = source_has_word(e->source, (struct span){0, e->source->length}, name);
+	return arena_format(&e->model->arena, "%s%s", hidden ? "::" : "", name);
+}
+
+void emit_add_text(const struct emit *e, struct str *out, unsigned begin, unsigned end)
+{
+	str_add_bytes(out, e->source->text + begin, end - begin);
+}
+
+// ---- parameters and arguments
+
+const char *emit_parameter_name(const struct emit *e, const struct function *f, size_t i)
+{
+	const char *name = f->params.items[i].name;
+	return name ? name : names_local(e->model, arena_format(&e->model->arena, "cue_p%zu", i + 1));
+}
+
+// The text between the parentheses, comments and line breaks kept. Unnamed parameters get names; defaults and
+// what only a kernel's parameter may carry are left out where asked.
+void emit_add_parameters(const struct emit *e, struct str *out, const struct function *f, unsigned style)
+{
+	struct edits edits = {0};
+	struct span inside = {f->parameters.begin + 1, f->parameters.end - 1};
+	unsigned clash;
+	for (size_t i = 0; i < f->params.count; i++) {
+		const struct parameter *p = &f->params.items[i];
+		if (!p->name)
+			edits_insert(
+			    &edits, p->at.end, arena_format(&e->model->arena, " %s", emit_parameter_name(e, f, i)));
+		if (p->drop_at.end && !(style & AS_KERNEL))
+			edits_replace(&edits, p->drop_at, "");
+		if (p->default_at.end && !(style & WITH_DEFAULTS))
+			edits_replace(&edits, (struct span){p->at.end, p->default_at.end}, "");
+	}
+	if (f->params.count)
+		edits_apply(out, &edits, e->source->text, inside, &clash);
+	edits_dispose(&edits);
+}
+
+void emit_add_comma_parameters(
+    const struct emit *e, struct str *out, const struct function *f, unsigned style)
+{
+	if (!f->params.count)
+		return;
+	str_add(out, ", ");
+	emit_add_parameters(e, out, f, style);
+}
+
+void emit_add_arguments(const struct emit *e, struct str *out, const struct function *f)
+{
+	for (size_t i = 0; i < f->params.count; i++)
+		str_addf(out, ", %s%s", emit_parameter_name(e, f, i), f->params.items[i].is_pack ? "..." : "");
+}
+
+int emit_has_pack(const struct function *f)
+{
+	for (size_t i = 0; i < f->template_params.count; i++)
+		if (f->template_params.items[i].is_pack)
+			return 1;
+	return 0;
+}
+
+void emit_add_template_arguments(struct str *out, const struct function *f)
+{
+	const char *separator = "<";
+	for (size_t i = 0; i < f->template_params.count && f->template_params.items[i].name; i++) {
+		const struct template_parameter *p = &f->template_params.items[i];
+		str_addf(out, "%s%s%s", separator, p->name, p->is_pack ? "..." : "");
+		separator = ", ";
+	}
+	if (*separator == ',')
+		str_add(out, ">");
+}
+
+// `template <…>` with the white space behind it.
+void emit_add_template_head(
+    const struct emit *e, struct str *out, const struct function *f, const char *separator)
+{
+	if (!f->head_template.end)
+		return;
+	emit_add_text(e, out, f->head_template.begin, f->head_template.end);
+	str_add(out, separator);
+}
+
+unsigned emit_line_of(const struct emit *e, unsigned offset)
+{
+	unsigned line, column;
+	source_position(e->source, offset, &line, &column);
+	return line;
+}
+
+void emit_add_line_directive(const struct emit *e, struct str *out, unsigned line)
+{
+	if (e->options->no_line || e->has_own_lines)
+		return;
+	str_addf(out, "#line %u \"", line);
+	for (const char *p = e->source->path; *p; p++)
+		str_addf(out, *p == '"' || *p == '\\' ? "\\%c" : "%c", *p);
+	str_add(out, "\"\n");
+}
+
+void emit_insert_behind(const struct emit *e, struct edits *edits, unsigned offset, const char *text)
+{
+	struct str out = {0};
+	const char *rest = e->source->text + offset;
+	int ends_line = rest[strspn(rest, " \t\r")] == '\n' || offset == e->source->length;
+	str_addf(&out, "\n\n%s", text);
+	emit_add_line_directive(e, &out, emit_line_of(e, offset) + (ends_line ? 1u : 0u));
+	if (ends_line && out.length)
+		out.text[--out.length] = '\0'; // the line's own newline follows
+	edits_insert(edits, offset, str_text(&out));
+	str_dispose(&out);
+}
+
+unsigned emit_behind_semicolon(const struct source *s, unsigned offset)
+{
+	size_t i = source_token_at(s, offset);
+	while (i < s->tokens.count && !source_token_is(s, i, ";"))
+		i = source_next_code(s, i);
+	return i < s->tokens.count ? s->tokens.items[i].at.end : offset;
+}

@@ -1,0 +1,46 @@
+// Shared by emit*.c only: the context of an emission and the pieces of text that more than one of them
+// writes.
+#ifndef CUELASTIC_EMIT_PARTS_H
+#define CUELASTIC_EMIT_PARTS_H
+
+#include "emit.h"
+
+struct emit {
+	struct model *model;
+	const struct source *source;
+	const struct emit_options *options;
+	int has_own_lines; // the user's #line directives count, so ours would lie
+};
+
+enum parameter_style {
+	AS_KERNEL = 1, // what only a kernel's parameter may carry stays
+	WITH_DEFAULTS = 2
+};
+
+int emit_mutates(const struct emit *e, const char *mutation);
+// A name of the runtime's header, with `::` where the file has a word that could hide it.
+const char *emit_api(const struct emit *e, const char *name);
+void emit_add_text(const struct emit *e, struct str *out, unsigned begin, unsigned end);
+const char *emit_parameter_name(const struct emit *e, const struct function *f, size_t i);
+void emit_add_parameters(const struct emit *e, struct str *out, const struct function *f, unsigned style);
+void emit_add_comma_parameters(
+    const struct emit *e, struct str *out, const struct function *f, unsigned style);
+// ", a, b, rest..."
+void emit_add_arguments(const struct emit *e, struct str *out, const struct function *f);
+int emit_has_pack(const struct function *f);
+// "<T, N, Rest...>", or nothing.
+void emit_add_template_arguments(struct str *out, const struct function *f);
+void emit_add_template_head(
+    const struct emit *e, struct str *out, const struct function *f, const char *separator);
+unsigned emit_line_of(const struct emit *e, unsigned offset);
+void emit_add_line_directive(const struct emit *e, struct str *out, unsigned line);
+// Inserts whole lines behind `offset`, in the middle of a line when more follows on it.
+void emit_insert_behind(const struct emit *e, struct edits *edits, unsigned offset, const char *text);
+unsigned emit_behind_semicolon(const struct source *s, unsigned offset);
+
+// emit_launch.c
+void emit_add_launch_function(const struct emit *e, struct str *out, const struct function *f);
+void emit_declare_launch(const struct emit *e, struct edits *edits, const struct function *f);
+void emit_redirect_launch(const struct emit *e, struct edits *edits, const struct launch *l);
+
+#endif
