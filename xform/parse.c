@@ -45,6 +45,11 @@ static void add_light(struct parse *parse, arguments_t *arguments, unsaved_t *fi
 {
 	add_embedded(parse, files, LIGHT_FOLDER, 0);
 	VEC_PUSH(arguments, "-nocudainc");
+	// Else clang looks for a toolkit and reads its cuda.h, twice, to learn how launches are compiled
+	// since 9.2.
+	VEC_PUSH(arguments, "--cuda-path=" LIGHT_FOLDER);
+	VEC_PUSH(arguments, "-Xclang");
+	VEC_PUSH(arguments, "-target-sdk-version=11.0");
 	VEC_PUSH(arguments, "-isystem");
 	VEC_PUSH(arguments, LIGHT_FOLDER);
 }
