@@ -144,12 +144,12 @@ static struct obstacle head_obstacle(const struct model *model, const struct fun
 		    "friend", at, "a class names it as a friend, which its copy would not be", NULL};
 	if (f->default_calls && !f->is_kernel)
 		return (struct obstacle){"parameter", at, "a default argument calls something or reads ids", NULL};
-	if (defines_macros(model->source, f->body))
+	if (defines_macros(f->source, f->body))
 		return (struct obstacle){"body-directive", at,
 		    "its body holds #define, #undef or #include, which a copy would repeat",
 		    "move the directive out of the function"};
 	for (size_t i = 0; i < sizeof name_words / sizeof *name_words; i++)
-		if (source_has_word(model->source, f->body, name_words[i]))
+		if (source_has_word(f->source, f->body, name_words[i]))
 			return (struct obstacle){
 			    "function-name", at, "it uses its own function name, which would change", NULL};
 	return (struct obstacle){NULL, at, NULL, NULL};

@@ -211,7 +211,8 @@ static void dispose(struct facts *facts)
 int facts_collect(struct model *model, const struct parse *parse)
 {
 	struct facts facts = {.model = model, .parse = parse, .unit = parse->unit};
-	facts.main_file = clang_getFile(facts.unit, model->source->path);
+	facts.main_file = facts.file = clang_getFile(facts.unit, model->source->path);
+	facts.source = model->source;
 	facts.macros_name_global_ids = macros_name_global_ids(model->source);
 	int result = check_errors(&facts);
 	if (result < 0)

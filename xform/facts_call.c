@@ -87,7 +87,7 @@ static struct span name_token(struct facts *facts, const struct callee_search *s
 	if (clang_Cursor_isNull(search->name))
 		return (struct span){0, 0};
 	struct span at = facts_token(facts, clang_getCursorLocation(search->name));
-	const struct source *source = facts->model->source;
+	const struct source *source = facts->source;
 	size_t index = source_token_at(source, at.begin);
 	// A qualified name may be located at its first qualifier: walk over `a::` to the last name.
 	while (at.end && source_token_is(source, source_next_code(source, index), "::")) {
@@ -156,7 +156,7 @@ static void describe_callee(struct facts *facts, struct node *node, CXCursor cal
 	enum CXCursorKind kind = clang_getCursorKind(callee);
 	struct callee_search search = search_callee(facts, call);
 	node->name_at = name_token(facts, &search);
-	node->qualified_at = qualified_name(facts->model->source, node->name_at);
+	node->qualified_at = qualified_name(facts->source, node->name_at);
 	node->is_method = kind == CXCursor_CXXMethod || kind == CXCursor_ConversionFunction ||
 	                  (!is_callable(kind) && search.is_member);
 	if (kind == CXCursor_CXXMethod && is_lambda_type(clang_getCursorSemanticParent(callee))) {

@@ -16,11 +16,21 @@ struct facts_entry {
 	UT_hash_handle hh;
 };
 
+// A user's file that functions stand in.
+struct facts_file {
+	CXFile file;
+	struct source source;
+	struct facts_file *next;
+};
+
 struct facts {
 	struct model *model;
 	const struct parse *parse;
 	CXTranslationUnit unit;
 	CXFile main_file;
+	CXFile file;                 // that spans count in now: of the function that is read; NULL: not text
+	const struct source *source; // its text; never NULL
+	struct facts_file *files;
 	struct facts_entry *entries;
 	VEC(CXCursor) pending; // functions whose bodies are still to be read
 	VEC(struct function *) pending_functions;
@@ -43,6 +53,15 @@ const char *facts_operator(struct facts *facts, CXCursor cursor);
 typedef VEC(CXCursor) cursors_t;
 void facts_children(cursors_t *out, CXCursor cursor);
 unsigned facts_id(struct facts *facts, CXCursor declaration); // enum id of threadIdx and its kin, or 0
+
+// facts_source.c
+// Spans count in the file of this cursor until facts_leave.
+struct facts_here {
+	CXFile file;
+	const struct source *source;
+};
+struct facts_here facts_enter(struct facts *facts, CXCursor cursor);
+void facts_leave(struct facts *facts, struct facts_here outer);
 
 // facts_tree.c
 struct node *facts_tree(struct facts *facts, CXCursor statement);

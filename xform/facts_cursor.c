@@ -86,8 +86,8 @@ struct span facts_extent(struct facts *facts, CXCursor cursor)
 	clang_getFileLocation(clang_getRangeEnd(range), &last, NULL, NULL, &end_file);
 	begin = begin_file;
 	end = end_file;
-	int inside = first && last && clang_File_isEqual(first, facts->main_file) &&
-	             clang_File_isEqual(last, facts->main_file);
+	int inside = facts->file && first && last && clang_File_isEqual(first, facts->file) &&
+	             clang_File_isEqual(last, facts->file);
 	return inside && begin <= end ? (struct span){begin, end} : (struct span){0, 0};
 }
 
@@ -109,9 +109,9 @@ struct span facts_token(struct facts *facts, CXSourceLocation location)
 	CXFile file = NULL;
 	unsigned at = 0;
 	clang_getFileLocation(location, &file, NULL, NULL, &at);
-	if (!file || !clang_File_isEqual(file, facts->main_file) || facts_in_macro_body(facts, location))
+	if (!file || !facts->file || !clang_File_isEqual(file, facts->file) || facts_in_macro_body(facts, location))
 		return (struct span){0, 0};
-	const struct source *source = facts->model->source;
+	const struct source *source = facts->source;
 	size_t index = source_token_at(source, at);
 	if (index >= source->tokens.count || source->tokens.items[index].at.begin != at)
 		return (struct span){0, 0};
@@ -180,7 +180,7 @@ const char *facts_operator(struct facts *facts, CXCursor cursor)
 // Operators from macro bodies cannot be seen so; "?" then stands for the worst.
 static const char *text_between(struct facts *facts, unsigned begin, unsigned end)
 {
-	const struct source *source = facts->model->source;
+	const struct source *source = facts->source;
 	size_t i = source_token_at(source, begin);
 	struct span first = {0, 0};
 	for (; i < source->tokens.count && source->tokens.items[i].at.begin < end; i++) {

@@ -81,16 +81,16 @@ static int text_has(const struct source *s, struct span at, const char *text)
 
 static void add_parameter(struct facts *facts, struct function *f, CXCursor cursor)
 {
-	const struct source *s = facts->model->source;
+	const struct source *s = facts->source;
 	struct parameter parameter = {.at = facts_extent(facts, cursor)};
 	const char *name = facts_name(facts, cursor);
 	int inside =
 	    parameter.at.end && parameter.at.begin > f->parameters.begin && parameter.at.end < f->parameters.end;
 	VEC_PUSH(&f->param_vars, facts_var(facts, cursor));
 	parameter.name = *name ? name : NULL;
-	if (f->in_main && !inside)
+	if (f->source && !inside)
 		f->bad_parameter = 1;
-	if (f->in_main && inside) {
+	if (f->source && inside) {
 		cut_default(s, &parameter);
 		parameter.is_pack = text_has(s, parameter.at, "...") != 0;
 		int is_value = !text_has(s, parameter.at, "*") && !text_has(s, parameter.at, "&");
@@ -108,7 +108,7 @@ static void add_template_parameter(struct facts *facts, struct function *f, CXCu
 {
 	const char *name = facts_name(facts, cursor);
 	struct span at = facts_extent(facts, cursor);
-	const struct source *s = facts->model->source;
+	const struct source *s = facts->source;
 	struct template_parameter parameter = {.name = *name ? name : NULL};
 	parameter.is_pack = at.end && text_has(s, at, "...");
 	parameter.has_default = at.end && text_has(s, at, "=");
@@ -161,13 +161,14 @@ static void note_linkage(const struct source *s, struct function *f)
 	f->at.begin = f->linkage.begin;
 }
 
-// Where the text of a definition stands, when it is the input file's own and no macro's.
+// Where the text of a definition stands, when it is no macro's.
 static void locate(struct facts *facts, struct function *f, CXCursor definition)
 {
-	const struct source *s = facts->model->source;
+	const struct source *s = facts->source;
 	f->in_main = facts_in_main(facts, definition) != 0;
-	if (!f->in_main)
+	if (!facts->file)
 		return;
+	f->source = s;
 	f->at = facts_extent(facts, definition);
 	note_linkage(s, f);
 	f->name_at = facts_token(facts, clang_getCursorLocation(definition));
@@ -175,6 +176,7 @@ static void locate(struct facts *facts, struct function *f, CXCursor definition)
 	              s->text[f->body.begin] != '{' || f->name_at.begin < f->at.begin;
 	if (f->in_macro)
 		return;
+	f->behind = f->body.end;
 	f->parameters = parameter_list(s, f->name_at);
 	f->in_macro = !f->parameters.end || f->parameters.end > f->body.begin;
 	if (f->is_template)
@@ -203,6 +205,14 @@ static int is_function_cursor(CXCursor cursor)
 	return kind == CXCursor_FunctionDecl || kind == CXCursor_FunctionTemplate || kind == CXCursor_CXXMethod;
 }
 
+static unsigned behind_semicolon(const struct source *s, unsigned offset)
+{
+	size_t i = source_token_at(s, offset);
+	while (i < s->tokens.count && !source_token_is(s, i, ";"))
+		i = source_next_code(s, i);
+	return i < s->tokens.count ? s->tokens.items[i].at.end : offset;
+}
+
 static void note_declaration(struct facts *facts, struct function *f, CXCursor definition)
 {
 	CXCursor first = clang_getCanonicalCursor(definition);
@@ -212,10 +222,12 @@ static void note_declaration(struct facts *facts, struct function *f, CXCursor d
 	if (!f->in_main || !facts_in_main(facts, first) || !at.end || !name.end || at.begin >= f->at.begin)
 		return;
 	f->declared_at = at;
+	f->declared_source = facts->source;
+	f->declared_behind = behind_semicolon(facts->source, at.end);
 	f->declared_name = name;
-	f->declared_parameters = parameter_list(facts->model->source, name);
+	f->declared_parameters = parameter_list(facts->source, name);
 	f->declared_template =
-	    f->is_template ? template_head(facts->model->source, at.begin) : (struct span){at.begin, at.begin};
+	    f->is_template ? template_head(facts->source, at.begin) : (struct span){at.begin, at.begin};
 	if (!f->declared_parameters.end || (f->is_template && !f->declared_template.end))
 		f->declared_at = (struct span){0, 0};
 }
@@ -259,6 +271,7 @@ static void describe(struct facts *facts, struct function *f, CXCursor definitio
 {
 	enum CXCursorKind kind = clang_getCursorKind(definition);
 	CXCursor parent = clang_getCursorSemanticParent(definition);
+	struct facts_here outer = facts_enter(facts, definition);
 	f->name = facts_name(facts, definition);
 	f->place = facts_place(facts, definition);
 	const char *qualified = facts_qualified(facts, definition, 1);
@@ -278,11 +291,12 @@ static void describe(struct facts *facts, struct function *f, CXCursor definitio
 	note_declaration(facts, f, definition);
 	note_skipped(facts, f, definition);
 	note_errors(facts, f, definition);
-	if (f->in_main && !f->in_macro) {
+	if (f->source && !f->in_macro) {
 		struct span head = {f->at.begin, f->body.begin};
-		f->has_cluster = source_has_word(facts->model->source, head, "__cluster_dims__") ||
-		                 source_has_word(facts->model->source, head, "__block_size__");
+		f->has_cluster = source_has_word(facts->source, head, "__cluster_dims__") ||
+		                 source_has_word(facts->source, head, "__block_size__");
 	}
+	facts_leave(facts, outer);
 }
 
 // The pattern of a template, or the function itself; its definition where there is one.
@@ -348,6 +362,7 @@ static void read_body(struct facts *facts, struct function *f, CXCursor definiti
 {
 	cursors_t children;
 	struct node *whole = ARENA_NEW(&facts->model->arena, struct node), **last = &whole->child;
+	struct facts_here outer = facts_enter(facts, definition);
 	facts_children(&children, definition);
 	for (size_t i = 0; i < children.count; i++) {
 		enum CXCursorKind kind = clang_getCursorKind(children.items[i]);
@@ -360,6 +375,7 @@ static void read_body(struct facts *facts, struct function *f, CXCursor definiti
 		last = *last ? &(*last)->next : last;
 	}
 	f->tree = f->body.end || whole->child ? whole : NULL;
+	facts_leave(facts, outer);
 	VEC_DISPOSE(&children);
 }
 
@@ -374,7 +390,7 @@ void facts_read_pending(struct facts *facts)
 // body.
 static int may_be_device_lambda(struct facts *facts, CXCursor lambda)
 {
-	const struct source *s = facts->model->source;
+	const struct source *s = facts->source;
 	struct span at = facts_extent(facts, lambda);
 	size_t i = at.end ? source_token_at(s, at.begin) : s->tokens.count;
 	for (i = source_token_is(s, i, "[") ? source_next_code(s, source_closing(s, i)) : s->tokens.count;
@@ -404,7 +420,9 @@ void facts_host_lambda(struct facts *facts, CXCursor lambda)
 // `int n = blockIdx.x;` in a class: a constructor of it runs that unseen.
 void facts_field(struct facts *facts, CXCursor field)
 {
+	struct facts_here outer = facts_enter(facts, field);
 	struct node *tree = facts_tree(facts, field);
+	facts_leave(facts, outer);
 	if (!tree)
 		return;
 	struct function *f = ARENA_NEW(&facts->model->arena, struct function);

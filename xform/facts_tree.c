@@ -122,7 +122,7 @@ static struct node *binary(struct facts *facts, CXCursor cursor)
 // Is the name written with a leading `::`?
 static int is_explicit_global(struct facts *facts, CXCursor cursor)
 {
-	const struct source *source = facts->model->source;
+	const struct source *source = facts->source;
 	struct span token = facts_token(facts, clang_getCursorLocation(cursor));
 	if (!token.end)
 		return facts->macros_name_global_ids;
@@ -133,7 +133,7 @@ static int is_explicit_global(struct facts *facts, CXCursor cursor)
 // "threadIdx.y" where the text says so.
 static const char *with_member(struct facts *facts, CXCursor cursor, const char *name)
 {
-	const struct source *source = facts->model->source;
+	const struct source *source = facts->source;
 	struct span token = facts_token(facts, clang_getCursorLocation(cursor));
 	size_t dot =
 	    token.end ? source_next_code(source, source_token_at(source, token.begin)) : source->tokens.count;
@@ -209,7 +209,7 @@ static struct node *lambda(struct facts *facts, CXCursor cursor)
 {
 	struct node *node = with_children(facts, cursor, NODE_LAMBDA);
 	node->captures_default =
-	    node->at.end && !node->in_macro && has_capture_default(facts->model->source, node->at.begin);
+	    node->at.end && !node->in_macro && has_capture_default(facts->source, node->at.begin);
 	return node;
 }
 

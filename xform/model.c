@@ -31,6 +31,9 @@ void model_dispose(struct model *model)
 		node_walk(model->functions.items[i]->tree, free_candidates, NULL);
 		function_dispose(model->functions.items[i]);
 	}
+	for (size_t i = 0; i < model->sources.count; i++)
+		source_dispose(model->sources.items[i]);
+	VEC_DISPOSE(&model->sources);
 	VEC_DISPOSE(&model->functions);
 	VEC_DISPOSE(&model->launches);
 	VEC_DISPOSE(&model->skipped);
@@ -80,11 +83,11 @@ static int contains(struct span outer, struct span inner)
 	return outer.begin <= inner.begin && inner.end <= outer.end;
 }
 
-static const char *broken_function(const struct model *model, const struct function *f)
+static const char *broken_function(const struct function *f)
 {
-	if (f->in_main && !f->in_macro && f->at.end > model->source->length)
+	if (f->source && !f->in_macro && f->at.end > f->source->length)
 		return "a definition ends behind the file";
-	if (f->in_main && !f->in_macro && (!contains(f->at, f->name_at) || !contains(f->at, f->body)))
+	if (f->source && !f->in_macro && (!contains(f->at, f->name_at) || !contains(f->at, f->body)))
 		return "name or body outside the definition";
 	if (f->is_kernel && f->tier > f->best)
 		return "a tier above what is safe";
@@ -113,7 +116,7 @@ int model_validate(const struct model *model)
 {
 	const char *broken = NULL;
 	for (size_t i = 0; i < model->functions.count && !broken; i++)
-		broken = broken_function(model, model->functions.items[i]);
+		broken = broken_function(model->functions.items[i]);
 	for (size_t i = 0; i < model->launches.count && !broken; i++)
 		broken = broken_launch(model->launches.items[i]);
 	if (broken)

@@ -115,9 +115,13 @@ struct template_parameter {
 struct function {
 	const char *name;
 	const char *scope; // "a::b" without inline and unnamed namespaces, "" at file scope
-	struct span at; // the definition, from its first token to the closing brace; empty when in another file
+	const struct source *source; // the user's file that it stands in: what its spans count in; NULL: not text
+	unsigned behind;             // offset in the input file behind which copies of it go
+	struct span at; // the definition, from its first token to the closing brace; empty without a source
 	struct span name_at, head_template, parameters, body; // `template <…>`; `(…)`; `{…}`
-	struct span declared_at; // an earlier declaration in the input file, without `;`, or empty
+	const struct source *declared_source;
+	unsigned declared_behind;
+	struct span declared_at; // an earlier declaration, without `;`, or empty
 	struct span declared_name, declared_parameters, declared_template;
 	struct span linkage; // `extern "C"` right before the definition, part of `at`, or empty
 	struct place place;
@@ -176,8 +180,9 @@ struct launch {
 
 struct model {
 	struct arena arena;
-	struct source *source;
+	struct source *source; // the input file
 	struct diags *diags;
+	VEC(struct source *) sources; // the user's headers that functions stand in
 	VEC(struct function *) functions; // in order of being found
 	VEC(struct launch *) launches;    // in order of the text
 	VEC(struct span) skipped;         // code of the input file that #if leaves out

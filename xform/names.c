@@ -13,9 +13,20 @@ static int given_to(const struct function *f, const char *name)
 	return 0;
 }
 
-static int is_taken(const struct model *model, const char *name)
+static int is_word_of_user(const struct model *model, const char *name)
 {
 	if (source_has_word(model->source, (struct span){0, model->source->length}, name))
+		return 1;
+	for (size_t i = 0; i < model->sources.count; i++)
+		if (source_has_word(
+		        model->sources.items[i], (struct span){0, model->sources.items[i]->length}, name))
+			return 1;
+	return 0;
+}
+
+static int is_taken(const struct model *model, const char *name)
+{
+	if (is_word_of_user(model, name))
 		return 1;
 	for (size_t i = 0; i < model->functions.count; i++)
 		if (given_to(model->functions.items[i], name))
@@ -51,7 +62,7 @@ const char *names_fresh(struct model *model, const char *stem, const char *suffi
 const char *names_local(struct model *model, const char *wish)
 {
 	const char *name = wish;
-	for (int i = 2; source_has_word(model->source, (struct span){0, model->source->length}, name); i++)
+	for (int i = 2; is_word_of_user(model, name); i++)
 		name = arena_format(&model->arena, "%s_%d", wish, i);
 	return name;
 }

@@ -156,11 +156,20 @@ static void find_lines(struct source *source)
 			VEC_PUSH(&source->lines, i + 1);
 }
 
+static int has_line_directive(const struct source *s)
+{
+	for (size_t i = 1; i < s->tokens.count; i++)
+		if (s->tokens.items[i].directive && source_token_is(s, i, "line") && source_token_is(s, i - 1, "#"))
+			return 1;
+	return 0;
+}
+
 static void finish(struct source *out, const char *path)
 {
 	out->path = path;
 	find_lines(out);
 	lex(out);
+	out->has_own_lines = has_line_directive(out);
 }
 
 void source_from_text(struct source *out, const char *path, const char *text, size_t length)

@@ -22,6 +22,7 @@ struct source {
 	char *text;       // NUL-terminated
 	unsigned length;
 	VEC(unsigned) lines;      // offset of each line's first byte
+	int has_own_lines;        // there are #line directives
 	VEC(struct token) tokens; // in order, comments included; code that #if leaves out too
 };
 
