@@ -14,13 +14,9 @@
 #include "includes.h"
 #include "names.h"
 
-#define HARDWARE_IDS "::threadIdx, ::blockIdx, ::blockDim, ::gridDim"
-#define ID_PARAMETERS "const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim"
-#define ID_ARGUMENTS "threadIdx, blockIdx, blockDim, gridDim"
-
 static void add_body_head(const struct emit *e, struct str *out, const struct function *f)
 {
-	emit_add_template_head(e, out, f, "\n");
+	emit_add_template_head(out, f, "\n");
 	str_addf(out, "static __device__ __forceinline__ void %s(" ID_PARAMETERS, f->body_name);
 	emit_add_comma_parameters(e, out, f, 0);
 	str_add(out, ")");
@@ -29,7 +25,7 @@ static void add_body_head(const struct emit *e, struct str *out, const struct fu
 // The kernel's own head with another name and a first parameter.
 static void add_entry_head(const struct emit *e, struct str *out, const struct function *f)
 {
-	emit_add_text(e, out, f->linkage.end ? f->linkage.end : f->at.begin, f->name_at.begin);
+	emit_add_text(out, f->source, f->linkage.end ? f->linkage.end : f->at.begin, f->name_at.begin);
 	str_addf(out, "%s(const %s %s", f->entry_name, emit_api(e, "cue_slice"), f->slice_parameter);
 	emit_add_comma_parameters(e, out, f, AS_KERNEL);
 	str_add(out, ")\n");
@@ -99,56 +95,7 @@ static void add_elastic(const struct emit *e, struct str *out, const struct func
 	str_add(out, "}\n");
 }
 
-// ---- placing
-
-// ---- calls of clones
-
-struct call_context {
-	const struct emit *e;
-	struct edits *edits;
-	const struct function *caller;
-};
-
-static const struct function *clone_target(const struct emit *e, const struct node *node)
-{
-	(void)e;
-	if (node->callee)
-		return node->callee->has_clone ? node->callee : NULL;
-	for (size_t i = 0; i < node->candidates.count; i++)
-		if (node->candidates.items[i]->has_clone)
-			return node->candidates.items[i];
-	return NULL;
-}
-
-static int redirect_call(struct node *node, void *context)
-{
-	struct call_context *c = context;
-	const struct function *target = node->kind == NODE_CALL ? clone_target(c->e, node) : NULL;
-	if (!target)
-		return 1;
-	const struct source *s = c->e->source;
-	size_t paren = model_call_paren(s, node->name_at);
-	if (paren >= s->tokens.count)
-		return 1;
-	int qualified = node->qualified_at.begin < node->name_at.begin;
-	int visible = qualified || model_is_enclosing(target->scope, c->caller->scope);
-	struct arena *arena = &c->e->model->arena;
-	const char *ids = emit_mutates(c->e, "clone-hardware") ? HARDWARE_IDS : ID_ARGUMENTS;
-	int has_arguments = !source_token_is(s, source_next_code(s, paren), ")");
-	edits_replace(c->edits, node->name_at,
-	    visible ? target->clone_name : arena_format(arena, "::%s::%s", target->scope, target->clone_name));
-	edits_replace(
-	    c->edits, s->tokens.items[paren].at, arena_format(arena, "(%s%s", ids, has_arguments ? ", " : ""));
-	return 1;
-}
-
-static void redirect_calls(const struct emit *e, struct edits *edits, const struct function *f)
-{
-	struct call_context context = {e, edits, f};
-	node_walk(f->tree, redirect_call, &context);
-}
-
-// ---- kernels, clones, launches
+// ---- kernels
 
 static unsigned count_newlines(const struct str *text)
 {
@@ -163,13 +110,13 @@ static void add_body(const struct emit *e, struct str *out, const struct functio
 {
 	struct edits inside = {0};
 	struct str head = {0};
-	unsigned clash, line = emit_line_of(e, f->parameters.end);
+	unsigned clash, line = emit_line_of(f->source, f->parameters.end);
 	add_body_head(e, &head, f);
 	unsigned above = count_newlines(&head);
-	emit_add_line_directive(e, out, line > above ? line - above : 1);
+	emit_add_line_directive(e, out, f->source, line > above ? line - above : 1);
 	str_add(out, str_text(&head));
-	redirect_calls(e, &inside, f);
-	edits_apply(out, &inside, e->source->text, (struct span){f->parameters.end, f->body.end}, &clash);
+	emit_redirect_calls(e, &inside, f);
+	edits_apply(out, &inside, f->source->text, (struct span){f->parameters.end, f->body.end}, &clash);
 	str_add(out, "\n");
 	edits_dispose(&inside);
 	str_dispose(&head);
@@ -187,49 +134,8 @@ static void emit_kernel(const struct emit *e, struct edits *edits, const struct 
 		str_add(&behind, "\n");
 		emit_add_launch_function(e, &behind, f);
 	}
-	emit_insert_behind(e, edits, f->body.end, str_text(&behind));
+	emit_insert_behind(e, edits, f->behind, str_text(&behind));
 	str_dispose(&behind);
-}
-
-static void add_id_parameters(struct edits *edits, const struct source *s, struct span parameters)
-{
-	size_t open = source_token_at(s, parameters.begin);
-	size_t next = source_next_code(s, open);
-	int empty = source_token_is(s, next, ")") ||
-	            (source_token_is(s, next, "void") && source_token_is(s, source_next_code(s, next), ")"));
-	struct span at = {parameters.begin, empty ? parameters.end : parameters.begin + 1};
-	edits_replace(edits, at, empty ? "(" ID_PARAMETERS ")" : "(" ID_PARAMETERS ", ");
-}
-
-// A copy of the definition with another name, the ids in front, and its own calls redirected.
-static void emit_clone(const struct emit *e, struct edits *edits, const struct function *f)
-{
-	struct edits inside = {0};
-	struct str copy = {0};
-	unsigned clash;
-	emit_add_line_directive(e, &copy, emit_line_of(e, f->at.begin));
-	edits_replace(&inside, f->name_at, f->clone_name);
-	add_id_parameters(&inside, e->source, f->parameters);
-	redirect_calls(e, &inside, f);
-	edits_apply(&copy, &inside, e->source->text, f->at, &clash);
-	str_add(&copy, "\n");
-	emit_insert_behind(e, edits, f->body.end, str_text(&copy));
-	edits_dispose(&inside);
-	str_dispose(&copy);
-}
-
-static void declare_clone(const struct emit *e, struct edits *edits, const struct function *f)
-{
-	struct edits inside = {0};
-	struct str copy = {0};
-	unsigned clash, end = emit_behind_semicolon(e->source, f->declared_at.end);
-	edits_replace(&inside, f->declared_name, f->clone_name);
-	add_id_parameters(&inside, e->source, f->declared_parameters);
-	edits_apply(&copy, &inside, e->source->text, (struct span){f->declared_at.begin, end}, &clash);
-	str_add(&copy, "\n");
-	emit_insert_behind(e, edits, end, str_text(&copy));
-	edits_dispose(&inside);
-	str_dispose(&copy);
 }
 
 // In front of the first token that is no comment.
@@ -241,22 +147,14 @@ static void emit_header(const struct emit *e, struct edits *edits)
 		first++;
 	unsigned at = first < e->source->tokens.count ? e->source->tokens.items[first].at.begin : 0;
 	str_add(&out, "#include <cuelastic/device.cuh>\n");
-	emit_add_line_directive(e, &out, emit_line_of(e, at));
+	emit_add_line_directive(e, &out, e->source, emit_line_of(e->source, at));
 	edits_insert(edits, at, str_text(&out));
 	str_dispose(&out);
 }
 
-static int has_line_directive(const struct source *s)
-{
-	for (size_t i = 1; i < s->tokens.count; i++)
-		if (s->tokens.items[i].directive && source_token_is(s, i, "line") && source_token_is(s, i - 1, "#"))
-			return 1;
-	return 0;
-}
-
 void emit_edits(struct edits *out, struct model *model, const struct emit_options *options)
 {
-	struct emit e = {model, model->source, options, has_line_directive(model->source)};
+	struct emit e = {model, model->source, options};
 	if (model->needs_header) {
 		emit_header(&e, out);
 		includes_rebase(out, model, options->output);
@@ -268,9 +166,9 @@ void emit_edits(struct edits *out, struct model *model, const struct emit_option
 		if (f->has_launch && f->declared_at.end)
 			emit_declare_launch(&e, out, f);
 		if (f->has_clone)
-			emit_clone(&e, out, f);
+			emit_add_clone(&e, out, f);
 		if (f->has_clone && f->declared_at.end)
-			declare_clone(&e, out, f);
+			emit_declare_clone(&e, out, f);
 	}
 	for (size_t i = 0; i < model->launches.count; i++)
 		if (model->launches.items[i]->state == LAUNCH_REWRITTEN)

@@ -36,7 +36,7 @@ static void add_kernel_value(
 void emit_add_launch_function(const struct emit *e, struct str *out, const struct function *f)
 {
 	const char *cue = f->slice_parameter;
-	emit_add_template_head(e, out, f, "\n");
+	emit_add_template_head(out, f, "\n");
 	str_addf(out, "static inline void %s(const %s &%s", f->launch_name, emit_api(e, "cue_config"), cue);
 	emit_add_comma_parameters(e, out, f, WITH_DEFAULTS);
 	str_addf(out, ")\n{\n\t%s(%s, %s(\"%s\", %s, ", emit_api(e, "cue_launch"), cue, emit_api(e, "cue_kernel"),
@@ -53,15 +53,16 @@ void emit_declare_launch(const struct emit *e, struct edits *edits, const struct
 {
 	struct str out = {0};
 	if (f->declared_template.end > f->declared_template.begin) {
-		emit_add_text(e, &out, f->declared_template.begin, f->declared_template.end);
+		emit_add_text(&out, f->declared_source, f->declared_template.begin, f->declared_template.end);
 		str_add(&out, "\n");
 	}
 	str_addf(&out, "static inline void %s(const %s &%s%s", f->launch_name, emit_api(e, "cue_config"),
 	    f->slice_parameter, f->params.count ? ", " : "");
 	if (f->params.count)
-		emit_add_text(e, &out, f->declared_parameters.begin + 1, f->declared_parameters.end - 1);
+		emit_add_text(
+		    &out, f->declared_source, f->declared_parameters.begin + 1, f->declared_parameters.end - 1);
 	str_add(&out, ");\n");
-	emit_insert_behind(e, edits, emit_behind_semicolon(e->source, f->declared_at.end), str_text(&out));
+	emit_insert_behind(e, edits, f->declared_behind, str_text(&out));
 	str_dispose(&out);
 }
 

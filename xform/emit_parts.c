@@ -11,15 +11,22 @@ int emit_mutates(const struct emit *e, const char *mutation)
 	return e->model->mutation && !strcmp(e->model->mutation, mutation);
 }
 
+static int has_word(const struct source *s, const char *name)
+{
+	return source_has_word(s, (struct span){0, s->length}, name);
+}
+
 const char *emit_api(const struct emit *e, const char *name)
 {
-	int hidden = source_has_word(e->source, (struct span){0, e->source->length}, name);
+	int hidden = has_word(e->source, name);
+	for (size_t i = 0; i < e->model->sources.count; i++)
+		hidden |= has_word(e->model->sources.items[i], name);
 	return arena_format(&e->model->arena, "%s%s", hidden ? "::" : "", name);
 }
 
-void emit_add_text(const struct emit *e, struct str *out, unsigned begin, unsigned end)
+void emit_add_text(struct str *out, const struct source *source, unsigned begin, unsigned end)
 {
-	str_add_bytes(out, e->source->text + begin, end - begin);
+	str_add_bytes(out, source->text + begin, end - begin);
 }
 
 // ---- parameters and arguments
@@ -48,7 +55,7 @@ void emit_add_parameters(const struct emit *e, struct str *out, const struct fun
 			edits_replace(&edits, (struct span){p->at.end, p->default_at.end}, "");
 	}
 	if (f->params.count)
-		edits_apply(out, &edits, e->source->text, inside, &clash);
+		edits_apply(out, &edits, f->source->text, inside, &clash);
 	edits_dispose(&edits);
 }
 
@@ -88,28 +95,28 @@ void emit_add_template_arguments(struct str *out, const struct function *f)
 }
 
 // `template <…>` with the white space behind it.
-void emit_add_template_head(
-    const struct emit *e, struct str *out, const struct function *f, const char *separator)
+void emit_add_template_head(struct str *out, const struct function *f, const char *separator)
 {
 	if (!f->head_template.end)
 		return;
-	emit_add_text(e, out, f->head_template.begin, f->head_template.end);
+	emit_add_text(out, f->source, f->head_template.begin, f->head_template.end);
 	str_add(out, separator);
 }
 
-unsigned emit_line_of(const struct emit *e, unsigned offset)
+unsigned emit_line_of(const struct source *source, unsigned offset)
 {
 	unsigned line, column;
-	source_position(e->source, offset, &line, &column);
+	source_position(source, offset, &line, &column);
 	return line;
 }
 
-void emit_add_line_directive(const struct emit *e, struct str *out, unsigned line)
+void emit_add_line_directive(
+    const struct emit *e, struct str *out, const struct source *source, unsigned line)
 {
-	if (e->options->no_line || e->has_own_lines)
-		return;
+	if (e->options->no_line || e->source->has_own_lines || source->has_own_lines)
+		return; // the user's own directives count, so ours would lie
 	str_addf(out, "#line %u \"", line);
-	for (const char *p = e->source->path; *p; p++)
+	for (const char *p = source->path; *p; p++)
 		str_addf(out, *p == '"' || *p == '\\' ? "\\%c" : "%c", *p);
 	str_add(out, "\"\n");
 }
@@ -120,7 +127,7 @@ void emit_insert_behind(const struct emit *e, struct edits *edits, unsigned offs
 	const char *rest = e->source->text + offset;
 	int ends_line = rest[strspn(rest, " \t\r")] == '\n' || offset == e->source->length;
 	str_addf(&out, "\n\n%s", text);
-	emit_add_line_directive(e, &out, emit_line_of(e, offset) + (ends_line ? 1u : 0u));
+	emit_add_line_directive(e, &out, e->source, emit_line_of(e->source, offset) + (ends_line ? 1u : 0u));
 	if (ends_line && out.length)
 		out.text[--out.length] = '\0'; // the line's own newline follows
 	edits_insert(edits, offset, str_text(&out));

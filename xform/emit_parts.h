@@ -5,11 +5,14 @@
 
 #include "emit.h"
 
+#define HARDWARE_IDS "::threadIdx, ::blockIdx, ::blockDim, ::gridDim"
+#define ID_PARAMETERS "const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim"
+#define ID_ARGUMENTS "threadIdx, blockIdx, blockDim, gridDim"
+
 struct emit {
 	struct model *model;
-	const struct source *source;
+	const struct source *source; // the input file
 	const struct emit_options *options;
-	int has_own_lines; // the user's #line directives count, so ours would lie
 };
 
 enum parameter_style {
@@ -20,7 +23,7 @@ enum parameter_style {
 int emit_mutates(const struct emit *e, const char *mutation);
 // A name of the runtime's header, with `::` where the file has a word that could hide it.
 const char *emit_api(const struct emit *e, const char *name);
-void emit_add_text(const struct emit *e, struct str *out, unsigned begin, unsigned end);
+void emit_add_text(struct str *out, const struct source *source, unsigned begin, unsigned end);
 const char *emit_parameter_name(const struct emit *e, const struct function *f, size_t i);
 void emit_add_parameters(const struct emit *e, struct str *out, const struct function *f, unsigned style);
 void emit_add_comma_parameters(
@@ -30,13 +33,19 @@ void emit_add_arguments(const struct emit *e, struct str *out, const struct func
 int emit_has_pack(const struct function *f);
 // "<T, N, Rest...>", or nothing.
 void emit_add_template_arguments(struct str *out, const struct function *f);
-void emit_add_template_head(
-    const struct emit *e, struct str *out, const struct function *f, const char *separator);
-unsigned emit_line_of(const struct emit *e, unsigned offset);
-void emit_add_line_directive(const struct emit *e, struct str *out, unsigned line);
+void emit_add_template_head(struct str *out, const struct function *f, const char *separator);
+unsigned emit_line_of(const struct source *source, unsigned offset);
+void emit_add_line_directive(
+    const struct emit *e, struct str *out, const struct source *source, unsigned line);
 // Inserts whole lines behind `offset`, in the middle of a line when more follows on it.
 void emit_insert_behind(const struct emit *e, struct edits *edits, unsigned offset, const char *text);
 unsigned emit_behind_semicolon(const struct source *s, unsigned offset);
+
+// emit_clone.c
+// Calls in the function's text that go to clones; offsets are those of its own file.
+void emit_redirect_calls(const struct emit *e, struct edits *edits, const struct function *f);
+void emit_add_clone(const struct emit *e, struct edits *edits, const struct function *f);
+void emit_declare_clone(const struct emit *e, struct edits *edits, const struct function *f);
 
 // emit_launch.c
 void emit_add_launch_function(const struct emit *e, struct str *out, const struct function *f);

@@ -109,7 +109,8 @@ struct span facts_token(struct facts *facts, CXSourceLocation location)
 	CXFile file = NULL;
 	unsigned at = 0;
 	clang_getFileLocation(location, &file, NULL, NULL, &at);
-	if (!file || !facts->file || !clang_File_isEqual(file, facts->file) || facts_in_macro_body(facts, location))
+	if (!file || !facts->file || !clang_File_isEqual(file, facts->file) ||
+	    facts_in_macro_body(facts, location))
 		return (struct span){0, 0};
 	const struct source *source = facts->source;
 	size_t index = source_token_at(source, at);

@@ -114,7 +114,7 @@ struct template_parameter {
 // A kernel or a device function.
 struct function {
 	const char *name;
-	const char *scope; // "a::b" without inline and unnamed namespaces, "" at file scope
+	const char *scope;           // "a::b" without inline and unnamed namespaces, "" at file scope
 	const struct source *source; // the user's file that it stands in: what its spans count in; NULL: not text
 	unsigned behind;             // offset in the input file behind which copies of it go
 	struct span at; // the definition, from its first token to the closing brace; empty without a source
@@ -182,7 +182,7 @@ struct model {
 	struct arena arena;
 	struct source *source; // the input file
 	struct diags *diags;
-	VEC(struct source *) sources; // the user's headers that functions stand in
+	VEC(struct source *) sources;     // the user's headers that functions stand in
 	VEC(struct function *) functions; // in order of being found
 	VEC(struct launch *) launches;    // in order of the text
 	VEC(struct span) skipped;         // code of the input file that #if leaves out

@@ -18,8 +18,7 @@ static int is_word_of_user(const struct model *model, const char *name)
 	if (source_has_word(model->source, (struct span){0, model->source->length}, name))
 		return 1;
 	for (size_t i = 0; i < model->sources.count; i++)
-		if (source_has_word(
-		        model->sources.items[i], (struct span){0, model->sources.items[i]->length}, name))
+		if (source_has_word(model->sources.items[i], (struct span){0, model->sources.items[i]->length}, name))
 			return 1;
 	return 0;
 }

@@ -1,0 +1,93 @@
+// Clones of device functions: a copy of the definition behind it, with another name and the ids as leading
+// parameters, and the calls that go to it.
+#include "emit_parts.h"
+
+#include <string.h>
+
+// ---- calls of clones
+
+struct call_context {
+	const struct emit *e;
+	struct edits *edits;
+	const struct function *caller;
+};
+
+static const struct function *clone_target(const struct emit *e, const struct node *node)
+{
+	(void)e;
+	if (node->callee)
+		return node->callee->has_clone ? node->callee : NULL;
+	for (size_t i = 0; i < node->candidates.count; i++)
+		if (node->candidates.items[i]->has_clone)
+			return node->candidates.items[i];
+	return NULL;
+}
+
+static int redirect_call(struct node *node, void *context)
+{
+	struct call_context *c = context;
+	const struct function *target = node->kind == NODE_CALL ? clone_target(c->e, node) : NULL;
+	if (!target)
+		return 1;
+	const struct source *s = c->caller->source;
+	size_t paren = model_call_paren(s, node->name_at);
+	if (paren >= s->tokens.count)
+		return 1;
+	int qualified = node->qualified_at.begin < node->name_at.begin;
+	int visible = qualified || model_is_enclosing(target->scope, c->caller->scope);
+	struct arena *arena = &c->e->model->arena;
+	const char *ids = emit_mutates(c->e, "clone-hardware") ? HARDWARE_IDS : ID_ARGUMENTS;
+	int has_arguments = !source_token_is(s, source_next_code(s, paren), ")");
+	edits_replace(c->edits, node->name_at,
+	    visible ? target->clone_name : arena_format(arena, "::%s::%s", target->scope, target->clone_name));
+	edits_replace(
+	    c->edits, s->tokens.items[paren].at, arena_format(arena, "(%s%s", ids, has_arguments ? ", " : ""));
+	return 1;
+}
+
+void emit_redirect_calls(const struct emit *e, struct edits *edits, const struct function *f)
+{
+	struct call_context context = {e, edits, f};
+	node_walk(f->tree, redirect_call, &context);
+}
+
+static void add_id_parameters(struct edits *edits, const struct source *s, struct span parameters)
+{
+	size_t open = source_token_at(s, parameters.begin);
+	size_t next = source_next_code(s, open);
+	int empty = source_token_is(s, next, ")") ||
+	            (source_token_is(s, next, "void") && source_token_is(s, source_next_code(s, next), ")"));
+	struct span at = {parameters.begin, empty ? parameters.end : parameters.begin + 1};
+	edits_replace(edits, at, empty ? "(" ID_PARAMETERS ")" : "(" ID_PARAMETERS ", ");
+}
+
+// A copy of the definition with another name, the ids in front, and its own calls redirected.
+void emit_add_clone(const struct emit *e, struct edits *edits, const struct function *f)
+{
+	struct edits inside = {0};
+	struct str copy = {0};
+	unsigned clash;
+	emit_add_line_directive(e, &copy, f->source, emit_line_of(f->source, f->at.begin));
+	edits_replace(&inside, f->name_at, f->clone_name);
+	add_id_parameters(&inside, f->source, f->parameters);
+	emit_redirect_calls(e, &inside, f);
+	edits_apply(&copy, &inside, f->source->text, f->at, &clash);
+	str_add(&copy, "\n");
+	emit_insert_behind(e, edits, f->behind, str_text(&copy));
+	edits_dispose(&inside);
+	str_dispose(&copy);
+}
+
+void emit_declare_clone(const struct emit *e, struct edits *edits, const struct function *f)
+{
+	struct edits inside = {0};
+	struct str copy = {0};
+	unsigned clash, end = emit_behind_semicolon(f->declared_source, f->declared_at.end);
+	edits_replace(&inside, f->declared_name, f->clone_name);
+	add_id_parameters(&inside, f->declared_source, f->declared_parameters);
+	edits_apply(&copy, &inside, f->declared_source->text, (struct span){f->declared_at.begin, end}, &clash);
+	str_add(&copy, "\n");
+	emit_insert_behind(e, edits, f->declared_behind, str_text(&copy));
+	edits_dispose(&inside);
+	str_dispose(&copy);
+}
