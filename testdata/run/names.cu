@@ -67,6 +67,17 @@ __global__ void hidden(int *p)
 }
 } // namespace
 
+// Overloads of the C library's functions, which the light declarations need not have.
+__global__ void div(int *p, int n)
+{
+	p[blockIdx.x] += 2 * blockIdx.x + n;
+}
+
+__global__ void index(int *p)
+{
+	p[blockIdx.x] += 3 * blockIdx.x;
+}
+
 extern "C" __global__ void plain_c(int *p)
 {
 	p[blockIdx.x] += 7 * blockIdx.x;
@@ -92,6 +103,8 @@ int main()
 	hidden<<<17, 1>>>(p.device);
 	::hidden<<<17, 1>>>(p.device);
 	plain_c<<<17, 1>>>(p.device);
+	div<<<17, 1>>>(p.device, 3);
+	index<<<17, 1>>>(p.device);
 	block_c<<<17, 1>>>(p.device);
 	{
 		using outer::inner::set;

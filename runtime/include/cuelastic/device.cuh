@@ -123,6 +123,17 @@ struct cue_kernel {
 	      entry(reinterpret_cast<const void *>(entry_kernel))
 	{
 	}
+
+	/* The entry's type says which function is meant where the kernel's name is overloaded, by the C library's
+	 * `pipe` or `div` for instance, which the rewriter need not have seen.
+	 */
+	template <class... A>
+	cue_kernel(const char *kernel_name, cue_tier kernel_tier, void (*native_kernel)(A...),
+	    void (*entry_kernel)(cue_slice, A...))
+	    : name(kernel_name), tier(kernel_tier), native(reinterpret_cast<const void *>(native_kernel)),
+	      entry(reinterpret_cast<const void *>(entry_kernel))
+	{
+	}
 };
 
 /* A type without its const: what a function's type keeps of a parameter. gcc does not see to that in
