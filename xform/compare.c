@@ -52,25 +52,50 @@ int parts_read_lines(struct parts *out, const char *path, const struct filter *f
 	return 0;
 }
 
+// What stands before the bytes of a copy.
+struct copy_head {
+	uint64_t operation, bytes;
+};
+
+// Spans hold the operation in `number` here. Copies of one operation, a graph's, lie in their order in the
+// log.
+static int by_operation(const void *one, const void *two)
+{
+	const struct span *a = one, *b = two;
+	if (a->number != b->number)
+		return a->number < b->number ? -1 : 1;
+	return (a->bytes > b->bytes) - (a->bytes < b->bytes);
+}
+
+static void sort_copies(struct parts *parts)
+{
+	if (parts->list.count)
+		qsort(parts->list.items, parts->list.count, sizeof *parts->list.items, by_operation);
+	for (size_t i = 0; i < parts->list.count; i++)
+		parts->list.items[i].number = i + 1;
+}
+
+// In the order in which the program asked for them: streams run side by side, and which is first is chance.
 int parts_read_copies(struct parts *out, const char *path)
 {
 	if (map_file(out, path) < 0)
 		return -1;
 	for (size_t at = 0; at < out->map_bytes;) {
-		uint64_t bytes;
+		struct copy_head head;
 		size_t rest = out->map_bytes - at;
-		if (rest < sizeof bytes) {
+		if (rest < sizeof head) {
 			out->torn = true;
 			break;
 		}
-		memcpy(&bytes, out->map + at, sizeof bytes);
-		rest -= sizeof bytes;
-		out->torn = bytes > rest;
-		size_t length = out->torn ? rest : (size_t)bytes;
-		struct span copy = {out->map + at + sizeof bytes, length, out->list.count + 1};
+		memcpy(&head, out->map + at, sizeof head);
+		rest -= sizeof head;
+		out->torn = head.bytes > rest;
+		size_t length = out->torn ? rest : (size_t)head.bytes;
+		struct span copy = {out->map + at + sizeof head, length, (size_t)head.operation};
 		VEC_PUSH(&out->list, copy);
-		at += sizeof bytes + length;
+		at += sizeof head + length;
 	}
+	sort_copies(out);
 	return 0;
 }
 

@@ -109,6 +109,7 @@ struct cudart_capture;
 struct cudart_op { /* one operation on its way; refcounted under cudart_lock */
 	unsigned refs;
 	bool done;
+	uint64_t number;            /* in the order of submission, from 1 */
 	struct CUstream_st *stream; /* while it is not done */
 	int64_t time_ns;            /* when it was done, CLOCK_MONOTONIC */
 	struct cudart_work *work;   /* NULL: a marker */
@@ -200,6 +201,7 @@ struct cudart_function *cudart_function_find(const void *host); /* NULL: never r
 cudaError_t cudart_symbol_find(const void *symbol, void **address, size_t *bytes);
 
 /* ---- cudart_copylog.c ---- */
+void cudart_copylog_at(uint64_t number); /* the operation that this thread runs from now on */
 void cudart_copylog_begin(size_t bytes); /* starts a record; takes the log's lock */
 void cudart_copylog_add(const void *data, size_t bytes);
 void cudart_copylog_end(void);

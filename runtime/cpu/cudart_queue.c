@@ -192,7 +192,9 @@ static struct cudart_op *op_new_locked(
 		free(op);
 		return NULL;
 	}
+	static uint64_t numbers;
 	op->refs = 1;
+	op->number = ++numbers;
 	op->stream = stream;
 	op->work = work;
 	op_add_after_locked(op, stream->last);
@@ -213,6 +215,7 @@ static void op_run_locked(struct CUstream_st *stream, struct cudart_op *op)
 	struct cudart_work *work = op->work;
 	op->work = NULL;
 	if (work) {
+		cudart_copylog_at(op->number);
 		pthread_mutex_unlock(&cudart_lock);
 		if (work->kind->after_failure || cudart_sticky() == cudaSuccess)
 			cudart_sticky_set(work->kind->run(work));

@@ -11,8 +11,12 @@ static char path[] = "copylog-XXXXXX";
 
 static void expect_record(FILE *f, const void *bytes, uint64_t count)
 {
-	uint64_t length;
+	static uint64_t last;
+	uint64_t operation, length;
 	char data[256];
+	assert_int_equal(fread(&operation, sizeof operation, 1, f), 1);
+	assert_true(operation > last);
+	last = operation;
 	assert_int_equal(fread(&length, sizeof length, 1, f), 1);
 	assert_int_equal(length, count);
 	assert_int_equal(fread(data, 1, length, f), length);

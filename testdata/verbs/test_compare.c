@@ -94,20 +94,32 @@ static void filtered_lines_keep_their_numbers(void **state)
 }
 
 struct log {
-	uint64_t size;
+	uint64_t operation, size;
 	float values[4];
 };
 
+static void copies_of_streams(void **state)
+{
+	struct log early[2] = {{7, 16, {1, 2, 3, 4}}, {9, 16, {5, 6, 7, 8}}}, late[2] = {early[1], early[0]};
+	struct difference difference;
+	(void)state;
+	struct parts a = copies_of(early, sizeof early), b = copies_of(late, sizeof late);
+	assert_int_equal(compare_parts(&difference, &a, &b, NULL), 0);
+	assert_int_equal(b.list.items[1].number, 2);
+	parts_dispose(&a);
+	parts_dispose(&b);
+}
+
 static void copies(void **state)
 {
-	struct log one[2] = {{16, {1, 2, 3, 4}}, {16, {5, 6, 7, 8}}}, two[2];
+	struct log one[2] = {{1, 16, {1, 2, 3, 4}}, {2, 16, {5, 6, 7, 8}}}, two[2];
 	struct difference difference;
 	struct str text = {0};
 	(void)state;
 	memcpy(two, one, sizeof one);
 	two[1].values[2] = 7.5f;
-	_Static_assert(sizeof(struct log) == 24, "no padding");
-	struct parts a = copies_of(one, sizeof one), b = copies_of(two, sizeof two), torn = copies_of(one, 36);
+	_Static_assert(sizeof(struct log) == 32, "no padding");
+	struct parts a = copies_of(one, sizeof one), b = copies_of(two, sizeof two), torn = copies_of(one, 52);
 	assert_int_equal(compare_parts(&difference, &a, &a, NULL), 0);
 	assert_int_equal(compare_parts(&difference, &a, &b, NULL), 1);
 	compare_show_copies(&text, &difference, &a, &b, (const char **)(uintptr_t)NAMES);
@@ -185,6 +197,7 @@ int main(void)
 	    cmocka_unit_test(lines),
 	    cmocka_unit_test(filtered_lines_keep_their_numbers),
 	    cmocka_unit_test(copies),
+	    cmocka_unit_test(copies_of_streams),
 	    cmocka_unit_test(masks),
 	    cmocka_unit_test(reports),
 	};

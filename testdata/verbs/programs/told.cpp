@@ -38,6 +38,9 @@ static void log_copy(const void *bytes, uint64_t size)
 	FILE *file = fopen(setting("CUELASTIC_CPU_COPIES"), "ab");
 	if (!file)
 		return;
+	static uint64_t operation;
+	operation++;
+	fwrite(&operation, sizeof operation, 1, file);
 	fwrite(&size, sizeof size, 1, file);
 	fwrite(bytes, 1, size, file);
 	fclose(file);
