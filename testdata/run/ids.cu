@@ -32,6 +32,21 @@ __global__ void space(uint3 *blocks, dim3 *grids)
 	grids[i].z = grid.z;
 }
 
+template <class A, class B> __device__ unsigned linear(A at, const B &size)
+{
+	return (at.z * size.y + at.y) * size.x + at.x;
+}
+
+__global__ void copied(unsigned *p)
+{
+	auto block = blockIdx;
+	const auto grid = gridDim;
+	auto thread = threadIdx;
+	auto size = blockDim;
+	uint3 same = block;
+	p[linear(blockIdx, grid) * size.x + thread.x] += linear(block, gridDim) + same.y;
+}
+
 __global__ void strided(unsigned *p, int n)
 {
 	for (int i = GLOBAL(x); i < n; i += SIZE(x))
@@ -52,6 +67,8 @@ int main()
 	space<<<dim3(5, 3, 7), dim3(2, 1, 3)>>>(blocks.device, grids.device);
 	blocks.print("blocks");
 	grids.print("grids");
+	copied<<<dim3(5, 2, 3), 4>>>(a.device);
+	a.print("copied");
 	strided<<<7, 32>>>(c.device, 1003);
 	strided<<<1, 1>>>(c.device, 3);
 	c.print("strided");
