@@ -3,6 +3,7 @@
 // what lies outside of its edits.
 #include "edit.h"
 
+#include "check.h"
 #include "fuzz.h"
 
 #include <stdio.h>
@@ -14,27 +15,6 @@ static void demand(int condition, const char *what)
 		return;
 	fprintf(stderr, "fuzz_source: %s\n", what);
 	abort();
-}
-
-static void check_gap(const struct source *s, unsigned begin, unsigned end)
-{
-	if (begin == 0 && util_starts_with(s->text, "\xef\xbb\xbf"))
-		begin = 3; // a byte order mark
-	for (unsigned i = begin; i < end; i++)
-		demand(strchr(" \t\r\n\v\f\\", s->text[i]) != NULL, "bytes between two tokens"); // NUL is found, too
-}
-
-static void check_tokens(const struct source *s)
-{
-	unsigned at = 0;
-	for (size_t i = 0; i < s->tokens.count; i++) {
-		struct span span = s->tokens.items[i].at;
-		demand(span.begin >= at && span.end > span.begin && span.end <= s->length, "a token's place");
-		demand(source_token_at(s, span.begin) == i, "a token is found at its place");
-		check_gap(s, at, span.begin);
-		at = span.end;
-	}
-	check_gap(s, at, s->length);
 }
 
 static void check_lines(const struct source *s)

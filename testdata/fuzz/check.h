@@ -1,0 +1,9 @@
+// Checks that several targets share; each aborts when a promise is broken.
+#ifndef CUELASTIC_FUZZ_CHECK_H
+#define CUELASTIC_FUZZ_CHECK_H
+
+#include "source.h"
+
+void check_tokens(const struct source *source);
+
+#endif
