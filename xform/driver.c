@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "emit.h"
 #include "facts.h"
@@ -91,8 +92,21 @@ static int render(struct run *run)
 	return -1;
 }
 
+// By whatever name, a link's or a path's. Devices are fine: nothing is lost by writing to them.
+static int is_input(const char *path, const char *input)
+{
+	struct stat one, two;
+	return !stat(path, &one) && !stat(input, &two) && S_ISREG(one.st_mode) && one.st_dev == two.st_dev &&
+	       one.st_ino == two.st_ino;
+}
+
 static int write_file(struct run *run, const char *path, const struct str *text)
 {
+	if (is_input(path, run->source.path)) {
+		diag_add(&run->diags, "io", (struct place){.path = path}, NULL,
+		    "this is the input, which is never written");
+		return -1;
+	}
 	int result = output_write(path, str_text(text), text->length);
 	return result < 0 ? fail_io(run, path, result, "write") : 0;
 }

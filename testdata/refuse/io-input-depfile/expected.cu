@@ -1,0 +1,25 @@
+// The input is never written, whatever it is called.
+#include <cuelastic/device.cuh>
+#line 2 "input.cu"
+__global__ void kernel(int *p)
+{
+	p[blockIdx.x] = 1;
+}
+
+#line 2 "input.cu"
+static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	p[blockIdx.x] = 1;
+}
+
+__global__ void cue_kernel_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_kernel_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("kernel", CUE_TIER_ELASTIC, kernel, cue_kernel_elastic), p);
+}
+#line 6 "input.cu"
