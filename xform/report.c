@@ -78,6 +78,16 @@ static void add_diagnostic(struct str *out, const struct diag *d)
 	str_add(out, "}");
 }
 
+// What clang complained about, also where it does no harm: in a header, or far from kernels and launches.
+static void add_parse_error(struct str *out, const struct parse_error *error)
+{
+	str_add(out, "{");
+	add_field(out, "file", error->place.path);
+	str_addf(out, ", \"line\": %u, ", error->place.line);
+	add_field(out, "message", error->message);
+	str_add(out, "}");
+}
+
 static void separate(struct str *out, int *first)
 {
 	str_add(out, *first ? "\n\t\t" : ",\n\t\t");
@@ -110,6 +120,12 @@ void report_json(struct str *out, const struct model *model, const struct parse 
 	for (size_t i = 0; i < model->diags->list.count; i++) {
 		separate(out, &first);
 		add_diagnostic(out, &model->diags->list.items[i]);
+	}
+	str_add(out, "\n\t],\n\t\"parse_errors\": [");
+	first = 1;
+	for (size_t i = 0; i < parse->errors.count; i++) {
+		separate(out, &first);
+		add_parse_error(out, &parse->errors.items[i]);
 	}
 	str_add(out, "\n\t]\n}\n");
 }
