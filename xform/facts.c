@@ -1,6 +1,7 @@
 // The collector's straight line: errors that leave the file without meaning, skipped code, every kernel and
 // device function of the user's files, their bodies (which bring more functions), and the launches.
 #include "facts_clang.h"
+#include "facts_text.h"
 
 #include <string.h>
 
@@ -173,15 +174,16 @@ static int in_skipped(const struct model *model, unsigned offset)
 	return 0;
 }
 
-static int is_known_launch(const struct model *model, unsigned offset)
+static struct launch *launch_at(const struct model *model, unsigned offset)
 {
 	for (size_t i = 0; i < model->launches.count; i++)
 		if (model->launches.items[i]->open.end && model->launches.items[i]->open.begin == offset)
-			return 1;
-	return 0;
+			return model->launches.items[i];
+	return NULL;
 }
 
-// clang drops a launch from the tree when it cannot make sense of its configuration.
+// clang drops a launch from the tree when it cannot make sense of its configuration. Of those, and of
+// launches in functions with errors, only the text is trusted.
 static void check_launch_tokens(struct model *model)
 {
 	const struct source *s = model->source;
@@ -190,9 +192,17 @@ static void check_launch_tokens(struct model *model)
 		if (s->tokens.items[i].directive || !source_token_is(s, i, "<<<") || in_skipped(model, at))
 			continue;
 		model->launch_tokens++;
-		if (!is_known_launch(model, at))
+		struct launch *seen = launch_at(model, at);
+		if (seen && !seen->in_error)
+			continue;
+		struct launch *recovered = facts_recover_launch(model, i);
+		if (seen && recovered)
+			*seen = *recovered;
+		else if (recovered)
+			VEC_PUSH(&model->launches, recovered);
+		else if (!seen)
 			diag_add(model->diags, "launch-lost", model_place(model, at),
-			    "it stays a native launch; write the configuration with dim3(…) instead of braces",
+			    "it stays a native launch; is something that it names not declared?",
 			    "the parser dropped this launch");
 	}
 }
@@ -225,6 +235,7 @@ int facts_collect(struct model *model, const struct parse *parse)
 	facts_launches(&facts);
 	facts_read_pending(&facts);
 	check_launch_tokens(model);
+	facts_sort_launches(model);
 out:
 	dispose(&facts);
 	return result;

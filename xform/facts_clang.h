@@ -82,5 +82,6 @@ void facts_host_lambda(
 
 // facts_launch.c
 void facts_launches(struct facts *facts);
+void facts_sort_launches(struct model *model);
 
 #endif

@@ -1,5 +1,6 @@
 // Launches: every call with a launch configuration in the input file, with its pieces of text.
 #include "facts_clang.h"
+#include "facts_text.h"
 
 #include <string.h>
 
@@ -77,75 +78,6 @@ static void find_target(struct facts *facts, struct launch *launch, CXCursor cal
 	}
 }
 
-// The name stands before `<<<`, behind it possibly template arguments: found backwards from `<<<`. Inside
-// parentheses angle brackets are comparisons.
-static struct span callee_name(const struct source *s, unsigned open, unsigned begin)
-{
-	size_t i = source_previous_code(s, source_token_at(s, open));
-	int angles = 0, round = 0;
-	for (; i < s->tokens.count && s->tokens.items[i].at.begin >= begin; i = source_previous_code(s, i)) {
-		const struct token *token = &s->tokens.items[i];
-		char c = s->text[token->at.begin];
-		int length = (int)(token->at.end - token->at.begin);
-		if (token->kind == TOKEN_WORD && !angles && !round)
-			return token->at;
-		if (token->kind != TOKEN_PUNCTUATION)
-			continue;
-		round += (c == ')' || c == ']' || c == '}') - (c == '(' || c == '[' || c == '{');
-		if (!round)
-			angles += (c == '>' ? length : 0) - (c == '<' ? length : 0);
-	}
-	return (struct span){0, 0};
-}
-
-static struct span with_qualifiers(const struct source *s, struct span name, unsigned begin)
-{
-	size_t i = source_token_at(s, name.begin), colons;
-	struct span at = name;
-	while (at.end && source_token_is(s, colons = source_previous_code(s, i), "::")) {
-		at.begin = s->tokens.items[colons].at.begin;
-		i = source_previous_code(s, colons);
-		if (i >= s->tokens.count || s->tokens.items[i].kind != TOKEN_WORD ||
-		    s->tokens.items[i].at.begin < begin)
-			break;
-		at.begin = s->tokens.items[i].at.begin;
-	}
-	return at;
-}
-
-// ++, -- or an assignment among the tokens.
-static int has_side_effect(const struct source *s, struct span at)
-{
-	for (size_t i = source_token_at(s, at.begin);
-	    i + 1 < s->tokens.count && s->tokens.items[i].at.end < at.end; i++) {
-		struct span a = s->tokens.items[i].at, b = s->tokens.items[i + 1].at;
-		char c = s->text[a.begin], next = s->text[b.begin], previous = i ? s->text[a.begin - 1] : ' ';
-		if (s->tokens.items[i].kind != TOKEN_PUNCTUATION)
-			continue;
-		if ((c == '+' || c == '-') && next == c && b.begin == a.end)
-			return 1;
-		if (c == '=' && s->text[a.end] != '=' && !strchr("=!<>", previous))
-			return 1;
-	}
-	return 0;
-}
-
-static int share_a_name(const struct source *s, struct span a, struct span b)
-{
-	for (size_t i = source_token_at(s, a.begin); i < s->tokens.count && s->tokens.items[i].at.end <= a.end;
-	    i++) {
-		struct span at = s->tokens.items[i].at;
-		for (size_t k = source_token_at(s, b.begin);
-		    k < s->tokens.count && s->tokens.items[k].at.end <= b.end; k++) {
-			struct span other = s->tokens.items[k].at;
-			if (s->tokens.items[i].kind == TOKEN_WORD && at.end - at.begin == other.end - other.begin &&
-			    !memcmp(s->text + at.begin, s->text + other.begin, at.end - at.begin))
-				return 1;
-		}
-	}
-	return 0;
-}
-
 // Calls of the user's functions, which may do anything; const methods and constructors are taken for
 // harmless.
 static enum CXChildVisitResult find_user_call(CXCursor child, CXCursor parent, CXClientData data)
@@ -201,11 +133,12 @@ static void locate(struct facts *facts, struct launch *launch, CXCursor call, CX
 	launch->has_arguments = source_next_code(s, paren) != end;
 	launch->paren = s->tokens.items[paren].at;
 	launch->at.end = s->tokens.items[end].at.end;
-	launch->name_at = callee_name(s, launch->open.begin, launch->at.begin);
-	launch->qualified_at = with_qualifiers(s, launch->name_at, launch->at.begin);
+	launch->name_at = facts_callee_name(s, launch->open.begin, launch->at.begin);
+	launch->qualified_at = facts_with_qualifiers(s, launch->name_at, launch->at.begin);
 	struct span arguments = {s->tokens.items[paren].at.begin, launch->at.end};
-	int effects = has_side_effect(s, config) || has_side_effect(s, arguments);
-	launch->effects_clash = (effects && share_a_name(s, config, arguments)) || both_call(call, configuration);
+	int effects = facts_has_side_effect(s, config) || facts_has_side_effect(s, arguments);
+	launch->effects_clash =
+	    (effects && facts_share_a_name(s, config, arguments)) || both_call(call, configuration);
 }
 
 // One text is met once for its template and once for each instantiation.
@@ -226,9 +159,9 @@ static void add_launch(struct walk *walk, CXCursor call, CXCursor configuration)
 	launch->place = facts_place(facts, call);
 	launch->scope = walk->scope;
 	launch->in_device = walk->in_device != 0;
-	launch->in_error = walk->in_error != 0;
 	locate(facts, launch, call, configuration);
 	find_target(facts, launch, call);
+	launch->in_error = walk->in_error != 0;
 	if (!launch->in_macro &&
 	    (!launch->name_at.end ||
 	        !source_token_is(facts->model->source,
@@ -313,7 +246,10 @@ void facts_launches(struct facts *facts)
 {
 	struct walk walk = {facts, "", 0, 0};
 	clang_visitChildren(clang_getTranslationUnitCursor(facts->unit), visit, &walk);
-	struct model *model = facts->model;
+}
+
+void facts_sort_launches(struct model *model)
+{
 	if (model->launches.count)
 		qsort(model->launches.items, model->launches.count, sizeof *model->launches.items, compare_launches);
 }

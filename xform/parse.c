@@ -16,6 +16,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "braces.h"
 #include "embedded.h"
 
 #define LIGHT_FOLDER "/cuelastic-light"
@@ -274,7 +275,8 @@ static int parse_once(struct parse *parse, const struct parse_request *r, int li
 	} else
 		add_real(parse, &arguments, &files, r->cuda_path);
 	add_user(parse, &arguments, r->flags, light);
-	add_unsaved(&files, r->path, r->source->text, r->source->length);
+	const char *shown = braces_hide(&parse->arena, r->source);
+	add_unsaved(&files, r->path, shown ? shown : r->source->text, r->source->length);
 	unsigned options = CXTranslationUnit_KeepGoing;
 	if (has_conditions(r->source)) // only the record knows which code #if leaves out
 		options |= CXTranslationUnit_DetailedPreprocessingRecord;

@@ -31,7 +31,7 @@ static inline void cue_sound_launch(const cue_config &cue, int *p)
 
 void broken_too(int *p)
 {
-	sound<<<2, 1>>>(p);
+	cue_sound_launch(cue_config(2, 1), p);
 	unknown(p);
 }
 

@@ -1,0 +1,92 @@
+// What the parser cannot know is not declared, and it drops launches for that: those of plain kernels are found again
+// in the text, and one dropped launch does not spoil the others of its function.
+#include <cuelastic/device.cuh>
+#line 3 "input.cu"
+__global__ void kernel(int *p, int n)
+{
+	p[blockIdx.x] = n;
+}
+
+#line 3 "input.cu"
+static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+{
+	p[blockIdx.x] = n;
+}
+
+__global__ void cue_kernel_elastic(const cue_slice cue, int *p, int n)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+}
+
+static inline void cue_kernel_launch(const cue_config &cue, int *p, int n)
+{
+	cue_launch(cue, cue_kernel("kernel", CUE_TIER_ELASTIC, kernel, cue_kernel_elastic), p, n);
+}
+#line 7 "input.cu"
+
+template <class T> __global__ void generic(T *p)
+{
+	p[blockIdx.x] = 1;
+}
+
+#line 7 "input.cu"
+template <class T>
+static __device__ __forceinline__ void cue_generic_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p)
+{
+	p[blockIdx.x] = 1;
+}
+
+template <class T> __global__ void cue_generic_elastic(const cue_slice cue, T *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_generic_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+template <class T>
+static inline void cue_generic_launch(const cue_config &cue, T *p)
+{
+	cue_launch(cue, cue_kernel("generic", CUE_TIER_ELASTIC, generic<T>, cue_generic_elastic<T>), p);
+}
+#line 12 "input.cu"
+
+__global__ void hidden(int *p)
+{
+	p[blockIdx.x] = 1;
+}
+
+#line 13 "input.cu"
+static __device__ __forceinline__ void cue_hidden_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	p[blockIdx.x] = 1;
+}
+
+__global__ void cue_hidden_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_hidden_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_hidden_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("hidden", CUE_TIER_ELASTIC, hidden, cue_hidden_elastic), p);
+}
+#line 17 "input.cu"
+
+int next();
+#ifndef __clang__ // only nvcc knows these
+template <class T> T undeclared(T value);
+void undeclared_kernel(int *);
+#endif
+
+void run(int *p, int n)
+{
+	int blocks = undeclared(n);
+	cue_kernel_launch(cue_config(blocks, 1), p, n);
+	cue_kernel_launch(cue_config(undeclared(n), dim3(2, n)), p, n);
+	cue_generic_launch<int>(cue_config(n, 1), undeclared(p));
+	generic<<<next(), 1>>>(undeclared(p)); // both may have effects
+	kernel<<<n++, 1>>>(p, n);
+	void (*hidden)(int *) = undeclared_kernel; // not the kernel
+	hidden<<<n, 1>>>(p);
+}

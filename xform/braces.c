@@ -1,0 +1,93 @@
+// Braces in launch configurations, `k<<<{1, 2}, {3}>>>(…)`: nvcc takes each as the initialiser of a dim3,
+// clang drops the whole statement from its tree. So the parser is shown another text of the same length, in
+// which such braces are parentheses (`(1, 2)`, a comma expression) and empty ones are 0. Only the tree of the
+// configuration differs then, which nobody asks for more than its calls and names; every offset is the input
+// file's own.
+#include "braces.h"
+
+#include <string.h>
+
+// Tokens of code see the next token of code; those of a directive its next token.
+static size_t next_token(const struct source *s, size_t i)
+{
+	unsigned char directive = s->tokens.items[i].directive;
+	for (i++; i < s->tokens.count; i++) {
+		if (s->tokens.items[i].kind == TOKEN_COMMENT)
+			continue;
+		if (s->tokens.items[i].directive == directive)
+			return i;
+		if (directive)
+			break;
+	}
+	return s->tokens.count;
+}
+
+static void blank(char *text, struct span at)
+{
+	for (unsigned i = at.begin; i < at.end; i++)
+		if (text[i] != '\n' && text[i] != '\\')
+			text[i] = ' ';
+}
+
+// The token behind a brace-enclosed argument, rewritten in *text when nothing nested stands in it;
+// tokens.count otherwise.
+static size_t rewrite_argument(char *text, const struct source *s, size_t open)
+{
+	size_t last = open, i = next_token(s, open);
+	for (; i < s->tokens.count && !source_token_is(s, i, "}"); i = next_token(s, i)) {
+		if (source_token_is(s, i, "{") || source_token_is(s, i, ";"))
+			return s->tokens.count;
+		last = i;
+	}
+	size_t behind = i < s->tokens.count ? next_token(s, i) : i;
+	if (!source_token_is(s, behind, ",") && !source_token_is(s, behind, ">>>"))
+		return s->tokens.count;
+	struct span first = s->tokens.items[open].at, end = s->tokens.items[i].at;
+	text[first.begin] = last == open ? '0' : '(';
+	text[end.begin] = last == open ? ' ' : ')';
+	if (source_token_is(s, last, ","))
+		blank(text, s->tokens.items[last].at);
+	return behind;
+}
+
+static int is_opening(char c)
+{
+	return c == '(' || c == '[' || c == '{';
+}
+
+static int is_closing(char c)
+{
+	return c == ')' || c == ']' || c == '}';
+}
+
+static void rewrite_configuration(char *text, const struct source *s, size_t open)
+{
+	int depth = 0, argument = 0, begins = 1;
+	for (size_t i = next_token(s, open); i < s->tokens.count; i = next_token(s, i)) {
+		char c = s->text[s->tokens.items[i].at.begin];
+		if (begins && c == '{' && argument < 2) {
+			i = rewrite_argument(text, s, i);
+			if (i >= s->tokens.count)
+				return;
+			c = s->text[s->tokens.items[i].at.begin];
+		}
+		if (depth == 0 && (source_token_is(s, i, ">>>") || c == ';'))
+			return;
+		depth += is_opening(c) - is_closing(c);
+		begins = depth == 0 && c == ',';
+		argument += begins;
+	}
+}
+
+char *braces_hide(struct arena *arena, const struct source *source)
+{
+	char *text = NULL;
+	for (size_t i = 0; i < source->tokens.count; i++) {
+		if (!source_token_is(source, i, "<<<"))
+			continue;
+		if (!text)
+			text = arena_copy(arena, source->text, source->length);
+		rewrite_configuration(text, source, i);
+	}
+	return text;
+}

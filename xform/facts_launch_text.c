@@ -1,0 +1,73 @@
+// The pieces of a launch that libclang gives no places for, found in the text.
+#include "facts_text.h"
+
+#include <string.h>
+
+// The name stands before `<<<`, behind it possibly template arguments: found backwards from `<<<`. Inside
+// parentheses angle brackets are comparisons.
+struct span facts_callee_name(const struct source *s, unsigned open, unsigned begin)
+{
+	size_t i = source_previous_code(s, source_token_at(s, open));
+	int angles = 0, round = 0;
+	for (; i < s->tokens.count && s->tokens.items[i].at.begin >= begin; i = source_previous_code(s, i)) {
+		const struct token *token = &s->tokens.items[i];
+		char c = s->text[token->at.begin];
+		int length = (int)(token->at.end - token->at.begin);
+		if (token->kind == TOKEN_WORD && !angles && !round)
+			return token->at;
+		if (token->kind != TOKEN_PUNCTUATION)
+			continue;
+		round += (c == ')' || c == ']' || c == '}') - (c == '(' || c == '[' || c == '{');
+		if (!round)
+			angles += (c == '>' ? length : 0) - (c == '<' ? length : 0);
+	}
+	return (struct span){0, 0};
+}
+
+struct span facts_with_qualifiers(const struct source *s, struct span name, unsigned begin)
+{
+	size_t i = source_token_at(s, name.begin), colons;
+	struct span at = name;
+	while (at.end && source_token_is(s, colons = source_previous_code(s, i), "::")) {
+		at.begin = s->tokens.items[colons].at.begin;
+		i = source_previous_code(s, colons);
+		if (i >= s->tokens.count || s->tokens.items[i].kind != TOKEN_WORD ||
+		    s->tokens.items[i].at.begin < begin)
+			break;
+		at.begin = s->tokens.items[i].at.begin;
+	}
+	return at;
+}
+
+// ++, -- or an assignment among the tokens.
+int facts_has_side_effect(const struct source *s, struct span at)
+{
+	for (size_t i = source_token_at(s, at.begin);
+	    i + 1 < s->tokens.count && s->tokens.items[i].at.end < at.end; i++) {
+		struct span a = s->tokens.items[i].at, b = s->tokens.items[i + 1].at;
+		char c = s->text[a.begin], next = s->text[b.begin], previous = i ? s->text[a.begin - 1] : ' ';
+		if (s->tokens.items[i].kind != TOKEN_PUNCTUATION)
+			continue;
+		if ((c == '+' || c == '-') && next == c && b.begin == a.end)
+			return 1;
+		if (c == '=' && s->text[a.end] != '=' && !strchr("=!<>", previous))
+			return 1;
+	}
+	return 0;
+}
+
+int facts_share_a_name(const struct source *s, struct span a, struct span b)
+{
+	for (size_t i = source_token_at(s, a.begin); i < s->tokens.count && s->tokens.items[i].at.end <= a.end;
+	    i++) {
+		struct span at = s->tokens.items[i].at;
+		for (size_t k = source_token_at(s, b.begin);
+		    k < s->tokens.count && s->tokens.items[k].at.end <= b.end; k++) {
+			struct span other = s->tokens.items[k].at;
+			if (s->tokens.items[i].kind == TOKEN_WORD && at.end - at.begin == other.end - other.begin &&
+			    !memcmp(s->text + at.begin, s->text + other.begin, at.end - at.begin))
+				return 1;
+		}
+	}
+	return 0;
+}

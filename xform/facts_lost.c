@@ -1,0 +1,148 @@
+// Launches that the parser dropped. When clang cannot make sense of a configuration or an argument, the
+// launch is not in the tree, though nvcc may well accept it. It is found again in the text when nothing but
+// the text is needed to know what it means:
+//
+// - The name before `<<<` is that of a kernel of this file, and no function, variable, type or parameter of
+// the
+//   file has that name: each other mention of it is the kernel's own, or one more launch.
+// - It does not stand in device code.
+// - Nothing in it can have a side effect that reaches from the configuration to the arguments or back: it
+// holds
+//   no assignment, and no calls on both sides.
+#include "facts_text.h"
+
+#include <string.h>
+
+static int is_name_of(const struct function *f, struct span at)
+{
+	return (f->name_at.begin == at.begin && f->name_at.end == at.end) ||
+	       (f->declared_name.begin == at.begin && f->declared_name.end == at.end);
+}
+
+// The `<<<` behind a name and its template arguments, or tokens.count.
+static size_t launch_behind(const struct source *s, size_t name)
+{
+	size_t i = source_next_code(s, name);
+	int depth = 0;
+	for (; i < s->tokens.count; i = source_next_code(s, i)) {
+		const struct token *t = &s->tokens.items[i];
+		char c = s->text[t->at.begin];
+		if (!depth && source_token_is(s, i, "<<<"))
+			return i;
+		if (c == '(' || c == '[' || c == '{')
+			i = source_closing(s, i);
+		else if (c == '<')
+			depth += (int)(t->at.end - t->at.begin);
+		else if (c == '>')
+			depth -= (int)(t->at.end - t->at.begin);
+		if (i >= s->tokens.count || c == ';' || depth < 0 || (!depth && c != '>'))
+			break;
+	}
+	return s->tokens.count;
+}
+
+// Is every mention of the name in code the kernel's own declaration or a launch?
+static int is_plain_kernel_name(const struct model *model, const struct function *kernel)
+{
+	const struct source *s = model->source;
+	for (size_t i = 0; i < s->tokens.count; i++) {
+		if (s->tokens.items[i].kind != TOKEN_WORD || !source_token_is(s, i, kernel->name))
+			continue;
+		if (s->tokens.items[i].directive)
+			return 0;
+		int known = launch_behind(s, i) < s->tokens.count;
+		for (size_t k = 0; k < model->functions.count && !known; k++)
+			known = model->functions.items[k]->is_kernel &&
+			        is_name_of(model->functions.items[k], s->tokens.items[i].at);
+		if (!known)
+			return 0;
+	}
+	return 1;
+}
+
+static int holds_call(const struct source *s, struct span at)
+{
+	for (size_t i = source_token_at(s, at.begin); i < s->tokens.count && s->tokens.items[i].at.end < at.end;
+	    i++)
+		if (s->tokens.items[i].kind == TOKEN_WORD && source_token_is(s, source_next_code(s, i), "(") &&
+		    !source_token_is(s, i, "dim3") && !source_token_is(s, i, "sizeof"))
+			return 1;
+	return 0;
+}
+
+static size_t find_close(const struct source *s, size_t open)
+{
+	for (size_t i = source_next_code(s, open); i < s->tokens.count; i = source_next_code(s, i)) {
+		char c = s->text[s->tokens.items[i].at.begin];
+		if (source_token_is(s, i, ">>>"))
+			return i;
+		if (c == '(' || c == '[' || c == '{')
+			i = source_closing(s, i);
+		if (c == ';' || i >= s->tokens.count)
+			break;
+	}
+	return s->tokens.count;
+}
+
+static int in_device_code(const struct model *model, unsigned offset)
+{
+	for (size_t i = 0; i < model->functions.count; i++) {
+		const struct function *f = model->functions.items[i];
+		if (f->in_main && (f->in_macro || !f->at.end || (offset >= f->at.begin && offset < f->at.end)))
+			return 1; // or perhaps in it
+	}
+	return 0;
+}
+
+static struct function *kernel_named(const struct model *model, const struct source *s, size_t name)
+{
+	struct function *found = NULL;
+	for (size_t i = 0; i < model->functions.count; i++) {
+		struct function *f = model->functions.items[i];
+		if (!source_token_is(s, name, f->name))
+			continue;
+		if (!f->is_kernel || !f->in_main || (found && !model_is_same_set(f, found)))
+			return NULL;
+		found = found ? found : f;
+	}
+	return found;
+}
+
+static int fill(struct model *model, struct launch *l, size_t open)
+{
+	const struct source *s = model->source;
+	size_t close = find_close(s, open);
+	size_t paren = close < s->tokens.count ? source_next_code(s, close) : close;
+	size_t end = source_token_is(s, paren, "(") ? source_closing(s, paren) : s->tokens.count;
+	if (end >= s->tokens.count)
+		return -1;
+	l->open = s->tokens.items[open].at;
+	l->close = s->tokens.items[close].at;
+	l->paren = s->tokens.items[paren].at;
+	l->name_at = facts_callee_name(s, l->open.begin, 0);
+	l->qualified_at = facts_with_qualifiers(s, l->name_at, 0);
+	l->at = (struct span){l->qualified_at.begin, s->tokens.items[end].at.end};
+	l->has_arguments = source_next_code(s, paren) != end;
+	struct span config = {l->open.begin, l->close.end}, arguments = {l->paren.begin, l->at.end};
+	l->effects_clash = facts_has_side_effect(s, config) || facts_has_side_effect(s, arguments) ||
+	                   (holds_call(s, config) && holds_call(s, arguments));
+	return source_has_directive(s, l->at) ? -1 : 0;
+}
+
+// The launch at this `<<<`, or NULL when its text alone does not say enough.
+struct launch *facts_recover_launch(struct model *model, size_t open)
+{
+	const struct source *s = model->source;
+	struct launch *l = ARENA_NEW(&model->arena, struct launch);
+	if (fill(model, l, open) < 0 || !l->name_at.end || in_device_code(model, l->at.begin))
+		return NULL;
+	struct function *f = kernel_named(model, s, source_token_at(s, l->name_at.begin));
+	if (!f || !is_plain_kernel_name(model, f))
+		return NULL;
+	l->place = model_place(model, l->at.begin);
+	l->kernel = f;
+	l->kernel_name = f->name;
+	l->scope = "";
+	l->dependent = 1; // any of its overloads
+	return l;
+}

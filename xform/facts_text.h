@@ -1,0 +1,19 @@
+// What is known of launches from the text alone; no libclang.
+#ifndef CUELASTIC_FACTS_TEXT_H
+#define CUELASTIC_FACTS_TEXT_H
+
+#include "model.h"
+
+// facts_launch_text.c: the name before `<<<` at offset `open`, behind it possibly template arguments, not
+// before `begin`; empty when there is none.
+struct span facts_callee_name(const struct source *s, unsigned open, unsigned begin);
+// The name with the qualifiers in front of it.
+struct span facts_with_qualifiers(const struct source *s, struct span name, unsigned begin);
+// ++, -- or an assignment among the tokens.
+int facts_has_side_effect(const struct source *s, struct span at);
+int facts_share_a_name(const struct source *s, struct span a, struct span b);
+
+// facts_lost.c
+struct launch *facts_recover_launch(struct model *model, size_t open);
+
+#endif
