@@ -30,7 +30,7 @@ static int clone_callees(struct node *node, void *context)
 
 static void clone(struct model *model, struct function *f)
 {
-	if (f->has_clone || !f->in_main)
+	if (f->has_clone || !f->source || f->header_fault)
 		return;
 	f->has_clone = 1;
 	for (size_t i = 0; i < model->functions.count && !f->clone_name; i++)

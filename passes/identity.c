@@ -12,7 +12,7 @@ void pass_identity(struct model *model)
 {
 	for (size_t i = 0; i < model->functions.count; i++) {
 		struct function *f = model->functions.items[i];
-		if (!f->is_kernel || !f->in_main || f->best < TIER_SLICEABLE)
+		if (!f->is_ours || f->best < TIER_SLICEABLE)
 			continue;
 		f->has_body = 1;
 		f->body_name = names_fresh(model, f->name, "_body");

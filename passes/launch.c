@@ -25,9 +25,9 @@ static void name_launch(struct model *model, struct function *f)
 // The launch function stands behind the definition, its declaration behind the kernel's first one.
 static int is_declared_before(const struct function *f, const struct launch *launch)
 {
-	if (launch->at.begin >= f->at.end)
+	if (launch->at.begin >= f->behind)
 		return 1;
-	return f->declared_at.end && launch->at.begin >= f->declared_at.end;
+	return f->declared_at.end && launch->at.begin >= f->declared_behind;
 }
 
 static int all_overloads_have_launch(const struct model *model, const struct function *f)

@@ -125,8 +125,10 @@ static struct obstacle head_obstacle(const struct model *model, const struct fun
 		    "macro-head", at, "a macro of this file has the name of an id", "rename the macro"};
 	if (f->has_error)
 		return (struct obstacle){"parse-error", at, "the parser found an error in it", NULL};
-	if (f->in_macro || !f->in_main)
-		return (struct obstacle){"macro-head", at, "its text comes from a macro or another file", NULL};
+	if (f->in_macro || !f->source)
+		return (struct obstacle){"macro-head", at, "its text comes from a macro", NULL};
+	if (f->header_fault)
+		return (struct obstacle){"header-copy", at, f->header_fault, NULL};
 	if (f->split_head)
 		return (struct obstacle){"split-head", at, "a preprocessing directive splits its head",
 		    "put the directive around the whole function"};
@@ -174,6 +176,12 @@ static int can_edit_call(const struct node *node)
 	return node->at.end && node->name_at.end && !node->is_method && !node->in_macro;
 }
 
+// From which offset of the input on calls of its clone compile.
+static unsigned known_from(const struct function *f)
+{
+	return f->declared_at.end && f->declared_behind < f->behind ? f->declared_behind : f->behind;
+}
+
 static void forbid_callee(struct scan *scan, struct node *node, const struct function *f, const char *why)
 {
 	model_limit(scan->model, scan->kernel, TIER_OPAQUE, "callee-id", node->place,
@@ -199,6 +207,8 @@ static void check_call(struct scan *scan, struct node *node)
 			forbid_callee(scan, node, f, "is not called by a plain name in this file's text");
 		else if (!is_cloneable(scan->model, f))
 			forbid_callee(scan, node, f, f->is_recursive ? "is recursive" : "cannot be cloned");
+		else if (known_from(f) > scan->inside->behind)
+			forbid_callee(scan, node, f, "is not declared in plain text before the copy that would call it");
 	}
 	VEC_DISPOSE(&targets);
 }
@@ -243,23 +253,30 @@ static int scan_node(struct node *node, void *context)
 }
 
 // Code that #if leaves out: for another architecture it may be what is compiled.
-static int is_macro_name(const struct source *s, const struct token *word)
+static int is_macro_name(const struct source *s, const struct source *text, const struct token *word)
 {
 	for (size_t i = 1; i < s->tokens.count; i++) {
 		const struct token *t = &s->tokens.items[i];
 		if (t->directive && source_token_is(s, i - 1, "define") &&
 		    t->at.end - t->at.begin == word->at.end - word->at.begin &&
-		    !memcmp(s->text + t->at.begin, s->text + word->at.begin, t->at.end - t->at.begin))
+		    !memcmp(s->text + t->at.begin, text->text + word->at.begin, t->at.end - t->at.begin))
 			return 1;
 	}
 	return 0;
 }
 
-static enum tier skipped_word_limit(const struct model *model, size_t index)
+static int is_any_macro(const struct model *model, const struct source *text, const struct token *word)
+{
+	int is = is_macro_name(model->source, text, word);
+	for (size_t i = 0; i < model->sources.count && !is; i++)
+		is = is_macro_name(model->sources.items[i], text, word);
+	return is;
+}
+
+static enum tier skipped_word_limit(const struct model *model, const struct source *s, size_t index)
 {
 	static const char *const control[] = {
 	    "return", "goto", "asm", "__asm__", "__asm", "__shared__", "sync", "<<<"};
-	const struct source *s = model->source;
 	const struct token *token = &s->tokens.items[index];
 	const char *word =
 	    arena_copy((struct arena *)&model->arena, s->text + token->at.begin, token->at.end - token->at.begin);
@@ -272,20 +289,20 @@ static enum tier skipped_word_limit(const struct model *model, size_t index)
 	for (size_t i = 0; i < sizeof control / sizeof *control; i++)
 		if (!strcmp(control[i], word))
 			return TIER_SLICEABLE;
-	return effects_of(word) || is_macro_name(s, token) ? TIER_SLICEABLE : TIER_ELASTIC;
+	return effects_of(word) || is_any_macro(model, s, token) ? TIER_SLICEABLE : TIER_ELASTIC;
 }
 
 static enum tier skipped_limit(const struct scan *scan, struct span at)
 {
-	const struct source *s = scan->model->source;
+	const struct source *s = scan->inside->source;
 	enum tier tier = TIER_ELASTIC;
-	if (!scan->inside->in_main)
+	if (!s)
 		return TIER_OPAQUE;
 	for (size_t i = source_token_at(s, at.begin); i < s->tokens.count && s->tokens.items[i].at.begin < at.end;
 	    i++) {
 		if (s->tokens.items[i].directive || s->tokens.items[i].kind == TOKEN_COMMENT)
 			continue;
-		enum tier limit = skipped_word_limit(scan->model, i);
+		enum tier limit = skipped_word_limit(scan->model, s, i);
 		int global_id = i > 0 && source_token_is(s, i - 1, "::") &&
 		                (source_token_is(s, i, "blockIdx") || source_token_is(s, i, "gridDim"));
 		int unseen_id = !scan->inside->is_kernel && !(scan->inside->all_ids & ID_OF_BLOCK) &&
@@ -297,13 +314,19 @@ static enum tier skipped_limit(const struct scan *scan, struct span at)
 	return tier;
 }
 
+static struct place place_in(const struct function *f, unsigned offset)
+{
+	struct place place = f->place;
+	if (f->source)
+		source_position(f->source, place.offset = offset, &place.line, &place.column);
+	return place;
+}
+
 static void check_skipped(struct scan *scan)
 {
 	for (size_t i = 0; i < scan->inside->skipped.count; i++) {
 		enum tier limit = skipped_limit(scan, scan->inside->skipped.items[i]);
-		struct place at = scan->inside->in_main
-		                      ? model_place(scan->model, scan->inside->skipped.items[i].begin)
-		                      : scan->inside->place;
+		struct place at = place_in(scan->inside, scan->inside->skipped.items[i].begin);
 		if (limit < TIER_ELASTIC)
 			model_limit(scan->model, scan->kernel, limit, "conditional-code", at, NULL,
 			    "code that #if leaves out here holds barriers, exits or ids");
@@ -410,6 +433,6 @@ void safety_analyse(struct model *model)
 	summary_compute(model);
 	uniform_returns(model);
 	for (size_t i = 0; i < model->functions.count; i++)
-		if (model->functions.items[i]->is_kernel && model->functions.items[i]->in_main)
+		if (model->functions.items[i]->is_ours)
 			analyse(model, model->functions.items[i]);
 }

@@ -134,7 +134,7 @@ static void emit_kernel(const struct emit *e, struct edits *edits, const struct 
 		str_add(&behind, "\n");
 		emit_add_launch_function(e, &behind, f);
 	}
-	emit_insert_behind(e, edits, f->behind, str_text(&behind));
+	emit_insert_copy(e, edits, f, str_text(&behind));
 	str_dispose(&behind);
 }
 
@@ -152,6 +152,28 @@ static void emit_header(const struct emit *e, struct edits *edits)
 	str_dispose(&out);
 }
 
+// Declarations first: where several copies go to one point, any of them may need any of these.
+static void emit_functions(const struct emit *e, struct edits *out)
+{
+	functions_in_order_t order;
+	emit_order(&order, e->model);
+	for (size_t i = 0; i < order.count; i++) {
+		const struct function *f = order.items[i];
+		if (f->has_launch && f->declared_at.end)
+			emit_declare_launch(e, out, f);
+		if (f->has_clone && f->declared_at.end)
+			emit_declare_clone(e, out, f);
+	}
+	for (size_t i = 0; i < order.count; i++) {
+		const struct function *f = order.items[i];
+		if (f->has_body)
+			emit_kernel(e, out, f);
+		if (f->has_clone)
+			emit_add_clone(e, out, f);
+	}
+	VEC_DISPOSE(&order);
+}
+
 void emit_edits(struct edits *out, struct model *model, const struct emit_options *options)
 {
 	struct emit e = {model, model->source, options};
@@ -159,17 +181,7 @@ void emit_edits(struct edits *out, struct model *model, const struct emit_option
 		emit_header(&e, out);
 		includes_rebase(out, model, options->output);
 	}
-	for (size_t i = 0; i < model->functions.count; i++) {
-		const struct function *f = model->functions.items[i];
-		if (f->has_body)
-			emit_kernel(&e, out, f);
-		if (f->has_launch && f->declared_at.end)
-			emit_declare_launch(&e, out, f);
-		if (f->has_clone)
-			emit_add_clone(&e, out, f);
-		if (f->has_clone && f->declared_at.end)
-			emit_declare_clone(&e, out, f);
-	}
+	emit_functions(&e, out);
 	for (size_t i = 0; i < model->launches.count; i++)
 		if (model->launches.items[i]->state == LAUNCH_REWRITTEN)
 			emit_redirect_launch(&e, out, model->launches.items[i]);

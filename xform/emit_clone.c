@@ -73,7 +73,7 @@ void emit_add_clone(const struct emit *e, struct edits *edits, const struct func
 	emit_redirect_calls(e, &inside, f);
 	edits_apply(&copy, &inside, f->source->text, f->at, &clash);
 	str_add(&copy, "\n");
-	emit_insert_behind(e, edits, f->behind, str_text(&copy));
+	emit_insert_copy(e, edits, f, str_text(&copy));
 	edits_dispose(&inside);
 	str_dispose(&copy);
 }
@@ -87,7 +87,7 @@ void emit_declare_clone(const struct emit *e, struct edits *edits, const struct 
 	add_id_parameters(&inside, f->declared_source, f->declared_parameters);
 	edits_apply(&copy, &inside, f->declared_source->text, (struct span){f->declared_at.begin, end}, &clash);
 	str_add(&copy, "\n");
-	emit_insert_behind(e, edits, f->declared_behind, str_text(&copy));
+	emit_insert_declaration(e, edits, f, str_text(&copy));
 	edits_dispose(&inside);
 	str_dispose(&copy);
 }

@@ -62,7 +62,7 @@ void emit_declare_launch(const struct emit *e, struct edits *edits, const struct
 		emit_add_text(
 		    &out, f->declared_source, f->declared_parameters.begin + 1, f->declared_parameters.end - 1);
 	str_add(&out, ");\n");
-	emit_insert_behind(e, edits, f->declared_behind, str_text(&out));
+	emit_insert_declaration(e, edits, f, str_text(&out));
 	str_dispose(&out);
 }
 

@@ -134,6 +134,33 @@ void emit_insert_behind(const struct emit *e, struct edits *edits, unsigned offs
 	str_dispose(&out);
 }
 
+static void insert_wrapped(const struct emit *e, struct edits *edits, const struct function *f, size_t first,
+    unsigned offset, const char *text)
+{
+	struct str out = {0};
+	for (size_t i = first; i < f->namespaces.count; i++)
+		str_addf(&out, "%s%s {", i > first ? " " : "", f->namespaces.items[i]);
+	str_add(&out, out.length ? "\n" : "");
+	str_add(&out, text);
+	for (size_t i = first; i < f->namespaces.count; i++)
+		str_add(&out, i + 1 < f->namespaces.count ? "} " : "}\n");
+	emit_insert_behind(e, edits, offset, str_text(&out));
+	str_dispose(&out);
+}
+
+void emit_insert_copy(const struct emit *e, struct edits *edits, const struct function *f, const char *text)
+{
+	size_t first = f->in_main ? f->namespaces.count : f->outer_namespaces;
+	insert_wrapped(e, edits, f, first, f->behind, text);
+}
+
+void emit_insert_declaration(
+    const struct emit *e, struct edits *edits, const struct function *f, const char *text)
+{
+	size_t first = f->declared_source == e->source ? f->namespaces.count : f->declared_outer;
+	insert_wrapped(e, edits, f, first, f->declared_behind, text);
+}
+
 unsigned emit_behind_semicolon(const struct source *s, unsigned offset)
 {
 	size_t i = source_token_at(s, offset);

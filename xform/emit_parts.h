@@ -39,6 +39,10 @@ void emit_add_line_directive(
     const struct emit *e, struct str *out, const struct source *source, unsigned line);
 // Inserts whole lines behind `offset`, in the middle of a line when more follows on it.
 void emit_insert_behind(const struct emit *e, struct edits *edits, unsigned offset, const char *text);
+// The same for copies of a function, inside its namespaces where it stands in a header.
+void emit_insert_copy(const struct emit *e, struct edits *edits, const struct function *f, const char *text);
+void emit_insert_declaration(
+    const struct emit *e, struct edits *edits, const struct function *f, const char *text);
 unsigned emit_behind_semicolon(const struct source *s, unsigned offset);
 
 // emit_clone.c
@@ -46,6 +50,10 @@ unsigned emit_behind_semicolon(const struct source *s, unsigned offset);
 void emit_redirect_calls(const struct emit *e, struct edits *edits, const struct function *f);
 void emit_add_clone(const struct emit *e, struct edits *edits, const struct function *f);
 void emit_declare_clone(const struct emit *e, struct edits *edits, const struct function *f);
+
+// emit_order.c
+typedef VEC(const struct function *) functions_in_order_t;
+void emit_order(functions_in_order_t *out, const struct model *model); // of those that are copied
 
 // emit_launch.c
 void emit_add_launch_function(const struct emit *e, struct str *out, const struct function *f);

@@ -207,8 +207,19 @@ static void check_launch_tokens(struct model *model)
 	}
 }
 
+// Launches that may mean any overload make all of them the tool's business.
+static void note_kernels(struct model *model)
+{
+	for (size_t i = 0; i < model->functions.count; i++) {
+		struct function *f = model->functions.items[i];
+		f->is_ours = f->is_kernel && (f->in_main || (f->source && model_count_launches(model, f, 0)));
+	}
+}
+
 static void dispose(struct facts *facts)
 {
+	facts_words_dispose(facts);
+	VEC_DISPOSE(&facts->entered);
 	struct facts_entry *entry, *next;
 	HASH_ITER(hh, facts->entries, entry, next)
 	{
@@ -234,6 +245,8 @@ int facts_collect(struct model *model, const struct parse *parse)
 	clang_visitChildren(root, note_overloads, &facts);
 	facts_launches(&facts);
 	facts_read_pending(&facts);
+	facts_headers(&facts);
+	note_kernels(model);
 	check_launch_tokens(model);
 	facts_sort_launches(model);
 out:

@@ -23,6 +23,20 @@ struct facts_file {
 	struct facts_file *next;
 };
 
+// A file of the user's as it was entered; `path` holds the offsets of the includes that lead to it.
+struct facts_entered {
+	CXFile file;
+	const struct facts_entered *includer; // NULL: none, or a library
+	int times, from_main;
+	unsigned depth, *path;
+};
+
+// A place in the order of the compiler's reading; `in` is NULL in system headers.
+struct facts_spot {
+	const struct facts_entered *in;
+	unsigned offset;
+};
+
 struct facts {
 	struct model *model;
 	const struct parse *parse;
@@ -31,6 +45,8 @@ struct facts {
 	CXFile file;                 // that spans count in now: of the function that is read; NULL: not text
 	const struct source *source; // its text; never NULL
 	struct facts_file *files;
+	VEC(struct facts_entered *) entered;
+	struct facts_words *words; // facts_words.c
 	struct facts_entry *entries;
 	VEC(CXCursor) pending; // functions whose bodies are still to be read
 	VEC(struct function *) pending_functions;
@@ -45,6 +61,7 @@ int facts_in_main(struct facts *facts, CXCursor cursor);
 int facts_is_user(CXCursor cursor); // not in a system header
 int facts_in_macro_body(struct facts *facts, CXSourceLocation location);
 struct span facts_extent(struct facts *facts, CXCursor cursor); // in the input file, or empty
+const char *facts_path(struct facts *facts, CXFile file);       // as messages show it
 struct place facts_place(struct facts *facts, CXCursor cursor);
 // The name token's bytes when it stands in the input file as plain text or macro argument; empty otherwise.
 struct span facts_token(struct facts *facts, CXSourceLocation location);
@@ -62,6 +79,29 @@ struct facts_here {
 };
 struct facts_here facts_enter(struct facts *facts, CXCursor cursor);
 void facts_leave(struct facts *facts, struct facts_here outer);
+
+const struct source *facts_source(struct facts *facts, CXFile file); // NULL: no text
+
+// facts_include.c
+struct facts_entered *facts_entered(struct facts *facts, CXFile file); // NULL: a library's
+struct facts_spot facts_spot(struct facts *facts, CXSourceLocation location);
+int facts_spot_compare(struct facts_spot a, struct facts_spot b);
+// Behind the line of the input file that includes it.
+unsigned facts_anchor(struct facts *facts, const struct facts_entered *entered);
+// How many namespaces stand open at this offset of the input file; negative: something else does.
+int facts_namespaces_around(struct facts *facts, unsigned offset);
+
+// facts_words.c
+// Why the text of a function (or of its declaration) could mean something else behind its include, or NULL.
+const char *facts_changed_word(
+    struct facts *facts, const struct function *f, const struct source *source, struct span text);
+void facts_words_dispose(struct facts *facts);
+// A word in the condition of an #if around the offset that depends on the compiler or the architecture, or
+// NULL.
+const char *facts_fickle_condition(struct facts *facts, const struct source *source, unsigned offset);
+
+// facts_header.c
+void facts_headers(struct facts *facts); // where copies of headers' functions go, or why none can
 
 // facts_tree.c
 struct node *facts_tree(struct facts *facts, CXCursor statement);

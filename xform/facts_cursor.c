@@ -91,6 +91,12 @@ struct span facts_extent(struct facts *facts, CXCursor cursor)
 	return inside && begin <= end ? (struct span){begin, end} : (struct span){0, 0};
 }
 
+const char *facts_path(struct facts *facts, CXFile file)
+{
+	const char *path = facts_string(facts, clang_getFileName(file));
+	return path + (util_starts_with(path, "./") ? 2 : 0);
+}
+
 struct place facts_place(struct facts *facts, CXCursor cursor)
 {
 	CXFile file = NULL;
@@ -98,7 +104,7 @@ struct place facts_place(struct facts *facts, CXCursor cursor)
 	clang_getExpansionLocation(
 	    clang_getCursorLocation(cursor), &file, &place.line, &place.column, &place.offset);
 	if (file)
-		place.path = facts_string(facts, clang_getFileName(file));
+		place.path = facts_path(facts, file);
 	if (file && clang_File_isEqual(file, facts->main_file))
 		place.path = facts->model->source->path;
 	return place;

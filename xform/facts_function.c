@@ -161,6 +161,21 @@ static void note_linkage(const struct source *s, struct function *f)
 	f->at.begin = f->linkage.begin;
 }
 
+static void note_namespaces(struct facts *facts, struct function *f, CXCursor cursor)
+{
+	CXCursor up = clang_getCursorSemanticParent(cursor);
+	if (clang_Cursor_isNull(up) || clang_isInvalid(clang_getCursorKind(up)) ||
+	    clang_getCursorKind(up) == CXCursor_TranslationUnit)
+		return;
+	note_namespaces(facts, f, up);
+	if (clang_getCursorKind(up) != CXCursor_Namespace)
+		return;
+	const char *name = clang_Cursor_isAnonymous(up) ? "" : facts_name(facts, up);
+	VEC_PUSH(
+	    &f->namespaces, arena_format(&facts->model->arena, "%snamespace%s%s",
+	                        clang_Cursor_isInlineNamespace(up) ? "inline " : "", *name ? " " : "", name));
+}
+
 // Where the text of a definition stands, when it is no macro's.
 static void locate(struct facts *facts, struct function *f, CXCursor definition)
 {
@@ -213,13 +228,10 @@ static unsigned behind_semicolon(const struct source *s, unsigned offset)
 	return i < s->tokens.count ? s->tokens.items[i].at.end : offset;
 }
 
-static void note_declaration(struct facts *facts, struct function *f, CXCursor definition)
+static void read_declaration(struct facts *facts, struct function *f, CXCursor first)
 {
-	CXCursor first = clang_getCanonicalCursor(definition);
-	if (is_function_cursor(clang_getCursorLexicalParent(first)))
-		return; // declared inside another function
 	struct span at = facts_extent(facts, first), name = facts_token(facts, clang_getCursorLocation(first));
-	if (!f->in_main || !facts_in_main(facts, first) || !at.end || !name.end || at.begin >= f->at.begin)
+	if (!f->source || !at.end || !name.end || (facts->source == f->source && at.begin >= f->at.begin))
 		return;
 	f->declared_at = at;
 	f->declared_source = facts->source;
@@ -230,6 +242,16 @@ static void note_declaration(struct facts *facts, struct function *f, CXCursor d
 	    f->is_template ? template_head(facts->source, at.begin) : (struct span){at.begin, at.begin};
 	if (!f->declared_parameters.end || (f->is_template && !f->declared_template.end))
 		f->declared_at = (struct span){0, 0};
+}
+
+static void note_declaration(struct facts *facts, struct function *f, CXCursor definition)
+{
+	CXCursor first = clang_getCanonicalCursor(definition);
+	if (is_function_cursor(clang_getCursorLexicalParent(first)))
+		return; // declared inside another function
+	struct facts_here outer = facts_enter(facts, first);
+	read_declaration(facts, f, first);
+	facts_leave(facts, outer);
 }
 
 static void note_skipped(struct facts *facts, struct function *f, CXCursor definition)
@@ -285,6 +307,7 @@ static void describe(struct facts *facts, struct function *f, CXCursor definitio
 	f->is_constructor = kind == CXCursor_Constructor;
 	f->is_operator = util_starts_with(f->name, "operator") != 0;
 	f->in_unnamed = in_unnamed_namespace(definition) != 0;
+	note_namespaces(facts, f, definition);
 	find_body(facts, f, definition);
 	locate(facts, f, definition);
 	read_children(facts, f, definition);

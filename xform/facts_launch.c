@@ -71,10 +71,10 @@ static void find_target(struct facts *facts, struct launch *launch, CXCursor cal
 	if (is_function(clang_getCursorKind(kernel))) {
 		launch->kernel_name = facts_name(facts, kernel);
 		launch->kernel = facts_function(facts, kernel);
-		launch->elsewhere = !launch->kernel || !launch->kernel->in_main;
+		launch->elsewhere = !launch->kernel || !launch->kernel->source;
 	} else if (!clang_Cursor_isNull(search.overloads)) {
 		launch->kernel = common_kernel(facts, launch, search.overloads);
-		launch->elsewhere = launch->kernel && !launch->kernel->in_main;
+		launch->elsewhere = launch->kernel && !launch->kernel->source;
 	}
 }
 

@@ -6,8 +6,10 @@
 
 static const struct source empty = {.path = "", .text = (char[4]){0}};
 
-static const struct source *read_source(struct facts *facts, CXFile file)
+const struct source *facts_source(struct facts *facts, CXFile file)
 {
+	if (clang_File_isEqual(file, facts->main_file))
+		return facts->model->source;
 	for (struct facts_file *known = facts->files; known; known = known->next)
 		if (clang_File_isEqual(known->file, file))
 			return &known->source;
@@ -19,7 +21,7 @@ static const struct source *read_source(struct facts *facts, CXFile file)
 	one->file = file;
 	one->next = facts->files;
 	facts->files = one;
-	source_from_text(&one->source, facts_string(facts, clang_getFileName(file)), text, length);
+	source_from_text(&one->source, facts_path(facts, file), text, length);
 	VEC_PUSH(&facts->model->sources, &one->source);
 	return &one->source;
 }
@@ -31,11 +33,8 @@ struct facts_here facts_enter(struct facts *facts, CXCursor cursor)
 	clang_getExpansionLocation(clang_getCursorLocation(cursor), &file, NULL, NULL, NULL);
 	facts->file = NULL;
 	facts->source = &empty;
-	if (file && clang_File_isEqual(file, facts->main_file)) {
-		facts->file = file;
-		facts->source = facts->model->source;
-	} else if (file && !clang_Location_isInSystemHeader(clang_getCursorLocation(cursor))) {
-		const struct source *source = read_source(facts, file);
+	if (file && !clang_Location_isInSystemHeader(clang_getCursorLocation(cursor))) {
+		const struct source *source = facts_source(facts, file);
 		facts->file = source ? file : NULL;
 		facts->source = source ? source : &empty;
 	}

@@ -16,6 +16,8 @@ static void function_dispose(struct function *function)
 	VEC_DISPOSE(&function->param_vars);
 	VEC_DISPOSE(&function->template_params);
 	VEC_DISPOSE(&function->skipped);
+	VEC_DISPOSE(&function->namespaces);
+	VEC_DISPOSE(&function->local_names);
 }
 
 static int free_candidates(struct node *node, void *context)

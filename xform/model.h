@@ -117,10 +117,14 @@ struct function {
 	const char *scope;           // "a::b" without inline and unnamed namespaces, "" at file scope
 	const struct source *source; // the user's file that it stands in: what its spans count in; NULL: not text
 	unsigned behind;             // offset in the input file behind which copies of it go
+	const char *header_fault;    // why no copy can be made from a header's text, or NULL
+	VEC(const char *) namespaces; // that it lives in, as they are opened: "namespace a", "inline namespace b"
+	unsigned outer_namespaces;    // how many of them stand open at `behind`
+	VEC(const char *) local_names; // only of headers' functions
 	struct span at; // the definition, from its first token to the closing brace; empty without a source
 	struct span name_at, head_template, parameters, body; // `template <…>`; `(…)`; `{…}`
 	const struct source *declared_source;
-	unsigned declared_behind;
+	unsigned declared_behind, declared_outer;
 	struct span declared_at; // an earlier declaration, without `;`, or empty
 	struct span declared_name, declared_parameters, declared_template;
 	struct span linkage; // `extern "C"` right before the definition, part of `at`, or empty
@@ -132,6 +136,8 @@ struct function {
 
 	unsigned is_kernel : 1, is_template : 1, is_static : 1, in_unnamed : 1, is_method : 1, is_operator : 1,
 	    is_constructor : 1, is_friend : 1, default_calls : 1, in_main : 1,
+	    is_ours : 1, // a kernel of the input file, or of a header and launched in the input file
+
 	    in_macro : 1, // its head or body comes from a macro
 	    has_error : 1, split_head : 1, is_specialized : 1, bad_parameter : 1, is_overloaded : 1,
 	    has_cluster : 1, address_taken : 1, in_class : 1,

@@ -105,7 +105,7 @@ void report_json(struct str *out, const struct model *model, const struct parse 
 	add_field(out, "declarations", parse->is_light ? "light" : "toolkit");
 	str_add(out, ",\n\t\"kernels\": [");
 	for (size_t i = 0; i < model->functions.count; i++)
-		if (model->functions.items[i]->is_kernel && model->functions.items[i]->in_main) {
+		if (model->functions.items[i]->is_ours) {
 			separate(out, &first);
 			add_kernel(out, model, model->functions.items[i]);
 		}

@@ -126,7 +126,7 @@ void stat_add(struct stat_table *table, const struct model *model, const struct 
 	}
 	for (size_t i = 0; i < model->functions.count; i++) {
 		const struct function *f = model->functions.items[i];
-		if (!f->is_kernel || !f->in_main)
+		if (!f->is_ours)
 			continue;
 		struct stat_row row = row_of(model, f);
 		measure(&row, f, before, after);

@@ -4,6 +4,13 @@
 #line 3 "input.cu"
 #include "ids.h"
 
+#line 2 "ids.h"
+__device__ inline int cue_id_of_header(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim)
+{
+	return blockIdx.x;
+}
+#line 4 "input.cu"
+
 struct place {
 	int n;
 	__device__ int global() const
@@ -53,6 +60,24 @@ __global__ void by_header(int *p)
 	p[id_of_header()] = 1;
 }
 
+#line 42 "input.cu"
+static __device__ __forceinline__ void cue_by_header_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	p[cue_id_of_header(threadIdx, blockIdx, blockDim, gridDim)] = 1;
+}
+
+__global__ void cue_by_header_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_by_header_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_by_header_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("by_header", CUE_TIER_ELASTIC, by_header, cue_by_header_elastic), p);
+}
+#line 46 "input.cu"
+
 __global__ void by_pointer(int *p)
 {
 	int (*f)() = block;
@@ -99,7 +124,7 @@ void run(int *p)
 	by_method<<<2, 32>>>(p);
 	by_functor<<<2, 32>>>(p);
 	by_operator<<<2, 32>>>(p);
-	by_header<<<2, 32>>>(p);
+	cue_by_header_launch(cue_config(2, 32), p);
 	by_pointer<<<2, 32>>>(p);
 	by_macro<<<2, 32>>>(p);
 	by_argument<<<2, 32>>>(p, place{1});

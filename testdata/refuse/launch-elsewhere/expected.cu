@@ -1,7 +1,25 @@
-// A kernel of a header, and one that is declared only: the launches stay.
+// A kernel of a header, whose launch is redirected, and one that is declared only, whose launch stays.
 #include <cuelastic/device.cuh>
 #line 2 "input.cu"
 #include "kernel.h"
+
+#line 2 "kernel.h"
+static __device__ __forceinline__ void cue_of_header_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	p[blockIdx.x] = 1;
+}
+
+static __global__ void cue_of_header_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_of_header_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_of_header_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("of_header", CUE_TIER_ELASTIC, of_header, cue_of_header_elastic), p);
+}
+#line 3 "input.cu"
 
 __global__ void declared(int *p);
 
@@ -30,7 +48,7 @@ static inline void cue_own_launch(const cue_config &cue, int *p)
 
 void run(int *p)
 {
-	of_header<<<2, 1>>>(p);
+	cue_of_header_launch(cue_config(2, 1), p);
 	declared<<<2, 1>>>(p);
 	cue_own_launch(cue_config(2, 1), p);
 }

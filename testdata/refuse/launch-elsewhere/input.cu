@@ -1,4 +1,4 @@
-// A kernel of a header, and one that is declared only: the launches stay.
+// A kernel of a header, whose launch is redirected, and one that is declared only, whose launch stays.
 #include "kernel.h"
 
 __global__ void declared(int *p);

@@ -1,5 +1,5 @@
 // Launches before the kernel: in a class's body and in a template, where names are looked up later; and behind a declaration
-// of another file.
+// of a macro.
 #include "kernel.h"
 
 void early(int *p)

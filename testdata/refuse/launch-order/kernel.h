@@ -1,2 +1,3 @@
 #pragma once
-__global__ void kernel(int *p);
+#define DECLARE(name) __global__ void name(int *p)
+DECLARE(kernel);

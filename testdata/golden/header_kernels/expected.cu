@@ -1,0 +1,146 @@
+// Kernels and device functions of headers: copies stand behind the #include, in the namespaces that they live in.
+#include <cuelastic/device.cuh>
+#line 2 "input.cu"
+#include "kernels.cuh" // the kernels
+
+namespace k { inline namespace v1 {
+__device__ int cue_late(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int n);
+} }
+#line 3 "input.cu"
+
+namespace helper {
+#line 3 "helpers.cuh"
+static __device__ __forceinline__ int cue_index(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim) { return blockIdx.x * blockDim.x + threadIdx.x; }
+}
+#line 3 "input.cu"
+
+namespace k { inline namespace v1 {
+#line 26 "kernels.cuh"
+__device__ int cue_late(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int n)
+{
+	return n + gridDim.x + blockIdx.x;
+}
+} }
+#line 3 "input.cu"
+
+namespace k { inline namespace v1 {
+#line 10 "kernels.cuh"
+template <class T>
+static __device__ __forceinline__ void cue_fill_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p, int n, T v)
+{
+	int i = helper::cue_index(threadIdx, blockIdx, blockDim, gridDim);
+	if (i < n)
+		p[i] = v + cue_late(threadIdx, blockIdx, blockDim, gridDim, i) + LANE;
+}
+
+template <class T> __global__ void cue_fill_elastic(const cue_slice cue, T *p, int n, T v)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_fill_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n, v);
+}
+
+template <class T>
+static inline void cue_fill_launch(const cue_config &cue, T *p, int n, T v = T(1))
+{
+	cue_launch(cue, cue_kernel("fill", CUE_TIER_ELASTIC, fill<T>, cue_fill_elastic<T>), p, n, v);
+}
+} }
+#line 3 "input.cu"
+
+namespace k { inline namespace v1 { namespace {
+#line 20 "kernels.cuh"
+static __device__ __forceinline__ void cue_hidden_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	p[blockIdx.x] = cue_late(threadIdx, blockIdx, blockDim, gridDim, 2);
+}
+
+__global__ void cue_hidden_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_hidden_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_hidden_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("hidden", CUE_TIER_ELASTIC, hidden, cue_hidden_elastic), p);
+}
+} } }
+#line 3 "input.cu"
+
+#line 32 "kernels.cuh"
+static __device__ __forceinline__ void cue_plain_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int cue_p2)
+{
+	p[blockIdx.x]++;
+}
+
+__global__ void cue_plain_elastic(const cue_slice cue, int *p, int cue_p2)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_plain_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, cue_p2);
+}
+
+static inline void cue_plain_launch(const cue_config &cue, int *p, int cue_p2)
+{
+	cue_launch(cue, cue_kernel("plain", CUE_TIER_ELASTIC, plain, cue_plain_elastic), p, cue_p2);
+}
+#line 3 "input.cu"
+#include "helpers.cuh"
+
+__global__ void own(int *p)
+{
+	p[helper::index()] += 1;
+}
+
+#line 5 "input.cu"
+static __device__ __forceinline__ void cue_own_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	p[helper::cue_index(threadIdx, blockIdx, blockDim, gridDim)] += 1;
+}
+
+__global__ void cue_own_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_own_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_own_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("own", CUE_TIER_ELASTIC, own, cue_own_elastic), p);
+}
+#line 9 "input.cu"
+
+namespace inner
+{
+#include "inside.cuh"
+
+namespace deep {
+#line 4 "inside.cuh"
+static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	p[blockIdx.x] = helper::cue_index(threadIdx, blockIdx, blockDim, gridDim);
+}
+
+__global__ void cue_kernel_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_kernel_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("kernel", CUE_TIER_ELASTIC, kernel, cue_kernel_elastic), p);
+}
+}
+#line 13 "input.cu"
+}
+
+using namespace k;
+
+void run(int *p)
+{
+	::k::cue_fill_launch(cue_config(4, 16), p, 60, 2);
+	k::cue_hidden_launch(cue_config(4, 1), p);
+	cue_plain_launch(cue_config(4, 1), p, 2);
+	cue_own_launch(cue_config(2, 32), p);
+	inner::deep::cue_kernel_launch(cue_config(2, 32), p);
+}

@@ -1,0 +1,14 @@
+#pragma once
+#undef VALUE
+#define VALUE 2
+#undef INNER
+#define INNER 2
+__device__ inline int pick(int n)
+{
+	return n + 1;
+}
+namespace nearer
+{
+__device__ int limit = 4;
+}
+__device__ int left, own;

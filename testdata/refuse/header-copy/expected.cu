@@ -1,0 +1,49 @@
+// Functions of headers whose copies behind the #include would mean something else, or could not stand there.
+#include <cuelastic/device.cuh>
+#line 2 "input.cu"
+#include "changed.cuh"
+
+#line 35 "changed.cuh"
+static __device__ __forceinline__ void cue_same_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	pair own = {1, 2};
+	p[blockIdx.x] = own.left;
+}
+
+__global__ void cue_same_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_same_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_same_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("same", CUE_TIER_ELASTIC, same, cue_same_elastic), p);
+}
+#line 3 "input.cu"
+#include "arch.cuh"
+#include "using.cuh"
+extern "C" {
+#include "inside.cuh"
+}
+#define NAME first
+#include "twice.cuh"
+#undef NAME
+#define NAME second
+#include "twice.cuh"
+
+void run(int *p)
+{
+	macro<<<2, 1>>>(p);
+	through_macro<<<2, 1>>>(p);
+	overload<<<2, 1>>>(p);
+	nearer::variable<<<2, 1>>>(p);
+	directive<<<2, 1>>>(p);
+	arch<<<2, 1>>>(p);
+	derived<<<2, 1>>>(p);
+	linkage<<<2, 1>>>(p);
+	first<<<2, 1>>>(p);
+	second<<<2, 1>>>(p);
+	plain<<<2, 1>>>(p);
+	cue_same_launch(cue_config(2, 1), p);
+}

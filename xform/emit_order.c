@@ -1,0 +1,46 @@
+// The order of copies that are inserted at one point, behind the `#include` of their header: what is called
+// stands before what calls it. Recursion is refused, so there is such an order.
+#include "emit_parts.h"
+
+struct ordering {
+	functions_in_order_t *out;
+	const struct model *model;
+};
+
+static void visit(struct ordering *o, const struct function *f);
+
+static int is_in(const functions_in_order_t *list, const struct function *f)
+{
+	for (size_t i = 0; i < list->count; i++)
+		if (list->items[i] == f)
+			return 1;
+	return 0;
+}
+
+static int visit_call(struct node *node, void *context)
+{
+	if (node->kind != NODE_CALL)
+		return 1;
+	if (node->callee)
+		visit(context, node->callee);
+	for (size_t i = 0; i < node->candidates.count; i++)
+		visit(context, node->candidates.items[i]);
+	return 1;
+}
+
+static void visit(struct ordering *o, const struct function *f)
+{
+	if ((!f->has_clone && !f->has_body) || is_in(o->out, f))
+		return;
+	if (!f->is_recursive)
+		node_walk(f->tree, visit_call, o);
+	VEC_PUSH(o->out, f);
+}
+
+void emit_order(functions_in_order_t *out, const struct model *model)
+{
+	struct ordering o = {out, model};
+	*out = (functions_in_order_t){0};
+	for (size_t i = 0; i < model->functions.count; i++)
+		visit(&o, model->functions.items[i]);
+}

@@ -1,0 +1,126 @@
+// Functions of the user's headers: copies of them go into the output behind the `#include` line of the input
+// file that brings the header in, inside the namespaces that they live in. That is right when their text
+// means the same there (facts_words.c), when the header comes in once, and when the line stands where
+// functions may.
+#include "facts_clang.h"
+
+#include <string.h>
+
+static const struct facts_entered *entered_of(struct facts *facts, const struct source *source)
+{
+	for (struct facts_file *file = facts->files; file; file = file->next)
+		if (&file->source == source)
+			return facts_entered(facts, file->file);
+	return NULL;
+}
+
+static int add_name(struct node *node, void *context)
+{
+	struct function *f = context;
+	if (node->kind == NODE_VAR && node->name && *node->name)
+		VEC_PUSH(&f->local_names, node->name);
+	return 1;
+}
+
+static void note_local_names(struct function *f)
+{
+	for (size_t i = 0; i < f->params.count; i++)
+		if (f->params.items[i].name)
+			VEC_PUSH(&f->local_names, f->params.items[i].name);
+	for (size_t i = 0; i < f->template_params.count; i++)
+		if (f->template_params.items[i].name)
+			VEC_PUSH(&f->local_names, f->template_params.items[i].name);
+	node_walk(f->tree, add_name, f);
+}
+
+// An include on the way, or the function itself, under a condition that not every compilation shares.
+static const char *fickle_way(struct facts *facts, const struct facts_entered *in, unsigned offset)
+{
+	for (const struct facts_entered *at = in; at && at->depth; at = at->includer) {
+		const char *word = facts_fickle_condition(facts, facts_source(facts, at->file), offset);
+		if (word)
+			return word;
+		offset = at->path[at->depth - 1];
+	}
+	return NULL;
+}
+
+static int is_through_library(const struct facts_entered *in)
+{
+	for (; in->depth; in = in->includer)
+		if (!in->includer)
+			return 1;
+	return 0;
+}
+
+// Why nothing of this header can be copied at all, or NULL.
+static const char *header_fault(struct facts *facts, const struct facts_entered *in, int *around)
+{
+	if (!in || !in->depth || !in->from_main)
+		return "its header is not included by a line of this file";
+	if (is_through_library(in))
+		return "its header is included by a library's header";
+	if (in->times > 1)
+		return "its header is included more than once";
+	*around = facts_namespaces_around(facts, facts_anchor(facts, in));
+	return *around < 0 ? "its header is included inside a declaration" : NULL;
+}
+
+static const char *text_fault(struct facts *facts, const struct function *f, const struct source *source,
+    struct span text, const struct facts_entered *in)
+{
+	const char *change = facts_changed_word(facts, f, source, text);
+	if (change)
+		return arena_format(
+		    &facts->model->arena, "its text could mean something else behind the #include: %s", change);
+	const char *word = fickle_way(facts, in, text.begin);
+	return word ? arena_format(&facts->model->arena,
+	                  "it stands in its header under a condition that depends on %s", word)
+	            : NULL;
+}
+
+static void place_definition(struct facts *facts, struct function *f)
+{
+	const struct facts_entered *in = entered_of(facts, f->source);
+	int around = 0;
+	note_local_names(f);
+	f->header_fault = header_fault(facts, in, &around);
+	if (!f->header_fault)
+		f->header_fault = text_fault(facts, f, f->source, f->at, in);
+	if (f->header_fault)
+		return;
+	f->behind = facts_anchor(facts, in);
+	f->outer_namespaces = (unsigned)around;
+}
+
+// Without its declaration, a copy is known from its definition on.
+static void place_declaration(struct facts *facts, struct function *f)
+{
+	const struct facts_entered *in = entered_of(facts, f->declared_source);
+	int around = 0;
+	const char *fault = header_fault(facts, in, &around);
+	struct span text = {
+	    f->declared_template.begin < f->declared_at.begin ? f->declared_template.begin : f->declared_at.begin,
+	    f->declared_at.end};
+	if (!f->local_names.count)
+		note_local_names(f);
+	if (!fault)
+		fault = text_fault(facts, f, f->declared_source, text, in);
+	f->declared_outer = (unsigned)around;
+	if (fault)
+		f->declared_at = (struct span){0, 0};
+	else
+		f->declared_behind = facts_anchor(facts, in);
+}
+
+void facts_headers(struct facts *facts)
+{
+	const struct source *input = facts->model->source;
+	for (size_t i = 0; i < facts->model->functions.count; i++) {
+		struct function *f = facts->model->functions.items[i];
+		if (f->source && f->source != input && !f->in_macro && !f->in_class)
+			place_definition(facts, f);
+		if (f->declared_at.end && f->declared_source != input && !f->in_class)
+			place_declaration(facts, f);
+	}
+}

@@ -1,0 +1,133 @@
+// How the user's headers come into the input file: through which `#include` line of it, in which order, and
+// how often. A place in a header is known by the offsets of the includes that lead to it, from the input file
+// down, and its own offset; compared in that order, places lie as the compiler reads them.
+#include "facts_clang.h"
+
+#include <string.h>
+
+static struct facts_entered *find_entered(struct facts *facts, CXFile file)
+{
+	for (size_t i = 0; i < facts->entered.count; i++)
+		if (clang_File_isEqual(facts->entered.items[i]->file, file))
+			return facts->entered.items[i];
+	return NULL;
+}
+
+static unsigned offset_of(CXSourceLocation location)
+{
+	unsigned offset;
+	clang_getExpansionLocation(location, NULL, NULL, NULL, &offset);
+	return offset;
+}
+
+static void note_inclusion(CXFile file, CXSourceLocation *stack, unsigned depth, CXClientData data)
+{
+	struct facts *facts = data;
+	CXFile outermost = NULL;
+	if (clang_Location_isInSystemHeader(clang_getLocationForOffset(facts->unit, file, 0)))
+		return;
+	struct facts_entered *one = find_entered(facts, file);
+	if (one) {
+		one->times++;
+		return;
+	}
+	if (depth)
+		clang_getExpansionLocation(stack[depth - 1], &outermost, NULL, NULL, NULL);
+	one = ARENA_NEW(&facts->model->arena, struct facts_entered);
+	one->file = file;
+	one->times = 1;
+	one->depth = depth;
+	one->from_main = !depth || (outermost && clang_File_isEqual(outermost, facts->main_file));
+	if (depth) {
+		CXFile includer = NULL;
+		clang_getExpansionLocation(stack[0], &includer, NULL, NULL, NULL);
+		one->includer = includer ? find_entered(facts, includer) : NULL;
+	}
+	one->path = arena_alloc(&facts->model->arena, (depth + 1) * sizeof *one->path);
+	for (unsigned i = 0; i < depth; i++)
+		one->path[i] = offset_of(stack[depth - 1 - i]);
+	VEC_PUSH(&facts->entered, one);
+}
+
+struct facts_entered *facts_entered(struct facts *facts, CXFile file)
+{
+	if (!facts->entered.count)
+		clang_getInclusions(facts->unit, note_inclusion, facts);
+	return file ? find_entered(facts, file) : NULL;
+}
+
+struct facts_spot facts_spot(struct facts *facts, CXSourceLocation location)
+{
+	struct facts_spot spot = {NULL, 0};
+	CXFile file = NULL;
+	clang_getExpansionLocation(location, &file, NULL, NULL, &spot.offset);
+	spot.in = facts_entered(facts, file);
+	return spot;
+}
+
+static unsigned step(struct facts_spot spot, unsigned i)
+{
+	return i < spot.in->depth ? spot.in->path[i] : spot.offset;
+}
+
+int facts_spot_compare(struct facts_spot a, struct facts_spot b)
+{
+	for (unsigned i = 0; i <= a.in->depth && i <= b.in->depth; i++)
+		if (step(a, i) != step(b, i))
+			return step(a, i) < step(b, i) ? -1 : 1;
+	return 0;
+}
+
+// The end of the logical line with the directive that stands at `offset`.
+static unsigned line_end(const struct source *s, unsigned offset)
+{
+	size_t i = source_token_at(s, offset);
+	unsigned end = offset;
+	while (i > 0 && (i >= s->tokens.count || s->tokens.items[i].at.begin > offset))
+		i--;
+	for (; i < s->tokens.count && s->tokens.items[i].directive; i++) {
+		if (source_token_is(s, i, "#") && s->tokens.items[i].at.begin > offset)
+			break;
+		end = s->tokens.items[i].at.end;
+	}
+	const char *newline = strchr(s->text + end, '\n');
+	return newline ? (unsigned)(newline - s->text) : s->length;
+}
+
+unsigned facts_anchor(struct facts *facts, const struct facts_entered *entered)
+{
+	return line_end(facts->model->source, entered->path[0]);
+}
+
+struct covering {
+	struct facts *facts;
+	unsigned offset;
+	int namespaces, others;
+};
+
+static enum CXChildVisitResult count_covering(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+	struct covering *c = data;
+	struct span at = facts_extent(c->facts, cursor);
+	(void)parent;
+	if (!at.end || c->offset <= at.begin || c->offset >= at.end)
+		return CXChildVisit_Continue;
+	if (clang_getCursorKind(cursor) != CXCursor_Namespace) {
+		c->others++;
+		return CXChildVisit_Break;
+	}
+	c->namespaces++;
+	return CXChildVisit_Recurse;
+}
+
+int facts_namespaces_around(struct facts *facts, unsigned offset)
+{
+	CXCursor root = clang_getTranslationUnitCursor(facts->unit);
+	struct covering c = {facts, offset, 0, 0};
+	struct facts_here outer = {facts->file, facts->source};
+	facts->file = facts->main_file;
+	facts->source = facts->model->source;
+	clang_visitChildren(root, count_covering, &c);
+	facts_leave(facts, outer);
+	return c.others ? -1 : c.namespaces;
+}

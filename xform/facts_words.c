@@ -1,0 +1,324 @@
+// Would a header's text mean the same behind the `#include` that brings it in? Between the two stands the
+// rest of the header and of those that include it. The text means something else when one of its words
+//   - is defined or undefined as a macro there (words of the macros that it uses count as well),
+//   - is declared there for the first time: an overload, a nearer namespace's variable or type,
+//   - or might be found through a using directive there.
+// Names that the function declares itself are its own, and names behind `.` and `->` are members.
+#include "facts_clang.h"
+
+#include <string.h>
+
+// A `#define`, `#undef` or `#pragma pop_macro`.
+struct macro_site {
+	struct facts_spot spot;
+	const struct source *source;
+	size_t name; // token
+};
+
+struct facts_word {
+	const char *name;
+	VEC(struct facts_spot) declared; // places of first declarations in namespaces
+	VEC(struct macro_site) macros;
+	unsigned asked; // the last question that it was met in
+	int is_visiting;
+	UT_hash_handle hh;
+};
+
+struct using_directive {
+	struct facts_spot spot;
+	const char *scope;
+};
+
+struct facts_words {
+	struct facts_word *table;
+	VEC(struct using_directive) usings;
+	unsigned questions;
+};
+
+static struct facts_word *find(struct facts *facts, const char *name, size_t length)
+{
+	struct facts_word *word = NULL;
+	HASH_FIND(hh, facts->words->table, name, length, word);
+	return word;
+}
+
+static struct facts_word *add(struct facts *facts, const char *name, size_t length)
+{
+	struct facts_word *word = find(facts, name, length);
+	if (word)
+		return word;
+	word = ARENA_NEW(&facts->model->arena, struct facts_word);
+	word->name = arena_copy(&facts->model->arena, name, length);
+	HASH_ADD_KEYPTR(hh, facts->words->table, word->name, length, word);
+	return word;
+}
+
+// ---- the index
+
+static void add_site(struct facts *facts, const struct facts_entered *in, const struct source *s, size_t name)
+{
+	struct span at = s->tokens.items[name].at;
+	unsigned quoted = s->tokens.items[name].kind == TOKEN_STRING;
+	struct macro_site site = {{in, at.begin}, s, name};
+	if (at.end - at.begin > 2 * quoted)
+		VEC_PUSH(&add(facts, s->text + at.begin + quoted, at.end - at.begin - 2 * quoted)->macros, site);
+}
+
+static void add_macros(struct facts *facts, const struct facts_entered *in)
+{
+	const struct source *s = facts_source(facts, in->file);
+	for (size_t i = 2; s && i < s->tokens.count; i++) {
+		if (!s->tokens.items[i].directive)
+			continue;
+		int is_hash = source_token_is(s, i - 2, "#");
+		if (is_hash && (source_token_is(s, i - 1, "define") || source_token_is(s, i - 1, "undef")))
+			add_site(facts, in, s, i);
+		if (source_token_is(s, i - 2, "pop_macro") && s->tokens.items[i].kind == TOKEN_STRING)
+			add_site(facts, in, s, i);
+	}
+}
+
+static void add_declaration(struct facts *facts, CXCursor cursor)
+{
+	const char *name = facts_name(facts, cursor);
+	struct facts_spot spot = facts_spot(facts, clang_getCursorLocation(clang_getCanonicalCursor(cursor)));
+	int special = !clang_Cursor_isNull(clang_getSpecializedCursorTemplate(cursor));
+	if (*name && spot.in && !special)
+		VEC_PUSH(&add(facts, name, strlen(name))->declared, spot);
+}
+
+static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+	struct facts *facts = data;
+	enum CXCursorKind kind = clang_getCursorKind(cursor);
+	if (!facts_is_user(cursor) && kind != CXCursor_LinkageSpec)
+		return CXChildVisit_Continue;
+	if (kind == CXCursor_UsingDirective) {
+		struct using_directive one = {facts_spot(facts, clang_getCursorLocation(cursor)), ""};
+		if (clang_getCursorKind(parent) == CXCursor_Namespace)
+			one.scope = facts_qualified(facts, parent, 1);
+		if (one.spot.in)
+			VEC_PUSH(&facts->words->usings, one);
+		return CXChildVisit_Continue;
+	}
+	if (clang_isDeclaration(kind) && kind != CXCursor_LinkageSpec && kind != CXCursor_FriendDecl)
+		add_declaration(facts, cursor);
+	int goes_on = kind == CXCursor_Namespace || kind == CXCursor_LinkageSpec || kind == CXCursor_EnumDecl ||
+	              kind == CXCursor_FriendDecl || kind == CXCursor_UnexposedDecl;
+	return goes_on ? CXChildVisit_Recurse : CXChildVisit_Continue;
+}
+
+static void build(struct facts *facts)
+{
+	if (facts->words)
+		return;
+	facts->words = ARENA_NEW(&facts->model->arena, struct facts_words);
+	facts_entered(facts, NULL);
+	for (size_t i = 0; i < facts->entered.count; i++)
+		add_macros(facts, facts->entered.items[i]);
+	clang_visitChildren(clang_getTranslationUnitCursor(facts->unit), visit, facts);
+}
+
+void facts_words_dispose(struct facts *facts)
+{
+	struct facts_word *word, *next;
+	if (!facts->words)
+		return;
+	HASH_ITER(hh, facts->words->table, word, next)
+	{
+		HASH_DEL(facts->words->table, word);
+		VEC_DISPOSE(&word->declared);
+		VEC_DISPOSE(&word->macros);
+	}
+	VEC_DISPOSE(&facts->words->usings);
+	facts->words = NULL;
+}
+
+// ---- words of a text
+
+struct question {
+	struct facts *facts;
+	const struct function *function;
+	struct facts_spot behind; // the end of the text
+	unsigned number;
+};
+
+static int is_between(const struct question *q, struct facts_spot spot)
+{
+	if (!spot.in->depth || spot.in->path[0] != q->behind.in->path[0])
+		return 0;
+	return spot.in->times > 1 || facts_spot_compare(spot, q->behind) > 0;
+}
+
+static int is_own_name(const struct function *f, const char *name)
+{
+	for (size_t i = 0; i < f->local_names.count; i++)
+		if (!strcmp(f->local_names.items[i], name))
+			return 1;
+	return 0;
+}
+
+static int is_declared_between(const struct question *q, const struct facts_word *word)
+{
+	int between = 0, before = 0;
+	for (size_t i = 0; i < word->declared.count; i++) {
+		int is = is_between(q, word->declared.items[i]);
+		between |= is;
+		before |= !is;
+	}
+	return between && (before || !is_own_name(q->function, word->name));
+}
+
+static unsigned logical_end(const struct source *s, unsigned offset)
+{
+	for (; offset < s->length && s->text[offset] != '\n'; offset++)
+		if (s->text[offset] == '\\' && offset + 1 < s->length)
+			offset++;
+	return offset;
+}
+
+static const char *changed_in(const struct question *q, const struct source *s, struct span text);
+
+static const char *changed(const struct question *q, struct facts_word *word)
+{
+	const char *found = NULL;
+	if (word->is_visiting || word->asked == q->number)
+		return NULL;
+	word->asked = q->number;
+	word->is_visiting = 1;
+	if (is_declared_between(q, word))
+		found = word->name;
+	for (size_t i = 0; i < word->macros.count && !found; i++) {
+		const struct macro_site *site = &word->macros.items[i];
+		struct span body = {site->source->tokens.items[site->name].at.end, 0};
+		body.end = logical_end(site->source, body.begin);
+		found = is_between(q, site->spot) ? word->name : changed_in(q, site->source, body);
+	}
+	word->is_visiting = 0;
+	return found;
+}
+
+static int is_member(const struct source *s, size_t i)
+{
+	size_t before = source_previous_code(s, i);
+	int is_arrow = source_token_is(s, before, ">") && before > 0 && source_token_is(s, before - 1, "-");
+	return source_token_is(s, before, ".") || is_arrow;
+}
+
+static const char *changed_in(const struct question *q, const struct source *s, struct span text)
+{
+	for (size_t i = source_token_at(s, text.begin);
+	    i < s->tokens.count && s->tokens.items[i].at.begin < text.end; i++) {
+		struct span at = s->tokens.items[i].at;
+		int is_name = s == q->function->source && at.begin == q->function->name_at.begin;
+		if (s->tokens.items[i].kind != TOKEN_WORD || is_name)
+			continue;
+		struct facts_word *word = find(q->facts, s->text + at.begin, at.end - at.begin);
+		if (!word || (is_member(s, i) && !word->macros.count))
+			continue;
+		const char *found = changed(q, word);
+		if (found)
+			return found;
+	}
+	return NULL;
+}
+
+static const struct facts_entered *entered_of(struct facts *facts, const struct source *source)
+{
+	for (size_t i = 0; i < facts->entered.count; i++)
+		if (facts_source(facts, facts->entered.items[i]->file) == source)
+			return facts->entered.items[i];
+	return NULL;
+}
+
+const char *facts_changed_word(
+    struct facts *facts, const struct function *f, const struct source *source, struct span text)
+{
+	build(facts);
+	struct question q = {facts, f, {entered_of(facts, source), text.end}, ++facts->words->questions};
+	for (size_t i = 0; i < facts->words->usings.count; i++) {
+		const struct using_directive *one = &facts->words->usings.items[i];
+		if (is_between(&q, one->spot) && model_is_enclosing(one->scope, f->scope))
+			return "a using directive stands before it";
+	}
+	const char *word = changed_in(&q, source, text);
+	return word ? arena_format(&facts->model->arena, "'%s' has another meaning there", word) : NULL;
+}
+
+// ---- conditions
+
+static int is_fickle(struct facts *facts, const char *text, size_t length, int depth);
+
+static const char *fickle_in(struct facts *facts, const struct source *s, struct span text, int depth)
+{
+	for (size_t i = source_token_at(s, text.begin);
+	    i < s->tokens.count && s->tokens.items[i].at.begin < text.end; i++) {
+		struct span at = s->tokens.items[i].at;
+		if (s->tokens.items[i].kind == TOKEN_WORD &&
+		    is_fickle(facts, s->text + at.begin, at.end - at.begin, depth))
+			return arena_copy(&facts->model->arena, s->text + at.begin, at.end - at.begin);
+	}
+	return NULL;
+}
+
+static const char *fickle_around(struct facts *facts, const struct source *s, unsigned offset, int depth);
+
+static int is_fickle(struct facts *facts, const char *text, size_t length, int depth)
+{
+	static const char *const prefixes[] = {
+	    "__CUDA_ARCH", "__CUDA__", "__clang", "__NVCC__", "__GNUC", "__NV", "__INTEL", "__PGI", "__HIP"};
+	const char *name = arena_copy(&facts->model->arena, text, length);
+	for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
+		if (util_starts_with(name, prefixes[i]))
+			return 1;
+	struct facts_word *word = find(facts, text, length);
+	if (!word || word->is_visiting || depth > 8)
+		return 0;
+	int fickle = 0;
+	word->is_visiting = 1;
+	for (size_t i = 0; i < word->macros.count && !fickle; i++) {
+		const struct macro_site *site = &word->macros.items[i];
+		struct span body = {site->source->tokens.items[site->name].at.end, 0};
+		body.end = logical_end(site->source, body.begin);
+		fickle = fickle_in(facts, site->source, body, depth + 1) ||
+		         fickle_around(facts, site->source, body.begin, depth + 1);
+	}
+	word->is_visiting = 0;
+	return fickle;
+}
+
+// `#ifndef X` with `#define X` right behind it.
+static int is_guard(const struct source *s, size_t hash)
+{
+	return source_token_is(s, hash + 1, "ifndef") && source_token_is(s, hash + 3, "#") &&
+	       source_token_is(s, hash + 4, "define") && hash + 5 < s->tokens.count &&
+	       s->tokens.items[hash + 5].at.end - s->tokens.items[hash + 5].at.begin ==
+	           s->tokens.items[hash + 2].at.end - s->tokens.items[hash + 2].at.begin;
+}
+
+// The directives whose conditions hold at `offset` are found backwards, `#endif` hiding what it closes.
+static const char *fickle_around(struct facts *facts, const struct source *s, unsigned offset, int depth)
+{
+	int closed = 0;
+	for (size_t i = source_token_at(s, offset); i-- > 0;) {
+		if (!s->tokens.items[i].directive || !source_token_is(s, i, "#"))
+			continue;
+		int opens = source_token_is(s, i + 1, "if") || source_token_is(s, i + 1, "ifdef") ||
+		            source_token_is(s, i + 1, "ifndef");
+		closed += source_token_is(s, i + 1, "endif");
+		if ((opens || source_token_is(s, i + 1, "elif")) && !closed && !is_guard(s, i)) {
+			struct span line = {s->tokens.items[i].at.end, logical_end(s, s->tokens.items[i].at.begin)};
+			const char *found = fickle_in(facts, s, line, depth);
+			if (found)
+				return found;
+		}
+		closed -= opens && closed;
+	}
+	return NULL;
+}
+
+const char *facts_fickle_condition(struct facts *facts, const struct source *source, unsigned offset)
+{
+	build(facts);
+	return fickle_around(facts, source, offset, 0);
+}
