@@ -82,7 +82,7 @@ function(_cuelastic_rewrite target source flags)
 	add_custom_command(
 		OUTPUT "${output}.stamp"
 		BYPRODUCTS "${output}"
-		COMMAND cuelastic::cuelastic "${source}" -o "${output}" -MD -MF "${output}.d" -MT "${output}.stamp" ${ARGN}
+		COMMAND cuelastic::cuelastic "${source}" -o "${output}" -MD -MF "${output}.d" -MQ "${output}.stamp" ${ARGN}
 			-- "${flags}"
 		COMMAND ${CMAKE_COMMAND} -E touch "${output}.stamp"
 		DEPENDS "${source}" "$<TARGET_FILE:cuelastic::cuelastic>"

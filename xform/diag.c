@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "json.h"
 #include "source.h"
 
 struct entry {
@@ -24,13 +25,45 @@ static const struct entry entries[] = {
 static const char *const names[] = {"note", "warning", "error"};
 static const char *const colours[] = {"\033[36m", "\033[35m", "\033[31m"};
 
-static const struct entry *find(const char *id)
+static const struct entry *look_up(const char *id)
 {
 	for (size_t i = 0; i < sizeof entries / sizeof *entries; i++)
 		if (!strcmp(entries[i].id, id))
 			return &entries[i];
+	return NULL;
+}
+
+static const struct entry *find(const char *id)
+{
+	const struct entry *entry = look_up(id);
+	if (entry)
+		return entry;
 	fprintf(stderr, "cuelastic: diagnostic '%s' is not in diag.def\n", id);
 	abort();
+}
+
+int diag_find(const char *id, enum severity *severity)
+{
+	const struct entry *entry = look_up(id);
+	if (entry)
+		*severity = entry->severity;
+	return entry != NULL;
+}
+
+const char *diag_entry(size_t index, enum severity *severity, const char **meaning)
+{
+	if (index >= sizeof entries / sizeof *entries)
+		return NULL;
+	*severity = entries[index].severity;
+	*meaning = entries[index].meaning;
+	return entries[index].id;
+}
+
+void diag_suppress(struct diags *diags, struct diag *diag)
+{
+	if (!diag->suppressed)
+		diags->count[diag->severity]--;
+	diag->suppressed = 1;
 }
 
 void diag_add(
@@ -42,7 +75,8 @@ void diag_add(
 	va_start(arguments, format);
 	str_addv(&message, format, arguments);
 	va_end(arguments);
-	struct diag diag = {entry->id, entry->severity, place, str_take(&message), NULL};
+	struct diag diag = {
+	    .id = entry->id, .severity = entry->severity, .place = place, .message = str_take(&message)};
 	if (advice) {
 		struct str copy = {0};
 		str_add(&copy, advice);
@@ -85,7 +119,7 @@ static void print_one(FILE *out, const struct diag *diag, int colour)
 void diag_print(FILE *out, const struct diags *diags, enum severity least, int colour)
 {
 	for (size_t i = 0; i < diags->list.count; i++)
-		if (diags->list.items[i].severity >= least)
+		if (diags->list.items[i].severity >= least && !diags->list.items[i].suppressed)
 			print_one(out, &diags->list.items[i], colour);
 }
 
@@ -98,6 +132,19 @@ void diag_list(FILE *out)
 {
 	for (size_t i = 0; i < sizeof entries / sizeof *entries; i++)
 		fprintf(out, "%-18s %-8s %s\n", entries[i].id, names[entries[i].severity], entries[i].meaning);
+}
+
+void diag_list_json(FILE *out)
+{
+	struct str text = {0};
+	for (size_t i = 0; i < sizeof entries / sizeof *entries; i++) {
+		str_addf(&text, "%s{\"id\": \"%s\", \"severity\": \"%s\", \"meaning\": ", i ? ",\n\t" : "[\n\t",
+		    entries[i].id, names[entries[i].severity]);
+		json_text(&text, entries[i].meaning);
+		str_add(&text, "}");
+	}
+	fprintf(out, "%s\n]\n", str_text(&text));
+	str_dispose(&text);
 }
 
 void diags_dispose(struct diags *diags)

@@ -11,11 +11,14 @@
 #include "output.h"
 #include "passes/pass.h"
 #include "report.h"
+#include "reports.h"
 #include "stat.h"
+#include "suppress.h"
 #include "toolkit.h"
 
 struct run {
 	const struct options *options;
+	const char *output; // -o, or a file in --out-dir, or NULL: stdout
 	struct arena arena;
 	struct diags diags;
 	struct source source;
@@ -82,7 +85,7 @@ static int transform(struct run *run)
 static int render(struct run *run)
 {
 	const struct options *o = run->options;
-	struct emit_options options = {o->no_line, o->keep_includes ? NULL : o->output};
+	struct emit_options options = {o->no_line, o->keep_includes ? NULL : run->output};
 	unsigned clash = 0;
 	emit_edits(&run->edits, &run->model, &options);
 	if (!edits_apply(&run->text, &run->edits, run->source.text, (struct span){0, run->source.length}, &clash))
@@ -92,17 +95,9 @@ static int render(struct run *run)
 	return -1;
 }
 
-// By whatever name, a link's or a path's. Devices are fine: nothing is lost by writing to them.
-static int is_input(const char *path, const char *input)
-{
-	struct stat one, two;
-	return !stat(path, &one) && !stat(input, &two) && S_ISREG(one.st_mode) && one.st_dev == two.st_dev &&
-	       one.st_ino == two.st_ino;
-}
-
 static int write_file(struct run *run, const char *path, const struct str *text)
 {
-	if (is_input(path, run->source.path)) {
+	if (output_is_same(path, run->source.path)) {
 		diag_add(&run->diags, "io", (struct place){.path = path}, NULL,
 		    "this is the input, which is never written");
 		return -1;
@@ -115,19 +110,15 @@ static int write_depfile(struct run *run)
 {
 	const struct options *o = run->options;
 	struct str text = {0};
-	const char *base = o->output ? o->output : run->source.path;
+	const char *base = run->output ? run->output : run->source.path;
 	const char *path = o->depfile ? o->depfile : arena_format(&run->arena, "%s.d", base);
-	report_depfile(&text, &run->parse, run->source.path, o->deptarget ? o->deptarget : base);
+	struct depfile_options wanted = {.target = base, .no_system = o->no_system, .phony = o->phony};
+	if (o->deptarget || o->deptarget_escaped) {
+		wanted.verbatim = !o->deptarget_escaped;
+		wanted.target = wanted.verbatim ? o->deptarget : o->deptarget_escaped;
+	}
+	report_depfile(&text, &run->parse, run->source.path, &wanted);
 	int result = write_file(run, path, &text);
-	str_dispose(&text);
-	return result;
-}
-
-static int write_report(struct run *run)
-{
-	struct str text = {0};
-	report_json(&text, &run->model, &run->parse, run->options->output);
-	int result = write_file(run, run->options->report, &text);
 	str_dispose(&text);
 	return result;
 }
@@ -147,17 +138,15 @@ static int write_result(struct run *run)
 	if (o->dump_model)
 		model_dump(&shown, &run->model);
 	if (o->diff)
-		report_diff(&shown, &run->source, str_text(&run->text), o->output);
+		report_diff(&shown, &run->source, str_text(&run->text), run->output);
 	if (asked)
 		result = print(&shown);
-	if (!o->dry_run && o->output && !o->diff && !o->dump_model)
-		result |= write_file(run, o->output, &run->text);
+	if (!o->dry_run && run->output && !o->diff && !o->dump_model)
+		result |= write_file(run, run->output, &run->text);
 	else if (!o->dry_run && !asked)
 		result |= print(&run->text);
-	if (!o->dry_run && (o->want_depfile || o->depfile))
+	if (!o->dry_run && (o->want_depfile || o->no_system || o->depfile))
 		result |= write_depfile(run);
-	if (o->report) // asked for by name, so also on a dry run
-		result |= write_report(run);
 	str_dispose(&shown);
 	return result;
 }
@@ -167,9 +156,32 @@ static int has_refusal(const struct diags *diags)
 	return diags->count[SEVERITY_WARNING] > 0;
 }
 
-static int finish(struct run *run, int result)
+// The edits for the input's own place: with its includes as they are.
+static void emit_in_place(struct run *run, struct edits *out)
+{
+	struct emit_options options = {run->options->no_line, NULL};
+	struct str text = {0};
+	unsigned clash;
+	emit_edits(out, &run->model, &options);
+	edits_apply(&text, out, run->source.text, (struct span){0, run->source.length}, &clash); // sorts
+	str_dispose(&text);
+}
+
+static void add_reports(struct run *run, struct reports *reports, int result)
+{
+	struct edits edits = {0};
+	struct reports_file file = {&run->model, &run->parse, &run->diags, &run->source, &edits, run->output};
+	if (!result && run->options->fixes)
+		emit_in_place(run, &edits);
+	reports_add(reports, &file);
+	edits_dispose(&edits);
+}
+
+static int finish(struct run *run, struct reports *reports, int result)
 {
 	const struct options *o = run->options;
+	suppress_apply(&run->diags, &run->source);
+	add_reports(run, reports, result);
 	diag_print(stderr, &run->diags,
 	    o->quiet     ? SEVERITY_ERROR
 	    : o->verbose ? SEVERITY_NOTE
@@ -210,36 +222,71 @@ const char *driver_check(const struct options *options, struct arena *arena)
 	return wrong;
 }
 
-int driver_rewrite(const struct options *options)
+// The file in --out-dir, or -o, or NULL.
+static const char *output_of(struct run *run, const char *path)
+{
+	const struct options *o = run->options;
+	const char *slash = strrchr(path, '/');
+	if (!o->out_dir)
+		return o->output;
+	return arena_format(&run->arena, "%s/%s", o->out_dir, slash ? slash + 1 : path);
+}
+
+static int rewrite_one(const struct options *options, struct reports *reports, const char *path)
 {
 	struct run run = {.options = options};
-	int result = analyse(&run, options->files.items[0]);
+	run.output = output_of(&run, path);
+	int result = analyse(&run, path);
 	if (!result)
 		result = transform(&run);
 	if (!result)
 		result = render(&run);
 	if (!result)
 		result = write_result(&run);
-	return finish(&run, result);
+	return finish(&run, reports, result);
+}
+
+static int stat_one(
+    const struct options *options, struct reports *reports, const char *path, struct stat_table *table)
+{
+	struct run run = {.options = options};
+	int result = analyse(&run, path);
+	if (!result)
+		result = transform(&run);
+	if (!result)
+		result = render(&run);
+	if (!result)
+		stat_add(table, &run.model, &run.flags, options, str_text(&run.text), run.text.length);
+	return finish(&run, reports, result);
+}
+
+// Rewrites every file, or describes it where there is a table.
+static int for_all(const struct options *options, struct stat_table *table)
+{
+	struct reports reports;
+	int status = EXIT_DONE;
+	reports_init(&reports, options);
+	for (size_t i = 0; i < options->files.count; i++) {
+		const char *path = options->files.items[i];
+		int one = table ? stat_one(options, &reports, path, table) : rewrite_one(options, &reports, path);
+		status = one > status ? one : status;
+	}
+	status = reports_write(&reports, status);
+	reports_dispose(&reports);
+	return status;
+}
+
+int driver_rewrite(const struct options *options)
+{
+	if (options->out_dir)
+		mkdir(options->out_dir, 0777); // when it cannot be made, writing says so
+	return for_all(options, NULL);
 }
 
 int driver_stat(const struct options *options)
 {
 	struct stat_table table = {0};
-	int status = EXIT_DONE;
-	for (size_t i = 0; i < options->files.count; i++) {
-		struct run run = {.options = options};
-		int result = analyse(&run, options->files.items[i]);
-		if (!result)
-			result = transform(&run);
-		if (!result)
-			result = render(&run);
-		if (!result)
-			stat_add(&table, &run.model, &run.flags, options, str_text(&run.text), run.text.length);
-		run.diags.count[SEVERITY_WARNING] = options->werror ? run.diags.count[SEVERITY_WARNING] : 0;
-		int one = finish(&run, result);
-		status = one > status ? one : status;
-	}
+	int status = for_all(options, &table);
 	stat_print(&table);
 	stat_dispose(&table);
 	return status;

@@ -6,7 +6,7 @@
 
 // What is wrong with the lists of passes, or NULL.
 const char *driver_check(const struct options *options, struct arena *arena);
-// Rewrites options->files[0]; an exit status. Everything is reported on stderr.
+// Rewrites all options->files; an exit status. Everything is reported on stderr.
 int driver_rewrite(const struct options *options);
 // `cuelastic stat`: a table of all kernels of all files; an exit status.
 int driver_stat(const struct options *options);

@@ -23,6 +23,36 @@ static int print_version(void)
 	return EXIT_DONE;
 }
 
+static const char *base_name(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	return slash ? slash + 1 : path;
+}
+
+static int has_equal_names(const struct options *options)
+{
+	for (size_t i = 0; i < options->files.count; i++)
+		for (size_t k = 0; k < i; k++)
+			if (!strcmp(base_name(options->files.items[i]), base_name(options->files.items[k])))
+				return 1;
+	return 0;
+}
+
+// What stands against writing the outputs of all files, or NULL.
+static const char *wrong_outputs(const struct options *o)
+{
+	int is_printed = o->diff || o->dry_run || o->dump_model || o->print_after;
+	if (o->output && o->out_dir)
+		return "-o or --out-dir, not both";
+	if (o->out_dir && has_equal_names(o))
+		return "two input files of one name cannot both go to --out-dir";
+	if (o->files.count > 1 && (o->output || (!o->out_dir && !is_printed)))
+		return "several input files need --out-dir, --diff or --dry-run";
+	if (o->files.count > 1 && (o->depfile || o->deptarget || o->deptarget_escaped))
+		return "-MF, -MT and -MQ are for one input file";
+	return NULL;
+}
+
 static int dispatch(const struct options *options, int is_stat)
 {
 	struct arena arena = {0};
@@ -34,8 +64,8 @@ static int dispatch(const struct options *options, int is_stat)
 		usage("no input file", "");
 	else if (is_stat)
 		status = driver_stat(options);
-	else if (options->files.count > 1)
-		usage("one input file at a time, not also ", options->files.items[1]);
+	else if ((wrong = wrong_outputs(options)))
+		usage(wrong, "");
 	else
 		status = driver_rewrite(options);
 	arena_dispose(&arena);
@@ -53,7 +83,7 @@ static int rewrite_main(int argc, char **argv, int is_stat)
 	else if (options.version)
 		status = print_version();
 	else if (options.list_diagnostics)
-		diag_list(stdout);
+		(options.list_diagnostics == 2 ? diag_list_json : diag_list)(stdout);
 	else
 		status = dispatch(&options, is_stat);
 	options_dispose(&options);

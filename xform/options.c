@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum kind { FLAG, TEXT, ARGUMENT, JOINED, HEADERS, COLOUR, DUMP, ALONE };
+enum kind { GROUP, FLAG, TEXT, ARGUMENT, JOINED, HEADERS, COLOUR, DUMP, LIST, ALONE };
 
 struct option {
 	const char *name;
@@ -18,20 +18,39 @@ struct option {
 #define FIELD(name) offsetof(struct options, name)
 
 static const struct option table[] = {
+    {"", GROUP, 0, NULL, "what is written:"},
     {"-o", TEXT, FIELD(output), "FILE", "write the output there, whole or not at all (default: stdout)"},
-    {"-p", TEXT, FIELD(database), "DIR", "take the file's flags from DIR/compile_commands.json"},
-    {"--passes", TEXT, FIELD(passes), "LIST",
-        "run only these: identity,callee,slice,elastic,launch (empty: none)"},
-    {"--dump", DUMP, FIELD(dump_model), "model", "print the model instead of the output"},
-    {"--print-after", TEXT, FIELD(print_after), "PASS", "print the model after a pass (all: after each)"},
-    {"--report", TEXT, FIELD(report), "FILE", "write a report as JSON"},
+    {"--out-dir", TEXT, FIELD(out_dir), "DIR", "write each output there, under its input's name"},
     {"--diff", FLAG, FIELD(diff), NULL, "print a unified diff instead of the output"},
     {"--dry-run", FLAG, FIELD(dry_run), NULL, "do everything but write the output"},
     {"-n", FLAG, FIELD(dry_run), NULL, "the same"},
-    {"--werror", FLAG, FIELD(werror), NULL, "exit with 1 when a kernel or launch was refused"},
     {"--no-line", FLAG, FIELD(no_line), NULL, "leave #line directives out of the output"},
     {"--keep-includes", FLAG, FIELD(keep_includes), NULL,
         "leave quoted includes alone though -o is in another folder"},
+    {"", GROUP, 0, NULL, "reports:"},
+    {"--report", TEXT, FIELD(report), "FILE", "write a report as JSON"},
+    {"--sarif", TEXT, FIELD(sarif), "FILE", "write the diagnostics as SARIF 2.1.0"},
+    {"--source-root", TEXT, FIELD(source_root), "DIR",
+        "where SARIF's URIs begin (default: the repository, or the current folder)"},
+    {"--export-fixes", TEXT, FIELD(fixes), "FILE", "write the rewrite as YAML for clang-apply-replacements"},
+    {"", GROUP, 0, NULL, "dependencies:"},
+    {"-MD", FLAG, FIELD(want_depfile), NULL, "write a depfile with every header"},
+    {"-MMD", FLAG, FIELD(no_system), NULL, "write a depfile without the system's headers"},
+    {"-MF", TEXT, FIELD(depfile), "FILE", "its name (default: the output with .d)"},
+    {"-MT", TEXT, FIELD(deptarget), "NAME", "the target in it, as it is (default: the output, escaped)"},
+    {"-MQ", TEXT, FIELD(deptarget_escaped), "NAME", "the target in it, escaped for Make"},
+    {"-MP", FLAG, FIELD(phony), NULL, "an empty rule for each header in it"},
+    {"", GROUP, 0, NULL, "diagnostics:"},
+    {"--werror", FLAG, FIELD(werror), NULL, "exit with 1 when a kernel or launch was refused"},
+    {"--quiet", FLAG, FIELD(quiet), NULL, "print errors only"},
+    {"--verbose", FLAG, FIELD(verbose), NULL, "say which flags were dropped and which declarations served"},
+    {"-v", FLAG, FIELD(verbose), NULL, "the same"},
+    {"--color", COLOUR, FIELD(colour), "auto|always|never",
+        "colours (auto: on a terminal, unless NO_COLOR is set)"},
+    {"--list-diagnostics", LIST, FIELD(list_diagnostics), "text|json",
+        "list every diagnostic with its meaning"},
+    {"", GROUP, 0, NULL, "how the file is read:"},
+    {"-p", TEXT, FIELD(database), "DIR", "take the file's flags from DIR/compile_commands.json"},
     {"--headers", HEADERS, FIELD(headers), "auto|light|real", "which CUDA declarations to parse against"},
     {"--cuda-path", TEXT, FIELD(cuda_path), "DIR", "the CUDA toolkit"},
     {"--nvcc", TEXT, FIELD(nvcc), "PROGRAM", "nvcc for the registers in `stat`"},
@@ -45,15 +64,13 @@ static const struct option table[] = {
     {"-include", JOINED, 0, NULL, NULL},
     {"-std", ALONE, 0, NULL, NULL},
     {"--std", ALONE, 0, NULL, NULL},
-    {"-MD", FLAG, FIELD(want_depfile), NULL, "write a depfile with every header"},
-    {"-MF", TEXT, FIELD(depfile), "FILE", "its name (default: the output with .d)"},
-    {"-MT", TEXT, FIELD(deptarget), "NAME", "the target in it (default: the output)"},
-    {"--color", COLOUR, FIELD(colour), "auto|always|never", "colours in diagnostics"},
-    {"--quiet", FLAG, FIELD(quiet), NULL, "print errors only"},
-    {"--verbose", FLAG, FIELD(verbose), NULL, "say which flags were dropped and which declarations served"},
-    {"-v", FLAG, FIELD(verbose), NULL, "the same"},
-    {"--list-diagnostics", FLAG, FIELD(list_diagnostics), NULL, "list every diagnostic with its meaning"},
+    {"", GROUP, 0, NULL, "for work on cuelastic:"},
+    {"--passes", TEXT, FIELD(passes), "LIST",
+        "run only these: identity,callee,slice,elastic,launch (empty: none)"},
+    {"--dump", DUMP, FIELD(dump_model), "model", "print the model instead of the output"},
+    {"--print-after", TEXT, FIELD(print_after), "PASS", "print the model after a pass (all: after each)"},
     {"--mutate", TEXT, FIELD(mutation), "NAME", "break the output on purpose (for tests of tests)"},
+    {"", GROUP, 0, NULL, "and:"},
     {"--version", FLAG, FIELD(version), NULL, "print the version"},
     {"--help", FLAG, FIELD(help), NULL, "print this"},
 };
@@ -73,7 +90,7 @@ static const struct option *find(const char *argument, const char **value)
 	for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
 		const struct option *o = &table[i];
 		size_t n = strlen(o->name);
-		if (strncmp(argument, o->name, n))
+		if (o->kind == GROUP || strncmp(argument, o->name, n))
 			continue;
 		if (!argument[n])
 			return o;
@@ -99,12 +116,19 @@ static int choose(int *out, const char *value, const char *const *names, const c
 	return usage("wrong value for %s", option);
 }
 
+// On a terminal that has colours, unless the user wants none anywhere (no-color.org).
+static int wants_colour(void)
+{
+	const char *none = getenv("NO_COLOR"), *terminal = getenv("TERM");
+	return isatty(2) && !(none && *none) && !(terminal && !strcmp(terminal, "dumb"));
+}
+
 static int set(
     struct options *out, const struct option *o, const char *argument, const char *value, int joined)
 {
 	static const char *const headers[] = {"auto", "light", "real", NULL}, *const colours[] = {"never",
 	                                                                          "always", "auto", NULL};
-	static const char *const dumps[] = {"", "model", NULL};
+	static const char *const dumps[] = {"", "model", NULL}, *const lists[] = {"", "text", "json", NULL};
 	char *field = (char *)out + o->field;
 	int number = 0;
 	switch (o->kind) {
@@ -133,10 +157,14 @@ static int set(
 	case COLOUR:
 		if (choose(&number, value, colours, o->name) < 0)
 			return -1;
-		out->colour = number == 2 ? isatty(2) && !getenv("NO_COLOR") : number;
+		out->colour = number == 2 ? wants_colour() : number;
 		return 0;
 	case DUMP:
 		return choose((int *)field, value, dumps, o->name);
+	case LIST:
+		return choose((int *)field, value ? value : "text", lists, o->name);
+	case GROUP:
+		break;
 	}
 	return -1;
 }
@@ -148,7 +176,7 @@ static int parse_option(struct options *out, int argc, char **argv, int *index)
 	if (!o)
 		return usage("unknown option '%s'", argument);
 	int joined = value && o->kind == JOINED && argument[strlen(o->name)] != '=';
-	int needs = o->kind != FLAG && o->kind != ALONE;
+	int needs = o->kind != FLAG && o->kind != ALONE && o->kind != LIST;
 	if (needs && !value) {
 		if (*index + 1 >= argc)
 			return usage("option '%s' needs a value", argument);
@@ -159,7 +187,7 @@ static int parse_option(struct options *out, int argc, char **argv, int *index)
 
 int options_parse(struct options *out, int argc, char **argv)
 {
-	*out = (struct options){.colour = isatty(2) && !getenv("NO_COLOR")};
+	*out = (struct options){.colour = wants_colour()};
 	for (int i = 1; i < argc; i++) {
 		if (!strcmp(argv[i], "--")) {
 			for (i++; i < argc; i++)
@@ -174,26 +202,36 @@ int options_parse(struct options *out, int argc, char **argv)
 	return 0;
 }
 
+static void print_help(const struct option *o)
+{
+	char name[64];
+	if (!o->help)
+		return;
+	if (o->kind == GROUP) {
+		printf("%s\n", o->help);
+		return;
+	}
+	snprintf(name, sizeof name, o->kind == LIST ? "%s[%s%s]" : "%s%s%s", o->name,
+	    !o->value           ? ""
+	    : o->name[1] == '-' ? "="
+	                        : " ",
+	    o->value ? o->value : "");
+	int is_long = strlen(name) > 28;
+	printf("  %-28s%s", name, is_long ? "\n" : "");
+	printf("%*s %s\n", is_long ? 30 : 0, "", o->help);
+}
+
 void options_help(void)
 {
 	puts("usage: cuelastic FILE.cu [-o OUT.cu] [options] [-- compiler flags]\n"
+	     "       cuelastic FILE... --out-dir=DIR [options] [-- compiler flags]\n"
 	     "       cuelastic stat FILE... [options] [-- compiler flags]\n"
 	     "       cuelastic run [options] FILE... [-- program arguments]\n"
 	     "       cuelastic verify [options] FILE... [-- program arguments]\n\n"
 	     "Rewrites CUDA kernels so that any physical grid runs the logical grid and launches can be sliced.\n"
 	     "Compiler flags may be nvcc's. `run --help` and `verify --help` list the options of those verbs.\n");
-	for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
-		char name[64];
-		const struct option *o = &table[i];
-		if (!o->help)
-			continue;
-		snprintf(name, sizeof name, "%s%s%s", o->name,
-		    !o->value           ? ""
-		    : o->name[1] == '-' ? "="
-		                        : " ",
-		    o->value ? o->value : "");
-		printf("  %-28s %s\n", name, o->help);
-	}
+	for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+		print_help(&table[i]);
 	puts("\nExit status: 0 done, 1 error (or refusals under --werror), 2 usage.");
 }
 

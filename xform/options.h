@@ -14,11 +14,13 @@ struct options {
 	const char *database;        // -p
 	const char *cuda_path, *report, *passes, *print_after, *mutation;
 	const char *nvcc; // stat
-	const char *depfile, *deptarget;
+	const char *sarif, *fixes, *source_root, *out_dir;
+	const char *depfile, *deptarget, *deptarget_escaped;
 	enum parse_headers headers;
-	int dump_model, diff, dry_run, werror, quiet, verbose, no_line, keep_includes, want_depfile, help,
-	    version, list_diagnostics;
-	int colour; // 1 always, 0 never
+	int dump_model, diff, dry_run, werror, quiet, verbose, no_line, keep_includes, want_depfile, no_system,
+	    phony, help, version;
+	int list_diagnostics; // 1: as text, 2: as JSON
+	int colour;           // 1 always, 0 never
 };
 
 // Fills *out; negative after a message on stderr. Texts point into argv.

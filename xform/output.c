@@ -102,3 +102,10 @@ int output_write(const char *path, const char *bytes, size_t length)
 	str_dispose(&temporary);
 	return result;
 }
+
+int output_is_same(const char *path, const char *other)
+{
+	struct stat one, two;
+	return !stat(path, &one) && !stat(other, &two) && S_ISREG(one.st_mode) && one.st_dev == two.st_dev &&
+	       one.st_ino == two.st_ino;
+}

@@ -8,5 +8,8 @@
 // SIGKILL, the path holds the old content or the new. A file that already has this content is left alone with
 // its timestamp. 0, or a negative errno.
 int output_write(const char *path, const char *bytes, size_t length);
+// Are both one regular file, by whatever names or links? Devices are nobody's: nothing is lost by writing to
+// them.
+int output_is_same(const char *path, const char *other);
 
 #endif

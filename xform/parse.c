@@ -156,6 +156,8 @@ static void note_header(CXFile file, CXSourceLocation *stack, unsigned depth, CX
 	const char *name = take_string(&parse->arena, clang_getFileName(file));
 	if (depth > 0 && !util_starts_with(name, LIGHT_FOLDER "/") && !util_starts_with(name, COMPAT_FOLDER "/"))
 		VEC_PUSH(&parse->headers, name);
+	if (clang_Location_isInSystemHeader(clang_getLocationForOffset(parse->unit, file, 0)))
+		VEC_PUSH(&parse->system_headers, name);
 }
 
 static void dispose_unit(struct parse *parse)
@@ -163,7 +165,7 @@ static void dispose_unit(struct parse *parse)
 	if (parse->unit)
 		clang_disposeTranslationUnit(parse->unit);
 	parse->unit = NULL;
-	parse->errors.count = parse->headers.count = 0;
+	parse->errors.count = parse->headers.count = parse->system_headers.count = 0;
 }
 
 static int compare_names(const void *a, const void *b)
@@ -329,6 +331,7 @@ void parse_dispose(struct parse *parse)
 	dispose_unit(parse);
 	VEC_DISPOSE(&parse->errors);
 	VEC_DISPOSE(&parse->headers);
+	VEC_DISPOSE(&parse->system_headers);
 	if (parse->index)
 		clang_disposeIndex(parse->index);
 	arena_dispose(&parse->arena);

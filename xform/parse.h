@@ -31,7 +31,8 @@ struct parse {
 	struct CXTranslationUnitImpl *unit; // NULL: could not be parsed at all
 	int is_light, has_toolkit;
 	VEC(struct parse_error) errors;
-	VEC(const char *) headers; // every file that was included, sorted; for depfiles
+	VEC(const char *) headers;        // every file that was included, sorted; for depfiles
+	VEC(const char *) system_headers; // those of them that are the system's, in any order
 };
 
 // Always leaves *out disposable. 0, or negative when there is no tree at all.

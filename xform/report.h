@@ -1,4 +1,4 @@
-// What was done, for machines: JSON, unified diff, depfile.
+// What was done, for machines and for review: JSON, SARIF, fixes, unified diff, depfile.
 #ifndef CUELASTIC_REPORT_H
 #define CUELASTIC_REPORT_H
 
@@ -6,11 +6,20 @@
 #include "model.h"
 #include "parse.h"
 
-// docs/report.md has the schema. `output` may be NULL.
+// One JSON object for one file; docs/report.md has the keys. `output` may be NULL.
 void report_json(struct str *out, const struct model *model, const struct parse *parse, const char *output);
 // A unified diff of the source against itself with the edits applied (sorted by edits_apply before).
 void report_diff(struct str *out, const struct source *source, const char *changed, const char *output);
+
+struct depfile_options {
+	const char *target;
+	int verbatim;  // the target is written as it is (-MT), not escaped (-MQ)
+	int no_system; // leave the system's headers out (-MMD)
+	int phony;     // an empty rule for each header (-MP)
+};
+
 // `target: source header…` as make reads it.
-void report_depfile(struct str *out, const struct parse *parse, const char *source, const char *target);
+void report_depfile(
+    struct str *out, const struct parse *parse, const char *source, const struct depfile_options *options);
 
 #endif

@@ -147,17 +147,28 @@ static void random_changes(void **state)
 	}
 }
 
+static void depfile_is(const struct parse *parse, const struct depfile_options *options, const char *expected)
+{
+	struct str out = {0};
+	report_depfile(&out, parse, "in.cu", options);
+	assert_string_equal(str_text(&out), expected);
+	str_dispose(&out);
+}
+
 static void depfiles_escape(void **state)
 {
 	struct parse parse = {0};
-	struct str out = {0};
+	struct depfile_options options = {.target = "out put.cu"};
 	(void)state;
 	VEC_PUSH(&parse.headers, "a b.h");
 	VEC_PUSH(&parse.headers, "c$d#e.h");
-	report_depfile(&out, &parse, "in.cu", "out put.cu");
-	assert_string_equal(str_text(&out), "out\\ put.cu: in.cu \\\n  a\\ b.h \\\n  c$$d\\#e.h\n");
+	VEC_PUSH(&parse.headers, "f\\ g.h");
+	VEC_PUSH(&parse.system_headers, "c$d#e.h");
+	depfile_is(&parse, &options, "out\\ put.cu: in.cu \\\n  a\\ b.h \\\n  c$$d\\#e.h \\\n  f\\\\\\ g.h\n");
+	options = (struct depfile_options){.target = "$(OBJ)", .verbatim = 1, .no_system = 1, .phony = 1};
+	depfile_is(&parse, &options, "$(OBJ): in.cu \\\n  a\\ b.h \\\n  f\\\\\\ g.h\na\\ b.h:\nf\\\\\\ g.h:\n");
 	VEC_DISPOSE(&parse.headers);
-	str_dispose(&out);
+	VEC_DISPOSE(&parse.system_headers);
 }
 
 static void json_quotes(void **state)

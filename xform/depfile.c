@@ -1,0 +1,53 @@
+// The depfile: a rule as Make reads it, in which white space, `#` and `$` are escaped, and the backslashes
+// before white space doubled, as compilers do it; Ninja reads the same.
+#include <string.h>
+
+#include "report.h"
+
+static void add_escaped(struct str *out, const char *path)
+{
+	for (const char *p = path; *p; p++) {
+		if (*p == ' ' || *p == '\t') {
+			for (const char *before = p; before > path && before[-1] == '\\'; before--)
+				str_add(out, "\\");
+			str_add(out, "\\");
+		}
+		str_add(out, *p == '#' ? "\\" : *p == '$' ? "$" : "");
+		str_add_bytes(out, p, 1);
+	}
+}
+
+static void add_prerequisite(struct str *out, const char *header, int as_target)
+{
+	char *real = realpath(header, NULL); // tools fold `..` without asking the file system
+	str_add(out, as_target ? "" : " \\\n  ");
+	add_escaped(out, real ? real : header);
+	str_add(out, as_target ? ":\n" : "");
+	free(real);
+}
+
+static int is_left_out(const struct parse *parse, const char *header, const struct depfile_options *options)
+{
+	for (size_t i = 0; options->no_system && i < parse->system_headers.count; i++)
+		if (!strcmp(parse->system_headers.items[i], header))
+			return 1;
+	return 0;
+}
+
+void report_depfile(
+    struct str *out, const struct parse *parse, const char *source, const struct depfile_options *options)
+{
+	if (options->verbatim)
+		str_add(out, options->target);
+	else
+		add_escaped(out, options->target);
+	str_add(out, ": ");
+	add_escaped(out, source);
+	for (size_t i = 0; i < parse->headers.count; i++)
+		if (!is_left_out(parse, parse->headers.items[i], options))
+			add_prerequisite(out, parse->headers.items[i], 0);
+	str_add(out, "\n");
+	for (size_t i = 0; options->phony && i < parse->headers.count; i++)
+		if (!is_left_out(parse, parse->headers.items[i], options))
+			add_prerequisite(out, parse->headers.items[i], 1);
+}

@@ -1,0 +1,29 @@
+// SARIF 2.1.0: one run for one invocation, however many files it reads.
+#ifndef CUELASTIC_SARIF_H
+#define CUELASTIC_SARIF_H
+
+#include "diag.h"
+#include "source.h"
+
+struct sarif_print {
+	unsigned long long hash;
+	const char *uri;
+};
+
+struct sarif {
+	struct arena arena;
+	const char *root; // absolute, without links; relative URIs start there
+	struct str results, artifacts, notifications;
+	VEC(struct sarif_print) prints; // of the results so far
+	int has_errors;
+};
+
+// `root` NULL: the folder with .git above the current one, or the current one.
+void sarif_init(struct sarif *sarif, const char *root);
+// Adds what was found in one input file; headers with diagnostics are read from disk.
+void sarif_add(struct sarif *sarif, const struct source *source, const struct diags *diags);
+// The whole log.
+void sarif_print(struct str *out, const struct sarif *sarif, int exit_status);
+void sarif_dispose(struct sarif *sarif);
+
+#endif
