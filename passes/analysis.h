@@ -40,6 +40,11 @@ struct barrier_fault {
 };
 struct barrier_fault barrier_check(struct model *model, struct function *kernel);
 
+// capture.c: the ids that a lambda's copy must capture; a lambda for which that is impossible, or NULL.
+unsigned capture_ids(const struct model *model, struct node *lambda);
+const struct node *capture_find_hopeless(const struct model *model, const struct function *f);
+void capture_decide(struct model *model); // sets `id` of all lambdas
+
 // wait.c: a loop that waits for another block; NULL when there is none.
 const struct node *wait_find(struct model *model, struct function *kernel);
 

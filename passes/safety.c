@@ -59,9 +59,6 @@ static int find_obstacle(struct node *node, void *context)
 	if (node->kind == NODE_ID && node->explicit_global && (node->id & ID_OF_BLOCK))
 		*found = (struct obstacle){
 		    "explicit-id", node->place, "a block id is named with a leading ::", "drop the ::"};
-	else if (node->kind == NODE_LAMBDA && !node->captures_default && id_below(node))
-		*found = (struct obstacle){"id-capture", id_below(node)->place,
-		    "a lambda without capture default uses a block id", "capture by [=] or [&]"};
 	else if (node->kind == NODE_CLASS && id_below(node))
 		*found = (struct obstacle){"id-capture", id_below(node)->place, "a local class uses a block id",
 		    "pass the id to it as an argument"};
@@ -162,6 +159,10 @@ static struct obstacle move_obstacle(const struct model *model, const struct fun
 	struct obstacle found = head_obstacle(model, f);
 	if (!found.id)
 		node_walk(f->tree, find_obstacle, &found);
+	const struct node *lambda = found.id ? NULL : capture_find_hopeless(model, f);
+	if (lambda)
+		found = (struct obstacle){"id-capture", lambda->place,
+		    "a lambda uses a block id, but its copy cannot capture it", "capture by [=] or [&]"};
 	return found;
 }
 
@@ -432,6 +433,7 @@ void safety_analyse(struct model *model)
 {
 	summary_compute(model);
 	uniform_returns(model);
+	capture_decide(model);
 	for (size_t i = 0; i < model->functions.count; i++)
 		if (model->functions.items[i]->is_ours)
 			analyse(model, model->functions.items[i]);

@@ -23,9 +23,26 @@ static const struct function *clone_target(const struct emit *e, const struct no
 	return NULL;
 }
 
+// `[blockIdx, x]` for `[x]`: without it the lambda would not see the parameters that carry the ids.
+static void capture(struct call_context *c, const struct node *lambda)
+{
+	static const char *const names[] = {"threadIdx", "blockIdx", "blockDim", "gridDim"};
+	const struct source *s = c->caller->source;
+	struct str list = {0};
+	for (unsigned i = 0; i < 4; i++)
+		if (lambda->id & (1u << i))
+			str_addf(&list, "%s%s", list.length ? ", " : "[", names[i]);
+	if (!source_token_is(s, source_next_code(s, source_token_at(s, lambda->name_at.begin)), "]"))
+		str_add(&list, ", ");
+	edits_replace(c->edits, lambda->name_at, str_text(&list)); // a lambda that is called at once is met twice
+	str_dispose(&list);
+}
+
 static int redirect_call(struct node *node, void *context)
 {
 	struct call_context *c = context;
+	if (node->kind == NODE_LAMBDA && node->id && node->name_at.end)
+		capture(c, node);
 	const struct function *target = node->kind == NODE_CALL ? clone_target(c->e, node) : NULL;
 	if (!target)
 		return 1;

@@ -161,6 +161,8 @@ static void describe_callee(struct facts *facts, struct node *node, CXCursor cal
 	                  (!is_callable(kind) && search.is_member);
 	if (kind == CXCursor_CXXMethod && is_lambda_type(clang_getCursorSemanticParent(callee))) {
 		node->name = "lambda"; // its body is looked at where it stands
+	} else if (kind == CXCursor_ConversionFunction && is_lambda_type(clang_getCursorSemanticParent(callee))) {
+		node->name = "lambda pointer";
 	} else if (is_callable(kind)) {
 		node->name = facts_qualified(facts, callee, 0);
 		node->callee = facts_is_user(callee) ? facts_function(facts, callee) : NULL;

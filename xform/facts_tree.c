@@ -100,7 +100,11 @@ static struct node *unary(struct facts *facts, CXCursor cursor)
 	const char *op = facts_operator(facts, cursor);
 	if (!strcmp(op, "*"))
 		return memory_read(facts, cursor);
-	enum node_kind kind = !strcmp(op, "&") ? NODE_ADDRESS : strstr("++ -- ?", op) ? NODE_ASSIGN : NODE_OTHER;
+	enum node_kind kind = NODE_OTHER;
+	if (!strcmp(op, "&"))
+		kind = NODE_ADDRESS;
+	else if (!strcmp(op, "++") || !strcmp(op, "--") || !strcmp(op, "?"))
+		kind = NODE_ASSIGN;
 	struct node *node = with_children(facts, cursor, kind);
 	node->name = op;
 	return node;
@@ -205,11 +209,28 @@ static int has_capture_default(const struct source *source, unsigned begin)
 	       (source_token_is(source, second, "]") || source_token_is(source, second, ","));
 }
 
+// `[blockIdx = 3]`: no second capture of that name can stand beside it.
+static int captures_id_name(const struct source *source, size_t open)
+{
+	static const char *const ids[] = {"threadIdx", "blockIdx", "blockDim", "gridDim"};
+	size_t close = source_closing(source, open);
+	for (size_t i = open; i < close; i = source_next_code(source, i))
+		for (size_t k = 0; k < 4; k++)
+			if (source_token_is(source, i, ids[k]) &&
+			    source_token_is(source, source_next_code(source, i), "="))
+				return 1;
+	return 0;
+}
+
 static struct node *lambda(struct facts *facts, CXCursor cursor)
 {
 	struct node *node = with_children(facts, cursor, NODE_LAMBDA);
 	node->captures_default =
 	    node->at.end && !node->in_macro && has_capture_default(facts->source, node->at.begin);
+	size_t open = source_token_at(facts->source, node->at.begin);
+	if (node->at.end && !node->in_macro && source_token_is(facts->source, open, "[") &&
+	    !captures_id_name(facts->source, open))
+		node->name_at = facts->source->tokens.items[open].at;
 	return node;
 }
 

@@ -81,10 +81,10 @@ struct node {
 	const char *name;                  // operator, called name, id's name, literal's text, assembly string
 	struct function *callee;           // NODE_CALL of a user's function whose body is known
 	VEC(struct function *) candidates; // NODE_CALL in a template: the functions that the name may mean
-	struct span name_at;      // NODE_CALL: the last name of the callee as a token of the input file, or empty
+	struct span name_at;      // NODE_CALL: the last name of the callee as a token, or empty; NODE_LAMBDA: `[`
 	struct span qualified_at; // NODE_CALL: from the first qualifier to that name
 	unsigned effects;         // NODE_CALL: callee_effect of a library function
-	unsigned id;              // NODE_ID
+	unsigned id;              // NODE_ID; NODE_LAMBDA: the ids that its copy must capture
 	unsigned in_macro : 1,    // comes from a macro's body
 	    by_reference : 1,     // an argument bound to a reference that the callee may write
 	    is_volatile : 1,      // NODE_DEREF: a volatile access

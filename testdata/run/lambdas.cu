@@ -28,6 +28,23 @@ __global__ void waits(int *p)
 	p[blockIdx.x * blockDim.x + threadIdx.x] += first;
 }
 
+__device__ int deeper(int n)
+{
+	return n + blockIdx.x * 7;
+}
+
+__global__ void captures(int *p)
+{
+	auto calls = [](int n) { return deeper(n); };
+	auto nested = [p](int n) { return [n]() { return int(n + blockIdx.x); }; };
+	auto inner_default = [x = threadIdx.x]() mutable {
+		auto inner = [=] { return gridDim.x; };
+		return int(x++ + inner());
+	};
+	int i = [] { return blockIdx.x * blockDim.x + threadIdx.x; }();
+	p[i] += calls(2) + nested(3)() + inner_default() + inner_default();
+}
+
 struct scale {
 	int factor;
 	__device__ void operator()(int &value, int block) const
@@ -48,6 +65,8 @@ int main()
 	p.print("kernel");
 	waits<<<21, 16>>>(p.device);
 	p.print("waits");
+	captures<<<21, 16>>>(p.device);
+	p.print("captures");
 	auto launch = [&](int factor) { apply<<<21, 16>>>(p.device, scale{factor}); };
 	for (int i = 0; i < 3; i++)
 		launch(i + 2);

@@ -1,14 +1,28 @@
-// A lambda without capture default, and a local class, would not see the shadowing parameters.
-__global__ void lambda(int *p)
+// Lambdas whose copies cannot capture the ids: one that becomes a pointer, one that is made once, one of a macro; and a local class.
+__global__ void pointer(int *p)
 {
-	auto f = [](int n) { return n + blockIdx.x; };
+	int (*f)(int) = [](int n) { return n + int(blockIdx.x); };
 	p[f(0)] = 1;
 }
 
-__global__ void named_capture(int *p)
+__global__ void fixed(int *p)
 {
-	auto f = [p](int n) { p[gridDim.x] = n; };
-	f(blockIdx.x);
+	static const auto f = [](int n) { return n + int(blockIdx.x); };
+	p[f(0)] = 1;
+}
+
+#define LAMBDA [](int n) { return n + int(blockIdx.x); }
+
+__global__ void macro(int *p)
+{
+	auto f = LAMBDA;
+	p[f(0)] = 1;
+}
+
+__global__ void taken(int *p)
+{
+	auto f = [blockIdx = 3](int n) { return n + blockIdx + int(gridDim.x); };
+	p[f(0)] = 1;
 }
 
 __global__ void local_class(int *p)
@@ -24,7 +38,9 @@ __global__ void local_class(int *p)
 
 void run(int *p)
 {
-	lambda<<<2, 32>>>(p);
-	named_capture<<<2, 32>>>(p);
+	pointer<<<2, 32>>>(p);
+	fixed<<<2, 32>>>(p);
+	macro<<<2, 32>>>(p);
+	taken<<<2, 32>>>(p);
 	local_class<<<2, 32>>>(p);
 }
