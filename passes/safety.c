@@ -366,9 +366,13 @@ static void scan_function(struct scan *scan, struct function *f)
 	node_walk(f->tree, scan_node, scan);
 	check_skipped(scan);
 	const struct node *wait = wait_find(scan->model, f);
-	if (wait)
+	if (wait && scan->kernel->blocks_ordered)
+		model_limit(scan->model, scan->kernel, TIER_SLICEABLE, "block-wait", wait->place,
+		    "in a block loop a block may wait for one whose turn never comes; slices keep the order",
+		    "this may wait for memory that an earlier block writes");
+	else if (wait)
 		model_limit(scan->model, scan->kernel, TIER_OPAQUE, "block-wait", wait->place,
-		    "blocks of a sliced or elastic kernel need not run at the same time",
+		    "if blocks wait for blocks of smaller number only: #pragma cuelastic kernel(blocks(ordered))",
 		    "this may wait for memory that another block writes");
 	node_walk(f->tree, scan_callees, scan);
 	scan->inside = outer;
@@ -410,10 +414,19 @@ static void check_loop(struct model *model, struct function *kernel)
 		    "control flow around its %s is too tangled to follow", fault.what);
 }
 
+// A pragma's wish is no fault, and a note only.
+static void limit_by_wish(struct model *model, struct function *kernel)
+{
+	if (kernel->has_wish)
+		model_limit(model, kernel, kernel->wish, "asked", kernel->asked, NULL, "a pragma asks for it");
+}
+
 static void analyse(struct model *model, struct function *kernel)
 {
 	struct scan scan = {.model = model, .kernel = kernel, .inside = kernel};
 	kernel->best = TIER_ELASTIC;
+	if (kernel->has_wish && kernel->wish == TIER_OPAQUE)
+		limit_by_wish(model, kernel);
 	struct obstacle obstacle = move_obstacle(model, kernel);
 	if (obstacle.id)
 		model_limit(
@@ -424,6 +437,8 @@ static void analyse(struct model *model, struct function *kernel)
 		scan_function(&scan, kernel);
 		check_implicit_calls(model, kernel);
 	}
+	if (kernel->best > TIER_OPAQUE)
+		limit_by_wish(model, kernel);
 	if (kernel->best > TIER_SLICEABLE)
 		check_loop(model, kernel);
 	VEC_DISPOSE(&scan.seen);

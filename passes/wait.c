@@ -5,6 +5,25 @@
 // of global memory, from an address that the loop does not change and with nothing of the loop's own in the
 // condition. Loops that make progress by themselves are no waits: a compare-and-swap whose expected value was
 // just read (lock-free updates), a ticket drawn with atomicAdd, a probe that moves on to the next slot.
+//
+// `#pragma cuelastic kernel(blocks(ordered))` is the user's word that a block waits, if at all, for blocks of
+// smaller number, in the order x, y, z, or for blocks that have started (a ticket drawn first). What follows
+// from it:
+//
+// - Slices are safe. A slice holds the blocks [begin, end) and starts when all blocks before `begin` are
+// finished
+//   and their writes are seen, for slices follow each other on one stream. Inside a slice logical block begin
+//   + i is physical block i, so that the hardware starts them in the order in which it starts those of the
+//   original; what that order is worth to the original it is worth to the slice.
+// - A block loop is not. Physical block p of P runs p, p + P, p + 2P … The smallest unfinished block b waits
+// for
+//   nobody, so it ends once its physical block b mod P has begun; but that need not happen. Where only R < P
+//   physical blocks find a place, those R never end: they come to wait for a block of their own round that
+//   has no place, and hold the places it would need. P = R would do, if the device were ours. It is not: R is
+//   computed for an empty device, and two kernels of this kind on two streams, each with as many blocks as
+//   the device holds, can take half the places each and wait for ever, where the originals, whose running
+//   blocks always include their smallest unfinished one, cannot. No policy can promise that. So `sliceable`
+//   is the most that the pragma gives.
 #include "analysis.h"
 
 #include <string.h>

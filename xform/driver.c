@@ -9,6 +9,7 @@
 #include "emit.h"
 #include "facts.h"
 #include "output.h"
+#include "pragma.h"
 #include "passes/pass.h"
 #include "report.h"
 #include "reports.h"
@@ -72,7 +73,7 @@ static int parse(struct run *run)
 	}
 	diag_add(&run->diags, "toolkit", (struct place){0}, NULL, "parsed against the %s",
 	    run->parse.is_light ? "light declarations" : "toolkit's headers");
-	return facts_collect(&run->model, &run->parse);
+	return facts_collect(&run->model, &run->parse) < 0 ? -1 : pragma_apply(&run->model);
 }
 
 static int transform(struct run *run)

@@ -42,10 +42,21 @@ void model_dispose(struct model *model)
 	arena_dispose(&model->arena);
 }
 
+static const char *const tier_names[] = {"opaque", "sliceable", "elastic"};
+
 const char *model_tier_name(enum tier tier)
 {
-	static const char *const names[] = {"opaque", "sliceable", "elastic"};
-	return names[tier];
+	return tier_names[tier];
+}
+
+int model_tier_named(enum tier *out, const char *name)
+{
+	for (size_t i = 0; i < sizeof tier_names / sizeof *tier_names; i++)
+		if (!strcmp(tier_names[i], name)) {
+			*out = (enum tier)i;
+			return 0;
+		}
+	return -1;
 }
 
 struct place model_place(const struct model *model, unsigned offset)

@@ -155,6 +155,12 @@ struct function {
 	int is_recursive;
 	int return_level; // uniform.c: how far its result may differ when its arguments do not
 
+	// What the user's pragmas say.
+	struct place asked; // the first of them, or no path
+	enum tier wish;     // the highest tier that is wanted
+	unsigned has_wish : 1,
+	    blocks_ordered : 1; // a block waits for blocks before it only, if for any
+
 	// What the passes decided.
 	enum tier tier, best; // `best`: what nothing forbids; passes that do not run leave tier below
 	const char *why_not;  // id of the diagnostic that keeps it from a higher tier
@@ -201,6 +207,7 @@ void model_init(struct model *model, struct source *source, struct diags *diags)
 void model_dispose(struct model *model);
 
 const char *model_tier_name(enum tier tier);
+int model_tier_named(enum tier *out, const char *name); // negative: there is none
 // Lowers the kernel's best tier to `tier` for this reason, with a diagnostic at `place`.
 void model_limit(struct model *model, struct function *kernel, enum tier tier, const char *id,
     struct place place, const char *advice, const char *format, ...) __attribute__((format(printf, 7, 8)));

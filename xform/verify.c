@@ -28,6 +28,8 @@ static const char HELP[] =
     "repeatable\n"
     "  --ignore-times      leave out lines that print a time, a rate or a speed-up\n"
     "  --ignore-unstable   leave out what differs between two runs of the original, instead of failing\n"
+    "  --ordered           blocks wait for earlier blocks: do not run the original with its blocks in "
+    "reverse\n"
     "  --no-copies         do not record copies from the device\n";
 
 static int usage(const char *format, const char *text)
@@ -99,6 +101,8 @@ static int take_switch(struct verify *verify, const char *word)
 		filter_add_times(&verify->filter);
 	else if (strcmp(word, "--ignore-unstable") == 0)
 		verify->ignore_unstable = true;
+	else if (strcmp(word, "--ordered") == 0)
+		verify->ordered = true;
 	else if (strcmp(word, "--no-copies") == 0)
 		verify->setup.copies = false;
 	else if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0)

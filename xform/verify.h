@@ -15,7 +15,7 @@ struct verify {
 	struct words arguments; // of the program
 	struct outcome_setup setup;
 	unsigned jobs;
-	bool ignore_unstable, help;
+	bool ignore_unstable, ordered, help;
 };
 
 // One line of the table. `name` and the numbers are the trial's; the texts are on the heap.

@@ -162,7 +162,7 @@ static int run_second(struct runs *runs)
 {
 	struct verify *verify = runs->verify;
 	struct verify_row *row = &runs->rows[1];
-	const char *order = verify->request.device == BUILD_CPU ? "reverse" : NULL;
+	const char *order = verify->request.device == BUILD_CPU && !verify->ordered ? "reverse" : NULL;
 	struct outcome second;
 	int result = 0;
 	row->name = order ? "reverse" : "again";

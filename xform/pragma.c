@@ -1,0 +1,244 @@
+// Pragmas, read from the text; docs/pragmas.md is their reference.
+//
+//   pragma  = "#pragma cuelastic kernel" "(" [ NAME ":" ] clause { "," clause } ")"
+//   clause  = "off" | "tier" "=" TIER | "blocks" "(" "ordered" ")"
+//
+// A pragma without a name is about the kernel whose declaration or definition follows it; one with a name is
+// about every kernel of that name. They are promises and wishes about what is safe, so that nothing of them
+// may get lost: what is not understood is an error, and nothing is written.
+#include "pragma.h"
+
+#include <string.h>
+
+struct pragma {
+	struct model *model;
+	const struct source *source;
+	size_t at, end; // the next token, and behind the last
+	struct place place;
+	const char *name; // of the kernels, or NULL
+	int off, ordered, has_tier;
+	enum tier tier;
+};
+
+// The offset of a token, of the directive's last byte where there are no more.
+static unsigned offset_of(const struct pragma *p)
+{
+	const struct token *tokens = p->source->tokens.items;
+	return p->at < p->end ? tokens[p->at].at.begin : tokens[p->end - 1].at.end;
+}
+
+static int is(const struct pragma *p, const char *text)
+{
+	return p->at < p->end && source_token_is(p->source, p->at, text);
+}
+
+static int wrong(struct pragma *p, const char *message)
+{
+	diag_add(p->model->diags, "pragma", model_place(p->model, offset_of(p)),
+	    "#pragma cuelastic kernel([NAME:] off | tier=TIER | blocks(ordered), ...)", "%s", message);
+	return -1;
+}
+
+static void skip_comments(struct pragma *p)
+{
+	while (p->at < p->end && p->source->tokens.items[p->at].kind == TOKEN_COMMENT)
+		p->at++;
+}
+
+static void advance(struct pragma *p)
+{
+	p->at++;
+	skip_comments(p);
+}
+
+static int expect(struct pragma *p, const char *text, const char *message)
+{
+	if (!is(p, text))
+		return wrong(p, message);
+	advance(p);
+	return 0;
+}
+
+static const char *take_word(struct pragma *p)
+{
+	if (p->at >= p->end || p->source->tokens.items[p->at].kind != TOKEN_WORD)
+		return NULL;
+	struct span at = p->source->tokens.items[p->at].at;
+	advance(p);
+	return arena_copy(&p->model->arena, p->source->text + at.begin, at.end - at.begin);
+}
+
+static int read_tier(struct pragma *p)
+{
+	if (expect(p, "=", "'=' expected behind 'tier'") < 0)
+		return -1;
+	struct pragma before = *p;
+	const char *name = take_word(p);
+	if (!name || model_tier_named(&p->tier, name) < 0)
+		return wrong(&before, "there is no such tier");
+	p->has_tier = 1;
+	return 0;
+}
+
+static int read_blocks(struct pragma *p)
+{
+	if (expect(p, "(", "'(' expected behind 'blocks'") < 0 ||
+	    expect(p, "ordered", "'ordered' expected: 'blocks' has no other property") < 0)
+		return -1;
+	p->ordered = 1;
+	return expect(p, ")", "')' expected behind 'ordered'");
+}
+
+static int read_clause(struct pragma *p)
+{
+	struct pragma before = *p;
+	const char *word = take_word(p);
+	if (!word)
+		return wrong(p, "a clause expected");
+	if (!strcmp(word, "tier"))
+		return read_tier(p);
+	if (!strcmp(word, "blocks"))
+		return read_blocks(p);
+	if (strcmp(word, "off"))
+		return wrong(&before, "unknown clause");
+	p->off = 1;
+	return 0;
+}
+
+static int read_clauses(struct pragma *p)
+{
+	size_t behind = p->at + 1;
+	if (p->at < p->end && p->source->tokens.items[p->at].kind == TOKEN_WORD && behind < p->end &&
+	    source_token_is(p->source, behind, ":")) {
+		p->name = take_word(p);
+		advance(p);
+	}
+	if (read_clause(p) < 0)
+		return -1;
+	while (is(p, ",")) {
+		advance(p);
+		if (read_clause(p) < 0)
+			return -1;
+	}
+	if (expect(p, ")", "')' or ',' expected") < 0)
+		return -1;
+	return p->at < p->end ? wrong(p, "nothing more expected") : 0;
+}
+
+static int read_pragma(struct pragma *p)
+{
+	if (is(p, "phase"))
+		return wrong(p, "'phase' is not supported yet");
+	if (expect(p, "kernel", "unknown pragma of cuelastic") < 0 ||
+	    expect(p, "(", "'(' expected behind 'kernel'") < 0)
+		return -1;
+	return read_clauses(p);
+}
+
+// Does the token at `i` end the statement or declaration before it?
+static int ends_declaration(const struct source *s, size_t i)
+{
+	return source_token_is(s, i, ";") || source_token_is(s, i, "{") || source_token_is(s, i, "}");
+}
+
+static unsigned next_end(const struct source *s, size_t i)
+{
+	while (i < s->tokens.count && (s->tokens.items[i].directive || !ends_declaration(s, i)))
+		i++;
+	return i < s->tokens.count ? s->tokens.items[i].at.begin : s->length;
+}
+
+static int is_between(unsigned begin, unsigned at, unsigned end)
+{
+	return begin <= at && at < end;
+}
+
+// The kernel whose name stands before the end of the declaration that follows; its definition or an earlier
+// declaration.
+static int follows(const struct pragma *p, const struct function *f)
+{
+	unsigned begin = p->source->tokens.items[p->end - 1].at.end, end = next_end(p->source, p->end);
+	return (f->in_main && is_between(begin, f->place.offset, end)) ||
+	       (f->declared_name.end && is_between(begin, f->declared_name.begin, end));
+}
+
+static void note(const struct pragma *p, struct function *f)
+{
+	if (!f->asked.path)
+		f->asked = p->place;
+	if (p->has_tier && (!f->has_wish || p->tier < f->wish))
+		f->wish = p->tier;
+	f->has_wish |= p->has_tier || p->off;
+	if (p->off)
+		f->wish = TIER_OPAQUE;
+	f->blocks_ordered |= p->ordered;
+}
+
+static int apply(struct pragma *p)
+{
+	int found = 0;
+	for (size_t i = 0; i < p->model->functions.count; i++) {
+		struct function *f = p->model->functions.items[i];
+		if (!f->is_kernel || (p->name ? strcmp(p->name, f->name) != 0 : !follows(p, f)))
+			continue;
+		note(p, f);
+		found = 1;
+	}
+	if (found)
+		return 0;
+	diag_add(p->model->diags, "pragma", p->place, NULL,
+	    p->name ? "this file defines no kernel '%s'" : "no kernel that this file defines follows this pragma",
+	    p->name);
+	return -1;
+}
+
+static int is_left_out(const struct model *model, unsigned offset)
+{
+	for (size_t i = 0; i < model->skipped.count; i++)
+		if (is_between(model->skipped.items[i].begin, offset, model->skipped.items[i].end))
+			return 1;
+	return 0;
+}
+
+// One directive: the words behind `#pragma cuelastic`.
+static int handle(struct model *model, size_t hash)
+{
+	const struct source *s = model->source;
+	struct pragma p = {.model = model, .source = s, .at = hash + 3, .end = hash + 3};
+	p.place = model_place(model, s->tokens.items[hash].at.begin);
+	while (p.end < s->tokens.count && s->tokens.items[p.end].directive && !source_token_is(s, p.end, "#"))
+		p.end++;
+	while (s->tokens.items[p.end - 1].kind == TOKEN_COMMENT)
+		p.end--;
+	skip_comments(&p);
+	return read_pragma(&p) < 0 || apply(&p) < 0 ? -1 : 0;
+}
+
+// _Pragma("cuelastic …"), which only a compiler could place.
+static int refuse_operator(struct model *model, size_t i)
+{
+	const struct source *s = model->source;
+	struct span at = s->tokens.items[i].at;
+	static const char begin[] = "\"cuelastic ";
+	if (s->tokens.items[i].kind != TOKEN_STRING || at.end - at.begin < sizeof begin - 1 ||
+	    memcmp(s->text + at.begin, begin, sizeof begin - 1) || i < 2 || !source_token_is(s, i - 2, "_Pragma"))
+		return 0;
+	diag_add(model->diags, "pragma", model_place(model, at.begin), "write it as #pragma",
+	    "pragmas of cuelastic are not read from _Pragma");
+	return -1;
+}
+
+int pragma_apply(struct model *model)
+{
+	const struct source *s = model->source;
+	int result = 0;
+	for (size_t i = 0; i + 2 < s->tokens.count; i++) {
+		if (is_left_out(model, s->tokens.items[i].at.begin))
+			continue;
+		if (s->tokens.items[i].directive && source_token_is(s, i, "#") &&
+		    source_token_is(s, i + 1, "pragma") && source_token_is(s, i + 2, "cuelastic"))
+			result |= handle(model, i);
+		result |= refuse_operator(model, i);
+	}
+	return result;
+}
