@@ -23,7 +23,8 @@
 #define COMPAT_FOLDER "/cuelastic-compat"
 
 static const char *const common_flags[] = {"-x", "cuda", "--cuda-host-only", "-nocudalib",
-    "-Wno-unknown-cuda-version", "-w", "-Wno-register", "-ferror-limit=0", "-fno-delayed-template-parsing"};
+    "-Wno-unknown-cuda-version", "-w", "-Wno-register", "-ferror-limit=0", "-fno-delayed-template-parsing",
+    "-Xclang", "-fcuda-allow-variadic-functions"}; // printf and its kin are declared for both sides
 
 typedef VEC(const char *) arguments_t;
 typedef VEC(struct CXUnsavedFile) unsaved_t;
@@ -293,14 +294,22 @@ static int parse_once(struct parse *parse, const struct parse_request *r, int li
 	return parse->unit ? 0 : -1;
 }
 
+// Does the error say that the precompiled header fits no longer, as when the system's headers changed? A
+// missing header of the user's is fatal, too, but others may be using the file.
+static int is_stale(const struct parse_error *error)
+{
+	return error->is_fatal && (strstr(error->message, "precompiled") || strstr(error->message, "PCH") ||
+	                              strstr(error->message, "AST file"));
+}
+
 static int parse_light(struct parse *parse, const struct parse_request *r)
 {
 	const char *precompiled = find_precompiled(parse, r);
 	int result = parse_once(parse, r, 1, precompiled);
 	if (!precompiled || (!result && !parse->errors.count))
 		return result;
-	if (result < 0 || parse->errors.items[0].is_fatal)
-		unlink(precompiled); // stale, perhaps: the system's headers changed
+	if (result < 0 || is_stale(&parse->errors.items[0]))
+		unlink(precompiled);
 	return parse_once(parse, r, 1, NULL);
 }
 

@@ -5,6 +5,7 @@
 // - no passes leave every byte as it was
 // - the output is read back as tokens, and every kernel that was rewritten still stands in it, byte for byte
 // - an input without errors gives an output without errors (the runtime's headers on the include path)
+// - reports are well formed, and fixes and diff make the output (check_reports.c)
 // - what is written arrives whole, with no other file beside it
 #include "emit.h"
 #include "facts.h"
@@ -12,6 +13,7 @@
 #include "passes/pass.h"
 
 #include "check.h"
+#include "check_reports.h"
 #include "fuzz.h"
 
 #include <dirent.h>
@@ -110,7 +112,7 @@ static void check_output(const struct result *result, int clean)
 	if (clean) {
 		int status = parse_text(&parse, &source, &flags);
 		if (!status && parse.errors.count)
-			fprintf(stderr, "%u:%u: %s\n%s", parse.errors.items[0].place.line, parse.errors.items[0].place.column,
+			fprintf(stderr, "%s:%u:%u: %s\n%s", parse.errors.items[0].place.path, parse.errors.items[0].place.line, parse.errors.items[0].place.column,
 			    parse.errors.items[0].message, source.text);
 		demand(status < 0 || parse.errors.count == 0, "an output with errors of an input without");
 		parse_dispose(&parse);
@@ -186,11 +188,14 @@ static void check_all(struct source *source, struct parse *parse)
 		sum = sum * 31 + (unsigned char)source->text[i];
 	if (sum % 16 == 0)
 		check_second_parse(source, &result);
-	if (!result.status && !(result.text.length == source->length)) {
+	if (!result.status && result.text.length != source->length) {
 		check_kernels(&result, source);
 		check_output(&result, parse->errors.count == 0);
 		if (sum % 16 == 1)
 			check_file(&result.text);
+	}
+	if (!result.status) {
+		check_reports(&result.text, source, &result.model, &result.edits, parse);
 	}
 	dispose(&result);
 }

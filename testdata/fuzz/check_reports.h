@@ -1,0 +1,12 @@
+// Checks of reports, for fuzz_rewrite; they abort.
+#ifndef CUELASTIC_FUZZ_CHECK_REPORTS_H
+#define CUELASTIC_FUZZ_CHECK_REPORTS_H
+
+#include "edit.h"
+#include "model.h"
+#include "parse.h"
+
+void check_reports(const struct str *text, const struct source *source, const struct model *model,
+    const struct edits *edits, const struct parse *parse);
+
+#endif
