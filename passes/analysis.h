@@ -31,14 +31,25 @@ int uniform_header_level(
     const struct node *parent, const struct node *until); // of the conditions before a child
 int uniform_loop_level(const struct node *loop); // of the conditions under which threads leave a loop early
 
-// barrier.c: may threads of a block part before something that waits for all of them?
+// divergence.c: may threads of a block part before something that waits for all of them?
 struct barrier_fault {
 	const char *id;     // of the diagnostic; NULL: none
 	struct place place; // of the operation that waits
 	struct place cause; // of the condition or exit
 	const char *what;
 };
-struct barrier_fault barrier_check(struct model *model, struct function *kernel);
+struct barrier_fault divergence_check(struct model *model, struct function *kernel);
+// Does no thread (of a warp, with LEVEL_WARP) part from the others in this statement of the function? Levels
+// must be up to date.
+int divergence_is_sound(struct model *model, struct function *function, struct node *statement, int level);
+
+// barrier.c: plans the predication of a kernel's body: its `steps` and `active`. Negative when it cannot be,
+// with the reason.
+struct plan_failure {
+	const char *why;
+	struct place place;
+};
+int barrier_plan(struct plan_failure *out, struct model *model, struct function *kernel);
 
 // capture.c: the ids that a lambda's copy must capture; a lambda for which that is impossible, or NULL.
 unsigned capture_ids(const struct model *model, struct node *lambda);

@@ -396,22 +396,31 @@ static void check_implicit_calls(struct model *model, struct function *kernel)
 	}
 }
 
+// Why the block loop is out of reach: what parts the threads, and what keeps predication from mending it.
+static void forbid_loop(struct model *model, struct function *kernel, const struct barrier_fault *fault,
+    const struct plan_failure *plan)
+{
+	const char *advice = arena_format(&model->arena,
+	    "slices are safe; a block loop would need the body predicated, but %s (line %u)", plan->why,
+	    plan->place.line);
+	if (!strcmp(fault->id, "early-exit"))
+		model_limit(model, kernel, TIER_SLICEABLE, fault->id, fault->cause, advice,
+		    "threads may leave here before the %s in line %u", fault->what, fault->place.line);
+	else if (!strcmp(fault->id, "divergent-barrier"))
+		model_limit(model, kernel, TIER_SLICEABLE, fault->id, fault->place, advice,
+		    "not all threads may reach this %s: the condition in line %u is not proven uniform",
+		    fault->what, fault->cause.line);
+	else
+		model_limit(model, kernel, TIER_SLICEABLE, fault->id, fault->place, advice,
+		    "control flow around its %s is too tangled to follow", fault->what);
+}
+
 static void check_loop(struct model *model, struct function *kernel)
 {
-	struct barrier_fault fault = barrier_check(model, kernel);
-	if (!fault.id)
-		return;
-	const char *advice = "slices are safe; a block loop needs all threads of a block at every barrier";
-	if (!strcmp(fault.id, "early-exit"))
-		model_limit(model, kernel, TIER_SLICEABLE, fault.id, fault.cause, advice,
-		    "threads may leave here before the %s in line %u", fault.what, fault.place.line);
-	else if (!strcmp(fault.id, "divergent-barrier"))
-		model_limit(model, kernel, TIER_SLICEABLE, fault.id, fault.place, advice,
-		    "not all threads may reach this %s: the condition in line %u is not proven uniform", fault.what,
-		    fault.cause.line);
-	else
-		model_limit(model, kernel, TIER_SLICEABLE, fault.id, fault.place, advice,
-		    "control flow around its %s is too tangled to follow", fault.what);
+	struct barrier_fault fault = divergence_check(model, kernel);
+	struct plan_failure plan;
+	if (fault.id && barrier_plan(&plan, model, kernel) < 0)
+		forbid_loop(model, kernel, &fault, &plan);
 }
 
 // A pragma's wish is no fault, and a note only.

@@ -344,6 +344,33 @@ static CXType element_type(CXType type)
 	return type;
 }
 
+// A variable of this type may be declared first and assigned later: numbers, pointers, plain structs, and in
+// a template what its arguments make of it.
+static int is_plain_type(CXType type)
+{
+	CXType canonical = clang_getCanonicalType(type);
+	int is_dependent = canonical.kind == CXType_Unexposed || canonical.kind == CXType_Dependent;
+	return is_dependent || canonical.kind == CXType_Auto ||
+	       (clang_isPODType(canonical) && canonical.kind != CXType_LValueReference &&
+	           canonical.kind != CXType_RValueReference);
+}
+
+// `const unsigned FULL = 0xffffffff;`
+static const char *constant_value(struct facts *facts, CXCursor declaration)
+{
+	CXType type = clang_getCursorType(declaration);
+	if (!clang_isConstQualifiedType(type) || clang_getCanonicalType(type).kind < CXType_Bool ||
+	    clang_getCanonicalType(type).kind > CXType_LongLong)
+		return NULL;
+	CXEvalResult value = clang_Cursor_Evaluate(declaration);
+	const char *text = NULL;
+	if (value && clang_EvalResult_getKind(value) == CXEval_Int)
+		text = arena_format(&facts->model->arena, "%lld", clang_EvalResult_getAsLongLong(value));
+	if (value)
+		clang_EvalResult_dispose(value);
+	return text;
+}
+
 static void describe_var(struct facts *facts, struct var *var, CXCursor declaration)
 {
 	CXType type = clang_getCursorType(declaration), canonical = clang_getCanonicalType(type);
@@ -360,6 +387,8 @@ static void describe_var(struct facts *facts, struct var *var, CXCursor declarat
 	                 clang_Cursor_getStorageClass(declaration) == CX_SC_Static &&
 	                 !clang_isConstQualifiedType(element_type(type));
 	var->is_volatile = clang_isVolatileQualifiedType(type) != 0;
+	var->is_plain = is_plain_type(type) != 0;
+	var->value = constant_value(facts, declaration);
 	var->is_array = canonical.kind == CXType_ConstantArray || canonical.kind == CXType_IncompleteArray ||
 	                canonical.kind == CXType_DependentSizedArray || canonical.kind == CXType_VariableArray;
 }

@@ -9,6 +9,7 @@
 
 #include "diag.h"
 #include "source.h"
+#include "step.h"
 
 // The four built-in identities, as a mask.
 enum id { ID_THREAD = 1, ID_BLOCK = 2, ID_BLOCK_DIM = 4, ID_GRID_DIM = 8 };
@@ -52,9 +53,12 @@ enum node_kind {
 // A variable or parameter.
 struct var {
 	const char *name;
+	const char *value; // of an integer constant, as text; or NULL
 	unsigned is_parameter : 1, is_shared : 1, is_global : 1, is_reference : 1, is_volatile : 1, is_array : 1,
 	    is_static : 1,
-	    is_constant : 1; // a constant expression: constexpr, enumerators, template value parameters
+	    is_constant : 1, // a constant expression: constexpr, enumerators, template value parameters
+	    is_plain : 1,    // may be declared without a value and assigned later
+	    is_stale : 1;    // harmless.c: not the same in threads that are not active
 	int level;           // uniform.c: how far its value may differ
 };
 
@@ -168,6 +172,9 @@ struct function {
 	int has_entry;        // slice: a kernel with offset and limit
 	int has_loop;         // elastic: the entry is a block loop
 	int loop_barrier;     // …with a barrier between logical blocks
+	struct step *steps;   // how the block loop's body is predicated; NULL: not at all
+	const char *active;   // the guard of the whole body, or NULL
+	int has_guards;       // barrier: the body is written so
 	int has_launch;       // launch: a launch function
 	int has_clone;        // callee: a copy with ids as parameters
 	const char *body_name, *entry_name, *launch_name, *clone_name, *slice_parameter, *counter;

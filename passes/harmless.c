@@ -1,0 +1,149 @@
+// What a thread that is not active may evaluate all the same.
+//
+// Such a thread has left the kernel, or the branch or loop that the others are in; its locals hold anything.
+// An expression is harmless when it has no effect and cannot fault whatever its variables hold: arithmetic on
+// variables, ids and literals, addresses, and functions known to be pure. It is available when, besides, no
+// variable in it was written where only active threads write: then it has the same value in all of them.
+#include "harmless.h"
+
+#include <string.h>
+
+// Pure functions, by name or (ending in *) by its beginning.
+static const char *const pure[] = {"min", "max", "abs", "fabs", "fabsf", "fmin", "fmax", "fminf", "fmaxf",
+    "umin", "umax", "make_*", "__mul24", "__umul24", "__float2*", "__int2*", "__uint2*", "__int_as_float",
+    "__float_as_int", "ceil", "ceilf", "floor", "floorf", "sqrt", "sqrtf", "exp", "expf", "log", "logf",
+    "__popc", "__clz", "__ffs", "std::min", "std::max", "cooperative_groups::this_thread_block",
+    "cooperative_groups::tiled_partition", "cooperative_groups::thread_block::*", "cooperative_groups::tile*",
+    "cooperative_groups::thread_block_tile*", "cooperative_groups::__v1*"};
+
+static int is_pure_name(const char *name)
+{
+	if (name && util_starts_with(name, "::"))
+		name += 2;
+	for (size_t i = 0; name && i < sizeof pure / sizeof *pure; i++) {
+		size_t length = strlen(pure[i]);
+		int is_prefix = pure[i][length - 1] == '*';
+		if (is_prefix ? !strncmp(pure[i], name, length - 1) : !strcmp(pure[i], name))
+			return 1;
+	}
+	return 0;
+}
+
+// A user's function of one harmless return: `return y * width + x;`.
+static int is_pure_function(const struct function *f)
+{
+	const struct node *body = f->tree ? f->tree->child : NULL;
+	if (!body || body->kind != NODE_COMPOUND || f->is_recursive || body->next)
+		return 0;
+	const struct node *only = body->child;
+	return only && !only->next && only->kind == NODE_RETURN && harmless_expression(only->child, NULL, NULL);
+}
+
+static int is_safe_divisor(const struct node *divisor)
+{
+	if (!divisor)
+		return 0;
+	if (divisor->kind == NODE_LITERAL)
+		return !divisor->name || strcmp(divisor->name, "0") != 0;
+	if (divisor->kind == NODE_ID)
+		return divisor->id == ID_BLOCK_DIM || divisor->id == ID_GRID_DIM;
+	return divisor->kind == NODE_REF && divisor->var && divisor->var->name &&
+	       !strcmp(divisor->var->name, "warpSize");
+}
+
+static int children_are_harmless(const struct node *node, harmless_exception *except, void *context)
+{
+	for (const struct node *child = node->child; child; child = child->next)
+		if (!harmless_expression(child, except, context))
+			return 0;
+	return 1;
+}
+
+static int is_harmless_call(const struct node *call, harmless_exception *except, void *context)
+{
+	if (except && except(call, context))
+		return 1;
+	if (call->callee ? !is_pure_function(call->callee) : call->unknown || !is_pure_name(call->name))
+		return 0;
+	return children_are_harmless(call, except, context);
+}
+
+int harmless_expression(const struct node *node, harmless_exception *except, void *context)
+{
+	if (!node)
+		return 1;
+	switch (node->kind) {
+	case NODE_LITERAL:
+	case NODE_ID:
+		return 1;
+	case NODE_REF:
+		return node->var && !node->var->is_volatile && !(node->var->is_shared && !node->var->is_array) &&
+		       !(node->var->is_global && !node->var->is_array && !node->var->is_constant);
+	case NODE_BINARY:
+		if (node->name && (strchr(node->name, '/') || strchr(node->name, '%')) &&
+		    !is_safe_divisor(node->child ? node->child->next : NULL))
+			return 0;
+		return children_are_harmless(node, except, context);
+	case NODE_ADDRESS:
+		if (node->is_decay && node->child && node->child->kind == NODE_REF)
+			return 1;
+		return node->child && node->child->kind == NODE_REF;
+	case NODE_OTHER:
+	case NODE_LOGICAL:
+	case NODE_CONDITIONAL:
+	case NODE_VAR:
+		return !node->is_opaque && children_are_harmless(node, except, context);
+	case NODE_CALL:
+		return is_harmless_call(node, except, context);
+	default:
+		return 0;
+	}
+}
+
+int harmless_is_available(const struct node *node)
+{
+	if (node->kind == NODE_REF && node->var && node->var->is_stale)
+		return 0;
+	for (const struct node *child = node->child; child; child = child->next)
+		if (!harmless_is_available(child))
+			return 0;
+	return 1;
+}
+
+static struct var *root(const struct node *node)
+{
+	while (node && node->kind != NODE_REF)
+		node = node->child;
+	return node ? node->var : NULL;
+}
+
+static int mark_all(struct node *node, void *context)
+{
+	(void)context;
+	if (node->kind == NODE_REF && node->var)
+		node->var->is_stale = 1;
+	return 1;
+}
+
+static int mark(struct node *node, void *context)
+{
+	unsigned begin = *(unsigned *)context;
+	struct var *var = NULL;
+	if (node->at.begin < begin && node->at.end)
+		return 1;
+	if (node->kind == NODE_ASM || node->is_range)
+		node_walk(node, mark_all, NULL);
+	else if (node->kind == NODE_ASSIGN || (node->kind == NODE_ADDRESS && !node->is_decay) ||
+	         (node->kind == NODE_VAR && node->var->is_reference))
+		var = root(node->child);
+	else if (node->by_reference)
+		var = root(node);
+	if (var)
+		var->is_stale = 1;
+	return 1;
+}
+
+void harmless_mark_stale(struct node *tree, unsigned begin)
+{
+	node_walk(tree, mark, &begin);
+}

@@ -1,0 +1,141 @@
+// Declarations that must outlive the piece they stand in. `const float v = in[i];` becomes `float v;` in front
+// of the piece and `v = in[i];` inside. That is the same for numbers, pointers and plain structs; references,
+// arrays with values and classes with constructors are not split.
+#include "hoist.h"
+
+#include <string.h>
+
+static int is_word(const struct source *s, size_t index, const char *word)
+{
+	return index < s->tokens.count && source_token_is(s, index, word);
+}
+
+int hoist_is_declaration(const struct source *s, const struct node *statement)
+{
+	if (statement->kind == NODE_CLASS)
+		return 1;
+	if (statement->kind != NODE_OTHER || statement->is_expression || !statement->at.end ||
+	    s->text[statement->at.end - 1] != ';' || statement->at.end - statement->at.begin < 2)
+		return 0;
+	for (const struct node *child = statement->child; child; child = child->next)
+		if (child->kind != NODE_VAR && child->kind != NODE_CLASS)
+			return 0;
+	return 1;
+}
+
+// The variable's name: the word with its spelling that a value, a bound or the next variable follows.
+static size_t find_name(const struct source *s, const struct var *var, struct span within)
+{
+	for (size_t i = source_token_at(s, within.begin);
+	    i < s->tokens.count && s->tokens.items[i].at.begin < within.end; i++) {
+		size_t next = source_next_code(s, i);
+		if (source_token_is(s, i, var->name) && next < s->tokens.count &&
+		    strchr("=({[,;", s->text[s->tokens.items[next].at.begin]))
+			return i;
+	}
+	return s->tokens.count;
+}
+
+// Where the declarator that begins at token `index` ends: a comma or `;` outside brackets.
+static size_t declarator_end(const struct source *s, size_t index, unsigned limit)
+{
+	int depth = 0;
+	for (; index < s->tokens.count && s->tokens.items[index].at.begin < limit; index++) {
+		char c = s->tokens.items[index].kind == TOKEN_PUNCTUATION
+		             ? s->text[s->tokens.items[index].at.begin]
+		             : ' ';
+		depth += strchr("([{", c) != NULL;
+		depth -= strchr(")]}", c) != NULL;
+		if ((c == ',' || c == ';') && !depth)
+			return index;
+	}
+	return s->tokens.count;
+}
+
+static const char *why_not_split(const struct var *var)
+{
+	if (var->is_reference)
+		return "a reference lives across it";
+	if (var->is_static || var->is_volatile)
+		return "a static or volatile variable lives across it";
+	if (!var->is_plain && !var->is_array)
+		return "a class object lives across it";
+	return NULL;
+}
+
+static struct step_declarator *read_declarator(struct arena *arena, const struct source *s,
+    const struct node *node, unsigned begin, unsigned limit, const char **why)
+{
+	struct step_declarator *out = ARENA_NEW(arena, struct step_declarator);
+	size_t name = find_name(s, node->var, (struct span){begin, limit});
+	if (name >= s->tokens.count) {
+		*why = "a declaration that lives across it cannot be read";
+		return NULL;
+	}
+	size_t last = name, next = source_next_code(s, name), end = declarator_end(s, name, limit);
+	while (is_word(s, next, "[")) {
+		last = source_closing(s, next);
+		next = source_next_code(s, last);
+	}
+	if (end >= s->tokens.count || last >= s->tokens.count) {
+		*why = "a declaration that lives across it cannot be read";
+		return NULL;
+	}
+	out->lead = (struct span){begin, s->tokens.items[name].at.begin};
+	out->name = (struct span){s->tokens.items[name].at.begin, s->tokens.items[last].at.end};
+	if (next != end)
+		out->init = (struct span){s->tokens.items[next].at.begin, s->tokens.items[end].at.begin};
+	*why = why_not_split(node->var);
+	if (last != name && out->init.end)
+		*why = "an array with values lives across it";
+	return *why ? NULL : out;
+}
+
+// `const` of the variable, not of what it points to, and `auto`.
+static void read_specifiers(struct step_hoist *hoist, const struct source *s, struct span lead)
+{
+	size_t star = source_token_at(s, lead.begin), count = 0;
+	for (size_t i = star; i < s->tokens.count && s->tokens.items[i].at.begin < lead.end; i++)
+		if (source_token_is(s, i, "*"))
+			star = i;
+	for (size_t i = source_token_at(s, lead.begin); i < s->tokens.count && s->tokens.items[i].at.begin < lead.end;
+	    i++) {
+		int of_variable = i >= star;
+		if (((source_token_is(s, i, "const") && of_variable) || source_token_is(s, i, "constexpr")) &&
+		    count < 2)
+			hoist->constants[count++] = s->tokens.items[i].at;
+		if (source_token_is(s, i, "auto"))
+			hoist->placeholder = s->tokens.items[i].at;
+	}
+}
+
+struct step_hoist *hoist_split(
+    struct arena *arena, const struct source *s, const struct node *declaration, const char **why)
+{
+	struct step_hoist *out = ARENA_NEW(arena, struct step_hoist);
+	struct step_declarator **last = &out->declarators;
+	unsigned begin = declaration->at.begin;
+	*why = NULL;
+	out->at = declaration->at;
+	for (const struct node *child = declaration->child; child; child = child->next) {
+		if (child->kind != NODE_VAR) {
+			*why = "a declaration that lives across it cannot be read";
+			return NULL;
+		}
+		*last = read_declarator(arena, s, child, begin, declaration->at.end, why);
+		if (!*last)
+			return NULL;
+		unsigned end = (*last)->init.end ? (*last)->init.end : (*last)->name.end;
+		size_t comma = source_token_at(s, end);
+		begin = comma < s->tokens.count ? s->tokens.items[comma].at.end : end;
+		last = &(*last)->next;
+	}
+	if (!out->declarators) {
+		*why = "a declaration that lives across it cannot be read";
+		return NULL;
+	}
+	read_specifiers(out, s, out->declarators->lead);
+	if (out->placeholder.end && (out->declarators->next || !out->declarators->init.end))
+		*why = "a declaration that lives across it cannot be read";
+	return *why ? NULL : out;
+}

@@ -1,0 +1,24 @@
+// Where statements stand in the text: what libclang's extents leave out.
+#ifndef CUELASTIC_LAYOUT_H
+#define CUELASTIC_LAYOUT_H
+
+#include "xform/model.h"
+
+// The parts of an if, for, while or do.
+struct layout {
+	struct span word;                        // if, for, while, do
+	struct span header;                      // with its parentheses
+	struct span init, condition, next_round; // of a for
+	struct span second_word;                 // else; the while of a do
+	struct span first, second;               // the branches, from the end of what stands before
+	struct node *body, *otherwise;
+};
+
+// 0, or negative when the text is not laid out as the tree says: a macro's, for instance.
+int layout_read(struct layout *out, const struct source *s, struct node *node);
+// The end of a statement, with its `;`; 0 when it cannot be found.
+unsigned layout_end(const struct source *s, const struct node *node);
+// The arguments of the call whose name token is given: returns their number, writes at most `capacity`.
+size_t layout_arguments(struct span *out, size_t capacity, const struct source *s, struct span name);
+
+#endif

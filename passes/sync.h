@@ -1,0 +1,15 @@
+// Calls that wait: how threads that are not active take part in them.
+#ifndef CUELASTIC_SYNC_H
+#define CUELASTIC_SYNC_H
+
+#include "xform/model.h"
+
+// Does the warp operation name only lanes that were voted in, by __activemask or __ballot_sync? Then it waits
+// for active lanes alone, wherever it stands.
+int sync_names_own_lanes(const struct function *function, const struct node *call);
+// What all threads may make of the call. Negative, with *why, when they must not make it.
+int sync_read(struct step_sync *out, const struct source *s, const struct node *call, const char **why);
+// A call of nothing but a barrier: `__syncthreads()`, `block.sync()`, `__syncwarp()`.
+int sync_is_barrier(const struct node *call);
+
+#endif

@@ -1,0 +1,359 @@
+// A predicated body in text: the steps of passes/barrier.c as insertions and small replacements. Nothing is
+// laid out anew, no line is added: what is inserted stands at the end of the line before.
+#include "emit_guard.h"
+
+#include <string.h>
+
+struct guards {
+	struct edits *edits;
+	struct model *model;
+	const struct source *source;
+};
+
+static void add_steps(const struct guards *g, const struct step *step);
+
+static int mutates(const struct guards *g, const char *mutation)
+{
+	return g->model->mutation && !strcmp(g->model->mutation, mutation);
+}
+
+static void insert(const struct guards *g, unsigned offset, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+static void insert(const struct guards *g, unsigned offset, const char *format, ...)
+{
+	struct str text = {0};
+	va_list arguments;
+	va_start(arguments, format);
+	str_addv(&text, format, arguments);
+	va_end(arguments);
+	edits_insert(g->edits, offset, str_text(&text));
+	str_dispose(&text);
+}
+
+static void replace(const struct guards *g, struct span at, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+static void replace(const struct guards *g, struct span at, const char *format, ...)
+{
+	struct str text = {0};
+	va_list arguments;
+	va_start(arguments, format);
+	str_addv(&text, format, arguments);
+	va_end(arguments);
+	edits_replace(g->edits, at, str_text(&text));
+	str_dispose(&text);
+}
+
+static const char *text_of(const struct guards *g, struct span at)
+{
+	return arena_copy(&g->model->arena, g->source->text + at.begin, at.end - at.begin);
+}
+
+static const char *guard_or_true(const char *guard)
+{
+	return guard ? guard : "true";
+}
+
+// "guard && (" or "(".
+static const char *under(const struct guards *g, const char *guard)
+{
+	return guard ? arena_format(&g->model->arena, "%s && (", guard) : "(";
+}
+
+static const char *vote(const struct guards *g, const struct step *step, const char *guard)
+{
+	if (mutates(g, "guard-share"))
+		return guard;
+	return arena_format(&g->model->arena, step->of_warp ? "__any_sync(0xffffffffu, %s)" : "__syncthreads_or(%s)",
+	    guard);
+}
+
+// ---- hoisted declarations
+
+static const char *declared(const struct guards *g, const struct step_hoist *hoist)
+{
+	struct edits edits = {0};
+	struct str out = {0};
+	unsigned clash;
+	for (size_t i = 0; i < 2; i++)
+		if (hoist->constants[i].end)
+			edits_replace(&edits, hoist->constants[i], "");
+	for (const struct step_declarator *d = hoist->declarators; d; d = d->next) {
+		if (d->init.end)
+			edits_replace(&edits, d->init, "");
+		if (d == hoist->declarators && hoist->placeholder.end) {
+			const char *value = text_of(g, d->init);
+			value += *value == '=';
+			edits_replace(&edits, hoist->placeholder,
+			    arena_format(&g->model->arena, "cue_value<decltype(%s)>", value + strspn(value, " \t")));
+		}
+	}
+	edits_apply(&out, &edits, g->source->text, hoist->at, &clash);
+	const char *text = arena_string(&g->model->arena, str_text(&out));
+	str_dispose(&out);
+	edits_dispose(&edits);
+	return text;
+}
+
+static int is_assignment(const struct guards *g, struct span init)
+{
+	return g->source->text[init.begin] == '=';
+}
+
+// What is left of the declaration in its place: the assignments.
+static void add_assignments(const struct guards *g, const struct step_hoist *hoist)
+{
+	if (mutates(g, "guard-hoist"))
+		return;
+	for (const struct step_declarator *d = hoist->declarators; d; d = d->next) {
+		if (!d->init.end) {
+			replace(g, (struct span){d->lead.begin, d->name.end}, d == hoist->declarators ? "(void)0" : "0");
+			continue;
+		}
+		replace(g, d->lead, "%s", d == hoist->declarators ? "" : " ");
+		if (!is_assignment(g, d->init))
+			insert(g, d->name.end, " = decltype(%s)", text_of(g, d->name));
+	}
+}
+
+static void add_hoists(const struct guards *g, const struct step *step)
+{
+	for (const struct step_hoist *hoist = step->hoists; hoist; hoist = hoist->next) {
+		insert(g, step->at.begin, " %s", declared(g, hoist));
+		add_assignments(g, hoist);
+	}
+}
+
+// ---- pieces
+
+static void add_jump(const struct guards *g, const struct step *piece, const struct step_jump *jump)
+{
+	struct str text = {0};
+	int block = !jump->is_last;
+	str_add(&text, block ? "{ " : "");
+	for (const struct step_name *guard = jump->guards; guard; guard = guard->next)
+		str_addf(&text, "%s = ", guard->name);
+	str_add(&text, mutates(g, "guard-exit") ? "true" : "false");
+	if (block)
+		str_addf(&text, "; goto %s; }", piece->label);
+	edits_replace(g->edits, jump->at, str_text(&text));
+	str_dispose(&text);
+}
+
+static void add_piece(const struct guards *g, const struct step *step)
+{
+	const char *guard = mutates(g, "guard-piece") ? NULL : step->guard;
+	int braces = guard || step->label;
+	add_hoists(g, step);
+	if (guard)
+		insert(g, step->at.begin, " if (%s) {", guard);
+	else if (braces)
+		insert(g, step->at.begin, " {");
+	for (const struct step_jump *jump = step->jumps; jump; jump = jump->next)
+		add_jump(g, step, jump);
+	if (braces)
+		insert(g, step->at.end, " }");
+	if (step->label)
+		insert(g, step->at.end, " %s:;", step->label);
+}
+
+// ---- statements that wait
+
+// A vote's predicate: threads that are not active decide nothing.
+static void add_predicate(
+    const struct guards *g, struct edits *edits, const struct step *step, const struct step_sync *sync)
+{
+	if (!sync->predicate.end || !step->guard || mutates(g, "guard-vote"))
+		return;
+	edits_insert(edits, sync->predicate.begin,
+	    arena_format(&g->model->arena, sync->is_all ? "!%s || (" : "%s && (", step->guard));
+	edits_insert(edits, sync->predicate.end, ")");
+}
+
+static void add_result(const struct guards *g, const struct step *step, const struct step_sync *sync)
+{
+	struct edits edits = {0};
+	struct str call = {0};
+	unsigned clash;
+	add_predicate(g, &edits, step, sync);
+	edits_apply(&call, &edits, g->source->text, sync->at, &clash);
+	insert(g, step->at.begin, " const auto %s = %s;", sync->result, str_text(&call));
+	edits_replace(g->edits, sync->at, sync->result);
+	str_dispose(&call);
+	edits_dispose(&edits);
+}
+
+static void add_sync(const struct guards *g, const struct step *step)
+{
+	int apart = step->syncs && step->syncs->result;
+	add_hoists(g, step);
+	for (const struct step_sync *sync = step->syncs; sync; sync = sync->next)
+		if (!sync->result)
+			add_predicate(g, g->edits, step, sync);
+		else
+			add_result(g, step, sync);
+	if (apart && step->guard && !mutates(g, "guard-piece")) {
+		insert(g, step->at.begin, " if (%s) {", step->guard);
+		insert(g, step->at.end, " }");
+	}
+}
+
+// ---- branches and loops
+
+// The steps of a branch in braces of their own; `first` is said before them, `last` behind them.
+static void add_body(const struct guards *g, struct span at, const struct step *steps, const char *first, const char *last)
+{
+	insert(g, at.begin, " {%s", first);
+	add_steps(g, steps);
+	insert(g, at.end, "%s }", last);
+}
+
+// A branch that is a block already keeps its braces.
+static void add_branch(const struct guards *g, struct span at, const struct step *steps)
+{
+	size_t token = source_token_at(g->source, at.begin);
+	if (source_token_is(g->source, token, "{"))
+		add_steps(g, steps);
+	else
+		add_body(g, at, steps, "", "");
+}
+
+static const char *declare_round(const struct guards *g, const struct step *step, const char *guard)
+{
+	return step->round ? arena_format(&g->model->arena, " bool %s = %s;", step->round, guard_or_true(guard)) : "";
+}
+
+static void add_plain(const struct guards *g, const struct step *step)
+{
+	if (step->round)
+		add_body(g, step->first_body, step->child, declare_round(g, step, step->guard), "");
+	else
+		add_branch(g, step->first_body, step->child);
+	if (step->second_body.end)
+		add_branch(g, step->second_body, step->otherwise);
+}
+
+static void add_shared_if(const struct guards *g, const struct step *step)
+{
+	replace(g, (struct span){step->keyword.begin, step->header.begin + 1}, "{ bool %s = %s", step->inner,
+	    under(g, step->guard));
+	struct span close = {step->header.end - 1, step->header.end};
+	const char *other =
+	    step->other ? arena_format(&g->model->arena, ", %s = %s%s!%s", step->other,
+	                      step->guard ? step->guard : "", step->guard ? " && " : "", step->inner)
+	                : "";
+	replace(g, close, ")%s; if (%s)", other, vote(g, step, step->inner));
+	add_branch(g, step->first_body, step->child);
+	if (step->second_body.end) {
+		replace(g, step->second, " if (%s)", vote(g, step, step->other));
+		add_branch(g, step->second_body, step->otherwise);
+	}
+	insert(g, step->at.end, " }");
+}
+
+static int is_blank(const struct guards *g, struct span at)
+{
+	return at.end <= at.begin || strspn(g->source->text + at.begin, " \t\r\n") >= at.end - at.begin;
+}
+
+// `for (init; condition; next)`: the init stands before the rounds, the condition and the vote begin one, the
+// next ends it.
+static const char *add_for_header(const struct guards *g, const struct step *step)
+{
+	const char *next = is_blank(g, step->next_round) ? NULL : text_of(g, step->next_round);
+	struct span open = {step->keyword.begin, step->header.begin + 1};
+	replace(g, open, "{ bool %s = %s; ", step->inner, guard_or_true(step->guard));
+	if (step->init_hoist) {
+		insert(g, step->init.begin, "%s ", declared(g, step->init_hoist));
+		add_assignments(g, step->init_hoist);
+	}
+	int guarded = !is_blank(g, step->init) && !step->init_is_bare;
+	if (guarded)
+		insert(g, step->init.begin, "if (%s) { ", step->inner);
+	replace(g, (struct span){step->init.end, step->init.end + 1}, ";%s for (;;) {", guarded ? " }" : "");
+	if (is_blank(g, step->condition)) {
+		replace(g, (struct span){step->condition.begin, step->header.end}, " if (!%s) break;",
+		    vote(g, step, step->inner));
+	} else {
+		insert(g, step->condition.begin, " if (%s) %s = (", step->inner, step->inner);
+		replace(g, (struct span){step->condition.end, step->header.end}, "); if (!%s) break;",
+		    vote(g, step, step->inner));
+	}
+	return next ? arena_format(&g->model->arena, " if (%s) { %s; }", step->inner, next) : "";
+}
+
+static const char *add_while_header(const struct guards *g, const struct step *step)
+{
+	struct span open = {step->keyword.begin, step->header.begin + 1};
+	struct span close = {step->header.end - 1, step->header.end};
+	replace(g, open, "{ bool %s = %s; for (;;) { if (%s) %s = (", step->inner, guard_or_true(step->guard),
+	    step->inner, step->inner);
+	replace(g, close, "); if (!%s) break;", vote(g, step, step->inner));
+	return "";
+}
+
+static void add_shared_loop(const struct guards *g, const struct step *step)
+{
+	int is_for = source_token_is(g->source, source_token_at(g->source, step->keyword.begin), "for");
+	const char *next = is_for ? add_for_header(g, step) : add_while_header(g, step);
+	insert(g, step->header.end, "%s", declare_round(g, step, step->inner));
+	add_branch(g, step->first_body, step->child);
+	insert(g, step->at.end, "%s } }", next);
+}
+
+static void add_shared_do(const struct guards *g, const struct step *step)
+{
+	insert(g, step->keyword.begin, "{ bool %s = %s; ", step->inner, guard_or_true(step->guard));
+	// The condition stands in the loop's braces: `do { { body } if (in) in = (c); } while (vote);`
+	insert(g, step->first_body.begin, " {%s", declare_round(g, step, step->inner));
+	add_branch(g, step->first_body, step->child);
+	replace(g, (struct span){step->second.begin, step->header.begin + 1}, "if (%s) %s = (", step->inner,
+	    step->inner);
+	replace(g, (struct span){step->header.end - 1, step->header.end}, "); } while (%s)",
+	    vote(g, step, step->inner));
+	insert(g, step->at.end, " }");
+}
+
+static void add_step(const struct guards *g, const struct step *step)
+{
+	switch (step->kind) {
+	case STEP_BARE:
+		break;
+	case STEP_PIECE:
+		add_piece(g, step);
+		break;
+	case STEP_SYNC:
+		add_sync(g, step);
+		break;
+	case STEP_BLOCK:
+		add_steps(g, step->child);
+		break;
+	case STEP_PLAIN:
+		add_plain(g, step);
+		break;
+	case STEP_SHARED_IF:
+		add_shared_if(g, step);
+		break;
+	case STEP_SHARED_LOOP:
+		add_shared_loop(g, step);
+		break;
+	case STEP_SHARED_DO:
+		add_shared_do(g, step);
+		break;
+	}
+}
+
+static void add_steps(const struct guards *g, const struct step *step)
+{
+	for (; step; step = step->next)
+		add_step(g, step);
+}
+
+void emit_guards(struct edits *out, struct model *model, const struct function *function)
+{
+	struct guards g = {out, model, model->source};
+	if (function->active)
+		insert(&g, function->body.begin + 1, " bool %s = true;", function->active);
+	add_steps(&g, function->steps);
+}

@@ -1,0 +1,11 @@
+// The edits that predicate a body.
+#ifndef CUELASTIC_EMIT_GUARD_H
+#define CUELASTIC_EMIT_GUARD_H
+
+#include "edit.h"
+#include "model.h"
+
+// Adds what turns the text of the function's body, between its braces, into its steps.
+void emit_guards(struct edits *out, struct model *model, const struct function *function);
+
+#endif
