@@ -74,6 +74,7 @@ static struct step *plan_statement(
     struct planner *p, struct context *in, struct node *node, struct span at);
 static int plan_list(struct planner *p, struct context *in, struct step **out, struct node *first,
     const struct node *stop, struct span at);
+static struct step *plan_sync(struct planner *p, struct context *in, struct node *node, struct span at);
 
 static void *fail(struct planner *p, const struct node *node, const char *why)
 {
@@ -174,12 +175,12 @@ static void add_jump(struct jump_search *search, struct node *node)
 {
 	struct planner *p = search->planner;
 	struct step_jump *jump = ARENA_NEW(&p->model->arena, struct step_jump);
-	if (node->in_macro || !node->at.end) {
+	if (node->in_macro || !layout_end(p->source, node)) {
 		fail(p, node, "a macro holds the exit");
 		search->broken = 1;
 		return;
 	}
-	jump->at = node->at;
+	jump->at = (struct span){node->at.begin, layout_end(p->source, node)};
 	add_guards(p, jump, search->in, node->kind);
 	*search->last = jump;
 	search->last = &jump->next;
@@ -323,12 +324,12 @@ static int add_hoist(struct planner *p, struct step *piece, const struct node *d
 // Does nothing of the statement run after the jump?
 static int is_tail(const struct node *node, struct span jump)
 {
-	if (node->at.begin == jump.begin && node->at.end == jump.end)
-		return 1;
+	if (node->at.begin == jump.begin)
+		return node->kind == NODE_RETURN || node->kind == NODE_BREAK || node->kind == NODE_CONTINUE;
 	if (node->kind != NODE_COMPOUND && node->kind != NODE_IF)
 		return 0;
 	for (const struct node *child = node->child; child; child = child->next)
-		if (jump.begin >= child->at.begin && jump.end <= child->at.end)
+		if (jump.begin >= child->at.begin && jump.begin < child->at.end)
 			return (node->kind == NODE_IF || !child->next) && is_tail(child, jump);
 	return 0;
 }
@@ -362,6 +363,18 @@ static int is_sound(struct planner *p, const struct context *in, struct node *no
 	return divergence_is_sound(p->model, p->function, node, level);
 }
 
+static void leave_body(struct planner *p, const struct node *node)
+{
+	if (!p->body.guard && holds_jump(node, NODE_RETURN))
+		p->body.guard = p->function->active = names_local(p->model, "cue_active");
+}
+
+static void append(struct step ***last, struct step *step)
+{
+	**last = step;
+	*last = &step->next;
+}
+
 // Statements that wait for the next cut of their list.
 struct run {
 	struct node *first;
@@ -373,11 +386,12 @@ static int flush(struct planner *p, struct context *in, struct run *run, struct 
 	if (!run->first)
 		return 0;
 	struct step *piece = new_step(p, STEP_PIECE, (struct span){run->begin, run->end});
-	piece->guard = guard_of(in);
-	**last = piece;
-	*last = &piece->next;
 	struct node *first = run->first;
 	run->first = NULL;
+	piece->guard = guard_of(in);
+	append(last, piece);
+	for (struct node *node = first; node != stop; node = node->next)
+		leave_body(p, node); // the first exit of all clears the guard too
 	return fill_piece(p, in, piece, first, stop);
 }
 
@@ -404,18 +418,6 @@ static int is_bare(struct planner *p, struct context *in, struct node *node, con
 	return 1;
 }
 
-static void leave_body(struct planner *p, const struct node *node)
-{
-	if (!p->body.guard && holds_jump(node, NODE_RETURN))
-		p->body.guard = p->function->active = names_local(p->model, "cue_active");
-}
-
-static void append(struct step ***last, struct step *step)
-{
-	**last = step;
-	*last = &step->next;
-}
-
 // One statement of a list: into the run, or as a step of its own.
 static int plan_next(struct planner *p, struct context *in, struct run *run, struct step ***last,
     struct node *node, const struct node *stop)
@@ -430,11 +432,7 @@ static int plan_next(struct planner *p, struct context *in, struct run *run, str
 			run->first = node, run->begin = at.begin;
 		int all = !guard_of(in);
 		run->end = at.end;
-		if (all && flush(p, in, run, last, node->next) < 0)
-			return -1;
-		if (all && holds_jump(node, NODE_RETURN))
-			leave_body(p, node);
-		return 0;
+		return all ? flush(p, in, run, last, node->next) : 0;
 	} else {
 		if (flush(p, in, run, last, node) < 0)
 			return -1;
@@ -463,6 +461,59 @@ static int plan_list(struct planner *p, struct context *in, struct step **out, s
 	return flush(p, in, &run, &out, stop);
 }
 
+// ---- calls that wait
+
+struct sync_search {
+	struct planner *planner;
+	struct step_sync **last;
+	int broken;
+};
+
+static void add_sync(struct sync_search *search, struct node *call, int conditional)
+{
+	struct planner *p = search->planner;
+	struct step_sync *sync = ARENA_NEW(&p->model->arena, struct step_sync);
+	const char *why = "it waits where it is not always reached";
+	if (!conditional && sync_read(sync, p->source, call, &why) == 0) {
+		*search->last = sync;
+		search->last = &sync->next;
+		return;
+	}
+	fail(p, call, why);
+	search->broken = 1;
+}
+
+static void find_syncs(struct sync_search *search, struct node *node, int conditional)
+{
+	if (own_sync(search->planner, node))
+		add_sync(search, node, conditional);
+	int lambda = node->kind == NODE_LAMBDA;
+	for (struct node *child = node->child; child; child = child->next)
+		find_syncs(search, child,
+		    conditional || lambda ||
+		        ((node->kind == NODE_LOGICAL || node->kind == NODE_CONDITIONAL) && child != node->child));
+}
+
+// What a vote asks is evaluated by active threads alone.
+static int is_predicate(struct planner *p, const struct node *call, const struct node *argument)
+{
+	struct step_sync sync = {.result = NULL};
+	const char *why;
+	return sync_read(&sync, p->source, call, &why) == 0 && argument->at.begin >= sync.predicate.begin &&
+	       argument->at.end <= sync.predicate.end;
+}
+
+// A call that waits, with arguments that any thread may evaluate.
+static int is_harmless_sync(const struct node *call, void *context)
+{
+	if (!own_sync(context, call))
+		return 0;
+	for (const struct node *child = call->child; child; child = child->next)
+		if (!is_predicate(context, call, child) && !harmless_expression(child, is_harmless_sync, context))
+			return 0;
+	return 1;
+}
+
 // ---- statements around a cut
 
 static int plan_body(struct planner *p, struct context *in, struct step **out, struct node *body, struct span at)
@@ -473,23 +524,36 @@ static int plan_body(struct planner *p, struct context *in, struct step **out, s
 	    p, in, out, body->child, NULL, (struct span){body->at.begin + 1, body->at.end - 1});
 }
 
-static int highest(int a, int b)
+static int is_header(const struct node *child, const struct layout *layout)
 {
-	return a > b ? a : b;
+	return child != layout->body && child != layout->otherwise;
 }
 
-// Conditions that hold a cut or a declaration are not taken apart.
+static int header_waits(struct planner *p, const struct node *node, const struct layout *layout)
+{
+	for (const struct node *child = node->child; child; child = child->next)
+		if (is_header(child, layout) && cut_effects(p, child))
+			return 1;
+	return 0;
+}
+
+// Conditions that declare variables are not taken apart.
 static int check_header(struct planner *p, struct node *node, const struct layout *layout)
 {
-	for (struct node *child = node->child; child; child = child->next) {
-		if (child == layout->body || child == layout->otherwise)
-			continue;
-		if (cut_effects(p, child))
-			return fail(p, child, "a condition waits"), -1;
-		if (node->kind != NODE_FOR && child->kind == NODE_VAR)
+	for (struct node *child = node->child; child; child = child->next)
+		if (is_header(child, layout) && node->kind != NODE_FOR && child->kind == NODE_VAR)
 			return fail(p, child, "a condition declares a variable"), -1;
-	}
 	return 0;
+}
+
+// Votes in a header stay where they are.
+static int keep_header_syncs(struct planner *p, struct step *step, struct node *node, const struct layout *layout)
+{
+	struct sync_search search = {p, &step->syncs, 0};
+	for (struct node *child = node->child; child; child = child->next)
+		if (is_header(child, layout))
+			find_syncs(&search, child, 0);
+	return search.broken ? -1 : 0;
 }
 
 static int tolerated(unsigned effects)
@@ -497,11 +561,12 @@ static int tolerated(unsigned effects)
 	return effects == EFFECT_WARP ? LEVEL_WARP : LEVEL_BLOCK;
 }
 
-static int is_harmless_and_available(const struct node *node, const struct layout *layout)
+static int is_harmless_and_available(
+    struct planner *p, const struct node *node, const struct layout *layout)
 {
 	for (const struct node *child = node->child; child; child = child->next)
-		if (child != layout->body && child != layout->otherwise &&
-		    !(harmless_expression(child, NULL, NULL) && harmless_is_available(child)))
+		if (is_header(child, layout) &&
+		    !(harmless_expression(child, is_harmless_sync, p) && harmless_is_available(child)))
 			return 0;
 	return 1;
 }
@@ -526,6 +591,13 @@ static void set_layout(struct step *step, const struct layout *layout)
 	step->second_body = layout->second;
 }
 
+// In a branch that only active threads enter, pieces need no guard.
+static void unguard(struct step *step)
+{
+	for (; step; step = step->next)
+		step->guard = NULL;
+}
+
 static struct step *plan_shared_if(struct planner *p, struct context *in, struct node *node, struct step *step,
     const struct layout *layout, unsigned effects)
 {
@@ -543,6 +615,10 @@ static struct step *plan_shared_if(struct planner *p, struct context *in, struct
 	if (layout->otherwise &&
 	    plan_body(p, &second, &step->otherwise, layout->otherwise, layout->second) < 0)
 		return NULL;
+	step->first_waits = cut_effects(p, layout->body) != 0;
+	step->second_waits = layout->otherwise && cut_effects(p, layout->otherwise) != 0;
+	unguard(step->first_waits ? NULL : step->child);
+	unguard(step->second_waits ? NULL : step->otherwise);
 	return step;
 }
 
@@ -554,12 +630,20 @@ static struct step *plan_if(struct planner *p, struct context *in, struct node *
 		return fail(p, node, "its text comes from a macro");
 	if (check_header(p, node, &layout) < 0 || check_scope(p, in, node, effects) < 0)
 		return NULL;
+	if (header_waits(p, node, &layout) && !cut_effects(p, layout.body) &&
+	    !(layout.otherwise && cut_effects(p, layout.otherwise)))
+		return plan_sync(p, in, node, at);
 	struct step *step = new_step(p, STEP_PLAIN, at);
 	set_layout(step, &layout);
 	int level = uniform_header_level(node, layout.body);
-	int is_plain = level <= tolerated(effects) && (!guard_of(in) || is_harmless_and_available(node, &layout));
+	int is_plain = level <= tolerated(effects) && (!guard_of(in) || is_harmless_and_available(p, node, &layout));
+	if (!is_plain && header_waits(p, node, &layout))
+		return fail(p, node, "a condition waits");
 	if (!is_plain)
 		return plan_shared_if(p, in, node, step, &layout, effects);
+	step->guard = guard_of(in);
+	if (keep_header_syncs(p, step, node, &layout) < 0)
+		return NULL;
 	struct context inner = {in, CONTEXT_BRANCH, NULL, level == LEVEL_WARP};
 	if (plan_body(p, &inner, &step->child, layout.body, layout.first) < 0)
 		return NULL;
@@ -697,6 +781,34 @@ static int for_is_available(
 	return available;
 }
 
+static int names_own(const struct node *node, const struct own_vars *own)
+{
+	if (node->kind == NODE_REF && is_own(own, node->var))
+		return 1;
+	for (const struct node *child = node->child; child; child = child->next)
+		if (names_own(child, own))
+			return 1;
+	return 0;
+}
+
+// Does the loop end when nobody is active any more? A for that counts does, and one that asks whether anyone
+// wants to go on.
+static int ends_with_nobody(const struct node *node, const struct layout *layout)
+{
+	if (node->kind != NODE_FOR) {
+		const struct node *condition = node->kind == NODE_DO ? layout->body->next : node->child;
+		return condition && condition->kind == NODE_CALL && condition->name &&
+		       (!strcmp(condition->name, "__syncthreads_or") ||
+		           !strcmp(condition->name, "__syncthreads_count"));
+	}
+	const struct node *condition = child_in(node, layout->condition);
+	const struct node *next = child_in(node, layout->next_round);
+	struct own_vars own = {{NULL}, 0, 0};
+	if (next)
+		node_walk((struct node *)next, collect_own, &own);
+	return condition && names_own(condition, &own);
+}
+
 static int loop_is_plain(struct planner *p, struct context *in, struct node *node, const struct layout *layout,
     unsigned effects)
 {
@@ -704,8 +816,10 @@ static int loop_is_plain(struct planner *p, struct context *in, struct node *nod
 		return 0;
 	if (!guard_of(in))
 		return 1;
+	if (!ends_with_nobody(node, layout))
+		return 0;
 	return node->kind == NODE_FOR ? for_is_available(p, in, node, layout)
-	                              : is_harmless_and_available(node, layout);
+	                              : is_harmless_and_available(p, node, layout);
 }
 
 static int find_call(struct node *node, void *context)
@@ -766,62 +880,22 @@ static struct step *plan_loop(struct planner *p, struct context *in, struct node
 		return NULL;
 	struct step *step = new_step(p, STEP_PLAIN, at);
 	set_layout(step, &layout);
-	if (!loop_is_plain(p, in, node, &layout, effects))
+	int is_plain = loop_is_plain(p, in, node, &layout, effects);
+	if (!is_plain && header_waits(p, node, &layout))
+		return fail(p, node, "a loop's condition waits");
+	if (!is_plain)
 		return plan_shared_loop(p, in, node, step, &layout, effects);
 	int level = uniform_header_level(node, layout.body);
 	struct context round = {in, CONTEXT_ROUND, NULL, level == LEVEL_WARP};
 	step->guard = guard_of(in);
+	if (keep_header_syncs(p, step, node, &layout) < 0)
+		return NULL;
 	if (loop_holds(node, NODE_CONTINUE))
 		step->round = round.guard = fresh(p, "cue_round");
 	return plan_body(p, &round, &step->child, layout.body, layout.first) < 0 ? NULL : step;
 }
 
 // ---- statements that are a cut
-
-struct sync_search {
-	struct planner *planner;
-	struct step_sync **last;
-	int conditional, broken;
-	const char *why;
-};
-
-static void add_sync(struct sync_search *search, struct node *call)
-{
-	struct planner *p = search->planner;
-	struct step_sync *sync = ARENA_NEW(&p->model->arena, struct step_sync);
-	const char *why = "it waits where it is not always reached";
-	if (!search->conditional && sync_read(sync, p->source, call, &why) == 0) {
-		*search->last = sync;
-		search->last = &sync->next;
-		return;
-	}
-	fail(p, call, why);
-	search->broken = 1;
-}
-
-static void find_syncs(struct sync_search *search, struct node *node, int conditional)
-{
-	if (own_sync(search->planner, node)) {
-		search->conditional = conditional;
-		add_sync(search, node);
-	}
-	int lambda = node->kind == NODE_LAMBDA;
-	for (struct node *child = node->child; child; child = child->next)
-		find_syncs(search, child,
-		    conditional || lambda ||
-		        ((node->kind == NODE_LOGICAL || node->kind == NODE_CONDITIONAL) && child != node->child));
-}
-
-// A call that waits, with arguments that any thread may evaluate.
-static int is_harmless_sync(const struct node *call, void *context)
-{
-	if (!own_sync(context, call))
-		return 0;
-	for (const struct node *child = call->child; child; child = child->next)
-		if (!harmless_expression(child, is_harmless_sync, context))
-			return 0;
-	return 1;
-}
 
 static int sets_own_variable(const struct node *node)
 {
@@ -857,7 +931,8 @@ static int check_sync_arguments(struct node *node, void *context)
 	if (!own_sync(search->planner, node))
 		return 1;
 	for (struct node *child = node->child; child; child = child->next) {
-		search->harmful |= !harmless_expression(child, NULL, NULL);
+		search->harmful |=
+		    !is_predicate(search->planner, node, child) && !harmless_expression(child, NULL, NULL);
 		search->nested |= cut_effects(search->planner, child) != 0;
 	}
 	return 0;
@@ -866,7 +941,7 @@ static int check_sync_arguments(struct node *node, void *context)
 static struct step *plan_sync(struct planner *p, struct context *in, struct node *node, struct span at)
 {
 	struct step *step = new_step(p, STEP_SYNC, at);
-	struct sync_search search = {p, &step->syncs, 0, 0, NULL};
+	struct sync_search search = {p, &step->syncs, 0};
 	find_syncs(&search, node, 0);
 	if (search.broken)
 		return NULL;
@@ -880,11 +955,9 @@ static struct step *plan_sync(struct planner *p, struct context *in, struct node
 	node_walk(node, check_sync_arguments, &arguments);
 	if (arguments.harmful || arguments.nested)
 		return fail(p, node, "what it is called with is not for all threads to evaluate");
-	if (hoist_is_declaration(p->source, node) && add_hoist(p, step, node) < 0)
-		return NULL;
 	for (struct step_sync *sync = step->syncs; sync; sync = sync->next)
 		sync->result = fresh(p, "cue_value");
-	return step;
+	return fill_piece(p, in, step, node, node->next) < 0 ? NULL : step;
 }
 
 static struct step *plan_statement(
@@ -925,7 +998,7 @@ static struct node *first_unsound(struct planner *p, const struct node *body)
 
 int barrier_plan(struct plan_failure *out, struct model *model, struct function *f)
 {
-	struct planner p = {.model = model, .source = model->source, .function = f, .failure = out};
+	struct planner p = {.model = model, .source = f->source, .function = f, .failure = out};
 	const struct node *body = f->tree ? f->tree->child : NULL;
 	*out = (struct plan_failure){NULL, f->place};
 	p.body.kind = CONTEXT_BODY;

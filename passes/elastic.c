@@ -14,7 +14,7 @@ void pass_elastic(struct model *model)
 {
 	for (size_t i = 0; i < model->functions.count; i++) {
 		struct function *f = model->functions.items[i];
-		if (!f->has_entry || f->best < TIER_ELASTIC)
+		if (!f->has_entry || f->best < TIER_ELASTIC || (f->steps && !f->has_guards))
 			continue;
 		f->has_loop = 1;
 		f->loop_barrier = f->uses_shared || (f->effects & EFFECT_SYNC) != 0;

@@ -33,6 +33,8 @@ static int is_pure_name(const char *name)
 static int is_pure_function(const struct function *f)
 {
 	const struct node *body = f->tree ? f->tree->child : NULL;
+	if (f->all_ids & (ID_BLOCK | ID_GRID_DIM))
+		return 0; // its calls are redirected
 	if (!body || body->kind != NODE_COMPOUND || f->is_recursive || body->next)
 		return 0;
 	const struct node *only = body->child;
@@ -102,6 +104,8 @@ int harmless_expression(const struct node *node, harmless_exception *except, voi
 
 int harmless_is_available(const struct node *node)
 {
+	if (node->kind == NODE_CALL && node->name && util_starts_with(node->name, "__syncthreads_"))
+		return 1; // a vote: what it says is the same for all
 	if (node->kind == NODE_REF && node->var && node->var->is_stale)
 		return 0;
 	for (const struct node *child = node->child; child; child = child->next)

@@ -88,6 +88,12 @@ static int read_branches(struct layout *out, const struct source *s, struct node
 	return out->second.end ? 0 : -1;
 }
 
+static struct span trim(const struct source *s, struct span at)
+{
+	at.begin += (unsigned)strspn(s->text + at.begin, " \t\r\n");
+	return at.begin < at.end ? at : (struct span){at.end, at.end};
+}
+
 // The two semicolons of a for header.
 static int read_for(struct layout *out, const struct source *s)
 {
@@ -104,8 +110,8 @@ static int read_for(struct layout *out, const struct source *s)
 	if (count != 2)
 		return -1;
 	out->init = (struct span){out->header.begin + 1, semicolons[0]};
-	out->condition = (struct span){semicolons[0] + 1, semicolons[1]};
-	out->next_round = (struct span){semicolons[1] + 1, out->header.end - 1};
+	out->condition = trim(s, (struct span){semicolons[0] + 1, semicolons[1]});
+	out->next_round = trim(s, (struct span){semicolons[1] + 1, out->header.end - 1});
 	return 0;
 }
 
@@ -154,7 +160,7 @@ size_t layout_arguments(struct span *out, size_t capacity, const struct source *
 		char c = s->tokens.items[i].kind == TOKEN_PUNCTUATION ? s->text[s->tokens.items[i].at.begin] : ' ';
 		if ((c == ',' && !depth) || i == close) {
 			if (count < capacity)
-				out[count] = (struct span){begin, s->tokens.items[i].at.begin};
+				out[count] = trim(s, (struct span){begin, s->tokens.items[i].at.begin});
 			count++;
 			begin = s->tokens.items[i].at.end;
 		}

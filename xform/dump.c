@@ -64,6 +64,8 @@ static void dump_decisions(struct str *out, const struct function *f)
 	for (size_t i = 0; i < sizeof all / sizeof *all; i++)
 		if (all[i].is)
 			str_addf(out, "  %s %s\n", all[i].what, all[i].name);
+	if (f->has_guards)
+		str_addf(out, "  guards %s\n", f->active ? f->active : "-");
 	if (f->loop_barrier)
 		str_add(out, "  loop-barrier\n");
 }

@@ -7,6 +7,7 @@
 // A forwarder in place of the kernel, with one body for both, was tried first: reading the ids up front for
 // the call cost a register in one kernel of twenty. The original itself costs nothing, ever
 // (docs/design-notes.md).
+#include "emit_guard.h"
 #include "emit_parts.h"
 
 #include <string.h>
@@ -116,6 +117,8 @@ static void add_body(const struct emit *e, struct str *out, const struct functio
 	emit_add_line_directive(e, out, f->source, line > above ? line - above : 1);
 	str_add(out, str_text(&head));
 	emit_redirect_calls(e, &inside, f);
+	if (f->has_guards)
+		emit_guards(&inside, e->model, f);
 	edits_apply(out, &inside, f->source->text, (struct span){f->parameters.end, f->body.end}, &clash);
 	str_add(out, "\n");
 	edits_dispose(&inside);

@@ -81,7 +81,7 @@ static const char *declared(const struct guards *g, const struct step_hoist *hoi
 			edits_replace(&edits, hoist->constants[i], "");
 	for (const struct step_declarator *d = hoist->declarators; d; d = d->next) {
 		if (d->init.end)
-			edits_replace(&edits, d->init, "");
+			edits_replace(&edits, (struct span){d->name.end, d->init.end}, "");
 		if (d == hoist->declarators && hoist->placeholder.end) {
 			const char *value = text_of(g, d->init);
 			value += *value == '=';
@@ -135,8 +135,9 @@ static void add_jump(const struct guards *g, const struct step *piece, const str
 	for (const struct step_name *guard = jump->guards; guard; guard = guard->next)
 		str_addf(&text, "%s = ", guard->name);
 	str_add(&text, mutates(g, "guard-exit") ? "true" : "false");
+	str_add(&text, ";");
 	if (block)
-		str_addf(&text, "; goto %s; }", piece->label);
+		str_addf(&text, " goto %s; }", piece->label);
 	edits_replace(g->edits, jump->at, str_text(&text));
 	str_dispose(&text);
 }
@@ -186,17 +187,13 @@ static void add_result(const struct guards *g, const struct step *step, const st
 
 static void add_sync(const struct guards *g, const struct step *step)
 {
-	int apart = step->syncs && step->syncs->result;
-	add_hoists(g, step);
 	for (const struct step_sync *sync = step->syncs; sync; sync = sync->next)
 		if (!sync->result)
 			add_predicate(g, g->edits, step, sync);
 		else
 			add_result(g, step, sync);
-	if (apart && step->guard && !mutates(g, "guard-piece")) {
-		insert(g, step->at.begin, " if (%s) {", step->guard);
-		insert(g, step->at.end, " }");
-	}
+	if (step->syncs && step->syncs->result)
+		add_piece(g, step);
 }
 
 // ---- branches and loops
@@ -226,6 +223,8 @@ static const char *declare_round(const struct guards *g, const struct step *step
 
 static void add_plain(const struct guards *g, const struct step *step)
 {
+	for (const struct step_sync *sync = step->syncs; sync; sync = sync->next)
+		add_predicate(g, g->edits, step, sync);
 	if (step->round)
 		add_body(g, step->first_body, step->child, declare_round(g, step, step->guard), "");
 	else
@@ -243,10 +242,11 @@ static void add_shared_if(const struct guards *g, const struct step *step)
 	    step->other ? arena_format(&g->model->arena, ", %s = %s%s!%s", step->other,
 	                      step->guard ? step->guard : "", step->guard ? " && " : "", step->inner)
 	                : "";
-	replace(g, close, ")%s; if (%s)", other, vote(g, step, step->inner));
+	replace(g, close, ")%s; if (%s)", other, step->first_waits ? vote(g, step, step->inner) : step->inner);
 	add_branch(g, step->first_body, step->child);
 	if (step->second_body.end) {
-		replace(g, step->second, " if (%s)", vote(g, step, step->other));
+		replace(
+		    g, step->second, "if (%s)", step->second_waits ? vote(g, step, step->other) : step->other);
 		add_branch(g, step->second_body, step->otherwise);
 	}
 	insert(g, step->at.end, " }");
@@ -352,7 +352,7 @@ static void add_steps(const struct guards *g, const struct step *step)
 
 void emit_guards(struct edits *out, struct model *model, const struct function *function)
 {
-	struct guards g = {out, model, model->source};
+	struct guards g = {out, model, function->source};
 	if (function->active)
 		insert(&g, function->body.begin + 1, " bool %s = true;", function->active);
 	add_steps(&g, function->steps);

@@ -25,7 +25,7 @@ struct step_name {
 
 // A jump out of a piece: it clears the guards of all that it leaves.
 struct step_jump {
-	struct span at; // without `;`
+	struct span at; // with its `;`
 	struct step_name *guards;
 	int is_last; // nothing of the piece follows: no goto is needed
 	struct step_jump *next;
@@ -68,6 +68,7 @@ struct step {
 	struct span keyword, header, second; // if/for/while/do; its parentheses; `else`, or `while` of a do
 	struct span init, condition, next_round; // SHARED_LOOP: what stands in the parentheses of a for
 	struct span first_body, second_body;
+	int first_waits, second_waits; // SHARED_IF: a branch that does not is entered by active threads alone
 	struct step *child, *otherwise, *next;
 	struct step_jump *jumps;
 	struct step_hoist *hoists;

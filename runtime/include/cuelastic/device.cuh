@@ -146,6 +146,18 @@ template <class T> struct cue_plain_of<const T> {
 };
 template <class T> using cue_plain = typename cue_plain_of<T>::type;
 
+/* The type of a variable that is declared first and set later: of an expression, without reference and const. */
+template <class T> struct cue_value_of {
+	typedef T type;
+};
+template <class T> struct cue_value_of<T &> {
+	typedef typename cue_plain_of<T>::type type;
+};
+template <class T> struct cue_value_of<T &&> {
+	typedef typename cue_plain_of<T>::type type;
+};
+template <class T> using cue_value = typename cue_value_of<T>::type;
+
 /* A kernel argument's address, even if its class overloads operator &, without its const. */
 template <class A> static inline void *cue_address(A &argument)
 {
