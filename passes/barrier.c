@@ -2,8 +2,8 @@
 // branches and rounds, is made one that all threads walk through together.
 //
 // Why. In a block loop a thread that leaves the body early would go on to the loop's own barrier, or to the
-// next logical block, while others still wait at a barrier of the body (divergence.c finds that). So no thread
-// may leave: it becomes inactive instead, and walks along.
+// next logical block, while others still wait at a barrier of the body (divergence.c finds that). So no
+// thread may leave: it becomes inactive instead, and walks along.
 //
 // How. A statement is cut when it holds a barrier or warp operation. The statements between cuts form pieces.
 //   piece      { … }                  if (active) { … }
@@ -23,8 +23,8 @@
 //
 // What must hold, and why it does:
 //   1. All threads (of a warp, inside what a warp decides) run the same sequence of statements outside
-//      pieces. Control outside pieces depends only on votes, which are the same in all, and on conditions that
-//      are uniform (uniform.c) and available (harmless.c); no jump leaves a piece but to its own end.
+//      pieces. Control outside pieces depends only on votes, which are the same in all, and on conditions
+//      that are uniform (uniform.c) and available (harmless.c); no jump leaves a piece but to its own end.
 //   2. Active threads run the original's statements in its order: a piece changes nothing, a guard is cleared
 //      exactly where the thread would leave what it guards, and names keep their meaning, since a hoisted
 //      declaration stays in its own block.
@@ -70,8 +70,7 @@ struct planner {
 	int names; // of ours, so far
 };
 
-static struct step *plan_statement(
-    struct planner *p, struct context *in, struct node *node, struct span at);
+static struct step *plan_statement(struct planner *p, struct context *in, struct node *node, struct span at);
 static int plan_list(struct planner *p, struct context *in, struct step **out, struct node *first,
     const struct node *stop, struct span at);
 static struct step *plan_sync(struct planner *p, struct context *in, struct node *node, struct span at);
@@ -82,7 +81,6 @@ static void *fail(struct planner *p, const struct node *node, const char *why)
 		*p->failure = (struct plan_failure){why, node->place};
 	return NULL;
 }
-
 
 // Names are numbered through the function, so that no two of ours are the same.
 static const char *fresh(struct planner *p, const char *wish)
@@ -160,7 +158,8 @@ static void add_guard(struct planner *p, struct step_jump *jump, const char *gua
 }
 
 // The guards from here out to what the jump leaves.
-static void add_guards(struct planner *p, struct step_jump *jump, const struct context *in, enum node_kind kind)
+static void add_guards(
+    struct planner *p, struct step_jump *jump, const struct context *in, enum node_kind kind)
 {
 	for (; in; in = in->up) {
 		if (in->guard)
@@ -210,7 +209,8 @@ static int holds_jump(const struct node *node, enum node_kind kind)
 		return 1;
 	if (node->kind == NODE_LAMBDA || node->kind == NODE_CLASS)
 		return 0;
-	int stops = kind != NODE_RETURN && (is_loop(node->kind) || (kind == NODE_BREAK && node->kind == NODE_SWITCH));
+	int stops =
+	    kind != NODE_RETURN && (is_loop(node->kind) || (kind == NODE_BREAK && node->kind == NODE_SWITCH));
 	for (const struct node *child = stops ? NULL : node->child; child; child = child->next)
 		if (holds_jump(child, kind))
 			return 1;
@@ -246,10 +246,9 @@ static int is_used_behind(struct planner *p, const struct node *declaration, uns
 {
 	for (const struct node *child = declaration->child; child; child = child->next) {
 		struct use_search search = {child->var, offset, 0};
-		if (child->kind == NODE_CLASS)
-			return 1;
-		if (child->kind == NODE_VAR)
-			node_walk(p->function->tree, find_use, &search);
+		if (child->kind != NODE_VAR || !*child->var->name)
+			return 1; // a class, or a structured binding, of whose names the tree knows nothing
+		node_walk(p->function->tree, find_use, &search);
 		if (search.found)
 			return 1;
 	}
@@ -335,12 +334,13 @@ static int is_tail(const struct node *node, struct span jump)
 }
 
 // The statements of a piece, from `first` until `end`.
-static int fill_piece(struct planner *p, struct context *in, struct step *piece, struct node *first, const struct node *end)
+static int fill_piece(
+    struct planner *p, struct context *in, struct step *piece, struct node *first, const struct node *end)
 {
 	struct jump_search search = {p, in, &piece->jumps, 0};
 	for (struct node *node = first; node != end; node = node->next) {
 		find_jumps(&search, node, 1, 1);
-		if (hoist_is_declaration(p->source, node) && is_used_behind(p, node, piece->at.end) &&
+		if (hoist_is_declaration(node) && is_used_behind(p, node, piece->at.end) &&
 		    add_hoist(p, piece, node) < 0)
 			return -1;
 		for (struct step_jump *jump = piece->jumps; jump; jump = jump->next)
@@ -381,7 +381,8 @@ struct run {
 	unsigned begin, end;
 };
 
-static int flush(struct planner *p, struct context *in, struct run *run, struct step ***last, const struct node *stop)
+static int flush(
+    struct planner *p, struct context *in, struct run *run, struct step ***last, const struct node *stop)
 {
 	if (!run->first)
 		return 0;
@@ -408,7 +409,7 @@ static int is_bare(struct planner *p, struct context *in, struct node *node, con
 {
 	if (!guard_of(in) && is_sound(p, in, node))
 		return 1;
-	if (cut_effects(p, node) || !hoist_is_declaration(p->source, node))
+	if (cut_effects(p, node) || !hoist_is_declaration(node))
 		return 0;
 	if (holds_shared(node))
 		return 1;
@@ -516,12 +517,12 @@ static int is_harmless_sync(const struct node *call, void *context)
 
 // ---- statements around a cut
 
-static int plan_body(struct planner *p, struct context *in, struct step **out, struct node *body, struct span at)
+static int plan_body(
+    struct planner *p, struct context *in, struct step **out, struct node *body, struct span at)
 {
 	if (body->kind != NODE_COMPOUND)
 		return plan_list(p, in, out, body, body->next, at);
-	return plan_list(
-	    p, in, out, body->child, NULL, (struct span){body->at.begin + 1, body->at.end - 1});
+	return plan_list(p, in, out, body->child, NULL, (struct span){body->at.begin + 1, body->at.end - 1});
 }
 
 static int is_header(const struct node *child, const struct layout *layout)
@@ -538,16 +539,24 @@ static int header_waits(struct planner *p, const struct node *node, const struct
 }
 
 // Conditions that declare variables are not taken apart.
+static int find_declaration(struct node *node, void *context)
+{
+	*(int *)context |= node->kind == NODE_VAR || node->is_declaration;
+	return node->kind != NODE_LAMBDA;
+}
+
 static int check_header(struct planner *p, struct node *node, const struct layout *layout)
 {
-	for (struct node *child = node->child; child; child = child->next)
-		if (is_header(child, layout) && node->kind != NODE_FOR && child->kind == NODE_VAR)
-			return fail(p, child, "a condition declares a variable"), -1;
-	return 0;
+	int declares = 0;
+	for (struct node *child = node->child; child && node->kind != NODE_FOR; child = child->next)
+		if (is_header(child, layout))
+			node_walk(child, find_declaration, &declares);
+	return declares ? (fail(p, node, "a condition declares a variable"), -1) : 0;
 }
 
 // Votes in a header stay where they are.
-static int keep_header_syncs(struct planner *p, struct step *step, struct node *node, const struct layout *layout)
+static int keep_header_syncs(
+    struct planner *p, struct step *step, struct node *node, const struct layout *layout)
 {
 	struct sync_search search = {p, &step->syncs, 0};
 	for (struct node *child = node->child; child; child = child->next)
@@ -561,8 +570,7 @@ static int tolerated(unsigned effects)
 	return effects == EFFECT_WARP ? LEVEL_WARP : LEVEL_BLOCK;
 }
 
-static int is_harmless_and_available(
-    struct planner *p, const struct node *node, const struct layout *layout)
+static int is_harmless_and_available(struct planner *p, const struct node *node, const struct layout *layout)
 {
 	for (const struct node *child = node->child; child; child = child->next)
 		if (is_header(child, layout) &&
@@ -598,8 +606,8 @@ static void unguard(struct step *step)
 		step->guard = NULL;
 }
 
-static struct step *plan_shared_if(struct planner *p, struct context *in, struct node *node, struct step *step,
-    const struct layout *layout, unsigned effects)
+static struct step *plan_shared_if(struct planner *p, struct context *in, struct node *node,
+    struct step *step, const struct layout *layout, unsigned effects)
 {
 	if (layout->otherwise && cut_effects(p, layout->body) && cut_effects(p, layout->otherwise))
 		return fail(p, node, "both branches of a condition that is not proven uniform wait");
@@ -612,8 +620,7 @@ static struct step *plan_shared_if(struct planner *p, struct context *in, struct
 	struct context second = {in, CONTEXT_BRANCH, step->other, step->of_warp};
 	if (plan_body(p, &first, &step->child, layout->body, layout->first) < 0)
 		return NULL;
-	if (layout->otherwise &&
-	    plan_body(p, &second, &step->otherwise, layout->otherwise, layout->second) < 0)
+	if (layout->otherwise && plan_body(p, &second, &step->otherwise, layout->otherwise, layout->second) < 0)
 		return NULL;
 	step->first_waits = cut_effects(p, layout->body) != 0;
 	step->second_waits = layout->otherwise && cut_effects(p, layout->otherwise) != 0;
@@ -636,7 +643,8 @@ static struct step *plan_if(struct planner *p, struct context *in, struct node *
 	struct step *step = new_step(p, STEP_PLAIN, at);
 	set_layout(step, &layout);
 	int level = uniform_header_level(node, layout.body);
-	int is_plain = level <= tolerated(effects) && (!guard_of(in) || is_harmless_and_available(p, node, &layout));
+	int is_plain =
+	    level <= tolerated(effects) && (!guard_of(in) || is_harmless_and_available(p, node, &layout));
 	if (!is_plain && header_waits(p, node, &layout))
 		return fail(p, node, "a condition waits");
 	if (!is_plain)
@@ -809,8 +817,8 @@ static int ends_with_nobody(const struct node *node, const struct layout *layout
 	return condition && names_own(condition, &own);
 }
 
-static int loop_is_plain(struct planner *p, struct context *in, struct node *node, const struct layout *layout,
-    unsigned effects)
+static int loop_is_plain(
+    struct planner *p, struct context *in, struct node *node, const struct layout *layout, unsigned effects)
 {
 	if (loop_holds(node, NODE_BREAK) || uniform_header_level(node, layout->body) > tolerated(effects))
 		return 0;
@@ -836,13 +844,14 @@ static int holds_call(const struct node *node)
 }
 
 // The part of a for header that is moved must mean the same in its new place.
-static int plan_for_header(struct planner *p, struct step *step, const struct node *node, const struct layout *layout)
+static int plan_for_header(
+    struct planner *p, struct step *step, const struct node *node, const struct layout *layout)
 {
 	const struct node *init = child_in(node, layout->init), *next = child_in(node, layout->next_round);
 	const char *why;
 	if (next && holds_call(next))
 		return fail(p, next, "the step of a loop calls a function"), -1;
-	if (!init || !hoist_is_declaration(p->source, init))
+	if (!init || !hoist_is_declaration(init))
 		return 0;
 	mark_declared(init);
 	step->init_is_bare = is_harmless_declaration(init);
@@ -852,8 +861,8 @@ static int plan_for_header(struct planner *p, struct step *step, const struct no
 	return step->init_hoist ? 0 : (fail(p, init, why), -1);
 }
 
-static struct step *plan_shared_loop(struct planner *p, struct context *in, struct node *node, struct step *step,
-    const struct layout *layout, unsigned effects)
+static struct step *plan_shared_loop(struct planner *p, struct context *in, struct node *node,
+    struct step *step, const struct layout *layout, unsigned effects)
 {
 	step->kind = node->kind == NODE_DO ? STEP_SHARED_DO : STEP_SHARED_LOOP;
 	step->guard = guard_of(in);
@@ -910,7 +919,7 @@ static int sync_is_bare(struct planner *p, const struct context *in, const struc
 {
 	if (own_sync(p, node))
 		return is_harmless_sync(node, p);
-	if (hoist_is_declaration(p->source, node))
+	if (hoist_is_declaration(node))
 		return harmless_expression(node, is_harmless_sync, p);
 	if (!sets_own_variable(node) || !has_left_for_good(in))
 		return 0;
@@ -947,7 +956,7 @@ static struct step *plan_sync(struct planner *p, struct context *in, struct node
 		return NULL;
 	step->guard = guard_of(in);
 	if (sync_is_bare(p, in, node)) {
-		if (hoist_is_declaration(p->source, node))
+		if (hoist_is_declaration(node))
 			mark_declared(node);
 		return step;
 	}
@@ -960,8 +969,7 @@ static struct step *plan_sync(struct planner *p, struct context *in, struct node
 	return fill_piece(p, in, step, node, node->next) < 0 ? NULL : step;
 }
 
-static struct step *plan_statement(
-    struct planner *p, struct context *in, struct node *node, struct span at)
+static struct step *plan_statement(struct planner *p, struct context *in, struct node *node, struct span at)
 {
 	struct step *step;
 	switch (node->kind) {
@@ -996,6 +1004,27 @@ static struct node *first_unsound(struct planner *p, const struct node *body)
 	return NULL;
 }
 
+static int find_label(struct node *node, void *context)
+{
+	if (node->kind == NODE_GOTO || node->kind == NODE_LABEL)
+		*(struct node **)context = node;
+	return 1;
+}
+
+// A goto and its label must lie in one statement of the body that nothing cuts.
+static int check_gotos(struct planner *p, const struct node *body)
+{
+	const struct node *holder = NULL;
+	for (struct node *node = body->child; node; node = node->next) {
+		struct node *found = NULL;
+		node_walk(node, find_label, &found);
+		if (found && (holder || cut_effects(p, node)))
+			return fail(p, found, "a goto may go past it"), -1;
+		holder = found ? node : holder;
+	}
+	return 0;
+}
+
 int barrier_plan(struct plan_failure *out, struct model *model, struct function *f)
 {
 	struct planner p = {.model = model, .source = f->source, .function = f, .failure = out};
@@ -1012,6 +1041,8 @@ int barrier_plan(struct plan_failure *out, struct model *model, struct function 
 	struct node *first = first_unsound(&p, body);
 	if (!first)
 		return fail(&p, body, "nothing in its body can be told apart"), -1;
+	if (check_gotos(&p, body) < 0)
+		return -1;
 	harmless_mark_stale(f->tree, first->at.begin);
 	if (plan_body(&p, &p.body, &f->steps, f->tree->child, body->at) < 0) {
 		f->steps = NULL;

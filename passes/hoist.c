@@ -1,6 +1,6 @@
-// Declarations that must outlive the piece they stand in. `const float v = in[i];` becomes `float v;` in front
-// of the piece and `v = in[i];` inside. That is the same for numbers, pointers and plain structs; references,
-// arrays with values and classes with constructors are not split.
+// Declarations that must outlive the piece they stand in. `const float v = in[i];` becomes `float v;` in
+// front of the piece and `v = in[i];` inside. That is the same for numbers, pointers and plain structs;
+// references, arrays with values and classes with constructors are not split.
 #include "hoist.h"
 
 #include <string.h>
@@ -10,17 +10,9 @@ static int is_word(const struct source *s, size_t index, const char *word)
 	return index < s->tokens.count && source_token_is(s, index, word);
 }
 
-int hoist_is_declaration(const struct source *s, const struct node *statement)
+int hoist_is_declaration(const struct node *statement)
 {
-	if (statement->kind == NODE_CLASS)
-		return 1;
-	if (statement->kind != NODE_OTHER || statement->is_expression || !statement->at.end ||
-	    s->text[statement->at.end - 1] != ';' || statement->at.end - statement->at.begin < 2)
-		return 0;
-	for (const struct node *child = statement->child; child; child = child->next)
-		if (child->kind != NODE_VAR && child->kind != NODE_CLASS)
-			return 0;
-	return 1;
+	return statement->is_declaration || statement->kind == NODE_CLASS;
 }
 
 // The variable's name: the word with its spelling that a value, a bound or the next variable follows.
@@ -41,9 +33,8 @@ static size_t declarator_end(const struct source *s, size_t index, unsigned limi
 {
 	int depth = 0;
 	for (; index < s->tokens.count && s->tokens.items[index].at.begin < limit; index++) {
-		char c = s->tokens.items[index].kind == TOKEN_PUNCTUATION
-		             ? s->text[s->tokens.items[index].at.begin]
-		             : ' ';
+		char c =
+		    s->tokens.items[index].kind == TOKEN_PUNCTUATION ? s->text[s->tokens.items[index].at.begin] : ' ';
 		depth += strchr("([{", c) != NULL;
 		depth -= strchr(")]}", c) != NULL;
 		if ((c == ',' || c == ';') && !depth)
@@ -98,8 +89,8 @@ static void read_specifiers(struct step_hoist *hoist, const struct source *s, st
 	for (size_t i = star; i < s->tokens.count && s->tokens.items[i].at.begin < lead.end; i++)
 		if (source_token_is(s, i, "*"))
 			star = i;
-	for (size_t i = source_token_at(s, lead.begin); i < s->tokens.count && s->tokens.items[i].at.begin < lead.end;
-	    i++) {
+	for (size_t i = source_token_at(s, lead.begin);
+	    i < s->tokens.count && s->tokens.items[i].at.begin < lead.end; i++) {
 		int of_variable = i >= star;
 		if (((source_token_is(s, i, "const") && of_variable) || source_token_is(s, i, "constexpr")) &&
 		    count < 2)
@@ -118,7 +109,7 @@ struct step_hoist *hoist_split(
 	*why = NULL;
 	out->at = declaration->at;
 	for (const struct node *child = declaration->child; child; child = child->next) {
-		if (child->kind != NODE_VAR) {
+		if (child->kind != NODE_VAR || !*child->var->name) {
 			*why = "a declaration that lives across it cannot be read";
 			return NULL;
 		}

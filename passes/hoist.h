@@ -5,7 +5,7 @@
 #include "xform/model.h"
 
 // Is the statement a declaration?
-int hoist_is_declaration(const struct source *s, const struct node *statement);
+int hoist_is_declaration(const struct node *statement);
 // Splits a declaration into one without values and assignments. NULL, with *why, when that cannot be done.
 struct step_hoist *hoist_split(
     struct arena *arena, const struct source *s, const struct node *declaration, const char **why);

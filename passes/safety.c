@@ -408,8 +408,8 @@ static void forbid_loop(struct model *model, struct function *kernel, const stru
 		    "threads may leave here before the %s in line %u", fault->what, fault->place.line);
 	else if (!strcmp(fault->id, "divergent-barrier"))
 		model_limit(model, kernel, TIER_SLICEABLE, fault->id, fault->place, advice,
-		    "not all threads may reach this %s: the condition in line %u is not proven uniform",
-		    fault->what, fault->cause.line);
+		    "not all threads may reach this %s: the condition in line %u is not proven uniform", fault->what,
+		    fault->cause.line);
 	else
 		model_limit(model, kernel, TIER_SLICEABLE, fault->id, fault->place, advice,
 		    "control flow around its %s is too tangled to follow", fault->what);

@@ -71,7 +71,8 @@ static int find_definition(struct node *node, void *context)
 	struct definition_search *search = context;
 	const struct node *target = node->kind == NODE_VAR ? node : node->child;
 	int writes = node->kind == NODE_VAR || node->kind == NODE_ASSIGN || node->kind == NODE_ADDRESS;
-	if ((writes && target && target->var == search->var) || (node->by_reference && node->var == search->var)) {
+	if ((writes && target && target->var == search->var) ||
+	    (node->by_reference && node->var == search->var)) {
 		int has_value = node->kind == NODE_VAR ? node->child != NULL : 1;
 		search->count += has_value;
 		search->value = node->kind == NODE_VAR ? node->child : node->child ? node->child->next : NULL;
@@ -82,9 +83,9 @@ static int find_definition(struct node *node, void *context)
 static int is_voted(const struct function *function, const struct node *mask)
 {
 	if (mask->kind == NODE_CALL)
-		return mask->name && (util_ends_with(mask->name, "__activemask") ||
-		                         util_ends_with(mask->name, "__ballot_sync") ||
-		                         util_ends_with(mask->name, "__match_any_sync"));
+		return mask->name &&
+		       (util_ends_with(mask->name, "__activemask") || util_ends_with(mask->name, "__ballot_sync") ||
+		           util_ends_with(mask->name, "__match_any_sync"));
 	if (mask->kind != NODE_REF || !mask->var || mask->var->is_parameter || mask->var->is_shared)
 		return 0;
 	struct definition_search search = {mask->var, NULL, 0};

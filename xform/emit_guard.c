@@ -65,8 +65,8 @@ static const char *vote(const struct guards *g, const struct step *step, const c
 {
 	if (mutates(g, "guard-share"))
 		return guard;
-	return arena_format(&g->model->arena, step->of_warp ? "__any_sync(0xffffffffu, %s)" : "__syncthreads_or(%s)",
-	    guard);
+	return arena_format(
+	    &g->model->arena, step->of_warp ? "__any_sync(0xffffffffu, %s)" : "__syncthreads_or(%s)", guard);
 }
 
 // ---- hoisted declarations
@@ -130,13 +130,13 @@ static void add_hoists(const struct guards *g, const struct step *step)
 static void add_jump(const struct guards *g, const struct step *piece, const struct step_jump *jump)
 {
 	struct str text = {0};
-	int block = !jump->is_last;
-	str_add(&text, block ? "{ " : "");
+	int stays = mutates(g, "guard-exit") && !jump->guards->next;
+	int falls = jump->is_last || mutates(g, "guard-jump");
+	str_add(&text, falls ? "" : "{ ");
 	for (const struct step_name *guard = jump->guards; guard; guard = guard->next)
 		str_addf(&text, "%s = ", guard->name);
-	str_add(&text, mutates(g, "guard-exit") ? "true" : "false");
-	str_add(&text, ";");
-	if (block)
+	str_add(&text, stays ? "true;" : "false;");
+	if (!falls)
 		str_addf(&text, " goto %s; }", piece->label);
 	edits_replace(g->edits, jump->at, str_text(&text));
 	str_dispose(&text);
@@ -155,7 +155,7 @@ static void add_piece(const struct guards *g, const struct step *step)
 		add_jump(g, step, jump);
 	if (braces)
 		insert(g, step->at.end, " }");
-	if (step->label)
+	if (step->label && !mutates(g, "guard-jump"))
 		insert(g, step->at.end, " %s:;", step->label);
 }
 
@@ -199,7 +199,8 @@ static void add_sync(const struct guards *g, const struct step *step)
 // ---- branches and loops
 
 // The steps of a branch in braces of their own; `first` is said before them, `last` behind them.
-static void add_body(const struct guards *g, struct span at, const struct step *steps, const char *first, const char *last)
+static void add_body(
+    const struct guards *g, struct span at, const struct step *steps, const char *first, const char *last)
 {
 	insert(g, at.begin, " {%s", first);
 	add_steps(g, steps);
@@ -218,7 +219,8 @@ static void add_branch(const struct guards *g, struct span at, const struct step
 
 static const char *declare_round(const struct guards *g, const struct step *step, const char *guard)
 {
-	return step->round ? arena_format(&g->model->arena, " bool %s = %s;", step->round, guard_or_true(guard)) : "";
+	return step->round ? arena_format(&g->model->arena, " bool %s = %s;", step->round, guard_or_true(guard))
+	                   : "";
 }
 
 static void add_plain(const struct guards *g, const struct step *step)
@@ -238,15 +240,14 @@ static void add_shared_if(const struct guards *g, const struct step *step)
 	replace(g, (struct span){step->keyword.begin, step->header.begin + 1}, "{ bool %s = %s", step->inner,
 	    under(g, step->guard));
 	struct span close = {step->header.end - 1, step->header.end};
-	const char *other =
-	    step->other ? arena_format(&g->model->arena, ", %s = %s%s!%s", step->other,
-	                      step->guard ? step->guard : "", step->guard ? " && " : "", step->inner)
-	                : "";
+	const char *other = step->other
+	                        ? arena_format(&g->model->arena, ", %s = %s%s!%s", step->other,
+	                              step->guard ? step->guard : "", step->guard ? " && " : "", step->inner)
+	                        : "";
 	replace(g, close, ")%s; if (%s)", other, step->first_waits ? vote(g, step, step->inner) : step->inner);
 	add_branch(g, step->first_body, step->child);
 	if (step->second_body.end) {
-		replace(
-		    g, step->second, "if (%s)", step->second_waits ? vote(g, step, step->other) : step->other);
+		replace(g, step->second, "if (%s)", step->second_waits ? vote(g, step, step->other) : step->other);
 		add_branch(g, step->second_body, step->otherwise);
 	}
 	insert(g, step->at.end, " }");

@@ -299,6 +299,7 @@ struct node *facts_tree(struct facts *facts, CXCursor cursor)
 	if (is_plain_statement(kind, &plain)) {
 		struct node *node = with_children(facts, cursor, plain);
 		node->is_range = kind == CXCursor_CXXForRangeStmt;
+		node->is_declaration = kind == CXCursor_DeclStmt;
 		return node;
 	}
 	switch ((int)kind) {

@@ -65,7 +65,7 @@ struct step {
 	const char *other; // SHARED_IF: of the second
 	const char *round; // loops: the guard of one round, when `continue` needs it
 	int of_warp;       // SHARED_*: a warp decides together, not the block
-	struct span keyword, header, second; // if/for/while/do; its parentheses; `else`, or `while` of a do
+	struct span keyword, header, second;     // if/for/while/do; its parentheses; `else`, or `while` of a do
 	struct span init, condition, next_round; // SHARED_LOOP: what stands in the parentheses of a for
 	struct span first_body, second_body;
 	int first_waits, second_waits; // SHARED_IF: a branch that does not is entered by active threads alone

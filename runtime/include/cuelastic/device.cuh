@@ -146,7 +146,8 @@ template <class T> struct cue_plain_of<const T> {
 };
 template <class T> using cue_plain = typename cue_plain_of<T>::type;
 
-/* The type of a variable that is declared first and set later: of an expression, without reference and const. */
+/* The type of a variable that is declared first and set later: of an expression, without reference and const.
+ */
 template <class T> struct cue_value_of {
 	typedef T type;
 };

@@ -12,20 +12,23 @@ __global__ void branch(int *p)
 #line 2 "input.cu"
 static __device__ __forceinline__ void cue_branch_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
-	if (p[threadIdx.x]) {
-		__syncthreads();
-		p[blockIdx.x] = 1;
-	}
+	{ bool cue_in_1 = (p[threadIdx.x]); if (__syncthreads_or(cue_in_1)) {
+		__syncthreads(); if (cue_in_1) {
+		p[blockIdx.x] = 1; }
+	} }
 }
 
-__global__ void cue_branch_sliced(const cue_slice cue, int *p)
+__global__ void cue_branch_elastic(const cue_slice cue, int *p)
 {
-	cue_branch_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_branch_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		__syncthreads(); // the next logical block starts with all threads
+	}
 }
 
 static inline void cue_branch_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("branch", CUE_TIER_SLICEABLE, branch, cue_branch_sliced), p);
+	cue_launch(cue, cue_kernel("branch", CUE_TIER_ELASTIC, branch, cue_branch_elastic), p);
 }
 #line 9 "input.cu"
 
@@ -39,19 +42,22 @@ __global__ void rounds(int *p)
 #line 10 "input.cu"
 static __device__ __forceinline__ void cue_rounds_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
-	for (int i = 0; i < p[threadIdx.x]; i++)
-		__syncthreads();
+	{ bool cue_in_1 = true; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < p[threadIdx.x]); if (!__syncthreads_or(cue_in_1)) break; {
+		__syncthreads(); } if (cue_in_1) { i++; } } }
 	p[blockIdx.x] = 1;
 }
 
-__global__ void cue_rounds_sliced(const cue_slice cue, int *p)
+__global__ void cue_rounds_elastic(const cue_slice cue, int *p)
 {
-	cue_rounds_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_rounds_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		__syncthreads(); // the next logical block starts with all threads
+	}
 }
 
 static inline void cue_rounds_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("rounds", CUE_TIER_SLICEABLE, rounds, cue_rounds_sliced), p);
+	cue_launch(cue, cue_kernel("rounds", CUE_TIER_ELASTIC, rounds, cue_rounds_elastic), p);
 }
 #line 16 "input.cu"
 

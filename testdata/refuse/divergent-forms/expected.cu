@@ -26,21 +26,24 @@ __global__ void continue_(int *p, int n)
 #line 15 "input.cu"
 static __device__ __forceinline__ void cue_continue_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
 {
-	for (int i = 0; i < n; i++) {
+	{ bool cue_in_1 = true; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < n); if (!__syncthreads_or(cue_in_1)) break; bool cue_round_2 = cue_in_1; { if (cue_round_2) {
 		if (p[threadIdx.x])
-			continue;
+			cue_round_2 = false; }
 		__syncthreads();
-	}
+	} if (cue_in_1) { i++; } } }
 }
 
-__global__ void cue_continue_sliced(const cue_slice cue, int *p, int n)
+__global__ void cue_continue_elastic(const cue_slice cue, int *p, int n)
 {
-	cue_continue_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_continue_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+		__syncthreads(); // the next logical block starts with all threads
+	}
 }
 
 static inline void cue_continue_launch(const cue_config &cue, int *p, int n)
 {
-	cue_launch(cue, cue_kernel("continue_", CUE_TIER_SLICEABLE, continue_, cue_continue_sliced), p, n);
+	cue_launch(cue, cue_kernel("continue_", CUE_TIER_ELASTIC, continue_, cue_continue_elastic), p, n);
 }
 #line 23 "input.cu"
 __global__ void break_(int *p, int n)
@@ -55,21 +58,24 @@ __global__ void break_(int *p, int n)
 #line 23 "input.cu"
 static __device__ __forceinline__ void cue_break_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
 {
-	for (int i = 0; i < n; i++) {
+	{ bool cue_in_1 = true; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < n); if (!__syncthreads_or(cue_in_1)) break; { if (cue_in_1) {
 		if (p[threadIdx.x])
-			break;
+			cue_in_1 = false; }
 		__syncthreads();
-	}
+	} if (cue_in_1) { i++; } } }
 }
 
-__global__ void cue_break_sliced(const cue_slice cue, int *p, int n)
+__global__ void cue_break_elastic(const cue_slice cue, int *p, int n)
 {
-	cue_break_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_break_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+		__syncthreads(); // the next logical block starts with all threads
+	}
 }
 
 static inline void cue_break_launch(const cue_config &cue, int *p, int n)
 {
-	cue_launch(cue, cue_kernel("break_", CUE_TIER_SLICEABLE, break_, cue_break_sliced), p, n);
+	cue_launch(cue, cue_kernel("break_", CUE_TIER_ELASTIC, break_, cue_break_elastic), p, n);
 }
 #line 31 "input.cu"
 __global__ void control(int *p)
@@ -87,18 +93,21 @@ static __device__ __forceinline__ void cue_control_body(const uint3 threadIdx, c
 	int n = 0;
 	if (threadIdx.x > 3)
 		n = 1;
-	if (n)
-		__syncthreads();
+	{ bool cue_in_1 = (n); if (__syncthreads_or(cue_in_1)) {
+		__syncthreads(); } }
 }
 
-__global__ void cue_control_sliced(const cue_slice cue, int *p)
+__global__ void cue_control_elastic(const cue_slice cue, int *p)
 {
-	cue_control_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_control_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		__syncthreads(); // the next logical block starts with all threads
+	}
 }
 
 static inline void cue_control_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("control", CUE_TIER_SLICEABLE, control, cue_control_sliced), p);
+	cue_launch(cue, cue_kernel("control", CUE_TIER_ELASTIC, control, cue_control_elastic), p);
 }
 #line 39 "input.cu"
 __global__ void control2(int *p)
@@ -116,18 +125,21 @@ static __device__ __forceinline__ void cue_control2_body(const uint3 threadIdx, 
 	int n = 0;
 	for (int i = 0; i < threadIdx.x; i++)
 		n++;
-	for (int i = 0; i < n; i++)
-		__syncthreads();
+	{ bool cue_in_1 = true; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < n); if (!__syncthreads_or(cue_in_1)) break; {
+		__syncthreads(); } if (cue_in_1) { i++; } } }
 }
 
-__global__ void cue_control2_sliced(const cue_slice cue, int *p)
+__global__ void cue_control2_elastic(const cue_slice cue, int *p)
 {
-	cue_control2_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_control2_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		__syncthreads(); // the next logical block starts with all threads
+	}
 }
 
 static inline void cue_control2_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("control2", CUE_TIER_SLICEABLE, control2, cue_control2_sliced), p);
+	cue_launch(cue, cue_kernel("control2", CUE_TIER_ELASTIC, control2, cue_control2_elastic), p);
 }
 #line 47 "input.cu"
 __global__ void ref(int *p)
@@ -143,18 +155,21 @@ static __device__ __forceinline__ void cue_ref_body(const uint3 threadIdx, const
 {
 	int n = 0;
 	set(n);
-	if (n)
-		__syncthreads();
+	{ bool cue_in_1 = (n); if (__syncthreads_or(cue_in_1)) {
+		__syncthreads(); } }
 }
 
-__global__ void cue_ref_sliced(const cue_slice cue, int *p)
+__global__ void cue_ref_elastic(const cue_slice cue, int *p)
 {
-	cue_ref_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_ref_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		__syncthreads(); // the next logical block starts with all threads
+	}
 }
 
 static inline void cue_ref_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("ref", CUE_TIER_SLICEABLE, ref, cue_ref_sliced), p);
+	cue_launch(cue, cue_kernel("ref", CUE_TIER_ELASTIC, ref, cue_ref_elastic), p);
 }
 #line 54 "input.cu"
 __global__ void ptr(int *p)
@@ -170,18 +185,21 @@ static __device__ __forceinline__ void cue_ptr_body(const uint3 threadIdx, const
 {
 	int n = 0;
 	setp(&n);
-	if (n)
-		__syncthreads();
+	{ bool cue_in_1 = (n); if (__syncthreads_or(cue_in_1)) {
+		__syncthreads(); } }
 }
 
-__global__ void cue_ptr_sliced(const cue_slice cue, int *p)
+__global__ void cue_ptr_elastic(const cue_slice cue, int *p)
 {
-	cue_ptr_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_ptr_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		__syncthreads(); // the next logical block starts with all threads
+	}
 }
 
 static inline void cue_ptr_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("ptr", CUE_TIER_SLICEABLE, ptr, cue_ptr_sliced), p);
+	cue_launch(cue, cue_kernel("ptr", CUE_TIER_ELASTIC, ptr, cue_ptr_elastic), p);
 }
 #line 61 "input.cu"
 __global__ void lambda(int *p)
@@ -199,18 +217,21 @@ static __device__ __forceinline__ void cue_lambda_body(const uint3 threadIdx, co
 	int n = 0;
 	auto f = [&] { n = threadIdx.x; };
 	f();
-	if (n)
-		__syncthreads();
+	{ bool cue_in_1 = (n); if (__syncthreads_or(cue_in_1)) {
+		__syncthreads(); } }
 }
 
-__global__ void cue_lambda_sliced(const cue_slice cue, int *p)
+__global__ void cue_lambda_elastic(const cue_slice cue, int *p)
 {
-	cue_lambda_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_lambda_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		__syncthreads(); // the next logical block starts with all threads
+	}
 }
 
 static inline void cue_lambda_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("lambda", CUE_TIER_SLICEABLE, lambda, cue_lambda_sliced), p);
+	cue_launch(cue, cue_kernel("lambda", CUE_TIER_ELASTIC, lambda, cue_lambda_elastic), p);
 }
 #line 69 "input.cu"
 __global__ void member(int *p)
@@ -226,18 +247,21 @@ static __device__ __forceinline__ void cue_member_body(const uint3 threadIdx, co
 {
 	S s;
 	s.n = threadIdx.x;
-	if (s.n)
-		__syncthreads();
+	{ bool cue_in_1 = (s.n); if (__syncthreads_or(cue_in_1)) {
+		__syncthreads(); } }
 }
 
-__global__ void cue_member_sliced(const cue_slice cue, int *p)
+__global__ void cue_member_elastic(const cue_slice cue, int *p)
 {
-	cue_member_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_member_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		__syncthreads(); // the next logical block starts with all threads
+	}
 }
 
 static inline void cue_member_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("member", CUE_TIER_SLICEABLE, member, cue_member_sliced), p);
+	cue_launch(cue, cue_kernel("member", CUE_TIER_ELASTIC, member, cue_member_elastic), p);
 }
 #line 76 "input.cu"
 __global__ void member2(int *p)
@@ -253,18 +277,21 @@ static __device__ __forceinline__ void cue_member2_body(const uint3 threadIdx, c
 {
 	S s;
 	s.a[1] = threadIdx.x;
-	if (s.a[1])
-		__syncthreads();
+	{ bool cue_in_1 = (s.a[1]); if (__syncthreads_or(cue_in_1)) {
+		__syncthreads(); } }
 }
 
-__global__ void cue_member2_sliced(const cue_slice cue, int *p)
+__global__ void cue_member2_elastic(const cue_slice cue, int *p)
 {
-	cue_member2_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_member2_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		__syncthreads(); // the next logical block starts with all threads
+	}
 }
 
 static inline void cue_member2_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("member2", CUE_TIER_SLICEABLE, member2, cue_member2_sliced), p);
+	cue_launch(cue, cue_kernel("member2", CUE_TIER_ELASTIC, member2, cue_member2_elastic), p);
 }
 #line 83 "input.cu"
 __global__ void array(int *p)
@@ -280,18 +307,21 @@ static __device__ __forceinline__ void cue_array_body(const uint3 threadIdx, con
 {
 	int a[2];
 	a[0] = threadIdx.x;
-	if (a[0])
-		__syncthreads();
+	{ bool cue_in_1 = (a[0]); if (__syncthreads_or(cue_in_1)) {
+		__syncthreads(); } }
 }
 
-__global__ void cue_array_sliced(const cue_slice cue, int *p)
+__global__ void cue_array_elastic(const cue_slice cue, int *p)
 {
-	cue_array_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_array_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		__syncthreads(); // the next logical block starts with all threads
+	}
 }
 
 static inline void cue_array_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("array", CUE_TIER_SLICEABLE, array, cue_array_sliced), p);
+	cue_launch(cue, cue_kernel("array", CUE_TIER_ELASTIC, array, cue_array_elastic), p);
 }
 #line 90 "input.cu"
 __global__ void alias(int *p)
@@ -309,18 +339,21 @@ static __device__ __forceinline__ void cue_alias_body(const uint3 threadIdx, con
 	int n = 0;
 	int &r = n;
 	r = threadIdx.x;
-	if (n)
-		__syncthreads();
+	{ bool cue_in_1 = (n); if (__syncthreads_or(cue_in_1)) {
+		__syncthreads(); } }
 }
 
-__global__ void cue_alias_sliced(const cue_slice cue, int *p)
+__global__ void cue_alias_elastic(const cue_slice cue, int *p)
 {
-	cue_alias_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_alias_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		__syncthreads(); // the next logical block starts with all threads
+	}
 }
 
 static inline void cue_alias_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("alias", CUE_TIER_SLICEABLE, alias, cue_alias_sliced), p);
+	cue_launch(cue, cue_kernel("alias", CUE_TIER_ELASTIC, alias, cue_alias_elastic), p);
 }
 #line 98 "input.cu"
 __global__ void alias2(int *p)
@@ -338,18 +371,21 @@ static __device__ __forceinline__ void cue_alias2_body(const uint3 threadIdx, co
 	int n = 0;
 	int *q = &n;
 	*q = threadIdx.x;
-	if (n)
-		__syncthreads();
+	{ bool cue_in_1 = (n); if (__syncthreads_or(cue_in_1)) {
+		__syncthreads(); } }
 }
 
-__global__ void cue_alias2_sliced(const cue_slice cue, int *p)
+__global__ void cue_alias2_elastic(const cue_slice cue, int *p)
 {
-	cue_alias2_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_alias2_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		__syncthreads(); // the next logical block starts with all threads
+	}
 }
 
 static inline void cue_alias2_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("alias2", CUE_TIER_SLICEABLE, alias2, cue_alias2_sliced), p);
+	cue_launch(cue, cue_kernel("alias2", CUE_TIER_ELASTIC, alias2, cue_alias2_elastic), p);
 }
 #line 106 "input.cu"
 __global__ void asm_(int *p)
@@ -365,18 +401,21 @@ static __device__ __forceinline__ void cue_asm_body(const uint3 threadIdx, const
 {
 	int n = 0;
 	asm("mov.u32 %0, %%laneid;" : "=r"(n));
-	if (n)
-		__syncthreads();
+	{ bool cue_in_1 = (n); if (__syncthreads_or(cue_in_1)) {
+		__syncthreads(); } }
 }
 
-__global__ void cue_asm_sliced(const cue_slice cue, int *p)
+__global__ void cue_asm_elastic(const cue_slice cue, int *p)
 {
-	cue_asm_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_asm_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		__syncthreads(); // the next logical block starts with all threads
+	}
 }
 
 static inline void cue_asm_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("asm_", CUE_TIER_SLICEABLE, asm_, cue_asm_sliced), p);
+	cue_launch(cue, cue_kernel("asm_", CUE_TIER_ELASTIC, asm_, cue_asm_elastic), p);
 }
 #line 113 "input.cu"
 __global__ void compound(int *p)
@@ -392,18 +431,21 @@ static __device__ __forceinline__ void cue_compound_body(const uint3 threadIdx, 
 {
 	int n = 0;
 	n += threadIdx.x;
-	if (n)
-		__syncthreads();
+	{ bool cue_in_1 = (n); if (__syncthreads_or(cue_in_1)) {
+		__syncthreads(); } }
 }
 
-__global__ void cue_compound_sliced(const cue_slice cue, int *p)
+__global__ void cue_compound_elastic(const cue_slice cue, int *p)
 {
-	cue_compound_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_compound_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		__syncthreads(); // the next logical block starts with all threads
+	}
 }
 
 static inline void cue_compound_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("compound", CUE_TIER_SLICEABLE, compound, cue_compound_sliced), p);
+	cue_launch(cue, cue_kernel("compound", CUE_TIER_ELASTIC, compound, cue_compound_elastic), p);
 }
 #line 120 "input.cu"
 __global__ void ternary(int *p)
@@ -488,18 +530,21 @@ __global__ void param(int *p, int n)
 static __device__ __forceinline__ void cue_param_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
 {
 	n = threadIdx.x;
-	if (n)
-		__syncthreads();
+	{ bool cue_in_1 = (n); if (__syncthreads_or(cue_in_1)) {
+		__syncthreads(); } }
 }
 
-__global__ void cue_param_sliced(const cue_slice cue, int *p, int n)
+__global__ void cue_param_elastic(const cue_slice cue, int *p, int n)
 {
-	cue_param_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_param_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+		__syncthreads(); // the next logical block starts with all threads
+	}
 }
 
 static inline void cue_param_launch(const cue_config &cue, int *p, int n)
 {
-	cue_launch(cue, cue_kernel("param", CUE_TIER_SLICEABLE, param, cue_param_sliced), p, n);
+	cue_launch(cue, cue_kernel("param", CUE_TIER_ELASTIC, param, cue_param_elastic), p, n);
 }
 #line 142 "input.cu"
 __global__ void do_(int *p)
@@ -514,19 +559,22 @@ __global__ void do_(int *p)
 static __device__ __forceinline__ void cue_do_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	int i = threadIdx.x;
-	do {
+	{ bool cue_in_1 = true; do { {
 		__syncthreads();
-	} while (--i > 0);
+	} if (cue_in_1) cue_in_1 = (--i > 0); } while (__syncthreads_or(cue_in_1)); }
 }
 
-__global__ void cue_do_sliced(const cue_slice cue, int *p)
+__global__ void cue_do_elastic(const cue_slice cue, int *p)
 {
-	cue_do_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_do_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		__syncthreads(); // the next logical block starts with all threads
+	}
 }
 
 static inline void cue_do_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("do_", CUE_TIER_SLICEABLE, do_, cue_do_sliced), p);
+	cue_launch(cue, cue_kernel("do_", CUE_TIER_ELASTIC, do_, cue_do_elastic), p);
 }
 #line 149 "input.cu"
 __global__ void comma(int *p)
@@ -540,18 +588,21 @@ __global__ void comma(int *p)
 static __device__ __forceinline__ void cue_comma_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	int i = (p[0]++, threadIdx.x);
-	while (i-- > 0)
-		__syncthreads();
+	{ bool cue_in_1 = true; for (;;) { if (cue_in_1) cue_in_1 = (i-- > 0); if (!__syncthreads_or(cue_in_1)) break; {
+		__syncthreads(); } } }
 }
 
-__global__ void cue_comma_sliced(const cue_slice cue, int *p)
+__global__ void cue_comma_elastic(const cue_slice cue, int *p)
 {
-	cue_comma_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_comma_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		__syncthreads(); // the next logical block starts with all threads
+	}
 }
 
 static inline void cue_comma_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("comma", CUE_TIER_SLICEABLE, comma, cue_comma_sliced), p);
+	cue_launch(cue, cue_kernel("comma", CUE_TIER_ELASTIC, comma, cue_comma_elastic), p);
 }
 #line 155 "input.cu"
 __global__ void ret(int *p)
@@ -565,22 +616,25 @@ __global__ void ret(int *p)
 
 #line 155 "input.cu"
 static __device__ __forceinline__ void cue_ret_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
-{
-	for (int i = 0; i < 3; i++) {
-		__syncthreads();
+{ bool cue_active = true;
+	{ bool cue_in_1 = cue_active; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < 3); if (!__syncthreads_or(cue_in_1)) break; {
+		__syncthreads(); if (cue_in_1) {
 		if (p[threadIdx.x] == i)
-			return;
-	}
+			cue_active = cue_in_1 = false; }
+	} if (cue_in_1) { i++; } } }
 }
 
-__global__ void cue_ret_sliced(const cue_slice cue, int *p)
+__global__ void cue_ret_elastic(const cue_slice cue, int *p)
 {
-	cue_ret_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_ret_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		__syncthreads(); // the next logical block starts with all threads
+	}
 }
 
 static inline void cue_ret_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("ret", CUE_TIER_SLICEABLE, ret, cue_ret_sliced), p);
+	cue_launch(cue, cue_kernel("ret", CUE_TIER_ELASTIC, ret, cue_ret_elastic), p);
 }
 #line 163 "input.cu"
 __global__ void struct_init(int *p)
@@ -594,18 +648,21 @@ __global__ void struct_init(int *p)
 static __device__ __forceinline__ void cue_struct_init_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	S s = {int(threadIdx.x), {0, 0}};
-	if (s.n)
-		__syncthreads();
+	{ bool cue_in_1 = (s.n); if (__syncthreads_or(cue_in_1)) {
+		__syncthreads(); } }
 }
 
-__global__ void cue_struct_init_sliced(const cue_slice cue, int *p)
+__global__ void cue_struct_init_elastic(const cue_slice cue, int *p)
 {
-	cue_struct_init_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_struct_init_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		__syncthreads(); // the next logical block starts with all threads
+	}
 }
 
 static inline void cue_struct_init_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("struct_init", CUE_TIER_SLICEABLE, struct_init, cue_struct_init_sliced), p);
+	cue_launch(cue, cue_kernel("struct_init", CUE_TIER_ELASTIC, struct_init, cue_struct_init_elastic), p);
 }
 #line 169 "input.cu"
 __global__ void structured(int *p)
@@ -621,18 +678,21 @@ static __device__ __forceinline__ void cue_structured_body(const uint3 threadIdx
 {
 	S s = {int(threadIdx.x), {0, 0}};
 	auto [n, a] = s;
-	if (n)
-		__syncthreads();
+	{ bool cue_in_1 = (n); if (__syncthreads_or(cue_in_1)) {
+		__syncthreads(); } }
 }
 
-__global__ void cue_structured_sliced(const cue_slice cue, int *p)
+__global__ void cue_structured_elastic(const cue_slice cue, int *p)
 {
-	cue_structured_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_structured_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		__syncthreads(); // the next logical block starts with all threads
+	}
 }
 
 static inline void cue_structured_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("structured", CUE_TIER_SLICEABLE, structured, cue_structured_sliced), p);
+	cue_launch(cue, cue_kernel("structured", CUE_TIER_ELASTIC, structured, cue_structured_elastic), p);
 }
 #line 176 "input.cu"
 __global__ void copy(int *p)
@@ -650,18 +710,21 @@ static __device__ __forceinline__ void cue_copy_body(const uint3 threadIdx, cons
 	S s, t;
 	s.n = threadIdx.x;
 	t = s;
-	if (t.n)
-		__syncthreads();
+	{ bool cue_in_1 = (t.n); if (__syncthreads_or(cue_in_1)) {
+		__syncthreads(); } }
 }
 
-__global__ void cue_copy_sliced(const cue_slice cue, int *p)
+__global__ void cue_copy_elastic(const cue_slice cue, int *p)
 {
-	cue_copy_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_copy_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		__syncthreads(); // the next logical block starts with all threads
+	}
 }
 
 static inline void cue_copy_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("copy", CUE_TIER_SLICEABLE, copy, cue_copy_sliced), p);
+	cue_launch(cue, cue_kernel("copy", CUE_TIER_ELASTIC, copy, cue_copy_elastic), p);
 }
 #line 184 "input.cu"
 __global__ void casted(int *p)
@@ -675,18 +738,21 @@ __global__ void casted(int *p)
 static __device__ __forceinline__ void cue_casted_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	const int n = static_cast<int>(threadIdx.x);
-	if (n)
-		__syncthreads();
+	{ bool cue_in_1 = (n); if (__syncthreads_or(cue_in_1)) {
+		__syncthreads(); } }
 }
 
-__global__ void cue_casted_sliced(const cue_slice cue, int *p)
+__global__ void cue_casted_elastic(const cue_slice cue, int *p)
 {
-	cue_casted_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_casted_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		__syncthreads(); // the next logical block starts with all threads
+	}
 }
 
 static inline void cue_casted_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("casted", CUE_TIER_SLICEABLE, casted, cue_casted_sliced), p);
+	cue_launch(cue, cue_kernel("casted", CUE_TIER_ELASTIC, casted, cue_casted_elastic), p);
 }
 #line 190 "input.cu"
 __global__ void rangefor(int *p)
@@ -787,18 +853,21 @@ static __device__ __forceinline__ void cue_swap_body(const uint3 threadIdx, cons
 		a = b;
 		b = t;
 	}
-	if (a)
-		__syncthreads();
+	{ bool cue_in_1 = (a); if (__syncthreads_or(cue_in_1)) {
+		__syncthreads(); } }
 }
 
-__global__ void cue_swap_sliced(const cue_slice cue, int *p)
+__global__ void cue_swap_elastic(const cue_slice cue, int *p)
 {
-	cue_swap_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_swap_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		__syncthreads(); // the next logical block starts with all threads
+	}
 }
 
 static inline void cue_swap_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("swap", CUE_TIER_SLICEABLE, swap, cue_swap_sliced), p);
+	cue_launch(cue, cue_kernel("swap", CUE_TIER_ELASTIC, swap, cue_swap_elastic), p);
 }
 #line 220 "input.cu"
 __global__ void atomic(int *p)
@@ -812,18 +881,21 @@ __global__ void atomic(int *p)
 static __device__ __forceinline__ void cue_atomic_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	int a = atomicAdd(p, 1);
-	if (a)
-		__syncthreads();
+	{ bool cue_in_1 = (a); if (__syncthreads_or(cue_in_1)) {
+		__syncthreads(); } }
 }
 
-__global__ void cue_atomic_sliced(const cue_slice cue, int *p)
+__global__ void cue_atomic_elastic(const cue_slice cue, int *p)
 {
-	cue_atomic_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_atomic_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		__syncthreads(); // the next logical block starts with all threads
+	}
 }
 
 static inline void cue_atomic_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("atomic", CUE_TIER_SLICEABLE, atomic, cue_atomic_sliced), p);
+	cue_launch(cue, cue_kernel("atomic", CUE_TIER_ELASTIC, atomic, cue_atomic_elastic), p);
 }
 #line 226 "input.cu"
 __global__ void shared(int *p)
@@ -839,18 +911,21 @@ static __device__ __forceinline__ void cue_shared_body(const uint3 threadIdx, co
 {
 	__shared__ int t[32];
 	t[threadIdx.x] = threadIdx.x;
-	if (t[threadIdx.x])
-		__syncthreads();
+	{ bool cue_in_1 = (t[threadIdx.x]); if (__syncthreads_or(cue_in_1)) {
+		__syncthreads(); } }
 }
 
-__global__ void cue_shared_sliced(const cue_slice cue, int *p)
+__global__ void cue_shared_elastic(const cue_slice cue, int *p)
 {
-	cue_shared_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_shared_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		__syncthreads(); // the next logical block reuses the shared memory
+	}
 }
 
 static inline void cue_shared_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("shared", CUE_TIER_SLICEABLE, shared, cue_shared_sliced), p);
+	cue_launch(cue, cue_kernel("shared", CUE_TIER_ELASTIC, shared, cue_shared_elastic), p);
 }
 #line 233 "input.cu"
 __global__ void late(int *p)
@@ -868,20 +943,23 @@ static __device__ __forceinline__ void cue_late_body(const uint3 threadIdx, cons
 {
 	int n = 0;
 	for (int i = 0; i < 4; i++) {
-		if (n)
-			__syncthreads();
+		{ bool cue_in_1 = (n); if (__syncthreads_or(cue_in_1)) {
+			__syncthreads(); } }
 		n = threadIdx.x;
 	}
 }
 
-__global__ void cue_late_sliced(const cue_slice cue, int *p)
+__global__ void cue_late_elastic(const cue_slice cue, int *p)
 {
-	cue_late_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_late_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		__syncthreads(); // the next logical block starts with all threads
+	}
 }
 
 static inline void cue_late_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("late", CUE_TIER_SLICEABLE, late, cue_late_sliced), p);
+	cue_launch(cue, cue_kernel("late", CUE_TIER_ELASTIC, late, cue_late_elastic), p);
 }
 #line 242 "input.cu"
 template <class T> __device__ T ident(T x)
@@ -897,18 +975,21 @@ __global__ void fun(int *p)
 #line 246 "input.cu"
 static __device__ __forceinline__ void cue_fun_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
-	if (ident(threadIdx.x))
-		__syncthreads();
+	{ bool cue_in_1 = (ident(threadIdx.x)); if (__syncthreads_or(cue_in_1)) {
+		__syncthreads(); } }
 }
 
-__global__ void cue_fun_sliced(const cue_slice cue, int *p)
+__global__ void cue_fun_elastic(const cue_slice cue, int *p)
 {
-	cue_fun_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_fun_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		__syncthreads(); // the next logical block starts with all threads
+	}
 }
 
 static inline void cue_fun_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("fun", CUE_TIER_SLICEABLE, fun, cue_fun_sliced), p);
+	cue_launch(cue, cue_kernel("fun", CUE_TIER_ELASTIC, fun, cue_fun_elastic), p);
 }
 #line 251 "input.cu"
 template <class T> __global__ void tmpl(T *p)
@@ -923,19 +1004,22 @@ template <class T>
 static __device__ __forceinline__ void cue_tmpl_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p)
 {
 	T n = T(threadIdx.x);
-	if (n)
-		__syncthreads();
+	{ bool cue_in_1 = (n); if (__syncthreads_or(cue_in_1)) {
+		__syncthreads(); } }
 }
 
-template <class T> __global__ void cue_tmpl_sliced(const cue_slice cue, T *p)
+template <class T> __global__ void cue_tmpl_elastic(const cue_slice cue, T *p)
 {
-	cue_tmpl_body<T>(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_tmpl_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		__syncthreads(); // the next logical block starts with all threads
+	}
 }
 
 template <class T>
 static inline void cue_tmpl_launch(const cue_config &cue, T *p)
 {
-	cue_launch(cue, cue_kernel("tmpl", CUE_TIER_SLICEABLE, tmpl<T>, cue_tmpl_sliced<T>), p);
+	cue_launch(cue, cue_kernel("tmpl", CUE_TIER_ELASTIC, tmpl<T>, cue_tmpl_elastic<T>), p);
 }
 #line 257 "input.cu"
 template <class T> __global__ void tmpl2(T *p)
@@ -950,19 +1034,22 @@ template <class T>
 static __device__ __forceinline__ void cue_tmpl2_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p)
 {
 	T n(threadIdx.x);
-	if (n > 1)
-		__syncthreads();
+	{ bool cue_in_1 = (n > 1); if (__syncthreads_or(cue_in_1)) {
+		__syncthreads(); } }
 }
 
-template <class T> __global__ void cue_tmpl2_sliced(const cue_slice cue, T *p)
+template <class T> __global__ void cue_tmpl2_elastic(const cue_slice cue, T *p)
 {
-	cue_tmpl2_body<T>(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_tmpl2_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		__syncthreads(); // the next logical block starts with all threads
+	}
 }
 
 template <class T>
 static inline void cue_tmpl2_launch(const cue_config &cue, T *p)
 {
-	cue_launch(cue, cue_kernel("tmpl2", CUE_TIER_SLICEABLE, tmpl2<T>, cue_tmpl2_sliced<T>), p);
+	cue_launch(cue, cue_kernel("tmpl2", CUE_TIER_ELASTIC, tmpl2<T>, cue_tmpl2_elastic<T>), p);
 }
 #line 263 "input.cu"
 template <class T> __global__ void tmpl3(T *p)
@@ -979,19 +1066,22 @@ static __device__ __forceinline__ void cue_tmpl3_body(const uint3 threadIdx, con
 {
 	T n{};
 	n = ident<T>(T(threadIdx.x));
-	if (n > 1)
-		__syncthreads();
+	{ bool cue_in_1 = (n > 1); if (__syncthreads_or(cue_in_1)) {
+		__syncthreads(); } }
 }
 
-template <class T> __global__ void cue_tmpl3_sliced(const cue_slice cue, T *p)
+template <class T> __global__ void cue_tmpl3_elastic(const cue_slice cue, T *p)
 {
-	cue_tmpl3_body<T>(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_tmpl3_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		__syncthreads(); // the next logical block starts with all threads
+	}
 }
 
 template <class T>
 static inline void cue_tmpl3_launch(const cue_config &cue, T *p)
 {
-	cue_launch(cue, cue_kernel("tmpl3", CUE_TIER_SLICEABLE, tmpl3<T>, cue_tmpl3_sliced<T>), p);
+	cue_launch(cue, cue_kernel("tmpl3", CUE_TIER_ELASTIC, tmpl3<T>, cue_tmpl3_elastic<T>), p);
 }
 #line 270 "input.cu"
 template <class F> __global__ void tmpl4(int *p, F f)
@@ -1008,18 +1098,21 @@ static __device__ __forceinline__ void cue_tmpl4_body(const uint3 threadIdx, con
 {
 	int n = 0;
 	f(n);
-	if (n > 1)
-		__syncthreads();
+	{ bool cue_in_1 = (n > 1); if (__syncthreads_or(cue_in_1)) {
+		__syncthreads(); } }
 }
 
-template <class F> __global__ void cue_tmpl4_sliced(const cue_slice cue, int *p, F f)
+template <class F> __global__ void cue_tmpl4_elastic(const cue_slice cue, int *p, F f)
 {
-	cue_tmpl4_body<F>(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p, f);
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_tmpl4_body<F>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, f);
+		__syncthreads(); // the next logical block starts with all threads
+	}
 }
 
 template <class F>
 static inline void cue_tmpl4_launch(const cue_config &cue, int *p, F f)
 {
-	cue_launch(cue, cue_kernel("tmpl4", CUE_TIER_SLICEABLE, tmpl4<F>, cue_tmpl4_sliced<F>), p, f);
+	cue_launch(cue, cue_kernel("tmpl4", CUE_TIER_ELASTIC, tmpl4<F>, cue_tmpl4_elastic<F>), p, f);
 }
 #line 277 "input.cu"

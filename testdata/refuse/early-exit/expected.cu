@@ -13,23 +13,26 @@ __global__ void before_barrier(int *p, int n)
 
 #line 2 "input.cu"
 static __device__ __forceinline__ void cue_before_barrier_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
-{
+{ bool cue_active = true;
 	__shared__ int tile[32];
 	if (threadIdx.x >= n)
-		return;
-	tile[threadIdx.x] = p[threadIdx.x];
-	__syncthreads();
-	p[blockIdx.x] = tile[0];
+		cue_active = false; if (cue_active) {
+	tile[threadIdx.x] = p[threadIdx.x]; }
+	__syncthreads(); if (cue_active) {
+	p[blockIdx.x] = tile[0]; }
 }
 
-__global__ void cue_before_barrier_sliced(const cue_slice cue, int *p, int n)
+__global__ void cue_before_barrier_elastic(const cue_slice cue, int *p, int n)
 {
-	cue_before_barrier_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_before_barrier_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+		__syncthreads(); // the next logical block reuses the shared memory
+	}
 }
 
 static inline void cue_before_barrier_launch(const cue_config &cue, int *p, int n)
 {
-	cue_launch(cue, cue_kernel("before_barrier", CUE_TIER_SLICEABLE, before_barrier, cue_before_barrier_sliced), p, n);
+	cue_launch(cue, cue_kernel("before_barrier", CUE_TIER_ELASTIC, before_barrier, cue_before_barrier_elastic), p, n);
 }
 #line 11 "input.cu"
 

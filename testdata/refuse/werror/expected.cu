@@ -3,18 +3,14 @@
 #line 2 "input.cu"
 __global__ void kernel(int *p, int n)
 {
-	if (threadIdx.x > n)
-		return;
-	__syncthreads();
+	threadIdx.x > n ? __syncthreads() : void();
 	p[blockIdx.x] = 1;
 }
 
 #line 2 "input.cu"
 static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
 {
-	if (threadIdx.x > n)
-		return;
-	__syncthreads();
+	threadIdx.x > n ? __syncthreads() : void();
 	p[blockIdx.x] = 1;
 }
 
@@ -27,4 +23,4 @@ static inline void cue_kernel_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("kernel", CUE_TIER_SLICEABLE, kernel, cue_kernel_sliced), p, n);
 }
-#line 9 "input.cu"
+#line 7 "input.cu"
