@@ -98,8 +98,8 @@ struct node {
 	    unknown : 1,                            // NODE_CALL: nothing known of the callee but perhaps its name
 	    is_opaque : 1, // a value of which nothing is known: members of `this`, structured bindings
 	    is_range : 1, is_declaration : 1, // NODE_OTHER: a declaration statement
-	    is_element : 1, // NODE_DEREF: an element of an array, not memory behind a pointer
-	    is_decay : 1;   // NODE_ADDRESS: an array named as a pointer  // NODE_FOR over a range
+	    is_element : 1,                   // NODE_DEREF: an element of an array, not memory behind a pointer
+	    is_decay : 1; // NODE_ADDRESS: an array named as a pointer  // NODE_FOR over a range
 };
 
 struct parameter {

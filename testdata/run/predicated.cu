@@ -26,7 +26,8 @@ __global__ void leaves_late(const int *in, int *out, int n)
 {
 	__shared__ int sum[2];
 	int i = blockIdx.x * blockDim.x + threadIdx.x;
-	if (threadIdx.x < 2) sum[threadIdx.x] = 0;
+	if (threadIdx.x < 2)
+		sum[threadIdx.x] = 0;
 	__syncthreads();
 	{
 		int v = i < n ? in[i] : 0;
