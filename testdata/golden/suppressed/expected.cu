@@ -7,7 +7,7 @@ __global__ void reverse(int *p, int n)
 	if (threadIdx.x >= n)
 		return; // cuelastic: ignore(early-exit)
 	tile[threadIdx.x] = p[threadIdx.x];
-	__syncthreads();
+	n ? __syncthreads() : void();
 	p[threadIdx.x] = tile[n - 1 - threadIdx.x];
 }
 
@@ -18,7 +18,7 @@ static __device__ __forceinline__ void cue_reverse_body(const uint3 threadIdx, c
 	if (threadIdx.x >= n)
 		return; // cuelastic: ignore(early-exit)
 	tile[threadIdx.x] = p[threadIdx.x];
-	__syncthreads();
+	n ? __syncthreads() : void();
 	p[threadIdx.x] = tile[n - 1 - threadIdx.x];
 }
 
@@ -39,10 +39,10 @@ __global__ void branch(int *p, int n)
 		// cuelastic: ignore(divergent-barrier, early-exit)
 
 		/* the barrier of those in front */
-		__syncthreads();
+		n ? __syncthreads() : void();
 	}
 	if (threadIdx.x > n)
-		__syncthreads(); // cuelastic: ignore
+		n ? __syncthreads() : void(); // cuelastic: ignore
 }
 
 #line 12 "input.cu"
@@ -52,10 +52,10 @@ static __device__ __forceinline__ void cue_branch_body(const uint3 threadIdx, co
 		// cuelastic: ignore(divergent-barrier, early-exit)
 
 		/* the barrier of those in front */
-		__syncthreads();
+		n ? __syncthreads() : void();
 	}
 	if (threadIdx.x > n)
-		__syncthreads(); // cuelastic: ignore
+		n ? __syncthreads() : void(); // cuelastic: ignore
 }
 
 __global__ void cue_branch_sliced(const cue_slice cue, int *p, int n)

@@ -5,7 +5,7 @@ __global__ void reverse(int *p, int n)
 	if (threadIdx.x >= n)
 		return; // cuelastic: ignore(early-exit)
 	tile[threadIdx.x] = p[threadIdx.x];
-	__syncthreads();
+	n ? __syncthreads() : void();
 	p[threadIdx.x] = tile[n - 1 - threadIdx.x];
 }
 
@@ -15,10 +15,10 @@ __global__ void branch(int *p, int n)
 		// cuelastic: ignore(divergent-barrier, early-exit)
 
 		/* the barrier of those in front */
-		__syncthreads();
+		n ? __syncthreads() : void();
 	}
 	if (threadIdx.x > n)
-		__syncthreads(); // cuelastic: ignore
+		n ? __syncthreads() : void(); // cuelastic: ignore
 }
 
 __global__ void spin(volatile int *p)

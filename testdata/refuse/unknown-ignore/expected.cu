@@ -7,7 +7,7 @@ __global__ void reverse(int *p, int n)
 	if (threadIdx.x >= n)
 		return; // cuelastic: ignore(erly-exit, early-exit)
 	tile[threadIdx.x] = p[threadIdx.x];
-	__syncthreads();
+	n ? __syncthreads() : void();
 	p[threadIdx.x] = tile[n - 1 - threadIdx.x]; /* cuelastic: ignore(syntax) */
 }
 
@@ -18,7 +18,7 @@ static __device__ __forceinline__ void cue_reverse_body(const uint3 threadIdx, c
 	if (threadIdx.x >= n)
 		return; // cuelastic: ignore(erly-exit, early-exit)
 	tile[threadIdx.x] = p[threadIdx.x];
-	__syncthreads();
+	n ? __syncthreads() : void();
 	p[threadIdx.x] = tile[n - 1 - threadIdx.x]; /* cuelastic: ignore(syntax) */
 }
 

@@ -5,7 +5,7 @@ __global__ void reverse(int *p, int n)
 	if (threadIdx.x >= n)
 		return; // cuelastic: ignore(erly-exit, early-exit)
 	tile[threadIdx.x] = p[threadIdx.x];
-	__syncthreads();
+	n ? __syncthreads() : void();
 	p[threadIdx.x] = tile[n - 1 - threadIdx.x]; /* cuelastic: ignore(syntax) */
 }
 
