@@ -56,6 +56,9 @@ unsigned capture_ids(const struct model *model, struct node *lambda);
 const struct node *capture_find_hopeless(const struct model *model, const struct function *f);
 void capture_decide(struct model *model); // sets `id` of all lambdas
 
+// member.c: why a member function cannot get a clone in its class, or NULL.
+const char *member_fault(const struct model *model, const struct function *f);
+
 // wait.c: a loop that waits for another block; NULL when there is none.
 const struct node *wait_find(struct model *model, struct function *kernel);
 

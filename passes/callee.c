@@ -1,5 +1,7 @@
 // Callee: device functions that read block ids get a clone with the ids as leading parameters; calls from
-// bodies and clones go to it. All functions of one name in one scope share the clone's name, so that
+// bodies and clones go to it. Member functions get theirs beside them in their class; operator() becomes
+// cue_call.
+//  All functions of one name in one scope share the clone's name, so that
 // overloads resolve as before.
 //   requires identity; sets has_clone
 #include "analysis.h"
@@ -37,7 +39,7 @@ static void clone(struct model *model, struct function *f)
 		if (model->functions.items[i]->clone_name && model_is_same_set(f, model->functions.items[i]))
 			f->clone_name = model->functions.items[i]->clone_name;
 	if (!f->clone_name)
-		f->clone_name = names_fresh(model, f->name, "");
+		f->clone_name = names_fresh(model, model_is_call_operator(f) ? "call" : f->name, "");
 	node_walk(f->tree, clone_callees, model);
 }
 

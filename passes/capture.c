@@ -45,13 +45,18 @@ struct search {
 	const struct model *model;
 	const struct function *function;
 	const struct node *found;
-	int becomes_pointer;
+	int becomes_pointer; // one that is not known by sight
 };
+
+static int is_conversion(const struct node *node)
+{
+	return node->kind == NODE_CALL && node->name && !strcmp(node->name, "lambda pointer");
+}
 
 static int find_conversion(struct node *node, void *context)
 {
 	struct search *search = context;
-	search->becomes_pointer |= node->kind == NODE_CALL && node->name && !strcmp(node->name, "lambda pointer");
+	search->becomes_pointer |= is_conversion(node) && (!node->child || node->child->kind != NODE_LAMBDA);
 	return 1;
 }
 
@@ -84,6 +89,8 @@ static int find_hopeless(struct node *node, void *context)
 	if (node->kind == NODE_LAMBDA && capture_ids(search->model, node) &&
 	    (!node->name_at.end || search->becomes_pointer))
 		search->found = node;
+	if (is_conversion(node) && node->child && node->child->kind == NODE_LAMBDA)
+		find_needy(node->child, search);
 	if (node->kind == NODE_VAR && is_fixed(search->function, node))
 		node_walk(node, find_needy, search);
 	return 1;

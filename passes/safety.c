@@ -166,15 +166,31 @@ static struct obstacle move_obstacle(const struct model *model, const struct fun
 	return found;
 }
 
-static int is_cloneable(const struct model *model, const struct function *f)
+// Why a callee cannot get a clone, or NULL.
+static const char *clone_fault(const struct model *model, const struct function *f)
 {
-	return !f->is_kernel && !f->in_class && !f->is_operator && !f->is_recursive &&
-	       !move_obstacle(model, f).id;
+	if (f->is_kernel)
+		return "is a kernel";
+	if (f->is_recursive)
+		return "is recursive";
+	if (f->in_class && member_fault(model, f))
+		return member_fault(model, f);
+	if (!f->in_class && f->is_operator)
+		return "is an operator";
+	struct obstacle obstacle = move_obstacle(model, f);
+	return obstacle.id ? arena_format((struct arena *)&model->arena, "cannot be cloned: %s", obstacle.what)
+	                   : NULL;
 }
 
-static int can_edit_call(const struct node *node)
+static int can_edit_call(const struct scan *scan, const struct node *node, const struct function *f)
 {
-	return node->at.end && node->name_at.end && !node->is_method && !node->in_macro;
+	const struct source *s = scan->inside->source;
+	if (!s || !node->at.end || node->in_macro || node->may_be_library)
+		return 0;
+	if (!model_is_call_operator(f))
+		return node->name_at.end != 0;
+	size_t name = source_token_at(s, node->name_at.begin);
+	return model_object_paren(s, node->at) < s->tokens.count && !source_token_is(s, name, "operator");
 }
 
 // From which offset of the input on calls of its clone compile.
@@ -190,27 +206,34 @@ static void forbid_callee(struct scan *scan, struct node *node, const struct fun
 	    "'%s' reads block ids and %s", f->name, why);
 }
 
-// A call that may run a function which reads block ids must be one that the callee pass can redirect.
+static void check_target(struct scan *scan, struct node *node, struct function *f)
+{
+	if (!node->callee && !node->candidates.count)
+		model_limit(scan->model, scan->kernel, TIER_OPAQUE, "callee-id", node->place,
+		    "call a plain function of this file by its name",
+		    "what this call runs is not known, and '%s' in line %u reads block ids", f->name, f->place.line);
+	else if (clone_fault(scan->model, f))
+		forbid_callee(scan, node, f, clone_fault(scan->model, f));
+	else if (!can_edit_call(scan, node, f))
+		forbid_callee(scan, node, f, "is not called by a plain name in the text");
+	else if (!f->in_class && known_from(f) > scan->inside->behind)
+		forbid_callee(scan, node, f, "is not declared in plain text before the copy that would call it");
+}
+
+// A call that may run a function which reads block ids must be one that the callee pass can redirect, with
+// all that it may run.
 static void check_call(struct scan *scan, struct node *node)
 {
 	functions_t targets;
+	int needed = 0;
 	summary_targets(&targets, scan->model, node);
-	for (size_t i = 0; i < targets.count; i++) {
-		struct function *f = targets.items[i];
-		if (!(f->all_ids & ID_OF_BLOCK))
-			continue;
-		if (!node->callee && !node->candidates.count)
-			model_limit(scan->model, scan->kernel, TIER_OPAQUE, "callee-id", node->place,
-			    "call a plain function of this file by its name",
-			    "what this call runs is not known, and '%s' in line %u reads block ids", f->name,
-			    f->place.line);
-		else if (!can_edit_call(node))
-			forbid_callee(scan, node, f, "is not called by a plain name in this file's text");
-		else if (!is_cloneable(scan->model, f))
-			forbid_callee(scan, node, f, f->is_recursive ? "is recursive" : "cannot be cloned");
-		else if (known_from(f) > scan->inside->behind)
-			forbid_callee(scan, node, f, "is not declared in plain text before the copy that would call it");
-	}
+	for (size_t i = 0; i < targets.count; i++)
+		if (targets.items[i]->all_ids & ID_OF_BLOCK) {
+			check_target(scan, node, targets.items[i]);
+			needed = 1;
+		}
+	for (size_t i = 0; needed && i < targets.count; i++)
+		check_target(scan, node, targets.items[i]);
 	VEC_DISPOSE(&targets);
 }
 

@@ -38,6 +38,15 @@ static void capture(struct call_context *c, const struct node *lambda)
 	str_dispose(&list);
 }
 
+static const char *name_of(
+    const struct call_context *c, const struct node *call, const struct function *target)
+{
+	int qualified = call->qualified_at.begin < call->name_at.begin;
+	if (target->in_class || qualified || model_is_enclosing(target->scope, c->caller->scope))
+		return target->clone_name;
+	return arena_format(&c->e->model->arena, "::%s::%s", target->scope, target->clone_name);
+}
+
 static int redirect_call(struct node *node, void *context)
 {
 	struct call_context *c = context;
@@ -47,18 +56,18 @@ static int redirect_call(struct node *node, void *context)
 	if (!target)
 		return 1;
 	const struct source *s = c->caller->source;
-	size_t paren = model_call_paren(s, node->name_at);
+	int is_object = model_is_call_operator(target);
+	size_t paren = is_object ? model_object_paren(s, node->at) : model_call_paren(s, node->name_at);
 	if (paren >= s->tokens.count)
 		return 1;
-	int qualified = node->qualified_at.begin < node->name_at.begin;
-	int visible = qualified || model_is_enclosing(target->scope, c->caller->scope);
 	struct arena *arena = &c->e->model->arena;
 	const char *ids = emit_mutates(c->e, "clone-hardware") ? HARDWARE_IDS : ID_ARGUMENTS;
 	int has_arguments = !source_token_is(s, source_next_code(s, paren), ")");
-	edits_replace(c->edits, node->name_at,
-	    visible ? target->clone_name : arena_format(arena, "::%s::%s", target->scope, target->clone_name));
-	edits_replace(
-	    c->edits, s->tokens.items[paren].at, arena_format(arena, "(%s%s", ids, has_arguments ? ", " : ""));
+	const char *dot = is_object ? arena_format(arena, ".%s", target->clone_name) : "";
+	if (!is_object)
+		edits_replace(c->edits, node->name_at, name_of(c, node, target));
+	edits_replace(c->edits, s->tokens.items[paren].at,
+	    arena_format(arena, "%s(%s%s", dot, ids, has_arguments ? ", " : ""));
 	return 1;
 }
 

@@ -130,8 +130,10 @@ static void add_candidates(struct facts *facts, struct node *node, CXCursor over
 		struct function *function = facts_is_user(one) ? facts_function(facts, one) : NULL;
 		if (function)
 			VEC_PUSH(&node->candidates, function);
-		else if (!facts_is_user(one))
+		else if (!facts_is_user(one)) {
 			node->effects |= effects_of(facts_qualified(facts, one, 0));
+			node->may_be_library = 1;
+		}
 	}
 }
 

@@ -36,7 +36,7 @@ static struct span template_head(const struct source *s, unsigned begin)
 // The parameter list behind the name, past explicit template arguments.
 static struct span parameter_list(const struct source *s, struct span name)
 {
-	size_t open = source_next_code(s, source_token_at(s, name.begin));
+	size_t open = source_next_code(s, source_token_at(s, name.end) - 1);
 	while (open < s->tokens.count && !is_code_token(s, open, "(") && !is_code_token(s, open, "{"))
 		open = source_next_code(s, open);
 	size_t close = is_code_token(s, open, "(") ? source_closing(s, open) : s->tokens.count;
@@ -161,6 +161,36 @@ static void note_linkage(const struct source *s, struct function *f)
 	f->at.begin = f->linkage.begin;
 }
 
+static int is_function_cursor(CXCursor cursor)
+{
+	enum CXCursorKind kind = clang_getCursorKind(cursor);
+	return kind == CXCursor_FunctionDecl || kind == CXCursor_FunctionTemplate || kind == CXCursor_CXXMethod;
+}
+
+// The name `operator()` is three tokens.
+static struct span with_operator(const struct source *s, struct span name)
+{
+	size_t i = source_token_at(s, name.begin);
+	size_t open = source_next_code(s, i), close = source_next_code(s, open);
+	if (name.end && source_token_is(s, i, "operator") && source_token_is(s, open, "(") &&
+	    source_token_is(s, close, ")"))
+		name.end = s->tokens.items[close].at.end;
+	return name;
+}
+
+static int is_local(CXCursor cursor)
+{
+	for (CXCursor up = clang_getCursorSemanticParent(cursor);
+	    !clang_Cursor_isNull(up) && !clang_isInvalid(clang_getCursorKind(up));
+	    up = clang_getCursorSemanticParent(up)) {
+		if (is_function_cursor(up))
+			return 1;
+		if (clang_getCursorKind(up) == CXCursor_TranslationUnit)
+			return 0;
+	}
+	return 0;
+}
+
 static void note_namespaces(struct facts *facts, struct function *f, CXCursor cursor)
 {
 	CXCursor up = clang_getCursorSemanticParent(cursor);
@@ -186,7 +216,7 @@ static void locate(struct facts *facts, struct function *f, CXCursor definition)
 	f->source = s;
 	f->at = facts_extent(facts, definition);
 	note_linkage(s, f);
-	f->name_at = facts_token(facts, clang_getCursorLocation(definition));
+	f->name_at = with_operator(s, facts_token(facts, clang_getCursorLocation(definition)));
 	f->in_macro = !f->at.end || !f->name_at.end || !f->body.end || s->text[f->body.end - 1] != '}' ||
 	              s->text[f->body.begin] != '{' || f->name_at.begin < f->at.begin;
 	if (f->in_macro)
@@ -214,12 +244,6 @@ static void find_body(struct facts *facts, struct function *f, CXCursor definiti
 	VEC_DISPOSE(&children);
 }
 
-static int is_function_cursor(CXCursor cursor)
-{
-	enum CXCursorKind kind = clang_getCursorKind(cursor);
-	return kind == CXCursor_FunctionDecl || kind == CXCursor_FunctionTemplate || kind == CXCursor_CXXMethod;
-}
-
 static unsigned behind_semicolon(const struct source *s, unsigned offset)
 {
 	size_t i = source_token_at(s, offset);
@@ -230,7 +254,8 @@ static unsigned behind_semicolon(const struct source *s, unsigned offset)
 
 static void read_declaration(struct facts *facts, struct function *f, CXCursor first)
 {
-	struct span at = facts_extent(facts, first), name = facts_token(facts, clang_getCursorLocation(first));
+	struct span at = facts_extent(facts, first);
+	struct span name = with_operator(facts->source, facts_token(facts, clang_getCursorLocation(first)));
 	if (!f->source || !at.end || !name.end || (facts->source == f->source && at.begin >= f->at.begin))
 		return;
 	f->declared_at = at;
@@ -305,6 +330,9 @@ static void describe(struct facts *facts, struct function *f, CXCursor definitio
 	f->in_class = is_class(clang_getCursorKind(parent)) != 0;
 	f->is_method = f->in_class;
 	f->is_constructor = kind == CXCursor_Constructor;
+	f->is_virtual = kind == CXCursor_CXXMethod && clang_CXXMethod_isVirtual(definition);
+	f->is_plain_method = (kind == CXCursor_CXXMethod || kind == CXCursor_FunctionTemplate) && f->in_class &&
+	                     !f->is_virtual && !is_local(definition);
 	f->is_operator = util_starts_with(f->name, "operator") != 0;
 	f->in_unnamed = in_unnamed_namespace(definition) != 0;
 	note_namespaces(facts, f, definition);

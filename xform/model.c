@@ -158,6 +158,26 @@ size_t model_call_paren(const struct source *source, struct span name)
 	return source->tokens.count;
 }
 
+size_t model_object_paren(const struct source *source, struct span call)
+{
+	size_t last = source_token_at(source, call.end);
+	for (size_t i = source_token_at(source, call.begin); i < last;) {
+		int opens = source_token_is(source, i, "(") || source_token_is(source, i, "[") ||
+		            source_token_is(source, i, "{");
+		size_t close = opens ? source_closing(source, i) : i;
+		if (opens && source_token_is(source, i, "(") && close < last &&
+		    source->tokens.items[close].at.end == call.end)
+			return i;
+		i = source_next_code(source, close);
+	}
+	return source->tokens.count;
+}
+
+int model_is_call_operator(const struct function *f)
+{
+	return !strcmp(f->name, "operator()");
+}
+
 int model_is_enclosing(const char *scope, const char *from)
 {
 	size_t length = strlen(scope);

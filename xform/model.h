@@ -95,6 +95,7 @@ struct node {
 	    is_expression : 1, explicit_global : 1, // NODE_ID: ::blockIdx
 	    captures_default : 1,                   // NODE_LAMBDA: [=] or [&]
 	    is_method : 1,                          // NODE_CALL of a member
+	    may_be_library : 1,                     // NODE_CALL: candidates of a library besides the user's
 	    unknown : 1,                            // NODE_CALL: nothing known of the callee but perhaps its name
 	    is_opaque : 1, // a value of which nothing is known: members of `this`, structured bindings
 	    is_range : 1, is_declaration : 1, // NODE_OTHER: a declaration statement
@@ -139,7 +140,9 @@ struct function {
 	VEC(struct template_parameter) template_params;
 
 	unsigned is_kernel : 1, is_template : 1, is_static : 1, in_unnamed : 1, is_method : 1, is_operator : 1,
-	    is_constructor : 1, is_friend : 1, default_calls : 1, in_main : 1,
+	    is_constructor : 1, is_friend : 1, is_virtual : 1,
+	    is_plain_method : 1, // not virtual, no constructor and the like, of a class with a name of its own
+	    default_calls : 1, in_main : 1,
 	    is_ours : 1, // a kernel of the input file, or of a header and launched in the input file
 
 	    in_macro : 1, // its head or body comes from a macro
@@ -231,6 +234,9 @@ void node_walk(struct node *node, node_visitor *visit, void *context);
 // The `(` of a call whose name token is given, past explicit template arguments; tokens.count when there is
 // none.
 size_t model_call_paren(const struct source *source, struct span name);
+// The `(` that calls an object, the last of an expression's own; tokens.count when there is none.
+size_t model_object_paren(const struct source *source, struct span call);
+int model_is_call_operator(const struct function *f);
 // Are both of one name in one scope: overloads, or declarations of the same function?
 int model_is_same_set(const struct function *a, const struct function *b);
 // Launches that may run the kernel; only those that are redirected if `rewritten`.

@@ -1,5 +1,5 @@
-// Functions that read block ids and cannot be cloned: a method, an operator, one of a header, calls by pointer and by macro,
-// a functor.
+// Functions that read block ids and cannot be cloned: an operator, members of a header's class and of one with a field named
+// like an id, one that keeps a static; calls by pointer and by macro, a functor that is not known. Others can.
 #include <cuelastic/device.cuh>
 #line 3 "input.cu"
 #include "ids.h"
@@ -17,11 +17,39 @@ struct place {
 	{
 		return blockIdx.x * blockDim.x + n;
 	}
+
+#line 7 "input.cu"
+__device__ int cue_global(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim) const
+	{
+		return blockIdx.x * blockDim.x + n;
+	}
+#line 11 "input.cu"
 	__device__ int operator()(int m) const
 	{
 		return m + gridDim.x;
 	}
+
+#line 11 "input.cu"
+__device__ int cue_call(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int m) const
+	{
+		return m + gridDim.x;
+	}
+#line 15 "input.cu"
 };
+
+struct named {
+	int blockDim;
+	__device__ int product() const
+	{
+		return blockDim * blockIdx.x;
+	}
+};
+
+__device__ int keeps()
+{
+	static int calls = 0;
+	return calls++ + blockIdx.x;
+}
 
 __device__ int operator+(place a, int b)
 {
@@ -33,22 +61,58 @@ __device__ int block()
 	return blockIdx.x;
 }
 
-#line 22 "input.cu"
+#line 36 "input.cu"
 __device__ int cue_block(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim)
 {
 	return blockIdx.x;
 }
-#line 26 "input.cu"
+#line 40 "input.cu"
 
 __global__ void by_method(int *p)
 {
 	p[place{1}.global()] = 1;
 }
 
+#line 41 "input.cu"
+static __device__ __forceinline__ void cue_by_method_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	p[place{1}.cue_global(threadIdx, blockIdx, blockDim, gridDim)] = 1;
+}
+
+__global__ void cue_by_method_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_by_method_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_by_method_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("by_method", CUE_TIER_ELASTIC, by_method, cue_by_method_elastic), p);
+}
+#line 45 "input.cu"
+
 __global__ void by_functor(int *p)
 {
 	p[place{1}(2)] = 1;
 }
+
+#line 46 "input.cu"
+static __device__ __forceinline__ void cue_by_functor_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	p[place{1}.cue_call(threadIdx, blockIdx, blockDim, gridDim, 2)] = 1;
+}
+
+__global__ void cue_by_functor_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_by_functor_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_by_functor_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("by_functor", CUE_TIER_ELASTIC, by_functor, cue_by_functor_elastic), p);
+}
+#line 50 "input.cu"
 
 __global__ void by_operator(int *p)
 {
@@ -60,7 +124,7 @@ __global__ void by_header(int *p)
 	p[id_of_header()] = 1;
 }
 
-#line 42 "input.cu"
+#line 56 "input.cu"
 static __device__ __forceinline__ void cue_by_header_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	p[cue_id_of_header(threadIdx, blockIdx, blockDim, gridDim)] = 1;
@@ -76,7 +140,22 @@ static inline void cue_by_header_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("by_header", CUE_TIER_ELASTIC, by_header, cue_by_header_elastic), p);
 }
-#line 46 "input.cu"
+#line 60 "input.cu"
+
+__global__ void by_field(int *p)
+{
+	p[named{1}.product()] = 1;
+}
+
+__global__ void by_member_of_header(int *p)
+{
+	p[of_header().id()] = 1;
+}
+
+__global__ void by_static(int *p)
+{
+	p[keeps()] = 1;
+}
 
 __global__ void by_pointer(int *p)
 {
@@ -101,7 +180,7 @@ __global__ void plain(int *p)
 	p[block()] = 1;
 }
 
-#line 65 "input.cu"
+#line 94 "input.cu"
 static __device__ __forceinline__ void cue_plain_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	p[cue_block(threadIdx, blockIdx, blockDim, gridDim)] = 1;
@@ -117,14 +196,17 @@ static inline void cue_plain_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("plain", CUE_TIER_ELASTIC, plain, cue_plain_elastic), p);
 }
-#line 69 "input.cu"
+#line 98 "input.cu"
 
 void run(int *p)
 {
-	by_method<<<2, 32>>>(p);
-	by_functor<<<2, 32>>>(p);
+	cue_by_method_launch(cue_config(2, 32), p);
+	cue_by_functor_launch(cue_config(2, 32), p);
 	by_operator<<<2, 32>>>(p);
 	cue_by_header_launch(cue_config(2, 32), p);
+	by_field<<<2, 32>>>(p);
+	by_member_of_header<<<2, 32>>>(p);
+	by_static<<<2, 32>>>(p);
 	by_pointer<<<2, 32>>>(p);
 	by_macro<<<2, 32>>>(p);
 	by_argument<<<2, 32>>>(p, place{1});

@@ -1,5 +1,5 @@
-// Functions that read block ids and cannot be cloned: a method, an operator, one of a header, calls by pointer and by macro,
-// a functor.
+// Functions that read block ids and cannot be cloned: an operator, members of a header's class and of one with a field named
+// like an id, one that keeps a static; calls by pointer and by macro, a functor that is not known. Others can.
 #include "ids.h"
 
 struct place {
@@ -13,6 +13,20 @@ struct place {
 		return m + gridDim.x;
 	}
 };
+
+struct named {
+	int blockDim;
+	__device__ int product() const
+	{
+		return blockDim * blockIdx.x;
+	}
+};
+
+__device__ int keeps()
+{
+	static int calls = 0;
+	return calls++ + blockIdx.x;
+}
 
 __device__ int operator+(place a, int b)
 {
@@ -44,6 +58,21 @@ __global__ void by_header(int *p)
 	p[id_of_header()] = 1;
 }
 
+__global__ void by_field(int *p)
+{
+	p[named{1}.product()] = 1;
+}
+
+__global__ void by_member_of_header(int *p)
+{
+	p[of_header().id()] = 1;
+}
+
+__global__ void by_static(int *p)
+{
+	p[keeps()] = 1;
+}
+
 __global__ void by_pointer(int *p)
 {
 	int (*f)() = block;
@@ -73,6 +102,9 @@ void run(int *p)
 	by_functor<<<2, 32>>>(p);
 	by_operator<<<2, 32>>>(p);
 	by_header<<<2, 32>>>(p);
+	by_field<<<2, 32>>>(p);
+	by_member_of_header<<<2, 32>>>(p);
+	by_static<<<2, 32>>>(p);
 	by_pointer<<<2, 32>>>(p);
 	by_macro<<<2, 32>>>(p);
 	by_argument<<<2, 32>>>(p, place{1});

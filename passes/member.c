@@ -1,0 +1,70 @@
+// Member functions as callees: which of them may get a clone beside themselves, in their class.
+//
+// A clone is one more member with the ids as leading parameters; `operator()` becomes a named one. Virtual
+// functions would lose their dispatch, constructors and conversions run where no call is written, and classes
+// of headers are not touched. In a member's text a name like blockDim may mean another member, which the
+// clone's parameter would hide: every id that the text names must be the built-in one.
+#include "analysis.h"
+
+#include <string.h>
+
+struct at {
+	unsigned offset;
+	int found;
+};
+
+static int find_at(struct node *node, void *context)
+{
+	struct at *at = context;
+	at->found |= node->kind == NODE_ID && node->at.begin == at->offset;
+	return !at->found;
+}
+
+static int is_id_word(const struct source *s, size_t i)
+{
+	static const char *const ids[] = {"threadIdx", "blockIdx", "blockDim", "gridDim"};
+	for (size_t k = 0; k < 4; k++)
+		if (source_token_is(s, i, ids[k]))
+			return 1;
+	return 0;
+}
+
+static int is_left_out(const struct function *f, unsigned offset)
+{
+	for (size_t i = 0; i < f->skipped.count; i++)
+		if (offset >= f->skipped.items[i].begin && offset < f->skipped.items[i].end)
+			return 1;
+	return 0;
+}
+
+static int names_other_ids(const struct function *f)
+{
+	const struct source *s = f->source;
+	size_t i = source_token_at(s, f->parameters.begin);
+	for (; i < s->tokens.count && s->tokens.items[i].at.begin < f->body.end; i = source_next_code(s, i)) {
+		size_t before = source_previous_code(s, i);
+		int is_member = source_token_is(s, before, ".") || source_token_is(s, before, ">");
+		struct at at = {s->tokens.items[i].at.begin, 0};
+		if (!is_id_word(s, i) || is_member || is_left_out(f, at.offset))
+			continue;
+		node_walk(f->tree, find_at, &at);
+		if (!at.found)
+			return 1;
+	}
+	return 0;
+}
+
+const char *member_fault(const struct model *model, const struct function *f)
+{
+	if (f->is_virtual)
+		return "is virtual";
+	if (f->is_constructor)
+		return "is a constructor";
+	if (!f->is_plain_method)
+		return "belongs to a lambda or local class, or is a destructor or conversion";
+	if (f->is_operator && !model_is_call_operator(f))
+		return "is an operator";
+	if (f->source != model->source)
+		return "belongs to a class of a header";
+	return names_other_ids(f) ? "names a member that is called like a block id" : NULL;
+}

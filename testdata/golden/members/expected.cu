@@ -1,0 +1,187 @@
+// Members that read block ids get a clone beside them in their class: const, static, templates, overloads, operator(), of
+// class templates, defined inside and outside of the class, inherited.
+#include <cuelastic/device.cuh>
+#line 3 "input.cu"
+__device__ int helper(int n)
+{
+	return n + blockIdx.x;
+}
+
+#line 3 "input.cu"
+__device__ int cue_helper(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int n)
+{
+	return n + blockIdx.x;
+}
+#line 7 "input.cu"
+
+struct place {
+	int n;
+	__device__ int global() const
+	{
+		return blockIdx.x * blockDim.x + n;
+	}
+
+#line 10 "input.cu"
+__device__ int cue_global(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim) const
+	{
+		return blockIdx.x * blockDim.x + n;
+	}
+#line 14 "input.cu"
+	__device__ int below(int k = 3);
+
+__device__ int cue_below(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int k = 3);
+#line 15 "input.cu"
+	__device__ int operator()(int m) const
+	{
+		return m + gridDim.x + of_class(2);
+	}
+
+#line 15 "input.cu"
+__device__ int cue_call(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int m) const
+	{
+		return m + gridDim.x + cue_of_class(threadIdx, blockIdx, blockDim, gridDim, 2);
+	}
+#line 19 "input.cu"
+	static __device__ int of_class(int k)
+	{
+		return k + helper(1);
+	}
+
+#line 19 "input.cu"
+static __device__ int cue_of_class(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int k)
+	{
+		return k + cue_helper(threadIdx, blockIdx, blockDim, gridDim, 1);
+	}
+#line 23 "input.cu"
+	template <int N> __device__ int scaled(int k) const
+	{
+		return N * k + blockIdx.x;
+	}
+
+#line 23 "input.cu"
+template <int N> __device__ int cue_scaled(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int k) const
+	{
+		return N * k + blockIdx.x;
+	}
+#line 27 "input.cu"
+	__device__ int plain(int k) const
+	{
+		return k + n;
+	}
+
+protected:
+	__device__ int over(int k)
+	{
+		return k + n;
+	}
+	__device__ int over(double)
+	{
+		return gridDim.x;
+	}
+
+#line 37 "input.cu"
+__device__ int cue_over(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, double)
+	{
+		return gridDim.x;
+	}
+#line 41 "input.cu"
+};
+
+__device__ int place::below(int k)
+{
+	return this->global() + global() + k + over(2.0) + over(2);
+}
+
+#line 43 "input.cu"
+__device__ int place::cue_below(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int k)
+{
+	return this->cue_global(threadIdx, blockIdx, blockDim, gridDim) + cue_global(threadIdx, blockIdx, blockDim, gridDim) + k + cue_over(threadIdx, blockIdx, blockDim, gridDim, 2.0) + over(2);
+}
+#line 47 "input.cu"
+
+struct derived : place {
+	__device__ int global() const
+	{
+		return place::global() + 1;
+	}
+
+#line 49 "input.cu"
+__device__ int cue_global_2(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim) const
+	{
+		return place::cue_global(threadIdx, blockIdx, blockDim, gridDim) + 1;
+	}
+#line 53 "input.cu"
+};
+
+template <class T> struct box {
+	T v;
+	__device__ T get() const;
+
+__device__ T cue_get(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim) const;
+#line 58 "input.cu"
+	__device__ T in() const
+	{
+		return v + blockIdx.x;
+	}
+
+#line 58 "input.cu"
+__device__ T cue_in(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim) const
+	{
+		return v + blockIdx.x;
+	}
+#line 62 "input.cu"
+};
+
+template <class T> __device__ T box<T>::get() const
+{
+	return v + blockIdx.x + in();
+}
+
+#line 64 "input.cu"
+template <class T> __device__ T box<T>::cue_get(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim) const
+{
+	return v + blockIdx.x + cue_in(threadIdx, blockIdx, blockDim, gridDim);
+}
+#line 68 "input.cu"
+
+__global__ void kernel(int *p)
+{
+	place a{1}, *q = &a;
+	derived d;
+	d.n = 2;
+	p[0] = a.global() + q->below() + place{2}(3) + a(4) + (*q)(5) + place::of_class(2) + a.scaled<3>(2);
+	box<int> b{2};
+	p[1] = b.get() + d.global() + d.below(2) + a.plain(2);
+	auto calls = [a](int n) { return a(n); };
+	p[2] = calls(2);
+}
+
+#line 69 "input.cu"
+static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	place a{1}, *q = &a;
+	derived d;
+	d.n = 2;
+	p[0] = a.cue_global(threadIdx, blockIdx, blockDim, gridDim) + q->cue_below(threadIdx, blockIdx, blockDim, gridDim) + place{2}.cue_call(threadIdx, blockIdx, blockDim, gridDim, 3) + a.cue_call(threadIdx, blockIdx, blockDim, gridDim, 4) + (*q).cue_call(threadIdx, blockIdx, blockDim, gridDim, 5) + place::cue_of_class(threadIdx, blockIdx, blockDim, gridDim, 2) + a.cue_scaled<3>(threadIdx, blockIdx, blockDim, gridDim, 2);
+	box<int> b{2};
+	p[1] = b.cue_get(threadIdx, blockIdx, blockDim, gridDim) + d.cue_global_2(threadIdx, blockIdx, blockDim, gridDim) + d.cue_below(threadIdx, blockIdx, blockDim, gridDim, 2) + a.plain(2);
+	auto calls = [threadIdx, blockIdx, blockDim, gridDim, a](int n) { return a.cue_call(threadIdx, blockIdx, blockDim, gridDim, n); };
+	p[2] = calls(2);
+}
+
+__global__ void cue_kernel_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_kernel_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("kernel", CUE_TIER_ELASTIC, kernel, cue_kernel_elastic), p);
+}
+#line 80 "input.cu"
+
+void run(int *p)
+{
+	cue_kernel_launch(cue_config(2, 1), p);
+}
