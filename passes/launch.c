@@ -46,14 +46,28 @@ static void keep(
 	    *launch->kernel_name ? launch->kernel_name : "a pointer", why);
 }
 
+// What a macro's body holds behind the configuration's comma, or none.
+static const char *macro_trouble(const struct launch *launch)
+{
+	const struct function *f = launch->kernel;
+	if (launch->trouble)
+		return launch->trouble;
+	if (launch->has_arguments && !launch->argument_count)
+		return "here its arguments are empty";
+	for (size_t i = 0; launch->single_argument && f && i < f->params.count; i++)
+		if (f->params.items[i].default_at.end)
+			return "how many arguments it has depends on the use";
+	return NULL;
+}
+
 static void decide(struct model *model, struct launch *launch)
 {
 	struct function *f = launch->kernel;
 	if (launch->in_device)
 		return; // the kernel around it is refused already
-	if (launch->in_macro)
+	if (launch->in_macro && macro_trouble(launch))
 		keep(model, launch, "launch-macro", "write the launch out, or pass it whole as an argument",
-		    "it comes from a macro");
+		    arena_format(&model->arena, "it comes from a macro, and %s", macro_trouble(launch)));
 	else if (launch->in_error)
 		keep(model, launch, "parse-error", NULL, "the function around it has a parse error");
 	else if (launch->elsewhere)
@@ -76,6 +90,94 @@ static void decide(struct model *model, struct launch *launch)
 		launch->state = LAUNCH_REWRITTEN;
 }
 
+// ---- launches in macros
+
+static int is_same_use(const struct launch *a, const struct launch *b)
+{
+	return a->step_count && b->step_count && a->at.begin == b->at.begin;
+}
+
+static void keep_use(struct model *model, const struct launch *of, const char *why)
+{
+	for (size_t i = 0; i < model->launches.count; i++) {
+		struct launch *l = model->launches.items[i];
+		if (!is_same_use(l, of) || l->state != LAUNCH_REWRITTEN)
+			continue;
+		l->state = LAUNCH_NATIVE;
+		keep(model, l, "launch-macro", "write the launch out", why);
+	}
+}
+
+static int count_opens(const struct model *model, const struct macro *macro)
+{
+	int count = 0;
+	for (size_t i = macro->body; i < macro->end; i++)
+		count += source_token_is(model->source, i, "<<<");
+	return count;
+}
+
+// Launches in the bodies on the way that this use was not seen to make: in a discarded branch, or dropped.
+static int has_unseen(const struct model *model, const struct launch *l)
+{
+	for (size_t i = 0; i < l->step_count; i++) {
+		const struct macro *macro = l->steps[i].macro;
+		int seen = 0;
+		for (size_t k = 0; k < model->launches.count; k++) {
+			const struct launch *other = model->launches.items[k];
+			seen += is_same_use(l, other) && other->open.begin >= macro->at.begin &&
+			        other->open.end <= macro->at.end;
+		}
+		if (seen != count_opens(model, macro))
+			return 1;
+	}
+	return 0;
+}
+
+// One text in a body cannot name two launch functions.
+static int differs(const struct launch *a, const struct launch *b)
+{
+	return a->state == LAUNCH_REWRITTEN && b->state == LAUNCH_REWRITTEN && a->step_count && b->step_count &&
+	       a->open.begin == b->open.begin && a->steps[a->step_count - 1].parameter < 0 &&
+	       (strcmp(a->kernel->launch_name, b->kernel->launch_name) || a->kernel->scope != b->kernel->scope);
+}
+
+// A use is redirected as a whole or not at all.
+static void settle_use(struct model *model, const struct launch *l)
+{
+	for (size_t i = 0; i < model->launches.count; i++) {
+		const struct launch *other = model->launches.items[i];
+		if (is_same_use(l, other) && other->state != LAUNCH_REWRITTEN)
+			keep_use(model, l, "another launch of the same macro does");
+		else if (differs(l, other))
+			keep_use(model, l, "other uses of the macro launch another kernel there");
+		if (l->state != LAUNCH_REWRITTEN)
+			return;
+	}
+	if (has_unseen(model, l))
+		keep_use(model, l, "the macro holds a launch that this use does not make");
+}
+
+static void name_macros(struct model *model, const struct launch *l)
+{
+	for (size_t i = 0; i < l->step_count; i++) {
+		struct macro *macro = l->steps[i].macro;
+		if (!macro->clone_name)
+			macro->clone_name = names_fresh(model, macro->name, "");
+		if (!macro->clone_parameter)
+			macro->clone_parameter = names_local(model, "cue_launched");
+	}
+}
+
+static void settle_macros(struct model *model)
+{
+	for (size_t i = 0; i < model->launches.count; i++)
+		if (model->launches.items[i]->state == LAUNCH_REWRITTEN && model->launches.items[i]->step_count)
+			settle_use(model, model->launches.items[i]);
+	for (size_t i = 0; i < model->launches.count; i++)
+		if (model->launches.items[i]->state == LAUNCH_REWRITTEN)
+			name_macros(model, model->launches.items[i]);
+}
+
 void pass_launch(struct model *model)
 {
 	for (size_t i = 0; i < model->functions.count; i++) {
@@ -87,4 +189,5 @@ void pass_launch(struct model *model)
 	}
 	for (size_t i = 0; i < model->launches.count; i++)
 		decide(model, model->launches.items[i]);
+	settle_macros(model);
 }

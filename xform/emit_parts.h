@@ -60,4 +60,7 @@ void emit_add_launch_function(const struct emit *e, struct str *out, const struc
 void emit_declare_launch(const struct emit *e, struct edits *edits, const struct function *f);
 void emit_redirect_launch(const struct emit *e, struct edits *edits, const struct launch *l);
 
+// emit_macro.c
+void emit_macros(const struct emit *e, struct edits *edits); // and their uses
+
 #endif

@@ -127,7 +127,7 @@ static void locate(struct facts *facts, struct launch *launch, CXCursor call, CX
 	launch->close = (struct span){config.end - 3, config.end};
 	size_t paren = source_next_code(s, source_token_at(s, launch->close.begin));
 	size_t end = source_token_is(s, paren, "(") ? source_closing(s, paren) : s->tokens.count;
-	launch->in_macro = end >= s->tokens.count || source_has_directive(s, launch->at);
+	launch->in_macro = end >= s->tokens.count;
 	if (launch->in_macro)
 		return;
 	launch->has_arguments = source_next_code(s, paren) != end;
@@ -135,10 +135,34 @@ static void locate(struct facts *facts, struct launch *launch, CXCursor call, CX
 	launch->at.end = s->tokens.items[end].at.end;
 	launch->name_at = facts_callee_name(s, launch->open.begin, launch->at.begin);
 	launch->qualified_at = facts_with_qualifiers(s, launch->name_at, launch->at.begin);
+	if (launch->name_at.end && !facts_directives_are_harmless(s, launch)) {
+		launch->in_macro = 1;
+		launch->trouble = "directives split it";
+		return;
+	}
 	struct span arguments = {s->tokens.items[paren].at.begin, launch->at.end};
 	int effects = facts_has_side_effect(s, config) || facts_has_side_effect(s, arguments);
 	launch->effects_clash =
 	    (effects && facts_share_a_name(s, config, arguments)) || both_call(call, configuration);
+}
+
+// Where the outermost macro is used that the launch comes from, and where its `<<<` is written.
+static void locate_in_macro(struct facts *facts, struct launch *launch, CXCursor call, CXCursor configuration)
+{
+	CXSourceLocation begin = clang_getRangeStart(clang_getCursorExtent(configuration));
+	CXFile used = NULL, written = NULL;
+	unsigned use, open;
+	clang_getExpansionLocation(begin, &used, NULL, NULL, &use);
+	clang_getSpellingLocation(begin, &written, NULL, NULL, &open);
+	if (!used || !written || !clang_File_isEqual(used, facts->main_file) ||
+	    !clang_File_isEqual(written, facts->main_file)) {
+		launch->trouble = "the macro is not defined in this file";
+		return;
+	}
+	launch->open = (struct span){open, open + 3};
+	launch->argument_count = (unsigned)clang_Cursor_getNumArguments(call);
+	launch->effects_clash = both_call(call, configuration);
+	launch->trouble = facts_follow_macros(facts->model, launch, use, open);
 }
 
 // One text is met once for its template and once for each instantiation.
@@ -161,6 +185,8 @@ static void add_launch(struct walk *walk, CXCursor call, CXCursor configuration)
 	launch->in_device = walk->in_device != 0;
 	locate(facts, launch, call, configuration);
 	find_target(facts, launch, call);
+	if (launch->in_macro && !launch->trouble)
+		locate_in_macro(facts, launch, call, configuration);
 	launch->in_error = walk->in_error != 0;
 	if (!launch->in_macro &&
 	    (!launch->name_at.end ||

@@ -71,3 +71,21 @@ int facts_share_a_name(const struct source *s, struct span a, struct span b)
 	}
 	return 0;
 }
+
+// Directives inside a launch do no harm while the tokens that are edited stand in every view of the text: one
+// <<< and one >>> in all, and nothing conditional from the name to the first, nor around the first argument.
+int facts_directives_are_harmless(const struct source *s, const struct launch *l)
+{
+	int opens = 0, closes = 0;
+	if (!source_has_directive(s, l->at))
+		return 1;
+	for (size_t i = source_token_at(s, l->at.begin);
+	    i < s->tokens.count && s->tokens.items[i].at.begin < l->at.end; i++) {
+		opens += source_token_is(s, i, "<<<");
+		closes += source_token_is(s, i, ">>>");
+	}
+	size_t first = source_next_code(s, source_token_at(s, l->paren.begin));
+	return opens == 1 && closes == 1 && first < s->tokens.count &&
+	       !source_has_directive(s, (struct span){l->name_at.begin, l->open.end}) &&
+	       !source_has_directive(s, (struct span){l->close.begin, s->tokens.items[first].at.end});
+}

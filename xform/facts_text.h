@@ -12,6 +12,12 @@ struct span facts_with_qualifiers(const struct source *s, struct span name, unsi
 // ++, -- or an assignment among the tokens.
 int facts_has_side_effect(const struct source *s, struct span at);
 int facts_share_a_name(const struct source *s, struct span a, struct span b);
+int facts_directives_are_harmless(const struct source *s, const struct launch *l);
+
+// facts_macro.c: follows a launch that comes from a macro, from the offset of the macro's use to that of the
+// written
+// `<<<`. NULL, or why that cannot be.
+const char *facts_follow_macros(struct model *model, struct launch *l, unsigned use, unsigned launch);
 
 // facts_lost.c
 struct launch *facts_recover_launch(struct model *model, size_t open);

@@ -38,6 +38,7 @@ void model_dispose(struct model *model)
 	VEC_DISPOSE(&model->sources);
 	VEC_DISPOSE(&model->functions);
 	VEC_DISPOSE(&model->launches);
+	VEC_DISPOSE(&model->macros);
 	VEC_DISPOSE(&model->skipped);
 	arena_dispose(&model->arena);
 }

@@ -183,6 +183,25 @@ struct function {
 	const char *body_name, *entry_name, *launch_name, *clone_name, *slice_parameter, *counter;
 };
 
+// A macro of the input file whose body launches, or uses one that does. Token indices are the input file's.
+struct macro {
+	const char *name;
+	struct span at, name_at; // the directive; the name
+	size_t open, body, end;  // the ( of its parameters, or 0; the body's first token; behind its last
+	int parameter;           // which of its parameters names a kernel that is launched, or -1
+	const char *clone_name;  // of the second macro, in which the launches are redirected
+	const char *clone_parameter;
+};
+
+// One macro on the way from a use to a launch.
+struct macro_step {
+	struct macro *macro;
+	size_t call, open;    // where it is named, in code or in the step's body before; the ( behind, or 0
+	int parameter;        // which parameter hands the kernel's name down, or -1
+	struct span argument; // that parameter's argument
+	struct span name_at;  // the kernel's name, or a parameter for it, in the argument
+};
+
 enum launch_state { LAUNCH_NATIVE, LAUNCH_REWRITTEN };
 
 struct launch {
@@ -193,9 +212,15 @@ struct launch {
 	struct span name_at, qualified_at; // as in a call
 	struct function *kernel;           // NULL: through a pointer, or not in this file
 	const char *kernel_name;
-	const char *scope; // of the function that launches
+	const char *scope;        // of the function that launches
+	struct macro_step *steps; // for a launch in a macro's body; `open` to `paren` and name_at stand there
+	size_t step_count;
+	const char *trouble; // why such a launch cannot be followed
 	unsigned in_macro : 1, in_device : 1, effects_clash : 1, in_error : 1, has_arguments : 1, elsewhere : 1,
-	    dependent : 1; // the name may mean any overload
+	    dependent : 1,       // the name may mean any overload
+	    single_argument : 1, // in a macro's body: one token, which may be several arguments or none
+	    is_qualified : 1;    // in a macro: the kernel's name is
+	unsigned argument_count;
 	enum launch_state state;
 	const char *why_not;
 };
@@ -207,6 +232,7 @@ struct model {
 	VEC(struct source *) sources;     // the user's headers that functions stand in
 	VEC(struct function *) functions; // in order of being found
 	VEC(struct launch *) launches;    // in order of the text
+	VEC(struct macro *) macros;       // that launches come from
 	VEC(struct span) skipped;         // code of the input file that #if leaves out
 	unsigned launch_tokens;           // `<<<` in live code
 	int needs_header;                 // something of the runtime is used

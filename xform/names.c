@@ -23,9 +23,17 @@ static int is_word_of_user(const struct model *model, const char *name)
 	return 0;
 }
 
+static int given_to_macro(const struct model *model, const char *name)
+{
+	for (size_t i = 0; i < model->macros.count; i++)
+		if (model->macros.items[i]->clone_name && !strcmp(model->macros.items[i]->clone_name, name))
+			return 1;
+	return 0;
+}
+
 static int is_taken(const struct model *model, const char *name)
 {
-	if (is_word_of_user(model, name))
+	if (is_word_of_user(model, name) || given_to_macro(model, name))
 		return 1;
 	for (size_t i = 0; i < model->functions.count; i++)
 		if (given_to(model->functions.items[i], name))

@@ -1,8 +1,8 @@
-// Launches out of macros' bodies stay.
+// Launches in macros that cannot be followed: in pieces, pasted together, with a name made by the macro, without arguments
+// where the macro has a place for them, with another launch that stays.
 #include <cuelastic/device.cuh>
-#line 2 "input.cu"
-#define LAUNCH(kernel, n, ...) kernel<<<n, 32>>>(__VA_ARGS__)
-#define CONFIGURATION <<<2, 32>>>
+#line 3 "input.cu"
+#include "launch.h"
 
 __global__ void kernel(int *p)
 {
@@ -27,9 +27,150 @@ static inline void cue_kernel_launch(const cue_config &cue, int *p)
 }
 #line 9 "input.cu"
 
-void run(int *p)
+__global__ void nullary()
 {
-	LAUNCH(kernel, 2, p);
-	kernel CONFIGURATION (p);
-	cue_kernel_launch(cue_config(2, 32), p);
+	if (blockIdx.x > 100)
+		__trap();
 }
+
+#line 10 "input.cu"
+static __device__ __forceinline__ void cue_nullary_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim)
+{
+	if (blockIdx.x > 100)
+		__trap();
+}
+
+__global__ void cue_nullary_elastic(const cue_slice cue)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_nullary_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid);
+}
+
+static inline void cue_nullary_launch(const cue_config &cue)
+{
+	cue_launch(cue, cue_kernel("nullary", CUE_TIER_ELASTIC, nullary, cue_nullary_elastic));
+}
+#line 15 "input.cu"
+
+__global__ void by_default(int *p, int n = 3)
+{
+	p[blockIdx.x] = n;
+}
+
+#line 16 "input.cu"
+static __device__ __forceinline__ void cue_by_default_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+{
+	p[blockIdx.x] = n;
+}
+
+__global__ void cue_by_default_elastic(const cue_slice cue, int *p, int n)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_by_default_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+}
+
+static inline void cue_by_default_launch(const cue_config &cue, int *p, int n = 3)
+{
+	cue_launch(cue, cue_kernel("by_default", CUE_TIER_ELASTIC, by_default, cue_by_default_elastic), p, n);
+}
+#line 20 "input.cu"
+
+__global__ void opaque(int *p)
+{
+	p[::blockIdx.x] = 1;
+}
+
+#define CONFIGURATION <<<2, 1>>>
+#define PASTED(name) ker##name<<<2, 1>>>(p)
+#define CHOSEN (n ? kernel : opaque)
+#define CALL(k, ...) k<<<1, 1>>>(__VA_ARGS__)
+#define BOTH                                                                                                 \
+	kernel<<<1, 1>>>(p);                                                                                     \
+	opaque<<<1, 1>>>(p)
+#define LAUNCH_AGAIN(k, n) k<<<n++, 1>>>(p + n)
+#define DIFFERENT my_kernel<<<1, 1>>>(p)
+
+#define cue_DIFFERENT ::second::cue_my_kernel_2_launch(cue_config(1, 1), p)
+#line 35 "input.cu"
+#define NAME(k) k
+#define INDIRECT(k, q) NAME(k)<<<1, 1>>>(q)
+
+void run(int *p, int n)
+{
+	kernel CONFIGURATION(p);
+	PASTED(nel);
+	CHOSEN<<<2, 1>>>(p);
+	CALL(nullary);
+	CALL(by_default, p);
+	BOTH;
+	LAUNCH_AGAIN(kernel, n);
+	LAUNCH_OF_HEADER(kernel, p);
+	INDIRECT(kernel, p);
+	PASTED(
+#ifdef SOMETHING
+	    nel
+#else
+	    nel
+#endif
+	);
+}
+
+namespace first
+{
+__global__ void my_kernel(int *p)
+{
+	p[blockIdx.x] = 1;
+}
+
+#line 60 "input.cu"
+static __device__ __forceinline__ void cue_my_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	p[blockIdx.x] = 1;
+}
+
+__global__ void cue_my_kernel_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_my_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_my_kernel_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("my_kernel", CUE_TIER_ELASTIC, my_kernel, cue_my_kernel_elastic), p);
+}
+#line 64 "input.cu"
+void run_first(int *p)
+{
+	DIFFERENT;
+}
+} // namespace first
+
+namespace second
+{
+__global__ void my_kernel(int *p)
+{
+	p[blockIdx.x] = 2;
+}
+
+#line 72 "input.cu"
+static __device__ __forceinline__ void cue_my_kernel_2_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	p[blockIdx.x] = 2;
+}
+
+__global__ void cue_my_kernel_2_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_my_kernel_2_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_my_kernel_2_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("my_kernel", CUE_TIER_ELASTIC, my_kernel, cue_my_kernel_2_elastic), p);
+}
+#line 76 "input.cu"
+void run_second(int *p)
+{
+	cue_DIFFERENT;
+}
+} // namespace second

@@ -1,0 +1,108 @@
+// Second macros for launches that come from macros' bodies; facts_macro.c says what they are.
+#include "emit_parts.h"
+
+#include <string.h>
+
+struct macros {
+	const struct emit *e;
+	struct edits *code;
+	VEC(struct edits) bodies; // of each macro of the model
+};
+
+static struct edits *text_of(struct macros *m, const struct launch *l, size_t level)
+{
+	if (!level)
+		return m->code;
+	for (size_t i = 0; i < m->bodies.count; i++)
+		if (m->e->model->macros.items[i] == l->steps[level - 1].macro)
+			return &m->bodies.items[i];
+	return NULL;
+}
+
+static struct span token(const struct macros *m, size_t index)
+{
+	return m->e->source->tokens.items[index].at;
+}
+
+// The launch function as a macro's text or the text of its use may name it, wherever that stands.
+static const char *launch_name(const struct macros *m, const struct launch *l)
+{
+	const struct function *f = l->kernel;
+	int visible = l->is_qualified || !*f->scope;
+	return visible ? f->launch_name : arena_format(&m->e->model->arena, "::%s::%s", f->scope, f->launch_name);
+}
+
+// The argument that hands the launch function down to a step.
+static const char *handed_name(const struct macros *m, const struct launch *l, size_t step)
+{
+	const struct macro_step *at = &l->steps[step];
+	int outer = step > 0 && l->steps[step - 1].parameter >= 0;
+	const char *name = outer ? l->steps[step - 1].macro->clone_parameter : launch_name(m, l);
+	const char *text = m->e->source->text;
+	return arena_format(&m->e->model->arena, "%.*s%s%.*s", (int)(at->name_at.begin - at->argument.begin),
+	    text + at->argument.begin, name, (int)(at->argument.end - at->name_at.end), text + at->name_at.end);
+}
+
+static void redirect_step(struct macros *m, const struct launch *l, size_t i)
+{
+	const struct macro_step *step = &l->steps[i];
+	struct edits *outer = text_of(m, l, i), *inner = text_of(m, l, i + 1);
+	struct arena *arena = &m->e->model->arena;
+	edits_replace(outer, token(m, step->call), step->macro->clone_name);
+	if (step->parameter < 0)
+		return;
+	edits_replace(outer, token(m, step->open), arena_format(arena, "(%s, ", handed_name(m, l, i)));
+	edits_replace(
+	    inner, token(m, step->macro->open), arena_format(arena, "(%s, ", step->macro->clone_parameter));
+}
+
+static void redirect_body(struct macros *m, const struct launch *l)
+{
+	const struct macro_step *last = &l->steps[l->step_count - 1];
+	struct edits *body = text_of(m, l, l->step_count);
+	edits_replace(body, l->name_at, last->parameter < 0 ? launch_name(m, l) : last->macro->clone_parameter);
+	edits_replace(body, l->open, arena_format(&m->e->model->arena, "(%s(", emit_api(m->e, "cue_config")));
+	edits_replace(body, (struct span){l->close.begin, l->paren.end}, l->has_arguments ? "), " : ")");
+}
+
+static unsigned line_end(const struct source *s, unsigned offset)
+{
+	while (offset < s->length && s->text[offset] != '\n')
+		offset++;
+	return offset && s->text[offset - 1] == '\r' ? offset - 1 : offset;
+}
+
+static void add_macro(struct macros *m, size_t index)
+{
+	const struct macro *macro = m->e->model->macros.items[index];
+	const struct source *s = m->e->source;
+	struct str out = {0};
+	unsigned clash;
+	edits_replace(&m->bodies.items[index], macro->name_at, macro->clone_name);
+	edits_apply(&out, &m->bodies.items[index], s->text, macro->at, &clash);
+	str_add(&out, "\n");
+	emit_insert_behind(m->e, m->code, line_end(s, macro->at.end), str_text(&out));
+	str_dispose(&out);
+}
+
+void emit_macros(const struct emit *e, struct edits *edits)
+{
+	struct macros m = {.e = e, .code = edits};
+	const struct model *model = e->model;
+	for (size_t i = 0; i < model->macros.count; i++)
+		VEC_PUSH(&m.bodies, (struct edits){0});
+	for (size_t i = 0; i < model->launches.count; i++) {
+		const struct launch *l = model->launches.items[i];
+		if (l->state != LAUNCH_REWRITTEN || !l->step_count)
+			continue;
+		for (size_t k = 0; k < l->step_count; k++)
+			redirect_step(&m, l, k);
+		redirect_body(&m, l);
+	}
+	for (size_t i = 0; i < m.bodies.count; i++) {
+		if (m.bodies.items[i].list.count)
+			add_macro(&m, i);
+		edits_dispose(&m.bodies.items[i]);
+	}
+	VEC_DISPOSE(&m.bodies);
+}

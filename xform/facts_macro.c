@@ -1,0 +1,313 @@
+// Launches in macros' bodies, from the text alone. clang says where the macro is used that everything came
+// from, and where the `<<<` was written; the way between the two is followed here: which macro the first one
+// names, down to the one whose body holds the launch.
+//
+//   #define RUN(k, n)    CHECK(k, n, 0)
+//   #define CHECK(k, n, s)    do { k<<<n, 1, s>>>(p); } while (0)
+//   RUN(fill, 3);                               two steps: RUN, used here; CHECK, used in RUN
+//
+// The output gets a second macro beside each of these, in which the launch is redirected and which uses the
+// second macro of the next step; the use names the first. Where the kernel is a macro's argument, the second
+// macro has a parameter more, for the launch function's name, since `k` may be wanted for other things too.
+// What cannot be followed so (token pastes, heads of launches in pieces, definitions in headers) says why.
+#include "facts_text.h"
+
+#include <string.h>
+
+#define MAX_STEPS 8
+
+struct trail {
+	struct model *model;
+	const struct source *source;
+	unsigned use, launch; // offsets: of the outermost use, of the `<<<`
+	struct macro_step steps[MAX_STEPS];
+	size_t count;
+};
+
+static int is_in(struct span at, unsigned offset)
+{
+	return at.begin <= offset && offset < at.end;
+}
+
+static int is_left_out(const struct model *model, unsigned offset)
+{
+	for (size_t i = 0; i < model->skipped.count; i++)
+		if (is_in(model->skipped.items[i], offset))
+			return 1;
+	return 0;
+}
+
+static int is_word(const struct source *s, size_t i)
+{
+	return i < s->tokens.count && s->tokens.items[i].kind == TOKEN_WORD;
+}
+
+// ---- definitions
+
+// Does the text between two tokens end a line for good?
+static int ends_line(const struct source *s, unsigned begin, unsigned end)
+{
+	for (unsigned i = begin; i < end; i++)
+		if (s->text[i] == '\n' &&
+		    !(i && (s->text[i - 1] == '\\' || (s->text[i - 1] == '\r' && i > 1 && s->text[i - 2] == '\\'))))
+			return 1;
+	return 0;
+}
+
+static size_t directive_end(const struct source *s, size_t hash)
+{
+	size_t i = hash + 1;
+	while (i < s->tokens.count && s->tokens.items[i].directive &&
+	       !ends_line(s, s->tokens.items[i - 1].at.end, s->tokens.items[i].at.begin))
+		i++;
+	return i;
+}
+
+static struct macro *describe(struct model *model, size_t hash, size_t name)
+{
+	const struct source *s = model->source;
+	struct macro *macro = ARENA_NEW(&model->arena, struct macro);
+	struct span at = s->tokens.items[name].at;
+	macro->end = directive_end(s, hash);
+	macro->name = arena_copy(&model->arena, s->text + at.begin, at.end - at.begin);
+	macro->name_at = at;
+	macro->at = (struct span){s->tokens.items[hash].at.begin, s->tokens.items[macro->end - 1].at.end};
+	macro->body = name + 1;
+	macro->parameter = -1;
+	if (macro->body < macro->end && source_token_is(s, macro->body, "(") &&
+	    s->tokens.items[macro->body].at.begin == at.end) {
+		macro->open = macro->body;
+		while (macro->body < macro->end && !source_token_is(s, macro->body, ")"))
+			macro->body++;
+		macro->body++;
+	}
+	return macro;
+}
+
+static struct macro *known(const struct model *model, unsigned name)
+{
+	for (size_t i = 0; i < model->macros.count; i++)
+		if (model->macros.items[i]->name_at.begin == name)
+			return model->macros.items[i];
+	return NULL;
+}
+
+// The definition that holds for a name at an offset: the last before it, unless #undef came after.
+static struct macro *find_macro(struct trail *t, size_t word)
+{
+	const struct source *s = t->source;
+	struct span at = s->tokens.items[word].at;
+	size_t found = s->tokens.count;
+	for (size_t i = 0; i + 2 < s->tokens.count && s->tokens.items[i].at.begin < t->use; i++) {
+		int define = source_token_is(s, i + 1, "define"), undef = source_token_is(s, i + 1, "undef");
+		struct span name = s->tokens.items[i + 2].at;
+		if (!s->tokens.items[i].directive || !source_token_is(s, i, "#") || (!define && !undef) ||
+		    name.end - name.begin != at.end - at.begin ||
+		    memcmp(s->text + name.begin, s->text + at.begin, at.end - at.begin) ||
+		    is_left_out(t->model, name.begin))
+			continue;
+		found = define ? i : s->tokens.count;
+	}
+	if (found >= s->tokens.count)
+		return NULL;
+	struct macro *macro = known(t->model, s->tokens.items[found + 2].at.begin);
+	return macro ? macro : describe(t->model, found, found + 2);
+}
+
+// ---- arguments
+
+// The `)` of a use whose `(` is given, below token `end`.
+static size_t closing(const struct source *s, size_t open, size_t end)
+{
+	int depth = 0;
+	for (size_t i = open; i < end; i++) {
+		char c = s->text[s->tokens.items[i].at.begin];
+		if (s->tokens.items[i].kind != TOKEN_PUNCTUATION)
+			continue;
+		depth += (c == '(') - (c == ')');
+		if (!depth)
+			return i;
+	}
+	return s->tokens.count;
+}
+
+// Token indices [*first, *last) of an argument.
+static int find_argument(
+    const struct source *s, size_t open, size_t close, int index, size_t *first, size_t *last)
+{
+	int depth = 0, at = 0;
+	*first = open + 1;
+	for (size_t i = open + 1; i <= close; i++) {
+		char c = s->text[s->tokens.items[i].at.begin];
+		int is_punctuation = s->tokens.items[i].kind == TOKEN_PUNCTUATION;
+		if (is_punctuation && ((c == ',' && !depth) || i == close)) {
+			*last = i;
+			if (at++ == index)
+				return *first < *last;
+			*first = i + 1;
+		}
+		depth += is_punctuation ? (c == '(') - (c == ')') : 0;
+	}
+	return 0;
+}
+
+static int parameter_index(const struct source *s, const struct macro *macro, size_t word)
+{
+	struct span at = s->tokens.items[word].at;
+	int index = 0;
+	for (size_t i = macro->open + 1; macro->open && i + 1 < macro->body; i++) {
+		struct span other = s->tokens.items[i].at;
+		index += source_token_is(s, i, ",");
+		if (other.end - other.begin == at.end - at.begin &&
+		    !memcmp(s->text + other.begin, s->text + at.begin, at.end - at.begin))
+			return index;
+	}
+	return -1;
+}
+
+// ---- the way down
+
+static int follow(struct trail *t, size_t begin, size_t end, int in_code);
+
+static int step_into(struct trail *t, size_t word, size_t end, int in_code)
+{
+	const struct source *s = t->source;
+	struct macro *macro = find_macro(t, word);
+	if (!macro || t->count == MAX_STEPS)
+		return 0;
+	for (size_t i = 0; i < t->count; i++)
+		if (t->steps[i].macro == macro)
+			return 0;
+	size_t open = in_code ? source_next_code(s, word) : word + 1;
+	int called = open < (in_code ? s->tokens.count : end) && source_token_is(s, open, "(");
+	if (macro->open && !called)
+		return 0;
+	t->steps[t->count++] =
+	    (struct macro_step){.macro = macro, .call = word, .open = macro->open ? open : 0, .parameter = -1};
+	if (is_in(macro->at, t->launch) || follow(t, macro->body, macro->end, 0))
+		return 1;
+	t->count--;
+	return 0;
+}
+
+// Tokens [begin, end) of a body or, in code, of a use with its arguments.
+static int follow(struct trail *t, size_t begin, size_t end, int in_code)
+{
+	for (size_t i = begin; i < end; i++)
+		if (is_word(t->source, i) && (!in_code || !t->source->tokens.items[i].directive) &&
+		    step_into(t, i, end, in_code))
+			return 1;
+	return 0;
+}
+
+// ---- the kernel's name
+
+static int is_paste(const struct source *s, size_t i)
+{
+	return source_token_is(s, i, "#");
+}
+
+// From the body up to where the kernel is named; along the way the parameters that hand the name down.
+static const char *trace_name(struct trail *t, struct launch *l, size_t name)
+{
+	const struct source *s = t->source;
+	l->name_at = l->qualified_at = s->tokens.items[name].at;
+	for (size_t i = t->count; i-- > 0;) {
+		struct macro_step *step = &t->steps[i];
+		int index = parameter_index(s, step->macro, name);
+		if (index < 0)
+			break;
+		if (step->macro->parameter >= 0 && step->macro->parameter != index)
+			return "several of the macro's arguments name kernels";
+		step->parameter = step->macro->parameter = index;
+		size_t first, last, limit = i ? t->steps[i - 1].macro->end : s->tokens.count;
+		size_t close = closing(s, step->open, limit);
+		if (close >= limit || !find_argument(s, step->open, close, index, &first, &last))
+			return "the kernel's name is not a plain argument of the macro";
+		name = first;
+		for (; first < last && !source_token_is(s, first, "<"); first++)
+			name = first;
+		find_argument(s, step->open, close, index, &first, &last);
+		step->argument = (struct span){s->tokens.items[first].at.begin, s->tokens.items[last - 1].at.end};
+		step->name_at = s->tokens.items[name].at;
+		for (; first < name; first++)
+			if (!source_token_is(s, first, "::") && !is_word(s, first))
+				return "the kernel's name is not a plain argument of the macro";
+	}
+	if (name && source_token_is(s, name - 1, "::"))
+		l->is_qualified = 1;
+	return is_word(s, name) && source_token_is(s, name, l->kernel_name) ? NULL
+	                                                                    : "its name is made by the macro";
+}
+
+// ---- the launch's pieces in the body
+
+static size_t name_before(const struct source *s, size_t open, size_t begin)
+{
+	int angles = 0, round = 0;
+	for (size_t i = open; i-- > begin;) {
+		const struct token *token = &s->tokens.items[i];
+		char c = s->text[token->at.begin];
+		if (token->kind == TOKEN_WORD && !angles && !round)
+			return i;
+		if (token->kind != TOKEN_PUNCTUATION)
+			continue;
+		round += (c == ')' || c == ']' || c == '}') - (c == '(' || c == '[' || c == '{');
+		if (!round)
+			angles += ((c == '>') - (c == '<')) * (int)(token->at.end - token->at.begin);
+	}
+	return s->tokens.count;
+}
+
+static const char *find_pieces(struct trail *t, struct launch *l)
+{
+	const struct source *s = t->source;
+	const struct macro *macro = t->steps[t->count - 1].macro;
+	size_t open = source_token_at(s, t->launch), close = open;
+	while (close < macro->end && !source_token_is(s, close, ">>>"))
+		close++;
+	size_t name = name_before(s, open, macro->body), paren = close + 1;
+	size_t end = paren < macro->end ? closing(s, paren, macro->end) : s->tokens.count;
+	if (end >= macro->end || name >= macro->end || !source_token_is(s, paren, "("))
+		return "the macro's body holds only a piece of it";
+	if (is_paste(s, name - 1) || is_paste(s, name + 1))
+		return "the kernel's name is pasted together";
+	l->open = s->tokens.items[open].at;
+	l->close = s->tokens.items[close].at;
+	l->paren = s->tokens.items[paren].at;
+	l->has_arguments = paren + 1 != end;
+	l->single_argument = paren + 2 == end;
+	struct span whole = {s->tokens.items[name].at.begin, s->tokens.items[end].at.end};
+	l->effects_clash |= facts_has_side_effect(s, whole) || facts_has_side_effect(s, l->at);
+	return trace_name(t, l, name);
+}
+
+const char *facts_follow_macros(struct model *model, struct launch *l, unsigned use, unsigned launch)
+{
+	const struct source *s = model->source;
+	struct trail t = {.model = model, .source = s, .use = use, .launch = launch};
+	size_t first = source_token_at(s, use), open = source_next_code(s, first), end = first + 1;
+	if (!is_word(s, first) || s->tokens.items[first].at.begin != use ||
+	    !source_token_is(s, source_token_at(s, launch), "<<<"))
+		return "it is not in the macro's own text";
+	if (source_token_is(s, open, "(")) {
+		size_t close = source_closing(s, open);
+		if (close >= s->tokens.count)
+			return "it is not in the macro's own text";
+		end = close + 1;
+	}
+	l->at = (struct span){use, s->tokens.items[end - 1].at.end};
+	if (source_has_directive(s, l->at))
+		return "directives stand among the macro's arguments";
+	if (!follow(&t, first, end, 1))
+		return "the macro is not defined in this file";
+	const char *trouble = find_pieces(&t, l);
+	l->steps = arena_alloc(&model->arena, t.count * sizeof *l->steps);
+	memcpy(l->steps, t.steps, t.count * sizeof *l->steps);
+	l->step_count = trouble ? 0 : t.count;
+	for (size_t i = 0; i < l->step_count; i++) {
+		if (!known(model, t.steps[i].macro->name_at.begin))
+			VEC_PUSH(&model->macros, t.steps[i].macro);
+	}
+	return trouble;
+}
