@@ -15,6 +15,8 @@ static void add_kernel(struct str *out, const struct model *model, const struct 
 	add_field(out, "name", f->name);
 	str_add(out, ", ");
 	add_field(out, "scope", f->scope);
+	str_add(out, ", ");
+	add_field(out, "file", f->place.path);
 	str_addf(out, ", \"line\": %u, ", f->place.line);
 	add_field(out, "tier", model_tier_name(f->tier));
 	str_add(out, ", ");
@@ -35,6 +37,8 @@ static void add_launch(struct str *out, const struct launch *l)
 {
 	str_add(out, "{");
 	add_field(out, "kernel", l->kernel_name);
+	str_add(out, ", ");
+	add_field(out, "file", l->place.path);
 	str_addf(out, ", \"line\": %u, ", l->place.line);
 	add_field(out, "state", l->state == LAUNCH_REWRITTEN ? "rewritten" : "native");
 	str_add(out, ", ");
