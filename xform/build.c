@@ -304,6 +304,8 @@ static int device_object(struct step *step, const char *log)
 	const char *list[] = {resource(step->builder, "cpu/retarget"), in_work(step, "device.bc"), "-o",
 	    in_work(step, "device.o"), step->builder->request->sanitize ? "-O0" : "-O2", NULL};
 	add_list(step, &command, list); // unoptimised under a sanitizer: every access keeps its line
+	if (step->builder->request->in_step)
+		add(step, &command, "--in-step");
 	if (step->builder->request->sanitize)
 		words_add(step->builder->arena, &command, "--sanitize=%s", step->builder->request->sanitize);
 	int result = run_command(step->builder, &command, log);
@@ -399,6 +401,7 @@ static void add_clang_host(struct step *step, struct words *command)
 {
 	struct builder *builder = step->builder;
 	add(step, command, is_c(step->path) ? builder->toolkit.clang : builder->toolkit.clangxx);
+	words_add(builder->arena, command, "-isystem%s", resource(builder, "cpu/include"));
 	words_add(builder->arena, command, "-isystem%s/include", builder->toolkit.cuda);
 	words_add(builder->arena, command, "-isystem%s/include/cccl", builder->toolkit.cuda);
 	words_add(builder->arena, command, "-I%s", resource(builder, "include"));
@@ -487,6 +490,7 @@ static void hash_common(struct hash *hash, const struct builder *builder)
 	    hash, request->device == BUILD_CUDA ? getenv("PATH") : NULL); // where nvcc finds its host compiler
 	hash_bytes(hash, &request->device, sizeof request->device);
 	hash_text(hash, request->sanitize);
+	hash_bytes(hash, &request->in_step, sizeof request->in_step);
 	hash_text(hash, request->flags.standard);
 	hash_words(hash, &request->flags.given);
 	hash_words(hash, &request->extra);
@@ -641,6 +645,13 @@ static void note_rewritten(struct build *out, struct arena *arena, const char *f
 	words_add(arena, &out->reports, "%s/kernels.json", folder);
 }
 
+// "./main" for src/main.cu, as if it had been built by hand: some programs print it.
+static const char *program_name(struct arena *arena, const char *path)
+{
+	const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path;
+	return arena_format(arena, "./%.*s", (int)strcspn(base, "."), base);
+}
+
 int build_program(struct build *out, struct builder *builder, enum build_variant variant)
 {
 	double begin = process_now();
@@ -663,6 +674,7 @@ int build_program(struct build *out, struct builder *builder, enum build_variant
 	if (!folder)
 		goto out;
 	out->program = arena_format(builder->arena, "%s/program", folder);
+	out->name = program_name(builder->arena, builder->request->files.items[0]);
 	result = 0;
 out:
 	words_dispose(&objects);

@@ -20,6 +20,7 @@ struct build_request {
 	const char *passes;   // --passes=LIST, for the elastic variant
 	const char *sanitize; // "address,undefined", or NULL
 	const char *cache_folder;
+	bool in_step; // warps of the CPU device run in step
 	bool no_cache, keep, verbose;
 };
 
@@ -32,6 +33,7 @@ struct builder {
 
 struct build {
 	const char *program;
+	const char *name;     // what it is told that it is called: the same for every variant
 	struct words sources; // the rewritten files
 	struct words reports; // the rewrite's reports, JSON, one a file
 	bool cached;          // nothing had to be built

@@ -67,7 +67,8 @@ static const struct rule RULES[] = {
     {"-l", GLUED, LINK_LIBRARY, "-l"},
     {"--library", EQUALS, LINK_LIBRARY, "-l"},
     {"-pthread", ALONE, HOST_AND_LINK, NULL},
-    {"-fopenmp", PREFIX, HOST_AND_LINK, NULL},
+    {"-fopenmp", PREFIX, LEFT_OUT, NULL},
+    {"-qopenmp", PREFIX, LEFT_OUT, NULL},
     {"-arch", EQUALS, LEFT_OUT, NULL},
     {"--gpu-architecture", EQUALS, LEFT_OUT, NULL},
     {"-gencode", EQUALS, LEFT_OUT, NULL},
@@ -186,9 +187,10 @@ static void unpack(struct build_flags *flags, struct arena *arena, const char *l
 	while (*list) {
 		size_t length = to_linker ? strlen(list) : strcspn(list, ",");
 		char *word = arena_copy(arena, list, length);
-		bool both = !strcmp(word, "-pthread") || util_starts_with(word, "-fopenmp") ||
-		            util_starts_with(word, "-fsanitize");
-		if (!to_linker)
+		bool both = !strcmp(word, "-pthread") || util_starts_with(word, "-fsanitize");
+		if (util_starts_with(word, "-fopenmp"))
+			words_add(arena, &flags->left_out, "%s", word);
+		else if (!to_linker)
 			words_add(arena, &flags->host, "%s", word);
 		if (to_linker || both)
 			words_add(arena, &flags->link, "%s", word);

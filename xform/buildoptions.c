@@ -15,6 +15,7 @@ const char build_options_help[] =
     "  --passes=LIST, --mutate=NAME\n"
     "                      given to the rewrite\n"
     "  --sanitize[=LIST]   address, undefined or both (default): watch host and device code (CPU device)\n"
+    "  --in-step           warps run in step, for programs older than __syncwarp (CPU device; slow)\n"
     "with what:\n"
     "  --clang=PATH, --nvcc=PATH, --cuda-path=DIR\n"
     "  --cache-dir=DIR     keep builds there (default: $XDG_CACHE_HOME/cuelastic or ~/.cache/cuelastic)\n"
@@ -62,6 +63,8 @@ static int take_switch(struct build_request *request, const char *word)
 		request->keep = true;
 	else if (strcmp(word, "-v") == 0 || strcmp(word, "--verbose") == 0)
 		request->verbose = true;
+	else if (strcmp(word, "--in-step") == 0)
+		request->in_step = true;
 	else if (strcmp(word, "--sanitize") == 0)
 		request->sanitize = "address,undefined";
 	else

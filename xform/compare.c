@@ -139,9 +139,37 @@ static void insert(struct mask *mask, size_t index)
 	}
 }
 
-static bool is_same(const struct span *a, const struct span *b)
+static int order_elements(const void *a, const void *b, void *bytes)
 {
-	return a->length == b->length && memcmp(a->bytes, b->bytes, a->length) == 0;
+	return memcmp(a, b, *(const size_t *)bytes);
+}
+
+static char *sorted(const struct span *part, size_t element)
+{
+	char *copy = util_alloc(part->length + 1);
+	memcpy(copy, part->bytes, part->length);
+	qsort_r(copy, part->length / element, element, order_elements, &element);
+	return copy;
+}
+
+static bool has_same_elements(const struct span *a, const struct span *b, size_t element)
+{
+	if (a->length % element)
+		return false;
+	char *one = sorted(a, element), *two = sorted(b, element);
+	bool same = memcmp(one, two, a->length) == 0;
+	free(one);
+	free(two);
+	return same;
+}
+
+static bool is_same(const struct parts *a, const struct parts *b, size_t index)
+{
+	const struct span *one = &a->list.items[index], *two = &b->list.items[index];
+	if (one->length != two->length)
+		return false;
+	return memcmp(one->bytes, two->bytes, one->length) == 0 ||
+	       (a->element && has_same_elements(one, two, a->element));
 }
 
 static size_t smaller(size_t a, size_t b)
@@ -153,7 +181,7 @@ size_t mask_add(struct mask *mask, const struct parts *a, const struct parts *b)
 {
 	size_t common = smaller(a->list.count, b->list.count), added = 0;
 	for (size_t i = 0; i < common; i++) {
-		if (is_same(&a->list.items[i], &b->list.items[i]) || mask_covers(mask, i))
+		if (is_same(a, b, i) || mask_covers(mask, i))
 			continue;
 		insert(mask, i);
 		added++;
@@ -189,7 +217,7 @@ int compare_parts(
 		if (mask && mask_covers(mask, i))
 			continue;
 		out->compared++;
-		if (i >= common || !is_same(&a->list.items[i], &b->list.items[i]))
+		if (i >= common || !is_same(a, b, i))
 			note(out, i);
 	}
 	return out->differing != 0;

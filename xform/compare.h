@@ -19,6 +19,7 @@ struct parts {
 	VEC(struct span) list;
 	size_t filtered; // lines that the filter left out
 	bool torn;       // the log ends in the middle of a copy
+	size_t element;  // bytes; copies with the same elements in another order are the same. 0: they are not
 };
 
 // Negative with errno set if the file cannot be read.

@@ -2,7 +2,8 @@
 //   - a number followed by a unit of time: 3 ms, 0.25s, 1e-3 sec, 12 (us); or
 //   - one of the words time, times, timing, took, elapsed, duration, bandwidth, throughput, speedup,
 //   speed-up, fps; or
-//   - a rate: B/s to TB/s, GiB/s, FLOPS to TFLOPS, GFLOP/s;
+//   - a rate: B/s to TB/s, GiB/s, FLOPS to TFLOPS, GFLOP/s; items, elements and other counted things per
+//   second, written so or with a slash;
 // in capitals or not. A word counts only when it stands alone: "timestep 5" is kept, "time step 5" is not.
 #include "filter.h"
 
@@ -20,6 +21,10 @@ static const char TIME_WORD[] =
 static const char RATE[] =
     BEFORE "([0-9]+[.]?[0-9]*(e[-+]?[0-9]+)?)?([kmgt]i?)?(b|bytes?|flops?)/s(ec)?" AFTER "|" BEFORE
            "([0-9]+[.]?[0-9]*(e[-+]?[0-9]+)?)?[kmgt]?flops" AFTER;
+static const char COUNTED_RATE[] =
+    BEFORE "([kmgt]?(items?|elements?|elems?|ops|operations?|dof|cells?|points?|pixels?|samples?|updates?|"
+           "interactions?|particles?|rays?|keys?|pairs?|iterations?|nodes?|edges?|options?|hash(es)?)"
+           "[[:space:]]*/[[:space:]]*(s|secs?|seconds?)|per[[:space:]]+sec(ond)?s?)" AFTER;
 
 int filter_add(char *out, size_t out_bytes, struct filter *filter, const char *expression)
 {
@@ -35,7 +40,7 @@ int filter_add(char *out, size_t out_bytes, struct filter *filter, const char *e
 
 void filter_add_times(struct filter *filter)
 {
-	static const char *const EXPRESSIONS[] = {TIME_WITH_UNIT, TIME_WORD, RATE};
+	static const char *const EXPRESSIONS[] = {TIME_WITH_UNIT, TIME_WORD, RATE, COUNTED_RATE};
 	for (size_t i = 0; i < sizeof EXPRESSIONS / sizeof *EXPRESSIONS; i++) {
 		regex_t pattern;
 		if (regcomp(&pattern, EXPRESSIONS[i], REG_EXTENDED | REG_ICASE | REG_NOSUB) == 0)

@@ -47,6 +47,7 @@ static int read_parts(
 		result = parts_read_copies(&out->copies, copies);
 		if (result < 0 && errno == ENOENT)
 			result = 0; // it copied nothing
+		out->copies.element = setup->element;
 	}
 	if (result < 0)
 		fprintf(stderr, "cuelastic: error: cannot read %s: %s\n", path, strerror(errno));
@@ -69,6 +70,7 @@ int outcome_make(struct outcome *out, const struct outcome_setup *setup, const c
 	words_append(&command, setup->arguments);
 	set_environment(&environment, &out->arena, setup, trial, order, copies);
 	struct process process = {.command = &command,
+	    .name = setup->name,
 	    .environment = &environment,
 	    .input = setup->input,
 	    .output = output,

@@ -9,13 +9,15 @@
 // The same for all runs.
 struct outcome_setup {
 	const char *folder; // for the files of the runs
+	const char *name;   // what the program is told that it is called
 	const struct words *arguments;
 	const char *input;
 	const char *workers; // host threads of the CPU device
 	const struct filter *filter;
 	double timeout_s;
-	bool copies; // record them (CPU device)
-	bool keep;   // the files of the runs
+	size_t element; // bytes of an element where copies may differ in order, 0: nowhere
+	bool copies;    // record them (CPU device)
+	bool keep;      // the files of the runs
 };
 
 struct outcome {

@@ -294,6 +294,8 @@ int process_run(struct process_end *out, const struct process *process)
 	struct words environment = {0}, arguments = {0};
 	*out = (struct process_end){0};
 	words_append(&arguments, process->command);
+	if (process->name)
+		arguments.items[0] = process->name;
 	VEC_PUSH(&arguments, NULL);
 	make_environment(&environment, process->environment);
 	struct start start = {.process = process,

@@ -22,6 +22,7 @@ void words_dispose(struct words *words);
 // A program to run, as data. Zero means: no limit, our own files, our own environment.
 struct process {
 	const struct words *command;         // command->items[0] is found through PATH
+	const char *name;                    // what the program is told that it is called; NULL: the same
 	const struct words *environment;     // "NAME=value" sets, "NAME" removes
 	const char *input, *output, *errors; // files for its standard streams; output and errors are made new
 	const char *other_output;            // a file it writes by itself, which counts towards limit_bytes

@@ -148,6 +148,7 @@ static int execute(struct arena *arena, const struct run *run, const struct buil
 	words_append(&command, &run->arguments);
 	set_environment(&environment, arena, run);
 	struct process process = {.command = &command,
+	    .name = build->name,
 	    .environment = &environment,
 	    .timeout_s = run->timeout_s,
 	    .same_group = run->timeout_s <= 0 || isatty(STDIN_FILENO)};

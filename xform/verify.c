@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { STATUS_DONE = 0, STATUS_USAGE = 2, DEFAULT_TIMEOUT_S = 600, MAX_JOBS = 64 };
+enum { STATUS_DONE = 0, STATUS_USAGE = 2, DEFAULT_TIMEOUT_S = 600, MAX_JOBS = 64, MAX_ELEMENT_BYTES = 4096 };
 
 static const char HELP[] =
     "usage: cuelastic verify [options] FILE... [-- program arguments...]\n"
@@ -27,6 +27,7 @@ static const char HELP[] =
     "  --ignore-lines=RE   leave out lines of the output that match this POSIX extended regular expression; "
     "repeatable\n"
     "  --ignore-times      leave out lines that print a time, a rate or a speed-up\n"
+    "  --any-order=BYTES   copies with the same elements of so many bytes in another order are the same\n"
     "  --ignore-unstable   leave out what differs between two runs of the original, instead of failing\n"
     "  --ordered           blocks wait for earlier blocks: do not run the original with its blocks in "
     "reverse\n"
@@ -58,6 +59,17 @@ static int set_jobs(struct verify *verify, const char *value)
 	if (end == value || *end || number < 1 || number > MAX_JOBS)
 		return usage("-j %s: from 1 to 64 runs at a time", value);
 	verify->jobs = (unsigned)number;
+	return 1;
+}
+
+// How large the elements are that a copy may have in any order.
+static int set_element(struct verify *verify, const char *value)
+{
+	char *end;
+	long number = strtol(value, &end, 10);
+	if (end == value || *end || number < 1 || number > MAX_ELEMENT_BYTES)
+		return usage("--any-order=%s: the bytes of an element, from 1 to 4096", value);
+	verify->setup.element = (size_t)number;
 	return 1;
 }
 
@@ -127,6 +139,8 @@ static int take_value(struct verify *verify, const char *word)
 		return set_timeout(verify, value);
 	if ((value = value_of(word, "--workers")))
 		return set_workers(verify, value);
+	if ((value = value_of(word, "--any-order")))
+		return set_element(verify, value);
 	if ((value = value_of(word, "--stdin")))
 		return set_input(verify, value);
 	return 0;

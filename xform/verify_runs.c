@@ -57,6 +57,7 @@ static int build_all(struct runs *runs)
 	if (build_open(&runs->builder, &runs->verify->arena, &runs->verify->request) < 0 ||
 	    build_variant(runs, BUILD_ORIGINAL) < 0)
 		return -1;
+	runs->verify->setup.name = runs->builds[BUILD_ORIGINAL].name;
 	if (sweep->sliced && build_variant(runs, BUILD_SLICED) < 0)
 		return -1;
 	if ((sweep->elastic || sweep->native) && build_variant(runs, BUILD_ELASTIC) < 0)
@@ -266,6 +267,9 @@ static void show_left_out(const struct runs *runs)
 		show_masked(&runs->copies, copies, "copies");
 		printf("\n");
 	}
+	if (runs->verify->setup.element)
+		printf(
+		    "copies may differ in the order of their elements of %zu bytes\n", runs->verify->setup.element);
 	if (runs->original.end.status)
 		printf("note: the original itself ends with %s\n", str_text(&runs->rows[0].status));
 	if (mask_count(&runs->lines, lines) == lines->list.count &&

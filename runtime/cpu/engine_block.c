@@ -100,7 +100,8 @@ static int prepare_shared(struct resident *resident)
 	block->shared = resident->shared;
 	block->dynamic = resident->shared + kernel->static_shared;
 	block->dynamic_bytes = launch->dynamic_shared;
-	memset(resident->shared, SHARED_FILL, used);
+	if (used)
+		memset(resident->shared, SHARED_FILL, used);
 	poison_gaps(resident, kernel, launch->dynamic_shared);
 	return 0;
 }
@@ -112,6 +113,15 @@ static void rewind_frames(struct resident *resident)
 	resident->chunk = first;
 	resident->block.frame_next = first ? (char *)first + FRAME_ALIGN : NULL;
 	resident->block.frame_end = first ? (char *)first + first->size : NULL;
+}
+
+static void place_block(struct cpu_block *block, uint64_t index)
+{
+	bool line = block->grid[1] == 1 && block->grid[2] == 1;
+
+	block->id[0] = (uint32_t)(line ? index : index % block->grid[0]);
+	block->id[1] = line ? 0 : (uint32_t)(index / block->grid[0] % block->grid[1]);
+	block->id[2] = line ? 0 : (uint32_t)(index / block->grid[0] / block->grid[1]);
 }
 
 int resident_prepare(struct resident *resident, struct run *run, uint64_t index)
@@ -127,9 +137,7 @@ int resident_prepare(struct resident *resident, struct run *run, uint64_t index)
 	block->threads = block->size[0] * block->size[1] * block->size[2];
 	block->worker = resident->worker->index;
 	block->workers = engine_workers();
-	block->id[0] = (uint32_t)(index % launch->grid[0]);
-	block->id[1] = (uint32_t)(index / launch->grid[0] % launch->grid[1]);
-	block->id[2] = (uint32_t)(index / launch->grid[0] / launch->grid[1]);
+	place_block(block, index);
 	rewind_frames(resident);
 	return prepare_shared(resident);
 }
@@ -227,6 +235,7 @@ static void start_thread(struct resident *resident, uint32_t linear)
 	const struct cpu_kernel *kernel = resident->run->launch->kernel;
 	struct warp *warp = &resident->warps[linear / CPU_WARP];
 
+	thread->wait = CPU_EXITED; /* unless it says otherwise */
 	if (kernel->mode == CPU_FIBER) {
 		if (!fiber_start(resident->worker, resident, thread)) {
 			engine_fail(resident->run, ENGINE_MEMORY, "no memory for the stacks of a block");
@@ -249,17 +258,15 @@ static void resume_thread(
 	sort(resident, warp, thread, bit);
 }
 
-static void reset_threads(struct resident *resident)
+/* The ids of the threads stay from block to block while the block's size does. */
+static void number_threads(struct resident *resident)
 {
 	const uint32_t *size = resident->block.size;
 	uint32_t linear = 0;
 
-	memset(resident->warps, 0, sizeof resident->warps);
-	memset(resident->arrived, 0, sizeof resident->arrived);
-	memset(resident->expected, 0, sizeof resident->expected);
-	resident->barriers = 0;
-	resident->reducing = false;
-	resident->grid_waiting = 0;
+	if (!memcmp(resident->numbered, size, sizeof resident->numbered))
+		return;
+	memcpy(resident->numbered, size, sizeof resident->numbered);
 	for (uint32_t z = 0; z < size[2]; z++)
 		for (uint32_t y = 0; y < size[1]; y++)
 			for (uint32_t x = 0; x < size[0]; x++, linear++) {
@@ -269,10 +276,27 @@ static void reset_threads(struct resident *resident)
 				thread->tid[1] = y;
 				thread->tid[2] = z;
 				thread->linear = linear;
-				thread->wait = CPU_EXITED;
-				resident->warps[linear / CPU_WARP].live |= 1u << linear % CPU_WARP;
 			}
-	resident->live = linear;
+}
+
+/* Only what the block before can have left behind: kernels of small blocks spend their time here. */
+static void reset_threads(struct resident *resident)
+{
+	uint32_t threads = resident->block.threads, warps = (threads + CPU_WARP - 1) / CPU_WARP;
+
+	number_threads(resident);
+	for (uint32_t w = 0; w < warps; w++)
+		resident->warps[w] = (struct warp){.live = ~0u};
+	if (threads % CPU_WARP)
+		resident->warps[warps - 1].live = (1u << threads % CPU_WARP) - 1;
+	if (resident->barriers) {
+		memset(resident->arrived, 0, sizeof resident->arrived);
+		memset(resident->expected, 0, sizeof resident->expected);
+		resident->barriers = 0;
+	}
+	resident->reducing = false;
+	resident->grid_waiting = 0;
+	resident->live = threads;
 }
 
 void resident_start(struct resident *resident)

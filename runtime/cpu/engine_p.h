@@ -35,6 +35,7 @@ struct resident {
 	uint32_t expected[ENGINE_BARRIERS]; /* 0: all live threads */
 	uint32_t barriers;                  /* bit set of barriers with arrivals */
 	bool reducing;                      /* some thread at a barrier wants a reduction */
+	uint32_t numbered[3];               /* size of the block that the threads' ids are for */
 	struct chunk *chunks, *chunk;       /* frames */
 	char *shared;                       /* storage, aligned */
 	size_t shared_size;

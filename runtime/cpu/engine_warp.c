@@ -106,16 +106,22 @@ static uint32_t equal_lanes(const struct cpu_thread *lanes, uint32_t group, uint
 	return equal;
 }
 
+/* Value by value, not lane by lane: most often there are few. */
 static void match(struct cpu_thread *lanes, uint32_t group, uint32_t wait)
 {
-	for (uint32_t rest = group; rest; rest &= rest - 1) {
-		struct cpu_thread *lane = &lanes[lowest(rest)];
-		uint32_t all = group & lane->id, equal = equal_lanes(lanes, all, lane->a);
+	for (uint32_t rest = group; rest;) {
+		uint32_t equal = equal_lanes(lanes, group, lanes[lowest(rest)].a);
 
-		if (wait == CPU_MATCH_ANY)
-			lane->result = equal;
-		else
-			lane->result = equal == all ? all | (uint64_t)1 << 32 : 0;
+		rest &= ~equal;
+		for (uint32_t these = equal; these; these &= these - 1) {
+			struct cpu_thread *lane = &lanes[lowest(these)];
+			uint32_t all = group & lane->id;
+
+			if (wait == CPU_MATCH_ANY)
+				lane->result = equal & all;
+			else
+				lane->result = (equal & all) == all ? all | (uint64_t)1 << 32 : 0;
+		}
 	}
 }
 

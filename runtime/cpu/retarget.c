@@ -7,6 +7,7 @@
  *	compile_assembly   inline PTX to calls and instructions
  *	fold_target        reflection, fused multiply-add, conversions
  *	simplify           so that what is dead does not count
+ *	wrap_shared        offsets in shared memory of 32 bits
  *	run_in_step        on request: warps whose lanes store together
  *	choose_modes       which kernels suspend, what must be inlined, what nobody knows
  *	add_entries        a function per kernel that the engine calls; the kernel is inlined into it
@@ -136,6 +137,7 @@ int main(int argc, char **argv)
 	drop_unused(&r);
 	run_passes(
 	    &r, "function(sroa,early-cse,simplifycfg,instcombine<no-verify-fixpoint>,simplifycfg),globaldce");
+	wrap_shared(&r);
 	if (r.options.in_step)
 		run_in_step(&r);
 	choose_modes(&r);

@@ -88,6 +88,8 @@ void fold_target(struct retarget *r);
 /* retarget_asm.c */
 void compile_assembly(struct retarget *r);
 /* retarget_ptx.c: one PTX instruction, from retarget_asm.c; see ptx.h */
+/* retarget_wrap.c */
+void wrap_shared(struct retarget *r);
 /* retarget_step.c */
 void run_in_step(struct retarget *r);
 /* retarget_reach.c */

@@ -86,6 +86,34 @@ __global__ void edges(int *out, int zero, int n)
 	out[4] = (-2147483647 - 1) / (zero - 1);
 }
 
+// An unsigned index that wraps around: p[~i] is p[-1 - i] with the GPU's 32-bit addresses of shared memory.
+__global__ void wrapping(int *out)
+{
+	__shared__ int both[64];
+	int *upper = both + 16;
+	both[threadIdx.x] = (int)threadIdx.x;
+	both[threadIdx.x + 32] = (int)threadIdx.x + 32;
+	__syncthreads();
+	int *middle = upper + 16;
+	out[threadIdx.x] = middle[~threadIdx.x] + both[threadIdx.x];
+}
+
+__global__ void built_in_atomics(unsigned *out, double *sum)
+{
+	unsigned seen = __nv_atomic_load_n(out, __NV_ATOMIC_RELAXED), wanted = 7;
+	if (threadIdx.x == 0)
+		__nv_atomic_store_n(out, 7, __NV_ATOMIC_RELEASE, __NV_THREAD_SCOPE_DEVICE);
+	__syncthreads();
+	__nv_atomic_compare_exchange_n(
+	    out, &wanted, 100u, false, __NV_ATOMIC_ACQ_REL, __NV_ATOMIC_RELAXED, __NV_THREAD_SCOPE_BLOCK);
+	__nv_atomic_fetch_add(out + 1, 2, __NV_ATOMIC_RELAXED);
+	__nv_atomic_fetch_max(out + 2, threadIdx.x, __NV_ATOMIC_SEQ_CST);
+	__nv_atomic_or(out + 3, 1u << threadIdx.x, __NV_ATOMIC_RELAXED);
+	__nv_atomic_fetch_add(sum, 0.5, __NV_ATOMIC_RELAXED);
+	__nv_atomic_thread_fence(__NV_ATOMIC_SEQ_CST);
+	out[4 + threadIdx.x] = seen;
+}
+
 __global__ void sizes(unsigned *out)
 {
 	unsigned i = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
@@ -153,6 +181,20 @@ int main()
 	ints.down();
 	check("shifts and divisions", ints.host[0] == -1 && ints.host[1] == -1 && ints.host[2] == -1 &&
 	                                  ints.host[3] == 0 && ints.host[4] == -2147483647 - 1);
+
+	wrapping<<<1, 32>>>(ints.device);
+	ints.down();
+	good = true;
+	for (int i = 0; i < 32; i++)
+		good &= ints.host[i] == 31;
+	check("unsigned offsets in shared memory", good);
+
+	cudaMemset(words.device, 0, 64 * sizeof(unsigned));
+	cudaMemset(doubles.device, 0, 8 * sizeof(double));
+	built_in_atomics<<<1, 32>>>(words.device, doubles.device);
+	words.down();
+	check("built-in atomics", words.host[0] == 100 && words.host[1] == 64 && words.host[2] == 31 &&
+	                              words.host[3] == ~0u && words.host[4] == 0 && doubles.down()[0] == 16);
 
 	sizes<<<dim3(1, 2, 3), dim3(2, 3, 4)>>>(words.device);
 	words.down();

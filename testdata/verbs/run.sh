@@ -20,6 +20,23 @@ status 0 run -arch=sm_80 --use_fast_math -lcurand --expt-relaxed-constexpr told.
 has err "-arch=sm_80 --use_fast_math -lcurand --expt-relaxed-constexpr"
 [ "$(grep -c note: err)" = 1 ] || complain "not one note"
 
+# OpenMP is left out, its functions are there.
+cat >parallel.cpp <<'END'
+#include <cstdio>
+#include <omp.h>
+int main()
+{
+	int sum = 0;
+#pragma omp parallel for reduction(+ : sum)
+	for (int i = 0; i < 10; i++)
+		sum += i;
+	printf("%d on %d thread, %d\n", sum, omp_get_max_threads(), omp_get_wtime() > 0);
+}
+END
+status 0 run -Xcompiler -fopenmp -Xcompiler -Wall,-fopenmp parallel.cpp
+has out "45 on 1 thread, 1"
+has err "-fopenmp"
+
 # Streams are the program's own.
 echo "some input" | "$tool" run told.cpp -- --read >out 2>err
 has out "input: some input"

@@ -66,6 +66,17 @@ status 0 verify --ignore-times told.cpp -- --quiet --print-time
 status 1 verify --ignore-unstable told.cpp -- --quiet --copies --spoil-if-reverse --spoil-if-slice 7 --spoil-last
 has out "copy 3 differs"
 
+# Elements in another order are the same if the user says so, other elements never; a program has one name in all variants.
+status 1 verify --variants=native told.cpp -- --quiet --copies --turn-if-reverse
+status 0 verify --variants=native --any-order=4 told.cpp -- --quiet --copies --turn-if-reverse
+has out "copies may differ in the order of their elements of 4 bytes"
+status 1 verify --variants=native --any-order=8 told.cpp -- --quiet --copies --turn-if-reverse
+status 1 verify --variants=sliced --any-order=4 told.cpp -- --quiet --copies --spoil-if-slice 7
+status 2 verify --any-order=0 told.cpp
+status 0 verify --keep told.cpp -- --quiet --print-name
+grep -qx 'called ./told' "$(sed -n 's/.*outputs of the runs: //p' err)"/00.out || complain "not called ./told"
+rm -rf "$(sed -n 's/.*outputs of the runs: //p' err)"
+
 # The table comes out in the same order however many runs are made at a time.
 status 0 verify -j1 told.cpp -- --quiet
 sed 's/ *[0-9.]* s$//' out >one

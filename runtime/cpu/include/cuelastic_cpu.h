@@ -15,6 +15,8 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "cuelastic_atomic.h"
+
 /* Loads and stores with a cache hint: plain ones. Templates rank behind the toolkit's own, where it has them.
  */
 #define CUE_CPU_LOAD(name)                                                                                   \

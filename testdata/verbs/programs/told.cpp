@@ -57,6 +57,10 @@ static void log_copies(int argc, char **argv)
 		b[1] = 2.5f;
 	if (has(argc, argv, "--spoil-if-reverse") && !strcmp(setting("CUELASTIC_CPU_ORDER"), "reverse"))
 		b[2] = 9;
+	if (has(argc, argv, "--turn-if-reverse") && !strcmp(setting("CUELASTIC_CPU_ORDER"), "reverse")) {
+		a[0] = 2;
+		a[1] = 1;
+	}
 	log_copy(a, sizeof a);
 	log_copy(b, sizeof b);
 	log_copy(&c, sizeof c);
@@ -88,6 +92,8 @@ int main(int argc, char **argv)
 		fprintf(stderr, "a complaint\n");
 	if (has(argc, argv, "--print-pid"))
 		printf("process %d\n", (int)getpid());
+	if (has(argc, argv, "--print-name"))
+		printf("called %s\n", argv[0]);
 	if (has(argc, argv, "--print-time"))
 		printf("elapsed: %d ms\n", (int)getpid());
 	if (has(argc, argv, "--copies"))
