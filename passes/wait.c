@@ -31,7 +31,9 @@
 struct loop {
 	struct model *model;
 	const struct node *node;
+	const struct node *function;          // the whole body around it
 	VEC(const struct var *) assigned;     // in the loop
+	VEC(const struct var *) constant;     // of those: given the same value in each round
 	VEC(const struct node *) definitions; // those assignments and declarations
 	VEC(const struct node *) branches;    // its if statements
 	VEC(const struct var *) polled;
@@ -41,11 +43,14 @@ struct loop {
 
 struct search {
 	struct model *model;
-	const struct node *found, *jump;
+	const struct node *function, *found, *jump;
 };
 
 static int is_assigned(const struct loop *loop, const struct var *var)
 {
+	for (size_t i = 0; i < loop->constant.count; i++)
+		if (loop->constant.items[i] == var)
+			return 0;
 	for (size_t i = 0; i < loop->assigned.count; i++)
 		if (loop->assigned.items[i] == var)
 			return 1;
@@ -84,15 +89,64 @@ static int is_literal_zero(const struct node *node)
 	return node && node->kind == NODE_LITERAL && node->name && !strcmp(node->name, "0");
 }
 
+// The address of something shared: `&s[i]`, `s + i`.
+static int is_shared_address(const struct node *node)
+{
+	if (node && (node->kind == NODE_ADDRESS || node->kind == NODE_BINARY))
+		return is_shared_address(node->child);
+	while (node && node->kind == NODE_DEREF && node->is_element)
+		node = node->child;
+	return node && node->kind == NODE_REF && node->var && node->var->is_shared && node->var->is_array &&
+	       !node->var->is_reference;
+}
+
+struct pointer {
+	const struct var *var;
+	int given, other; // shared addresses; anything else, or perhaps
+};
+
+static int see_pointer(struct node *node, void *context)
+{
+	struct pointer *p = context;
+	const struct node *value = node->child;
+	if (node->kind == NODE_ASSIGN && root(node->child) == p->var) {
+		int plain = node->child->kind == NODE_REF && node->name && !strcmp(node->name, "=");
+		p->other |= node->child->kind != NODE_DEREF && !(plain && is_shared_address(value->next));
+		p->given |= plain && is_shared_address(value->next);
+	}
+	if (node->kind == NODE_VAR && node->var == p->var && value) {
+		p->given |= is_shared_address(value);
+		p->other |= !is_shared_address(value);
+	}
+	p->other |= node->by_reference && root(node) == p->var;
+	p->other |= node->kind == NODE_ADDRESS && value && value->kind == NODE_REF && value->var == p->var;
+	return 1;
+}
+
+// Memory of the block's own: a __shared__ variable, or a local pointer that only ever points into one.
+static int is_of_block(const struct loop *loop, const struct var *var)
+{
+	struct pointer p = {.var = var};
+	if (!var || var->is_shared)
+		return var != NULL;
+	if (var->is_parameter || var->is_global || var->is_reference || var->is_static || var->is_array)
+		return 0;
+	node_walk((struct node *)loop->function, see_pointer, &p);
+	return p.given && !p.other;
+}
+
 // An atomic that advances something is no poll: tickets, counters.
 static int atomic_polls(const struct loop *loop, const struct node *call)
 {
-	const struct node *address = call->child, *operand = address ? address->next : NULL;
+	const struct node *address = call->child;
+	if (address && address->kind == NODE_OTHER && !address->child && address->name &&
+	    !strcmp(address->name, call->name))
+		address = address->next; // in a template the callee's name comes first
+	const struct node *operand = address ? address->next : NULL;
 	if (!address || changes(loop, address))
 		return 0;
-	const struct var *where = root(address);
-	if (where && where->is_shared)
-		return 0; // within the block
+	if (is_of_block(loop, root(address)))
+		return 0;
 	if (call->effects & EFFECT_CAS)
 		return !operand || !changes(loop, operand);
 	int counts = strstr(call->name, "Add") || strstr(call->name, "Sub") || strstr(call->name, "Inc") ||
@@ -111,7 +165,7 @@ static int node_polls(const struct loop *loop, const struct node *node)
 	if (node->kind == NODE_CALL && node->callee && (node->callee->effects & EFFECT_ATOMIC))
 		return !changes(loop, node);
 	const struct var *where = root(node);
-	int is_own = where && (where->is_shared || (!where->is_global && where->is_array));
+	int is_own = is_of_block(loop, where) || (where && !where->is_global && where->is_array);
 	int reads = node->kind == NODE_DEREF || (node->kind == NODE_REF && node->var && node->var->is_volatile);
 	int is_volatile = node->is_volatile || (where && where->is_volatile);
 	return reads && is_volatile && !is_own && !changes(loop, node);
@@ -194,6 +248,12 @@ static int condition_waits(struct loop *loop, const struct node *condition)
 	return reads_global(condition) && !changes(loop, condition) && !loop->stores && !loop->progresses;
 }
 
+// Takes its arguments by value, though a template does not know that.
+static int is_atomic(const struct node *node)
+{
+	return node->kind == NODE_CALL && (node->effects & EFFECT_ATOMIC) && node->name;
+}
+
 static int collect(struct node *node, void *context)
 {
 	struct loop *loop = context;
@@ -210,12 +270,66 @@ static int collect(struct node *node, void *context)
 			VEC_PUSH(&loop->polled, root(child));
 	if (node->kind == NODE_IF)
 		VEC_PUSH(&loop->branches, (const struct node *)node);
-	for (struct node *child = node->child; child; child = child->next)
+	for (struct node *child = node->child; child && !is_atomic(node); child = child->next)
 		if (child->by_reference && root(child))
 			VEC_PUSH(&loop->assigned, root(child));
 	loop->sleeps |= node->kind == NODE_CALL && (node->effects & EFFECT_SLEEP) != 0;
-	loop->stores |= node->kind == NODE_CALL && node->callee != NULL;
+	loop->stores |= node->kind == NODE_CALL && node->callee != NULL && !node->callee->is_recursive;
 	return 1;
+}
+
+static int by_reference(const struct node *node, const struct var *var)
+{
+	for (const struct node *child = node->child; child; child = child->next)
+		if ((child->by_reference && !is_atomic(node) && root(child) == var) || by_reference(child, var))
+			return 1;
+	return 0;
+}
+
+// A value made of what stays the same in the loop, without reading memory or calling anything.
+static int is_constant(const struct loop *loop, const struct node *value)
+{
+	if (value->kind == NODE_CALL || value->kind == NODE_ASSIGN || value->kind == NODE_DEREF ||
+	    value->is_opaque || value->kind == NODE_ASM ||
+	    (value->kind == NODE_REF && is_assigned(loop, value->var)))
+		return 0;
+	for (const struct node *child = value->child; child; child = child->next)
+		if (!is_constant(loop, child))
+			return 0;
+	return 1;
+}
+
+static int has_constant_value(const struct loop *loop, const struct var *var)
+{
+	for (size_t i = 0; i < loop->definitions.count; i++) {
+		const struct node *definition = loop->definitions.items[i], *first = definition->child;
+		if (definition->kind == NODE_VAR) {
+			if (definition->var == var && first && !is_constant(loop, first))
+				return 0;
+			continue;
+		}
+		if (root(first) != var || first->kind == NODE_DEREF)
+			continue;
+		if (first->kind != NODE_REF || !definition->name || strcmp(definition->name, "=") != 0 ||
+		    !first->next || !is_constant(loop, first->next))
+			return 0;
+	}
+	return !by_reference(loop->node, var);
+}
+
+// `int *g = flag;` inside a loop does not make `*g` another address in each round.
+static void find_constant(struct loop *loop)
+{
+	for (int grown = 1; grown;) {
+		grown = 0;
+		for (size_t i = 0; i < loop->assigned.count; i++) {
+			const struct var *var = loop->assigned.items[i];
+			if (!is_assigned(loop, var) || var->is_array || !has_constant_value(loop, var))
+				continue;
+			VEC_PUSH(&loop->constant, var);
+			grown = 1;
+		}
+	}
 }
 
 static int is_loop(enum node_kind kind)
@@ -263,13 +377,28 @@ static int loop_waits(struct loop *loop)
 	return 0;
 }
 
-static int waits(struct model *model, struct node *node)
+// A function that calls itself under a condition that is polled.
+static int recursion_waits(struct loop *loop, const struct node *node)
 {
-	struct loop loop = {.model = model, .node = node};
+	int decides = node->kind == NODE_IF || node->kind == NODE_CONDITIONAL || node->kind == NODE_LOGICAL ||
+	              node->kind == NODE_SWITCH;
+	if (decides && node->child && condition_waits(loop, node->child))
+		return 1;
+	for (const struct node *child = node->child; child; child = child->next)
+		if (recursion_waits(loop, child))
+			return 1;
+	return 0;
+}
+
+static int waits(struct model *model, const struct node *function, struct node *node, int is_recursion)
+{
+	struct loop loop = {.model = model, .function = function, .node = node};
 	node_walk(node, collect, &loop);
+	find_constant(&loop);
 	find_polled(&loop);
-	int found = loop_waits(&loop);
+	int found = is_recursion ? loop.sleeps || recursion_waits(&loop, node) : loop_waits(&loop);
 	VEC_DISPOSE(&loop.assigned);
+	VEC_DISPOSE(&loop.constant);
 	VEC_DISPOSE(&loop.definitions);
 	VEC_DISPOSE(&loop.branches);
 	VEC_DISPOSE(&loop.polled);
@@ -281,7 +410,7 @@ static int visit(struct node *node, void *context)
 	struct search *search = context;
 	if (search->found)
 		return 0;
-	if (is_loop(node->kind) && waits(search->model, node))
+	if (is_loop(node->kind) && waits(search->model, search->function, node, 0))
 		search->found = node;
 	if (node->kind == NODE_GOTO)
 		search->jump = node;
@@ -294,11 +423,11 @@ static int visit(struct node *node, void *context)
 // Loops made of goto, and recursion, count as one loop over the whole function.
 const struct node *wait_find(struct model *model, struct function *function)
 {
-	struct search search = {model, NULL, NULL};
+	struct search search = {.model = model, .function = function->tree};
 	node_walk(function->tree, visit, &search);
-	if (!search.found && search.jump && waits(model, function->tree))
+	if (!search.found && search.jump && waits(model, function->tree, function->tree, 0))
 		search.found = search.jump;
-	if (!search.found && function->is_recursive && (function->effects & EFFECT_ATOMIC))
+	if (!search.found && function->is_recursive && waits(model, function->tree, function->tree, 1))
 		search.found = function->tree->child;
 	return search.found;
 }

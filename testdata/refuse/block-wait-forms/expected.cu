@@ -180,3 +180,48 @@ __global__ void array(int *f, int *p)
 	}
 	p[blockIdx.x] = 1;
 }
+
+// The same address under another name in each round, by way of arithmetic, too.
+__global__ void renamed(int *flags)
+{
+	for (;;) {
+		int *mine = flags + blockIdx.x;
+		int offset = 0, *same = mine + offset;
+		if (atomicAdd(same, 0))
+			break;
+	}
+}
+
+// A recursion that waits, and one that waits in the other function.
+__device__ void spin(int *flag)
+{
+	int seen = atomicAdd(flag, 0);
+	if (seen == 0)
+		spin(flag);
+}
+
+__global__ void recursive(int *flags)
+{
+	spin(flags + blockIdx.x);
+}
+
+// In a template nothing but the name of the atomic is known.
+template <class T> __global__ void locked(T *lock, T *p)
+{
+	while (atomicCAS(lock, 0, 1) != 0)
+		;
+	*p += blockIdx.x;
+	atomicExch(lock, 0);
+}
+
+// A pointer that points to shared memory first.
+__global__ void two_places(volatile int *flags)
+{
+	__shared__ int own[32];
+	volatile int *p = own;
+	own[threadIdx.x] = 1;
+	if (blockIdx.x)
+		p = flags;
+	while (p[0] == 0)
+		;
+}

@@ -1,0 +1,160 @@
+// Loops and recursions that look like waits for another block, and are none.
+#include <cuelastic/device.cuh>
+#line 2 "input.cu"
+#include <cstdint>
+
+// A pointer that only ever points to shared memory is the block's own business.
+__global__ void shared_flag(int *p, int n)
+{
+	__shared__ uint32_t shared[2 + 32];
+	volatile uint32_t *found = &shared[0];
+	volatile uint32_t *also;
+	also = shared + 1;
+	if (threadIdx.x == 0)
+		*found = *also = 0;
+	__syncthreads();
+	for (int i = threadIdx.x; i < n && !*found && !*also; i += 32)
+		if (p[i] == (int)blockIdx.x)
+			*found = 1;
+}
+
+#line 5 "input.cu"
+static __device__ __forceinline__ void cue_shared_flag_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+{
+	__shared__ uint32_t shared[2 + 32];
+	volatile uint32_t *found = &shared[0];
+	volatile uint32_t *also;
+	also = shared + 1;
+	if (threadIdx.x == 0)
+		*found = *also = 0;
+	__syncthreads();
+	for (int i = threadIdx.x; i < n && !*found && !*also; i += 32)
+		if (p[i] == (int)blockIdx.x)
+			*found = 1;
+}
+
+__global__ void cue_shared_flag_elastic(const cue_slice cue, int *p, int n)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_shared_flag_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+		__syncthreads(); // the next logical block reuses the shared memory
+	}
+}
+
+static inline void cue_shared_flag_launch(const cue_config &cue, int *p, int n)
+{
+	cue_launch(cue, cue_kernel("shared_flag", CUE_TIER_ELASTIC, shared_flag, cue_shared_flag_elastic), p, n);
+}
+#line 18 "input.cu"
+
+// Another address in each round, in a template, where the callee is not known.
+template <class T> __global__ void probe(T *table, int n)
+{
+	int at = blockIdx.x;
+	while (atomicExch(&(table[at]), 1) == 1) {
+		at = at * 7 % n;
+	}
+}
+
+#line 19 "input.cu"
+template <class T>
+static __device__ __forceinline__ void cue_probe_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *table, int n)
+{
+	int at = blockIdx.x;
+	while (atomicExch(&(table[at]), 1) == 1) {
+		at = at * 7 % n;
+	}
+}
+
+template <class T> __global__ void cue_probe_elastic(const cue_slice cue, T *table, int n)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_probe_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, table, n);
+}
+
+template <class T>
+static inline void cue_probe_launch(const cue_config &cue, T *table, int n)
+{
+	cue_launch(cue, cue_kernel("probe", CUE_TIER_ELASTIC, probe<T>, cue_probe_elastic<T>), table, n);
+}
+#line 27 "input.cu"
+
+// A lock-free update in a functor of a template.
+template <class T, size_t size> struct update;
+template <class T> struct update<T, 4> {
+	__device__ void operator()(T *address, T value)
+	{
+		uint32_t *bits = (uint32_t *)address, old = *bits, assumed;
+		do {
+			assumed = old;
+			old = atomicCAS(bits, assumed, value + (T)old);
+		} while (assumed != old);
+	}
+};
+
+template <class T> __global__ void functor(T *p)
+{
+	update<T, sizeof(T)>()(p, T(blockIdx.x));
+}
+
+#line 40 "input.cu"
+template <class T>
+static __device__ __forceinline__ void cue_functor_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p)
+{
+	update<T, sizeof(T)>()(p, T(blockIdx.x));
+}
+
+template <class T> __global__ void cue_functor_elastic(const cue_slice cue, T *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_functor_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+template <class T>
+static inline void cue_functor_launch(const cue_config &cue, T *p)
+{
+	cue_launch(cue, cue_kernel("functor", CUE_TIER_ELASTIC, functor<T>, cue_functor_elastic<T>), p);
+}
+#line 45 "input.cu"
+
+// A recursion with a ticket.
+__device__ int count;
+
+__device__ void build(int *match, int at)
+{
+	if (match[at] != -1)
+		return;
+	build(match, at / 2);
+	match[at] = atomicAdd(&count, 1);
+}
+
+__global__ void tree(int *match)
+{
+	build(match, blockIdx.x);
+}
+
+#line 57 "input.cu"
+static __device__ __forceinline__ void cue_tree_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *match)
+{
+	build(match, blockIdx.x);
+}
+
+__global__ void cue_tree_elastic(const cue_slice cue, int *match)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_tree_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, match);
+}
+
+static inline void cue_tree_launch(const cue_config &cue, int *match)
+{
+	cue_launch(cue, cue_kernel("tree", CUE_TIER_ELASTIC, tree, cue_tree_elastic), match);
+}
+#line 61 "input.cu"
+
+void run(int *p, int n)
+{
+	cue_shared_flag_launch(cue_config(2, 32), p, n);
+	cue_probe_launch(cue_config(2, 1), p, n);
+	cue_functor_launch(cue_config(2, 1), p);
+	cue_tree_launch(cue_config(2, 1), p);
+}

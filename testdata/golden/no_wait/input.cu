@@ -1,0 +1,68 @@
+// Loops and recursions that look like waits for another block, and are none.
+#include <cstdint>
+
+// A pointer that only ever points to shared memory is the block's own business.
+__global__ void shared_flag(int *p, int n)
+{
+	__shared__ uint32_t shared[2 + 32];
+	volatile uint32_t *found = &shared[0];
+	volatile uint32_t *also;
+	also = shared + 1;
+	if (threadIdx.x == 0)
+		*found = *also = 0;
+	__syncthreads();
+	for (int i = threadIdx.x; i < n && !*found && !*also; i += 32)
+		if (p[i] == (int)blockIdx.x)
+			*found = 1;
+}
+
+// Another address in each round, in a template, where the callee is not known.
+template <class T> __global__ void probe(T *table, int n)
+{
+	int at = blockIdx.x;
+	while (atomicExch(&(table[at]), 1) == 1) {
+		at = at * 7 % n;
+	}
+}
+
+// A lock-free update in a functor of a template.
+template <class T, size_t size> struct update;
+template <class T> struct update<T, 4> {
+	__device__ void operator()(T *address, T value)
+	{
+		uint32_t *bits = (uint32_t *)address, old = *bits, assumed;
+		do {
+			assumed = old;
+			old = atomicCAS(bits, assumed, value + (T)old);
+		} while (assumed != old);
+	}
+};
+
+template <class T> __global__ void functor(T *p)
+{
+	update<T, sizeof(T)>()(p, T(blockIdx.x));
+}
+
+// A recursion with a ticket.
+__device__ int count;
+
+__device__ void build(int *match, int at)
+{
+	if (match[at] != -1)
+		return;
+	build(match, at / 2);
+	match[at] = atomicAdd(&count, 1);
+}
+
+__global__ void tree(int *match)
+{
+	build(match, blockIdx.x);
+}
+
+void run(int *p, int n)
+{
+	shared_flag<<<2, 32>>>(p, n);
+	probe<<<2, 1>>>(p, n);
+	functor<<<2, 1>>>(p);
+	tree<<<2, 1>>>(p);
+}
