@@ -306,10 +306,9 @@ static int parse_light(struct parse *parse, const struct parse_request *r)
 {
 	const char *precompiled = find_precompiled(parse, r);
 	int result = parse_once(parse, r, 1, precompiled);
-	if (!precompiled || (!result && !parse->errors.count))
+	if (!precompiled || (!result && !(parse->errors.count && is_stale(&parse->errors.items[0]))))
 		return result;
-	if (result < 0 || is_stale(&parse->errors.items[0]))
-		unlink(precompiled);
+	unlink(precompiled);
 	return parse_once(parse, r, 1, NULL);
 }
 
