@@ -28,7 +28,7 @@ static int highest(int a, int b)
 
 static void raise_var(struct flow *flow, struct var *var, int level)
 {
-	if (!var || var->is_shared || var->is_global || var->level >= level)
+	if (!var || var->is_shared || var->is_global || var->is_constant || var->level >= level)
 		return;
 	var->level = level;
 	flow->changed = 1;
@@ -42,11 +42,26 @@ static int children_level(const struct node *node)
 	return level;
 }
 
+// The value of a literal or constant, 0 when it is not known.
+static long long constant(const struct node *node)
+{
+	const char *text = NULL;
+	if (node && node->kind == NODE_LITERAL)
+		text = node->name;
+	else if (node && node->kind == NODE_REF && node->var)
+		text = node->var->value;
+	return text ? atoll(text) : 0;
+}
+
 static int is_warp_multiple(const struct node *node)
 {
 	if (node && node->kind == NODE_REF && node->var && !strcmp(node->var->name, "warpSize"))
 		return 1;
-	long long value = node && node->kind == NODE_LITERAL && node->name ? atoll(node->name) : 0;
+	long long value = constant(node);
+	const struct node *group = node && node->kind == NODE_CALL ? node->child : NULL;
+	if (group && group->kind == NODE_REF && group->var->is_warp_tile && node->name &&
+	    (util_ends_with(node->name, "::size") || util_ends_with(node->name, "::num_threads")))
+		return 1;
 	return value > 0 && value % 32 == 0;
 }
 
@@ -57,7 +72,7 @@ static int binary_level(const struct node *node)
 	int level = children_level(node);
 	if (level < LEVEL_THREAD || !right || !node->name)
 		return level;
-	int shift = right->kind == NODE_LITERAL && right->name && atoll(right->name) >= 5;
+	int shift = constant(right) >= 5;
 	if (uniform_level(right) == LEVEL_BLOCK && is_warp_multiple(right) &&
 	    (!strcmp(node->name, "/") || !strcmp(node->name, "<") || !strcmp(node->name, ">=")))
 		return LEVEL_WARP;
@@ -72,9 +87,37 @@ static int id_level(const struct node *node)
 	return row ? LEVEL_WARP : LEVEL_THREAD;
 }
 
+// Votes, and shuffles from one lane, give the same to all lanes of a warp: what a whole warp is asked by
+// a full mask, or by a group of 32.
+static int is_of_whole_warp(const struct node *call)
+{
+	static const char *const votes[] = {"__any_sync", "__all_sync", "__ballot_sync"};
+	const struct node *first = call->child;
+	const char *name = call->name ? call->name : "";
+	if (!first)
+		return 0;
+	int is_full = constant(first) == -1 || constant(first) == 0xffffffffLL;
+	for (size_t i = 0; i < sizeof votes / sizeof *votes; i++)
+		if (!strcmp(name, votes[i]))
+			return is_full;
+	if (!strcmp(name, "__shfl_sync")) {
+		const struct node *lane = first->next ? first->next->next : NULL;
+		return is_full && lane && !lane->next && uniform_level(lane) <= LEVEL_WARP;
+	}
+	if (first->kind != NODE_REF || !first->var || !first->var->is_warp_tile)
+		return 0;
+	if (util_ends_with(name, "::shfl"))
+		return first->next && first->next->next && uniform_level(first->next->next) <= LEVEL_WARP;
+	return util_ends_with(name, "::any") || util_ends_with(name, "::all") ||
+	       util_ends_with(name, "::ballot") || util_ends_with(name, "::meta_group_rank") ||
+	       !strcmp(name, "cooperative_groups::reduce");
+}
+
 static int call_level(const struct node *node)
 {
 	int level = children_level(node);
+	if (is_of_whole_warp(node))
+		return LEVEL_WARP;
 	if (node->name && util_starts_with(node->name, "__syncthreads_"))
 		return LEVEL_BLOCK;
 	if (node->name && util_starts_with(node->name, "cooperative_groups::") && !node->effects)
@@ -210,12 +253,28 @@ static void assign(struct flow *flow, struct node *node, int control)
 		raise_var(flow, assigned(node->child), highest(control, children_level(node)));
 }
 
+// A function of the unknown call's name that takes the argument by reference, wherever it is declared: the
+// arguments' classes may bring it into sight.
+static int may_be_written(const struct model *model, const struct node *call, size_t index)
+{
+	for (size_t i = 0; i < model->functions.count; i++) {
+		const struct function *f = model->functions.items[i];
+		if (call->name && !strcmp(f->name, call->name) && index < f->param_vars.count &&
+		    f->param_vars.items[index]->is_writable)
+			return 1;
+	}
+	return 0;
+}
+
 // Arguments that the callee may write. A method changes its object as far as its arguments differ.
 static void call(struct flow *flow, struct node *node, int control)
 {
 	int level = highest(control, call_level(node));
-	for (struct node *child = node->child; child; child = child->next) {
+	size_t index = 0;
+	for (struct node *child = node->child; child; child = child->next, index++) {
 		int own = node->is_method && child == node->child ? level : LEVEL_THREAD;
+		if (node->unknown && !node->is_method && !child->by_reference)
+			child->by_reference = may_be_written(flow->model, node, index);
 		if (child->by_reference && child->kind == NODE_CONDITIONAL)
 			raise_all(flow, child, own);
 		else if (child->by_reference && (child->kind == NODE_REF || child->kind == NODE_DEREF))

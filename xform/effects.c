@@ -37,6 +37,8 @@ static int is_group_member(const char *name, unsigned *effects)
 unsigned effects_of(const char *qualified_name)
 {
 	unsigned effects;
+	if (util_starts_with(qualified_name, "cooperative_groups::") && strstr(qualified_name, "::operator "))
+		return EFFECT_DIVERGENT; // a conversion
 	if (is_group_member(qualified_name, &effects))
 		return effects;
 	for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)

@@ -194,6 +194,17 @@ static int takes_by_reference(CXCursor callee, unsigned index)
 	       !clang_isConstQualifiedType(clang_getPointeeType(type));
 }
 
+// A call in a template: may any of the functions in sight write the argument? (uniform.c adds those that only
+// the arguments' classes bring into sight.)
+static int may_take_by_reference(CXCursor overloads, unsigned index)
+{
+	unsigned count = clang_Cursor_isNull(overloads) ? 0 : clang_getNumOverloadedDecls(overloads);
+	for (unsigned i = 0; i < count; i++)
+		if (takes_by_reference(clang_getOverloadedDecl(overloads, i), index))
+			return 1;
+	return !count;
+}
+
 static void add_arguments(struct facts *facts, struct node *node, CXCursor call)
 {
 	CXCursor callee = clang_getCursorReferenced(call);
@@ -201,12 +212,15 @@ static void add_arguments(struct facts *facts, struct node *node, CXCursor call)
 	while (*last)
 		last = &(*last)->next;
 	int count = clang_Cursor_getNumArguments(call);
+	CXCursor overloads =
+	    node->unknown && !node->is_method ? search_callee(facts, call).overloads : clang_getNullCursor();
 	for (int i = 0; i < count; i++) {
 		CXCursor argument = clang_Cursor_getArgument(call, (unsigned)i);
 		struct node *child = clang_Cursor_isNull(argument) ? NULL : facts_tree(facts, argument);
 		if (!child)
 			continue;
-		child->by_reference = node->unknown || takes_by_reference(callee, (unsigned)i);
+		child->by_reference = node->unknown ? may_take_by_reference(overloads, (unsigned)i)
+		                                    : takes_by_reference(callee, (unsigned)i);
 		*last = child;
 		last = &child->next;
 	}
@@ -244,6 +258,15 @@ static int is_assignment_operator(const char *name)
 	return 0;
 }
 
+// Reductions and scans of cooperative groups wait for the group: a tile lies within a warp.
+static void narrow_to_tile(struct node *node)
+{
+	const struct node *group = node->child;
+	if (group && group->kind == NODE_REF && group->var->is_tile && node->name &&
+	    util_starts_with(node->name, "cooperative_groups::"))
+		node->effects &= ~(unsigned)EFFECT_BARRIER;
+}
+
 struct node *facts_call(struct facts *facts, CXCursor call)
 {
 	struct node *node = ARENA_NEW(&facts->model->arena, struct node);
@@ -264,6 +287,7 @@ struct node *facts_call(struct facts *facts, CXCursor call)
 		describe_callee(facts, node, call);
 	add_object(facts, node, call);
 	add_arguments(facts, node, call);
+	narrow_to_tile(node);
 	if (node->kind == NODE_CALL && is_assignment_operator(node->name) && node->child)
 		node->kind = NODE_ASSIGN;
 	return node;

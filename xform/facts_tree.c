@@ -149,6 +149,21 @@ static const char *with_member(struct facts *facts, CXCursor cursor, const char 
 	    &facts->model->arena, "%s.%.*s", name, (int)(at.end - at.begin), source->text + at.begin);
 }
 
+static enum CXChildVisitResult find_qualifier(CXCursor child, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	enum CXCursorKind kind = clang_getCursorKind(child);
+	*(int *)data |= kind == CXCursor_TypeRef || kind == CXCursor_TemplateRef || kind == CXCursor_NamespaceRef;
+	return CXChildVisit_Continue;
+}
+
+static int has_qualifier(CXCursor cursor)
+{
+	int found = 0;
+	clang_visitChildren(cursor, find_qualifier, &found);
+	return found;
+}
+
 static struct node *reference(struct facts *facts, CXCursor cursor)
 {
 	CXCursor declaration = clang_getCursorReferenced(cursor);
@@ -169,6 +184,8 @@ static struct node *reference(struct facts *facts, CXCursor cursor)
 		struct function *function = facts_function(facts, declaration);
 		if (function)
 			function->address_taken = 1; // a call's own callee is not read through here
+	} else if (clang_Cursor_isNull(declaration) && has_qualifier(cursor)) {
+		node->kind = NODE_LITERAL; // `T::n`: a constant or variable of a class, the same for all threads
 	} else {
 		node->is_opaque = 1; // a structured binding, a dependent name
 	}
@@ -372,6 +389,33 @@ static const char *constant_value(struct facts *facts, CXCursor declaration)
 	return text;
 }
 
+// `constexpr int n = T::n;`: of no value here, and yet the same everywhere.
+static int is_constexpr(struct facts *facts, CXCursor declaration)
+{
+	CXToken *tokens = NULL;
+	unsigned count = 0;
+	int found = 0;
+	clang_tokenize(facts->unit, clang_getCursorExtent(declaration), &tokens, &count);
+	for (unsigned i = 0; i < count && i < 4 && !found; i++)
+		found = !strcmp(facts_string(facts, clang_getTokenSpelling(facts->unit, tokens[i])), "constexpr");
+	clang_disposeTokens(facts->unit, tokens, count);
+	return found;
+}
+
+// The lanes of a cooperative group within a warp; 0 for anything else.
+static int tile_lanes(struct facts *facts, CXType type)
+{
+	static const char *const names[] = {"thread_block_tile<", "tile_base<"};
+	const char *name = type.kind == CXType_Record ? facts_string(facts, clang_getTypeSpelling(type)) : "";
+	for (size_t i = 0; i < 2; i++) {
+		const char *found = strstr(name, names[i]);
+		int lanes = found ? atoi(found + strlen(names[i])) : 0;
+		if (lanes > 0 && lanes <= 32)
+			return lanes;
+	}
+	return 0;
+}
+
 static void describe_var(struct facts *facts, struct var *var, CXCursor declaration)
 {
 	CXType type = clang_getCursorType(declaration), canonical = clang_getCanonicalType(type);
@@ -390,6 +434,11 @@ static void describe_var(struct facts *facts, struct var *var, CXCursor declarat
 	var->is_volatile = clang_isVolatileQualifiedType(type) != 0;
 	var->is_plain = is_plain_type(type) != 0;
 	var->value = constant_value(facts, declaration);
+	var->is_constant = var->value || (clang_isConstQualifiedType(type) && is_constexpr(facts, declaration));
+	int lanes = tile_lanes(facts, canonical);
+	var->is_tile = lanes != 0;
+	var->is_warp_tile = lanes == 32;
+	var->is_writable = var->is_reference && !clang_isConstQualifiedType(clang_getPointeeType(canonical));
 	var->is_array = canonical.kind == CXType_ConstantArray || canonical.kind == CXType_IncompleteArray ||
 	                canonical.kind == CXType_DependentSizedArray || canonical.kind == CXType_VariableArray;
 }
