@@ -30,13 +30,19 @@ static int clone_callees(struct node *node, void *context)
 	return 1;
 }
 
+// One call in a template may run members of several classes.
+static int share_name(const struct function *a, const struct function *b)
+{
+	return model_is_same_set(a, b) || (a->in_class && b->in_class && !strcmp(a->name, b->name));
+}
+
 static void clone(struct model *model, struct function *f)
 {
 	if (f->has_clone || !f->source || f->header_fault)
 		return;
 	f->has_clone = 1;
 	for (size_t i = 0; i < model->functions.count && !f->clone_name; i++)
-		if (model->functions.items[i]->clone_name && model_is_same_set(f, model->functions.items[i]))
+		if (model->functions.items[i]->clone_name && share_name(f, model->functions.items[i]))
 			f->clone_name = model->functions.items[i]->clone_name;
 	if (!f->clone_name)
 		f->clone_name = names_fresh(model, model_is_call_operator(f) ? "call" : f->name, "");

@@ -54,6 +54,31 @@ static int names_other_ids(const struct function *f)
 	return 0;
 }
 
+static int uses(const struct source *s, const char *name)
+{
+	for (size_t i = 0; i < s->tokens.count; i = source_next_code(s, i)) {
+		if (!source_token_is(s, i, "using"))
+			continue;
+		size_t last = i;
+		while (i < s->tokens.count && !source_token_is(s, i, ";"))
+			last = i, i = source_next_code(s, i);
+		if (source_token_is(s, last, name) || (source_token_is(s, last, ")") && !strcmp(name, "operator()")))
+			return 1;
+	}
+	return 0;
+}
+
+// `using base::f;`
+static int is_brought_by_using(const struct model *model, const struct function *f)
+{
+	if (uses(model->source, f->name))
+		return 1;
+	for (size_t i = 0; i < model->sources.count; i++)
+		if (uses(model->sources.items[i], f->name))
+			return 1;
+	return 0;
+}
+
 const char *member_fault(const struct model *model, const struct function *f)
 {
 	if (f->is_virtual)
@@ -66,5 +91,7 @@ const char *member_fault(const struct model *model, const struct function *f)
 		return "is an operator";
 	if (f->source != model->source)
 		return "belongs to a class of a header";
+	if (is_brought_by_using(model, f))
+		return "is named by a using declaration, which would not bring its clone";
 	return names_other_ids(f) ? "names a member that is called like a block id" : NULL;
 }

@@ -185,11 +185,12 @@ static const char *clone_fault(const struct model *model, const struct function 
 static int can_edit_call(const struct scan *scan, const struct node *node, const struct function *f)
 {
 	const struct source *s = scan->inside->source;
-	if (!s || !node->at.end || node->in_macro || node->may_be_library)
+	if (!s || !node->at.end || node->in_macro)
 		return 0;
-	if (!model_is_call_operator(f))
-		return node->name_at.end != 0;
 	size_t name = source_token_at(s, node->name_at.begin);
+	if (!model_is_call_operator(f))
+		return node->name_at.end && source_token_is(s, name, f->name) &&
+		       model_call_paren(s, node->name_at) < s->tokens.count;
 	return model_object_paren(s, node->at) < s->tokens.count && !source_token_is(s, name, "operator");
 }
 
@@ -206,6 +207,12 @@ static void forbid_callee(struct scan *scan, struct node *node, const struct fun
 	    "'%s' reads block ids and %s", f->name, why);
 }
 
+// The call's text gets one name for all that it may run.
+static int may_share_a_call(const struct function *a, const struct function *b)
+{
+	return model_is_same_set(a, b) || (a->in_class && b->in_class && !strcmp(a->name, b->name));
+}
+
 static void check_target(struct scan *scan, struct node *node, struct function *f)
 {
 	if (!node->callee && !node->candidates.count)
@@ -214,6 +221,8 @@ static void check_target(struct scan *scan, struct node *node, struct function *
 		    "what this call runs is not known, and '%s' in line %u reads block ids", f->name, f->place.line);
 	else if (clone_fault(scan->model, f))
 		forbid_callee(scan, node, f, clone_fault(scan->model, f));
+	else if (node->may_be_other)
+		forbid_callee(scan, node, f, "shares this call with a lambda or a library's function");
 	else if (!can_edit_call(scan, node, f))
 		forbid_callee(scan, node, f, "is not called by a plain name in the text");
 	else if (!f->in_class && known_from(f) > scan->inside->behind)
@@ -232,8 +241,11 @@ static void check_call(struct scan *scan, struct node *node)
 			check_target(scan, node, targets.items[i]);
 			needed = 1;
 		}
-	for (size_t i = 0; needed && i < targets.count; i++)
+	for (size_t i = 0; needed && i < targets.count; i++) {
 		check_target(scan, node, targets.items[i]);
+		if (!may_share_a_call(targets.items[0], targets.items[i]))
+			forbid_callee(scan, node, targets.items[i], "is one of several functions that the call may mean");
+	}
 	VEC_DISPOSE(&targets);
 }
 

@@ -52,7 +52,8 @@ static int redirect_call(struct node *node, void *context)
 	struct call_context *c = context;
 	if (node->kind == NODE_LAMBDA && node->id && node->name_at.end)
 		capture(c, node);
-	const struct function *target = node->kind == NODE_CALL ? clone_target(c->e, node) : NULL;
+	const struct function *target =
+	    node->kind == NODE_CALL && !node->is_hidden ? clone_target(c->e, node) : NULL;
 	if (!target)
 		return 1;
 	const struct source *s = c->caller->source;

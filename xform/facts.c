@@ -245,6 +245,7 @@ int facts_collect(struct model *model, const struct parse *parse)
 	clang_visitChildren(root, note_overloads, &facts);
 	facts_launches(&facts);
 	facts_read_pending(&facts);
+	facts_resolve_instances(&facts);
 	facts_headers(&facts);
 	note_kernels(model);
 	check_launch_tokens(model);

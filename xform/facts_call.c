@@ -132,7 +132,7 @@ static void add_candidates(struct facts *facts, struct node *node, CXCursor over
 			VEC_PUSH(&node->candidates, function);
 		else if (!facts_is_user(one)) {
 			node->effects |= effects_of(facts_qualified(facts, one, 0));
-			node->may_be_library = 1;
+			node->may_be_other = 1;
 		}
 	}
 }
@@ -143,13 +143,50 @@ static int is_callable(enum CXCursorKind kind)
 	       kind == CXCursor_Constructor || kind == CXCursor_Destructor || kind == CXCursor_ConversionFunction;
 }
 
-static int is_lambda_type(CXCursor declaration)
+int facts_is_lambda(CXCursor declaration)
 {
 	CXString spelling = clang_getTypeSpelling(clang_getCanonicalType(clang_getCursorType(declaration)));
 	const char *text = clang_getCString(spelling);
 	int is = text && strstr(text, "(lambda at") != NULL;
 	clang_disposeString(spelling);
 	return is;
+}
+
+// The word before the call's parenthesis, past `<…>`.
+static size_t word_before(const struct source *s, size_t paren)
+{
+	size_t i = source_previous_code(s, paren);
+	int depth = 0;
+	for (; i < s->tokens.count; i = source_previous_code(s, i)) {
+		char c = s->text[s->tokens.items[i].at.begin];
+		int length = (int)(s->tokens.items[i].at.end - s->tokens.items[i].at.begin);
+		if (s->tokens.items[i].kind == TOKEN_WORD && !depth)
+			return i;
+		if (c != '>' && c != '<' && !depth)
+			break;
+		depth += c == '>' ? length : c == '<' ? -length : 0;
+	}
+	return s->tokens.count;
+}
+
+// A member that depends on a template's parameter has no name in the tree, only in the text: `t.f(x)`.
+static void name_from_text(struct facts *facts, struct node *node)
+{
+	const struct source *s = facts->source;
+	size_t paren = node->at.end && !node->in_macro ? model_object_paren(s, node->at) : s->tokens.count;
+	size_t name = paren < s->tokens.count ? word_before(s, paren) : s->tokens.count;
+	size_t before = name < s->tokens.count ? source_previous_code(s, name) : s->tokens.count;
+	if (source_token_is(s, before, "template"))
+		before = source_previous_code(s, before);
+	int is_member = source_token_is(s, before, ".") ||
+	                (source_token_is(s, before, ">") && before > 0 && source_token_is(s, before - 1, "-"));
+	if (!is_member && !source_token_is(s, before, "::"))
+		return;
+	node->name_at = s->tokens.items[name].at;
+	node->qualified_at = is_member ? node->name_at : qualified_name(s, node->name_at);
+	node->name = arena_copy(
+	    &facts->model->arena, s->text + node->name_at.begin, node->name_at.end - node->name_at.begin);
+	node->is_method = is_member != 0;
 }
 
 static void describe_callee(struct facts *facts, struct node *node, CXCursor call)
@@ -161,9 +198,10 @@ static void describe_callee(struct facts *facts, struct node *node, CXCursor cal
 	node->qualified_at = qualified_name(facts->source, node->name_at);
 	node->is_method = kind == CXCursor_CXXMethod || kind == CXCursor_ConversionFunction ||
 	                  (!is_callable(kind) && search.is_member);
-	if (kind == CXCursor_CXXMethod && is_lambda_type(clang_getCursorSemanticParent(callee))) {
+	if (kind == CXCursor_CXXMethod && facts_is_lambda(clang_getCursorSemanticParent(callee))) {
 		node->name = "lambda"; // its body is looked at where it stands
-	} else if (kind == CXCursor_ConversionFunction && is_lambda_type(clang_getCursorSemanticParent(callee))) {
+	} else if (kind == CXCursor_ConversionFunction &&
+	           facts_is_lambda(clang_getCursorSemanticParent(callee))) {
 		node->name = "lambda pointer";
 	} else if (is_callable(kind)) {
 		node->name = facts_qualified(facts, callee, 0);
@@ -175,11 +213,12 @@ static void describe_callee(struct facts *facts, struct node *node, CXCursor cal
 		add_candidates(facts, node, search.overloads);
 		node->effects |= effects_of(node->name);
 		node->unknown = 1;
-	} else if (kind == CXCursor_VarDecl && is_lambda_type(callee)) {
+	} else if (kind == CXCursor_VarDecl && facts_is_lambda(callee)) {
 		node->name = facts_name(facts, callee); // its body is looked at where it stands
 	} else {
 		node->name = clang_Cursor_isNull(search.name) ? "" : facts_name(facts, search.name);
 		node->unknown = 1;
+		name_from_text(facts, node);
 	}
 }
 
@@ -275,6 +314,8 @@ struct node *facts_call(struct facts *facts, CXCursor call)
 	node->at = facts_extent(facts, call);
 	node->place = facts_place(facts, call);
 	node->in_macro = facts_in_macro_body(facts, clang_getCursorLocation(call)) != 0;
+	unsigned end;
+	node->end_key = facts_call_key(facts, call, &end);
 	if (clang_Cursor_getNumArguments(call) <
 	    0) { // `T(x)` in a template: a cast or a constructor, not known which
 		node->kind = NODE_OTHER;

@@ -46,7 +46,8 @@ struct facts {
 	const struct source *source; // its text; never NULL
 	struct facts_file *files;
 	VEC(struct facts_entered *) entered;
-	struct facts_words *words; // facts_words.c
+	struct facts_words *words;         // facts_words.c
+	struct facts_instances *instances; // facts_instance.c
 	struct facts_entry *entries;
 	VEC(CXCursor) pending; // functions whose bodies are still to be read
 	VEC(struct function *) pending_functions;
@@ -112,7 +113,18 @@ void facts_add_children(struct facts *facts, struct node *node, CXCursor cursor)
 struct node *facts_call(struct facts *facts, CXCursor call);
 CXCursor facts_launch_configuration(CXCursor call); // null cursor: an ordinary call
 
+int facts_is_lambda(CXCursor type_declaration);
+
+// facts_instance.c
+// A launch of this kernel names this cursor; 0: not one specialisation.
+int facts_note_instance(struct facts *facts, struct function *kernel, CXCursor cursor);
+void facts_walk_exact(struct facts *facts, struct function *f, CXCursor definition);
+void facts_resolve_instances(struct facts *facts);
+const char *facts_call_key(struct facts *facts, CXCursor call, unsigned *out_end); // the place of its end
+
 // facts_function.c
+// The body of a lambda of the host, or NULL when it stands in device code; 0: not known.
+int facts_find_lambda(struct function **out, struct facts *facts, CXCursor lambda_type);
 struct function *facts_function(
     struct facts *facts, CXCursor function); // NULL: a library's, or no body anywhere
 void facts_read_pending(struct facts *facts);

@@ -426,6 +426,7 @@ static void read_body(struct facts *facts, struct function *f, CXCursor definiti
 		last = *last ? &(*last)->next : last;
 	}
 	f->tree = f->body.end || whole->child ? whole : NULL;
+	facts_walk_exact(facts, f, definition);
 	facts_leave(facts, outer);
 	VEC_DISPOSE(&children);
 }
@@ -454,6 +455,14 @@ static int may_be_device_lambda(struct facts *facts, CXCursor lambda)
 	return i >= s->tokens.count;
 }
 
+static const char *lambda_key(struct facts *facts, CXCursor lambda)
+{
+	CXFile file = NULL;
+	unsigned offset;
+	clang_getFileLocation(clang_getCursorLocation(lambda), &file, NULL, NULL, &offset);
+	return arena_format(&facts->model->arena, "lambda@%u@%s", offset, file ? facts_path(facts, file) : "");
+}
+
 void facts_host_lambda(struct facts *facts, CXCursor lambda)
 {
 	if (!may_be_device_lambda(facts, lambda))
@@ -466,6 +475,27 @@ void facts_host_lambda(struct facts *facts, CXCursor lambda)
 	f->tree = ARENA_NEW(&facts->model->arena, struct node);
 	f->tree->child = facts_tree(facts, lambda)->child;
 	VEC_PUSH(&facts->model->functions, f);
+	struct facts_entry *entry = ARENA_NEW(&facts->model->arena, struct facts_entry);
+	entry->key = lambda_key(facts, lambda);
+	entry->function = f;
+	HASH_ADD_KEYPTR(hh, facts->entries, entry->key, strlen(entry->key), entry);
+}
+
+int facts_find_lambda(struct function **out, struct facts *facts, CXCursor lambda_type)
+{
+	*out = NULL;
+	for (CXCursor up = lambda_type; !clang_Cursor_isNull(up) && !clang_isInvalid(clang_getCursorKind(up));
+	    up = clang_getCursorSemanticParent(up)) {
+		struct facts_entry *entry = NULL;
+		const char *key = lambda_key(facts, up);
+		HASH_FIND_STR(facts->entries, key, entry);
+		*out = entry ? entry->function : NULL;
+		int is_device = is_function_cursor(up) && (facts_has_attribute(up, CXCursor_CUDAGlobalAttr) ||
+		                                              facts_has_attribute(up, CXCursor_CUDADeviceAttr));
+		if (entry || (is_device && !facts_is_lambda(clang_getCursorSemanticParent(up))))
+			return 1;
+	}
+	return 0;
 }
 
 // `int n = blockIdx.x;` in a class: a constructor of it runs that unseen.

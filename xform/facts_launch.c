@@ -71,6 +71,7 @@ static void find_target(struct facts *facts, struct launch *launch, CXCursor cal
 	if (is_function(clang_getCursorKind(kernel))) {
 		launch->kernel_name = facts_name(facts, kernel);
 		launch->kernel = facts_function(facts, kernel);
+		launch->has_instance = facts_note_instance(facts, launch->kernel, kernel) != 0;
 		launch->elsewhere = !launch->kernel || !launch->kernel->source;
 	} else if (!clang_Cursor_isNull(search.overloads)) {
 		launch->kernel = common_kernel(facts, launch, search.overloads);

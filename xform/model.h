@@ -90,15 +90,17 @@ struct node {
 	VEC(struct function *) candidates; // NODE_CALL in a template: the functions that the name may mean
 	struct span name_at;      // NODE_CALL: the last name of the callee as a token, or empty; NODE_LAMBDA: `[`
 	struct span qualified_at; // NODE_CALL: from the first qualifier to that name
+	const char *end_key;      // NODE_CALL: where it ends, the same in all instantiations of a template
 	unsigned effects;         // NODE_CALL: callee_effect of a library function
 	unsigned id;              // NODE_ID; NODE_LAMBDA: the ids that its copy must capture
 	unsigned in_macro : 1,    // comes from a macro's body
+	    is_hidden : 1,        // NODE_CALL: only instantiations show it
 	    by_reference : 1,     // an argument bound to a reference that the callee may write
 	    is_volatile : 1,      // NODE_DEREF: a volatile access
 	    is_expression : 1, explicit_global : 1, // NODE_ID: ::blockIdx
 	    captures_default : 1,                   // NODE_LAMBDA: [=] or [&]
 	    is_method : 1,                          // NODE_CALL of a member
-	    may_be_library : 1,                     // NODE_CALL: candidates of a library besides the user's
+	    may_be_other : 1,                       // NODE_CALL: it may also run a library's function or a lambda
 	    unknown : 1,                            // NODE_CALL: nothing known of the callee but perhaps its name
 	    is_opaque : 1, // a value of which nothing is known: members of `this`, structured bindings
 	    is_range : 1, is_declaration : 1, // NODE_OTHER: a declaration statement
@@ -144,6 +146,7 @@ struct function {
 
 	unsigned is_kernel : 1, is_template : 1, is_static : 1, in_unnamed : 1, is_method : 1, is_operator : 1,
 	    is_constructor : 1, is_friend : 1, is_virtual : 1,
+	    has_unknown_instance : 1, // of a template: what its calls run was not seen for all
 	    is_plain_method : 1, // not virtual, no constructor and the like, of a class with a name of its own
 	    default_calls : 1, in_main : 1,
 	    is_ours : 1, // a kernel of the input file, or of a header and launched in the input file
@@ -220,6 +223,7 @@ struct launch {
 	size_t step_count;
 	const char *trouble; // why such a launch cannot be followed
 	unsigned in_macro : 1, in_device : 1, effects_clash : 1, in_error : 1, has_arguments : 1, elsewhere : 1,
+	    has_instance : 1,    // it names one function or specialisation
 	    dependent : 1,       // the name may mean any overload
 	    single_argument : 1, // in a macro's body: one token, which may be several arguments or none
 	    is_qualified : 1;    // in a macro: the kernel's name is

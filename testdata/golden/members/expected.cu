@@ -106,7 +106,7 @@ struct derived : place {
 	}
 
 #line 49 "input.cu"
-__device__ int cue_global_2(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim) const
+__device__ int cue_global(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim) const
 	{
 		return place::cue_global(threadIdx, blockIdx, blockDim, gridDim) + 1;
 	}
@@ -164,7 +164,7 @@ static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, co
 	d.n = 2;
 	p[0] = a.cue_global(threadIdx, blockIdx, blockDim, gridDim) + q->cue_below(threadIdx, blockIdx, blockDim, gridDim) + place{2}.cue_call(threadIdx, blockIdx, blockDim, gridDim, 3) + a.cue_call(threadIdx, blockIdx, blockDim, gridDim, 4) + (*q).cue_call(threadIdx, blockIdx, blockDim, gridDim, 5) + place::cue_of_class(threadIdx, blockIdx, blockDim, gridDim, 2) + a.cue_scaled<3>(threadIdx, blockIdx, blockDim, gridDim, 2);
 	box<int> b{2};
-	p[1] = b.cue_get(threadIdx, blockIdx, blockDim, gridDim) + d.cue_global_2(threadIdx, blockIdx, blockDim, gridDim) + d.cue_below(threadIdx, blockIdx, blockDim, gridDim, 2) + a.plain(2);
+	p[1] = b.cue_get(threadIdx, blockIdx, blockDim, gridDim) + d.cue_global(threadIdx, blockIdx, blockDim, gridDim) + d.cue_below(threadIdx, blockIdx, blockDim, gridDim, 2) + a.plain(2);
 	auto calls = [threadIdx, blockIdx, blockDim, gridDim, a](int n) { return a.cue_call(threadIdx, blockIdx, blockDim, gridDim, n); };
 	p[2] = calls(2);
 }

@@ -175,6 +175,26 @@ template <class F> __global__ void by_argument(int *p, F f)
 	p[f(1)] = 1;
 }
 
+#line 88 "input.cu"
+template <class F>
+static __device__ __forceinline__ void cue_by_argument_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, F f)
+{
+	p[f.cue_call(threadIdx, blockIdx, blockDim, gridDim, 1)] = 1;
+}
+
+template <class F> __global__ void cue_by_argument_elastic(const cue_slice cue, int *p, F f)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_by_argument_body<F>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, f);
+}
+
+template <class F>
+static inline void cue_by_argument_launch(const cue_config &cue, int *p, F f)
+{
+	cue_launch(cue, cue_kernel("by_argument", CUE_TIER_ELASTIC, by_argument<F>, cue_by_argument_elastic<F>), p, f);
+}
+#line 93 "input.cu"
+
 __global__ void plain(int *p)
 {
 	p[block()] = 1;
@@ -209,6 +229,6 @@ void run(int *p)
 	by_static<<<2, 32>>>(p);
 	by_pointer<<<2, 32>>>(p);
 	by_macro<<<2, 32>>>(p);
-	by_argument<<<2, 32>>>(p, place{1});
+	cue_by_argument_launch(cue_config(2, 32), p, place{1});
 	cue_plain_launch(cue_config(2, 32), p);
 }
