@@ -59,6 +59,9 @@ void capture_decide(struct model *model); // sets `id` of all lambdas
 // member.c: why a member function cannot get a clone in its class, or NULL.
 const char *member_fault(const struct model *model, const struct function *f);
 
+// directive.c: would #define, #undef or #include in the body do something else in a copy behind it?
+int directive_changes_copy(const struct model *model, const struct function *f);
+
 // wait.c: a loop that waits for another block; NULL when there is none.
 const struct node *wait_find(struct model *model, struct function *kernel);
 

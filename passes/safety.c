@@ -87,18 +87,6 @@ static int template_is_forwardable(const struct function *f)
 
 static const char *const name_words[] = {"__func__", "__FUNCTION__", "__PRETTY_FUNCTION__"};
 
-static int defines_macros(const struct source *s, struct span body)
-{
-	static const char *const words[] = {"define", "undef", "include"};
-	for (size_t i = source_token_at(s, body.begin);
-	    i + 1 < s->tokens.count && s->tokens.items[i].at.end < body.end; i++)
-		for (size_t k = 0; k < 3; k++)
-			if (s->tokens.items[i].directive && source_token_is(s, i, "#") &&
-			    source_token_is(s, i + 1, words[k]))
-				return 1;
-	return 0;
-}
-
 // `#define blockIdx …` would change the names of our parameters too.
 static int redefines_ids(const struct source *s)
 {
@@ -143,10 +131,10 @@ static struct obstacle head_obstacle(const struct model *model, const struct fun
 		    "friend", at, "a class names it as a friend, which its copy would not be", NULL};
 	if (f->default_calls && !f->is_kernel)
 		return (struct obstacle){"parameter", at, "a default argument calls something or reads ids", NULL};
-	if (defines_macros(f->source, f->body))
+	if (directive_changes_copy(model, f))
 		return (struct obstacle){"body-directive", at,
-		    "its body holds #define, #undef or #include, which a copy would repeat",
-		    "move the directive out of the function"};
+		    "its body holds directives that a copy would repeat with another effect",
+		    "move the directives out of the function"};
 	for (size_t i = 0; i < sizeof name_words / sizeof *name_words; i++)
 		if (source_has_word(f->source, f->body, name_words[i]))
 			return (struct obstacle){

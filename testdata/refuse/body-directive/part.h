@@ -1,0 +1,1 @@
+p[blockIdx.x] = 1;
