@@ -64,7 +64,7 @@ static int is_keyword(const struct source *s, size_t i)
 	return 0;
 }
 
-// In the text of a macro outside the body, which the body may use.
+// In the text of a macro before the body, which the body may use.
 static int is_in_other_macro(
     const struct source *s, struct span body, const struct source *text, struct span word)
 {
@@ -74,8 +74,8 @@ static int is_in_other_macro(
 		if (source_token_is(
 		        s, i, "#")) // one that makes a string comes with its parameter, and changes nothing
 			in_define = source_token_is(s, i + 1, "define") || (in_define && !is_keyword(s, i + 1));
-		int inside = s == text && at.begin >= body.begin && at.begin < body.end;
-		if (in_define && s->tokens.items[i].directive && !inside && !touches(s, i) &&
+		int later = s == text && at.begin >= body.begin; // or inside it, where it is met as well
+		if (in_define && s->tokens.items[i].directive && !later && !touches(s, i) &&
 		    at.end - at.begin == word.end - word.begin &&
 		    !memcmp(s->text + at.begin, text->text + word.begin, at.end - at.begin))
 			return 1;
