@@ -16,9 +16,7 @@
 // compiles each file and links.
 //
 // The rewritten file lies in the cache, so the folder of the original is searched for quoted includes first.
-#include "build.h"
-
-#include "hash.h"
+#include "build_p.h"
 
 #include <limits.h>
 #include <pthread.h>
@@ -27,27 +25,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const char *const FORMAT = "cuelastic-build 1"; // raise when commands or the shape of entries change
+static const char *const FORMAT = "cuelastic-build 2"; // raise when commands or the shape of entries change
 static const char *const CPU_ARCHITECTURE = "sm_75"; // what the CPU device claims to be when code is compiled
 static const char *const SLICED_PASSES = "--passes=identity,callee,slice,launch";
-
-// One step on its way.
-struct step {
-	struct builder *builder;
-	enum build_variant variant;
-	const char *path;   // the user's file
-	const char *source; // what is compiled: the user's file or the rewritten one
-	struct cache_entry entry;
-	struct words inputs;
-};
-
-// A command that runs beside others.
-struct job {
-	struct builder *builder;
-	struct words command;
-	const char *log;
-	int result;
-};
 
 const char *build_variant_name(enum build_variant variant)
 {
@@ -100,7 +80,7 @@ int build_file(struct build_request *request, struct arena *arena, const char *p
 	return 0;
 }
 
-static const char *in_work(const struct step *step, const char *name)
+const char *build_in_work(const struct step *step, const char *name)
 {
 	return arena_format(step->builder->arena, "%s/%s", step->entry.work, name);
 }
@@ -139,22 +119,22 @@ static int run_command(struct builder *builder, const struct words *command, con
 	return process_quietly(command, log);
 }
 
-static void *run_job(void *data)
+void *build_run_job(void *data)
 {
 	struct job *job = data;
 	job->result = run_command(job->builder, &job->command, job->log);
 	return NULL;
 }
 
-static void add(struct step *step, struct words *command, const char *word)
+void build_add(struct step *step, struct words *command, const char *word)
 {
 	words_add(step->builder->arena, command, "%s", word);
 }
 
-static void add_list(struct step *step, struct words *command, const char *const *list)
+void build_add_list(struct step *step, struct words *command, const char *const *list)
 {
 	for (; *list; list++)
-		add(step, command, *list);
+		build_add(step, command, *list);
 }
 
 // A standard of C++ says nothing to C files, and the other way round.
@@ -174,8 +154,22 @@ static const char *folder_of(struct arena *arena, const char *path)
 static void add_input(struct step *step, struct words *command, const char *depfile)
 {
 	const char *list[] = {"-MD", "-MF", depfile, "-c", step->source, NULL};
-	add_list(step, command, list);
+	build_add_list(step, command, list);
 	words_append(command, &step->builder->request->extra);
+}
+
+// The user's flags; for headers that many programs share, without the folders that one program names.
+static void add_user_flags(struct step *step, struct words *command)
+{
+	const struct words *flags = &step->builder->request->flags.compile;
+	for (size_t i = 0; i < flags->count; i++) {
+		const char *word = flags->items[i];
+		bool folder = util_starts_with(word, "-i");
+		if (!step->shared || (!folder && !util_starts_with(word, "-I")))
+			build_add(step, command, word);
+		else
+			i += folder;
+	}
 }
 
 // What both clang commands of a .cu file share.
@@ -184,30 +178,30 @@ static void add_clang_cuda(struct step *step, struct words *command, const char 
 	struct builder *builder = step->builder;
 	struct arena *arena = builder->arena;
 	const char *list[] = {builder->toolkit.clang, "-x", "cuda", side, "-Wno-unknown-cuda-version", "-isystem",
-	    resource(builder, "cpu/include"), "-include", "cuelastic_cpu.h", NULL};
-	add_list(step, command, list);
+	    resource(builder, "cpu/include"), NULL};
+	build_add_list(step, command, list);
 	words_add(arena, command, "--cuda-path=%s", builder->toolkit.cuda);
 	words_add(arena, command, "--cuda-gpu-arch=%s", CPU_ARCHITECTURE);
 	words_add(arena, command, "-isystem%s/include/cccl", builder->toolkit.cuda);
 	if (step->source != step->path) {
-		add(step, command, "-iquote");
-		add(step, command, folder_of(arena, step->path));
+		build_add(step, command, "-iquote");
+		build_add(step, command, folder_of(arena, step->path));
 	}
 	add_standard(step, command);
-	words_append(command, &builder->request->flags.compile);
+	add_user_flags(step, command);
 	words_add(arena, command, "-I%s", resource(builder, "include"));
 }
 
 // Where clang's runtime libraries are; NULL if clang does not say.
 static const char *clang_runtime(struct step *step)
 {
-	const char *output = in_work(step, "resource-dir");
+	const char *output = build_in_work(step, "resource-dir");
 	char line[PATH_MAX] = "";
 	struct words command = {0};
 	struct process process = {.command = &command, .output = output};
 	struct process_end end;
-	add(step, &command, step->builder->toolkit.clang);
-	add(step, &command, "-print-resource-dir");
+	build_add(step, &command, step->builder->toolkit.clang);
+	build_add(step, &command, "-print-resource-dir");
 	FILE *file = process_run(&end, &process) == 0 ? fopen(output, "re") : NULL;
 	if (file) {
 		if (!fgets(line, sizeof line, file))
@@ -228,13 +222,13 @@ static void add_sanitize(struct step *step, struct words *command, bool linking)
 	if (!sanitize)
 		return;
 	words_add(step->builder->arena, command, "-fsanitize=%s", sanitize);
-	add(step, command, "-fno-omit-frame-pointer");
-	add(step, command, "-fno-sanitize-recover=undefined");
+	build_add(step, command, "-fno-omit-frame-pointer");
+	build_add(step, command, "-fno-sanitize-recover=undefined");
 	if (!linking)
 		return;
 	const char *runtime = clang_runtime(step);
-	add(step, command, "-shared-libsan");
-	add(step, command, "-frtlib-add-rpath");
+	build_add(step, command, "-shared-libsan");
+	build_add(step, command, "-frtlib-add-rpath");
 	if (runtime)
 		words_add(step->builder->arena, command, "-Wl,-rpath,%s", runtime);
 }
@@ -244,20 +238,20 @@ static int rewrite(struct step *step)
 {
 	struct builder *builder = step->builder;
 	const char *slash = strrchr(step->path, '/'), *base = slash ? slash + 1 : step->path;
-	const char *log = in_work(step, "rewrite.log");
+	const char *log = build_in_work(step, "rewrite.log");
 	struct words command = {0};
-	step->source = in_work(step, base);
+	step->source = build_in_work(step, base);
 	const char *list[] = {builder->toolkit.self, step->path, "-o", step->source, "--keep-includes", NULL};
-	add_list(step, &command, list);
-	words_add(builder->arena, &command, "--report=%s", in_work(step, "kernels.json"));
+	build_add_list(step, &command, list);
+	words_add(builder->arena, &command, "--report=%s", build_in_work(step, "kernels.json"));
 	if (builder->toolkit.cuda)
 		words_add(builder->arena, &command, "--cuda-path=%s", builder->toolkit.cuda);
 	if (step->variant == BUILD_SLICED)
-		add(step, &command, SLICED_PASSES);
+		build_add(step, &command, SLICED_PASSES);
 	else if (builder->request->passes)
-		add(step, &command, builder->request->passes);
+		build_add(step, &command, builder->request->passes);
 	words_append(&command, &builder->request->rewrite);
-	add(step, &command, "--");
+	build_add(step, &command, "--");
 	add_standard(step, &command);
 	words_append(&command, &builder->request->flags.given);
 	words_append(&command, &builder->request->extra);
@@ -279,20 +273,26 @@ static void add_device_ubsan(struct step *step, struct words *command)
 	    "-Xclang", "-fno-sanitize-recover=all", NULL};
 	const char *sanitize = step->builder->request->sanitize;
 	if (sanitize && strstr(sanitize, "undefined"))
-		add_list(step, command, CHECKS);
+		build_add_list(step, command, CHECKS);
+}
+
+void build_add_device(struct step *step, struct words *command)
+{
+	static const char *const MODE[] = {"-O1", "-Xclang", "-disable-llvm-passes", "-ffp-contract=on",
+	    "-gline-tables-only", "-emit-llvm", NULL};
+	add_clang_cuda(step, command, "--cuda-device-only");
+	build_add_list(step, command, MODE);
+	add_device_ubsan(step, command);
 }
 
 static int device_bitcode(struct step *step, const char *log)
 {
-	static const char *const MODE[] = {"-O1", "-Xclang", "-disable-llvm-passes", "-ffp-contract=on",
-	    "-gline-tables-only", "-emit-llvm", NULL};
 	struct words command = {0};
-	add_clang_cuda(step, &command, "--cuda-device-only");
-	add_list(step, &command, MODE);
-	add_device_ubsan(step, &command);
-	add_input(step, &command, in_work(step, "device.d"));
-	add(step, &command, "-o");
-	add(step, &command, in_work(step, "device.bc"));
+	build_add_device(step, &command);
+	build_add_headers(step, &command, "device.pch");
+	add_input(step, &command, build_in_work(step, "device.d"));
+	build_add(step, &command, "-o");
+	build_add(step, &command, build_in_work(step, "device.bc"));
 	int result = run_command(step->builder, &command, log);
 	words_dispose(&command);
 	return result;
@@ -301,11 +301,11 @@ static int device_bitcode(struct step *step, const char *log)
 static int device_object(struct step *step, const char *log)
 {
 	struct words command = {0};
-	const char *list[] = {resource(step->builder, "cpu/retarget"), in_work(step, "device.bc"), "-o",
-	    in_work(step, "device.o"), step->builder->request->sanitize ? "-O0" : "-O2", NULL};
-	add_list(step, &command, list); // unoptimised under a sanitizer: every access keeps its line
+	const char *list[] = {resource(step->builder, "cpu/retarget"), build_in_work(step, "device.bc"), "-o",
+	    build_in_work(step, "device.o"), step->builder->request->sanitize ? "-O0" : "-O2", NULL};
+	build_add_list(step, &command, list); // unoptimised under a sanitizer: every access keeps its line
 	if (step->builder->request->in_step)
-		add(step, &command, "--in-step");
+		build_add(step, &command, "--in-step");
 	if (step->builder->request->sanitize)
 		words_add(step->builder->arena, &command, "--sanitize=%s", step->builder->request->sanitize);
 	int result = run_command(step->builder, &command, log);
@@ -317,8 +317,8 @@ static int device_library(struct step *step, const char *log)
 {
 	struct words command = {0};
 	const char *list[] = {step->builder->toolkit.clang, "-shared", "-Wl,-Bsymbolic",
-	    in_work(step, "device.o"), "-o", in_work(step, "device.so"), "-lm", NULL};
-	add_list(step, &command, list);
+	    build_in_work(step, "device.o"), "-o", build_in_work(step, "device.so"), "-lm", NULL};
+	build_add_list(step, &command, list);
 	add_sanitize(step, &command, true);
 	int result = run_command(step->builder, &command, log);
 	words_dispose(&command);
@@ -327,25 +327,32 @@ static int device_library(struct step *step, const char *log)
 
 static int write_gpubinary(struct step *step)
 {
-	FILE *file = fopen(in_work(step, "device.bin"), "we");
+	FILE *file = fopen(build_in_work(step, "device.bin"), "we");
 	if (!file)
 		return -1;
 	int written = fprintf(file, "CUECPU1 %s/device.so\n", step->entry.home);
 	return fclose(file) == 0 && written > 0 ? 0 : -1;
 }
 
+void build_add_host(struct step *step, struct words *command)
+{
+	static const char *const MODE[] = {"-O2", "-ffp-contract=off", NULL};
+	add_clang_cuda(step, command, "--cuda-host-only");
+	build_add_list(step, command, MODE);
+	words_append(command, &step->builder->request->flags.host);
+	add_sanitize(step, command, false);
+}
+
 static void host_command(struct step *step, struct words *command)
 {
-	struct build_request const *request = step->builder->request;
-	add_clang_cuda(step, command, "--cuda-host-only");
-	const char *list[] = {"-O2", "-ffp-contract=off", "-Xclang", "-fcuda-include-gpubinary", "-Xclang",
-	    in_work(step, "device.bin"), NULL};
-	add_list(step, command, list);
-	words_append(command, &request->flags.host);
-	add_sanitize(step, command, false);
-	add_input(step, command, in_work(step, "host.d"));
-	add(step, command, "-o");
-	add(step, command, in_work(step, "host.o"));
+	build_add_host(step, command);
+	build_add_headers(step, command, "host.pch");
+	const char *list[] = {
+	    "-Xclang", "-fcuda-include-gpubinary", "-Xclang", build_in_work(step, "device.bin"), NULL};
+	build_add_list(step, command, list);
+	add_input(step, command, build_in_work(step, "host.d"));
+	build_add(step, command, "-o");
+	build_add(step, command, build_in_work(step, "host.o"));
 }
 
 // Takes the depfiles for what they name and removes what is not needed to link and run. Files of the cache
@@ -356,12 +363,12 @@ static void finish_files(struct step *step)
 	static const char *const SPARE[] = {"device.d", "host.d", "device.bc", "device.o", "device.bin", NULL};
 	struct words named = {0};
 	for (const char *const *name = DEPFILES; *name; name++)
-		cache_read_depfile(step->builder->arena, &named, in_work(step, *name));
+		cache_read_depfile(step->builder->arena, &named, build_in_work(step, *name));
 	for (size_t i = 0; i < named.count; i++)
 		if (!util_starts_with(named.items[i], step->builder->cache.root))
 			VEC_PUSH(&step->inputs, named.items[i]);
 	for (const char *const *name = SPARE; *name; name++)
-		unlink(in_work(step, *name));
+		unlink(build_in_work(step, *name));
 	words_dispose(&named);
 }
 
@@ -369,13 +376,14 @@ static void finish_files(struct step *step)
 static int compile_cuda(struct step *step)
 {
 	struct builder *builder = step->builder;
-	const char *log = in_work(step, "device.log");
-	struct job host = {.builder = builder, .log = in_work(step, "host.log")};
+	const char *log = build_in_work(step, "device.log");
+	struct job host = {.builder = builder, .log = build_in_work(step, "host.log")};
 	pthread_t thread;
 	if (write_gpubinary(step) < 0)
 		return -1;
+	build_precompile(builder);
 	host_command(step, &host.command);
-	bool beside = pthread_create(&thread, NULL, run_job, &host) == 0;
+	bool beside = pthread_create(&thread, NULL, build_run_job, &host) == 0;
 	int device = device_bitcode(step, log);
 	if (device == 0)
 		device = device_object(step, log);
@@ -384,7 +392,7 @@ static int compile_cuda(struct step *step)
 	if (beside)
 		pthread_join(thread, NULL);
 	else
-		run_job(&host);
+		build_run_job(&host);
 	if (device < 0 && host.result == 0)
 		show_log(log); // otherwise the host side says the same
 	show_log(host.log);
@@ -400,12 +408,12 @@ static int compile_cuda(struct step *step)
 static void add_clang_host(struct step *step, struct words *command)
 {
 	struct builder *builder = step->builder;
-	add(step, command, is_c(step->path) ? builder->toolkit.clang : builder->toolkit.clangxx);
+	build_add(step, command, is_c(step->path) ? builder->toolkit.clang : builder->toolkit.clangxx);
 	words_add(builder->arena, command, "-isystem%s", resource(builder, "cpu/include"));
 	words_add(builder->arena, command, "-isystem%s/include", builder->toolkit.cuda);
 	words_add(builder->arena, command, "-isystem%s/include/cccl", builder->toolkit.cuda);
 	words_add(builder->arena, command, "-I%s", resource(builder, "include"));
-	add(step, command, "-O2");
+	build_add(step, command, "-O2");
 	add_standard(step, command);
 	words_append(command, &builder->request->flags.compile);
 	words_append(command, &builder->request->flags.host);
@@ -415,13 +423,13 @@ static void add_clang_host(struct step *step, struct words *command)
 static void add_nvcc(struct step *step, struct words *command)
 {
 	struct builder *builder = step->builder;
-	add(step, command, builder->toolkit.nvcc);
+	build_add(step, command, builder->toolkit.nvcc);
 	if (builder->request->flags.all_cuda) {
-		add(step, command, "-x");
-		add(step, command, "cu");
+		build_add(step, command, "-x");
+		build_add(step, command, "cu");
 	}
 	if (step->source != step->path) {
-		add(step, command, "-Xcompiler");
+		build_add(step, command, "-Xcompiler");
 		words_add(builder->arena, command, "-iquote,%s", folder_of(builder->arena, step->path));
 	}
 	words_add(builder->arena, command, "-I%s", resource(builder, "include"));
@@ -432,15 +440,15 @@ static void add_nvcc(struct step *step, struct words *command)
 // One command makes the object: clang for host code, nvcc for anything.
 static int compile_host(struct step *step)
 {
-	const char *log = in_work(step, "host.log");
+	const char *log = build_in_work(step, "host.log");
 	struct words command = {0};
 	if (step->builder->request->device == BUILD_CUDA)
 		add_nvcc(step, &command);
 	else
 		add_clang_host(step, &command);
-	add_input(step, &command, in_work(step, "host.d"));
-	add(step, &command, "-o");
-	add(step, &command, in_work(step, "host.o"));
+	add_input(step, &command, build_in_work(step, "host.d"));
+	build_add(step, &command, "-o");
+	build_add(step, &command, build_in_work(step, "host.o"));
 	int result = run_command(step->builder, &command, log);
 	show_log(log);
 	if (result < 0)
@@ -471,29 +479,53 @@ static void hash_words(struct hash *hash, const struct words *words)
 		hash_text(hash, words->items[i]);
 }
 
-// What every step depends on: us, the tools, the place, the environment that compilers look at.
-static void hash_common(struct hash *hash, const struct builder *builder)
+// Us, the tools, the environment that compilers look at, and what is built for.
+static void hash_tools(struct hash *hash, const struct builder *builder)
 {
 	static const char *const VARIABLES[] = {"CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "LIBRARY_PATH",
 	    "SOURCE_DATE_EPOCH", "CCC_OVERRIDE_OPTIONS", "NVCC_PREPEND_FLAGS", "NVCC_APPEND_FLAGS", "NVCC_CCBIN"};
-	char here[PATH_MAX];
 	const struct build_request *request = builder->request;
 	hash_text(hash, FORMAT);
-	hash_text(hash, getcwd(here, sizeof here) ? here : NULL);
 	hash_text(hash, builder->toolkit.cuda);
 	hash_tool(hash, builder->toolkit.self);
 	hash_tool(hash, resource(builder, "cpu/retarget"));
 	hash_tool(hash, request->device == BUILD_CUDA ? builder->toolkit.nvcc : builder->toolkit.clang);
 	for (size_t i = 0; i < sizeof VARIABLES / sizeof *VARIABLES; i++)
 		hash_text(hash, getenv(VARIABLES[i]));
-	hash_text(
-	    hash, request->device == BUILD_CUDA ? getenv("PATH") : NULL); // where nvcc finds its host compiler
 	hash_bytes(hash, &request->device, sizeof request->device);
 	hash_text(hash, request->sanitize);
-	hash_bytes(hash, &request->in_step, sizeof request->in_step);
 	hash_text(hash, request->flags.standard);
+}
+
+// What every step of a program depends on.
+static void hash_common(struct hash *hash, const struct builder *builder)
+{
+	char here[PATH_MAX];
+	const struct build_request *request = builder->request;
+	hash_tools(hash, builder);
+	hash_text(hash, getcwd(here, sizeof here) ? here : NULL);
+	hash_text(
+	    hash, request->device == BUILD_CUDA ? getenv("PATH") : NULL); // where nvcc finds its host compiler
+	hash_bytes(hash, &request->in_step, sizeof request->in_step);
 	hash_words(hash, &request->flags.given);
 	hash_words(hash, &request->extra);
+}
+
+// The flags are hashed as the commands have them, with the temporary folder left out.
+void build_headers_key(char out[HASH_TEXT], struct step *step)
+{
+	struct words device = {0}, host = {0};
+	struct hash hash;
+	build_add_device(step, &device);
+	build_add_host(step, &host);
+	hash_begin(&hash);
+	hash_tools(&hash, step->builder);
+	hash_text(&hash, "headers");
+	hash_words(&hash, &device);
+	hash_words(&hash, &host);
+	hash_end(out, &hash);
+	words_dispose(&device);
+	words_dispose(&host);
 }
 
 static int unit_key(char out[HASH_TEXT], const struct step *step)
@@ -561,41 +593,41 @@ static const char *build_unit(
 static void cpu_link_command(struct step *step, struct words *command, const struct words *objects)
 {
 	struct builder *builder = step->builder;
-	add(step, command, builder->toolkit.clangxx);
-	add(step, command, "-rdynamic");
+	build_add(step, command, builder->toolkit.clangxx);
+	build_add(step, command, "-rdynamic");
 	words_append(command, objects);
-	add(step, command, resource(builder, "libcuelastic.a"));
-	add(step, command, resource(builder, "cpu/libcudart_cpu.a"));
+	build_add(step, command, resource(builder, "libcuelastic.a"));
+	build_add(step, command, resource(builder, "cpu/libcudart_cpu.a"));
 	words_append(command, &builder->request->flags.link);
 	static const char *const SYSTEM[] = {"-lpthread", "-ldl", "-lm", NULL};
-	add_list(step, command, SYSTEM);
+	build_add_list(step, command, SYSTEM);
 	add_sanitize(step, command, true);
-	words_add(builder->arena, command, "-Wl,--dependency-file=%s", in_work(step, "host.d"));
+	words_add(builder->arena, command, "-Wl,--dependency-file=%s", build_in_work(step, "host.d"));
 	words_append(command, &builder->request->extra);
 }
 
 static void cuda_link_command(struct step *step, struct words *command, const struct words *objects)
 {
 	struct builder *builder = step->builder;
-	add(step, command, builder->toolkit.nvcc);
+	build_add(step, command, builder->toolkit.nvcc);
 	words_append(command, objects);
-	add(step, command, resource(builder, "libcuelastic.a"));
+	build_add(step, command, resource(builder, "libcuelastic.a"));
 	words_append(command, &builder->request->flags.given);
-	add(step, command, "-Xlinker");
-	words_add(builder->arena, command, "--dependency-file=%s", in_work(step, "host.d"));
+	build_add(step, command, "-Xlinker");
+	words_add(builder->arena, command, "--dependency-file=%s", build_in_work(step, "host.d"));
 	words_append(command, &builder->request->extra);
 }
 
 static int make_program(struct step *step, const struct words *objects)
 {
-	const char *log = in_work(step, "link.log");
+	const char *log = build_in_work(step, "link.log");
 	struct words command = {0};
 	if (step->builder->request->device == BUILD_CUDA)
 		cuda_link_command(step, &command, objects);
 	else
 		cpu_link_command(step, &command, objects);
-	add(step, &command, "-o");
-	add(step, &command, in_work(step, "program"));
+	build_add(step, &command, "-o");
+	build_add(step, &command, build_in_work(step, "program"));
 	int result = run_command(step->builder, &command, log);
 	show_log(log);
 	if (result < 0)

@@ -29,6 +29,8 @@ struct builder {
 	const struct build_request *request;
 	struct toolkit toolkit;
 	struct cache cache;
+	const char *headers; // the folder of the precompiled headers, NULL if there are none
+	bool headers_tried;
 };
 
 struct build {
