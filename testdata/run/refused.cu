@@ -1,4 +1,4 @@
-// Kernels that are refused, beside one that is not: the program does what it did.
+// Kernels that are refused, beside some that are not: the program does what it did.
 #include "program.h"
 
 struct place {
