@@ -60,11 +60,48 @@ static const char *macro_trouble(const struct launch *launch)
 	return NULL;
 }
 
+// A call names the entry itself, which stands behind the definition; nothing else than the one kernel may be
+// meant.
+static int entry_is_nameable(const struct launch *launch)
+{
+	const struct function *f = launch->kernel;
+	for (size_t i = 0; i < f->params.count; i++)
+		if (f->params.items[i].is_pack)
+			return 0;
+	return !f->is_overloaded && (!f->is_template || launch->paren.end > launch->name_at.end);
+}
+
+static void decide_call(struct model *model, struct launch *launch)
+{
+	const struct function *f = launch->kernel;
+	if (launch->form == LAUNCH_COOPERATIVE)
+		keep(model, launch, "launch-cooperative", NULL, "all its blocks must run at the same time");
+	else if (launch->in_error)
+		keep(model, launch, "parse-error", NULL, "the function around it has a parse error");
+	else if (launch->elsewhere)
+		keep(model, launch, "launch-elsewhere", NULL, "the kernel is defined in another file");
+	else if (!f)
+		keep(model, launch, "launch-pointer", "name the kernel in the call",
+		    "its kernel is not named there in this file's text");
+	else if (!f->has_launch)
+		launch->why_not = f->why_not;
+	else if (!entry_is_nameable(launch))
+		keep(model, launch, "launch-pointer", NULL, "the kernel's name may mean several functions there");
+	else if (launch->at.begin < f->behind)
+		keep(model, launch, "launch-order", "define the kernel before", "it stands before the kernel");
+	else
+		launch->state = LAUNCH_REWRITTEN;
+}
+
 static void decide(struct model *model, struct launch *launch)
 {
 	struct function *f = launch->kernel;
 	if (launch->in_device)
 		return; // the kernel around it is refused already
+	if (launch->form != LAUNCH_BRACKETS) {
+		decide_call(model, launch);
+		return;
+	}
 	if (launch->in_macro && macro_trouble(launch))
 		keep(model, launch, "launch-macro", "write the launch out, or pass it whole as an argument",
 		    arena_format(&model->arena, "it comes from a macro, and %s", macro_trouble(launch)));

@@ -66,9 +66,36 @@ void emit_declare_launch(const struct emit *e, struct edits *edits, const struct
 	str_dispose(&out);
 }
 
+// `cue_kernel("k", tier, a::k<int>, a::cue_k_elastic<int>)` in place of the argument that names the kernel,
+// or behind it.
+static void redirect_call(const struct emit *e, struct edits *edits, const struct launch *l)
+{
+	const struct function *f = l->kernel;
+	struct str kernel = {0};
+	const char *text = e->source->text;
+	struct span q = l->qualified_at, arguments = l->paren;
+	str_addf(&kernel, "%s(\"%s\", %s, %.*s, %.*s%s%.*s)", emit_api(e, "cue_kernel"), f->name,
+	    f->has_loop ? "CUE_TIER_ELASTIC" : "CUE_TIER_SLICEABLE", (int)(arguments.end - q.begin),
+	    text + q.begin, (int)(l->name_at.begin - q.begin), text + q.begin, f->entry_name,
+	    (int)(arguments.end - arguments.begin), text + arguments.begin);
+	if (l->form == LAUNCH_EX)
+		edits_insert(edits, l->close.end, arena_format(&e->model->arena, ", %s", str_text(&kernel)));
+	else
+		edits_replace(edits, l->close, str_text(&kernel));
+	const char *array = l->form == LAUNCH_ARRAY ? "cue_launch_array" : "cue_launch_ex_array";
+	edits_replace(edits, l->open,
+	    l->form == LAUNCH_EX ? "cue_launch_ex"
+	                         : arena_format(&e->model->arena, "%s<%zu>", array, f->params.count));
+	str_dispose(&kernel);
+}
+
 void emit_redirect_launch(const struct emit *e, struct edits *edits, const struct launch *l)
 {
 	const struct function *f = l->kernel;
+	if (l->form != LAUNCH_BRACKETS) {
+		redirect_call(e, edits, l);
+		return;
+	}
 	int qualified = l->qualified_at.begin < l->name_at.begin;
 	int visible = qualified || model_is_enclosing(f->scope, l->scope);
 	edits_replace(edits, l->name_at,

@@ -134,6 +134,7 @@ void facts_host_lambda(
 
 // facts_launch.c
 void facts_launches(struct facts *facts);
+struct launch *facts_launch_call(struct facts *facts, CXCursor call); // facts_launch_call.c
 void facts_sort_launches(struct model *model);
 
 #endif

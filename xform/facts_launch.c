@@ -177,6 +177,17 @@ static struct launch *find_seen(const struct model *model, const struct launch *
 	return NULL;
 }
 
+static void add(struct model *model, struct launch *launch)
+{
+	struct launch *seen = find_seen(model, launch);
+	if (!seen)
+		VEC_PUSH(&model->launches, launch);
+	else if (launch->dependent)
+		*seen = *launch; // the template's own view holds for all its instantiations
+	else if (!seen->dependent && seen->kernel != launch->kernel)
+		seen->kernel = NULL; // instantiations of one text that launch different kernels
+}
+
 static void add_launch(struct walk *walk, CXCursor call, CXCursor configuration)
 {
 	struct facts *facts = walk->facts;
@@ -194,13 +205,17 @@ static void add_launch(struct walk *walk, CXCursor call, CXCursor configuration)
 	        !source_token_is(facts->model->source,
 	            source_token_at(facts->model->source, launch->name_at.begin), launch->kernel_name)))
 		launch->kernel = NULL; // (*f)<<<…>>> and whatever else is no plain name
-	struct launch *seen = find_seen(facts->model, launch);
-	if (!seen)
-		VEC_PUSH(&facts->model->launches, launch);
-	else if (launch->dependent)
-		*seen = *launch; // the template's own view holds for all its instantiations
-	else if (!seen->dependent && seen->kernel != launch->kernel)
-		seen->kernel = NULL; // instantiations of one text that launch different kernels
+	add(facts->model, launch);
+}
+
+static void add_launch_call(struct walk *walk, CXCursor call)
+{
+	struct launch *launch = walk->in_device ? NULL : facts_launch_call(walk->facts, call);
+	if (!launch)
+		return;
+	launch->scope = walk->scope;
+	launch->in_error = walk->in_error != 0;
+	add(walk->facts->model, launch);
 }
 
 static int holds_error(struct facts *facts, CXCursor cursor)
@@ -257,6 +272,8 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
 		CXCursor configuration = facts_launch_configuration(cursor);
 		if (!clang_Cursor_isNull(configuration))
 			add_launch(walk, cursor, configuration);
+		else
+			add_launch_call(walk, cursor);
 	}
 	return CXChildVisit_Recurse;
 }

@@ -121,7 +121,8 @@ static const char *broken_launch(const struct launch *l)
 {
 	if (l->state == LAUNCH_REWRITTEN && (!l->kernel || !l->kernel->has_launch))
 		return "a launch rewritten without a launch function";
-	if (l->state == LAUNCH_REWRITTEN && (l->open.end <= l->open.begin || l->close.end <= l->close.begin))
+	if (l->state == LAUNCH_REWRITTEN &&
+	    (l->form == LAUNCH_COOPERATIVE || l->open.end <= l->open.begin || l->close.end <= l->close.begin))
 		return "a launch rewritten without its brackets";
 	return NULL;
 }

@@ -208,13 +208,23 @@ struct macro_step {
 	struct span name_at;  // the kernel's name, or a parameter for it, in the argument
 };
 
+enum launch_form {
+	LAUNCH_BRACKETS, // k<<<…>>>(…)
+	LAUNCH_ARRAY,    // cudaLaunchKernel
+	LAUNCH_EX,       // cudaLaunchKernelEx
+	LAUNCH_EX_ARRAY, // cudaLaunchKernelExC
+	LAUNCH_COOPERATIVE
+};
+
 enum launch_state { LAUNCH_NATIVE, LAUNCH_REWRITTEN };
 
 struct launch {
 	struct place place;
-	struct span at;                    // the whole call
-	struct span open, close;           // the tokens <<< and >>>
-	struct span paren;                 // the ( behind them
+	struct span at; // the whole call
+	enum launch_form form;
+	const char *api;         // the runtime's function, but for LAUNCH_BRACKETS
+	struct span open, close; // the tokens <<< and >>>; the function's name and the kernel's argument
+	struct span paren;       // the ( behind them; explicit template arguments behind the kernel's name
 	struct span name_at, qualified_at; // as in a call
 	struct function *kernel;           // NULL: through a pointer, or not in this file
 	const char *kernel_name;

@@ -189,4 +189,48 @@ static inline void cue_launch(const cue_config &config, const cue_kernel &kernel
 	(void)cue_launch_kernel(&spec);
 }
 
+/* cudaLaunchKernel of a kernel with N parameters. */
+template <unsigned N>
+static inline cudaError_t cue_launch_array(const cue_kernel &kernel, dim3 grid, dim3 block, void **arguments,
+    size_t shared = 0, cudaStream_t stream = nullptr)
+{
+	void *slots[1 + N] = {nullptr};
+	if (N > 0 && !arguments) /* CUDA's own error */
+		return cudaLaunchKernel(kernel.native, grid, block, arguments, shared, stream);
+	for (unsigned i = 1; i <= N; i++)
+		slots[i] = arguments[i - 1];
+	cue_launch_spec spec = {kernel.name, kernel.tier, kernel.native, kernel.entry, {grid.x, grid.y, grid.z},
+	    {block.x, block.y, block.z}, shared, cue_stream(stream), slots};
+	return static_cast<cudaError_t>(cue_launch_kernel(&spec));
+}
+
+#if CUDART_VERSION >= 11080
+/* cudaLaunchKernelExC of a kernel with N parameters. Attributes, clusters for one, go to the original. */
+template <unsigned N>
+static inline cudaError_t cue_launch_ex_array(
+    const cudaLaunchConfig_t *config, const cue_kernel &kernel, void **arguments)
+{
+	if (!config || config->numAttrs)
+		return cudaLaunchKernelExC(config, kernel.native, arguments);
+	return cue_launch_array<N>(
+	    kernel, config->gridDim, config->blockDim, arguments, config->dynamicSmemBytes, config->stream);
+}
+
+template <class... P>
+static inline cudaError_t cue_launch_ex_values(
+    const cudaLaunchConfig_t *config, const cue_kernel &kernel, P... values)
+{
+	void *arguments[1 + sizeof...(P)] = {cue_address(values)..., nullptr};
+	return cue_launch_ex_array<sizeof...(P)>(config, kernel, arguments);
+}
+
+/* cudaLaunchKernelEx: the arguments are converted to the kernel's own types. */
+template <class... P, class... A>
+static inline cudaError_t cue_launch_ex(
+    const cudaLaunchConfig_t *config, void (*)(P...), const cue_kernel &kernel, A &&...arguments)
+{
+	return cue_launch_ex_values<P...>(config, kernel, static_cast<A &&>(arguments)...);
+}
+#endif
+
 #endif

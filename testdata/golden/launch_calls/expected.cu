@@ -1,0 +1,96 @@
+// Launches by calls of the runtime: the entry is handed over beside the kernel.
+#include <cuelastic/device.cuh>
+#line 2 "input.cu"
+#include <cuda_runtime.h>
+
+__global__ void add(int *p, int n);
+
+static inline void cue_add_launch(const cue_config &cue, int *p, int n);
+#line 5 "input.cu"
+
+void too_early(void **arguments)
+{
+	cudaLaunchKernel((void *)add, dim3(2), dim3(1), arguments);
+}
+
+__global__ void add(int *p, int n)
+{
+	p[blockIdx.x] += n;
+}
+
+#line 11 "input.cu"
+static __device__ __forceinline__ void cue_add_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+{
+	p[blockIdx.x] += n;
+}
+
+__global__ void cue_add_elastic(const cue_slice cue, int *p, int n)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_add_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+}
+
+static inline void cue_add_launch(const cue_config &cue, int *p, int n)
+{
+	cue_launch(cue, cue_kernel("add", CUE_TIER_ELASTIC, add, cue_add_elastic), p, n);
+}
+#line 15 "input.cu"
+
+namespace space
+{
+template <class T, int N> __global__ void times(T *p, T n)
+{
+	p[blockIdx.x] *= N * n;
+}
+
+#line 17 "input.cu"
+template <class T, int N>
+static __device__ __forceinline__ void cue_times_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p, T n)
+{
+	p[blockIdx.x] *= N * n;
+}
+
+template <class T, int N> __global__ void cue_times_elastic(const cue_slice cue, T *p, T n)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_times_body<T, N>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+}
+
+template <class T, int N>
+static inline void cue_times_launch(const cue_config &cue, T *p, T n)
+{
+	cue_launch(cue, cue_kernel("times", CUE_TIER_ELASTIC, times<T, N>, cue_times_elastic<T, N>), p, n);
+}
+#line 22 "input.cu"
+void inside(void **arguments)
+{
+	cue_launch_array<2>(cue_kernel("times", CUE_TIER_ELASTIC, times<int, 2>, cue_times_elastic<int, 2>), dim3(2), dim3(1), arguments, 16, 0);
+}
+} // namespace space
+
+__global__ void opaque(int *p)
+{
+	p[::blockIdx.x] = 1;
+}
+
+#define CHECK(call)                                                                                          \
+	if (call != cudaSuccess)                                                                                 \
+	return
+
+template <class T> void launch(T *p, T n, cudaStream_t stream)
+{
+	void *arguments[] = {&p, &n};
+	CHECK(cue_launch_array<2>(cue_kernel("times", CUE_TIER_ELASTIC, space::times<T, 1>, space::cue_times_elastic<T, 1>), 2, 1, arguments, 0, stream));
+}
+
+void run(int *p, int n, const cudaLaunchConfig_t &config)
+{
+	void *arguments[] = {&p, &n};
+	CHECK(::cue_launch_array<2>(cue_kernel("add", CUE_TIER_ELASTIC, add, cue_add_elastic), dim3(n, 2), dim3(1), arguments));
+	cudaError_t error = cue_launch_ex_array<2>(&config, cue_kernel("add", CUE_TIER_ELASTIC, ::add, ::cue_add_elastic), arguments);
+	error = cue_launch_ex(&config, add, cue_kernel("add", CUE_TIER_ELASTIC, add, cue_add_elastic), p, n * 2.0);
+	error = cue_launch_ex(&config, space::times<int, 3>, cue_kernel("times", CUE_TIER_ELASTIC, space::times<int, 3>, space::cue_times_elastic<int, 3>), p, 'a');
+	error = n ? cue_launch_array<2>(cue_kernel("add", CUE_TIER_ELASTIC, add, cue_add_elastic), n, 1, arguments) : error;
+	cudaLaunchKernel((void *)opaque, n, 1, arguments);
+	launch(p, n, 0);
+}

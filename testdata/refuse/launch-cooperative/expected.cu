@@ -1,0 +1,83 @@
+// Cooperative launches, and calls that do not name their kernel, stay.
+#include <cuelastic/device.cuh>
+#line 2 "input.cu"
+#include <cuda_runtime.h>
+
+__global__ void kernel(int *p)
+{
+	p[blockIdx.x] = 1;
+}
+
+#line 4 "input.cu"
+static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	p[blockIdx.x] = 1;
+}
+
+__global__ void cue_kernel_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_kernel_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("kernel", CUE_TIER_ELASTIC, kernel, cue_kernel_elastic), p);
+}
+#line 8 "input.cu"
+
+__global__ void overloaded(int *p)
+{
+	p[blockIdx.x] = 1;
+}
+
+#line 9 "input.cu"
+static __device__ __forceinline__ void cue_overloaded_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	p[blockIdx.x] = 1;
+}
+
+__global__ void cue_overloaded_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_overloaded_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_overloaded_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("overloaded", CUE_TIER_ELASTIC, static_cast<void (*)(decltype(p))>(overloaded), cue_overloaded_elastic), p);
+}
+#line 13 "input.cu"
+
+__global__ void overloaded(float *p)
+{
+	p[blockIdx.x] = 2;
+}
+
+#line 14 "input.cu"
+static __device__ __forceinline__ void cue_overloaded_2_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, float *p)
+{
+	p[blockIdx.x] = 2;
+}
+
+__global__ void cue_overloaded_2_elastic(const cue_slice cue, float *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_overloaded_2_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_overloaded_launch(const cue_config &cue, float *p)
+{
+	cue_launch(cue, cue_kernel("overloaded", CUE_TIER_ELASTIC, static_cast<void (*)(decltype(p))>(overloaded), cue_overloaded_2_elastic), p);
+}
+#line 18 "input.cu"
+
+void run(void **arguments, const void *pointer, int which)
+{
+	const void *table[] = {(void *)kernel};
+	cudaLaunchCooperativeKernel((void *)kernel, dim3(2), dim3(1), arguments);
+	cudaLaunchKernel(pointer, dim3(2), dim3(1), arguments);
+	cudaLaunchKernel(table[0], dim3(2), dim3(1), arguments);
+	cudaLaunchKernel(which ? (void *)kernel : pointer, dim3(2), dim3(1), arguments);
+	cudaLaunchKernel((void *)static_cast<void (*)(int *)>(overloaded), dim3(2), dim3(1), arguments);
+}

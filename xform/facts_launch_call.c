@@ -1,0 +1,123 @@
+// Launches by calls of the runtime: cudaLaunchKernel and cudaLaunchKernelExC, which take the arguments as an
+// array of addresses, and cudaLaunchKernelEx, a template. Each names its kernel in one argument, possibly
+// behind casts; what matters is that nothing but one kernel is named there. Cooperative launches need all
+// their blocks at a time and stay what they are.
+#include "facts_clang.h"
+#include "facts_text.h"
+
+#include <string.h>
+
+static enum launch_form form_of(const char *name)
+{
+	if (!strcmp(name, "cudaLaunchKernel"))
+		return LAUNCH_ARRAY;
+	if (!strcmp(name, "cudaLaunchKernelExC"))
+		return LAUNCH_EX_ARRAY;
+	if (!strcmp(name, "cudaLaunchKernelEx"))
+		return LAUNCH_EX;
+	return strcmp(name, "cudaLaunchCooperativeKernel") ? LAUNCH_BRACKETS : LAUNCH_COOPERATIVE;
+}
+
+struct named {
+	CXCursor kernel;
+	CXCursor place; // where it is named
+	int others;     // anything else that is named or called
+};
+
+static enum CXChildVisitResult find_kernel(CXCursor child, CXCursor parent, CXClientData data)
+{
+	struct named *named = data;
+	(void)parent;
+	enum CXCursorKind kind = clang_getCursorKind(child);
+	if (kind == CXCursor_CallExpr || kind == CXCursor_LambdaExpr || kind == CXCursor_MemberRefExpr)
+		named->others = 1;
+	if (kind != CXCursor_DeclRefExpr)
+		return CXChildVisit_Recurse;
+	CXCursor declaration = clang_getCursorReferenced(child);
+	enum CXCursorKind what = clang_getCursorKind(declaration);
+	int is_function = what == CXCursor_FunctionDecl || what == CXCursor_FunctionTemplate;
+	named->others |= !is_function || !clang_Cursor_isNull(named->kernel);
+	named->kernel = declaration;
+	named->place = child;
+	return CXChildVisit_Continue; // template arguments may name what they like
+}
+
+// The name's last token: libclang may place a qualified name at its first qualifier.
+static struct span last_name(const struct source *s, struct span at, const char *name)
+{
+	size_t i = source_token_at(s, at.begin);
+	while (at.end && i < s->tokens.count && !source_token_is(s, i, name)) {
+		if (s->tokens.items[i].kind != TOKEN_WORD && !source_token_is(s, i, "::"))
+			return (struct span){0, 0};
+		i = source_next_code(s, i);
+	}
+	return at.end && i < s->tokens.count ? s->tokens.items[i].at : (struct span){0, 0};
+}
+
+// Behind explicit template arguments, or behind the name.
+static unsigned behind_template_arguments(const struct source *s, struct span name, unsigned end)
+{
+	size_t i = source_next_code(s, source_token_at(s, name.begin));
+	int depth = 0, round = 0;
+	if (!source_token_is(s, i, "<"))
+		return name.end;
+	for (; i < s->tokens.count && s->tokens.items[i].at.begin < end; i = source_next_code(s, i)) {
+		char c = s->text[s->tokens.items[i].at.begin];
+		int length = (int)(s->tokens.items[i].at.end - s->tokens.items[i].at.begin);
+		round += (c == '(' || c == '[' || c == '{') - (c == ')' || c == ']' || c == '}');
+		if (!round)
+			depth += (c == '<' ? length : 0) - (c == '>' ? length : 0);
+		if (depth <= 0)
+			return depth ? 0 : s->tokens.items[i].at.end;
+	}
+	return 0;
+}
+
+static int locate(struct facts *facts, struct launch *l, CXCursor call, CXCursor argument, CXCursor place)
+{
+	const struct source *s = facts->model->source;
+	l->open = last_name(s, facts_token(facts, clang_getCursorLocation(call)), l->api);
+	l->at = facts_extent(facts, call);
+	l->close = facts_extent(facts, argument);
+	l->name_at = last_name(s, facts_token(facts, clang_getCursorLocation(place)), l->kernel_name);
+	if (!l->open.end || !l->at.end || !l->close.end || !l->name_at.end || l->name_at.begin < l->close.begin ||
+	    l->name_at.end > l->close.end || source_has_directive(s, l->close))
+		return -1;
+	l->qualified_at = facts_with_qualifiers(s, l->name_at, l->close.begin);
+	l->paren = (struct span){l->name_at.end, behind_template_arguments(s, l->name_at, l->close.end)};
+	return l->paren.end ? 0 : -1;
+}
+
+static int find_target(struct facts *facts, struct launch *l, CXCursor call)
+{
+	CXCursor argument =
+	    clang_Cursor_getArgument(call, l->form == LAUNCH_ARRAY || l->form == LAUNCH_COOPERATIVE ? 0 : 1);
+	struct named named = {clang_getNullCursor(), clang_getNullCursor(), 0};
+	if (clang_Cursor_isNull(argument))
+		return -1;
+	if (find_kernel(argument, call, &named) == CXChildVisit_Recurse)
+		clang_visitChildren(argument, find_kernel, &named);
+	if (clang_Cursor_isNull(named.kernel) || named.others)
+		return -1;
+	l->kernel_name = facts_name(facts, named.kernel);
+	l->kernel = facts_function(facts, named.kernel);
+	l->elsewhere = !l->kernel || !l->kernel->source;
+	return locate(facts, l, call, argument, named.place);
+}
+
+// The call as a launch, or NULL when it is none.
+struct launch *facts_launch_call(struct facts *facts, CXCursor call)
+{
+	const char *name = facts_name(facts, clang_getCursorReferenced(call));
+	enum launch_form form = form_of(name);
+	if (form == LAUNCH_BRACKETS || facts_is_user(clang_getCursorReferenced(call)))
+		return NULL;
+	struct launch *l = ARENA_NEW(&facts->model->arena, struct launch);
+	l->form = form;
+	l->api = name;
+	l->kernel_name = "";
+	l->place = facts_place(facts, call);
+	if (find_target(facts, l, call) < 0)
+		l->kernel = NULL;
+	return l;
+}
