@@ -11,6 +11,27 @@
 
 void pass_launch(struct model *model);
 
+static int is_external(const struct model *model, const char *name)
+{
+	size_t length = strlen(name);
+	if (!model->external || !strcmp(model->external, "all"))
+		return model->external != NULL;
+	for (const char *p = model->external; *p;) {
+		size_t n = strcspn(p, ",");
+		if (n == length && !strncmp(p, name, n))
+			return 1;
+		p += n + (p[n] != '\0');
+	}
+	return 0;
+}
+
+// One definition in the program, with a name and a type that other files can say.
+static int is_exportable(const struct model *model, const struct function *f)
+{
+	return is_external(model, f->name) && f->source == model->source && !f->is_template && !f->is_static &&
+	       !f->in_unnamed && !f->is_overloaded && !f->is_specialized;
+}
+
 static void name_launch(struct model *model, struct function *f)
 {
 	for (size_t i = 0; i < model->functions.count && !f->launch_name; i++) {
@@ -18,8 +39,10 @@ static void name_launch(struct model *model, struct function *f)
 		if (other != f && other->launch_name && model_is_same_set(f, other))
 			f->launch_name = other->launch_name;
 	}
+	const char *agreed = f->is_exported ? names_exported(model, f->name, "_launch") : NULL;
+	f->is_exported = agreed != NULL;
 	if (!f->launch_name)
-		f->launch_name = names_fresh(model, f->name, "_launch");
+		f->launch_name = agreed ? agreed : names_fresh(model, f->name, "_launch");
 }
 
 // The launch function stands behind the definition, its declaration behind the kernel's first one.
@@ -58,6 +81,34 @@ static const char *macro_trouble(const struct launch *launch)
 		if (f->params.items[i].default_at.end)
 			return "how many arguments it has depends on the use";
 	return NULL;
+}
+
+static const char effects_why[] =
+    "a side effect in configuration or arguments reaches the other, and a call does not fix their order";
+
+// The launch function of a kernel that another file defines, which must be rewritten with the same
+// --external.
+static void import(struct model *model, struct launch *launch)
+{
+	const char *name = NULL;
+	for (size_t i = 0; i < model->launches.count && !name; i++) {
+		const struct launch *other = model->launches.items[i];
+		if (other->import_name && !strcmp(other->kernel_name, launch->kernel_name) &&
+		    !strcmp(other->kernel_scope, launch->kernel_scope))
+			name = other->import_name;
+	}
+	if (launch->step_count)
+		keep(model, launch, "launch-macro", NULL, "it comes from a macro, and the kernel from another file");
+	else if (launch->effects_clash)
+		keep(model, launch, "launch-effects", "move the side effects out of the launch", effects_why);
+	else if (!name && !(name = names_exported(model, launch->kernel_name, "_launch")))
+		keep(
+		    model, launch, "launch-elsewhere", NULL, "the name of its launch function is taken in this file");
+	else {
+		launch->import_name = name;
+		launch->state = LAUNCH_REWRITTEN;
+		model->needs_header = 1;
+	}
 }
 
 // A call names the entry itself, which stands behind the definition; nothing else than the one kernel may be
@@ -107,8 +158,11 @@ static void decide(struct model *model, struct launch *launch)
 		    arena_format(&model->arena, "it comes from a macro, and %s", macro_trouble(launch)));
 	else if (launch->in_error)
 		keep(model, launch, "parse-error", NULL, "the function around it has a parse error");
+	else if (launch->elsewhere && !(launch->is_importable && is_external(model, launch->kernel_name)))
+		keep(model, launch, "launch-elsewhere", "--external=NAME, for both files",
+		    "the kernel is defined in another file");
 	else if (launch->elsewhere)
-		keep(model, launch, "launch-elsewhere", NULL, "the kernel is defined in another file");
+		import(model, launch);
 	else if (!f)
 		keep(model, launch, "launch-pointer", "launch the kernel by its name",
 		    "it goes through a pointer or dependent name");
@@ -117,9 +171,7 @@ static void decide(struct model *model, struct launch *launch)
 	else if (launch->dependent && !all_overloads_have_launch(model, f))
 		keep(model, launch, "launch-pointer", NULL, "it may mean an overload that cannot be rewritten");
 	else if (launch->effects_clash)
-		keep(model, launch, "launch-effects", "move the side effects out of the launch",
-		    "a side effect in configuration or arguments reaches the other, and a call does not fix their "
-		    "order");
+		keep(model, launch, "launch-effects", "move the side effects out of the launch", effects_why);
 	else if (!is_declared_before(f, launch))
 		keep(model, launch, "launch-order", "declare the kernel in this file before",
 		    "it stands before the kernel");
@@ -222,6 +274,7 @@ void pass_launch(struct model *model)
 		if (!f->has_entry)
 			continue;
 		f->has_launch = 1;
+		f->is_exported = is_exportable(model, f);
 		name_launch(model, f);
 	}
 	for (size_t i = 0; i < model->launches.count; i++)

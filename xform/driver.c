@@ -80,6 +80,7 @@ static int transform(struct run *run)
 {
 	struct pass_options passes_wanted = {run->options->passes, run->options->print_after};
 	run->model.mutation = run->options->mutation;
+	run->model.external = run->options->external;
 	return pass_run(&run->model, &passes_wanted, &run->dump);
 }
 

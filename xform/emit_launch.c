@@ -37,7 +37,8 @@ void emit_add_launch_function(const struct emit *e, struct str *out, const struc
 {
 	const char *cue = f->slice_parameter;
 	emit_add_template_head(out, f, "\n");
-	str_addf(out, "static inline void %s(const %s &%s", f->launch_name, emit_api(e, "cue_config"), cue);
+	str_addf(out, "%svoid %s(const %s &%s", f->is_exported ? "" : "static inline ", f->launch_name,
+	    emit_api(e, "cue_config"), cue);
 	emit_add_comma_parameters(e, out, f, WITH_DEFAULTS);
 	str_addf(out, ")\n{\n\t%s(%s, %s(\"%s\", %s, ", emit_api(e, "cue_launch"), cue, emit_api(e, "cue_kernel"),
 	    f->name, f->has_loop ? "CUE_TIER_ELASTIC" : "CUE_TIER_SLICEABLE");
@@ -56,8 +57,8 @@ void emit_declare_launch(const struct emit *e, struct edits *edits, const struct
 		emit_add_text(&out, f->declared_source, f->declared_template.begin, f->declared_template.end);
 		str_add(&out, "\n");
 	}
-	str_addf(&out, "static inline void %s(const %s &%s%s", f->launch_name, emit_api(e, "cue_config"),
-	    f->slice_parameter, f->params.count ? ", " : "");
+	str_addf(&out, "%svoid %s(const %s &%s%s", f->is_exported ? "" : "static inline ", f->launch_name,
+	    emit_api(e, "cue_config"), f->slice_parameter, f->params.count ? ", " : "");
 	if (f->params.count)
 		emit_add_text(
 		    &out, f->declared_source, f->declared_parameters.begin + 1, f->declared_parameters.end - 1);
@@ -97,9 +98,48 @@ void emit_redirect_launch(const struct emit *e, struct edits *edits, const struc
 		return;
 	}
 	int qualified = l->qualified_at.begin < l->name_at.begin;
-	int visible = qualified || model_is_enclosing(f->scope, l->scope);
-	edits_replace(edits, l->name_at,
-	    visible ? f->launch_name : arena_format(&e->model->arena, "::%s::%s", f->scope, f->launch_name));
+	const char *scope = f ? f->scope : l->kernel_scope, *name = f ? f->launch_name : l->import_name;
+	int visible = qualified || model_is_enclosing(scope, l->scope);
+	edits_replace(
+	    edits, l->name_at, visible ? name : arena_format(&e->model->arena, "::%s::%s", scope, name));
 	edits_replace(edits, l->open, arena_format(&e->model->arena, "(%s(", emit_api(e, "cue_config")));
 	edits_replace(edits, (struct span){l->close.begin, l->paren.end}, l->has_arguments ? "), " : ")");
+}
+
+static int is_declared_already(const struct model *model, const struct launch *l)
+{
+	for (size_t i = 0; i < model->launches.count; i++) {
+		const struct launch *other = model->launches.items[i];
+		if (other == l)
+			return 0;
+		if (other->state == LAUNCH_REWRITTEN && other->import_name &&
+		    !strcmp(other->import_name, l->import_name) && !strcmp(other->kernel_scope, l->kernel_scope) &&
+		    other->top <= l->top)
+			return 1;
+	}
+	return 0;
+}
+
+// The declaration of another file's launch function, in front of the first declaration that calls it. Its
+// parameters are those of the kernel, whatever they are.
+void emit_import(const struct emit *e, struct edits *edits, const struct launch *l)
+{
+	struct str out = {0};
+	int same = !strcmp(l->kernel_scope, l->top_scope), names = 0;
+	if (is_declared_already(e->model, l))
+		return;
+	str_add(&out, "\n");
+	for (const char *p = same ? "" : l->kernel_scope; *p; names++) {
+		size_t length = strcspn(p, ":");
+		str_addf(&out, "namespace %.*s { ", (int)length, p);
+		p += length + (p[length] ? 2 : 0);
+	}
+	str_addf(
+	    &out, "%s<decltype(%s)>::type %s;", emit_api(e, "cue_launch_of"), l->kernel_name, l->import_name);
+	for (; names; names--)
+		str_add(&out, " }");
+	str_add(&out, "\n");
+	emit_add_line_directive(e, &out, e->source, emit_line_of(e->source, l->top));
+	edits_insert(edits, l->top, str_text(&out));
+	str_dispose(&out);
 }

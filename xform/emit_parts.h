@@ -58,6 +58,7 @@ void emit_order(functions_in_order_t *out, const struct model *model); // of tho
 // emit_launch.c
 void emit_add_launch_function(const struct emit *e, struct str *out, const struct function *f);
 void emit_declare_launch(const struct emit *e, struct edits *edits, const struct function *f);
+void emit_import(const struct emit *e, struct edits *edits, const struct launch *l);
 void emit_redirect_launch(const struct emit *e, struct edits *edits, const struct launch *l);
 
 // emit_macro.c

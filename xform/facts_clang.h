@@ -134,7 +134,9 @@ void facts_host_lambda(
 
 // facts_launch.c
 void facts_launches(struct facts *facts);
-struct launch *facts_launch_call(struct facts *facts, CXCursor call); // facts_launch_call.c
+void facts_import(struct facts *facts, struct launch *launch, CXCursor kernel); // facts_import.c
+const char *facts_shared_scope(struct facts *facts, CXCursor name_space); // "?" in a file's own namespace
+struct launch *facts_launch_call(struct facts *facts, CXCursor call);     // facts_launch_call.c
 void facts_sort_launches(struct model *model);
 
 #endif

@@ -8,6 +8,8 @@ struct walk {
 	struct facts *facts;
 	const char *scope; // namespaces around
 	int in_device, in_error;
+	unsigned top; // where the declaration around begins that stands in no other but namespaces
+	const char *top_scope;
 };
 
 struct name_search {
@@ -73,6 +75,8 @@ static void find_target(struct facts *facts, struct launch *launch, CXCursor cal
 		launch->kernel = facts_function(facts, kernel);
 		launch->has_instance = facts_note_instance(facts, launch->kernel, kernel) != 0;
 		launch->elsewhere = !launch->kernel || !launch->kernel->source;
+		if (!launch->kernel)
+			facts_import(facts, launch, kernel);
 	} else if (!clang_Cursor_isNull(search.overloads)) {
 		launch->kernel = common_kernel(facts, launch, search.overloads);
 		launch->elsewhere = launch->kernel && !launch->kernel->source;
@@ -195,6 +199,8 @@ static void add_launch(struct walk *walk, CXCursor call, CXCursor configuration)
 	launch->place = facts_place(facts, call);
 	launch->scope = walk->scope;
 	launch->in_device = walk->in_device != 0;
+	launch->top = walk->top;
+	launch->top_scope = walk->top_scope;
 	locate(facts, launch, call, configuration);
 	find_target(facts, launch, call);
 	if (launch->in_macro && !launch->trouble)
@@ -253,8 +259,12 @@ static const char *inner_scope(struct facts *facts, CXCursor cursor)
 static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientData data)
 {
 	struct walk *walk = data;
-	(void)parent;
-	enum CXCursorKind kind = clang_getCursorKind(cursor);
+	enum CXCursorKind kind = clang_getCursorKind(cursor), around = clang_getCursorKind(parent);
+	if (clang_isDeclaration(kind) && kind != CXCursor_Namespace &&
+	    (around == CXCursor_TranslationUnit || around == CXCursor_Namespace)) {
+		walk->top = facts_extent(walk->facts, cursor).begin;
+		walk->top_scope = around == CXCursor_Namespace ? facts_shared_scope(walk->facts, parent) : "";
+	}
 	if (clang_isDeclaration(kind) && kind != CXCursor_Namespace && kind != CXCursor_LinkageSpec &&
 	    !facts_in_main(walk->facts, cursor))
 		return CXChildVisit_Continue;
@@ -288,7 +298,7 @@ static int compare_launches(const void *a, const void *b)
 
 void facts_launches(struct facts *facts)
 {
-	struct walk walk = {facts, "", 0, 0};
+	struct walk walk = {.facts = facts, .scope = "", .top_scope = ""};
 	clang_visitChildren(clang_getTranslationUnitCursor(facts->unit), visit, &walk);
 }
 

@@ -119,7 +119,7 @@ static const char *broken_function(const struct function *f)
 
 static const char *broken_launch(const struct launch *l)
 {
-	if (l->state == LAUNCH_REWRITTEN && (!l->kernel || !l->kernel->has_launch))
+	if (l->state == LAUNCH_REWRITTEN && !l->import_name && (!l->kernel || !l->kernel->has_launch))
 		return "a launch rewritten without a launch function";
 	if (l->state == LAUNCH_REWRITTEN &&
 	    (l->form == LAUNCH_COOPERATIVE || l->open.end <= l->open.begin || l->close.end <= l->close.begin))

@@ -185,6 +185,7 @@ struct function {
 	const char *active;   // the guard of the whole body, or NULL
 	int has_guards;       // barrier: the body is written so
 	int has_launch;       // launch: a launch function
+	int is_exported;      // …that other files can call
 	int has_clone;        // callee: a copy with ids as parameters
 	const char *body_name, *entry_name, *launch_name, *clone_name, *slice_parameter, *counter;
 };
@@ -232,6 +233,11 @@ struct launch {
 	struct macro_step *steps; // for a launch in a macro's body; `open` to `paren` and name_at stand there
 	size_t step_count;
 	const char *trouble; // why such a launch cannot be followed
+	// A kernel that this file only declares, and that another file may export the launch function of.
+	int is_importable;
+	const char *kernel_scope, *top_scope; // of the kernel, and around the declaration that launches it
+	unsigned top;                         // where that declaration begins
+	const char *import_name;              // the other file's launch function
 	unsigned in_macro : 1, in_device : 1, effects_clash : 1, in_error : 1, has_arguments : 1, elsewhere : 1,
 	    has_instance : 1,    // it names one function or specialisation
 	    dependent : 1,       // the name may mean any overload
@@ -253,6 +259,7 @@ struct model {
 	VEC(struct span) skipped;         // code of the input file that #if leaves out
 	unsigned launch_tokens;           // `<<<` in live code
 	int needs_header;                 // something of the runtime is used
+	const char *external;             // NULL, "all", or names of kernels that other files launch or define
 	const char *mutation;             // NULL, or how emit shall be wrong on purpose (tests only)
 };
 

@@ -73,3 +73,9 @@ const char *names_local(struct model *model, const char *wish)
 		name = arena_format(&model->arena, "%s_%d", wish, i);
 	return name;
 }
+
+const char *names_exported(struct model *model, const char *stem, const char *suffix)
+{
+	const char *name = arena_format(&model->arena, "cue_%s%s", trim(&model->arena, stem), suffix);
+	return is_taken(model, name) ? NULL : name;
+}

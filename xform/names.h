@@ -9,4 +9,7 @@ const char *names_fresh(struct model *model, const char *stem, const char *suffi
 // The same for a parameter or local: `wish` itself, or numbered.
 const char *names_local(struct model *model, const char *wish);
 
+// The name that every file agrees on, NULL when it is taken in this one.
+const char *names_exported(struct model *model, const char *stem, const char *suffix);
+
 #endif

@@ -25,6 +25,8 @@ static const struct option table[] = {
     {"--dry-run", FLAG, FIELD(dry_run), NULL, "do everything but write the output"},
     {"-n", FLAG, FIELD(dry_run), NULL, "the same"},
     {"--no-line", FLAG, FIELD(no_line), NULL, "leave #line directives out of the output"},
+    {"--external", TEXT, FIELD(external), "NAMES|all",
+        "kernels of other files: their launch functions are shared with those files"},
     {"--keep-includes", FLAG, FIELD(keep_includes), NULL,
         "leave quoted includes alone though -o is in another folder"},
     {"", GROUP, 0, NULL, "reports:"},

@@ -13,7 +13,8 @@ struct options {
 	const char *output;          // -o, or NULL: stdout
 	const char *database;        // -p
 	const char *cuda_path, *report, *passes, *print_after, *mutation;
-	const char *nvcc; // stat
+	const char *external; // --external
+	const char *nvcc;     // stat
 	const char *sarif, *fixes, *source_root, *out_dir;
 	const char *depfile, *deptarget, *deptarget_escaped;
 	enum parse_headers headers;

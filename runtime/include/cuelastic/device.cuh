@@ -189,6 +189,13 @@ static inline void cue_launch(const cue_config &config, const cue_kernel &kernel
 	(void)cue_launch_kernel(&spec);
 }
 
+/* The type of a kernel's launch function: `cue_launch_of<decltype(k)>::type cue_k_launch;` declares that of a
+ * kernel which another file defines. */
+template <class Kernel> struct cue_launch_of;
+template <class... P> struct cue_launch_of<void(P...)> {
+	typedef void type(const cue_config &, P...);
+};
+
 /* cudaLaunchKernel of a kernel with N parameters. */
 template <unsigned N>
 static inline cudaError_t cue_launch_array(const cue_kernel &kernel, dim3 grid, dim3 block, void **arguments,
@@ -216,6 +223,7 @@ static inline cudaError_t cue_launch_ex_array(
 	    kernel, config->gridDim, config->blockDim, arguments, config->dynamicSmemBytes, config->stream);
 }
 
+/* The same with the arguments themselves. */
 template <class... P>
 static inline cudaError_t cue_launch_ex_values(
     const cudaLaunchConfig_t *config, const cue_kernel &kernel, P... values)

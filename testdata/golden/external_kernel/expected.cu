@@ -1,0 +1,138 @@
+// Kernels that other files launch: their launch functions are no file's own.
+#include <cuelastic/device.cuh>
+#line 2 "input.cu"
+#include "kernels.h"
+
+void cue_add_launch(const cue_config &cue, int *p, const float n);
+#line 3 "input.cu"
+
+namespace space {
+void cue_scale_launch(const cue_config &cue, int *p, int n);
+}
+#line 3 "input.cu"
+
+__global__ void add(int *p, const float n)
+{
+	p[blockIdx.x] += n;
+}
+
+#line 4 "input.cu"
+static __device__ __forceinline__ void cue_add_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, const float n)
+{
+	p[blockIdx.x] += n;
+}
+
+__global__ void cue_add_elastic(const cue_slice cue, int *p, const float n)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_add_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+}
+
+void cue_add_launch(const cue_config &cue, int *p, const float n)
+{
+	cue_launch(cue, cue_kernel("add", CUE_TIER_ELASTIC, add, cue_add_elastic), p, n);
+}
+#line 8 "input.cu"
+
+namespace space
+{
+__global__ void scale(int *p, int n)
+{
+	p[blockIdx.x] *= n;
+}
+
+#line 11 "input.cu"
+static __device__ __forceinline__ void cue_scale_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+{
+	p[blockIdx.x] *= n;
+}
+
+__global__ void cue_scale_elastic(const cue_slice cue, int *p, int n)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_scale_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+}
+
+void cue_scale_launch(const cue_config &cue, int *p, int n)
+{
+	cue_launch(cue, cue_kernel("scale", CUE_TIER_ELASTIC, scale, cue_scale_elastic), p, n);
+}
+#line 15 "input.cu"
+} // namespace space
+
+__global__ void late(int *p)
+{
+	p[blockIdx.x] = 1;
+}
+
+#line 17 "input.cu"
+static __device__ __forceinline__ void cue_late_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	p[blockIdx.x] = 1;
+}
+
+__global__ void cue_late_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_late_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+void cue_late_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("late", CUE_TIER_ELASTIC, late, cue_late_elastic), p);
+}
+#line 21 "input.cu"
+
+static __global__ void own(int *p)
+{
+	p[blockIdx.x] = 1;
+}
+
+#line 22 "input.cu"
+static __device__ __forceinline__ void cue_own_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	p[blockIdx.x] = 1;
+}
+
+static __global__ void cue_own_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_own_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_own_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("own", CUE_TIER_ELASTIC, own, cue_own_elastic), p);
+}
+#line 26 "input.cu"
+
+template <class T> __global__ void generic(T *p)
+{
+	p[blockIdx.x] = 1;
+}
+
+#line 26 "input.cu"
+template <class T>
+static __device__ __forceinline__ void cue_generic_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p)
+{
+	p[blockIdx.x] = 1;
+}
+
+template <class T> __global__ void cue_generic_elastic(const cue_slice cue, T *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_generic_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+template <class T>
+static inline void cue_generic_launch(const cue_config &cue, T *p)
+{
+	cue_launch(cue, cue_kernel("generic", CUE_TIER_ELASTIC, generic<T>, cue_generic_elastic<T>), p);
+}
+#line 31 "input.cu"
+
+void test(int *p)
+{
+	cue_own_launch(cue_config(2, 1), p);
+	cue_generic_launch(cue_config(2, 1), p);
+}

@@ -1,0 +1,47 @@
+// Kernels of another file: their launch functions are declared here, in front of what calls them.
+#include "kernels.h"
+
+__global__ void late(int *p);
+__global__ void unnamed_elsewhere(int *p); // not among those of --external
+
+namespace space
+{
+static void nothing()
+{
+}
+
+// In the kernel's namespace.
+template <class T> void launch(T *p)
+{
+	scale<<<2, 1>>>(p, 2);
+}
+} // namespace space
+
+struct holder {
+	int *p;
+	void run()
+	{
+		add<<<2, 1>>>(p, 3.5f);
+		space::scale<<<2, 1>>>(p, 3);
+	}
+};
+
+namespace
+{
+void hidden(int *p)
+{
+	late<<<2, 1>>>(p); // a namespace of this file alone
+}
+} // namespace
+
+extern "C" void run(int *p)
+{
+	add<<<{2, 1}, 1>>>(p, 1);
+	late<<<2, 1>>>(p);
+	unnamed_elsewhere<<<2, 1>>>(p);
+	by_default<<<2, 1>>>(p);
+	overloaded<<<2, 1>>>(p);
+	space::launch(p);
+	space::nothing();
+	hidden(p);
+}
