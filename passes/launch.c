@@ -86,6 +86,19 @@ static const char *macro_trouble(const struct launch *launch)
 static const char effects_why[] =
     "a side effect in configuration or arguments reaches the other, and a call does not fix their order";
 
+// A launch whose order matters is written in two steps, unless another one stands inside it: two configurations could
+// then be held at a time, in an order that nobody fixes.
+static int hold(const struct model *model, struct launch *launch)
+{
+	for (size_t i = 0; i < model->launches.count; i++) {
+		const struct launch *other = model->launches.items[i];
+		if (other != launch && other->at.begin < launch->at.end && launch->at.begin < other->at.end)
+			return 0;
+	}
+	launch->is_held = launch->effects_clash && !launch->step_count;
+	return launch->is_held;
+}
+
 // The launch function of a kernel that another file defines, which must be rewritten with the same
 // --external.
 static void import(struct model *model, struct launch *launch)
@@ -99,7 +112,7 @@ static void import(struct model *model, struct launch *launch)
 	}
 	if (launch->step_count)
 		keep(model, launch, "launch-macro", NULL, "it comes from a macro, and the kernel from another file");
-	else if (launch->effects_clash)
+	else if (launch->effects_clash && !hold(model, launch))
 		keep(model, launch, "launch-effects", "move the side effects out of the launch", effects_why);
 	else if (!name && !(name = names_exported(model, launch->kernel_name, "_launch")))
 		keep(
@@ -170,7 +183,7 @@ static void decide(struct model *model, struct launch *launch)
 		launch->why_not = f->why_not;
 	else if (launch->dependent && !all_overloads_have_launch(model, f))
 		keep(model, launch, "launch-pointer", NULL, "it may mean an overload that cannot be rewritten");
-	else if (launch->effects_clash)
+	else if (launch->effects_clash && !hold(model, launch))
 		keep(model, launch, "launch-effects", "move the side effects out of the launch", effects_why);
 	else if (!is_declared_before(f, launch))
 		keep(model, launch, "launch-order", "declare the kernel in this file before",

@@ -90,6 +90,18 @@ static void redirect_call(const struct emit *e, struct edits *edits, const struc
 	str_dispose(&kernel);
 }
 
+// `(cue_hold(cue_config(n++, 1)), cue_k_launch(cue_held(), n))`: a comma fixes what a call leaves open.
+static void hold(const struct emit *e, struct edits *edits, const struct launch *l)
+{
+	struct arena *arena = &e->model->arena;
+	unsigned begin = l->qualified_at.end ? l->qualified_at.begin : l->name_at.begin;
+	edits_insert(edits, begin, arena_format(arena, "(%s(%s(%.*s)), ", emit_api(e, "cue_hold"),
+	    emit_api(e, "cue_config"), (int)(l->close.begin - l->open.end), e->source->text + l->open.end));
+	edits_replace(edits, (struct span){l->open.begin, l->paren.end},
+	    arena_format(arena, "(%s()%s", emit_api(e, "cue_held"), l->has_arguments ? ", " : ""));
+	edits_insert(edits, l->at.end, ")");
+}
+
 void emit_redirect_launch(const struct emit *e, struct edits *edits, const struct launch *l)
 {
 	const struct function *f = l->kernel;
@@ -102,6 +114,10 @@ void emit_redirect_launch(const struct emit *e, struct edits *edits, const struc
 	int visible = qualified || model_is_enclosing(scope, l->scope);
 	edits_replace(
 	    edits, l->name_at, visible ? name : arena_format(&e->model->arena, "::%s::%s", scope, name));
+	if (l->is_held) {
+		hold(e, edits, l);
+		return;
+	}
 	edits_replace(edits, l->open, arena_format(&e->model->arena, "(%s(", emit_api(e, "cue_config")));
 	edits_replace(edits, (struct span){l->close.begin, l->paren.end}, l->has_arguments ? "), " : ")");
 }

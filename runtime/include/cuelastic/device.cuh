@@ -110,6 +110,43 @@ struct cue_config {
 	}
 };
 
+/*
+ * A configuration that is evaluated before the arguments, as <<< >>> does it:
+ * (cue_hold(cue_config(n++, 1)), cue_k_launch(cue_held(), n)). It is held until the end of the whole expression.
+ */
+class cue_hold
+{
+	cue_config config;
+	const cue_hold *outer;
+
+	static const cue_hold *&last()
+	{
+		static thread_local const cue_hold *held = nullptr;
+		return held;
+	}
+
+  public:
+	explicit cue_hold(const cue_config &from) : config(from), outer(last())
+	{
+		last() = this;
+	}
+	cue_hold(const cue_hold &) = delete;
+	~cue_hold()
+	{
+		last() = outer;
+	}
+	static const cue_config &held()
+	{
+		return last()->config;
+	}
+};
+
+/* The configuration that was held last on this thread. */
+static inline const cue_config &cue_held()
+{
+	return cue_hold::held();
+}
+
 /* The kernels behind a launch: the original, and the rewritten entry, whose first parameter is a cue_slice.
  */
 struct cue_kernel {

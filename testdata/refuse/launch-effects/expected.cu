@@ -1,4 +1,4 @@
-// Side effects in configuration and arguments, whose order a call does not fix.
+// Side effects whose order is open, in launches inside each other and in a macro's body.
 #include <cuelastic/device.cuh>
 #line 2 "input.cu"
 int next();
@@ -26,12 +26,21 @@ static inline void cue_kernel_launch(const cue_config &cue, int *p, int n)
 }
 #line 8 "input.cu"
 
+int launch(int *p, int n)
+{
+	cue_kernel_launch(cue_config(1, 1), p, n);
+	return n;
+}
+
+#define LAUNCH(n) kernel<<<n++, 1>>>(p, n)
+
 void run(int *p, int n)
 {
-	kernel<<<n++, 1>>>(p, n++);
-	kernel<<<next(), 1>>>(p, next());
-	kernel<<<n++, 1>>>(p, n);
-	kernel<<<n, 1>>>(p, n++);
+	kernel<<<n++, 1>>>(p, [&] {
+		kernel<<<n++, 1>>>(p, n);
+		return n;
+	}());
+	LAUNCH(n);
 	cue_kernel_launch(cue_config(n, 1), p, n);
 	cue_kernel_launch(cue_config(2, 1), p, next());
 }

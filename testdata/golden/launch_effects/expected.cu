@@ -1,0 +1,75 @@
+// A configuration is evaluated before the arguments; a comma keeps that order where it may matter.
+#include <cuelastic/device.cuh>
+#line 2 "input.cu"
+#define CHECKED(...)                                                                                         \
+	do {                                                                                                     \
+		__VA_ARGS__;                                                                                         \
+	} while (0)
+
+int next();
+
+namespace space
+{
+template <class T> __global__ void kernel(T *p, int n)
+{
+	p[blockIdx.x] = n;
+}
+
+#line 10 "input.cu"
+template <class T>
+static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p, int n)
+{
+	p[blockIdx.x] = n;
+}
+
+template <class T> __global__ void cue_kernel_elastic(const cue_slice cue, T *p, int n)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_kernel_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+}
+
+template <class T>
+static inline void cue_kernel_launch(const cue_config &cue, T *p, int n)
+{
+	cue_launch(cue, cue_kernel("kernel", CUE_TIER_ELASTIC, kernel<T>, cue_kernel_elastic<T>), p, n);
+}
+#line 15 "input.cu"
+__global__ void nullary()
+{
+	if (blockIdx.x > 100)
+		__trap();
+}
+
+#line 15 "input.cu"
+static __device__ __forceinline__ void cue_nullary_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim)
+{
+	if (blockIdx.x > 100)
+		__trap();
+}
+
+__global__ void cue_nullary_elastic(const cue_slice cue)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_nullary_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid);
+}
+
+static inline void cue_nullary_launch(const cue_config &cue)
+{
+	cue_launch(cue, cue_kernel("nullary", CUE_TIER_ELASTIC, nullary, cue_nullary_elastic));
+}
+#line 20 "input.cu"
+} // namespace space
+
+void run(int *p, int n)
+{
+	space::kernel<<<n++, 1>>>(p, n++);
+	space::kernel<int><<<next(), 1>>>(p, next());
+	if (n > 1)
+		space::kernel<<<n++, 1>>>(p, n);
+	else
+		space::kernel<<<{n++, 2}, 1>>>(p, n);
+	n ? space::kernel<<<n++, 1>>>(p, n) : space::cue_nullary_launch(cue_config(n++, 1));
+	space::kernel<<<n++, 1>>>(p, n), space::kernel<<<n++, 1>>>(p, n);
+	CHECKED(space::kernel<<<n, 1>>>(p, n++));
+	space::cue_kernel_launch(cue_config(n, 1), p, n);
+}
