@@ -86,8 +86,8 @@ static const char *macro_trouble(const struct launch *launch)
 static const char effects_why[] =
     "a side effect in configuration or arguments reaches the other, and a call does not fix their order";
 
-// A launch whose order matters is written in two steps, unless another one stands inside it: two configurations could
-// then be held at a time, in an order that nobody fixes.
+// A launch whose order matters is written in two steps, unless another one stands inside it: two
+// configurations could then be held at a time, in an order that nobody fixes.
 static int hold(const struct model *model, struct launch *launch)
 {
 	for (size_t i = 0; i < model->launches.count; i++) {

@@ -95,8 +95,9 @@ static void hold(const struct emit *e, struct edits *edits, const struct launch 
 {
 	struct arena *arena = &e->model->arena;
 	unsigned begin = l->qualified_at.end ? l->qualified_at.begin : l->name_at.begin;
-	edits_insert(edits, begin, arena_format(arena, "(%s(%s(%.*s)), ", emit_api(e, "cue_hold"),
-	    emit_api(e, "cue_config"), (int)(l->close.begin - l->open.end), e->source->text + l->open.end));
+	const char *kept = arena_format(arena, "%s(%s(%.*s)), ", emit_api(e, "cue_hold"),
+	    emit_api(e, "cue_config"), (int)(l->close.begin - l->open.end), e->source->text + l->open.end);
+	edits_insert(edits, begin, arena_format(arena, "(%s%s", kept, emit_mutates(e, "hold-twice") ? kept : ""));
 	edits_replace(edits, (struct span){l->open.begin, l->paren.end},
 	    arena_format(arena, "(%s()%s", emit_api(e, "cue_held"), l->has_arguments ? ", " : ""));
 	edits_insert(edits, l->at.end, ")");

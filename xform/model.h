@@ -238,7 +238,7 @@ struct launch {
 	const char *kernel_scope, *top_scope; // of the kernel, and around the declaration that launches it
 	unsigned top;                         // where that declaration begins
 	const char *import_name;              // the other file's launch function
-	int is_held; // its configuration is evaluated first, and held
+	int is_held;                          // its configuration is evaluated first, and held
 	unsigned in_macro : 1, in_device : 1, effects_clash : 1, in_error : 1, has_arguments : 1, elsewhere : 1,
 	    has_instance : 1,    // it names one function or specialisation
 	    dependent : 1,       // the name may mean any overload

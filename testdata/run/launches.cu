@@ -83,6 +83,11 @@ int main()
 	CHECKED(kernel<<<6, 1>>>(p.device, n));
 	CHECKED((kernel<<<6, 1>>>(p.device, n)));
 	LAUNCH(8);
+	kernel<<<n++, 1>>>(p.device, n);
+	kernel<<<next() + 4, 1>>>(p.device, next() * next());
+	n ? kernel<<<n--, 1>>>(p.device, n) : nullary<<<1, 1>>>();
+	for (int i = 1; i < 5; i++)
+		kernel<<<i, 1>>>(p.device, i++), kernel<<<dim3(i++), 1>>>(p.device, i);
 	void (*pointer)(int *, int) = kernel;
 	pointer<<<9, 1>>>(p.device, 10);
 	int ten = 10;

@@ -112,7 +112,8 @@ struct cue_config {
 
 /*
  * A configuration that is evaluated before the arguments, as <<< >>> does it:
- * (cue_hold(cue_config(n++, 1)), cue_k_launch(cue_held(), n)). It is held until the end of the whole expression.
+ * (cue_hold(cue_config(n++, 1)), cue_k_launch(cue_held(), n)). It is held until the end of the whole
+ * expression.
  */
 class cue_hold
 {

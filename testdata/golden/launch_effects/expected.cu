@@ -62,14 +62,14 @@ static inline void cue_nullary_launch(const cue_config &cue)
 
 void run(int *p, int n)
 {
-	space::kernel<<<n++, 1>>>(p, n++);
-	space::kernel<int><<<next(), 1>>>(p, next());
+	(cue_hold(cue_config(n++, 1)), space::cue_kernel_launch(cue_held(), p, n++));
+	(cue_hold(cue_config(next(), 1)), space::cue_kernel_launch<int>(cue_held(), p, next()));
 	if (n > 1)
-		space::kernel<<<n++, 1>>>(p, n);
+		(cue_hold(cue_config(n++, 1)), space::cue_kernel_launch(cue_held(), p, n));
 	else
-		space::kernel<<<{n++, 2}, 1>>>(p, n);
-	n ? space::kernel<<<n++, 1>>>(p, n) : space::cue_nullary_launch(cue_config(n++, 1));
-	space::kernel<<<n++, 1>>>(p, n), space::kernel<<<n++, 1>>>(p, n);
-	CHECKED(space::kernel<<<n, 1>>>(p, n++));
+		(cue_hold(cue_config({(unsigned)n++, 2}, 1)), space::cue_kernel_launch(cue_held(), p, n));
+	n ? (cue_hold(cue_config(n++, 1)), space::cue_kernel_launch(cue_held(), p, n)) : space::cue_nullary_launch(cue_config(n++, 1));
+	(cue_hold(cue_config(n++, 1)), space::cue_kernel_launch(cue_held(), p, n)), (cue_hold(cue_config(n++, 1)), space::cue_kernel_launch(cue_held(), p, n));
+	CHECKED((cue_hold(cue_config(n, 1)), space::cue_kernel_launch(cue_held(), p, n++)));
 	space::cue_kernel_launch(cue_config(n, 1), p, n);
 }

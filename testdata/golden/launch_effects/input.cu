@@ -26,7 +26,7 @@ void run(int *p, int n)
 	if (n > 1)
 		space::kernel<<<n++, 1>>>(p, n);
 	else
-		space::kernel<<<{n++, 2}, 1>>>(p, n);
+		space::kernel<<<{(unsigned)n++, 2}, 1>>>(p, n);
 	n ? space::kernel<<<n++, 1>>>(p, n) : space::nullary<<<n++, 1>>>();
 	space::kernel<<<n++, 1>>>(p, n), space::kernel<<<n++, 1>>>(p, n);
 	CHECKED(space::kernel<<<n, 1>>>(p, n++));

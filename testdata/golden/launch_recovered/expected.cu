@@ -85,8 +85,8 @@ void run(int *p, int n)
 	cue_kernel_launch(cue_config(blocks, 1), p, n);
 	cue_kernel_launch(cue_config(undeclared(n), dim3(2, n)), p, n);
 	cue_generic_launch<int>(cue_config(n, 1), undeclared(p));
-	generic<<<next(), 1>>>(undeclared(p)); // both may have effects
-	kernel<<<n++, 1>>>(p, n);
+	(cue_hold(cue_config(next(), 1)), cue_generic_launch(cue_held(), undeclared(p))); // both may have effects
+	(cue_hold(cue_config(n++, 1)), cue_kernel_launch(cue_held(), p, n));
 	void (*hidden)(int *) = undeclared_kernel; // not the kernel
 	hidden<<<n, 1>>>(p);
 }

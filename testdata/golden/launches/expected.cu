@@ -78,7 +78,7 @@ void run(int *p, cudaStream_t stream, int n)
 	cue_kernel_launch(cue_config(grid.x * 2, block.x), p, n);
 	cue_kernel_launch(cue_config(next(), 1), p, n);
 	cue_kernel_launch(cue_config(n, 1), p, next());
-	kernel<<<n, 1>>>(p, n++);
+	(cue_hold(cue_config(n, 1)), cue_kernel_launch(cue_held(), p, n++));
 	cue_kernel_launch(cue_config((next(), 2), 1), p, 3);
 	cue_kernel_launch(cue_config(n >> 1, 1), p, n << 2);
 	(cue_kernel_launch(cue_config(2, 1), p, 1));
