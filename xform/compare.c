@@ -163,13 +163,19 @@ static bool has_same_elements(const struct span *a, const struct span *b, size_t
 	return same;
 }
 
-static bool is_same(const struct parts *a, const struct parts *b, size_t index)
+enum likeness { SAME, SAME_ELEMENTS, SAME_BUT_TIMES, DIFFERENT };
+
+static enum likeness compare_part(const struct parts *a, const struct parts *b, size_t index)
 {
 	const struct span *one = &a->list.items[index], *two = &b->list.items[index];
-	if (one->length != two->length)
-		return false;
-	return memcmp(one->bytes, two->bytes, one->length) == 0 ||
-	       (a->element && has_same_elements(one, two, a->element));
+	bool same_length = one->length == two->length;
+	if (same_length && memcmp(one->bytes, two->bytes, one->length) == 0)
+		return SAME;
+	if (same_length && a->element && has_same_elements(one, two, a->element))
+		return SAME_ELEMENTS;
+	if (a->times && times_same_line(a->times, one->bytes, one->length, two->bytes, two->length))
+		return SAME_BUT_TIMES;
+	return DIFFERENT;
 }
 
 static size_t smaller(size_t a, size_t b)
@@ -181,7 +187,7 @@ size_t mask_add(struct mask *mask, const struct parts *a, const struct parts *b)
 {
 	size_t common = smaller(a->list.count, b->list.count), added = 0;
 	for (size_t i = 0; i < common; i++) {
-		if (is_same(a, b, i) || mask_covers(mask, i))
+		if (mask_covers(mask, i) || compare_part(a, b, i) != DIFFERENT)
 			continue;
 		insert(mask, i);
 		added++;
@@ -191,6 +197,31 @@ size_t mask_add(struct mask *mask, const struct parts *a, const struct parts *b)
 		added++;
 	}
 	return added;
+}
+
+static bool differ_in_order(const struct parts *a, const struct parts *b, size_t element)
+{
+	struct parts one = *a;
+	size_t moved = 0;
+	if (a->list.count != b->list.count)
+		return false;
+	one.element = element;
+	for (size_t i = 0; i < a->list.count; i++) {
+		enum likeness likeness = compare_part(&one, b, i);
+		if (likeness == DIFFERENT)
+			return false;
+		moved += likeness == SAME_ELEMENTS;
+	}
+	return moved;
+}
+
+size_t parts_element(const struct parts *a, const struct parts *b)
+{
+	static const size_t ELEMENTS[] = {16, 8, 4};
+	for (size_t i = 0; i < sizeof ELEMENTS / sizeof *ELEMENTS; i++)
+		if (differ_in_order(a, b, ELEMENTS[i]))
+			return ELEMENTS[i];
+	return 0;
 }
 
 size_t mask_count(const struct mask *mask, const struct parts *parts)
@@ -217,7 +248,9 @@ int compare_parts(
 		if (mask && mask_covers(mask, i))
 			continue;
 		out->compared++;
-		if (i >= common || !is_same(a, b, i))
+		enum likeness likeness = i < common ? compare_part(a, b, i) : DIFFERENT;
+		out->times += likeness == SAME_BUT_TIMES;
+		if (likeness == DIFFERENT)
 			note(out, i);
 	}
 	return out->differing != 0;

@@ -3,6 +3,7 @@
 #define CUELASTIC_COMPARE_H
 
 #include "filter.h"
+#include "times.h"
 
 #include <stdint.h>
 
@@ -20,6 +21,8 @@ struct parts {
 	size_t filtered; // lines that the filter left out
 	bool torn;       // the log ends in the middle of a copy
 	size_t element;  // bytes; copies with the same elements in another order are the same. 0: they are not
+	const struct times
+	    *times; // lines that differ in the times that they tell are the same. NULL: they are not
 };
 
 // Negative with errno set if the file cannot be read.
@@ -40,9 +43,14 @@ size_t mask_add(struct mask *mask, const struct parts *a, const struct parts *b)
 bool mask_covers(const struct mask *mask, size_t index);
 size_t mask_count(const struct mask *mask, const struct parts *parts); // parts that it covers
 
+// The size of the elements that all copies that differ have in another order only: 4, 8 or 16 bytes; 0: they
+// do not.
+size_t parts_element(const struct parts *a, const struct parts *b);
+
 // Where `b` differs from `a`, the mask's parts aside.
 struct difference {
 	size_t compared, differing;
+	size_t times; // lines that agree but for the times that they tell
 	size_t first; // index of the first that differs; one of the two may have no such part
 };
 

@@ -42,6 +42,7 @@ static int read_parts(
 {
 	const char *path = output;
 	int result = parts_read_lines(&out->lines, output, setup->filter);
+	out->lines.times = setup->times;
 	if (result == 0 && setup->copies) {
 		path = copies;
 		result = parts_read_copies(&out->copies, copies);

@@ -14,6 +14,7 @@ struct outcome_setup {
 	const char *input;
 	const char *workers; // host threads of the CPU device
 	const struct filter *filter;
+	const struct times *times; // lines may differ in those; NULL: they may not
 	double timeout_s;
 	size_t element; // bytes of an element where copies may differ in order, 0: nowhere
 	bool copies;    // record them (CPU device)

@@ -26,7 +26,10 @@ static const char HELP[] =
     "what is compared:\n"
     "  --ignore-lines=RE   leave out lines of the output that match this POSIX extended regular expression; "
     "repeatable\n"
-    "  --ignore-times      leave out lines that print a time, a rate or a speed-up\n"
+    "  --ignore-times      leave out lines that print a time, a rate or a speed-up; by default all of them "
+    "but "
+    "the times count\n"
+    "  --compare-times     times count as well\n"
     "  --any-order=BYTES   copies with the same elements of so many bytes in another order are the same\n"
     "  --ignore-unstable   leave out what differs between two runs of the original, instead of failing\n"
     "  --ordered           blocks wait for earlier blocks: do not run the original with its blocks in "
@@ -111,6 +114,8 @@ static int take_switch(struct verify *verify, const char *word)
 {
 	if (strcmp(word, "--ignore-times") == 0)
 		filter_add_times(&verify->filter);
+	else if (strcmp(word, "--compare-times") == 0)
+		verify->setup.times = NULL;
 	else if (strcmp(word, "--ignore-unstable") == 0)
 		verify->ignore_unstable = true;
 	else if (strcmp(word, "--ordered") == 0)
@@ -181,10 +186,12 @@ int verify_parse(struct verify *verify, int argc, char **argv)
 {
 	verify->sweep.sliced = verify->sweep.elastic = verify->sweep.native = true;
 	verify->jobs = count_cores();
+	times_init(&verify->times);
 	verify->setup = (struct outcome_setup){.arguments = &verify->arguments,
 	    .input = "/dev/null",
 	    .workers = "1",
 	    .filter = &verify->filter,
+	    .times = &verify->times,
 	    .timeout_s = DEFAULT_TIMEOUT_S,
 	    .copies = true};
 	int index = 1;
@@ -207,6 +214,7 @@ void verify_dispose(struct verify *verify)
 	words_dispose(&verify->arguments);
 	build_request_dispose(&verify->request);
 	filter_dispose(&verify->filter);
+	times_dispose(&verify->times);
 	sweep_dispose(&verify->sweep);
 	arena_dispose(&verify->arena);
 }

@@ -12,6 +12,7 @@ struct verify {
 	struct build_request request;
 	struct sweep sweep;
 	struct filter filter;
+	struct times times;
 	struct words arguments; // of the program
 	struct outcome_setup setup;
 	unsigned jobs;
@@ -25,6 +26,7 @@ struct verify_row {
 	int variant;
 	struct str status, output, copies, details;
 	double seconds;
+	size_t times; // lines that agree with the original's but for their times
 	bool failed;  // it could not be run
 	bool differs; // from the original
 };

@@ -31,6 +31,7 @@ struct runs {
 	struct mask lines, copies;
 	struct str unstable; // in words, empty if nothing is
 	bool unstable_end;   // even the exit status is
+	size_t element;      // bytes of the elements that its runs have in different orders; 0: none, or others
 	pthread_mutex_t lock;
 	size_t next; // trial to run
 };
@@ -100,6 +101,7 @@ static void judge(struct runs *runs, struct verify_row *row, const struct outcom
 	say(&row->output, lines_differ, &lines);
 	say(&row->copies, copies_differ, &copies);
 	row->seconds = outcome->end.seconds;
+	row->times = lines.times;
 	row->differs = !same_end || lines_differ || copies_differ;
 	if (!same_end) {
 		str_add(&row->details, "  status: original ");
@@ -175,6 +177,7 @@ static int run_second(struct runs *runs)
 		result = explain_unstable(runs);
 		mask_add(&runs->lines, &runs->original.lines, &second.lines);
 		mask_add(&runs->copies, &runs->original.copies, &second.copies);
+		runs->element = parts_element(&runs->original.copies, &second.copies);
 	}
 	outcome_dispose(&second);
 	return result;
@@ -255,9 +258,29 @@ static void show_masked(const struct mask *mask, const struct parts *parts, cons
 	printf("%s", !shown ? "" : shown < count ? ", ...)" : ")");
 }
 
+static size_t most_times(const struct runs *runs)
+{
+	size_t most = 0;
+	for (size_t i = 1; i < runs->row_count; i++)
+		most = runs->rows[i].times > most ? runs->rows[i].times : most;
+	return most;
+}
+
+// Copies that two runs of the original have in different orders: which option says that this is right.
+static void suggest_any_order(const struct runs *runs)
+{
+	if (runs->element)
+		printf("the copies that differ between runs of the original have the same elements of %zu bytes: "
+		       "--any-order=%zu if any order is right\n",
+		    runs->element, runs->element);
+}
+
 static void show_left_out(const struct runs *runs)
 {
 	const struct parts *lines = &runs->original.lines, *copies = &runs->original.copies;
+	size_t times = most_times(runs);
+	if (times)
+		printf("not compared: times, in %zu line%s\n", times, plural(times));
 	if (lines->filtered)
 		printf("left out as asked: %zu line%s\n", lines->filtered, plural(lines->filtered));
 	if (runs->unstable.length) {
@@ -266,6 +289,7 @@ static void show_left_out(const struct runs *runs)
 		printf(", ");
 		show_masked(&runs->copies, copies, "copies");
 		printf("\n");
+		suggest_any_order(runs);
 	}
 	if (runs->verify->setup.element)
 		printf(

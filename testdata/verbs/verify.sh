@@ -56,6 +56,7 @@ status 1 verify told.cpp -- --quiet --copies --spoil-if-reverse
 has out "order-dependent"
 has out "reverse: differs from the original"
 has out "1 of 3 copies (2)"
+grep -q 'any-order' out && complain 'other elements taken for another order'
 has out "the original does not agree with itself; the rest agrees in all 13 runs"
 status 0 verify --ignore-unstable told.cpp -- --quiet --copies --spoil-if-reverse
 has out "1 of 3 copies (2)"
@@ -63,11 +64,17 @@ status 1 verify told.cpp -- --quiet --print-pid
 has out "something else in each run"
 status 0 verify --ignore-unstable told.cpp -- --quiet --print-pid
 status 0 verify --ignore-times told.cpp -- --quiet --print-time
+has out "left out as asked: 1 line"
+status 0 verify told.cpp -- --quiet --print-time
+has out "not compared: times, in 1 line"
+status 1 verify --compare-times told.cpp -- --quiet --print-time
+has out "something else in each run"
 status 1 verify --ignore-unstable told.cpp -- --quiet --copies --spoil-if-reverse --spoil-if-slice 7 --spoil-last
 has out "copy 3 differs"
 
 # Elements in another order are the same if the user says so, other elements never; a program has one name in all variants.
 status 1 verify --variants=native told.cpp -- --quiet --copies --turn-if-reverse
+has out "have the same elements of 4 bytes: --any-order=4 if any order is right"
 status 0 verify --variants=native --any-order=4 told.cpp -- --quiet --copies --turn-if-reverse
 has out "copies may differ in the order of their elements of 4 bytes"
 status 1 verify --variants=native --any-order=8 told.cpp -- --quiet --copies --turn-if-reverse
