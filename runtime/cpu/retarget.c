@@ -12,6 +12,7 @@
  *	choose_modes       which kernels suspend, what must be inlined, what nobody knows
  *	add_entries        a function per kernel that the engine calls; the kernel is inlined into it
  *	bind_context       ids, shared memory and suspension points find their block and thread
+ *	keep_loops         loops that suspend are not unrolled
  *	add_module_table   what the shared object exports
  *	optimise           LLVM's ordinary pipeline, which also splits the coroutines; the address sanitizer
  *	emit_object
@@ -143,6 +144,7 @@ int main(int argc, char **argv)
 	choose_modes(&r);
 	add_entries(&r);
 	bind_context(&r);
+	keep_loops(&r);
 	add_module_table(&r);
 	optimise(&r);
 	emit_object(&r);

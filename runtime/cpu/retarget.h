@@ -98,6 +98,8 @@ void choose_modes(struct retarget *r);
 void add_entries(struct retarget *r);
 /* retarget_context.c */
 void bind_context(struct retarget *r);
+/* retarget_loops.c */
+void keep_loops(struct retarget *r);
 /* retarget_shared.c */
 void place_shared(struct retarget *r, LLVMValueRef function, struct kernel *kernel,
     LLVMValueRef (*base)(LLVMBuilderRef, void *), LLVMValueRef (*dynamic)(LLVMBuilderRef, void *),
