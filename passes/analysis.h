@@ -31,6 +31,9 @@ int uniform_header_level(
     const struct node *parent, const struct node *until); // of the conditions before a child
 int uniform_loop_level(const struct node *loop); // of the conditions under which threads leave a loop early
 
+// safety.c: may a device function be copied under another name?
+int safety_is_cloneable(const struct model *model, const struct function *f);
+
 // divergence.c: may threads of a block part before something that waits for all of them?
 struct barrier_fault {
 	const char *id;     // of the diagnostic; NULL: none

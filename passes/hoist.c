@@ -58,7 +58,8 @@ static struct step_declarator *read_declarator(struct arena *arena, const struct
     const struct node *node, unsigned begin, unsigned limit, const char **why)
 {
 	struct step_declarator *out = ARENA_NEW(arena, struct step_declarator);
-	size_t name = find_name(s, node->var, (struct span){begin, limit});
+	size_t name = node->name_at.end ? source_token_at(s, node->name_at.begin)
+	                                : find_name(s, node->var, (struct span){begin, limit});
 	if (name >= s->tokens.count) {
 		*why = "a declaration that lives across it cannot be read";
 		return NULL;

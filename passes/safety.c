@@ -170,6 +170,11 @@ static const char *clone_fault(const struct model *model, const struct function 
 	                   : NULL;
 }
 
+int safety_is_cloneable(const struct model *model, const struct function *f)
+{
+	return f->source && !f->in_class && !f->header_fault && !clone_fault(model, f);
+}
+
 static int can_edit_call(const struct scan *scan, const struct node *node, const struct function *f)
 {
 	const struct source *s = scan->inside->source;

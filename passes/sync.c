@@ -29,8 +29,10 @@ static const struct rule {
 
 static const struct rule *rule_of(const struct node *call)
 {
-	if (call->kind != NODE_CALL || call->callee || call->unknown || !call->name)
+	if (call->kind != NODE_CALL || call->callee || !call->name)
 		return NULL;
+	if (call->unknown && (call->is_method || !util_starts_with(call->name, "__")))
+		return NULL; // in a template only names that nobody else may use are sure
 	const char *name = util_starts_with(call->name, "::") ? call->name + 2 : call->name;
 	int of_groups = util_starts_with(name, "cooperative_groups::");
 	for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
@@ -103,10 +105,9 @@ int sync_names_own_lanes(const struct function *function, const struct node *cal
 	return has_mask && call->child && is_voted(function, call->child);
 }
 
-int sync_is_barrier(const struct node *call)
+int sync_is_library(const struct node *call)
 {
-	const struct rule *rule = rule_of(call);
-	return rule && rule->form == FORM_BARRIER;
+	return call->kind != NODE_CALL || (!call->callee && !call->candidates.count);
 }
 
 int sync_read(struct step_sync *out, const struct source *s, const struct node *call, const char **why)

@@ -9,7 +9,6 @@
 int sync_names_own_lanes(const struct function *function, const struct node *call);
 // What all threads may make of the call. Negative, with *why, when they must not make it.
 int sync_read(struct step_sync *out, const struct source *s, const struct node *call, const char **why);
-// A call of nothing but a barrier: `__syncthreads()`, `block.sync()`, `__syncwarp()`.
-int sync_is_barrier(const struct node *call);
+int sync_is_library(const struct node *call); // not a function of the user's
 
 #endif

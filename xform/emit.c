@@ -116,7 +116,7 @@ static void add_body(const struct emit *e, struct str *out, const struct functio
 	unsigned above = count_newlines(&head);
 	emit_add_line_directive(e, out, f->source, line > above ? line - above : 1);
 	str_add(out, str_text(&head));
-	emit_redirect_calls(e, &inside, f);
+	emit_redirect_calls(e, &inside, f, f->has_guards);
 	if (f->has_guards)
 		emit_guards(&inside, e->model, f);
 	edits_apply(out, &inside, f->source->text, (struct span){f->parameters.end, f->body.end}, &clash);
@@ -173,6 +173,8 @@ static void emit_functions(const struct emit *e, struct edits *out)
 			emit_kernel(e, out, f);
 		if (f->has_clone)
 			emit_add_clone(e, out, f);
+		if (f->has_guarded)
+			emit_add_guarded(e, out, f);
 	}
 	VEC_DISPOSE(&order);
 }

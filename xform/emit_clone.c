@@ -1,5 +1,6 @@
 // Clones of device functions: a copy of the definition behind it, with another name and the ids as leading
 // parameters, and the calls that go to it.
+#include "emit_guard.h"
 #include "emit_parts.h"
 
 #include <string.h>
@@ -10,6 +11,7 @@ struct call_context {
 	const struct emit *e;
 	struct edits *edits;
 	const struct function *caller;
+	int guarded; // calls of guarded copies are emit_guard's
 };
 
 static const struct function *clone_target(const struct emit *e, const struct node *node)
@@ -54,7 +56,7 @@ static int redirect_call(struct node *node, void *context)
 		capture(c, node);
 	const struct function *target =
 	    node->kind == NODE_CALL && !node->is_hidden ? clone_target(c->e, node) : NULL;
-	if (!target)
+	if (!target || (c->guarded && node->is_guarded))
 		return 1;
 	const struct source *s = c->caller->source;
 	int is_object = model_is_call_operator(target);
@@ -72,20 +74,48 @@ static int redirect_call(struct node *node, void *context)
 	return 1;
 }
 
-void emit_redirect_calls(const struct emit *e, struct edits *edits, const struct function *f)
+void emit_redirect_calls(const struct emit *e, struct edits *edits, const struct function *f, int guarded)
 {
-	struct call_context context = {e, edits, f};
+	struct call_context context = {e, edits, f, guarded};
 	node_walk(f->tree, redirect_call, &context);
 }
 
-static void add_id_parameters(struct edits *edits, const struct source *s, struct span parameters)
+static void add_parameters(
+    struct edits *edits, const struct source *s, struct span parameters, const char *added)
 {
 	size_t open = source_token_at(s, parameters.begin);
 	size_t next = source_next_code(s, open);
 	int empty = source_token_is(s, next, ")") ||
 	            (source_token_is(s, next, "void") && source_token_is(s, source_next_code(s, next), ")"));
 	struct span at = {parameters.begin, empty ? parameters.end : parameters.begin + 1};
-	edits_replace(edits, at, empty ? "(" ID_PARAMETERS ")" : "(" ID_PARAMETERS ", ");
+	struct str text = {0};
+	str_addf(&text, empty ? "(%s)" : "(%s, ", added);
+	edits_replace(edits, at, str_text(&text));
+	str_dispose(&text);
+}
+
+static void add_id_parameters(struct edits *edits, const struct source *s, struct span parameters)
+{
+	add_parameters(edits, s, parameters, ID_PARAMETERS);
+}
+
+// A copy that threads which are not active call too: passes/barrier_callee.c.
+void emit_add_guarded(const struct emit *e, struct edits *edits, const struct function *f)
+{
+	struct edits inside = {0};
+	struct str copy = {0};
+	unsigned clash;
+	emit_add_line_directive(e, &copy, f->source, emit_line_of(f->source, f->at.begin));
+	edits_replace(&inside, f->name_at, f->guarded_name);
+	add_parameters(&inside, f->source, f->parameters,
+	    arena_format(&e->model->arena, "bool %s, " ID_PARAMETERS, f->active));
+	emit_redirect_calls(e, &inside, f, 1);
+	emit_guards(&inside, e->model, f);
+	edits_apply(&copy, &inside, f->source->text, f->at, &clash);
+	str_add(&copy, "\n");
+	emit_insert_copy(e, edits, f, str_text(&copy));
+	edits_dispose(&inside);
+	str_dispose(&copy);
 }
 
 // A copy of the definition with another name, the ids in front, and its own calls redirected.
@@ -97,7 +127,7 @@ void emit_add_clone(const struct emit *e, struct edits *edits, const struct func
 	emit_add_line_directive(e, &copy, f->source, emit_line_of(f->source, f->at.begin));
 	edits_replace(&inside, f->name_at, f->clone_name);
 	add_id_parameters(&inside, f->source, f->parameters);
-	emit_redirect_calls(e, &inside, f);
+	emit_redirect_calls(e, &inside, f, 0);
 	edits_apply(&copy, &inside, f->source->text, f->at, &clash);
 	str_add(&copy, "\n");
 	emit_insert_copy(e, edits, f, str_text(&copy));

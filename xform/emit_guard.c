@@ -8,6 +8,7 @@ struct guards {
 	struct edits *edits;
 	struct model *model;
 	const struct source *source;
+	const struct function *function;
 };
 
 static void add_steps(const struct guards *g, const struct step *step);
@@ -80,13 +81,13 @@ static const char *declared(const struct guards *g, const struct step_hoist *hoi
 		if (hoist->constants[i].end)
 			edits_replace(&edits, hoist->constants[i], "");
 	for (const struct step_declarator *d = hoist->declarators; d; d = d->next) {
-		if (d->init.end)
-			edits_replace(&edits, (struct span){d->name.end, d->init.end}, "");
+		const char *value = g->source->text[d->name.end - 1] == ']' ? "" : "{}";
+		edits_replace(&edits, (struct span){d->name.end, d->init.end ? d->init.end : d->name.end}, value);
 		if (d == hoist->declarators && hoist->placeholder.end) {
-			const char *value = text_of(g, d->init);
-			value += *value == '=';
+			const char *init = text_of(g, d->init);
+			init += *init == '=';
 			edits_replace(&edits, hoist->placeholder,
-			    arena_format(&g->model->arena, "cue_value<decltype(%s)>", value + strspn(value, " \t")));
+			    arena_format(&g->model->arena, "cue_value<decltype(%s)>", init + strspn(init, " \t")));
 		}
 	}
 	edits_apply(&out, &edits, g->source->text, hoist->at, &clash);
@@ -130,15 +131,22 @@ static void add_hoists(const struct guards *g, const struct step *step)
 static void add_jump(const struct guards *g, const struct step *piece, const struct step_jump *jump)
 {
 	struct str text = {0};
+	int returns = jump->returns.end != 0;
 	int stays = mutates(g, "guard-exit") && !jump->guards->next;
 	int falls = jump->is_last || mutates(g, "guard-jump");
-	str_add(&text, falls ? "" : "{ ");
+	if (returns)
+		replace(g, jump->returns, "{ %s =", g->function->result);
+	str_add(&text, returns ? " " : falls ? "" : "{ ");
 	for (const struct step_name *guard = jump->guards; guard; guard = guard->next)
 		str_addf(&text, "%s = ", guard->name);
 	str_add(&text, stays ? "true;" : "false;");
 	if (!falls)
-		str_addf(&text, " goto %s; }", piece->label);
-	edits_replace(g->edits, jump->at, str_text(&text));
+		str_addf(&text, " goto %s;", piece->label);
+	str_add(&text, returns || !falls ? " }" : "");
+	if (returns)
+		edits_insert(g->edits, jump->at.end, str_text(&text));
+	else
+		edits_replace(g->edits, jump->at, str_text(&text));
 	str_dispose(&text);
 }
 
@@ -161,10 +169,43 @@ static void add_piece(const struct guards *g, const struct step *step)
 
 // ---- statements that wait
 
+// A call of the guarded copy.
+static void add_guarded_call(
+    const struct guards *g, struct edits *edits, const struct step *step, const struct step_sync *sync)
+{
+	struct arena *arena = &g->model->arena;
+	const struct function *f = sync->callee;
+	int visible = model_is_enclosing(f->scope, g->function->scope) ||
+	              source_token_is(g->source,
+	                  source_previous_code(g->source, source_token_at(g->source, sync->callee_name.begin)), "::");
+	size_t next = source_next_code(g->source, source_token_at(g->source, sync->paren.begin));
+	const char *guard = mutates(g, "guard-callee") ? "true" : guard_or_true(step->guard);
+	edits_replace(edits, sync->callee_name,
+	    visible ? f->guarded_name : arena_format(arena, "::%s::%s", f->scope, f->guarded_name));
+	edits_replace(edits, sync->paren,
+	    arena_format(arena, "(%s, threadIdx, blockIdx, blockDim, gridDim%s", guard,
+	        source_token_is(g->source, next, ")") ? "" : ", "));
+	for (const struct step_argument *argument = sync->arguments; argument; argument = argument->next)
+		edits_replace(edits, argument->at, argument->name);
+}
+
+static void add_arguments(const struct guards *g, const struct step *step, const struct step_sync *sync)
+{
+	for (const struct step_argument *argument = sync->arguments; argument; argument = argument->next) {
+		const char *value = text_of(g, argument->at);
+		insert(g, step->at.begin, " cue_value<decltype(%s)> %s{}; if (%s) %s = %s;", value, argument->name,
+		    guard_or_true(step->guard), argument->name, value);
+	}
+}
+
 // A vote's predicate: threads that are not active decide nothing.
 static void add_predicate(
     const struct guards *g, struct edits *edits, const struct step *step, const struct step_sync *sync)
 {
+	if (sync->callee) {
+		add_guarded_call(g, edits, step, sync);
+		return;
+	}
 	if (!sync->predicate.end || !step->guard || mutates(g, "guard-vote"))
 		return;
 	edits_insert(edits, sync->predicate.begin,
@@ -187,6 +228,8 @@ static void add_result(const struct guards *g, const struct step *step, const st
 
 static void add_sync(const struct guards *g, const struct step *step)
 {
+	for (const struct step_sync *sync = step->syncs; sync; sync = sync->next)
+		add_arguments(g, step, sync);
 	for (const struct step_sync *sync = step->syncs; sync; sync = sync->next)
 		if (!sync->result)
 			add_predicate(g, g->edits, step, sync);
@@ -351,10 +394,29 @@ static void add_steps(const struct guards *g, const struct step *step)
 		add_step(g, step);
 }
 
+// Threads that are not active read what only active ones set, and nobody looks at what comes of it; but a
+// compiler may take it for a promise that the variable was set.
+static int add_value(struct node *node, void *context)
+{
+	const struct guards *g = context;
+	for (const struct node *child = node->is_declaration ? node->child : NULL; child; child = child->next) {
+		const struct var *var = child->var;
+		if (child->kind == NODE_VAR && !child->child && child->name_at.end && var->is_plain && !var->is_array &&
+		    !var->is_shared && !var->is_static && !var->is_global && !var->is_reference && !var->is_hoisted)
+			edits_insert(g->edits, child->name_at.end, "{}");
+	}
+	return node->kind != NODE_LAMBDA && node->kind != NODE_CLASS;
+}
+
 void emit_guards(struct edits *out, struct model *model, const struct function *function)
 {
-	struct guards g = {out, model, function->source};
-	if (function->active)
+	struct guards g = {out, model, function->source, function};
+	if (function->is_kernel && function->active)
 		insert(&g, function->body.begin + 1, " bool %s = true;", function->active);
+	if (function->result)
+		insert(&g, function->body.begin + 1, " %s %s{};", function->result_type, function->result);
+	node_walk(function->tree, add_value, &g);
 	add_steps(&g, function->steps);
+	if (function->result)
+		insert(&g, function->body.end - 1, "return %s; ", function->result);
 }

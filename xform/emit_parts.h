@@ -47,8 +47,10 @@ unsigned emit_behind_semicolon(const struct source *s, unsigned offset);
 
 // emit_clone.c
 // Calls in the function's text that go to clones; offsets are those of its own file.
-void emit_redirect_calls(const struct emit *e, struct edits *edits, const struct function *f);
+// `guarded`: a predicated text, in which some calls are emit_guard's.
+void emit_redirect_calls(const struct emit *e, struct edits *edits, const struct function *f, int guarded);
 void emit_add_clone(const struct emit *e, struct edits *edits, const struct function *f);
+void emit_add_guarded(const struct emit *e, struct edits *edits, const struct function *f);
 void emit_declare_clone(const struct emit *e, struct edits *edits, const struct function *f);
 
 // emit_order.c

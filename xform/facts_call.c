@@ -271,7 +271,8 @@ static void add_object(struct facts *facts, struct node *node, CXCursor call)
 	CXCursor first = clang_getNullCursor();
 	clang_visitChildren(call, take_first, &first);
 	int named = node->name_at.end && is_callable(clang_getCursorKind(clang_getCursorReferenced(first)));
-	int has_object = node->is_method || (node->unknown && !named && !node->candidates.count);
+	int is_set = !clang_Cursor_isNull(search_callee(facts, call).overloads); // of functions, in a template
+	int has_object = node->is_method || (node->unknown && !named && !is_set);
 	if (clang_Cursor_isNull(first) || clang_isReference(clang_getCursorKind(first)) || !has_object)
 		return;
 	if (clang_getCursorKind(first) == CXCursor_MemberRefExpr) {

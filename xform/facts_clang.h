@@ -107,6 +107,7 @@ void facts_headers(struct facts *facts); // where copies of headers' functions g
 // facts_tree.c
 struct node *facts_tree(struct facts *facts, CXCursor statement);
 struct var *facts_var(struct facts *facts, CXCursor declaration);
+int facts_is_plain_type(CXType type); // may be declared first and assigned later
 void facts_add_children(struct facts *facts, struct node *node, CXCursor cursor);
 
 // facts_call.c

@@ -314,6 +314,16 @@ static void note_errors(struct facts *facts, struct function *f, CXCursor defini
 	}
 }
 
+static void note_result(struct facts *facts, struct function *f, CXCursor definition)
+{
+	CXType type = clang_getCursorResultType(definition);
+	const char *name = facts_string(facts, clang_getTypeSpelling(type));
+	f->returns_void = clang_getCanonicalType(type).kind == CXType_Void;
+	int can_be_written = facts_is_plain_type(type) && !strstr(name, "auto") && !strstr(name, "decltype") &&
+	                     !strchr(name, '(') && !clang_isConstQualifiedType(type);
+	f->result_type = !f->returns_void && can_be_written ? name : NULL;
+}
+
 static void describe(struct facts *facts, struct function *f, CXCursor definition)
 {
 	enum CXCursorKind kind = clang_getCursorKind(definition);
@@ -324,6 +334,7 @@ static void describe(struct facts *facts, struct function *f, CXCursor definitio
 	const char *qualified = facts_qualified(facts, definition, 1);
 	size_t scope = strlen(qualified) - strlen(f->name);
 	f->scope = scope >= 2 ? arena_copy(&facts->model->arena, qualified, scope - 2) : "";
+	note_result(facts, f, definition);
 	f->is_kernel = facts_has_attribute(definition, CXCursor_CUDAGlobalAttr) != 0;
 	f->is_template = kind == CXCursor_FunctionTemplate;
 	f->is_static = clang_Cursor_getStorageClass(definition) == CX_SC_Static;

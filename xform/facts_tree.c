@@ -214,6 +214,7 @@ static struct node *variable(struct facts *facts, CXCursor cursor)
 	struct node *node = with_children(facts, cursor, NODE_VAR);
 	node->var = facts_var(facts, cursor);
 	node->name = node->var->name;
+	node->name_at = facts_token(facts, clang_getCursorLocation(cursor));
 	return node;
 }
 
@@ -364,7 +365,7 @@ static CXType element_type(CXType type)
 
 // A variable of this type may be declared first and assigned later: numbers, pointers, plain structs, and in
 // a template what its arguments make of it.
-static int is_plain_type(CXType type)
+int facts_is_plain_type(CXType type)
 {
 	CXType canonical = clang_getCanonicalType(type);
 	int is_dependent = canonical.kind == CXType_Unexposed || canonical.kind == CXType_Dependent;
@@ -432,7 +433,7 @@ static void describe_var(struct facts *facts, struct var *var, CXCursor declarat
 	                 clang_Cursor_getStorageClass(declaration) == CX_SC_Static &&
 	                 !clang_isConstQualifiedType(element_type(type));
 	var->is_volatile = clang_isVolatileQualifiedType(type) != 0;
-	var->is_plain = is_plain_type(type) != 0;
+	var->is_plain = facts_is_plain_type(type) != 0;
 	var->value = constant_value(facts, declaration);
 	var->is_constant = var->value || (clang_isConstQualifiedType(type) && is_constexpr(facts, declaration));
 	int lanes = tile_lanes(facts, canonical);

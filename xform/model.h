@@ -61,6 +61,7 @@ struct var {
 	    is_tile : 1,      // a cooperative group within a warp
 	    is_warp_tile : 1, // …of 32 lanes
 	    is_writable : 1,  // a reference to what is not const
+	    is_hoisted : 1,   // barrier.c: declared in front of its piece
 	    is_stale : 1;     // harmless.c: not the same in threads that are not active
 	int level;            // uniform.c: how far its value may differ
 };
@@ -88,7 +89,7 @@ struct node {
 	const char *name;                  // operator, called name, id's name, literal's text, assembly string
 	struct function *callee;           // NODE_CALL of a user's function whose body is known
 	VEC(struct function *) candidates; // NODE_CALL in a template: the functions that the name may mean
-	struct span name_at;      // NODE_CALL: the last name of the callee as a token, or empty; NODE_LAMBDA: `[`
+	struct span name_at;      // NODE_VAR; NODE_CALL: the last name of the callee as a token, or empty; NODE_LAMBDA: `[`
 	struct span qualified_at; // NODE_CALL: from the first qualifier to that name
 	const char *end_key;      // NODE_CALL: where it ends, the same in all instantiations of a template
 	unsigned effects;         // NODE_CALL: callee_effect of a library function
@@ -103,7 +104,8 @@ struct node {
 	    may_be_other : 1,                       // NODE_CALL: it may also run a library's function or a lambda
 	    unknown : 1,                            // NODE_CALL: nothing known of the callee but perhaps its name
 	    is_opaque : 1, // a value of which nothing is known: members of `this`, structured bindings
-	    is_range : 1, is_declaration : 1, // NODE_OTHER: a declaration statement
+	    is_range : 1, is_guarded : 1,     // NODE_CALL: a predicated body calls the guarded copy
+	    is_declaration : 1, // NODE_OTHER: a declaration statement
 	    is_element : 1,                   // NODE_DEREF: an element of an array, not memory behind a pointer
 	    is_decay : 1; // NODE_ADDRESS: an array named as a pointer  // NODE_FOR over a range
 };
@@ -184,6 +186,14 @@ struct function {
 	struct step *steps;   // how the block loop's body is predicated; NULL: not at all
 	const char *active;   // the guard of the whole body, or NULL
 	int has_guards;       // barrier: the body is written so
+	const char *guarded_name; // barrier: a copy that threads which are not active call too, or NULL
+	int has_guarded;          // …that somebody calls
+	const char *result;       // …and its result there
+	const char *result_type;  // as text; NULL: void, or nothing that may be assigned later
+	int returns_void;
+	int *guard_levels; // barrier.c: of its parameters, over all guarded calls; LEVEL_ of analysis.h
+	int *guard_stale;  // …which of them are not the same in threads that are not active
+	int is_planned;    // …its steps fit those
 	int has_launch;       // launch: a launch function
 	int is_exported;      // …that other files can call
 	int has_clone;        // callee: a copy with ids as parameters
