@@ -7,8 +7,7 @@
 #include "hoist.h"
 #include "sync.h"
 
-int plan_body(
-    struct planner *p, struct context *in, struct step **out, struct node *body, struct span at)
+int plan_body(struct planner *p, struct context *in, struct step **out, struct node *body, struct span at)
 {
 	if (body->kind != NODE_COMPOUND)
 		return plan_list(p, in, out, body, body->next, at);
@@ -45,7 +44,8 @@ int plan_check_header(struct planner *p, struct node *node, const struct layout 
 }
 
 // Votes in a header stay where they are.
-int plan_keep_syncs(struct planner *p, struct context *in, struct step *step, struct node *node, const struct layout *layout)
+int plan_keep_syncs(
+    struct planner *p, struct context *in, struct step *step, struct node *node, const struct layout *layout)
 {
 	struct sync_search search = {p, in, &step->syncs, 0};
 	for (struct node *child = node->child; child; child = child->next)

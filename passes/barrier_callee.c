@@ -92,7 +92,8 @@ static int clear_stale(struct node *node, void *context)
 
 static int plan_copy(struct planner *p, struct function *f)
 {
-	struct planner inner = {p->model, f->source, f, p->failure, {NULL, CONTEXT_BODY, NULL, 0}, 0, p->depth + 1};
+	struct planner inner = {
+	    p->model, f->source, f, p->failure, {NULL, CONTEXT_BODY, NULL, 0}, 0, p->depth + 1};
 	struct node *body = f->tree->child;
 	if (!body || body->kind != NODE_COMPOUND || body->next)
 		return plan_fail(p, body, "what it calls cannot be read"), -1;

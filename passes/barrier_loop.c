@@ -166,7 +166,8 @@ static int ends_with_nobody(const struct node *node, const struct layout *layout
 static int loop_is_plain(
     struct planner *p, struct context *in, struct node *node, const struct layout *layout, unsigned effects)
 {
-	if (plan_loop_holds(node, NODE_BREAK) || uniform_header_level(node, layout->body) > plan_tolerated(effects))
+	if (plan_loop_holds(node, NODE_BREAK) ||
+	    uniform_header_level(node, layout->body) > plan_tolerated(effects))
 		return 0;
 	if (!plan_guard(in))
 		return 1;

@@ -63,8 +63,7 @@ int plan_harmless_sync(const struct node *call, void *planner); // with argument
 struct step *plan_sync(struct planner *p, struct context *in, struct node *node, struct span at);
 
 // barrier_branch.c
-int plan_body(
-    struct planner *p, struct context *in, struct step **out, struct node *body, struct span at);
+int plan_body(struct planner *p, struct context *in, struct step **out, struct node *body, struct span at);
 struct step *plan_if(struct planner *p, struct context *in, struct node *node, struct span at);
 // Of if, for, while and do: the part before the body.
 int plan_is_header(const struct node *child, const struct layout *layout);
@@ -72,10 +71,8 @@ int plan_header_waits(struct planner *p, const struct node *node, const struct l
 int plan_check_header(struct planner *p, struct node *node, const struct layout *layout);
 int plan_keep_syncs(
     struct planner *p, struct context *in, struct step *step, struct node *node, const struct layout *layout);
-int plan_header_is_available(
-    struct planner *p, const struct node *node, const struct layout *layout);
-int plan_check_scope(
-    struct planner *p, const struct context *in, const struct node *node, unsigned effects);
+int plan_header_is_available(struct planner *p, const struct node *node, const struct layout *layout);
+int plan_check_scope(struct planner *p, const struct context *in, const struct node *node, unsigned effects);
 void plan_set_layout(struct step *step, const struct layout *layout);
 int plan_tolerated(unsigned effects); // the level at which conditions around such a cut may differ
 

@@ -175,9 +175,10 @@ static void add_guarded_call(
 {
 	struct arena *arena = &g->model->arena;
 	const struct function *f = sync->callee;
-	int visible = model_is_enclosing(f->scope, g->function->scope) ||
-	              source_token_is(g->source,
-	                  source_previous_code(g->source, source_token_at(g->source, sync->callee_name.begin)), "::");
+	int visible =
+	    model_is_enclosing(f->scope, g->function->scope) ||
+	    source_token_is(g->source,
+	        source_previous_code(g->source, source_token_at(g->source, sync->callee_name.begin)), "::");
 	size_t next = source_next_code(g->source, source_token_at(g->source, sync->paren.begin));
 	const char *guard = mutates(g, "guard-callee") ? "true" : guard_or_true(step->guard);
 	edits_replace(edits, sync->callee_name,
@@ -401,8 +402,9 @@ static int add_value(struct node *node, void *context)
 	const struct guards *g = context;
 	for (const struct node *child = node->is_declaration ? node->child : NULL; child; child = child->next) {
 		const struct var *var = child->var;
-		if (child->kind == NODE_VAR && !child->child && child->name_at.end && var->is_plain && !var->is_array &&
-		    !var->is_shared && !var->is_static && !var->is_global && !var->is_reference && !var->is_hoisted)
+		if (child->kind == NODE_VAR && !child->child && child->name_at.end && var->is_plain &&
+		    !var->is_array && !var->is_shared && !var->is_static && !var->is_global && !var->is_reference &&
+		    !var->is_hoisted)
 			edits_insert(g->edits, child->name_at.end, "{}");
 	}
 	return node->kind != NODE_LAMBDA && node->kind != NODE_CLASS;

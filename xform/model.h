@@ -89,7 +89,8 @@ struct node {
 	const char *name;                  // operator, called name, id's name, literal's text, assembly string
 	struct function *callee;           // NODE_CALL of a user's function whose body is known
 	VEC(struct function *) candidates; // NODE_CALL in a template: the functions that the name may mean
-	struct span name_at;      // NODE_VAR; NODE_CALL: the last name of the callee as a token, or empty; NODE_LAMBDA: `[`
+	struct span
+	    name_at; // NODE_VAR; NODE_CALL: the last name of the callee as a token, or empty; NODE_LAMBDA: `[`
 	struct span qualified_at; // NODE_CALL: from the first qualifier to that name
 	const char *end_key;      // NODE_CALL: where it ends, the same in all instantiations of a template
 	unsigned effects;         // NODE_CALL: callee_effect of a library function
@@ -104,10 +105,10 @@ struct node {
 	    may_be_other : 1,                       // NODE_CALL: it may also run a library's function or a lambda
 	    unknown : 1,                            // NODE_CALL: nothing known of the callee but perhaps its name
 	    is_opaque : 1, // a value of which nothing is known: members of `this`, structured bindings
-	    is_range : 1, is_guarded : 1,     // NODE_CALL: a predicated body calls the guarded copy
-	    is_declaration : 1, // NODE_OTHER: a declaration statement
-	    is_element : 1,                   // NODE_DEREF: an element of an array, not memory behind a pointer
-	    is_decay : 1; // NODE_ADDRESS: an array named as a pointer  // NODE_FOR over a range
+	    is_range : 1, is_guarded : 1, // NODE_CALL: a predicated body calls the guarded copy
+	    is_declaration : 1,           // NODE_OTHER: a declaration statement
+	    is_element : 1,               // NODE_DEREF: an element of an array, not memory behind a pointer
+	    is_decay : 1;                 // NODE_ADDRESS: an array named as a pointer  // NODE_FOR over a range
 };
 
 struct parameter {
@@ -177,15 +178,15 @@ struct function {
 	    blocks_ordered : 1; // a block waits for blocks before it only, if for any
 
 	// What the passes decided.
-	enum tier tier, best; // `best`: what nothing forbids; passes that do not run leave tier below
-	const char *why_not;  // id of the diagnostic that keeps it from a higher tier
-	int has_body;         // identity: a copy of the text as body function
-	int has_entry;        // slice: a kernel with offset and limit
-	int has_loop;         // elastic: the entry is a block loop
-	int loop_barrier;     // …with a barrier between logical blocks
-	struct step *steps;   // how the block loop's body is predicated; NULL: not at all
-	const char *active;   // the guard of the whole body, or NULL
-	int has_guards;       // barrier: the body is written so
+	enum tier tier, best;     // `best`: what nothing forbids; passes that do not run leave tier below
+	const char *why_not;      // id of the diagnostic that keeps it from a higher tier
+	int has_body;             // identity: a copy of the text as body function
+	int has_entry;            // slice: a kernel with offset and limit
+	int has_loop;             // elastic: the entry is a block loop
+	int loop_barrier;         // …with a barrier between logical blocks
+	struct step *steps;       // how the block loop's body is predicated; NULL: not at all
+	const char *active;       // the guard of the whole body, or NULL
+	int has_guards;           // barrier: the body is written so
 	const char *guarded_name; // barrier: a copy that threads which are not active call too, or NULL
 	int has_guarded;          // …that somebody calls
 	const char *result;       // …and its result there
@@ -194,9 +195,9 @@ struct function {
 	int *guard_levels; // barrier.c: of its parameters, over all guarded calls; LEVEL_ of analysis.h
 	int *guard_stale;  // …which of them are not the same in threads that are not active
 	int is_planned;    // …its steps fit those
-	int has_launch;       // launch: a launch function
-	int is_exported;      // …that other files can call
-	int has_clone;        // callee: a copy with ids as parameters
+	int has_launch;    // launch: a launch function
+	int is_exported;   // …that other files can call
+	int has_clone;     // callee: a copy with ids as parameters
 	const char *body_name, *entry_name, *launch_name, *clone_name, *slice_parameter, *counter;
 };
 

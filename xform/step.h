@@ -26,7 +26,7 @@ struct step_name {
 
 // A jump out of a piece: it clears the guards of all that it leaves.
 struct step_jump {
-	struct span at;     // with its `;`
+	struct span at;      // with its `;`
 	struct span returns; // `return` in front of a value, or empty
 	struct step_name *guards;
 	int is_last; // nothing of the piece follows: no goto is needed
@@ -58,10 +58,10 @@ struct step_argument {
 // A call that all threads make.
 struct step_sync {
 	struct span at;
-	const char *result;    // the variable that takes its value; NULL: the call stays where it is
-	struct span predicate; // of a vote: what the threads that are not active must not decide, or empty
-	int is_all;            // …which then say true
-	struct function *callee;         // a user's function: its guarded copy is called
+	const char *result;      // the variable that takes its value; NULL: the call stays where it is
+	struct span predicate;   // of a vote: what the threads that are not active must not decide, or empty
+	int is_all;              // …which then say true
+	struct function *callee; // a user's function: its guarded copy is called
 	struct span callee_name, paren;  // …by this name and parenthesis of the text
 	struct step_argument *arguments; // …those that only active threads evaluate
 	struct step_sync *next;

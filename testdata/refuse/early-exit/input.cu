@@ -1,4 +1,4 @@
-// Threads leave before a barrier or a warp operation that others reach: sliceable, not elastic.
+// Threads leave before a barrier or a warp operation that others reach: predicated, but where the operation's argument is not theirs to read.
 __global__ void before_barrier(int *p, int n)
 {
 	__shared__ int tile[32];
