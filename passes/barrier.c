@@ -185,7 +185,9 @@ static int plan_next(struct planner *p, struct context *in, struct run *run, str
 	if (is_bare(p, in, node, stop)) {
 		if (flush(p, in, run, last, node) < 0)
 			return -1;
-		append(last, plan_new_step(p, STEP_BARE, at));
+		struct step *step = plan_new_step(p, STEP_BARE, at);
+		step->bare = node;
+		append(last, step);
 	} else if (!plan_cut(p, node)) {
 		if (!run->first)
 			run->first = node, run->begin = at.begin;

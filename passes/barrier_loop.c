@@ -204,9 +204,6 @@ static int plan_for_header(
 	step->init_is_bare = plan_is_harmless(init);
 	if (step->init_is_bare)
 		return 0;
-	for (const struct node *child = init->child; child; child = child->next)
-		if (child->var)
-			child->var->is_hoisted = 1;
 	step->init_hoist = hoist_split(&p->model->arena, p->source, init, &why);
 	return step->init_hoist ? 0 : (plan_fail(p, init, why), -1);
 }

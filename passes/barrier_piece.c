@@ -182,8 +182,6 @@ static int add_hoist(struct planner *p, struct step *piece, const struct node *d
 	while (*last)
 		last = &(*last)->next;
 	*last = hoist;
-	for (const struct node *child = declaration->child; child; child = child->next)
-		child->var->is_hoisted = 1;
 	plan_mark_declared(declaration);
 	return 0;
 }

@@ -167,6 +167,22 @@ static void add_piece(const struct guards *g, const struct step *step)
 		insert(g, step->at.end, " %s:;", step->label);
 }
 
+// Threads that are not active read what only active ones set, and nobody looks at what comes of it; but a
+// compiler may take it for a promise that the variable was set.
+static int wants_value(const struct node *declared)
+{
+	const struct var *var = declared->var;
+	return declared->kind == NODE_VAR && !declared->child && declared->name_at.end && var->is_plain &&
+	       !var->is_array && !var->is_shared && !var->is_static && !var->is_global && !var->is_reference;
+}
+
+static void add_values(const struct guards *g, const struct node *bare)
+{
+	for (const struct node *child = bare->is_declaration ? bare->child : NULL; child; child = child->next)
+		if (wants_value(child))
+			insert(g, child->name_at.end, "{}");
+}
+
 // ---- statements that wait
 
 // A call of the guarded copy.
@@ -284,10 +300,10 @@ static void add_shared_if(const struct guards *g, const struct step *step)
 	replace(g, (struct span){step->keyword.begin, step->header.begin + 1}, "{ bool %s = %s", step->inner,
 	    under(g, step->guard));
 	struct span close = {step->header.end - 1, step->header.end};
-	const char *other = step->other
-	                        ? arena_format(&g->model->arena, ", %s = %s%s!%s", step->other,
-	                              step->guard ? step->guard : "", step->guard ? " && " : "", step->inner)
-	                        : "";
+	const char *guard = mutates(g, "guard-else") ? NULL : step->guard;
+	const char *other = step->other ? arena_format(&g->model->arena, ", %s = %s%s!%s", step->other,
+	                                      guard ? guard : "", guard ? " && " : "", step->inner)
+	                                : "";
 	replace(g, close, ")%s; if (%s)", other, step->first_waits ? vote(g, step, step->inner) : step->inner);
 	add_branch(g, step->first_body, step->child);
 	if (step->second_body.end) {
@@ -295,6 +311,12 @@ static void add_shared_if(const struct guards *g, const struct step *step)
 		add_branch(g, step->second_body, step->otherwise);
 	}
 	insert(g, step->at.end, " }");
+}
+
+// Only threads that are still in the loop ask its condition.
+static const char *still_in(const struct guards *g, const struct step *step)
+{
+	return mutates(g, "guard-condition") ? "true" : step->inner;
 }
 
 static int is_blank(const struct guards *g, struct span at)
@@ -321,11 +343,12 @@ static const char *add_for_header(const struct guards *g, const struct step *ste
 		replace(g, (struct span){step->condition.begin, step->header.end}, " if (!%s) break;",
 		    vote(g, step, step->inner));
 	} else {
-		insert(g, step->condition.begin, " if (%s) %s = (", step->inner, step->inner);
+		insert(g, step->condition.begin, " if (%s) %s = (", still_in(g, step), step->inner);
 		replace(g, (struct span){step->condition.end, step->header.end}, "); if (!%s) break;",
 		    vote(g, step, step->inner));
 	}
-	return next ? arena_format(&g->model->arena, " if (%s) { %s; }", step->inner, next) : "";
+	const char *guard = mutates(g, "guard-next") ? "true" : step->inner;
+	return next ? arena_format(&g->model->arena, " if (%s) { %s; }", guard, next) : "";
 }
 
 static const char *add_while_header(const struct guards *g, const struct step *step)
@@ -333,7 +356,7 @@ static const char *add_while_header(const struct guards *g, const struct step *s
 	struct span open = {step->keyword.begin, step->header.begin + 1};
 	struct span close = {step->header.end - 1, step->header.end};
 	replace(g, open, "{ bool %s = %s; for (;;) { if (%s) %s = (", step->inner, guard_or_true(step->guard),
-	    step->inner, step->inner);
+	    still_in(g, step), step->inner);
 	replace(g, close, "); if (!%s) break;", vote(g, step, step->inner));
 	return "";
 }
@@ -353,8 +376,8 @@ static void add_shared_do(const struct guards *g, const struct step *step)
 	// The condition stands in the loop's braces: `do { { body } if (in) in = (c); } while (vote);`
 	insert(g, step->first_body.begin, " {%s", declare_round(g, step, step->inner));
 	add_branch(g, step->first_body, step->child);
-	replace(g, (struct span){step->second.begin, step->header.begin + 1}, "if (%s) %s = (", step->inner,
-	    step->inner);
+	replace(g, (struct span){step->second.begin, step->header.begin + 1}, "if (%s) %s = (",
+	    still_in(g, step), step->inner);
 	replace(g, (struct span){step->header.end - 1, step->header.end}, "); } while (%s)",
 	    vote(g, step, step->inner));
 	insert(g, step->at.end, " }");
@@ -364,6 +387,7 @@ static void add_step(const struct guards *g, const struct step *step)
 {
 	switch (step->kind) {
 	case STEP_BARE:
+		add_values(g, step->bare);
 		break;
 	case STEP_PIECE:
 		add_piece(g, step);
@@ -395,21 +419,6 @@ static void add_steps(const struct guards *g, const struct step *step)
 		add_step(g, step);
 }
 
-// Threads that are not active read what only active ones set, and nobody looks at what comes of it; but a
-// compiler may take it for a promise that the variable was set.
-static int add_value(struct node *node, void *context)
-{
-	const struct guards *g = context;
-	for (const struct node *child = node->is_declaration ? node->child : NULL; child; child = child->next) {
-		const struct var *var = child->var;
-		if (child->kind == NODE_VAR && !child->child && child->name_at.end && var->is_plain &&
-		    !var->is_array && !var->is_shared && !var->is_static && !var->is_global && !var->is_reference &&
-		    !var->is_hoisted)
-			edits_insert(g->edits, child->name_at.end, "{}");
-	}
-	return node->kind != NODE_LAMBDA && node->kind != NODE_CLASS;
-}
-
 void emit_guards(struct edits *out, struct model *model, const struct function *function)
 {
 	struct guards g = {out, model, function->source, function};
@@ -417,8 +426,8 @@ void emit_guards(struct edits *out, struct model *model, const struct function *
 		insert(&g, function->body.begin + 1, " bool %s = true;", function->active);
 	if (function->result)
 		insert(&g, function->body.begin + 1, " %s %s{};", function->result_type, function->result);
-	node_walk(function->tree, add_value, &g);
 	add_steps(&g, function->steps);
 	if (function->result)
-		insert(&g, function->body.end - 1, "return %s; ", function->result);
+		insert(&g, function->body.end - 1, "return %s; ",
+		    mutates(&g, "guard-result") ? "{}" : function->result);
 }

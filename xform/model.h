@@ -61,7 +61,6 @@ struct var {
 	    is_tile : 1,      // a cooperative group within a warp
 	    is_warp_tile : 1, // …of 32 lanes
 	    is_writable : 1,  // a reference to what is not const
-	    is_hoisted : 1,   // barrier.c: declared in front of its piece
 	    is_stale : 1;     // harmless.c: not the same in threads that are not active
 	int level;            // uniform.c: how far its value may differ
 };

@@ -70,6 +70,7 @@ struct step_sync {
 struct step {
 	enum step_kind kind;
 	struct span at;    // from the end of what stands before, so that nothing lies between steps
+	const struct node *bare; // BARE: the statement
 	const char *guard; // names the variable that is true in active threads; NULL: all are
 	const char *label; // PIECE: its end, when a jump needs one
 	const char *inner; // SHARED_*: the guard inside; of the first branch
