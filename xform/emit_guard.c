@@ -376,8 +376,8 @@ static void add_shared_do(const struct guards *g, const struct step *step)
 	// The condition stands in the loop's braces: `do { { body } if (in) in = (c); } while (vote);`
 	insert(g, step->first_body.begin, " {%s", declare_round(g, step, step->inner));
 	add_branch(g, step->first_body, step->child);
-	replace(g, (struct span){step->second.begin, step->header.begin + 1}, "if (%s) %s = (",
-	    still_in(g, step), step->inner);
+	replace(g, (struct span){step->second.begin, step->header.begin + 1}, "if (%s) %s = (", still_in(g, step),
+	    step->inner);
 	replace(g, (struct span){step->header.end - 1, step->header.end}, "); } while (%s)",
 	    vote(g, step, step->inner));
 	insert(g, step->at.end, " }");
@@ -428,6 +428,6 @@ void emit_guards(struct edits *out, struct model *model, const struct function *
 		insert(&g, function->body.begin + 1, " %s %s{};", function->result_type, function->result);
 	add_steps(&g, function->steps);
 	if (function->result)
-		insert(&g, function->body.end - 1, "return %s; ",
-		    mutates(&g, "guard-result") ? "{}" : function->result);
+		insert(
+		    &g, function->body.end - 1, "return %s; ", mutates(&g, "guard-result") ? "{}" : function->result);
 }
