@@ -146,26 +146,6 @@ __global__ void forever(const int *in, int *out, int n)
 	}
 }
 
-// Threads leave the rounds one by one, and are done with them.
-__global__ void one_by_one(const int *in, int *out, int n)
-{
-	__shared__ int total;
-	int i = blockIdx.x * blockDim.x + threadIdx.x;
-	int k, tries = 0, seen = 0;
-	if (threadIdx.x == 0)
-		total = 0;
-	__syncthreads();
-	for (k = 0; tries++ < 9 + (i < n); k++) {
-		if ((i * 5 + 3) % 8 == k)
-			break;
-		atomicAdd(&total, 1);
-		__syncthreads();
-		seen += total;
-		__syncthreads();
-	}
-	out[i] = (k * 20 + tries) * 10000 + seen;
-}
-
 __global__ void votes(const int *in, int *out, int n)
 {
 	int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -252,8 +232,6 @@ int main()
 	show("until_stable");
 	breaks<<<16, 64>>>(in, out, n);
 	show("breaks");
-	one_by_one<<<16, 64>>>(in, out, n);
-	show("one_by_one");
 	forever<<<16, 64>>>(in, out, n);
 	show("forever");
 	votes<<<16, 64>>>(in, out, n);
