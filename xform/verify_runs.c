@@ -33,7 +33,8 @@ struct runs {
 	bool unstable_end;   // even the exit status is
 	size_t element;      // bytes of the elements that its runs have in different orders; 0: none, or others
 	pthread_mutex_t lock;
-	size_t next; // trial to run
+	size_t next;         // trial to run
+	bool counts_on_step; // the original does something else when its warps run in step
 };
 
 enum { FIRST_TRIAL_ROW = 2 };
@@ -224,6 +225,38 @@ static void run_trials(struct runs *runs)
 		pthread_join(threads[--started], NULL);
 }
 
+static bool any_differs(const struct runs *runs)
+{
+	bool differs = false;
+	for (size_t i = FIRST_TRIAL_ROW; i < runs->row_count; i++)
+		differs |= runs->rows[i].differs;
+	return differs;
+}
+
+// A program that is older than __syncwarp may count on warps running in step. Whether this one does shows
+// when its original runs so.
+static void try_in_step(struct runs *runs)
+{
+	struct verify *verify = runs->verify;
+	const struct outcome *original = &runs->original;
+	struct build build = {0};
+	struct outcome outcome;
+	struct difference difference;
+	if (verify->request.device != BUILD_CPU || verify->request.in_step || !any_differs(runs))
+		return;
+	verify->request.in_step = true;
+	if (build_program(&build, &runs->builder, BUILD_ORIGINAL) == 0) {
+		unsigned number = (unsigned)runs->row_count + 1;
+		int made = outcome_make(&outcome, &verify->setup, build.program, number, NULL, NULL);
+		runs->counts_on_step =
+		    made == 0 && (!outcome_same_end(&original->end, &outcome.end) ||
+		                     compare_parts(&difference, &original->lines, &outcome.lines, &runs->lines) ||
+		                     compare_parts(&difference, &original->copies, &outcome.copies, &runs->copies));
+		outcome_dispose(&outcome);
+	}
+	build_dispose(&build);
+}
+
 static void show_place(const struct verify_row *row)
 {
 	printf("%s", row->name);
@@ -294,6 +327,9 @@ static void show_left_out(const struct runs *runs)
 	if (runs->verify->setup.element)
 		printf(
 		    "copies may differ in the order of their elements of %zu bytes\n", runs->verify->setup.element);
+	if (runs->counts_on_step)
+		printf("note: the original does something else when its warps run in step, so it may count on that: "
+		       "--in-step\n");
 	if (runs->original.end.status)
 		printf("note: the original itself ends with %s\n", str_text(&runs->rows[0].status));
 	if (mask_count(&runs->lines, lines) == lines->list.count &&
@@ -401,6 +437,7 @@ int verify_execute(struct verify *verify)
 	if (build_all(&runs) < 0 || make_folder(&runs) < 0 || run_original(&runs) < 0 || run_second(&runs) < 0)
 		goto out;
 	run_trials(&runs);
+	try_in_step(&runs);
 	show_details(&runs);
 	verify_table(&table, runs.rows, runs.row_count, runs.tiers, verify->setup.copies);
 	printf("%s", str_text(&table));

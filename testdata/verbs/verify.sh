@@ -84,6 +84,14 @@ status 0 verify --keep told.cpp -- --quiet --print-name
 grep -qx 'called ./told' "$(sed -n 's/.*outputs of the runs: //p' err)"/00.out || complain "not called ./told"
 rm -rf "$(sed -n 's/.*outputs of the runs: //p' err)"
 
+# A program that counts on warps running in step is told from one that does not.
+status 0 verify --variants=native "$here/../run/in_step/reduce.cu"
+lacks out "--in-step"
+status 1 verify --variants=elastic --blocks=2 --slices=all --mutate=shift-block "$here/../run/in_step/reduce.cu"
+has out "the original does something else when its warps run in step"
+status 1 verify --variants=elastic --blocks=2 --slices=all --mutate=shift-block "$here/../run/ids.cu"
+lacks out "--in-step"
+
 # The table comes out in the same order however many runs are made at a time.
 status 0 verify -j1 told.cpp -- --quiet
 sed 's/ *[0-9.]* s$//' out >one
