@@ -1,4 +1,5 @@
-// Files that travel inside the binary; embedded.c is generated from xform/light by cmake/embed.cmake.
+// Files that travel inside the binary; embedded.c is generated from xform/light and xform/compat by
+// cmake/embed.cmake. Names are relative to xform.
 #ifndef CUELASTIC_EMBEDDED_H
 #define CUELASTIC_EMBEDDED_H
 

@@ -197,6 +197,14 @@ int flags_are_plain(const struct flags *flags)
 	return 1;
 }
 
+size_t flags_of_place(const struct flags *flags, size_t i)
+{
+	const char *flag = flags->kept.items[i];
+	if (match(path_flags, flag) && i + 1 < flags->kept.count)
+		return 2;
+	return util_starts_with(flag, "-I");
+}
+
 void flags_dispose(struct flags *flags)
 {
 	VEC_DISPOSE(&flags->kept);

@@ -17,6 +17,9 @@ void flags_add(struct flags *flags, const char *const *arguments, size_t count, 
 const char *flags_standard(const struct flags *flags); // "-std=…", nvcc's own default when none was given
 // Do the flags leave the meaning of system headers alone? Folders, and macros that are not reserved.
 int flags_are_plain(const struct flags *flags);
+// How many of the kept flags, from the i-th on, name a place to look for headers or a header to include; 0:
+// it is none of these.
+size_t flags_of_place(const struct flags *flags, size_t i);
 void flags_dispose(struct flags *flags);
 
 #endif

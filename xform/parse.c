@@ -1,114 +1,30 @@
-// The front end: libclang's flags, the declarations it is given, and what it complained about.
+// The front end: which declarations a file is parsed against, and what clang complained about.
 //
-// 1. Light: `-nocudainc` and a small set of our own declarations, served from memory under a folder that does
-// not
-//    exist. Fast, and needs no toolkit. Any error sends the file to 2.
+// 1. Light: a small set of our own declarations. Fast, and needs no toolkit. Any error sends the file to 2.
 // 2. Real: clang's wrapper over the toolkit's headers, plus what those headers need under clang. Errors that
-// remain are
-//    the user's business or clang's limits; the functions that hold them are left alone.
-// Both parse the host side with __CUDA_ARCH__ defined, so that launches are seen together with the device
-// branches of #if, which are what a kernel is compiled from.
+// remain are the user's
+//    business or clang's limits; the functions that hold them are left alone.
+//
+// Both parse the host's side, where launches are. The light declarations are the same on both sides, so
+// __CUDA_ARCH__ is simply defined: kernels are compiled from the device's branches of #if. The toolkit's are
+// not: with __CUDA_ARCH__, its host functions would call the device's. So it is defined behind them, and only
+// where the user's text asks for it (SIDE_TEXT); where that text uses the toolkit's macros that choose a
+// side, before everything, whatever errors that brings (SIDE_ALL). Headers of the user's that ask are known
+// only after a parse, which is then repeated.
+//
+// Either set of declarations is precompiled in the user's cache (precompiled.c).
 #include "parse.h"
 
 #include <clang-c/CXCompilationDatabase.h>
 #include <clang-c/Index.h>
+#include <dlfcn.h>
+#include <stdint.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "braces.h"
-#include "embedded.h"
-
-#define LIGHT_FOLDER "/cuelastic-light"
-#define COMPAT_FOLDER "/cuelastic-compat"
-
-static const char *const common_flags[] = {"-x", "cuda", "--cuda-host-only", "-nocudalib",
-    "-Wno-unknown-cuda-version", "-w", "-Wno-register", "-ferror-limit=0", "-fno-delayed-template-parsing",
-    "-Xclang", "-fcuda-allow-variadic-functions"}; // printf and its kin are declared for both sides
-
-typedef VEC(const char *) arguments_t;
-typedef VEC(struct CXUnsavedFile) unsaved_t;
-
-static void add_unsaved(unsaved_t *files, const char *name, const char *text, size_t length)
-{
-	struct CXUnsavedFile file = {name, text, (unsigned long)length};
-	VEC_PUSH(files, file);
-}
-
-static void add_embedded(struct parse *parse, unsaved_t *files, const char *folder, int compat)
-{
-	for (const struct embedded_file *file = embedded_files; file->name; file++)
-		if (compat == (strcmp(file->name, "cue_compat.h") == 0))
-			add_unsaved(
-			    files, arena_format(&parse->arena, "%s/%s", folder, file->name), file->text, file->length);
-}
-
-static void add_light(struct parse *parse, arguments_t *arguments, unsaved_t *files)
-{
-	add_embedded(parse, files, LIGHT_FOLDER, 0);
-	VEC_PUSH(arguments, "-nocudainc");
-	// Else clang looks for a toolkit and reads its cuda.h, twice, to learn how launches are compiled
-	// since 9.2.
-	VEC_PUSH(arguments, "--cuda-path=" LIGHT_FOLDER);
-	VEC_PUSH(arguments, "-Xclang");
-	VEC_PUSH(arguments, "-target-sdk-version=11.0");
-	VEC_PUSH(arguments, "-isystem");
-	VEC_PUSH(arguments, LIGHT_FOLDER);
-}
-
-// The light declarations, as a precompiled header or as text.
-static void add_light_header(arguments_t *arguments, const char *precompiled)
-{
-	VEC_PUSH(arguments, precompiled ? "-include-pch" : "-include");
-	VEC_PUSH(arguments, precompiled ? precompiled : "cue_light.h");
-}
-
-static void add_real(struct parse *parse, arguments_t *arguments, unsaved_t *files, const char *cuda_path)
-{
-
-	add_unsaved(
-	    files, COMPAT_FOLDER "/texture_fetch_functions.h", "", 0); // CUDA 13 removed it, clang asks for it
-	add_embedded(parse, files, COMPAT_FOLDER, 1);
-	VEC_PUSH(arguments, arena_format(&parse->arena, "--cuda-path=%s", cuda_path));
-	VEC_PUSH(arguments, "--cuda-gpu-arch=sm_75");
-	VEC_PUSH(arguments, "-isystem");
-	VEC_PUSH(arguments, COMPAT_FOLDER);
-	VEC_PUSH(arguments, "-isystem");
-	VEC_PUSH(arguments, arena_format(&parse->arena, "%s/include/cccl", cuda_path));
-	VEC_PUSH(arguments, "-include");
-	VEC_PUSH(arguments, "cue_compat.h");
-}
-
-static void add_common(struct parse *parse, arguments_t *arguments, const struct flags *flags)
-{
-	for (size_t i = 0; i < sizeof common_flags / sizeof *common_flags; i++)
-		VEC_PUSH(arguments, common_flags[i]);
-	VEC_PUSH(arguments, flags_standard(flags));
-	const char *architecture = flags->architecture ? flags->architecture : "900";
-	VEC_PUSH(arguments, arena_format(&parse->arena, "-D__CUDA_ARCH__=%s", architecture));
-}
-
-// A folder of a toolkit among the user's would bring the real headers beside the light ones.
-static int is_toolkit_folder(struct arena *arena, const char *folder)
-{
-	return !access(arena_format(arena, "%s/cuda_runtime.h", folder), R_OK);
-}
-
-static void add_user(struct parse *parse, arguments_t *arguments, const struct flags *flags, int light)
-{
-	for (size_t i = 0; i < flags->kept.count; i++) {
-		const char *flag = flags->kept.items[i];
-		int joined = util_starts_with(flag, "-I"),
-		    separate = !strcmp(flag, "-isystem") && i + 1 < flags->kept.count;
-		if (light && joined && is_toolkit_folder(&parse->arena, flag + 2))
-			continue;
-		if (light && separate && is_toolkit_folder(&parse->arena, flags->kept.items[i + 1])) {
-			i++;
-			continue;
-		}
-		VEC_PUSH(arguments, flag);
-	}
-}
+#include "parse_input.h"
 
 static char *take_string(struct arena *arena, CXString string)
 {
@@ -150,15 +66,27 @@ static void note_errors(struct parse *parse, const char *path)
 	}
 }
 
+static void note_side(struct parse *parse, CXFile file)
+{
+	size_t length = 0;
+	const char *text = clang_getFileContents(parse->unit, file, &length);
+	enum side side = text ? input_side(text, length) : SIDE_HOST;
+	if (side > parse->side_of_headers)
+		parse->side_of_headers = side;
+}
+
 static void note_header(CXFile file, CXSourceLocation *stack, unsigned depth, CXClientData data)
 {
 	struct parse *parse = data;
 	(void)stack;
 	const char *name = take_string(&parse->arena, clang_getFileName(file));
-	if (depth > 0 && !util_starts_with(name, LIGHT_FOLDER "/") && !util_starts_with(name, COMPAT_FOLDER "/"))
-		VEC_PUSH(&parse->headers, name);
+	if (depth == 0 || util_starts_with(name, INPUT_FOLDER "/"))
+		return;
+	VEC_PUSH(&parse->headers, name);
 	if (clang_Location_isInSystemHeader(clang_getLocationForOffset(parse->unit, file, 0)))
 		VEC_PUSH(&parse->system_headers, name);
+	else
+		note_side(parse, file);
 }
 
 static void dispose_unit(struct parse *parse)
@@ -167,6 +95,7 @@ static void dispose_unit(struct parse *parse)
 		clang_disposeTranslationUnit(parse->unit);
 	parse->unit = NULL;
 	parse->errors.count = parse->headers.count = parse->system_headers.count = 0;
+	parse->side_of_headers = SIDE_HOST;
 }
 
 static int compare_names(const void *a, const void *b)
@@ -174,10 +103,8 @@ static int compare_names(const void *a, const void *b)
 	return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-static void finish(struct parse *parse, const char *path)
+static void sort_headers(struct parse *parse)
 {
-	note_errors(parse, path);
-	clang_getInclusions(parse->unit, note_header, parse);
 	if (parse->headers.count)
 		qsort(parse->headers.items, parse->headers.count, sizeof *parse->headers.items, compare_names);
 	size_t kept = 0;
@@ -187,32 +114,11 @@ static void finish(struct parse *parse, const char *path)
 	parse->headers.count = kept;
 }
 
-static unsigned long long hash(unsigned long long seed, const char *text)
+static void finish(struct parse *parse, const char *path)
 {
-	for (; *text; text++)
-		seed = (seed ^ (unsigned char)*text) * 0x100000001b3ull; // FNV-1a
-	return seed;
-}
-
-// $XDG_CACHE_HOME/cuelastic/light-<everything it depends on>.pch
-static const char *precompiled_path(struct arena *arena, const struct flags *flags)
-{
-	const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
-	if (cache && cache[0] == '/')
-		cache = arena_format(arena, "%s/cuelastic", cache);
-	else if (home && home[0] == '/')
-		cache = arena_format(arena, "%s/.cache/cuelastic", home);
-	else
-		return NULL;
-	char *parent = arena_copy(arena, cache, (size_t)(strrchr(cache, '/') - cache));
-	mkdir(parent, 0777);
-	mkdir(cache, 0777);
-	unsigned long long key = hash(0xcbf29ce484222325ull, parse_clang_version(arena));
-	key = hash(key, flags_standard(flags));
-	key = hash(key, flags->architecture ? flags->architecture : "");
-	for (const struct embedded_file *file = embedded_files; file->name; file++)
-		key = hash(key, file->text);
-	return arena_format(arena, "%s/light-%016llx.pch", cache, key);
+	note_errors(parse, path);
+	clang_getInclusions(parse->unit, note_header, parse);
+	sort_headers(parse);
 }
 
 // Conditional code, here or perhaps in a header of the user's.
@@ -229,87 +135,216 @@ static int has_conditions(const struct source *source)
 	return 0;
 }
 
-// Compiles the light declarations into the user's cache, once for each standard and architecture. Whole or
-// not at all.
-static int precompile(struct parse *parse, const struct parse_request *r, const char *path)
+// Parses what `input` holds, the last of whose files is `path`.
+static CXTranslationUnit parse_input(
+    void *index, const struct input *input, const char *path, unsigned options)
 {
-	static const char main_text[] = "#include <cue_light.h>\n";
-	arguments_t arguments = {0};
-	unsaved_t files = {0};
+	VEC(struct CXUnsavedFile) files = {0};
 	CXTranslationUnit unit = NULL;
-	const char *temporary = arena_format(&parse->arena, "%s.%ld", path, (long)getpid());
-	add_common(parse, &arguments, r->flags);
-	add_light(parse, &arguments, &files);
-	add_unsaved(&files, LIGHT_FOLDER "/light.cu", main_text, sizeof main_text - 1);
-	enum CXErrorCode code = clang_parseTranslationUnit2(parse->index, LIGHT_FOLDER "/light.cu",
-	    arguments.items, (int)arguments.count, files.items, (unsigned)files.count,
-	    CXTranslationUnit_Incomplete | CXTranslationUnit_ForSerialization, &unit);
-	int result =
-	    code != CXError_Success || clang_saveTranslationUnit(unit, temporary, 0) || rename(temporary, path);
-	if (result)
-		unlink(temporary);
+	for (size_t i = 0; i < input->files.count; i++) {
+		const struct input_file *from = &input->files.items[i];
+		struct CXUnsavedFile file = {from->name, from->text, (unsigned long)from->length};
+		VEC_PUSH(&files, file);
+	}
+	enum CXErrorCode code = clang_parseTranslationUnit2(index, path, input->arguments.items,
+	    (int)input->arguments.count, files.items, (unsigned)files.count, options, &unit);
+	VEC_DISPOSE(&files);
+	return code == CXError_Success ? unit : NULL;
+}
+
+struct origin {
+	struct arena *arena;
+	struct precompiled *precompiled;
+};
+
+static void note_origin(CXFile file, CXSourceLocation *stack, unsigned depth, CXClientData data)
+{
+	struct origin *origin = data;
+	const char *name = take_string(origin->arena, clang_getFileName(file));
+	(void)stack;
+	if (depth > 0 && !util_starts_with(name, INPUT_FOLDER "/"))
+		VEC_PUSH(&origin->precompiled->headers, name);
+}
+
+static int has_errors(CXTranslationUnit unit)
+{
+	int found = 0;
+	for (unsigned i = 0; i < clang_getNumDiagnostics(unit); i++) {
+		CXDiagnostic diagnostic = clang_getDiagnostic(unit, i);
+		found |= clang_getDiagnosticSeverity(diagnostic) >= CXDiagnostic_Error;
+		clang_disposeDiagnostic(diagnostic);
+	}
+	return found;
+}
+
+// Parses the declarations alone and saves them; notes what they were made from.
+static int save_declarations(
+    struct precompiled *made, struct parse *parse, const struct input_recipe *recipe, const char *path)
+{
+	struct input input = {0};
+	struct input_recipe making = *recipe;
+	struct origin origin = {&parse->arena, made};
+	const char *main_file = recipe->light ? INPUT_FOLDER "/light.cu" : INPUT_FOLDER "/compat.cu";
+	making.is_making = 1;
+	input_make(&input, &parse->arena, &making);
+	input_add_file(
+	    &input, main_file, recipe->light ? "#include <cue_light.h>\n" : "#include <cue_compat.h>\n");
+	CXTranslationUnit unit = parse_input(parse->index, &input, main_file,
+	    CXTranslationUnit_Incomplete | CXTranslationUnit_ForSerialization |
+	        CXTranslationUnit_DetailedPreprocessingRecord);
+	int result = unit && !has_errors(unit) && !clang_saveTranslationUnit(unit, path, 0) ? 0 : -1;
+	if (!result)
+		clang_getInclusions(unit, note_origin, &origin);
 	if (unit)
 		clang_disposeTranslationUnit(unit);
-	VEC_DISPOSE(&arguments);
-	VEC_DISPOSE(&files);
-	return result ? -1 : 0;
+	input_dispose(&input);
+	return result;
 }
 
-// The precompiled light declarations, made when they are missing; NULL where flags could change what they
-// mean or there is no cache folder.
-static const char *find_precompiled(struct parse *parse, const struct parse_request *r)
+// Compiles the declarations into the user's cache. Whole or not at all, and nothing that has an error.
+static int precompile(struct parse *parse, const struct input_recipe *recipe, const char *name)
 {
-	const char *path = flags_are_plain(r->flags) ? precompiled_path(&parse->arena, r->flags) : NULL;
-	if (!path || (access(path, R_OK) && precompile(parse, r, path) < 0))
-		return NULL;
-	return path;
+	struct precompiled made = {0};
+	struct arena *arena = &parse->arena;
+	const char *folder = precompiled_folder(arena);
+	if (!folder)
+		return -1;
+	const char *temporary = arena_format(arena, "%s/%s.%ld", folder, name, (long)getpid());
+	int result = save_declarations(&made, parse, recipe, temporary);
+	if (!result)
+		result = precompiled_store(arena, name, temporary, &made);
+	if (result)
+		unlink(temporary);
+	precompiled_dispose(&made);
+	return result;
 }
 
-static int parse_once(struct parse *parse, const struct parse_request *r, int light, const char *precompiled)
+// The precompiled declarations, made when they are missing; no path where flags could change what they mean
+// or there is no cache folder.
+static void find_precompiled(struct precompiled *out, struct parse *parse, const struct input_recipe *recipe)
 {
-	arguments_t arguments = {0};
-	unsaved_t files = {0};
+	*out = (struct precompiled){0};
+	if (recipe->light && !flags_are_plain(recipe->flags))
+		return;
+	const char *name = input_name(&parse->arena, recipe);
+	precompiled_find(out, &parse->arena, name);
+	if (!out->path) {
+		precompiled_dispose(out);
+		if (!precompile(parse, recipe, name))
+			precompiled_find(out, &parse->arena, name);
+	}
+	if (out->path && precompiled_is_shadowed(out, &parse->arena, recipe->flags))
+		precompiled_dispose(out);
+}
+
+static int parse_once(struct parse *parse, const struct parse_request *r, struct input_recipe *recipe)
+{
+	struct input input = {0};
 	dispose_unit(parse);
-	parse->is_light = light;
-	add_common(parse, &arguments, r->flags);
-	if (light) {
-		add_light(parse, &arguments, &files);
-		add_light_header(&arguments, precompiled);
-	} else
-		add_real(parse, &arguments, &files, r->cuda_path);
-	add_user(parse, &arguments, r->flags, light);
+	parse->is_light = recipe->light;
+	input_make(&input, &parse->arena, recipe);
 	const char *shown = braces_hide(&parse->arena, r->source);
-	add_unsaved(&files, r->path, shown ? shown : r->source->text, r->source->length);
+	input_add_file(&input, r->path, shown ? shown : r->source->text);
+	input.files.items[input.files.count - 1].length = r->source->length;
 	unsigned options = CXTranslationUnit_KeepGoing;
-	if (has_conditions(r->source)) // only the record knows which code #if leaves out
+	if (recipe->precompiled || has_conditions(r->source)) // only the record knows which code #if leaves out
 		options |= CXTranslationUnit_DetailedPreprocessingRecord;
-	enum CXErrorCode code = clang_parseTranslationUnit2(parse->index, r->path, arguments.items,
-	    (int)arguments.count, files.items, (unsigned)files.count, options, &parse->unit);
-	if (code != CXError_Success)
-		parse->unit = NULL;
+	parse->unit = parse_input(parse->index, &input, r->path, options);
 	if (parse->unit)
 		finish(parse, r->path);
-	VEC_DISPOSE(&arguments);
-	VEC_DISPOSE(&files);
+	input_dispose(&input);
 	return parse->unit ? 0 : -1;
 }
 
-// Does the error say that the precompiled header fits no longer, as when the system's headers changed? A
-// missing header of the user's is fatal, too, but others may be using the file.
-static int is_stale(const struct parse_error *error)
+// Did something go wrong with the precompiled file itself? A missing header of the user's is fatal, too, but
+// others may be using the file.
+static int is_about_precompiled(const struct parse_error *error)
 {
-	return error->is_fatal && (strstr(error->message, "precompiled") || strstr(error->message, "PCH") ||
-	                              strstr(error->message, "AST file"));
+	return strstr(error->message, "precompiled") || strstr(error->message, "PCH") ||
+	       strstr(error->message, "AST file");
+}
+
+static int failed_early(const struct parse *parse, int result)
+{
+	return result < 0 || (parse->errors.count && is_about_precompiled(&parse->errors.items[0]));
+}
+
+static void add_headers(struct parse *parse, const struct precompiled *precompiled)
+{
+	for (size_t i = 0; i < precompiled->headers.count; i++) {
+		VEC_PUSH(&parse->headers, precompiled->headers.items[i]);
+		VEC_PUSH(&parse->system_headers, precompiled->headers.items[i]);
+	}
+	sort_headers(parse);
+}
+
+// Parses, with the declarations precompiled if that works.
+static int parse_with(struct parse *parse, const struct parse_request *r, struct input_recipe *recipe)
+{
+	struct precompiled precompiled;
+	find_precompiled(&precompiled, parse, recipe);
+	recipe->precompiled = precompiled.path;
+	int result = parse_once(parse, r, recipe);
+	if (precompiled.path && failed_early(parse, result)) {
+		precompiled_drop(&parse->arena, input_name(&parse->arena, recipe));
+		recipe->precompiled = NULL;
+		result = parse_once(parse, r, recipe);
+	}
+	if (recipe->precompiled && !result)
+		add_headers(parse, &precompiled);
+	precompiled_dispose(&precompiled);
+	return result;
+}
+
+static const char *check_resources(struct arena *arena, const char *folder, const char *version)
+{
+	const char *found = arena_format(arena, "%s/clang/%s", folder, version);
+	return access(arena_format(arena, "%s/include/cuda_wrappers", found), R_OK) ? NULL : found;
+}
+
+// The folder of the parser's own headers: beside the library, or where Debian and LLVM's packages have it.
+// libclang finds it by itself, but its driver does not, and then leaves out the wrappers of <new> and its
+// kin. NULL where it is in no usual place.
+static const char *resource_folder(struct arena *arena)
+{
+	Dl_info info;
+	const char *version = strpbrk(parse_clang_version(arena), "0123456789"), *found = NULL;
+	char *library =
+	    dladdr((void *)(uintptr_t)clang_createIndex, &info) ? realpath(info.dli_fname, NULL) : NULL;
+	char *slash = library ? strrchr(library, '/') : NULL;
+	if (slash && version) {
+		*slash = '\0';
+		const char *full = arena_copy(arena, version, strspn(version, "0123456789."));
+		const char *major = arena_copy(arena, version, strspn(version, "0123456789"));
+		const char *folders[] = {library, arena_format(arena, "%s/../llvm-%s/lib", library, major),
+		    arena_format(arena, "/usr/lib/llvm-%s/lib", major)};
+		for (size_t i = 0; i < sizeof folders / sizeof *folders && !found; i++) {
+			found = check_resources(arena, folders[i], full);
+			found = found ? found : check_resources(arena, folders[i], major);
+		}
+	}
+	free(library);
+	return found;
 }
 
 static int parse_light(struct parse *parse, const struct parse_request *r)
 {
-	const char *precompiled = find_precompiled(parse, r);
-	int result = parse_once(parse, r, 1, precompiled);
-	if (!precompiled || (!result && !(parse->errors.count && is_stale(&parse->errors.items[0]))))
-		return result;
-	unlink(precompiled);
-	return parse_once(parse, r, 1, NULL);
+	struct input_recipe recipe = {.flags = r->flags, .light = 1, .clang = parse_clang_version(&parse->arena)};
+	return parse_with(parse, r, &recipe);
+}
+
+static int parse_real(struct parse *parse, const struct parse_request *r)
+{
+	struct input_recipe recipe = {.flags = r->flags, .cuda_path = r->cuda_path};
+	recipe.clang = parse_clang_version(&parse->arena);
+	recipe.resources = resource_folder(&parse->arena);
+	recipe.side = input_side(r->source->text, r->source->length);
+	int result = parse_with(parse, r, &recipe);
+	if (!result && parse->side_of_headers > recipe.side) {
+		recipe.side = parse->side_of_headers;
+		result = parse_with(parse, r, &recipe);
+	}
+	return result;
 }
 
 // Text that asks which toolkit it is compiled with gets the toolkit's own answer.
@@ -329,9 +364,9 @@ int parse_file(struct parse *out, const struct parse_request *request)
 	out->has_toolkit = has_toolkit;
 	int light = request->headers == PARSE_LIGHT || !has_toolkit ||
 	            (request->headers == PARSE_AUTO && !asks_for_version(request->source));
-	int result = light ? parse_light(out, request) : parse_once(out, request, 0, NULL);
+	int result = light ? parse_light(out, request) : parse_real(out, request);
 	int again = light && request->headers == PARSE_AUTO && has_toolkit && (result < 0 || out->errors.count);
-	return again ? parse_once(out, request, 0, NULL) : result;
+	return again ? parse_real(out, request) : result;
 }
 
 void parse_dispose(struct parse *parse)
@@ -350,7 +385,7 @@ static void add_command(struct flags *flags, CXCompileCommand command)
 {
 	unsigned count = clang_CompileCommand_getNumArgs(command);
 	const char *directory = take_string(&flags->arena, clang_CompileCommand_getDirectory(command));
-	arguments_t arguments = {0};
+	VEC(const char *) arguments = {0};
 	for (unsigned i = 1; i < count; i++)
 		VEC_PUSH(&arguments, take_string(&flags->arena, clang_CompileCommand_getArg(command, i)));
 	flags_add(flags, arguments.items, arguments.count, directory);

@@ -4,6 +4,7 @@
 
 #include "diag.h"
 #include "flags.h"
+#include "parse_input.h"
 #include "source.h"
 
 struct CXTranslationUnitImpl;
@@ -30,6 +31,7 @@ struct parse {
 	void *index;
 	struct CXTranslationUnitImpl *unit; // NULL: could not be parsed at all
 	int is_light, has_toolkit;
+	enum side side_of_headers; // what the user's headers ask for
 	VEC(struct parse_error) errors;
 	VEC(const char *) headers;        // every file that was included, sorted; for depfiles
 	VEC(const char *) system_headers; // those of them that are the system's, in any order

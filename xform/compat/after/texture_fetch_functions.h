@@ -1,0 +1,1 @@
+// CUDA 13 removed it; clang 19 and before ask for it.

@@ -1,0 +1,95 @@
+// What clang's view of the toolkit's real headers lacks beside nvcc's; own text, force-included behind
+// clang's wrapper of them. It declares what nvcc declares, no more, so that what is an error for nvcc remains
+// one.
+#ifndef CUE_COMPAT_H
+#define CUE_COMPAT_H
+
+// Headers that nvcc includes by itself. <math.h> brings isnan and its kin into the global namespace.
+#include <assert.h>
+#include <math.h>
+#include <new>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <utility>
+
+#if __has_include(<nv/target>)
+#include <nv/target> // decides, once, that this is the host
+#endif
+
+// From here on it looks like nvcc; and like the device's side where the user's text asks, for that is what
+// kernels are compiled from.
+#if defined CUE_ARCH && !defined __CUDA_ARCH__
+#define __CUDA_ARCH__ CUE_ARCH
+#endif
+#define __NVCC__ 1
+#define __CUDACC_VER_MAJOR__ (CUDA_VERSION / 1000)
+#define __CUDACC_VER_MINOR__ (CUDA_VERSION % 1000 / 10)
+#define __CUDACC_VER_BUILD__ 0
+
+// The host's min and max: nvcc's overloads.
+#define CUE_MIN_MAX(R, A, B)                                                                                 \
+	static inline __host__ R min(A a, B b)                                                                   \
+	{                                                                                                        \
+		return (R)a < (R)b ? (R)a : (R)b;                                                                    \
+	}                                                                                                        \
+	static inline __host__ R max(A a, B b)                                                                   \
+	{                                                                                                        \
+		return (R)a < (R)b ? (R)b : (R)a;                                                                    \
+	}
+#define CUE_INTEGERS(T)                                                                                      \
+	CUE_MIN_MAX(T, T, T)                                                                                     \
+	CUE_MIN_MAX(unsigned T, unsigned T, unsigned T)                                                          \
+	CUE_MIN_MAX(unsigned T, T, unsigned T)                                                                   \
+	CUE_MIN_MAX(unsigned T, unsigned T, T)
+CUE_INTEGERS(int)
+CUE_INTEGERS(long)
+CUE_INTEGERS(long long)
+CUE_MIN_MAX(float, float, float)
+CUE_MIN_MAX(double, double, double)
+CUE_MIN_MAX(double, float, double)
+CUE_MIN_MAX(double, double, float)
+#undef CUE_INTEGERS
+#undef CUE_MIN_MAX
+
+// Loads and stores with cache hints, which clang knows in part or not at all.
+template <class T> __device__ T __ldca(const T *);
+template <class T> __device__ T __ldcg(const T *);
+template <class T> __device__ T __ldcs(const T *);
+template <class T> __device__ T __ldcv(const T *);
+template <class T> __device__ T __ldlu(const T *);
+template <class T> __device__ void __stcg(T *, T);
+template <class T> __device__ void __stcs(T *, T);
+template <class T> __device__ void __stwb(T *, T);
+template <class T> __device__ void __stwt(T *, T);
+
+#if __clang_major__ < 17
+extern "C" {
+__device__ unsigned __clusterDimIsSpecified();
+__device__ dim3 __clusterDim();
+__device__ dim3 __clusterRelativeBlockIdx();
+__device__ dim3 __clusterGridDimInClusters();
+__device__ dim3 __clusterIdx();
+__device__ unsigned __clusterRelativeBlockRank();
+__device__ unsigned __clusterSizeInBlocks();
+__device__ void __cluster_barrier_arrive();
+__device__ void __cluster_barrier_arrive_relaxed();
+__device__ void __cluster_barrier_wait();
+__device__ void __threadfence_cluster();
+__device__ unsigned __cluster_query_shared_rank(const void *);
+__device__ void *__cluster_map_shared_rank(const void *, unsigned);
+}
+#define CUE_REDUCE(name) template <class T> __device__ T __reduce_##name##_sync(unsigned, T);
+CUE_REDUCE(add)
+CUE_REDUCE(min)
+CUE_REDUCE(max)
+CUE_REDUCE(and)
+CUE_REDUCE(or)
+CUE_REDUCE(xor)
+#undef CUE_REDUCE
+#endif
+
+#include "cue_atomics.h"
+#include "cue_surfaces.h"
+#endif

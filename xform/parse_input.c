@@ -1,0 +1,182 @@
+// The parser's flags, and our own headers, which are served from memory under a folder that does not exist.
+//
+// Light: -nocudainc, and light/ in the place of the toolkit. Real: the toolkit's headers before any other's
+// of that name, then compat/, which is force-included behind clang's wrapper; compat/first/ mends headers
+// under an old clang, compat/after/ holds what is used only where nothing else has it.
+//
+// A precompiled header is made without the user's folders, which may not matter to it
+// (precompiled_is_shadowed), and with all else.
+#include "parse_input.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "embedded.h"
+
+#define LIGHT_FOLDER INPUT_FOLDER "/light"
+#define COMPAT_FOLDER INPUT_FOLDER "/compat"
+
+static const char *const common_flags[] = {"-x", "cuda", "--cuda-host-only", "-nocudalib",
+    "-Wno-unknown-cuda-version", "-w", "-Wno-register", "-ferror-limit=0", "-fno-delayed-template-parsing",
+    "-Xclang", "-fcuda-allow-variadic-functions"}; // printf and its kin are declared for both sides
+
+static int holds(const char *text, size_t length, const char *word)
+{
+	return memmem(text, length, word, strlen(word)) != NULL;
+}
+
+enum side input_side(const char *text, size_t length)
+{
+	if (holds(text, length, "NV_IF_") || holds(text, length, "NV_DISPATCH_TARGET"))
+		return SIDE_ALL;
+	return holds(text, length, "__CUDA_ARCH") ? SIDE_TEXT : SIDE_HOST;
+}
+
+void input_add_file(struct input *input, const char *name, const char *text)
+{
+	struct input_file file = {name, text, strlen(text)};
+	VEC_PUSH(&input->files, file);
+}
+
+static void add_embedded(struct input *out, struct arena *arena, const char *folder)
+{
+	for (const struct embedded_file *file = embedded_files; file->name; file++) {
+		struct input_file one = {NULL, file->text, file->length};
+		if (!util_starts_with(file->name, folder))
+			continue;
+		one.name = arena_format(arena, INPUT_FOLDER "/%s", file->name);
+		VEC_PUSH(&out->files, one);
+	}
+}
+
+static void add_two(struct input *out, const char *flag, const char *value)
+{
+	VEC_PUSH(&out->arguments, flag);
+	VEC_PUSH(&out->arguments, value);
+}
+
+static const char *architecture(const struct flags *flags)
+{
+	return flags->architecture ? flags->architecture : "900";
+}
+
+static void add_light(struct input *out, struct arena *arena, const struct input_recipe *recipe)
+{
+	add_embedded(out, arena, "light/");
+	add_embedded(out, arena, "compat/after/");
+	VEC_PUSH(&out->arguments, "-nocudainc");
+	VEC_PUSH(&out->arguments, arena_format(arena, "-D__CUDA_ARCH__=%s", architecture(recipe->flags)));
+	add_two(out, "-isystem", LIGHT_FOLDER);
+	add_two(out, "-idirafter", COMPAT_FOLDER "/after");
+}
+
+// The number in "Debian clang version 14.0.6"; 0 where it cannot be read.
+static int major_version(const char *text)
+{
+	while (*text && !isdigit((unsigned char)*text))
+		text++;
+	return atoi(text);
+}
+
+static void add_side(struct input *out, struct arena *arena, const struct input_recipe *recipe)
+{
+	if (recipe->side == SIDE_TEXT)
+		VEC_PUSH(&out->arguments, arena_format(arena, "-DCUE_ARCH=%s", architecture(recipe->flags)));
+	if (recipe->side == SIDE_ALL)
+		VEC_PUSH(&out->arguments, arena_format(arena, "-D__CUDA_ARCH__=%s", architecture(recipe->flags)));
+}
+
+static void add_real(struct input *out, struct arena *arena, const struct input_recipe *recipe)
+{
+	add_embedded(out, arena, "compat/");
+	VEC_PUSH(&out->arguments, arena_format(arena, "--cuda-path=%s", recipe->cuda_path));
+	VEC_PUSH(&out->arguments, "--cuda-gpu-arch=sm_75");
+	if (recipe->resources)
+		VEC_PUSH(&out->arguments, arena_format(arena, "-resource-dir=%s", recipe->resources));
+	if (major_version(recipe->clang) < 17)
+		add_two(out, "-isystem", COMPAT_FOLDER "/first");
+	// Behind the system's folders, as clang has it, a toolkit in /usr/local/include would come first.
+	add_two(out, "-isystem", arena_format(arena, "%s/include", recipe->cuda_path));
+	add_two(out, "-isystem", arena_format(arena, "%s/include/cccl", recipe->cuda_path));
+	add_two(out, "-isystem", COMPAT_FOLDER);
+	add_two(out, "-idirafter", COMPAT_FOLDER "/after");
+	add_side(out, arena, recipe);
+}
+
+// A folder of a toolkit among the user's would bring the real headers beside the light ones.
+static int is_toolkit_folder(struct arena *arena, const char *folder)
+{
+	return !access(arena_format(arena, "%s/cuda_runtime.h", folder), R_OK);
+}
+
+static int is_left_out(struct arena *arena, const struct input_recipe *recipe, size_t i, size_t count)
+{
+	const char *flag = recipe->flags->kept.items[i];
+	const char *folder = count == 2 ? recipe->flags->kept.items[i + 1] : flag + 2;
+	return recipe->is_making ||
+	       (recipe->light && strcmp(flag, "-include") && is_toolkit_folder(arena, folder));
+}
+
+static void add_user(struct input *out, struct arena *arena, const struct input_recipe *recipe)
+{
+	const struct flags *flags = recipe->flags;
+	for (size_t i = 0; i < flags->kept.count;) {
+		size_t count = flags_of_place(flags, i), left_out = count && is_left_out(arena, recipe, i, count);
+		count = count ? count : 1;
+		for (size_t k = i; k < i + count && !left_out; k++)
+			VEC_PUSH(&out->arguments, flags->kept.items[k]);
+		i += count;
+	}
+}
+
+void input_make(struct input *out, struct arena *arena, const struct input_recipe *recipe)
+{
+	for (size_t i = 0; i < sizeof common_flags / sizeof *common_flags; i++)
+		VEC_PUSH(&out->arguments, common_flags[i]);
+	VEC_PUSH(&out->arguments, flags_standard(recipe->flags));
+	if (recipe->light)
+		add_light(out, arena, recipe);
+	else
+		add_real(out, arena, recipe);
+	if (recipe->precompiled)
+		add_two(out, "-include-pch", recipe->precompiled);
+	else if (!recipe->is_making)
+		add_two(out, "-include", recipe->light ? "cue_light.h" : "cue_compat.h");
+	if (!recipe->light || !recipe->is_making) // the user's macros mean nothing to the light declarations
+		add_user(out, arena, recipe);
+}
+
+void input_dispose(struct input *input)
+{
+	VEC_DISPOSE(&input->arguments);
+	VEC_DISPOSE(&input->files);
+}
+
+const char *input_name(struct arena *arena, const struct input_recipe *recipe)
+{
+	static const char *const variables[] = {
+	    "CPATH", "CPLUS_INCLUDE_PATH", "GCC_EXEC_PREFIX", "COMPILER_PATH"};
+	unsigned long long key = precompiled_hash(0xcbf29ce484222325ull, recipe->clang);
+	struct input input = {0};
+	struct input_recipe plain = *recipe;
+	struct flags none = {.architecture = recipe->flags->architecture, .standard = recipe->flags->standard};
+	plain.flags = &none;
+	plain.precompiled = NULL;
+	input_make(&input, arena, &plain);
+	for (size_t i = 0; i < input.arguments.count; i++)
+		key = precompiled_hash(key, input.arguments.items[i]);
+	for (size_t i = 0; i < input.files.count; i++)
+		key = precompiled_hash(key, input.files.items[i].text);
+	for (size_t i = 0; i < sizeof variables / sizeof *variables; i++)
+		key = precompiled_hash(key, getenv(variables[i]) ? getenv(variables[i]) : "");
+	for (size_t i = 0; i < recipe->flags->kept.count && !recipe->light;) {
+		size_t count = flags_of_place(recipe->flags, i);
+		if (!count)
+			key = precompiled_hash(key, recipe->flags->kept.items[i]);
+		i += count ? count : 1;
+	}
+	input_dispose(&input);
+	return arena_format(arena, "%s-%016llx", recipe->light ? "light" : "toolkit", key);
+}

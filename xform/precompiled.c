@@ -1,0 +1,287 @@
+// Precompiled headers in $XDG_CACHE_HOME/cuelastic/pch.
+//
+//   NAME.ref             says which file is NAME's, and what it was made from: size and time of every header
+//   NAME-CHECKSUM.pch    the file; its name is its content's checksum
+//
+// NAME stands for everything that is known beforehand: the parser's version, flags, the toolkit. A .pch is
+// moved into place before a .ref names it, and a .ref is replaced by a rename, so a reader sees a whole old
+// pair or a whole new one, whoever else writes. Before each use all is checked: size and checksum of the file
+// (a cut or damaged one is as good as none), size and time of each header (a changed one makes it stale).
+// What fails is made anew. What was not used for two weeks is removed when something new is stored.
+//
+// libclang looks at none of this: it trusts the headers of the system, and a damaged file may crash it.
+#include "precompiled.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+static const char *const MAGIC = "cuelastic-pch 1\n";
+
+enum { OLD_S = 14 * 86400 };
+
+unsigned long long precompiled_hash(unsigned long long seed, const char *text)
+{
+	for (; *text; text++)
+		seed = (seed ^ (unsigned char)*text) * 0x100000001b3ull; // FNV-1a
+	return (seed ^ 0xff) * 0x100000001b3ull;                     // so that lists of texts stay apart
+}
+
+const char *precompiled_folder(struct arena *arena)
+{
+	const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+	if (!cache || cache[0] != '/')
+		cache = home && home[0] == '/' ? arena_format(arena, "%s/.cache", home) : NULL;
+	if (!cache)
+		return NULL;
+	const char *own = arena_format(arena, "%s/cuelastic", cache),
+	           *folder = arena_format(arena, "%s/pch", own);
+	if (access(folder, W_OK)) {
+		mkdir(cache, 0777);
+		mkdir(own, 0777);
+		mkdir(folder, 0777);
+	}
+	return access(folder, W_OK) ? NULL : folder;
+}
+
+// Eight bytes at a time: some milliseconds for the largest.
+static uint64_t checksum(const unsigned char *bytes, size_t length)
+{
+	uint64_t sum = length, word;
+	for (; length >= sizeof word; bytes += sizeof word, length -= sizeof word) {
+		memcpy(&word, bytes, sizeof word);
+		sum = (sum ^ word) * 0x9e3779b97f4a7c15ull;
+		sum ^= sum >> 29;
+	}
+	for (; length; bytes++, length--)
+		sum = (sum ^ *bytes) * 0x100000001b3ull;
+	return sum;
+}
+
+static int checksum_file(uint64_t *sum, size_t *size, const char *path)
+{
+	struct stat info;
+	int file = open(path, O_RDONLY | O_CLOEXEC), result = -1;
+	if (file < 0)
+		return -1;
+	if (!fstat(file, &info) && info.st_size > 0) {
+		*size = (size_t)info.st_size;
+		void *bytes = mmap(NULL, *size, PROT_READ, MAP_PRIVATE, file, 0);
+		if (bytes != MAP_FAILED) {
+			*sum = checksum(bytes, *size);
+			munmap(bytes, *size);
+			result = 0;
+		}
+	}
+	close(file);
+	return result;
+}
+
+static int64_t time_of(const struct stat *info)
+{
+	return (int64_t)info->st_mtim.tv_sec * 1000000000 + info->st_mtim.tv_nsec;
+}
+
+static const char *reference_path(struct arena *arena, const char *folder, const char *name)
+{
+	return arena_format(arena, "%s/%s.ref", folder, name);
+}
+
+static const char *file_path(struct arena *arena, const char *folder, const char *name, uint64_t sum)
+{
+	return arena_format(arena, "%s/%s-%016" PRIx64 ".pch", folder, name, sum);
+}
+
+static char *read_text(const char *path)
+{
+	struct str text = {0};
+	char buffer[16384];
+	size_t count;
+	FILE *file = fopen(path, "re");
+	while (file && (count = fread(buffer, 1, sizeof buffer, file)) > 0)
+		str_add_bytes(&text, buffer, count);
+	if (file)
+		fclose(file);
+	return str_take(&text);
+}
+
+// A line "dep SIZE TIME PATH".
+static const char *unchanged_header(struct arena *arena, const char *line)
+{
+	struct stat info;
+	int64_t size, time;
+	int path = 0;
+	if (sscanf(line, "dep %" SCNd64 " %" SCNd64 " %n", &size, &time, &path) != 2 || !path)
+		return NULL;
+	if (stat(line + path, &info) < 0 || info.st_size != size || time_of(&info) != time)
+		return NULL;
+	return arena_string(arena, line + path);
+}
+
+// Reads the lines behind the first two, up to "end"; 0 if every header is as it was.
+static int check_headers(struct precompiled *out, struct arena *arena, char *rest)
+{
+	for (char *line = strsep(&rest, "\n"); line && rest; line = strsep(&rest, "\n")) {
+		if (!strcmp(line, "end"))
+			return 0;
+		const char *header = unchanged_header(arena, line);
+		if (!header)
+			return -1;
+		VEC_PUSH(&out->headers, header);
+	}
+	return -1;
+}
+
+static int check_file(const char *path, uint64_t wanted_sum, size_t wanted_size)
+{
+	struct stat info;
+	uint64_t sum;
+	size_t size;
+	if (stat(path, &info) < 0 || (size_t)info.st_size != wanted_size)
+		return -1;
+	return checksum_file(&sum, &size, path) < 0 || sum != wanted_sum ? -1 : 0;
+}
+
+void precompiled_find(struct precompiled *out, struct arena *arena, const char *name)
+{
+	*out = (struct precompiled){0};
+	const char *folder = precompiled_folder(arena);
+	const char *reference = folder ? reference_path(arena, folder, name) : NULL;
+	char *text = reference ? read_text(reference) : NULL;
+	uint64_t sum;
+	size_t size;
+	char *rest = text && util_starts_with(text, MAGIC) ? text + strlen(MAGIC) : NULL,
+	     *line = strsep(&rest, "\n");
+	if (line && rest && sscanf(line, "pch %" SCNx64 " %zu", &sum, &size) == 2) {
+		const char *path = file_path(arena, folder, name, sum);
+		if (!check_headers(out, arena, rest) && !check_file(path, sum, size)) {
+			out->path = path;
+			utimensat(AT_FDCWD, path, NULL, 0); // both are in use: their two weeks begin anew
+			utimensat(AT_FDCWD, reference, NULL, 0);
+		}
+	}
+	free(text);
+}
+
+static void remove_old(struct arena *arena, const char *folder)
+{
+	struct stat info;
+	const struct dirent *item;
+	time_t now = time(NULL);
+	DIR *dir = opendir(folder);
+	while (dir && (item = readdir(dir))) {
+		const char *path = arena_format(arena, "%s/%s", folder, item->d_name);
+		if (item->d_name[0] != '.' && !stat(path, &info) && info.st_mtime < now - OLD_S)
+			unlink(path);
+	}
+	if (dir)
+		closedir(dir);
+}
+
+static int write_reference(struct arena *arena, const char *path, const struct str *text)
+{
+	const char *temporary = arena_format(arena, "%s.%ld", path, (long)getpid());
+	FILE *file = fopen(temporary, "we");
+	if (!file)
+		return -1;
+	size_t written = fwrite(str_text(text), 1, text->length, file);
+	if (fclose(file) || written != text->length || rename(temporary, path)) {
+		unlink(temporary);
+		return -1;
+	}
+	return 0;
+}
+
+static int describe(struct str *out, const struct precompiled *from, uint64_t sum, size_t size)
+{
+	struct stat info;
+	str_addf(out, "%spch %016" PRIx64 " %zu\n", MAGIC, sum, size);
+	for (size_t i = 0; i < from->headers.count; i++) {
+		const char *path = from->headers.items[i];
+		if (strchr(path, '\n') || stat(path, &info) < 0)
+			return -1;
+		str_addf(out, "dep %" PRId64 " %" PRId64 " %s\n", (int64_t)info.st_size, time_of(&info), path);
+	}
+	str_add(out, "end\n");
+	return 0;
+}
+
+int precompiled_store(
+    struct arena *arena, const char *name, const char *temporary, const struct precompiled *from)
+{
+	const char *folder = precompiled_folder(arena);
+	struct str text = {0};
+	uint64_t sum;
+	size_t size;
+	int result = -1;
+	if (folder && !checksum_file(&sum, &size, temporary) && !describe(&text, from, sum, size) &&
+	    !rename(temporary, file_path(arena, folder, name, sum)))
+		result = write_reference(arena, reference_path(arena, folder, name), &text);
+	if (folder)
+		remove_old(arena, folder);
+	str_dispose(&text);
+	return result;
+}
+
+void precompiled_drop(struct arena *arena, const char *name)
+{
+	const char *folder = precompiled_folder(arena);
+	if (folder)
+		unlink(reference_path(arena, folder, name));
+}
+
+void precompiled_dispose(struct precompiled *precompiled)
+{
+	VEC_DISPOSE(&precompiled->headers);
+	precompiled->path = NULL;
+}
+
+// `entry` of the folder is a header of that name, or a folder that holds one: <bits/stl_pair.h>.
+static int entry_shadows(struct arena *arena, const char *folder, const char *entry, const char *header)
+{
+	const char *base = strrchr(header, '/'), *parent = base;
+	if (!base || (util_starts_with(header, folder) && header[strlen(folder)] == '/'))
+		return 0;
+	if (!strcmp(base + 1, entry))
+		return 1;
+	while (parent > header && parent[-1] != '/')
+		parent--;
+	size_t length = (size_t)(base - parent);
+	return length == strlen(entry) && !strncmp(parent, entry, length) &&
+	       !access(arena_format(arena, "%s/%s%s", folder, entry, base), F_OK);
+}
+
+static int folder_shadows(const struct precompiled *precompiled, struct arena *arena, const char *folder)
+{
+	const struct dirent *item;
+	int found = 0;
+	DIR *dir = opendir(folder);
+	while (dir && !found && (item = readdir(dir)))
+		for (size_t i = 0; i < precompiled->headers.count && !found; i++)
+			found = entry_shadows(arena, folder, item->d_name, precompiled->headers.items[i]);
+	if (dir)
+		closedir(dir);
+	return found;
+}
+
+int precompiled_is_shadowed(
+    const struct precompiled *precompiled, struct arena *arena, const struct flags *flags)
+{
+	for (size_t i = 0; i < flags->kept.count; i++) {
+		const char *flag = flags->kept.items[i], *folder = NULL;
+		if (util_starts_with(flag, "-I"))
+			folder = flag + 2;
+		else if ((!strcmp(flag, "-isystem") || !strcmp(flag, "-iquote")) && i + 1 < flags->kept.count)
+			folder = flags->kept.items[++i];
+		if (folder && folder_shadows(precompiled, arena, folder))
+			return 1;
+	}
+	return 0;
+}
