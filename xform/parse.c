@@ -186,6 +186,7 @@ static int save_declarations(
 	struct origin origin = {&parse->arena, made};
 	const char *main_file = recipe->light ? INPUT_FOLDER "/light.cu" : INPUT_FOLDER "/compat.cu";
 	making.is_making = 1;
+	making.precompiled = NULL;
 	input_make(&input, &parse->arena, &making);
 	input_add_file(
 	    &input, main_file, recipe->light ? "#include <cue_light.h>\n" : "#include <cue_compat.h>\n");

@@ -88,13 +88,26 @@ static void add_side(struct input *out, struct arena *arena, const struct input_
 		VEC_PUSH(&out->arguments, arena_format(arena, "-D__CUDA_ARCH__=%s", architecture(recipe->flags)));
 }
 
+// The driver takes for a toolkit only what has a folder bin. Headers alone will do for us, and then its part
+// is ours.
+static void add_toolkit(struct input *out, struct arena *arena, const struct input_recipe *recipe)
+{
+	if (!recipe->resources || !access(arena_format(arena, "%s/bin", recipe->cuda_path), F_OK)) {
+		VEC_PUSH(&out->arguments, arena_format(arena, "--cuda-path=%s", recipe->cuda_path));
+		return;
+	}
+	VEC_PUSH(&out->arguments, "-nocudainc");
+	add_two(out, "-isystem", arena_format(arena, "%s/include/cuda_wrappers", recipe->resources));
+	add_two(out, "-include", "__clang_cuda_runtime_wrapper.h");
+}
+
 static void add_real(struct input *out, struct arena *arena, const struct input_recipe *recipe)
 {
 	add_embedded(out, arena, "compat/");
-	VEC_PUSH(&out->arguments, arena_format(arena, "--cuda-path=%s", recipe->cuda_path));
 	VEC_PUSH(&out->arguments, "--cuda-gpu-arch=sm_75");
 	if (recipe->resources)
 		VEC_PUSH(&out->arguments, arena_format(arena, "-resource-dir=%s", recipe->resources));
+	add_toolkit(out, arena, recipe);
 	if (major_version(recipe->clang) < 17)
 		add_two(out, "-isystem", COMPAT_FOLDER "/first");
 	// Behind the system's folders, as clang has it, a toolkit in /usr/local/include would come first.
