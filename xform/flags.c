@@ -22,6 +22,13 @@ static const char *const dropped_with_value[] = {"-o", "-x", "-Xptxas", "-Xlinke
     "--output-directory", NULL};
 static const char *const kept_prefixes[] = {
     "-f", "-W", "-m", "-O", "-pthread", "-pedantic", "-nostdinc", NULL};
+// Flags of nvcc that define a macro.
+static const char *const defining[][2] = {{"extended-lambda", "-D__CUDACC_EXTENDED_LAMBDA__"},
+    {"expt-extended-lambda", "-D__CUDACC_EXTENDED_LAMBDA__"},
+    {"expt-relaxed-constexpr", "-D__CUDACC_RELAXED_CONSTEXPR__"}, {"use_fast_math", "-D__USE_FAST_MATH__"},
+    {"rdc=true", "-D__CUDACC_RDC__"}, {"relocatable-device-code=true", "-D__CUDACC_RDC__"},
+    {"dc", "-D__CUDACC_RDC__"}, {"device-c", "-D__CUDACC_RDC__"}, {"device-debug", "-D__CUDACC_DEBUG__"},
+    {"G", "-D__CUDACC_DEBUG__"}, {NULL, NULL}};
 static const char *const path_flags[] = {"-I", "-isystem", "-iquote", "-include", "-idirafter", NULL};
 
 static const char *match(const char *const *table, const char *argument)
@@ -138,6 +145,16 @@ static size_t add_kept(struct flags *flags, const char *const *a, size_t count, 
 	return 0;
 }
 
+static void note_macro(struct flags *flags, const char *flag, const char *value)
+{
+	const char *name = flag + strspn(flag, "-");
+	if (value && !strcmp(value, "true"))
+		name = arena_format(&flags->arena, "%s=true", name);
+	for (size_t i = 0; defining[i][0]; i++)
+		if (!strcmp(defining[i][0], name))
+			VEC_PUSH(&flags->kept, defining[i][1]);
+}
+
 static size_t add_dropped(struct flags *flags, const char *const *a, size_t count)
 {
 	if (strstr(a[0], "arch") || strstr(a[0], "generate-code") || strstr(a[0], "gencode")) {
@@ -147,6 +164,7 @@ static size_t add_dropped(struct flags *flags, const char *const *a, size_t coun
 	}
 	int has_value = match(dropped_with_value, a[0]) && count > 1;
 	drop(flags, a[0], has_value ? a[1] : NULL);
+	note_macro(flags, a[0], has_value ? a[1] : NULL);
 	return has_value ? 2 : 1;
 }
 
@@ -183,11 +201,17 @@ const char *flags_standard(const struct flags *flags)
 	return flags->standard ? flags->standard : "-std=c++17";
 }
 
+// Macros that only the toolkit's own headers look at, if any do.
+static int is_of_nvcc(const char *flag)
+{
+	return util_starts_with(flag, "-D__CUDACC_") || !strcmp(flag, "-D__USE_FAST_MATH__");
+}
+
 int flags_are_plain(const struct flags *flags)
 {
 	for (size_t i = 0; i < flags->kept.count; i++) {
 		const char *flag = flags->kept.items[i];
-		int macro = util_starts_with(flag, "-D") && flag[2] != '_';
+		int macro = util_starts_with(flag, "-D") && (flag[2] != '_' || is_of_nvcc(flag));
 		int folder = util_starts_with(flag, "-I");
 		if (match(path_flags, flag) && strcmp(flag, "-include")) // its value follows
 			i++;

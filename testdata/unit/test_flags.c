@@ -43,12 +43,14 @@ static const struct row rows[] = {
     {"--cuda-gpu-arch=sm_60", "", "--cuda-gpu-arch=sm_60", "600", NULL},
     {"-arch=native", "", "-arch=native", NULL, NULL},
     // nvcc's own, with values and without
-    {"-rdc=true -dc -c", "", "-rdc=true|-dc|-c", NULL, NULL},
-    {"--expt-relaxed-constexpr --expt-extended-lambda --extended-lambda", "",
+    {"-rdc=true -dc -c", "-D__CUDACC_RDC__|-D__CUDACC_RDC__", "-rdc=true|-dc|-c", NULL, NULL},
+    {"--expt-relaxed-constexpr --expt-extended-lambda --extended-lambda",
+        "-D__CUDACC_RELAXED_CONSTEXPR__|-D__CUDACC_EXTENDED_LAMBDA__|-D__CUDACC_EXTENDED_LAMBDA__",
         "--expt-relaxed-constexpr|--expt-extended-lambda|--extended-lambda", NULL, NULL},
-    {"-x cu -o out.o -ccbin g++ -maxrregcount 32 --use_fast_math", "",
+    {"-x cu -o out.o -ccbin g++ -maxrregcount 32 --use_fast_math", "-D__USE_FAST_MATH__",
         "-x cu|-o out.o|-ccbin g++|-maxrregcount 32|--use_fast_math", NULL, NULL},
-    {"-maxrregcount=32 -lineinfo -G -g", "", "-maxrregcount=32|-lineinfo|-G|-g", NULL, NULL},
+    {"-maxrregcount=32 -lineinfo -G -g", "-D__CUDACC_DEBUG__", "-maxrregcount=32|-lineinfo|-G|-g", NULL,
+        NULL},
     {"-Xptxas -v -Xlinker -z -Xcudafe --diag_suppress=20012 -Xnvlink -x", "",
         "-Xptxas -v|-Xlinker -z|-Xcudafe --diag_suppress=20012|-Xnvlink -x", NULL, NULL},
     {"--threads 4 -t 0 --default-stream per-thread -cudart shared", "",
@@ -57,6 +59,11 @@ static const struct row rows[] = {
     {"-Werror all-warnings", "", "-Werror all-warnings", NULL, NULL},
     {"-Werror=all-warnings -fatbin", "-Werror=all-warnings", "-fatbin", NULL, NULL},
     {"-diag-suppress 177 --diag-suppress=20012", "", "-diag-suppress 177|--diag-suppress=20012", NULL, NULL},
+    // macros that nvcc's flags define
+    {"--extended-lambda -dc", "-D__CUDACC_EXTENDED_LAMBDA__|-D__CUDACC_RDC__", "--extended-lambda|-dc", NULL,
+        NULL},
+    {"-rdc true", "-D__CUDACC_RDC__", "-rdc true", NULL, NULL},
+    {"-rdc=false -rdc false", "", "-rdc=false|-rdc false", NULL, NULL},
     // not flags
     {"a.cu b.cpp c.o d.a e.so", "", "", NULL, NULL},
     {"stray", "", "stray", NULL, NULL},
@@ -163,6 +170,7 @@ static void plain_flags(void **state)
 	assert_true(is_plain("-isystem", "folder"));
 	assert_true(is_plain("-DWIDTH=3", NULL));
 	assert_true(is_plain("-arch=sm_90", NULL));
+	assert_true(is_plain("--expt-relaxed-constexpr", NULL));
 	assert_false(is_plain("-D_GNU_SOURCE", NULL));
 	assert_false(is_plain("-D__CUDA_ARCH__=700", NULL));
 	assert_false(is_plain("-include", "first.h"));
