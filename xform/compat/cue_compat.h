@@ -65,6 +65,9 @@ template <class T> __device__ void __stwb(T *, T);
 template <class T> __device__ void __stwt(T *, T);
 
 #if __clang_major__ < 17
+#define CCCL_IGNORE_DEPRECATED_API // thrust's attribute stands where clang 14 allows none
+#define THRUST_IGNORE_DEPRECATED_API
+#define CUB_IGNORE_DEPRECATED_API
 extern "C" {
 __device__ unsigned __clusterDimIsSpecified();
 __device__ dim3 __clusterDim();
