@@ -75,15 +75,23 @@ static void note_side(struct parse *parse, CXFile file)
 		parse->side_of_headers = side;
 }
 
+// What a header of the system includes is the system's, too: asked first, for a place in a header of which
+// only the file is known is looked for among all the files and macros there are, seconds in all for the
+// toolkit's.
+static int is_system_header(CXTranslationUnit unit, CXFile file, CXSourceLocation includer)
+{
+	return clang_Location_isInSystemHeader(includer) ||
+	       clang_Location_isInSystemHeader(clang_getLocationForOffset(unit, file, 0));
+}
+
 static void note_header(CXFile file, CXSourceLocation *stack, unsigned depth, CXClientData data)
 {
 	struct parse *parse = data;
-	(void)stack;
 	const char *name = take_string(&parse->arena, clang_getFileName(file));
 	if (depth == 0 || util_starts_with(name, INPUT_FOLDER "/"))
 		return;
 	VEC_PUSH(&parse->headers, name);
-	if (clang_Location_isInSystemHeader(clang_getLocationForOffset(parse->unit, file, 0)))
+	if (is_system_header(parse->unit, file, stack[0]))
 		VEC_PUSH(&parse->system_headers, name);
 	else
 		note_side(parse, file);
