@@ -65,6 +65,9 @@ const char *member_fault(const struct model *model, const struct function *f);
 // directive.c: would #define, #undef or #include in the body do something else in a copy behind it?
 int directive_changes_copy(const struct model *model, const struct function *f);
 
+// resize.c: what ties the threads of a block together.
+void resize_check(struct model *model, struct function *kernel);
+
 // wait.c: a loop that waits for another block; NULL when there is none.
 const struct node *wait_find(struct model *model, struct function *kernel);
 

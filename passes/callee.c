@@ -1,8 +1,7 @@
-// Callee: device functions that read block ids get a clone with the ids as leading parameters; calls from
-// bodies and clones go to it. Member functions get theirs beside them in their class; operator() becomes
-// cue_call.
-//  All functions of one name in one scope share the clone's name, so that
-// overloads resolve as before.
+// Callee: device functions that read block ids, or thread ids in a resizable kernel, get a clone with the ids
+// as leading parameters; calls from bodies and clones go to it. Member functions get theirs beside them in
+// their class; operator() becomes cue_call. All functions of one name in one scope share the clone's name, so
+// that overloads resolve as before.
 //   requires identity; sets has_clone
 #include "analysis.h"
 #include "pass.h"
@@ -13,19 +12,25 @@
 
 void pass_callee(struct model *model);
 
-static void clone(struct model *model, struct function *f);
+struct walk {
+	struct model *model;
+	int is_resized; // the kernel that all starts from
+};
+
+static void clone(struct walk *walk, struct function *f);
 
 static int clone_callees(struct node *node, void *context)
 {
-	struct model *model = context;
+	struct walk *walk = context;
 	functions_t targets = {0};
 	if (node->kind == NODE_CALL)
-		summary_targets(&targets, model, node);
+		summary_targets(&targets, walk->model, node);
+	unsigned ids = walk->is_resized ? ID_OF_BLOCK | ID_OF_THREAD : ID_OF_BLOCK;
 	int needed = 0;
 	for (size_t i = 0; i < targets.count; i++)
-		needed |= (targets.items[i]->all_ids & ID_OF_BLOCK) != 0;
+		needed |= (targets.items[i]->all_ids & ids) != 0;
 	for (size_t i = 0; needed && i < targets.count; i++)
-		clone(model, targets.items[i]);
+		clone(walk, targets.items[i]);
 	VEC_DISPOSE(&targets);
 	return 1;
 }
@@ -36,22 +41,31 @@ static int share_name(const struct function *a, const struct function *b)
 	return model_is_same_set(a, b) || (a->in_class && b->in_class && !strcmp(a->name, b->name));
 }
 
-static void clone(struct model *model, struct function *f)
+static void clone(struct walk *walk, struct function *f)
 {
-	if (f->has_clone || !f->source || f->header_fault)
+	struct model *model = walk->model;
+	if ((f->has_clone && f->is_resized >= walk->is_resized) || !f->source || f->header_fault)
 		return;
 	f->has_clone = 1;
+	f->is_resized |= walk->is_resized;
 	for (size_t i = 0; i < model->functions.count && !f->clone_name; i++)
 		if (model->functions.items[i]->clone_name && share_name(f, model->functions.items[i]))
 			f->clone_name = model->functions.items[i]->clone_name;
 	if (!f->clone_name)
 		f->clone_name = names_fresh(model, model_is_call_operator(f) ? "call" : f->name, "");
-	node_walk(f->tree, clone_callees, model);
+	node_walk(f->tree, clone_callees, walk);
+}
+
+static void start(struct model *model, struct function *kernel)
+{
+	struct walk walk = {model, kernel->best >= TIER_RESIZABLE};
+	kernel->is_resized = walk.is_resized;
+	node_walk(kernel->tree, clone_callees, &walk);
 }
 
 void pass_callee(struct model *model)
 {
 	for (size_t i = 0; i < model->functions.count; i++)
 		if (model->functions.items[i]->has_body)
-			node_walk(model->functions.items[i]->tree, clone_callees, model);
+			start(model, model->functions.items[i]);
 }

@@ -6,7 +6,9 @@
 //   grid-wide
 //              synchronisation, waiting for other blocks
 //   sliceable  each logical block may run alone in a physical one, but not several after each other
-//   (barrier.c) elastic    all of it
+//   (barrier.c)
+//   elastic    the threads of a block belong together (resize.c)
+//   resizable  all of it
 #include "analysis.h"
 #include "pass.h"
 
@@ -15,6 +17,9 @@
 #include <string.h>
 
 struct scan {
+	unsigned ids;       // the ids whose readers must be clones
+	enum tier limit;    // of a kernel where they cannot be
+	const char *reason; // id of the diagnostic
 	struct model *model;
 	struct function *kernel; // limited by what is found
 	struct function *inside; // the function that is scanned: the kernel or a callee
@@ -195,9 +200,9 @@ static unsigned known_from(const struct function *f)
 
 static void forbid_callee(struct scan *scan, struct node *node, const struct function *f, const char *why)
 {
-	model_limit(scan->model, scan->kernel, TIER_OPAQUE, "callee-id", node->place,
+	model_limit(scan->model, scan->kernel, scan->limit, scan->reason, node->place,
 	    "pass the ids to it as arguments, or make it a plain function of this file",
-	    "'%s' reads block ids and %s", f->name, why);
+	    "'%s' reads %s ids and %s", f->name, scan->ids & ID_OF_BLOCK ? "block" : "thread", why);
 }
 
 // The call's text gets one name for all that it may run.
@@ -209,9 +214,10 @@ static int may_share_a_call(const struct function *a, const struct function *b)
 static void check_target(struct scan *scan, struct node *node, struct function *f)
 {
 	if (!node->callee && !node->candidates.count)
-		model_limit(scan->model, scan->kernel, TIER_OPAQUE, "callee-id", node->place,
+		model_limit(scan->model, scan->kernel, scan->limit, scan->reason, node->place,
 		    "call a plain function of this file by its name",
-		    "what this call runs is not known, and '%s' in line %u reads block ids", f->name, f->place.line);
+		    "what this call runs is not known, and '%s' in line %u reads %s ids", f->name, f->place.line,
+		    scan->ids & ID_OF_BLOCK ? "block" : "thread");
 	else if (clone_fault(scan->model, f))
 		forbid_callee(scan, node, f, clone_fault(scan->model, f));
 	else if (node->may_be_other)
@@ -229,8 +235,12 @@ static void check_call(struct scan *scan, struct node *node)
 	functions_t targets;
 	int needed = 0;
 	summary_targets(&targets, scan->model, node);
+	if (node->is_unseen && !targets.count)
+		model_limit(scan->model, scan->kernel, scan->limit, scan->reason, node->place,
+		    "define the function in this file or a header", "'%s' may read ids, and its body is not in sight",
+		    node->name);
 	for (size_t i = 0; i < targets.count; i++)
-		if (targets.items[i]->all_ids & ID_OF_BLOCK) {
+		if (targets.items[i]->all_ids & scan->ids) {
 			check_target(scan, node, targets.items[i]);
 			needed = 1;
 		}
@@ -269,12 +279,44 @@ static int asm_leaves(const struct node *node)
 	return node->kind == NODE_ASM && node->name && (strstr(node->name, "exit") || strstr(node->name, "ret;"));
 }
 
+struct lambda_search {
+	struct model *model;
+	int found;
+};
+
+static int find_thread_callee(struct node *node, void *context)
+{
+	struct lambda_search *search = context;
+	functions_t targets = {0};
+	if (node->kind == NODE_CALL || node->kind == NODE_ASSIGN)
+		summary_targets(&targets, search->model, node);
+	for (size_t i = 0; i < targets.count; i++)
+		search->found |= (targets.items[i]->all_ids & ID_OF_THREAD) != 0;
+	VEC_DISPOSE(&targets);
+	return 1;
+}
+
+// What shadowing would not reach in a resizable kernel: capture.c sees to block ids only.
+static void check_thread_id(struct scan *scan, struct node *node)
+{
+	if (node->kind == NODE_ID && node->explicit_global && (node->id & ID_OF_THREAD))
+		model_limit(scan->model, scan->kernel, TIER_ELASTIC, "thread-id", node->place,
+		    "drop the ::", "a thread id is named with a leading ::");
+	struct lambda_search search = {scan->model, 0};
+	if (node->kind == NODE_LAMBDA && !node->captures_default)
+		node_walk(node, find_thread_callee, &search);
+	if (search.found)
+		model_limit(scan->model, scan->kernel, TIER_ELASTIC, "thread-id", node->place,
+		    "capture by [=] or [&]", "a lambda calls a function that reads thread ids");
+}
+
 static int scan_node(struct node *node, void *context)
 {
 	struct scan *scan = context;
 	check_effects(scan, node);
 	if (node->kind == NODE_CALL || node->kind == NODE_ASSIGN)
 		check_call(scan, node);
+	check_thread_id(scan, node);
 	if (asm_leaves(node))
 		model_limit(scan->model, scan->kernel, TIER_SLICEABLE, "unsafe-asm", node->place, NULL,
 		    "inline assembly leaves the kernel");
@@ -302,6 +344,15 @@ static int is_any_macro(const struct model *model, const struct source *text, co
 	return is;
 }
 
+static unsigned ids_of_name(const struct model *model, const char *name)
+{
+	unsigned ids = 0;
+	for (size_t i = 0; i < model->functions.count; i++)
+		if (!strcmp(model->functions.items[i]->name, name))
+			ids |= model->functions.items[i]->all_ids;
+	return ids;
+}
+
 static enum tier skipped_word_limit(const struct model *model, const struct source *s, size_t index)
 {
 	static const char *const control[] = {
@@ -309,22 +360,33 @@ static enum tier skipped_word_limit(const struct model *model, const struct sour
 	const struct token *token = &s->tokens.items[index];
 	const char *word =
 	    arena_copy((struct arena *)&model->arena, s->text + token->at.begin, token->at.end - token->at.begin);
-	for (size_t i = 0; i < model->functions.count; i++)
-		if (!strcmp(model->functions.items[i]->name, word) &&
-		    (model->functions.items[i]->all_ids & ID_OF_BLOCK))
-			return TIER_OPAQUE;
+	unsigned named = ids_of_name(model, word);
+	if (named & ID_OF_BLOCK)
+		return TIER_OPAQUE;
 	if (effects_of(word) & (EFFECT_GRID | EFFECT_CLUSTER | EFFECT_LAUNCH))
 		return TIER_OPAQUE;
 	for (size_t i = 0; i < sizeof control / sizeof *control; i++)
 		if (!strcmp(control[i], word))
 			return TIER_SLICEABLE;
-	return effects_of(word) || is_any_macro(model, s, token) ? TIER_SLICEABLE : TIER_ELASTIC;
+	if (effects_of(word) || is_any_macro(model, s, token))
+		return TIER_SLICEABLE;
+	return named ? TIER_ELASTIC : TIER_RESIZABLE;
+}
+
+// A thread id that neither shadowing nor a clone's parameters would reach.
+static int skipped_reads_thread(const struct scan *scan, size_t index)
+{
+	const struct source *s = scan->inside->source;
+	if (!source_token_is(s, index, "threadIdx") && !source_token_is(s, index, "blockDim"))
+		return 0;
+	int is_shadowed = scan->inside->is_kernel || scan->inside->all_ids;
+	return !is_shadowed || (index > 0 && source_token_is(s, index - 1, "::"));
 }
 
 static enum tier skipped_limit(const struct scan *scan, struct span at)
 {
 	const struct source *s = scan->inside->source;
-	enum tier tier = TIER_ELASTIC;
+	enum tier tier = TIER_RESIZABLE;
 	if (!s)
 		return TIER_OPAQUE;
 	for (size_t i = source_token_at(s, at.begin); i < s->tokens.count && s->tokens.items[i].at.begin < at.end;
@@ -338,6 +400,8 @@ static enum tier skipped_limit(const struct scan *scan, struct span at)
 		                (source_token_is(s, i, "blockIdx") || source_token_is(s, i, "gridDim"));
 		if (global_id || unseen_id)
 			limit = TIER_OPAQUE;
+		else if (skipped_reads_thread(scan, i) && limit > TIER_ELASTIC)
+			limit = TIER_ELASTIC;
 		tier = limit < tier ? limit : tier;
 	}
 	return tier;
@@ -359,6 +423,9 @@ static void check_skipped(struct scan *scan)
 		if (limit < TIER_ELASTIC)
 			model_limit(scan->model, scan->kernel, limit, "conditional-code", at, NULL,
 			    "code that #if leaves out here holds barriers, exits or ids");
+		else if (limit == TIER_ELASTIC)
+			model_limit(scan->model, scan->kernel, limit, "thread-id", at, NULL,
+			    "code that #if leaves out here reads thread ids");
 	}
 }
 
@@ -421,6 +488,9 @@ static void check_implicit_calls(struct model *model, struct function *kernel)
 		if (runs_unseen(f) && ((f->all_ids & ID_OF_BLOCK) || (f->effects & EFFECT_SYNC)))
 			model_limit(model, kernel, TIER_OPAQUE, "callee-id", f->place, NULL,
 			    "'%s' runs where no call is written, and reads block ids or waits", f->name);
+		else if (runs_unseen(f) && (f->all_ids || f->uses_shared || (f->effects & EFFECT_IDENTITY)))
+			model_limit(model, kernel, TIER_ELASTIC, "thread-id", f->place, NULL,
+			    "'%s' runs where no call is written, and tells threads apart", f->name);
 	}
 }
 
@@ -458,10 +528,18 @@ static void limit_by_wish(struct model *model, struct function *kernel)
 		model_limit(model, kernel, kernel->wish, "asked", kernel->asked, NULL, "a pragma asks for it");
 }
 
+// Thread ids must reach logical threads through every call, as block ids do.
+static void check_thread_callees(struct model *model, struct function *kernel)
+{
+	struct scan scan = {ID_OF_THREAD, TIER_ELASTIC, "thread-id", model, kernel, kernel, {0}};
+	scan_function(&scan, kernel);
+	VEC_DISPOSE(&scan.seen);
+}
+
 static void analyse(struct model *model, struct function *kernel)
 {
-	struct scan scan = {.model = model, .kernel = kernel, .inside = kernel};
-	kernel->best = TIER_ELASTIC;
+	struct scan scan = {ID_OF_BLOCK, TIER_OPAQUE, "callee-id", model, kernel, kernel, {0}};
+	kernel->best = TIER_RESIZABLE;
 	if (kernel->has_wish && kernel->wish == TIER_OPAQUE)
 		limit_by_wish(model, kernel);
 	struct obstacle obstacle = move_obstacle(model, kernel);
@@ -479,6 +557,10 @@ static void analyse(struct model *model, struct function *kernel)
 	if (kernel->best > TIER_SLICEABLE)
 		check_loop(model, kernel);
 	VEC_DISPOSE(&scan.seen);
+	if (kernel->best > TIER_ELASTIC)
+		resize_check(model, kernel);
+	if (kernel->best > TIER_ELASTIC)
+		check_thread_callees(model, kernel);
 }
 
 void safety_analyse(struct model *model)

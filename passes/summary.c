@@ -17,6 +17,10 @@ static const struct {
     {"ret;", EFFECT_COLLECTIVE}, {"shfl", EFFECT_WARP}, {"vote", EFFECT_WARP}, {"match.", EFFECT_WARP},
     {"redux", EFFECT_WARP}, {"mma.", EFFECT_WARP}, {"ldmatrix", EFFECT_WARP}, {"elect", EFFECT_WARP},
     {"acquire", EFFECT_ATOMIC}, {"volatile.", EFFECT_ATOMIC}, {"relaxed", EFFECT_ATOMIC},
+    {"activemask", EFFECT_IDENTITY}, {"%tid", EFFECT_IDENTITY}, {"%ntid", EFFECT_IDENTITY},
+    {"%lane", EFFECT_IDENTITY}, {"%warpid", EFFECT_IDENTITY}, {"%nwarpid", EFFECT_IDENTITY},
+    {"%smid", EFFECT_IDENTITY}, {"%nsmid", EFFECT_IDENTITY}, {"%pm", EFFECT_IDENTITY},
+    {"%envreg", EFFECT_IDENTITY}, {"smem", EFFECT_IDENTITY}, {".shared", EFFECT_IDENTITY},
     {"ld.cv", EFFECT_ATOMIC}, {".cg.", EFFECT_ATOMIC}, {"atom.", EFFECT_ATOMIC}, {"nanosleep", EFFECT_SLEEP}};
 
 static unsigned assembly_effects(const char *text)

@@ -120,7 +120,8 @@ static int call_level(const struct node *node)
 		return LEVEL_WARP;
 	if (node->name && util_starts_with(node->name, "__syncthreads_"))
 		return LEVEL_BLOCK;
-	if (node->name && util_starts_with(node->name, "cooperative_groups::") && !node->effects)
+	if (node->name && util_starts_with(node->name, "cooperative_groups::") &&
+	    !(node->effects & ~EFFECT_IDENTITY))
 		return LEVEL_BLOCK; // sizes
 	if (node->unknown || (node->effects & (EFFECT_DIVERGENT | EFFECT_ATOMIC)))
 		return LEVEL_THREAD;

@@ -23,6 +23,8 @@ struct backend {
 	 * error may then be pending.
 	 */
 	int (*prepare)(cue_reason *out, const cue_launch_spec *spec);
+	/* The most threads that a block of either kernel may have. Negative as above. */
+	int (*most_threads)(unsigned *out, const cue_launch_spec *spec);
 	/* What a block of the entry takes. Negative as above. */
 	int (*usage)(struct block_usage *out, const cue_launch_spec *spec);
 	int (*launch)(const void *function, const unsigned grid[3], const unsigned block[3], size_t shared_bytes,

@@ -199,6 +199,17 @@ static int prepare(cue_reason *out, const cue_launch_spec *spec)
 	return CUE_OK;
 }
 
+static int most_threads(unsigned *out, const cue_launch_spec *spec)
+{
+	struct facts facts;
+	int failed = get_facts(&facts, spec);
+
+	if (!failed)
+		*out = (unsigned)(facts.native_threads < facts.entry_threads ? facts.native_threads
+		                                                             : facts.entry_threads);
+	return failed;
+}
+
 static int get_sm_count(int *out, int device)
 {
 	static _Atomic int counts[MAX_DEVICES]; /* 0: not asked yet */
@@ -275,7 +286,7 @@ static void forget(void)
 
 const struct backend *cue_backend_get(void)
 {
-	static const struct backend cuda = {pending, forget, prepare, usage, launch};
+	static const struct backend cuda = {pending, forget, prepare, most_threads, usage, launch};
 
 	return &cuda;
 }

@@ -6,6 +6,7 @@
  *    grid of more blocks than a slice can number, and a kernel that the entry cannot stand in for.
  * 3. The policy, or CUELASTIC_BLOCKS, chooses the physical blocks of a slice; a sliceable kernel has no
  * choice.
+ *    A resizable kernel gets CUELASTIC_THREADS a block, by its second entry, unless that changes nothing.
  * 4. Slices are launched one after another on the stream that the program named; a stream keeps their order.
  * 5. If the device refuses the first slice, nothing of the entry has run, and the original kernel is launched
  *    instead. If it refuses a later one, the launch ends there and the error stays for cudaGetLastError.
@@ -18,7 +19,7 @@
 #include "error.h"
 #include "policy.h"
 #include "settings.h"
-#include "slice.h"
+#include "shape.h"
 
 /* Limits of a launch on every GPU since compute capability 3.0, by the CUDA programming guide. */
 #define MAX_GRID_X 0x7fffffffu
@@ -31,9 +32,16 @@ static _Thread_local cue_decision last;
 static _Thread_local int launched; /* whether `last` holds anything */
 
 struct plan {
-	uint32_t physical; /* physical blocks of a slice, at most */
-	uint32_t slice;    /* logical blocks of a slice, at most */
+	uint32_t physical;    /* physical blocks of a slice, at most */
+	uint32_t slice;       /* logical blocks of a slice, at most */
+	cue_launch_spec spec; /* the entry that runs, and its physical block */
+	int is_resized;       /* that entry takes a shape, and block.y logical blocks at a time */
 };
+
+static unsigned threads_of(const cue_launch_spec *spec)
+{
+	return spec->block[0] * spec->block[1] * spec->block[2];
+}
 
 static int in_range(unsigned value, unsigned most)
 {
@@ -71,16 +79,24 @@ static cue_reason give_up(int error)
 	return CUE_REASON_DEVICE;
 }
 
-/* Step 3 for an elastic kernel without CUELASTIC_BLOCKS: asks the policy. */
-static cue_reason ask_policy(
-    struct plan *out, const struct policy *policy, const struct backend *device, const cue_launch_spec *spec)
+/* Physical blocks that have work, of these logical ones. */
+static uint32_t busy_blocks(const struct plan *plan, uint32_t blocks)
 {
-	struct policy_request request = {.tier = spec->tier, .logical_blocks = out->slice};
+	uint32_t rows = plan->is_resized ? plan->spec.block[1] : 1;
+
+	return blocks / rows + (blocks % rows != 0);
+}
+
+/* Step 3 for an elastic kernel without CUELASTIC_BLOCKS: asks the policy. */
+static cue_reason ask_policy(struct plan *out, const struct policy *policy, const struct backend *device)
+{
+	const cue_launch_spec *spec = &out->spec;
+	struct policy_request request = {.tier = spec->tier, .logical_blocks = busy_blocks(out, out->slice)};
 	struct policy_choice choice;
 	struct block_usage usage;
 	int error;
 
-	if (policy->needs_usage && spec->tier == CUE_TIER_ELASTIC) {
+	if (policy->needs_usage && spec->tier >= CUE_TIER_ELASTIC) {
 		error = device->usage(&usage, spec);
 		if (error)
 			return give_up(error);
@@ -92,15 +108,43 @@ static cue_reason ask_policy(
 	if (!choice.rewritten)
 		return CUE_REASON_POLICY;
 	last.limit = choice.limit;
-	out->physical = spec->tier == CUE_TIER_ELASTIC ? choice.blocks : out->slice;
+	out->physical = spec->tier >= CUE_TIER_ELASTIC ? choice.blocks : out->slice;
 	return CUE_REASON_NONE;
 }
 
 /* Exactly min(wanted, blocks of the slice). */
 static void take_blocks(struct plan *out, unsigned wanted)
 {
-	out->physical = wanted < out->slice ? wanted : out->slice;
-	last.limit = wanted < out->slice ? CUE_LIMIT_BLOCKS : CUE_LIMIT_GRID;
+	uint32_t most = busy_blocks(out, out->slice);
+
+	out->physical = wanted < most ? wanted : most;
+	last.limit = wanted < most ? CUE_LIMIT_BLOCKS : CUE_LIMIT_GRID;
+}
+
+/* The plan's entry becomes the one for any number of threads, if that number is another than the launch's. */
+static cue_reason take_threads(struct plan *out, const struct backend *device, unsigned wanted)
+{
+	cue_launch_spec spec = out->spec;
+	cue_reason reason = CUE_REASON_NONE;
+	unsigned most = MAX_BLOCK_THREADS;
+	int error;
+
+	spec.entry = spec.resized;
+	error = device->most_threads(&most, &spec);
+	if (error)
+		return give_up(error);
+	wanted = wanted < most ? wanted : most;
+	if (!cue_shape_physical(spec.block, wanted, last.physical_threads, out->slice))
+		return CUE_REASON_NONE;
+	error = device->prepare(&reason, &spec);
+	if (error)
+		return give_up(error);
+	if (reason)
+		return reason;
+	out->spec = spec;
+	out->is_resized = 1;
+	last.physical_threads = spec.block[0] * spec.block[1];
+	return CUE_REASON_NONE;
 }
 
 /* Step 1: the settings in force, or why the original kernel must run. */
@@ -132,11 +176,15 @@ static cue_reason decide(struct plan *out, const struct backend *device, const c
 	out->slice = (uint32_t)last.logical_blocks;
 	if (settings->slice && settings->slice < out->slice)
 		out->slice = settings->slice;
-	if (settings->blocks && spec->tier == CUE_TIER_ELASTIC) {
+	if (settings->threads && spec->tier == CUE_TIER_RESIZABLE && spec->resized)
+		reason = take_threads(out, device, settings->threads);
+	if (reason)
+		return reason;
+	if (settings->blocks && spec->tier >= CUE_TIER_ELASTIC) {
 		take_blocks(out, settings->blocks);
 		return CUE_REASON_NONE;
 	}
-	return ask_policy(out, settings->policy, device, spec);
+	return ask_policy(out, settings->policy, device);
 }
 
 static int launch_native(const struct backend *device, const cue_launch_spec *spec, cue_reason reason)
@@ -145,6 +193,7 @@ static int launch_native(const struct backend *device, const cue_launch_spec *sp
 	last.reason = reason;
 	last.limit = CUE_LIMIT_NONE;
 	last.physical_blocks = last.slice_blocks = 0;
+	last.physical_threads = threads_of(spec);
 	last.device_error = device->launch(
 	    spec->native, spec->grid, spec->block, spec->shared_bytes, spec->stream, spec->arguments + 1);
 	return last.device_error;
@@ -153,17 +202,20 @@ static int launch_native(const struct backend *device, const cue_launch_spec *sp
 /* Step 4. The number of slices launched is in last.slices, whatever is returned. */
 static int launch_slices(const struct backend *device, const cue_launch_spec *spec, const struct plan *plan)
 {
-	struct slice slice;
-	uint32_t total = (uint32_t)last.logical_blocks, size;
+	struct shape shape; /* a slice first: what entries that keep their threads take */
+	struct slice *slice = &shape.slice;
+	uint32_t total = (uint32_t)last.logical_blocks, size, busy;
 	int error = 0;
 
-	cue_slice_set(&slice, spec->grid);
-	spec->arguments[0] = &slice;
-	for (; slice.begin < total && !error; slice.begin = slice.end) {
-		size = total - slice.begin < plan->slice ? total - slice.begin : plan->slice;
-		slice.end = slice.begin + size;
-		error = device->launch(spec->entry,
-		    (const unsigned[3]){plan->physical < size ? plan->physical : size, 1, 1}, spec->block,
+	cue_slice_set(slice, spec->grid);
+	cue_shape_set(&shape, spec->block);
+	spec->arguments[0] = &shape;
+	for (; slice->begin < total && !error; slice->begin = slice->end) {
+		size = total - slice->begin < plan->slice ? total - slice->begin : plan->slice;
+		slice->end = slice->begin + size;
+		busy = busy_blocks(plan, size);
+		error = device->launch(plan->spec.entry,
+		    (const unsigned[3]){plan->physical < busy ? plan->physical : busy, 1, 1}, plan->spec.block,
 		    spec->shared_bytes, spec->stream, spec->arguments);
 		last.slices += !error;
 	}
@@ -174,7 +226,7 @@ static int launch_slices(const struct backend *device, const cue_launch_spec *sp
 static int launch_rewritten(
     const struct backend *device, const cue_launch_spec *spec, const struct settings *settings)
 {
-	struct plan plan = {0, 0};
+	struct plan plan = {.spec = *spec};
 	int pending = device->pending();
 	cue_reason reason = decide(&plan, device, spec, settings);
 
@@ -202,6 +254,7 @@ int cue_launch_kernel(const cue_launch_spec *spec)
 
 	last = (cue_decision){.kernel = spec->kernel, .tier = spec->tier};
 	last.logical_blocks = cue_slice_total_blocks(spec->grid);
+	last.physical_threads = threads_of(spec);
 	launched = 1;
 	reason = read_settings(&settings);
 	if (reason)

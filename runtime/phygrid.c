@@ -9,7 +9,7 @@
  *
  * Where the paper may arrive at no block at all, this stops at one: a kernel that the program launched must
  * run. The caller learns it from `exceeds`. The paper's other half, more threads in each of fewer blocks,
- * needs a kernel whose threads a block may change; no tier offers that yet.
+ * is for the caller, who gives the usage of a block with the physical number of threads (CUELASTIC_THREADS).
  */
 #include "phygrid.h"
 #include "error.h"

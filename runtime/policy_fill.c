@@ -8,7 +8,7 @@ static int choose(struct policy_choice *out, const struct policy_request *reques
 	struct phygrid grid;
 	int error;
 
-	if (request->tier != CUE_TIER_ELASTIC) {
+	if (request->tier < CUE_TIER_ELASTIC) {
 		*out = (struct policy_choice){.rewritten = true, .limit = CUE_LIMIT_TIER};
 		return CUE_OK;
 	}

@@ -17,9 +17,9 @@
 
 static const struct policy no_policy; /* the program chose "none" */
 static _Atomic(const struct policy *) api_policy;
-static _Atomic uint64_t api_blocks = NOT_SET, api_slice = NOT_SET;
+static _Atomic uint64_t api_blocks = NOT_SET, api_slice = NOT_SET, api_threads = NOT_SET;
 
-static struct setting_text env_policy, env_blocks, env_slice;
+static struct setting_text env_policy, env_blocks, env_slice, env_threads;
 static pthread_once_t environment_once = PTHREAD_ONCE_INIT;
 
 void cue_setting_parse_blocks(struct setting_text *out, const char *name, const char *text)
@@ -34,7 +34,7 @@ void cue_setting_parse_blocks(struct setting_text *out, const char *name, const 
 	errno = 0;
 	value = strtoull(text, &end, 10);
 	if (text[strspn(text, "0123456789")] != '\0' || *end != '\0')
-		snprintf(out->problem, sizeof(out->problem), "%s=%.60s is not a whole number of blocks", name, text);
+		snprintf(out->problem, sizeof(out->problem), "%s=%.60s is not a whole number", name, text);
 	else if (value == 0)
 		snprintf(out->problem, sizeof(out->problem), "%s=%.60s must be at least 1", name, text);
 	else if (errno == ERANGE || value > UINT32_MAX)
@@ -54,11 +54,21 @@ void cue_setting_parse_policy(struct setting_text *out, const char *name, const 
 		snprintf(out->problem, sizeof(out->problem), "%s=%.60s is not a policy", name, text);
 }
 
+/* Unlike the others, this may be 0: as launched. */
+static void read_threads(const char *text)
+{
+	if (text && text[0] == '0' && text[strspn(text, "0")] == '\0')
+		env_threads = (struct setting_text){.set = true};
+	else
+		cue_setting_parse_blocks(&env_threads, "CUELASTIC_THREADS", text);
+}
+
 static void read_environment(void)
 {
 	cue_setting_parse_policy(&env_policy, "CUELASTIC_POLICY", getenv("CUELASTIC_POLICY"));
 	cue_setting_parse_blocks(&env_blocks, "CUELASTIC_BLOCKS", getenv("CUELASTIC_BLOCKS"));
 	cue_setting_parse_blocks(&env_slice, "CUELASTIC_SLICE", getenv("CUELASTIC_SLICE"));
+	read_threads(getenv("CUELASTIC_THREADS"));
 }
 
 /* The count in force; *problem is set if the environment's is in force and unusable. */
@@ -88,13 +98,14 @@ int cue_settings_get(struct settings *out)
 	pthread_once(&environment_once, read_environment);
 	out->slice = count_in_force(&problem, atomic_load(&api_slice), &env_slice);
 	out->blocks = count_in_force(&problem, atomic_load(&api_blocks), &env_blocks);
+	out->threads = count_in_force(&problem, atomic_load(&api_threads), &env_threads);
 	out->policy = policy_in_force(&problem, atomic_load(&api_policy));
 	if (problem) {
 		*out = (struct settings){.policy = &cue_policy_native};
 		return cue_error_set(CUE_ERROR_SETTING, "%s", problem);
 	}
 	if (!out->policy)
-		out->policy = out->blocks || out->slice ? &cue_policy_fill : &cue_policy_native;
+		out->policy = out->blocks || out->slice || out->threads ? &cue_policy_fill : &cue_policy_native;
 	return CUE_OK;
 }
 
@@ -120,11 +131,18 @@ int cue_set_slice(unsigned blocks)
 	return CUE_OK;
 }
 
+int cue_set_threads(unsigned threads)
+{
+	atomic_store(&api_threads, threads);
+	return CUE_OK;
+}
+
 void cue_reset_settings(void)
 {
 	atomic_store(&api_policy, NULL);
 	atomic_store(&api_blocks, NOT_SET);
 	atomic_store(&api_slice, NOT_SET);
+	atomic_store(&api_threads, NOT_SET);
 }
 
 const char *cue_get_policy(void)
@@ -149,4 +167,12 @@ unsigned cue_get_slice(void)
 
 	cue_settings_get(&s);
 	return s.slice;
+}
+
+unsigned cue_get_threads(void)
+{
+	struct settings s;
+
+	cue_settings_get(&s);
+	return s.threads;
 }

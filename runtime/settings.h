@@ -9,6 +9,7 @@ struct settings {
 	const struct policy *policy; /* never NULL */
 	unsigned blocks;             /* physical blocks a launch; 0: the policy decides */
 	unsigned slice;              /* logical blocks a slice; 0: one slice */
+	unsigned threads;            /* physical threads a block; 0: as launched */
 };
 
 /* The settings in force. CUE_ERROR_SETTING, and `native` in out, if the environment is unusable. */

@@ -21,8 +21,8 @@ static void dump_ids(struct str *out, unsigned ids)
 
 static void dump_effects(struct str *out, unsigned effects)
 {
-	static const char *const names[] = {
-	    "barrier", "warp", "collective", "grid", "cluster", "divergent", "atomic", "sleep", "cas", "launch"};
+	static const char *const names[] = {"barrier", "warp", "collective", "grid", "cluster", "divergent",
+	    "atomic", "sleep", "cas", "launch", "identity"};
 	const char *separator = "";
 	for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
 		if (effects & (1u << i)) {

@@ -17,8 +17,9 @@ static const struct rule rules[] = {
 };
 
 // Members of the groups of cooperative_groups, whatever their class is called inside the library.
-static const struct rule group_members[] = {{"::size", 0}, {"::num_threads", 0}, {"::meta_group_size", 0},
-    {"::thread_rank", EFFECT_DIVERGENT}, {"::meta_group_rank", EFFECT_DIVERGENT}};
+static const struct rule group_members[] = {{"::size", EFFECT_IDENTITY}, {"::num_threads", EFFECT_IDENTITY},
+    {"::meta_group_size", EFFECT_IDENTITY}, {"::thread_rank", EFFECT_DIVERGENT | EFFECT_IDENTITY},
+    {"::meta_group_rank", EFFECT_DIVERGENT | EFFECT_IDENTITY}};
 
 static int is_group_member(const char *name, unsigned *effects)
 {

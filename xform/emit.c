@@ -24,15 +24,16 @@ static void add_body_head(const struct emit *e, struct str *out, const struct fu
 }
 
 // The kernel's own head with another name and a first parameter.
-static void add_entry_head(const struct emit *e, struct str *out, const struct function *f)
+void emit_add_entry_head(
+    const struct emit *e, struct str *out, const struct function *f, const char *name, const char *type)
 {
 	emit_add_text(out, f->source, f->linkage.end ? f->linkage.end : f->at.begin, f->name_at.begin);
-	str_addf(out, "%s(const %s %s", f->entry_name, emit_api(e, "cue_slice"), f->slice_parameter);
+	str_addf(out, "%s(const %s %s", name, emit_api(e, type), f->slice_parameter);
 	emit_add_comma_parameters(e, out, f, AS_KERNEL);
 	str_add(out, ")\n");
 }
 
-static void add_body_call(const struct emit *e, struct str *out, const struct function *f, const char *ids)
+void emit_add_body_call(const struct emit *e, struct str *out, const struct function *f, const char *ids)
 {
 	str_add(out, f->body_name);
 	emit_add_template_arguments(out, f);
@@ -62,9 +63,9 @@ static void add_sliced(const struct emit *e, struct str *out, const struct funct
 	const char *cue = f->slice_parameter;
 	const char *begin =
 	    emit_mutates(e, "no-offset") ? "" : arena_format(&e->model->arena, "%s.begin + ", cue);
-	add_entry_head(e, out, f);
+	emit_add_entry_head(e, out, f, f->entry_name, "cue_slice");
 	str_add(out, "{\n\t");
-	add_body_call(e, out, f, logical_ids(e, f, arena_format(&e->model->arena, "%s::blockIdx.x", begin)));
+	emit_add_body_call(e, out, f, logical_ids(e, f, arena_format(&e->model->arena, "%s::blockIdx.x", begin)));
 	str_add(out, "}\n");
 }
 
@@ -84,11 +85,11 @@ static void add_loop_head(const struct emit *e, struct str *out, const struct fu
 static void add_elastic(const struct emit *e, struct str *out, const struct function *f)
 {
 	int barrier = f->loop_barrier && !emit_mutates(e, "drop-barrier");
-	add_entry_head(e, out, f);
+	emit_add_entry_head(e, out, f, f->entry_name, "cue_slice");
 	str_add(out, "{\n");
 	add_loop_head(e, out, f);
 	str_add(out, barrier ? " {\n\t\t" : "\n\t\t");
-	add_body_call(e, out, f, logical_ids(e, f, f->counter));
+	emit_add_body_call(e, out, f, logical_ids(e, f, f->counter));
 	if (barrier)
 		str_addf(out, "\t\t__syncthreads(); // %s\n\t}\n",
 		    f->uses_shared ? "the next logical block reuses the shared memory"
@@ -132,6 +133,10 @@ static void emit_kernel(const struct emit *e, struct edits *edits, const struct 
 	if (f->has_entry) {
 		str_add(&behind, "\n");
 		(f->has_loop ? add_elastic : add_sliced)(e, &behind, f);
+	}
+	if (f->has_threads) {
+		str_add(&behind, "\n");
+		emit_add_resized(e, &behind, f);
 	}
 	if (f->has_launch) {
 		str_add(&behind, "\n");

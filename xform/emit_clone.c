@@ -14,15 +14,19 @@ struct call_context {
 	int guarded; // calls of guarded copies are emit_guard's
 };
 
-static const struct function *clone_target(const struct emit *e, const struct node *node)
+// Only where the callee pass looked: a clone that logical threads need is no business of other kernels.
+static const struct function *clone_target(const struct function *caller, const struct node *node)
 {
-	(void)e;
+	unsigned ids = caller->is_resized ? ID_OF_BLOCK | ID_OF_THREAD : ID_OF_BLOCK, read = 0;
+	const struct function *target = node->callee && node->callee->has_clone ? node->callee : NULL;
 	if (node->callee)
-		return node->callee->has_clone ? node->callee : NULL;
-	for (size_t i = 0; i < node->candidates.count; i++)
-		if (node->candidates.items[i]->has_clone)
-			return node->candidates.items[i];
-	return NULL;
+		return node->callee->all_ids & ids ? target : NULL;
+	for (size_t i = 0; i < node->candidates.count; i++) {
+		read |= node->candidates.items[i]->all_ids;
+		if (!target && node->candidates.items[i]->has_clone)
+			target = node->candidates.items[i];
+	}
+	return read & ids ? target : NULL;
 }
 
 // `[blockIdx, x]` for `[x]`: without it the lambda would not see the parameters that carry the ids.
@@ -55,7 +59,7 @@ static int redirect_call(struct node *node, void *context)
 	if (node->kind == NODE_LAMBDA && node->id && node->name_at.end)
 		capture(c, node);
 	const struct function *target =
-	    node->kind == NODE_CALL && !node->is_hidden ? clone_target(c->e, node) : NULL;
+	    node->kind == NODE_CALL && !node->is_hidden ? clone_target(c->caller, node) : NULL;
 	if (!target || (c->guarded && node->is_guarded))
 		return 1;
 	const struct source *s = c->caller->source;

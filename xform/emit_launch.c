@@ -33,6 +33,11 @@ static void add_kernel_value(
 	str_add(out, cast ? ")" : "");
 }
 
+static const char *tier_of(const struct function *f)
+{
+	return f->has_threads ? "CUE_TIER_RESIZABLE" : f->has_loop ? "CUE_TIER_ELASTIC" : "CUE_TIER_SLICEABLE";
+}
+
 void emit_add_launch_function(const struct emit *e, struct str *out, const struct function *f)
 {
 	const char *cue = f->slice_parameter;
@@ -41,10 +46,14 @@ void emit_add_launch_function(const struct emit *e, struct str *out, const struc
 	    emit_api(e, "cue_config"), cue);
 	emit_add_comma_parameters(e, out, f, WITH_DEFAULTS);
 	str_addf(out, ")\n{\n\t%s(%s, %s(\"%s\", %s, ", emit_api(e, "cue_launch"), cue, emit_api(e, "cue_kernel"),
-	    f->name, f->has_loop ? "CUE_TIER_ELASTIC" : "CUE_TIER_SLICEABLE");
+	    f->name, tier_of(f));
 	add_kernel_value(e, out, f, f->name, "");
 	str_add(out, ", ");
 	add_kernel_value(e, out, f, f->entry_name, emit_api(e, "cue_slice"));
+	if (f->has_threads) {
+		str_add(out, ", ");
+		add_kernel_value(e, out, f, f->resized_name, emit_api(e, "cue_shape"));
+	}
 	str_add(out, ")");
 	emit_add_arguments(e, out, f);
 	str_add(out, ");\n}\n");

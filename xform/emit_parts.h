@@ -57,6 +57,14 @@ void emit_declare_clone(const struct emit *e, struct edits *edits, const struct 
 typedef VEC(const struct function *) functions_in_order_t;
 void emit_order(functions_in_order_t *out, const struct model *model); // of those that are copied
 
+// The kernel's own head with another name and a first parameter of this type.
+void emit_add_entry_head(
+    const struct emit *e, struct str *out, const struct function *f, const char *name, const char *type);
+void emit_add_body_call(const struct emit *e, struct str *out, const struct function *f, const char *ids);
+
+// emit_resize.c: the entry for any number of threads
+void emit_add_resized(const struct emit *e, struct str *out, const struct function *f);
+
 // emit_launch.c
 void emit_add_launch_function(const struct emit *e, struct str *out, const struct function *f);
 void emit_declare_launch(const struct emit *e, struct edits *edits, const struct function *f);

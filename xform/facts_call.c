@@ -189,6 +189,14 @@ static void name_from_text(struct facts *facts, struct node *node)
 	node->is_method = is_member != 0;
 }
 
+static int is_function_pointer(CXCursor variable)
+{
+	CXType type = clang_getCanonicalType(clang_getCursorType(variable));
+	if (type.kind == CXType_Pointer || type.kind == CXType_LValueReference)
+		type = clang_getCanonicalType(clang_getPointeeType(type));
+	return type.kind == CXType_FunctionProto || type.kind == CXType_FunctionNoProto;
+}
+
 static void describe_callee(struct facts *facts, struct node *node, CXCursor call)
 {
 	CXCursor callee = clang_getCursorReferenced(call);
@@ -208,6 +216,7 @@ static void describe_callee(struct facts *facts, struct node *node, CXCursor cal
 		node->callee = facts_is_user(callee) ? facts_function(facts, callee) : NULL;
 		node->effects = node->callee ? 0 : effects_of(node->name);
 		node->unknown = !node->callee && facts_is_user(callee) && kind != CXCursor_Constructor;
+		node->is_unseen = node->unknown && kind == CXCursor_FunctionDecl;
 	} else if (!clang_Cursor_isNull(search.overloads)) {
 		node->name = facts_name(facts, search.overloads);
 		add_candidates(facts, node, search.overloads);
@@ -219,6 +228,7 @@ static void describe_callee(struct facts *facts, struct node *node, CXCursor cal
 		node->name = clang_Cursor_isNull(search.name) ? "" : facts_name(facts, search.name);
 		node->unknown = 1;
 		name_from_text(facts, node);
+		node->is_unseen = is_function_pointer(callee);
 	}
 }
 

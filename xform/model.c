@@ -43,7 +43,7 @@ void model_dispose(struct model *model)
 	arena_dispose(&model->arena);
 }
 
-static const char *const tier_names[] = {"opaque", "sliceable", "elastic"};
+static const char *const tier_names[] = {"opaque", "sliceable", "elastic", "resizable"};
 
 const char *model_tier_name(enum tier tier)
 {
@@ -107,6 +107,8 @@ static const char *broken_function(const struct function *f)
 		return "a tier above what is safe";
 	if (f->has_loop && !f->has_entry)
 		return "a block loop without an entry";
+	if (f->has_threads && (!f->has_loop || !f->resized_name))
+		return "a thread loop without a block loop";
 	if (f->has_entry && !f->has_body)
 		return "an entry without a body function";
 	if (f->has_launch && !f->has_entry)

@@ -13,9 +13,10 @@
 
 // The four built-in identities, as a mask.
 enum id { ID_THREAD = 1, ID_BLOCK = 2, ID_BLOCK_DIM = 4, ID_GRID_DIM = 8 };
-#define ID_OF_BLOCK (ID_BLOCK | ID_GRID_DIM) // what differs between logical and physical blocks
+#define ID_OF_BLOCK (ID_BLOCK | ID_GRID_DIM)    // what differs between logical and physical blocks
+#define ID_OF_THREAD (ID_THREAD | ID_BLOCK_DIM) // what differs besides when blocks are resized
 
-enum tier { TIER_OPAQUE, TIER_SLICEABLE, TIER_ELASTIC };
+enum tier { TIER_OPAQUE, TIER_SLICEABLE, TIER_ELASTIC, TIER_RESIZABLE };
 
 // Kinds of tree nodes. Parentheses, casts and anything transparent are left out; NODE_OTHER is any statement
 // or expression whose meaning is just that of its children.
@@ -76,7 +77,8 @@ enum callee_effect {
 	EFFECT_ATOMIC = 64,    // reads memory that other blocks may write
 	EFFECT_SLEEP = 128,    // only sensible while waiting
 	EFFECT_CAS = 256,
-	EFFECT_LAUNCH = 512 // launches or addresses kernels from the device
+	EFFECT_LAUNCH = 512,   // launches or addresses kernels from the device
+	EFFECT_IDENTITY = 1024 // tells hardware threads, lanes or SMs apart by itself
 };
 
 struct node {
@@ -103,6 +105,7 @@ struct node {
 	    is_method : 1,                          // NODE_CALL of a member
 	    may_be_other : 1,                       // NODE_CALL: it may also run a library's function or a lambda
 	    unknown : 1,                            // NODE_CALL: nothing known of the callee but perhaps its name
+	    is_unseen : 1, // NODE_CALL of a function whose body is nowhere, or through a pointer
 	    is_opaque : 1, // a value of which nothing is known: members of `this`, structured bindings
 	    is_range : 1, is_guarded : 1, // NODE_CALL: a predicated body calls the guarded copy
 	    is_declaration : 1,           // NODE_OTHER: a declaration statement
@@ -197,7 +200,10 @@ struct function {
 	int has_launch;    // launch: a launch function
 	int is_exported;   // …that other files can call
 	int has_clone;     // callee: a copy with ids as parameters
+	int is_resized;    // callee: logical threads run it, so that its calls hand on thread ids too
+	int has_threads;   // resize: a second entry, with a loop over logical threads in the block loop
 	const char *body_name, *entry_name, *launch_name, *clone_name, *slice_parameter, *counter;
+	const char *resized_name, *thread_counter;
 };
 
 // A macro of the input file whose body launches, or uses one that does. Token indices are the input file's.

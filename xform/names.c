@@ -6,16 +6,28 @@
 
 static int given_to(const struct function *f, const char *name)
 {
-	const char *const given[] = {f->body_name, f->entry_name, f->launch_name, f->clone_name, f->guarded_name};
+	const char *const given[] = {f->body_name, f->entry_name, f->launch_name, f->clone_name, f->guarded_name,
+	    f->resized_name};
 	for (size_t i = 0; i < sizeof given / sizeof *given; i++)
 		if (given[i] && !strcmp(given[i], name))
 			return 1;
 	return 0;
 }
 
+// What the runtime's header gives to generated code.
+static int is_of_runtime(const char *name)
+{
+	static const char *const words[] = {"address", "block", "config", "divide", "divisor", "extent", "kernel",
+	    "launch", "plain", "shape", "slice", "stream", "thread", "tier"};
+	for (size_t i = 0; util_starts_with(name, "cue_") && i < sizeof words / sizeof *words; i++)
+		if (!strcmp(name + 4, words[i]))
+			return 1;
+	return 0;
+}
+
 static int is_word_of_user(const struct model *model, const char *name)
 {
-	if (source_has_word(model->source, (struct span){0, model->source->length}, name))
+	if (is_of_runtime(name) || source_has_word(model->source, (struct span){0, model->source->length}, name))
 		return 1;
 	for (size_t i = 0; i < model->sources.count; i++)
 		if (source_has_word(model->sources.items[i], (struct span){0, model->sources.items[i]->length}, name))

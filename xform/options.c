@@ -68,7 +68,7 @@ static const struct option table[] = {
     {"--std", ALONE, 0, NULL, NULL},
     {"", GROUP, 0, NULL, "for work on cuelastic:"},
     {"--passes", TEXT, FIELD(passes), "LIST",
-        "run only these: identity,callee,slice,elastic,launch (empty: none)"},
+        "run only these: identity,callee,slice,elastic,resize,launch (empty: none)"},
     {"--dump", DUMP, FIELD(dump_model), "model", "print the model instead of the output"},
     {"--print-after", TEXT, FIELD(print_after), "PASS", "print the model after a pass (all: after each)"},
     {"--mutate", TEXT, FIELD(mutation), "NAME", "break the output on purpose (for tests of tests)"},

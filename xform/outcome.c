@@ -31,6 +31,7 @@ static void set_environment(struct words *out, struct arena *arena, const struct
 {
 	set(out, arena, "CUELASTIC_BLOCKS", trial ? number_or_null(arena, trial->blocks) : NULL);
 	set(out, arena, "CUELASTIC_SLICE", trial ? number_or_null(arena, trial->slice) : NULL);
+	set(out, arena, "CUELASTIC_THREADS", trial ? number_or_null(arena, trial->threads) : NULL);
 	set(out, arena, "CUELASTIC_POLICY", trial ? trial->policy : NULL);
 	set(out, arena, "CUELASTIC_CPU_ORDER", order);
 	set(out, arena, "CUELASTIC_CPU_COPIES", setup->copies ? copies : NULL);

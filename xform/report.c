@@ -29,6 +29,8 @@ static void add_kernel(struct str *out, const struct model *model, const struct 
 	    model_count_launches(model, f, 0), model_count_launches(model, f, 1));
 	add_field(out, "entry", f->has_entry ? f->entry_name : NULL);
 	str_add(out, ", ");
+	add_field(out, "resized", f->has_threads ? f->resized_name : NULL);
+	str_add(out, ", ");
 	add_field(out, "launch", f->has_launch ? f->launch_name : NULL);
 	str_add(out, "}");
 }

@@ -17,7 +17,7 @@ enum { STATUS_DONE = 0, STATUS_ERROR = 1, STATUS_USAGE = 2, STATUS_TIMEOUT = 124
 struct run {
 	struct build_request request;
 	enum build_variant variant;
-	const char *blocks, *slice, *policy;
+	const char *blocks, *slice, *threads, *policy;
 	double timeout_s;
 	struct words arguments; // of the program
 	bool help;
@@ -36,6 +36,7 @@ static const char *const HELP =
     "(default)\n"
     "  --blocks=N          physical blocks of a launch (elastic)\n"
     "  --slice=N           logical blocks of a slice\n"
+    "  --threads=N         physical threads of a block (resizable)\n"
     "  --policy=NAME       the runtime's policy: native, fill (default for sliced and elastic), ...\n"
     "  --timeout=SECONDS   end it after that time\n";
 
@@ -96,6 +97,8 @@ static int take_own(struct run *run, const char *word)
 		return set_count(&run->blocks, "--blocks", value);
 	if ((value = value_of(word, "--slice")))
 		return set_count(&run->slice, "--slice", value);
+	if ((value = value_of(word, "--threads")))
+		return set_count(&run->threads, "--threads", value);
 	if ((value = value_of(word, "--timeout")))
 		return set_timeout(run, value);
 	if ((value = value_of(word, "--policy")))
@@ -133,6 +136,8 @@ static void set_environment(struct words *out, struct arena *arena, const struct
 		words_add(arena, out, "CUELASTIC_BLOCKS=%s", run->blocks);
 	if (run->slice)
 		words_add(arena, out, "CUELASTIC_SLICE=%s", run->slice);
+	if (run->threads)
+		words_add(arena, out, "CUELASTIC_THREADS=%s", run->threads);
 	if (run->policy)
 		words_add(arena, out, "CUELASTIC_POLICY=%s", run->policy);
 	else if (rewritten && !getenv("CUELASTIC_POLICY"))

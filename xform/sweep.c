@@ -3,13 +3,16 @@
 // of each is tried, not every pair: the pairs below put small blocks before large slices and the other way
 // round. If the user names both lists, every pair is tried; if one, its values go with the usual ones of the
 // other in turn.
+//
+// Threads of a block, where a kernel allows any number: one, a prime, a warp, and more than any logical
+// block, which puts several beside each other.
 #include "sweep.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { MORE_THAN_THE_GRID = 1000003, PRIME = 7 };
+enum { MORE_THAN_THE_GRID = 1000003, PRIME = 7, PRIME_THREADS = 13, WARP = 32, MOST_THREADS = 1024 };
 
 static const unsigned USUAL[] = {1, 2, 3, PRIME, MORE_THAN_THE_GRID};
 static const size_t USUAL_COUNT = sizeof USUAL / sizeof *USUAL;
@@ -53,12 +56,23 @@ int sweep_numbers(struct numbers *out, const char *option, const char *list)
 	}
 }
 
+// Blocks, slice, threads.
+static const unsigned RESIZED[][3] = {
+    {2, SWEEP_WHOLE, 1},
+    {3, PRIME, PRIME_THREADS},
+    {PRIME, 2, WARP},
+    {2, SWEEP_WHOLE, MOST_THREADS},
+    {MORE_THAN_THE_GRID, 3, MOST_THREADS},
+};
+static const size_t RESIZED_COUNT = sizeof RESIZED / sizeof *RESIZED;
+
 static bool *variant_place(struct sweep *sweep, const char *name, size_t length)
 {
 	const struct {
 		const char *name;
 		bool *place;
-	} variants[] = {{"sliced", &sweep->sliced}, {"elastic", &sweep->elastic}, {"native", &sweep->native}};
+	} variants[] = {{"sliced", &sweep->sliced}, {"elastic", &sweep->elastic}, {"resized", &sweep->resized},
+	    {"native", &sweep->native}};
 	for (size_t i = 0; i < sizeof variants / sizeof *variants; i++)
 		if (strlen(variants[i].name) == length && strncmp(variants[i].name, name, length) == 0)
 			return variants[i].place;
@@ -67,14 +81,14 @@ static bool *variant_place(struct sweep *sweep, const char *name, size_t length)
 
 int sweep_variants(struct sweep *out, const char *list)
 {
-	out->sliced = out->elastic = out->native = false;
+	out->sliced = out->elastic = out->resized = out->native = false;
 	for (const char *at = list; *at;) {
 		size_t length = strcspn(at, ",");
 		bool *place = variant_place(out, at, length);
 		bool original = length == strlen("original") && strncmp(at, "original", length) == 0;
 		if (!place && !original) {
-			fprintf(
-			    stderr, "cuelastic verify: error: --variants=%s: original, sliced, elastic, native\n", list);
+			fprintf(stderr,
+			    "cuelastic verify: error: --variants=%s: original, sliced, elastic, resized, native\n", list);
 			return -1;
 		}
 		if (place)
@@ -126,12 +140,29 @@ static void plan_elastic(struct trials *out, const struct sweep *sweep)
 			add(out, "elastic", sweep->blocks.items[i], sweep->slices.items[k]);
 }
 
+// The user's lists in turn, each in place of the usual numbers.
+static void plan_resized(struct trials *out, const struct sweep *sweep)
+{
+	const struct numbers *lists[3] = {&sweep->blocks, &sweep->slices, &sweep->threads};
+	size_t rows = sweep->threads.count > RESIZED_COUNT ? sweep->threads.count : RESIZED_COUNT;
+	for (size_t i = 0; i < rows; i++) {
+		unsigned values[3];
+		for (size_t k = 0; k < 3; k++)
+			values[k] =
+			    lists[k]->count ? lists[k]->items[i % lists[k]->count] : RESIZED[i % RESIZED_COUNT][k];
+		add(out, "resized", values[0], values[1]);
+		out->items[out->count - 1].threads = values[2];
+	}
+}
+
 void sweep_plan(struct trials *out, const struct sweep *sweep)
 {
 	if (sweep->sliced)
 		plan_sliced(out, sweep);
 	if (sweep->elastic)
 		plan_elastic(out, sweep);
+	if (sweep->resized)
+		plan_resized(out, sweep);
 	if (sweep->native)
 		add(out, "native", SWEEP_WHOLE, SWEEP_WHOLE);
 }
@@ -140,4 +171,5 @@ void sweep_dispose(struct sweep *sweep)
 {
 	VEC_DISPOSE(&sweep->blocks);
 	VEC_DISPOSE(&sweep->slices);
+	VEC_DISPOSE(&sweep->threads);
 }

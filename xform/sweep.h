@@ -13,15 +13,15 @@ struct numbers {
 
 // What the user wants. Empty lists: the usual values.
 struct sweep {
-	struct numbers blocks, slices;
-	bool sliced, elastic, native;
+	struct numbers blocks, slices, threads;
+	bool sliced, elastic, resized, native;
 };
 
 struct trial {
-	const char *name; // "sliced", "elastic", "native"
+	const char *name; // "sliced", "elastic", "resized", "native"
 	enum build_variant variant;
 	const char *policy;
-	unsigned blocks, slice; // SWEEP_WHOLE: not set
+	unsigned blocks, slice, threads; // SWEEP_WHOLE: not set
 };
 
 struct trials {

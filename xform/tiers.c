@@ -14,6 +14,7 @@ struct scan {
 	struct str text;       // the string just read
 	char last_key[64];     // the key that the value belongs to
 	bool taken;            // the kernel's tier is above opaque
+	bool resizable;        // it is resizable
 	bool reached;          // and launches of it were rewritten, as far as the report says
 	int depth, list_depth; // list_depth: where the kernels' list opened, 0 outside
 };
@@ -63,9 +64,11 @@ static void take_string(struct scan *scan)
 		snprintf(scan->last_key, sizeof scan->last_key, "%s", str_text(&scan->text));
 		return;
 	}
-	if (is_own(scan, "tier"))
+	if (is_own(scan, "tier")) {
 		scan->taken =
 		    strcmp(str_text(&scan->text), "opaque") != 0 && strcmp(str_text(&scan->text), "none") != 0;
+		scan->resizable = strcmp(str_text(&scan->text), "resizable") == 0;
+	}
 }
 
 static void take_number(struct scan *scan, char first)
@@ -85,14 +88,16 @@ static void take_bracket(struct scan *scan, struct tiers *out, char bracket)
 			out->known = 1;
 		} else if (bracket == '{' && scan->list_depth && scan->depth == scan->list_depth + 1) {
 			out->kernels++;
-			scan->taken = false;
+			scan->taken = scan->resizable = false;
 			scan->reached = true;
 		}
 		scan->last_key[0] = '\0';
 		return;
 	}
-	if (bracket == '}' && scan->list_depth && scan->depth == scan->list_depth + 1)
+	if (bracket == '}' && scan->list_depth && scan->depth == scan->list_depth + 1) {
 		out->rewritten += scan->taken && scan->reached;
+		out->resizable += scan->resizable && scan->reached;
+	}
 	if (bracket == ']' && scan->depth == scan->list_depth)
 		scan->list_depth = 0;
 	scan->depth--;

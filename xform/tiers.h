@@ -5,6 +5,7 @@
 struct tiers {
 	int known;                   // 0: there is no report that can be read
 	unsigned kernels, rewritten; // rewritten: of a tier above opaque
+	unsigned resizable;          // of these, of the tier resizable
 };
 
 // Adds what the report says. A file that is missing or no JSON leaves `known` as it is.

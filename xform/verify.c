@@ -15,9 +15,11 @@ static const char HELP[] =
     "1 if not or\n"
     "if something could not be built or run, 2 for a usage error.\n\n"
     "what is run:\n"
-    "  --variants=LIST     of sliced, elastic and native (the elastic program under the policy native); "
+    "  --variants=LIST     of sliced, elastic, resized and native (the elastic program under the policy "
+    "native); "
     "default: all\n"
     "  --blocks=LIST       physical blocks, as 1,2,3,7,1000003; all: as many as the policy takes\n"
+    "  --threads=LIST      physical threads of a block, for resizable kernels\n"
     "  --slices=LIST       logical blocks of a slice; all: the whole launch\n"
     "  --stdin=FILE        standard input of every run (default: empty)\n"
     "  --timeout=SECONDS   of each run (default 600)\n"
@@ -138,6 +140,8 @@ static int take_value(struct verify *verify, const char *word)
 		return sweep_numbers(&verify->sweep.blocks, "--blocks", value) < 0 ? -1 : 1;
 	if ((value = value_of(word, "--slices")))
 		return sweep_numbers(&verify->sweep.slices, "--slices", value) < 0 ? -1 : 1;
+	if ((value = value_of(word, "--threads")))
+		return sweep_numbers(&verify->sweep.threads, "--threads", value) < 0 ? -1 : 1;
 	if ((value = value_of(word, "--ignore-lines")))
 		return add_filter(verify, value);
 	if ((value = value_of(word, "--timeout")))
@@ -184,7 +188,8 @@ static unsigned count_cores(void)
 
 int verify_parse(struct verify *verify, int argc, char **argv)
 {
-	verify->sweep.sliced = verify->sweep.elastic = verify->sweep.native = true;
+	verify->sweep.sliced = verify->sweep.elastic = true;
+	verify->sweep.resized = verify->sweep.native = true;
 	verify->jobs = count_cores();
 	times_init(&verify->times);
 	verify->setup = (struct outcome_setup){.arguments = &verify->arguments,

@@ -22,7 +22,7 @@ struct verify {
 // One line of the table. `name` and the numbers are the trial's; the texts are on the heap.
 struct verify_row {
 	const char *name;
-	unsigned blocks, slice;
+	unsigned blocks, slice, threads;
 	int variant;
 	struct str status, output, copies, details;
 	double seconds;

@@ -62,7 +62,7 @@ static int build_all(struct runs *runs)
 	runs->verify->setup.name = runs->builds[BUILD_ORIGINAL].name;
 	if (sweep->sliced && build_variant(runs, BUILD_SLICED) < 0)
 		return -1;
-	if ((sweep->elastic || sweep->native) && build_variant(runs, BUILD_ELASTIC) < 0)
+	if ((sweep->elastic || sweep->resized || sweep->native) && build_variant(runs, BUILD_ELASTIC) < 0)
 		return -1;
 	return 0;
 }
@@ -264,6 +264,8 @@ static void show_place(const struct verify_row *row)
 		printf(", %u block%s", row->blocks, plural(row->blocks));
 	if (row->slice)
 		printf(", slices of %u", row->slice);
+	if (row->threads)
+		printf(", %u thread%s", row->threads, plural(row->threads));
 }
 
 static void show_details(const struct runs *runs)
@@ -376,7 +378,9 @@ static int conclude(const struct runs *runs)
 
 static void prepare_rows(struct runs *runs)
 {
-	sweep_plan(&runs->trials, &runs->verify->sweep);
+	struct sweep *sweep = &runs->verify->sweep;
+	sweep->resized = sweep->resized && runs->tiers[BUILD_ELASTIC].resizable;
+	sweep_plan(&runs->trials, sweep);
 	runs->row_count = FIRST_TRIAL_ROW + runs->trials.count;
 	runs->rows = util_alloc(runs->row_count * sizeof *runs->rows);
 	runs->rows[0].name = "original";
@@ -386,6 +390,7 @@ static void prepare_rows(struct runs *runs)
 		row->name = trial->name;
 		row->blocks = trial->blocks;
 		row->slice = trial->slice;
+		row->threads = trial->threads;
 		row->variant = (int)trial->variant;
 	}
 }
@@ -433,8 +438,10 @@ int verify_execute(struct verify *verify)
 	verify->setup.keep = verify->request.keep;
 	verify->setup.copies = verify->setup.copies && verify->request.device == BUILD_CPU;
 	process_guard();
+	if (build_all(&runs) < 0)
+		goto out;
 	prepare_rows(&runs);
-	if (build_all(&runs) < 0 || make_folder(&runs) < 0 || run_original(&runs) < 0 || run_second(&runs) < 0)
+	if (make_folder(&runs) < 0 || run_original(&runs) < 0 || run_second(&runs) < 0)
 		goto out;
 	run_trials(&runs);
 	try_in_step(&runs);

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { COLUMNS = 8, CELL = 48 };
+enum { COLUMNS = 9, CELL = 48 };
 
 static void cell_number(char cell[CELL], unsigned number)
 {
@@ -23,7 +23,7 @@ static void cell_kernels(char cell[CELL], const struct verify_row *row, const st
 	else if (!of->known)
 		snprintf(cell, CELL, "?");
 	else
-		snprintf(cell, CELL, "%u of %u", of->rewritten, of->kernels);
+		snprintf(cell, CELL, "%u of %u", row->threads ? of->resizable : of->rewritten, of->kernels);
 }
 
 static void fill_row(
@@ -32,11 +32,12 @@ static void fill_row(
 	snprintf(cells[0], CELL, "%s", row->name);
 	cell_number(cells[1], row->blocks);
 	cell_number(cells[2], row->slice);
-	cell_kernels(cells[3], row, tiers);
-	snprintf(cells[4], CELL, "%s", str_text(&row->status));
-	snprintf(cells[5], CELL, "%s", str_text(&row->output));
-	snprintf(cells[6], CELL, "%s", with_copies ? str_text(&row->copies) : "not recorded");
-	snprintf(cells[7], CELL, "%.2f s", row->seconds);
+	cell_number(cells[3], row->threads);
+	cell_kernels(cells[4], row, tiers);
+	snprintf(cells[5], CELL, "%s", str_text(&row->status));
+	snprintf(cells[6], CELL, "%s", str_text(&row->output));
+	snprintf(cells[7], CELL, "%s", with_copies ? str_text(&row->copies) : "not recorded");
+	snprintf(cells[8], CELL, "%.2f s", row->seconds);
 }
 
 static void widen(size_t widths[COLUMNS], char cells[COLUMNS][CELL])
@@ -57,7 +58,7 @@ void verify_table(
     struct str *out, const struct verify_row *rows, size_t count, const struct tiers *tiers, bool with_copies)
 {
 	static const char *const TITLES[COLUMNS] = {
-	    "run", "blocks", "slice", "kernels", "status", "stdout", "copies", "time"};
+	    "run", "blocks", "slice", "threads", "kernels", "status", "stdout", "copies", "time"};
 	char cells[COLUMNS][CELL];
 	size_t widths[COLUMNS] = {0};
 	for (int i = 0; i < COLUMNS; i++)

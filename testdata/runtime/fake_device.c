@@ -28,6 +28,15 @@ static int prepare(cue_reason *out, const cue_launch_spec *spec)
 	return fake.prepare_error;
 }
 
+static int most_threads(unsigned *out, const cue_launch_spec *spec)
+{
+	(void)spec;
+	*out = fake.most_threads;
+	if (fake.most_threads_error)
+		fake.pending = FAULT;
+	return fake.most_threads_error;
+}
+
 static int usage(struct block_usage *out, const cue_launch_spec *spec)
 {
 	(void)spec;
@@ -56,12 +65,14 @@ static int launch(const void *function, const unsigned grid[3], const unsigned b
 	memcpy(l->block, block, sizeof(l->block));
 	if (function == fake.entry)
 		memcpy(&l->slice, arguments[0], sizeof(l->slice));
+	if (function == fake.resized)
+		memcpy(&l->shape, arguments[0], sizeof(l->shape));
 	return 0;
 }
 
 const struct backend *cue_backend_get(void)
 {
-	static const struct backend device = {pending, forget, prepare, usage, launch};
+	static const struct backend device = {pending, forget, prepare, most_threads, usage, launch};
 
 	return &device;
 }

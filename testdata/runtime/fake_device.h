@@ -3,7 +3,7 @@
 #define FAKE_DEVICE_H
 
 #include "backend.h"
-#include "slice.h"
+#include "shape.h"
 
 #define FAKE_LAUNCHES 4096
 
@@ -14,11 +14,15 @@ struct fake_launch {
 	void *stream;
 	void **arguments;
 	struct slice slice; /* of an entry */
+	struct shape shape; /* of an entry for other numbers of threads */
 };
 
 struct fake_device {
 	/* What to do. */
-	const void *entry; /* the function that takes a slice first */
+	const void *entry;   /* the function that takes a slice first */
+	const void *resized; /* and the one that takes a shape */
+	unsigned most_threads;
+	int most_threads_error;
 	struct block_usage usage;
 	cue_reason prepare_reason;
 	int prepare_error, usage_error; /* returned, with an error left pending */

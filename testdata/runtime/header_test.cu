@@ -34,6 +34,31 @@ static void check_grid(unsigned width, unsigned height, unsigned depth)
 	CHECK(all.begin == 0 && all.end == linear);
 }
 
+// Every thread of a block comes out in the hardware's order.
+static void check_block(const dim3 &block)
+{
+	cue_shape all;
+	unsigned linear = 0, size[3] = {block.x, block.y, block.z};
+
+	cue_shape_set(&all, size);
+	CHECK(all.threads == block.x * block.y * block.z && all.block.y == block.y);
+	for (unsigned z = 0; z < block.z; z++)
+		for (unsigned y = 0; y < block.y; y++)
+			for (unsigned x = 0; x < block.x; x++, linear++) {
+				uint3 at = cue_thread(all, linear);
+				CHECK(at.x == x && at.y == y && at.z == z);
+			}
+}
+
+static void check_blocks()
+{
+	check_block(dim3(1024));
+	check_block(dim3(16, 64));
+	check_block(dim3(7, 11, 13));
+	check_block(dim3(1, 16, 64));
+	check_block(dim3(3, 1, 5));
+}
+
 static void check_grids()
 {
 	for (unsigned width = 1; width < 14; width++)
@@ -84,6 +109,7 @@ static void check_launch()
 int main()
 {
 	check_grids();
+	check_blocks();
 	check_configurations();
 	check_launch();
 	puts(failures ? "FAIL" : "PASS");

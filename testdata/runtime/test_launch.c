@@ -7,7 +7,7 @@
 #include "fake_device.h"
 
 /* Stand-ins for two __global__ functions. */
-static const char native, entry;
+static const char native, entry, resized;
 static void *slots[3];
 static int argument_1, argument_2;
 
@@ -24,7 +24,8 @@ static cue_launch_spec spec_of(cue_tier tier, unsigned x, unsigned y, unsigned z
 	    .block = {64, 2, 1},
 	    .shared_bytes = 100,
 	    .stream = &fake,
-	    .arguments = slots};
+	    .arguments = slots,
+	    .resized = &resized};
 }
 
 static int set_up(void **state)
@@ -32,6 +33,8 @@ static int set_up(void **state)
 	(void)state;
 	memset(&fake, 0, sizeof(fake));
 	fake.entry = &entry;
+	fake.resized = &resized;
+	fake.most_threads = 1024;
 	fake.usage = (struct block_usage){.sm_blocks = 4, .sm_count = 10, .threads = 128, .registers = 4096};
 	cue_reset_settings();
 	return 0;
@@ -191,6 +194,86 @@ static void native_stays_native_whatever_else_is_set(void **state)
 	cue_set_blocks(3);
 	launch(&d, &spec);
 	assert_native(&d, &spec, CUE_REASON_POLICY);
+}
+
+/* One launch of the entry for other numbers of threads. */
+static void assert_resized(const cue_decision *d, unsigned blocks, unsigned threads, unsigned rows)
+{
+	const struct fake_launch *l = &fake.launch[fake.launches - 1];
+
+	assert_int_equal(d->rewritten, 1);
+	assert_int_equal(d->physical_threads, threads * rows);
+	assert_int_equal(d->physical_blocks, blocks);
+	assert_ptr_equal(l->function, &resized);
+	assert_int_equal(l->grid[0], blocks);
+	assert_int_equal(l->block[0], threads);
+	assert_int_equal(l->block[1], rows);
+	assert_int_equal(l->block[2], 1);
+	assert_int_equal(l->shape.threads, 128);
+	assert_int_equal(l->shape.block[0], 64);
+	assert_int_equal(l->shape.block[1], 2);
+	assert_int_equal(l->shape.slice.grid[0], 100);
+}
+
+static void threads_below_and_above_the_logical_block(void **state)
+{
+	cue_launch_spec spec = spec_of(CUE_TIER_RESIZABLE, 100, 1, 1);
+	cue_decision d;
+
+	(void)state;
+	cue_set_threads(32);
+	launch(&d, &spec);
+	assert_resized(&d, 40, 32, 1);
+	cue_set_threads(5000);
+	launch(&d, &spec);
+	assert_resized(&d, 13, 128, 8);
+	assert_int_equal(d.limit, CUE_LIMIT_GRID);
+	cue_set_blocks(5);
+	launch(&d, &spec);
+	assert_resized(&d, 5, 128, 8);
+	fake.most_threads = 300;
+	launch(&d, &spec);
+	assert_resized(&d, 5, 128, 2);
+	cue_set_slice(1);
+	cue_set_threads(1000);
+	launch(&d, &spec);
+	assert_ptr_equal(fake.launch[fake.launches - 1].function, &entry);
+}
+
+static void threads_as_launched_run_the_block_loop(void **state)
+{
+	cue_launch_spec spec = spec_of(CUE_TIER_RESIZABLE, 100, 3, 2);
+	cue_decision d;
+
+	(void)state;
+	cue_set_threads(128);
+	launch(&d, &spec);
+	assert_slices(&d, &spec, 40, 600);
+	assert_int_equal(d.physical_threads, 128);
+}
+
+static void other_tiers_keep_their_threads(void **state)
+{
+	cue_launch_spec spec = spec_of(CUE_TIER_ELASTIC, 100, 3, 2);
+	cue_decision d;
+
+	(void)state;
+	cue_set_threads(32);
+	launch(&d, &spec);
+	assert_slices(&d, &spec, 40, 600);
+}
+
+static void threads_that_cannot_be_asked_for(void **state)
+{
+	cue_launch_spec spec = spec_of(CUE_TIER_RESIZABLE, 100, 1, 1);
+	cue_decision d;
+
+	(void)state;
+	cue_set_threads(32);
+	fake.most_threads_error = CUE_ERROR_DEVICE;
+	launch(&d, &spec);
+	assert_native(&d, &spec, CUE_REASON_DEVICE);
+	assert_int_equal(d.physical_threads, 128);
 }
 
 static void what_cuda_rejects_goes_to_the_original(void **state)
@@ -391,6 +474,10 @@ int main(void)
 	    cmocka_unit_test_setup(settings_sweep, set_up),
 	    cmocka_unit_test_setup(slice_alone_means_fill, set_up),
 	    cmocka_unit_test_setup(native_stays_native_whatever_else_is_set, set_up),
+	    cmocka_unit_test_setup(threads_below_and_above_the_logical_block, set_up),
+	    cmocka_unit_test_setup(threads_as_launched_run_the_block_loop, set_up),
+	    cmocka_unit_test_setup(other_tiers_keep_their_threads, set_up),
+	    cmocka_unit_test_setup(threads_that_cannot_be_asked_for, set_up),
 	    cmocka_unit_test_setup(what_cuda_rejects_goes_to_the_original, set_up),
 	    cmocka_unit_test_setup(grids_beyond_31_bits_go_to_the_original, set_up),
 	    cmocka_unit_test_setup(what_the_entry_cannot_do_goes_to_the_original, set_up),

@@ -70,10 +70,13 @@ static void policies_are_found_by_name(void **state)
 }
 
 /* In a child process with its own environment: launches once, and writes what was decided to `out`. */
+static const char *threads_variable = "";
+
 static void launch_in_child(FILE *out, void (*calls)(void))
 {
 	void *slots[1] = {NULL};
-	cue_launch_spec spec = {"k", CUE_TIER_ELASTIC, &native, &entry, {100, 1, 1}, {32, 1, 1}, 0, NULL, slots};
+	cue_launch_spec spec = {
+	    "k", CUE_TIER_ELASTIC, &native, &entry, {100, 1, 1}, {32, 1, 1}, 0, NULL, slots, NULL};
 	cue_decision d;
 
 	fake.entry = &entry;
@@ -94,6 +97,7 @@ static void child(int to, const char *policy, const char *blocks, const char *sl
 	setenv("CUELASTIC_POLICY", policy, 1);
 	setenv("CUELASTIC_BLOCKS", blocks, 1);
 	setenv("CUELASTIC_SLICE", slice, 1);
+	setenv("CUELASTIC_THREADS", threads_variable, 1);
 	launch_in_child(out, calls);
 	fclose(out);
 	_exit(0);
@@ -135,12 +139,25 @@ static void environment_is_obeyed(void **state)
 static void nonsense_means_native_and_an_error(void **state)
 {
 	(void)state;
-	expect("native 0 0 setting -2|CUELASTIC_BLOCKS=many is not a whole number of blocks|native 0 0", "fill",
-	    "many", "", NULL);
+	expect("native 0 0 setting -2|CUELASTIC_BLOCKS=many is not a whole number|native 0 0", "fill", "many", "",
+	    NULL);
 	expect("native 0 0 setting -2|CUELASTIC_SLICE=0 must be at least 1|native 0 0", "fill", "", "0", NULL);
 	expect("native 0 0 setting -2|CUELASTIC_POLICY=best is not a policy|native 0 0", "best", "2", "", NULL);
 	expect("native 0 0 setting -2|CUELASTIC_BLOCKS=5000000000 is more than 4294967295|native 0 0", "",
 	    "5000000000", "", NULL);
+}
+
+static void threads_mean_fill_and_may_be_none(void **state)
+{
+	(void)state;
+	threads_variable = "64";
+	expect("fill 10 1 none 0||fill 0 0", "", "", "", NULL);
+	threads_variable = "0";
+	expect("native 0 0 policy 0||native 0 0", "", "", "", NULL);
+	threads_variable = "half";
+	expect("native 0 0 setting -2|CUELASTIC_THREADS=half is not a whole number|native 0 0", "fill", "", "",
+	    NULL);
+	threads_variable = "";
 }
 
 static void call_all(void)
@@ -223,6 +240,7 @@ int main(void)
 	    cmocka_unit_test(bad_counts_are_named),
 	    cmocka_unit_test(policies_are_found_by_name),
 	    cmocka_unit_test(environment_is_obeyed),
+	    cmocka_unit_test(threads_mean_fill_and_may_be_none),
 	    cmocka_unit_test(nonsense_means_native_and_an_error),
 	    cmocka_unit_test(the_programs_calls_override),
 	    cmocka_unit_test(an_unknown_policy_is_refused),

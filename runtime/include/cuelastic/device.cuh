@@ -58,6 +58,29 @@ static __host__ __device__ __forceinline__ uint3 cue_block(const cue_slice &s, u
 	return at;
 }
 
+/*
+ * A slice and the shape of its logical blocks, for entries that run them with another number of threads. The
+ * library fills it. column and row divide a thread's number by block.x and block.y: for numbers below 1024 a
+ * product and a shift are exact. In a 1-D block both are 0, and so are the quotients.
+ */
+struct cue_shape : cue_slice {
+	dim3 block;
+	unsigned threads;
+	unsigned column, row;
+};
+static_assert(sizeof(cue_shape) == CUE_SHAPE_BYTES, "the library lays a shape out as this header does");
+
+/* The coordinates of logical thread `linear`, as threadIdx would have them. */
+static __host__ __device__ __forceinline__ uint3 cue_thread(const cue_shape &s, unsigned linear)
+{
+	uint3 at;
+	unsigned line = linear * s.column >> CUE_SHAPE_SHIFT;
+	at.z = line * s.row >> CUE_SHAPE_SHIFT;
+	at.x = linear - line * s.block.x;
+	at.y = line - at.z * s.block.y;
+	return at;
+}
+
 /* All logical blocks of a grid as one slice: fewer than 2^32, no dimension zero. Host only. */
 static inline cue_slice cue_slice_of(const dim3 &grid)
 {
@@ -148,17 +171,27 @@ static inline const cue_config &cue_held()
 	return cue_hold::held();
 }
 
-/* The kernels behind a launch: the original, and the rewritten entry, whose first parameter is a cue_slice.
+/*
+ * The kernels behind a launch: the original; the rewritten entry, whose first parameter is a cue_slice; and,
+ * for a resizable kernel, the entry for other numbers of threads, whose first parameter is a cue_shape.
  */
 struct cue_kernel {
 	const char *name;
 	cue_tier tier;
-	const void *native, *entry;
+	const void *native, *entry, *resized;
 
 	template <class Native, class Entry>
 	cue_kernel(const char *kernel_name, cue_tier kernel_tier, Native *native_kernel, Entry *entry_kernel)
 	    : name(kernel_name), tier(kernel_tier), native(reinterpret_cast<const void *>(native_kernel)),
-	      entry(reinterpret_cast<const void *>(entry_kernel))
+	      entry(reinterpret_cast<const void *>(entry_kernel)), resized(nullptr)
+	{
+	}
+	template <class Native, class Entry, class Resized>
+	cue_kernel(const char *kernel_name, cue_tier kernel_tier, Native *native_kernel, Entry *entry_kernel,
+	    Resized *resized_kernel)
+	    : name(kernel_name), tier(kernel_tier), native(reinterpret_cast<const void *>(native_kernel)),
+	      entry(reinterpret_cast<const void *>(entry_kernel)),
+	      resized(reinterpret_cast<const void *>(resized_kernel))
 	{
 	}
 
@@ -169,7 +202,15 @@ struct cue_kernel {
 	cue_kernel(const char *kernel_name, cue_tier kernel_tier, void (*native_kernel)(A...),
 	    void (*entry_kernel)(cue_slice, A...))
 	    : name(kernel_name), tier(kernel_tier), native(reinterpret_cast<const void *>(native_kernel)),
-	      entry(reinterpret_cast<const void *>(entry_kernel))
+	      entry(reinterpret_cast<const void *>(entry_kernel)), resized(nullptr)
+	{
+	}
+	template <class... A>
+	cue_kernel(const char *kernel_name, cue_tier kernel_tier, void (*native_kernel)(A...),
+	    void (*entry_kernel)(cue_slice, A...), void (*resized_kernel)(cue_shape, A...))
+	    : name(kernel_name), tier(kernel_tier), native(reinterpret_cast<const void *>(native_kernel)),
+	      entry(reinterpret_cast<const void *>(entry_kernel)),
+	      resized(reinterpret_cast<const void *>(resized_kernel))
 	{
 	}
 };
@@ -223,7 +264,7 @@ static inline void cue_launch(const cue_config &config, const cue_kernel &kernel
 	void *slots[1 + sizeof...(A)] = {nullptr, cue_address(arguments)...};
 	cue_launch_spec spec = {kernel.name, kernel.tier, kernel.native, kernel.entry,
 	    {config.grid.x, config.grid.y, config.grid.z}, {config.block.x, config.block.y, config.block.z},
-	    config.shared, cue_stream(config.stream), slots};
+	    config.shared, cue_stream(config.stream), slots, kernel.resized};
 	(void)cue_launch_kernel(&spec);
 }
 
@@ -245,7 +286,7 @@ static inline cudaError_t cue_launch_array(const cue_kernel &kernel, dim3 grid, 
 	for (unsigned i = 1; i <= N; i++)
 		slots[i] = arguments[i - 1];
 	cue_launch_spec spec = {kernel.name, kernel.tier, kernel.native, kernel.entry, {grid.x, grid.y, grid.z},
-	    {block.x, block.y, block.z}, shared, cue_stream(stream), slots};
+	    {block.x, block.y, block.z}, shared, cue_stream(stream), slots, kernel.resized};
 	return static_cast<cudaError_t>(cue_launch_kernel(&spec));
 }
 

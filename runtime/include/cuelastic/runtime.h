@@ -31,8 +31,9 @@ typedef enum cue_error {
  * What the rewritten entry of a kernel can do (the compiler decides, see its report).
  * SLICEABLE: one logical block for each physical block; a launch may be cut into slices (paper, 4.4).
  * ELASTIC: a loop over logical blocks; any number of physical blocks runs any slice (paper, 4.1).
+ * RESIZABLE: besides, an entry with a loop over logical threads; any number of threads a block (paper, 4.1).
  */
-typedef enum cue_tier { CUE_TIER_SLICEABLE = 1, CUE_TIER_ELASTIC = 2 } cue_tier;
+typedef enum cue_tier { CUE_TIER_SLICEABLE = 1, CUE_TIER_ELASTIC = 2, CUE_TIER_RESIZABLE = 3 } cue_tier;
 
 /* Which limit decided the number of physical blocks (paper, Algorithm 1). */
 typedef enum cue_limit {
@@ -67,12 +68,13 @@ typedef struct cue_decision {
 	int rewritten; /* 1: the rewritten entry, 0: the original kernel */
 	cue_reason reason;
 	cue_limit limit;
-	size_t logical_blocks;    /* of the whole launch; SIZE_MAX if they are more */
-	unsigned physical_blocks; /* of each slice but perhaps the last; 0 if not rewritten */
-	unsigned slice_blocks;    /* logical blocks of each slice but perhaps the last; 0 if not rewritten */
-	unsigned slices;          /* launches of the rewritten entry that were made */
-	int error;                /* cue_error of the decision; the launch itself was made in any case */
-	int device_error;         /* the device API's error code (cudaError_t) of the launch; 0: none */
+	size_t logical_blocks;     /* of the whole launch; SIZE_MAX if they are more */
+	unsigned physical_blocks;  /* of each slice but perhaps the last; 0 if not rewritten */
+	unsigned slice_blocks;     /* logical blocks of each slice but perhaps the last; 0 if not rewritten */
+	unsigned slices;           /* launches of the rewritten entry that were made */
+	int error;                 /* cue_error of the decision; the launch itself was made in any case */
+	int device_error;          /* the device API's error code (cudaError_t) of the launch; 0: none */
+	unsigned physical_threads; /* of a block; the launch's own number unless a resizable kernel got another */
 } cue_decision;
 
 /* Copies the record of the calling thread's last launch. CUE_ERROR_ARGUMENT if it has made none. */
@@ -94,11 +96,13 @@ const char *cue_error_message(void);
  *
  *   - CUELASTIC_POLICY: native (the default) or fill;
  *   - CUELASTIC_BLOCKS: physical blocks a launch, elastic tier only: min(value, logical blocks of the slice);
- *   - CUELASTIC_SLICE: logical blocks a slice.
+ *   - CUELASTIC_SLICE: logical blocks a slice;
+ *   - CUELASTIC_THREADS: physical threads a block, resizable tier only; no more than 1024 and than the kernel
+ *     allows, and above the logical block as many whole logical blocks as fit. 0, the default: as launched.
  *
  * An empty variable counts as unset. Anything that is not a whole number from 1 to 2^32 - 1, or a policy that
- * does not exist, makes every launch fall back to the original kernel with CUE_ERROR_SETTING. With blocks or
- * slice set but no policy, the policy is `fill`, so that the rewritten entry runs.
+ * does not exist, makes every launch fall back to the original kernel with CUE_ERROR_SETTING. With blocks,
+ * slice or threads set but no policy, the policy is `fill`, so that the rewritten entry runs.
  */
 
 /* Chooses the policy by name; NULL: none chosen, whatever the environment says. The name is not kept. */
@@ -107,13 +111,16 @@ int cue_set_policy(const char *name);
 int cue_set_blocks(unsigned blocks);
 /* Logical blocks a slice; 0: the launch is one slice, whatever the environment says. */
 int cue_set_slice(unsigned blocks);
-/* Forgets the three calls above: the environment holds again. */
+/* Physical threads a block; 0: as launched, whatever the environment says. */
+int cue_set_threads(unsigned threads);
+/* Forgets the calls above: the environment holds again. */
 void cue_reset_settings(void);
 
 /* What is in force now. The policy's name is in static storage; "native" if settings are unusable. */
 const char *cue_get_policy(void);
 unsigned cue_get_blocks(void);
 unsigned cue_get_slice(void);
+unsigned cue_get_threads(void);
 /* The index-th policy's name, NULL past the last. */
 const char *cue_policy_name(unsigned index);
 
@@ -129,6 +136,7 @@ typedef struct cue_launch_spec {
 	size_t shared_bytes;
 	void *stream; /* cudaStream_t */
 	void **arguments;
+	const void *resized; /* the entry for other numbers of threads; NULL below the resizable tier */
 } cue_launch_spec;
 
 /* Launches; returns the device API's error code (cudaError_t), which is also its last error, as after <<<
@@ -148,6 +156,17 @@ void cue_divisor_set(cue_divisor *out, unsigned d);
 
 /* The size of a cue_slice (device.cuh): grid, two divisors, begin and end. */
 #define CUE_SLICE_BYTES 44
+
+/* The size of a cue_shape (device.cuh): a cue_slice, block, threads and two factors. */
+#define CUE_SHAPE_BYTES 68
+/* thread / d == thread * factor >> CUE_SHAPE_SHIFT for threads below 1024 and d up to 1024. */
+#define CUE_SHAPE_SHIFT 20
+
+/*
+ * Fills in the cue_shape at `out` all that does not belong to its slice, for blocks of this size: 1024
+ * threads at most, no dimension zero.
+ */
+void cue_shape_set(void *out, const unsigned block[3]);
 
 /*
  * Makes the cue_slice at `out` hold all logical blocks of `grid`, whose dimensions must not be 0 and whose

@@ -23,9 +23,16 @@ KERNEL cue_plain_elastic(const cue_slice cue, int *p)
 		cue_plain_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+KERNEL cue_plain_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_plain_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 static inline void cue_plain_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("plain", CUE_TIER_ELASTIC, plain, cue_plain_elastic), p);
+	cue_launch(cue, cue_kernel("plain", CUE_TIER_RESIZABLE, plain, cue_plain_elastic, cue_plain_resized), p);
 }
 #line 11 "input.cu"
 
@@ -46,9 +53,16 @@ GLOBAL void BOUNDS(64) cue_bounded_elastic(const cue_slice cue, int *p)
 		cue_bounded_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+GLOBAL void BOUNDS(64) cue_bounded_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_bounded_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 static inline void cue_bounded_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("bounded", CUE_TIER_ELASTIC, bounded, cue_bounded_elastic), p);
+	cue_launch(cue, cue_kernel("bounded", CUE_TIER_RESIZABLE, bounded, cue_bounded_elastic, cue_bounded_resized), p);
 }
 #line 16 "input.cu"
 
@@ -69,9 +83,16 @@ HIDDEN GLOBAL void cue_hidden_elastic(const cue_slice cue, int *p)
 		cue_hidden_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+HIDDEN GLOBAL void cue_hidden_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_hidden_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 static inline void cue_hidden_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("hidden", CUE_TIER_ELASTIC, hidden, cue_hidden_elastic), p);
+	cue_launch(cue, cue_kernel("hidden", CUE_TIER_RESIZABLE, hidden, cue_hidden_elastic, cue_hidden_resized), p);
 }
 #line 21 "input.cu"
 

@@ -19,9 +19,16 @@ __global__ void cue_kernel_elastic(const cue_slice cue, int *p, int n)
 		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
 }
 
+__global__ void cue_kernel_resized(const cue_shape cue, int *p, int n)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_kernel_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, n);
+}
+
 static inline void cue_kernel_launch(const cue_config &cue, int *p, int n)
 {
-	cue_launch(cue, cue_kernel("kernel", CUE_TIER_ELASTIC, kernel, cue_kernel_elastic), p, n);
+	cue_launch(cue, cue_kernel("kernel", CUE_TIER_RESIZABLE, kernel, cue_kernel_elastic, cue_kernel_resized), p, n);
 }
 #line 7 "input.cu"
 
@@ -43,10 +50,17 @@ template <class T> __global__ void cue_generic_elastic(const cue_slice cue, T *p
 		cue_generic_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+template <class T> __global__ void cue_generic_resized(const cue_shape cue, T *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_generic_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 template <class T>
 static inline void cue_generic_launch(const cue_config &cue, T *p)
 {
-	cue_launch(cue, cue_kernel("generic", CUE_TIER_ELASTIC, generic<T>, cue_generic_elastic<T>), p);
+	cue_launch(cue, cue_kernel("generic", CUE_TIER_RESIZABLE, generic<T>, cue_generic_elastic<T>, cue_generic_resized<T>), p);
 }
 #line 12 "input.cu"
 

@@ -6,6 +6,13 @@ __device__ int lane()
 	return threadIdx.x % 32;
 }
 
+#line 2 "input.cu"
+__device__ int cue_lane(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim)
+{
+	return threadIdx.x % 32;
+}
+#line 6 "input.cu"
+
 __device__ int global_id()
 {
 	return blockIdx.x * blockDim.x + threadIdx.x;
@@ -26,7 +33,7 @@ __device__ int twice(int value)
 #line 12 "input.cu"
 __device__ int cue_twice(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int value)
 {
-	return 2 * value + cue_global_id(threadIdx, blockIdx, blockDim, gridDim) + lane();
+	return 2 * value + cue_global_id(threadIdx, blockIdx, blockDim, gridDim) + cue_lane(threadIdx, blockIdx, blockDim, gridDim);
 }
 #line 16 "input.cu"
 
@@ -43,7 +50,7 @@ __global__ void kernel(int *p)
 #line 22 "input.cu"
 static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
-	p[cue_global_id(threadIdx, blockIdx, blockDim, gridDim)] = cue_twice(threadIdx, blockIdx, blockDim, gridDim,  cue_global_id(threadIdx, blockIdx, blockDim, gridDim ) ) + lane();
+	p[cue_global_id(threadIdx, blockIdx, blockDim, gridDim)] = cue_twice(threadIdx, blockIdx, blockDim, gridDim,  cue_global_id(threadIdx, blockIdx, blockDim, gridDim ) ) + cue_lane(threadIdx, blockIdx, blockDim, gridDim);
 }
 
 __global__ void cue_kernel_elastic(const cue_slice cue, int *p)
@@ -52,9 +59,16 @@ __global__ void cue_kernel_elastic(const cue_slice cue, int *p)
 		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+__global__ void cue_kernel_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_kernel_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 static inline void cue_kernel_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("kernel", CUE_TIER_ELASTIC, kernel, cue_kernel_elastic), p);
+	cue_launch(cue, cue_kernel("kernel", CUE_TIER_RESIZABLE, kernel, cue_kernel_elastic, cue_kernel_resized), p);
 }
 #line 26 "input.cu"
 
@@ -66,7 +80,7 @@ __global__ void other(int *p)
 #line 27 "input.cu"
 static __device__ __forceinline__ void cue_other_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
-	p[threadIdx.x] = lane();
+	p[threadIdx.x] = cue_lane(threadIdx, blockIdx, blockDim, gridDim);
 }
 
 __global__ void cue_other_elastic(const cue_slice cue, int *p)
@@ -75,9 +89,16 @@ __global__ void cue_other_elastic(const cue_slice cue, int *p)
 		cue_other_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+__global__ void cue_other_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_other_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 static inline void cue_other_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("other", CUE_TIER_ELASTIC, other, cue_other_elastic), p);
+	cue_launch(cue, cue_kernel("other", CUE_TIER_RESIZABLE, other, cue_other_elastic, cue_other_resized), p);
 }
 #line 31 "input.cu"
 

@@ -28,12 +28,22 @@ __global__ /* before the type */ void /* before the name */ cue_odd_elastic(cons
 		cue_odd_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
 }
 
+__global__ /* before the type */ void /* before the name */ cue_odd_resized(const cue_shape cue, 
+	int *p, // what it writes to
+	/* how many */ int n // the last
+	)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_odd_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, n);
+}
+
 static inline void cue_odd_launch(const cue_config &cue, 
 	int *p, // what it writes to
 	/* how many */ int n /* blocks */ = /* a default */ 3 // the last
 	)
 {
-	cue_launch(cue, cue_kernel("odd", CUE_TIER_ELASTIC, odd, cue_odd_elastic), p, n);
+	cue_launch(cue, cue_kernel("odd", CUE_TIER_RESIZABLE, odd, cue_odd_elastic, cue_odd_resized), p, n);
 }
 #line 9 "input.cu"
  /* behind the body */ int after; // on the same line
@@ -58,10 +68,18 @@ template </* a type */ class T> // a template
 		cue_typed_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+template </* a type */ class T> // a template
+/* between */ __global__ void cue_typed_resized(const cue_shape cue, T *p /* only one */)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_typed_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 template </* a type */ class T>
 static inline void cue_typed_launch(const cue_config &cue, T *p /* only one */)
 {
-	cue_launch(cue, cue_kernel("typed", CUE_TIER_ELASTIC, typed<T>, cue_typed_elastic<T>), p);
+	cue_launch(cue, cue_kernel("typed", CUE_TIER_RESIZABLE, typed<T>, cue_typed_elastic<T>, cue_typed_resized<T>), p);
 }
 #line 15 "input.cu"
  // done

@@ -20,9 +20,16 @@ __global__ void cue_scale_elastic(const cue_slice cue, float *p, float factor, i
 		cue_scale_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, factor, n);
 }
 
+__global__ void cue_scale_resized(const cue_shape cue, float *p, float factor, int n)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_scale_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, factor, n);
+}
+
 static inline void cue_scale_launch(const cue_config &cue, float *p, float factor = 2.0f, int n = (1 < 2) ? 3 : 4)
 {
-	cue_launch(cue, cue_kernel("scale", CUE_TIER_ELASTIC, scale, cue_scale_elastic), p, factor, n);
+	cue_launch(cue, cue_kernel("scale", CUE_TIER_RESIZABLE, scale, cue_scale_elastic, cue_scale_resized), p, factor, n);
 }
 #line 7 "input.cu"
 
@@ -54,9 +61,16 @@ __global__ void cue_later_elastic(const cue_slice cue, float *p, int n)
 		cue_later_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
 }
 
+__global__ void cue_later_resized(const cue_shape cue, float *p, int n)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_later_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, n);
+}
+
 static inline void cue_later_launch(const cue_config &cue, float *p, int n)
 {
-	cue_launch(cue, cue_kernel("later", CUE_TIER_ELASTIC, later, cue_later_elastic), p, n);
+	cue_launch(cue, cue_kernel("later", CUE_TIER_RESIZABLE, later, cue_later_elastic, cue_later_resized), p, n);
 }
 #line 20 "input.cu"
 
@@ -78,10 +92,17 @@ template <class T> __global__ void cue_typed_elastic(const cue_slice cue, T *p, 
 		cue_typed_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, value, cue_p3);
 }
 
+template <class T> __global__ void cue_typed_resized(const cue_shape cue, T *p, T value, int cue_p3)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_typed_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, value, cue_p3);
+}
+
 template <class T>
 static inline void cue_typed_launch(const cue_config &cue, T *p, T value = T(), int cue_p3 = 0)
 {
-	cue_launch(cue, cue_kernel("typed", CUE_TIER_ELASTIC, typed<T>, cue_typed_elastic<T>), p, value, cue_p3);
+	cue_launch(cue, cue_kernel("typed", CUE_TIER_RESIZABLE, typed<T>, cue_typed_elastic<T>, cue_typed_resized<T>), p, value, cue_p3);
 }
 #line 25 "input.cu"
 

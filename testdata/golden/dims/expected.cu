@@ -20,9 +20,16 @@ __global__ void cue_flat_elastic(const cue_slice cue, int *p, int width)
 		cue_flat_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, width);
 }
 
+__global__ void cue_flat_resized(const cue_shape cue, int *p, int width)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_flat_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, width);
+}
+
 static inline void cue_flat_launch(const cue_config &cue, int *p, int width)
 {
-	cue_launch(cue, cue_kernel("flat", CUE_TIER_ELASTIC, flat, cue_flat_elastic), p, width);
+	cue_launch(cue, cue_kernel("flat", CUE_TIER_RESIZABLE, flat, cue_flat_elastic, cue_flat_resized), p, width);
 }
 #line 7 "input.cu"
 
@@ -49,9 +56,16 @@ __global__ void cue_deep_elastic(const cue_slice cue, int *p)
 		cue_deep_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+__global__ void cue_deep_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_deep_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 static inline void cue_deep_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("deep", CUE_TIER_ELASTIC, deep, cue_deep_elastic), p);
+	cue_launch(cue, cue_kernel("deep", CUE_TIER_RESIZABLE, deep, cue_deep_elastic, cue_deep_resized), p);
 }
 #line 15 "input.cu"
 

@@ -39,10 +39,17 @@ template <class T> __global__ void cue_fill_elastic(const cue_slice cue, T *p, i
 		cue_fill_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n, v);
 }
 
+template <class T> __global__ void cue_fill_resized(const cue_shape cue, T *p, int n, T v)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_fill_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, n, v);
+}
+
 template <class T>
 static inline void cue_fill_launch(const cue_config &cue, T *p, int n, T v = T(1))
 {
-	cue_launch(cue, cue_kernel("fill", CUE_TIER_ELASTIC, fill<T>, cue_fill_elastic<T>), p, n, v);
+	cue_launch(cue, cue_kernel("fill", CUE_TIER_RESIZABLE, fill<T>, cue_fill_elastic<T>, cue_fill_resized<T>), p, n, v);
 }
 } }
 #line 3 "input.cu"
@@ -60,9 +67,16 @@ __global__ void cue_hidden_elastic(const cue_slice cue, int *p)
 		cue_hidden_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+__global__ void cue_hidden_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_hidden_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 static inline void cue_hidden_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("hidden", CUE_TIER_ELASTIC, hidden, cue_hidden_elastic), p);
+	cue_launch(cue, cue_kernel("hidden", CUE_TIER_RESIZABLE, hidden, cue_hidden_elastic, cue_hidden_resized), p);
 }
 } } }
 #line 3 "input.cu"
@@ -79,9 +93,16 @@ __global__ void cue_plain_elastic(const cue_slice cue, int *p, int cue_p2)
 		cue_plain_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, cue_p2);
 }
 
+__global__ void cue_plain_resized(const cue_shape cue, int *p, int cue_p2)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_plain_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, cue_p2);
+}
+
 static inline void cue_plain_launch(const cue_config &cue, int *p, int cue_p2)
 {
-	cue_launch(cue, cue_kernel("plain", CUE_TIER_ELASTIC, plain, cue_plain_elastic), p, cue_p2);
+	cue_launch(cue, cue_kernel("plain", CUE_TIER_RESIZABLE, plain, cue_plain_elastic, cue_plain_resized), p, cue_p2);
 }
 #line 3 "input.cu"
 #include "helpers.cuh"
@@ -103,9 +124,16 @@ __global__ void cue_own_elastic(const cue_slice cue, int *p)
 		cue_own_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+__global__ void cue_own_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_own_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 static inline void cue_own_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("own", CUE_TIER_ELASTIC, own, cue_own_elastic), p);
+	cue_launch(cue, cue_kernel("own", CUE_TIER_RESIZABLE, own, cue_own_elastic, cue_own_resized), p);
 }
 #line 9 "input.cu"
 
@@ -126,9 +154,16 @@ __global__ void cue_kernel_elastic(const cue_slice cue, int *p)
 		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+__global__ void cue_kernel_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_kernel_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 static inline void cue_kernel_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("kernel", CUE_TIER_ELASTIC, kernel, cue_kernel_elastic), p);
+	cue_launch(cue, cue_kernel("kernel", CUE_TIER_RESIZABLE, kernel, cue_kernel_elastic, cue_kernel_resized), p);
 }
 }
 #line 13 "input.cu"

@@ -35,9 +35,16 @@ __global__ void cue_kernel_elastic(const cue_slice cue, int *p, int n)
 		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
 }
 
+__global__ void cue_kernel_resized(const cue_shape cue, int *p, int n)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_kernel_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, n);
+}
+
 static inline void cue_kernel_launch(const cue_config &cue, int *p, int n)
 {
-	cue_launch(cue, cue_kernel("kernel", CUE_TIER_ELASTIC, kernel, cue_kernel_elastic), p, n);
+	cue_launch(cue, cue_kernel("kernel", CUE_TIER_RESIZABLE, kernel, cue_kernel_elastic, cue_kernel_resized), p, n);
 }
 #line 11 "input.cu"
 
@@ -79,9 +86,16 @@ __global__ void cue_of_header_elastic(const cue_slice cue, int *p, int n)
 		cue_of_header_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
 }
 
+__global__ void cue_of_header_resized(const cue_shape cue, int *p, int n)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_of_header_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, n);
+}
+
 static inline void cue_of_header_launch(const cue_config &cue, int *p, int n)
 {
-	cue_launch(cue, cue_kernel("of_header", CUE_TIER_ELASTIC, of_header, cue_of_header_elastic), p, n);
+	cue_launch(cue, cue_kernel("of_header", CUE_TIER_RESIZABLE, of_header, cue_of_header_elastic, cue_of_header_resized), p, n);
 }
 #line 23 "input.cu"
 

@@ -46,9 +46,16 @@ __global__ void cue_captures_elastic(const cue_slice cue, int *p)
 		cue_captures_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+__global__ void cue_captures_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_captures_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 static inline void cue_captures_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("captures", CUE_TIER_ELASTIC, captures, cue_captures_elastic), p);
+	cue_launch(cue, cue_kernel("captures", CUE_TIER_RESIZABLE, captures, cue_captures_elastic, cue_captures_resized), p);
 }
 #line 19 "input.cu"
 
@@ -115,10 +122,17 @@ template <class F> __global__ void cue_apply_elastic(const cue_slice cue, int *p
 		cue_apply_body<F>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, f);
 }
 
+template <class F> __global__ void cue_apply_resized(const cue_shape cue, int *p, F f)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_apply_body<F>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, f);
+}
+
 template <class F>
 static inline void cue_apply_launch(const cue_config &cue, int *p, F f)
 {
-	cue_launch(cue, cue_kernel("apply", CUE_TIER_ELASTIC, apply<F>, cue_apply_elastic<F>), p, f);
+	cue_launch(cue, cue_kernel("apply", CUE_TIER_RESIZABLE, apply<F>, cue_apply_elastic<F>, cue_apply_resized<F>), p, f);
 }
 #line 39 "input.cu"
 

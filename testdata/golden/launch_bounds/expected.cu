@@ -18,9 +18,16 @@ __global__ void __launch_bounds__(256) cue_behind_elastic(const cue_slice cue, i
 		cue_behind_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+__global__ void __launch_bounds__(256) cue_behind_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_behind_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 static inline void cue_behind_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("behind", CUE_TIER_ELASTIC, behind, cue_behind_elastic), p);
+	cue_launch(cue, cue_kernel("behind", CUE_TIER_RESIZABLE, behind, cue_behind_elastic, cue_behind_resized), p);
 }
 #line 6 "input.cu"
 
@@ -41,9 +48,16 @@ __launch_bounds__(128, 4) __global__ void cue_before_elastic(const cue_slice cue
 		cue_before_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+__launch_bounds__(128, 4) __global__ void cue_before_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_before_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 static inline void cue_before_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("before", CUE_TIER_ELASTIC, before, cue_before_elastic), p);
+	cue_launch(cue, cue_kernel("before", CUE_TIER_RESIZABLE, before, cue_before_elastic, cue_before_resized), p);
 }
 #line 11 "input.cu"
 
@@ -64,9 +78,16 @@ __global__ __launch_bounds__(64, 2) void cue_between_elastic(const cue_slice cue
 		cue_between_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+__global__ __launch_bounds__(64, 2) void cue_between_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_between_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 static inline void cue_between_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("between", CUE_TIER_ELASTIC, between, cue_between_elastic), p);
+	cue_launch(cue, cue_kernel("between", CUE_TIER_RESIZABLE, between, cue_between_elastic, cue_between_resized), p);
 }
 #line 16 "input.cu"
 
@@ -92,10 +113,18 @@ cue_computed_elastic(const cue_slice cue, int *p)
 		cue_computed_body<BLOCKS>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+template <int BLOCKS> __global__ void __launch_bounds__(THREADS * 2, BLOCKS + 1)
+cue_computed_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_computed_body<BLOCKS>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 template <int BLOCKS>
 static inline void cue_computed_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("computed", CUE_TIER_ELASTIC, computed<BLOCKS>, cue_computed_elastic<BLOCKS>), p);
+	cue_launch(cue, cue_kernel("computed", CUE_TIER_RESIZABLE, computed<BLOCKS>, cue_computed_elastic<BLOCKS>, cue_computed_resized<BLOCKS>), p);
 }
 #line 24 "input.cu"
 

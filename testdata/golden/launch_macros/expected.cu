@@ -18,9 +18,16 @@ __global__ void cue_kernel_elastic(const cue_slice cue, int *p, int n)
 		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
 }
 
+__global__ void cue_kernel_resized(const cue_shape cue, int *p, int n)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_kernel_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, n);
+}
+
 static inline void cue_kernel_launch(const cue_config &cue, int *p, int n)
 {
-	cue_launch(cue, cue_kernel("kernel", CUE_TIER_ELASTIC, kernel, cue_kernel_elastic), p, n);
+	cue_launch(cue, cue_kernel("kernel", CUE_TIER_RESIZABLE, kernel, cue_kernel_elastic, cue_kernel_resized), p, n);
 }
 #line 6 "input.cu"
 
@@ -41,9 +48,16 @@ __global__ void cue_other_elastic(const cue_slice cue, int *p, int n)
 		cue_other_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
 }
 
+__global__ void cue_other_resized(const cue_shape cue, int *p, int n)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_other_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, n);
+}
+
 static inline void cue_other_launch(const cue_config &cue, int *p, int n)
 {
-	cue_launch(cue, cue_kernel("other", CUE_TIER_ELASTIC, other, cue_other_elastic), p, n);
+	cue_launch(cue, cue_kernel("other", CUE_TIER_RESIZABLE, other, cue_other_elastic, cue_other_resized), p, n);
 }
 #line 11 "input.cu"
 
@@ -67,10 +81,17 @@ template <class T, int N> __global__ void cue_generic_elastic(const cue_slice cu
 		cue_generic_body<T, N>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
 }
 
+template <class T, int N> __global__ void cue_generic_resized(const cue_shape cue, T *p, int n)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_generic_body<T, N>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, n);
+}
+
 template <class T, int N>
 static inline void cue_generic_launch(const cue_config &cue, T *p, int n)
 {
-	cue_launch(cue, cue_kernel("generic", CUE_TIER_ELASTIC, generic<T, N>, cue_generic_elastic<T, N>), p, n);
+	cue_launch(cue, cue_kernel("generic", CUE_TIER_RESIZABLE, generic<T, N>, cue_generic_elastic<T, N>, cue_generic_resized<T, N>), p, n);
 }
 #line 18 "input.cu"
 __global__ void nullary()
@@ -92,9 +113,16 @@ __global__ void cue_nullary_elastic(const cue_slice cue)
 		cue_nullary_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid);
 }
 
+__global__ void cue_nullary_resized(const cue_shape cue)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_nullary_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid);
+}
+
 static inline void cue_nullary_launch(const cue_config &cue)
 {
-	cue_launch(cue, cue_kernel("nullary", CUE_TIER_ELASTIC, nullary, cue_nullary_elastic));
+	cue_launch(cue, cue_kernel("nullary", CUE_TIER_RESIZABLE, nullary, cue_nullary_elastic, cue_nullary_resized));
 }
 #line 23 "input.cu"
 } // namespace space

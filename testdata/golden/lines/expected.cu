@@ -53,12 +53,31 @@ template <
 	class T,
 	int N
 >
+__global__
+void
+__launch_bounds__(
+	64
+)
+cue_tall_resized(const cue_shape cue, 
+	T *p,
+	int n
+)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_tall_body<T, N>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, n);
+}
+
+template <
+	class T,
+	int N
+>
 static inline void cue_tall_launch(const cue_config &cue, 
 	T *p,
 	int n
 )
 {
-	cue_launch(cue, cue_kernel("tall", CUE_TIER_ELASTIC, tall<T, N>, cue_tall_elastic<T, N>), p, n);
+	cue_launch(cue, cue_kernel("tall", CUE_TIER_RESIZABLE, tall<T, N>, cue_tall_elastic<T, N>, cue_tall_resized<T, N>), p, n);
 }
 #line 18 "input.cu"
 __global__ void first(int *p) { p[blockIdx.x] = 1; }
@@ -72,9 +91,16 @@ __global__ void cue_first_elastic(const cue_slice cue, int *p)
 		cue_first_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+__global__ void cue_first_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_first_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 static inline void cue_first_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("first", CUE_TIER_ELASTIC, first, cue_first_elastic), p);
+	cue_launch(cue, cue_kernel("first", CUE_TIER_RESIZABLE, first, cue_first_elastic, cue_first_resized), p);
 }
 #line 18 "input.cu"
  __global__ void second(int *p) { p[blockIdx.x] = 2; }
@@ -88,9 +114,16 @@ __global__ void cue_second_elastic(const cue_slice cue, int *p)
 		cue_second_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+__global__ void cue_second_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_second_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 static inline void cue_second_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("second", CUE_TIER_ELASTIC, second, cue_second_elastic), p);
+	cue_launch(cue, cue_kernel("second", CUE_TIER_RESIZABLE, second, cue_second_elastic, cue_second_resized), p);
 }
 #line 19 "input.cu"
 

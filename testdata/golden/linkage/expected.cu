@@ -18,9 +18,16 @@ __global__ void cue_single_elastic(const cue_slice cue, int *p)
 		cue_single_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+__global__ void cue_single_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_single_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 static inline void cue_single_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("single", CUE_TIER_ELASTIC, single, cue_single_elastic), p);
+	cue_launch(cue, cue_kernel("single", CUE_TIER_RESIZABLE, single, cue_single_elastic, cue_single_resized), p);
 }
 #line 6 "input.cu"
 
@@ -42,9 +49,16 @@ __global__ void cue_in_block_elastic(const cue_slice cue, int *p)
 		cue_in_block_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+__global__ void cue_in_block_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_in_block_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 static inline void cue_in_block_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("in_block", CUE_TIER_ELASTIC, in_block, cue_in_block_elastic), p);
+	cue_launch(cue, cue_kernel("in_block", CUE_TIER_RESIZABLE, in_block, cue_in_block_elastic, cue_in_block_resized), p);
 }
 #line 12 "input.cu"
 }
@@ -66,9 +80,16 @@ static __global__ void cue_of_this_file_elastic(const cue_slice cue, int *p)
 		cue_of_this_file_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+static __global__ void cue_of_this_file_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_of_this_file_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 static inline void cue_of_this_file_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("of_this_file", CUE_TIER_ELASTIC, static_cast<void (*)(decltype(p))>(of_this_file), cue_of_this_file_elastic), p);
+	cue_launch(cue, cue_kernel("of_this_file", CUE_TIER_RESIZABLE, static_cast<void (*)(decltype(p))>(of_this_file), cue_of_this_file_elastic, cue_of_this_file_resized), p);
 }
 #line 18 "input.cu"
 
@@ -89,9 +110,16 @@ __global__ static void cue_the_other_way_elastic(const cue_slice cue, int *p)
 		cue_the_other_way_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+__global__ static void cue_the_other_way_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_the_other_way_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 static inline void cue_the_other_way_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("the_other_way", CUE_TIER_ELASTIC, the_other_way, cue_the_other_way_elastic), p);
+	cue_launch(cue, cue_kernel("the_other_way", CUE_TIER_RESIZABLE, the_other_way, cue_the_other_way_elastic, cue_the_other_way_resized), p);
 }
 #line 23 "input.cu"
 
@@ -113,10 +141,17 @@ template <class T> static __global__ void cue_of_this_file_2_elastic(const cue_s
 		cue_of_this_file_2_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, value);
 }
 
+template <class T> static __global__ void cue_of_this_file_2_resized(const cue_shape cue, T *p, T value)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_of_this_file_2_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, value);
+}
+
 template <class T>
 static inline void cue_of_this_file_launch(const cue_config &cue, T *p, T value)
 {
-	cue_launch(cue, cue_kernel("of_this_file", CUE_TIER_ELASTIC, static_cast<void (*)(cue_plain<decltype(p)>, cue_plain<decltype(value)>)>(of_this_file<T>), cue_of_this_file_2_elastic<T>), p, value);
+	cue_launch(cue, cue_kernel("of_this_file", CUE_TIER_RESIZABLE, static_cast<void (*)(cue_plain<decltype(p)>, cue_plain<decltype(value)>)>(of_this_file<T>), cue_of_this_file_2_elastic<T>, cue_of_this_file_2_resized<T>), p, value);
 }
 #line 28 "input.cu"
 

@@ -24,9 +24,16 @@ __global__ void cue_saxpy_elastic(const cue_slice cue, int n, float a, const flo
 		cue_saxpy_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, n, a, x, y);
 }
 
+__global__ void cue_saxpy_resized(const cue_shape cue, int n, float a, const float *x, float *y)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_saxpy_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, n, a, x, y);
+}
+
 static inline void cue_saxpy_launch(const cue_config &cue, int n, float a, const float *x, float *y)
 {
-	cue_launch(cue, cue_kernel("saxpy", CUE_TIER_ELASTIC, saxpy, cue_saxpy_elastic), n, a, x, y);
+	cue_launch(cue, cue_kernel("saxpy", CUE_TIER_RESIZABLE, saxpy, cue_saxpy_elastic, cue_saxpy_resized), n, a, x, y);
 }
 #line 11 "input.cu"
 

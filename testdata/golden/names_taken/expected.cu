@@ -25,9 +25,16 @@ __global__ void cue_kernel_2_elastic(const cue_slice cue_2, int *p, cue_kernel_e
 		cue_kernel_2_body(cue_thread(), cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, p, cue);
 }
 
+__global__ void cue_kernel_resized(const cue_shape cue_2, int *p, cue_kernel_elastic cue)
+{
+	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue_2.threads; cue_t += ::blockDim.x)
+			cue_kernel_2_body(cue_thread(cue_2, cue_t), cue_block(cue_2, cue_b_2), cue_2.block, cue_2.grid, p, cue);
+}
+
 static inline void cue_kernel_2_launch(const cue_config &cue_2, int *p, cue_kernel_elastic cue)
 {
-	cue_launch(cue_2, cue_kernel("kernel", CUE_TIER_ELASTIC, kernel, cue_kernel_2_elastic), p, cue);
+	cue_launch(cue_2, cue_kernel("kernel", CUE_TIER_RESIZABLE, kernel, cue_kernel_2_elastic, cue_kernel_resized), p, cue);
 }
 #line 12 "input.cu"
 
@@ -48,9 +55,16 @@ __global__ void cue_under_score_elastic(const cue_slice cue_2, int *p)
 		cue_under_score_body(cue_thread(), cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, p);
 }
 
+__global__ void cue_under_score_resized(const cue_shape cue_2, int *p)
+{
+	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue_2.threads; cue_t += ::blockDim.x)
+			cue_under_score_body(cue_thread(cue_2, cue_t), cue_block(cue_2, cue_b_2), cue_2.block, cue_2.grid, p);
+}
+
 static inline void cue_under_score_launch(const cue_config &cue_2, int *p)
 {
-	cue_launch(cue_2, cue_kernel("_under__score_", CUE_TIER_ELASTIC, _under__score_, cue_under_score_elastic), p);
+	cue_launch(cue_2, cue_kernel("_under__score_", CUE_TIER_RESIZABLE, _under__score_, cue_under_score_elastic, cue_under_score_resized), p);
 }
 #line 17 "input.cu"
 

@@ -20,9 +20,16 @@ __global__ void cue_one_elastic(const cue_slice cue, int *p)
 		cue_one_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+__global__ void cue_one_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_one_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 static inline void cue_one_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("one", CUE_TIER_ELASTIC, one, cue_one_elastic), p);
+	cue_launch(cue, cue_kernel("one", CUE_TIER_RESIZABLE, one, cue_one_elastic, cue_one_resized), p);
 }
 #line 8 "input.cu"
 
@@ -47,9 +54,16 @@ __global__ void cue_two_elastic(const cue_slice cue, int *p)
 		cue_two_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+__global__ void cue_two_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_two_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 static inline void cue_two_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("two", CUE_TIER_ELASTIC, two, cue_two_elastic), p);
+	cue_launch(cue, cue_kernel("two", CUE_TIER_RESIZABLE, two, cue_two_elastic, cue_two_resized), p);
 }
 #line 17 "input.cu"
 } // namespace v1
@@ -81,9 +95,16 @@ __global__ void cue_three_elastic(const cue_slice cue, int *p)
 		cue_three_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+__global__ void cue_three_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_three_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 static inline void cue_three_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("three", CUE_TIER_ELASTIC, three, cue_three_elastic), p);
+	cue_launch(cue, cue_kernel("three", CUE_TIER_RESIZABLE, three, cue_three_elastic, cue_three_resized), p);
 }
 #line 33 "input.cu"
 } // namespace a::b::c
@@ -107,9 +128,16 @@ __global__ void cue_hidden_elastic(const cue_slice cue, int *p)
 		cue_hidden_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+__global__ void cue_hidden_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_hidden_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 static inline void cue_hidden_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("hidden", CUE_TIER_ELASTIC, hidden, cue_hidden_elastic), p);
+	cue_launch(cue, cue_kernel("hidden", CUE_TIER_RESIZABLE, hidden, cue_hidden_elastic, cue_hidden_resized), p);
 }
 #line 41 "input.cu"
 } // namespace

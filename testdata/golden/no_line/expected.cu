@@ -56,10 +56,17 @@ template <class T> __global__ void cue_typed_elastic(const cue_slice cue, T *p)
 		cue_typed_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+template <class T> __global__ void cue_typed_resized(const cue_shape cue, T *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_typed_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 template <class T>
 static inline void cue_typed_launch(const cue_config &cue, T *p)
 {
-	cue_launch(cue, cue_kernel("typed", CUE_TIER_ELASTIC, typed<T>, cue_typed_elastic<T>), p);
+	cue_launch(cue, cue_kernel("typed", CUE_TIER_RESIZABLE, typed<T>, cue_typed_elastic<T>, cue_typed_resized<T>), p);
 }
 
 void run(int *p)

@@ -72,10 +72,17 @@ template <class T> __global__ void cue_probe_elastic(const cue_slice cue, T *tab
 		cue_probe_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, table, n);
 }
 
+template <class T> __global__ void cue_probe_resized(const cue_shape cue, T *table, int n)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_probe_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, table, n);
+}
+
 template <class T>
 static inline void cue_probe_launch(const cue_config &cue, T *table, int n)
 {
-	cue_launch(cue, cue_kernel("probe", CUE_TIER_ELASTIC, probe<T>, cue_probe_elastic<T>), table, n);
+	cue_launch(cue, cue_kernel("probe", CUE_TIER_RESIZABLE, probe<T>, cue_probe_elastic<T>, cue_probe_resized<T>), table, n);
 }
 #line 27 "input.cu"
 
@@ -110,10 +117,17 @@ template <class T> __global__ void cue_functor_elastic(const cue_slice cue, T *p
 		cue_functor_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+template <class T> __global__ void cue_functor_resized(const cue_shape cue, T *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_functor_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 template <class T>
 static inline void cue_functor_launch(const cue_config &cue, T *p)
 {
-	cue_launch(cue, cue_kernel("functor", CUE_TIER_ELASTIC, functor<T>, cue_functor_elastic<T>), p);
+	cue_launch(cue, cue_kernel("functor", CUE_TIER_RESIZABLE, functor<T>, cue_functor_elastic<T>, cue_functor_resized<T>), p);
 }
 #line 45 "input.cu"
 
@@ -145,9 +159,16 @@ __global__ void cue_tree_elastic(const cue_slice cue, int *match)
 		cue_tree_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, match);
 }
 
+__global__ void cue_tree_resized(const cue_shape cue, int *match)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_tree_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, match);
+}
+
 static inline void cue_tree_launch(const cue_config &cue, int *match)
 {
-	cue_launch(cue, cue_kernel("tree", CUE_TIER_ELASTIC, tree, cue_tree_elastic), match);
+	cue_launch(cue, cue_kernel("tree", CUE_TIER_RESIZABLE, tree, cue_tree_elastic, cue_tree_resized), match);
 }
 #line 61 "input.cu"
 

@@ -18,9 +18,16 @@ __global__ void cue_set_elastic(const cue_slice cue, int *p, int value)
 		cue_set_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, value);
 }
 
+__global__ void cue_set_resized(const cue_shape cue, int *p, int value)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_set_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, value);
+}
+
 static inline void cue_set_launch(const cue_config &cue, int *p, int value)
 {
-	cue_launch(cue, cue_kernel("set", CUE_TIER_ELASTIC, static_cast<void (*)(decltype(p), decltype(value))>(set), cue_set_elastic), p, value);
+	cue_launch(cue, cue_kernel("set", CUE_TIER_RESIZABLE, static_cast<void (*)(decltype(p), decltype(value))>(set), cue_set_elastic, cue_set_resized), p, value);
 }
 #line 6 "input.cu"
 
@@ -41,9 +48,16 @@ __global__ void cue_set_2_elastic(const cue_slice cue, float *p, float value)
 		cue_set_2_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, value);
 }
 
+__global__ void cue_set_2_resized(const cue_shape cue, float *p, float value)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_set_2_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, value);
+}
+
 static inline void cue_set_launch(const cue_config &cue, float *p, float value)
 {
-	cue_launch(cue, cue_kernel("set", CUE_TIER_ELASTIC, static_cast<void (*)(decltype(p), decltype(value))>(set), cue_set_2_elastic), p, value);
+	cue_launch(cue, cue_kernel("set", CUE_TIER_RESIZABLE, static_cast<void (*)(decltype(p), decltype(value))>(set), cue_set_2_elastic, cue_set_2_resized), p, value);
 }
 #line 11 "input.cu"
 
@@ -64,9 +78,16 @@ __global__ void cue_both_elastic(const cue_slice cue, int *p)
 		cue_both_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+__global__ void cue_both_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_both_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 static inline void cue_both_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("both", CUE_TIER_ELASTIC, static_cast<void (*)(decltype(p))>(both), cue_both_elastic), p);
+	cue_launch(cue, cue_kernel("both", CUE_TIER_RESIZABLE, static_cast<void (*)(decltype(p))>(both), cue_both_elastic, cue_both_resized), p);
 }
 #line 16 "input.cu"
 
@@ -94,10 +115,17 @@ template <class T> __global__ void cue_both_2_elastic(const cue_slice cue, T *p,
 		cue_both_2_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, value);
 }
 
+template <class T> __global__ void cue_both_2_resized(const cue_shape cue, T *p, T value)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_both_2_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, value);
+}
+
 template <class T>
 static inline void cue_both_launch(const cue_config &cue, T *p, T value)
 {
-	cue_launch(cue, cue_kernel("both", CUE_TIER_ELASTIC, static_cast<void (*)(cue_plain<decltype(p)>, cue_plain<decltype(value)>)>(both<T>), cue_both_2_elastic<T>), p, value);
+	cue_launch(cue, cue_kernel("both", CUE_TIER_RESIZABLE, static_cast<void (*)(cue_plain<decltype(p)>, cue_plain<decltype(value)>)>(both<T>), cue_both_2_elastic<T>, cue_both_2_resized<T>), p, value);
 }
 #line 27 "input.cu"
 

@@ -22,9 +22,16 @@ __global__ void cue_none_elastic(const cue_slice cue_2)
 		cue_none_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid);
 }
 
+__global__ void cue_none_resized(const cue_shape cue_2)
+{
+	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue_2.threads; cue_t += ::blockDim.x)
+			cue_none_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.block, cue_2.grid);
+}
+
 static inline void cue_none_launch(const cue_config &cue_2)
 {
-	cue_launch(cue_2, cue_kernel("none", CUE_TIER_ELASTIC, none, cue_none_elastic));
+	cue_launch(cue_2, cue_kernel("none", CUE_TIER_RESIZABLE, none, cue_none_elastic, cue_none_resized));
 }
 #line 11 "input.cu"
 
@@ -43,9 +50,16 @@ __global__ void cue_nothing_elastic(const cue_slice cue_2)
 		cue_nothing_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid);
 }
 
+__global__ void cue_nothing_resized(const cue_shape cue_2)
+{
+	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue_2.threads; cue_t += ::blockDim.x)
+			cue_nothing_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.block, cue_2.grid);
+}
+
 static inline void cue_nothing_launch(const cue_config &cue_2)
 {
-	cue_launch(cue_2, cue_kernel("nothing", CUE_TIER_ELASTIC, nothing, cue_nothing_elastic));
+	cue_launch(cue_2, cue_kernel("nothing", CUE_TIER_RESIZABLE, nothing, cue_nothing_elastic, cue_nothing_resized));
 }
 #line 15 "input.cu"
 
@@ -66,9 +80,16 @@ __global__ void cue_unnamed_ones_elastic(const cue_slice cue_2, int *p, int cue_
 		cue_unnamed_ones_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, p, cue_p2, cue_p3);
 }
 
+__global__ void cue_unnamed_ones_resized(const cue_shape cue_2, int *p, int cue_p2, float * cue_p3)
+{
+	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue_2.threads; cue_t += ::blockDim.x)
+			cue_unnamed_ones_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.block, cue_2.grid, p, cue_p2, cue_p3);
+}
+
 static inline void cue_unnamed_ones_launch(const cue_config &cue_2, int *p, int cue_p2, float * cue_p3)
 {
-	cue_launch(cue_2, cue_kernel("unnamed_ones", CUE_TIER_ELASTIC, unnamed_ones, cue_unnamed_ones_elastic), p, cue_p2, cue_p3);
+	cue_launch(cue_2, cue_kernel("unnamed_ones", CUE_TIER_RESIZABLE, unnamed_ones, cue_unnamed_ones_elastic, cue_unnamed_ones_resized), p, cue_p2, cue_p3);
 }
 #line 20 "input.cu"
 
@@ -89,9 +110,16 @@ __global__ void cue_restricted_elastic(const cue_slice cue_2, const float *__res
 		cue_restricted_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, x, y);
 }
 
+__global__ void cue_restricted_resized(const cue_shape cue_2, const float *__restrict__ x, float *__restrict__ y)
+{
+	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue_2.threads; cue_t += ::blockDim.x)
+			cue_restricted_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.block, cue_2.grid, x, y);
+}
+
 static inline void cue_restricted_launch(const cue_config &cue_2, const float *__restrict__ x, float *__restrict__ y)
 {
-	cue_launch(cue_2, cue_kernel("restricted", CUE_TIER_ELASTIC, restricted, cue_restricted_elastic), x, y);
+	cue_launch(cue_2, cue_kernel("restricted", CUE_TIER_RESIZABLE, restricted, cue_restricted_elastic, cue_restricted_resized), x, y);
 }
 #line 25 "input.cu"
 
@@ -112,9 +140,16 @@ __global__ void cue_constant_elastic(const cue_slice cue_2, const __grid_constan
 		cue_constant_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, both, p, n);
 }
 
+__global__ void cue_constant_resized(const cue_shape cue_2, const __grid_constant__ pair both, int *p, const int n)
+{
+	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue_2.threads; cue_t += ::blockDim.x)
+			cue_constant_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.block, cue_2.grid, both, p, n);
+}
+
 static inline void cue_constant_launch(const cue_config &cue_2, const  pair both, int *p, const int n)
 {
-	cue_launch(cue_2, cue_kernel("constant", CUE_TIER_ELASTIC, constant, cue_constant_elastic), both, p, n);
+	cue_launch(cue_2, cue_kernel("constant", CUE_TIER_RESIZABLE, constant, cue_constant_elastic, cue_constant_resized), both, p, n);
 }
 #line 30 "input.cu"
 
@@ -137,9 +172,16 @@ __global__ void cue_by_value_elastic(const cue_slice cue_2, pair both, int *p)
 		cue_by_value_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, both, p);
 }
 
+__global__ void cue_by_value_resized(const cue_shape cue_2, pair both, int *p)
+{
+	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue_2.threads; cue_t += ::blockDim.x)
+			cue_by_value_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.block, cue_2.grid, both, p);
+}
+
 static inline void cue_by_value_launch(const cue_config &cue_2, pair both, int *p)
 {
-	cue_launch(cue_2, cue_kernel("by_value", CUE_TIER_ELASTIC, by_value, cue_by_value_elastic), both, p);
+	cue_launch(cue_2, cue_kernel("by_value", CUE_TIER_RESIZABLE, by_value, cue_by_value_elastic, cue_by_value_resized), both, p);
 }
 #line 36 "input.cu"
 
@@ -160,9 +202,16 @@ __global__ void cue_pointer_to_function_elastic(const cue_slice cue_2, int *p, i
 		cue_pointer_to_function_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, p, f, g);
 }
 
+__global__ void cue_pointer_to_function_resized(const cue_shape cue_2, int *p, int (*f)(int), function g)
+{
+	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue_2.threads; cue_t += ::blockDim.x)
+			cue_pointer_to_function_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.block, cue_2.grid, p, f, g);
+}
+
 static inline void cue_pointer_to_function_launch(const cue_config &cue_2, int *p, int (*f)(int), function g)
 {
-	cue_launch(cue_2, cue_kernel("pointer_to_function", CUE_TIER_ELASTIC, pointer_to_function, cue_pointer_to_function_elastic), p, f, g);
+	cue_launch(cue_2, cue_kernel("pointer_to_function", CUE_TIER_RESIZABLE, pointer_to_function, cue_pointer_to_function_elastic, cue_pointer_to_function_resized), p, f, g);
 }
 #line 41 "input.cu"
 
@@ -183,9 +232,16 @@ __global__ void cue_array_elastic(const cue_slice cue_2, int p[16], const int q[
 		cue_array_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, p, q);
 }
 
+__global__ void cue_array_resized(const cue_shape cue_2, int p[16], const int q[])
+{
+	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue_2.threads; cue_t += ::blockDim.x)
+			cue_array_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.block, cue_2.grid, p, q);
+}
+
 static inline void cue_array_launch(const cue_config &cue_2, int p[16], const int q[])
 {
-	cue_launch(cue_2, cue_kernel("array", CUE_TIER_ELASTIC, array, cue_array_elastic), p, q);
+	cue_launch(cue_2, cue_kernel("array", CUE_TIER_RESIZABLE, array, cue_array_elastic, cue_array_resized), p, q);
 }
 #line 46 "input.cu"
 
@@ -206,9 +262,16 @@ __global__ void cue_pointers_elastic(const cue_slice cue_2, int **rows, int (*ro
 		cue_pointers_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, rows, row);
 }
 
+__global__ void cue_pointers_resized(const cue_shape cue_2, int **rows, int (*row)[4])
+{
+	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue_2.threads; cue_t += ::blockDim.x)
+			cue_pointers_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.block, cue_2.grid, rows, row);
+}
+
 static inline void cue_pointers_launch(const cue_config &cue_2, int **rows, int (*row)[4])
 {
-	cue_launch(cue_2, cue_kernel("pointers", CUE_TIER_ELASTIC, pointers, cue_pointers_elastic), rows, row);
+	cue_launch(cue_2, cue_kernel("pointers", CUE_TIER_RESIZABLE, pointers, cue_pointers_elastic, cue_pointers_resized), rows, row);
 }
 #line 51 "input.cu"
 
@@ -229,9 +292,16 @@ __global__ void cue_cue_elastic(const cue_slice cue_2, int *cue_b, int cue_block
 		cue_cue_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, cue_b, cue_block);
 }
 
+__global__ void cue_cue_resized(const cue_shape cue_2, int *cue_b, int cue_block)
+{
+	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue_2.threads; cue_t += ::blockDim.x)
+			cue_cue_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.block, cue_2.grid, cue_b, cue_block);
+}
+
 static inline void cue_cue_launch(const cue_config &cue_2, int *cue_b, int cue_block)
 {
-	cue_launch(cue_2, cue_kernel("cue", CUE_TIER_ELASTIC, cue, cue_cue_elastic), cue_b, cue_block);
+	cue_launch(cue_2, cue_kernel("cue", CUE_TIER_RESIZABLE, cue, cue_cue_elastic, cue_cue_resized), cue_b, cue_block);
 }
 #line 56 "input.cu"
 

@@ -52,9 +52,16 @@ __global__ void cue_plain_elastic(const cue_slice cue, int *p, int n)
 		cue_plain_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
 }
 
+__global__ void cue_plain_resized(const cue_shape cue, int *p, int n)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_plain_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, n);
+}
+
 static inline void cue_plain_launch(const cue_config &cue, int *p, int n)
 {
-	cue_launch(cue, cue_kernel("plain", CUE_TIER_ELASTIC, plain, cue_plain_elastic), p, n);
+	cue_launch(cue, cue_kernel("plain", CUE_TIER_RESIZABLE, plain, cue_plain_elastic, cue_plain_resized), p, n);
 }
 #line 24 "input.cu"
 
@@ -75,9 +82,16 @@ __global__ void cue_named_elastic(const cue_slice cue, int *p, int n)
 		cue_named_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
 }
 
+__global__ void cue_named_resized(const cue_shape cue, int *p, int n)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_named_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, n);
+}
+
 static inline void cue_named_launch(const cue_config &cue, int *p, int n)
 {
-	cue_launch(cue, cue_kernel("named", CUE_TIER_ELASTIC, named, cue_named_elastic), p, n);
+	cue_launch(cue, cue_kernel("named", CUE_TIER_RESIZABLE, named, cue_named_elastic, cue_named_resized), p, n);
 }
 #line 29 "input.cu"
 
@@ -99,10 +113,17 @@ template <class T> __global__ void cue_typed_elastic(const cue_slice cue, T *p, 
 		cue_typed_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, value);
 }
 
+template <class T> __global__ void cue_typed_resized(const cue_shape cue, T *p, T value)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_typed_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, value);
+}
+
 template <class T>
 static inline void cue_typed_launch(const cue_config &cue, T *p, T value)
 {
-	cue_launch(cue, cue_kernel("typed", CUE_TIER_ELASTIC, typed<T>, cue_typed_elastic<T>), p, value);
+	cue_launch(cue, cue_kernel("typed", CUE_TIER_RESIZABLE, typed<T>, cue_typed_elastic<T>, cue_typed_resized<T>), p, value);
 }
 #line 34 "input.cu"
 
@@ -125,9 +146,16 @@ __global__ void cue_spaced_elastic(const cue_slice cue, int *p)
 		cue_spaced_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+__global__ void cue_spaced_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_spaced_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 static inline void cue_spaced_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("spaced", CUE_TIER_ELASTIC, spaced, cue_spaced_elastic), p);
+	cue_launch(cue, cue_kernel("spaced", CUE_TIER_RESIZABLE, spaced, cue_spaced_elastic, cue_spaced_resized), p);
 }
 #line 41 "input.cu"
 }
@@ -149,8 +177,15 @@ static __global__ void cue_hidden_elastic(const cue_slice cue, int *p)
 		cue_hidden_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+static __global__ void cue_hidden_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_hidden_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 static inline void cue_hidden_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("hidden", CUE_TIER_ELASTIC, hidden, cue_hidden_elastic), p);
+	cue_launch(cue, cue_kernel("hidden", CUE_TIER_RESIZABLE, hidden, cue_hidden_elastic, cue_hidden_resized), p);
 }
 #line 47 "input.cu"

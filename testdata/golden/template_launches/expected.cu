@@ -21,10 +21,17 @@ template <class T> __global__ void cue_fill_elastic(const cue_slice cue, T *p, T
 		cue_fill_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, value, n);
 }
 
+template <class T> __global__ void cue_fill_resized(const cue_shape cue, T *p, T value, int n)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_fill_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, value, n);
+}
+
 template <class T>
 static inline void cue_fill_launch(const cue_config &cue, T *p, T value, int n)
 {
-	cue_launch(cue, cue_kernel("fill", CUE_TIER_ELASTIC, fill<T>, cue_fill_elastic<T>), p, value, n);
+	cue_launch(cue, cue_kernel("fill", CUE_TIER_RESIZABLE, fill<T>, cue_fill_elastic<T>, cue_fill_resized<T>), p, value, n);
 }
 #line 7 "input.cu"
 

@@ -19,10 +19,17 @@ template <class T> __global__ void cue_typed_elastic(const cue_slice cue, T *p, 
 		cue_typed_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, value);
 }
 
+template <class T> __global__ void cue_typed_resized(const cue_shape cue, T *p, T value)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_typed_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, value);
+}
+
 template <class T>
 static inline void cue_typed_launch(const cue_config &cue, T *p, T value)
 {
-	cue_launch(cue, cue_kernel("typed", CUE_TIER_ELASTIC, typed<T>, cue_typed_elastic<T>), p, value);
+	cue_launch(cue, cue_kernel("typed", CUE_TIER_RESIZABLE, typed<T>, cue_typed_elastic<T>, cue_typed_resized<T>), p, value);
 }
 #line 6 "input.cu"
 
@@ -44,10 +51,17 @@ template <int N, bool FLAG> __global__ void cue_valued_elastic(const cue_slice c
 		cue_valued_body<N, FLAG>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+template <int N, bool FLAG> __global__ void cue_valued_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_valued_body<N, FLAG>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 template <int N, bool FLAG>
 static inline void cue_valued_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("valued", CUE_TIER_ELASTIC, valued<N, FLAG>, cue_valued_elastic<N, FLAG>), p);
+	cue_launch(cue, cue_kernel("valued", CUE_TIER_RESIZABLE, valued<N, FLAG>, cue_valued_elastic<N, FLAG>, cue_valued_resized<N, FLAG>), p);
 }
 #line 11 "input.cu"
 
@@ -72,9 +86,17 @@ __global__ void cue_defaulted_elastic(const cue_slice cue, T *p)
 }
 
 template <typename T, int N = 4>
+__global__ void cue_defaulted_resized(const cue_shape cue, T *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_defaulted_body<T, N>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
+template <typename T, int N = 4>
 static inline void cue_defaulted_launch(const cue_config &cue, T *p)
 {
-	cue_launch(cue, cue_kernel("defaulted", CUE_TIER_ELASTIC, defaulted<T, N>, cue_defaulted_elastic<T, N>), p);
+	cue_launch(cue, cue_kernel("defaulted", CUE_TIER_RESIZABLE, defaulted<T, N>, cue_defaulted_elastic<T, N>, cue_defaulted_resized<T, N>), p);
 }
 #line 17 "input.cu"
 
@@ -96,10 +118,17 @@ template <class... Ts> __global__ void cue_packed_elastic(const cue_slice cue, i
 		cue_packed_body<Ts...>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, values...);
 }
 
+template <class... Ts> __global__ void cue_packed_resized(const cue_shape cue, int *p, Ts... values)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_packed_body<Ts...>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, values...);
+}
+
 template <class... Ts>
 static inline void cue_packed_launch(const cue_config &cue, int *p, Ts... values)
 {
-	cue_launch(cue, cue_kernel("packed", CUE_TIER_ELASTIC, static_cast<void (*)(cue_plain<decltype(p)>, cue_plain<decltype(values)>...)>(packed<Ts...>), static_cast<void (*)(cue_slice, cue_plain<decltype(p)>, cue_plain<decltype(values)>...)>(cue_packed_elastic<Ts...>)), p, values...);
+	cue_launch(cue, cue_kernel("packed", CUE_TIER_RESIZABLE, static_cast<void (*)(cue_plain<decltype(p)>, cue_plain<decltype(values)>...)>(packed<Ts...>), static_cast<void (*)(cue_slice, cue_plain<decltype(p)>, cue_plain<decltype(values)>...)>(cue_packed_elastic<Ts...>), static_cast<void (*)(cue_shape, cue_plain<decltype(p)>, cue_plain<decltype(values)>...)>(cue_packed_resized<Ts...>)), p, values...);
 }
 #line 22 "input.cu"
 
@@ -121,10 +150,17 @@ template <class F, class... Ts> __global__ void cue_applied_elastic(const cue_sl
 		cue_applied_body<F, Ts...>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, f, values...);
 }
 
+template <class F, class... Ts> __global__ void cue_applied_resized(const cue_shape cue, int *p, F f, Ts... values)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_applied_body<F, Ts...>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, f, values...);
+}
+
 template <class F, class... Ts>
 static inline void cue_applied_launch(const cue_config &cue, int *p, F f, Ts... values)
 {
-	cue_launch(cue, cue_kernel("applied", CUE_TIER_ELASTIC, static_cast<void (*)(cue_plain<decltype(p)>, cue_plain<decltype(f)>, cue_plain<decltype(values)>...)>(applied<F, Ts...>), static_cast<void (*)(cue_slice, cue_plain<decltype(p)>, cue_plain<decltype(f)>, cue_plain<decltype(values)>...)>(cue_applied_elastic<F, Ts...>)), p, f, values...);
+	cue_launch(cue, cue_kernel("applied", CUE_TIER_RESIZABLE, static_cast<void (*)(cue_plain<decltype(p)>, cue_plain<decltype(f)>, cue_plain<decltype(values)>...)>(applied<F, Ts...>), static_cast<void (*)(cue_slice, cue_plain<decltype(p)>, cue_plain<decltype(f)>, cue_plain<decltype(values)>...)>(cue_applied_elastic<F, Ts...>), static_cast<void (*)(cue_shape, cue_plain<decltype(p)>, cue_plain<decltype(f)>, cue_plain<decltype(values)>...)>(cue_applied_resized<F, Ts...>)), p, f, values...);
 }
 #line 27 "input.cu"
 
@@ -146,10 +182,17 @@ template <int... NS> __global__ void cue_numbers_elastic(const cue_slice cue, in
 		cue_numbers_body<NS...>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+template <int... NS> __global__ void cue_numbers_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_numbers_body<NS...>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 template <int... NS>
 static inline void cue_numbers_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("numbers", CUE_TIER_ELASTIC, static_cast<void (*)(cue_plain<decltype(p)>)>(numbers<NS...>), static_cast<void (*)(cue_slice, cue_plain<decltype(p)>)>(cue_numbers_elastic<NS...>)), p);
+	cue_launch(cue, cue_kernel("numbers", CUE_TIER_RESIZABLE, static_cast<void (*)(cue_plain<decltype(p)>)>(numbers<NS...>), static_cast<void (*)(cue_slice, cue_plain<decltype(p)>)>(cue_numbers_elastic<NS...>), static_cast<void (*)(cue_shape, cue_plain<decltype(p)>)>(cue_numbers_resized<NS...>)), p);
 }
 #line 32 "input.cu"
 
@@ -171,10 +214,17 @@ template <template <class> class BOX, class T> __global__ void cue_boxed_elastic
 		cue_boxed_body<BOX, T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, box);
 }
 
+template <template <class> class BOX, class T> __global__ void cue_boxed_resized(const cue_shape cue, BOX<T> box)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_boxed_body<BOX, T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, box);
+}
+
 template <template <class> class BOX, class T>
 static inline void cue_boxed_launch(const cue_config &cue, BOX<T> box)
 {
-	cue_launch(cue, cue_kernel("boxed", CUE_TIER_ELASTIC, boxed<BOX, T>, cue_boxed_elastic<BOX, T>), box);
+	cue_launch(cue, cue_kernel("boxed", CUE_TIER_RESIZABLE, boxed<BOX, T>, cue_boxed_elastic<BOX, T>, cue_boxed_resized<BOX, T>), box);
 }
 #line 37 "input.cu"
 
@@ -196,10 +246,17 @@ template <class T, class = int> __global__ void cue_unnamed_type_elastic(const c
 		cue_unnamed_type_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+template <class T, class = int> __global__ void cue_unnamed_type_resized(const cue_shape cue, T *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_unnamed_type_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 template <class T, class = int>
 static inline void cue_unnamed_type_launch(const cue_config &cue, T *p)
 {
-	cue_launch(cue, cue_kernel("unnamed_type", CUE_TIER_ELASTIC, unnamed_type<T>, cue_unnamed_type_elastic<T>), p);
+	cue_launch(cue, cue_kernel("unnamed_type", CUE_TIER_RESIZABLE, unnamed_type<T>, cue_unnamed_type_elastic<T>, cue_unnamed_type_resized<T>), p);
 }
 #line 42 "input.cu"
 

@@ -68,9 +68,16 @@ __global__ void cue_maximum_elastic(const cue_slice cue, int *best, const int *p
 		cue_maximum_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, best, p);
 }
 
+__global__ void cue_maximum_resized(const cue_shape cue, int *best, const int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_maximum_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, best, p);
+}
+
 static inline void cue_maximum_launch(const cue_config &cue, int *best, const int *p)
 {
-	cue_launch(cue, cue_kernel("maximum", CUE_TIER_ELASTIC, maximum, cue_maximum_elastic), best, p);
+	cue_launch(cue, cue_kernel("maximum", CUE_TIER_RESIZABLE, maximum, cue_maximum_elastic, cue_maximum_resized), best, p);
 }
 #line 52 "input.cu"
 
@@ -93,9 +100,16 @@ __global__ void cue_queue_elastic(const cue_slice cue, int *p, int n)
 		cue_queue_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
 }
 
+__global__ void cue_queue_resized(const cue_shape cue, int *p, int n)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_queue_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, n);
+}
+
 static inline void cue_queue_launch(const cue_config &cue, int *p, int n)
 {
-	cue_launch(cue, cue_kernel("queue", CUE_TIER_ELASTIC, queue, cue_queue_elastic), p, n);
+	cue_launch(cue, cue_kernel("queue", CUE_TIER_RESIZABLE, queue, cue_queue_elastic, cue_queue_resized), p, n);
 }
 #line 58 "input.cu"
 

@@ -62,7 +62,7 @@ __device__ int block()
 }
 
 #line 36 "input.cu"
-__device__ int cue_block(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim)
+__device__ int cue_block_2(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim)
 {
 	return blockIdx.x;
 }
@@ -85,9 +85,16 @@ __global__ void cue_by_method_elastic(const cue_slice cue, int *p)
 		cue_by_method_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+__global__ void cue_by_method_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_by_method_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 static inline void cue_by_method_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("by_method", CUE_TIER_ELASTIC, by_method, cue_by_method_elastic), p);
+	cue_launch(cue, cue_kernel("by_method", CUE_TIER_RESIZABLE, by_method, cue_by_method_elastic, cue_by_method_resized), p);
 }
 #line 45 "input.cu"
 
@@ -108,9 +115,16 @@ __global__ void cue_by_functor_elastic(const cue_slice cue, int *p)
 		cue_by_functor_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+__global__ void cue_by_functor_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_by_functor_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 static inline void cue_by_functor_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("by_functor", CUE_TIER_ELASTIC, by_functor, cue_by_functor_elastic), p);
+	cue_launch(cue, cue_kernel("by_functor", CUE_TIER_RESIZABLE, by_functor, cue_by_functor_elastic, cue_by_functor_resized), p);
 }
 #line 50 "input.cu"
 
@@ -136,9 +150,16 @@ __global__ void cue_by_header_elastic(const cue_slice cue, int *p)
 		cue_by_header_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+__global__ void cue_by_header_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_by_header_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 static inline void cue_by_header_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("by_header", CUE_TIER_ELASTIC, by_header, cue_by_header_elastic), p);
+	cue_launch(cue, cue_kernel("by_header", CUE_TIER_RESIZABLE, by_header, cue_by_header_elastic, cue_by_header_resized), p);
 }
 #line 60 "input.cu"
 
@@ -203,7 +224,7 @@ __global__ void plain(int *p)
 #line 94 "input.cu"
 static __device__ __forceinline__ void cue_plain_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
-	p[cue_block(threadIdx, blockIdx, blockDim, gridDim)] = 1;
+	p[cue_block_2(threadIdx, blockIdx, blockDim, gridDim)] = 1;
 }
 
 __global__ void cue_plain_elastic(const cue_slice cue, int *p)
@@ -212,9 +233,16 @@ __global__ void cue_plain_elastic(const cue_slice cue, int *p)
 		cue_plain_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+__global__ void cue_plain_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_plain_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 static inline void cue_plain_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("plain", CUE_TIER_ELASTIC, plain, cue_plain_elastic), p);
+	cue_launch(cue, cue_kernel("plain", CUE_TIER_RESIZABLE, plain, cue_plain_elastic, cue_plain_resized), p);
 }
 #line 98 "input.cu"
 

@@ -54,9 +54,16 @@ __global__ void cue_jumps_only_elastic(const cue_slice cue, int *p, int n)
 		cue_jumps_only_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
 }
 
+__global__ void cue_jumps_only_resized(const cue_shape cue, int *p, int n)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_jumps_only_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, n);
+}
+
 static inline void cue_jumps_only_launch(const cue_config &cue, int *p, int n)
 {
-	cue_launch(cue, cue_kernel("jumps_only", CUE_TIER_ELASTIC, jumps_only, cue_jumps_only_elastic), p, n);
+	cue_launch(cue, cue_kernel("jumps_only", CUE_TIER_RESIZABLE, jumps_only, cue_jumps_only_elastic, cue_jumps_only_resized), p, n);
 }
 #line 18 "input.cu"
 

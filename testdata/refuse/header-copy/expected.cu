@@ -16,9 +16,16 @@ __global__ void cue_same_elastic(const cue_slice cue, int *p)
 		cue_same_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+__global__ void cue_same_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_same_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 static inline void cue_same_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("same", CUE_TIER_ELASTIC, same, cue_same_elastic), p);
+	cue_launch(cue, cue_kernel("same", CUE_TIER_RESIZABLE, same, cue_same_elastic, cue_same_resized), p);
 }
 #line 3 "input.cu"
 #include "arch.cuh"

@@ -15,9 +15,16 @@ static __global__ void cue_of_header_elastic(const cue_slice cue, int *p)
 		cue_of_header_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+static __global__ void cue_of_header_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_of_header_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 static inline void cue_of_header_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("of_header", CUE_TIER_ELASTIC, of_header, cue_of_header_elastic), p);
+	cue_launch(cue, cue_kernel("of_header", CUE_TIER_RESIZABLE, of_header, cue_of_header_elastic, cue_of_header_resized), p);
 }
 #line 3 "input.cu"
 
@@ -40,9 +47,16 @@ __global__ void cue_own_elastic(const cue_slice cue, int *p)
 		cue_own_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+__global__ void cue_own_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_own_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 static inline void cue_own_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("own", CUE_TIER_ELASTIC, own, cue_own_elastic), p);
+	cue_launch(cue, cue_kernel("own", CUE_TIER_RESIZABLE, own, cue_own_elastic, cue_own_resized), p);
 }
 #line 10 "input.cu"
 

@@ -21,9 +21,16 @@ __global__ void cue_kernel_elastic(const cue_slice cue, int *p)
 		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+__global__ void cue_kernel_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_kernel_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 static inline void cue_kernel_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("kernel", CUE_TIER_ELASTIC, kernel, cue_kernel_elastic), p);
+	cue_launch(cue, cue_kernel("kernel", CUE_TIER_RESIZABLE, kernel, cue_kernel_elastic, cue_kernel_resized), p);
 }
 #line 9 "input.cu"
 
@@ -46,9 +53,16 @@ __global__ void cue_nullary_elastic(const cue_slice cue)
 		cue_nullary_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid);
 }
 
+__global__ void cue_nullary_resized(const cue_shape cue)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_nullary_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid);
+}
+
 static inline void cue_nullary_launch(const cue_config &cue)
 {
-	cue_launch(cue, cue_kernel("nullary", CUE_TIER_ELASTIC, nullary, cue_nullary_elastic));
+	cue_launch(cue, cue_kernel("nullary", CUE_TIER_RESIZABLE, nullary, cue_nullary_elastic, cue_nullary_resized));
 }
 #line 15 "input.cu"
 
@@ -69,9 +83,16 @@ __global__ void cue_by_default_elastic(const cue_slice cue, int *p, int n)
 		cue_by_default_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
 }
 
+__global__ void cue_by_default_resized(const cue_shape cue, int *p, int n)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_by_default_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, n);
+}
+
 static inline void cue_by_default_launch(const cue_config &cue, int *p, int n = 3)
 {
-	cue_launch(cue, cue_kernel("by_default", CUE_TIER_ELASTIC, by_default, cue_by_default_elastic), p, n);
+	cue_launch(cue, cue_kernel("by_default", CUE_TIER_RESIZABLE, by_default, cue_by_default_elastic, cue_by_default_resized), p, n);
 }
 #line 20 "input.cu"
 
@@ -134,9 +155,16 @@ __global__ void cue_my_kernel_elastic(const cue_slice cue, int *p)
 		cue_my_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+__global__ void cue_my_kernel_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_my_kernel_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 static inline void cue_my_kernel_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("my_kernel", CUE_TIER_ELASTIC, my_kernel, cue_my_kernel_elastic), p);
+	cue_launch(cue, cue_kernel("my_kernel", CUE_TIER_RESIZABLE, my_kernel, cue_my_kernel_elastic, cue_my_kernel_resized), p);
 }
 #line 64 "input.cu"
 void run_first(int *p)
@@ -164,9 +192,16 @@ __global__ void cue_my_kernel_2_elastic(const cue_slice cue, int *p)
 		cue_my_kernel_2_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+__global__ void cue_my_kernel_2_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_my_kernel_2_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 static inline void cue_my_kernel_2_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("my_kernel", CUE_TIER_ELASTIC, my_kernel, cue_my_kernel_2_elastic), p);
+	cue_launch(cue, cue_kernel("my_kernel", CUE_TIER_RESIZABLE, my_kernel, cue_my_kernel_2_elastic, cue_my_kernel_2_resized), p);
 }
 #line 76 "input.cu"
 void run_second(int *p)

@@ -33,9 +33,16 @@ __global__ void cue_constant_elastic(const cue_slice cue, int *p)
 		cue_constant_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+__global__ void cue_constant_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_constant_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 static inline void cue_constant_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("constant", CUE_TIER_ELASTIC, constant, cue_constant_elastic), p);
+	cue_launch(cue, cue_kernel("constant", CUE_TIER_RESIZABLE, constant, cue_constant_elastic, cue_constant_resized), p);
 }
 #line 20 "input.cu"
 

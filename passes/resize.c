@@ -1,0 +1,91 @@
+// Resize: a second entry that runs the logical threads of a block with any number of physical ones (Pai,
+// ASPLOS 2013, section 4.1). Inside each logical block, a physical thread takes logical threads in strides;
+// a physical block may also hold several logical blocks beside each other. A logical block never spans two
+// physical ones, so that fences and atomics of block scope still mean what they meant.
+//
+// That is right when no two threads of a block know of each other as threads: no shared memory, no barrier,
+// no warp operation, nothing that asks the hardware which thread, lane or SM this is, and thread ids only
+// where shadowing or a clone's parameters reach them. Threads that are independent may follow one another; a
+// kernel in which a thread waits for another one without a barrier is no kernel of any tier (wait.c).
+//
+// The block loop's entry stays beside it and runs while threads are as launched (docs/design-notes.md).
+// What keeps an elastic kernel from being resizable is a property, no fault: a note, never a warning.
+//   requires elastic; sets has_threads, tier resizable
+#include "analysis.h"
+#include "pass.h"
+
+#include "xform/names.h"
+
+#include <string.h>
+
+void pass_resize(struct model *model);
+
+struct tie {
+	unsigned effects;
+	const char *id, *what;
+};
+
+static const struct tie ties[] = {
+    {EFFECT_BARRIER, "block-barrier", "its threads wait for each other"},
+    {EFFECT_COLLECTIVE, "block-barrier", "its threads work together in a library function"},
+    {EFFECT_WARP, "warp-operation", "lanes of a warp exchange values or wait for each other"},
+    {EFFECT_IDENTITY, "thread-id", "it asks the hardware for its thread, lane or SM"},
+};
+
+struct search {
+	const struct model *model;
+	unsigned effects;
+	const struct node *found;
+};
+
+static int find_effect(struct node *node, void *context)
+{
+	struct search *search = context;
+	if (!search->found && (summary_node_effects(search->model, node) & search->effects))
+		search->found = node;
+	return !search->found;
+}
+
+static struct place place_of(const struct model *model, const struct function *kernel, unsigned effects)
+{
+	struct search search = {model, effects, NULL};
+	node_walk(kernel->tree, find_effect, &search);
+	return search.found ? search.found->place : kernel->place;
+}
+
+// The generator of the Mersenne twister draws for a whole block, by a name that the others have too.
+static int draws_together(const struct model *model, const struct function *kernel)
+{
+	static const char *const words[] = {"curandStateMtgp32", "curandStateMtgp32_t", "curandStateMtgp32_st"};
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (source_has_word(model->source, (struct span){0, model->source->length}, words[i]))
+			return (kernel->effects & EFFECT_DIVERGENT) != 0;
+	return 0;
+}
+
+void resize_check(struct model *model, struct function *kernel)
+{
+	if (kernel->uses_shared)
+		model_limit(model, kernel, TIER_ELASTIC, "shared-memory", kernel->place, NULL,
+		    "its threads share memory of the block");
+	for (size_t i = 0; i < sizeof ties / sizeof *ties; i++)
+		if (kernel->effects & ties[i].effects)
+			model_limit(model, kernel, TIER_ELASTIC, ties[i].id, place_of(model, kernel, ties[i].effects),
+			    NULL, "%s", ties[i].what);
+	if (draws_together(model, kernel))
+		model_limit(model, kernel, TIER_ELASTIC, "block-barrier", kernel->place, NULL,
+		    "its threads may draw random numbers together");
+}
+
+void pass_resize(struct model *model)
+{
+	for (size_t i = 0; i < model->functions.count; i++) {
+		struct function *f = model->functions.items[i];
+		if (!f->has_loop || f->best < TIER_RESIZABLE)
+			continue;
+		f->has_threads = 1;
+		f->tier = TIER_RESIZABLE;
+		f->resized_name = names_fresh(model, f->name, "_resized");
+		f->thread_counter = names_local(model, "cue_t");
+	}
+}

@@ -1,0 +1,39 @@
+// The entry of a resizable kernel: in the block loop, a loop over logical threads.
+//
+// The physical block is launched as `threads` × `rows`: rows hold logical blocks beside each other when there
+// are more physical threads than logical ones in a block, and within a row each thread takes logical threads
+// in strides. Neither needs a division; the coordinates of a logical thread need a multiply and a shift for
+// each dimension beyond the first (device.cuh, cue_thread).
+#include "emit_parts.h"
+
+static void add_loops(const struct emit *e, struct str *out, const struct function *f)
+{
+	const char *cue = f->slice_parameter, *b = f->counter, *t = f->thread_counter;
+	const char *last = emit_mutates(e, "lose-threads") ? " / 2" : "";
+	const char *step = emit_mutates(e, "thread-stride") ? "::blockDim.x + 1" : "::blockDim.x";
+	const char *row = emit_mutates(e, "lose-rows") ? "" : " + ::threadIdx.y";
+	str_addf(out,
+	    "\tfor (unsigned %s = %s.begin + ::blockIdx.x * ::blockDim.y%s; %s < %s.end; %s += ::gridDim.x * "
+	    "::blockDim.y)\n",
+	    b, cue, row, b, cue, b);
+	str_addf(out, "\t\tfor (unsigned %s = ::threadIdx.x; %s < %s.threads%s; %s += %s)\n\t\t\t", t, t, cue,
+	    last, t, step);
+}
+
+void emit_add_resized(const struct emit *e, struct str *out, const struct function *f)
+{
+	struct arena *arena = &e->model->arena;
+	const char *cue = f->slice_parameter;
+	const char *thread = arena_format(arena, "%s(%s, %s)", emit_api(e, "cue_thread"), cue, f->thread_counter);
+	const char *size =
+	    emit_mutates(e, "physical-threads") ? "::blockDim" : arena_format(arena, "%s.block", cue);
+	if (emit_mutates(e, "hardware-thread"))
+		thread = "::threadIdx";
+	emit_add_entry_head(e, out, f, f->resized_name, "cue_shape");
+	str_add(out, "{\n");
+	add_loops(e, out, f);
+	emit_add_body_call(e, out, f,
+	    arena_format(arena, "%s, %s(%s, %s), %s, %s.grid", thread, emit_api(e, "cue_block"), cue, f->counter,
+	        size, cue));
+	str_add(out, "}\n");
+}
