@@ -38,9 +38,16 @@ __global__ void cue_undefined_behind_elastic(const cue_slice cue, int *p)
 		cue_undefined_behind_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+__global__ void cue_undefined_behind_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_undefined_behind_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 static inline void cue_undefined_behind_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("undefined_behind", CUE_TIER_ELASTIC, undefined_behind, cue_undefined_behind_elastic), p);
+	cue_launch(cue, cue_kernel("undefined_behind", CUE_TIER_RESIZABLE, undefined_behind, cue_undefined_behind_elastic, cue_undefined_behind_resized), p);
 }
 #line 15 "input.cu"
 
@@ -74,9 +81,16 @@ __global__ void cue_undefined_first_elastic(const cue_slice cue, int *p)
 		cue_undefined_first_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+__global__ void cue_undefined_first_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_undefined_first_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 static inline void cue_undefined_first_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("undefined_first", CUE_TIER_ELASTIC, undefined_first, cue_undefined_first_elastic), p);
+	cue_launch(cue, cue_kernel("undefined_first", CUE_TIER_RESIZABLE, undefined_first, cue_undefined_first_elastic, cue_undefined_first_resized), p);
 }
 #line 27 "input.cu"
 
@@ -107,9 +121,16 @@ __global__ void cue_harmless_elastic(const cue_slice cue, int *p)
 		cue_harmless_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+__global__ void cue_harmless_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_harmless_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 static inline void cue_harmless_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("harmless", CUE_TIER_ELASTIC, harmless, cue_harmless_elastic), p);
+	cue_launch(cue, cue_kernel("harmless", CUE_TIER_RESIZABLE, harmless, cue_harmless_elastic, cue_harmless_resized), p);
 }
 #line 37 "input.cu"
 

@@ -133,10 +133,17 @@ template <class F> __global__ void cue_functor_elastic(const cue_slice cue, int 
 		cue_functor_body<F>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, f);
 }
 
+template <class F> __global__ void cue_functor_resized(const cue_shape cue, int *p, F f)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_functor_body<F>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, f);
+}
+
 template <class F>
 static inline void cue_functor_launch(const cue_config &cue, int *p, F f)
 {
-	cue_launch(cue, cue_kernel("functor", CUE_TIER_ELASTIC, functor<F>, cue_functor_elastic<F>), p, f);
+	cue_launch(cue, cue_kernel("functor", CUE_TIER_RESIZABLE, functor<F>, cue_functor_elastic<F>, cue_functor_resized<F>), p, f);
 }
 #line 64 "input.cu"
 
@@ -149,7 +156,7 @@ template <class F> __global__ void plain_functor(int *p, F f)
 template <class F>
 static __device__ __forceinline__ void cue_plain_functor_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, F f)
 {
-	p[blockIdx.x] = f.cue_call(threadIdx, blockIdx, blockDim, gridDim, 2) + twice([=](int n) { return n + int(gridDim.x); });
+	p[blockIdx.x] = f(2) + twice([=](int n) { return n + int(gridDim.x); });
 }
 
 template <class F> __global__ void cue_plain_functor_elastic(const cue_slice cue, int *p, F f)
@@ -158,10 +165,17 @@ template <class F> __global__ void cue_plain_functor_elastic(const cue_slice cue
 		cue_plain_functor_body<F>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, f);
 }
 
+template <class F> __global__ void cue_plain_functor_resized(const cue_shape cue, int *p, F f)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_plain_functor_body<F>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, f);
+}
+
 template <class F>
 static inline void cue_plain_functor_launch(const cue_config &cue, int *p, F f)
 {
-	cue_launch(cue, cue_kernel("plain_functor", CUE_TIER_ELASTIC, plain_functor<F>, cue_plain_functor_elastic<F>), p, f);
+	cue_launch(cue, cue_kernel("plain_functor", CUE_TIER_RESIZABLE, plain_functor<F>, cue_plain_functor_elastic<F>, cue_plain_functor_resized<F>), p, f);
 }
 #line 69 "input.cu"
 
@@ -185,10 +199,17 @@ template <class T> __global__ void cue_lookup_elastic(const cue_slice cue, int *
 		cue_lookup_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, t);
 }
 
+template <class T> __global__ void cue_lookup_resized(const cue_shape cue, int *p, T t)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_lookup_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, t);
+}
+
 template <class T>
 static inline void cue_lookup_launch(const cue_config &cue, int *p, T t)
 {
-	cue_launch(cue, cue_kernel("lookup", CUE_TIER_ELASTIC, lookup<T>, cue_lookup_elastic<T>), p, t);
+	cue_launch(cue, cue_kernel("lookup", CUE_TIER_RESIZABLE, lookup<T>, cue_lookup_elastic<T>, cue_lookup_resized<T>), p, t);
 }
 #line 75 "input.cu"
 
@@ -210,10 +231,17 @@ template <class T> __global__ void cue_overload_elastic(const cue_slice cue, int
 		cue_overload_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, t);
 }
 
+template <class T> __global__ void cue_overload_resized(const cue_shape cue, int *p, T t)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_overload_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, t);
+}
+
 template <class T>
 static inline void cue_overload_launch(const cue_config &cue, int *p, T t)
 {
-	cue_launch(cue, cue_kernel("overload", CUE_TIER_ELASTIC, overload<T>, cue_overload_elastic<T>), p, t);
+	cue_launch(cue, cue_kernel("overload", CUE_TIER_RESIZABLE, overload<T>, cue_overload_elastic<T>, cue_overload_resized<T>), p, t);
 }
 #line 80 "input.cu"
 
@@ -235,10 +263,17 @@ template <class T> __global__ void cue_member_elastic(const cue_slice cue, int *
 		cue_member_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, t);
 }
 
+template <class T> __global__ void cue_member_resized(const cue_shape cue, int *p, T t)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_member_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, t);
+}
+
 template <class T>
 static inline void cue_member_launch(const cue_config &cue, int *p, T t)
 {
-	cue_launch(cue, cue_kernel("member", CUE_TIER_ELASTIC, member<T>, cue_member_elastic<T>), p, t);
+	cue_launch(cue, cue_kernel("member", CUE_TIER_RESIZABLE, member<T>, cue_member_elastic<T>, cue_member_resized<T>), p, t);
 }
 #line 85 "input.cu"
 

@@ -209,10 +209,17 @@ template <class F> __global__ void cue_by_argument_elastic(const cue_slice cue, 
 		cue_by_argument_body<F>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, f);
 }
 
+template <class F> __global__ void cue_by_argument_resized(const cue_shape cue, int *p, F f)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_by_argument_body<F>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, f);
+}
+
 template <class F>
 static inline void cue_by_argument_launch(const cue_config &cue, int *p, F f)
 {
-	cue_launch(cue, cue_kernel("by_argument", CUE_TIER_ELASTIC, by_argument<F>, cue_by_argument_elastic<F>), p, f);
+	cue_launch(cue, cue_kernel("by_argument", CUE_TIER_RESIZABLE, by_argument<F>, cue_by_argument_elastic<F>, cue_by_argument_resized<F>), p, f);
 }
 #line 93 "input.cu"
 
