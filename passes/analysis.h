@@ -65,6 +65,11 @@ const char *member_fault(const struct model *model, const struct function *f);
 // directive.c: would #define, #undef or #include in the body do something else in a copy behind it?
 int directive_changes_copy(const struct model *model, const struct function *f);
 
+// callback.c: a function that reads these ids, or has one of these effects, and that this call of a library's
+// may run; or NULL.
+const struct function *callback_find(
+    const struct model *model, const struct node *call, unsigned ids, unsigned effects);
+
 // resize.c: what ties the threads of a block together.
 void resize_check(struct model *model, struct function *kernel);
 

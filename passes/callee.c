@@ -58,7 +58,8 @@ static void clone(struct walk *walk, struct function *f)
 
 static void start(struct model *model, struct function *kernel)
 {
-	struct walk walk = {model, kernel->best >= TIER_RESIZABLE};
+	int is_resized = kernel->best >= TIER_RESIZABLE && !model_mutates(model, "callee-threads");
+	struct walk walk = {model, is_resized};
 	kernel->is_resized = walk.is_resized;
 	node_walk(kernel->tree, clone_callees, &walk);
 }

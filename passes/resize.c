@@ -4,9 +4,10 @@
 // physical ones, so that fences and atomics of block scope still mean what they meant.
 //
 // That is right when no two threads of a block know of each other as threads: no shared memory, no barrier,
-// no warp operation, nothing that asks the hardware which thread, lane or SM this is, and thread ids only
-// where shadowing or a clone's parameters reach them. Threads that are independent may follow one another; a
-// kernel in which a thread waits for another one without a barrier is no kernel of any tier (wait.c).
+// no warp operation, nothing that asks the hardware which thread, lane or SM this is, no volatile memory by
+// which lanes in step could talk without a word, and thread ids only where shadowing or a clone's parameters
+// reach them. Threads that are independent may follow one another; a kernel in which a thread waits for
+// another one without a barrier is no kernel of any tier (wait.c).
 //
 // The block loop's entry stays beside it and runs while threads are as launched (docs/design-notes.md).
 // What keeps an elastic kernel from being resizable is a property, no fault: a note, never a warning.
@@ -29,6 +30,7 @@ static const struct tie ties[] = {
     {EFFECT_BARRIER, "block-barrier", "its threads wait for each other"},
     {EFFECT_COLLECTIVE, "block-barrier", "its threads work together in a library function"},
     {EFFECT_WARP, "warp-operation", "lanes of a warp exchange values or wait for each other"},
+    {EFFECT_VOLATILE, "warp-operation", "lanes of a warp may talk through volatile memory"},
     {EFFECT_IDENTITY, "thread-id", "it asks the hardware for its thread, lane or SM"},
 };
 
@@ -53,23 +55,53 @@ static struct place place_of(const struct model *model, const struct function *k
 	return search.found ? search.found->place : kernel->place;
 }
 
+static int has_word(const struct source *source, const char *word)
+{
+	return source_has_word(source, (struct span){0, source->length}, word);
+}
+
 // The generator of the Mersenne twister draws for a whole block, by a name that the others have too.
 static int draws_together(const struct model *model, const struct function *kernel)
 {
 	static const char *const words[] = {"curandStateMtgp32", "curandStateMtgp32_t", "curandStateMtgp32_st"};
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-		if (source_has_word(model->source, (struct span){0, model->source->length}, words[i]))
-			return (kernel->effects & EFFECT_DIVERGENT) != 0;
-	return 0;
+	int is_named = 0;
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+		is_named |= has_word(model->source, words[i]);
+		for (size_t k = 0; k < model->sources.count; k++)
+			is_named |= has_word(model->sources.items[k], words[i]);
+	}
+	return is_named && (kernel->effects & EFFECT_DIVERGENT);
+}
+
+// With the barriers, without which shared memory has no use.
+static int forgets_shared(const struct model *model)
+{
+	return model_mutates(model, "forget-shared");
+}
+
+// Rules left out on purpose, as effects whose ties do not count.
+static unsigned forgotten(const struct model *model)
+{
+	unsigned effects = 0;
+	if (model_mutates(model, "forget-barrier") || forgets_shared(model))
+		effects |= EFFECT_BARRIER | EFFECT_COLLECTIVE;
+	if (model_mutates(model, "forget-warp"))
+		effects |= EFFECT_WARP;
+	if (model_mutates(model, "forget-volatile"))
+		effects |= EFFECT_VOLATILE;
+	if (model_mutates(model, "forget-identity"))
+		effects |= EFFECT_IDENTITY;
+	return effects;
 }
 
 void resize_check(struct model *model, struct function *kernel)
 {
-	if (kernel->uses_shared)
+	unsigned effects = kernel->effects & ~forgotten(model);
+	if (kernel->uses_shared && !forgets_shared(model))
 		model_limit(model, kernel, TIER_ELASTIC, "shared-memory", kernel->place, NULL,
 		    "its threads share memory of the block");
 	for (size_t i = 0; i < sizeof ties / sizeof *ties; i++)
-		if (kernel->effects & ties[i].effects)
+		if (effects & ties[i].effects)
 			model_limit(model, kernel, TIER_ELASTIC, ties[i].id, place_of(model, kernel, ties[i].effects),
 			    NULL, "%s", ties[i].what);
 	if (draws_together(model, kernel))

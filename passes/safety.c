@@ -228,6 +228,16 @@ static void check_target(struct scan *scan, struct node *node, struct function *
 		forbid_callee(scan, node, f, "is not declared in plain text before the copy that would call it");
 }
 
+// Of a call by a virtual function's name any function of that name, of one through a pointer one whose
+// address is taken: somebody's operator() is no answer.
+static int is_in_sight(const struct node *call, const functions_t *targets)
+{
+	for (size_t i = 0; i < targets->count; i++)
+		if (call->is_method || targets->items[i]->address_taken)
+			return 1;
+	return 0;
+}
+
 // A call that may run a function which reads block ids must be one that the callee pass can redirect, with
 // all that it may run.
 static void check_call(struct scan *scan, struct node *node)
@@ -235,10 +245,10 @@ static void check_call(struct scan *scan, struct node *node)
 	functions_t targets;
 	int needed = 0;
 	summary_targets(&targets, scan->model, node);
-	if (node->is_unseen && !targets.count)
+	if (node->is_unseen && !is_in_sight(node, &targets))
 		model_limit(scan->model, scan->kernel, scan->limit, scan->reason, node->place,
 		    "define the function in this file or a header", "'%s' may read ids, and its body is not in sight",
-		    node->name);
+		    *node->name ? node->name : "a call through a pointer");
 	for (size_t i = 0; i < targets.count; i++)
 		if (targets.items[i]->all_ids & scan->ids) {
 			check_target(scan, node, targets.items[i]);
@@ -310,10 +320,21 @@ static void check_thread_id(struct scan *scan, struct node *node)
 		    "capture by [=] or [&]", "a lambda calls a function that reads thread ids");
 }
 
+static void check_callback(struct scan *scan, struct node *node)
+{
+	unsigned effects = scan->ids & ID_OF_BLOCK ? EFFECT_SYNC : EFFECT_IDENTITY;
+	const struct function *f = callback_find(scan->model, node, scan->ids, effects);
+	if (f)
+		model_limit(scan->model, scan->kernel, scan->limit, scan->reason, node->place, NULL,
+		    "a library may call '%s', which reads %s ids or waits", f->name,
+		    scan->ids & ID_OF_BLOCK ? "block" : "thread");
+}
+
 static int scan_node(struct node *node, void *context)
 {
 	struct scan *scan = context;
 	check_effects(scan, node);
+	check_callback(scan, node);
 	if (node->kind == NODE_CALL || node->kind == NODE_ASSIGN)
 		check_call(scan, node);
 	check_thread_id(scan, node);
@@ -488,7 +509,14 @@ static void check_implicit_calls(struct model *model, struct function *kernel)
 		if (runs_unseen(f) && ((f->all_ids & ID_OF_BLOCK) || (f->effects & EFFECT_SYNC)))
 			model_limit(model, kernel, TIER_OPAQUE, "callee-id", f->place, NULL,
 			    "'%s' runs where no call is written, and reads block ids or waits", f->name);
-		else if (runs_unseen(f) && (f->all_ids || f->uses_shared || (f->effects & EFFECT_IDENTITY)))
+	}
+}
+
+static void check_implicit_threads(struct model *model, struct function *kernel)
+{
+	for (size_t i = 0; i < model->functions.count; i++) {
+		struct function *f = model->functions.items[i];
+		if (runs_unseen(f) && (f->all_ids || f->uses_shared || (f->effects & EFFECT_IDENTITY)))
 			model_limit(model, kernel, TIER_ELASTIC, "thread-id", f->place, NULL,
 			    "'%s' runs where no call is written, and tells threads apart", f->name);
 	}
@@ -561,6 +589,8 @@ static void analyse(struct model *model, struct function *kernel)
 		resize_check(model, kernel);
 	if (kernel->best > TIER_ELASTIC)
 		check_thread_callees(model, kernel);
+	if (kernel->best > TIER_ELASTIC)
+		check_implicit_threads(model, kernel);
 }
 
 void safety_analyse(struct model *model)

@@ -116,6 +116,8 @@ static int visit_node(struct node *node, void *context)
 	int is_volatile = node->is_volatile || (node->kind == NODE_REF && node->var && node->var->is_volatile);
 	if (is_volatile && !(node->var && node->var->is_shared))
 		effects |= EFFECT_ATOMIC; // other blocks may write what is read here
+	if (is_volatile && (node->kind == NODE_REF ? node->var->is_global : !node->is_element))
+		effects |= EFFECT_VOLATILE;
 	f->effects |= effects;
 	f->barriers += node->kind == NODE_CALL && !node->callee && (effects & EFFECT_BARRIER);
 	return 1;

@@ -76,18 +76,28 @@ void emit_declare_launch(const struct emit *e, struct edits *edits, const struct
 	str_dispose(&out);
 }
 
+// `, a::cue_k_elastic<int>`: the kernel as the call names it, under another name.
+static void add_entry_value(const struct emit *e, struct str *out, const struct launch *l, const char *name)
+{
+	struct span q = l->qualified_at, arguments = l->paren;
+	str_add(out, ", ");
+	emit_add_text(out, e->source, q.begin, l->name_at.begin);
+	str_add(out, name);
+	emit_add_text(out, e->source, arguments.begin, arguments.end);
+}
+
 // `cue_kernel("k", tier, a::k<int>, a::cue_k_elastic<int>)` in place of the argument that names the kernel,
 // or behind it.
 static void redirect_call(const struct emit *e, struct edits *edits, const struct launch *l)
 {
 	const struct function *f = l->kernel;
 	struct str kernel = {0};
-	const char *text = e->source->text;
-	struct span q = l->qualified_at, arguments = l->paren;
-	str_addf(&kernel, "%s(\"%s\", %s, %.*s, %.*s%s%.*s)", emit_api(e, "cue_kernel"), f->name,
-	    f->has_loop ? "CUE_TIER_ELASTIC" : "CUE_TIER_SLICEABLE", (int)(arguments.end - q.begin),
-	    text + q.begin, (int)(l->name_at.begin - q.begin), text + q.begin, f->entry_name,
-	    (int)(arguments.end - arguments.begin), text + arguments.begin);
+	str_addf(&kernel, "%s(\"%s\", %s, ", emit_api(e, "cue_kernel"), f->name, tier_of(f));
+	emit_add_text(&kernel, e->source, l->qualified_at.begin, l->paren.end);
+	add_entry_value(e, &kernel, l, f->entry_name);
+	if (f->has_threads)
+		add_entry_value(e, &kernel, l, f->resized_name);
+	str_add(&kernel, ")");
 	if (l->form == LAUNCH_EX)
 		edits_insert(edits, l->close.end, arena_format(&e->model->arena, ", %s", str_text(&kernel)));
 	else

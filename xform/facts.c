@@ -45,6 +45,21 @@ static enum CXChildVisitResult note_friend(CXCursor cursor, CXCursor parent, CXC
 	return CXChildVisit_Continue;
 }
 
+// `__device__ int (*table[])(int) = {f, g};`: whoever calls through the table may run them.
+static enum CXChildVisitResult note_address(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	CXCursor named = clang_getCursorKind(cursor) == CXCursor_DeclRefExpr ? clang_getCursorReferenced(cursor)
+	                                                                     : clang_getNullCursor();
+	CXCursor written = clang_getCursorDefinition(named);
+	int is_ours = is_function_kind(clang_getCursorKind(named)) && facts_is_user(named) &&
+	              !clang_Cursor_isNull(written) && is_device_code(written);
+	struct function *f = is_ours ? facts_function(data, named) : NULL;
+	if (f)
+		f->address_taken = 1;
+	return CXChildVisit_Recurse;
+}
+
 static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientData data)
 {
 	struct facts *facts = data;
@@ -58,6 +73,8 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
 		facts_field(facts, cursor);
 	if (kind == CXCursor_FriendDecl)
 		clang_visitChildren(cursor, note_friend, facts);
+	if (kind == CXCursor_VarDecl)
+		clang_visitChildren(cursor, note_address, facts);
 	if (is_function_kind(kind) && clang_isCursorDefinition(cursor) && is_device_code(cursor)) {
 		facts_function(facts, cursor);
 		note_specialization(facts, cursor);

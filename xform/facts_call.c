@@ -132,7 +132,7 @@ static void add_candidates(struct facts *facts, struct node *node, CXCursor over
 			VEC_PUSH(&node->candidates, function);
 		else if (!facts_is_user(one)) {
 			node->effects |= effects_of(facts_qualified(facts, one, 0));
-			node->may_be_other = 1;
+			node->may_be_other = node->may_be_library = 1;
 		}
 	}
 }
@@ -189,12 +189,40 @@ static void name_from_text(struct facts *facts, struct node *node)
 	node->is_method = is_member != 0;
 }
 
-static int is_function_pointer(CXCursor variable)
+// The expression that is called, without what is transparent.
+static CXCursor called_expression(CXCursor call)
 {
-	CXType type = clang_getCanonicalType(clang_getCursorType(variable));
+	CXCursor at = clang_getNullCursor();
+	clang_visitChildren(call, take_first, &at);
+	while (
+	    clang_getCursorKind(at) == CXCursor_ParenExpr || clang_getCursorKind(at) == CXCursor_UnexposedExpr) {
+		CXCursor inner = clang_getNullCursor();
+		clang_visitChildren(at, take_first, &inner);
+		if (clang_Cursor_isNull(inner))
+			break;
+		at = inner;
+	}
+	return at;
+}
+
+// `f(x)`, `(*f)(x)`, `table[i](x)`, `(c ? f : g)(x)`, and `(object.*member)(x)`, which has no type here.
+static int calls_pointer(CXCursor call)
+{
+	CXCursor called = called_expression(call);
+	CXType type = clang_getCanonicalType(clang_getCursorType(called));
+	if (clang_getCursorKind(called) == CXCursor_BinaryOperator)
+		return 1;
 	if (type.kind == CXType_Pointer || type.kind == CXType_LValueReference)
 		type = clang_getCanonicalType(clang_getPointeeType(type));
 	return type.kind == CXType_FunctionProto || type.kind == CXType_FunctionNoProto;
+}
+
+// A virtual call may run any function of that name.
+static void describe_virtual(struct facts *facts, struct node *node, CXCursor callee)
+{
+	facts_function(facts, callee);
+	node->name = facts_name(facts, callee);
+	node->unknown = node->is_unseen = 1;
 }
 
 static void describe_callee(struct facts *facts, struct node *node, CXCursor call)
@@ -211,6 +239,8 @@ static void describe_callee(struct facts *facts, struct node *node, CXCursor cal
 	} else if (kind == CXCursor_ConversionFunction &&
 	           facts_is_lambda(clang_getCursorSemanticParent(callee))) {
 		node->name = "lambda pointer";
+	} else if (kind == CXCursor_CXXMethod && clang_Cursor_isDynamicCall(call)) {
+		describe_virtual(facts, node, callee);
 	} else if (is_callable(kind)) {
 		node->name = facts_qualified(facts, callee, 0);
 		node->callee = facts_is_user(callee) ? facts_function(facts, callee) : NULL;
@@ -228,7 +258,8 @@ static void describe_callee(struct facts *facts, struct node *node, CXCursor cal
 		node->name = clang_Cursor_isNull(search.name) ? "" : facts_name(facts, search.name);
 		node->unknown = 1;
 		name_from_text(facts, node);
-		node->is_unseen = is_function_pointer(callee);
+		node->is_unseen = calls_pointer(call);
+		node->is_method &= !node->is_unseen; // the field's name says nothing of what it points to
 	}
 }
 

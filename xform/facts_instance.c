@@ -22,6 +22,7 @@ struct result {
 	VEC(struct function *) functions;
 	unsigned effects;
 	int is_other; // also something without a function: a library's, a lambda of the device
+	int is_library;
 	int is_unknown, is_matched;
 	unsigned offset; // of the call's end
 	struct function *inside;
@@ -120,12 +121,13 @@ static void follow(struct facts *facts, struct function *f, CXCursor callee)
 		add_instance(facts, f, callee);
 }
 
-static void describe(struct facts *facts, struct result *result, CXCursor callee)
+static void describe(struct facts *facts, struct result *result, CXCursor call)
 {
+	CXCursor callee = clang_getCursorReferenced(call);
 	enum CXCursorKind kind = clang_getCursorKind(callee);
 	CXCursor parent = clang_getCursorSemanticParent(callee);
-	if (!is_callable(kind)) {
-		result->is_unknown = 1; // through a pointer
+	if (!is_callable(kind) || clang_Cursor_isDynamicCall(call)) {
+		result->is_unknown = 1; // through a pointer, or virtual
 	} else if (facts_is_lambda(parent)) {
 		struct function *host = NULL;
 		if (!facts_find_lambda(&host, facts, parent))
@@ -135,7 +137,7 @@ static void describe(struct facts *facts, struct result *result, CXCursor callee
 		if (host)
 			add_function(result, host);
 	} else if (!facts_is_user(callee)) {
-		result->is_other = 1;
+		result->is_other = result->is_library = 1;
 		result->effects |= effects_of(facts_qualified(facts, callee, 0));
 	} else {
 		struct function *f = facts_function(facts, callee);
@@ -168,7 +170,7 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
 	struct result *result = result_of(walk->facts, facts_call_key(walk->facts, cursor, &end));
 	result->inside = walk->inside;
 	result->offset = end;
-	describe(walk->facts, result, callee);
+	describe(walk->facts, result, cursor);
 	return CXChildVisit_Recurse;
 }
 
@@ -283,6 +285,8 @@ static int resolve(struct node *node, void *context)
 		VEC_PUSH(&node->candidates, result->functions.items[i]);
 	node->effects = result->effects;
 	node->may_be_other = result->is_other != 0;
+	node->may_be_library = result->is_library != 0;
+	node->is_unseen = 0;
 	return 1;
 }
 

@@ -252,17 +252,34 @@ static struct node *lambda(struct facts *facts, CXCursor cursor)
 	return node;
 }
 
+// A word in the template, before the first colon, can only be a macro: what it stands for is not read here.
+static int is_macro_in_assembly(CXToken token, const char *text)
+{
+	static const char *const own[] = {
+	    "asm", "__asm", "__asm__", "volatile", "__volatile", "__volatile__", "goto", "inline", "__inline"};
+	CXTokenKind kind = clang_getTokenKind(token);
+	for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+		if (!strcmp(text, own[i]))
+			return 0;
+	return kind == CXToken_Identifier || kind == CXToken_Keyword;
+}
+
 static struct node *assembly(struct facts *facts, CXCursor cursor)
 {
 	struct node *node = with_children(facts, cursor, NODE_ASM);
 	CXToken *tokens = NULL;
 	unsigned count = 0;
+	int is_readable = !node->in_macro, in_template = 1;
 	struct str text = {0};
 	clang_tokenize(facts->unit, clang_getCursorExtent(cursor), &tokens, &count);
-	for (unsigned i = 0; i < count; i++)
-		str_addf(&text, "%s ", facts_string(facts, clang_getTokenSpelling(facts->unit, tokens[i])));
+	for (unsigned i = 0; i < count; i++) {
+		const char *one = facts_string(facts, clang_getTokenSpelling(facts->unit, tokens[i]));
+		in_template &= *one != ':';
+		is_readable &= !in_template || !is_macro_in_assembly(tokens[i], one);
+		str_addf(&text, "%s ", one);
+	}
 	clang_disposeTokens(facts->unit, tokens, count);
-	if (!node->in_macro && strchr(str_text(&text), '"'))
+	if (is_readable && strchr(str_text(&text), '"'))
 		node->name = arena_string(&facts->model->arena, str_text(&text));
 	str_dispose(&text);
 	return node;
@@ -432,7 +449,7 @@ static void describe_var(struct facts *facts, struct var *var, CXCursor declarat
 	var->is_static = !var->is_global && !var->is_shared && !var->is_parameter &&
 	                 clang_Cursor_getStorageClass(declaration) == CX_SC_Static &&
 	                 !clang_isConstQualifiedType(element_type(type));
-	var->is_volatile = clang_isVolatileQualifiedType(type) != 0;
+	var->is_volatile = clang_isVolatileQualifiedType(element_type(type)) != 0;
 	var->is_plain = facts_is_plain_type(type) != 0;
 	var->value = constant_value(facts, declaration);
 	var->is_constant = var->value || (clang_isConstQualifiedType(type) && is_constexpr(facts, declaration));

@@ -60,6 +60,11 @@ int model_tier_named(enum tier *out, const char *name)
 	return -1;
 }
 
+int model_mutates(const struct model *model, const char *mutation)
+{
+	return model->mutation && !strcmp(model->mutation, mutation);
+}
+
 struct place model_place(const struct model *model, unsigned offset)
 {
 	struct place place = {.path = model->source->path, .offset = offset};

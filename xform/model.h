@@ -77,8 +77,9 @@ enum callee_effect {
 	EFFECT_ATOMIC = 64,    // reads memory that other blocks may write
 	EFFECT_SLEEP = 128,    // only sensible while waiting
 	EFFECT_CAS = 256,
-	EFFECT_LAUNCH = 512,   // launches or addresses kernels from the device
-	EFFECT_IDENTITY = 1024 // tells hardware threads, lanes or SMs apart by itself
+	EFFECT_LAUNCH = 512,    // launches or addresses kernels from the device
+	EFFECT_IDENTITY = 1024, // tells hardware threads, lanes or SMs apart by itself
+	EFFECT_VOLATILE = 2048  // accesses volatile memory that other threads may access too
 };
 
 struct node {
@@ -104,6 +105,7 @@ struct node {
 	    captures_default : 1,                   // NODE_LAMBDA: [=] or [&]
 	    is_method : 1,                          // NODE_CALL of a member
 	    may_be_other : 1,                       // NODE_CALL: it may also run a library's function or a lambda
+	    may_be_library : 1,                     // …a library's function
 	    unknown : 1,                            // NODE_CALL: nothing known of the callee but perhaps its name
 	    is_unseen : 1, // NODE_CALL of a function whose body is nowhere, or through a pointer
 	    is_opaque : 1, // a value of which nothing is known: members of `this`, structured bindings
@@ -292,6 +294,9 @@ void model_limit(struct model *model, struct function *kernel, enum tier tier, c
 int model_validate(const struct model *model);
 // The model as text, for `--dump=model`, `--print-after` and goldens.
 void model_dump(struct str *out, const struct model *model);
+
+// Shall the tool be wrong in this way, for tests of tests?
+int model_mutates(const struct model *model, const char *mutation);
 
 struct place model_place(const struct model *model, unsigned offset);
 

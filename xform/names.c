@@ -17,8 +17,10 @@ static int given_to(const struct function *f, const char *name)
 // What the runtime's header gives to generated code.
 static int is_of_runtime(const char *name)
 {
-	static const char *const words[] = {"address", "block", "config", "divide", "divisor", "extent", "kernel",
-	    "launch", "plain", "shape", "slice", "stream", "thread", "tier"};
+	static const char *const words[] = {"address", "block", "config", "divide", "divisor", "extent", "held",
+	    "hold", "kernel", "launch", "launch_array", "launch_ex", "launch_ex_array", "launch_ex_values",
+	    "launch_of", "plain", "plain_of", "shape", "slice", "slice_of", "stream", "thread", "tier", "value",
+	    "value_of"};
 	for (size_t i = 0; util_starts_with(name, "cue_") && i < sizeof words / sizeof *words; i++)
 		if (!strcmp(name + 4, words[i]))
 			return 1;

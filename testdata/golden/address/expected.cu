@@ -71,7 +71,7 @@ void run(int *p)
 	void *arguments[] = {&p};
 	cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 1024);
 	cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, typed<float>, 64, 0);
-	cue_launch_array<1>(cue_kernel("kernel", CUE_TIER_ELASTIC, kernel, cue_kernel_elastic), dim3(2), dim3(1), arguments, 0, 0);
+	cue_launch_array<1>(cue_kernel("kernel", CUE_TIER_RESIZABLE, kernel, cue_kernel_elastic, cue_kernel_resized), dim3(2), dim3(1), arguments, 0, 0);
 	cue_kernel_launch(cue_config(2, 1), p);
 	cue_typed_launch(cue_config(2, 1), p);
 }

@@ -30,9 +30,16 @@ __global__ void cue_add_elastic(const cue_slice cue, int *p, int n)
 		cue_add_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
 }
 
+__global__ void cue_add_resized(const cue_shape cue, int *p, int n)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_add_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, n);
+}
+
 static inline void cue_add_launch(const cue_config &cue, int *p, int n)
 {
-	cue_launch(cue, cue_kernel("add", CUE_TIER_ELASTIC, add, cue_add_elastic), p, n);
+	cue_launch(cue, cue_kernel("add", CUE_TIER_RESIZABLE, add, cue_add_elastic, cue_add_resized), p, n);
 }
 #line 15 "input.cu"
 
@@ -56,15 +63,22 @@ template <class T, int N> __global__ void cue_times_elastic(const cue_slice cue,
 		cue_times_body<T, N>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
 }
 
+template <class T, int N> __global__ void cue_times_resized(const cue_shape cue, T *p, T n)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_times_body<T, N>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, n);
+}
+
 template <class T, int N>
 static inline void cue_times_launch(const cue_config &cue, T *p, T n)
 {
-	cue_launch(cue, cue_kernel("times", CUE_TIER_ELASTIC, times<T, N>, cue_times_elastic<T, N>), p, n);
+	cue_launch(cue, cue_kernel("times", CUE_TIER_RESIZABLE, times<T, N>, cue_times_elastic<T, N>, cue_times_resized<T, N>), p, n);
 }
 #line 22 "input.cu"
 void inside(void **arguments)
 {
-	cue_launch_array<2>(cue_kernel("times", CUE_TIER_ELASTIC, times<int, 2>, cue_times_elastic<int, 2>), dim3(2), dim3(1), arguments, 16, 0);
+	cue_launch_array<2>(cue_kernel("times", CUE_TIER_RESIZABLE, times<int, 2>, cue_times_elastic<int, 2>, cue_times_resized<int, 2>), dim3(2), dim3(1), arguments, 16, 0);
 }
 } // namespace space
 
@@ -80,17 +94,17 @@ __global__ void opaque(int *p)
 template <class T> void launch(T *p, T n, cudaStream_t stream)
 {
 	void *arguments[] = {&p, &n};
-	CHECK(cue_launch_array<2>(cue_kernel("times", CUE_TIER_ELASTIC, space::times<T, 1>, space::cue_times_elastic<T, 1>), 2, 1, arguments, 0, stream));
+	CHECK(cue_launch_array<2>(cue_kernel("times", CUE_TIER_RESIZABLE, space::times<T, 1>, space::cue_times_elastic<T, 1>, space::cue_times_resized<T, 1>), 2, 1, arguments, 0, stream));
 }
 
 void run(int *p, int n, const cudaLaunchConfig_t &config)
 {
 	void *arguments[] = {&p, &n};
-	CHECK(::cue_launch_array<2>(cue_kernel("add", CUE_TIER_ELASTIC, add, cue_add_elastic), dim3(n, 2), dim3(1), arguments));
-	cudaError_t error = cue_launch_ex_array<2>(&config, cue_kernel("add", CUE_TIER_ELASTIC, ::add, ::cue_add_elastic), arguments);
-	error = cue_launch_ex(&config, add, cue_kernel("add", CUE_TIER_ELASTIC, add, cue_add_elastic), p, n * 2.0);
-	error = cue_launch_ex(&config, space::times<int, 3>, cue_kernel("times", CUE_TIER_ELASTIC, space::times<int, 3>, space::cue_times_elastic<int, 3>), p, 'a');
-	error = n ? cue_launch_array<2>(cue_kernel("add", CUE_TIER_ELASTIC, add, cue_add_elastic), n, 1, arguments) : error;
+	CHECK(::cue_launch_array<2>(cue_kernel("add", CUE_TIER_RESIZABLE, add, cue_add_elastic, cue_add_resized), dim3(n, 2), dim3(1), arguments));
+	cudaError_t error = cue_launch_ex_array<2>(&config, cue_kernel("add", CUE_TIER_RESIZABLE, ::add, ::cue_add_elastic, ::cue_add_resized), arguments);
+	error = cue_launch_ex(&config, add, cue_kernel("add", CUE_TIER_RESIZABLE, add, cue_add_elastic, cue_add_resized), p, n * 2.0);
+	error = cue_launch_ex(&config, space::times<int, 3>, cue_kernel("times", CUE_TIER_RESIZABLE, space::times<int, 3>, space::cue_times_elastic<int, 3>, space::cue_times_resized<int, 3>), p, 'a');
+	error = n ? cue_launch_array<2>(cue_kernel("add", CUE_TIER_RESIZABLE, add, cue_add_elastic, cue_add_resized), n, 1, arguments) : error;
 	cudaLaunchKernel((void *)opaque, n, 1, arguments);
 	launch(p, n, 0);
 }

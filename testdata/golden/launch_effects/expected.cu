@@ -28,10 +28,17 @@ template <class T> __global__ void cue_kernel_elastic(const cue_slice cue, T *p,
 		cue_kernel_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
 }
 
+template <class T> __global__ void cue_kernel_resized(const cue_shape cue, T *p, int n)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_kernel_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, n);
+}
+
 template <class T>
 static inline void cue_kernel_launch(const cue_config &cue, T *p, int n)
 {
-	cue_launch(cue, cue_kernel("kernel", CUE_TIER_ELASTIC, kernel<T>, cue_kernel_elastic<T>), p, n);
+	cue_launch(cue, cue_kernel("kernel", CUE_TIER_RESIZABLE, kernel<T>, cue_kernel_elastic<T>, cue_kernel_resized<T>), p, n);
 }
 #line 15 "input.cu"
 __global__ void nullary()
@@ -53,9 +60,16 @@ __global__ void cue_nullary_elastic(const cue_slice cue)
 		cue_nullary_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid);
 }
 
+__global__ void cue_nullary_resized(const cue_shape cue)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_nullary_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid);
+}
+
 static inline void cue_nullary_launch(const cue_config &cue)
 {
-	cue_launch(cue, cue_kernel("nullary", CUE_TIER_ELASTIC, nullary, cue_nullary_elastic));
+	cue_launch(cue, cue_kernel("nullary", CUE_TIER_RESIZABLE, nullary, cue_nullary_elastic, cue_nullary_resized));
 }
 #line 20 "input.cu"
 } // namespace space

@@ -20,9 +20,16 @@ __global__ void cue_kernel_elastic(const cue_slice cue, int *p)
 		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+__global__ void cue_kernel_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_kernel_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 static inline void cue_kernel_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("kernel", CUE_TIER_ELASTIC, kernel, cue_kernel_elastic), p);
+	cue_launch(cue, cue_kernel("kernel", CUE_TIER_RESIZABLE, kernel, cue_kernel_elastic, cue_kernel_resized), p);
 }
 #line 8 "input.cu"
 
@@ -43,9 +50,16 @@ __global__ void cue_overloaded_elastic(const cue_slice cue, int *p)
 		cue_overloaded_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+__global__ void cue_overloaded_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_overloaded_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 static inline void cue_overloaded_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("overloaded", CUE_TIER_ELASTIC, static_cast<void (*)(decltype(p))>(overloaded), cue_overloaded_elastic), p);
+	cue_launch(cue, cue_kernel("overloaded", CUE_TIER_RESIZABLE, static_cast<void (*)(decltype(p))>(overloaded), cue_overloaded_elastic, cue_overloaded_resized), p);
 }
 #line 13 "input.cu"
 
@@ -66,9 +80,16 @@ __global__ void cue_overloaded_2_elastic(const cue_slice cue, float *p)
 		cue_overloaded_2_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+__global__ void cue_overloaded_2_resized(const cue_shape cue, float *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_overloaded_2_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 static inline void cue_overloaded_launch(const cue_config &cue, float *p)
 {
-	cue_launch(cue, cue_kernel("overloaded", CUE_TIER_ELASTIC, static_cast<void (*)(decltype(p))>(overloaded), cue_overloaded_2_elastic), p);
+	cue_launch(cue, cue_kernel("overloaded", CUE_TIER_RESIZABLE, static_cast<void (*)(decltype(p))>(overloaded), cue_overloaded_2_elastic, cue_overloaded_2_resized), p);
 }
 #line 18 "input.cu"
 

@@ -344,37 +344,90 @@ static inline void cue_captures_launch(const cue_config &cue, int *p)
 }
 #line 90 "input.cu"
 
-struct picker {
-	__device__ operator int() const
-	{
-		return threadIdx.x;
-	}
-};
-
-__global__ void member(int *p)
+// Lanes in step would see what their neighbours wrote.
+__global__ void in_step(volatile int *p)
 {
-	int n = picker();
-	p[threadIdx.x] = n;
+	p[threadIdx.x] = 1;
+	p[threadIdx.x] += p[threadIdx.x ^ 1];
 }
 
-#line 98 "input.cu"
-static __device__ __forceinline__ void cue_member_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+#line 92 "input.cu"
+static __device__ __forceinline__ void cue_in_step_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, volatile int *p)
 {
-	int n = picker();
-	p[threadIdx.x] = n;
+	p[threadIdx.x] = 1;
+	p[threadIdx.x] += p[threadIdx.x ^ 1];
 }
 
-__global__ void cue_member_elastic(const cue_slice cue, int *p)
+__global__ void cue_in_step_elastic(const cue_slice cue, volatile int *p)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_member_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		cue_in_step_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
-static inline void cue_member_launch(const cue_config &cue, int *p)
+static inline void cue_in_step_launch(const cue_config &cue, volatile int *p)
 {
-	cue_launch(cue, cue_kernel("member", CUE_TIER_ELASTIC, member, cue_member_elastic), p);
+	cue_launch(cue, cue_kernel("in_step", CUE_TIER_ELASTIC, in_step, cue_in_step_elastic), p);
 }
-#line 103 "input.cu"
+#line 97 "input.cu"
+
+__device__ volatile int board[64];
+
+__device__ int from_board(int i)
+{
+	return board[i];
+}
+
+__global__ void in_step_below(int *p)
+{
+	board[threadIdx.x] = p[threadIdx.x];
+	p[threadIdx.x] = from_board(threadIdx.x ^ 1);
+}
+
+#line 105 "input.cu"
+static __device__ __forceinline__ void cue_in_step_below_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	board[threadIdx.x] = p[threadIdx.x];
+	p[threadIdx.x] = from_board(threadIdx.x ^ 1);
+}
+
+__global__ void cue_in_step_below_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_in_step_below_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_in_step_below_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("in_step_below", CUE_TIER_ELASTIC, in_step_below, cue_in_step_below_elastic), p);
+}
+#line 110 "input.cu"
+
+__global__ void asks_by_assembly(int *p)
+{
+	int mask;
+	asm volatile("activemask.b32 %0;" : "=r"(mask));
+	p[threadIdx.x] = mask;
+}
+
+#line 111 "input.cu"
+static __device__ __forceinline__ void cue_asks_by_assembly_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	int mask;
+	asm volatile("activemask.b32 %0;" : "=r"(mask));
+	p[threadIdx.x] = mask;
+}
+
+__global__ void cue_asks_by_assembly_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_asks_by_assembly_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_asks_by_assembly_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("asks_by_assembly", CUE_TIER_ELASTIC, asks_by_assembly, cue_asks_by_assembly_elastic), p);
+}
+#line 117 "input.cu"
 
 __device__ int sometimes()
 {
@@ -390,7 +443,7 @@ __global__ void left_out(int *p)
 	p[threadIdx.x] = sometimes();
 }
 
-#line 113 "input.cu"
+#line 127 "input.cu"
 static __device__ __forceinline__ void cue_left_out_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	p[threadIdx.x] = sometimes();
@@ -406,7 +459,7 @@ static inline void cue_left_out_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("left_out", CUE_TIER_ELASTIC, left_out, cue_left_out_elastic), p);
 }
-#line 117 "input.cu"
+#line 131 "input.cu"
 
 void run(int *p)
 {
@@ -423,6 +476,8 @@ void run(int *p)
 	cue_explicitly_launch(cue_config(1, 32), p);
 	cue_recursive_launch(cue_config(1, 32), p);
 	cue_captures_launch(cue_config(1, 32), p);
-	cue_member_launch(cue_config(1, 32), p);
+	cue_in_step_launch(cue_config(1, 32), p);
+	cue_in_step_below_launch(cue_config(1, 32), p);
+	cue_asks_by_assembly_launch(cue_config(1, 32), p);
 	cue_left_out_launch(cue_config(1, 32), p);
 }

@@ -88,17 +88,31 @@ __global__ void captures(int *p)
 	p[threadIdx.x] = get();
 }
 
-struct picker {
-	__device__ operator int() const
-	{
-		return threadIdx.x;
-	}
-};
-
-__global__ void member(int *p)
+// Lanes in step would see what their neighbours wrote.
+__global__ void in_step(volatile int *p)
 {
-	int n = picker();
-	p[threadIdx.x] = n;
+	p[threadIdx.x] = 1;
+	p[threadIdx.x] += p[threadIdx.x ^ 1];
+}
+
+__device__ volatile int board[64];
+
+__device__ int from_board(int i)
+{
+	return board[i];
+}
+
+__global__ void in_step_below(int *p)
+{
+	board[threadIdx.x] = p[threadIdx.x];
+	p[threadIdx.x] = from_board(threadIdx.x ^ 1);
+}
+
+__global__ void asks_by_assembly(int *p)
+{
+	int mask;
+	asm volatile("activemask.b32 %0;" : "=r"(mask));
+	p[threadIdx.x] = mask;
 }
 
 __device__ int sometimes()
@@ -130,6 +144,8 @@ void run(int *p)
 	explicitly<<<1, 32>>>(p);
 	recursive<<<1, 32>>>(p);
 	captures<<<1, 32>>>(p);
-	member<<<1, 32>>>(p);
+	in_step<<<1, 32>>>(p);
+	in_step_below<<<1, 32>>>(p);
+	asks_by_assembly<<<1, 32>>>(p);
 	left_out<<<1, 32>>>(p);
 }
