@@ -205,16 +205,33 @@ static CXCursor called_expression(CXCursor call)
 	return at;
 }
 
-// `f(x)`, `(*f)(x)`, `table[i](x)`, `(c ? f : g)(x)`, and `(object.*member)(x)`, which has no type here.
+static enum CXChildVisitResult take_last(CXCursor child, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	*(CXCursor *)data = child;
+	return CXChildVisit_Continue;
+}
+
+// `object.*member`, `pointer->*member`: the type of the whole has no name here. Calls of operators have
+// operands where a callee would stand.
+static int is_member_pointer(CXCursor called)
+{
+	CXCursor right = clang_getNullCursor();
+	if (clang_getCursorKind(called) != CXCursor_BinaryOperator)
+		return 0;
+	clang_visitChildren(called, take_last, &right);
+	return clang_getCanonicalType(clang_getCursorType(right)).kind == CXType_MemberPointer;
+}
+
+// `f(x)`, `(*f)(x)`, `table[i](x)`, `(c ? f : g)(x)`, `(object.*member)(x)`.
 static int calls_pointer(CXCursor call)
 {
 	CXCursor called = called_expression(call);
 	CXType type = clang_getCanonicalType(clang_getCursorType(called));
-	if (clang_getCursorKind(called) == CXCursor_BinaryOperator)
-		return 1;
 	if (type.kind == CXType_Pointer || type.kind == CXType_LValueReference)
 		type = clang_getCanonicalType(clang_getPointeeType(type));
-	return type.kind == CXType_FunctionProto || type.kind == CXType_FunctionNoProto;
+	return type.kind == CXType_FunctionProto || type.kind == CXType_FunctionNoProto ||
+	       is_member_pointer(called);
 }
 
 // A virtual call may run any function of that name.
