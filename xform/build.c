@@ -25,7 +25,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const char *const FORMAT = "cuelastic-build 2"; // raise when commands or the shape of entries change
+static const char *const FORMAT = "cuelastic-build 3"; // raise when commands or the shape of entries change
 static const char *const CPU_ARCHITECTURE = "sm_75"; // what the CPU device claims to be when code is compiled
 static const char *const SLICED_PASSES = "--passes=identity,callee,slice,launch";
 
@@ -381,7 +381,7 @@ static int compile_cuda(struct step *step)
 	pthread_t thread;
 	if (write_gpubinary(step) < 0)
 		return -1;
-	build_precompile(builder);
+	build_precompile(step);
 	host_command(step, &host.command);
 	bool beside = pthread_create(&thread, NULL, build_run_job, &host) == 0;
 	int device = device_bitcode(step, log);
@@ -521,6 +521,7 @@ void build_headers_key(char out[HASH_TEXT], struct step *step)
 	hash_begin(&hash);
 	hash_tools(&hash, step->builder);
 	hash_text(&hash, "headers");
+	hash_bytes(&hash, &step->headers, sizeof step->headers);
 	hash_words(&hash, &device);
 	hash_words(&hash, &host);
 	hash_end(out, &hash);

@@ -2,6 +2,7 @@
 #ifndef CUELASTIC_BUILD_H
 #define CUELASTIC_BUILD_H
 
+#include "build_includes.h"
 #include "buildflags.h"
 #include "cache.h"
 #include "toolkit.h"
@@ -29,8 +30,8 @@ struct builder {
 	const struct build_request *request;
 	struct toolkit toolkit;
 	struct cache cache;
-	const char *headers; // the folder of the precompiled headers, NULL if there are none
-	bool headers_tried;
+	const char *headers[HEADERS_KINDS]; // folders of precompiled headers, NULL where there are none
+	bool headers_tried[HEADERS_KINDS];
 };
 
 struct build {

@@ -7,12 +7,19 @@
 // cannot be, or fails, the header is included as it is: with `-include` (a precompiled header must come
 // first, and would hold the user's), with arguments that we do not know, and without a cache. The user's
 // folders are not searched for the toolkit's headers, so that programs share them.
+//
+// Cooperative groups and CUB take longer than all else that a small program includes. Files that begin with
+// them (build_includes.c) have precompiled headers that hold them as well, unless the user names a folder
+// with a CUB of its own.
 #include "build_p.h"
 
 #include <pthread.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
+
+static const char *const MAIN[HEADERS_KINDS] = {
+    "cuelastic_cpu.h", "cuelastic_cpu_groups.h", "cuelastic_cpu_cub.h"};
 
 static bool can_precompile(const struct builder *builder)
 {
@@ -32,7 +39,7 @@ static void add_output(struct step *step, struct words *command, const char *nam
 	build_add_list(step, command, list);
 	words_add(arena, command, "%s.d", build_in_work(step, name));
 	build_add(step, command, "-c");
-	words_add(arena, command, "%s/cpu/include/cuelastic_cpu.h", step->builder->toolkit.resources);
+	words_add(arena, command, "%s/cpu/include/%s", step->builder->toolkit.resources, MAIN[step->headers]);
 	build_add(step, command, "-o");
 	build_add(step, command, build_in_work(step, name));
 }
@@ -80,30 +87,54 @@ static const char *new_entry(struct step *step, const char *key)
 	return found;
 }
 
-void build_precompile(struct builder *builder)
+// Whether a folder that the user's flags name holds headers of these names.
+static bool has_own_headers(const struct builder *builder)
 {
-	struct step step = {.builder = builder, .path = "", .shared = true};
+	const struct words *flags = &builder->request->flags.compile;
+	for (size_t i = 0; i < flags->count; i++) {
+		const char *word = flags->items[i];
+		const char *folder = util_starts_with(word, "-I") ? word + 2 : word;
+		const char *cub = arena_format(builder->arena, "%s/cub", folder);
+		const char *groups = arena_format(builder->arena, "%s/cooperative_groups.h", folder);
+		if (access(cub, F_OK) == 0 || access(groups, F_OK) == 0)
+			return true;
+	}
+	return false;
+}
+
+static void find_or_make(struct builder *builder, enum headers_kind kind)
+{
+	struct step step = {.builder = builder, .path = "", .shared = true, .headers = kind};
 	char key[HASH_TEXT];
-	if (builder->headers_tried)
+	if (builder->headers_tried[kind])
 		return;
-	builder->headers_tried = true;
-	if (!can_precompile(builder))
-		return;
+	builder->headers_tried[kind] = true;
 	step.source = step.path;
 	build_headers_key(key, &step);
-	builder->headers = cache_find(&builder->cache, key);
-	if (!builder->headers)
-		builder->headers = new_entry(&step, key);
+	builder->headers[kind] = cache_find(&builder->cache, key);
+	if (!builder->headers[kind])
+		builder->headers[kind] = new_entry(&step, key);
+}
+
+void build_precompile(struct step *step)
+{
+	if (!can_precompile(step->builder))
+		return;
+	step->headers = build_includes_kind(step->path);
+	if (step->headers != HEADERS_RUNTIME && has_own_headers(step->builder))
+		step->headers = HEADERS_RUNTIME;
+	find_or_make(step->builder, step->headers);
 }
 
 void build_add_headers(struct step *step, struct words *command, const char *name)
 {
-	if (!step->builder->headers) {
+	const char *folder = step->builder->headers[step->headers];
+	if (!folder) {
 		build_add(step, command, "-include");
 		build_add(step, command, "cuelastic_cpu.h");
 		return;
 	}
 	const char *list[] = {"-Xclang", "-include-pch", "-Xclang", NULL};
 	build_add_list(step, command, list);
-	words_add(step->builder->arena, command, "%s/%s", step->builder->headers, name);
+	words_add(step->builder->arena, command, "%s/%s", folder, name);
 }

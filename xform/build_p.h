@@ -12,6 +12,7 @@ struct step {
 	const char *path;   // the user's file
 	const char *source; // what is compiled: the user's file or the rewritten one
 	bool shared;        // it is for many programs
+	enum headers_kind headers;
 	struct cache_entry entry;
 	struct words inputs;
 };
@@ -36,7 +37,7 @@ void build_add_host(struct step *step, struct words *command);
 void build_headers_key(char out[HASH_TEXT], struct step *step);
 
 // build_headers.c: the toolkit's headers, compiled once.
-void build_precompile(struct builder *builder);
+void build_precompile(struct step *step);
 void build_add_headers(struct step *step, struct words *command, const char *name);
 
 #endif
