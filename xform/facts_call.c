@@ -234,6 +234,16 @@ static int calls_pointer(CXCursor call)
 	       is_member_pointer(called);
 }
 
+// What the compiler brings itself, for `isnan` perhaps, has no body anywhere and needs none.
+static int is_builtin(const char *name)
+{
+	static const char *const beginnings[] = {"__builtin_", "__sync_", "__atomic_", "__c11_", "__nvvm_"};
+	for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
+		if (util_starts_with(name, beginnings[i]))
+			return 1;
+	return 0;
+}
+
 // A virtual call may run any function of that name.
 static void describe_virtual(struct facts *facts, struct node *node, CXCursor callee)
 {
@@ -263,7 +273,7 @@ static void describe_callee(struct facts *facts, struct node *node, CXCursor cal
 		node->callee = facts_is_user(callee) ? facts_function(facts, callee) : NULL;
 		node->effects = node->callee ? 0 : effects_of(node->name);
 		node->unknown = !node->callee && facts_is_user(callee) && kind != CXCursor_Constructor;
-		node->is_unseen = node->unknown && kind == CXCursor_FunctionDecl;
+		node->is_unseen = node->unknown && kind == CXCursor_FunctionDecl && !is_builtin(node->name);
 	} else if (!clang_Cursor_isNull(search.overloads)) {
 		node->name = facts_name(facts, search.overloads);
 		add_candidates(facts, node, search.overloads);

@@ -27,7 +27,7 @@ __global__ void harmless(int *p)
 {
 	if (threadIdx.x % warpSize > 40)
 		__trap();
-	long long now = clock64();
+	long long now = __builtin_expect(clock64() > 3, 1) + __builtin_isnan(p[threadIdx.x] * 0.5);
 	__threadfence_block();
 	atomicAdd(p, now > 0 ? threadIdx.x & 31 : 0);
 }
