@@ -105,6 +105,8 @@ static void add_real(struct input *out, struct arena *arena, const struct input_
 {
 	add_embedded(out, arena, "compat/");
 	VEC_PUSH(&out->arguments, "--cuda-gpu-arch=sm_75");
+	// Of CUDA 13.x behind 13.0: it comes from a header that clang's wrapper leaves out.
+	VEC_PUSH(&out->arguments, "-D_NV_RSQRT_SPECIFIER=");
 	if (recipe->resources)
 		VEC_PUSH(&out->arguments, arena_format(arena, "-resource-dir=%s", recipe->resources));
 	add_toolkit(out, arena, recipe);
