@@ -18,9 +18,13 @@
 #include <clang-c/CXCompilationDatabase.h>
 #include <clang-c/Index.h>
 #include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
 #include <stdint.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "braces.h"
@@ -185,6 +189,23 @@ static int has_errors(CXTranslationUnit unit)
 	return found;
 }
 
+// In a process of its own: on a full disk libclang aborts, with a message and perhaps a core.
+static int save_unit(CXTranslationUnit unit, const char *path)
+{
+	int status = -1;
+	pid_t child = fork();
+	if (!child) {
+		const struct rlimit no_core = {0, 0};
+		int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+		setrlimit(RLIMIT_CORE, &no_core);
+		dup2(nowhere, STDERR_FILENO);
+		_exit(clang_saveTranslationUnit(unit, path, 0) != 0);
+	}
+	while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR)
+		;
+	return status ? -1 : 0;
+}
+
 // Parses the declarations alone and saves them; notes what they were made from.
 static int save_declarations(
     struct precompiled *made, struct parse *parse, const struct input_recipe *recipe, const char *path)
@@ -201,7 +222,7 @@ static int save_declarations(
 	CXTranslationUnit unit = parse_input(parse->index, &input, main_file,
 	    CXTranslationUnit_Incomplete | CXTranslationUnit_ForSerialization |
 	        CXTranslationUnit_DetailedPreprocessingRecord);
-	int result = unit && !has_errors(unit) && !clang_saveTranslationUnit(unit, path, 0) ? 0 : -1;
+	int result = unit && !has_errors(unit) && !save_unit(unit, path) ? 0 : -1;
 	if (!result)
 		clang_getInclusions(unit, note_origin, &origin);
 	if (unit)
