@@ -73,6 +73,11 @@ const struct function *callback_find(
 // resize.c: what ties the threads of a block together.
 void resize_check(struct model *model, struct function *kernel);
 
+// agree.c: what one reading of a function finds counts in all; a kernel's tier is safe in all readings, and
+// they edit its copies alike.
+void agree_summaries(struct model *model);
+void agree_tiers(struct model *model);
+
 // wait.c: a loop that waits for another block; NULL when there is none.
 const struct node *wait_find(struct model *model, struct function *kernel);
 

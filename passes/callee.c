@@ -14,7 +14,8 @@ void pass_callee(struct model *model);
 
 struct walk {
 	struct model *model;
-	int is_resized; // the kernel that all starts from
+	const struct model *reading; // that the tree belongs to
+	int is_resized;              // the kernel that all starts from
 };
 
 static void clone(struct walk *walk, struct function *f);
@@ -24,15 +25,26 @@ static int clone_callees(struct node *node, void *context)
 	struct walk *walk = context;
 	functions_t targets = {0};
 	if (node->kind == NODE_CALL)
-		summary_targets(&targets, walk->model, node);
+		summary_targets(&targets, walk->reading, node);
 	unsigned ids = walk->is_resized ? ID_OF_BLOCK | ID_OF_THREAD : ID_OF_BLOCK;
 	int needed = 0;
 	for (size_t i = 0; i < targets.count; i++)
 		needed |= (targets.items[i]->all_ids & ids) != 0;
 	for (size_t i = 0; needed && i < targets.count; i++)
-		clone(walk, targets.items[i]);
+		clone(walk, model_first_reading(targets.items[i]));
 	VEC_DISPOSE(&targets);
 	return 1;
+}
+
+static void clone_all(struct walk *walk, struct function *f)
+{
+	struct walk one = *walk;
+	one.reading = walk->model;
+	node_walk(f->tree, clone_callees, &one);
+	for (size_t i = 0; i < f->twins.count; i++) {
+		one.reading = walk->model->readings.items[i];
+		node_walk(f->twins.items[i] ? f->twins.items[i]->tree : NULL, clone_callees, &one);
+	}
 }
 
 // One call in a template may run members of several classes.
@@ -53,15 +65,15 @@ static void clone(struct walk *walk, struct function *f)
 			f->clone_name = model->functions.items[i]->clone_name;
 	if (!f->clone_name)
 		f->clone_name = names_fresh(model, model_is_call_operator(f) ? "call" : f->name, "");
-	node_walk(f->tree, clone_callees, walk);
+	clone_all(walk, f);
 }
 
 static void start(struct model *model, struct function *kernel)
 {
 	int is_resized = kernel->best >= TIER_RESIZABLE && !model_mutates(model, "callee-threads");
-	struct walk walk = {model, is_resized};
+	struct walk walk = {model, model, is_resized};
 	kernel->is_resized = walk.is_resized;
-	node_walk(kernel->tree, clone_callees, &walk);
+	clone_all(&walk, kernel);
 }
 
 void pass_callee(struct model *model)

@@ -436,18 +436,28 @@ static struct place place_in(const struct function *f, unsigned offset)
 	return place;
 }
 
-static void check_skipped(struct scan *scan)
+// Code that no reading sees. What the architecture alone leaves out of all of them runs nowhere; what the
+// build's flags leave out stays so if the copy is compiled with the same flags, and says so if not.
+static void check_unread(struct scan *scan, struct unread *unread)
 {
-	for (size_t i = 0; i < scan->inside->skipped.count; i++) {
-		enum tier limit = skipped_limit(scan, scan->inside->skipped.items[i]);
-		struct place at = place_in(scan->inside, scan->inside->skipped.items[i].begin);
-		if (limit < TIER_ELASTIC)
-			model_limit(scan->model, scan->kernel, limit, "conditional-code", at, NULL,
-			    "code that #if leaves out here holds barriers, exits or ids");
-		else if (limit == TIER_ELASTIC)
-			model_limit(scan->model, scan->kernel, limit, "thread-id", at, NULL,
-			    "code that #if leaves out here reads thread ids");
-	}
+	const struct function *f = scan->inside;
+	enum tier limit = skipped_limit(scan, unread->at);
+	int is_copied = f->is_kernel || (f->all_ids & ID_OF_BLOCK);
+	unsigned beyond = unread->depends & ~(unsigned)DEPENDS_FLAGS;
+	int is_read = scan->model->has_all_readings && !f->lacks_reading;
+	if (!unread->depends || (beyond == DEPENDS_ARCHITECTURE && is_read))
+		return;
+	if (!beyond && is_copied)
+		unread->is_guarded = limit < TIER_RESIZABLE || (f->effects & EFFECT_SYNC);
+	else if (limit < TIER_ELASTIC)
+		model_limit(scan->model, scan->kernel, limit, "conditional-code", place_in(f, unread->at.begin), NULL,
+		    beyond ? "code that #if leaves out here, for some compiler or architecture, holds barriers, "
+		             "exits or ids"
+		           : "code that #if leaves out here holds barriers, exits or ids, and flags might bring it "
+		             "back");
+	else if (limit == TIER_ELASTIC)
+		model_limit(scan->model, scan->kernel, limit, "thread-id", place_in(f, unread->at.begin), NULL,
+		    "code that #if leaves out here reads thread ids");
 }
 
 static int was_seen(struct scan *scan, const struct function *f)
@@ -480,7 +490,8 @@ static void scan_function(struct scan *scan, struct function *f)
 	struct function *outer = scan->inside;
 	scan->inside = f;
 	node_walk(f->tree, scan_node, scan);
-	check_skipped(scan);
+	for (size_t i = 0; i < f->unread.count; i++)
+		check_unread(scan, &f->unread.items[i]);
 	const struct node *wait = wait_find(scan->model, f);
 	if (wait && scan->kernel->blocks_ordered)
 		model_limit(scan->model, scan->kernel, TIER_SLICEABLE, "block-wait", wait->place,
@@ -593,12 +604,21 @@ static void analyse(struct model *model, struct function *kernel)
 		check_implicit_threads(model, kernel);
 }
 
-void safety_analyse(struct model *model)
+static void analyse_reading(struct model *model)
 {
-	summary_compute(model);
 	uniform_returns(model);
 	capture_decide(model);
 	for (size_t i = 0; i < model->functions.count; i++)
 		if (model->functions.items[i]->is_ours)
 			analyse(model, model->functions.items[i]);
+}
+
+void safety_analyse(struct model *model)
+{
+	summary_compute(model);
+	agree_summaries(model);
+	analyse_reading(model);
+	for (size_t i = 0; i < model->readings.count; i++)
+		analyse_reading(model->readings.items[i]);
+	agree_tiers(model);
 }

@@ -11,6 +11,7 @@
 #include "output.h"
 #include "pragma.h"
 #include "passes/pass.h"
+#include "readings.h"
 #include "report.h"
 #include "reports.h"
 #include "stat.h"
@@ -26,6 +27,7 @@ struct run {
 	struct flags flags;
 	struct parse parse;
 	struct model model;
+	struct readings readings;
 	struct edits edits;
 	struct str text; // the output
 	struct str dump; // of the model, between passes
@@ -73,7 +75,10 @@ static int parse(struct run *run)
 	}
 	diag_add(&run->diags, "toolkit", (struct place){0}, NULL, "parsed against the %s",
 	    run->parse.is_light ? "light declarations" : "toolkit's headers");
-	return facts_collect(&run->model, &run->parse) < 0 ? -1 : pragma_apply(&run->model);
+	if (facts_collect(&run->model, &run->parse) < 0 || pragma_apply(&run->model) < 0)
+		return -1;
+	readings_add(&run->readings, &run->model, &run->parse, &request);
+	return 0;
 }
 
 static int transform(struct run *run)
@@ -194,6 +199,7 @@ static int finish(struct run *run, struct reports *reports, int result)
 		status = EXIT_ERROR;
 	edits_dispose(&run->edits);
 	model_dispose(&run->model);
+	readings_dispose(&run->readings);
 	parse_dispose(&run->parse);
 	flags_dispose(&run->flags);
 	source_dispose(&run->source);

@@ -11,20 +11,22 @@ struct call_context {
 	const struct emit *e;
 	struct edits *edits;
 	const struct function *caller;
-	int guarded; // calls of guarded copies are emit_guard's
+	int guarded;    // calls of guarded copies are emit_guard's
+	int is_stopped; // calls stay as they are
 };
 
 // Only where the callee pass looked: a clone that logical threads need is no business of other kernels.
 static const struct function *clone_target(const struct function *caller, const struct node *node)
 {
 	unsigned ids = caller->is_resized ? ID_OF_BLOCK | ID_OF_THREAD : ID_OF_BLOCK, read = 0;
-	const struct function *target = node->callee && node->callee->has_clone ? node->callee : NULL;
-	if (node->callee)
-		return node->callee->all_ids & ids ? target : NULL;
+	const struct function *callee = model_first_reading(node->callee), *target = NULL;
+	if (callee)
+		return callee->has_clone && (callee->all_ids & ids) ? callee : NULL;
 	for (size_t i = 0; i < node->candidates.count; i++) {
-		read |= node->candidates.items[i]->all_ids;
-		if (!target && node->candidates.items[i]->has_clone)
-			target = node->candidates.items[i];
+		const struct function *one = model_first_reading(node->candidates.items[i]);
+		read |= one->all_ids;
+		if (!target && one->has_clone)
+			target = one;
 	}
 	return read & ids ? target : NULL;
 }
@@ -59,7 +61,7 @@ static int redirect_call(struct node *node, void *context)
 	if (node->kind == NODE_LAMBDA && node->id && node->name_at.end)
 		capture(c, node);
 	const struct function *target =
-	    node->kind == NODE_CALL && !node->is_hidden ? clone_target(c->caller, node) : NULL;
+	    node->kind == NODE_CALL && !node->is_hidden && !c->is_stopped ? clone_target(c->caller, node) : NULL;
 	if (!target || (c->guarded && node->is_guarded))
 		return 1;
 	const struct source *s = c->caller->source;
@@ -80,8 +82,12 @@ static int redirect_call(struct node *node, void *context)
 
 void emit_redirect_calls(const struct emit *e, struct edits *edits, const struct function *f, int guarded)
 {
-	struct call_context context = {e, edits, f, guarded};
+	struct call_context context = {e, edits, f, guarded, 0};
 	node_walk(f->tree, redirect_call, &context);
+	context.is_stopped = emit_mutates(e, "one-reading");
+	for (size_t i = 0; i < f->twins.count && !guarded; i++) // guarded copies have one tree
+		if (f->twins.items[i])
+			node_walk(f->twins.items[i]->tree, redirect_call, &context);
 }
 
 static void add_parameters(
@@ -114,6 +120,7 @@ void emit_add_guarded(const struct emit *e, struct edits *edits, const struct fu
 	add_parameters(&inside, f->source, f->parameters,
 	    arena_format(&e->model->arena, "bool %s, " ID_PARAMETERS, f->active));
 	emit_redirect_calls(e, &inside, f, 1);
+	emit_guard_unread(e, &inside, f);
 	emit_guards(&inside, e->model, f);
 	edits_apply(&copy, &inside, f->source->text, f->at, &clash);
 	str_add(&copy, "\n");
@@ -132,6 +139,7 @@ void emit_add_clone(const struct emit *e, struct edits *edits, const struct func
 	edits_replace(&inside, f->name_at, f->clone_name);
 	add_id_parameters(&inside, f->source, f->parameters);
 	emit_redirect_calls(e, &inside, f, 0);
+	emit_guard_unread(e, &inside, f);
 	edits_apply(&copy, &inside, f->source->text, f->at, &clash);
 	str_add(&copy, "\n");
 	emit_insert_copy(e, edits, f, str_text(&copy));

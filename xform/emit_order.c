@@ -22,9 +22,9 @@ static int visit_call(struct node *node, void *context)
 	if (node->kind != NODE_CALL)
 		return 1;
 	if (node->callee)
-		visit(context, node->callee);
+		visit(context, model_first_reading(node->callee));
 	for (size_t i = 0; i < node->candidates.count; i++)
-		visit(context, node->candidates.items[i]);
+		visit(context, model_first_reading(node->candidates.items[i]));
 	return 1;
 }
 
@@ -34,6 +34,9 @@ static void visit(struct ordering *o, const struct function *f)
 		return;
 	if (!f->is_recursive)
 		node_walk(f->tree, visit_call, o);
+	for (size_t i = 0; i < f->twins.count && !f->is_recursive; i++)
+		if (f->twins.items[i])
+			node_walk(f->twins.items[i]->tree, visit_call, o);
 	VEC_PUSH(o->out, f);
 }
 

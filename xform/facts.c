@@ -233,6 +233,30 @@ static void note_kernels(struct model *model)
 	}
 }
 
+// Where the directive begins that ends left-out code; its own condition is no longer about that.
+static unsigned last_directive(const struct source *s, struct span at)
+{
+	size_t i = source_token_at(s, at.end);
+	while (i-- > 0 && s->tokens.items[i].at.begin > at.begin)
+		if (source_token_is(s, i, "#") && s->tokens.items[i].directive)
+			return s->tokens.items[i].at.begin;
+	return at.end;
+}
+
+static void note_unread(struct facts *facts)
+{
+	for (size_t i = 0; i < facts->model->functions.count; i++) {
+		struct function *f = facts->model->functions.items[i];
+		for (size_t k = 0; k < f->skipped.count; k++) {
+			struct unread unread = {f->skipped.items[k], DEPENDS_UNKNOWN, 0};
+			if (f->source)
+				unread.depends =
+				    facts_condition_depends(facts, f->source, last_directive(f->source, unread.at));
+			VEC_PUSH(&f->unread, unread);
+		}
+	}
+}
+
 static void dispose(struct facts *facts)
 {
 	facts_words_dispose(facts);
@@ -264,6 +288,7 @@ int facts_collect(struct model *model, const struct parse *parse)
 	facts_read_pending(&facts);
 	facts_resolve_instances(&facts);
 	facts_headers(&facts);
+	note_unread(&facts);
 	note_kernels(model);
 	check_launch_tokens(model);
 	facts_sort_launches(model);

@@ -100,6 +100,8 @@ void facts_words_dispose(struct facts *facts);
 // A word in the condition of an #if around the offset that depends on the compiler or the architecture, or
 // NULL.
 const char *facts_fickle_condition(struct facts *facts, const struct source *source, unsigned offset);
+// What all conditions around the offset depend on: enum dependence_kind.
+unsigned facts_condition_depends(struct facts *facts, const struct source *source, unsigned offset);
 
 // facts_header.c
 void facts_headers(struct facts *facts); // where copies of headers' functions go, or why none can

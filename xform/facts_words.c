@@ -247,44 +247,83 @@ const char *facts_changed_word(
 
 // ---- conditions
 
-static int is_fickle(struct facts *facts, const char *text, size_t length, int depth);
+// What a condition depends on besides the text, and a word that says so.
+struct dependence {
+	unsigned on; // enum dependence_kind
+	const char *word;
+};
 
-static const char *fickle_in(struct facts *facts, const struct source *s, struct span text, int depth)
+static void add_dependence(
+    struct facts *facts, struct dependence *out, unsigned on, const char *text, size_t length)
+{
+	if (!(out->on & (DEPENDS_ARCHITECTURE | DEPENDS_COMPILER)))
+		out->word = arena_copy(&facts->model->arena, text, length);
+	out->on |= on;
+}
+
+static int has_length(const char *word, size_t length)
+{
+	return strlen(word) == length;
+}
+
+// Names that only the compiler or its libraries define, and that may differ between clang and nvcc.
+static unsigned reserved(const struct facts *facts, const char *text, size_t length)
+{
+	static const char *const prefixes[] = {
+	    "__CUDA_ARCH", "__CUDA__", "__clang", "__NVCC__", "__GNUC", "__NV", "__INTEL", "__PGI", "__HIP"};
+	static const char *const shared[] = {
+	    "__CUDACC__", "__cplusplus", "__linux__", "__x86_64__", "__aarch64__"};
+	static const char *const settled[] = {"defined", "CUDART_VERSION", "CUDA_VERSION"};
+	if (has_length("__CUDA_ARCH__", length) && !memcmp(text, "__CUDA_ARCH__", length))
+		return DEPENDS_ARCHITECTURE;
+	for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
+		if (length >= strlen(prefixes[i]) && !memcmp(text, prefixes[i], strlen(prefixes[i])))
+			return DEPENDS_COMPILER;
+	for (size_t i = 0; i < sizeof settled / sizeof *settled; i++)
+		if (has_length(settled[i], length) && !memcmp(text, settled[i], length))
+			return i && facts->parse->is_light ? DEPENDS_UNKNOWN : 0;
+	for (size_t i = 0; i < sizeof shared / sizeof *shared; i++)
+		if (has_length(shared[i], length) && !memcmp(text, shared[i], length))
+			return 0;
+	return length > 2 && !memcmp(text, "__", 2) ? DEPENDS_UNKNOWN : DEPENDS_FLAGS;
+}
+
+static void add_words(
+    struct facts *facts, struct dependence *out, const struct source *s, struct span text, int depth);
+static void add_around(
+    struct facts *facts, struct dependence *out, const struct source *s, unsigned offset, int depth);
+
+static void add_word(struct facts *facts, struct dependence *out, const char *text, size_t length, int depth)
+{
+	struct facts_word *word = find(facts, text, length);
+	unsigned on = reserved(facts, text, length);
+	if (on && (on != DEPENDS_UNKNOWN || !word || !word->macros.count))
+		add_dependence(facts, out, on, text, length);
+	if (!word || word->is_visiting || depth > 8)
+		return;
+	word->is_visiting = 1;
+	for (size_t i = 0; i < word->macros.count; i++) {
+		const struct macro_site *site = &word->macros.items[i];
+		struct span body = {site->source->tokens.items[site->name].at.end, 0};
+		struct dependence below = {0, NULL};
+		body.end = logical_end(site->source, body.begin);
+		add_words(facts, &below, site->source, body, depth + 1);
+		add_around(facts, &below, site->source, body.begin, depth + 1);
+		if (below.on)
+			add_dependence(facts, out, below.on, text, length);
+	}
+	word->is_visiting = 0;
+}
+
+static void add_words(
+    struct facts *facts, struct dependence *out, const struct source *s, struct span text, int depth)
 {
 	for (size_t i = source_token_at(s, text.begin);
 	    i < s->tokens.count && s->tokens.items[i].at.begin < text.end; i++) {
 		struct span at = s->tokens.items[i].at;
-		if (s->tokens.items[i].kind == TOKEN_WORD &&
-		    is_fickle(facts, s->text + at.begin, at.end - at.begin, depth))
-			return arena_copy(&facts->model->arena, s->text + at.begin, at.end - at.begin);
+		if (s->tokens.items[i].kind == TOKEN_WORD)
+			add_word(facts, out, s->text + at.begin, at.end - at.begin, depth);
 	}
-	return NULL;
-}
-
-static const char *fickle_around(struct facts *facts, const struct source *s, unsigned offset, int depth);
-
-static int is_fickle(struct facts *facts, const char *text, size_t length, int depth)
-{
-	static const char *const prefixes[] = {
-	    "__CUDA_ARCH", "__CUDA__", "__clang", "__NVCC__", "__GNUC", "__NV", "__INTEL", "__PGI", "__HIP"};
-	const char *name = arena_copy(&facts->model->arena, text, length);
-	for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
-		if (util_starts_with(name, prefixes[i]))
-			return 1;
-	struct facts_word *word = find(facts, text, length);
-	if (!word || word->is_visiting || depth > 8)
-		return 0;
-	int fickle = 0;
-	word->is_visiting = 1;
-	for (size_t i = 0; i < word->macros.count && !fickle; i++) {
-		const struct macro_site *site = &word->macros.items[i];
-		struct span body = {site->source->tokens.items[site->name].at.end, 0};
-		body.end = logical_end(site->source, body.begin);
-		fickle = fickle_in(facts, site->source, body, depth + 1) ||
-		         fickle_around(facts, site->source, body.begin, depth + 1);
-	}
-	word->is_visiting = 0;
-	return fickle;
 }
 
 // `#ifndef X` with `#define X` right behind it.
@@ -297,7 +336,8 @@ static int is_guard(const struct source *s, size_t hash)
 }
 
 // The directives whose conditions hold at `offset` are found backwards, `#endif` hiding what it closes.
-static const char *fickle_around(struct facts *facts, const struct source *s, unsigned offset, int depth)
+static void add_around(
+    struct facts *facts, struct dependence *out, const struct source *s, unsigned offset, int depth)
 {
 	int closed = 0;
 	for (size_t i = source_token_at(s, offset); i-- > 0;) {
@@ -307,18 +347,25 @@ static const char *fickle_around(struct facts *facts, const struct source *s, un
 		            source_token_is(s, i + 1, "ifndef");
 		closed += source_token_is(s, i + 1, "endif");
 		if ((opens || source_token_is(s, i + 1, "elif")) && !closed && !is_guard(s, i)) {
-			struct span line = {s->tokens.items[i].at.end, logical_end(s, s->tokens.items[i].at.begin)};
-			const char *found = fickle_in(facts, s, line, depth);
-			if (found)
-				return found;
+			struct span line = {s->tokens.items[i + 1].at.end, logical_end(s, s->tokens.items[i].at.begin)};
+			add_words(facts, out, s, line, depth);
 		}
 		closed -= opens && closed;
 	}
-	return NULL;
+}
+
+unsigned facts_condition_depends(struct facts *facts, const struct source *source, unsigned offset)
+{
+	struct dependence found = {0, NULL};
+	build(facts);
+	add_around(facts, &found, source, offset, 0);
+	return found.on;
 }
 
 const char *facts_fickle_condition(struct facts *facts, const struct source *source, unsigned offset)
 {
+	struct dependence found = {0, NULL};
 	build(facts);
-	return fickle_around(facts, source, offset, 0);
+	add_around(facts, &found, source, offset, 0);
+	return found.on & (DEPENDS_ARCHITECTURE | DEPENDS_COMPILER) ? found.word : NULL;
 }

@@ -16,6 +16,8 @@ static void function_dispose(struct function *function)
 	VEC_DISPOSE(&function->param_vars);
 	VEC_DISPOSE(&function->template_params);
 	VEC_DISPOSE(&function->skipped);
+	VEC_DISPOSE(&function->unread);
+	VEC_DISPOSE(&function->twins);
 	VEC_DISPOSE(&function->namespaces);
 	VEC_DISPOSE(&function->local_names);
 }
@@ -40,6 +42,7 @@ void model_dispose(struct model *model)
 	VEC_DISPOSE(&model->launches);
 	VEC_DISPOSE(&model->macros);
 	VEC_DISPOSE(&model->skipped);
+	VEC_DISPOSE(&model->readings);
 	arena_dispose(&model->arena);
 }
 
@@ -84,6 +87,9 @@ void model_limit(struct model *model, struct function *kernel, enum tier tier, c
 	va_start(arguments, format);
 	str_addv(&reason, format, arguments);
 	va_end(arguments);
+	kernel->why_place = place;
+	kernel->why_text = arena_string(&model->arena, str_text(&reason));
+	kernel->why_advice = advice ? arena_string(&model->arena, advice) : NULL;
 	diag_add(model->diags, id, place, advice, "kernel '%s' stays %s: %s", kernel->name, model_tier_name(tier),
 	    str_text(&reason));
 	str_dispose(&reason);
@@ -208,4 +214,9 @@ int model_count_launches(const struct model *model, const struct function *kerne
 		count += means && (!rewritten || l->state == LAUNCH_REWRITTEN);
 	}
 	return count;
+}
+
+struct function *model_first_reading(struct function *f)
+{
+	return f && f->twin ? f->twin : f;
 }

@@ -128,6 +128,21 @@ struct template_parameter {
 	unsigned is_pack : 1, has_default : 1;
 };
 
+// What the condition of an #if depends on besides the text.
+enum dependence_kind {
+	DEPENDS_ARCHITECTURE = 1, // __CUDA_ARCH__
+	DEPENDS_COMPILER = 2,     // which compiler reads it
+	DEPENDS_UNKNOWN = 4,      // other reserved names
+	DEPENDS_FLAGS = 8         // names that the build's flags may define
+};
+
+// Code that #if leaves out.
+struct unread {
+	struct span at; // from its directive to the one that ends it
+	unsigned depends;
+	int is_guarded; // a copy says #error there: the build's flags must leave it out, too
+};
+
 // A kernel or a device function.
 struct function {
 	const char *name;
@@ -163,6 +178,10 @@ struct function {
 	    has_cluster : 1, address_taken : 1, in_class : 1,
 	    reads_block_ids_in_library : 1; // a library function that it calls reads block ids
 	VEC(struct span) skipped;           // code inside the body that #if leaves out
+	VEC(struct unread) unread;          // …in the readings for all architectures
+	int lacks_reading;                  // one of the readings makes no sense of it
+	struct function *twin;              // in the model of another architecture: the first reading's
+	VEC(struct function *) twins; // of the first reading: those of model->readings, NULL where it is not
 
 	// What analyses found (whole call tree below included where it says so).
 	unsigned ids;     // ids named in the body itself
@@ -182,8 +201,10 @@ struct function {
 	    blocks_ordered : 1; // a block waits for blocks before it only, if for any
 
 	// What the passes decided.
-	enum tier tier, best;     // `best`: what nothing forbids; passes that do not run leave tier below
-	const char *why_not;      // id of the diagnostic that keeps it from a higher tier
+	enum tier tier, best; // `best`: what nothing forbids; passes that do not run leave tier below
+	const char *why_not;  // id of the diagnostic that keeps it from a higher tier
+	struct place why_place;
+	const char *why_text, *why_advice;
 	int has_body;             // identity: a copy of the text as body function
 	int has_entry;            // slice: a kernel with offset and limit
 	int has_loop;             // elastic: the entry is a block loop
@@ -279,6 +300,9 @@ struct model {
 	unsigned launch_tokens;           // `<<<` in live code
 	int needs_header;                 // something of the runtime is used
 	const char *external;             // NULL, "all", or names of kernels that other files launch or define
+	VEC(struct model *) readings;     // the same file, read for other architectures
+	int has_all_readings;             // there is one for every architecture that its text tells apart
+	const char *architecture;         // __CUDA_ARCH__ of this reading
 	const char *mutation;             // NULL, or how emit shall be wrong on purpose (tests only)
 };
 
@@ -311,6 +335,8 @@ size_t model_object_paren(const struct source *source, struct span call);
 int model_is_call_operator(const struct function *f);
 // Are both of one name in one scope: overloads, or declarations of the same function?
 int model_is_same_set(const struct function *a, const struct function *b);
+// The same function in the first reading, or itself.
+struct function *model_first_reading(struct function *f);
 // Launches that may run the kernel; only those that are redirected if `rewritten`.
 int model_count_launches(const struct model *model, const struct function *kernel, int rewritten);
 // Is a name of `scope` visible without qualification in `from`?

@@ -1,4 +1,4 @@
-// Code that #if leaves out in this build, but not in others.
+// Code that #if leaves out and that no reading sees, or whose readings want different things.
 #include <cuelastic/device.cuh>
 #line 2 "input.cu"
 __device__ int block()
@@ -6,6 +6,7 @@ __device__ int block()
 	return blockIdx.x;
 }
 
+// Not copied, so that no copy can say what its flags must leave out.
 __device__ int either()
 {
 #ifdef BY_BLOCK
@@ -15,130 +16,225 @@ __device__ int either()
 #endif
 }
 
-__global__ void barrier(int *p)
+__global__ void calls_either(int *p)
 {
-#ifdef WITH_BARRIER
+	p[either()] = 1;
+}
+
+__global__ void compiler(int *p)
+{
+#ifndef __clang__
 	__syncthreads();
 #endif
 	p[blockIdx.x] = 1;
 }
 
-#line 16 "input.cu"
-static __device__ __forceinline__ void cue_barrier_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+#line 22 "input.cu"
+static __device__ __forceinline__ void cue_compiler_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
-#ifdef WITH_BARRIER
+#ifndef __clang__
 	__syncthreads();
 #endif
 	p[blockIdx.x] = 1;
 }
 
-__global__ void cue_barrier_sliced(const cue_slice cue, int *p)
+__global__ void cue_compiler_sliced(const cue_slice cue, int *p)
 {
-	cue_barrier_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+	cue_compiler_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
 }
 
-static inline void cue_barrier_launch(const cue_config &cue, int *p)
+static inline void cue_compiler_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("barrier", CUE_TIER_SLICEABLE, barrier, cue_barrier_sliced), p);
+	cue_launch(cue, cue_kernel("compiler", CUE_TIER_SLICEABLE, compiler, cue_compiler_sliced), p);
 }
-#line 23 "input.cu"
+#line 29 "input.cu"
 
-__global__ void exits(int *p)
+__global__ void reserved(int *p)
 {
-#if __CUDA_ARCH__ < 700
-	if (threadIdx.x > 3)
-		return;
-#endif
-	p[blockIdx.x] = 1;
-}
-
-#line 24 "input.cu"
-static __device__ __forceinline__ void cue_exits_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
-{
-#if __CUDA_ARCH__ < 700
-	if (threadIdx.x > 3)
-		return;
-#endif
-	p[blockIdx.x] = 1;
-}
-
-__global__ void cue_exits_sliced(const cue_slice cue, int *p)
-{
-	cue_exits_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
-}
-
-static inline void cue_exits_launch(const cue_config &cue, int *p)
-{
-	cue_launch(cue, cue_kernel("exits", CUE_TIER_SLICEABLE, exits, cue_exits_sliced), p);
-}
-#line 32 "input.cu"
-
-__global__ void calls(int *p)
-{
-#ifdef BY_CALL
+#ifdef __WITH_CALL
 	p[block()] = 1;
 #else
 	p[blockIdx.x] = 1;
 #endif
 }
 
-__global__ void calls_either(int *p)
+// A branch for one architecture alone.
+__global__ void judged(int *p)
 {
-	p[either()] = 1;
+#if __CUDA_ARCH__ == 610
+	if (threadIdx.x > 3)
+		asm volatile("exit;");
+#endif
+	__syncthreads();
+	p[blockIdx.x] = 1;
 }
+
+#line 40 "input.cu"
+static __device__ __forceinline__ void cue_judged_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+#if __CUDA_ARCH__ == 610
+	if (threadIdx.x > 3)
+		asm volatile("exit;");
+#endif
+	__syncthreads();
+	p[blockIdx.x] = 1;
+}
+
+__global__ void cue_judged_sliced(const cue_slice cue, int *p)
+{
+	cue_judged_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_judged_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("judged", CUE_TIER_SLICEABLE, judged, cue_judged_sliced), p);
+}
+#line 49 "input.cu"
+
+// Its guards would stand in one branch only.
+__global__ void guards(int *p)
+{
+#if __CUDA_ARCH__ == 610
+	if (threadIdx.x > 3)
+		return;
+#endif
+	__syncthreads();
+	p[blockIdx.x] = 1;
+}
+
+#line 51 "input.cu"
+static __device__ __forceinline__ void cue_guards_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+#if __CUDA_ARCH__ == 610
+	if (threadIdx.x > 3)
+		return;
+#endif
+	__syncthreads();
+	p[blockIdx.x] = 1;
+}
+
+__global__ void cue_guards_sliced(const cue_slice cue, int *p)
+{
+	cue_guards_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_guards_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("guards", CUE_TIER_SLICEABLE, guards, cue_guards_sliced), p);
+}
+#line 60 "input.cu"
+
+#if __CUDA_ARCH__ < 700
+#define SYNC() __syncthreads()
+#define WHERE() block()
+#else
+#define SYNC()
+#define WHERE() 3
+#endif
+
+__global__ void macro(int *p)
+{
+	if (threadIdx.x)
+		SYNC();
+	p[blockIdx.x] = 2;
+}
+
+#line 69 "input.cu"
+static __device__ __forceinline__ void cue_macro_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	if (threadIdx.x)
+		SYNC();
+	p[blockIdx.x] = 2;
+}
+
+__global__ void cue_macro_sliced(const cue_slice cue, int *p)
+{
+	cue_macro_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_macro_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("macro", CUE_TIER_SLICEABLE, macro, cue_macro_sliced), p);
+}
+#line 75 "input.cu"
+
+__global__ void macro_calls(int *p)
+{
+	p[WHERE()] = 2;
+}
+
+namespace old
+{
+__device__ int where()
+{
+	return 3;
+}
+} // namespace old
+
+namespace young
+{
+__device__ int where()
+{
+	return blockIdx.x;
+}
+} // namespace young
+
+#if __CUDA_ARCH__ < 700
+using namespace old;
+#else
+using namespace young;
+#endif
 
 __global__ void names(int *p)
 {
-#ifdef BY_GLOBAL
-	p[::blockIdx.x] = 1;
-#endif
+	p[where()] = 2;
 }
 
-// Plain code may be left out.
-__global__ void plain(int *p)
+#if __CUDA_ARCH__ < 700
+__global__ void defined(int *p)
 {
-#ifdef DOUBLED
 	p[blockIdx.x] = 2;
+}
 #else
-	p[blockIdx.x] = 1;
+__global__ void defined(int *p)
+{
+	p[blockIdx.x] = 3;
+}
+#endif
+
+#if __CUDA_ARCH__ >= 800
+__device__ int only_new()
+{
+	return blockIdx.x;
+}
+#endif
+
+#if __CUDA_ARCH__ < 800
+__device__ int only_old()
+{
+	return blockIdx.x;
+}
+#endif
+
+__global__ void only(int *p)
+{
+#if __CUDA_ARCH__ >= 800
+	p[only_new()] = 2;
+#else
+	p[only_old()] = 2;
 #endif
 }
-
-#line 55 "input.cu"
-static __device__ __forceinline__ void cue_plain_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
-{
-#ifdef DOUBLED
-	p[blockIdx.x] = 2;
-#else
-	p[blockIdx.x] = 1;
-#endif
-}
-
-__global__ void cue_plain_elastic(const cue_slice cue, int *p)
-{
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_plain_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
-}
-
-__global__ void cue_plain_resized(const cue_shape cue, int *p)
-{
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_plain_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
-}
-
-static inline void cue_plain_launch(const cue_config &cue, int *p)
-{
-	cue_launch(cue, cue_kernel("plain", CUE_TIER_RESIZABLE, plain, cue_plain_elastic, cue_plain_resized), p);
-}
-#line 63 "input.cu"
 
 void run(int *p)
 {
-	cue_barrier_launch(cue_config(2, 32), p);
-	cue_exits_launch(cue_config(2, 32), p);
-	calls<<<2, 32>>>(p);
 	calls_either<<<2, 32>>>(p);
+	cue_compiler_launch(cue_config(2, 32), p);
+	reserved<<<2, 32>>>(p);
+	cue_judged_launch(cue_config(2, 32), p);
+	cue_guards_launch(cue_config(2, 32), p);
+	cue_macro_launch(cue_config(2, 32), p);
+	macro_calls<<<2, 32>>>(p);
 	names<<<2, 32>>>(p);
-	cue_plain_launch(cue_config(2, 32), p);
+	defined<<<2, 32>>>(p);
+	only<<<2, 32>>>(p);
 }

@@ -1,9 +1,10 @@
-// Code that #if leaves out in this build, but not in others.
+// Code that #if leaves out and that no reading sees, or whose readings want different things.
 __device__ int block()
 {
 	return blockIdx.x;
 }
 
+// Not copied, so that no copy can say what its flags must leave out.
 __device__ int either()
 {
 #ifdef BY_BLOCK
@@ -13,60 +14,142 @@ __device__ int either()
 #endif
 }
 
-__global__ void barrier(int *p)
+__global__ void calls_either(int *p)
 {
-#ifdef WITH_BARRIER
+	p[either()] = 1;
+}
+
+__global__ void compiler(int *p)
+{
+#ifndef __clang__
 	__syncthreads();
 #endif
 	p[blockIdx.x] = 1;
 }
 
-__global__ void exits(int *p)
+__global__ void reserved(int *p)
 {
-#if __CUDA_ARCH__ < 700
-	if (threadIdx.x > 3)
-		return;
-#endif
-	p[blockIdx.x] = 1;
-}
-
-__global__ void calls(int *p)
-{
-#ifdef BY_CALL
+#ifdef __WITH_CALL
 	p[block()] = 1;
 #else
 	p[blockIdx.x] = 1;
 #endif
 }
 
-__global__ void calls_either(int *p)
+// A branch for one architecture alone.
+__global__ void judged(int *p)
 {
-	p[either()] = 1;
+#if __CUDA_ARCH__ == 610
+	if (threadIdx.x > 3)
+		asm volatile("exit;");
+#endif
+	__syncthreads();
+	p[blockIdx.x] = 1;
 }
+
+// Its guards would stand in one branch only.
+__global__ void guards(int *p)
+{
+#if __CUDA_ARCH__ == 610
+	if (threadIdx.x > 3)
+		return;
+#endif
+	__syncthreads();
+	p[blockIdx.x] = 1;
+}
+
+#if __CUDA_ARCH__ < 700
+#define SYNC() __syncthreads()
+#define WHERE() block()
+#else
+#define SYNC()
+#define WHERE() 3
+#endif
+
+__global__ void macro(int *p)
+{
+	if (threadIdx.x)
+		SYNC();
+	p[blockIdx.x] = 2;
+}
+
+__global__ void macro_calls(int *p)
+{
+	p[WHERE()] = 2;
+}
+
+namespace old
+{
+__device__ int where()
+{
+	return 3;
+}
+} // namespace old
+
+namespace young
+{
+__device__ int where()
+{
+	return blockIdx.x;
+}
+} // namespace young
+
+#if __CUDA_ARCH__ < 700
+using namespace old;
+#else
+using namespace young;
+#endif
 
 __global__ void names(int *p)
 {
-#ifdef BY_GLOBAL
-	p[::blockIdx.x] = 1;
-#endif
+	p[where()] = 2;
 }
 
-// Plain code may be left out.
-__global__ void plain(int *p)
+#if __CUDA_ARCH__ < 700
+__global__ void defined(int *p)
 {
-#ifdef DOUBLED
 	p[blockIdx.x] = 2;
+}
 #else
-	p[blockIdx.x] = 1;
+__global__ void defined(int *p)
+{
+	p[blockIdx.x] = 3;
+}
+#endif
+
+#if __CUDA_ARCH__ >= 800
+__device__ int only_new()
+{
+	return blockIdx.x;
+}
+#endif
+
+#if __CUDA_ARCH__ < 800
+__device__ int only_old()
+{
+	return blockIdx.x;
+}
+#endif
+
+__global__ void only(int *p)
+{
+#if __CUDA_ARCH__ >= 800
+	p[only_new()] = 2;
+#else
+	p[only_old()] = 2;
 #endif
 }
 
 void run(int *p)
 {
-	barrier<<<2, 32>>>(p);
-	exits<<<2, 32>>>(p);
-	calls<<<2, 32>>>(p);
 	calls_either<<<2, 32>>>(p);
+	compiler<<<2, 32>>>(p);
+	reserved<<<2, 32>>>(p);
+	judged<<<2, 32>>>(p);
+	guards<<<2, 32>>>(p);
+	macro<<<2, 32>>>(p);
+	macro_calls<<<2, 32>>>(p);
 	names<<<2, 32>>>(p);
-	plain<<<2, 32>>>(p);
+	defined<<<2, 32>>>(p);
+	only<<<2, 32>>>(p);
 }

@@ -1,0 +1,158 @@
+// What the build's flags leave out of a kernel was judged by nobody: its copy does not compile with others.
+#include <cuelastic/device.cuh>
+#line 2 "input.cu"
+__device__ int block()
+{
+#ifdef BY_BLOCK
+	return blockIdx.x;
+#else
+	return blockIdx.x + 1;
+#endif
+}
+
+#line 2 "input.cu"
+__device__ int cue_block(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim)
+{
+#ifdef BY_BLOCK
+#error "cuelastic read this file with flags that leave this out: rewrite it with these"
+#else
+	return blockIdx.x + 1;
+#endif
+}
+#line 10 "input.cu"
+
+__global__ void pieces(int *p)
+{
+#ifdef FIRST
+	if (threadIdx.x > 3)
+		return;
+#elif defined(SECOND) && \
+	defined(THIRD)
+	__syncthreads();
+#	if 0
+	nothing();
+#	else
+	__syncwarp();
+#	endif
+#elif 0
+#else
+	p[blockIdx.x] = 1;
+#	ifdef FOURTH /* more */ // and more
+	__syncthreads();
+#	endif
+#endif
+}
+
+#line 11 "input.cu"
+static __device__ __forceinline__ void cue_pieces_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+#ifdef FIRST
+#error "cuelastic read this file with flags that leave this out: rewrite it with these"
+
+#elif defined(SECOND) && \
+	defined(THIRD)
+#error "cuelastic read this file with flags that leave this out: rewrite it with these"
+
+
+
+
+
+#elif 0
+#else
+	p[blockIdx.x] = 1;
+#	ifdef FOURTH /* more */ // and more
+#error "cuelastic read this file with flags that leave this out: rewrite it with these"
+#	endif
+#endif
+}
+
+__global__ void cue_pieces_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_pieces_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_pieces_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("pieces", CUE_TIER_ELASTIC, pieces, cue_pieces_elastic), p);
+}
+#line 32 "input.cu"
+
+__global__ void plain(int *p)
+{
+#ifdef DOUBLED
+	p[block()] = 2; // an id, which its copy would not redirect
+#endif
+	p[block()] = 1;
+#ifdef TRIPLED
+	p[0] = 3; // nothing that matters
+#endif
+}
+
+#line 33 "input.cu"
+static __device__ __forceinline__ void cue_plain_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+#ifdef DOUBLED
+#error "cuelastic read this file with flags that leave this out: rewrite it with these"
+#endif
+	p[cue_block(threadIdx, blockIdx, blockDim, gridDim)] = 1;
+#ifdef TRIPLED
+	p[0] = 3; // nothing that matters
+#endif
+}
+
+__global__ void cue_plain_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_plain_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_plain_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("plain", CUE_TIER_ELASTIC, plain, cue_plain_elastic), p);
+}
+#line 43 "input.cu"
+
+__global__ void waits(int *p)
+{
+	int n = 3;
+#ifdef DIFFERENT
+	n = threadIdx.x; // matters for the barrier below
+#endif
+	for (int i = 0; i < n; i++)
+		__syncthreads();
+	p[blockIdx.x] = n;
+}
+
+#line 44 "input.cu"
+static __device__ __forceinline__ void cue_waits_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	int n = 3;
+#ifdef DIFFERENT
+#error "cuelastic read this file with flags that leave this out: rewrite it with these"
+#endif
+	for (int i = 0; i < n; i++)
+		__syncthreads();
+	p[blockIdx.x] = n;
+}
+
+__global__ void cue_waits_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_waits_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		__syncthreads(); // the next logical block starts with all threads
+	}
+}
+
+static inline void cue_waits_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("waits", CUE_TIER_ELASTIC, waits, cue_waits_elastic), p);
+}
+#line 54 "input.cu"
+
+void run(int *p)
+{
+	cue_pieces_launch(cue_config(2, 32), p);
+	cue_plain_launch(cue_config(2, 32), p);
+	cue_waits_launch(cue_config(2, 32), p);
+}

@@ -1,0 +1,62 @@
+// Code that the build's flags leave out (`#ifdef WITH_BARRIER`) was judged by nobody. In a copy, each piece
+// of it is replaced by an #error of as many lines: a build with other flags than the rewrite's then fails and
+// says why, where it would have run code that a block loop may not hold.
+#include "emit_parts.h"
+
+static unsigned line_behind(const struct source *s, unsigned offset)
+{
+	while (offset < s->length && !(s->text[offset] == '\n' && s->text[offset - 1] != '\\' &&
+	                                 (s->text[offset - 1] != '\r' || s->text[offset - 2] != '\\')))
+		offset++;
+	return offset < s->length ? offset + 1 : offset;
+}
+
+static unsigned line_of(const struct source *s, unsigned offset)
+{
+	while (offset > 0 && s->text[offset - 1] != '\n')
+		offset--;
+	return offset;
+}
+
+static void replace(const struct emit *e, struct edits *edits, const struct source *s, struct span piece)
+{
+	struct str out = {0};
+	if (piece.begin >= piece.end)
+		return;
+	str_add(
+	    &out, "#error \"cuelastic read this file with flags that leave this out: rewrite it with these\"");
+	for (unsigned i = piece.begin; i < piece.end; i++)
+		if (s->text[i] == '\n')
+			str_add(&out, "\n");
+	edits_replace(edits, piece, arena_string(&e->model->arena, str_text(&out)));
+	str_dispose(&out);
+}
+
+// From directive to directive; those of conditions inside go with their piece.
+static void guard(const struct emit *e, struct edits *edits, const struct source *s, struct span at)
+{
+	int depth = 0;
+	struct span piece = {line_behind(s, at.begin), 0};
+	for (size_t i = source_token_at(s, at.begin) + 1; i < s->tokens.count; i++) {
+		const struct token *token = &s->tokens.items[i];
+		if (token->at.begin >= at.end)
+			break;
+		if (!token->directive || !source_token_is(s, i, "#"))
+			continue;
+		const char *word = s->text + s->tokens.items[i + 1].at.begin;
+		int is_between = !depth && (util_starts_with(word, "el") || util_starts_with(word, "endif"));
+		depth += util_starts_with(word, "if") - (depth && util_starts_with(word, "endif"));
+		if (!is_between)
+			continue;
+		piece.end = line_of(s, token->at.begin);
+		replace(e, edits, s, piece);
+		piece.begin = line_behind(s, token->at.begin);
+	}
+}
+
+void emit_guard_unread(const struct emit *e, struct edits *edits, const struct function *f)
+{
+	for (size_t i = 0; i < f->unread.count; i++)
+		if (f->unread.items[i].is_guarded)
+			guard(e, edits, f->source, f->unread.items[i].at);
+}

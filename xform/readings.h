@@ -1,0 +1,21 @@
+// The same file, read for other architectures than the first reading's.
+#ifndef CUELASTIC_READINGS_H
+#define CUELASTIC_READINGS_H
+
+#include "model.h"
+#include "parse.h"
+
+struct reading;
+
+struct readings {
+	VEC(struct reading *) list;
+	struct arena arena;
+};
+
+// Adds a reading to the model for every architecture that conditions in the file, or in the user's headers,
+// tell apart, and pairs the functions. What none of them sees is left as `unread`.
+void readings_add(struct readings *out, struct model *model, const struct parse *parse,
+    const struct parse_request *request);
+void readings_dispose(struct readings *readings);
+
+#endif
