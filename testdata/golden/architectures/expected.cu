@@ -11,7 +11,7 @@ __device__ int block()
 }
 
 #line 6 "input.cu"
-__device__ int cue_block(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim)
+__device__ int cue_block_2(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim)
 {
 	return blockIdx.x;
 }
@@ -67,9 +67,9 @@ static __device__ __forceinline__ void cue_branches_body(const uint3 threadIdx, 
 #if __CUDA_ARCH__ < 700
 	p[cue_called_by_old(threadIdx, blockIdx, blockDim, gridDim)] = 1;
 #elif 890 <= __CUDA_ARCH__
-	p[cue_block(threadIdx, blockIdx, blockDim, gridDim)] = cue_either(threadIdx, blockIdx, blockDim, gridDim);
+	p[cue_block_2(threadIdx, blockIdx, blockDim, gridDim)] = cue_either(threadIdx, blockIdx, blockDim, gridDim);
 #else
-	[blockIdx, p](int n) { p[n] = blockIdx.x; }(cue_block(threadIdx, blockIdx, blockDim, gridDim));
+	[blockIdx, p](int n) { p[n] = blockIdx.x; }(cue_block_2(threadIdx, blockIdx, blockDim, gridDim));
 #endif
 }
 
@@ -79,9 +79,16 @@ __global__ void cue_branches_elastic(const cue_slice cue, int *p)
 		cue_branches_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+__global__ void cue_branches_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_branches_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 static inline void cue_branches_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("branches", CUE_TIER_ELASTIC, branches, cue_branches_elastic), p);
+	cue_launch(cue, cue_kernel("branches", CUE_TIER_RESIZABLE, branches, cue_branches_elastic, cue_branches_resized), p);
 }
 #line 36 "input.cu"
 
@@ -111,9 +118,16 @@ __global__ void cue_exits_elastic(const cue_slice cue, int *p, int n)
 		cue_exits_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
 }
 
+__global__ void cue_exits_resized(const cue_shape cue, int *p, int n)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_exits_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, n);
+}
+
 static inline void cue_exits_launch(const cue_config &cue, int *p, int n)
 {
-	cue_launch(cue, cue_kernel("exits", CUE_TIER_ELASTIC, exits, cue_exits_elastic), p, n);
+	cue_launch(cue, cue_kernel("exits", CUE_TIER_RESIZABLE, exits, cue_exits_elastic, cue_exits_resized), p, n);
 }
 #line 46 "input.cu"
 
@@ -240,10 +254,17 @@ template <class T> __global__ void cue_generic_elastic(const cue_slice cue, T *p
 		cue_generic_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+template <class T> __global__ void cue_generic_resized(const cue_shape cue, T *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_generic_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 template <class T>
 static inline void cue_generic_launch(const cue_config &cue, T *p)
 {
-	cue_launch(cue, cue_kernel("generic", CUE_TIER_ELASTIC, generic<T>, cue_generic_elastic<T>), p);
+	cue_launch(cue, cue_kernel("generic", CUE_TIER_RESIZABLE, generic<T>, cue_generic_elastic<T>, cue_generic_resized<T>), p);
 }
 #line 88 "input.cu"
 

@@ -11,7 +11,7 @@ __device__ int block()
 }
 
 #line 2 "input.cu"
-__device__ int cue_block(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim)
+__device__ int cue_block_2(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim)
 {
 #ifdef BY_BLOCK
 #error "cuelastic read this file with flags that leave this out: rewrite it with these"
@@ -72,9 +72,16 @@ __global__ void cue_pieces_elastic(const cue_slice cue, int *p)
 		cue_pieces_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+__global__ void cue_pieces_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_pieces_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 static inline void cue_pieces_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("pieces", CUE_TIER_ELASTIC, pieces, cue_pieces_elastic), p);
+	cue_launch(cue, cue_kernel("pieces", CUE_TIER_RESIZABLE, pieces, cue_pieces_elastic, cue_pieces_resized), p);
 }
 #line 32 "input.cu"
 
@@ -95,7 +102,7 @@ static __device__ __forceinline__ void cue_plain_body(const uint3 threadIdx, con
 #ifdef DOUBLED
 #error "cuelastic read this file with flags that leave this out: rewrite it with these"
 #endif
-	p[cue_block(threadIdx, blockIdx, blockDim, gridDim)] = 1;
+	p[cue_block_2(threadIdx, blockIdx, blockDim, gridDim)] = 1;
 #ifdef TRIPLED
 	p[0] = 3; // nothing that matters
 #endif
@@ -107,9 +114,16 @@ __global__ void cue_plain_elastic(const cue_slice cue, int *p)
 		cue_plain_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
+__global__ void cue_plain_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_plain_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
 static inline void cue_plain_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("plain", CUE_TIER_ELASTIC, plain, cue_plain_elastic), p);
+	cue_launch(cue, cue_kernel("plain", CUE_TIER_RESIZABLE, plain, cue_plain_elastic, cue_plain_resized), p);
 }
 #line 43 "input.cu"
 
