@@ -432,7 +432,7 @@ static inline void cue_asks_by_assembly_launch(const cue_config &cue, int *p)
 __device__ int sometimes()
 {
 	int n = 0;
-#if __CUDA_ARCH__ == 1234
+#ifdef __SOMETIMES__
 	n = threadIdx.x;
 #endif
 	return n;

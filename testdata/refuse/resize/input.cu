@@ -118,7 +118,7 @@ __global__ void asks_by_assembly(int *p)
 __device__ int sometimes()
 {
 	int n = 0;
-#if __CUDA_ARCH__ == 1234
+#ifdef __SOMETIMES__
 	n = threadIdx.x;
 #endif
 	return n;
