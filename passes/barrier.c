@@ -17,6 +17,7 @@
 //   loop       around a cut           likewise: `in` lasts as long as the thread would go round, and all go
 //                                     round while __syncthreads_or(in); `break` clears it, `continue` the
 //                                     guard of the round
+//   switch     around a cut           as it is, where all take the same case (barrier_switch.c)
 //   variable   used behind its piece  declared in front of it (hoist.c), or left to all threads when its
 //                                     value is harmless (harmless.c)
 // A warp decides by __any_sync where what is inside waits for the warp alone.
@@ -167,6 +168,8 @@ static int is_bare(struct planner *p, struct context *in, struct node *node, con
 {
 	if (!plan_guard(in) && is_sound(p, in, node))
 		return 1;
+	if (node->kind == NODE_BREAK && plan_is_in_switch(in))
+		return 1;
 	if (plan_cut(p, node) || !hoist_is_declaration(node))
 		return 0;
 	if (plan_holds_shared(node))
@@ -188,7 +191,7 @@ static int plan_next(struct planner *p, struct context *in, struct run *run, str
 		struct step *step = plan_new_step(p, STEP_BARE, at);
 		step->bare = node;
 		append(last, step);
-	} else if (!plan_cut(p, node)) {
+	} else if (!plan_cut(p, node) && !plan_is_case_part(p, in, node)) {
 		if (!run->first)
 			run->first = node, run->begin = at.begin;
 		int all = !plan_guard(in);
@@ -236,7 +239,9 @@ struct step *plan_statement(struct planner *p, struct context *in, struct node *
 	case NODE_DO:
 		return plan_loop(p, in, node, at);
 	case NODE_SWITCH:
-		return plan_fail(p, node, "a switch goes around it");
+		return plan_switch(p, in, node, at);
+	case NODE_CASE:
+		return plan_case(p, in, node, at);
 	case NODE_LABEL:
 		return plan_fail(p, node, "a label stands before it");
 	default:

@@ -30,7 +30,7 @@ static void add_guards(
 	for (; in; in = in->up) {
 		if (in->guard)
 			add_guard(p, jump, in->guard);
-		if ((kind == NODE_BREAK && in->kind == CONTEXT_LOOP) ||
+		if ((kind == NODE_BREAK && (in->kind == CONTEXT_LOOP || in->kind == CONTEXT_SWITCH)) ||
 		    (kind == NODE_CONTINUE && in->kind == CONTEXT_ROUND))
 			return;
 	}

@@ -108,9 +108,9 @@ static void visit_child(
     struct check *check, struct node *node, struct node *child, int control, struct place cause)
 {
 	int level = LEVEL_BLOCK;
-	if (is_loop(node->kind))
-		level = highest(uniform_header_level(node, child), uniform_loop_level(node));
-	else if (node->kind == NODE_IF || node->kind == NODE_SWITCH || node->kind == NODE_LOGICAL ||
+	if (is_loop(node->kind) || node->kind == NODE_SWITCH)
+		level = highest(uniform_header_level(node, child), uniform_exit_level(node));
+	else if (node->kind == NODE_IF || node->kind == NODE_LOGICAL ||
 	         node->kind == NODE_CONDITIONAL)
 		level = uniform_header_level(node, child);
 	else if (node->kind == NODE_LAMBDA)

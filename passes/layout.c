@@ -36,7 +36,7 @@ unsigned layout_end(const struct source *s, const struct node *node)
 	if (last == ';' || node->kind == NODE_COMPOUND)
 		return node->at.end;
 	int holds = node->kind == NODE_IF || node->kind == NODE_FOR || node->kind == NODE_WHILE ||
-	            node->kind == NODE_SWITCH || node->kind == NODE_LABEL;
+	            node->kind == NODE_SWITCH || node->kind == NODE_CASE || node->kind == NODE_LABEL;
 	const struct node *inner = last_child(node);
 	if (holds && last == '}')
 		return node->at.end;
@@ -131,10 +131,10 @@ static int read_do(struct layout *out, const struct source *s, struct node *node
 int layout_read(struct layout *out, const struct source *s, struct node *node)
 {
 	static const char *const words[] = {
-	    [NODE_IF] = "if", [NODE_FOR] = "for", [NODE_WHILE] = "while", [NODE_DO] = "do"};
+	    [NODE_IF] = "if", [NODE_FOR] = "for", [NODE_WHILE] = "while", [NODE_DO] = "do", [NODE_SWITCH] = "switch"};
 	*out = (struct layout){.body = NULL};
 	size_t word = source_token_at(s, node->at.begin);
-	if (node->kind > NODE_DO || !words[node->kind] || !source_token_is(s, word, words[node->kind]))
+	if (node->kind > NODE_SWITCH || !words[node->kind] || !source_token_is(s, word, words[node->kind]))
 		return -1;
 	out->word = s->tokens.items[word].at;
 	if (node->kind == NODE_DO)

@@ -5,7 +5,7 @@
 #include "analysis.h"
 #include "layout.h"
 
-enum context_kind { CONTEXT_BODY, CONTEXT_BRANCH, CONTEXT_LOOP, CONTEXT_ROUND };
+enum context_kind { CONTEXT_BODY, CONTEXT_BRANCH, CONTEXT_LOOP, CONTEXT_ROUND, CONTEXT_SWITCH };
 
 // What statements stand in, from the inside out.
 struct context {
@@ -78,6 +78,12 @@ int plan_tolerated(unsigned effects); // the level at which conditions around su
 
 // barrier_loop.c
 struct step *plan_loop(struct planner *p, struct context *in, struct node *node, struct span at);
+
+// barrier_switch.c
+struct step *plan_switch(struct planner *p, struct context *in, struct node *node, struct span at);
+struct step *plan_case(struct planner *p, struct context *in, struct node *node, struct span at);
+int plan_is_in_switch(const struct context *in); // do all who are active here come to a `break` of it?
+int plan_is_case_part(const struct planner *p, const struct context *in, const struct node *node);
 
 // barrier_callee.c: a call of a user's function that waits goes to a copy that takes the guard. Negative when
 // that cannot be.

@@ -200,8 +200,8 @@ int uniform_header_level(const struct node *parent, const struct node *until)
 	return level;
 }
 
-// The conditions over every exit inside the loop: break and continue of its own, return and goto at any
-// depth.
+// The conditions over every exit inside the loop or switch: break and continue of its own, return and goto at
+// any depth.
 static int exit_level(const struct node *node, int control, int own_break, int own_continue)
 {
 	int level = LEVEL_BLOCK;
@@ -220,10 +220,10 @@ static int exit_level(const struct node *node, int control, int own_break, int o
 	return level;
 }
 
-int uniform_loop_level(const struct node *loop)
+int uniform_exit_level(const struct node *node)
 {
 	int level = LEVEL_BLOCK;
-	for (const struct node *child = loop->child; child; child = child->next)
+	for (const struct node *child = node->child; child; child = child->next)
 		level = highest(level, exit_level(child, LEVEL_BLOCK, 1, 1));
 	return level;
 }
@@ -305,9 +305,9 @@ static void declare(struct flow *flow, struct node *node)
 
 static int child_control(const struct node *node, const struct node *child, int control)
 {
-	if (is_loop(node->kind))
-		return highest(control, highest(uniform_header_level(node, child), uniform_loop_level(node)));
-	if (node->kind == NODE_IF || node->kind == NODE_SWITCH || node->kind == NODE_LOGICAL ||
+	if (is_loop(node->kind) || node->kind == NODE_SWITCH)
+		return highest(control, highest(uniform_header_level(node, child), uniform_exit_level(node)));
+	if (node->kind == NODE_IF || node->kind == NODE_LOGICAL ||
 	    node->kind == NODE_CONDITIONAL)
 		return highest(control, uniform_header_level(node, child));
 	return control;

@@ -11,6 +11,7 @@ struct guards {
 	const struct function *function;
 };
 
+static void add_step(const struct guards *g, const struct step *step);
 static void add_steps(const struct guards *g, const struct step *step);
 
 static int mutates(const struct guards *g, const char *mutation)
@@ -383,6 +384,32 @@ static void add_shared_do(const struct guards *g, const struct step *step)
 	insert(g, step->at.end, " }");
 }
 
+// Nothing is declared where a label could be jumped to past it.
+static void add_cases(const struct guards *g, const struct step *step)
+{
+	for (; step; step = step->next) {
+		int declares = step->kind == STEP_SYNC;
+		if (declares)
+			insert(g, step->at.begin, " {");
+		if (step->kind == STEP_CASE)
+			add_cases(g, step->child);
+		else
+			add_step(g, step);
+		if (declares)
+			insert(g, step->at.end, " }");
+	}
+}
+
+static void add_switch(const struct guards *g, const struct step *step)
+{
+	if (step->inner)
+		insert(g, step->keyword.begin, "{ bool %s = %s; ", step->inner,
+		    mutates(g, "guard-switch") ? "true" : guard_or_true(step->guard));
+	add_cases(g, step->child);
+	if (step->inner)
+		insert(g, step->at.end, " }");
+}
+
 static void add_step(const struct guards *g, const struct step *step)
 {
 	switch (step->kind) {
@@ -397,6 +424,11 @@ static void add_step(const struct guards *g, const struct step *step)
 		break;
 	case STEP_BLOCK:
 		add_steps(g, step->child);
+		break;
+	case STEP_CASE: // only in a switch
+		break;
+	case STEP_SWITCH:
+		add_switch(g, step);
 		break;
 	case STEP_PLAIN:
 		add_plain(g, step);

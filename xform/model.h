@@ -28,6 +28,7 @@ enum node_kind {
 	NODE_WHILE,
 	NODE_DO,
 	NODE_SWITCH,
+	NODE_CASE, // also default; the last child is the statement behind the label
 	NODE_RETURN,
 	NODE_BREAK,
 	NODE_CONTINUE,

@@ -13,6 +13,8 @@ enum step_kind {
 	STEP_PIECE,       // the active threads run them
 	STEP_SYNC,        // one statement: its `syncs` are called by all threads, the rest is for the active ones
 	STEP_BLOCK,       // braces: `child` inside
+	STEP_CASE,        // a label of a switch, and `child` behind it
+	STEP_SWITCH,      // all threads run the header as it is
 	STEP_PLAIN,       // if, for, while, do: all threads run the header as it is
 	STEP_SHARED_IF,   // a branch is entered by all when one active thread enters it
 	STEP_SHARED_LOOP, // rounds go on for all while one active thread goes on

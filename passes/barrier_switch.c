@@ -1,0 +1,110 @@
+// Switches around a cut: all threads take the same case, as the header is the same for all. Each case's
+// statements are a list like any other. A `break` that all who are active come to stays a `break`; another
+// clears the switch's own guard, and what follows it, down through the cases below, is for those who have it.
+#include "planner.h"
+
+static struct node *labelled(const struct node *node)
+{
+	struct node *child = node->child;
+	while (child && child->next)
+		child = child->next;
+	return child;
+}
+
+static int is_block_of_case(const struct planner *p, const struct node *node)
+{
+	return node->kind == NODE_COMPOUND &&
+	       (plan_cut((struct planner *)p, node) || plan_holds_jump(node, NODE_BREAK));
+}
+
+int plan_is_in_switch(const struct context *in)
+{
+	while (in && in->kind == CONTEXT_BRANCH && !in->guard)
+		in = in->up;
+	return in && in->kind == CONTEXT_SWITCH;
+}
+
+// Inside a switch blocks that break are taken apart too, so that the `break` stays one.
+int plan_is_case_part(const struct planner *p, const struct context *in, const struct node *node)
+{
+	return node->kind == NODE_CASE || (plan_is_in_switch(in) && is_block_of_case(p, node));
+}
+
+// Does the list hold a `break` that not all who are active may come to?
+static int parts_at_break(const struct planner *p, const struct node *node)
+{
+	for (; node; node = node->next) {
+		int parts = 0;
+		if (node->kind == NODE_CASE)
+			parts = parts_at_break(p, labelled(node));
+		else if (is_block_of_case(p, node))
+			parts = parts_at_break(p, node->child);
+		else if (node->kind != NODE_BREAK)
+			parts = plan_holds_jump(node, NODE_BREAK);
+		if (parts)
+			return 1;
+	}
+	return 0;
+}
+
+struct misplaced {
+	const struct node *body;
+	struct node *found;
+};
+
+static void find_misplaced(struct misplaced *search, struct node *node, int in_list)
+{
+	if (node->kind == NODE_SWITCH || node->kind == NODE_LAMBDA || node->kind == NODE_CLASS)
+		return;
+	if ((node->kind == NODE_CASE && !in_list) || (node->is_declaration && in_list))
+		search->found = node;
+	for (struct node *child = node->child; child; child = child->next)
+		find_misplaced(search, child, in_list && (node->kind == NODE_CASE || node == search->body));
+}
+
+// Labels inside other statements, and declarations that a label is jumped to past.
+static int check_cases(struct planner *p, struct node *body)
+{
+	struct misplaced search = {body, NULL};
+	find_misplaced(&search, body, 1);
+	if (!search.found)
+		return 0;
+	return plan_fail(p, search.found,
+	           search.found->is_declaration ? "a switch goes past this declaration"
+	                                        : "a case stands inside another statement"),
+	       -1;
+}
+
+struct step *plan_case(struct planner *p, struct context *in, struct node *node, struct span at)
+{
+	struct node *first = labelled(node);
+	size_t colon = first ? source_previous_code(p->source, source_token_at(p->source, first->at.begin)) : 0;
+	if (!first || first->at.begin <= node->at.begin || !source_token_is(p->source, colon, ":"))
+		return plan_fail(p, node, "its text comes from a macro");
+	struct step *step = plan_new_step(p, STEP_CASE, at);
+	struct span inner = {p->source->tokens.items[colon].at.end, at.end};
+	return plan_list(p, in, &step->child, first, first->next, inner) < 0 ? NULL : step;
+}
+
+struct step *plan_switch(struct planner *p, struct context *in, struct node *node, struct span at)
+{
+	struct layout layout;
+	unsigned effects = plan_cut(p, node);
+	if (layout_read(&layout, p->source, node) < 0 || layout.body->kind != NODE_COMPOUND)
+		return plan_fail(p, node, "its text comes from a macro");
+	if (plan_check_header(p, node, &layout) < 0 || plan_check_scope(p, in, node, effects) < 0 ||
+	    check_cases(p, layout.body) < 0)
+		return NULL;
+	int level = uniform_header_level(node, layout.body);
+	if (plan_header_waits(p, node, &layout))
+		return plan_fail(p, node, "a condition waits");
+	if (level > plan_tolerated(effects) || (plan_guard(in) && !plan_header_is_available(p, node, &layout)))
+		return plan_fail(p, node, "a switch goes around it, and which case it takes is not proven uniform");
+	struct step *step = plan_new_step(p, STEP_SWITCH, at);
+	struct context cases = {in, CONTEXT_SWITCH, NULL, level == LEVEL_WARP};
+	plan_set_layout(step, &layout);
+	step->guard = plan_guard(in);
+	if (parts_at_break(p, layout.body->child))
+		step->inner = cases.guard = plan_fresh(p, "cue_in");
+	return plan_body(p, &cases, &step->child, layout.body, layout.first) < 0 ? NULL : step;
+}
