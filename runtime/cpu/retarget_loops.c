@@ -184,14 +184,15 @@ static bool loop_suspends(struct flow *f, size_t latch)
 /* !{!"llvm.loop.unroll..."...} */
 static bool is_about_unrolling(LLVMValueRef property)
 {
-	unsigned length;
+	unsigned length, count = LLVMIsAMDNode(property) ? LLVMGetMDNodeNumOperands(property) : 0;
+	LLVMValueRef *operands = zeroed(count + 1, sizeof *operands);
 
-	if (!LLVMIsAMDNode(property) || LLVMGetMDNodeNumOperands(property) == 0)
-		return false;
-	LLVMValueRef name;
-	LLVMGetMDNodeOperands(property, &name);
-	const char *text = name && LLVMIsAMDString(name) ? LLVMGetMDString(name, &length) : NULL;
-	return text && length >= strlen(UNROLL) && !memcmp(text, UNROLL, strlen(UNROLL));
+	if (count)
+		LLVMGetMDNodeOperands(property, operands); // places are nodes too, and have several
+	const char *text = operands[0] && LLVMIsAMDString(operands[0]) ? LLVMGetMDString(operands[0], &length) : NULL;
+	bool found = text && length >= strlen(UNROLL) && !memcmp(text, UNROLL, strlen(UNROLL));
+	free(operands);
+	return found;
 }
 
 static LLVMMetadataRef text_node(LLVMContextRef context, const char *text)
