@@ -29,7 +29,8 @@ void uniform_returns(struct model *model); // levels of what functions return, f
 int uniform_level(const struct node *expression);
 int uniform_header_level(
     const struct node *parent, const struct node *until); // of the conditions before a child
-int uniform_exit_level(const struct node *node); // of the conditions under which threads leave a loop or switch early
+int uniform_exit_level(
+    const struct node *node); // of the conditions under which threads leave a loop or switch early
 
 // safety.c: may a device function be copied under another name?
 int safety_is_cloneable(const struct model *model, const struct function *f);

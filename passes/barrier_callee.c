@@ -31,7 +31,7 @@ static const char *why_not(struct planner *p, const struct node *call, const str
 		return "what it calls waits, and calls itself";
 	if (!f->returns_void && !f->result_type)
 		return "what it calls waits, and gives a result that cannot be declared first";
-	if (f->source == p->source ? f->at.begin > p->function->at.begin : f->source == p->model->source)
+	if (f->behind > p->function->behind) // where copies go
 		return "what it calls waits, and is defined behind it";
 	return NULL;
 }

@@ -110,8 +110,7 @@ static void visit_child(
 	int level = LEVEL_BLOCK;
 	if (is_loop(node->kind) || node->kind == NODE_SWITCH)
 		level = highest(uniform_header_level(node, child), uniform_exit_level(node));
-	else if (node->kind == NODE_IF || node->kind == NODE_LOGICAL ||
-	         node->kind == NODE_CONDITIONAL)
+	else if (node->kind == NODE_IF || node->kind == NODE_LOGICAL || node->kind == NODE_CONDITIONAL)
 		level = uniform_header_level(node, child);
 	else if (node->kind == NODE_LAMBDA)
 		level = LEVEL_THREAD; // where it is called is not followed

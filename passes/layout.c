@@ -130,8 +130,11 @@ static int read_do(struct layout *out, const struct source *s, struct node *node
 
 int layout_read(struct layout *out, const struct source *s, struct node *node)
 {
-	static const char *const words[] = {
-	    [NODE_IF] = "if", [NODE_FOR] = "for", [NODE_WHILE] = "while", [NODE_DO] = "do", [NODE_SWITCH] = "switch"};
+	static const char *const words[] = {[NODE_IF] = "if",
+	    [NODE_FOR] = "for",
+	    [NODE_WHILE] = "while",
+	    [NODE_DO] = "do",
+	    [NODE_SWITCH] = "switch"};
 	*out = (struct layout){.body = NULL};
 	size_t word = source_token_at(s, node->at.begin);
 	if (node->kind > NODE_SWITCH || !words[node->kind] || !source_token_is(s, word, words[node->kind]))

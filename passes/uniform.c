@@ -307,8 +307,7 @@ static int child_control(const struct node *node, const struct node *child, int 
 {
 	if (is_loop(node->kind) || node->kind == NODE_SWITCH)
 		return highest(control, highest(uniform_header_level(node, child), uniform_exit_level(node)));
-	if (node->kind == NODE_IF || node->kind == NODE_LOGICAL ||
-	    node->kind == NODE_CONDITIONAL)
+	if (node->kind == NODE_IF || node->kind == NODE_LOGICAL || node->kind == NODE_CONDITIONAL)
 		return highest(control, uniform_header_level(node, child));
 	return control;
 }

@@ -237,7 +237,8 @@ static int calls_pointer(CXCursor call)
 // What the compiler brings itself, for `isnan` perhaps, has no body anywhere and needs none.
 static int is_builtin(const char *name)
 {
-	static const char *const beginnings[] = {"__builtin_", "__sync_", "__atomic_", "__c11_", "__nvvm_"};
+	static const char *const beginnings[] = {
+	    "__builtin_", "__sync_", "__atomic_", "__c11_", "__nvvm_", "__syncthreads"};
 	for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
 		if (util_starts_with(name, beginnings[i]))
 			return 1;

@@ -302,7 +302,8 @@ static struct node *innermost(struct node *node, unsigned offset)
 static void attach(struct facts *facts, struct node *around, struct node *call)
 {
 	int is_list = around->kind == NODE_CALL || around->kind == NODE_ASSIGN || around->kind == NODE_BINARY ||
-	              around->kind == NODE_COMPOUND || around->kind == NODE_OTHER || around->kind == NODE_CASE || around->kind == NODE_RETURN;
+	              around->kind == NODE_COMPOUND || around->kind == NODE_OTHER || around->kind == NODE_CASE ||
+	              around->kind == NODE_RETURN;
 	if (!is_list && around->child) {
 		struct node *both = ARENA_NEW(&facts->model->arena, struct node), *first = around->child;
 		both->kind = NODE_OTHER;

@@ -303,8 +303,8 @@ static int is_plain_statement(enum CXCursorKind kind, enum node_kind *out)
 		enum node_kind to;
 	} kinds[] = {{CXCursor_CompoundStmt, NODE_COMPOUND}, {CXCursor_IfStmt, NODE_IF},
 	    {CXCursor_ForStmt, NODE_FOR}, {CXCursor_CXXForRangeStmt, NODE_FOR}, {CXCursor_WhileStmt, NODE_WHILE},
-	    {CXCursor_DoStmt, NODE_DO}, {CXCursor_SwitchStmt, NODE_SWITCH},
-	    {CXCursor_CaseStmt, NODE_CASE}, {CXCursor_DefaultStmt, NODE_CASE}, {CXCursor_ReturnStmt, NODE_RETURN},
+	    {CXCursor_DoStmt, NODE_DO}, {CXCursor_SwitchStmt, NODE_SWITCH}, {CXCursor_CaseStmt, NODE_CASE},
+	    {CXCursor_DefaultStmt, NODE_CASE}, {CXCursor_ReturnStmt, NODE_RETURN},
 	    {CXCursor_BreakStmt, NODE_BREAK}, {CXCursor_ContinueStmt, NODE_CONTINUE},
 	    {CXCursor_GotoStmt, NODE_GOTO}, {CXCursor_IndirectGotoStmt, NODE_GOTO},
 	    {CXCursor_LabelStmt, NODE_LABEL}, {CXCursor_ConditionalOperator, NODE_CONDITIONAL},

@@ -189,7 +189,8 @@ static bool is_about_unrolling(LLVMValueRef property)
 
 	if (count)
 		LLVMGetMDNodeOperands(property, operands); // places are nodes too, and have several
-	const char *text = operands[0] && LLVMIsAMDString(operands[0]) ? LLVMGetMDString(operands[0], &length) : NULL;
+	const char *text =
+	    operands[0] && LLVMIsAMDString(operands[0]) ? LLVMGetMDString(operands[0], &length) : NULL;
 	bool found = text && length >= strlen(UNROLL) && !memcmp(text, UNROLL, strlen(UNROLL));
 	free(operands);
 	return found;
