@@ -3,8 +3,8 @@
 
 #include "model.h"
 
-static const char *const node_names[] = {"other", "compound", "if", "for", "while", "do", "switch", "case", "return",
-    "break", "continue", "goto", "label", "var", "ref", "id", "call", "assign", "binary", "logical",
+static const char *const node_names[] = {"other", "compound", "if", "for", "while", "do", "switch", "case",
+    "return", "break", "continue", "goto", "label", "var", "ref", "id", "call", "assign", "binary", "logical",
     "conditional", "deref", "address", "literal", "asm", "lambda", "class", "launch", "function-name"};
 
 static void dump_ids(struct str *out, unsigned ids)
