@@ -135,6 +135,8 @@ static void check_diff(const struct str *text, const struct source *s)
 		return; // a binary file
 	report_diff(&diff, s, str_text(text), NULL);
 	const char *p = str_text(&diff);
+	for (int header = 0; *p && header < 2; header++) // what begins with --- or +++ later is a line of the file
+		p = strchr(p, '\n') + 1;
 	for (const char *next; *p; p = next) {
 		next = strchr(p, '\n') + 1;
 		if (*p == '@') {
@@ -142,9 +144,9 @@ static void check_diff(const struct str *text, const struct source *s)
 			for (; line < begin + (count == 0); line++)
 				str_add_bytes(&made, s->text + s->lines.items[line - 1],
 				    (line < s->lines.count ? s->lines.items[line] : s->length) - s->lines.items[line - 1]);
-		} else if (*p == ' ' || (*p == '+' && p != strstr(p, "+++ ")))
+		} else if (*p == ' ' || *p == '+')
 			str_add_bytes(&made, p + 1, (size_t)(next - p) - 1 - (*next == '\\'));
-		line += *p == ' ' || (*p == '-' && p != strstr(p, "--- "));
+		line += *p == ' ' || *p == '-';
 	}
 	if (line <= s->lines.count)
 		str_add_bytes(&made, s->text + s->lines.items[line - 1], s->length - s->lines.items[line - 1]);
