@@ -107,14 +107,12 @@ static const struct node *child_in(const struct node *node, struct span at)
 
 // May threads that are not active go through the header of a for as it is? Its variables are set in it, from
 // what is available, and nowhere else.
-static int for_is_available(
-    struct planner *p, struct context *in, const struct node *node, const struct layout *layout)
+static int for_is_available(const struct context *in, const struct node *node, const struct layout *layout)
 {
 	const struct node *init = child_in(node, layout->init);
 	const struct node *next = child_in(node, layout->next_round);
 	struct own_vars own = {{NULL}, 0, 0};
 	int available = 1;
-	(void)p;
 	if (init)
 		node_walk((struct node *)init, collect_own, &own);
 	if (next)
@@ -173,7 +171,7 @@ static int loop_is_plain(
 		return 1;
 	if (!ends_with_nobody(node, layout))
 		return 0;
-	return node->kind == NODE_FOR ? for_is_available(p, in, node, layout)
+	return node->kind == NODE_FOR ? for_is_available(in, node, layout)
 	                              : plan_header_is_available(p, node, layout);
 }
 

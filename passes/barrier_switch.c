@@ -11,27 +11,27 @@ static struct node *labelled(const struct node *node)
 	return child;
 }
 
-static int is_block_of_case(const struct planner *p, const struct node *node)
+static int is_block_of_case(struct planner *p, const struct node *node)
 {
-	return node->kind == NODE_COMPOUND &&
-	       (plan_cut((struct planner *)p, node) || plan_holds_jump(node, NODE_BREAK));
+	return node->kind == NODE_COMPOUND && (plan_cut(p, node) || plan_holds_jump(node, NODE_BREAK));
 }
 
+// A branch that only some warps enter parts the block.
 int plan_is_in_switch(const struct context *in)
 {
-	while (in && in->kind == CONTEXT_BRANCH && !in->guard)
+	while (in && in->kind == CONTEXT_BRANCH && !in->guard && !in->of_warp)
 		in = in->up;
 	return in && in->kind == CONTEXT_SWITCH;
 }
 
 // Inside a switch blocks that break are taken apart too, so that the `break` stays one.
-int plan_is_case_part(const struct planner *p, const struct context *in, const struct node *node)
+int plan_is_case_part(struct planner *p, const struct context *in, const struct node *node)
 {
 	return node->kind == NODE_CASE || (plan_is_in_switch(in) && is_block_of_case(p, node));
 }
 
 // Does the list hold a `break` that not all who are active may come to?
-static int parts_at_break(const struct planner *p, const struct node *node)
+static int parts_at_break(struct planner *p, const struct node *node)
 {
 	for (; node; node = node->next) {
 		int parts = 0;

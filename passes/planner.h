@@ -83,7 +83,7 @@ struct step *plan_loop(struct planner *p, struct context *in, struct node *node,
 struct step *plan_switch(struct planner *p, struct context *in, struct node *node, struct span at);
 struct step *plan_case(struct planner *p, struct context *in, struct node *node, struct span at);
 int plan_is_in_switch(const struct context *in); // do all who are active here come to a `break` of it?
-int plan_is_case_part(const struct planner *p, const struct context *in, const struct node *node);
+int plan_is_case_part(struct planner *p, const struct context *in, const struct node *node);
 
 // barrier_callee.c: a call of a user's function that waits goes to a copy that takes the guard. Negative when
 // that cannot be.

@@ -130,6 +130,25 @@ __global__ void lanes(const int *in, int *out, int n, int mode)
 	out[i] = v;
 }
 
+// A warp breaks as one; the other still waits for itself.
+__global__ void warps(const int *in, int *out, int mode)
+{
+	__shared__ int tile[64];
+	int i = blockIdx.x * blockDim.x + threadIdx.x, v = in[i];
+	tile[threadIdx.x] = v;
+	__syncthreads();
+	switch (mode) {
+	case 0:
+		if (threadIdx.x / 32 == 1) {
+			v += __shfl_xor_sync(0xffffffff, v, 5);
+			break;
+		}
+		v += exchange(tile, v);
+		v += exchange(tile, v + 1);
+	}
+	out[i] = v;
+}
+
 int main()
 {
 	memory<int> in(1024), out(1024);
@@ -146,4 +165,6 @@ int main()
 	out.print("rounds that go on");
 	lanes<<<16, 64>>>(in.device, out.device, 5, 5);
 	out.print("lanes");
+	warps<<<16, 64>>>(in.device, out.device, 0);
+	out.print("warps");
 }
