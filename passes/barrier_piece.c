@@ -53,11 +53,6 @@ static void add_jump(struct jump_search *search, struct node *node)
 	search->last = &jump->next;
 }
 
-static int is_loop(enum node_kind kind)
-{
-	return kind == NODE_FOR || kind == NODE_WHILE || kind == NODE_DO;
-}
-
 static void find_jumps(struct jump_search *search, struct node *node, int own_break, int own_continue)
 {
 	if (node->kind == NODE_LAMBDA || node->kind == NODE_CLASS)
@@ -65,7 +60,7 @@ static void find_jumps(struct jump_search *search, struct node *node, int own_br
 	if (node->kind == NODE_RETURN || (node->kind == NODE_BREAK && own_break) ||
 	    (node->kind == NODE_CONTINUE && own_continue))
 		add_jump(search, node);
-	int loop = is_loop(node->kind);
+	int loop = node_is_loop(node);
 	for (struct node *child = node->child; child; child = child->next)
 		find_jumps(search, child, own_break && !loop && node->kind != NODE_SWITCH, own_continue && !loop);
 }
@@ -78,7 +73,7 @@ int plan_holds_jump(const struct node *node, enum node_kind kind)
 	if (node->kind == NODE_LAMBDA || node->kind == NODE_CLASS)
 		return 0;
 	int stops =
-	    kind != NODE_RETURN && (is_loop(node->kind) || (kind == NODE_BREAK && node->kind == NODE_SWITCH));
+	    kind != NODE_RETURN && (node_is_loop(node) || (kind == NODE_BREAK && node->kind == NODE_SWITCH));
 	for (const struct node *child = stops ? NULL : node->child; child; child = child->next)
 		if (plan_holds_jump(child, kind))
 			return 1;

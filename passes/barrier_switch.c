@@ -3,12 +3,10 @@
 // clears the switch's own guard, and what follows it, down through the cases below, is for those who have it.
 #include "planner.h"
 
+// The statement behind a label.
 static struct node *labelled(const struct node *node)
 {
-	struct node *child = node->child;
-	while (child && child->next)
-		child = child->next;
-	return child;
+	return (struct node *)node_last_child(node);
 }
 
 static int is_block_of_case(struct planner *p, const struct node *node)

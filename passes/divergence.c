@@ -99,16 +99,11 @@ static void call(struct check *check, struct node *node, int control, struct pla
 	VEC_DISPOSE(&targets);
 }
 
-static int is_loop(enum node_kind kind)
-{
-	return kind == NODE_FOR || kind == NODE_WHILE || kind == NODE_DO;
-}
-
 static void visit_child(
     struct check *check, struct node *node, struct node *child, int control, struct place cause)
 {
 	int level = LEVEL_BLOCK;
-	if (is_loop(node->kind) || node->kind == NODE_SWITCH)
+	if (node_is_loop(node) || node->kind == NODE_SWITCH)
 		level = highest(uniform_header_level(node, child), uniform_exit_level(node));
 	else if (node->kind == NODE_IF || node->kind == NODE_LOGICAL || node->kind == NODE_CONDITIONAL)
 		level = uniform_header_level(node, child);

@@ -20,14 +20,6 @@ static unsigned behind_semicolon(const struct source *s, unsigned offset)
 	return source_token_is(s, i, ";") ? token_end(s, i) : 0;
 }
 
-static const struct node *last_child(const struct node *node)
-{
-	const struct node *last = node->child;
-	while (last && last->next)
-		last = last->next;
-	return last;
-}
-
 unsigned layout_end(const struct source *s, const struct node *node)
 {
 	if (!node->at.end)
@@ -37,7 +29,7 @@ unsigned layout_end(const struct source *s, const struct node *node)
 		return node->at.end;
 	int holds = node->kind == NODE_IF || node->kind == NODE_FOR || node->kind == NODE_WHILE ||
 	            node->kind == NODE_SWITCH || node->kind == NODE_CASE || node->kind == NODE_LABEL;
-	const struct node *inner = last_child(node);
+	const struct node *inner = node_last_child(node);
 	if (holds && last == '}')
 		return node->at.end;
 	if (holds && inner && !node->in_macro && inner->at.begin > node->at.begin)

@@ -163,11 +163,6 @@ int uniform_level(const struct node *node)
 	}
 }
 
-static int is_loop(enum node_kind kind)
-{
-	return kind == NODE_FOR || kind == NODE_WHILE || kind == NODE_DO;
-}
-
 // Statements that decide whether what follows them among their siblings runs.
 static int is_condition_part(const struct node *node)
 {
@@ -192,7 +187,7 @@ static int loop_header_level(const struct node *loop)
 int uniform_header_level(const struct node *parent, const struct node *until)
 {
 	int level = LEVEL_BLOCK;
-	if (is_loop(parent->kind))
+	if (node_is_loop(parent))
 		return loop_header_level(parent);
 	for (const struct node *child = parent->child; child && child != until; child = child->next)
 		if (is_condition_part(child))
@@ -210,7 +205,7 @@ static int exit_level(const struct node *node, int control, int own_break, int o
 	if (node->kind == NODE_RETURN || node->kind == NODE_GOTO || (node->kind == NODE_BREAK && own_break) ||
 	    (node->kind == NODE_CONTINUE && own_continue))
 		return control;
-	int inner_loop = is_loop(node->kind);
+	int inner_loop = node_is_loop(node);
 	for (const struct node *child = node->child; child; child = child->next) {
 		int conditional = inner_loop || node->kind == NODE_IF || node->kind == NODE_SWITCH;
 		int under = conditional ? highest(control, uniform_header_level(node, child)) : control;
@@ -305,7 +300,7 @@ static void declare(struct flow *flow, struct node *node)
 
 static int child_control(const struct node *node, const struct node *child, int control)
 {
-	if (is_loop(node->kind) || node->kind == NODE_SWITCH)
+	if (node_is_loop(node) || node->kind == NODE_SWITCH)
 		return highest(control, highest(uniform_header_level(node, child), uniform_exit_level(node)));
 	if (node->kind == NODE_IF || node->kind == NODE_LOGICAL || node->kind == NODE_CONDITIONAL)
 		return highest(control, uniform_header_level(node, child));

@@ -332,16 +332,11 @@ static void find_constant(struct loop *loop)
 	}
 }
 
-static int is_loop(enum node_kind kind)
-{
-	return kind == NODE_FOR || kind == NODE_WHILE || kind == NODE_DO;
-}
-
 static int leaves(const struct node *node, int own_break)
 {
 	if (node->kind == NODE_RETURN || node->kind == NODE_GOTO || (node->kind == NODE_BREAK && own_break))
 		return 1;
-	int inner = is_loop(node->kind) || node->kind == NODE_SWITCH;
+	int inner = node_is_loop(node) || node->kind == NODE_SWITCH;
 	for (const struct node *child = node->child; child; child = child->next)
 		if (leaves(child, own_break && !inner))
 			return 1;
@@ -353,7 +348,7 @@ static int inner_exit_waits(struct loop *loop, const struct node *node, int own_
 {
 	if (node->kind == NODE_IF && node->child && leaves(node, own_break) && condition_waits(loop, node->child))
 		return 1;
-	int inner = is_loop(node->kind);
+	int inner = node_is_loop(node);
 	for (const struct node *child = node->child; child; child = child->next)
 		if (inner_exit_waits(loop, child, own_break && !inner))
 			return 1;
@@ -410,7 +405,7 @@ static int visit(struct node *node, void *context)
 	struct search *search = context;
 	if (search->found)
 		return 0;
-	if (is_loop(node->kind) && waits(search->model, search->function, node, 0))
+	if (node_is_loop(node) && waits(search->model, search->function, node, 0))
 		search->found = node;
 	if (node->kind == NODE_GOTO)
 		search->jump = node;

@@ -103,6 +103,19 @@ void node_walk(struct node *node, node_visitor *visit, void *context)
 		node_walk(child, visit, context);
 }
 
+int node_is_loop(const struct node *node)
+{
+	return node->kind == NODE_FOR || node->kind == NODE_WHILE || node->kind == NODE_DO;
+}
+
+const struct node *node_last_child(const struct node *node)
+{
+	const struct node *last = node->child;
+	while (last && last->next)
+		last = last->next;
+	return last;
+}
+
 static int contains(struct span outer, struct span inner)
 {
 	return outer.begin <= inner.begin && inner.end <= outer.end;

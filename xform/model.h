@@ -328,6 +328,8 @@ struct place model_place(const struct model *model, unsigned offset);
 // Walks a tree in order; `visit` returns 0 to stay out of a node's children.
 typedef int node_visitor(struct node *node, void *context);
 void node_walk(struct node *node, node_visitor *visit, void *context);
+int node_is_loop(const struct node *node);                   // for, range-for, while, do
+const struct node *node_last_child(const struct node *node); // NULL without children
 // The `(` of a call whose name token is given, past explicit template arguments; tokens.count when there is
 // none.
 size_t model_call_paren(const struct source *source, struct span name);
