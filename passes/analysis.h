@@ -41,6 +41,7 @@ struct barrier_fault {
 	struct place place; // of the operation that waits
 	struct place cause; // of the condition or exit
 	const char *what;
+	int is_exit; // the cause is a loop or switch that threads may leave at different times
 };
 struct barrier_fault divergence_check(struct model *model, struct function *kernel);
 // Does no thread (of a warp, with LEVEL_WARP) part from the others in this statement of the function? Levels

@@ -130,6 +130,7 @@ int plan_guarded_call(struct planner *p, struct step_sync *out, struct node *cal
 		f->guarded_name = names_fresh(p->model, f->name, "_guarded");
 	out->at = call->at;
 	out->callee = f;
+	out->is_void = f->returns_void;
 	out->callee_name = call->name_at;
 	out->paren = p->source->tokens.items[model_call_paren(p->source, call->name_at)].at;
 	call->is_guarded = 1;

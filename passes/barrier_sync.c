@@ -103,10 +103,12 @@ struct step *plan_sync(struct planner *p, struct context *in, struct node *node,
 {
 	struct step *step = plan_new_step(p, STEP_SYNC, at);
 	struct sync_search search = {p, in, &step->syncs, 0};
+	step->guard = plan_guard(in);
+	if (node->in_macro && sync_is_plain_barrier(node))
+		return step; // nothing of its text changes
 	plan_find_syncs(&search, node, 0);
 	if (search.broken)
 		return NULL;
-	step->guard = plan_guard(in);
 	if (sync_is_bare(p, in, node)) {
 		if (hoist_is_declaration(node))
 			plan_mark_declared(node);
@@ -116,7 +118,10 @@ struct step *plan_sync(struct planner *p, struct context *in, struct node *node,
 	node_walk(node, check_sync_arguments, &arguments);
 	if (arguments.harmful || arguments.nested)
 		return plan_fail(p, node, "what it is called with is not for all threads to evaluate");
-	for (struct step_sync *sync = step->syncs; sync; sync = sync->next)
+	for (struct step_sync *sync = step->syncs; sync; sync = sync->next) {
+		if (sync->is_void)
+			return plan_fail(p, node, "a barrier stands within an expression");
 		sync->result = plan_fresh(p, "cue_value");
+	}
 	return plan_fill_piece(p, in, step, node, node->next) < 0 ? NULL : step;
 }

@@ -15,16 +15,22 @@
 
 #include <string.h>
 
+// What parts the threads: a condition, or a loop or switch that they leave at different times.
+struct cause {
+	struct place place;
+	int is_exit;
+};
+
 struct check {
 	struct model *model;
 	struct barrier_fault *fault;
 	int exited; // level of the conditions under which threads have left this function
 	struct place exit_at;
 	int depth;
-	const struct node *lambda; // that is being visited
+	const struct node *nested; // lambda or class that is being visited
 };
 
-static void visit(struct check *check, struct node *node, int control, struct place cause);
+static void visit(struct check *check, struct node *node, int control, struct cause cause);
 
 static int highest(int a, int b)
 {
@@ -38,20 +44,20 @@ static int tolerated(unsigned effects)
 }
 
 static void fault(
-    struct check *check, struct node *node, const char *id, struct place cause, const char *what)
+    struct check *check, struct node *node, const char *id, struct cause cause, const char *what)
 {
 	if (check->fault->id)
 		return;
-	*check->fault = (struct barrier_fault){id, node->place, cause, what};
+	*check->fault = (struct barrier_fault){id, node->place, cause.place, what, cause.is_exit};
 }
 
-static void judge(struct check *check, struct node *node, unsigned effects, int control, struct place cause)
+static void judge(struct check *check, struct node *node, unsigned effects, int control, struct cause cause)
 {
 	const char *what = effects & EFFECT_BARRIER ? "barrier"
 	                   : effects & EFFECT_WARP  ? "warp operation"
 	                                            : "collective";
 	if (check->exited > tolerated(effects))
-		fault(check, node, "early-exit", check->exit_at, what);
+		fault(check, node, "early-exit", (struct cause){check->exit_at, 1}, what);
 	else if (control > tolerated(effects))
 		fault(check, node, "divergent-barrier", cause, what);
 }
@@ -72,20 +78,21 @@ static void analyse_callee(struct check *check, struct node *node, struct functi
 
 // Into a function of the user's that holds something which waits.
 static void follow(
-    struct check *check, struct node *node, struct function *f, int control, struct place cause)
+    struct check *check, struct node *node, struct function *f, int control, struct cause cause)
 {
 	if (!(f->effects & EFFECT_SYNC))
 		return;
 	if (f->is_recursive || check->depth > 32) {
-		fault(check, node, "recursion", node->place, "barrier");
+		fault(check, node, "recursion", (struct cause){node->place, 0}, "barrier");
 		return;
 	}
 	analyse_callee(check, node, f);
-	struct check inner = {check->model, check->fault, LEVEL_BLOCK, node->place, check->depth + 1, NULL};
-	visit(&inner, f->tree, highest(control, check->exited), check->exited > control ? check->exit_at : cause);
+	struct check inner = {
+	    check->model, check->fault, check->exited, check->exit_at, check->depth + 1, NULL};
+	visit(&inner, f->tree, control, cause);
 }
 
-static void call(struct check *check, struct node *node, int control, struct place cause)
+static void call(struct check *check, struct node *node, int control, struct cause cause)
 {
 	functions_t targets;
 	summary_targets(&targets, check->model, node);
@@ -100,26 +107,30 @@ static void call(struct check *check, struct node *node, int control, struct pla
 }
 
 static void visit_child(
-    struct check *check, struct node *node, struct node *child, int control, struct place cause)
+    struct check *check, struct node *node, struct node *child, int control, struct cause cause)
 {
-	int level = LEVEL_BLOCK;
-	if (node_is_loop(node) || node->kind == NODE_SWITCH)
-		level = highest(uniform_header_level(node, child), uniform_exit_level(node));
-	else if (node->kind == NODE_IF || node->kind == NODE_LOGICAL || node->kind == NODE_CONDITIONAL)
+	int level = LEVEL_BLOCK, exits = LEVEL_BLOCK;
+	if (node_is_loop(node) || node->kind == NODE_SWITCH) {
 		level = uniform_header_level(node, child);
-	else if (node->kind == NODE_LAMBDA)
+		exits = uniform_exit_level(node);
+	} else if (node->kind == NODE_IF || node->kind == NODE_LOGICAL || node->kind == NODE_CONDITIONAL)
+		level = uniform_header_level(node, child);
+	else if (node->kind == NODE_LAMBDA || node->kind == NODE_CLASS)
 		level = LEVEL_THREAD; // where it is called is not followed
-	visit(check, child, highest(control, level), level > control ? node->place : cause);
+	struct cause own = {node->place, exits > LEVEL_BLOCK && exits >= level};
+	level = highest(level, exits);
+	visit(check, child, highest(control, level), level > control ? own : cause);
 }
 
-static void visit(struct check *check, struct node *node, int control, struct place cause)
+static void visit(struct check *check, struct node *node, int control, struct cause cause)
 {
 	if (!node)
 		return;
-	if (node->kind == NODE_LAMBDA && check->lambda != node) { // its returns are its own
+	int is_nested = node->kind == NODE_LAMBDA || node->kind == NODE_CLASS;
+	if (is_nested && check->nested != node) { // its returns are its own
 		struct check inner = *check;
 		inner.exited = LEVEL_BLOCK;
-		inner.lambda = node;
+		inner.nested = node;
 		visit(&inner, node, control, cause);
 		return;
 	}
@@ -145,25 +156,25 @@ static int find_goto(struct node *node, void *context)
 
 struct barrier_fault divergence_check(struct model *model, struct function *kernel)
 {
-	struct barrier_fault found = {NULL, {0}, {0}, NULL};
+	struct barrier_fault found = {.id = NULL};
 	struct check check = {model, &found, LEVEL_BLOCK, kernel->place, 0, NULL};
 	struct node *jump = NULL;
 	if (!(kernel->effects & EFFECT_SYNC))
 		return found;
 	node_walk(kernel->tree, find_goto, &jump);
 	if (jump)
-		return (struct barrier_fault){"goto-barrier", jump->place, jump->place, "barrier"};
+		return (struct barrier_fault){"goto-barrier", jump->place, jump->place, "barrier", 0};
 	uniform_analyse(model, kernel, NULL);
-	visit(&check, kernel->tree, LEVEL_BLOCK, kernel->place);
+	visit(&check, kernel->tree, LEVEL_BLOCK, (struct cause){kernel->place, 0});
 	return found;
 }
 
 int divergence_is_sound(struct model *model, struct function *function, struct node *statement, int level)
 {
-	struct barrier_fault found = {NULL, {0}, {0}, NULL};
+	struct barrier_fault found = {.id = NULL};
 	struct check check = {model, &found, LEVEL_BLOCK, function->place, 0, NULL};
 	struct node *jump = NULL;
 	node_walk(statement, find_goto, &jump);
-	visit(&check, statement, LEVEL_BLOCK, function->place);
+	visit(&check, statement, LEVEL_BLOCK, (struct cause){function->place, 0});
 	return !found.id && !jump && check.exited <= level;
 }

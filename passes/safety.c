@@ -124,7 +124,9 @@ static struct obstacle head_obstacle(const struct model *model, const struct fun
 		    "put the directive around the whole function"};
 	if (f->is_specialized)
 		return (struct obstacle){"specialization", at, "the template has explicit specialisations", NULL};
-	if (f->bad_parameter || !template_is_forwardable(f) || (f->is_template && !f->head_template.end))
+	if (f->parameter_fault)
+		return (struct obstacle){"parameter", at, f->parameter_fault, NULL};
+	if (f->bad_parameter || !template_is_forwardable(f))
 		return (struct obstacle){
 		    "parameter", at, "a parameter or template parameter cannot be forwarded", "give it a plain name"};
 	for (size_t i = 0; i < f->params.count; i++)
@@ -533,6 +535,13 @@ static void check_implicit_threads(struct model *model, struct function *kernel)
 	}
 }
 
+static const char *line_of(struct model *model, struct place place, struct place from)
+{
+	int is_same = !place.path || !from.path || !strcmp(place.path, from.path);
+	return arena_format(
+	    &model->arena, "line %u%s%s", place.line, is_same ? "" : " of ", is_same ? "" : place.path);
+}
+
 // Why the block loop is out of reach: what parts the threads, and what keeps predication from mending it.
 static void forbid_loop(struct model *model, struct function *kernel, const struct barrier_fault *fault,
     const struct plan_failure *plan)
@@ -542,11 +551,14 @@ static void forbid_loop(struct model *model, struct function *kernel, const stru
 	    plan->place.line);
 	if (!strcmp(fault->id, "early-exit"))
 		model_limit(model, kernel, TIER_SLICEABLE, fault->id, fault->cause, advice,
-		    "threads may leave here before the %s in line %u", fault->what, fault->place.line);
+		    "threads may leave here before the %s in %s", fault->what,
+		    line_of(model, fault->place, fault->cause));
 	else if (!strcmp(fault->id, "divergent-barrier"))
 		model_limit(model, kernel, TIER_SLICEABLE, fault->id, fault->place, advice,
-		    "not all threads may reach this %s: the condition in line %u is not proven uniform", fault->what,
-		    fault->cause.line);
+		    "not all threads may reach this %s: %s in %s %s", fault->what,
+		    fault->is_exit ? "they may leave what begins" : "the condition",
+		    line_of(model, fault->cause, fault->place),
+		    fault->is_exit ? "at different times" : "is not proven uniform");
 	else
 		model_limit(model, kernel, TIER_SLICEABLE, fault->id, fault->place, advice,
 		    "control flow around its %s is too tangled to follow", fault->what);

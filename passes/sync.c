@@ -110,13 +110,20 @@ int sync_is_library(const struct node *call)
 	return call->kind != NODE_CALL || (!call->callee && !call->candidates.count);
 }
 
+int sync_is_plain_barrier(const struct node *call)
+{
+	const struct rule *rule = rule_of(call);
+	return rule && rule->form == FORM_BARRIER && !rule->mask && call->at.end;
+}
+
 int sync_read(struct step_sync *out, const struct source *s, const struct node *call, const char **why)
 {
 	const struct rule *rule = rule_of(call);
 	struct span arguments[4];
-	*why = "threads that have left would take part in it";
+	*why = rule ? "its text comes from a macro" : "threads that have left would take part in it";
 	if (!rule || call->in_macro || !call->at.end || !call->name_at.end)
 		return -1;
+	*why = "threads that have left would take part in it";
 	int is_vote = rule->form == FORM_ANY || rule->form == FORM_ALL;
 	size_t count = layout_arguments(arguments, 4, s, call->name_at);
 	out->at = call->at;
@@ -129,5 +136,6 @@ int sync_read(struct step_sync *out, const struct source *s, const struct node *
 	if (is_vote)
 		out->predicate = arguments[rule->predicate];
 	out->is_all = rule->form == FORM_ALL;
+	out->is_void = rule->form == FORM_BARRIER;
 	return 0;
 }

@@ -372,6 +372,14 @@ static int loop_waits(struct loop *loop)
 	return 0;
 }
 
+// `do { … } while (0)`, as macros are written: no loop, so nothing in it is polled.
+static int runs_once(const struct node *loop)
+{
+	const struct node *condition = loop->kind == NODE_DO ? node_last_child(loop) : NULL;
+	return condition && condition != loop->child && condition->kind == NODE_LITERAL && condition->name &&
+	       (!strcmp(condition->name, "0") || !strcmp(condition->name, "false"));
+}
+
 // A function that calls itself under a condition that is polled.
 static int recursion_waits(struct loop *loop, const struct node *node)
 {
@@ -405,7 +413,7 @@ static int visit(struct node *node, void *context)
 	struct search *search = context;
 	if (search->found)
 		return 0;
-	if (node_is_loop(node) && waits(search->model, search->function, node, 0))
+	if (node_is_loop(node) && !runs_once(node) && waits(search->model, search->function, node, 0))
 		search->found = node;
 	if (node->kind == NODE_GOTO)
 		search->jump = node;

@@ -66,6 +66,7 @@ const char *facts_path(struct facts *facts, CXFile file);       // as messages s
 struct place facts_place(struct facts *facts, CXCursor cursor);
 // The name token's bytes when it stands in the input file as plain text or macro argument; empty otherwise.
 struct span facts_token(struct facts *facts, CXSourceLocation location);
+CXCursor facts_attribute(CXCursor cursor, enum CXCursorKind attribute); // the first, or the null cursor
 int facts_has_attribute(CXCursor cursor, enum CXCursorKind attribute);
 const char *facts_operator(struct facts *facts, CXCursor cursor);
 typedef VEC(CXCursor) cursors_t;
@@ -96,6 +97,8 @@ int facts_namespaces_around(struct facts *facts, unsigned offset);
 // Why the text of a function (or of its declaration) could mean something else behind its include, or NULL.
 const char *facts_changed_word(
     struct facts *facts, const struct function *f, const struct source *source, struct span text);
+// Is the token this word, or a macro of the user's whose every definition is the word alone, or nothing?
+int facts_stands_for(struct facts *facts, const struct source *source, size_t token, const char *word);
 void facts_words_dispose(struct facts *facts);
 // A word in the condition of an #if around the offset that depends on the compiler or the architecture, or
 // NULL.
@@ -105,6 +108,10 @@ unsigned facts_condition_depends(struct facts *facts, const struct source *sourc
 
 // facts_header.c
 void facts_headers(struct facts *facts); // where copies of headers' functions go, or why none can
+
+// facts_grid_constant.c
+void facts_grid_constant(
+    struct facts *facts, struct function *f, struct parameter *parameter, CXCursor cursor);
 
 // facts_tree.c
 struct node *facts_tree(struct facts *facts, CXCursor statement);

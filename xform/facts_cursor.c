@@ -127,22 +127,29 @@ struct span facts_token(struct facts *facts, CXSourceLocation location)
 
 struct attribute_search {
 	enum CXCursorKind wanted;
-	int found;
+	CXCursor found;
 };
 
 static enum CXChildVisitResult see_attribute(CXCursor child, CXCursor parent, CXClientData data)
 {
 	struct attribute_search *search = data;
 	(void)parent;
-	search->found |= clang_getCursorKind(child) == search->wanted;
-	return search->found ? CXChildVisit_Break : CXChildVisit_Continue;
+	if (clang_getCursorKind(child) != search->wanted)
+		return CXChildVisit_Continue;
+	search->found = child;
+	return CXChildVisit_Break;
+}
+
+CXCursor facts_attribute(CXCursor cursor, enum CXCursorKind attribute)
+{
+	struct attribute_search search = {attribute, clang_getNullCursor()};
+	clang_visitChildren(cursor, see_attribute, &search);
+	return search.found;
 }
 
 int facts_has_attribute(CXCursor cursor, enum CXCursorKind attribute)
 {
-	struct attribute_search search = {attribute, 0};
-	clang_visitChildren(cursor, see_attribute, &search);
-	return search.found;
+	return !clang_Cursor_isNull(facts_attribute(cursor, attribute));
 }
 
 static enum CXChildVisitResult collect(CXCursor child, CXCursor parent, CXClientData data)

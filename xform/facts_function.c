@@ -65,15 +65,6 @@ static void cut_default(const struct source *s, struct parameter *parameter)
 	}
 }
 
-static struct span find_word(const struct source *s, struct span within, const char *word)
-{
-	for (size_t i = source_token_at(s, within.begin);
-	    i < s->tokens.count && s->tokens.items[i].at.begin < within.end; i++)
-		if (source_token_is(s, i, word))
-			return s->tokens.items[i].at;
-	return (struct span){0, 0};
-}
-
 static int text_has(const struct source *s, struct span at, const char *text)
 {
 	return memmem(s->text + at.begin, at.end - at.begin, text, strlen(text)) != NULL;
@@ -96,7 +87,7 @@ static void add_parameter(struct facts *facts, struct function *f, CXCursor curs
 		int is_value = !text_has(s, parameter.at, "*") && !text_has(s, parameter.at, "&");
 		if (parameter.is_pack && is_value && source_has_word(s, parameter.at, "const"))
 			f->bad_parameter = 1; // gcc keeps that const in the function's type, so no cast names the kernel
-		parameter.drop_at = find_word(s, parameter.at, "__grid_constant__");
+		facts_grid_constant(facts, f, &parameter, cursor);
 		char last = s->text[parameter.at.end - 1];
 		if (!parameter.name && (last == ')' || last == ']' || parameter.is_pack))
 			f->bad_parameter = 1;
@@ -206,6 +197,13 @@ static void note_namespaces(struct facts *facts, struct function *f, CXCursor cu
 	                        clang_Cursor_isInlineNamespace(up) ? "inline " : "", *name ? " " : "", name));
 }
 
+// `KERNEL(name)(int *p)`: the macro has the name, for whatever it likes.
+static int is_macro_argument(const struct source *s, const struct function *f)
+{
+	size_t behind = source_next_code(s, source_token_at(s, f->name_at.end) - 1);
+	return f->is_kernel && is_code_token(s, behind, ")");
+}
+
 // Where the text of a definition stands, when it is no macro's.
 static void locate(struct facts *facts, struct function *f, CXCursor definition)
 {
@@ -224,8 +222,11 @@ static void locate(struct facts *facts, struct function *f, CXCursor definition)
 	f->behind = f->body.end;
 	f->parameters = parameter_list(s, f->name_at);
 	f->in_macro = !f->parameters.end || f->parameters.end > f->body.begin;
-	if (f->is_template)
+	f->in_macro |= is_macro_argument(s, f);
+	if (f->is_template) {
 		f->head_template = template_head(s, f->linkage.end ? f->linkage.end : f->at.begin);
+		f->in_macro |= !f->head_template.end;
+	}
 	size_t behind = source_next_code(s, source_token_at(s, f->parameters.end - 1));
 	f->bad_parameter |= behind < s->tokens.count && s->tokens.items[behind].at.begin < f->body.begin &&
 	                    f->is_kernel; // `-> void`, `requires …`

@@ -245,6 +245,31 @@ const char *facts_changed_word(
 	return word ? arena_format(&facts->model->arena, "'%s' has another meaning there", word) : NULL;
 }
 
+// ---- macros that stand for one word
+
+static int is_word(const struct source *s, struct span body, const char *word)
+{
+	size_t first = source_token_at(s, body.begin), end = source_token_at(s, body.end);
+	return first == end || (first + 1 == end && source_token_is(s, first, word));
+}
+
+int facts_stands_for(struct facts *facts, const struct source *source, size_t token, const char *word)
+{
+	struct span at = source->tokens.items[token].at;
+	if (source_token_is(source, token, word))
+		return 1;
+	build(facts);
+	struct facts_word *macro = find(facts, source->text + at.begin, at.end - at.begin);
+	for (size_t i = 0; macro && i < macro->macros.count; i++) {
+		const struct macro_site *site = &macro->macros.items[i];
+		struct span body = {site->source->tokens.items[site->name].at.end, 0};
+		body.end = logical_end(site->source, body.begin);
+		if (!is_word(site->source, body, word))
+			return 0;
+	}
+	return macro && macro->macros.count;
+}
+
 // ---- conditions
 
 // What a condition depends on besides the text, and a word that says so.

@@ -150,6 +150,7 @@ struct function {
 	const char *scope;           // "a::b" without inline and unnamed namespaces, "" at file scope
 	const struct source *source; // the user's file that it stands in: what its spans count in; NULL: not text
 	unsigned behind;             // offset in the input file behind which copies of it go
+	const char *parameter_fault; // why a parameter cannot stand in another signature, or NULL
 	const char *header_fault;    // why no copy can be made from a header's text, or NULL
 	VEC(const char *) namespaces; // that it lives in, as they are opened: "namespace a", "inline namespace b"
 	unsigned outer_namespaces;    // how many of them stand open at `behind`

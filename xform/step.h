@@ -63,6 +63,7 @@ struct step_sync {
 	const char *result;      // the variable that takes its value; NULL: the call stays where it is
 	struct span predicate;   // of a vote: what the threads that are not active must not decide, or empty
 	int is_all;              // …which then say true
+	int is_void;             // it has no value that a variable could take
 	struct function *callee; // a user's function: its guarded copy is called
 	struct span callee_name, paren;  // …by this name and parenthesis of the text
 	struct step_argument *arguments; // …those that only active threads evaluate

@@ -28,6 +28,10 @@
 #define __CUDACC_VER_MINOR__ (CUDA_VERSION % 1000 / 10)
 #define __CUDACC_VER_BUILD__ 0
 
+// clang does not know it before version 20; as an annotation it is seen in the tree.
+#undef __grid_constant__
+#define __grid_constant__ __attribute__((annotate("grid_constant")))
+
 // The host's min and max: nvcc's overloads.
 #define CUE_MIN_MAX(R, A, B)                                                                                 \
 	static inline __host__ R min(A a, B b)                                                                   \

@@ -172,10 +172,60 @@ static inline void cue_tree_launch(const cue_config &cue, int *match)
 }
 #line 61 "input.cu"
 
+// As macros are written: no loop, so it waits for nothing.
+__global__ void once(int *p)
+{
+	do {
+		if (p[blockIdx.x] == 3)
+			return;
+	} while (0);
+	p[blockIdx.x] = 4;
+	do {
+		if (p[blockIdx.x + 1] == 3)
+			break;
+		continue;
+	} while (false);
+}
+
+#line 63 "input.cu"
+static __device__ __forceinline__ void cue_once_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	do {
+		if (p[blockIdx.x] == 3)
+			return;
+	} while (0);
+	p[blockIdx.x] = 4;
+	do {
+		if (p[blockIdx.x + 1] == 3)
+			break;
+		continue;
+	} while (false);
+}
+
+__global__ void cue_once_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_once_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+__global__ void cue_once_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_once_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
+static inline void cue_once_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("once", CUE_TIER_RESIZABLE, once, cue_once_elastic, cue_once_resized), p);
+}
+#line 76 "input.cu"
+
 void run(int *p, int n)
 {
 	cue_shared_flag_launch(cue_config(2, 32), p, n);
 	cue_probe_launch(cue_config(2, 1), p, n);
 	cue_functor_launch(cue_config(2, 1), p);
 	cue_tree_launch(cue_config(2, 1), p);
+	cue_once_launch(cue_config(2, 1), p);
 }

@@ -117,10 +117,46 @@ static inline void cue_uniform_launch(const cue_config &cue, int *p, int n)
 }
 #line 31 "input.cu"
 
+// No condition is around its barrier, but threads part from its rounds.
+__global__ void parts(int *p)
+{
+	int v = 0;
+	for (int k = 0; k < 4; k++) {
+		if (p[threadIdx.x] == k)
+			break;
+		__syncthreads(), v++;
+	}
+	p[blockIdx.x] = v;
+}
+
+#line 33 "input.cu"
+static __device__ __forceinline__ void cue_parts_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	int v = 0;
+	for (int k = 0; k < 4; k++) {
+		if (p[threadIdx.x] == k)
+			break;
+		__syncthreads(), v++;
+	}
+	p[blockIdx.x] = v;
+}
+
+__global__ void cue_parts_sliced(const cue_slice cue, int *p)
+{
+	cue_parts_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_parts_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("parts", CUE_TIER_SLICEABLE, parts, cue_parts_sliced), p);
+}
+#line 43 "input.cu"
+
 void run(int *p)
 {
 	cue_branch_launch(cue_config(2, 32), p);
 	cue_rounds_launch(cue_config(2, 32), p);
 	cue_shuffle_launch(cue_config(2, 32), p);
 	cue_uniform_launch(cue_config(2, 32), p, 3);
+	cue_parts_launch(cue_config(2, 32), p);
 }

@@ -29,10 +29,23 @@ __global__ void uniform(int *p, int n)
 	p[blockIdx.x] = n;
 }
 
+// No condition is around its barrier, but threads part from its rounds.
+__global__ void parts(int *p)
+{
+	int v = 0;
+	for (int k = 0; k < 4; k++) {
+		if (p[threadIdx.x] == k)
+			break;
+		__syncthreads(), v++;
+	}
+	p[blockIdx.x] = v;
+}
+
 void run(int *p)
 {
 	branch<<<2, 32>>>(p);
 	rounds<<<2, 32>>>(p);
 	shuffle<<<2, 32>>>(p);
 	uniform<<<2, 32>>>(p, 3);
+	parts<<<2, 32>>>(p);
 }

@@ -28,12 +28,25 @@ __global__ void lists PARAMETERS
 	p[blockIdx.x] = n;
 }
 
+#define KERNEL(name) __global__ void name
+#define OF_TYPES template <class T> __global__ void
+
+KERNEL(named)(int *p)
+{
+	p[blockIdx.x] = 1;
+}
+
+OF_TYPES generic(T *p)
+{
+	p[blockIdx.x] = 1;
+}
+
 __global__ void plain(int *p)
 {
 	p[blockIdx.x] = 1;
 }
 
-#line 29 "input.cu"
+#line 42 "input.cu"
 static __device__ __forceinline__ void cue_plain_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	p[blockIdx.x] = 1;
@@ -56,7 +69,7 @@ static inline void cue_plain_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("plain", CUE_TIER_RESIZABLE, plain, cue_plain_elastic, cue_plain_resized), p);
 }
-#line 33 "input.cu"
+#line 46 "input.cu"
 
 void run(int *p)
 {
@@ -65,5 +78,7 @@ void run(int *p)
 	begins<<<2, 1>>>(p);
 	pasted_kernel<<<2, 1>>>(p);
 	lists<<<2, 1>>>(p, 1);
+	named<<<2, 1>>>(p);
+	generic<<<2, 1>>>(p);
 	cue_plain_launch(cue_config(2, 1), p);
 }

@@ -26,6 +26,19 @@ __global__ void lists PARAMETERS
 	p[blockIdx.x] = n;
 }
 
+#define KERNEL(name) __global__ void name
+#define OF_TYPES template <class T> __global__ void
+
+KERNEL(named)(int *p)
+{
+	p[blockIdx.x] = 1;
+}
+
+OF_TYPES generic(T *p)
+{
+	p[blockIdx.x] = 1;
+}
+
 __global__ void plain(int *p)
 {
 	p[blockIdx.x] = 1;
@@ -38,5 +51,7 @@ void run(int *p)
 	begins<<<2, 1>>>(p);
 	pasted_kernel<<<2, 1>>>(p);
 	lists<<<2, 1>>>(p, 1);
+	named<<<2, 1>>>(p);
+	generic<<<2, 1>>>(p);
 	plain<<<2, 1>>>(p);
 }

@@ -1,4 +1,8 @@
-// Template parameters that cannot be passed on by name.
+// Template parameters that cannot be passed on by name; __grid_constant__ in macros that hold more.
+#define CONSTANT const __grid_constant__
+#define OF_TYPE(T, name) const __grid_constant__ T name
+
+
 template <class T, int> __global__ void unnamed(T *p)
 {
 	p[blockIdx.x] = 1;
@@ -13,6 +17,26 @@ template <class T = int, class = T, int N = 2> __global__ void gap(T *p)
 template <class... Ts> __global__ void const_pack(int *p, const Ts... values)
 {
 	p[blockIdx.x] = (0 + ... + values);
+}
+
+struct big {
+	int v[8];
+};
+
+__global__ void with_const(CONSTANT big b, int *p)
+{
+	p[blockIdx.x] = b.v[1];
+}
+
+__global__ void whole(OF_TYPE(big, b), int *p)
+{
+	p[blockIdx.x] = b.v[1];
+}
+
+void run_big(big b, int *p)
+{
+	with_const<<<2, 1>>>(b, p);
+	whole<<<2, 1>>>(b, p);
 }
 
 void run(int *p)

@@ -1,0 +1,24 @@
+// `__grid_constant__`, which only a kernel's parameter may carry, is left out of other signatures: the word
+// itself, or a macro that is nothing else. A macro that holds more would take that with it.
+#include "facts_clang.h"
+
+#include <string.h>
+
+static const char *const GRID_CONSTANT = "__grid_constant__";
+
+void facts_grid_constant(
+    struct facts *facts, struct function *f, struct parameter *parameter, CXCursor cursor)
+{
+	const struct source *s = facts->source;
+	CXCursor attribute = facts_attribute(cursor, CXCursor_AnnotateAttr);
+	unsigned offset = 0;
+	if (clang_Cursor_isNull(attribute) || strcmp(facts_name(facts, attribute), "grid_constant") != 0)
+		return;
+	clang_getExpansionLocation(clang_getCursorLocation(attribute), NULL, NULL, NULL, &offset);
+	size_t i = source_token_at(s, offset);
+	int inside = offset >= parameter->at.begin && offset < parameter->at.end && i < s->tokens.count;
+	if (inside && facts_stands_for(facts, s, i, GRID_CONSTANT))
+		parameter->drop_at = s->tokens.items[i].at;
+	else
+		f->parameter_fault = "a parameter is __grid_constant__ by a macro that may hold more";
+}
