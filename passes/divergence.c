@@ -87,8 +87,7 @@ static void follow(
 		return;
 	}
 	analyse_callee(check, node, f);
-	struct check inner = {
-	    check->model, check->fault, check->exited, check->exit_at, check->depth + 1, NULL};
+	struct check inner = {check->model, check->fault, check->exited, check->exit_at, check->depth + 1, NULL};
 	visit(&inner, f->tree, control, cause);
 }
 

@@ -1,6 +1,7 @@
-// Predication places its cuts by the ends of statements: with and without a semicolon of their own, in macros' arguments and bodies,
-// in one line, without braces.
+// Predication places its cuts by the ends of statements: with and without a semicolon of their own, in
+// macros' arguments and bodies, in one line, without braces.
 #include "program.h"
+// clang-format off: where the statements stand is what is tested
 
 #define STEP(v, x) v += x
 #define SET(v, x) v = x

@@ -27,7 +27,7 @@ DEVICE int cue_index(const uint3 threadIdx, const uint3 blockIdx, const dim3 blo
 
 EVERYWHERE int both(int n)
 {
-	return n + table[0];
+	return n + 2;
 }
 
 KERNEL plain(int *p)
@@ -155,7 +155,7 @@ KERNEL shares(int *p)
 	SHARED int tile[32];
 	tile[threadIdx.x] = p[threadIdx.x];
 	__syncthreads();
-	p[index()] = tile[31 - threadIdx.x];
+	p[index()] = tile[31 - threadIdx.x] + table[0];
 }
 
 #line 44 "input.cu"
@@ -164,7 +164,7 @@ static __device__ __forceinline__ void cue_shares_body(const uint3 threadIdx, co
 	SHARED int tile[32];
 	tile[threadIdx.x] = p[threadIdx.x];
 	__syncthreads();
-	p[cue_index(threadIdx, blockIdx, blockDim, gridDim)] = tile[31 - threadIdx.x];
+	p[cue_index(threadIdx, blockIdx, blockDim, gridDim)] = tile[31 - threadIdx.x] + table[0];
 }
 
 KERNEL cue_shares_elastic(const cue_slice cue, int *p)
