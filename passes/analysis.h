@@ -64,9 +64,6 @@ void capture_decide(struct model *model); // sets `id` of all lambdas
 // member.c: why a member function cannot get a clone in its class, or NULL.
 const char *member_fault(const struct model *model, const struct function *f);
 
-// directive.c: would #define, #undef or #include in the body do something else in a copy behind it?
-int directive_changes_copy(const struct model *model, const struct function *f);
-
 // callback.c: a function that reads these ids, or has one of these effects, and that this call of a library's
 // may run; or NULL.
 const struct function *callback_find(

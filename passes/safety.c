@@ -138,9 +138,11 @@ static struct obstacle head_obstacle(const struct model *model, const struct fun
 		    "friend", at, "a class names it as a friend, which its copy would not be", NULL};
 	if (f->default_calls && !f->is_kernel)
 		return (struct obstacle){"parameter", at, "a default argument calls something or reads ids", NULL};
-	if (directive_changes_copy(model, f))
+	if (f->restore_fault)
 		return (struct obstacle){"body-directive", at,
-		    "its body holds directives that a copy would repeat with another effect",
+		    arena_format((struct arena *)&model->arena,
+		        "its body holds directives that a copy would repeat with another effect: %s",
+		        f->restore_fault),
 		    "move the directives out of the function"};
 	for (size_t i = 0; i < sizeof name_words / sizeof *name_words; i++)
 		if (source_has_word(f->source, f->body, name_words[i]))
@@ -449,8 +451,10 @@ static void check_unread(struct scan *scan, struct unread *unread)
 	int is_read = scan->model->has_all_readings && !f->lacks_reading;
 	if (!unread->depends || (beyond == DEPENDS_ARCHITECTURE && is_read))
 		return;
+	int in_head =
+	    f->is_kernel && unread->at.end <= f->parameters.end; // whose parameters are handed on by name
 	if (!beyond && is_copied)
-		unread->is_guarded = limit < TIER_RESIZABLE || (f->effects & EFFECT_SYNC);
+		unread->is_guarded = in_head || limit < TIER_RESIZABLE || (f->effects & EFFECT_SYNC);
 	else if (limit < TIER_ELASTIC)
 		model_limit(scan->model, scan->kernel, limit, "conditional-code", place_in(f, unread->at.begin), NULL,
 		    beyond ? "code that #if leaves out here, for some compiler or architecture, holds barriers, "

@@ -44,7 +44,7 @@ static int may_mean(const struct function *f, const struct node *call)
 		return 0;
 	if (!strcmp(f->name, name))
 		return 1;
-	return !call->is_method && (!strcmp(f->name, "operator()") || f->address_taken);
+	return !call->is_method && !call->is_set && (!strcmp(f->name, "operator()") || f->address_taken);
 }
 
 void summary_targets(functions_t *out, const struct model *model, const struct node *call)

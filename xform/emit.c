@@ -118,7 +118,7 @@ static void add_body(const struct emit *e, struct str *out, const struct functio
 	emit_add_line_directive(e, out, f->source, line > above ? line - above : 1);
 	str_add(out, str_text(&head));
 	emit_redirect_calls(e, &inside, f, f->has_guards);
-	emit_guard_unread(e, &inside, f);
+	emit_guard_unread(e, &inside, f, f->body);
 	if (f->has_guards)
 		emit_guards(&inside, e->model, f);
 	edits_apply(out, &inside, f->source->text, (struct span){f->parameters.end, f->body.end}, &clash);

@@ -120,7 +120,7 @@ void emit_add_guarded(const struct emit *e, struct edits *edits, const struct fu
 	add_parameters(&inside, f->source, f->parameters,
 	    arena_format(&e->model->arena, "bool %s, " ID_PARAMETERS, f->active));
 	emit_redirect_calls(e, &inside, f, 1);
-	emit_guard_unread(e, &inside, f);
+	emit_guard_unread(e, &inside, f, f->body);
 	emit_guards(&inside, e->model, f);
 	edits_apply(&copy, &inside, f->source->text, f->at, &clash);
 	str_add(&copy, "\n");
@@ -139,7 +139,7 @@ void emit_add_clone(const struct emit *e, struct edits *edits, const struct func
 	edits_replace(&inside, f->name_at, f->clone_name);
 	add_id_parameters(&inside, f->source, f->parameters);
 	emit_redirect_calls(e, &inside, f, 0);
-	emit_guard_unread(e, &inside, f);
+	emit_guard_unread(e, &inside, f, f->body);
 	edits_apply(&copy, &inside, f->source->text, f->at, &clash);
 	str_add(&copy, "\n");
 	emit_insert_copy(e, edits, f, str_text(&copy));

@@ -54,6 +54,7 @@ void emit_add_parameters(const struct emit *e, struct str *out, const struct fun
 		if (p->default_at.end && !(style & WITH_DEFAULTS))
 			edits_replace(&edits, (struct span){p->at.end, p->default_at.end}, "");
 	}
+	emit_guard_unread(e, &edits, f, inside);
 	if (f->params.count)
 		edits_apply(out, &edits, f->source->text, inside, &clash);
 	edits_dispose(&edits);
@@ -134,6 +135,23 @@ void emit_insert_behind(const struct emit *e, struct edits *edits, unsigned offs
 	str_dispose(&out);
 }
 
+// xform/facts_restore.c
+static void restore_macros(const struct emit *e, struct str *out, const struct function *f)
+{
+	for (size_t i = 0; i < f->restored.count && !emit_mutates(e, "keep-macros"); i++) {
+		const struct macro_state *macro = &f->restored.items[i];
+		str_addf(out, "#pragma push_macro(\"%s\")\n#undef %s\n", macro->name, macro->name);
+		if (macro->definition)
+			str_addf(out, "#define %s\n", macro->definition);
+	}
+}
+
+static void leave_macros(const struct emit *e, struct str *out, const struct function *f)
+{
+	for (size_t i = f->restored.count; i-- > 0 && !emit_mutates(e, "keep-macros");)
+		str_addf(out, "#pragma pop_macro(\"%s\")\n", f->restored.items[i].name);
+}
+
 static void insert_wrapped(const struct emit *e, struct edits *edits, const struct function *f, size_t first,
     unsigned offset, const char *text)
 {
@@ -151,7 +169,12 @@ static void insert_wrapped(const struct emit *e, struct edits *edits, const stru
 void emit_insert_copy(const struct emit *e, struct edits *edits, const struct function *f, const char *text)
 {
 	size_t first = f->in_main ? f->namespaces.count : f->outer_namespaces;
-	insert_wrapped(e, edits, f, first, f->behind, text);
+	struct str out = {0};
+	restore_macros(e, &out, f);
+	str_add(&out, text);
+	leave_macros(e, &out, f);
+	insert_wrapped(e, edits, f, first, f->behind, str_text(&out));
+	str_dispose(&out);
 }
 
 void emit_insert_declaration(

@@ -53,8 +53,9 @@ void emit_add_clone(const struct emit *e, struct edits *edits, const struct func
 void emit_add_guarded(const struct emit *e, struct edits *edits, const struct function *f);
 void emit_declare_clone(const struct emit *e, struct edits *edits, const struct function *f);
 
-// emit_unread.c
-void emit_guard_unread(const struct emit *e, struct edits *edits, const struct function *f);
+// emit_unread.c: only pieces within the span.
+void emit_guard_unread(
+    const struct emit *e, struct edits *edits, const struct function *f, struct span within);
 
 // emit_order.c
 typedef VEC(const struct function *) functions_in_order_t;

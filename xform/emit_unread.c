@@ -1,6 +1,7 @@
 // Code that the build's flags leave out (`#ifdef WITH_BARRIER`) was judged by nobody. In a copy, each piece
 // of it is replaced by an #error of as many lines: a build with other flags than the rewrite's then fails and
-// says why, where it would have run code that a block loop may not hold.
+// says why, where it would have run code that a block loop may not hold, or handed on arguments in another
+// order.
 #include "emit_parts.h"
 
 static unsigned line_behind(const struct source *s, unsigned offset)
@@ -54,9 +55,12 @@ static void guard(const struct emit *e, struct edits *edits, const struct source
 	}
 }
 
-void emit_guard_unread(const struct emit *e, struct edits *edits, const struct function *f)
+void emit_guard_unread(
+    const struct emit *e, struct edits *edits, const struct function *f, struct span within)
 {
-	for (size_t i = 0; i < f->unread.count; i++)
-		if (f->unread.items[i].is_guarded)
-			guard(e, edits, f->source, f->unread.items[i].at);
+	for (size_t i = 0; i < f->unread.count; i++) {
+		struct span at = f->unread.items[i].at;
+		if (f->unread.items[i].is_guarded && at.begin >= within.begin && at.end <= within.end)
+			guard(e, edits, f->source, at);
+	}
 }

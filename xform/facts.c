@@ -288,6 +288,7 @@ int facts_collect(struct model *model, const struct parse *parse)
 	facts_read_pending(&facts);
 	facts_resolve_instances(&facts);
 	facts_headers(&facts);
+	facts_restore_input(&facts);
 	note_unread(&facts);
 	note_kernels(model);
 	check_launch_tokens(model);

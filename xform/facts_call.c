@@ -122,11 +122,19 @@ static struct span qualified_name(const struct source *source, struct span name)
 	return at;
 }
 
+static int is_callable(enum CXCursorKind kind)
+{
+	return kind == CXCursor_FunctionDecl || kind == CXCursor_FunctionTemplate || kind == CXCursor_CXXMethod ||
+	       kind == CXCursor_Constructor || kind == CXCursor_Destructor || kind == CXCursor_ConversionFunction;
+}
+
 static void add_candidates(struct facts *facts, struct node *node, CXCursor overloads)
 {
 	unsigned count = clang_getNumOverloadedDecls(overloads);
+	node->is_set = 1;
 	for (unsigned i = 0; i < count; i++) {
 		CXCursor one = clang_getOverloadedDecl(overloads, i);
+		node->is_set &= is_callable(clang_getCursorKind(one));
 		struct function *function = facts_is_user(one) ? facts_function(facts, one) : NULL;
 		if (function)
 			VEC_PUSH(&node->candidates, function);
@@ -135,12 +143,6 @@ static void add_candidates(struct facts *facts, struct node *node, CXCursor over
 			node->may_be_other = node->may_be_library = 1;
 		}
 	}
-}
-
-static int is_callable(enum CXCursorKind kind)
-{
-	return kind == CXCursor_FunctionDecl || kind == CXCursor_FunctionTemplate || kind == CXCursor_CXXMethod ||
-	       kind == CXCursor_Constructor || kind == CXCursor_Destructor || kind == CXCursor_ConversionFunction;
 }
 
 int facts_is_lambda(CXCursor declaration)

@@ -94,9 +94,6 @@ unsigned facts_anchor(struct facts *facts, const struct facts_entered *entered);
 int facts_namespaces_around(struct facts *facts, unsigned offset);
 
 // facts_words.c
-// Why the text of a function (or of its declaration) could mean something else behind its include, or NULL.
-const char *facts_changed_word(
-    struct facts *facts, const struct function *f, const struct source *source, struct span text);
 // Is the token this word, or a macro of the user's whose every definition is the word alone, or nothing?
 int facts_stands_for(struct facts *facts, const struct source *source, size_t token, const char *word);
 void facts_words_dispose(struct facts *facts);
@@ -106,8 +103,17 @@ const char *facts_fickle_condition(struct facts *facts, const struct source *sou
 // What all conditions around the offset depend on: enum dependence_kind.
 unsigned facts_condition_depends(struct facts *facts, const struct source *source, unsigned offset);
 
+// More than the text and the build's flags decides a condition among the directives there.
+int facts_head_depends(struct facts *facts, const struct source *source, struct span at);
+
 // facts_header.c
 void facts_headers(struct facts *facts); // where copies of headers' functions go, or why none can
+const struct facts_entered *facts_entered_of(struct facts *facts, const struct source *source);
+
+// facts_restore.c
+// Fills f->restored for a copy of the text, or says why it would mean something else there.
+const char *facts_restore(struct facts *facts, struct function *f);
+void facts_restore_input(struct facts *facts); // for the input file's functions with directives inside
 
 // facts_grid_constant.c
 void facts_grid_constant(

@@ -2,6 +2,7 @@
 // lexer, since libclang knows no place for `(`, for a default argument's `=` or for the end of `template
 // <…>`.
 #include "facts_clang.h"
+#include "facts_text.h"
 
 #include <string.h>
 
@@ -204,6 +205,14 @@ static int is_macro_argument(const struct source *s, const struct function *f)
 	return f->is_kernel && is_code_token(s, behind, ")");
 }
 
+// Would a copy of the head not follow its directives as the original does?
+static unsigned is_split(struct facts *facts, const struct source *s, const struct head *head)
+{
+	if (!source_has_directive(s, head->at))
+		return 0;
+	return !facts_head_is_whole(s, head) || facts_head_depends(facts, s, head->at);
+}
+
 // Where the text of a definition stands, when it is no macro's.
 static void locate(struct facts *facts, struct function *f, CXCursor definition)
 {
@@ -230,7 +239,8 @@ static void locate(struct facts *facts, struct function *f, CXCursor definition)
 	size_t behind = source_next_code(s, source_token_at(s, f->parameters.end - 1));
 	f->bad_parameter |= behind < s->tokens.count && s->tokens.items[behind].at.begin < f->body.begin &&
 	                    f->is_kernel; // `-> void`, `requires …`
-	f->split_head = source_has_directive(s, (struct span){f->at.begin, f->body.begin}) != 0;
+	f->split_head = is_split(
+	    facts, s, &(struct head){{f->at.begin, f->body.begin}, f->name_at, f->parameters, f->head_template});
 	f->is_static |= source_has_word(s, (struct span){f->at.begin, f->name_at.begin}, "static") != 0;
 }
 
@@ -266,7 +276,9 @@ static void read_declaration(struct facts *facts, struct function *f, CXCursor f
 	f->declared_parameters = parameter_list(facts->source, name);
 	f->declared_template =
 	    f->is_template ? template_head(facts->source, at.begin) : (struct span){at.begin, at.begin};
-	if (!f->declared_parameters.end || (f->is_template && !f->declared_template.end))
+	struct head head = {at, name, f->declared_parameters, f->declared_template};
+	if (!f->declared_parameters.end || (f->is_template && !f->declared_template.end) ||
+	    is_split(facts, facts->source, &head))
 		f->declared_at = (struct span){0, 0};
 }
 
@@ -373,7 +385,10 @@ static CXCursor definition_of(CXCursor function)
 		return definition;
 	// An explicit specialisation stands at another place than its pattern.
 	CXCursor of_pattern = clang_getCursorDefinition(pattern);
-	if (written && !clang_Cursor_isNull(own) && !clang_Cursor_isNull(of_pattern) &&
+	int is_explicit = written && !clang_Cursor_isNull(own);
+	if (is_explicit && clang_Cursor_isNull(of_pattern))
+		return definition;
+	if (is_explicit &&
 	    !clang_equalLocations(clang_getCursorLocation(definition), clang_getCursorLocation(of_pattern)))
 		return definition;
 	return of_pattern;

@@ -2,12 +2,14 @@
 // file that brings the header in, inside the namespaces that they live in. That is right when their text
 // means the same there (facts_words.c), when the header comes in once, and when the line stands where
 // functions may.
-#include "facts_clang.h"
+#include "facts_words.h"
 
 #include <string.h>
 
-static const struct facts_entered *entered_of(struct facts *facts, const struct source *source)
+const struct facts_entered *facts_entered_of(struct facts *facts, const struct source *source)
 {
+	if (source == facts->model->source)
+		return facts_entered(facts, facts->main_file);
 	for (struct facts_file *file = facts->files; file; file = file->next)
 		if (&file->source == source)
 			return facts_entered(facts, file->file);
@@ -66,14 +68,9 @@ static const char *header_fault(struct facts *facts, const struct facts_entered 
 	return *around < 0 ? "its header is included inside a declaration" : NULL;
 }
 
-static const char *text_fault(struct facts *facts, const struct function *f, const struct source *source,
-    struct span text, const struct facts_entered *in)
+static const char *condition_fault(struct facts *facts, const struct facts_entered *in, unsigned offset)
 {
-	const char *change = facts_changed_word(facts, f, source, text);
-	if (change)
-		return arena_format(
-		    &facts->model->arena, "its text could mean something else behind the #include: %s", change);
-	const char *word = fickle_way(facts, in, text.begin);
+	const char *word = fickle_way(facts, in, offset);
 	return word ? arena_format(&facts->model->arena,
 	                  "it stands in its header under a condition that depends on %s", word)
 	            : NULL;
@@ -81,33 +78,43 @@ static const char *text_fault(struct facts *facts, const struct function *f, con
 
 static void place_definition(struct facts *facts, struct function *f)
 {
-	const struct facts_entered *in = entered_of(facts, f->source);
+	const struct facts_entered *in = facts_entered_of(facts, f->source);
 	int around = 0;
 	note_local_names(f);
 	f->header_fault = header_fault(facts, in, &around);
+	const char *change = f->header_fault ? NULL : facts_restore(facts, f);
+	if (change)
+		f->header_fault = arena_format(
+		    &facts->model->arena, "its text could mean something else behind the #include: %s", change);
 	if (!f->header_fault)
-		f->header_fault = text_fault(facts, f, f->source, f->at, in);
+		f->header_fault = condition_fault(facts, in, f->at.begin);
 	if (f->header_fault)
 		return;
 	f->behind = facts_anchor(facts, in);
 	f->outer_namespaces = (unsigned)around;
 }
 
+// A declaration's text has no macros given back: those are for bodies.
+static int is_changed_declaration(struct facts *facts, struct facts_text *text)
+{
+	int is_changed = facts_changed_word(facts, text) != NULL || text->changed.count;
+	VEC_DISPOSE(&text->changed);
+	return is_changed;
+}
+
 // Without its declaration, a copy is known from its definition on.
 static void place_declaration(struct facts *facts, struct function *f)
 {
-	const struct facts_entered *in = entered_of(facts, f->declared_source);
+	const struct facts_entered *in = facts_entered_of(facts, f->declared_source);
 	int around = 0;
 	const char *fault = header_fault(facts, in, &around);
-	struct span text = {
-	    f->declared_template.begin < f->declared_at.begin ? f->declared_template.begin : f->declared_at.begin,
-	    f->declared_at.end};
+	struct facts_text text = {.function = f, .source = f->declared_source, .at = f->declared_at, .in = in};
+	if (f->declared_template.end && f->declared_template.begin < f->declared_at.begin)
+		text.at.begin = f->declared_template.begin;
 	if (!f->local_names.count)
 		note_local_names(f);
-	if (!fault)
-		fault = text_fault(facts, f, f->declared_source, text, in);
 	f->declared_outer = (unsigned)around;
-	if (fault)
+	if (fault || is_changed_declaration(facts, &text) || condition_fault(facts, in, text.at.begin))
 		f->declared_at = (struct span){0, 0};
 	else
 		f->declared_behind = facts_anchor(facts, in);

@@ -14,6 +14,15 @@ int facts_has_side_effect(const struct source *s, struct span at);
 int facts_share_a_name(const struct source *s, struct span a, struct span b);
 int facts_directives_are_harmless(const struct source *s, const struct launch *l);
 
+// A function's head: all of it up to the body or the semicolon, its name, `(…)`, and `template <…>` or
+// nothing.
+struct head {
+	struct span at, name, parameters, fixed;
+};
+
+// facts_head.c: its directives, if any, may be repeated in a copy.
+int facts_head_is_whole(const struct source *s, const struct head *head);
+
 // facts_macro.c: follows a launch that comes from a macro, from the offset of the macro's use to that of the
 // written
 // `<<<`. NULL, or why that cannot be.

@@ -1,28 +1,13 @@
 // Would a header's text mean the same behind the `#include` that brings it in? Between the two stands the
 // rest of the header and of those that include it. The text means something else when one of its words
-//   - is defined or undefined as a macro there (words of the macros that it uses count as well),
+//   - is defined or undefined as a macro there, or in the text itself (words of the macros that it uses count
+//     as well): that can be mended (facts_restore.c),
 //   - is declared there for the first time: an overload, a nearer namespace's variable or type,
 //   - or might be found through a using directive there.
 // Names that the function declares itself are its own, and names behind `.` and `->` are members.
-#include "facts_clang.h"
+#include "facts_words.h"
 
 #include <string.h>
-
-// A `#define`, `#undef` or `#pragma pop_macro`.
-struct macro_site {
-	struct facts_spot spot;
-	const struct source *source;
-	size_t name; // token
-};
-
-struct facts_word {
-	const char *name;
-	VEC(struct facts_spot) declared; // places of first declarations in namespaces
-	VEC(struct macro_site) macros;
-	unsigned asked; // the last question that it was met in
-	int is_visiting;
-	UT_hash_handle hh;
-};
 
 struct using_directive {
 	struct facts_spot spot;
@@ -136,18 +121,86 @@ void facts_words_dispose(struct facts *facts)
 
 // ---- words of a text
 
+int facts_is_touched(const struct source *s, size_t i)
+{
+	return i >= 2 && s->tokens.items[i].directive && source_token_is(s, i - 2, "#") &&
+	       (source_token_is(s, i - 1, "define") || source_token_is(s, i - 1, "undef"));
+}
+
+// Does the text begin with it by a directive under no condition?
+static int is_touched_first(const struct facts_text *text, const char *name)
+{
+	const struct source *s = text->source;
+	int depth = 0;
+	for (size_t i = source_token_at(s, text->at.begin);
+	    i < s->tokens.count && s->tokens.items[i].at.begin < text->at.end; i++) {
+		if (source_token_is(s, i, name))
+			return facts_is_touched(s, i) && !depth;
+		if (!s->tokens.items[i].directive || i == 0 || !source_token_is(s, i - 1, "#"))
+			continue;
+		depth +=
+		    source_token_is(s, i, "if") || source_token_is(s, i, "ifdef") || source_token_is(s, i, "ifndef");
+		depth -= source_token_is(s, i, "endif");
+	}
+	return 0;
+}
+
+static int holds_word(const struct source *s, struct span at, const char *name)
+{
+	for (size_t i = source_token_at(s, at.begin); i < s->tokens.count && s->tokens.items[i].at.begin < at.end;
+	    i++)
+		if (source_token_is(s, i, name))
+			return 1;
+	return 0;
+}
+
+static int hides(struct facts *facts, const struct facts_text *text, const char *name, int depth);
+
+// In a macro from before the text, which the text may use.
+static int is_in_other_macro(struct facts *facts, const struct facts_text *text, const char *name, int depth)
+{
+	struct facts_spot begin = {text->in, text->at.begin};
+	struct facts_word *word, *next;
+	HASH_ITER(hh, facts->words->table, word, next)
+	{
+		int holds = 0;
+		for (size_t i = 0; i < word->macros.count; i++) {
+			const struct macro_site *site = &word->macros.items[i];
+			holds |= strcmp(word->name, name) != 0 && facts_spot_compare(site->spot, begin) < 0 &&
+			         holds_word(site->source, facts_macro_body(site), name);
+		}
+		if (holds && !hides(facts, text, word->name, depth + 1))
+			return 1;
+	}
+	return 0;
+}
+
+static int hides(struct facts *facts, const struct facts_text *text, const char *name, int depth)
+{
+	return depth < 4 && is_touched_first(text, name) && !is_in_other_macro(facts, text, name, depth);
+}
+
+int facts_text_hides(struct facts *facts, const struct facts_text *text, const char *name)
+{
+	return hides(facts, text, name, 0);
+}
+
 struct question {
 	struct facts *facts;
-	const struct function *function;
-	struct facts_spot behind; // the end of the text
+	struct facts_text *text;
+	struct facts_spot begin, behind; // of the text
 	unsigned number;
 };
 
-static int is_between(const struct question *q, struct facts_spot spot)
+static int is_between(const struct question *q, struct facts_spot spot, struct facts_spot from)
 {
+	if (!q->behind.in->depth) { // in the input file the copy stands right behind the text
+		unsigned at = spot.in->depth ? spot.in->path[0] : spot.offset;
+		return q->begin.offset <= at && at < q->behind.offset;
+	}
 	if (!spot.in->depth || spot.in->path[0] != q->behind.in->path[0])
 		return 0;
-	return spot.in->times > 1 || facts_spot_compare(spot, q->behind) > 0;
+	return spot.in->times > 1 || facts_spot_compare(spot, from) > 0;
 }
 
 static int is_own_name(const struct function *f, const char *name)
@@ -162,11 +215,11 @@ static int is_declared_between(const struct question *q, const struct facts_word
 {
 	int between = 0, before = 0;
 	for (size_t i = 0; i < word->declared.count; i++) {
-		int is = is_between(q, word->declared.items[i]);
+		int is = is_between(q, word->declared.items[i], q->behind);
 		between |= is;
 		before |= !is;
 	}
-	return between && (before || !is_own_name(q->function, word->name));
+	return between && (before || !is_own_name(q->text->function, word->name));
 }
 
 static unsigned logical_end(const struct source *s, unsigned offset)
@@ -179,9 +232,17 @@ static unsigned logical_end(const struct source *s, unsigned offset)
 
 static const char *changed_in(const struct question *q, const struct source *s, struct span text);
 
+struct span facts_macro_body(const struct macro_site *site)
+{
+	struct span body = {site->source->tokens.items[site->name].at.end, 0};
+	body.end = logical_end(site->source, body.begin);
+	return body;
+}
+
 static const char *changed(const struct question *q, struct facts_word *word)
 {
 	const char *found = NULL;
+	int is_changed = 0, is_hidden = word->macros.count && facts_text_hides(q->facts, q->text, word->name);
 	if (word->is_visiting || word->asked == q->number)
 		return NULL;
 	word->asked = q->number;
@@ -190,10 +251,12 @@ static const char *changed(const struct question *q, struct facts_word *word)
 		found = word->name;
 	for (size_t i = 0; i < word->macros.count && !found; i++) {
 		const struct macro_site *site = &word->macros.items[i];
-		struct span body = {site->source->tokens.items[site->name].at.end, 0};
-		body.end = logical_end(site->source, body.begin);
-		found = is_between(q, site->spot) ? word->name : changed_in(q, site->source, body);
+		is_changed |= is_between(q, site->spot, q->begin);
+		if (!is_hidden)
+			found = changed_in(q, site->source, facts_macro_body(site));
 	}
+	if (is_changed)
+		VEC_PUSH(&q->text->changed, word);
 	word->is_visiting = 0;
 	return found;
 }
@@ -210,7 +273,7 @@ static const char *changed_in(const struct question *q, const struct source *s, 
 	for (size_t i = source_token_at(s, text.begin);
 	    i < s->tokens.count && s->tokens.items[i].at.begin < text.end; i++) {
 		struct span at = s->tokens.items[i].at;
-		int is_name = s == q->function->source && at.begin == q->function->name_at.begin;
+		int is_name = s == q->text->function->source && at.begin == q->text->function->name_at.begin;
 		if (s->tokens.items[i].kind != TOKEN_WORD || is_name)
 			continue;
 		struct facts_word *word = find(q->facts, s->text + at.begin, at.end - at.begin);
@@ -223,25 +286,17 @@ static const char *changed_in(const struct question *q, const struct source *s, 
 	return NULL;
 }
 
-static const struct facts_entered *entered_of(struct facts *facts, const struct source *source)
-{
-	for (size_t i = 0; i < facts->entered.count; i++)
-		if (facts_source(facts, facts->entered.items[i]->file) == source)
-			return facts->entered.items[i];
-	return NULL;
-}
-
-const char *facts_changed_word(
-    struct facts *facts, const struct function *f, const struct source *source, struct span text)
+const char *facts_changed_word(struct facts *facts, struct facts_text *text)
 {
 	build(facts);
-	struct question q = {facts, f, {entered_of(facts, source), text.end}, ++facts->words->questions};
-	for (size_t i = 0; i < facts->words->usings.count; i++) {
+	struct question q = {
+	    facts, text, {text->in, text->at.begin}, {text->in, text->at.end}, ++facts->words->questions};
+	for (size_t i = 0; i < facts->words->usings.count && text->in->depth; i++) {
 		const struct using_directive *one = &facts->words->usings.items[i];
-		if (is_between(&q, one->spot) && model_is_enclosing(one->scope, f->scope))
+		if (is_between(&q, one->spot, q.behind) && model_is_enclosing(one->scope, text->function->scope))
 			return "a using directive stands before it";
 	}
-	const char *word = changed_in(&q, source, text);
+	const char *word = changed_in(&q, text->source, text->at);
 	return word ? arena_format(&facts->model->arena, "'%s' has another meaning there", word) : NULL;
 }
 
@@ -329,9 +384,8 @@ static void add_word(struct facts *facts, struct dependence *out, const char *te
 	word->is_visiting = 1;
 	for (size_t i = 0; i < word->macros.count; i++) {
 		const struct macro_site *site = &word->macros.items[i];
-		struct span body = {site->source->tokens.items[site->name].at.end, 0};
+		struct span body = facts_macro_body(site);
 		struct dependence below = {0, NULL};
-		body.end = logical_end(site->source, body.begin);
 		add_words(facts, &below, site->source, body, depth + 1);
 		add_around(facts, &below, site->source, body.begin, depth + 1);
 		if (below.on)
@@ -393,4 +447,16 @@ const char *facts_fickle_condition(struct facts *facts, const struct source *sou
 	build(facts);
 	add_around(facts, &found, source, offset, 0);
 	return found.on & (DEPENDS_ARCHITECTURE | DEPENDS_COMPILER) ? found.word : NULL;
+}
+
+int facts_head_depends(struct facts *facts, const struct source *source, struct span at)
+{
+	struct dependence found = {0, NULL};
+	build(facts);
+	for (size_t i = source_token_at(source, at.begin);
+	    i < source->tokens.count && source->tokens.items[i].at.begin < at.end; i++)
+		if (source->tokens.items[i].directive && source_token_is(source, i, "#") &&
+		    !source_token_is(source, i + 1, "endif"))
+			add_around(facts, &found, source, logical_end(source, source->tokens.items[i].at.begin), 0);
+	return (found.on & ~(unsigned)DEPENDS_FLAGS) != 0;
 }

@@ -108,6 +108,7 @@ struct node {
 	    may_be_other : 1,                       // NODE_CALL: it may also run a library's function or a lambda
 	    may_be_library : 1,                     // …a library's function
 	    unknown : 1,                            // NODE_CALL: nothing known of the callee but perhaps its name
+	    is_set : 1,    // NODE_CALL in a template: the name is functions', no object's
 	    is_unseen : 1, // NODE_CALL of a function whose body is nowhere, or through a pointer
 	    is_opaque : 1, // a value of which nothing is known: members of `this`, structured bindings
 	    is_range : 1, is_guarded : 1, // NODE_CALL: a predicated body calls the guarded copy
@@ -144,6 +145,11 @@ struct unread {
 	int is_guarded; // a copy says #error there: the build's flags must leave it out, too
 };
 
+// What a macro means: `N 3`, `MAX(a, b) …`; NULL when it is none.
+struct macro_state {
+	const char *name, *definition;
+};
+
 // A kernel or a device function.
 struct function {
 	const char *name;
@@ -152,6 +158,8 @@ struct function {
 	unsigned behind;             // offset in the input file behind which copies of it go
 	const char *parameter_fault; // why a parameter cannot stand in another signature, or NULL
 	const char *header_fault;    // why no copy can be made from a header's text, or NULL
+	const char *restore_fault;   // why directives in the text keep a copy from meaning the same, or NULL
+	VEC(struct macro_state) restored; // macros that a copy must get back
 	VEC(const char *) namespaces; // that it lives in, as they are opened: "namespace a", "inline namespace b"
 	unsigned outer_namespaces;    // how many of them stand open at `behind`
 	VEC(const char *) local_names; // only of headers' functions

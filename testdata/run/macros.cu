@@ -45,6 +45,16 @@ template <class T, int N> __global__ void times(T *p, int n)
 	AT(p) = AT(p) * N + n + gridDim.x;
 }
 
+#define STEP 3
+#define NEXT(i) ((i) + STEP)
+__global__ void stepped(int *p, int n)
+{
+	AT(p) = NEXT(AT(p)) + blockIdx.x;
+#undef STEP
+#define STEP 5
+	AT(p) = NEXT(AT(p)) * n;
+}
+
 int main()
 {
 	memory<int> p(64);
@@ -60,6 +70,7 @@ int main()
 	SWITCH(times, n);
 	SWITCH(times, 1);
 	CALL(add, n, p.device, n);
+	stepped<<<n, 4>>>(p.device, n);
 	CALL(::mask, n, p.device, 3);
 	p.print("all");
 }

@@ -1,4 +1,4 @@
-// Directives in bodies that a copy may repeat: the same text again, or undefined at the end, or undefined first.
+// Directives in bodies: a copy repeats them, and gets the macros back that they change.
 #include <cuelastic/device.cuh>
 #line 2 "input.cu"
 __device__ int callee(int n)
@@ -8,6 +8,8 @@ __device__ int callee(int n)
 	return TWICE(n) + blockIdx.x;
 }
 
+#pragma push_macro("TWICE")
+#undef TWICE
 #line 2 "input.cu"
 __device__ int cue_callee(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int n)
 {
@@ -15,6 +17,7 @@ __device__ int cue_callee(const uint3 threadIdx, const uint3 blockIdx, const dim
 	(2 * (x))
 	return TWICE(n) + blockIdx.x;
 }
+#pragma pop_macro("TWICE")
 #line 8 "input.cu"
 
 __global__ void undefined_behind(int *p)
@@ -94,6 +97,133 @@ static inline void cue_undefined_first_launch(const cue_config &cue, int *p)
 }
 #line 27 "input.cu"
 
+#undef SIZE
+#define SIZE 3
+__global__ void used_before(int *p)
+{
+	p[blockIdx.x] = SIZE;
+#undef SIZE
+#define SIZE 4
+	p[SIZE] = 1;
+}
+
+#pragma push_macro("SIZE")
+#undef SIZE
+#define SIZE 3
+#line 30 "input.cu"
+static __device__ __forceinline__ void cue_used_before_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	p[blockIdx.x] = SIZE;
+#undef SIZE
+#define SIZE 4
+	p[SIZE] = 1;
+}
+
+__global__ void cue_used_before_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_used_before_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+__global__ void cue_used_before_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_used_before_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
+static inline void cue_used_before_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("used_before", CUE_TIER_RESIZABLE, used_before, cue_used_before_elastic, cue_used_before_resized), p);
+}
+#pragma pop_macro("SIZE")
+#line 37 "input.cu"
+
+__global__ void two_texts(int *p)
+{
+#define PLACE 1
+	p[PLACE] = blockIdx.x;
+#undef PLACE
+#define PLACE 2
+	p[PLACE] = blockIdx.x;
+}
+
+#pragma push_macro("PLACE")
+#undef PLACE
+#line 38 "input.cu"
+static __device__ __forceinline__ void cue_two_texts_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+#define PLACE 1
+	p[PLACE] = blockIdx.x;
+#undef PLACE
+#define PLACE 2
+	p[PLACE] = blockIdx.x;
+}
+
+__global__ void cue_two_texts_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_two_texts_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+__global__ void cue_two_texts_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_two_texts_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
+static inline void cue_two_texts_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("two_texts", CUE_TIER_RESIZABLE, two_texts, cue_two_texts_elastic, cue_two_texts_resized), p);
+}
+#pragma pop_macro("PLACE")
+#line 46 "input.cu"
+
+#define SUM(x, y) \
+	((x) + (y))
+#define BOTH SUM(1, SIZE)
+__global__ void of_another(int *p)
+{
+	p[BOTH] = blockIdx.x;
+#undef SUM
+#define SUM(x, y) ((x) * (y))
+	p[BOTH] = 2;
+}
+
+#pragma push_macro("SUM")
+#undef SUM
+#define SUM(x, y) \
+	((x) + (y))
+#line 50 "input.cu"
+static __device__ __forceinline__ void cue_of_another_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	p[BOTH] = blockIdx.x;
+#undef SUM
+#define SUM(x, y) ((x) * (y))
+	p[BOTH] = 2;
+}
+
+__global__ void cue_of_another_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_of_another_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+__global__ void cue_of_another_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_of_another_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
+static inline void cue_of_another_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("of_another", CUE_TIER_RESIZABLE, of_another, cue_of_another_elastic, cue_of_another_resized), p);
+}
+#pragma pop_macro("SUM")
+#line 57 "input.cu"
+
 __global__ void harmless(int *p)
 {
 #ifdef TWICE
@@ -104,7 +234,7 @@ __global__ void harmless(int *p)
 		p[i] = i;
 }
 
-#line 28 "input.cu"
+#line 58 "input.cu"
 static __device__ __forceinline__ void cue_harmless_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 #ifdef TWICE
@@ -132,11 +262,14 @@ static inline void cue_harmless_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("harmless", CUE_TIER_RESIZABLE, harmless, cue_harmless_elastic, cue_harmless_resized), p);
 }
-#line 37 "input.cu"
+#line 67 "input.cu"
 
 void run(int *p)
 {
 	cue_undefined_behind_launch(cue_config(2, 1), p);
 	cue_undefined_first_launch(cue_config(2, 1), p);
+	cue_used_before_launch(cue_config(2, 1), p);
+	cue_two_texts_launch(cue_config(2, 1), p);
+	cue_of_another_launch(cue_config(2, 1), p);
 	cue_harmless_launch(cue_config(2, 1), p);
 }

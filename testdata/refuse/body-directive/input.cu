@@ -1,14 +1,5 @@
 // Directives in bodies that would do something else in a copy.
-#define SIZE 3
 #define DOUBLED (2 * WIDTH)
-
-__global__ void used_before(int *p)
-{
-	p[blockIdx.x] = SIZE;
-#undef SIZE
-#define SIZE 4
-	p[SIZE] = 1;
-}
 
 __device__ int WIDTH = 3;
 
@@ -17,15 +8,6 @@ __global__ void in_other_macro(int *p)
 	p[blockIdx.x] = DOUBLED;
 #define WIDTH 4
 	p[WIDTH] = 1;
-}
-
-__global__ void two_texts(int *p)
-{
-#define PLACE 1
-	p[PLACE] = blockIdx.x;
-#undef PLACE
-#define PLACE 2
-	p[PLACE] = blockIdx.x;
 }
 
 __global__ void conditional(int *p)
@@ -52,12 +34,24 @@ __global__ void calls(int *p)
 	p[callee(p)] = 1;
 }
 
+#ifdef WIDE
+#define COUNT 8
+#endif
+__global__ void flagged(int *p)
+{
+#ifdef COUNT
+	p[COUNT] = blockIdx.x;
+#endif
+#undef COUNT
+#define COUNT 4
+	p[COUNT] = blockIdx.x;
+}
+
 void run(int *p)
 {
-	used_before<<<2, 1>>>(p);
 	in_other_macro<<<2, 1>>>(p);
-	two_texts<<<2, 1>>>(p);
 	conditional<<<2, 1>>>(p);
+	flagged<<<2, 1>>>(p);
 	includes<<<2, 1>>>(p);
 	calls<<<2, 1>>>(p);
 }

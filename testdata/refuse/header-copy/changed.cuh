@@ -1,21 +1,10 @@
 #pragma once
-#define VALUE 1
-#define INNER 1
-#define OUTER(x) (x + INNER)
 __device__ inline int pick(long n)
 {
 	return n;
 }
 __device__ int limit = 3;
 
-__global__ void macro(int *p)
-{
-	p[blockIdx.x] = VALUE;
-}
-__global__ void through_macro(int *p)
-{
-	p[blockIdx.x] = OUTER(2);
-}
 __global__ void overload(int *p)
 {
 	p[blockIdx.x] = pick(2);

@@ -1,8 +1,4 @@
 #pragma once
-#undef VALUE
-#define VALUE 2
-#undef INNER
-#define INNER 2
 __device__ inline int pick(int n)
 {
 	return n + 1;

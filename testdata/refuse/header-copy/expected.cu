@@ -3,7 +3,7 @@
 #line 2 "input.cu"
 #include "changed.cuh"
 
-#line 35 "changed.cuh"
+#line 24 "changed.cuh"
 static __device__ __forceinline__ void cue_same_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	pair own = {1, 2};
@@ -41,8 +41,6 @@ extern "C" {
 
 void run(int *p)
 {
-	macro<<<2, 1>>>(p);
-	through_macro<<<2, 1>>>(p);
 	overload<<<2, 1>>>(p);
 	nearer::variable<<<2, 1>>>(p);
 	directive<<<2, 1>>>(p);

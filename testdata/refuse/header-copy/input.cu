@@ -13,8 +13,6 @@ extern "C" {
 
 void run(int *p)
 {
-	macro<<<2, 1>>>(p);
-	through_macro<<<2, 1>>>(p);
 	overload<<<2, 1>>>(p);
 	nearer::variable<<<2, 1>>>(p);
 	directive<<<2, 1>>>(p);

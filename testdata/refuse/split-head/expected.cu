@@ -1,17 +1,50 @@
-// A directive in the head of a kernel: both forms of it would have to be kept.
-#include <cuelastic/device.cuh>
-#line 2 "input.cu"
+// Directives in heads that a copy could not repeat.
 __global__ void
-#ifdef BOUNDED
-__launch_bounds__(64)
+#ifdef OTHER
+other
+#else
+named
 #endif
-kernel(int *p)
+(int *p)
 {
 	p[blockIdx.x] = 1;
 }
 
-__global__ void parameters(int *p,
-#ifdef LONG
+__global__ void parted(int *p
+#ifdef CLOSED
+)
+#else
+, int n)
+#endif
+{
+	p[blockIdx.x] = n;
+}
+
+__global__ void halved(int *p, int n = (
+#ifdef CLOSED
+2
+#else
+1
+#endif
+))
+{
+	p[blockIdx.x] = n;
+}
+
+template <
+#ifdef CLOSED
+class T, int N
+#else
+class T
+#endif
+>
+__global__ void generic(T *p)
+{
+	p[blockIdx.x] = 1;
+}
+
+__global__ void by_architecture(int *p,
+#if __CUDA_ARCH__ >= 900
 	long n
 #else
 	int n
@@ -21,39 +54,30 @@ __global__ void parameters(int *p,
 	p[blockIdx.x] = n;
 }
 
-__global__ void plain(int *p)
+__global__ void defines(
+#define COUNT 3
+	int *p)
+{
+	p[blockIdx.x] = COUNT;
+}
+
+#ifdef CLOSED
+static
+#else
+inline
+#endif
+__global__ void begun(int *p)
 {
 	p[blockIdx.x] = 1;
 }
-
-#line 22 "input.cu"
-static __device__ __forceinline__ void cue_plain_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
-{
-	p[blockIdx.x] = 1;
-}
-
-__global__ void cue_plain_elastic(const cue_slice cue, int *p)
-{
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_plain_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
-}
-
-__global__ void cue_plain_resized(const cue_shape cue, int *p)
-{
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_plain_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
-}
-
-static inline void cue_plain_launch(const cue_config &cue, int *p)
-{
-	cue_launch(cue, cue_kernel("plain", CUE_TIER_RESIZABLE, plain, cue_plain_elastic, cue_plain_resized), p);
-}
-#line 26 "input.cu"
 
 void run(int *p)
 {
-	kernel<<<2, 1>>>(p);
-	parameters<<<2, 1>>>(p, 1);
-	cue_plain_launch(cue_config(2, 1), p);
+	named<<<2, 1>>>(p);
+	parted<<<2, 1>>>(p, 1);
+	halved<<<2, 1>>>(p);
+	generic<<<2, 1>>>(p);
+	by_architecture<<<2, 1>>>(p, 1);
+	defines<<<2, 1>>>(p);
+	begun<<<2, 1>>>(p);
 }

@@ -1,15 +1,50 @@
-// A directive in the head of a kernel: both forms of it would have to be kept.
+// Directives in heads that a copy could not repeat.
 __global__ void
-#ifdef BOUNDED
-__launch_bounds__(64)
+#ifdef OTHER
+other
+#else
+named
 #endif
-kernel(int *p)
+(int *p)
 {
 	p[blockIdx.x] = 1;
 }
 
-__global__ void parameters(int *p,
-#ifdef LONG
+__global__ void parted(int *p
+#ifdef CLOSED
+)
+#else
+, int n)
+#endif
+{
+	p[blockIdx.x] = n;
+}
+
+__global__ void halved(int *p, int n = (
+#ifdef CLOSED
+2
+#else
+1
+#endif
+))
+{
+	p[blockIdx.x] = n;
+}
+
+template <
+#ifdef CLOSED
+class T, int N
+#else
+class T
+#endif
+>
+__global__ void generic(T *p)
+{
+	p[blockIdx.x] = 1;
+}
+
+__global__ void by_architecture(int *p,
+#if __CUDA_ARCH__ >= 900
 	long n
 #else
 	int n
@@ -19,14 +54,30 @@ __global__ void parameters(int *p,
 	p[blockIdx.x] = n;
 }
 
-__global__ void plain(int *p)
+__global__ void defines(
+#define COUNT 3
+	int *p)
+{
+	p[blockIdx.x] = COUNT;
+}
+
+#ifdef CLOSED
+static
+#else
+inline
+#endif
+__global__ void begun(int *p)
 {
 	p[blockIdx.x] = 1;
 }
 
 void run(int *p)
 {
-	kernel<<<2, 1>>>(p);
-	parameters<<<2, 1>>>(p, 1);
-	plain<<<2, 1>>>(p);
+	named<<<2, 1>>>(p);
+	parted<<<2, 1>>>(p, 1);
+	halved<<<2, 1>>>(p);
+	generic<<<2, 1>>>(p);
+	by_architecture<<<2, 1>>>(p, 1);
+	defines<<<2, 1>>>(p);
+	begun<<<2, 1>>>(p);
 }

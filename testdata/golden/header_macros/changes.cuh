@@ -1,0 +1,5 @@
+#pragma once
+#undef VALUE
+#undef INNER
+#define INNER 2
+#define width 7

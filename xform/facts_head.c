@@ -1,0 +1,52 @@
+// Heads with directives inside: `int n` / `#ifdef CHECK` / `, int *sum` / `#endif`. Copies repeat the head's
+// text with its directives, so that flags choose the same in the copy as in the original. That works when
+// each directive is one of #if's, when all of them open and close in the head, and when none of them parts
+// the name, the template's head or the parentheses: parameters are chosen whole.
+#include "facts_text.h"
+
+static int opens(const struct source *s, size_t i)
+{
+	return source_token_is(s, i, "if") || source_token_is(s, i, "ifdef") || source_token_is(s, i, "ifndef");
+}
+
+static int is_branch(const struct source *s, size_t i)
+{
+	return source_token_is(s, i, "else") || source_token_is(s, i, "elif") || source_token_is(s, i, "endif");
+}
+
+static int is_inside(struct span at, unsigned offset)
+{
+	return at.begin <= offset && offset < at.end;
+}
+
+// Between parameters, or outside of the parentheses and of what may not be parted.
+static int may_stand(const struct head *head, unsigned offset, int parentheses)
+{
+	if (is_inside(head->parameters, offset))
+		return parentheses == 1;
+	return !parentheses && !is_inside(head->fixed, offset) && offset < head->name.begin;
+}
+
+int facts_head_is_whole(const struct source *s, const struct head *head)
+{
+	int conditions = 0, parentheses = 0;
+	for (size_t i = source_token_at(s, head->at.begin);
+	    i < s->tokens.count && s->tokens.items[i].at.begin < head->at.end; i++) {
+		const struct token *t = &s->tokens.items[i];
+		int is_hash = t->directive && source_token_is(s, i, "#");
+		int is_fixed = t->at.begin == head->name.begin || t->at.begin == head->parameters.begin ||
+		               t->at.end == head->parameters.end;
+		if (is_fixed && conditions)
+			return 0;
+		if (is_hash &&
+		    (!may_stand(head, t->at.begin, parentheses) || !(opens(s, i + 1) || is_branch(s, i + 1))))
+			return 0;
+		conditions += is_hash && opens(s, i + 1);
+		conditions -= is_hash && source_token_is(s, i + 1, "endif");
+		if (conditions < 0)
+			return 0;
+		if (!t->directive)
+			parentheses += source_token_is(s, i, "(") - source_token_is(s, i, ")");
+	}
+	return !conditions;
+}

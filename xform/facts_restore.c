@@ -1,0 +1,227 @@
+// Macros around copies. A function's copy stands right behind it, or for a header's function behind the
+// `#include` that brings it in. Directives in between, or in the text itself, may have changed what a macro
+// means. The copy gets such a macro back as it was where the original begins:
+//
+//   #pragma push_macro("N")
+//   #undef N
+//   #define N 3                (nothing where it was no macro)
+//   …the copy, with its own directives…
+//   #pragma pop_macro("N")
+//
+// From there on the copy goes through the same states as the original. What the macro was is told by
+//   - the first thing that the text does to it: a directive of the text itself hides what was before,
+//   - or the last directive before, in the order of reading, where no flag and no architecture decides
+//     whether it is read,
+//   - or, where there is none, a plain use in the text that is no expansion: it was no macro.
+// Anything else is refused.
+#include "facts_words.h"
+
+#include <string.h>
+
+struct restore {
+	struct facts *facts;
+	const struct facts_text *text;
+	const char *name;
+	struct facts_spot begin, copy;
+};
+
+static size_t first_token(const struct restore *r)
+{
+	return source_token_at(r->text->source, r->text->at.begin);
+}
+
+static int is_in_text(const struct restore *r, size_t i)
+{
+	const struct source *s = r->text->source;
+	return i < s->tokens.count && s->tokens.items[i].at.begin < r->text->at.end;
+}
+
+// ---- the last directive before
+
+static int is_left_out(struct facts *facts, const struct facts_entered *in, unsigned offset)
+{
+	CXSourceRangeList *list = clang_getSkippedRanges(facts->unit, in->file);
+	int is = 0;
+	for (unsigned i = 0; list && i < list->count; i++) {
+		unsigned begin, end;
+		clang_getFileLocation(clang_getRangeStart(list->ranges[i]), NULL, NULL, NULL, &begin);
+		clang_getFileLocation(clang_getRangeEnd(list->ranges[i]), NULL, NULL, NULL, &end);
+		is |= begin <= offset && offset < end;
+	}
+	clang_disposeSourceRangeList(list);
+	return is;
+}
+
+// Does anything but the text decide whether it is read?
+static int is_conditional(struct facts *facts, struct facts_spot spot)
+{
+	const struct facts_entered *in = spot.in;
+	unsigned offset = spot.offset;
+	for (; in; in = in->includer) {
+		const struct source *source = facts_source(facts, in->file);
+		if (!source || facts_condition_depends(facts, source, offset))
+			return 1;
+		if (!in->depth)
+			return 0;
+		offset = in->path[in->depth - 1];
+	}
+	return 1;
+}
+
+// *out is NULL when there is none. Negative: it cannot be told.
+static int last_site(const struct macro_site **out, const struct restore *r, const struct facts_word *word,
+    struct facts_spot before)
+{
+	int is_unsure = 0;
+	*out = NULL;
+	for (size_t i = 0; i < word->macros.count; i++) {
+		const struct macro_site *site = &word->macros.items[i];
+		if (site->spot.in->times > 1)
+			return -1;
+		if (facts_spot_compare(site->spot, before) >= 0 ||
+		    (*out && facts_spot_compare(site->spot, (*out)->spot) < 0))
+			continue;
+		int is_unknown = is_conditional(r->facts, site->spot);
+		if (!is_unknown && is_left_out(r->facts, site->spot.in, site->spot.offset))
+			continue;
+		*out = site;
+		is_unsure = is_unknown;
+	}
+	return is_unsure ? -1 : 0;
+}
+
+// ---- no directive before
+
+static int is_expansion(const struct restore *r, unsigned offset)
+{
+	CXSourceLocation at = clang_getLocationForOffset(r->facts->unit, r->text->in->file, offset);
+	CXCursor cursor = clang_getCursor(r->facts->unit, at);
+	return clang_getCursorKind(cursor) == CXCursor_MacroExpansion;
+}
+
+// A plain use comes before any directive, and none is an expansion.
+static int is_no_macro(const struct restore *r)
+{
+	const struct source *s = r->text->source;
+	int uses = 0;
+	for (size_t i = first_token(r); is_in_text(r, i); i++) {
+		if (!source_token_is(s, i, r->name))
+			continue;
+		if (facts_is_touched(s, i))
+			break;
+		if (!s->tokens.items[i].directive && is_expansion(r, s->tokens.items[i].at.begin))
+			return 0;
+		uses += !s->tokens.items[i].directive;
+	}
+	return uses > 0;
+}
+
+static int is_undef(const struct macro_site *site)
+{
+	return source_token_is(site->source, site->name - 1, "undef");
+}
+
+// The text's own first directive does all, and fits what the copy finds.
+static int fits_already(const struct restore *r, const struct facts_word *word)
+{
+	const struct source *s = r->text->source;
+	const struct macro_site *last;
+	size_t i = first_token(r);
+	if (!facts_text_hides(r->facts, r->text, r->name))
+		return 0;
+	while (!source_token_is(s, i, r->name))
+		i++;
+	return source_token_is(s, i - 1, "undef") ||
+	       (last_site(&last, r, word, r->copy) >= 0 && last && is_undef(last));
+}
+
+static const char *definition_of(struct facts *facts, const struct macro_site *site)
+{
+	const struct source *s = site->source;
+	unsigned begin = s->tokens.items[site->name].at.begin, end = facts_macro_body(site).end;
+	while (end > begin && strchr(" \t\r", s->text[end - 1]))
+		end--;
+	return arena_copy(&facts->model->arena, s->text + begin, end - begin);
+}
+
+// NULL in `definition`: it was no macro. Negative when that cannot be told.
+static int find_state(struct macro_state *out, const struct restore *r, const struct facts_word *word)
+{
+	const struct macro_site *site;
+	*out = (struct macro_state){word->name, NULL};
+	if (facts_text_hides(r->facts, r->text, r->name))
+		return 0;
+	if (last_site(&site, r, word, r->begin) < 0)
+		return -1;
+	if (!site)
+		return is_no_macro(r) ? 0 : -1;
+	if (source_token_is(site->source, site->name - 1, "define"))
+		out->definition = definition_of(r->facts, site);
+	return out->definition || is_undef(site) ? 0 : -1;
+}
+
+// What brings text that this file does not see, or that another time does something else.
+static int has_include(const struct facts_text *text)
+{
+	const struct source *s = text->source;
+	for (size_t i = source_token_at(s, text->at.begin);
+	    i + 1 < s->tokens.count && s->tokens.items[i].at.begin < text->at.end; i++)
+		if (s->tokens.items[i].directive && source_token_is(s, i, "#") &&
+		    (source_token_is(s, i + 1, "include") || source_token_is(s, i + 1, "include_next")))
+			return 1;
+	return 0;
+}
+
+static const char *restore_all(struct facts *facts, struct function *f, const struct facts_text *text)
+{
+	for (size_t i = 0; i < text->changed.count; i++) {
+		const struct facts_word *word = text->changed.items[i];
+		struct restore r = {facts, text, word->name, {text->in, text->at.begin}, text->copy};
+		struct macro_state state;
+		if (fits_already(&r, word))
+			continue;
+		if (find_state(&state, &r, word) < 0)
+			return arena_format(&facts->model->arena,
+			    "what the macro '%s' is where the text begins cannot be told", word->name);
+		VEC_PUSH(&f->restored, state);
+	}
+	return NULL;
+}
+
+const char *facts_restore(struct facts *facts, struct function *f)
+{
+	struct facts_text text = {.function = f, .source = f->source, .at = f->at};
+	text.in = facts_entered_of(facts, f->source);
+	if (!text.in)
+		return "its file is not known";
+	text.copy = (struct facts_spot){text.in, f->at.end};
+	if (text.in->depth)
+		text.copy = (struct facts_spot){facts_entered(facts, facts->main_file), facts_anchor(facts, text.in)};
+	if (has_include(&text))
+		return "it holds an #include";
+	const char *why = facts_changed_word(facts, &text);
+	if (!why)
+		why = restore_all(facts, f, &text);
+	VEC_DISPOSE(&text.changed);
+	return why;
+}
+
+static int has_directive(const struct function *f)
+{
+	static const char *const words[] = {
+	    "define", "undef", "include", "include_next", "pop_macro", "push_macro"};
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (source_has_word(f->source, f->body, words[i]))
+			return 1;
+	return 0;
+}
+
+void facts_restore_input(struct facts *facts)
+{
+	for (size_t i = 0; i < facts->model->functions.count; i++) {
+		struct function *f = facts->model->functions.items[i];
+		int is_header = f->source && f->source != facts->model->source && !f->in_class;
+		if (f->source && !f->in_macro && !is_header && has_directive(f))
+			f->restore_fault = facts_restore(facts, f);
+	}
+}
