@@ -39,16 +39,26 @@ template <class T> __global__ void kernel(T *p)
 	waits(p + 2 * blockIdx.x);
 }
 
-// A function of a library by its name, which is no lambda of the host's.
-template <class T> __global__ void found(T *p)
+// A name of functions in a template, which is no lambda of the host's.
+template <class T> __device__ T spread(T x)
 {
-	p[blockIdx.x] = erf(p[0]);
+	return x + erf(x);
 }
 
+template <class T> __global__ void found(T *p)
+{
+	p[blockIdx.x] = spread(p[blockIdx.x]);
+}
+
+#define DISPATCH(n, ...)                                                                                     \
+	[&] {                                                                                                    \
+		if (n == 1)                                                                                          \
+			return __VA_ARGS__();                                                                            \
+		throw 1;                                                                                             \
+	}()
 template <class T> void dispatch(T *p, int n)
 {
-	auto run = [&](auto f) { n == 1 ? f() : throw 1; };
-	run([&] { found<<<2, 1>>>(p); });
+	DISPATCH(n, [&] { found<T><<<2, 1>>>(p); });
 }
 
 void run(int *p)
