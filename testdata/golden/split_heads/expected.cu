@@ -43,11 +43,11 @@ static inline void cue_bounded_launch(const cue_config &cue, int *p)
 }
 #line 10 "input.cu"
 
-__global__ void typed(int *p,
+__global__ void typed(int *p
 #ifdef LONG
-	long n
+	, long n
 #else
-	int n
+	, int n
 #endif
 )
 {
@@ -55,22 +55,22 @@ __global__ void typed(int *p,
 }
 
 #line 11 "input.cu"
-static __device__ __forceinline__ void cue_typed_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p,
+static __device__ __forceinline__ void cue_typed_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p
 #ifdef LONG
 #error "cuelastic read this file with flags that leave this out: rewrite it with these"
 #else
-	int n
+	, int n
 #endif
 )
 {
 	p[blockIdx.x] = n;
 }
 
-__global__ void cue_typed_elastic(const cue_slice cue, int *p,
+__global__ void cue_typed_elastic(const cue_slice cue, int *p
 #ifdef LONG
 #error "cuelastic read this file with flags that leave this out: rewrite it with these"
 #else
-	int n
+	, int n
 #endif
 )
 {
@@ -78,11 +78,11 @@ __global__ void cue_typed_elastic(const cue_slice cue, int *p,
 		cue_typed_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
 }
 
-__global__ void cue_typed_resized(const cue_shape cue, int *p,
+__global__ void cue_typed_resized(const cue_shape cue, int *p
 #ifdef LONG
 #error "cuelastic read this file with flags that leave this out: rewrite it with these"
 #else
-	int n
+	, int n
 #endif
 )
 {
@@ -91,11 +91,11 @@ __global__ void cue_typed_resized(const cue_shape cue, int *p,
 			cue_typed_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, n);
 }
 
-static inline void cue_typed_launch(const cue_config &cue, int *p,
+static inline void cue_typed_launch(const cue_config &cue, int *p
 #ifdef LONG
 #error "cuelastic read this file with flags that leave this out: rewrite it with these"
 #else
-	int n
+	, int n
 #endif
 )
 {

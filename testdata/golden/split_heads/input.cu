@@ -8,11 +8,11 @@ bounded(int *p)
 	p[blockIdx.x] = 1;
 }
 
-__global__ void typed(int *p,
+__global__ void typed(int *p
 #ifdef LONG
-	long n
+	, long n
 #else
-	int n
+	, int n
 #endif
 )
 {
