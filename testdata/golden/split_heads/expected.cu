@@ -192,11 +192,9 @@ static inline void cue_checked_launch(const cue_config &cue,
 #line 45 "input.cu"
 
 #define WITHOUT
-__global__ void settled(
-#ifdef WITHOUT
-	int *p
-#else
-	int *p, int *q
+__global__ void settled(int *p
+#ifndef WITHOUT
+	, int *q
 #endif
 	)
 {
@@ -204,10 +202,8 @@ __global__ void settled(
 }
 
 #line 47 "input.cu"
-static __device__ __forceinline__ void cue_settled_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, 
-#ifdef WITHOUT
-	int *p
-#else
+static __device__ __forceinline__ void cue_settled_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p
+#ifndef WITHOUT
 #error "cuelastic read this file with flags that leave this out: rewrite it with these"
 #endif
 	)
@@ -215,10 +211,8 @@ static __device__ __forceinline__ void cue_settled_body(const uint3 threadIdx, c
 	p[blockIdx.x] = 2;
 }
 
-__global__ void cue_settled_elastic(const cue_slice cue, 
-#ifdef WITHOUT
-	int *p
-#else
+__global__ void cue_settled_elastic(const cue_slice cue, int *p
+#ifndef WITHOUT
 #error "cuelastic read this file with flags that leave this out: rewrite it with these"
 #endif
 	)
@@ -227,10 +221,8 @@ __global__ void cue_settled_elastic(const cue_slice cue,
 		cue_settled_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
 }
 
-__global__ void cue_settled_resized(const cue_shape cue, 
-#ifdef WITHOUT
-	int *p
-#else
+__global__ void cue_settled_resized(const cue_shape cue, int *p
+#ifndef WITHOUT
 #error "cuelastic read this file with flags that leave this out: rewrite it with these"
 #endif
 	)
@@ -240,17 +232,15 @@ __global__ void cue_settled_resized(const cue_shape cue,
 			cue_settled_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
 }
 
-static inline void cue_settled_launch(const cue_config &cue, 
-#ifdef WITHOUT
-	int *p
-#else
+static inline void cue_settled_launch(const cue_config &cue, int *p
+#ifndef WITHOUT
 #error "cuelastic read this file with flags that leave this out: rewrite it with these"
 #endif
 	)
 {
 	cue_launch(cue, cue_kernel("settled", CUE_TIER_RESIZABLE, settled, cue_settled_elastic, cue_settled_resized), p);
 }
-#line 57 "input.cu"
+#line 55 "input.cu"
 
 void run(int *p)
 {

@@ -44,11 +44,9 @@ __global__ void checked(
 }
 
 #define WITHOUT
-__global__ void settled(
-#ifdef WITHOUT
-	int *p
-#else
-	int *p, int *q
+__global__ void settled(int *p
+#ifndef WITHOUT
+	, int *q
 #endif
 	)
 {
