@@ -20,11 +20,19 @@ static unsigned offset_of(CXSourceLocation location)
 	return offset;
 }
 
+// What a header of the system includes is the system's, too; the place in the header is asked last, for that is
+// looked for among all files and macros there are.
+static int is_system_header(struct facts *facts, CXFile file, CXSourceLocation *stack, unsigned depth)
+{
+	return (depth && clang_Location_isInSystemHeader(stack[0])) ||
+	       clang_Location_isInSystemHeader(clang_getLocationForOffset(facts->unit, file, 0));
+}
+
 static void note_inclusion(CXFile file, CXSourceLocation *stack, unsigned depth, CXClientData data)
 {
 	struct facts *facts = data;
 	CXFile outermost = NULL;
-	if (clang_Location_isInSystemHeader(clang_getLocationForOffset(facts->unit, file, 0)))
+	if (is_system_header(facts, file, stack, depth))
 		return;
 	struct facts_entered *one = find_entered(facts, file);
 	if (one) {

@@ -1,6 +1,7 @@
 // The front end: which declarations a file is parsed against, and what clang complained about.
 //
-// 1. Light: a small set of our own declarations. Fast, and needs no toolkit. Any error sends the file to 2.
+// 1. Light: a small set of our own declarations. Fast, and needs no toolkit. Any error sends the file to 2,
+//    and so does, beforehand, a library of the toolkit's among the headers that lead it (leading.c).
 // 2. Real: clang's wrapper over the toolkit's headers, plus what those headers need under clang. Errors that
 // remain are the user's
 //    business or clang's limits; the functions that hold them are left alone.
@@ -12,7 +13,8 @@
 // side, before everything, whatever errors that brings (SIDE_ALL). Headers of the user's that ask are known
 // only after a parse, which is then repeated.
 //
-// Either set of declarations is precompiled in the user's cache (precompiled.c).
+// Either set of declarations is precompiled in the user's cache (precompiled.c), and the real ones also
+// together with the libraries that lead a file.
 #include "parse.h"
 
 #include <clang-c/CXCompilationDatabase.h>
@@ -165,17 +167,79 @@ static CXTranslationUnit parse_input(
 }
 
 struct origin {
-	struct arena *arena;
+	struct parse *parse;
+	CXTranslationUnit unit;
 	struct precompiled *precompiled;
+	int has_users; // a header that is none of the system's
 };
 
 static void note_origin(CXFile file, CXSourceLocation *stack, unsigned depth, CXClientData data)
 {
 	struct origin *origin = data;
-	const char *name = take_string(origin->arena, clang_getFileName(file));
-	(void)stack;
-	if (depth > 0 && !util_starts_with(name, INPUT_FOLDER "/"))
-		VEC_PUSH(&origin->precompiled->headers, name);
+	const char *name = take_string(&origin->parse->arena, clang_getFileName(file));
+	if (depth == 0 || util_starts_with(name, INPUT_FOLDER "/"))
+		return;
+	VEC_PUSH(&origin->precompiled->headers, name);
+	origin->has_users |= !is_system_header(origin->unit, file, stack[0]);
+}
+
+static const char *file_of(struct parse *parse, CXSourceLocation location)
+{
+	CXFile file = NULL;
+	clang_getExpansionLocation(location, &file, NULL, NULL, NULL);
+	return file ? take_string(&parse->arena, clang_getFileName(file)) : "";
+}
+
+// Is `path` that name beside `asker`?
+static int is_beside(const char *path, const char *asker, const char *name)
+{
+	const char *slash = strrchr(asker, '/');
+	size_t folder = slash ? (size_t)(slash + 1 - asker) : 0;
+	return !strncmp(path, asker, folder) && !strcmp(path + folder, name);
+}
+
+// Inclusions come before all declarations.
+static enum CXChildVisitResult note_asked(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+	struct origin *origin = data;
+	struct arena *arena = &origin->parse->arena;
+	enum CXCursorKind kind = clang_getCursorKind(cursor);
+	(void)parent;
+	if (kind != CXCursor_InclusionDirective)
+		return clang_isPreprocessing(kind) ? CXChildVisit_Continue : CXChildVisit_Break;
+	CXFile file = clang_getIncludedFile(cursor);
+	const char *path = file ? take_string(arena, clang_getFileName(file)) : INPUT_FOLDER "/";
+	const char *name = take_string(arena, clang_getCursorSpelling(cursor));
+	size_t length = strlen(path), tail = strlen(name);
+	if (util_starts_with(path, INPUT_FOLDER "/") ||
+	    is_beside(path, file_of(origin->parse, clang_getCursorLocation(cursor)), name))
+		return CXChildVisit_Continue;
+	int is_whole = length <= tail || strcmp(path + length - tail, name) || path[length - tail - 1] != '/';
+	struct precompiled_asked asked = {
+	    name, is_whole ? "" : arena_copy(arena, path, length - tail - 1)};
+	VEC_PUSH(&origin->precompiled->asked, asked);
+	return CXChildVisit_Continue;
+}
+
+static int compare_asked(const void *a, const void *b)
+{
+	const struct precompiled_asked *first = a, *second = b;
+	int order = strcmp(first->name, second->name);
+	return order ? order : strcmp(first->folder, second->folder);
+}
+
+static void note_origins(struct origin *origin)
+{
+	struct precompiled *made = origin->precompiled;
+	size_t kept = 0;
+	clang_getInclusions(origin->unit, note_origin, origin);
+	clang_visitChildren(clang_getTranslationUnitCursor(origin->unit), note_asked, origin);
+	if (made->asked.count)
+		qsort(made->asked.items, made->asked.count, sizeof *made->asked.items, compare_asked);
+	for (size_t i = 0; i < made->asked.count; i++)
+		if (!kept || compare_asked(&made->asked.items[kept - 1], &made->asked.items[i]))
+			made->asked.items[kept++] = made->asked.items[i];
+	made->asked.count = kept;
 }
 
 static int has_errors(CXTranslationUnit unit)
@@ -206,25 +270,27 @@ static int save_unit(CXTranslationUnit unit, const char *path)
 	return status ? -1 : 0;
 }
 
-// Parses the declarations alone and saves them; notes what they were made from.
+// Parses the declarations, and what leads the file behind them, and saves both; notes what they were made
+// from.
 static int save_declarations(
     struct precompiled *made, struct parse *parse, const struct input_recipe *recipe, const char *path)
 {
 	struct input input = {0};
 	struct input_recipe making = *recipe;
-	struct origin origin = {&parse->arena, made};
 	const char *main_file = recipe->light ? INPUT_FOLDER "/light.cu" : INPUT_FOLDER "/compat.cu";
 	making.is_making = 1;
 	making.precompiled = NULL;
 	input_make(&input, &parse->arena, &making);
-	input_add_file(
-	    &input, main_file, recipe->light ? "#include <cue_light.h>\n" : "#include <cue_compat.h>\n");
+	input_add_file(&input, main_file,
+	    arena_format(&parse->arena, "#include <%s>\n%s", recipe->light ? "cue_light.h" : "cue_compat.h",
+	        recipe->leading ? recipe->leading->text : ""));
 	CXTranslationUnit unit = parse_input(parse->index, &input, main_file,
 	    CXTranslationUnit_Incomplete | CXTranslationUnit_ForSerialization |
 	        CXTranslationUnit_DetailedPreprocessingRecord);
-	int result = unit && !has_errors(unit) && !save_unit(unit, path) ? 0 : -1;
-	if (!result)
-		clang_getInclusions(unit, note_origin, &origin);
+	struct origin origin = {parse, unit, made, 0};
+	if (unit)
+		note_origins(&origin);
+	int result = unit && !has_errors(unit) && !origin.has_users && !save_unit(unit, path) ? 0 : -1;
 	if (unit)
 		clang_disposeTranslationUnit(unit);
 	input_dispose(&input);
@@ -249,6 +315,20 @@ static int precompile(struct parse *parse, const struct input_recipe *recipe, co
 	return result;
 }
 
+// Making the libraries costs more than to parse them once, and much room: they are made when the same ones
+// lead a file for the second time.
+static void make_missing(
+    struct precompiled *out, struct parse *parse, const struct input_recipe *recipe, const char *name)
+{
+	precompiled_dispose(out);
+	if (recipe->leading && !precompiled_is_due(&parse->arena, name))
+		return;
+	if (!precompile(parse, recipe, name))
+		precompiled_find(out, &parse->arena, name);
+	else if (recipe->leading)
+		precompiled_give_up(&parse->arena, name);
+}
+
 // The precompiled declarations, made when they are missing; no path where flags could change what they mean
 // or there is no cache folder.
 static void find_precompiled(struct precompiled *out, struct parse *parse, const struct input_recipe *recipe)
@@ -258,23 +338,24 @@ static void find_precompiled(struct precompiled *out, struct parse *parse, const
 		return;
 	const char *name = input_name(&parse->arena, recipe);
 	precompiled_find(out, &parse->arena, name);
-	if (!out->path) {
-		precompiled_dispose(out);
-		if (!precompile(parse, recipe, name))
-			precompiled_find(out, &parse->arena, name);
-	}
+	if (!out->path)
+		make_missing(out, parse, recipe, name);
 	if (out->path && precompiled_is_shadowed(out, &parse->arena, recipe->flags))
 		precompiled_dispose(out);
 }
 
-static int parse_once(struct parse *parse, const struct parse_request *r, struct input_recipe *recipe)
+static int parse_once(
+    struct parse *parse, const struct parse_request *r, const struct input_recipe *recipe)
 {
 	struct input input = {0};
 	dispose_unit(parse);
 	parse->is_light = recipe->light;
 	input_make(&input, &parse->arena, recipe);
 	const char *shown = braces_hide(&parse->arena, r->source);
-	input_add_file(&input, r->path, shown ? shown : r->source->text);
+	shown = shown ? shown : r->source->text;
+	if (recipe->precompiled && recipe->leading)
+		shown = leading_hide(&parse->arena, shown, r->source->length, recipe->leading);
+	input_add_file(&input, r->path, shown);
 	input.files.items[input.files.count - 1].length = r->source->length;
 	unsigned options = CXTranslationUnit_KeepGoing;
 	if (recipe->precompiled || has_conditions(r->source)) // only the record knows which code #if leaves out
@@ -309,18 +390,24 @@ static void add_headers(struct parse *parse, const struct precompiled *precompil
 }
 
 // Parses, with the declarations precompiled if that works.
-static int parse_with(struct parse *parse, const struct parse_request *r, struct input_recipe *recipe)
+static int parse_with(struct parse *parse, const struct parse_request *r, const struct input_recipe *wanted)
 {
+	struct input_recipe recipe = *wanted;
 	struct precompiled precompiled;
-	find_precompiled(&precompiled, parse, recipe);
-	recipe->precompiled = precompiled.path;
-	int result = parse_once(parse, r, recipe);
-	if (precompiled.path && failed_early(parse, result)) {
-		precompiled_drop(&parse->arena, input_name(&parse->arena, recipe));
-		recipe->precompiled = NULL;
-		result = parse_once(parse, r, recipe);
+	find_precompiled(&precompiled, parse, &recipe);
+	if (recipe.leading && !precompiled.path) {
+		recipe.leading = NULL;
+		precompiled_dispose(&precompiled);
+		find_precompiled(&precompiled, parse, &recipe);
 	}
-	if (recipe->precompiled && !result)
+	recipe.precompiled = precompiled.path;
+	int result = parse_once(parse, r, &recipe);
+	if (precompiled.path && failed_early(parse, result)) {
+		precompiled_drop(&parse->arena, input_name(&parse->arena, &recipe));
+		recipe.precompiled = NULL;
+		result = parse_once(parse, r, &recipe);
+	}
+	if (recipe.precompiled && !result)
 		add_headers(parse, &precompiled);
 	precompiled_dispose(&precompiled);
 	return result;
@@ -363,9 +450,10 @@ static int parse_light(struct parse *parse, const struct parse_request *r)
 	return parse_with(parse, r, &recipe);
 }
 
-static int parse_real(struct parse *parse, const struct parse_request *r)
+static int parse_real(struct parse *parse, const struct parse_request *r, const struct leading *leading)
 {
 	struct input_recipe recipe = {.flags = r->flags, .cuda_path = r->cuda_path};
+	recipe.leading = leading->text ? leading : NULL;
 	recipe.clang = parse_clang_version(&parse->arena);
 	recipe.resources = resource_folder(&parse->arena);
 	recipe.side = input_side(r->source->text, r->source->length);
@@ -391,12 +479,14 @@ int parse_file(struct parse *out, const struct parse_request *request)
 {
 	*out = (struct parse){.index = clang_createIndex(1, 0)}; // 1: walks stay out of precompiled headers
 	int has_toolkit = request->cuda_path != NULL;
+	struct leading leading;
+	leading_find(&leading, &out->arena, request->source, request->flags, request->cuda_path);
 	out->has_toolkit = has_toolkit;
 	int light = request->headers == PARSE_LIGHT || !has_toolkit ||
-	            (request->headers == PARSE_AUTO && !asks_for_version(request->source));
-	int result = light ? parse_light(out, request) : parse_real(out, request);
+	            (request->headers == PARSE_AUTO && !leading.text && !asks_for_version(request->source));
+	int result = light ? parse_light(out, request) : parse_real(out, request, &leading);
 	int again = light && request->headers == PARSE_AUTO && has_toolkit && (result < 0 || out->errors.count);
-	return again ? parse_real(out, request) : result;
+	return again ? parse_real(out, request, &leading) : result;
 }
 
 void parse_dispose(struct parse *parse)

@@ -193,5 +193,10 @@ const char *input_name(struct arena *arena, const struct input_recipe *recipe)
 		i += count ? count : 1;
 	}
 	input_dispose(&input);
-	return arena_format(arena, "%s-%016llx", recipe->light ? "light" : "toolkit", key);
+	key = recipe->leading ? precompiled_hash(key, recipe->leading->text) : key;
+	return arena_format(arena, "%s-%016llx",
+	    recipe->light     ? "light"
+	    : recipe->leading ? "libraries"
+	                      : "toolkit",
+	    key);
 }

@@ -3,6 +3,7 @@
 #define CUELASTIC_PARSE_INPUT_H
 
 #include "flags.h"
+#include "leading.h"
 #include "precompiled.h"
 
 #define INPUT_FOLDER "/cuelastic" // does not exist; our own headers seem to lie there
@@ -16,6 +17,7 @@ struct input_recipe {
 	const char *clang;       // the parser's version
 	const char *resources;   // the folder of its own headers, or NULL; unless light
 	const char *precompiled; // or NULL
+	const struct leading *leading; // is precompiled behind the declarations; or NULL
 	enum side side;
 	int light;
 	int is_making; // a precompiled header, not a program

@@ -1,18 +1,20 @@
 // Precompiled headers in $XDG_CACHE_HOME/cuelastic/pch.
 //
-//   NAME.ref             says which file is NAME's, and what it was made from: size and time of every header
+//   NAME.ref             says which file is NAME's, and what it was made from: size and time of every header,
+//                        and how headers were asked for
 //   NAME-CHECKSUM.pch    the file; its name is its content's checksum
 //
 // NAME stands for everything that is known beforehand: the parser's version, flags, the toolkit. A .pch is
 // moved into place before a .ref names it, and a .ref is replaced by a rename, so a reader sees a whole old
 // pair or a whole new one, whoever else writes. Before each use all is checked: size and checksum of the file
 // (a cut or damaged one is as good as none), size and time of each header (a changed one makes it stale).
-// What fails is made anew. What was not used for two weeks is removed when something new is stored.
+// What fails is made anew. What is removed, and when: precompiled_room.c.
+//
+//   NAME.seen            NAME was asked for; with text in it: it could not be made
 //
 // libclang looks at none of this: it trusts the headers of the system, and a damaged file may crash it.
 #include "precompiled.h"
 
-#include <dirent.h>
 #include <fcntl.h>
 #include <inttypes.h>
 #include <stdint.h>
@@ -23,9 +25,9 @@
 #include <time.h>
 #include <unistd.h>
 
-static const char *const MAGIC = "cuelastic-pch 1\n";
+static const char *const MAGIC = "cuelastic-pch 2\n";
 
-enum { OLD_S = 14 * 86400 };
+enum { GIVEN_UP_S = 86400 };
 
 unsigned long long precompiled_hash(unsigned long long seed, const char *text)
 {
@@ -51,15 +53,23 @@ const char *precompiled_folder(struct arena *arena)
 	return access(folder, W_OK) ? NULL : folder;
 }
 
-// Eight bytes at a time: some milliseconds for the largest.
+static uint64_t mix(uint64_t sum, uint64_t word)
+{
+	sum = (sum ^ word) * 0x9e3779b97f4a7c15ull;
+	return sum ^ sum >> 29;
+}
+
+// Four sums side by side, of eight bytes at a time: as fast as memory, for the largest have a hundred million.
 static uint64_t checksum(const unsigned char *bytes, size_t length)
 {
-	uint64_t sum = length, word;
-	for (; length >= sizeof word; bytes += sizeof word, length -= sizeof word) {
-		memcpy(&word, bytes, sizeof word);
-		sum = (sum ^ word) * 0x9e3779b97f4a7c15ull;
-		sum ^= sum >> 29;
+	uint64_t sums[4] = {length, 1, 2, 3}, words[4], sum = 0;
+	for (; length >= sizeof words; bytes += sizeof words, length -= sizeof words) {
+		memcpy(words, bytes, sizeof words);
+		for (int i = 0; i < 4; i++)
+			sums[i] = mix(sums[i], words[i]);
 	}
+	for (int i = 0; i < 4; i++)
+		sum = mix(sum, sums[i]);
 	for (; length; bytes++, length--)
 		sum = (sum ^ *bytes) * 0x100000001b3ull;
 	return sum;
@@ -125,12 +135,26 @@ static const char *unchanged_header(struct arena *arena, const char *line)
 	return arena_string(arena, line + path);
 }
 
+// A line "ask FOLDER//NAME".
+static int read_asked(struct precompiled *out, struct arena *arena, const char *line)
+{
+	const char *cut = strstr(line, "//");
+	if (!util_starts_with(line, "ask ") || !cut)
+		return 0;
+	const char *folder = arena_copy(arena, line + strlen("ask "), (size_t)(cut - line) - strlen("ask "));
+	struct precompiled_asked asked = {arena_string(arena, cut + 2), folder};
+	VEC_PUSH(&out->asked, asked);
+	return 1;
+}
+
 // Reads the lines behind the first two, up to "end"; 0 if every header is as it was.
 static int check_headers(struct precompiled *out, struct arena *arena, char *rest)
 {
 	for (char *line = strsep(&rest, "\n"); line && rest; line = strsep(&rest, "\n")) {
 		if (!strcmp(line, "end"))
 			return 0;
+		if (read_asked(out, arena, line))
+			continue;
 		const char *header = unchanged_header(arena, line);
 		if (!header)
 			return -1;
@@ -170,21 +194,6 @@ void precompiled_find(struct precompiled *out, struct arena *arena, const char *
 	free(text);
 }
 
-static void remove_old(struct arena *arena, const char *folder)
-{
-	struct stat info;
-	const struct dirent *item;
-	time_t now = time(NULL);
-	DIR *dir = opendir(folder);
-	while (dir && (item = readdir(dir))) {
-		const char *path = arena_format(arena, "%s/%s", folder, item->d_name);
-		if (item->d_name[0] != '.' && !stat(path, &info) && info.st_mtime < now - OLD_S)
-			unlink(path);
-	}
-	if (dir)
-		closedir(dir);
-}
-
 static int write_reference(struct arena *arena, const char *path, const struct str *text)
 {
 	const char *temporary = arena_format(arena, "%s.%ld", path, (long)getpid());
@@ -209,6 +218,12 @@ static int describe(struct str *out, const struct precompiled *from, uint64_t su
 			return -1;
 		str_addf(out, "dep %" PRId64 " %" PRId64 " %s\n", (int64_t)info.st_size, time_of(&info), path);
 	}
+	for (size_t i = 0; i < from->asked.count; i++) {
+		const struct precompiled_asked *asked = &from->asked.items[i];
+		if (strstr(asked->folder, "//") || strchr(asked->folder, '\n'))
+			return -1;
+		str_addf(out, "ask %s//%s\n", asked->folder, asked->name);
+	}
 	str_add(out, "end\n");
 	return 0;
 }
@@ -225,9 +240,38 @@ int precompiled_store(
 	    !rename(temporary, file_path(arena, folder, name, sum)))
 		result = write_reference(arena, reference_path(arena, folder, name), &text);
 	if (folder)
-		remove_old(arena, folder);
+		precompiled_make_room(arena, folder);
 	str_dispose(&text);
 	return result;
+}
+
+static const char *seen_path(struct arena *arena, const char *folder, const char *name)
+{
+	return arena_format(arena, "%s/%s.seen", folder, name);
+}
+
+int precompiled_is_due(struct arena *arena, const char *name)
+{
+	struct stat info;
+	const char *folder = precompiled_folder(arena), *path = folder ? seen_path(arena, folder, name) : NULL;
+	int file = path ? open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666) : -1;
+	if (file >= 0) {
+		close(file);
+		return 0;
+	}
+	if (!path || stat(path, &info) || (info.st_size && info.st_mtime > time(NULL) - GIVEN_UP_S))
+		return 0;
+	return precompiled_has_room(arena, folder);
+}
+
+void precompiled_give_up(struct arena *arena, const char *name)
+{
+	const char *folder = precompiled_folder(arena);
+	FILE *file = folder ? fopen(seen_path(arena, folder, name), "we") : NULL;
+	if (!file)
+		return;
+	fputs("could not be made\n", file);
+	fclose(file);
 }
 
 void precompiled_drop(struct arena *arena, const char *name)
@@ -240,48 +284,6 @@ void precompiled_drop(struct arena *arena, const char *name)
 void precompiled_dispose(struct precompiled *precompiled)
 {
 	VEC_DISPOSE(&precompiled->headers);
+	VEC_DISPOSE(&precompiled->asked);
 	precompiled->path = NULL;
-}
-
-// `entry` of the folder is a header of that name, or a folder that holds one: <bits/stl_pair.h>.
-static int entry_shadows(struct arena *arena, const char *folder, const char *entry, const char *header)
-{
-	const char *base = strrchr(header, '/'), *parent = base;
-	if (!base || (util_starts_with(header, folder) && header[strlen(folder)] == '/'))
-		return 0;
-	if (!strcmp(base + 1, entry))
-		return 1;
-	while (parent > header && parent[-1] != '/')
-		parent--;
-	size_t length = (size_t)(base - parent);
-	return length == strlen(entry) && !strncmp(parent, entry, length) &&
-	       !access(arena_format(arena, "%s/%s%s", folder, entry, base), F_OK);
-}
-
-static int folder_shadows(const struct precompiled *precompiled, struct arena *arena, const char *folder)
-{
-	const struct dirent *item;
-	int found = 0;
-	DIR *dir = opendir(folder);
-	while (dir && !found && (item = readdir(dir)))
-		for (size_t i = 0; i < precompiled->headers.count && !found; i++)
-			found = entry_shadows(arena, folder, item->d_name, precompiled->headers.items[i]);
-	if (dir)
-		closedir(dir);
-	return found;
-}
-
-int precompiled_is_shadowed(
-    const struct precompiled *precompiled, struct arena *arena, const struct flags *flags)
-{
-	for (size_t i = 0; i < flags->kept.count; i++) {
-		const char *flag = flags->kept.items[i], *folder = NULL;
-		if (util_starts_with(flag, "-I"))
-			folder = flag + 2;
-		else if ((!strcmp(flag, "-isystem") || !strcmp(flag, "-iquote")) && i + 1 < flags->kept.count)
-			folder = flags->kept.items[++i];
-		if (folder && folder_shadows(precompiled, arena, folder))
-			return 1;
-	}
-	return 0;
 }

@@ -5,9 +5,15 @@
 
 #include "flags.h"
 
+// How a header was asked for, and the folder that had it.
+struct precompiled_asked {
+	const char *name, *folder;
+};
+
 struct precompiled {
-	const char *path;          // of the file for -include-pch, or NULL
-	VEC(const char *) headers; // what it was made from
+	const char *path;                   // of the file for -include-pch, or NULL
+	VEC(const char *) headers;          // what it was made from
+	VEC(struct precompiled_asked) asked; // each once
 };
 
 // The folder, made if need be; NULL where there is none to be had.
@@ -22,6 +28,15 @@ void precompiled_find(struct precompiled *out, struct arena *arena, const char *
 int precompiled_store(
     struct arena *arena, const char *name, const char *temporary, const struct precompiled *from);
 void precompiled_drop(struct arena *arena, const char *name);
+
+// Has that name been asked for before, and is there room? What is large is made then, not at once.
+int precompiled_is_due(struct arena *arena, const char *name);
+void precompiled_give_up(struct arena *arena, const char *name); // it cannot be made: not due for a day
+
+// For the folder's own files.
+int precompiled_has_room(struct arena *arena, const char *folder);
+void precompiled_make_room(struct arena *arena, const char *folder);
+
 void precompiled_dispose(struct precompiled *precompiled);
 
 // Would one of the user's folders put another header in the place of one that it was made from?
