@@ -20,8 +20,8 @@ static unsigned offset_of(CXSourceLocation location)
 	return offset;
 }
 
-// What a header of the system includes is the system's, too; the place in the header is asked last, for that is
-// looked for among all files and macros there are.
+// What a header of the system includes is the system's, too; the place in the header is asked last, for that
+// is looked for among all files and macros there are.
 static int is_system_header(struct facts *facts, CXFile file, CXSourceLocation *stack, unsigned depth)
 {
 	return (depth && clang_Location_isInSystemHeader(stack[0])) ||

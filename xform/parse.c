@@ -18,21 +18,15 @@
 #include "parse.h"
 
 #include <clang-c/CXCompilationDatabase.h>
-#include <clang-c/Index.h>
 #include <dlfcn.h>
-#include <errno.h>
-#include <fcntl.h>
 #include <stdint.h>
 #include <string.h>
-#include <sys/resource.h>
-#include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "braces.h"
-#include "parse_input.h"
+#include "parse_clang.h"
 
-static char *take_string(struct arena *arena, CXString string)
+char *parse_take_string(struct arena *arena, CXString string)
 {
 	const char *text = clang_getCString(string);
 	char *copy = arena_string(arena, text ? text : "");
@@ -42,7 +36,7 @@ static char *take_string(struct arena *arena, CXString string)
 
 const char *parse_clang_version(struct arena *arena)
 {
-	return take_string(arena, clang_getClangVersion());
+	return parse_take_string(arena, clang_getClangVersion());
 }
 
 static void note_error(struct parse *parse, CXFile main_file, CXDiagnostic diagnostic)
@@ -51,12 +45,12 @@ static void note_error(struct parse *parse, CXFile main_file, CXDiagnostic diagn
 	unsigned line, column, offset;
 	clang_getExpansionLocation(clang_getDiagnosticLocation(diagnostic), &file, &line, &column, &offset);
 	struct parse_error error = {
-	    .message = take_string(&parse->arena, clang_getDiagnosticSpelling(diagnostic))};
+	    .message = parse_take_string(&parse->arena, clang_getDiagnosticSpelling(diagnostic))};
 	error.is_fatal = clang_getDiagnosticSeverity(diagnostic) == CXDiagnostic_Fatal;
 	error.in_main = file && clang_File_isEqual(file, main_file);
 	if (file)
 		error.place =
-		    (struct place){take_string(&parse->arena, clang_getFileName(file)), line, column, offset};
+		    (struct place){parse_take_string(&parse->arena, clang_getFileName(file)), line, column, offset};
 	VEC_PUSH(&parse->errors, error);
 }
 
@@ -84,7 +78,7 @@ static void note_side(struct parse *parse, CXFile file)
 // What a header of the system includes is the system's, too: asked first, for a place in a header of which
 // only the file is known is looked for among all the files and macros there are, seconds in all for the
 // toolkit's.
-static int is_system_header(CXTranslationUnit unit, CXFile file, CXSourceLocation includer)
+int parse_is_system_header(CXTranslationUnit unit, CXFile file, CXSourceLocation includer)
 {
 	return clang_Location_isInSystemHeader(includer) ||
 	       clang_Location_isInSystemHeader(clang_getLocationForOffset(unit, file, 0));
@@ -93,11 +87,11 @@ static int is_system_header(CXTranslationUnit unit, CXFile file, CXSourceLocatio
 static void note_header(CXFile file, CXSourceLocation *stack, unsigned depth, CXClientData data)
 {
 	struct parse *parse = data;
-	const char *name = take_string(&parse->arena, clang_getFileName(file));
+	const char *name = parse_take_string(&parse->arena, clang_getFileName(file));
 	if (depth == 0 || util_starts_with(name, INPUT_FOLDER "/"))
 		return;
 	VEC_PUSH(&parse->headers, name);
-	if (is_system_header(parse->unit, file, stack[0]))
+	if (parse_is_system_header(parse->unit, file, stack[0]))
 		VEC_PUSH(&parse->system_headers, name);
 	else
 		note_side(parse, file);
@@ -149,9 +143,7 @@ static int has_conditions(const struct source *source)
 	return 0;
 }
 
-// Parses what `input` holds, the last of whose files is `path`.
-static CXTranslationUnit parse_input(
-    void *index, const struct input *input, const char *path, unsigned options)
+CXTranslationUnit parse_input(void *index, const struct input *input, const char *path, unsigned options)
 {
 	VEC(struct CXUnsavedFile) files = {0};
 	CXTranslationUnit unit = NULL;
@@ -166,169 +158,6 @@ static CXTranslationUnit parse_input(
 	return code == CXError_Success ? unit : NULL;
 }
 
-struct origin {
-	struct parse *parse;
-	CXTranslationUnit unit;
-	struct precompiled *precompiled;
-	int has_users; // a header that is none of the system's
-};
-
-static void note_origin(CXFile file, CXSourceLocation *stack, unsigned depth, CXClientData data)
-{
-	struct origin *origin = data;
-	const char *name = take_string(&origin->parse->arena, clang_getFileName(file));
-	if (depth == 0 || util_starts_with(name, INPUT_FOLDER "/"))
-		return;
-	VEC_PUSH(&origin->precompiled->headers, name);
-	origin->has_users |= !is_system_header(origin->unit, file, stack[0]);
-}
-
-static const char *file_of(struct parse *parse, CXSourceLocation location)
-{
-	CXFile file = NULL;
-	clang_getExpansionLocation(location, &file, NULL, NULL, NULL);
-	return file ? take_string(&parse->arena, clang_getFileName(file)) : "";
-}
-
-// Is `path` that name beside `asker`?
-static int is_beside(const char *path, const char *asker, const char *name)
-{
-	const char *slash = strrchr(asker, '/');
-	size_t folder = slash ? (size_t)(slash + 1 - asker) : 0;
-	return !strncmp(path, asker, folder) && !strcmp(path + folder, name);
-}
-
-// Inclusions come before all declarations.
-static enum CXChildVisitResult note_asked(CXCursor cursor, CXCursor parent, CXClientData data)
-{
-	struct origin *origin = data;
-	struct arena *arena = &origin->parse->arena;
-	enum CXCursorKind kind = clang_getCursorKind(cursor);
-	(void)parent;
-	if (kind != CXCursor_InclusionDirective)
-		return clang_isPreprocessing(kind) ? CXChildVisit_Continue : CXChildVisit_Break;
-	CXFile file = clang_getIncludedFile(cursor);
-	const char *path = file ? take_string(arena, clang_getFileName(file)) : INPUT_FOLDER "/";
-	const char *name = take_string(arena, clang_getCursorSpelling(cursor));
-	size_t length = strlen(path), tail = strlen(name);
-	if (util_starts_with(path, INPUT_FOLDER "/") ||
-	    is_beside(path, file_of(origin->parse, clang_getCursorLocation(cursor)), name))
-		return CXChildVisit_Continue;
-	int is_whole = length <= tail || strcmp(path + length - tail, name) || path[length - tail - 1] != '/';
-	struct precompiled_asked asked = {
-	    name, is_whole ? "" : arena_copy(arena, path, length - tail - 1)};
-	VEC_PUSH(&origin->precompiled->asked, asked);
-	return CXChildVisit_Continue;
-}
-
-static int compare_asked(const void *a, const void *b)
-{
-	const struct precompiled_asked *first = a, *second = b;
-	int order = strcmp(first->name, second->name);
-	return order ? order : strcmp(first->folder, second->folder);
-}
-
-static void note_origins(struct origin *origin)
-{
-	struct precompiled *made = origin->precompiled;
-	size_t kept = 0;
-	clang_getInclusions(origin->unit, note_origin, origin);
-	clang_visitChildren(clang_getTranslationUnitCursor(origin->unit), note_asked, origin);
-	if (made->asked.count)
-		qsort(made->asked.items, made->asked.count, sizeof *made->asked.items, compare_asked);
-	for (size_t i = 0; i < made->asked.count; i++)
-		if (!kept || compare_asked(&made->asked.items[kept - 1], &made->asked.items[i]))
-			made->asked.items[kept++] = made->asked.items[i];
-	made->asked.count = kept;
-}
-
-static int has_errors(CXTranslationUnit unit)
-{
-	int found = 0;
-	for (unsigned i = 0; i < clang_getNumDiagnostics(unit); i++) {
-		CXDiagnostic diagnostic = clang_getDiagnostic(unit, i);
-		found |= clang_getDiagnosticSeverity(diagnostic) >= CXDiagnostic_Error;
-		clang_disposeDiagnostic(diagnostic);
-	}
-	return found;
-}
-
-// In a process of its own: on a full disk libclang aborts, with a message and perhaps a core.
-static int save_unit(CXTranslationUnit unit, const char *path)
-{
-	int status = -1;
-	pid_t child = fork();
-	if (!child) {
-		const struct rlimit no_core = {0, 0};
-		int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
-		setrlimit(RLIMIT_CORE, &no_core);
-		dup2(nowhere, STDERR_FILENO);
-		_exit(clang_saveTranslationUnit(unit, path, 0) != 0);
-	}
-	while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR)
-		;
-	return status ? -1 : 0;
-}
-
-// Parses the declarations, and what leads the file behind them, and saves both; notes what they were made
-// from.
-static int save_declarations(
-    struct precompiled *made, struct parse *parse, const struct input_recipe *recipe, const char *path)
-{
-	struct input input = {0};
-	struct input_recipe making = *recipe;
-	const char *main_file = recipe->light ? INPUT_FOLDER "/light.cu" : INPUT_FOLDER "/compat.cu";
-	making.is_making = 1;
-	making.precompiled = NULL;
-	input_make(&input, &parse->arena, &making);
-	input_add_file(&input, main_file,
-	    arena_format(&parse->arena, "#include <%s>\n%s", recipe->light ? "cue_light.h" : "cue_compat.h",
-	        recipe->leading ? recipe->leading->text : ""));
-	CXTranslationUnit unit = parse_input(parse->index, &input, main_file,
-	    CXTranslationUnit_Incomplete | CXTranslationUnit_ForSerialization |
-	        CXTranslationUnit_DetailedPreprocessingRecord);
-	struct origin origin = {parse, unit, made, 0};
-	if (unit)
-		note_origins(&origin);
-	int result = unit && !has_errors(unit) && !origin.has_users && !save_unit(unit, path) ? 0 : -1;
-	if (unit)
-		clang_disposeTranslationUnit(unit);
-	input_dispose(&input);
-	return result;
-}
-
-// Compiles the declarations into the user's cache. Whole or not at all, and nothing that has an error.
-static int precompile(struct parse *parse, const struct input_recipe *recipe, const char *name)
-{
-	struct precompiled made = {0};
-	struct arena *arena = &parse->arena;
-	const char *folder = precompiled_folder(arena);
-	if (!folder)
-		return -1;
-	const char *temporary = arena_format(arena, "%s/%s.%ld", folder, name, (long)getpid());
-	int result = save_declarations(&made, parse, recipe, temporary);
-	if (!result)
-		result = precompiled_store(arena, name, temporary, &made);
-	if (result)
-		unlink(temporary);
-	precompiled_dispose(&made);
-	return result;
-}
-
-// Making the libraries costs more than to parse them once, and much room: they are made when the same ones
-// lead a file for the second time.
-static void make_missing(
-    struct precompiled *out, struct parse *parse, const struct input_recipe *recipe, const char *name)
-{
-	precompiled_dispose(out);
-	if (recipe->leading && !precompiled_is_due(&parse->arena, name))
-		return;
-	if (!precompile(parse, recipe, name))
-		precompiled_find(out, &parse->arena, name);
-	else if (recipe->leading)
-		precompiled_give_up(&parse->arena, name);
-}
-
 // The precompiled declarations, made when they are missing; no path where flags could change what they mean
 // or there is no cache folder.
 static void find_precompiled(struct precompiled *out, struct parse *parse, const struct input_recipe *recipe)
@@ -338,14 +167,15 @@ static void find_precompiled(struct precompiled *out, struct parse *parse, const
 		return;
 	const char *name = input_name(&parse->arena, recipe);
 	precompiled_find(out, &parse->arena, name);
-	if (!out->path)
-		make_missing(out, parse, recipe, name);
+	if (!out->path && !out->is_impossible) {
+		precompiled_dispose(out);
+		parse_precompile(out, parse, recipe, name);
+	}
 	if (out->path && precompiled_is_shadowed(out, &parse->arena, recipe->flags))
 		precompiled_dispose(out);
 }
 
-static int parse_once(
-    struct parse *parse, const struct parse_request *r, const struct input_recipe *recipe)
+static int parse_once(struct parse *parse, const struct parse_request *r, const struct input_recipe *recipe)
 {
 	struct input input = {0};
 	dispose_unit(parse);
@@ -504,10 +334,10 @@ void parse_dispose(struct parse *parse)
 static void add_command(struct flags *flags, CXCompileCommand command)
 {
 	unsigned count = clang_CompileCommand_getNumArgs(command);
-	const char *directory = take_string(&flags->arena, clang_CompileCommand_getDirectory(command));
+	const char *directory = parse_take_string(&flags->arena, clang_CompileCommand_getDirectory(command));
 	VEC(const char *) arguments = {0};
 	for (unsigned i = 1; i < count; i++)
-		VEC_PUSH(&arguments, take_string(&flags->arena, clang_CompileCommand_getArg(command, i)));
+		VEC_PUSH(&arguments, parse_take_string(&flags->arena, clang_CompileCommand_getArg(command, i)));
 	flags_add(flags, arguments.items, arguments.count, directory);
 	VEC_DISPOSE(&arguments);
 }

@@ -13,10 +13,10 @@ enum side { SIDE_HOST, SIDE_TEXT, SIDE_ALL };
 
 struct input_recipe {
 	const struct flags *flags;
-	const char *cuda_path;   // unless light
-	const char *clang;       // the parser's version
-	const char *resources;   // the folder of its own headers, or NULL; unless light
-	const char *precompiled; // or NULL
+	const char *cuda_path;         // unless light
+	const char *clang;             // the parser's version
+	const char *resources;         // the folder of its own headers, or NULL; unless light
+	const char *precompiled;       // or NULL
 	const struct leading *leading; // is precompiled behind the declarations; or NULL
 	enum side side;
 	int light;

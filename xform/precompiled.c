@@ -1,7 +1,7 @@
 // Precompiled headers in $XDG_CACHE_HOME/cuelastic/pch.
 //
 //   NAME.ref             says which file is NAME's, and what it was made from: size and time of every header,
-//                        and how headers were asked for
+//                        and how headers were asked for; or that it cannot be made from these
 //   NAME-CHECKSUM.pch    the file; its name is its content's checksum
 //
 // NAME stands for everything that is known beforehand: the parser's version, flags, the toolkit. A .pch is
@@ -9,8 +9,6 @@
 // pair or a whole new one, whoever else writes. Before each use all is checked: size and checksum of the file
 // (a cut or damaged one is as good as none), size and time of each header (a changed one makes it stale).
 // What fails is made anew. What is removed, and when: precompiled_room.c.
-//
-//   NAME.seen            NAME was asked for; with text in it: it could not be made
 //
 // libclang looks at none of this: it trusts the headers of the system, and a damaged file may crash it.
 #include "precompiled.h"
@@ -25,9 +23,9 @@
 #include <time.h>
 #include <unistd.h>
 
-static const char *const MAGIC = "cuelastic-pch 2\n";
+#include "process.h"
 
-enum { GIVEN_UP_S = 86400 };
+static const char *const MAGIC = "cuelastic-pch 2\n";
 
 unsigned long long precompiled_hash(unsigned long long seed, const char *text)
 {
@@ -59,7 +57,8 @@ static uint64_t mix(uint64_t sum, uint64_t word)
 	return sum ^ sum >> 29;
 }
 
-// Four sums side by side, of eight bytes at a time: as fast as memory, for the largest have a hundred million.
+// Four sums side by side, of eight bytes at a time: as fast as memory, for the largest have a hundred
+// million.
 static uint64_t checksum(const unsigned char *bytes, size_t length)
 {
 	uint64_t sums[4] = {length, 1, 2, 3}, words[4], sum = 0;
@@ -185,7 +184,9 @@ void precompiled_find(struct precompiled *out, struct arena *arena, const char *
 	     *line = strsep(&rest, "\n");
 	if (line && rest && sscanf(line, "pch %" SCNx64 " %zu", &sum, &size) == 2) {
 		const char *path = file_path(arena, folder, name, sum);
-		if (!check_headers(out, arena, rest) && !check_file(path, sum, size)) {
+		int current = !check_headers(out, arena, rest);
+		out->is_impossible = current && !size;
+		if (current && size && !check_file(path, sum, size)) {
 			out->path = path;
 			utimensat(AT_FDCWD, path, NULL, 0); // both are in use: their two weeks begin anew
 			utimensat(AT_FDCWD, reference, NULL, 0);
@@ -228,50 +229,37 @@ static int describe(struct str *out, const struct precompiled *from, uint64_t su
 	return 0;
 }
 
-int precompiled_store(
-    struct arena *arena, const char *name, const char *temporary, const struct precompiled *from)
+static int write_described(
+    const struct precompiled *from, struct arena *arena, const char *name, uint64_t sum, size_t size)
 {
 	const char *folder = precompiled_folder(arena);
 	struct str text = {0};
-	uint64_t sum;
-	size_t size;
-	int result = -1;
-	if (folder && !checksum_file(&sum, &size, temporary) && !describe(&text, from, sum, size) &&
-	    !rename(temporary, file_path(arena, folder, name, sum)))
+	int result = folder ? describe(&text, from, sum, size) : -1;
+	if (!result)
 		result = write_reference(arena, reference_path(arena, folder, name), &text);
-	if (folder)
-		precompiled_make_room(arena, folder);
 	str_dispose(&text);
 	return result;
 }
 
-static const char *seen_path(struct arena *arena, const char *folder, const char *name)
+int precompiled_store(struct precompiled *made, struct arena *arena, const char *name, const char *temporary)
 {
-	return arena_format(arena, "%s/%s.seen", folder, name);
+	const char *folder = precompiled_folder(arena), *path = NULL;
+	uint64_t sum;
+	size_t size;
+	if (!folder || checksum_file(&sum, &size, temporary))
+		return -1;
+	path = file_path(arena, folder, name, sum);
+	if (rename(temporary, path))
+		return -1;
+	int result = write_described(made, arena, name, sum, size);
+	made->path = result ? NULL : path;
+	precompiled_make_room(arena, folder);
+	return result;
 }
 
-int precompiled_is_due(struct arena *arena, const char *name)
+void precompiled_store_impossible(const struct precompiled *tried, struct arena *arena, const char *name)
 {
-	struct stat info;
-	const char *folder = precompiled_folder(arena), *path = folder ? seen_path(arena, folder, name) : NULL;
-	int file = path ? open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666) : -1;
-	if (file >= 0) {
-		close(file);
-		return 0;
-	}
-	if (!path || stat(path, &info) || (info.st_size && info.st_mtime > time(NULL) - GIVEN_UP_S))
-		return 0;
-	return precompiled_has_room(arena, folder);
-}
-
-void precompiled_give_up(struct arena *arena, const char *name)
-{
-	const char *folder = precompiled_folder(arena);
-	FILE *file = folder ? fopen(seen_path(arena, folder, name), "we") : NULL;
-	if (!file)
-		return;
-	fputs("could not be made\n", file);
-	fclose(file);
+	write_described(tried, arena, name, 0, 0);
 }
 
 void precompiled_drop(struct arena *arena, const char *name)
@@ -285,5 +273,8 @@ void precompiled_dispose(struct precompiled *precompiled)
 {
 	VEC_DISPOSE(&precompiled->headers);
 	VEC_DISPOSE(&precompiled->asked);
-	precompiled->path = NULL;
+	if (precompiled->own_folder)
+		process_remove_folder(precompiled->own_folder);
+	precompiled->path = precompiled->own_folder = NULL;
+	precompiled->is_impossible = 0;
 }

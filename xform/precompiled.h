@@ -11,8 +11,10 @@ struct precompiled_asked {
 };
 
 struct precompiled {
-	const char *path;                   // of the file for -include-pch, or NULL
-	VEC(const char *) headers;          // what it was made from
+	const char *path;                    // of the file for -include-pch, or NULL
+	const char *own_folder;              // it is in no cache, and goes with this
+	int is_impossible;                   // it is known that it cannot be made
+	VEC(const char *) headers;           // what it was made from
 	VEC(struct precompiled_asked) asked; // each once
 };
 
@@ -25,19 +27,15 @@ void precompiled_find(struct precompiled *out, struct arena *arena, const char *
 
 // Stores a finished file, which is moved, with the headers that it was made from. Negative if that cannot be
 // done.
-int precompiled_store(
-    struct arena *arena, const char *name, const char *temporary, const struct precompiled *from);
+int precompiled_store(struct precompiled *made, struct arena *arena, const char *name, const char *temporary);
+// From these headers it cannot be made.
+void precompiled_store_impossible(const struct precompiled *tried, struct arena *arena, const char *name);
 void precompiled_drop(struct arena *arena, const char *name);
-
-// Has that name been asked for before, and is there room? What is large is made then, not at once.
-int precompiled_is_due(struct arena *arena, const char *name);
-void precompiled_give_up(struct arena *arena, const char *name); // it cannot be made: not due for a day
-
-// For the folder's own files.
-int precompiled_has_room(struct arena *arena, const char *folder);
-void precompiled_make_room(struct arena *arena, const char *folder);
-
 void precompiled_dispose(struct precompiled *precompiled);
+
+// May something large be stored?
+int precompiled_has_room(struct arena *arena);
+void precompiled_make_room(struct arena *arena, const char *folder);
 
 // Would one of the user's folders put another header in the place of one that it was made from?
 int precompiled_is_shadowed(

@@ -5,9 +5,9 @@
 //   none that was used within the last hour.
 //
 // And when all the room is taken by files that were used within the last hour, no library is made. A build of
-// more files than the room holds so keeps what it has, and uses that each time; it would otherwise remove each
-// file just before its next use, and never use one. So the folder holds at most ROOM and what processes at
-// work are adding, one file each.
+// more files than the room holds so keeps what it has, and uses that each time; it would otherwise remove
+// each file just before its next use, and never use one. So the folder holds at most ROOM and what processes
+// at work are adding, one file each.
 #include "precompiled.h"
 
 #include <dirent.h>
@@ -51,7 +51,7 @@ static void list_files(struct items *out, struct arena *arena, const char *folde
 
 static int is_finished(const char *path)
 {
-	return util_ends_with(path, ".pch") || util_ends_with(path, ".ref") || util_ends_with(path, ".seen");
+	return util_ends_with(path, ".pch") || util_ends_with(path, ".ref");
 }
 
 static void remove_old(struct items *items, time_t now)
@@ -97,11 +97,14 @@ void precompiled_make_room(struct arena *arena, const char *folder)
 	VEC_DISPOSE(&items.list);
 }
 
-int precompiled_has_room(struct arena *arena, const char *folder)
+int precompiled_has_room(struct arena *arena)
 {
+	const char *folder = precompiled_folder(arena);
 	struct items items = {0};
 	time_t now = time(NULL);
 	int found = 0;
+	if (!folder)
+		return 0;
 	list_files(&items, arena, folder);
 	found = items.size < ROOM;
 	for (size_t i = 0; i < items.list.count; i++)

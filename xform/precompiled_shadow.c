@@ -1,7 +1,7 @@
 // Precompiled headers are made without the user's folders. If one of these holds a header that the parser
 // would have found in the place of one that went into the file, the file may not be used. Recorded is how
-// headers were asked for: the name, as `bits/stl_pair.h`, and the folder in which it was found. What was found
-// beside the file that asks is left out, for no folder can hide it.
+// headers were asked for: the name, as `bits/stl_pair.h`, and the folder in which it was found. What was
+// found beside the file that asks is left out, for no folder can hide it.
 //
 // Names are more than a thousand: only for those is the file system asked whose first part is in the folder.
 #include "precompiled.h"
