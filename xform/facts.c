@@ -135,38 +135,42 @@ static int macros_name_global_ids(const struct source *s)
 
 struct covering {
 	struct facts *facts;
-	unsigned offset;
-	int found;
+	char *found; // for each error
 };
 
+// One walk for all errors: in a file with the toolkit's libraries, it passes ten thousands of declarations.
 static enum CXChildVisitResult visit_covering(CXCursor cursor, CXCursor parent, CXClientData data)
 {
 	struct covering *c = data;
+	const struct parse *parse = c->facts->parse;
 	(void)parent;
-	enum CXCursorKind kind = clang_getCursorKind(cursor);
 	struct span at = facts_extent(c->facts, cursor);
-	if (!at.end || c->offset < at.begin || c->offset > at.end)
-		return CXChildVisit_Continue;
-	if (is_function_kind(kind)) {
-		c->found = 1;
-		return CXChildVisit_Break;
+	int is_function = is_function_kind(clang_getCursorKind(cursor)), goes_on = 0;
+	for (size_t i = 0; at.end && i < parse->errors.count; i++) {
+		const struct parse_error *error = &parse->errors.items[i];
+		int inside = error->in_main && error->place.offset >= at.begin && error->place.offset <= at.end;
+		c->found[i] |= (char)(inside && is_function);
+		goes_on |= inside;
 	}
-	return CXChildVisit_Recurse;
+	return goes_on && !is_function ? CXChildVisit_Recurse : CXChildVisit_Continue;
 }
 
-static int covered_by_function(struct facts *facts, const struct parse_error *error)
+// Which errors lie in functions; in the model's arena.
+static const char *covered_by_functions(struct facts *facts)
 {
-	struct covering c = {facts, error->place.offset, 0};
-	clang_visitChildren(clang_getTranslationUnitCursor(facts->unit), visit_covering, &c);
+	struct covering c = {facts, arena_alloc(&facts->model->arena, facts->parse->errors.count + 1)};
+	if (facts->parse->errors.count)
+		clang_visitChildren(clang_getTranslationUnitCursor(facts->unit), visit_covering, &c);
 	return c.found;
 }
 
 static int check_errors(struct facts *facts)
 {
 	int bad = 0;
+	const char *covered = covered_by_functions(facts);
 	for (size_t i = 0; i < facts->parse->errors.count; i++) {
 		const struct parse_error *error = &facts->parse->errors.items[i];
-		int local = error->in_main && !error->is_fatal && covered_by_function(facts, error);
+		int local = error->in_main && !error->is_fatal && covered[i];
 		int foreign = !error->in_main && !error->is_fatal;
 		if (local || foreign)
 			continue;

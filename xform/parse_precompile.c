@@ -1,13 +1,12 @@
 // Making precompiled declarations: the light or the real ones, and behind the real ones the libraries that
 // lead a file (leading.c). Nothing is stored that has an error.
 //
-// Of functions of the libraries only heads are parsed, and not the bodies, but where the type of something
-// depends on them. Then neither is a body instantiated, and that is most of what such a file costs: its own
-// templates are, and what they use of the libraries is a head. So that a file means the same with a cache,
-// without one and when the cache is new, its libraries are always made first and the file is parsed behind
-// them, if need be in a temporary file that nobody else uses. What it has in common with errors of the
-// libraries: where one of these has an error, all is parsed as one, with the bodies, and that this is so is
-// stored, too.
+// Of the libraries' functions only heads are parsed, not bodies, but for those that decide a type or a
+// constant. So no body of a library is instantiated, which is most of what such a file costs; templates of
+// the file's own are. A file has to mean the same with a cache, without one, and when the cache is new:
+// therefore its libraries are always made first and the file is parsed behind them, if need be with a
+// temporary file that nobody else uses. Where one of the headers has an error, all is parsed as one, with the
+// bodies; that this is so is stored, too.
 #include "parse_clang.h"
 
 #include <errno.h>
