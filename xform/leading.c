@@ -2,10 +2,12 @@
 // the headers mean does not depend on the file: they are parsed the same, in the same order, when they stand
 // behind the declarations in one precompiled header, and the file goes on from there with those lines blank.
 //
-// The run ends before anything else: another directive, a name in quotes, code, and a name that one of the
-// user's folders has. Every header of a run counts, plain ones of C and C++ too, and in its place: macros and
-// declarations of one may decide what the next one says. It is worth a file of its own only if one of them is
-// a library of the toolkit's: one that lies in the toolkit's folders and that the light declarations lack.
+// A macro may be defined between them, as in `#define CUB_STDERR`, if nothing is what it stands for: then no
+// code is ever spelled in that line, and nobody asks where it is. The run ends before anything else: another
+// directive, a name in quotes, code, and a name that one of the user's folders has. Every header of a run
+// counts, plain ones of C and C++ too, and in its place: macros and declarations of one may decide what the
+// next one says. It is worth a file of its own only if one of them is a library of the toolkit's: one that
+// lies in the toolkit's folders and that the light declarations lack.
 #include "leading.h"
 
 #include <ctype.h>
@@ -107,42 +109,69 @@ static int is_on_one_line(const struct source *s, unsigned begin, unsigned end)
 	return !memchr(s->text + begin, '\n', end - begin);
 }
 
-// `#include <…>` with nothing but comments behind it on its line. *i goes from its `#` to what follows it.
+// Goes behind a directive that ends at `end`, but for comments; 0: it does not end there.
+static int end_directive(const struct source *s, size_t *i, unsigned end)
+{
+	*i = skip_comments(s, source_token_at(s, end));
+	return *i >= s->tokens.count || !s->tokens.items[*i].directive || source_token_is(s, *i, "#");
+}
+
+static int is_directive(const struct source *s, size_t i, const char *name)
+{
+	return i + 2 < s->tokens.count && s->tokens.items[i].directive && source_token_is(s, i, "#") &&
+	       source_token_is(s, i + 1, name);
+}
+
+// `#include <…>`. *i goes from its `#` to what follows it.
 static const char *take_include(struct arena *arena, const struct source *s, size_t *i, unsigned *end)
 {
-	if (*i + 3 >= s->tokens.count || !s->tokens.items[*i].directive || !source_token_is(s, *i, "#") ||
-	    !source_token_is(s, *i + 1, "include"))
+	if (!is_directive(s, *i, "include"))
 		return NULL;
 	unsigned begin = s->tokens.items[*i].at.begin;
 	const char *name = name_in_brackets(arena, s, s->tokens.items[*i + 2].at.begin, end);
-	if (!name || !is_on_one_line(s, begin, *end))
+	return name && is_on_one_line(s, begin, *end) && end_directive(s, i, *end) ? name : NULL;
+}
+
+// `#define NAME`
+static const char *take_define(struct arena *arena, const struct source *s, size_t *i)
+{
+	if (!is_directive(s, *i, "define"))
 		return NULL;
-	*i = skip_comments(s, source_token_at(s, *end));
-	int goes_on = *i < s->tokens.count && s->tokens.items[*i].directive && !source_token_is(s, *i, "#");
-	return goes_on ? NULL : name;
+	const struct token *name = &s->tokens.items[*i + 2];
+	return name->kind == TOKEN_WORD && is_on_one_line(s, s->tokens.items[*i].at.begin, name->at.end) &&
+	               end_directive(s, i, name->at.end)
+	           ? arena_copy(arena, s->text + name->at.begin, name->at.end - name->at.begin)
+	           : NULL;
 }
 
 void leading_find(struct leading *out, struct arena *arena, const struct source *source,
     const struct flags *flags, const char *cuda_path)
 {
 	struct search search = {arena, flags, cuda_path};
-	struct str text = {0};
+	struct str text = {0}, macros = {0}; // these belong to it if another header follows
 	const char *name;
 	int has_library = 0;
 	unsigned end = 0;
 	*out = (struct leading){0};
 	if (!cuda_path || has_forced_header(flags))
 		return;
-	for (size_t i = skip_comments(source, 0); (name = take_include(arena, source, &i, &end));) {
-		if (is_users(&search, name))
+	for (size_t i = skip_comments(source, 0);;) {
+		if ((name = take_define(arena, source, &i))) {
+			str_addf(&macros, "#define %s\n", name);
+			continue;
+		}
+		name = take_include(arena, source, &i, &end);
+		if (!name || is_users(&search, name))
 			break;
-		str_addf(&text, "#include <%s>\n", name);
+		str_addf(&text, "%s#include <%s>\n", str_text(&macros), name);
+		str_dispose(&macros);
 		out->end = end;
 		has_library |= is_library(&search, name);
 	}
 	if (has_library)
 		out->text = arena_string(arena, str_text(&text));
 	str_dispose(&text);
+	str_dispose(&macros);
 }
 
 char *leading_hide(struct arena *arena, const char *text, unsigned length, const struct leading *leading)

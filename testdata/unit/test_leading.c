@@ -27,13 +27,18 @@ static const struct row rows[] = {
     {"#include <cub/cub.cuh> /* b */ /* c */\nint x;", "#include <cub/cub.cuh>\n", "/* b */ /* c */\nint x;",
         NULL},
     {"#include <cub/cub.cuh>", "#include <cub/cub.cuh>\n", "", NULL},
+    // macros that stand for nothing
+    {"#define A // a\n#define B\n#include <cub/cub.cuh>\n#define C\nint x;",
+        "#define A\n#define B\n#include <cub/cub.cuh>\n", "\n\n\n#define C\nint x;", NULL},
     // no library among them
     {"", NULL, NULL, NULL},
     {"#include <stdio.h>\n#include <cuda_runtime.h>\n", NULL, NULL, NULL},
     {"#include <missing/cub.cuh>\n", NULL, NULL, NULL},
     // what ends the run
     {"#include \"a.h\"\n#include <cub/cub.cuh>\n", NULL, NULL, NULL},
-    {"#define A\n#include <cub/cub.cuh>\n", NULL, NULL, NULL},
+    {"#define A 1\n#include <cub/cub.cuh>\n", NULL, NULL, NULL},
+    {"#define A(x)\n#include <cub/cub.cuh>\n", NULL, NULL, NULL},
+    {"#define \\\nA\n#include <cub/cub.cuh>\n", NULL, NULL, NULL},
     {"#if 1\n#include <cub/cub.cuh>\n#endif\n", NULL, NULL, NULL},
     {"#pragma once\n#include <cub/cub.cuh>\n", NULL, NULL, NULL},
     {"int x;\n#include <cub/cub.cuh>\n", NULL, NULL, NULL},
