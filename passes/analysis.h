@@ -35,6 +35,9 @@ int uniform_exit_level(
 // safety.c: may a device function be copied under another name?
 int safety_is_cloneable(const struct model *model, const struct function *f);
 
+// twister.c: draws that a block makes together are collectives.
+void twister_mark(struct model *model);
+
 // divergence.c: may threads of a block part before something that waits for all of them?
 struct barrier_fault {
 	const char *id;     // of the diagnostic; NULL: none

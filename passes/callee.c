@@ -20,10 +20,20 @@ struct walk {
 
 static void clone(struct walk *walk, struct function *f);
 
+// What a lambda without a capture default calls, and what is recursive, gets no clone for a resizable kernel:
+// safety.c refuses that. Only mutants come here.
+static int is_left(const struct walk *walk, const struct node *node)
+{
+	return walk->is_resized && node->kind == NODE_LAMBDA && !node->captures_default &&
+	       model_mutates(walk->model, "forget-lambda");
+}
+
 static int clone_callees(struct node *node, void *context)
 {
 	struct walk *walk = context;
 	functions_t targets = {0};
+	if (is_left(walk, node))
+		return 0;
 	if (node->kind == NODE_CALL)
 		summary_targets(&targets, walk->reading, node);
 	unsigned ids = walk->is_resized ? ID_OF_BLOCK | ID_OF_THREAD : ID_OF_BLOCK;
@@ -57,6 +67,8 @@ static void clone(struct walk *walk, struct function *f)
 {
 	struct model *model = walk->model;
 	if ((f->has_clone && f->is_resized >= walk->is_resized) || !f->source || f->header_fault)
+		return;
+	if (f->is_recursive && model_mutates(model, "forget-recursion"))
 		return;
 	f->has_clone = 1;
 	f->is_resized |= walk->is_resized;

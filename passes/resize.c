@@ -55,24 +55,6 @@ static struct place place_of(const struct model *model, const struct function *k
 	return search.found ? search.found->place : kernel->place;
 }
 
-static int has_word(const struct source *source, const char *word)
-{
-	return source_has_word(source, (struct span){0, source->length}, word);
-}
-
-// The generator of the Mersenne twister draws for a whole block, by a name that the others have too.
-static int draws_together(const struct model *model, const struct function *kernel)
-{
-	static const char *const words[] = {"curandStateMtgp32", "curandStateMtgp32_t", "curandStateMtgp32_st"};
-	int is_named = 0;
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-		is_named |= has_word(model->source, words[i]);
-		for (size_t k = 0; k < model->sources.count; k++)
-			is_named |= has_word(model->sources.items[k], words[i]);
-	}
-	return is_named && (kernel->effects & EFFECT_DIVERGENT);
-}
-
 // With the barriers, without which shared memory has no use.
 static int forgets_shared(const struct model *model)
 {
@@ -104,9 +86,6 @@ void resize_check(struct model *model, struct function *kernel)
 		if (effects & ties[i].effects)
 			model_limit(model, kernel, TIER_ELASTIC, ties[i].id, place_of(model, kernel, ties[i].effects),
 			    NULL, "%s", ties[i].what);
-	if (draws_together(model, kernel))
-		model_limit(model, kernel, TIER_ELASTIC, "block-barrier", kernel->place, NULL,
-		    "its threads may draw random numbers together");
 }
 
 void pass_resize(struct model *model)

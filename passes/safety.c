@@ -202,11 +202,17 @@ static unsigned known_from(const struct function *f)
 	return f->declared_at.end && f->declared_behind < f->behind ? f->declared_behind : f->behind;
 }
 
+// Is it about thread ids, which a resizable kernel alone hands on?
+static int is_of_threads(const struct scan *scan)
+{
+	return !(scan->ids & ID_OF_BLOCK);
+}
+
 static void forbid_callee(struct scan *scan, struct node *node, const struct function *f, const char *why)
 {
 	model_limit(scan->model, scan->kernel, scan->limit, scan->reason, node->place,
 	    "pass the ids to it as arguments, or make it a plain function of this file",
-	    "'%s' reads %s ids and %s", f->name, scan->ids & ID_OF_BLOCK ? "block" : "thread", why);
+	    "'%s' reads %s ids and %s", f->name, is_of_threads(scan) ? "thread" : "block", why);
 }
 
 // The call's text gets one name for all that it may run.
@@ -221,7 +227,9 @@ static void check_target(struct scan *scan, struct node *node, struct function *
 		model_limit(scan->model, scan->kernel, scan->limit, scan->reason, node->place,
 		    "call a plain function of this file by its name",
 		    "what this call runs is not known, and '%s' in line %u reads %s ids", f->name, f->place.line,
-		    scan->ids & ID_OF_BLOCK ? "block" : "thread");
+		    is_of_threads(scan) ? "thread" : "block");
+	else if (is_of_threads(scan) && f->is_recursive && model_mutates(scan->model, "forget-recursion"))
+		return;
 	else if (clone_fault(scan->model, f))
 		forbid_callee(scan, node, f, clone_fault(scan->model, f));
 	else if (node->may_be_other)
@@ -313,13 +321,14 @@ static int find_thread_callee(struct node *node, void *context)
 // What shadowing would not reach in a resizable kernel: capture.c sees to block ids only.
 static void check_thread_id(struct scan *scan, struct node *node)
 {
-	if (node->kind == NODE_ID && node->explicit_global && (node->id & ID_OF_THREAD))
+	int is_global = node->kind == NODE_ID && node->explicit_global && (node->id & ID_OF_THREAD);
+	if (is_global && !model_mutates(scan->model, "forget-global-id"))
 		model_limit(scan->model, scan->kernel, TIER_ELASTIC, "thread-id", node->place,
 		    "drop the ::", "a thread id is named with a leading ::");
 	struct lambda_search search = {scan->model, 0};
 	if (node->kind == NODE_LAMBDA && !node->captures_default)
 		node_walk(node, find_thread_callee, &search);
-	if (search.found)
+	if (search.found && !model_mutates(scan->model, "forget-lambda"))
 		model_limit(scan->model, scan->kernel, TIER_ELASTIC, "thread-id", node->place,
 		    "capture by [=] or [&]", "a lambda calls a function that reads thread ids");
 }
@@ -328,10 +337,10 @@ static void check_callback(struct scan *scan, struct node *node)
 {
 	unsigned effects = scan->ids & ID_OF_BLOCK ? EFFECT_SYNC : EFFECT_IDENTITY;
 	const struct function *f = callback_find(scan->model, node, scan->ids, effects);
-	if (f)
+	if (f && !(is_of_threads(scan) && model_mutates(scan->model, "forget-callback")))
 		model_limit(scan->model, scan->kernel, scan->limit, scan->reason, node->place, NULL,
 		    "a library may call '%s', which reads %s ids or waits", f->name,
-		    scan->ids & ID_OF_BLOCK ? "block" : "thread");
+		    is_of_threads(scan) ? "thread" : "block");
 }
 
 static int scan_node(struct node *node, void *context)

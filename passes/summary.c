@@ -156,6 +156,8 @@ static int grow(struct model *model)
 
 void summary_compute(struct model *model)
 {
+	if (!model_mutates(model, "forget-twister"))
+		twister_mark(model);
 	for (size_t i = 0; i < model->functions.count; i++)
 		visit_function(model, model->functions.items[i]);
 	while (grow(model))

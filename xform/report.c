@@ -21,7 +21,8 @@ static void add_kernel(struct str *out, const struct model *model, const struct 
 	add_field(out, "tier", model_tier_name(f->tier));
 	str_add(out, ", ");
 	add_field(out, "best", model_tier_name(f->best));
-	str_addf(out, ", \"predicated\": %s, ", f->has_guards ? "true" : "false");
+	str_addf(out, ", \"predicated\": %s, \"ordered\": %s, ", f->has_guards ? "true" : "false",
+	    f->blocks_ordered ? "true" : "false");
 	add_field(out, "why_not", f->why_not);
 	str_addf(out,
 	    ", \"barriers\": %d, \"shared\": %s, \"block_barrier\": %s, \"launches\": %d, \"rewritten\": %d, ",

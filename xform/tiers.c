@@ -113,6 +113,8 @@ void tiers_read(struct tiers *out, const char *path)
 			take_string(&scan);
 		else if (c >= '0' && c <= '9')
 			take_number(&scan, c);
+		else if (c == 't' && is_own(&scan, "ordered"))
+			out->ordered++; // true
 		else if (strchr("[]{}", c))
 			take_bracket(&scan, out, c);
 	}

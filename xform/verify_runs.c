@@ -34,10 +34,15 @@ struct runs {
 	size_t element;      // bytes of the elements that its runs have in different orders; 0: none, or others
 	pthread_mutex_t lock;
 	size_t next;         // trial to run
+	bool waits;          // a pragma says that blocks wait for earlier blocks
 	bool counts_on_step; // the original does something else when its warps run in step
 };
 
 enum { FIRST_TRIAL_ROW = 2 };
+
+// How much longer than the original the blocks in reverse may take: blocks that wait for earlier ones never
+// end so.
+static const double REVERSE_LEAST_S = 30, REVERSE_TIMES = 20;
 
 static int build_variant(struct runs *runs, enum build_variant variant)
 {
@@ -161,20 +166,35 @@ static int explain_unstable(struct runs *runs)
 	return 0;
 }
 
+static double reverse_timeout(const struct runs *runs)
+{
+	double most = REVERSE_LEAST_S + REVERSE_TIMES * runs->original.end.seconds;
+	return most < runs->verify->setup.timeout_s ? most : runs->verify->setup.timeout_s;
+}
+
 // The original against itself.
 static int run_second(struct runs *runs)
 {
 	struct verify *verify = runs->verify;
 	struct verify_row *row = &runs->rows[1];
-	const char *order = verify->request.device == BUILD_CPU && !verify->ordered ? "reverse" : NULL;
+	bool any_order = verify->request.device == BUILD_CPU && !verify->ordered && !runs->waits;
+	const char *order = any_order ? "reverse" : NULL;
+	struct outcome_setup setup = verify->setup;
 	struct outcome second;
 	int result = 0;
 	row->name = order ? "reverse" : "again";
-	if (outcome_make(&second, &verify->setup, runs->builds[BUILD_ORIGINAL].program, 1, NULL, order) < 0)
+	if (order)
+		setup.timeout_s = reverse_timeout(runs);
+	if (outcome_make(&second, &setup, runs->builds[BUILD_ORIGINAL].program, 1, NULL, order) < 0)
 		return -1;
 	judge(runs, row, &second);
 	runs->unstable_end = !outcome_same_end(&runs->original.end, &second.end);
-	if (row->differs) {
+	if (order && second.end.timed_out) {
+		str_addf(&runs->unstable,
+		    "order-dependent: with its blocks in reverse the original does not end in %.0f seconds; if "
+		    "blocks wait for earlier blocks: --ordered",
+		    setup.timeout_s);
+	} else if (row->differs) {
 		result = explain_unstable(runs);
 		mask_add(&runs->lines, &runs->original.lines, &second.lines);
 		mask_add(&runs->copies, &runs->original.copies, &second.copies);
@@ -326,6 +346,9 @@ static void show_left_out(const struct runs *runs)
 		printf("\n");
 		suggest_any_order(runs);
 	}
+	if (runs->waits && !runs->verify->ordered && runs->verify->request.device == BUILD_CPU)
+		printf("note: a pragma says that blocks wait for earlier blocks: the original was not run with its "
+		       "blocks in reverse\n");
 	if (runs->verify->setup.element)
 		printf(
 		    "copies may differ in the order of their elements of %zu bytes\n", runs->verify->setup.element);
@@ -441,6 +464,7 @@ int verify_execute(struct verify *verify)
 	if (build_all(&runs) < 0)
 		goto out;
 	prepare_rows(&runs);
+	runs.waits = runs.tiers[BUILD_SLICED].ordered || runs.tiers[BUILD_ELASTIC].ordered;
 	if (make_folder(&runs) < 0 || run_original(&runs) < 0 || run_second(&runs) < 0)
 		goto out;
 	run_trials(&runs);

@@ -80,6 +80,11 @@ int host(float *p, int n, size_t m, unsigned long long l, long q)
 	        min(1ll, l) + max((short)3, (short)4);
 	double b = min(p[0], 2.0) + max(p[0], p[1]) + min(2.0, 3.0f) + rsqrtf(2) + rsqrt(2.) + normcdf(2.0) +
 	           exp10(2.0) + sinpi(2.) + erfinv(.2);
+#if CUDART_VERSION < 13000
+	cudaThreadSynchronize();
+#else
+	cudaDeviceSynchronize();
+#endif
 	half h = __float2half(1.f);
 	thrust::device_vector<int> v(10);
 	thrust::sort(v.begin(), v.end());

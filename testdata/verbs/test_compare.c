@@ -172,6 +172,19 @@ static void count_kernels(const char *json, int known, unsigned kernels, unsigne
 	assert_int_equal(tiers.rewritten, rewritten);
 }
 
+static void reports_of_ordered_kernels(void **state)
+{
+	static const char json[] = "{\"kernels\": [{\"tier\":\"elastic\", \"ordered\": false, \"t\": true}, "
+	                           "{\"tier\":\"sliceable\", \"ordered\": true}], \"ordered\": true}";
+	char path[40];
+	struct tiers tiers = {0};
+	(void)state;
+	tiers_read(&tiers, write_file(path, json, strlen(json)));
+	unlink(path);
+	assert_int_equal(tiers.kernels, 2);
+	assert_int_equal(tiers.ordered, 1);
+}
+
 static void reports(void **state)
 {
 	(void)state;
@@ -200,6 +213,7 @@ int main(void)
 	    cmocka_unit_test(copies_of_streams),
 	    cmocka_unit_test(masks),
 	    cmocka_unit_test(reports),
+	    cmocka_unit_test(reports_of_ordered_kernels),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

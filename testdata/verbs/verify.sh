@@ -72,6 +72,11 @@ has out "something else in each run"
 status 1 verify --ignore-unstable told.cpp -- --quiet --copies --spoil-if-reverse --spoil-if-slice 7 --spoil-last
 has out "copy 3 differs"
 
+# Blocks that wait for earlier blocks never end in reverse; they are not waited for as long as the others.
+status 1 verify --variants=native --timeout=2 told.cpp -- --quiet --copies --hang-if-reverse
+has out "in reverse the original does not end in 2 seconds; if blocks wait for earlier blocks: --ordered"
+status 0 verify --variants=native --timeout=2 --ordered told.cpp -- --quiet --copies --hang-if-reverse
+
 # Elements in another order are the same if the user says so, other elements never; a program has one name in all variants.
 status 1 verify --variants=native told.cpp -- --quiet --copies --turn-if-reverse
 has out "have the same elements of 4 bytes: --any-order=4 if any order is right"

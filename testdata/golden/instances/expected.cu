@@ -1,19 +1,21 @@
 // What calls in templates run is known from the specialisations that are launched: functors, lambdas that are passed, overloads,
-// argument-dependent lookup, members and operators of a parameter's type.
+// argument-dependent lookup, members and operators of a parameter's type. It also runs.
 #include <cuelastic/device.cuh>
 #line 3 "input.cu"
+#include "../../run/program.h"
+
 struct plain {
 	__device__ int operator()(int n) const
 	{
 		return n;
 	}
 
-#line 4 "input.cu"
+#line 6 "input.cu"
 __device__ int cue_call(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int n) const
 	{
 		return n;
 	}
-#line 8 "input.cu"
+#line 10 "input.cu"
 };
 
 struct reads {
@@ -23,34 +25,34 @@ struct reads {
 		return n + k * blockIdx.x;
 	}
 
-#line 12 "input.cu"
+#line 14 "input.cu"
 __device__ int cue_call(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int n) const
 	{
 		return n + k * blockIdx.x;
 	}
-#line 16 "input.cu"
+#line 18 "input.cu"
 	__device__ int named(int n) const
 	{
 		return n + gridDim.x;
 	}
 
-#line 16 "input.cu"
+#line 18 "input.cu"
 __device__ int cue_named(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int n) const
 	{
 		return n + gridDim.x;
 	}
-#line 20 "input.cu"
+#line 22 "input.cu"
 	template <int N> __device__ int scaled(int n) const
 	{
 		return N * n + gridDim.x;
 	}
 
-#line 20 "input.cu"
+#line 22 "input.cu"
 template <int N> __device__ int cue_scaled(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int n) const
 	{
 		return N * n + gridDim.x;
 	}
-#line 24 "input.cu"
+#line 26 "input.cu"
 };
 
 namespace ns
@@ -63,12 +65,12 @@ __device__ int found(arg a)
 	return a.v + blockIdx.x;
 }
 
-#line 31 "input.cu"
+#line 33 "input.cu"
 __device__ int cue_found(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, arg a)
 {
 	return a.v + blockIdx.x;
 }
-#line 35 "input.cu"
+#line 37 "input.cu"
 __device__ arg operator*(arg a, arg b)
 {
 	return arg{a.v * b.v};
@@ -80,35 +82,35 @@ __device__ int over(int n)
 	return n + blockIdx.x;
 }
 
-#line 41 "input.cu"
+#line 43 "input.cu"
 __device__ int cue_over(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int n)
 {
 	return n + blockIdx.x;
 }
-#line 45 "input.cu"
+#line 47 "input.cu"
 __device__ int over(double n)
 {
 	return int(n);
 }
 
-#line 45 "input.cu"
+#line 47 "input.cu"
 __device__ int cue_over(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, double n)
 {
 	return int(n);
 }
-#line 49 "input.cu"
+#line 51 "input.cu"
 
 template <class F> __device__ int each(F f, int n)
 {
 	return f(n) + f(n + 1);
 }
 
-#line 50 "input.cu"
+#line 52 "input.cu"
 template <class F> __device__ int cue_each(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, F f, int n)
 {
 	return f.cue_call(threadIdx, blockIdx, blockDim, gridDim, n) + f.cue_call(threadIdx, blockIdx, blockDim, gridDim, n + 1);
 }
-#line 54 "input.cu"
+#line 56 "input.cu"
 
 template <class F> __device__ int twice(F f)
 {
@@ -117,14 +119,14 @@ template <class F> __device__ int twice(F f)
 
 template <class F> __global__ void functor(int *p, F f)
 {
-	p[blockIdx.x] = each(f, 3) + f(2);
+	p[blockIdx.x * blockDim.x + threadIdx.x] += each(f, 3) + f(2);
 }
 
-#line 59 "input.cu"
+#line 61 "input.cu"
 template <class F>
 static __device__ __forceinline__ void cue_functor_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, F f)
 {
-	p[blockIdx.x] = cue_each(threadIdx, blockIdx, blockDim, gridDim, f, 3) + f.cue_call(threadIdx, blockIdx, blockDim, gridDim, 2);
+	p[blockIdx.x * blockDim.x + threadIdx.x] += cue_each(threadIdx, blockIdx, blockDim, gridDim, f, 3) + f.cue_call(threadIdx, blockIdx, blockDim, gridDim, 2);
 }
 
 template <class F> __global__ void cue_functor_elastic(const cue_slice cue, int *p, F f)
@@ -145,18 +147,18 @@ static inline void cue_functor_launch(const cue_config &cue, int *p, F f)
 {
 	cue_launch(cue, cue_kernel("functor", CUE_TIER_RESIZABLE, functor<F>, cue_functor_elastic<F>, cue_functor_resized<F>), p, f);
 }
-#line 64 "input.cu"
+#line 66 "input.cu"
 
 template <class F> __global__ void plain_functor(int *p, F f)
 {
-	p[blockIdx.x] = f(2) + twice([=](int n) { return n + int(gridDim.x); });
+	p[blockIdx.x * blockDim.x + threadIdx.x] += f(2) + twice([=](int n) { return n + int(gridDim.x); });
 }
 
-#line 64 "input.cu"
+#line 66 "input.cu"
 template <class F>
 static __device__ __forceinline__ void cue_plain_functor_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, F f)
 {
-	p[blockIdx.x] = f(2) + twice([=](int n) { return n + int(gridDim.x); });
+	p[blockIdx.x * blockDim.x + threadIdx.x] += f(2) + twice([=](int n) { return n + int(gridDim.x); });
 }
 
 template <class F> __global__ void cue_plain_functor_elastic(const cue_slice cue, int *p, F f)
@@ -177,20 +179,20 @@ static inline void cue_plain_functor_launch(const cue_config &cue, int *p, F f)
 {
 	cue_launch(cue, cue_kernel("plain_functor", CUE_TIER_RESIZABLE, plain_functor<F>, cue_plain_functor_elastic<F>, cue_plain_functor_resized<F>), p, f);
 }
-#line 69 "input.cu"
+#line 71 "input.cu"
 
 template <class T> __global__ void lookup(int *p, T t)
 {
 	T s = t * t;
-	p[blockIdx.x] = found(t) + s.v;
+	p[blockIdx.x * blockDim.x + threadIdx.x] += found(t) + s.v;
 }
 
-#line 69 "input.cu"
+#line 71 "input.cu"
 template <class T>
 static __device__ __forceinline__ void cue_lookup_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, T t)
 {
 	T s = t * t;
-	p[blockIdx.x] = ::ns::cue_found(threadIdx, blockIdx, blockDim, gridDim, t) + s.v;
+	p[blockIdx.x * blockDim.x + threadIdx.x] += ::ns::cue_found(threadIdx, blockIdx, blockDim, gridDim, t) + s.v;
 }
 
 template <class T> __global__ void cue_lookup_elastic(const cue_slice cue, int *p, T t)
@@ -211,18 +213,18 @@ static inline void cue_lookup_launch(const cue_config &cue, int *p, T t)
 {
 	cue_launch(cue, cue_kernel("lookup", CUE_TIER_RESIZABLE, lookup<T>, cue_lookup_elastic<T>, cue_lookup_resized<T>), p, t);
 }
-#line 75 "input.cu"
+#line 77 "input.cu"
 
 template <class T> __global__ void overload(int *p, T t)
 {
-	p[blockIdx.x] = over(t);
+	p[blockIdx.x * blockDim.x + threadIdx.x] += over(t);
 }
 
-#line 75 "input.cu"
+#line 77 "input.cu"
 template <class T>
 static __device__ __forceinline__ void cue_overload_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, T t)
 {
-	p[blockIdx.x] = cue_over(threadIdx, blockIdx, blockDim, gridDim, t);
+	p[blockIdx.x * blockDim.x + threadIdx.x] += cue_over(threadIdx, blockIdx, blockDim, gridDim, t);
 }
 
 template <class T> __global__ void cue_overload_elastic(const cue_slice cue, int *p, T t)
@@ -243,18 +245,18 @@ static inline void cue_overload_launch(const cue_config &cue, int *p, T t)
 {
 	cue_launch(cue, cue_kernel("overload", CUE_TIER_RESIZABLE, overload<T>, cue_overload_elastic<T>, cue_overload_resized<T>), p, t);
 }
-#line 80 "input.cu"
+#line 82 "input.cu"
 
 template <class T> __global__ void member(int *p, T t)
 {
-	p[blockIdx.x] = t.named(2) + t.template scaled<3>(2);
+	p[blockIdx.x * blockDim.x + threadIdx.x] += t.named(2) + t.template scaled<3>(2);
 }
 
-#line 80 "input.cu"
+#line 82 "input.cu"
 template <class T>
 static __device__ __forceinline__ void cue_member_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, T t)
 {
-	p[blockIdx.x] = t.cue_named(threadIdx, blockIdx, blockDim, gridDim, 2) + t.template cue_scaled<3>(threadIdx, blockIdx, blockDim, gridDim, 2);
+	p[blockIdx.x * blockDim.x + threadIdx.x] += t.cue_named(threadIdx, blockIdx, blockDim, gridDim, 2) + t.template cue_scaled<3>(threadIdx, blockIdx, blockDim, gridDim, 2);
 }
 
 template <class T> __global__ void cue_member_elastic(const cue_slice cue, int *p, T t)
@@ -275,15 +277,23 @@ static inline void cue_member_launch(const cue_config &cue, int *p, T t)
 {
 	cue_launch(cue, cue_kernel("member", CUE_TIER_RESIZABLE, member<T>, cue_member_elastic<T>, cue_member_resized<T>), p, t);
 }
-#line 85 "input.cu"
+#line 87 "input.cu"
 
-void run(int *p)
+int main()
 {
-	cue_functor_launch(cue_config(2, 1), p, reads{2});
-	cue_functor_launch(cue_config(2, 1), p, plain());
-	cue_plain_functor_launch(cue_config(2, 1), p, plain());
-	cue_lookup_launch(cue_config(2, 1), p, ns::arg{3});
-	cue_overload_launch(cue_config(2, 1), p, 2.0);
-	cue_overload_launch(cue_config(2, 1), p, 2);
-	cue_member_launch(cue_config(2, 1), p, reads{1});
+	memory<int> p(21 * 16);
+	cue_functor_launch(cue_config(21, 16), p.device, reads{2});
+	p.print("reads");
+	cue_functor_launch(cue_config(21, 16), p.device, plain());
+	p.print("plain");
+	cue_plain_functor_launch(cue_config(21, 16), p.device, plain());
+	p.print("plain_functor");
+	cue_lookup_launch(cue_config(21, 16), p.device, ns::arg{3});
+	p.print("lookup");
+	cue_overload_launch(cue_config(21, 16), p.device, 2.0);
+	cue_overload_launch(cue_config(21, 16), p.device, 2);
+	p.print("overload");
+	cue_member_launch(cue_config(21, 16), p.device, reads{1});
+	p.print("member");
+	return 0;
 }

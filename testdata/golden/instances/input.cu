@@ -1,5 +1,7 @@
 // What calls in templates run is known from the specialisations that are launched: functors, lambdas that are passed, overloads,
-// argument-dependent lookup, members and operators of a parameter's type.
+// argument-dependent lookup, members and operators of a parameter's type. It also runs.
+#include "../../run/program.h"
+
 struct plain {
 	__device__ int operator()(int n) const
 	{
@@ -59,37 +61,45 @@ template <class F> __device__ int twice(F f)
 
 template <class F> __global__ void functor(int *p, F f)
 {
-	p[blockIdx.x] = each(f, 3) + f(2);
+	p[blockIdx.x * blockDim.x + threadIdx.x] += each(f, 3) + f(2);
 }
 
 template <class F> __global__ void plain_functor(int *p, F f)
 {
-	p[blockIdx.x] = f(2) + twice([=](int n) { return n + int(gridDim.x); });
+	p[blockIdx.x * blockDim.x + threadIdx.x] += f(2) + twice([=](int n) { return n + int(gridDim.x); });
 }
 
 template <class T> __global__ void lookup(int *p, T t)
 {
 	T s = t * t;
-	p[blockIdx.x] = found(t) + s.v;
+	p[blockIdx.x * blockDim.x + threadIdx.x] += found(t) + s.v;
 }
 
 template <class T> __global__ void overload(int *p, T t)
 {
-	p[blockIdx.x] = over(t);
+	p[blockIdx.x * blockDim.x + threadIdx.x] += over(t);
 }
 
 template <class T> __global__ void member(int *p, T t)
 {
-	p[blockIdx.x] = t.named(2) + t.template scaled<3>(2);
+	p[blockIdx.x * blockDim.x + threadIdx.x] += t.named(2) + t.template scaled<3>(2);
 }
 
-void run(int *p)
+int main()
 {
-	functor<<<2, 1>>>(p, reads{2});
-	functor<<<2, 1>>>(p, plain());
-	plain_functor<<<2, 1>>>(p, plain());
-	lookup<<<2, 1>>>(p, ns::arg{3});
-	overload<<<2, 1>>>(p, 2.0);
-	overload<<<2, 1>>>(p, 2);
-	member<<<2, 1>>>(p, reads{1});
+	memory<int> p(21 * 16);
+	functor<<<21, 16>>>(p.device, reads{2});
+	p.print("reads");
+	functor<<<21, 16>>>(p.device, plain());
+	p.print("plain");
+	plain_functor<<<21, 16>>>(p.device, plain());
+	p.print("plain_functor");
+	lookup<<<21, 16>>>(p.device, ns::arg{3});
+	p.print("lookup");
+	overload<<<21, 16>>>(p.device, 2.0);
+	overload<<<21, 16>>>(p.device, 2);
+	p.print("overload");
+	member<<<21, 16>>>(p.device, reads{1});
+	p.print("member");
+	return 0;
 }

@@ -1,18 +1,20 @@
-// Members that read block ids get a clone beside them in their class: const, static, templates, overloads, operator(), of
-// class templates, defined inside and outside of the class, inherited.
+// Members that read block ids get a clone beside them in their class: const, static, templates, overloads, operator(), of class
+// templates, defined inside and outside of the class, inherited. It also runs.
 #include <cuelastic/device.cuh>
 #line 3 "input.cu"
+#include "../../run/program.h"
+
 __device__ int helper(int n)
 {
 	return n + blockIdx.x;
 }
 
-#line 3 "input.cu"
+#line 5 "input.cu"
 __device__ int cue_helper(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int n)
 {
 	return n + blockIdx.x;
 }
-#line 7 "input.cu"
+#line 9 "input.cu"
 
 struct place {
 	int n;
@@ -21,55 +23,55 @@ struct place {
 		return blockIdx.x * blockDim.x + n;
 	}
 
-#line 10 "input.cu"
+#line 12 "input.cu"
 __device__ int cue_global(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim) const
 	{
 		return blockIdx.x * blockDim.x + n;
 	}
-#line 14 "input.cu"
+#line 16 "input.cu"
 	__device__ int below(int k = 3);
 
 __device__ int cue_below(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int k = 3);
-#line 15 "input.cu"
+#line 17 "input.cu"
 	__device__ int operator()(int m) const
 	{
 		return m + gridDim.x + of_class(2);
 	}
 
-#line 15 "input.cu"
+#line 17 "input.cu"
 __device__ int cue_call(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int m) const
 	{
 		return m + gridDim.x + cue_of_class(threadIdx, blockIdx, blockDim, gridDim, 2);
 	}
-#line 19 "input.cu"
+#line 21 "input.cu"
 	static __device__ int of_class(int k)
 	{
 		return k + helper(1);
 	}
 
-#line 19 "input.cu"
+#line 21 "input.cu"
 static __device__ int cue_of_class(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int k)
 	{
 		return k + cue_helper(threadIdx, blockIdx, blockDim, gridDim, 1);
 	}
-#line 23 "input.cu"
+#line 25 "input.cu"
 	template <int N> __device__ int scaled(int k) const
 	{
 		return N * k + blockIdx.x;
 	}
 
-#line 23 "input.cu"
+#line 25 "input.cu"
 template <int N> __device__ int cue_scaled(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int k) const
 	{
 		return N * k + blockIdx.x;
 	}
-#line 27 "input.cu"
+#line 29 "input.cu"
 	__device__ int plain(int k) const
 	{
 		return k + n;
 	}
 
-protected:
+  protected:
 	__device__ int over(int k)
 	{
 		return k + n;
@@ -79,12 +81,12 @@ protected:
 		return gridDim.x;
 	}
 
-#line 37 "input.cu"
+#line 39 "input.cu"
 __device__ int cue_over(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, double)
 	{
 		return gridDim.x;
 	}
-#line 41 "input.cu"
+#line 43 "input.cu"
 };
 
 __device__ int place::below(int k)
@@ -92,12 +94,12 @@ __device__ int place::below(int k)
 	return this->global() + global() + k + over(2.0) + over(2);
 }
 
-#line 43 "input.cu"
+#line 45 "input.cu"
 __device__ int place::cue_below(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int k)
 {
 	return this->cue_global(threadIdx, blockIdx, blockDim, gridDim) + cue_global(threadIdx, blockIdx, blockDim, gridDim) + k + cue_over(threadIdx, blockIdx, blockDim, gridDim, 2.0) + over(2);
 }
-#line 47 "input.cu"
+#line 49 "input.cu"
 
 struct derived : place {
 	__device__ int global() const
@@ -105,12 +107,12 @@ struct derived : place {
 		return place::global() + 1;
 	}
 
-#line 49 "input.cu"
+#line 51 "input.cu"
 __device__ int cue_global(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim) const
 	{
 		return place::cue_global(threadIdx, blockIdx, blockDim, gridDim) + 1;
 	}
-#line 53 "input.cu"
+#line 55 "input.cu"
 };
 
 template <class T> struct box {
@@ -118,18 +120,18 @@ template <class T> struct box {
 	__device__ T get() const;
 
 __device__ T cue_get(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim) const;
-#line 58 "input.cu"
+#line 60 "input.cu"
 	__device__ T in() const
 	{
 		return v + blockIdx.x;
 	}
 
-#line 58 "input.cu"
+#line 60 "input.cu"
 __device__ T cue_in(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim) const
 	{
 		return v + blockIdx.x;
 	}
-#line 62 "input.cu"
+#line 64 "input.cu"
 };
 
 template <class T> __device__ T box<T>::get() const
@@ -137,36 +139,38 @@ template <class T> __device__ T box<T>::get() const
 	return v + blockIdx.x + in();
 }
 
-#line 64 "input.cu"
+#line 66 "input.cu"
 template <class T> __device__ T box<T>::cue_get(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim) const
 {
 	return v + blockIdx.x + cue_in(threadIdx, blockIdx, blockDim, gridDim);
 }
-#line 68 "input.cu"
+#line 70 "input.cu"
 
 __global__ void kernel(int *p)
 {
-	place a{1}, *q = &a;
+	place a{int(threadIdx.x)}, *q = &a;
 	derived d;
 	d.n = 2;
-	p[0] = a.global() + q->below() + place{2}(3) + a(4) + (*q)(5) + place::of_class(2) + a.scaled<3>(2);
+	int at = a.global();
+	p[at] += q->below() + place{2}(3) + a(4) + (*q)(5) + place::of_class(2) + a.scaled<3>(2);
 	box<int> b{2};
-	p[1] = b.get() + d.global() + d.below(2) + a.plain(2);
+	p[at] += b.get() + d.global() + d.below(2) + a.plain(2);
 	auto calls = [a](int n) { return a(n); };
-	p[2] = calls(2);
+	p[at] += calls(2);
 }
 
-#line 69 "input.cu"
+#line 71 "input.cu"
 static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
-	place a{1}, *q = &a;
+	place a{int(threadIdx.x)}, *q = &a;
 	derived d;
 	d.n = 2;
-	p[0] = a.cue_global(threadIdx, blockIdx, blockDim, gridDim) + q->cue_below(threadIdx, blockIdx, blockDim, gridDim) + place{2}.cue_call(threadIdx, blockIdx, blockDim, gridDim, 3) + a.cue_call(threadIdx, blockIdx, blockDim, gridDim, 4) + (*q).cue_call(threadIdx, blockIdx, blockDim, gridDim, 5) + place::cue_of_class(threadIdx, blockIdx, blockDim, gridDim, 2) + a.cue_scaled<3>(threadIdx, blockIdx, blockDim, gridDim, 2);
+	int at = a.cue_global(threadIdx, blockIdx, blockDim, gridDim);
+	p[at] += q->cue_below(threadIdx, blockIdx, blockDim, gridDim) + place{2}.cue_call(threadIdx, blockIdx, blockDim, gridDim, 3) + a.cue_call(threadIdx, blockIdx, blockDim, gridDim, 4) + (*q).cue_call(threadIdx, blockIdx, blockDim, gridDim, 5) + place::cue_of_class(threadIdx, blockIdx, blockDim, gridDim, 2) + a.cue_scaled<3>(threadIdx, blockIdx, blockDim, gridDim, 2);
 	box<int> b{2};
-	p[1] = b.cue_get(threadIdx, blockIdx, blockDim, gridDim) + d.cue_global(threadIdx, blockIdx, blockDim, gridDim) + d.cue_below(threadIdx, blockIdx, blockDim, gridDim, 2) + a.plain(2);
+	p[at] += b.cue_get(threadIdx, blockIdx, blockDim, gridDim) + d.cue_global(threadIdx, blockIdx, blockDim, gridDim) + d.cue_below(threadIdx, blockIdx, blockDim, gridDim, 2) + a.plain(2);
 	auto calls = [threadIdx, blockIdx, blockDim, gridDim, a](int n) { return a.cue_call(threadIdx, blockIdx, blockDim, gridDim, n); };
-	p[2] = calls(2);
+	p[at] += calls(2);
 }
 
 __global__ void cue_kernel_elastic(const cue_slice cue, int *p)
@@ -186,9 +190,14 @@ static inline void cue_kernel_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("kernel", CUE_TIER_RESIZABLE, kernel, cue_kernel_elastic, cue_kernel_resized), p);
 }
-#line 80 "input.cu"
+#line 83 "input.cu"
 
-void run(int *p)
+int main()
 {
-	cue_kernel_launch(cue_config(2, 1), p);
+	memory<int> p(21 * 16);
+	cue_kernel_launch(cue_config(21, 16), p.device);
+	p.print("kernel");
+	cue_kernel_launch(cue_config(7, 32), p.device);
+	p.print("kernel again");
+	return 0;
 }

@@ -1,5 +1,7 @@
-// Members that read block ids get a clone beside them in their class: const, static, templates, overloads, operator(), of
-// class templates, defined inside and outside of the class, inherited.
+// Members that read block ids get a clone beside them in their class: const, static, templates, overloads, operator(), of class
+// templates, defined inside and outside of the class, inherited. It also runs.
+#include "../../run/program.h"
+
 __device__ int helper(int n)
 {
 	return n + blockIdx.x;
@@ -29,7 +31,7 @@ struct place {
 		return k + n;
 	}
 
-protected:
+  protected:
 	__device__ int over(int k)
 	{
 		return k + n;
@@ -68,17 +70,23 @@ template <class T> __device__ T box<T>::get() const
 
 __global__ void kernel(int *p)
 {
-	place a{1}, *q = &a;
+	place a{int(threadIdx.x)}, *q = &a;
 	derived d;
 	d.n = 2;
-	p[0] = a.global() + q->below() + place{2}(3) + a(4) + (*q)(5) + place::of_class(2) + a.scaled<3>(2);
+	int at = a.global();
+	p[at] += q->below() + place{2}(3) + a(4) + (*q)(5) + place::of_class(2) + a.scaled<3>(2);
 	box<int> b{2};
-	p[1] = b.get() + d.global() + d.below(2) + a.plain(2);
+	p[at] += b.get() + d.global() + d.below(2) + a.plain(2);
 	auto calls = [a](int n) { return a(n); };
-	p[2] = calls(2);
+	p[at] += calls(2);
 }
 
-void run(int *p)
+int main()
 {
-	kernel<<<2, 1>>>(p);
+	memory<int> p(21 * 16);
+	kernel<<<21, 16>>>(p.device);
+	p.print("kernel");
+	kernel<<<7, 32>>>(p.device);
+	p.print("kernel again");
+	return 0;
 }

@@ -57,6 +57,8 @@ static void log_copies(int argc, char **argv)
 		b[1] = 2.5f;
 	if (has(argc, argv, "--spoil-if-reverse") && !strcmp(setting("CUELASTIC_CPU_ORDER"), "reverse"))
 		b[2] = 9;
+	if (has(argc, argv, "--hang-if-reverse") && !strcmp(setting("CUELASTIC_CPU_ORDER"), "reverse"))
+		pause();
 	if (has(argc, argv, "--turn-if-reverse") && !strcmp(setting("CUELASTIC_CPU_ORDER"), "reverse")) {
 		a[0] = 2;
 		a[1] = 1;
