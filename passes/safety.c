@@ -449,6 +449,36 @@ static struct place place_in(const struct function *f, unsigned offset)
 	return place;
 }
 
+// Does nothing between the two functions change what a condition means?
+static int is_same_condition(const struct function *f, const struct function *kernel)
+{
+	const struct source *s = f->source;
+	if (!s || s != kernel->source || !f->body.end || !kernel->body.end)
+		return 0;
+	unsigned begin = f->at.begin < kernel->at.begin ? f->at.begin : kernel->at.begin;
+	unsigned end = f->at.begin < kernel->at.begin ? kernel->at.begin : f->at.begin;
+	for (size_t i = source_token_at(s, begin); i < s->tokens.count && s->tokens.items[i].at.begin < end; i++)
+		if (s->tokens.items[i].directive &&
+		    (source_token_is(s, i, "define") || source_token_is(s, i, "undef") ||
+		        source_token_is(s, i, "include") || source_token_is(s, i, "pop_macro")))
+			return 0;
+	return 1;
+}
+
+// A function without a copy cannot say what its build's flags must leave out: the kernel's copy says it.
+static void vouch(struct scan *scan, struct unread *unread, enum tier limit)
+{
+	struct function *f = scan->inside, *kernel = scan->kernel;
+	int is_new = 1;
+	if (limit == TIER_RESIZABLE && !(kernel->effects & EFFECT_SYNC))
+		return;
+	unread->is_guarded = 1;
+	for (size_t i = 0; i < kernel->vouched.count; i++)
+		is_new &= kernel->vouched.items[i] != f;
+	if (is_new)
+		VEC_PUSH(&kernel->vouched, f);
+}
+
 // Code that no reading sees. What the architecture alone leaves out of all of them runs nowhere; what the
 // build's flags leave out stays so if the copy is compiled with the same flags, and says so if not.
 static void check_unread(struct scan *scan, struct unread *unread)
@@ -464,6 +494,8 @@ static void check_unread(struct scan *scan, struct unread *unread)
 	    f->is_kernel && unread->at.end <= f->parameters.end; // whose parameters are handed on by name
 	if (!beyond && is_copied)
 		unread->is_guarded = in_head || limit < TIER_RESIZABLE || (f->effects & EFFECT_SYNC);
+	else if (!beyond && is_same_condition(f, scan->kernel))
+		vouch(scan, unread, limit);
 	else if (limit < TIER_ELASTIC)
 		model_limit(scan->model, scan->kernel, limit, "conditional-code", place_in(f, unread->at.begin), NULL,
 		    beyond ? "code that #if leaves out here, for some compiler or architecture, holds barriers, "

@@ -114,6 +114,7 @@ static void add_body(const struct emit *e, struct str *out, const struct functio
 	struct str head = {0};
 	unsigned clash, line = emit_line_of(f->source, f->parameters.end);
 	add_body_head(e, &head, f);
+	emit_guard_others(out, f);
 	unsigned above = count_newlines(&head);
 	emit_add_line_directive(e, out, f->source, line > above ? line - above : 1);
 	str_add(out, str_text(&head));

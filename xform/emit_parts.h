@@ -56,6 +56,8 @@ void emit_declare_clone(const struct emit *e, struct edits *edits, const struct 
 // emit_unread.c: only pieces within the span.
 void emit_guard_unread(
     const struct emit *e, struct edits *edits, const struct function *f, struct span within);
+// The same for functions that have no copy: their conditions, in front of the kernel's.
+void emit_guard_others(struct str *out, const struct function *kernel);
 
 // emit_order.c
 typedef VEC(const struct function *) functions_in_order_t;

@@ -2,7 +2,13 @@
 // of it is replaced by an #error of as many lines: a build with other flags than the rewrite's then fails and
 // says why, where it would have run code that a block loop may not hold, or handed on arguments in another
 // order.
+//
+// A function that has no copy is vouched for by the copy of the kernel that calls it: its conditional
+// directives stand once more in front of that, with an #error in the same branches.
 #include "emit_parts.h"
+
+static const char ERROR[] =
+    "#error \"cuelastic read this file with flags that leave this out: rewrite it with these\"";
 
 static unsigned line_behind(const struct source *s, unsigned offset)
 {
@@ -24,8 +30,7 @@ static void replace(const struct emit *e, struct edits *edits, const struct sour
 	struct str out = {0};
 	if (piece.begin >= piece.end)
 		return;
-	str_add(
-	    &out, "#error \"cuelastic read this file with flags that leave this out: rewrite it with these\"");
+	str_add(&out, ERROR);
 	for (unsigned i = piece.begin; i < piece.end; i++)
 		if (s->text[i] == '\n')
 			str_add(&out, "\n");
@@ -62,5 +67,42 @@ void emit_guard_unread(
 		struct span at = f->unread.items[i].at;
 		if (f->unread.items[i].is_guarded && at.begin >= within.begin && at.end <= within.end)
 			guard(e, edits, f->source, at);
+	}
+}
+
+// The directive that ends what is left out may belong to its span: nothing of that stands behind it.
+static int is_guarded_at(const struct function *f, unsigned offset)
+{
+	for (size_t i = 0; i < f->unread.count; i++) {
+		const struct unread *unread = &f->unread.items[i];
+		if (unread->is_guarded && offset >= unread->at.begin && offset < unread->at.end)
+			return 1;
+	}
+	return 0;
+}
+
+// From the first conditional directive of the definition to its last.
+static void add_conditions(struct str *out, const struct function *f)
+{
+	const struct source *s = f->source;
+	for (size_t i = source_token_at(s, f->at.begin);
+	    i + 1 < s->tokens.count && s->tokens.items[i].at.begin < f->body.end; i++) {
+		unsigned at = s->tokens.items[i].at.begin;
+		const char *word = s->text + s->tokens.items[i + 1].at.begin;
+		int begins = util_starts_with(word, "if") || util_starts_with(word, "el");
+		if (!s->tokens.items[i].directive || !source_token_is(s, i, "#") ||
+		    !(begins || util_starts_with(word, "endif")))
+			continue;
+		str_add_bytes(out, s->text + at, line_behind(s, at) - at);
+		if (begins && is_guarded_at(f, line_behind(s, at)))
+			str_addf(out, "%s\n", ERROR);
+	}
+}
+
+void emit_guard_others(struct str *out, const struct function *kernel)
+{
+	for (size_t i = 0; i < kernel->vouched.count; i++) {
+		str_add(out, "\n");
+		add_conditions(out, kernel->vouched.items[i]);
 	}
 }

@@ -18,6 +18,7 @@ static void function_dispose(struct function *function)
 	VEC_DISPOSE(&function->skipped);
 	VEC_DISPOSE(&function->restored);
 	VEC_DISPOSE(&function->unread);
+	VEC_DISPOSE(&function->vouched);
 	VEC_DISPOSE(&function->twins);
 	VEC_DISPOSE(&function->namespaces);
 	VEC_DISPOSE(&function->local_names);

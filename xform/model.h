@@ -189,8 +189,10 @@ struct function {
 	    reads_block_ids_in_library : 1; // a library function that it calls reads block ids
 	VEC(struct span) skipped;           // code inside the body that #if leaves out
 	VEC(struct unread) unread;          // …in the readings for all architectures
-	int lacks_reading;                  // one of the readings makes no sense of it
-	struct function *twin;              // in the model of another architecture: the first reading's
+	VEC(struct function *)
+	vouched;               // functions without a copy for whose `unread` code the kernel's copy says #error
+	int lacks_reading;     // one of the readings makes no sense of it
+	struct function *twin; // in the model of another architecture: the first reading's
 	VEC(struct function *) twins; // of the first reading: those of model->readings, NULL where it is not
 
 	// What analyses found (whole call tree below included where it says so).

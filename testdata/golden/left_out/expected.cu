@@ -164,9 +164,59 @@ static inline void cue_waits_launch(const cue_config &cue, int *p)
 }
 #line 54 "input.cu"
 
+// Not copied: the kernel's copy says what its flags must leave out.
+__device__ int either(int n)
+{
+#ifdef BY_BLOCK
+	return blockIdx.x;
+#elif defined(BY_THREAD) // or
+	return threadIdx.x;
+#else
+	return n;
+#endif
+}
+
+__global__ void calls_either(int *p)
+{
+	p[blockIdx.x] = either(1);
+}
+
+
+#ifdef BY_BLOCK
+#error "cuelastic read this file with flags that leave this out: rewrite it with these"
+#elif defined(BY_THREAD) // or
+#error "cuelastic read this file with flags that leave this out: rewrite it with these"
+#else
+#endif
+#line 67 "input.cu"
+static __device__ __forceinline__ void cue_calls_either_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	p[blockIdx.x] = either(1);
+}
+
+__global__ void cue_calls_either_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_calls_either_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+__global__ void cue_calls_either_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_calls_either_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
+static inline void cue_calls_either_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("calls_either", CUE_TIER_RESIZABLE, calls_either, cue_calls_either_elastic, cue_calls_either_resized), p);
+}
+#line 71 "input.cu"
+
 void run(int *p)
 {
 	cue_pieces_launch(cue_config(2, 32), p);
 	cue_plain_launch(cue_config(2, 32), p);
 	cue_waits_launch(cue_config(2, 32), p);
+	cue_calls_either_launch(cue_config(2, 1), p);
 }

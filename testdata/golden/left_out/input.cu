@@ -52,9 +52,27 @@ __global__ void waits(int *p)
 	p[blockIdx.x] = n;
 }
 
+// Not copied: the kernel's copy says what its flags must leave out.
+__device__ int either(int n)
+{
+#ifdef BY_BLOCK
+	return blockIdx.x;
+#elif defined(BY_THREAD) // or
+	return threadIdx.x;
+#else
+	return n;
+#endif
+}
+
+__global__ void calls_either(int *p)
+{
+	p[blockIdx.x] = either(1);
+}
+
 void run(int *p)
 {
 	pieces<<<2, 32>>>(p);
 	plain<<<2, 32>>>(p);
 	waits<<<2, 32>>>(p);
+	calls_either<<<2, 1>>>(p);
 }

@@ -6,7 +6,7 @@ __device__ int block()
 	return blockIdx.x;
 }
 
-// Not copied, so that no copy can say what its flags must leave out.
+// Not copied, and what its condition says may have changed where the kernel's copy could say it.
 __device__ int either()
 {
 #ifdef BY_BLOCK
@@ -16,6 +16,7 @@ __device__ int either()
 #endif
 }
 
+#undef BY_BLOCK
 __global__ void calls_either(int *p)
 {
 	p[either()] = 1;
@@ -29,7 +30,7 @@ __global__ void compiler(int *p)
 	p[blockIdx.x] = 1;
 }
 
-#line 22 "input.cu"
+#line 23 "input.cu"
 static __device__ __forceinline__ void cue_compiler_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 #ifndef __clang__
@@ -47,7 +48,7 @@ static inline void cue_compiler_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("compiler", CUE_TIER_SLICEABLE, compiler, cue_compiler_sliced), p);
 }
-#line 29 "input.cu"
+#line 30 "input.cu"
 
 __global__ void reserved(int *p)
 {
@@ -69,7 +70,7 @@ __global__ void judged(int *p)
 	p[blockIdx.x] = 1;
 }
 
-#line 40 "input.cu"
+#line 41 "input.cu"
 static __device__ __forceinline__ void cue_judged_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 #if __CUDA_ARCH__ == 610
@@ -89,7 +90,7 @@ static inline void cue_judged_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("judged", CUE_TIER_SLICEABLE, judged, cue_judged_sliced), p);
 }
-#line 49 "input.cu"
+#line 50 "input.cu"
 
 // Its guards would stand in one branch only.
 __global__ void guards(int *p)
@@ -102,7 +103,7 @@ __global__ void guards(int *p)
 	p[blockIdx.x] = 1;
 }
 
-#line 51 "input.cu"
+#line 52 "input.cu"
 static __device__ __forceinline__ void cue_guards_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 #if __CUDA_ARCH__ == 610
@@ -122,7 +123,7 @@ static inline void cue_guards_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("guards", CUE_TIER_SLICEABLE, guards, cue_guards_sliced), p);
 }
-#line 60 "input.cu"
+#line 61 "input.cu"
 
 #if __CUDA_ARCH__ < 700
 #define SYNC() __syncthreads()
@@ -139,7 +140,7 @@ __global__ void macro(int *p)
 	p[blockIdx.x] = 2;
 }
 
-#line 69 "input.cu"
+#line 70 "input.cu"
 static __device__ __forceinline__ void cue_macro_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	if (threadIdx.x)
@@ -156,7 +157,7 @@ static inline void cue_macro_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("macro", CUE_TIER_SLICEABLE, macro, cue_macro_sliced), p);
 }
-#line 75 "input.cu"
+#line 76 "input.cu"
 
 __global__ void macro_calls(int *p)
 {

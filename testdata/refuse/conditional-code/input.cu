@@ -4,7 +4,7 @@ __device__ int block()
 	return blockIdx.x;
 }
 
-// Not copied, so that no copy can say what its flags must leave out.
+// Not copied, and what its condition says may have changed where the kernel's copy could say it.
 __device__ int either()
 {
 #ifdef BY_BLOCK
@@ -14,6 +14,7 @@ __device__ int either()
 #endif
 }
 
+#undef BY_BLOCK
 __global__ void calls_either(int *p)
 {
 	p[either()] = 1;
