@@ -164,6 +164,26 @@ static const char *covered_by_functions(struct facts *facts)
 	return c.found;
 }
 
+// What else is wrong mostly comes from a header that is missing.
+static const struct parse_error *missing_header(const struct parse *parse)
+{
+	for (size_t i = 0; i < parse->errors.count; i++)
+		if (strstr(parse->errors.items[i].message, "file not found"))
+			return &parse->errors.items[i];
+	return NULL;
+}
+
+static void say_syntax(struct facts *facts, const struct parse_error *error)
+{
+	const struct parse_error *missing = missing_header(facts->parse);
+	int no_toolkit = facts->parse->is_light && !facts->parse->has_toolkit;
+	const struct parse_error *said = missing && !no_toolkit ? missing : error;
+	struct place place = said->place;
+	place.path = place.path ? arena_string(&facts->model->arena, place.path) : NULL;
+	diag_add(facts->model->diags, "syntax", place,
+	    no_toolkit ? "no CUDA toolkit was found; --cuda-path=DIR names one" : NULL, "%s", said->message);
+}
+
 static int check_errors(struct facts *facts)
 {
 	int bad = 0;
@@ -174,14 +194,8 @@ static int check_errors(struct facts *facts)
 		int foreign = !error->in_main && !error->is_fatal;
 		if (local || foreign)
 			continue;
-		struct place place = error->place;
-		place.path = place.path ? arena_string(&facts->model->arena, place.path) : NULL;
 		if (!bad)
-			diag_add(facts->model->diags, "syntax", place,
-			    facts->parse->is_light && !facts->parse->has_toolkit
-			        ? "no CUDA toolkit was found; --cuda-path=DIR names one"
-			        : NULL,
-			    "%s", error->message);
+			say_syntax(facts, error);
 		bad = 1;
 	}
 	return bad ? -1 : 0;

@@ -69,12 +69,41 @@ static enum CXChildVisitResult take_first(CXCursor child, CXCursor parent, CXCli
 	return CXChildVisit_Break;
 }
 
+static enum CXChildVisitResult find_operators(CXCursor child, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	CXCursor named = clang_getCursorKind(child) == CXCursor_DeclRefExpr ? clang_getCursorReferenced(child)
+	                                                                    : clang_getNullCursor();
+	if (clang_getCursorKind(named) != CXCursor_OverloadedDeclRef)
+		return CXChildVisit_Continue;
+	*(CXCursor *)data = named;
+	return CXChildVisit_Break;
+}
+
+// `a + b` in a template: the operands are arguments, the first of them the first child, and the operators
+// that it may mean stand between them.
+static CXCursor search_operators(struct facts *facts, CXCursor call, CXCursor first)
+{
+	CXCursor found = clang_getNullCursor();
+	CXCursor argument = clang_Cursor_getArgument(call, 0);
+	if (clang_Cursor_isNull(argument) || !clang_equalCursors(argument, first) ||
+	    !clang_Cursor_isNull(clang_getCursorReferenced(call)))
+		return found;
+	clang_visitChildren(call, find_operators, &found);
+	const char *name = clang_Cursor_isNull(found) ? "" : facts_name(facts, found);
+	return util_starts_with(name, "operator") && strcmp(name, "operator()") != 0 ? found
+	                                                                             : clang_getNullCursor();
+}
+
 static struct callee_search search_callee(struct facts *facts, CXCursor call)
 {
 	struct callee_search search = {facts, clang_getNullCursor(), clang_getNullCursor(), 0};
 	CXCursor first = clang_getNullCursor();
 	clang_visitChildren(call, take_first, &first);
 	if (clang_Cursor_isNull(first))
+		return search;
+	search.overloads = search_operators(facts, call, first);
+	if (!clang_Cursor_isNull(search.overloads))
 		return search;
 	enum CXChildVisitResult more = find_callee(first, call, &search);
 	if (more != CXChildVisit_Break)

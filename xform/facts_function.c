@@ -465,6 +465,23 @@ void facts_read_pending(struct facts *facts)
 	facts->pending.count = facts->pending_functions.count = 0;
 }
 
+// Behind `]`, or `]<class T>`.
+static size_t behind_parameters(const struct source *s, size_t bracket)
+{
+	size_t i = source_next_code(s, bracket);
+	int depth = 0;
+	if (!source_token_is(s, i, "<"))
+		return i;
+	for (; i < s->tokens.count; i = source_next_code(s, i)) {
+		const struct token *t = &s->tokens.items[i];
+		for (unsigned at = t->at.begin; t->kind == TOKEN_PUNCTUATION && at < t->at.end; at++)
+			depth += (s->text[at] == '<' || s->text[at] == '(') - (s->text[at] == '>' || s->text[at] == ')');
+		if (depth <= 0)
+			return source_next_code(s, i);
+	}
+	return i;
+}
+
 // Only device code can be handed to a kernel, and a lambda is that by an attribute (or macro) before its
 // body.
 static int may_be_device_lambda(struct facts *facts, CXCursor lambda)
@@ -472,7 +489,7 @@ static int may_be_device_lambda(struct facts *facts, CXCursor lambda)
 	const struct source *s = facts->source;
 	struct span at = facts_extent(facts, lambda);
 	size_t i = at.end ? source_token_at(s, at.begin) : s->tokens.count;
-	for (i = source_token_is(s, i, "[") ? source_next_code(s, source_closing(s, i)) : s->tokens.count;
+	for (i = source_token_is(s, i, "[") ? behind_parameters(s, source_closing(s, i)) : s->tokens.count;
 	    i < s->tokens.count && !source_token_is(s, i, "{"); i = source_next_code(s, i)) {
 		if (source_token_is(s, i, "("))
 			i = source_closing(s, i);

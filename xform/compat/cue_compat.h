@@ -24,6 +24,8 @@
 #define __CUDA_ARCH__ CUE_ARCH
 #endif
 #define __NVCC__ 1
+#undef __CUDACC__ // clang leaves it empty, and `#if __CUDACC__` is an error then
+#define __CUDACC__ 1
 #define __CUDACC_VER_MAJOR__ (CUDA_VERSION / 1000)
 #define __CUDACC_VER_MINOR__ (CUDA_VERSION % 1000 / 10)
 #define __CUDACC_VER_BUILD__ 0

@@ -1,0 +1,59 @@
+// Operators of templates, between what depends on their parameters: each may mean what bears its name, no more.
+#include <cuelastic/device.cuh>
+#line 2 "input.cu"
+template <class T> struct two {
+	T x, y;
+};
+#define OPERATOR(op)                                                                                         \
+	template <class T> __device__ two<T> operator op(const two<T> &a, const two<T> &b)                       \
+	{                                                                                                        \
+		return two<T>{a.x op b.x, a.y op b.y};                                                               \
+	}
+OPERATOR(*)
+OPERATOR(+)
+
+template <class T> __device__ void operator+=(two<T> &a, const two<T> &b)
+{
+	a.x += b.x;
+}
+
+template <class T> __global__ void combined(T *p)
+{
+	two<T> a{p[0], p[1]};
+	a += a * a + a;
+	p[blockIdx.x] = a.x;
+}
+
+#line 17 "input.cu"
+template <class T>
+static __device__ __forceinline__ void cue_combined_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p)
+{
+	two<T> a{p[0], p[1]};
+	a += a * a + a;
+	p[blockIdx.x] = a.x;
+}
+
+template <class T> __global__ void cue_combined_elastic(const cue_slice cue, T *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_combined_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+template <class T> __global__ void cue_combined_resized(const cue_shape cue, T *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_combined_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
+template <class T>
+static inline void cue_combined_launch(const cue_config &cue, T *p)
+{
+	cue_launch(cue, cue_kernel("combined", CUE_TIER_RESIZABLE, combined<T>, cue_combined_elastic<T>, cue_combined_resized<T>), p);
+}
+#line 24 "input.cu"
+
+void run(int *p)
+{
+	cue_combined_launch(cue_config(2, 1), p);
+}
