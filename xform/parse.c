@@ -158,8 +158,8 @@ CXTranslationUnit parse_input(void *index, const struct input *input, const char
 	return code == CXError_Success ? unit : NULL;
 }
 
-// From C++20 on, libclang (19.1 at least) crashes where a file includes <memory>, <ranges> or a library of the
-// toolkit's behind precompiled headers that hold parts of them.
+// From C++20 on, libclang (19.1 at least) crashes where a file includes <memory>, <ranges> or a library of
+// the toolkit's behind precompiled headers that hold parts of them.
 static int is_too_new(const struct input_recipe *recipe)
 {
 	return !recipe->light && strstr(flags_standard(recipe->flags), "++2");
