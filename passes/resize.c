@@ -86,6 +86,9 @@ void resize_check(struct model *model, struct function *kernel)
 		if (effects & ties[i].effects)
 			model_limit(model, kernel, TIER_ELASTIC, ties[i].id, place_of(model, kernel, ties[i].effects),
 			    NULL, "%s", ties[i].what);
+	if (kernel->lock)
+		model_limit(model, kernel, TIER_ELASTIC, "thread-lock", kernel->lock->place, NULL,
+		    "its threads take turns by a lock");
 }
 
 void pass_resize(struct model *model)

@@ -539,7 +539,7 @@ static void scan_function(struct scan *scan, struct function *f)
 	node_walk(f->tree, scan_node, scan);
 	for (size_t i = 0; i < f->unread.count; i++)
 		check_unread(scan, &f->unread.items[i]);
-	const struct node *wait = wait_find(scan->model, f);
+	const struct node *wait = wait_find(scan->model, scan->kernel, f);
 	if (wait && scan->kernel->blocks_ordered)
 		model_limit(scan->model, scan->kernel, TIER_SLICEABLE, "block-wait", wait->place,
 		    "in a block loop a block may wait for one whose turn never comes; slices keep the order",

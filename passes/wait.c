@@ -24,7 +24,8 @@
 //   the device holds, can take half the places each and wait for ever, where the originals, whose running
 //   blocks always include their smallest unfinished one, cannot. No policy can promise that. So `sliceable`
 //   is the most that the pragma gives.
-#include "analysis.h"
+#include "lock.h"
+#include "space.h"
 
 #include <string.h>
 
@@ -43,6 +44,8 @@ struct loop {
 
 struct search {
 	struct model *model;
+	struct function *kernel;
+	const struct function *in;
 	const struct node *function, *found, *jump;
 };
 
@@ -77,62 +80,9 @@ static int changes(const struct loop *loop, const struct node *expression)
 	return 0;
 }
 
-static const struct var *root(const struct node *node)
-{
-	while (node && node->kind != NODE_REF)
-		node = node->child;
-	return node ? node->var : NULL;
-}
-
 static int is_literal_zero(const struct node *node)
 {
 	return node && node->kind == NODE_LITERAL && node->name && !strcmp(node->name, "0");
-}
-
-// The address of something shared: `&s[i]`, `s + i`.
-static int is_shared_address(const struct node *node)
-{
-	if (node && (node->kind == NODE_ADDRESS || node->kind == NODE_BINARY))
-		return is_shared_address(node->child);
-	while (node && node->kind == NODE_DEREF && node->is_element)
-		node = node->child;
-	return node && node->kind == NODE_REF && node->var && node->var->is_shared && node->var->is_array &&
-	       !node->var->is_reference;
-}
-
-struct pointer {
-	const struct var *var;
-	int given, other; // shared addresses; anything else, or perhaps
-};
-
-static int see_pointer(struct node *node, void *context)
-{
-	struct pointer *p = context;
-	const struct node *value = node->child;
-	if (node->kind == NODE_ASSIGN && root(node->child) == p->var) {
-		int plain = node->child->kind == NODE_REF && node->name && !strcmp(node->name, "=");
-		p->other |= node->child->kind != NODE_DEREF && !(plain && is_shared_address(value->next));
-		p->given |= plain && is_shared_address(value->next);
-	}
-	if (node->kind == NODE_VAR && node->var == p->var && value) {
-		p->given |= is_shared_address(value);
-		p->other |= !is_shared_address(value);
-	}
-	p->other |= node->by_reference && root(node) == p->var;
-	p->other |= node->kind == NODE_ADDRESS && value && value->kind == NODE_REF && value->var == p->var;
-	return 1;
-}
-
-// Memory of the block's own: a __shared__ variable, or a local pointer that only ever points into one.
-static int is_of_block(const struct loop *loop, const struct var *var)
-{
-	struct pointer p = {.var = var};
-	if (!var || var->is_shared)
-		return var != NULL;
-	if (var->is_parameter || var->is_global || var->is_reference || var->is_static || var->is_array)
-		return 0;
-	node_walk((struct node *)loop->function, see_pointer, &p);
-	return p.given && !p.other;
 }
 
 // An atomic that advances something is no poll: tickets, counters.
@@ -145,7 +95,7 @@ static int atomic_polls(const struct loop *loop, const struct node *call)
 	const struct node *operand = address ? address->next : NULL;
 	if (!address || changes(loop, address))
 		return 0;
-	if (is_of_block(loop, root(address)))
+	if (space_is_of_block(loop->function, space_root(address)))
 		return 0;
 	if (call->effects & EFFECT_CAS)
 		return !operand || !changes(loop, operand);
@@ -164,8 +114,8 @@ static int node_polls(const struct loop *loop, const struct node *node)
 		return atomic_polls(loop, node);
 	if (node->kind == NODE_CALL && node->callee && (node->callee->effects & EFFECT_ATOMIC))
 		return !changes(loop, node);
-	const struct var *where = root(node);
-	int is_own = is_of_block(loop, where) || (where && !where->is_global && where->is_array);
+	const struct var *where = space_root(node);
+	int is_own = space_is_of_block(loop->function, where) || (where && !where->is_global && where->is_array);
 	int reads = node->kind == NODE_DEREF || (node->kind == NODE_REF && node->var && node->var->is_volatile);
 	int is_volatile = node->is_volatile || (where && where->is_volatile);
 	return reads && is_volatile && !is_own && !changes(loop, node);
@@ -187,7 +137,7 @@ static int polls(const struct loop *loop, const struct node *expression)
 static int add_decided(struct loop *loop, const struct node *node)
 {
 	int grown = 0;
-	const struct var *target = node->kind == NODE_ASSIGN ? root(node->child) : NULL;
+	const struct var *target = node->kind == NODE_ASSIGN ? space_root(node->child) : NULL;
 	if (target && !is_polled(loop, target)) {
 		VEC_PUSH(&loop->polled, target);
 		grown = 1;
@@ -218,7 +168,7 @@ static void find_polled(struct loop *loop)
 		for (size_t i = 0; i < loop->definitions.count; i++) {
 			const struct node *definition = loop->definitions.items[i], *first = definition->child;
 			const struct node *value = definition->kind == NODE_VAR ? first : first ? first->next : NULL;
-			const struct var *target = definition->kind == NODE_VAR ? definition->var : root(first);
+			const struct var *target = definition->kind == NODE_VAR ? definition->var : space_root(first);
 			if (!target || !value || is_polled(loop, target) || !polls(loop, value))
 				continue;
 			VEC_PUSH(&loop->polled, target);
@@ -230,7 +180,7 @@ static void find_polled(struct loop *loop)
 // `while (*flag == 0);`: a plain read, nothing of the loop's own, nothing stored.
 static int reads_global(const struct node *node)
 {
-	const struct var *where = root(node);
+	const struct var *where = space_root(node);
 	if (node->kind == NODE_DEREF && where && !where->is_shared && !where->is_array)
 		return 1;
 	if (node->kind == NODE_REF && node->var && node->var->is_global)
@@ -258,7 +208,7 @@ static int collect(struct node *node, void *context)
 {
 	struct loop *loop = context;
 	if (node->kind == NODE_VAR || node->kind == NODE_ASSIGN) {
-		const struct var *var = node->kind == NODE_VAR ? node->var : root(node->child);
+		const struct var *var = node->kind == NODE_VAR ? node->var : space_root(node->child);
 		VEC_PUSH(&loop->definitions, (const struct node *)node);
 		if (var &&
 		    !(node->kind == NODE_ASSIGN && node->child && node->child->kind == NODE_DEREF && !var->is_array))
@@ -267,12 +217,12 @@ static int collect(struct node *node, void *context)
 	}
 	if (node->kind == NODE_ASM && (summary_node_effects(loop->model, node) & EFFECT_ATOMIC))
 		for (const struct node *child = node->child; child; child = child->next)
-			VEC_PUSH(&loop->polled, root(child));
+			VEC_PUSH(&loop->polled, space_root(child));
 	if (node->kind == NODE_IF)
 		VEC_PUSH(&loop->branches, (const struct node *)node);
 	for (struct node *child = node->child; child && !is_atomic(node); child = child->next)
-		if (child->by_reference && root(child))
-			VEC_PUSH(&loop->assigned, root(child));
+		if (child->by_reference && space_root(child))
+			VEC_PUSH(&loop->assigned, space_root(child));
 	loop->sleeps |= node->kind == NODE_CALL && (node->effects & EFFECT_SLEEP) != 0;
 	loop->stores |= node->kind == NODE_CALL && node->callee != NULL && !node->callee->is_recursive;
 	return 1;
@@ -281,7 +231,7 @@ static int collect(struct node *node, void *context)
 static int by_reference(const struct node *node, const struct var *var)
 {
 	for (const struct node *child = node->child; child; child = child->next)
-		if ((child->by_reference && !is_atomic(node) && root(child) == var) || by_reference(child, var))
+		if ((child->by_reference && !is_atomic(node) && space_root(child) == var) || by_reference(child, var))
 			return 1;
 	return 0;
 }
@@ -308,7 +258,7 @@ static int has_constant_value(const struct loop *loop, const struct var *var)
 				return 0;
 			continue;
 		}
-		if (root(first) != var || first->kind == NODE_DEREF)
+		if (space_root(first) != var || first->kind == NODE_DEREF)
 			continue;
 		if (first->kind != NODE_REF || !definition->name || strcmp(definition->name, "=") != 0 ||
 		    !first->next || !is_constant(loop, first->next))
@@ -413,8 +363,12 @@ static int visit(struct node *node, void *context)
 	struct search *search = context;
 	if (search->found)
 		return 0;
-	if (node_is_loop(node) && !runs_once(node) && waits(search->model, search->function, node, 0))
-		search->found = node;
+	if (node_is_loop(node) && !runs_once(node) && waits(search->model, search->function, node, 0)) {
+		if (lock_is_safe(search->model, search->kernel, search->in, node))
+			search->kernel->lock = node;
+		else
+			search->found = node;
+	}
 	if (node->kind == NODE_GOTO)
 		search->jump = node;
 	if (node->kind == NODE_CALL && node->name && util_ends_with(node->name, "::wait") &&
@@ -424,9 +378,9 @@ static int visit(struct node *node, void *context)
 }
 
 // Loops made of goto, and recursion, count as one loop over the whole function.
-const struct node *wait_find(struct model *model, struct function *function)
+const struct node *wait_find(struct model *model, struct function *kernel, struct function *function)
 {
-	struct search search = {.model = model, .function = function->tree};
+	struct search search = {.model = model, .kernel = kernel, .in = function, .function = function->tree};
 	node_walk(function->tree, visit, &search);
 	if (!search.found && search.jump && waits(model, function->tree, function->tree, 0))
 		search.found = search.jump;

@@ -344,6 +344,13 @@ static int may_take_by_reference(CXCursor overloads, unsigned index)
 	return !count;
 }
 
+static int may_be_pointer(CXType type)
+{
+	CXType canonical = clang_getCanonicalType(type);
+	return canonical.kind == CXType_Invalid || canonical.kind > CXType_LastBuiltin ||
+	       canonical.kind == CXType_Dependent || canonical.kind == CXType_Overload;
+}
+
 static void add_arguments(struct facts *facts, struct node *node, CXCursor call)
 {
 	CXCursor callee = clang_getCursorReferenced(call);
@@ -360,6 +367,7 @@ static void add_arguments(struct facts *facts, struct node *node, CXCursor call)
 			continue;
 		child->by_reference = node->unknown ? may_take_by_reference(overloads, (unsigned)i)
 		                                    : takes_by_reference(callee, (unsigned)i);
+		child->is_pointer = may_be_pointer(clang_getCursorType(argument)) != 0;
 		*last = child;
 		last = &child->next;
 	}
@@ -413,6 +421,7 @@ struct node *facts_call(struct facts *facts, CXCursor call)
 	node->kind = NODE_CALL;
 	node->is_expression = 1;
 	node->at = facts_extent(facts, call);
+	node->access = facts_access(clang_getCursorType(call));
 	node->place = facts_place(facts, call);
 	node->in_macro = facts_in_macro_body(facts, clang_getCursorLocation(call)) != 0;
 	unsigned end;

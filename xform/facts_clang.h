@@ -121,6 +121,7 @@ void facts_grid_constant(
 
 // facts_tree.c
 struct node *facts_tree(struct facts *facts, CXCursor statement);
+enum access facts_access(CXType type);
 struct var *facts_var(struct facts *facts, CXCursor declaration);
 int facts_is_plain_type(CXType type); // may be declared first and assigned later
 void facts_add_children(struct facts *facts, struct node *node, CXCursor cursor);

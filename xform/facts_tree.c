@@ -5,6 +5,22 @@
 
 #include <string.h>
 
+enum access facts_access(CXType type)
+{
+	static const struct {
+		enum CXTypeKind kind;
+		enum access access;
+	} kinds[] = {{CXType_Bool, ACCESS_BOOL}, {CXType_Short, ACCESS_16}, {CXType_UShort, ACCESS_16},
+	    {CXType_Int, ACCESS_32}, {CXType_UInt, ACCESS_32}, {CXType_LongLong, ACCESS_64},
+	    {CXType_Long, ACCESS_64}, {CXType_ULong, ACCESS_64},
+	    {CXType_ULongLong, ACCESS_64}, {CXType_Float, ACCESS_FLOAT}, {CXType_Double, ACCESS_DOUBLE}};
+	enum CXTypeKind kind = clang_getCanonicalType(type).kind;
+	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+		if (kinds[i].kind == kind)
+			return kinds[i].access;
+	return ACCESS_ANY;
+}
+
 static struct node *new_node(struct facts *facts, CXCursor cursor, enum node_kind kind)
 {
 	struct node *node = ARENA_NEW(&facts->model->arena, struct node);
@@ -13,6 +29,8 @@ static struct node *new_node(struct facts *facts, CXCursor cursor, enum node_kin
 	node->place = facts_place(facts, cursor);
 	node->in_macro = facts_in_macro_body(facts, clang_getCursorLocation(cursor)) != 0;
 	node->is_expression = clang_isExpression(clang_getCursorKind(cursor)) != 0;
+	if (kind == NODE_ASSIGN)
+		node->access = facts_access(clang_getCursorType(cursor));
 	return node;
 }
 
@@ -336,6 +354,7 @@ struct node *facts_tree(struct facts *facts, CXCursor cursor)
 		struct node *node = with_children(facts, cursor, plain);
 		node->is_range = kind == CXCursor_CXXForRangeStmt;
 		node->is_declaration = kind == CXCursor_DeclStmt;
+		node->name = kind == CXCursor_CompoundAssignOperator ? facts_operator(facts, cursor) : NULL;
 		return node;
 	}
 	switch ((int)kind) {

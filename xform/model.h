@@ -83,8 +83,21 @@ enum callee_effect {
 	EFFECT_VOLATILE = 2048  // accesses volatile memory that other threads may access too
 };
 
+// The type of a value that is written, as far as it tells memory apart: memory of one of these types is never
+// written through an lvalue of another. Signs do not count. Characters, classes and pointers tell nothing.
+enum access {
+	ACCESS_ANY,
+	ACCESS_BOOL,
+	ACCESS_16,
+	ACCESS_32,
+	ACCESS_64,
+	ACCESS_FLOAT,
+	ACCESS_DOUBLE
+};
+
 struct node {
 	enum node_kind kind;
+	enum access access; // NODE_ASSIGN, NODE_CALL: of the result
 	struct span at; // in the input file; empty when the node stands in another file
 	struct place place;
 	struct node *child, *next;
@@ -101,6 +114,7 @@ struct node {
 	unsigned in_macro : 1,    // comes from a macro's body
 	    is_hidden : 1,        // NODE_CALL: only instantiations show it
 	    by_reference : 1,     // an argument bound to a reference that the callee may write
+	    is_pointer : 1,       // an argument that is a pointer, or may be one
 	    is_volatile : 1,      // NODE_DEREF: a volatile access
 	    is_expression : 1, explicit_global : 1, // NODE_ID: ::blockIdx
 	    captures_default : 1,                   // NODE_LAMBDA: [=] or [&]
@@ -204,6 +218,7 @@ struct function {
 	int barriers;     // number of barrier calls, those of called functions included
 	int visiting;     // recursion guard
 	int is_recursive;
+	const struct node *lock; // wait.c, of a kernel: a loop in which threads take turns by a lock, or NULL
 	int return_level; // uniform.c: how far its result may differ when its arguments do not
 
 	// What the user's pragmas say.
