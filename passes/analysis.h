@@ -80,7 +80,8 @@ void resize_check(struct model *model, struct function *kernel);
 void agree_summaries(struct model *model);
 void agree_tiers(struct model *model);
 
-// wait.c: a loop of the function that waits for another block; NULL when there is none. Sets the kernel's `lock`.
+// wait.c: a loop of the function that waits for another block; NULL when there is none. Sets the kernel's
+// `lock`.
 const struct node *wait_find(struct model *model, struct function *kernel, struct function *function);
 
 #endif

@@ -1,8 +1,8 @@
 // Locks: loops that wait for another block, and that are safe in slices and block loops.
 //
 // A lock is a place in memory with a value FREE. It is taken by atomicCAS(p, FREE, held) or atomicExch(p,
-// held) that finds FREE, and released by storing FREE to the same place. What is proved here, in this file for
-// one acquisition and in lock_tree.c for all that the kernel runs:
+// held) that finds FREE, and released by storing FREE to the same place. What is proved here, in this file
+// for one acquisition and in lock_tree.c for all that the kernel runs:
 //
 //   1. Only the one who took a lock releases it: each release follows its acquisition in the same list of
 //      statements, with no way in or out between them, and writes to the same address: the same text, of
@@ -19,10 +19,11 @@
 // for there the other blocks may just as well be late. So any set of resident blocks runs to its end, in any
 // order: slices and block loops are safe.
 //
-// Between an acquisition and its release, threads may wait for each other (2'): `if (c) take; __syncthreads();
-// …; if (c) release;` with the same condition of values that do not change. The barrier stands right behind
-// the acquisition, so that no thread of the block still waits for a lock when what follows is executed; so
-// votes that predication adds there are reached by all. Without that barrier nothing in between waits at all.
+// Between an acquisition and its release, threads may wait for each other (2'): `if (c) take;
+// __syncthreads(); …; if (c) release;` with the same condition of values that do not change. The barrier
+// stands right behind the acquisition, so that no thread of the block still waits for a lock when what
+// follows is executed; so votes that predication adds there are reached by all. Without that barrier nothing
+// in between waits at all.
 //
 // Threads: in a block loop, a block's threads are those of the original, warp by warp. With another number of
 // threads they are not: logical threads that the original has in different warps may come to lie in one,
@@ -125,8 +126,8 @@ static int is_closed(const struct model *model, const struct node *statement, in
 }
 
 // From `statement` on, up to the first release.
-static const struct node *find_release(struct lock *lock, const struct model *model,
-    const struct node *statement)
+static const struct node *find_release(
+    struct lock *lock, const struct model *model, const struct node *statement)
 {
 	for (; statement; statement = statement->next) {
 		if (lock_releases(lock, statement))
@@ -154,8 +155,8 @@ static int is_spin(struct lock *out, const struct node *loop)
 }
 
 // `if (c) release;`, with fences around.
-static const struct node *led_release(const struct lock *lock, const struct node *condition,
-    const struct node *statement)
+static const struct node *led_release(
+    const struct lock *lock, const struct node *condition, const struct node *statement)
 {
 	const struct node *test = statement->child, *then = test ? test->next : NULL, *found = NULL;
 	if (statement->kind != NODE_IF || !then || then->next ||
@@ -175,8 +176,7 @@ static const struct node *led_release(const struct lock *lock, const struct node
 static int match_led(struct lock *lock, const struct model *model, const struct node *branch)
 {
 	const struct node *condition = branch->child, *barrier = branch->next;
-	if (!condition || !condition->next || condition->next->next || !barrier ||
-	    !lock_is_barrier(barrier))
+	if (!condition || !condition->next || condition->next->next || !barrier || !lock_is_barrier(barrier))
 		return 0;
 	lock->first = branch;
 	lock->is_led = 1;
@@ -331,8 +331,8 @@ static int match_attempt(struct lock *lock, const struct model *model)
 	return 1;
 }
 
-int lock_match(struct lock *out, const struct model *model, const struct function *function,
-    const struct node *loop)
+int lock_match(
+    struct lock *out, const struct model *model, const struct function *function, const struct node *loop)
 {
 	*out = (struct lock){.function = function, .loop = loop};
 	if (is_spin(out, loop))

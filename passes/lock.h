@@ -14,8 +14,8 @@ struct lock {
 };
 
 // Is the loop one of the known forms?
-int lock_match(struct lock *out, const struct model *model, const struct function *function,
-    const struct node *loop);
+int lock_match(
+    struct lock *out, const struct model *model, const struct function *function, const struct node *loop);
 // Are all waits of this kind in all that the kernel runs safe, this one among them?
 int lock_is_safe(const struct model *model, const struct function *kernel, const struct function *function,
     const struct node *loop);

@@ -24,8 +24,8 @@ int lock_constant(long long *out, const struct node *node)
 
 int lock_is_barrier(const struct node *node)
 {
-	return node->kind == NODE_CALL && !node->callee && !node->candidates.count && !node->child && node->name &&
-	       (node->effects & EFFECT_BARRIER) &&
+	return node->kind == NODE_CALL && !node->callee && !node->candidates.count && !node->child &&
+	       node->name && (node->effects & EFFECT_BARRIER) &&
 	       (!strcmp(node->name, "__syncthreads") || !strcmp(node->name, "::__syncthreads"));
 }
 
@@ -147,8 +147,8 @@ static int see_alias(struct node *node, void *context)
 	const struct node *child = node->child;
 	watch->changes |= node->kind == NODE_ADDRESS && child && names(child, watch->var);
 	watch->changes |= node->by_reference && names(node, watch->var);
-	watch->changes |= node->kind == NODE_VAR && node->var && node->var->is_reference &&
-	                  space_root(child) == watch->var;
+	watch->changes |=
+	    node->kind == NODE_VAR && node->var && node->var->is_reference && space_root(child) == watch->var;
 	watch->changes |= node->kind == NODE_LAMBDA || node->kind == NODE_CLASS || node->is_range;
 	return !watch->changes;
 }

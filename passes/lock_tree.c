@@ -1,5 +1,5 @@
-// Locks, in all that a kernel runs: obligations 3 and 4 of lock.c, and that no lock is taken while another one
-// is held.
+// Locks, in all that a kernel runs: obligations 3 and 4 of lock.c, and that no lock is taken while another
+// one is held.
 //
 // What a kernel runs is taken to be all functions of the model but other kernels, so that calls which are not
 // written (destructors, operators) count too. Functions of which nothing is known, recursion and assembly end
@@ -93,9 +93,8 @@ static void find_takers(struct tree *tree)
 // Only what is called where a call is written.
 static int is_plain_taker(const struct tree *tree, const struct function *f)
 {
-	return f == tree->kernel ||
-	       (!f->is_kernel && !f->is_method && !f->is_operator && !f->is_constructor && !f->is_virtual &&
-	           !f->address_taken);
+	return f == tree->kernel || (!f->is_kernel && !f->is_method && !f->is_operator && !f->is_constructor &&
+	                                !f->is_virtual && !f->address_taken);
 }
 
 // ---- counted loops around them
@@ -136,7 +135,8 @@ static int leaves(const struct node *node, int in_loop)
 	return 0;
 }
 
-// Does the expression mean the same in all rounds? `body` is the last child, so the header's step is left out.
+// Does the expression mean the same in all rounds? `body` is the last child, so the header's step is left
+// out.
 static int is_fixed(const struct tree *tree, const struct node *body, const struct node *expression)
 {
 	struct lock scope = {.function = tree->function, .first = body, .last = body};
@@ -252,12 +252,21 @@ static int takes_once(const struct tree *tree, const struct lock *lock)
 	return count == 1;
 }
 
+// Two locks may be one place in memory: then both must mean the same by free.
+static int agree(const struct lock *a, const struct lock *b)
+{
+	return a->free == b->free || a->swap->access != b->swap->access;
+}
+
 static int check_locks(const struct tree *tree)
 {
-	for (size_t i = 0; i < tree->locks.count; i++)
-		if (tree->locks.items[i].free != tree->locks.items[0].free ||
-		    !takes_once(tree, &tree->locks.items[i]))
+	for (size_t i = 0; i < tree->locks.count; i++) {
+		if (!takes_once(tree, &tree->locks.items[i]))
 			return 0;
+		for (size_t k = 0; k < i; k++)
+			if (!agree(&tree->locks.items[i], &tree->locks.items[k]))
+				return 0;
+	}
 	for (size_t i = 0; i < tree->takers.count; i++)
 		if (!is_plain_taker(tree, tree->takers.items[i]))
 			return 0;

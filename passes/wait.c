@@ -4,7 +4,8 @@
 // and block loops. A loop waits when what lets it end is polled: an atomic or volatile read, or a plain read
 // of global memory, from an address that the loop does not change and with nothing of the loop's own in the
 // condition. Loops that make progress by themselves are no waits: a compare-and-swap whose expected value was
-// just read (lock-free updates), a ticket drawn with atomicAdd, a probe that moves on to the next slot.
+// just read (lock-free updates), a ticket drawn with atomicAdd, a probe that moves on to the next slot. Nor
+// are locks that whoever takes them releases: lock.c.
 //
 // `#pragma cuelastic kernel(blocks(ordered))` is the user's word that a block waits, if at all, for blocks of
 // smaller number, in the order x, y, z, or for blocks that have started (a ticket drawn first). What follows

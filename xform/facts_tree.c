@@ -12,8 +12,8 @@ enum access facts_access(CXType type)
 		enum access access;
 	} kinds[] = {{CXType_Bool, ACCESS_BOOL}, {CXType_Short, ACCESS_16}, {CXType_UShort, ACCESS_16},
 	    {CXType_Int, ACCESS_32}, {CXType_UInt, ACCESS_32}, {CXType_LongLong, ACCESS_64},
-	    {CXType_Long, ACCESS_64}, {CXType_ULong, ACCESS_64},
-	    {CXType_ULongLong, ACCESS_64}, {CXType_Float, ACCESS_FLOAT}, {CXType_Double, ACCESS_DOUBLE}};
+	    {CXType_Long, ACCESS_64}, {CXType_ULong, ACCESS_64}, {CXType_ULongLong, ACCESS_64},
+	    {CXType_Float, ACCESS_FLOAT}, {CXType_Double, ACCESS_DOUBLE}};
 	enum CXTypeKind kind = clang_getCanonicalType(type).kind;
 	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
 		if (kinds[i].kind == kind)

@@ -85,20 +85,12 @@ enum callee_effect {
 
 // The type of a value that is written, as far as it tells memory apart: memory of one of these types is never
 // written through an lvalue of another. Signs do not count. Characters, classes and pointers tell nothing.
-enum access {
-	ACCESS_ANY,
-	ACCESS_BOOL,
-	ACCESS_16,
-	ACCESS_32,
-	ACCESS_64,
-	ACCESS_FLOAT,
-	ACCESS_DOUBLE
-};
+enum access { ACCESS_ANY, ACCESS_BOOL, ACCESS_16, ACCESS_32, ACCESS_64, ACCESS_FLOAT, ACCESS_DOUBLE };
 
 struct node {
 	enum node_kind kind;
 	enum access access; // NODE_ASSIGN, NODE_CALL: of the result
-	struct span at; // in the input file; empty when the node stands in another file
+	struct span at;     // in the input file; empty when the node stands in another file
 	struct place place;
 	struct node *child, *next;
 	struct var *var;                   // NODE_VAR, NODE_REF
@@ -219,7 +211,7 @@ struct function {
 	int visiting;     // recursion guard
 	int is_recursive;
 	const struct node *lock; // wait.c, of a kernel: a loop in which threads take turns by a lock, or NULL
-	int return_level; // uniform.c: how far its result may differ when its arguments do not
+	int return_level;        // uniform.c: how far its result may differ when its arguments do not
 
 	// What the user's pragmas say.
 	struct place asked; // the first of them, or no path
