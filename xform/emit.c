@@ -27,7 +27,7 @@ static void add_body_head(const struct emit *e, struct str *out, const struct fu
 void emit_add_entry_head(
     const struct emit *e, struct str *out, const struct function *f, const char *name, const char *type)
 {
-	emit_add_text(out, f->source, f->linkage.end ? f->linkage.end : f->at.begin, f->name_at.begin);
+	emit_add_text(out, f->source, f->linkage.end ? f->linkage.end : f->at.begin, emit_name(f).begin);
 	str_addf(out, "%s(const %s %s", name, emit_api(e, type), f->slice_parameter);
 	emit_add_comma_parameters(e, out, f, AS_KERNEL);
 	str_add(out, ")\n");

@@ -116,7 +116,7 @@ void emit_add_guarded(const struct emit *e, struct edits *edits, const struct fu
 	struct str copy = {0};
 	unsigned clash;
 	emit_add_line_directive(e, &copy, f->source, emit_line_of(f->source, f->at.begin));
-	edits_replace(&inside, f->name_at, f->guarded_name);
+	edits_replace(&inside, emit_name(f), f->guarded_name);
 	add_parameters(&inside, f->source, f->parameters,
 	    arena_format(&e->model->arena, "bool %s, " ID_PARAMETERS, f->active));
 	emit_redirect_calls(e, &inside, f, 1);
@@ -136,7 +136,7 @@ void emit_add_clone(const struct emit *e, struct edits *edits, const struct func
 	struct str copy = {0};
 	unsigned clash;
 	emit_add_line_directive(e, &copy, f->source, emit_line_of(f->source, f->at.begin));
-	edits_replace(&inside, f->name_at, f->clone_name);
+	edits_replace(&inside, emit_name(f), f->clone_name);
 	add_id_parameters(&inside, f->source, f->parameters);
 	emit_redirect_calls(e, &inside, f, 0);
 	emit_guard_unread(e, &inside, f, f->body);

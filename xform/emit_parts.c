@@ -166,9 +166,14 @@ static void insert_wrapped(const struct emit *e, struct edits *edits, const stru
 	str_dispose(&out);
 }
 
+struct span emit_name(const struct function *f)
+{
+	return (struct span){f->qualifier.end ? f->qualifier.begin : f->name_at.begin, f->name_at.end};
+}
+
 void emit_insert_copy(const struct emit *e, struct edits *edits, const struct function *f, const char *text)
 {
-	size_t first = f->in_main ? f->namespaces.count : f->outer_namespaces;
+	size_t first = f->outer_namespaces;
 	struct str out = {0};
 	restore_macros(e, &out, f);
 	str_add(&out, text);

@@ -39,6 +39,8 @@ void emit_add_line_directive(
     const struct emit *e, struct str *out, const struct source *source, unsigned line);
 // Inserts whole lines behind `offset`, in the middle of a line when more follows on it.
 void emit_insert_behind(const struct emit *e, struct edits *edits, unsigned offset, const char *text);
+// The name with its qualifier: copies stand inside the namespaces.
+struct span emit_name(const struct function *f);
 // The same for copies of a function, inside its namespaces where it stands in a header.
 void emit_insert_copy(const struct emit *e, struct edits *edits, const struct function *f, const char *text);
 void emit_insert_declaration(

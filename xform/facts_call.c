@@ -157,13 +157,21 @@ static int is_callable(enum CXCursorKind kind)
 	       kind == CXCursor_Constructor || kind == CXCursor_Destructor || kind == CXCursor_ConversionFunction;
 }
 
+// What a using declaration brings has no kind of its own here; several of them are functions, one alone might
+// be a template of variables.
+static int names_function(CXCursor one, unsigned count)
+{
+	enum CXCursorKind kind = clang_getCursorKind(one);
+	return is_callable(kind) || (count > 1 && kind == CXCursor_UnexposedDecl);
+}
+
 static void add_candidates(struct facts *facts, struct node *node, CXCursor overloads)
 {
 	unsigned count = clang_getNumOverloadedDecls(overloads);
 	node->is_set = 1;
 	for (unsigned i = 0; i < count; i++) {
 		CXCursor one = clang_getOverloadedDecl(overloads, i);
-		node->is_set &= is_callable(clang_getCursorKind(one));
+		node->is_set &= names_function(one, count);
 		struct function *function = facts_is_user(one) ? facts_function(facts, one) : NULL;
 		if (function)
 			VEC_PUSH(&node->candidates, function);

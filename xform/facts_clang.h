@@ -106,6 +106,8 @@ unsigned facts_condition_depends(struct facts *facts, const struct source *sourc
 // More than the text and the build's flags decides a condition among the directives there.
 int facts_head_depends(struct facts *facts, const struct source *source, struct span at);
 
+int facts_head_may_change(struct facts *facts, const struct function *f); // of one that a qualifier defines
+
 // facts_header.c
 void facts_headers(struct facts *facts); // where copies of headers' functions go, or why none can
 const struct facts_entered *facts_entered_of(struct facts *facts, const struct source *source);

@@ -198,6 +198,43 @@ static void note_namespaces(struct facts *facts, struct function *f, CXCursor cu
 	                        clang_Cursor_isInlineNamespace(up) ? "inline " : "", *name ? " " : "", name));
 }
 
+static unsigned count_namespaces_around(CXCursor definition)
+{
+	unsigned count = 0;
+	for (CXCursor up = clang_getCursorLexicalParent(definition); clang_getCursorKind(up) == CXCursor_Namespace;
+	    up = clang_getCursorLexicalParent(up))
+		count++;
+	return count;
+}
+
+static int is_in_scope(const char *scope, const struct source *s, struct span word)
+{
+	size_t length = word.end - word.begin;
+	for (const char *p = scope; *p; p += strncmp(p, "::", 2) ? 0 : 2) {
+		size_t n = strcspn(p, ":");
+		if (n == length && !memcmp(p, s->text + word.begin, n))
+			return 1;
+		p += n;
+	}
+	return 0;
+}
+
+// `a::b::` and `::a::`, backwards from the name.
+static struct span qualifier(const struct source *s, const struct function *f)
+{
+	struct span at = {f->name_at.begin, f->name_at.begin};
+	size_t i = source_previous_code(s, source_token_at(s, f->name_at.begin));
+	while (source_token_is(s, i, "::") && s->tokens.items[i].at.begin >= f->at.begin) {
+		at.begin = s->tokens.items[i].at.begin;
+		i = source_previous_code(s, i);
+		if (i >= s->tokens.count || !is_in_scope(f->scope, s, s->tokens.items[i].at))
+			break;
+		at.begin = s->tokens.items[i].at.begin;
+		i = source_previous_code(s, i);
+	}
+	return at.begin < at.end ? at : (struct span){0, 0};
+}
+
 // `KERNEL(name)(int *p)`: the macro has the name, for whatever it likes.
 static int is_macro_argument(const struct source *s, const struct function *f)
 {
@@ -229,6 +266,9 @@ static void locate(struct facts *facts, struct function *f, CXCursor definition)
 	if (f->in_macro)
 		return;
 	f->behind = f->body.end;
+	f->outer_namespaces = f->in_class ? (unsigned)f->namespaces.count : count_namespaces_around(definition);
+	if (!f->in_class)
+		f->qualifier = qualifier(s, f);
 	f->parameters = parameter_list(s, f->name_at);
 	f->in_macro = !f->parameters.end || f->parameters.end > f->body.begin;
 	f->in_macro |= is_macro_argument(s, f);

@@ -190,6 +190,8 @@ static const char *restore_all(struct facts *facts, struct function *f, const st
 
 const char *facts_restore(struct facts *facts, struct function *f)
 {
+	if (facts_head_may_change(facts, f))
+		return "a name before its qualifier means two things";
 	struct facts_text text = {.function = f, .source = f->source, .at = f->at};
 	text.in = facts_entered_of(facts, f->source);
 	if (!text.in)
@@ -221,7 +223,7 @@ void facts_restore_input(struct facts *facts)
 	for (size_t i = 0; i < facts->model->functions.count; i++) {
 		struct function *f = facts->model->functions.items[i];
 		int is_header = f->source && f->source != facts->model->source && !f->in_class;
-		if (f->source && !f->in_macro && !is_header && has_directive(f))
+		if (f->source && !f->in_macro && !is_header && (has_directive(f) || f->qualifier.end))
 			f->restore_fault = facts_restore(facts, f);
 	}
 }

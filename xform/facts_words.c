@@ -460,3 +460,18 @@ int facts_head_depends(struct facts *facts, const struct source *source, struct 
 			add_around(facts, &found, source, logical_end(source, source->tokens.items[i].at.begin), 0);
 	return (found.on & ~(unsigned)DEPENDS_FLAGS) != 0;
 }
+
+// The text before the qualifier is looked up where the function is defined, its copy's inside the namespace.
+int facts_head_may_change(struct facts *facts, const struct function *f)
+{
+	const struct source *s = f->source;
+	build(facts);
+	for (size_t i = source_token_at(s, f->at.begin);
+	    f->qualifier.end && i < s->tokens.count && s->tokens.items[i].at.begin < f->qualifier.begin; i++) {
+		struct span at = s->tokens.items[i].at;
+		struct facts_word *word = find(facts, s->text + at.begin, at.end - at.begin);
+		if (s->tokens.items[i].kind == TOKEN_WORD && word && word->declared.count > 1)
+			return 1;
+	}
+	return 0;
+}
