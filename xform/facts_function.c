@@ -201,8 +201,8 @@ static void note_namespaces(struct facts *facts, struct function *f, CXCursor cu
 static unsigned count_namespaces_around(CXCursor definition)
 {
 	unsigned count = 0;
-	for (CXCursor up = clang_getCursorLexicalParent(definition); clang_getCursorKind(up) == CXCursor_Namespace;
-	    up = clang_getCursorLexicalParent(up))
+	for (CXCursor up = clang_getCursorLexicalParent(definition);
+	    clang_getCursorKind(up) == CXCursor_Namespace; up = clang_getCursorLexicalParent(up))
 		count++;
 	return count;
 }

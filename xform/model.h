@@ -171,7 +171,8 @@ struct function {
 	VEC(const char *) local_names; // only of headers' functions
 	struct span at; // the definition, from its first token to the closing brace; empty without a source
 	struct span name_at, head_template, parameters, body; // `template <…>`; `(…)`; `{…}`
-	struct span qualifier; // `a::b::` before the name, of a namespace's function that is defined outside of it
+	struct span
+	    qualifier; // `a::b::` before the name, of a namespace's function that is defined outside of it
 	const struct source *declared_source;
 	unsigned declared_behind, declared_outer;
 	struct span declared_at; // an earlier declaration, without `;`, or empty

@@ -19,7 +19,8 @@ struct option {
 
 static const struct option table[] = {
     {"", GROUP, 0, NULL, "what is written:"},
-    {"-o", TEXT, FIELD(output), "FILE", "write the output there, whole or not at all (default: stdout)"},
+    {"-o", TEXT, FIELD(output), "FILE",
+        "write the output there, whole or not at all (default, and -: stdout)"},
     {"--out-dir", TEXT, FIELD(out_dir), "DIR", "write each output there, under its input's name"},
     {"--diff", FLAG, FIELD(diff), NULL, "print a unified diff instead of the output"},
     {"--dry-run", FLAG, FIELD(dry_run), NULL, "do everything but write the output"},
@@ -201,6 +202,8 @@ int options_parse(struct options *out, int argc, char **argv)
 		else if (parse_option(out, argc, argv, &i) < 0)
 			return -1;
 	}
+	if (out->output && !strcmp(out->output, "-")) // as for other compilers
+		out->output = NULL;
 	return 0;
 }
 

@@ -86,6 +86,9 @@ static void flags(void **state)
 	assert_null(o.passes);
 	assert_null(o.output);
 	options_dispose(&o);
+	assert_int_equal(parse(&o, "-o -"), 0);
+	assert_null(o.output);
+	options_dispose(&o);
 	assert_int_equal(
 	    parse(&o, "--diff -n --werror --quiet -v --no-line -MD --help --version --list-diagnostics"), 0);
 	assert_true(
