@@ -17,6 +17,19 @@ for architecture in "${architectures[0]}" "${architectures[-1]}"; do
 	done
 done
 
+cat >"$work/interleave.cu" <<-'END'
+	#include <cuelastic/interleave.h>
+	__global__ void merged(const cue_interleave *in, unsigned *kernels)
+	{
+		cue_interleave_place place = cue_interleave_decode(in, blockIdx.x);
+		atomicAdd(kernels + place.kernel, place.block);
+	}
+END
+for standard in 11 20; do
+	echo "interleave.h, nvcc C++$standard"
+	"$nvcc" "${flags[@]}" -std=c++$standard -arch="${architectures[0]}" -c "$work/interleave.cu" -o "$work/a.o"
+done
+
 for stream in legacy per-thread; do
 	echo "run, default stream $stream"
 	"$nvcc" "${flags[@]}" -default-stream $stream -arch="${architectures[0]}" -o "$work/run" "$sources/header_test.cu" \

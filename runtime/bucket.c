@@ -1,0 +1,141 @@
+/*
+ * Tokens without counting them. A bucket gets a token a cycle and is full at its capacity, which is a period
+ * divided by its share; then one block enters the queue and the bucket is empty again. So kernel i's f-th
+ * block comes at f / share[i] of a period, and the order is that of these fractions, compared by cross
+ * multiplication. Capacities as whole numbers of tokens would need the least common multiple of the shares;
+ * the order is the same.
+ *
+ * Buckets that are full in the same cycle are served in the order of the kernels. That alone lets a large
+ * share run ahead of many small ones, all of which become full together at the end of the period. BUCKET_EVEN
+ * therefore counts a cycle for each block of the queue: kernel i's f-th block may enter it from cycle
+ * floor((f - 1) S / share[i]) on, when its predecessor was due, and is due by cycle ceil(f S / share[i]); of
+ * those that may, the one that is due first enters. The shares fill the queue exactly, and serving what is
+ * due first meets all times on one queue if anything does (Liu and Layland); a sequence that meets them
+ * exists (Baruah et al., Proportionate progress, 1996).
+ */
+#include <math.h>
+#include "bucket.h"
+
+static uint64_t sum_shares(const struct bucket *buckets, uint32_t count)
+{
+	uint64_t sum = 0;
+
+	for (uint32_t i = 0; i < count; i++)
+		sum += buckets[i].left > 0 ? buckets[i].share : 0;
+	return sum;
+}
+
+static uint64_t count_cycles(const struct bucket *buckets, uint32_t count)
+{
+	uint64_t cycles = 0;
+
+	for (uint32_t i = 0; i < count; i++)
+		cycles += buckets[i].left > 0 ? buckets[i].filled : 0;
+	return cycles;
+}
+
+/* a is full before b. */
+static bool is_sooner(const struct bucket *a, const struct bucket *b)
+{
+	return ((uint64_t)a->filled + 1) * b->share < ((uint64_t)b->filled + 1) * a->share;
+}
+
+static bool is_released(const struct bucket *b, uint64_t shares, uint64_t cycle)
+{
+	return b->filled * shares / b->share <= cycle;
+}
+
+static uint64_t due_cycle(const struct bucket *b, uint64_t shares)
+{
+	return (((uint64_t)b->filled + 1) * shares + b->share - 1) / b->share;
+}
+
+static uint32_t due_by_paper(const struct bucket *buckets, uint32_t count)
+{
+	uint32_t best = BUCKET_NONE;
+
+	for (uint32_t i = 0; i < count; i++)
+		if (buckets[i].left > 0 && (best == BUCKET_NONE || is_sooner(&buckets[i], &buckets[best])))
+			best = i;
+	return best;
+}
+
+static uint32_t due_evenly(const struct bucket *buckets, uint32_t count)
+{
+	uint64_t shares = sum_shares(buckets, count), cycle = count_cycles(buckets, count);
+	uint64_t best_due = UINT64_MAX;
+	uint32_t best = BUCKET_NONE;
+
+	for (uint32_t i = 0; i < count; i++) {
+		const struct bucket *b = &buckets[i];
+		if (b->left == 0 || !is_released(b, shares, cycle))
+			continue;
+		if (due_cycle(b, shares) < best_due ||
+		    (due_cycle(b, shares) == best_due && is_sooner(b, &buckets[best]))) {
+			best = i;
+			best_due = due_cycle(b, shares);
+		}
+	}
+	return best;
+}
+
+uint32_t cue_bucket_due(const struct bucket *buckets, uint32_t count, enum bucket_rule rule)
+{
+	return rule == BUCKET_EVEN ? due_evenly(buckets, count) : due_by_paper(buckets, count);
+}
+
+uint32_t cue_bucket_next(struct bucket *buckets, uint32_t count, enum bucket_rule rule)
+{
+	uint32_t due = cue_bucket_due(buckets, count, rule);
+
+	if (due == BUCKET_NONE)
+		return due;
+	buckets[due].filled++;
+	buckets[due].emitted++;
+	if (--buckets[due].left == 0 && rule == BUCKET_EVEN)
+		for (uint32_t i = 0; i < count; i++)
+			buckets[i].filled = 0;
+	return due;
+}
+
+static uint32_t nearest(double n)
+{
+	return n < 1 ? 1 : (uint32_t)(n + 0.5);
+}
+
+/* Shares of about `period` blocks; the largest relative error. */
+static double weigh_in(
+    uint32_t *out, const uint32_t *sms, const double *latency, uint32_t count, double period)
+{
+	double rates = 0, sum = 0, error = 0;
+
+	for (uint32_t i = 0; i < count; i++)
+		rates += sms[i] / latency[i];
+	for (uint32_t i = 0; i < count; i++) {
+		out[i] = nearest(period * (sms[i] / latency[i]) / rates);
+		sum += out[i];
+	}
+	for (uint32_t i = 0; i < count; i++)
+		error = fmax(error, fabs(out[i] / sum * rates / (sms[i] / latency[i]) - 1));
+	return error;
+}
+
+double cue_bucket_weigh(
+    uint32_t *out, const uint32_t *sms, const double *latency, uint32_t count, uint32_t most)
+{
+	const double exact = 1e-9; /* of what rounding leaves, and far below a block */
+	double best = INFINITY;
+	uint32_t best_period = count;
+
+	for (uint32_t i = 0; i < count; i++)
+		if (sms[i] == 0 || !(latency[i] > 0) || !isfinite(latency[i]))
+			return -1;
+	for (uint32_t period = count; period <= most && best > exact; period++) {
+		double error = weigh_in(out, sms, latency, count, period);
+		if (error < best - exact) {
+			best = error;
+			best_period = period;
+		}
+	}
+	return weigh_in(out, sms, latency, count, best_period);
+}
