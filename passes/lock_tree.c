@@ -182,9 +182,9 @@ static int is_distinct(const struct tree *tree, enum access access)
 
 static int is_own_address(const struct tree *tree, const struct node *address)
 {
-	if (address->kind == NODE_ADDRESS)
-		return address->child && space_is_own(tree->function->tree, address->child);
-	return address->kind == NODE_REF && space_is_of_block(tree->function->tree, address->var);
+	if (address->kind == NODE_ADDRESS && address->child)
+		return space_is_own(tree->function->tree, address->child);
+	return space_is_block_address(tree->function->tree, address);
 }
 
 // A library's function writes at most what it is handed.

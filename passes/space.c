@@ -11,15 +11,28 @@ const struct var *space_root(const struct node *node)
 	return node ? node->var : NULL;
 }
 
+static int is_shared_address(const struct node *node);
+
+// `s`, `s[i]`, `s[i].x`, `*&s[i]`
+static int is_shared_place(const struct node *node)
+{
+	if (!node)
+		return 0;
+	if (node->kind == NODE_REF)
+		return node->var && node->var->is_shared && !node->var->is_reference;
+	if (node->kind == NODE_DEREF && !node->is_element)
+		return is_shared_address(node->child);
+	return (node->kind == NODE_DEREF || node->kind == NODE_OTHER) && is_shared_place(node->child);
+}
+
 // The address of something shared: `&s[i]`, `s + i`.
 static int is_shared_address(const struct node *node)
 {
-	if (node && (node->kind == NODE_ADDRESS || node->kind == NODE_BINARY))
+	if (node && node->kind == NODE_ADDRESS)
+		return is_shared_place(node->child);
+	if (node && node->kind == NODE_BINARY)
 		return is_shared_address(node->child);
-	while (node && node->kind == NODE_DEREF && node->is_element)
-		node = node->child;
-	return node && node->kind == NODE_REF && node->var && node->var->is_shared && node->var->is_array &&
-	       !node->var->is_reference;
+	return node && node->kind == NODE_REF && node->var && node->var->is_array && is_shared_place(node);
 }
 
 struct pointer {
@@ -45,26 +58,47 @@ static int see_pointer(struct node *node, void *context)
 	return 1;
 }
 
-int space_is_of_block(const struct node *function, const struct var *var)
+int space_is_pointer_into_block(const struct node *function, const struct var *var)
 {
 	struct pointer p = {.var = var};
-	if (!var || var->is_shared)
-		return var != NULL;
-	if (var->is_parameter || var->is_global || var->is_reference || var->is_static || var->is_array)
+	if (!var || var->is_shared || var->is_parameter || var->is_global || var->is_reference || var->is_static ||
+	    var->is_array)
 		return 0;
 	node_walk((struct node *)function, see_pointer, &p);
 	return p.given && !p.other;
 }
 
+int space_is_block_place(const struct node *function, const struct node *node)
+{
+	if (!node)
+		return 0;
+	if (node->kind == NODE_REF)
+		return is_shared_place(node);
+	if (node->kind == NODE_DEREF && !node->is_element)
+		return space_is_block_address(function, node->child);
+	return (node->kind == NODE_DEREF || node->kind == NODE_OTHER) &&
+	       space_is_block_place(function, node->child);
+}
+
+int space_is_block_address(const struct node *function, const struct node *node)
+{
+	if (node && node->kind == NODE_ADDRESS)
+		return space_is_block_place(function, node->child);
+	if (node && node->kind == NODE_BINARY)
+		return space_is_block_address(function, node->child);
+	return is_shared_address(node) ||
+	       (node && node->kind == NODE_REF && space_is_pointer_into_block(function, node->var));
+}
+
 int space_is_own(const struct node *function, const struct node *lvalue)
 {
 	const struct var *var = space_root(lvalue);
-	if (!var || var->is_reference || (!var->is_shared && (var->is_global || var->is_static)))
+	if (!var || var->is_reference)
 		return 0;
+	if (var->is_shared || space_is_pointer_into_block(function, var))
+		return lvalue->kind == NODE_REF || space_is_block_place(function, lvalue);
 	for (const struct node *node = lvalue; node->kind != NODE_REF; node = node->child)
-		if (node->kind == NODE_DEREF && !node->is_element)
-			return space_is_of_block(function, var);
-		else if (node->kind != NODE_DEREF && node->kind != NODE_OTHER)
+		if ((node->kind != NODE_DEREF || !node->is_element) && node->kind != NODE_OTHER)
 			return 0;
-	return 1;
+	return !var->is_global && !var->is_static;
 }

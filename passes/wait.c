@@ -38,8 +38,11 @@ struct loop {
 	VEC(const struct var *) constant;     // of those: given the same value in each round
 	VEC(const struct node *) definitions; // those assignments and declarations
 	VEC(const struct node *) branches;    // its if statements
+	VEC(const struct node *) calls;       // of functions that poll
 	VEC(const struct var *) polled;
 	int sleeps, stores;
+	int fences;     // memory is read anew in each round
+	int is_patient; // plain reads of global memory count as polled, too
 	int progresses; // its own condition changes by itself, so it ends even without a break
 };
 
@@ -96,13 +99,18 @@ static int atomic_polls(const struct loop *loop, const struct node *call)
 	const struct node *operand = address ? address->next : NULL;
 	if (!address || changes(loop, address))
 		return 0;
-	if (space_is_of_block(loop->function, space_root(address)))
+	if (space_is_block_address(loop->function, address))
 		return 0;
 	if (call->effects & EFFECT_CAS)
 		return !operand || !changes(loop, operand);
 	int counts = strstr(call->name, "Add") || strstr(call->name, "Sub") || strstr(call->name, "Inc") ||
 	             strstr(call->name, "Dec") || strstr(call->name, "fetch_");
 	return !counts || is_literal_zero(operand);
+}
+
+static int is_plain_global(const struct var *var)
+{
+	return var && var->is_global && !var->is_array && !var->is_shared && !var->is_constant;
 }
 
 static int node_polls(const struct loop *loop, const struct node *node)
@@ -116,17 +124,44 @@ static int node_polls(const struct loop *loop, const struct node *node)
 	if (node->kind == NODE_CALL && node->callee && (node->callee->effects & EFFECT_ATOMIC))
 		return !changes(loop, node);
 	const struct var *where = space_root(node);
-	int is_own = space_is_of_block(loop->function, where) || (where && !where->is_global && where->is_array);
+	int is_own = space_is_block_place(loop->function, node) || (where && !where->is_global && where->is_array);
 	int reads = node->kind == NODE_DEREF || (node->kind == NODE_REF && node->var && node->var->is_volatile);
 	int is_volatile = node->is_volatile || (where && where->is_volatile);
+	if (loop->is_patient && (node->kind == NODE_DEREF || (node->kind == NODE_REF && is_plain_global(node->var))))
+		return !is_own && !changes(loop, node);
 	return reads && is_volatile && !is_own && !changes(loop, node);
+}
+
+// Block memory under two names, one of them a pointer: what is stored by one is read by the other.
+static int is_alias_of_polled(const struct loop *loop, const struct node *node)
+{
+	const struct var *var = space_root(node);
+	if (node->kind != NODE_DEREF || !space_is_block_place(loop->function, node))
+		return 0;
+	for (size_t i = 0; i < loop->polled.count; i++) {
+		const struct var *other = loop->polled.items[i];
+		if (other && other != var && (!other->is_shared || !var->is_shared) &&
+		    (other->is_shared || space_is_pointer_into_block(loop->function, other)))
+			return 1;
+	}
+	return 0;
+}
+
+// Takes its arguments by value, though a template does not know that.
+static int is_atomic(const struct node *node)
+{
+	return node->kind == NODE_CALL && (node->effects & EFFECT_ATOMIC) && node->name;
 }
 
 static int polls(const struct loop *loop, const struct node *expression)
 {
 	if (node_polls(loop, expression))
 		return 1;
+	if (loop->is_patient && is_atomic(expression))
+		return 0; // it draws or swaps something, whatever its operands
 	if (expression->kind == NODE_REF && is_polled(loop, expression->var))
+		return 1;
+	if (is_alias_of_polled(loop, expression))
 		return 1;
 	for (const struct node *child = expression->child; child; child = child->next)
 		if (polls(loop, child))
@@ -160,12 +195,34 @@ static int add_branches(struct loop *loop)
 	return grown;
 }
 
+static void add_polled(struct loop *loop, const struct var *var, int *grown)
+{
+	if (!var || is_polled(loop, var))
+		return;
+	VEC_PUSH(&loop->polled, var);
+	*grown = 1;
+}
+
+// What a function that polls may store its finding in.
+static int add_results(struct loop *loop)
+{
+	int grown = 0;
+	for (size_t i = 0; i < loop->calls.count; i++) {
+		const struct node *call = loop->calls.items[i];
+		for (const struct node *child = call->child; child; child = child->next)
+			if (child->kind == NODE_ADDRESS || child->by_reference ||
+			    (child->kind == NODE_REF && space_is_pointer_into_block(loop->function, child->var)))
+				add_polled(loop, space_root(child), &grown);
+	}
+	return grown;
+}
+
 // A variable is polled when the loop gives it a polled value, be it by way of other variables or of a
 // condition.
 static void find_polled(struct loop *loop)
 {
 	for (int grown = 1; grown;) {
-		grown = add_branches(loop);
+		grown = add_branches(loop) | add_results(loop);
 		for (size_t i = 0; i < loop->definitions.count; i++) {
 			const struct node *definition = loop->definitions.items[i], *first = definition->child;
 			const struct node *value = definition->kind == NODE_VAR ? first : first ? first->next : NULL;
@@ -192,17 +249,33 @@ static int reads_global(const struct node *node)
 	return 0;
 }
 
+// Something of the loop's own is in it, that no polled value decides.
+static int makes_progress(const struct loop *loop, const struct node *expression)
+{
+	if (expression->kind == NODE_REF && is_assigned(loop, expression->var) && !is_polled(loop, expression->var))
+		return 1;
+	if ((expression->kind == NODE_ASSIGN || is_atomic(expression)) && !polls(loop, expression))
+		return 1;
+	for (const struct node *child = expression->child; child; child = child->next)
+		if (makes_progress(loop, child))
+			return 1;
+	return 0;
+}
+
 static int condition_waits(struct loop *loop, const struct node *condition)
 {
+	if (loop->is_patient)
+		return !loop->progresses && polls(loop, condition) && !makes_progress(loop, condition);
 	if (polls(loop, condition))
 		return 1;
 	return reads_global(condition) && !changes(loop, condition) && !loop->stores && !loop->progresses;
 }
 
-// Takes its arguments by value, though a template does not know that.
-static int is_atomic(const struct node *node)
+static int is_fence(const struct node *node)
 {
-	return node->kind == NODE_CALL && (node->effects & EFFECT_ATOMIC) && node->name;
+	return node->kind == NODE_ASM || node->is_volatile ||
+	       (node->kind == NODE_CALL && ((node->effects & (EFFECT_SYNC | EFFECT_ATOMIC)) ||
+	                                       (node->name && strstr(node->name, "threadfence"))));
 }
 
 static int collect(struct node *node, void *context)
@@ -214,7 +287,8 @@ static int collect(struct node *node, void *context)
 		if (var &&
 		    !(node->kind == NODE_ASSIGN && node->child && node->child->kind == NODE_DEREF && !var->is_array))
 			VEC_PUSH(&loop->assigned, var);
-		loop->stores |= node->kind == NODE_ASSIGN && node->child && node->child->kind == NODE_DEREF;
+		loop->stores |= node->kind == NODE_ASSIGN && node->child && node->child->kind == NODE_DEREF &&
+		                !space_is_own(loop->function, node->child);
 	}
 	if (node->kind == NODE_ASM && (summary_node_effects(loop->model, node) & EFFECT_ATOMIC))
 		for (const struct node *child = node->child; child; child = child->next)
@@ -224,6 +298,9 @@ static int collect(struct node *node, void *context)
 	for (struct node *child = node->child; child && !is_atomic(node); child = child->next)
 		if (child->by_reference && space_root(child))
 			VEC_PUSH(&loop->assigned, space_root(child));
+	loop->fences |= is_fence(node);
+	if (node->kind == NODE_CALL && node->callee && (node->callee->effects & EFFECT_ATOMIC))
+		VEC_PUSH(&loop->calls, (const struct node *)node);
 	loop->sleeps |= node->kind == NODE_CALL && (node->effects & EFFECT_SLEEP) != 0;
 	loop->stores |= node->kind == NODE_CALL && node->callee != NULL && !node->callee->is_recursive;
 	return 1;
@@ -311,7 +388,8 @@ static int loop_waits(struct loop *loop)
 	for (const struct node *child = loop->node->child; child; child = child->next) {
 		int is_body = loop->node->kind == NODE_DO ? child == loop->node->child : !child->next;
 		int header = child->is_expression && child->kind != NODE_ASSIGN && !is_body;
-		loop->progresses |= header && child->kind == NODE_BINARY && changes(loop, child);
+		loop->progresses |= header && child->kind == NODE_BINARY &&
+		                    (loop->is_patient ? makes_progress(loop, child) : changes(loop, child));
 		if (header && child->kind != NODE_LITERAL && condition_waits(loop, child))
 			return 1;
 	}
@@ -344,6 +422,15 @@ static int recursion_waits(struct loop *loop, const struct node *node)
 	return 0;
 }
 
+// Again, with plain reads of global memory, for what the fences in the loop make of them.
+static int waits_patiently(struct loop *loop)
+{
+	loop->is_patient = 1;
+	loop->progresses = 0;
+	find_polled(loop);
+	return loop_waits(loop);
+}
+
 static int waits(struct model *model, const struct node *function, struct node *node, int is_recursion)
 {
 	struct loop loop = {.model = model, .function = function, .node = node};
@@ -351,10 +438,13 @@ static int waits(struct model *model, const struct node *function, struct node *
 	find_constant(&loop);
 	find_polled(&loop);
 	int found = is_recursion ? loop.sleeps || recursion_waits(&loop, node) : loop_waits(&loop);
+	if (!found && !is_recursion && loop.fences && !loop.stores)
+		found = waits_patiently(&loop);
 	VEC_DISPOSE(&loop.assigned);
 	VEC_DISPOSE(&loop.constant);
 	VEC_DISPOSE(&loop.definitions);
 	VEC_DISPOSE(&loop.branches);
+	VEC_DISPOSE(&loop.calls);
 	VEC_DISPOSE(&loop.polled);
 	return found;
 }
