@@ -36,6 +36,12 @@ static int is_call(const struct node *node, const char *name)
 	return !strcmp(util_starts_with(node->name, "::") ? node->name + 2 : node->name, name);
 }
 
+// The same number in any type of integer.
+static int is_small(long long value)
+{
+	return value >= 0 && value < 128;
+}
+
 // Takes the values from `atomicCAS(p, free, held)` or `atomicExch(p, held)`.
 static int take_swap(struct lock *out, const struct node *call, const long long *compared)
 {
@@ -52,7 +58,8 @@ static int take_swap(struct lock *out, const struct node *call, const long long 
 	} else
 		return 0;
 	out->swap = call;
-	return out->free == compared_with && out->free != out->held && call->access != ACCESS_ANY;
+	return out->free == compared_with && out->free != out->held && is_small(out->free) &&
+	       is_small(out->held) && call->access != ACCESS_ANY;
 }
 
 int lock_swap(struct lock *out, const struct node *condition)

@@ -183,8 +183,8 @@ static int is_distinct(const struct tree *tree, enum access access)
 static int is_own_address(const struct tree *tree, const struct node *address)
 {
 	if (address->kind == NODE_ADDRESS && address->child)
-		return space_is_own(tree->function->tree, address->child);
-	return space_is_block_address(tree->function->tree, address);
+		return space_is_own(tree->model, tree->function, address->child);
+	return space_is_block_address(tree->model, tree->function, address);
 }
 
 // A library's function writes at most what it is handed.
@@ -196,7 +196,7 @@ static int library_may_write(const struct tree *tree, const struct node *call)
 	if (call->unknown || call->is_unseen || call->may_be_other || call->may_be_library)
 		return 1;
 	for (const struct node *child = call->child; child && !prints; child = child->next) {
-		if (child->by_reference && !space_is_own(tree->function->tree, child))
+		if (child->by_reference && !space_is_own(tree->model, tree->function, child))
 			return 1;
 		if (child->is_pointer && !is_own_address(tree, child))
 			return 1;
@@ -212,7 +212,8 @@ static int may_write_lock(const struct tree *tree, const struct node *node)
 	if ((node->kind != NODE_ASSIGN && node->kind != NODE_CALL) || is_part_of_lock(tree, node))
 		return 0;
 	if (node->kind == NODE_ASSIGN)
-		return !target || (!is_distinct(tree, node->access) && !space_is_own(tree->function->tree, target));
+		return !target ||
+		       (!is_distinct(tree, node->access) && !space_is_own(tree->model, tree->function, target));
 	if (node->callee)
 		return node->may_be_other || node->may_be_library;
 	if ((node->effects & EFFECT_ATOMIC) && !node->unknown && target)

@@ -7,6 +7,13 @@
 // just read (lock-free updates), a ticket drawn with atomicAdd, a probe that moves on to the next slot. Nor
 // are locks that whoever takes them releases: lock.c.
 //
+// What is polled is followed to the condition: through variables, through what a polled condition decides,
+// through what a function that polls may store (by a pointer, by shared memory), and through shared memory
+// under two names. Memory of the block (space.c) is polled only when the loop puts there what it polls. Where
+// a loop that stores nothing outside the block holds a fence, a barrier or an atomic, plain reads of global
+// memory from an address that it does not change are made anew in each round: they count as polled too, if
+// nothing that the condition names advances by itself.
+//
 // `#pragma cuelastic kernel(blocks(ordered))` is the user's word that a block waits, if at all, for blocks of
 // smaller number, in the order x, y, z, or for blocks that have started (a ticket drawn first). What follows
 // from it:
@@ -33,7 +40,7 @@
 struct loop {
 	struct model *model;
 	const struct node *node;
-	const struct node *function;          // the whole body around it
+	const struct function *in;            // the function around it
 	VEC(const struct var *) assigned;     // in the loop
 	VEC(const struct var *) constant;     // of those: given the same value in each round
 	VEC(const struct node *) definitions; // those assignments and declarations
@@ -49,8 +56,8 @@ struct loop {
 struct search {
 	struct model *model;
 	struct function *kernel;
-	const struct function *in;
-	const struct node *function, *found, *jump;
+	const struct function *function;
+	const struct node *found, *jump;
 };
 
 static int is_assigned(const struct loop *loop, const struct var *var)
@@ -99,13 +106,73 @@ static int atomic_polls(const struct loop *loop, const struct node *call)
 	const struct node *operand = address ? address->next : NULL;
 	if (!address || changes(loop, address))
 		return 0;
-	if (space_is_block_address(loop->function, address))
+	if (space_is_block_address(loop->model, loop->in, address))
 		return 0;
 	if (call->effects & EFFECT_CAS)
 		return !operand || !changes(loop, operand);
 	int counts = strstr(call->name, "Add") || strstr(call->name, "Sub") || strstr(call->name, "Inc") ||
 	             strstr(call->name, "Dec") || strstr(call->name, "fetch_");
 	return !counts || is_literal_zero(operand);
+}
+
+struct poll {
+	struct model *model;
+	const struct function *function;
+	int depth;
+};
+
+static int may_poll(struct model *model, const struct function *function, int depth);
+
+static int node_may_poll(const struct poll *poll, const struct node *node, int is_discarded)
+{
+	int reads = node->kind == NODE_DEREF || node->kind == NODE_REF;
+	if (node->kind == NODE_ASM || (node->kind == NODE_CALL && node->unknown))
+		return (summary_node_effects(poll->model, node) & (EFFECT_ATOMIC | EFFECT_SLEEP)) != 0;
+	if (node->kind == NODE_CALL && node->callee)
+		return may_poll(poll->model, node->callee, poll->depth + 1);
+	if (node->kind == NODE_CALL && (node->effects & EFFECT_SLEEP))
+		return 1;
+	if (node->kind == NODE_CALL && (node->effects & EFFECT_ATOMIC))
+		return !is_discarded && !space_is_block_address(poll->model, poll->function, node->child);
+	return reads && (node->is_volatile || (node->var && node->var->is_volatile)) &&
+	       !space_is_block_place(poll->model, poll->function, node);
+}
+
+// What a statement's atomic finds is not looked at.
+static int tree_may_poll(const struct poll *poll, const struct node *node, int is_discarded)
+{
+	if (node_may_poll(poll, node, is_discarded))
+		return 1;
+	for (const struct node *child = node->child; child; child = child->next)
+		if (tree_may_poll(poll, child, node->kind == NODE_COMPOUND))
+			return 1;
+	return 0;
+}
+
+// Does a function, or what it calls, read what other blocks may write? Not so when all that it reads so is
+// memory of the block.
+static int may_poll(struct model *model, const struct function *function, int depth)
+{
+	struct poll poll = {model, function, depth};
+	if (!(function->effects & EFFECT_ATOMIC))
+		return 0;
+	if (depth > 8 || !function->tree || function->is_recursive)
+		return 1;
+	return tree_may_poll(&poll, function->tree, 0);
+}
+
+// Does the loop put what it polls into the block's memory?
+static int block_is_polled(const struct loop *loop)
+{
+	for (size_t i = 0; i < loop->calls.count; i++)
+		if (loop->calls.items[i]->callee->uses_shared)
+			return 1;
+	for (size_t i = 0; i < loop->polled.count; i++) {
+		const struct var *var = loop->polled.items[i];
+		if (var && (var->is_shared || space_is_pointer_into_block(loop->model, loop->in, var)))
+			return 1;
+	}
+	return 0;
 }
 
 static int is_plain_global(const struct var *var)
@@ -122,12 +189,14 @@ static int node_polls(const struct loop *loop, const struct node *node)
 	if (node->kind == NODE_CALL && (node->effects & EFFECT_ATOMIC))
 		return atomic_polls(loop, node);
 	if (node->kind == NODE_CALL && node->callee && (node->callee->effects & EFFECT_ATOMIC))
-		return !changes(loop, node);
+		return (may_poll(loop->model, node->callee, 0) || block_is_polled(loop)) && !changes(loop, node);
 	const struct var *where = space_root(node);
-	int is_own = space_is_block_place(loop->function, node) || (where && !where->is_global && where->is_array);
+	int is_own =
+	    space_is_block_place(loop->model, loop->in, node) || (where && !where->is_global && where->is_array);
 	int reads = node->kind == NODE_DEREF || (node->kind == NODE_REF && node->var && node->var->is_volatile);
 	int is_volatile = node->is_volatile || (where && where->is_volatile);
-	if (loop->is_patient && (node->kind == NODE_DEREF || (node->kind == NODE_REF && is_plain_global(node->var))))
+	if (loop->is_patient &&
+	    (node->kind == NODE_DEREF || (node->kind == NODE_REF && is_plain_global(node->var))))
 		return !is_own && !changes(loop, node);
 	return reads && is_volatile && !is_own && !changes(loop, node);
 }
@@ -136,12 +205,16 @@ static int node_polls(const struct loop *loop, const struct node *node)
 static int is_alias_of_polled(const struct loop *loop, const struct node *node)
 {
 	const struct var *var = space_root(node);
-	if (node->kind != NODE_DEREF || !space_is_block_place(loop->function, node))
+	if (node->kind == NODE_REF && var && var->is_shared && var->is_global)
+		for (size_t i = 0; i < loop->calls.count; i++)
+			if (loop->calls.items[i]->callee->uses_shared)
+				return 1;
+	if (node->kind != NODE_DEREF || !space_is_block_place(loop->model, loop->in, node))
 		return 0;
 	for (size_t i = 0; i < loop->polled.count; i++) {
 		const struct var *other = loop->polled.items[i];
 		if (other && other != var && (!other->is_shared || !var->is_shared) &&
-		    (other->is_shared || space_is_pointer_into_block(loop->function, other)))
+		    (other->is_shared || space_is_pointer_into_block(loop->model, loop->in, other)))
 			return 1;
 	}
 	return 0;
@@ -211,7 +284,7 @@ static int add_results(struct loop *loop)
 		const struct node *call = loop->calls.items[i];
 		for (const struct node *child = call->child; child; child = child->next)
 			if (child->kind == NODE_ADDRESS || child->by_reference ||
-			    (child->kind == NODE_REF && space_is_pointer_into_block(loop->function, child->var)))
+			    (child->kind == NODE_REF && space_is_pointer_into_block(loop->model, loop->in, child->var)))
 				add_polled(loop, space_root(child), &grown);
 	}
 	return grown;
@@ -249,10 +322,25 @@ static int reads_global(const struct node *node)
 	return 0;
 }
 
+// `i++`, `i += step`: whatever it began with, it moves on.
+static int advances(const struct loop *loop, const struct var *var)
+{
+	for (size_t i = 0; i < loop->definitions.count; i++) {
+		const struct node *definition = loop->definitions.items[i], *target = definition->child;
+		if (definition->kind != NODE_ASSIGN || definition->callee || target->kind != NODE_REF ||
+		    target->var != var || !definition->name || !strcmp(definition->name, "="))
+			continue;
+		if (!target->next || !polls(loop, target->next))
+			return 1;
+	}
+	return 0;
+}
+
 // Something of the loop's own is in it, that no polled value decides.
 static int makes_progress(const struct loop *loop, const struct node *expression)
 {
-	if (expression->kind == NODE_REF && is_assigned(loop, expression->var) && !is_polled(loop, expression->var))
+	if (expression->kind == NODE_REF && is_assigned(loop, expression->var) &&
+	    (!is_polled(loop, expression->var) || advances(loop, expression->var)))
 		return 1;
 	if ((expression->kind == NODE_ASSIGN || is_atomic(expression)) && !polls(loop, expression))
 		return 1;
@@ -288,7 +376,7 @@ static int collect(struct node *node, void *context)
 		    !(node->kind == NODE_ASSIGN && node->child && node->child->kind == NODE_DEREF && !var->is_array))
 			VEC_PUSH(&loop->assigned, var);
 		loop->stores |= node->kind == NODE_ASSIGN && node->child && node->child->kind == NODE_DEREF &&
-		                !space_is_own(loop->function, node->child);
+		                !space_is_own(loop->model, loop->in, node->child);
 	}
 	if (node->kind == NODE_ASM && (summary_node_effects(loop->model, node) & EFFECT_ATOMIC))
 		for (const struct node *child = node->child; child; child = child->next)
@@ -299,7 +387,7 @@ static int collect(struct node *node, void *context)
 		if (child->by_reference && space_root(child))
 			VEC_PUSH(&loop->assigned, space_root(child));
 	loop->fences |= is_fence(node);
-	if (node->kind == NODE_CALL && node->callee && (node->callee->effects & EFFECT_ATOMIC))
+	if (node->kind == NODE_CALL && node->callee && may_poll(loop->model, node->callee, 0))
 		VEC_PUSH(&loop->calls, (const struct node *)node);
 	loop->sleeps |= node->kind == NODE_CALL && (node->effects & EFFECT_SLEEP) != 0;
 	loop->stores |= node->kind == NODE_CALL && node->callee != NULL && !node->callee->is_recursive;
@@ -431,9 +519,9 @@ static int waits_patiently(struct loop *loop)
 	return loop_waits(loop);
 }
 
-static int waits(struct model *model, const struct node *function, struct node *node, int is_recursion)
+static int waits(struct model *model, const struct function *function, struct node *node, int is_recursion)
 {
-	struct loop loop = {.model = model, .function = function, .node = node};
+	struct loop loop = {.model = model, .in = function, .node = node};
 	node_walk(node, collect, &loop);
 	find_constant(&loop);
 	find_polled(&loop);
@@ -455,7 +543,7 @@ static int visit(struct node *node, void *context)
 	if (search->found)
 		return 0;
 	if (node_is_loop(node) && !runs_once(node) && waits(search->model, search->function, node, 0)) {
-		if (lock_is_safe(search->model, search->kernel, search->in, node))
+		if (lock_is_safe(search->model, search->kernel, search->function, node))
 			search->kernel->lock = node;
 		else
 			search->found = node;
@@ -471,11 +559,11 @@ static int visit(struct node *node, void *context)
 // Loops made of goto, and recursion, count as one loop over the whole function.
 const struct node *wait_find(struct model *model, struct function *kernel, struct function *function)
 {
-	struct search search = {.model = model, .kernel = kernel, .in = function, .function = function->tree};
+	struct search search = {.model = model, .kernel = kernel, .function = function};
 	node_walk(function->tree, visit, &search);
-	if (!search.found && search.jump && waits(model, function->tree, function->tree, 0))
+	if (!search.found && search.jump && waits(model, function, function->tree, 0))
 		search.found = search.jump;
-	if (!search.found && function->is_recursive && waits(model, function->tree, function->tree, 1))
+	if (!search.found && function->is_recursive && waits(model, function, function->tree, 1))
 		search.found = function->tree->child;
 	return search.found;
 }
