@@ -27,10 +27,12 @@ enum profile_fact {
 	PROFILE_STALL_SHARES = 16,
 	PROFILE_ELIGIBLE = 32, /* eligible_warps */
 	PROFILE_GFLOPS = 64,
-	PROFILE_L1 = 128,          /* l1_transactions */
-	PROFILE_LLC = 256,         /* llc_apki, llc_hit_rate */
-	PROFILE_PERFORMANCE = 512, /* by SMs and blocks on each */
-	PROFILE_IPC = 1024         /* ipc_max */
+	PROFILE_L1 = 128,              /* l1_transactions */
+	PROFILE_LLC = 256,             /* llc_apki, llc_hit_rate */
+	PROFILE_PERFORMANCE = 512,     /* by SMs and blocks on each */
+	PROFILE_IPC = 1024,            /* ipc_max */
+	PROFILE_WHOLE_LATENCY = 2048,  /* whole_latency_us */
+	PROFILE_WHOLE_BANDWIDTH = 4096 /* whole_bandwidth_mb_s */
 };
 
 struct profile {
@@ -42,7 +44,8 @@ struct profile {
 	uint32_t sm_count;      /* the tables below cover 1 … sm_count SMs */
 	double *latency_us;     /* [m - 1]: R[m] of Liang et al. (TPDS 2015), section 3.2 */
 	double *bandwidth_mb_s; /* [m - 1]: B[m], 10^6 bytes a second */
-	uint32_t block_counts;  /* columns of `performance` */
+	double whole_latency_us, whole_bandwidth_mb_s; /* on all SMs: what profile_model.c makes the tables of */
+	uint32_t block_counts;                         /* columns of `performance` */
 	double *performance; /* [(m - 1) * block_counts + b - 1]: work a second with b blocks on each of m SMs */
 	uint64_t global_bytes; /* G */
 	double stall_shares[PROFILE_STALLS];
