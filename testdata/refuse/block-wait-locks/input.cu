@@ -525,162 +525,179 @@ __global__ void by_name(float *p)
 // Rounds around a lock that are not counted, and more places that are not the
 // same.
 
-__global__ void left_when_seen(int *lock, float *p) {
-  for (int i = 0; i < 8; i++) {
-    if (p[0] > 3)
-      break;
-    while (atomicCAS(lock, 0, 1))
-      ;
-    p[0] += 1;
-    *lock = 0;
-  }
+__global__ void left_when_seen(int *lock, float *p)
+{
+	for (int i = 0; i < 8; i++) {
+		if (p[0] > 3)
+			break;
+		while (atomicCAS(lock, 0, 1))
+			;
+		p[0] += 1;
+		*lock = 0;
+	}
 }
 
-__global__ void bound_moves(int *lock, float *p, int n) {
-  for (int i = 0; i < n; i++) {
-    while (atomicCAS(lock, 0, 1))
-      ;
-    if (p[0] == 0)
-      n = i + 2;
-    *lock = 0;
-  }
+__global__ void bound_moves(int *lock, float *p, int n)
+{
+	for (int i = 0; i < n; i++) {
+		while (atomicCAS(lock, 0, 1))
+			;
+		if (p[0] == 0)
+			n = i + 2;
+		*lock = 0;
+	}
 }
 
-__global__ void counter_moves_back(int *lock, float *p, int n) {
-  for (int i = 0; i < n; i++) {
-    while (atomicCAS(lock, 0, 1))
-      ;
-    if (p[0] == 0)
-      i--;
-    *lock = 0;
-  }
+__global__ void counter_moves_back(int *lock, float *p, int n)
+{
+	for (int i = 0; i < n; i++) {
+		while (atomicCAS(lock, 0, 1))
+			;
+		if (p[0] == 0)
+			i--;
+		*lock = 0;
+	}
 }
 
-__global__ void bound_moves_by_reference(int *lock, float *p, int n) {
-  int &m = n;
-  for (int i = 0; i < n; i++) {
-    while (atomicCAS(lock, 0, 1))
-      ;
-    m += p[0] == 0;
-    *lock = 0;
-  }
+__global__ void bound_moves_by_reference(int *lock, float *p, int n)
+{
+	int &m = n;
+	for (int i = 0; i < n; i++) {
+		while (atomicCAS(lock, 0, 1))
+			;
+		m += p[0] == 0;
+		*lock = 0;
+	}
 }
 
-__global__ void goes_on_while_unseen(int *lock, float *p) {
-  bool go = true;
-  while (go) {
-    while (atomicCAS(lock, 0, 1))
-      ;
-    go = p[0] == 0;
-    *lock = 0;
-  }
+__global__ void goes_on_while_unseen(int *lock, float *p)
+{
+	bool go = true;
+	while (go) {
+		while (atomicCAS(lock, 0, 1))
+			;
+		go = p[0] == 0;
+		*lock = 0;
+	}
 }
 
-__global__ void repeats_while_unseen(int *lock, float *p) {
-  do {
-    if (atomicCAS(lock, 0, 1) == 0) {
-      p[0] += 1;
-      *lock = 0;
-    }
-  } while (p[0] < 9);
+__global__ void repeats_while_unseen(int *lock, float *p)
+{
+	do {
+		if (atomicCAS(lock, 0, 1) == 0) {
+			p[0] += 1;
+			*lock = 0;
+		}
+	} while (p[0] < 9);
 }
 
-__global__ void flag_changes_behind(int *lock, float *p) {
-  bool d = false;
-  while (!d) {
-    if (atomicCAS(lock, 0, 1) == 0) {
-      d = true;
-      *lock = 0;
-      d = p[0] > 0;
-    }
-  }
+__global__ void flag_changes_behind(int *lock, float *p)
+{
+	bool d = false;
+	while (!d) {
+		if (atomicCAS(lock, 0, 1) == 0) {
+			d = true;
+			*lock = 0;
+			d = p[0] > 0;
+		}
+	}
 }
 
-__global__ void index_behind_a_pointer(int *lock, float *p) {
-  int w = 0;
-  int *q = &w;
-  while (atomicCAS(&lock[w], 0, 1))
-    ;
-  *q = 1;
-  lock[w] = 0;
+__global__ void index_behind_a_pointer(int *lock, float *p)
+{
+	int w = 0;
+	int *q = &w;
+	while (atomicCAS(&lock[w], 0, 1))
+		;
+	*q = 1;
+	lock[w] = 0;
 }
 
-__global__ void index_in_array(int *lock, float *p) {
-  int w[1] = {0};
-  while (atomicCAS(&lock[w[0]], 0, 1))
-    ;
-  w[0]++;
-  lock[w[0]] = 0;
+__global__ void index_in_array(int *lock, float *p)
+{
+	int w[1] = {0};
+	while (atomicCAS(&lock[w[0]], 0, 1))
+		;
+	w[0]++;
+	lock[w[0]] = 0;
 }
 
-__global__ void pointer_moves(int *lock, float *p) {
-  while (atomicCAS(lock, 0, 1))
-    ;
-  lock++;
-  *lock = 0;
+__global__ void pointer_moves(int *lock, float *p)
+{
+	while (atomicCAS(lock, 0, 1))
+		;
+	lock++;
+	*lock = 0;
 }
 
-__global__ void wraps(short *s, int *lock, float *p) {
-  s[0] = 0;
-  while (atomicCAS(lock, 0, 65536))
-    ;
-  *lock = 0;
+__global__ void wraps(short *s, int *lock, float *p)
+{
+	s[0] = 0;
+	while (atomicCAS(lock, 0, 65536))
+		;
+	*lock = 0;
 }
 
-__global__ void attempts_in_rounds(int *lock, float *p) {
-  while (p[1] < 3) {
-    bool d = false;
-    while (!d) {
-      if (atomicCAS(lock, 0, 1) == 0) {
-        d = true;
-        p[0]++;
-        *lock = 0;
-      }
-    }
-  }
+__global__ void attempts_in_rounds(int *lock, float *p)
+{
+	while (p[1] < 3) {
+		bool d = false;
+		while (!d) {
+			if (atomicCAS(lock, 0, 1) == 0) {
+				d = true;
+				p[0]++;
+				*lock = 0;
+			}
+		}
+	}
 }
 
-__global__ void no_start(int *lock, float *p, int n) {
-  int i = 0;
-  for (; i < n; i += (p[0] > 0)) {
-    while (atomicCAS(lock, 0, 1))
-      ;
-    p[0] += 1;
-    *lock = 0;
-  }
+__global__ void no_start(int *lock, float *p, int n)
+{
+	int i = 0;
+	for (; i < n; i += (p[0] > 0)) {
+		while (atomicCAS(lock, 0, 1))
+			;
+		p[0] += 1;
+		*lock = 0;
+	}
 }
 
-__global__ void step_in_memory(int *lock, float *p, int n) {
-  for (int i = 0; i < n; i += (int)p[0]) {
-    while (atomicCAS(lock, 0, 1))
-      ;
-    p[0] += 1;
-    *lock = 0;
-  }
+__global__ void step_in_memory(int *lock, float *p, int n)
+{
+	for (int i = 0; i < n; i += (int)p[0]) {
+		while (atomicCAS(lock, 0, 1))
+			;
+		p[0] += 1;
+		*lock = 0;
+	}
 }
 
-__global__ void bound_in_memory(int *lock, float *p, int n) {
-  for (int i = 0; i < (int)p[1]; i++) {
-    while (atomicCAS(lock, 0, 1))
-      ;
-    p[0] += 1;
-    *lock = 0;
-  }
+__global__ void bound_in_memory(int *lock, float *p, int n)
+{
+	for (int i = 0; i < (int)p[1]; i++) {
+		while (atomicCAS(lock, 0, 1))
+			;
+		p[0] += 1;
+		*lock = 0;
+	}
 }
 
-__global__ void released_for_the_block(int *lock, float *p) {
-  while (atomicCAS(lock, 0, 1))
-    ;
-  p[0] += 1;
-  atomicExch_block(lock, 0);
+__global__ void released_for_the_block(int *lock, float *p)
+{
+	while (atomicCAS(lock, 0, 1))
+		;
+	p[0] += 1;
+	atomicExch_block(lock, 0);
 }
 
-__global__ void leaves_a_switch(int *lock, float *p) {
-  while (atomicCAS(lock, 0, 1))
-    ;
-  switch ((int)p[0]) {
-  case 1:
-    return;
-  }
-  *lock = 0;
+__global__ void leaves_a_switch(int *lock, float *p)
+{
+	while (atomicCAS(lock, 0, 1))
+		;
+	switch ((int)p[0]) {
+	case 1:
+		return;
+	}
+	*lock = 0;
 }
