@@ -84,17 +84,21 @@ uint32_t cue_bucket_due(const struct bucket *buckets, uint32_t count, enum bucke
 	return rule == BUCKET_EVEN ? due_evenly(buckets, count) : due_by_paper(buckets, count);
 }
 
+void cue_bucket_emit(struct bucket *buckets, uint32_t count, uint32_t kernel, enum bucket_rule rule)
+{
+	buckets[kernel].filled++;
+	buckets[kernel].emitted++;
+	if (--buckets[kernel].left == 0 && rule == BUCKET_EVEN)
+		for (uint32_t i = 0; i < count; i++)
+			buckets[i].filled = 0;
+}
+
 uint32_t cue_bucket_next(struct bucket *buckets, uint32_t count, enum bucket_rule rule)
 {
 	uint32_t due = cue_bucket_due(buckets, count, rule);
 
-	if (due == BUCKET_NONE)
-		return due;
-	buckets[due].filled++;
-	buckets[due].emitted++;
-	if (--buckets[due].left == 0 && rule == BUCKET_EVEN)
-		for (uint32_t i = 0; i < count; i++)
-			buckets[i].filled = 0;
+	if (due != BUCKET_NONE)
+		cue_bucket_emit(buckets, count, due, rule);
 	return due;
 }
 

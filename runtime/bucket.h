@@ -42,7 +42,10 @@ struct bucket {
 /* The kernel whose block is next; BUCKET_NONE if no blocks are left. O(count). */
 uint32_t cue_bucket_due(const struct bucket *buckets, uint32_t count, enum bucket_rule rule);
 
-/* The same, and its block enters the queue: the bucket is emptied. */
+/* The block of the kernel that is due enters the queue: the bucket is emptied. */
+void cue_bucket_emit(struct bucket *buckets, uint32_t count, uint32_t kernel, enum bucket_rule rule);
+
+/* Both at once. */
 uint32_t cue_bucket_next(struct bucket *buckets, uint32_t count, enum bucket_rule rule);
 
 /*

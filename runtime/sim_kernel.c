@@ -1,0 +1,30 @@
+/* A profile as a kernel of the simulation: how long a block takes where it has an SM to itself and its like.
+ */
+#include "error.h"
+#include "occupancy.h"
+#include "sim.h"
+
+int cue_sim_kernel(struct sim_kernel *out, const struct profile *profile, const struct device *device)
+{
+	struct occupancy_kernel shape = {.threads = profile->block[0] * profile->block[1] * profile->block[2],
+	    .registers = profile->registers,
+	    .static_shared_bytes = profile->static_shared_bytes,
+	    .dynamic_shared_bytes = profile->dynamic_shared_bytes};
+	uint64_t blocks = profile_blocks(profile), resident;
+	int error;
+
+	*out = (struct sim_kernel){0};
+	if (blocks == 0 || blocks > UINT32_MAX || profile->sm_count == 0 || !profile->latency_us)
+		return cue_error_set(CUE_ERROR_INPUT, "a profile of %llu blocks for %u SMs cannot be simulated",
+		    (unsigned long long)blocks, profile->sm_count);
+	error = cue_occupancy_usage(&out->usage, device, &shape);
+	if (error)
+		return error;
+	if (out->usage.sm_blocks == 0)
+		return cue_error_set(CUE_ERROR_INPUT, "a block of the kernel does not fit an SM");
+	resident = blocks < out->usage.sm_blocks ? blocks : out->usage.sm_blocks;
+	out->blocks = (uint32_t)blocks;
+	out->block_us = profile->latency_us[0] / (double)((blocks + resident - 1) / resident);
+	out->block_mb_s = profile->bandwidth_mb_s ? profile->bandwidth_mb_s[0] / (double)resident : 0;
+	return CUE_OK;
+}
