@@ -193,8 +193,7 @@ struct function {
 
 	    in_macro : 1, // its head or body comes from a macro
 	    has_error : 1, split_head : 1, is_specialized : 1, bad_parameter : 1, is_overloaded : 1,
-	    has_cluster : 1, address_taken : 1, in_class : 1,
-	    reads_block_ids_in_library : 1; // a library function that it calls reads block ids
+	    has_cluster : 1, address_taken : 1, in_class : 1;
 	VEC(struct span) skipped;           // code inside the body that #if leaves out
 	VEC(struct unread) unread;          // …in the readings for all architectures
 	VEC(struct function *)
