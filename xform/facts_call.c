@@ -80,13 +80,20 @@ static enum CXChildVisitResult find_operators(CXCursor child, CXCursor parent, C
 	return CXChildVisit_Break;
 }
 
+// Cursors that were reached by two ways may differ in what they say of the declaration around.
+static int is_same_expression(CXCursor a, CXCursor b)
+{
+	return clang_getCursorKind(a) == clang_getCursorKind(b) &&
+	       clang_equalRanges(clang_getCursorExtent(a), clang_getCursorExtent(b));
+}
+
 // `a + b` in a template: the operands are arguments, the first of them the first child, and the operators
 // that it may mean stand between them.
 static CXCursor search_operators(struct facts *facts, CXCursor call, CXCursor first)
 {
 	CXCursor found = clang_getNullCursor();
 	CXCursor argument = clang_Cursor_getArgument(call, 0);
-	if (clang_Cursor_isNull(argument) || !clang_equalCursors(argument, first) ||
+	if (clang_Cursor_isNull(argument) || !is_same_expression(argument, first) ||
 	    !clang_Cursor_isNull(clang_getCursorReferenced(call)))
 		return found;
 	clang_visitChildren(call, find_operators, &found);

@@ -121,9 +121,41 @@ static void follow(struct facts *facts, struct function *f, CXCursor callee)
 		add_instance(facts, f, callee);
 }
 
+static enum CXChildVisitResult take_first(CXCursor child, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	*(CXCursor *)data = child;
+	return CXChildVisit_Break;
+}
+
+static int is_transparent(CXCursor cursor)
+{
+	enum CXCursorKind kind = clang_getCursorKind(cursor);
+	int is_replaced = kind == CXCursor_DeclRefExpr && clang_Cursor_isNull(clang_getCursorReferenced(cursor));
+	return is_replaced || kind == CXCursor_UnexposedExpr || kind == CXCursor_ParenExpr ||
+	       kind == CXCursor_UnaryOperator;
+}
+
+// `fold(x)` in a template with the parameter `float (*fold)(float)`: the function that stands for it, `&f`
+// below a name that refers to nothing.
+static CXCursor called(CXCursor call)
+{
+	CXCursor callee = clang_getCursorReferenced(call), at = clang_getNullCursor(), inner;
+	if (is_callable(clang_getCursorKind(callee)))
+		return callee;
+	clang_visitChildren(call, take_first, &at);
+	while (is_transparent(at)) {
+		inner = clang_getNullCursor();
+		clang_visitChildren(at, take_first, &inner);
+		at = inner;
+	}
+	CXCursor named = clang_getCursorKind(at) == CXCursor_DeclRefExpr ? clang_getCursorReferenced(at) : callee;
+	return clang_getCursorKind(named) == CXCursor_FunctionDecl ? named : callee;
+}
+
 static void describe(struct facts *facts, struct result *result, CXCursor call)
 {
-	CXCursor callee = clang_getCursorReferenced(call);
+	CXCursor callee = called(call);
 	enum CXCursorKind kind = clang_getCursorKind(callee);
 	CXCursor parent = clang_getCursorSemanticParent(callee);
 	if (!is_callable(kind) || clang_Cursor_isDynamicCall(call)) {

@@ -2,6 +2,7 @@
 #include <cuelastic/device.cuh>
 #line 2 "input.cu"
 template <class T> struct two {
+	static constexpr int size = 2;
 	T x, y;
 };
 #define OPERATOR(op)                                                                                         \
@@ -19,16 +20,20 @@ template <class T> __device__ void operator+=(two<T> &a, const two<T> &b)
 
 template <class T> __global__ void combined(T *p)
 {
-	two<T> a{p[0], p[1]};
+	int at = (blockIdx.x + 1) * two<T>::size;
+	const T *begin = p + at;
+	two<T> a{begin[0], begin[1]};
 	a += a * a + a;
 	p[blockIdx.x] = a.x;
 }
 
-#line 17 "input.cu"
+#line 18 "input.cu"
 template <class T>
 static __device__ __forceinline__ void cue_combined_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p)
 {
-	two<T> a{p[0], p[1]};
+	int at = (blockIdx.x + 1) * two<T>::size;
+	const T *begin = p + at;
+	two<T> a{begin[0], begin[1]};
 	a += a * a + a;
 	p[blockIdx.x] = a.x;
 }
@@ -51,7 +56,7 @@ static inline void cue_combined_launch(const cue_config &cue, T *p)
 {
 	cue_launch(cue, cue_kernel("combined", CUE_TIER_RESIZABLE, combined<T>, cue_combined_elastic<T>, cue_combined_resized<T>), p);
 }
-#line 24 "input.cu"
+#line 27 "input.cu"
 
 void run(int *p)
 {
