@@ -74,7 +74,7 @@ unsigned summary_node_effects(const struct model *model, const struct node *node
 	summary_targets(&targets, model, node);
 	for (size_t i = 0; i < targets.count; i++)
 		effects |= targets.items[i]->effects;
-	if (node->unknown && node->is_method && !targets.count)
+	if (node->unknown && node->is_method && !node->is_set && !targets.count)
 		effects |=
 		    EFFECT_COLLECTIVE | EFFECT_DIVERGENT; // a library's member in a template, cub's for instance
 	VEC_DISPOSE(&targets);

@@ -102,6 +102,20 @@ static CXCursor search_operators(struct facts *facts, CXCursor call, CXCursor fi
 	                                                                             : clang_getNullCursor();
 }
 
+int facts_is_operator_call(struct facts *facts, CXCursor call)
+{
+	CXCursor first = clang_getNullCursor(), callee = clang_getCursorReferenced(call);
+	clang_visitChildren(call, take_first, &first);
+	if (clang_Cursor_isNull(first))
+		return 0;
+	if (clang_Cursor_isNull(callee))
+		return !clang_Cursor_isNull(search_operators(facts, call, first));
+	CXCursor argument = clang_Cursor_getArgument(call, 0);
+	const char *name = facts_name(facts, callee);
+	return !clang_Cursor_isNull(argument) && is_same_expression(argument, first) &&
+	       util_starts_with(name, "operator") && strcmp(name, "operator()") != 0;
+}
+
 static struct callee_search search_callee(struct facts *facts, CXCursor call)
 {
 	struct callee_search search = {facts, clang_getNullCursor(), clang_getNullCursor(), 0};
@@ -373,8 +387,7 @@ static void add_arguments(struct facts *facts, struct node *node, CXCursor call)
 	while (*last)
 		last = &(*last)->next;
 	int count = clang_Cursor_getNumArguments(call);
-	CXCursor overloads =
-	    node->unknown && !node->is_method ? search_callee(facts, call).overloads : clang_getNullCursor();
+	CXCursor overloads = node->unknown ? search_callee(facts, call).overloads : clang_getNullCursor();
 	for (int i = 0; i < count; i++) {
 		CXCursor argument = clang_Cursor_getArgument(call, (unsigned)i);
 		struct node *child = clang_Cursor_isNull(argument) ? NULL : facts_tree(facts, argument);

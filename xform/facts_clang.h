@@ -133,6 +133,7 @@ struct node *facts_call(struct facts *facts, CXCursor call);
 CXCursor facts_launch_configuration(CXCursor call); // null cursor: an ordinary call
 
 int facts_is_lambda(CXCursor type_declaration);
+int facts_is_operator_call(struct facts *facts, CXCursor call); // `a + b`, not `a(b)`
 
 // facts_instance.c
 // A launch of this kernel names this cursor; 0: not one specialisation.

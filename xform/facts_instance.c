@@ -4,7 +4,7 @@
 // can be redirected names a specialisation of its kernel, and libclang shows that specialisation's body with
 // overloads, argument-dependent lookup, functors and passed lambdas resolved, at the template's own places.
 // From the launches, and from device functions that are no templates, all instantiations are walked, through
-// the calls they make. What a call (known by the place of its closing parenthesis) was found to run in any of
+// the calls they make. What a call (known by the place of its end) was found to run in any of
 // them replaces what it might have meant. Calls that only instantiations show, operators of class types and
 // conversions for instance, are added to the innermost expression around them.
 //
@@ -83,7 +83,9 @@ const char *facts_call_key(struct facts *facts, CXCursor call, unsigned *out_end
 {
 	CXFile file = NULL;
 	clang_getFileLocation(clang_getRangeEnd(clang_getCursorExtent(call)), &file, NULL, NULL, out_end);
-	return arena_format(&facts->model->arena, "%u@%s", *out_end, file ? facts_path(facts, file) : "");
+	// `a + f(x)` ends where its right operand does.
+	return arena_format(&facts->model->arena, "%u%s@%s", *out_end,
+	    facts_is_operator_call(facts, call) ? " operator" : "", file ? facts_path(facts, file) : "");
 }
 
 static struct result *result_of(struct facts *facts, const char *key)

@@ -194,8 +194,8 @@ struct function {
 	    in_macro : 1, // its head or body comes from a macro
 	    has_error : 1, split_head : 1, is_specialized : 1, bad_parameter : 1, is_overloaded : 1,
 	    has_cluster : 1, address_taken : 1, in_class : 1;
-	VEC(struct span) skipped;           // code inside the body that #if leaves out
-	VEC(struct unread) unread;          // …in the readings for all architectures
+	VEC(struct span) skipped;  // code inside the body that #if leaves out
+	VEC(struct unread) unread; // …in the readings for all architectures
 	VEC(struct function *)
 	vouched;               // functions without a copy for whose `unread` code the kernel's copy says #error
 	int lacks_reading;     // one of the readings makes no sense of it

@@ -73,8 +73,56 @@ static inline void cue_tiles_launch(const cue_config &cue, int *p)
 }
 #line 24 "input.cu"
 
+// Members of groups in a template: what the library declares of that name, and no more.
+template <class T> __global__ void generic(T *p)
+{
+	cg::thread_block block = cg::this_thread_block();
+	cg::thread_block_tile<32> tile = cg::tiled_partition<32>(block);
+	T value = p[threadIdx.x];
+	if (block.thread_rank() < 32)
+		for (int distance = tile.size() / 2; distance > 0; distance /= 2)
+			value += tile.shfl_down(value, distance);
+	if (block.thread_rank() == 0)
+		p[blockIdx.x] = value;
+}
+
+#line 25 "input.cu"
+template <class T>
+static __device__ __forceinline__ void cue_generic_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p)
+{
+	cg::thread_block block = cg::this_thread_block();
+	cg::thread_block_tile<32> tile = cg::tiled_partition<32>(block);
+	T value = p[threadIdx.x];
+	if (block.thread_rank() < 32) {
+		for (int distance = tile.size() / 2; distance > 0; distance /= 2) {
+			value += tile.shfl_down(value, distance); } }
+	if (block.thread_rank() == 0)
+		p[blockIdx.x] = value;
+}
+
+template <class T> __global__ void cue_generic_elastic(const cue_slice cue, T *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_generic_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		__syncthreads(); // the next logical block starts with all threads
+	}
+}
+
+template <class T>
+static inline void cue_generic_launch(const cue_config &cue, T *p)
+{
+	cue_launch(cue, cue_kernel("generic", CUE_TIER_ELASTIC, generic<T>, cue_generic_elastic<T>), p);
+}
+#line 37 "input.cu"
+
+template <class T> void dispatch(T *p)
+{
+	cue_generic_launch<T>(cue_config(3, 32), p);
+}
+
 void run(int *p)
 {
+	dispatch(p);
 	cue_block_launch(cue_config(3, 32), p);
 	cue_tiles_launch(cue_config(3, 32), p);
 }

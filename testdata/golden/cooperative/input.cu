@@ -22,8 +22,27 @@ __global__ void tiles(int *p)
 		p[blockIdx.x] = value;
 }
 
+// Members of groups in a template: what the library declares of that name, and no more.
+template <class T> __global__ void generic(T *p)
+{
+	cg::thread_block block = cg::this_thread_block();
+	cg::thread_block_tile<32> tile = cg::tiled_partition<32>(block);
+	T value = p[threadIdx.x];
+	if (block.thread_rank() < 32)
+		for (int distance = tile.size() / 2; distance > 0; distance /= 2)
+			value += tile.shfl_down(value, distance);
+	if (block.thread_rank() == 0)
+		p[blockIdx.x] = value;
+}
+
+template <class T> void dispatch(T *p)
+{
+	generic<T><<<3, 32>>>(p);
+}
+
 void run(int *p)
 {
+	dispatch(p);
 	block<<<3, 32>>>(p);
 	tiles<<<3, 32>>>(p);
 }
