@@ -35,6 +35,12 @@ int uniform_exit_level(
 // safety.c: may a device function be copied under another name?
 int safety_is_cloneable(const struct model *model, const struct function *f);
 
+// family.c: a kernel template and its explicit specialisations, which share an entry.
+void family_join(struct model *model); // the lowest tier, and what the entry must know of all
+int family_lacks_guards(
+    const struct model *model, const struct function *kernel); // one of them that needs them
+void family_raise(struct model *model, struct function *kernel, enum tier tier);
+
 // twister.c: draws that a block makes together are collectives.
 void twister_mark(struct model *model);
 

@@ -14,11 +14,11 @@ void pass_elastic(struct model *model)
 {
 	for (size_t i = 0; i < model->functions.count; i++) {
 		struct function *f = model->functions.items[i];
-		if (!f->has_entry || f->best < TIER_ELASTIC || (f->steps && !f->has_guards))
+		if (!f->has_entry || f->best < TIER_ELASTIC || family_lacks_guards(model, f))
 			continue;
 		f->has_loop = 1;
 		f->loop_barrier = f->uses_shared || (f->effects & EFFECT_SYNC) != 0;
-		f->tier = TIER_ELASTIC;
+		family_raise(model, f, TIER_ELASTIC);
 		f->entry_name = names_fresh(model, f->name, "_elastic");
 		f->counter = names_local(model, "cue_b");
 	}

@@ -56,7 +56,8 @@ static int is_declared_before(const struct function *f, const struct launch *lau
 static int all_overloads_have_launch(const struct model *model, const struct function *f)
 {
 	for (size_t i = 0; i < model->functions.count; i++)
-		if (model_is_same_set(f, model->functions.items[i]) && !model->functions.items[i]->has_launch)
+		if (model_is_same_set(f, model->functions.items[i]) && !model->functions.items[i]->general &&
+		    !model->functions.items[i]->has_launch)
 			return 0;
 	return 1;
 }

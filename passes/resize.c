@@ -98,7 +98,7 @@ void pass_resize(struct model *model)
 		if (!f->has_loop || f->best < TIER_RESIZABLE)
 			continue;
 		f->has_threads = 1;
-		f->tier = TIER_RESIZABLE;
+		family_raise(model, f, TIER_RESIZABLE);
 		f->resized_name = names_fresh(model, f->name, "_resized");
 		f->thread_counter = names_local(model, "cue_t");
 	}

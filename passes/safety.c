@@ -122,8 +122,8 @@ static struct obstacle head_obstacle(const struct model *model, const struct fun
 	if (f->split_head)
 		return (struct obstacle){"split-head", at, "a preprocessing directive splits its head",
 		    "put the directive around the whole function"};
-	if (f->is_specialized)
-		return (struct obstacle){"specialization", at, "the template has explicit specialisations", NULL};
+	if (f->special_fault)
+		return (struct obstacle){"specialization", at, f->special_fault, NULL};
 	if (f->parameter_fault)
 		return (struct obstacle){"parameter", at, f->parameter_fault, NULL};
 	if (f->bad_parameter || !template_is_forwardable(f))
@@ -678,4 +678,5 @@ void safety_analyse(struct model *model)
 	for (size_t i = 0; i < model->readings.count; i++)
 		analyse_reading(model->readings.items[i]);
 	agree_tiers(model);
+	family_join(model);
 }

@@ -14,8 +14,10 @@ void pass_slice(struct model *model)
 		struct function *f = model->functions.items[i];
 		if (!f->has_body)
 			continue;
-		f->has_entry = 1;
 		f->tier = TIER_SLICEABLE;
+		if (f->general)
+			continue; // the template's entry calls its body
+		f->has_entry = 1;
 		f->entry_name = names_fresh(model, f->name, "_sliced");
 		f->slice_parameter = names_local(model, "cue");
 		model->needs_header = 1;

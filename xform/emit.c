@@ -18,7 +18,13 @@
 static void add_body_head(const struct emit *e, struct str *out, const struct function *f)
 {
 	emit_add_template_head(out, f, "\n");
-	str_addf(out, "static __device__ __forceinline__ void %s(" ID_PARAMETERS, f->body_name);
+	str_addf(out,
+	    f->general ? "template <>\n__device__ __forceinline__ void %s"
+	               : "static __device__ __forceinline__ void %s",
+	    f->body_name);
+	if (f->general) // `<float>`
+		emit_add_text(out, f->source, f->name_at.end, f->parameters.begin);
+	str_add(out, "(" ID_PARAMETERS);
 	emit_add_comma_parameters(e, out, f, 0);
 	str_add(out, ")");
 }
@@ -176,7 +182,7 @@ static void emit_functions(const struct emit *e, struct edits *out)
 	}
 	for (size_t i = 0; i < order.count; i++) {
 		const struct function *f = order.items[i];
-		if (f->has_body)
+		if (f->has_body && !(f->general && emit_mutates(e, "forget-special")))
 			emit_kernel(e, out, f);
 		if (f->has_clone)
 			emit_add_clone(e, out, f);

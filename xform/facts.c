@@ -24,18 +24,6 @@ static int is_device_code(CXCursor cursor)
 	       facts_has_attribute(cursor, CXCursor_CUDADeviceAttr);
 }
 
-static void note_specialization(struct facts *facts, CXCursor cursor)
-{
-	CXCursor pattern = clang_getSpecializedCursorTemplate(cursor);
-	if (clang_Cursor_isNull(pattern) || clang_getCursorKind(cursor) != CXCursor_FunctionDecl)
-		return;
-	CXCursor written = clang_getCursorDefinition(pattern);
-	struct function *general = clang_Cursor_isNull(written) ? NULL : facts_function(facts, written);
-	struct function *special = facts_function(facts, cursor);
-	if (general && special && general != special)
-		general->is_specialized = special->is_specialized = 1;
-}
-
 static enum CXChildVisitResult note_friend(CXCursor cursor, CXCursor parent, CXClientData data)
 {
 	(void)parent;
@@ -75,10 +63,10 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
 		clang_visitChildren(cursor, note_friend, facts);
 	if (kind == CXCursor_VarDecl)
 		clang_visitChildren(cursor, note_address, facts);
-	if (is_function_kind(kind) && clang_isCursorDefinition(cursor) && is_device_code(cursor)) {
+	if (is_function_kind(kind) && clang_isCursorDefinition(cursor) && is_device_code(cursor))
 		facts_function(facts, cursor);
-		note_specialization(facts, cursor);
-	}
+	if (kind == CXCursor_FunctionDecl && is_device_code(cursor))
+		facts_special(facts, cursor);
 	return CXChildVisit_Continue;
 }
 
@@ -99,7 +87,8 @@ static enum CXChildVisitResult note_overloads(CXCursor cursor, CXCursor parent, 
 	for (size_t i = 0; i < facts->model->functions.count; i++) {
 		struct function *f = facts->model->functions.items[i];
 		size_t scope = strlen(f->scope);
-		int same = f->is_kernel && f != self && !strncmp(qualified, f->scope, scope) &&
+		int same = f->is_kernel && !(self && facts_template(f) == facts_template(self)) &&
+		           !strncmp(qualified, f->scope, scope) &&
 		           !strcmp(qualified + (scope ? scope + 2 : 0), f->name) &&
 		           (!scope || qualified[scope] == ':');
 		if (same)

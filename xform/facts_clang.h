@@ -117,6 +117,10 @@ const struct facts_entered *facts_entered_of(struct facts *facts, const struct s
 const char *facts_restore(struct facts *facts, struct function *f);
 void facts_restore_input(struct facts *facts); // for the input file's functions with directives inside
 
+// facts_special.c
+void facts_special(struct facts *facts, CXCursor cursor);   // an explicit specialisation, if it is one
+struct function *facts_template(struct function *function); // of a kernel's specialisation; or itself
+
 // facts_grid_constant.c
 void facts_grid_constant(
     struct facts *facts, struct function *f, struct parameter *parameter, CXCursor cursor);

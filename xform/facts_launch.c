@@ -74,6 +74,7 @@ static void find_target(struct facts *facts, struct launch *launch, CXCursor cal
 		launch->kernel_name = facts_name(facts, kernel);
 		launch->kernel = facts_function(facts, kernel);
 		launch->has_instance = facts_note_instance(facts, launch->kernel, kernel) != 0;
+		launch->kernel = facts_template(launch->kernel);
 		launch->elsewhere = !launch->kernel || !launch->kernel->source;
 		if (!launch->kernel)
 			facts_import(facts, launch, kernel);

@@ -100,7 +100,7 @@ static int find_target(struct facts *facts, struct launch *l, CXCursor call)
 	if (clang_Cursor_isNull(named.kernel) || named.others)
 		return -1;
 	l->kernel_name = facts_name(facts, named.kernel);
-	l->kernel = facts_function(facts, named.kernel);
+	l->kernel = facts_template(facts_function(facts, named.kernel));
 	l->elsewhere = !l->kernel || !l->kernel->source;
 	return locate(facts, l, call, argument, named.place);
 }

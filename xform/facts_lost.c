@@ -140,7 +140,7 @@ struct launch *facts_recover_launch(struct model *model, size_t open)
 	if (!f || !is_plain_kernel_name(model, f))
 		return NULL;
 	l->place = model_place(model, l->at.begin);
-	l->kernel = f;
+	l->kernel = f->general ? f->general : f;
 	l->kernel_name = f->name;
 	l->scope = "";
 	l->dependent = 1; // any of its overloads

@@ -222,6 +222,7 @@ int model_is_same_set(const struct function *a, const struct function *b)
 int model_count_launches(const struct model *model, const struct function *kernel, int rewritten)
 {
 	int count = 0;
+	kernel = kernel->general ? kernel->general : kernel;
 	for (size_t i = 0; i < model->launches.count; i++) {
 		const struct launch *l = model->launches.items[i];
 		int means =

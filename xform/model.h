@@ -164,7 +164,11 @@ struct function {
 	unsigned behind;             // offset in the input file behind which copies of it go
 	const char *parameter_fault; // why a parameter cannot stand in another signature, or NULL
 	const char *header_fault;    // why no copy can be made from a header's text, or NULL
-	const char *restore_fault;   // why directives in the text keep a copy from meaning the same, or NULL
+	const char
+	    *special_fault; // of a template and its specialisations: why copies cannot follow them, or NULL
+	struct function
+	    *general; // of a kernel's explicit specialisation: its template, which launches it, or NULL
+	const char *restore_fault;        // why directives in the text keep a copy from meaning the same, or NULL
 	VEC(struct macro_state) restored; // macros that a copy must get back
 	VEC(const char *) namespaces; // that it lives in, as they are opened: "namespace a", "inline namespace b"
 	unsigned outer_namespaces;    // how many of them stand open at `behind`
@@ -359,7 +363,8 @@ int model_is_call_operator(const struct function *f);
 int model_is_same_set(const struct function *a, const struct function *b);
 // The same function in the first reading, or itself.
 struct function *model_first_reading(struct function *f);
-// Launches that may run the kernel; only those that are redirected if `rewritten`.
+// Launches that may run the kernel, or another one of its template; only those that are redirected if
+// `rewritten`.
 int model_count_launches(const struct model *model, const struct function *kernel, int rewritten);
 // Is a name of `scope` visible without qualification in `from`?
 int model_is_enclosing(const char *scope, const char *from);

@@ -93,6 +93,16 @@ static struct function *find_twin(const struct model *reading, struct function *
 	return NULL;
 }
 
+// A specialisation that the first reading does not have.
+static void note_lost_specials(const struct model *reading)
+{
+	for (size_t i = 0; i < reading->functions.count; i++) {
+		const struct function *f = reading->functions.items[i];
+		if (f->general && !f->twin && f->general->twin && !f->general->twin->special_fault)
+			f->general->twin->special_fault = "it has another specialisation for some architectures";
+	}
+}
+
 static void pair(struct model *model, struct model *reading)
 {
 	for (size_t i = 0; i < model->functions.count; i++) {
@@ -105,7 +115,9 @@ static void pair(struct model *model, struct model *reading)
 		f->is_friend |= twin->is_friend;
 		f->is_overloaded |= twin->is_overloaded;
 		f->is_specialized |= twin->is_specialized;
+		f->special_fault = f->special_fault ? f->special_fault : twin->special_fault;
 	}
+	note_lost_specials(reading);
 }
 
 // ---- what is left

@@ -11,6 +11,7 @@ static void add_field(struct str *out, const char *name, const char *text)
 
 static void add_kernel(struct str *out, const struct model *model, const struct function *f)
 {
+	const struct function *served = f->general && f->has_body ? f->general : f; // has what launches it
 	str_add(out, "{");
 	add_field(out, "name", f->name);
 	str_add(out, ", ");
@@ -28,11 +29,11 @@ static void add_kernel(struct str *out, const struct model *model, const struct 
 	    ", \"barriers\": %d, \"shared\": %s, \"block_barrier\": %s, \"launches\": %d, \"rewritten\": %d, ",
 	    f->barriers, f->uses_shared ? "true" : "false", f->loop_barrier ? "true" : "false",
 	    model_count_launches(model, f, 0), model_count_launches(model, f, 1));
-	add_field(out, "entry", f->has_entry ? f->entry_name : NULL);
+	add_field(out, "entry", served->has_entry ? served->entry_name : NULL);
 	str_add(out, ", ");
-	add_field(out, "resized", f->has_threads ? f->resized_name : NULL);
+	add_field(out, "resized", served->has_threads ? served->resized_name : NULL);
 	str_add(out, ", ");
-	add_field(out, "launch", f->has_launch ? f->launch_name : NULL);
+	add_field(out, "launch", served->has_launch ? served->launch_name : NULL);
 	str_add(out, "}");
 }
 

@@ -1,25 +1,31 @@
-// Explicit specialisations: the primary template's copy would not follow them.
+// A launch in between would run the template's body.
 template <class T> __global__ void kernel(T *p)
 {
 	p[blockIdx.x] = 1;
 }
 
-template <> __global__ void kernel<float>(float *p)
+template <> __global__ void kernel(float *p);
+
+void run(float *p)
+{
+	kernel<<<2, 1>>>(p);
+}
+
+template <> __global__ void kernel(float *p)
 {
 	p[blockIdx.x] = 2;
 }
 
-template <class T> __global__ void plain(T *p)
+// Defined in another file, or nowhere.
+template <class T> __global__ void elsewhere(T *p)
 {
 	p[blockIdx.x] = 1;
 }
 
-template __global__ void plain<float>(float *);
+template <> __global__ void elsewhere(float *p);
 
-void run(int *p, float *q)
+void run_both(float *p, int *q)
 {
-	kernel<<<2, 1>>>(p);
-	kernel<<<2, 1>>>(q);
-	plain<<<2, 1>>>(p);
-	plain<<<2, 1>>>(q);
+	elsewhere<<<2, 1>>>(p);
+	elsewhere<<<2, 1>>>(q);
 }

@@ -1,0 +1,167 @@
+// Explicit specialisations of templates: `template <> __global__ void k<float>(float *p) { … }`.
+//
+// A kernel's specialisation gets a body function only, as an explicit specialisation of the template's:
+//   template <> __device__ __forceinline__ void cue_k_body<float>(…, float *p) { … }
+// The template's entries call `cue_k_body<T>(…)`, and so run for each T the body that the kernel would run.
+// What is written between the name and the parameters stays, so that arguments are deduced, or not, as
+// before.
+//
+// That is right where nothing can use the body of a T in between its template and its specialisation, and
+// where the entries' head, which is the template's, holds for the specialisation too:
+// - The definition is the specialisation's only declaration, and stands behind the template's. What stands
+//   between the two may not use `k<float>`, nor then its body.
+// - Both stand in the input file, and in one namespace: a copy is put right behind each.
+// - Both heads are the same up to the name, launch bounds among them.
+// What a device function's specialisations would be to its clone nobody decides: such functions get none.
+#include "facts_clang.h"
+
+#include <string.h>
+
+static int is_among(const struct source *s, size_t i, const char *const *words)
+{
+	for (; *words; words++)
+		if (source_token_is(s, i, *words))
+			return 1;
+	return 0;
+}
+
+// The first token behind `template <…>`.
+static size_t behind_template(const struct source *s, const struct function *f)
+{
+	size_t i = source_token_at(s, f->at.begin);
+	if (f->is_template)
+		return source_next_code(s, source_token_at(s, f->head_template.end) - 1);
+	for (int k = 0; k < 3; k++) // template < >
+		i = source_next_code(s, i);
+	return i;
+}
+
+static size_t skip_storage(const struct source *s, size_t i)
+{
+	static const char *const words[] = {"static", "inline", "__inline__", "__forceinline__", NULL};
+	while (is_among(s, i, words))
+		i = source_next_code(s, i);
+	return i;
+}
+
+static int is_same_token(const struct source *s, size_t a, size_t b)
+{
+	struct span x = s->tokens.items[a].at, y = s->tokens.items[b].at;
+	return x.end - x.begin == y.end - y.begin &&
+	       !memcmp(s->text + x.begin, s->text + y.begin, x.end - x.begin);
+}
+
+// Does anything between the two functions change macros?
+static int changes_macros(const struct source *s, unsigned begin, unsigned end)
+{
+	static const char *const words[] = {"define", "undef", "include", "pop_macro", NULL};
+	for (size_t i = source_token_at(s, begin); i < s->tokens.count && s->tokens.items[i].at.begin < end; i++)
+		if (s->tokens.items[i].directive && is_among(s, i, words))
+			return 1;
+	return 0;
+}
+
+// `__global__ void __launch_bounds__(N)`, the same words with the same meaning.
+static int is_same_head(
+    const struct source *s, const struct function *general, const struct function *special)
+{
+	static const char *const plain[] = {"__global__", "void", NULL};
+	size_t a = skip_storage(s, behind_template(s, general)), b = skip_storage(s, behind_template(s, special));
+	int has_more = 0;
+	while (b < s->tokens.count && s->tokens.items[b].at.begin < special->name_at.begin) {
+		if (a >= s->tokens.count || !is_same_token(s, a, b))
+			return 0;
+		has_more |= !is_among(s, a, plain);
+		a = skip_storage(s, source_next_code(s, a));
+		b = skip_storage(s, source_next_code(s, b));
+	}
+	return a < s->tokens.count && s->tokens.items[a].at.begin == general->name_at.begin &&
+	       !(has_more && changes_macros(s, general->at.begin, special->at.begin));
+}
+
+// An inline namespace counts.
+static int is_in_one_namespace(CXCursor cursor)
+{
+	CXCursor template = clang_getCursorDefinition(clang_getSpecializedCursorTemplate(cursor));
+	CXCursor around = clang_getCanonicalCursor(clang_getCursorLexicalParent(template));
+	return clang_equalCursors(clang_getCanonicalCursor(clang_getCursorLexicalParent(cursor)), around) != 0;
+}
+
+// Before a specialisation, clang declares one of its own, at the place of what is written first.
+static int is_first(CXCursor cursor)
+{
+	CXCursor first = clang_getCanonicalCursor(cursor);
+	return clang_equalLocations(clang_getCursorLocation(first), clang_getCursorLocation(cursor)) != 0;
+}
+
+static const char *fault(
+    struct facts *facts, CXCursor cursor, const struct function *general, const struct function *special)
+{
+	const struct source *s = facts->model->source;
+	if (general->source != s || special->source != s)
+		return "the template or a specialisation stands in a header";
+	if (!is_first(cursor))
+		return "an explicit specialisation is declared apart from its definition";
+	if (general->in_macro || special->in_macro)
+		return "the template's or a specialisation's text comes from a macro";
+	if (special->at.begin < general->behind)
+		return "an explicit specialisation stands before the template's definition";
+	if (!is_in_one_namespace(cursor))
+		return "an explicit specialisation stands in another namespace than the template";
+	if (!is_same_head(s, general, special))
+		return "an explicit specialisation has another head than the template, launch bounds for instance";
+	return NULL;
+}
+
+static void forbid(struct function *f, const char *why)
+{
+	if (f && !f->special_fault)
+		f->special_fault = why;
+	if (f)
+		f->is_specialized = 1;
+}
+
+static void note_definition(struct facts *facts, CXCursor cursor, struct function *general)
+{
+	struct function *special = facts_function(facts, cursor);
+	if (!special || special == general)
+		return;
+	if (!general) {
+		forbid(special, "it is an explicit specialisation of a template without a definition");
+		return;
+	}
+	const char *why = special->is_kernel ? fault(facts, cursor, general, special)
+	                                     : "the template has explicit specialisations";
+	forbid(general, why);
+	forbid(special, why);
+	special->general = special->is_kernel ? general : NULL;
+}
+
+static int is_written(struct facts *facts, CXCursor cursor)
+{
+	struct facts_here outer = facts_enter(facts, cursor);
+	struct span at = facts_extent(facts, cursor);
+	size_t i = at.end ? source_token_at(facts->source, at.begin) : 0;
+	int is = !at.end || !source_token_is(facts->source, i, "template") ||
+	         source_token_is(facts->source, source_next_code(facts->source, i), "<");
+	facts_leave(facts, outer);
+	return is;
+}
+
+void facts_special(struct facts *facts, CXCursor cursor)
+{
+	CXCursor pattern = clang_getSpecializedCursorTemplate(cursor);
+	if (clang_Cursor_isNull(pattern))
+		return;
+	CXCursor written = clang_getCursorDefinition(pattern);
+	struct function *general = clang_Cursor_isNull(written) ? NULL : facts_function(facts, written);
+	if (clang_isCursorDefinition(cursor))
+		note_definition(facts, cursor, general);
+	else if (is_written(facts, cursor)) // no `template __global__ void k<int>(…);`
+		forbid(general, "an explicit specialisation is declared apart from its definition");
+}
+
+struct function *facts_template(struct function *function)
+{
+	return function && function->general ? function->general : function;
+}
