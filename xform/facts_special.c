@@ -106,6 +106,8 @@ static const char *fault(
 		return "the template's or a specialisation's text comes from a macro";
 	if (special->at.begin < general->behind)
 		return "an explicit specialisation stands before the template's definition";
+	if (general->qualifier.end || special->qualifier.end)
+		return "the template or a specialisation is defined outside of its namespace";
 	if (!is_in_one_namespace(cursor))
 		return "an explicit specialisation stands in another namespace than the template";
 	if (!is_same_head(s, general, special))

@@ -30,3 +30,18 @@ void run(int *p, float *q)
 	inside::newer<<<2, 1>>>(p);
 	inside::newer<<<2, 1>>>(q);
 }
+
+// Defined outside.
+namespace inside {
+template <class T> __global__ void outside(T *p);
+}
+
+template <class T> __global__ void inside::outside(T *p)
+{
+	p[blockIdx.x] = 1;
+}
+
+template <> __global__ void inside::outside(double *p)
+{
+	p[blockIdx.x] = 2;
+}
