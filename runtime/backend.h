@@ -27,6 +27,8 @@ struct backend {
 	int (*most_threads)(unsigned *out, const cue_launch_spec *spec);
 	/* What a block of the entry takes. Negative as above. */
 	int (*usage)(struct block_usage *out, const cue_launch_spec *spec);
+	/* What an SM of the current device has. Negative as above. */
+	int (*sm)(struct sm_resources *out, const cue_launch_spec *spec);
 	int (*launch)(const void *function, const unsigned grid[3], const unsigned block[3], size_t shared_bytes,
 	    void *stream, void **arguments);
 };

@@ -21,6 +21,8 @@
 #define TABLE_SIZE 1024 /* a power of two */
 #define REFRESH_PERIOD 64
 #define WARP_THREADS 32
+#define REGISTER_UNIT 256 /* in which a warp gets its registers, on every GPU since compute capability 3.0   \
+	                       */
 
 /* Static and dynamic shared memory that any block may use without opting in (CUDA programming guide). */
 #define DEFAULT_SHARED_BYTES (48u * 1024u)
@@ -210,19 +212,39 @@ static int most_threads(unsigned *out, const cue_launch_spec *spec)
 	return failed;
 }
 
-static int get_sm_count(int *out, int device)
-{
-	static _Atomic int counts[MAX_DEVICES]; /* 0: not asked yet */
-	int known = device < MAX_DEVICES ? atomic_load(&counts[device]) : 0;
-	cudaError_t error;
+/* What is asked of a device, once. */
+static const enum cudaDeviceAttr attributes[] = {cudaDevAttrMultiProcessorCount,
+    cudaDevAttrMaxBlocksPerMultiprocessor, cudaDevAttrMaxThreadsPerMultiProcessor,
+    cudaDevAttrMaxRegistersPerMultiprocessor, cudaDevAttrMaxSharedMemoryPerMultiprocessor};
+enum { SM_COUNT, SM_BLOCKS, SM_THREADS, SM_REGISTERS, SM_SHARED, ATTRIBUTES };
 
-	*out = known;
-	if (known)
-		return 0;
-	error = cudaDeviceGetAttribute(out, cudaDevAttrMultiProcessorCount, device);
+static int get_attribute(uint32_t *out, int device, int which)
+{
+	static _Atomic int values[MAX_DEVICES][ATTRIBUTES]; /* 0: not asked yet */
+	int value = device < MAX_DEVICES ? atomic_load(&values[device][which]) : 0;
+	cudaError_t error = cudaSuccess;
+
+	if (!value)
+		error = cudaDeviceGetAttribute(&value, attributes[which], device);
 	if (!error && device < MAX_DEVICES)
-		atomic_store(&counts[device], *out);
+		atomic_store(&values[device][which], value);
+	*out = (uint32_t)value;
 	return (int)error;
+}
+
+static int sm(struct sm_resources *out, const cue_launch_spec *spec)
+{
+	int device, error = (int)cudaGetDevice(&device);
+
+	if (!error)
+		error = get_attribute(&out->blocks, device, SM_BLOCKS);
+	if (!error)
+		error = get_attribute(&out->threads, device, SM_THREADS);
+	if (!error)
+		error = get_attribute(&out->registers, device, SM_REGISTERS);
+	if (!error)
+		error = get_attribute(&out->shared_bytes, device, SM_SHARED);
+	return error ? device_failed("SM", spec, (cudaError_t)error) : CUE_OK;
 }
 
 static int get_residency(struct facts *facts, const cue_launch_spec *spec)
@@ -247,21 +269,23 @@ static int get_residency(struct facts *facts, const cue_launch_spec *spec)
 static int usage(struct block_usage *out, const cue_launch_spec *spec)
 {
 	struct facts facts;
-	int sm_count, failed = get_facts(&facts, spec), error;
+	uint32_t sm_count = 0;
+	int failed = get_facts(&facts, spec), error;
 	unsigned warps;
 
 	if (failed)
 		return failed;
 	error = get_residency(&facts, spec);
 	if (!error)
-		error = get_sm_count(&sm_count, facts.device);
+		error = get_attribute(&sm_count, facts.device, SM_COUNT);
 	if (error)
 		return device_failed("occupancy", spec, (cudaError_t)error);
 	warps = (threads_of(spec) + WARP_THREADS - 1) / WARP_THREADS;
 	*out = (struct block_usage){.sm_blocks = (uint32_t)facts.residency_blocks,
-	    .sm_count = (uint32_t)sm_count,
+	    .sm_count = sm_count,
 	    .threads = threads_of(spec),
-	    .registers = warps * WARP_THREADS * (unsigned)facts.registers,
+	    .registers = warps * (((unsigned)facts.registers * WARP_THREADS + REGISTER_UNIT - 1) / REGISTER_UNIT *
+	                             REGISTER_UNIT),
 	    .shared_bytes = (uint32_t)(facts.entry_static_bytes + spec->shared_bytes)};
 	return CUE_OK;
 }
@@ -286,7 +310,7 @@ static void forget(void)
 
 const struct backend *cue_backend_get(void)
 {
-	static const struct backend cuda = {pending, forget, prepare, most_threads, usage, launch};
+	static const struct backend cuda = {pending, forget, prepare, most_threads, usage, sm, launch};
 
 	return &cuda;
 }

@@ -94,15 +94,19 @@ static cue_reason ask_policy(struct plan *out, const struct policy *policy, cons
 	struct policy_request request = {.tier = spec->tier, .logical_blocks = busy_blocks(out, out->slice)};
 	struct policy_choice choice;
 	struct block_usage usage;
-	int error;
+	struct sm_resources sm;
+	int error = 0;
 
 	if (policy->needs_usage && spec->tier >= CUE_TIER_ELASTIC) {
 		error = device->usage(&usage, spec);
-		if (error)
-			return give_up(error);
 		request.usage = &usage;
 	}
-	error = policy->choose(&choice, &request);
+	if (!error && policy->needs_sm && spec->tier >= CUE_TIER_ELASTIC) {
+		error = device->sm(&sm, spec);
+		request.sm = &sm;
+	}
+	if (!error)
+		error = policy->choose(&choice, &request);
 	if (error)
 		return give_up(error);
 	if (!choice.rewritten)

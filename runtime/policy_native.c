@@ -8,4 +8,4 @@ static int choose(struct policy_choice *out, const struct policy_request *reques
 	return CUE_OK;
 }
 
-const struct policy cue_policy_native = {"native", false, false, choose};
+const struct policy cue_policy_native = {.name = "native", .choose = choose};

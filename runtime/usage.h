@@ -1,4 +1,4 @@
-/* What one block of a kernel takes on a device: BLOCKUSAGE of the paper's Algorithm 1. */
+/* What one block of a kernel takes on a device: BLOCKUSAGE of the paper's Algorithm 1; and what an SM has. */
 #ifndef USAGE_H
 #define USAGE_H
 
@@ -10,6 +10,16 @@ struct block_usage {
 	uint32_t threads;      /* a block */
 	uint32_t registers;    /* a block, as allocated */
 	uint32_t shared_bytes; /* a block, static and dynamic */
+};
+
+/* What a block of some other kernel needs beside those of this one. */
+struct block_need {
+	uint32_t threads, registers, shared_bytes;
+};
+
+/* All of one SM. */
+struct sm_resources {
+	uint32_t blocks, threads, registers, shared_bytes;
 };
 
 #endif

@@ -21,7 +21,25 @@ cudaError_t cudaDeviceGetAttribute(int *value, enum cudaDeviceAttr attribute, in
 {
 	(void)device;
 	cudart.attribute_calls++;
-	*value = attribute == cudaDevAttrMultiProcessorCount ? cudart.sm_count : -1;
+	switch ((int)attribute) {
+	case cudaDevAttrMultiProcessorCount:
+		*value = cudart.sm_count;
+		break;
+	case cudaDevAttrMaxBlocksPerMultiprocessor:
+		*value = 32;
+		break;
+	case cudaDevAttrMaxThreadsPerMultiProcessor:
+		*value = 2048;
+		break;
+	case cudaDevAttrMaxRegistersPerMultiprocessor:
+		*value = 65536;
+		break;
+	case cudaDevAttrMaxSharedMemoryPerMultiprocessor:
+		*value = 102400;
+		break;
+	default:
+		*value = -1;
+	}
 	return done(cudaSuccess);
 }
 

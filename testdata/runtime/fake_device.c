@@ -47,6 +47,16 @@ static int usage(struct block_usage *out, const cue_launch_spec *spec)
 	return fake.usage_error;
 }
 
+static int sm(struct sm_resources *out, const cue_launch_spec *spec)
+{
+	(void)spec;
+	fake.sms++;
+	*out = fake.sm;
+	if (fake.sm_error)
+		fake.pending = FAULT;
+	return fake.sm_error;
+}
+
 static int launch(const void *function, const unsigned grid[3], const unsigned block[3], size_t shared_bytes,
     void *stream, void **arguments)
 {
@@ -72,7 +82,7 @@ static int launch(const void *function, const unsigned grid[3], const unsigned b
 
 const struct backend *cue_backend_get(void)
 {
-	static const struct backend device = {pending, forget, prepare, most_threads, usage, launch};
+	static const struct backend device = {pending, forget, prepare, most_threads, usage, sm, launch};
 
 	return &device;
 }

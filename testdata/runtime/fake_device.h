@@ -25,12 +25,13 @@ struct fake_device {
 	int most_threads_error;
 	struct block_usage usage;
 	cue_reason prepare_reason;
-	int prepare_error, usage_error; /* returned, with an error left pending */
-	unsigned fail_at;               /* the how-manieth launch fails, from 1; 0: none */
+	struct sm_resources sm;
+	int prepare_error, usage_error, sm_error; /* returned, with an error left pending */
+	unsigned fail_at;                         /* the how-manieth launch fails, from 1; 0: none */
 	int fail_with;
 	/* What was seen. */
 	int pending;
-	unsigned launches, prepares, usages, forgets;
+	unsigned launches, prepares, usages, sms, forgets;
 	struct fake_launch launch[FAKE_LAUNCHES];
 };
 

@@ -132,6 +132,17 @@ static void devices_are_told_apart(void **state)
 	assert_int_equal(launch(100, 64, 0).physical_blocks, 15);
 }
 
+static void median_asks_what_an_sm_has(void **state)
+{
+	(void)state;
+	cue_set_policy("median");
+	cudart.blocks_per_sm = 24;
+	/* 64 threads with 40 registers: (65536 - 6144) / 2560 = 23.2 */
+	assert_int_equal(launch(1000, 64, 0).physical_blocks, 230);
+	assert_int_equal(launch(1000, 64, 0).limit, CUE_LIMIT_REGISTERS);
+	assert_int_equal(cudart.attribute_calls, 5);
+}
+
 static void default_policy_asks_nothing(void **state)
 {
 	(void)state;
@@ -321,6 +332,7 @@ int main(void)
 	    cmocka_unit_test_setup(facts_are_asked_once, set_up),
 	    cmocka_unit_test_setup(another_shape_asks_for_its_occupancy, set_up),
 	    cmocka_unit_test_setup(devices_are_told_apart, set_up),
+	    cmocka_unit_test_setup(median_asks_what_an_sm_has, set_up),
 	    cmocka_unit_test_setup(default_policy_asks_nothing, set_up),
 	    cmocka_unit_test_setup(a_raised_limit_is_mirrored, set_up),
 	    cmocka_unit_test_setup(a_limit_lowered_again_is_respected, set_up),

@@ -124,6 +124,27 @@ static void fill_takes_what_the_device_holds(void **state)
 	assert_string_equal(d.policy, "fill");
 }
 
+static void median_leaves_room_on_each_sm(void **state)
+{
+	cue_launch_spec spec = spec_of(CUE_TIER_ELASTIC, 100, 3, 2);
+	cue_decision d;
+
+	(void)state;
+	fake.usage = (struct block_usage){
+	    .sm_blocks = 4, .sm_count = 10, .threads = 64, .registers = 4096, .shared_bytes = 0};
+	fake.sm = (struct sm_resources){.blocks = 8, .threads = 1536, .registers = 16384, .shared_bytes = 49152};
+	cue_set_policy("median");
+	launch(&d, &spec);
+	assert_slices(&d, &spec, 20, 600); /* (16384 - 6144) / 4096 = 2.5 blocks an SM */
+	assert_int_equal(d.limit, CUE_LIMIT_REGISTERS);
+	assert_int_equal(fake.sms, 1);
+	fake.sm_error = CUE_ERROR_DEVICE;
+	fake.launches = 0;
+	launch(&d, &spec);
+	assert_native(&d, &spec, CUE_REASON_DEVICE);
+	assert_int_equal(fake.pending, 0);
+}
+
 static void fill_takes_no_more_than_the_grid(void **state)
 {
 	cue_launch_spec spec = spec_of(CUE_TIER_ELASTIC, 7, 1, 1);
@@ -469,6 +490,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test_setup(default_is_native_and_asks_nothing, set_up),
 	    cmocka_unit_test_setup(fill_takes_what_the_device_holds, set_up),
+	    cmocka_unit_test_setup(median_leaves_room_on_each_sm, set_up),
 	    cmocka_unit_test_setup(fill_takes_no_more_than_the_grid, set_up),
 	    cmocka_unit_test_setup(sliceable_has_as_many_physical_as_logical_blocks, set_up),
 	    cmocka_unit_test_setup(settings_sweep, set_up),

@@ -94,15 +94,17 @@ const char *cue_error_message(void);
  * Settings: of the whole process, in force from the next launch on. Each overrides its environment variable,
  * which is read once, at the first launch or call of a setting's function:
  *
- *   - CUELASTIC_POLICY: native (the default) or fill;
+ *   - CUELASTIC_POLICY: native (the default), fill or median; not mpmax, equal or queuemold, which need to
+ *     know the kernels of other programs;
  *   - CUELASTIC_BLOCKS: physical blocks a launch, elastic tier only: min(value, logical blocks of the slice);
  *   - CUELASTIC_SLICE: logical blocks a slice;
  *   - CUELASTIC_THREADS: physical threads a block, resizable tier only; no more than 1024 and than the kernel
  *     allows, and above the logical block as many whole logical blocks as fit. 0, the default: as launched.
  *
  * An empty variable counts as unset. Anything that is not a whole number from 1 to 2^32 - 1, or a policy that
- * does not exist, makes every launch fall back to the original kernel with CUE_ERROR_SETTING. With blocks,
- * slice or threads set but no policy, the policy is `fill`, so that the rewritten entry runs.
+ * does not exist or cannot be used, makes every launch fall back to the original kernel with
+ * CUE_ERROR_SETTING. With blocks, slice or threads set but no policy, the policy is `fill`, so that the
+ * rewritten entry runs.
  */
 
 /* Chooses the policy by name; NULL: none chosen, whatever the environment says. The name is not kept. */
