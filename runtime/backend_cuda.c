@@ -21,8 +21,9 @@
 #define TABLE_SIZE 1024 /* a power of two */
 #define REFRESH_PERIOD 64
 #define WARP_THREADS 32
-#define REGISTER_UNIT 256 /* in which a warp gets its registers, on every GPU since compute capability 3.0   \
-	                       */
+#define REGISTER_UNIT                                                                                        \
+	256 /* in which a warp gets its registers, on every GPU since compute capability 3.0                     \
+	     */
 
 /* Static and dynamic shared memory that any block may use without opting in (CUDA programming guide). */
 #define DEFAULT_SHARED_BYTES (48u * 1024u)
