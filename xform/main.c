@@ -101,12 +101,20 @@ static int leave(int status)
 	return status;
 }
 
+static const struct {
+	const char *name;
+	int (*main)(int argc, char **argv);
+} verbs[] = {
+    {"run", run_main},
+    {"verify", verify_main},
+    {"explain", explain_main},
+};
+
 int main(int argc, char **argv)
 {
-	if (argc > 1 && !strcmp(argv[1], "run"))
-		return run_main(argc - 1, argv + 1);
-	if (argc > 1 && !strcmp(argv[1], "verify"))
-		return verify_main(argc - 1, argv + 1);
+	for (size_t i = 0; argc > 1 && i < sizeof verbs / sizeof *verbs; i++)
+		if (!strcmp(argv[1], verbs[i].name))
+			return verbs[i].main(argc - 1, argv + 1);
 	int is_stat = argc > 1 && !strcmp(argv[1], "stat");
 	return leave(rewrite_main(argc - is_stat, argv + is_stat, is_stat));
 }

@@ -232,9 +232,10 @@ void options_help(void)
 	     "       cuelastic FILE... --out-dir=DIR [options] [-- compiler flags]\n"
 	     "       cuelastic stat FILE... [options] [-- compiler flags]\n"
 	     "       cuelastic run [options] FILE... [-- program arguments]\n"
-	     "       cuelastic verify [options] FILE... [-- program arguments]\n\n"
+	     "       cuelastic verify [options] FILE... [-- program arguments]\n"
+	     "       cuelastic explain [options] PROFILES.json...\n\n"
 	     "Rewrites CUDA kernels so that any physical grid runs the logical grid and launches can be sliced.\n"
-	     "Compiler flags may be nvcc's. `run --help` and `verify --help` list the options of those verbs.\n");
+	     "Compiler flags may be nvcc's. `run --help` and its like list the options of the other verbs.\n");
 	for (size_t i = 0; i < sizeof table / sizeof *table; i++)
 		print_help(&table[i]);
 	puts("\nExit status: 0 done, 1 error (or refusals under --werror), 2 usage.");
