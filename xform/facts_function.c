@@ -414,6 +414,18 @@ static void describe(struct facts *facts, struct function *f, CXCursor definitio
 	facts_leave(facts, outer);
 }
 
+static int is_at(CXCursor a, CXCursor b)
+{
+	return clang_equalLocations(clang_getCursorLocation(a), clang_getCursorLocation(b)) != 0;
+}
+
+// An instantiation stands where its pattern is declared, an explicit specialisation elsewhere.
+static int is_special_declaration(CXCursor function, CXCursor pattern)
+{
+	return !is_at(function, pattern) && !is_at(function, clang_getCanonicalCursor(pattern)) &&
+	       !is_at(function, clang_getCursorDefinition(pattern));
+}
+
 // The pattern of a template, or the function itself; its definition where there is one.
 static CXCursor definition_of(CXCursor function)
 {
@@ -423,7 +435,8 @@ static CXCursor definition_of(CXCursor function)
 	CXCursor own = written ? clang_getSpecializedCursorTemplate(definition) : clang_getNullCursor();
 	if (clang_Cursor_isNull(pattern) || clang_getCursorKind(pattern) != CXCursor_FunctionTemplate)
 		return definition;
-	// An explicit specialisation stands at another place than its pattern.
+	if (!written && is_special_declaration(function, pattern))
+		return definition; // its body is not the pattern's
 	CXCursor of_pattern = clang_getCursorDefinition(pattern);
 	int is_explicit = written && !clang_Cursor_isNull(own);
 	if (is_explicit && clang_Cursor_isNull(of_pattern))

@@ -1,4 +1,6 @@
 // A clone of a function template would not follow its specialisations.
+#include <cuelastic/device.cuh>
+#line 2 "input.cu"
 template <class T> __device__ T number(T)
 {
 	return T(blockIdx.x);
@@ -30,3 +32,46 @@ void run(int *p, float *q)
 	typed<<<2, 1>>>(q);
 	typed<<<2, 1>>>(p);
 }
+
+// Its body is in another file, or nowhere: it is not the template's.
+template <class T> __device__ T hidden(T value)
+{
+	return value;
+}
+
+template <> __device__ float hidden(float);
+
+__global__ void hides(float *p)
+{
+	p[blockIdx.x] = hidden(1.f);
+}
+
+__global__ void hides_not(int *p)
+{
+	p[blockIdx.x] = hidden(1);
+}
+
+#line 47 "input.cu"
+static __device__ __forceinline__ void cue_hides_not_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	p[blockIdx.x] = hidden(1);
+}
+
+__global__ void cue_hides_not_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_hides_not_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+__global__ void cue_hides_not_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_hides_not_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
+static inline void cue_hides_not_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("hides_not", CUE_TIER_RESIZABLE, hides_not, cue_hides_not_elastic, cue_hides_not_resized), p);
+}
+#line 51 "input.cu"

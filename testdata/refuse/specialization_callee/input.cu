@@ -30,3 +30,21 @@ void run(int *p, float *q)
 	typed<<<2, 1>>>(q);
 	typed<<<2, 1>>>(p);
 }
+
+// Its body is in another file, or nowhere: it is not the template's.
+template <class T> __device__ T hidden(T value)
+{
+	return value;
+}
+
+template <> __device__ float hidden(float);
+
+__global__ void hides(float *p)
+{
+	p[blockIdx.x] = hidden(1.f);
+}
+
+__global__ void hides_not(int *p)
+{
+	p[blockIdx.x] = hidden(1);
+}
