@@ -108,6 +108,7 @@ static const struct {
     {"run", run_main},
     {"verify", verify_main},
     {"explain", explain_main},
+    {"profile", profile_main},
 };
 
 int main(int argc, char **argv)

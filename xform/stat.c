@@ -8,52 +8,13 @@
 
 #include "output.h"
 #include "process.h"
+#include "ptxas.h"
 #include "toolkit.h"
-
-struct usage {
-	int registers, shared_bytes;
-};
 
 static char *copy(const char *text)
 {
 	size_t bytes = strlen(text) + 1;
 	return memcpy(util_alloc(bytes), text, bytes);
-}
-
-// Does a mangled (or extern "C") symbol name this function?
-static int names(const char *symbol, const char *function)
-{
-	char part[300];
-	if (!strcmp(symbol, function))
-		return 1;
-	snprintf(part, sizeof part, "%zu%s", strlen(function), function);
-	const char *at = strstr(symbol, part);
-	return at && util_starts_with(symbol, "_Z") && !(at > symbol && at[-1] >= '0' && at[-1] <= '9');
-}
-
-// ptxas -v: "Compiling entry function 'S' for …", later "Used N registers, … M bytes smem".
-static struct usage find_usage(const char *log, const char *function)
-{
-	static const char entry[] = "Compiling entry function '";
-	struct usage usage = {-1, -1};
-	for (const char *at = strstr(log, entry); at; at = strstr(at, entry)) {
-		char symbol[1024];
-		at += sizeof entry - 1;
-		snprintf(symbol, sizeof symbol, "%.*s", (int)strcspn(at, "'"), at);
-		const char *next = strstr(at, entry), *used = strstr(at, "Used ");
-		if (!names(symbol, function) || !used || (next && used > next))
-			continue;
-		int registers = atoi(used + 5), shared = 0;
-		const char *smem = strstr(used, " bytes smem"), *end = strchr(used, '\n');
-		if (smem && end && smem < end) {
-			while (smem > used && smem[-1] >= '0' && smem[-1] <= '9')
-				smem--;
-			shared = atoi(smem);
-		}
-		usage.registers = registers > usage.registers ? registers : usage.registers;
-		usage.shared_bytes = shared > usage.shared_bytes ? shared : usage.shared_bytes;
-	}
-	return usage;
 }
 
 // The folder of the input, where its quoted includes are.
@@ -66,27 +27,12 @@ static const char *folder_of(struct arena *arena, const char *path)
 static char *compile(struct arena *arena, const struct toolkit *kit, const struct model *model,
     const struct options *options, const char *file, const char *folder)
 {
-	struct words command = {0};
-	struct source log;
-	const char *log_path = arena_format(arena, "%s/log", folder);
-	words_add(arena, &command, "%s", kit->nvcc);
-	words_add(arena, &command, "-cubin");
-	words_add(arena, &command, "-Xptxas");
-	words_add(arena, &command, "-v");
-	words_add(arena, &command, "-I%s", folder_of(arena, model->source->path));
-	words_add(arena, &command, "-I%s/include", kit->resources);
+	struct words flags = {0};
 	for (size_t i = 0; i < options->arguments.count; i++)
-		words_add(arena, &command, "%s", options->arguments.items[i]);
-	words_add(arena, &command, "%s", file);
-	words_add(arena, &command, "-o");
-	words_add(arena, &command, "%s/cubin", folder);
-	int result = process_quietly(&command, log_path);
-	words_dispose(&command);
-	if (result || source_read(&log, log_path) < 0)
-		return NULL;
-	char *text = arena_string(arena, log.text);
-	source_dispose(&log);
-	return text;
+		VEC_PUSH(&flags, options->arguments.items[i]);
+	char *log = ptxas_compile(arena, kit, &flags, file, folder_of(arena, model->source->path), folder);
+	words_dispose(&flags);
+	return log;
 }
 
 static struct stat_row row_of(const struct model *model, const struct function *f)
@@ -100,11 +46,11 @@ static struct stat_row row_of(const struct model *model, const struct function *
 
 static void measure(struct stat_row *row, const struct function *f, const char *before, const char *after)
 {
-	struct usage original = before ? find_usage(before, f->name) : (struct usage){-1, -1};
+	struct ptxas_usage original = before ? ptxas_find(before, f->name) : (struct ptxas_usage){-1, -1};
 	row->registers_before = original.registers;
 	row->shared_bytes = original.shared_bytes;
 	if (after && f->has_entry)
-		row->registers_after = find_usage(after, f->entry_name).registers;
+		row->registers_after = ptxas_find(after, f->entry_name).registers;
 }
 
 void stat_add(struct stat_table *table, const struct model *model, const struct flags *flags,

@@ -5,5 +5,6 @@
 int run_main(int argc, char **argv);
 int verify_main(int argc, char **argv);
 int explain_main(int argc, char **argv);
+int profile_main(int argc, char **argv);
 
 #endif

@@ -71,6 +71,7 @@ cudaError_t cudart_check_host(const void *address, size_t bytes);
 cudaError_t cudart_allocate(void **out, size_t bytes, enum cudart_origin origin, cudaMemPool_t pool);
 void cudart_release(void *pointer);
 void cudart_memory_reset(void);
+size_t cudart_memory_in_use(void);                            /* bytes of device memory that are allocated */
 void cudart_pool_count_out(const struct cudart_range *range); /* cudart_pool.c: memory leaves its pool */
 
 /* ---- cudart_work.c: what an operation does; shared by queues and graphs, immutable once made ---- */
@@ -199,6 +200,10 @@ struct cudart_function {
 };
 struct cudart_function *cudart_function_find(const void *host); /* NULL: never registered */
 cudaError_t cudart_symbol_find(const void *symbol, void **address, size_t *bytes);
+
+/* ---- cudart_launchlog.c ---- */
+struct cpu_launch;
+void cudart_launchlog_add(const struct cpu_launch *launch);
 
 /* ---- cudart_copylog.c ---- */
 void cudart_copylog_at(uint64_t number); /* the operation that this thread runs from now on */

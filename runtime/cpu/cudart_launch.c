@@ -103,6 +103,7 @@ static cudaError_t run(struct cudart_work *work)
 	    .args = k->args,
 	};
 	char message[512] = "";
+	cudart_launchlog_add(&launch);
 	int status = engine_launch(&launch, message, sizeof message);
 	if (status != ENGINE_OK && status != ENGINE_ASSERT)
 		fprintf(stderr, "cuelastic cpu device: %s\n", message);

@@ -164,7 +164,7 @@ cudaError_t cudart_check_host(const void *address, size_t bytes)
 
 /* ---- allocation ---- */
 
-static size_t in_use(void)
+size_t cudart_memory_in_use(void)
 {
 	pthread_mutex_lock(&lock);
 	size_t bytes = device_bytes;
@@ -176,7 +176,7 @@ static cudaError_t block(void **out, struct cudart_range range)
 {
 	void *memory = NULL;
 	if (range.bytes > UNASKED &&
-	    range.bytes > cudart_device_free(range.space == CUDART_IN_HOST ? 0 : in_use()))
+	    range.bytes > cudart_device_free(range.space == CUDART_IN_HOST ? 0 : cudart_memory_in_use()))
 		return cudaErrorMemoryAllocation;
 	if (posix_memalign(&memory, ALIGNMENT, range.bytes) != 0)
 		return cudaErrorMemoryAllocation;
@@ -366,7 +366,7 @@ cudaError_t cudaMemGetInfo(size_t *free_bytes, size_t *total)
 	CUDART_ENTER();
 	if (!free_bytes || !total)
 		return cudart_fail(cudaErrorInvalidValue);
-	*free_bytes = cudart_device_free(in_use());
+	*free_bytes = cudart_device_free(cudart_memory_in_use());
 	*total = cudart_device_total();
 	return cudaSuccess;
 }

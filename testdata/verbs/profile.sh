@@ -1,0 +1,72 @@
+#!/usr/bin/env bash
+# `cuelastic profile`: a program's launches and registers as a profile, which `explain` reads; and what it refuses.
+# shellcheck source=testdata/verbs/common.sh
+. "$(dirname "$0")/common.sh"
+
+cat >two.cu <<'EOF'
+#include <stdio.h>
+namespace deep { template <class T> __global__ void twice(T *x, int n)
+{
+	__shared__ T tile[64];
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+	tile[threadIdx.x] = i < n ? x[i] : 0;
+	__syncthreads();
+	if (i < n)
+		x[i] = 2 * tile[threadIdx.x];
+} }
+extern "C" __global__ void plain(int *x) { x[blockIdx.y * gridDim.x + blockIdx.x] = FIRST; }
+int main(int argc, char **argv)
+{
+	int *x;
+	(void)argv;
+	if (argc > 2)
+		return 3;
+	cudaMalloc(&x, 4096);
+	for (int i = 0; i < 3; i++)
+		deep::twice<<<10, 64>>>(x, 600);
+	deep::twice<<<5, 32>>>(x, 100);
+	if (argc == 1)
+		plain<<<dim3(4, 2), 1, 128>>>(x);
+	printf("noise\n");
+	return cudaDeviceSynchronize();
+}
+EOF
+
+status 0 profile --help
+has out "usage: cuelastic profile"
+status 2 profile
+has err "no file to profile"
+status 2 profile two.cu
+has err "which device?"
+status 2 profile --device=C64 two.cu
+status 2 profile --device=H100 --no-such-option two.cu
+status 2 profile --device=H100 --timeout=soon two.cu
+command -v nvcc >/dev/null || { echo "skipped: no nvcc"; exit 77; }
+status 0 profile --device=h100 -arch=sm_80 -DFIRST=7 two.cu
+lacks out noise
+has err noise
+cp out two.json
+has out '"device": "H100"'
+has out '"program": "two"'
+has out '"name": "twice",'
+has out '"name": "twice#2",'
+has out '"name": "plain",'
+has out '"grid": [4, 2, 1]'
+has out '"dynamic_shared_bytes": 128'
+has out '"static_shared_bytes": 256'
+has out '"grid": "CPU device, 3 launches", "registers": "ptxas, sm_90"'
+has out '"global_bytes": 4096'
+status 0 explain --policy=fill two.json
+has out "10 grid"
+status 0 profile --device=H100 -DFIRST=7 --program=mine -o mine.json two.cu -- argument
+lacks mine.json plain
+has mine.json '"program": "mine"'
+
+status 1 profile --device=H100 -DFIRST=7 two.cu -- two arguments
+has err "exit status 3"
+status 1 profile --device=C2070 -DFIRST=7 two.cu
+has err "nvcc cannot compile for this device: C2070, -arch=sm_20"
+echo 'int main() { return 0; }' >none.cu
+status 1 profile --device=H100 none.cu
+has err "launched no kernel"
+finish

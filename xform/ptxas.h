@@ -1,0 +1,20 @@
+// What ptxas says about kernels.
+#ifndef CUELASTIC_PTXAS_H
+#define CUELASTIC_PTXAS_H
+
+#include "process.h"
+#include "toolkit.h"
+
+struct ptxas_usage {
+	int registers, shared_bytes; // of a thread, of a block; negative: not known
+};
+
+// Compiles a file with nvcc, flags and the folder of the quoted includes; what `ptxas -v` says, or NULL. If
+// it fails, `log` (in `folder`) has the reason.
+char *ptxas_compile(struct arena *arena, const struct toolkit *kit, const struct words *flags,
+    const char *file, const char *includes, const char *folder);
+
+// The kernel of this name or symbol; of several instantiations of a template the largest counts.
+struct ptxas_usage ptxas_find(const char *log, const char *name);
+
+#endif
