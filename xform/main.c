@@ -109,6 +109,8 @@ static const struct {
     {"verify", verify_main},
     {"explain", explain_main},
     {"profile", profile_main},
+    {"sim", sim_main},
+    {"trace", trace_main},
 };
 
 int main(int argc, char **argv)

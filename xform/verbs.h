@@ -3,6 +3,8 @@
 #define CUELASTIC_VERBS_H
 
 int run_main(int argc, char **argv);
+int sim_main(int argc, char **argv);
+int trace_main(int argc, char **argv);
 int verify_main(int argc, char **argv);
 int explain_main(int argc, char **argv);
 int profile_main(int argc, char **argv);

@@ -1,0 +1,320 @@
+// Drawing a trace, 1200 pixels wide, in one of two ways.
+//
+// Few blocks: each is a box in the lane of its slot, with its number where that fits, and the rest in its tooltip.
+//
+// Many blocks: boxes would be narrower than a pixel. Time is cut into columns of two pixels; in each, a kernel is as high
+// as the share of the row's lanes that it held meanwhile, the kernels stacked in the order of the legend. One path for a
+// kernel and row, so that the document's size follows from the picture's and not from the number of blocks.
+#include "svg.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum {
+	WIDTH = 1200,
+	LEFT = 76,
+	RIGHT = 18,
+	PLOT = WIDTH - LEFT - RIGHT,
+	COLUMN = 2,
+	COLUMNS = PLOT / COLUMN,
+	TITLE = 30,     // height of the title line
+	LEGEND = 20,    // of a line of the legend
+	AXIS = 34,
+	MAX_BOXES = 6000,
+	MAX_HEIGHT = 2200,
+	MAX_LEGEND = 40,
+	LETTER = 7      // width of a letter of 12 pixels, about
+};
+
+static const char *const colours[] = {"#4e9fd1", "#f2a541", "#5bb974", "#e8756a", "#a98bd8", "#c9a26b", "#f09ac0",
+    "#9a9a9a", "#c8c84a", "#4fc1c7"};
+enum { COLOURS = sizeof colours / sizeof colours[0] };
+
+struct picture {
+	struct str *out;
+	const struct trace *trace;
+	struct trace_event *events; // by row, then by begin
+	double begin_us, span_us;
+	uint32_t lanes; // of a row, at the most
+	double row_px, lane_px;
+	double top_px, bottom_px; // of the rows
+	int has_boxes;
+};
+
+static void add_escaped(struct str *out, const char *text)
+{
+	for (; *text; text++) {
+		unsigned char c = (unsigned char)*text;
+		if (c == '<')
+			str_add(out, "&lt;");
+		else if (c == '&')
+			str_add(out, "&amp;");
+		else if (c == '>')
+			str_add(out, "&gt;");
+		else if (c >= 0x20) // XML knows no other control characters
+			str_addf(out, "%c", c);
+	}
+}
+
+static void add_colour(struct str *out, uint32_t name)
+{
+	if (name < COLOURS)
+		str_add(out, colours[name]);
+	else // steps of the golden angle
+		str_addf(out, "hsl(%u, 50%%, %u%%)", (unsigned)(name * 137.508) % 360, 55 + name % 3 * 8);
+}
+
+static double x_of(const struct picture *p, double us)
+{
+	return LEFT + (us - p->begin_us) / p->span_us * PLOT;
+}
+
+static double y_of(const struct picture *p, uint32_t row)
+{
+	return p->top_px + row * p->row_px;
+}
+
+// --- The frame around: title, legend, axis, names of the rows. ---
+
+// Times in the largest unit of which the picture spans at least two.
+static const char *unit_of(double span_us, double *factor)
+{
+	*factor = span_us >= 2e6 ? 1e6 : span_us >= 2e3 ? 1e3 : 1;
+	return span_us >= 2e6 ? "s" : span_us >= 2e3 ? "ms" : "\xc2\xb5s";
+}
+
+// 1, 2 or 5 times a power of ten, for twelve ticks at the most.
+static double tick_step(double span)
+{
+	double power = pow(10, floor(log10(span / 12)));
+	double steps = span / 12 / power;
+	return power * (steps <= 1 ? 1 : steps <= 2 ? 2 : steps <= 5 ? 5 : 10);
+}
+
+static void draw_axis(const struct picture *p)
+{
+	double factor, step_us;
+	const char *unit = unit_of(p->span_us, &factor);
+	step_us = tick_step(p->span_us / factor) * factor;
+	for (double us = ceil(p->begin_us / step_us - 1e-9) * step_us; us <= p->begin_us + p->span_us * (1 + 1e-9); us += step_us) {
+		double x = x_of(p, us);
+		str_addf(p->out, "<path d=\"M%.1f %.1fV%.1f\" stroke=\"#0002\"/>\n", x, p->top_px, p->bottom_px + 5);
+		str_addf(p->out, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">%g %s</text>\n", x, p->bottom_px + 20,
+		    fabs(us) < step_us / 2 ? 0 : us / factor, unit);
+	}
+}
+
+static void draw_rows(const struct picture *p)
+{
+	uint32_t each = 1;
+	while (each * p->row_px < 13)
+		each *= 2;
+	for (uint32_t row = 0; row < p->trace->rows.count; row++) {
+		double y = y_of(p, row);
+		str_addf(p->out, "<rect x=\"%d\" y=\"%.1f\" width=\"%d\" height=\"%.1f\" fill=\"%s\"/>\n", LEFT, y, PLOT,
+		    p->row_px, row % 2 ? "#f4f4f4" : "#ececec");
+		if (row % each)
+			continue;
+		str_addf(p->out, "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">", LEFT - 6,
+		    y + (each > 1 ? 10 : p->row_px / 2 + 4));
+		add_escaped(p->out, p->trace->rows.items[row]);
+		str_add(p->out, "</text>\n");
+	}
+}
+
+static int label_width(const char *text)
+{
+	return 34 + (int)strlen(text) * LETTER;
+}
+
+// Draws the legend, or only measures it (out NULL): its height.
+static double lay_legend(const struct picture *p, struct str *out)
+{
+	size_t shown = p->trace->names.count < MAX_LEGEND ? p->trace->names.count : MAX_LEGEND;
+	double x = LEFT, y = TITLE;
+	for (size_t i = 0; i < shown; i++) {
+		const char *name = p->trace->names.items[i];
+		if (x > LEFT && x + label_width(name) > WIDTH - RIGHT) {
+			x = LEFT;
+			y += LEGEND;
+		}
+		if (out) {
+			str_addf(out, "<rect x=\"%.0f\" y=\"%.0f\" width=\"12\" height=\"12\" rx=\"2\" fill=\"", x, y + 3);
+			add_colour(out, (uint32_t)i);
+			str_addf(out, "\"/>\n<text x=\"%.0f\" y=\"%.0f\">", x + 17, y + 13);
+			add_escaped(out, name);
+			str_add(out, "</text>\n");
+		}
+		x += label_width(name);
+	}
+	if (out && shown < p->trace->names.count)
+		str_addf(out, "<text x=\"%.0f\" y=\"%.0f\">… %zu more</text>\n", x, y + 13, p->trace->names.count - shown);
+	return y + LEGEND - TITLE;
+}
+
+// --- Few blocks. ---
+
+static void draw_number(const struct picture *p, const struct trace_event *e, double x, double y, double width)
+{
+	char number[16];
+	int length = snprintf(number, sizeof number, "%u", e->block);
+	if (e->block == TRACE_NO_BLOCK || p->lane_px < 11 || width < length * LETTER + 2)
+		return;
+	str_addf(p->out, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\" font-size=\"%d\">%s</text>\n", x + width / 2,
+	    y + p->lane_px / 2 + 4, p->lane_px < 14 ? 10 : 12, number);
+}
+
+static void draw_box(const struct picture *p, const struct trace_event *e)
+{
+	double x = x_of(p, e->begin_us), y = y_of(p, e->row) + 1 + e->lane * p->lane_px;
+	double width = fmax(x_of(p, e->end_us) - x, 0.5);
+	str_addf(p->out, "<rect x=\"%.2f\" y=\"%.1f\" width=\"%.2f\" height=\"%.1f\" stroke=\"#fff\" stroke-width=\"%s\" fill=\"", x, y,
+	    width, p->lane_px, width > 4 ? "0.8" : "0.2");
+	add_colour(p->out, e->name);
+	str_add(p->out, "\"><title>");
+	add_escaped(p->out, p->trace->names.items[e->name]);
+	if (e->block != TRACE_NO_BLOCK)
+		str_addf(p->out, ", block %u", e->block);
+	str_addf(p->out, ": %g to %g \xc2\xb5s</title></rect>\n", e->begin_us, e->end_us);
+	draw_number(p, e, x, y, width);
+}
+
+// --- Many blocks. ---
+
+// Adds the time of an event to the columns that it covers, as a share of the row's lanes.
+static void fill_columns(const struct picture *p, double *columns, const struct trace_event *e)
+{
+	double column_us = p->span_us / COLUMNS;
+	double from = (e->begin_us - p->begin_us) / column_us, to = (e->end_us - p->begin_us) / column_us;
+	for (int i = (int)from; i < COLUMNS && i < to; i++)
+		columns[i] += (fmin(to, i + 1) - fmax(from, i)) / p->lanes;
+}
+
+// The area between two step lines, over columns where they differ.
+static void draw_area(const struct picture *p, const double *low, const double *high, double base)
+{
+	for (int from = 0; from < COLUMNS;) {
+		int to = from;
+		while (to < COLUMNS && high[to] - low[to] > 1e-3)
+			to++;
+		if (to > from) {
+			str_addf(p->out, "M%d %.1f", LEFT + from * COLUMN, base - low[from] * p->row_px);
+			for (int i = from; i < to; i++)
+				if (i == from || fabs(high[i] - high[i - 1]) * p->row_px >= 0.05 || i == to - 1)
+					str_addf(p->out, "H%dV%.1f", LEFT + i * COLUMN, base - high[i] * p->row_px);
+			str_addf(p->out, "H%d", LEFT + to * COLUMN);
+			for (int i = to - 1; i >= from; i--)
+				if (i == to - 1 || fabs(low[i] - low[i + 1]) * p->row_px >= 0.05)
+					str_addf(p->out, "H%dV%.1f", LEFT + (i + 1) * COLUMN, base - low[i] * p->row_px);
+			str_add(p->out, "Z");
+		}
+		from = to > from ? to : from + 1;
+	}
+}
+
+// The events of one row, stacked kernel by kernel.
+static void draw_stack(const struct picture *p, const struct trace_event *events, size_t count)
+{
+	size_t names = p->trace->names.count;
+	double *columns = util_alloc(names * COLUMNS * sizeof *columns), low[COLUMNS] = {0}, high[COLUMNS];
+	char *used = util_alloc(names + 1);
+	double base = y_of(p, events[0].row) + p->row_px;
+	for (size_t i = 0; i < count; i++) {
+		fill_columns(p, columns + events[i].name * (size_t)COLUMNS, &events[i]);
+		used[events[i].name] = 1;
+	}
+	for (size_t name = 0; name < names; name++) {
+		if (!used[name])
+			continue;
+		for (int i = 0; i < COLUMNS; i++)
+			high[i] = low[i] + columns[name * COLUMNS + (size_t)i];
+		str_add(p->out, "<path fill=\"");
+		add_colour(p->out, (uint32_t)name);
+		str_add(p->out, "\" d=\"");
+		draw_area(p, low, high, base);
+		str_add(p->out, "\"/>\n");
+		memcpy(low, high, sizeof low);
+	}
+	free(columns);
+	free(used);
+}
+
+static void draw_stacks(const struct picture *p)
+{
+	size_t count = p->trace->events.count;
+	for (size_t from = 0, to; from < count; from = to) {
+		for (to = from; to < count && p->events[to].row == p->events[from].row;)
+			to++;
+		draw_stack(p, p->events + from, to - from);
+	}
+}
+
+// --- All of it. ---
+
+static int compare_events(const void *a, const void *b)
+{
+	const struct trace_event *x = a, *y = b;
+	if (x->row != y->row)
+		return x->row < y->row ? -1 : 1;
+	return (x->begin_us > y->begin_us) - (x->begin_us < y->begin_us);
+}
+
+static void measure(struct picture *p)
+{
+	const struct trace *trace = p->trace;
+	double end = -INFINITY, rows = (double)trace->rows.count;
+	p->begin_us = INFINITY;
+	p->lanes = 1;
+	for (size_t i = 0; i < trace->events.count; i++) {
+		const struct trace_event *e = &trace->events.items[i];
+		p->begin_us = fmin(p->begin_us, e->begin_us);
+		end = fmax(end, e->end_us);
+		if (e->lane >= p->lanes)
+			p->lanes = e->lane + 1;
+	}
+	if (p->begin_us >= 0 && p->begin_us < 0.1 * end)
+		p->begin_us = 0; // where time begins
+	p->span_us = end > p->begin_us ? end - p->begin_us : 1;
+	p->lane_px = fmin(fmax(640 / (rows * p->lanes), 4), 20);
+	p->row_px = p->lanes * p->lane_px + 2;
+	p->has_boxes = trace->events.count <= MAX_BOXES && p->row_px * rows <= MAX_HEIGHT;
+	if (!p->has_boxes)
+		p->row_px = fmin(fmax(900 / rows, 7), 44);
+	p->top_px = TITLE + lay_legend(p, NULL) + 6;
+	p->bottom_px = p->top_px + rows * p->row_px;
+}
+
+static void draw(struct picture *p)
+{
+	double height = p->bottom_px + AXIS;
+	str_addf(p->out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%.0f\" viewBox=\"0 0 %d %.0f\" "
+	                 "font-family=\"sans-serif\" font-size=\"12\" fill=\"#222\">\n",
+	    WIDTH, height, WIDTH, height);
+	str_add(p->out, "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n");
+	str_addf(p->out, "<text x=\"%d\" y=\"20\" font-size=\"15\">", LEFT);
+	add_escaped(p->out, p->trace->title ? p->trace->title : "Blocks over time");
+	str_add(p->out, "</text>\n");
+	lay_legend(p, p->out);
+	draw_rows(p);
+	if (p->has_boxes)
+		for (size_t i = 0; i < p->trace->events.count; i++)
+			draw_box(p, &p->events[i]);
+	else
+		draw_stacks(p);
+	draw_axis(p);
+	str_add(p->out, "</svg>\n");
+}
+
+void svg_draw(struct str *out, const struct trace *trace)
+{
+	struct picture p = {.out = out, .trace = trace};
+	size_t bytes = trace->events.count * sizeof *p.events;
+	p.events = util_alloc(bytes + 1);
+	if (bytes)
+		memcpy(p.events, trace->events.items, bytes);
+	qsort(p.events, trace->events.count, sizeof *p.events, compare_events);
+	measure(&p);
+	draw(&p);
+	free(p.events);
+}

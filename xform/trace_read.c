@@ -1,0 +1,146 @@
+// Reading traces: complete events with their processes and threads as the file numbers them, which then become rows and
+// lanes in the order of these numbers.
+#include "trace.h"
+
+#include <jansson.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+struct place {
+	json_int_t process, thread;
+};
+
+struct reader {
+	struct trace *trace;
+	VEC(struct place) places; // of each event
+	json_t *names;            // text → index
+	json_t *labels;           // number of a process → its name
+};
+
+static int compare_places(const void *a, const void *b)
+{
+	const struct place *x = a, *y = b;
+	if (x->process != y->process)
+		return x->process < y->process ? -1 : 1;
+	return (x->thread > y->thread) - (x->thread < y->thread);
+}
+
+static uint32_t find_name(struct reader *r, const char *name)
+{
+	json_t *known = json_object_get(r->names, name);
+	if (known)
+		return (uint32_t)json_integer_value(known);
+	json_object_set_new(r->names, name, json_integer((json_int_t)r->trace->names.count));
+	VEC_PUSH(&r->trace->names, strdup(name));
+	return (uint32_t)(r->trace->names.count - 1);
+}
+
+static void take_label(struct reader *r, const json_t *event)
+{
+	const char *what = json_string_value(json_object_get(event, "name"));
+	json_t *label = json_object_get(json_object_get(event, "args"), "name");
+	char process[32];
+	if (!what || strcmp(what, "process_name") || !json_is_string(label))
+		return;
+	snprintf(process, sizeof process, "%lld", (long long)json_integer_value(json_object_get(event, "pid")));
+	json_object_set(r->labels, process, label);
+}
+
+static const char *take_complete(struct reader *r, const json_t *event)
+{
+	const char *name = json_string_value(json_object_get(event, "name"));
+	double begin = json_number_value(json_object_get(event, "ts"));
+	double duration = json_number_value(json_object_get(event, "dur"));
+	json_t *block = json_object_get(json_object_get(event, "args"), "block");
+	struct place place = {json_integer_value(json_object_get(event, "pid")), json_integer_value(json_object_get(event, "tid"))};
+	if (!json_is_number(json_object_get(event, "ts")) || !(duration >= 0) || !isfinite(begin + duration))
+		return "an event without ts or with a negative dur";
+	struct trace_event taken = {.begin_us = begin,
+	    .end_us = begin + duration,
+	    .name = find_name(r, name ? name : "?"),
+	    .block = json_is_integer(block) && json_integer_value(block) >= 0 && json_integer_value(block) < TRACE_NO_BLOCK
+	                 ? (uint32_t)json_integer_value(block)
+	                 : TRACE_NO_BLOCK};
+	VEC_PUSH(&r->trace->events, taken);
+	VEC_PUSH(&r->places, place);
+	return NULL;
+}
+
+static const char *take_events(struct reader *r, const json_t *root)
+{
+	const json_t *events = json_is_array(root) ? root : json_object_get(root, "traceEvents");
+	const char *title = json_string_value(json_object_get(json_object_get(root, "otherData"), "title"));
+	const char *wrong = NULL;
+	if (!json_is_array(events))
+		return "no trace: neither an array of events nor an object with traceEvents";
+	r->trace->title = title ? strdup(title) : NULL;
+	for (size_t i = 0; i < json_array_size(events) && !wrong; i++) {
+		const json_t *event = json_array_get(events, i);
+		const char *phase = json_string_value(json_object_get(event, "ph"));
+		if (phase && !strcmp(phase, "M"))
+			take_label(r, event);
+		else if (phase && !strcmp(phase, "X"))
+			wrong = take_complete(r, event);
+	}
+	return wrong || r->trace->events.count ? wrong : "no complete events (\"ph\": \"X\")";
+}
+
+static void add_row(struct reader *r, json_int_t process)
+{
+	char number[32];
+	snprintf(number, sizeof number, "%lld", (long long)process);
+	const char *label = json_string_value(json_object_get(r->labels, number));
+	VEC_PUSH(&r->trace->rows, strdup(label ? label : number));
+}
+
+// Rows and lanes from the numbers of processes and threads: sorted, each once, then looked up.
+static void number_rows(struct reader *r)
+{
+	size_t count = r->places.count, unique = 0;
+	struct place *sorted = util_alloc(count * sizeof *sorted);
+	struct trace_event *at = util_alloc(count * sizeof *at); // row and lane of each place
+	memcpy(sorted, r->places.items, count * sizeof *sorted);
+	qsort(sorted, count, sizeof *sorted, compare_places);
+	for (size_t i = 0; i < count; i++) {
+		if (i && !compare_places(&sorted[i], &sorted[i - 1]))
+			continue;
+		int is_new = unique == 0 || sorted[unique - 1].process != sorted[i].process;
+		if (is_new)
+			add_row(r, sorted[i].process);
+		at[unique].row = (uint32_t)r->trace->rows.count - 1;
+		at[unique].lane = is_new ? 0 : at[unique - 1].lane + 1;
+		sorted[unique++] = sorted[i];
+	}
+	for (size_t i = 0; i < count; i++) {
+		const struct place *found = bsearch(&r->places.items[i], sorted, unique, sizeof *sorted, compare_places);
+		r->trace->events.items[i].row = at[found - sorted].row;
+		r->trace->events.items[i].lane = at[found - sorted].lane;
+	}
+	free(sorted);
+	free(at);
+}
+
+int trace_read(struct trace *out, struct str *why, const char *path)
+{
+	json_error_t error;
+	json_t *root = strcmp(path, "-") ? json_load_file(path, 0, &error) : json_loadf(stdin, 0, &error);
+	const char *wrong = NULL;
+	struct reader r = {.trace = out, .names = json_object(), .labels = json_object()};
+	*out = (struct trace){0};
+	if (root)
+		wrong = take_events(&r, root);
+	if (!root)
+		str_addf(why, "%s: %s (line %d, column %d)", path, error.text, error.line, error.column);
+	else if (wrong)
+		str_addf(why, "%s: %s", path, wrong);
+	else
+		number_rows(&r);
+	json_decref(root);
+	json_decref(r.names);
+	json_decref(r.labels);
+	VEC_DISPOSE(&r.places);
+	if (!root || wrong)
+		trace_dispose(out);
+	return !root || wrong ? -1 : 0;
+}
