@@ -6,9 +6,9 @@
  * clock of its own, which runs at its blocks' speed, and its blocks end at times of that clock which never
  * change: a heap a kernel, and the next event is the earliest of their tops.
  *
- * A kernel that found no SM with room need not look again until a block has ended, and then only at that
- * block's SM: `releases` counts the ends, and `stalled_at` is the count at which the kernel last found
- * nothing.
+ * A kernel that found no SM with room need not look again but at the SMs of blocks that have ended since,
+ * also after it has found one there: `releases` counts the ends, and `stalled_at` is the count at which the
+ * kernel last found nothing.
  */
 #include <float.h>
 #include <math.h>
@@ -17,7 +17,8 @@
 #include "error.h"
 #include "sim.h"
 
-#define SLOTS 32u /* of an SM, which no GPU exceeds */
+#define SLOTS 32u     /* of an SM, which no GPU exceeds */
+#define RELEASES 128u /* ends that are remembered; with more of them a kernel looks at all SMs */
 
 struct resident {
 	double end; /* by the kernel's clock */
@@ -53,7 +54,7 @@ struct sim {
 	uint32_t *active;         /* kernels that have resident blocks */
 	struct sim_claim *claims; /* …and what these ask of the memory */
 	uint32_t queued, active_count, phase, left;
-	uint32_t released_sm;
+	uint16_t released[RELEASES]; /* the SMs of the last ends */
 	uint64_t releases;
 	double now, next_arrival;
 	struct sim_outcome *out;
@@ -123,7 +124,7 @@ static struct sim *lay_out(const struct sim_config *config, char *memory)
 	}
 	sim->left = n;
 	sim->due = BUCKET_NONE;
-	sim->releases = 2; /* so that nobody is stalled */
+	sim->releases = RELEASES + 1; /* so that nobody is stalled */
 	return sim;
 }
 
@@ -150,26 +151,31 @@ static bool has_room(const struct sim *sim, const struct running *k, uint32_t at
 	       sm->shared_bytes + usage->shared_bytes <= device->sm_shared_bytes;
 }
 
-/* The SM with room that has the fewest threads; sm_count: none. */
+/* The better of two SMs for a kernel, of which `best` may be none (sm_count). */
+static uint32_t choose(const struct sim *sim, const struct running *k, uint32_t best, uint32_t at)
+{
+	uint32_t sms = sim->config->device->sm_count;
+
+	if (sim->config->order == SIM_PARTITION &&
+	    (at < k->kernel->first_sm || at - k->kernel->first_sm >= k->kernel->sms))
+		return best;
+	if (best < sms && (sim->sms[at].threads > sim->sms[best].threads ||
+	                      (sim->sms[at].threads == sim->sms[best].threads && at >= best)))
+		return best;
+	return has_room(sim, k, at) ? at : best;
+}
+
+/* The SM with room that has the fewest threads, of several the first; sm_count: none. */
 static uint32_t find_sm(const struct sim *sim, const struct running *k)
 {
-	uint32_t sms = sim->config->device->sm_count, from = 0, to = sms, best = sms;
+	uint32_t sms = sim->config->device->sm_count, best = sms;
 
-	if (k->stalled_at == sim->releases)
-		return sms;
-	if (sim->config->order == SIM_PARTITION) {
-		from = k->kernel->first_sm;
-		to = from + k->kernel->sms;
-	}
-	if (k->stalled_at + 1 == sim->releases) {
-		if (sim->released_sm < from || sim->released_sm >= to)
-			return sms;
-		from = sim->released_sm;
-		to = from + 1;
-	}
-	for (uint32_t i = from; i < to; i++)
-		if ((best == sms || sim->sms[i].threads < sim->sms[best].threads) && has_room(sim, k, i))
-			best = i;
+	if (sim->releases - k->stalled_at <= RELEASES)
+		for (uint64_t i = k->stalled_at; i < sim->releases; i++)
+			best = choose(sim, k, best, sim->released[i % RELEASES]);
+	else
+		for (uint32_t i = 0; i < sms; i++)
+			best = choose(sim, k, best, i);
 	return best;
 }
 
@@ -451,8 +457,7 @@ static void release(struct sim *sim, struct running *k, const struct resident *b
 	sm->blocks--;
 	sm->slots &= ~(1u << block->slot);
 	k->on_sm[block->sm]--;
-	sim->released_sm = block->sm;
-	sim->releases++;
+	sim->released[sim->releases++ % RELEASES] = block->sm;
 }
 
 static void end_block(struct sim *sim, uint32_t kernel)

@@ -14,9 +14,11 @@ int cue_sim_kernel(struct sim_kernel *out, const struct profile *profile, const 
 	int error;
 
 	*out = (struct sim_kernel){0};
-	if (blocks == 0 || blocks > UINT32_MAX || profile->sm_count == 0 || !profile->latency_us)
-		return cue_error_set(CUE_ERROR_INPUT, "a profile of %llu blocks for %u SMs cannot be simulated",
-		    (unsigned long long)blocks, profile->sm_count);
+	if (!((profile->given | profile->modelled) & PROFILE_LATENCY) || profile->sm_count == 0)
+		return cue_error_set(CUE_ERROR_INPUT, "no times are known of the kernel");
+	if (blocks == 0 || blocks > UINT32_MAX || !(profile->latency_us[0] > 0))
+		return cue_error_set(CUE_ERROR_INPUT, "%llu blocks in %g us cannot be simulated",
+		    (unsigned long long)blocks, profile->latency_us[0]);
 	error = cue_occupancy_usage(&out->usage, device, &shape);
 	if (error)
 		return error;
@@ -25,6 +27,8 @@ int cue_sim_kernel(struct sim_kernel *out, const struct profile *profile, const 
 	resident = blocks < out->usage.sm_blocks ? blocks : out->usage.sm_blocks;
 	out->blocks = (uint32_t)blocks;
 	out->block_us = profile->latency_us[0] / (double)((blocks + resident - 1) / resident);
-	out->block_mb_s = profile->bandwidth_mb_s ? profile->bandwidth_mb_s[0] / (double)resident : 0;
+	out->block_mb_s = (profile->given | profile->modelled) & PROFILE_BANDWIDTH
+	                      ? profile->bandwidth_mb_s[0] / (double)resident
+	                      : 0;
 	return CUE_OK;
 }

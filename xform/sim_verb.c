@@ -1,15 +1,15 @@
 // `cuelastic sim`: profiles through the simulator (runtime/sim.h), as a table, a trace and a picture.
 //
-// A kernel's blocks are as runtime/sim_kernel.c takes them from its profile. Each kernel is also run alone, with the same
-// times of its blocks, for what being together costs it: its slow-down is the time from its arrival to its end over the
-// time that it takes alone. Their mean is ANTT and the sum of their inverses STP (Eyerman and Eeckhout, 2008).
+// A kernel's blocks are as runtime/sim_kernel.c takes them from its profile. Each kernel is also run alone,
+// with the same times of its blocks, for what being together costs it: its slow-down is the time from its
+// arrival to its end over the time that it takes alone. Their mean is ANTT and the sum of their inverses STP
+// (Eyerman and Eeckhout, 2008).
+#include "error.h"
 #include "output.h"
 #include "profile_json.h"
 #include "sim.h"
 #include "svg.h"
 #include "verbs.h"
-
-#include "cuelastic/runtime.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -20,8 +20,9 @@ enum { ORDER_SEQUENTIAL = SIM_SLICES + 1, ORDER_ALL, MOST_SHARE = 1000 };
 
 static const char HELP[] =
     "usage: cuelastic sim [options] PROFILES.json\n"
-    "Runs the kernels of a set of profiles, block by block, on a modelled device, and prints when each begins and ends.\n\n"
-    "  --device=NAME       the device; default: the one that the profiles name\n"
+    "Runs the kernels of a set of profiles, block by block, on a modelled device, and prints when each "
+    "begins and ends.\n\n"
+    "  --device=NAME       the device; default: the one that the profiles name; list: prints those known\n"
     "  --order=NAME        which blocks are placed next (default leftover):\n"
     "                      sequential   one kernel after another\n"
     "                      leftover     what hardware does: the first kernel's blocks, then the next one's\n"
@@ -42,7 +43,7 @@ static const char HELP[] =
     "  --svg=FILE          the same as a picture\n\n"
     "examples:\n"
     "  cuelastic sim --order=all kernels.json\n"
-    "  cuelastic sim --device='GTX 480' --order=bucket --sms=9,6 --spread=0.1 --svg=t.svg kernels.json\n";
+    "  cuelastic sim --device='GTX 480' --order=bucket --sms=5,6,4 --spread=0.1 --svg=t.svg kernels.json\n";
 
 struct list {
 	const char *text; // NULL: not given
@@ -126,7 +127,8 @@ static int set_list(struct list *list, const char *value, double least, int is_w
 			return usage("%s: too long for a number", at);
 		memcpy(word, at, length);
 		word[length] = '\0';
-		if (to_number(&number, word, least) < 0 || (is_whole && (number != floor(number) || number > UINT32_MAX)))
+		if (to_number(&number, word, least) < 0 ||
+		    (is_whole && (number != floor(number) || number > UINT32_MAX)))
 			return usage("%s: a list of numbers, one for each kernel, as 9,6", value);
 		VEC_PUSH(&list->numbers, number);
 		at += length;
@@ -197,6 +199,22 @@ static int take_option(struct sim_verb *verb, char **argv, int *i)
 	return set_value(verb, name, argv[++*i]);
 }
 
+static void list_devices(void)
+{
+	for (size_t i = 0; cue_device_at(i); i++)
+		printf("%s\n", cue_device_at(i)->name);
+}
+
+static int find_device(struct sim_verb *verb)
+{
+	if (!verb->device_name)
+		return 0;
+	verb->config.device = cue_device_find(verb->device_name);
+	return verb->config.device
+	           ? 0
+	           : usage("--device=%s: unknown; --device=list prints those that are known", verb->device_name);
+}
+
 static int parse(struct sim_verb *verb, int argc, char **argv)
 {
 	for (int i = 1; i < argc; i++) {
@@ -209,28 +227,16 @@ static int parse(struct sim_verb *verb, int argc, char **argv)
 			verb->path = argv[i];
 		}
 	}
+	if (verb->device_name && !strcmp(verb->device_name, "list"))
+		return 0;
 	if (!verb->path)
 		return usage("no file%s", "");
 	if (verb->order == ORDER_ALL && (verb->trace_path || verb->svg_path))
 		return usage("--trace and --svg are of one order, not of %s", "--order=all");
-	return 0;
+	return find_device(verb);
 }
 
 // --- The kernels. ---
-
-static int find_device(struct sim_verb *verb)
-{
-	if (!verb->device_name)
-		return 0;
-	verb->config.device = cue_device_find(verb->device_name);
-	if (verb->config.device)
-		return 0;
-	fprintf(stderr, "cuelastic sim: error: --device=%s: known are", verb->device_name);
-	for (size_t i = 0; cue_device_at(i); i++)
-		fprintf(stderr, "%s %s", i ? "," : "", cue_device_at(i)->name);
-	fprintf(stderr, "\n");
-	return -1;
-}
 
 static int check_list(const struct sim_verb *verb, const struct list *list)
 {
@@ -294,7 +300,8 @@ static int make_kernels(struct sim_verb *verb)
 	for (uint32_t i = 0; i < verb->config.count; i++) {
 		const struct profile *profile = &verb->set.profiles[i];
 		if (cue_sim_kernel(&verb->kernels[i], profile, verb->config.device) < 0) {
-			fprintf(stderr, "cuelastic sim: error: %s: %s: %s\n", verb->path, profile->name, cue_error_message());
+			fprintf(
+			    stderr, "cuelastic sim: error: %s: %s: %s\n", verb->path, profile->name, cue_error_message());
 			return -1;
 		}
 		verb->kernels[i].spread = verb->spread;
@@ -308,15 +315,16 @@ static int make_kernels(struct sim_verb *verb)
 static int read_kernels(struct sim_verb *verb)
 {
 	struct str why = {0};
-	int error = find_device(verb);
-	if (!error && (error = profile_read(&verb->set, &why, verb->path, &verb->config.device)) < 0)
+	int error = profile_read(&verb->set, &why, verb->path, &verb->config.device);
+	if (error)
 		fail(str_text(&why));
 	str_dispose(&why);
 	if (error)
 		return -1;
 	verb->config.count = verb->set.count;
 	verb->config.peak_mb_s = verb->config.device->memory_mb_s;
-	if (check_list(verb, &verb->sms) < 0 || check_list(verb, &verb->sm_blocks) < 0 || check_list(verb, &verb->arrivals) < 0)
+	if (check_list(verb, &verb->sms) < 0 || check_list(verb, &verb->sm_blocks) < 0 ||
+	    check_list(verb, &verb->arrivals) < 0)
 		return -1;
 	verb->kernels = util_alloc(verb->config.count * sizeof *verb->kernels);
 	verb->outcomes = util_alloc(verb->config.count * sizeof *verb->outcomes);
@@ -385,11 +393,13 @@ static void print_summary(const struct sim_verb *verb, unsigned order)
 
 static void print_kernels(const struct sim_verb *verb)
 {
-	printf("%-24s %10s %7s %12s %12s %12s %9s\n", "kernel", "blocks", "per SM", "begin us", "end us", "alone us", "slow-down");
+	printf("%-24s %10s %7s %12s %12s %12s %9s\n", "kernel", "blocks", "per SM", "begin us", "end us",
+	    "alone us", "slow-down");
 	for (uint32_t i = 0; i < verb->config.count; i++) {
 		const struct sim_kernel *k = &verb->kernels[i];
-		printf("%-24s %10u %7u %12.1f %12.1f %12.1f %9.3f\n", verb->set.profiles[i].name, k->blocks, k->usage.sm_blocks,
-		    verb->outcomes[i].begin_us, verb->outcomes[i].end_us, verb->alone_us[i], slowdown(verb, i));
+		printf("%-24s %10u %7u %12.1f %12.1f %12.1f %9.3f\n", verb->set.profiles[i].name, k->blocks,
+		    k->usage.sm_blocks, verb->outcomes[i].begin_us, verb->outcomes[i].end_us, verb->alone_us[i],
+		    slowdown(verb, i));
 	}
 	printf("\n");
 }
@@ -399,7 +409,8 @@ static int run_all(struct sim_verb *verb)
 	unsigned from = verb->order == ORDER_ALL ? 0 : verb->order;
 	unsigned to = verb->order == ORDER_ALL ? ORDER_SEQUENTIAL : verb->order;
 	int failed = 0;
-	printf("%s, %u kernels, seed %llu\n", verb->config.device->name, verb->config.count, (unsigned long long)verb->config.seed);
+	printf("%s, %u kernels, seed %llu\n", verb->config.device->name, verb->config.count,
+	    (unsigned long long)verb->config.seed);
 	if (run_alone(verb) < 0)
 		return -1;
 	for (unsigned order = from; order <= to; order++) {
@@ -448,7 +459,8 @@ static void begin_trace(struct sim_verb *verb)
 	verb->config.context = &verb->trace;
 }
 
-static int write_as(const struct trace *trace, const char *path, void (*write)(struct str *, const struct trace *))
+static int write_as(
+    const struct trace *trace, const char *path, void (*write)(struct str *, const struct trace *))
 {
 	struct str text = {0};
 	int error;
@@ -482,8 +494,13 @@ int sim_main(int argc, char **argv)
 		fputs(HELP, stdout);
 		return STATUS_DONE;
 	}
-	if (parse(&verb, argc, argv) == 0)
-		status = run_verb(&verb);
+	if (parse(&verb, argc, argv) == 0) {
+		status = STATUS_DONE;
+		if (verb.path)
+			status = run_verb(&verb);
+		else
+			list_devices();
+	}
 	trace_dispose(&verb.trace);
 	profile_dispose(&verb.set);
 	VEC_DISPOSE(&verb.sms.numbers);

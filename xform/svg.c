@@ -1,10 +1,12 @@
 // Drawing a trace, 1200 pixels wide, in one of two ways.
 //
-// Few blocks: each is a box in the lane of its slot, with its number where that fits, and the rest in its tooltip.
+// Few blocks: each is a box in the lane of its slot, with its number where that fits, and the rest in its
+// tooltip.
 //
-// Many blocks: boxes would be narrower than a pixel. Time is cut into columns of two pixels; in each, a kernel is as high
-// as the share of the row's lanes that it held meanwhile, the kernels stacked in the order of the legend. One path for a
-// kernel and row, so that the document's size follows from the picture's and not from the number of blocks.
+// Many blocks: boxes would be narrower than a pixel. Time is cut into columns of two pixels; in each, a
+// kernel is as high as the share of the row's lanes that it held meanwhile, the kernels stacked in the order
+// of the legend. One path for a kernel and row, so that the document's size follows from the picture's and
+// not from the number of blocks.
 #include "svg.h"
 
 #include <math.h>
@@ -18,17 +20,17 @@ enum {
 	PLOT = WIDTH - LEFT - RIGHT,
 	COLUMN = 2,
 	COLUMNS = PLOT / COLUMN,
-	TITLE = 30,     // height of the title line
-	LEGEND = 20,    // of a line of the legend
+	TITLE = 30,  // height of the title line
+	LEGEND = 20, // of a line of the legend
 	AXIS = 34,
 	MAX_BOXES = 6000,
 	MAX_HEIGHT = 2200,
 	MAX_LEGEND = 40,
-	LETTER = 7      // width of a letter of 12 pixels, about
+	LETTER = 7 // width of a letter of 12 pixels, about
 };
 
-static const char *const colours[] = {"#4e9fd1", "#f2a541", "#5bb974", "#e8756a", "#a98bd8", "#c9a26b", "#f09ac0",
-    "#9a9a9a", "#c8c84a", "#4fc1c7"};
+static const char *const colours[] = {"#4e9fd1", "#f2a541", "#5bb974", "#e8756a", "#a98bd8", "#c9a26b",
+    "#f09ac0", "#9a9a9a", "#c8c84a", "#4fc1c7"};
 enum { COLOURS = sizeof colours / sizeof colours[0] };
 
 struct picture {
@@ -97,11 +99,12 @@ static void draw_axis(const struct picture *p)
 	double factor, step_us;
 	const char *unit = unit_of(p->span_us, &factor);
 	step_us = tick_step(p->span_us / factor) * factor;
-	for (double us = ceil(p->begin_us / step_us - 1e-9) * step_us; us <= p->begin_us + p->span_us * (1 + 1e-9); us += step_us) {
+	for (double us = ceil(p->begin_us / step_us - 1e-9) * step_us;
+	    us <= p->begin_us + p->span_us * (1 + 1e-9); us += step_us) {
 		double x = x_of(p, us);
 		str_addf(p->out, "<path d=\"M%.1f %.1fV%.1f\" stroke=\"#0002\"/>\n", x, p->top_px, p->bottom_px + 5);
-		str_addf(p->out, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">%g %s</text>\n", x, p->bottom_px + 20,
-		    fabs(us) < step_us / 2 ? 0 : us / factor, unit);
+		str_addf(p->out, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">%g %s</text>\n", x,
+		    p->bottom_px + 20, fabs(us) < step_us / 2 ? 0 : us / factor, unit);
 	}
 }
 
@@ -112,8 +115,8 @@ static void draw_rows(const struct picture *p)
 		each *= 2;
 	for (uint32_t row = 0; row < p->trace->rows.count; row++) {
 		double y = y_of(p, row);
-		str_addf(p->out, "<rect x=\"%d\" y=\"%.1f\" width=\"%d\" height=\"%.1f\" fill=\"%s\"/>\n", LEFT, y, PLOT,
-		    p->row_px, row % 2 ? "#f4f4f4" : "#ececec");
+		str_addf(p->out, "<rect x=\"%d\" y=\"%.1f\" width=\"%d\" height=\"%.1f\" fill=\"%s\"/>\n", LEFT, y,
+		    PLOT, p->row_px, row % 2 ? "#f4f4f4" : "#ececec");
 		if (row % each)
 			continue;
 		str_addf(p->out, "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">", LEFT - 6,
@@ -140,7 +143,8 @@ static double lay_legend(const struct picture *p, struct str *out)
 			y += LEGEND;
 		}
 		if (out) {
-			str_addf(out, "<rect x=\"%.0f\" y=\"%.0f\" width=\"12\" height=\"12\" rx=\"2\" fill=\"", x, y + 3);
+			str_addf(
+			    out, "<rect x=\"%.0f\" y=\"%.0f\" width=\"12\" height=\"12\" rx=\"2\" fill=\"", x, y + 3);
 			add_colour(out, (uint32_t)i);
 			str_addf(out, "\"/>\n<text x=\"%.0f\" y=\"%.0f\">", x + 17, y + 13);
 			add_escaped(out, name);
@@ -149,28 +153,32 @@ static double lay_legend(const struct picture *p, struct str *out)
 		x += label_width(name);
 	}
 	if (out && shown < p->trace->names.count)
-		str_addf(out, "<text x=\"%.0f\" y=\"%.0f\">… %zu more</text>\n", x, y + 13, p->trace->names.count - shown);
+		str_addf(
+		    out, "<text x=\"%.0f\" y=\"%.0f\">… %zu more</text>\n", x, y + 13, p->trace->names.count - shown);
 	return y + LEGEND - TITLE;
 }
 
 // --- Few blocks. ---
 
-static void draw_number(const struct picture *p, const struct trace_event *e, double x, double y, double width)
+static void draw_number(
+    const struct picture *p, const struct trace_event *e, double x, double y, double width)
 {
 	char number[16];
 	int length = snprintf(number, sizeof number, "%u", e->block);
 	if (e->block == TRACE_NO_BLOCK || p->lane_px < 11 || width < length * LETTER + 2)
 		return;
-	str_addf(p->out, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\" font-size=\"%d\">%s</text>\n", x + width / 2,
-	    y + p->lane_px / 2 + 4, p->lane_px < 14 ? 10 : 12, number);
+	str_addf(p->out, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\" font-size=\"%d\">%s</text>\n",
+	    x + width / 2, y + p->lane_px / 2 + 4, p->lane_px < 14 ? 10 : 12, number);
 }
 
 static void draw_box(const struct picture *p, const struct trace_event *e)
 {
 	double x = x_of(p, e->begin_us), y = y_of(p, e->row) + 1 + e->lane * p->lane_px;
 	double width = fmax(x_of(p, e->end_us) - x, 0.5);
-	str_addf(p->out, "<rect x=\"%.2f\" y=\"%.1f\" width=\"%.2f\" height=\"%.1f\" stroke=\"#fff\" stroke-width=\"%s\" fill=\"", x, y,
-	    width, p->lane_px, width > 4 ? "0.8" : "0.2");
+	str_addf(p->out,
+	    "<rect x=\"%.2f\" y=\"%.1f\" width=\"%.2f\" height=\"%.1f\" stroke=\"#fff\" stroke-width=\"%s\" "
+	    "fill=\"",
+	    x, y, width, p->lane_px, width > 4 ? "0.8" : "0.2");
 	add_colour(p->out, e->name);
 	str_add(p->out, "\"><title>");
 	add_escaped(p->out, p->trace->names.items[e->name]);
@@ -288,8 +296,9 @@ static void measure(struct picture *p)
 static void draw(struct picture *p)
 {
 	double height = p->bottom_px + AXIS;
-	str_addf(p->out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%.0f\" viewBox=\"0 0 %d %.0f\" "
-	                 "font-family=\"sans-serif\" font-size=\"12\" fill=\"#222\">\n",
+	str_addf(p->out,
+	    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%.0f\" viewBox=\"0 0 %d %.0f\" "
+	    "font-family=\"sans-serif\" font-size=\"12\" fill=\"#222\">\n",
 	    WIDTH, height, WIDTH, height);
 	str_add(p->out, "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n");
 	str_addf(p->out, "<text x=\"%d\" y=\"20\" font-size=\"15\">", LEFT);

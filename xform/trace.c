@@ -1,5 +1,6 @@
-// Writing traces. Chrome's format has processes and threads, for which SMs and their slots stand. Their numbers are from
-// 1 on and no two threads share one, whatever their process: 0 is the idle task to viewers, and some look at threads alone.
+// Writing traces. Chrome's format has processes and threads, for which SMs and their slots stand. Their
+// numbers are from 1 on and no two threads share one, whatever their process: 0 is the idle task to viewers,
+// and some look at threads alone.
 #include "trace.h"
 
 #include "json.h"
@@ -30,10 +31,13 @@ static void write_row(struct str *out, const struct trace *trace, uint32_t row)
 {
 	str_addf(out, "{\"ph\": \"M\", \"name\": \"process_name\", \"pid\": %u, \"args\": {\"name\": ", row + 1);
 	json_text(out, trace->rows.items[row]);
-	str_addf(out, "}},\n{\"ph\": \"M\", \"name\": \"process_sort_index\", \"pid\": %u, \"args\": {\"sort_index\": %u}}", row + 1, row);
+	str_addf(out,
+	    "}},\n{\"ph\": \"M\", \"name\": \"process_sort_index\", \"pid\": %u, \"args\": {\"sort_index\": %u}}",
+	    row + 1, row);
 }
 
-static void write_event(struct str *out, const struct trace *trace, const struct trace_event *event, uint32_t lanes)
+static void write_event(
+    struct str *out, const struct trace *trace, const struct trace_event *event, uint32_t lanes)
 {
 	str_add(out, "{\"ph\": \"X\", \"cat\": \"block\", \"name\": ");
 	json_text(out, trace->names.items[event->name]);
@@ -49,7 +53,12 @@ void trace_write(struct str *out, const struct trace *trace)
 	uint32_t lanes = count_lanes(trace);
 	str_add(out, "{\"displayTimeUnit\": \"ns\",\n\"otherData\": {\"title\": ");
 	json_text(out, trace->title);
-	str_add(out, "},\n\"traceEvents\": [");
+	str_add(out, ", \"names\": [");
+	for (size_t i = 0; i < trace->names.count; i++) {
+		str_add(out, i ? ", " : "");
+		json_text(out, trace->names.items[i]);
+	}
+	str_add(out, "]},\n\"traceEvents\": [");
 	for (uint32_t i = 0; i < trace->rows.count; i++) {
 		str_add(out, i ? ",\n" : "\n");
 		write_row(out, trace, i);

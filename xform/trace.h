@@ -1,4 +1,5 @@
-// Timelines of blocks on SMs: as Chrome trace JSON, which Perfetto and chrome://tracing open, and as a picture (svg.h).
+// Timelines of blocks on SMs: as Chrome trace JSON, which Perfetto and chrome://tracing open, and as a
+// picture (svg.h).
 #ifndef CUELASTIC_TRACE_H
 #define CUELASTIC_TRACE_H
 
@@ -24,12 +25,13 @@ struct trace {
 
 void trace_dispose(struct trace *trace);
 
-// The trace as JSON. The title goes to otherData.title; rows are processes, lanes their threads, times microseconds.
+// The trace as JSON. Title and names go to otherData, the names so that a reader keeps their order; rows are
+// processes, lanes their threads, times microseconds.
 void trace_write(struct str *out, const struct trace *trace);
 
-// Reads the complete events (ph X) of a trace file in Chrome's format, "-" for standard input: processes are rows and
-// threads are lanes, in the order of their numbers. 0, and *out is the caller's to dispose; or negative with the file
-// and what is wrong in `why`, and *out is empty.
+// Reads the complete events (ph X) of a trace file in Chrome's format, "-" for standard input: processes are
+// rows and threads are lanes, in the order of their numbers. 0, and *out is the caller's to dispose; or
+// negative with the file and what is wrong in `why`, and *out is empty.
 int trace_read(struct trace *out, struct str *why, const char *path);
 
 #endif

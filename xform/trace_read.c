@@ -1,5 +1,5 @@
-// Reading traces: complete events with their processes and threads as the file numbers them, which then become rows and
-// lanes in the order of these numbers.
+// Reading traces: complete events with their processes and threads as the file numbers them, which then
+// become rows and lanes in the order of these numbers.
 #include "trace.h"
 
 #include <jansson.h>
@@ -36,6 +36,14 @@ static uint32_t find_name(struct reader *r, const char *name)
 	return (uint32_t)(r->trace->names.count - 1);
 }
 
+// The order of the names where the writer tells it: colours follow it.
+static void take_names(struct reader *r, const json_t *names)
+{
+	for (size_t i = 0; i < json_array_size(names); i++)
+		if (json_is_string(json_array_get(names, i)))
+			find_name(r, json_string_value(json_array_get(names, i)));
+}
+
 static void take_label(struct reader *r, const json_t *event)
 {
 	const char *what = json_string_value(json_object_get(event, "name"));
@@ -53,13 +61,15 @@ static const char *take_complete(struct reader *r, const json_t *event)
 	double begin = json_number_value(json_object_get(event, "ts"));
 	double duration = json_number_value(json_object_get(event, "dur"));
 	json_t *block = json_object_get(json_object_get(event, "args"), "block");
-	struct place place = {json_integer_value(json_object_get(event, "pid")), json_integer_value(json_object_get(event, "tid"))};
+	struct place place = {
+	    json_integer_value(json_object_get(event, "pid")), json_integer_value(json_object_get(event, "tid"))};
 	if (!json_is_number(json_object_get(event, "ts")) || !(duration >= 0) || !isfinite(begin + duration))
 		return "an event without ts or with a negative dur";
 	struct trace_event taken = {.begin_us = begin,
 	    .end_us = begin + duration,
 	    .name = find_name(r, name ? name : "?"),
-	    .block = json_is_integer(block) && json_integer_value(block) >= 0 && json_integer_value(block) < TRACE_NO_BLOCK
+	    .block = json_is_integer(block) && json_integer_value(block) >= 0 &&
+	                     json_integer_value(block) < TRACE_NO_BLOCK
 	                 ? (uint32_t)json_integer_value(block)
 	                 : TRACE_NO_BLOCK};
 	VEC_PUSH(&r->trace->events, taken);
@@ -75,6 +85,7 @@ static const char *take_events(struct reader *r, const json_t *root)
 	if (!json_is_array(events))
 		return "no trace: neither an array of events nor an object with traceEvents";
 	r->trace->title = title ? strdup(title) : NULL;
+	take_names(r, json_object_get(json_object_get(root, "otherData"), "names"));
 	for (size_t i = 0; i < json_array_size(events) && !wrong; i++) {
 		const json_t *event = json_array_get(events, i);
 		const char *phase = json_string_value(json_object_get(event, "ph"));
@@ -113,7 +124,8 @@ static void number_rows(struct reader *r)
 		sorted[unique++] = sorted[i];
 	}
 	for (size_t i = 0; i < count; i++) {
-		const struct place *found = bsearch(&r->places.items[i], sorted, unique, sizeof *sorted, compare_places);
+		const struct place *found =
+		    bsearch(&r->places.items[i], sorted, unique, sizeof *sorted, compare_places);
 		r->trace->events.items[i].row = at[found - sorted].row;
 		r->trace->events.items[i].lane = at[found - sorted].lane;
 	}

@@ -8,18 +8,20 @@
 
 enum { STATUS_DONE = 0, STATUS_FAILED = 1, STATUS_USAGE = 2 };
 
-static const char HELP[] = "usage: cuelastic trace svg [-o FILE.svg] TRACE.json\n"
-                           "Draws a trace in Chrome's format, as cuelastic sim --trace writes it: a row for each SM, a "
-                           "colour for each kernel.\n"
-                           "TRACE.json may be -, standard input; without -o the picture goes to standard output.\n\n"
-                           "  -o FILE             where the picture goes\n\n"
-                           "example:\n"
-                           "  cuelastic sim --order=bucket --trace=t.json kernels.json\n"
-                           "  cuelastic trace svg -o t.svg t.json\n";
+static const char HELP[] =
+    "usage: cuelastic trace svg [-o FILE.svg] TRACE.json\n"
+    "Draws a trace in Chrome's format, as cuelastic sim --trace writes it: a row for each SM, a "
+    "colour for each kernel.\n"
+    "TRACE.json may be -, standard input; without -o the picture goes to standard output.\n\n"
+    "  -o FILE             where the picture goes\n\n"
+    "example:\n"
+    "  cuelastic sim --order=bucket --trace=t.json kernels.json\n"
+    "  cuelastic trace svg -o t.svg t.json\n";
 
 static int usage(const char *message, const char *detail)
 {
-	fprintf(stderr, "cuelastic trace: error: %s%s\n  cuelastic trace --help has an example\n", message, detail);
+	fprintf(
+	    stderr, "cuelastic trace: error: %s%s\n  cuelastic trace --help has an example\n", message, detail);
 	return STATUS_USAGE;
 }
 

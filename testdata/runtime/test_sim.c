@@ -38,6 +38,59 @@ static void digest(struct witness *w, const struct sim_event *e)
 		w->digest = (w->digest ^ words[i]) * 0x100000001b3u;
 }
 
+static int fits(const struct witness *w, uint32_t kernel, uint32_t sm)
+{
+	const struct device *d = w->config->device;
+	const struct sim_kernel *k = &w->config->kernels[kernel];
+
+	if (w->config->order == SIM_PARTITION && (sm < k->first_sm || sm >= k->first_sm + k->sms))
+		return 0;
+	if (w->config->order == SIM_SHARES && k->sm_blocks > 0 && w->sms[sm].of_kernel[kernel] >= k->sm_blocks)
+		return 0;
+	return w->sms[sm].threads + (k->usage.threads + 31) / 32 * 32 <= d->sm_threads &&
+	       w->sms[sm].registers + k->usage.registers <= d->sm_registers &&
+	       w->sms[sm].shared_bytes + k->usage.shared_bytes <= d->sm_shared_bytes &&
+	       w->sms[sm].blocks < d->sm_blocks && w->sms[sm].of_kernel[kernel] < k->usage.sm_blocks;
+}
+
+/* The SM with the fewest threads, of several the first, where a block of the kernel fits; sm_count: none. */
+static uint32_t best_sm(const struct witness *w, uint32_t kernel)
+{
+	uint32_t sms = w->config->device->sm_count, best = sms;
+
+	for (uint32_t i = 0; i < sms; i++)
+		if (fits(w, kernel, i) && (best == sms || w->sms[i].threads < w->sms[best].threads))
+			best = i;
+	return best;
+}
+
+static int may_place(const struct witness *w, uint32_t kernel)
+{
+	const struct sim_kernel *k = &w->config->kernels[kernel];
+
+	for (uint32_t i = 0; i < w->config->count; i++)
+		if (w->config->kernels[i].phase < k->phase && w->done[i] < w->config->kernels[i].blocks)
+			return 0;
+	return k->arrival_us <= w->now && w->resident[kernel] + w->done[kernel] < k->blocks;
+}
+
+/* Time goes on only when whoever is next has no room: nobody of those that go for themselves, not all of a
+ * queue. */
+static void check_nobody_waits_for_nothing(const struct witness *w)
+{
+	uint32_t with_room = 0, without = 0;
+
+	for (uint32_t i = 0; i < w->config->count; i++)
+		if (may_place(w, i)) {
+			with_room += best_sm(w, i) < w->config->device->sm_count;
+			without += best_sm(w, i) == w->config->device->sm_count;
+		}
+	if (w->config->order == SIM_SHARES || w->config->order == SIM_PARTITION)
+		assert_int_equal(with_room, 0);
+	else if (w->config->order != SIM_SLICES)
+		assert_true(without > 0 || with_room == 0);
+}
+
 static void see_begin(struct witness *w, const struct sim_event *e)
 {
 	const struct device *d = w->config->device;
@@ -45,6 +98,7 @@ static void see_begin(struct witness *w, const struct sim_event *e)
 	uint32_t sm = e->sm;
 
 	assert_true(e->begin_us >= w->now && e->begin_us >= k->arrival_us);
+	assert_int_equal(best_sm(w, e->kernel), sm);
 	w->now = e->begin_us;
 	assert_int_equal(w->seen[e->kernel][e->block], 0);
 	w->seen[e->kernel][e->block] = 1;
@@ -76,6 +130,8 @@ static void see_end(struct witness *w, const struct sim_event *e)
 	const struct sim_kernel *k = &w->config->kernels[e->kernel];
 
 	assert_true(e->end_us >= w->now && e->end_us > e->begin_us);
+	if (e->end_us > w->now && w->ended % 8 == 0)
+		check_nobody_waits_for_nothing(w);
 	w->now = e->end_us;
 	assert_int_equal(w->seen[e->kernel][e->block], 1);
 	w->seen[e->kernel][e->block] = 2;
@@ -380,7 +436,8 @@ static void profiles_become_kernels(void **state)
 	    .registers = 20,
 	    .sm_count = 2,
 	    .latency_us = latency,
-	    .bandwidth_mb_s = bandwidth};
+	    .bandwidth_mb_s = bandwidth,
+	    .given = PROFILE_LATENCY | PROFILE_BANDWIDTH};
 	struct sim_kernel kernel;
 
 	(void)state;
@@ -389,6 +446,12 @@ static void profiles_become_kernels(void **state)
 	assert_int_equal(kernel.usage.sm_blocks, 8);
 	assert_true(is_near(kernel.block_us, 1000.0 / 7)); /* seven waves of eight */
 	assert_true(is_near(kernel.block_mb_s, 1000));
+	profile.given = PROFILE_LATENCY;
+	assert_int_equal(cue_sim_kernel(&kernel, &profile, cue_device_find("GTX 480")), CUE_OK);
+	assert_true(kernel.block_mb_s <= 0);
+	profile.given = 0;
+	assert_int_equal(cue_sim_kernel(&kernel, &profile, cue_device_find("GTX 480")), CUE_ERROR_INPUT);
+	profile.given = PROFILE_LATENCY;
 	profile.grid[0] = 0;
 	assert_int_equal(cue_sim_kernel(&kernel, &profile, cue_device_find("GTX 480")), CUE_ERROR_INPUT);
 }

@@ -1,0 +1,121 @@
+#!/usr/bin/env bash
+# `cuelastic sim` and `cuelastic trace`: what a run says, that it repeats to the byte, traces and pictures that others can
+# read, the examples of the help, and what is refused.
+# shellcheck source=testdata/verbs/common.sh
+. "$(dirname "$0")/common.sh"
+root=$here/../..
+three=$root/examples/profiles/three.json
+cp "$three" kernels.json
+
+# Worked out by hand: 2 SMs' worth of waves. 24 blocks, 2 on each of 8 SMs, 10 us each: two waves.
+cat >plain.json <<'EOF'
+{"cuelastic_profiles": 1, "device": "GTX 680", "kernels": [
+	{"name": "a <&>", "grid": 24, "block": 1024, "registers": 32, "latency_us": [120, 60, 40, 30, 30, 20, 20, 20]},
+	{"name": "b", "grid": 8, "block": 1024, "registers": 32, "latency_us": [40, 20, 20, 10, 10, 10, 10, 10]}]}
+EOF
+status 0 sim plain.json
+has out "GTX 680, 2 kernels, seed 1"
+grep -qE '^a <&> +24 +2 +0\.0 +20\.0 +20\.0 +1\.000$' out || complain "a's line"
+grep -qE '^b +8 +2 +10\.0 +20\.0 +10\.0 +2\.000$' out || complain "b's line"
+grep -qE '^leftover +20\.0 +1\.500 +1\.500$' out || complain "the summary"
+status 0 sim --order=sequential plain.json
+grep -qE '^sequential +30\.0 ' out || complain "one after another"
+status 0 sim --order partition --sms 6,2 --arrivals=0,5 plain.json
+grep -qE '^b +8 +2 +5\.0 +25\.0 ' out || complain "b on two SMs, from 5 us on"
+
+# All orders; the same seed gives the same bytes, another one others.
+status 0 sim --order=all kernels.json
+for order in leftover bucket partition shares slices sequential; do
+	grep -q "^$order " out || complain "no line for $order"
+	status 0 sim --order=$order --spread=0.2 --bandwidth=max-min --trace=a.json --svg=a.svg kernels.json
+	status 0 sim --order=$order --spread=0.2 --bandwidth=max-min --trace=b.json --svg=b.svg kernels.json
+	cmp -s a.json b.json && cmp -s a.svg b.svg || complain "$order does not repeat"
+	status 0 sim --order=$order --spread=0.2 --bandwidth=max-min --seed=2 --trace=b.json kernels.json
+	cmp -s a.json b.json && complain "$order is the same with another seed"
+	status 0 sim --order=all --device='GTX 480' kernels.json
+done
+
+# Every block once, none beside another in its slot; rows are named; an XML reader reads the picture.
+status 0 sim --order=bucket --even --sms=5,6,4 --trace=t.json --svg=t.svg kernels.json
+python3 - <<'EOF' || complain "the trace or the picture is wrong"
+import collections, json, xml.etree.ElementTree as tree
+trace = json.load(open("t.json"))
+blocks = [e for e in trace["traceEvents"] if e["ph"] == "X"]
+assert len(blocks) == len({(e["name"], e["args"]["block"]) for e in blocks}) == 480 + 240 + 300
+assert sum(e["ph"] == "M" and e["name"] == "process_name" for e in trace["traceEvents"]) == 15
+lanes = collections.defaultdict(list)
+for e in blocks:
+    lanes[e["tid"]].append((e["ts"], e["dur"], e["pid"]))
+for lane in lanes.values():
+    lane.sort()
+    assert len({pid for _, _, pid in lane}) == 1
+    assert all(a[0] + a[1] <= b[0] + 1e-3 for a, b in zip(lane, lane[1:]))
+boxes = [e for e in tree.parse("t.svg").iter() if e.tag.endswith("title")]
+assert len(boxes) == len(blocks)
+EOF
+status 0 trace svg -o again.svg t.json
+[ "$(grep -c '<title>' again.svg)" = 1020 ] || complain "the trace's picture has other blocks"
+status 0 trace svg t.json
+cmp -s out again.svg || complain "standard output differs from -o"
+"$tool" trace svg - <t.json | cmp -s - again.svg || complain "standard input differs"
+status 0 sim --svg=plain.svg plain.json
+python3 -c 'import xml.etree.ElementTree as t; t.parse("plain.svg")' || complain "names are not escaped"
+
+# Many blocks: no boxes, and no larger a picture for more of them.
+sed 's/"grid": 480/"grid": 48000/' kernels.json >many.json
+status 0 sim --svg=many.svg many.json
+python3 -c 'import xml.etree.ElementTree as t; t.parse("many.svg")' || complain "the dense picture is no XML"
+[ "$(stat -c %s many.svg)" -lt 1000000 ] || complain "the dense picture is large"
+
+# A trace of somebody else's.
+echo '[{"ph": "X", "name": "f", "pid": 7, "tid": 9, "ts": 1, "dur": 2}, {"ph": "X", "name": "g", "pid": 3, "tid": 9, "ts": 2, "dur": 2}]' >other.json
+status 0 trace svg other.json
+has out ">7<"
+
+# The examples of the help.
+for example in sim trace; do
+	"$tool" $example --help | sed -n '/^example/,$s/^  cuelastic //p' >examples
+	[ -s examples ] || complain "$example --help has no example"
+	while read -r line; do
+		eval "status 0 $line"
+	done <examples
+done
+[ -s t.svg ] || complain "the example draws nothing"
+status 0 sim --device=list
+has out "H200"
+
+# What is refused.
+status 2 sim
+status 2 sim --order=best kernels.json
+status 2 sim --device=GTX kernels.json
+status 2 sim --sms=1,x,3 kernels.json
+status 2 sim --sms=1.5,2,3 kernels.json
+status 2 sim --bandwidth=some kernels.json
+status 2 sim --spread=-1 kernels.json
+status 2 sim --slice=0 kernels.json
+status 2 sim --order=all --trace=x.json kernels.json
+status 2 sim --no-such=1 kernels.json
+has err "--no-such"
+status 2 sim --sms
+status 2 sim kernels.json plain.json
+status 1 sim --sms=1,2 kernels.json
+has err "2 numbers for 3 kernels"
+status 1 sim --order=partition --sms=10,10,10 kernels.json
+has err "the device lacks"
+status 1 sim missing.json
+status 1 sim --trace=/nowhere/t.json kernels.json
+has err "/nowhere/t.json"
+echo '{"cuelastic_profiles": 1, "device": "GTX 480", "kernels": [{"name": "k", "grid": 1, "block": 32, "registers": 8}]}' >timeless.json
+status 1 sim timeless.json
+has err "k: "
+status 2 trace
+status 2 trace svg
+status 2 trace png t.json
+status 2 trace svg --wide t.json
+status 2 trace svg t.json t.json
+for wrong in '{}' '[]' '{"traceEvents": 1}' '[1' '[{"ph": "X"}]' '[{"ph": "X", "ts": 1, "dur": -1}]' ''; do
+	echo "$wrong" >wrong.json
+	status 1 trace svg wrong.json
+	has err "wrong.json"
+done
+finish
