@@ -175,9 +175,11 @@ static int block_is_polled(const struct loop *loop)
 	return 0;
 }
 
+// The size of a warp looks like a variable of the file, and is none.
 static int is_plain_global(const struct var *var)
 {
-	return var && var->is_global && !var->is_array && !var->is_shared && !var->is_constant;
+	return var && var->is_global && !var->is_array && !var->is_shared && !var->is_constant &&
+	       strcmp(var->name, "warpSize") != 0;
 }
 
 static int node_polls(const struct loop *loop, const struct node *node)
@@ -314,7 +316,8 @@ static int reads_global(const struct node *node)
 	const struct var *where = space_root(node);
 	if (node->kind == NODE_DEREF && where && !where->is_shared && !where->is_array)
 		return 1;
-	if (node->kind == NODE_REF && node->var && node->var->is_global)
+	if (node->kind == NODE_REF && node->var && node->var->is_global &&
+	    strcmp(node->var->name, "warpSize") != 0)
 		return 1;
 	for (const struct node *child = node->child; child; child = child->next)
 		if (reads_global(child))

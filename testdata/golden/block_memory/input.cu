@@ -48,8 +48,16 @@ __global__ void sample(int *total, int *p)
 	p[blockIdx.x] = drawn[0];
 }
 
+// A counted loop whose step is made of the size of a warp, which is no memory.
+__global__ void strided(const int *table, int *p)
+{
+	for (int i = 0; i < 512; i = i + 512 / warpSize)
+		atomicAdd(&p[table[i]], blockIdx.x);
+}
+
 void run(const int *table, int *total, int *p)
 {
+	strided<<<4, 32>>>(table, p);
 	search<<<4, 32>>>(table, p, 100);
 	sample<<<4, 1>>>(total, p);
 }
