@@ -27,12 +27,14 @@ enum profile_fact {
 	PROFILE_STALL_SHARES = 16,
 	PROFILE_ELIGIBLE = 32, /* eligible_warps */
 	PROFILE_GFLOPS = 64,
-	PROFILE_L1 = 128,              /* l1_transactions */
-	PROFILE_LLC = 256,             /* llc_apki, llc_hit_rate */
-	PROFILE_PERFORMANCE = 512,     /* by SMs and blocks on each */
-	PROFILE_IPC = 1024,            /* ipc_max */
-	PROFILE_WHOLE_LATENCY = 2048,  /* whole_latency_us */
-	PROFILE_WHOLE_BANDWIDTH = 4096 /* whole_bandwidth_mb_s */
+	PROFILE_L1 = 128,               /* l1_transactions */
+	PROFILE_LLC = 256,              /* llc_apki, llc_hit_rate */
+	PROFILE_PERFORMANCE = 512,      /* by SMs and blocks on each */
+	PROFILE_IPC = 1024,             /* ipc_max */
+	PROFILE_WHOLE_LATENCY = 2048,   /* whole_latency_us */
+	PROFILE_WHOLE_BANDWIDTH = 4096, /* whole_bandwidth_mb_s */
+	PROFILE_MOVED = 8192,
+	PROFILE_INSTRUCTIONS = 16384
 };
 
 struct profile {
@@ -48,6 +50,8 @@ struct profile {
 	uint32_t block_counts;                         /* columns of `performance` */
 	double *performance; /* [(m - 1) * block_counts + b - 1]: work a second with b blocks on each of m SMs */
 	uint64_t global_bytes; /* G */
+	uint64_t moved_bytes;  /* that threads load and store in global memory, caches aside */
+	uint64_t instructions; /* of all threads of a launch */
 	double stall_shares[PROFILE_STALLS];
 	double eligible_warps; /* a cycle */
 	double gflops;

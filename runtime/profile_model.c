@@ -16,11 +16,11 @@
  * with its SMs like any other: what is modelled promises no more speed than the blocks account for, and a
  * planner that trusts it errs towards running kernels one after another. Measure R[m] where that matters.
  *
- * Without a bandwidth, D is the kernel's global memory, each byte moved once (the least that a kernel which
- * uses all of it can move), but no more than the device moves in T. Without that too, B stays unknown;
- *without any time, so does R. With R[m] measured and B not, B[m] = D / R[m] by the measured R. Nothing else
- *is modelled: stalls, IPC and cache figures depend on the code, and performance by blocks on what the blocks
- *of an SM compete for.
+ * Without a bandwidth, D is what its threads load and store, as if no cache helped, or, where that is
+ *unknown, the kernel's global memory, each byte moved once (the least that a kernel which uses all of it can
+ *move); but no more than the device moves in T. Without that too, B stays unknown; without any time, so does
+ *R. With R[m] measured and B not, B[m] = D / R[m] by the measured R. Nothing else is modelled: stalls, IPC
+ *and cache figures depend on the code, and performance by blocks on what the blocks of an SM compete for.
  */
 #include "profile_model.h"
 
@@ -45,14 +45,14 @@ static double whole_latency(const struct profile *profile)
 /* D in bytes (10^6 bytes a second times microseconds); negative if unknown. */
 static double bytes_moved(const struct profile *profile, double peak_mb_s)
 {
-	double time = whole_latency(profile);
+	double time = whole_latency(profile), bytes;
 
 	if (profile->given & PROFILE_WHOLE_BANDWIDTH)
 		return profile->whole_bandwidth_mb_s * time;
-	if (!(profile->given & PROFILE_GLOBAL_BYTES))
+	if (!(profile->given & (PROFILE_GLOBAL_BYTES | PROFILE_MOVED)))
 		return -1;
-	return peak_mb_s > 0 ? smaller((double)profile->global_bytes, peak_mb_s * time)
-	                     : (double)profile->global_bytes;
+	bytes = (double)(profile->given & PROFILE_MOVED ? profile->moved_bytes : profile->global_bytes);
+	return peak_mb_s > 0 ? smaller(bytes, peak_mb_s * time) : bytes;
 }
 
 static void model_latency(struct profile *profile, double bytes, double peak_mb_s)

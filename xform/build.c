@@ -306,6 +306,8 @@ static int device_object(struct step *step, const char *log)
 	build_add_list(step, &command, list); // unoptimised under a sanitizer: every access keeps its line
 	if (step->builder->request->in_step)
 		build_add(step, &command, "--in-step");
+	if (step->builder->request->count)
+		build_add(step, &command, "--count");
 	if (step->builder->request->sanitize)
 		words_add(step->builder->arena, &command, "--sanitize=%s", step->builder->request->sanitize);
 	int result = run_command(step->builder, &command, log);
@@ -507,6 +509,7 @@ static void hash_common(struct hash *hash, const struct builder *builder)
 	hash_text(
 	    hash, request->device == BUILD_CUDA ? getenv("PATH") : NULL); // where nvcc finds its host compiler
 	hash_bytes(hash, &request->in_step, sizeof request->in_step);
+	hash_bytes(hash, &request->count, sizeof request->count);
 	hash_words(hash, &request->flags.given);
 	hash_words(hash, &request->extra);
 }

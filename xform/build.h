@@ -22,6 +22,7 @@ struct build_request {
 	const char *sanitize; // "address,undefined", or NULL
 	const char *cache_folder;
 	bool in_step; // warps of the CPU device run in step
+	bool count;   // …and instructions and bytes are counted
 	bool no_cache, keep, verbose;
 };
 

@@ -20,6 +20,8 @@ const struct profile_field profile_fields[] = {
         PLACE(whole_bandwidth_mb_s), PROFILE_WHOLE_BANDWIDTH},
     {"performance", PROFILE_MATRIX, PLACE(performance), 0, PROFILE_PERFORMANCE, 0, MOST_NUMBER, 0, 0},
     {"global_bytes", PROFILE_COUNT_64, PLACE(global_bytes), 0, PROFILE_GLOBAL_BYTES, 0, MOST_53, 0, 0},
+    {"moved_bytes", PROFILE_COUNT_64, PLACE(moved_bytes), 0, PROFILE_MOVED, 0, MOST_53, 0, 0},
+    {"instructions", PROFILE_COUNT_64, PLACE(instructions), 0, PROFILE_INSTRUCTIONS, 0, MOST_53, 0, 0},
     {"stall_shares", PROFILE_STALL_TABLE, PLACE(stall_shares), 0, PROFILE_STALL_SHARES, 0, 1, 0, 0},
     {"eligible_warps", PROFILE_NUMBER, PLACE(eligible_warps), 0, PROFILE_ELIGIBLE, 0, 64, 0, 0},
     {"gflops", PROFILE_NUMBER, PLACE(gflops), 0, PROFILE_GFLOPS, 0, MOST_NUMBER, 0, 0},

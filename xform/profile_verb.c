@@ -3,8 +3,9 @@
 // compiles the sources for the device's capability, and ptxas says registers and static shared memory.
 // Launches of one kernel with the same configuration make one profile; further configurations are numbered.
 //
-// Times, bandwidths, stalls and counts of instructions and bytes are not in it: the CPU device is no model of
-// a GPU's speed, and it does not count what its kernels execute.
+// The code is made to count as well: instructions and bytes of global memory (retarget_count.c says which).
+// It runs on one host thread for that, and says that it has as many SMs as the device. Times, bandwidths and
+// stalls are not in it: the CPU device is no model of a GPU's speed.
 #include "build.h"
 #include "profile_json.h"
 #include "ptxas.h"
@@ -23,8 +24,11 @@ static const char HELP[] =
     "usage: cuelastic profile --device=NAME [options] FILE.cu... [-- program arguments...]\n"
     "Writes the part of a profile that needs no GPU: runs the program on the CPU device for its launches, "
     "and "
-    "asks nvcc for\n"
-    "registers and shared memory. Times and bandwidths have to be added from measurements.\n\n"
+    "the\n"
+    "instructions and bytes of each, and asks nvcc for registers and shared memory. Times and bandwidths "
+    "have to "
+    "be added\n"
+    "from measurements.\n\n"
     "  --device=NAME       the device, as `cuelastic explain --device=list` prints them\n"
     "  -o FILE             write the profile there (default: standard output)\n"
     "  --program=NAME      the program's name in it (default: the first file's)\n"
@@ -42,7 +46,8 @@ static const char HELP[] =
 struct launched {
 	const char *symbol;
 	uint32_t grid[3], block[3], dynamic_shared_bytes;
-	uint64_t global_bytes; // the most that was allocated
+	uint64_t global_bytes;              // the most that was allocated
+	uint64_t instructions, moved_bytes; // of all launches
 	size_t launches;
 };
 
@@ -144,6 +149,8 @@ static void add_launch(struct profiling *p, const struct launched *launch)
 		if (!is_same(known, launch))
 			continue;
 		known->launches++;
+		known->instructions += launch->instructions;
+		known->moved_bytes += launch->moved_bytes;
 		if (launch->global_bytes > known->global_bytes)
 			known->global_bytes = launch->global_bytes;
 		return;
@@ -154,13 +161,16 @@ static void add_launch(struct profiling *p, const struct launched *launch)
 static int read_line(struct profiling *p, const char *line)
 {
 	struct launched l = {.launches = 1};
-	unsigned long long bytes;
+	unsigned long long bytes, instructions, moved;
 	size_t length = strcspn(line, " ");
-	if (sscanf(line + length, " %u %u %u %u %u %u %u %llu", &l.grid[0], &l.grid[1], &l.grid[2], &l.block[0],
-	        &l.block[1], &l.block[2], &l.dynamic_shared_bytes, &bytes) != 8)
+	if (sscanf(line + length, " %u %u %u %u %u %u %u %llu %llu %llu", &l.grid[0], &l.grid[1], &l.grid[2],
+	        &l.block[0], &l.block[1], &l.block[2], &l.dynamic_shared_bytes, &bytes, &instructions,
+	        &moved) != 10)
 		return fail("the log of launches cannot be read: ", line);
 	l.symbol = arena_copy(&p->arena, line, length);
 	l.global_bytes = bytes;
+	l.instructions = instructions;
+	l.moved_bytes = moved;
 	add_launch(p, &l);
 	return 0;
 }
@@ -204,6 +214,8 @@ static int execute(struct profiling *p, const struct build *build, const char *f
 	words_append(&command, &p->arguments);
 	words_add(&p->arena, &environment, "CUELASTIC_CPU_LAUNCHES=%s", log);
 	words_add(&p->arena, &environment, "CUELASTIC_CPU_DEVICE=%s", p->device->name);
+	words_add(&p->arena, &environment, "CUELASTIC_CPU_SMS=%u", p->device->sm_count);
+	words_add(&p->arena, &environment, "CUELASTIC_CPU_WORKERS=1");
 	struct process process = {.command = &command,
 	    .name = build->name,
 	    .environment = &environment,
@@ -318,8 +330,9 @@ static const char *sources_of(struct profiling *p, const struct launched *l)
 	json_text(&out, l->symbol);
 	str_addf(&out,
 	    ", \"grid\": \"CPU device, %zu launch%s\", \"registers\": \"ptxas, sm_%u%u\", "
-	    "\"static_shared_bytes\": \"ptxas\", \"global_bytes\": \"allocated when it was launched, CPU "
-	    "device\"}",
+	    "\"static_shared_bytes\": \"ptxas\", \"global_bytes\": \"allocated on the CPU device\", "
+	    "\"moved_bytes\": \"counted on the CPU device, mean of the launches\", "
+	    "\"instructions\": \"LLVM's, counted on the CPU device, mean of the launches\"}",
 	    l->launches, l->launches == 1 ? "" : "es", p->device->major, p->device->minor);
 	char *text = arena_string(&p->arena, str_text(&out));
 	str_dispose(&out);
@@ -342,7 +355,9 @@ static int add_profile(
 	    .dynamic_shared_bytes = l->dynamic_shared_bytes,
 	    .sm_count = p->device->sm_count,
 	    .global_bytes = l->global_bytes,
-	    .given = PROFILE_LAUNCH | PROFILE_GLOBAL_BYTES};
+	    .moved_bytes = l->moved_bytes / l->launches,
+	    .instructions = l->instructions / l->launches,
+	    .given = PROFILE_LAUNCH | PROFILE_GLOBAL_BYTES | PROFILE_MOVED | PROFILE_INSTRUCTIONS};
 	memcpy(profile.grid, l->grid, sizeof profile.grid);
 	memcpy(profile.block, l->block, sizeof profile.block);
 	set->profiles[set->count++] = profile;
@@ -388,6 +403,7 @@ static int profile(struct profiling *p)
 	const char *log = NULL, *folder;
 	if (!p->program)
 		p->program = program_name(&p->arena, p->request.files.items[0]);
+	p->request.count = true;
 	process_guard();
 	if (build_open(&builder, &p->arena, &p->request) < 0)
 		return -1;

@@ -203,7 +203,8 @@ cudaError_t cudart_symbol_find(const void *symbol, void **address, size_t *bytes
 
 /* ---- cudart_launchlog.c ---- */
 struct cpu_launch;
-void cudart_launchlog_add(const struct cpu_launch *launch);
+bool cudart_launchlog_begin(void); /* true: the launch is logged, and cudart_launchlog_end must follow */
+void cudart_launchlog_end(const struct cpu_launch *launch);
 
 /* ---- cudart_copylog.c ---- */
 void cudart_copylog_at(uint64_t number); /* the operation that this thread runs from now on */

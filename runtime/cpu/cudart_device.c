@@ -45,6 +45,14 @@ static const struct device turing = {
 static struct device chosen;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
+/* As many as really run at a time, unless the program is to believe something else. */
+static uint32_t count_sms(void)
+{
+	const char *text = getenv("CUELASTIC_CPU_SMS");
+	unsigned long sms = text && *text ? strtoul(text, NULL, 10) : 0;
+	return sms >= 1 && sms <= 1024 ? (uint32_t)sms : engine_workers();
+}
+
 static void choose(void)
 {
 	const char *name = getenv("CUELASTIC_CPU_DEVICE");
@@ -52,7 +60,7 @@ static void choose(void)
 	if (name && *name && !found)
 		fprintf(stderr, "cuelastic cpu device: CUELASTIC_CPU_DEVICE: no device is called %s\n", name);
 	chosen = found ? *found : turing;
-	chosen.sm_count = engine_workers();
+	chosen.sm_count = count_sms();
 }
 
 const struct device *cudart_device(void)

@@ -103,8 +103,10 @@ static cudaError_t run(struct cudart_work *work)
 	    .args = k->args,
 	};
 	char message[512] = "";
-	cudart_launchlog_add(&launch);
+	bool logged = cudart_launchlog_begin();
 	int status = engine_launch(&launch, message, sizeof message);
+	if (logged)
+		cudart_launchlog_end(&launch);
 	if (status != ENGINE_OK && status != ENGINE_ASSERT)
 		fprintf(stderr, "cuelastic cpu device: %s\n", message);
 	return error_of(status);

@@ -212,6 +212,8 @@ _Noreturn void cue_dev_unsupported(struct cpu_block *block, const char *what);
 /* printf of device code; `values` is the buffer that clang builds. */
 int cue_dev_vprintf(const char *format, const void *values);
 uint64_t cue_dev_clock(void);
+extern uint64_t
+    cue_dev_counts[2]; /* of code made with retarget --count: instructions, bytes of global memory */
 void cue_dev_nanosleep(uint32_t ns);
 
 #ifdef __cplusplus

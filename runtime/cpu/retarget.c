@@ -9,6 +9,7 @@
  *	simplify           so that what is dead does not count
  *	wrap_shared        offsets in shared memory of 32 bits
  *	run_in_step        on request: warps whose lanes store together
+ *	count_work         on request: counters of instructions and bytes
  *	choose_modes       which kernels suspend, what must be inlined, what nobody knows
  *	add_entries        a function per kernel that the engine calls; the kernel is inlined into it
  *	bind_context       ids, shared memory and suspension points find their block and thread
@@ -37,6 +38,7 @@ __asm__(".section .rodata\n"
 static void usage(void)
 {
 	fputs("usage: retarget IN.bc -o OUT.o [-O0|-O1|-O2|-O3] [--sanitize=address,undefined] [--in-step] "
+	      "[--count] "
 	      "[--keep-ir FILE]\n",
 	    stderr);
 	exit(2);
@@ -68,6 +70,8 @@ static void parse_options(struct options *o, int argc, char **argv)
 			parse_sanitize(o, a + strlen("--sanitize="));
 		else if (!strcmp(a, "--in-step"))
 			o->in_step = true;
+		else if (!strcmp(a, "--count"))
+			o->count = true;
 		else if (starts_with(a, "-O") && a[2] >= '0' && a[2] <= '3' && !a[3])
 			o->level = a[2];
 		else if (*a == '-' || o->input)
@@ -141,6 +145,8 @@ int main(int argc, char **argv)
 	wrap_shared(&r);
 	if (r.options.in_step)
 		run_in_step(&r);
+	if (r.options.count)
+		count_work(&r);
 	choose_modes(&r);
 	add_entries(&r);
 	bind_context(&r);

@@ -13,7 +13,7 @@
 struct options {
 	const char *input, *output, *keep_ir;
 	char level; /* '0' to '3' */
-	bool address, undefined, in_step;
+	bool address, undefined, in_step, count;
 };
 
 /* A variable of shared memory, by its name in the module. */
@@ -92,6 +92,8 @@ void compile_assembly(struct retarget *r);
 void wrap_shared(struct retarget *r);
 /* retarget_step.c */
 void run_in_step(struct retarget *r);
+/* retarget_count.c */
+void count_work(struct retarget *r);
 /* retarget_reach.c */
 void choose_modes(struct retarget *r);
 /* retarget_entry.c */

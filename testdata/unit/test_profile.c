@@ -209,6 +209,12 @@ static void measured_tables_stay(void **state)
 	assert_true(p->latency_us[0] == 8 && p->bandwidth_mb_s[0] == 100 && p->bandwidth_mb_s[7] == 800);
 	assert_int_equal(p->modelled, PROFILE_BANDWIDTH);
 	profile_dispose(&set);
+	set = read_or_fail(KERNEL(", \"latency_us\": 10, \"moved_bytes\": 4000, \"global_bytes\": 800"), NULL);
+	cue_profile_model(&set.profiles[0], 192256);
+	assert_true(set.profiles[0].bandwidth_mb_s[7] == 400);
+	cue_profile_model(&set.profiles[0], 300); // no more than the device moves
+	assert_true(set.profiles[0].bandwidth_mb_s[7] == 300);
+	profile_dispose(&set);
 	set = read_or_fail(KERNEL(""), NULL);
 	assert_int_equal(cue_profile_model(&set.profiles[0], 192256), PROFILE_LAUNCH);
 	profile_dispose(&set);

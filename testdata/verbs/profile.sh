@@ -21,6 +21,9 @@ int main(int argc, char **argv)
 	(void)argv;
 	if (argc > 2)
 		return 3;
+	int sms;
+	cudaDeviceGetAttribute(&sms, cudaDevAttrMultiProcessorCount, 0);
+	fprintf(stderr, "%d SMs\n", sms);
 	cudaMalloc(&x, 4096);
 	for (int i = 0; i < 3; i++)
 		deep::twice<<<10, 64>>>(x, 600);
@@ -56,6 +59,11 @@ has out '"dynamic_shared_bytes": 128'
 has out '"static_shared_bytes": 256'
 has out '"grid": "CPU device, 3 launches", "registers": "ptxas, sm_90"'
 has out '"global_bytes": 4096'
+has err "132 SMs"
+has out '"moved_bytes": 4800' # 600 ints of 10 blocks, loaded and stored; the tile is shared memory
+has out '"moved_bytes": 800'  # 100 of 5 blocks
+has out '"moved_bytes": 32'   # 8 stores
+lacks out '"instructions": 0'
 status 0 explain --policy=fill two.json
 has out "10 grid"
 status 0 profile --device=H100 -DFIRST=7 --program=mine -o mine.json two.cu -- argument
