@@ -24,7 +24,8 @@ typedef enum cue_error {
 	CUE_ERROR_ARGUMENT = -1, /* an argument makes no sense: a null pointer, an unknown name */
 	CUE_ERROR_SETTING = -2,  /* an environment variable has a value that cannot be used */
 	CUE_ERROR_DEVICE = -3,   /* the device could not be asked; the launch was made unchanged */
-	CUE_ERROR_INPUT = -4     /* figures given to a computation lie outside what any GPU has */
+	CUE_ERROR_INPUT = -4,    /* figures given to a computation lie outside what any GPU has */
+	CUE_ERROR_MEMORY = -5    /* there was not enough memory for a computation */
 } cue_error;
 
 /*

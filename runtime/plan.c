@@ -1,0 +1,181 @@
+/* The table of planners, and what plans have in common: memory, checks, the fallback to sequential. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cuelastic/runtime.h"
+#include "estimate.h"
+#include "plan_build.h"
+
+static const struct planner *const planners[] = {
+    &cue_planner_sequential, &cue_planner_even, &cue_planner_stm, &cue_planner_exchange, &cue_planner_optimal};
+
+#define PLANNERS (sizeof(planners) / sizeof(planners[0]))
+
+const struct planner *cue_planner_at(uint32_t index)
+{
+	return index < PLANNERS ? planners[index] : NULL;
+}
+
+const struct planner *cue_planner_find(const char *name)
+{
+	for (size_t i = 0; i < PLANNERS; i++)
+		if (strcmp(planners[i]->name, name) == 0)
+			return planners[i];
+	return NULL;
+}
+
+void cue_plan_dispose(struct plan *plan)
+{
+	free(plan->phases); /* the shares lie behind them */
+	*plan = (struct plan){0};
+}
+
+static bool usable(const struct profile *profile, const struct plan_request *request)
+{
+	if (profile->sm_count < request->sm_count || !profile->latency_us || !profile->bandwidth_mb_s)
+		return false;
+	for (uint32_t i = 0; i < request->sm_count; i++) {
+		double latency = profile->latency_us[i], bandwidth = profile->bandwidth_mb_s[i];
+		if (!isfinite(latency) || latency <= 0 || !isfinite(bandwidth) || bandwidth < 0)
+			return false;
+	}
+	return true;
+}
+
+int cue_plan_check_request(const struct plan_request *request)
+{
+	if (request->count > PROFILE_KERNELS || request->sm_count < 1 || request->sm_count > PROFILE_SMS)
+		return CUE_ERROR_INPUT;
+	if (!isfinite(request->peak_mb_s) || request->peak_mb_s <= 0)
+		return CUE_ERROR_INPUT;
+	for (uint32_t i = 0; i < request->count; i++)
+		if (!usable(&request->profiles[i], request))
+			return CUE_ERROR_INPUT;
+	return CUE_OK;
+}
+
+int cue_plan_begin(struct plan *out, const struct plan_request *request)
+{
+	int error = cue_plan_check_request(request);
+
+	*out = (struct plan){0};
+	if (error || request->count == 0)
+		return error;
+	out->phases = calloc(request->count, sizeof(struct plan_phase) + sizeof(struct plan_share));
+	return out->phases ? CUE_OK : CUE_ERROR_MEMORY;
+}
+
+/* Shares of all phases lie one behind another, behind the room for as many phases as there are kernels. */
+static struct plan_share *free_shares(const struct plan *plan, const struct plan_request *request)
+{
+	const struct plan_phase *last = plan->count ? &plan->phases[plan->count - 1] : NULL;
+
+	return last ? last->shares + last->count : (struct plan_share *)(plan->phases + request->count);
+}
+
+void cue_plan_push(
+    struct plan *out, const struct plan_request *request, const struct plan_share *shares, uint32_t count)
+{
+	struct plan_share *room = free_shares(out, request);
+
+	memcpy(room, shares, count * sizeof(*shares));
+	out->phases[out->count++] = (struct plan_phase){
+	    .count = count, .shares = room, .latency_us = cue_estimate_con_us(request, room, count)};
+}
+
+struct plan_share cue_plan_alone(const struct plan_request *request, uint32_t kernel)
+{
+	return (struct plan_share){kernel, request->sm_count};
+}
+
+void cue_plan_push_or_split(
+    struct plan *out, const struct plan_request *request, const struct plan_share *shares, uint32_t count)
+{
+	double alone = 0;
+
+	for (uint32_t i = 0; i < count; i++)
+		alone += profile_latency_us(&request->profiles[shares[i].kernel], request->sm_count);
+	if (count == 1 || cue_estimate_con_us(request, shares, count) < alone) {
+		cue_plan_push(out, request, shares, count);
+		return;
+	}
+	for (uint32_t i = 0; i < count; i++) {
+		struct plan_share share = cue_plan_alone(request, shares[i].kernel);
+		cue_plan_push(out, request, &share, 1);
+	}
+}
+
+static void push_all_alone(struct plan *out, const struct plan_request *request)
+{
+	out->count = 0;
+	for (uint32_t i = 0; i < request->count; i++) {
+		struct plan_share share = cue_plan_alone(request, i);
+		cue_plan_push(out, request, &share, 1);
+	}
+}
+
+static double sum_phases(const struct plan *plan)
+{
+	double sum = 0;
+
+	for (uint32_t i = 0; i < plan->count; i++)
+		sum += plan->phases[i].latency_us;
+	return sum;
+}
+
+void cue_plan_finish(struct plan *out, const struct plan_request *request)
+{
+	out->sequential_us = 0;
+	for (uint32_t i = 0; i < request->count; i++)
+		out->sequential_us += profile_latency_us(&request->profiles[i], request->sm_count);
+	out->latency_us = sum_phases(out);
+	if (out->latency_us <= out->sequential_us)
+		return;
+	push_all_alone(out, request);
+	out->latency_us = out->sequential_us;
+}
+
+static bool phase_is_sound(const struct plan_phase *phase, const struct plan_request *request, bool *seen)
+{
+	uint64_t sms = 0;
+
+	for (uint32_t i = 0; i < phase->count; i++) {
+		struct plan_share share = phase->shares[i];
+		if (share.kernel >= request->count || seen[share.kernel] || share.sms < 1)
+			return false;
+		seen[share.kernel] = true;
+		sms += share.sms;
+	}
+	if (phase->count == 0 || sms > request->sm_count)
+		return false;
+	return isfinite(phase->latency_us) &&
+	       phase->latency_us == cue_estimate_con_us(request, phase->shares, phase->count);
+}
+
+int cue_plan_check(const struct plan *plan, const struct plan_request *request)
+{
+	bool seen[PROFILE_KERNELS] = {false};
+	uint32_t kernels = 0;
+
+	if (cue_plan_check_request(request))
+		return CUE_ERROR_INPUT;
+	for (uint32_t i = 0; i < plan->count; i++) {
+		if (!phase_is_sound(&plan->phases[i], request, seen))
+			return CUE_ERROR_INPUT;
+		kernels += plan->phases[i].count;
+	}
+	return kernels == request->count ? CUE_OK : CUE_ERROR_INPUT;
+}
+
+static int plan_sequential(struct plan *out, const struct plan_request *request)
+{
+	int error = cue_plan_begin(out, request);
+
+	if (!error) {
+		push_all_alone(out, request);
+		cue_plan_finish(out, request);
+	}
+	return error;
+}
+
+const struct planner cue_planner_sequential = {"sequential", "", 0, plan_sequential};

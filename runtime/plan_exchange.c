@@ -1,0 +1,323 @@
+/*
+ * `exchange`: a planner of ours. The idea: algorithm 1 of Liang et al. (TPDS 2015) takes the phase with the largest
+ * gain first, and never looks back, so what is left over for the last phases fits badly, and within a phase it never
+ * takes a share back. Here its phases are but one start; each kernel alone is another, as many as may run together
+ * the third. From each, any two phases at a time (one may be empty) are improved as long as that helps: they are merged, a kernel or a pair
+ * moves over, or two change places, and every time the SMs of both are divided anew by exchange (plan_divide.c). The best of the
+ * outcomes is the plan; it is never worse than algorithm 1, and its phases are in the order that lets kernels end
+ * soonest on average (latency over kernels, the least first).
+ *
+ * Most changes are ruled out by a bound (least work and least bandwidth) before any SM is divided. A limit on the
+ * changes that are tried, in proportion to the kernels, keeps the time short; docs/planning.md has figures.
+ */
+#include <stdlib.h>
+#include <string.h>
+#include "cuelastic/runtime.h"
+#include "plan_build.h"
+#include "plan_divide.h"
+
+#define TRIALS_PER_SM 12000u /* divisions of a phase's SMs that are tried from one start */
+#define WORTH_IT 1e-5 /* of two phases' latency: smaller gains are left */
+#define ENOUGH 1e-3   /* above the least that is possible at all: no other start is tried */
+
+struct group {
+	struct plan_share *shares;
+	uint32_t count;
+	uint32_t changed; /* in this round of improve_all */
+	double con_us;
+};
+
+struct exchange {
+	const struct plan_request *request;
+	struct divide divide;
+	uint32_t count, width; /* groups, one of them empty; most kernels of one */
+	struct group *groups;
+	struct group left, right; /* a change in two groups, as tried */
+	struct plan_share *memory;
+	uint32_t round;
+	uint64_t trials, most_trials;
+};
+
+static void exchange_dispose(struct exchange *e)
+{
+	cue_divide_dispose(&e->divide);
+	free(e->groups);
+	free(e->memory);
+}
+
+static int exchange_begin(struct exchange *e, const struct plan_request *request)
+{
+	uint32_t width = request->count < request->sm_count ? request->count : request->sm_count;
+	size_t groups = (size_t)request->count + 1;
+	int error;
+
+	*e = (struct exchange){.request = request, .width = width + 1};
+	error = cue_divide_begin(&e->divide, request);
+	e->groups = calloc(groups, sizeof(*e->groups));
+	e->memory = calloc((groups + 2) * e->width, sizeof(*e->memory));
+	if (error || !e->groups || !e->memory)
+		return CUE_ERROR_MEMORY;
+	for (size_t i = 0; i < groups; i++)
+		e->groups[i].shares = e->memory + i * e->width;
+	e->left.shares = e->memory + groups * e->width;
+	e->right.shares = e->memory + (groups + 1) * e->width;
+	return CUE_OK;
+}
+
+static void copy_group(struct group *to, const struct group *from)
+{
+	memcpy(to->shares, from->shares, from->count * sizeof(*from->shares));
+	to->count = from->count;
+	to->con_us = from->con_us;
+	to->changed = from->changed;
+}
+
+static void load_groups(struct exchange *e, const struct plan *start)
+{
+	for (uint32_t i = 0; i <= e->request->count; i++)
+		e->groups[i] = (struct group){.shares = e->groups[i].shares};
+	for (uint32_t i = 0; i < start->count; i++) {
+		const struct plan_phase *phase = &start->phases[i];
+		copy_group(&e->groups[i], &(struct group){phase->shares, phase->count, 0, phase->latency_us});
+	}
+	e->count = start->count + 1;
+	e->round = 1;
+	e->trials = 0;
+	e->most_trials = (uint64_t)TRIALS_PER_SM * e->request->sm_count;
+}
+
+static double bound(const struct exchange *e, const struct group *g)
+{
+	return g->count ? cue_divide_bound_us(&e->divide, g->shares, g->count) : 0;
+}
+
+/* Divides a group's SMs; but not if, with all else at `others_us`, it cannot get below `least`. */
+static bool divide_group(struct exchange *e, struct group *g, double others_us, double least)
+{
+	g->con_us = 0;
+	if (!g->count)
+		return others_us < least;
+	if (others_us + cue_divide_bound_us(&e->divide, g->shares, g->count) >= least)
+		return false;
+	g->con_us = cue_divide_search(&e->divide, g->shares, g->count, &e->trials);
+	return others_us + g->con_us < least;
+}
+
+static bool spent(const struct exchange *e)
+{
+	return e->trials >= e->most_trials;
+}
+
+/* Keeps e->left and e->right in place of two groups, if they take less time. */
+static bool try_change(struct exchange *e, struct group *a, struct group *b)
+{
+	double least = (a->con_us + b->con_us) * (1 - WORTH_IT);
+
+	if (spent(e) || bound(e, &e->left) + bound(e, &e->right) >= least)
+		return false;
+	if (!cue_divide_allowed(&e->divide, e->left.shares, e->left.count) ||
+	    !cue_divide_allowed(&e->divide, e->right.shares, e->right.count))
+		return false;
+	if (!divide_group(e, &e->left, bound(e, &e->right), least) ||
+	    !divide_group(e, &e->right, e->left.con_us, least))
+		return false;
+	copy_group(a, &e->left);
+	copy_group(b, &e->right);
+	a->changed = b->changed = e->round;
+	return true;
+}
+
+static void take_out(struct group *g, uint32_t i)
+{
+	memmove(&g->shares[i], &g->shares[i + 1], (--g->count - i) * sizeof(*g->shares));
+}
+
+static void put_in(struct group *g, struct plan_share share)
+{
+	g->shares[g->count++] = share;
+}
+
+static bool try_merge(struct exchange *e, struct group *a, struct group *b)
+{
+	if (a->count + b->count >= e->width)
+		return false;
+	copy_group(&e->left, a);
+	e->right.count = 0;
+	for (uint32_t i = 0; i < b->count; i++)
+		put_in(&e->left, b->shares[i]);
+	return try_change(e, a, b);
+}
+
+static bool try_move(struct exchange *e, struct group *from, uint32_t i, struct group *to)
+{
+	if (to->count + 1 >= e->width)
+		return false;
+	copy_group(&e->left, from);
+	copy_group(&e->right, to);
+	put_in(&e->right, from->shares[i]);
+	take_out(&e->left, i);
+	return try_change(e, from, to);
+}
+
+static bool try_swap(struct exchange *e, struct group *a, uint32_t i, struct group *b, uint32_t j)
+{
+	copy_group(&e->left, a);
+	copy_group(&e->right, b);
+	e->left.shares[i] = b->shares[j];
+	e->right.shares[j] = a->shares[i];
+	return try_change(e, a, b);
+}
+
+static bool move_any(struct exchange *e, struct group *from, struct group *to)
+{
+	for (uint32_t i = 0; i < from->count && from->count > 1; i++)
+		if (try_move(e, from, i, to))
+			return true;
+	return false;
+}
+
+static bool swap_any(struct exchange *e, struct group *a, struct group *b)
+{
+	for (uint32_t i = 0; i < a->count; i++)
+		for (uint32_t j = 0; j < b->count; j++)
+			if (try_swap(e, a, i, b, j))
+				return true;
+	return false;
+}
+
+/* Out of a phase of four or more, two that are better off by themselves. */
+static bool split_any(struct exchange *e, struct group *full, struct group *empty)
+{
+	for (uint32_t i = 0; i < full->count && full->count >= 4 && !empty->count; i++)
+		for (uint32_t j = i + 1; j < full->count; j++) {
+			copy_group(&e->left, full);
+			e->right.count = 0;
+			put_in(&e->right, full->shares[i]);
+			put_in(&e->right, full->shares[j]);
+			take_out(&e->left, j);
+			take_out(&e->left, i);
+			if (try_change(e, full, empty))
+				return true;
+		}
+	return false;
+}
+
+/* Nothing is found in two phases that were tried and have not changed since. */
+static bool worth_a_look(const struct exchange *e, const struct group *a, const struct group *b)
+{
+	return a->changed + 1 >= e->round || b->changed + 1 >= e->round;
+}
+
+static bool improve_pair(struct exchange *e, struct group *a, struct group *b)
+{
+	bool any = false;
+
+	while (!spent(e)) {
+		bool better = a->count && b->count && try_merge(e, a, b);
+		if (!better)
+			better = move_any(e, a, b) || move_any(e, b, a) || swap_any(e, a, b) || split_any(e, a, b);
+		if (!better)
+			break;
+		any = true;
+	}
+	return any;
+}
+
+/* One empty group, the last, for kernels to move out to. */
+static void drop_empty(struct exchange *e)
+{
+	uint32_t kept = 0;
+
+	for (uint32_t i = 0; i < e->count; i++)
+		if (e->groups[i].count > 0) {
+			struct group group = e->groups[kept];
+			e->groups[kept++] = e->groups[i];
+			e->groups[i] = group;
+		}
+	e->count = kept + 1;
+	if (e->count > e->request->count + 1)
+		e->count = e->request->count + 1;
+}
+
+static bool improve_all(struct exchange *e)
+{
+	bool any = false;
+
+	for (uint32_t a = 0; a < e->count; a++)
+		for (uint32_t b = a + 1; b < e->count && !spent(e); b++)
+			if (worth_a_look(e, &e->groups[a], &e->groups[b]))
+				any |= improve_pair(e, &e->groups[a], &e->groups[b]);
+	e->round++;
+	drop_empty(e);
+	return any;
+}
+
+static int sooner(const void *left, const void *right)
+{
+	const struct group *a = left, *b = right;
+	double x = a->con_us * b->count, y = b->con_us * a->count;
+
+	if (x != y)
+		return x < y ? -1 : 1;
+	return a->shares[0].kernel < b->shares[0].kernel ? -1 : 1;
+}
+
+static void write_plan(struct exchange *e, struct plan *out)
+{
+	qsort(e->groups, e->count - 1, sizeof(*e->groups), sooner);
+	for (uint32_t i = 0; i + 1 < e->count; i++)
+		cue_plan_push(out, e->request, e->groups[i].shares, e->groups[i].count);
+	cue_plan_finish(out, e->request);
+}
+
+/* No plan takes less than this: each kernel at its least work, all SMs busy, no bandwidth short. */
+static double bound_all(const struct exchange *e)
+{
+	double work = 0;
+
+	for (uint32_t i = 0; i < e->request->count; i++)
+		work += e->divide.least_work_us[i];
+	return work / e->request->sm_count;
+}
+
+/* The plan that changes of a planner's plan lead to, if it is better than what `out` has. */
+static int improve_plan(struct exchange *e, const struct planner *planner, struct plan *out)
+{
+	struct plan start, end = {0};
+	int error = planner->plan(&start, e->request);
+
+	if (!error)
+		error = cue_plan_begin(&end, e->request);
+	if (!error) {
+		load_groups(e, &start);
+		while (!spent(e) && improve_all(e))
+			;
+		write_plan(e, &end);
+	}
+	cue_plan_dispose(&start);
+	if (!error && (!out->count || end.latency_us < out->latency_us)) {
+		cue_plan_dispose(out);
+		*out = end;
+	} else {
+		cue_plan_dispose(&end);
+	}
+	return error;
+}
+
+static int plan_exchange(struct plan *out, const struct plan_request *request)
+{
+	const struct planner *const starts[] = {&cue_planner_stm, &cue_planner_sequential, &cue_planner_even};
+	struct exchange e = {0};
+	int error = cue_plan_check_request(request);
+
+	*out = (struct plan){0};
+	if (!error && request->count > 0)
+		error = exchange_begin(&e, request);
+	for (unsigned i = 0; i < 3 && !error && request->count > 0; i++)
+		if (i == 0 || out->latency_us > bound_all(&e) * (1 + ENOUGH))
+			error = improve_plan(&e, starts[i], out);
+	exchange_dispose(&e);
+	return error;
+}
+
+const struct planner cue_planner_exchange = {"exchange", "", 0, plan_exchange};
