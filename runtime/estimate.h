@@ -1,10 +1,10 @@
 /*
- * What kernels cost beside each other, estimated from their profiles (Liang et al., TPDS 2015, section 3.2): latency in
- * microseconds, bandwidth in 10^6 bytes a second. Pure functions.
+ * What kernels cost beside each other, estimated from their profiles (Liang et al., TPDS 2015, section 3.2):
+ * latency in microseconds, bandwidth in 10^6 bytes a second. Pure functions.
  *
  * A configuration is a list of shares: kernels, each with 1 or more SMs. The functions take requests that
- * cue_plan_check_request has accepted and shares of kernels that are all different, with SM counts that sum up to no
- * more than request->sm_count.
+ * cue_plan_check_request has accepted and shares of kernels that are all different, with SM counts that sum
+ * up to no more than request->sm_count.
  */
 #ifndef ESTIMATE_H
 #define ESTIMATE_H
@@ -57,7 +57,8 @@ static inline double cue_estimate_finish(const struct estimate *sum)
 	return finish > sum->block_us ? finish : sum->block_us;
 }
 
-/* Equation 3: 1 while the bandwidth asked for is there. A kernel alone was measured, and is not slowed down again. */
+/* Equation 3: 1 while the bandwidth asked for is there. A kernel alone was measured, and is not slowed down
+ * again. */
 static inline double cue_estimate_slowdown(const struct estimate *sum, double peak_mb_s)
 {
 	return sum->count > 1 && sum->mb_s > peak_mb_s ? sum->mb_s / peak_mb_s : 1;
@@ -75,7 +76,8 @@ double cue_estimate_drr_us(
 double cue_estimate_penalty(
     const struct plan_request *request, const struct plan_share *shares, uint32_t count);
 
-/* Equation 4: infinite if the kernels' memory does not fit on the device together, or if two are of one program. */
+/* Equation 4: infinite if the kernels' memory does not fit on the device together, or if two are of one
+ * program. */
 double cue_estimate_con_us(
     const struct plan_request *request, const struct plan_share *shares, uint32_t count);
 

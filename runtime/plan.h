@@ -47,15 +47,16 @@ struct planner {
 void cue_plan_dispose(struct plan *plan);
 
 /*
- * CUE_OK if planners can work with the request: every profile has latency (above 0) and bandwidth (0 or more) for
- * sm_count SMs, all finite, there is a peak bandwidth, and counts are within PROFILE_SMS and PROFILE_KERNELS. Else
- * CUE_ERROR_INPUT. No kernels are no error: the plan is empty.
+ * CUE_OK if planners can work with the request: every profile has latency (above 0) and bandwidth (0 or more)
+ * for sm_count SMs, all finite, there is a peak bandwidth, and counts are within PROFILE_SMS and
+ * PROFILE_KERNELS. Else CUE_ERROR_INPUT. No kernels are no error: the plan is empty.
  */
 int cue_plan_check_request(const struct plan_request *request);
 
 /*
- * CUE_OK if the plan runs each kernel of the request once, no phase takes more SMs than there are, has two kernels of
- * one program or more memory than the device, and each latency is what the estimate says. Else CUE_ERROR_INPUT.
+ * CUE_OK if the plan runs each kernel of the request once, no phase takes more SMs than there are, has two
+ * kernels of one program or more memory than the device, and each latency is what the estimate says. Else
+ * CUE_ERROR_INPUT.
  */
 int cue_plan_check(const struct plan *plan, const struct plan_request *request);
 

@@ -1,12 +1,12 @@
 /*
- * Dividing M SMs among the kernels of a phase. Two kernels at a time are given what both have in the best way, until
- * no two can do better. A trial is two additions to the sums of work and bandwidth; the ragged end is only worked out
- * where these promise a gain. That is about n * M trials for each kernel, where Algorithm 2 of Liang et al. (TPDS
- * 2015) has (M - 1) over (n - 1).
+ * Dividing M SMs among the kernels of a phase. Two kernels at a time are given what both have in the best
+ * way, until no two can do better. A trial is two additions to the sums of work and bandwidth; the ragged end
+ * is only worked out where these promise a gain. That is about n * M trials for each kernel, where Algorithm
+ * 2 of Liang et al. (TPDS 2015) has (M - 1) over (n - 1).
  *
- * It begins at the best three (of many kernels: at the best) of these divisions: shares in proportion to the kernels' latencies, and all to one
- * kernel but one SM for each of the others, which the estimate likes: kernels that bandwidth holds up do the most
- * work for each SM when they have one.
+ * It begins at the best three (of many kernels: at the best) of these divisions: shares in proportion to the
+ * kernels' latencies, and all to one kernel but one SM for each of the others, which the estimate likes:
+ * kernels that bandwidth holds up do the most work for each SM when they have one.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -125,8 +125,8 @@ static struct estimate all_but(const struct division *v, uint32_t i, uint32_t j)
 
 	for (uint32_t k = 0; k < v->count; k++)
 		if (k != i && k != j)
-			cue_estimate_add(&sum, cue_divide_part(v->d, v->shares[k].kernel, v->shares[k].sms),
-			    v->shares[k].sms);
+			cue_estimate_add(
+			    &sum, cue_divide_part(v->d, v->shares[k].kernel, v->shares[k].sms), v->shares[k].sms);
 	return sum;
 }
 
@@ -228,8 +228,7 @@ static void copy_sms(uint32_t *to, const struct plan_share *from, uint32_t count
 		to[i] = from[i].sms;
 }
 
-double cue_divide_search(
-    const struct divide *d, struct plan_share *shares, uint32_t count, uint64_t *trials)
+double cue_divide_search(const struct divide *d, struct plan_share *shares, uint32_t count, uint64_t *trials)
 {
 	double least = INFINITY, start_us = 0;
 

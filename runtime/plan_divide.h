@@ -17,7 +17,8 @@ struct divide {
 int cue_divide_begin(struct divide *out, const struct plan_request *request);
 void cue_divide_dispose(struct divide *divide);
 
-static inline const struct estimate_part *cue_divide_part(const struct divide *d, uint32_t kernel, uint32_t sms)
+static inline const struct estimate_part *cue_divide_part(
+    const struct divide *d, uint32_t kernel, uint32_t sms)
 {
 	return &d->parts[(size_t)kernel * d->request->sm_count + sms - 1];
 }
@@ -32,10 +33,9 @@ bool cue_divide_allowed(const struct divide *d, const struct plan_share *shares,
 double cue_divide_bound_us(const struct divide *d, const struct plan_share *shares, uint32_t count);
 
 /*
- * Sets shares[].sms so that all SMs are used and dividing what two of the kernels have differently does not help.
- * con_lat; `trials` is raised by the divisions that were tried.
+ * Sets shares[].sms so that all SMs are used and dividing what two of the kernels have differently does not
+ * help. con_lat; `trials` is raised by the divisions that were tried.
  */
-double cue_divide_search(
-    const struct divide *d, struct plan_share *shares, uint32_t count, uint64_t *trials);
+double cue_divide_search(const struct divide *d, struct plan_share *shares, uint32_t count, uint64_t *trials);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * `even`: kernels in the order they came in, as many at a time as may run together, with equal shares of the SMs (the
- * first ones take what is left over). A phase that the estimate sees no gain in is run one kernel after another. The
- * baseline of Kim et al. (2020) and Zhao et al. (2018).
+ * `even`: kernels in the order they came in, as many at a time as may run together, with equal shares of the
+ * SMs (the first ones take what is left over). A phase that the estimate sees no gain in is run one kernel
+ * after another. The baseline of Kim et al. (2020) and Zhao et al. (2018).
  */
 #include <math.h>
 #include <stdlib.h>

@@ -1,14 +1,16 @@
 /*
- * `exchange`: a planner of ours. The idea: algorithm 1 of Liang et al. (TPDS 2015) takes the phase with the largest
- * gain first, and never looks back, so what is left over for the last phases fits badly, and within a phase it never
- * takes a share back. Here its phases are but one start; each kernel alone is another, as many as may run together
- * the third. From each, any two phases at a time (one may be empty) are improved as long as that helps: they are merged, a kernel or a pair
- * moves over, or two change places, and every time the SMs of both are divided anew by exchange (plan_divide.c). The best of the
- * outcomes is the plan; it is never worse than algorithm 1, and its phases are in the order that lets kernels end
- * soonest on average (latency over kernels, the least first).
+ * `exchange`: a planner of ours. The idea: algorithm 1 of Liang et al. (TPDS 2015) takes the phase with the
+ * largest gain first, and never looks back, so what is left over for the last phases fits badly, and within a
+ * phase it never takes a share back. Here its phases are but one start; each kernel alone is another, as many
+ * as may run together the third. From each, any two phases at a time (one may be empty) are improved as long
+ * as that helps: they are merged, a kernel or a pair moves over, or two change places, and every time the SMs
+ * of both are divided anew by exchange (plan_divide.c). The best of the outcomes is the plan; it is never
+ * worse than algorithm 1, and its phases are in the order that lets kernels end soonest on average (latency
+ * over kernels, the least first).
  *
- * Most changes are ruled out by a bound (least work and least bandwidth) before any SM is divided. A limit on the
- * changes that are tried, in proportion to the kernels, keeps the time short; docs/planning.md has figures.
+ * Most changes are ruled out by a bound (least work and least bandwidth) before any SM is divided. A limit on
+ * the changes that are tried, in proportion to the kernels, keeps the time short; docs/planning.md has
+ * figures.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -17,8 +19,8 @@
 #include "plan_divide.h"
 
 #define TRIALS_PER_SM 12000u /* divisions of a phase's SMs that are tried from one start */
-#define WORTH_IT 1e-5 /* of two phases' latency: smaller gains are left */
-#define ENOUGH 1e-3   /* above the least that is possible at all: no other start is tried */
+#define WORTH_IT 1e-5        /* of two phases' latency: smaller gains are left */
+#define ENOUGH 1e-3          /* above the least that is possible at all: no other start is tried */
 
 struct group {
 	struct plan_share *shares;

@@ -1,16 +1,16 @@
 /*
- * `optimal`: the phases and shares with the least estimated latency; algorithms 2 and 3 of Liang et al. (TPDS 2015),
- * which measure each of them, over the estimate.
+ * `optimal`: the phases and shares with the least estimated latency; algorithms 2 and 3 of Liang et al. (TPDS
+ * 2015), which measure each of them, over the estimate.
  *
- * Algorithm 3 (which kernels are a phase) is a dynamic program over subsets: the best schedule of a set is the best
- * of one phase with all of it, and of any phase with its first kernel and the best schedule of the rest. Sets are
- * gone through in the order of their numbers, so subsets come first.
+ * Algorithm 3 (which kernels are a phase) is a dynamic program over subsets: the best schedule of a set is
+ * the best of one phase with all of it, and of any phase with its first kernel and the best schedule of the
+ * rest. Sets are gone through in the order of their numbers, so subsets come first.
  *
- * Algorithm 2 (which SMs) is branch and bound. Before it come, for every set and number of SMs, the least work and
- * the least bandwidth that any division has: (sum of least) work / SMs, slowed down by least bandwidth, is what the
- * kernels without SMs still cost at least. What a phase has to beat at first is the best schedule of its kernels
- * in more phases, and what exchange (plan_divide.c) finds. So sets of kernels that gain nothing from each other,
- * where all divisions are alike, cost nothing.
+ * Algorithm 2 (which SMs) is branch and bound. Before it come, for every set and number of SMs, the least
+ * work and the least bandwidth that any division has: (sum of least) work / SMs, slowed down by least
+ * bandwidth, is what the kernels without SMs still cost at least. What a phase has to beat at first is the
+ * best schedule of its kernels in more phases, and what exchange (plan_divide.c) finds. So sets of kernels
+ * that gain nothing from each other, where all divisions are alike, cost nothing.
  *
  * Time: 3^n and M * M / 2 * 2^n steps, and the branches: docs/planning.md has figures.
  */

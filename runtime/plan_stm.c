@@ -2,11 +2,11 @@
  * `stm`: the heuristic of Liang et al. (TPDS 2015), algorithm 1. Until no kernel is left, dp_select picks the
  * configuration with the largest improvement over sequential execution, and that is the next phase.
  *
- * dp_select goes through the kernels once. For each number j of SMs it keeps one configuration of the kernels so far
- * that uses exactly j, the one that improved most; kernel i joins it by taking m of the j SMs from the best one with
- * j - m. Configurations are kept as what the estimate adds up (struct estimate, and latencies one after another for
- * every j), so that trying one costs a few operations; the shares are read back from the choices at the end.
- * Two kernels or more: where nothing improves, the first kernel runs alone.
+ * dp_select goes through the kernels once. For each number j of SMs it keeps one configuration of the kernels
+ * so far that uses exactly j, the one that improved most; kernel i joins it by taking m of the j SMs from the
+ * best one with j - m. Configurations are kept as what the estimate adds up (struct estimate, and latencies
+ * one after another for every j), so that trying one costs a few operations; the shares are read back from
+ * the choices at the end. Two kernels or more: where nothing improves, the first kernel runs alone.
  *
  * n kernels on M SMs cost n * M * M / 2 trials a phase.
  */
@@ -122,7 +122,8 @@ static void select_first(struct stm *s)
 	}
 }
 
-/* How much kernel i on m SMs improves the best configuration of j - m; no more than `least` if not worth the work. */
+/* How much kernel i on m SMs improves the best configuration of j - m; no more than `least` if not worth the
+ * work. */
 static double try_share(const struct stm *s, uint32_t j, uint32_t m, double least)
 {
 	const struct estimate *with = &s->best[j - m].sum;

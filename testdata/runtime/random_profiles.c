@@ -1,4 +1,5 @@
-/* Shapes of figure 1: speed-up(m) = m / (1 + (m / knee)^sharp)^(1 / sharp), without a knee for compute-bound kernels. */
+/* Shapes of figure 1: speed-up(m) = m / (1 + (m / knee)^sharp)^(1 / sharp), without a knee for compute-bound
+ * kernels. */
 #include <math.h>
 #include <stdlib.h>
 #include "random_profiles.h"
