@@ -23,11 +23,14 @@ enum {
 	TITLE = 30,  // height of the title line
 	LEGEND = 20, // of a line of the legend
 	AXIS = 34,
+	MAX_TICKS = 12,
 	MAX_BOXES = 6000,
 	MAX_HEIGHT = 2200,
 	MAX_LEGEND = 40,
 	LETTER = 7 // width of a letter of 12 pixels, about
 };
+
+static const double SHORTEST_US = 1e-6; // that a picture spans
 
 static const char *const colours[] = {"#4e9fd1", "#f2a541", "#5bb974", "#e8756a", "#a98bd8", "#c9a26b",
     "#f09ac0", "#9a9a9a", "#c8c84a", "#4fc1c7"};
@@ -86,22 +89,25 @@ static const char *unit_of(double span_us, double *factor)
 	return span_us >= 2e6 ? "s" : span_us >= 2e3 ? "ms" : "\xc2\xb5s";
 }
 
-// 1, 2 or 5 times a power of ten, for twelve ticks at the most.
+// 1, 2 or 5 times a power of ten, for MAX_TICKS ticks at the most.
 static double tick_step(double span)
 {
-	double power = pow(10, floor(log10(span / 12)));
-	double steps = span / 12 / power;
+	double power = pow(10, floor(log10(span / MAX_TICKS)));
+	double steps = span / MAX_TICKS / power;
 	return power * (steps <= 1 ? 1 : steps <= 2 ? 2 : steps <= 5 ? 5 : 10);
 }
 
+// Ticks are counted, since a step may be too small to change a time.
 static void draw_axis(const struct picture *p)
 {
-	double factor, step_us;
+	double factor, step_us, first_us;
 	const char *unit = unit_of(p->span_us, &factor);
 	step_us = tick_step(p->span_us / factor) * factor;
-	for (double us = ceil(p->begin_us / step_us - 1e-9) * step_us;
-	    us <= p->begin_us + p->span_us * (1 + 1e-9); us += step_us) {
-		double x = x_of(p, us);
+	first_us = ceil(p->begin_us / step_us - 1e-9) * step_us;
+	for (int i = 0; i <= MAX_TICKS; i++) {
+		double us = first_us + i * step_us, x = x_of(p, us);
+		if (x > WIDTH - RIGHT + 0.5)
+			break;
 		str_addf(p->out, "<path d=\"M%.1f %.1fV%.1f\" stroke=\"#0002\"/>\n", x, p->top_px, p->bottom_px + 5);
 		str_addf(p->out, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">%g %s</text>\n", x,
 		    p->bottom_px + 20, fabs(us) < step_us / 2 ? 0 : us / factor, unit);
@@ -283,7 +289,7 @@ static void measure(struct picture *p)
 	}
 	if (p->begin_us >= 0 && p->begin_us < 0.1 * end)
 		p->begin_us = 0; // where time begins
-	p->span_us = end > p->begin_us ? end - p->begin_us : 1;
+	p->span_us = fmax(end - p->begin_us, SHORTEST_US);
 	p->lane_px = fmin(fmax(640 / (rows * p->lanes), 4), 20);
 	p->row_px = p->lanes * p->lane_px + 2;
 	p->has_boxes = trace->events.count <= MAX_BOXES && p->row_px * rows <= MAX_HEIGHT;

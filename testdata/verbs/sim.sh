@@ -72,6 +72,13 @@ echo '[{"ph": "X", "name": "f", "pid": 7, "tid": 9, "ts": 1, "dur": 2}, {"ph": "
 status 0 trace svg other.json
 has out ">7<"
 
+# Times that no axis can divide.
+for times in '"ts": 0, "dur": 1e-300' '"ts": 1e15, "dur": 1e-9' '"ts": -1e300, "dur": 1e300' '"ts": 5, "dur": 0'; do
+	echo "[{\"ph\": \"X\", \"name\": \"f\", \"pid\": 1, \"tid\": 1, $times}]" >odd.json
+	status 0 trace svg -o odd.svg odd.json
+	python3 -c 'import xml.etree.ElementTree as t; t.parse("odd.svg")' || complain "$times: no XML"
+done
+
 # The examples of the help.
 for example in sim trace; do
 	"$tool" $example --help | sed -n '/^example/,$s/^  cuelastic //p' >examples
