@@ -32,6 +32,8 @@ static const char HELP[] =
     "                      slices       kernels take turns with slices of --slice blocks\n"
     "                      all          a line for each of these\n"
     "  --sms=LIST          SMs of each kernel, as 9,6; default: even\n"
+    "  --phases=LIST       phases of the kernels, as 0,0,1: those of a phase begin when all of lower ones "
+    "have ended\n"
     "  --sm-blocks=LIST    blocks of each kernel on an SM; default: an even share of what fits\n"
     "  --slice=N           blocks of a slice (default: one for each that the device holds at a time)\n"
     "  --even              the leaky bucket's even rule, for more than two kernels (docs/simulator.md)\n"
@@ -56,7 +58,7 @@ struct sim_verb {
 	struct sim_config config;
 	double spread;
 	uint32_t slice;
-	struct list sms, sm_blocks, arrivals;
+	struct list sms, sm_blocks, arrivals, phases;
 	struct profile_set set;
 	struct sim_kernel *kernels;
 	struct sim_outcome *outcomes;
@@ -163,6 +165,8 @@ static int set_value(struct sim_verb *verb, const char *name, const char *value)
 		return set_list(&verb->sms, value, 1, 1);
 	if (!strcmp(name, "--sm-blocks"))
 		return set_list(&verb->sm_blocks, value, 1, 1);
+	if (!strcmp(name, "--phases"))
+		return set_list(&verb->phases, value, 0, 1);
 	if (!strcmp(name, "--arrivals"))
 		return set_list(&verb->arrivals, value, 0, 0);
 	if (!strcmp(name, "--spread") || !strcmp(name, "--seed") || !strcmp(name, "--slice"))
@@ -252,24 +256,43 @@ static uint32_t number_of(const struct list *list, uint32_t i, uint32_t otherwis
 	return list->text ? (uint32_t)list->numbers.items[i] : otherwise;
 }
 
-// SMs as asked for, or evenly: the first ones get what is left over.
+static uint32_t phase_of(const struct sim_verb *verb, uint32_t i)
+{
+	return number_of(&verb->phases, i, 0);
+}
+
+// Kernels of a phase, and how many of them come before kernel i.
+static uint32_t count_phase(const struct sim_verb *verb, uint32_t i, uint32_t *before)
+{
+	uint32_t count = 0;
+	*before = 0;
+	for (uint32_t k = 0; k < verb->config.count; k++) {
+		count += phase_of(verb, k) == phase_of(verb, i);
+		*before += k < i && phase_of(verb, k) == phase_of(verb, i);
+	}
+	return count;
+}
+
+// SMs as asked for, or evenly among the kernels of a phase: its first ones get what is left over.
 static void set_sms(struct sim_verb *verb)
 {
-	uint32_t first = 0, count = verb->config.count, sm_count = verb->config.device->sm_count;
-	for (uint32_t i = 0; i < count; i++) {
-		uint32_t even = sm_count / count + (i < sm_count % count);
+	uint32_t sm_count = verb->config.device->sm_count;
+	for (uint32_t i = 0; i < verb->config.count; i++) {
+		uint32_t before, count = count_phase(verb, i, &before);
 		struct sim_kernel *k = &verb->kernels[i];
-		k->first_sm = first;
-		k->sms = number_of(&verb->sms, i, even);
-		first += k->sms;
+		k->first_sm = 0;
+		k->sms = number_of(&verb->sms, i, sm_count / count + (before < sm_count % count));
+		for (uint32_t earlier = 0; earlier < i; earlier++)
+			if (phase_of(verb, earlier) == phase_of(verb, i))
+				k->first_sm += verb->kernels[earlier].sms;
 	}
 }
 
 static void set_shares(struct sim_verb *verb)
 {
-	uint32_t count = verb->config.count;
-	for (uint32_t i = 0; i < count; i++) {
+	for (uint32_t i = 0; i < verb->config.count; i++) {
 		struct sim_kernel *k = &verb->kernels[i];
+		uint32_t before, count = count_phase(verb, i, &before);
 		uint32_t even = k->usage.sm_blocks / count;
 		k->sm_blocks = number_of(&verb->sm_blocks, i, even ? even : 1);
 		k->slice_blocks = verb->slice ? verb->slice : k->usage.sm_blocks * verb->config.device->sm_count;
@@ -324,7 +347,7 @@ static int read_kernels(struct sim_verb *verb)
 	verb->config.count = verb->set.count;
 	verb->config.peak_mb_s = verb->config.device->memory_mb_s;
 	if (check_list(verb, &verb->sms) < 0 || check_list(verb, &verb->sm_blocks) < 0 ||
-	    check_list(verb, &verb->arrivals) < 0)
+	    check_list(verb, &verb->arrivals) < 0 || check_list(verb, &verb->phases) < 0)
 		return -1;
 	verb->kernels = util_alloc(verb->config.count * sizeof *verb->kernels);
 	verb->outcomes = util_alloc(verb->config.count * sizeof *verb->outcomes);
@@ -371,7 +394,7 @@ static int run_order(struct sim_verb *verb, unsigned order)
 	config.kernels = verb->kernels;
 	config.order = order == ORDER_SEQUENTIAL ? SIM_LEFTOVER : (enum sim_order)order;
 	for (uint32_t i = 0; i < config.count; i++)
-		verb->kernels[i].phase = order == ORDER_SEQUENTIAL ? i : 0;
+		verb->kernels[i].phase = order == ORDER_SEQUENTIAL ? i : phase_of(verb, i);
 	return simulate(verb, &config, verb->outcomes);
 }
 
@@ -506,6 +529,7 @@ int sim_main(int argc, char **argv)
 	VEC_DISPOSE(&verb.sms.numbers);
 	VEC_DISPOSE(&verb.sm_blocks.numbers);
 	VEC_DISPOSE(&verb.arrivals.numbers);
+	VEC_DISPOSE(&verb.phases.numbers);
 	free(verb.kernels);
 	free(verb.outcomes);
 	free(verb.alone_us);

@@ -23,6 +23,18 @@ grep -qE '^sequential +30\.0 ' out || complain "one after another"
 status 0 sim --order partition --sms 6,2 --arrivals=0,5 plain.json
 grep -qE '^b +8 +2 +5\.0 +25\.0 ' out || complain "b on two SMs, from 5 us on"
 
+# The first two kernels on ten and five SMs, then the third on all.
+status 0 sim --order=partition --phases=0,0,1 --sms=10,5,15 --bandwidth=unlimited --trace=p.json kernels.json
+python3 - <<'EOF' || complain "phases are not kept"
+import json
+blocks = [e for e in json.load(open("p.json"))["traceEvents"] if e["ph"] == "X"]
+ends = max(e["ts"] + e["dur"] for e in blocks if e["name"] != "walsh")
+assert min(e["ts"] for e in blocks if e["name"] == "walsh") >= ends - 1e-3
+assert {e["pid"] for e in blocks if e["name"] == "price"} == set(range(11, 16))
+assert len({e["pid"] for e in blocks if e["name"] == "walsh"}) == 15
+EOF
+status 0 sim --order=partition --phases=0,0,1 kernels.json
+
 # All orders; the same seed gives the same bytes, another one others.
 status 0 sim --order=all kernels.json
 for order in leftover bucket partition shares slices sequential; do
