@@ -87,7 +87,7 @@ static const char *take(struct walk *w)
 static const char *find_bad_utf8(size_t *offset, const char *text, size_t length)
 {
 	for (size_t i = 0, n; i < length; i += n) {
-		n = json_sequence(text + i, length - i);
+		n = (unsigned char)text[i] < 0x80 ? 1 : json_sequence(text + i, length - i);
 		if (n)
 			continue;
 		*offset = i;
