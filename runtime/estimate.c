@@ -10,9 +10,9 @@
  * the longest block. Constant time where a list schedule goes through every block.
  *
  * Against the list schedule of each block (test_estimate.c; random sets of 2 to 5 kernels with random shares
- * of 15 SMs) it differs, on average and in 99 of 100 sets: grids of 256 blocks or more by 0.1 % and 0.8 %, of
- * 32 or more by 0.7 % and 8 %, of 8 or more by 3 % and 29 %: with fewer blocks than two rounds of the SMs the
- * end is most of the schedule.
+ * of 15 SMs) it differs, on average, in 99 of 100 sets and at most: grids of 256 blocks or more by
+ * 0.1, 0.6 and 1.3 %, of 32 or more by 0.6, 8 and 16 %, of 8 or more by 3, 28 and 45 %: with fewer blocks
+ * than two rounds of the SMs the end is most of the schedule.
  *
  * Where it departs from the paper: a kernel alone takes R[m] as it was measured, not its blocks rounded up to
  * rounds; kernels of one program are never beside each other (profile.h); a grid that is not known has blocks

@@ -1,0 +1,63 @@
+/*
+ * What planning costs: processor time of each planner for 2 to 200 kernels on 15 to 192 SMs, generated
+ * kernels with the shapes of figure 1 of Liang et al. (TPDS 2015). Prints, improvement over sequential in
+ * brackets; only the small ones unless called with `all`. The exact optimum is asked for no more than 5
+ * kernels on 132 SMs.
+ */
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include "random_profiles.h"
+
+static const uint32_t sms[] = {15, 46, 80, 132, 192}, kernels[] = {2, 5, 10, 20, 50, 100, 200};
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+/* Milliseconds for a plan, the mean of three sets. */
+static double cost_ms(const struct planner *planner, uint32_t count, uint32_t sm_count, double *improvement)
+{
+	double ms = 0;
+
+	*improvement = 0;
+	for (uint64_t seed = 0; seed < 3; seed++) {
+		struct plan_request request = random_profiles_make(&(struct random_profiles_options){
+		    .seed = seed, .count = count, .sm_count = sm_count, .peak_mb_s = 11827.0 * sm_count});
+		struct plan plan;
+		clock_t start = clock();
+		planner->plan(&plan, &request);
+		ms += (double)(clock() - start) * 1e3 / CLOCKS_PER_SEC / 3;
+		*improvement += (1 - plan.latency_us / plan.sequential_us) * 100 / 3;
+		cue_plan_dispose(&plan);
+		random_profiles_dispose(&request);
+	}
+	return ms;
+}
+
+static void print_row(const struct planner *planner, uint32_t sm_count, uint32_t most)
+{
+	double ms, improvement;
+
+	printf("%-10s %3u SMs", planner->name, sm_count);
+	for (size_t i = 0; i < COUNT(kernels) && kernels[i] <= most; i++) {
+		if (planner->most_kernels && (kernels[i] > 5 || sm_count > 132))
+			break;
+		ms = cost_ms(planner, kernels[i], sm_count, &improvement);
+		printf("  %u: %.3f ms (%.1f %%)", kernels[i], ms, improvement);
+		fflush(stdout);
+	}
+	printf("\n");
+}
+
+int main(int argc, char **argv)
+{
+	uint32_t most = argc > 1 && strcmp(argv[1], "all") == 0 ? 200 : 5;
+	double improvement;
+
+	printf("plan-50-15 %.3f\n", cost_ms(cue_planner_find("exchange"), 50, 15, &improvement));
+	printf("plan-50-132 %.3f\n", cost_ms(cue_planner_find("exchange"), 50, 132, &improvement));
+	printf("optimal-5-15 %.3f\n", cost_ms(cue_planner_find("optimal"), 5, 15, &improvement));
+	for (uint32_t i = 0; cue_planner_at(i); i++)
+		for (size_t s = 0; s < (most > 5 ? COUNT(sms) : 1); s++)
+			print_row(cue_planner_at(i), sms[s], most);
+	return 0;
+}
