@@ -1,0 +1,146 @@
+/*
+ * K-Scheduler's algorithms 1 and 2. Kernels in order, L1-intensive ones first, then memory, then compute, the
+ * longest first within a class. Each list takes, from those left, every kernel that keeps the rules with what
+ * it has: 1 registers, shared memory and blocks of an SM, 2 bandwidth and GFLOPS of the device, 3 an
+ * L1-intensive kernel has no other, and no kernel with many L1 transactions, beside it, 4 two
+ * memory-intensive kernels are not together, 5 two kernels with many eligible warps (one above epc_max, the
+ * other above epc_base) are not together. Rules 3 to 5 are asked of the kernel that comes; rule 5 only of
+ * compute-intensive ones, as in algorithm 2.
+ */
+#include <math.h>
+#include "kscheduler.h"
+
+enum kscheduler_class cue_kscheduler_class(const struct profile *profile)
+{
+	const double *share = profile->stall_shares;
+	double most = 0;
+
+	for (unsigned i = 0; i < PROFILE_STALLS; i++)
+		most = fmax(most, share[i]);
+	if (share[STALL_TEXTURE] >= most && most > 0)
+		return KSCHEDULER_L1;
+	return share[STALL_MEMORY] >= most && most > 0 ? KSCHEDULER_MEMORY : KSCHEDULER_COMPUTE;
+}
+
+static bool saturated(const double *performance, uint32_t blocks, uint32_t most, double rate, uint32_t window)
+{
+	double worth = performance[blocks - 1];
+
+	for (uint32_t w = 1; w <= window && blocks + w <= most; w++) {
+		worth *= 1 + rate;
+		if (worth < performance[blocks + w - 1])
+			return false;
+	}
+	return true;
+}
+
+uint32_t cue_kscheduler_saturation(const struct profile *profile, uint32_t sms, double rate, uint32_t window)
+{
+	uint32_t most = profile->block_counts, blocks = 1;
+	const double *performance;
+
+	if (!profile->performance || sms < 1 || sms > profile->sm_count || !most)
+		return 0;
+	performance = profile->performance + (size_t)(sms - 1) * most;
+	while (blocks < most && !saturated(performance, blocks, most, rate, window))
+		blocks++;
+	return blocks;
+}
+
+/* What a list has so far. */
+struct chosen {
+	uint32_t count, classes[KSCHEDULER_CLASSES];
+	double registers, shared_bytes, blocks, mb_s, gflops, most_epc;
+};
+
+static void choose(struct chosen *c, const struct profile *p, uint32_t blocks)
+{
+	double threads = (double)p->block[0] * p->block[1] * p->block[2];
+
+	c->count++;
+	c->classes[cue_kscheduler_class(p)]++;
+	c->registers += threads * p->registers * blocks;
+	c->shared_bytes += ((double)p->static_shared_bytes + p->dynamic_shared_bytes) * blocks;
+	c->blocks += blocks;
+	c->mb_s += p->bandwidth_mb_s && p->sm_count ? p->bandwidth_mb_s[p->sm_count - 1] : 0;
+	c->gflops += p->gflops;
+	c->most_epc = fmax(c->most_epc, p->eligible_warps);
+}
+
+/* Rules 1 and 2, of the list with the kernel in it. The paper's sums stay below the limits; ours may reach
+ * them. */
+static bool fits(const struct chosen *c, const struct kscheduler_limits *limits)
+{
+	return c->registers <= limits->sm_registers && c->shared_bytes <= limits->sm_shared_bytes &&
+	       c->blocks <= limits->sm_blocks && c->mb_s <= limits->mb_s && c->gflops <= limits->gflops;
+}
+
+/* Algorithm 2: rules 3 to 5. */
+static bool suits(const struct chosen *c, const struct profile *p, const struct kscheduler_limits *limits)
+{
+	enum kscheduler_class class = cue_kscheduler_class(p);
+
+	if (class == KSCHEDULER_L1)
+		return !c->classes[KSCHEDULER_L1];
+	if (c->classes[KSCHEDULER_L1] && p->l1_transactions > limits->l1_transactions)
+		return false;
+	if (class == KSCHEDULER_MEMORY)
+		return !c->classes[KSCHEDULER_MEMORY];
+	if (c->most_epc > limits->epc_max && p->eligible_warps > limits->epc_base)
+		return false;
+	return !(c->most_epc > limits->epc_base && p->eligible_warps > limits->epc_max);
+}
+
+static double job_us(const struct profile *p)
+{
+	return p->latency_us && p->sm_count ? p->latency_us[p->sm_count - 1] : 0;
+}
+
+static bool comes_before(const struct profile *a, const struct profile *b)
+{
+	enum kscheduler_class first = cue_kscheduler_class(a), second = cue_kscheduler_class(b);
+
+	return first != second ? first < second : job_us(a) > job_us(b);
+}
+
+static void sort(uint32_t *order, const struct profile *profiles, uint32_t count)
+{
+	for (uint32_t i = 0; i < count; i++) {
+		uint32_t at = i;
+		for (; at > 0 && comes_before(&profiles[i], &profiles[order[at - 1]]); at--)
+			order[at] = order[at - 1];
+		order[at] = i;
+	}
+}
+
+/* Fills one list from those in `order`; returns how many are left there. */
+static uint32_t fill_list(uint32_t *list, uint32_t number, uint32_t *order, uint32_t left,
+    const struct profile *profiles, const uint32_t *blocks, const struct kscheduler_limits *limits)
+{
+	struct chosen chosen = {0};
+	uint32_t kept = 0;
+
+	for (uint32_t i = 0; i < left; i++) {
+		const struct profile *p = &profiles[order[i]];
+		struct chosen with = chosen;
+		choose(&with, p, blocks[order[i]]);
+		if (chosen.count && !(fits(&with, limits) && suits(&chosen, p, limits))) {
+			order[kept++] = order[i];
+			continue;
+		}
+		chosen = with;
+		list[order[i]] = number;
+	}
+	return kept;
+}
+
+uint32_t cue_kscheduler_lists(uint32_t *list, uint32_t *order, const struct profile *profiles,
+    const uint32_t *blocks, uint32_t count, const struct kscheduler_limits *limits)
+{
+	uint32_t lists = 0;
+
+	sort(order, profiles, count);
+	while (count > 0)
+		count = fill_list(list, lists++, order, count, profiles, blocks, limits);
+	return lists;
+}
