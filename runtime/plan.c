@@ -6,8 +6,8 @@
 #include "estimate.h"
 #include "plan_build.h"
 
-static const struct planner *const planners[] = {&cue_planner_sequential, &cue_planner_even, &cue_planner_stm,
-    &cue_planner_exchange, &cue_planner_optimal};
+static const struct planner *const planners[] = {&cue_planner_sequential, &cue_planner_even,
+    &cue_planner_slicer, &cue_planner_stm, &cue_planner_exchange, &cue_planner_optimal};
 
 #define PLANNERS (sizeof(planners) / sizeof(planners[0]))
 

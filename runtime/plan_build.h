@@ -18,10 +18,17 @@ void cue_plan_push_or_split(
 /* Sums up. A plan that is worse than sequential becomes sequential. */
 void cue_plan_finish(struct plan *out, const struct plan_request *request);
 
+/*
+ * A whole plan: the kernels in the request's order, up to `most` that may run together in a phase; `divide`
+ * gives all SMs to them, 1 or more each.
+ */
+int cue_plan_in_order(struct plan *out, const struct plan_request *request, uint32_t most,
+    void (*divide)(struct plan_share *shares, uint32_t count, const struct plan_request *request));
+
 /* One kernel with all SMs. */
 struct plan_share cue_plan_alone(const struct plan_request *request, uint32_t kernel);
 
-extern const struct planner cue_planner_sequential, cue_planner_even, cue_planner_stm, cue_planner_exchange,
-    cue_planner_optimal;
+extern const struct planner cue_planner_sequential, cue_planner_even, cue_planner_slicer, cue_planner_stm,
+    cue_planner_exchange, cue_planner_optimal;
 
 #endif

@@ -224,6 +224,22 @@ static void every_planner_keeps_the_rules(void **state)
 	}
 }
 
+/* 25 and 50 % of their speed alone with one SM each; of equal ones the first kernel gets the next. */
+static void slicer_fills_the_slowest_first(void **state)
+{
+	double linear[] = {120, 60, 40, 30}, level[] = {40, 20, 20, 20}, none[4] = {0};
+	struct profile profiles[] = {{.sm_count = 4, .latency_us = linear, .bandwidth_mb_s = none},
+	    {.sm_count = 4, .latency_us = level, .bandwidth_mb_s = none}};
+	struct plan_request request = {.count = 2, .profiles = profiles, .sm_count = 4, .peak_mb_s = 1};
+	struct plan plan = plan_with("slicer", &request);
+
+	(void)state;
+	assert_int_equal(plan.count, 1);
+	assert_int_equal(plan.phases[0].shares[0].sms, 3); /* 75 and 50 %; two each would be 50 and 100 % */
+	assert_int_equal(plan.phases[0].shares[1].sms, 1);
+	cue_plan_dispose(&plan);
+}
+
 static void bad_requests_are_refused(void **state)
 {
 	struct plan_request request = make(1, 3, 4, 0), bad = request;
@@ -303,6 +319,7 @@ int main(void)
 	    cmocka_unit_test(exchange_is_close_to_the_optimum),
 	    cmocka_unit_test(exchange_is_never_worse_than_stm),
 	    cmocka_unit_test(every_planner_keeps_the_rules),
+	    cmocka_unit_test(slicer_fills_the_slowest_first),
 	    cmocka_unit_test(bad_requests_are_refused),
 	    cmocka_unit_test(unsound_plans_are_found),
 	    cmocka_unit_test(planners_are_found_by_name),

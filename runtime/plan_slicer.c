@@ -1,0 +1,38 @@
+/*
+ * `slicer`: the water filling of Warped-Slicer (Xu et al., ISCA 2016), as Kim et al. (2020) use it for
+ * comparison: three kernels at a time in the order they came in. Theirs divides an SM's blocks, this one the
+ * device's SMs: each kernel begins with one, and the next always goes to the kernel that is slowest compared
+ * with what it does alone on the whole device, so that the least of these speeds is as large as it can be.
+ * Phases that the estimate sees no gain in are run one kernel after another.
+ */
+#include "estimate.h"
+#include "plan_build.h"
+
+#define TOGETHER 3u
+
+static double speed(const struct plan_request *request, const struct plan_share *share)
+{
+	const struct profile *profile = &request->profiles[share->kernel];
+
+	return profile_latency_us(profile, request->sm_count) / profile_latency_us(profile, share->sms);
+}
+
+static void fill(struct plan_share *shares, uint32_t count, const struct plan_request *request)
+{
+	for (uint32_t i = 0; i < count; i++)
+		shares[i].sms = 1;
+	for (uint32_t used = count; used < request->sm_count; used++) {
+		struct plan_share *slowest = shares;
+		for (uint32_t i = 1; i < count; i++)
+			if (speed(request, &shares[i]) < speed(request, slowest))
+				slowest = &shares[i];
+		slowest->sms++;
+	}
+}
+
+static int plan_slicer(struct plan *out, const struct plan_request *request)
+{
+	return cue_plan_in_order(out, request, TOGETHER, fill);
+}
+
+const struct planner cue_planner_slicer = {"slicer", "Xu et al., ISCA 2016", 0, plan_slicer};
