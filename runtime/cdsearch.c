@@ -1,0 +1,88 @@
+/*
+ * CD-search's model of off-SM bandwidth (section 4.1.2) and its two modes (4.2, 4.3; more than two
+ * kernels: 7.4.3). The paper stalls SMs of running kernels and measures; here the profile says what would
+ * have been measured.
+ */
+#include <math.h>
+#include "cdsearch.h"
+
+double cue_cdsearch_demand_mb_s(
+    const struct profile *profile, const struct cdsearch_device *device, uint32_t sms)
+{
+	double bytes_a_cycle = profile->ipc_max * profile->llc_apki / 1000 * device->line_bytes;
+
+	return bytes_a_cycle * device->clock_khz / 1000 * sms;
+}
+
+double cue_cdsearch_supply_mb_s(const struct profile *profile, const struct cdsearch_device *device)
+{
+	double hit = profile->llc_hit_rate;
+	double behind = device->llc_mb_s * hit + device->memory_mb_s * (1 - hit) * device->memory_use;
+
+	return fmin(device->noc_mb_s, behind);
+}
+
+bool cue_cdsearch_memory_intensive(const struct profile *profile, const struct cdsearch_device *device)
+{
+	return cue_cdsearch_demand_mb_s(profile, device, device->sm_count) >
+	       cue_cdsearch_supply_mb_s(profile, device);
+}
+
+static double performance(const struct plan_request *request, uint32_t kernel, uint32_t sms)
+{
+	return 1 / profile_latency_us(&request->profiles[kernel], sms);
+}
+
+/* Section 4.2: two SMs fewer as long as no more than `loss` is lost. */
+static uint32_t step_down(const struct plan_request *request, uint32_t kernel, uint32_t even, double loss)
+{
+	double enough = performance(request, kernel, even) * (1 - loss);
+	uint32_t sms = even;
+
+	while (sms > 2 && performance(request, kernel, sms - 2) >= enough)
+		sms -= 2;
+	return sms;
+}
+
+/* Section 4.3: as many SMs as one SM's performance says are needed; then one more at a time until they are
+ * enough. */
+static uint32_t jump_up(const struct plan_request *request, uint32_t kernel, uint32_t even, double loss)
+{
+	double goal = performance(request, kernel, even);
+	double ratio = ceil(goal / performance(request, kernel, 1) - 1e-9);
+	uint32_t sms = ratio < 1 ? 1 : ratio < even ? (uint32_t)ratio : even;
+
+	while (sms < even && performance(request, kernel, sms) < goal * (1 - loss))
+		sms++;
+	return sms;
+}
+
+/* The SMs that are left, evenly to the compute-intensive kernels; the first ones take what is over. */
+static void give_rest(
+    struct plan_share *shares, const bool *memory, uint32_t count, uint32_t rest, uint32_t takers)
+{
+	uint32_t given = 0;
+
+	for (uint32_t i = 0; i < count; i++)
+		if (!memory[i])
+			shares[i].sms = rest / takers + (given++ < rest % takers);
+}
+
+enum cdsearch_mode cue_cdsearch_divide(struct plan_share *shares, const bool *memory, uint32_t count,
+    const struct plan_request *request, double loss)
+{
+	uint32_t even = request->sm_count / count, rest = request->sm_count, compute = 0;
+
+	for (uint32_t i = 0; i < count; i++)
+		compute += !memory[i];
+	for (uint32_t i = 0; i < count; i++)
+		if (memory[i]) {
+			shares[i].sms = compute ? step_down(request, shares[i].kernel, even, loss)
+			                        : jump_up(request, shares[i].kernel, even, loss);
+			rest -= shares[i].sms;
+		}
+	if (!compute)
+		return CDSEARCH_POWER;
+	give_rest(shares, memory, count, rest, compute);
+	return compute == count ? CDSEARCH_EVEN : CDSEARCH_PERFORMANCE;
+}

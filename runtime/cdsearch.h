@@ -1,0 +1,38 @@
+/* CD-search (Zhao et al., ICS 2018): SMs for kernels by whether what lies outside the SMs can keep up. Pure
+ * functions. */
+#ifndef CDSEARCH_H
+#define CDSEARCH_H
+
+#include <stdbool.h>
+#include "plan.h"
+
+struct cdsearch_device {
+	uint32_t sm_count;
+	double clock_khz, line_bytes;
+	double noc_mb_s, llc_mb_s, memory_mb_s; /* 10^6 bytes a second, of the whole device */
+	double memory_use;                      /* the part of memory_mb_s that can be had: the paper's 0.5 */
+};
+
+#define CDSEARCH_LOSS 0.05 /* of a memory-intensive kernel's performance, sections 4.2 and 4.3 */
+
+/* Equations 1 and 2: bandwidth that sms SMs ask for if they never wait, and what the device has for the
+ * kernel. */
+double cue_cdsearch_demand_mb_s(
+    const struct profile *profile, const struct cdsearch_device *device, uint32_t sms);
+double cue_cdsearch_supply_mb_s(const struct profile *profile, const struct cdsearch_device *device);
+
+/* The kernel asks for more, with all SMs, than there is. Needs PROFILE_IPC and PROFILE_LLC. */
+bool cue_cdsearch_memory_intensive(const struct profile *profile, const struct cdsearch_device *device);
+
+enum cdsearch_mode { CDSEARCH_EVEN, CDSEARCH_PERFORMANCE, CDSEARCH_POWER };
+
+/*
+ * Sets shares[].sms for kernels that run beside each other, of which memory[i] are memory-intensive.
+ * Performance mode, if some are: the least SMs for those, in steps of two from an even share, and the others
+ * evenly to the rest. Power mode, if all are: the least SMs for each, and SMs that stay idle. Even shares if
+ * none is. Performance is 1 / R[m]. count: 1 … request->sm_count.
+ */
+enum cdsearch_mode cue_cdsearch_divide(struct plan_share *shares, const bool *memory, uint32_t count,
+    const struct plan_request *request, double loss);
+
+#endif
