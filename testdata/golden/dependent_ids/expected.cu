@@ -145,6 +145,6 @@ template <class T> void dispatch(T *p, int n)
 
 void run(int *p)
 {
-	dispatch(p, 1);
+	dispatch((float *)p, 1);
 	cue_kernel_launch(cue_config(2, 1), p);
 }

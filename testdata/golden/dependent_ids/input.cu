@@ -63,6 +63,6 @@ template <class T> void dispatch(T *p, int n)
 
 void run(int *p)
 {
-	dispatch(p, 1);
+	dispatch((float *)p, 1);
 	kernel<<<2, 1>>>(p);
 }
