@@ -109,6 +109,7 @@ static const struct {
     {"verify", verify_main},
     {"explain", explain_main},
     {"profile", profile_main},
+    {"plan", plan_main},
     {"sim", sim_main},
     {"trace", trace_main},
 };

@@ -235,6 +235,7 @@ void options_help(void)
 	     "       cuelastic verify [options] FILE... [-- program arguments]\n"
 	     "       cuelastic explain [options] PROFILES.json...\n"
 	     "       cuelastic profile --device=NAME [options] FILE.cu... [-- program arguments]\n"
+	     "       cuelastic plan [options] PROFILES.json\n"
 	     "       cuelastic sim [options] PROFILES.json\n"
 	     "       cuelastic trace svg [-o FILE] TRACE.json\n\n"
 	     "Rewrites CUDA kernels so that any physical grid runs the logical grid and launches can be sliced.\n"

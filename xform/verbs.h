@@ -8,5 +8,6 @@ int trace_main(int argc, char **argv);
 int verify_main(int argc, char **argv);
 int explain_main(int argc, char **argv);
 int profile_main(int argc, char **argv);
+int plan_main(int argc, char **argv);
 
 #endif
