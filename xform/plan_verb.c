@@ -1,6 +1,8 @@
 // `cuelastic plan`: what each planner makes of a set of kernels, and what that would cost by the estimate
 // that all of them share.
+#include "chart.h"
 #include "columns.h"
+#include "estimate.h"
 #include "metrics.h"
 #include "output.h"
 #include "profile_json.h"
@@ -20,16 +22,23 @@ static const char HELP[] =
     "  --device=NAME       the device, spaces and case aside (default: the one that the profiles name)\n"
     "  --planner=LIST      planners, separated by commas; all (default); list: their names\n"
     "  --json=FILE         write the plans there, too; \"-\": on standard output, in place of the tables\n"
+    "  --curves=FILE.svg   a picture: speed-up and memory bandwidth of each kernel by its number of SMs\n"
+    "  --sweep=FILE.svg    a picture: two kernels beside each other, for every division of the SMs\n"
+    "  --pair=A,B          the two kernels of --sweep (default: the first two)\n"
     "  --help              print this\n\n"
     "examples:\n"
     "  cuelastic plan --device=GTX480 --planner=all examples/profiles/three.json\n"
     "  cuelastic plan --planner=stm --json=plan.json examples/profiles/three.json\n"
+    "  cuelastic plan --curves=curves.svg --sweep=sweep.svg --pair=stream,walsh "
+    "examples/profiles/three.json\n"
     "  cuelastic plan --planner=list\n\n"
     "Exit status: 0 done, 1 a profile is refused, 2 usage.\n";
 
 struct planning {
 	const struct device *device;
 	const char *path, *json_path, *planners;
+	const char *curves_path, *sweep_path, *pair;
+	uint32_t pair_at[2];
 	struct profile_set set;
 	struct plan_request request;
 	VEC(const struct planner *) chosen;
@@ -85,19 +94,30 @@ static int set_device(struct planning *p, const char *name)
 	                 : usage("--device=%s: no such device; cuelastic explain --device=list names them", name);
 }
 
+// The options whose value is kept as it is.
+static int take_text(struct planning *p, int argc, char **argv, int *index)
+{
+	const struct {
+		const char *name, **value;
+	} options[] = {{"--planner", &p->planners}, {"--json", &p->json_path}, {"--curves", &p->curves_path},
+	    {"--sweep", &p->sweep_path}, {"--pair", &p->pair}};
+	for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
+		const char *value = value_of(argc, argv, index, options[i].name);
+		if (!value)
+			continue;
+		*options[i].value = value;
+		return 1;
+	}
+	return 0;
+}
+
 static int take(struct planning *p, int argc, char **argv, int *index)
 {
 	const char *word = argv[*index], *value;
 	if ((value = value_of(argc, argv, index, "--device")))
 		return set_device(p, value);
-	if ((value = value_of(argc, argv, index, "--planner"))) {
-		p->planners = value;
+	if (take_text(p, argc, argv, index))
 		return 0;
-	}
-	if ((value = value_of(argc, argv, index, "--json"))) {
-		p->json_path = value;
-		return 0;
-	}
 	if (!strcmp(word, "--help") || !strcmp(word, "-h")) {
 		p->help = 1;
 		return 0;
@@ -110,6 +130,18 @@ static int take(struct planning *p, int argc, char **argv, int *index)
 	return 0;
 }
 
+// No output goes over another one or over what is read.
+static int check_paths(const struct planning *p)
+{
+	const char *const paths[] = {p->path, p->json_path, p->curves_path, p->sweep_path};
+	for (size_t i = 0; i < sizeof paths / sizeof *paths; i++)
+		for (size_t j = i + 1; j < sizeof paths / sizeof *paths; j++)
+			if (paths[i] && paths[j] && strcmp(paths[j], "-") != 0 &&
+			    (!strcmp(paths[i], paths[j]) || output_is_same(paths[i], paths[j])))
+				return usage("two files are one: %s", paths[j]);
+	return 0;
+}
+
 static int parse(struct planning *p, int argc, char **argv)
 {
 	for (int i = 1; i < argc; i++)
@@ -119,6 +151,12 @@ static int parse(struct planning *p, int argc, char **argv)
 		return 0;
 	if (!p->path)
 		return usage("%s", "no profiles");
+	if (p->pair && !p->sweep_path)
+		return usage("%s", "--pair is for --sweep");
+	if ((p->curves_path && !strcmp(p->curves_path, "-")) || (p->sweep_path && !strcmp(p->sweep_path, "-")))
+		return usage("%s", "a picture goes to a file, not to standard output");
+	if (check_paths(p) < 0)
+		return -STATUS_USAGE;
 	return choose(p, p->planners);
 }
 
@@ -219,6 +257,65 @@ static int write_json(const struct planning *p, json_t *plans)
 	return result;
 }
 
+// ---- pictures
+
+// Names may have commas themselves, as those of templates do.
+static int find_pair(struct planning *p)
+{
+	const struct profile *profiles = p->set.profiles;
+	for (uint32_t a = 0; a < p->set.count; a++) {
+		size_t length = strlen(profiles[a].name);
+		if (strncmp(p->pair, profiles[a].name, length) != 0 || p->pair[length] != ',')
+			continue;
+		for (uint32_t b = 0; b < p->set.count; b++)
+			if (b != a && !strcmp(p->pair + length + 1, profiles[b].name)) {
+				p->pair_at[0] = a;
+				p->pair_at[1] = b;
+				return 0;
+			}
+	}
+	return usage("--pair=%s: not two different kernels of the profiles", p->pair);
+}
+
+// Which kernels --sweep draws, and whether they can run together at all.
+static int choose_pair(struct planning *p)
+{
+	if (p->request.sm_count < 2)
+		return fail("--sweep: the device has one SM, which is not divided");
+	if (p->set.count < 2)
+		return fail("--sweep: the profiles have fewer than two kernels");
+	p->pair_at[0] = 0;
+	p->pair_at[1] = 1;
+	if (p->pair && find_pair(p) < 0)
+		return -STATUS_USAGE;
+	if (!cue_estimate_compatible(&p->request, p->pair_at[0], p->pair_at[1]))
+		return fail(
+		    "--sweep: the two kernels are of one program, and do not run together; --pair chooses others");
+	return 0;
+}
+
+static int write_picture(const char *path, struct str *picture)
+{
+	int error = output_write(path, str_text(picture), picture->length);
+	str_dispose(picture);
+	return error < 0 ? fail("a picture could not be written") : 0;
+}
+
+static int draw(struct planning *p)
+{
+	struct str picture = {0};
+	int result = p->sweep_path ? choose_pair(p) : 0;
+	if (!result && p->curves_path) {
+		chart_curves(&picture, &p->request, p->device->name);
+		result = write_picture(p->curves_path, &picture);
+	}
+	if (!result && p->sweep_path) {
+		chart_sweep(&picture, &p->request, p->device->name, p->pair_at[0], p->pair_at[1]);
+		result = write_picture(p->sweep_path, &picture);
+	}
+	return result;
+}
+
 // ---- all planners
 
 struct results {
@@ -296,6 +393,8 @@ int plan_main(int argc, char **argv)
 		list_planners();
 	else if (!result)
 		result = read_request(&p);
+	if (!result && p.path)
+		result = draw(&p);
 	if (!result && p.chosen.count)
 		result = plan_all(&p);
 	profile_dispose(&p.set);

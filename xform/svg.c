@@ -47,11 +47,19 @@ struct picture {
 	int has_boxes;
 };
 
-static void add_escaped(struct str *out, const char *text)
+// U+FFFE and U+FFFF, which XML does not know.
+static int is_no_character(const char *text)
+{
+	return !strncmp(text, "\xef\xbf\xbe", 3) || !strncmp(text, "\xef\xbf\xbf", 3);
+}
+
+void svg_add_escaped(struct str *out, const char *text)
 {
 	for (; *text; text++) {
 		unsigned char c = (unsigned char)*text;
-		if (c == '<')
+		if (is_no_character(text))
+			text += 2;
+		else if (c == '<')
 			str_add(out, "&lt;");
 		else if (c == '&')
 			str_add(out, "&amp;");
@@ -82,18 +90,16 @@ static double y_of(const struct picture *p, uint32_t row)
 
 // --- The frame around: title, legend, axis, names of the rows. ---
 
-// Times in the largest unit of which the picture spans at least two.
-static const char *unit_of(double span_us, double *factor)
+const char *svg_time_unit(double span_us, double *factor)
 {
 	*factor = span_us >= 2e6 ? 1e6 : span_us >= 2e3 ? 1e3 : 1;
 	return span_us >= 2e6 ? "s" : span_us >= 2e3 ? "ms" : "\xc2\xb5s";
 }
 
-// 1, 2 or 5 times a power of ten, for MAX_TICKS ticks at the most.
-static double tick_step(double span)
+double svg_tick_step(double span, int most)
 {
-	double power = pow(10, floor(log10(span / MAX_TICKS)));
-	double steps = span / MAX_TICKS / power;
+	double power = pow(10, floor(log10(span / most)));
+	double steps = span / most / power;
 	return power * (steps <= 1 ? 1 : steps <= 2 ? 2 : steps <= 5 ? 5 : 10);
 }
 
@@ -101,8 +107,8 @@ static double tick_step(double span)
 static void draw_axis(const struct picture *p)
 {
 	double factor, step_us, first_us;
-	const char *unit = unit_of(p->span_us, &factor);
-	step_us = tick_step(p->span_us / factor) * factor;
+	const char *unit = svg_time_unit(p->span_us, &factor);
+	step_us = svg_tick_step(p->span_us / factor, MAX_TICKS) * factor;
 	first_us = ceil(p->begin_us / step_us - 1e-9) * step_us;
 	for (int i = 0; i <= MAX_TICKS; i++) {
 		double us = first_us + i * step_us, x = x_of(p, us);
@@ -127,7 +133,7 @@ static void draw_rows(const struct picture *p)
 			continue;
 		str_addf(p->out, "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">", LEFT - 6,
 		    y + (each > 1 ? 10 : p->row_px / 2 + 4));
-		add_escaped(p->out, p->trace->rows.items[row]);
+		svg_add_escaped(p->out, p->trace->rows.items[row]);
 		str_add(p->out, "</text>\n");
 	}
 }
@@ -153,7 +159,7 @@ static double lay_legend(const struct picture *p, struct str *out)
 			    out, "<rect x=\"%.0f\" y=\"%.0f\" width=\"12\" height=\"12\" rx=\"2\" fill=\"", x, y + 3);
 			add_colour(out, (uint32_t)i);
 			str_addf(out, "\"/>\n<text x=\"%.0f\" y=\"%.0f\">", x + 17, y + 13);
-			add_escaped(out, name);
+			svg_add_escaped(out, name);
 			str_add(out, "</text>\n");
 		}
 		x += label_width(name);
@@ -187,7 +193,7 @@ static void draw_box(const struct picture *p, const struct trace_event *e)
 	    x, y, width, p->lane_px, width > 4 ? "0.8" : "0.2");
 	add_colour(p->out, e->name);
 	str_add(p->out, "\"><title>");
-	add_escaped(p->out, p->trace->names.items[e->name]);
+	svg_add_escaped(p->out, p->trace->names.items[e->name]);
 	if (e->block != TRACE_NO_BLOCK)
 		str_addf(p->out, ", block %u", e->block);
 	str_addf(p->out, ": %g to %g \xc2\xb5s</title></rect>\n", e->begin_us, e->end_us);
@@ -308,7 +314,7 @@ static void draw(struct picture *p)
 	    WIDTH, height, WIDTH, height);
 	str_add(p->out, "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n");
 	str_addf(p->out, "<text x=\"%d\" y=\"20\" font-size=\"15\">", LEFT);
-	add_escaped(p->out, p->trace->title ? p->trace->title : "Blocks over time");
+	svg_add_escaped(p->out, p->trace->title ? p->trace->title : "Blocks over time");
 	str_add(p->out, "</text>\n");
 	lay_legend(p, p->out);
 	draw_rows(p);

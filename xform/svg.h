@@ -9,4 +9,13 @@
 // holds.
 void svg_draw(struct str *out, const struct trace *trace);
 
+// What other pictures share with it.
+
+// Text for the inside of an element; characters that XML does not know are left out.
+void svg_add_escaped(struct str *out, const char *text);
+// 1, 2 or 5 times a power of ten, so that a span above 0 has `most` steps or fewer.
+double svg_tick_step(double span, int most);
+// The largest unit of time of which the span has at least two; *factor is how many microseconds it has.
+const char *svg_time_unit(double span_us, double *factor);
+
 #endif

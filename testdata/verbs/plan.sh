@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # `cuelastic plan`: tables and JSON that agree, plans that run each kernel once and no more SMs than there are, the examples of
-# the help, and what is refused.
+# the help, the two pictures, and what is refused.
 # shellcheck source=testdata/verbs/common.sh
 . "$(dirname "$0")/common.sh"
 root=$here/../..
@@ -35,9 +35,91 @@ for name in $(awk '{print $1}' out); do
 	status 0 plan "--planner=$name" kernels.json
 done
 status 0 plan --help
-(cd "$root" && grep -E '^  cuelastic plan ' "$work/out" | sed "s|cuelastic|$tool|; s|=plan.json|=$work/plan.json|" >"$work/examples")
+(cd "$root" && grep -E '^  cuelastic plan ' "$work/out" | sed "s|cuelastic|$tool|; s|=plan.json|=$work/plan.json|; s|=\([a-z]*.svg\)|=$work/\1|g" >"$work/examples")
 [ "$(wc -l <examples)" -ge 3 ] || complain "examples are missing"
 (cd "$root" && bash -e "$work/examples" >/dev/null) || complain "an example of the help fails"
+
+# The pictures.
+status 0 plan --planner=sequential --curves=c.svg --sweep=s.svg kernels.json
+status 0 plan --planner=sequential --curves=c2.svg --sweep=s2.svg --pair=stream,price kernels.json
+{ cmp -s c.svg c2.svg && cmp -s s.svg s2.svg; } || complain "the same profiles give another picture"
+sed 's/"price"/"a<1,2>\&\\"b\\""/' kernels.json >odd.json
+status 0 plan --planner=sequential --curves=odd_c.svg --sweep=odd.svg '--pair=a<1,2>&"b",walsh' odd.json
+sed 's/"price"/"a\\u0001\\ufffe"/' kernels.json >odd.json
+status 0 plan --planner=sequential --curves=control.svg odd.json
+python3 - <<'EOF' || complain "no pairs"
+import json
+whole = json.load(open("kernels.json"))
+names = [k["name"] for k in whole["kernels"]]
+for a, b in ("stream", "price"), ("price", "walsh"), ("walsh", "stream"):
+    pair = dict(whole, kernels=[whole["kernels"][names.index(a)], whole["kernels"][names.index(b)]])
+    json.dump(pair, open(f"{a}-{b}.json", "w"))
+json.dump(dict(whole, kernels=whole["kernels"][:1]), open("one.json", "w"))
+for kernel in whole["kernels"]:
+    kernel["program"] = "p"
+json.dump(whole, open("program.json", "w"))
+EOF
+for pair in stream-price price-walsh walsh-stream; do
+	status 0 plan --planner=optimal --json="$pair.plan" --sweep="$pair.own.svg" "$pair.json"
+	status 0 plan --planner=optimal --sweep="$pair.svg" "--pair=${pair/-/,}" kernels.json
+	cmp -s "$pair.svg" "$pair.own.svg" || complain "another picture of $pair by --pair"
+done
+python3 - <<'EOF' || complain "a picture does not show what it should"
+import glob, json, re, xml.etree.ElementTree as xml
+svg = "{http://www.w3.org/2000/svg}"
+pictures = {name: list(xml.parse(name).getroot().iter()) for name in glob.glob("*.svg")}
+def find(name, cls): return [e for e in pictures[name] if e.get("class") == cls]
+def texts(name): return ["".join(e.itertext()) for e in pictures[name] if e.tag == svg + "text"]
+kernels = json.load(open("kernels.json"))["kernels"]
+for name in "c.svg", "odd_c.svg":
+    for curves in find(name, "speedup"), find(name, "bandwidth"):
+        assert len(curves) == len(kernels), name
+        assert len({c.get("stroke-dasharray") for c in curves}) == len(kernels), "curves differ by colour alone"
+        assert all(len(re.findall("[ML]", c.get("d"))) == 15 for c in curves)
+    assert 'a<1,2>&"b"' in texts(name) or name == "c.svg"
+# Heights are the profiles' numbers, by two points of the first curve.
+def speedup(k, m): return k["latency_us"][0] / k["latency_us"][m]
+def bandwidth(k, m): return k["bandwidth_mb_s"][m]
+for value in speedup, bandwidth:
+    lines = [[float(p.split()[1]) for p in re.split("[ML]", c.get("d"))[1:]] for c in find("c.svg", value.__name__)]
+    low, high = value(kernels[0], 0), value(kernels[0], 14)
+    for k, line in zip(kernels, lines):
+        for m, y in enumerate(line):
+            wanted = lines[0][0] + (value(k, m) - low) / (high - low) * (lines[0][14] - lines[0][0])
+            assert abs(wanted - y) < 0.1, (value.__name__, k["name"], m)
+for pair in "stream-price", "price-walsh", "walsh-stream":
+    name, plan = pair + ".svg", json.load(open(pair + ".plan"))["plans"][0]
+    splits = find(name, "split")
+    said = [re.fullmatch(r"(\d+) : (\d+), (\S+) µs", s[0].text).groups() for s in splits]
+    assert [(int(a), int(b)) for a, b, _ in said] == [(m, 15 - m) for m in range(1, 15)]
+    best, = find(name, "best")
+    index = min(range(14), key=lambda i: float(said[i][2]))
+    assert best.get("cx") == splits[index].get("cx") and best.get("cy") == splits[index].get("cy"), pair
+    label, = (t for t in texts(name) if t.startswith("best: "))
+    assert label.startswith(f"best: {said[index][0]} : {said[index][1]} SMs, "), label
+    # The optimum of two kernels that gain by running together is their best split.
+    assert len(plan["phases"]) == 1 and abs(float(said[index][2]) - plan["latency_us"]) < 1e-6 * plan["latency_us"], (pair, plan)
+    sequential = plan["sequential_us"]
+    sequential = "%.5g µs" % sequential if "ms" not in label else "%.5g ms" % (sequential / 1e3)
+    assert f"one after the other, each on all SMs: {sequential}" in texts(name), texts(name)
+EOF
+
+status 2 plan --sweep=no.svg --pair=stream,none kernels.json
+has err "--pair=stream,none: not two different kernels"
+status 2 plan --sweep=no.svg --pair=stream,stream kernels.json
+status 2 plan --pair=stream,price kernels.json
+has err "--pair is for --sweep"
+status 2 plan --curves=no.svg --sweep=no.svg kernels.json
+has err "two files are one"
+status 2 plan --curves=kernels.json kernels.json
+status 2 plan --curves=- kernels.json
+status 1 plan --curves=no.svg --sweep=no2.svg one.json
+has err "fewer than two kernels"
+status 1 plan --curves=no.svg --sweep=no2.svg program.json
+has err "of one program"
+status 1 plan --curves=missing/no.svg kernels.json
+has err "could not be written"
+{ [ ! -e no.svg ] && [ ! -e no2.svg ]; } || complain "a picture of what was refused"
 
 status 2 plan
 has err "no profiles"
