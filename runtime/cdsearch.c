@@ -33,26 +33,44 @@ static double performance(const struct plan_request *request, uint32_t kernel, u
 	return 1 / profile_latency_us(&request->profiles[kernel], sms);
 }
 
-/* Section 4.2: two SMs fewer as long as no more than `loss` is lost. */
-static uint32_t step_down(const struct plan_request *request, uint32_t kernel, uint32_t even, double loss)
-{
-	double enough = performance(request, kernel, even) * (1 - loss);
-	uint32_t sms = even;
+/* A memory-intensive kernel that SMs are sought for. */
+struct search {
+	const struct plan_request *request;
+	struct cdsearch_steps *steps;
+	uint32_t kernel, even;
+	double loss;
+};
 
-	while (sms > 2 && performance(request, kernel, sms - 2) >= enough)
+/* The kernel keeps enough of its performance with so many SMs. */
+static bool try_sms(const struct search *s, uint32_t sms)
+{
+	double goal = performance(s->request, s->kernel, s->even), has = performance(s->request, s->kernel, sms);
+	bool is_enough = has >= goal * (1 - s->loss);
+
+	if (s->steps && s->steps->count++ < s->steps->room)
+		s->steps->steps[s->steps->count - 1] = (struct cdsearch_step){s->kernel, sms, has / goal, is_enough};
+	return is_enough;
+}
+
+/* Section 4.2: two SMs fewer as long as no more than `loss` is lost. */
+static uint32_t step_down(const struct search *s)
+{
+	uint32_t sms = s->even;
+
+	while (sms > 2 && try_sms(s, sms - 2))
 		sms -= 2;
 	return sms;
 }
 
 /* Section 4.3: as many SMs as one SM's performance says are needed; then one more at a time until they are
  * enough. */
-static uint32_t jump_up(const struct plan_request *request, uint32_t kernel, uint32_t even, double loss)
+static uint32_t jump_up(const struct search *s)
 {
-	double goal = performance(request, kernel, even);
-	double ratio = ceil(goal / performance(request, kernel, 1) - 1e-9);
-	uint32_t sms = ratio < 1 ? 1 : ratio < even ? (uint32_t)ratio : even;
+	double goal = performance(s->request, s->kernel, s->even);
+	double ratio = ceil(goal / performance(s->request, s->kernel, 1) - 1e-9);
+	uint32_t sms = ratio < 1 ? 1 : ratio < s->even ? (uint32_t)ratio : s->even;
 
-	while (sms < even && performance(request, kernel, sms) < goal * (1 - loss))
+	while (!try_sms(s, sms) && sms < s->even)
 		sms++;
 	return sms;
 }
@@ -69,7 +87,7 @@ static void give_rest(
 }
 
 enum cdsearch_mode cue_cdsearch_divide(struct plan_share *shares, const bool *memory, uint32_t count,
-    const struct plan_request *request, double loss)
+    const struct plan_request *request, double loss, struct cdsearch_steps *steps)
 {
 	uint32_t even = request->sm_count / count, rest = request->sm_count, compute = 0;
 
@@ -77,8 +95,8 @@ enum cdsearch_mode cue_cdsearch_divide(struct plan_share *shares, const bool *me
 		compute += !memory[i];
 	for (uint32_t i = 0; i < count; i++)
 		if (memory[i]) {
-			shares[i].sms = compute ? step_down(request, shares[i].kernel, even, loss)
-			                        : jump_up(request, shares[i].kernel, even, loss);
+			struct search search = {request, steps, shares[i].kernel, even, loss};
+			shares[i].sms = compute ? step_down(&search) : jump_up(&search);
 			rest -= shares[i].sms;
 		}
 	if (!compute)

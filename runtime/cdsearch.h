@@ -26,13 +26,27 @@ bool cue_cdsearch_memory_intensive(const struct profile *profile, const struct c
 
 enum cdsearch_mode { CDSEARCH_EVEN, CDSEARCH_PERFORMANCE, CDSEARCH_POWER };
 
+/* What was tried: `kept` is the kernel's performance with so many SMs, 1 being that with an even share. */
+struct cdsearch_step {
+	uint32_t kernel, sms;
+	double kept;
+	bool is_enough; /* no more than `loss` is lost */
+};
+
+/* The caller's room for steps; those beyond it are counted and not kept. 2 * sm_count is always enough. */
+struct cdsearch_steps {
+	uint32_t count, room;
+	struct cdsearch_step *steps;
+};
+
 /*
  * Sets shares[].sms for kernels that run beside each other, of which memory[i] are memory-intensive.
  * Performance mode, if some are: the least SMs for those, in steps of two from an even share, and the others
  * evenly to the rest. Power mode, if all are: the least SMs for each, and SMs that stay idle. Even shares if
- * none is. Performance is 1 / R[m]. count: 1 … request->sm_count.
+ * none is. Performance is 1 / R[m]. count: 1 … request->sm_count. What was tried is added to `steps` in its
+ * order (NULL: nobody wants to know).
  */
 enum cdsearch_mode cue_cdsearch_divide(struct plan_share *shares, const bool *memory, uint32_t count,
-    const struct plan_request *request, double loss);
+    const struct plan_request *request, double loss, struct cdsearch_steps *steps);
 
 #endif

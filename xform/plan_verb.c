@@ -5,6 +5,7 @@
 #include "estimate.h"
 #include "metrics.h"
 #include "output.h"
+#include "plan_classes.h"
 #include "profile_json.h"
 #include "verbs.h"
 
@@ -25,13 +26,20 @@ static const char HELP[] =
     "  --curves=FILE.svg   a picture: speed-up and memory bandwidth of each kernel by its number of SMs\n"
     "  --sweep=FILE.svg    a picture: two kernels beside each other, for every division of the SMs\n"
     "  --pair=A,B          the two kernels of --sweep (default: the first two)\n"
+    "  --classes           in place of plans, what K-Scheduler and CD-search call the kernels and make of "
+    "them\n"
+    "  --power             --classes: CD-search's power mode, whatever the kernels' classes\n"
+    "  --thresholds=LIST   --classes: NAME=VALUE,... of what is compared with; docs/planning.md has the "
+    "names\n"
     "  --help              print this\n\n"
     "examples:\n"
     "  cuelastic plan --device=GTX480 --planner=all examples/profiles/three.json\n"
     "  cuelastic plan --planner=stm --json=plan.json examples/profiles/three.json\n"
     "  cuelastic plan --curves=curves.svg --sweep=sweep.svg --pair=stream,walsh "
     "examples/profiles/three.json\n"
-    "  cuelastic plan --planner=list\n\n"
+    "  cuelastic plan --planner=list\n"
+    "  cuelastic plan --classes --thresholds=noc_mb_s=200000,llc_mb_s=200000 "
+    "examples/profiles/classes.json\n\n"
     "Exit status: 0 done, 1 a profile is refused, 2 usage.\n";
 
 struct planning {
@@ -42,6 +50,8 @@ struct planning {
 	struct profile_set set;
 	struct plan_request request;
 	VEC(const struct planner *) chosen;
+	const char *thresholds;
+	int classes, power;
 	int help;
 };
 
@@ -111,9 +121,26 @@ static int take_text(struct planning *p, int argc, char **argv, int *index)
 	return 0;
 }
 
+// --classes and what belongs to it; 0: another option.
+static int take_classes(struct planning *p, int argc, char **argv, int *index)
+{
+	const char *value = value_of(argc, argv, index, "--thresholds");
+	if (value)
+		p->thresholds = value;
+	else if (!strcmp(argv[*index], "--classes"))
+		p->classes = 1;
+	else if (!strcmp(argv[*index], "--power"))
+		p->power = 1;
+	else
+		return 0;
+	return 1;
+}
+
 static int take(struct planning *p, int argc, char **argv, int *index)
 {
 	const char *word = argv[*index], *value;
+	if (take_classes(p, argc, argv, index))
+		return 0;
 	if ((value = value_of(argc, argv, index, "--device")))
 		return set_device(p, value);
 	if (take_text(p, argc, argv, index))
@@ -142,6 +169,15 @@ static int check_paths(const struct planning *p)
 	return 0;
 }
 
+static int check_classes(const struct planning *p)
+{
+	if (!p->classes && (p->power || p->thresholds))
+		return usage("%s belongs to --classes", p->power ? "--power" : "--thresholds");
+	if (p->classes && (p->json_path || p->curves_path || p->sweep_path))
+		return usage("%s", "--classes writes no file: not with --json, --curves or --sweep");
+	return 0;
+}
+
 static int parse(struct planning *p, int argc, char **argv)
 {
 	for (int i = 1; i < argc; i++)
@@ -157,14 +193,20 @@ static int parse(struct planning *p, int argc, char **argv)
 		return usage("%s", "a picture goes to a file, not to standard output");
 	if (check_paths(p) < 0)
 		return -STATUS_USAGE;
-	return choose(p, p->planners);
+	return check_classes(p) < 0 ? -STATUS_USAGE : p->classes ? 0 : choose(p, p->planners);
 }
 
-static int read_request(struct planning *p)
+static int read_profiles(struct planning *p)
 {
 	struct str why = {0};
 	int result = profile_read(&p->set, &why, p->path, &p->device) ? fail(str_text(&why)) : 0;
 	str_dispose(&why);
+	return result;
+}
+
+static int read_request(struct planning *p)
+{
+	int result = read_profiles(p);
 	if (result)
 		return result;
 	p->request = (struct plan_request){.count = p->set.count,
@@ -383,6 +425,24 @@ static int list_planners(void)
 	return STATUS_DONE;
 }
 
+static int show_classes(struct planning *p)
+{
+	struct plan_thresholds thresholds;
+	struct str text = {0};
+	int result = read_profiles(p);
+	if (result)
+		return result;
+	plan_thresholds_default(&thresholds, p->device);
+	if (plan_thresholds_read(&thresholds, &text, p->thresholds)) {
+		result = usage("--thresholds: %s", str_text(&text));
+	} else {
+		plan_classes_show(&text, &p->set, &thresholds, p->power);
+		fputs(str_text(&text), stdout);
+	}
+	str_dispose(&text);
+	return result;
+}
+
 int plan_main(int argc, char **argv)
 {
 	struct planning p = {.planners = "all"};
@@ -392,8 +452,8 @@ int plan_main(int argc, char **argv)
 	else if (!result && !strcmp(p.planners, "list"))
 		list_planners();
 	else if (!result)
-		result = read_request(&p);
-	if (!result && p.path)
+		result = p.classes ? show_classes(&p) : read_request(&p);
+	if (!result && p.path && !p.classes)
 		result = draw(&p);
 	if (!result && p.chosen.count)
 		result = plan_all(&p);

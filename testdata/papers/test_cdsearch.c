@@ -50,15 +50,20 @@ static void assert_shares(
     struct kernels *k, const uint32_t *kernels, const uint32_t *want, uint32_t count, enum cdsearch_mode mode)
 {
 	struct plan_share shares[4];
+	struct cdsearch_step room[2 * SMS];
+	struct cdsearch_steps steps = {.room = 2 * SMS, .steps = room};
 	bool memory[4];
 
 	for (uint32_t i = 0; i < count; i++) {
 		shares[i].kernel = kernels[i];
 		memory[i] = kernels[i] % 2;
 	}
-	assert_int_equal(cue_cdsearch_divide(shares, memory, count, &k->request, CDSEARCH_LOSS), mode);
+	assert_int_equal(cue_cdsearch_divide(shares, memory, count, &k->request, CDSEARCH_LOSS, &steps), mode);
 	for (uint32_t i = 0; i < count; i++)
 		assert_int_equal(shares[i].sms, want[i]);
+	assert_true(steps.count <= steps.room);
+	for (uint32_t i = 0; i < steps.count; i++)
+		assert_true(!room[i].is_enough == (room[i].kept < 1 - CDSEARCH_LOSS));
 }
 
 static void modes(void **state)
