@@ -259,13 +259,15 @@ static int read_scalar(struct reader *r, const struct path *path, const json_t *
 	double number = 0;
 	int result = field->kind == PROFILE_NUMBER ? read_number(&number, r, path, value, field)
 	                                           : read_whole(&number, r, path, value, field);
+	if (result) // what was read may not fit
+		return result;
 	if (field->kind == PROFILE_NUMBER)
 		*(double *)place = number;
 	else if (field->kind == PROFILE_COUNT)
 		*(uint32_t *)place = (uint32_t)number;
 	else
 		*(uint64_t *)place = (uint64_t)number;
-	return result;
+	return 0;
 }
 
 static int read_field(struct reader *r, const struct path *path, json_t *value,

@@ -53,7 +53,7 @@ static struct node *find(struct graph *g, LLVMValueRef function)
 {
 	struct node key = {.function = function};
 
-	return bsearch(&key, g->nodes, g->count, sizeof key, compare_nodes);
+	return g->count ? bsearch(&key, g->nodes, g->count, sizeof key, compare_nodes) : NULL;
 }
 
 /* ---- what stands at the bottom ---- */
@@ -281,7 +281,8 @@ static void build_graph(struct graph *g)
 		g->nodes = grow(g->nodes, g->count, sizeof *g->nodes);
 		g->nodes[g->count++] = (struct node){.function = f};
 	}
-	qsort(g->nodes, g->count, sizeof *g->nodes, compare_nodes);
+	if (g->count)
+		qsort(g->nodes, g->count, sizeof *g->nodes, compare_nodes);
 	for (size_t i = 0; i < g->count; i++)
 		scan(&g->nodes[i]);
 	for (size_t i = 0; i < g->r->shared_count; i++) {
