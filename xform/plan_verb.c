@@ -443,6 +443,16 @@ static int show_classes(struct planning *p)
 	return result;
 }
 
+static int plan(struct planning *p)
+{
+	int result = p->classes ? show_classes(p) : read_request(p);
+	if (!result && !p->classes)
+		result = draw(p);
+	if (!result && p->chosen.count)
+		result = plan_all(p);
+	return result;
+}
+
 int plan_main(int argc, char **argv)
 {
 	struct planning p = {.planners = "all"};
@@ -452,11 +462,7 @@ int plan_main(int argc, char **argv)
 	else if (!result && !strcmp(p.planners, "list"))
 		list_planners();
 	else if (!result)
-		result = p.classes ? show_classes(&p) : read_request(&p);
-	if (!result && p.path && !p.classes)
-		result = draw(&p);
-	if (!result && p.chosen.count)
-		result = plan_all(&p);
+		result = plan(&p);
 	profile_dispose(&p.set);
 	VEC_DISPOSE(&p.chosen);
 	return -result;

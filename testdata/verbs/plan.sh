@@ -34,6 +34,9 @@ status 0 plan --planner=list
 for name in $(awk '{print $1}' out); do
 	status 0 plan "--planner=$name" kernels.json
 done
+status 0 plan --help --curves=unwritten.svg kernels.json
+[ ! -e unwritten.svg ] || complain "--help draws"
+status 0 plan --planner=list --sweep=unwritten.svg kernels.json
 status 0 plan --help
 (cd "$root" && grep -E '^  cuelastic plan ' "$work/out" | sed "s|cuelastic|$tool|; s|=plan.json|=$work/plan.json|; s|=\([a-z]*.svg\)|=$work/\1|g" >"$work/examples")
 [ "$(wc -l <examples)" -ge 3 ] || complain "examples are missing"
