@@ -2,11 +2,12 @@
  * `exchange`: a planner of ours. The idea: algorithm 1 of Liang et al. (TPDS 2015) takes the phase with the
  * largest gain first, and never looks back, so what is left over for the last phases fits badly, and within a
  * phase it never takes a share back. Here its phases are but one start; each kernel alone is another, as many
- * as may run together the third. From each, any two phases at a time (one may be empty) are improved as long
- * as that helps: they are merged, a kernel or a pair moves over, or two change places, and every time the SMs
- * of both are divided anew by exchange (plan_divide.c). The best of the outcomes is the plan; it is never
- * worse than algorithm 1, and its phases are in the order that lets kernels end soonest on average (latency
- * over kernels, the least first).
+ * as may run together the third, and for a few kernels the best of all schedules, as far as a fixed number of
+ * branches shows it (plan_optimal.c), the fourth. From each, any two phases at a time (one may be empty) are
+ * improved as long as that helps: they are merged, a kernel or a pair moves over, or two change places, and
+ * every time the SMs of both are divided anew by exchange (plan_divide.c). The best of the outcomes is the
+ * plan; it is never worse than algorithm 1, and its phases are in the order that lets kernels end soonest on
+ * average (latency over kernels, the least first).
  *
  * Most changes are ruled out by a bound (least work and least bandwidth) before any SM is divided. A limit on
  * the changes that are tried, in proportion to the kernels, keeps the time short; docs/planning.md has
@@ -20,6 +21,7 @@
 
 #define TRIALS_PER_SM 12000u /* divisions of a phase's SMs that are tried from one start */
 #define WORTH_IT 1e-5        /* of two phases' latency: smaller gains are left */
+#define FEW 8u               /* kernels of which all schedules are looked at, too */
 #define ENOUGH 1e-3          /* above the least that is possible at all: no other start is tried */
 
 struct group {
@@ -308,14 +310,16 @@ static int improve_plan(struct exchange *e, const struct planner *planner, struc
 
 static int plan_exchange(struct plan *out, const struct plan_request *request)
 {
-	const struct planner *const starts[] = {&cue_planner_stm, &cue_planner_sequential, &cue_planner_even};
+	const struct planner *const starts[] = {
+	    &cue_planner_stm, &cue_planner_sequential, &cue_planner_even, &cue_planner_bounded};
+	unsigned count = request->count <= FEW ? 4 : 3;
 	struct exchange e = {0};
 	int error = cue_plan_check_request(request);
 
 	*out = (struct plan){0};
 	if (!error && request->count > 0)
 		error = exchange_begin(&e, request);
-	for (unsigned i = 0; i < 3 && !error && request->count > 0; i++)
+	for (unsigned i = 0; i < count && !error && request->count > 0; i++)
 		if (i == 0 || out->latency_us > bound_all(&e) * (1 + ENOUGH))
 			error = improve_plan(&e, starts[i], out);
 	exchange_dispose(&e);

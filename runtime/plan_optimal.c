@@ -12,6 +12,9 @@
  * best schedule of its kernels in more phases, and what exchange (plan_divide.c) finds. So sets of kernels
  * that gain nothing from each other, where all divisions are alike, cost nothing.
  *
+ * `bounded` is the same with a limit on the branches: where it is reached, the shares are the best so far. It
+ * is a start for plan_exchange.c and not in the table.
+ *
  * Time: 3^n and M * M / 2 * 2^n steps, and the branches: docs/planning.md has figures.
  */
 #include <math.h>
@@ -22,6 +25,7 @@
 #include "plan_divide.h"
 
 #define OPTIMAL_KERNELS 12u
+#define BOUNDED_BRANCHES 300000u /* some milliseconds */
 
 struct least {
 	double work_us, mb_s;
@@ -37,6 +41,7 @@ struct optimal {
 	double *best_us;          /* [set]: of all schedules */
 	uint32_t *first;          /* [set]: the phase with the lowest kernel in the best schedule */
 	struct plan_share trial[OPTIMAL_KERNELS];
+	uint64_t branches; /* that may still be looked at */
 };
 
 static void optimal_dispose(struct optimal *o)
@@ -106,9 +111,10 @@ static void branch(
 	uint32_t from = others ? 1 : left;
 
 	share->kernel = kernel;
-	for (uint32_t m = from; m <= left; m++) {
+	for (uint32_t m = from; m <= left && o->branches; m++) {
 		struct estimate now = *sum;
 		double con;
+		o->branches--;
 		cue_estimate_add(&now, cue_divide_part(&o->divide, kernel, m), m);
 		if (bound(o, &now, &least_of(o, others)[left - m]) >= o->phase_us[set])
 			continue;
@@ -186,7 +192,7 @@ static void find_best(struct optimal *o, uint32_t set)
 	}
 }
 
-static int plan_optimal(struct plan *out, const struct plan_request *request)
+static int plan_within(struct plan *out, const struct plan_request *request, uint64_t branches)
 {
 	struct optimal o = {0};
 	int error = request->count > OPTIMAL_KERNELS ? CUE_ERROR_INPUT : CUE_OK;
@@ -197,6 +203,7 @@ static int plan_optimal(struct plan *out, const struct plan_request *request)
 	if (!error)
 		error = optimal_begin(&o, request);
 	if (!error) {
+		o.branches = branches;
 		for (uint32_t m = 1; m <= o.sms; m++)
 			o.least[m] = (struct least){INFINITY, INFINITY};
 		for (uint32_t set = 1; set < o.sets; set++)
@@ -210,5 +217,17 @@ static int plan_optimal(struct plan *out, const struct plan_request *request)
 	return error;
 }
 
+static int plan_optimal(struct plan *out, const struct plan_request *request)
+{
+	return plan_within(out, request, UINT64_MAX);
+}
+
+static int plan_bounded(struct plan *out, const struct plan_request *request)
+{
+	return plan_within(out, request, BOUNDED_BRANCHES);
+}
+
+const struct planner cue_planner_bounded = {
+    "bounded", "as optimal, as far as a fixed number of branches goes", OPTIMAL_KERNELS, plan_bounded};
 const struct planner cue_planner_optimal = {
     "optimal", "Liang et al., TPDS 2015, algorithms 2 and 3", OPTIMAL_KERNELS, plan_optimal};
