@@ -127,14 +127,6 @@ static int find_want(struct node *node, void *context)
 	return 1;
 }
 
-static int is_left_out(const struct function *f, unsigned offset)
-{
-	for (size_t i = 0; i < f->skipped.count; i++)
-		if (offset >= f->skipped.items[i].begin && offset < f->skipped.items[i].end)
-			return 1;
-	return 0;
-}
-
 struct comparison {
 	struct pair *pair;
 	const struct model *from, *to;
@@ -149,7 +141,7 @@ static int compare_node(struct node *node, void *context)
 	                                        : node->kind == NODE_LAMBDA && node->id;
 	if (!is_edited)
 		return 1;
-	if (!is_left_out(c->other, want.offset)) {
+	if (!model_is_left_out(c->other, want.offset)) {
 		node_walk(c->other->tree, find_want, &want);
 		if (!want.found)
 			c->pair->why = "what this part of it runs depends on the architecture, and reads ids";

@@ -29,14 +29,6 @@ static int is_id_word(const struct source *s, size_t i)
 	return 0;
 }
 
-static int is_left_out(const struct function *f, unsigned offset)
-{
-	for (size_t i = 0; i < f->skipped.count; i++)
-		if (offset >= f->skipped.items[i].begin && offset < f->skipped.items[i].end)
-			return 1;
-	return 0;
-}
-
 static int names_other_ids(const struct function *f)
 {
 	const struct source *s = f->source;
@@ -45,7 +37,7 @@ static int names_other_ids(const struct function *f)
 		size_t before = source_previous_code(s, i);
 		int is_member = source_token_is(s, before, ".") || source_token_is(s, before, ">");
 		struct at at = {s->tokens.items[i].at.begin, 0};
-		if (!is_id_word(s, i) || is_member || is_left_out(f, at.offset))
+		if (!is_id_word(s, i) || is_member || model_is_left_out(f, at.offset))
 			continue;
 		node_walk(f->tree, find_at, &at);
 		if (!at.found)

@@ -1,5 +1,6 @@
 // The options that `run` and `verify` share: what to build, with which tools, and where to keep it.
 #include "build.h"
+#include "verbs.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -22,13 +23,6 @@ const char build_options_help[] =
     "  --no-cache          build anew and keep nothing\n"
     "  --keep              say where the rewritten files are, and keep temporary files\n"
     "  -v, --verbose       print every command\n";
-
-// The value of `--name=value` if argument is that option.
-static const char *value_of(const char *argument, const char *name)
-{
-	size_t length = strlen(name);
-	return strncmp(argument, name, length) == 0 && argument[length] == '=' ? argument + length + 1 : NULL;
-}
 
 static int usage(const char *format, const char *value)
 {
@@ -84,7 +78,7 @@ static int take_text(struct build_request *request, const char *word)
 	    {"--cache-dir", &request->cache_folder},
 	};
 	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-		const char *value = value_of(word, texts[i].name);
+		const char *value = verb_value(word, texts[i].name);
 		if (value && !*value)
 			return usage("%s needs a value", texts[i].name);
 		if (value) {
@@ -103,17 +97,17 @@ static int take_own(struct build_request *request, struct arena *arena, const ch
 		taken = take_text(request, word);
 	if (taken)
 		return taken;
-	if ((value = value_of(word, "--device")))
+	if ((value = verb_value(word, "--device")))
 		return set_device(request, value);
-	if ((value = value_of(word, "--sanitize")))
+	if ((value = verb_value(word, "--sanitize")))
 		return set_sanitize(request, value);
-	if ((value = value_of(word, "--extra-arg"))) {
+	if ((value = verb_value(word, "--extra-arg"))) {
 		words_add(arena, &request->extra, "%s", value);
 		return 1;
 	}
-	if (value_of(word, "--passes"))
+	if (verb_value(word, "--passes"))
 		request->passes = word;
-	else if (value_of(word, "--mutate") || value_of(word, "--headers"))
+	else if (verb_value(word, "--mutate") || verb_value(word, "--headers"))
 		words_add(arena, &request->rewrite, "%s", word);
 	else
 		return 0;

@@ -151,7 +151,7 @@ void emit_declare_clone(const struct emit *e, struct edits *edits, const struct 
 {
 	struct edits inside = {0};
 	struct str copy = {0};
-	unsigned clash, end = emit_behind_semicolon(f->declared_source, f->declared_at.end);
+	unsigned clash, end = source_behind_semicolon(f->declared_source, f->declared_at.end);
 	edits_replace(&inside, f->declared_name, f->clone_name);
 	add_id_parameters(&inside, f->declared_source, f->declared_parameters);
 	edits_apply(&copy, &inside, f->declared_source->text, (struct span){f->declared_at.begin, end}, &clash);

@@ -188,11 +188,3 @@ void emit_insert_declaration(
 	size_t first = f->declared_source == e->source ? f->namespaces.count : f->declared_outer;
 	insert_wrapped(e, edits, f, first, f->declared_behind, text);
 }
-
-unsigned emit_behind_semicolon(const struct source *s, unsigned offset)
-{
-	size_t i = source_token_at(s, offset);
-	while (i < s->tokens.count && !source_token_is(s, i, ";"))
-		i = source_next_code(s, i);
-	return i < s->tokens.count ? s->tokens.items[i].at.end : offset;
-}

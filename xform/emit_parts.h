@@ -45,7 +45,6 @@ struct span emit_name(const struct function *f);
 void emit_insert_copy(const struct emit *e, struct edits *edits, const struct function *f, const char *text);
 void emit_insert_declaration(
     const struct emit *e, struct edits *edits, const struct function *f, const char *text);
-unsigned emit_behind_semicolon(const struct source *s, unsigned offset);
 
 // emit_clone.c
 // Calls in the function's text that go to clones; offsets are those of its own file.

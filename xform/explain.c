@@ -107,35 +107,23 @@ static int set_median(struct explain *explain, const char *what)
 	return 0;
 }
 
-// The value of an option, behind `=` or as the next argument; NULL if `argv[*index]` is another one.
-static const char *value_of(int argc, char **argv, int *index, const char *name)
-{
-	const char *word = argv[*index];
-	size_t length = strlen(name);
-	if (strncmp(word, name, length))
-		return NULL;
-	if (word[length] == '=')
-		return word + length + 1;
-	return word[length] || *index + 1 >= argc ? NULL : argv[++*index];
-}
-
 // 1: taken; 0: a file; negative: a usage error.
 static int take(struct explain *explain, int argc, char **argv, int *index)
 {
 	const char *word = argv[*index], *value;
-	if ((value = value_of(argc, argv, index, "--device"))) {
+	if ((value = verb_next_value(argc, argv, index, "--device"))) {
 		if (strcmp(value, "list"))
 			return set_device(explain, value) < 0 ? -STATUS_USAGE : 1;
 		explain->help = 2;
 		return 1;
 	}
-	if ((value = value_of(argc, argv, index, "--policy")))
+	if ((value = verb_next_value(argc, argv, index, "--policy")))
 		return set_policies(explain, value) < 0 ? -STATUS_USAGE : 1;
-	if ((value = value_of(argc, argv, index, "--programs"))) {
+	if ((value = verb_next_value(argc, argv, index, "--programs"))) {
 		explain->programs = value;
 		return 1;
 	}
-	if ((value = value_of(argc, argv, index, "--median")))
+	if ((value = verb_next_value(argc, argv, index, "--median")))
 		return set_median(explain, value) < 0 ? -STATUS_USAGE : 1;
 	if (!strcmp(word, "--limits"))
 		return explain->has_limits = 1;

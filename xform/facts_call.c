@@ -62,13 +62,6 @@ static enum CXChildVisitResult find_callee(CXCursor child, CXCursor parent, CXCl
 	                                                                : CXChildVisit_Recurse;
 }
 
-static enum CXChildVisitResult take_first(CXCursor child, CXCursor parent, CXClientData data)
-{
-	(void)parent;
-	*(CXCursor *)data = child;
-	return CXChildVisit_Break;
-}
-
 static enum CXChildVisitResult find_operators(CXCursor child, CXCursor parent, CXClientData data)
 {
 	(void)parent;
@@ -105,7 +98,7 @@ static CXCursor search_operators(struct facts *facts, CXCursor call, CXCursor fi
 int facts_is_operator_call(struct facts *facts, CXCursor call)
 {
 	CXCursor first = clang_getNullCursor(), callee = clang_getCursorReferenced(call);
-	clang_visitChildren(call, take_first, &first);
+	first = facts_first_child(call);
 	if (clang_Cursor_isNull(first))
 		return 0;
 	if (clang_Cursor_isNull(callee))
@@ -120,7 +113,7 @@ static struct callee_search search_callee(struct facts *facts, CXCursor call)
 {
 	struct callee_search search = {facts, clang_getNullCursor(), clang_getNullCursor(), 0};
 	CXCursor first = clang_getNullCursor();
-	clang_visitChildren(call, take_first, &first);
+	first = facts_first_child(call);
 	if (clang_Cursor_isNull(first))
 		return search;
 	search.overloads = search_operators(facts, call, first);
@@ -253,11 +246,11 @@ static void name_from_text(struct facts *facts, struct node *node)
 static CXCursor called_expression(CXCursor call)
 {
 	CXCursor at = clang_getNullCursor();
-	clang_visitChildren(call, take_first, &at);
+	at = facts_first_child(call);
 	while (
 	    clang_getCursorKind(at) == CXCursor_ParenExpr || clang_getCursorKind(at) == CXCursor_UnexposedExpr) {
 		CXCursor inner = clang_getNullCursor();
-		clang_visitChildren(at, take_first, &inner);
+		inner = facts_first_child(at);
 		if (clang_Cursor_isNull(inner))
 			break;
 		at = inner;
@@ -405,7 +398,7 @@ static void add_arguments(struct facts *facts, struct node *node, CXCursor call)
 static void add_object(struct facts *facts, struct node *node, CXCursor call)
 {
 	CXCursor first = clang_getNullCursor();
-	clang_visitChildren(call, take_first, &first);
+	first = facts_first_child(call);
 	int named = node->name_at.end && is_callable(clang_getCursorKind(clang_getCursorReferenced(first)));
 	int is_set = !clang_Cursor_isNull(search_callee(facts, call).overloads); // of functions, in a template
 	int has_object = node->is_method || (node->unknown && !named && !is_set);
@@ -414,7 +407,7 @@ static void add_object(struct facts *facts, struct node *node, CXCursor call)
 	if (clang_getCursorKind(first) == CXCursor_MemberRefExpr) {
 		CXCursor member = first;
 		first = clang_getNullCursor();
-		clang_visitChildren(member, take_first, &first);
+		first = facts_first_child(member);
 	}
 	node->child = clang_Cursor_isNull(first) ? NULL : facts_tree(facts, first);
 	if (node->child)

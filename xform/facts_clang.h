@@ -71,6 +71,7 @@ int facts_has_attribute(CXCursor cursor, enum CXCursorKind attribute);
 const char *facts_operator(struct facts *facts, CXCursor cursor);
 typedef VEC(CXCursor) cursors_t;
 void facts_children(cursors_t *out, CXCursor cursor);
+CXCursor facts_first_child(CXCursor cursor);                  // the null cursor when there is none
 unsigned facts_id(struct facts *facts, CXCursor declaration); // enum id of threadIdx and its kin, or 0
 
 // facts_source.c

@@ -229,3 +229,17 @@ const char *facts_operator(struct facts *facts, CXCursor cursor)
 	                                : text_between(facts, left.end, whole.end);
 }
 #endif
+
+static enum CXChildVisitResult take_first(CXCursor child, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	*(CXCursor *)data = child;
+	return CXChildVisit_Break;
+}
+
+CXCursor facts_first_child(CXCursor cursor)
+{
+	CXCursor child = clang_getNullCursor();
+	clang_visitChildren(cursor, take_first, &child);
+	return child;
+}

@@ -295,14 +295,6 @@ static void find_body(struct facts *facts, struct function *f, CXCursor definiti
 	VEC_DISPOSE(&children);
 }
 
-static unsigned behind_semicolon(const struct source *s, unsigned offset)
-{
-	size_t i = source_token_at(s, offset);
-	while (i < s->tokens.count && !source_token_is(s, i, ";"))
-		i = source_next_code(s, i);
-	return i < s->tokens.count ? s->tokens.items[i].at.end : offset;
-}
-
 static void read_declaration(struct facts *facts, struct function *f, CXCursor first)
 {
 	struct span at = facts_extent(facts, first);
@@ -311,7 +303,7 @@ static void read_declaration(struct facts *facts, struct function *f, CXCursor f
 		return;
 	f->declared_at = at;
 	f->declared_source = facts->source;
-	f->declared_behind = behind_semicolon(facts->source, at.end);
+	f->declared_behind = source_behind_semicolon(facts->source, at.end);
 	f->declared_name = name;
 	f->declared_parameters = parameter_list(facts->source, name);
 	f->declared_template =

@@ -123,13 +123,6 @@ static void follow(struct facts *facts, struct function *f, CXCursor callee)
 		add_instance(facts, f, callee);
 }
 
-static enum CXChildVisitResult take_first(CXCursor child, CXCursor parent, CXClientData data)
-{
-	(void)parent;
-	*(CXCursor *)data = child;
-	return CXChildVisit_Break;
-}
-
 static int is_transparent(CXCursor cursor)
 {
 	enum CXCursorKind kind = clang_getCursorKind(cursor);
@@ -145,10 +138,10 @@ static CXCursor called(CXCursor call)
 	CXCursor callee = clang_getCursorReferenced(call), at = clang_getNullCursor(), inner;
 	if (is_callable(clang_getCursorKind(callee)))
 		return callee;
-	clang_visitChildren(call, take_first, &at);
+	at = facts_first_child(call);
 	while (is_transparent(at)) {
 		inner = clang_getNullCursor();
-		clang_visitChildren(at, take_first, &inner);
+		inner = facts_first_child(at);
 		at = inner;
 	}
 	CXCursor named = clang_getCursorKind(at) == CXCursor_DeclRefExpr ? clang_getCursorReferenced(at) : callee;

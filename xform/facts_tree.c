@@ -76,32 +76,18 @@ static int is_array(CXType type)
 	       kind == CXType_DependentSizedArray || kind == CXType_VariableArray;
 }
 
-static enum CXChildVisitResult take_first(CXCursor child, CXCursor parent, CXClientData data)
-{
-	(void)parent;
-	*(CXCursor *)data = child;
-	return CXChildVisit_Break;
-}
-
-static CXCursor first_child(CXCursor cursor)
-{
-	CXCursor child = clang_getNullCursor();
-	clang_visitChildren(cursor, take_first, &child);
-	return child;
-}
-
 // An array that becomes a pointer to its first element.
 static int is_decay(CXCursor cursor)
 {
 	return clang_getCursorKind(cursor) == CXCursor_UnexposedExpr &&
 	       clang_getCanonicalType(clang_getCursorType(cursor)).kind == CXType_Pointer &&
-	       is_array(clang_getCursorType(first_child(cursor)));
+	       is_array(clang_getCursorType(facts_first_child(cursor)));
 }
 
 static struct node *memory_read(struct facts *facts, CXCursor cursor)
 {
 	struct node *node = with_children(facts, cursor, NODE_DEREF);
-	CXCursor base = first_child(cursor);
+	CXCursor base = facts_first_child(cursor);
 	node->is_element = clang_getCursorKind(cursor) == CXCursor_ArraySubscriptExpr &&
 	                   (is_decay(base) || is_array(clang_getCursorType(base)));
 	if (node->is_element && node->child && node->child->kind == NODE_ADDRESS && node->child->is_decay) {

@@ -145,15 +145,6 @@ static int is_touched_first(const struct facts_text *text, const char *name)
 	return 0;
 }
 
-static int holds_word(const struct source *s, struct span at, const char *name)
-{
-	for (size_t i = source_token_at(s, at.begin); i < s->tokens.count && s->tokens.items[i].at.begin < at.end;
-	    i++)
-		if (source_token_is(s, i, name))
-			return 1;
-	return 0;
-}
-
 static int hides(struct facts *facts, const struct facts_text *text, const char *name, int depth);
 
 // In a macro from before the text, which the text may use.
@@ -167,7 +158,7 @@ static int is_in_other_macro(struct facts *facts, const struct facts_text *text,
 		for (size_t i = 0; i < word->macros.count; i++) {
 			const struct macro_site *site = &word->macros.items[i];
 			holds |= strcmp(word->name, name) != 0 && facts_spot_compare(site->spot, begin) < 0 &&
-			         holds_word(site->source, facts_macro_body(site), name);
+			         source_has_word(site->source, facts_macro_body(site), name);
 		}
 		if (holds && !hides(facts, text, word->name, depth + 1))
 			return 1;

@@ -236,3 +236,11 @@ struct function *model_first_reading(struct function *f)
 {
 	return f && f->twin ? f->twin : f;
 }
+
+int model_is_left_out(const struct function *f, unsigned offset)
+{
+	for (size_t i = 0; i < f->skipped.count; i++)
+		if (offset >= f->skipped.items[i].begin && offset < f->skipped.items[i].end)
+			return 1;
+	return 0;
+}

@@ -344,6 +344,7 @@ int model_validate(const struct model *model);
 void model_dump(struct str *out, const struct model *model);
 
 // Shall the tool be wrong in this way, for tests of tests?
+int model_is_left_out(const struct function *f, unsigned offset); // by an #if in its text
 int model_mutates(const struct model *model, const char *mutation);
 
 struct place model_place(const struct model *model, unsigned offset);

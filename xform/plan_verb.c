@@ -71,17 +71,6 @@ static int fail(const char *text)
 
 // ---- the command line
 
-static const char *value_of(int argc, char **argv, int *index, const char *name)
-{
-	const char *word = argv[*index];
-	size_t length = strlen(name);
-	if (strncmp(word, name, length) != 0)
-		return NULL;
-	if (word[length] == '=')
-		return word + length + 1;
-	return word[length] || *index + 1 >= argc ? NULL : argv[++*index];
-}
-
 static int choose(struct planning *p, const char *list)
 {
 	char name[64];
@@ -112,7 +101,7 @@ static int take_text(struct planning *p, int argc, char **argv, int *index)
 	} options[] = {{"--planner", &p->planners}, {"--json", &p->json_path}, {"--curves", &p->curves_path},
 	    {"--sweep", &p->sweep_path}, {"--pair", &p->pair}};
 	for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
-		const char *value = value_of(argc, argv, index, options[i].name);
+		const char *value = verb_next_value(argc, argv, index, options[i].name);
 		if (!value)
 			continue;
 		*options[i].value = value;
@@ -124,7 +113,7 @@ static int take_text(struct planning *p, int argc, char **argv, int *index)
 // --classes and what belongs to it; 0: another option.
 static int take_classes(struct planning *p, int argc, char **argv, int *index)
 {
-	const char *value = value_of(argc, argv, index, "--thresholds");
+	const char *value = verb_next_value(argc, argv, index, "--thresholds");
 	if (value)
 		p->thresholds = value;
 	else if (!strcmp(argv[*index], "--classes"))
@@ -141,7 +130,7 @@ static int take(struct planning *p, int argc, char **argv, int *index)
 	const char *word = argv[*index], *value;
 	if (take_classes(p, argc, argv, index))
 		return 0;
-	if ((value = value_of(argc, argv, index, "--device")))
+	if ((value = verb_next_value(argc, argv, index, "--device")))
 		return set_device(p, value);
 	if (take_text(p, argc, argv, index))
 		return 0;

@@ -78,12 +78,6 @@ static int fail(const char *what, const char *detail)
 
 // ---- the command line ----
 
-static const char *value_of(const char *argument, const char *name)
-{
-	size_t length = strlen(name);
-	return strncmp(argument, name, length) == 0 && argument[length] == '=' ? argument + length + 1 : NULL;
-}
-
 static int set_timeout(struct profiling *p, const char *value)
 {
 	char *end;
@@ -96,15 +90,15 @@ static int set_timeout(struct profiling *p, const char *value)
 static int take(struct profiling *p, int argc, char **argv, int *index)
 {
 	const char *word = argv[*index], *value;
-	if ((value = value_of(word, "--device"))) {
+	if ((value = verb_value(word, "--device"))) {
 		p->device = cue_device_find(value);
 		return p->device ? 1 : usage("--device=%s: no such device; cuelastic explain --device=list", value);
 	}
-	if ((value = value_of(word, "--timeout")))
+	if ((value = verb_value(word, "--timeout")))
 		return set_timeout(p, value);
-	if ((value = value_of(word, "--program")))
+	if ((value = verb_value(word, "--program")))
 		p->program = value;
-	else if ((value = value_of(word, "--stdin")))
+	else if ((value = verb_value(word, "--stdin")))
 		p->input = value;
 	else if (!strcmp(word, "-o") && *index + 1 < argc)
 		p->output = argv[++*index];
@@ -255,12 +249,6 @@ static void add_flags(struct words *out, const struct words *given)
 	}
 }
 
-static const char *folder_of(struct arena *arena, const char *path)
-{
-	const char *slash = strrchr(path, '/');
-	return slash ? arena_copy(arena, path, slash == path ? 1 : (size_t)(slash - path)) : ".";
-}
-
 // What ptxas says of all sources, one after another; NULL with a message.
 static const char *ask_ptxas(struct profiling *p, const struct toolkit *kit, const char *folder)
 {
@@ -274,7 +262,7 @@ static const char *ask_ptxas(struct profiling *p, const struct toolkit *kit, con
 		const char *file = p->request.files.items[i];
 		if (!util_ends_with(file, ".cu"))
 			continue;
-		const char *log = ptxas_compile(&p->arena, kit, &flags, file, folder_of(&p->arena, file), folder);
+		const char *log = ptxas_compile(&p->arena, kit, &flags, file, ptxas_folder(&p->arena, file), folder);
 		if (!log) {
 			show_output(arena_format(&p->arena, "%s/log", folder));
 			fail("nvcc cannot compile for this device: ",

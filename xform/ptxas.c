@@ -70,3 +70,9 @@ char *ptxas_compile(struct arena *arena, const struct toolkit *kit, const struct
 	source_dispose(&log);
 	return text;
 }
+
+const char *ptxas_folder(struct arena *arena, const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	return slash ? arena_copy(arena, path, slash == path ? 1 : (size_t)(slash - path)) : ".";
+}

@@ -9,6 +9,9 @@ struct ptxas_usage {
 	int registers, shared_bytes; // of a thread, of a block; negative: not known
 };
 
+// The folder of a file, where its quoted includes are.
+const char *ptxas_folder(struct arena *arena, const char *path);
+
 // Compiles a file with nvcc, flags and the folder of the quoted includes; what `ptxas -v` says, or NULL. If
 // it fails, `log` (in `folder`) has the reason.
 char *ptxas_compile(struct arena *arena, const struct toolkit *kit, const struct words *flags,

@@ -5,6 +5,7 @@
 #include "run.h"
 
 #include "build.h"
+#include "verbs.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -48,12 +49,6 @@ static int usage(const char *format, const char *text)
 	return -1;
 }
 
-static const char *value_of(const char *argument, const char *name)
-{
-	size_t length = strlen(name);
-	return strncmp(argument, name, length) == 0 && argument[length] == '=' ? argument + length + 1 : NULL;
-}
-
 static int set_variant(struct run *run, const char *name)
 {
 	for (enum build_variant variant = BUILD_ORIGINAL; variant <= BUILD_ELASTIC; variant++) {
@@ -91,17 +86,17 @@ static int set_timeout(struct run *run, const char *value)
 static int take_own(struct run *run, const char *word)
 {
 	const char *value;
-	if ((value = value_of(word, "--variant")))
+	if ((value = verb_value(word, "--variant")))
 		return set_variant(run, value);
-	if ((value = value_of(word, "--blocks")))
+	if ((value = verb_value(word, "--blocks")))
 		return set_count(&run->blocks, "--blocks", value);
-	if ((value = value_of(word, "--slice")))
+	if ((value = verb_value(word, "--slice")))
 		return set_count(&run->slice, "--slice", value);
-	if ((value = value_of(word, "--threads")))
+	if ((value = verb_value(word, "--threads")))
 		return set_count(&run->threads, "--threads", value);
-	if ((value = value_of(word, "--timeout")))
+	if ((value = verb_value(word, "--timeout")))
 		return set_timeout(run, value);
-	if ((value = value_of(word, "--policy")))
+	if ((value = verb_value(word, "--policy")))
 		run->policy = value;
 	else if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0)
 		run->help = true;

@@ -5,6 +5,7 @@
 // arrival to its end over the time that it takes alone. Their mean is ANTT and the sum of their inverses STP
 // (Eyerman and Eeckhout, 2008).
 #include "error.h"
+#include "metrics.h"
 #include "output.h"
 #include "profile_json.h"
 #include "sim.h"
@@ -405,13 +406,17 @@ static double slowdown(const struct sim_verb *verb, uint32_t i)
 
 static void print_summary(const struct sim_verb *verb, unsigned order)
 {
-	double end = 0, antt = 0, stp = 0;
+	struct metrics_run *runs = util_alloc(verb->config.count * sizeof *runs);
+	struct metrics metrics;
+	double end = 0;
 	for (uint32_t i = 0; i < verb->config.count; i++) {
+		runs[i] = (struct metrics_run){verb->kernels[i].arrival_us, verb->outcomes[i].begin_us,
+		    verb->outcomes[i].end_us, verb->alone_us[i]};
 		end = fmax(end, verb->outcomes[i].end_us);
-		antt += slowdown(verb, i) / verb->config.count;
-		stp += 1 / slowdown(verb, i);
 	}
-	printf("%-24s %12.1f %9.3f %9.3f\n", order_name(order), end, stp, antt);
+	cue_metrics_get(&metrics, runs, verb->config.count);
+	printf("%-24s %12.1f %9.3f %9.3f\n", order_name(order), end, metrics.stp, metrics.antt);
+	free(runs);
 }
 
 static void print_kernels(const struct sim_verb *verb)

@@ -308,3 +308,11 @@ int source_has_word(const struct source *source, struct span span, const char *w
 	}
 	return 0;
 }
+
+unsigned source_behind_semicolon(const struct source *s, unsigned offset)
+{
+	size_t i = source_token_at(s, offset);
+	while (i < s->tokens.count && !source_token_is(s, i, ";"))
+		i = source_next_code(s, i);
+	return i < s->tokens.count ? s->tokens.items[i].at.end : offset;
+}

@@ -44,6 +44,8 @@ size_t source_next_code(const struct source *source, size_t index);
 size_t source_previous_code(const struct source *source, size_t index);
 // Index of the bracket that closes the one at `open`, or tokens.count.
 size_t source_closing(const struct source *source, size_t open);
+// Behind the next `;` from `offset` on, or `offset`.
+unsigned source_behind_semicolon(const struct source *source, unsigned offset);
 // Does a preprocessing directive begin inside the span?
 int source_has_directive(const struct source *source, struct span span);
 // Does the span hold this word as a token of code?

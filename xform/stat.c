@@ -17,20 +17,13 @@ static char *copy(const char *text)
 	return memcpy(util_alloc(bytes), text, bytes);
 }
 
-// The folder of the input, where its quoted includes are.
-static const char *folder_of(struct arena *arena, const char *path)
-{
-	const char *slash = strrchr(path, '/');
-	return slash ? arena_copy(arena, path, slash == path ? 1 : (size_t)(slash - path)) : ".";
-}
-
 static char *compile(struct arena *arena, const struct toolkit *kit, const struct model *model,
     const struct options *options, const char *file, const char *folder)
 {
 	struct words flags = {0};
 	for (size_t i = 0; i < options->arguments.count; i++)
 		VEC_PUSH(&flags, options->arguments.items[i]);
-	char *log = ptxas_compile(arena, kit, &flags, file, folder_of(arena, model->source->path), folder);
+	char *log = ptxas_compile(arena, kit, &flags, file, ptxas_folder(arena, model->source->path), folder);
 	words_dispose(&flags);
 	return log;
 }

@@ -1,5 +1,6 @@
 // The command line of `cuelastic verify`.
 #include "verify.h"
+#include "verbs.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -49,12 +50,6 @@ static int usage(const char *format, const char *text)
 void verify_help(void)
 {
 	printf("%s%s", HELP, build_options_help);
-}
-
-static const char *value_of(const char *argument, const char *name)
-{
-	size_t length = strlen(name);
-	return strncmp(argument, name, length) == 0 && argument[length] == '=' ? argument + length + 1 : NULL;
 }
 
 static int set_jobs(struct verify *verify, const char *value)
@@ -134,23 +129,23 @@ static int take_switch(struct verify *verify, const char *word)
 static int take_value(struct verify *verify, const char *word)
 {
 	const char *value;
-	if ((value = value_of(word, "--variants")))
+	if ((value = verb_value(word, "--variants")))
 		return sweep_variants(&verify->sweep, value) < 0 ? -1 : 1;
-	if ((value = value_of(word, "--blocks")))
+	if ((value = verb_value(word, "--blocks")))
 		return sweep_numbers(&verify->sweep.blocks, "--blocks", value) < 0 ? -1 : 1;
-	if ((value = value_of(word, "--slices")))
+	if ((value = verb_value(word, "--slices")))
 		return sweep_numbers(&verify->sweep.slices, "--slices", value) < 0 ? -1 : 1;
-	if ((value = value_of(word, "--threads")))
+	if ((value = verb_value(word, "--threads")))
 		return sweep_numbers(&verify->sweep.threads, "--threads", value) < 0 ? -1 : 1;
-	if ((value = value_of(word, "--ignore-lines")))
+	if ((value = verb_value(word, "--ignore-lines")))
 		return add_filter(verify, value);
-	if ((value = value_of(word, "--timeout")))
+	if ((value = verb_value(word, "--timeout")))
 		return set_timeout(verify, value);
-	if ((value = value_of(word, "--workers")))
+	if ((value = verb_value(word, "--workers")))
 		return set_workers(verify, value);
-	if ((value = value_of(word, "--any-order")))
+	if ((value = verb_value(word, "--any-order")))
 		return set_element(verify, value);
-	if ((value = value_of(word, "--stdin")))
+	if ((value = verb_value(word, "--stdin")))
 		return set_input(verify, value);
 	return 0;
 }
@@ -158,7 +153,7 @@ static int take_value(struct verify *verify, const char *word)
 // -j N, -jN and --jobs=N.
 static int take_jobs(struct verify *verify, int argc, char **argv, int *index)
 {
-	const char *word = argv[*index], *value = value_of(word, "--jobs");
+	const char *word = argv[*index], *value = verb_value(word, "--jobs");
 	if (value)
 		return set_jobs(verify, value);
 	if (strncmp(word, "-j", 2) != 0)

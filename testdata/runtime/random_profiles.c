@@ -32,8 +32,8 @@ static void *allocate(size_t count, size_t size)
 	return memory;
 }
 
-static void fill_tables(
-    struct profile *p, const struct random_profiles_options *o, double device_us, double use, double knee)
+static void fill_tables(struct profile *p, const struct random_profiles_options *o, double device_us,
+    double use, double knee, uint64_t *state)
 {
 	double blocks = (double)profile_blocks(p), whole = 0, sharp = 3;
 
@@ -46,6 +46,8 @@ static void fill_tables(
 	for (uint32_t i = 0; i < o->sm_count; i++) {
 		p->latency_us[i] *= device_us * whole;
 		p->bandwidth_mb_s[i] = use * o->peak_mb_s * device_us / p->latency_us[i];
+		if (o->noise > 0)
+			p->latency_us[i] *= 1 + uniform(state, 0, o->noise);
 	}
 }
 
@@ -66,7 +68,7 @@ static void make_one(struct profile *p, const struct random_profiles_options *o,
 	p->bandwidth_mb_s = allocate(o->sm_count, sizeof(*p->bandwidth_mb_s));
 	p->global_bytes = (uint64_t)(uniform(state, 0.01, 0.5) * (double)o->global_bytes);
 	p->given = PROFILE_LAUNCH | PROFILE_LATENCY | PROFILE_BANDWIDTH | PROFILE_GLOBAL_BYTES;
-	fill_tables(p, o, log_uniform(state, 100, 10000), use, knee);
+	fill_tables(p, o, log_uniform(state, 100, 10000), use, knee, state);
 }
 
 struct plan_request random_profiles_make(const struct random_profiles_options *o)

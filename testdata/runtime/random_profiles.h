@@ -15,6 +15,7 @@ struct random_profiles_options {
 	double peak_mb_s;
 	uint64_t global_bytes; /* 0: no limit; else a kernel takes up to a half of it */
 	uint32_t min_blocks;   /* of a grid; 0: 32 */
+	double noise;          /* latencies are up to this share longer than the shape, each SM count by itself */
 };
 
 /* Allocates; dispose of it with random_profiles_dispose. Fails by abort. */

@@ -165,15 +165,18 @@ static void optimum_equals_brute_force(void **state)
 }
 
 /* The aim: within 1 % on 1,000 random sets of up to 6 kernels. */
-static void exchange_is_close_to_the_optimum(void **state)
+static void compare_with_optimum(double noise, uint32_t min_blocks)
 {
 	double worst = 0, sum = 0;
 	unsigned equal = 0;
 
-	(void)state;
 	for (uint64_t seed = 0; seed < 1000; seed++) {
-		struct plan_request request = random_profiles_make(&(struct random_profiles_options){
-		    .seed = seed, .count = 2 + seed % 5, .sm_count = 15, .peak_mb_s = 177400});
+		struct plan_request request = random_profiles_make(&(struct random_profiles_options){.seed = seed,
+		    .count = 2 + seed % 5,
+		    .sm_count = 15,
+		    .peak_mb_s = 177400,
+		    .noise = noise,
+		    .min_blocks = min_blocks});
 		struct plan ours = plan_with("exchange", &request), best = plan_with("optimal", &request);
 		double gap = ours.latency_us / best.latency_us - 1;
 		assert_true(gap > -1e-12);
@@ -187,6 +190,19 @@ static void exchange_is_close_to_the_optimum(void **state)
 	print_message("exchange above the optimum: mean %.4f %%, most %.3f %%; the optimum in %u of 1000\n",
 	    sum / 10, 100 * worst, equal);
 	assert_true(worst < 0.01);
+}
+
+static void exchange_is_close_to_the_optimum(void **state)
+{
+	(void)state;
+	compare_with_optimum(0, 0);
+}
+
+/* Ragged latencies and small grids, where changes of two phases alone end up to 8 % above the optimum. */
+static void exchange_is_close_on_rough_sets(void **state)
+{
+	(void)state;
+	compare_with_optimum(0.02, 8);
 }
 
 static void exchange_is_never_worse_than_stm(void **state)
@@ -317,6 +333,7 @@ int main(void)
 	    cmocka_unit_test(stm_equals_algorithm_1),
 	    cmocka_unit_test(optimum_equals_brute_force),
 	    cmocka_unit_test(exchange_is_close_to_the_optimum),
+	    cmocka_unit_test(exchange_is_close_on_rough_sets),
 	    cmocka_unit_test(exchange_is_never_worse_than_stm),
 	    cmocka_unit_test(every_planner_keeps_the_rules),
 	    cmocka_unit_test(slicer_fills_the_slowest_first),
