@@ -2,7 +2,9 @@
 #ifndef PROFILE_H
 #define PROFILE_H
 
+#include <stdbool.h>
 #include <stdint.h>
+#include "occupancy.h"
 
 #define PROFILE_SMS 1024u     /* most SMs that a profile may cover */
 #define PROFILE_KERNELS 4096u /* most kernels in a set */
@@ -75,6 +77,22 @@ struct profile_set {
 static inline double profile_latency_us(const struct profile *profile, uint32_t sms)
 {
 	return profile->latency_us[sms - 1];
+}
+
+/* Whether all of these enum profile_fact are known, measured or modelled. */
+static inline bool profile_has(const struct profile *profile, unsigned facts)
+{
+	return ((profile->given | profile->modelled) & facts) == facts;
+}
+
+/* What occupancy asks of the kernel. A launch with so much dynamic shared memory has raised its limit. */
+static inline struct occupancy_kernel profile_occupancy(const struct profile *profile)
+{
+	return (struct occupancy_kernel){.threads = profile->block[0] * profile->block[1] * profile->block[2],
+	    .registers = profile->registers,
+	    .static_shared_bytes = profile->static_shared_bytes,
+	    .dynamic_shared_bytes = profile->dynamic_shared_bytes,
+	    .max_dynamic_shared_bytes = profile->dynamic_shared_bytes};
 }
 
 static inline uint64_t profile_blocks(const struct profile *profile)

@@ -178,12 +178,7 @@ static int is_wanted(const struct explain *explain, const struct profile *profil
 
 static void add_kernel(struct explain *explain, const struct profile *profile)
 {
-	const struct occupancy_kernel block = {
-	    .threads = profile->block[0] * profile->block[1] * profile->block[2],
-	    .registers = profile->registers,
-	    .static_shared_bytes = profile->static_shared_bytes,
-	    .dynamic_shared_bytes = profile->dynamic_shared_bytes,
-	    .max_dynamic_shared_bytes = profile->dynamic_shared_bytes};
+	const struct occupancy_kernel block = profile_occupancy(profile);
 	struct explain_kernel kernel = {.profile = profile,
 	    .kernel = {.program = program_of(explain, profile), .logical_blocks = profile_blocks(profile)}};
 	cue_occupancy_usage(&kernel.kernel.usage, explain->device, &block);

@@ -3,14 +3,10 @@
 // each number of SMs, has no part in that.
 #include "plan_classes.h"
 
-static int has(const struct profile *profile, unsigned facts)
-{
-	return ((profile->given | profile->modelled) & facts) == facts;
-}
-
 static int is_known(const struct profile *profile, const struct plan_thresholds *t)
 {
-	return has(profile, PROFILE_LLC | PROFILE_IPC) && t->cdsearch.noc_mb_s > 0 && t->cdsearch.llc_mb_s > 0;
+	return profile_has(profile, PROFILE_LLC | PROFILE_IPC) && t->cdsearch.noc_mb_s > 0 &&
+	       t->cdsearch.llc_mb_s > 0;
 }
 
 const char *plan_cdsearch_of(
@@ -18,9 +14,9 @@ const char *plan_cdsearch_of(
 {
 	if (is_known(profile, thresholds))
 		return cue_cdsearch_memory_intensive(profile, &thresholds->cdsearch) ? "memory" : "compute";
-	if (!has(profile, PROFILE_LLC))
+	if (!profile_has(profile, PROFILE_LLC))
 		str_addf(notes, "%s: no llc_apki and llc_hit_rate, so no class by CD-search\n", profile->name);
-	else if (!has(profile, PROFILE_IPC))
+	else if (!profile_has(profile, PROFILE_IPC))
 		str_addf(notes, "%s: no ipc_max, so no class by CD-search\n", profile->name);
 	return NULL;
 }
@@ -29,7 +25,7 @@ const char *plan_cdsearch_of(
 static int has_times(const struct profile *profile)
 {
 	for (uint32_t m = 1; m <= profile->sm_count; m++)
-		if (!has(profile, PROFILE_LATENCY) || !(profile_latency_us(profile, m) > 0))
+		if (!profile_has(profile, PROFILE_LATENCY) || !(profile_latency_us(profile, m) > 0))
 			return 0;
 	return 1;
 }

@@ -3,14 +3,9 @@
 // lacks counts as 0 there, and that is said.
 #include "plan_classes.h"
 
-static int has(const struct profile *profile, unsigned fact)
-{
-	return ((profile->given | profile->modelled) & fact) != 0;
-}
-
 static uint32_t saturation_of(const struct profile *profile, const struct plan_thresholds *t)
 {
-	return has(profile, PROFILE_PERFORMANCE)
+	return profile_has(profile, PROFILE_PERFORMANCE)
 	           ? cue_kscheduler_saturation(profile, profile->sm_count, t->kscheduler.saturation_rate,
 	                 t->kscheduler.saturation_window)
 	           : 0;
@@ -18,7 +13,7 @@ static uint32_t saturation_of(const struct profile *profile, const struct plan_t
 
 static int is_listed(const struct profile *profile, const struct plan_thresholds *t)
 {
-	return has(profile, PROFILE_STALL_SHARES) && saturation_of(profile, t) > 0;
+	return profile_has(profile, PROFILE_STALL_SHARES) && saturation_of(profile, t) > 0;
 }
 
 struct plan_kscheduler plan_kscheduler_of(
@@ -27,11 +22,11 @@ struct plan_kscheduler plan_kscheduler_of(
 	static const char *const types[KSCHEDULER_CLASSES] = {"L1", "memory", "compute"};
 	const struct kscheduler_limits *limits = &thresholds->kscheduler;
 	struct plan_kscheduler found = {"-", "-", saturation_of(profile, thresholds)};
-	if (has(profile, PROFILE_STALL_SHARES))
+	if (profile_has(profile, PROFILE_STALL_SHARES))
 		found.type = types[cue_kscheduler_class(profile)];
 	else
 		str_addf(notes, "%s: no stall_shares, so no type\n", profile->name);
-	if (has(profile, PROFILE_ELIGIBLE))
+	if (profile_has(profile, PROFILE_ELIGIBLE))
 		found.warps = profile->eligible_warps > limits->epc_max    ? "max"
 		              : profile->eligible_warps > limits->epc_base ? "high"
 		                                                           : "low";
@@ -52,7 +47,7 @@ static void note_missing(struct str *out, const struct profile *profile)
 	    {PROFILE_BANDWIDTH, "bandwidth_mb_s: 0 in rule 2"}, {PROFILE_GFLOPS, "gflops: 0 in rule 2"},
 	    {PROFILE_L1, "l1_transactions: 0 in rule 3"}, {PROFILE_ELIGIBLE, "eligible_warps: 0 in rule 5"}};
 	for (size_t i = 0; i < sizeof facts / sizeof *facts; i++)
-		if (!has(profile, facts[i].fact))
+		if (!profile_has(profile, facts[i].fact))
 			str_addf(out, "  %s has no %s\n", profile->name, facts[i].text);
 }
 

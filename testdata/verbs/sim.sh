@@ -18,6 +18,13 @@ has out "GTX 680, 2 kernels, seed 1"
 grep -qE '^a <&> +24 +2 +0\.0 +20\.0 +20\.0 +1\.000$' out || complain "a's line"
 grep -qE '^b +8 +2 +10\.0 +20\.0 +10\.0 +2\.000$' out || complain "b's line"
 grep -qE '^leftover +20\.0 +1\.500 +1\.500$' out || complain "the summary"
+# More dynamic shared memory than a launch may take without asking for it: who measured it did ask.
+cat >dynamic.json <<'EOF'
+{"cuelastic_profiles": 1, "device": "H100", "kernels": [{"name": "a", "grid": 1000, "block": 128, "registers": 32,
+	"dynamic_shared_bytes": 65536, "latency_us": 100, "bandwidth_mb_s": 1000}]}
+EOF
+status 0 sim dynamic.json
+grep -qE '^a +1000 +3 ' out || complain "three blocks fit an SM"
 status 0 sim --order=sequential plain.json
 grep -qE '^sequential +30\.0 ' out || complain "one after another"
 status 0 sim --order partition --sms 6,2 --arrivals=0,5 plain.json
