@@ -6,26 +6,36 @@
 #include <math.h>
 #include "cdsearch.h"
 
-double cue_cdsearch_demand_mb_s(
-    const struct profile *profile, const struct cdsearch_device *device, uint32_t sms)
+struct cdsearch_limits cue_cdsearch_limits_of(const struct device *device)
 {
-	double bytes_a_cycle = profile->ipc_max * profile->llc_apki / 1000 * device->line_bytes;
-
-	return bytes_a_cycle * device->clock_khz / 1000 * sms;
+	return (struct cdsearch_limits){.sm_count = device->sm_count,
+	    .clock_khz = device->clock_khz,
+	    .line_bytes = 128,
+	    .memory_mb_s = device->memory_mb_s,
+	    .memory_use = 0.5,
+	    .loss = 0.05};
 }
 
-double cue_cdsearch_supply_mb_s(const struct profile *profile, const struct cdsearch_device *device)
+double cue_cdsearch_demand_mb_s(
+    const struct profile *profile, const struct cdsearch_limits *limits, uint32_t sms)
+{
+	double bytes_a_cycle = profile->ipc_max * profile->llc_apki / 1000 * limits->line_bytes;
+
+	return bytes_a_cycle * limits->clock_khz / 1000 * sms;
+}
+
+double cue_cdsearch_supply_mb_s(const struct profile *profile, const struct cdsearch_limits *limits)
 {
 	double hit = profile->llc_hit_rate;
-	double behind = device->llc_mb_s * hit + device->memory_mb_s * (1 - hit) * device->memory_use;
+	double behind = limits->llc_mb_s * hit + limits->memory_mb_s * (1 - hit) * limits->memory_use;
 
-	return fmin(device->noc_mb_s, behind);
+	return fmin(limits->noc_mb_s, behind);
 }
 
-bool cue_cdsearch_memory_intensive(const struct profile *profile, const struct cdsearch_device *device)
+bool cue_cdsearch_memory_intensive(const struct profile *profile, const struct cdsearch_limits *limits)
 {
-	return cue_cdsearch_demand_mb_s(profile, device, device->sm_count) >
-	       cue_cdsearch_supply_mb_s(profile, device);
+	return cue_cdsearch_demand_mb_s(profile, limits, limits->sm_count) >
+	       cue_cdsearch_supply_mb_s(profile, limits);
 }
 
 static double performance(const struct plan_request *request, uint32_t kernel, uint32_t sms)
@@ -38,21 +48,20 @@ struct search {
 	const struct plan_request *request;
 	struct cdsearch_steps *steps;
 	uint32_t kernel, even;
-	double loss;
 };
 
 /* The kernel keeps enough of its performance with so many SMs. */
 static bool try_sms(const struct search *s, uint32_t sms)
 {
 	double goal = performance(s->request, s->kernel, s->even), has = performance(s->request, s->kernel, sms);
-	bool is_enough = has >= goal * (1 - s->loss);
+	bool is_enough = has >= goal * (1 - s->request->cdsearch->loss);
 
 	if (s->steps && s->steps->count++ < s->steps->room)
 		s->steps->steps[s->steps->count - 1] = (struct cdsearch_step){s->kernel, sms, has / goal, is_enough};
 	return is_enough;
 }
 
-/* Section 4.2: two SMs fewer as long as no more than `loss` is lost. */
+/* Section 4.2: two SMs fewer as long as no more than the limit is lost. */
 static uint32_t step_down(const struct search *s)
 {
 	uint32_t sms = s->even;
@@ -87,7 +96,7 @@ static void give_rest(
 }
 
 enum cdsearch_mode cue_cdsearch_divide(struct plan_share *shares, const bool *memory, uint32_t count,
-    const struct plan_request *request, double loss, struct cdsearch_steps *steps)
+    const struct plan_request *request, struct cdsearch_steps *steps)
 {
 	uint32_t even = request->sm_count / count, rest = request->sm_count, compute = 0;
 
@@ -95,7 +104,7 @@ enum cdsearch_mode cue_cdsearch_divide(struct plan_share *shares, const bool *me
 		compute += !memory[i];
 	for (uint32_t i = 0; i < count; i++)
 		if (memory[i]) {
-			struct search search = {request, steps, shares[i].kernel, even, loss};
+			struct search search = {request, steps, shares[i].kernel, even};
 			shares[i].sms = compute ? step_down(&search) : jump_up(&search);
 			rest -= shares[i].sms;
 		}

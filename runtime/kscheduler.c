@@ -10,6 +10,20 @@
 #include <math.h>
 #include "kscheduler.h"
 
+struct kscheduler_limits cue_kscheduler_limits_of(const struct device *device)
+{
+	return (struct kscheduler_limits){.sm_registers = device->sm_registers,
+	    .sm_shared_bytes = device->sm_shared_bytes,
+	    .sm_blocks = device->sm_blocks,
+	    .mb_s = device->memory_mb_s,
+	    .gflops = INFINITY,
+	    .l1_transactions = INFINITY,
+	    .epc_base = 1,
+	    .epc_max = 3,
+	    .saturation_rate = 0.05,
+	    .saturation_window = 3};
+}
+
 enum kscheduler_class cue_kscheduler_class(const struct profile *profile)
 {
 	const double *share = profile->stall_shares;
@@ -22,19 +36,21 @@ enum kscheduler_class cue_kscheduler_class(const struct profile *profile)
 	return share[STALL_MEMORY] >= most && most > 0 ? KSCHEDULER_MEMORY : KSCHEDULER_COMPUTE;
 }
 
-static bool saturated(const double *performance, uint32_t blocks, uint32_t most, double rate, uint32_t window)
+static bool saturated(
+    const double *performance, uint32_t blocks, uint32_t most, const struct kscheduler_limits *limits)
 {
 	double worth = performance[blocks - 1];
 
-	for (uint32_t w = 1; w <= window && blocks + w <= most; w++) {
-		worth *= 1 + rate;
+	for (uint32_t w = 1; w <= limits->saturation_window && blocks + w <= most; w++) {
+		worth *= 1 + limits->saturation_rate;
 		if (worth < performance[blocks + w - 1])
 			return false;
 	}
 	return true;
 }
 
-uint32_t cue_kscheduler_saturation(const struct profile *profile, uint32_t sms, double rate, uint32_t window)
+uint32_t cue_kscheduler_saturation(
+    const struct profile *profile, uint32_t sms, const struct kscheduler_limits *limits)
 {
 	uint32_t most = profile->block_counts, blocks = 1;
 	const double *performance;
@@ -42,7 +58,7 @@ uint32_t cue_kscheduler_saturation(const struct profile *profile, uint32_t sms, 
 	if (!profile->performance || sms < 1 || sms > profile->sm_count || !most)
 		return 0;
 	performance = profile->performance + (size_t)(sms - 1) * most;
-	while (blocks < most && !saturated(performance, blocks, most, rate, window))
+	while (blocks < most && !saturated(performance, blocks, most, limits))
 		blocks++;
 	return blocks;
 }

@@ -7,7 +7,8 @@
 #include "plan_build.h"
 
 static const struct planner *const planners[] = {&cue_planner_sequential, &cue_planner_even,
-    &cue_planner_slicer, &cue_planner_stm, &cue_planner_exchange, &cue_planner_optimal};
+    &cue_planner_slicer, &cue_planner_kscheduler, &cue_planner_cdsearch, &cue_planner_stm,
+    &cue_planner_exchange, &cue_planner_optimal};
 
 #define PLANNERS (sizeof(planners) / sizeof(planners[0]))
 
@@ -178,4 +179,4 @@ static int plan_sequential(struct plan *out, const struct plan_request *request)
 	return error;
 }
 
-const struct planner cue_planner_sequential = {"sequential", "", 0, plan_sequential};
+const struct planner cue_planner_sequential = {"sequential", "", 0, plan_sequential, NULL};

@@ -27,12 +27,18 @@ struct plan {
 	double sequential_us; /* all kernels one after another on the whole device */
 };
 
+struct kscheduler_limits;
+struct cdsearch_limits;
+
 struct plan_request {
 	uint32_t count;
 	const struct profile *profiles; /* with PROFILE_LATENCY and PROFILE_BANDWIDTH for sm_count SMs */
 	uint32_t sm_count;
 	double peak_mb_s;      /* Pb: the device's memory bandwidth, 10^6 bytes a second */
 	uint64_t global_bytes; /* Gb: the device's memory; 0: no limit */
+	/* What the planners `kscheduler` and `cdsearch` compare with; NULL: they have no plan. */
+	const struct kscheduler_limits *kscheduler;
+	const struct cdsearch_limits *cdsearch;
 };
 
 struct planner {
@@ -41,6 +47,13 @@ struct planner {
 	/* 0 or a negative cue_error; `out` is disposable either way. Never worse than sequential by the estimate.
 	 */
 	int (*plan)(struct plan *out, const struct plan_request *request);
+	/*
+	 * What the planner needs beyond what cue_plan_check_request asks for, and the request does not have: a
+	 * key of docs/profile-format.md, and *kernel is the first kernel without it; or what the limits lack, and
+	 * *kernel is request->count. NULL: nothing is missing; then `plan` fails for no such reason. The function
+	 * itself is NULL for planners that need nothing more.
+	 */
+	const char *(*lacks)(const struct plan_request *request, uint32_t *kernel);
 };
 
 /* Frees what the plan owns and makes it {0}. A plan that is {0} already is fine. */

@@ -18,17 +18,26 @@ void cue_plan_push_or_split(
 /* Sums up. A plan that is worse than sequential becomes sequential. */
 void cue_plan_finish(struct plan *out, const struct plan_request *request);
 
-/*
- * A whole plan: the kernels in the request's order, up to `most` that may run together in a phase; `divide`
- * gives all SMs to them, 1 or more each.
- */
-int cue_plan_in_order(struct plan *out, const struct plan_request *request, uint32_t most,
-    void (*divide)(struct plan_share *shares, uint32_t count, const struct plan_request *request));
+/* How cue_plan_in_order goes about it. */
+struct plan_order {
+	const uint32_t *kernels; /* the order; NULL: the request's */
+	const uint32_t *groups;  /* [kernel]: kernels of different groups are in no phase together; NULL: one group */
+	uint32_t most;           /* kernels in a phase */
+	/* Gives SMs, 1 or more each and no more than there are, to two kernels or more. */
+	void (*divide)(struct plan_share *shares, uint32_t count, const struct plan_request *request,
+	    const struct plan_order *order);
+	const void *context; /* for `divide` */
+};
+
+/* A whole plan: the kernels in an order, each phase as many as may run together. */
+int cue_plan_in_order(
+    struct plan *out, const struct plan_request *request, const struct plan_order *order);
 
 /* One kernel with all SMs. */
 struct plan_share cue_plan_alone(const struct plan_request *request, uint32_t kernel);
 
-extern const struct planner cue_planner_sequential, cue_planner_even, cue_planner_slicer, cue_planner_stm,
-    cue_planner_exchange, cue_planner_bounded, cue_planner_optimal;
+extern const struct planner cue_planner_sequential, cue_planner_even, cue_planner_slicer,
+    cue_planner_kscheduler, cue_planner_cdsearch, cue_planner_stm, cue_planner_exchange, cue_planner_bounded,
+    cue_planner_optimal;
 
 #endif

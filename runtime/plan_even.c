@@ -18,8 +18,27 @@ static bool fits(const struct plan_request *request, struct plan_share *shares, 
 	return isfinite(cue_estimate_con_us(request, shares, count));
 }
 
-int cue_plan_in_order(struct plan *out, const struct plan_request *request, uint32_t most,
-    void (*divide)(struct plan_share *shares, uint32_t count, const struct plan_request *request))
+/* Whether the kernel behind the shares of a phase may join it. */
+static bool joins(const struct plan_request *request, const struct plan_order *order,
+    struct plan_share *shares, uint32_t count)
+{
+	uint32_t first = shares[0].kernel, last = shares[count].kernel;
+
+	return count < order->most && (!order->groups || order->groups[first] == order->groups[last]) &&
+	       fits(request, shares, count + 1);
+}
+
+static void push_phase(struct plan *out, const struct plan_request *request, const struct plan_order *order,
+    struct plan_share *shares, uint32_t count)
+{
+	if (count == 1)
+		shares[0] = cue_plan_alone(request, shares[0].kernel);
+	else
+		order->divide(shares, count, request, order);
+	cue_plan_push_or_split(out, request, shares, count);
+}
+
+int cue_plan_in_order(struct plan *out, const struct plan_request *request, const struct plan_order *order)
 {
 	int error = cue_plan_begin(out, request);
 	struct plan_share *shares = calloc((size_t)request->count + 1, sizeof(*shares));
@@ -27,31 +46,36 @@ int cue_plan_in_order(struct plan *out, const struct plan_request *request, uint
 
 	if (!error && !shares)
 		error = CUE_ERROR_MEMORY;
-	for (uint32_t i = 0; !error && i <= request->count; i++) {
-		shares[count].kernel = i;
-		if (count > 0 && (i == request->count || count == most || !fits(request, shares, count + 1))) {
-			divide(shares, count, request);
-			cue_plan_push_or_split(out, request, shares, count);
-			shares[0].kernel = i;
+	for (uint32_t i = 0; !error && i < request->count; i++) {
+		shares[count].kernel = order->kernels ? order->kernels[i] : i;
+		if (count > 0 && !joins(request, order, shares, count)) {
+			struct plan_share next = shares[count];
+			push_phase(out, request, order, shares, count);
+			shares[0] = next;
 			count = 0;
 		}
 		count++;
 	}
+	if (!error && count > 0)
+		push_phase(out, request, order, shares, count);
 	if (!error)
 		cue_plan_finish(out, request);
 	free(shares);
 	return error;
 }
 
-static void divide_evenly(struct plan_share *shares, uint32_t count, const struct plan_request *request)
+static void divide_evenly(struct plan_share *shares, uint32_t count, const struct plan_request *request,
+    const struct plan_order *order)
 {
+	(void)order;
 	for (uint32_t i = 0; i < count; i++)
 		shares[i].sms = request->sm_count / count + (i < request->sm_count % count);
 }
 
 static int plan_even(struct plan *out, const struct plan_request *request)
 {
-	return cue_plan_in_order(out, request, UINT32_MAX, divide_evenly);
+	return cue_plan_in_order(
+	    out, request, &(struct plan_order){.most = UINT32_MAX, .divide = divide_evenly});
 }
 
-const struct planner cue_planner_even = {"even", "", 0, plan_even};
+const struct planner cue_planner_even = {"even", "", 0, plan_even, NULL};

@@ -326,4 +326,4 @@ static int plan_exchange(struct plan *out, const struct plan_request *request)
 	return error;
 }
 
-const struct planner cue_planner_exchange = {"exchange", "", 0, plan_exchange};
+const struct planner cue_planner_exchange = {"exchange", "", 0, plan_exchange, NULL};

@@ -17,8 +17,10 @@ static double speed(const struct plan_request *request, const struct plan_share 
 	return profile_latency_us(profile, request->sm_count) / profile_latency_us(profile, share->sms);
 }
 
-static void fill(struct plan_share *shares, uint32_t count, const struct plan_request *request)
+static void fill(struct plan_share *shares, uint32_t count, const struct plan_request *request,
+    const struct plan_order *order)
 {
+	(void)order;
 	for (uint32_t i = 0; i < count; i++)
 		shares[i].sms = 1;
 	for (uint32_t used = count; used < request->sm_count; used++) {
@@ -32,7 +34,7 @@ static void fill(struct plan_share *shares, uint32_t count, const struct plan_re
 
 static int plan_slicer(struct plan *out, const struct plan_request *request)
 {
-	return cue_plan_in_order(out, request, TOGETHER, fill);
+	return cue_plan_in_order(out, request, &(struct plan_order){.most = TOGETHER, .divide = fill});
 }
 
-const struct planner cue_planner_slicer = {"slicer", "Xu et al., ISCA 2016", 0, plan_slicer};
+const struct planner cue_planner_slicer = {"slicer", "Xu et al., ISCA 2016", 0, plan_slicer, NULL};

@@ -225,4 +225,4 @@ static int plan_stm(struct plan *out, const struct plan_request *request)
 	return error;
 }
 
-const struct planner cue_planner_stm = {"stm", "Liang et al., TPDS 2015, algorithm 1", 0, plan_stm};
+const struct planner cue_planner_stm = {"stm", "Liang et al., TPDS 2015, algorithm 1", 0, plan_stm, NULL};

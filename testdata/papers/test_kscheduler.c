@@ -49,6 +49,15 @@ static void table_3_from_its_stall_columns(void **state)
 	assert_int_equal(equal, 18);
 }
 
+static uint32_t saturation(const struct profile *profile, uint32_t sms, double rate, uint32_t window)
+{
+	struct kscheduler_limits own = limits;
+
+	own.saturation_rate = rate;
+	own.saturation_window = window;
+	return cue_kscheduler_saturation(profile, sms, &own);
+}
+
 /* Section 4.1: LavaMD on 30 SMs has 64, 58 and 58 ms with 1, 2 and 4 blocks an SM. */
 static void saturation_by_equation_1(void **state)
 {
@@ -56,12 +65,12 @@ static void saturation_by_equation_1(void **state)
 	struct profile p = {.sm_count = 1, .block_counts = 4, .performance = lavamd};
 
 	(void)state;
-	assert_int_equal(cue_kscheduler_saturation(&p, 1, 0.05, 3), 2);
-	assert_int_equal(cue_kscheduler_saturation(&p, 1, 0.15, 3), 1);
+	assert_int_equal(saturation(&p, 1, 0.05, 3), 2);
+	assert_int_equal(saturation(&p, 1, 0.15, 3), 1);
 	p.performance = step; /* the second block gains nothing, the third does: the window sees it */
-	assert_int_equal(cue_kscheduler_saturation(&p, 1, 0.05, 1), 1);
-	assert_int_equal(cue_kscheduler_saturation(&p, 1, 0.05, 2), 3);
-	assert_int_equal(cue_kscheduler_saturation(&p, 2, 0.05, 2), 0);
+	assert_int_equal(saturation(&p, 1, 0.05, 1), 1);
+	assert_int_equal(saturation(&p, 1, 0.05, 2), 3);
+	assert_int_equal(saturation(&p, 2, 0.05, 2), 0);
 }
 
 static struct profile kernel_of(enum profile_stall stall, double epc, double l1)

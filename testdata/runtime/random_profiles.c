@@ -2,6 +2,8 @@
  * kernels. */
 #include <math.h>
 #include <stdlib.h>
+#include "cdsearch.h"
+#include "kscheduler.h"
 #include "random_profiles.h"
 
 static uint64_t next_word(uint64_t *state)
@@ -51,6 +53,22 @@ static void fill_tables(struct profile *p, const struct random_profiles_options 
 	}
 }
 
+/* From what is there already: no random number is drawn, so the kernels are those that they were without. */
+static void fill_classes(struct profile *p, bool memory_bound)
+{
+	p->stall_shares[memory_bound ? STALL_MEMORY : p->grid[0] % 5 ? STALL_EXECUTION : STALL_TEXTURE] = 0.8;
+	p->eligible_warps = p->registers % 6;
+	p->llc_apki = memory_bound ? 300 : 5;
+	p->llc_hit_rate = 0.5;
+	p->ipc_max = 2;
+	p->block_counts = 1 + p->registers % 4;
+	p->performance = allocate((size_t)p->sm_count * p->block_counts, sizeof(*p->performance));
+	for (uint32_t m = 0; m < p->sm_count; m++)
+		for (uint32_t b = 0; b < p->block_counts; b++)
+			p->performance[m * p->block_counts + b] = (1 - pow(0.4, b + 1)) / p->latency_us[m];
+	p->given |= PROFILE_STALL_SHARES | PROFILE_ELIGIBLE | PROFILE_LLC | PROFILE_IPC | PROFILE_PERFORMANCE;
+}
+
 static void make_one(struct profile *p, const struct random_profiles_options *o, uint64_t *state)
 {
 	double least = o->min_blocks ? o->min_blocks : 32;
@@ -69,6 +87,28 @@ static void make_one(struct profile *p, const struct random_profiles_options *o,
 	p->global_bytes = (uint64_t)(uniform(state, 0.01, 0.5) * (double)o->global_bytes);
 	p->given = PROFILE_LAUNCH | PROFILE_LATENCY | PROFILE_BANDWIDTH | PROFILE_GLOBAL_BYTES;
 	fill_tables(p, o, log_uniform(state, 100, 10000), use, knee, state);
+	fill_classes(p, memory_bound);
+}
+
+/* SMs of a GTX 480. */
+static struct kscheduler_limits *make_kscheduler(const struct random_profiles_options *o)
+{
+	struct kscheduler_limits *limits = allocate(1, sizeof(*limits));
+
+	*limits = cue_kscheduler_limits_of(cue_device_find("GTX 480"));
+	limits->mb_s = o->peak_mb_s;
+	return limits;
+}
+
+static struct cdsearch_limits *make_cdsearch(const struct random_profiles_options *o)
+{
+	struct cdsearch_limits *limits = allocate(1, sizeof(*limits));
+
+	*limits = cue_cdsearch_limits_of(cue_device_find("GTX 480"));
+	limits->sm_count = o->sm_count;
+	limits->memory_mb_s = o->peak_mb_s;
+	limits->noc_mb_s = limits->llc_mb_s = 1.5 * o->peak_mb_s;
+	return limits;
 }
 
 struct plan_request random_profiles_make(const struct random_profiles_options *o)
@@ -84,7 +124,9 @@ struct plan_request random_profiles_make(const struct random_profiles_options *o
 	    .profiles = profiles,
 	    .sm_count = o->sm_count,
 	    .peak_mb_s = o->peak_mb_s,
-	    .global_bytes = o->global_bytes};
+	    .global_bytes = o->global_bytes,
+	    .kscheduler = make_kscheduler(o),
+	    .cdsearch = make_cdsearch(o)};
 }
 
 void random_profiles_dispose(struct plan_request *request)
@@ -94,8 +136,11 @@ void random_profiles_dispose(struct plan_request *request)
 	for (uint32_t i = 0; i < request->count; i++) {
 		free(profiles[i].latency_us);
 		free(profiles[i].bandwidth_mb_s);
+		free(profiles[i].performance);
 	}
 	free(profiles);
+	free((void *)request->kscheduler);
+	free((void *)request->cdsearch);
 	request->profiles = NULL;
 	request->count = 0;
 }

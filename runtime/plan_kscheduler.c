@@ -1,0 +1,120 @@
+/*
+ * `kscheduler`: the lists of Kim et al. (2020, algorithm 1), one after another, as phases.
+ *
+ * Theirs shares every SM: each kernel of a list has its blocks on all SMs. A plan divides the SMs, so a kernel
+ * gets the part of them that its warps have of the list's resident warps: an SM's issue slots go to warps,
+ * whatever blocks they are of. What kernels gain by filling each other's stalls inside an SM is not in a
+ * plan, nor in the estimate. Rounded by Sainte-Laguë's method, one SM at least. A list with two kernels of
+ * one program, of which K-Scheduler knows nothing, or with more kernels than SMs is cut into several phases;
+ * a phase that the estimate sees no gain in is run one kernel after another.
+ *
+ * Nothing that a rule asks for is taken to be 0: a set with a kernel whose profile lacks it has no plan.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include "cuelastic/runtime.h"
+#include "kscheduler.h"
+#include "plan_build.h"
+
+static const char *kernel_lacks(const struct profile *profile, const struct plan_request *request)
+{
+	const struct kscheduler_limits *limits = request->kscheduler;
+
+	if (!profile_has(profile, PROFILE_STALL_SHARES))
+		return "stall_shares";
+	if (!profile_has(profile, PROFILE_ELIGIBLE))
+		return "eligible_warps";
+	if (!profile_has(profile, PROFILE_PERFORMANCE) ||
+	    !cue_kscheduler_saturation(profile, request->sm_count, limits))
+		return "performance";
+	if (isfinite(limits->gflops) && !profile_has(profile, PROFILE_GFLOPS))
+		return "gflops";
+	if (isfinite(limits->l1_transactions) && !profile_has(profile, PROFILE_L1))
+		return "l1_transactions";
+	return NULL;
+}
+
+static const char *lacks(const struct plan_request *request, uint32_t *kernel)
+{
+	const char *what = request->kscheduler ? NULL : "limits";
+
+	*kernel = request->count;
+	for (uint32_t i = 0; !what && i < request->count; i++)
+		if ((what = kernel_lacks(&request->profiles[i], request)))
+			*kernel = i;
+	return what;
+}
+
+/* Sainte-Laguë: the next SM to the kernel with the most warps for each SM that it would then have, a half less. */
+static void divide(struct plan_share *shares, uint32_t count, const struct plan_request *request,
+    const struct plan_order *order)
+{
+	const uint64_t *warps = order->context;
+
+	for (uint32_t i = 0; i < count; i++)
+		shares[i].sms = 1;
+	for (uint32_t used = count; used < request->sm_count; used++) {
+		struct plan_share *next = shares;
+		for (uint32_t i = 1; i < count; i++)
+			if (warps[shares[i].kernel] * (2 * (uint64_t)next->sms + 1) >
+			    warps[next->kernel] * (2 * (uint64_t)shares[i].sms + 1))
+				next = &shares[i];
+		next->sms++;
+	}
+}
+
+struct lists {
+	uint64_t *warps; /* [kernel]: resident on an SM */
+	uint32_t *blocks, *list, *order;
+};
+
+/* Kernels by their lists, as they came within each. */
+static void order_by_list(uint32_t *order, const uint32_t *list, uint32_t count, uint32_t lists)
+{
+	uint32_t at = 0;
+
+	for (uint32_t l = 0; l < lists; l++)
+		for (uint32_t i = 0; i < count; i++)
+			if (list[i] == l)
+				order[at++] = i;
+}
+
+static void make_lists(const struct lists *l, const struct plan_request *request)
+{
+	uint32_t lists;
+
+	for (uint32_t i = 0; i < request->count; i++) {
+		const struct profile *p = &request->profiles[i];
+		uint64_t threads = (uint64_t)p->block[0] * p->block[1] * p->block[2];
+		l->blocks[i] = cue_kscheduler_saturation(p, request->sm_count, request->kscheduler);
+		l->warps[i] = l->blocks[i] * ((threads + 31) / 32);
+	}
+	lists = cue_kscheduler_lists(
+	    l->list, l->order, request->profiles, l->blocks, request->count, request->kscheduler);
+	order_by_list(l->order, l->list, request->count, lists);
+}
+
+static int plan_kscheduler(struct plan *out, const struct plan_request *request)
+{
+	int error = cue_plan_check_request(request);
+	uint32_t count = error ? 0 : request->count, kernel;
+	uint32_t *numbers = calloc(3 * (size_t)count + 1, sizeof(*numbers));
+	struct lists l = {calloc((size_t)count + 1, sizeof(*l.warps)), numbers, numbers + count, numbers + 2 * (size_t)count};
+
+	*out = (struct plan){0};
+	if (!error && lacks(request, &kernel))
+		error = CUE_ERROR_INPUT;
+	if (!error && (!numbers || !l.warps))
+		error = CUE_ERROR_MEMORY;
+	if (!error) {
+		make_lists(&l, request);
+		error = cue_plan_in_order(out, request,
+		    &(struct plan_order){l.order, l.list, UINT32_MAX, divide, l.warps});
+	}
+	free(numbers);
+	free(l.warps);
+	return error;
+}
+
+const struct planner cue_planner_kscheduler = {
+    "kscheduler", "Kim et al., 2020, algorithms 1 and 2", 0, plan_kscheduler, lacks};
