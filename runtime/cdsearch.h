@@ -27,7 +27,8 @@ double cue_cdsearch_demand_mb_s(
     const struct profile *profile, const struct cdsearch_limits *limits, uint32_t sms);
 double cue_cdsearch_supply_mb_s(const struct profile *profile, const struct cdsearch_limits *limits);
 
-/* The kernel asks for more, with all SMs, than there is. Needs PROFILE_IPC and PROFILE_LLC. */
+/* The kernel asks for more, with all SMs (as in section 4.1.1), than there is. Needs PROFILE_IPC and
+ * PROFILE_LLC. */
 bool cue_cdsearch_memory_intensive(const struct profile *profile, const struct cdsearch_limits *limits);
 
 enum cdsearch_mode { CDSEARCH_EVEN, CDSEARCH_PERFORMANCE, CDSEARCH_POWER };
@@ -49,8 +50,8 @@ struct cdsearch_steps {
  * Sets shares[].sms for kernels that run beside each other, of which memory[i] are memory-intensive.
  * Performance mode, if some are: the least SMs for those, in steps of two from an even share, and the others
  * evenly to the rest. Power mode, if all are: the least SMs for each, and SMs that stay idle. Even shares if
- * none is. Performance is 1 / R[m]. Needs request->cdsearch. count: 1 … request->sm_count. What was tried is added to `steps` in its
- * order (NULL: nobody wants to know).
+ * none is. Performance is 1 / R[m]. Needs request->cdsearch. count: 1 … request->sm_count. What was tried is
+ * added to `steps` in its order (NULL: nobody wants to know).
  */
 enum cdsearch_mode cue_cdsearch_divide(struct plan_share *shares, const bool *memory, uint32_t count,
     const struct plan_request *request, struct cdsearch_steps *steps);

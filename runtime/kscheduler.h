@@ -18,13 +18,14 @@ enum kscheduler_class { KSCHEDULER_L1, KSCHEDULER_MEMORY, KSCHEDULER_COMPUTE, KS
 struct kscheduler_limits {
 	double sm_registers, sm_shared_bytes, sm_blocks;
 	double mb_s, gflops;
-	double l1_transactions;   /* rule 3: more than this is not put beside an L1-intensive kernel */
-	double epc_base, epc_max; /* rule 5: eligible warps a cycle */
-	double saturation_rate;   /* equation 1: the gain of one more block that is not worth it */
+	double l1_transactions;     /* rule 3: more than this is not put beside an L1-intensive kernel */
+	double epc_base, epc_max;   /* rule 5: eligible warps a cycle */
+	double saturation_rate;     /* equation 1: the gain of one more block that is not worth it */
 	uint32_t saturation_window; /* how many blocks ahead are looked at */
 };
 
-/* What the device's table says, no limit for GFLOPS and L1 transactions; epc_max, rate and window are ours. */
+/* What the device's table says, no limit for GFLOPS and L1 transactions; epc_max, rate and window are ours.
+ */
 struct kscheduler_limits cue_kscheduler_limits_of(const struct device *device);
 
 /* L1 if warps wait for texture cache most, memory if for memory, else compute. Of equal shares the first of

@@ -21,8 +21,9 @@ void cue_plan_finish(struct plan *out, const struct plan_request *request);
 /* How cue_plan_in_order goes about it. */
 struct plan_order {
 	const uint32_t *kernels; /* the order; NULL: the request's */
-	const uint32_t *groups;  /* [kernel]: kernels of different groups are in no phase together; NULL: one group */
-	uint32_t most;           /* kernels in a phase */
+	const uint32_t
+	    *groups;   /* [kernel]: kernels of different groups are in no phase together; NULL: one group */
+	uint32_t most; /* kernels in a phase */
 	/* Gives SMs, 1 or more each and no more than there are, to two kernels or more. */
 	void (*divide)(struct plan_share *shares, uint32_t count, const struct plan_request *request,
 	    const struct plan_order *order);
@@ -30,8 +31,7 @@ struct plan_order {
 };
 
 /* A whole plan: the kernels in an order, each phase as many as may run together. */
-int cue_plan_in_order(
-    struct plan *out, const struct plan_request *request, const struct plan_order *order);
+int cue_plan_in_order(struct plan *out, const struct plan_request *request, const struct plan_order *order);
 
 /* One kernel with all SMs. */
 struct plan_share cue_plan_alone(const struct plan_request *request, uint32_t kernel);

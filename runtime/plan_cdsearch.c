@@ -1,8 +1,8 @@
 /*
- * `cdsearch`: Zhao et al. (ICS 2018), four kernels at a time, the most that they run together (section 7.4.3),
- * in the order they came in, for which kernels meet is not theirs to say. The SMs of a phase are divided by
- * performance mode, by power mode, or evenly (cdsearch.c); power mode leaves SMs idle, whose gain is not in
- * the estimate. A phase that the estimate sees no gain in is run one kernel after another.
+ * `cdsearch`: Zhao et al. (ICS 2018), four kernels at a time, the most that they run together
+ * (section 7.4.3), in the order they came in, for which kernels meet is not theirs to say. The SMs of a phase
+ * are divided by performance mode, by power mode, or evenly (cdsearch.c); power mode leaves SMs idle, whose
+ * gain is not in the estimate. A phase that the estimate sees no gain in is run one kernel after another.
  */
 #include "cdsearch.h"
 #include "cuelastic/runtime.h"
@@ -55,5 +55,4 @@ static int plan_cdsearch(struct plan *out, const struct plan_request *request)
 	             : cue_plan_in_order(out, request, &(struct plan_order){.most = TOGETHER, .divide = divide});
 }
 
-const struct planner cue_planner_cdsearch = {
-    "cdsearch", "Zhao et al., ICS 2018", 0, plan_cdsearch, lacks};
+const struct planner cue_planner_cdsearch = {"cdsearch", "Zhao et al., ICS 2018", 0, plan_cdsearch, lacks};

@@ -74,8 +74,7 @@ static void divide_evenly(struct plan_share *shares, uint32_t count, const struc
 
 static int plan_even(struct plan *out, const struct plan_request *request)
 {
-	return cue_plan_in_order(
-	    out, request, &(struct plan_order){.most = UINT32_MAX, .divide = divide_evenly});
+	return cue_plan_in_order(out, request, &(struct plan_order){.most = UINT32_MAX, .divide = divide_evenly});
 }
 
 const struct planner cue_planner_even = {"even", "", 0, plan_even, NULL};

@@ -1,10 +1,10 @@
 /*
  * `kscheduler`: the lists of Kim et al. (2020, algorithm 1), one after another, as phases.
  *
- * Theirs shares every SM: each kernel of a list has its blocks on all SMs. A plan divides the SMs, so a kernel
- * gets the part of them that its warps have of the list's resident warps: an SM's issue slots go to warps,
- * whatever blocks they are of. What kernels gain by filling each other's stalls inside an SM is not in a
- * plan, nor in the estimate. Rounded by Sainte-Laguë's method, one SM at least. A list with two kernels of
+ * Theirs shares every SM: each kernel of a list has its blocks on all SMs. A plan divides the SMs, so a
+ * kernel gets the part of them that its warps have of the list's resident warps: an SM's issue slots go to
+ * warps, whatever blocks they are of. What kernels gain by filling each other's stalls inside an SM is not in
+ * a plan, nor in the estimate. Rounded by Sainte-Laguë's method, one SM at least. A list with two kernels of
  * one program, of which K-Scheduler knows nothing, or with more kernels than SMs is cut into several phases;
  * a phase that the estimate sees no gain in is run one kernel after another.
  *
@@ -45,7 +45,7 @@ static const char *lacks(const struct plan_request *request, uint32_t *kernel)
 	return what;
 }
 
-/* Sainte-Laguë: the next SM to the kernel with the most warps for each SM that it would then have, a half less. */
+/* Sainte-Laguë: the next SM goes to the kernel with the largest warps / (2 * SMs + 1). */
 static void divide(struct plan_share *shares, uint32_t count, const struct plan_request *request,
     const struct plan_order *order)
 {
@@ -87,32 +87,47 @@ static void make_lists(const struct lists *l, const struct plan_request *request
 		const struct profile *p = &request->profiles[i];
 		uint64_t threads = (uint64_t)p->block[0] * p->block[1] * p->block[2];
 		l->blocks[i] = cue_kscheduler_saturation(p, request->sm_count, request->kscheduler);
-		l->warps[i] = l->blocks[i] * ((threads + 31) / 32);
+		l->warps[i] = l->blocks[i] * ((threads + DEVICE_WARP_THREADS - 1) / DEVICE_WARP_THREADS);
 	}
 	lists = cue_kscheduler_lists(
 	    l->list, l->order, request->profiles, l->blocks, request->count, request->kscheduler);
 	order_by_list(l->order, l->list, request->count, lists);
 }
 
+static bool lists_begin(struct lists *l, uint32_t count)
+{
+	size_t room = (size_t)count + 1;
+
+	*l = (struct lists){calloc(room, sizeof(*l->warps)), calloc(room, sizeof(*l->blocks)),
+	    calloc(room, sizeof(*l->list)), calloc(room, sizeof(*l->order))};
+	return l->warps && l->blocks && l->list && l->order;
+}
+
+static void lists_dispose(struct lists *l)
+{
+	free(l->warps);
+	free(l->blocks);
+	free(l->list);
+	free(l->order);
+}
+
 static int plan_kscheduler(struct plan *out, const struct plan_request *request)
 {
+	struct lists l;
+	uint32_t kernel;
 	int error = cue_plan_check_request(request);
-	uint32_t count = error ? 0 : request->count, kernel;
-	uint32_t *numbers = calloc(3 * (size_t)count + 1, sizeof(*numbers));
-	struct lists l = {calloc((size_t)count + 1, sizeof(*l.warps)), numbers, numbers + count, numbers + 2 * (size_t)count};
 
 	*out = (struct plan){0};
-	if (!error && lacks(request, &kernel))
-		error = CUE_ERROR_INPUT;
-	if (!error && (!numbers || !l.warps))
+	if (error || lacks(request, &kernel))
+		return CUE_ERROR_INPUT;
+	if (!lists_begin(&l, request->count)) {
 		error = CUE_ERROR_MEMORY;
-	if (!error) {
+	} else {
 		make_lists(&l, request);
-		error = cue_plan_in_order(out, request,
-		    &(struct plan_order){l.order, l.list, UINT32_MAX, divide, l.warps});
+		error = cue_plan_in_order(
+		    out, request, &(struct plan_order){l.order, l.list, UINT32_MAX, divide, l.warps});
 	}
-	free(numbers);
-	free(l.warps);
+	lists_dispose(&l);
 	return error;
 }
 

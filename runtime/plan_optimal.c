@@ -228,7 +228,6 @@ static int plan_bounded(struct plan *out, const struct plan_request *request)
 }
 
 const struct planner cue_planner_bounded = {
-    "bounded", "as optimal, as far as a fixed number of branches goes", OPTIMAL_KERNELS, plan_bounded,
-    NULL};
+    "bounded", "as optimal, as far as a fixed number of branches goes", OPTIMAL_KERNELS, plan_bounded, NULL};
 const struct planner cue_planner_optimal = {
     "optimal", "Liang et al., TPDS 2015, algorithms 2 and 3", OPTIMAL_KERNELS, plan_optimal, NULL};

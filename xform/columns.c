@@ -40,6 +40,8 @@ static void add_cell(struct str *out, const char *cell, size_t width, int is_rig
 	str_add(out, cell);
 	if (!is_right && !is_last)
 		str_addf(out, "%*s", blanks, "");
+	while (is_last && out->length && out->text[out->length - 1] == ' ')
+		out->text[--out->length] = 0;
 	str_add(out, is_last ? "\n" : "  ");
 }
 

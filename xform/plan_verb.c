@@ -1,11 +1,10 @@
 // `cuelastic plan`: what each planner makes of a set of kernels, and what that would cost by the estimate
 // that all of them share.
 #include "chart.h"
-#include "columns.h"
+#include "classes.h"
 #include "estimate.h"
-#include "metrics.h"
 #include "output.h"
-#include "plan_classes.h"
+#include "plan_results.h"
 #include "profile_json.h"
 #include "verbs.h"
 
@@ -22,15 +21,17 @@ static const char HELP[] =
     "would cost by the estimate of docs/planning.md. \"-\" is standard input.\n\n"
     "  --device=NAME       the device, spaces and case aside (default: the one that the profiles name)\n"
     "  --planner=LIST      planners, separated by commas; all (default); list: their names\n"
-    "  --json=FILE         write the plans there, too; \"-\": on standard output, in place of the tables\n"
+    "  --json=FILE         write the plans or classes there, too; \"-\": on standard output, in place of the "
+    "tables\n"
     "  --curves=FILE.svg   a picture: speed-up and memory bandwidth of each kernel by its number of SMs\n"
     "  --sweep=FILE.svg    a picture: two kernels beside each other, for every division of the SMs\n"
     "  --pair=A,B          the two kernels of --sweep (default: the first two)\n"
     "  --classes           in place of plans, what K-Scheduler and CD-search call the kernels and make of "
     "them\n"
-    "  --power             --classes: CD-search's power mode, whatever the kernels' classes\n"
-    "  --thresholds=LIST   --classes: NAME=VALUE,... of what is compared with; docs/planning.md has the "
-    "names\n"
+    "  --power             CD-search's power mode, whatever the kernels' classes\n"
+    "  --thresholds=LIST   NAME=VALUE,... of what K-Scheduler and CD-search compare with, for --classes and "
+    "the\n"
+    "                      planners of these names; docs/planning.md lists them\n"
     "  --help              print this\n\n"
     "examples:\n"
     "  cuelastic plan --device=GTX480 --planner=all examples/profiles/three.json\n"
@@ -38,19 +39,22 @@ static const char HELP[] =
     "  cuelastic plan --curves=curves.svg --sweep=sweep.svg --pair=stream,walsh "
     "examples/profiles/three.json\n"
     "  cuelastic plan --planner=list\n"
+    "  cuelastic plan --planner=even,kscheduler,cdsearch --thresholds=noc_mb_s=200000,llc_mb_s=200000 "
+    "examples/profiles/pair.json\n"
     "  cuelastic plan --classes --thresholds=noc_mb_s=200000,llc_mb_s=200000 "
     "examples/profiles/classes.json\n\n"
-    "Exit status: 0 done, 1 a profile is refused, 2 usage.\n";
+    "Exit status: 0 done, 1 a profile is refused, or the set by every planner, 2 usage.\n";
 
 struct planning {
 	const struct device *device;
-	const char *path, *json_path, *planners;
+	const char *path, *json_path, *planners; // planners NULL: all
 	const char *curves_path, *sweep_path, *pair;
 	uint32_t pair_at[2];
 	struct profile_set set;
 	struct plan_request request;
 	VEC(const struct planner *) chosen;
-	const char *thresholds;
+	const char *thresholds; // as given
+	struct thresholds limits;
 	int classes, power;
 	int help;
 };
@@ -70,6 +74,11 @@ static int fail(const char *text)
 }
 
 // ---- the command line
+
+static int lists_planners(const struct planning *p)
+{
+	return p->planners && !strcmp(p->planners, "list");
+}
 
 static int choose(struct planning *p, const char *list)
 {
@@ -158,12 +167,27 @@ static int check_paths(const struct planning *p)
 	return 0;
 }
 
+static int is_chosen(const struct planning *p, const char *name)
+{
+	for (size_t i = 0; i < p->chosen.count; i++)
+		if (!strcmp(p->chosen.items[i]->name, name))
+			return 1;
+	return 0;
+}
+
+// What --classes goes without, and what only it and the planners by K-Scheduler and CD-search take.
 static int check_classes(const struct planning *p)
 {
-	if (!p->classes && (p->power || p->thresholds))
-		return usage("%s belongs to --classes", p->power ? "--power" : "--thresholds");
-	if (p->classes && (p->json_path || p->curves_path || p->sweep_path))
-		return usage("%s", "--classes writes no file: not with --json, --curves or --sweep");
+	if (p->classes && p->planners)
+		return usage("%s", "--classes makes no plans: not with --planner");
+	if (p->classes && (p->curves_path || p->sweep_path))
+		return usage("%s", "--classes draws nothing: not with --curves or --sweep");
+	if (p->classes || is_chosen(p, "cdsearch"))
+		return 0;
+	if (p->power)
+		return usage("%s", "--power belongs to --classes and the planner cdsearch");
+	if (p->thresholds && !is_chosen(p, "kscheduler"))
+		return usage("%s", "--thresholds belongs to --classes and the planners kscheduler and cdsearch");
 	return 0;
 }
 
@@ -172,7 +196,7 @@ static int parse(struct planning *p, int argc, char **argv)
 	for (int i = 1; i < argc; i++)
 		if (take(p, argc, argv, &i) < 0)
 			return -STATUS_USAGE;
-	if (p->help || !strcmp(p->planners, "list"))
+	if (p->help || lists_planners(p))
 		return 0;
 	if (!p->path)
 		return usage("%s", "no profiles");
@@ -182,7 +206,9 @@ static int parse(struct planning *p, int argc, char **argv)
 		return usage("%s", "a picture goes to a file, not to standard output");
 	if (check_paths(p) < 0)
 		return -STATUS_USAGE;
-	return check_classes(p) < 0 ? -STATUS_USAGE : p->classes ? 0 : choose(p, p->planners);
+	if (!p->classes && choose(p, p->planners ? p->planners : "all") < 0)
+		return -STATUS_USAGE;
+	return check_classes(p);
 }
 
 static int read_profiles(struct planning *p)
@@ -193,99 +219,29 @@ static int read_profiles(struct planning *p)
 	return result;
 }
 
-static int read_request(struct planning *p)
+static int read_thresholds(struct planning *p)
 {
-	int result = read_profiles(p);
-	if (result)
-		return result;
+	struct str why = {0};
+	int result = 0;
+	thresholds_default(&p->limits, p->device);
+	p->limits.cdsearch.is_power = p->power;
+	if (thresholds_read(&p->limits, &why, p->thresholds))
+		result = usage("--thresholds: %s", str_text(&why));
+	str_dispose(&why);
+	return result;
+}
+
+static int make_request(struct planning *p)
+{
 	p->request = (struct plan_request){.count = p->set.count,
 	    .profiles = p->set.profiles,
 	    .sm_count = p->device->sm_count,
-	    .peak_mb_s = p->device->memory_mb_s};
+	    .peak_mb_s = p->device->memory_mb_s,
+	    .kscheduler = &p->limits.kscheduler,
+	    .cdsearch = &p->limits.cdsearch};
 	if (cue_plan_check_request(&p->request))
 		return fail("a kernel has no latency, or none above 0, for some number of SMs");
 	return 0;
-}
-
-// ---- tables
-
-static void add_heads(struct columns *table)
-{
-	static const char *const heads[] = {
-	    "planner", "phases", "estimate us", "sequential us", "gain %", "STP", "ANTT", "fairness"};
-	for (size_t i = 0; i < sizeof heads / sizeof *heads; i++)
-		columns_add(table, "%s", heads[i]);
-}
-
-static void add_row(struct columns *table, const struct planning *p, const struct planner *planner,
-    const struct plan *plan, struct metrics_run *runs)
-{
-	struct metrics m = {0};
-	cue_metrics_plan(runs, plan, &p->request);
-	columns_add(table, "%s", planner->name);
-	columns_add(table, "%u", plan->count);
-	columns_add(table, "%.1f", plan->latency_us);
-	columns_add(table, "%.1f", plan->sequential_us);
-	columns_add(
-	    table, "%.1f", plan->sequential_us > 0 ? 100 * (1 - plan->latency_us / plan->sequential_us) : 0);
-	int has = !cue_metrics_get(&m, runs, p->request.count);
-	columns_add(table, has ? "%.3f" : "-", m.stp);
-	columns_add(table, has ? "%.3f" : "-", m.antt);
-	columns_add(table, has ? "%.3f" : "-", m.fairness);
-}
-
-static void show_phases(
-    struct str *out, const struct planning *p, const struct planner *planner, const struct plan *plan)
-{
-	str_addf(out, "\n%s\n", planner->name);
-	for (uint32_t i = 0; i < plan->count; i++) {
-		const struct plan_phase *phase = &plan->phases[i];
-		str_addf(out, "  phase %u, %.1f us:", i + 1, phase->latency_us);
-		for (uint32_t k = 0; k < phase->count; k++)
-			str_addf(out, "%s %s on %u", k ? "," : "", p->set.profiles[phase->shares[k].kernel].name,
-			    phase->shares[k].sms);
-		str_add(out, " SMs\n");
-	}
-}
-
-// ---- JSON
-
-static json_t *phase_json(const struct planning *p, const struct plan_phase *phase)
-{
-	json_t *shares = json_array();
-	for (uint32_t k = 0; k < phase->count; k++)
-		json_array_append_new(
-		    shares, json_pack("{s:s, s:I}", "kernel", p->set.profiles[phase->shares[k].kernel].name, "sms",
-		                (json_int_t)phase->shares[k].sms));
-	return json_pack("{s:f, s:o}", "latency_us", phase->latency_us, "shares", shares);
-}
-
-static json_t *plan_json(const struct planning *p, const struct planner *planner, const struct plan *plan)
-{
-	json_t *phases = json_array();
-	for (uint32_t i = 0; i < plan->count; i++)
-		json_array_append_new(phases, phase_json(p, &plan->phases[i]));
-	return json_pack("{s:s, s:f, s:f, s:o}", "planner", planner->name, "latency_us", plan->latency_us,
-	    "sequential_us", plan->sequential_us, "phases", phases);
-}
-
-static int write_json(const struct planning *p, json_t *plans)
-{
-	json_t *whole = json_pack("{s:i, s:s, s:i, s:O}", "cuelastic_plans", 1, "device", p->device->name, "sms",
-	    (int)p->device->sm_count, "plans", plans);
-	char *text = whole ? json_dumps(whole, JSON_INDENT(2) | JSON_REAL_PRECISION(10)) : NULL;
-	struct str out = {0};
-	int result = text ? 0 : fail("no memory for the plans");
-	if (text)
-		str_addf(&out, "%s\n", text);
-	if (text && !strcmp(p->json_path, "-"))
-		fputs(str_text(&out), stdout);
-	else if (text && output_write(p->json_path, out.text, out.length) < 0)
-		result = fail("the plans could not be written");
-	str_dispose(&out);
-	free(text);
-	json_decref(whole);
-	return result;
 }
 
 // ---- pictures
@@ -347,62 +303,71 @@ static int draw(struct planning *p)
 	return result;
 }
 
-// ---- all planners
+// ---- what is printed and written
 
-struct results {
-	struct columns table;
-	struct str phases, notes;
-	json_t *plans;
-	struct metrics_run *runs;
-};
-
-static int plan_one(struct results *r, const struct planning *p, const struct planner *planner)
+// Adds what the file is, takes the rest.
+static int write_json(const struct planning *p, const char *format, json_t *rest)
 {
-	struct plan plan;
+	json_t *whole =
+	    json_pack("{s:i, s:s, s:i}", format, 1, "device", p->device->name, "sms", (int)p->device->sm_count);
+	struct str out = {0};
 	int result = 0;
-	if (planner->most_kernels && p->request.count > planner->most_kernels) {
-		str_addf(&r->notes, "%s takes at most %u kernels, and was left out\n", planner->name,
-		    planner->most_kernels);
-		return 0;
-	}
-	if (planner->plan(&plan, &p->request) || cue_plan_check(&plan, &p->request)) {
-		result = fail("a planner found no plan");
-	} else {
-		add_row(&r->table, p, planner, &plan, r->runs);
-		show_phases(&r->phases, p, planner, &plan);
-		json_array_append_new(r->plans, plan_json(p, planner, &plan));
-	}
-	cue_plan_dispose(&plan);
+	json_object_update(whole, rest);
+	char *text = json_dumps(whole, JSON_INDENT(2) | JSON_REAL_PRECISION(10));
+	if (text)
+		str_addf(&out, "%s\n", text);
+	if (!text)
+		result = fail("no memory for the JSON");
+	else if (!strcmp(p->json_path, "-"))
+		fputs(str_text(&out), stdout);
+	else if (output_write(p->json_path, out.text, out.length) < 0)
+		result = fail("the JSON could not be written");
+	str_dispose(&out);
+	free(text);
+	json_decref(whole);
+	json_decref(rest);
 	return result;
 }
 
-static void show(const struct results *r)
+static int prints_json(const struct planning *p)
 {
-	struct str table = {0};
-	columns_show(&table, &r->table);
-	fputs(str_text(&table), stdout);
-	fputs(str_text(&r->phases), stdout);
-	str_dispose(&table);
+	return p->json_path && !strcmp(p->json_path, "-");
 }
 
 static int plan_all(const struct planning *p)
 {
-	struct results r = {.table = {.alignment = "lrrrrrrr"}, .plans = json_array()};
+	struct plan_results results;
+	struct str text = {0};
 	int result = 0;
-	r.runs = util_alloc((p->request.count + 1) * sizeof *r.runs);
-	add_heads(&r.table);
+	plan_results_begin(&results, &p->request);
 	for (size_t i = 0; i < p->chosen.count && !result; i++)
-		result = plan_one(&r, p, p->chosen.items[i]);
-	fputs(str_text(&r.notes), stderr);
-	if (!result && !(p->json_path && !strcmp(p->json_path, "-")))
-		show(&r);
+		if (plan_results_add(&results, p->chosen.items[i]))
+			result = fail("a planner found no plan");
+	plan_results_show(&text, &results);
+	if (!result && !prints_json(p))
+		fputs(str_text(&text), stdout);
 	if (!result && p->json_path)
-		result = write_json(p, r.plans);
-	columns_dispose(&r.table);
-	str_dispose(&r.phases);
-	str_dispose(&r.notes);
-	json_decref(r.plans);
-	free(r.runs);
+		result = write_json(p, "cuelastic_plans", plan_results_json(&results));
+	if (!result && !results.planned)
+		result = fail("the set is for none of these planners");
+	str_dispose(&text);
+	plan_results_dispose(&results);
+	return result;
+}
+
+static int show_classes(const struct planning *p)
+{
+	struct classes classes;
+	struct str text = {0};
+	int result = 0;
+	classes_make(&classes, &p->set, &p->limits);
+	classes_show(&text, &classes);
+	if (!prints_json(p))
+		fputs(str_text(&text), stdout);
+	if (p->json_path)
+		result = write_json(p, "cuelastic_classes", classes_json(&classes));
+	str_dispose(&text);
+	classes_dispose(&classes);
 	return result;
 }
 
@@ -414,41 +379,27 @@ static int list_planners(void)
 	return STATUS_DONE;
 }
 
-static int show_classes(struct planning *p)
-{
-	struct plan_thresholds thresholds;
-	struct str text = {0};
-	int result = read_profiles(p);
-	if (result)
-		return result;
-	plan_thresholds_default(&thresholds, p->device);
-	if (plan_thresholds_read(&thresholds, &text, p->thresholds)) {
-		result = usage("--thresholds: %s", str_text(&text));
-	} else {
-		plan_classes_show(&text, &p->set, &thresholds, p->power);
-		fputs(str_text(&text), stdout);
-	}
-	str_dispose(&text);
-	return result;
-}
-
 static int plan(struct planning *p)
 {
-	int result = p->classes ? show_classes(p) : read_request(p);
-	if (!result && !p->classes)
+	int result = read_profiles(p);
+	if (!result)
+		result = read_thresholds(p);
+	if (!result && p->classes)
+		return show_classes(p);
+	if (!result)
+		result = make_request(p);
+	if (!result)
 		result = draw(p);
-	if (!result && p->chosen.count)
-		result = plan_all(p);
-	return result;
+	return result ? result : plan_all(p);
 }
 
 int plan_main(int argc, char **argv)
 {
-	struct planning p = {.planners = "all"};
+	struct planning p = {0};
 	int result = parse(&p, argc, argv);
 	if (!result && p.help)
 		fputs(HELP, stdout);
-	else if (!result && !strcmp(p.planners, "list"))
+	else if (!result && lists_planners(&p))
 		list_planners();
 	else if (!result)
 		result = plan(&p);

@@ -1,6 +1,6 @@
-/* Zhao et al., ICS 2018: the classes of table 1 by the off-SM bandwidth model, from profiles built to the paper's
- * description (cdsearch_table1.csv says of each number where it comes from), the mixes that follow, and both
- * modes. */
+/* Zhao et al., ICS 2018: the classes of table 1 by the off-SM bandwidth model, from profiles built to the
+ * paper's description (cdsearch_table1.csv says of each number where it comes from), the mixes that follow,
+ * and both modes. */
 #include "test.h"
 #include <math.h>
 #include <stdio.h>
@@ -13,10 +13,10 @@
 #define COMPUTE 7 /* the first ones; the others are memory-intensive */
 
 /*
- * Section 6: 24 SMs, six memory controllers with two LLC slices each, on GPGPU-Sim. The rates are not printed.
- * These are of the GTX 480 that GPGPU-Sim 3.2.2 comes with: 700 MHz for SMs, network and LLC, two warp instructions a
- * cycle, lines of 128 bytes, 6 * 8 bytes * 924 MHz * 4; and 32 bytes a cycle from each of the 12 slices, and
- * through the network to it, which is ours.
+ * Section 6: 24 SMs, six memory controllers with two LLC slices each, on GPGPU-Sim. The rates are not
+ * printed. These are of the GTX 480 that GPGPU-Sim 3.2.2 comes with: 700 MHz for SMs, network and LLC, two
+ * warp instructions a cycle, lines of 128 bytes, 6 * 8 bytes * 924 MHz * 4; and 32 bytes a cycle from each of
+ * the 12 slices, and through the network to it, which is ours.
  */
 #define IPC_MAX 2
 static const struct cdsearch_limits device = {.sm_count = SMS,
@@ -56,9 +56,9 @@ static void read_row(struct table_1 *t, uint32_t i, const char *line)
 	    .latency_us = t->latency_us[i],
 	    .ipc_max = IPC_MAX,
 	    .given = PROFILE_LAUNCH | PROFILE_LATENCY | PROFILE_LLC | PROFILE_IPC};
-	assert_int_equal(sscanf(line, "%15[^,],%ux%ux%u,%15[^,],%lf,%lf,%u,%lf,", t->names[i], &p->grid[0],
-	                     &p->grid[1], &p->grid[2], t->types[i], &p->llc_apki, &p->llc_hit_rate,
-	                     &t->saturates_at[i], &slower),
+	assert_int_equal(
+	    sscanf(line, "%15[^,],%ux%ux%u,%15[^,],%lf,%lf,%u,%lf,", t->names[i], &p->grid[0], &p->grid[1],
+	        &p->grid[2], t->types[i], &p->llc_apki, &p->llc_hit_rate, &t->saturates_at[i], &slower),
 	    9);
 	fill_latency(t->latency_us[i], t->saturates_at[i], slower);
 }
@@ -90,8 +90,8 @@ static uint32_t find(const struct table_1 *t, const char *name)
 	return 0;
 }
 
-/* Published against the model, with the memory bandwidths of section 7.4.1 and the SMs of 7.4.2, too, where the paper
- * has the same mixes. */
+/* Published against the model, with the memory bandwidths of section 7.4.1 and the SMs of 7.4.2, too, where
+ * the paper has the same mixes. */
 static void table_1_by_the_model(void **state)
 {
 	static const double memory[] = {0.75, 1, 1.25, 1.5};
@@ -106,7 +106,8 @@ static void table_1_by_the_model(void **state)
 			limits.sm_count = sms;
 			for (uint32_t i = 0; i < KERNELS; i++)
 				assert_string_equal(
-				    cue_cdsearch_memory_intensive(&t.profiles[i], &limits) ? "Memory" : "Compute", t.types[i]);
+				    cue_cdsearch_memory_intensive(&t.profiles[i], &limits) ? "Memory" : "Compute",
+				    t.types[i]);
 		}
 }
 
@@ -187,8 +188,8 @@ static void assert_pair(const struct table_1 *t, const char *a, const char *b, u
 	assert_int_equal(shares[1].sms, second);
 }
 
-/* The paper's examples: 4 : 20 is the best of figure 2's divisions; 4 to 7 SMs for the memory-intensive kernel
- * (section 3.1); 3 each (3.2); 12 each where there is no opportunity (2). */
+/* The paper's examples: 4 : 20 is the best of figure 2's divisions; 4 to 7 SMs for the memory-intensive
+ * kernel (section 3.1); 3 each (3.2); 12 each where there is no opportunity (2). */
 static void pairs_of_the_text(void **state)
 {
 	struct table_1 t;
@@ -215,8 +216,8 @@ static void make(struct kernels *k)
 	fill_latency(k->level, 6, 0);
 	for (unsigned i = 0; i < 4; i++)
 		k->profiles[i] = (struct profile){.sm_count = SMS, .latency_us = i % 2 ? k->level : k->linear};
-	k->request = (struct plan_request){
-	    .count = 4, .profiles = k->profiles, .sm_count = SMS, .cdsearch = &device};
+	k->request =
+	    (struct plan_request){.count = 4, .profiles = k->profiles, .sm_count = SMS, .cdsearch = &device};
 }
 
 static void assert_shares(

@@ -1,8 +1,8 @@
 /*
  * Random kernels with the shapes of figure 1 of Liang et al. (TPDS 2015), for tests and benchmarks: speed-up
  * that is linear in the SMs (compute bound), speed-up that levels off while bandwidth nears the peak (memory
- * bound), and now and then a grid too small to fill the device; with what K-Scheduler and CD-search ask for, of
- * which they make types and classes of every kind. Same arguments, same kernels.
+ * bound), and now and then a grid too small to fill the device; with what K-Scheduler and CD-search ask for,
+ * of which they make types and classes of every kind. Same arguments, same kernels.
  */
 #ifndef RANDOM_PROFILES_H
 #define RANDOM_PROFILES_H

@@ -82,13 +82,49 @@ for wrong in none=1 epc_base epc_base= epc_base=-1 epc_base=nan epc_base=1x satu
 	status 2 plan --classes "--thresholds=$wrong" kernels.json
 	has err "--thresholds: "
 done
-status 2 plan --thresholds=loss=0.1 kernels.json
-has err "--thresholds belongs to --classes"
-status 2 plan --power kernels.json
-has err "--power belongs to --classes"
-for output in --json=- --curves=curves.svg --sweep=sweep.svg; do
+status 2 plan --planner=stm --thresholds=loss=0.1 kernels.json
+has err "--thresholds belongs to --classes and the planners"
+status 2 plan --planner=stm,kscheduler --power kernels.json
+has err "--power belongs to --classes and the planner"
+for output in --curves=curves.svg --sweep=sweep.svg; do
 	status 2 plan --classes $output kernels.json
-	has err "--classes writes no file"
+	has err "--classes draws nothing"
 done
+status 2 plan --classes --planner=stm kernels.json
+has err "--classes makes no plans"
+
+# The same as JSON.
+status 0 plan --classes "--thresholds=$bandwidths" kernels.json
+cp out table
+status 0 plan --classes "--thresholds=$bandwidths" --json=classes.json kernels.json
+cmp -s out table || complain "--json changes the table"
+status 0 plan --classes "--thresholds=$bandwidths" --json=- kernels.json
+cmp -s out classes.json || complain "the JSON differs by where it goes"
+status 0 plan --classes --power --json=power.json two.json
+status 0 plan --classes --json=none.json kernels.json
+python3 - <<'EOF' || complain "the JSON does not say what the table does"
+import json, re
+whole, table = json.load(open("classes.json")), open("table").read()
+assert (whole["cuelastic_classes"], whole["device"], whole["sms"]) == (1, "GTX 480", 15)
+dash = lambda value, form="%s": "-" if value is None else form % value
+for k in whole["kernels"]:
+    saturated = dash(k["saturated_at"], "%%s of %s" % k["blocks"])
+    row = [k["kernel"], dash(k["type"]), dash(k["eligible_warps"], "%.2f"), dash(k["class"]), saturated, dash(k["cdsearch"])]
+    assert re.search("^" + " +".join(map(re.escape, row)) + "$", table, re.M), row
+assert len(whole["kernels"]) == 7
+for i, members in enumerate(whole["kscheduler"]["lists"]):
+    assert f"list {i + 1}: " + ", ".join("%s (%d)" % (m["kernel"], m["blocks"]) for m in members) in table
+division = whole["cdsearch"]
+assert (division["mode"], division["even_sms"], division["idle_sms"]) == ("performance", 7, 0)
+assert {s["kernel"]: s["sms"] for s in division["shares"]} == {"stream": 5, "nbody": 10}
+assert [(t["sms"], t["is_enough"]) for t in division["shares"][0]["tried"]] == [(5, True), (3, False)]
+assert all(note in table for note in whole["notes"]) and "copy: no stall_shares, so no type" in whole["notes"]
+power = json.load(open("power.json"))["cdsearch"]
+assert (power["mode"], power["idle_sms"]) == ("power", 5)
+assert json.load(open("none.json"))["cdsearch"] is None
+EOF
+status 1 plan --classes --json=missing/classes.json kernels.json
+has err "could not be written"
+status 2 plan --classes --json=kernels.json kernels.json
 status 1 plan --classes missing.json
 finish

@@ -7,9 +7,12 @@ root=$here/../..
 cp "$root/examples/profiles/three.json" kernels.json
 
 status 0 plan kernels.json
-for name in sequential even stm exchange optimal; do
+for name in sequential even slicer stm exchange optimal; do
 	grep -qE "^$name +[0-9]+ +[0-9.]+ +3650\.0 " out || complain "no row of $name"
 done
+grep -qE '^kscheduler( +-){7} +refused: stream has no stall_shares$' out || complain "no row of kscheduler"
+grep -qE '^cdsearch( +-){7} +refused: --thresholds does not set noc_mb_s and llc_mb_s$' out || complain "no row of cdsearch"
+! grep -q ' $' out || complain "blanks at the end of a line"
 grep -qE '^sequential +3 +3650\.0 +3650\.0 +0\.0 ' out || complain "sequential is the sum of what kernels take alone"
 cp out first
 status 0 plan --planner=all kernels.json
@@ -28,12 +31,61 @@ for plan in plans["plans"]:
     assert all(sum(s["sms"] for s in p["shares"]) <= 15 and all(s["sms"] >= 1 for s in p["shares"]) for p in plan["phases"])
     assert abs(sum(p["latency_us"] for p in plan["phases"]) - plan["latency_us"]) < 1e-6 * plan["latency_us"]
     assert plan["latency_us"] <= plan["sequential_us"]
+assert [r["planner"] for r in plans["refused"]] == ["kscheduler", "cdsearch"], plans["refused"]
+assert plans["refused"][0]["why"] == "stream has no stall_shares"
+assert not set(p["planner"] for p in plans["plans"]) & {"kscheduler", "cdsearch"}
 EOF
 
+# Kernels that are known well enough for all planners.
+cp "$root/examples/profiles/pair.json" "$root/examples/profiles/classes.json" .
+bandwidths=noc_mb_s=200000,llc_mb_s=200000
+status 0 plan "--thresholds=$bandwidths" --json=pair.plans pair.json
+lacks out refused
+grep -qE '^kscheduler +1 +3054\.7 +3500\.0 ' out || complain "no plan by kscheduler"
+has out "  phase 1, 3054.7 us: stream on 10, nbody on 5 SMs" # two blocks of 8 warps, two of 4
+has out "  phase 1, 2554.7 us: stream on 5, nbody on 10 SMs"
+cp out table
+python3 - <<'EOF' || complain "the JSON does not say what the table does"
+import json, re
+whole, table = json.load(open("pair.plans")), open("table").read()
+assert whole["refused"] == [] and len(whole["plans"]) == 8
+for p in whole["plans"]:
+    gain = 100 * (1 - p["latency_us"] / p["sequential_us"])
+    row = [p["planner"], str(len(p["phases"]))] + ["%.1f" % n for n in (p["latency_us"], p["sequential_us"], gain)]
+    row += ["%.3f" % p[key] for key in ("stp", "antt", "fairness")]
+    assert re.search("^" + " +".join(map(re.escape, row)) + "$", table, re.M), row
+EOF
 status 0 plan --planner=list
 for name in $(awk '{print $1}' out); do
-	status 0 plan "--planner=$name" kernels.json
+	thresholds=()
+	case $name in kscheduler | cdsearch) thresholds=("--thresholds=$bandwidths") ;; esac
+	status 0 plan "--planner=$name" "${thresholds[@]}" pair.json
 done
+
+# Thresholds and power mode change what they say.
+status 0 plan --planner=kscheduler --thresholds=sm_blocks=3 pair.json
+has out "nbody on 15 SMs" # rule 1
+status 0 plan --planner=cdsearch "--thresholds=$bandwidths,loss=0.4" pair.json
+has out "stream on 3, nbody on 12 SMs"
+status 0 plan --planner=cdsearch --power pair.json
+has out "stream on 5, nbody on 7 SMs" # three are idle
+status 1 plan --planner=kscheduler,cdsearch "--thresholds=$bandwidths" classes.json
+grep -qE '^kscheduler( +-){7} +refused: copy has no stall_shares$' out || complain "kscheduler takes copy"
+grep -qE '^cdsearch( +-){7} +refused: lookup has no llc_apki and llc_hit_rate$' out || complain "cdsearch takes lookup"
+has err "the set is for none of these planners"
+status 2 plan --planner=cdsearch --thresholds=loss=2 pair.json
+has err "--thresholds: "
+
+# A set that is too large for one planner.
+python3 - <<'EOF'
+import json
+whole = json.load(open("kernels.json"))
+whole["kernels"] = [dict(whole["kernels"][i % 3], name=f"k{i}") for i in range(13)]
+json.dump(whole, open("many.json", "w"))
+EOF
+status 0 plan --planner=even,optimal many.json
+grep -qE '^optimal( +-){7} +refused: 13 kernels, and it takes at most 12$' out || complain "no row of optimal"
+status 1 plan --planner=optimal many.json
 status 0 plan --help --curves=unwritten.svg kernels.json
 [ ! -e unwritten.svg ] || complain "--help draws"
 status 0 plan --planner=list --sweep=unwritten.svg kernels.json

@@ -1,12 +1,12 @@
 // The numbers that K-Scheduler and CD-search compare with: by default the device's, or the papers', or ours
 // where a paper has none (docs/planning.md); NAME=VALUE,… sets them.
-#include "plan_classes.h"
+#include "classes.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-#define AT(member) offsetof(struct plan_thresholds, member)
+#define AT(member) offsetof(struct thresholds, member)
 
 static const struct threshold {
 	const char *name;
@@ -30,26 +30,14 @@ static const struct threshold {
     {"llc_mb_s", AT(cdsearch.llc_mb_s), 1, 1e15, 0},
     {"memory_mb_s", AT(cdsearch.memory_mb_s), 1, 1e15, 0},
     {"memory_use", AT(cdsearch.memory_use), 0, 1, 0},
-    {"loss", AT(loss), 0, 1, 0},
+    {"loss", AT(cdsearch.loss), 0, 1, 0},
 };
 
-void plan_thresholds_default(struct plan_thresholds *out, const struct device *device)
+void thresholds_default(struct thresholds *out, const struct device *device)
 {
-	*out = (struct plan_thresholds){.loss = CDSEARCH_LOSS, .saturation_window = 3};
-	out->kscheduler = (struct kscheduler_limits){.sm_registers = device->sm_registers,
-	    .sm_shared_bytes = device->sm_shared_bytes,
-	    .sm_blocks = device->sm_blocks,
-	    .mb_s = device->memory_mb_s,
-	    .gflops = INFINITY,
-	    .l1_transactions = INFINITY,
-	    .epc_base = 1,
-	    .epc_max = 3,
-	    .saturation_rate = 0.05};
-	out->cdsearch = (struct cdsearch_device){.sm_count = device->sm_count,
-	    .clock_khz = device->clock_khz,
-	    .line_bytes = 128,
-	    .memory_mb_s = device->memory_mb_s,
-	    .memory_use = 0.5};
+	*out = (struct thresholds){
+	    .kscheduler = cue_kscheduler_limits_of(device), .cdsearch = cue_cdsearch_limits_of(device)};
+	out->saturation_window = out->kscheduler.saturation_window;
 }
 
 static const struct threshold *find(const char *name, size_t length)
@@ -69,7 +57,7 @@ static int fail_name(struct str *why, const char *name, size_t length)
 }
 
 // One NAME=VALUE of the list, `length` bytes long.
-static int read_one(struct plan_thresholds *out, struct str *why, const char *text, size_t length)
+static int read_one(struct thresholds *out, struct str *why, const char *text, size_t length)
 {
 	size_t name = strcspn(text, "=,");
 	const struct threshold *t = find(text, name);
@@ -89,7 +77,7 @@ static int read_one(struct plan_thresholds *out, struct str *why, const char *te
 	return 0;
 }
 
-int plan_thresholds_read(struct plan_thresholds *out, struct str *why, const char *text)
+int thresholds_read(struct thresholds *out, struct str *why, const char *text)
 {
 	int result = 0;
 	for (const char *at = text; at && !result; at = strchr(at, ',') ? strchr(at, ',') + 1 : NULL)
