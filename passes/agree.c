@@ -207,6 +207,15 @@ static void take_limit(
 		    "%s (where __CUDA_ARCH__ is %s)", twin->why_text, where);
 }
 
+static void agree_members(struct function *kernel, const struct function *twin, const struct pair *p)
+{
+	kernel->member->differs |= !p->is_same;
+	if (p->why)
+		mergeable_forbid(kernel, "conditional-code", kernel->place, p->why);
+	if (twin->member->fault)
+		mergeable_forbid(kernel, twin->member->fault, twin->member->place, twin->member->why);
+}
+
 static void agree(struct model *model, struct model *reading, struct function *kernel, struct function *twin)
 {
 	struct pair p = {.model = model, .reading = reading, .kernel = kernel, .is_same = 1, .ids = ID_OF_BLOCK};
@@ -220,8 +229,10 @@ static void agree(struct model *model, struct model *reading, struct function *k
 	take_limit(model, kernel, twin, reading->architecture);
 	p.ids |= ID_OF_THREAD;
 	p.seen.count = 0;
-	if (kernel->best > TIER_ELASTIC)
+	if (kernel->best > TIER_ELASTIC || kernel->member)
 		visit(&p, kernel);
+	if (kernel->member)
+		agree_members(kernel, twin, &p);
 	if (p.why)
 		model_limit(model, kernel, TIER_ELASTIC, "thread-id", kernel->place, NULL, "%s", p.why);
 	if (kernel->best < TIER_ELASTIC)

@@ -35,6 +35,15 @@ int uniform_exit_level(
 // safety.c: may a device function be copied under another name?
 int safety_is_cloneable(const struct model *model, const struct function *f);
 
+// …do thread ids reach logical threads through every call? If not, the kernel's best tier becomes elastic.
+void safety_check_threads(struct model *model, struct function *kernel);
+
+// mergeable.c: kernels that a phase launches, and whether a scheduler kernel may run their blocks.
+void mergeable_mark(struct model *model);
+void mergeable_check(struct model *model, struct function *kernel);
+void mergeable_forbid(struct function *kernel, const char *id, struct place place, const char *why);
+int mergeable_holds(const struct phase *phase, const struct launch *launch); // may it be one of its members?
+
 // family.c: a kernel template and its explicit specialisations, which share an entry.
 void family_join(struct model *model); // the lowest tier, and what the entry must know of all
 int family_lacks_guards(
@@ -64,6 +73,9 @@ struct plan_failure {
 	struct place place;
 };
 int barrier_plan(struct plan_failure *out, struct model *model, struct function *kernel);
+// The same for threads that may be inactive from the start.
+int barrier_plan_idle(struct plan_failure *out, struct model *model, struct function *kernel);
+void barrier_use_copies(const struct step *steps); // of the functions that they call
 
 // capture.c: the ids that a lambda's copy must capture; a lambda for which that is impossible, or NULL.
 unsigned capture_ids(const struct model *model, struct node *lambda);

@@ -306,16 +306,16 @@ int barrier_plan(struct plan_failure *out, struct model *model, struct function 
 }
 
 // The functions whose guarded copies a plan calls.
-static void use_copies(const struct step *step)
+void barrier_use_copies(const struct step *step)
 {
 	for (; step; step = step->next) {
 		for (struct step_sync *sync = step->syncs; sync; sync = sync->next)
 			if (sync->callee && !sync->callee->has_guarded) {
 				sync->callee->has_guarded = 1;
-				use_copies(sync->callee->steps);
+				barrier_use_copies(sync->callee->steps);
 			}
-		use_copies(step->child);
-		use_copies(step->otherwise);
+		barrier_use_copies(step->child);
+		barrier_use_copies(step->otherwise);
 	}
 }
 
@@ -325,6 +325,6 @@ void pass_barrier(struct model *model)
 		struct function *f = model->functions.items[i];
 		f->has_guards = f->has_body && f->steps;
 		if (f->has_guards)
-			use_copies(f->steps);
+			barrier_use_copies(f->steps);
 	}
 }

@@ -136,3 +136,23 @@ int plan_guarded_call(struct planner *p, struct step_sync *out, struct node *cal
 	call->is_guarded = 1;
 	return 0;
 }
+
+static int forget_guard(struct node *node, void *context)
+{
+	(void)context;
+	node->is_guarded = 0;
+	return 1;
+}
+
+// A kernel whose block has threads that take no part: a copy as for functions, whose parameters are the same
+// in all of them.
+int barrier_plan_idle(struct plan_failure *out, struct model *model, struct function *f)
+{
+	struct planner p = {.model = model, .source = f->source, .function = f, .failure = out};
+	*out = (struct plan_failure){NULL, f->place};
+	f->guard_levels = arena_alloc(&model->arena, (f->params.count + 1) * sizeof *f->guard_levels);
+	f->guard_stale = arena_alloc(&model->arena, (f->params.count + 1) * sizeof *f->guard_stale);
+	f->returns_void = 1;
+	node_walk(f->tree, forget_guard, NULL);
+	return f->tree ? plan_copy(&p, f) : -1;
+}

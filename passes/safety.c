@@ -632,6 +632,13 @@ static void check_thread_callees(struct model *model, struct function *kernel)
 	VEC_DISPOSE(&scan.seen);
 }
 
+void safety_check_threads(struct model *model, struct function *kernel)
+{
+	check_thread_callees(model, kernel);
+	if (kernel->best > TIER_ELASTIC)
+		check_implicit_threads(model, kernel);
+}
+
 static void analyse(struct model *model, struct function *kernel)
 {
 	struct scan scan = {ID_OF_BLOCK, TIER_OPAQUE, "callee-id", model, kernel, kernel, {0}};
@@ -656,9 +663,9 @@ static void analyse(struct model *model, struct function *kernel)
 	if (kernel->best > TIER_ELASTIC)
 		resize_check(model, kernel);
 	if (kernel->best > TIER_ELASTIC)
-		check_thread_callees(model, kernel);
-	if (kernel->best > TIER_ELASTIC)
-		check_implicit_threads(model, kernel);
+		safety_check_threads(model, kernel);
+	if (kernel->member)
+		mergeable_check(model, kernel);
 }
 
 static void analyse_reading(struct model *model)
@@ -672,6 +679,7 @@ static void analyse_reading(struct model *model)
 
 void safety_analyse(struct model *model)
 {
+	mergeable_mark(model);
 	summary_compute(model);
 	agree_summaries(model);
 	analyse_reading(model);

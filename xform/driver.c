@@ -73,6 +73,7 @@ static int parse(struct run *run)
 		diag_add(&run->diags, "syntax", (struct place){.path = run->source.path}, NULL, "the parser gave up");
 		return -1;
 	}
+	run->model.merge = run->options->merge;
 	diag_add(&run->diags, "toolkit", (struct place){0}, NULL, "parsed against the %s",
 	    run->parse.is_light ? "light declarations" : "toolkit's headers");
 	if (facts_collect(&run->model, &run->parse) < 0 || pragma_apply(&run->model) < 0)
@@ -86,7 +87,10 @@ static int transform(struct run *run)
 	struct pass_options passes_wanted = {run->options->passes, run->options->print_after};
 	run->model.mutation = run->options->mutation;
 	run->model.external = run->options->external;
-	return pass_run(&run->model, &passes_wanted, &run->dump);
+	run->model.form = run->options->form;
+	if (pass_run(&run->model, &passes_wanted, &run->dump) < 0)
+		return -1;
+	return run->diags.count[SEVERITY_ERROR] ? -1 : 0;
 }
 
 static int render(struct run *run)

@@ -124,10 +124,10 @@ static void add_body(const struct emit *e, struct str *out, const struct functio
 	unsigned above = count_newlines(&head);
 	emit_add_line_directive(e, out, f->source, line > above ? line - above : 1);
 	str_add(out, str_text(&head));
-	emit_redirect_calls(e, &inside, f, f->has_guards);
+	emit_redirect_calls(e, &inside, f, f->has_guards ? COPY_GUARDED : COPY_PLAIN);
 	emit_guard_unread(e, &inside, f, f->body);
 	if (f->has_guards)
-		emit_guards(&inside, e->model, f);
+		emit_guards(&inside, e->model, f, 1);
 	edits_apply(out, &inside, f->source->text, (struct span){f->parameters.end, f->body.end}, &clash);
 	str_add(out, "\n");
 	edits_dispose(&inside);
@@ -150,6 +150,8 @@ static void emit_kernel(const struct emit *e, struct edits *edits, const struct 
 		str_add(&behind, "\n");
 		emit_add_launch_function(e, &behind, f);
 	}
+	if (f->member && f->member->is_used)
+		emit_add_member(e, &behind, f);
 	emit_insert_copy(e, edits, f, str_text(&behind));
 	str_dispose(&behind);
 }
@@ -163,6 +165,8 @@ static void emit_header(const struct emit *e, struct edits *edits)
 		first++;
 	unsigned at = first < e->source->tokens.count ? e->source->tokens.items[first].at.begin : 0;
 	str_add(&out, "#include <cuelastic/device.cuh>\n");
+	if (e->model->phases.count)
+		str_add(&out, "#include <cuelastic/merge.cuh>\n");
 	emit_add_line_directive(e, &out, e->source, emit_line_of(e->source, at));
 	edits_insert(edits, at, str_text(&out));
 	str_dispose(&out);
@@ -188,6 +192,8 @@ static void emit_functions(const struct emit *e, struct edits *out)
 			emit_add_clone(e, out, f);
 		if (f->has_guarded)
 			emit_add_guarded(e, out, f);
+		if (f->named_name)
+			emit_add_named(e, out, f);
 	}
 	VEC_DISPOSE(&order);
 }
@@ -207,4 +213,7 @@ void emit_edits(struct edits *out, struct model *model, const struct emit_option
 		if (model->launches.items[i]->state == LAUNCH_REWRITTEN && !model->launches.items[i]->step_count)
 			emit_redirect_launch(&e, out, model->launches.items[i]);
 	emit_macros(&e, out);
+	for (size_t i = 0; i < model->phases.count; i++)
+		if (model->phases.items[i]->variable)
+			emit_phase(&e, out, model->phases.items[i]);
 }

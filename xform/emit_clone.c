@@ -11,7 +11,7 @@ struct call_context {
 	const struct emit *e;
 	struct edits *edits;
 	const struct function *caller;
-	int guarded;    // calls of guarded copies are emit_guard's
+	enum emit_copy copy;
 	int is_stopped; // calls stay as they are
 };
 
@@ -46,13 +46,19 @@ static void capture(struct call_context *c, const struct node *lambda)
 	str_dispose(&list);
 }
 
+static const struct function *named_target(const struct node *call)
+{
+	const struct function *callee = model_first_reading(call->callee);
+	return callee && callee->named_name ? callee : NULL;
+}
+
 static const char *name_of(
-    const struct call_context *c, const struct node *call, const struct function *target)
+    const struct call_context *c, const struct node *call, const struct function *target, const char *name)
 {
 	int qualified = call->qualified_at.begin < call->name_at.begin;
 	if (target->in_class || qualified || model_is_enclosing(target->scope, c->caller->scope))
-		return target->clone_name;
-	return arena_format(&c->e->model->arena, "::%s::%s", target->scope, target->clone_name);
+		return name;
+	return arena_format(&c->e->model->arena, "::%s::%s", target->scope, name);
 }
 
 static int redirect_call(struct node *node, void *context)
@@ -60,9 +66,10 @@ static int redirect_call(struct node *node, void *context)
 	struct call_context *c = context;
 	if (node->kind == NODE_LAMBDA && node->id && node->name_at.end)
 		capture(c, node);
-	const struct function *target =
-	    node->kind == NODE_CALL && !node->is_hidden && !c->is_stopped ? clone_target(c->caller, node) : NULL;
-	if (!target || (c->guarded && node->is_guarded))
+	int is_call = node->kind == NODE_CALL && !node->is_hidden && !c->is_stopped;
+	const struct function *named = is_call && c->copy == COPY_NAMED ? named_target(node) : NULL;
+	const struct function *target = named ? named : is_call ? clone_target(c->caller, node) : NULL;
+	if (!target || (c->copy == COPY_GUARDED && node->is_guarded))
 		return 1;
 	const struct source *s = c->caller->source;
 	int is_object = model_is_call_operator(target);
@@ -74,18 +81,20 @@ static int redirect_call(struct node *node, void *context)
 	int has_arguments = !source_token_is(s, source_next_code(s, paren), ")");
 	const char *dot = is_object ? arena_format(arena, ".%s", target->clone_name) : "";
 	if (!is_object)
-		edits_replace(c->edits, node->name_at, name_of(c, node, target));
+		edits_replace(c->edits, node->name_at,
+		    name_of(c, node, target, named ? target->named_name : target->clone_name));
 	edits_replace(c->edits, s->tokens.items[paren].at,
 	    arena_format(arena, "%s(%s%s", dot, ids, has_arguments ? ", " : ""));
 	return 1;
 }
 
-void emit_redirect_calls(const struct emit *e, struct edits *edits, const struct function *f, int guarded)
+void emit_redirect_calls(
+    const struct emit *e, struct edits *edits, const struct function *f, enum emit_copy copy)
 {
-	struct call_context context = {e, edits, f, guarded, 0};
+	struct call_context context = {e, edits, f, copy, 0};
 	node_walk(f->tree, redirect_call, &context);
 	context.is_stopped = emit_mutates(e, "one-reading");
-	for (size_t i = 0; i < f->twins.count && !guarded; i++) // guarded copies have one tree
+	for (size_t i = 0; i < f->twins.count && copy == COPY_PLAIN; i++) // other copies have one tree
 		if (f->twins.items[i])
 			node_walk(f->twins.items[i]->tree, redirect_call, &context);
 }
@@ -104,7 +113,7 @@ static void add_parameters(
 	str_dispose(&text);
 }
 
-static void add_id_parameters(struct edits *edits, const struct source *s, struct span parameters)
+void emit_add_id_parameters(struct edits *edits, const struct source *s, struct span parameters)
 {
 	add_parameters(edits, s, parameters, ID_PARAMETERS);
 }
@@ -119,9 +128,9 @@ void emit_add_guarded(const struct emit *e, struct edits *edits, const struct fu
 	edits_replace(&inside, emit_name(f), f->guarded_name);
 	add_parameters(&inside, f->source, f->parameters,
 	    arena_format(&e->model->arena, "bool %s, " ID_PARAMETERS, f->active));
-	emit_redirect_calls(e, &inside, f, 1);
+	emit_redirect_calls(e, &inside, f, COPY_GUARDED);
 	emit_guard_unread(e, &inside, f, f->body);
-	emit_guards(&inside, e->model, f);
+	emit_guards(&inside, e->model, f, 0);
 	edits_apply(&copy, &inside, f->source->text, f->at, &clash);
 	str_add(&copy, "\n");
 	emit_insert_copy(e, edits, f, str_text(&copy));
@@ -137,8 +146,8 @@ void emit_add_clone(const struct emit *e, struct edits *edits, const struct func
 	unsigned clash;
 	emit_add_line_directive(e, &copy, f->source, emit_line_of(f->source, f->at.begin));
 	edits_replace(&inside, emit_name(f), f->clone_name);
-	add_id_parameters(&inside, f->source, f->parameters);
-	emit_redirect_calls(e, &inside, f, 0);
+	emit_add_id_parameters(&inside, f->source, f->parameters);
+	emit_redirect_calls(e, &inside, f, COPY_PLAIN);
 	emit_guard_unread(e, &inside, f, f->body);
 	edits_apply(&copy, &inside, f->source->text, f->at, &clash);
 	str_add(&copy, "\n");
@@ -153,7 +162,7 @@ void emit_declare_clone(const struct emit *e, struct edits *edits, const struct 
 	struct str copy = {0};
 	unsigned clash, end = source_behind_semicolon(f->declared_source, f->declared_at.end);
 	edits_replace(&inside, f->declared_name, f->clone_name);
-	add_id_parameters(&inside, f->declared_source, f->declared_parameters);
+	emit_add_id_parameters(&inside, f->declared_source, f->declared_parameters);
 	edits_apply(&copy, &inside, f->declared_source->text, (struct span){f->declared_at.begin, end}, &clash);
 	str_add(&copy, "\n");
 	emit_insert_declaration(e, edits, f, str_text(&copy));

@@ -451,10 +451,10 @@ static void add_steps(const struct guards *g, const struct step *step)
 		add_step(g, step);
 }
 
-void emit_guards(struct edits *out, struct model *model, const struct function *function)
+void emit_guards(struct edits *out, struct model *model, const struct function *function, int declares)
 {
 	struct guards g = {out, model, function->source, function};
-	if (function->is_kernel && function->active)
+	if (declares && function->active)
 		insert(&g, function->body.begin + 1, " bool %s = true;", function->active);
 	if (function->result)
 		insert(&g, function->body.begin + 1, " %s %s{};", function->result_type, function->result);

@@ -46,10 +46,18 @@ void emit_insert_copy(const struct emit *e, struct edits *edits, const struct fu
 void emit_insert_declaration(
     const struct emit *e, struct edits *edits, const struct function *f, const char *text);
 
+// What kind of copy of a function's text.
+enum emit_copy {
+	COPY_PLAIN,
+	COPY_GUARDED, // predicated: some of its calls are emit_guard's
+	COPY_NAMED    // its barriers are named (passes/merge.c)
+};
+
 // emit_clone.c
 // Calls in the function's text that go to clones; offsets are those of its own file.
-// `guarded`: a predicated text, in which some calls are emit_guard's.
-void emit_redirect_calls(const struct emit *e, struct edits *edits, const struct function *f, int guarded);
+void emit_redirect_calls(
+    const struct emit *e, struct edits *edits, const struct function *f, enum emit_copy copy);
+void emit_add_id_parameters(struct edits *edits, const struct source *s, struct span parameters);
 void emit_add_clone(const struct emit *e, struct edits *edits, const struct function *f);
 void emit_add_guarded(const struct emit *e, struct edits *edits, const struct function *f);
 void emit_declare_clone(const struct emit *e, struct edits *edits, const struct function *f);
@@ -71,6 +79,11 @@ void emit_add_body_call(const struct emit *e, struct str *out, const struct func
 
 // emit_resize.c: the entry for any number of threads
 void emit_add_resized(const struct emit *e, struct str *out, const struct function *f);
+
+// emit_merge.c
+void emit_add_member(const struct emit *e, struct str *out, const struct function *f);
+void emit_add_named(const struct emit *e, struct edits *edits, const struct function *f);
+void emit_phase(const struct emit *e, struct edits *edits, const struct phase *phase);
 
 // emit_launch.c
 void emit_add_launch_function(const struct emit *e, struct str *out, const struct function *f);

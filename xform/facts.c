@@ -292,6 +292,7 @@ int facts_collect(struct model *model, const struct parse *parse)
 	facts_read_pending(&facts);
 	clang_visitChildren(root, note_overloads, &facts);
 	facts_launches(&facts);
+	facts_phases(&facts);
 	facts_read_pending(&facts);
 	facts_resolve_instances(&facts);
 	facts_headers(&facts);

@@ -159,6 +159,13 @@ void facts_host_lambda(
 
 // facts_launch.c
 void facts_launches(struct facts *facts);
+const char *facts_scope(struct facts *facts, CXCursor function); // "a::b" around it
+
+// facts_arguments.c: "<float, 16>" of a specialisation, "" of a plain function, NULL where it cannot be written
+const char *facts_template_arguments(struct facts *facts, CXCursor function);
+
+// facts_phase.c
+void facts_phases(struct facts *facts);
 void facts_import(struct facts *facts, struct launch *launch, CXCursor kernel); // facts_import.c
 const char *facts_shared_scope(struct facts *facts, CXCursor name_space); // "?" in a file's own namespace
 struct launch *facts_launch_call(struct facts *facts, CXCursor call);     // facts_launch_call.c

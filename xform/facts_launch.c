@@ -74,6 +74,7 @@ static void find_target(struct facts *facts, struct launch *launch, CXCursor cal
 		launch->kernel_name = facts_name(facts, kernel);
 		launch->kernel = facts_function(facts, kernel);
 		launch->has_instance = facts_note_instance(facts, launch->kernel, kernel) != 0;
+		launch->instance = facts_template_arguments(facts, kernel);
 		launch->kernel = facts_template(launch->kernel);
 		launch->elsewhere = !launch->kernel || !launch->kernel->source;
 		if (!launch->kernel)
@@ -146,6 +147,7 @@ static void locate(struct facts *facts, struct launch *launch, CXCursor call, CX
 		launch->trouble = "directives split it";
 		return;
 	}
+	launch->stream_at = facts_stream(s, config);
 	struct span arguments = {s->tokens.items[paren].at.begin, launch->at.end};
 	int effects = facts_has_side_effect(s, config) || facts_has_side_effect(s, arguments);
 	launch->effects_clash =
@@ -204,6 +206,7 @@ static void add_launch(struct walk *walk, CXCursor call, CXCursor configuration)
 	launch->top_scope = walk->top_scope;
 	locate(facts, launch, call, configuration);
 	find_target(facts, launch, call);
+	facts_read_instance(facts->model, launch);
 	if (launch->in_macro && !launch->trouble)
 		locate_in_macro(facts, launch, call, configuration);
 	launch->in_error = walk->in_error != 0;
@@ -248,7 +251,7 @@ static int is_function_like(enum CXCursorKind kind)
 	       kind == CXCursor_Destructor || kind == CXCursor_ConversionFunction;
 }
 
-static const char *inner_scope(struct facts *facts, CXCursor cursor)
+const char *facts_scope(struct facts *facts, CXCursor cursor)
 {
 	const char *qualified = facts_qualified(facts, cursor, 1);
 	const char *last = NULL;
@@ -271,7 +274,7 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
 		return CXChildVisit_Continue;
 	if (is_function_like(kind)) {
 		struct walk inner = *walk;
-		inner.scope = inner_scope(walk->facts, cursor);
+		inner.scope = facts_scope(walk->facts, cursor);
 		inner.in_device = is_device_only(cursor);
 		inner.in_error = holds_error(walk->facts, cursor);
 		clang_visitChildren(cursor, visit, &inner);

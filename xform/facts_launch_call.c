@@ -102,6 +102,7 @@ static int find_target(struct facts *facts, struct launch *l, CXCursor call)
 	l->kernel_name = facts_name(facts, named.kernel);
 	l->kernel = facts_template(facts_function(facts, named.kernel));
 	l->elsewhere = !l->kernel || !l->kernel->source;
+	l->instance = facts_template_arguments(facts, named.kernel);
 	return locate(facts, l, call, argument, named.place);
 }
 

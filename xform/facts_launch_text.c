@@ -89,3 +89,61 @@ int facts_directives_are_harmless(const struct source *s, const struct launch *l
 	       !source_has_directive(s, (struct span){l->name_at.begin, l->open.end}) &&
 	       !source_has_directive(s, (struct span){l->close.begin, s->tokens.items[first].at.end});
 }
+
+// Top-level commas in a bracketed text, plus one; 0 for nothing between the brackets. Angle brackets count
+// where no parenthesis is open.
+static size_t count_parts(const struct source *s, size_t first, size_t end)
+{
+	size_t count = first < end;
+	int angles = 0;
+	for (size_t i = first; i < end; i = source_next_code(s, i)) {
+		char c = s->text[s->tokens.items[i].at.begin];
+		int length = (int)(s->tokens.items[i].at.end - s->tokens.items[i].at.begin);
+		if (c == '(' || c == '[' || c == '{')
+			i = source_closing(s, i);
+		else if (c == '<' || c == '>')
+			angles += c == '<' ? length : -length;
+		else if (c == ',' && !angles)
+			count++;
+	}
+	return count;
+}
+
+void facts_read_instance(struct model *model, struct launch *l)
+{
+	const struct source *s = model->source;
+	size_t open = source_next_code(s, source_token_at(s, l->name_at.begin));
+	size_t end = source_token_at(s, l->open.begin), close = source_previous_code(s, end);
+	const struct function *f = l->kernel;
+	int has_pack = 0;
+	for (size_t i = 0; f && i < f->template_params.count; i++)
+		has_pack |= f->template_params.items[i].is_pack;
+	if (f && !f->is_template)
+		l->instance = "";
+	if (!f || l->in_macro || !source_token_is(s, open, "<") || open >= close || has_pack ||
+	    count_parts(s, source_next_code(s, open), close) != f->template_params.count)
+		return;
+	unsigned begin = s->tokens.items[open].at.begin;
+	l->instance = arena_copy(&model->arena, s->text + begin, s->tokens.items[close].at.end - begin);
+}
+
+struct span facts_stream(const struct source *s, struct span configuration)
+{
+	size_t i = source_token_at(s, configuration.begin), end = source_token_at(s, configuration.end - 3);
+	struct span at = {0, 0};
+	int commas = 0;
+	for (i = source_next_code(s, i); i < end; i = source_next_code(s, i)) {
+		if (source_token_is(s, i, ",")) {
+			commas++;
+			continue;
+		}
+		if (commas == 3 && !at.end)
+			at.begin = s->tokens.items[i].at.begin;
+		char c = s->text[s->tokens.items[i].at.begin];
+		if (c == '(' || c == '[' || c == '{')
+			i = source_closing(s, i);
+		if (commas == 3)
+			at.end = s->tokens.items[i].at.end;
+	}
+	return at;
+}

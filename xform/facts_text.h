@@ -14,6 +14,11 @@ int facts_has_side_effect(const struct source *s, struct span at);
 int facts_share_a_name(const struct source *s, struct span a, struct span b);
 int facts_directives_are_harmless(const struct source *s, const struct launch *l);
 
+// Explicit template arguments of a launch, when they are all that the kernel has, go to `instance`.
+void facts_read_instance(struct model *model, struct launch *l);
+// The fourth part of `<<<grid, block, bytes, stream>>>`, or empty.
+struct span facts_stream(const struct source *s, struct span configuration);
+
 // A function's head: all of it up to the body or the semicolon, its name, `(…)`, and `template <…>` or
 // nothing.
 struct head {

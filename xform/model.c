@@ -22,6 +22,8 @@ static void function_dispose(struct function *function)
 	VEC_DISPOSE(&function->twins);
 	VEC_DISPOSE(&function->namespaces);
 	VEC_DISPOSE(&function->local_names);
+	for (struct overlay *o = function->member ? function->member->overlays : NULL; o; o = o->next)
+		VEC_DISPOSE(&o->names);
 }
 
 static int free_candidates(struct node *node, void *context)
@@ -39,6 +41,9 @@ void model_dispose(struct model *model)
 	}
 	for (size_t i = 0; i < model->sources.count; i++)
 		source_dispose(model->sources.items[i]);
+	for (size_t i = 0; i < model->phases.count; i++)
+		phase_dispose(model->phases.items[i]);
+	VEC_DISPOSE(&model->phases);
 	VEC_DISPOSE(&model->sources);
 	VEC_DISPOSE(&model->functions);
 	VEC_DISPOSE(&model->launches);

@@ -8,6 +8,7 @@
 #define CUELASTIC_MODEL_H
 
 #include "diag.h"
+#include "phase.h"
 #include "source.h"
 #include "step.h"
 
@@ -251,6 +252,8 @@ struct function {
 	int has_threads;   // resize: a second entry, with a loop over logical threads in the block loop
 	const char *body_name, *entry_name, *launch_name, *clone_name, *slice_parameter, *counter;
 	const char *resized_name, *thread_counter;
+	struct member *member;  // of phases; NULL: none launches it
+	const char *named_name; // merge: of a copy with named barriers, or NULL
 };
 
 // A macro of the input file whose body launches, or uses one that does. Token indices are the input file's.
@@ -307,6 +310,8 @@ struct launch {
 	    dependent : 1,       // the name may mean any overload
 	    single_argument : 1, // in a macro's body: one token, which may be several arguments or none
 	    is_qualified : 1;    // in a macro: the kernel's name is
+	const char *instance;   // template arguments with < and >, "" without, NULL: not known
+	struct span stream_at;  // the configuration's fourth part, or empty
 	unsigned argument_count;
 	enum launch_state state;
 	const char *why_not;
@@ -320,6 +325,9 @@ struct model {
 	VEC(struct function *) functions; // in order of being found
 	VEC(struct launch *) launches;    // in order of the text
 	VEC(struct macro *) macros;       // that launches come from
+	VEC(struct phase *) phases;       // in order of the text
+	const char *merge;                // kernels, joined by +, of phases without a pragma; or NULL
+	unsigned form;                    // --barrier: enum idle_form, or 0
 	VEC(struct span) skipped;         // code of the input file that #if leaves out
 	unsigned launch_tokens;           // `<<<` in live code
 	int needs_header;                 // something of the runtime is used

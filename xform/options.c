@@ -6,7 +6,9 @@
 #include <string.h>
 #include <unistd.h>
 
-enum kind { GROUP, FLAG, TEXT, ARGUMENT, JOINED, HEADERS, COLOUR, DUMP, LIST, ALONE };
+#include "phase.h"
+
+enum kind { GROUP, FLAG, TEXT, ARGUMENT, JOINED, HEADERS, COLOUR, BARRIER, DUMP, LIST, ALONE };
 
 struct option {
 	const char *name;
@@ -28,6 +30,10 @@ static const struct option table[] = {
     {"--no-line", FLAG, FIELD(no_line), NULL, "leave #line directives out of the output"},
     {"--external", TEXT, FIELD(external), "NAMES|all",
         "kernels of other files: their launch functions are shared with those files"},
+    {"--merge", TEXT, FIELD(merge), "A+B[+...]",
+        "launches of these kernels that stand side by side are a phase: one kernel may run them"},
+    {"--barrier", BARRIER, FIELD(form), "exit|guard|named",
+        "idle threads of merged kernels, where a phase's pragma does not say (docs/phases.md)"},
     {"--keep-includes", FLAG, FIELD(keep_includes), NULL,
         "leave quoted includes alone though -o is in another folder"},
     {"", GROUP, 0, NULL, "reports:"},
@@ -162,6 +168,9 @@ static int set(
 			return -1;
 		out->colour = number == 2 ? wants_colour() : number;
 		return 0;
+	case BARRIER:
+		*(unsigned *)field = phase_form_named(value);
+		return *(unsigned *)field ? 0 : usage("wrong value for %s", o->name);
 	case DUMP:
 		return choose((int *)field, value, dumps, o->name);
 	case LIST:

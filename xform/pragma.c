@@ -2,40 +2,33 @@
 //
 //   pragma  = "#pragma cuelastic kernel" "(" [ NAME ":" ] clause { "," clause } ")"
 //   clause  = "off" | "tier" "=" TIER | "blocks" "(" "ordered" ")"
+// What stands behind `#pragma cuelastic phase` is read in pragma_phase.c.
 //
 // A pragma without a name is about the kernel whose declaration or definition follows it; one with a name is
 // about every kernel of that name. They are promises and wishes about what is safe, so that nothing of them
 // may get lost: what is not understood is an error, and nothing is written.
 #include "pragma.h"
 
+#include "pragma_p.h"
+
 #include <string.h>
 
-struct pragma {
-	struct model *model;
-	const struct source *source;
-	size_t at, end; // the next token, and behind the last
-	struct place place;
-	const char *name; // of the kernels, or NULL
-	int off, ordered, has_tier;
-	enum tier tier;
-};
-
 // The offset of a token, of the directive's last byte where there are no more.
-static unsigned offset_of(const struct pragma *p)
+unsigned pragma_offset(const struct pragma *p)
 {
 	const struct token *tokens = p->source->tokens.items;
 	return p->at < p->end ? tokens[p->at].at.begin : tokens[p->end - 1].at.end;
 }
 
-static int is(const struct pragma *p, const char *text)
+int pragma_is(const struct pragma *p, const char *text)
 {
 	return p->at < p->end && source_token_is(p->source, p->at, text);
 }
 
-static int wrong(struct pragma *p, const char *message)
+int pragma_wrong(struct pragma *p, const char *message)
 {
-	diag_add(p->model->diags, "pragma", model_place(p->model, offset_of(p)),
-	    "#pragma cuelastic kernel([NAME:] off | tier=TIER | blocks(ordered), ...)", "%s", message);
+	diag_add(p->model->diags, "pragma", model_place(p->model, pragma_offset(p)),
+	    p->usage, "%s", message);
 	return -1;
 }
 
@@ -45,62 +38,62 @@ static void skip_comments(struct pragma *p)
 		p->at++;
 }
 
-static void advance(struct pragma *p)
+void pragma_advance(struct pragma *p)
 {
 	p->at++;
 	skip_comments(p);
 }
 
-static int expect(struct pragma *p, const char *text, const char *message)
+int pragma_expect(struct pragma *p, const char *text, const char *message)
 {
-	if (!is(p, text))
-		return wrong(p, message);
-	advance(p);
+	if (!pragma_is(p, text))
+		return pragma_wrong(p, message);
+	pragma_advance(p);
 	return 0;
 }
 
-static const char *take_word(struct pragma *p)
+const char *pragma_word(struct pragma *p)
 {
 	if (p->at >= p->end || p->source->tokens.items[p->at].kind != TOKEN_WORD)
 		return NULL;
 	struct span at = p->source->tokens.items[p->at].at;
-	advance(p);
+	pragma_advance(p);
 	return arena_copy(&p->model->arena, p->source->text + at.begin, at.end - at.begin);
 }
 
 static int read_tier(struct pragma *p)
 {
-	if (expect(p, "=", "'=' expected behind 'tier'") < 0)
+	if (pragma_expect(p, "=", "'=' expected behind 'tier'") < 0)
 		return -1;
 	struct pragma before = *p;
-	const char *name = take_word(p);
+	const char *name = pragma_word(p);
 	if (!name || model_tier_named(&p->tier, name) < 0)
-		return wrong(&before, "there is no such tier");
+		return pragma_wrong(&before, "there is no such tier");
 	p->has_tier = 1;
 	return 0;
 }
 
 static int read_blocks(struct pragma *p)
 {
-	if (expect(p, "(", "'(' expected behind 'blocks'") < 0 ||
-	    expect(p, "ordered", "'ordered' expected: 'blocks' has no other property") < 0)
+	if (pragma_expect(p, "(", "'(' expected behind 'blocks'") < 0 ||
+	    pragma_expect(p, "ordered", "'ordered' expected: 'blocks' has no other property") < 0)
 		return -1;
 	p->ordered = 1;
-	return expect(p, ")", "')' expected behind 'ordered'");
+	return pragma_expect(p, ")", "')' expected behind 'ordered'");
 }
 
 static int read_clause(struct pragma *p)
 {
 	struct pragma before = *p;
-	const char *word = take_word(p);
+	const char *word = pragma_word(p);
 	if (!word)
-		return wrong(p, "a clause expected");
+		return pragma_wrong(p, "a clause expected");
 	if (!strcmp(word, "tier"))
 		return read_tier(p);
 	if (!strcmp(word, "blocks"))
 		return read_blocks(p);
 	if (strcmp(word, "off"))
-		return wrong(&before, "unknown clause");
+		return pragma_wrong(&before, "unknown clause");
 	p->off = 1;
 	return 0;
 }
@@ -110,27 +103,25 @@ static int read_clauses(struct pragma *p)
 	size_t behind = p->at + 1;
 	if (p->at < p->end && p->source->tokens.items[p->at].kind == TOKEN_WORD && behind < p->end &&
 	    source_token_is(p->source, behind, ":")) {
-		p->name = take_word(p);
-		advance(p);
+		p->name = pragma_word(p);
+		pragma_advance(p);
 	}
 	if (read_clause(p) < 0)
 		return -1;
-	while (is(p, ",")) {
-		advance(p);
+	while (pragma_is(p, ",")) {
+		pragma_advance(p);
 		if (read_clause(p) < 0)
 			return -1;
 	}
-	if (expect(p, ")", "')' or ',' expected") < 0)
+	if (pragma_expect(p, ")", "')' or ',' expected") < 0)
 		return -1;
-	return p->at < p->end ? wrong(p, "nothing more expected") : 0;
+	return p->at < p->end ? pragma_wrong(p, "nothing more expected") : 0;
 }
 
 static int read_pragma(struct pragma *p)
 {
-	if (is(p, "phase"))
-		return wrong(p, "'phase' is not supported yet");
-	if (expect(p, "kernel", "unknown pragma of cuelastic") < 0 ||
-	    expect(p, "(", "'(' expected behind 'kernel'") < 0)
+	if (pragma_expect(p, "kernel", "unknown pragma of cuelastic") < 0 ||
+	    pragma_expect(p, "(", "'(' expected behind 'kernel'") < 0)
 		return -1;
 	return read_clauses(p);
 }
@@ -211,6 +202,9 @@ static int handle(struct model *model, size_t hash)
 	while (s->tokens.items[p.end - 1].kind == TOKEN_COMMENT)
 		p.end--;
 	skip_comments(&p);
+	if (pragma_is(&p, "phase"))
+		return pragma_read_phase(&p);
+	p.usage = "#pragma cuelastic kernel([NAME:] off | tier=TIER | blocks(ordered), ...)";
 	return read_pragma(&p) < 0 || apply(&p) < 0 ? -1 : 0;
 }
 

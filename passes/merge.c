@@ -1,0 +1,337 @@
+// Merge: which launches of a phase one scheduler kernel can run together, block by block (Liang et al., TPDS
+// 2015, section 4). The scheduler kernels themselves are templates of the header (cuelastic/merge.cuh); a
+// kernel becomes a member of them by a struct that says how one of its logical blocks is run.
+//
+// A scheduler kernel's block has as many threads as the largest member, so in a smaller one some are idle, and
+// must not hold up, or be missed by, the barriers of the others. Three forms:
+//   exit    idle threads leave the kernel: from compute capability 7.0 a barrier waits for those that are
+//           there. Free of cost; but whoever left cannot run the next logical block, so no block loops
+//   guard   idle threads walk along through the predicated body (barrier.c), inactive from the start. For
+//           dispatch of every kind; where the body holds no barrier, a plain condition does
+//   named   barriers name a barrier of the hardware and count the member's own threads, so that idle ones
+//           need not come; for dispatch of every kind. Not where threads leave before a barrier, since it
+//           would count on them, nor where something else than __syncthreads waits
+// By default the hardware's dispatch takes `exit`, block loops take `guard`, or else `named`.
+//   requires launch; sets the members of phases and their forms
+#include "analysis.h"
+#include "overlay.h"
+#include "pass.h"
+
+#include "xform/names.h"
+
+#include <string.h>
+
+#define MOST_MEMBERS 8u
+
+void pass_merge(struct model *model);
+
+// ---- forms
+
+static unsigned form_index(unsigned form)
+{
+	return form == FORM_EXIT ? 0 : form == FORM_GUARD ? 1 : 2;
+}
+
+static void refuse_form(struct function *f, unsigned form, struct place place, const char *why)
+{
+	f->member->form_fault[form_index(form)] = why;
+	f->member->form_place[form_index(form)] = place;
+}
+
+// The predicated body, inactive threads included from the start; the elastic body then is that one too.
+static void add_guard(struct model *model, struct function *f)
+{
+	struct plan_failure failure = {NULL, f->place}, again;
+	const char *active = f->active;
+	struct step *steps = f->steps;
+	if (f->member->differs) {
+		refuse_form(f, FORM_GUARD, f->place, "its barriers depend on the architecture");
+		return;
+	}
+	if (barrier_plan_idle(&failure, model, f) == 0) {
+		f->member->forms |= FORM_GUARD;
+		f->member->guarded_name = names_fresh(model, f->name, "_guarded");
+		barrier_use_copies(f->steps);
+		return;
+	}
+	refuse_form(f, FORM_GUARD, failure.place, failure.why ? failure.why : "its body cannot be read");
+	f->active = active;
+	f->steps = steps;
+	if (f->has_guards) // which of its calls are guarded was forgotten
+		barrier_plan(&again, model, f);
+}
+
+struct naming {
+	struct model *model;
+	struct function *kernel, *function;
+	const struct node *lambda;
+	int depth;
+};
+
+static int name_callees(struct node *node, void *context);
+
+static void refuse_named(struct naming *n, const struct node *node, const char *why)
+{
+	if (!n->kernel->member->form_fault[form_index(FORM_NAMED)])
+		refuse_form(n->kernel, FORM_NAMED, node->place, why);
+}
+
+// A function that waits gets a copy of its own, in which barriers are named.
+static void name_callee(struct naming *n, const struct node *call, struct function *f)
+{
+	struct naming inner = {n->model, n->kernel, f, NULL, n->depth + 1};
+	if (!f->source || f->is_recursive || n->depth > 8 || !safety_is_cloneable(n->model, f) || call->in_macro ||
+	    !call->name_at.end) {
+		refuse_named(n, call, "what it calls waits, and cannot be copied");
+		return;
+	}
+	if (!f->named_name)
+		f->named_name = names_fresh(n->model, f->name, "_named");
+	node_walk(f->tree, name_callees, &inner);
+}
+
+static int name_callees(struct node *node, void *context)
+{
+	struct naming *n = context;
+	unsigned effects = summary_node_effects(n->model, node);
+	if (node->kind == NODE_LAMBDA && !node->captures_default) {
+		struct naming inner = *n;
+		inner.lambda = node;
+		for (struct node *child = node->child; child; child = child->next)
+			node_walk(child, name_callees, &inner);
+		return 0;
+	}
+	if (!(effects & EFFECT_BARRIER) || (node->kind != NODE_CALL && node->kind != NODE_ASSIGN && node->kind != NODE_ASM))
+		return 1;
+	struct function *callee = node->callee ? model_first_reading(node->callee) : NULL;
+	if (n->lambda)
+		refuse_named(n, node, "a lambda that captures nothing by default waits");
+	else if (callee)
+		name_callee(n, node, callee);
+	else if (!node->name || strncmp(node->name, "__syncthreads", 13) != 0)
+		refuse_named(n, node, "it waits by something else than __syncthreads");
+	return 1;
+}
+
+static void add_named(struct model *model, struct function *f)
+{
+	struct naming naming = {model, f, f, NULL, 0};
+	if (f->member->differs)
+		refuse_form(f, FORM_NAMED, f->place, "its barriers depend on the architecture");
+	else if (f->has_guards || f->best < TIER_ELASTIC)
+		refuse_form(f, FORM_NAMED, f->place, "some of its threads may leave before a barrier, which counts on them");
+	else
+		node_walk(f->tree, name_callees, &naming);
+	if (f->member->form_fault[form_index(FORM_NAMED)])
+		return;
+	f->member->forms |= FORM_NAMED;
+	f->member->named_name = names_fresh(model, f->name, "_named");
+}
+
+// ---- members
+
+static void name_member(struct model *model, struct function *f)
+{
+	struct member *m = f->member;
+	m->is_used = 1;
+	m->name = names_fresh(model, f->name, "_member");
+	overlay_plan(model, f);
+	if (m->overlays) {
+		m->arena_name = names_fresh(model, f->name, "_shared");
+		m->arena = names_local(model, "cue_shared");
+	}
+	m->body_name = m->overlays || f->has_guards ? names_fresh(model, f->name, "_merged") : f->body_name;
+	m->forms = FORM_EXIT;
+	if (f->effects & EFFECT_SYNC) {
+		add_guard(model, f);
+		add_named(model, f);
+	} else {
+		m->forms |= FORM_GUARD | FORM_NAMED;
+	}
+}
+
+// ---- phases
+
+static unsigned weight_of(const struct phase *phase, const struct function *kernel)
+{
+	for (size_t i = 0; i < phase->ratio.count; i++)
+		if (!strcmp(phase->ratio.items[i].name, kernel->name))
+			return phase->ratio.items[i].weight;
+	return 0;
+}
+
+// Why the launch cannot be a member's, or NULL.
+static const char *launch_fault(const struct phase *phase, const struct launch *l)
+{
+	if (l->state != LAUNCH_REWRITTEN)
+		return "its launch stays native";
+	if (!l->kernel->member)
+		return "the phase does not launch it by its name";
+	if (l->kernel->member->fault)
+		return l->kernel->member->why;
+	if (!l->instance)
+		return "the arguments of its template have no name here";
+	return phase->at.begin < l->kernel->behind ? "it is defined behind the phase" : NULL;
+}
+
+static void say_apart(struct model *model, const struct phase *phase, const struct launch *l, const char *why)
+{
+	int is_asked = phase->merge.count > 0;
+	diag_add(model->diags, is_asked ? "merge" : "merge-apart", l->place,
+	    is_asked ? NULL : "it runs beside the others, in a stream", "kernel '%s' cannot be merged: %s",
+	    l->kernel_name, why);
+}
+
+static void add_member(struct model *model, struct phase *phase, const struct launch *l)
+{
+	const char *why = launch_fault(phase, l);
+	if (!why && phase->members.count == MOST_MEMBERS)
+		why = "a scheduler kernel has eight members at most";
+	if (why) {
+		say_apart(model, phase, l, why);
+		return;
+	}
+	if (!l->kernel->member->is_used)
+		name_member(model, l->kernel);
+	VEC_PUSH(&phase->members, ((struct phase_member){l->kernel, l->instance, weight_of(phase, l->kernel)}));
+}
+
+// A name in a clause must be a launched kernel's.
+static void check_names(struct model *model, const struct phase *phase, const struct phase_name *names, size_t count,
+    const char *clause)
+{
+	for (size_t i = 0; i < count; i++) {
+		int found = 0;
+		for (size_t k = 0; k < model->launches.count; k++) {
+			const struct launch *l = model->launches.items[k];
+			found |= l->place.offset >= phase->at.begin && l->place.offset < phase->at.end &&
+			         !strcmp(l->kernel_name, names[i].name);
+		}
+		if (!found)
+			diag_add(model->diags, "merge", names[i].place, NULL, "%s names '%s', which the phase does not launch",
+			    clause, names[i].name);
+	}
+}
+
+static int is_same_text(const struct source *s, struct span a, struct span b)
+{
+	unsigned length = a.end - a.begin;
+	if (!a.end || !b.end) // no stream, and stream 0
+		return (!a.end || (length == 1 && s->text[a.begin] == '0')) &&
+		       (!b.end || (b.end - b.begin == 1 && s->text[b.begin] == '0'));
+	return length == b.end - b.begin && !memcmp(s->text + a.begin, s->text + b.begin, length);
+}
+
+// Two launches in one stream follow each other; a phase says that they need not, merge(…) that it is meant.
+static void check_streams(struct model *model, const struct phase *phase)
+{
+	const struct launch *first = NULL;
+	for (size_t i = 0; i < model->launches.count && !phase->merge.count; i++) {
+		const struct launch *l = model->launches.items[i];
+		if (l->place.offset < phase->at.begin || l->place.offset >= phase->at.end || l->in_macro)
+			continue;
+		for (size_t k = 0; k < i && !first; k++) {
+			const struct launch *other = model->launches.items[k];
+			if (other->place.offset >= phase->at.begin && !other->in_macro && other->form == l->form &&
+			    is_same_text(model->source, other->stream_at, l->stream_at))
+				first = l;
+		}
+	}
+	if (first)
+		diag_add(model->diags, "phase-stream", first->place,
+		    "merge(...) in the pragma, or a stream for each, says that they are independent",
+		    "launches of a phase share a stream, in which one would wait for the other");
+}
+
+// ---- the forms of a phase
+
+static unsigned common_forms(const struct phase *phase)
+{
+	unsigned forms = FORM_EXIT | FORM_GUARD | FORM_NAMED;
+	for (size_t i = 0; i < phase->members.count; i++)
+		forms &= phase->members.items[i].kernel->member->forms;
+	return forms;
+}
+
+static int all_loop(const struct phase *phase)
+{
+	for (size_t i = 0; i < phase->members.count; i++)
+		if (!phase->members.items[i].kernel->has_loop)
+			return 0;
+	return 1;
+}
+
+static void say_form(struct model *model, const struct phase *phase, unsigned form)
+{
+	for (size_t i = 0; i < phase->members.count; i++) {
+		const struct function *f = phase->members.items[i].kernel;
+		if (f->member->forms & form)
+			continue;
+		diag_add(model->diags, "merge", phase->form_place.path ? phase->form_place : phase->place, NULL,
+		    "barrier(%s) is not possible for kernel '%s': %s (line %u)", phase_form_name(form), f->name,
+		    f->member->form_fault[form_index(form)], f->member->form_place[form_index(form)].line);
+		return;
+	}
+}
+
+static void choose_forms(struct model *model, struct phase *phase)
+{
+	unsigned forms = common_forms(phase), asked = phase->form ? phase->form : model->form;
+	if (asked && !(forms & asked)) {
+		say_form(model, phase, asked);
+		return;
+	}
+	phase->first_form = asked ? asked : FORM_EXIT;
+	phase->loop_form = asked ? asked : forms & FORM_GUARD ? FORM_GUARD : forms & FORM_NAMED;
+	if (phase->loop_form == FORM_EXIT || !all_loop(phase))
+		phase->loop_form = 0;
+	for (size_t i = 0; i < phase->members.count; i++)
+		phase->members.items[i].kernel->member->used |= phase->first_form | phase->loop_form;
+}
+
+static void decide(struct model *model, struct phase *phase)
+{
+	check_names(model, phase, phase->merge.items, phase->merge.count, "merge");
+	check_names(model, phase, phase->ratio.items, phase->ratio.count, "ratio");
+	check_streams(model, phase);
+	for (size_t i = 0; i < model->launches.count; i++)
+		if (mergeable_holds(phase, model->launches.items[i]))
+			add_member(model, phase, model->launches.items[i]);
+	if (phase->members.count > 1)
+		choose_forms(model, phase);
+	phase->variable = names_local(model, "cue_p");
+	model->needs_header = 1;
+}
+
+// ---- --merge
+
+static int has_run(const struct model *model, const char *name, size_t length)
+{
+	for (size_t i = 0; i < model->phases.count; i++) {
+		const struct phase *phase = model->phases.items[i];
+		for (size_t k = 0; phase->adds_braces && k < phase->merge.count; k++)
+			if (strlen(phase->merge.items[k].name) == length &&
+			    !strncmp(phase->merge.items[k].name, name, length))
+				return 1;
+	}
+	return 0;
+}
+
+static void check_option(struct model *model)
+{
+	for (const char *p = model->merge; p && *p;) {
+		size_t n = strcspn(p, "+");
+		if (!has_run(model, p, n))
+			diag_add(model->diags, "merge", (struct place){.path = model->source->path},
+			    "mark the block that holds its launches by #pragma cuelastic phase merge(...)",
+			    "--merge: '%.*s' is nowhere launched right beside another kernel of the list", (int)n, p);
+		p += n + (p[n] != '\0');
+	}
+}
+
+void pass_merge(struct model *model)
+{
+	check_option(model);
+	for (size_t i = 0; i < model->phases.count; i++)
+		decide(model, model->phases.items[i]);
+}

@@ -1,0 +1,127 @@
+// May a kernel become a member of a scheduler kernel (Liang et al., TPDS 2015, section 4)? There its threads
+// are the first of a block that may be larger and has another shape, so that all that tells threads apart must
+// come through the ids that shadow the built-in ones: the same that a resizable kernel asks for, but for
+// barriers and warps, which stay what they are, since a member's warps are the block's.
+//   - it is no member that cannot be copied at all (tier opaque)
+//   - nothing asks the hardware which thread this is: libraries' groups and collectives, assembly
+//   - thread ids reach every function that reads them
+#include "analysis.h"
+
+#include <string.h>
+
+static int is_asked(const struct phase *phase, const struct function *kernel)
+{
+	for (size_t i = 0; i < phase->merge.count; i++)
+		if (!strcmp(phase->merge.items[i].name, kernel->name))
+			return 1;
+	return phase->merge.count == 0;
+}
+
+int mergeable_holds(const struct phase *phase, const struct launch *launch)
+{
+	return launch->place.offset >= phase->at.begin && launch->place.offset < phase->at.end && launch->kernel &&
+	       is_asked(phase, launch->kernel);
+}
+
+static void mark(struct model *model, struct function *kernel)
+{
+	if (kernel->member)
+		return;
+	kernel->member = ARENA_NEW(&model->arena, struct member);
+	for (size_t i = 0; i < kernel->twins.count; i++)
+		if (kernel->twins.items[i])
+			kernel->twins.items[i]->member = ARENA_NEW(&model->arena, struct member);
+}
+
+void mergeable_mark(struct model *model)
+{
+	for (size_t i = 0; i < model->phases.count; i++)
+		for (size_t k = 0; k < model->launches.count; k++)
+			if (mergeable_holds(model->phases.items[i], model->launches.items[k]))
+				mark(model, model->launches.items[k]->kernel);
+}
+
+void mergeable_forbid(
+    struct function *kernel, const char *id, struct place place, const char *why)
+{
+	if (kernel->member->fault)
+		return;
+	kernel->member->fault = id;
+	kernel->member->place = place;
+	kernel->member->why = why;
+}
+
+struct search {
+	const struct model *model;
+	unsigned effects;
+	int is_asm;
+	const struct node *found;
+};
+
+static int find_effect(struct node *node, void *context)
+{
+	struct search *search = context;
+	if (search->found || (search->is_asm && node->kind != NODE_ASM))
+		return !search->found;
+	if (summary_node_effects(search->model, node) & search->effects)
+		search->found = node;
+	return !search->found;
+}
+
+static void forbid_effect(
+    struct model *model, struct function *kernel, unsigned effects, const char *id, const char *why)
+{
+	struct search search = {model, effects, 0, NULL};
+	if (!(kernel->effects & effects))
+		return;
+	node_walk(kernel->tree, find_effect, &search);
+	mergeable_forbid(kernel, id, search.found ? search.found->place : kernel->place, why);
+}
+
+static void forbid_assembly(struct model *model, struct function *kernel)
+{
+	for (size_t i = 0; i < model->functions.count; i++) { // any that it may call
+		struct search search = {model, EFFECT_SYNC | EFFECT_IDENTITY, 1, NULL};
+		node_walk(model->functions.items[i]->tree, find_effect, &search);
+		if (search.found && (kernel->effects & EFFECT_SYNC))
+			mergeable_forbid(kernel, "unsafe-asm", search.found->place, "inline assembly waits for other threads");
+	}
+}
+
+// What a resizable kernel is asked: tried on the kernel without leaving a trace in its tier.
+static void forbid_threads(struct model *model, struct function *kernel)
+{
+	enum tier best = kernel->best;
+	const char *id = kernel->why_not, *text = kernel->why_text, *advice = kernel->why_advice;
+	struct place place = kernel->why_place;
+	struct diags silent = {0}, *diags = model->diags;
+	kernel->best = TIER_RESIZABLE;
+	model->diags = &silent;
+	safety_check_threads(model, kernel);
+	model->diags = diags;
+	if (kernel->best < TIER_RESIZABLE)
+		mergeable_forbid(kernel, kernel->why_not, kernel->why_place, kernel->why_text);
+	kernel->best = best;
+	kernel->why_not = id;
+	kernel->why_text = text;
+	kernel->why_advice = advice;
+	kernel->why_place = place;
+	diags_dispose(&silent);
+}
+
+void mergeable_check(struct model *model, struct function *kernel)
+{
+	if (kernel->best == TIER_OPAQUE)
+		mergeable_forbid(kernel, kernel->why_not, kernel->why_place, kernel->why_text);
+	else if (kernel->has_wish && kernel->wish == TIER_OPAQUE)
+		mergeable_forbid(kernel, "asked", kernel->asked, "a pragma asks for it");
+	if (kernel->is_specialized || kernel->general)
+		mergeable_forbid(kernel, "specialization", kernel->place, "it has explicit specialisations");
+	forbid_effect(model, kernel, EFFECT_COLLECTIVE, "block-barrier",
+	    "its threads work together in a library function, which asks the hardware for the block");
+	forbid_effect(
+	    model, kernel, EFFECT_IDENTITY, "thread-id", "it asks the hardware for its thread, lane or SM");
+	forbid_assembly(model, kernel);
+	if (!kernel->member->fault)
+		forbid_threads(model, kernel);
+}

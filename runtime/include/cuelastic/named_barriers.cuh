@@ -1,0 +1,17 @@
+/*
+ * cuelastic/named_barriers.cuh: from here to own_barriers.cuh, __syncthreads and its kin wait for the threads
+ * of the block as `blockDim` says it, which is a member's of a scheduler kernel (merge.cuh, cue_barrier).
+ * Macros, so that a barrier in another macro's body is named too. Included around each such copy; no guard.
+ */
+#pragma push_macro("__syncthreads")
+#pragma push_macro("__syncthreads_or")
+#pragma push_macro("__syncthreads_and")
+#pragma push_macro("__syncthreads_count")
+#undef __syncthreads
+#undef __syncthreads_or
+#undef __syncthreads_and
+#undef __syncthreads_count
+#define __syncthreads() cue_barrier(blockDim)
+#define __syncthreads_or(predicate) cue_barrier_or(blockDim, predicate)
+#define __syncthreads_and(predicate) cue_barrier_and(blockDim, predicate)
+#define __syncthreads_count(predicate) cue_barrier_count(blockDim, predicate)

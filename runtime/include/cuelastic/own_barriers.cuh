@@ -1,0 +1,5 @@
+/* cuelastic/own_barriers.cuh: the end of what named_barriers.cuh began. No guard. */
+#pragma pop_macro("__syncthreads")
+#pragma pop_macro("__syncthreads_or")
+#pragma pop_macro("__syncthreads_and")
+#pragma pop_macro("__syncthreads_count")

@@ -1,0 +1,265 @@
+// Members of scheduler kernels, and phases. Behind a kernel's other copies stand those that run as a part of
+// another kernel's block, and a struct that names them for the header's templates:
+//
+//	struct cue_k_shared { … };                        its shared memory, where all members share an arena
+//	static __device__ … void cue_k_merged(…)          the text with references to that
+//	struct cue_k_member { … run(cue_exit, …) … };     how a logical block is run, for each form
+//
+// and behind the `{` of a phase an object that collects its launches and runs them at the `}`.
+#include "emit_guard.h"
+#include "emit_parts.h"
+
+#include <string.h>
+
+#include "names.h"
+
+// ---- shared memory
+
+static const char *last_name(const struct member *m)
+{
+	const struct overlay *last = m->overlays;
+	while (last->next)
+		last = last->next;
+	return last->names.items[last->names.count - 1];
+}
+
+static void add_arena(struct str *out, const struct function *f)
+{
+	emit_add_template_head(out, f, "\n");
+	str_addf(out, "struct %s {\n", f->member->arena_name);
+	for (const struct overlay *o = f->member->overlays; o; o = o->next)
+		str_addf(out, "\t%s\n", o->text);
+	str_add(out, "};\n\n");
+}
+
+// `auto &s = cue_shared->s, &t = cue_shared->t;` in place of a declaration.
+static void edit_overlays(struct edits *edits, const struct function *f)
+{
+	for (const struct overlay *o = f->member->overlays; o; o = o->next) {
+		struct str text = {0};
+		for (size_t i = 0; i < o->names.count; i++)
+			str_addf(&text, "%s&%s = %s->%s", i ? ", " : "auto ", o->names.items[i], f->member->arena,
+			    o->names.items[i]);
+		str_add(&text, ";");
+		edits_replace(edits, o->at, str_text(&text));
+		str_dispose(&text);
+	}
+}
+
+// ---- copies
+
+static void add_head(
+    const struct emit *e, struct str *out, const struct function *f, const char *name, enum emit_copy copy)
+{
+	emit_add_template_head(out, f, "\n");
+	str_addf(out, "static __device__ __forceinline__ void %s(", name);
+	if (copy == COPY_GUARDED)
+		str_addf(out, "bool %s, ", f->active);
+	str_add(out, ID_PARAMETERS);
+	if (f->member->arena_name) {
+		str_addf(out, ", %s", f->member->arena_name);
+		emit_add_template_arguments(out, f);
+		str_addf(out, " *const %s", f->member->arena);
+	}
+	emit_add_comma_parameters(e, out, f, 0);
+	str_add(out, ")");
+}
+
+static void add_copy(const struct emit *e, struct str *out, const struct function *f, const char *name,
+    enum emit_copy copy)
+{
+	struct edits inside = {0};
+	unsigned clash;
+	if (copy == COPY_NAMED)
+		str_add(out, "#include <cuelastic/named_barriers.cuh>\n");
+	emit_add_line_directive(e, out, f->source, emit_line_of(f->source, f->parameters.end));
+	add_head(e, out, f, name, copy);
+	emit_redirect_calls(e, &inside, f, copy);
+	emit_guard_unread(e, &inside, f, f->body);
+	edit_overlays(&inside, f);
+	if (copy == COPY_GUARDED)
+		emit_guards(&inside, e->model, f, 0);
+	edits_apply(out, &inside, f->source->text, (struct span){f->parameters.end, f->body.end}, &clash);
+	str_add(out, "\n");
+	if (copy == COPY_NAMED)
+		str_add(out, "#include <cuelastic/own_barriers.cuh>\n");
+	str_add(out, "\n");
+	edits_dispose(&inside);
+}
+
+// A callee's, with named barriers.
+void emit_add_named(const struct emit *e, struct edits *edits, const struct function *f)
+{
+	struct edits inside = {0};
+	struct str copy = {0};
+	unsigned clash;
+	str_add(&copy, "#include <cuelastic/named_barriers.cuh>\n");
+	emit_add_line_directive(e, &copy, f->source, emit_line_of(f->source, f->at.begin));
+	edits_replace(&inside, emit_name(f), f->named_name);
+	emit_add_id_parameters(&inside, f->source, f->parameters);
+	emit_redirect_calls(e, &inside, f, COPY_NAMED);
+	emit_guard_unread(e, &inside, f, f->body);
+	edits_apply(&copy, &inside, f->source->text, f->at, &clash);
+	str_add(&copy, "\n");
+	str_add(&copy, "#include <cuelastic/own_barriers.cuh>\n");
+	emit_insert_copy(e, edits, f, str_text(&copy));
+	edits_dispose(&inside);
+	str_dispose(&copy);
+}
+
+// ---- the member
+
+// What stands in __launch_bounds__, part by part; 0: nothing.
+static const char *bound_of(const struct emit *e, const struct function *f, size_t part)
+{
+	const struct source *s = f->source;
+	for (size_t i = source_token_at(s, f->at.begin); i < s->tokens.count && s->tokens.items[i].at.begin < f->body.begin; i++) {
+		struct span at[2] = {{0, 0}, {0, 0}};
+		if (!source_token_is(s, i, "__launch_bounds__"))
+			continue;
+		size_t open = source_next_code(s, i), close = source_closing(s, open), n = 0;
+		for (size_t k = source_next_code(s, open); k < close; k = source_next_code(s, k)) {
+			if (source_token_is(s, k, ",")) {
+				n++;
+				continue;
+			}
+			if (n > 1)
+				break;
+			at[n].begin = at[n].end ? at[n].begin : s->tokens.items[k].at.begin;
+			k = source_token_is(s, k, "(") ? source_closing(s, k) : k;
+			at[n].end = s->tokens.items[k].at.end;
+		}
+		return at[part].end ? arena_format(&e->model->arena, "(%.*s)", (int)(at[part].end - at[part].begin),
+		                          s->text + at[part].begin)
+		                    : "0";
+	}
+	return "0";
+}
+
+static void add_shared_bytes(struct str *out, const struct function *f)
+{
+	const struct member *m = f->member;
+	if (!m->arena_name) {
+		str_add(out, "0;\n");
+		return;
+	}
+	struct str type = {0};
+	str_add(&type, m->arena_name);
+	emit_add_template_arguments(&type, f);
+	str_addf(out, "cue_end_of(%s, %s);\n", f->is_template ? "shared" : str_text(&type), last_name(m));
+	str_dispose(&type);
+}
+
+static void add_run(
+    const struct emit *e, struct str *out, const struct function *f, const char *form, const char *name, int guard)
+{
+	const struct member *m = f->member;
+	int is_condition = guard && !m->guarded_name;
+	str_addf(out, "\ttemplate <class... A> static __device__ __forceinline__ void run(%s, const %s &at, A... a)\n\t{\n",
+	    emit_api(e, form), emit_api(e, "cue_at"));
+	str_add(out, is_condition ? "\t\tif (at.active)\n\t\t\t" : "\t\t");
+	str_add(out, name);
+	emit_add_template_arguments(out, f);
+	str_addf(out, "(%sat.thread, at.block, at.size, at.grid%s", guard && !is_condition ? "at.active, " : "",
+	    m->arena_name ? ", reinterpret_cast<shared *>(at.shared)" : "");
+	str_add(out, ", a...);\n\t}\n");
+}
+
+static void add_member(const struct emit *e, struct str *out, const struct function *f)
+{
+	const struct member *m = f->member;
+	emit_add_template_head(out, f, "\n");
+	str_addf(out, "struct %s {\n\ttypedef void kernel(", m->name);
+	emit_add_parameters(e, out, f, 0);
+	str_add(out, ");\n");
+	if (m->arena_name) {
+		str_addf(out, "\ttypedef %s", m->arena_name);
+		emit_add_template_arguments(out, f);
+		str_add(out, " shared;\n");
+	}
+	str_addf(out, "\tstatic const char *name() { return \"%s\"; }\n\tstatic kernel *native() { return %s", f->name, f->name);
+	emit_add_template_arguments(out, f);
+	str_addf(out, "; }\n\tstatic constexpr unsigned bound = %s, min_blocks = %s, shared_bytes = ", bound_of(e, f, 0),
+	    bound_of(e, f, 1));
+	add_shared_bytes(out, f);
+	str_addf(out, "\tstatic constexpr bool loops = %s;\n", f->has_loop ? "true" : "false");
+	str_addf(out, "\tstatic constexpr unsigned forms = %u;\n\n", m->used);
+	if (m->used & FORM_EXIT)
+		add_run(e, out, f, "cue_exit", m->body_name, 0);
+	if (m->used & FORM_GUARD)
+		add_run(e, out, f, "cue_guard", m->guarded_name ? m->guarded_name : m->body_name, 1);
+	if (m->used & FORM_NAMED)
+		add_run(e, out, f, "cue_named", m->named_name ? m->named_name : m->body_name, 0);
+	str_add(out, "};\n");
+}
+
+// Does a form run the text that neither guards nor names its barriers?
+static int has_plain(const struct member *m)
+{
+	return (m->used & FORM_EXIT) || ((m->used & FORM_GUARD) && !m->guarded_name) ||
+	       ((m->used & FORM_NAMED) && !m->named_name);
+}
+
+void emit_add_member(const struct emit *e, struct str *out, const struct function *f)
+{
+	const struct member *m = f->member;
+	str_add(out, "\n");
+	if (m->arena_name)
+		add_arena(out, f);
+	if (m->body_name != f->body_name && has_plain(m))
+		add_copy(e, out, f, m->body_name, COPY_PLAIN);
+	if (m->guarded_name && (m->used & FORM_GUARD))
+		add_copy(e, out, f, m->guarded_name, COPY_GUARDED);
+	if (m->named_name && (m->used & FORM_NAMED))
+		add_copy(e, out, f, m->named_name, COPY_NAMED);
+	add_member(e, out, f);
+}
+
+// ---- phases
+
+static const char *form_type(const struct emit *e, unsigned form)
+{
+	return !form ? "void"
+	             : emit_api(e, form == FORM_EXIT ? "cue_exit" : form == FORM_GUARD ? "cue_guard" : "cue_named");
+}
+
+static void add_set(const struct emit *e, struct str *out, const struct phase *phase)
+{
+	str_addf(out, "%s<%s, %s", emit_api(e, "cue_merge"), form_type(e, phase->first_form),
+	    form_type(e, phase->loop_form));
+	for (size_t i = 0; i < phase->members.count; i++) {
+		const struct function *f = phase->members.items[i].kernel;
+		int visible = model_is_enclosing(f->scope, phase->scope);
+		str_addf(out, ", %s%s%s%s%s", visible ? "" : "::", visible ? "" : f->scope, visible ? "" : "::",
+		    f->member->name, phase->members.items[i].arguments);
+	}
+	str_add(out, ">()");
+}
+
+static void add_object(const struct emit *e, struct str *out, const struct phase *phase)
+{
+	str_addf(out, " %s %s", emit_api(e, "cue_phase"), phase->variable);
+	if (phase->members.count > 1) {
+		str_add(out, "(");
+		add_set(e, out, phase);
+		str_addf(out, ", %s", emit_api(e, phase->merge.count ? "CUE_PHASE_MERGE" : "CUE_PHASE_AUTO"));
+		for (size_t i = 0; phase->ratio.count && i < phase->members.count; i++)
+			str_addf(out, "%s%u", i ? ", " : ", {", phase->members.items[i].weight);
+		str_add(out, phase->ratio.count ? "})" : ")");
+	}
+	str_add(out, ";");
+}
+
+void emit_phase(const struct emit *e, struct edits *edits, const struct phase *phase)
+{
+	struct str out = {0};
+	if (phase->adds_braces)
+		str_add(&out, "{");
+	add_object(e, &out, phase);
+	if (phase->adds_braces)
+		str_add(&out, " ");
+	edits_insert(edits, phase->at.begin + (phase->adds_braces ? 0 : 1), str_text(&out));
+	if (phase->adds_braces)
+		edits_insert(edits, phase->at.end, " }");
+	str_dispose(&out);
+}

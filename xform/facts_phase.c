@@ -1,0 +1,225 @@
+// Phases: the blocks behind `#pragma cuelastic phase`, and with --merge=a+b the runs of launches of these
+// kernels that stand side by side. For each, what would break the independence of its launches, where it can
+// be seen: a return, or a call that waits, copies or marks a place in a stream, also inside functions of the
+// user's that it calls.
+#include "facts_clang.h"
+
+#include <string.h>
+
+// Functions of CUDA that would run before the launches that stand in front of them.
+static int is_ordered(const char *name)
+{
+	static const char *const prefixes[] = {"cudaDeviceSynchronize", "cudaThreadSynchronize",
+	    "cudaStreamSynchronize", "cudaEventSynchronize", "cudaEventRecord", "cudaStreamWaitEvent",
+	    "cudaEventElapsedTime", "cudaEventQuery", "cudaStreamQuery", "cudaMemcpy", "cudaMemset",
+	    "cudaMemPrefetchAsync", "cudaFree", "cudaStreamDestroy", "cudaDeviceReset", "cudaGraphLaunch",
+	    "cudaLaunchHostFunc", "cudaStreamAddCallback", "cudaStreamBeginCapture", "cudaStreamEndCapture",
+	    "cuCtxSynchronize", "cuStreamSynchronize", "cuEventSynchronize", "cuEventRecord", "cuMemcpy",
+	    "cuMemset", "cuLaunch", "exit", "abort", "longjmp"};
+	for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
+		if (util_starts_with(name, prefixes[i]))
+			return i + 3 < sizeof prefixes / sizeof *prefixes || !strcmp(name, prefixes[i]);
+	return 0;
+}
+
+struct reader {
+	struct facts *facts;
+	struct phase *phase;
+	struct place call; // in the phase, of the function that is looked into; no path: none
+	int depth;
+};
+
+static void add_event(struct reader *r, const char *name, CXCursor cursor)
+{
+	struct phase_event event = {name, r->call.path ? r->call : facts_place(r->facts, cursor)};
+	for (size_t i = 0; i < r->phase->events.count; i++)
+		if (r->phase->events.items[i].place.offset == event.place.offset)
+			return;
+	VEC_PUSH(&r->phase->events, event);
+}
+
+static enum CXChildVisitResult read_event(CXCursor cursor, CXCursor parent, CXClientData data);
+
+// Into the functions of the user's that it calls.
+static void follow(struct reader *r, CXCursor callee, CXCursor call)
+{
+	CXCursor body = clang_getCursorDefinition(callee);
+	struct reader inner = *r;
+	if (clang_Cursor_isNull(body) || !facts_is_user(body) || r->depth > 4)
+		return;
+	inner.depth++;
+	if (!inner.call.path)
+		inner.call = facts_place(r->facts, call);
+	clang_visitChildren(body, read_event, &inner);
+}
+
+static enum CXChildVisitResult read_event(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+	struct reader *r = data;
+	enum CXCursorKind kind = clang_getCursorKind(cursor);
+	(void)parent;
+	if (kind == CXCursor_LambdaExpr)
+		return CXChildVisit_Continue;
+	if (kind == CXCursor_ReturnStmt && !r->call.path)
+		add_event(r, NULL, cursor);
+	if (kind != CXCursor_CallExpr || !clang_Cursor_isNull(facts_launch_configuration(cursor)))
+		return CXChildVisit_Recurse;
+	CXCursor callee = clang_getCursorReferenced(cursor);
+	const char *name = clang_Cursor_isNull(callee) ? "" : facts_name(r->facts, callee);
+	if (is_ordered(name))
+		add_event(r, name, cursor);
+	else if (!clang_Cursor_isNull(callee))
+		follow(r, callee, cursor);
+	return CXChildVisit_Recurse;
+}
+
+// ---- phases of pragmas
+
+static int is_skipped(const struct model *model, unsigned offset)
+{
+	for (size_t i = 0; i < model->skipped.count; i++)
+		if (offset >= model->skipped.items[i].begin && offset < model->skipped.items[i].end)
+			return 1;
+	return 0;
+}
+
+// Its pragma and its braces by the text alone; where no block follows, `at` stays empty.
+static void add_phase(struct model *model, size_t hash)
+{
+	const struct source *s = model->source;
+	struct phase *phase = ARENA_NEW(&model->arena, struct phase);
+	size_t open = hash;
+	phase->place = model_place(model, s->tokens.items[hash].at.begin);
+	phase->scope = "";
+	while (open < s->tokens.count && (s->tokens.items[open].directive || s->tokens.items[open].kind == TOKEN_COMMENT))
+		open++;
+	size_t close = source_token_is(s, open, "{") ? source_closing(s, open) : s->tokens.count;
+	if (close < s->tokens.count)
+		phase->at = (struct span){s->tokens.items[open].at.begin, s->tokens.items[close].at.end};
+	VEC_PUSH(&model->phases, phase);
+}
+
+static void find_pragmas(struct model *model)
+{
+	const struct source *s = model->source;
+	for (size_t i = 0; i + 3 < s->tokens.count; i++)
+		if (s->tokens.items[i].directive && source_token_is(s, i, "#") && source_token_is(s, i + 1, "pragma") &&
+		    source_token_is(s, i + 2, "cuelastic") && source_token_is(s, i + 3, "phase") &&
+		    !is_skipped(model, s->tokens.items[i].at.begin))
+			add_phase(model, i);
+}
+
+// ---- phases of --merge
+
+static int is_named(const char *list, const char *name)
+{
+	size_t length = strlen(name);
+	for (const char *p = list; p && *p;) {
+		size_t n = strcspn(p, "+");
+		if (n == length && !strncmp(p, name, n))
+			return 1;
+		p += n + (p[n] != '\0');
+	}
+	return 0;
+}
+
+struct finder {
+	struct facts *facts;
+	const char *scope;
+	int in_device;
+};
+
+// A statement that is one launch of a kernel that --merge names, by its place; NULL: it is not.
+static const struct launch *launch_of(struct facts *facts, CXCursor statement)
+{
+	struct span at = facts_extent(facts, statement);
+	const struct model *model = facts->model;
+	for (size_t i = 0; at.end && i < model->launches.count; i++) {
+		const struct launch *l = model->launches.items[i];
+		if (l->place.offset >= at.begin && l->place.offset < at.end && clang_isExpression(clang_getCursorKind(statement)) &&
+		    is_named(model->merge, l->kernel_name))
+			return l;
+	}
+	return NULL;
+}
+
+static void add_run(struct finder *finder, const cursors_t *statements, size_t first, size_t end)
+{
+	struct model *model = finder->facts->model;
+	struct phase *phase = ARENA_NEW(&model->arena, struct phase);
+	phase->place = facts_place(finder->facts, statements->items[first]);
+	phase->at.begin = facts_extent(finder->facts, statements->items[first]).begin;
+	phase->at.end = source_behind_semicolon(
+	    model->source, facts_extent(finder->facts, statements->items[end - 1]).end);
+	phase->adds_braces = 1;
+	phase->scope = finder->scope;
+	for (size_t i = first; i < end; i++) {
+		const struct launch *l = launch_of(finder->facts, statements->items[i]);
+		VEC_PUSH(&phase->merge, ((struct phase_name){l->kernel_name, l->place, 0}));
+	}
+	VEC_PUSH(&model->phases, phase);
+}
+
+// Runs of two launches and more in one block.
+static void find_runs(struct finder *finder, CXCursor block)
+{
+	cursors_t statements;
+	size_t first = 0;
+	facts_children(&statements, block);
+	for (size_t i = 0; i <= statements.count; i++) {
+		if (i < statements.count && launch_of(finder->facts, statements.items[i]))
+			continue;
+		if (i - first >= 2)
+			add_run(finder, &statements, first, i);
+		first = i + 1;
+	}
+	VEC_DISPOSE(&statements);
+}
+
+// ---- both
+
+static void read_phase(struct finder *finder, CXCursor block)
+{
+	struct span at = facts_extent(finder->facts, block);
+	for (size_t i = 0; i < finder->facts->model->phases.count; i++) {
+		struct phase *phase = finder->facts->model->phases.items[i];
+		if (phase->adds_braces || phase->at.begin != at.begin || !at.end)
+			continue;
+		struct reader reader = {.facts = finder->facts, .phase = phase};
+		phase->scope = finder->scope;
+		phase->is_found = 1;
+		clang_visitChildren(block, read_event, &reader);
+	}
+}
+
+static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+	struct finder *finder = data;
+	enum CXCursorKind kind = clang_getCursorKind(cursor);
+	(void)parent;
+	if (clang_isDeclaration(kind) && kind != CXCursor_Namespace && kind != CXCursor_LinkageSpec &&
+	    !facts_in_main(finder->facts, cursor))
+		return CXChildVisit_Continue;
+	if (facts_has_attribute(cursor, CXCursor_CUDAGlobalAttr) || facts_has_attribute(cursor, CXCursor_CUDADeviceAttr))
+		return CXChildVisit_Continue;
+	if (kind == CXCursor_FunctionDecl || kind == CXCursor_FunctionTemplate || kind == CXCursor_CXXMethod) {
+		struct finder inner = *finder;
+		inner.scope = facts_scope(finder->facts, cursor);
+		clang_visitChildren(cursor, visit, &inner);
+		return CXChildVisit_Continue;
+	}
+	if (kind == CXCursor_CompoundStmt) {
+		read_phase(finder, cursor);
+		if (finder->facts->model->merge)
+			find_runs(finder, cursor);
+	}
+	return CXChildVisit_Recurse;
+}
+
+void facts_phases(struct facts *facts)
+{
+	struct finder finder = {.facts = facts, .scope = ""};
+	find_pragmas(facts->model);
+	if (facts->model->phases.count || facts->model->merge)
+		clang_visitChildren(clang_getTranslationUnitCursor(facts->unit), visit, &finder);
+}
