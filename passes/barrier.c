@@ -163,6 +163,35 @@ static int is_needed_later(struct planner *p, const struct node *declaration, co
 	return 0;
 }
 
+struct bound_search {
+	struct planner *planner;
+	const struct node *declaration;
+	int found;
+};
+
+static int find_bound(struct node *node, void *context)
+{
+	struct bound_search *search = context;
+	struct planner *p = search->planner;
+	if (!node->is_declaration || !plan_holds_shared(node))
+		return 1;
+	struct span at = {node->at.begin, layout_end(p->source, node)};
+	for (const struct node *var = search->declaration->child; var; var = var->next)
+		search->found |=
+		    var->kind == NODE_VAR && var->var->name && source_has_word(p->source, at, var->var->name);
+	return 0;
+}
+
+// `const int n = 2 * N; __shared__ float s[n];`: what stands in the bounds of shared memory is a constant,
+// and must stay one.
+static int is_bound(struct planner *p, const struct node *declaration, const struct node *stop)
+{
+	struct bound_search search = {p, declaration, 0};
+	for (struct node *node = declaration->next; node && node != stop; node = node->next)
+		node_walk(node, find_bound, &search);
+	return search.found;
+}
+
 // May all threads run the statement as it is?
 static int is_bare(struct planner *p, struct context *in, struct node *node, const struct node *stop)
 {
@@ -172,7 +201,7 @@ static int is_bare(struct planner *p, struct context *in, struct node *node, con
 		return 1;
 	if (plan_cut(p, node) || !hoist_is_declaration(node))
 		return 0;
-	if (plan_holds_shared(node))
+	if (plan_holds_shared(node) || is_bound(p, node, stop))
 		return 1;
 	if (!is_needed_later(p, node, stop) || !plan_is_harmless(node))
 		return 0;

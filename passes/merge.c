@@ -38,12 +38,12 @@ static void refuse_form(struct function *f, unsigned form, struct place place, c
 	f->member->form_place[form_index(form)] = place;
 }
 
-// The predicated body, inactive threads included from the start; the elastic body then is that one too.
+// The predicated body with threads that are inactive from the start. The elastic body keeps its own plan.
 static void add_guard(struct model *model, struct function *f)
 {
-	struct plan_failure failure = {NULL, f->place}, again;
-	const char *active = f->active;
+	struct plan_failure failure = {NULL, f->place};
 	struct step *steps = f->steps;
+	const char *active = f->active;
 	if (f->member->differs) {
 		refuse_form(f, FORM_GUARD, f->place, "its barriers depend on the architecture");
 		return;
@@ -51,14 +51,14 @@ static void add_guard(struct model *model, struct function *f)
 	if (barrier_plan_idle(&failure, model, f) == 0) {
 		f->member->forms |= FORM_GUARD;
 		f->member->guarded_name = names_fresh(model, f->name, "_guarded");
+		f->member->steps = f->steps;
+		f->member->active = f->active;
 		barrier_use_copies(f->steps);
-		return;
+	} else {
+		refuse_form(f, FORM_GUARD, failure.place, failure.why ? failure.why : "its body cannot be read");
 	}
-	refuse_form(f, FORM_GUARD, failure.place, failure.why ? failure.why : "its body cannot be read");
 	f->active = active;
 	f->steps = steps;
-	if (f->has_guards) // which of its calls are guarded was forgotten
-		barrier_plan(&again, model, f);
 }
 
 struct naming {

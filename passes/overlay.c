@@ -5,8 +5,8 @@
 //
 // goes, without its storage class, into a struct of the kernel's own, and the copy of the kernel's text gets
 // references to the arena in its place. That is the same to the program where
-//   - the declaration means the same in front of the kernel: no local type or variable stands in it (a local
-//     constant is written out)
+//   - the declaration means the same in front of the kernel: no local type or variable stands in it, but
+//     constants, whose declarations go into the struct too
 //   - nobody tells a variable from a reference to it: no lambda or local class names it, and the kernel does
 //     not ask for types of expressions
 //   - one tree counts for all architectures.
@@ -16,14 +16,21 @@
 
 #include <string.h>
 
-struct search {
-	const struct function *kernel;
-	const struct var *var;
-	const char *word;
-	size_t length;
-	int in_lambda, found;
-	const char *value;
+struct collector {
+	struct model *model;
+	struct function *kernel;
+	struct overlay **last;
+	int depth; // of constants in constants
 };
+
+struct search {
+	const struct var *var;
+	const char *name;
+	const struct node *declared;
+	int found;
+};
+
+// ---- names
 
 static int find_in_lambda(struct node *node, void *context)
 {
@@ -49,10 +56,9 @@ static int is_captured(const struct function *kernel, const struct var *var)
 static int find_local(struct node *node, void *context)
 {
 	struct search *search = context;
-	if ((node->kind == NODE_VAR && !node->var->is_shared) && node->var->name &&
-	    strlen(node->var->name) == search->length && !strncmp(node->var->name, search->word, search->length)) {
+	if (node->kind == NODE_VAR && node->var->name && !strcmp(node->var->name, search->name)) {
 		search->found++;
-		search->value = node->var->value;
+		search->declared = node;
 	}
 	return 1;
 }
@@ -74,45 +80,31 @@ static int is_local_type(const struct function *kernel, const char *word)
 	return found;
 }
 
-// The word as it means the same in front of the kernel; NULL: it does not.
-static const char *outside(struct model *model, const struct function *kernel, const struct token *token)
+static int add_constant(struct collector *c, const struct node *declared);
+
+// Does the word mean the same in the struct? Local constants are put there.
+static int means_the_same(struct collector *c, const char *word)
 {
-	const struct source *s = kernel->source;
-	const char *word = arena_copy(&model->arena, s->text + token->at.begin, token->at.end - token->at.begin);
-	struct search search = {.word = word, .length = strlen(word)};
+	const struct function *kernel = c->kernel;
+	struct search search = {.name = word};
 	for (size_t i = 0; i < kernel->param_vars.count; i++)
 		if (kernel->param_vars.items[i]->name && !strcmp(kernel->param_vars.items[i]->name, word))
-			return NULL;
+			return 0;
 	node_walk(kernel->tree, find_local, &search);
 	if (search.found)
-		return search.found == 1 ? search.value : NULL;
-	return is_local_type(kernel, word) ? NULL : word;
+		return search.found == 1 && add_constant(c, search.declared) == 0;
+	return !is_local_type(kernel, word);
 }
 
-// ---- one declaration
-
-static int add_names(struct overlay *out, const struct function *kernel, const struct node *declaration)
-{
-	for (const struct node *child = declaration->child; child; child = child->next) {
-		if (child->kind != NODE_VAR || !child->var->is_shared || child->in_macro || is_captured(kernel, child->var))
-			return -1;
-		for (const struct overlay *other = kernel->member->overlays; other; other = other->next)
-			for (size_t i = 0; i < other->names.count; i++)
-				if (!strcmp(other->names.items[i], child->var->name))
-					return -1;
-		VEC_PUSH(&out->names, child->var->name);
-	}
-	return out->names.count ? 0 : -1;
-}
-
-static int is_own_name(const struct overlay *overlay, const struct source *s, const struct token *token)
+static int is_own_name(const struct overlay *overlay, const char *word)
 {
 	for (size_t i = 0; i < overlay->names.count; i++)
-		if (strlen(overlay->names.items[i]) == token->at.end - token->at.begin &&
-		    !strncmp(s->text + token->at.begin, overlay->names.items[i], token->at.end - token->at.begin))
+		if (!strcmp(overlay->names.items[i], word))
 			return 1;
 	return 0;
 }
+
+// ---- one declaration
 
 // The whole statement around a variable's name: `__shared__` may be a macro, where libclang has no place for
 // the statement's begin.
@@ -122,7 +114,8 @@ static int find_text(struct overlay *out, const struct function *kernel, const s
 	size_t i = source_token_at(s, variable->name_at.begin), before = i;
 	if (!variable->name_at.end || variable->in_macro)
 		return -1;
-	while (!source_token_is(s, before, ";") && !source_token_is(s, before, "{") && !source_token_is(s, before, "}")) {
+	while (!source_token_is(s, before, ";") && !source_token_is(s, before, "{") &&
+	       !source_token_is(s, before, "}")) {
 		i = before;
 		before = source_previous_code(s, i);
 		if (before >= s->tokens.count)
@@ -132,44 +125,96 @@ static int find_text(struct overlay *out, const struct function *kernel, const s
 	return out->at.end > variable->name_at.end ? 0 : -1;
 }
 
-// The declaration's text without storage class, local constants written out. Negative: it cannot be.
-static int write_text(struct model *model, struct overlay *out, const struct function *kernel)
+static int is_storage(const struct source *s, size_t token)
 {
-	const struct source *s = kernel->source;
+	return source_token_is(s, token, "__shared__") || source_token_is(s, token, "static");
+}
+
+// May the token stand in the struct?
+static int fits(struct collector *c, const struct overlay *overlay, size_t i)
+{
+	const struct source *s = c->kernel->source;
+	const struct token *token = &s->tokens.items[i];
+	size_t before = source_previous_code(s, i);
+	if (token->directive || source_token_is(s, i, "extern"))
+		return 0;
+	if (token->kind != TOKEN_WORD || source_token_is(s, before, "::") || source_token_is(s, before, "."))
+		return 1;
+	const char *word =
+	    arena_copy(&c->model->arena, s->text + token->at.begin, token->at.end - token->at.begin);
+	return is_own_name(overlay, word) || means_the_same(c, word);
+}
+
+// The declaration's text without storage class. Negative: it cannot stand in the struct.
+static int write_text(struct collector *c, struct overlay *out)
+{
+	const struct source *s = c->kernel->source;
 	struct str text = {0};
-	int shared = 0, bad = 0;
+	int bad = 0;
 	unsigned copied = out->at.begin;
 	for (size_t i = source_token_at(s, out->at.begin);
 	    i < s->tokens.count && s->tokens.items[i].at.begin < out->at.end && !bad; i++) {
-		const struct token *token = &s->tokens.items[i];
-		int is_shared = source_token_is(s, i, "__shared__"), drops = is_shared || source_token_is(s, i, "static");
-		bad |= token->directive || source_token_is(s, i, "extern") || source_token_is(s, i, "sizeof");
-		shared += is_shared;
-		if (token->kind != TOKEN_WORD)
+		struct span at = s->tokens.items[i].at;
+		if (!is_storage(s, i)) {
+			bad = !fits(c, out, i);
 			continue;
-		size_t before = source_previous_code(s, i);
-		int is_member = source_token_is(s, before, "::") || source_token_is(s, before, ".");
-		const char *word = drops ? "" : is_own_name(out, s, token) || is_member ? NULL : outside(model, kernel, token);
-		bad |= !drops && !word && !is_own_name(out, s, token) && !is_member;
-		if (!word)
-			continue;
-		str_add_bytes(&text, s->text + copied, token->at.begin - copied);
-		str_add(&text, word);
-		copied = token->at.end + (drops && s->text[token->at.end] == ' ');
+		}
+		str_add_bytes(&text, s->text + copied, at.begin - copied);
+		copied = at.end + (s->text[at.end] == ' ');
 	}
 	str_add_bytes(&text, s->text + copied, out->at.end - copied);
-	out->text = arena_string(&model->arena, str_text(&text));
+	out->text = arena_string(&c->model->arena, str_text(&text));
 	str_dispose(&text);
-	return bad || shared != 1 ? -1 : 0;
+	return bad ? -1 : 0;
+}
+
+static void append(struct collector *c, struct overlay *overlay)
+{
+	*c->last = overlay;
+	c->last = &overlay->next;
+}
+
+// `const int n = 2 * N;` becomes `static const int n = 2 * N;` in the struct, in front of what names it.
+static int add_constant(struct collector *c, const struct node *declared)
+{
+	const struct source *s = c->kernel->source;
+	struct overlay *overlay = ARENA_NEW(&c->model->arena, struct overlay);
+	for (const struct overlay *other = c->kernel->member->overlays; other; other = other->next)
+		if (other->constant == declared->var)
+			return 0;
+	if (declared->var->is_shared || c->depth > 8 || find_text(overlay, c->kernel, declared) < 0 ||
+	    source_has_directive(s, overlay->at) ||
+	    (!source_has_word(s, overlay->at, "const") && !source_has_word(s, overlay->at, "constexpr")))
+		return -1;
+	overlay->constant = declared->var;
+	VEC_PUSH(&overlay->names, declared->var->name);
+	c->depth++;
+	int bad = write_text(c, overlay) < 0;
+	c->depth--;
+	VEC_DISPOSE(&overlay->names);
+	if (bad)
+		return -1;
+	overlay->text = arena_format(&c->model->arena, "static %s", overlay->text);
+	append(c, overlay);
+	return 0;
 }
 
 // ---- all of a kernel
 
-struct collector {
-	struct model *model;
-	struct function *kernel;
-	struct overlay **last;
-};
+// The variables that the statement declares; negative where one must stay what it is.
+static int add_names(struct overlay *out, const struct function *kernel, const struct node *declaration)
+{
+	for (const struct node *child = declaration->child; child; child = child->next) {
+		if (child->kind != NODE_VAR || !child->var->is_shared || child->in_macro ||
+		    is_captured(kernel, child->var))
+			return -1;
+		for (const struct overlay *other = kernel->member->overlays; other; other = other->next)
+			if (is_own_name(other, child->var->name))
+				return -1;
+		VEC_PUSH(&out->names, child->var->name);
+	}
+	return out->names.count ? 0 : -1;
+}
 
 static int collect(struct node *node, void *context)
 {
@@ -179,19 +224,28 @@ static int collect(struct node *node, void *context)
 	if (!node->is_declaration || !node->child || node->child->kind != NODE_VAR || !node->child->var->is_shared)
 		return 1;
 	struct overlay *overlay = ARENA_NEW(&c->model->arena, struct overlay);
-	if (find_text(overlay, c->kernel, node->child) < 0 || add_names(overlay, c->kernel, node) < 0 || write_text(c->model, overlay, c->kernel) < 0) {
+	if (find_text(overlay, c->kernel, node->child) == 0 && add_names(overlay, c->kernel, node) == 0 &&
+	    write_text(c, overlay) == 0)
+		append(c, overlay);
+	else
 		VEC_DISPOSE(&overlay->names);
-		return 0;
-	}
-	*c->last = overlay;
-	c->last = &overlay->next;
 	return 0;
+}
+
+static int is_constant_alone(const struct overlay *overlay)
+{
+	for (; overlay; overlay = overlay->next)
+		if (!overlay->constant)
+			return 0;
+	return 1;
 }
 
 void overlay_plan(struct model *model, struct function *kernel)
 {
-	struct collector c = {model, kernel, &kernel->member->overlays};
+	struct collector c = {model, kernel, &kernel->member->overlays, 0};
 	if (!kernel->source || kernel->member->differs || source_has_word(kernel->source, kernel->body, "decltype"))
 		return;
 	node_walk(kernel->tree, collect, &c);
+	if (is_constant_alone(kernel->member->overlays))
+		kernel->member->overlays = NULL;
 }

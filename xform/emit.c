@@ -124,10 +124,13 @@ static void add_body(const struct emit *e, struct str *out, const struct functio
 	unsigned above = count_newlines(&head);
 	emit_add_line_directive(e, out, f->source, line > above ? line - above : 1);
 	str_add(out, str_text(&head));
-	emit_redirect_calls(e, &inside, f, f->has_guards ? COPY_GUARDED : COPY_PLAIN);
+	const struct step *steps = f->has_guards ? f->steps : NULL;
+	emit_redirect_calls(e, &inside, f, steps ? COPY_GUARDED : COPY_PLAIN, steps);
 	emit_guard_unread(e, &inside, f, f->body);
-	if (f->has_guards)
-		emit_guards(&inside, e->model, f, 1);
+	if (steps && f->active)
+		edits_insert(&inside, f->body.begin + 1, arena_format(&e->model->arena, " bool %s = true;", f->active));
+	if (steps)
+		emit_guards(&inside, e->model, f, steps);
 	edits_apply(out, &inside, f->source->text, (struct span){f->parameters.end, f->body.end}, &clash);
 	str_add(out, "\n");
 	edits_dispose(&inside);

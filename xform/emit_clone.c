@@ -12,6 +12,7 @@ struct call_context {
 	struct edits *edits;
 	const struct function *caller;
 	enum emit_copy copy;
+	const struct step *steps; // of a guarded copy
 	int is_stopped; // calls stay as they are
 };
 
@@ -29,6 +30,19 @@ static const struct function *clone_target(const struct function *caller, const 
 			target = one;
 	}
 	return read & ids ? target : NULL;
+}
+
+// Does a step call a guarded copy there? Then emit_guard writes it.
+static int guards_call(const struct step *step, const struct node *call)
+{
+	for (; step; step = step->next) {
+		for (const struct step_sync *sync = step->syncs; sync; sync = sync->next)
+			if (sync->callee && sync->callee_name.begin == call->name_at.begin)
+				return 1;
+		if (guards_call(step->child, call) || guards_call(step->otherwise, call))
+			return 1;
+	}
+	return 0;
 }
 
 // `[blockIdx, x]` for `[x]`: without it the lambda would not see the parameters that carry the ids.
@@ -69,7 +83,7 @@ static int redirect_call(struct node *node, void *context)
 	int is_call = node->kind == NODE_CALL && !node->is_hidden && !c->is_stopped;
 	const struct function *named = is_call && c->copy == COPY_NAMED ? named_target(node) : NULL;
 	const struct function *target = named ? named : is_call ? clone_target(c->caller, node) : NULL;
-	if (!target || (c->copy == COPY_GUARDED && node->is_guarded))
+	if (!target || guards_call(c->steps, node))
 		return 1;
 	const struct source *s = c->caller->source;
 	int is_object = model_is_call_operator(target);
@@ -88,10 +102,10 @@ static int redirect_call(struct node *node, void *context)
 	return 1;
 }
 
-void emit_redirect_calls(
-    const struct emit *e, struct edits *edits, const struct function *f, enum emit_copy copy)
+void emit_redirect_calls(const struct emit *e, struct edits *edits, const struct function *f,
+    enum emit_copy copy, const struct step *steps)
 {
-	struct call_context context = {e, edits, f, copy, 0};
+	struct call_context context = {e, edits, f, copy, steps, 0};
 	node_walk(f->tree, redirect_call, &context);
 	context.is_stopped = emit_mutates(e, "one-reading");
 	for (size_t i = 0; i < f->twins.count && copy == COPY_PLAIN; i++) // other copies have one tree
@@ -128,9 +142,9 @@ void emit_add_guarded(const struct emit *e, struct edits *edits, const struct fu
 	edits_replace(&inside, emit_name(f), f->guarded_name);
 	add_parameters(&inside, f->source, f->parameters,
 	    arena_format(&e->model->arena, "bool %s, " ID_PARAMETERS, f->active));
-	emit_redirect_calls(e, &inside, f, COPY_GUARDED);
+	emit_redirect_calls(e, &inside, f, COPY_GUARDED, f->steps);
 	emit_guard_unread(e, &inside, f, f->body);
-	emit_guards(&inside, e->model, f, 0);
+	emit_guards(&inside, e->model, f, f->steps);
 	edits_apply(&copy, &inside, f->source->text, f->at, &clash);
 	str_add(&copy, "\n");
 	emit_insert_copy(e, edits, f, str_text(&copy));
@@ -147,7 +161,7 @@ void emit_add_clone(const struct emit *e, struct edits *edits, const struct func
 	emit_add_line_directive(e, &copy, f->source, emit_line_of(f->source, f->at.begin));
 	edits_replace(&inside, emit_name(f), f->clone_name);
 	emit_add_id_parameters(&inside, f->source, f->parameters);
-	emit_redirect_calls(e, &inside, f, COPY_PLAIN);
+	emit_redirect_calls(e, &inside, f, COPY_PLAIN, NULL);
 	emit_guard_unread(e, &inside, f, f->body);
 	edits_apply(&copy, &inside, f->source->text, f->at, &clash);
 	str_add(&copy, "\n");

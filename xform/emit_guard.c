@@ -451,14 +451,13 @@ static void add_steps(const struct guards *g, const struct step *step)
 		add_step(g, step);
 }
 
-void emit_guards(struct edits *out, struct model *model, const struct function *function, int declares)
+void emit_guards(
+    struct edits *out, struct model *model, const struct function *function, const struct step *steps)
 {
 	struct guards g = {out, model, function->source, function};
-	if (declares && function->active)
-		insert(&g, function->body.begin + 1, " bool %s = true;", function->active);
 	if (function->result)
 		insert(&g, function->body.begin + 1, " %s %s{};", function->result_type, function->result);
-	add_steps(&g, function->steps);
+	add_steps(&g, steps);
 	if (function->result)
 		insert(
 		    &g, function->body.end - 1, "return %s; ", mutates(&g, "guard-result") ? "{}" : function->result);

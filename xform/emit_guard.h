@@ -5,8 +5,8 @@
 #include "edit.h"
 #include "model.h"
 
-// Adds what turns the text of the function's body, between its braces, into its steps. `declares`: the guard
-// of the whole body is declared in it, else it is a parameter.
-void emit_guards(struct edits *out, struct model *model, const struct function *function, int declares);
+// Adds what turns the text of the function's body, between its braces, into these steps.
+void emit_guards(
+    struct edits *out, struct model *model, const struct function *function, const struct step *steps);
 
 #endif

@@ -18,8 +18,8 @@
 static const char *last_name(const struct member *m)
 {
 	const struct overlay *last = m->overlays;
-	while (last->next)
-		last = last->next;
+	for (const struct overlay *o = last; o; o = o->next)
+		last = o->constant ? last : o;
 	return last->names.items[last->names.count - 1];
 }
 
@@ -32,17 +32,24 @@ static void add_arena(struct str *out, const struct function *f)
 	str_add(out, "};\n\n");
 }
 
-// `auto &s = cue_shared->s, &t = cue_shared->t;` in place of a declaration.
+// `auto &s = cue_shared->s, &t = cue_shared->t;` in place of a declaration. Constants that it alone named are
+// named once more, or a compiler would call them unused.
 static void edit_overlays(struct edits *edits, const struct function *f)
 {
+	struct str named = {0};
 	for (const struct overlay *o = f->member->overlays; o; o = o->next) {
 		struct str text = {0};
+		if (o->constant) {
+			str_addf(&named, " (void)%s;", o->constant->name);
+			continue;
+		}
 		for (size_t i = 0; i < o->names.count; i++)
 			str_addf(&text, "%s&%s = %s->%s", i ? ", " : "auto ", o->names.items[i], f->member->arena,
 			    o->names.items[i]);
-		str_add(&text, ";");
+		str_addf(&text, ";%s", str_text(&named));
 		edits_replace(edits, o->at, str_text(&text));
 		str_dispose(&text);
+		str_dispose(&named);
 	}
 }
 
@@ -54,7 +61,7 @@ static void add_head(
 	emit_add_template_head(out, f, "\n");
 	str_addf(out, "static __device__ __forceinline__ void %s(", name);
 	if (copy == COPY_GUARDED)
-		str_addf(out, "bool %s, ", f->active);
+		str_addf(out, "bool %s, ", f->member->active);
 	str_add(out, ID_PARAMETERS);
 	if (f->member->arena_name) {
 		str_addf(out, ", %s", f->member->arena_name);
@@ -74,11 +81,11 @@ static void add_copy(const struct emit *e, struct str *out, const struct functio
 		str_add(out, "#include <cuelastic/named_barriers.cuh>\n");
 	emit_add_line_directive(e, out, f->source, emit_line_of(f->source, f->parameters.end));
 	add_head(e, out, f, name, copy);
-	emit_redirect_calls(e, &inside, f, copy);
+	emit_redirect_calls(e, &inside, f, copy, copy == COPY_GUARDED ? f->member->steps : NULL);
 	emit_guard_unread(e, &inside, f, f->body);
 	edit_overlays(&inside, f);
 	if (copy == COPY_GUARDED)
-		emit_guards(&inside, e->model, f, 0);
+		emit_guards(&inside, e->model, f, f->member->steps);
 	edits_apply(out, &inside, f->source->text, (struct span){f->parameters.end, f->body.end}, &clash);
 	str_add(out, "\n");
 	if (copy == COPY_NAMED)
@@ -97,7 +104,7 @@ void emit_add_named(const struct emit *e, struct edits *edits, const struct func
 	emit_add_line_directive(e, &copy, f->source, emit_line_of(f->source, f->at.begin));
 	edits_replace(&inside, emit_name(f), f->named_name);
 	emit_add_id_parameters(&inside, f->source, f->parameters);
-	emit_redirect_calls(e, &inside, f, COPY_NAMED);
+	emit_redirect_calls(e, &inside, f, COPY_NAMED, NULL);
 	emit_guard_unread(e, &inside, f, f->body);
 	edits_apply(&copy, &inside, f->source->text, f->at, &clash);
 	str_add(&copy, "\n");
@@ -136,18 +143,12 @@ static const char *bound_of(const struct emit *e, const struct function *f, size
 	return "0";
 }
 
-static void add_shared_bytes(struct str *out, const struct function *f)
+static void add_shared_bytes(const struct emit *e, struct str *out, const struct function *f)
 {
-	const struct member *m = f->member;
-	if (!m->arena_name) {
-		str_add(out, "0;\n");
-		return;
-	}
-	struct str type = {0};
-	str_add(&type, m->arena_name);
-	emit_add_template_arguments(&type, f);
-	str_addf(out, "cue_end_of(%s, %s);\n", f->is_template ? "shared" : str_text(&type), last_name(m));
-	str_dispose(&type);
+	const char *last = f->member->arena_name ? last_name(f->member) : NULL;
+	str_add(out, "\tstatic constexpr unsigned shared_bytes = ");
+	str_add(out, last ? arena_format(&e->model->arena, "offsetof(shared, %s) + sizeof(shared::%s);\n", last, last)
+	                  : "0;\n");
 }
 
 static void add_run(
@@ -168,6 +169,7 @@ static void add_run(
 static void add_member(const struct emit *e, struct str *out, const struct function *f)
 {
 	const struct member *m = f->member;
+	str_add(out, "namespace {\n"); // of this file alone, like the kernels' copies
 	emit_add_template_head(out, f, "\n");
 	str_addf(out, "struct %s {\n\ttypedef void kernel(", m->name);
 	emit_add_parameters(e, out, f, 0);
@@ -179,18 +181,17 @@ static void add_member(const struct emit *e, struct str *out, const struct funct
 	}
 	str_addf(out, "\tstatic const char *name() { return \"%s\"; }\n\tstatic kernel *native() { return %s", f->name, f->name);
 	emit_add_template_arguments(out, f);
-	str_addf(out, "; }\n\tstatic constexpr unsigned bound = %s, min_blocks = %s, shared_bytes = ", bound_of(e, f, 0),
+	str_addf(out, "; }\n\tstatic constexpr unsigned bound = %s, min_blocks = %s;\n", bound_of(e, f, 0),
 	    bound_of(e, f, 1));
-	add_shared_bytes(out, f);
-	str_addf(out, "\tstatic constexpr bool loops = %s;\n", f->has_loop ? "true" : "false");
-	str_addf(out, "\tstatic constexpr unsigned forms = %u;\n\n", m->used);
+	add_shared_bytes(e, out, f);
+	str_addf(out, "\tstatic constexpr bool loops = %s;\n\n", f->has_loop ? "true" : "false");
 	if (m->used & FORM_EXIT)
 		add_run(e, out, f, "cue_exit", m->body_name, 0);
 	if (m->used & FORM_GUARD)
 		add_run(e, out, f, "cue_guard", m->guarded_name ? m->guarded_name : m->body_name, 1);
 	if (m->used & FORM_NAMED)
 		add_run(e, out, f, "cue_named", m->named_name ? m->named_name : m->body_name, 0);
-	str_add(out, "};\n");
+	str_add(out, "};\n}\n");
 }
 
 // Does a form run the text that neither guards nor names its barriers?
@@ -242,7 +243,8 @@ static void add_object(const struct emit *e, struct str *out, const struct phase
 	if (phase->members.count > 1) {
 		str_add(out, "(");
 		add_set(e, out, phase);
-		str_addf(out, ", %s", emit_api(e, phase->merge.count ? "CUE_PHASE_MERGE" : "CUE_PHASE_AUTO"));
+		if (phase->merge.count)
+			str_addf(out, ", %s", emit_api(e, "CUE_PHASE_MERGE"));
 		for (size_t i = 0; phase->ratio.count && i < phase->members.count; i++)
 			str_addf(out, "%s%u", i ? ", " : ", {", phase->members.items[i].weight);
 		str_add(out, phase->ratio.count ? "})" : ")");

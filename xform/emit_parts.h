@@ -54,9 +54,10 @@ enum emit_copy {
 };
 
 // emit_clone.c
-// Calls in the function's text that go to clones; offsets are those of its own file.
-void emit_redirect_calls(
-    const struct emit *e, struct edits *edits, const struct function *f, enum emit_copy copy);
+// Calls in the function's text that go to clones; offsets are those of its own file. `steps`: of a guarded
+// copy.
+void emit_redirect_calls(const struct emit *e, struct edits *edits, const struct function *f,
+    enum emit_copy copy, const struct step *steps);
 void emit_add_id_parameters(struct edits *edits, const struct source *s, struct span parameters);
 void emit_add_clone(const struct emit *e, struct edits *edits, const struct function *f);
 void emit_add_guarded(const struct emit *e, struct edits *edits, const struct function *f);

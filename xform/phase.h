@@ -6,6 +6,8 @@
 #include "source.h"
 
 struct function;
+struct step;
+struct var;
 
 // How threads of a scheduler kernel's block that a member has no use for are kept from its barriers (a mask).
 enum idle_form {
@@ -49,11 +51,12 @@ struct phase {
 	const char *variable;           // NULL: the pass did not run
 };
 
-// A declaration of shared memory whose place is in the arena of all members.
+// A declaration of shared memory whose place is in the arena of all members, or of a constant that it names.
 struct overlay {
 	struct span at;          // with its `;`
 	const char *text;        // the same for a struct
 	VEC(const char *) names; // of its variables, in order
+	const struct var *constant;
 	struct overlay *next;
 };
 
@@ -67,6 +70,8 @@ struct member {
 	struct place form_place[3];
 	int is_used;                       // some phase has it as a member
 	struct overlay *overlays;
+	struct step *steps;    // the body with guards for threads that are idle from the start, or NULL
+	const char *active;    // …and its guard
 	const char *name;      // of the member
 	const char *body_name; // of its copy; the body function where nothing differs
 	const char *guarded_name, *named_name; // of further copies; NULL: none is needed, or possible
