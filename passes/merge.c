@@ -163,12 +163,12 @@ static unsigned weight_of(const struct phase *phase, const struct function *kern
 // Why the launch cannot be a member's, or NULL.
 static const char *launch_fault(const struct phase *phase, const struct launch *l)
 {
-	if (l->state != LAUNCH_REWRITTEN)
-		return "its launch stays native";
-	if (!l->kernel->member)
-		return "the phase does not launch it by its name";
 	if (l->kernel->member->fault)
 		return l->kernel->member->why;
+	if (l->form == LAUNCH_COOPERATIVE)
+		return "all blocks of a cooperative launch must run at the same time";
+	if (l->state != LAUNCH_REWRITTEN)
+		return "its launch stays native";
 	if (!l->instance)
 		return "the arguments of its template have no name here";
 	return phase->at.begin < l->kernel->behind ? "it is defined behind the phase" : NULL;
@@ -196,6 +196,14 @@ static void add_member(struct model *model, struct phase *phase, const struct la
 	VEC_PUSH(&phase->members, ((struct phase_member){l->kernel, l->instance, weight_of(phase, l->kernel)}));
 }
 
+static int is_merged(const struct phase *phase, const char *name)
+{
+	for (size_t i = 0; i < phase->merge.count; i++)
+		if (!strcmp(phase->merge.items[i].name, name))
+			return 1;
+	return phase->merge.count == 0;
+}
+
 // A name in a clause must be a launched kernel's.
 static void check_names(struct model *model, const struct phase *phase, const struct phase_name *names, size_t count,
     const char *clause)
@@ -207,9 +215,9 @@ static void check_names(struct model *model, const struct phase *phase, const st
 			found |= l->place.offset >= phase->at.begin && l->place.offset < phase->at.end &&
 			         !strcmp(l->kernel_name, names[i].name);
 		}
-		if (!found)
-			diag_add(model->diags, "merge", names[i].place, NULL, "%s names '%s', which the phase does not launch",
-			    clause, names[i].name);
+		if (!found || !is_merged(phase, names[i].name))
+			diag_add(model->diags, "merge", names[i].place, NULL, "%s names '%s', which %s", clause,
+			    names[i].name, found ? "merge does not" : "the phase does not launch");
 	}
 }
 

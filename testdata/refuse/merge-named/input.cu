@@ -1,0 +1,21 @@
+// Named barriers count on all threads of a member.
+__global__ void a(int *p, int n)
+{
+	if (threadIdx.x >= n)
+		return;
+	p[blockIdx.x] = 1;
+	__syncthreads();
+	p[blockIdx.x] += 1;
+}
+__global__ void b(int *p)
+{
+	p[blockIdx.x] = 2;
+}
+void f(int *p, int *q)
+{
+#pragma cuelastic phase merge(a, b) barrier(named)
+	{
+		a<<<1, 32>>>(p, 5);
+		b<<<1, 1>>>(q);
+	}
+}
