@@ -2,8 +2,8 @@
 // 2015, section 4). The scheduler kernels themselves are templates of the header (cuelastic/merge.cuh); a
 // kernel becomes a member of them by a struct that says how one of its logical blocks is run.
 //
-// A scheduler kernel's block has as many threads as the largest member, so in a smaller one some are idle, and
-// must not hold up, or be missed by, the barriers of the others. Three forms:
+// A scheduler kernel's block has as many threads as the largest member, so in a smaller one some are idle,
+// and must not hold up, or be missed by, the barriers of the others. Three forms:
 //   exit    idle threads leave the kernel: from compute capability 7.0 a barrier waits for those that are
 //           there. Free of cost; but whoever left cannot run the next logical block, so no block loops
 //   guard   idle threads walk along through the predicated body (barrier.c), inactive from the start. For
@@ -80,8 +80,8 @@ static void refuse_named(struct naming *n, const struct node *node, const char *
 static void name_callee(struct naming *n, const struct node *call, struct function *f)
 {
 	struct naming inner = {n->model, n->kernel, f, NULL, n->depth + 1};
-	if (!f->source || f->is_recursive || n->depth > 8 || !safety_is_cloneable(n->model, f) || call->in_macro ||
-	    !call->name_at.end) {
+	if (!f->source || f->is_recursive || n->depth > 8 || !safety_is_cloneable(n->model, f) ||
+	    call->in_macro || !call->name_at.end) {
 		refuse_named(n, call, "what it calls waits, and cannot be copied");
 		return;
 	}
@@ -101,7 +101,8 @@ static int name_callees(struct node *node, void *context)
 			node_walk(child, name_callees, &inner);
 		return 0;
 	}
-	if (!(effects & EFFECT_BARRIER) || (node->kind != NODE_CALL && node->kind != NODE_ASSIGN && node->kind != NODE_ASM))
+	if (!(effects & EFFECT_BARRIER) ||
+	    (node->kind != NODE_CALL && node->kind != NODE_ASSIGN && node->kind != NODE_ASM))
 		return 1;
 	struct function *callee = node->callee ? model_first_reading(node->callee) : NULL;
 	if (n->lambda)
@@ -119,7 +120,8 @@ static void add_named(struct model *model, struct function *f)
 	if (f->member->differs)
 		refuse_form(f, FORM_NAMED, f->place, "its barriers depend on the architecture");
 	else if (f->has_guards || f->best < TIER_ELASTIC)
-		refuse_form(f, FORM_NAMED, f->place, "some of its threads may leave before a barrier, which counts on them");
+		refuse_form(
+		    f, FORM_NAMED, f->place, "some of its threads may leave before a barrier, which counts on them");
 	else
 		node_walk(f->tree, name_callees, &naming);
 	if (f->member->form_fault[form_index(FORM_NAMED)])
@@ -205,8 +207,8 @@ static int is_merged(const struct phase *phase, const char *name)
 }
 
 // A name in a clause must be a launched kernel's.
-static void check_names(struct model *model, const struct phase *phase, const struct phase_name *names, size_t count,
-    const char *clause)
+static void check_names(struct model *model, const struct phase *phase, const struct phase_name *names,
+    size_t count, const char *clause)
 {
 	for (size_t i = 0; i < count; i++) {
 		int found = 0;

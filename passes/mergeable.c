@@ -1,6 +1,6 @@
 // May a kernel become a member of a scheduler kernel (Liang et al., TPDS 2015, section 4)? There its threads
-// are the first of a block that may be larger and has another shape, so that all that tells threads apart must
-// come through the ids that shadow the built-in ones: the same that a resizable kernel asks for, but for
+// are the first of a block that may be larger and has another shape, so that all that tells threads apart
+// must come through the ids that shadow the built-in ones: the same that a resizable kernel asks for, but for
 // barriers and warps, which stay what they are, since a member's warps are the block's.
 //   - it is no member that cannot be copied at all (tier opaque)
 //   - nothing asks the hardware which thread this is: libraries' groups and collectives, assembly
@@ -19,8 +19,8 @@ static int is_asked(const struct phase *phase, const struct function *kernel)
 
 int mergeable_holds(const struct phase *phase, const struct launch *launch)
 {
-	return launch->place.offset >= phase->at.begin && launch->place.offset < phase->at.end && launch->kernel &&
-	       is_asked(phase, launch->kernel);
+	return launch->place.offset >= phase->at.begin && launch->place.offset < phase->at.end &&
+	       launch->kernel && is_asked(phase, launch->kernel);
 }
 
 static void mark(struct model *model, struct function *kernel)
@@ -41,8 +41,7 @@ void mergeable_mark(struct model *model)
 				mark(model, model->launches.items[k]->kernel);
 }
 
-void mergeable_forbid(
-    struct function *kernel, const char *id, struct place place, const char *why)
+void mergeable_forbid(struct function *kernel, const char *id, struct place place, const char *why)
 {
 	if (kernel->member->fault)
 		return;
@@ -84,7 +83,8 @@ static void forbid_assembly(struct model *model, struct function *kernel)
 		struct search search = {model, EFFECT_SYNC | EFFECT_IDENTITY, 1, NULL};
 		node_walk(model->functions.items[i]->tree, find_effect, &search);
 		if (search.found && (kernel->effects & EFFECT_SYNC))
-			mergeable_forbid(kernel, "unsafe-asm", search.found->place, "inline assembly waits for other threads");
+			mergeable_forbid(
+			    kernel, "unsafe-asm", search.found->place, "inline assembly waits for other threads");
 	}
 }
 

@@ -221,7 +221,8 @@ static int collect(struct node *node, void *context)
 	struct collector *c = context;
 	if (node->kind == NODE_LAMBDA || node->kind == NODE_CLASS)
 		return 0;
-	if (!node->is_declaration || !node->child || node->child->kind != NODE_VAR || !node->child->var->is_shared)
+	if (!node->is_declaration || !node->child || node->child->kind != NODE_VAR ||
+	    !node->child->var->is_shared)
 		return 1;
 	struct overlay *overlay = ARENA_NEW(&c->model->arena, struct overlay);
 	if (find_text(overlay, c->kernel, node->child) == 0 && add_names(overlay, c->kernel, node) == 0 &&
@@ -243,7 +244,8 @@ static int is_constant_alone(const struct overlay *overlay)
 void overlay_plan(struct model *model, struct function *kernel)
 {
 	struct collector c = {model, kernel, &kernel->member->overlays, 0};
-	if (!kernel->source || kernel->member->differs || source_has_word(kernel->source, kernel->body, "decltype"))
+	if (!kernel->source || kernel->member->differs ||
+	    source_has_word(kernel->source, kernel->body, "decltype"))
 		return;
 	node_walk(kernel->tree, collect, &c);
 	if (is_constant_alone(kernel->member->overlays))

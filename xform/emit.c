@@ -128,7 +128,8 @@ static void add_body(const struct emit *e, struct str *out, const struct functio
 	emit_redirect_calls(e, &inside, f, steps ? COPY_GUARDED : COPY_PLAIN, steps);
 	emit_guard_unread(e, &inside, f, f->body);
 	if (steps && f->active)
-		edits_insert(&inside, f->body.begin + 1, arena_format(&e->model->arena, " bool %s = true;", f->active));
+		edits_insert(
+		    &inside, f->body.begin + 1, arena_format(&e->model->arena, " bool %s = true;", f->active));
 	if (steps)
 		emit_guards(&inside, e->model, f, steps);
 	edits_apply(out, &inside, f->source->text, (struct span){f->parameters.end, f->body.end}, &clash);

@@ -13,7 +13,7 @@ struct call_context {
 	const struct function *caller;
 	enum emit_copy copy;
 	const struct step *steps; // of a guarded copy
-	int is_stopped; // calls stay as they are
+	int is_stopped;           // calls stay as they are
 };
 
 // Only where the callee pass looked: a clone that logical threads need is no business of other kernels.

@@ -72,8 +72,8 @@ static void add_head(
 	str_add(out, ")");
 }
 
-static void add_copy(const struct emit *e, struct str *out, const struct function *f, const char *name,
-    enum emit_copy copy)
+static void add_copy(
+    const struct emit *e, struct str *out, const struct function *f, const char *name, enum emit_copy copy)
 {
 	struct edits inside = {0};
 	unsigned clash;
@@ -120,7 +120,8 @@ void emit_add_named(const struct emit *e, struct edits *edits, const struct func
 static const char *bound_of(const struct emit *e, const struct function *f, size_t part)
 {
 	const struct source *s = f->source;
-	for (size_t i = source_token_at(s, f->at.begin); i < s->tokens.count && s->tokens.items[i].at.begin < f->body.begin; i++) {
+	for (size_t i = source_token_at(s, f->at.begin);
+	    i < s->tokens.count && s->tokens.items[i].at.begin < f->body.begin; i++) {
 		struct span at[2] = {{0, 0}, {0, 0}};
 		if (!source_token_is(s, i, "__launch_bounds__"))
 			continue;
@@ -147,16 +148,18 @@ static void add_shared_bytes(const struct emit *e, struct str *out, const struct
 {
 	const char *last = f->member->arena_name ? last_name(f->member) : NULL;
 	str_add(out, "\tstatic constexpr unsigned shared_bytes = ");
-	str_add(out, last ? arena_format(&e->model->arena, "offsetof(shared, %s) + sizeof(shared::%s);\n", last, last)
-	                  : "0;\n");
+	str_add(
+	    out, last ? arena_format(&e->model->arena, "offsetof(shared, %s) + sizeof(shared::%s);\n", last, last)
+	              : "0;\n");
 }
 
-static void add_run(
-    const struct emit *e, struct str *out, const struct function *f, const char *form, const char *name, int guard)
+static void add_run(const struct emit *e, struct str *out, const struct function *f, const char *form,
+    const char *name, int guard)
 {
 	const struct member *m = f->member;
 	int is_condition = guard && !m->guarded_name;
-	str_addf(out, "\ttemplate <class... A> static __device__ __forceinline__ void run(%s, const %s &at, A... a)\n\t{\n",
+	str_addf(out,
+	    "\ttemplate <class... A> static __device__ __forceinline__ void run(%s, const %s &at, A... a)\n\t{\n",
 	    emit_api(e, form), emit_api(e, "cue_at"));
 	str_add(out, is_condition ? "\t\tif (at.active)\n\t\t\t" : "\t\t");
 	str_add(out, name);
@@ -179,7 +182,8 @@ static void add_member(const struct emit *e, struct str *out, const struct funct
 		emit_add_template_arguments(out, f);
 		str_add(out, " shared;\n");
 	}
-	str_addf(out, "\tstatic const char *name() { return \"%s\"; }\n\tstatic kernel *native() { return %s", f->name, f->name);
+	str_addf(out, "\tstatic const char *name() { return \"%s\"; }\n\tstatic kernel *native() { return %s",
+	    f->name, f->name);
 	emit_add_template_arguments(out, f);
 	str_addf(out, "; }\n\tstatic constexpr unsigned bound = %s, min_blocks = %s;\n", bound_of(e, f, 0),
 	    bound_of(e, f, 1));
@@ -221,7 +225,9 @@ void emit_add_member(const struct emit *e, struct str *out, const struct functio
 static const char *form_type(const struct emit *e, unsigned form)
 {
 	return !form ? "void"
-	             : emit_api(e, form == FORM_EXIT ? "cue_exit" : form == FORM_GUARD ? "cue_guard" : "cue_named");
+	             : emit_api(e, form == FORM_EXIT    ? "cue_exit"
+	                           : form == FORM_GUARD ? "cue_guard"
+	                                                : "cue_named");
 }
 
 static void add_set(const struct emit *e, struct str *out, const struct phase *phase)
@@ -231,8 +237,8 @@ static void add_set(const struct emit *e, struct str *out, const struct phase *p
 	for (size_t i = 0; i < phase->members.count; i++) {
 		const struct function *f = phase->members.items[i].kernel;
 		int visible = model_is_enclosing(f->scope, phase->scope);
-		str_addf(out, ", %s%s%s%s%s", visible ? "" : "::", visible ? "" : f->scope, visible ? "" : "::",
-		    f->member->name, phase->members.items[i].arguments);
+		str_addf(out, ", %s%s%s%s%s", visible ? "" : "::", visible ? "" : f->scope,
+		    visible ? "" : "::", f->member->name, phase->members.items[i].arguments);
 	}
 	str_add(out, ">()");
 }

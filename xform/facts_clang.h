@@ -161,7 +161,8 @@ void facts_host_lambda(
 void facts_launches(struct facts *facts);
 const char *facts_scope(struct facts *facts, CXCursor function); // "a::b" around it
 
-// facts_arguments.c: "<float, 16>" of a specialisation, "" of a plain function, NULL where it cannot be written
+// facts_arguments.c: "<float, 16>" of a specialisation, "" of a plain function, NULL where it cannot be
+// written
 const char *facts_template_arguments(struct facts *facts, CXCursor function);
 
 // facts_phase.c

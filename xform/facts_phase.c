@@ -91,7 +91,8 @@ static void add_phase(struct model *model, size_t hash)
 	size_t open = hash;
 	phase->place = model_place(model, s->tokens.items[hash].at.begin);
 	phase->scope = "";
-	while (open < s->tokens.count && (s->tokens.items[open].directive || s->tokens.items[open].kind == TOKEN_COMMENT))
+	while (open < s->tokens.count &&
+	       (s->tokens.items[open].directive || s->tokens.items[open].kind == TOKEN_COMMENT))
 		open++;
 	size_t close = source_token_is(s, open, "{") ? source_closing(s, open) : s->tokens.count;
 	if (close < s->tokens.count)
@@ -103,9 +104,9 @@ static void find_pragmas(struct model *model)
 {
 	const struct source *s = model->source;
 	for (size_t i = 0; i + 3 < s->tokens.count; i++)
-		if (s->tokens.items[i].directive && source_token_is(s, i, "#") && source_token_is(s, i + 1, "pragma") &&
-		    source_token_is(s, i + 2, "cuelastic") && source_token_is(s, i + 3, "phase") &&
-		    !is_skipped(model, s->tokens.items[i].at.begin))
+		if (s->tokens.items[i].directive && source_token_is(s, i, "#") &&
+		    source_token_is(s, i + 1, "pragma") && source_token_is(s, i + 2, "cuelastic") &&
+		    source_token_is(s, i + 3, "phase") && !is_skipped(model, s->tokens.items[i].at.begin))
 			add_phase(model, i);
 }
 
@@ -136,8 +137,8 @@ static const struct launch *launch_of(struct facts *facts, CXCursor statement)
 	const struct model *model = facts->model;
 	for (size_t i = 0; at.end && i < model->launches.count; i++) {
 		const struct launch *l = model->launches.items[i];
-		if (l->place.offset >= at.begin && l->place.offset < at.end && clang_isExpression(clang_getCursorKind(statement)) &&
-		    is_named(model->merge, l->kernel_name))
+		if (l->place.offset >= at.begin && l->place.offset < at.end &&
+		    clang_isExpression(clang_getCursorKind(statement)) && is_named(model->merge, l->kernel_name))
 			return l;
 	}
 	return NULL;
@@ -149,8 +150,8 @@ static void add_run(struct finder *finder, const cursors_t *statements, size_t f
 	struct phase *phase = ARENA_NEW(&model->arena, struct phase);
 	phase->place = facts_place(finder->facts, statements->items[first]);
 	phase->at.begin = facts_extent(finder->facts, statements->items[first]).begin;
-	phase->at.end = source_behind_semicolon(
-	    model->source, facts_extent(finder->facts, statements->items[end - 1]).end);
+	phase->at.end =
+	    source_behind_semicolon(model->source, facts_extent(finder->facts, statements->items[end - 1]).end);
 	phase->adds_braces = 1;
 	phase->scope = finder->scope;
 	for (size_t i = first; i < end; i++) {
@@ -200,7 +201,8 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
 	if (clang_isDeclaration(kind) && kind != CXCursor_Namespace && kind != CXCursor_LinkageSpec &&
 	    !facts_in_main(finder->facts, cursor))
 		return CXChildVisit_Continue;
-	if (facts_has_attribute(cursor, CXCursor_CUDAGlobalAttr) || facts_has_attribute(cursor, CXCursor_CUDADeviceAttr))
+	if (facts_has_attribute(cursor, CXCursor_CUDAGlobalAttr) ||
+	    facts_has_attribute(cursor, CXCursor_CUDADeviceAttr))
 		return CXChildVisit_Continue;
 	if (kind == CXCursor_FunctionDecl || kind == CXCursor_FunctionTemplate || kind == CXCursor_CXXMethod) {
 		struct finder inner = *finder;

@@ -310,8 +310,8 @@ struct launch {
 	    dependent : 1,       // the name may mean any overload
 	    single_argument : 1, // in a macro's body: one token, which may be several arguments or none
 	    is_qualified : 1;    // in a macro: the kernel's name is
-	const char *instance;   // template arguments with < and >, "" without, NULL: not known
-	struct span stream_at;  // the configuration's fourth part, or empty
+	const char *instance;    // template arguments with < and >, "" without, NULL: not known
+	struct span stream_at;   // the configuration's fourth part, or empty
 	unsigned argument_count;
 	enum launch_state state;
 	const char *why_not;

@@ -14,8 +14,8 @@ struct options {
 	const char *database;        // -p
 	const char *cuda_path, *report, *passes, *print_after, *mutation;
 	const char *external; // --external
-	const char *merge; // --merge
-	unsigned form;     // --barrier: enum idle_form, or 0
+	const char *merge;    // --merge
+	unsigned form;        // --barrier: enum idle_form, or 0
 	const char *nvcc;     // stat
 	const char *sarif, *fixes, *source_root, *out_dir;
 	const char *depfile, *deptarget, *deptarget_escaped;

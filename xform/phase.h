@@ -36,10 +36,10 @@ struct phase_member {
 };
 
 struct phase {
-	struct place place; // the pragma, or the first launch
-	struct span at;     // `{ … }`, or the statements between
+	struct place place;        // the pragma, or the first launch
+	struct span at;            // `{ … }`, or the statements between
 	int adds_braces, is_found; // …stands in a function
-	const char *scope; // namespaces and classes around
+	const char *scope;         // namespaces and classes around
 	VEC(struct phase_event) events;
 	VEC(struct phase_name) merge; // none: every kernel
 	VEC(struct phase_name) ratio;
@@ -64,11 +64,11 @@ struct overlay {
 struct member {
 	const char *fault, *why; // why it cannot be one: id of a diagnostic and reason, or NULL
 	struct place place;
-	int differs;                       // its tree does, between architectures
-	unsigned forms, used;              // that are possible; …that a phase takes
-	const char *form_fault[3];         // why not for these, in the order of enum idle_form
+	int differs;               // its tree does, between architectures
+	unsigned forms, used;      // that are possible; …that a phase takes
+	const char *form_fault[3]; // why not for these, in the order of enum idle_form
 	struct place form_place[3];
-	int is_used;                       // some phase has it as a member
+	int is_used; // some phase has it as a member
 	struct overlay *overlays;
 	struct step *steps;    // the body with guards for threads that are idle from the start, or NULL
 	const char *active;    // …and its guard

@@ -27,8 +27,7 @@ int pragma_is(const struct pragma *p, const char *text)
 
 int pragma_wrong(struct pragma *p, const char *message)
 {
-	diag_add(p->model->diags, "pragma", model_place(p->model, pragma_offset(p)),
-	    p->usage, "%s", message);
+	diag_add(p->model->diags, "pragma", model_place(p->model, pragma_offset(p)), p->usage, "%s", message);
 	return -1;
 }
 
