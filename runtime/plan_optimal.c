@@ -6,48 +6,37 @@
  * the best of one phase with all of it, and of any phase with its first kernel and the best schedule of the
  * rest. Sets are gone through in the order of their numbers, so subsets come first.
  *
- * Algorithm 2 (which SMs) is branch and bound. Before it come, for every set and number of SMs, the least
- * work and the least bandwidth that any division has: (sum of least) work / SMs, slowed down by least
- * bandwidth, is what the kernels without SMs still cost at least. What a phase has to beat at first is the
- * best schedule of its kernels in more phases, and what exchange (plan_divide.c) finds. So sets of kernels
- * that gain nothing from each other, where all divisions are alike, cost nothing.
+ * Algorithm 2 (which SMs) is plan_branch.c's. What a phase has to beat is the best schedule of its kernels in
+ * more phases: so sets of kernels that gain nothing from each other cost nothing.
  *
  * `bounded` is the same with a limit on the branches: where it is reached, the shares are the best so far. It
  * is a start for plan_exchange.c and not in the table.
  *
- * Time: 3^n and M * M / 2 * 2^n steps, and the branches: docs/planning.md has figures.
+ * Time: 3^n steps, and 2^n times that of plan_branch.c: docs/planning.md has figures.
  */
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 #include "cuelastic/runtime.h"
 #include "plan_build.h"
-#include "plan_divide.h"
+#include "plan_branch.h"
 
-#define OPTIMAL_KERNELS 12u
-#define BOUNDED_BRANCHES 300000u /* some milliseconds */
-
-struct least {
-	double work_us, mb_s;
-};
+#define BOUNDED_BRANCHES 1000000u /* some milliseconds */
 
 struct optimal {
 	const struct plan_request *request;
 	struct divide divide;
 	uint32_t sms, sets;
-	struct least *least;      /* [set * (sms + 1) + m]: of all divisions of exactly m SMs */
-	struct plan_share *phase; /* [set * OPTIMAL_KERNELS]: the best shares if the set is one phase */
+	struct plan_share *phase; /* [set * BRANCH_KERNELS]: the best shares if the set is one phase */
 	double *phase_us;         /* [set]; infinite if something else is better */
 	double *best_us;          /* [set]: of all schedules */
 	uint32_t *first;          /* [set]: the phase with the lowest kernel in the best schedule */
-	struct plan_share trial[OPTIMAL_KERNELS];
-	uint64_t branches; /* that may still be looked at */
+	struct branch branch;
 };
 
 static void optimal_dispose(struct optimal *o)
 {
+	cue_branch_dispose(&o->branch);
 	cue_divide_dispose(&o->divide);
-	free(o->least);
 	free(o->phase);
 	free(o->phase_us);
 	free(o->best_us);
@@ -60,13 +49,14 @@ static int optimal_begin(struct optimal *o, const struct plan_request *request)
 
 	*o = (struct optimal){.request = request, .sms = request->sm_count};
 	error = cue_divide_begin(&o->divide, request);
+	if (!error)
+		error = cue_branch_begin(&o->branch, &o->divide);
 	o->sets = 1u << request->count;
-	o->least = calloc((size_t)o->sets * (o->sms + 1), sizeof(*o->least));
-	o->phase = calloc((size_t)o->sets * OPTIMAL_KERNELS, sizeof(*o->phase));
+	o->phase = calloc((size_t)o->sets * BRANCH_KERNELS, sizeof(*o->phase));
 	o->phase_us = calloc(o->sets, sizeof(*o->phase_us));
 	o->best_us = calloc(o->sets, sizeof(*o->best_us));
 	o->first = calloc(o->sets, sizeof(*o->first));
-	if (!o->least || !o->phase || !o->phase_us || !o->best_us || !o->first)
+	if (!o->phase || !o->phase_us || !o->best_us || !o->first)
 		error = CUE_ERROR_MEMORY;
 	return error;
 }
@@ -74,61 +64,6 @@ static int optimal_begin(struct optimal *o, const struct plan_request *request)
 static uint32_t lowest(uint32_t set)
 {
 	return (uint32_t)__builtin_ctz(set);
-}
-
-static struct least *least_of(const struct optimal *o, uint32_t set)
-{
-	return &o->least[(size_t)set * (o->sms + 1)];
-}
-
-static void find_least(struct optimal *o, uint32_t set)
-{
-	const struct estimate_part *part = cue_divide_part(&o->divide, lowest(set), 1);
-	const struct least *rest = least_of(o, set & (set - 1));
-	struct least *out = least_of(o, set);
-
-	for (uint32_t m = 0; m <= o->sms; m++) {
-		out[m] = (struct least){INFINITY, INFINITY};
-		for (uint32_t own = 1; own <= m; own++) {
-			out[m].work_us = fmin(out[m].work_us, part[own - 1].work_us + rest[m - own].work_us);
-			out[m].mb_s = fmin(out[m].mb_s, part[own - 1].mb_s + rest[m - own].mb_s);
-		}
-	}
-}
-
-static double bound(const struct optimal *o, const struct estimate *sum, const struct least *rest)
-{
-	double mb_s = sum->mb_s + rest->mb_s, peak = o->request->peak_mb_s;
-
-	return (sum->work_us + rest->work_us) / o->sms * (mb_s > peak ? mb_s / peak : 1);
-}
-
-/* Gives the lowest kernel of `rest` each number of SMs that may still lead to less than phase_us[set]. */
-static void branch(
-    struct optimal *o, uint32_t set, uint32_t rest, const struct estimate *sum, struct plan_share *share)
-{
-	uint32_t kernel = lowest(rest), others = rest & (rest - 1), left = o->sms - sum->sms;
-	uint32_t from = others ? 1 : left;
-
-	share->kernel = kernel;
-	for (uint32_t m = from; m <= left && o->branches; m++) {
-		struct estimate now = *sum;
-		double con;
-		o->branches--;
-		cue_estimate_add(&now, cue_divide_part(&o->divide, kernel, m), m);
-		if (bound(o, &now, &least_of(o, others)[left - m]) >= o->phase_us[set])
-			continue;
-		share->sms = m;
-		if (others) {
-			branch(o, set, others, &now, share + 1);
-			continue;
-		}
-		con = cue_estimate_finish(&now) * cue_estimate_slowdown(&now, o->request->peak_mb_s);
-		if (con < o->phase_us[set]) {
-			o->phase_us[set] = con;
-			memcpy(&o->phase[(size_t)set * OPTIMAL_KERNELS], o->trial, sizeof(o->trial));
-		}
-	}
 }
 
 static uint32_t list_kernels(struct plan_share *out, uint32_t set)
@@ -143,22 +78,20 @@ static uint32_t list_kernels(struct plan_share *out, uint32_t set)
 /* The best shares of a set that is one phase, if they are better than `beat`. */
 static void find_phase(struct optimal *o, uint32_t set, double beat)
 {
-	struct plan_share *phase = &o->phase[(size_t)set * OPTIMAL_KERNELS];
+	struct plan_share *phase = &o->phase[(size_t)set * BRANCH_KERNELS];
 	uint32_t count = list_kernels(phase, set);
-	struct estimate none = {0};
-	uint64_t trials = 0;
 
 	o->phase_us[set] = INFINITY;
 	if (!cue_divide_allowed(&o->divide, phase, count))
 		return;
 	if (cue_divide_bound_us(&o->divide, phase, count) >= beat)
 		return;
-	o->phase_us[set] = cue_divide_search(&o->divide, phase, count, &trials);
-	if (o->phase_us[set] > beat)
-		o->phase_us[set] = beat; /* what these shares take is not better: the rest must show that it is */
-	branch(o, set, set, &none, o->trial);
-	if (o->phase_us[set] >= beat)
-		o->phase_us[set] = INFINITY;
+	if (count > 1) {
+		o->phase_us[set] = cue_branch_search(&o->branch, phase, count, beat);
+		return;
+	}
+	phase[0].sms = o->sms;
+	o->phase_us[set] = cue_divide_con_us(&o->divide, phase, 1);
 }
 
 /* The best schedule in two phases or more. */
@@ -183,7 +116,6 @@ static void find_split(struct optimal *o, uint32_t set)
 
 static void find_best(struct optimal *o, uint32_t set)
 {
-	find_least(o, set);
 	find_split(o, set);
 	find_phase(o, set, o->best_us[set]);
 	if (o->phase_us[set] < o->best_us[set]) {
@@ -195,7 +127,7 @@ static void find_best(struct optimal *o, uint32_t set)
 static int plan_within(struct plan *out, const struct plan_request *request, uint64_t branches)
 {
 	struct optimal o = {0};
-	int error = request->count > OPTIMAL_KERNELS ? CUE_ERROR_INPUT : CUE_OK;
+	int error = request->count > BRANCH_KERNELS ? CUE_ERROR_INPUT : CUE_OK;
 
 	*out = (struct plan){0};
 	if (!error)
@@ -203,13 +135,11 @@ static int plan_within(struct plan *out, const struct plan_request *request, uin
 	if (!error)
 		error = optimal_begin(&o, request);
 	if (!error) {
-		o.branches = branches;
-		for (uint32_t m = 1; m <= o.sms; m++)
-			o.least[m] = (struct least){INFINITY, INFINITY};
+		o.branch.branches = branches;
 		for (uint32_t set = 1; set < o.sets; set++)
 			find_best(&o, set);
 		for (uint32_t set = o.sets - 1; set; set ^= o.first[set])
-			cue_plan_push(out, request, &o.phase[(size_t)o.first[set] * OPTIMAL_KERNELS],
+			cue_plan_push(out, request, &o.phase[(size_t)o.first[set] * BRANCH_KERNELS],
 			    (uint32_t)__builtin_popcount(o.first[set]));
 		cue_plan_finish(out, request);
 	}
@@ -228,6 +158,6 @@ static int plan_bounded(struct plan *out, const struct plan_request *request)
 }
 
 const struct planner cue_planner_bounded = {
-    "bounded", "as optimal, as far as a fixed number of branches goes", OPTIMAL_KERNELS, plan_bounded, NULL};
+    "bounded", "as optimal, as far as a fixed number of branches goes", BRANCH_KERNELS, plan_bounded, NULL};
 const struct planner cue_planner_optimal = {
-    "optimal", "Liang et al., TPDS 2015, algorithms 2 and 3", OPTIMAL_KERNELS, plan_optimal, NULL};
+    "optimal", "Liang et al., TPDS 2015, algorithms 2 and 3", BRANCH_KERNELS, plan_optimal, NULL};
