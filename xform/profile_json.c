@@ -1,18 +1,14 @@
-// Reading profiles. The text is looked at from outside (json_shape.c), parsed by jansson, which refuses
-// duplicate keys and numbers that JSON does not have, and then read by a table of keys. The first thing wrong
-// ends the reading. A path is a list that grows on the stack, and becomes text only when it is told.
+// Reading profiles, parsed as JSON (json_read.c), by a table of keys. The first thing wrong ends the reading.
 //
 // Memory: a set and all it points to live in an arena, whose blocks are the set's `memory`.
 #include "profile_json.h"
 
-#include "json_shape.h"
+#include "json_read.h"
 #include "profile_fields.h"
 #include "profile_model.h"
 
-#include <errno.h>
 #include <jansson.h>
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 enum { FORMAT_VERSION = 1, MAX_BLOCK_THREADS = 1024, MAX_COLUMNS = 64 };
@@ -24,50 +20,22 @@ struct reader {
 	const struct device *device;
 };
 
-struct path {
-	const struct path *up; // NULL: the root
-	const char *key;       // NULL: an element of an array
-	size_t index;
-};
-
-static void show_path(struct str *out, const struct path *path)
-{
-	if (!path->up) {
-		str_add(out, "$");
-		return;
-	}
-	show_path(out, path->up);
-	if (path->key)
-		json_path_key(out, path->key, strlen(path->key));
-	else
-		str_addf(out, "[%zu]", path->index);
-}
-
 __attribute__((format(printf, 3, 4))) static int fail(
-    struct reader *r, const struct path *path, const char *format, ...)
+    struct reader *r, const struct json_path *path, const char *format, ...)
 {
 	va_list arguments;
-	show_path(r->why, path);
-	str_add(r->why, ": ");
 	va_start(arguments, format);
-	str_addv(r->why, format, arguments);
+	json_failv(r->why, path, format, arguments);
 	va_end(arguments);
 	return -1;
 }
 
-static const char *type_name(const json_t *value)
-{
-	static const char *const names[] = {
-	    "an object", "an array", "a text", "a number", "a number", "true", "false", "null"};
-	return names[json_typeof(value)];
-}
-
 // A number within the field's bounds.
-static int read_number(double *out, struct reader *r, const struct path *path, const json_t *value,
+static int read_number(double *out, struct reader *r, const struct json_path *path, const json_t *value,
     const struct profile_field *field)
 {
 	if (!json_is_number(value))
-		return fail(r, path, "a number is wanted, not %s", type_name(value));
+		return fail(r, path, "a number is wanted, not %s", json_type_name(value));
 	*out = json_number_value(value);
 	if (!isfinite(*out))
 		return fail(r, path, "infinite");
@@ -80,7 +48,7 @@ static int read_number(double *out, struct reader *r, const struct path *path, c
 	return 0;
 }
 
-static int read_whole(double *out, struct reader *r, const struct path *path, const json_t *value,
+static int read_whole(double *out, struct reader *r, const struct json_path *path, const json_t *value,
     const struct profile_field *field)
 {
 	if (json_is_real(value) && json_real_value(value) >= 0)
@@ -88,11 +56,11 @@ static int read_whole(double *out, struct reader *r, const struct path *path, co
 	return read_number(out, r, path, value, field);
 }
 
-static int read_text(const char **out, struct reader *r, const struct path *path, const json_t *value,
+static int read_text(const char **out, struct reader *r, const struct json_path *path, const json_t *value,
     const struct profile_field *field)
 {
 	if (!json_is_string(value))
-		return fail(r, path, "a text is wanted, not %s", type_name(value));
+		return fail(r, path, "a text is wanted, not %s", json_type_name(value));
 	if (json_string_length(value) == 0)
 		return fail(r, path, "empty");
 	if (json_string_length(value) > field->most)
@@ -102,8 +70,8 @@ static int read_text(const char **out, struct reader *r, const struct path *path
 }
 
 // One to three numbers, or one without brackets; what is left out is 1.
-static int read_dimensions(uint32_t out[3], struct reader *r, const struct path *path, const json_t *value,
-    const struct profile_field *field)
+static int read_dimensions(uint32_t out[3], struct reader *r, const struct json_path *path,
+    const json_t *value, const struct profile_field *field)
 {
 	size_t count = json_is_array(value) ? json_array_size(value) : 1;
 	double number, product = 1;
@@ -111,7 +79,7 @@ static int read_dimensions(uint32_t out[3], struct reader *r, const struct path 
 		return fail(r, path, "%zu dimensions: 1 to 3 are wanted", count);
 	out[0] = out[1] = out[2] = 1;
 	for (size_t i = 0; i < count; i++) {
-		struct path element = {path, NULL, i};
+		struct json_path element = {path, NULL, i};
 		const json_t *item = json_is_array(value) ? json_array_get(value, i) : value;
 		if (read_whole(&number, r, json_is_array(value) ? &element : path, item, field) < 0)
 			return -1;
@@ -124,7 +92,7 @@ static int read_dimensions(uint32_t out[3], struct reader *r, const struct path 
 }
 
 // A number for each SM, or one that stands for the whole device.
-static int read_table(struct reader *r, const struct path *path, const json_t *value,
+static int read_table(struct reader *r, const struct json_path *path, const json_t *value,
     const struct profile_field *field, struct profile *profile)
 {
 	double *table = *(double **)((char *)profile + field->offset);
@@ -136,46 +104,48 @@ static int read_table(struct reader *r, const struct path *path, const json_t *v
 		return fail(r, path, "%zu numbers: %s has %u SMs, and each count of them from 1 on needs its own",
 		    json_array_size(value), r->device->name, profile->sm_count);
 	for (size_t i = 0; i < profile->sm_count; i++)
-		if (read_number(&table[i], r, &(struct path){path, NULL, i}, json_array_get(value, i), field) < 0)
+		if (read_number(&table[i], r, &(struct json_path){path, NULL, i}, json_array_get(value, i), field) <
+		    0)
 			return -1;
 	profile->given |= field->fact;
 	return 0;
 }
 
-static int read_row(struct reader *r, const struct path *path, const json_t *row,
+static int read_row(struct reader *r, const struct json_path *path, const json_t *row,
     const struct profile_field *field, struct profile *profile, double *out)
 {
 	if (!json_is_array(row))
-		return fail(
-		    r, path, "an array of one number for each count of blocks is wanted, not %s", type_name(row));
+		return fail(r, path, "an array of one number for each count of blocks is wanted, not %s",
+		    json_type_name(row));
 	if (json_array_size(row) != profile->block_counts)
 		return fail(
 		    r, path, "%zu numbers, and %u in the first row", json_array_size(row), profile->block_counts);
 	for (size_t b = 0; b < profile->block_counts; b++)
-		if (read_number(&out[b], r, &(struct path){path, NULL, b}, json_array_get(row, b), field) < 0)
+		if (read_number(&out[b], r, &(struct json_path){path, NULL, b}, json_array_get(row, b), field) < 0)
 			return -1;
 	return 0;
 }
 
-static int read_matrix(struct reader *r, const struct path *path, const json_t *value,
+static int read_matrix(struct reader *r, const struct json_path *path, const json_t *value,
     const struct profile_field *field, struct profile *profile)
 {
 	size_t columns = json_array_size(json_array_get(value, 0));
 	if (!json_is_array(value))
-		return fail(r, path, "an array of one row for each count of SMs is wanted, not %s", type_name(value));
+		return fail(
+		    r, path, "an array of one row for each count of SMs is wanted, not %s", json_type_name(value));
 	if (json_array_size(value) != profile->sm_count)
 		return fail(r, path, "%zu rows: %s has %u SMs, and each count of them from 1 on needs its own",
 		    json_array_size(value), r->device->name, profile->sm_count);
 	if (columns > MAX_COLUMNS)
-		return fail(r, &(struct path){path, NULL, 0}, "%zu numbers: at most 64", columns);
+		return fail(r, &(struct json_path){path, NULL, 0}, "%zu numbers: at most 64", columns);
 	profile->block_counts = (uint32_t)columns;
 	profile->performance =
 	    arena_alloc(&r->arena, (profile->sm_count * columns + 1) * sizeof *profile->performance);
 	for (size_t m = 0; m < profile->sm_count; m++)
-		if (read_row(r, &(struct path){path, NULL, m}, json_array_get(value, m), field, profile,
+		if (read_row(r, &(struct json_path){path, NULL, m}, json_array_get(value, m), field, profile,
 		        profile->performance + m * columns) < 0)
 			return -1;
-	return columns ? 0 : fail(r, &(struct path){path, NULL, 0}, "empty");
+	return columns ? 0 : fail(r, &(struct json_path){path, NULL, 0}, "empty");
 }
 
 static int stall_index(const char *key)
@@ -186,17 +156,17 @@ static int stall_index(const char *key)
 	return -1;
 }
 
-static int read_stalls(struct reader *r, const struct path *path, json_t *value,
+static int read_stalls(struct reader *r, const struct json_path *path, json_t *value,
     const struct profile_field *field, struct profile *profile)
 {
 	const char *key;
 	json_t *share;
 	double sum = 0;
 	if (!json_is_object(value))
-		return fail(r, path, "an object is wanted, not %s", type_name(value));
+		return fail(r, path, "an object is wanted, not %s", json_type_name(value));
 	json_object_foreach(value, key, share)
 	{
-		struct path member = {path, key, 0};
+		struct json_path member = {path, key, 0};
 		int i = stall_index(key);
 		if (i < 0)
 			return fail(r, &member, "unknown key");
@@ -206,7 +176,7 @@ static int read_stalls(struct reader *r, const struct path *path, json_t *value,
 	}
 	for (int i = 0; i < PROFILE_STALLS; i++)
 		if (!json_object_get(value, profile_stall_names[i]))
-			return fail(r, &(struct path){path, profile_stall_names[i], 0}, "missing");
+			return fail(r, &(struct json_path){path, profile_stall_names[i], 0}, "missing");
 	return sum > 1 + ROUNDING ? fail(r, path, "the shares sum to %g: to 1 at most", sum) : 0;
 }
 
@@ -220,12 +190,12 @@ static const struct profile_field *find_field(const char *key)
 
 // Facts that stand in the text, but were modelled by whoever wrote it.
 static int read_modelled(
-    struct reader *r, const struct path *path, const json_t *value, struct profile *profile)
+    struct reader *r, const struct json_path *path, const json_t *value, struct profile *profile)
 {
 	if (!json_is_array(value))
-		return fail(r, path, "an array of keys is wanted, not %s", type_name(value));
+		return fail(r, path, "an array of keys is wanted, not %s", json_type_name(value));
 	for (size_t i = 0; i < json_array_size(value); i++) {
-		struct path element = {path, NULL, i};
+		struct json_path element = {path, NULL, i};
 		const char *key = json_string_value(json_array_get(value, i));
 		const struct profile_field *field = key ? find_field(key) : NULL;
 		if (!field || !field->fact || field->fact == PROFILE_LAUNCH)
@@ -239,21 +209,22 @@ static int read_modelled(
 	return 0;
 }
 
-static int read_remarks(struct reader *r, const struct path *path, json_t *value)
+static int read_remarks(struct reader *r, const struct json_path *path, json_t *value)
 {
 	const char *key;
 	json_t *text;
 	if (!json_is_object(value))
-		return fail(r, path, "an object is wanted, not %s", type_name(value));
+		return fail(r, path, "an object is wanted, not %s", json_type_name(value));
 	json_object_foreach(value, key, text)
 	{
 		if (!json_is_string(text))
-			return fail(r, &(struct path){path, key, 0}, "a text is wanted, not %s", type_name(text));
+			return fail(
+			    r, &(struct json_path){path, key, 0}, "a text is wanted, not %s", json_type_name(text));
 	}
 	return 0;
 }
 
-static int read_scalar(struct reader *r, const struct path *path, const json_t *value,
+static int read_scalar(struct reader *r, const struct json_path *path, const json_t *value,
     const struct profile_field *field, void *place)
 {
 	double number = 0;
@@ -270,7 +241,7 @@ static int read_scalar(struct reader *r, const struct path *path, const json_t *
 	return 0;
 }
 
-static int read_field(struct reader *r, const struct path *path, json_t *value,
+static int read_field(struct reader *r, const struct json_path *path, json_t *value,
     const struct profile_field *field, struct profile *profile)
 {
 	void *place = (char *)profile + field->offset;
@@ -295,69 +266,71 @@ static int read_field(struct reader *r, const struct path *path, json_t *value,
 	}
 }
 
-static int check_keys(struct reader *r, const struct path *path, json_t *kernel)
+static int check_keys(struct reader *r, const struct json_path *path, json_t *kernel)
 {
 	const char *key;
 	json_t *value;
 	for (size_t i = 0; i < profile_field_count; i++)
 		if (profile_fields[i].is_required && !json_object_get(kernel, profile_fields[i].key))
-			return fail(r, &(struct path){path, profile_fields[i].key, 0}, "missing");
+			return fail(r, &(struct json_path){path, profile_fields[i].key, 0}, "missing");
 	json_object_foreach(kernel, key, value)
 	{
 		if (!find_field(key))
-			return fail(r, &(struct path){path, key, 0}, "unknown key");
+			return fail(r, &(struct json_path){path, key, 0}, "unknown key");
 	}
 	if (!json_object_get(kernel, "llc_apki") != !json_object_get(kernel, "llc_hit_rate"))
 		return fail(r,
-		    &(struct path){path, json_object_get(kernel, "llc_apki") ? "llc_hit_rate" : "llc_apki", 0},
+		    &(struct json_path){path, json_object_get(kernel, "llc_apki") ? "llc_hit_rate" : "llc_apki", 0},
 		    "missing: llc_apki and llc_hit_rate belong together");
 	return 0;
 }
 
-static int read_kernel(struct reader *r, const struct path *path, json_t *kernel, struct profile *profile)
+static int read_kernel(
+    struct reader *r, const struct json_path *path, json_t *kernel, struct profile *profile)
 {
 	json_t *value;
 	if (!json_is_object(kernel))
-		return fail(r, path, "an object is wanted, not %s", type_name(kernel));
+		return fail(r, path, "an object is wanted, not %s", json_type_name(kernel));
 	if (check_keys(r, path, kernel) < 0)
 		return -1;
 	profile->sm_count = r->device->sm_count;
 	profile->latency_us = arena_alloc(&r->arena, profile->sm_count * sizeof(double));
 	profile->bandwidth_mb_s = arena_alloc(&r->arena, profile->sm_count * sizeof(double));
 	for (size_t i = 0; i < profile_field_count; i++) {
-		struct path member = {path, profile_fields[i].key, 0};
+		struct json_path member = {path, profile_fields[i].key, 0};
 		value = json_object_get(kernel, profile_fields[i].key);
 		if (value && read_field(r, &member, value, &profile_fields[i], profile) < 0)
 			return -1;
 	}
 	value = json_object_get(kernel, "modelled");
-	return value ? read_modelled(r, &(struct path){path, "modelled", 0}, value, profile) : 0;
+	return value ? read_modelled(r, &(struct json_path){path, "modelled", 0}, value, profile) : 0;
 }
 
-static int check_name(struct reader *r, const struct path *path, const struct profile_set *set, uint32_t i)
+static int check_name(
+    struct reader *r, const struct json_path *path, const struct profile_set *set, uint32_t i)
 {
 	for (uint32_t k = 0; k < i; k++)
 		if (!strcmp(set->profiles[k].name, set->profiles[i].name))
-			return fail(r, &(struct path){path, "name", 0}, "$.kernels[%u] has this name too", k);
+			return fail(r, &(struct json_path){path, "name", 0}, "$.kernels[%u] has this name too", k);
 	return 0;
 }
 
 static int read_kernels(
-    struct reader *r, const struct path *root, const json_t *kernels, struct profile_set *set)
+    struct reader *r, const struct json_path *root, const json_t *kernels, struct profile_set *set)
 {
-	struct path path = {root, "kernels", 0};
+	struct json_path path = {root, "kernels", 0};
 	size_t count = json_array_size(kernels);
 	if (!kernels)
 		return fail(r, &path, "missing");
 	if (!json_is_array(kernels))
-		return fail(r, &path, "an array is wanted, not %s", type_name(kernels));
+		return fail(r, &path, "an array is wanted, not %s", json_type_name(kernels));
 	if (count == 0)
 		return fail(r, &path, "empty");
 	if (count > PROFILE_KERNELS)
 		return fail(r, &path, "%zu kernels are too many: at most %u", count, PROFILE_KERNELS);
 	set->profiles = arena_alloc(&r->arena, count * sizeof *set->profiles);
 	for (set->count = 0; set->count < count; set->count++) {
-		struct path element = {&path, NULL, set->count};
+		struct json_path element = {&path, NULL, set->count};
 		struct profile *profile = &set->profiles[set->count];
 		if (read_kernel(r, &element, json_array_get(kernels, set->count), profile) < 0 ||
 		    check_name(r, &element, set, set->count) < 0)
@@ -366,9 +339,9 @@ static int read_kernels(
 	return 0;
 }
 
-static int read_version(struct reader *r, const struct path *root, const json_t *version)
+static int read_version(struct reader *r, const struct json_path *root, const json_t *version)
 {
-	struct path path = {root, "cuelastic_profiles", 0};
+	struct json_path path = {root, "cuelastic_profiles", 0};
 	if (!version)
 		return fail(r, &path, "missing: the format's number, 1");
 	if (!json_is_integer(version) || json_integer_value(version) != FORMAT_VERSION)
@@ -377,10 +350,11 @@ static int read_version(struct reader *r, const struct path *root, const json_t 
 }
 
 // The device that the tables must cover: the caller's, which the text's must be, if it names one.
-static int read_device(struct reader *r, const struct path *root, const json_t *name, struct profile_set *set)
+static int read_device(
+    struct reader *r, const struct json_path *root, const json_t *name, struct profile_set *set)
 {
 	static const struct profile_field field = {.most = 4096};
-	struct path path = {root, "device", 0};
+	struct json_path path = {root, "device", 0};
 	const struct device *named;
 	if (!name)
 		return r->device ? 0 : fail(r, &path, "missing: name it, or use --device");
@@ -398,18 +372,18 @@ static int read_device(struct reader *r, const struct path *root, const json_t *
 static int read_root(struct reader *r, json_t *root, struct profile_set *set)
 {
 	static const char *const keys[] = {"cuelastic_profiles", "device", "kernels", "remark"};
-	struct path path = {NULL, NULL, 0};
+	struct json_path path = {NULL, NULL, 0};
 	const char *key;
 	json_t *value;
 	if (!json_is_object(root))
-		return fail(r, &path, "an object is wanted, not %s", type_name(root));
+		return fail(r, &path, "an object is wanted, not %s", json_type_name(root));
 	json_object_foreach(root, key, value)
 	{
 		size_t i = 0;
 		while (i < 4 && strcmp(keys[i], key))
 			i++;
 		if (i == 4)
-			return fail(r, &(struct path){&path, key, 0}, "unknown key");
+			return fail(r, &(struct json_path){&path, key, 0}, "unknown key");
 	}
 	if (read_version(r, &path, json_object_get(root, keys[0])) < 0 ||
 	    read_device(r, &path, json_object_get(root, keys[1]), set) < 0)
@@ -417,44 +391,10 @@ static int read_root(struct reader *r, json_t *root, struct profile_set *set)
 	return read_kernels(r, &path, json_object_get(root, keys[2]), set);
 }
 
-// What jansson says, in its place; control characters of the text stay out of terminals.
-static int fail_syntax(struct reader *r, const char *text, size_t length, const json_error_t *error)
-{
-	const char *what = error->text;
-	json_path_at(r->why, text, length, (size_t)(error->position > 0 ? error->position : 0));
-	if (json_error_code(error) == json_error_numeric_overflow)
-		what = "infinite, or more than 64 bits hold";
-	else if (strstr(what, "near 'NaN") || strstr(what, "near 'nan") || strstr(what, "near 'Inf") ||
-	         strstr(what, "near '-'") || strstr(what, "near 'inf"))
-		what = "no number: JSON has neither NaN nor infinities";
-	str_addf(r->why, ": ");
-	size_t begin = r->why->length;
-	str_add(r->why, what);
-	for (size_t i = begin; i < r->why->length; i++)
-		if ((unsigned char)r->why->text[i] < 0x20 || r->why->text[i] == 0x7f)
-			r->why->text[i] = '?';
-	str_addf(r->why, " (line %d, column %d)", error->line, error->column);
-	return -1;
-}
-
-static int fail_shape(struct reader *r, const char *what, const char *text, size_t length, size_t offset)
-{
-	json_path_at(r->why, text, length, offset);
-	str_addf(r->why, ": %s (byte %zu)", what, offset);
-	return -1;
-}
-
 static int parse(struct reader *r, const char *text, size_t length, struct profile_set *set)
 {
-	json_error_t error;
-	size_t offset;
-	const char *wrong = json_shape(&offset, text, length);
-	if (wrong)
-		return fail_shape(r, wrong, text, length, offset);
-	json_t *root = json_loadb(text, length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &error);
-	if (!root)
-		return fail_syntax(r, text, length, &error);
-	int result = read_root(r, root, set);
+	json_t *root = json_parse(r->why, text, length);
+	int result = root ? read_root(r, root, set) : -1;
 	json_decref(root);
 	return result;
 }
@@ -484,27 +424,12 @@ const struct device *profile_device(const struct profile_set *set)
 	return set->device ? cue_device_find(set->device) : NULL;
 }
 
-// The bytes of a file, one more than may be parsed at most. Negative errno.
-static int read_bytes(struct str *out, const char *path)
-{
-	FILE *file = strcmp(path, "-") ? fopen(path, "rb") : stdin;
-	char buffer[65536];
-	if (!file)
-		return -errno;
-	for (size_t n; out->length <= JSON_MAX_BYTES && (n = fread(buffer, 1, sizeof buffer, file)) > 0;)
-		str_add_bytes(out, buffer, n);
-	int result = ferror(file) ? -EIO : 0;
-	if (file != stdin)
-		fclose(file);
-	return result;
-}
-
 int profile_read(struct profile_set *out, struct str *why, const char *path, const struct device **device)
 {
 	struct str text = {0};
 	*out = (struct profile_set){0};
 	str_addf(why, "%s: ", path);
-	int result = read_bytes(&text, path);
+	int result = json_read_bytes(&text, path);
 	if (result)
 		str_add(why, strerror(-result));
 	else

@@ -1,9 +1,16 @@
 // Writing traces. Chrome's format has processes and threads, for which SMs and their slots stand. Their
 // numbers are from 1 on and no two threads share one, whatever their process: 0 is the idle task to viewers,
 // and some look at threads alone.
+//
+// Viewers count in nanoseconds and cut off what is below, of the begin and of the duration, and Perfetto
+// drops an event that begins before the one that is there ends and ends behind it. So times are whole
+// nanoseconds, and a duration half of one less: however a reader rounds, a block ends no later than the next
+// one begins.
 #include "trace.h"
 
 #include "json.h"
+
+#include <math.h>
 
 void trace_dispose(struct trace *trace)
 {
@@ -39,10 +46,11 @@ static void write_row(struct str *out, const struct trace *trace, uint32_t row)
 static void write_event(
     struct str *out, const struct trace *trace, const struct trace_event *event, uint32_t lanes)
 {
+	double begin = floor(event->begin_us * 1e3), nanoseconds = floor(event->end_us * 1e3) - begin;
 	str_add(out, "{\"ph\": \"X\", \"cat\": \"block\", \"name\": ");
 	json_text(out, trace->names.items[event->name]);
-	str_addf(out, ", \"pid\": %u, \"tid\": %u, \"ts\": %.4f, \"dur\": %.4f", event->row + 1,
-	    event->row * lanes + event->lane + 1, event->begin_us, event->end_us - event->begin_us);
+	str_addf(out, ", \"pid\": %u, \"tid\": %u, \"ts\": %.3f, \"dur\": %.4f", event->row + 1,
+	    event->row * lanes + event->lane + 1, begin / 1e3, nanoseconds > 0 ? (nanoseconds - 0.5) / 1e3 : 0);
 	if (event->block != TRACE_NO_BLOCK)
 		str_addf(out, ", \"args\": {\"block\": %u}", event->block);
 	str_add(out, "}");

@@ -72,6 +72,9 @@ for lane in lanes.values():
 boxes = [e for e in tree.parse("t.svg").iter() if e.tag.endswith("title")]
 assert len(boxes) == len(blocks)
 EOF
+# Times that no nanosecond divides.
+status 0 sim --order=bucket --spread=0.1 --trace=rules.json kernels.json
+python3 "$here/trace_rules.py" rules.json t.json p.json a.json || complain "Perfetto would not read a trace as it is meant"
 status 0 trace svg -o again.svg t.json
 [ "$(grep -c '<title>' again.svg)" = 1020 ] || complain "the trace's picture has other blocks"
 status 0 trace svg t.json

@@ -1,0 +1,47 @@
+// JSON files that people write: the text as values, and what is wrong with a value by its path.
+#ifndef CUELASTIC_JSON_READ_H
+#define CUELASTIC_JSON_READ_H
+
+#include "json_shape.h"
+
+#include <jansson.h>
+#include <stdint.h>
+
+// A list that grows on the stack, and becomes text only when it is told.
+struct json_path {
+	const struct json_path *up; // NULL: the root
+	const char *key;            // NULL: an element of an array
+	size_t index;
+};
+
+// As "$.kernels[2].name".
+void json_path_show(struct str *out, const struct json_path *path);
+
+// Adds the path and what is wrong there to `why`. Always negative.
+int json_fail(struct str *why, const struct json_path *path, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+void json_failv(struct str *why, const struct json_path *path, const char *format, va_list arguments);
+
+// "an object", "a number", …
+const char *json_type_name(const json_t *value);
+
+// 0 if the value is an object with the first `needed` of these keys and no others than these, else
+// json_fail's.
+int json_check_keys(struct str *why, const struct json_path *path, const json_t *value,
+    const char *const *keys, size_t needed, size_t count);
+
+// A text that is not empty, which lives as long as the value; NULL after json_fail.
+const char *json_check_text(struct str *why, const struct json_path *path, const json_t *value);
+
+// A whole number from 1 to `most`, or json_fail's.
+int json_check_count(
+    uint32_t *out, struct str *why, const struct json_path *path, const json_t *value, uint32_t most);
+
+// The value of a text, which json_shape and jansson accept; duplicate keys are refused. NULL, and `why` says
+// what is wrong where.
+json_t *json_parse(struct str *why, const char *text, size_t length);
+
+// The bytes of a file, "-" for standard input; one more than may be parsed at most. Negative errno.
+int json_read_bytes(struct str *out, const char *path);
+
+#endif
