@@ -43,7 +43,8 @@ struct plan_request {
 
 struct planner {
 	const char *name, *paper;
-	uint32_t most_kernels; /* CUE_ERROR_INPUT for larger sets, which would take too long; 0: any number */
+	/* CUE_ERROR_INPUT for larger sets, which would take too long, and for some below; 0: takes any number. */
+	uint32_t most_kernels;
 	/* 0 or a negative cue_error; `out` is disposable either way. Never worse than sequential by the estimate.
 	 */
 	int (*plan)(struct plan *out, const struct plan_request *request);

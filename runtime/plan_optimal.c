@@ -9,18 +9,19 @@
  * Algorithm 2 (which SMs) is plan_branch.c's. What a phase has to beat is the best schedule of its kernels in
  * more phases: so sets of kernels that gain nothing from each other cost nothing.
  *
- * `bounded` is the same with a limit on the branches: where it is reached, the shares are the best so far. It
- * is a start for plan_exchange.c and not in the table.
+ * A set that needs more than OPTIMAL_BRANCHES is refused. `bounded` is the same with fewer branches: where
+ * they run out, the shares are the best so far. It is a start for plan_exchange.c and not in the table.
  *
  * Time: 3^n steps, and 2^n times that of plan_branch.c: docs/planning.md has figures.
  */
 #include <math.h>
 #include <stdlib.h>
-#include "cuelastic/runtime.h"
+#include "error.h"
 #include "plan_build.h"
 #include "plan_branch.h"
 
-#define BOUNDED_BRANCHES 1000000u /* some milliseconds */
+#define OPTIMAL_BRANCHES 1000000000u /* some seconds */
+#define BOUNDED_BRANCHES 1000000u    /* some milliseconds */
 
 struct optimal {
 	const struct plan_request *request;
@@ -124,7 +125,16 @@ static void find_best(struct optimal *o, uint32_t set)
 	}
 }
 
-static int plan_within(struct plan *out, const struct plan_request *request, uint64_t branches)
+static void write_plan(const struct optimal *o, struct plan *out)
+{
+	for (uint32_t set = o->sets - 1; set; set ^= o->first[set])
+		cue_plan_push(out, o->request, &o->phase[(size_t)o->first[set] * BRANCH_KERNELS],
+		    (uint32_t)__builtin_popcount(o->first[set]));
+	cue_plan_finish(out, o->request);
+}
+
+/* `is_exact`: without the branches that it needs there is no plan. */
+static int plan_within(struct plan *out, const struct plan_request *request, uint64_t branches, bool is_exact)
 {
 	struct optimal o = {0};
 	int error = request->count > BRANCH_KERNELS ? CUE_ERROR_INPUT : CUE_OK;
@@ -136,12 +146,13 @@ static int plan_within(struct plan *out, const struct plan_request *request, uin
 		error = optimal_begin(&o, request);
 	if (!error) {
 		o.branch.branches = branches;
-		for (uint32_t set = 1; set < o.sets; set++)
+		for (uint32_t set = 1; set < o.sets && (o.branch.branches || !is_exact); set++)
 			find_best(&o, set);
-		for (uint32_t set = o.sets - 1; set; set ^= o.first[set])
-			cue_plan_push(out, request, &o.phase[(size_t)o.first[set] * BRANCH_KERNELS],
-			    (uint32_t)__builtin_popcount(o.first[set]));
-		cue_plan_finish(out, request);
+		if (is_exact && !o.branch.branches)
+			error = cue_error_set(
+			    CUE_ERROR_INPUT, "more than %llu divisions of SMs to look at", (unsigned long long)branches);
+		else
+			write_plan(&o, out);
 	}
 	optimal_dispose(&o);
 	return error;
@@ -149,12 +160,12 @@ static int plan_within(struct plan *out, const struct plan_request *request, uin
 
 static int plan_optimal(struct plan *out, const struct plan_request *request)
 {
-	return plan_within(out, request, UINT64_MAX);
+	return plan_within(out, request, OPTIMAL_BRANCHES, true);
 }
 
 static int plan_bounded(struct plan *out, const struct plan_request *request)
 {
-	return plan_within(out, request, BOUNDED_BRANCHES);
+	return plan_within(out, request, BOUNDED_BRANCHES, false);
 }
 
 const struct planner cue_planner_bounded = {

@@ -1,6 +1,8 @@
 // The planners side by side: estimate, metrics and phases of each one's plan, or why there is none.
 #include "plan_results.h"
 
+#include "error.h"
+
 static void add_heads(struct columns *table)
 {
 	static const char *const heads[] = {
@@ -125,11 +127,14 @@ int plan_results_add(struct plan_results *r, const struct planner *planner)
 {
 	struct plan plan = {0};
 	struct str why = {0};
-	int result = 0;
+	int result = 0, error;
 	find_reason(&why, r, planner);
+	error = why.length ? 0 : planner->plan(&plan, r->request);
+	if (error == CUE_ERROR_INPUT && planner->most_kernels) // it would take too long
+		str_add(&why, cue_error_message());
 	if (why.length)
 		add_refused(r, planner->name, str_text(&why));
-	else if (planner->plan(&plan, r->request) || cue_plan_check(&plan, r->request))
+	else if (error || cue_plan_check(&plan, r->request))
 		result = -1;
 	else
 		add_plan(r, planner->name, &plan);
