@@ -204,18 +204,16 @@ static void share_rest(struct branch *b, const struct estimate *sum)
 	struct plan_share *last = &b->trial[b->count - 2];
 	const struct estimate_part *first = cue_divide_part(b->divide, last[0].kernel, 1) - 1;
 	const struct estimate_part *second = cue_divide_part(b->divide, last[1].kernel, 1) - 1;
-	double per_sm = SAFE / b->sms, per_mb_s = SAFE / b->divide->request->peak_mb_s;
+	double peak = b->divide->request->peak_mb_s, per_sm = SAFE / b->sms, per_mb_s = SAFE / peak;
 	uint32_t left = b->sms - sum->sms;
 
 	for (uint32_t m = 1; m < left; m++) {
-		double work = (sum->work_us + first[m].work_us + second[left - m].work_us) * per_sm;
-		double slow = (sum->mb_s + first[m].mb_s + second[left - m].mb_s) * per_mb_s;
 		struct estimate both = *sum;
-		if (work >= b->best_us || work * slow >= b->best_us)
+		if (cue_divide_bound_pair(sum, &first[m], &second[left - m], per_sm, per_mb_s) >= b->best_us)
 			continue;
 		add(&both, &first[m], m);
 		add(&both, &second[left - m], left - m);
-		if (cue_estimate_finish(&both) * fmax(1, slow) * SAFE >= b->best_us)
+		if (cue_estimate_finish(&both) * cue_estimate_slowdown(&both, peak) * SAFE >= b->best_us)
 			continue;
 		last[0].sms = m;
 		last[1].sms = left - m;

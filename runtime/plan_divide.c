@@ -115,7 +115,7 @@ struct division {
 	struct plan_share *shares;
 	uint32_t count;
 	double con_us;
-	double per_sm, per_mb_s; /* a little less than 1 / SMs, 1 / peak, so that a bound is one */
+	double per_sm, per_mb_s; /* of cue_divide_bound_pair */
 	uint64_t *trials;
 };
 
@@ -128,16 +128,6 @@ static struct estimate all_but(const struct division *v, uint32_t i, uint32_t j)
 			cue_estimate_add(
 			    &sum, cue_divide_part(v->d, v->shares[k].kernel, v->shares[k].sms), v->shares[k].sms);
 	return sum;
-}
-
-/* No more than con_us would say of two kernels beside the others: the ragged end is left out. */
-static double bound_pair(const struct division *v, const struct estimate *others,
-    const struct estimate_part *a, const struct estimate_part *b)
-{
-	double finish = (others->work_us + a->work_us + b->work_us) * v->per_sm;
-	double slow = (others->mb_s + a->mb_s + b->mb_s) * v->per_mb_s;
-
-	return slow > 1 ? finish * slow : finish;
 }
 
 /* Divides what kernels i and j have in the best way between them. */
@@ -154,7 +144,7 @@ static bool divide_pair(struct division *v, uint32_t i, uint32_t j)
 	for (uint32_t m = 1; m < both; m++) {
 		struct estimate sum = others;
 		double con;
-		if (bound_pair(v, &others, &first[m], &second[both - m]) >= v->con_us)
+		if (cue_divide_bound_pair(&others, &first[m], &second[both - m], v->per_sm, v->per_mb_s) >= v->con_us)
 			continue;
 		cue_estimate_add(&sum, &first[m], m);
 		cue_estimate_add(&sum, &second[both - m], both - m);

@@ -26,6 +26,17 @@ static inline const struct estimate_part *cue_divide_part(
 /* con_lat of shares; like cue_estimate_con_us, but programs and memory are not looked at. */
 double cue_divide_con_us(const struct divide *d, const struct plan_share *shares, uint32_t count);
 
+/* No more than con_lat of two kernels beside others: the ragged end is left out. per_sm and per_mb_s are a
+ * little less than 1 / SMs and 1 / peak, so that rounding leaves it a bound. */
+static inline double cue_divide_bound_pair(const struct estimate *others, const struct estimate_part *a,
+    const struct estimate_part *b, double per_sm, double per_mb_s)
+{
+	double finish = (others->work_us + a->work_us + b->work_us) * per_sm;
+	double slow = (others->mb_s + a->mb_s + b->mb_s) * per_mb_s;
+
+	return slow > 1 ? finish * slow : finish;
+}
+
 /* Whether these kernels may be one phase: few enough, of different programs, with room for their memory. */
 bool cue_divide_allowed(const struct divide *d, const struct plan_share *shares, uint32_t count);
 

@@ -14,8 +14,8 @@
 #include <string.h>
 
 enum {
-	WIDTH = 1200,
-	LEFT = 76,
+	WIDTH = SVG_WIDTH,
+	LEFT = SVG_LEFT,
 	RIGHT = 24,
 	GAP = 84, // between two panels
 	TITLE = 32,
@@ -69,18 +69,6 @@ static void set_range(struct plot *p, double largest)
 }
 
 // --- Frame, axes, titles. ---
-
-static void begin(struct str *out, double height, const char *title)
-{
-	str_addf(out,
-	    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%.0f\" viewBox=\"0 0 %d %.0f\" "
-	    "font-family=\"sans-serif\" font-size=\"12\" fill=\"#222\">\n",
-	    WIDTH, height, WIDTH, height);
-	str_add(out, "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n");
-	str_addf(out, "<text x=\"%d\" y=\"22\" font-size=\"15\">", LEFT);
-	svg_add_escaped(out, title);
-	str_add(out, "</text>\n");
-}
 
 static void add_text(struct str *out, double x, double y, const char *anchor, const char *text)
 {
@@ -273,7 +261,7 @@ void chart_curves(struct str *out, const struct plan_request *request, const cha
 	    .first = 1,
 	    .last = request->sm_count};
 	str_addf(&title, "Kernels alone on 1 to %u SMs of %s", request->sm_count, device);
-	begin(out, top + PANEL + FOOT, str_text(&title));
+	svg_begin(out, top + PANEL + FOOT, str_text(&title));
 	lay_legend(out, request);
 	draw_speedup(&p, request);
 	p.x += width + GAP;
@@ -384,7 +372,7 @@ void chart_sweep(
 	    .last = request->sm_count - 1};
 	str_addf(&title, "%s beside %s on %u SMs of %s", first, second, request->sm_count, device);
 	str_addf(&axis, "SMs of %s : SMs of %s", first, second);
-	begin(out, p.y + PANEL + FOOT, str_text(&title));
+	svg_begin(out, p.y + PANEL + FOOT, str_text(&title));
 	draw_x_axis(&p, str_text(&axis), request->sm_count);
 	draw_sweep(&p, request, a, b);
 	str_add(out, "</svg>\n");

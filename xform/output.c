@@ -109,3 +109,13 @@ int output_is_same(const char *path, const char *other)
 	return !stat(path, &one) && !stat(other, &two) && S_ISREG(one.st_mode) && one.st_dev == two.st_dev &&
 	       one.st_ino == two.st_ino;
 }
+
+const char *output_find_twice(const char *const *paths, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		for (size_t j = i + 1; j < count; j++)
+			if (paths[i] && paths[j] && strcmp(paths[j], "-") != 0 &&
+			    (!strcmp(paths[i], paths[j]) || output_is_same(paths[i], paths[j])))
+				return paths[j];
+	return NULL;
+}

@@ -11,5 +11,7 @@ int output_write(const char *path, const char *bytes, size_t length);
 // Are both one regular file, by whatever names or links? Devices are nobody's: nothing is lost by writing to
 // them.
 int output_is_same(const char *path, const char *other);
+// A path that is there twice, by whatever names; NULL: none is. Paths that are NULL or "-" do not count.
+const char *output_find_twice(const char *const *paths, size_t count);
 
 #endif

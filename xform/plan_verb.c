@@ -159,12 +159,8 @@ static int take(struct planning *p, int argc, char **argv, int *index)
 static int check_paths(const struct planning *p)
 {
 	const char *const paths[] = {p->path, p->json_path, p->curves_path, p->sweep_path};
-	for (size_t i = 0; i < sizeof paths / sizeof *paths; i++)
-		for (size_t j = i + 1; j < sizeof paths / sizeof *paths; j++)
-			if (paths[i] && paths[j] && strcmp(paths[j], "-") != 0 &&
-			    (!strcmp(paths[i], paths[j]) || output_is_same(paths[i], paths[j])))
-				return usage("two files are one: %s", paths[j]);
-	return 0;
+	const char *twice = output_find_twice(paths, sizeof paths / sizeof *paths);
+	return twice ? usage("two files are one: %s", twice) : 0;
 }
 
 static int is_chosen(const struct planning *p, const char *name)

@@ -1,5 +1,7 @@
 // The command line of `cuelastic sim`.
+#include "output.h"
 #include "sim_verb.h"
+#include "verbs.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -141,11 +143,9 @@ static int set_text(struct sim_verb *verb, const char *name, const char *value)
 	} options[] = {{"--device", &verb->device_name}, {"--plan", &verb->plan_path},
 	    {"--planner", &verb->planner}, {"--trace", &verb->trace_path}, {"--svg", &verb->svg_path}};
 	for (size_t i = 0; i < sizeof options / sizeof *options; i++)
-		if (!strcmp(options[i].name, name)) {
+		if (!strcmp(options[i].name, name))
 			*options[i].value = value;
-			return 0;
-		}
-	return sim_usage("unknown option %s", name);
+	return 0;
 }
 
 static int set_value(struct sim_verb *verb, const char *name, const char *value)
@@ -167,25 +167,20 @@ static int set_value(struct sim_verb *verb, const char *name, const char *value)
 	return set_text(verb, name, value);
 }
 
-// --name=value or --name value.
-static int take_option(struct sim_verb *verb, char **argv, int *i)
+static int take_option(struct sim_verb *verb, int argc, char **argv, int *i)
 {
-	char name[32];
-	const char *word = argv[*i], *sign = strchr(word, '=');
-	size_t length = sign ? (size_t)(sign - word) : strlen(word);
-	if (!strcmp(word, "--even")) {
+	static const char *const names[] = {"--order", "--bandwidth", "--sms", "--sm-blocks", "--phases",
+	    "--arrivals", "--spread", "--seed", "--slice", "--device", "--plan", "--planner", "--trace", "--svg"};
+	if (!strcmp(argv[*i], "--even")) {
 		verb->config.rule = BUCKET_EVEN;
 		return 0;
 	}
-	if (length >= sizeof name)
-		return sim_usage("unknown option %s", word);
-	memcpy(name, word, length);
-	name[length] = '\0';
-	if (sign)
-		return set_value(verb, name, sign + 1);
-	if (!argv[*i + 1])
-		return sim_usage("%s: unknown, or without its value", word);
-	return set_value(verb, name, argv[++*i]);
+	for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
+		const char *value = verb_next_value(argc, argv, i, names[k]);
+		if (value)
+			return set_value(verb, names[k], value);
+	}
+	return sim_usage("unknown option, or one without its value: %s", argv[*i]);
 }
 
 static int find_device(struct sim_verb *verb)
@@ -213,6 +208,14 @@ static int check_plan(const struct sim_verb *verb)
 	           : sim_usage("%s", "profiles and plan cannot both be standard input");
 }
 
+// No output goes over another one or over what is read.
+static int check_paths(const struct sim_verb *verb)
+{
+	const char *const paths[] = {verb->path, verb->plan_path, verb->trace_path, verb->svg_path};
+	const char *twice = output_find_twice(paths, sizeof paths / sizeof *paths);
+	return twice ? sim_usage("two files are one: %s", twice) : 0;
+}
+
 static int check(struct sim_verb *verb)
 {
 	if (!verb->path)
@@ -221,7 +224,7 @@ static int check(struct sim_verb *verb)
 		verb->order = verb->plan_path ? SIM_BUCKET : SIM_LEFTOVER;
 	if (verb->order == ORDER_ALL && (verb->trace_path || verb->svg_path))
 		return sim_usage("--trace and --svg are of one order, not of %s", "--order=all");
-	if (check_plan(verb) < 0)
+	if (check_plan(verb) < 0 || check_paths(verb) < 0)
 		return -1;
 	return find_device(verb);
 }
@@ -230,7 +233,7 @@ int sim_parse(struct sim_verb *verb, int argc, char **argv)
 {
 	for (int i = 1; i < argc; i++) {
 		if (argv[i][0] == '-' && argv[i][1]) {
-			if (take_option(verb, argv, &i) < 0)
+			if (take_option(verb, argc, argv, &i) < 0)
 				return -1;
 		} else if (verb->path) {
 			return sim_usage("one set of profiles, not also %s", argv[i]);

@@ -14,8 +14,8 @@
 #include <string.h>
 
 enum {
-	WIDTH = 1200,
-	LEFT = 76,
+	WIDTH = SVG_WIDTH,
+	LEFT = SVG_LEFT,
 	RIGHT = 18,
 	PLOT = WIDTH - LEFT - RIGHT,
 	COLUMN = 2,
@@ -68,6 +68,18 @@ void svg_add_escaped(struct str *out, const char *text)
 		else if (c >= 0x20) // XML knows no other control characters
 			str_addf(out, "%c", c);
 	}
+}
+
+void svg_begin(struct str *out, double height, const char *title)
+{
+	str_addf(out,
+	    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%.0f\" viewBox=\"0 0 %d %.0f\" "
+	    "font-family=\"sans-serif\" font-size=\"12\" fill=\"#222\">\n",
+	    WIDTH, height, WIDTH, height);
+	str_add(out, "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n");
+	str_addf(out, "<text x=\"%d\" y=\"20\" font-size=\"15\">", LEFT);
+	svg_add_escaped(out, title);
+	str_add(out, "</text>\n");
 }
 
 static void add_colour(struct str *out, uint32_t name)
@@ -307,15 +319,7 @@ static void measure(struct picture *p)
 
 static void draw(struct picture *p)
 {
-	double height = p->bottom_px + AXIS;
-	str_addf(p->out,
-	    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%.0f\" viewBox=\"0 0 %d %.0f\" "
-	    "font-family=\"sans-serif\" font-size=\"12\" fill=\"#222\">\n",
-	    WIDTH, height, WIDTH, height);
-	str_add(p->out, "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n");
-	str_addf(p->out, "<text x=\"%d\" y=\"20\" font-size=\"15\">", LEFT);
-	svg_add_escaped(p->out, p->trace->title ? p->trace->title : "Blocks over time");
-	str_add(p->out, "</text>\n");
+	svg_begin(p->out, p->bottom_px + AXIS, p->trace->title ? p->trace->title : "Blocks over time");
 	lay_legend(p, p->out);
 	draw_rows(p);
 	if (p->has_boxes)

@@ -11,6 +11,10 @@ void svg_draw(struct str *out, const struct trace *trace);
 
 // What other pictures share with it.
 
+enum { SVG_WIDTH = 1200, SVG_LEFT = 76 }; // pixels; what stands left of a plot
+
+// The document's beginning: a white page of SVG_WIDTH and a title on its first line.
+void svg_begin(struct str *out, double height, const char *title);
 // Text for the inside of an element; characters that XML does not know are left out.
 void svg_add_escaped(struct str *out, const char *text);
 // 1, 2 or 5 times a power of ten, so that a span above 0 has `most` steps or fewer.
