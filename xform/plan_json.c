@@ -172,7 +172,7 @@ static int check_device(struct reader *r, const struct json_path *root, const js
 	if (!name || json_check_count(&count, r->why, &sms, json_object_get(value, "sms"), PROFILE_SMS) < 0)
 		return -1;
 	if (cue_device_find(name) != r->device)
-		return json_fail(r->why, &device, "plans for %s, and the profiles are of %s", name, r->device->name);
+		return json_fail(r->why, &device, "another device: the profiles are of %s", r->device->name);
 	if (count != r->request->sm_count)
 		return json_fail(r->why, &sms, "%u, and %s has %u", count, r->device->name, r->request->sm_count);
 	return 0;
