@@ -11,6 +11,43 @@
 #include "cuelastic/runtime.h"
 #include "usage.h"
 
+/* What a kernel is and may. */
+struct kernel_facts {
+	unsigned threads;     /* the most a block */
+	unsigned registers;   /* a thread */
+	size_t static_bytes;  /* of shared memory a block */
+	size_t dynamic_bytes; /* the most, as the program or this library has allowed */
+	int in_clusters;
+};
+
+/*
+ * What phases ask for besides (phase*.c). Return values are the device API's error codes. Streams are
+ * cudaStream_t, and the current device is the calling thread's.
+ */
+struct phase_backend {
+	int (*device)(int *out);
+	int (*set_device)(int device);
+	int (*sm_count)(unsigned *out);
+	int (*facts)(struct kernel_facts *out, const void *function);
+	/* Blocks of the kernel that an SM holds at a time. */
+	int (*residency)(unsigned *out, const void *function, unsigned threads, size_t dynamic_bytes);
+	/* Lets the kernel have so much dynamic shared memory, if that is above what it may have. */
+	int (*allow_shared)(const void *function, size_t dynamic_bytes);
+	/* Whether the stream is being captured; 1 as well if that cannot be told. Leaves no error pending. */
+	int (*is_captured)(void *stream);
+	/* What is put into `stream` from now on waits for what `other` holds now. */
+	int (*follow)(void *stream, void *other);
+	/* A new stream that waits for no other by itself. It is never destroyed. */
+	int (*make_stream)(void **out);
+	/* Memory of the device in stream order: all zero; a copy of `from`, if that is not NULL. */
+	int (*allocate)(void **out, size_t bytes, const void *from, void *stream);
+	int (*release)(void *memory, void *stream);
+	/* Host memory that the device sees; never freed but by a reset of the device. */
+	int (*map)(void **out, size_t bytes);
+	/* Where the device sees it; an error if it has been freed. */
+	int (*mapped)(const void **out, void *host);
+};
+
 struct backend {
 	/* The calling thread's last error; it stays pending. */
 	int (*pending)(void);
@@ -31,6 +68,7 @@ struct backend {
 	int (*sm)(struct sm_resources *out, const cue_launch_spec *spec);
 	int (*launch)(const void *function, const unsigned grid[3], const unsigned block[3], size_t shared_bytes,
 	    void *stream, void **arguments);
+	const struct phase_backend *phase;
 };
 
 const struct backend *cue_backend_get(void);

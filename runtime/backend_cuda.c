@@ -1,6 +1,6 @@
 /*
- * The CUDA runtime API as a backend: the only file that includes CUDA's headers. It also serves the CPU
- * device, which implements the same API.
+ * The CUDA runtime API as a backend: with backend_cuda_phase.c all that includes CUDA's headers. It also
+ * serves the CPU device, which implements the same API.
  *
  * Facts about a pair of kernels are asked once for each device and kept in a table of fixed size; when it is
  * full, further kernels are asked about at every launch, which is slower and as right. What a program may
@@ -14,7 +14,7 @@
 #include <stdint.h>
 #include <string.h>
 #include <cuda_runtime_api.h>
-#include "backend.h"
+#include "backend_cuda.h"
 #include "error.h"
 
 #define MAX_DEVICES 64
@@ -311,7 +311,8 @@ static void forget(void)
 
 const struct backend *cue_backend_get(void)
 {
-	static const struct backend cuda = {pending, forget, prepare, most_threads, usage, sm, launch};
+	static const struct backend cuda = {
+	    pending, forget, prepare, most_threads, usage, sm, launch, &cue_backend_cuda_phase};
 
 	return &cuda;
 }

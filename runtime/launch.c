@@ -17,6 +17,8 @@
 #include <string.h>
 #include "backend.h"
 #include "error.h"
+#include "launch.h"
+#include "phase.h"
 #include "policy.h"
 #include "settings.h"
 #include "shape.h"
@@ -48,7 +50,7 @@ static int in_range(unsigned value, unsigned most)
 	return value >= 1 && value <= most;
 }
 
-static int is_legal(const cue_launch_spec *spec)
+bool cue_launch_is_legal(const cue_launch_spec *spec)
 {
 	const unsigned *g = spec->grid, *b = spec->block;
 
@@ -66,7 +68,7 @@ static void forget_own_error(const struct backend *device, int pending_before)
 
 static cue_reason reason_of_configuration(const cue_launch_spec *spec)
 {
-	if (!is_legal(spec))
+	if (!cue_launch_is_legal(spec))
 		return CUE_REASON_CONFIG;
 	if (last.logical_blocks > MAX_GRID_X)
 		return CUE_REASON_SIZE;
@@ -250,7 +252,7 @@ static int launch_rewritten(
 	return last.device_error;
 }
 
-int cue_launch_kernel(const cue_launch_spec *spec)
+int cue_launch_now(const cue_launch_spec *spec)
 {
 	const struct backend *device = cue_backend_get();
 	struct settings settings;
@@ -264,6 +266,11 @@ int cue_launch_kernel(const cue_launch_spec *spec)
 	if (reason)
 		return launch_native(device, spec, reason);
 	return launch_rewritten(device, spec, &settings);
+}
+
+int cue_launch_kernel(const cue_launch_spec *spec)
+{
+	return cue_phase_collect(spec) ? 0 : cue_launch_now(spec);
 }
 
 int cue_last_decision(cue_decision *out)

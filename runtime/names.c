@@ -21,3 +21,18 @@ const char *cue_reason_name(cue_reason reason)
 
 	return word(words, sizeof(words) / sizeof(words[0]), (unsigned)reason);
 }
+
+const char *cue_phase_mode_name(cue_phase_mode mode)
+{
+	static const char *const words[] = {"auto", "native", "streams", "interleave", "persistent", "partition"};
+
+	return word(words, sizeof(words) / sizeof(words[0]), (unsigned)mode);
+}
+
+const char *cue_phase_reason_name(cue_phase_reason reason)
+{
+	static const char *const words[] = {"none", "mode", "setting", "kernels", "occupancy", "form", "warps",
+	    "threads", "shared", "size", "config", "capture", "memory", "device", "refused"};
+
+	return word(words, sizeof(words) / sizeof(words[0]), (unsigned)reason);
+}

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "error.h"
+#include "phase.h"
 #include "settings.h"
 
 /* What a program has not set; no count and no index into the table has this value. */
@@ -149,6 +150,7 @@ void cue_reset_settings(void)
 	atomic_store(&api_blocks, NOT_SET);
 	atomic_store(&api_slice, NOT_SET);
 	atomic_store(&api_threads, NOT_SET);
+	cue_phase_reset_settings();
 }
 
 const char *cue_get_policy(void)

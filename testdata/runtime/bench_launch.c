@@ -29,7 +29,7 @@ static double launch_ns(unsigned y)
 {
 	void *slots[2] = {NULL, NULL};
 	cue_launch_spec spec = {"k", CUE_TIER_ELASTIC, &cudart.native, &cudart.entry, {1000, y, 1}, {128, 1, 1},
-	    0, NULL, slots, NULL};
+	    0, NULL, slots, NULL, 0, NULL};
 	double start = now_ns();
 
 	for (unsigned i = 0; i < LAUNCHES; i++)

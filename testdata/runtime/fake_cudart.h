@@ -16,6 +16,11 @@ struct fake_cudart {
 	cudaError_t fail_attributes, fail_set, fail_occupancy,
 	    fail_launch; /* returned by all such calls while set */
 	cudaError_t last_error;
+	/* What fake_cudart_phase.c does and notes. */
+	cudaError_t fail_calls;
+	enum cudaStreamCaptureStatus capture;
+	enum cudaStreamCaptureMode capture_mode;
+	char calls[512];
 	/* The last launch. */
 	const void *function;
 	struct dim3 grid, block;

@@ -1,6 +1,7 @@
 /* See fake_device.h. Only the first FAKE_LAUNCHES launches are recorded; all are counted. */
 #include <string.h>
 #include "fake_device.h"
+#include "fake_phase.h"
 
 struct fake_device fake;
 
@@ -66,6 +67,9 @@ static int launch(const void *function, const unsigned grid[3], const unsigned b
 		fake.pending = fake.fail_with;
 		return fake.fail_with;
 	}
+	fake_phase_note('L', function, stream, NULL);
+	if (function == fake_phase_state.scheduler && function)
+		memcpy(fake_phase_state.pack, arguments[0], fake_phase_state.pack_bytes);
 	if (fake.launches > FAKE_LAUNCHES)
 		return 0;
 	l = &fake.launch[fake.launches - 1];
@@ -82,7 +86,8 @@ static int launch(const void *function, const unsigned grid[3], const unsigned b
 
 const struct backend *cue_backend_get(void)
 {
-	static const struct backend device = {pending, forget, prepare, most_threads, usage, sm, launch};
+	static const struct backend device = {
+	    pending, forget, prepare, most_threads, usage, sm, launch, &fake_phase};
 
 	return &device;
 }

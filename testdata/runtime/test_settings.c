@@ -80,7 +80,7 @@ static void launch_in_child(FILE *out, void (*calls)(void))
 {
 	void *slots[1] = {NULL};
 	cue_launch_spec spec = {
-	    "k", CUE_TIER_ELASTIC, &native, &entry, {100, 1, 1}, {32, 1, 1}, 0, NULL, slots, NULL};
+	    "k", CUE_TIER_ELASTIC, &native, &entry, {100, 1, 1}, {32, 1, 1}, 0, NULL, slots, NULL, 0, NULL};
 	cue_decision d;
 
 	fake.entry = &entry;

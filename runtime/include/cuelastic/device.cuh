@@ -172,6 +172,27 @@ static inline const cue_config &cue_held()
 	return cue_hold::held();
 }
 
+/* The sizes of a function's parameters: what a phase must know to keep a launch's arguments. */
+template <class Function> struct cue_parameters {
+	static constexpr unsigned count = 0;
+	static const unsigned *sizes()
+	{
+		return nullptr; /* unknown */
+	}
+};
+template <class... P> struct cue_parameters<void(P...)> {
+	static constexpr unsigned count = sizeof...(P);
+	static const unsigned *sizes()
+	{
+		static const unsigned each[] = {static_cast<unsigned>(sizeof(P))..., 0};
+		return each;
+	}
+};
+#ifdef __cpp_noexcept_function_type
+template <class... P> struct cue_parameters<void(P...) noexcept> : cue_parameters<void(P...)> {
+};
+#endif
+
 /*
  * The kernels behind a launch: the original; the rewritten entry, whose first parameter is a cue_slice; and,
  * for a resizable kernel, the entry for other numbers of threads, whose first parameter is a cue_shape.
@@ -180,11 +201,14 @@ struct cue_kernel {
 	const char *name;
 	cue_tier tier;
 	const void *native, *entry, *resized;
+	unsigned parameters;
+	const unsigned *sizes;
 
 	template <class Native, class Entry>
 	cue_kernel(const char *kernel_name, cue_tier kernel_tier, Native *native_kernel, Entry *entry_kernel)
 	    : name(kernel_name), tier(kernel_tier), native(reinterpret_cast<const void *>(native_kernel)),
-	      entry(reinterpret_cast<const void *>(entry_kernel)), resized(nullptr)
+	      entry(reinterpret_cast<const void *>(entry_kernel)), resized(nullptr),
+	      parameters(cue_parameters<Native>::count), sizes(cue_parameters<Native>::sizes())
 	{
 	}
 	template <class Native, class Entry, class Resized>
@@ -192,7 +216,8 @@ struct cue_kernel {
 	    Resized *resized_kernel)
 	    : name(kernel_name), tier(kernel_tier), native(reinterpret_cast<const void *>(native_kernel)),
 	      entry(reinterpret_cast<const void *>(entry_kernel)),
-	      resized(reinterpret_cast<const void *>(resized_kernel))
+	      resized(reinterpret_cast<const void *>(resized_kernel)), parameters(cue_parameters<Native>::count),
+	      sizes(cue_parameters<Native>::sizes())
 	{
 	}
 
@@ -203,7 +228,8 @@ struct cue_kernel {
 	cue_kernel(const char *kernel_name, cue_tier kernel_tier, void (*native_kernel)(A...),
 	    void (*entry_kernel)(cue_slice, A...))
 	    : name(kernel_name), tier(kernel_tier), native(reinterpret_cast<const void *>(native_kernel)),
-	      entry(reinterpret_cast<const void *>(entry_kernel)), resized(nullptr)
+	      entry(reinterpret_cast<const void *>(entry_kernel)), resized(nullptr), parameters(sizeof...(A)),
+	      sizes(cue_parameters<void(A...)>::sizes())
 	{
 	}
 	template <class... A>
@@ -211,7 +237,8 @@ struct cue_kernel {
 	    void (*entry_kernel)(cue_slice, A...), void (*resized_kernel)(cue_shape, A...))
 	    : name(kernel_name), tier(kernel_tier), native(reinterpret_cast<const void *>(native_kernel)),
 	      entry(reinterpret_cast<const void *>(entry_kernel)),
-	      resized(reinterpret_cast<const void *>(resized_kernel))
+	      resized(reinterpret_cast<const void *>(resized_kernel)), parameters(sizeof...(A)),
+	      sizes(cue_parameters<void(A...)>::sizes())
 	{
 	}
 };
@@ -265,7 +292,7 @@ static inline void cue_launch(const cue_config &config, const cue_kernel &kernel
 	void *slots[1 + sizeof...(A)] = {nullptr, cue_address(arguments)...};
 	cue_launch_spec spec = {kernel.name, kernel.tier, kernel.native, kernel.entry,
 	    {config.grid.x, config.grid.y, config.grid.z}, {config.block.x, config.block.y, config.block.z},
-	    config.shared, cue_stream(config.stream), slots, kernel.resized};
+	    config.shared, cue_stream(config.stream), slots, kernel.resized, kernel.parameters, kernel.sizes};
 	(void)cue_launch_kernel(&spec);
 }
 
@@ -287,7 +314,8 @@ static inline cudaError_t cue_launch_array(const cue_kernel &kernel, dim3 grid, 
 	for (unsigned i = 1; i <= N; i++)
 		slots[i] = arguments[i - 1];
 	cue_launch_spec spec = {kernel.name, kernel.tier, kernel.native, kernel.entry, {grid.x, grid.y, grid.z},
-	    {block.x, block.y, block.z}, shared, cue_stream(stream), slots, kernel.resized};
+	    {block.x, block.y, block.z}, shared, cue_stream(stream), slots, kernel.resized, kernel.parameters,
+	    kernel.sizes};
 	return static_cast<cudaError_t>(cue_launch_kernel(&spec));
 }
 

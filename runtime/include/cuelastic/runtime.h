@@ -4,10 +4,12 @@
  * Usable from C99, C11 and C++98 to C++20. Names: cue_noun_verb, CUE_ for constants. Units are in the names
  * (_bytes); "blocks" are always thread blocks. Functions return CUE_OK (0) or a negative cue_error unless
  * they say otherwise, write results through a first parameter named `out`, never print, never exit and never
- * allocate during a launch. Every function may be called from any thread at any time.
+ * allocate during a launch, but for launches in a phase. Every function may be called from any thread at any
+ * time.
  *
  * "Paper" in the comments: S. Pai, M. Thazhuthaveetil, R. Govindarajan, Improving GPGPU Concurrency with
- * Elastic Kernels, ASPLOS 2013.
+ * Elastic Kernels, ASPLOS 2013. "Liang": Y. Liang, H. P. Huynh, K. Rupnow, R. S. M. Goh, D. Chen, Efficient
+ * GPU Spatial-Temporal Multitasking, IEEE TPDS 2015.
  */
 #ifndef CUELASTIC_RUNTIME_H
 #define CUELASTIC_RUNTIME_H
@@ -139,12 +141,119 @@ typedef struct cue_launch_spec {
 	size_t shared_bytes;
 	void *stream; /* cudaStream_t */
 	void **arguments;
-	const void *resized; /* the entry for other numbers of threads; NULL below the resizable tier */
+	const void *resized;   /* the entry for other numbers of threads; NULL below the resizable tier */
+	unsigned parameters;   /* of the original kernel: n */
+	const unsigned *sizes; /* theirs, in bytes; NULL: unknown, and a phase cannot collect the launch */
 } cue_launch_spec;
 
-/* Launches; returns the device API's error code (cudaError_t), which is also its last error, as after <<<
- * >>>. */
+/*
+ * Launches; returns the device API's error code (cudaError_t), which is also its last error, as after <<<
+ * >>>. While a phase is open on this thread the launch is collected instead, arguments included, and 0 is
+ * returned.
+ */
 int cue_launch_kernel(const cue_launch_spec *spec);
+
+/*
+ * Phases: launches that the program has declared independent of each other, by `#pragma cuelastic phase`.
+ * They are collected and run together at the phase's end (Liang, sections 3 and 4): docs/phases.md.
+ */
+
+/* How a phase runs; what was done, and what can be set. */
+typedef enum cue_phase_mode {
+	CUE_PHASE_AUTO,       /* interleave where the program asked for it or it cannot lose; else streams */
+	CUE_PHASE_NATIVE,     /* the launches as written, one after another on their own streams */
+	CUE_PHASE_STREAMS,    /* each launch beside the others, on streams of its own where they share one */
+	CUE_PHASE_INTERLEAVE, /* one kernel, whose blocks are the launches' in the leaky bucket's order */
+	CUE_PHASE_PERSISTENT, /* one kernel of resident blocks, which take the launches' blocks by ticket */
+	CUE_PHASE_PARTITION   /* the same, but each SM belongs to one launch; its blocks come first there */
+} cue_phase_mode;
+
+/* Why a phase, or a part of it, ran otherwise than with all its launches merged in the mode that was set. */
+typedef enum cue_phase_reason {
+	CUE_PHASE_REASON_NONE,      /* it did not */
+	CUE_PHASE_REASON_MODE,      /* the mode that was set merges nothing */
+	CUE_PHASE_REASON_SETTING,   /* a setting in the environment is unusable: cue_error_message() */
+	CUE_PHASE_REASON_KERNELS,   /* no two of its launches have a place in the phase's scheduler kernel */
+	CUE_PHASE_REASON_OCCUPANCY, /* `auto`: an SM would hold fewer blocks than of some kernel alone */
+	CUE_PHASE_REASON_FORM,      /* there is no scheduler kernel of this mode, or a kernel cannot run in it */
+	CUE_PHASE_REASON_WARPS,     /* named barriers, and a block that is no whole number of warps */
+	CUE_PHASE_REASON_THREADS,   /* more threads a block than the scheduler kernel can have */
+	CUE_PHASE_REASON_SHARED,    /* more shared memory a block than the scheduler kernel can have */
+	CUE_PHASE_REASON_SIZE,      /* more than 2^31 - 1 blocks in all */
+	CUE_PHASE_REASON_CONFIG,    /* CUDA rejects a launch: so that its error is the original's */
+	CUE_PHASE_REASON_CAPTURE,   /* a stream is being captured, and the mode would need more than a launch */
+	CUE_PHASE_REASON_MEMORY,    /* no memory on the host, or none in stream order on the device */
+	CUE_PHASE_REASON_DEVICE,    /* the device could not be asked */
+	CUE_PHASE_REASON_REFUSED    /* the device refused the scheduler kernel; nothing of it had run */
+} cue_phase_reason;
+
+/* Where the order of an interleave is kept: a table of its period, or an element for each block (Liang's
+ * mapKernel and mapBlk, section 4.2). */
+typedef enum cue_phase_order { CUE_PHASE_TABLE, CUE_PHASE_ARRAYS } cue_phase_order;
+
+#define CUE_PHASE_MOST_MEMBERS 8
+
+/*
+ * Settings of phases, of the whole process, in force from the end of the next phase on. Each overrides its
+ * environment variable, which is read once:
+ *
+ *   - CUELASTIC_PHASE: auto (the default), native, streams, interleave, persistent or partition;
+ *   - CUELASTIC_RATIO: 3:1 or the like, up to eight whole numbers, for the members in the order in which
+ *     cue_phase_explain tells them; it overrides the pragma's ratio. 0: none given;
+ *   - CUELASTIC_ORDER: table (the default) or arrays.
+ *
+ * A value that cannot be used makes phases run natively, with CUE_ERROR_SETTING in the report.
+ */
+int cue_set_phase(const char *mode); /* NULL: none chosen, whatever the environment says */
+int cue_set_ratio(
+    const unsigned *ratio, unsigned count); /* NULL: the pragma's, whatever the environment says */
+int cue_set_order(cue_phase_order order);
+
+/* A figure for a kernel on the current device; 0 where it could not be had. */
+typedef struct cue_phase_kernel {
+	const char *name;     /* owned by the program; NULL: the scheduler kernel */
+	size_t blocks;        /* logical blocks; for the scheduler kernel the physical ones */
+	unsigned ratio;       /* its places in a period of the order; for the scheduler kernel the period */
+	unsigned threads;     /* a block */
+	unsigned registers;   /* a thread */
+	size_t static_bytes;  /* of shared memory a block */
+	size_t dynamic_bytes; /* the same, as launched */
+	unsigned sm_blocks;   /* blocks that an SM holds at a time, if the kernel is alone */
+} cue_phase_kernel;
+
+/* What a phase did. */
+typedef struct cue_phase_report {
+	cue_phase_mode asked;    /* what was set */
+	cue_phase_mode mode;     /* what became of it: the first merged launches', else what all launches did */
+	cue_phase_reason reason; /* why not all launches are merged; the first that applied */
+	unsigned launches;       /* collected */
+	unsigned merged;         /* of them, behind a scheduler kernel */
+	unsigned batches;        /* launches of scheduler kernels */
+	int error;               /* cue_error of the settings; the launches were made in any case */
+	int device_error;        /* the device API's error code (cudaError_t) of the last launch that failed; 0 */
+	unsigned members;        /* of the first batch, merged or not */
+	cue_phase_kernel member[CUE_PHASE_MOST_MEMBERS];
+	cue_phase_kernel scheduler; /* of the same; as `interleave` would run it where nothing was merged */
+} cue_phase_report;
+
+/*
+ * What the last phase that ended on the calling thread did and why. Occupancy is asked of the device now:
+ * merging must lose where the scheduler kernel's sm_blocks are below a member's that has enough blocks to
+ * fill the device. CUE_ERROR_ARGUMENT if no phase has ended.
+ */
+int cue_phase_explain(cue_phase_report *out);
+
+/* Stable lower-case words, e.g. "interleave", "occupancy"; "?" for a value outside the enumeration. */
+const char *cue_phase_mode_name(cue_phase_mode mode);
+const char *cue_phase_reason_name(cue_phase_reason reason);
+
+/*
+ * Gives sms[i] SMs to member i of the last partition that the calling thread has launched, in the order of
+ * the report's members, from its blocks' next tickets on; also while it runs. The last member has all that
+ * the others leave; a member without SMs runs when others have no blocks left. More than `count` members
+ * count as 0. Results do not depend on it. CUE_ERROR_ARGUMENT: there was none, or no or too many shares.
+ */
+int cue_phase_set_shares(const unsigned *sms, unsigned count);
 
 /*
  * Exact division by a constant d: n / d == ((uint64_t)n * multiplier + addend) >> 32 >> shift for all 32-bit

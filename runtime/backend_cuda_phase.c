@@ -1,0 +1,154 @@
+/*
+ * What phases ask of CUDA: streams, events, stream-ordered memory, mapped memory, and figures of kernels.
+ *
+ * Another thread may be capturing a stream in the global mode, in which CUDA forbids calls that could disturb
+ * the capture, allocations for instance, in all threads. Ours touch no stream that is captured, so they are
+ * made in the relaxed mode.
+ */
+#include <cuda_runtime_api.h>
+#include <string.h>
+#include "backend_cuda.h"
+
+static int device(int *out)
+{
+	return (int)cudaGetDevice(out);
+}
+
+static int set_device(int number)
+{
+	return (int)cudaSetDevice(number);
+}
+
+static int sm_count(unsigned *out)
+{
+	int current, value = 0;
+	cudaError_t error = cudaGetDevice(&current);
+
+	if (!error)
+		error = cudaDeviceGetAttribute(&value, cudaDevAttrMultiProcessorCount, current);
+	*out = (unsigned)value;
+	return (int)error;
+}
+
+static int facts(struct kernel_facts *out, const void *function)
+{
+	struct cudaFuncAttributes of;
+	cudaError_t error = cudaFuncGetAttributes(&of, function);
+
+	if (error)
+		return (int)error;
+	*out = (struct kernel_facts){.threads = (unsigned)of.maxThreadsPerBlock,
+	    .registers = (unsigned)of.numRegs,
+	    .static_bytes = of.sharedSizeBytes,
+	    .dynamic_bytes = (size_t)of.maxDynamicSharedSizeBytes,
+	    .in_clusters = of.clusterDimMustBeSet || of.requiredClusterWidth > 0};
+	return 0;
+}
+
+static int residency(unsigned *out, const void *function, unsigned threads, size_t dynamic_bytes)
+{
+	int blocks = 0;
+	cudaError_t error =
+	    cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, function, (int)threads, dynamic_bytes);
+
+	*out = (unsigned)blocks;
+	return (int)error;
+}
+
+static int allow_shared(const void *function, size_t dynamic_bytes)
+{
+	struct cudaFuncAttributes of;
+	cudaError_t error = cudaFuncGetAttributes(&of, function);
+
+	if (error || dynamic_bytes <= (size_t)of.maxDynamicSharedSizeBytes)
+		return (int)error;
+	return (int)cudaFuncSetAttribute(
+	    function, cudaFuncAttributeMaxDynamicSharedMemorySize, (int)dynamic_bytes);
+}
+
+/* For the legacy stream while another stream is captured this is an error, which is none of the program's. */
+static int is_captured(void *stream)
+{
+	enum cudaStreamCaptureStatus status = cudaStreamCaptureStatusActive;
+	cudaError_t before = cudaPeekAtLastError(), error = cudaStreamIsCapturing((cudaStream_t)stream, &status);
+
+	if (error && !before)
+		(void)cudaGetLastError();
+	return error || status != cudaStreamCaptureStatusNone;
+}
+
+/* The legacy default stream orders other streams by what is put into it; a wait by itself may not count. */
+static int is_legacy(const void *stream)
+{
+	return stream == NULL || stream == (const void *)cudaStreamLegacy;
+}
+
+static int follow(void *stream, void *other)
+{
+	cudaEvent_t event;
+	cudaError_t error = cudaEventCreateWithFlags(&event, cudaEventDisableTiming);
+
+	if (error)
+		return (int)error;
+	error = cudaEventRecord(event, (cudaStream_t)other);
+	if (!error)
+		error = cudaStreamWaitEvent((cudaStream_t)stream, event, 0);
+	if (!error && is_legacy(stream))
+		error = cudaEventRecord(event, (cudaStream_t)stream);
+	(void)cudaEventDestroy(event); /* goes when it is reached */
+	return (int)error;
+}
+
+static int make_stream(void **out)
+{
+	enum cudaStreamCaptureMode mode = cudaStreamCaptureModeRelaxed;
+	cudaError_t error;
+
+	(void)cudaThreadExchangeStreamCaptureMode(&mode);
+	error = cudaStreamCreateWithFlags((cudaStream_t *)out, cudaStreamNonBlocking);
+	(void)cudaThreadExchangeStreamCaptureMode(&mode);
+	return (int)error;
+}
+
+static int allocate(void **out, size_t bytes, const void *from, void *stream)
+{
+	cudaError_t error = cudaMallocAsync(out, bytes, (cudaStream_t)stream);
+
+	if (error)
+		return (int)error;
+	error = from ? cudaMemcpyAsync(*out, from, bytes, cudaMemcpyHostToDevice, (cudaStream_t)stream)
+	             : cudaMemsetAsync(*out, 0, bytes, (cudaStream_t)stream);
+	if (error)
+		(void)cudaFreeAsync(*out, (cudaStream_t)stream);
+	return (int)error;
+}
+
+static int release(void *memory, void *stream)
+{
+	return (int)cudaFreeAsync(memory, (cudaStream_t)stream);
+}
+
+static int map(void **out, size_t bytes)
+{
+	enum cudaStreamCaptureMode mode = cudaStreamCaptureModeRelaxed;
+	cudaError_t error;
+
+	(void)cudaThreadExchangeStreamCaptureMode(&mode);
+	error = cudaHostAlloc(out, bytes, cudaHostAllocMapped | cudaHostAllocPortable);
+	(void)cudaThreadExchangeStreamCaptureMode(&mode);
+	if (!error)
+		memset(*out, 0, bytes);
+	return (int)error;
+}
+
+static int mapped(const void **out, void *host)
+{
+	void *seen = NULL;
+	cudaError_t error = cudaHostGetDevicePointer(&seen, host, 0);
+
+	*out = seen;
+	return (int)error;
+}
+
+const struct phase_backend cue_backend_cuda_phase = {device, set_device, sm_count, facts, residency,
+    allow_shared, is_captured, follow, make_stream, allocate, release, map, mapped};

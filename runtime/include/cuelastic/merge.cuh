@@ -1,0 +1,548 @@
+/*
+ * cuelastic/merge.cuh: scheduler kernels, for rewritten sources that hold phases. CUDA C++11 to C++20, nvcc
+ * or clang. Compute capability 7.0 and later.
+ *
+ * A scheduler kernel runs the logical blocks of several kernels, its members, one after another or side by
+ * side, each as if it ran alone (Liang et al., TPDS 2015, section 4.2 and appendix C). Its block is as large
+ *as the largest member's; a smaller member's idle threads leave (cue_exit), walk along (cue_guard) or wait
+ * (cue_named). Three dispatch modes:
+ *
+ *  - interleave: one logical block for each physical block, in the leaky bucket's order;
+ *  - persistent: resident blocks take tickets, each first those of the member whose place in that order it
+ *    has, then those of the others;
+ *  - partition: the same, but the SM decides whose tickets come first, and a control word says which SMs are
+ *    whose; it may change at any time.
+ *
+ * What a member is, generated code says: a struct M with
+ *
+ *	typedef void kernel(P...);              the kernel's own parameters
+ *	static const char *name();
+ *	static kernel *native();                the original kernel
+ *	static constexpr unsigned bound, min_blocks;  of __launch_bounds__; 0: not given
+ *	static constexpr unsigned shared_bytes; its static shared memory, which lies at at.shared
+ *	static constexpr bool loops;            one physical block may run several logical blocks
+ *	static __device__ void run(Form, const cue_at &at, P...);  one logical block, for each form it has
+ *
+ * in an unnamed namespace, since two files may hold different kernels of one name.
+ */
+#ifndef CUELASTIC_MERGE_CUH
+#define CUELASTIC_MERGE_CUH
+
+#include <cuelastic/device.cuh>
+#include <cuelastic/merge.h>
+
+/* Where a thread of a member is, and its logical block. */
+struct cue_at {
+	uint3 thread, block;   /* as the member's threadIdx and blockIdx */
+	dim3 size, grid;       /* as its blockDim and gridDim */
+	bool active;           /* false: an idle thread, under cue_guard */
+	unsigned char *shared; /* the arena; NULL if no member has static shared memory */
+};
+
+/* How idle threads stand by; see cue_merge_form. */
+struct cue_exit {
+	static constexpr cue_merge_form form = CUE_FORM_EXIT;
+};
+struct cue_guard {
+	static constexpr cue_merge_form form = CUE_FORM_GUARD;
+};
+struct cue_named {
+	static constexpr cue_merge_form form = CUE_FORM_NAMED;
+};
+
+/* ---- barriers of the member's own threads, under cue_named: a multiple of 32 ---- */
+
+static __device__ __forceinline__ unsigned cue_barrier_threads(const dim3 &size)
+{
+	return (size.x * size.y * size.z + 31) & ~31u;
+}
+
+/* __syncthreads() of the first threads of the physical block, as many as `size` has. */
+static __device__ __forceinline__ void cue_barrier(const dim3 &size)
+{
+	asm volatile("bar.sync 1, %0;" : : "r"(cue_barrier_threads(size)) : "memory");
+}
+
+/* __syncthreads_or, _and and _count of the same. */
+static __device__ __forceinline__ int cue_barrier_or(const dim3 &size, int predicate)
+{
+	int result;
+	asm volatile("{ .reg .pred p, q; setp.ne.s32 p, %1, 0; bar.red.or.pred q, 1, %2, p; "
+	             "selp.s32 %0, 1, 0, q; }"
+	    : "=r"(result)
+	    : "r"(predicate), "r"(cue_barrier_threads(size))
+	    : "memory");
+	return result;
+}
+
+static __device__ __forceinline__ int cue_barrier_and(const dim3 &size, int predicate)
+{
+	int result;
+	asm volatile("{ .reg .pred p, q; setp.ne.s32 p, %1, 0; bar.red.and.pred q, 1, %2, p; "
+	             "selp.s32 %0, 1, 0, q; }"
+	    : "=r"(result)
+	    : "r"(predicate), "r"(cue_barrier_threads(size))
+	    : "memory");
+	return result;
+}
+
+static __device__ __forceinline__ int cue_barrier_count(const dim3 &size, int predicate)
+{
+	int result;
+	asm volatile("{ .reg .pred p; setp.ne.s32 p, %1, 0; bar.red.popc.u32 %0, 1, %2, p; }"
+	    : "=r"(result)
+	    : "r"(predicate), "r"(cue_barrier_threads(size))
+	    : "memory");
+	return result;
+}
+
+/* ---- the pack: a head, a shape for each member, then arguments at the next multiple of their alignment ----
+ */
+
+template <unsigned... At> struct cue_offsets {
+};
+
+/* Parameters R that begin at At: where each lies, behind those of `Before`. */
+template <class Before, unsigned At, class... R> struct cue_packing;
+template <unsigned... Before, unsigned At> struct cue_packing<cue_offsets<Before...>, At> {
+	typedef cue_offsets<Before...> offsets;
+	static constexpr unsigned end = At;
+	static constexpr unsigned alignment = 16;
+};
+template <unsigned... Before, unsigned At, class P, class... R>
+struct cue_packing<cue_offsets<Before...>, At, P, R...> {
+	static constexpr unsigned at = (At + alignof(P) - 1) / alignof(P) * alignof(P);
+	typedef cue_packing<cue_offsets<Before..., at>, at + sizeof(P), R...> rest;
+	typedef typename rest::offsets offsets;
+	static constexpr unsigned end = rest::end;
+	static constexpr unsigned alignment = alignof(P) > rest::alignment ? alignof(P) : rest::alignment;
+};
+
+template <unsigned At, class Kernel> struct cue_arguments;
+template <unsigned At, class... P>
+struct cue_arguments<At, void(P...)> : cue_packing<cue_offsets<>, (At + 15) / 16 * 16, P...> {
+	static constexpr unsigned count = sizeof...(P);
+	static void sizes(unsigned *out)
+	{
+		const unsigned each[] = {sizeof(P)..., 0};
+		for (unsigned i = 0; i < count; i++)
+			out[i] = each[i];
+	}
+};
+
+/* Members whose arguments begin at At, one after another. */
+template <unsigned At, class... M> struct cue_layout {
+	static constexpr unsigned end = At;
+	static constexpr unsigned alignment = 16;
+	static constexpr unsigned parameters = 0;
+	static constexpr unsigned bound = 0, shared_bytes = 0;
+	static constexpr bool bounded = true;
+	static constexpr unsigned long long resident = ~0ull;
+};
+template <unsigned At, class M, class... R> struct cue_layout<At, M, R...> {
+	typedef cue_arguments<At, typename M::kernel> own;
+	typedef cue_layout<own::end, R...> rest;
+	static constexpr unsigned end = rest::end;
+	static constexpr unsigned alignment = own::alignment > rest::alignment ? own::alignment : rest::alignment;
+	static constexpr unsigned parameters = own::count + rest::parameters;
+	/* Static shared memory overlaid: the most that any member has. */
+	static constexpr unsigned shared_bytes =
+	    M::shared_bytes > rest::shared_bytes ? M::shared_bytes : rest::shared_bytes;
+	/* Launch bounds: the largest, if all have one; threads on an SM: the fewest that any asks for. */
+	static constexpr bool bounded = M::bound > 0 && rest::bounded;
+	static constexpr unsigned bound = M::bound > rest::bound ? M::bound : rest::bound;
+	static constexpr unsigned long long own_resident = 1ull * M::bound * M::min_blocks;
+	static constexpr unsigned long long resident =
+	    own_resident < rest::resident ? own_resident : rest::resident;
+};
+
+template <class... M> struct cue_set_layout : cue_layout<CUE_MERGE_SHAPE_AT(sizeof...(M)), M...> {
+	typedef cue_layout<CUE_MERGE_SHAPE_AT(sizeof...(M)), M...> all;
+	static constexpr unsigned bytes = (all::end + all::alignment - 1) / all::alignment * all::alignment;
+	static constexpr unsigned launch_bound = all::bounded ? all::bound : 0;
+	/* Of __launch_bounds__: no register limit is tighter than the loosest member's. 0: none. */
+	static constexpr unsigned launch_blocks =
+	    launch_bound ? static_cast<unsigned>(all::resident / launch_bound) : 0;
+};
+
+/* CUDA's limit on the parameters of a kernel. */
+#if CUDART_VERSION >= 12010 && (!defined __CUDA_ARCH__ || __CUDA_ARCH__ >= 700)
+#define CUE_MERGE_MOST_BYTES 32764
+#else
+#define CUE_MERGE_MOST_BYTES 4096
+#endif
+
+template <class... M> struct alignas(cue_set_layout<M...>::alignment) cue_members {
+	static_assert(sizeof...(M) > 0 && sizeof...(M) <= CUE_PHASE_MOST_MEMBERS, "a set has 1 to 8 members");
+	static_assert(
+	    cue_set_layout<M...>::bytes <= CUE_MERGE_MOST_BYTES, "more parameters than a kernel may have");
+	cue_merge_head head;
+	cue_shape shape[sizeof...(M)];
+	unsigned char arguments[cue_set_layout<M...>::bytes - CUE_MERGE_SHAPE_AT(sizeof...(M))];
+};
+
+/* Read where it lies, in the constant bank, instead of copied to where it can be indexed. */
+#if defined __NVCC__ && CUDART_VERSION >= 11070 && (!defined __CUDA_ARCH__ || __CUDA_ARCH__ >= 700)
+#define CUE_GRID_CONSTANT __grid_constant__
+#else
+#define CUE_GRID_CONSTANT
+#endif
+
+/* ---- running a logical block ---- */
+
+/* Static shared memory of so many bytes. */
+template <unsigned Bytes> struct cue_arena {
+	static __device__ __forceinline__ unsigned char *bytes()
+	{
+		__shared__ __align__(16) unsigned char arena[Bytes];
+		return arena;
+	}
+};
+template <> struct cue_arena<0> {
+	static __device__ __forceinline__ unsigned char *bytes()
+	{
+		return nullptr;
+	}
+};
+
+template <class M, class Form, class Pack, class... P, unsigned... At>
+static __device__ __forceinline__ void cue_call(
+    Form form, const cue_at &at, const Pack &pack, void (*)(P...), cue_offsets<At...>)
+{
+	const unsigned char *bytes = reinterpret_cast<const unsigned char *>(&pack);
+
+	(void)bytes;
+	M::run(form, at, *reinterpret_cast<const P *>(bytes + At)...);
+}
+
+/* This thread of one logical block of member M. */
+template <class M, class Layout, class Form, class Pack>
+static __device__ __forceinline__ void cue_run(
+    const Pack &pack, const cue_shape &shape, unsigned block, unsigned char *shared)
+{
+	unsigned linear = cue_thread().x;
+	bool active = linear < shape.threads;
+
+	if (Form::form != CUE_FORM_GUARD && !active)
+		return;
+	cue_at at = {cue_thread(shape, linear), cue_block(shape, block), shape.block, shape.grid,
+	    Form::form != CUE_FORM_GUARD || active, shared};
+	cue_call<M>(
+	    Form(), at, pack, static_cast<typename M::kernel *>(nullptr), typename Layout::own::offsets());
+}
+
+/* The member of this number, of those from I on. */
+template <class Form, class Pack, class Layout, unsigned I, class... M> struct cue_dispatch;
+template <class Form, class Pack, class Layout, unsigned I, class M>
+struct cue_dispatch<Form, Pack, Layout, I, M> {
+	static __device__ __forceinline__ void run(
+	    const Pack &pack, unsigned, unsigned block, unsigned char *shared)
+	{
+		cue_run<M, Layout, Form>(pack, pack.shape[I], block, shared);
+	}
+};
+template <class Form, class Pack, class Layout, unsigned I, class M, class Next, class... R>
+struct cue_dispatch<Form, Pack, Layout, I, M, Next, R...> {
+	static __device__ __forceinline__ void run(
+	    const Pack &pack, unsigned member, unsigned block, unsigned char *shared)
+	{
+		if (member == I)
+			cue_run<M, Layout, Form>(pack, pack.shape[I], block, shared);
+		else
+			cue_dispatch<Form, Pack, typename Layout::rest, I + 1, Next, R...>::run(
+			    pack, member, block, shared);
+	}
+};
+
+template <class Form, class... M>
+static __device__ __forceinline__ void cue_run_member(
+    const cue_members<M...> &pack, unsigned member, unsigned block, unsigned char *shared)
+{
+	cue_dispatch<Form, cue_members<M...>, typename cue_set_layout<M...>::all, 0, M...>::run(
+	    pack, member, block, shared);
+}
+
+/* Which member's block has this place in the order, and which of its blocks it is. */
+static __device__ __forceinline__ cue_interleave_place cue_place_of(
+    const cue_merge_head &head, unsigned place)
+{
+	if (head.kernels) {
+		cue_interleave_place at = {head.kernels[place], head.blocks[place]};
+		return at;
+	}
+	if (head.far_table)
+		return cue_interleave_decode(head.far_table, place);
+	return cue_interleave_decode(reinterpret_cast<const cue_interleave *>(head.table), place);
+}
+
+/* ---- tickets: one thread takes them, all hear of it ---- */
+
+/* What the blocks of a loop share: see cue_merge_work. */
+static __device__ __forceinline__ cue_merge_work *cue_work(const cue_merge_head &head)
+{
+	return reinterpret_cast<cue_merge_work *>(head.work);
+}
+
+/*
+ * The next logical block, of this member or of the next that has any left, which `member` becomes; as a
+ * number among all members' blocks. ~0u: nothing is left anywhere.
+ */
+template <class... M>
+static __device__ __forceinline__ unsigned cue_take(const cue_members<M...> &pack, unsigned &member)
+{
+	for (unsigned tried = 0; tried < sizeof...(M); tried++) {
+		unsigned begin = pack.shape[member].begin;
+		unsigned ticket = atomicAdd(&cue_work(pack.head)->tickets[member], 1u);
+		if (ticket < pack.shape[member].end - begin)
+			return begin + ticket;
+		member = member + 1 < sizeof...(M) ? member + 1 : 0;
+	}
+	return ~0u;
+}
+
+/* Which member a number among all members' blocks belongs to. */
+template <class... M>
+static __device__ __forceinline__ unsigned cue_member_of(const cue_members<M...> &pack, unsigned number)
+{
+	unsigned member = 0;
+
+	for (unsigned i = 0; i + 1 < sizeof...(M); i++)
+		member += number >= pack.shape[i].end;
+	return member;
+}
+
+/*
+ * All threads call this with thread 0's number. The arena's first bytes carry it where there is one, so that
+ * not a byte is added; then a barrier in front of the logical block keeps it until all have read it.
+ */
+template <unsigned SharedBytes> static __device__ __forceinline__ unsigned cue_tell(unsigned number)
+{
+	unsigned *word = reinterpret_cast<unsigned *>(cue_arena<(SharedBytes > 4 ? SharedBytes : 4)>::bytes());
+
+	if (::threadIdx.x == 0)
+		*word = number;
+	__syncthreads();
+	number = *word;
+	__syncthreads();
+	return number;
+}
+
+/* Runs the logical block of that number; a barrier behind it, since the next one uses the same memory. */
+template <class Form, class... M>
+static __device__ __forceinline__ void cue_run_number(const cue_members<M...> &pack, unsigned number)
+{
+	typedef cue_set_layout<M...> layout;
+	unsigned member = cue_member_of(pack, number);
+
+	cue_run_member<Form, M...>(
+	    pack, member, number - pack.shape[member].begin, cue_arena<layout::shared_bytes>::bytes());
+	__syncthreads();
+}
+
+/* ---- partition ---- */
+
+/* The how-manieth SM this is, by order of arrival: numbers of SMs may have holes. One thread calls it. */
+static __device__ __forceinline__ unsigned cue_sm_rank(cue_merge_work *work)
+{
+	const unsigned claimed = ~0u;
+	unsigned sm, rank;
+
+	asm volatile("mov.u32 %0, %%smid;" : "=r"(sm));
+	rank = atomicCAS(&work->ranks[sm % CUE_MERGE_SMS], 0u, claimed);
+	if (rank == 0) {
+		rank = atomicAdd(&work->sms, 1u) + 1;
+		atomicExch(&work->ranks[sm % CUE_MERGE_SMS], rank);
+	}
+	while (rank == claimed) /* by a block that is about to say which */
+		rank = atomicAdd(&work->ranks[sm % CUE_MERGE_SMS], 0u);
+	return rank - 1;
+}
+
+/* Whose SM this is, of so many members. */
+static __device__ __forceinline__ unsigned cue_sm_member(
+    const volatile unsigned long long *control, unsigned rank, unsigned members)
+{
+	unsigned long long word = *control;
+	unsigned member = 0;
+
+	for (unsigned i = 0; i + 1 < members; i++)
+		member += rank >= (static_cast<unsigned>(word >> CUE_MERGE_BITS * i) & (CUE_MERGE_SMS - 1));
+	return member;
+}
+
+/* ---- the scheduler kernels ---- */
+
+template <class Form, class... M>
+static __global__ void __launch_bounds__(cue_set_layout<M...>::launch_bound,
+    cue_set_layout<M...>::launch_blocks) cue_merged_interleave(const CUE_GRID_CONSTANT cue_members<M...> pack)
+{
+	cue_interleave_place at = cue_place_of(pack.head, ::blockIdx.x);
+
+	cue_run_member<Form, M...>(
+	    pack, at.kernel, at.block, cue_arena<cue_set_layout<M...>::shared_bytes>::bytes());
+}
+
+template <class Form, class... M>
+static __global__ void __launch_bounds__(cue_set_layout<M...>::launch_bound,
+    cue_set_layout<M...>::launch_blocks) cue_merged_persistent(const CUE_GRID_CONSTANT cue_members<M...> pack)
+{
+	unsigned member = cue_place_of(pack.head, ::blockIdx.x).kernel, number = ~0u;
+
+	for (;;) {
+		if (::threadIdx.x == 0)
+			number = cue_take(pack, member);
+		number = cue_tell<cue_set_layout<M...>::shared_bytes>(number);
+		if (number == ~0u)
+			return;
+		cue_run_number<Form, M...>(pack, number);
+	}
+}
+
+template <class Form, class... M>
+static __global__ void __launch_bounds__(cue_set_layout<M...>::launch_bound,
+    cue_set_layout<M...>::launch_blocks) cue_merged_partition(const CUE_GRID_CONSTANT cue_members<M...> pack)
+{
+	unsigned rank = 0, number = ~0u;
+
+	if (::threadIdx.x == 0)
+		rank = cue_sm_rank(cue_work(pack.head));
+	for (;;) {
+		if (::threadIdx.x == 0) {
+			unsigned member = cue_sm_member(pack.head.control, rank, sizeof...(M));
+			number = cue_take(pack, member);
+		}
+		number = cue_tell<cue_set_layout<M...>::shared_bytes>(number);
+		if (number == ~0u)
+			return;
+		cue_run_number<Form, M...>(pack, number);
+	}
+}
+
+/* ---- the host's side ---- */
+
+/* The scheduler kernels of a form; void: none. */
+template <class Form, class... M> struct cue_schedulers {
+	static const void *interleave()
+	{
+		return reinterpret_cast<const void *>(cue_merged_interleave<Form, M...>);
+	}
+	static const void *persistent()
+	{
+		return reinterpret_cast<const void *>(cue_merged_persistent<Form, M...>);
+	}
+	static const void *partition()
+	{
+		return reinterpret_cast<const void *>(cue_merged_partition<Form, M...>);
+	}
+	static constexpr cue_merge_form form = Form::form;
+};
+template <class... M> struct cue_schedulers<void, M...> {
+	static const void *interleave()
+	{
+		return nullptr;
+	}
+	static const void *persistent()
+	{
+		return nullptr;
+	}
+	static const void *partition()
+	{
+		return nullptr;
+	}
+	static constexpr cue_merge_form form = CUE_FORM_NONE;
+};
+
+/* Writes what the library must know of these members, and their parameters' sizes and offsets. */
+template <unsigned... At> static inline void cue_write_offsets(unsigned *out, cue_offsets<At...>)
+{
+	const unsigned each[] = {At..., 0};
+	for (unsigned i = 0; i < sizeof...(At); i++)
+		out[i] = each[i];
+}
+template <class Layout> static inline void cue_write_members(cue_merge_member *, unsigned *, unsigned *)
+{
+}
+template <class Layout, class M, class... R>
+static inline void cue_write_members(cue_merge_member *out, unsigned *sizes, unsigned *offsets)
+{
+	typedef typename Layout::own own;
+
+	own::sizes(sizes);
+	cue_write_offsets(offsets, typename own::offsets());
+	const cue_merge_member member = {M::name(), reinterpret_cast<const void *>(M::native()),
+	    M::loops ? 1u : 0u, own::count, sizes, offsets};
+	*out = member;
+	cue_write_members<typename Layout::rest, R...>(out + 1, sizes + own::count, offsets + own::count);
+}
+
+template <class InterleaveForm, class LoopForm, class... M> struct cue_set_data {
+	cue_merge_member members[sizeof...(M)];
+	unsigned sizes[cue_set_layout<M...>::parameters + 1], offsets[cue_set_layout<M...>::parameters + 1];
+	cue_merge_set set;
+
+	cue_set_data()
+	{
+		typedef cue_schedulers<InterleaveForm, M...> one;
+		typedef cue_schedulers<LoopForm, M...> loop;
+		static_assert(loop::form != CUE_FORM_EXIT, "idle threads are needed for the next logical block");
+
+		cue_write_members<typename cue_set_layout<M...>::all, M...>(members, sizes, offsets);
+		set.count = sizeof...(M);
+		set.bytes = sizeof(cue_members<M...>);
+		set.members = members;
+		set.interleave_form = one::form;
+		set.loop_form = loop::form;
+		set.interleave = one::interleave();
+		set.persistent = loop::persistent();
+		set.partition = loop::partition();
+	}
+};
+
+/*
+ * The set of these members: the form of idle threads for `interleave`, and for the two loops; void: no such
+ * kernels.
+ */
+template <class InterleaveForm, class LoopForm, class... M> static inline const cue_merge_set &cue_merge()
+{
+	static const cue_set_data<InterleaveForm, LoopForm, M...> data;
+	return data.set;
+}
+
+/* A number for each member, as in {3, 1}; 0: none given. */
+struct cue_ratio {
+	unsigned parts[CUE_PHASE_MOST_MEMBERS];
+
+	cue_ratio(unsigned a = 0, unsigned b = 0, unsigned c = 0, unsigned d = 0, unsigned e = 0, unsigned f = 0,
+	    unsigned g = 0, unsigned h = 0)
+	    : parts{a, b, c, d, e, f, g, h}
+	{
+	}
+};
+
+/* An open phase: launches on this thread are collected until its end. */
+class cue_phase
+{
+	cue_phase_record record;
+
+  public:
+	cue_phase()
+	{
+		cue_phase_open(&record, nullptr, 0, nullptr);
+	}
+	explicit cue_phase(const cue_merge_set &set, const cue_ratio &ratio = cue_ratio())
+	{
+		cue_phase_open(&record, &set, 0, ratio.parts);
+	}
+	cue_phase(const cue_merge_set &set, unsigned flags, const cue_ratio &ratio = cue_ratio())
+	{
+		cue_phase_open(&record, &set, flags, ratio.parts);
+	}
+	cue_phase(const cue_phase &) = delete;
+	cue_phase &operator=(const cue_phase &) = delete;
+	~cue_phase()
+	{
+		(void)cue_phase_close(&record);
+	}
+};
+
+#endif

@@ -1,0 +1,103 @@
+/*
+ * What phases of all threads share on a device: streams, to run launches beside each other that the program
+ * put on one stream, and control words in mapped memory.
+ *
+ * A stream is lent to one phase at a time while it queues its launches, so that no other launch gets between.
+ * A reset of the device takes both away, and a handle of a stream that is gone must not be used: then the
+ * control words, which are asked about each time, are gone too.
+ */
+#include <pthread.h>
+#include <stdatomic.h>
+#include "phase.h"
+
+#define MAX_DEVICES 64
+#define WORDS 64
+
+struct kept {
+	_Atomic uint64_t *words; /* NULL: nothing is kept yet */
+	unsigned next;           /* word */
+	void *streams[PHASE_STREAMS];
+	bool lent[PHASE_STREAMS];
+	unsigned made;
+};
+
+static struct kept kept[MAX_DEVICES];
+static pthread_mutex_t kept_lock = PTHREAD_MUTEX_INITIALIZER;
+
+/* What is kept of the device, with live control words; NULL: it cannot be had. Under the lock. */
+static struct kept *find(int *error, int number, const struct phase_backend *device)
+{
+	struct kept *of = &kept[number];
+	const void *seen;
+	void *memory;
+
+	*error = 0;
+	if (of->words && device->mapped(&seen, of->words) == 0)
+		return of;
+	*error = device->map(&memory, WORDS * sizeof(*of->words));
+	if (*error)
+		return NULL;
+	*of = (struct kept){.words = memory};
+	return of;
+}
+
+unsigned cue_phase_borrow_streams(
+    void *out[PHASE_STREAMS], unsigned wanted, int number, const struct phase_backend *device)
+{
+	unsigned count = 0;
+	struct kept *of;
+	int error;
+
+	if (number < 0 || number >= MAX_DEVICES)
+		return 0;
+	pthread_mutex_lock(&kept_lock);
+	of = find(&error, number, device);
+	for (unsigned i = 0; of && i < PHASE_STREAMS && count < wanted; i++) {
+		if (i == of->made && device->make_stream(&of->streams[of->made]) == 0)
+			of->made++;
+		if (i >= of->made || of->lent[i])
+			continue;
+		of->lent[i] = true;
+		out[count++] = of->streams[i];
+	}
+	pthread_mutex_unlock(&kept_lock);
+	return count;
+}
+
+void cue_phase_return_streams(void *const *streams, unsigned count, int number)
+{
+	pthread_mutex_lock(&kept_lock);
+	for (unsigned i = 0; i < count; i++)
+		for (unsigned k = 0; k < kept[number].made; k++)
+			if (kept[number].streams[k] == streams[i])
+				kept[number].lent[k] = false;
+	pthread_mutex_unlock(&kept_lock);
+}
+
+int cue_phase_control(
+    _Atomic uint64_t **host, const void **seen, int number, const struct phase_backend *device)
+{
+	struct kept *of;
+	int error;
+
+	if (number < 0 || number >= MAX_DEVICES)
+		return -1;
+	pthread_mutex_lock(&kept_lock);
+	of = find(&error, number, device);
+	if (of) {
+		*host = &of->words[of->next++ % WORDS];
+		error = device->mapped(seen, *host);
+	}
+	pthread_mutex_unlock(&kept_lock);
+	return error;
+}
+
+int cue_phase_set_control(_Atomic uint64_t *host, uint64_t word, const struct phase_backend *device)
+{
+	const void *seen;
+	int error = device->mapped(&seen, (void *)host);
+
+	if (!error)
+		atomic_store(host, word);
+	return error;
+}
