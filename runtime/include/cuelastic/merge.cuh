@@ -52,6 +52,7 @@ struct cue_named {
 
 /* ---- barriers of the member's own threads, under cue_named: a multiple of 32 ---- */
 
+/* Threads that a barrier of a block of this size counts. */
 static __device__ __forceinline__ unsigned cue_barrier_threads(const dim3 &size)
 {
 	return (size.x * size.y * size.z + 31) & ~31u;
@@ -63,7 +64,7 @@ static __device__ __forceinline__ void cue_barrier(const dim3 &size)
 	asm volatile("bar.sync 1, %0;" : : "r"(cue_barrier_threads(size)) : "memory");
 }
 
-/* __syncthreads_or, _and and _count of the same. */
+/* __syncthreads_or() of the same. */
 static __device__ __forceinline__ int cue_barrier_or(const dim3 &size, int predicate)
 {
 	int result;
@@ -75,6 +76,7 @@ static __device__ __forceinline__ int cue_barrier_or(const dim3 &size, int predi
 	return result;
 }
 
+/* __syncthreads_and() of the same. */
 static __device__ __forceinline__ int cue_barrier_and(const dim3 &size, int predicate)
 {
 	int result;
@@ -86,6 +88,7 @@ static __device__ __forceinline__ int cue_barrier_and(const dim3 &size, int pred
 	return result;
 }
 
+/* __syncthreads_count() of the same. */
 static __device__ __forceinline__ int cue_barrier_count(const dim3 &size, int predicate)
 {
 	int result;
@@ -99,6 +102,7 @@ static __device__ __forceinline__ int cue_barrier_count(const dim3 &size, int pr
 /* ---- the pack: a head, a shape for each member, then arguments at the next multiple of their alignment ----
  */
 
+/* Offsets of parameters, as a type. */
 template <unsigned... At> struct cue_offsets {
 };
 
@@ -118,6 +122,7 @@ struct cue_packing<cue_offsets<Before...>, At, P, R...> {
 	static constexpr unsigned alignment = alignof(P) > rest::alignment ? alignof(P) : rest::alignment;
 };
 
+/* A kernel's parameters from the next multiple of 16 on. */
 template <unsigned At, class Kernel> struct cue_arguments;
 template <unsigned At, class... P>
 struct cue_arguments<At, void(P...)> : cue_packing<cue_offsets<>, (At + 15) / 16 * 16, P...> {
@@ -156,6 +161,7 @@ template <unsigned At, class M, class... R> struct cue_layout<At, M, R...> {
 	    own_resident < rest::resident ? own_resident : rest::resident;
 };
 
+/* All of a set's members. */
 template <class... M> struct cue_set_layout : cue_layout<CUE_MERGE_SHAPE_AT(sizeof...(M)), M...> {
 	typedef cue_layout<CUE_MERGE_SHAPE_AT(sizeof...(M)), M...> all;
 	static constexpr unsigned bytes = (all::end + all::alignment - 1) / all::alignment * all::alignment;
@@ -172,6 +178,7 @@ template <class... M> struct cue_set_layout : cue_layout<CUE_MERGE_SHAPE_AT(size
 #define CUE_MERGE_MOST_BYTES 4096
 #endif
 
+/* The pack. */
 template <class... M> struct alignas(cue_set_layout<M...>::alignment) cue_members {
 	static_assert(sizeof...(M) > 0 && sizeof...(M) <= CUE_PHASE_MOST_MEMBERS, "a set has 1 to 8 members");
 	static_assert(
@@ -205,6 +212,7 @@ template <> struct cue_arena<0> {
 	}
 };
 
+/* Calls the member with its arguments as they lie in the pack. */
 template <class M, class Form, class Pack, class... P, unsigned... At>
 static __device__ __forceinline__ void cue_call(
     Form form, const cue_at &at, const Pack &pack, void (*)(P...), cue_offsets<At...>)
@@ -254,6 +262,7 @@ struct cue_dispatch<Form, Pack, Layout, I, M, Next, R...> {
 	}
 };
 
+/* This thread of a member's logical block. */
 template <class Form, class... M>
 static __device__ __forceinline__ void cue_run_member(
     const cue_members<M...> &pack, unsigned member, unsigned block, unsigned char *shared)
@@ -372,6 +381,7 @@ static __device__ __forceinline__ unsigned cue_sm_member(
 
 /* ---- the scheduler kernels ---- */
 
+/* One logical block for each physical block. */
 template <class Form, class... M>
 static __global__ void __launch_bounds__(cue_set_layout<M...>::launch_bound,
     cue_set_layout<M...>::launch_blocks) cue_merged_interleave(const CUE_GRID_CONSTANT cue_members<M...> pack)
@@ -382,6 +392,7 @@ static __global__ void __launch_bounds__(cue_set_layout<M...>::launch_bound,
 	    pack, at.kernel, at.block, cue_arena<cue_set_layout<M...>::shared_bytes>::bytes());
 }
 
+/* Resident blocks; the place in the order says whose tickets a block takes first. */
 template <class Form, class... M>
 static __global__ void __launch_bounds__(cue_set_layout<M...>::launch_bound,
     cue_set_layout<M...>::launch_blocks) cue_merged_persistent(const CUE_GRID_CONSTANT cue_members<M...> pack)
@@ -398,6 +409,7 @@ static __global__ void __launch_bounds__(cue_set_layout<M...>::launch_bound,
 	}
 }
 
+/* Resident blocks; the SM says whose. */
 template <class Form, class... M>
 static __global__ void __launch_bounds__(cue_set_layout<M...>::launch_bound,
     cue_set_layout<M...>::launch_blocks) cue_merged_partition(const CUE_GRID_CONSTANT cue_members<M...> pack)
@@ -475,6 +487,7 @@ static inline void cue_write_members(cue_merge_member *out, unsigned *sizes, uns
 	cue_write_members<typename Layout::rest, R...>(out + 1, sizes + own::count, offsets + own::count);
 }
 
+/* A set and all that it points to. */
 template <class InterleaveForm, class LoopForm, class... M> struct cue_set_data {
 	cue_merge_member members[sizeof...(M)];
 	unsigned sizes[cue_set_layout<M...>::parameters + 1], offsets[cue_set_layout<M...>::parameters + 1];

@@ -61,6 +61,7 @@ typedef enum cue_merge_form {
 	CUE_FORM_NAMED = 4  /* they wait at the next logical block; the member's barriers count its own threads */
 } cue_merge_form;
 
+/* A member as the library must know it. */
 typedef struct cue_merge_member {
 	const char *name;
 	const void *native; /* the original kernel */
