@@ -192,6 +192,24 @@ static int is_bound(struct planner *p, const struct node *declaration, const str
 	return search.found;
 }
 
+// `auto f = [&](int i) { … };`: making it does nothing. Copies would be of what only active threads set.
+static int binds_lambda(struct planner *p, const struct node *declaration)
+{
+	const struct node *lambda = hoist_lambda(declaration);
+	if (!lambda || !lambda->name_at.end)
+		return 0;
+	size_t open = source_token_at(p->source, lambda->name_at.begin), close = source_closing(p->source, open);
+	for (size_t i = source_next_code(p->source, open); i < close; i = source_next_code(p->source, i)) {
+		if (!source_token_is(p->source, i, "&"))
+			return 0;
+		size_t next = source_next_code(p->source, i);
+		i = next < close && !source_token_is(p->source, next, ",") ? source_next_code(p->source, next) : next;
+		if (i < close && !source_token_is(p->source, i, ","))
+			return 0;
+	}
+	return 1;
+}
+
 // May all threads run the statement as it is?
 static int is_bare(struct planner *p, struct context *in, struct node *node, const struct node *stop)
 {
@@ -203,7 +221,11 @@ static int is_bare(struct planner *p, struct context *in, struct node *node, con
 		return 0;
 	if (plan_holds_shared(node) || is_bound(p, node, stop))
 		return 1;
-	if (!is_needed_later(p, node, stop) || !plan_is_harmless(node))
+	if (!is_needed_later(p, node, stop))
+		return 0;
+	if (binds_lambda(p, node))
+		return 1;
+	if (!plan_is_harmless(node))
 		return 0;
 	plan_mark_unavailable(node);
 	return 1;

@@ -101,6 +101,14 @@ static void read_specifiers(struct step_hoist *hoist, const struct source *s, st
 	}
 }
 
+const struct node *hoist_lambda(const struct node *declaration)
+{
+	const struct node *value = declaration->child ? declaration->child->child : NULL;
+	while (value && value->kind != NODE_LAMBDA)
+		value = value->child;
+	return declaration->child && !declaration->child->next ? value : NULL;
+}
+
 struct step_hoist *hoist_split(
     struct arena *arena, const struct source *s, const struct node *declaration, const char **why)
 {
@@ -127,6 +135,8 @@ struct step_hoist *hoist_split(
 		return NULL;
 	}
 	read_specifiers(out, s, out->declarators->lead);
+	if (out->placeholder.end && hoist_lambda(declaration))
+		*why = "a lambda lives across it";
 	if (out->placeholder.end && (out->declarators->next || !out->declarators->init.end))
 		*why = "a declaration that lives across it cannot be read";
 	return *why ? NULL : out;

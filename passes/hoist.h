@@ -10,4 +10,7 @@ int hoist_is_declaration(const struct node *statement);
 struct step_hoist *hoist_split(
     struct arena *arena, const struct source *s, const struct node *declaration, const char **why);
 
+// The lambda that the declaration names, or NULL.
+const struct node *hoist_lambda(const struct node *declaration);
+
 #endif

@@ -132,11 +132,17 @@ static void add_named(struct model *model, struct function *f)
 
 // ---- members
 
+// Another file may have a kernel of this name, and the member, a type, has none of its own there.
+static int is_of_file(const struct function *f)
+{
+	return f->is_static && !f->in_unnamed;
+}
+
 static void name_member(struct model *model, struct function *f)
 {
 	struct member *m = f->member;
 	m->is_used = 1;
-	m->name = names_fresh(model, f->name, "_member");
+	m->name = names_fresh(model, is_of_file(f) ? names_of_file(model, f->name) : f->name, "_member");
 	overlay_plan(model, f);
 	if (m->overlays) {
 		m->arena_name = names_fresh(model, f->name, "_shared");

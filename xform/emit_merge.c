@@ -32,8 +32,8 @@ static void add_arena(struct str *out, const struct function *f)
 	str_add(out, "};\n\n");
 }
 
-// `auto &s = cue_shared->s, &t = cue_shared->t;` in place of a declaration. Constants that it alone named are
-// named once more, or a compiler would call them unused.
+// `auto &s = cue_shared->s; auto &t = cue_shared->t;` in place of a declaration. Constants that it alone
+// named are named once more, or a compiler would call them unused.
 static void edit_overlays(struct edits *edits, const struct function *f)
 {
 	struct str named = {0};
@@ -44,9 +44,9 @@ static void edit_overlays(struct edits *edits, const struct function *f)
 			continue;
 		}
 		for (size_t i = 0; i < o->names.count; i++)
-			str_addf(&text, "%s&%s = %s->%s", i ? ", " : "auto ", o->names.items[i], f->member->arena,
+			str_addf(&text, "%sauto &%s = %s->%s;", i ? " " : "", o->names.items[i], f->member->arena,
 			    o->names.items[i]);
-		str_addf(&text, ";%s", str_text(&named));
+		str_add(&text, str_text(&named));
 		edits_replace(edits, o->at, str_text(&text));
 		str_dispose(&text);
 		str_dispose(&named);
@@ -172,7 +172,6 @@ static void add_run(const struct emit *e, struct str *out, const struct function
 static void add_member(const struct emit *e, struct str *out, const struct function *f)
 {
 	const struct member *m = f->member;
-	str_add(out, "namespace {\n"); // of this file alone, like the kernels' copies
 	emit_add_template_head(out, f, "\n");
 	str_addf(out, "struct %s {\n\ttypedef void kernel(", m->name);
 	emit_add_parameters(e, out, f, 0);
@@ -195,7 +194,7 @@ static void add_member(const struct emit *e, struct str *out, const struct funct
 		add_run(e, out, f, "cue_guard", m->guarded_name ? m->guarded_name : m->body_name, 1);
 	if (m->used & FORM_NAMED)
 		add_run(e, out, f, "cue_named", m->named_name ? m->named_name : m->body_name, 0);
-	str_add(out, "};\n}\n");
+	str_add(out, "};\n");
 }
 
 // Does a form run the text that neither guards nor names its barriers?

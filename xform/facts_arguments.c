@@ -19,6 +19,45 @@ static int add_type(struct str *out, const char *name)
 	           : 0;
 }
 
+static CXCursor parameter_of(CXCursor function, unsigned index)
+{
+	cursors_t children;
+	CXCursor found = clang_getNullCursor();
+	facts_children(&children, clang_getSpecializedCursorTemplate(function));
+	for (size_t i = 0; i < children.count; i++) {
+		enum CXCursorKind kind = clang_getCursorKind(children.items[i]);
+		int is_parameter = kind == CXCursor_TemplateTypeParameter ||
+		                   kind == CXCursor_NonTypeTemplateParameter ||
+		                   kind == CXCursor_TemplateTemplateParameter;
+		if (is_parameter && !index--)
+			found = children.items[i];
+	}
+	VEC_DISPOSE(&children);
+	return found;
+}
+
+// A value, as one of its parameter's type. Negative: a type that depends on other parameters.
+static int add_value(struct facts *facts, struct str *out, CXCursor function, unsigned i)
+{
+	CXType type = clang_getCanonicalType(clang_getCursorType(parameter_of(function, i)));
+	long long value = clang_Cursor_getTemplateArgumentValue(function, i);
+	if (type.kind == CXType_Bool)
+		str_add(out, value ? "true" : "false");
+	else if (type.kind >= CXType_Char_U && type.kind <= CXType_ULongLong)
+		str_addf(out, "%lluu", (unsigned long long)value);
+	else if (type.kind >= CXType_Char_S && type.kind <= CXType_LongLong)
+		str_addf(out, "%lld", value);
+	else if (type.kind != CXType_Enum)
+		return -1;
+	else {
+		str_add(out, "static_cast<");
+		if (add_type(out, facts_string(facts, clang_getTypeSpelling(type))) < 0)
+			return -1;
+		str_addf(out, ">(%lld)", value);
+	}
+	return 0;
+}
+
 static int add_argument(struct facts *facts, struct str *out, CXCursor function, unsigned i)
 {
 	CXType type;
@@ -27,8 +66,7 @@ static int add_argument(struct facts *facts, struct str *out, CXCursor function,
 		type = clang_getCanonicalType(clang_Cursor_getTemplateArgumentType(function, i));
 		return add_type(out, facts_string(facts, clang_getTypeSpelling(type)));
 	case CXTemplateArgumentKind_Integral:
-		str_addf(out, "%lld", clang_Cursor_getTemplateArgumentValue(function, i));
-		return 0;
+		return add_value(facts, out, function, i);
 	default:
 		return -1; // packs, templates, addresses
 	}

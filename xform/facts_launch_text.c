@@ -120,7 +120,7 @@ void facts_read_instance(struct model *model, struct launch *l)
 		has_pack |= f->template_params.items[i].is_pack;
 	if (f && !f->is_template)
 		l->instance = "";
-	if (!f || l->in_macro || !source_token_is(s, open, "<") || open >= close || has_pack ||
+	if (!f || l->instance || l->in_macro || !source_token_is(s, open, "<") || open >= close || has_pack ||
 	    count_parts(s, source_next_code(s, open), close) != f->template_params.count)
 		return;
 	unsigned begin = s->tokens.items[open].at.begin;

@@ -2,6 +2,8 @@
 // model got it.
 #include "names.h"
 
+#include "hash.h"
+
 #include <string.h>
 
 static int given_to(const struct function *f, const char *name)
@@ -92,4 +94,14 @@ const char *names_exported(struct model *model, const char *stem, const char *su
 {
 	const char *name = arena_format(&model->arena, "cue_%s%s", trim(&model->arena, stem), suffix);
 	return is_taken(model, name) ? NULL : name;
+}
+
+const char *names_of_file(struct model *model, const char *stem)
+{
+	struct hash hash;
+	char text[HASH_TEXT];
+	hash_begin(&hash);
+	hash_text(&hash, model->source->path);
+	hash_end(text, &hash);
+	return arena_format(&model->arena, "%s_%.6s", stem, text);
 }

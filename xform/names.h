@@ -12,4 +12,7 @@ const char *names_local(struct model *model, const char *wish);
 // The name that every file agrees on, NULL when it is taken in this one.
 const char *names_exported(struct model *model, const char *stem, const char *suffix);
 
+// The stem with a mark of the input file, for what other files may have by the same name.
+const char *names_of_file(struct model *model, const char *stem);
+
 #endif

@@ -54,7 +54,6 @@ static inline void cue_b_launch(const cue_config &cue, int *p)
 	cue_launch(cue, cue_kernel("b", CUE_TIER_RESIZABLE, b, cue_b_elastic, cue_b_resized), p);
 }
 
-namespace {
 struct cue_b_member {
 	typedef void kernel(int *p);
 	static const char *name() { return "b"; }
@@ -73,7 +72,6 @@ struct cue_b_member {
 			cue_b_body(at.thread, at.block, at.size, at.grid, a...);
 	}
 };
-}
 #line 11 "input.cu"
 void f(int *p, int *q, int *r, cudaStream_t s, cudaStream_t t)
 {

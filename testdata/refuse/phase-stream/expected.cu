@@ -31,7 +31,6 @@ static inline void cue_a_launch(const cue_config &cue, int *p)
 	cue_launch(cue, cue_kernel("a", CUE_TIER_RESIZABLE, a, cue_a_elastic, cue_a_resized), p);
 }
 
-namespace {
 struct cue_a_member {
 	typedef void kernel(int *p);
 	static const char *name() { return "a"; }
@@ -50,7 +49,6 @@ struct cue_a_member {
 			cue_a_body(at.thread, at.block, at.size, at.grid, a...);
 	}
 };
-}
 #line 6 "input.cu"
 __global__ void b(int *p)
 {
@@ -81,7 +79,6 @@ static inline void cue_b_launch(const cue_config &cue, int *p)
 	cue_launch(cue, cue_kernel("b", CUE_TIER_RESIZABLE, b, cue_b_elastic, cue_b_resized), p);
 }
 
-namespace {
 struct cue_b_member {
 	typedef void kernel(int *p);
 	static const char *name() { return "b"; }
@@ -100,7 +97,6 @@ struct cue_b_member {
 			cue_b_body(at.thread, at.block, at.size, at.grid, a...);
 	}
 };
-}
 #line 10 "input.cu"
 void f(int *p, int *q)
 {

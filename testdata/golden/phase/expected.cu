@@ -1,0 +1,166 @@
+// A phase: two kernels of different shapes, one of which waits; its shared memory lies in the arena of both.
+#include <cuelastic/device.cuh>
+#include <cuelastic/merge.cuh>
+#line 2 "input.cu"
+__global__ void square(float *v, int n)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+	if (i < n)
+		v[i] *= v[i];
+}
+
+#line 2 "input.cu"
+static __device__ __forceinline__ void cue_square_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, float *v, int n)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+	if (i < n)
+		v[i] *= v[i];
+}
+
+__global__ void cue_square_elastic(const cue_slice cue, float *v, int n)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_square_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, v, n);
+}
+
+__global__ void cue_square_resized(const cue_shape cue, float *v, int n)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_square_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, v, n);
+}
+
+static inline void cue_square_launch(const cue_config &cue, float *v, int n)
+{
+	cue_launch(cue, cue_kernel("square", CUE_TIER_RESIZABLE, square, cue_square_elastic, cue_square_resized), v, n);
+}
+
+struct cue_square_member {
+	typedef void kernel(float *v, int n);
+	static const char *name() { return "square"; }
+	static kernel *native() { return square; }
+	static constexpr unsigned bound = 0, min_blocks = 0;
+	static constexpr unsigned shared_bytes = 0;
+	static constexpr bool loops = true;
+
+	template <class... A> static __device__ __forceinline__ void run(cue_exit, const cue_at &at, A... a)
+	{
+		cue_square_body(at.thread, at.block, at.size, at.grid, a...);
+	}
+	template <class... A> static __device__ __forceinline__ void run(cue_guard, const cue_at &at, A... a)
+	{
+		if (at.active)
+			cue_square_body(at.thread, at.block, at.size, at.grid, a...);
+	}
+};
+#line 8 "input.cu"
+
+__global__ void __launch_bounds__(128) sums(const int *in, int *out)
+{
+	__shared__ int s[96];
+	int t = threadIdx.y * blockDim.x + threadIdx.x;
+	s[t] = in[blockIdx.x * 96 + t];
+	__syncthreads();
+	for (int d = 48; d > 2; d >>= 1) {
+		if (t < d)
+			s[t] += s[t + d];
+		__syncthreads();
+	}
+	if (t == 0)
+		out[blockIdx.x] = s[0] + s[1] + s[2];
+}
+
+#line 9 "input.cu"
+static __device__ __forceinline__ void cue_sums_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, const int *in, int *out)
+{
+	__shared__ int s[96];
+	int t = threadIdx.y * blockDim.x + threadIdx.x;
+	s[t] = in[blockIdx.x * 96 + t];
+	__syncthreads();
+	for (int d = 48; d > 2; d >>= 1) {
+		if (t < d)
+			s[t] += s[t + d];
+		__syncthreads();
+	}
+	if (t == 0)
+		out[blockIdx.x] = s[0] + s[1] + s[2];
+}
+
+__global__ void __launch_bounds__(128) cue_sums_elastic(const cue_slice cue, const int *in, int *out)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_sums_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, in, out);
+		__syncthreads(); // the next logical block reuses the shared memory
+	}
+}
+
+static inline void cue_sums_launch(const cue_config &cue, const int *in, int *out)
+{
+	cue_launch(cue, cue_kernel("sums", CUE_TIER_ELASTIC, sums, cue_sums_elastic), in, out);
+}
+
+struct cue_sums_shared {
+	int s[96];
+};
+
+#line 9 "input.cu"
+static __device__ __forceinline__ void cue_sums_merged(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_sums_shared *const cue_shared, const int *in, int *out)
+{
+	auto &s = cue_shared->s;
+	int t = threadIdx.y * blockDim.x + threadIdx.x;
+	s[t] = in[blockIdx.x * 96 + t];
+	__syncthreads();
+	for (int d = 48; d > 2; d >>= 1) {
+		if (t < d)
+			s[t] += s[t + d];
+		__syncthreads();
+	}
+	if (t == 0)
+		out[blockIdx.x] = s[0] + s[1] + s[2];
+}
+
+#line 9 "input.cu"
+static __device__ __forceinline__ void cue_sums_guarded(bool cue_active, const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_sums_shared *const cue_shared, const int *in, int *out)
+{
+	auto &s = cue_shared->s;
+	int t = threadIdx.y * blockDim.x + threadIdx.x; if (cue_active) {
+	s[t] = in[blockIdx.x * 96 + t]; }
+	__syncthreads();
+	for (int d = 48; d > 2; d >>= 1) { if (cue_active) {
+		if (t < d)
+			s[t] += s[t + d]; }
+		__syncthreads();
+	} if (cue_active) {
+	if (t == 0)
+		out[blockIdx.x] = s[0] + s[1] + s[2]; }
+}
+
+struct cue_sums_member {
+	typedef void kernel(const int *in, int *out);
+	typedef cue_sums_shared shared;
+	static const char *name() { return "sums"; }
+	static kernel *native() { return sums; }
+	static constexpr unsigned bound = (128), min_blocks = 0;
+	static constexpr unsigned shared_bytes = offsetof(shared, s) + sizeof(shared::s);
+	static constexpr bool loops = true;
+
+	template <class... A> static __device__ __forceinline__ void run(cue_exit, const cue_at &at, A... a)
+	{
+		cue_sums_merged(at.thread, at.block, at.size, at.grid, reinterpret_cast<shared *>(at.shared), a...);
+	}
+	template <class... A> static __device__ __forceinline__ void run(cue_guard, const cue_at &at, A... a)
+	{
+		cue_sums_guarded(at.active, at.thread, at.block, at.size, at.grid, reinterpret_cast<shared *>(at.shared), a...);
+	}
+};
+#line 23 "input.cu"
+
+void f(float *v, int n, const int *in, int *out, int rows, cudaStream_t s)
+{
+#pragma cuelastic phase ratio(square:1, sums:2)
+	{ cue_phase cue_p(cue_merge<cue_exit, cue_guard, cue_square_member, cue_sums_member>(), {1, 2});
+		cue_square_launch(cue_config((n + 63) / 64, 64), v, n);
+		if (rows > 0)
+			cue_sums_launch(cue_config(rows, dim3(32, 3), 0, s), in, out);
+	}
+}

@@ -1,0 +1,198 @@
+// The form of idle threads as the pragma asks for it; with named barriers, functions that wait get a copy too.
+#include <cuelastic/device.cuh>
+#include <cuelastic/merge.cuh>
+#line 2 "input.cu"
+#define WAIT __syncthreads()
+
+static __device__ float sum(float *s, float v)
+{
+	s[threadIdx.x] = v;
+	WAIT;
+	float all = 0;
+	for (int i = 0; i < (int)blockDim.x; i++)
+		all += s[i];
+	__syncthreads();
+	return all;
+}
+
+#line 4 "input.cu"
+static __device__ float cue_sum(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, float *s, float v)
+{
+	s[threadIdx.x] = v;
+	WAIT;
+	float all = 0;
+	for (int i = 0; i < (int)blockDim.x; i++)
+		all += s[i];
+	__syncthreads();
+	return all;
+}
+#line 14 "input.cu"
+
+#line 4 "input.cu"
+static __device__ float cue_sum_guarded(bool cue_active, const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, float *s, float v)
+{ float cue_result{}; if (cue_active) {
+	s[threadIdx.x] = v; }
+	WAIT;
+	float all = 0; if (cue_active) {
+	for (int i = 0; i < (int)blockDim.x; i++)
+		all += s[i]; }
+	__syncthreads(); if (cue_active) {
+	{ cue_result = all; cue_active = false; } }
+return cue_result; }
+#line 14 "input.cu"
+
+#include <cuelastic/named_barriers.cuh>
+#line 4 "input.cu"
+static __device__ float cue_sum_named(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, float *s, float v)
+{
+	s[threadIdx.x] = v;
+	WAIT;
+	float all = 0;
+	for (int i = 0; i < (int)blockDim.x; i++)
+		all += s[i];
+	__syncthreads();
+	return all;
+}
+#include <cuelastic/own_barriers.cuh>
+#line 14 "input.cu"
+
+__global__ void norm(const float *in, float *out)
+{
+	extern __shared__ float s[];
+	float v = in[blockIdx.x * blockDim.x + threadIdx.x];
+	float all = sum(s, v);
+	if (__syncthreads_or(all == 0))
+		return;
+	out[blockIdx.x * blockDim.x + threadIdx.x] = v / all;
+}
+
+#line 15 "input.cu"
+static __device__ __forceinline__ void cue_norm_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, const float *in, float *out)
+{
+	extern __shared__ float s[];
+	float v = in[blockIdx.x * blockDim.x + threadIdx.x];
+	float all = cue_sum(threadIdx, blockIdx, blockDim, gridDim, s, v);
+	if (__syncthreads_or(all == 0))
+		return;
+	out[blockIdx.x * blockDim.x + threadIdx.x] = v / all;
+}
+
+__global__ void cue_norm_elastic(const cue_slice cue, const float *in, float *out)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_norm_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, in, out);
+		__syncthreads(); // the next logical block reuses the shared memory
+	}
+}
+
+static inline void cue_norm_launch(const cue_config &cue, const float *in, float *out)
+{
+	cue_launch(cue, cue_kernel("norm", CUE_TIER_ELASTIC, norm, cue_norm_elastic), in, out);
+}
+
+#line 15 "input.cu"
+static __device__ __forceinline__ void cue_norm_guarded(bool cue_active, const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, const float *in, float *out)
+{
+	extern __shared__ float s[]; float v{}; if (cue_active) {
+	v = in[blockIdx.x * blockDim.x + threadIdx.x]; }
+	float all = cue_sum_guarded(cue_active, threadIdx, blockIdx, blockDim, gridDim, s, v); const auto cue_value_1 = __syncthreads_or(cue_active && (all == 0)); if (cue_active) {
+	if (cue_value_1)
+		cue_active = false; } if (cue_active) {
+	out[blockIdx.x * blockDim.x + threadIdx.x] = v / all; }
+}
+
+#include <cuelastic/named_barriers.cuh>
+#line 15 "input.cu"
+static __device__ __forceinline__ void cue_norm_named(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, const float *in, float *out)
+{
+	extern __shared__ float s[];
+	float v = in[blockIdx.x * blockDim.x + threadIdx.x];
+	float all = cue_sum_named(threadIdx, blockIdx, blockDim, gridDim, s, v);
+	if (__syncthreads_or(all == 0))
+		return;
+	out[blockIdx.x * blockDim.x + threadIdx.x] = v / all;
+}
+#include <cuelastic/own_barriers.cuh>
+
+struct cue_norm_member {
+	typedef void kernel(const float *in, float *out);
+	static const char *name() { return "norm"; }
+	static kernel *native() { return norm; }
+	static constexpr unsigned bound = 0, min_blocks = 0;
+	static constexpr unsigned shared_bytes = 0;
+	static constexpr bool loops = true;
+
+	template <class... A> static __device__ __forceinline__ void run(cue_guard, const cue_at &at, A... a)
+	{
+		cue_norm_guarded(at.active, at.thread, at.block, at.size, at.grid, a...);
+	}
+	template <class... A> static __device__ __forceinline__ void run(cue_named, const cue_at &at, A... a)
+	{
+		cue_norm_named(at.thread, at.block, at.size, at.grid, a...);
+	}
+};
+#line 24 "input.cu"
+
+__global__ void add(int *p, int n)
+{
+	p[blockIdx.x * blockDim.x + threadIdx.x] += n;
+}
+
+#line 25 "input.cu"
+static __device__ __forceinline__ void cue_add_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+{
+	p[blockIdx.x * blockDim.x + threadIdx.x] += n;
+}
+
+__global__ void cue_add_elastic(const cue_slice cue, int *p, int n)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_add_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+}
+
+__global__ void cue_add_resized(const cue_shape cue, int *p, int n)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_add_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, n);
+}
+
+static inline void cue_add_launch(const cue_config &cue, int *p, int n)
+{
+	cue_launch(cue, cue_kernel("add", CUE_TIER_RESIZABLE, add, cue_add_elastic, cue_add_resized), p, n);
+}
+
+struct cue_add_member {
+	typedef void kernel(int *p, int n);
+	static const char *name() { return "add"; }
+	static kernel *native() { return add; }
+	static constexpr unsigned bound = 0, min_blocks = 0;
+	static constexpr unsigned shared_bytes = 0;
+	static constexpr bool loops = true;
+
+	template <class... A> static __device__ __forceinline__ void run(cue_guard, const cue_at &at, A... a)
+	{
+		if (at.active)
+			cue_add_body(at.thread, at.block, at.size, at.grid, a...);
+	}
+	template <class... A> static __device__ __forceinline__ void run(cue_named, const cue_at &at, A... a)
+	{
+		cue_add_body(at.thread, at.block, at.size, at.grid, a...);
+	}
+};
+#line 29 "input.cu"
+
+void f(const float *in, float *out, int *p, cudaStream_t s, cudaStream_t t)
+{
+#pragma cuelastic phase barrier(named)
+	{ cue_phase cue_p(cue_merge<cue_named, cue_named, cue_norm_member, cue_add_member>());
+		cue_norm_launch(cue_config(10, 64, 256, s), in, out);
+		cue_add_launch(cue_config(10, 128, 0, t), p, 1);
+	}
+#pragma cuelastic phase barrier(guard) merge(norm, add, add)
+	{ cue_phase cue_p(cue_merge<cue_guard, cue_guard, cue_norm_member, cue_add_member, cue_add_member>(), CUE_PHASE_MERGE);
+		cue_norm_launch(cue_config(10, 64, 256), in, out);
+		cue_add_launch(cue_config(10, 128), p, 1);
+		cue_add_launch(cue_config(20, 256), p + 10, 1);
+	}
+}

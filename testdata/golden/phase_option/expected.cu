@@ -1,0 +1,141 @@
+// --merge: launches of the kernels that stand side by side are a phase.
+#include <cuelastic/device.cuh>
+#include <cuelastic/merge.cuh>
+#line 2 "input.cu"
+__global__ void a(int *p)
+{
+	p[blockIdx.x] += 1;
+}
+
+#line 2 "input.cu"
+static __device__ __forceinline__ void cue_a_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	p[blockIdx.x] += 1;
+}
+
+__global__ void cue_a_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_a_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+__global__ void cue_a_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_a_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
+static inline void cue_a_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("a", CUE_TIER_RESIZABLE, a, cue_a_elastic, cue_a_resized), p);
+}
+
+struct cue_a_member {
+	typedef void kernel(int *p);
+	static const char *name() { return "a"; }
+	static kernel *native() { return a; }
+	static constexpr unsigned bound = 0, min_blocks = 0;
+	static constexpr unsigned shared_bytes = 0;
+	static constexpr bool loops = true;
+
+	template <class... A> static __device__ __forceinline__ void run(cue_guard, const cue_at &at, A... a)
+	{
+		if (at.active)
+			cue_a_body(at.thread, at.block, at.size, at.grid, a...);
+	}
+};
+#line 6 "input.cu"
+
+__global__ void b(int *p)
+{
+	__syncthreads();
+	p[blockIdx.x] += 2;
+}
+
+#line 7 "input.cu"
+static __device__ __forceinline__ void cue_b_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	__syncthreads();
+	p[blockIdx.x] += 2;
+}
+
+__global__ void cue_b_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_b_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		__syncthreads(); // the next logical block starts with all threads
+	}
+}
+
+static inline void cue_b_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("b", CUE_TIER_ELASTIC, b, cue_b_elastic), p);
+}
+
+#line 7 "input.cu"
+static __device__ __forceinline__ void cue_b_guarded(bool cue_active, const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	__syncthreads(); if (cue_active) {
+	p[blockIdx.x] += 2; }
+}
+
+struct cue_b_member {
+	typedef void kernel(int *p);
+	static const char *name() { return "b"; }
+	static kernel *native() { return b; }
+	static constexpr unsigned bound = 0, min_blocks = 0;
+	static constexpr unsigned shared_bytes = 0;
+	static constexpr bool loops = true;
+
+	template <class... A> static __device__ __forceinline__ void run(cue_guard, const cue_at &at, A... a)
+	{
+		cue_b_guarded(at.active, at.thread, at.block, at.size, at.grid, a...);
+	}
+};
+#line 12 "input.cu"
+
+__global__ void c(int *p)
+{
+	p[blockIdx.x] += 3;
+}
+
+#line 13 "input.cu"
+static __device__ __forceinline__ void cue_c_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	p[blockIdx.x] += 3;
+}
+
+__global__ void cue_c_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_c_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+__global__ void cue_c_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_c_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
+static inline void cue_c_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("c", CUE_TIER_RESIZABLE, c, cue_c_elastic, cue_c_resized), p);
+}
+#line 17 "input.cu"
+
+void f(int *p, int *q, int *r)
+{
+	{ cue_phase cue_p(cue_merge<cue_guard, cue_guard, cue_a_member, cue_b_member>(), CUE_PHASE_MERGE); cue_a_launch(cue_config(1, 32), p);
+	cue_b_launch(cue_config(1, 64), q); }
+	cue_c_launch(cue_config(1, 1), r);
+	if (p)
+		cue_a_launch(cue_config(1, 32), p);
+	cue_b_launch(cue_config(1, 64), q);
+	for (;;) {
+		{ cue_phase cue_p(cue_merge<cue_guard, cue_guard, cue_b_member, cue_a_member>(), CUE_PHASE_MERGE); cue_b_launch(cue_config(1, 64), q);
+		cue_a_launch(cue_config(1, 32), p); } // the last
+		break;
+	}
+}

@@ -1,0 +1,223 @@
+// Which shared memory can lie in the arena: what is declared with constants alone, and named by no lambda.
+#include <cuelastic/device.cuh>
+#include <cuelastic/merge.cuh>
+#line 2 "input.cu"
+#define TILE 8
+
+template <class T, int N> __global__ void mixed(T *p)
+{
+	typedef T local;
+	const int twice = N * 2, unused = 1;
+	constexpr int size = TILE * 2;
+	__shared__ T a[TILE][size + 1], b;
+	static __shared__ __align__(16) volatile int c[size];
+	__shared__ local stays;
+	__shared__ T seen[N];
+	__shared__ T last[N];
+	extern __shared__ T rest[];
+	int t = threadIdx.x;
+	auto read = [&](int i) { return seen[i]; };
+	a[t][0] = p[t];
+	seen[t] = last[t] = p[t];
+	if (t == 0)
+		b = p[0], c[0] = twice, stays = p[0], rest[0] = T(unused);
+	__syncthreads();
+	p[t] = a[t][0] + b + c[0] + stays + read(t) + last[t] + rest[0];
+}
+
+#line 3 "input.cu"
+template <class T, int N>
+static __device__ __forceinline__ void cue_mixed_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p)
+{
+	typedef T local;
+	const int twice = N * 2, unused = 1;
+	constexpr int size = TILE * 2;
+	__shared__ T a[TILE][size + 1], b;
+	static __shared__ __align__(16) volatile int c[size];
+	__shared__ local stays;
+	__shared__ T seen[N];
+	__shared__ T last[N];
+	extern __shared__ T rest[];
+	int t = threadIdx.x;
+	auto read = [&](int i) { return seen[i]; };
+	a[t][0] = p[t];
+	seen[t] = last[t] = p[t];
+	if (t == 0)
+		b = p[0], c[0] = twice, stays = p[0], rest[0] = T(unused);
+	__syncthreads();
+	p[t] = a[t][0] + b + c[0] + stays + read(t) + last[t] + rest[0];
+}
+
+template <class T, int N> __global__ void cue_mixed_elastic(const cue_slice cue, T *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_mixed_body<T, N>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		__syncthreads(); // the next logical block reuses the shared memory
+	}
+}
+
+template <class T, int N>
+static inline void cue_mixed_launch(const cue_config &cue, T *p)
+{
+	cue_launch(cue, cue_kernel("mixed", CUE_TIER_ELASTIC, mixed<T, N>, cue_mixed_elastic<T, N>), p);
+}
+
+template <class T, int N>
+struct cue_mixed_shared {
+	static constexpr int size = TILE * 2;
+	T a[TILE][size + 1], b;
+	__align__(16) volatile int c[size];
+	T last[N];
+};
+
+#line 4 "input.cu"
+template <class T, int N>
+static __device__ __forceinline__ void cue_mixed_merged(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_mixed_shared<T, N> *const cue_shared, T *p)
+{
+	typedef T local;
+	const int twice = N * 2, unused = 1;
+	constexpr int size = TILE * 2;
+	auto &a = cue_shared->a; auto &b = cue_shared->b; (void)size;
+	auto &c = cue_shared->c;
+	__shared__ local stays;
+	__shared__ T seen[N];
+	auto &last = cue_shared->last;
+	extern __shared__ T rest[];
+	int t = threadIdx.x;
+	auto read = [&](int i) { return seen[i]; };
+	a[t][0] = p[t];
+	seen[t] = last[t] = p[t];
+	if (t == 0)
+		b = p[0], c[0] = twice, stays = p[0], rest[0] = T(unused);
+	__syncthreads();
+	p[t] = a[t][0] + b + c[0] + stays + read(t) + last[t] + rest[0];
+}
+
+#line 4 "input.cu"
+template <class T, int N>
+static __device__ __forceinline__ void cue_mixed_guarded(bool cue_active, const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_mixed_shared<T, N> *const cue_shared, T *p)
+{
+	typedef T local;  int twice{}, unused{}; if (cue_active) {
+	twice = N * 2, unused = 1; }
+	constexpr int size = TILE * 2;
+	auto &a = cue_shared->a; auto &b = cue_shared->b; (void)size;
+	auto &c = cue_shared->c;
+	__shared__ local stays;
+	__shared__ T seen[N];
+	auto &last = cue_shared->last;
+	extern __shared__ T rest[];
+	int t = threadIdx.x;
+	auto read = [&](int i) { return seen[i]; }; if (cue_active) {
+	a[t][0] = p[t];
+	seen[t] = last[t] = p[t];
+	if (t == 0)
+		b = p[0], c[0] = twice, stays = p[0], rest[0] = T(unused); }
+	__syncthreads(); if (cue_active) {
+	p[t] = a[t][0] + b + c[0] + stays + read(t) + last[t] + rest[0]; }
+}
+
+template <class T, int N>
+struct cue_mixed_member {
+	typedef void kernel(T *p);
+	typedef cue_mixed_shared<T, N> shared;
+	static const char *name() { return "mixed"; }
+	static kernel *native() { return mixed<T, N>; }
+	static constexpr unsigned bound = 0, min_blocks = 0;
+	static constexpr unsigned shared_bytes = offsetof(shared, last) + sizeof(shared::last);
+	static constexpr bool loops = true;
+
+	template <class... A> static __device__ __forceinline__ void run(cue_exit, const cue_at &at, A... a)
+	{
+		cue_mixed_merged<T, N>(at.thread, at.block, at.size, at.grid, reinterpret_cast<shared *>(at.shared), a...);
+	}
+	template <class... A> static __device__ __forceinline__ void run(cue_guard, const cue_at &at, A... a)
+	{
+		cue_mixed_guarded<T, N>(at.active, at.thread, at.block, at.size, at.grid, reinterpret_cast<shared *>(at.shared), a...);
+	}
+};
+#line 24 "input.cu"
+
+__global__ void plain(int *p)
+{
+	__shared__ int one;
+	if (threadIdx.x == 0)
+		one = p[blockIdx.x];
+	__syncthreads();
+	p[blockIdx.x * blockDim.x + threadIdx.x] = one;
+}
+
+#line 25 "input.cu"
+static __device__ __forceinline__ void cue_plain_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	__shared__ int one;
+	if (threadIdx.x == 0)
+		one = p[blockIdx.x];
+	__syncthreads();
+	p[blockIdx.x * blockDim.x + threadIdx.x] = one;
+}
+
+__global__ void cue_plain_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_plain_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		__syncthreads(); // the next logical block reuses the shared memory
+	}
+}
+
+static inline void cue_plain_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("plain", CUE_TIER_ELASTIC, plain, cue_plain_elastic), p);
+}
+
+struct cue_plain_shared {
+	int one;
+};
+
+#line 25 "input.cu"
+static __device__ __forceinline__ void cue_plain_merged(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_plain_shared *const cue_shared, int *p)
+{
+	auto &one = cue_shared->one;
+	if (threadIdx.x == 0)
+		one = p[blockIdx.x];
+	__syncthreads();
+	p[blockIdx.x * blockDim.x + threadIdx.x] = one;
+}
+
+#line 25 "input.cu"
+static __device__ __forceinline__ void cue_plain_guarded(bool cue_active, const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_plain_shared *const cue_shared, int *p)
+{
+	auto &one = cue_shared->one; if (cue_active) {
+	if (threadIdx.x == 0)
+		one = p[blockIdx.x]; }
+	__syncthreads(); if (cue_active) {
+	p[blockIdx.x * blockDim.x + threadIdx.x] = one; }
+}
+
+struct cue_plain_member {
+	typedef void kernel(int *p);
+	typedef cue_plain_shared shared;
+	static const char *name() { return "plain"; }
+	static kernel *native() { return plain; }
+	static constexpr unsigned bound = 0, min_blocks = 0;
+	static constexpr unsigned shared_bytes = offsetof(shared, one) + sizeof(shared::one);
+	static constexpr bool loops = true;
+
+	template <class... A> static __device__ __forceinline__ void run(cue_exit, const cue_at &at, A... a)
+	{
+		cue_plain_merged(at.thread, at.block, at.size, at.grid, reinterpret_cast<shared *>(at.shared), a...);
+	}
+	template <class... A> static __device__ __forceinline__ void run(cue_guard, const cue_at &at, A... a)
+	{
+		cue_plain_guarded(at.active, at.thread, at.block, at.size, at.grid, reinterpret_cast<shared *>(at.shared), a...);
+	}
+};
+#line 33 "input.cu"
+
+void f(float *p, int *q, cudaStream_t s)
+{
+#pragma cuelastic phase
+	{ cue_phase cue_p(cue_merge<cue_exit, cue_guard, cue_mixed_member<float, 8>, cue_plain_member>());
+		cue_mixed_launch<float, 8>(cue_config(4, 8, 4), p);
+		cue_plain_launch(cue_config(4, 64, 0, s), q);
+	}
+}
