@@ -191,25 +191,34 @@ static int read_root(struct plan_file *out, struct reader *r, const json_t *root
 	return read_plans(out, r, &plans, json_object_get(root, "plans"), planner);
 }
 
-int plan_read(struct plan_file *out, struct str *why, const char *path, const char *planner,
+int plan_parse(struct plan_file *out, struct str *why, const char *text, size_t length, const char *planner,
     const struct plan_request *request, const struct device *device)
 {
 	struct reader r = {.why = why, .request = request, .device = device};
-	struct str text = {0};
+	json_t *root = json_parse(why, text, length);
 	*out = (struct plan_file){0};
-	str_addf(why, "%s: ", path);
-	int result = json_read_bytes(&text, path);
-	json_t *root = result ? NULL : json_parse(why, str_text(&text), text.length);
-	if (result)
-		str_add(why, strerror(-result));
 	r.phase_of = arena_alloc(&r.arena, (request->count + 1) * sizeof *r.phase_of);
-	result = root ? read_root(out, &r, root, planner) : -1;
+	int result = root ? read_root(out, &r, root, planner) : -1;
 	json_decref(root);
-	str_dispose(&text);
 	out->memory = r.arena.blocks;
 	if (result)
 		plan_file_dispose(out);
 	return result;
+}
+
+int plan_read(struct plan_file *out, struct str *why, const char *path, const char *planner,
+    const struct plan_request *request, const struct device *device)
+{
+	struct str text = {0};
+	*out = (struct plan_file){0};
+	str_addf(why, "%s: ", path);
+	int result = json_read_bytes(&text, path);
+	if (result)
+		str_add(why, strerror(-result));
+	else
+		result = plan_parse(out, why, str_text(&text), text.length, planner, request, device);
+	str_dispose(&text);
+	return result ? -1 : 0;
 }
 
 void plan_file_dispose(struct plan_file *file)
