@@ -9,8 +9,9 @@
 //   guard   idle threads walk along through the predicated body (barrier.c), inactive from the start. For
 //           dispatch of every kind; where the body holds no barrier, a plain condition does
 //   named   barriers name a barrier of the hardware and count the member's own threads, so that idle ones
-//           need not come; for dispatch of every kind. Not where threads leave before a barrier, since it
-//           would count on them, nor where something else than __syncthreads waits
+//           need not come; for dispatch of every kind. It counts on all of them: where threads leave before a
+//           barrier the body is predicated, as in a block loop. Not where something else than __syncthreads
+//           waits
 // By default the hardware's dispatch takes `exit`, block loops take `guard`, or else `named`.
 //   requires launch; sets the members of phases and their forms
 #include "analysis.h"
@@ -53,7 +54,6 @@ static void add_guard(struct model *model, struct function *f)
 		f->member->guarded_name = names_fresh(model, f->name, "_guarded");
 		f->member->steps = f->steps;
 		f->member->active = f->active;
-		barrier_use_copies(f->steps);
 	} else {
 		refuse_form(f, FORM_GUARD, failure.place, failure.why ? failure.why : "its body cannot be read");
 	}
@@ -107,6 +107,8 @@ static int name_callees(struct node *node, void *context)
 	struct function *callee = node->callee ? model_first_reading(node->callee) : NULL;
 	if (n->lambda)
 		refuse_named(n, node, "a lambda that captures nothing by default waits");
+	else if (callee && n->kernel->has_guards)
+		refuse_named(n, node, "some of its threads may leave before it calls a function that waits");
 	else if (callee)
 		name_callee(n, node, callee);
 	else if (!node->name || strncmp(node->name, "__syncthreads", 13) != 0)
@@ -119,9 +121,9 @@ static void add_named(struct model *model, struct function *f)
 	struct naming naming = {model, f, f, NULL, 0};
 	if (f->member->differs)
 		refuse_form(f, FORM_NAMED, f->place, "its barriers depend on the architecture");
-	else if (f->has_guards || f->best < TIER_ELASTIC)
-		refuse_form(
-		    f, FORM_NAMED, f->place, "some of its threads may leave before a barrier, which counts on them");
+	else if (f->best < TIER_ELASTIC)
+		refuse_form(f, FORM_NAMED, f->place,
+		    "some of its threads may leave before a barrier, and its body cannot be predicated");
 	else
 		node_walk(f->tree, name_callees, &naming);
 	if (f->member->form_fault[form_index(FORM_NAMED)])
@@ -290,6 +292,28 @@ static void say_form(struct model *model, const struct phase *phase, unsigned fo
 	}
 }
 
+static int use_named(struct node *node, void *context)
+{
+	struct function *callee = node->kind == NODE_CALL ? model_first_reading(node->callee) : NULL;
+	if (callee && callee->named_name && !callee->has_named) {
+		callee->has_named = 1;
+		node_walk(callee->tree, use_named, context);
+	}
+	return 1;
+}
+
+static void use_forms(struct phase *phase)
+{
+	for (size_t i = 0; i < phase->members.count; i++) {
+		struct function *f = phase->members.items[i].kernel;
+		f->member->used |= phase->first_form | phase->loop_form;
+		if (f->member->used & FORM_GUARD)
+			barrier_use_copies(f->member->steps);
+		if (f->member->used & FORM_NAMED)
+			node_walk(f->tree, use_named, NULL);
+	}
+}
+
 static void choose_forms(struct model *model, struct phase *phase)
 {
 	unsigned forms = common_forms(phase), asked = phase->form ? phase->form : model->form;
@@ -301,8 +325,7 @@ static void choose_forms(struct model *model, struct phase *phase)
 	phase->loop_form = asked ? asked : forms & FORM_GUARD ? FORM_GUARD : forms & FORM_NAMED;
 	if (phase->loop_form == FORM_EXIT || !all_loop(phase))
 		phase->loop_form = 0;
-	for (size_t i = 0; i < phase->members.count; i++)
-		phase->members.items[i].kernel->member->used |= phase->first_form | phase->loop_form;
+	use_forms(phase);
 }
 
 static void decide(struct model *model, struct phase *phase)

@@ -196,7 +196,7 @@ static void emit_functions(const struct emit *e, struct edits *out)
 			emit_add_clone(e, out, f);
 		if (f->has_guarded)
 			emit_add_guarded(e, out, f);
-		if (f->named_name)
+		if (f->has_named)
 			emit_add_named(e, out, f);
 	}
 	VEC_DISPOSE(&order);

@@ -76,16 +76,22 @@ static void add_copy(
     const struct emit *e, struct str *out, const struct function *f, const char *name, enum emit_copy copy)
 {
 	struct edits inside = {0};
+	const struct step *steps = copy == COPY_GUARDED                  ? f->member->steps
+	                           : copy == COPY_NAMED && f->has_guards ? f->steps
+	                                                                 : NULL;
 	unsigned clash;
 	if (copy == COPY_NAMED)
 		str_add(out, "#include <cuelastic/named_barriers.cuh>\n");
 	emit_add_line_directive(e, out, f->source, emit_line_of(f->source, f->parameters.end));
 	add_head(e, out, f, name, copy);
-	emit_redirect_calls(e, &inside, f, copy, copy == COPY_GUARDED ? f->member->steps : NULL);
+	emit_redirect_calls(e, &inside, f, copy, steps);
 	emit_guard_unread(e, &inside, f, f->body);
 	edit_overlays(&inside, f);
-	if (copy == COPY_GUARDED)
-		emit_guards(&inside, e->model, f, f->member->steps);
+	if (copy == COPY_NAMED && steps && f->active)
+		edits_insert(
+		    &inside, f->body.begin + 1, arena_format(&e->model->arena, " bool %s = true;", f->active));
+	if (steps)
+		emit_guards(&inside, e->model, f, steps);
 	edits_apply(out, &inside, f->source->text, (struct span){f->parameters.end, f->body.end}, &clash);
 	str_add(out, "\n");
 	if (copy == COPY_NAMED)

@@ -254,6 +254,7 @@ struct function {
 	const char *resized_name, *thread_counter;
 	struct member *member;  // of phases; NULL: none launches it
 	const char *named_name; // merge: of a copy with named barriers, or NULL
+	int has_named;          // …that a member calls
 };
 
 // A macro of the input file whose body launches, or uses one that does. Token indices are the input file's.

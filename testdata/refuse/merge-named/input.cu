@@ -1,21 +1,32 @@
-// Named barriers count on all threads of a member.
+// Named barriers count on all threads of a member, also in what it calls; and nothing else can be named.
+static __device__ void wait()
+{
+	__syncthreads();
+}
 __global__ void a(int *p, int n)
 {
 	if (threadIdx.x >= n)
 		return;
 	p[blockIdx.x] = 1;
-	__syncthreads();
+	wait();
 	p[blockIdx.x] += 1;
 }
 __global__ void b(int *p)
 {
 	p[blockIdx.x] = 2;
+	__barrier_sync(0);
+	p[blockIdx.x] += 2;
 }
 void f(int *p, int *q)
 {
 #pragma cuelastic phase merge(a, b) barrier(named)
 	{
 		a<<<1, 32>>>(p, 5);
+		b<<<1, 1>>>(q);
+	}
+#pragma cuelastic phase merge(b) barrier(named)
+	{
+		b<<<1, 32>>>(p);
 		b<<<1, 1>>>(q);
 	}
 }
