@@ -184,9 +184,15 @@ static const char *launch_fault(const struct phase *phase, const struct launch *
 	return phase->at.begin < l->kernel->behind ? "it is defined behind the phase" : NULL;
 }
 
-static void say_apart(struct model *model, const struct phase *phase, const struct launch *l, const char *why)
+static void note_apart(struct phase *phase, const struct launch *l, const char *why)
+{
+	VEC_PUSH(&phase->apart, ((struct phase_apart){l->kernel_name, l->place, why}));
+}
+
+static void say_apart(struct model *model, struct phase *phase, const struct launch *l, const char *why)
 {
 	int is_asked = phase->merge.count > 0;
+	note_apart(phase, l, why);
 	diag_add(model->diags, is_asked ? "merge" : "merge-apart", l->place,
 	    is_asked ? NULL : "it runs beside the others, in a stream", "kernel '%s' cannot be merged: %s",
 	    l->kernel_name, why);
@@ -333,9 +339,13 @@ static void decide(struct model *model, struct phase *phase)
 	check_names(model, phase, phase->merge.items, phase->merge.count, "merge");
 	check_names(model, phase, phase->ratio.items, phase->ratio.count, "ratio");
 	check_streams(model, phase);
-	for (size_t i = 0; i < model->launches.count; i++)
-		if (mergeable_holds(phase, model->launches.items[i]))
-			add_member(model, phase, model->launches.items[i]);
+	for (size_t i = 0; i < model->launches.count; i++) {
+		const struct launch *l = model->launches.items[i];
+		if (mergeable_holds(phase, l))
+			add_member(model, phase, l);
+		else if (l->place.offset >= phase->at.begin && l->place.offset < phase->at.end)
+			note_apart(phase, l, l->kernel ? "merge(...) does not name it" : "its kernel is not known here");
+	}
 	if (phase->members.count > 1)
 		choose_forms(model, phase);
 	phase->variable = names_local(model, "cue_p");

@@ -101,10 +101,49 @@ static void dump_launch(struct str *out, const struct launch *l)
 	    l->why_not ? l->why_not : "");
 }
 
+static void dump_names(struct str *out, const char *clause, const struct phase_name *names, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		str_addf(out, "%s%s", i ? ", " : clause, names[i].name);
+		if (names[i].weight)
+			str_addf(out, ":%u", names[i].weight);
+	}
+	str_add(out, count ? ")" : "");
+}
+
+static void dump_forms(struct str *out, const struct phase *phase)
+{
+	if (phase->first_form)
+		str_addf(out, "  interleave %s\n", phase_form_name(phase->first_form));
+	if (phase->loop_form)
+		str_addf(out, "  loops %s\n", phase_form_name(phase->loop_form));
+}
+
+static void dump_phase(struct str *out, const struct phase *phase)
+{
+	str_addf(out, "phase line %u%s", phase->place.line, phase->adds_braces ? " --merge" : "");
+	dump_names(out, " merge(", phase->merge.items, phase->merge.count);
+	dump_names(out, " ratio(", phase->ratio.items, phase->ratio.count);
+	if (phase->form)
+		str_addf(out, " barrier(%s)", phase_form_name(phase->form));
+	str_add(out, "\n");
+	for (size_t i = 0; i < phase->members.count; i++) {
+		const struct phase_member *m = &phase->members.items[i];
+		str_addf(out, "  member %s%s", m->kernel->name, m->arguments);
+		str_addf(out, m->weight ? " weight %u\n" : "\n", m->weight);
+	}
+	dump_forms(out, phase);
+	for (size_t i = 0; i < phase->apart.count; i++)
+		str_addf(out, "  apart %s line %u: %s\n", phase->apart.items[i].name,
+		    phase->apart.items[i].place.line, phase->apart.items[i].why);
+}
+
 void model_dump(struct str *out, const struct model *model)
 {
 	for (size_t i = 0; i < model->functions.count; i++)
 		dump_function(out, model->functions.items[i]);
 	for (size_t i = 0; i < model->launches.count; i++)
 		dump_launch(out, model->launches.items[i]);
+	for (size_t i = 0; i < model->phases.count; i++)
+		dump_phase(out, model->phases.items[i]);
 }

@@ -24,4 +24,5 @@ void phase_dispose(struct phase *phase)
 	VEC_DISPOSE(&phase->merge);
 	VEC_DISPOSE(&phase->ratio);
 	VEC_DISPOSE(&phase->members);
+	VEC_DISPOSE(&phase->apart);
 }

@@ -35,6 +35,13 @@ struct phase_member {
 	unsigned weight;       // 0: not given
 };
 
+// A launch that runs beside the merged ones.
+struct phase_apart {
+	const char *name; // of its kernel
+	struct place place;
+	const char *why;
+};
+
 struct phase {
 	struct place place;        // the pragma, or the first launch
 	struct span at;            // `{ … }`, or the statements between
@@ -47,6 +54,7 @@ struct phase {
 	struct place form_place;
 	// What the merge pass decided.
 	VEC(struct phase_member) members;
+	VEC(struct phase_apart) apart;
 	unsigned first_form, loop_form; // of the dispatch by the hardware, and of block loops; 0: none
 	const char *variable;           // NULL: the pass did not run
 };

@@ -102,6 +102,12 @@ void report_json(struct str *out, const struct model *model, const struct parse 
 		separate(out, &first);
 		add_launch(out, model->launches.items[i]);
 	}
+	str_add(out, "\n\t],\n\t\"phases\": [");
+	first = 1;
+	for (size_t i = 0; i < model->phases.count; i++) {
+		separate(out, &first);
+		report_phase(out, model->phases.items[i]);
+	}
 	str_add(out, "\n\t],\n\t\"diagnostics\": [");
 	first = 1;
 	for (size_t i = 0; i < model->diags->list.count; i++) {

@@ -8,6 +8,8 @@
 
 // One JSON object for one file; docs/report.md has the keys. `output` may be NULL.
 void report_json(struct str *out, const struct model *model, const struct parse *parse, const char *output);
+// The object of one phase in it.
+void report_phase(struct str *out, const struct phase *phase);
 // A unified diff of the source against itself with the edits applied (sorted by edits_apply before).
 void report_diff(struct str *out, const struct source *source, const char *changed, const char *output);
 
