@@ -116,6 +116,8 @@ static cue_phase_reason check_batch(struct batch *batch, const cue_phase_record 
 	cue_phase_reason reason;
 	int pending = run->device->pending();
 
+	if (mode == CUE_PHASE_STREAMS)
+		return CUE_PHASE_REASON_MODE;
 	if (batch->launches < 2)
 		return CUE_PHASE_REASON_KERNELS;
 	if (mode == CUE_PHASE_AUTO && (phase->flags & CUE_PHASE_MERGE))
@@ -174,7 +176,7 @@ static bool run_phase(struct run *run, const cue_phase_record *phase, unsigned l
 	    .batches = calloc(launches + 1, sizeof(struct batch)), .jobs = calloc(launches, sizeof(struct job))};
 	bool done = sorted.batches && sorted.jobs;
 
-	if (done && phase->set && run->settings->mode != CUE_PHASE_STREAMS)
+	if (done && phase->set)
 		sort_launches(&sorted, phase);
 	for (unsigned i = 0; done && i < sorted.batch_count; i++) {
 		cue_phase_reason reason = check_batch(&sorted.batches[i], phase, run);

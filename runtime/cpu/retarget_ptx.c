@@ -453,7 +453,8 @@ static void normalise(struct ptx_instruction *in)
 	}
 	bool barrier = starts_with(in->mnemonic, "bar.sync") || starts_with(in->mnemonic, "barrier.sync") ||
 	               starts_with(in->mnemonic, "bar.arrive") || starts_with(in->mnemonic, "barrier.arrive");
-	if (barrier && in->count == 2)
+	bool reduction = starts_with(in->mnemonic, "bar.red") || starts_with(in->mnemonic, "barrier.red");
+	if ((barrier && in->count == 2) || (reduction && in->count == 4))
 		strcat(in->mnemonic, ".count");
 }
 

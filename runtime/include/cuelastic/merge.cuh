@@ -299,6 +299,7 @@ static __device__ __forceinline__ cue_merge_work *cue_work(const cue_merge_head 
 template <class... M>
 static __device__ __forceinline__ unsigned cue_take(const cue_members<M...> &pack, unsigned &member)
 {
+#pragma unroll 1 /* unrolled it costs ten registers on compute capability 12.1 */
 	for (unsigned tried = 0; tried < sizeof...(M); tried++) {
 		unsigned begin = pack.shape[member].begin;
 		unsigned ticket = atomicAdd(&cue_work(pack.head)->tickets[member], 1u);
@@ -357,22 +358,27 @@ static __device__ __forceinline__ unsigned cue_sm_rank(cue_merge_work *work)
 	unsigned sm, rank;
 
 	asm volatile("mov.u32 %0, %%smid;" : "=r"(sm));
-	rank = atomicCAS(&work->ranks[sm % CUE_MERGE_SMS], 0u, claimed);
+	volatile unsigned *known = &work->ranks[sm % CUE_MERGE_SMS];
+	rank = *known;
+	if (rank == 0)
+		rank = atomicCAS(&work->ranks[sm % CUE_MERGE_SMS], 0u, claimed);
 	if (rank == 0) {
 		rank = atomicAdd(&work->sms, 1u) + 1;
-		atomicExch(&work->ranks[sm % CUE_MERGE_SMS], rank);
+		*known = rank;
 	}
 	while (rank == claimed) /* by a block that is about to say which */
-		rank = atomicAdd(&work->ranks[sm % CUE_MERGE_SMS], 0u);
+		rank = *known;
 	return rank - 1;
 }
 
-/* Whose SM this is, of so many members. */
-static __device__ __forceinline__ unsigned cue_sm_member(
-    const volatile unsigned long long *control, unsigned rank, unsigned members)
+/*
+ * Whose SM this is, of so many members. Asked anew for each ticket: the answer may change, and its parts kept
+ * in registers while a logical block runs cost eighteen of them on compute capability 12.1.
+ */
+static __device__ __forceinline__ unsigned cue_sm_member(const cue_merge_head &head, unsigned members)
 {
-	unsigned long long word = *control;
-	unsigned member = 0;
+	unsigned long long word = *static_cast<const volatile unsigned long long *>(head.control);
+	unsigned rank = cue_sm_rank(cue_work(head)), member = 0;
 
 	for (unsigned i = 0; i + 1 < members; i++)
 		member += rank >= (static_cast<unsigned>(word >> CUE_MERGE_BITS * i) & (CUE_MERGE_SMS - 1));
@@ -414,13 +420,11 @@ template <class Form, class... M>
 static __global__ void __launch_bounds__(cue_set_layout<M...>::launch_bound,
     cue_set_layout<M...>::launch_blocks) cue_merged_partition(const CUE_GRID_CONSTANT cue_members<M...> pack)
 {
-	unsigned rank = 0, number = ~0u;
+	unsigned number = ~0u;
 
-	if (::threadIdx.x == 0)
-		rank = cue_sm_rank(cue_work(pack.head));
 	for (;;) {
 		if (::threadIdx.x == 0) {
-			unsigned member = cue_sm_member(pack.head.control, rank, sizeof...(M));
+			unsigned member = cue_sm_member(pack.head, sizeof...(M));
 			number = cue_take(pack, member);
 		}
 		number = cue_tell<cue_set_layout<M...>::shared_bytes>(number);
