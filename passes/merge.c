@@ -22,6 +22,8 @@
 
 #include <string.h>
 
+#include "cuelastic/merge.h"
+
 #define MOST_MEMBERS 8u
 
 void pass_merge(struct model *model);
@@ -210,6 +212,7 @@ static void add_member(struct model *model, struct phase *phase, const struct la
 	if (!l->kernel->member->is_used)
 		name_member(model, l->kernel);
 	VEC_PUSH(&phase->members, ((struct phase_member){l->kernel, l->instance, weight_of(phase, l->kernel)}));
+	phase->parameter_bytes += (l->parameter_bytes + 15) / 16 * 16;
 }
 
 static int is_merged(const struct phase *phase, const char *name)
@@ -334,6 +337,19 @@ static void choose_forms(struct model *model, struct phase *phase)
 	use_forms(phase);
 }
 
+// A scheduler kernel gets the parameters of all members, and what says whose blocks run when, in one struct.
+static int check_parameters(struct model *model, const struct phase *phase)
+{
+	size_t bytes = CUE_MERGE_SHAPE_AT(phase->members.count) + phase->parameter_bytes;
+	if (bytes <= model->parameter_bytes)
+		return 1;
+	diag_add(model->diags, "merge", phase->place,
+	    "fewer kernels in the phase, or their structs behind pointers",
+	    "the parameters of its kernels take %zu bytes together, and a kernel may have %u", bytes,
+	    model->parameter_bytes);
+	return 0;
+}
+
 static void decide(struct model *model, struct phase *phase)
 {
 	check_names(model, phase, phase->merge.items, phase->merge.count, "merge");
@@ -346,7 +362,7 @@ static void decide(struct model *model, struct phase *phase)
 		else if (l->place.offset >= phase->at.begin && l->place.offset < phase->at.end)
 			note_apart(phase, l, l->kernel ? "merge(...) does not name it" : "its kernel is not known here");
 	}
-	if (phase->members.count > 1)
+	if (phase->members.count > 1 && check_parameters(model, phase))
 		choose_forms(model, phase);
 	phase->variable = names_local(model, "cue_p");
 	model->needs_header = 1;

@@ -82,12 +82,22 @@ static int parse(struct run *run)
 	return 0;
 }
 
+// CUDA's limit; 32,764 bytes since CUDA 12.1, for compute capability 7.0 and later.
+static unsigned most_parameters(struct run *run)
+{
+	const char *architecture = run->flags.architecture;
+	unsigned version = toolkit_version(toolkit_cuda(&run->arena, run->options->cuda_path));
+	int is_old = architecture && strtoul(architecture, NULL, 10) < 700;
+	return version >= 12010 && !is_old ? 32764 : 4096;
+}
+
 static int transform(struct run *run)
 {
 	struct pass_options passes_wanted = {run->options->passes, run->options->print_after};
 	run->model.mutation = run->options->mutation;
 	run->model.external = run->options->external;
 	run->model.form = run->options->form;
+	run->model.parameter_bytes = run->model.phases.count ? most_parameters(run) : 0;
 	if (pass_run(&run->model, &passes_wanted, &run->dump) < 0)
 		return -1;
 	return run->diags.count[SEVERITY_ERROR] ? -1 : 0;

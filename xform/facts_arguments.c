@@ -1,5 +1,5 @@
 // The template arguments of a launched kernel, as text that names the same specialisation elsewhere in the
-// file: as libclang spells them, or as the launch does.
+// file: as libclang spells them, or as the launch does. And the room that its parameters take.
 #include "facts_clang.h"
 #include "facts_text.h"
 
@@ -86,4 +86,17 @@ const char *facts_template_arguments(struct facts *facts, CXCursor function)
 	const char *text = bad || count <= 0 ? NULL : arena_string(&facts->model->arena, str_text(&out));
 	str_dispose(&out);
 	return text;
+}
+
+unsigned facts_parameter_bytes(CXCursor kernel)
+{
+	long long bytes = 0;
+	for (int i = 0; i < clang_Cursor_getNumArguments(kernel); i++) {
+		CXType type = clang_getCursorType(clang_Cursor_getArgument(kernel, (unsigned)i));
+		long long size = clang_Type_getSizeOf(type), align = clang_Type_getAlignOf(type);
+		if (size <= 0 || align <= 0)
+			return 0;
+		bytes = (bytes + align - 1) / align * align + size;
+	}
+	return (unsigned)bytes;
 }

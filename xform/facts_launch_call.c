@@ -103,6 +103,7 @@ static int find_target(struct facts *facts, struct launch *l, CXCursor call)
 	l->kernel = facts_template(facts_function(facts, named.kernel));
 	l->elsewhere = !l->kernel || !l->kernel->source;
 	l->instance = facts_template_arguments(facts, named.kernel);
+	l->parameter_bytes = facts_parameter_bytes(named.kernel);
 	return locate(facts, l, call, argument, named.place);
 }
 

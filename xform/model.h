@@ -307,12 +307,13 @@ struct launch {
 	const char *import_name;              // the other file's launch function
 	int is_held;                          // its configuration is evaluated first, and held
 	unsigned in_macro : 1, in_device : 1, effects_clash : 1, in_error : 1, has_arguments : 1, elsewhere : 1,
-	    has_instance : 1,    // it names one function or specialisation
-	    dependent : 1,       // the name may mean any overload
-	    single_argument : 1, // in a macro's body: one token, which may be several arguments or none
-	    is_qualified : 1;    // in a macro: the kernel's name is
-	const char *instance;    // template arguments with < and >, "" without, NULL: not known
-	struct span stream_at;   // the configuration's fourth part, or empty
+	    has_instance : 1,     // it names one function or specialisation
+	    dependent : 1,        // the name may mean any overload
+	    single_argument : 1,  // in a macro's body: one token, which may be several arguments or none
+	    is_qualified : 1;     // in a macro: the kernel's name is
+	const char *instance;     // template arguments with < and >, "" without, NULL: not known
+	unsigned parameter_bytes; // of the kernel; 0: none, or not known
+	struct span stream_at;    // the configuration's fourth part, or empty
 	unsigned argument_count;
 	enum launch_state state;
 	const char *why_not;
@@ -329,6 +330,7 @@ struct model {
 	VEC(struct phase *) phases;       // in order of the text
 	const char *merge;                // kernels, joined by +, of phases without a pragma; or NULL
 	unsigned form;                    // --barrier: enum idle_form, or 0
+	unsigned parameter_bytes;         // that a kernel may have at most
 	VEC(struct span) skipped;         // code of the input file that #if leaves out
 	unsigned launch_tokens;           // `<<<` in live code
 	int needs_header;                 // something of the runtime is used

@@ -55,6 +55,7 @@ struct phase {
 	// What the merge pass decided.
 	VEC(struct phase_member) members;
 	VEC(struct phase_apart) apart;
+	unsigned parameter_bytes;       // of all members' kernels, as far as they are known
 	unsigned first_form, loop_form; // of the dispatch by the hardware, and of block loops; 0: none
 	const char *variable;           // NULL: the pass did not run
 };

@@ -73,6 +73,21 @@ static char *check_cuda(struct arena *arena, const char *folder)
 	return real_path(arena, folder);
 }
 
+unsigned toolkit_version(const char *cuda)
+{
+	static const char define[] = "#define CUDART_VERSION";
+	char path[PATH_MAX], line[256];
+	unsigned version = 0;
+	snprintf(path, sizeof path, "%s/include/cuda_runtime_api.h", cuda ? cuda : "");
+	FILE *file = cuda ? fopen(path, "r") : NULL;
+	while (file && !version && fgets(line, sizeof line, file))
+		if (!strncmp(line, define, sizeof define - 1))
+			version = (unsigned)strtoul(line + sizeof define - 1, NULL, 10);
+	if (file)
+		fclose(file);
+	return version;
+}
+
 char *toolkit_cuda(struct arena *arena, const char *wish)
 {
 	if (wish)

@@ -21,6 +21,7 @@ struct toolkit {
 void toolkit_find(struct toolkit *out, struct arena *arena, const struct toolkit_wish *wish);
 char *toolkit_resources(struct arena *arena);              // lib/cuelastic alone
 char *toolkit_cuda(struct arena *arena, const char *wish); // the CUDA toolkit alone
+unsigned toolkit_version(const char *cuda);                // CUDART_VERSION, 13000 for 13.0; 0: not known
 
 // Negative, with a message on stderr that says what is missing and what to do, unless everything is there.
 int toolkit_need_cpu(const struct toolkit *toolkit);
