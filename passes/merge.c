@@ -22,8 +22,6 @@
 
 #include <string.h>
 
-#include "cuelastic/merge.h"
-
 #define MOST_MEMBERS 8u
 
 void pass_merge(struct model *model);
@@ -340,7 +338,7 @@ static void choose_forms(struct model *model, struct phase *phase)
 // A scheduler kernel gets the parameters of all members, and what says whose blocks run when, in one struct.
 static int check_parameters(struct model *model, const struct phase *phase)
 {
-	size_t bytes = CUE_MERGE_SHAPE_AT(phase->members.count) + phase->parameter_bytes;
+	size_t bytes = phase_pack_bytes(phase);
 	if (bytes <= model->parameter_bytes)
 		return 1;
 	diag_add(model->diags, "merge", phase->place,

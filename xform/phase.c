@@ -3,6 +3,9 @@
 
 #include <string.h>
 
+// As cuelastic/merge.h lays it out; a unit test holds the two together.
+enum { PACK_HEAD = 680, PACK_SHAPE = 68 };
+
 static const char *const form_names[] = {"exit", "guard", "named"};
 
 unsigned phase_form_named(const char *name)
@@ -16,6 +19,11 @@ unsigned phase_form_named(const char *name)
 const char *phase_form_name(unsigned form)
 {
 	return form == FORM_EXIT ? form_names[0] : form == FORM_GUARD ? form_names[1] : form_names[2];
+}
+
+size_t phase_pack_bytes(const struct phase *phase)
+{
+	return PACK_HEAD + phase->members.count * PACK_SHAPE + phase->parameter_bytes;
 }
 
 void phase_dispose(struct phase *phase)

@@ -89,6 +89,8 @@ struct member {
 
 unsigned phase_form_named(const char *name); // 0: there is none
 const char *phase_form_name(unsigned form);  // of one
+// What a scheduler kernel's only parameter takes (cuelastic/merge.h), as far as members' are known.
+size_t phase_pack_bytes(const struct phase *phase);
 void phase_dispose(struct phase *phase);
 
 #endif

@@ -1,0 +1,50 @@
+// Phases: names of forms, and the room that a scheduler kernel's parameter takes.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "cuelastic/merge.h"
+#include "phase.h"
+
+static void forms_have_their_names(void **state)
+{
+	(void)state;
+	assert_int_equal(phase_form_named("exit"), FORM_EXIT);
+	assert_int_equal(phase_form_named("guard"), FORM_GUARD);
+	assert_int_equal(phase_form_named("named"), FORM_NAMED);
+	assert_int_equal(phase_form_named("other"), 0);
+	assert_string_equal(phase_form_name(FORM_GUARD), "guard");
+}
+
+static void forms_are_the_runtimes(void **state)
+{
+	(void)state;
+	assert_int_equal((int)FORM_EXIT, (int)CUE_FORM_EXIT);
+	assert_int_equal((int)FORM_GUARD, (int)CUE_FORM_GUARD);
+	assert_int_equal((int)FORM_NAMED, (int)CUE_FORM_NAMED);
+}
+
+static void the_pack_is_as_large_as_the_header_says(void **state)
+{
+	struct phase phase = {0};
+	(void)state;
+	phase.parameter_bytes = 48;
+	for (size_t i = 0; i <= CUE_PHASE_MOST_MEMBERS; i++) {
+		assert_int_equal(phase_pack_bytes(&phase), CUE_MERGE_SHAPE_AT(i) + 48);
+		VEC_PUSH(&phase.members, ((struct phase_member){NULL, "", 0}));
+	}
+	phase_dispose(&phase);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(forms_have_their_names),
+	    cmocka_unit_test(forms_are_the_runtimes),
+	    cmocka_unit_test(the_pack_is_as_large_as_the_header_says),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
