@@ -37,6 +37,8 @@ struct phase_backend {
 	int (*is_captured)(void *stream);
 	/* What is put into `stream` from now on waits for what `other` holds now. */
 	int (*follow)(void *stream, void *other);
+	/* Waits until all that `stream` holds has run. */
+	int (*finish)(void *stream);
 	/* A new stream that waits for no other by itself. It is never destroyed. */
 	int (*make_stream)(void **out);
 	/* Memory of the device in stream order: all zero; a copy of `from`, if that is not NULL. */

@@ -99,6 +99,11 @@ static int follow(void *stream, void *other)
 	return (int)error;
 }
 
+static int finish(void *stream)
+{
+	return (int)cudaStreamSynchronize((cudaStream_t)stream);
+}
+
 static int make_stream(void **out)
 {
 	enum cudaStreamCaptureMode mode = cudaStreamCaptureModeRelaxed;
@@ -151,4 +156,4 @@ static int mapped(const void **out, void *host)
 }
 
 const struct phase_backend cue_backend_cuda_phase = {device, set_device, sm_count, facts, residency,
-    allow_shared, is_captured, follow, make_stream, allocate, release, map, mapped};
+    allow_shared, is_captured, follow, finish, make_stream, allocate, release, map, mapped};

@@ -143,7 +143,16 @@ static cue_phase_reason run_batch(struct run *run, const struct job *job)
 
 /* ---- streams ---- */
 
-/* Calls `each` for the launches of the job whose stream is not the job's. */
+/* Whether an earlier launch of the batch is on the same stream. */
+static bool is_repeated(const struct batch *batch, unsigned slot)
+{
+	for (unsigned i = 0; i < slot; i++)
+		if (batch->slot[i] && batch->slot[i]->spec.stream == batch->slot[slot]->spec.stream)
+			return true;
+	return false;
+}
+
+/* Calls `each` for the streams of the job's launches that are not the job's own. */
 static int for_others(const struct run *run, const struct job *job,
     int (*each)(const struct run *run, const struct job *job, void *stream))
 {
@@ -153,7 +162,7 @@ static int for_others(const struct run *run, const struct job *job,
 		return job->launch->spec.stream == job->stream ? 0 : each(run, job, job->launch->spec.stream);
 	for (unsigned i = 0; i < job->batch->set->count && !error; i++) {
 		const struct cue_phase_launch *launch = job->batch->slot[i];
-		if (launch && launch->spec.stream != job->stream)
+		if (launch && launch->spec.stream != job->stream && !is_repeated(job->batch, i))
 			error = each(run, job, launch->spec.stream);
 	}
 	return error;
@@ -202,16 +211,12 @@ static unsigned choose_streams(struct run *run, void *borrowed[PHASE_STREAMS])
  */
 static void fork_all(struct run *run)
 {
-	int pending = run->device->pending();
-
 	for (unsigned i = 0; i < run->count; i++) {
 		struct job *job = &run->jobs[i];
 		if (for_others(run, job, fork) == 0)
 			continue;
 		job->stream = job->launch->spec.stream;
 		job->is_split = true;
-		if (!pending)
-			run->device->forget();
 	}
 }
 
@@ -233,16 +238,28 @@ static void run_job(struct run *run, struct job *job)
 			launch_alone(run, &job->batch->slot[i]->spec, job->batch->slot[i]->spec.stream);
 }
 
+/* Where events cannot be had, the host waits in their place. */
+static void join_all(const struct run *run)
+{
+	for (unsigned i = 0; i < run->count; i++)
+		if (!run->jobs[i].is_split && for_others(run, &run->jobs[i], join) != 0)
+			(void)run->device->phase->finish(run->jobs[i].stream);
+}
+
 void cue_phase_run(struct run *run)
 {
+	int pending = run->device->pending();
 	void *borrowed[PHASE_STREAMS];
 	unsigned count = choose_streams(run, borrowed);
 
 	fork_all(run);
+	if (!pending)
+		run->device->forget();
 	for (unsigned i = 0; i < run->count; i++)
 		run_job(run, &run->jobs[i]);
-	for (unsigned i = 0; i < run->count; i++)
-		if (!run->jobs[i].is_split)
-			(void)for_others(run, &run->jobs[i], join);
+	pending = run->device->pending();
+	join_all(run);
 	cue_phase_return_streams(borrowed, count, run->number);
+	if (!pending)
+		run->device->forget();
 }

@@ -70,6 +70,12 @@ cudaError_t cudaStreamCreateWithFlags(cudaStream_t *out, unsigned flags)
 	                                                                  : "strict-stream");
 }
 
+cudaError_t cudaStreamSynchronize(cudaStream_t stream)
+{
+	(void)stream;
+	return call("synchronize");
+}
+
 cudaError_t cudaMallocAsync(void **out, size_t bytes, cudaStream_t stream)
 {
 	(void)stream;

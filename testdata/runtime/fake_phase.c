@@ -83,9 +83,17 @@ static int is_captured(void *stream)
 
 static int follow(void *stream, void *other)
 {
-	if (!fake_phase_state.fail_follow)
+	if (fake_phase_state.follows_left && --fake_phase_state.follows_left == 0)
+		fake_phase_state.fail_follow = FAULT;
+	else if (!fake_phase_state.fail_follow)
 		fake_phase_note('F', NULL, stream, other);
 	return fail(fake_phase_state.fail_follow);
+}
+
+static int finish(void *stream)
+{
+	fake_phase_note('W', NULL, stream, NULL);
+	return 0;
 }
 
 static int make_stream(void **out)
@@ -136,7 +144,7 @@ static int mapped(const void **out, void *host)
 }
 
 const struct phase_backend fake_phase = {device, set_device, sm_count, facts, residency, allow_shared,
-    is_captured, follow, make_stream, allocate, release, map, mapped};
+    is_captured, follow, finish, make_stream, allocate, release, map, mapped};
 
 static char number_of(const void *stream, void *const *streams, unsigned count)
 {

@@ -1,9 +1,11 @@
 /* backend_cuda.c, and launch.c above it, on a CUDA runtime of the test's own: attributes, caching, errors. */
 #include <pthread.h>
+#include <stdlib.h>
 #include <string.h>
 #include "test.h"
 #include "backend.h"
 #include "fake_cudart.h"
+#include "phase.h"
 
 #define DEFAULT_BYTES (48 * 1024)
 
@@ -324,6 +326,150 @@ static void threads_share_the_table(void **state)
 	}
 }
 
+/* ---- backend_cuda_phase.c ---- */
+
+static const struct phase_backend *phase_backend(void)
+{
+	cudart.calls[0] = '\0';
+	return cue_backend_get()->phase;
+}
+
+static void phases_ask_cuda(void **state)
+{
+	struct kernel_facts facts;
+	unsigned value;
+	int number;
+
+	(void)state;
+	assert_int_equal(phase_backend()->device(&number), 0);
+	assert_int_equal(number, cudart.device);
+	assert_int_equal(phase_backend()->sm_count(&value), 0);
+	assert_int_equal(value, 10);
+	cudart.entry.attributes.sharedSizeBytes = 384;
+	assert_int_equal(phase_backend()->facts(&facts, &cudart.entry), 0);
+	assert_int_equal(facts.registers, 40);
+	assert_int_equal(facts.static_bytes, 384);
+	assert_int_equal(facts.dynamic_bytes, DEFAULT_BYTES);
+	assert_int_equal(facts.threads, 1024);
+	assert_int_equal(phase_backend()->residency(&value, &cudart.entry, 64, 0), 0);
+	assert_int_equal(value, 4);
+	assert_int_equal(phase_backend()->allow_shared(&cudart.entry, DEFAULT_BYTES), 0);
+	assert_int_equal(cudart.sets, 0);
+	assert_int_equal(phase_backend()->allow_shared(&cudart.entry, DEFAULT_BYTES + 1), 0);
+	assert_int_equal(cudart.entry.attributes.maxDynamicSharedSizeBytes, DEFAULT_BYTES + 1);
+	cudart.fail_attributes = cudaErrorInvalidDeviceFunction;
+	assert_int_equal(phase_backend()->facts(&facts, &cudart.entry), cudaErrorInvalidDeviceFunction);
+	assert_int_equal(phase_backend()->allow_shared(&cudart.entry, 1), cudaErrorInvalidDeviceFunction);
+	cudart.fail_occupancy = cudaErrorInvalidValue;
+	assert_int_equal(phase_backend()->residency(&value, &cudart.entry, 64, 0), cudaErrorInvalidValue);
+}
+
+static void streams_follow_each_other(void **state)
+{
+	void *stream = &cudart.native, *memory;
+
+	(void)state;
+	assert_int_equal(phase_backend()->follow(stream, NULL), 0);
+	assert_string_equal(cudart.calls, "event record wait destroy ");
+	assert_int_equal(
+	    phase_backend()->follow(NULL, stream), 0); /* the legacy stream gets work, not only a wait */
+	assert_string_equal(cudart.calls, "event record wait record destroy ");
+	assert_int_equal(phase_backend()->make_stream(&memory), 0);
+	assert_string_equal(cudart.calls, "stream ");
+	assert_int_equal(phase_backend()->finish(stream), 0);
+	assert_string_equal(cudart.calls, "synchronize ");
+	cudart.fail_calls = cudaErrorMemoryAllocation;
+	assert_int_equal(phase_backend()->follow(stream, NULL), cudaErrorMemoryAllocation);
+	assert_string_equal(cudart.calls, "event ");
+}
+
+static void memory_comes_in_stream_order(void **state)
+{
+	void *memory, *stream = &cudart.native;
+	const void *seen;
+
+	(void)state;
+	assert_int_equal(phase_backend()->allocate(&memory, 16, NULL, stream), 0);
+	assert_string_equal(cudart.calls, "malloc memset ");
+	assert_int_equal(((char *)memory)[15], 0);
+	assert_int_equal(phase_backend()->release(memory, stream), 0);
+	assert_int_equal(phase_backend()->allocate(&memory, 4, "abc", stream), 0);
+	assert_string_equal(cudart.calls, "malloc memcpy ");
+	assert_string_equal(memory, "abc");
+	assert_int_equal(phase_backend()->release(memory, stream), 0);
+	assert_int_equal(phase_backend()->map(&memory, 64), 0);
+	assert_string_equal(cudart.calls, "host-alloc "); /* in the relaxed mode of capture */
+	assert_int_equal(cudart.capture_mode, 0);
+	assert_int_equal(((char *)memory)[63], 0);
+	assert_int_equal(phase_backend()->mapped(&seen, memory), 0);
+	assert_ptr_equal(seen, memory);
+	free(memory);
+}
+
+static void capture_is_seen(void **state)
+{
+	(void)state;
+	assert_int_equal(phase_backend()->is_captured(NULL), 0);
+	cudart.capture = cudaStreamCaptureStatusActive;
+	assert_int_equal(phase_backend()->is_captured(NULL), 1);
+	cudart.capture = cudaStreamCaptureStatusNone;
+	cudart.fail_calls = cudaErrorStreamCaptureImplicit;
+	assert_int_equal(phase_backend()->is_captured(NULL), 1);
+	assert_int_equal(cudaPeekAtLastError(), cudaSuccess);
+}
+
+/* Threads share what is kept of a device: streams and control words. */
+static cue_merge_member members[2];
+static cue_merge_set set;
+static int phases_device;
+
+static void *phases_of_a_thread(void *unused)
+{
+	static const char *const modes[] = {"streams", "partition"};
+	void *bad = NULL;
+
+	set_up_cudart(phases_device);
+	for (int i = 0; i < 200; i++) {
+		cue_phase_record phase;
+		cue_phase_report r;
+		cue_launch_spec spec = spec_of(8, 64, 0);
+		const unsigned none[] = {0}, sms[] = {1, 2};
+		spec.sizes = none;
+		cue_set_phase(modes[i % 2]);
+		cudart.calls[0] = '\0';
+		cue_phase_open(&phase, &set, 0, NULL);
+		for (int k = 0; k < 5; k++)
+			cue_launch_kernel(&spec);
+		if (cue_phase_close(&phase) || cue_phase_explain(&r) || r.launches != 5)
+			bad = &set;
+		if (r.mode == CUE_PHASE_PARTITION && cue_phase_set_shares(sms, 2))
+			bad = &set;
+	}
+	(void)unused;
+	return bad;
+}
+
+static void threads_share_streams_and_words(void **state)
+{
+	pthread_t thread[4];
+
+	(void)state;
+	phases_device = cudart.device;
+	members[0] = members[1] = (cue_merge_member){.name = "k", .native = &cudart.native, .loops = 1};
+	set = (cue_merge_set){.count = 2,
+	    .bytes = CUE_MERGE_SHAPE_AT(2),
+	    .members = members,
+	    .loop_form = CUE_FORM_GUARD,
+	    .partition = &cudart.entry};
+	for (int i = 0; i < 4; i++)
+		assert_int_equal(pthread_create(&thread[i], NULL, phases_of_a_thread, NULL), 0);
+	for (int i = 0; i < 4; i++) {
+		void *bad;
+		pthread_join(thread[i], &bad);
+		assert_null(bad);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -348,6 +494,11 @@ int main(void)
 	    cmocka_unit_test_setup(a_pending_error_stays, set_up),
 	    cmocka_unit_test_setup(threads_share_the_table, set_up),
 	    cmocka_unit_test_setup(a_full_table_is_only_slower, set_up),
+	    cmocka_unit_test_setup(phases_ask_cuda, set_up),
+	    cmocka_unit_test_setup(streams_follow_each_other, set_up),
+	    cmocka_unit_test_setup(memory_comes_in_stream_order, set_up),
+	    cmocka_unit_test_setup(capture_is_seen, set_up),
+	    cmocka_unit_test_setup(threads_share_streams_and_words, set_up),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
