@@ -268,8 +268,10 @@ int cue_phase_close(cue_phase_record *phase)
 	last.report = (cue_phase_report){.launches = count_launches(phase)};
 	last.report.error = cue_phase_settings_get(&settings);
 	last.report.asked = last.report.mode = settings.mode;
-	if (phase->first)
+	if (phase->first) {
 		run_on_device(phase, &settings);
+		cue_phase_log(&last.report, phase->set);
+	}
 	for (struct cue_phase_launch *l = phase->first; l; l = next) {
 		next = l->next;
 		free(l);

@@ -9,6 +9,7 @@
  *	phase_pack.c      the scheduler kernel's parameter
  *	phase_shared.c    streams and control words of a device, kept for all phases
  *	phase_run.c       streams, events, and the launches themselves
+ *	phase_log.c       what a phase did, for whoever watches from outside
  *	phase.c           the end of a phase: the straight line through all of that; what it did
  */
 #ifndef PHASE_H
@@ -168,6 +169,9 @@ static inline void cue_phase_give_reason(cue_phase_report *report, cue_phase_rea
 	if (!report->reason)
 		report->reason = reason;
 }
+
+/* Adds a line to the file that CUELASTIC_PHASE_LOG names, if any. */
+void cue_phase_log(const cue_phase_report *report, const cue_merge_set *set);
 
 /* Runs the jobs, each beside the others. */
 void cue_phase_run(struct run *run);

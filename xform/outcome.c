@@ -27,15 +27,20 @@ static const char *number_or_null(struct arena *arena, unsigned number)
 }
 
 static void set_environment(struct words *out, struct arena *arena, const struct outcome_setup *setup,
-    const struct trial *trial, const char *order, const char *copies)
+    const struct trial *trial, const char *order, const char *copies, const char *phases)
 {
-	set(out, arena, "CUELASTIC_BLOCKS", trial ? number_or_null(arena, trial->blocks) : NULL);
-	set(out, arena, "CUELASTIC_SLICE", trial ? number_or_null(arena, trial->slice) : NULL);
-	set(out, arena, "CUELASTIC_THREADS", trial ? number_or_null(arena, trial->threads) : NULL);
-	set(out, arena, "CUELASTIC_POLICY", trial ? trial->policy : NULL);
+	const struct trial none = {0}, *t = trial ? trial : &none;
+	set(out, arena, "CUELASTIC_BLOCKS", number_or_null(arena, t->blocks));
+	set(out, arena, "CUELASTIC_SLICE", number_or_null(arena, t->slice));
+	set(out, arena, "CUELASTIC_THREADS", number_or_null(arena, t->threads));
+	set(out, arena, "CUELASTIC_POLICY", t->policy);
+	set(out, arena, "CUELASTIC_PHASE", t->mode);
+	set(out, arena, "CUELASTIC_RATIO", t->ratio);
+	set(out, arena, "CUELASTIC_ORDER", t->order);
+	set(out, arena, "CUELASTIC_PHASE_LOG", t->is_phase ? phases : NULL);
 	set(out, arena, "CUELASTIC_CPU_ORDER", order);
 	set(out, arena, "CUELASTIC_CPU_COPIES", setup->copies ? copies : NULL);
-	set(out, arena, "CUELASTIC_CPU_WORKERS", setup->workers);
+	set(out, arena, "CUELASTIC_CPU_WORKERS", setup->workers ? setup->workers : t->workers ? t->workers : "1");
 }
 
 static int read_parts(
@@ -60,6 +65,23 @@ static int read_parts(
 	return result;
 }
 
+static void read_phases(struct outcome *out, const char *path, bool keep)
+{
+	struct str text = {0};
+	char buffer[4096];
+	size_t count;
+	FILE *file = fopen(path, "re");
+	while (file && (count = fread(buffer, 1, sizeof buffer, file)) > 0)
+		str_add_bytes(&text, buffer, count);
+	if (file) {
+		out->phases = arena_string(&out->arena, str_text(&text));
+		fclose(file);
+	}
+	str_dispose(&text);
+	if (!keep)
+		unlink(path);
+}
+
 int outcome_make(struct outcome *out, const struct outcome_setup *setup, const char *program, unsigned number,
     const struct trial *trial, const char *order)
 {
@@ -67,10 +89,11 @@ int outcome_make(struct outcome *out, const struct outcome_setup *setup, const c
 	*out = (struct outcome){0};
 	const char *output = arena_format(&out->arena, "%s/%02u.out", setup->folder, number);
 	const char *copies = arena_format(&out->arena, "%s/%02u.copies", setup->folder, number);
+	const char *phases = arena_format(&out->arena, "%s/%02u.phases", setup->folder, number);
 	out->errors = arena_format(&out->arena, "%s/%02u.err", setup->folder, number);
 	VEC_PUSH(&command, program);
 	words_append(&command, setup->arguments);
-	set_environment(&environment, &out->arena, setup, trial, order, copies);
+	set_environment(&environment, &out->arena, setup, trial, order, copies, phases);
 	struct process process = {.command = &command,
 	    .name = setup->name,
 	    .environment = &environment,
@@ -83,6 +106,8 @@ int outcome_make(struct outcome *out, const struct outcome_setup *setup, const c
 	int result = process_run(&out->end, &process);
 	if (result == 0)
 		result = read_parts(out, setup, output, copies);
+	if (trial && trial->is_phase)
+		read_phases(out, phases, setup->keep);
 	words_dispose(&command);
 	words_dispose(&environment);
 	return result;

@@ -12,7 +12,7 @@ struct outcome_setup {
 	const char *name;   // what the program is told that it is called
 	const struct words *arguments;
 	const char *input;
-	const char *workers; // host threads of the CPU device
+	const char *workers; // host threads of the CPU device; NULL: one, or as many as the trial says
 	const struct filter *filter;
 	const struct times *times; // lines may differ in those; NULL: they may not
 	double timeout_s;
@@ -26,6 +26,7 @@ struct outcome {
 	struct process_end end;
 	struct parts lines, copies;
 	const char *errors; // file with its standard error
+	const char *phases; // what its phases did, as the runtime says; NULL: nothing
 };
 
 // `trial` NULL: the original; `order` NULL: forward. Negative with a message if it could not be run or read.

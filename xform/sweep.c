@@ -72,7 +72,8 @@ static bool *variant_place(struct sweep *sweep, const char *name, size_t length)
 		const char *name;
 		bool *place;
 	} variants[] = {{"sliced", &sweep->sliced}, {"elastic", &sweep->elastic}, {"resized", &sweep->resized},
-	    {"native", &sweep->native}};
+	    {"native", &sweep->native}, {"streams", &sweep->streams}, {"interleave", &sweep->interleave},
+	    {"persistent", &sweep->persistent}, {"partition", &sweep->partition}};
 	for (size_t i = 0; i < sizeof variants / sizeof *variants; i++)
 		if (strlen(variants[i].name) == length && strncmp(variants[i].name, name, length) == 0)
 			return variants[i].place;
@@ -82,13 +83,20 @@ static bool *variant_place(struct sweep *sweep, const char *name, size_t length)
 int sweep_variants(struct sweep *out, const char *list)
 {
 	out->sliced = out->elastic = out->resized = out->native = false;
+	out->streams = out->interleave = out->persistent = out->partition = false;
 	for (const char *at = list; *at;) {
 		size_t length = strcspn(at, ",");
 		bool *place = variant_place(out, at, length);
 		bool original = length == strlen("original") && strncmp(at, "original", length) == 0;
-		if (!place && !original) {
+		bool merged = length == strlen("merged") && strncmp(at, "merged", length) == 0;
+		if (merged)
+			out->interleave = out->persistent = out->partition = true;
+		if (!place && !original && !merged) {
 			fprintf(stderr,
-			    "cuelastic verify: error: --variants=%s: original, sliced, elastic, resized, native\n", list);
+			    "cuelastic verify: error: --variants=%s: original, sliced, elastic, resized, native, "
+			    "streams, "
+			    "interleave, persistent, partition, merged\n",
+			    list);
 			return -1;
 		}
 		if (place)
@@ -98,10 +106,48 @@ int sweep_variants(struct sweep *out, const char *list)
 	return 0;
 }
 
+// One ratio: the pragma's own, or up to eight numbers with colons between.
+static bool is_ratio(const char *text)
+{
+	unsigned numbers = 0;
+	if (strcmp(text, "own") == 0)
+		return true;
+	for (;; text++) {
+		char *end;
+		errno = 0;
+		if (*text < '0' || *text > '9' || strtoull(text, &end, 10) > 4294967295u || errno || ++numbers > 8)
+			return false;
+		if (!*end)
+			return true;
+		if (*end != ':')
+			return false;
+		text = end;
+	}
+}
+
+int sweep_ratios(struct sweep *out, struct arena *arena, const char *list)
+{
+	words_dispose(&out->ratios);
+	for (const char *at = list;; at++) {
+		size_t length = strcspn(at, ",");
+		words_add(arena, &out->ratios, "%.*s", (int)length, at);
+		if (!is_ratio(out->ratios.items[out->ratios.count - 1])) {
+			fprintf(stderr,
+			    "cuelastic verify: error: --ratios=%s: ratios as 3:1, or own, with commas between\n", list);
+			return -1;
+		}
+		at += length;
+		if (!*at)
+			return 0;
+	}
+}
+
 static void add(struct trials *out, const char *name, unsigned blocks, unsigned slice)
 {
 	struct trial trial = {.name = name, .policy = "fill", .blocks = blocks, .slice = slice};
 	trial.variant = strcmp(name, "sliced") == 0 ? BUILD_SLICED : BUILD_ELASTIC;
+	trial.build = trial.variant;
+	trial.mode = "native"; // phases launch what they hold as the program does
 	if (strcmp(name, "native") == 0)
 		trial.policy = "native";
 	VEC_PUSH(out, trial);
@@ -172,4 +218,5 @@ void sweep_dispose(struct sweep *sweep)
 	VEC_DISPOSE(&sweep->blocks);
 	VEC_DISPOSE(&sweep->slices);
 	VEC_DISPOSE(&sweep->threads);
+	words_dispose(&sweep->ratios);
 }

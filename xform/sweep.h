@@ -14,14 +14,21 @@ struct numbers {
 // What the user wants. Empty lists: the usual values.
 struct sweep {
 	struct numbers blocks, slices, threads;
+	struct words ratios; // of phases
 	bool sliced, elastic, resized, native;
+	bool streams, interleave, persistent, partition; // phases
 };
 
 struct trial {
-	const char *name; // "sliced", "elastic", "resized", "native"
+	const char *name; // "sliced", "elastic", "resized", "native"; of phases: verify_phases.c
 	enum build_variant variant;
+	unsigned build; // which program: the variant's, or one behind them
 	const char *policy;
 	unsigned blocks, slice, threads; // SWEEP_WHOLE: not set
+	// Of a run of phases; NULL: not set, or none.
+	bool is_phase;
+	const char *mode, *form, *ratio, *order, *workers;
+	const char *why; // it is not possible
 };
 
 struct trials {
@@ -32,6 +39,7 @@ struct trials {
 // "1,2,all": negative with a message when it is no such list.
 int sweep_numbers(struct numbers *out, const char *option, const char *list);
 int sweep_variants(struct sweep *out, const char *list);
+int sweep_ratios(struct sweep *out, struct arena *arena, const char *list);
 void sweep_plan(struct trials *out, const struct sweep *sweep);
 void sweep_dispose(struct sweep *sweep);
 

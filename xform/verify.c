@@ -18,10 +18,11 @@ static const char HELP[] =
     "what is run:\n"
     "  --variants=LIST     of sliced, elastic, resized and native (the elastic program under the policy "
     "native); "
-    "default: all\n"
+    "and of phases: streams, interleave, persistent, partition, merged (the last three); default: all\n"
     "  --blocks=LIST       physical blocks, as 1,2,3,7,1000003; all: as many as the policy takes\n"
     "  --threads=LIST      physical threads of a block, for resizable kernels\n"
     "  --slices=LIST       logical blocks of a slice; all: the whole launch\n"
+    "  --ratios=LIST       of phases, as own,3:1,1:4; own: the pragma's\n"
     "  --stdin=FILE        standard input of every run (default: empty)\n"
     "  --timeout=SECONDS   of each run (default 600)\n"
     "  --workers=N         host threads of the CPU device (default 1: the same order each time)\n"
@@ -137,6 +138,8 @@ static int take_value(struct verify *verify, const char *word)
 		return sweep_numbers(&verify->sweep.slices, "--slices", value) < 0 ? -1 : 1;
 	if ((value = verb_value(word, "--threads")))
 		return sweep_numbers(&verify->sweep.threads, "--threads", value) < 0 ? -1 : 1;
+	if ((value = verb_value(word, "--ratios")))
+		return sweep_ratios(&verify->sweep, &verify->arena, value) < 0 ? -1 : 1;
 	if ((value = verb_value(word, "--ignore-lines")))
 		return add_filter(verify, value);
 	if ((value = verb_value(word, "--timeout")))
@@ -185,11 +188,12 @@ int verify_parse(struct verify *verify, int argc, char **argv)
 {
 	verify->sweep.sliced = verify->sweep.elastic = true;
 	verify->sweep.resized = verify->sweep.native = true;
+	verify->sweep.streams = verify->sweep.interleave = true;
+	verify->sweep.persistent = verify->sweep.partition = true;
 	verify->jobs = count_cores();
 	times_init(&verify->times);
 	verify->setup = (struct outcome_setup){.arguments = &verify->arguments,
 	    .input = "/dev/null",
-	    .workers = "1",
 	    .filter = &verify->filter,
 	    .times = &verify->times,
 	    .timeout_s = DEFAULT_TIMEOUT_S,

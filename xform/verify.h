@@ -3,6 +3,7 @@
 #define CUELASTIC_VERIFY_H
 
 #include "outcome.h"
+#include "verify_phases.h"
 #include "tiers.h"
 
 int verify_main(int argc, char **argv); // argv[0] is the verb; returns the exit status
@@ -21,14 +22,17 @@ struct verify {
 
 // One line of the table. `name` and the numbers are the trial's; the texts are on the heap.
 struct verify_row {
-	const char *name;
+	const char *name, *form, *ratio;
 	unsigned blocks, slice, threads;
 	int variant;
+	struct phases_run phases;
 	struct str status, output, copies, details;
 	double seconds;
-	size_t times; // lines that agree with the original's but for their times
-	bool failed;  // it could not be run
-	bool differs; // from the original
+	size_t times;             // lines that agree with the original's but for their times
+	bool is_phase, is_merged; // a run of phases; …in scheduler kernels
+	const char *why;          // it was not run, for it is not possible
+	bool failed;              // it could not be run
+	bool differs;             // from the original
 };
 
 // Reads the command line. Negative with a message for a usage error.
@@ -41,6 +45,6 @@ int verify_execute(struct verify *verify);
 
 // The table, in columns as wide as their widest text.
 void verify_table(struct str *out, const struct verify_row *rows, size_t count, const struct tiers *tiers,
-    bool with_copies);
+    bool with_copies, bool with_phases);
 
 #endif

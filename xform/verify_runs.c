@@ -7,7 +7,8 @@
 //      judged by them. If it differs, a third run, the same as the first, tells whether the order was the
 //      reason or whether the program prints something new each time anyway (a clock, an address). On a GPU,
 //      where the order is the hardware's, the original just runs twice.
-//   3. Every trial of the sweep, some at a time; each is compared without the parts that 2 found unstable.
+//   3. Every trial of the sweep and of the phases (verify_phases.c), some at a time; each is compared without
+//   the parts that 2 found unstable.
 //
 // Unstable parts make the whole fail unless --ignore-unstable says that the user knows.
 #include "verify.h"
@@ -18,11 +19,15 @@
 
 enum { STATUS_AGREE = 0, STATUS_DIFFER = 1, MOST_NUMBERS = 8 };
 
+// Programs: one for each variant, then the elastic one again for forms of idle threads in its phases.
+enum { FORM_BUILD = BUILD_ELASTIC, MOST_BUILDS = BUILD_ELASTIC + 3 };
+
 // What the rows are made from.
 struct runs {
 	struct verify *verify;
 	struct builder builder;
-	struct build builds[BUILD_ELASTIC + 1];
+	struct build builds[MOST_BUILDS];
+	struct phases phases[MOST_BUILDS];
 	struct tiers tiers[BUILD_ELASTIC + 1];
 	struct trials trials;
 	struct verify_row *rows; // the original, its second run, the trials
@@ -44,13 +49,16 @@ enum { FIRST_TRIAL_ROW = 2 };
 // end so.
 static const double REVERSE_LEAST_S = 30, REVERSE_TIMES = 20;
 
-static int build_variant(struct runs *runs, enum build_variant variant)
+static int build_variant(struct runs *runs, enum build_variant variant, unsigned number)
 {
-	struct build *build = &runs->builds[variant];
+	struct build *build = &runs->builds[number];
 	if (build_program(build, &runs->builder, variant) < 0)
 		return -1;
-	for (size_t i = 0; i < build->reports.count; i++)
-		tiers_read(&runs->tiers[variant], build->reports.items[i]);
+	for (size_t i = 0; i < build->reports.count; i++) {
+		if (number == variant)
+			tiers_read(&runs->tiers[variant], build->reports.items[i]);
+		phases_read(&runs->phases[number], &runs->verify->arena, build->reports.items[i]);
+	}
 	if (runs->verify->request.keep)
 		for (size_t i = 0; i < build->sources.count; i++)
 			fprintf(
@@ -58,18 +66,48 @@ static int build_variant(struct runs *runs, enum build_variant variant)
 	return 0;
 }
 
+static bool is_form_given(const struct runs *runs)
+{
+	const struct words *rewrite = &runs->verify->request.rewrite;
+	for (size_t i = 0; i < rewrite->count; i++)
+		if (util_starts_with(rewrite->items[i], "--barrier="))
+			return true;
+	return false;
+}
+
+// The programs for the forms `guard` and `named` of phases that leave it open; `exit` is in the elastic one.
+static int build_forms(struct runs *runs)
+{
+	const struct phases *usual = &runs->phases[BUILD_ELASTIC];
+	struct words *rewrite = &runs->verify->request.rewrite;
+	const struct sweep *sweep = &runs->verify->sweep;
+	int result = 0;
+	if (is_form_given(runs) || (!sweep->interleave && !sweep->persistent && !sweep->partition))
+		return 0;
+	for (unsigned i = 1; usual->open && i < 3 && !result; i++) {
+		if (usual->impossible[i])
+			continue;
+		words_add(&runs->verify->arena, rewrite, "--barrier=%s", phases_form(i));
+		result = build_variant(runs, BUILD_ELASTIC, FORM_BUILD + i);
+		rewrite->count--;
+	}
+	return result;
+}
+
 static int build_all(struct runs *runs)
 {
 	const struct sweep *sweep = &runs->verify->sweep;
 	if (build_open(&runs->builder, &runs->verify->arena, &runs->verify->request) < 0 ||
-	    build_variant(runs, BUILD_ORIGINAL) < 0)
+	    build_variant(runs, BUILD_ORIGINAL, BUILD_ORIGINAL) < 0)
 		return -1;
 	runs->verify->setup.name = runs->builds[BUILD_ORIGINAL].name;
-	if (sweep->sliced && build_variant(runs, BUILD_SLICED) < 0)
+	if (sweep->sliced && build_variant(runs, BUILD_SLICED, BUILD_SLICED) < 0)
 		return -1;
-	if ((sweep->elastic || sweep->resized || sweep->native) && build_variant(runs, BUILD_ELASTIC) < 0)
+	bool phases = sweep->streams || sweep->interleave || sweep->persistent || sweep->partition;
+	if ((sweep->elastic || sweep->resized || sweep->native || phases) &&
+	    build_variant(runs, BUILD_ELASTIC, BUILD_ELASTIC) < 0)
 		return -1;
-	return 0;
+	return build_forms(runs);
 }
 
 static const char *plural(size_t count)
@@ -210,12 +248,16 @@ static void run_trial(struct runs *runs, size_t index)
 	struct verify_row *row = &runs->rows[FIRST_TRIAL_ROW + index];
 	struct outcome outcome;
 	unsigned number = (unsigned)(FIRST_TRIAL_ROW + 1 + index);
-	row->failed = outcome_make(&outcome, &runs->verify->setup, runs->builds[trial->variant].program, number,
+	if (trial->why)
+		return;
+	row->failed = outcome_make(&outcome, &runs->verify->setup, runs->builds[trial->build].program, number,
 	                  trial, NULL) < 0;
 	if (row->failed)
 		str_add(&row->status, "not run");
 	else
 		judge(runs, row, &outcome);
+	if (trial->is_phase)
+		phases_judge(&row->phases, trial, outcome.phases);
 	outcome_dispose(&outcome);
 }
 
@@ -286,6 +328,10 @@ static void show_place(const struct verify_row *row)
 		printf(", slices of %u", row->slice);
 	if (row->threads)
 		printf(", %u thread%s", row->threads, plural(row->threads));
+	if (row->form)
+		printf(", %s", row->form);
+	if (row->ratio)
+		printf(", ratio %s", row->ratio);
 }
 
 static void show_details(const struct runs *runs)
@@ -362,6 +408,58 @@ static void show_left_out(const struct runs *runs)
 		printf("note: nothing but the exit status was compared\n");
 }
 
+// Is the row's note one that stands there already, for another ratio?
+static bool is_said(const struct runs *runs, size_t index)
+{
+	const struct verify_row *row = &runs->rows[index];
+	for (size_t i = FIRST_TRIAL_ROW; i < index; i++) {
+		const struct verify_row *other = &runs->rows[i];
+		if (strcmp(other->name, row->name) == 0 && other->form == row->form &&
+		    strcmp(other->phases.reason, row->phases.reason) == 0 &&
+		    other->phases.right == row->phases.right && other->phases.merged == row->phases.merged)
+			return true;
+	}
+	return false;
+}
+
+// Forms that are not possible, and phases that did not run as the line says.
+static void show_phases(const struct runs *runs)
+{
+	for (size_t i = FIRST_TRIAL_ROW; i < runs->row_count; i++) {
+		const struct verify_row *row = &runs->rows[i];
+		const struct phases_run *phases = &row->phases;
+		const char *form = row->form ? row->form : "";
+		if (row->why)
+			printf("%s%s%s: not possible: %s\n", row->name, *form ? ", " : "", form, row->why);
+		else if (row->is_phase && phases->reason[0] && !is_said(runs, i))
+			printf("%s, %s: %u of %u phases ran so, with %u of %u launches merged: %s [%s]\n", row->name,
+			    form, phases->right, phases->phases, phases->merged, phases->launches,
+			    phases_reason(phases->reason), phases->reason);
+	}
+}
+
+// How many runs were to run phases merged, and how many did.
+static size_t count_merged(const struct runs *runs, size_t *wanted)
+{
+	size_t merged = 0;
+	*wanted = 0;
+	for (size_t i = FIRST_TRIAL_ROW; i < runs->row_count; i++) {
+		const struct verify_row *row = &runs->rows[i];
+		*wanted += row->is_merged && !row->why;
+		merged += row->is_merged && row->phases.phases && row->phases.right == row->phases.phases;
+	}
+	return merged;
+}
+
+static void show_merged(const struct runs *runs)
+{
+	size_t wanted, merged = count_merged(runs, &wanted);
+	if (wanted)
+		printf("phases: merged in %zu of %zu runs\n", merged, wanted);
+	else if (runs->phases[BUILD_ELASTIC].count)
+		printf("phases: none was merged\n");
+}
+
 static bool any_rewritten(const struct runs *runs)
 {
 	bool known = false;
@@ -378,6 +476,7 @@ static int conclude(const struct runs *runs)
 {
 	size_t differing = 0, failed = 0, count = runs->trials.count;
 	for (size_t i = FIRST_TRIAL_ROW; i < runs->row_count; i++) {
+		count -= runs->rows[i].why != NULL;
 		differing += runs->rows[i].differs;
 		failed += runs->rows[i].failed;
 	}
@@ -399,11 +498,28 @@ static int conclude(const struct runs *runs)
 	return failed || differing || unstable ? STATUS_DIFFER : STATUS_AGREE;
 }
 
+static void plan_phases(struct runs *runs)
+{
+	const struct phases *usual = &runs->phases[BUILD_ELASTIC];
+	const struct sweep *sweep = &runs->verify->sweep;
+	struct arena *arena = &runs->verify->arena;
+	phases_plan(&runs->trials, sweep, usual, usual, arena, BUILD_ELASTIC);
+	if (!usual->open || is_form_given(runs))
+		return;
+	for (unsigned i = 1; i < 3; i++) {
+		if (usual->impossible[i])
+			phases_plan_without(&runs->trials, sweep, phases_form(i), usual->impossible[i]);
+		else
+			phases_plan(&runs->trials, sweep, &runs->phases[FORM_BUILD + i], usual, arena, FORM_BUILD + i);
+	}
+}
+
 static void prepare_rows(struct runs *runs)
 {
 	struct sweep *sweep = &runs->verify->sweep;
 	sweep->resized = sweep->resized && runs->tiers[BUILD_ELASTIC].resizable;
 	sweep_plan(&runs->trials, sweep);
+	plan_phases(runs);
 	runs->row_count = FIRST_TRIAL_ROW + runs->trials.count;
 	runs->rows = util_alloc(runs->row_count * sizeof *runs->rows);
 	runs->rows[0].name = "original";
@@ -415,6 +531,11 @@ static void prepare_rows(struct runs *runs)
 		row->slice = trial->slice;
 		row->threads = trial->threads;
 		row->variant = (int)trial->variant;
+		row->form = trial->form;
+		row->ratio = trial->ratio;
+		row->is_phase = trial->is_phase;
+		row->is_merged = trial->is_phase && trial->form;
+		row->why = trial->why;
 	}
 }
 
@@ -427,7 +548,7 @@ static void dispose(struct runs *runs)
 		str_dispose(&runs->rows[i].details);
 	}
 	free(runs->rows);
-	for (int i = BUILD_ORIGINAL; i <= BUILD_ELASTIC; i++)
+	for (int i = 0; i < MOST_BUILDS; i++)
 		build_dispose(&runs->builds[i]);
 	outcome_dispose(&runs->original);
 	mask_dispose(&runs->lines);
@@ -470,8 +591,11 @@ int verify_execute(struct verify *verify)
 	run_trials(&runs);
 	try_in_step(&runs);
 	show_details(&runs);
-	verify_table(&table, runs.rows, runs.row_count, runs.tiers, verify->setup.copies);
+	verify_table(&table, runs.rows, runs.row_count, runs.tiers, verify->setup.copies,
+	    runs.phases[BUILD_ELASTIC].count > 0);
 	printf("%s", str_text(&table));
+	show_phases(&runs);
+	show_merged(&runs);
 	show_left_out(&runs);
 	status = conclude(&runs);
 out:

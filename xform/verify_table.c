@@ -4,7 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { COLUMNS = 9, CELL = 48 };
+// Those of phases are left out where there are none.
+enum { COLUMNS = 12, FIRST_OF_PHASES = 4, END_OF_PHASES = 7, CELL = 48 };
 
 static void cell_number(char cell[CELL], unsigned number)
 {
@@ -26,6 +27,20 @@ static void cell_kernels(char cell[CELL], const struct verify_row *row, const st
 		snprintf(cell, CELL, "%u of %u", row->threads ? of->resizable : of->rewritten, of->kernels);
 }
 
+static void cell_text(char cell[CELL], const char *text)
+{
+	snprintf(cell, CELL, "%s", text && *text ? text : "-");
+}
+
+// How many phases of how many ran as the line says.
+static void cell_phases(char cell[CELL], const struct verify_row *row)
+{
+	if (row->is_phase && !row->why)
+		snprintf(cell, CELL, "%u of %u", row->phases.right, row->phases.phases);
+	else
+		snprintf(cell, CELL, "-");
+}
+
 static void fill_row(
     char cells[COLUMNS][CELL], const struct verify_row *row, const struct tiers *tiers, bool with_copies)
 {
@@ -33,11 +48,14 @@ static void fill_row(
 	cell_number(cells[1], row->blocks);
 	cell_number(cells[2], row->slice);
 	cell_number(cells[3], row->threads);
-	cell_kernels(cells[4], row, tiers);
-	snprintf(cells[5], CELL, "%s", str_text(&row->status));
-	snprintf(cells[6], CELL, "%s", str_text(&row->output));
-	snprintf(cells[7], CELL, "%s", with_copies ? str_text(&row->copies) : "not recorded");
-	snprintf(cells[8], CELL, "%.2f s", row->seconds);
+	cell_text(cells[4], row->form);
+	cell_text(cells[5], row->ratio);
+	cell_phases(cells[6], row);
+	cell_kernels(cells[7], row, tiers);
+	cell_text(cells[8], str_text(&row->status));
+	cell_text(cells[9], str_text(&row->output));
+	cell_text(cells[10], !with_copies && !row->why ? "not recorded" : str_text(&row->copies));
+	snprintf(cells[11], CELL, row->why ? "-" : "%.2f s", row->seconds);
 }
 
 static void widen(size_t widths[COLUMNS], char cells[COLUMNS][CELL])
@@ -47,18 +65,20 @@ static void widen(size_t widths[COLUMNS], char cells[COLUMNS][CELL])
 			widths[i] = strlen(cells[i]);
 }
 
-static void add_row(struct str *out, const size_t widths[COLUMNS], char cells[COLUMNS][CELL])
+static void add_row(
+    struct str *out, const size_t widths[COLUMNS], char cells[COLUMNS][CELL], bool with_phases)
 {
 	for (int i = 0; i < COLUMNS - 1; i++)
-		str_addf(out, "%-*s  ", (int)widths[i], cells[i]);
+		if (with_phases || i < FIRST_OF_PHASES || i >= END_OF_PHASES)
+			str_addf(out, "%-*s  ", (int)widths[i], cells[i]);
 	str_addf(out, "%*s\n", (int)widths[COLUMNS - 1], cells[COLUMNS - 1]);
 }
 
-void verify_table(
-    struct str *out, const struct verify_row *rows, size_t count, const struct tiers *tiers, bool with_copies)
+void verify_table(struct str *out, const struct verify_row *rows, size_t count, const struct tiers *tiers,
+    bool with_copies, bool with_phases)
 {
-	static const char *const TITLES[COLUMNS] = {
-	    "run", "blocks", "slice", "threads", "kernels", "status", "stdout", "copies", "time"};
+	static const char *const TITLES[COLUMNS] = {"run", "blocks", "slice", "threads", "form", "ratio",
+	    "phases", "kernels", "status", "stdout", "copies", "time"};
 	char cells[COLUMNS][CELL];
 	size_t widths[COLUMNS] = {0};
 	for (int i = 0; i < COLUMNS; i++)
@@ -70,9 +90,9 @@ void verify_table(
 	}
 	for (int i = 0; i < COLUMNS; i++)
 		snprintf(cells[i], CELL, "%s", TITLES[i]);
-	add_row(out, widths, cells);
+	add_row(out, widths, cells, with_phases);
 	for (size_t i = 0; i < count; i++) {
 		fill_row(cells, &rows[i], tiers, with_copies);
-		add_row(out, widths, cells);
+		add_row(out, widths, cells, with_phases);
 	}
 }

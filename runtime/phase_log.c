@@ -1,0 +1,54 @@
+/*
+ * What phases did, for whoever watches a program from outside (`cuelastic verify`): where CUELASTIC_PHASE_LOG
+ * names a file, each phase that ends with launches adds a line to it, written at once:
+ *
+ *	MODE REASON FORM LAUNCHES MERGED
+ *
+ * the words of cue_phase_mode_name and cue_phase_reason_name; the form of idle threads in the scheduler
+ * kernel (exit, guard or named; - where nothing was merged); how many launches it had, and how many of them
+ * ran merged.
+ */
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+#include "phase.h"
+
+static int file = -1;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void open_log(void)
+{
+	const char *path = getenv("CUELASTIC_PHASE_LOG");
+
+	if (path && *path)
+		file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+}
+
+static const char *form_of(const cue_phase_report *report, const cue_merge_set *set)
+{
+	cue_merge_form form = CUE_FORM_NONE;
+
+	if (set && report->batches)
+		form = report->mode == CUE_PHASE_INTERLEAVE ? set->interleave_form : set->loop_form;
+	return form == CUE_FORM_EXIT    ? "exit"
+	       : form == CUE_FORM_GUARD ? "guard"
+	       : form == CUE_FORM_NAMED ? "named"
+	                                : "-";
+}
+
+void cue_phase_log(const cue_phase_report *report, const cue_merge_set *set)
+{
+	char line[128];
+	int length;
+	ssize_t written;
+
+	pthread_once(&once, open_log);
+	if (file < 0)
+		return;
+	length = snprintf(line, sizeof(line), "%s %s %s %u %u\n", cue_phase_mode_name(report->mode),
+	    cue_phase_reason_name(report->reason), form_of(report, set), report->launches, report->merged);
+	written = write(file, line, (size_t)length);
+	(void)written; /* nobody can be told */
+}
