@@ -28,6 +28,7 @@ struct trial {
 	// Of a run of phases; NULL: not set, or none.
 	bool is_phase;
 	const char *mode, *form, *ratio, *order, *workers;
+	bool is_mixed;   // other phases have other forms
 	const char *why; // it is not possible
 };
 

@@ -19,6 +19,7 @@ enum { FORMS = 3, LOOP_BLOCKS = 3 };
 
 static const char *const form_names[FORMS] = {"exit", "guard", "named"};
 static const char *const partition_workers = "3"; // of the CPU device: each is an SM
+static const char no_exit[] = "with the form exit, threads that have left cannot run another block";
 static const char OWN[] = "own";
 
 const char *phases_form(unsigned index)
@@ -68,8 +69,8 @@ static void add_phase(struct phases *out, struct arena *arena, const json_t *pha
 	out->members = members > out->members ? (unsigned)members : out->members;
 	join(&out->first, arena, first);
 	join(&out->loop, arena, text_of(phase, "loops"));
-	if (asked && strcmp(asked, "exit") == 0 && !out->why_no_loop)
-		out->why_no_loop = "barrier(exit): threads that have left cannot run another block";
+	if (asked && strcmp(asked, form_names[0]) == 0)
+		out->why_no_loop = no_exit;
 	if (asked)
 		return;
 	out->open++;
@@ -109,8 +110,15 @@ static const char *cut_ratio(struct arena *arena, const char *ratio, unsigned me
 	return ratio ? arena_copy(arena, ratio, (size_t)(end - ratio)) : NULL;
 }
 
+// The line is named after the form that is asked for; other phases may have a form in their pragma.
+static void set_form(struct trial *trial, const char *form, const char *asked)
+{
+	trial->form = form == OWN && asked ? asked : form;
+	trial->is_mixed = form == OWN;
+}
+
 static void plan_mode(struct trials *out, const struct sweep *sweep, const struct phases *phases,
-    struct arena *arena, const char *mode, unsigned build)
+    struct arena *arena, const char *mode, unsigned build, const char *asked)
 {
 	static const char *const RATIOS[] = {NULL, "3:1:2:1:4:1:2:1", "1:4:1:3:1:2:1:5"};
 	static const unsigned BLOCKS[LOOP_BLOCKS] = {SWEEP_WHOLE, 1, 7};
@@ -118,7 +126,7 @@ static void plan_mode(struct trials *out, const struct sweep *sweep, const struc
 	size_t usual = sizeof RATIOS / sizeof *RATIOS;
 	for (size_t i = 0; i < (sweep->ratios.count ? sweep->ratios.count : usual); i++) {
 		struct trial *trial = add(out, mode, mode, build);
-		trial->form = is_loop ? phases->loop : phases->first;
+		set_form(trial, is_loop ? phases->loop : phases->first, asked);
 		trial->ratio =
 		    sweep->ratios.count ? sweep->ratios.items[i] : cut_ratio(arena, RATIOS[i], phases->members);
 		if (trial->ratio && strcmp(trial->ratio, OWN) == 0)
@@ -132,19 +140,20 @@ static void plan_mode(struct trials *out, const struct sweep *sweep, const struc
 }
 
 static void plan_loops(struct trials *out, const struct sweep *sweep, const struct phases *phases,
-    struct arena *arena, const char *mode, unsigned build)
+    struct arena *arena, const char *mode, unsigned build, const char *asked)
 {
 	if (phases->loop)
-		plan_mode(out, sweep, phases, arena, mode, build);
+		plan_mode(out, sweep, phases, arena, mode, build, asked);
 	else
-		add(out, mode, mode, build)->why = phases->why_no_loop ? phases->why_no_loop
+		add(out, mode, mode, build)->why = phases->why_no_loop                      ? phases->why_no_loop
+		                                   : asked && !strcmp(asked, form_names[0]) ? no_exit
 		                                   : phases->impossible[1] && phases->impossible[2]
 		                                       ? phases->impossible[1]
-		                                       : "a member is not elastic, or only `exit` is possible";
+		                                       : "one of the kernels is not elastic";
 }
 
 void phases_plan(struct trials *out, const struct sweep *sweep, const struct phases *phases,
-    const struct phases *usual, struct arena *arena, unsigned build)
+    const struct phases *usual, struct arena *arena, unsigned build, const char *asked)
 {
 	bool is_usual = phases == usual;
 	bool loops = is_usual || (phases->loop && !(usual->loop && strcmp(phases->loop, usual->loop) == 0));
@@ -153,16 +162,16 @@ void phases_plan(struct trials *out, const struct sweep *sweep, const struct pha
 	if (!phases->mergeable)
 		return;
 	if (sweep->interleave)
-		plan_mode(out, sweep, phases, arena, "interleave", build);
+		plan_mode(out, sweep, phases, arena, "interleave", build, asked);
 	if (sweep->interleave && is_usual) {
 		struct trial *trial = add(out, "arrays", "interleave", build);
 		trial->order = "arrays";
-		trial->form = phases->first;
+		set_form(trial, phases->first, NULL);
 	}
 	if (sweep->persistent && loops)
-		plan_loops(out, sweep, phases, arena, "persistent", build);
+		plan_loops(out, sweep, phases, arena, "persistent", build, asked);
 	if (sweep->partition && loops)
-		plan_loops(out, sweep, phases, arena, "partition", build);
+		plan_loops(out, sweep, phases, arena, "partition", build, asked);
 }
 
 void phases_plan_without(struct trials *out, const struct sweep *sweep, const char *form, const char *why)
@@ -182,7 +191,7 @@ static bool is_right(const struct trial *trial, const char *mode, const char *fo
 		return false;
 	if (!trial->form) // streams
 		return merged == 0;
-	return merged > 0 && (trial->form == OWN || strcmp(form, trial->form) == 0);
+	return merged > 0 && (trial->is_mixed || strcmp(form, trial->form) == 0);
 }
 
 void phases_judge(struct phases_run *out, const struct trial *trial, const char *log)

@@ -20,10 +20,10 @@ struct phases {
 void phases_read(struct phases *out, struct arena *arena, const char *report);
 const char *phases_form(unsigned index); // of 3: their names
 
-// The runs of one build. `usual` are the phases of that without --barrier, which has the runs that need no
-// form, too; runs that would be the same as its are left out in others.
+// The runs of one build, with --barrier=`asked` or NULL. `usual` are the phases of that without, which has
+// the runs that need no form, too; runs that would be the same as its are left out in others.
 void phases_plan(struct trials *out, const struct sweep *sweep, const struct phases *phases,
-    const struct phases *usual, struct arena *arena, unsigned build);
+    const struct phases *usual, struct arena *arena, unsigned build, const char *asked);
 // One line of the table for a form that is not possible.
 void phases_plan_without(struct trials *out, const struct sweep *sweep, const char *form, const char *why);
 

@@ -66,13 +66,14 @@ static int build_variant(struct runs *runs, enum build_variant variant, unsigned
 	return 0;
 }
 
-static bool is_form_given(const struct runs *runs)
+// The form that the user asks for; NULL: none.
+static const char *given_form(const struct runs *runs)
 {
 	const struct words *rewrite = &runs->verify->request.rewrite;
 	for (size_t i = 0; i < rewrite->count; i++)
 		if (util_starts_with(rewrite->items[i], "--barrier="))
-			return true;
-	return false;
+			return rewrite->items[i] + strlen("--barrier=");
+	return NULL;
 }
 
 // The programs for the forms `guard` and `named` of phases that leave it open; `exit` is in the elastic one.
@@ -82,14 +83,15 @@ static int build_forms(struct runs *runs)
 	struct words *rewrite = &runs->verify->request.rewrite;
 	const struct sweep *sweep = &runs->verify->sweep;
 	int result = 0;
-	if (is_form_given(runs) || (!sweep->interleave && !sweep->persistent && !sweep->partition))
+	if (given_form(runs) || (!sweep->interleave && !sweep->persistent && !sweep->partition))
 		return 0;
 	for (unsigned i = 1; usual->open && i < 3 && !result; i++) {
 		if (usual->impossible[i])
 			continue;
 		words_add(&runs->verify->arena, rewrite, "--barrier=%s", phases_form(i));
+		words_add(&runs->verify->arena, rewrite, "--quiet"); // the warnings are the same
 		result = build_variant(runs, BUILD_ELASTIC, FORM_BUILD + i);
-		rewrite->count--;
+		rewrite->count -= 2;
 	}
 	return result;
 }
@@ -408,18 +410,32 @@ static void show_left_out(const struct runs *runs)
 		printf("note: nothing but the exit status was compared\n");
 }
 
-// Is the row's note one that stands there already, for another ratio?
-static bool is_said(const struct runs *runs, size_t index)
+// The same happened to the phases of both.
+static bool is_alike(const struct verify_row *a, const struct verify_row *b)
+{
+	return strcmp(a->phases.reason, b->phases.reason) == 0 && a->phases.right == b->phases.right &&
+	       a->phases.phases == b->phases.phases && a->phases.merged == b->phases.merged &&
+	       a->phases.launches == b->phases.launches;
+}
+
+// Why not all launches of a run's phases were merged, once for all runs of which it holds.
+static void show_reason(const struct runs *runs, size_t index)
 {
 	const struct verify_row *row = &runs->rows[index];
-	for (size_t i = FIRST_TRIAL_ROW; i < index; i++) {
-		const struct verify_row *other = &runs->rows[i];
-		if (strcmp(other->name, row->name) == 0 && other->form == row->form &&
-		    strcmp(other->phases.reason, row->phases.reason) == 0 &&
-		    other->phases.right == row->phases.right && other->phases.merged == row->phases.merged)
-			return true;
+	const struct phases_run *phases = &row->phases;
+	size_t alike = 0;
+	if (!phases->reason[0])
+		return;
+	for (size_t i = FIRST_TRIAL_ROW; i < runs->row_count; i++) {
+		alike += is_alike(row, &runs->rows[i]);
+		if (i < index && is_alike(row, &runs->rows[i]))
+			return;
 	}
-	return false;
+	show_place(row);
+	if (alike > 1)
+		printf(" and %zu more run%s", alike - 1, plural(alike - 1));
+	printf(": %u of %u launches merged: %s [%s]\n", phases->merged, phases->launches,
+	    phases_reason(phases->reason), phases->reason);
 }
 
 // Forms that are not possible, and phases that did not run as the line says.
@@ -427,14 +443,11 @@ static void show_phases(const struct runs *runs)
 {
 	for (size_t i = FIRST_TRIAL_ROW; i < runs->row_count; i++) {
 		const struct verify_row *row = &runs->rows[i];
-		const struct phases_run *phases = &row->phases;
-		const char *form = row->form ? row->form : "";
 		if (row->why)
-			printf("%s%s%s: not possible: %s\n", row->name, *form ? ", " : "", form, row->why);
-		else if (row->is_phase && phases->reason[0] && !is_said(runs, i))
-			printf("%s, %s: %u of %u phases ran so, with %u of %u launches merged: %s [%s]\n", row->name,
-			    form, phases->right, phases->phases, phases->merged, phases->launches,
-			    phases_reason(phases->reason), phases->reason);
+			printf("%s%s%s: not possible: %s\n", row->name, row->form ? ", " : "", row->form ? row->form : "",
+			    row->why);
+		else
+			show_reason(runs, i);
 	}
 }
 
@@ -455,7 +468,7 @@ static void show_merged(const struct runs *runs)
 {
 	size_t wanted, merged = count_merged(runs, &wanted);
 	if (wanted)
-		printf("phases: merged in %zu of %zu runs\n", merged, wanted);
+		printf("phases: all merged in %zu of %zu runs\n", merged, wanted);
 	else if (runs->phases[BUILD_ELASTIC].count)
 		printf("phases: none was merged\n");
 }
@@ -503,14 +516,15 @@ static void plan_phases(struct runs *runs)
 	const struct phases *usual = &runs->phases[BUILD_ELASTIC];
 	const struct sweep *sweep = &runs->verify->sweep;
 	struct arena *arena = &runs->verify->arena;
-	phases_plan(&runs->trials, sweep, usual, usual, arena, BUILD_ELASTIC);
-	if (!usual->open || is_form_given(runs))
+	phases_plan(&runs->trials, sweep, usual, usual, arena, BUILD_ELASTIC, given_form(runs));
+	if (!usual->open || given_form(runs))
 		return;
 	for (unsigned i = 1; i < 3; i++) {
 		if (usual->impossible[i])
 			phases_plan_without(&runs->trials, sweep, phases_form(i), usual->impossible[i]);
 		else
-			phases_plan(&runs->trials, sweep, &runs->phases[FORM_BUILD + i], usual, arena, FORM_BUILD + i);
+			phases_plan(&runs->trials, sweep, &runs->phases[FORM_BUILD + i], usual, arena, FORM_BUILD + i,
+			    phases_form(i));
 	}
 }
 

@@ -49,7 +49,7 @@ static void fill_row(
 	cell_number(cells[2], row->slice);
 	cell_number(cells[3], row->threads);
 	cell_text(cells[4], row->form);
-	cell_text(cells[5], row->ratio);
+	cell_text(cells[5], !row->ratio && row->is_merged && !row->why ? "own" : row->ratio);
 	cell_phases(cells[6], row);
 	cell_kernels(cells[7], row, tiers);
 	cell_text(cells[8], str_text(&row->status));
