@@ -63,9 +63,9 @@ static void add_guard(struct model *model, struct function *f)
 
 struct naming {
 	struct model *model;
-	struct function *kernel, *function;
-	const struct node *lambda;
-	int depth;
+	struct function *kernel;
+	const struct step *steps; // of the copy that is walked; NULL: it is not predicated
+	int in_lambda, depth;
 };
 
 static int name_callees(struct node *node, void *context);
@@ -76,16 +76,20 @@ static void refuse_named(struct naming *n, const struct node *node, const char *
 		refuse_form(n->kernel, FORM_NAMED, node->place, why);
 }
 
-// A function that waits gets a copy of its own, in which barriers are named.
+// A function that waits gets a copy of its own, in which barriers are named: a guarded one, where the call
+// goes to such.
 static void name_callee(struct naming *n, const struct node *call, struct function *f)
 {
-	struct naming inner = {n->model, n->kernel, f, NULL, n->depth + 1};
+	int is_guarded = step_guarded_callee(n->steps, call) != NULL;
+	struct naming inner = {n->model, n->kernel, is_guarded ? f->steps : NULL, 0, n->depth + 1};
 	if (!f->source || f->is_recursive || n->depth > 8 || !safety_is_cloneable(n->model, f) ||
 	    call->in_macro || !call->name_at.end) {
 		refuse_named(n, call, "what it calls waits, and cannot be copied");
 		return;
 	}
-	if (!f->named_name)
+	if (is_guarded && !f->named_guarded_name)
+		f->named_guarded_name = names_fresh(n->model, f->name, "_guarded_named");
+	if (!is_guarded && !f->named_name)
 		f->named_name = names_fresh(n->model, f->name, "_named");
 	node_walk(f->tree, name_callees, &inner);
 }
@@ -93,22 +97,19 @@ static void name_callee(struct naming *n, const struct node *call, struct functi
 static int name_callees(struct node *node, void *context)
 {
 	struct naming *n = context;
-	unsigned effects = summary_node_effects(n->model, node);
+	int is_call = node->kind == NODE_CALL || node->kind == NODE_ASSIGN || node->kind == NODE_ASM;
 	if (node->kind == NODE_LAMBDA && !node->captures_default) {
 		struct naming inner = *n;
-		inner.lambda = node;
+		inner.in_lambda = 1;
 		for (struct node *child = node->child; child; child = child->next)
 			node_walk(child, name_callees, &inner);
 		return 0;
 	}
-	if (!(effects & EFFECT_BARRIER) ||
-	    (node->kind != NODE_CALL && node->kind != NODE_ASSIGN && node->kind != NODE_ASM))
+	if (!is_call || !(summary_node_effects(n->model, node) & EFFECT_BARRIER))
 		return 1;
 	struct function *callee = node->callee ? model_first_reading(node->callee) : NULL;
-	if (n->lambda)
+	if (n->in_lambda)
 		refuse_named(n, node, "a lambda that captures nothing by default waits");
-	else if (callee && n->kernel->has_guards)
-		refuse_named(n, node, "some of its threads may leave before it calls a function that waits");
 	else if (callee)
 		name_callee(n, node, callee);
 	else if (!node->name || strncmp(node->name, "__syncthreads", 13) != 0)
@@ -118,7 +119,7 @@ static int name_callees(struct node *node, void *context)
 
 static void add_named(struct model *model, struct function *f)
 {
-	struct naming naming = {model, f, f, NULL, 0};
+	struct naming naming = {model, f, f->has_guards ? f->steps : NULL, 0, 0};
 	if (f->member->differs)
 		refuse_form(f, FORM_NAMED, f->place, "its barriers depend on the architecture");
 	else if (f->best < TIER_ELASTIC)
@@ -299,13 +300,18 @@ static void say_form(struct model *model, const struct phase *phase, unsigned fo
 	}
 }
 
+// The copies that a member with named barriers calls: those of functions that got a name above.
 static int use_named(struct node *node, void *context)
 {
+	const struct step *steps = *(const struct step **)context, *inner = NULL;
 	struct function *callee = node->kind == NODE_CALL ? model_first_reading(node->callee) : NULL;
-	if (callee && callee->named_name && !callee->has_named) {
-		callee->has_named = 1;
-		node_walk(callee->tree, use_named, context);
-	}
+	int is_guarded = callee && step_guarded_callee(steps, node) != NULL;
+	int *has = callee ? (is_guarded ? &callee->has_named_guarded : &callee->has_named) : NULL;
+	if (!callee || *has || !(is_guarded ? callee->named_guarded_name : callee->named_name))
+		return 1;
+	*has = 1;
+	inner = is_guarded ? callee->steps : NULL;
+	node_walk(callee->tree, use_named, &inner);
 	return 1;
 }
 
@@ -316,8 +322,9 @@ static void use_forms(struct phase *phase)
 		f->member->used |= phase->first_form | phase->loop_form;
 		if (f->member->used & FORM_GUARD)
 			barrier_use_copies(f->member->steps);
+		const struct step *steps = f->has_guards ? f->steps : NULL;
 		if (f->member->used & FORM_NAMED)
-			node_walk(f->tree, use_named, NULL);
+			node_walk(f->tree, use_named, &steps);
 	}
 }
 

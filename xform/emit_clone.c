@@ -32,19 +32,6 @@ static const struct function *clone_target(const struct function *caller, const 
 	return read & ids ? target : NULL;
 }
 
-// Does a step call a guarded copy there? Then emit_guard writes it.
-static int guards_call(const struct step *step, const struct node *call)
-{
-	for (; step; step = step->next) {
-		for (const struct step_sync *sync = step->syncs; sync; sync = sync->next)
-			if (sync->callee && sync->callee_name.begin == call->name_at.begin)
-				return 1;
-		if (guards_call(step->child, call) || guards_call(step->otherwise, call))
-			return 1;
-	}
-	return 0;
-}
-
 // `[blockIdx, x]` for `[x]`: without it the lambda would not see the parameters that carry the ids.
 static void capture(struct call_context *c, const struct node *lambda)
 {
@@ -83,7 +70,7 @@ static int redirect_call(struct node *node, void *context)
 	int is_call = node->kind == NODE_CALL && !node->is_hidden && !c->is_stopped;
 	const struct function *named = is_call && c->copy == COPY_NAMED ? named_target(node) : NULL;
 	const struct function *target = named ? named : is_call ? clone_target(c->caller, node) : NULL;
-	if (!target || guards_call(c->steps, node))
+	if (!target || step_guarded_callee(c->steps, node))
 		return 1;
 	const struct source *s = c->caller->source;
 	int is_object = model_is_call_operator(target);
@@ -132,21 +119,23 @@ void emit_add_id_parameters(struct edits *edits, const struct source *s, struct 
 	add_parameters(edits, s, parameters, ID_PARAMETERS);
 }
 
-// A copy that threads which are not active call too: passes/barrier_callee.c.
-void emit_add_guarded(const struct emit *e, struct edits *edits, const struct function *f)
+// A copy that threads which are not active call too: passes/barrier_callee.c. `named`: with named barriers.
+void emit_add_guarded(const struct emit *e, struct edits *edits, const struct function *f, int named)
 {
 	struct edits inside = {0};
 	struct str copy = {0};
 	unsigned clash;
+	emit_begin_named(&copy, named);
 	emit_add_line_directive(e, &copy, f->source, emit_line_of(f->source, f->at.begin));
-	edits_replace(&inside, emit_name(f), f->guarded_name);
+	edits_replace(&inside, emit_name(f), named ? f->named_guarded_name : f->guarded_name);
 	add_parameters(&inside, f->source, f->parameters,
 	    arena_format(&e->model->arena, "bool %s, " ID_PARAMETERS, f->active));
 	emit_redirect_calls(e, &inside, f, COPY_GUARDED, f->steps);
 	emit_guard_unread(e, &inside, f, f->body);
-	emit_guards(&inside, e->model, f, f->steps);
+	emit_guards(&inside, e->model, f, f->steps, named);
 	edits_apply(&copy, &inside, f->source->text, f->at, &clash);
 	str_add(&copy, "\n");
+	emit_end_named(&copy, named);
 	emit_insert_copy(e, edits, f, str_text(&copy));
 	edits_dispose(&inside);
 	str_dispose(&copy);

@@ -9,6 +9,7 @@ struct guards {
 	struct model *model;
 	const struct source *source;
 	const struct function *function;
+	int named; // barriers are
 };
 
 static void add_step(const struct guards *g, const struct step *step);
@@ -192,14 +193,14 @@ static void add_guarded_call(
 {
 	struct arena *arena = &g->model->arena;
 	const struct function *f = sync->callee;
+	const char *name = g->named ? f->named_guarded_name : f->guarded_name;
 	int visible =
 	    model_is_enclosing(f->scope, g->function->scope) ||
 	    source_token_is(g->source,
 	        source_previous_code(g->source, source_token_at(g->source, sync->callee_name.begin)), "::");
 	size_t next = source_next_code(g->source, source_token_at(g->source, sync->paren.begin));
 	const char *guard = mutates(g, "guard-callee") ? "true" : guard_or_true(step->guard);
-	edits_replace(edits, sync->callee_name,
-	    visible ? f->guarded_name : arena_format(arena, "::%s::%s", f->scope, f->guarded_name));
+	edits_replace(edits, sync->callee_name, visible ? name : arena_format(arena, "::%s::%s", f->scope, name));
 	edits_replace(edits, sync->paren,
 	    arena_format(arena, "(%s, threadIdx, blockIdx, blockDim, gridDim%s", guard,
 	        source_token_is(g->source, next, ")") ? "" : ", "));
@@ -451,10 +452,10 @@ static void add_steps(const struct guards *g, const struct step *step)
 		add_step(g, step);
 }
 
-void emit_guards(
-    struct edits *out, struct model *model, const struct function *function, const struct step *steps)
+void emit_guards(struct edits *out, struct model *model, const struct function *function,
+    const struct step *steps, int named)
 {
-	struct guards g = {out, model, function->source, function};
+	struct guards g = {out, model, function->source, function, named};
 	if (function->result)
 		insert(&g, function->body.begin + 1, " %s %s{};", function->result_type, function->result);
 	add_steps(&g, steps);

@@ -5,8 +5,9 @@
 #include "edit.h"
 #include "model.h"
 
-// Adds what turns the text of the function's body, between its braces, into these steps.
-void emit_guards(
-    struct edits *out, struct model *model, const struct function *function, const struct step *steps);
+// Adds what turns the text of the function's body, between its braces, into these steps. `named`: what they
+// call is copies with named barriers.
+void emit_guards(struct edits *out, struct model *model, const struct function *function,
+    const struct step *steps, int named);
 
 #endif

@@ -55,6 +55,16 @@ static void edit_overlays(struct edits *edits, const struct function *f)
 
 // ---- copies
 
+void emit_begin_named(struct str *out, int named)
+{
+	str_add(out, named ? "#include <cuelastic/named_barriers.cuh>\n" : "");
+}
+
+void emit_end_named(struct str *out, int named)
+{
+	str_add(out, named ? "#include <cuelastic/own_barriers.cuh>\n" : "");
+}
+
 static void add_head(
     const struct emit *e, struct str *out, const struct function *f, const char *name, enum emit_copy copy)
 {
@@ -80,8 +90,7 @@ static void add_copy(
 	                           : copy == COPY_NAMED && f->has_guards ? f->steps
 	                                                                 : NULL;
 	unsigned clash;
-	if (copy == COPY_NAMED)
-		str_add(out, "#include <cuelastic/named_barriers.cuh>\n");
+	emit_begin_named(out, copy == COPY_NAMED);
 	emit_add_line_directive(e, out, f->source, emit_line_of(f->source, f->parameters.end));
 	add_head(e, out, f, name, copy);
 	emit_redirect_calls(e, &inside, f, copy, steps);
@@ -91,11 +100,10 @@ static void add_copy(
 		edits_insert(
 		    &inside, f->body.begin + 1, arena_format(&e->model->arena, " bool %s = true;", f->active));
 	if (steps)
-		emit_guards(&inside, e->model, f, steps);
+		emit_guards(&inside, e->model, f, steps, copy == COPY_NAMED);
 	edits_apply(out, &inside, f->source->text, (struct span){f->parameters.end, f->body.end}, &clash);
 	str_add(out, "\n");
-	if (copy == COPY_NAMED)
-		str_add(out, "#include <cuelastic/own_barriers.cuh>\n");
+	emit_end_named(out, copy == COPY_NAMED);
 	str_add(out, "\n");
 	edits_dispose(&inside);
 }
@@ -106,7 +114,7 @@ void emit_add_named(const struct emit *e, struct edits *edits, const struct func
 	struct edits inside = {0};
 	struct str copy = {0};
 	unsigned clash;
-	str_add(&copy, "#include <cuelastic/named_barriers.cuh>\n");
+	emit_begin_named(&copy, 1);
 	emit_add_line_directive(e, &copy, f->source, emit_line_of(f->source, f->at.begin));
 	edits_replace(&inside, emit_name(f), f->named_name);
 	emit_add_id_parameters(&inside, f->source, f->parameters);
@@ -114,7 +122,7 @@ void emit_add_named(const struct emit *e, struct edits *edits, const struct func
 	emit_guard_unread(e, &inside, f, f->body);
 	edits_apply(&copy, &inside, f->source->text, f->at, &clash);
 	str_add(&copy, "\n");
-	str_add(&copy, "#include <cuelastic/own_barriers.cuh>\n");
+	emit_end_named(&copy, 1);
 	emit_insert_copy(e, edits, f, str_text(&copy));
 	edits_dispose(&inside);
 	str_dispose(&copy);

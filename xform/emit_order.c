@@ -30,7 +30,8 @@ static int visit_call(struct node *node, void *context)
 
 static void visit(struct ordering *o, const struct function *f)
 {
-	if ((!f->has_clone && !f->has_body && !f->has_guarded && !f->has_named) || is_in(o->out, f))
+	if ((!f->has_clone && !f->has_body && !f->has_guarded && !f->has_named && !f->has_named_guarded) ||
+	    is_in(o->out, f))
 		return;
 	if (!f->is_recursive)
 		node_walk(f->tree, visit_call, o);

@@ -252,9 +252,11 @@ struct function {
 	int has_threads;   // resize: a second entry, with a loop over logical threads in the block loop
 	const char *body_name, *entry_name, *launch_name, *clone_name, *slice_parameter, *counter;
 	const char *resized_name, *thread_counter;
-	struct member *member;  // of phases; NULL: none launches it
-	const char *named_name; // merge: of a copy with named barriers, or NULL
-	int has_named;          // …that a member calls
+	struct member *member;          // of phases; NULL: none launches it
+	const char *named_name;         // merge: of a copy with named barriers, or NULL
+	int has_named;                  // …that a member calls
+	const char *named_guarded_name; // merge: of a guarded copy with named barriers, or NULL
+	int has_named_guarded;
 };
 
 // A macro of the input file whose body launches, or uses one that does. Token indices are the input file's.

@@ -92,4 +92,7 @@ struct step {
 	int init_is_bare;              // …which all threads may set
 };
 
+// The function whose guarded copy these steps call in place of the call; NULL: they do not.
+const struct function *step_guarded_callee(const struct step *steps, const struct node *call);
+
 #endif

@@ -1,4 +1,4 @@
-// Named barriers count on all threads of a member, also in what it calls; and nothing else can be named.
+// Named barriers: the body that threads leave is predicated, in what it calls too; but nothing else than __syncthreads can be named.
 static __device__ void wait()
 {
 	__syncthreads();
