@@ -13,7 +13,7 @@ trap 'rm -rf "$work"' EXIT
 flags=(-Werror all-warnings -I "$resources/include" -I "$runtime")
 
 mapfile -t architectures < <("$nvcc" --list-gpu-code | grep -E '^sm_[0-9]+$' | sort -t_ -k2 -n)
-for program in "$sources"/*.cu; do
+for program in "$sources"/{,files/}*.cu; do
 	for architecture in "${architectures[0]}" "${architectures[-1]}"; do
 		for standard in 11 17; do
 			echo "nvcc C++$standard $architecture $(basename "$program")"

@@ -130,7 +130,7 @@ struct cue_arguments<At, void(P...)> : cue_packing<cue_offsets<>, (At + 15) / 16
 	static void sizes(unsigned *out)
 	{
 		const unsigned each[] = {sizeof(P)..., 0};
-		for (unsigned i = 0; i < count; i++)
+		for (unsigned i = 0; i <= count; i++) /* there is room for the 0, too */
 			out[i] = each[i];
 	}
 };
@@ -165,6 +165,10 @@ template <unsigned At, class M, class... R> struct cue_layout<At, M, R...> {
 template <class... M> struct cue_set_layout : cue_layout<CUE_MERGE_SHAPE_AT(sizeof...(M)), M...> {
 	typedef cue_layout<CUE_MERGE_SHAPE_AT(sizeof...(M)), M...> all;
 	static constexpr unsigned bytes = (all::end + all::alignment - 1) / all::alignment * all::alignment;
+	/* An array of nothing is no array, where no member has parameters. */
+	static constexpr unsigned argument_bytes = bytes > CUE_MERGE_SHAPE_AT(sizeof...(M))
+	                                               ? bytes - CUE_MERGE_SHAPE_AT(sizeof...(M))
+	                                               : 16;
 	static constexpr unsigned launch_bound = all::bounded ? all::bound : 0;
 	/* Of __launch_bounds__: no register limit is tighter than the loosest member's. 0: none. */
 	static constexpr unsigned launch_blocks =
@@ -185,7 +189,7 @@ template <class... M> struct alignas(cue_set_layout<M...>::alignment) cue_member
 	    cue_set_layout<M...>::bytes <= CUE_MERGE_MOST_BYTES, "more parameters than a kernel may have");
 	cue_merge_head head;
 	cue_shape shape[sizeof...(M)];
-	unsigned char arguments[cue_set_layout<M...>::bytes - CUE_MERGE_SHAPE_AT(sizeof...(M))];
+	unsigned char arguments[cue_set_layout<M...>::argument_bytes];
 };
 
 /* Read where it lies, in the constant bank, instead of copied to where it can be indexed. */
@@ -472,7 +476,7 @@ template <class... M> struct cue_schedulers<void, M...> {
 template <unsigned... At> static inline void cue_write_offsets(unsigned *out, cue_offsets<At...>)
 {
 	const unsigned each[] = {At..., 0};
-	for (unsigned i = 0; i < sizeof...(At); i++)
+	for (unsigned i = 0; i <= sizeof...(At); i++)
 		out[i] = each[i];
 }
 template <class Layout> static inline void cue_write_members(cue_merge_member *, unsigned *, unsigned *)

@@ -1,0 +1,69 @@
+// A kernel without parameters, of the same name in both files, each with its own meaning: STEP.
+#pragma once
+#include "../program.h"
+
+static __device__ unsigned total;
+
+static __device__ __forceinline__ void add_body(const uint3 blockIdx)
+{
+	atomicAdd(&total, STEP + blockIdx.x);
+}
+
+static __global__ void add()
+{
+	if (threadIdx.x == 0)
+		add_body(blockIdx);
+}
+
+static __global__ void cue_add_sliced(const cue_slice cue)
+{
+	if (threadIdx.x == 0)
+		add_body(cue_block(cue, cue.begin + ::blockIdx.x));
+}
+
+namespace
+{
+struct add_member {
+	typedef void kernel();
+	static const char *name()
+	{
+		return "add";
+	}
+	static kernel *native()
+	{
+		return add;
+	}
+	static constexpr unsigned bound = 0, min_blocks = 0, shared_bytes = 0;
+	static constexpr bool loops = true;
+	template <class Form> static __device__ __forceinline__ void run(Form, const cue_at &at)
+	{
+		if (at.active && at.thread.x == 0)
+			add_body(at.block);
+	}
+};
+} // namespace
+
+static inline void add_launch(const cue_config &cue)
+{
+	cue_launch(cue, cue_kernel("add", CUE_TIER_SLICEABLE, add, cue_add_sliced));
+}
+
+static inline void check_add()
+{
+	in_every_mode(
+	    [](const char *mode) {
+		    unsigned zero = 0, got;
+		    CUDA(cudaMemcpyToSymbol(total, &zero, sizeof zero));
+		    {
+			    cue_phase cue_p(cue_merge<cue_exit, cue_guard, add_member, add_member>());
+			    add_launch({7, 32});
+			    add_launch({5, 40});
+		    }
+		    CUDA(cudaMemcpyFromSymbol(&got, total, sizeof got));
+		    if (got != 12 * STEP + 21 + 10) {
+			    printf("%s, steps of %u: %u\n", mode, STEP, got);
+			    failures++;
+		    }
+	    },
+	    2);
+}
