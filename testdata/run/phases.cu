@@ -69,8 +69,8 @@ static void third(memory<int> &a, memory<int> &b, const cudaStream_t *streams)
 {
 #pragma cuelastic phase barrier(named)
 	{
-		turn<int, 64><<<ROWS, 64, 0, streams[0]>>>(a.device, a.device + 1024);
-		turn<int, 256><<<4, 256, 0, streams[1]>>>(b.device, b.device + 1024);
+		turn<int, 64><<<ROWS, 64, 0, streams[3]>>>(a.device, a.device + 1024);
+		turn<int, 256><<<4, 256, 0, streams[2]>>>(b.device, b.device + 1024);
 	}
 }
 
@@ -84,7 +84,7 @@ int main()
 	first(a, b, c, d);
 	CHECK(cudaDeviceSynchronize());
 	second(a, b, e, streams);
-	third(e, b, streams); // on streams that hold work
+	third(e, b, streams); // on the streams that hold work on the same memory
 	CHECK(cudaDeviceSynchronize());
 	a.print("a");
 	b.print("b");
