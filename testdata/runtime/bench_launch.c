@@ -1,11 +1,12 @@
-/* What a launch's decision costs: nanoseconds a launch on a CUDA runtime that does nothing. Prints, checks
- * nothing. */
+/* What a launch's decision costs, and a phase's: nanoseconds on a CUDA runtime that does nothing. Prints,
+ * checks nothing. */
 #include <stdio.h>
 #include <time.h>
-#include "cuelastic/runtime.h"
+#include "cuelastic/merge.h"
 #include "fake_cudart.h"
 
 #define LAUNCHES 500000
+#define PHASES 50000
 
 static double now_ns(void)
 {
@@ -37,6 +38,32 @@ static double launch_ns(unsigned y)
 	return (now_ns() - start) / LAUNCHES;
 }
 
+/* A phase of two launches on one stream. */
+static double phase_ns(const char *mode)
+{
+	const unsigned sizes[] = {8, 8, 4},
+	               offsets[] = {CUE_MERGE_SHAPE_AT(2), CUE_MERGE_SHAPE_AT(2) + 8, CUE_MERGE_SHAPE_AT(2) + 16};
+	cue_merge_member members[] = {
+	    {"a", &cudart.native, 1, 3, sizes, offsets}, {"b", &cudart.native, 1, 3, sizes, offsets}};
+	const cue_merge_set set = {2, CUE_MERGE_SHAPE_AT(2) + 32, members, CUE_FORM_EXIT, CUE_FORM_GUARD,
+	    &cudart.entry, &cudart.entry, &cudart.entry};
+	double value = 0, start = now_ns();
+	void *slots[] = {NULL, &value, &value, &value};
+	cue_launch_spec spec = {"k", CUE_TIER_ELASTIC, &cudart.native, &cudart.entry, {1000, 1, 1}, {128, 1, 1},
+	    0, NULL, slots, NULL, 3, sizes};
+
+	cue_set_phase(mode);
+	for (unsigned i = 0; i < PHASES; i++) {
+		cue_phase_record phase;
+		cudart.calls[0] = '\0';
+		cue_phase_open(&phase, &set, CUE_PHASE_MERGE, NULL);
+		cue_launch_kernel(&spec);
+		cue_launch_kernel(&spec);
+		(void)cue_phase_close(&phase);
+	}
+	return (now_ns() - start) / PHASES;
+}
+
 int main(void)
 {
 	double direct = direct_ns();
@@ -45,6 +72,11 @@ int main(void)
 	cudart.blocks_per_sm = 16;
 	cudart.native.attributes.maxThreadsPerBlock = cudart.entry.attributes.maxThreadsPerBlock = 1024;
 	printf("native, ns a launch            %6.1f\n", launch_ns(1) - direct);
+	cudart.native.attributes.maxDynamicSharedSizeBytes = 48 * 1024;
+	printf("native, ns a phase of two      %6.1f\n", phase_ns("native"));
+	printf("streams, ns a phase of two     %6.1f\n", phase_ns("streams"));
+	printf("interleave, ns a phase of two  %6.1f\n", phase_ns("interleave"));
+	printf("partition, ns a phase of two   %6.1f\n", phase_ns("partition"));
 	cue_set_policy("fill");
 	printf("fill, 1-D grid, ns a launch    %6.1f\n", launch_ns(1) - direct);
 	printf("fill, 2-D grid, ns a launch    %6.1f\n", launch_ns(7) - direct);
