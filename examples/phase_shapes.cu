@@ -1,8 +1,9 @@
 // phase_shapes: three kernels whose grids and blocks have different shapes.
 // A 3-D grid of 3-D blocks, a 2-D block of 96 threads that wait for each other, and 1-D blocks of 256: in the
-// scheduler kernel each sees its own ids, and the idle threads of the smaller ones are kept from the
-// barriers. The shared memory of the second costs the others nothing more than the largest of all. Each has
-// a stream of its own: the phase starts behind what stands in them, and what follows there waits for it.
+// scheduler kernel each sees its own ids, in the function that one of them calls, too, and the idle threads
+// of the smaller ones are kept from the barriers. The shared memory of the second costs the others nothing
+// more than the largest of all. Each has a stream of its own: the phase starts behind what stands in them,
+// and what follows there waits for it.
 #include "check.h"
 
 __global__ void soften(const float *in, float *out, int nx, int ny, int nz)
@@ -22,11 +23,17 @@ __global__ void soften(const float *in, float *out, int nx, int ny, int nz)
 	out[at] = sum;
 }
 
+// A row's numbers are dealt out in columns.
+__device__ int place_in_row()
+{
+	return threadIdx.x * blockDim.y + threadIdx.y;
+}
+
 __global__ void __launch_bounds__(96) sums(const int *in, int *out)
 {
 	__shared__ int part[3][32];
 	const int *row = in + (blockIdx.y * gridDim.x + blockIdx.x) * 96;
-	part[threadIdx.y][threadIdx.x] = row[threadIdx.y * blockDim.x + threadIdx.x];
+	part[threadIdx.y][threadIdx.x] = row[place_in_row()];
 	__syncthreads();
 	for (int left = 16; left > 0; left /= 2) {
 		if ((int)threadIdx.x < left)

@@ -82,7 +82,8 @@ static void clone(struct walk *walk, struct function *f)
 
 static void start(struct model *model, struct function *kernel)
 {
-	int is_member = kernel->member && !kernel->member->fault; // its threads are logical ones, too
+	int is_member = kernel->member && !kernel->member->fault && // its threads are logical ones, too
+	                !model_mutates(model, "member-callee");
 	int is_resized = (kernel->best >= TIER_RESIZABLE || is_member) && !model_mutates(model, "callee-threads");
 	struct walk walk = {model, model, is_resized};
 	kernel->is_resized = walk.is_resized;

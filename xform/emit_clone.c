@@ -125,7 +125,7 @@ void emit_add_guarded(const struct emit *e, struct edits *edits, const struct fu
 	struct edits inside = {0};
 	struct str copy = {0};
 	unsigned clash;
-	emit_begin_named(&copy, named);
+	emit_begin_named(e, &copy, named);
 	emit_add_line_directive(e, &copy, f->source, emit_line_of(f->source, f->at.begin));
 	edits_replace(&inside, emit_name(f), named ? f->named_guarded_name : f->guarded_name);
 	add_parameters(&inside, f->source, f->parameters,
@@ -135,7 +135,7 @@ void emit_add_guarded(const struct emit *e, struct edits *edits, const struct fu
 	emit_guards(&inside, e->model, f, f->steps, named);
 	edits_apply(&copy, &inside, f->source->text, f->at, &clash);
 	str_add(&copy, "\n");
-	emit_end_named(&copy, named);
+	emit_end_named(e, &copy, named);
 	emit_insert_copy(e, edits, f, str_text(&copy));
 	edits_dispose(&inside);
 	str_dispose(&copy);

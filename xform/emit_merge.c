@@ -55,14 +55,16 @@ static void edit_overlays(struct edits *edits, const struct function *f)
 
 // ---- copies
 
-void emit_begin_named(struct str *out, int named)
+void emit_begin_named(const struct emit *e, struct str *out, int named)
 {
-	str_add(out, named ? "#include <cuelastic/named_barriers.cuh>\n" : "");
+	str_add(
+	    out, named && !emit_mutates(e, "member-barriers") ? "#include <cuelastic/named_barriers.cuh>\n" : "");
 }
 
-void emit_end_named(struct str *out, int named)
+void emit_end_named(const struct emit *e, struct str *out, int named)
 {
-	str_add(out, named ? "#include <cuelastic/own_barriers.cuh>\n" : "");
+	str_add(
+	    out, named && !emit_mutates(e, "member-barriers") ? "#include <cuelastic/own_barriers.cuh>\n" : "");
 }
 
 static void add_head(
@@ -90,7 +92,7 @@ static void add_copy(
 	                           : copy == COPY_NAMED && f->has_guards ? f->steps
 	                                                                 : NULL;
 	unsigned clash;
-	emit_begin_named(out, copy == COPY_NAMED);
+	emit_begin_named(e, out, copy == COPY_NAMED);
 	emit_add_line_directive(e, out, f->source, emit_line_of(f->source, f->parameters.end));
 	add_head(e, out, f, name, copy);
 	emit_redirect_calls(e, &inside, f, copy, steps);
@@ -103,7 +105,7 @@ static void add_copy(
 		emit_guards(&inside, e->model, f, steps, copy == COPY_NAMED);
 	edits_apply(out, &inside, f->source->text, (struct span){f->parameters.end, f->body.end}, &clash);
 	str_add(out, "\n");
-	emit_end_named(out, copy == COPY_NAMED);
+	emit_end_named(e, out, copy == COPY_NAMED);
 	str_add(out, "\n");
 	edits_dispose(&inside);
 }
@@ -114,7 +116,7 @@ void emit_add_named(const struct emit *e, struct edits *edits, const struct func
 	struct edits inside = {0};
 	struct str copy = {0};
 	unsigned clash;
-	emit_begin_named(&copy, 1);
+	emit_begin_named(e, &copy, 1);
 	emit_add_line_directive(e, &copy, f->source, emit_line_of(f->source, f->at.begin));
 	edits_replace(&inside, emit_name(f), f->named_name);
 	emit_add_id_parameters(&inside, f->source, f->parameters);
@@ -122,7 +124,7 @@ void emit_add_named(const struct emit *e, struct edits *edits, const struct func
 	emit_guard_unread(e, &inside, f, f->body);
 	edits_apply(&copy, &inside, f->source->text, f->at, &clash);
 	str_add(&copy, "\n");
-	emit_end_named(&copy, 1);
+	emit_end_named(e, &copy, 1);
 	emit_insert_copy(e, edits, f, str_text(&copy));
 	edits_dispose(&inside);
 	str_dispose(&copy);
@@ -160,26 +162,41 @@ static const char *bound_of(const struct emit *e, const struct function *f, size
 
 static void add_shared_bytes(const struct emit *e, struct str *out, const struct function *f)
 {
-	const char *last = f->member->arena_name ? last_name(f->member) : NULL;
+	int has_arena = f->member->arena_name && !emit_mutates(e, "member-arena");
+	const char *last = has_arena ? last_name(f->member) : NULL;
 	str_add(out, "\tstatic constexpr unsigned shared_bytes = ");
 	str_add(
 	    out, last ? arena_format(&e->model->arena, "offsetof(shared, %s) + sizeof(shared::%s);\n", last, last)
 	              : "0;\n");
 }
 
+// What a member hands its copy as ids.
+static void add_ids(const struct emit *e, struct str *out)
+{
+	str_add(out, emit_mutates(e, "member-thread") ? "::threadIdx" : "at.thread");
+	str_add(out, emit_mutates(e, "member-block") ? ", ::blockIdx" : ", at.block");
+	str_add(out, emit_mutates(e, "member-size") ? ", ::blockDim" : ", at.size");
+	str_add(out, emit_mutates(e, "member-grid") ? ", ::gridDim" : ", at.grid");
+}
+
 static void add_run(const struct emit *e, struct str *out, const struct function *f, const char *form,
     const char *name, int guard)
 {
 	const struct member *m = f->member;
+	const char *active = emit_mutates(e, "member-idle") ? "true" : "at.active";
 	int is_condition = guard && !m->guarded_name;
 	str_addf(out,
 	    "\ttemplate <class... A> static __device__ __forceinline__ void run(%s, const %s &at, A... a)\n\t{\n",
 	    emit_api(e, form), emit_api(e, "cue_at"));
-	str_add(out, is_condition ? "\t\tif (at.active)\n\t\t\t" : "\t\t");
-	str_add(out, name);
+	if (is_condition)
+		str_addf(out, "\t\tif (%s)\n\t", active);
+	str_addf(out, "\t\t%s", name);
 	emit_add_template_arguments(out, f);
-	str_addf(out, "(%sat.thread, at.block, at.size, at.grid%s", guard && !is_condition ? "at.active, " : "",
-	    m->arena_name ? ", reinterpret_cast<shared *>(at.shared)" : "");
+	str_add(out, "(");
+	if (guard && !is_condition)
+		str_addf(out, "%s, ", active);
+	add_ids(e, out);
+	str_add(out, m->arena_name ? ", reinterpret_cast<shared *>(at.shared)" : "");
 	str_add(out, ", a...);\n\t}\n");
 }
 

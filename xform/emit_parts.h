@@ -59,8 +59,8 @@ enum emit_copy {
 void emit_redirect_calls(const struct emit *e, struct edits *edits, const struct function *f,
     enum emit_copy copy, const struct step *steps);
 // Between the two, where `named`, barriers are.
-void emit_begin_named(struct str *out, int named);
-void emit_end_named(struct str *out, int named);
+void emit_begin_named(const struct emit *e, struct str *out, int named);
+void emit_end_named(const struct emit *e, struct str *out, int named);
 void emit_add_id_parameters(struct edits *edits, const struct source *s, struct span parameters);
 void emit_add_clone(const struct emit *e, struct edits *edits, const struct function *f);
 void emit_add_guarded(const struct emit *e, struct edits *edits, const struct function *f, int named);

@@ -39,7 +39,7 @@ __global__ void volume(int *p, int nx, int ny)
 __global__ void grouped(int *p)
 {
 	cooperative_groups::thread_block block = cooperative_groups::this_thread_block();
-	p[block.group_index().x * block.size() + block.thread_rank()] += 5;
+	p[blockIdx.x * block.size() + block.thread_rank()] += 5;
 }
 
 static void first(memory<int> &a, memory<int> &b, memory<float> &c, memory<float> &d)
@@ -61,7 +61,7 @@ static void second(memory<int> &a, memory<int> &b, memory<int> &e, const cudaStr
 			volume<<<dim3(3, 2, 2), dim3(5, 4, 2), 0, streams[i]>>>(a.device + i * 1024, 14, 7);
 		if (is_last)
 			shift<<<3, 64, 64 * sizeof(int), streams[2]>>>(b.device, 150);
-		grouped<<<2, 64, 0, streams[3]>>>(e.device);
+		grouped<<<2, 40, 0, streams[3]>>>(e.device);
 	}
 }
 
