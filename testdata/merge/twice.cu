@@ -86,6 +86,37 @@ static void nested()
 	CHECK(cue_phase_explain(&r) == CUE_OK && r.launches == 0 && r.merged == 0);
 }
 
+// The most members that a set can have, and the fewest.
+static void many_and_one(const char *mode)
+{
+	unsigned blocks[19];
+	cue_phase_report r;
+
+	cue_set_phase(mode);
+	clear_notes();
+	{
+		cue_phase cue_p(cue_merge<cue_exit, cue_guard, note_member, note_member, note_member, note_member, note_member,
+		                    note_member, note_member, note_member>(),
+		    CUE_PHASE_MERGE, {8, 7, 6, 5, 4, 3, 2, 1});
+		for (unsigned i = 0; i < 19; i++) {
+			blocks[i] = 1 + i * 17 % 40;
+			note_launch(cue_config(dim3(1, blocks[i]), dim3(3, 1 + i)), device_notes, i);
+		}
+	}
+	CHECK(cue_phase_explain(&r) == CUE_OK && r.batches == 3 && r.merged == 19 && r.members == 8);
+	read_notes();
+	CHECK(all_ran_once(blocks, 19));
+	clear_notes();
+	{
+		cue_phase cue_p(cue_merge<cue_exit, cue_guard, note_member>(), CUE_PHASE_MERGE);
+		for (unsigned i = 0; i < 3; i++)
+			note_launch(cue_config(blocks[i], 32), device_notes, i);
+	}
+	CHECK(cue_phase_explain(&r) == CUE_OK && r.merged == 0 && r.reason == CUE_PHASE_REASON_KERNELS);
+	read_notes();
+	CHECK(all_ran_once(blocks, 3));
+}
+
 // By pointers to the arguments, and by values.
 static void other_launches()
 {
@@ -119,6 +150,8 @@ int main()
 		for (unsigned launches : {2u, 3u, 8u, 21u})
 			for (unsigned strangers : {0u, 1u, 4u})
 				loop(mode, launches, strangers);
+	for (const char *mode : merged_modes)
+		many_and_one(mode);
 	nested();
 	cue_set_phase("auto");
 	other_launches();
