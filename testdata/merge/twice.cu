@@ -95,8 +95,8 @@ static void many_and_one(const char *mode)
 	cue_set_phase(mode);
 	clear_notes();
 	{
-		cue_phase cue_p(cue_merge<cue_exit, cue_guard, note_member, note_member, note_member, note_member, note_member,
-		                    note_member, note_member, note_member>(),
+		cue_phase cue_p(cue_merge<cue_exit, cue_guard, note_member, note_member, note_member, note_member,
+		                    note_member, note_member, note_member, note_member>(),
 		    CUE_PHASE_MERGE, {8, 7, 6, 5, 4, 3, 2, 1});
 		for (unsigned i = 0; i < 19; i++) {
 			blocks[i] = 1 + i * 17 % 40;
