@@ -210,7 +210,8 @@ static void add_member(struct model *model, struct phase *phase, const struct la
 	}
 	if (!l->kernel->member->is_used)
 		name_member(model, l->kernel);
-	VEC_PUSH(&phase->members, ((struct phase_member){l->kernel, l->instance, weight_of(phase, l->kernel)}));
+	VEC_PUSH(
+	    &phase->members, ((struct phase_member){l->kernel, l->instance, weight_of(phase, l->kernel), l}));
 	phase->parameter_bytes += (l->parameter_bytes + 15) / 16 * 16;
 }
 

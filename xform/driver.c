@@ -103,10 +103,10 @@ static int transform(struct run *run)
 	return run->diags.count[SEVERITY_ERROR] ? -1 : 0;
 }
 
-static int render(struct run *run)
+static int render(struct run *run, int measures)
 {
 	const struct options *o = run->options;
-	struct emit_options options = {o->no_line, o->keep_includes ? NULL : run->output};
+	struct emit_options options = {o->no_line, o->keep_includes ? NULL : run->output, measures};
 	unsigned clash = 0;
 	emit_edits(&run->edits, &run->model, &options);
 	if (!edits_apply(&run->text, &run->edits, run->source.text, (struct span){0, run->source.length}, &clash))
@@ -180,7 +180,7 @@ static int has_refusal(const struct diags *diags)
 // The edits for the input's own place: with its includes as they are.
 static void emit_in_place(struct run *run, struct edits *out)
 {
-	struct emit_options options = {run->options->no_line, NULL};
+	struct emit_options options = {.no_line = run->options->no_line};
 	struct str text = {0};
 	unsigned clash;
 	emit_edits(out, &run->model, &options);
@@ -262,7 +262,7 @@ static int rewrite_one(const struct options *options, struct reports *reports, c
 	if (!result)
 		result = transform(&run);
 	if (!result)
-		result = render(&run);
+		result = render(&run, 0);
 	if (!result)
 		result = write_result(&run);
 	return finish(&run, reports, result);
@@ -276,7 +276,7 @@ static int stat_one(
 	if (!result)
 		result = transform(&run);
 	if (!result)
-		result = render(&run);
+		result = render(&run, 1);
 	if (!result)
 		stat_add(table, &run.model, &run.flags, options, str_text(&run.text), run.text.length);
 	return finish(&run, reports, result);

@@ -5,9 +5,13 @@
 #include "edit.h"
 #include "model.h"
 
+// What such a form is, in front of the output: the number of its set is in the name.
+#define EMIT_MEASURED "template <unsigned N, class Form> struct cue_measured : Form {};\n"
+
 struct emit_options {
 	int no_line;        // leave #line directives out
 	const char *output; // the output's path, or NULL: includes stay as they are
+	int measures;       // scheduler kernels of EMIT_MEASURED forms besides, for phase_sets (`stat`)
 };
 
 // Adds every edit that the model's decisions ask for.

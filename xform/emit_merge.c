@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "names.h"
+#include "phase_sets.h"
 
 // ---- shared memory
 
@@ -260,17 +261,51 @@ static const char *form_type(const struct emit *e, unsigned form)
 	                                                : "cue_named");
 }
 
+static void add_member_name(struct str *out, const struct phase *phase, size_t index)
+{
+	const struct phase_member *m = &phase->members.items[index];
+	const char *scope = m->kernel->scope;
+	int visible = model_is_enclosing(scope, phase->scope);
+	str_addf(out, ", %s%s%s%s%s", visible ? "" : "::", visible ? "" : scope,
+	    visible ? "" : "::", m->kernel->member->name, m->arguments);
+}
+
 static void add_set(const struct emit *e, struct str *out, const struct phase *phase)
 {
 	str_addf(out, "%s<%s, %s", emit_api(e, "cue_merge"), form_type(e, phase->first_form),
 	    form_type(e, phase->loop_form));
-	for (size_t i = 0; i < phase->members.count; i++) {
-		const struct function *f = phase->members.items[i].kernel;
-		int visible = model_is_enclosing(f->scope, phase->scope);
-		str_addf(out, ", %s%s%s%s%s", visible ? "" : "::", visible ? "" : f->scope,
-		    visible ? "" : "::", f->member->name, phase->members.items[i].arguments);
-	}
+	for (size_t i = 0; i < phase->members.count; i++)
+		add_member_name(out, phase, i);
 	str_add(out, ">()");
+}
+
+static void add_measured_form(const struct emit *e, struct str *out, unsigned number, unsigned form)
+{
+	if (form)
+		str_addf(out, "::cue_measured<%uu, %s>", number, form_type(e, form));
+	else
+		str_add(out, "void");
+}
+
+// The same for the sets that `stat` measures.
+static void add_measured(const struct emit *e, struct str *out, const struct phase *phase)
+{
+	phase_sets_t sets = {0};
+	size_t index = 0;
+	while (e->model->phases.items[index] != phase)
+		index++;
+	phase_sets(&sets, phase);
+	for (size_t i = 0; i < sets.count; i++) {
+		unsigned number = phase_set_number(index, i);
+		str_addf(out, " (void)%s<", emit_api(e, "cue_merge"));
+		add_measured_form(e, out, number, phase->first_form);
+		str_add(out, ", ");
+		add_measured_form(e, out, number, phase->loop_form);
+		for (unsigned k = 0; k < sets.items[i].count; k++)
+			add_member_name(out, phase, sets.items[i].members[k]);
+		str_add(out, ">();");
+	}
+	VEC_DISPOSE(&sets);
 }
 
 static void add_object(const struct emit *e, struct str *out, const struct phase *phase)
@@ -294,6 +329,8 @@ void emit_phase(const struct emit *e, struct edits *edits, const struct phase *p
 	if (phase->adds_braces)
 		str_add(&out, "{");
 	add_object(e, &out, phase);
+	if (e->options->measures)
+		add_measured(e, &out, phase);
 	if (phase->adds_braces)
 		str_add(&out, " ");
 	edits_insert(edits, phase->at.begin + (phase->adds_braces ? 0 : 1), str_text(&out));

@@ -164,6 +164,9 @@ const char *facts_scope(struct facts *facts, CXCursor function); // "a::b" aroun
 // facts_arguments.c: "<float, 16>" of a specialisation, "" of a plain function, NULL where it cannot be
 // written
 const char *facts_template_arguments(struct facts *facts, CXCursor function);
+// Of a launch's configuration: threads of a block and bytes of dynamic shared memory, where they are
+// constants.
+void facts_block(struct facts *facts, struct launch *launch, CXCursor configuration);
 unsigned facts_parameter_bytes(CXCursor kernel); // 0: none, or of types that are not known
 
 // facts_phase.c

@@ -76,6 +76,7 @@ static void find_target(struct facts *facts, struct launch *launch, CXCursor cal
 		launch->has_instance = facts_note_instance(facts, launch->kernel, kernel) != 0;
 		launch->instance = facts_template_arguments(facts, kernel);
 		launch->parameter_bytes = facts_parameter_bytes(kernel);
+		launch->symbol = facts_string(facts, clang_Cursor_getMangling(kernel));
 		launch->kernel = facts_template(launch->kernel);
 		launch->elsewhere = !launch->kernel || !launch->kernel->source;
 		if (!launch->kernel)
@@ -206,6 +207,7 @@ static void add_launch(struct walk *walk, CXCursor call, CXCursor configuration)
 	launch->top = walk->top;
 	launch->top_scope = walk->top_scope;
 	locate(facts, launch, call, configuration);
+	facts_block(facts, launch, configuration);
 	find_target(facts, launch, call);
 	facts_read_instance(facts->model, launch);
 	if (launch->in_macro && !launch->trouble)

@@ -315,6 +315,9 @@ struct launch {
 	    is_qualified : 1;     // in a macro: the kernel's name is
 	const char *instance;     // template arguments with < and >, "" without, NULL: not known
 	unsigned parameter_bytes; // of the kernel; 0: none, or not known
+	const char *symbol;       // of the kernel, as a linker knows it; NULL: not known
+	unsigned threads;         // of a block, where the configuration says it in constants; 0: not known
+	int dynamic_bytes;        // the same of shared memory; negative: not known
 	struct span stream_at;    // the configuration's fourth part, or empty
 	unsigned argument_count;
 	enum launch_state state;

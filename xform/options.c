@@ -1,6 +1,8 @@
 // The command line: one table of options, matched by name with `=` or a following argument for the value.
 #include "options.h"
 
+#include "device.h"
+
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
@@ -8,7 +10,7 @@
 
 #include "phase.h"
 
-enum kind { GROUP, FLAG, TEXT, ARGUMENT, JOINED, HEADERS, COLOUR, BARRIER, DUMP, LIST, ALONE };
+enum kind { GROUP, FLAG, TEXT, ARGUMENT, JOINED, HEADERS, COLOUR, BARRIER, GPU, DUMP, LIST, ALONE };
 
 struct option {
 	const char *name;
@@ -63,6 +65,8 @@ static const struct option table[] = {
     {"--headers", HEADERS, FIELD(headers), "auto|light|real", "which CUDA declarations to parse against"},
     {"--cuda-path", TEXT, FIELD(cuda_path), "DIR", "the CUDA toolkit"},
     {"--nvcc", TEXT, FIELD(nvcc), "PROGRAM", "nvcc for the registers in `stat`"},
+    {"--device", GPU, FIELD(device), "GPU",
+        "whose blocks per SM `stat` tells for phases, as H100 (default: by -arch)"},
     {"--extra-arg", ARGUMENT, 0, "FLAG", "one more compiler flag"},
     {"--extra-arg-before", ARGUMENT, 0, "FLAG", "the same"},
     {"-I", JOINED, 0, "DIR", "as for a compiler; -D, -U, -isystem, -include, -iquote and -std too"},
@@ -171,6 +175,9 @@ static int set(
 	case BARRIER:
 		*(unsigned *)field = phase_form_named(value);
 		return *(unsigned *)field ? 0 : usage("wrong value for %s", o->name);
+	case GPU:
+		*(const char **)field = value;
+		return cue_device_find(value) ? 0 : usage("wrong value for %s", o->name);
 	case DUMP:
 		return choose((int *)field, value, dumps, o->name);
 	case LIST:

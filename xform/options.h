@@ -17,6 +17,7 @@ struct options {
 	const char *merge;    // --merge
 	unsigned form;        // --barrier: enum idle_form, or 0
 	const char *nvcc;     // stat
+	const char *device;   // stat: a GPU of runtime/devices.def
 	const char *sarif, *fixes, *source_root, *out_dir;
 	const char *depfile, *deptarget, *deptarget_escaped;
 	enum parse_headers headers;

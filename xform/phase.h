@@ -6,6 +6,7 @@
 #include "source.h"
 
 struct function;
+struct launch;
 struct step;
 struct var;
 
@@ -33,6 +34,7 @@ struct phase_member {
 	struct function *kernel;
 	const char *arguments; // of its template, with < and >, or ""
 	unsigned weight;       // 0: not given
+	const struct launch *launch;
 };
 
 // A launch that runs beside the merged ones.

@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { MOST_SYMBOL = 4096 };
+
 // Does a mangled (or extern "C") symbol name this function?
 static int names(const char *symbol, const char *function)
 {
@@ -28,22 +30,46 @@ static int shared_bytes(const char *used)
 	return atoi(smem);
 }
 
-struct ptxas_usage ptxas_find(const char *log, const char *name)
+// The next kernel behind *at; 0: there is none. `usage` stays what it was where nothing is said of it.
+static int next_kernel(const char **at, char symbol[MOST_SYMBOL], struct ptxas_usage *usage)
 {
 	static const char entry[] = "Compiling entry function '";
-	struct ptxas_usage usage = {-1, -1};
-	for (const char *at = strstr(log, entry); at; at = strstr(at, entry)) {
-		char symbol[1024];
-		at += sizeof entry - 1;
-		snprintf(symbol, sizeof symbol, "%.*s", (int)strcspn(at, "'"), at);
-		const char *next = strstr(at, entry), *used = strstr(at, "Used ");
-		if (!names(symbol, name) || !used || (next && used > next))
-			continue;
-		int registers = atoi(used + 5), shared = shared_bytes(used);
-		usage.registers = registers > usage.registers ? registers : usage.registers;
-		usage.shared_bytes = shared > usage.shared_bytes ? shared : usage.shared_bytes;
-	}
-	return usage;
+	*usage = (struct ptxas_usage){-1, -1};
+	*at = strstr(*at, entry);
+	if (!*at)
+		return 0;
+	*at += sizeof entry - 1;
+	snprintf(symbol, MOST_SYMBOL, "%.*s", (int)strcspn(*at, "'"), *at);
+	const char *next = strstr(*at, entry), *used = strstr(*at, "Used ");
+	if (used && !(next && used > next))
+		*usage = (struct ptxas_usage){atoi(used + 5), shared_bytes(used)};
+	return 1;
+}
+
+static void add_usage(struct ptxas_usage *most, const struct ptxas_usage *usage)
+{
+	most->registers = usage->registers > most->registers ? usage->registers : most->registers;
+	most->shared_bytes = usage->shared_bytes > most->shared_bytes ? usage->shared_bytes : most->shared_bytes;
+}
+
+struct ptxas_usage ptxas_find(const char *log, const char *name)
+{
+	struct ptxas_usage most = {-1, -1}, usage;
+	char symbol[MOST_SYMBOL];
+	while (next_kernel(&log, symbol, &usage))
+		if (names(symbol, name))
+			add_usage(&most, &usage);
+	return most;
+}
+
+struct ptxas_usage ptxas_find_both(const char *log, const char *one, const char *other)
+{
+	struct ptxas_usage most = {-1, -1}, usage;
+	char symbol[MOST_SYMBOL];
+	while (next_kernel(&log, symbol, &usage))
+		if (strstr(symbol, one) && strstr(symbol, other))
+			add_usage(&most, &usage);
+	return most;
 }
 
 char *ptxas_compile(struct arena *arena, const struct toolkit *kit, const struct words *flags,

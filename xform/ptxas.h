@@ -20,4 +20,7 @@ char *ptxas_compile(struct arena *arena, const struct toolkit *kit, const struct
 // The kernel of this name or symbol; of several instantiations of a template the largest counts.
 struct ptxas_usage ptxas_find(const char *log, const char *name);
 
+// The kernel whose symbol holds both texts.
+struct ptxas_usage ptxas_find_both(const char *log, const char *one, const char *other);
+
 #endif

@@ -6,10 +6,13 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "emit.h"
 #include "output.h"
 #include "process.h"
 #include "ptxas.h"
 #include "toolkit.h"
+
+enum { DEFAULT_CAPABILITY = 75 }; // nvcc's, of CUDA 13
 
 static char *copy(const char *text)
 {
@@ -17,10 +20,23 @@ static char *copy(const char *text)
 	return memcpy(util_alloc(bytes), text, bytes);
 }
 
+// The GPU that the user names, or else one that the code is compiled for; NULL: none that is known.
+static const struct device *device_of(const struct options *options, const struct flags *flags)
+{
+	unsigned version = flags->architecture ? (unsigned)atoi(flags->architecture) / 10 : DEFAULT_CAPABILITY;
+	const struct device *device = cue_device_find(options->device);
+	for (size_t i = 0; !options->device && (device = cue_device_at(i)); i++)
+		if (device->major * 10 + device->minor == version)
+			break;
+	return device;
+}
+
 static char *compile(struct arena *arena, const struct toolkit *kit, const struct model *model,
-    const struct options *options, const char *file, const char *folder)
+    const struct options *options, const char *architecture, const char *file, const char *folder)
 {
 	struct words flags = {0};
+	if (architecture)
+		VEC_PUSH(&flags, architecture);
 	for (size_t i = 0; i < options->arguments.count; i++)
 		VEC_PUSH(&flags, options->arguments.items[i]);
 	char *log = ptxas_compile(arena, kit, &flags, file, ptxas_folder(arena, model->source->path), folder);
@@ -53,14 +69,21 @@ void stat_add(struct stat_table *table, const struct model *model, const struct 
 	struct toolkit kit;
 	struct toolkit_wish wish = {.nvcc = options->nvcc, .cuda_path = options->cuda_path};
 	const char *before = NULL, *after = NULL;
-	(void)flags;
+	const struct device *device = device_of(options, flags);
+	const char *architecture = device && options->device && !flags->architecture
+	                               ? arena_format(&arena, "-arch=sm_%u%u", device->major, device->minor)
+	                               : NULL;
 	toolkit_find(&kit, &arena, &wish);
 	char *folder = kit.nvcc ? process_folder(&arena, NULL, "stat") : NULL;
 	if (folder) {
 		const char *rewritten = arena_format(&arena, "%s/out.cu", folder);
-		before = compile(&arena, &kit, model, options, model->source->path, folder);
-		if (!output_write(rewritten, output, length))
-			after = compile(&arena, &kit, model, options, rewritten, folder);
+		struct str text = {0};
+		str_add(&text, model->phases.count ? EMIT_MEASURED : "");
+		str_add_bytes(&text, output, length);
+		before = compile(&arena, &kit, model, options, architecture, model->source->path, folder);
+		if (!output_write(rewritten, str_text(&text), text.length))
+			after = compile(&arena, &kit, model, options, architecture, rewritten, folder);
+		str_dispose(&text);
 		process_remove_folder(folder);
 	}
 	for (size_t i = 0; i < model->functions.count; i++) {
@@ -71,6 +94,7 @@ void stat_add(struct stat_table *table, const struct model *model, const struct 
 		measure(&row, f, before, after);
 		VEC_PUSH(&table->rows, row);
 	}
+	stat_add_phases(table, &(struct stat_phases){model, device, before, after});
 	arena_dispose(&arena);
 }
 
@@ -108,6 +132,7 @@ void stat_print(const struct stat_table *table)
 		printf("%-*s  %-*s  %-9s  %-*s  %8d  %12s  %13s  %8s\n", file, r->file, kernel, r->kernel, r->tier,
 		    why, r->why_not, r->barriers, number(c, r->shared_bytes), registers, launches);
 	}
+	stat_print_phases(table);
 }
 
 void stat_dispose(struct stat_table *table)
@@ -117,5 +142,10 @@ void stat_dispose(struct stat_table *table)
 		free(table->rows.items[i].kernel);
 		free(table->rows.items[i].why_not);
 	}
+	for (size_t i = 0; i < table->members.count; i++) {
+		free(table->members.items[i].place);
+		free(table->members.items[i].kernels);
+	}
 	VEC_DISPOSE(&table->rows);
+	VEC_DISPOSE(&table->members);
 }

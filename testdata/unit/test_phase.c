@@ -34,7 +34,7 @@ static void the_pack_is_as_large_as_the_header_says(void **state)
 	phase.parameter_bytes = 48;
 	for (size_t i = 0; i <= CUE_PHASE_MOST_MEMBERS; i++) {
 		assert_int_equal(phase_pack_bytes(&phase), CUE_MERGE_SHAPE_AT(i) + 48);
-		VEC_PUSH(&phase.members, ((struct phase_member){NULL, "", 0}));
+		VEC_PUSH(&phase.members, ((struct phase_member){NULL, "", 0, NULL}));
 	}
 	phase_dispose(&phase);
 }

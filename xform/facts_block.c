@@ -1,0 +1,85 @@
+// The size of a launch's blocks, for `stat`: where the configuration says it in constants. Nothing that is
+// generated depends on it.
+#include "facts_clang.h"
+
+// Negative: no constant.
+static long long value_of(CXCursor expression)
+{
+	CXEvalResult value = clang_Cursor_Evaluate(expression);
+	long long number = -1;
+	if (value && clang_EvalResult_getKind(value) == CXEval_Int)
+		number = clang_EvalResult_getAsLongLong(value);
+	if (value)
+		clang_EvalResult_dispose(value);
+	return number;
+}
+
+static int is_integer(CXCursor expression)
+{
+	enum CXTypeKind kind = clang_getCanonicalType(clang_getCursorType(expression)).kind;
+	return kind >= CXType_Bool && kind <= CXType_Int128;
+}
+
+static enum CXChildVisitResult take_last(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	if (clang_isExpression(clang_getCursorKind(cursor)))
+		*(CXCursor *)data = cursor;
+	return CXChildVisit_Continue;
+}
+
+// The expression below a conversion, or the value that a variable begins with.
+static CXCursor below(CXCursor cursor)
+{
+	CXCursor last = clang_getNullCursor();
+	clang_visitChildren(cursor, take_last, &last);
+	return last;
+}
+
+// A constant variable's, or where nothing changes it: that is left to the reader.
+static CXCursor initial_value(CXCursor reference)
+{
+	CXCursor variable = clang_getCursorReferenced(reference);
+	return clang_getCursorKind(variable) == CXCursor_VarDecl &&
+	               clang_isConstQualifiedType(clang_getCursorType(variable))
+	           ? below(variable)
+	           : clang_getNullCursor();
+}
+
+// The product of what a dim3 is made from; negative: not known.
+static long long product_of(CXCursor e, int depth)
+{
+	if (clang_Cursor_isNull(e) || depth > 8)
+		return -1;
+	if (is_integer(e))
+		return value_of(e);
+	enum CXCursorKind kind = clang_getCursorKind(e);
+	int count = kind == CXCursor_CallExpr ? clang_Cursor_getNumArguments(e) : 0;
+	if (kind == CXCursor_DeclRefExpr)
+		return product_of(initial_value(e), depth + 1);
+	if (count == 0 || !is_integer(clang_Cursor_getArgument(e, 0)))
+		return product_of(count ? clang_Cursor_getArgument(e, 0) : below(e), depth + 1);
+	long long product = 1;
+	for (int i = 0; i < count; i++) {
+		CXCursor part = clang_Cursor_getArgument(e, (unsigned)i);
+		long long value = clang_Cursor_isNull(part) ? 1 : value_of(part);
+		int is_default = clang_Range_isNull(clang_getCursorExtent(part)) || clang_Cursor_isNull(part);
+		if (value < 0 && !is_default)
+			return -1;
+		product *= value < 0 ? 1 : value;
+	}
+	return product;
+}
+
+void facts_block(struct facts *facts, struct launch *launch, CXCursor configuration)
+{
+	int count = clang_Cursor_getNumArguments(configuration);
+	long long threads = count > 1 ? product_of(clang_Cursor_getArgument(configuration, 1), 0) : -1;
+	launch->threads = threads > 0 && threads <= 1024 ? (unsigned)threads : 0;
+	launch->dynamic_bytes = 0;
+	if (count > 2) {
+		CXCursor shared = clang_Cursor_getArgument(configuration, 2);
+		long long bytes = facts_extent(facts, shared).end ? value_of(shared) : 0;
+		launch->dynamic_bytes = bytes >= 0 && bytes < 1 << 20 ? (int)bytes : -1;
+	}
+}
