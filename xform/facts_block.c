@@ -1,6 +1,26 @@
-// The size of a launch's blocks, for `stat`: where the configuration says it in constants. Nothing that is
-// generated depends on it.
+// The size of a launch's blocks, where the configuration says it in constants, and what its kernel is called
+// in object code: for `stat`. Nothing that is generated depends on it.
 #include "facts_clang.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// clang tells the symbol of the host's stub: `19__device_stub__turn` is `4turn`.
+const char *facts_symbol(struct facts *facts, CXCursor kernel)
+{
+	static const char stub[] = "__device_stub__";
+	const char *text = facts_string(facts, clang_Cursor_getMangling(kernel));
+	const char *at = text ? strstr(text, stub) : NULL, *digits = at;
+	if (!at)
+		return text;
+	while (digits > text && digits[-1] >= '0' && digits[-1] <= '9')
+		digits--;
+	struct arena *arena = &facts->model->arena;
+	const char *behind = at + strlen(stub);
+	return digits == at ? behind
+	                    : arena_format(arena, "%.*s%d%s", (int)(digits - text), text,
+	                          atoi(digits) - (int)strlen(stub), behind);
+}
 
 // Negative: no constant.
 static long long value_of(CXCursor expression)

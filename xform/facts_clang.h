@@ -166,6 +166,7 @@ const char *facts_scope(struct facts *facts, CXCursor function); // "a::b" aroun
 const char *facts_template_arguments(struct facts *facts, CXCursor function);
 // Of a launch's configuration: threads of a block and bytes of dynamic shared memory, where they are
 // constants.
+const char *facts_symbol(struct facts *facts, CXCursor kernel); // NULL: not known
 void facts_block(struct facts *facts, struct launch *launch, CXCursor configuration);
 unsigned facts_parameter_bytes(CXCursor kernel); // 0: none, or of types that are not known
 

@@ -76,7 +76,7 @@ static void find_target(struct facts *facts, struct launch *launch, CXCursor cal
 		launch->has_instance = facts_note_instance(facts, launch->kernel, kernel) != 0;
 		launch->instance = facts_template_arguments(facts, kernel);
 		launch->parameter_bytes = facts_parameter_bytes(kernel);
-		launch->symbol = facts_string(facts, clang_Cursor_getMangling(kernel));
+		launch->symbol = facts_symbol(facts, kernel);
 		launch->kernel = facts_template(launch->kernel);
 		launch->elsewhere = !launch->kernel || !launch->kernel->source;
 		if (!launch->kernel)
