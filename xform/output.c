@@ -87,9 +87,10 @@ static int replace(const char *path, const char *temporary, const char *bytes, s
 int output_write(const char *path, const char *bytes, size_t length)
 {
 	struct stat status;
-	if (has_content(path, bytes, length))
+	int is_special = !stat(path, &status) && !S_ISREG(status.st_mode);
+	if (!is_special && has_content(path, bytes, length)) // to read a pipe would be to wait for ourselves
 		return 0;
-	if (!stat(path, &status) && !S_ISREG(status.st_mode)) { // a device or a pipe cannot be renamed over
+	if (is_special) { // a device or a pipe cannot be renamed over
 		int fd = open(path, O_WRONLY | O_CLOEXEC);
 		int result = fd < 0 ? -errno : write_all(fd, bytes, length);
 		if (fd >= 0 && close(fd) && !result)

@@ -109,6 +109,23 @@ static void unchanged_content_keeps_its_time(void **state)
 	arena_dispose(&arena);
 }
 
+static void a_pipe_is_written_to_and_not_read(void **state)
+{
+	struct arena arena = {0};
+	const char *path = in_folder(&arena, "pipe");
+	char buffer[8] = "";
+	(void)state;
+	assert_int_equal(mkfifo(path, 0600), 0);
+	int end = open(path, O_RDWR | O_CLOEXEC);
+	assert_true(end >= 0);
+	assert_int_equal(output_write(path, "text", 4), 0);
+	assert_int_equal(read(end, buffer, sizeof buffer), 4);
+	assert_string_equal(buffer, "text");
+	close(end);
+	unlink(path);
+	arena_dispose(&arena);
+}
+
 static void large_files(void **state)
 {
 	struct arena arena = {0};
@@ -241,8 +258,8 @@ static void links_and_modes(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {CASE(new_and_changed_files), CASE(unchanged_content_keeps_its_time),
-	    CASE(large_files), CASE(a_reader_keeps_the_old_file), CASE(a_left_temporary_does_no_harm),
-	    CASE(what_cannot_be_written), CASE(an_unwritable_folder), CASE(a_name_of_full_length),
-	    CASE(devices_are_written_to), CASE(links_and_modes)};
+	    CASE(large_files), CASE(a_pipe_is_written_to_and_not_read), CASE(a_reader_keeps_the_old_file),
+	    CASE(a_left_temporary_does_no_harm), CASE(what_cannot_be_written), CASE(an_unwritable_folder),
+	    CASE(a_name_of_full_length), CASE(devices_are_written_to), CASE(links_and_modes)};
 	return RUN(tests);
 }
