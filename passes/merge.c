@@ -153,7 +153,8 @@ static void name_member(struct model *model, struct function *f)
 	}
 	m->body_name = m->overlays || f->has_guards ? names_fresh(model, f->name, "_merged") : f->body_name;
 	m->forms = FORM_EXIT;
-	if (f->effects & EFFECT_SYNC) {
+	m->waits = (f->effects & EFFECT_SYNC) != 0;
+	if (m->waits) {
 		add_guard(model, f);
 		add_named(model, f);
 	} else {

@@ -67,7 +67,8 @@ static cue_phase_reason check_form(const struct batch *batch)
 			continue;
 		if (loop && !set->members[i].loops)
 			return CUE_PHASE_REASON_FORM;
-		if (form == CUE_FORM_NAMED && threads_of(&batch->slot[i]->spec) % WARP_THREADS)
+		if (form == CUE_FORM_NAMED && set->members[i].waits &&
+		    threads_of(&batch->slot[i]->spec) % WARP_THREADS)
 			return CUE_PHASE_REASON_WARPS;
 	}
 	return CUE_PHASE_REASON_NONE;

@@ -219,7 +219,8 @@ static void add_member(const struct emit *e, struct str *out, const struct funct
 	str_addf(out, "; }\n\tstatic constexpr unsigned bound = %s, min_blocks = %s;\n", bound_of(e, f, 0),
 	    bound_of(e, f, 1));
 	add_shared_bytes(e, out, f);
-	str_addf(out, "\tstatic constexpr bool loops = %s;\n\n", f->has_loop ? "true" : "false");
+	str_addf(out, "\tstatic constexpr bool loops = %s, waits = %s;\n\n", f->has_loop ? "true" : "false",
+	    m->waits ? "true" : "false");
 	if (m->used & FORM_EXIT)
 		add_run(e, out, f, "cue_exit", m->body_name, 0);
 	if (m->used & FORM_GUARD)

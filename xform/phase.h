@@ -79,6 +79,7 @@ struct member {
 	unsigned forms, used;      // that are possible; …that a phase takes
 	const char *form_fault[3]; // why not for these, in the order of enum idle_form
 	struct place form_place[3];
+	int waits;   // …its threads do, for each other
 	int is_used; // some phase has it as a member
 	struct overlay *overlays;
 	struct step *steps;    // the body with guards for threads that are idle from the start, or NULL

@@ -42,7 +42,7 @@ struct big_member {
 		return big;
 	}
 	static constexpr unsigned bound = 128, min_blocks = 0, shared_bytes = 40000;
-	static constexpr bool loops = false;
+	static constexpr bool loops = false, waits = true;
 	template <class Form, class... A>
 	static __device__ __forceinline__ void run(Form, const cue_at &at, A... a)
 	{

@@ -44,7 +44,7 @@ struct votes_member {
 		return votes;
 	}
 	static constexpr unsigned bound = 256, min_blocks = 2, shared_bytes = 0;
-	static constexpr bool loops = true;
+	static constexpr bool loops = true, waits = true;
 	template <class... A> static __device__ __forceinline__ void run(cue_named, const cue_at &at, A... a)
 	{
 		votes_body(at.thread, at.block, at.size, at.grid, a...);

@@ -40,7 +40,7 @@ struct cue_square_member {
 		return square;
 	}
 	static constexpr unsigned bound = 0, min_blocks = 0, shared_bytes = 0;
-	static constexpr bool loops = true;
+	static constexpr bool loops = true, waits = true;
 	template <class Form, class... A>
 	static __device__ __forceinline__ void run(Form, const cue_at &at, A... a)
 	{
@@ -178,7 +178,7 @@ struct cue_sums_member {
 		return sums;
 	}
 	static constexpr unsigned bound = 0, min_blocks = 0, shared_bytes = 384;
-	static constexpr bool loops = true;
+	static constexpr bool loops = true, waits = true;
 	template <class... A> static __device__ __forceinline__ void run(cue_exit, const cue_at &at, A... a)
 	{
 		cue_sums_merged(at.thread, at.block, at.size, at.grid, at.shared, a...);

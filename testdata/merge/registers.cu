@@ -91,7 +91,7 @@ static __device__ __forceinline__ void stencil_body(IDS, const float *a, float *
 			return kernel_name;                                                                              \
 		}                                                                                                    \
 		static constexpr unsigned bound = 0, min_blocks = 0, shared_bytes = shared;                          \
-		static constexpr bool loops = true;                                                                  \
+		static constexpr bool loops = true, waits = true;                                                    \
 		template <class Form, class... A>                                                                    \
 		static __device__ __forceinline__ void run(Form, const cue_at &at, A... a)                           \
 		{                                                                                                    \

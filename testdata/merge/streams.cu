@@ -43,7 +43,7 @@ struct step_member {
 		return step;
 	}
 	static constexpr unsigned bound = 0, min_blocks = 0, shared_bytes = 0;
-	static constexpr bool loops = true;
+	static constexpr bool loops = true, waits = true;
 	template <class Form, class... A>
 	static __device__ __forceinline__ void run(Form, const cue_at &at, A... a)
 	{

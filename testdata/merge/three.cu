@@ -63,7 +63,7 @@ template <class T, int N> struct blur_member {
 		return blur<T, N>;
 	}
 	static constexpr unsigned bound = 0, min_blocks = 0, shared_bytes = N * sizeof(T);
-	static constexpr bool loops = true;
+	static constexpr bool loops = true, waits = true;
 	template <class Form, class... A>
 	static __device__ __forceinline__ void run(Form, const cue_at &at, A... a)
 	{
@@ -124,7 +124,7 @@ struct early_member {
 		return early;
 	}
 	static constexpr unsigned bound = 96, min_blocks = 0, shared_bytes = 384;
-	static constexpr bool loops = true;
+	static constexpr bool loops = true, waits = true;
 	template <class Form, class... A>
 	static __device__ __forceinline__ void run(Form, const cue_at &at, A... a)
 	{
@@ -174,7 +174,7 @@ struct weigh_member {
 		return weigh;
 	}
 	static constexpr unsigned bound = 0, min_blocks = 0, shared_bytes = 0;
-	static constexpr bool loops = true;
+	static constexpr bool loops = true, waits = true;
 	template <class Form, class... A>
 	static __device__ __forceinline__ void run(Form, const cue_at &at, A... a)
 	{

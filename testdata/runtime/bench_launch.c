@@ -44,7 +44,7 @@ static double phase_ns(const char *mode)
 	const unsigned sizes[] = {8, 8, 4},
 	               offsets[] = {CUE_MERGE_SHAPE_AT(2), CUE_MERGE_SHAPE_AT(2) + 8, CUE_MERGE_SHAPE_AT(2) + 16};
 	cue_merge_member members[] = {
-	    {"a", &cudart.native, 1, 3, sizes, offsets}, {"b", &cudart.native, 1, 3, sizes, offsets}};
+	    {"a", &cudart.native, 1, 0, 3, sizes, offsets}, {"b", &cudart.native, 1, 0, 3, sizes, offsets}};
 	const cue_merge_set set = {2, CUE_MERGE_SHAPE_AT(2) + 32, members, CUE_FORM_EXIT, CUE_FORM_GUARD,
 	    &cudart.entry, &cudart.entry, &cudart.entry};
 	double value = 0, start = now_ns();

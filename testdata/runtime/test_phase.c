@@ -31,9 +31,9 @@ static int set_up(void **state)
 	memset(&fake, 0, sizeof(fake));
 	memset(&fake_phase_state, 0, sizeof(fake_phase_state));
 	fake_phase_state.sm_count = 10;
-	members[0] = (cue_merge_member){"a", &kernels[0], 1, 1, a_sizes, a_offsets};
-	members[1] = (cue_merge_member){"b", &kernels[1], 1, 2, b_sizes, b_offsets};
-	members[2] = (cue_merge_member){"c", &kernels[2], 1, 0, c_sizes, NULL};
+	members[0] = (cue_merge_member){"a", &kernels[0], 1, 0, 1, a_sizes, a_offsets};
+	members[1] = (cue_merge_member){"b", &kernels[1], 1, 0, 2, b_sizes, b_offsets};
+	members[2] = (cue_merge_member){"c", &kernels[2], 1, 0, 0, c_sizes, NULL};
 	set = (cue_merge_set){.count = 3,
 	    .bytes = ARGUMENTS_AT + 32,
 	    .members = members,
@@ -355,12 +355,17 @@ static void named_barriers_want_warps(void **state)
 
 	(void)state;
 	set.interleave_form = CUE_FORM_NAMED;
+	members[1].waits = 1;
 	cue_set_phase("interleave");
 	cue_phase_open(&phase, &set, 0, NULL);
 	launch_of(0, 4, 64, s1, 1);
 	launch_of(1, 4, 50, s1, 1);
 	r = report_of(&phase);
 	assert_int_equal(r.reason, CUE_PHASE_REASON_WARPS);
+	cue_phase_open(&phase, &set, 0, NULL);
+	launch_of(0, 4, 50, s1, 1); /* waits for nobody */
+	launch_of(1, 4, 64, s1, 1);
+	assert_int_equal(report_of(&phase).merged, 2);
 	cue_phase_open(&phase, &set, 0, NULL);
 	launch_of(0, 4, 64, s1, 1);
 	launch_of(1, 4, 32, s1, 1);

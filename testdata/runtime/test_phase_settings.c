@@ -24,7 +24,7 @@ static void run_phase(cue_phase_report *out)
 	    .block = {32, 1, 1},
 	    .arguments = slots,
 	    .sizes = sizes};
-	cue_merge_member members[] = {{"k", &kernel, 1, 0, sizes, NULL}, {"k", &kernel, 1, 0, sizes, NULL}};
+	cue_merge_member members[] = {{"k", &kernel, 1, 0, 0, sizes, NULL}, {"k", &kernel, 1, 0, 0, sizes, NULL}};
 	const cue_merge_set set = {2, (unsigned)CUE_MERGE_SHAPE_AT(2), members, CUE_FORM_EXIT, CUE_FORM_GUARD,
 	    &members[0], &members[1], &members[1].name};
 	cue_phase_record phase;

@@ -21,6 +21,7 @@
  *	static constexpr unsigned bound, min_blocks;  of __launch_bounds__; 0: not given
  *	static constexpr unsigned shared_bytes; its static shared memory, which lies at at.shared
  *	static constexpr bool loops;            one physical block may run several logical blocks
+ *	static constexpr bool waits;            its threads wait for each other
  *	static __device__ void run(Form, const cue_at &at, P...);  one logical block, for each form it has
  *
  * in an unnamed namespace, since two files may hold different kernels of one name.
@@ -490,7 +491,7 @@ static inline void cue_write_members(cue_merge_member *out, unsigned *sizes, uns
 	own::sizes(sizes);
 	cue_write_offsets(offsets, typename own::offsets());
 	const cue_merge_member member = {M::name(), reinterpret_cast<const void *>(M::native()),
-	    M::loops ? 1u : 0u, own::count, sizes, offsets};
+	    M::loops ? 1u : 0u, M::waits ? 1u : 0u, own::count, sizes, offsets};
 	*out = member;
 	cue_write_members<typename Layout::rest, R...>(out + 1, sizes + own::count, offsets + own::count);
 }

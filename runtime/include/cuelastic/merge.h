@@ -66,6 +66,7 @@ typedef struct cue_merge_member {
 	const char *name;
 	const void *native; /* the original kernel */
 	unsigned loops;     /* 1: one physical block may run several of its logical blocks */
+	unsigned waits;     /* 1: its threads wait for each other */
 	unsigned parameters;
 	const unsigned *sizes;   /* of the parameters, bytes */
 	const unsigned *offsets; /* of the parameters in the pack */

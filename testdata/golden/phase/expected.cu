@@ -41,7 +41,7 @@ struct cue_square_member {
 	static kernel *native() { return square; }
 	static constexpr unsigned bound = 0, min_blocks = 0;
 	static constexpr unsigned shared_bytes = 0;
-	static constexpr bool loops = true;
+	static constexpr bool loops = true, waits = false;
 
 	template <class... A> static __device__ __forceinline__ void run(cue_exit, const cue_at &at, A... a)
 	{
@@ -142,7 +142,7 @@ struct cue_sums_member {
 	static kernel *native() { return sums; }
 	static constexpr unsigned bound = (128), min_blocks = 0;
 	static constexpr unsigned shared_bytes = offsetof(shared, s) + sizeof(shared::s);
-	static constexpr bool loops = true;
+	static constexpr bool loops = true, waits = true;
 
 	template <class... A> static __device__ __forceinline__ void run(cue_exit, const cue_at &at, A... a)
 	{

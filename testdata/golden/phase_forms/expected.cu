@@ -120,7 +120,7 @@ struct cue_norm_member {
 	static kernel *native() { return norm; }
 	static constexpr unsigned bound = 0, min_blocks = 0;
 	static constexpr unsigned shared_bytes = 0;
-	static constexpr bool loops = true;
+	static constexpr bool loops = true, waits = true;
 
 	template <class... A> static __device__ __forceinline__ void run(cue_guard, const cue_at &at, A... a)
 	{
@@ -168,7 +168,7 @@ struct cue_add_member {
 	static kernel *native() { return add; }
 	static constexpr unsigned bound = 0, min_blocks = 0;
 	static constexpr unsigned shared_bytes = 0;
-	static constexpr bool loops = true;
+	static constexpr bool loops = true, waits = false;
 
 	template <class... A> static __device__ __forceinline__ void run(cue_guard, const cue_at &at, A... a)
 	{

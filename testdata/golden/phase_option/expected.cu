@@ -37,7 +37,7 @@ struct cue_a_member {
 	static kernel *native() { return a; }
 	static constexpr unsigned bound = 0, min_blocks = 0;
 	static constexpr unsigned shared_bytes = 0;
-	static constexpr bool loops = true;
+	static constexpr bool loops = true, waits = false;
 
 	template <class... A> static __device__ __forceinline__ void run(cue_guard, const cue_at &at, A... a)
 	{
@@ -86,7 +86,7 @@ struct cue_b_member {
 	static kernel *native() { return b; }
 	static constexpr unsigned bound = 0, min_blocks = 0;
 	static constexpr unsigned shared_bytes = 0;
-	static constexpr bool loops = true;
+	static constexpr bool loops = true, waits = true;
 
 	template <class... A> static __device__ __forceinline__ void run(cue_guard, const cue_at &at, A... a)
 	{

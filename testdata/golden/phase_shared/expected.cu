@@ -124,7 +124,7 @@ struct cue_mixed_member {
 	static kernel *native() { return mixed<T, N>; }
 	static constexpr unsigned bound = 0, min_blocks = 0;
 	static constexpr unsigned shared_bytes = offsetof(shared, last) + sizeof(shared::last);
-	static constexpr bool loops = true;
+	static constexpr bool loops = true, waits = true;
 
 	template <class... A> static __device__ __forceinline__ void run(cue_exit, const cue_at &at, A... a)
 	{
@@ -200,7 +200,7 @@ struct cue_plain_member {
 	static kernel *native() { return plain; }
 	static constexpr unsigned bound = 0, min_blocks = 0;
 	static constexpr unsigned shared_bytes = offsetof(shared, one) + sizeof(shared::one);
-	static constexpr bool loops = true;
+	static constexpr bool loops = true, waits = true;
 
 	template <class... A> static __device__ __forceinline__ void run(cue_exit, const cue_at &at, A... a)
 	{

@@ -41,7 +41,7 @@ struct cue_fill_member {
 	static kernel *native() { return fill<T, N>; }
 	static constexpr unsigned bound = (N), min_blocks = (2);
 	static constexpr unsigned shared_bytes = 0;
-	static constexpr bool loops = true;
+	static constexpr bool loops = true, waits = false;
 
 	template <class... A> static __device__ __forceinline__ void run(cue_exit, const cue_at &at, A... a)
 	{
@@ -97,7 +97,7 @@ struct cue_set_member {
 	static kernel *native() { return set; }
 	static constexpr unsigned bound = 0, min_blocks = 0;
 	static constexpr unsigned shared_bytes = 0;
-	static constexpr bool loops = true;
+	static constexpr bool loops = true, waits = false;
 
 	template <class... A> static __device__ __forceinline__ void run(cue_exit, const cue_at &at, A... a)
 	{

@@ -34,7 +34,7 @@ struct add_member {
 		return add;
 	}
 	static constexpr unsigned bound = 0, min_blocks = 0, shared_bytes = 0;
-	static constexpr bool loops = true;
+	static constexpr bool loops = true, waits = true;
 	template <class Form> static __device__ __forceinline__ void run(Form, const cue_at &at)
 	{
 		if (at.active && at.thread.x == 0)

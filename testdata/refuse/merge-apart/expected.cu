@@ -60,7 +60,7 @@ struct cue_b_member {
 	static kernel *native() { return b; }
 	static constexpr unsigned bound = 0, min_blocks = 0;
 	static constexpr unsigned shared_bytes = 0;
-	static constexpr bool loops = true;
+	static constexpr bool loops = true, waits = false;
 
 	template <class... A> static __device__ __forceinline__ void run(cue_exit, const cue_at &at, A... a)
 	{
