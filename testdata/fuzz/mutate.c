@@ -32,7 +32,8 @@ static const char *const snippets[] = {"__syncthreads();", "return;", "if (threa
     "__grid_constant__ ", "auto [x0, y0] = s;", "int *&r = p;", "using ns::k9;", "__func__", "nullptr", "sizeof(n)",
     "dim3 g(1, 2);", "cudaStream_t s;", "&k9", "void (*f)(int *, int) = k9;", "f<<<1, 2>>>(p, n);", "// comment\n",
     "/* comment */", "// cuelastic: ignore(early-exit)\n", "// cuelastic: ignore\n", "// cuelastic: ignore-next-line(x, y)\n",
-    "#pragma cuelastic kernel(off)\n", "#pragma unroll\n", "\\\n", "\r\n", "R\"(", ")\"", "\"", "'",
+    "#pragma cuelastic kernel(off)\n", "#pragma cuelastic phase\n{", "#pragma cuelastic phase merge(",
+    " ratio(", " barrier(guard)", "__shared__ int s[N];", "#pragma unroll\n", "\\\n", "\r\n", "R\"(", ")\"", "\"", "'",
     "int blockIdx = 3;", "blockIdx", "threadIdx", "union U { int a; float b; };", "try {", "} catch (...) {}", "throw 1;",
     "requires true", "co_return;", "alignas(16) ", "[[maybe_unused]] ", "__attribute__((unused)) ", "typename ", "::", "*", "&",
     "(", ")", "[", "]", ";", ",", "?", ":", "=", "+=", "++", "<", ">", "0", "1u", "1.f", "n", "i", "p", "int", "float *"};
