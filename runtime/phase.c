@@ -16,6 +16,7 @@
 #include "launch.h"
 #include "phase.h"
 #include "settings.h"
+#include "slice.h"
 
 /* What the thread's last phase did, and what cue_phase_explain asks about. */
 static _Thread_local struct {
@@ -25,6 +26,7 @@ static _Thread_local struct {
 	const void *native[CUE_PHASE_MOST_MEMBERS];
 	unsigned threads[CUE_PHASE_MOST_MEMBERS];
 	size_t dynamic_bytes[CUE_PHASE_MOST_MEMBERS];
+	size_t blocks[CUE_PHASE_MOST_MEMBERS], total; /* a batch's are 32 bits, where those fit */
 	unsigned ratio[CUE_PHASE_MOST_MEMBERS];
 	struct partition partition;
 } last;
@@ -145,6 +147,7 @@ static void remember(const struct batch *batch, const unsigned *ratio)
 {
 	last.batch = *batch;
 	cue_batch_extent(&last.batch);
+	last.total = 0;
 	memcpy(last.ratio, ratio, sizeof(last.ratio));
 	last.report.members = batch->set->count;
 	for (unsigned i = 0; i < batch->set->count; i++) {
@@ -152,7 +155,9 @@ static void remember(const struct batch *batch, const unsigned *ratio)
 		last.native[i] = batch->set->members[i].native;
 		last.threads[i] = spec ? spec->block[0] * spec->block[1] * spec->block[2] : 0;
 		last.dynamic_bytes[i] = spec ? spec->shared_bytes : 0;
-		last.batch.blocks[i] = spec ? (uint32_t)((uint64_t)spec->grid[0] * spec->grid[1] * spec->grid[2]) : 0;
+		last.blocks[i] = spec ? (size_t)cue_slice_total_blocks(spec->grid) : 0;
+		last.total += last.blocks[i];
+		last.batch.blocks[i] = (uint32_t)last.blocks[i];
 		last.batch.slot[i] = NULL;
 	}
 }
@@ -301,7 +306,7 @@ static void explain_members(cue_phase_report *out, const struct backend *device)
 	uint32_t shares[CUE_PHASE_MOST_MEMBERS] = {0};
 	cue_interleave *order;
 
-	order = cue_phase_order_of(shares, &last.batch, last.ratio);
+	order = last.total <= UINT32_MAX ? cue_phase_order_of(shares, &last.batch, last.ratio) : NULL;
 	if (order)
 		out->scheduler.ratio = cue_interleave_segments(order)->period;
 	for (unsigned i = 0; order && i < out->scheduler.ratio; i++)
@@ -310,7 +315,7 @@ static void explain_members(cue_phase_report *out, const struct backend *device)
 	for (unsigned i = 0; i < out->members; i++) {
 		cue_phase_kernel *member = &out->member[i];
 		member->name = last.batch.set->members[i].name;
-		member->blocks = last.batch.blocks[i];
+		member->blocks = last.blocks[i];
 		member->threads = last.threads[i];
 		member->dynamic_bytes = last.dynamic_bytes[i];
 		ask_kernel(member, last.native[i], device);
@@ -330,7 +335,7 @@ int cue_phase_explain(cue_phase_report *out)
 		return CUE_OK;
 	pending = device->pending();
 	explain_members(out, device);
-	out->scheduler.blocks = last.batch.grid ? last.batch.grid : last.batch.total;
+	out->scheduler.blocks = last.batch.grid ? last.batch.grid : last.total;
 	out->scheduler.threads = last.batch.threads;
 	out->scheduler.dynamic_bytes = last.batch.dynamic_bytes;
 	ask_kernel(&out->scheduler, cue_batch_scheduler(&last.batch, last.batch.mode), device);

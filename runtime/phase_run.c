@@ -49,28 +49,26 @@ static int put_order(struct memory *memory, cue_merge_head *head, const struct r
 	return error;
 }
 
-static int put_control(
-    cue_merge_head *head, struct run *run, const struct batch *batch, const uint32_t *shares)
+static int put_control(struct partition *out, cue_merge_head *head, const struct run *run,
+    const struct batch *batch, const uint32_t *shares)
 {
-	struct partition *partition = run->partition;
 	unsigned sms[CUE_PHASE_MOST_MEMBERS];
 	const void *seen;
-	int error = cue_phase_control(&partition->control, &seen, run->number, run->device->phase);
+	int error = cue_phase_control(&out->control, &seen, run->number, run->device->phase);
 
-	if (error) {
-		partition->control = NULL;
+	if (error)
 		return error;
-	}
 	cue_phase_divide_sms(sms, shares, batch->set->count, batch->sm_count);
-	partition->count = batch->set->count;
-	memcpy(partition->blocks, batch->blocks, sizeof(partition->blocks));
-	atomic_store(partition->control, cue_phase_control_word(sms, batch->blocks, batch->set->count));
+	out->count = batch->set->count;
+	memcpy(out->blocks, batch->blocks, sizeof(out->blocks));
+	atomic_store(out->control, cue_phase_control_word(sms, batch->blocks, batch->set->count));
 	head->control = seen;
 	return 0;
 }
 
-/* Fills the head; nonzero: some memory could not be had. */
-static int put_head(struct memory *memory, cue_merge_head *head, struct run *run, const struct job *job)
+/* Fills the head, and `partition` for one; nonzero: some memory could not be had. */
+static int put_head(struct memory *memory, struct partition *partition, cue_merge_head *head,
+    const struct run *run, const struct job *job)
 {
 	uint32_t shares[CUE_PHASE_MOST_MEMBERS];
 	cue_interleave *order = cue_phase_order_of(shares, job->batch, run->ratio);
@@ -82,7 +80,7 @@ static int put_head(struct memory *memory, cue_merge_head *head, struct run *run
 		head->work = memory->work;
 	}
 	if (!error && job->batch->mode == CUE_PHASE_PARTITION)
-		error = put_control(head, run, job->batch, shares);
+		error = put_control(partition, head, run, job->batch, shares);
 	return error;
 }
 
@@ -100,13 +98,16 @@ static cue_phase_reason launch_merged(struct run *run, const struct job *job)
 	const struct batch *batch = job->batch;
 	cue_phase_reason reason = CUE_PHASE_REASON_NONE;
 	struct memory memory = {NULL, NULL};
+	struct partition partition = {NULL};
 	void *pack = cue_phase_pack(batch);
 
-	if (!pack || put_head(&memory, pack, run, job))
+	if (!pack || put_head(&memory, &partition, pack, run, job))
 		reason = CUE_PHASE_REASON_MEMORY;
 	else if (run->device->launch(batch->function, (const unsigned[3]){batch->grid, 1, 1},
 	             (const unsigned[3]){batch->threads, 1, 1}, batch->dynamic_bytes, job->stream, &pack))
 		reason = CUE_PHASE_REASON_REFUSED;
+	if (!reason && partition.control)
+		*run->partition = partition;
 	release(&memory, run, job);
 	free(pack);
 	return reason;
@@ -125,13 +126,16 @@ static void launch_alone(struct run *run, const cue_launch_spec *spec, void *str
 		run->report->device_error = error;
 }
 
-/* Why it could not be launched; then nothing of it has run, and no error is left. */
+/*
+ * Why it could not be launched; then nothing of it has run. No error is left either way: control words that a
+ * reset of the device has taken are only noticed by one.
+ */
 static cue_phase_reason run_batch(struct run *run, const struct job *job)
 {
 	int pending = run->device->pending();
 	cue_phase_reason reason = launch_merged(run, job);
 
-	if (reason && !pending)
+	if (!pending)
 		run->device->forget();
 	if (reason)
 		return reason;

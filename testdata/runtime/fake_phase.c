@@ -140,6 +140,8 @@ static int map(void **out, size_t bytes)
 static int mapped(const void **out, void *host)
 {
 	*out = host;
+	if (fake_phase_state.lost && fake_phase_state.lost--)
+		return fail(FAULT);
 	return fail(fake_phase_state.fail_mapped);
 }
 

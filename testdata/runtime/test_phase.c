@@ -50,8 +50,8 @@ static int set_up(void **state)
 	return 0;
 }
 
-/* Launches member `kernel` with so many blocks; its argument is `value`. */
-static int launch_of(unsigned kernel, unsigned blocks, unsigned threads, void *stream, int value)
+static int launch_grid(
+    unsigned kernel, unsigned columns, unsigned rows, unsigned threads, void *stream, int value)
 {
 	double real = value;
 	char byte = (char)value;
@@ -60,7 +60,7 @@ static int launch_of(unsigned kernel, unsigned blocks, unsigned threads, void *s
 	    .tier = CUE_TIER_ELASTIC,
 	    .native = &kernels[kernel],
 	    .entry = &kernels[kernel],
-	    .grid = {blocks, 1, 1},
+	    .grid = {columns, rows, 1},
 	    .block = {threads, 1, 1},
 	    .stream = stream,
 	    .arguments = slots,
@@ -71,6 +71,12 @@ static int launch_of(unsigned kernel, unsigned blocks, unsigned threads, void *s
 	             : kernel == 1 ? b_sizes
 	                           : c_sizes};
 	return cue_launch_kernel(&spec);
+}
+
+/* Launches member `kernel` with so many blocks; its argument is `value`. */
+static int launch_of(unsigned kernel, unsigned blocks, unsigned threads, void *stream, int value)
+{
+	return launch_grid(kernel, blocks, 1, threads, stream, value);
 }
 
 static cue_phase_report report_of(cue_phase_record *phase)
@@ -414,6 +420,30 @@ static void auto_does_not_lose_occupancy(void **state)
 	assert_int_equal(run_launches("a1 b1", CUE_PHASE_MERGE).merged, 2);
 }
 
+/* Where nothing was merged the scheduler kernel is told of as `interleave` would run it; blocks are not cut
+ * to 32 bits. */
+static void what_was_not_merged_is_told(void **state)
+{
+	cue_phase_record phase;
+	cue_phase_report r;
+
+	(void)state;
+	cue_set_phase("streams");
+	r = run_launches("a1 b1", 0);
+	assert_int_equal(r.merged, 0);
+	assert_int_equal(r.scheduler.blocks, r.member[0].blocks + r.member[1].blocks);
+	assert_true(r.member[0].blocks > 0);
+	cue_set_phase("interleave");
+	cue_phase_open(&phase, &set, 0, NULL);
+	launch_grid(0, 0x7fffffff, 4, 64, s1, 1);
+	launch_of(1, 1, 64, s1, 1);
+	r = report_of(&phase);
+	assert_int_equal(r.reason, CUE_PHASE_REASON_SIZE);
+	assert_int_equal(r.member[0].blocks, 4 * (size_t)0x7fffffff);
+	assert_int_equal(r.scheduler.blocks, 4 * (size_t)0x7fffffff + 1);
+	assert_int_equal(r.member[1].blocks, 1);
+}
+
 static void a_captured_stream_gets_one_launch(void **state)
 {
 	cue_phase_record phase;
@@ -672,6 +702,37 @@ static void shares_of_the_last_partition_change(void **state)
 	assert_int_equal(fake.pending, 0);
 }
 
+/* A device that was reset has lost the control words; nobody but the library gets to know. */
+static void a_reset_leaves_no_error(void **state)
+{
+	(void)state;
+	cue_set_phase("partition");
+	run_launches("a1 b1", 0);
+	fake_phase_state.lost = 1;
+	assert_int_equal(run_launches("a1 b1", 0).merged, 2);
+	assert_int_equal(fake_phase_state.lost, 0);
+	assert_int_equal(fake.pending, 0);
+}
+
+/* What the device refused is no partition that was launched: shares are the one's before. */
+static void shares_are_of_a_partition_that_runs(void **state)
+{
+	const cue_merge_head *head = (const cue_merge_head *)fake_phase_state.pack;
+	unsigned sms[2] = {0, 10};
+
+	(void)state;
+	fake_phase_state.scheduler = &partition;
+	cue_set_phase("partition");
+	cue_set_ratio((const unsigned[]){4, 1}, 2);
+	run_launches("a1 b1", 0);
+	fake.fail_at = fake.launches + 1;
+	fake.fail_with = 702;
+	assert_int_equal(run_launches("a1 b1", 0).merged, 0);
+	assert_int_equal(owner(*head->control, 0, 3), 0);
+	assert_int_equal(cue_phase_set_shares(sms, 2), CUE_OK);
+	assert_int_equal(owner(*head->control, 0, 3), 1);
+}
+
 /* ---- settings ---- */
 
 static void ratios_are_parsed(void **state)
@@ -742,6 +803,7 @@ int main(void)
 	    cmocka_unit_test_setup(named_barriers_want_warps, set_up),
 	    cmocka_unit_test_setup(too_many_blocks_are_not_merged, set_up),
 	    cmocka_unit_test_setup(auto_does_not_lose_occupancy, set_up),
+	    cmocka_unit_test_setup(what_was_not_merged_is_told, set_up),
 	    cmocka_unit_test_setup(a_captured_stream_gets_one_launch, set_up),
 	    cmocka_unit_test_setup(nothing_is_lost_when_things_fail, set_up),
 	    cmocka_unit_test_setup(a_pending_error_stays, set_up),
@@ -752,6 +814,8 @@ int main(void)
 	    cmocka_unit_test_setup(sms_are_divided, set_up),
 	    cmocka_unit_test_setup(the_control_word_says_whose, set_up),
 	    cmocka_unit_test_setup(shares_of_the_last_partition_change, set_up),
+	    cmocka_unit_test_setup(a_reset_leaves_no_error, set_up),
+	    cmocka_unit_test_setup(shares_are_of_a_partition_that_runs, set_up),
 	    cmocka_unit_test_setup(ratios_are_parsed, set_up),
 	    cmocka_unit_test_setup(settings_are_checked, set_up),
 	    cmocka_unit_test_setup(a_new_thread_has_nothing_to_explain, set_up),
