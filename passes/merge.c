@@ -216,19 +216,6 @@ static void add_member(struct model *model, struct phase *phase, const struct la
 	phase->parameter_bytes += (l->parameter_bytes + 15) / 16 * 16;
 }
 
-static int is_in(const struct phase *phase, const struct launch *l)
-{
-	return l->place.offset >= phase->at.begin && l->place.offset < phase->at.end;
-}
-
-static int is_merged(const struct phase *phase, const char *name)
-{
-	for (size_t i = 0; i < phase->merge.count; i++)
-		if (!strcmp(phase->merge.items[i].name, name))
-			return 1;
-	return phase->merge.count == 0;
-}
-
 // A name in a clause must be a launched kernel's.
 static void check_names(struct model *model, const struct phase *phase, const struct phase_name *names,
     size_t count, const char *clause)
@@ -237,9 +224,9 @@ static void check_names(struct model *model, const struct phase *phase, const st
 		int found = 0;
 		for (size_t k = 0; k < model->launches.count; k++) {
 			const struct launch *l = model->launches.items[k];
-			found |= is_in(phase, l) && !strcmp(l->kernel_name, names[i].name);
+			found |= phase_holds(phase, &l->place) && !strcmp(l->kernel_name, names[i].name);
 		}
-		if (!found || !is_merged(phase, names[i].name))
+		if (!found || !phase_merges(phase, names[i].name))
 			diag_add(model->diags, "merge", names[i].place, NULL, "%s names '%s', which %s", clause,
 			    names[i].name, found ? "merge does not" : "the phase does not launch");
 	}
@@ -260,11 +247,11 @@ static void check_streams(struct model *model, const struct phase *phase)
 	const struct launch *first = NULL;
 	for (size_t i = 0; i < model->launches.count && !phase->merge.count; i++) {
 		const struct launch *l = model->launches.items[i];
-		if (!is_in(phase, l) || l->in_macro)
+		if (!phase_holds(phase, &l->place) || l->in_macro)
 			continue;
 		for (size_t k = 0; k < i && !first; k++) {
 			const struct launch *other = model->launches.items[k];
-			if (other->place.offset >= phase->at.begin && !other->in_macro && other->form == l->form &&
+			if (phase_holds(phase, &other->place) && !other->in_macro && other->form == l->form &&
 			    is_same_text(model->source, other->stream_at, l->stream_at))
 				first = l;
 		}
@@ -370,9 +357,10 @@ static void decide(struct model *model, struct phase *phase)
 		const struct launch *l = model->launches.items[i];
 		if (mergeable_holds(phase, l))
 			add_member(model, phase, l);
-		else if (is_in(phase, l) && !l->kernel && phase->merge.count && is_merged(phase, l->kernel_name))
+		else if (phase_holds(phase, &l->place) && !l->kernel && phase->merge.count &&
+		         phase_merges(phase, l->kernel_name))
 			say_apart(model, phase, l, "this file does not define it");
-		else if (is_in(phase, l))
+		else if (phase_holds(phase, &l->place))
 			note_apart(phase, l, l->kernel ? "merge(...) does not name it" : "its kernel is not known here");
 	}
 	if (phase->members.count > 1 && check_parameters(model, phase))

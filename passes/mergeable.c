@@ -7,20 +7,9 @@
 //   - thread ids reach every function that reads them
 #include "analysis.h"
 
-#include <string.h>
-
-static int is_asked(const struct phase *phase, const struct function *kernel)
-{
-	for (size_t i = 0; i < phase->merge.count; i++)
-		if (!strcmp(phase->merge.items[i].name, kernel->name))
-			return 1;
-	return phase->merge.count == 0;
-}
-
 int mergeable_holds(const struct phase *phase, const struct launch *launch)
 {
-	return launch->place.offset >= phase->at.begin && launch->place.offset < phase->at.end &&
-	       launch->kernel && is_asked(phase, launch->kernel);
+	return phase_holds(phase, &launch->place) && launch->kernel && phase_merges(phase, launch->kernel->name);
 }
 
 static void mark(struct model *model, struct function *kernel)

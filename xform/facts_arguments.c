@@ -3,6 +3,7 @@
 #include "facts_clang.h"
 #include "facts_text.h"
 
+#include <limits.h>
 #include <string.h>
 
 static const char unnamed_namespace[] = "(anonymous namespace)::";
@@ -45,6 +46,8 @@ static int add_value(struct facts *facts, struct str *out, CXCursor function, un
 		str_add(out, value ? "true" : "false");
 	else if (type.kind >= CXType_Char_U && type.kind <= CXType_ULongLong)
 		str_addf(out, "%lluu", (unsigned long long)value);
+	else if (type.kind >= CXType_Char_S && type.kind <= CXType_LongLong && value == LLONG_MIN)
+		str_addf(out, "(%lldLL - 1)", value + 1); // its digits are no number of any signed type
 	else if (type.kind >= CXType_Char_S && type.kind <= CXType_LongLong)
 		str_addf(out, "%lld", value);
 	else if (type.kind != CXType_Enum)
@@ -88,15 +91,19 @@ const char *facts_template_arguments(struct facts *facts, CXCursor function)
 	return text;
 }
 
+// Among other kernels' parameters they begin at a multiple of PACK_ALIGNMENT and what follows does, too:
+// types that want more may leave a gap in front and behind.
 unsigned facts_parameter_bytes(CXCursor kernel)
 {
-	long long bytes = 0;
+	enum { PACK_ALIGNMENT = 16 };
+	long long bytes = 0, most_align = PACK_ALIGNMENT;
 	for (int i = 0; i < clang_Cursor_getNumArguments(kernel); i++) {
 		CXType type = clang_getCursorType(clang_Cursor_getArgument(kernel, (unsigned)i));
 		long long size = clang_Type_getSizeOf(type), align = clang_Type_getAlignOf(type);
 		if (size <= 0 || align <= 0)
 			return 0;
 		bytes = (bytes + align - 1) / align * align + size;
+		most_align = align > most_align ? align : most_align;
 	}
-	return (unsigned)bytes;
+	return (unsigned)(bytes + 2 * (most_align - PACK_ALIGNMENT));
 }

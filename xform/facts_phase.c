@@ -1,7 +1,8 @@
 // Phases: the blocks behind `#pragma cuelastic phase`, and with --merge=a+b the runs of launches of these
 // kernels that stand side by side. For each, what would break the independence of its launches, where it can
-// be seen: a return, or a call that waits, copies or marks a place in a stream, also inside functions of the
-// user's that it calls.
+// be seen: a return, or a call that waits, copies or marks a place in a stream, also inside lambdas that are
+// written there, functions of the user's that it calls, and destructors of its variables and temporaries,
+// which run before the phase's end.
 #include "facts_clang.h"
 
 #include <string.h>
@@ -14,8 +15,11 @@ static int is_ordered(const char *name)
 	    "cudaEventElapsedTime", "cudaEventQuery", "cudaStreamQuery", "cudaMemcpy", "cudaMemset",
 	    "cudaMemPrefetchAsync", "cudaFree", "cudaStreamDestroy", "cudaDeviceReset", "cudaGraphLaunch",
 	    "cudaLaunchHostFunc", "cudaStreamAddCallback", "cudaStreamBeginCapture", "cudaStreamEndCapture",
-	    "cuCtxSynchronize", "cuStreamSynchronize", "cuEventSynchronize", "cuEventRecord", "cuMemcpy",
-	    "cuMemset", "cuLaunch"};
+	    "cuCtxSynchronize", "cuCtxDestroy", "cuDevicePrimaryCtxReset", "cuStreamSynchronize",
+	    "cuStreamWaitEvent", "cuStreamQuery", "cuStreamDestroy", "cuStreamAddCallback",
+	    "cuStreamBeginCapture", "cuStreamEndCapture", "cuEventSynchronize", "cuEventRecord",
+	    "cuEventElapsedTime", "cuEventQuery", "cuMemcpy", "cuMemset", "cuMemPrefetchAsync", "cuMemFree",
+	    "cuGraphLaunch", "cuLaunch"};
 	for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
 		if (util_starts_with(name, prefixes[i]))
 			return 1;
@@ -26,10 +30,11 @@ struct reader {
 	struct facts *facts;
 	struct phase *phase;
 	struct place call; // in the phase, of the function that is looked into; no path: none
+	int in_lambda;     // its returns leave it alone
 	int depth;
 };
 
-static void add_event(struct reader *r, const char *name, CXCursor cursor)
+static void add_event(const struct reader *r, const char *name, CXCursor cursor)
 {
 	struct phase_event event = {name, r->call.path ? r->call : facts_place(r->facts, cursor)};
 	for (size_t i = 0; i < r->phase->events.count; i++)
@@ -41,7 +46,7 @@ static void add_event(struct reader *r, const char *name, CXCursor cursor)
 static enum CXChildVisitResult read_event(CXCursor cursor, CXCursor parent, CXClientData data);
 
 // Into the functions of the user's that it calls.
-static void follow(struct reader *r, CXCursor callee, CXCursor call)
+static void follow(const struct reader *r, CXCursor callee, CXCursor call)
 {
 	CXCursor body = clang_getCursorDefinition(callee);
 	struct reader inner = *r;
@@ -53,23 +58,107 @@ static void follow(struct reader *r, CXCursor callee, CXCursor call)
 	clang_visitChildren(body, read_event, &inner);
 }
 
+struct destruction {
+	struct reader reader;
+	CXCursor object; // that is destroyed
+};
+
+static void follow_destructors(const struct reader *r, CXType type, CXCursor object);
+
+static enum CXChildVisitResult read_class(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+	struct destruction *d = data;
+	enum CXCursorKind kind = clang_getCursorKind(cursor);
+	(void)parent;
+	if (kind == CXCursor_Destructor)
+		follow(&d->reader, cursor, d->object);
+	else if (kind == CXCursor_FieldDecl || kind == CXCursor_CXXBaseSpecifier)
+		follow_destructors(&d->reader, clang_getCursorType(cursor), d->object);
+	return CXChildVisit_Continue;
+}
+
+// Into the destructor of a class, and those of its bases and members.
+static void follow_destructors(const struct reader *r, CXType type, CXCursor object)
+{
+	struct destruction d = {*r, object};
+	type = clang_getCanonicalType(type);
+	while (clang_getArrayElementType(type).kind != CXType_Invalid)
+		type = clang_getCanonicalType(clang_getArrayElementType(type));
+	CXCursor class = type.kind == CXType_Record ? clang_getTypeDeclaration(type) : clang_getNullCursor();
+	CXCursor template = clang_getSpecializedCursorTemplate(class);
+	if (!clang_Cursor_isNull(template)) // libclang shows no members of an instantiation
+		class = template;
+	if (clang_Cursor_isNull(class) || !facts_is_user(class) || r->depth > 4)
+		return;
+	d.reader.depth++;
+	clang_visitChildren(class, read_class, &d);
+}
+
+// Variables and temporaries are destroyed where their scope or statement ends.
+static void read_object(const struct reader *r, CXCursor cursor, CXCursor parent)
+{
+	enum CXCursorKind kind = clang_getCursorKind(cursor), above = clang_getCursorKind(parent);
+	int is_variable = kind == CXCursor_VarDecl && clang_Cursor_getStorageClass(cursor) != CX_SC_Static;
+	int is_temporary = (kind == CXCursor_CallExpr || kind == CXCursor_CXXFunctionalCastExpr) &&
+	                   above != CXCursor_VarDecl && above != CXCursor_CXXNewExpr;
+	if (is_variable || is_temporary)
+		follow_destructors(r, clang_getCursorType(cursor), cursor);
+}
+
+static void read_lambda(const struct reader *r, CXCursor lambda)
+{
+	struct reader inner = *r;
+	inner.in_lambda = 1;
+	clang_visitChildren(lambda, read_event, &inner);
+}
+
+// The name that a call begins with, below what libclang does not show.
+static enum CXChildVisitResult find_overloads(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+	enum CXCursorKind kind = clang_getCursorKind(cursor);
+	(void)parent;
+	if (kind == CXCursor_OverloadedDeclRef)
+		*(CXCursor *)data = cursor;
+	else if (kind == CXCursor_UnexposedExpr || kind == CXCursor_DeclRefExpr)
+		clang_visitChildren(cursor, find_overloads, data);
+	return CXChildVisit_Break;
+}
+
+static void read_callee(const struct reader *r, CXCursor callee, CXCursor call)
+{
+	const char *name = facts_name(r->facts, callee);
+	if (is_ordered(name))
+		add_event(r, name, call);
+	else
+		follow(r, callee, call);
+}
+
+// In a template the types of arguments may leave open what is called: all that it may be is looked at.
+static void read_call(const struct reader *r, CXCursor call)
+{
+	CXCursor callee = clang_getCursorReferenced(call), overloads = clang_getNullCursor();
+	if (!clang_Cursor_isNull(callee)) {
+		read_callee(r, callee, call);
+		return;
+	}
+	clang_visitChildren(call, find_overloads, &overloads);
+	for (unsigned i = 0; !clang_Cursor_isNull(overloads) && i < clang_getNumOverloadedDecls(overloads); i++)
+		read_callee(r, clang_getOverloadedDecl(overloads, i), call);
+}
+
 static enum CXChildVisitResult read_event(CXCursor cursor, CXCursor parent, CXClientData data)
 {
 	struct reader *r = data;
 	enum CXCursorKind kind = clang_getCursorKind(cursor);
-	(void)parent;
-	if (kind == CXCursor_LambdaExpr)
+	if (kind == CXCursor_LambdaExpr) {
+		read_lambda(r, cursor);
 		return CXChildVisit_Continue;
-	if (kind == CXCursor_ReturnStmt && !r->call.path)
+	}
+	if (kind == CXCursor_ReturnStmt && !r->call.path && !r->in_lambda)
 		add_event(r, NULL, cursor);
-	if (kind != CXCursor_CallExpr || !clang_Cursor_isNull(facts_launch_configuration(cursor)))
-		return CXChildVisit_Recurse;
-	CXCursor callee = clang_getCursorReferenced(cursor);
-	const char *name = clang_Cursor_isNull(callee) ? "" : facts_name(r->facts, callee);
-	if (is_ordered(name))
-		add_event(r, name, cursor);
-	else if (!clang_Cursor_isNull(callee))
-		follow(r, callee, cursor);
+	read_object(r, cursor, parent);
+	if (kind == CXCursor_CallExpr && clang_Cursor_isNull(facts_launch_configuration(cursor)))
+		read_call(r, cursor);
 	return CXChildVisit_Recurse;
 }
 

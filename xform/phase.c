@@ -4,7 +4,7 @@
 #include <string.h>
 
 // As cuelastic/merge.h lays it out; a unit test holds the two together.
-enum { PACK_HEAD = 680, PACK_SHAPE = 68 };
+enum { PACK_HEAD = 680, PACK_SHAPE = 68, PACK_ALIGNMENT = 16 };
 
 static const char *const form_names[] = {"exit", "guard", "named"};
 
@@ -23,7 +23,21 @@ const char *phase_form_name(unsigned form)
 
 size_t phase_pack_bytes(const struct phase *phase)
 {
-	return PACK_HEAD + phase->members.count * PACK_SHAPE + phase->parameter_bytes;
+	size_t arguments_at = PACK_HEAD + phase->members.count * PACK_SHAPE;
+	return (arguments_at + PACK_ALIGNMENT - 1) / PACK_ALIGNMENT * PACK_ALIGNMENT + phase->parameter_bytes;
+}
+
+int phase_holds(const struct phase *phase, const struct place *place)
+{
+	return place->offset >= phase->at.begin && place->offset < phase->at.end;
+}
+
+int phase_merges(const struct phase *phase, const char *kernel)
+{
+	for (size_t i = 0; i < phase->merge.count; i++)
+		if (!strcmp(phase->merge.items[i].name, kernel))
+			return 1;
+	return phase->merge.count == 0;
 }
 
 void phase_dispose(struct phase *phase)

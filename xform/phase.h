@@ -57,7 +57,7 @@ struct phase {
 	// What the merge pass decided.
 	VEC(struct phase_member) members;
 	VEC(struct phase_apart) apart;
-	unsigned parameter_bytes;       // of all members' kernels, as far as they are known
+	unsigned parameter_bytes; // of all members' kernels, each a multiple of 16, as far as they are known
 	unsigned first_form, loop_form; // of the dispatch by the hardware, and of block loops; 0: none
 	const char *variable;           // NULL: the pass did not run
 };
@@ -94,6 +94,10 @@ unsigned phase_form_named(const char *name); // 0: there is none
 const char *phase_form_name(unsigned form);  // of one
 // What a scheduler kernel's only parameter takes (cuelastic/merge.h), as far as members' are known.
 size_t phase_pack_bytes(const struct phase *phase);
+// Does the phase hold what stands at this place of the input?
+int phase_holds(const struct phase *phase, const struct place *place);
+// May it merge kernels of this name: merge(…) names it, or is not there?
+int phase_merges(const struct phase *phase, const char *kernel);
 void phase_dispose(struct phase *phase);
 
 #endif

@@ -33,9 +33,24 @@ static void the_pack_is_as_large_as_the_header_says(void **state)
 	(void)state;
 	phase.parameter_bytes = 48;
 	for (size_t i = 0; i <= CUE_PHASE_MOST_MEMBERS; i++) {
-		assert_int_equal(phase_pack_bytes(&phase), CUE_MERGE_SHAPE_AT(i) + 48);
+		assert_int_equal(phase_pack_bytes(&phase), (CUE_MERGE_SHAPE_AT(i) + 15) / 16 * 16 + 48);
 		VEC_PUSH(&phase.members, ((struct phase_member){NULL, "", 0, NULL}));
 	}
+	phase_dispose(&phase);
+}
+
+static void a_phase_holds_and_merges(void **state)
+{
+	struct phase phase = {.at = {10, 20}};
+	(void)state;
+	assert_false(phase_holds(&phase, &(struct place){.offset = 9}));
+	assert_true(phase_holds(&phase, &(struct place){.offset = 10}));
+	assert_true(phase_holds(&phase, &(struct place){.offset = 19}));
+	assert_false(phase_holds(&phase, &(struct place){.offset = 20}));
+	assert_true(phase_merges(&phase, "a"));
+	VEC_PUSH(&phase.merge, ((struct phase_name){.name = "b"}));
+	assert_false(phase_merges(&phase, "a"));
+	assert_true(phase_merges(&phase, "b"));
 	phase_dispose(&phase);
 }
 
@@ -45,6 +60,7 @@ int main(void)
 	    cmocka_unit_test(forms_have_their_names),
 	    cmocka_unit_test(forms_are_the_runtimes),
 	    cmocka_unit_test(the_pack_is_as_large_as_the_header_says),
+	    cmocka_unit_test(a_phase_holds_and_merges),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

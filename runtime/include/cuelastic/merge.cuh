@@ -4,7 +4,7 @@
  *
  * A scheduler kernel runs the logical blocks of several kernels, its members, one after another or side by
  * side, each as if it ran alone (Liang et al., TPDS 2015, section 4.2 and appendix C). Its block is as large
- *as the largest member's; a smaller member's idle threads leave (cue_exit), walk along (cue_guard) or wait
+ * as the largest member's; a smaller member's idle threads leave (cue_exit), walk along (cue_guard) or wait
  * (cue_named). Three dispatch modes:
  *
  *  - interleave: one logical block for each physical block, in the leaky bucket's order;

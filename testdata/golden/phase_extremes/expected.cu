@@ -1,0 +1,118 @@
+// Template arguments at the ends of their types, which have to be said again.
+#include <cuelastic/device.cuh>
+#include <cuelastic/merge.cuh>
+#line 2 "input.cu"
+#include <cuda_runtime.h>
+
+template <long long N> __global__ void fill(long long *p)
+{
+	p[blockIdx.x] = N;
+}
+
+#line 3 "input.cu"
+template <long long N>
+static __device__ __forceinline__ void cue_fill_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, long long *p)
+{
+	p[blockIdx.x] = N;
+}
+
+template <long long N> __global__ void cue_fill_elastic(const cue_slice cue, long long *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_fill_body<N>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+template <long long N> __global__ void cue_fill_resized(const cue_shape cue, long long *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_fill_body<N>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
+template <long long N>
+static inline void cue_fill_launch(const cue_config &cue, long long *p)
+{
+	cue_launch(cue, cue_kernel("fill", CUE_TIER_RESIZABLE, fill<N>, cue_fill_elastic<N>, cue_fill_resized<N>), p);
+}
+
+template <long long N>
+struct cue_fill_member {
+	typedef void kernel(long long *p);
+	static const char *name() { return "fill"; }
+	static kernel *native() { return fill<N>; }
+	static constexpr unsigned bound = 0, min_blocks = 0;
+	static constexpr unsigned shared_bytes = 0;
+	static constexpr bool loops = true, waits = false;
+
+	template <class... A> static __device__ __forceinline__ void run(cue_exit, const cue_at &at, A... a)
+	{
+		cue_fill_body<N>(at.thread, at.block, at.size, at.grid, a...);
+	}
+	template <class... A> static __device__ __forceinline__ void run(cue_guard, const cue_at &at, A... a)
+	{
+		if (at.active)
+			cue_fill_body<N>(at.thread, at.block, at.size, at.grid, a...);
+	}
+};
+#line 8 "input.cu"
+
+template <unsigned long long N, int M, signed char C> __global__ void add(unsigned long long *p)
+{
+	p[blockIdx.x] += N + M + C;
+}
+
+#line 8 "input.cu"
+template <unsigned long long N, int M, signed char C>
+static __device__ __forceinline__ void cue_add_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, unsigned long long *p)
+{
+	p[blockIdx.x] += N + M + C;
+}
+
+template <unsigned long long N, int M, signed char C> __global__ void cue_add_elastic(const cue_slice cue, unsigned long long *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_add_body<N, M, C>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+template <unsigned long long N, int M, signed char C> __global__ void cue_add_resized(const cue_shape cue, unsigned long long *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_add_body<N, M, C>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
+template <unsigned long long N, int M, signed char C>
+static inline void cue_add_launch(const cue_config &cue, unsigned long long *p)
+{
+	cue_launch(cue, cue_kernel("add", CUE_TIER_RESIZABLE, add<N, M, C>, cue_add_elastic<N, M, C>, cue_add_resized<N, M, C>), p);
+}
+
+template <unsigned long long N, int M, signed char C>
+struct cue_add_member {
+	typedef void kernel(unsigned long long *p);
+	static const char *name() { return "add"; }
+	static kernel *native() { return add<N, M, C>; }
+	static constexpr unsigned bound = 0, min_blocks = 0;
+	static constexpr unsigned shared_bytes = 0;
+	static constexpr bool loops = true, waits = false;
+
+	template <class... A> static __device__ __forceinline__ void run(cue_exit, const cue_at &at, A... a)
+	{
+		cue_add_body<N, M, C>(at.thread, at.block, at.size, at.grid, a...);
+	}
+	template <class... A> static __device__ __forceinline__ void run(cue_guard, const cue_at &at, A... a)
+	{
+		if (at.active)
+			cue_add_body<N, M, C>(at.thread, at.block, at.size, at.grid, a...);
+	}
+};
+#line 13 "input.cu"
+
+void run(long long *p, unsigned long long *q)
+{
+#pragma cuelastic phase merge(fill, add)
+	{ cue_phase cue_p(cue_merge<cue_exit, cue_guard, cue_fill_member<(-9223372036854775807LL - 1)>, cue_add_member<18446744073709551615u, -2147483648, -128>>(), CUE_PHASE_MERGE);
+		cue_fill_launch<-9223372036854775807LL - 1>(cue_config(4, 32), p);
+		cue_add_launch<18446744073709551615ull, -2147483647 - 1, -128>(cue_config(4, 32), q);
+	}
+}
