@@ -58,14 +58,14 @@ struct cue_fill_member {
 
 template <unsigned long long N, int M, signed char C> __global__ void add(unsigned long long *p)
 {
-	p[blockIdx.x] += N + M + C;
+	p[blockIdx.x] += N + (M < 0) + (C < 0);
 }
 
 #line 8 "input.cu"
 template <unsigned long long N, int M, signed char C>
 static __device__ __forceinline__ void cue_add_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, unsigned long long *p)
 {
-	p[blockIdx.x] += N + M + C;
+	p[blockIdx.x] += N + (M < 0) + (C < 0);
 }
 
 template <unsigned long long N, int M, signed char C> __global__ void cue_add_elastic(const cue_slice cue, unsigned long long *p)
