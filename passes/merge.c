@@ -399,5 +399,6 @@ void pass_merge(struct model *model)
 {
 	check_option(model);
 	for (size_t i = 0; i < model->phases.count; i++)
-		decide(model, model->phases.items[i]);
+		if (model->phases.items[i]->is_found || model->phases.items[i]->adds_braces)
+			decide(model, model->phases.items[i]);
 }

@@ -11,6 +11,7 @@
 #include "facts.h"
 #include "output.h"
 #include "passes/pass.h"
+#include "pragma.h"
 
 #include "check.h"
 #include "check_reports.h"
@@ -60,9 +61,15 @@ static void transform(struct result *out, struct source *source, struct parse *p
 	struct emit_options options = {0};
 	unsigned clash;
 	model_init(&out->model, source, &out->diags);
+	out->model.parameter_bytes = 32764;
 	out->status = facts_collect(&out->model, parse);
-	if (!out->status) {
+	if (!out->status)
+		out->status = pragma_apply(&out->model);
+	if (!out->status)
 		demand(pass_run(&out->model, &wanted, &out->dump) == 0, "the model is broken after a pass");
+	if (out->diags.count[SEVERITY_ERROR])
+		out->status = -1; // the tool writes nothing
+	if (!out->status) {
 		emit_edits(&out->edits, &out->model, &options);
 		struct span all = {0, source->length};
 		demand(edits_apply(&out->text, &out->edits, source->text, all, &clash) == 0, "edits overlap");
