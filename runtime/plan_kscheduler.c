@@ -27,6 +27,8 @@ static const char *kernel_lacks(const struct profile *profile, const struct plan
 	if (!profile_has(profile, PROFILE_PERFORMANCE) ||
 	    !cue_kscheduler_saturation(profile, request->sm_count, limits))
 		return "performance";
+	if (isfinite(limits->mb_s) && !profile_has(profile, PROFILE_BANDWIDTH))
+		return "bandwidth_mb_s";
 	if (isfinite(limits->gflops) && !profile_has(profile, PROFILE_GFLOPS))
 		return "gflops";
 	if (isfinite(limits->l1_transactions) && !profile_has(profile, PROFILE_L1))

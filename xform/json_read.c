@@ -19,18 +19,13 @@ void json_path_show(struct str *out, const struct json_path *path)
 		str_addf(out, "[%zu]", path->index);
 }
 
-void json_failv(struct str *why, const struct json_path *path, const char *format, va_list arguments)
-{
-	json_path_show(why, path);
-	str_add(why, ": ");
-	str_addv(why, format, arguments);
-}
-
 int json_fail(struct str *why, const struct json_path *path, const char *format, ...)
 {
 	va_list arguments;
+	json_path_show(why, path);
+	str_add(why, ": ");
 	va_start(arguments, format);
-	json_failv(why, path, format, arguments);
+	str_addv(why, format, arguments);
 	va_end(arguments);
 	return -1;
 }

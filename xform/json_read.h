@@ -20,7 +20,6 @@ void json_path_show(struct str *out, const struct json_path *path);
 // Adds the path and what is wrong there to `why`. Always negative.
 int json_fail(struct str *why, const struct json_path *path, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-void json_failv(struct str *why, const struct json_path *path, const char *format, va_list arguments);
 
 // "an object", "a number", …
 const char *json_type_name(const json_t *value);

@@ -20,31 +20,21 @@ struct reader {
 	const struct device *device;
 };
 
-__attribute__((format(printf, 3, 4))) static int fail(
-    struct reader *r, const struct json_path *path, const char *format, ...)
-{
-	va_list arguments;
-	va_start(arguments, format);
-	json_failv(r->why, path, format, arguments);
-	va_end(arguments);
-	return -1;
-}
-
 // A number within the field's bounds.
 static int read_number(double *out, struct reader *r, const struct json_path *path, const json_t *value,
     const struct profile_field *field)
 {
 	if (!json_is_number(value))
-		return fail(r, path, "a number is wanted, not %s", json_type_name(value));
+		return json_fail(r->why, path, "a number is wanted, not %s", json_type_name(value));
 	*out = json_number_value(value);
 	if (!isfinite(*out))
-		return fail(r, path, "infinite");
+		return json_fail(r->why, path, "infinite");
 	if (*out < 0)
-		return fail(r, path, "negative");
+		return json_fail(r->why, path, "negative");
 	if (*out < field->least)
-		return fail(r, path, "%g is too small: at least %g", *out, field->least);
+		return json_fail(r->why, path, "%g is too small: at least %g", *out, field->least);
 	if (*out > field->most)
-		return fail(r, path, "%g is too large: at most %.10g", *out, field->most);
+		return json_fail(r->why, path, "%g is too large: at most %.10g", *out, field->most);
 	return 0;
 }
 
@@ -52,7 +42,7 @@ static int read_whole(double *out, struct reader *r, const struct json_path *pat
     const struct profile_field *field)
 {
 	if (json_is_real(value) && json_real_value(value) >= 0)
-		return fail(r, path, "a whole number is wanted, not %g", json_real_value(value));
+		return json_fail(r->why, path, "a whole number is wanted, not %g", json_real_value(value));
 	return read_number(out, r, path, value, field);
 }
 
@@ -60,11 +50,12 @@ static int read_text(const char **out, struct reader *r, const struct json_path 
     const struct profile_field *field)
 {
 	if (!json_is_string(value))
-		return fail(r, path, "a text is wanted, not %s", json_type_name(value));
+		return json_fail(r->why, path, "a text is wanted, not %s", json_type_name(value));
 	if (json_string_length(value) == 0)
-		return fail(r, path, "empty");
+		return json_fail(r->why, path, "empty");
 	if (json_string_length(value) > field->most)
-		return fail(r, path, "%zu bytes are too many: at most 4096", json_string_length(value));
+		return json_fail(
+		    r->why, path, "%zu bytes are too many: at most %.0f", json_string_length(value), field->most);
 	*out = arena_string(&r->arena, json_string_value(value));
 	return 0;
 }
@@ -76,7 +67,7 @@ static int read_dimensions(uint32_t out[3], struct reader *r, const struct json_
 	size_t count = json_is_array(value) ? json_array_size(value) : 1;
 	double number, product = 1;
 	if (count < 1 || count > 3)
-		return fail(r, path, "%zu dimensions: 1 to 3 are wanted", count);
+		return json_fail(r->why, path, "%zu dimensions: 1 to 3 are wanted", count);
 	out[0] = out[1] = out[2] = 1;
 	for (size_t i = 0; i < count; i++) {
 		struct json_path element = {path, NULL, i};
@@ -87,7 +78,7 @@ static int read_dimensions(uint32_t out[3], struct reader *r, const struct json_
 		product *= number;
 	}
 	if (product > (field->most > MAX_BLOCK_THREADS ? 1e18 : MAX_BLOCK_THREADS))
-		return fail(r, path, "%.0f in all are too many", product);
+		return json_fail(r->why, path, "%.0f in all are too many", product);
 	return 0;
 }
 
@@ -101,7 +92,8 @@ static int read_table(struct reader *r, const struct json_path *path, const json
 		return read_number((double *)((char *)profile + field->whole_offset), r, path, value, field);
 	}
 	if (json_array_size(value) != profile->sm_count)
-		return fail(r, path, "%zu numbers: %s has %u SMs, and each count of them from 1 on needs its own",
+		return json_fail(r->why, path,
+		    "%zu numbers: %s has %u SMs, and each count of them from 1 on needs its own",
 		    json_array_size(value), r->device->name, profile->sm_count);
 	for (size_t i = 0; i < profile->sm_count; i++)
 		if (read_number(&table[i], r, &(struct json_path){path, NULL, i}, json_array_get(value, i), field) <
@@ -115,11 +107,11 @@ static int read_row(struct reader *r, const struct json_path *path, const json_t
     const struct profile_field *field, struct profile *profile, double *out)
 {
 	if (!json_is_array(row))
-		return fail(r, path, "an array of one number for each count of blocks is wanted, not %s",
+		return json_fail(r->why, path, "an array of one number for each count of blocks is wanted, not %s",
 		    json_type_name(row));
 	if (json_array_size(row) != profile->block_counts)
-		return fail(
-		    r, path, "%zu numbers, and %u in the first row", json_array_size(row), profile->block_counts);
+		return json_fail(r->why, path, "%zu numbers, and %u in the first row", json_array_size(row),
+		    profile->block_counts);
 	for (size_t b = 0; b < profile->block_counts; b++)
 		if (read_number(&out[b], r, &(struct json_path){path, NULL, b}, json_array_get(row, b), field) < 0)
 			return -1;
@@ -131,13 +123,15 @@ static int read_matrix(struct reader *r, const struct json_path *path, const jso
 {
 	size_t columns = json_array_size(json_array_get(value, 0));
 	if (!json_is_array(value))
-		return fail(
-		    r, path, "an array of one row for each count of SMs is wanted, not %s", json_type_name(value));
+		return json_fail(r->why, path, "an array of one row for each count of SMs is wanted, not %s",
+		    json_type_name(value));
 	if (json_array_size(value) != profile->sm_count)
-		return fail(r, path, "%zu rows: %s has %u SMs, and each count of them from 1 on needs its own",
-		    json_array_size(value), r->device->name, profile->sm_count);
+		return json_fail(r->why, path,
+		    "%zu rows: %s has %u SMs, and each count of them from 1 on needs its own", json_array_size(value),
+		    r->device->name, profile->sm_count);
 	if (columns > MAX_COLUMNS)
-		return fail(r, &(struct json_path){path, NULL, 0}, "%zu numbers: at most 64", columns);
+		return json_fail(
+		    r->why, &(struct json_path){path, NULL, 0}, "%zu numbers: at most %d", columns, MAX_COLUMNS);
 	profile->block_counts = (uint32_t)columns;
 	profile->performance =
 	    arena_alloc(&r->arena, (profile->sm_count * columns + 1) * sizeof *profile->performance);
@@ -145,7 +139,7 @@ static int read_matrix(struct reader *r, const struct json_path *path, const jso
 		if (read_row(r, &(struct json_path){path, NULL, m}, json_array_get(value, m), field, profile,
 		        profile->performance + m * columns) < 0)
 			return -1;
-	return columns ? 0 : fail(r, &(struct json_path){path, NULL, 0}, "empty");
+	return columns ? 0 : json_fail(r->why, &(struct json_path){path, NULL, 0}, "empty");
 }
 
 static int stall_index(const char *key)
@@ -163,21 +157,21 @@ static int read_stalls(struct reader *r, const struct json_path *path, json_t *v
 	json_t *share;
 	double sum = 0;
 	if (!json_is_object(value))
-		return fail(r, path, "an object is wanted, not %s", json_type_name(value));
+		return json_fail(r->why, path, "an object is wanted, not %s", json_type_name(value));
 	json_object_foreach(value, key, share)
 	{
 		struct json_path member = {path, key, 0};
 		int i = stall_index(key);
 		if (i < 0)
-			return fail(r, &member, "unknown key");
+			return json_fail(r->why, &member, "unknown key");
 		if (read_number(&profile->stall_shares[i], r, &member, share, field) < 0)
 			return -1;
 		sum += profile->stall_shares[i];
 	}
 	for (int i = 0; i < PROFILE_STALLS; i++)
 		if (!json_object_get(value, profile_stall_names[i]))
-			return fail(r, &(struct json_path){path, profile_stall_names[i], 0}, "missing");
-	return sum > 1 + ROUNDING ? fail(r, path, "the shares sum to %g: to 1 at most", sum) : 0;
+			return json_fail(r->why, &(struct json_path){path, profile_stall_names[i], 0}, "missing");
+	return sum > 1 + ROUNDING ? json_fail(r->why, path, "the shares sum to %g: to 1 at most", sum) : 0;
 }
 
 static const struct profile_field *find_field(const char *key)
@@ -193,16 +187,16 @@ static int read_modelled(
     struct reader *r, const struct json_path *path, const json_t *value, struct profile *profile)
 {
 	if (!json_is_array(value))
-		return fail(r, path, "an array of keys is wanted, not %s", json_type_name(value));
+		return json_fail(r->why, path, "an array of keys is wanted, not %s", json_type_name(value));
 	for (size_t i = 0; i < json_array_size(value); i++) {
 		struct json_path element = {path, NULL, i};
 		const char *key = json_string_value(json_array_get(value, i));
 		const struct profile_field *field = key ? find_field(key) : NULL;
 		if (!field || !field->fact || field->fact == PROFILE_LAUNCH)
-			return fail(r, &element, "a key that may be modelled is wanted");
+			return json_fail(r->why, &element, "a key that may be modelled is wanted");
 		unsigned facts = field->fact | field->whole_fact;
 		if (!((profile->given | profile->modelled) & facts))
-			return fail(r, &element, "the profile has no such key");
+			return json_fail(r->why, &element, "the profile has no such key");
 		profile->modelled |= profile->given & field->fact;
 		profile->given &= ~field->fact;
 	}
@@ -214,12 +208,12 @@ static int read_remarks(struct reader *r, const struct json_path *path, json_t *
 	const char *key;
 	json_t *text;
 	if (!json_is_object(value))
-		return fail(r, path, "an object is wanted, not %s", json_type_name(value));
+		return json_fail(r->why, path, "an object is wanted, not %s", json_type_name(value));
 	json_object_foreach(value, key, text)
 	{
 		if (!json_is_string(text))
-			return fail(
-			    r, &(struct json_path){path, key, 0}, "a text is wanted, not %s", json_type_name(text));
+			return json_fail(
+			    r->why, &(struct json_path){path, key, 0}, "a text is wanted, not %s", json_type_name(text));
 	}
 	return 0;
 }
@@ -272,14 +266,14 @@ static int check_keys(struct reader *r, const struct json_path *path, json_t *ke
 	json_t *value;
 	for (size_t i = 0; i < profile_field_count; i++)
 		if (profile_fields[i].is_required && !json_object_get(kernel, profile_fields[i].key))
-			return fail(r, &(struct json_path){path, profile_fields[i].key, 0}, "missing");
+			return json_fail(r->why, &(struct json_path){path, profile_fields[i].key, 0}, "missing");
 	json_object_foreach(kernel, key, value)
 	{
 		if (!find_field(key))
-			return fail(r, &(struct json_path){path, key, 0}, "unknown key");
+			return json_fail(r->why, &(struct json_path){path, key, 0}, "unknown key");
 	}
 	if (!json_object_get(kernel, "llc_apki") != !json_object_get(kernel, "llc_hit_rate"))
-		return fail(r,
+		return json_fail(r->why,
 		    &(struct json_path){path, json_object_get(kernel, "llc_apki") ? "llc_hit_rate" : "llc_apki", 0},
 		    "missing: llc_apki and llc_hit_rate belong together");
 	return 0;
@@ -290,7 +284,7 @@ static int read_kernel(
 {
 	json_t *value;
 	if (!json_is_object(kernel))
-		return fail(r, path, "an object is wanted, not %s", json_type_name(kernel));
+		return json_fail(r->why, path, "an object is wanted, not %s", json_type_name(kernel));
 	if (check_keys(r, path, kernel) < 0)
 		return -1;
 	profile->sm_count = r->device->sm_count;
@@ -311,7 +305,8 @@ static int check_name(
 {
 	for (uint32_t k = 0; k < i; k++)
 		if (!strcmp(set->profiles[k].name, set->profiles[i].name))
-			return fail(r, &(struct json_path){path, "name", 0}, "$.kernels[%u] has this name too", k);
+			return json_fail(
+			    r->why, &(struct json_path){path, "name", 0}, "$.kernels[%u] has this name too", k);
 	return 0;
 }
 
@@ -321,13 +316,13 @@ static int read_kernels(
 	struct json_path path = {root, "kernels", 0};
 	size_t count = json_array_size(kernels);
 	if (!kernels)
-		return fail(r, &path, "missing");
+		return json_fail(r->why, &path, "missing");
 	if (!json_is_array(kernels))
-		return fail(r, &path, "an array is wanted, not %s", json_type_name(kernels));
+		return json_fail(r->why, &path, "an array is wanted, not %s", json_type_name(kernels));
 	if (count == 0)
-		return fail(r, &path, "empty");
+		return json_fail(r->why, &path, "empty");
 	if (count > PROFILE_KERNELS)
-		return fail(r, &path, "%zu kernels are too many: at most %u", count, PROFILE_KERNELS);
+		return json_fail(r->why, &path, "%zu kernels are too many: at most %u", count, PROFILE_KERNELS);
 	set->profiles = arena_alloc(&r->arena, count * sizeof *set->profiles);
 	for (set->count = 0; set->count < count; set->count++) {
 		struct json_path element = {&path, NULL, set->count};
@@ -343,9 +338,9 @@ static int read_version(struct reader *r, const struct json_path *root, const js
 {
 	struct json_path path = {root, "cuelastic_profiles", 0};
 	if (!version)
-		return fail(r, &path, "missing: the format's number, 1");
+		return json_fail(r->why, &path, "missing: the format's number, 1");
 	if (!json_is_integer(version) || json_integer_value(version) != FORMAT_VERSION)
-		return fail(r, &path, "this reads format 1 only");
+		return json_fail(r->why, &path, "this reads format 1 only");
 	return 0;
 }
 
@@ -357,14 +352,15 @@ static int read_device(
 	struct json_path path = {root, "device", 0};
 	const struct device *named;
 	if (!name)
-		return r->device ? 0 : fail(r, &path, "missing: name it, or use --device");
+		return r->device ? 0 : json_fail(r->why, &path, "missing: name it, or use --device");
 	if (read_text(&set->device, r, &path, name, &field) < 0)
 		return -1;
 	named = cue_device_find(set->device);
 	if (!named)
-		return fail(r, &path, "no device of that name is known: cuelastic explain --device=list");
+		return json_fail(r->why, &path, "no device of that name is known: cuelastic explain --device=list");
 	if (r->device && named != r->device)
-		return fail(r, &path, "these are profiles of %s, and %s is asked for", named->name, r->device->name);
+		return json_fail(
+		    r->why, &path, "these are profiles of %s, and %s is asked for", named->name, r->device->name);
 	r->device = named;
 	return 0;
 }
@@ -373,18 +369,8 @@ static int read_root(struct reader *r, json_t *root, struct profile_set *set)
 {
 	static const char *const keys[] = {"cuelastic_profiles", "device", "kernels", "remark"};
 	struct json_path path = {NULL, NULL, 0};
-	const char *key;
-	json_t *value;
-	if (!json_is_object(root))
-		return fail(r, &path, "an object is wanted, not %s", json_type_name(root));
-	json_object_foreach(root, key, value)
-	{
-		size_t i = 0;
-		while (i < 4 && strcmp(keys[i], key))
-			i++;
-		if (i == 4)
-			return fail(r, &(struct json_path){&path, key, 0}, "unknown key");
-	}
+	if (json_check_keys(r->why, &path, root, keys, 0, sizeof keys / sizeof *keys) < 0)
+		return -1;
 	if (read_version(r, &path, json_object_get(root, keys[0])) < 0 ||
 	    read_device(r, &path, json_object_get(root, keys[1]), set) < 0)
 		return -1;

@@ -126,6 +126,8 @@ static int set_numbers(struct sim_verb *verb, const char *name, const char *valu
 		return sim_usage("%s: no number from 0 on", value);
 	if (!strcmp(name, "--spread"))
 		verb->spread = number;
+	else if (number != floor(number))
+		return sim_usage("%s: a whole number is wanted", value);
 	else if (!strcmp(name, "--seed"))
 		verb->config.seed = (uint64_t)number;
 	else if (number >= 1 && number <= UINT32_MAX)

@@ -179,6 +179,7 @@ static void a_set_that_lacks_something_has_no_plan(void **state)
 	} facts[] = {{PROFILE_STALL_SHARES, "kscheduler", "stall_shares"},
 	    {PROFILE_ELIGIBLE, "kscheduler", "eligible_warps"},
 	    {PROFILE_PERFORMANCE, "kscheduler", "performance"},
+	    {PROFILE_BANDWIDTH, "kscheduler", "bandwidth_mb_s"},
 	    {PROFILE_LLC, "cdsearch", "llc_apki and llc_hit_rate"}, {PROFILE_IPC, "cdsearch", "ipc_max"}};
 	struct set s;
 

@@ -122,6 +122,9 @@ status 2 sim --sms=1.5,2,3 kernels.json
 status 2 sim --bandwidth=some kernels.json
 status 2 sim --spread=-1 kernels.json
 status 2 sim --slice=0 kernels.json
+status 2 sim --slice=1.5 kernels.json
+status 2 sim --seed=0.5 kernels.json
+has err "0.5: a whole number is wanted"
 status 2 sim --order=all --trace=x.json kernels.json
 status 2 sim --no-such=1 kernels.json
 has err "--no-such"

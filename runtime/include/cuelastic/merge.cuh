@@ -24,7 +24,7 @@
  *	static constexpr bool waits;            its threads wait for each other
  *	static __device__ void run(Form, const cue_at &at, P...);  one logical block, for each form it has
  *
- * in an unnamed namespace, since two files may hold different kernels of one name.
+ * whose name no other file has: two may hold different kernels of one name.
  */
 #ifndef CUELASTIC_MERGE_CUH
 #define CUELASTIC_MERGE_CUH
