@@ -131,7 +131,7 @@ static void add_body(const struct emit *e, struct str *out, const struct functio
 		edits_insert(
 		    &inside, f->body.begin + 1, arena_format(&e->model->arena, " bool %s = true;", f->active));
 	if (steps)
-		emit_guards(&inside, e->model, f, steps, 0);
+		emit_guards(&inside, e->model, f, steps, COPY_GUARDED);
 	edits_apply(out, &inside, f->source->text, (struct span){f->parameters.end, f->body.end}, &clash);
 	str_add(out, "\n");
 	edits_dispose(&inside);
@@ -195,9 +195,9 @@ static void emit_functions(const struct emit *e, struct edits *out)
 		if (f->has_clone)
 			emit_add_clone(e, out, f);
 		if (f->has_guarded)
-			emit_add_guarded(e, out, f, 0);
+			emit_add_guarded(e, out, f, COPY_GUARDED);
 		if (f->has_named_guarded)
-			emit_add_guarded(e, out, f, 1);
+			emit_add_guarded(e, out, f, COPY_NAMED);
 		if (f->has_named)
 			emit_add_named(e, out, f);
 	}

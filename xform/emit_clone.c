@@ -119,23 +119,24 @@ void emit_add_id_parameters(struct edits *edits, const struct source *s, struct 
 	add_parameters(edits, s, parameters, ID_PARAMETERS);
 }
 
-// A copy that threads which are not active call too: passes/barrier_callee.c. `named`: with named barriers.
-void emit_add_guarded(const struct emit *e, struct edits *edits, const struct function *f, int named)
+// A copy that threads which are not active call too: passes/barrier_callee.c.
+void emit_add_guarded(
+    const struct emit *e, struct edits *edits, const struct function *f, enum emit_copy kind)
 {
 	struct edits inside = {0};
 	struct str copy = {0};
 	unsigned clash;
-	emit_begin_named(e, &copy, named);
+	emit_begin_named(e, &copy, kind);
 	emit_add_line_directive(e, &copy, f->source, emit_line_of(f->source, f->at.begin));
-	edits_replace(&inside, emit_name(f), named ? f->named_guarded_name : f->guarded_name);
+	edits_replace(&inside, emit_name(f), kind == COPY_NAMED ? f->named_guarded_name : f->guarded_name);
 	add_parameters(&inside, f->source, f->parameters,
 	    arena_format(&e->model->arena, "bool %s, " ID_PARAMETERS, f->active));
-	emit_redirect_calls(e, &inside, f, COPY_GUARDED, f->steps);
+	emit_redirect_calls(e, &inside, f, kind, f->steps);
 	emit_guard_unread(e, &inside, f, f->body);
-	emit_guards(&inside, e->model, f, f->steps, named);
+	emit_guards(&inside, e->model, f, f->steps, kind);
 	edits_apply(&copy, &inside, f->source->text, f->at, &clash);
 	str_add(&copy, "\n");
-	emit_end_named(e, &copy, named);
+	emit_end_named(e, &copy, kind);
 	emit_insert_copy(e, edits, f, str_text(&copy));
 	edits_dispose(&inside);
 	str_dispose(&copy);

@@ -9,7 +9,7 @@ struct guards {
 	struct model *model;
 	const struct source *source;
 	const struct function *function;
-	int named; // barriers are
+	enum emit_copy copy;
 };
 
 static void add_step(const struct guards *g, const struct step *step);
@@ -193,7 +193,7 @@ static void add_guarded_call(
 {
 	struct arena *arena = &g->model->arena;
 	const struct function *f = sync->callee;
-	const char *name = g->named ? f->named_guarded_name : f->guarded_name;
+	const char *name = g->copy == COPY_NAMED ? f->named_guarded_name : f->guarded_name;
 	int visible =
 	    model_is_enclosing(f->scope, g->function->scope) ||
 	    source_token_is(g->source,
@@ -453,9 +453,9 @@ static void add_steps(const struct guards *g, const struct step *step)
 }
 
 void emit_guards(struct edits *out, struct model *model, const struct function *function,
-    const struct step *steps, int named)
+    const struct step *steps, enum emit_copy copy)
 {
-	struct guards g = {out, model, function->source, function, named};
+	struct guards g = {out, model, function->source, function, copy};
 	if (function->result)
 		insert(&g, function->body.begin + 1, " %s %s{};", function->result_type, function->result);
 	add_steps(&g, steps);

@@ -3,11 +3,12 @@
 #define CUELASTIC_EMIT_GUARD_H
 
 #include "edit.h"
+#include "emit_parts.h"
 #include "model.h"
 
-// Adds what turns the text of the function's body, between its braces, into these steps. `named`: what they
-// call is copies with named barriers.
+// Adds what turns the text of the function's body, between its braces, into these steps. COPY_NAMED: what
+// they call is copies with named barriers.
 void emit_guards(struct edits *out, struct model *model, const struct function *function,
-    const struct step *steps, int named);
+    const struct step *steps, enum emit_copy copy);
 
 #endif

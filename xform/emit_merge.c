@@ -56,16 +56,16 @@ static void edit_overlays(struct edits *edits, const struct function *f)
 
 // ---- copies
 
-void emit_begin_named(const struct emit *e, struct str *out, int named)
+void emit_begin_named(const struct emit *e, struct str *out, enum emit_copy copy)
 {
-	str_add(
-	    out, named && !emit_mutates(e, "member-barriers") ? "#include <cuelastic/named_barriers.cuh>\n" : "");
+	if (copy == COPY_NAMED && !emit_mutates(e, "member-barriers"))
+		str_add(out, "#include <cuelastic/named_barriers.cuh>\n");
 }
 
-void emit_end_named(const struct emit *e, struct str *out, int named)
+void emit_end_named(const struct emit *e, struct str *out, enum emit_copy copy)
 {
-	str_add(
-	    out, named && !emit_mutates(e, "member-barriers") ? "#include <cuelastic/own_barriers.cuh>\n" : "");
+	if (copy == COPY_NAMED && !emit_mutates(e, "member-barriers"))
+		str_add(out, "#include <cuelastic/own_barriers.cuh>\n");
 }
 
 static void add_head(
@@ -93,7 +93,7 @@ static void add_copy(
 	                           : copy == COPY_NAMED && f->has_guards ? f->steps
 	                                                                 : NULL;
 	unsigned clash;
-	emit_begin_named(e, out, copy == COPY_NAMED);
+	emit_begin_named(e, out, copy);
 	emit_add_line_directive(e, out, f->source, emit_line_of(f->source, f->parameters.end));
 	add_head(e, out, f, name, copy);
 	emit_redirect_calls(e, &inside, f, copy, steps);
@@ -103,10 +103,10 @@ static void add_copy(
 		edits_insert(
 		    &inside, f->body.begin + 1, arena_format(&e->model->arena, " bool %s = true;", f->active));
 	if (steps)
-		emit_guards(&inside, e->model, f, steps, copy == COPY_NAMED);
+		emit_guards(&inside, e->model, f, steps, copy);
 	edits_apply(out, &inside, f->source->text, (struct span){f->parameters.end, f->body.end}, &clash);
 	str_add(out, "\n");
-	emit_end_named(e, out, copy == COPY_NAMED);
+	emit_end_named(e, out, copy);
 	str_add(out, "\n");
 	edits_dispose(&inside);
 }
@@ -117,7 +117,7 @@ void emit_add_named(const struct emit *e, struct edits *edits, const struct func
 	struct edits inside = {0};
 	struct str copy = {0};
 	unsigned clash;
-	emit_begin_named(e, &copy, 1);
+	emit_begin_named(e, &copy, COPY_NAMED);
 	emit_add_line_directive(e, &copy, f->source, emit_line_of(f->source, f->at.begin));
 	edits_replace(&inside, emit_name(f), f->named_name);
 	emit_add_id_parameters(&inside, f->source, f->parameters);
@@ -125,7 +125,7 @@ void emit_add_named(const struct emit *e, struct edits *edits, const struct func
 	emit_guard_unread(e, &inside, f, f->body);
 	edits_apply(&copy, &inside, f->source->text, f->at, &clash);
 	str_add(&copy, "\n");
-	emit_end_named(e, &copy, 1);
+	emit_end_named(e, &copy, COPY_NAMED);
 	emit_insert_copy(e, edits, f, str_text(&copy));
 	edits_dispose(&inside);
 	str_dispose(&copy);

@@ -58,12 +58,14 @@ enum emit_copy {
 // copy.
 void emit_redirect_calls(const struct emit *e, struct edits *edits, const struct function *f,
     enum emit_copy copy, const struct step *steps);
-// Between the two, where `named`, barriers are.
-void emit_begin_named(const struct emit *e, struct str *out, int named);
-void emit_end_named(const struct emit *e, struct str *out, int named);
+// Between the two barriers are named, if the copy is COPY_NAMED.
+void emit_begin_named(const struct emit *e, struct str *out, enum emit_copy copy);
+void emit_end_named(const struct emit *e, struct str *out, enum emit_copy copy);
 void emit_add_id_parameters(struct edits *edits, const struct source *s, struct span parameters);
 void emit_add_clone(const struct emit *e, struct edits *edits, const struct function *f);
-void emit_add_guarded(const struct emit *e, struct edits *edits, const struct function *f, int named);
+// COPY_GUARDED, or COPY_NAMED: the same with named barriers.
+void emit_add_guarded(
+    const struct emit *e, struct edits *edits, const struct function *f, enum emit_copy kind);
 void emit_declare_clone(const struct emit *e, struct edits *edits, const struct function *f);
 
 // emit_unread.c: only pieces within the span.

@@ -57,15 +57,19 @@ static double slowdown(const struct sim_verb *verb, uint32_t i)
 	return (verb->outcomes[i].end_us - verb->kernels[i].arrival_us) / verb->alone_us[i];
 }
 
-// What all runs took and how they fared, in a line; the time.
+// What all runs took and how they fared, in a line; the time. Beside a late arrival a time may be too short
+// for a double to hold, and then there are no metrics.
 static double print_runs(const struct sim_verb *verb, const char *name, const struct metrics_run *runs)
 {
 	struct metrics metrics;
+	int known = cue_metrics_get(&metrics, runs, verb->config.count) == 0;
 	double end = 0;
 	for (uint32_t i = 0; i < verb->config.count; i++)
 		end = fmax(end, runs[i].end_us);
-	cue_metrics_get(&metrics, runs, verb->config.count);
-	printf("%-24s %12.1f %9.3f %9.3f\n", name, end, metrics.stp, metrics.antt);
+	if (known)
+		printf("%-24s %12.1f %9.3f %9.3f\n", name, end, metrics.stp, metrics.antt);
+	else
+		printf("%-24s %12.1f %9s %9s\n", name, end, "-", "-");
 	return end;
 }
 
