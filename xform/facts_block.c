@@ -66,6 +66,8 @@ static CXCursor initial_value(CXCursor reference)
 	           : clang_getNullCursor();
 }
 
+enum { MOST_FACTOR = 1 << 20 }; // larger ones are no block's
+
 // The product of what a dim3 is made from; negative: not known.
 static long long product_of(CXCursor e, int depth)
 {
@@ -84,7 +86,7 @@ static long long product_of(CXCursor e, int depth)
 		CXCursor part = clang_Cursor_getArgument(e, (unsigned)i);
 		long long value = clang_Cursor_isNull(part) ? 1 : value_of(part);
 		int is_default = clang_Range_isNull(clang_getCursorExtent(part)) || clang_Cursor_isNull(part);
-		if (value < 0 && !is_default)
+		if ((value < 0 && !is_default) || value > MOST_FACTOR)
 			return -1;
 		product *= value < 0 ? 1 : value;
 	}

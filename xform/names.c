@@ -102,6 +102,7 @@ const char *names_of_file(struct model *model, const char *stem)
 	char text[HASH_TEXT];
 	hash_begin(&hash);
 	hash_text(&hash, model->source->path);
+	hash_bytes(&hash, model->source->text, model->source->length); // builds in two folders name files alike
 	hash_end(text, &hash);
 	return arena_format(&model->arena, "%s_%.6s", stem, text);
 }

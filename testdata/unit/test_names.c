@@ -89,10 +89,25 @@ static void local_names(void **state)
 	close_text(&f);
 }
 
+// Two folders may each have a test.cu.
+static void marks_are_of_path_and_text(void **state)
+{
+	struct fixture one, other, same;
+	(void)state;
+	open_text(&one, "int a;");
+	open_text(&other, "int b;");
+	open_text(&same, "int a;");
+	assert_string_not_equal(names_of_file(&one.model, "k"), names_of_file(&other.model, "k"));
+	assert_string_equal(names_of_file(&one.model, "k"), names_of_file(&same.model, "k"));
+	close_text(&one);
+	close_text(&other);
+	close_text(&same);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(plain_names), cmocka_unit_test(no_double_underscores),
 	    cmocka_unit_test(taken_names_get_a_number), cmocka_unit_test(given_names_are_taken),
-	    cmocka_unit_test(local_names)};
+	    cmocka_unit_test(local_names), cmocka_unit_test(marks_are_of_path_and_text)};
 	return RUN(tests);
 }
