@@ -210,6 +210,16 @@ static int binds_lambda(struct planner *p, const struct node *declaration)
 	return 1;
 }
 
+// `constexpr int warps(threads / 32);`: the same for all, and others may be made of it, which a variable that
+// is assigned to would end.
+static int declares_constants(const struct node *declaration)
+{
+	for (const struct node *child = declaration->child; child; child = child->next)
+		if (child->kind != NODE_VAR || !child->var->is_constant)
+			return 0;
+	return declaration->child != NULL;
+}
+
 // May all threads run the statement as it is?
 static int is_bare(struct planner *p, struct context *in, struct node *node, const struct node *stop)
 {
@@ -219,7 +229,7 @@ static int is_bare(struct planner *p, struct context *in, struct node *node, con
 		return 1;
 	if (plan_cut(p, node) || !hoist_is_declaration(node))
 		return 0;
-	if (plan_holds_shared(node) || is_bound(p, node, stop))
+	if (plan_holds_shared(node) || declares_constants(node) || is_bound(p, node, stop))
 		return 1;
 	if (!is_needed_later(p, node, stop))
 		return 0;

@@ -141,14 +141,28 @@ static int is_of_file(const struct function *f)
 	return f->is_static && !f->in_unnamed;
 }
 
+// Kernels may share a name, types cannot: the stem of those that a member of this kernel is made of.
+static const char *stem_of(struct model *model, const struct function *f)
+{
+	const char *stem = is_of_file(f) ? names_of_file(model, f->name) : f->name;
+	unsigned before = 0;
+	for (size_t i = 0; i < model->functions.count; i++) {
+		const struct function *other = model->functions.items[i];
+		before += other != f && other->member && other->member->is_used && !strcmp(other->name, f->name) &&
+		          !strcmp(other->scope, f->scope);
+	}
+	return before ? arena_format(&model->arena, "%s_%u", stem, before + 1) : stem;
+}
+
 static void name_member(struct model *model, struct function *f)
 {
 	struct member *m = f->member;
+	const char *stem = stem_of(model, f);
 	m->is_used = 1;
-	m->name = names_fresh(model, is_of_file(f) ? names_of_file(model, f->name) : f->name, "_member");
+	m->name = names_fresh(model, stem, "_member");
 	overlay_plan(model, f);
 	if (m->overlays) {
-		m->arena_name = names_fresh(model, f->name, "_shared");
+		m->arena_name = names_fresh(model, stem, "_shared");
 		m->arena = names_local(model, "cue_shared");
 	}
 	m->body_name = m->overlays || f->has_guards ? names_fresh(model, f->name, "_merged") : f->body_name;

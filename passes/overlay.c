@@ -6,9 +6,10 @@
 // goes, without its storage class, into a struct of the kernel's own, and the copy of the kernel's text gets
 // references to the arena in its place. That is the same to the program where
 //   - the declaration means the same in front of the kernel: no local type or variable stands in it, but
-//     constants, whose declarations go into the struct too
+//     constants, whose declarations go into the struct too; and no macro says that it is shared
 //   - nobody tells a variable from a reference to it: no lambda or local class names it, and the kernel does
 //     not ask for types of expressions
+//   - no jump goes past the declaration: it may not where something is initialised, as references are
 //   - one tree counts for all architectures.
 // What does not fit stays as it is, beside the arena. So does the shared memory of functions that are called.
 #include "analysis.h"
@@ -115,7 +116,7 @@ static int find_text(struct overlay *out, const struct function *kernel, const s
 	if (!variable->name_at.end || variable->in_macro)
 		return -1;
 	while (!source_token_is(s, before, ";") && !source_token_is(s, before, "{") &&
-	       !source_token_is(s, before, "}")) {
+	       !source_token_is(s, before, "}") && !source_token_is(s, before, ":")) {
 		i = before;
 		before = source_previous_code(s, i);
 		if (before >= s->tokens.count)
@@ -145,6 +146,13 @@ static int fits(struct collector *c, const struct overlay *overlay, size_t i)
 	return is_own_name(overlay, word) || means_the_same(c, word);
 }
 
+// `const int n(4)`, which a struct must write `= (4)`: is the token that parenthesis?
+static int begins_value(const struct overlay *overlay, const struct source *s, size_t i)
+{
+	return overlay->constant && source_token_is(s, i, "(") &&
+	       source_token_is(s, source_previous_code(s, i), overlay->constant->name);
+}
+
 // The declaration's text without storage class. Negative: it cannot stand in the struct.
 static int write_text(struct collector *c, struct overlay *out)
 {
@@ -155,6 +163,12 @@ static int write_text(struct collector *c, struct overlay *out)
 	for (size_t i = source_token_at(s, out->at.begin);
 	    i < s->tokens.count && s->tokens.items[i].at.begin < out->at.end && !bad; i++) {
 		struct span at = s->tokens.items[i].at;
+		if (begins_value(out, s, i)) {
+			str_add_bytes(&text, s->text + copied, at.begin - copied);
+			str_add(&text, " = (");
+			copied = at.end;
+			continue;
+		}
 		if (!is_storage(s, i)) {
 			bad = !fits(c, out, i);
 			continue;
@@ -165,7 +179,7 @@ static int write_text(struct collector *c, struct overlay *out)
 	str_add_bytes(&text, s->text + copied, out->at.end - copied);
 	out->text = arena_string(&c->model->arena, str_text(&text));
 	str_dispose(&text);
-	return bad ? -1 : 0;
+	return bad || (!out->constant && !source_has_word(s, out->at, "__shared__")) ? -1 : 0;
 }
 
 static void append(struct collector *c, struct overlay *overlay)
@@ -201,6 +215,39 @@ static int add_constant(struct collector *c, const struct node *declared)
 
 // ---- all of a kernel
 
+struct jumps {
+	const struct node *declaration;
+	unsigned at;
+	int found;
+};
+
+static int is_behind_label(const struct node *label, const struct node *declaration)
+{
+	if (label->kind == NODE_CASE)
+		for (const struct node *child = label->child; child; child = child->next)
+			if (child == declaration || is_behind_label(child, declaration))
+				return 1;
+	return 0;
+}
+
+// A goto in front of it, or a label of the switch whose block holds it.
+static int find_jump(struct node *node, void *context)
+{
+	struct jumps *jumps = context;
+	jumps->found |= node->kind == NODE_GOTO && node->place.offset < jumps->at;
+	for (const struct node *block = node->child; block && node->kind == NODE_SWITCH; block = block->next)
+		for (const struct node *child = block->child; child; child = child->next)
+			jumps->found |= child == jumps->declaration || is_behind_label(child, jumps->declaration);
+	return 1;
+}
+
+static int is_jumped_over(const struct function *kernel, const struct node *declaration, struct span at)
+{
+	struct jumps jumps = {declaration, at.begin, 0};
+	node_walk(kernel->tree, find_jump, &jumps);
+	return jumps.found;
+}
+
 // The variables that the statement declares; negative where one must stay what it is.
 static int add_names(struct overlay *out, const struct function *kernel, const struct node *declaration)
 {
@@ -225,8 +272,8 @@ static int collect(struct node *node, void *context)
 	    !node->child->var->is_shared)
 		return 1;
 	struct overlay *overlay = ARENA_NEW(&c->model->arena, struct overlay);
-	if (find_text(overlay, c->kernel, node->child) == 0 && add_names(overlay, c->kernel, node) == 0 &&
-	    write_text(c, overlay) == 0)
+	if (find_text(overlay, c->kernel, node->child) == 0 && !is_jumped_over(c->kernel, node, overlay->at) &&
+	    add_names(overlay, c->kernel, node) == 0 && write_text(c, overlay) == 0)
 		append(c, overlay);
 	else
 		VEC_DISPOSE(&overlay->names);

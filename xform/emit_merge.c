@@ -3,7 +3,7 @@
 //
 //	struct cue_k_shared { … };                        its shared memory, where all members share an arena
 //	static __device__ … void cue_k_merged(…)          the text with references to that
-//	struct cue_k_member { … run(cue_exit, …) … };     how a logical block is run, for each form
+//	struct cue_k_member { … cue_run(cue_exit, …) … }; how a logical block is run, for each form
 //
 // and behind the `{` of a phase an object that collects its launches and runs them at the `}`.
 #include "emit_guard.h"
@@ -15,14 +15,6 @@
 #include "phase_sets.h"
 
 // ---- shared memory
-
-static const char *last_name(const struct member *m)
-{
-	const struct overlay *last = m->overlays;
-	for (const struct overlay *o = last; o; o = o->next)
-		last = o->constant ? last : o;
-	return last->names.items[last->names.count - 1];
-}
 
 static void add_arena(struct str *out, const struct function *f)
 {
@@ -161,33 +153,50 @@ static const char *bound_of(const struct emit *e, const struct function *f, size
 	return "0";
 }
 
+// By where the last variable ends: the struct itself may be padded. From types alone, since offsetof is for
+// structs of standard layout; but an alignment that a declaration asks for is no part of a type.
 static void add_shared_bytes(const struct emit *e, struct str *out, const struct function *f)
 {
-	int has_arena = f->member->arena_name && !emit_mutates(e, "member-arena");
-	const char *last = has_arena ? last_name(f->member) : NULL;
-	str_add(out, "\tstatic constexpr unsigned shared_bytes = ");
-	str_add(
-	    out, last ? arena_format(&e->model->arena, "offsetof(shared, %s) + sizeof(shared::%s);\n", last, last)
-	              : "0;\n");
+	struct str ends = {0};
+	int has_arena = f->member->arena_name && !emit_mutates(e, "member-arena"), is_aligned = 0;
+	const char *last = "";
+	for (const struct overlay *o = has_arena ? f->member->overlays : NULL; o; o = o->next) {
+		is_aligned |= strstr(o->text, "align") != NULL;
+		for (size_t i = 0; !o->constant && i < o->names.count; i++) {
+			last = o->names.items[i];
+			str_addf(&ends, ", decltype(cue_shared::%s)", last);
+		}
+	}
+	str_add(out, "\tstatic constexpr unsigned cue_shared_bytes = ");
+	if (!has_arena)
+		str_add(out, "0, cue_shared_alignment = 1;\n");
+	else if (is_aligned)
+		str_addf(out, "offsetof(cue_shared, %s) + sizeof(cue_shared::%s), ", last, last);
+	else
+		str_addf(out, "%s<0%s>::value, ", emit_api(e, "cue_end_of"), str_text(&ends));
+	if (has_arena)
+		str_add(out, "cue_shared_alignment = alignof(cue_shared);\n");
+	str_dispose(&ends);
 }
 
 // What a member hands its copy as ids.
 static void add_ids(const struct emit *e, struct str *out)
 {
-	str_add(out, emit_mutates(e, "member-thread") ? "::threadIdx" : "at.thread");
-	str_add(out, emit_mutates(e, "member-block") ? ", ::blockIdx" : ", at.block");
-	str_add(out, emit_mutates(e, "member-size") ? ", ::blockDim" : ", at.size");
-	str_add(out, emit_mutates(e, "member-grid") ? ", ::gridDim" : ", at.grid");
+	str_add(out, emit_mutates(e, "member-thread") ? "::threadIdx" : "cue_where.thread");
+	str_add(out, emit_mutates(e, "member-block") ? ", ::blockIdx" : ", cue_where.block");
+	str_add(out, emit_mutates(e, "member-size") ? ", ::blockDim" : ", cue_where.size");
+	str_add(out, emit_mutates(e, "member-grid") ? ", ::gridDim" : ", cue_where.grid");
 }
 
 static void add_run(const struct emit *e, struct str *out, const struct function *f, const char *form,
     const char *name, int guard)
 {
 	const struct member *m = f->member;
-	const char *active = emit_mutates(e, "member-idle") ? "true" : "at.active";
+	const char *active = emit_mutates(e, "member-idle") ? "true" : "cue_where.active";
 	int is_condition = guard && !m->guarded_name;
 	str_addf(out,
-	    "\ttemplate <class... A> static __device__ __forceinline__ void run(%s, const %s &at, A... a)\n\t{\n",
+	    "\ttemplate <class... cue_types> static __device__ __forceinline__ void cue_run(\n"
+	    "\t    %s, const %s &cue_where, cue_types... cue_values)\n\t{\n",
 	    emit_api(e, form), emit_api(e, "cue_at"));
 	if (is_condition)
 		str_addf(out, "\t\tif (%s)\n\t", active);
@@ -197,30 +206,31 @@ static void add_run(const struct emit *e, struct str *out, const struct function
 	if (guard && !is_condition)
 		str_addf(out, "%s, ", active);
 	add_ids(e, out);
-	str_add(out, m->arena_name ? ", reinterpret_cast<shared *>(at.shared)" : "");
-	str_add(out, ", a...);\n\t}\n");
+	str_add(out, m->arena_name ? ", reinterpret_cast<cue_shared *>(cue_where.shared)" : "");
+	str_add(out, ", cue_values...);\n\t}\n");
 }
 
 static void add_member(const struct emit *e, struct str *out, const struct function *f)
 {
 	const struct member *m = f->member;
 	emit_add_template_head(out, f, "\n");
-	str_addf(out, "struct %s {\n\ttypedef void kernel(", m->name);
+	str_addf(out, "struct %s {\n\ttypedef void cue_kernel(", m->name);
 	emit_add_parameters(e, out, f, 0);
 	str_add(out, ");\n");
 	if (m->arena_name) {
 		str_addf(out, "\ttypedef %s", m->arena_name);
 		emit_add_template_arguments(out, f);
-		str_add(out, " shared;\n");
+		str_add(out, " cue_shared;\n");
 	}
-	str_addf(out, "\tstatic const char *name() { return \"%s\"; }\n\tstatic kernel *native() { return %s",
+	str_addf(out,
+	    "\tstatic const char *cue_name() { return \"%s\"; }\n\tstatic cue_kernel *cue_native() { return %s",
 	    f->name, f->name);
 	emit_add_template_arguments(out, f);
-	str_addf(out, "; }\n\tstatic constexpr unsigned bound = %s, min_blocks = %s;\n", bound_of(e, f, 0),
-	    bound_of(e, f, 1));
+	str_addf(out, "; }\n\tstatic constexpr unsigned cue_bound = %s, cue_min_blocks = %s;\n",
+	    bound_of(e, f, 0), bound_of(e, f, 1));
 	add_shared_bytes(e, out, f);
-	str_addf(out, "\tstatic constexpr bool loops = %s, waits = %s;\n\n", f->has_loop ? "true" : "false",
-	    m->waits ? "true" : "false");
+	str_addf(out, "\tstatic constexpr bool cue_loops = %s, cue_waits = %s;\n\n",
+	    f->has_loop ? "true" : "false", m->waits ? "true" : "false");
 	if (m->used & FORM_EXIT)
 		add_run(e, out, f, "cue_exit", m->body_name, 0);
 	if (m->used & FORM_GUARD)
@@ -240,7 +250,7 @@ static int has_plain(const struct member *m)
 void emit_add_member(const struct emit *e, struct str *out, const struct function *f)
 {
 	const struct member *m = f->member;
-	str_add(out, "\n");
+	str_add(out, f->in_c_linkage ? "\nextern \"C++\" {\n" : "\n");
 	if (m->arena_name)
 		add_arena(out, f);
 	if (m->body_name != f->body_name && has_plain(m))
@@ -250,6 +260,7 @@ void emit_add_member(const struct emit *e, struct str *out, const struct functio
 	if (m->named_name && (m->used & FORM_NAMED))
 		add_copy(e, out, f, m->named_name, COPY_NAMED);
 	add_member(e, out, f);
+	str_add(out, f->in_c_linkage ? "}\n" : "");
 }
 
 // ---- phases

@@ -136,6 +136,18 @@ static int in_unnamed_namespace(CXCursor cursor)
 	return 0;
 }
 
+static int in_c_linkage(CXCursor cursor)
+{
+	for (CXCursor up = clang_getCursorLexicalParent(cursor); !clang_Cursor_isNull(up);
+	    up = clang_getCursorLexicalParent(up)) {
+		if (clang_getCursorKind(up) == CXCursor_TranslationUnit)
+			return 0;
+		if (clang_getCursorKind(up) == CXCursor_LinkageSpec)
+			return 1;
+	}
+	return 0;
+}
+
 static int is_class(enum CXCursorKind kind)
 {
 	return kind == CXCursor_ClassDecl || kind == CXCursor_StructDecl || kind == CXCursor_ClassTemplate ||
@@ -391,6 +403,7 @@ static void describe(struct facts *facts, struct function *f, CXCursor definitio
 	                     !f->is_virtual && !is_local(definition);
 	f->is_operator = util_starts_with(f->name, "operator") != 0;
 	f->in_unnamed = in_unnamed_namespace(definition) != 0;
+	f->in_c_linkage = in_c_linkage(definition) != 0;
 	note_namespaces(facts, f, definition);
 	find_body(facts, f, definition);
 	locate(facts, f, definition);

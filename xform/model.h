@@ -198,7 +198,8 @@ struct function {
 
 	    in_macro : 1, // its head or body comes from a macro
 	    has_error : 1, split_head : 1, is_specialized : 1, bad_parameter : 1, is_overloaded : 1,
-	    has_cluster : 1, address_taken : 1, in_class : 1;
+	    has_cluster : 1, address_taken : 1, in_class : 1,
+	    in_c_linkage : 1;      // in `extern "C" { … }`, where no template may stand
 	VEC(struct span) skipped;  // code inside the body that #if leaves out
 	VEC(struct unread) unread; // …in the readings for all architectures
 	VEC(struct function *)

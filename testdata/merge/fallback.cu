@@ -32,19 +32,20 @@ static inline void big_launch(const cue_config &cue, notes *out, unsigned who)
 namespace
 {
 struct big_member {
-	typedef void kernel(notes *out, unsigned who);
-	static const char *name()
+	typedef void cue_kernel(notes *out, unsigned who);
+	static const char *cue_name()
 	{
 		return "big";
 	}
-	static kernel *native()
+	static cue_kernel *cue_native()
 	{
 		return big;
 	}
-	static constexpr unsigned bound = 128, min_blocks = 0, shared_bytes = 40000;
-	static constexpr bool loops = false, waits = true;
+	static constexpr unsigned cue_bound = 128, cue_min_blocks = 0, cue_shared_bytes = 40000,
+	                          cue_shared_alignment = 16;
+	static constexpr bool cue_loops = false, cue_waits = true;
 	template <class Form, class... A>
-	static __device__ __forceinline__ void run(Form, const cue_at &at, A... a)
+	static __device__ __forceinline__ void cue_run(Form, const cue_at &at, A... a)
 	{
 		if (at.active)
 			big_body(at.thread, at.block, at.grid, at.shared, a...);

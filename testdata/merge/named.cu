@@ -34,18 +34,19 @@ static __global__ void cue_votes_elastic(const cue_slice cue, int *out)
 namespace
 {
 struct votes_member {
-	typedef void kernel(int *out);
-	static const char *name()
+	typedef void cue_kernel(int *out);
+	static const char *cue_name()
 	{
 		return "votes";
 	}
-	static kernel *native()
+	static cue_kernel *cue_native()
 	{
 		return votes;
 	}
-	static constexpr unsigned bound = 256, min_blocks = 2, shared_bytes = 0;
-	static constexpr bool loops = true, waits = true;
-	template <class... A> static __device__ __forceinline__ void run(cue_named, const cue_at &at, A... a)
+	static constexpr unsigned cue_bound = 256, cue_min_blocks = 2, cue_shared_bytes = 0,
+	                          cue_shared_alignment = 16;
+	static constexpr bool cue_loops = true, cue_waits = true;
+	template <class... A> static __device__ __forceinline__ void cue_run(cue_named, const cue_at &at, A... a)
 	{
 		votes_body(at.thread, at.block, at.size, at.grid, a...);
 	}

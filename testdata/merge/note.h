@@ -39,19 +39,20 @@ static inline void note_launch(const cue_config &cue, notes *out, unsigned who)
 namespace
 {
 struct note_member {
-	typedef void kernel(notes *out, unsigned who);
-	static const char *name()
+	typedef void cue_kernel(notes *out, unsigned who);
+	static const char *cue_name()
 	{
 		return "note";
 	}
-	static kernel *native()
+	static cue_kernel *cue_native()
 	{
 		return note;
 	}
-	static constexpr unsigned bound = 0, min_blocks = 0, shared_bytes = 0;
-	static constexpr bool loops = true, waits = true;
+	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0, cue_shared_bytes = 0,
+	                          cue_shared_alignment = 16;
+	static constexpr bool cue_loops = true, cue_waits = true;
 	template <class Form, class... A>
-	static __device__ __forceinline__ void run(Form, const cue_at &at, A... a)
+	static __device__ __forceinline__ void cue_run(Form, const cue_at &at, A... a)
 	{
 		if (at.active)
 			note_body(at.thread, at.block, at.grid, a...);

@@ -30,19 +30,20 @@ static inline void cue_square_launch(const cue_config &cue, float *v, int n)
 namespace
 {
 struct cue_square_member {
-	typedef void kernel(float *v, int n);
-	static const char *name()
+	typedef void cue_kernel(float *v, int n);
+	static const char *cue_name()
 	{
 		return "square";
 	}
-	static kernel *native()
+	static cue_kernel *cue_native()
 	{
 		return square;
 	}
-	static constexpr unsigned bound = 0, min_blocks = 0, shared_bytes = 0;
-	static constexpr bool loops = true, waits = true;
+	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0, cue_shared_bytes = 0,
+	                          cue_shared_alignment = 16;
+	static constexpr bool cue_loops = true, cue_waits = true;
 	template <class Form, class... A>
-	static __device__ __forceinline__ void run(Form, const cue_at &at, A... a)
+	static __device__ __forceinline__ void cue_run(Form, const cue_at &at, A... a)
 	{
 		if (at.active)
 			cue_square_body(at.thread, at.block, at.size, at.grid, a...);
@@ -168,26 +169,27 @@ static __device__ __forceinline__ void cue_sums_merged_named(const uint3 threadI
 namespace
 {
 struct cue_sums_member {
-	typedef void kernel(const int *in, int *out);
-	static const char *name()
+	typedef void cue_kernel(const int *in, int *out);
+	static const char *cue_name()
 	{
 		return "sums";
 	}
-	static kernel *native()
+	static cue_kernel *cue_native()
 	{
 		return sums;
 	}
-	static constexpr unsigned bound = 0, min_blocks = 0, shared_bytes = 384;
-	static constexpr bool loops = true, waits = true;
-	template <class... A> static __device__ __forceinline__ void run(cue_exit, const cue_at &at, A... a)
+	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0, cue_shared_bytes = 384,
+	                          cue_shared_alignment = 16;
+	static constexpr bool cue_loops = true, cue_waits = true;
+	template <class... A> static __device__ __forceinline__ void cue_run(cue_exit, const cue_at &at, A... a)
 	{
 		cue_sums_merged(at.thread, at.block, at.size, at.grid, at.shared, a...);
 	}
-	template <class... A> static __device__ __forceinline__ void run(cue_guard, const cue_at &at, A... a)
+	template <class... A> static __device__ __forceinline__ void cue_run(cue_guard, const cue_at &at, A... a)
 	{
 		cue_sums_merged_guarded(at.active, at.thread, at.block, at.size, at.grid, at.shared, a...);
 	}
-	template <class... A> static __device__ __forceinline__ void run(cue_named, const cue_at &at, A... a)
+	template <class... A> static __device__ __forceinline__ void cue_run(cue_named, const cue_at &at, A... a)
 	{
 		cue_sums_merged_named(at.thread, at.block, at.size, at.grid, at.shared, a...);
 	}

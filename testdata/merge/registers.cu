@@ -81,19 +81,20 @@ static __device__ __forceinline__ void stencil_body(IDS, const float *a, float *
 
 #define MEMBER(kernel_name, shared, ...)                                                                     \
 	struct kernel_name##_member {                                                                            \
-		typedef decltype(kernel_name) kernel;                                                                \
-		static const char *name()                                                                            \
+		typedef decltype(kernel_name) cue_kernel;                                                            \
+		static const char *cue_name()                                                                        \
 		{                                                                                                    \
 			return #kernel_name;                                                                             \
 		}                                                                                                    \
-		static kernel *native()                                                                              \
+		static cue_kernel *cue_native()                                                                      \
 		{                                                                                                    \
 			return kernel_name;                                                                              \
 		}                                                                                                    \
-		static constexpr unsigned bound = 0, min_blocks = 0, shared_bytes = shared;                          \
-		static constexpr bool loops = true, waits = true;                                                    \
+		static constexpr unsigned cue_bound = 0, cue_min_blocks = 0, cue_shared_bytes = shared,              \
+		                          cue_shared_alignment = 16;                                                 \
+		static constexpr bool cue_loops = true, cue_waits = true;                                            \
 		template <class Form, class... A>                                                                    \
-		static __device__ __forceinline__ void run(Form, const cue_at &at, A... a)                           \
+		static __device__ __forceinline__ void cue_run(Form, const cue_at &at, A... a)                       \
 		{                                                                                                    \
 			__VA_ARGS__;                                                                                     \
 		}                                                                                                    \

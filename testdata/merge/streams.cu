@@ -33,19 +33,20 @@ static inline void step_launch(const cue_config &cue, unsigned *v, unsigned by)
 namespace
 {
 struct step_member {
-	typedef void kernel(unsigned *v, unsigned by);
-	static const char *name()
+	typedef void cue_kernel(unsigned *v, unsigned by);
+	static const char *cue_name()
 	{
 		return "step";
 	}
-	static kernel *native()
+	static cue_kernel *cue_native()
 	{
 		return step;
 	}
-	static constexpr unsigned bound = 0, min_blocks = 0, shared_bytes = 0;
-	static constexpr bool loops = true, waits = true;
+	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0, cue_shared_bytes = 0,
+	                          cue_shared_alignment = 16;
+	static constexpr bool cue_loops = true, cue_waits = true;
 	template <class Form, class... A>
-	static __device__ __forceinline__ void run(Form, const cue_at &at, A... a)
+	static __device__ __forceinline__ void cue_run(Form, const cue_at &at, A... a)
 	{
 		if (at.active)
 			step_body(at.thread, at.block, at.size, a...);

@@ -53,19 +53,20 @@ template <class T, int N> static __global__ void cue_blur_sliced(const cue_slice
 namespace
 {
 template <class T, int N> struct blur_member {
-	typedef void kernel(const T *in, const T factor, T *out);
-	static const char *name()
+	typedef void cue_kernel(const T *in, const T factor, T *out);
+	static const char *cue_name()
 	{
 		return "blur";
 	}
-	static kernel *native()
+	static cue_kernel *cue_native()
 	{
 		return blur<T, N>;
 	}
-	static constexpr unsigned bound = 0, min_blocks = 0, shared_bytes = N * sizeof(T);
-	static constexpr bool loops = true, waits = true;
+	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0, cue_shared_bytes = N * sizeof(T),
+	                          cue_shared_alignment = 16;
+	static constexpr bool cue_loops = true, cue_waits = true;
 	template <class Form, class... A>
-	static __device__ __forceinline__ void run(Form, const cue_at &at, A... a)
+	static __device__ __forceinline__ void cue_run(Form, const cue_at &at, A... a)
 	{
 		blur_body<T, N>(at.thread, at.block, at.size, at.grid, at.active, at.shared, a...);
 	}
@@ -114,19 +115,20 @@ static __global__ void cue_early_sliced(const cue_slice, int *, int)
 namespace
 {
 struct early_member {
-	typedef void kernel(int *v, int n);
-	static const char *name()
+	typedef void cue_kernel(int *v, int n);
+	static const char *cue_name()
 	{
 		return "early";
 	}
-	static kernel *native()
+	static cue_kernel *cue_native()
 	{
 		return early;
 	}
-	static constexpr unsigned bound = 96, min_blocks = 0, shared_bytes = 384;
-	static constexpr bool loops = true, waits = true;
+	static constexpr unsigned cue_bound = 96, cue_min_blocks = 0, cue_shared_bytes = 384,
+	                          cue_shared_alignment = 16;
+	static constexpr bool cue_loops = true, cue_waits = true;
 	template <class Form, class... A>
-	static __device__ __forceinline__ void run(Form, const cue_at &at, A... a)
+	static __device__ __forceinline__ void cue_run(Form, const cue_at &at, A... a)
 	{
 		early_body(at.thread, at.block, at.size, at.active, at.shared, a...);
 	}
@@ -164,19 +166,20 @@ static __global__ void cue_weigh_sliced(const cue_slice, char, const table, doub
 namespace
 {
 struct weigh_member {
-	typedef void kernel(char shift, const table by, double *v, int n);
-	static const char *name()
+	typedef void cue_kernel(char shift, const table by, double *v, int n);
+	static const char *cue_name()
 	{
 		return "weigh";
 	}
-	static kernel *native()
+	static cue_kernel *cue_native()
 	{
 		return weigh;
 	}
-	static constexpr unsigned bound = 0, min_blocks = 0, shared_bytes = 0;
-	static constexpr bool loops = true, waits = true;
+	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0, cue_shared_bytes = 0,
+	                          cue_shared_alignment = 16;
+	static constexpr bool cue_loops = true, cue_waits = true;
 	template <class Form, class... A>
-	static __device__ __forceinline__ void run(Form, const cue_at &at, A... a)
+	static __device__ __forceinline__ void cue_run(Form, const cue_at &at, A... a)
 	{
 		if (at.active)
 			weigh_body(at.thread, at.block, at.size, a...);

@@ -104,10 +104,35 @@ static void marks_are_of_path_and_text(void **state)
 	close_text(&same);
 }
 
+// A word that the headers have, and names.c does not list, could be made anew.
+static void headers_are_taken(void **state)
+{
+	static const char *const files[] = {"device.cuh", "merge.cuh", "merge.h", "interleave.h", "runtime.h"};
+	(void)state;
+	for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+		char path[4096];
+		struct source s;
+		snprintf(path, sizeof path, CUELASTIC_HEADERS "/%s", files[i]);
+		assert_int_equal(source_read(&s, path), 0);
+		for (size_t k = 0; k < s.tokens.count; k++) {
+			struct span at = s.tokens.items[k].at;
+			char word[64], expected[80];
+			if (s.tokens.items[k].kind != TOKEN_WORD || at.end - at.begin > 60 ||
+			    strncmp(s.text + at.begin, "cue_", 4) != 0 || s.text[at.end - 1] == '_')
+				continue;
+			snprintf(word, sizeof word, "%.*s", (int)(at.end - at.begin - 4), s.text + at.begin + 4);
+			snprintf(expected, sizeof expected, "cue_%s_2", word);
+			fresh_is("", word, "", expected);
+		}
+		source_dispose(&s);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(plain_names), cmocka_unit_test(no_double_underscores),
 	    cmocka_unit_test(taken_names_get_a_number), cmocka_unit_test(given_names_are_taken),
-	    cmocka_unit_test(local_names), cmocka_unit_test(marks_are_of_path_and_text)};
+	    cmocka_unit_test(local_names), cmocka_unit_test(marks_are_of_path_and_text),
+	    cmocka_unit_test(headers_are_taken)};
 	return RUN(tests);
 }

@@ -15,14 +15,15 @@
  *
  * What a member is, generated code says: a struct M with
  *
- *	typedef void kernel(P...);              the kernel's own parameters
- *	static const char *name();
- *	static kernel *native();                the original kernel
- *	static constexpr unsigned bound, min_blocks;  of __launch_bounds__; 0: not given
- *	static constexpr unsigned shared_bytes; its static shared memory, which lies at at.shared
- *	static constexpr bool loops;            one physical block may run several logical blocks
- *	static constexpr bool waits;            its threads wait for each other
- *	static __device__ void run(Form, const cue_at &at, P...);  one logical block, for each form it has
+ *	typedef void cue_kernel(P...);          the kernel's own parameters
+ *	static const char *cue_name();
+ *	static cue_kernel *cue_native();        the original kernel
+ *	static constexpr unsigned cue_bound, cue_min_blocks; of __launch_bounds__; 0: not given
+ *	static constexpr unsigned cue_shared_bytes; its static shared memory, which lies at at.shared
+ *	static constexpr unsigned cue_shared_alignment; what it asks of that; 1: nothing
+ *	static constexpr bool cue_loops;        one physical block may run several logical blocks
+ *	static constexpr bool cue_waits;        its threads wait for each other
+ *	static __device__ void cue_run(Form, const cue_at &at, P...);  one logical block, for each form it has
  *
  * whose name no other file has: two may hold different kernels of one name.
  */
@@ -136,28 +137,39 @@ struct cue_arguments<At, void(P...)> : cue_packing<cue_offsets<>, (At + 15) / 16
 	}
 };
 
+/* Where the last of these types ends, in a struct of them that begins at At. */
+template <unsigned At, class... T> struct cue_end_of {
+	static constexpr unsigned value = At;
+};
+template <unsigned At, class T, class... R> struct cue_end_of<At, T, R...> {
+	static constexpr unsigned value =
+	    cue_end_of<(At + alignof(T) - 1) / alignof(T) * alignof(T) + sizeof(T), R...>::value;
+};
+
 /* Members whose arguments begin at At, one after another. */
 template <unsigned At, class... M> struct cue_layout {
 	static constexpr unsigned end = At;
 	static constexpr unsigned alignment = 16;
 	static constexpr unsigned parameters = 0;
-	static constexpr unsigned bound = 0, shared_bytes = 0;
+	static constexpr unsigned bound = 0, shared_bytes = 0, shared_alignment = 16;
 	static constexpr bool bounded = true;
 	static constexpr unsigned long long resident = ~0ull;
 };
 template <unsigned At, class M, class... R> struct cue_layout<At, M, R...> {
-	typedef cue_arguments<At, typename M::kernel> own;
+	typedef cue_arguments<At, typename M::cue_kernel> own;
 	typedef cue_layout<own::end, R...> rest;
 	static constexpr unsigned end = rest::end;
 	static constexpr unsigned alignment = own::alignment > rest::alignment ? own::alignment : rest::alignment;
 	static constexpr unsigned parameters = own::count + rest::parameters;
 	/* Static shared memory overlaid: the most that any member has. */
 	static constexpr unsigned shared_bytes =
-	    M::shared_bytes > rest::shared_bytes ? M::shared_bytes : rest::shared_bytes;
+	    M::cue_shared_bytes > rest::shared_bytes ? M::cue_shared_bytes : rest::shared_bytes;
+	static constexpr unsigned shared_alignment =
+	    M::cue_shared_alignment > rest::shared_alignment ? M::cue_shared_alignment : rest::shared_alignment;
 	/* Launch bounds: the largest, if all have one; threads on an SM: the fewest that any asks for. */
-	static constexpr bool bounded = M::bound > 0 && rest::bounded;
-	static constexpr unsigned bound = M::bound > rest::bound ? M::bound : rest::bound;
-	static constexpr unsigned long long own_resident = 1ull * M::bound * M::min_blocks;
+	static constexpr bool bounded = M::cue_bound > 0 && rest::bounded;
+	static constexpr unsigned bound = M::cue_bound > rest::bound ? M::cue_bound : rest::bound;
+	static constexpr unsigned long long own_resident = 1ull * M::cue_bound * M::cue_min_blocks;
 	static constexpr unsigned long long resident =
 	    own_resident < rest::resident ? own_resident : rest::resident;
 };
@@ -203,14 +215,14 @@ template <class... M> struct alignas(cue_set_layout<M...>::alignment) cue_member
 /* ---- running a logical block ---- */
 
 /* Static shared memory of so many bytes. */
-template <unsigned Bytes> struct cue_arena {
+template <unsigned Bytes, unsigned Alignment> struct cue_arena {
 	static __device__ __forceinline__ unsigned char *bytes()
 	{
-		__shared__ __align__(16) unsigned char arena[Bytes];
+		__shared__ __align__(Alignment) unsigned char arena[Bytes];
 		return arena;
 	}
 };
-template <> struct cue_arena<0> {
+template <unsigned Alignment> struct cue_arena<0, Alignment> {
 	static __device__ __forceinline__ unsigned char *bytes()
 	{
 		return nullptr;
@@ -225,7 +237,7 @@ static __device__ __forceinline__ void cue_call(
 	const unsigned char *bytes = reinterpret_cast<const unsigned char *>(&pack);
 
 	(void)bytes;
-	M::run(form, at, *reinterpret_cast<const P *>(bytes + At)...);
+	M::cue_run(form, at, *reinterpret_cast<const P *>(bytes + At)...);
 }
 
 /* This thread of one logical block of member M. */
@@ -241,7 +253,7 @@ static __device__ __forceinline__ void cue_run(
 	cue_at at = {cue_thread(shape, linear), cue_block(shape, block), shape.block, shape.grid,
 	    Form::form != CUE_FORM_GUARD || active, shared};
 	cue_call<M>(
-	    Form(), at, pack, static_cast<typename M::kernel *>(nullptr), typename Layout::own::offsets());
+	    Form(), at, pack, static_cast<typename M::cue_kernel *>(nullptr), typename Layout::own::offsets());
 }
 
 /* The member of this number, of those from I on. */
@@ -330,9 +342,10 @@ static __device__ __forceinline__ unsigned cue_member_of(const cue_members<M...>
  * All threads call this with thread 0's number. The arena's first bytes carry it where there is one, so that
  * not a byte is added; then a barrier in front of the logical block keeps it until all have read it.
  */
-template <unsigned SharedBytes> static __device__ __forceinline__ unsigned cue_tell(unsigned number)
+template <class Layout> static __device__ __forceinline__ unsigned cue_tell(unsigned number)
 {
-	unsigned *word = reinterpret_cast<unsigned *>(cue_arena<(SharedBytes > 4 ? SharedBytes : 4)>::bytes());
+	constexpr unsigned most = Layout::shared_bytes > 4 ? Layout::shared_bytes : 4;
+	unsigned *word = reinterpret_cast<unsigned *>(cue_arena<most, Layout::shared_alignment>::bytes());
 
 	if (::threadIdx.x == 0)
 		*word = number;
@@ -349,8 +362,8 @@ static __device__ __forceinline__ void cue_run_number(const cue_members<M...> &p
 	typedef cue_set_layout<M...> layout;
 	unsigned member = cue_member_of(pack, number);
 
-	cue_run_member<Form, M...>(
-	    pack, member, number - pack.shape[member].begin, cue_arena<layout::shared_bytes>::bytes());
+	cue_run_member<Form, M...>(pack, member, number - pack.shape[member].begin,
+	    cue_arena<layout::shared_bytes, layout::shared_alignment>::bytes());
 	__syncthreads();
 }
 
@@ -397,10 +410,11 @@ template <class Form, class... M>
 static __global__ void __launch_bounds__(cue_set_layout<M...>::launch_bound,
     cue_set_layout<M...>::launch_blocks) cue_merged_interleave(const CUE_GRID_CONSTANT cue_members<M...> pack)
 {
+	typedef cue_set_layout<M...> layout;
 	cue_interleave_place at = cue_place_of(pack.head, ::blockIdx.x);
 
 	cue_run_member<Form, M...>(
-	    pack, at.kernel, at.block, cue_arena<cue_set_layout<M...>::shared_bytes>::bytes());
+	    pack, at.kernel, at.block, cue_arena<layout::shared_bytes, layout::shared_alignment>::bytes());
 }
 
 /* Resident blocks; the place in the order says whose tickets a block takes first. */
@@ -413,7 +427,7 @@ static __global__ void __launch_bounds__(cue_set_layout<M...>::launch_bound,
 	for (;;) {
 		if (::threadIdx.x == 0)
 			number = cue_take(pack, member);
-		number = cue_tell<cue_set_layout<M...>::shared_bytes>(number);
+		number = cue_tell<cue_set_layout<M...>>(number);
 		if (number == ~0u)
 			return;
 		cue_run_number<Form, M...>(pack, number);
@@ -432,7 +446,7 @@ static __global__ void __launch_bounds__(cue_set_layout<M...>::launch_bound,
 			unsigned member = cue_sm_member(pack.head, sizeof...(M));
 			number = cue_take(pack, member);
 		}
-		number = cue_tell<cue_set_layout<M...>::shared_bytes>(number);
+		number = cue_tell<cue_set_layout<M...>>(number);
 		if (number == ~0u)
 			return;
 		cue_run_number<Form, M...>(pack, number);
@@ -490,8 +504,8 @@ static inline void cue_write_members(cue_merge_member *out, unsigned *sizes, uns
 
 	own::sizes(sizes);
 	cue_write_offsets(offsets, typename own::offsets());
-	const cue_merge_member member = {M::name(), reinterpret_cast<const void *>(M::native()),
-	    M::loops ? 1u : 0u, M::waits ? 1u : 0u, own::count, sizes, offsets};
+	const cue_merge_member member = {M::cue_name(), reinterpret_cast<const void *>(M::cue_native()),
+	    M::cue_loops ? 1u : 0u, M::cue_waits ? 1u : 0u, own::count, sizes, offsets};
 	*out = member;
 	cue_write_members<typename Layout::rest, R...>(out + 1, sizes + own::count, offsets + own::count);
 }

@@ -11,7 +11,7 @@ struct plain {
 	}
 
 #line 6 "input.cu"
-__device__ int cue_call(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int n) const
+__device__ int cue_call_2(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int n) const
 	{
 		return n;
 	}
@@ -26,7 +26,7 @@ struct reads {
 	}
 
 #line 14 "input.cu"
-__device__ int cue_call(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int n) const
+__device__ int cue_call_2(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int n) const
 	{
 		return n + k * blockIdx.x;
 	}
@@ -37,7 +37,7 @@ __device__ int cue_call(const uint3 threadIdx, const uint3 blockIdx, const dim3 
 	}
 
 #line 18 "input.cu"
-__device__ int cue_named(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int n) const
+__device__ int cue_named_2(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int n) const
 	{
 		return n + gridDim.x;
 	}
@@ -108,7 +108,7 @@ template <class F> __device__ int each(F f, int n)
 #line 52 "input.cu"
 template <class F> __device__ int cue_each(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, F f, int n)
 {
-	return f.cue_call(threadIdx, blockIdx, blockDim, gridDim, n) + f.cue_call(threadIdx, blockIdx, blockDim, gridDim, n + 1);
+	return f.cue_call_2(threadIdx, blockIdx, blockDim, gridDim, n) + f.cue_call_2(threadIdx, blockIdx, blockDim, gridDim, n + 1);
 }
 #line 56 "input.cu"
 
@@ -126,7 +126,7 @@ template <class F> __global__ void functor(int *p, F f)
 template <class F>
 static __device__ __forceinline__ void cue_functor_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, F f)
 {
-	p[blockIdx.x * blockDim.x + threadIdx.x] += cue_each(threadIdx, blockIdx, blockDim, gridDim, f, 3) + f.cue_call(threadIdx, blockIdx, blockDim, gridDim, 2);
+	p[blockIdx.x * blockDim.x + threadIdx.x] += cue_each(threadIdx, blockIdx, blockDim, gridDim, f, 3) + f.cue_call_2(threadIdx, blockIdx, blockDim, gridDim, 2);
 }
 
 template <class F> __global__ void cue_functor_elastic(const cue_slice cue, int *p, F f)
@@ -256,7 +256,7 @@ template <class T> __global__ void member(int *p, T t)
 template <class T>
 static __device__ __forceinline__ void cue_member_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, T t)
 {
-	p[blockIdx.x * blockDim.x + threadIdx.x] += t.cue_named(threadIdx, blockIdx, blockDim, gridDim, 2) + t.template cue_scaled<3>(threadIdx, blockIdx, blockDim, gridDim, 2);
+	p[blockIdx.x * blockDim.x + threadIdx.x] += t.cue_named_2(threadIdx, blockIdx, blockDim, gridDim, 2) + t.template cue_scaled<3>(threadIdx, blockIdx, blockDim, gridDim, 2);
 }
 
 template <class T> __global__ void cue_member_elastic(const cue_slice cue, int *p, T t)

@@ -39,7 +39,7 @@ __device__ int cue_below(const uint3 threadIdx, const uint3 blockIdx, const dim3
 	}
 
 #line 17 "input.cu"
-__device__ int cue_call(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int m) const
+__device__ int cue_call_2(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int m) const
 	{
 		return m + gridDim.x + cue_of_class(threadIdx, blockIdx, blockDim, gridDim, 2);
 	}
@@ -166,10 +166,10 @@ static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, co
 	derived d;
 	d.n = 2;
 	int at = a.cue_global(threadIdx, blockIdx, blockDim, gridDim);
-	p[at] += q->cue_below(threadIdx, blockIdx, blockDim, gridDim) + place{2}.cue_call(threadIdx, blockIdx, blockDim, gridDim, 3) + a.cue_call(threadIdx, blockIdx, blockDim, gridDim, 4) + (*q).cue_call(threadIdx, blockIdx, blockDim, gridDim, 5) + place::cue_of_class(threadIdx, blockIdx, blockDim, gridDim, 2) + a.cue_scaled<3>(threadIdx, blockIdx, blockDim, gridDim, 2);
+	p[at] += q->cue_below(threadIdx, blockIdx, blockDim, gridDim) + place{2}.cue_call_2(threadIdx, blockIdx, blockDim, gridDim, 3) + a.cue_call_2(threadIdx, blockIdx, blockDim, gridDim, 4) + (*q).cue_call_2(threadIdx, blockIdx, blockDim, gridDim, 5) + place::cue_of_class(threadIdx, blockIdx, blockDim, gridDim, 2) + a.cue_scaled<3>(threadIdx, blockIdx, blockDim, gridDim, 2);
 	box<int> b{2};
 	p[at] += b.cue_get(threadIdx, blockIdx, blockDim, gridDim) + d.cue_global(threadIdx, blockIdx, blockDim, gridDim) + d.cue_below(threadIdx, blockIdx, blockDim, gridDim, 2) + a.plain(2);
-	auto calls = [threadIdx, blockIdx, blockDim, gridDim, a](int n) { return a.cue_call(threadIdx, blockIdx, blockDim, gridDim, n); };
+	auto calls = [threadIdx, blockIdx, blockDim, gridDim, a](int n) { return a.cue_call_2(threadIdx, blockIdx, blockDim, gridDim, n); };
 	p[at] += calls(2);
 }
 

@@ -36,21 +36,23 @@ static inline void cue_square_launch(const cue_config &cue, float *v, int n)
 }
 
 struct cue_square_member {
-	typedef void kernel(float *v, int n);
-	static const char *name() { return "square"; }
-	static kernel *native() { return square; }
-	static constexpr unsigned bound = 0, min_blocks = 0;
-	static constexpr unsigned shared_bytes = 0;
-	static constexpr bool loops = true, waits = false;
+	typedef void cue_kernel(float *v, int n);
+	static const char *cue_name() { return "square"; }
+	static cue_kernel *cue_native() { return square; }
+	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
+	static constexpr unsigned cue_shared_bytes = 0, cue_shared_alignment = 1;
+	static constexpr bool cue_loops = true, cue_waits = false;
 
-	template <class... A> static __device__ __forceinline__ void run(cue_exit, const cue_at &at, A... a)
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_square_body(at.thread, at.block, at.size, at.grid, a...);
+		cue_square_body(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, cue_values...);
 	}
-	template <class... A> static __device__ __forceinline__ void run(cue_guard, const cue_at &at, A... a)
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
 	{
-		if (at.active)
-			cue_square_body(at.thread, at.block, at.size, at.grid, a...);
+		if (cue_where.active)
+			cue_square_body(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, cue_values...);
 	}
 };
 #line 8 "input.cu"
@@ -136,21 +138,23 @@ static __device__ __forceinline__ void cue_sums_guarded(bool cue_active, const u
 }
 
 struct cue_sums_member {
-	typedef void kernel(const int *in, int *out);
-	typedef cue_sums_shared shared;
-	static const char *name() { return "sums"; }
-	static kernel *native() { return sums; }
-	static constexpr unsigned bound = (128), min_blocks = 0;
-	static constexpr unsigned shared_bytes = offsetof(shared, s) + sizeof(shared::s);
-	static constexpr bool loops = true, waits = true;
+	typedef void cue_kernel(const int *in, int *out);
+	typedef cue_sums_shared cue_shared;
+	static const char *cue_name() { return "sums"; }
+	static cue_kernel *cue_native() { return sums; }
+	static constexpr unsigned cue_bound = (128), cue_min_blocks = 0;
+	static constexpr unsigned cue_shared_bytes = cue_end_of<0, decltype(cue_shared::s)>::value, cue_shared_alignment = alignof(cue_shared);
+	static constexpr bool cue_loops = true, cue_waits = true;
 
-	template <class... A> static __device__ __forceinline__ void run(cue_exit, const cue_at &at, A... a)
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_sums_merged(at.thread, at.block, at.size, at.grid, reinterpret_cast<shared *>(at.shared), a...);
+		cue_sums_merged(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, reinterpret_cast<cue_shared *>(cue_where.shared), cue_values...);
 	}
-	template <class... A> static __device__ __forceinline__ void run(cue_guard, const cue_at &at, A... a)
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_sums_guarded(at.active, at.thread, at.block, at.size, at.grid, reinterpret_cast<shared *>(at.shared), a...);
+		cue_sums_guarded(cue_where.active, cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, reinterpret_cast<cue_shared *>(cue_where.shared), cue_values...);
 	}
 };
 #line 23 "input.cu"

@@ -91,21 +91,23 @@ static __device__ __forceinline__ void cue_sums_guarded(bool cue_active, const u
 }
 
 struct cue_sums_member {
-	typedef void kernel(int *p);
-	typedef cue_sums_shared shared;
-	static const char *name() { return "sums"; }
-	static kernel *native() { return sums; }
-	static constexpr unsigned bound = 0, min_blocks = 0;
-	static constexpr unsigned shared_bytes = offsetof(shared, s) + sizeof(shared::s);
-	static constexpr bool loops = true, waits = true;
+	typedef void cue_kernel(int *p);
+	typedef cue_sums_shared cue_shared;
+	static const char *cue_name() { return "sums"; }
+	static cue_kernel *cue_native() { return sums; }
+	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
+	static constexpr unsigned cue_shared_bytes = cue_end_of<0, decltype(cue_shared::s)>::value, cue_shared_alignment = alignof(cue_shared);
+	static constexpr bool cue_loops = true, cue_waits = true;
 
-	template <class... A> static __device__ __forceinline__ void run(cue_exit, const cue_at &at, A... a)
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_sums_merged(at.thread, at.block, at.size, at.grid, reinterpret_cast<shared *>(at.shared), a...);
+		cue_sums_merged(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, reinterpret_cast<cue_shared *>(cue_where.shared), cue_values...);
 	}
-	template <class... A> static __device__ __forceinline__ void run(cue_guard, const cue_at &at, A... a)
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_sums_guarded(at.active, at.thread, at.block, at.size, at.grid, reinterpret_cast<shared *>(at.shared), a...);
+		cue_sums_guarded(cue_where.active, cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, reinterpret_cast<cue_shared *>(cue_where.shared), cue_values...);
 	}
 };
 #line 21 "input.cu"

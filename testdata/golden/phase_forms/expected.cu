@@ -115,20 +115,22 @@ static __device__ __forceinline__ void cue_norm_named(const uint3 threadIdx, con
 #include <cuelastic/own_barriers.cuh>
 
 struct cue_norm_member {
-	typedef void kernel(const float *in, float *out);
-	static const char *name() { return "norm"; }
-	static kernel *native() { return norm; }
-	static constexpr unsigned bound = 0, min_blocks = 0;
-	static constexpr unsigned shared_bytes = 0;
-	static constexpr bool loops = true, waits = true;
+	typedef void cue_kernel(const float *in, float *out);
+	static const char *cue_name() { return "norm"; }
+	static cue_kernel *cue_native() { return norm; }
+	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
+	static constexpr unsigned cue_shared_bytes = 0, cue_shared_alignment = 1;
+	static constexpr bool cue_loops = true, cue_waits = true;
 
-	template <class... A> static __device__ __forceinline__ void run(cue_guard, const cue_at &at, A... a)
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_norm_guarded(at.active, at.thread, at.block, at.size, at.grid, a...);
+		cue_norm_guarded(cue_where.active, cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, cue_values...);
 	}
-	template <class... A> static __device__ __forceinline__ void run(cue_named, const cue_at &at, A... a)
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_named, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_norm_named(at.thread, at.block, at.size, at.grid, a...);
+		cue_norm_named(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, cue_values...);
 	}
 };
 #line 24 "input.cu"
@@ -163,21 +165,23 @@ static inline void cue_add_launch(const cue_config &cue, int *p, int n)
 }
 
 struct cue_add_member {
-	typedef void kernel(int *p, int n);
-	static const char *name() { return "add"; }
-	static kernel *native() { return add; }
-	static constexpr unsigned bound = 0, min_blocks = 0;
-	static constexpr unsigned shared_bytes = 0;
-	static constexpr bool loops = true, waits = false;
+	typedef void cue_kernel(int *p, int n);
+	static const char *cue_name() { return "add"; }
+	static cue_kernel *cue_native() { return add; }
+	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
+	static constexpr unsigned cue_shared_bytes = 0, cue_shared_alignment = 1;
+	static constexpr bool cue_loops = true, cue_waits = false;
 
-	template <class... A> static __device__ __forceinline__ void run(cue_guard, const cue_at &at, A... a)
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
 	{
-		if (at.active)
-			cue_add_body(at.thread, at.block, at.size, at.grid, a...);
+		if (cue_where.active)
+			cue_add_body(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, cue_values...);
 	}
-	template <class... A> static __device__ __forceinline__ void run(cue_named, const cue_at &at, A... a)
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_named, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_add_body(at.thread, at.block, at.size, at.grid, a...);
+		cue_add_body(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, cue_values...);
 	}
 };
 #line 29 "input.cu"

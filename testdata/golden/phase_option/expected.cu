@@ -32,17 +32,18 @@ static inline void cue_a_launch(const cue_config &cue, int *p)
 }
 
 struct cue_a_member {
-	typedef void kernel(int *p);
-	static const char *name() { return "a"; }
-	static kernel *native() { return a; }
-	static constexpr unsigned bound = 0, min_blocks = 0;
-	static constexpr unsigned shared_bytes = 0;
-	static constexpr bool loops = true, waits = false;
+	typedef void cue_kernel(int *p);
+	static const char *cue_name() { return "a"; }
+	static cue_kernel *cue_native() { return a; }
+	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
+	static constexpr unsigned cue_shared_bytes = 0, cue_shared_alignment = 1;
+	static constexpr bool cue_loops = true, cue_waits = false;
 
-	template <class... A> static __device__ __forceinline__ void run(cue_guard, const cue_at &at, A... a)
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
 	{
-		if (at.active)
-			cue_a_body(at.thread, at.block, at.size, at.grid, a...);
+		if (cue_where.active)
+			cue_a_body(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, cue_values...);
 	}
 };
 #line 6 "input.cu"
@@ -81,16 +82,17 @@ static __device__ __forceinline__ void cue_b_guarded(bool cue_active, const uint
 }
 
 struct cue_b_member {
-	typedef void kernel(int *p);
-	static const char *name() { return "b"; }
-	static kernel *native() { return b; }
-	static constexpr unsigned bound = 0, min_blocks = 0;
-	static constexpr unsigned shared_bytes = 0;
-	static constexpr bool loops = true, waits = true;
+	typedef void cue_kernel(int *p);
+	static const char *cue_name() { return "b"; }
+	static cue_kernel *cue_native() { return b; }
+	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
+	static constexpr unsigned cue_shared_bytes = 0, cue_shared_alignment = 1;
+	static constexpr bool cue_loops = true, cue_waits = true;
 
-	template <class... A> static __device__ __forceinline__ void run(cue_guard, const cue_at &at, A... a)
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_b_guarded(at.active, at.thread, at.block, at.size, at.grid, a...);
+		cue_b_guarded(cue_where.active, cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, cue_values...);
 	}
 };
 #line 12 "input.cu"

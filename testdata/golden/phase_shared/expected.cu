@@ -118,21 +118,23 @@ static __device__ __forceinline__ void cue_mixed_guarded(bool cue_active, const 
 
 template <class T, int N>
 struct cue_mixed_member {
-	typedef void kernel(T *p);
-	typedef cue_mixed_shared<T, N> shared;
-	static const char *name() { return "mixed"; }
-	static kernel *native() { return mixed<T, N>; }
-	static constexpr unsigned bound = 0, min_blocks = 0;
-	static constexpr unsigned shared_bytes = offsetof(shared, last) + sizeof(shared::last);
-	static constexpr bool loops = true, waits = true;
+	typedef void cue_kernel(T *p);
+	typedef cue_mixed_shared<T, N> cue_shared;
+	static const char *cue_name() { return "mixed"; }
+	static cue_kernel *cue_native() { return mixed<T, N>; }
+	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
+	static constexpr unsigned cue_shared_bytes = offsetof(cue_shared, last) + sizeof(cue_shared::last), cue_shared_alignment = alignof(cue_shared);
+	static constexpr bool cue_loops = true, cue_waits = true;
 
-	template <class... A> static __device__ __forceinline__ void run(cue_exit, const cue_at &at, A... a)
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_mixed_merged<T, N>(at.thread, at.block, at.size, at.grid, reinterpret_cast<shared *>(at.shared), a...);
+		cue_mixed_merged<T, N>(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, reinterpret_cast<cue_shared *>(cue_where.shared), cue_values...);
 	}
-	template <class... A> static __device__ __forceinline__ void run(cue_guard, const cue_at &at, A... a)
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_mixed_guarded<T, N>(at.active, at.thread, at.block, at.size, at.grid, reinterpret_cast<shared *>(at.shared), a...);
+		cue_mixed_guarded<T, N>(cue_where.active, cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, reinterpret_cast<cue_shared *>(cue_where.shared), cue_values...);
 	}
 };
 #line 24 "input.cu"
@@ -194,21 +196,23 @@ static __device__ __forceinline__ void cue_plain_guarded(bool cue_active, const 
 }
 
 struct cue_plain_member {
-	typedef void kernel(int *p);
-	typedef cue_plain_shared shared;
-	static const char *name() { return "plain"; }
-	static kernel *native() { return plain; }
-	static constexpr unsigned bound = 0, min_blocks = 0;
-	static constexpr unsigned shared_bytes = offsetof(shared, one) + sizeof(shared::one);
-	static constexpr bool loops = true, waits = true;
+	typedef void cue_kernel(int *p);
+	typedef cue_plain_shared cue_shared;
+	static const char *cue_name() { return "plain"; }
+	static cue_kernel *cue_native() { return plain; }
+	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
+	static constexpr unsigned cue_shared_bytes = cue_end_of<0, decltype(cue_shared::one)>::value, cue_shared_alignment = alignof(cue_shared);
+	static constexpr bool cue_loops = true, cue_waits = true;
 
-	template <class... A> static __device__ __forceinline__ void run(cue_exit, const cue_at &at, A... a)
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_plain_merged(at.thread, at.block, at.size, at.grid, reinterpret_cast<shared *>(at.shared), a...);
+		cue_plain_merged(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, reinterpret_cast<cue_shared *>(cue_where.shared), cue_values...);
 	}
-	template <class... A> static __device__ __forceinline__ void run(cue_guard, const cue_at &at, A... a)
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_plain_guarded(at.active, at.thread, at.block, at.size, at.grid, reinterpret_cast<shared *>(at.shared), a...);
+		cue_plain_guarded(cue_where.active, cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, reinterpret_cast<cue_shared *>(cue_where.shared), cue_values...);
 	}
 };
 #line 33 "input.cu"

@@ -36,21 +36,23 @@ static inline void cue_fill_launch(const cue_config &cue, T *p, T value)
 
 template <class T, int N>
 struct cue_fill_member {
-	typedef void kernel(T *p, T value);
-	static const char *name() { return "fill"; }
-	static kernel *native() { return fill<T, N>; }
-	static constexpr unsigned bound = (N), min_blocks = (2);
-	static constexpr unsigned shared_bytes = 0;
-	static constexpr bool loops = true, waits = false;
+	typedef void cue_kernel(T *p, T value);
+	static const char *cue_name() { return "fill"; }
+	static cue_kernel *cue_native() { return fill<T, N>; }
+	static constexpr unsigned cue_bound = (N), cue_min_blocks = (2);
+	static constexpr unsigned cue_shared_bytes = 0, cue_shared_alignment = 1;
+	static constexpr bool cue_loops = true, cue_waits = false;
 
-	template <class... A> static __device__ __forceinline__ void run(cue_exit, const cue_at &at, A... a)
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_fill_body<T, N>(at.thread, at.block, at.size, at.grid, a...);
+		cue_fill_body<T, N>(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, cue_values...);
 	}
-	template <class... A> static __device__ __forceinline__ void run(cue_guard, const cue_at &at, A... a)
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
 	{
-		if (at.active)
-			cue_fill_body<T, N>(at.thread, at.block, at.size, at.grid, a...);
+		if (cue_where.active)
+			cue_fill_body<T, N>(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, cue_values...);
 	}
 };
 #line 7 "input.cu"
@@ -92,21 +94,23 @@ static inline void cue_set_launch(const cue_config &cue, pair *p, pair value)
 }
 
 struct cue_set_member {
-	typedef void kernel(pair *p, pair value);
-	static const char *name() { return "set"; }
-	static kernel *native() { return set; }
-	static constexpr unsigned bound = 0, min_blocks = 0;
-	static constexpr unsigned shared_bytes = 0;
-	static constexpr bool loops = true, waits = false;
+	typedef void cue_kernel(pair *p, pair value);
+	static const char *cue_name() { return "set"; }
+	static cue_kernel *cue_native() { return set; }
+	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
+	static constexpr unsigned cue_shared_bytes = 0, cue_shared_alignment = 1;
+	static constexpr bool cue_loops = true, cue_waits = false;
 
-	template <class... A> static __device__ __forceinline__ void run(cue_exit, const cue_at &at, A... a)
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_set_body(at.thread, at.block, at.size, at.grid, a...);
+		cue_set_body(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, cue_values...);
 	}
-	template <class... A> static __device__ __forceinline__ void run(cue_guard, const cue_at &at, A... a)
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
 	{
-		if (at.active)
-			cue_set_body(at.thread, at.block, at.size, at.grid, a...);
+		if (cue_where.active)
+			cue_set_body(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, cue_values...);
 	}
 };
 #line 19 "input.cu"

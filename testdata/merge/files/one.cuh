@@ -24,18 +24,19 @@ static __global__ void cue_add_sliced(const cue_slice cue)
 namespace
 {
 struct add_member {
-	typedef void kernel();
-	static const char *name()
+	typedef void cue_kernel();
+	static const char *cue_name()
 	{
 		return "add";
 	}
-	static kernel *native()
+	static cue_kernel *cue_native()
 	{
 		return add;
 	}
-	static constexpr unsigned bound = 0, min_blocks = 0, shared_bytes = 0;
-	static constexpr bool loops = true, waits = true;
-	template <class Form> static __device__ __forceinline__ void run(Form, const cue_at &at)
+	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0, cue_shared_bytes = 0,
+	                          cue_shared_alignment = 16;
+	static constexpr bool cue_loops = true, cue_waits = true;
+	template <class Form> static __device__ __forceinline__ void cue_run(Form, const cue_at &at)
 	{
 		if (at.active && at.thread.x == 0)
 			add_body(at.block);

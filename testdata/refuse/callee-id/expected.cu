@@ -30,7 +30,7 @@ __device__ int cue_global(const uint3 threadIdx, const uint3 blockIdx, const dim
 	}
 
 #line 11 "input.cu"
-__device__ int cue_call(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int m) const
+__device__ int cue_call_2(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int m) const
 	{
 		return m + gridDim.x;
 	}
@@ -106,7 +106,7 @@ __global__ void by_functor(int *p)
 #line 46 "input.cu"
 static __device__ __forceinline__ void cue_by_functor_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
-	p[place{1}.cue_call(threadIdx, blockIdx, blockDim, gridDim, 2)] = 1;
+	p[place{1}.cue_call_2(threadIdx, blockIdx, blockDim, gridDim, 2)] = 1;
 }
 
 __global__ void cue_by_functor_elastic(const cue_slice cue, int *p)
@@ -200,7 +200,7 @@ template <class F> __global__ void by_argument(int *p, F f)
 template <class F>
 static __device__ __forceinline__ void cue_by_argument_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, F f)
 {
-	p[f.cue_call(threadIdx, blockIdx, blockDim, gridDim, 1)] = 1;
+	p[f.cue_call_2(threadIdx, blockIdx, blockDim, gridDim, 1)] = 1;
 }
 
 template <class F> __global__ void cue_by_argument_elastic(const cue_slice cue, int *p, F f)

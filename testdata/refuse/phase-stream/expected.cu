@@ -32,21 +32,23 @@ static inline void cue_a_launch(const cue_config &cue, int *p)
 }
 
 struct cue_a_member {
-	typedef void kernel(int *p);
-	static const char *name() { return "a"; }
-	static kernel *native() { return a; }
-	static constexpr unsigned bound = 0, min_blocks = 0;
-	static constexpr unsigned shared_bytes = 0;
-	static constexpr bool loops = true, waits = false;
+	typedef void cue_kernel(int *p);
+	static const char *cue_name() { return "a"; }
+	static cue_kernel *cue_native() { return a; }
+	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
+	static constexpr unsigned cue_shared_bytes = 0, cue_shared_alignment = 1;
+	static constexpr bool cue_loops = true, cue_waits = false;
 
-	template <class... A> static __device__ __forceinline__ void run(cue_exit, const cue_at &at, A... a)
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_a_body(at.thread, at.block, at.size, at.grid, a...);
+		cue_a_body(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, cue_values...);
 	}
-	template <class... A> static __device__ __forceinline__ void run(cue_guard, const cue_at &at, A... a)
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
 	{
-		if (at.active)
-			cue_a_body(at.thread, at.block, at.size, at.grid, a...);
+		if (cue_where.active)
+			cue_a_body(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, cue_values...);
 	}
 };
 #line 6 "input.cu"
@@ -80,21 +82,23 @@ static inline void cue_b_launch(const cue_config &cue, int *p)
 }
 
 struct cue_b_member {
-	typedef void kernel(int *p);
-	static const char *name() { return "b"; }
-	static kernel *native() { return b; }
-	static constexpr unsigned bound = 0, min_blocks = 0;
-	static constexpr unsigned shared_bytes = 0;
-	static constexpr bool loops = true, waits = false;
+	typedef void cue_kernel(int *p);
+	static const char *cue_name() { return "b"; }
+	static cue_kernel *cue_native() { return b; }
+	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
+	static constexpr unsigned cue_shared_bytes = 0, cue_shared_alignment = 1;
+	static constexpr bool cue_loops = true, cue_waits = false;
 
-	template <class... A> static __device__ __forceinline__ void run(cue_exit, const cue_at &at, A... a)
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_b_body(at.thread, at.block, at.size, at.grid, a...);
+		cue_b_body(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, cue_values...);
 	}
-	template <class... A> static __device__ __forceinline__ void run(cue_guard, const cue_at &at, A... a)
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
 	{
-		if (at.active)
-			cue_b_body(at.thread, at.block, at.size, at.grid, a...);
+		if (cue_where.active)
+			cue_b_body(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, cue_values...);
 	}
 };
 #line 10 "input.cu"

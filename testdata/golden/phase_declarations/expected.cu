@@ -1,0 +1,329 @@
+// Shared memory that cannot be references to the arena: where a jump goes past its declaration, and where a
+// macro says that it is shared. What can: structs of no standard layout, and large alignments.
+#include <cuelastic/device.cuh>
+#include <cuelastic/merge.cuh>
+#line 3 "input.cu"
+struct base {
+	int x;
+};
+struct derived : base {
+	int y;
+};
+#define SHARED(name) __shared__ int name[32]
+
+__global__ void jumps(int *p, int k)
+{
+	switch (k) {
+	case 0:
+		__shared__ int s[32];
+	case 1:
+		s[threadIdx.x] = 1;
+		p[threadIdx.x] = s[threadIdx.x];
+		break;
+	default: {
+		__shared__ int t[32];
+		t[threadIdx.x] = 2;
+		p[threadIdx.x] = t[threadIdx.x];
+	}
+	}
+}
+
+#line 11 "input.cu"
+static __device__ __forceinline__ void cue_jumps_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int k)
+{
+	switch (k) {
+	case 0:
+		__shared__ int s[32];
+	case 1:
+		s[threadIdx.x] = 1;
+		p[threadIdx.x] = s[threadIdx.x];
+		break;
+	default: {
+		__shared__ int t[32];
+		t[threadIdx.x] = 2;
+		p[threadIdx.x] = t[threadIdx.x];
+	}
+	}
+}
+
+__global__ void cue_jumps_elastic(const cue_slice cue, int *p, int k)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_jumps_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, k);
+		__syncthreads(); // the next logical block reuses the shared memory
+	}
+}
+
+static inline void cue_jumps_launch(const cue_config &cue, int *p, int k)
+{
+	cue_launch(cue, cue_kernel("jumps", CUE_TIER_ELASTIC, jumps, cue_jumps_elastic), p, k);
+}
+
+struct cue_jumps_shared {
+	int t[32];
+};
+
+#line 11 "input.cu"
+static __device__ __forceinline__ void cue_jumps_merged(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_jumps_shared *const cue_shared, int *p, int k)
+{
+	switch (k) {
+	case 0:
+		__shared__ int s[32];
+	case 1:
+		s[threadIdx.x] = 1;
+		p[threadIdx.x] = s[threadIdx.x];
+		break;
+	default: {
+		auto &t = cue_shared->t;
+		t[threadIdx.x] = 2;
+		p[threadIdx.x] = t[threadIdx.x];
+	}
+	}
+}
+
+struct cue_jumps_member {
+	typedef void cue_kernel(int *p, int k);
+	typedef cue_jumps_shared cue_shared;
+	static const char *cue_name() { return "jumps"; }
+	static cue_kernel *cue_native() { return jumps; }
+	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
+	static constexpr unsigned cue_shared_bytes = cue_end_of<0, decltype(cue_shared::t)>::value, cue_shared_alignment = alignof(cue_shared);
+	static constexpr bool cue_loops = true, cue_waits = false;
+
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
+	{
+		cue_jumps_merged(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, reinterpret_cast<cue_shared *>(cue_where.shared), cue_values...);
+	}
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
+	{
+		if (cue_where.active)
+			cue_jumps_merged(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, reinterpret_cast<cue_shared *>(cue_where.shared), cue_values...);
+	}
+};
+#line 27 "input.cu"
+
+__global__ void leaves(int *p, int k)
+{
+	if (k == 5)
+		goto out;
+	SHARED(macro);
+	__shared__ int s[32];
+	s[threadIdx.x] = macro[threadIdx.x] = k;
+	p[threadIdx.x] = s[threadIdx.x] + macro[threadIdx.x];
+out:
+	p[threadIdx.x] += 1;
+}
+
+#line 28 "input.cu"
+static __device__ __forceinline__ void cue_leaves_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int k)
+{
+	if (k == 5)
+		goto out;
+	SHARED(macro);
+	__shared__ int s[32];
+	s[threadIdx.x] = macro[threadIdx.x] = k;
+	p[threadIdx.x] = s[threadIdx.x] + macro[threadIdx.x];
+out:
+	p[threadIdx.x] += 1;
+}
+
+__global__ void cue_leaves_elastic(const cue_slice cue, int *p, int k)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_leaves_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, k);
+		__syncthreads(); // the next logical block reuses the shared memory
+	}
+}
+
+static inline void cue_leaves_launch(const cue_config &cue, int *p, int k)
+{
+	cue_launch(cue, cue_kernel("leaves", CUE_TIER_ELASTIC, leaves, cue_leaves_elastic), p, k);
+}
+
+struct cue_leaves_member {
+	typedef void cue_kernel(int *p, int k);
+	static const char *cue_name() { return "leaves"; }
+	static cue_kernel *cue_native() { return leaves; }
+	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
+	static constexpr unsigned cue_shared_bytes = 0, cue_shared_alignment = 1;
+	static constexpr bool cue_loops = true, cue_waits = false;
+
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
+	{
+		cue_leaves_body(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, cue_values...);
+	}
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
+	{
+		if (cue_where.active)
+			cue_leaves_body(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, cue_values...);
+	}
+};
+#line 39 "input.cu"
+
+__global__ void layouts(int *p)
+{
+	constexpr int count(32);
+	constexpr int half(count / 2);
+	__shared__ derived d;
+	if (threadIdx.x == 0)
+		d.x = half, d.y = count;
+	__syncthreads();
+	p[threadIdx.x] = d.x + d.y + half;
+}
+
+#line 40 "input.cu"
+static __device__ __forceinline__ void cue_layouts_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	constexpr int count(32);
+	constexpr int half(count / 2);
+	__shared__ derived d;
+	if (threadIdx.x == 0)
+		d.x = half, d.y = count;
+	__syncthreads();
+	p[threadIdx.x] = d.x + d.y + half;
+}
+
+__global__ void cue_layouts_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_layouts_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		__syncthreads(); // the next logical block reuses the shared memory
+	}
+}
+
+static inline void cue_layouts_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("layouts", CUE_TIER_ELASTIC, layouts, cue_layouts_elastic), p);
+}
+
+struct cue_layouts_shared {
+	derived d;
+};
+
+#line 40 "input.cu"
+static __device__ __forceinline__ void cue_layouts_merged(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_layouts_shared *const cue_shared, int *p)
+{
+	constexpr int count(32);
+	constexpr int half(count / 2);
+	auto &d = cue_shared->d;
+	if (threadIdx.x == 0)
+		d.x = half, d.y = count;
+	__syncthreads();
+	p[threadIdx.x] = d.x + d.y + half;
+}
+
+#line 40 "input.cu"
+static __device__ __forceinline__ void cue_layouts_guarded(bool cue_active, const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_layouts_shared *const cue_shared, int *p)
+{
+	constexpr int count(32);
+	constexpr int half(count / 2);
+	auto &d = cue_shared->d; if (cue_active) {
+	if (threadIdx.x == 0)
+		d.x = half, d.y = count; }
+	__syncthreads(); if (cue_active) {
+	p[threadIdx.x] = d.x + d.y + half; }
+}
+
+struct cue_layouts_member {
+	typedef void cue_kernel(int *p);
+	typedef cue_layouts_shared cue_shared;
+	static const char *cue_name() { return "layouts"; }
+	static cue_kernel *cue_native() { return layouts; }
+	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
+	static constexpr unsigned cue_shared_bytes = cue_end_of<0, decltype(cue_shared::d)>::value, cue_shared_alignment = alignof(cue_shared);
+	static constexpr bool cue_loops = true, cue_waits = true;
+
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
+	{
+		cue_layouts_merged(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, reinterpret_cast<cue_shared *>(cue_where.shared), cue_values...);
+	}
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
+	{
+		cue_layouts_guarded(cue_where.active, cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, reinterpret_cast<cue_shared *>(cue_where.shared), cue_values...);
+	}
+};
+#line 50 "input.cu"
+
+__global__ void aligned(int *p)
+{
+	alignas(128) __shared__ int line[32];
+	__shared__ int first;
+	line[threadIdx.x] = first = 1;
+	p[threadIdx.x] = line[threadIdx.x] + first;
+}
+
+#line 51 "input.cu"
+static __device__ __forceinline__ void cue_aligned_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	alignas(128) __shared__ int line[32];
+	__shared__ int first;
+	line[threadIdx.x] = first = 1;
+	p[threadIdx.x] = line[threadIdx.x] + first;
+}
+
+__global__ void cue_aligned_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_aligned_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		__syncthreads(); // the next logical block reuses the shared memory
+	}
+}
+
+static inline void cue_aligned_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("aligned", CUE_TIER_ELASTIC, aligned, cue_aligned_elastic), p);
+}
+
+struct cue_aligned_shared {
+	alignas(128) int line[32];
+	int first;
+};
+
+#line 51 "input.cu"
+static __device__ __forceinline__ void cue_aligned_merged(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_aligned_shared *const cue_shared, int *p)
+{
+	auto &line = cue_shared->line;
+	auto &first = cue_shared->first;
+	line[threadIdx.x] = first = 1;
+	p[threadIdx.x] = line[threadIdx.x] + first;
+}
+
+struct cue_aligned_member {
+	typedef void cue_kernel(int *p);
+	typedef cue_aligned_shared cue_shared;
+	static const char *cue_name() { return "aligned"; }
+	static cue_kernel *cue_native() { return aligned; }
+	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
+	static constexpr unsigned cue_shared_bytes = offsetof(cue_shared, first) + sizeof(cue_shared::first), cue_shared_alignment = alignof(cue_shared);
+	static constexpr bool cue_loops = true, cue_waits = false;
+
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
+	{
+		cue_aligned_merged(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, reinterpret_cast<cue_shared *>(cue_where.shared), cue_values...);
+	}
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
+	{
+		if (cue_where.active)
+			cue_aligned_merged(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, reinterpret_cast<cue_shared *>(cue_where.shared), cue_values...);
+	}
+};
+#line 58 "input.cu"
+
+void f(int *p, int *q, int *r, int *s)
+{
+#pragma cuelastic phase merge(jumps, leaves, layouts, aligned)
+	{ cue_phase cue_p(cue_merge<cue_exit, cue_guard, cue_jumps_member, cue_leaves_member, cue_layouts_member, cue_aligned_member>(), CUE_PHASE_MERGE);
+		cue_jumps_launch(cue_config(1, 32), p, 1);
+		cue_leaves_launch(cue_config(1, 32), q, 5);
+		cue_layouts_launch(cue_config(1, 32), r);
+		cue_aligned_launch(cue_config(1, 32), s);
+	}
+}

@@ -1,0 +1,335 @@
+// Members of kernels whose names, and whose parameters' names, generated code must not take for its own:
+// kernels called `kernel` and `run`, template parameters called `A` and `at`, types called `shared`, a macro
+// `a`; kernels of one name; and C linkage, where no template may stand.
+#include <cuelastic/device.cuh>
+#include <cuelastic/merge.cuh>
+#line 4 "input.cu"
+#define a 5
+struct shared {
+	int name;
+};
+
+__global__ void kernel(int *p, shared bound)
+{
+	p[blockIdx.x] = bound.name + a;
+}
+
+#line 9 "input.cu"
+static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, shared bound)
+{
+	p[blockIdx.x] = bound.name + a;
+}
+
+__global__ void cue_kernel_elastic(const cue_slice cue, int *p, shared bound)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, bound);
+}
+
+__global__ void cue_kernel_resized(const cue_shape cue, int *p, shared bound)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_kernel_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, bound);
+}
+
+static inline void cue_kernel_launch(const cue_config &cue, int *p, shared bound)
+{
+	cue_launch(cue, cue_kernel("kernel", CUE_TIER_RESIZABLE, kernel, cue_kernel_elastic, cue_kernel_resized), p, bound);
+}
+
+struct cue_kernel_member {
+	typedef void cue_kernel(int *p, shared bound);
+	static const char *cue_name() { return "kernel"; }
+	static cue_kernel *cue_native() { return kernel; }
+	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
+	static constexpr unsigned cue_shared_bytes = 0, cue_shared_alignment = 1;
+	static constexpr bool cue_loops = true, cue_waits = false;
+
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
+	{
+		cue_kernel_body(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, cue_values...);
+	}
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
+	{
+		if (cue_where.active)
+			cue_kernel_body(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, cue_values...);
+	}
+};
+#line 13 "input.cu"
+
+template <class A, int at> __global__ void run(A *p)
+{
+	__shared__ A native[at];
+	native[threadIdx.x] = at;
+	__syncthreads();
+	p[blockIdx.x] = native[0];
+}
+
+#line 13 "input.cu"
+template <class A, int at>
+static __device__ __forceinline__ void cue_run_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, A *p)
+{
+	__shared__ A native[at];
+	native[threadIdx.x] = at;
+	__syncthreads();
+	p[blockIdx.x] = native[0];
+}
+
+template <class A, int at> __global__ void cue_run_elastic(const cue_slice cue, A *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_run_body<A, at>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		__syncthreads(); // the next logical block reuses the shared memory
+	}
+}
+
+template <class A, int at>
+static inline void cue_run_launch(const cue_config &cue, A *p)
+{
+	cue_launch(cue, cue_kernel("run", CUE_TIER_ELASTIC, run<A, at>, cue_run_elastic<A, at>), p);
+}
+
+template <class A, int at>
+struct cue_run_shared {
+	A native[at];
+};
+
+#line 14 "input.cu"
+template <class A, int at>
+static __device__ __forceinline__ void cue_run_merged(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_run_shared<A, at> *const cue_shared, A *p)
+{
+	auto &native = cue_shared->native;
+	native[threadIdx.x] = at;
+	__syncthreads();
+	p[blockIdx.x] = native[0];
+}
+
+#line 14 "input.cu"
+template <class A, int at>
+static __device__ __forceinline__ void cue_run_guarded(bool cue_active, const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_run_shared<A, at> *const cue_shared, A *p)
+{
+	auto &native = cue_shared->native; if (cue_active) {
+	native[threadIdx.x] = at; }
+	__syncthreads(); if (cue_active) {
+	p[blockIdx.x] = native[0]; }
+}
+
+template <class A, int at>
+struct cue_run_2_member {
+	typedef void cue_kernel(A *p);
+	typedef cue_run_shared<A, at> cue_shared;
+	static const char *cue_name() { return "run"; }
+	static cue_kernel *cue_native() { return run<A, at>; }
+	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
+	static constexpr unsigned cue_shared_bytes = cue_end_of<0, decltype(cue_shared::native)>::value, cue_shared_alignment = alignof(cue_shared);
+	static constexpr bool cue_loops = true, cue_waits = true;
+
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
+	{
+		cue_run_merged<A, at>(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, reinterpret_cast<cue_shared *>(cue_where.shared), cue_values...);
+	}
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
+	{
+		cue_run_guarded<A, at>(cue_where.active, cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, reinterpret_cast<cue_shared *>(cue_where.shared), cue_values...);
+	}
+};
+#line 21 "input.cu"
+
+__global__ void over(int *p)
+{
+	__shared__ int s;
+	s = 1;
+	p[blockIdx.x] = s;
+}
+
+#line 22 "input.cu"
+static __device__ __forceinline__ void cue_over_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	__shared__ int s;
+	s = 1;
+	p[blockIdx.x] = s;
+}
+
+__global__ void cue_over_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_over_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		__syncthreads(); // the next logical block reuses the shared memory
+	}
+}
+
+static inline void cue_over_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("over", CUE_TIER_ELASTIC, static_cast<void (*)(decltype(p))>(over), cue_over_elastic), p);
+}
+
+struct cue_over_2_shared {
+	int s;
+};
+
+#line 22 "input.cu"
+static __device__ __forceinline__ void cue_over_merged(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_over_2_shared *const cue_shared, int *p)
+{
+	auto &s = cue_shared->s;
+	s = 1;
+	p[blockIdx.x] = s;
+}
+
+struct cue_over_2_member {
+	typedef void cue_kernel(int *p);
+	typedef cue_over_2_shared cue_shared;
+	static const char *cue_name() { return "over"; }
+	static cue_kernel *cue_native() { return over; }
+	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
+	static constexpr unsigned cue_shared_bytes = cue_end_of<0, decltype(cue_shared::s)>::value, cue_shared_alignment = alignof(cue_shared);
+	static constexpr bool cue_loops = true, cue_waits = false;
+
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
+	{
+		cue_over_merged(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, reinterpret_cast<cue_shared *>(cue_where.shared), cue_values...);
+	}
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
+	{
+		if (cue_where.active)
+			cue_over_merged(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, reinterpret_cast<cue_shared *>(cue_where.shared), cue_values...);
+	}
+};
+#line 28 "input.cu"
+
+__global__ void over(float *p)
+{
+	__shared__ float s;
+	s = 2;
+	p[blockIdx.x] = s;
+}
+
+#line 29 "input.cu"
+static __device__ __forceinline__ void cue_over_2_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, float *p)
+{
+	__shared__ float s;
+	s = 2;
+	p[blockIdx.x] = s;
+}
+
+__global__ void cue_over_2_elastic(const cue_slice cue, float *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_over_2_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		__syncthreads(); // the next logical block reuses the shared memory
+	}
+}
+
+static inline void cue_over_launch(const cue_config &cue, float *p)
+{
+	cue_launch(cue, cue_kernel("over", CUE_TIER_ELASTIC, static_cast<void (*)(decltype(p))>(over), cue_over_2_elastic), p);
+}
+
+struct cue_over_shared {
+	float s;
+};
+
+#line 29 "input.cu"
+static __device__ __forceinline__ void cue_over_merged(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_over_shared *const cue_shared, float *p)
+{
+	auto &s = cue_shared->s;
+	s = 2;
+	p[blockIdx.x] = s;
+}
+
+struct cue_over_member {
+	typedef void cue_kernel(float *p);
+	typedef cue_over_shared cue_shared;
+	static const char *cue_name() { return "over"; }
+	static cue_kernel *cue_native() { return over; }
+	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
+	static constexpr unsigned cue_shared_bytes = cue_end_of<0, decltype(cue_shared::s)>::value, cue_shared_alignment = alignof(cue_shared);
+	static constexpr bool cue_loops = true, cue_waits = false;
+
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
+	{
+		cue_over_merged(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, reinterpret_cast<cue_shared *>(cue_where.shared), cue_values...);
+	}
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
+	{
+		if (cue_where.active)
+			cue_over_merged(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, reinterpret_cast<cue_shared *>(cue_where.shared), cue_values...);
+	}
+};
+#line 35 "input.cu"
+
+extern "C" {
+__global__ void loops(int *p)
+{
+	p[blockIdx.x] = 3;
+}
+
+#line 37 "input.cu"
+static __device__ __forceinline__ void cue_loops_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	p[blockIdx.x] = 3;
+}
+
+__global__ void cue_loops_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_loops_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+__global__ void cue_loops_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_loops_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
+static inline void cue_loops_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("loops", CUE_TIER_RESIZABLE, loops, cue_loops_elastic, cue_loops_resized), p);
+}
+
+extern "C++" {
+struct cue_loops_member {
+	typedef void cue_kernel(int *p);
+	static const char *cue_name() { return "loops"; }
+	static cue_kernel *cue_native() { return loops; }
+	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
+	static constexpr unsigned cue_shared_bytes = 0, cue_shared_alignment = 1;
+	static constexpr bool cue_loops = true, cue_waits = false;
+
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
+	{
+		cue_loops_body(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, cue_values...);
+	}
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
+	{
+		if (cue_where.active)
+			cue_loops_body(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, cue_values...);
+	}
+};
+}
+#line 41 "input.cu"
+}
+
+void f(int *p, int *q, float *r, int *s, int *t)
+{
+	shared three = {3};
+#pragma cuelastic phase merge(kernel, run, over, loops)
+	{ cue_phase cue_p(cue_merge<cue_exit, cue_guard, cue_kernel_member, cue_run_2_member<int, 32>, cue_over_member, cue_over_2_member, cue_loops_member>(), CUE_PHASE_MERGE);
+		cue_kernel_launch(cue_config(1, 32), p, three);
+		cue_run_launch<int, 32>(cue_config(1, 32), q);
+		cue_over_launch(cue_config(1, 32), r);
+		cue_over_launch(cue_config(1, 32), s);
+		cue_loops_launch(cue_config(1, 32), t);
+	}
+}
