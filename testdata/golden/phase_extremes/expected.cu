@@ -37,21 +37,23 @@ static inline void cue_fill_launch(const cue_config &cue, long long *p)
 
 template <long long N>
 struct cue_fill_member {
-	typedef void kernel(long long *p);
-	static const char *name() { return "fill"; }
-	static kernel *native() { return fill<N>; }
-	static constexpr unsigned bound = 0, min_blocks = 0;
-	static constexpr unsigned shared_bytes = 0;
-	static constexpr bool loops = true, waits = false;
+	typedef void cue_kernel(long long *p);
+	static const char *cue_name() { return "fill"; }
+	static cue_kernel *cue_native() { return fill<N>; }
+	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
+	static constexpr unsigned cue_shared_bytes = 0, cue_shared_alignment = 1;
+	static constexpr bool cue_loops = true, cue_waits = false;
 
-	template <class... A> static __device__ __forceinline__ void run(cue_exit, const cue_at &at, A... a)
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_fill_body<N>(at.thread, at.block, at.size, at.grid, a...);
+		cue_fill_body<N>(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, cue_values...);
 	}
-	template <class... A> static __device__ __forceinline__ void run(cue_guard, const cue_at &at, A... a)
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
 	{
-		if (at.active)
-			cue_fill_body<N>(at.thread, at.block, at.size, at.grid, a...);
+		if (cue_where.active)
+			cue_fill_body<N>(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, cue_values...);
 	}
 };
 #line 8 "input.cu"
@@ -89,21 +91,23 @@ static inline void cue_add_launch(const cue_config &cue, unsigned long long *p)
 
 template <unsigned long long N, int M, signed char C>
 struct cue_add_member {
-	typedef void kernel(unsigned long long *p);
-	static const char *name() { return "add"; }
-	static kernel *native() { return add<N, M, C>; }
-	static constexpr unsigned bound = 0, min_blocks = 0;
-	static constexpr unsigned shared_bytes = 0;
-	static constexpr bool loops = true, waits = false;
+	typedef void cue_kernel(unsigned long long *p);
+	static const char *cue_name() { return "add"; }
+	static cue_kernel *cue_native() { return add<N, M, C>; }
+	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
+	static constexpr unsigned cue_shared_bytes = 0, cue_shared_alignment = 1;
+	static constexpr bool cue_loops = true, cue_waits = false;
 
-	template <class... A> static __device__ __forceinline__ void run(cue_exit, const cue_at &at, A... a)
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_add_body<N, M, C>(at.thread, at.block, at.size, at.grid, a...);
+		cue_add_body<N, M, C>(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, cue_values...);
 	}
-	template <class... A> static __device__ __forceinline__ void run(cue_guard, const cue_at &at, A... a)
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
 	{
-		if (at.active)
-			cue_add_body<N, M, C>(at.thread, at.block, at.size, at.grid, a...);
+		if (cue_where.active)
+			cue_add_body<N, M, C>(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, cue_values...);
 	}
 };
 #line 13 "input.cu"
