@@ -399,13 +399,13 @@ static int has_run(const struct model *model, const char *name, size_t length)
 
 static void check_option(struct model *model)
 {
-	for (const char *p = model->merge; p && *p;) {
+	for (const char *p = model->merge, *next; p; p = next) {
 		size_t n = strcspn(p, "+");
+		next = p[n] ? p + n + 1 : NULL;
 		if (!has_run(model, p, n))
 			diag_add(model->diags, "merge", (struct place){.path = model->source->path},
 			    "mark the block that holds its launches by #pragma cuelastic phase merge(...)",
 			    "--merge: '%.*s' is nowhere launched right beside another kernel of the list", (int)n, p);
-		p += n + (p[n] != '\0');
 	}
 }
 

@@ -4,6 +4,7 @@
 // written there, functions of the user's that it calls, and destructors of its variables and temporaries,
 // which run before the phase's end.
 #include "facts_clang.h"
+#include "phase.h"
 
 #include <string.h>
 
@@ -31,7 +32,7 @@ struct reader {
 	struct phase *phase;
 	struct place call; // in the phase, of the function that is looked into; no path: none
 	int in_lambda;     // its returns leave it alone
-	int depth;
+	int depth, in_switch, has_lambda;
 };
 
 static void add_event(const struct reader *r, const char *name, CXCursor cursor)
@@ -44,6 +45,14 @@ static void add_event(const struct reader *r, const char *name, CXCursor cursor)
 }
 
 static enum CXChildVisitResult read_event(CXCursor cursor, CXCursor parent, CXClientData data);
+
+// A label is where a jump from outside would pass by the phase's beginning; not that of a switch inside.
+static int is_label(const struct reader *r, enum CXCursorKind kind)
+{
+	return !r->call.path && !r->in_lambda &&
+	       (kind == CXCursor_LabelStmt ||
+	           (!r->in_switch && (kind == CXCursor_CaseStmt || kind == CXCursor_DefaultStmt)));
+}
 
 // Into the functions of the user's that it calls.
 static void follow(const struct reader *r, CXCursor callee, CXCursor call)
@@ -151,9 +160,18 @@ static enum CXChildVisitResult read_event(CXCursor cursor, CXCursor parent, CXCl
 	struct reader *r = data;
 	enum CXCursorKind kind = clang_getCursorKind(cursor);
 	if (kind == CXCursor_LambdaExpr) {
+		r->has_lambda = 1;
 		read_lambda(r, cursor);
 		return CXChildVisit_Continue;
 	}
+	if (kind == CXCursor_SwitchStmt && !r->in_switch) {
+		struct reader inner = *r;
+		inner.in_switch = 1;
+		clang_visitChildren(cursor, read_event, &inner);
+		return CXChildVisit_Continue;
+	}
+	if (is_label(r, kind))
+		add_event(r, PHASE_LABEL, cursor);
 	if (kind == CXCursor_ReturnStmt && !r->call.path && !r->in_lambda)
 		add_event(r, NULL, cursor);
 	read_object(r, cursor, parent);
@@ -219,6 +237,17 @@ struct finder {
 	int in_device;
 };
 
+// Does a statement more than launch: wait, or hold code of its own?
+static int does_more(struct facts *facts, CXCursor statement)
+{
+	struct phase own = {0};
+	struct reader reader = {.facts = facts, .phase = &own};
+	clang_visitChildren(statement, read_event, &reader);
+	int more = own.events.count > 0 || reader.has_lambda;
+	phase_dispose(&own);
+	return more;
+}
+
 // A statement that is one launch of a kernel that --merge names, by its place; NULL: it is not.
 static const struct launch *launch_of(struct facts *facts, CXCursor statement)
 {
@@ -227,7 +256,8 @@ static const struct launch *launch_of(struct facts *facts, CXCursor statement)
 	for (size_t i = 0; at.end && i < model->launches.count; i++) {
 		const struct launch *l = model->launches.items[i];
 		if (l->place.offset >= at.begin && l->place.offset < at.end &&
-		    clang_isExpression(clang_getCursorKind(statement)) && is_named(model->merge, l->kernel_name))
+		    clang_isExpression(clang_getCursorKind(statement)) && is_named(model->merge, l->kernel_name) &&
+		    !does_more(facts, statement))
 			return l;
 	}
 	return NULL;

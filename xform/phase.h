@@ -18,6 +18,9 @@ enum idle_form {
 };
 
 // What stands in a phase and would not mean there what it means elsewhere.
+// The name of a label that stands in a phase.
+#define PHASE_LABEL "label"
+
 struct phase_event {
 	const char *name; // of the called function; NULL: a return
 	struct place place;

@@ -120,7 +120,10 @@ static int check_events(const struct pragma *p, const struct phase *phase)
 {
 	for (size_t i = 0; i < phase->events.count; i++) {
 		const struct phase_event *event = &phase->events.items[i];
-		if (event->name)
+		if (event->name && !strcmp(event->name, PHASE_LABEL))
+			diag_add(p->model->diags, "pragma", event->place, "put the label's switch or loop into the phase",
+			    "a label in a phase: a jump to it would pass by the phase's beginning");
+		else if (event->name)
 			diag_add(p->model->diags, "phase-order", event->place, "move it behind the phase",
 			    "%s in a phase: the phase's kernels run at its end, so this would come before them",
 			    event->name);
@@ -131,6 +134,15 @@ static int check_events(const struct pragma *p, const struct phase *phase)
 	return phase->events.count ? -1 : 0;
 }
 
+// Is the block of an earlier pragma behind this one, too?
+static int is_second(const struct pragma *p, const struct phase *phase)
+{
+	for (size_t i = 0; i < p->model->phases.count && p->model->phases.items[i] != phase; i++)
+		if (!p->model->phases.items[i]->adds_braces && p->model->phases.items[i]->at.begin == phase->at.begin)
+			return 1;
+	return 0;
+}
+
 int pragma_read_phase(struct pragma *p)
 {
 	struct phase *phase = find_phase(p);
@@ -139,6 +151,11 @@ int pragma_read_phase(struct pragma *p)
 	if (!phase || !phase->is_found) {
 		diag_add(p->model->diags, "pragma", p->place, p->usage,
 		    "a phase is a block of a function: '{' expected behind this pragma");
+		return -1;
+	}
+	if (is_second(p, phase)) {
+		diag_add(p->model->diags, "pragma", p->place, p->usage,
+		    "the block is a phase already: one pragma holds all clauses");
 		return -1;
 	}
 	while (p->at < p->end)
