@@ -113,7 +113,7 @@ const char *json_shape(size_t *offset, const char *text, size_t length)
 
 void json_path_key(struct str *out, const char *key, size_t length)
 {
-	enum { MOST = 60 };
+	enum { MOST = 32 }; // with JSON_MAX_DEPTH of them, six characters a byte, a path stays below 4,000 bytes
 	size_t i = 0;
 	while (i < length && i < MOST && (isalnum((unsigned char)key[i]) || key[i] == '_'))
 		i++;

@@ -26,7 +26,7 @@ static int read_number(double *out, struct reader *r, const struct json_path *pa
 {
 	if (!json_is_number(value))
 		return json_fail(r->why, path, "a number is wanted, not %s", json_type_name(value));
-	*out = json_number_value(value);
+	*out = json_number_value(value) + 0.0; // -0 is 0: it would be written as a whole number, and read as that
 	if (!isfinite(*out))
 		return json_fail(r->why, path, "infinite");
 	if (*out < 0)
