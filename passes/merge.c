@@ -15,6 +15,7 @@
 // By default the hardware's dispatch takes `exit`, block loops take `guard`, or else `named`.
 //   requires launch; sets the members of phases and their forms
 #include "analysis.h"
+#include "member_copies.h"
 #include "overlay.h"
 #include "pass.h"
 
@@ -160,12 +161,8 @@ static void name_member(struct model *model, struct function *f)
 	const char *stem = stem_of(model, f);
 	m->is_used = 1;
 	m->name = names_fresh(model, stem, "_member");
-	overlay_plan(model, f);
-	if (m->overlays) {
-		m->arena_name = names_fresh(model, stem, "_shared");
-		m->arena = names_local(model, "cue_shared");
-	}
-	m->body_name = m->overlays || f->has_guards ? names_fresh(model, f->name, "_merged") : f->body_name;
+	overlay_member(model, f, stem);
+	m->body_name = f->shelf->type || f->has_guards ? names_fresh(model, f->name, "_merged") : f->body_name;
 	m->forms = FORM_EXIT;
 	m->waits = (f->effects & EFFECT_SYNC) != 0;
 	if (m->waits) {
@@ -307,31 +304,12 @@ static void say_form(struct model *model, const struct phase *phase, unsigned fo
 	}
 }
 
-// The copies that a member with named barriers calls: those of functions that got a name above.
-static int use_named(struct node *node, void *context)
-{
-	const struct step *steps = *(const struct step **)context, *inner = NULL;
-	struct function *callee = node->kind == NODE_CALL ? model_first_reading(node->callee) : NULL;
-	int is_guarded = callee && step_guarded_callee(steps, node) != NULL;
-	int *has = callee ? (is_guarded ? &callee->has_named_guarded : &callee->has_named) : NULL;
-	if (!callee || *has || !(is_guarded ? callee->named_guarded_name : callee->named_name))
-		return 1;
-	*has = 1;
-	inner = is_guarded ? callee->steps : NULL;
-	node_walk(callee->tree, use_named, &inner);
-	return 1;
-}
-
 static void use_forms(struct phase *phase)
 {
 	for (size_t i = 0; i < phase->members.count; i++) {
 		struct function *f = phase->members.items[i].kernel;
 		f->member->used |= phase->first_form | phase->loop_form;
-		if (f->member->used & FORM_GUARD)
-			barrier_use_copies(f->member->steps);
-		const struct step *steps = f->has_guards ? f->steps : NULL;
-		if (f->member->used & FORM_NAMED)
-			node_walk(f->tree, use_named, &steps);
+		member_use_copies(f);
 	}
 }
 

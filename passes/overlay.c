@@ -3,15 +3,17 @@
 //
 //	__shared__ float s[TILE], t;
 //
-// goes, without its storage class, into a struct of the kernel's own, and the copy of the kernel's text gets
-// references to the arena in its place. That is the same to the program where
-//   - the declaration means the same in front of the kernel: no local type or variable stands in it, but
+// goes, without its storage class, into a struct of the function's own, and the copy of its text gets
+// references to the arena in its place. The same is done for device functions that members call
+// (overlay_callee.c). That is the same to the program where
+//   - the declaration means the same in front of the function: no local type or variable stands in it, but
 //     constants, whose declarations go into the struct too; and no macro says that it is shared
-//   - nobody tells a variable from a reference to it: no lambda or local class names it, and the kernel does
+//   - nobody tells a variable from a reference to it: no lambda or local class names it, and the function
+//   does
 //     not ask for types of expressions
 //   - no jump goes past the declaration: it may not where something is initialised, as references are
 //   - one tree counts for all architectures.
-// What does not fit stays as it is, beside the arena. So does the shared memory of functions that are called.
+// What does not fit stays as it is, beside the arena.
 #include "analysis.h"
 #include "overlay.h"
 
@@ -19,7 +21,7 @@
 
 struct collector {
 	struct model *model;
-	struct function *kernel;
+	struct function *function;
 	struct overlay **last;
 	int depth; // of constants in constants
 };
@@ -47,10 +49,10 @@ static int find_captured(struct node *node, void *context)
 	return 1;
 }
 
-static int is_captured(const struct function *kernel, const struct var *var)
+static int is_captured(const struct function *f, const struct var *var)
 {
 	struct search search = {.var = var};
-	node_walk(kernel->tree, find_captured, &search);
+	node_walk(f->tree, find_captured, &search);
 	return search.found;
 }
 
@@ -65,13 +67,13 @@ static int find_local(struct node *node, void *context)
 }
 
 // `using T = …`, `struct T …`, `typedef … T;` in the body.
-static int is_local_type(const struct function *kernel, const char *word)
+static int is_local_type(const struct function *f, const char *word)
 {
 	static const char *const makers[] = {"using", "struct", "class", "union", "enum"};
-	const struct source *s = kernel->source;
-	int has_typedef = source_has_word(s, kernel->body, "typedef"), found = 0;
-	for (size_t i = source_token_at(s, kernel->body.begin);
-	    i < s->tokens.count && s->tokens.items[i].at.begin < kernel->body.end; i++) {
+	const struct source *s = f->source;
+	int has_typedef = source_has_word(s, f->body, "typedef"), found = 0;
+	for (size_t i = source_token_at(s, f->body.begin);
+	    i < s->tokens.count && s->tokens.items[i].at.begin < f->body.end; i++) {
 		if (!source_token_is(s, i, word))
 			continue;
 		for (size_t k = 0; k < sizeof makers / sizeof *makers; k++)
@@ -81,20 +83,31 @@ static int is_local_type(const struct function *kernel, const char *word)
 	return found;
 }
 
+static int is_parameter(const struct function *f, const char *word)
+{
+	for (size_t i = 0; i < f->param_vars.count; i++)
+		if (f->param_vars.items[i]->name && !strcmp(f->param_vars.items[i]->name, word))
+			return 1;
+	return 0;
+}
+
+int overlay_is_local(const struct function *f, const char *word)
+{
+	struct search search = {.name = word};
+	node_walk(f->tree, find_local, &search);
+	return search.found || is_parameter(f, word) || is_local_type(f, word);
+}
+
 static int add_constant(struct collector *c, const struct node *declared);
 
 // Does the word mean the same in the struct? Local constants are put there.
 static int means_the_same(struct collector *c, const char *word)
 {
-	const struct function *kernel = c->kernel;
 	struct search search = {.name = word};
-	for (size_t i = 0; i < kernel->param_vars.count; i++)
-		if (kernel->param_vars.items[i]->name && !strcmp(kernel->param_vars.items[i]->name, word))
-			return 0;
-	node_walk(kernel->tree, find_local, &search);
+	node_walk(c->function->tree, find_local, &search);
 	if (search.found)
 		return search.found == 1 && add_constant(c, search.declared) == 0;
-	return !is_local_type(kernel, word);
+	return !is_parameter(c->function, word) && !is_local_type(c->function, word);
 }
 
 static int is_own_name(const struct overlay *overlay, const char *word)
@@ -109,9 +122,9 @@ static int is_own_name(const struct overlay *overlay, const char *word)
 
 // The whole statement around a variable's name: `__shared__` may be a macro, where libclang has no place for
 // the statement's begin.
-static int find_text(struct overlay *out, const struct function *kernel, const struct node *variable)
+static int find_text(struct overlay *out, const struct function *f, const struct node *variable)
 {
-	const struct source *s = kernel->source;
+	const struct source *s = f->source;
 	size_t i = source_token_at(s, variable->name_at.begin), before = i;
 	if (!variable->name_at.end || variable->in_macro)
 		return -1;
@@ -134,7 +147,7 @@ static int is_storage(const struct source *s, size_t token)
 // May the token stand in the struct?
 static int fits(struct collector *c, const struct overlay *overlay, size_t i)
 {
-	const struct source *s = c->kernel->source;
+	const struct source *s = c->function->source;
 	const struct token *token = &s->tokens.items[i];
 	size_t before = source_previous_code(s, i);
 	if (token->directive || source_token_is(s, i, "extern"))
@@ -156,7 +169,7 @@ static int begins_value(const struct overlay *overlay, const struct source *s, s
 // The declaration's text without storage class. Negative: it cannot stand in the struct.
 static int write_text(struct collector *c, struct overlay *out)
 {
-	const struct source *s = c->kernel->source;
+	const struct source *s = c->function->source;
 	struct str text = {0};
 	int bad = 0;
 	unsigned copied = out->at.begin;
@@ -191,12 +204,12 @@ static void append(struct collector *c, struct overlay *overlay)
 // `const int n = 2 * N;` becomes `static const int n = 2 * N;` in the struct, in front of what names it.
 static int add_constant(struct collector *c, const struct node *declared)
 {
-	const struct source *s = c->kernel->source;
+	const struct source *s = c->function->source;
 	struct overlay *overlay = ARENA_NEW(&c->model->arena, struct overlay);
-	for (const struct overlay *other = c->kernel->member->overlays; other; other = other->next)
+	for (const struct overlay *other = c->function->shelf->overlays; other; other = other->next)
 		if (other->constant == declared->var)
 			return 0;
-	if (declared->var->is_shared || c->depth > 8 || find_text(overlay, c->kernel, declared) < 0 ||
+	if (declared->var->is_shared || c->depth > 8 || find_text(overlay, c->function, declared) < 0 ||
 	    source_has_directive(s, overlay->at) ||
 	    (!source_has_word(s, overlay->at, "const") && !source_has_word(s, overlay->at, "constexpr")))
 		return -1;
@@ -213,7 +226,7 @@ static int add_constant(struct collector *c, const struct node *declared)
 	return 0;
 }
 
-// ---- all of a kernel
+// ---- all of a function
 
 struct jumps {
 	const struct node *declaration;
@@ -241,21 +254,21 @@ static int find_jump(struct node *node, void *context)
 	return 1;
 }
 
-static int is_jumped_over(const struct function *kernel, const struct node *declaration, struct span at)
+static int is_jumped_over(const struct function *f, const struct node *declaration, struct span at)
 {
 	struct jumps jumps = {declaration, at.begin, 0};
-	node_walk(kernel->tree, find_jump, &jumps);
+	node_walk(f->tree, find_jump, &jumps);
 	return jumps.found;
 }
 
 // The variables that the statement declares; negative where one must stay what it is.
-static int add_names(struct overlay *out, const struct function *kernel, const struct node *declaration)
+static int add_names(struct overlay *out, const struct function *f, const struct node *declaration)
 {
 	for (const struct node *child = declaration->child; child; child = child->next) {
 		if (child->kind != NODE_VAR || !child->var->is_shared || child->in_macro ||
-		    is_captured(kernel, child->var))
+		    is_captured(f, child->var))
 			return -1;
-		for (const struct overlay *other = kernel->member->overlays; other; other = other->next)
+		for (const struct overlay *other = f->shelf->overlays; other; other = other->next)
 			if (is_own_name(other, child->var->name))
 				return -1;
 		VEC_PUSH(&out->names, child->var->name);
@@ -272,8 +285,9 @@ static int collect(struct node *node, void *context)
 	    !node->child->var->is_shared)
 		return 1;
 	struct overlay *overlay = ARENA_NEW(&c->model->arena, struct overlay);
-	if (find_text(overlay, c->kernel, node->child) == 0 && !is_jumped_over(c->kernel, node, overlay->at) &&
-	    add_names(overlay, c->kernel, node) == 0 && write_text(c, overlay) == 0)
+	if (find_text(overlay, c->function, node->child) == 0 &&
+	    !is_jumped_over(c->function, node, overlay->at) && add_names(overlay, c->function, node) == 0 &&
+	    write_text(c, overlay) == 0)
 		append(c, overlay);
 	else
 		VEC_DISPOSE(&overlay->names);
@@ -288,13 +302,13 @@ static int is_constant_alone(const struct overlay *overlay)
 	return 1;
 }
 
-void overlay_plan(struct model *model, struct function *kernel)
+void overlay_plan(struct model *model, struct function *f)
 {
-	struct collector c = {model, kernel, &kernel->member->overlays, 0};
-	if (!kernel->source || kernel->member->differs ||
-	    source_has_word(kernel->source, kernel->body, "decltype"))
+	f->shelf = ARENA_NEW(&model->arena, struct shelf);
+	struct collector c = {model, f, &f->shelf->overlays, 0};
+	if (!f->source || source_has_word(f->source, f->body, "decltype"))
 		return;
-	node_walk(kernel->tree, collect, &c);
-	if (is_constant_alone(kernel->member->overlays))
-		kernel->member->overlays = NULL;
+	node_walk(f->tree, collect, &c);
+	if (is_constant_alone(f->shelf->overlays))
+		f->shelf->overlays = NULL;
 }

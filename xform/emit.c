@@ -154,7 +154,7 @@ static void emit_kernel(const struct emit *e, struct edits *edits, const struct 
 		str_add(&behind, "\n");
 		emit_add_launch_function(e, &behind, f);
 	}
-	if (f->member && f->member->is_used)
+	if (f->member && f->member->used)
 		emit_add_member(e, &behind, f);
 	emit_insert_copy(e, edits, f, str_text(&behind));
 	str_dispose(&behind);
@@ -192,14 +192,7 @@ static void emit_functions(const struct emit *e, struct edits *out)
 		const struct function *f = order.items[i];
 		if (f->has_body && !(f->general && emit_mutates(e, "forget-special")))
 			emit_kernel(e, out, f);
-		if (f->has_clone)
-			emit_add_clone(e, out, f);
-		if (f->has_guarded)
-			emit_add_guarded(e, out, f, COPY_GUARDED);
-		if (f->has_named_guarded)
-			emit_add_guarded(e, out, f, COPY_NAMED);
-		if (f->has_named)
-			emit_add_named(e, out, f);
+		emit_add_clones(e, out, f);
 	}
 	VEC_DISPOSE(&order);
 }

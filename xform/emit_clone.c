@@ -1,5 +1,5 @@
-// Clones of device functions: a copy of the definition behind it, with another name and the ids as leading
-// parameters, and the calls that go to it.
+// Clones of device functions: copies of the definition behind it, with other names and the ids as leading
+// parameters, and the calls that go to them.
 #include "emit_guard.h"
 #include "emit_parts.h"
 
@@ -11,7 +11,7 @@ struct call_context {
 	const struct emit *e;
 	struct edits *edits;
 	const struct function *caller;
-	enum emit_copy copy;
+	enum copy_kind kind;
 	const struct step *steps; // of a guarded copy
 	int is_stopped;           // calls stay as they are
 };
@@ -47,10 +47,13 @@ static void capture(struct call_context *c, const struct node *lambda)
 	str_dispose(&list);
 }
 
-static const struct function *named_target(const struct node *call)
+// …that has a named copy, or one in the arena, where this copy calls such.
+static const struct function *special_target(const struct call_context *c, const struct node *call)
 {
 	const struct function *callee = model_first_reading(call->callee);
-	return callee && callee->named_name ? callee : NULL;
+	int is_named = callee && (c->kind & COPY_NAMED) && callee->named_name;
+	int is_in_arena = callee && (c->kind & COPY_IN_ARENA) && callee->shelf && callee->shelf->parts.count;
+	return is_named || is_in_arena ? callee : NULL;
 }
 
 static const char *name_of(
@@ -68,10 +71,11 @@ static int redirect_call(struct node *node, void *context)
 	if (node->kind == NODE_LAMBDA && node->id && node->name_at.end)
 		capture(c, node);
 	int is_call = node->kind == NODE_CALL && !node->is_hidden && !c->is_stopped;
-	const struct function *named = is_call && c->copy == COPY_NAMED ? named_target(node) : NULL;
-	const struct function *target = named ? named : is_call ? clone_target(c->caller, node) : NULL;
+	const struct function *special = is_call ? special_target(c, node) : NULL;
+	const struct function *target = special ? special : is_call ? clone_target(c->caller, node) : NULL;
 	if (!target || step_guarded_callee(c->steps, node))
 		return 1;
+	int is_named = (c->kind & COPY_NAMED) && target->named_name;
 	const struct source *s = c->caller->source;
 	int is_object = model_is_call_operator(target);
 	size_t paren = is_object ? model_object_paren(s, node->at) : model_call_paren(s, node->name_at);
@@ -81,21 +85,22 @@ static int redirect_call(struct node *node, void *context)
 	const char *ids = emit_mutates(c->e, "clone-hardware") ? HARDWARE_IDS : ID_ARGUMENTS;
 	int has_arguments = !source_token_is(s, source_next_code(s, paren), ")");
 	const char *dot = is_object ? arena_format(arena, ".%s", target->clone_name) : "";
+	const char *memory = c->kind & COPY_IN_ARENA ? emit_memory_arguments(c->e->model, c->caller, target) : "";
 	if (!is_object)
 		edits_replace(c->edits, node->name_at,
-		    name_of(c, node, target, named ? target->named_name : target->clone_name));
+		    name_of(c, node, target, is_named ? target->named_name : target->clone_name));
 	edits_replace(c->edits, s->tokens.items[paren].at,
-	    arena_format(arena, "%s(%s%s", dot, ids, has_arguments ? ", " : ""));
+	    arena_format(arena, "%s(%s%s%s", dot, memory, ids, has_arguments ? ", " : ""));
 	return 1;
 }
 
 void emit_redirect_calls(const struct emit *e, struct edits *edits, const struct function *f,
-    enum emit_copy copy, const struct step *steps)
+    enum copy_kind kind, const struct step *steps)
 {
-	struct call_context context = {e, edits, f, copy, steps, 0};
+	struct call_context context = {e, edits, f, kind, steps, 0};
 	node_walk(f->tree, redirect_call, &context);
 	context.is_stopped = emit_mutates(e, "one-reading");
-	for (size_t i = 0; i < f->twins.count && copy == COPY_PLAIN; i++) // other copies have one tree
+	for (size_t i = 0; i < f->twins.count && kind == COPY_PLAIN; i++) // other copies have one tree
 		if (f->twins.items[i])
 			node_walk(f->twins.items[i]->tree, redirect_call, &context);
 }
@@ -114,26 +119,52 @@ static void add_parameters(
 	str_dispose(&text);
 }
 
-void emit_add_id_parameters(struct edits *edits, const struct source *s, struct span parameters)
+static const char *copy_name(const struct function *f, enum copy_kind kind)
 {
-	add_parameters(edits, s, parameters, ID_PARAMETERS);
+	switch (kind & ~COPY_IN_ARENA) {
+	case COPY_PLAIN:
+		return f->clone_name;
+	case COPY_GUARDED:
+		return f->guarded_name;
+	case COPY_NAMED:
+		return f->named_name;
+	default:
+		return f->named_guarded_name;
+	}
 }
 
-// A copy that threads which are not active call too: passes/barrier_callee.c.
-void emit_add_guarded(
-    const struct emit *e, struct edits *edits, const struct function *f, enum emit_copy kind)
+static void add_own_parameters(struct edits *edits, const struct function *f, enum copy_kind kind)
 {
+	struct str text = {0};
+	if (kind & COPY_IN_ARENA)
+		emit_add_memory_parameters(&text, f);
+	if (kind & COPY_GUARDED) // passes/barrier_callee.c
+		str_addf(&text, "bool %s, ", f->active);
+	str_add(&text, ID_PARAMETERS);
+	add_parameters(edits, f->source, f->parameters, str_text(&text));
+	str_dispose(&text);
+}
+
+// A copy of the definition with another name, the ids in front, and its own calls redirected.
+static void add_clone(
+    const struct emit *e, struct edits *edits, const struct function *f, enum copy_kind kind)
+{
+	const struct step *steps = kind & COPY_GUARDED ? f->steps : NULL;
 	struct edits inside = {0};
 	struct str copy = {0};
 	unsigned clash;
+	if ((kind & COPY_IN_ARENA) && f->shelf->type && !(f->shelf->used & ((1u << kind) - 1)))
+		emit_add_shelf(&copy, f);
 	emit_begin_named(e, &copy, kind);
 	emit_add_line_directive(e, &copy, f->source, emit_line_of(f->source, f->at.begin));
-	edits_replace(&inside, emit_name(f), kind == COPY_NAMED ? f->named_guarded_name : f->guarded_name);
-	add_parameters(&inside, f->source, f->parameters,
-	    arena_format(&e->model->arena, "bool %s, " ID_PARAMETERS, f->active));
-	emit_redirect_calls(e, &inside, f, kind, f->steps);
+	edits_replace(&inside, emit_name(f), copy_name(f, kind));
+	add_own_parameters(&inside, f, kind);
+	emit_redirect_calls(e, &inside, f, kind, steps);
 	emit_guard_unread(e, &inside, f, f->body);
-	emit_guards(&inside, e->model, f, f->steps, kind);
+	if (kind & COPY_IN_ARENA)
+		emit_edit_overlays(&inside, f);
+	if (steps)
+		emit_guards(&inside, e->model, f, steps, kind);
 	edits_apply(&copy, &inside, f->source->text, f->at, &clash);
 	str_add(&copy, "\n");
 	emit_end_named(e, &copy, kind);
@@ -142,22 +173,15 @@ void emit_add_guarded(
 	str_dispose(&copy);
 }
 
-// A copy of the definition with another name, the ids in front, and its own calls redirected.
-void emit_add_clone(const struct emit *e, struct edits *edits, const struct function *f)
+void emit_add_clones(const struct emit *e, struct edits *edits, const struct function *f)
 {
-	struct edits inside = {0};
-	struct str copy = {0};
-	unsigned clash;
-	emit_add_line_directive(e, &copy, f->source, emit_line_of(f->source, f->at.begin));
-	edits_replace(&inside, emit_name(f), f->clone_name);
-	emit_add_id_parameters(&inside, f->source, f->parameters);
-	emit_redirect_calls(e, &inside, f, COPY_PLAIN, NULL);
-	emit_guard_unread(e, &inside, f, f->body);
-	edits_apply(&copy, &inside, f->source->text, f->at, &clash);
-	str_add(&copy, "\n");
-	emit_insert_copy(e, edits, f, str_text(&copy));
-	edits_dispose(&inside);
-	str_dispose(&copy);
+	const int has[] = {f->has_clone, f->has_guarded, f->has_named, f->has_named_guarded};
+	for (unsigned kind = 0; kind < 4; kind++)
+		if (has[kind])
+			add_clone(e, edits, f, kind);
+	for (unsigned kind = COPY_IN_ARENA; kind < 8 && f->shelf; kind++)
+		if ((f->shelf->used >> kind) & 1)
+			add_clone(e, edits, f, kind);
 }
 
 void emit_declare_clone(const struct emit *e, struct edits *edits, const struct function *f)
@@ -166,7 +190,7 @@ void emit_declare_clone(const struct emit *e, struct edits *edits, const struct 
 	struct str copy = {0};
 	unsigned clash, end = source_behind_semicolon(f->declared_source, f->declared_at.end);
 	edits_replace(&inside, f->declared_name, f->clone_name);
-	emit_add_id_parameters(&inside, f->declared_source, f->declared_parameters);
+	add_parameters(&inside, f->declared_source, f->declared_parameters, ID_PARAMETERS);
 	edits_apply(&copy, &inside, f->declared_source->text, (struct span){f->declared_at.begin, end}, &clash);
 	str_add(&copy, "\n");
 	emit_insert_declaration(e, edits, f, str_text(&copy));

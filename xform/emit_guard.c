@@ -9,7 +9,7 @@ struct guards {
 	struct model *model;
 	const struct source *source;
 	const struct function *function;
-	enum emit_copy copy;
+	enum copy_kind kind;
 };
 
 static void add_step(const struct guards *g, const struct step *step);
@@ -193,7 +193,8 @@ static void add_guarded_call(
 {
 	struct arena *arena = &g->model->arena;
 	const struct function *f = sync->callee;
-	const char *name = g->copy == COPY_NAMED ? f->named_guarded_name : f->guarded_name;
+	const char *name = g->kind & COPY_NAMED ? f->named_guarded_name : f->guarded_name;
+	const char *memory = g->kind & COPY_IN_ARENA ? emit_memory_arguments(g->model, g->function, f) : "";
 	int visible =
 	    model_is_enclosing(f->scope, g->function->scope) ||
 	    source_token_is(g->source,
@@ -202,7 +203,7 @@ static void add_guarded_call(
 	const char *guard = mutates(g, "guard-callee") ? "true" : guard_or_true(step->guard);
 	edits_replace(edits, sync->callee_name, visible ? name : arena_format(arena, "::%s::%s", f->scope, name));
 	edits_replace(edits, sync->paren,
-	    arena_format(arena, "(%s, threadIdx, blockIdx, blockDim, gridDim%s", guard,
+	    arena_format(arena, "(%s%s, threadIdx, blockIdx, blockDim, gridDim%s", memory, guard,
 	        source_token_is(g->source, next, ")") ? "" : ", "));
 	for (const struct step_argument *argument = sync->arguments; argument; argument = argument->next)
 		edits_replace(edits, argument->at, argument->name);
@@ -453,9 +454,9 @@ static void add_steps(const struct guards *g, const struct step *step)
 }
 
 void emit_guards(struct edits *out, struct model *model, const struct function *function,
-    const struct step *steps, enum emit_copy copy)
+    const struct step *steps, enum copy_kind kind)
 {
-	struct guards g = {out, model, function->source, function, copy};
+	struct guards g = {out, model, function->source, function, kind};
 	if (function->result)
 		insert(&g, function->body.begin + 1, " %s %s{};", function->result_type, function->result);
 	add_steps(&g, steps);

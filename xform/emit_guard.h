@@ -6,9 +6,9 @@
 #include "emit_parts.h"
 #include "model.h"
 
-// Adds what turns the text of the function's body, between its braces, into these steps. COPY_NAMED: what
-// they call is copies with named barriers.
+// Adds what turns the text of the function's body, between its braces, into these steps. `kind`: of what
+// they call.
 void emit_guards(struct edits *out, struct model *model, const struct function *function,
-    const struct step *steps, enum emit_copy copy);
+    const struct step *steps, enum copy_kind kind);
 
 #endif

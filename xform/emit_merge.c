@@ -14,113 +14,62 @@
 #include "names.h"
 #include "phase_sets.h"
 
-// ---- shared memory
-
-static void add_arena(struct str *out, const struct function *f)
-{
-	emit_add_template_head(out, f, "\n");
-	str_addf(out, "struct %s {\n", f->member->arena_name);
-	for (const struct overlay *o = f->member->overlays; o; o = o->next)
-		str_addf(out, "\t%s\n", o->text);
-	str_add(out, "};\n\n");
-}
-
-// `auto &s = cue_shared->s; auto &t = cue_shared->t;` in place of a declaration. Constants that it alone
-// named are named once more, or a compiler would call them unused.
-static void edit_overlays(struct edits *edits, const struct function *f)
-{
-	struct str named = {0};
-	for (const struct overlay *o = f->member->overlays; o; o = o->next) {
-		struct str text = {0};
-		if (o->constant) {
-			str_addf(&named, " (void)%s;", o->constant->name);
-			continue;
-		}
-		for (size_t i = 0; i < o->names.count; i++)
-			str_addf(&text, "%sauto &%s = %s->%s;", i ? " " : "", o->names.items[i], f->member->arena,
-			    o->names.items[i]);
-		str_add(&text, str_text(&named));
-		edits_replace(edits, o->at, str_text(&text));
-		str_dispose(&text);
-		str_dispose(&named);
-	}
-}
-
 // ---- copies
 
-void emit_begin_named(const struct emit *e, struct str *out, enum emit_copy copy)
+void emit_begin_named(const struct emit *e, struct str *out, enum copy_kind kind)
 {
-	if (copy == COPY_NAMED && !emit_mutates(e, "member-barriers"))
+	if ((kind & COPY_NAMED) && !emit_mutates(e, "member-barriers"))
 		str_add(out, "#include <cuelastic/named_barriers.cuh>\n");
 }
 
-void emit_end_named(const struct emit *e, struct str *out, enum emit_copy copy)
+void emit_end_named(const struct emit *e, struct str *out, enum copy_kind kind)
 {
-	if (copy == COPY_NAMED && !emit_mutates(e, "member-barriers"))
+	if ((kind & COPY_NAMED) && !emit_mutates(e, "member-barriers"))
 		str_add(out, "#include <cuelastic/own_barriers.cuh>\n");
 }
 
 static void add_head(
-    const struct emit *e, struct str *out, const struct function *f, const char *name, enum emit_copy copy)
+    const struct emit *e, struct str *out, const struct function *f, const char *name, enum copy_kind kind)
 {
 	emit_add_template_head(out, f, "\n");
 	str_addf(out, "static __device__ __forceinline__ void %s(", name);
-	if (copy == COPY_GUARDED)
+	if (kind & COPY_GUARDED)
 		str_addf(out, "bool %s, ", f->member->active);
 	str_add(out, ID_PARAMETERS);
-	if (f->member->arena_name) {
-		str_addf(out, ", %s", f->member->arena_name);
+	if (f->shelf->type) {
+		str_addf(out, ", %s", f->shelf->type);
 		emit_add_template_arguments(out, f);
-		str_addf(out, " *const %s", f->member->arena);
+		str_addf(out, " *const %s", f->shelf->name);
 	}
 	emit_add_comma_parameters(e, out, f, 0);
 	str_add(out, ")");
 }
 
 static void add_copy(
-    const struct emit *e, struct str *out, const struct function *f, const char *name, enum emit_copy copy)
+    const struct emit *e, struct str *out, const struct function *f, const char *name, enum copy_kind kind)
 {
 	struct edits inside = {0};
-	const struct step *steps = copy == COPY_GUARDED                  ? f->member->steps
-	                           : copy == COPY_NAMED && f->has_guards ? f->steps
-	                                                                 : NULL;
+	const struct step *steps = kind & COPY_GUARDED                    ? f->member->steps
+	                           : (kind & COPY_NAMED) && f->has_guards ? f->steps
+	                                                                  : NULL;
 	unsigned clash;
-	emit_begin_named(e, out, copy);
+	kind |= f->shelf->parts.count ? COPY_IN_ARENA : COPY_PLAIN;
+	emit_begin_named(e, out, kind);
 	emit_add_line_directive(e, out, f->source, emit_line_of(f->source, f->parameters.end));
-	add_head(e, out, f, name, copy);
-	emit_redirect_calls(e, &inside, f, copy, steps);
+	add_head(e, out, f, name, kind);
+	emit_redirect_calls(e, &inside, f, kind, steps);
 	emit_guard_unread(e, &inside, f, f->body);
-	edit_overlays(&inside, f);
-	if (copy == COPY_NAMED && steps && f->active)
+	emit_edit_overlays(&inside, f);
+	if ((kind & COPY_NAMED) && steps && f->active)
 		edits_insert(
 		    &inside, f->body.begin + 1, arena_format(&e->model->arena, " bool %s = true;", f->active));
 	if (steps)
-		emit_guards(&inside, e->model, f, steps, copy);
+		emit_guards(&inside, e->model, f, steps, kind);
 	edits_apply(out, &inside, f->source->text, (struct span){f->parameters.end, f->body.end}, &clash);
 	str_add(out, "\n");
-	emit_end_named(e, out, copy);
+	emit_end_named(e, out, kind);
 	str_add(out, "\n");
 	edits_dispose(&inside);
-}
-
-// A callee's, with named barriers.
-void emit_add_named(const struct emit *e, struct edits *edits, const struct function *f)
-{
-	struct edits inside = {0};
-	struct str copy = {0};
-	unsigned clash;
-	emit_begin_named(e, &copy, COPY_NAMED);
-	emit_add_line_directive(e, &copy, f->source, emit_line_of(f->source, f->at.begin));
-	edits_replace(&inside, emit_name(f), f->named_name);
-	emit_add_id_parameters(&inside, f->source, f->parameters);
-	emit_redirect_calls(e, &inside, f, COPY_NAMED, NULL);
-	emit_guard_unread(e, &inside, f, f->body);
-	edits_apply(&copy, &inside, f->source->text, f->at, &clash);
-	str_add(&copy, "\n");
-	emit_end_named(e, &copy, COPY_NAMED);
-	emit_insert_copy(e, edits, f, str_text(&copy));
-	edits_dispose(&inside);
-	str_dispose(&copy);
 }
 
 // ---- the member
@@ -153,32 +102,6 @@ static const char *bound_of(const struct emit *e, const struct function *f, size
 	return "0";
 }
 
-// By where the last variable ends: the struct itself may be padded. From types alone, since offsetof is for
-// structs of standard layout; but an alignment that a declaration asks for is no part of a type.
-static void add_shared_bytes(const struct emit *e, struct str *out, const struct function *f)
-{
-	struct str ends = {0};
-	int has_arena = f->member->arena_name && !emit_mutates(e, "member-arena"), is_aligned = 0;
-	const char *last = "";
-	for (const struct overlay *o = has_arena ? f->member->overlays : NULL; o; o = o->next) {
-		is_aligned |= strstr(o->text, "align") != NULL;
-		for (size_t i = 0; !o->constant && i < o->names.count; i++) {
-			last = o->names.items[i];
-			str_addf(&ends, ", decltype(cue_shared::%s)", last);
-		}
-	}
-	str_add(out, "\tstatic constexpr unsigned cue_shared_bytes = ");
-	if (!has_arena)
-		str_add(out, "0, cue_shared_alignment = 1;\n");
-	else if (is_aligned)
-		str_addf(out, "offsetof(cue_shared, %s) + sizeof(cue_shared::%s), ", last, last);
-	else
-		str_addf(out, "%s<0%s>::value, ", emit_api(e, "cue_end_of"), str_text(&ends));
-	if (has_arena)
-		str_add(out, "cue_shared_alignment = alignof(cue_shared);\n");
-	str_dispose(&ends);
-}
-
 // What a member hands its copy as ids.
 static void add_ids(const struct emit *e, struct str *out)
 {
@@ -206,7 +129,7 @@ static void add_run(const struct emit *e, struct str *out, const struct function
 	if (guard && !is_condition)
 		str_addf(out, "%s, ", active);
 	add_ids(e, out);
-	str_add(out, m->arena_name ? ", reinterpret_cast<cue_shared *>(cue_where.shared)" : "");
+	str_add(out, f->shelf->type ? ", reinterpret_cast<cue_shared *>(cue_where.shared)" : "");
 	str_add(out, ", cue_values...);\n\t}\n");
 }
 
@@ -217,8 +140,8 @@ static void add_member(const struct emit *e, struct str *out, const struct funct
 	str_addf(out, "struct %s {\n\ttypedef void cue_kernel(", m->name);
 	emit_add_parameters(e, out, f, 0);
 	str_add(out, ");\n");
-	if (m->arena_name) {
-		str_addf(out, "\ttypedef %s", m->arena_name);
+	if (f->shelf->type) {
+		str_addf(out, "\ttypedef %s", f->shelf->type);
 		emit_add_template_arguments(out, f);
 		str_add(out, " cue_shared;\n");
 	}
@@ -228,7 +151,7 @@ static void add_member(const struct emit *e, struct str *out, const struct funct
 	emit_add_template_arguments(out, f);
 	str_addf(out, "; }\n\tstatic constexpr unsigned cue_bound = %s, cue_min_blocks = %s;\n",
 	    bound_of(e, f, 0), bound_of(e, f, 1));
-	add_shared_bytes(e, out, f);
+	emit_add_shared_bytes(e, out, f);
 	str_addf(out, "\tstatic constexpr bool cue_loops = %s, cue_waits = %s;\n\n",
 	    f->has_loop ? "true" : "false", m->waits ? "true" : "false");
 	if (m->used & FORM_EXIT)
@@ -251,8 +174,8 @@ void emit_add_member(const struct emit *e, struct str *out, const struct functio
 {
 	const struct member *m = f->member;
 	str_add(out, f->in_c_linkage ? "\nextern \"C++\" {\n" : "\n");
-	if (m->arena_name)
-		add_arena(out, f);
+	if (f->shelf->type)
+		emit_add_shelf(out, f);
 	if (m->body_name != f->body_name && has_plain(m))
 		add_copy(e, out, f, m->body_name, COPY_PLAIN);
 	if (m->guarded_name && (m->used & FORM_GUARD))

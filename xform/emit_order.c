@@ -17,6 +17,12 @@ static int is_in(const functions_in_order_t *list, const struct function *f)
 	return 0;
 }
 
+static int has_copy(const struct function *f)
+{
+	return f->has_clone || f->has_body || f->has_guarded || f->has_named || f->has_named_guarded ||
+	       (f->shelf && f->shelf->used);
+}
+
 static int visit_call(struct node *node, void *context)
 {
 	if (node->kind != NODE_CALL)
@@ -30,8 +36,7 @@ static int visit_call(struct node *node, void *context)
 
 static void visit(struct ordering *o, const struct function *f)
 {
-	if ((!f->has_clone && !f->has_body && !f->has_guarded && !f->has_named && !f->has_named_guarded) ||
-	    is_in(o->out, f))
+	if (!has_copy(f) || is_in(o->out, f))
 		return;
 	if (!f->is_recursive)
 		node_walk(f->tree, visit_call, o);

@@ -46,27 +46,26 @@ void emit_insert_copy(const struct emit *e, struct edits *edits, const struct fu
 void emit_insert_declaration(
     const struct emit *e, struct edits *edits, const struct function *f, const char *text);
 
-// What kind of copy of a function's text.
-enum emit_copy {
-	COPY_PLAIN,
-	COPY_GUARDED, // predicated: some of its calls are emit_guard's
-	COPY_NAMED    // its barriers are named (passes/merge.c)
-};
-
 // emit_clone.c
-// Calls in the function's text that go to clones; offsets are those of its own file. `steps`: of a guarded
-// copy.
+// Calls in the function's text that go to copies of this kind; offsets are those of its own file. `steps`: of
+// a guarded one.
 void emit_redirect_calls(const struct emit *e, struct edits *edits, const struct function *f,
-    enum emit_copy copy, const struct step *steps);
-// Between the two barriers are named, if the copy is COPY_NAMED.
-void emit_begin_named(const struct emit *e, struct str *out, enum emit_copy copy);
-void emit_end_named(const struct emit *e, struct str *out, enum emit_copy copy);
-void emit_add_id_parameters(struct edits *edits, const struct source *s, struct span parameters);
-void emit_add_clone(const struct emit *e, struct edits *edits, const struct function *f);
-// COPY_GUARDED, or COPY_NAMED: the same with named barriers.
-void emit_add_guarded(
-    const struct emit *e, struct edits *edits, const struct function *f, enum emit_copy kind);
+    enum copy_kind kind, const struct step *steps);
+// All copies of a device function.
+void emit_add_clones(const struct emit *e, struct edits *edits, const struct function *f);
 void emit_declare_clone(const struct emit *e, struct edits *edits, const struct function *f);
+
+// emit_shelf.c: shared memory in an arena
+// The struct of the function's own, and of a kernel what it calls.
+void emit_add_shelf(struct str *out, const struct function *f);
+// What the member says of it: bytes and alignment.
+void emit_add_shared_bytes(const struct emit *e, struct str *out, const struct function *f);
+// References in place of the declarations.
+void emit_edit_overlays(struct edits *edits, const struct function *f);
+// "cue_f_shared<T> *const cue_f_memory, " for all that a copy is handed, and the same in a call of it.
+void emit_add_memory_parameters(struct str *out, const struct function *f);
+const char *emit_memory_arguments(
+    struct model *model, const struct function *caller, const struct function *callee);
 
 // emit_unread.c: only pieces within the span.
 void emit_guard_unread(
@@ -87,8 +86,10 @@ void emit_add_body_call(const struct emit *e, struct str *out, const struct func
 void emit_add_resized(const struct emit *e, struct str *out, const struct function *f);
 
 // emit_merge.c
+// Between the two barriers are named, if the copy's are.
+void emit_begin_named(const struct emit *e, struct str *out, enum copy_kind kind);
+void emit_end_named(const struct emit *e, struct str *out, enum copy_kind kind);
 void emit_add_member(const struct emit *e, struct str *out, const struct function *f);
-void emit_add_named(const struct emit *e, struct edits *edits, const struct function *f);
 void emit_phase(const struct emit *e, struct edits *edits, const struct phase *phase);
 
 // emit_launch.c

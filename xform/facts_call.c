@@ -325,6 +325,7 @@ static void describe_callee(struct facts *facts, struct node *node, CXCursor cal
 	} else if (is_callable(kind)) {
 		node->name = facts_qualified(facts, callee, 0);
 		node->callee = facts_is_user(callee) ? facts_function(facts, callee) : NULL;
+		node->arguments = node->callee ? facts_template_arguments(facts, callee) : NULL;
 		node->effects = node->callee ? 0 : effects_of(node->name);
 		node->unknown = !node->callee && facts_is_user(callee) && kind != CXCursor_Constructor;
 		node->is_unseen = node->unknown && kind == CXCursor_FunctionDecl && !is_builtin(node->name);

@@ -22,8 +22,10 @@ static void function_dispose(struct function *function)
 	VEC_DISPOSE(&function->twins);
 	VEC_DISPOSE(&function->namespaces);
 	VEC_DISPOSE(&function->local_names);
-	for (struct overlay *o = function->member ? function->member->overlays : NULL; o; o = o->next)
+	for (struct overlay *o = function->shelf ? function->shelf->overlays : NULL; o; o = o->next)
 		VEC_DISPOSE(&o->names);
+	if (function->shelf)
+		VEC_DISPOSE(&function->shelf->parts);
 }
 
 static int free_candidates(struct node *node, void *context)

@@ -9,6 +9,7 @@
 
 #include "diag.h"
 #include "phase.h"
+#include "shelf.h"
 #include "source.h"
 #include "step.h"
 
@@ -101,14 +102,15 @@ struct node {
 	struct span
 	    name_at; // NODE_VAR; NODE_CALL: the last name of the callee as a token, or empty; NODE_LAMBDA: `[`
 	struct span qualified_at; // NODE_CALL: from the first qualifier to that name
-	const char *end_key;      // NODE_CALL: where it ends, the same in all instantiations of a template
-	unsigned effects;         // NODE_CALL: callee_effect of a library function
-	unsigned id;              // NODE_ID; NODE_LAMBDA: the ids that its copy must capture
-	unsigned in_macro : 1,    // comes from a macro's body
-	    is_hidden : 1,        // NODE_CALL: only instantiations show it
-	    by_reference : 1,     // an argument bound to a reference that the callee may write
-	    is_pointer : 1,       // an argument that is a pointer, or may be one
-	    is_volatile : 1,      // NODE_DEREF: a volatile access
+	const char *arguments; // NODE_CALL of a template's specialisation: its arguments, with < and >, or NULL
+	const char *end_key;   // NODE_CALL: where it ends, the same in all instantiations of a template
+	unsigned effects;      // NODE_CALL: callee_effect of a library function
+	unsigned id;           // NODE_ID; NODE_LAMBDA: the ids that its copy must capture
+	unsigned in_macro : 1, // comes from a macro's body
+	    is_hidden : 1,     // NODE_CALL: only instantiations show it
+	    by_reference : 1,  // an argument bound to a reference that the callee may write
+	    is_pointer : 1,    // an argument that is a pointer, or may be one
+	    is_volatile : 1,   // NODE_DEREF: a volatile access
 	    is_expression : 1, explicit_global : 1, // NODE_ID: ::blockIdx
 	    captures_default : 1,                   // NODE_LAMBDA: [=] or [&]
 	    is_method : 1,                          // NODE_CALL of a member
@@ -258,6 +260,7 @@ struct function {
 	int has_named;                  // …that a member calls
 	const char *named_guarded_name; // merge: of a guarded copy with named barriers, or NULL
 	int has_named_guarded;
+	struct shelf *shelf; // merge: its static shared memory that can lie in an arena; NULL: not looked at
 };
 
 // A macro of the input file whose body launches, or uses one that does. Token indices are the input file's.

@@ -8,8 +8,9 @@
 
 static int given_to(const struct function *f, const char *name)
 {
-	const char *const given[] = {
-	    f->body_name, f->entry_name, f->launch_name, f->clone_name, f->guarded_name, f->resized_name};
+	const struct shelf *shelf = f->shelf;
+	const char *const given[] = {f->body_name, f->entry_name, f->launch_name, f->clone_name, f->guarded_name,
+	    f->resized_name, shelf ? shelf->type : NULL, shelf ? shelf->name : NULL};
 	for (size_t i = 0; i < sizeof given / sizeof *given; i++)
 		if (given[i] && !strcmp(given[i], name))
 			return 1;

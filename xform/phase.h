@@ -65,15 +65,6 @@ struct phase {
 	const char *variable;           // NULL: the pass did not run
 };
 
-// A declaration of shared memory whose place is in the arena of all members, or of a constant that it names.
-struct overlay {
-	struct span at;          // with its `;`
-	const char *text;        // the same for a struct
-	VEC(const char *) names; // of its variables, in order
-	const struct var *constant;
-	struct overlay *next;
-};
-
 // What is known of a kernel that a phase launches.
 struct member {
 	const char *fault, *why; // why it cannot be one: id of a diagnostic and reason, or NULL
@@ -82,15 +73,13 @@ struct member {
 	unsigned forms, used;      // that are possible; …that a phase takes
 	const char *form_fault[3]; // why not for these, in the order of enum idle_form
 	struct place form_place[3];
-	int waits;   // …its threads do, for each other
-	int is_used; // some phase has it as a member
-	struct overlay *overlays;
+	int waits;             // …its threads do, for each other
+	int is_used;           // some phase has it as a member
 	struct step *steps;    // the body with guards for threads that are idle from the start, or NULL
 	const char *active;    // …and its guard
 	const char *name;      // of the member
 	const char *body_name; // of its copy; the body function where nothing differs
 	const char *guarded_name, *named_name; // of further copies; NULL: none is needed, or possible
-	const char *arena_name, *arena;        // the struct of its shared memory; the parameter. NULL: none
 };
 
 unsigned phase_form_named(const char *name); // 0: there is none

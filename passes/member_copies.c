@@ -1,0 +1,73 @@
+// Which copies of the functions that it calls a member needs: in a form whose steps guard a call the guarded
+// one, where barriers are named the named one, if it waits; and one whose shared memory lies in the arena
+// wherever there is such memory below. Plain copies are pass callee's.
+#include "member_copies.h"
+
+#include "analysis.h"
+
+struct use {
+	const struct step *steps; // of the copy that is walked; NULL: it is not predicated
+	enum copy_kind kind;      // COPY_NAMED: barriers are; COPY_IN_ARENA: the kernel has an arena
+};
+
+static unsigned kind_of_call(const struct use *use, const struct node *call, const struct function *callee)
+{
+	int is_guarded = step_guarded_callee(use->steps, call) != NULL;
+	const char *named = is_guarded ? callee->named_guarded_name : callee->named_name;
+	unsigned kind = is_guarded ? COPY_GUARDED : COPY_PLAIN;
+	if ((use->kind & COPY_NAMED) && named)
+		kind |= COPY_NAMED;
+	if ((use->kind & COPY_IN_ARENA) && callee->shelf && callee->shelf->parts.count)
+		kind |= COPY_IN_ARENA;
+	return kind;
+}
+
+// Was it marked before?
+static int mark(struct function *f, unsigned kind)
+{
+	int *has = kind == COPY_NAMED     ? &f->has_named
+	           : kind == COPY_GUARDED ? &f->has_guarded
+	                                  : &f->has_named_guarded;
+	int before = kind & COPY_IN_ARENA ? (f->shelf->used >> kind) & 1 : *has;
+	if (kind & COPY_IN_ARENA)
+		f->shelf->used |= 1u << kind;
+	else
+		*has = 1;
+	return before;
+}
+
+static struct function *target_of(const struct node *node)
+{
+	if (node->kind != NODE_CALL || (!node->callee && node->candidates.count != 1))
+		return NULL;
+	return model_first_reading(node->callee ? node->callee : node->candidates.items[0]);
+}
+
+static int use_call(struct node *node, void *context)
+{
+	const struct use *use = context;
+	struct function *callee = target_of(node);
+	unsigned kind = callee ? kind_of_call(use, node, callee) : COPY_PLAIN;
+	if (kind == COPY_PLAIN || mark(callee, kind))
+		return 1;
+	struct use inner = {kind & COPY_GUARDED ? callee->steps : NULL, use->kind};
+	node_walk(callee->tree, use_call, &inner);
+	return 1;
+}
+
+static void use_form(struct function *kernel, const struct step *steps, enum copy_kind kind)
+{
+	struct use use = {steps, kind | (kernel->shelf->parts.count ? COPY_IN_ARENA : COPY_PLAIN)};
+	node_walk(kernel->tree, use_call, &use);
+}
+
+void member_use_copies(struct function *kernel)
+{
+	const struct member *m = kernel->member;
+	if (m->used & FORM_EXIT)
+		use_form(kernel, NULL, COPY_PLAIN);
+	if (m->used & FORM_GUARD)
+		use_form(kernel, m->guarded_name ? m->steps : NULL, COPY_PLAIN);
+	if (m->used & FORM_NAMED)
+		use_form(kernel, kernel->has_guards ? kernel->steps : NULL, COPY_NAMED);
+}
