@@ -65,6 +65,7 @@ static void add_guard(struct model *model, struct function *f)
 struct naming {
 	struct model *model;
 	struct function *kernel;
+	const struct function *caller;
 	const struct step *steps; // of the copy that is walked; NULL: it is not predicated
 	int in_lambda, depth;
 };
@@ -82,10 +83,14 @@ static void refuse_named(struct naming *n, const struct node *node, const char *
 static void name_callee(struct naming *n, const struct node *call, struct function *f)
 {
 	int is_guarded = step_guarded_callee(n->steps, call) != NULL;
-	struct naming inner = {n->model, n->kernel, is_guarded ? f->steps : NULL, 0, n->depth + 1};
+	struct naming inner = {n->model, n->kernel, f, is_guarded ? f->steps : NULL, 0, n->depth + 1};
 	if (!f->source || f->is_recursive || n->depth > 8 || !safety_is_cloneable(n->model, f) ||
 	    call->in_macro || !call->name_at.end) {
 		refuse_named(n, call, "what it calls waits, and cannot be copied");
+		return;
+	}
+	if (f->behind > n->caller->behind) { // where copies go
+		refuse_named(n, call, "what it calls waits, and is defined behind it");
 		return;
 	}
 	if (is_guarded && !f->named_guarded_name)
@@ -120,7 +125,7 @@ static int name_callees(struct node *node, void *context)
 
 static void add_named(struct model *model, struct function *f)
 {
-	struct naming naming = {model, f, f->has_guards ? f->steps : NULL, 0, 0};
+	struct naming naming = {model, f, f, f->has_guards ? f->steps : NULL, 0, 0};
 	if (f->member->differs)
 		refuse_form(f, FORM_NAMED, f->place, "its barriers depend on the architecture");
 	else if (f->best < TIER_ELASTIC)

@@ -8,9 +8,8 @@
 // (overlay_callee.c). That is the same to the program where
 //   - the declaration means the same in front of the function: no local type or variable stands in it, but
 //     constants, whose declarations go into the struct too; and no macro says that it is shared
-//   - nobody tells a variable from a reference to it: no lambda or local class names it, and the function
-//   does
-//     not ask for types of expressions
+//   - nobody tells a variable from a reference to it: no lambda but of `[&]` and no local class names it,
+//     and the function does not ask for types of expressions
 //   - no jump goes past the declaration: it may not where something is initialised, as references are
 //   - one tree counts for all architectures.
 // What does not fit stays as it is, beside the arena.
@@ -27,6 +26,7 @@ struct collector {
 };
 
 struct search {
+	const struct source *source;
 	const struct var *var;
 	const char *name;
 	const struct node *declared;
@@ -42,16 +42,27 @@ static int find_in_lambda(struct node *node, void *context)
 	return 1;
 }
 
+// `[&]` and `[&, …]`: it then names what the reference refers to.
+static int captures_references(const struct source *s, const struct node *lambda)
+{
+	size_t first = source_next_code(s, source_token_at(s, lambda->name_at.begin));
+	size_t second = source_next_code(s, first);
+	return lambda->name_at.end && source_token_is(s, first, "&") &&
+	       (source_token_is(s, second, "]") || source_token_is(s, second, ","));
+}
+
 static int find_captured(struct node *node, void *context)
 {
-	if (node->kind == NODE_LAMBDA || node->kind == NODE_CLASS)
+	const struct search *search = context;
+	int is_lambda = node->kind == NODE_LAMBDA && !captures_references(search->source, node);
+	if (is_lambda || node->kind == NODE_CLASS)
 		node_walk(node, find_in_lambda, context);
 	return 1;
 }
 
 static int is_captured(const struct function *f, const struct var *var)
 {
-	struct search search = {.var = var};
+	struct search search = {.source = f->source, .var = var};
 	node_walk(f->tree, find_captured, &search);
 	return search.found;
 }

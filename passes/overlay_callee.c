@@ -192,7 +192,8 @@ static int visit(struct node *node, void *context)
 			node_walk(child, visit, &inner);
 		return 0;
 	}
-	if (node->kind == NODE_CALL || node->kind == NODE_ASSIGN)
+	int is_forgotten = node->in_macro && model_mutates(p->model, "member-callee-arena");
+	if ((node->kind == NODE_CALL || node->kind == NODE_ASSIGN) && !is_forgotten)
 		summary_targets(&targets, p->model, node);
 	for (size_t i = 0; i < targets.count; i++) {
 		struct function *callee = model_first_reading(targets.items[i]);

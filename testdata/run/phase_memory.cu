@@ -136,11 +136,16 @@ __global__ void constants(int *p)
 __global__ void lambdas(int *p)
 {
 	__shared__ int s[64];
-	auto put = [&](int i) { s[i] = i; };
+	__shared__ int both[64];
+	auto put = [&](int i) {
+		s[i] = i;
+		auto inner = [&, i] { both[i] = s[i] + 1; };
+		inner();
+	};
 	auto get = [=](int i) { return s[i]; };
 	put(threadIdx.x);
 	__syncthreads();
-	p[blockIdx.x * blockDim.x + threadIdx.x] += get(63 - threadIdx.x);
+	p[blockIdx.x * blockDim.x + threadIdx.x] += get(63 - threadIdx.x) + both[63 - threadIdx.x];
 }
 __global__ void conditional(int *p)
 {

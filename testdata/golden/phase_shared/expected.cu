@@ -1,4 +1,4 @@
-// Which shared memory can lie in the arena: what is declared with constants alone, and named by no lambda.
+// Which shared memory can lie in the arena: what is declared with constants alone, and named by no lambda but of `[&]`.
 #include <cuelastic/device.cuh>
 #include <cuelastic/merge.cuh>
 #line 2 "input.cu"
@@ -67,6 +67,7 @@ struct cue_mixed_shared {
 	static constexpr int size = TILE * 2;
 	T a[TILE][size + 1], b;
 	__align__(16) volatile int c[size];
+	T seen[N];
 	T last[N];
 };
 
@@ -80,7 +81,7 @@ static __device__ __forceinline__ void cue_mixed_merged(const uint3 threadIdx, c
 	auto &a = cue_shared->a; auto &b = cue_shared->b; (void)size;
 	auto &c = cue_shared->c;
 	__shared__ local stays;
-	__shared__ T seen[N];
+	auto &seen = cue_shared->seen;
 	auto &last = cue_shared->last;
 	extern __shared__ T rest[];
 	int t = threadIdx.x;
@@ -103,7 +104,7 @@ static __device__ __forceinline__ void cue_mixed_guarded(bool cue_active, const 
 	auto &a = cue_shared->a; auto &b = cue_shared->b; (void)size;
 	auto &c = cue_shared->c;
 	__shared__ local stays;
-	__shared__ T seen[N];
+	auto &seen = cue_shared->seen;
 	auto &last = cue_shared->last;
 	extern __shared__ T rest[];
 	int t = threadIdx.x;

@@ -1,4 +1,4 @@
-// Which shared memory can lie in the arena: what is declared with constants alone, and named by no lambda.
+// Which shared memory can lie in the arena: what is declared with constants alone, and named by no lambda but of `[&]`.
 #define TILE 8
 
 template <class T, int N> __global__ void mixed(T *p)

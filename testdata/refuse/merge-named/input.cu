@@ -17,8 +17,22 @@ __global__ void b(int *p)
 	__barrier_sync(0);
 	p[blockIdx.x] += 2;
 }
+static __device__ void later();
+__global__ void c(int *p)
+{
+	later();
+}
+static __device__ void later()
+{
+	__syncthreads();
+}
 void f(int *p, int *q)
 {
+#pragma cuelastic phase merge(a, c) barrier(named)
+	{
+		a<<<1, 32>>>(p, 5);
+		c<<<1, 64>>>(q);
+	}
 #pragma cuelastic phase merge(a, b) barrier(named)
 	{
 		a<<<1, 32>>>(p, 5);
