@@ -81,11 +81,23 @@ static int is_fixed(const struct function *f, const struct node *declaration)
 	return 0;
 }
 
+// A default argument of a lambda may name neither captures nor parameters, which ids are in a copy.
+static int has_default_need(const struct model *model, const struct node *lambda)
+{
+	struct need need = {model, 0};
+	for (struct node *child = lambda->child; child; child = child->next)
+		if (child->kind == NODE_VAR && child->var->is_parameter)
+			node_walk(child, add_need, &need);
+	return need.ids != 0;
+}
+
 static int find_hopeless(struct node *node, void *context)
 {
 	struct search *search = context;
 	if (search->found)
 		return 0;
+	if (node->kind == NODE_LAMBDA && has_default_need(search->model, node))
+		search->found = node;
 	if (node->kind == NODE_LAMBDA && capture_ids(search->model, node) &&
 	    (!node->name_at.end || search->becomes_pointer))
 		search->found = node;

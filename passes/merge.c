@@ -216,11 +216,45 @@ static void say_apart(struct model *model, struct phase *phase, const struct lau
 	    l->kernel_name, why);
 }
 
+static unsigned padded_bytes(const struct launch *l)
+{
+	return (l->parameter_bytes + 15) / 16 * 16;
+}
+
+// Has a member the launch's kernel? Of those in front of `end`.
+static int is_member(
+    const struct phase *phase, size_t end, const struct function *kernel, const char *arguments)
+{
+	for (size_t i = 0; i < end; i++)
+		if (phase->members.items[i].kernel == kernel && !strcmp(phase->members.items[i].arguments, arguments))
+			return 1;
+	return 0;
+}
+
+// Makes room by taking the last member of a kernel that has another one. Launches beyond those of the members
+// form a batch of their own.
+static int drop_twin(struct phase *phase)
+{
+	for (size_t i = phase->members.count; i-- > 1;) {
+		const struct phase_member *m = &phase->members.items[i];
+		if (!is_member(phase, i, m->kernel, m->arguments))
+			continue;
+		phase->parameter_bytes -= padded_bytes(m->launch);
+		memmove(
+		    &phase->members.items[i], &phase->members.items[i + 1], (--phase->members.count - i) * sizeof *m);
+		return 1;
+	}
+	return 0;
+}
+
 static void add_member(struct model *model, struct phase *phase, const struct launch *l)
 {
 	const char *why = launch_fault(phase, l);
-	if (!why && phase->members.count == MOST_MEMBERS)
-		why = "a scheduler kernel has eight members at most";
+	if (!why && phase->members.count == MOST_MEMBERS) {
+		if (is_member(phase, MOST_MEMBERS, l->kernel, l->instance))
+			return;
+		why = drop_twin(phase) ? NULL : "a scheduler kernel has eight members at most";
+	}
 	if (why) {
 		say_apart(model, phase, l, why);
 		return;
@@ -229,7 +263,7 @@ static void add_member(struct model *model, struct phase *phase, const struct la
 		name_member(model, l->kernel);
 	VEC_PUSH(
 	    &phase->members, ((struct phase_member){l->kernel, l->instance, weight_of(phase, l->kernel), l}));
-	phase->parameter_bytes += (l->parameter_bytes + 15) / 16 * 16;
+	phase->parameter_bytes += padded_bytes(l);
 }
 
 // A name in a clause must be a launched kernel's.

@@ -484,14 +484,28 @@ static int is_id_or_call(struct node *node, void *context)
 {
 	struct function *f = context;
 	f->ids |= node->kind == NODE_ID ? node->id : 0;
-	f->default_calls |= node->kind == NODE_CALL || node->kind == NODE_ID;
+	f->default_calls |= node->kind == NODE_ID || (node->kind == NODE_CALL && (node->callee || node->unknown));
 	return 1;
 }
 
-// A default argument runs at calls that do not show it.
-static void note_default(struct facts *facts, struct function *f, CXCursor parameter)
+// Default arguments run at calls that do not show them: what they do is a part of what the function does.
+// Returns where the next node belongs.
+static struct node **add_defaults(
+    struct facts *facts, struct function *f, CXCursor function, struct node **last)
 {
-	node_walk(facts_tree(facts, parameter), is_id_or_call, f);
+	cursors_t children;
+	facts_children(&children, function);
+	for (size_t i = 0; i < children.count; i++) {
+		if (clang_getCursorKind(children.items[i]) != CXCursor_ParmDecl)
+			continue;
+		struct node *tree = facts_tree(facts, children.items[i]);
+		node_walk(tree, is_id_or_call, f);
+		*last = tree ? tree->child : NULL;
+		while (*last)
+			last = &(*last)->next;
+	}
+	VEC_DISPOSE(&children);
+	return last;
 }
 
 static void read_body(struct facts *facts, struct function *f, CXCursor definition)
@@ -499,11 +513,13 @@ static void read_body(struct facts *facts, struct function *f, CXCursor definiti
 	cursors_t children;
 	struct node *whole = ARENA_NEW(&facts->model->arena, struct node), **last = &whole->child;
 	struct facts_here outer = facts_enter(facts, definition);
+	if (!f->is_kernel)
+		last = add_defaults(facts, f, clang_getCanonicalCursor(definition), last);
+	if (!f->is_kernel && !clang_equalCursors(clang_getCanonicalCursor(definition), definition))
+		last = add_defaults(facts, f, definition, last);
 	facts_children(&children, definition);
 	for (size_t i = 0; i < children.count; i++) {
 		enum CXCursorKind kind = clang_getCursorKind(children.items[i]);
-		if (kind == CXCursor_ParmDecl && !f->is_kernel)
-			note_default(facts, f, children.items[i]);
 		if (kind != CXCursor_CompoundStmt &&
 		    !clang_isExpression(kind)) // a constructor's initialisers are expressions
 			continue;

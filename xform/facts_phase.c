@@ -16,11 +16,13 @@ static int is_ordered(const char *name)
 	    "cudaEventElapsedTime", "cudaEventQuery", "cudaStreamQuery", "cudaMemcpy", "cudaMemset",
 	    "cudaMemPrefetchAsync", "cudaFree", "cudaStreamDestroy", "cudaDeviceReset", "cudaGraphLaunch",
 	    "cudaLaunchHostFunc", "cudaStreamAddCallback", "cudaStreamBeginCapture", "cudaStreamEndCapture",
+	    "cudaHostUnregister", "cudaDestroyTextureObject", "cudaDestroySurfaceObject",
+	    "cudaGraphicsUnmapResources", "cudaSignalExternalSemaphores", "cudaWaitExternalSemaphores",
 	    "cuCtxSynchronize", "cuCtxDestroy", "cuDevicePrimaryCtxReset", "cuStreamSynchronize",
 	    "cuStreamWaitEvent", "cuStreamQuery", "cuStreamDestroy", "cuStreamAddCallback",
 	    "cuStreamBeginCapture", "cuStreamEndCapture", "cuEventSynchronize", "cuEventRecord",
 	    "cuEventElapsedTime", "cuEventQuery", "cuMemcpy", "cuMemset", "cuMemPrefetchAsync", "cuMemFree",
-	    "cuGraphLaunch", "cuLaunch"};
+	    "cuGraphLaunch", "cuLaunch", "longjmp", "siglongjmp"};
 	for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
 		if (util_starts_with(name, prefixes[i]))
 			return 1;
@@ -70,26 +72,45 @@ static void follow(const struct reader *r, CXCursor callee, CXCursor call)
 struct destruction {
 	struct reader reader;
 	CXCursor object; // that is destroyed
+	int is_argument; // of a library's template, which may call it
 };
 
-static void follow_destructors(const struct reader *r, CXType type, CXCursor object);
+static void follow_destructors(const struct reader *r, CXType type, CXCursor object, int is_argument);
+
+static int is_call_operator(const struct reader *r, CXCursor cursor)
+{
+	enum CXCursorKind kind = clang_getCursorKind(cursor);
+	return (kind == CXCursor_CXXMethod || kind == CXCursor_FunctionTemplate) &&
+	       !strcmp(facts_name(r->facts, cursor), "operator()");
+}
 
 static enum CXChildVisitResult read_class(CXCursor cursor, CXCursor parent, CXClientData data)
 {
 	struct destruction *d = data;
 	enum CXCursorKind kind = clang_getCursorKind(cursor);
 	(void)parent;
-	if (kind == CXCursor_Destructor)
+	if (kind == CXCursor_Destructor || (d->is_argument && is_call_operator(&d->reader, cursor)))
 		follow(&d->reader, cursor, d->object);
 	else if (kind == CXCursor_FieldDecl || kind == CXCursor_CXXBaseSpecifier)
-		follow_destructors(&d->reader, clang_getCursorType(cursor), d->object);
+		follow_destructors(&d->reader, clang_getCursorType(cursor), d->object, 0);
 	return CXChildVisit_Continue;
 }
 
-// Into the destructor of a class, and those of its bases and members.
-static void follow_destructors(const struct reader *r, CXType type, CXCursor object)
+// A library's class destroys what it holds, which its template arguments tell, or calls them, as
+// std::unique_ptr its deleter; thrust's vectors free memory of the device.
+static void follow_library(const struct destruction *d, CXCursor class, CXType type)
 {
-	struct destruction d = {*r, object};
+	const char *name = facts_name(d->reader.facts, class);
+	if (!strcmp(name, "device_vector") || !strcmp(name, "vector_base"))
+		add_event(&d->reader, "the destructor of a thrust vector", d->object);
+	for (int i = 0; i < clang_Type_getNumTemplateArguments(type); i++)
+		follow_destructors(&d->reader, clang_Type_getTemplateArgumentAsType(type, (unsigned)i), d->object, 1);
+}
+
+// Into the destructor of a class, and those of its bases and members.
+static void follow_destructors(const struct reader *r, CXType type, CXCursor object, int is_argument)
+{
+	struct destruction d = {*r, object, is_argument};
 	type = clang_getCanonicalType(type);
 	while (clang_getArrayElementType(type).kind != CXType_Invalid)
 		type = clang_getCanonicalType(clang_getArrayElementType(type));
@@ -97,10 +118,20 @@ static void follow_destructors(const struct reader *r, CXType type, CXCursor obj
 	CXCursor template = clang_getSpecializedCursorTemplate(class);
 	if (!clang_Cursor_isNull(template)) // libclang shows no members of an instantiation
 		class = template;
-	if (clang_Cursor_isNull(class) || !facts_is_user(class) || r->depth > 4)
+	if (clang_Cursor_isNull(class) || r->depth > 4)
 		return;
 	d.reader.depth++;
-	clang_visitChildren(class, read_class, &d);
+	if (facts_is_user(class))
+		clang_visitChildren(class, read_class, &d);
+	else
+		follow_library(&d, class, type);
+}
+
+// Does the call give a reference to what lives elsewhere? The type of the expression does not tell.
+static int gives_reference(CXCursor call)
+{
+	CXType type = clang_getCanonicalType(clang_getCursorResultType(clang_getCursorReferenced(call)));
+	return type.kind == CXType_LValueReference || type.kind == CXType_RValueReference;
 }
 
 // Variables and temporaries are destroyed where their scope or statement ends.
@@ -109,9 +140,13 @@ static void read_object(const struct reader *r, CXCursor cursor, CXCursor parent
 	enum CXCursorKind kind = clang_getCursorKind(cursor), above = clang_getCursorKind(parent);
 	int is_variable = kind == CXCursor_VarDecl && clang_Cursor_getStorageClass(cursor) != CX_SC_Static;
 	int is_temporary = (kind == CXCursor_CallExpr || kind == CXCursor_CXXFunctionalCastExpr) &&
-	                   above != CXCursor_VarDecl && above != CXCursor_CXXNewExpr;
+	                   above != CXCursor_VarDecl && above != CXCursor_CXXNewExpr && !gives_reference(cursor);
 	if (is_variable || is_temporary)
-		follow_destructors(r, clang_getCursorType(cursor), cursor);
+		follow_destructors(r, clang_getCursorType(cursor), cursor, 0);
+	else if (kind == CXCursor_CXXDeleteExpr)
+		follow_destructors(r,
+		    clang_getPointeeType(clang_getCanonicalType(clang_getCursorType(facts_first_child(cursor)))),
+		    cursor, 0);
 }
 
 static void read_lambda(const struct reader *r, CXCursor lambda)

@@ -40,9 +40,9 @@ static int read_weight(struct pragma *p, struct phase_name *out)
 	if (pragma_expect(p, ":", "':' expected behind the kernel's name") < 0)
 		return -1;
 	const struct span at = p->at < p->end ? p->source->tokens.items[p->at].at : (struct span){0, 0};
-	long value = at.end && p->source->tokens.items[p->at].kind == TOKEN_NUMBER
-	                 ? strtol(p->source->text + at.begin, &end, 10)
-	                 : 0;
+	int is_decimal = at.end && p->source->tokens.items[p->at].kind == TOKEN_NUMBER &&
+	                 p->source->text[at.begin] != '0'; // octal to C
+	long value = is_decimal ? strtol(p->source->text + at.begin, &end, 10) : 0;
 	if (value < 1 || value > 1000 || end != p->source->text + at.end)
 		return pragma_wrong(p, "a whole number from 1 to 1000 expected");
 	out->weight = (unsigned)value;
