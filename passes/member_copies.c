@@ -36,17 +36,10 @@ static int mark(struct function *f, unsigned kind)
 	return before;
 }
 
-static struct function *target_of(const struct node *node)
-{
-	if (node->kind != NODE_CALL || (!node->callee && node->candidates.count != 1))
-		return NULL;
-	return model_first_reading(node->callee ? node->callee : node->candidates.items[0]);
-}
-
 static int use_call(struct node *node, void *context)
 {
 	const struct use *use = context;
-	struct function *callee = target_of(node);
+	struct function *callee = node->kind == NODE_CALL ? model_sole_target(node) : NULL;
 	unsigned kind = callee ? kind_of_call(use, node, callee) : COPY_PLAIN;
 	if (kind == COPY_PLAIN || mark(callee, kind))
 		return 1;

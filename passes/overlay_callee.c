@@ -169,12 +169,24 @@ static int add_parts(const struct planner *p, const struct node *call, const str
 	return given ? 0 : -1;
 }
 
+// Is there no doubt which function is called? In a template whose instantiations are not all known a name
+// may find another one there.
+static int is_certain(const struct planner *p, const struct node *call, const struct function *callee)
+{
+	for (size_t i = 0; i < p->model->functions.count && !call->callee; i++) {
+		const struct function *other = model_first_reading(p->model->functions.items[i]);
+		if (other != callee && !strcmp(other->name, callee->name))
+			return 0;
+	}
+	return call->callee || (call->is_set && !call->may_be_other);
+}
+
 // May this call be one of a copy with more parameters, and is that defined in front of it?
 static int can_hand_on(const struct planner *p, const struct node *call, const struct function *callee)
 {
 	const struct function *caller = p->function;
 	const struct source *s = caller->source;
-	return s && !p->in_lambda && call->kind == NODE_CALL && call->callee && !call->is_hidden &&
+	return s && !p->in_lambda && call->kind == NODE_CALL && is_certain(p, call, callee) && !call->is_hidden &&
 	       !call->is_method && !call->in_macro && call->name_at.end &&
 	       source_token_is(s, source_token_at(s, call->name_at.begin), callee->name) &&
 	       model_call_paren(s, call->name_at) < s->tokens.count && safety_is_cloneable(p->model, callee) &&

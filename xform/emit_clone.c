@@ -50,7 +50,7 @@ static void capture(struct call_context *c, const struct node *lambda)
 // …that has a named copy, or one in the arena, where this copy calls such.
 static const struct function *special_target(const struct call_context *c, const struct node *call)
 {
-	const struct function *callee = model_first_reading(call->callee);
+	const struct function *callee = model_sole_target(call);
 	int is_named = callee && (c->kind & COPY_NAMED) && callee->named_name;
 	int is_in_arena = callee && (c->kind & COPY_IN_ARENA) && callee->shelf && callee->shelf->parts.count;
 	return is_named || is_in_arena ? callee : NULL;

@@ -244,6 +244,16 @@ struct function *model_first_reading(struct function *f)
 	return f && f->twin ? f->twin : f;
 }
 
+struct function *model_sole_target(const struct node *call)
+{
+	if (call->callee)
+		return model_first_reading(call->callee);
+	for (size_t i = 1; i < call->candidates.count; i++)
+		if (call->candidates.items[i] != call->candidates.items[0])
+			return NULL;
+	return call->candidates.count ? model_first_reading(call->candidates.items[0]) : NULL;
+}
+
 int model_is_left_out(const struct function *f, unsigned offset)
 {
 	for (size_t i = 0; i < f->skipped.count; i++)

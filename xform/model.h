@@ -384,6 +384,8 @@ int model_is_call_operator(const struct function *f);
 int model_is_same_set(const struct function *a, const struct function *b);
 // The same function in the first reading, or itself.
 struct function *model_first_reading(struct function *f);
+// The only function that a call's name can mean as far as is known, or NULL.
+struct function *model_sole_target(const struct node *call);
 // Launches that may run the kernel, or another one of its template; only those that are redirected if
 // `rewritten`.
 int model_count_launches(const struct model *model, const struct function *kernel, int rewritten);

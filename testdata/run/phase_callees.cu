@@ -156,6 +156,29 @@ template <class T> __global__ void unknown_kind(T *p)
 	p[i] = twice(p[i], 2);
 }
 
+// What its instantiations are is known nowhere; what is called does not ask who calls.
+template <class T> __device__ T *place_of()
+{
+	__shared__ T places[64];
+	return places;
+}
+template <class T> __global__ void unseen(T *p)
+{
+	int t = threadIdx.x, i = blockIdx.x * blockDim.x + t;
+	place_of<T>()[t] = p[i];
+	__syncthreads();
+	p[i] = place_of<T>()[blockDim.x - 1 - t];
+}
+template <class T> void launch_unseen(T *p, int *q)
+{
+#pragma cuelastic phase merge(unseen, headers)
+	{
+		unseen<T><<<10, 64>>>(p);
+		headers<<<20, 32>>>(q);
+	}
+	CHECK(cudaDeviceSynchronize());
+}
+
 int main()
 {
 	memory<int> a(640), b(640), c(640), d(640), e(640), f(640), g(640), h(640);
@@ -181,6 +204,7 @@ int main()
 		headers<<<20, 32>>>(b.device);
 	}
 	CHECK(cudaDeviceSynchronize());
+	launch_unseen(a.device, b.device);
 	a.print("a");
 	b.print("b");
 	c.print("c");
