@@ -95,7 +95,8 @@ static int plan_copy(struct planner *p, struct function *f)
 	struct planner inner = {
 	    p->model, f->source, f, p->failure, {NULL, CONTEXT_BODY, NULL, 0}, 0, p->depth + 1};
 	struct node *body = f->tree->child;
-	while (body && body->next && body->kind != NODE_COMPOUND) // default arguments: no guarded call leaves them
+	while (
+	    body && body->next && body->kind != NODE_COMPOUND) // default arguments: no guarded call leaves them
 		body = body->next;
 	if (!body || body->kind != NODE_COMPOUND || body->next)
 		return plan_fail(p, body, "what it calls cannot be read"), -1;
