@@ -13,16 +13,8 @@ void pass_launch(struct model *model);
 
 static int is_external(const struct model *model, const char *name)
 {
-	size_t length = strlen(name);
-	if (!model->external || !strcmp(model->external, "all"))
-		return model->external != NULL;
-	for (const char *p = model->external; *p;) {
-		size_t n = strcspn(p, ",");
-		if (n == length && !strncmp(p, name, n))
-			return 1;
-		p += n + (p[n] != '\0');
-	}
-	return 0;
+	const char *list = model->external;
+	return list && (!strcmp(list, "all") || util_list_has(list, name, ","));
 }
 
 // One definition in the program, with a name and a type that other files can say.

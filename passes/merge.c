@@ -24,6 +24,7 @@
 #include <string.h>
 
 #define MOST_MEMBERS 8u
+#define MOST_SHARED_BYTES (48u * 1024) // of static shared memory
 
 void pass_merge(struct model *model);
 
@@ -379,6 +380,17 @@ static int check_parameters(struct model *model, const struct phase *phase)
 	return 0;
 }
 
+// Members whose shared memory beside the arena would not fit next to that of those in front of them.
+static void limit_shared(struct model *model, struct phase *phase)
+{
+	while (phase->members.count > 1 && overlay_bytes(model, phase) > MOST_SHARED_BYTES) {
+		const struct launch *l = phase->members.items[--phase->members.count].launch;
+		phase->parameter_bytes -= padded_bytes(l);
+		say_apart(model, phase, l,
+		    "with it the static shared memory that cannot be overlaid takes more than 48 KB");
+	}
+}
+
 static void decide(struct model *model, struct phase *phase)
 {
 	check_names(model, phase, phase->merge.items, phase->merge.count, "merge");
@@ -394,6 +406,7 @@ static void decide(struct model *model, struct phase *phase)
 		else if (phase_holds(phase, &l->place))
 			note_apart(phase, l, l->kernel ? "merge(...) does not name it" : "its kernel is not known here");
 	}
+	limit_shared(model, phase);
 	if (phase->members.count > 1 && check_parameters(model, phase))
 		choose_forms(model, phase);
 	phase->variable = names_local(model, "cue_p");

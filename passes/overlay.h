@@ -12,4 +12,7 @@ int overlay_is_local(const struct function *f, const char *word);
 // overlay_callee.c: sets the shelves of a member, whose names begin with the stem, and of what it calls.
 void overlay_member(struct model *model, struct function *kernel, const char *stem);
 
+// overlay_bytes.c: static shared memory of the phase's scheduler kernels, as far as it is known.
+size_t overlay_bytes(const struct model *model, const struct phase *phase);
+
 #endif

@@ -15,21 +15,9 @@ const struct pass passes[] = {
     {NULL, NULL, NULL, NULL},
 };
 
-static int has_name(const char *list, const char *name, const char *separators)
-{
-	size_t length = strlen(name);
-	for (const char *p = list; *p;) {
-		size_t n = strcspn(p, separators);
-		if (n == length && !strncmp(p, name, n))
-			return 1;
-		p += n + (p[n] != '\0');
-	}
-	return 0;
-}
-
 static int is_chosen(const struct pass_options *options, const char *name)
 {
-	return !options->list || has_name(options->list, name, ",");
+	return !options->list || util_list_has(options->list, name, ",");
 }
 
 static const struct pass *find(const char *name, size_t length)
@@ -58,7 +46,7 @@ static int check_requires(
     const struct pass *pass, const struct pass_options *options, struct arena *arena, const char **wrong)
 {
 	for (const struct pass *other = passes; other->name; other++)
-		if (has_name(pass->requires, other->name, " ") && !is_chosen(options, other->name)) {
+		if (util_list_has(pass->requires, other->name, " ") && !is_chosen(options, other->name)) {
 			*wrong = arena_format(arena, "pass '%s' requires pass '%s'", pass->name, other->name);
 			return -1;
 		}
@@ -82,7 +70,7 @@ static void dump_after(
     const struct model *model, const struct pass_options *options, const char *name, struct str *dump)
 {
 	const char *after = options->print_after;
-	if (!after || (strcmp(after, "all") && !has_name(after, name, ",")))
+	if (!after || (strcmp(after, "all") && !util_list_has(after, name, ",")))
 		return;
 	str_addf(dump, "# after %s\n", name);
 	model_dump(dump, model);

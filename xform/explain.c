@@ -161,19 +161,10 @@ static uint32_t program_of(const struct explain *explain, const struct profile *
 	return (uint32_t)explain->kernels.count;
 }
 
-// Whether a name stands in a list with commas.
-static int is_listed(const char *list, const char *name)
-{
-	size_t length = strlen(name);
-	for (const char *at = list; at; at = strchr(at, ',') ? strchr(at, ',') + 1 : NULL)
-		if (strcspn(at, ",") == length && !strncmp(at, name, length))
-			return 1;
-	return 0;
-}
-
 static int is_wanted(const struct explain *explain, const struct profile *profile)
 {
-	return !explain->programs || is_listed(explain->programs, profile->program ? profile->program : "");
+	return !explain->programs ||
+	       util_list_has(explain->programs, profile->program ? profile->program : "", ",");
 }
 
 static void add_kernel(struct explain *explain, const struct profile *profile)

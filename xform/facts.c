@@ -190,14 +190,6 @@ static int check_errors(struct facts *facts)
 	return bad ? -1 : 0;
 }
 
-static int in_skipped(const struct model *model, unsigned offset)
-{
-	for (size_t i = 0; i < model->skipped.count; i++)
-		if (offset >= model->skipped.items[i].begin && offset < model->skipped.items[i].end)
-			return 1;
-	return 0;
-}
-
 static struct launch *launch_at(const struct model *model, unsigned offset)
 {
 	for (size_t i = 0; i < model->launches.count; i++)
@@ -213,7 +205,7 @@ static void check_launch_tokens(struct model *model)
 	const struct source *s = model->source;
 	for (size_t i = 0; i < s->tokens.count; i++) {
 		unsigned at = s->tokens.items[i].at.begin;
-		if (s->tokens.items[i].directive || !source_token_is(s, i, "<<<") || in_skipped(model, at))
+		if (s->tokens.items[i].directive || !source_token_is(s, i, "<<<") || model_is_skipped(model, at))
 			continue;
 		model->launch_tokens++;
 		struct launch *seen = launch_at(model, at);

@@ -29,14 +29,6 @@ static int is_in(struct span at, unsigned offset)
 	return at.begin <= offset && offset < at.end;
 }
 
-static int is_left_out(const struct model *model, unsigned offset)
-{
-	for (size_t i = 0; i < model->skipped.count; i++)
-		if (is_in(model->skipped.items[i], offset))
-			return 1;
-	return 0;
-}
-
 static int is_word(const struct source *s, size_t i)
 {
 	return i < s->tokens.count && s->tokens.items[i].kind == TOKEN_WORD;
@@ -104,7 +96,7 @@ static struct macro *find_macro(struct trail *t, size_t word)
 		if (!s->tokens.items[i].directive || !source_token_is(s, i, "#") || (!define && !undef) ||
 		    name.end - name.begin != at.end - at.begin ||
 		    memcmp(s->text + name.begin, s->text + at.begin, at.end - at.begin) ||
-		    is_left_out(t->model, name.begin))
+		    model_is_skipped(t->model, name.begin))
 			continue;
 		found = define ? i : s->tokens.count;
 	}

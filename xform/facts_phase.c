@@ -217,14 +217,6 @@ static enum CXChildVisitResult read_event(CXCursor cursor, CXCursor parent, CXCl
 
 // ---- phases of pragmas
 
-static int is_skipped(const struct model *model, unsigned offset)
-{
-	for (size_t i = 0; i < model->skipped.count; i++)
-		if (offset >= model->skipped.items[i].begin && offset < model->skipped.items[i].end)
-			return 1;
-	return 0;
-}
-
 // Its pragma and its braces by the text alone; where no block follows, `at` stays empty.
 static void add_phase(struct model *model, size_t hash)
 {
@@ -248,23 +240,11 @@ static void find_pragmas(struct model *model)
 	for (size_t i = 0; i + 3 < s->tokens.count; i++)
 		if (s->tokens.items[i].directive && source_token_is(s, i, "#") &&
 		    source_token_is(s, i + 1, "pragma") && source_token_is(s, i + 2, "cuelastic") &&
-		    source_token_is(s, i + 3, "phase") && !is_skipped(model, s->tokens.items[i].at.begin))
+		    source_token_is(s, i + 3, "phase") && !model_is_skipped(model, s->tokens.items[i].at.begin))
 			add_phase(model, i);
 }
 
 // ---- phases of --merge
-
-static int is_named(const char *list, const char *name)
-{
-	size_t length = strlen(name);
-	for (const char *p = list; p && *p;) {
-		size_t n = strcspn(p, "+");
-		if (n == length && !strncmp(p, name, n))
-			return 1;
-		p += n + (p[n] != '\0');
-	}
-	return 0;
-}
 
 struct finder {
 	struct facts *facts;
@@ -291,8 +271,8 @@ static const struct launch *launch_of(struct facts *facts, CXCursor statement)
 	for (size_t i = 0; at.end && i < model->launches.count; i++) {
 		const struct launch *l = model->launches.items[i];
 		if (l->place.offset >= at.begin && l->place.offset < at.end &&
-		    clang_isExpression(clang_getCursorKind(statement)) && is_named(model->merge, l->kernel_name) &&
-		    !does_more(facts, statement))
+		    clang_isExpression(clang_getCursorKind(statement)) &&
+		    util_list_has(model->merge, l->kernel_name, "+") && !does_more(facts, statement))
 			return l;
 	}
 	return NULL;

@@ -3,6 +3,7 @@
 // and of block ids.
 #include "facts_clang.h"
 
+#include <limits.h>
 #include <string.h>
 
 enum access facts_access(CXType type)
@@ -448,6 +449,9 @@ static void describe_var(struct facts *facts, struct var *var, CXCursor declarat
 	var->name = facts_name(facts, declaration);
 	var->is_parameter = clang_getCursorKind(declaration) == CXCursor_ParmDecl;
 	var->is_shared = facts_has_attribute(declaration, CXCursor_CUDASharedAttr) != 0;
+	long long bytes = clang_Type_getSizeOf(type);
+	if (var->is_shared && bytes > 0 && clang_Cursor_getStorageClass(declaration) != CX_SC_Extern)
+		var->shared_bytes = bytes < UINT_MAX ? (unsigned)bytes : UINT_MAX;
 	var->is_global = scope == CXCursor_TranslationUnit || scope == CXCursor_Namespace ||
 	                 scope == CXCursor_StructDecl || scope == CXCursor_ClassDecl ||
 	                 scope == CXCursor_LinkageSpec;

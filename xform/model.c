@@ -254,6 +254,14 @@ struct function *model_sole_target(const struct node *call)
 	return call->candidates.count ? model_first_reading(call->candidates.items[0]) : NULL;
 }
 
+int model_is_skipped(const struct model *model, unsigned offset)
+{
+	for (size_t i = 0; i < model->skipped.count; i++)
+		if (model->skipped.items[i].begin <= offset && offset < model->skipped.items[i].end)
+			return 1;
+	return 0;
+}
+
 int model_is_left_out(const struct function *f, unsigned offset)
 {
 	for (size_t i = 0; i < f->skipped.count; i++)

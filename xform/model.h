@@ -60,13 +60,14 @@ struct var {
 	const char *value; // of an integer constant, as text; or NULL
 	unsigned is_parameter : 1, is_shared : 1, is_global : 1, is_reference : 1, is_volatile : 1, is_array : 1,
 	    is_static : 1,
-	    is_constant : 1,  // a constant expression: constexpr, enumerators, template value parameters
-	    is_plain : 1,     // may be declared without a value and assigned later
-	    is_tile : 1,      // a cooperative group within a warp
-	    is_warp_tile : 1, // …of 32 lanes
-	    is_writable : 1,  // a reference to what is not const
-	    is_stale : 1;     // harmless.c: not the same in threads that are not active
-	int level;            // uniform.c: how far its value may differ
+	    is_constant : 1,   // a constant expression: constexpr, enumerators, template value parameters
+	    is_plain : 1,      // may be declared without a value and assigned later
+	    is_tile : 1,       // a cooperative group within a warp
+	    is_warp_tile : 1,  // …of 32 lanes
+	    is_writable : 1,   // a reference to what is not const
+	    is_stale : 1;      // harmless.c: not the same in threads that are not active
+	unsigned shared_bytes; // of shared memory that the declaration takes; 0: none, or not known
+	int level;             // uniform.c: how far its value may differ
 };
 
 // What a call runs, as far as it is known.
@@ -365,6 +366,8 @@ void model_dump(struct str *out, const struct model *model);
 
 // Shall the tool be wrong in this way, for tests of tests?
 int model_is_left_out(const struct function *f, unsigned offset); // by an #if in its text
+// Does #if leave out what stands at this offset of the input file?
+int model_is_skipped(const struct model *model, unsigned offset);
 int model_mutates(const struct model *model, const char *mutation);
 
 struct place model_place(const struct model *model, unsigned offset);

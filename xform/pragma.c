@@ -182,14 +182,6 @@ static int apply(struct pragma *p)
 	return -1;
 }
 
-static int is_left_out(const struct model *model, unsigned offset)
-{
-	for (size_t i = 0; i < model->skipped.count; i++)
-		if (is_between(model->skipped.items[i].begin, offset, model->skipped.items[i].end))
-			return 1;
-	return 0;
-}
-
 // One directive: the words behind `#pragma cuelastic`.
 static int handle(struct model *model, size_t hash)
 {
@@ -226,7 +218,7 @@ int pragma_apply(struct model *model)
 	const struct source *s = model->source;
 	int result = 0;
 	for (size_t i = 0; i + 2 < s->tokens.count; i++) {
-		if (is_left_out(model, s->tokens.items[i].at.begin))
+		if (model_is_skipped(model, s->tokens.items[i].at.begin))
 			continue;
 		if (s->tokens.items[i].directive && source_token_is(s, i, "#") &&
 		    source_token_is(s, i + 1, "pragma") && source_token_is(s, i + 2, "cuelastic"))

@@ -148,6 +148,18 @@ int util_starts_with(const char *text, const char *prefix)
 	return strncmp(text, prefix, strlen(prefix)) == 0;
 }
 
+int util_list_has(const char *list, const char *name, const char *separators)
+{
+	size_t length = strlen(name);
+	for (const char *p = list; p && *p;) {
+		size_t n = strcspn(p, separators);
+		if (n == length && !strncmp(p, name, n))
+			return 1;
+		p += n + (p[n] != '\0');
+	}
+	return 0;
+}
+
 int util_ends_with(const char *text, const char *suffix)
 {
 	size_t a = strlen(text), b = strlen(suffix);

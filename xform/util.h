@@ -54,6 +54,8 @@ char *str_take(struct str *str);
 void str_dispose(struct str *str);
 
 int util_starts_with(const char *text, const char *prefix);
+// "a,b": is the name one of the list's, whose parts any of these characters separates? NULL holds none.
+int util_list_has(const char *list, const char *name, const char *separators);
 int util_ends_with(const char *text, const char *suffix);
 
 #endif

@@ -98,6 +98,10 @@ static void strings_are_taken(void **state)
 static void prefixes_and_suffixes(void **state)
 {
 	(void)state;
+	assert_true(util_list_has("a,bc,d", "bc", ","));
+	assert_true(util_list_has("a+bc", "a", "+") && util_list_has("a b,c", "c", " ,"));
+	assert_false(
+	    util_list_has("a,bc", "b", ",") || util_list_has("abc", "ab", ",") || util_list_has(NULL, "a", ","));
 	assert_true(util_starts_with("abc", "ab"));
 	assert_true(util_starts_with("abc", ""));
 	assert_false(util_starts_with("ab", "abc"));
