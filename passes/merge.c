@@ -101,6 +101,15 @@ static void name_callee(struct naming *n, const struct node *call, struct functi
 	node_walk(f->tree, name_callees, &inner);
 }
 
+// named_barriers.cuh makes macros of them, which `(__syncthreads)()` is no call of.
+static int is_macro_call(const struct naming *n, const struct node *call)
+{
+	const struct source *s = n->caller->source;
+	size_t name = call->name_at.end ? source_token_at(s, call->name_at.begin) : s->tokens.count;
+	return call->name && !strncmp(call->name, "__syncthreads", 13) &&
+	       (call->in_macro || source_token_is(s, source_next_code(s, name), "("));
+}
+
 static int name_callees(struct node *node, void *context)
 {
 	struct naming *n = context;
@@ -119,8 +128,8 @@ static int name_callees(struct node *node, void *context)
 		refuse_named(n, node, "a lambda that captures nothing by default waits");
 	else if (callee)
 		name_callee(n, node, callee);
-	else if (!node->name || strncmp(node->name, "__syncthreads", 13) != 0)
-		refuse_named(n, node, "it waits by something else than __syncthreads");
+	else if (!is_macro_call(n, node))
+		refuse_named(n, node, "it waits by something else than a plain call of __syncthreads");
 	return 1;
 }
 

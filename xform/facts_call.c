@@ -338,6 +338,7 @@ static void describe_callee(struct facts *facts, struct node *node, CXCursor cal
 		node->name = facts_name(facts, callee); // its body is looked at where it stands
 	} else {
 		node->name = clang_Cursor_isNull(search.name) ? "" : facts_name(facts, search.name);
+		node->effects |= effects_of(node->name); // `(__syncthreads)()`
 		node->unknown = 1;
 		name_from_text(facts, node);
 		node->is_unseen = calls_pointer(call);

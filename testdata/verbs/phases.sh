@@ -58,7 +58,7 @@ has out "all 10 runs agree"
 sed -e 's/__syncthreads()/__barrier_sync(0)/' phases.cu >other.cu
 status 0 verify --merge=twice+turn --variants=merged other.cu
 row 'merged +- +- +- +named +- +- +2 of 2 +- '
-has out "merged, named: not possible: kernel 'turn': it waits by something else than __syncthreads"
+has out "merged, named: not possible: kernel 'turn': it waits by something else than a plain call of __syncthreads"
 has out "(other.cu:"
 
 # Blocks that are no whole number of warps run beside each other with named barriers, and do not count as merged.

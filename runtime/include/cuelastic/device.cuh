@@ -15,6 +15,8 @@
 #include <cuda_runtime.h>
 #include <cuelastic/runtime.h>
 
+#include <cuelastic/letters.cuh>
+
 /*
  * Logical blocks [begin, end) of a logical grid, numbered in the order x, y, z. A plain struct, the first
  * parameter of rewritten kernels. The library fills it (cue_slice_set); x and y divide by grid.x and grid.y.
@@ -348,5 +350,7 @@ static inline cudaError_t cue_launch_ex(
 	return cue_launch_ex_values<P...>(config, kernel, static_cast<A &&>(arguments)...);
 }
 #endif
+
+#include <cuelastic/letters_end.cuh>
 
 #endif

@@ -33,6 +33,8 @@
 #include <cuelastic/device.cuh>
 #include <cuelastic/merge.h>
 
+#include <cuelastic/letters.cuh>
+
 /* Where a thread of a member is, and its logical block. */
 struct cue_at {
 	uint3 thread, block;   /* as the member's threadIdx and blockIdx */
@@ -580,5 +582,7 @@ class cue_phase
 		(void)cue_phase_close(&record);
 	}
 };
+
+#include <cuelastic/letters_end.cuh>
 
 #endif

@@ -12,6 +12,6 @@
 #undef __syncthreads_and
 #undef __syncthreads_count
 #define __syncthreads() cue_barrier(blockDim)
-#define __syncthreads_or(predicate) cue_barrier_or(blockDim, predicate)
-#define __syncthreads_and(predicate) cue_barrier_and(blockDim, predicate)
-#define __syncthreads_count(predicate) cue_barrier_count(blockDim, predicate)
+#define __syncthreads_or(...) cue_barrier_or(blockDim, __VA_ARGS__)
+#define __syncthreads_and(...) cue_barrier_and(blockDim, __VA_ARGS__)
+#define __syncthreads_count(...) cue_barrier_count(blockDim, __VA_ARGS__)
