@@ -188,6 +188,9 @@ static void add_clang_cuda(struct step *step, struct words *command, const char 
 		build_add(step, command, folder_of(arena, step->path));
 	}
 	add_standard(step, command);
+	build_add(
+	    step, command, "-Xclang"); // C++20's modules: clang 19 would not know the precompiled header's guards
+	build_add(step, command, "-fno-cxx-modules");
 	add_user_flags(step, command);
 	words_add(arena, command, "-I%s", resource(builder, "include"));
 }

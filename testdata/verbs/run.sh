@@ -20,6 +20,27 @@ status 0 run -arch=sm_80 --use_fast_math -lcurand --expt-relaxed-constexpr told.
 has err "-arch=sm_80 --use_fast_math -lcurand --expt-relaxed-constexpr"
 [ "$(grep -c note: err)" = 1 ] || complain "not one note"
 
+# Each standard, with headers that were compiled before.
+cat >standard.cu <<'END'
+#include <cstdio>
+__global__ void fill(int *p)
+{
+	*p = __cplusplus / 100;
+}
+int main()
+{
+	int *p, n;
+	cudaMalloc(&p, sizeof n);
+	fill<<<1, 1>>>(p);
+	cudaMemcpy(&n, p, sizeof n, cudaMemcpyDeviceToHost);
+	printf("C++ %d\n", n);
+}
+END
+for standard in 11 14 17 20; do
+	status 0 run -std=c++$standard standard.cu
+	has out "C++ 20$standard"
+done
+
 # OpenMP is left out, its functions are there.
 cat >parallel.cpp <<'END'
 #include <cstdio>

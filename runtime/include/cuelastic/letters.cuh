@@ -1,6 +1,6 @@
 /*
- * cuelastic/letters.cuh: from here to letters_end.cuh, single letters are names of these headers' own, also in a program that is
- * built with -DN=100. No guard.
+ * cuelastic/letters.cuh: from here to letters_end.cuh, single letters are names of these headers' own, also
+ * in a program that is built with -DN=100. No guard.
  */
 #pragma push_macro("A")
 #pragma push_macro("I")
