@@ -118,27 +118,51 @@ static int names_local_thing(const struct planner *p, const char *text)
 	return 0;
 }
 
-// All template arguments of a call as they are written, or NULL.
-static const char *written_arguments(
-    const struct planner *p, const struct node *call, const struct function *callee)
+// The template arguments that a call writes out, or "".
+static const char *written_arguments(const struct planner *p, const struct node *call)
 {
 	const struct source *s = p->function->source;
 	size_t paren = model_call_paren(s, call->name_at);
 	struct span at = {call->name_at.end, s->tokens.items[paren].at.begin};
-	const char *text = trimmed(&p->model->arena, s->text + at.begin, at.end - at.begin);
-	words_t given = {0};
-	split(&given, &p->model->arena, text);
-	int is_all = given.count == callee->template_params.count;
-	VEC_DISPOSE(&given);
-	return is_all && !source_has_directive(s, at) ? text : NULL;
+	return source_has_directive(s, at) ? ""
+	                                   : trimmed(&p->model->arena, s->text + at.begin, at.end - at.begin);
 }
 
+// Those that are written, then those that are deduced. NULL: they are not all known.
+static const char *join_arguments(
+    const struct planner *p, const char *written, const char *deduced, size_t count)
+{
+	struct arena *arena = &p->model->arena;
+	words_t first = {0}, second = {0};
+	struct str out = {0};
+	split(&first, arena, written);
+	split(&second, arena, deduced);
+	int bad = first.count > count;
+	for (size_t i = 0; i < count; i++) {
+		const char *one = i < first.count ? first.items[i] : i < second.count ? second.items[i] : "";
+		bad |= !*one;
+		str_addf(&out, "%s%s", i ? ", " : "<", one);
+	}
+	str_add(&out, ">");
+	const char *text = bad ? NULL : arena_string(arena, str_text(&out));
+	str_dispose(&out);
+	VEC_DISPOSE(&first);
+	VEC_DISPOSE(&second);
+	return text;
+}
+
+// In a template what it says in terms of its own parameters, or else what all its instantiations call.
 static const char *arguments_of(
     const struct planner *p, const struct node *call, const struct function *callee)
 {
 	if (!callee->is_template)
 		return "";
-	const char *found = call->arguments, *text = found && *found ? found : written_arguments(p, call, callee);
+	const char *found = call->arguments && *call->arguments ? call->arguments : NULL;
+	const char *text = p->function->is_template || !found
+	                       ? join_arguments(p, written_arguments(p, call), call->deduced ? call->deduced : "",
+	                             callee->template_params.count)
+	                       : NULL;
+	text = text ? text : found;
 	return text && !names_local_thing(p, text) ? text : NULL;
 }
 

@@ -332,6 +332,9 @@ static void describe_callee(struct facts *facts, struct node *node, CXCursor cal
 	} else if (!clang_Cursor_isNull(search.overloads)) {
 		node->name = facts_name(facts, search.overloads);
 		add_candidates(facts, node, search.overloads);
+		if (clang_getNumOverloadedDecls(search.overloads) == 1)
+			node->deduced =
+			    facts_deduced_arguments(facts, call, clang_getOverloadedDecl(search.overloads, 0));
 		node->effects |= effects_of(node->name);
 		node->unknown = 1;
 	} else if (kind == CXCursor_VarDecl && facts_is_lambda(callee)) {

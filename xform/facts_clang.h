@@ -164,6 +164,9 @@ const char *facts_scope(struct facts *facts, CXCursor function); // "a::b" aroun
 // facts_arguments.c: "<float, 16>" of a specialisation, "" of a plain function, NULL where it cannot be
 // written
 const char *facts_template_arguments(struct facts *facts, CXCursor function);
+// facts_deduce.c: the same of a call in a template, of a function template: "<float, >" where one is not
+// found
+const char *facts_deduced_arguments(struct facts *facts, CXCursor call, CXCursor callee);
 // Of a launch's configuration: threads of a block and bytes of dynamic shared memory, where they are
 // constants.
 const char *facts_symbol(struct facts *facts, CXCursor kernel); // NULL: not known

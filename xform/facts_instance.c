@@ -20,6 +20,7 @@
 struct result {
 	const char *key;
 	VEC(struct function *) functions;
+	const char *arguments; // of its template, as long as they are the same; "": they are not
 	unsigned effects;
 	int is_other; // also something without a function: a library's, a lambda of the device
 	int is_library;
@@ -108,6 +109,12 @@ static void add_function(struct result *result, struct function *f)
 	VEC_PUSH(&result->functions, f);
 }
 
+static void add_arguments(struct result *result, const char *arguments)
+{
+	int is_same = arguments && (!result->arguments || !strcmp(result->arguments, arguments));
+	result->arguments = is_same ? arguments : "";
+}
+
 // ---- walking instantiations
 
 static int is_callable(enum CXCursorKind kind)
@@ -170,6 +177,7 @@ static void describe(struct facts *facts, struct result *result, CXCursor call)
 		struct function *f = facts_function(facts, callee);
 		if (f) {
 			add_function(result, f);
+			add_arguments(result, facts_template_arguments(facts, callee));
 			follow(facts, f, callee);
 		} else if (kind != CXCursor_Constructor && kind != CXCursor_CXXMethod) {
 			result->is_unknown = 1; // declared only; members without a body are the compiler's own
@@ -310,6 +318,7 @@ static int resolve(struct node *node, void *context)
 	node->candidates.count = 0;
 	for (size_t i = 0; i < result->functions.count; i++)
 		VEC_PUSH(&node->candidates, result->functions.items[i]);
+	node->arguments = node->arguments ? node->arguments : result->arguments;
 	node->effects = result->effects;
 	node->may_be_other = result->is_other != 0;
 	node->may_be_library = result->is_library != 0;

@@ -103,15 +103,17 @@ struct node {
 	struct span
 	    name_at; // NODE_VAR; NODE_CALL: the last name of the callee as a token, or empty; NODE_LAMBDA: `[`
 	struct span qualified_at; // NODE_CALL: from the first qualifier to that name
-	const char *arguments; // NODE_CALL of a template's specialisation: its arguments, with < and >, or NULL
-	const char *end_key;   // NODE_CALL: where it ends, the same in all instantiations of a template
-	unsigned effects;      // NODE_CALL: callee_effect of a library function
-	unsigned id;           // NODE_ID; NODE_LAMBDA: the ids that its copy must capture
-	unsigned in_macro : 1, // comes from a macro's body
-	    is_hidden : 1,     // NODE_CALL: only instantiations show it
-	    by_reference : 1,  // an argument bound to a reference that the callee may write
-	    is_pointer : 1,    // an argument that is a pointer, or may be one
-	    is_volatile : 1,   // NODE_DEREF: a volatile access
+	const char
+	    *arguments; // NODE_CALL of one specialisation: its template's arguments, with < and >; NULL or ""
+	const char *deduced; // NODE_CALL of what may be a template: those that its arguments' types say, or NULL
+	const char *end_key; // NODE_CALL: where it ends, the same in all instantiations of a template
+	unsigned effects;    // NODE_CALL: callee_effect of a library function
+	unsigned id;         // NODE_ID; NODE_LAMBDA: the ids that its copy must capture
+	unsigned in_macro : 1,                      // comes from a macro's body
+	    is_hidden : 1,                          // NODE_CALL: only instantiations show it
+	    by_reference : 1,                       // an argument bound to a reference that the callee may write
+	    is_pointer : 1,                         // an argument that is a pointer, or may be one
+	    is_volatile : 1,                        // NODE_DEREF: a volatile access
 	    is_expression : 1, explicit_global : 1, // NODE_ID: ::blockIdx
 	    captures_default : 1,                   // NODE_LAMBDA: [=] or [&]
 	    is_method : 1,                          // NODE_CALL of a member

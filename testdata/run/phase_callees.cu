@@ -123,7 +123,8 @@ template <class T, int N> __global__ void dependent(T *p)
 	int i = blockIdx.x * blockDim.x + threadIdx.x;
 	if (blockIdx.x % 5 == 0)
 		return;
-	p[i] = helper::sum<T, 64>(T(N)) + twice<T>(T(N), 2);
+	T n = T(N);
+	p[i] = helper::sum<T, 64>(T(N)) + twice(n, 2);
 }
 
 // One call is in a macro, and sees what the other wrote.
