@@ -48,7 +48,7 @@ static void add_guard(struct model *model, struct function *f)
 	struct step *steps = f->steps;
 	const char *active = f->active;
 	if (f->member->differs) {
-		refuse_form(f, FORM_GUARD, f->place, "its barriers depend on the architecture");
+		refuse_form(f, FORM_GUARD, f->place, "its code depends on the architecture");
 		return;
 	}
 	if (barrier_plan_idle(&failure, model, f) == 0) {
@@ -137,7 +137,7 @@ static void add_named(struct model *model, struct function *f)
 {
 	struct naming naming = {model, f, f, f->has_guards ? f->steps : NULL, 0, 0};
 	if (f->member->differs)
-		refuse_form(f, FORM_NAMED, f->place, "its barriers depend on the architecture");
+		refuse_form(f, FORM_NAMED, f->place, "its code depends on the architecture");
 	else if (f->best < TIER_ELASTIC)
 		refuse_form(f, FORM_NAMED, f->place,
 		    "some of its threads may leave before a barrier, and its body cannot be predicated");

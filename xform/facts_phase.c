@@ -278,12 +278,24 @@ static const struct launch *launch_of(struct facts *facts, CXCursor statement)
 	return NULL;
 }
 
+// A template is visited once more for each of its instances.
+static int is_known(const struct model *model, unsigned begin)
+{
+	for (size_t i = 0; i < model->phases.count; i++)
+		if (model->phases.items[i]->adds_braces && model->phases.items[i]->at.begin == begin)
+			return 1;
+	return 0;
+}
+
 static void add_run(struct finder *finder, const cursors_t *statements, size_t first, size_t end)
 {
 	struct model *model = finder->facts->model;
+	unsigned begin = facts_extent(finder->facts, statements->items[first]).begin;
+	if (is_known(model, begin))
+		return;
 	struct phase *phase = ARENA_NEW(&model->arena, struct phase);
 	phase->place = facts_place(finder->facts, statements->items[first]);
-	phase->at.begin = facts_extent(finder->facts, statements->items[first]).begin;
+	phase->at.begin = begin;
 	phase->at.end =
 	    source_behind_semicolon(model->source, facts_extent(finder->facts, statements->items[end - 1]).end);
 	phase->adds_braces = 1;
