@@ -198,6 +198,14 @@ static unsigned weight_of(const struct phase *phase, const struct function *kern
 	return 0;
 }
 
+static int has_pack(const struct function *f)
+{
+	for (size_t i = 0; i < f->template_params.count; i++)
+		if (f->template_params.items[i].is_pack)
+			return 1;
+	return 0;
+}
+
 // Why the launch cannot be a member's, or NULL.
 static const char *launch_fault(const struct phase *phase, const struct launch *l)
 {
@@ -208,7 +216,8 @@ static const char *launch_fault(const struct phase *phase, const struct launch *
 	if (l->state != LAUNCH_REWRITTEN)
 		return "its launch stays native";
 	if (!l->instance)
-		return "the arguments of its template have no name here";
+		return has_pack(l->kernel) ? "its template takes any number of arguments"
+		                           : "the arguments of its template have no name here";
 	return phase->at.begin < l->kernel->behind ? "it is defined behind the phase" : NULL;
 }
 
@@ -400,6 +409,19 @@ static void limit_shared(struct model *model, struct phase *phase)
 	}
 }
 
+// A set of one merges nothing, however often it is launched.
+static void check_alone(struct model *model, const struct phase *phase)
+{
+	int is_alone = phase->merge.count && phase->members.count == 1;
+	for (size_t i = 0; i < phase->apart.count; i++)
+		is_alone &= !phase_merges(phase, phase->apart.items[i].name); // an error said why
+	if (is_alone)
+		diag_add(model->diags, "merge-apart", phase->members.items[0].launch->place,
+		    "in a loop, too: write as many launches as shall run together",
+		    "kernel '%s' is launched here only, and has nothing to be merged with",
+		    phase->members.items[0].kernel->name);
+}
+
 static void decide(struct model *model, struct phase *phase)
 {
 	check_names(model, phase, phase->merge.items, phase->merge.count, "merge");
@@ -416,6 +438,7 @@ static void decide(struct model *model, struct phase *phase)
 			note_apart(phase, l, l->kernel ? "merge(...) does not name it" : "its kernel is not known here");
 	}
 	limit_shared(model, phase);
+	check_alone(model, phase);
 	if (phase->members.count > 1 && check_parameters(model, phase))
 		choose_forms(model, phase);
 	phase->variable = names_local(model, "cue_p");

@@ -84,3 +84,74 @@ void f(int *p, int *q, int *r, cudaStream_t s, cudaStream_t t)
 		cue_b_launch(cue_config(1, 1, 0, t), r);
 	}
 }
+__global__ void once(int *p)
+{
+	*p = 1;
+}
+
+#line 20 "input.cu"
+static __device__ __forceinline__ void cue_once_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	*p = 1;
+}
+
+__global__ void cue_once_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_once_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+__global__ void cue_once_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_once_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
+static inline void cue_once_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("once", CUE_TIER_RESIZABLE, once, cue_once_elastic, cue_once_resized), p);
+}
+#line 24 "input.cu"
+template <class... T> __global__ void many(T... t)
+{
+}
+
+#line 23 "input.cu"
+template <class... T>
+static __device__ __forceinline__ void cue_many_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T... t)
+{
+}
+
+template <class... T> __global__ void cue_many_elastic(const cue_slice cue, T... t)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_many_body<T...>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, t...);
+}
+
+template <class... T> __global__ void cue_many_resized(const cue_shape cue, T... t)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_many_body<T...>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, t...);
+}
+
+template <class... T>
+static inline void cue_many_launch(const cue_config &cue, T... t)
+{
+	cue_launch(cue, cue_kernel("many", CUE_TIER_RESIZABLE, static_cast<void (*)(cue_plain<decltype(t)>...)>(many<T...>), static_cast<void (*)(cue_slice, cue_plain<decltype(t)>...)>(cue_many_elastic<T...>), static_cast<void (*)(cue_shape, cue_plain<decltype(t)>...)>(cue_many_resized<T...>)), t...);
+}
+#line 27 "input.cu"
+void alone(int *p, int n)
+{
+#pragma cuelastic phase
+	{ cue_phase cue_p;
+		cue_many_launch(cue_config(1, 1), p, n);
+		cue_many_launch<int, int>(cue_config(1, 1, 0, cudaStreamPerThread), 1, 2);
+	}
+#pragma cuelastic phase merge(once)
+	{ cue_phase cue_p;
+		for (int i = 0; i < n; i++)
+			cue_once_launch(cue_config(1, 1), p + i);
+	}
+}

@@ -17,3 +17,23 @@ void f(int *p, int *q, int *r, cudaStream_t s, cudaStream_t t)
 		b<<<1, 1, 0, t>>>(r);
 	}
 }
+__global__ void once(int *p)
+{
+	*p = 1;
+}
+template <class... T> __global__ void many(T... t)
+{
+}
+void alone(int *p, int n)
+{
+#pragma cuelastic phase
+	{
+		many<<<1, 1>>>(p, n);
+		many<int, int><<<1, 1, 0, cudaStreamPerThread>>>(1, 2);
+	}
+#pragma cuelastic phase merge(once)
+	{
+		for (int i = 0; i < n; i++)
+			once<<<1, 1>>>(p + i);
+	}
+}
