@@ -13,7 +13,6 @@
 
 #include "xform/names.h"
 
-#include <ctype.h>
 #include <string.h>
 
 struct planner {
@@ -21,150 +20,6 @@ struct planner {
 	struct function *function; // whose calls are looked at
 	int in_lambda;
 };
-
-// ---- template arguments
-
-typedef VEC(const char *) words_t;
-
-static const char *trimmed(struct arena *arena, const char *text, size_t length)
-{
-	while (length && isspace((unsigned char)text[length - 1]))
-		length--;
-	size_t blank = strspn(text, " \t\r\n");
-	return blank < length ? arena_copy(arena, text + blank, length - blank) : "";
-}
-
-// "<a, b<c, d>>" into its parts; text without brackets has none.
-static void split(words_t *out, struct arena *arena, const char *text)
-{
-	int depth = 0;
-	const char *begin = text;
-	for (const char *p = text; *p; p++) {
-		int opens = strchr("<([{", *p) != NULL, closes = strchr(">)]}", *p) != NULL;
-		depth -= closes;
-		if ((*p == ',' && depth == 1) || (closes && depth == 0))
-			VEC_PUSH(out, trimmed(arena, begin, (size_t)(p - begin)));
-		if ((opens && depth == 0) || (*p == ',' && depth == 1))
-			begin = p + 1;
-		depth += opens;
-	}
-}
-
-static int parameter_named(const struct function *f, const char *word)
-{
-	for (size_t i = 0; i < f->template_params.count; i++)
-		if (f->template_params.items[i].name && !strcmp(f->template_params.items[i].name, word))
-			return (int)i;
-	return -1;
-}
-
-// Does the argument mean the same wherever the function is called from?
-static int is_constant(const char *argument)
-{
-	return argument[strspn(argument, "0123456789")] == '\0' || !strcmp(argument, "true") ||
-	       !strcmp(argument, "false");
-}
-
-// What the arguments, which a function's text says in terms of its own parameters, are in a call with those.
-// NULL: that is not known.
-static const char *substitute(
-    struct arena *arena, const struct function *f, const char *call, const char *arguments)
-{
-	words_t given = {0}, parts = {0};
-	struct str out = {0};
-	int bad = 0;
-	if (!f->is_template)
-		return arguments;
-	split(&given, arena, call);
-	split(&parts, arena, arguments);
-	for (size_t i = 0; i < parts.count && !bad; i++) {
-		int at = parameter_named(f, parts.items[i]);
-		bad = at < 0 ? !is_constant(parts.items[i]) : (size_t)at >= given.count;
-		if (!bad)
-			str_addf(&out, "%s%s", i ? ", " : "<", at < 0 ? parts.items[i] : given.items[at]);
-	}
-	str_add(&out, parts.count ? ">" : "");
-	const char *text = bad ? NULL : arena_string(arena, str_text(&out));
-	str_dispose(&out);
-	VEC_DISPOSE(&given);
-	VEC_DISPOSE(&parts);
-	return text;
-}
-
-// Of a template, its own parameters as arguments.
-static const char *own_arguments(struct arena *arena, const struct function *f)
-{
-	struct str out = {0};
-	int bad = 0;
-	for (size_t i = 0; i < f->template_params.count; i++) {
-		const struct template_parameter *p = &f->template_params.items[i];
-		bad |= !p->name || p->is_pack;
-		str_addf(&out, "%s%s", i ? ", " : "<", p->name ? p->name : "");
-	}
-	str_add(&out, f->template_params.count ? ">" : "");
-	const char *text = bad ? NULL : arena_string(arena, str_text(&out));
-	str_dispose(&out);
-	return text;
-}
-
-static int names_local_thing(const struct planner *p, const char *text)
-{
-	static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_0123456789";
-	for (size_t length; *text; text += length ? length : 1) {
-		length = strspn(text, letters);
-		if (length && overlay_is_local(p->function, arena_copy(&p->model->arena, text, length)))
-			return 1;
-	}
-	return 0;
-}
-
-// The template arguments that a call writes out, or "".
-static const char *written_arguments(const struct planner *p, const struct node *call)
-{
-	const struct source *s = p->function->source;
-	size_t paren = model_call_paren(s, call->name_at);
-	struct span at = {call->name_at.end, s->tokens.items[paren].at.begin};
-	return source_has_directive(s, at) ? ""
-	                                   : trimmed(&p->model->arena, s->text + at.begin, at.end - at.begin);
-}
-
-// Those that are written, then those that are deduced. NULL: they are not all known.
-static const char *join_arguments(
-    const struct planner *p, const char *written, const char *deduced, size_t count)
-{
-	struct arena *arena = &p->model->arena;
-	words_t first = {0}, second = {0};
-	struct str out = {0};
-	split(&first, arena, written);
-	split(&second, arena, deduced);
-	int bad = first.count > count;
-	for (size_t i = 0; i < count; i++) {
-		const char *one = i < first.count ? first.items[i] : i < second.count ? second.items[i] : "";
-		bad |= !*one;
-		str_addf(&out, "%s%s", i ? ", " : "<", one);
-	}
-	str_add(&out, ">");
-	const char *text = bad ? NULL : arena_string(arena, str_text(&out));
-	str_dispose(&out);
-	VEC_DISPOSE(&first);
-	VEC_DISPOSE(&second);
-	return text;
-}
-
-// In a template what it says in terms of its own parameters, or else what all its instantiations call.
-static const char *arguments_of(
-    const struct planner *p, const struct node *call, const struct function *callee)
-{
-	if (!callee->is_template)
-		return "";
-	const char *found = call->arguments && *call->arguments ? call->arguments : NULL;
-	const char *text = p->function->is_template || !found
-	                       ? join_arguments(p, written_arguments(p, call), call->deduced ? call->deduced : "",
-	                             callee->template_params.count)
-	                       : NULL;
-	text = text ? text : found;
-	return text && !names_local_thing(p, text) ? text : NULL;
-}
 
 // ---- parts
 
@@ -183,10 +38,10 @@ static int add_part(struct shelf *shelf, struct function *f, const char *argumen
 static int add_parts(const struct planner *p, const struct node *call, const struct function *callee)
 {
 	const struct shelf *below = callee->shelf;
-	const char *given = arguments_of(p, call, callee);
+	const char *given = overlay_arguments_of(p->model, p->function, call, callee);
 	for (size_t i = 0; i < below->parts.count && given; i++) {
 		const struct shelf_part *part = &below->parts.items[i];
-		const char *arguments = substitute(&p->model->arena, callee, given, part->arguments);
+		const char *arguments = overlay_substitute(p->model, p->function, callee, given, part->arguments);
 		if (!arguments || add_part(p->function->shelf, part->function, arguments) < 0)
 			return -1;
 	}
@@ -266,7 +121,7 @@ static struct shelf *shelf_of(struct model *model, struct function *f)
 	if (f->shelf)
 		return f->shelf;
 	plan(model, f);
-	const char *arguments = f->shelf->overlays ? own_arguments(&model->arena, f) : NULL;
+	const char *arguments = f->shelf->overlays ? overlay_own_arguments(&model->arena, f) : NULL;
 	if (f->shelf->overlays && (!arguments || add_part(f->shelf, f, arguments) < 0))
 		f->shelf->is_fixed = 1;
 	if (f->shelf->overlays)

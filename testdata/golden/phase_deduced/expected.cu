@@ -186,11 +186,11 @@ struct cue_k2_member {
 	}
 };
 #line 10 "input.cu"
-template <class T, class U> __global__ void k3(T *p, const T *q, U u) { T x = p[0]; p[1] = part<16>(x); }
+template <class T, class U> __global__ void k3(T *p, const T *q, U u) { T x = p[0]; p[1] = part<(3 > 2 ? 16 : 8)>(x); }
 
 #line 9 "input.cu"
 template <class T, class U>
-static __device__ __forceinline__ void cue_k3_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p, const T *q, U u) { T x = p[0]; p[1] = cue_part<16>(threadIdx, blockIdx, blockDim, gridDim, x); }
+static __device__ __forceinline__ void cue_k3_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p, const T *q, U u) { T x = p[0]; p[1] = cue_part<(3 > 2 ? 16 : 8)>(threadIdx, blockIdx, blockDim, gridDim, x); }
 
 template <class T, class U> __global__ void cue_k3_elastic(const cue_slice cue, T *p, const T *q, U u)
 {
@@ -208,16 +208,16 @@ static inline void cue_k3_launch(const cue_config &cue, T *p, const T *q, U u)
 
 template <class T, class U>
 struct cue_k3_shared {
-	cue_part_shared<16, T> cue_part_memory;
+	cue_part_shared<(3 > 2 ? 16 : 8), T> cue_part_memory;
 };
 
 #line 10 "input.cu"
 template <class T, class U>
-static __device__ __forceinline__ void cue_k3_merged(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_k3_shared<T, U> *const cue_shared, T *p, const T *q, U u) { T x = p[0]; p[1] = cue_part<16>(&cue_shared->cue_part_memory, threadIdx, blockIdx, blockDim, gridDim, x); }
+static __device__ __forceinline__ void cue_k3_merged(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_k3_shared<T, U> *const cue_shared, T *p, const T *q, U u) { T x = p[0]; p[1] = cue_part<(3 > 2 ? 16 : 8)>(&cue_shared->cue_part_memory, threadIdx, blockIdx, blockDim, gridDim, x); }
 
 #line 10 "input.cu"
 template <class T, class U>
-static __device__ __forceinline__ void cue_k3_guarded(bool cue_active, const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_k3_shared<T, U> *const cue_shared, T *p, const T *q, U u) { T x{}; if (cue_active) { x = p[0]; } const auto cue_value_1 = cue_part_guarded<16>(&cue_shared->cue_part_memory, cue_active, threadIdx, blockIdx, blockDim, gridDim, x); if (cue_active) { p[1] = cue_value_1; } }
+static __device__ __forceinline__ void cue_k3_guarded(bool cue_active, const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_k3_shared<T, U> *const cue_shared, T *p, const T *q, U u) { T x{}; if (cue_active) { x = p[0]; } const auto cue_value_1 = cue_part_guarded<(3 > 2 ? 16 : 8)>(&cue_shared->cue_part_memory, cue_active, threadIdx, blockIdx, blockDim, gridDim, x); if (cue_active) { p[1] = cue_value_1; } }
 
 template <class T, class U>
 struct cue_k3_member {
@@ -571,6 +571,75 @@ struct cue_k9_member {
 	}
 };
 #line 17 "input.cu"
+const int WIDTH = 32;
+template <class T> __device__ T wide(T v) { return part<WIDTH>(v); }
+
+#line 18 "input.cu"
+template <class T> __device__ T cue_wide(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T v) { return cue_part<WIDTH>(threadIdx, blockIdx, blockDim, gridDim, v); }
+#line 19 "input.cu"
+
+#line 18 "input.cu"
+template <class T> __device__ T cue_wide(cue_part_shared<WIDTH, T> *const cue_part_memory, const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T v) { return cue_part<WIDTH>(cue_part_memory, threadIdx, blockIdx, blockDim, gridDim, v); }
+#line 19 "input.cu"
+
+#line 18 "input.cu"
+template <class T> __device__ T cue_wide_guarded(cue_part_shared<WIDTH, T> *const cue_part_memory, bool cue_active, const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T v) { T cue_result{}; const auto cue_value_1 = cue_part_guarded<WIDTH>(cue_part_memory, cue_active, threadIdx, blockIdx, blockDim, gridDim, v); if (cue_active) { { cue_result = cue_value_1; cue_active = false; } } return cue_result; }
+#line 19 "input.cu"
+template <class T> __global__ void k10(T *p) { T x = p[0]; p[1] = wide(x); }
+
+#line 18 "input.cu"
+template <class T>
+static __device__ __forceinline__ void cue_k10_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p) { T x = p[0]; p[1] = cue_wide(threadIdx, blockIdx, blockDim, gridDim, x); }
+
+template <class T> __global__ void cue_k10_elastic(const cue_slice cue, T *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_k10_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		__syncthreads(); // the next logical block reuses the shared memory
+	}
+}
+
+template <class T>
+static inline void cue_k10_launch(const cue_config &cue, T *p)
+{
+	cue_launch(cue, cue_kernel("k10", CUE_TIER_ELASTIC, k10<T>, cue_k10_elastic<T>), p);
+}
+
+template <class T>
+struct cue_k10_shared {
+	cue_part_shared<WIDTH, T> cue_part_memory;
+};
+
+#line 19 "input.cu"
+template <class T>
+static __device__ __forceinline__ void cue_k10_merged(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_k10_shared<T> *const cue_shared, T *p) { T x = p[0]; p[1] = cue_wide(&cue_shared->cue_part_memory, threadIdx, blockIdx, blockDim, gridDim, x); }
+
+#line 19 "input.cu"
+template <class T>
+static __device__ __forceinline__ void cue_k10_guarded(bool cue_active, const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_k10_shared<T> *const cue_shared, T *p) { T x{}; if (cue_active) { x = p[0]; } const auto cue_value_1 = cue_wide_guarded(&cue_shared->cue_part_memory, cue_active, threadIdx, blockIdx, blockDim, gridDim, x); if (cue_active) { p[1] = cue_value_1; } }
+
+template <class T>
+struct cue_k10_member {
+	typedef void cue_kernel(T *p);
+	typedef cue_k10_shared<T> cue_shared;
+	static const char *cue_name() { return "k10"; }
+	static cue_kernel *cue_native() { return k10<T>; }
+	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
+	static constexpr unsigned cue_shared_bytes = cue_end_of<0, decltype(cue_shared::cue_part_memory)>::value, cue_shared_alignment = alignof(cue_shared);
+	static constexpr bool cue_loops = true, cue_waits = true;
+
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
+	{
+		cue_k10_merged<T>(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, reinterpret_cast<cue_shared *>(cue_where.shared), cue_values...);
+	}
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
+	{
+		cue_k10_guarded<T>(cue_where.active, cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, reinterpret_cast<cue_shared *>(cue_where.shared), cue_values...);
+	}
+};
+#line 20 "input.cu"
 void f(float *p, double u)
 {
 #pragma cuelastic phase merge(k1, k2, k3, k4, k5, k6, k7)
@@ -583,9 +652,10 @@ void f(float *p, double u)
 		cue_k6_launch(cue_config(1, 32), p, p, u);
 		cue_k7_launch(cue_config(1, 32), p, p, u);
 	}
-#pragma cuelastic phase merge(k8, k9)
-	{ cue_phase cue_p(cue_merge<cue_exit, cue_guard, cue_k8_member<float, double>, cue_k9_member<float, double>>(), CUE_PHASE_MERGE);
+#pragma cuelastic phase merge(k8, k9, k10)
+	{ cue_phase cue_p(cue_merge<cue_exit, cue_guard, cue_k8_member<float, double>, cue_k9_member<float, double>, cue_k10_member<float>>(), CUE_PHASE_MERGE);
 		cue_k8_launch(cue_config(1, 32), p, p, u);
 		cue_k9_launch(cue_config(1, 32), p, p, u);
+		cue_k10_launch(cue_config(1, 32), p);
 	}
 }
