@@ -20,11 +20,11 @@ static int given_to(const struct function *f, const char *name)
 // What the runtime's headers declare, to the last word: a unit test compares.
 static int is_of_runtime(const char *name)
 {
-	static const char *const words[] = {"address", "arena", "arguments", "at", "barrier", "barrier_and",
-	    "barrier_count", "barrier_or", "barrier_threads", "block", "bound", "call", "config", "decision",
-	    "dispatch", "divide", "divisor", "divisor_set", "end_of", "error", "error_message", "exit", "extent",
-	    "get_blocks", "get_policy", "get_slice", "get_threads", "guard", "held", "hold", "interleave",
-	    "interleave_decode", "interleave_entries", "interleave_entry", "interleave_place",
+	static const char *const words[] = {"address", "again", "arena", "arguments", "at", "barrier",
+	    "barrier_and", "barrier_count", "barrier_or", "barrier_threads", "block", "bound", "call", "config",
+	    "decision", "dispatch", "divide", "divisor", "divisor_set", "end_of", "error", "error_message",
+	    "exit", "extent", "get_blocks", "get_policy", "get_slice", "get_threads", "guard", "held", "hold",
+	    "interleave", "interleave_decode", "interleave_entries", "interleave_entry", "interleave_place",
 	    "interleave_segment", "interleave_segments", "interleave_set", "kernel", "last_decision", "launch",
 	    "launch_array", "launch_ex", "launch_ex_array", "launch_ex_values", "launch_kernel", "launch_of",
 	    "launch_spec", "layout", "limit", "limit_name", "loops", "member_of", "members", "merge",
@@ -36,8 +36,9 @@ static int is_of_runtime(const char *name)
 	    "ratio", "reason", "reason_name", "reset_settings", "run", "run_member", "run_number", "schedulers",
 	    "set_blocks", "set_data", "set_layout", "set_order", "set_phase", "set_policy", "set_ratio",
 	    "set_slice", "set_threads", "shape", "shape_set", "shared_alignment", "shared_bytes", "slice",
-	    "slice_of", "slice_set", "sm_member", "sm_rank", "stream", "take", "tell", "thread", "tier", "value",
-	    "value_of", "waits", "work", "write_members", "write_offsets"};
+	    "slice_of", "slice_set", "sm_member", "sm_rank", "stream", "take", "take_next", "tell", "thread",
+	    "thread_number", "tier", "value", "value_of", "waits", "word", "work", "write_members",
+	    "write_offsets"};
 	for (size_t i = 0; util_starts_with(name, "cue_") && i < sizeof words / sizeof *words; i++)
 		if (!strcmp(name + 4, words[i]))
 			return 1;

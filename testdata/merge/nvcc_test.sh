@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The programs of this folder under nvcc, all warnings errors: C++11 and C++17, the oldest and the newest architecture. Then what
-# ptxas says of the scheduler kernels, of the same architectures: each takes at most 8 registers more than its largest member, or
-# those with which an SM still holds all its threads (64 on compute capability 7.5, whose SMs hold 1024, else 32); and as much static shared memory as that member has (a loop of members that
+# ptxas says of the scheduler kernels, of the same architectures: each takes at most 8 registers more than its largest member,
+# no more local memory than the one with most, and as much static shared memory as that member has (a loop of members that
 # have none: 4 bytes for the ticket, 16 where dynamic shared memory follows). Prints the table.
 # Exit 77: there is no nvcc.
 #   nvcc_test.sh SOURCES RESOURCES RUNTIME NVCC
@@ -23,16 +23,17 @@ for program in "$sources"/{,files/}*.cu; do
 done
 command -v c++filt >/dev/null || { echo "no c++filt: registers not compared"; exit 0; }
 
-# Prints "registers shared-bytes name" a line; of a scheduler kernel the name is "cue_merged_MODE FORM MEMBER…".
+# Prints "registers shared-bytes local-bytes name" a line; of a scheduler kernel the name is "cue_merged_MODE FORM MEMBER…".
 kernels_of()
 {
 	"$nvcc" -cubin -Xptxas -v "${flags[@]}" -std=c++17 -arch="$1" -o "$work/a.cubin" "$2" 2>&1 | c++filt |
 		sed -E 's/\(anonymous namespace\):://g' |
 		awk '/entry function/ { name = $0; sub(/.*entry function .(void )?/, "", name); sub(/\(.*/, "", name); gsub(/[<>, ]+/, " ", name) }
+			/bytes stack frame/ { stack = $1 }
 			/Used [0-9]+ registers/ {
 				shared = match($0, /[0-9]+ bytes smem/) ? substr($0, RSTART, RLENGTH) + 0 : 0
 				match($0, /Used [0-9]+/)
-				print substr($0, RSTART + 5, RLENGTH - 5), shared, name
+				print substr($0, RSTART + 5, RLENGTH - 5), shared, stack, name
 			}'
 }
 
@@ -41,24 +42,25 @@ printf '%-7s %-28s %9s %7s  %s\n' arch mode registers shared members
 for architecture in "${architectures[0]}" "${architectures[-1]}"; do
 	for program in "$sources"/{pair,three,named,registers}.cu; do
 		kernels_of "$architecture" "$program" | awk -v arch="$architecture" '
-			$3 !~ /^cue_merged_/ { name = $3; if (!(name in registers) || $1 > registers[name]) registers[name] = $1; shared[name] = $2 }
-			$3 ~ /^cue_merged_/ { line[++lines] = $0 }
+			$4 !~ /^cue_merged_/ { name = $4; if (!(name in registers) || $1 > registers[name]) registers[name] = $1; shared[name] = $2; stack[name] = $3 }
+			$4 ~ /^cue_merged_/ { line[++lines] = $0 }
 			END {
 				for (i = 1; i <= lines; i++) {
 					n = split(line[i], word, " ")
-					most = bytes = 0
+					most = bytes = local = 0
 					members = ""
-					for (k = 5; k <= n; k++)
+					for (k = 6; k <= n; k++)
 						if (word[k] ~ /_member$/) {
 							name = substr(word[k], 1, length(word[k]) - 7)
 							sub(/^cue_/, "", name)
 							members = members " " name
 							if (registers[name] > most) most = registers[name]
 							if (shared[name] > bytes) bytes = shared[name]
+							if (stack[name] > local) local = stack[name]
 						}
-					if (bytes == 0 && word[3] !~ /interleave/) bytes = 4
-					bad = (word[1] > most + 8 && word[1] > (arch == "sm_75" ? 64 : 32)) || word[2] != bytes && !(bytes == 4 && word[2] == 16)
-					printf "%-7s %-28s %3d -> %3d %7d %s%s\n", arch, substr(word[3], 12) " " substr(word[4], 5), most, word[1], word[2], members, bad ? "  TOO MUCH" : ""
+					if (bytes == 0 && word[4] !~ /interleave/) bytes = 4
+					bad = word[1] > most + 8 || word[3] > local || word[2] != bytes && !(bytes == 4 && word[2] == 16)
+					printf "%-7s %-28s %3d -> %3d %7d %s%s\n", arch, substr(word[4], 12) " " substr(word[5], 5), most, word[1], word[2], members, bad ? "  TOO MUCH" : ""
 					failed += bad
 				}
 				exit failed > 0

@@ -214,6 +214,37 @@ template <class... M> struct alignas(cue_set_layout<M...>::alignment) cue_member
 #define CUE_GRID_CONSTANT
 #endif
 
+/* ---- what is asked anew ---- */
+
+/*
+ * The number of this thread, read from where it is instead of kept in a register while a logical block runs.
+ * For what cue_thread() tells, the compiler may not take it for the same as before.
+ */
+static __device__ __forceinline__ unsigned cue_thread_number()
+{
+	unsigned x;
+	asm volatile("mov.u32 %0, %%tid.x;" : "=r"(x) : : "memory");
+	return x;
+}
+
+/*
+ * The pack, at an offset that only the assembler knows to be 0. Else the compiler moves what all members make
+ * of their arguments out of the loop that takes tickets, in front of it, and keeps it in registers while
+ * other members run: 25 became 45 in a tsunami's three kernels. The assembler folds the 0; arguments are
+ * still read from the constant bank where they lie. The compiler for compute capability 10 and later knows
+ * better, and keeps offsets.
+ */
+template <class... M>
+static __device__ __forceinline__ const cue_members<M...> &cue_again(const cue_members<M...> &pack)
+{
+	size_t nothing = 0;
+#if defined __CUDA_ARCH__ && __CUDA_ARCH__ < 1000
+	asm volatile("" : "+l"(nothing));
+#endif
+	return *reinterpret_cast<const cue_members<M...> *>(
+	    reinterpret_cast<const unsigned char *>(&pack) + nothing);
+}
+
 /* ---- running a logical block ---- */
 
 /* Static shared memory of so many bytes. */
@@ -247,7 +278,7 @@ template <class M, class Layout, class Form, class Pack>
 static __device__ __forceinline__ void cue_run(
     const Pack &pack, const cue_shape &shape, unsigned block, unsigned char *shared)
 {
-	unsigned linear = cue_thread().x;
+	unsigned linear = cue_thread_number();
 	bool active = linear < shape.threads;
 
 	if (Form::form != CUE_FORM_GUARD && !active)
@@ -340,16 +371,20 @@ static __device__ __forceinline__ unsigned cue_member_of(const cue_members<M...>
 	return member;
 }
 
-/*
- * All threads call this with thread 0's number. The arena's first bytes carry it where there is one, so that
- * not a byte is added; then a barrier in front of the logical block keeps it until all have read it.
- */
-template <class Layout> static __device__ __forceinline__ unsigned cue_tell(unsigned number)
+/* Where thread 0 leaves the number for the others: the arena's first bytes where there is one, so that not a
+ * byte is added. */
+template <class Layout> static __device__ __forceinline__ unsigned *cue_word()
 {
 	constexpr unsigned most = Layout::shared_bytes > 4 ? Layout::shared_bytes : 4;
-	unsigned *word = reinterpret_cast<unsigned *>(cue_arena<most, Layout::shared_alignment>::bytes());
+	return reinterpret_cast<unsigned *>(cue_arena<most, Layout::shared_alignment>::bytes());
+}
 
-	if (::threadIdx.x == 0)
+/* All threads call this with thread 0's number. A barrier behind it keeps the word until all have read it. */
+template <class Layout> static __device__ __forceinline__ unsigned cue_tell(unsigned number)
+{
+	unsigned *word = cue_word<Layout>();
+
+	if (cue_thread_number() == 0)
 		*word = number;
 	__syncthreads();
 	number = *word;
@@ -364,7 +399,7 @@ static __device__ __forceinline__ void cue_run_number(const cue_members<M...> &p
 	typedef cue_set_layout<M...> layout;
 	unsigned member = cue_member_of(pack, number);
 
-	cue_run_member<Form, M...>(pack, member, number - pack.shape[member].begin,
+	cue_run_member<Form, M...>(cue_again(pack), member, number - pack.shape[member].begin,
 	    cue_arena<layout::shared_bytes, layout::shared_alignment>::bytes());
 	__syncthreads();
 }
@@ -419,17 +454,37 @@ static __global__ void __launch_bounds__(cue_set_layout<M...>::launch_bound,
 	    pack, at.kernel, at.block, cue_arena<layout::shared_bytes, layout::shared_alignment>::bytes());
 }
 
+/*
+ * Thread 0 of a block goes on with the member that it had the last logical block of. Where members have no
+ * static shared memory, the word still holds that block's number when the block is done: a register less
+ * while it runs, which cost a polynomial nine, 64 for 55. Before the first, it holds the first of the member
+ * that the order gives the block.
+ */
+template <class... M>
+static __device__ __forceinline__ unsigned cue_take_next(const cue_members<M...> &pack, unsigned &member)
+{
+	typedef cue_set_layout<M...> layout;
+
+	if (layout::shared_bytes == 0)
+		member = cue_member_of(pack, *cue_word<layout>());
+	return cue_take(pack, member);
+}
+
 /* Resident blocks; the place in the order says whose tickets a block takes first. */
 template <class Form, class... M>
 static __global__ void __launch_bounds__(cue_set_layout<M...>::launch_bound,
     cue_set_layout<M...>::launch_blocks) cue_merged_persistent(const CUE_GRID_CONSTANT cue_members<M...> pack)
 {
-	unsigned member = cue_place_of(pack.head, ::blockIdx.x).kernel, number = ~0u;
+	typedef cue_set_layout<M...> layout;
+	unsigned member = cue_place_of(pack.head, ::blockIdx.x).kernel;
 
+	if (layout::shared_bytes == 0 && cue_thread_number() == 0)
+		*cue_word<layout>() = pack.shape[member].begin;
 	for (;;) {
-		if (::threadIdx.x == 0)
-			number = cue_take(pack, member);
-		number = cue_tell<cue_set_layout<M...>>(number);
+		unsigned number = ~0u;
+		if (cue_thread_number() == 0)
+			number = cue_take_next(pack, member);
+		number = cue_tell<layout>(number);
 		if (number == ~0u)
 			return;
 		cue_run_number<Form, M...>(pack, number);
@@ -441,10 +496,9 @@ template <class Form, class... M>
 static __global__ void __launch_bounds__(cue_set_layout<M...>::launch_bound,
     cue_set_layout<M...>::launch_blocks) cue_merged_partition(const CUE_GRID_CONSTANT cue_members<M...> pack)
 {
-	unsigned number = ~0u;
-
 	for (;;) {
-		if (::threadIdx.x == 0) {
+		unsigned number = ~0u;
+		if (cue_thread_number() == 0) {
 			unsigned member = cue_sm_member(pack.head, sizeof...(M));
 			number = cue_take(pack, member);
 		}
