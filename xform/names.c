@@ -29,7 +29,7 @@ static int is_of_runtime(const char *name)
 	    "launch_array", "launch_ex", "launch_ex_array", "launch_ex_values", "launch_kernel", "launch_of",
 	    "launch_spec", "layout", "limit", "limit_name", "loops", "member_of", "members", "merge",
 	    "merge_form", "merge_head", "merge_member", "merge_set", "merge_work", "merged_interleave",
-	    "merged_partition", "merged_persistent", "min_blocks", "name", "named", "native", "offsets",
+	    "merged_partition", "merged_persistent", "min_blocks", "name", "named", "native", "offsets", "opaque",
 	    "packing", "parameters", "phase", "phase_close", "phase_explain", "phase_kernel", "phase_launch",
 	    "phase_mode", "phase_mode_name", "phase_open", "phase_order", "phase_reason", "phase_reason_name",
 	    "phase_record", "phase_report", "phase_set_shares", "place_of", "plain", "plain_of", "policy_name",
