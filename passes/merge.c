@@ -151,16 +151,10 @@ static void add_named(struct model *model, struct function *f)
 
 // ---- members
 
-// Another file may have a kernel of this name, and the member, a type, has none of its own there.
-static int is_of_file(const struct function *f)
-{
-	return f->is_static && !f->in_unnamed;
-}
-
 // Kernels may share a name, types cannot: the stem of those that a member of this kernel is made of.
 static const char *stem_of(struct model *model, const struct function *f)
 {
-	const char *stem = is_of_file(f) ? names_of_file(model, f->name) : f->name;
+	const char *stem = names_of_type(model, f);
 	unsigned before = 0;
 	for (size_t i = 0; i < model->functions.count; i++) {
 		const struct function *other = model->functions.items[i];
@@ -198,14 +192,6 @@ static unsigned weight_of(const struct phase *phase, const struct function *kern
 	return 0;
 }
 
-static int has_pack(const struct function *f)
-{
-	for (size_t i = 0; i < f->template_params.count; i++)
-		if (f->template_params.items[i].is_pack)
-			return 1;
-	return 0;
-}
-
 // Why the launch cannot be a member's, or NULL.
 static const char *launch_fault(const struct phase *phase, const struct launch *l)
 {
@@ -216,8 +202,8 @@ static const char *launch_fault(const struct phase *phase, const struct launch *
 	if (l->state != LAUNCH_REWRITTEN)
 		return "its launch stays native";
 	if (!l->instance)
-		return has_pack(l->kernel) ? "its template takes any number of arguments"
-		                           : "the arguments of its template have no name here";
+		return model_has_pack(l->kernel) ? "its template takes any number of arguments"
+		                                 : "the arguments of its template have no name here";
 	return phase->at.begin < l->kernel->behind ? "it is defined behind the phase" : NULL;
 }
 

@@ -6,7 +6,8 @@
 #include <ctype.h>
 #include <string.h>
 
-struct scope {
+// A call is read in its caller's text.
+struct site {
 	struct model *model;
 	const struct function *caller;
 };
@@ -60,29 +61,29 @@ static int names_parameter(struct arena *arena, const struct function *f, const 
 	return 0;
 }
 
-static int names_local_thing(const struct scope *p, const char *text)
+static int names_local_thing(const struct site *site, const char *text)
 {
 	for (size_t length; *text; text += length ? length : 1) {
 		length = strspn(text, word_letters);
-		if (length && overlay_is_local(p->caller, arena_copy(&p->model->arena, text, length)))
+		if (length && overlay_is_local(site->caller, arena_copy(&site->model->arena, text, length)))
 			return 1;
 	}
 	return 0;
 }
 
 // Does the argument, of the callee's text, say the same in the caller's? A number does; names, in one scope.
-static int means_the_same(const struct scope *p, const struct function *callee, const char *argument)
+static int means_the_same(const struct site *site, const struct function *callee, const char *argument)
 {
-	struct arena *arena = &p->model->arena;
+	struct arena *arena = &site->model->arena;
 	return argument[strspn(argument, "0123456789")] == '\0' ||
-	       (!strcmp(callee->scope, p->caller->scope) && !names_parameter(arena, callee, argument) &&
-	           !names_parameter(arena, p->caller, argument) && !names_local_thing(p, argument));
+	       (!strcmp(callee->scope, site->caller->scope) && !names_parameter(arena, callee, argument) &&
+	           !names_parameter(arena, site->caller, argument) && !names_local_thing(site, argument));
 }
 
 const char *overlay_substitute(struct model *model, const struct function *caller,
     const struct function *callee, const char *call, const char *arguments)
 {
-	const struct scope scope = {model, caller};
+	const struct site site = {model, caller};
 	struct arena *arena = &model->arena;
 	words_t given = {0}, parts = {0};
 	struct str out = {0};
@@ -93,7 +94,7 @@ const char *overlay_substitute(struct model *model, const struct function *calle
 	split(&parts, arena, arguments);
 	for (size_t i = 0; i < parts.count && !bad; i++) {
 		int at = parameter_named(callee, parts.items[i]);
-		bad = at < 0 ? !means_the_same(&scope, callee, parts.items[i]) : (size_t)at >= given.count;
+		bad = at < 0 ? !means_the_same(&site, callee, parts.items[i]) : (size_t)at >= given.count;
 		if (!bad)
 			str_addf(&out, "%s%s", i ? ", " : "<", at < 0 ? parts.items[i] : given.items[at]);
 	}
@@ -120,21 +121,19 @@ const char *overlay_own_arguments(struct arena *arena, const struct function *f)
 	return text;
 }
 
-// The template arguments that a call writes out, or "".
-static const char *written_arguments(const struct scope *p, const struct node *call)
+// The template arguments that a call writes out, or "": none, or not in one piece.
+static const char *written_arguments(const struct site *site, const struct node *call)
 {
-	const struct source *s = p->caller->source;
+	const struct source *s = site->caller->source;
 	size_t paren = model_call_paren(s, call->name_at);
 	struct span at = {call->name_at.end, s->tokens.items[paren].at.begin};
-	return source_has_directive(s, at) ? ""
-	                                   : trimmed(&p->model->arena, s->text + at.begin, at.end - at.begin);
+	const char *text = trimmed(&site->model->arena, s->text + at.begin, at.end - at.begin);
+	return source_has_directive(s, at) || strstr(text, "/*") || strstr(text, "//") ? "" : text;
 }
 
 // Those that are written, then those that are deduced. NULL: they are not all known.
-static const char *join_arguments(
-    const struct scope *p, const char *written, const char *deduced, size_t count)
+static const char *join_arguments(struct arena *arena, const char *written, const char *deduced, size_t count)
 {
-	struct arena *arena = &p->model->arena;
 	words_t first = {0}, second = {0};
 	struct str out = {0};
 	split(&first, arena, written);
@@ -157,14 +156,14 @@ static const char *join_arguments(
 const char *overlay_arguments_of(struct model *model, const struct function *caller, const struct node *call,
     const struct function *callee)
 {
-	const struct scope scope = {model, caller};
+	const struct site site = {model, caller};
 	if (!callee->is_template)
 		return "";
 	const char *found = call->arguments && *call->arguments ? call->arguments : NULL;
 	const char *text = caller->is_template || !found
-	                       ? join_arguments(&scope, written_arguments(&scope, call),
+	                       ? join_arguments(&model->arena, written_arguments(&site, call),
 	                             call->deduced ? call->deduced : "", callee->template_params.count)
 	                       : NULL;
 	text = text ? text : found;
-	return text && !names_local_thing(&scope, text) ? text : NULL;
+	return text && !names_local_thing(&site, text) ? text : NULL;
 }

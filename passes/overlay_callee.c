@@ -107,11 +107,9 @@ static void plan(struct model *model, struct function *f)
 		f->shelf->parts.count = 0;
 }
 
-// Kernels may be of one file and types cannot.
 static void name(struct model *model, struct function *f)
 {
-	const char *stem = f->is_static && !f->in_unnamed ? names_of_file(model, f->name) : f->name;
-	f->shelf->type = names_fresh(model, stem, "_shared");
+	f->shelf->type = names_fresh(model, names_of_type(model, f), "_shared");
 	f->shelf->name = names_fresh(model, f->name, "_memory");
 }
 

@@ -17,7 +17,7 @@ static int has_own_name(const struct function *f)
 static void add_kernel_value(
     const struct emit *e, struct str *out, const struct function *f, const char *name, const char *first)
 {
-	int cast = emit_has_pack(f) || (f->is_overloaded && !*first);
+	int cast = model_has_pack(f) || (f->is_overloaded && !*first);
 	if (cast) {
 		str_addf(out, "static_cast<void (*)(%s", first);
 		for (size_t i = 0; i < f->params.count; i++)

@@ -75,14 +75,6 @@ void emit_add_arguments(const struct emit *e, struct str *out, const struct func
 		str_addf(out, ", %s%s", emit_parameter_name(e, f, i), f->params.items[i].is_pack ? "..." : "");
 }
 
-int emit_has_pack(const struct function *f)
-{
-	for (size_t i = 0; i < f->template_params.count; i++)
-		if (f->template_params.items[i].is_pack)
-			return 1;
-	return 0;
-}
-
 void emit_add_template_arguments(struct str *out, const struct function *f)
 {
 	const char *separator = "<";

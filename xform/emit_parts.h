@@ -30,7 +30,6 @@ void emit_add_comma_parameters(
     const struct emit *e, struct str *out, const struct function *f, unsigned style);
 // ", a, b, rest..."
 void emit_add_arguments(const struct emit *e, struct str *out, const struct function *f);
-int emit_has_pack(const struct function *f);
 // "<T, N, Rest...>", or nothing.
 void emit_add_template_arguments(struct str *out, const struct function *f);
 void emit_add_template_head(struct str *out, const struct function *f, const char *separator);

@@ -221,6 +221,14 @@ int model_is_enclosing(const char *scope, const char *from)
 	return length == 0 || (!strncmp(scope, from, length) && (from[length] == '\0' || from[length] == ':'));
 }
 
+int model_has_pack(const struct function *f)
+{
+	for (size_t i = 0; i < f->template_params.count; i++)
+		if (f->template_params.items[i].is_pack)
+			return 1;
+	return 0;
+}
+
 int model_is_same_set(const struct function *a, const struct function *b)
 {
 	return !strcmp(a->name, b->name) && !strcmp(a->scope, b->scope) && a->in_unnamed == b->in_unnamed;

@@ -366,10 +366,10 @@ int model_validate(const struct model *model);
 // The model as text, for `--dump=model`, `--print-after` and goldens.
 void model_dump(struct str *out, const struct model *model);
 
-// Shall the tool be wrong in this way, for tests of tests?
 int model_is_left_out(const struct function *f, unsigned offset); // by an #if in its text
 // Does #if leave out what stands at this offset of the input file?
 int model_is_skipped(const struct model *model, unsigned offset);
+// Shall the tool be wrong in this way, for tests of tests?
 int model_mutates(const struct model *model, const char *mutation);
 
 struct place model_place(const struct model *model, unsigned offset);
@@ -385,6 +385,8 @@ size_t model_call_paren(const struct source *source, struct span name);
 // The `(` that calls an object, the last of an expression's own; tokens.count when there is none.
 size_t model_object_paren(const struct source *source, struct span call);
 int model_is_call_operator(const struct function *f);
+// Does its template take any number of arguments?
+int model_has_pack(const struct function *f);
 // Are both of one name in one scope: overloads, or declarations of the same function?
 int model_is_same_set(const struct function *a, const struct function *b);
 // The same function in the first reading, or itself.

@@ -112,13 +112,15 @@ const char *names_exported(struct model *model, const char *stem, const char *su
 	return is_taken(model, name) ? NULL : name;
 }
 
-const char *names_of_file(struct model *model, const char *stem)
+const char *names_of_type(struct model *model, const struct function *f)
 {
+	if (!f->is_static || f->in_unnamed)
+		return f->name;
 	struct hash hash;
 	char text[HASH_TEXT];
 	hash_begin(&hash);
 	hash_text(&hash, model->source->path);
 	hash_bytes(&hash, model->source->text, model->source->length); // builds in two folders name files alike
 	hash_end(text, &hash);
-	return arena_format(&model->arena, "%s_%.6s", stem, text);
+	return arena_format(&model->arena, "%s_%.6s", f->name, text);
 }

@@ -12,7 +12,8 @@ const char *names_local(struct model *model, const char *wish);
 // The name that every file agrees on, NULL when it is taken in this one.
 const char *names_exported(struct model *model, const char *stem, const char *suffix);
 
-// The stem with a mark of the input file, for what other files may have by the same name.
-const char *names_of_file(struct model *model, const char *stem);
+// The stem of types that are made of the function: its name, and where another file may have a function of
+// this name, which a type cannot be told from, a mark of the input file.
+const char *names_of_type(struct model *model, const struct function *f);
 
 #endif

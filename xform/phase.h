@@ -17,12 +17,11 @@ enum idle_form {
 	FORM_NAMED = 4  // barriers count the member's own threads
 };
 
-// What stands in a phase and would not mean there what it means elsewhere.
-// The name of a label that stands in a phase.
 #define PHASE_LABEL "label"
 
+// What stands in a phase and would not mean there what it means elsewhere.
 struct phase_event {
-	const char *name; // of the called function; NULL: a return
+	const char *name; // of the called function; PHASE_LABEL; NULL: a return
 	struct place place;
 };
 

@@ -93,12 +93,14 @@ static void local_names(void **state)
 static void marks_are_of_path_and_text(void **state)
 {
 	struct fixture one, other, same;
+	const struct function of_file = {.name = "k", .is_static = 1}, of_all = {.name = "k"};
 	(void)state;
 	open_text(&one, "int a;");
 	open_text(&other, "int b;");
 	open_text(&same, "int a;");
-	assert_string_not_equal(names_of_file(&one.model, "k"), names_of_file(&other.model, "k"));
-	assert_string_equal(names_of_file(&one.model, "k"), names_of_file(&same.model, "k"));
+	assert_string_not_equal(names_of_type(&one.model, &of_file), names_of_type(&other.model, &of_file));
+	assert_string_equal(names_of_type(&one.model, &of_file), names_of_type(&same.model, &of_file));
+	assert_string_equal(names_of_type(&one.model, &of_all), "k");
 	close_text(&one);
 	close_text(&other);
 	close_text(&same);

@@ -585,9 +585,64 @@ template <class T> __device__ T cue_wide(cue_part_shared<WIDTH, T> *const cue_pa
 #line 18 "input.cu"
 template <class T> __device__ T cue_wide_guarded(cue_part_shared<WIDTH, T> *const cue_part_memory, bool cue_active, const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T v) { T cue_result{}; const auto cue_value_1 = cue_part_guarded<WIDTH>(cue_part_memory, cue_active, threadIdx, blockIdx, blockDim, gridDim, v); if (cue_active) { { cue_result = cue_value_1; cue_active = false; } } return cue_result; }
 #line 19 "input.cu"
-template <class T> __global__ void k10(T *p) { T x = p[0]; p[1] = wide(x); }
+template <class T> __global__ void k11(T *p) { p[1] = part<16 /* , */>(p[0]); }
 
 #line 18 "input.cu"
+template <class T>
+static __device__ __forceinline__ void cue_k11_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p) { p[1] = cue_part<16 /* , */>(threadIdx, blockIdx, blockDim, gridDim, p[0]); }
+
+template <class T> __global__ void cue_k11_elastic(const cue_slice cue, T *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_k11_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		__syncthreads(); // the next logical block reuses the shared memory
+	}
+}
+
+template <class T>
+static inline void cue_k11_launch(const cue_config &cue, T *p)
+{
+	cue_launch(cue, cue_kernel("k11", CUE_TIER_ELASTIC, k11<T>, cue_k11_elastic<T>), p);
+}
+
+template <class T>
+struct cue_k11_shared {
+	cue_part_shared<16, float> cue_part_memory;
+};
+
+#line 19 "input.cu"
+template <class T>
+static __device__ __forceinline__ void cue_k11_merged(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_k11_shared<T> *const cue_shared, T *p) { p[1] = cue_part<16 /* , */>(&cue_shared->cue_part_memory, threadIdx, blockIdx, blockDim, gridDim, p[0]); }
+
+#line 19 "input.cu"
+template <class T>
+static __device__ __forceinline__ void cue_k11_guarded(bool cue_active, const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_k11_shared<T> *const cue_shared, T *p) { cue_value<decltype(p[0])> cue_argument_1{}; if (cue_active) cue_argument_1 = p[0]; const auto cue_value_2 = cue_part_guarded<16 /* , */>(&cue_shared->cue_part_memory, cue_active, threadIdx, blockIdx, blockDim, gridDim, cue_argument_1); if (cue_active) { p[1] = cue_value_2; } }
+
+template <class T>
+struct cue_k11_member {
+	typedef void cue_kernel(T *p);
+	typedef cue_k11_shared<T> cue_shared;
+	static const char *cue_name() { return "k11"; }
+	static cue_kernel *cue_native() { return k11<T>; }
+	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
+	static constexpr unsigned cue_shared_bytes = cue_end_of<0, decltype(cue_shared::cue_part_memory)>::value, cue_shared_alignment = alignof(cue_shared);
+	static constexpr bool cue_loops = true, cue_waits = true;
+
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
+	{
+		cue_k11_merged<T>(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, reinterpret_cast<cue_shared *>(cue_where.shared), cue_values...);
+	}
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
+	{
+		cue_k11_guarded<T>(cue_where.active, cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, reinterpret_cast<cue_shared *>(cue_where.shared), cue_values...);
+	}
+};
+#line 20 "input.cu"
+template <class T> __global__ void k10(T *p) { T x = p[0]; p[1] = wide(x); }
+
+#line 19 "input.cu"
 template <class T>
 static __device__ __forceinline__ void cue_k10_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p) { T x = p[0]; p[1] = cue_wide(threadIdx, blockIdx, blockDim, gridDim, x); }
 
@@ -610,11 +665,11 @@ struct cue_k10_shared {
 	cue_part_shared<WIDTH, T> cue_part_memory;
 };
 
-#line 19 "input.cu"
+#line 20 "input.cu"
 template <class T>
 static __device__ __forceinline__ void cue_k10_merged(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_k10_shared<T> *const cue_shared, T *p) { T x = p[0]; p[1] = cue_wide(&cue_shared->cue_part_memory, threadIdx, blockIdx, blockDim, gridDim, x); }
 
-#line 19 "input.cu"
+#line 20 "input.cu"
 template <class T>
 static __device__ __forceinline__ void cue_k10_guarded(bool cue_active, const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_k10_shared<T> *const cue_shared, T *p) { T x{}; if (cue_active) { x = p[0]; } const auto cue_value_1 = cue_wide_guarded(&cue_shared->cue_part_memory, cue_active, threadIdx, blockIdx, blockDim, gridDim, x); if (cue_active) { p[1] = cue_value_1; } }
 
@@ -639,7 +694,7 @@ struct cue_k10_member {
 		cue_k10_guarded<T>(cue_where.active, cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, reinterpret_cast<cue_shared *>(cue_where.shared), cue_values...);
 	}
 };
-#line 20 "input.cu"
+#line 21 "input.cu"
 void f(float *p, double u)
 {
 #pragma cuelastic phase merge(k1, k2, k3, k4, k5, k6, k7)
@@ -652,10 +707,11 @@ void f(float *p, double u)
 		cue_k6_launch(cue_config(1, 32), p, p, u);
 		cue_k7_launch(cue_config(1, 32), p, p, u);
 	}
-#pragma cuelastic phase merge(k8, k9, k10)
-	{ cue_phase cue_p(cue_merge<cue_exit, cue_guard, cue_k8_member<float, double>, cue_k9_member<float, double>, cue_k10_member<float>>(), CUE_PHASE_MERGE);
+#pragma cuelastic phase merge(k8, k9, k10, k11)
+	{ cue_phase cue_p(cue_merge<cue_exit, cue_guard, cue_k8_member<float, double>, cue_k9_member<float, double>, cue_k10_member<float>, cue_k11_member<float>>(), CUE_PHASE_MERGE);
 		cue_k8_launch(cue_config(1, 32), p, p, u);
 		cue_k9_launch(cue_config(1, 32), p, p, u);
 		cue_k10_launch(cue_config(1, 32), p);
+		cue_k11_launch(cue_config(1, 32), p);
 	}
 }

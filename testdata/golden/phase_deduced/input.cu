@@ -16,6 +16,7 @@ template <class T, class U> __global__ void k8(T *p, const T *q, U u) { T x[4]; 
 template <class T, class U> __global__ void k9(T *p, const T *q, U u) { T x = p[0]; T &y = x; p[1] = sum(y) + sum((y)); }
 const int WIDTH = 32;
 template <class T> __device__ T wide(T v) { return part<WIDTH>(v); }
+template <class T> __global__ void k11(T *p) { p[1] = part<16 /* , */>(p[0]); }
 template <class T> __global__ void k10(T *p) { T x = p[0]; p[1] = wide(x); }
 void f(float *p, double u)
 {
@@ -29,10 +30,11 @@ void f(float *p, double u)
 		k6<<<1, 32>>>(p, p, u);
 		k7<<<1, 32>>>(p, p, u);
 	}
-#pragma cuelastic phase merge(k8, k9, k10)
+#pragma cuelastic phase merge(k8, k9, k10, k11)
 	{
 		k8<<<1, 32>>>(p, p, u);
 		k9<<<1, 32>>>(p, p, u);
 		k10<<<1, 32>>>(p);
+		k11<<<1, 32>>>(p);
 	}
 }
