@@ -67,13 +67,8 @@ static bool is_cuda(const struct builder *builder, const char *path)
 
 int build_file(struct build_request *request, struct arena *arena, const char *path)
 {
-	struct stat info;
 	if (!is_source(path) && !is_linked(path)) {
 		fprintf(stderr, "cuelastic: error: %s: not a .cu, .cpp, .cc, .cxx, .c, .o, .a or .so file\n", path);
-		return -1;
-	}
-	if (stat(path, &info) < 0 || !S_ISREG(info.st_mode)) {
-		fprintf(stderr, "cuelastic: error: %s: no such file\n", path);
 		return -1;
 	}
 	words_add(arena, &request->files, "%s", path);
@@ -741,6 +736,8 @@ static void note_left_out(const struct build_request *request)
 int build_open(struct builder *out, struct arena *arena, const struct build_request *request)
 {
 	*out = (struct builder){.arena = arena, .request = request};
+	if (build_check_files(request) < 0)
+		return -1;
 	toolkit_find(&out->toolkit, arena, &request->wish);
 	int ready =
 	    request->device == BUILD_CUDA ? toolkit_need_cuda(&out->toolkit) : toolkit_need_cpu(&out->toolkit);

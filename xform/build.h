@@ -47,8 +47,10 @@ struct build {
 // The options that `run` and `verify` share; like build_flags_take: 1 taken, 0 not one, negative usage error.
 int build_option(struct build_request *request, struct arena *arena, int argc, char **argv, int *index);
 extern const char build_options_help[];
-// Takes a file to build; negative with a message if it cannot be one.
+// Takes a file to build; negative with a message if its name is not of that kind.
 int build_file(struct build_request *request, struct arena *arena, const char *path);
+// Can all files be read, and are the sources text? Negative with a message for each that is not.
+int build_check_files(const struct build_request *request);
 void build_request_dispose(struct build_request *request);
 
 // Finds the tools and opens the cache; negative with a message.

@@ -1,5 +1,6 @@
 // The options that `run` and `verify` share: what to build, with which tools, and where to keep it.
 #include "build.h"
+#include "model.h"
 #include "verbs.h"
 
 #include <stdio.h>
@@ -105,6 +106,8 @@ static int take_own(struct build_request *request, struct arena *arena, const ch
 		words_add(arena, &request->extra, "%s", value);
 		return 1;
 	}
+	if ((value = verb_value(word, "--mutate")) && !model_has_mutation(value))
+		return usage("--mutate=%s: there is no such mutation", value);
 	if (verb_value(word, "--passes"))
 		request->passes = word;
 	else if (verb_value(word, "--mutate") || verb_value(word, "--headers") || verb_value(word, "--merge") ||

@@ -6,6 +6,7 @@
 #include "diag.h"
 
 #include <string.h>
+#include <sys/stat.h>
 
 #include "json.h"
 #include "source.h"
@@ -86,34 +87,77 @@ void diag_add(
 	diags->count[entry->severity]++;
 }
 
-static void print_line(FILE *out, const struct place *place)
+// The part of a line around the place. A long line is cut, since one of a megabyte helps nobody.
+static struct span visible_part(struct span line, unsigned at)
+{
+	enum { BEFORE = 100, MOST = 200 };
+	if (at - line.begin > BEFORE && line.end - line.begin > MOST)
+		line.begin = at - BEFORE;
+	if (line.end - line.begin > MOST)
+		line.end = line.begin + MOST;
+	return line;
+}
+
+// Bytes behind the first of a character of UTF-8 take no column of their own.
+static void add_caret(struct str *out, const struct source *source, unsigned from, unsigned to)
+{
+	for (unsigned i = from; i < to; i++) {
+		unsigned char c = (unsigned char)source->text[i];
+		if ((c & 0xc0) != 0x80)
+			str_add(out, c == '\t' ? "\t" : " ");
+	}
+	str_add(out, "^\n");
+}
+
+static void add_line(struct str *out, const struct place *place)
 {
 	struct source source;
+	struct stat status;
+	if (stat(place->path, &status) || !S_ISREG(status.st_mode)) // what was read from a pipe is gone
+		return;
 	if (source_read(&source, place->path) < 0)
 		return;
-	if (place->line && place->line <= source.lines.count) {
+	if (place->line <= source.lines.count) {
 		struct span line = source_line(&source, place->line);
-		fprintf(out, "%.*s\n", (int)(line.end - line.begin), source.text + line.begin);
-		for (unsigned i = 1; i < place->column && line.begin + i <= line.end; i++)
-			fputc(source.text[line.begin + i - 1] == '\t' ? '\t' : ' ', out);
-		fputs("^\n", out);
+		unsigned at = line.begin + (place->column ? place->column - 1 : 0);
+		at = at < line.end ? at : line.end;
+		struct span part = visible_part(line, at);
+		str_add_visible(out, source.text + part.begin, part.end - part.begin);
+		str_add(out, "\n");
+		add_caret(out, &source, part.begin, at);
 	}
 	source_dispose(&source);
 }
 
+static void add_visible(struct str *out, const char *text)
+{
+	str_add_visible(out, text, strlen(text));
+}
+
 static void print_one(FILE *out, const struct diag *diag, int colour)
 {
-	if (diag->place.path)
-		fprintf(out, "%s:", diag->place.path);
-	if (diag->place.path && diag->place.line)
-		fprintf(out, "%u:%u:", diag->place.line, diag->place.column);
-	fprintf(out, "%s%s%s:%s %s [%s]\n",
+	struct str text = {0};
+	int has_line = diag->place.path && diag->place.line;
+	if (diag->place.path) {
+		add_visible(&text, diag->place.path);
+		str_add(&text, ":");
+	}
+	if (has_line)
+		str_addf(&text, "%u:%u:", diag->place.line, diag->place.column);
+	str_addf(&text, "%s%s%s:%s ",
 	    diag->place.path ? " " : "cuelastic: ", colour ? colours[diag->severity] : "", names[diag->severity],
-	    colour ? "\033[0m" : "", diag->message, diag->id);
-	if (diag->place.path && diag->place.line)
-		print_line(out, &diag->place);
-	if (diag->advice)
-		fprintf(out, "  note: %s\n", diag->advice);
+	    colour ? "\033[0m" : "");
+	add_visible(&text, diag->message);
+	str_addf(&text, " [%s]\n", diag->id);
+	if (has_line)
+		add_line(&text, &diag->place);
+	if (diag->advice) {
+		str_add(&text, "  note: ");
+		add_visible(&text, diag->advice);
+		str_add(&text, "\n");
+	}
+	fwrite(str_text(&text), 1, text.length, out);
+	str_dispose(&text);
 }
 
 void diag_print(FILE *out, const struct diags *diags, enum severity least, int colour)

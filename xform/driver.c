@@ -2,13 +2,13 @@
 // was found until then is reported.
 #include "driver.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 
 #include "emit.h"
 #include "facts.h"
-#include "output.h"
 #include "pragma.h"
 #include "passes/pass.h"
 #include "readings.h"
@@ -20,6 +20,7 @@
 
 struct run {
 	const struct options *options;
+	struct reports *reports;
 	const char *output; // -o, or a file in --out-dir, or NULL: stdout
 	struct arena arena;
 	struct diags diags;
@@ -33,9 +34,24 @@ struct run {
 	struct str dump; // of the model, between passes
 };
 
-static int fail_io(struct run *run, const char *path, int error, const char *what)
+static int fail_to_read(struct run *run, const char *path, int error)
 {
-	diag_add(&run->diags, "io", (struct place){.path = path}, NULL, "cannot %s: %s", what, strerror(-error));
+	struct place place = {.path = path};
+	if (error == -EFBIG)
+		diag_add(&run->diags, "io", place, NULL, "cannot read: more than %d MiB", SOURCE_MAX_BYTES >> 20);
+	else
+		diag_add(&run->diags, "io", place, NULL, "cannot read: %s", strerror(-error));
+	return -1;
+}
+
+// Compilers pass over zero bytes with a warning for each.
+static int check_text(struct run *run)
+{
+	const char *zero = memchr(run->source.text, '\0', run->source.length);
+	if (!zero)
+		return 0;
+	diag_add(&run->diags, "not-text", model_place(&run->model, (unsigned)(zero - run->source.text)),
+	    "binary, or UTF-16? CUDA sources are UTF-8", "a zero byte");
 	return -1;
 }
 
@@ -43,6 +59,8 @@ static int collect_flags(struct run *run)
 {
 	const struct options *o = run->options;
 	const char *path = run->source.path;
+	if (o->database)
+		gate_reads(&run->reports->gate, arena_format(&run->arena, "%s/compile_commands.json", o->database));
 	if (o->database && parse_database_flags(&run->flags, o->database, path) < 0) {
 		diag_add(&run->diags, "io", (struct place){.path = o->database},
 		    "is there a compile_commands.json that lists it?", "no compile command for '%s'", path);
@@ -116,18 +134,7 @@ static int render(struct run *run, int measures)
 	return -1;
 }
 
-static int write_file(struct run *run, const char *path, const struct str *text)
-{
-	if (output_is_same(path, run->source.path)) {
-		diag_add(&run->diags, "io", (struct place){.path = path}, NULL,
-		    "this is the input, which is never written");
-		return -1;
-	}
-	int result = output_write(path, str_text(text), text->length);
-	return result < 0 ? fail_io(run, path, result, "write") : 0;
-}
-
-static int write_depfile(struct run *run)
+static void hold_depfile(struct run *run)
 {
 	const struct options *o = run->options;
 	struct str text = {0};
@@ -139,37 +146,34 @@ static int write_depfile(struct run *run)
 		wanted.target = wanted.verbatim ? o->deptarget : o->deptarget_escaped;
 	}
 	report_depfile(&text, &run->parse, run->source.path, &wanted);
-	int result = write_file(run, path, &text);
-	str_dispose(&text);
-	return result;
+	reports_hold(run->reports, path, &text);
 }
 
-static int print(const struct str *text)
+// Whether all of it arrives is for main to find out.
+static void print(const struct str *text)
 {
 	fwrite(str_text(text), 1, text->length, stdout);
-	return fflush(stdout) || ferror(stdout) ? -1 : 0;
 }
 
-static int write_result(struct run *run)
+static void write_result(struct run *run)
 {
 	const struct options *o = run->options;
 	struct str shown = {0};
-	int result = 0, asked = o->dump_model || o->print_after || o->diff;
+	int asked = o->dump_model || o->print_after || o->diff;
 	str_add_bytes(&shown, str_text(&run->dump), run->dump.length);
 	if (o->dump_model)
 		model_dump(&shown, &run->model);
 	if (o->diff)
 		report_diff(&shown, &run->source, str_text(&run->text), run->output);
 	if (asked)
-		result = print(&shown);
+		print(&shown);
 	if (!o->dry_run && run->output && !o->diff && !o->dump_model)
-		result |= write_file(run, run->output, &run->text);
+		reports_hold(run->reports, run->output, &run->text);
 	else if (!o->dry_run && !asked)
-		result |= print(&run->text);
+		print(&run->text);
 	if (!o->dry_run && (o->want_depfile || o->no_system || o->depfile))
-		result |= write_depfile(run);
+		hold_depfile(run);
 	str_dispose(&shown);
-	return result;
 }
 
 static int has_refusal(const struct diags *diags)
@@ -188,21 +192,23 @@ static void emit_in_place(struct run *run, struct edits *out)
 	str_dispose(&text);
 }
 
-static void add_reports(struct run *run, struct reports *reports, int result)
+static void add_reports(struct run *run, int result)
 {
 	struct edits edits = {0};
 	struct reports_file file = {&run->model, &run->parse, &run->diags, &run->source, &edits, run->output};
 	if (!result && run->options->fixes)
 		emit_in_place(run, &edits);
-	reports_add(reports, &file);
+	reports_add(run->reports, &file);
 	edits_dispose(&edits);
 }
 
-static int finish(struct run *run, struct reports *reports, int result)
+static int finish(struct run *run, int result)
 {
 	const struct options *o = run->options;
+	for (size_t i = 0; i < run->parse.headers.count; i++)
+		gate_includes(&run->reports->gate, run->parse.headers.items[i]);
 	suppress_apply(&run->diags, &run->source);
-	add_reports(run, reports, result);
+	add_reports(run, result);
 	diag_print(stderr, &run->diags,
 	    o->quiet     ? SEVERITY_ERROR
 	    : o->verbose ? SEVERITY_NOTE
@@ -230,8 +236,8 @@ static int analyse(struct run *run, const char *path)
 	run->source.path = path;
 	model_init(&run->model, &run->source, &run->diags);
 	if (result < 0)
-		return fail_io(run, path, result, "read");
-	if (collect_flags(run) < 0)
+		return fail_to_read(run, path, result);
+	if (check_text(run) < 0 || collect_flags(run) < 0)
 		return -1;
 	return parse(run);
 }
@@ -256,7 +262,7 @@ static const char *output_of(struct run *run, const char *path)
 
 static int rewrite_one(const struct options *options, struct reports *reports, const char *path)
 {
-	struct run run = {.options = options};
+	struct run run = {.options = options, .reports = reports};
 	run.output = output_of(&run, path);
 	int result = analyse(&run, path);
 	if (!result)
@@ -264,14 +270,14 @@ static int rewrite_one(const struct options *options, struct reports *reports, c
 	if (!result)
 		result = render(&run, 0);
 	if (!result)
-		result = write_result(&run);
-	return finish(&run, reports, result);
+		write_result(&run);
+	return finish(&run, result);
 }
 
 static int stat_one(
     const struct options *options, struct reports *reports, const char *path, struct stat_table *table)
 {
-	struct run run = {.options = options};
+	struct run run = {.options = options, .reports = reports};
 	int result = analyse(&run, path);
 	if (!result)
 		result = transform(&run);
@@ -279,7 +285,7 @@ static int stat_one(
 		result = render(&run, 1);
 	if (!result)
 		stat_add(table, &run.model, &run.flags, options, str_text(&run.text), run.text.length);
-	return finish(&run, reports, result);
+	return finish(&run, result);
 }
 
 // Rewrites every file, or describes it where there is a table.

@@ -6,10 +6,21 @@
 
 #include <string.h>
 
+// Text of the file's own has its \r already.
+static char *copy(const struct edits *edits, const char *text)
+{
+	struct str out = {0};
+	if (!edits->crlf)
+		str_add(&out, text);
+	else
+		for (const char *p = text; *p; p++)
+			str_add(&out, *p == '\n' && (p == text || p[-1] != '\r') ? "\r\n" : (const char[]){*p, '\0'});
+	return str_take(&out);
+}
+
 static void add(struct edits *edits, struct span at, const char *text)
 {
-	size_t bytes = strlen(text) + 1;
-	struct edit edit = {.at = at, .text = memcpy(util_alloc(bytes), text, bytes)};
+	struct edit edit = {.at = at, .text = copy(edits, text)};
 	edit.order = (unsigned)edits->list.count;
 	VEC_PUSH(&edits->list, edit);
 }

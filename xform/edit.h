@@ -12,6 +12,7 @@ struct edit {
 
 struct edits {
 	VEC(struct edit) list;
+	int crlf; // lines end with \r\n, those of the edits' texts too
 };
 
 void edits_insert(struct edits *edits, unsigned offset, const char *text);

@@ -200,6 +200,7 @@ static void emit_functions(const struct emit *e, struct edits *out)
 void emit_edits(struct edits *out, struct model *model, const struct emit_options *options)
 {
 	struct emit e = {model, model->source, options};
+	out->crlf = model->source->is_crlf;
 	if (model->needs_header) {
 		emit_header(&e, out);
 		includes_rebase(out, model, options->output);

@@ -80,7 +80,7 @@ int json_check_count(
 	return 0;
 }
 
-// What jansson says, in its place; control characters of the text stay out of terminals.
+// What jansson says, in its place.
 static void tell_syntax(struct str *why, const char *text, size_t length, const json_error_t *error)
 {
 	const char *what = error->text;
@@ -91,11 +91,7 @@ static void tell_syntax(struct str *why, const char *text, size_t length, const 
 	         strstr(what, "near '-'") || strstr(what, "near 'inf"))
 		what = "no number: JSON has neither NaN nor infinities";
 	str_addf(why, ": ");
-	size_t begin = why->length;
-	str_add(why, what);
-	for (size_t i = begin; i < why->length; i++)
-		if ((unsigned char)why->text[i] < 0x20 || why->text[i] == 0x7f)
-			why->text[i] = '?';
+	str_add_visible(why, what, strlen(what));
 	str_addf(why, " (line %d, column %d)", error->line, error->column);
 }
 
@@ -121,9 +117,10 @@ int json_read_bytes(struct str *out, const char *path)
 	char buffer[65536];
 	if (!file)
 		return -errno;
+	errno = 0;
 	for (size_t n; out->length <= JSON_MAX_BYTES && (n = fread(buffer, 1, sizeof buffer, file)) > 0;)
 		str_add_bytes(out, buffer, n);
-	int result = ferror(file) ? -EIO : 0;
+	int result = ferror(file) ? -(errno ? errno : EIO) : 0;
 	if (file != stdin)
 		fclose(file);
 	return result;

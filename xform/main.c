@@ -1,4 +1,5 @@
 // cuelastic: the verbs.
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -7,6 +8,7 @@
 #include "driver.h"
 #include "options.h"
 #include "parse.h"
+#include "util.h"
 #include "verbs.h"
 
 static int usage(const char *message, const char *detail)
@@ -114,11 +116,50 @@ static const struct {
     {"trace", trace_main},
 };
 
-int main(int argc, char **argv)
+// A name with a newline, say, would break #line directives, depfiles and every message. What the program of a
+// verb is given, behind its "--", is the program's.
+static const char *find_unprintable(int argc, char **argv)
 {
+	for (int i = 1; i < argc && strcmp(argv[i], "--"); i++)
+		for (const char *p = argv[i]; *p; p++)
+			if (((unsigned char)*p < 0x20 && *p != '\t') || *p == 0x7f)
+				return argv[i];
+	return NULL;
+}
+
+static int refuse_unprintable(const char *argument)
+{
+	struct str shown = {0};
+	str_add_visible(&shown, argument, strlen(argument));
+	usage("a control character in an argument, shown as ?: ", str_text(&shown));
+	str_dispose(&shown);
+	return EXIT_USAGE;
+}
+
+static int run_verb(int argc, char **argv)
+{
+	const char *unprintable = find_unprintable(argc, argv);
+	if (unprintable)
+		return refuse_unprintable(unprintable);
 	for (size_t i = 0; argc > 1 && i < sizeof verbs / sizeof *verbs; i++)
 		if (!strcmp(argv[1], verbs[i].name))
 			return verbs[i].main(argc - 1, argv + 1);
 	int is_stat = argc > 1 && !strcmp(argv[1], "stat");
-	return leave(rewrite_main(argc - is_stat, argv + is_stat, is_stat));
+	return rewrite_main(argc - is_stat, argv + is_stat, is_stat);
+}
+
+// What was printed has to arrive: a full disk or a closed descriptor behind standard output is an error.
+static int check_printed(int status)
+{
+	errno = 0;
+	if (!fflush(stdout) && !ferror(stdout))
+		return status;
+	fprintf(stderr, "cuelastic: error: cannot write standard output%s%s\n", errno ? ": " : "",
+	    errno ? strerror(errno) : "");
+	return status > EXIT_ERROR ? status : EXIT_ERROR;
+}
+
+int main(int argc, char **argv)
+{
+	return leave(check_printed(run_verb(argc, argv)));
 }

@@ -371,6 +371,7 @@ int model_is_left_out(const struct function *f, unsigned offset); // by an #if i
 int model_is_skipped(const struct model *model, unsigned offset);
 // Shall the tool be wrong in this way, for tests of tests?
 int model_mutates(const struct model *model, const char *mutation);
+int model_has_mutation(const char *name); // is there one of this name?
 
 struct place model_place(const struct model *model, unsigned offset);
 

@@ -8,9 +8,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "model.h"
 #include "phase.h"
 
-enum kind { GROUP, FLAG, TEXT, ARGUMENT, JOINED, HEADERS, COLOUR, BARRIER, GPU, DUMP, LIST, ALONE };
+enum kind { GROUP, FLAG, TEXT, ARGUMENT, JOINED, HEADERS, COLOUR, BARRIER, MUTATION, GPU, DUMP, LIST, ALONE };
 
 struct option {
 	const char *name;
@@ -82,7 +83,7 @@ static const struct option table[] = {
         "run only these: identity,callee,slice,elastic,resize,launch (empty: none)"},
     {"--dump", DUMP, FIELD(dump_model), "model", "print the model instead of the output"},
     {"--print-after", TEXT, FIELD(print_after), "PASS", "print the model after a pass (all: after each)"},
-    {"--mutate", TEXT, FIELD(mutation), "NAME", "break the output on purpose (for tests of tests)"},
+    {"--mutate", MUTATION, FIELD(mutation), "NAME", "break the output on purpose (for tests of tests)"},
     {"", GROUP, 0, NULL, "and:"},
     {"--version", FLAG, FIELD(version), NULL, "print the version"},
     {"--help", FLAG, FIELD(help), NULL, "print this"},
@@ -175,6 +176,9 @@ static int set(
 	case BARRIER:
 		*(unsigned *)field = phase_form_named(value);
 		return *(unsigned *)field ? 0 : usage("wrong value for %s", o->name);
+	case MUTATION:
+		*(const char **)field = value;
+		return model_has_mutation(value) ? 0 : usage("there is no mutation '%s'", value);
 	case GPU:
 		*(const char **)field = value;
 		return cue_device_find(value) ? 0 : usage("wrong value for %s", o->name);

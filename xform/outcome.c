@@ -150,7 +150,7 @@ void outcome_show_errors(struct str *out, const struct outcome *outcome)
 		const struct span *line = &lines.list.items[i];
 		size_t length = line->length - (line->bytes[line->length - 1] == '\n');
 		str_add(out, "    ");
-		str_add_bytes(out, line->bytes, length < SHOWN_ERROR_BYTES ? length : SHOWN_ERROR_BYTES);
+		str_add_visible(out, line->bytes, length < SHOWN_ERROR_BYTES ? length : SHOWN_ERROR_BYTES);
 		str_add(out, "\n");
 	}
 	parts_dispose(&lines);

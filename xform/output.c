@@ -64,13 +64,17 @@ static int give_name(int fd, const char *temporary)
 	return linkat(AT_FDCWD, self, AT_FDCWD, temporary, AT_SYMLINK_FOLLOW) ? -errno : 0;
 }
 
-static int replace(const char *path, const char *temporary, const char *bytes, size_t length)
+// `old`: what is replaced, or NULL.
+static int replace(
+    const char *path, const char *temporary, const struct stat *old, const char *bytes, size_t length)
 {
 	unlink(temporary); // left by a killed process that had our number
 	int named, fd = open_temporary(path, temporary, &named);
 	if (fd < 0)
 		return fd;
 	int result = write_all(fd, bytes, length);
+	if (!result && old && fchmod(fd, old->st_mode & 0777))
+		result = -errno;
 	if (!result && !named) {
 		result = give_name(fd, temporary);
 		named = !result;
@@ -84,39 +88,103 @@ static int replace(const char *path, const char *temporary, const char *bytes, s
 	return result;
 }
 
-int output_write(const char *path, const char *bytes, size_t length)
+// A device or a pipe cannot be renamed over.
+static int write_through(const char *path, const char *bytes, size_t length)
 {
-	struct stat status;
-	int is_special = !stat(path, &status) && !S_ISREG(status.st_mode);
-	if (!is_special && has_content(path, bytes, length)) // to read a pipe would be to wait for ourselves
-		return 0;
-	if (is_special) { // a device or a pipe cannot be renamed over
-		int fd = open(path, O_WRONLY | O_CLOEXEC);
-		int result = fd < 0 ? -errno : write_all(fd, bytes, length);
-		if (fd >= 0 && close(fd) && !result)
-			result = -errno;
-		return result;
-	}
-	struct str temporary = {0};
-	str_addf(&temporary, "%s.cue-%ld.tmp", path, (long)getpid());
-	int result = replace(path, str_text(&temporary), bytes, length);
-	str_dispose(&temporary);
+	int fd = open(path, O_WRONLY | O_CLOEXEC);
+	int result = fd < 0 ? -errno : write_all(fd, bytes, length);
+	if (fd >= 0 && close(fd) && !result)
+		result = -errno;
 	return result;
 }
 
-int output_is_same(const char *path, const char *other)
+// What was printed before comes first.
+static int write_descriptor(int fd, const char *bytes, size_t length)
 {
-	struct stat one, two;
-	return !stat(path, &one) && !stat(other, &two) && S_ISREG(one.st_mode) && one.st_dev == two.st_dev &&
-	       one.st_ino == two.st_ino;
+	if (fd == STDOUT_FILENO && fflush(stdout))
+		return -errno;
+	return write_all(fd, bytes, length);
 }
 
-const char *output_find_twice(const char *const *paths, size_t count)
+// The name is short, since the longest name that a folder takes leaves no room for more.
+static char *temporary_beside(const char *path)
 {
-	for (size_t i = 0; i < count; i++)
-		for (size_t j = i + 1; j < count; j++)
-			if (paths[i] && paths[j] && strcmp(paths[j], "-") != 0 &&
-			    (!strcmp(paths[i], paths[j]) || output_is_same(paths[i], paths[j])))
-				return paths[j];
-	return NULL;
+	struct str temporary = {0};
+	const char *slash = strrchr(path, '/');
+	str_add_bytes(&temporary, path, slash ? (size_t)(slash + 1 - path) : 0);
+	str_addf(&temporary, ".cue-%ld.tmp", (long)getpid());
+	return str_take(&temporary);
+}
+
+static int write_file(const char *path, const char *bytes, size_t length)
+{
+	struct stat status;
+	int exists = !stat(path, &status);
+	if (!exists && errno == ELOOP) // nothing that could be followed to its end
+		return -errno;
+	if (exists && !S_ISREG(status.st_mode)) // to read a pipe would be to wait for ourselves
+		return write_through(path, bytes, length);
+	if (exists && has_content(path, bytes, length))
+		return 0;
+	if (exists && access(path, W_OK))
+		return -errno;
+	char *temporary = temporary_beside(path);
+	int result = replace(path, temporary, exists ? &status : NULL, bytes, length);
+	free(temporary);
+	return result;
+}
+
+int output_write(const char *path, const char *bytes, size_t length)
+{
+	int descriptor = output_descriptor(path);
+	if (descriptor >= 0)
+		return write_descriptor(descriptor, bytes, length);
+	char *target = output_resolve(path);
+	int result = write_file(target, bytes, length);
+	free(target);
+	return result;
+}
+
+int output_descriptor(const char *path)
+{
+	static const char *const names[] = {"-", "/dev/stdout", "/dev/stderr"};
+	static const char *const folders[] = {"/dev/fd/", "/proc/self/fd/"};
+	for (int i = 0; i < 3; i++)
+		if (!strcmp(path, names[i]))
+			return i == 2 ? STDERR_FILENO : STDOUT_FILENO;
+	for (int i = 0; i < 2; i++) {
+		const char *number = path + strlen(folders[i]);
+		if (util_starts_with(path, folders[i]) && *number && strlen(number) < 6 &&
+		    strspn(number, "0123456789") == strlen(number))
+			return atoi(number);
+	}
+	return -1;
+}
+
+// The text of a link, from the folder that the link is in; NULL: no link.
+static char *follow(const char *path)
+{
+	char text[4096];
+	const char *slash = strrchr(path, '/');
+	struct str next = {0};
+	ssize_t length = readlink(path, text, sizeof text);
+	if (length <= 0 || length == (ssize_t)sizeof text)
+		return NULL;
+	if (text[0] != '/' && slash)
+		str_add_bytes(&next, path, (size_t)(slash + 1 - path));
+	str_add_bytes(&next, text, (size_t)length);
+	return str_take(&next);
+}
+
+char *output_resolve(const char *path)
+{
+	enum { MOST_LINKS = 40 }; // the kernel's own limit
+	struct str first = {0};
+	str_add(&first, path);
+	char *at = str_take(&first), *next;
+	for (int i = 0; i < MOST_LINKS && (next = follow(at)); i++) {
+		free(at);
+		at = next;
+	}
+	return at;
 }

@@ -3,6 +3,7 @@
 #include "chart.h"
 #include "classes.h"
 #include "estimate.h"
+#include "gate.h"
 #include "output.h"
 #include "plan_results.h"
 #include "profile_json.h"
@@ -70,6 +71,12 @@ static int usage(const char *format, const char *text)
 static int fail(const char *text)
 {
 	fprintf(stderr, "cuelastic plan: error: %s\n", text);
+	return -STATUS_ERROR;
+}
+
+static int fail_to_write(const char *path, int error)
+{
+	fprintf(stderr, "cuelastic plan: error: %s: cannot write: %s\n", path, strerror(-error));
 	return -STATUS_ERROR;
 }
 
@@ -158,9 +165,11 @@ static int take(struct planning *p, int argc, char **argv, int *index)
 // No output goes over another one or over what is read.
 static int check_paths(const struct planning *p)
 {
-	const char *const paths[] = {p->path, p->json_path, p->curves_path, p->sweep_path};
-	const char *twice = output_find_twice(paths, sizeof paths / sizeof *paths);
-	return twice ? usage("two files are one: %s", twice) : 0;
+	const char *why, *const outputs[] = {p->json_path, p->curves_path, p->sweep_path};
+	const char *refused = gate_refuses(&why, &p->path, 1, outputs, sizeof outputs / sizeof *outputs);
+	if (refused)
+		fprintf(stderr, "cuelastic plan: error: %s: %s\n", refused, why);
+	return refused ? -STATUS_ERROR : 0;
 }
 
 static int is_chosen(const struct planning *p, const char *name)
@@ -201,7 +210,7 @@ static int parse(struct planning *p, int argc, char **argv)
 	if ((p->curves_path && !strcmp(p->curves_path, "-")) || (p->sweep_path && !strcmp(p->sweep_path, "-")))
 		return usage("%s", "a picture goes to a file, not to standard output");
 	if (check_paths(p) < 0)
-		return -STATUS_USAGE;
+		return -STATUS_ERROR;
 	if (!p->classes && choose(p, p->planners ? p->planners : "all") < 0)
 		return -STATUS_USAGE;
 	return check_classes(p);
@@ -281,7 +290,7 @@ static int write_picture(const char *path, struct str *picture)
 {
 	int error = output_write(path, str_text(picture), picture->length);
 	str_dispose(picture);
-	return error < 0 ? fail("a picture could not be written") : 0;
+	return error < 0 ? fail_to_write(path, error) : 0;
 }
 
 static int draw(struct planning *p)
@@ -307,7 +316,7 @@ static int write_json(const struct planning *p, const char *format, json_t *rest
 	json_t *whole =
 	    json_pack("{s:i, s:s, s:i}", format, 1, "device", p->device->name, "sms", (int)p->device->sm_count);
 	struct str out = {0};
-	int result = 0;
+	int result = 0, error;
 	json_object_update(whole, rest);
 	char *text = json_dumps(whole, JSON_INDENT(2) | JSON_REAL_PRECISION(10));
 	if (text)
@@ -316,8 +325,8 @@ static int write_json(const struct planning *p, const char *format, json_t *rest
 		result = fail("no memory for the JSON");
 	else if (!strcmp(p->json_path, "-"))
 		fputs(str_text(&out), stdout);
-	else if (output_write(p->json_path, out.text, out.length) < 0)
-		result = fail("the JSON could not be written");
+	else if ((error = output_write(p->json_path, out.text, out.length)) < 0)
+		result = fail_to_write(p->json_path, error);
 	str_dispose(&out);
 	free(text);
 	json_decref(whole);

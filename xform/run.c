@@ -5,6 +5,7 @@
 #include "run.h"
 
 #include "build.h"
+#include "settings.h"
 #include "verbs.h"
 
 #include <errno.h>
@@ -83,6 +84,22 @@ static int set_timeout(struct run *run, const char *value)
 	return 1;
 }
 
+// A policy as a launch takes it; `name` is the option or the variable that holds it.
+static int check_policy(const char *name, const char *value)
+{
+	struct setting_text setting;
+	cue_setting_parse_policy(&setting, name, value);
+	if (value && *value && !setting.problem[0])
+		return 0;
+	return usage("%s", setting.problem[0] ? setting.problem : "--policy needs a name");
+}
+
+static int set_policy(struct run *run, const char *value)
+{
+	run->policy = value;
+	return check_policy("--policy", value) < 0 ? -1 : 1;
+}
+
 static int take_own(struct run *run, const char *word)
 {
 	const char *value;
@@ -97,8 +114,8 @@ static int take_own(struct run *run, const char *word)
 	if ((value = verb_value(word, "--timeout")))
 		return set_timeout(run, value);
 	if ((value = verb_value(word, "--policy")))
-		run->policy = value;
-	else if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0)
+		return set_policy(run, value);
+	if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0)
 		run->help = true;
 	else
 		return 0;
@@ -121,7 +138,8 @@ static int parse(struct run *run, struct arena *arena, int argc, char **argv)
 		words_add(arena, &run->arguments, "%s", argv[index]);
 	if (!run->request.files.count && !run->help)
 		return usage("no file to run%s", "");
-	return 0;
+	const char *inherited = run->policy ? NULL : getenv("CUELASTIC_POLICY");
+	return inherited && *inherited ? check_policy("CUELASTIC_POLICY", inherited) : 0;
 }
 
 static void set_environment(struct words *out, struct arena *arena, const struct run *run)

@@ -1,5 +1,4 @@
 // The command line of `cuelastic sim`.
-#include "output.h"
 #include "sim_verb.h"
 #include "verbs.h"
 
@@ -210,14 +209,6 @@ static int check_plan(const struct sim_verb *verb)
 	           : sim_usage("%s", "profiles and plan cannot both be standard input");
 }
 
-// No output goes over another one or over what is read.
-static int check_paths(const struct sim_verb *verb)
-{
-	const char *const paths[] = {verb->path, verb->plan_path, verb->trace_path, verb->svg_path};
-	const char *twice = output_find_twice(paths, sizeof paths / sizeof *paths);
-	return twice ? sim_usage("two files are one: %s", twice) : 0;
-}
-
 static int check(struct sim_verb *verb)
 {
 	if (!verb->path)
@@ -226,7 +217,7 @@ static int check(struct sim_verb *verb)
 		verb->order = verb->plan_path ? SIM_BUCKET : SIM_LEFTOVER;
 	if (verb->order == ORDER_ALL && (verb->trace_path || verb->svg_path))
 		return sim_usage("--trace and --svg are of one order, not of %s", "--order=all");
-	if (check_plan(verb) < 0 || check_paths(verb) < 0)
+	if (check_plan(verb) < 0)
 		return -1;
 	return find_device(verb);
 }

@@ -1,6 +1,7 @@
 // `cuelastic sim`: profiles through the simulator (runtime/sim.h), as a table, a trace and a picture.
 #include "sim_verb.h"
 
+#include "gate.h"
 #include "output.h"
 #include "svg.h"
 #include "verbs.h"
@@ -51,13 +52,24 @@ static int write_as(
 	error = output_write(path, text.text, text.length);
 	str_dispose(&text);
 	if (error)
-		fprintf(stderr, "cuelastic sim: error: %s: %s\n", path, strerror(-error));
+		fprintf(stderr, "cuelastic sim: error: %s: cannot write: %s\n", path, strerror(-error));
 	return error ? -1 : 0;
+}
+
+// No output goes over another one or over what is read.
+static int check_paths(const struct sim_verb *verb)
+{
+	const char *const inputs[] = {verb->path, verb->plan_path};
+	const char *why, *const outputs[] = {verb->trace_path, verb->svg_path};
+	const char *refused = gate_refuses(&why, inputs, 2, outputs, 2);
+	if (refused)
+		fprintf(stderr, "cuelastic sim: error: %s: %s\n", refused, why);
+	return refused ? -1 : 0;
 }
 
 static int run_verb(struct sim_verb *verb)
 {
-	if (sim_set_up(verb) < 0)
+	if (check_paths(verb) < 0 || sim_set_up(verb) < 0)
 		return STATUS_FAILED;
 	if (verb->trace_path || verb->svg_path)
 		begin_trace(verb);

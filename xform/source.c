@@ -150,10 +150,15 @@ static void lex(struct source *source)
 
 static void find_lines(struct source *source)
 {
+	size_t returns = 0;
 	VEC_PUSH(&source->lines, 0u);
-	for (unsigned i = 0; i < source->length; i++)
-		if (source->text[i] == '\n')
-			VEC_PUSH(&source->lines, i + 1);
+	for (unsigned i = 0; i < source->length; i++) {
+		if (source->text[i] != '\n')
+			continue;
+		returns += i > 0 && source->text[i - 1] == '\r';
+		VEC_PUSH(&source->lines, i + 1);
+	}
+	source->is_crlf = returns && returns == source->lines.count - 1;
 }
 
 static int has_line_directive(const struct source *s)
@@ -187,9 +192,10 @@ int source_read(struct source *out, const char *path)
 		return errno ? -errno : -EIO;
 	struct str text = {0};
 	char buffer[65536];
-	for (size_t n; (n = fread(buffer, 1, sizeof buffer, file)) > 0;)
+	errno = 0;
+	for (size_t n; text.length <= SOURCE_MAX_BYTES && (n = fread(buffer, 1, sizeof buffer, file)) > 0;)
 		str_add_bytes(&text, buffer, n);
-	int result = ferror(file) ? -EIO : text.length > 0x7ffffff0 ? -EFBIG : 0;
+	int result = ferror(file) ? -(errno ? errno : EIO) : text.length > SOURCE_MAX_BYTES ? -EFBIG : 0;
 	fclose(file);
 	if (!result)
 		source_from_text(out, path, str_text(&text), text.length);

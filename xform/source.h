@@ -23,10 +23,14 @@ struct source {
 	unsigned length;
 	VEC(unsigned) lines;      // offset of each line's first byte
 	int has_own_lines;        // there are #line directives
+	int is_crlf;              // all lines end with \r\n
 	VEC(struct token) tokens; // in order, comments included; code that #if leaves out too
 };
 
-// Reads the file; opened for reading only. 0, or a negative errno.
+// Offsets stay far below 2^32, and a device that never ends does not take the memory.
+enum { SOURCE_MAX_BYTES = 256 << 20 };
+
+// Reads the file; opened for reading only. 0, or a negative errno: -EFBIG for more than SOURCE_MAX_BYTES.
 int source_read(struct source *out, const char *path);
 // Takes a copy of the bytes; for tests and fuzzing.
 void source_from_text(struct source *out, const char *path, const char *text, size_t length);

@@ -2,6 +2,7 @@
 // become rows and lanes in the order of these numbers.
 #include "trace.h"
 
+#include <errno.h>
 #include <jansson.h>
 #include <math.h>
 #include <stdio.h>
@@ -133,20 +134,36 @@ static void number_rows(struct reader *r)
 	free(at);
 }
 
-int trace_read(struct trace *out, struct str *why, const char *path)
+// NULL with the reason.
+static json_t *load(struct str *why, const char *path)
 {
 	json_error_t error;
-	json_t *root = strcmp(path, "-") ? json_load_file(path, 0, &error) : json_loadf(stdin, 0, &error);
+	FILE *file = strcmp(path, "-") ? fopen(path, "rb") : stdin;
+	json_t *root = file ? json_loadf(file, 0, &error) : NULL;
+	int failed = !file || ferror(file) ? errno : 0;
+	if (failed)
+		str_addf(why, "%s: cannot read: %s", path, strerror(failed));
+	if (!root && !failed) {
+		str_addf(why, "%s: ", path);
+		str_add_visible(why, error.text, strlen(error.text));
+		str_addf(why, " (line %d, column %d)", error.line, error.column);
+	}
+	if (file && file != stdin)
+		fclose(file);
+	return root;
+}
+
+int trace_read(struct trace *out, struct str *why, const char *path)
+{
+	json_t *root = load(why, path);
 	const char *wrong = NULL;
 	struct reader r = {.trace = out, .names = json_object(), .labels = json_object()};
 	*out = (struct trace){0};
 	if (root)
 		wrong = take_events(&r, root);
-	if (!root)
-		str_addf(why, "%s: %s (line %d, column %d)", path, error.text, error.line, error.column);
-	else if (wrong)
+	if (wrong)
 		str_addf(why, "%s: %s", path, wrong);
-	else
+	else if (root)
 		number_rows(&r);
 	json_decref(root);
 	json_decref(r.names);

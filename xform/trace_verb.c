@@ -1,4 +1,5 @@
 // `cuelastic trace svg`: a trace as a picture.
+#include "gate.h"
 #include "output.h"
 #include "svg.h"
 #include "verbs.h"
@@ -29,7 +30,12 @@ static int draw(const char *input, const char *output)
 {
 	struct trace trace;
 	struct str text = {0}, why = {0};
+	const char *refusal;
 	int status = STATUS_FAILED, error = 0;
+	if (gate_refuses(&refusal, &input, 1, &output, 1)) {
+		fprintf(stderr, "cuelastic trace: error: %s: %s\n", output, refusal);
+		return STATUS_FAILED;
+	}
 	if (trace_read(&trace, &why, input) < 0) {
 		fprintf(stderr, "cuelastic trace: error: %s\n", str_text(&why));
 	} else {
@@ -39,7 +45,7 @@ static int draw(const char *input, const char *output)
 		else
 			fwrite(text.text, 1, text.length, stdout);
 		if (error)
-			fprintf(stderr, "cuelastic trace: error: %s: %s\n", output, strerror(-error));
+			fprintf(stderr, "cuelastic trace: error: %s: cannot write: %s\n", output, strerror(-error));
 		status = error ? STATUS_FAILED : STATUS_DONE;
 	}
 	trace_dispose(&trace);

@@ -97,6 +97,27 @@ void str_add_bytes(struct str *str, const char *text, size_t length)
 	str->text[str->length] = '\0';
 }
 
+// U+0080 to U+009F are control characters as well; in UTF-8 they begin with 0xc2.
+static int is_control(const unsigned char *p, size_t left)
+{
+	return (p[0] < 0x20 && p[0] != '\t') || p[0] == 0x7f ||
+	       (p[0] == 0xc2 && left > 1 && p[1] >= 0x80 && p[1] < 0xa0);
+}
+
+void str_add_visible(struct str *str, const char *text, size_t length)
+{
+	size_t begin = str->length;
+	str_add_bytes(str, text, length);
+	for (size_t i = begin; i < str->length; i++) {
+		unsigned char *at = (unsigned char *)str->text + i;
+		if (!is_control(at, str->length - i))
+			continue;
+		if (*at == 0xc2)
+			at[1] = '?';
+		*at = '?';
+	}
+}
+
 void str_add(struct str *str, const char *text)
 {
 	str_add_bytes(str, text, strlen(text));

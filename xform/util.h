@@ -49,6 +49,9 @@ void str_add(struct str *str, const char *text);
 void str_add_bytes(struct str *str, const char *text, size_t length);
 void str_addf(struct str *str, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void str_addv(struct str *str, const char *format, va_list arguments);
+// Adds text that comes from a user's file or name to a message: what a terminal would take for a command, the
+// control characters but for tabs, becomes `?`, byte by byte, so that columns stay.
+void str_add_visible(struct str *str, const char *text, size_t length);
 const char *str_text(const struct str *str); // never NULL
 char *str_take(struct str *str);
 void str_dispose(struct str *str);

@@ -2,11 +2,19 @@
 #include "verify.h"
 #include "verbs.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { STATUS_DONE = 0, STATUS_USAGE = 2, DEFAULT_TIMEOUT_S = 600, MAX_JOBS = 64, MAX_ELEMENT_BYTES = 4096 };
+enum {
+	STATUS_DONE = 0,
+	STATUS_ERROR = 1,
+	STATUS_USAGE = 2,
+	DEFAULT_TIMEOUT_S = 600,
+	MAX_JOBS = 64,
+	MAX_ELEMENT_BYTES = 4096
+};
 
 static const char HELP[] =
     "usage: cuelastic verify [options] FILE... [-- program arguments...]\n"
@@ -100,14 +108,6 @@ static int add_filter(struct verify *verify, const char *expression)
 	return -1;
 }
 
-static int set_input(struct verify *verify, const char *path)
-{
-	if (access(path, R_OK) < 0)
-		return usage("--stdin=%s: cannot be read", path);
-	verify->setup.input = path;
-	return 1;
-}
-
 static int take_switch(struct verify *verify, const char *word)
 {
 	if (strcmp(word, "--ignore-times") == 0)
@@ -149,8 +149,8 @@ static int take_value(struct verify *verify, const char *word)
 	if ((value = verb_value(word, "--any-order")))
 		return set_element(verify, value);
 	if ((value = verb_value(word, "--stdin")))
-		return set_input(verify, value);
-	return 0;
+		verify->setup.input = value;
+	return value != NULL;
 }
 
 // -j N, -jN and --jobs=N.
@@ -223,6 +223,12 @@ void verify_dispose(struct verify *verify)
 	arena_dispose(&verify->arena);
 }
 
+static int fail_to_read(const char *path)
+{
+	fprintf(stderr, "cuelastic verify: error: --stdin=%s: %s\n", path, strerror(errno));
+	return STATUS_ERROR;
+}
+
 int verify_main(int argc, char **argv)
 {
 	struct verify verify = {0};
@@ -231,6 +237,8 @@ int verify_main(int argc, char **argv)
 		status = STATUS_DONE;
 		if (verify.help)
 			verify_help();
+		else if (access(verify.setup.input, R_OK) < 0)
+			status = fail_to_read(verify.setup.input);
 		else
 			status = verify_execute(&verify);
 	}

@@ -164,16 +164,17 @@ has err "--pair=stream,none: not two different kernels"
 status 2 plan --sweep=no.svg --pair=stream,stream kernels.json
 status 2 plan --pair=stream,price kernels.json
 has err "--pair is for --sweep"
-status 2 plan --curves=no.svg --sweep=no.svg kernels.json
-has err "two files are one"
-status 2 plan --curves=kernels.json kernels.json
+status 1 plan --curves=no.svg --sweep=no.svg kernels.json
+has err "no.svg: two outputs would be this one file"
+status 1 plan --curves=kernels.json kernels.json
+has err "kernels.json: this is the input, which is never written"
 status 2 plan --curves=- kernels.json
 status 1 plan --curves=no.svg --sweep=no2.svg one.json
 has err "fewer than two kernels"
 status 1 plan --curves=no.svg --sweep=no2.svg program.json
 has err "of one program"
 status 1 plan --curves=missing/no.svg kernels.json
-has err "could not be written"
+has err "missing/no.svg: cannot write: No such file or directory"
 { [ ! -e no.svg ] && [ ! -e no2.svg ]; } || complain "a picture of what was refused"
 
 status 2 plan

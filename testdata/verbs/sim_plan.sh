@@ -111,8 +111,8 @@ status 2 sim --plan=plan.json --sms=4,4 plain.json
 status 2 sim --plan=plan.json --phases=0,1 plain.json
 status 2 sim --plan=plan.json --order=leftover plain.json
 status 2 sim --plan=- -
-status 2 sim --plan=plan.json --trace=plan.json plain.json
-status 2 sim --svg=./plain.json plain.json
-status 2 sim --trace=t --svg=t plain.json
-has err "two files are one: t"
+status 1 sim --plan=plan.json --trace=plan.json plain.json
+status 1 sim --svg=./plain.json plain.json
+status 1 sim --trace=t --svg=t plain.json
+has err "two outputs would be this one file"
 finish

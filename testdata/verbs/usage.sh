@@ -13,8 +13,8 @@ for verb in run verify; do
 	has err "no file"
 	status 2 $verb --no-such-option told.cpp
 	has err "--no-such-option"
-	status 2 $verb missing.cu
-	has err "missing.cu: no such file"
+	status 1 $verb missing.cu
+	has err "missing.cu: No such file"
 	status 2 $verb told.txt
 	status 2 $verb --device=tpu told.cpp
 	status 2 $verb --sanitize=memory told.cpp
@@ -31,7 +31,8 @@ status 2 verify --variants=fast told.cpp
 status 2 verify '--ignore-lines=(' told.cpp
 has err "--ignore-lines=(: "
 status 2 verify -j 0 told.cpp
-status 2 verify --stdin=nowhere told.cpp
+status 1 verify --stdin=nowhere told.cpp
+has err "--stdin=nowhere: No such file"
 
 # What is missing is named, with what to do.
 status 1 run --clang=/nowhere/clang told.cpp
