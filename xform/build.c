@@ -17,6 +17,7 @@
 //
 // The rewritten file lies in the cache, so the folder of the original is searched for quoted includes first.
 #include "build_p.h"
+#include "output.h"
 
 #include <limits.h>
 #include <pthread.h>
@@ -25,7 +26,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const char *const FORMAT = "cuelastic-build 3"; // raise when commands or the shape of entries change
+static const char *const FORMAT = "cuelastic-build 4"; // raise when commands or the shape of entries change
 static const char *const CPU_ARCHITECTURE = "sm_75"; // what the CPU device claims to be when code is compiled
 static const char *const SLICED_PASSES = "--passes=identity,callee,slice,launch";
 
@@ -372,6 +373,21 @@ static void finish_files(struct step *step)
 	words_dispose(&named);
 }
 
+// What was read, a name a line, for verbs that must not write there; it lies in the entry, so that a build
+// that is found made says it, too.
+static int keep_inputs(struct step *step)
+{
+	struct str text = {0};
+	for (size_t i = 0; i < step->inputs.count; i++)
+		str_addf(&text, "%s\n", step->inputs.items[i]);
+	const char *path = build_in_work(step, "inputs");
+	int error = output_write(path, str_text(&text), text.length);
+	str_dispose(&text);
+	if (error < 0)
+		fprintf(stderr, "cuelastic: error: cannot write %s: %s\n", path, strerror(-error));
+	return error;
+}
+
 // The device side on this thread, the host side on another.
 static int compile_cuda(struct step *step)
 {
@@ -581,12 +597,13 @@ static const char *build_unit(
 	if (cache_begin(&step.entry, &builder->cache, arena_string(builder->arena, key)) < 0)
 		return NULL;
 	words_add(builder->arena, &step.inputs, "%s", path);
-	if (make_unit(&step) < 0) {
-		cache_abandon(&step.entry);
-	} else {
+	int made = make_unit(&step);
+	if (made == 0)
 		finish_files(&step);
-		if (cache_commit(&builder->cache, &step.entry, &step.inputs) == 0)
-			found = step.entry.home;
+	if (made < 0 || keep_inputs(&step) < 0) {
+		cache_abandon(&step.entry);
+	} else if (cache_commit(&builder->cache, &step.entry, &step.inputs) == 0) {
+		found = step.entry.home;
 	}
 	words_dispose(&step.inputs);
 	return found;
@@ -701,6 +718,7 @@ int build_program(struct build *out, struct builder *builder, enum build_variant
 		if (!(folder = build_unit(builder, variant, path, &out->cached)))
 			goto out;
 		words_add(builder->arena, &objects, "%s/host.o", folder);
+		words_add(builder->arena, &out->inputs, "%s/inputs", folder);
 		if (is_cuda(builder, path) && variant != BUILD_ORIGINAL)
 			note_rewritten(out, builder->arena, folder, path);
 	}
@@ -718,6 +736,7 @@ out:
 
 void build_dispose(struct build *build)
 {
+	words_dispose(&build->inputs);
 	words_dispose(&build->sources);
 	words_dispose(&build->reports);
 }

@@ -38,6 +38,7 @@ struct builder {
 struct build {
 	const char *program;
 	const char *name;     // what it is told that it is called: the same for every variant
+	struct words inputs;  // for each source, the file that lists what was read, a name a line
 	struct words sources; // the rewritten files
 	struct words reports; // the rewrite's reports, JSON, one a file
 	bool cached;          // nothing had to be built

@@ -8,6 +8,7 @@
 #include "driver.h"
 #include "options.h"
 #include "parse.h"
+#include "process.h"
 #include "util.h"
 #include "verbs.h"
 
@@ -97,6 +98,7 @@ static int rewrite_main(int argc, char **argv, int is_stat)
 static int leave(int status)
 {
 #ifdef NDEBUG
+	process_remove_folders();
 	fflush(NULL);
 	_exit(status);
 #endif

@@ -11,12 +11,15 @@
 #include "ptxas.h"
 #include "verbs.h"
 
+#include "gate.h"
 #include "json.h"
 #include "output.h"
 #include "source.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { STATUS_DONE = 0, STATUS_ERROR = 1, STATUS_USAGE = 2 };
 
@@ -355,14 +358,14 @@ static int add_profile(
 static int print(struct profiling *p, const struct profile_set *set, const char *const *sources)
 {
 	struct str out = {0};
-	int result = 0;
+	int error = 0;
 	profile_write(&out, set, sources);
 	if (!p->output)
 		fwrite(str_text(&out), 1, out.length, stdout);
-	else if (output_write(p->output, str_text(&out), out.length))
-		result = fail("cannot write ", p->output);
+	else
+		error = output_write(p->output, str_text(&out), out.length);
 	str_dispose(&out);
-	return result;
+	return error < 0 ? fail(arena_format(&p->arena, "%s: cannot write: ", p->output), strerror(-error)) : 0;
 }
 
 static int write_profiles(struct profiling *p, const char *log)
@@ -384,6 +387,23 @@ static const char *program_name(struct arena *arena, const char *path)
 	return arena_copy(arena, base, strcspn(base, "."));
 }
 
+// Now it is known what the sources include.
+static int check_included(struct profiling *p, const struct build *build)
+{
+	struct gate gate = {0};
+	struct source list;
+	for (size_t i = 0; i < build->inputs.count; i++) {
+		if (source_read(&list, build->inputs.items[i]) < 0)
+			continue;
+		for (char *rest = list.text, *line; (line = strsep(&rest, "\n"));)
+			gate_includes(&gate, line);
+		source_dispose(&list);
+	}
+	const char *why = p->output ? gate_writes(&gate, p->output) : NULL;
+	gate_dispose(&gate);
+	return why ? fail(arena_format(&p->arena, "%s: ", p->output), why) : 0;
+}
+
 static int profile(struct profiling *p)
 {
 	struct builder builder;
@@ -402,12 +422,26 @@ static int profile(struct profiling *p)
 		return -1;
 	int result = build_program(&build, &builder, BUILD_ORIGINAL);
 	if (result == 0)
+		result = check_included(p, &build);
+	if (result == 0)
 		result = execute(p, &build, folder);
 	if (result == 0 && (log = ask_ptxas(p, &builder.toolkit, folder)))
 		result = write_profiles(p, log);
 	build_dispose(&build);
 	process_remove_folder(folder);
 	return result < 0 || !log ? -1 : 0;
+}
+
+// What stands on the command line; what the sources include is known only when they have been built.
+static int check_paths(struct profiling *p)
+{
+	const struct words *files = &p->request.files;
+	const char *why;
+	if (access(p->input, R_OK) < 0)
+		return fail(arena_format(&p->arena, "--stdin=%s: ", p->input), strerror(errno));
+	if (gate_refuses(&why, files->items, files->count, &p->output, 1))
+		return fail(arena_format(&p->arena, "%s: ", p->output), why);
+	return 0;
 }
 
 int profile_main(int argc, char **argv)
@@ -419,7 +453,7 @@ int profile_main(int argc, char **argv)
 	else if (p.help)
 		fputs(HELP, stdout);
 	else
-		status = profile(&p) < 0 ? STATUS_ERROR : STATUS_DONE;
+		status = check_paths(&p) < 0 || profile(&p) < 0 ? STATUS_ERROR : STATUS_DONE;
 	VEC_DISPOSE(&p.kernels);
 	words_dispose(&p.arguments);
 	build_request_dispose(&p.request);
