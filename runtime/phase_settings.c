@@ -7,6 +7,7 @@
 #include <string.h>
 #include "error.h"
 #include "phase.h"
+#include "settings.h"
 
 #define NOT_SET (-1)
 #define MODES (CUE_PHASE_PARTITION + 1)
@@ -101,6 +102,16 @@ int cue_phase_settings_get(struct phase_settings *out)
 		return CUE_OK;
 	*out = (struct phase_settings){.mode = CUE_PHASE_NATIVE};
 	return cue_error_set(CUE_ERROR_SETTING, "%s", problem);
+}
+
+const char *cue_settings_problem(void)
+{
+	struct settings settings;
+	struct phase_settings phases;
+
+	if (cue_settings_get(&settings) >= 0 && cue_phase_settings_get(&phases) >= 0)
+		return NULL;
+	return cue_error_message();
 }
 
 int cue_set_phase(const char *mode)

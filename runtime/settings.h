@@ -15,6 +15,12 @@ struct settings {
 /* The settings in force. CUE_ERROR_SETTING, and `native` in out, if the environment is unusable. */
 int cue_settings_get(struct settings *out);
 
+/*
+ * What is wrong with the environment's settings of launches and phases, in words that live as long as the
+ * thread; NULL: nothing. For tools: a launch that cannot use a setting just runs native.
+ */
+const char *cue_settings_problem(void);
+
 /* One variable as read: what it says, and what is wrong with it ("" if nothing is). */
 struct setting_text {
 	bool set;

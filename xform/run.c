@@ -84,20 +84,15 @@ static int set_timeout(struct run *run, const char *value)
 	return 1;
 }
 
-// A policy as a launch takes it; `name` is the option or the variable that holds it.
-static int check_policy(const char *name, const char *value)
-{
-	struct setting_text setting;
-	cue_setting_parse_policy(&setting, name, value);
-	if (value && *value && !setting.problem[0])
-		return 0;
-	return usage("%s", setting.problem[0] ? setting.problem : "--policy needs a name");
-}
-
+// A policy as a launch takes it.
 static int set_policy(struct run *run, const char *value)
 {
+	struct setting_text setting;
+	cue_setting_parse_policy(&setting, "--policy", value);
 	run->policy = value;
-	return check_policy("--policy", value) < 0 ? -1 : 1;
+	if (*value && !setting.problem[0])
+		return 1;
+	return usage("%s", *value ? setting.problem : "--policy needs a name");
 }
 
 static int take_own(struct run *run, const char *word)
@@ -122,6 +117,25 @@ static int take_own(struct run *run, const char *word)
 	return 1;
 }
 
+static void override(const char *name, const char *value)
+{
+	if (value)
+		setenv(name, value, 1);
+}
+
+// Puts the settings into our environment, which the program inherits, and reads that as its launches will: a
+// launch that cannot use a setting runs native without a word.
+static int set_environment(const struct run *run)
+{
+	const char *problem;
+	override("CUELASTIC_BLOCKS", run->blocks);
+	override("CUELASTIC_SLICE", run->slice);
+	override("CUELASTIC_THREADS", run->threads);
+	override("CUELASTIC_POLICY", run->policy);
+	problem = cue_settings_problem();
+	return problem ? usage("%s", problem) : 0;
+}
+
 static int parse(struct run *run, struct arena *arena, int argc, char **argv)
 {
 	int index = 1;
@@ -138,23 +152,7 @@ static int parse(struct run *run, struct arena *arena, int argc, char **argv)
 		words_add(arena, &run->arguments, "%s", argv[index]);
 	if (!run->request.files.count && !run->help)
 		return usage("no file to run%s", "");
-	const char *inherited = run->policy ? NULL : getenv("CUELASTIC_POLICY");
-	return inherited && *inherited ? check_policy("CUELASTIC_POLICY", inherited) : 0;
-}
-
-static void set_environment(struct words *out, struct arena *arena, const struct run *run)
-{
-	bool rewritten = run->variant != BUILD_ORIGINAL;
-	if (run->blocks)
-		words_add(arena, out, "CUELASTIC_BLOCKS=%s", run->blocks);
-	if (run->slice)
-		words_add(arena, out, "CUELASTIC_SLICE=%s", run->slice);
-	if (run->threads)
-		words_add(arena, out, "CUELASTIC_THREADS=%s", run->threads);
-	if (run->policy)
-		words_add(arena, out, "CUELASTIC_POLICY=%s", run->policy);
-	else if (rewritten && !getenv("CUELASTIC_POLICY"))
-		words_add(arena, out, "CUELASTIC_POLICY=fill");
+	return set_environment(run);
 }
 
 // A program with a time limit gets a process group of its own, and with it the terminal if there is one.
@@ -164,7 +162,8 @@ static int execute(struct arena *arena, const struct run *run, const struct buil
 	struct process_end end;
 	VEC_PUSH(&command, build->program);
 	words_append(&command, &run->arguments);
-	set_environment(&environment, arena, run);
+	if (run->variant != BUILD_ORIGINAL && !getenv("CUELASTIC_POLICY"))
+		words_add(arena, &environment, "CUELASTIC_POLICY=fill");
 	struct process process = {.command = &command,
 	    .name = build->name,
 	    .environment = &environment,
