@@ -65,6 +65,8 @@ static int dispatch(const struct options *options, int is_stat)
 		usage(wrong, "");
 	else if (options->files.count == 0)
 		usage("no input file", "");
+	else if (is_stat && (options->output || options->out_dir))
+		usage("stat prints its table: -o and --out-dir are for the rewrite", "");
 	else if (is_stat)
 		status = driver_stat(options);
 	else if ((wrong = wrong_outputs(options)))
