@@ -6,14 +6,12 @@
  *
  * the words of cue_phase_mode_name and cue_phase_reason_name; the form of idle threads in the scheduler
  * kernel (exit, guard or named; - where nothing was merged); how many launches it had, and how many of them
- * ran merged.
+ * ran merged. If a line cannot be written whole, a log that is watched says so (runlog.h).
  */
-#include <fcntl.h>
 #include <pthread.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <unistd.h>
 #include "phase.h"
+#include "runlog.h"
 
 static int file = -1;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -23,7 +21,7 @@ static void open_log(void)
 	const char *path = getenv("CUELASTIC_PHASE_LOG");
 
 	if (path && *path)
-		file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+		file = runlog_open(path);
 }
 
 static const char *form_of(const cue_phase_report *report, const cue_merge_set *set)
@@ -50,5 +48,8 @@ void cue_phase_log(const cue_phase_report *report, const cue_merge_set *set)
 	length = snprintf(line, sizeof(line), "%s %s %s %u %u\n", cue_phase_mode_name(report->mode),
 	    cue_phase_reason_name(report->reason), form_of(report, set), report->launches, report->merged);
 	written = write(file, line, (size_t)length);
-	(void)written; /* nobody can be told */
+	if (written != length)
+		runlog_lose(file, written < 0 ? errno : ENOSPC);
+	else if (runlog_settle(file) != 0)
+		runlog_lose(file, errno);
 }

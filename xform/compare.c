@@ -1,7 +1,7 @@
 // Compares two runs part by part: standard output line by line, copies from the device one by one. Lines are
-// compared with their ends, so that a missing last newline shows. The log of copies is a sequence of records,
-// `uint64_t bytes` and then the bytes; a record cut short by the end of the file is kept as far as it goes
-// and marked.
+// compared with their ends, so that a missing last newline shows. The log of copies is a sequence of records
+// behind its head (runlog.h): `uint64_t operation, bytes`, the bytes, and COPY_END. A record without its end
+// is left out, and the log marked as torn: such a log says nothing about what else was copied.
 #include "compare.h"
 
 #include <ctype.h>
@@ -52,10 +52,12 @@ int parts_read_lines(struct parts *out, const char *path, const struct filter *f
 	return 0;
 }
 
-// What stands before the bytes of a copy.
+// What stands before the bytes of a copy, and behind them.
 struct copy_head {
 	uint64_t operation, bytes;
 };
+static const char COPY_END[] = "end copy";
+enum { COPY_END_BYTES = sizeof COPY_END - 1 };
 
 // Spans hold the operation in `number` here. Copies of one operation, a graph's, lie in their order in the
 // log.
@@ -75,26 +77,32 @@ static void sort_copies(struct parts *parts)
 		parts->list.items[i].number = i + 1;
 }
 
+// One record. Returns its length, 0 if it is torn.
+static size_t read_copy(struct parts *out, size_t at)
+{
+	struct copy_head head;
+	size_t rest = out->map_bytes - at, around = sizeof head + COPY_END_BYTES;
+	if (rest < around)
+		return 0;
+	memcpy(&head, out->map + at, sizeof head);
+	const char *bytes = out->map + at + sizeof head;
+	if (head.bytes > rest - around || memcmp(bytes + head.bytes, COPY_END, COPY_END_BYTES) != 0)
+		return 0;
+	VEC_PUSH(&out->list, ((struct span){bytes, (size_t)head.bytes, (size_t)head.operation}));
+	return around + (size_t)head.bytes;
+}
+
 // In the order in which the program asked for them: streams run side by side, and which is first is chance.
 int parts_read_copies(struct parts *out, const char *path)
 {
+	size_t at, length = 1;
 	if (map_file(out, path) < 0)
 		return -1;
-	for (size_t at = 0; at < out->map_bytes;) {
-		struct copy_head head;
-		size_t rest = out->map_bytes - at;
-		if (rest < sizeof head) {
-			out->torn = true;
-			break;
-		}
-		memcpy(&head, out->map + at, sizeof head);
-		rest -= sizeof head;
-		out->torn = head.bytes > rest;
-		size_t length = out->torn ? rest : (size_t)head.bytes;
-		struct span copy = {out->map + at + sizeof head, length, (size_t)head.operation};
-		VEC_PUSH(&out->list, copy);
-		at += sizeof head + length;
-	}
+	if (runlog_open(out->lost, &at, out->map, out->map_bytes) < 0)
+		return 0;
+	for (; at < out->map_bytes && length; at += length)
+		length = read_copy(out, at);
+	out->torn = !length;
 	sort_copies(out);
 	return 0;
 }
@@ -353,6 +361,6 @@ void compare_show_copies(struct str *out, const struct difference *difference, c
 	for (int i = 0; i < 2; i++) {
 		str_addf(out, "    %-10s ", names[i]);
 		show_value(out, &both[i]->list.items[index], at);
-		str_add(out, both[i]->torn && index + 1 == both[i]->list.count ? " (the log ends here)\n" : "\n");
+		str_add(out, "\n");
 	}
 }

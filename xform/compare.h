@@ -3,6 +3,7 @@
 #define CUELASTIC_COMPARE_H
 
 #include "filter.h"
+#include "runlog.h"
 #include "times.h"
 
 #include <stdint.h>
@@ -18,14 +19,15 @@ struct parts {
 	char *map; // the file's bytes
 	size_t map_bytes;
 	VEC(struct span) list;
-	size_t filtered; // lines that the filter left out
-	bool torn;       // the log ends in the middle of a copy
-	size_t element;  // bytes; copies with the same elements in another order are the same. 0: they are not
+	size_t filtered;       // lines that the filter left out
+	bool torn;             // the log ends in the middle of a copy, which is left out
+	char lost[RUNLOG_WHY]; // why the log of copies does not hold all of them; "": it does
+	size_t element; // bytes; copies with the same elements in another order are the same. 0: they are not
 	const struct times
 	    *times; // lines that differ in the times that they tell are the same. NULL: they are not
 };
 
-// Negative with errno set if the file cannot be read.
+// Negative with errno set if the file cannot be read. A log may be read and yet be lost or torn.
 int parts_read_lines(struct parts *out, const char *path, const struct filter *filter);
 int parts_read_copies(struct parts *out, const char *path);
 void parts_dispose(struct parts *parts);

@@ -1,9 +1,13 @@
 // One run of a program. Its environment is ours, less every setting of the runtime and of the CPU device that
 // would change what is compared; standard output, standard error and the log of copies go to files, which are
 // read back when it has ended. A program that writes more than LIMIT_BYTES into one of them is ended.
+//
+// A run of which something could not be recorded, on a full disk say, is no run: two of them might agree in
+// what is left.
 #include "outcome.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -37,49 +41,87 @@ static void set_environment(struct words *out, struct arena *arena, const struct
 	set(out, arena, "CUELASTIC_PHASE", t->mode);
 	set(out, arena, "CUELASTIC_RATIO", t->ratio);
 	set(out, arena, "CUELASTIC_ORDER", t->order);
-	set(out, arena, "CUELASTIC_PHASE_LOG", t->is_phase ? phases : NULL);
+	set(out, arena, "CUELASTIC_PHASE_LOG", phases);
 	set(out, arena, "CUELASTIC_CPU_ORDER", order);
-	set(out, arena, "CUELASTIC_CPU_COPIES", setup->copies ? copies : NULL);
+	set(out, arena, "CUELASTIC_CPU_COPIES", copies);
 	set(out, arena, "CUELASTIC_CPU_WORKERS", setup->workers ? setup->workers : t->workers ? t->workers : "1");
 }
 
-static int read_parts(
-    struct outcome *out, const struct outcome_setup *setup, const char *output, const char *copies)
+static int lose(const char *path, const char *why)
 {
-	const char *path = output;
-	int result = parts_read_lines(&out->lines, output, setup->filter);
-	out->lines.times = setup->times;
-	if (result == 0 && setup->copies) {
-		path = copies;
-		result = parts_read_copies(&out->copies, copies);
-		if (result < 0 && errno == ENOENT)
-			result = 0; // it copied nothing
-		out->copies.element = setup->element;
-	}
+	fprintf(stderr, "cuelastic: error: a run could not be recorded in %s: %s\n", path, why);
+	return -1;
+}
+
+static int read_copies(struct outcome *out, const struct outcome_setup *setup, const char *path)
+{
+	bool stopped = out->end.timed_out || out->end.too_much; // by us, maybe within a record
+	if (parts_read_copies(&out->copies, path) < 0)
+		return lose(path, strerror(errno));
+	out->copies.element = setup->element;
+	if (out->copies.lost[0])
+		return lose(path, out->copies.lost);
+	if (out->copies.torn && !stopped)
+		return lose(path, "it ends in the middle of a copy");
+	return 0;
+}
+
+static int read_phases(struct outcome *out, const char *path)
+{
+	struct parts text;
+	char why[RUNLOG_WHY];
+	size_t begin;
+	if (parts_read_lines(&text, path, NULL) < 0)
+		return lose(path, strerror(errno));
+	int result = runlog_open(why, &begin, text.map, text.map_bytes);
 	if (result < 0)
-		fprintf(stderr, "cuelastic: error: cannot read %s: %s\n", path, strerror(errno));
-	if (!setup->keep) { // what was read stays mapped
-		unlink(output);
-		unlink(copies);
-	}
+		lose(path, why);
+	else if (text.map[text.map_bytes - 1] != '\n' && !out->end.timed_out && !out->end.too_much)
+		result = lose(path, "it ends in the middle of a line");
+	else
+		out->phases = arena_copy(&out->arena, text.map + begin, text.map_bytes - begin);
+	parts_dispose(&text);
 	return result;
 }
 
-static void read_phases(struct outcome *out, const char *path, bool keep)
+// The files of a run; `phases` and `copies` are NULL where there is no such log.
+struct records {
+	const char *output, *copies, *phases;
+};
+
+static int read_records(struct outcome *out, const struct outcome_setup *setup, const struct records *records)
 {
-	struct str text = {0};
-	char buffer[4096];
-	size_t count;
-	FILE *file = fopen(path, "re");
-	while (file && (count = fread(buffer, 1, sizeof buffer, file)) > 0)
-		str_add_bytes(&text, buffer, count);
-	if (file) {
-		out->phases = arena_string(&out->arena, str_text(&text));
-		fclose(file);
-	}
-	str_dispose(&text);
-	if (!keep)
-		unlink(path);
+	if (out->end.signal == SIGXFSZ)
+		return lose(setup->folder, "a file reached the limit on the size of files (ulimit -f)");
+	if (parts_read_lines(&out->lines, records->output, setup->filter) < 0)
+		return lose(records->output, strerror(errno));
+	out->lines.times = setup->times;
+	if (records->copies && read_copies(out, setup, records->copies) < 0)
+		return -1;
+	return records->phases ? read_phases(out, records->phases) : 0;
+}
+
+// What was read stays mapped.
+static void remove_records(const struct records *records)
+{
+	unlink(records->output);
+	if (records->copies)
+		unlink(records->copies);
+	if (records->phases)
+		unlink(records->phases);
+}
+
+static int create_logs(const struct records *records)
+{
+	if (records->copies && runlog_create(records->copies) < 0)
+		return -1;
+	return records->phases ? runlog_create(records->phases) : 0;
+}
+
+static const char *file_of(
+    struct outcome *out, const struct outcome_setup *setup, unsigned number, const char *ending)
+{
+	return arena_format(&out->arena, "%s/%02u.%s", setup->folder, number, ending);
 }
 
 int outcome_make(struct outcome *out, const struct outcome_setup *setup, const char *program, unsigned number,
@@ -87,27 +129,29 @@ int outcome_make(struct outcome *out, const struct outcome_setup *setup, const c
 {
 	struct words command = {0}, environment = {0};
 	*out = (struct outcome){0};
-	const char *output = arena_format(&out->arena, "%s/%02u.out", setup->folder, number);
-	const char *copies = arena_format(&out->arena, "%s/%02u.copies", setup->folder, number);
-	const char *phases = arena_format(&out->arena, "%s/%02u.phases", setup->folder, number);
-	out->errors = arena_format(&out->arena, "%s/%02u.err", setup->folder, number);
+	struct records records = {.output = file_of(out, setup, number, "out"),
+	    .copies = setup->copies ? file_of(out, setup, number, "copies") : NULL,
+	    .phases = trial && trial->is_phase ? file_of(out, setup, number, "phases") : NULL};
+	out->errors = file_of(out, setup, number, "err");
 	VEC_PUSH(&command, program);
 	words_append(&command, setup->arguments);
-	set_environment(&environment, &out->arena, setup, trial, order, copies, phases);
+	set_environment(&environment, &out->arena, setup, trial, order, records.copies, records.phases);
 	struct process process = {.command = &command,
 	    .name = setup->name,
 	    .environment = &environment,
 	    .input = setup->input,
-	    .output = output,
+	    .output = records.output,
 	    .errors = out->errors,
-	    .other_output = copies,
+	    .other_output = records.copies,
 	    .timeout_s = setup->timeout_s,
 	    .limit_bytes = LIMIT_BYTES};
-	int result = process_run(&out->end, &process);
+	int result = create_logs(&records);
 	if (result == 0)
-		result = read_parts(out, setup, output, copies);
-	if (trial && trial->is_phase)
-		read_phases(out, phases, setup->keep);
+		result = process_run(&out->end, &process);
+	if (result == 0)
+		result = read_records(out, setup, &records);
+	if (!setup->keep)
+		remove_records(&records);
 	words_dispose(&command);
 	words_dispose(&environment);
 	return result;

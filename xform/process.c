@@ -1,13 +1,16 @@
-// Other programs. A program is started with fork and exec from an argument vector, never through a shell, in
-// a process group of its own, so that a time limit or a signal to us can end it with everything it started;
-// should we be killed outright, the kernel ends it (PR_SET_PDEATHSIG). Its streams go to files, not pipes:
-// nobody has to read along, and outputs of any size can be compared afterwards.
+// Other programs. A program is started with fork and exec from an argument vector, never through a shell, by
+// a supervisor (supervisor.c), so that a time limit, a signal to us or our own death ends it with everything
+// that it started. Its streams go to files, by way of pipes that we read (capture.c): what cannot be written
+// is noticed, and outputs of any size can be compared afterwards.
 //
 // Signals: process_guard blocks the deadly ones in every thread and starts a thread that waits for them.
 // Unlike a handler it may take locks, so it can walk the two lists (running programs, temporary folders) and
 // clean up. While a program of ours owns the terminal (same_group), a signal is passed on to it instead, and
-// we end when it does.
+// we end when it does, with all that it left running.
 #include "process.h"
+
+#include "capture.h"
+#include "supervisor.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -19,22 +22,23 @@
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { MAX_RUNNING = 64, MAX_FOLDERS = 64, WATCH_MS = 100, TREE_DEPTH_FDS = 32 };
+enum { MAX_RUNNING = 64, MAX_FOLDERS = 64, WATCH_MS = 100, TREE_DEPTH_FDS = 32, END_MS = 3000 };
 
 struct running {
-	pid_t pid;
+	pid_t supervisor, program;
 	bool same_group;
+	bool signalled; // one of the deadly signals came while it ran
 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct running running[MAX_RUNNING];
 static char *folders[MAX_FOLDERS];
 static sigset_t deadly, before;
+static struct sigaction too_large_before;
 static bool guarded;
 
 double process_now(void)
@@ -92,37 +96,59 @@ void words_dispose(struct words *words)
 	VEC_DISPOSE(words);
 }
 
-static void remember(pid_t pid, bool same_group)
+static void remember(pid_t supervisor, pid_t program, bool same_group)
 {
 	pthread_mutex_lock(&lock);
 	for (int i = 0; i < MAX_RUNNING; i++) {
-		if (!running[i].pid) {
-			running[i] = (struct running){pid, same_group};
+		if (!running[i].supervisor) {
+			running[i] =
+			    (struct running){.supervisor = supervisor, .program = program, .same_group = same_group};
 			break;
 		}
 	}
 	pthread_mutex_unlock(&lock);
 }
 
-static void forget(pid_t pid)
+// The program has ended, and signals are no longer passed on to it. True if one of the deadly signals came
+// while it ran; it may not have been seen yet.
+static bool forget_program(pid_t supervisor)
+{
+	sigset_t pending;
+	bool signalled = false;
+	pthread_mutex_lock(&lock);
+	for (int i = 0; i < MAX_RUNNING; i++) {
+		if (running[i].supervisor == supervisor) {
+			signalled = running[i].signalled;
+			running[i].program = 0;
+		}
+	}
+	pthread_mutex_unlock(&lock);
+	sigpending(&pending);
+	for (int number = 1; guarded && number < SIGRTMIN; number++)
+		signalled |= sigismember(&deadly, number) == 1 && sigismember(&pending, number) == 1;
+	return signalled;
+}
+
+static void forget(pid_t supervisor)
 {
 	pthread_mutex_lock(&lock);
 	for (int i = 0; i < MAX_RUNNING; i++)
-		if (running[i].pid == pid)
-			running[i].pid = 0;
+		if (running[i].supervisor == supervisor)
+			running[i] = (struct running){0};
 	pthread_mutex_unlock(&lock);
 }
 
-static int open_as(int wanted, const char *path, int flags)
+static int open_input(const char *path)
 {
 	if (!path)
 		return 0;
-	int fd = open(path, flags | O_CLOEXEC, 0666);
-	if (fd < 0)
-		return -1;
-	if (dup2(fd, wanted) < 0)
-		return -1;
-	return 0;
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	return fd < 0 ? -1 : dup2(fd, STDIN_FILENO);
+}
+
+static int join_stream(const struct capture *capture, int wanted)
+{
+	return capture->path ? dup2(capture->end, wanted) : 0;
 }
 
 // A program started by name alone is looked up in PATH; execvpe is not allowed between fork and exec of a
@@ -164,28 +190,34 @@ static void make_environment(struct words *out, const struct words *changes)
 	VEC_PUSH(out, NULL);
 }
 
+enum { TO_OUTPUT, TO_ERRORS, STREAMS };
+
 struct start {
 	const struct process *process;
 	char *program;
 	char **arguments, **environment;
+	struct capture streams[STREAMS];
 	int report; // the child writes errno here when it cannot become the program
-	pid_t parent;
+	int ended;  // we read here what the supervisor reports
+	pid_t supervisor;
 };
 
 // Only calls that are safe between fork and exec in a process with threads.
-static _Noreturn void become(const struct start *start)
+static void become(const void *data)
 {
+	const struct start *start = data;
 	const struct process *process = start->process;
+	pid_t supervisor = getppid();
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
-	if (getppid() != start->parent)
+	if (getppid() != supervisor)
 		_exit(127);
 	if (!process->same_group)
 		setpgid(0, 0);
 	if (guarded)
-		sigprocmask(SIG_SETMASK, &before, NULL);
-	if (open_as(0, process->input, O_RDONLY) == 0 &&
-	    open_as(1, process->output, O_WRONLY | O_CREAT | O_TRUNC) == 0 &&
-	    open_as(2, process->errors, O_WRONLY | O_CREAT | O_TRUNC) == 0)
+		sigaction(SIGXFSZ, &too_large_before, NULL);
+	sigprocmask(SIG_SETMASK, &before, NULL);
+	if (open_input(process->input) >= 0 && join_stream(&start->streams[TO_OUTPUT], STDOUT_FILENO) >= 0 &&
+	    join_stream(&start->streams[TO_ERRORS], STDERR_FILENO) >= 0)
 		execve(start->program, start->arguments, start->environment);
 	int error = errno;
 	ssize_t written = write(start->report, &error, sizeof error);
@@ -193,32 +225,69 @@ static _Noreturn void become(const struct start *start)
 	_exit(127);
 }
 
-// The child's pid, or negative with errno set. The pipe closes itself when exec succeeds.
-static pid_t start_child(struct start *start)
+// A number from a pipe. False: there will be none.
+static bool read_number(int fd, int *out)
 {
-	int ends[2];
-	if (pipe2(ends, O_CLOEXEC) < 0)
+	ssize_t got;
+	while ((got = read(fd, out, sizeof *out)) < 0 && errno == EINTR)
+		;
+	return got == sizeof *out;
+}
+
+static void await(pid_t pid, int *raw)
+{
+	while (waitpid(pid, raw, 0) < 0 && errno == EINTR)
+		;
+}
+
+// Reads what came of the start: 0, or errno. The pipe `failed` closes itself when exec succeeds.
+static int await_start(struct start *start, int failed)
+{
+	int program, error;
+	if (!read_number(start->ended, &program))
+		return EAGAIN;
+	remember(start->supervisor, program, start->process->same_group);
+	return read_number(failed, &error) ? error : 0;
+}
+
+// Negative with errno set.
+static int start_supervisor(struct start *start)
+{
+	int failed[2], ended[2], error;
+	if (pipe2(failed, O_CLOEXEC) < 0)
 		return -1;
-	start->report = ends[1];
-	start->parent = getpid();
-	pid_t pid = fork();
-	if (pid == 0)
-		become(start);
-	close(ends[1]);
-	int error = 0;
-	if (pid > 0 && !start->process->same_group)
-		setpgid(pid, pid);
-	if (pid > 0)
-		remember(pid, start->process->same_group);
-	if (pid > 0 && read(ends[0], &error, sizeof error) == sizeof error) {
-		while (waitpid(pid, NULL, 0) < 0 && errno == EINTR)
-			;
-		forget(pid);
-		pid = -1;
-		errno = error;
+	if (pipe2(ended, O_CLOEXEC) < 0) {
+		close(failed[0]);
+		close(failed[1]);
+		return -1;
 	}
-	close(ends[0]);
-	return pid;
+	start->report = failed[1];
+	start->ended = ended[0];
+	struct supervisor supervisor = {.parent = getpid(),
+	    .reports = ended[1],
+	    .same_group = start->process->same_group,
+	    .become = become,
+	    .data = start};
+	if (!guarded)
+		pthread_sigmask(SIG_SETMASK, NULL, &before);
+	start->supervisor = fork();
+	if (start->supervisor == 0)
+		supervisor_main(&supervisor);
+	error = start->supervisor < 0 ? errno : 0;
+	close(failed[1]);
+	close(ended[1]);
+	if (!error)
+		error = await_start(start, failed[0]);
+	close(failed[0]);
+	if (error)
+		close(start->ended);
+	if (error && start->supervisor > 0) {
+		supervisor_end_all(start->supervisor);
+		await(start->supervisor, NULL);
+		forget(start->supervisor);
+	}
+	errno = error;
+	return error ? -1 : 0;
 }
 
 static bool has_grown(const char *path, uint64_t limit)
@@ -227,65 +296,75 @@ static bool has_grown(const char *path, uint64_t limit)
 	return path && stat(path, &info) == 0 && (uint64_t)info.st_size > limit;
 }
 
-static bool passes_limit(const struct process *process)
+static bool passes_limit(const struct start *start)
 {
-	uint64_t limit = process->limit_bytes;
-	return limit && (has_grown(process->output, limit) || has_grown(process->errors, limit) ||
-	                    has_grown(process->other_output, limit));
+	uint64_t limit = start->process->limit_bytes;
+	return limit && (start->streams[TO_OUTPUT].bytes > limit || start->streams[TO_ERRORS].bytes > limit ||
+	                    has_grown(start->process->other_output, limit));
 }
 
-// Sleeps until the child ends or something has to be looked at; without pidfd_open (Linux before 5.3), a
-// short nap.
-static void doze(int pidfd, double until)
+// Sleeps until the program ends or writes, or something has to be looked at. True: it has ended.
+static bool doze(struct start *start, double until)
 {
 	double rest_ms = until > 0 ? (until - process_now()) * 1000 : WATCH_MS;
 	int nap = rest_ms < 0 ? 0 : rest_ms < WATCH_MS ? (int)rest_ms + 1 : WATCH_MS;
-	struct pollfd wait = {pidfd, POLLIN, 0};
-	if (pidfd >= 0)
-		poll(&wait, 1, nap);
-	else
-		poll(NULL, 0, 2);
+	struct pollfd wait[] = {{start->ended, POLLIN, 0}, {start->streams[TO_OUTPUT].from, POLLIN, 0},
+	    {start->streams[TO_ERRORS].from, POLLIN, 0}};
+	poll(wait, 1 + STREAMS, nap);
+	for (int i = 0; i < STREAMS; i++)
+		if (wait[1 + i].revents)
+			capture_move(&start->streams[i]);
+	return wait[0].revents != 0;
 }
 
-static void stop(const struct process *process, pid_t pid)
+static void set_end(struct process_end *out, int raw, double begin)
 {
-	if (process->same_group)
-		kill(pid, SIGKILL);
-	else
-		kill(-pid, SIGKILL);
-}
-
-static int watch(struct process_end *out, const struct process *process, pid_t pid)
-{
-	double begin = process_now(), until = process->timeout_s > 0 ? begin + process->timeout_s : 0;
-	int pidfd = (int)syscall(SYS_pidfd_open, pid, 0), raw = 0;
-	siginfo_t ended;
-	for (;;) {
-		// Looked at first and reaped only below, so that its group can still be killed without meeting a
-		// stranger.
-		ended.si_pid = 0;
-		if (waitid(P_PID, (id_t)pid, &ended, WEXITED | WNOHANG | WNOWAIT) < 0 && errno != EINTR)
-			break;
-		if (ended.si_pid == pid)
-			break;
-		out->timed_out = until > 0 && process_now() >= until;
-		out->too_much = passes_limit(process);
-		if (out->timed_out || out->too_much)
-			break;
-		doze(pidfd, until);
-	}
-	if (!process->same_group || out->timed_out || out->too_much)
-		stop(process, pid);
-	forget(pid);
-	while (waitpid(pid, &raw, 0) < 0)
-		if (errno != EINTR)
-			return -1;
-	if (pidfd >= 0)
-		close(pidfd);
 	out->seconds = process_now() - begin;
 	out->signal = WIFSIGNALED(raw) ? WTERMSIG(raw) : 0;
 	out->status = out->signal ? 128 + out->signal : WEXITSTATUS(raw);
-	return 0;
+}
+
+// A program that ends by itself in our group may leave others running, as under a shell; any other may not. A
+// supervisor that was killed reports nothing: its own end is taken.
+static void watch(struct process_end *out, struct start *start)
+{
+	const struct process *process = start->process;
+	double begin = process_now(), until = process->timeout_s > 0 ? begin + process->timeout_s : 0;
+	int raw = 0, own = 0;
+	bool ended = false, lost = false;
+	for (int i = 0; i < STREAMS; i++)
+		capture_begin(&start->streams[i]);
+	while (!ended && !out->timed_out && !out->too_much && !lost) {
+		ended = doze(start, until);
+		out->timed_out = !ended && until > 0 && process_now() >= until;
+		out->too_much = passes_limit(start);
+		lost = start->streams[TO_OUTPUT].error || start->streams[TO_ERRORS].error;
+	}
+	bool reported = ended && read_number(start->ended, &raw);
+	if (!forget_program(start->supervisor) && reported && process->same_group)
+		supervisor_leave(start->supervisor);
+	else
+		supervisor_end_all(start->supervisor);
+	await(start->supervisor, &own);
+	forget(start->supervisor);
+	if (!reported)
+		reported = read_number(start->ended, &raw);
+	close(start->ended);
+	set_end(out, reported ? raw : own, begin);
+}
+
+static int open_streams(struct start *start)
+{
+	int result = capture_open(&start->streams[TO_OUTPUT], start->process->output);
+	return capture_open(&start->streams[TO_ERRORS], start->process->errors) < 0 ? -1 : result;
+}
+
+static int close_streams(struct start *start)
+{
+	int result = 0;
+	for (int i = 0; i < STREAMS; i++)
+		result = capture_close(&start->streams[i]) < 0 ? -1 : result;
+	return result;
 }
 
 int process_run(struct process_end *out, const struct process *process)
@@ -302,13 +381,13 @@ int process_run(struct process_end *out, const struct process *process)
 	    .program = find_program(&arena, process->command->items[0]),
 	    .arguments = (char **)(uintptr_t)arguments.items,
 	    .environment = (char **)(uintptr_t)environment.items};
-	pid_t pid = start_child(&start);
-	int result = -1;
-	if (pid > 0)
-		result = watch(out, process, pid);
-	else
+	int result = open_streams(&start);
+	if (result == 0 && (result = start_supervisor(&start)) < 0)
 		fprintf(
 		    stderr, "cuelastic: error: cannot start %s: %s\n", process->command->items[0], strerror(errno));
+	else if (result == 0)
+		watch(out, &start);
+	result = close_streams(&start) < 0 ? -1 : result;
 	words_dispose(&environment);
 	words_dispose(&arguments);
 	arena_dispose(&arena);
@@ -321,6 +400,9 @@ int process_quietly(const struct words *command, const char *log)
 	struct process_end end;
 	if (process_run(&end, &process) < 0)
 		return -1;
+	if (end.signal)
+		fprintf(stderr, "cuelastic: error: %s was ended by signal %d (%s)\n", command->items[0], end.signal,
+		    strsignal(end.signal));
 	return end.status == 0 ? 0 : -1;
 }
 
@@ -341,7 +423,12 @@ void process_remove_tree(const char *path)
 char *process_folder(struct arena *arena, const char *parent, const char *name)
 {
 	const char *place = parent ? parent : getenv("TMPDIR");
-	char *path = arena_format(arena, "%s/%s-XXXXXX", place && *place ? place : "/tmp", name);
+	char here[4096] = "";
+	if (!place || !*place)
+		place = "/tmp";
+	if (*place != '/' && !getcwd(here, sizeof here)) // programs may leave our folder
+		return NULL;
+	char *path = arena_format(arena, "%s%s%s/%s-XXXXXX", here, *here ? "/" : "", place, name);
 	int slot = 0;
 	pthread_mutex_lock(&lock);
 	while (slot < MAX_FOLDERS && folders[slot])
@@ -395,21 +482,35 @@ static bool pass_on(const siginfo_t *info)
 	bool shared = false;
 	pthread_mutex_lock(&lock);
 	for (int i = 0; i < MAX_RUNNING; i++) {
-		if (running[i].pid && running[i].same_group) {
-			shared = true;
-			if (info->si_code <= 0)
-				kill(running[i].pid, info->si_signo);
-		}
+		if (!running[i].supervisor || !running[i].same_group)
+			continue;
+		shared = running[i].signalled = true;
+		if (info->si_code <= 0 && running[i].program)
+			kill(running[i].program, info->si_signo);
 	}
 	pthread_mutex_unlock(&lock);
 	return shared;
 }
 
+// Without a limit, one that cannot be killed would keep us.
+static void await_gone(pid_t supervisor)
+{
+	siginfo_t ended = {0};
+	for (int ms = 0; ms < END_MS; ms++) {
+		if (waitid(P_PID, (id_t)supervisor, &ended, WEXITED | WNOHANG | WNOWAIT) < 0 || ended.si_pid)
+			return;
+		poll(NULL, 0, 1);
+	}
+}
+
 static void kill_all_locked(void)
 {
 	for (int i = 0; i < MAX_RUNNING; i++)
-		if (running[i].pid)
-			kill(-running[i].pid, SIGKILL);
+		if (running[i].supervisor)
+			supervisor_end_all(running[i].supervisor);
+	for (int i = 0; i < MAX_RUNNING; i++)
+		if (running[i].supervisor)
+			await_gone(running[i].supervisor);
 }
 
 static void *stand_guard(void *unused)
@@ -451,6 +552,9 @@ void process_guard(void)
 	add_deadly(SIGHUP);
 	add_deadly(SIGQUIT);
 	pthread_sigmask(SIG_BLOCK, &deadly, &before);
+	signal(SIGCHLD, SIG_DFL); // ignored, it would take the ends of programs
+	// A file that would get too large (ulimit -f) is an error like that of a full disk, and no death.
+	sigaction(SIGXFSZ, &(struct sigaction){.sa_handler = SIG_IGN}, &too_large_before);
 	guarded = true;
 	if (pthread_create(&thread, NULL, stand_guard, NULL) == 0)
 		pthread_detach(thread);

@@ -9,6 +9,7 @@
 #include "build.h"
 #include "profile_json.h"
 #include "ptxas.h"
+#include "runlog.h"
 #include "verbs.h"
 
 #include "gate.h"
@@ -172,22 +173,58 @@ static int read_line(struct profiling *p, const char *line)
 	return 0;
 }
 
-static int read_launches(struct profiling *p, const char *path)
+// The lines behind the head.
+static int read_lines(struct profiling *p, FILE *file)
 {
-	FILE *file = fopen(path, "r");
 	char *line = NULL;
 	size_t room = 0;
 	int result = 0;
-	while (file && result == 0 && getline(&line, &room, file) > 0) {
-		result = read_line(p, line);
+	while (result == 0 && getline(&line, &room, file) > 0) {
+		if (!strchr(line, '\n'))
+			result = fail("the log of launches ends in the middle of a line", "");
+		else
+			result = read_line(p, line);
 		if (p->kernels.count > PROFILE_KERNELS)
 			result = fail("more than 4096 different launches", "");
 	}
 	free(line);
-	if (file)
-		fclose(file);
+	if (result == 0 && ferror(file))
+		result = fail("the log of launches cannot be read", "");
 	if (result == 0 && p->kernels.count == 0)
 		result = fail("the program launched no kernel", "");
+	return result;
+}
+
+// The log, if it holds all launches; NULL with a message.
+static FILE *open_launches(struct profiling *p, const char *path)
+{
+	char why[RUNLOG_WHY], head[256] = "";
+	size_t begin;
+	FILE *file = fopen(path, "re");
+	if (file && !fgets(head, sizeof head, file))
+		head[0] = '\0';
+	if (file && runlog_open(why, &begin, head, strlen(head)) == 0)
+		return file;
+	fail("the launches could not be recorded in ",
+	    arena_format(&p->arena, "%s: %s", path, file ? why : strerror(errno)));
+	if (file)
+		fclose(file);
+	return NULL;
+}
+
+static int read_launches(struct profiling *p, const char *path, const struct process_end *end)
+{
+	FILE *file = open_launches(p, path);
+	int result = -1;
+	if (!file)
+		return -1;
+	if (end->timed_out)
+		fail("the program ran out of time", "");
+	else if (end->status)
+		fail("the program failed: exit status ", arena_format(&p->arena, "%d", end->status));
+	else
+		result = read_lines(p, file);
+	fclose(file);
 	return result;
 }
 
@@ -219,17 +256,13 @@ static int execute(struct profiling *p, const struct build *build, const char *f
 	    .input = p->input,
 	    .output = output,
 	    .timeout_s = p->timeout_s};
-	int result = process_run(&end, &process);
+	int result = runlog_create(log) < 0 ? -1 : process_run(&end, &process);
 	words_dispose(&command);
 	words_dispose(&environment);
 	if (result < 0)
 		return -1;
 	show_output(output);
-	if (end.timed_out)
-		return fail("the program ran out of time", "");
-	if (end.status)
-		return fail("the program failed: exit status ", arena_format(&p->arena, "%d", end.status));
-	return read_launches(p, log);
+	return read_launches(p, log, &end);
 }
 
 // ---- registers ----
@@ -419,7 +452,7 @@ static int profile(struct profiling *p)
 		return fail("nvcc was not found: registers are unknown without it", "");
 	folder = process_folder(&p->arena, NULL, "profile");
 	if (!folder)
-		return -1;
+		return fail("cannot make a temporary folder: ", strerror(errno));
 	int result = build_program(&build, &builder, BUILD_ORIGINAL);
 	if (result == 0)
 		result = check_included(p, &build);

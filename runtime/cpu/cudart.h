@@ -7,8 +7,8 @@
  * then the rest.
  *
  * Locks, in the order in which they may be taken: cudart_lock (streams, events, graphs, handles), then one of
- * the leaf locks inside cudart_memory.c, cudart_register.c, cudart_copylog.c. User code (kernels, host
- * functions) runs under none.
+ * the leaf locks inside cudart_memory.c, cudart_register.c, cudart_copylog.c, cudart_error.c. User code
+ * (kernels, host functions) runs under none. A fork takes them all (cudart_fork.c).
  */
 #ifndef CUE_CUDART_H
 #define CUE_CUDART_H
@@ -30,6 +30,22 @@ void cudart_sticky_set(cudaError_t error); /* first one wins */
 void cudart_sticky_clear(void);            /* cudaDeviceReset */
 cudaError_t cudart_unsupported(
     const char *what); /* says so once per name on stderr; cudaErrorNotSupported, recorded */
+
+/* ---- cudart_fork.c: processes that fork ---- */
+cudaError_t cudart_begin(void); /* the device is in use from now on; an error in a child that has none */
+bool cudart_is_orphan(void);    /* forked from a process that used the device: nothing here may wait */
+
+/* The locks that a fork takes. */
+extern pthread_mutex_t *const cudart_said_lock, *const cudart_memory_lock, *const cudart_register_lock,
+                                                                               *const cudart_copylog_lock;
+
+/* Leave an entry point early in a process that has no device. For calls that work on a dead device. */
+#define CUDART_BEGIN()                                                                                       \
+	do {                                                                                                     \
+		cudaError_t cudart_none = cudart_begin();                                                            \
+		if (cudart_none != cudaSuccess)                                                                      \
+			return cudart_fail(cudart_none);                                                                 \
+	} while (0)
 
 /* Leave an entry point early when the device is dead, as every call of the real runtime does. */
 #define CUDART_ENTER()                                                                                       \
@@ -201,6 +217,10 @@ struct cudart_function {
 struct cudart_function *cudart_function_find(const void *host); /* NULL: never registered */
 cudaError_t cudart_symbol_find(const void *symbol, void **address, size_t *bytes);
 
+/* ---- cudart_log.c ---- */
+int cudart_log_open(const char *variable); /* the file that it names; negative: it names none */
+_Noreturn void cudart_log_lost(int file, const char *variable, int error); /* a record was not written */
+
 /* ---- cudart_launchlog.c ---- */
 struct cpu_launch;
 bool cudart_launchlog_begin(void); /* true: the launch is logged, and cudart_launchlog_end must follow */
@@ -210,7 +230,7 @@ void cudart_launchlog_end(const struct cpu_launch *launch);
 void cudart_copylog_at(uint64_t number); /* the operation that this thread runs from now on */
 void cudart_copylog_begin(size_t bytes); /* starts a record; takes the log's lock */
 void cudart_copylog_add(const void *data, size_t bytes);
-void cudart_copylog_end(void);
+void cudart_copylog_end(void); /* ends the program if the record could not be written */
 bool cudart_copylog_enabled(void);
 
 #endif

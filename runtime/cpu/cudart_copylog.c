@@ -2,32 +2,32 @@
  * cudart_copylog.c: what came back from the device, for comparing two programs byte by byte.
  *
  * With CUELASTIC_CPU_COPIES=FILE every copy from device to host is appended to FILE when it runs: the number
- * of its operation in the order of submission and the number of bytes, both as uint64_t, then the bytes. A
- * record is written under a lock, so that records of different streams do not mix. Which stream comes first
- * is chance; the reader sorts by the operation. A file that cannot be written is said so once; the copy
- * itself goes on.
+ * of its operation in the order of submission and the number of bytes, both as uint64_t, then the bytes, then
+ * COPY_END, by which a reader knows that the record is whole. A record is written under a lock, so that
+ * records of different streams do not mix. Which stream comes first is chance; the reader sorts by the
+ * operation. If a record cannot be written, the program ends (cudart_log.c).
  */
 #define _POSIX_C_SOURCE 200809L
-#include <fcntl.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <unistd.h>
 #include "cudart.h"
+#include "runlog.h"
+
+static const char VARIABLE[] = "CUELASTIC_CPU_COPIES";
+static const char COPY_END[8] = {'e', 'n', 'd', ' ', 'c', 'o', 'p', 'y'};
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static FILE *log_file;
+static int log_error; /* of the record that is being written; 0: none */
 static _Thread_local uint64_t operation;
+
+pthread_mutex_t *const cudart_copylog_lock = &lock;
 
 static void open_log(void)
 {
-	const char *path = getenv("CUELASTIC_CPU_COPIES");
-	if (!path || !*path)
-		return;
-	int fd = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
-	log_file = fd < 0 ? NULL : fdopen(fd, "ab");
-	if (!log_file)
-		perror(path);
+	int fd = cudart_log_open(VARIABLE);
+	if (fd >= 0 && !(log_file = fdopen(fd, "ab")))
+		cudart_log_lost(fd, VARIABLE, errno);
 }
 
 bool cudart_copylog_enabled(void)
@@ -50,17 +50,17 @@ void cudart_copylog_begin(size_t bytes)
 
 void cudart_copylog_add(const void *data, size_t bytes)
 {
-	if (log_file && fwrite(data, 1, bytes, log_file) != bytes) {
-		perror("CUELASTIC_CPU_COPIES");
-		fclose(log_file);
-		log_file = NULL;
-	}
+	if (!log_error && fwrite(data, 1, bytes, log_file) != bytes)
+		log_error = errno;
 }
 
 /* Flushed at every record, so that a crash loses none. */
 void cudart_copylog_end(void)
 {
-	if (log_file)
-		fflush(log_file);
+	cudart_copylog_add(COPY_END, sizeof COPY_END);
+	if (!log_error && (fflush(log_file) != 0 || runlog_settle(fileno(log_file)) != 0))
+		log_error = errno;
+	if (log_error)
+		cudart_log_lost(fileno(log_file), VARIABLE, log_error);
 	pthread_mutex_unlock(&lock);
 }

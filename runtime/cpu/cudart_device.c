@@ -116,6 +116,7 @@ size_t cudart_device_free(size_t used)
 
 cudaError_t cudaGetDeviceCount(int *count)
 {
+	CUDART_BEGIN();
 	if (!count)
 		return cudart_fail(cudaErrorInvalidValue);
 	*count = 1;
@@ -188,6 +189,7 @@ cudaError_t cudaGetDeviceFlags(unsigned int *flags)
 
 cudaError_t cudaDeviceReset(void)
 {
+	CUDART_BEGIN();
 	cudart_drain();
 	cudart_sticky_clear();
 	cudart_memory_reset();
@@ -215,6 +217,7 @@ static bool attribute(int *value, int number)
 
 cudaError_t cudaDeviceGetAttribute(int *value, enum cudaDeviceAttr attr, int device)
 {
+	CUDART_BEGIN();
 	if (!value || !attribute(value, (int)attr))
 		return cudart_fail(cudaErrorInvalidValue);
 	return only_device(device);
@@ -284,6 +287,7 @@ static void fill_old_fields(struct cudaDeviceProp *p, const struct device *d)
 
 cudaError_t cudaGetDeviceProperties(struct cudaDeviceProp *prop, int device)
 {
+	CUDART_BEGIN();
 	const struct device *d = cudart_device();
 	if (!prop)
 		return cudart_fail(cudaErrorInvalidValue);

@@ -20,6 +20,8 @@ struct said {
 static struct said *said_before;
 static pthread_mutex_t said_lock = PTHREAD_MUTEX_INITIALIZER;
 
+pthread_mutex_t *const cudart_said_lock = &said_lock;
+
 cudaError_t cudart_fail(cudaError_t error)
 {
 	if (error != cudaSuccess)
@@ -34,7 +36,10 @@ cudaError_t cudart_sticky(void)
 
 cudaError_t cudart_entry(void)
 {
-	return cudart_in_host_function() ? cudaErrorNotPermitted : cudart_sticky();
+	cudaError_t error = cudart_begin();
+	if (error == cudaSuccess && cudart_in_host_function())
+		error = cudaErrorNotPermitted;
+	return error == cudaSuccess ? cudart_sticky() : error;
 }
 
 void cudart_sticky_set(cudaError_t error)

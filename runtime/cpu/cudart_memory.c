@@ -17,6 +17,7 @@ enum { ALIGNMENT = 256, PITCH_ALIGNMENT = 512, FRESH_BYTE = 0xCD };
 enum { UNASKED = 1 << 20 }; /* so small an allocation is not worth asking the machine how much it has left */
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+pthread_mutex_t *const cudart_memory_lock = &lock;
 static struct cudart_range *ranges;
 static size_t count, room;
 static size_t device_bytes; /* of CUDART_BY_MALLOC and CUDART_BY_POOL and managed memory */

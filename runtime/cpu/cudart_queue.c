@@ -89,6 +89,8 @@ void cudart_stream_close_locked(cudaStream_t stream)
 
 static void close_own(void *stream)
 {
+	if (cudart_is_orphan())
+		return;
 	pthread_mutex_lock(&cudart_lock);
 	cudart_stream_close_locked(stream);
 	pthread_mutex_unlock(&cudart_lock);
@@ -401,6 +403,8 @@ bool cudart_stream_idle_locked(cudaStream_t stream)
 /* What was queued before the call; operations that others add meanwhile are not waited for. */
 void cudart_drain(void)
 {
+	if (cudart_is_orphan())
+		return;
 	pthread_mutex_lock(&cudart_lock);
 	size_t n = 0, room = stream_count_locked();
 	struct cudart_op **lasts = malloc((room ? room : 1) * sizeof(struct cudart_op *));

@@ -38,6 +38,7 @@ struct symbol {
 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+pthread_mutex_t *const cudart_register_lock = &lock;
 static struct module *modules;
 static struct cudart_function *functions;
 static struct symbol *symbols;

@@ -21,6 +21,8 @@ static void expect_record(FILE *f, const void *bytes, uint64_t count)
 	assert_int_equal(length, count);
 	assert_int_equal(fread(data, 1, length, f), length);
 	assert_memory_equal(data, bytes, length);
+	assert_int_equal(fread(data, 1, 8, f), 8);
+	assert_memory_equal(data, "end copy", 8);
 }
 
 static void every_copy_to_the_host_is_logged(void **state)

@@ -31,13 +31,24 @@ static struct parts lines_of(const char *text, const struct filter *filter)
 	return parts;
 }
 
-static struct parts copies_of(const void *bytes, size_t length)
+static struct parts log_of(const void *bytes, size_t length)
 {
 	char path[40];
 	struct parts parts;
 	assert_int_equal(parts_read_copies(&parts, write_file(path, bytes, length)), 0);
 	unlink(path);
 	return parts;
+}
+
+// The records with the head of a log before them.
+static struct parts copies_of(const void *records, size_t length)
+{
+	static const char HEAD[] = "cuelastic log 1\n";
+	char bytes[256];
+	assert_true(length <= sizeof bytes - sizeof HEAD);
+	memcpy(bytes, HEAD, sizeof HEAD - 1);
+	memcpy(bytes + sizeof HEAD - 1, records, length);
+	return log_of(bytes, sizeof HEAD - 1 + length);
 }
 
 static void shows(const struct str *text, const char *what)
@@ -96,11 +107,15 @@ static void filtered_lines_keep_their_numbers(void **state)
 struct log {
 	uint64_t operation, size;
 	float values[4];
+	char end[8];
 };
+
+#define END {'e', 'n', 'd', ' ', 'c', 'o', 'p', 'y'}
 
 static void copies_of_streams(void **state)
 {
-	struct log early[2] = {{7, 16, {1, 2, 3, 4}}, {9, 16, {5, 6, 7, 8}}}, late[2] = {early[1], early[0]};
+	struct log early[2] = {{7, 16, {1, 2, 3, 4}, END}, {9, 16, {5, 6, 7, 8}, END}},
+	           late[2] = {early[1], early[0]};
 	struct difference difference;
 	(void)state;
 	struct parts a = copies_of(early, sizeof early), b = copies_of(late, sizeof late);
@@ -112,28 +127,63 @@ static void copies_of_streams(void **state)
 
 static void copies(void **state)
 {
-	struct log one[2] = {{1, 16, {1, 2, 3, 4}}, {2, 16, {5, 6, 7, 8}}}, two[2];
+	struct log one[2] = {{1, 16, {1, 2, 3, 4}, END}, {2, 16, {5, 6, 7, 8}, END}}, two[2];
 	struct difference difference;
 	struct str text = {0};
 	(void)state;
 	memcpy(two, one, sizeof one);
 	two[1].values[2] = 7.5f;
-	_Static_assert(sizeof(struct log) == 32, "no padding");
-	struct parts a = copies_of(one, sizeof one), b = copies_of(two, sizeof two), torn = copies_of(one, 52);
+	_Static_assert(sizeof(struct log) == 40, "no padding");
+	struct parts a = copies_of(one, sizeof one), b = copies_of(two, sizeof two);
 	assert_int_equal(compare_parts(&difference, &a, &a, NULL), 0);
 	assert_int_equal(compare_parts(&difference, &a, &b, NULL), 1);
 	compare_show_copies(&text, &difference, &a, &b, (const char **)(uintptr_t)NAMES);
 	shows(&text, "copy 2 differs from byte 10 on (1 of its 16 bytes do); 1 of 2 copies differ");
 	shows(&text, "bytes 8-11: int32 1088421888, float 7\n");
 	shows(&text, "float 7.5");
-	assert_true(torn.torn);
-	assert_int_equal(torn.list.count, 2);
-	assert_int_equal(torn.list.items[1].length, 4);
 	assert_int_equal(a.list.items[1].number, 2);
 	str_dispose(&text);
 	parts_dispose(&a);
 	parts_dispose(&b);
-	parts_dispose(&torn);
+}
+
+// However much of a log is missing at its end, it says so, but for whole records.
+static void torn_logs_of_copies(void **state)
+{
+	struct log one[2] = {{1, 16, {1, 2, 3, 4}, END}, {2, 16, {5, 6, 7, 8}, END}};
+	(void)state;
+	for (size_t length = 0; length <= sizeof one; length++) {
+		struct parts part = copies_of(one, length);
+		assert_string_equal(part.lost, "");
+		assert_int_equal(part.torn, length % sizeof *one != 0);
+		assert_int_equal(part.list.count, length / sizeof *one);
+		parts_dispose(&part);
+	}
+	one[0].end[7] = 'x';
+	struct parts other = copies_of(one, sizeof one);
+	assert_true(other.torn);
+	assert_int_equal(other.list.count, 0);
+	parts_dispose(&other);
+}
+
+static void expect_lost(const void *bytes, size_t length, const char *why)
+{
+	struct parts parts = log_of(bytes, length);
+	assert_string_equal(parts.lost, why);
+	assert_int_equal(parts.list.count, 0);
+	parts_dispose(&parts);
+}
+
+static void lost_logs_of_copies(void **state)
+{
+	static const char FULL[] = "cuelastic lost: No space left on device\n", BARE[] = "cuelastic lost: ";
+	struct log one = {1, 16, {1, 2, 3, 4}, END};
+	(void)state;
+	expect_lost(FULL, sizeof FULL - 1, "No space left on device");
+	expect_lost(BARE, sizeof BARE - 1, "its records have gone");
+	expect_lost("", 0, "its records have gone");
+	expect_lost(&one, sizeof one, "its records have gone");
+	expect_lost("cuelastic log", 13, "its records have gone");
 }
 
 static void masks(void **state)
@@ -211,6 +261,8 @@ int main(void)
 	    cmocka_unit_test(filtered_lines_keep_their_numbers),
 	    cmocka_unit_test(copies),
 	    cmocka_unit_test(copies_of_streams),
+	    cmocka_unit_test(torn_logs_of_copies),
+	    cmocka_unit_test(lost_logs_of_copies),
 	    cmocka_unit_test(masks),
 	    cmocka_unit_test(reports),
 	    cmocka_unit_test(reports_of_ordered_kernels),

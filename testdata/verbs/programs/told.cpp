@@ -43,6 +43,7 @@ static void log_copy(const void *bytes, uint64_t size)
 	fwrite(&operation, sizeof operation, 1, file);
 	fwrite(&size, sizeof size, 1, file);
 	fwrite(bytes, 1, size, file);
+	fwrite("end copy", 1, 8, file);
 	fclose(file);
 }
 

@@ -1,0 +1,43 @@
+// Logs that a program writes while it runs and we read when it has ended. We make each log before the program
+// starts, with a head; a writer that fails replaces all of it by a line that says why. So a log with its head
+// holds all records, less at most one that was being written when the program was killed, which its reader
+// knows by its missing end. Without the head nothing in the log counts.
+#include "runlog.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char HEAD[] = "cuelastic log 1\n", LOST[] = "cuelastic lost: ";
+
+int runlog_create(const char *path)
+{
+	int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+	ssize_t length = sizeof HEAD - 1, written = file < 0 ? -1 : write(file, HEAD, (size_t)length);
+	int error = written == length ? 0 : written < 0 ? errno : ENOSPC;
+	if (file >= 0 && close(file) < 0 && !error)
+		error = errno;
+	if (error)
+		fprintf(stderr, "cuelastic: error: cannot write %s: %s\n", path, strerror(error));
+	return error ? -1 : 0;
+}
+
+int runlog_open(char why[RUNLOG_WHY], size_t *begin, const char *bytes, size_t length)
+{
+	size_t lost = sizeof LOST - 1;
+	*begin = sizeof HEAD - 1;
+	why[0] = '\0';
+	if (length >= *begin && memcmp(bytes, HEAD, *begin) == 0)
+		return 0;
+	if (length > lost && memcmp(bytes, LOST, lost) == 0) {
+		size_t line = length - lost;
+		const char *end = memchr(bytes + lost, '\n', line);
+		snprintf(why, RUNLOG_WHY, "%.*s", (int)(end ? end - bytes - (ptrdiff_t)lost : (ptrdiff_t)line),
+		    bytes + lost);
+	} else {
+		snprintf(why, RUNLOG_WHY, "its records have gone");
+	}
+	return -1;
+}

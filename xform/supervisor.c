@@ -1,0 +1,156 @@
+// The process between us and a program that we run. A program may start others, in the background, in groups
+// and sessions of their own, and end before them. Ending the program, or its group, does not end those.
+//
+// The supervisor is their "subreaper": a process whose parent has died becomes a child of the supervisor.
+// To end all, it kills and reaps its children until it has none, for the children of a process that was
+// killed become its own. It does that when we tell it to, and when we die, however that happens: the kernel
+// then sends it the same signal (PR_SET_PDEATHSIG). It is in a process group of its own, so that a signal to
+// our group does not end it.
+//
+// It is a child of a process with threads that calls no exec: only functions that are safe there are called.
+#include "supervisor.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { TOLD_END = 0, TOLD_LEAVE = 1, NAP_NS = 2000000, MOST_NAPS = 2500 };
+
+// No user sends this one by accident, and PR_SET_PDEATHSIG takes it as well.
+static int told_signal(void)
+{
+	return SIGRTMIN + 7;
+}
+
+static void tell(pid_t supervisor, int what)
+{
+	sigqueue(supervisor, told_signal(), (union sigval){.sival_int = what});
+}
+
+void supervisor_end_all(pid_t supervisor)
+{
+	tell(supervisor, TOLD_END);
+}
+
+void supervisor_leave(pid_t supervisor)
+{
+	tell(supervisor, TOLD_LEAVE);
+}
+
+static void report(const struct supervisor *supervisor, int number)
+{
+	ssize_t written = write(supervisor->reports, &number, sizeof number);
+	(void)written; // whoever would read it is gone
+}
+
+// Takes the ends of children. The program's is reported, and its id, which may be another's from now on,
+// forgotten. False: there are no children left.
+static bool reap(const struct supervisor *supervisor, pid_t *program)
+{
+	int raw;
+	pid_t pid;
+	while ((pid = waitpid(-1, &raw, WNOHANG)) != 0) {
+		if (pid < 0 && errno != EINTR)
+			return false;
+		if (pid > 0 && pid == *program) {
+			report(supervisor, raw);
+			*program = 0;
+		}
+	}
+	return true;
+}
+
+// Kills the children that the kernel lists. A number that is cut off by the end of the text waits for the
+// next round. False: there is no list.
+static bool kill_listed(void)
+{
+	char text[4096];
+	int fd = open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC);
+	if (fd < 0)
+		return false;
+	ssize_t length = read(fd, text, sizeof text - 1);
+	close(fd);
+	text[length > 0 ? length : 0] = '\0';
+	for (char *at = text, *end; (end = strchr(at, ' ')); at = end + 1) {
+		pid_t pid = 0;
+		for (; at < end; at++)
+			pid = pid * 10 + (*at - '0');
+		if (pid > 0)
+			kill(pid, SIGKILL);
+	}
+	return true;
+}
+
+// Where the kernel lists no children (it is an option of Linux), the program and its group are ended. Gives
+// up after some seconds: a process that is stuck in the kernel cannot be killed.
+static void end_all(const struct supervisor *supervisor, pid_t program)
+{
+	const struct timespec nap = {0, NAP_NS};
+	for (int naps = 0; naps < MOST_NAPS && reap(supervisor, &program); naps++) {
+		if (!kill_listed() && program)
+			kill(supervisor->same_group ? program : -program, SIGKILL);
+		nanosleep(&nap, NULL);
+	}
+}
+
+static pid_t start(const struct supervisor *supervisor)
+{
+	pid_t program = fork();
+	if (program == 0)
+		supervisor->become(supervisor->data);
+	if (program > 0 && !supervisor->same_group)
+		setpgid(program, program);
+	return program;
+}
+
+// Other runs' pipes must not stay open in here.
+static void close_others(struct supervisor *supervisor)
+{
+	int first = STDERR_FILENO + 1;
+	if (supervisor->reports != first && dup2(supervisor->reports, first) < 0)
+		return;
+	supervisor->reports = first;
+	close_range((unsigned)first + 1, ~0u, 0);
+}
+
+static _Noreturn void serve(const struct supervisor *supervisor, pid_t program)
+{
+	sigset_t awaited;
+	siginfo_t info;
+	sigemptyset(&awaited);
+	sigaddset(&awaited, SIGCHLD);
+	sigaddset(&awaited, told_signal());
+	for (;;) {
+		reap(supervisor, &program);
+		if (sigwaitinfo(&awaited, &info) != told_signal())
+			continue;
+		if (info.si_code != SI_QUEUE || info.si_value.sival_int != TOLD_LEAVE)
+			end_all(supervisor, program);
+		_exit(0);
+	}
+}
+
+_Noreturn void supervisor_main(const struct supervisor *given)
+{
+	struct supervisor supervisor = *given;
+	sigset_t all;
+	sigfillset(&all);
+	sigprocmask(SIG_SETMASK, &all, NULL);
+	signal(SIGCHLD, SIG_DFL); // ignored, it would take the ends of children
+	prctl(PR_SET_CHILD_SUBREAPER, 1);
+	prctl(PR_SET_PDEATHSIG, told_signal());
+	if (getppid() != supervisor.parent)
+		_exit(0);
+	pid_t program = start(&supervisor);
+	if (program < 0)
+		_exit(0);
+	setpgid(0, 0);
+	report(&supervisor, program);
+	close_others(&supervisor);
+	serve(&supervisor, program);
+}
