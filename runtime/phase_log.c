@@ -39,17 +39,14 @@ static const char *form_of(const cue_phase_report *report, const cue_merge_set *
 void cue_phase_log(const cue_phase_report *report, const cue_merge_set *set)
 {
 	char line[128];
-	int length;
-	ssize_t written;
+	int length, error;
 
 	pthread_once(&once, open_log);
 	if (file < 0)
 		return;
 	length = snprintf(line, sizeof(line), "%s %s %s %u %u\n", cue_phase_mode_name(report->mode),
 	    cue_phase_reason_name(report->reason), form_of(report, set), report->launches, report->merged);
-	written = write(file, line, (size_t)length);
-	if (written != length)
-		runlog_lose(file, written < 0 ? errno : ENOSPC);
-	else if (runlog_settle(file) != 0)
-		runlog_lose(file, errno);
+	error = runlog_write(file, line, (size_t)length);
+	if (error)
+		runlog_lose(file, error);
 }

@@ -37,7 +37,7 @@ static inline void runlog_lose(int file, int error)
 	(void)written; /* a log without its head is lost all the same */
 }
 
-/* What some file systems tell only when a file is closed. */
+/* Asks for what some file systems tell only when a file is closed. Negative with errno set. */
 static inline int runlog_settle(int file)
 {
 	int twin = dup(file);
@@ -45,4 +45,17 @@ static inline int runlog_settle(int file)
 	return twin < 0 ? 0 : close(twin);
 }
 
+/* 0 or errno. What was written in part is tried again, for only that tells why. */
+static inline int runlog_write(int file, const char *bytes, size_t length)
+{
+	while (length) {
+		ssize_t written = write(file, bytes, length);
+
+		if (written < 0 && errno != EINTR)
+			return errno;
+		bytes += written > 0 ? written : 0;
+		length -= written > 0 ? (size_t)written : 0;
+	}
+	return runlog_settle(file) < 0 ? errno : 0;
+}
 #endif

@@ -19,6 +19,7 @@
 #include "build_p.h"
 #include "output.h"
 
+#include <errno.h>
 #include <limits.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -328,11 +329,13 @@ static int device_library(struct step *step, const char *log)
 
 static int write_gpubinary(struct step *step)
 {
-	FILE *file = fopen(build_in_work(step, "device.bin"), "we");
-	if (!file)
-		return -1;
-	int written = fprintf(file, "CUECPU1 %s/device.so\n", step->entry.home);
-	return fclose(file) == 0 && written > 0 ? 0 : -1;
+	const char *path = build_in_work(step, "device.bin");
+	FILE *file = fopen(path, "we");
+	int written = file ? fprintf(file, "CUECPU1 %s/device.so\n", step->entry.home) : -1;
+	if (file && fclose(file) == 0 && written > 0)
+		return 0;
+	fprintf(stderr, "cuelastic: error: cannot write %s: %s\n", path, strerror(errno));
+	return -1;
 }
 
 void build_add_host(struct step *step, struct words *command)

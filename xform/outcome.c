@@ -53,17 +53,24 @@ static int lose(const char *path, const char *why)
 	return -1;
 }
 
+static const char TOO_LARGE[] = "a file reached the limit on the size of files (ulimit -f)";
+
+// A log that ends within a record. If we ended the program, that may be so; the run differs anyway.
+static int tear(const struct outcome *out, const char *path, const char *why)
+{
+	if (out->end.timed_out || out->end.too_much)
+		return 0;
+	return lose(path, out->end.signal == SIGXFSZ ? TOO_LARGE : why);
+}
+
 static int read_copies(struct outcome *out, const struct outcome_setup *setup, const char *path)
 {
-	bool stopped = out->end.timed_out || out->end.too_much; // by us, maybe within a record
 	if (parts_read_copies(&out->copies, path) < 0)
 		return lose(path, strerror(errno));
 	out->copies.element = setup->element;
 	if (out->copies.lost[0])
 		return lose(path, out->copies.lost);
-	if (out->copies.torn && !stopped)
-		return lose(path, "it ends in the middle of a copy");
-	return 0;
+	return out->copies.torn ? tear(out, path, "it ends in the middle of a copy") : 0;
 }
 
 static int read_phases(struct outcome *out, const char *path)
@@ -76,9 +83,9 @@ static int read_phases(struct outcome *out, const char *path)
 	int result = runlog_open(why, &begin, text.map, text.map_bytes);
 	if (result < 0)
 		lose(path, why);
-	else if (text.map[text.map_bytes - 1] != '\n' && !out->end.timed_out && !out->end.too_much)
-		result = lose(path, "it ends in the middle of a line");
-	else
+	else if (text.map[text.map_bytes - 1] != '\n')
+		result = tear(out, path, "it ends in the middle of a line");
+	if (result == 0)
 		out->phases = arena_copy(&out->arena, text.map + begin, text.map_bytes - begin);
 	parts_dispose(&text);
 	return result;
@@ -91,14 +98,14 @@ struct records {
 
 static int read_records(struct outcome *out, const struct outcome_setup *setup, const struct records *records)
 {
-	if (out->end.signal == SIGXFSZ)
-		return lose(setup->folder, "a file reached the limit on the size of files (ulimit -f)");
 	if (parts_read_lines(&out->lines, records->output, setup->filter) < 0)
 		return lose(records->output, strerror(errno));
 	out->lines.times = setup->times;
 	if (records->copies && read_copies(out, setup, records->copies) < 0)
 		return -1;
-	return records->phases ? read_phases(out, records->phases) : 0;
+	if (records->phases && read_phases(out, records->phases) < 0)
+		return -1;
+	return out->end.signal == SIGXFSZ ? lose(setup->folder, TOO_LARGE) : 0;
 }
 
 // What was read stays mapped.

@@ -400,9 +400,6 @@ int process_quietly(const struct words *command, const char *log)
 	struct process_end end;
 	if (process_run(&end, &process) < 0)
 		return -1;
-	if (end.signal)
-		fprintf(stderr, "cuelastic: error: %s was ended by signal %d (%s)\n", command->items[0], end.signal,
-		    strsignal(end.signal));
 	return end.status == 0 ? 0 : -1;
 }
 

@@ -12,11 +12,23 @@
 
 static const char HEAD[] = "cuelastic log 1\n", LOST[] = "cuelastic lost: ";
 
+// 0 or errno. What was written in part is tried again, for only that tells why.
+static int write_head(int file)
+{
+	size_t done = 0;
+	while (done < sizeof HEAD - 1) {
+		ssize_t written = write(file, HEAD + done, sizeof HEAD - 1 - done);
+		if (written < 0 && errno != EINTR)
+			return errno;
+		done += written > 0 ? (size_t)written : 0;
+	}
+	return 0;
+}
+
 int runlog_create(const char *path)
 {
 	int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-	ssize_t length = sizeof HEAD - 1, written = file < 0 ? -1 : write(file, HEAD, (size_t)length);
-	int error = written == length ? 0 : written < 0 ? errno : ENOSPC;
+	int error = file < 0 ? errno : write_head(file);
 	if (file >= 0 && close(file) < 0 && !error)
 		error = errno;
 	if (error)

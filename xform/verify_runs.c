@@ -39,6 +39,7 @@ struct runs {
 	size_t element;      // bytes of the elements that its runs have in different orders; 0: none, or others
 	pthread_mutex_t lock;
 	size_t next;         // trial to run
+	bool given_up;       // a run could not be made or recorded: no more are begun
 	bool waits;          // a pragma says that blocks wait for earlier blocks
 	bool counts_on_step; // the original does something else when its warps run in step
 };
@@ -244,6 +245,14 @@ static int run_second(struct runs *runs)
 	return result;
 }
 
+// What stops one run, a full disk for example, stops the next ones too.
+static void give_up(struct runs *runs)
+{
+	pthread_mutex_lock(&runs->lock);
+	runs->given_up = true;
+	pthread_mutex_unlock(&runs->lock);
+}
+
 static void run_trial(struct runs *runs, size_t index)
 {
 	const struct trial *trial = &runs->trials.items[index];
@@ -255,7 +264,7 @@ static void run_trial(struct runs *runs, size_t index)
 	row->failed = outcome_make(&outcome, &runs->verify->setup, runs->builds[trial->build].program, number,
 	                  trial, NULL) < 0;
 	if (row->failed)
-		str_add(&row->status, "not run");
+		give_up(runs);
 	else
 		judge(runs, row, &outcome);
 	if (trial->is_phase)
@@ -268,11 +277,24 @@ static void *work(void *data)
 	struct runs *runs = data;
 	for (;;) {
 		pthread_mutex_lock(&runs->lock);
-		size_t index = runs->next++;
+		size_t index = runs->next;
+		bool goes_on = index < runs->trials.count && !runs->given_up;
+		runs->next += goes_on;
 		pthread_mutex_unlock(&runs->lock);
-		if (index >= runs->trials.count)
+		if (!goes_on)
 			return NULL;
 		run_trial(runs, index);
+	}
+}
+
+// The runs without a result: they could not be made, or recorded, or nobody tried.
+static void mark_not_run(struct runs *runs)
+{
+	for (size_t i = 0; i < runs->trials.count; i++) {
+		struct verify_row *row = &runs->rows[FIRST_TRIAL_ROW + i];
+		row->failed |= i >= runs->next && !runs->trials.items[i].why;
+		if (row->failed)
+			str_add(&row->status, "not run");
 	}
 }
 
@@ -287,6 +309,7 @@ static void run_trials(struct runs *runs)
 	work(runs);
 	while (started)
 		pthread_join(threads[--started], NULL);
+	mark_not_run(runs);
 }
 
 static bool any_differs(const struct runs *runs)
