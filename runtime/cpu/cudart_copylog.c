@@ -3,12 +3,14 @@
  *
  * With CUELASTIC_CPU_COPIES=FILE every copy from device to host is appended to FILE when it runs: the number
  * of its operation in the order of submission and the number of bytes, both as uint64_t, then the bytes, then
- * COPY_END, by which a reader knows that the record is whole. A record is written under a lock, so that
- * records of different streams do not mix. Which stream comes first is chance; the reader sorts by the
- * operation. If a record cannot be written, the program ends (cudart_log.c).
+ * COPY_END, by which a reader knows that the record is whole. A record is written under a lock of the process
+ * and one of the file, so that records of different streams and processes do not mix. Which stream comes
+ * first is chance; the reader sorts by the operation. If a record cannot be written, the program ends
+ * (cudart_log.c).
  */
 #define _POSIX_C_SOURCE 200809L
 #include <stdlib.h>
+#include <sys/file.h>
 #include "cudart.h"
 #include "runlog.h"
 
@@ -45,6 +47,7 @@ void cudart_copylog_begin(size_t bytes)
 {
 	uint64_t head[2] = {operation, bytes};
 	pthread_mutex_lock(&lock);
+	flock(fileno(log_file), LOCK_EX); /* of other processes with the same log */
 	cudart_copylog_add(head, sizeof head);
 }
 
@@ -62,5 +65,6 @@ void cudart_copylog_end(void)
 		log_error = errno;
 	if (log_error)
 		cudart_log_lost(fileno(log_file), VARIABLE, log_error);
+	flock(fileno(log_file), LOCK_UN);
 	pthread_mutex_unlock(&lock);
 }

@@ -26,7 +26,7 @@ await_lines()
 	complain "the program did not start its processes"
 }
 
-# Kills what the test itself has to, so that nothing outlives it. gone WHAT: all of the list ends within a few seconds.
+# gone WHAT: all of the list ends within a few seconds. What does not is killed, so that nothing outlives the test.
 gone()
 {
 	local left
@@ -35,9 +35,9 @@ gone()
 		[ -n "$left" ] || return
 		sleep 0.05
 	done
-	complain "$1: $(wc -w <<<"$left") of $(wc -l <list) processes are still there"
 	# shellcheck disable=SC2086  # one word each
 	kill -KILL $left
+	complain "$1: $(wc -w <<<"$left") of $(wc -l <list) processes are still there"
 }
 
 # killed SIGNAL STATUS VERB ARGUMENTS...: the tool gets the signal while the program runs. A background job ignores SIGINT.
