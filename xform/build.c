@@ -13,7 +13,7 @@
 // where device.bin is the line `CUECPU1 HOME/device.so`, HOME being where the entry will be when it is
 // finished. The host side needs nothing of the device side, so both are made at the same time. .cpp and .c
 // files need one command. Then clang++ links all with -rdynamic and the CPU's CUDA runtime. For a GPU, nvcc
-// compiles each file and links.
+// compiles each file and links (build_cuda.c).
 //
 // The rewritten file lies in the cache, so the folder of the original is searched for quoted includes first.
 #include "build_p.h"
@@ -134,11 +134,16 @@ void build_add_list(struct step *step, struct words *command, const char *const 
 		build_add(step, command, *list);
 }
 
-// A standard of C++ says nothing to C files, and the other way round.
-static void add_standard(struct step *step, struct words *command)
+const char *build_standard(const struct step *step)
 {
 	const char *standard = step->builder->request->flags.standard;
-	if (standard && is_c(step->path) == !strstr(standard, "++"))
+	return standard && is_c(step->path) == !strstr(standard, "++") ? standard : NULL;
+}
+
+static void add_standard(struct step *step, struct words *command)
+{
+	const char *standard = build_standard(step);
+	if (standard)
 		words_add(step->builder->arena, command, "-std=%s", standard);
 }
 
@@ -439,40 +444,26 @@ static void add_clang_host(struct step *step, struct words *command)
 	add_sanitize(step, command, false);
 }
 
-static void add_nvcc(struct step *step, struct words *command)
+static int clang_host(struct step *step, const char *log)
 {
-	struct builder *builder = step->builder;
-	build_add(step, command, builder->toolkit.nvcc);
-	if (builder->request->flags.all_cuda) {
-		build_add(step, command, "-x");
-		build_add(step, command, "cu");
-	}
-	if (step->source != step->path) {
-		build_add(step, command, "-Xcompiler");
-		words_add(builder->arena, command, "-iquote,%s", folder_of(builder->arena, step->path));
-	}
-	words_add(builder->arena, command, "-I%s", resource(builder, "include"));
-	add_standard(step, command);
-	words_append(command, &builder->request->flags.given);
+	struct words command = {0};
+	add_clang_host(step, &command);
+	add_input(step, &command, build_in_work(step, "host.d"));
+	build_add(step, &command, "-o");
+	build_add(step, &command, build_in_work(step, "host.o"));
+	int result = run_command(step->builder, &command, log);
+	words_dispose(&command);
+	return result;
 }
 
 // One command makes the object: clang for host code, nvcc for anything.
 static int compile_host(struct step *step)
 {
 	const char *log = build_in_work(step, "host.log");
-	struct words command = {0};
-	if (step->builder->request->device == BUILD_CUDA)
-		add_nvcc(step, &command);
-	else
-		add_clang_host(step, &command);
-	add_input(step, &command, build_in_work(step, "host.d"));
-	build_add(step, &command, "-o");
-	build_add(step, &command, build_in_work(step, "host.o"));
-	int result = run_command(step->builder, &command, log);
+	int result = step->builder->request->device == BUILD_CUDA ? build_cuda_compile(step, log) : clang_host(step, log);
 	show_log(log);
 	if (result < 0)
 		fprintf(stderr, "cuelastic: error: %s could not be compiled\n", step->path);
-	words_dispose(&command);
 	return result;
 }
 
@@ -628,33 +619,25 @@ static void cpu_link_command(struct step *step, struct words *command, const str
 	words_append(command, &builder->request->extra);
 }
 
-static void cuda_link_command(struct step *step, struct words *command, const struct words *objects)
+static int cpu_link(struct step *step, const struct words *objects, const char *log)
 {
-	struct builder *builder = step->builder;
-	build_add(step, command, builder->toolkit.nvcc);
-	words_append(command, objects);
-	build_add(step, command, resource(builder, "libcuelastic.a"));
-	words_append(command, &builder->request->flags.given);
-	build_add(step, command, "-Xlinker");
-	words_add(builder->arena, command, "--dependency-file=%s", build_in_work(step, "host.d"));
-	words_append(command, &builder->request->extra);
+	struct words command = {0};
+	cpu_link_command(step, &command, objects);
+	build_add(step, &command, "-o");
+	build_add(step, &command, build_in_work(step, "program"));
+	int result = run_command(step->builder, &command, log);
+	words_dispose(&command);
+	return result;
 }
 
 static int make_program(struct step *step, const struct words *objects)
 {
 	const char *log = build_in_work(step, "link.log");
-	struct words command = {0};
-	if (step->builder->request->device == BUILD_CUDA)
-		cuda_link_command(step, &command, objects);
-	else
-		cpu_link_command(step, &command, objects);
-	build_add(step, &command, "-o");
-	build_add(step, &command, build_in_work(step, "program"));
-	int result = run_command(step->builder, &command, log);
+	int result = step->builder->request->device == BUILD_CUDA ? build_cuda_link(step, objects, log)
+	                                                          : cpu_link(step, objects, log);
 	show_log(log);
 	if (result < 0)
 		fprintf(stderr, "cuelastic: error: the program could not be linked\n");
-	words_dispose(&command);
 	return result;
 }
 

@@ -36,6 +36,13 @@ void build_add_host(struct step *step, struct words *command);
 // The key of what is shared by all programs that are built with the same tools and flags.
 void build_headers_key(char out[HASH_TEXT], struct step *step);
 
+// The standard for this file, or NULL: one of C++ says nothing to C files, and the other way round.
+const char *build_standard(const struct step *step);
+
+// build_cuda.c: the commands of --device=cuda. Messages go to the log, or to stderr where nvcc is not run.
+int build_cuda_compile(struct step *step, const char *log);
+int build_cuda_link(struct step *step, const struct words *objects, const char *log);
+
 // build_headers.c: the toolkit's headers, compiled once.
 void build_precompile(struct step *step);
 void build_add_headers(struct step *step, struct words *command, const char *name);

@@ -59,6 +59,7 @@ struct profiling {
 	struct arena arena;
 	struct build_request request;
 	struct words arguments;
+	struct diags diags; // of the gate to nvcc
 	const struct device *device;
 	const char *output, *program, *input;
 	double timeout_s;
@@ -298,8 +299,10 @@ static const char *ask_ptxas(struct profiling *p, const struct toolkit *kit, con
 		const char *file = p->request.files.items[i];
 		if (!util_ends_with(file, ".cu"))
 			continue;
-		const char *log = ptxas_compile(&p->arena, kit, &flags, file, ptxas_folder(&p->arena, file), folder);
-		if (!log) {
+		const char *log = ptxas_compile(&p->arena, &p->diags, kit, &flags, file, ptxas_folder(&p->arena, file), folder);
+		if (p->diags.count[SEVERITY_ERROR]) {
+			diag_print(stderr, &p->diags, SEVERITY_ERROR, 0);
+		} else if (!log) {
 			show_output(arena_format(&p->arena, "%s/log", folder));
 			fail("nvcc cannot compile for this device: ",
 			    arena_format(
@@ -488,6 +491,7 @@ int profile_main(int argc, char **argv)
 	else
 		status = check_paths(&p) < 0 || profile(&p) < 0 ? STATUS_ERROR : STATUS_DONE;
 	VEC_DISPOSE(&p.kernels);
+	diags_dispose(&p.diags);
 	words_dispose(&p.arguments);
 	build_request_dispose(&p.request);
 	arena_dispose(&p.arena);

@@ -2,6 +2,7 @@
 // prints: "Compiling entry function 'S' for …", later "Used N registers, … M bytes smem".
 #include "ptxas.h"
 
+#include "nvcc.h"
 #include "source.h"
 
 #include <stdio.h>
@@ -72,24 +73,31 @@ struct ptxas_usage ptxas_find_both(const char *log, const char *one, const char 
 	return most;
 }
 
-char *ptxas_compile(struct arena *arena, const struct toolkit *kit, const struct words *flags,
-    const char *file, const char *includes, const char *folder)
+static int run(struct nvcc *nvcc, const struct toolkit *kit, const struct words *flags, const char *file,
+    const char *includes, const char *log)
 {
-	struct words command = {0};
+	nvcc_add(nvcc, "-cubin");
+	nvcc_add(nvcc, "-Xptxas");
+	nvcc_add(nvcc, "-v");
+	nvcc_add_path(nvcc, "-I", includes);
+	nvcc_add_path(nvcc, "-I", arena_format(nvcc->arena, "%s/include", kit->resources));
+	nvcc_add_flags(nvcc, flags);
+	nvcc_add_source(nvcc, file);
+	nvcc_add(nvcc, "-o");
+	nvcc_add_path(nvcc, "", arena_format(nvcc->arena, "%s/cubin", nvcc->folder));
+	return nvcc_run(nvcc, log);
+}
+
+char *ptxas_compile(struct arena *arena, struct diags *diags, const struct toolkit *kit,
+    const struct words *flags, const char *file, const char *includes, const char *folder)
+{
+	struct nvcc nvcc;
 	struct source log;
 	const char *log_path = arena_format(arena, "%s/log", folder);
-	words_add(arena, &command, "%s", kit->nvcc);
-	words_add(arena, &command, "-cubin");
-	words_add(arena, &command, "-Xptxas");
-	words_add(arena, &command, "-v");
-	words_add(arena, &command, "-I%s", includes);
-	words_add(arena, &command, "-I%s/include", kit->resources);
-	words_append(&command, flags);
-	words_add(arena, &command, "%s", file);
-	words_add(arena, &command, "-o");
-	words_add(arena, &command, "%s/cubin", folder);
-	int result = process_quietly(&command, log_path);
-	words_dispose(&command);
+	int result = nvcc_begin(&nvcc, arena, kit, diags);
+	if (!result)
+		result = run(&nvcc, kit, flags, file, includes, log_path);
+	nvcc_dispose(&nvcc);
 	if (result || source_read(&log, log_path) < 0)
 		return NULL;
 	char *text = arena_string(arena, log.text);

@@ -2,6 +2,7 @@
 #ifndef CUELASTIC_PTXAS_H
 #define CUELASTIC_PTXAS_H
 
+#include "diag.h"
 #include "process.h"
 #include "toolkit.h"
 
@@ -13,9 +14,9 @@ struct ptxas_usage {
 const char *ptxas_folder(struct arena *arena, const char *path);
 
 // Compiles a file with nvcc, flags and the folder of the quoted includes; what `ptxas -v` says, or NULL. If
-// it fails, `log` (in `folder`) has the reason.
-char *ptxas_compile(struct arena *arena, const struct toolkit *kit, const struct words *flags,
-    const char *file, const char *includes, const char *folder);
+// it fails, `log` (in `folder`) has the reason, or *diags where nvcc was not run.
+char *ptxas_compile(struct arena *arena, struct diags *diags, const struct toolkit *kit,
+    const struct words *flags, const char *file, const char *includes, const char *folder);
 
 // The kernel of this name or symbol; of several instantiations of a template the largest counts.
 struct ptxas_usage ptxas_find(const char *log, const char *name);
