@@ -19,6 +19,7 @@
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "source.h"
@@ -187,6 +188,12 @@ static bool add_options(struct nvcc *nvcc, const char *path)
 	return true;
 }
 
+// nvcc cuts at commas; a folder that holds one gets a name as well.
+static bool needs_name(const char *path)
+{
+	return nvcc_find_active(path) || (strpbrk(path, " ,") && access(path, F_OK) == 0);
+}
+
 // True if the flag went another way than as it is.
 static bool goes_another_way(struct nvcc *nvcc, const struct flag *flag, const char *value)
 {
@@ -197,7 +204,7 @@ static bool goes_another_way(struct nvcc *nvcc, const struct flag *flag, const c
 	case OPTIONS:
 		return add_options(nvcc, value);
 	case PATH:
-		if (!nvcc_find_active(value) && !strchr(value, ' ')) // nvcc cuts at commas
+		if (!needs_name(value))
 			return false;
 		nvcc_add(nvcc, flag->name);
 		nvcc_add_path(nvcc, "", value);
@@ -206,10 +213,11 @@ static bool goes_another_way(struct nvcc *nvcc, const struct flag *flag, const c
 	return false;
 }
 
-// A file to link, say. The value of a flag that is not in the table is none: it is refused where it is not plain.
+// A file to link, say.
 static bool is_input(const char *word)
 {
-	return *word != '-' && access(word, F_OK) == 0;
+	struct stat info;
+	return *word != '-' && stat(word, &info) == 0 && S_ISREG(info.st_mode);
 }
 
 void nvcc_add_flags(struct nvcc *nvcc, const struct words *flags)

@@ -1,0 +1,137 @@
+#!/usr/bin/env bash
+# nvcc calls a shell: no name, flag, folder or variable of the user's runs a command, and what can be meant well goes on working.
+# The commands that must not run make a file x.
+# shellcheck source=testdata/verbs/common.sh
+. "$(dirname "$0")/common.sh"
+# shellcheck disable=SC2016 # nothing in single quotes here is to be expanded
+names=('$(>x)' '`>x`' 'a";>x;"b' 'a\";>x;\"b' "a';>x;'b" ';>x;' '|>x|' '&>x&' '>x.' '\$(>x)' 'a (b) [c]' 'a,b=c' '@a' 'a*?~#!{}' '${IFS}')
+cases=0
+unset NVCC_APPEND_FLAGS NVCC_PREPEND_FLAGS
+
+quiet()
+{
+	local found
+	cases=$((cases + 1))
+	found=$(find . -name x)
+	[ -z "$found" ] || complain "a command ran for $*: $found"
+	find . -name x -delete
+}
+
+# The program of one kernel: it needs a header beside it, one in a folder, one that -include names, and a macro.
+program()
+{
+	mkdir -p "$1/folder $1" "$1/more"
+	echo '#define BESIDE 1' >"$1/beside.h"
+	echo '#define FOLDER 1' >"$1/folder $1/inside.h"
+	echo '#define INCLUDED 1' >"$1/more/$1.h"
+	cat >"$1/$1.cu" <<-'EOF'
+		#include "beside.h"
+		#include <inside.h>
+		constexpr char text[] = TEXT;
+		static_assert(sizeof text == LENGTH + 1 && BESIDE && FOLDER && INCLUDED && SUM == 24, "what the flags say");
+		__global__ void kernel(int *p)
+		{
+			p[blockIdx.x * blockDim.x + threadIdx.x] = SUM;
+		}
+		int main()
+		{
+			kernel<<<1, 1>>>(nullptr);
+		}
+	EOF
+}
+
+# The macro TEXT is the name as a string literal.
+flags_of()
+{
+	local literal=${1//\\/\\\\}
+	literal=${literal//\"/\\\"}
+	flags=("-I$1/folder $1" -include "$1/more/$1.h" "-DTEXT=\"$literal\"" "-DLENGTH=${#1}" '-DSUM=(1<<3)+(1 << 4)')
+	[[ $1 != *\"* ]] || flags[2]=$PWD/included.h # libclang cannot take -include of such a name
+}
+
+status 0 stat asks.cu
+if grep -qE ' - -> - ' out; then
+	echo "skipped: no nvcc here"
+	exit 77
+fi
+
+echo '#define INCLUDED 1' >included.h
+
+# Files, folders and macros go another way, and mean what they say.
+for name in "${names[@]}"; do
+	program "$name"
+	flags_of "$name"
+	status 0 stat "$name/$name.cu" -- "${flags[@]}"
+	grep -qE ' [0-9]+ -> [0-9]+ ' out || complain "stat measured nothing: $name"
+	quiet "stat $name"
+done
+
+# What nvcc says of a file says so by the user's name.
+name='$(>x)'
+flags_of "$name"
+sed -i 's/SUM == 24/sizeof(kernel)/' "$name/$name.cu" # an error for nvcc alone
+status 1 profile --device=A100 "$name/$name.cu" "${flags[@]}"
+quiet "profile, an error"
+program "$name"
+sed -i 's/nullptr/0/' "$name/$name.cu"
+sed -i 's/p\[.*/if (p) p[threadIdx.x] = SUM;/' "$name/$name.cu"
+status 0 profile --device=A100 --program=p "$name/$name.cu" "${flags[@]}"
+has out '"registers"'
+quiet profile
+
+# A later word about a macro counts, whichever way the words go.
+printf 'static_assert(A == 2 && sizeof B == 2 && !defined_C, ""); __global__ void kernel(int *p) { *p = blockIdx.x; }\n' >macros.cu
+sed -i '1i #ifdef C\n#define defined_C 1\n#else\n#define defined_C 0\n#endif' macros.cu
+status 0 stat macros.cu -- '-DA=(1)' -UA -DA=2 -DB=3 -UB '-DB="b"' '-DC="c"' -UC
+grep -qE ' [0-9]+ -> [0-9]+ ' out || complain "macros in another order"
+
+# refused WHAT ARGUMENT...: an error with the id, nothing measured, nothing run.
+refused()
+{
+	local what=$1
+	shift
+	status 1 "$@"
+	has err '[shell-character]'
+	quiet "$what"
+}
+
+for name in "${names[@]}" $'a\n>x\nb'; do
+	case $name in
+	'a,b=c' | '@a') continue ;; # no shell acts on them
+	esac
+	for flag in -Xcompiler= -Xptxas= -Xcudafe= -Xlinker= -maxrregcount= -arch=sm_75 --keep-dir= -W; do
+		refused "$flag$name" stat asks.cu -- "$flag$name"
+	done
+	refused "-Xptxas $name" stat asks.cu -- -Xptxas "$name"
+	refused "--extra-arg" profile --device=A100 asks.cu "-Xptxas=$name"
+	NVCC_APPEND_FLAGS=-DX=$name refused "the environment, $name" stat asks.cu
+	PTXAS_FLAGS=$name refused "the environment, $name" stat asks.cu
+	echo "-DX=$name" >options
+	refused "an options file, $name" stat asks.cu -- --options-file options
+done
+refused "a macro of two lines" stat asks.cu -- $'-DX=1\n>x'
+refused "a comment in a macro" stat asks.cu -- '-DX="/*"$(>x)'
+echo '--options-file other' >options
+refused "a nested options file" stat asks.cu -- --options-file options
+echo '-DX=1 -DY=2' >options
+status 0 stat asks.cu -- --options-file options -Xcompiler=-O2,-g '-gencode=arch=compute_80,code=sm_80'
+grep -qE ' [0-9]+ -> [0-9]+ ' out || complain "usual flags"
+
+# The current folder, the place for temporary files, and the toolkit's.
+mkdir 'here $(>x)' 'tmp $(>x)'
+cp asks.cu 'here $(>x)'
+cd 'here $(>x)' || exit 1
+refused "the current folder" stat asks.cu
+cd ..
+TMPDIR=$PWD/'tmp $(>x)' status 0 stat asks.cu
+grep -qE ' [0-9]+ -> [0-9]+ ' out || complain "another TMPDIR"
+quiet TMPDIR
+[ -z "$(ls -A 'tmp $(>x)')" ] || complain "left behind in TMPDIR"
+nvcc=$(command -v nvcc || echo "${CUDA_PATH:-/usr/local/cuda}/bin/nvcc")
+ln -s "$(dirname "$(dirname "$nvcc")")" 'cuda$(>x)'
+status 0 stat --nvcc='cuda$(>x)/bin/nvcc' asks.cu
+grep -qE ' [0-9]+ -> [0-9]+ ' out || complain "a toolkit with another name"
+quiet "the toolkit's folder"
+echo "$cases cases"
+[ "$cases" -ge 180 ] || complain "only $cases cases"
+finish
