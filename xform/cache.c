@@ -1,8 +1,8 @@
 // The build cache, in the manner of ccache's direct mode.
 //
-//   ROOT/manifests/KEY   what is known of builds with this key: for each, the entry and the files that were
-//   read ROOT/entries/NAME/   the files that one build step made ROOT/tmp/NAME/       the same, while it is
-//   being made
+//   ROOT/manifests/KEY    what is known of builds with this key: for each, the entry and the files that were read
+//   ROOT/entries/NAME/    the files that one build step made
+//   ROOT/tmp/NAME/        the same, while it is being made
 //
 // KEY is a hash of what is known before the build: commands, identity of the tools, main source. Which
 // headers are read is known only afterwards, from the compilers' depfiles; the manifest lists them with the
@@ -16,10 +16,15 @@
 // entries, and the last manifest wins; both programs run. What was not used for two weeks is removed, at most
 // once a day.
 //
+// What an entry holds is run, or loaded by what is run. So the cache is used only where nobody else can have
+// written to it (own.h), the manifest also has the hash of each file of an entry, and an entry is served only
+// when they are as they were.
+//
 // One thing goes unseen: a new header that would be found before the one that was read.
 #include "cache.h"
 
 #include "hash.h"
+#include "own.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -31,7 +36,7 @@
 #include <time.h>
 #include <unistd.h>
 
-static const char *const MAGIC = "cuelastic-cache 1";
+static const char *const MAGIC = "cuelastic-cache 2";
 
 enum { MAX_BUILDS = 8, KEY_IN_NAME = 16, OLD_DAYS = 14 };
 
@@ -70,35 +75,17 @@ static bool younger_than(const struct stamp *stamp, int64_t time_ns)
 	return stamp->mtime_ns >= time_ns || stamp->ctime_ns >= time_ns;
 }
 
-static int make_folders(const char *path)
+// NULL, or what is wrong with which folder.
+static const char *make_layout(struct cache *cache)
 {
-	char copy[4096];
-	if (snprintf(copy, sizeof copy, "%s/", path) >= (int)sizeof copy)
-		return -1;
-	for (char *slash = strchr(copy + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-		*slash = '\0';
-		if (mkdir(copy, 0777) < 0 && errno != EEXIST)
-			return -1;
-		*slash = '/';
+	static const char *const PARTS[] = {"", "/manifests", "/entries", "/tmp"};
+	for (size_t i = 0; i < sizeof PARTS / sizeof *PARTS; i++) {
+		const char *path = arena_format(cache->arena, "%s%s", cache->root, PARTS[i]);
+		const char *wrong = i ? own_make_folder(path) : own_make_root(path);
+		if (wrong)
+			return arena_format(cache->arena, "%s: %s", path, wrong);
 	}
-	return access(path, W_OK);
-}
-
-static int make_layout(struct cache *cache)
-{
-	static const char *const PARTS[] = {"manifests", "entries", "tmp"};
-	for (size_t i = 0; i < sizeof PARTS / sizeof *PARTS; i++)
-		if (make_folders(arena_format(cache->arena, "%s/%s", cache->root, PARTS[i])) < 0)
-			return -1;
-	return 0;
-}
-
-static const char *default_root(struct arena *arena)
-{
-	const char *xdg = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
-	if (xdg && *xdg == '/')
-		return arena_format(arena, "%s/cuelastic", xdg);
-	return home && *home == '/' ? arena_format(arena, "%s/.cache/cuelastic", home) : NULL;
+	return NULL;
 }
 
 static const char *absolute(struct arena *arena, const char *path)
@@ -109,25 +96,34 @@ static const char *absolute(struct arena *arena, const char *path)
 	return arena_format(arena, "%s/%s", here, path);
 }
 
+// In a folder of its own, which goes when we do.
+static int open_for_now(struct cache *cache)
+{
+	cache->root = process_folder(cache->arena, NULL, "cuelastic");
+	const char *wrong = cache->root ? make_layout(cache) : strerror(errno);
+	if (wrong)
+		fprintf(stderr, "cuelastic: error: cannot make a temporary folder: %s\n", wrong);
+	return wrong ? -1 : 0;
+}
+
 int cache_open(struct cache *out, struct arena *arena, const char *folder, bool off)
 {
 	*out = (struct cache){.arena = arena};
-	out->root = folder ? absolute(arena, folder) : default_root(arena);
-	if (!off && out->root && make_layout(out) == 0)
+	out->root = folder ? absolute(arena, folder) : own_cache_root(arena);
+	const char *wrong = off ? NULL : out->root ? make_layout(out) : "neither XDG_CACHE_HOME nor HOME is set";
+	if (!off && !wrong)
 		return 0;
 	if (!off && folder) {
-		fprintf(stderr, "cuelastic: error: cannot write to the cache folder %s: %s\n", out->root,
-		    strerror(errno));
+		fprintf(stderr,
+		    "cuelastic: error: the cache folder cannot be used: %s\n  note: what it holds is run, so it must be "
+		    "yours and writable for you alone\n",
+		    wrong);
 		return -1;
 	}
 	if (!off)
-		fprintf(stderr, "cuelastic: note: no cache folder can be written; this build is not kept\n");
-	out->root = process_folder(arena, NULL, "cuelastic");
-	if (!out->root || make_layout(out) < 0) {
-		fprintf(stderr, "cuelastic: error: cannot make a temporary folder: %s\n", strerror(errno));
-		return -1;
-	}
-	return 0;
+		fprintf(stderr,
+		    "cuelastic: note: this build is not kept, for the cache folder cannot be used: %s\n", wrong);
+	return open_for_now(out);
 }
 
 static char *read_text(const char *path)
@@ -167,18 +163,20 @@ static bool is_unchanged(const char *line)
 	return hash_file(now, line + path) == 0 && strcmp(now, then) == 0;
 }
 
-// A line "file SIZE NAME": what the entry holds.
-static bool is_present(const char *line, const char *entry)
+// A line "file HASH NAME": what the entry holds, and will be run or loaded.
+static bool is_whole(const char *line, const char *entry)
 {
-	char path[4096];
-	struct stamp stamp;
-	int64_t size;
+	char then[HASH_TEXT], now[HASH_TEXT], path[4096];
 	int name = 0;
-	if (sscanf(line, "file %" SCNd64 " %n", &size, &name) != 1 || !name)
+	if (sscanf(line, "file %64s %n", then, &name) != 1 || !name || strchr(line + name, '/'))
 		return false;
 	if (snprintf(path, sizeof path, "%s/%s", entry, line + name) >= (int)sizeof path)
 		return false;
-	return stamp_file(&stamp, path) == 0 && stamp.size == size;
+	int fd = own_open(path);
+	bool equal = fd >= 0 && hash_open(now, fd) == 0 && strcmp(now, then) == 0;
+	if (fd >= 0)
+		close(fd);
+	return equal;
 }
 
 // Cuts the next line off; NULL at the end. A last line without its newline was never written by us.
@@ -196,12 +194,12 @@ static char *next_line(char **rest)
 static const char *check_build(struct cache *cache, const char *name, char **rest)
 {
 	const char *folder = arena_format(cache->arena, "%s/entries/%s", cache->root, name);
-	bool good = true;
+	bool good = !strchr(name, '/') && *name != '.' && !own_check_folder(folder);
 	for (char *line = next_line(rest); line; line = next_line(rest)) {
 		if (strcmp(line, "end") == 0)
 			return good ? folder : NULL;
 		if (good && util_starts_with(line, "file "))
-			good = is_present(line, folder);
+			good = is_whole(line, folder);
 		else if (good)
 			good = is_unchanged(line);
 	}
@@ -210,7 +208,7 @@ static const char *check_build(struct cache *cache, const char *name, char **res
 
 const char *cache_find(struct cache *cache, const char *key)
 {
-	char *text = read_text(manifest_path(cache, key)), *rest = text;
+	char *text = own_read(manifest_path(cache, key)), *rest = text;
 	const char *found = NULL;
 	char *line = text ? next_line(&rest) : NULL;
 	if (line && strcmp(line, MAGIC) == 0)
@@ -243,23 +241,36 @@ void cache_abandon(const struct cache_entry *entry)
 	process_remove_folder(entry->work);
 }
 
+// Takes a finished file into the entry: what the group and others may do with it goes.
+static int list_file(struct str *out, const char *path, const char *name)
+{
+	char hash[HASH_TEXT];
+	struct stat info;
+	int result = -1, fd = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
+	if (fd < 0)
+		return -1;
+	if (fstat(fd, &info) == 0 && fchmod(fd, info.st_mode & S_IRWXU) == 0 && hash_open(hash, fd) == 0) {
+		str_addf(out, "file %s %s\n", hash, name);
+		result = 0;
+	}
+	close(fd);
+	return result;
+}
+
 static int list_files(struct str *out, const char *folder)
 {
 	char path[4096];
-	struct stamp stamp;
+	int result = 0;
 	const struct dirent *item;
 	DIR *dir = opendir(folder);
 	if (!dir)
 		return -1;
-	while ((item = readdir(dir))) {
-		if (item->d_name[0] == '.')
-			continue;
-		if (snprintf(path, sizeof path, "%s/%s", folder, item->d_name) < (int)sizeof path &&
-		    stamp_file(&stamp, path) == 0)
-			str_addf(out, "file %" PRId64 " %s\n", stamp.size, item->d_name);
-	}
+	while (result == 0 && (item = readdir(dir)))
+		if (item->d_name[0] != '.' &&
+		    snprintf(path, sizeof path, "%s/%s", folder, item->d_name) < (int)sizeof path)
+			result = list_file(out, path, item->d_name);
 	closedir(dir);
-	return 0;
+	return result;
 }
 
 // 0 only if the file is what it was when the build began.
@@ -280,7 +291,7 @@ static int list_input(struct str *out, const char *path, int64_t begin_ns)
 // What the manifest knew before, as far as it is worth keeping: the youngest builds.
 static void keep_others(struct str *out, struct cache *cache, const char *key)
 {
-	char *text = read_text(manifest_path(cache, key));
+	char *text = own_read(manifest_path(cache, key));
 	size_t head = strlen(MAGIC) + 1;
 	if (text && strlen(text) > head && strncmp(text, MAGIC, head - 1) == 0) {
 		char *end = text + head;
@@ -294,24 +305,16 @@ static void keep_others(struct str *out, struct cache *cache, const char *key)
 	free(text);
 }
 
-static int write_file(const char *path, const struct str *text)
-{
-	FILE *file = fopen(path, "we");
-	if (!file)
-		return -1;
-	size_t written = fwrite(str_text(text), 1, text->length, file);
-	return fclose(file) == 0 && written == text->length ? 0 : -1;
-}
-
 static int replace_manifest(struct cache *cache, const char *key, const struct str *text)
 {
 	const char *path = manifest_path(cache, key);
 	const char *fresh = arena_format(cache->arena, "%s/tmp/%s.%ld", cache->root, key, (long)getpid());
-	if (write_file(fresh, text) < 0 || rename(fresh, path) < 0) {
-		unlink(fresh);
-		return -1;
-	}
-	return 0;
+	unlink(fresh); // left by a killed process that had our number
+	if (own_write(fresh, str_text(text), text->length) == 0 && rename(fresh, path) == 0)
+		return 0;
+	fprintf(stderr, "cuelastic: note: this build is not kept: cannot write %s: %s\n", path, strerror(errno));
+	unlink(fresh);
+	return -1;
 }
 
 static void remove_old(const char *folder, int64_t age_ns)
@@ -336,11 +339,10 @@ static void tidy(struct cache *cache)
 {
 	const char *mark = arena_format(cache->arena, "%s/tidied", cache->root);
 	int64_t day = 86400 * SECOND_NS;
-	struct str empty = {0};
 	struct stamp stamp;
 	if (stamp_file(&stamp, mark) == 0 && stamp.mtime_ns > file_clock_ns() - day)
 		return;
-	if (write_file(mark, &empty) < 0 || utimensat(AT_FDCWD, mark, NULL, 0) < 0)
+	if ((unlink(mark) < 0 && errno != ENOENT) || own_write(mark, "", 0) < 0)
 		return;
 	remove_old(arena_format(cache->arena, "%s/tmp", cache->root), day);
 	remove_old(arena_format(cache->arena, "%s/manifests", cache->root), OLD_DAYS * day);

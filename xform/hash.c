@@ -91,23 +91,37 @@ static void spread(uint32_t out[64], const unsigned char *block)
 	}
 }
 
+// One round. The eight words move on by one place each time: instead of moving them, the caller names them so.
+static inline void turn_round(const uint32_t a, const uint32_t b, const uint32_t c, uint32_t *d, const uint32_t e,
+    const uint32_t f, const uint32_t g, uint32_t *h, const uint32_t word)
+{
+	uint32_t big1 = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25), choice = g ^ (e & (f ^ g));
+	uint32_t big0 = turn(a, 2) ^ turn(a, 13) ^ turn(a, 22), most = (a & b) | (c & (a | b));
+	uint32_t one = *h + big1 + choice + word;
+	*d += one;
+	*h = one + big0 + most;
+}
+
 static void fold(uint32_t state[8], const unsigned char *block)
 {
-	uint32_t word[64], s[8];
-	spread(word, block);
-	memcpy(s, state, sizeof s);
-	for (int i = 0; i < 64; i++) {
-		uint32_t big1 = turn(s[4], 6) ^ turn(s[4], 11) ^ turn(s[4], 25);
-		uint32_t choice = (s[4] & s[5]) ^ (~s[4] & s[6]);
-		uint32_t one = s[7] + big1 + choice + ROUND[i] + word[i];
-		uint32_t big0 = turn(s[0], 2) ^ turn(s[0], 13) ^ turn(s[0], 22);
-		uint32_t most = (s[0] & s[1]) ^ (s[0] & s[2]) ^ (s[1] & s[2]);
-		memmove(s + 1, s, 7 * sizeof *s);
-		s[4] += one;
-		s[0] = one + big0 + most;
+	uint32_t w[64], a = state[0], b = state[1], c = state[2], d = state[3], e = state[4], f = state[5],
+	                g = state[6], h = state[7];
+	spread(w, block);
+	for (int i = 0; i < 64; i++)
+		w[i] += ROUND[i];
+	for (int i = 0; i < 64; i += 8) {
+		turn_round(a, b, c, &d, e, f, g, &h, w[i]);
+		turn_round(h, a, b, &c, d, e, f, &g, w[i + 1]);
+		turn_round(g, h, a, &b, c, d, e, &f, w[i + 2]);
+		turn_round(f, g, h, &a, b, c, d, &e, w[i + 3]);
+		turn_round(e, f, g, &h, a, b, c, &d, w[i + 4]);
+		turn_round(d, e, f, &g, h, a, b, &c, w[i + 5]);
+		turn_round(c, d, e, &f, g, h, a, &b, w[i + 6]);
+		turn_round(b, c, d, &e, f, g, h, &a, w[i + 7]);
 	}
+	const uint32_t folded[8] = {a, b, c, d, e, f, g, h};
 	for (int i = 0; i < 8; i++)
-		state[i] += s[i];
+		state[i] += folded[i];
 }
 
 void hash_begin(struct hash *hash)
@@ -161,18 +175,24 @@ void hash_end(char out[HASH_TEXT], struct hash *hash)
 		snprintf(out + (ptrdiff_t)8 * i, 9, "%08x", (unsigned)hash->state[i]);
 }
 
-int hash_file(char out[HASH_TEXT], const char *path)
+int hash_open(char out[HASH_TEXT], int fd)
 {
 	unsigned char buffer[32768];
 	struct hash hash;
 	ssize_t count;
-	int fd = open(path, O_RDONLY | O_CLOEXEC);
-	if (fd < 0)
-		return -1;
 	hash_begin(&hash);
 	while ((count = read(fd, buffer, sizeof buffer)) > 0)
 		hash_bytes(&hash, buffer, (size_t)count);
-	close(fd);
 	hash_end(out, &hash);
 	return count < 0 ? -1 : 0;
+}
+
+int hash_file(char out[HASH_TEXT], const char *path)
+{
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	if (fd < 0)
+		return -1;
+	int result = hash_open(out, fd);
+	close(fd);
+	return result;
 }

@@ -20,5 +20,6 @@ void hash_end(char out[HASH_TEXT], struct hash *hash); // lower-case hexadecimal
 
 // The content of a file; negative with errno set if it cannot be read.
 int hash_file(char out[HASH_TEXT], const char *path);
+int hash_open(char out[HASH_TEXT], int fd); // from where it is to its end
 
 #endif

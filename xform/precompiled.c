@@ -8,7 +8,7 @@
 // moved into place before a .ref names it, and a .ref is replaced by a rename, so a reader sees a whole old
 // pair or a whole new one, whoever else writes. Before each use all is checked: size and checksum of the file
 // (a cut or damaged one is as good as none), size and time of each header (a changed one makes it stale).
-// What fails is made anew. What is removed, and when: precompiled_room.c.
+// What fails is made anew. All of it must be ours alone (own.h), or it is as good as not there. What is removed, and when: precompiled_room.c.
 //
 // libclang looks at none of this: it trusts the headers of the system, and a damaged file may crash it.
 #include "precompiled.h"
@@ -23,9 +23,10 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "own.h"
 #include "process.h"
 
-static const char *const MAGIC = "cuelastic-pch 2\n";
+static const char *const MAGIC = "cuelastic-pch 3\n";
 
 unsigned long long precompiled_hash(unsigned long long seed, const char *text)
 {
@@ -36,19 +37,9 @@ unsigned long long precompiled_hash(unsigned long long seed, const char *text)
 
 const char *precompiled_folder(struct arena *arena)
 {
-	const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
-	if (!cache || cache[0] != '/')
-		cache = home && home[0] == '/' ? arena_format(arena, "%s/.cache", home) : NULL;
-	if (!cache)
-		return NULL;
-	const char *own = arena_format(arena, "%s/cuelastic", cache),
-	           *folder = arena_format(arena, "%s/pch", own);
-	if (access(folder, W_OK)) {
-		mkdir(cache, 0777);
-		mkdir(own, 0777);
-		mkdir(folder, 0777);
-	}
-	return access(folder, W_OK) ? NULL : folder;
+	const char *root = own_cache_root(arena);
+	const char *folder = root ? arena_format(arena, "%s/pch", root) : NULL;
+	return folder && !own_make_root(root) && !own_make_folder(folder) ? folder : NULL;
 }
 
 static uint64_t mix(uint64_t sum, uint64_t word)
@@ -77,7 +68,7 @@ static uint64_t checksum(const unsigned char *bytes, size_t length)
 static int checksum_file(uint64_t *sum, size_t *size, const char *path)
 {
 	struct stat info;
-	int file = open(path, O_RDONLY | O_CLOEXEC), result = -1;
+	int file = own_open(path), result = -1;
 	if (file < 0)
 		return -1;
 	if (!fstat(file, &info) && info.st_size > 0) {
@@ -106,19 +97,6 @@ static const char *reference_path(struct arena *arena, const char *folder, const
 static const char *file_path(struct arena *arena, const char *folder, const char *name, uint64_t sum)
 {
 	return arena_format(arena, "%s/%s-%016" PRIx64 ".pch", folder, name, sum);
-}
-
-static char *read_text(const char *path)
-{
-	struct str text = {0};
-	char buffer[16384];
-	size_t count;
-	FILE *file = fopen(path, "re");
-	while (file && (count = fread(buffer, 1, sizeof buffer, file)) > 0)
-		str_add_bytes(&text, buffer, count);
-	if (file)
-		fclose(file);
-	return str_take(&text);
 }
 
 // A line "dep SIZE TIME PATH".
@@ -177,7 +155,7 @@ void precompiled_find(struct precompiled *out, struct arena *arena, const char *
 	*out = (struct precompiled){0};
 	const char *folder = precompiled_folder(arena);
 	const char *reference = folder ? reference_path(arena, folder, name) : NULL;
-	char *text = reference ? read_text(reference) : NULL;
+	char *text = reference ? own_read(reference) : NULL;
 	uint64_t sum;
 	size_t size;
 	char *rest = text && util_starts_with(text, MAGIC) ? text + strlen(MAGIC) : NULL,
@@ -198,15 +176,11 @@ void precompiled_find(struct precompiled *out, struct arena *arena, const char *
 static int write_reference(struct arena *arena, const char *path, const struct str *text)
 {
 	const char *temporary = arena_format(arena, "%s.%ld", path, (long)getpid());
-	FILE *file = fopen(temporary, "we");
-	if (!file)
-		return -1;
-	size_t written = fwrite(str_text(text), 1, text->length, file);
-	if (fclose(file) || written != text->length || rename(temporary, path)) {
-		unlink(temporary);
-		return -1;
-	}
-	return 0;
+	unlink(temporary); // left by a killed process that had our number
+	if (own_write(temporary, str_text(text), text->length) == 0 && rename(temporary, path) == 0)
+		return 0;
+	unlink(temporary);
+	return -1;
 }
 
 static int describe(struct str *out, const struct precompiled *from, uint64_t sum, size_t size)
@@ -249,7 +223,7 @@ int precompiled_store(struct precompiled *made, struct arena *arena, const char 
 	if (!folder || checksum_file(&sum, &size, temporary))
 		return -1;
 	path = file_path(arena, folder, name, sum);
-	if (rename(temporary, path))
+	if (chmod(temporary, 0600) || rename(temporary, path))
 		return -1;
 	int result = write_described(made, arena, name, sum, size);
 	made->path = result ? NULL : path;

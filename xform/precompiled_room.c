@@ -38,7 +38,7 @@ static void list_files(struct items *out, struct arena *arena, const char *folde
 	DIR *dir = opendir(folder);
 	while (dir && (entry = readdir(dir))) {
 		struct item item = {arena_format(arena, "%s/%s", folder, entry->d_name), 0, 0};
-		if (entry->d_name[0] == '.' || stat(item.path, &info))
+		if (entry->d_name[0] == '.' || lstat(item.path, &info))
 			continue;
 		item.size = info.st_size;
 		item.used = info.st_mtime;

@@ -1,0 +1,123 @@
+// Folders and files that nobody but us can have changed. A folder is ours alone when it is a folder and no link,
+// belongs to the user that we run as, and neither its group nor others may write to it; so is a file. Whoever may
+// write to the folders above could put another one in its place at any time: they are trusted.
+//
+// What we make can be read and written by us only, whatever the umask is, and is made new (O_EXCL): never through
+// a link that somebody left there.
+#include "own.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+const char *own_cache_root(struct arena *arena)
+{
+	const char *xdg = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+	if (xdg && *xdg == '/')
+		return arena_format(arena, "%s/cuelastic", xdg);
+	return home && *home == '/' ? arena_format(arena, "%s/.cache/cuelastic", home) : NULL;
+}
+
+static const char *wrong_with(const struct stat *info)
+{
+	if (info->st_uid != geteuid())
+		return "belongs to another user";
+	return info->st_mode & (S_IWGRP | S_IWOTH) ? "can be written by its group or by others" : NULL;
+}
+
+static const char *check_folder(const char *path, int may_be_link)
+{
+	struct stat info;
+	if (lstat(path, &info) < 0)
+		return strerror(errno);
+	if (S_ISLNK(info.st_mode) && !may_be_link)
+		return "is a symbolic link";
+	if (S_ISLNK(info.st_mode) && info.st_uid != geteuid())
+		return "is a symbolic link of another user";
+	if (stat(path, &info) < 0)
+		return strerror(errno);
+	if (!S_ISDIR(info.st_mode))
+		return strerror(ENOTDIR);
+	const char *wrong = wrong_with(&info);
+	return wrong || access(path, W_OK) == 0 ? wrong : strerror(errno);
+}
+
+const char *own_check_folder(const char *path)
+{
+	return check_folder(path, 0);
+}
+
+const char *own_make_folder(const char *path)
+{
+	if (mkdir(path, 0700) < 0 && errno != EEXIST)
+		return strerror(errno);
+	return check_folder(path, 0);
+}
+
+const char *own_make_root(const char *path)
+{
+	char copy[PATH_MAX];
+	if (snprintf(copy, sizeof copy, "%s/", path) >= (int)sizeof copy)
+		return strerror(ENAMETOOLONG);
+	for (char *slash = strchr(copy + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+		*slash = '\0';
+		if (mkdir(copy, 0700) < 0 && errno != EEXIST)
+			return strerror(errno);
+		*slash = '/';
+	}
+	return check_folder(path, 1);
+}
+
+int own_open(const char *path)
+{
+	struct stat info;
+	int fd = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+	if (fd >= 0 && fstat(fd, &info) == 0 && S_ISREG(info.st_mode) && !wrong_with(&info))
+		return fd;
+	if (fd >= 0)
+		close(fd);
+	return -1;
+}
+
+int own_create(const char *path)
+{
+	return open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+}
+
+int own_write(const char *path, const char *bytes, size_t length)
+{
+	int fd = own_create(path), result = 0;
+	if (fd < 0)
+		return -1;
+	for (ssize_t count; length && result == 0; bytes += count, length -= (size_t)count)
+		if ((count = write(fd, bytes, length)) < 0 && (count = 0, errno != EINTR))
+			result = -1;
+	if (close(fd) < 0)
+		result = -1;
+	if (result < 0) {
+		int error = errno;
+		unlink(path);
+		errno = error;
+	}
+	return result;
+}
+
+char *own_read(const char *path)
+{
+	struct str text = {0};
+	char buffer[16384];
+	ssize_t count;
+	int fd = own_open(path);
+	if (fd < 0)
+		return NULL;
+	while ((count = read(fd, buffer, sizeof buffer)) > 0)
+		str_add_bytes(&text, buffer, (size_t)count);
+	close(fd);
+	if (count < 0)
+		str_dispose(&text);
+	return count < 0 ? NULL : str_take(&text);
+}
