@@ -87,6 +87,19 @@ static const char *resource(const struct builder *builder, const char *name)
 	return arena_format(builder->arena, "%s/%s", builder->toolkit.resources, name);
 }
 
+// A step has failed; what its tool had to say was said.
+static void __attribute__((format(printf, 2, 3))) say_failed(
+    const struct builder *builder, const char *format, ...)
+{
+	va_list arguments;
+	va_start(arguments, format);
+	fputs("cuelastic: error: ", stderr);
+	vfprintf(stderr, format, arguments);
+	fputc('\n', stderr);
+	va_end(arguments);
+	cache_note_space(&builder->cache);
+}
+
 static void show_command(const struct words *command)
 {
 	struct str line = {0};
@@ -263,7 +276,7 @@ static int rewrite(struct step *step)
 	int result = run_command(builder, &command, log);
 	show_log(log);
 	if (result < 0)
-		fprintf(stderr, "cuelastic: error: %s could not be rewritten\n", step->path);
+		say_failed(builder, "%s could not be rewritten", step->path);
 	words_dispose(&command);
 	return result;
 }
@@ -403,8 +416,10 @@ static int compile_cuda(struct step *step)
 	const char *log = build_in_work(step, "device.log");
 	struct job host = {.builder = builder, .log = build_in_work(step, "host.log")};
 	pthread_t thread;
-	if (write_gpubinary(step) < 0)
+	if (write_gpubinary(step) < 0) {
+		say_failed(builder, "cannot write into %s: %s", step->entry.work, strerror(errno));
 		return -1;
+	}
 	build_precompile(step);
 	host_command(step, &host.command);
 	bool beside = pthread_create(&thread, NULL, build_run_job, &host) == 0;
@@ -423,8 +438,7 @@ static int compile_cuda(struct step *step)
 	unlink(log);
 	words_dispose(&host.command);
 	if (device < 0 || host.result < 0)
-		fprintf(stderr, "cuelastic: error: %s: the %s code of the %s variant could not be built\n",
-		    step->path, host.result < 0 ? "host" : "device", build_variant_name(step->variant));
+		say_failed(builder, "%s: the %s code of the %s variant could not be built", step->path, host.result < 0 ? "host" : "device", build_variant_name(step->variant));
 	words_add(builder->arena, &step->inputs, "%s/nvvm/libdevice/libdevice.10.bc", builder->toolkit.cuda);
 	return device < 0 ? device : host.result;
 }
@@ -463,7 +477,7 @@ static int compile_host(struct step *step)
 	int result = step->builder->request->device == BUILD_CUDA ? build_cuda_compile(step, log) : clang_host(step, log);
 	show_log(log);
 	if (result < 0)
-		fprintf(stderr, "cuelastic: error: %s could not be compiled\n", step->path);
+		say_failed(step->builder, "%s could not be compiled", step->path);
 	return result;
 }
 
@@ -637,7 +651,7 @@ static int make_program(struct step *step, const struct words *objects)
 	                                                          : cpu_link(step, objects, log);
 	show_log(log);
 	if (result < 0)
-		fprintf(stderr, "cuelastic: error: the program could not be linked\n");
+		say_failed(step->builder, "the program could not be linked");
 	return result;
 }
 

@@ -33,6 +33,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -40,6 +41,7 @@ static const char *const MAGIC = "cuelastic-cache 2";
 
 enum { MAX_BUILDS = 8, KEY_IN_NAME = 16, OLD_DAYS = 14 };
 
+static const uint64_t SMALL_BYTES = 1 << 24; // more than any file that a small program needs
 static const int64_t SECOND_NS = 1000000000;
 
 // What the file system says of a file without reading it.
@@ -234,6 +236,20 @@ int cache_begin(struct cache_entry *out, struct cache *cache, const char *key)
 	}
 	out->home = arena_format(cache->arena, "%s/entries%s", cache->root, strrchr(out->work, '/'));
 	return 0;
+}
+
+// The tool has removed what it could not finish, so some room is there again.
+void cache_note_space(const struct cache *cache)
+{
+	struct statvfs disk;
+	if (statvfs(cache->root, &disk) < 0)
+		return;
+	uint64_t left = (uint64_t)disk.f_bavail * disk.f_frsize;
+	if (left < SMALL_BYTES || (disk.f_files && !disk.f_favail))
+		fprintf(stderr,
+		    "  note: the disk of the cache folder %s may be full: %" PRIu64 " KB are left; --cache-dir=DIR names "
+		    "another folder\n",
+		    cache->root, disk.f_files && !disk.f_favail ? 0 : left >> 10);
 }
 
 void cache_abandon(const struct cache_entry *entry)

@@ -29,6 +29,9 @@ int cache_begin(struct cache_entry *out, struct cache *cache, const char *key);
 int cache_commit(struct cache *cache, const struct cache_entry *entry, const struct words *inputs);
 void cache_abandon(const struct cache_entry *entry);
 
+// After a tool failed: says so on stderr if the disk of the cache may have been too full for it.
+void cache_note_space(const struct cache *cache);
+
 // Adds the prerequisites that a depfile names (make syntax, as compilers and linkers write it), each once.
 int cache_read_depfile(struct arena *arena, struct words *out, const char *path);
 

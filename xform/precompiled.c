@@ -220,10 +220,10 @@ int precompiled_store(struct precompiled *made, struct arena *arena, const char 
 	const char *folder = precompiled_folder(arena), *path = NULL;
 	uint64_t sum;
 	size_t size;
-	if (!folder || checksum_file(&sum, &size, temporary))
+	if (!folder || chmod(temporary, 0600) || checksum_file(&sum, &size, temporary))
 		return -1;
 	path = file_path(arena, folder, name, sum);
-	if (chmod(temporary, 0600) || rename(temporary, path))
+	if (rename(temporary, path))
 		return -1;
 	int result = write_described(made, arena, name, sum, size);
 	made->path = result ? NULL : path;

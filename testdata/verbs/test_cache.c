@@ -2,6 +2,7 @@
 #include "cache.h"
 #include "hash.h"
 
+#include <fcntl.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -93,7 +94,7 @@ static void damage(void **state)
 	unlink(arena_format(&arena, "%s/result", entry));
 	found = cache_find(&cache, KEY);
 	assert_true(!found || strcmp(found, entry) != 0);
-	put(arena_format(&arena, "%s/manifests/%s", cache.root, KEY), "cuelastic-cache 1\nentry x\nfile");
+	put(arena_format(&arena, "%s/manifests/%s", cache.root, KEY), "cuelastic-cache 2\nentry x\nfile");
 	assert_null(cache_find(&cache, KEY));
 }
 
@@ -128,6 +129,137 @@ static void depfile(void **state)
 	words_dispose(&words);
 }
 
+// The entry's only file, found or not.
+static const char *result_of(const char *entry)
+{
+	return arena_format(&arena, "%s/result", entry);
+}
+
+static bool is_served(const char *entry)
+{
+	const char *found = cache_find(&cache, KEY);
+	return found && strcmp(found, entry) == 0;
+}
+
+// As long as before, and as old: only the content tells.
+static void replaced(void **state)
+{
+	struct stat before;
+	(void)state;
+	settle();
+	const char *entry = build("whole"), *path = result_of(entry);
+	assert_true(is_served(entry));
+	assert_int_equal(stat(path, &before), 0);
+	put(path, "other");
+	const struct timespec times[] = {before.st_atim, before.st_mtim};
+	assert_int_equal(utimensat(AT_FDCWD, path, times, 0), 0);
+	assert_false(is_served(entry));
+	put(path, "whole");
+	assert_true(is_served(entry));
+	const char *moved = arena_format(&arena, "%s/moved", folder);
+	assert_int_equal(rename(path, moved), 0);
+	assert_int_equal(symlink(moved, path), 0);
+	assert_false(is_served(entry));
+}
+
+// What the entry consists of is ours, and nobody else can write to it.
+static void foreign_parts(void **state)
+{
+	const char *entry = build("ours");
+	const char *const parts[] = {
+	    result_of(entry), entry, arena_format(&arena, "%s/manifests/%s", cache.root, KEY)};
+	(void)state;
+	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+		struct stat info;
+		assert_int_equal(stat(parts[i], &info), 0);
+		assert_int_equal(chmod(parts[i], info.st_mode | S_IWGRP), 0);
+		assert_false(is_served(entry));
+		assert_int_equal(chmod(parts[i], info.st_mode), 0);
+		assert_true(is_served(entry));
+		if (geteuid() == 0) {
+			assert_int_equal(chown(parts[i], 12345, 12345), 0);
+			assert_false(is_served(entry));
+			assert_int_equal(chown(parts[i], 0, 0), 0);
+			assert_true(is_served(entry));
+		}
+	}
+	if (geteuid() != 0)
+		print_message("skipped: another owner; only root can give files away\n");
+}
+
+// The root and its folders: the user's own may be readable for all, not writable.
+static void foreign_folders(void **state)
+{
+	struct cache other;
+	const char *place = arena_format(&arena, "%s/b", folder);
+	static const char *const PARTS[] = {"", "/manifests", "/entries", "/tmp"};
+	(void)state;
+	assert_int_equal(cache_open(&other, &arena, place, false), 0);
+	assert_int_equal(chmod(place, 0755), 0);
+	assert_int_equal(cache_open(&other, &arena, place, false), 0);
+	for (size_t i = 0; i < sizeof PARTS / sizeof *PARTS; i++) {
+		const char *part = arena_format(&arena, "%s%s", place, PARTS[i]);
+		const char *moved = arena_format(&arena, "%s/moved.d", folder);
+		static const mode_t MODES[] = {0770, 0707, 0777};
+		for (size_t m = 0; m < sizeof MODES / sizeof *MODES; m++) {
+			assert_int_equal(chmod(part, MODES[m]), 0);
+			assert_int_equal(cache_open(&other, &arena, place, false), -1);
+		}
+		assert_int_equal(chmod(part, 0700), 0);
+		if (geteuid() == 0) {
+			assert_int_equal(chown(part, 12345, 12345), 0);
+			assert_int_equal(cache_open(&other, &arena, place, false), -1);
+			assert_int_equal(chown(part, 0, 0), 0);
+		}
+		assert_int_equal(rename(part, moved), 0);
+		assert_int_equal(symlink(moved, part), 0);
+		assert_int_equal(cache_open(&other, &arena, place, false), i ? -1 : 0); // the root may be a link of ours
+		if (geteuid() == 0 && !i) {
+			assert_int_equal(lchown(part, 12345, 12345), 0);
+			assert_int_equal(cache_open(&other, &arena, place, false), -1);
+		}
+		assert_int_equal(unlink(part), 0);
+		assert_int_equal(rename(moved, part), 0);
+	}
+	assert_int_equal(cache_open(&other, &arena, place, false), 0);
+}
+
+static void check_mode(const char *path, mode_t wanted)
+{
+	struct stat info;
+	assert_int_equal(stat(path, &info), 0);
+	assert_int_equal(info.st_mode & 07777, wanted);
+}
+
+// Whatever the umask says, and whatever was left where we write.
+static void modes(void **state)
+{
+	mode_t before = umask(0);
+	struct cache mine = cache;
+	const char *place = arena_format(&arena, "%s/x/y", folder), *victim = arena_format(&arena, "%s/victim", folder);
+	(void)state;
+	put(victim, "precious");
+	assert_int_equal(cache_open(&cache, &arena, place, false), 0);
+	assert_int_equal(symlink(victim, arena_format(&arena, "%s/tidied", place)), 0);
+	assert_int_equal(symlink(victim, arena_format(&arena, "%s/tmp/%s.%ld", place, KEY, (long)getpid())), 0);
+	utimensat(AT_FDCWD, victim, (const struct timespec[]){{0}, {0}}, 0); // long ago: it is time to tidy
+	const char *entry = build("1");
+	umask(before);
+	static const char *const FOLDERS[] = {"/..", "", "/manifests", "/entries", "/tmp"};
+	for (size_t i = 0; i < sizeof FOLDERS / sizeof *FOLDERS; i++)
+		check_mode(arena_format(&arena, "%s%s", place, FOLDERS[i]), 0700);
+	check_mode(entry, 0700);
+	check_mode(result_of(entry), 0600);
+	check_mode(arena_format(&arena, "%s/manifests/%s", place, KEY), 0600);
+	check_mode(arena_format(&arena, "%s/tidied", place), 0600);
+	char text[16] = "";
+	FILE *file = fopen(victim, "r");
+	assert_non_null(fgets(text, sizeof text, file));
+	fclose(file);
+	assert_string_equal(text, "precious");
+	cache = mine;
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -135,6 +267,10 @@ int main(void)
 	    cmocka_unit_test(damage),
 	    cmocka_unit_test(changed_meanwhile),
 	    cmocka_unit_test(depfile),
+	    cmocka_unit_test(replaced),
+	    cmocka_unit_test(foreign_parts),
+	    cmocka_unit_test(foreign_folders),
+	    cmocka_unit_test(modes),
 	};
 	return cmocka_run_group_tests(tests, begin, end);
 }
