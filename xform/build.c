@@ -438,7 +438,8 @@ static int compile_cuda(struct step *step)
 	unlink(log);
 	words_dispose(&host.command);
 	if (device < 0 || host.result < 0)
-		say_failed(builder, "%s: the %s code of the %s variant could not be built", step->path, host.result < 0 ? "host" : "device", build_variant_name(step->variant));
+		say_failed(builder, "%s: the %s code of the %s variant could not be built", step->path,
+		    host.result < 0 ? "host" : "device", build_variant_name(step->variant));
 	words_add(builder->arena, &step->inputs, "%s/nvvm/libdevice/libdevice.10.bc", builder->toolkit.cuda);
 	return device < 0 ? device : host.result;
 }
@@ -474,7 +475,8 @@ static int clang_host(struct step *step, const char *log)
 static int compile_host(struct step *step)
 {
 	const char *log = build_in_work(step, "host.log");
-	int result = step->builder->request->device == BUILD_CUDA ? build_cuda_compile(step, log) : clang_host(step, log);
+	int result =
+	    step->builder->request->device == BUILD_CUDA ? build_cuda_compile(step, log) : clang_host(step, log);
 	show_log(log);
 	if (result < 0)
 		say_failed(step->builder, "%s could not be compiled", step->path);

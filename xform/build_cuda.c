@@ -1,5 +1,6 @@
-// The commands of --device=cuda: nvcc compiles each file, and links. All of them go through the gate (nvcc.h),
-// which may give plain names to what has none; so the depfile is read here, where the user's names are known.
+// The commands of --device=cuda: nvcc compiles each file, and links. All of them go through the gate
+// (nvcc.h), which may give plain names to what has none; so the depfile is read here, where the user's names
+// are known.
 #include "build_p.h"
 
 #include "nvcc.h"
@@ -17,8 +18,7 @@ static int begin(struct nvcc *nvcc, struct step *step, struct diags *diags)
 
 static void add_resource(struct nvcc *nvcc, const struct step *step, const char *prefix, const char *name)
 {
-	nvcc_add_path(
-	    nvcc, prefix, arena_format(nvcc->arena, "%s/%s", step->builder->toolkit.resources, name));
+	nvcc_add_path(nvcc, prefix, arena_format(nvcc->arena, "%s/%s", step->builder->toolkit.resources, name));
 }
 
 static void add_in_work(struct nvcc *nvcc, const struct step *step, const char *flag, const char *name)

@@ -1,8 +1,8 @@
 // The build cache, in the manner of ccache's direct mode.
 //
-//   ROOT/manifests/KEY    what is known of builds with this key: for each, the entry and the files that were read
-//   ROOT/entries/NAME/    the files that one build step made
-//   ROOT/tmp/NAME/        the same, while it is being made
+// - ROOT/manifests/KEY: the builds with this key; for each, the entry and the files that were read.
+// - ROOT/entries/NAME/: the files that one build step made.
+// - ROOT/tmp/NAME/: the same, while it is being made.
 //
 // KEY is a hash of what is known before the build: commands, identity of the tools, main source. Which
 // headers are read is known only afterwards, from the compilers' depfiles; the manifest lists them with the
@@ -117,14 +117,15 @@ int cache_open(struct cache *out, struct arena *arena, const char *folder, bool 
 		return 0;
 	if (!off && folder) {
 		fprintf(stderr,
-		    "cuelastic: error: the cache folder cannot be used: %s\n  note: what it holds is run, so it must be "
+		    "cuelastic: error: the cache folder cannot be used: %s\n  note: what it holds is run, so it must "
+		    "be "
 		    "yours and writable for you alone\n",
 		    wrong);
 		return -1;
 	}
 	if (!off)
-		fprintf(stderr,
-		    "cuelastic: note: this build is not kept, for the cache folder cannot be used: %s\n", wrong);
+		fprintf(stderr, "cuelastic: note: this build is not kept, for the cache folder cannot be used: %s\n",
+		    wrong);
 	return open_for_now(out);
 }
 
@@ -247,7 +248,8 @@ void cache_note_space(const struct cache *cache)
 	uint64_t left = (uint64_t)disk.f_bavail * disk.f_frsize;
 	if (left < SMALL_BYTES || (disk.f_files && !disk.f_favail))
 		fprintf(stderr,
-		    "  note: the disk of the cache folder %s may be full: %" PRIu64 " KB are left; --cache-dir=DIR names "
+		    "  note: the disk of the cache folder %s may be full: %" PRIu64
+		    " KB are left; --cache-dir=DIR names "
 		    "another folder\n",
 		    cache->root, disk.f_files && !disk.f_favail ? 0 : left >> 10);
 }

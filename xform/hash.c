@@ -91,9 +91,10 @@ static void spread(uint32_t out[64], const unsigned char *block)
 	}
 }
 
-// One round. The eight words move on by one place each time: instead of moving them, the caller names them so.
-static inline void turn_round(const uint32_t a, const uint32_t b, const uint32_t c, uint32_t *d, const uint32_t e,
-    const uint32_t f, const uint32_t g, uint32_t *h, const uint32_t word)
+// One round. The eight words move on by one place each time: instead of moving them, the caller names them
+// so.
+static inline void turn_round(const uint32_t a, const uint32_t b, const uint32_t c, uint32_t *d,
+    const uint32_t e, const uint32_t f, const uint32_t g, uint32_t *h, const uint32_t word)
 {
 	uint32_t big1 = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25), choice = g ^ (e & (f ^ g));
 	uint32_t big0 = turn(a, 2) ^ turn(a, 13) ^ turn(a, 22), most = (a & b) | (c & (a | b));

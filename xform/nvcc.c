@@ -1,18 +1,19 @@
-// The gate to nvcc. nvcc writes its sub-commands (host compiler, cicc, ptxas, linker) as lines for a shell, and
-// protects little of what it puts there. What nvcc 13.0 does with `$(>x)`, backquotes, `;>x;`, quotes and their
-// like, found by experiment (the test verbs.nvcc tries them all):
+// The gate to nvcc. nvcc writes its sub-commands (host compiler, cicc, ptxas, linker) as lines for a shell,
+// and protects little of what it puts there. What nvcc 13.0 does with `$(>x)`, backquotes, `;>x;`, quotes and
+// their like, found by experiment (the test verbs.nvcc tries them all):
 //
 // - source, its folder, the current folder, object, -D, -o, -ccbin: in double quotes, so that $ and ` run
 //   commands. A " in a file's name, or behind a backslash, ends the quotes.
 // - -I, -isystem, -include, -L: in double quotes, with $ escaped, but not `, and not $ behind a backslash.
-// - -Xcompiler, -Xptxas, -Xcudafe, -Xlinker: bare, so that each of `$ ; | & < > ( )`, a newline and so on acts.
+// - -Xcompiler, -Xptxas, -Xcudafe, -Xlinker: bare, so that each of `$ ; | & < > ( )`, a newline and so on acts
+//   there.
 // - NVCC_PREPEND_FLAGS, NVCC_APPEND_FLAGS and options files are read as flags; INCLUDES, SYSTEM_INCLUDES,
 //   LIBRARIES, CUDAFE_FLAGS and PTXAS_FLAGS are copied into the commands.
 // - The name of a header never reaches the shell.
 //
-// So nothing is left to nvcc's quotes: a command runs only if every word of it is plain, made of characters that
-// no shell acts on. What the user gives and is not plain goes another way where there is one (nvcc_names.c);
-// everything else is refused.
+// So nothing is left to nvcc's quotes: a command runs only if every word of it is plain, made of characters
+// that no shell acts on. What the user gives and is not plain goes another way where there is one
+// (nvcc_names.c); everything else is refused.
 #include "nvcc_p.h"
 
 #include <errno.h>
@@ -68,26 +69,14 @@ const char *nvcc_find_active(const char *word)
 	return *at ? at : NULL;
 }
 
-// Without what would move a terminal's cursor.
-static const char *printable(struct arena *arena, const char *text)
-{
-	char *copy = arena_string(arena, text);
-	for (char *c = copy; *c; c++)
-		if ((unsigned char)*c < ' ' || *c == 0x7f)
-			*c = '?';
-	return copy;
-}
-
-int nvcc_refuse(
-    struct nvcc *nvcc, const char *what, const char *text, const char *active, const char *advice)
+int nvcc_refuse(struct nvcc *nvcc, const char *what, const char *text, const char *active, const char *advice)
 {
 	unsigned char c = (unsigned char)*active;
-	const char *shown = c == '\n'             ? "a newline"
+	const char *shown = c == '\n'            ? "a newline"
 	                    : c < ' ' || c > '~' ? arena_format(nvcc->arena, "the byte 0x%02x", c)
 	                                         : arena_format(nvcc->arena, "the character %c", c);
 	diag_add(nvcc->diags, "shell-character", (struct place){0}, advice,
-	    "%s%s: nvcc would pass this to a shell, and %s means something there", what,
-	    printable(nvcc->arena, text), shown);
+	    "%s%s: nvcc would pass this to a shell, and %s means something there", what, text, shown);
 	nvcc->failed = true;
 	return -1;
 }
@@ -223,7 +212,8 @@ static bool is_input(const char *word)
 void nvcc_add_flags(struct nvcc *nvcc, const struct words *flags)
 {
 	for (size_t i = 0; i < flags->count; i++) {
-		const char *word = flags->items[i], *value = NULL, *next = i + 1 < flags->count ? flags->items[i + 1] : NULL;
+		const char *word = flags->items[i], *value = NULL,
+		           *next = i + 1 < flags->count ? flags->items[i + 1] : NULL;
 		const struct flag *flag = find_flag(&value, word);
 		bool apart = flag && !value && next;
 		if (flag && (value || next) && goes_another_way(nvcc, flag, value ? value : next)) {

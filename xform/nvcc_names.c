@@ -1,14 +1,14 @@
 // Ways around the shell that nvcc uses: what is not plain gets a plain name in a private folder.
 //
-//   a folder       a symbolic link
-//   a file         its own name behind a link to its folder, or a link of its own with the same ending
-//   a source       a copy that begins with #line; its folder is searched for quoted includes
-//   -D, -U         lines of a header that -imacros reads: behind all other macros, before all includes
-//   options file   a copy, of which every character was looked at
+// - A folder: a symbolic link.
+// - A file: its own name behind a link to its folder, or a link of its own with the same ending.
+// - A source: a copy that begins with #line. Its folder is searched for quoted includes.
+// - -D, -U: lines of a header that -imacros reads, behind all other macros and before all includes.
+// - An options file: a copy, of which every character was looked at.
 //
-// The header counts only where nvcc would pass on macros: not when the host compiler gets what is preprocessed
-// already, where __NVCC__ is not defined. A value means what it does to gcc and clang: nvcc would take a backslash
-// away and cut at commas.
+// The header counts only where nvcc would pass on macros: not when the host compiler gets what is
+// preprocessed already, where __NVCC__ is not defined. A value means what it does to gcc and clang: nvcc
+// would take a backslash away and cut at commas.
 #include "nvcc_p.h"
 
 #include <errno.h>
@@ -23,8 +23,7 @@
 
 static void fail(struct nvcc *nvcc, const char *what, const char *path, int error)
 {
-	diag_add(
-	    nvcc->diags, "io", (struct place){.path = path}, NULL, "cannot %s: %s", what, strerror(error));
+	diag_add(nvcc->diags, "io", (struct place){.path = path}, NULL, "cannot %s: %s", what, strerror(error));
 	nvcc->failed = true;
 }
 

@@ -1,9 +1,9 @@
-// Folders and files that nobody but us can have changed. A folder is ours alone when it is a folder and no link,
-// belongs to the user that we run as, and neither its group nor others may write to it; so is a file. Whoever may
-// write to the folders above could put another one in its place at any time: they are trusted.
+// Folders and files that nobody but us can have changed. A folder is ours alone when it is a folder and no
+// link, belongs to the user that we run as, and neither its group nor others may write to it; so is a file.
+// Whoever may write to the folders above could put another one in its place at any time: they are trusted.
 //
-// What we make can be read and written by us only, whatever the umask is, and is made new (O_EXCL): never through
-// a link that somebody left there.
+// What we make can be read and written by us only, whatever the umask is, and is made new (O_EXCL): never
+// through a link that somebody left there.
 #include "own.h"
 
 #include <errno.h>

@@ -299,7 +299,8 @@ static const char *ask_ptxas(struct profiling *p, const struct toolkit *kit, con
 		const char *file = p->request.files.items[i];
 		if (!util_ends_with(file, ".cu"))
 			continue;
-		const char *log = ptxas_compile(&p->arena, &p->diags, kit, &flags, file, ptxas_folder(&p->arena, file), folder);
+		const char *log =
+		    ptxas_compile(&p->arena, &p->diags, kit, &flags, file, ptxas_folder(&p->arena, file), folder);
 		if (p->diags.count[SEVERITY_ERROR]) {
 			diag_print(stderr, &p->diags, SEVERITY_ERROR, 0);
 		} else if (!log) {

@@ -39,7 +39,8 @@ static char *compile(struct arena *arena, const struct toolkit *kit, const struc
 		VEC_PUSH(&flags, architecture);
 	for (size_t i = 0; i < options->arguments.count; i++)
 		VEC_PUSH(&flags, options->arguments.items[i]);
-	char *log = ptxas_compile(arena, model->diags, kit, &flags, file, ptxas_folder(arena, model->source->path), folder);
+	char *log = ptxas_compile(
+	    arena, model->diags, kit, &flags, file, ptxas_folder(arena, model->source->path), folder);
 	words_dispose(&flags);
 	return log;
 }
@@ -81,8 +82,7 @@ void stat_add(struct stat_table *table, const struct model *model, const struct 
 		str_add(&text, model->phases.count ? EMIT_MEASURED : "");
 		str_add_bytes(&text, output, length);
 		before = compile(&arena, &kit, model, options, architecture, model->source->path, folder);
-		if (!model->diags->count[SEVERITY_ERROR] &&
-		    !output_write(rewritten, str_text(&text), text.length))
+		if (!model->diags->count[SEVERITY_ERROR] && !output_write(rewritten, str_text(&text), text.length))
 			after = compile(&arena, &kit, model, options, architecture, rewritten, folder);
 		str_dispose(&text);
 		process_remove_folder(folder);

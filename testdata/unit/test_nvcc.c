@@ -6,8 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const char PLAIN[] =
-    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=:,./@%^[] \n";
+static const char PLAIN[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=:,./@%^[] \n";
 
 static struct arena arena;
 static const char *folder, *record;
@@ -39,7 +38,8 @@ static int begin(void **state)
 	record = arena_format(&arena, "%s/record", folder);
 	kit.nvcc = arena_format(&arena, "%s/nvcc", folder);
 	put(kit.nvcc, arena_format(&arena,
-	                  "#!/bin/sh\nprintf '%%s\\n' \"$@\" >%s\ncp \"$(dirname \"$TMPDIR/x\")\"/*.h %s/macros 2>/dev/null\n"
+	                  "#!/bin/sh\nprintf '%%s\\n' \"$@\" >%s\ncp \"$(dirname \"$TMPDIR/x\")\"/*.h %s/macros "
+	                  "2>/dev/null\n"
 	                  "echo \"said: $*\" >&2\n",
 	                  record, folder));
 	chmod(kit.nvcc, 0700);
@@ -54,7 +54,8 @@ static int end(void **state)
 	return 0;
 }
 
-// Runs nvcc with these flags and a source; 0 and the words that arrived, or negative with the diagnostics' ids.
+// Runs nvcc with these flags and a source; 0 and the words that arrived, or negative with the diagnostics'
+// ids.
 static int run(struct str *out, const char *const *flags, const char *source)
 {
 	struct nvcc nvcc;
@@ -88,35 +89,38 @@ static int run(struct str *out, const char *const *flags, const char *source)
 
 static void plain_words_pass(void **state)
 {
-	const char *flags[] = {"-O2", "-DX=1", "-I", "some/folder", "-gencode", "arch=compute_80,code=[sm_80,compute_80]",
-	    "-Xcompiler", "-Wall -g", "-DY=a,b", NULL};
+	const char *flags[] = {"-O2", "-DX=1", "-I", "some/folder", "-gencode",
+	    "arch=compute_80,code=[sm_80,compute_80]", "-Xcompiler", "-Wall -g", "-DY=a,b", NULL};
 	struct str words = {0};
 	(void)state;
 	assert_int_equal(run(&words, flags, "a.cu"), 0);
-	assert_string_equal(str_text(&words), "-O2\n-DX=1\n-I\nsome/folder\n-gencode\narch=compute_80,code=[sm_80,compute_80]\n"
-	                                      "-Xcompiler\n-Wall -g\n-DY=a,b\na.cu\n");
+	assert_string_equal(str_text(&words),
+	    "-O2\n-DX=1\n-I\nsome/folder\n-gencode\narch=compute_80,code=[sm_80,compute_80]\n"
+	    "-Xcompiler\n-Wall -g\n-DY=a,b\na.cu\n");
 	str_dispose(&words);
 }
 
 static void macros_in_order(void **state)
 {
-	const char *flags[] = {"-DA=1", "-DA=\"$(x)\"", "-UA", "-D", "F(x, y)=(x) + `y`", "-DB", "--define-macro=C=\\n", "-DA=2",
-	    "-U", "B", NULL};
+	const char *flags[] = {"-DA=1", "-DA=\"$(x)\"", "-UA", "-D", "F(x, y)=(x) + `y`", "-DB",
+	    "--define-macro=C=\\n", "-DA=2", "-U", "B", NULL};
 	struct str words = {0};
 	(void)state;
 	assert_int_equal(run(&words, flags, "a.cu"), 0);
 	assert_non_null(strstr(str_text(&words), "-DA=1\n-DB\n-U\nB\na.cu\n-Xcompiler\n-imacros,"));
 	assert_string_equal(get(arena_format(&arena, "%s/macros", folder)),
-	    "#ifdef __NVCC__\n#define A \"$(x)\"\n#undef A\n#define F(x, y) (x) + `y`\n#define C \\n\n#define A 2\n#endif\n");
+	    "#ifdef __NVCC__\n#define A \"$(x)\"\n#undef A\n#define F(x, y) (x) + `y`\n#define C \\n\n#define A "
+	    "2\n#endif\n");
 	str_dispose(&words);
 }
 
 // Each has one word that cannot go another way.
 static void refused(void **state)
 {
-	static const char *const FLAGS[][3] = {{"-Xcompiler", "$(x)"}, {"-Xptxas=`x`"}, {"-Xlinker", "-rpath=$ORIGIN"},
-	    {"-O2;x"}, {"-DA=1\n$(x)"}, {"-DA=\"\\"}, {"-DA=/*\""}, {"|x"}, {"-std=c++17&x"}, {"--options-file", "/nowhere"},
-	    {"-maxrregcount", "32>x"}, {"-o", "~/x"}, {"-W#x"}, {"-W!x"}, {"-W*"}, {"-W?"}, {"-W{a,b}"}, {"-W\x1b[1m"}};
+	static const char *const FLAGS[][3] = {{"-Xcompiler", "$(x)"}, {"-Xptxas=`x`"},
+	    {"-Xlinker", "-rpath=$ORIGIN"}, {"-O2;x"}, {"-DA=1\n$(x)"}, {"-DA=\"\\"}, {"-DA=/*\""}, {"|x"},
+	    {"-std=c++17&x"}, {"--options-file", "/nowhere"}, {"-maxrregcount", "32>x"}, {"-o", "~/x"}, {"-W#x"},
+	    {"-W!x"}, {"-W*"}, {"-W?"}, {"-W{a,b}"}, {"-W\x1b[1m"}};
 	(void)state;
 	for (size_t i = 0; i < COUNT(FLAGS); i++) {
 		struct str said = {0};
@@ -130,14 +134,16 @@ static void refused(void **state)
 static void nothing_else_arrives(void **state)
 {
 	static const char ALPHABET[] = "$`;|&<>()'\"\\\n\t*?~#!{}= ,@-/.ax0\x1b\xc3";
-	static const char *const BEGINS[] = {"-D", "-U", "-I", "-L", "-include=", "-Xcompiler=", "-isystem=", "-ccbin=",
-	    "--options-file=", "-DA=", "-", "", "@", "-Xptxas="};
+	static const char *const BEGINS[] = {"-D", "-U", "-I", "-L",
+	    "-include=", "-Xcompiler=", "-isystem=", "-ccbin=", "--options-file=", "-DA=", "-", "", "@",
+	    "-Xptxas="};
 	unsigned seed = 1, arrived = 0, stopped = 0;
 	(void)state;
 	for (int i = 0; i < 300; i++) {
 		char words[2][24];
 		for (int w = 0; w < 2; w++) {
-			size_t at = (size_t)snprintf(words[w], sizeof words[w], "%s", BEGINS[next_random(&seed) % COUNT(BEGINS)]);
+			size_t at =
+			    (size_t)snprintf(words[w], sizeof words[w], "%s", BEGINS[next_random(&seed) % COUNT(BEGINS)]);
 			for (unsigned n = next_random(&seed) % 6; n; n--)
 				words[w][at++] = ALPHABET[next_random(&seed) % (sizeof ALPHABET - 1)];
 			words[w][at] = '\0';

@@ -1,4 +1,5 @@
-// Builds for a GPU, of which nvcc needs none: compiled and linked, whatever the names are, and built once only.
+// Builds for a GPU, of which nvcc needs none: compiled and linked, whatever the names are, and built once
+// only.
 //   test_build_cuda TOOL RESOURCES
 #include "build.h"
 
@@ -47,7 +48,8 @@ static const char *build(const char *place, enum build_variant variant, bool *ca
 	assert_int_equal(build_flags_take(&request.flags, &arena, 1, argv, &index), 1);
 	words_add(&arena, &request.files, "%s/main $(>x).cu", place);
 	words_add(&arena, &request.files, "%s/other`>x`.cpp", place);
-	assert_int_equal(cache_open(&builder.cache, &arena, arena_format(&arena, "%s/cache$(>x)", folder), false), 0);
+	assert_int_equal(
+	    cache_open(&builder.cache, &arena, arena_format(&arena, "%s/cache$(>x)", folder), false), 0);
 	assert_int_equal(build_program(&made, &builder, variant), 0);
 	*cached = made.cached;
 	const char *program = made.program;
@@ -66,7 +68,8 @@ static void check(enum build_variant variant)
 	assert_int_equal(access(program, X_OK), 0);
 	assert_string_equal(build(place, variant, &cached), program);
 	assert_true(cached);
-	put(arena_format(&arena, "%s/beside.h", place), "#define BESIDE 4\n"); // found in the depfile by its own name
+	put(arena_format(&arena, "%s/beside.h", place),
+	    "#define BESIDE 4\n"); // found in the depfile by its own name
 	nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
 	build(place, variant, &cached);
 	assert_false(cached);

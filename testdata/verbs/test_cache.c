@@ -213,7 +213,8 @@ static void foreign_folders(void **state)
 		}
 		assert_int_equal(rename(part, moved), 0);
 		assert_int_equal(symlink(moved, part), 0);
-		assert_int_equal(cache_open(&other, &arena, place, false), i ? -1 : 0); // the root may be a link of ours
+		assert_int_equal(
+		    cache_open(&other, &arena, place, false), i ? -1 : 0); // the root may be a link of ours
 		if (geteuid() == 0 && !i) {
 			assert_int_equal(lchown(part, 12345, 12345), 0);
 			assert_int_equal(cache_open(&other, &arena, place, false), -1);
@@ -236,7 +237,8 @@ static void modes(void **state)
 {
 	mode_t before = umask(0);
 	struct cache mine = cache;
-	const char *place = arena_format(&arena, "%s/x/y", folder), *victim = arena_format(&arena, "%s/victim", folder);
+	const char *place = arena_format(&arena, "%s/x/y", folder),
+	           *victim = arena_format(&arena, "%s/victim", folder);
 	(void)state;
 	put(victim, "precious");
 	assert_int_equal(cache_open(&cache, &arena, place, false), 0);
