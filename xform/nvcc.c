@@ -32,7 +32,7 @@ static const char IN_PATH[] = LETTERS "-+./";
 
 // How a flag is written, and what its value is.
 enum form { GLUED, EQUALS }; // -Dx or -D x; --flag=x or --flag x
-enum kind { DEFINE, UNDEFINE, PATH, OPTIONS };
+enum kind { DEFINE, UNDEFINE, PATH, OPTIONS, TOOLS };
 
 static const struct flag {
 	const char *name;
@@ -51,6 +51,16 @@ static const struct flag {
     {"--undefine-macro", EQUALS, UNDEFINE},
     {"--options-file", EQUALS, OPTIONS},
     {"-optf", EQUALS, OPTIONS},
+    {"-Xcompiler", EQUALS, TOOLS},
+    {"--compiler-options", EQUALS, TOOLS},
+    {"-Xlinker", EQUALS, TOOLS},
+    {"--linker-options", EQUALS, TOOLS},
+    {"-Xptxas", EQUALS, TOOLS},
+    {"--ptxas-options", EQUALS, TOOLS},
+    {"-Xcudafe", EQUALS, TOOLS},
+    {"-Xnvlink", EQUALS, TOOLS},
+    {"-Xfatbin", EQUALS, TOOLS},
+    {"-Xarchive", EQUALS, TOOLS},
     {"-I", GLUED, PATH},
     {"-L", GLUED, PATH},
     {"-D", GLUED, DEFINE},
@@ -198,6 +208,8 @@ static bool goes_another_way(struct nvcc *nvcc, const struct flag *flag, const c
 		nvcc_add(nvcc, flag->name);
 		nvcc_add_path(nvcc, "", value);
 		return true;
+	case TOOLS: // for the tool to make sense of, be it @file
+		return false;
 	}
 	return false;
 }

@@ -103,12 +103,12 @@ for name in "${names[@]}" $'a\n>x\nb'; do
 		refused "$flag$name" stat asks.cu -- "$flag$name"
 	done
 	refused "-Xptxas $name" stat asks.cu -- -Xptxas "$name"
-	refused "--extra-arg" profile --device=A100 asks.cu "-Xptxas=$name"
 	NVCC_APPEND_FLAGS=-DX=$name refused "the environment, $name" stat asks.cu
 	PTXAS_FLAGS=$name refused "the environment, $name" stat asks.cu
 	echo "-DX=$name" >options
 	refused "an options file, $name" stat asks.cu -- --options-file options
 done
+refused "-Xptxas of profile" profile --device=A100 asks.cu '-Xptxas=$(>x)'
 refused "a macro of two lines" stat asks.cu -- $'-DX=1\n>x'
 refused "a comment in a macro" stat asks.cu -- '-DX="/*"$(>x)'
 echo '--options-file other' >options
@@ -133,5 +133,5 @@ status 0 stat --nvcc='cuda$(>x)/bin/nvcc' asks.cu
 grep -qE ' [0-9]+ -> [0-9]+ ' out || complain "a toolkit with another name"
 quiet "the toolkit's folder"
 echo "$cases cases"
-[ "$cases" -ge 180 ] || complain "only $cases cases"
+[ "$cases" -ge 185 ] || complain "only $cases cases"
 finish
