@@ -5,7 +5,8 @@
 // - source, its folder, the current folder, object, -D, -o, -ccbin: in double quotes, so that $ and ` run
 //   commands. A " in a file's name, or behind a backslash, ends the quotes.
 // - -I, -isystem, -include, -L: in double quotes, with $ escaped, but not `, and not $ behind a backslash.
-// - -Xcompiler, -Xptxas, -Xcudafe, -Xlinker: bare, so that each of `$ ; | & < > ( )`, a newline and so on acts
+// - -Xcompiler, -Xptxas, -Xcudafe, -Xlinker: bare, so that each of `$ ; | & < > ( )`, a newline and so on
+// acts
 //   there.
 // - NVCC_PREPEND_FLAGS, NVCC_APPEND_FLAGS and options files are read as flags; INCLUDES, SYSTEM_INCLUDES,
 //   LIBRARIES, CUDAFE_FLAGS and PTXAS_FLAGS are copied into the commands.

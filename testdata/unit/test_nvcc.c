@@ -90,7 +90,8 @@ static int run(struct str *out, const char *const *flags, const char *source)
 static void plain_words_pass(void **state)
 {
 	const char *flags[] = {"-O2", "-DX=1", "-I", "some/folder", "-gencode",
-	    "arch=compute_80,code=[sm_80,compute_80]", "-Xcompiler", "-Wall -g", "-Xcompiler", "@file", "-DY=a,b", NULL};
+	    "arch=compute_80,code=[sm_80,compute_80]", "-Xcompiler", "-Wall -g", "-Xcompiler", "@file", "-DY=a,b",
+	    NULL};
 	struct str words = {0};
 	(void)state;
 	assert_int_equal(run(&words, flags, "a.cu"), 0);

@@ -88,9 +88,34 @@ static void elastic(void **state)
 	check(BUILD_ELASTIC);
 }
 
+// A flag that cannot be passed: no program, and nothing in the cache.
+static void refused(void **state)
+{
+	static const char *const FLAGS[] = {"-Xcompiler=$(>x)", "-Xlinker=;>x", "-std=c++17&>x", "-lm`>x`"};
+	const char *file = arena_format(&arena, "%s/plain.cu", folder);
+	(void)state;
+	put(file, "int main() { }\n");
+	for (size_t i = 0; i < sizeof FLAGS / sizeof *FLAGS; i++) {
+		struct build_request request = {.device = BUILD_CUDA};
+		struct builder builder = {.arena = &arena, .request = &request, .toolkit = kit};
+		struct build made;
+		char *argv[] = {arena_string(&arena, FLAGS[i])};
+		int index = 0;
+		assert_int_equal(build_flags_take(&request.flags, &arena, 1, argv, &index), 1);
+		words_add(&arena, &request.files, "%s", file);
+		assert_int_equal(cache_open(&builder.cache, &arena, NULL, true), 0);
+		assert_true(build_program(&made, &builder, BUILD_ORIGINAL) < 0);
+		assert_int_equal(access("x", F_OK), -1);
+		build_dispose(&made);
+		build_request_dispose(&request);
+		process_remove_folder(builder.cache.root);
+	}
+}
+
 int main(int argc, char **argv)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(original), cmocka_unit_test(elastic)};
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(original), cmocka_unit_test(elastic), cmocka_unit_test(refused)};
 	struct toolkit_wish wish = {0};
 	if (argc != 3)
 		return 2;
