@@ -162,6 +162,20 @@ static void replaced(void **state)
 	assert_false(is_served(entry));
 }
 
+// Manifests of an older cuelastic have no hashes.
+static void old_format(void **state)
+{
+	(void)state;
+	const char *entry = build("1");
+	FILE *file = fopen(arena_format(&arena, "%s/manifests/%s", cache.root, KEY), "r+");
+	assert_true(is_served(entry));
+	assert_int_equal(fseek(file, (long)strlen("cuelastic-cache "), SEEK_SET), 0);
+	fputc('1', file);
+	fclose(file);
+	assert_null(cache_find(&cache, KEY));
+	assert_true(is_served(build("2")));
+}
+
 // What the entry consists of is ours, and nobody else can write to it.
 static void foreign_parts(void **state)
 {
@@ -270,6 +284,7 @@ int main(void)
 	    cmocka_unit_test(changed_meanwhile),
 	    cmocka_unit_test(depfile),
 	    cmocka_unit_test(replaced),
+	    cmocka_unit_test(old_format),
 	    cmocka_unit_test(foreign_parts),
 	    cmocka_unit_test(foreign_folders),
 	    cmocka_unit_test(modes),
