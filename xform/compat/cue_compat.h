@@ -4,6 +4,10 @@
 #ifndef CUE_COMPAT_H
 #define CUE_COMPAT_H
 
+// clang's warnings about the order of atomics, which nvcc does not have. libclang never frees what it has
+// read of `diagnose_if` where a library's body is skipped.
+#define _LIBCUDACXX_DISABLE_ADDITIONAL_DIAGNOSTICS
+
 // Headers that nvcc includes by itself. <math.h> brings isnan and its kin into the global namespace.
 #include <assert.h>
 #include <math.h>
