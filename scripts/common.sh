@@ -16,17 +16,45 @@ die()
 	exit 1
 }
 
-# Runs a command quietly; shows what it printed only when it fails.
+# progress TEXT: how far a long step is. A terminal has one line for it, that is rewritten; a log gets a line each 15 seconds.
+progress()
+{
+	if [ -t 1 ]; then
+		printf '\r\033[K%s' "${1:0:78}"
+	elif [ $((SECONDS - ${progress_s:-0})) -ge 15 ]; then
+		progress_s=$SECONDS
+		say "  $1"
+	fi
+}
+
+progress_end()
+{
+	[ ! -t 1 ] || printf '\r\033[K'
+}
+
+# follow LOG: while this script lives, the last line of LOG is its progress.
+follow()
+{
+	local start=$SECONDS progress_s=$SECONDS
+	while sleep 1 && kill -0 $$ 2>/dev/null; do
+		progress "$((SECONDS - start)) s: $(tail -n 1 "$1" | tr -cd '[:print:]' | cut -c 1-120)"
+	done
+}
+
+# Runs a command; shows how far it is, and what it printed only when it fails.
 quietly()
 {
-	local log
+	local log watcher status=0
 	log=$(mktemp)
-	if ! "$@" >"$log" 2>&1; then
-		cat "$log" >&2
-		rm -f "$log"
-		die "this failed: $*"
-	fi
+	follow "$log" &
+	watcher=$!
+	"$@" >"$log" 2>&1 || status=$?
+	kill "$watcher" 2>/dev/null || true
+	wait "$watcher" 2>/dev/null || true
+	progress_end
+	[ "$status" = 0 ] || cat "$log" >&2
 	rm -f "$log"
+	[ "$status" = 0 ] || die "this failed: $*"
 }
 
 cores()
@@ -37,8 +65,10 @@ cores()
 # Builds one preset into build/<preset>.
 build()
 {
+	local start=$SECONDS
 	say "building $1"
 	(cd "$root" && quietly cmake --preset "$1" && quietly cmake --build --preset "$1" -j "$(cores)")
+	say "built $1 in $((SECONDS - start)) s"
 }
 
 has_gpu()
