@@ -19,7 +19,6 @@ unsigned summary_node_effects(
     const struct model *model, const struct node *node); // of this call or assembly alone
 // The user's functions that a call may run: its callee, its candidates, or every function that fits an
 // unknown name.
-typedef VEC(struct function *) functions_t;
 void summary_targets(functions_t *out, const struct model *model, const struct node *call);
 
 // uniform.c: levels of variables and expressions. `parameters` holds one level each, or NULL: all

@@ -72,9 +72,10 @@ static void clone(struct walk *walk, struct function *f)
 		return;
 	f->has_clone = 1;
 	f->is_resized |= walk->is_resized;
-	for (size_t i = 0; i < model->functions.count && !f->clone_name; i++)
-		if (model->functions.items[i]->clone_name && share_name(f, model->functions.items[i]))
-			f->clone_name = model->functions.items[i]->clone_name;
+	const functions_t *named = model_named(model, f->name);
+	for (size_t i = 0; i < named->count && !f->clone_name; i++)
+		if (named->items[i]->clone_name && share_name(f, named->items[i]))
+			f->clone_name = named->items[i]->clone_name;
 	if (!f->clone_name)
 		f->clone_name = names_fresh(model, model_is_call_operator(f) ? "call" : f->name, "");
 	clone_all(walk, f);

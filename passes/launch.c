@@ -26,8 +26,9 @@ static int is_exportable(const struct model *model, const struct function *f)
 
 static void name_launch(struct model *model, struct function *f)
 {
-	for (size_t i = 0; i < model->functions.count && !f->launch_name; i++) {
-		const struct function *other = model->functions.items[i];
+	const functions_t *set = model_in_scope(model, f->scope, f->name);
+	for (size_t i = 0; i < set->count && !f->launch_name; i++) {
+		const struct function *other = set->items[i];
 		if (other != f && other->launch_name && model_is_same_set(f, other))
 			f->launch_name = other->launch_name;
 	}
@@ -35,6 +36,7 @@ static void name_launch(struct model *model, struct function *f)
 	f->is_exported = agreed != NULL;
 	if (!f->launch_name)
 		f->launch_name = agreed ? agreed : names_fresh(model, f->name, "_launch");
+	model_give(model, f->launch_name);
 }
 
 // The launch function stands behind the definition, its declaration behind the kernel's first one.
@@ -47,9 +49,9 @@ static int is_declared_before(const struct function *f, const struct launch *lau
 
 static int all_overloads_have_launch(const struct model *model, const struct function *f)
 {
-	for (size_t i = 0; i < model->functions.count; i++)
-		if (model_is_same_set(f, model->functions.items[i]) && !model->functions.items[i]->general &&
-		    !model->functions.items[i]->has_launch)
+	const functions_t *set = model_in_scope(model, f->scope, f->name);
+	for (size_t i = 0; i < set->count; i++)
+		if (model_is_same_set(f, set->items[i]) && !set->items[i]->general && !set->items[i]->has_launch)
 			return 0;
 	return 1;
 }

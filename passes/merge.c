@@ -53,7 +53,7 @@ static void add_guard(struct model *model, struct function *f)
 	}
 	if (barrier_plan_idle(&failure, model, f) == 0) {
 		f->member->forms |= FORM_GUARD;
-		f->member->guarded_name = names_fresh(model, f->name, "_guarded");
+		f->member->guarded_name = names_shared(model, f->name, "_guarded");
 		f->member->steps = f->steps;
 		f->member->active = f->active;
 	} else {
@@ -95,9 +95,9 @@ static void name_callee(struct naming *n, const struct node *call, struct functi
 		return;
 	}
 	if (is_guarded && !f->named_guarded_name)
-		f->named_guarded_name = names_fresh(n->model, f->name, "_guarded_named");
+		f->named_guarded_name = names_shared(n->model, f->name, "_guarded_named");
 	if (!is_guarded && !f->named_name)
-		f->named_name = names_fresh(n->model, f->name, "_named");
+		f->named_name = names_shared(n->model, f->name, "_named");
 	node_walk(f->tree, name_callees, &inner);
 }
 
@@ -146,7 +146,7 @@ static void add_named(struct model *model, struct function *f)
 	if (f->member->form_fault[form_index(FORM_NAMED)])
 		return;
 	f->member->forms |= FORM_NAMED;
-	f->member->named_name = names_fresh(model, f->name, "_named");
+	f->member->named_name = names_shared(model, f->name, "_named");
 }
 
 // ---- members
@@ -156,11 +156,9 @@ static const char *stem_of(struct model *model, const struct function *f)
 {
 	const char *stem = names_of_type(model, f);
 	unsigned before = 0;
-	for (size_t i = 0; i < model->functions.count; i++) {
-		const struct function *other = model->functions.items[i];
-		before += other != f && other->member && other->member->is_used && !strcmp(other->name, f->name) &&
-		          !strcmp(other->scope, f->scope);
-	}
+	const functions_t *set = model_in_scope(model, f->scope, f->name);
+	for (size_t i = 0; i < set->count; i++)
+		before += set->items[i] != f && set->items[i]->member && set->items[i]->member->is_used;
 	return before ? arena_format(&model->arena, "%s_%u", stem, before + 1) : stem;
 }
 
@@ -169,9 +167,9 @@ static void name_member(struct model *model, struct function *f)
 	struct member *m = f->member;
 	const char *stem = stem_of(model, f);
 	m->is_used = 1;
-	m->name = names_fresh(model, stem, "_member");
+	m->name = names_shared(model, stem, "_member");
 	overlay_member(model, f, stem);
-	m->body_name = f->shelf->type || f->has_guards ? names_fresh(model, f->name, "_merged") : f->body_name;
+	m->body_name = f->shelf->type || f->has_guards ? names_shared(model, f->name, "_merged") : f->body_name;
 	m->forms = FORM_EXIT;
 	m->waits = (f->effects & EFFECT_SYNC) != 0;
 	if (m->waits) {

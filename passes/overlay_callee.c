@@ -140,4 +140,5 @@ void overlay_member(struct model *model, struct function *kernel, const char *st
 		return;
 	kernel->shelf->type = names_fresh(model, stem, "_shared");
 	kernel->shelf->name = names_local(model, "cue_shared");
+	model_give(model, kernel->shelf->name);
 }

@@ -87,5 +87,6 @@ int pass_run(struct model *model, const struct pass_options *options, struct str
 			return -1;
 		dump_after(model, options, pass->name, dump);
 	}
+	model_count_launches(model);
 	return 0;
 }

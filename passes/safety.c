@@ -23,7 +23,7 @@ struct scan {
 	struct model *model;
 	struct function *kernel; // limited by what is found
 	struct function *inside; // the function that is scanned: the kernel or a callee
-	VEC(struct function *) seen;
+	unsigned number; // of the scan: what it has seen bears it
 };
 
 static int is_id_name(const char *name)
@@ -92,18 +92,23 @@ static int template_is_forwardable(const struct function *f)
 
 static const char *const name_words[] = {"__func__", "__FUNCTION__", "__PRETTY_FUNCTION__"};
 
+static int is_defined(const struct source *s, const char *word, size_t length)
+{
+	size_t count;
+	const unsigned *definitions = source_definitions(s, word, length, &count);
+	for (size_t i = 0; i < count; i++)
+		if (source_token_is(s, definitions[i] - 1, "define"))
+			return 1;
+	return 0;
+}
+
 // `#define blockIdx …` would change the names of our parameters too.
 static int redefines_ids(const struct source *s)
 {
-	for (size_t i = 2; i < s->tokens.count; i++) {
-		const struct token *token = &s->tokens.items[i];
-		if (!token->directive || !source_token_is(s, i - 1, "define") || !source_token_is(s, i - 2, "#"))
-			continue;
-		static const char *const ids[] = {"threadIdx", "blockIdx", "blockDim", "gridDim"};
-		for (size_t k = 0; k < 4; k++)
-			if (source_token_is(s, i, ids[k]))
-				return 1;
-	}
+	static const char *const ids[] = {"threadIdx", "blockIdx", "blockDim", "gridDim"};
+	for (size_t k = 0; k < 4; k++)
+		if (is_defined(s, ids[k], strlen(ids[k])))
+			return 1;
 	return 0;
 }
 
@@ -358,32 +363,20 @@ static int scan_node(struct node *node, void *context)
 }
 
 // Code that #if leaves out: for another architecture it may be what is compiled.
-static int is_macro_name(const struct source *s, const struct source *text, const struct token *word)
+static int is_any_macro(const struct model *model, const char *word)
 {
-	for (size_t i = 1; i < s->tokens.count; i++) {
-		const struct token *t = &s->tokens.items[i];
-		if (t->directive && source_token_is(s, i - 1, "define") &&
-		    t->at.end - t->at.begin == word->at.end - word->at.begin &&
-		    !memcmp(s->text + t->at.begin, text->text + word->at.begin, t->at.end - t->at.begin))
-			return 1;
-	}
-	return 0;
-}
-
-static int is_any_macro(const struct model *model, const struct source *text, const struct token *word)
-{
-	int is = is_macro_name(model->source, text, word);
+	int is = is_defined(model->source, word, strlen(word));
 	for (size_t i = 0; i < model->sources.count && !is; i++)
-		is = is_macro_name(model->sources.items[i], text, word);
+		is = is_defined(model->sources.items[i], word, strlen(word));
 	return is;
 }
 
 static unsigned ids_of_name(const struct model *model, const char *name)
 {
 	unsigned ids = 0;
-	for (size_t i = 0; i < model->functions.count; i++)
-		if (!strcmp(model->functions.items[i]->name, name))
-			ids |= model->functions.items[i]->all_ids;
+	const functions_t *named = model_named(model, name);
+	for (size_t i = 0; i < named->count; i++)
+		ids |= named->items[i]->all_ids;
 	return ids;
 }
 
@@ -402,7 +395,7 @@ static enum tier skipped_word_limit(const struct model *model, const struct sour
 	for (size_t i = 0; i < sizeof control / sizeof *control; i++)
 		if (!strcmp(control[i], word))
 			return TIER_SLICEABLE;
-	if (effects_of(word) || is_any_macro(model, s, token))
+	if (effects_of(word) || is_any_macro(model, word))
 		return TIER_SLICEABLE;
 	return named ? TIER_ELASTIC : TIER_RESIZABLE;
 }
@@ -457,11 +450,12 @@ static int is_same_condition(const struct function *f, const struct function *ke
 		return 0;
 	unsigned begin = f->at.begin < kernel->at.begin ? f->at.begin : kernel->at.begin;
 	unsigned end = f->at.begin < kernel->at.begin ? kernel->at.begin : f->at.begin;
-	for (size_t i = source_token_at(s, begin); i < s->tokens.count && s->tokens.items[i].at.begin < end; i++)
-		if (s->tokens.items[i].directive &&
-		    (source_token_is(s, i, "define") || source_token_is(s, i, "undef") ||
-		        source_token_is(s, i, "include") || source_token_is(s, i, "pop_macro")))
-			return 0;
+	static const char *const words[] = {"define", "undef", "include", "pop_macro"};
+	size_t first = source_token_at(s, begin), last = source_token_at(s, end);
+	for (size_t k = 0; k < sizeof words / sizeof *words; k++)
+		for (size_t i = first; (i = source_find_word(s, i, words[k], strlen(words[k]))) < last; i++)
+			if (s->tokens.items[i].directive)
+				return 0;
 	return 1;
 }
 
@@ -507,14 +501,6 @@ static void check_unread(struct scan *scan, struct unread *unread)
 		    "code that #if leaves out here reads thread ids");
 }
 
-static int was_seen(struct scan *scan, const struct function *f)
-{
-	for (size_t i = 0; i < scan->seen.count; i++)
-		if (scan->seen.items[i] == f)
-			return 1;
-	return 0;
-}
-
 static void scan_function(struct scan *scan, struct function *f);
 
 static int scan_callees(struct node *node, void *context)
@@ -531,9 +517,9 @@ static int scan_callees(struct node *node, void *context)
 
 static void scan_function(struct scan *scan, struct function *f)
 {
-	if (was_seen(scan, f))
+	if (f->scanned == scan->number)
 		return;
-	VEC_PUSH(&scan->seen, f);
+	f->scanned = scan->number;
 	struct function *outer = scan->inside;
 	scan->inside = f;
 	node_walk(f->tree, scan_node, scan);
@@ -560,24 +546,35 @@ static int runs_unseen(const struct function *f)
 	       !strcmp(f->name, "operator*") || !strcmp(f->name, "operator!=") || !strcmp(f->name, "operator->");
 }
 
-static void check_implicit_calls(struct model *model, struct function *kernel)
+// The first function of either kind speaks for all, and for all kernels.
+static void find_unseen(struct model *model)
 {
+	model->unseen_block = model->unseen_thread = NULL;
 	for (size_t i = 0; i < model->functions.count; i++) {
 		struct function *f = model->functions.items[i];
-		if (runs_unseen(f) && ((f->all_ids & ID_OF_BLOCK) || (f->effects & EFFECT_SYNC)))
-			model_limit(model, kernel, TIER_OPAQUE, "callee-id", f->place, NULL,
-			    "'%s' runs where no call is written, and reads block ids or waits", f->name);
+		if (!runs_unseen(f))
+			continue;
+		if (!model->unseen_block && ((f->all_ids & ID_OF_BLOCK) || (f->effects & EFFECT_SYNC)))
+			model->unseen_block = f;
+		if (!model->unseen_thread && (f->all_ids || f->uses_shared || (f->effects & EFFECT_IDENTITY)))
+			model->unseen_thread = f;
 	}
+}
+
+static void check_implicit_calls(struct model *model, struct function *kernel)
+{
+	const struct function *f = model->unseen_block;
+	if (f)
+		model_limit(model, kernel, TIER_OPAQUE, "callee-id", f->place, NULL,
+		    "'%s' runs where no call is written, and reads block ids or waits", f->name);
 }
 
 static void check_implicit_threads(struct model *model, struct function *kernel)
 {
-	for (size_t i = 0; i < model->functions.count; i++) {
-		struct function *f = model->functions.items[i];
-		if (runs_unseen(f) && (f->all_ids || f->uses_shared || (f->effects & EFFECT_IDENTITY)))
-			model_limit(model, kernel, TIER_ELASTIC, "thread-id", f->place, NULL,
-			    "'%s' runs where no call is written, and tells threads apart", f->name);
-	}
+	const struct function *f = model->unseen_thread;
+	if (f)
+		model_limit(model, kernel, TIER_ELASTIC, "thread-id", f->place, NULL,
+		    "'%s' runs where no call is written, and tells threads apart", f->name);
 }
 
 static const char *line_of(struct model *model, struct place place, struct place from)
@@ -627,9 +624,8 @@ static void limit_by_wish(struct model *model, struct function *kernel)
 // Thread ids must reach logical threads through every call, as block ids do.
 static void check_thread_callees(struct model *model, struct function *kernel)
 {
-	struct scan scan = {ID_OF_THREAD, TIER_ELASTIC, "thread-id", model, kernel, kernel, {0}};
+	struct scan scan = {ID_OF_THREAD, TIER_ELASTIC, "thread-id", model, kernel, kernel, ++model->scans};
 	scan_function(&scan, kernel);
-	VEC_DISPOSE(&scan.seen);
 }
 
 void safety_check_threads(struct model *model, struct function *kernel)
@@ -641,7 +637,7 @@ void safety_check_threads(struct model *model, struct function *kernel)
 
 static void analyse(struct model *model, struct function *kernel)
 {
-	struct scan scan = {ID_OF_BLOCK, TIER_OPAQUE, "callee-id", model, kernel, kernel, {0}};
+	struct scan scan = {ID_OF_BLOCK, TIER_OPAQUE, "callee-id", model, kernel, kernel, ++model->scans};
 	kernel->best = TIER_RESIZABLE;
 	if (kernel->has_wish && kernel->wish == TIER_OPAQUE)
 		limit_by_wish(model, kernel);
@@ -659,7 +655,6 @@ static void analyse(struct model *model, struct function *kernel)
 		limit_by_wish(model, kernel);
 	if (kernel->best > TIER_SLICEABLE)
 		check_loop(model, kernel);
-	VEC_DISPOSE(&scan.seen);
 	if (kernel->best > TIER_ELASTIC)
 		resize_check(model, kernel);
 	if (kernel->best > TIER_ELASTIC)
@@ -672,6 +667,7 @@ static void analyse_reading(struct model *model)
 {
 	uniform_returns(model);
 	capture_decide(model);
+	find_unseen(model);
 	for (size_t i = 0; i < model->functions.count; i++)
 		if (model->functions.items[i]->is_ours)
 			analyse(model, model->functions.items[i]);

@@ -34,17 +34,19 @@ static unsigned assembly_effects(const char *text)
 	return effects;
 }
 
-// A name matches a function by its last component; a call through an object may be any operator().
-static int may_mean(const struct function *f, const struct node *call)
+static const char *last_component(const char *name)
 {
-	const char *name = call->name ? call->name : "";
 	for (const char *p = strstr(name, "::"); p; p = strstr(name, "::"))
 		name = p + 2;
+	return name;
+}
+
+// A name matches a function by its last component; a call through an object may be any operator().
+static int may_mean(const struct function *f, const char *name)
+{
 	if (f->is_kernel)
 		return 0;
-	if (!strcmp(f->name, name))
-		return 1;
-	return !call->is_method && !call->is_set && (!strcmp(f->name, "operator()") || f->address_taken);
+	return !strcmp(f->name, name) || model_is_call_operator(f) || f->address_taken;
 }
 
 void summary_targets(functions_t *out, const struct model *model, const struct node *call)
@@ -56,9 +58,12 @@ void summary_targets(functions_t *out, const struct model *model, const struct n
 		VEC_PUSH(out, call->candidates.items[i]);
 	if (out->count || !call->unknown)
 		return;
-	for (size_t i = 0; i < model->functions.count; i++)
-		if (may_mean(model->functions.items[i], call))
-			VEC_PUSH(out, model->functions.items[i]);
+	const char *name = last_component(call->name ? call->name : "");
+	int is_of_name = call->is_method || call->is_set;
+	const functions_t *functions = is_of_name ? model_named(model, name) : &model->functions;
+	for (size_t i = 0; i < functions->count; i++)
+		if (is_of_name ? !functions->items[i]->is_kernel : may_mean(functions->items[i], name))
+			VEC_PUSH(out, functions->items[i]);
 }
 
 unsigned summary_node_effects(const struct model *model, const struct node *node)

@@ -253,12 +253,10 @@ static void assign(struct flow *flow, struct node *node, int control)
 // arguments' classes may bring it into sight.
 static int may_be_written(const struct model *model, const struct node *call, size_t index)
 {
-	for (size_t i = 0; i < model->functions.count; i++) {
-		const struct function *f = model->functions.items[i];
-		if (call->name && !strcmp(f->name, call->name) && index < f->param_vars.count &&
-		    f->param_vars.items[index]->is_writable)
+	const functions_t *named = model_named(model, call->name ? call->name : "");
+	for (size_t i = 0; i < named->count; i++)
+		if (index < named->items[i]->param_vars.count && named->items[i]->param_vars.items[index]->is_writable)
 			return 1;
-	}
 	return 0;
 }
 

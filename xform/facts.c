@@ -82,16 +82,12 @@ static enum CXChildVisitResult note_overloads(CXCursor cursor, CXCursor parent, 
 		return CXChildVisit_Recurse;
 	if (kind != CXCursor_FunctionDecl && kind != CXCursor_FunctionTemplate)
 		return CXChildVisit_Continue;
-	const char *qualified = facts_qualified(facts, cursor, 1);
 	struct function *self = is_device_code(cursor) ? facts_function(facts, cursor) : NULL;
-	for (size_t i = 0; i < facts->model->functions.count; i++) {
-		struct function *f = facts->model->functions.items[i];
-		size_t scope = strlen(f->scope);
-		int same = f->is_kernel && !(self && facts_template(f) == facts_template(self)) &&
-		           !strncmp(qualified, f->scope, scope) &&
-		           !strcmp(qualified + (scope ? scope + 2 : 0), f->name) &&
-		           (!scope || qualified[scope] == ':');
-		if (same)
+	const functions_t *set =
+	    model_in_scope(facts->model, facts_scope(facts, cursor), facts_name(facts, cursor));
+	for (size_t i = 0; i < set->count; i++) {
+		struct function *f = set->items[i];
+		if (f->is_kernel && !(self && facts_template(f) == facts_template(self)))
 			f->is_overloaded = 1;
 	}
 	return CXChildVisit_Continue;
@@ -190,12 +186,28 @@ static int check_errors(struct facts *facts)
 	return bad ? -1 : 0;
 }
 
-static struct launch *launch_at(const struct model *model, unsigned offset)
+// The launches that were found, by where their `<<<` stands; of several the first.
+struct launch_entry {
+	unsigned at;
+	struct launch *launch;
+	UT_hash_handle hh;
+};
+
+static struct launch *launch_at(struct launch_entry *table, unsigned offset)
 {
-	for (size_t i = 0; i < model->launches.count; i++)
-		if (model->launches.items[i]->open.end && model->launches.items[i]->open.begin == offset)
-			return model->launches.items[i];
-	return NULL;
+	struct launch_entry *entry = NULL;
+	HASH_FIND(hh, table, &offset, sizeof offset, entry);
+	return entry ? entry->launch : NULL;
+}
+
+static void add_launch(struct model *model, struct launch_entry **table, struct launch *launch)
+{
+	if (!launch->open.end || launch_at(*table, launch->open.begin))
+		return;
+	struct launch_entry *entry = ARENA_NEW(&model->arena, struct launch_entry);
+	entry->at = launch->open.begin;
+	entry->launch = launch;
+	HASH_ADD(hh, *table, at, sizeof entry->at, entry);
 }
 
 // clang drops a launch from the tree when it cannot make sense of its configuration. Of those, and of
@@ -203,12 +215,15 @@ static struct launch *launch_at(const struct model *model, unsigned offset)
 static void check_launch_tokens(struct model *model)
 {
 	const struct source *s = model->source;
+	struct launch_entry *table = NULL;
+	for (size_t i = 0; i < model->launches.count; i++)
+		add_launch(model, &table, model->launches.items[i]);
 	for (size_t i = 0; i < s->tokens.count; i++) {
 		unsigned at = s->tokens.items[i].at.begin;
 		if (s->tokens.items[i].directive || !source_token_is(s, i, "<<<") || model_is_skipped(model, at))
 			continue;
 		model->launch_tokens++;
-		struct launch *seen = launch_at(model, at);
+		struct launch *seen = launch_at(table, at);
 		if (seen && !seen->in_error)
 			continue;
 		struct launch *recovered = facts_recover_launch(model, i);
@@ -221,14 +236,16 @@ static void check_launch_tokens(struct model *model)
 			    "it stays a native launch; is something that it names not declared?",
 			    "the parser dropped this launch");
 	}
+	HASH_CLEAR(hh, table);
 }
 
 // Launches that may mean any overload make all of them the tool's business.
 static void note_kernels(struct model *model)
 {
+	model_count_launches(model);
 	for (size_t i = 0; i < model->functions.count; i++) {
 		struct function *f = model->functions.items[i];
-		f->is_ours = f->is_kernel && (f->in_main || (f->source && model_count_launches(model, f, 0)));
+		f->is_ours = f->is_kernel && (f->in_main || (f->source && model_of_template(f)->launches));
 	}
 }
 
@@ -293,6 +310,7 @@ int facts_collect(struct model *model, const struct parse *parse)
 	note_kernels(model);
 	check_launch_tokens(model);
 	facts_sort_launches(model);
+	model_count_launches(model);
 out:
 	dispose(&facts);
 	return result;

@@ -4,8 +4,11 @@
 
 #include <string.h>
 
+struct seen_launch;
+
 struct walk {
 	struct facts *facts;
+	struct seen_launch **seen;
 	const char *scope; // namespaces around
 	int in_device, in_error;
 	unsigned top; // where the declaration around begins that stands in no other but namespaces
@@ -176,22 +179,34 @@ static void locate_in_macro(struct facts *facts, struct launch *launch, CXCursor
 }
 
 // One text is met once for its template and once for each instantiation.
-static struct launch *find_seen(const struct model *model, const struct launch *launch)
+struct seen_launch {
+	unsigned at[2]; // its offset, and that of its `<<<`
+	struct launch *launch;
+	UT_hash_handle hh;
+};
+
+static struct launch *find_seen(const struct walk *walk, const struct launch *launch)
 {
-	for (size_t i = 0; i < model->launches.count; i++) {
-		struct launch *other = model->launches.items[i];
-		if (other->place.offset == launch->place.offset && other->open.begin == launch->open.begin)
-			return other;
-	}
-	return NULL;
+	unsigned at[2] = {launch->place.offset, launch->open.begin};
+	struct seen_launch *seen = NULL;
+	HASH_FIND(hh, *walk->seen, at, sizeof at, seen);
+	return seen ? seen->launch : NULL;
 }
 
-static void add(struct model *model, struct launch *launch)
+static void note_seen(struct walk *walk, struct launch *launch)
 {
-	struct launch *seen = find_seen(model, launch);
-	if (!seen)
-		VEC_PUSH(&model->launches, launch);
-	else if (launch->dependent)
+	struct seen_launch *seen = ARENA_NEW(&walk->facts->model->arena, struct seen_launch);
+	*seen = (struct seen_launch){.at = {launch->place.offset, launch->open.begin}, .launch = launch};
+	HASH_ADD(hh, *walk->seen, at, sizeof seen->at, seen);
+}
+
+static void add(struct walk *walk, struct launch *launch)
+{
+	struct launch *seen = find_seen(walk, launch);
+	if (!seen) {
+		VEC_PUSH(&walk->facts->model->launches, launch);
+		note_seen(walk, launch);
+	} else if (launch->dependent)
 		*seen = *launch; // the template's own view holds for all its instantiations
 	else if (!seen->dependent && seen->kernel != launch->kernel)
 		seen->kernel = NULL; // instantiations of one text that launch different kernels
@@ -218,7 +233,7 @@ static void add_launch(struct walk *walk, CXCursor call, CXCursor configuration)
 	        !source_token_is(facts->model->source,
 	            source_token_at(facts->model->source, launch->name_at.begin), launch->kernel_name)))
 		launch->kernel = NULL; // (*f)<<<…>>> and whatever else is no plain name
-	add(facts->model, launch);
+	add(walk, launch);
 }
 
 static void add_launch_call(struct walk *walk, CXCursor call)
@@ -228,7 +243,7 @@ static void add_launch_call(struct walk *walk, CXCursor call)
 		return;
 	launch->scope = walk->scope;
 	launch->in_error = walk->in_error != 0;
-	add(walk->facts->model, launch);
+	add(walk, launch);
 }
 
 static int holds_error(struct facts *facts, CXCursor cursor)
@@ -305,8 +320,10 @@ static int compare_launches(const void *a, const void *b)
 
 void facts_launches(struct facts *facts)
 {
-	struct walk walk = {.facts = facts, .scope = "", .top_scope = ""};
+	struct seen_launch *seen = NULL;
+	struct walk walk = {.facts = facts, .seen = &seen, .scope = "", .top_scope = ""};
 	clang_visitChildren(clang_getTranslationUnitCursor(facts->unit), visit, &walk);
+	HASH_CLEAR(hh, seen);
 }
 
 void facts_sort_launches(struct model *model)

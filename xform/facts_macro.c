@@ -76,34 +76,25 @@ static struct macro *describe(struct model *model, size_t hash, size_t name)
 	return macro;
 }
 
-static struct macro *known(const struct model *model, unsigned name)
-{
-	for (size_t i = 0; i < model->macros.count; i++)
-		if (model->macros.items[i]->name_at.begin == name)
-			return model->macros.items[i];
-	return NULL;
-}
-
 // The definition that holds for a name at an offset: the last before it, unless #undef came after.
 static struct macro *find_macro(struct trail *t, size_t word)
 {
 	const struct source *s = t->source;
 	struct span at = s->tokens.items[word].at;
-	size_t found = s->tokens.count;
-	for (size_t i = 0; i + 2 < s->tokens.count && s->tokens.items[i].at.begin < t->use; i++) {
-		int define = source_token_is(s, i + 1, "define"), undef = source_token_is(s, i + 1, "undef");
-		struct span name = s->tokens.items[i + 2].at;
-		if (!s->tokens.items[i].directive || !source_token_is(s, i, "#") || (!define && !undef) ||
-		    name.end - name.begin != at.end - at.begin ||
-		    memcmp(s->text + name.begin, s->text + at.begin, at.end - at.begin) ||
-		    model_is_skipped(t->model, name.begin))
-			continue;
-		found = define ? i : s->tokens.count;
+	size_t count, found = 0; // 0: none, for a directive stands before the name
+	const unsigned *definitions = source_definitions(s, s->text + at.begin, at.end - at.begin, &count);
+	for (size_t i = 0; i < count && definitions[i] >= 2; i++) {
+		size_t hash = definitions[i] - 2;
+		if (s->tokens.items[hash].at.begin >= t->use)
+			break;
+		if (source_token_is(s, hash, "#") && s->tokens.items[hash].directive &&
+		    !model_is_skipped(t->model, s->tokens.items[definitions[i]].at.begin))
+			found = source_token_is(s, hash + 1, "define") ? definitions[i] : 0;
 	}
-	if (found >= s->tokens.count)
+	if (!found)
 		return NULL;
-	struct macro *macro = known(t->model, s->tokens.items[found + 2].at.begin);
-	return macro ? macro : describe(t->model, found, found + 2);
+	struct macro *macro = model_macro_at(t->model, s->tokens.items[found].at.begin);
+	return macro ? macro : describe(t->model, found - 2, found);
 }
 
 // ---- arguments
@@ -298,7 +289,7 @@ const char *facts_follow_macros(struct model *model, struct launch *l, unsigned 
 	memcpy(l->steps, t.steps, t.count * sizeof *l->steps);
 	l->step_count = trouble ? 0 : t.count;
 	for (size_t i = 0; i < l->step_count; i++) {
-		if (!known(model, t.steps[i].macro->name_at.begin))
+		if (!model_macro_at(model, t.steps[i].macro->name_at.begin))
 			VEC_PUSH(&model->macros, t.steps[i].macro);
 	}
 	return trouble;

@@ -8,6 +8,7 @@ void model_init(struct model *model, struct source *source, struct diags *diags)
 	memset(model, 0, sizeof *model);
 	model->source = source;
 	model->diags = diags;
+	model->index = model_index_new();
 }
 
 static void function_dispose(struct function *function)
@@ -52,6 +53,8 @@ void model_dispose(struct model *model)
 	VEC_DISPOSE(&model->macros);
 	VEC_DISPOSE(&model->skipped);
 	VEC_DISPOSE(&model->readings);
+	model_index_free(model->index);
+	model->index = NULL;
 	arena_dispose(&model->arena);
 }
 
@@ -247,17 +250,32 @@ int model_is_same_set(const struct function *a, const struct function *b)
 	return !strcmp(a->name, b->name) && !strcmp(a->scope, b->scope) && a->in_unnamed == b->in_unnamed;
 }
 
-int model_count_launches(const struct model *model, const struct function *kernel, int rewritten)
+const struct function *model_of_template(const struct function *kernel)
 {
-	int count = 0;
-	kernel = kernel->general ? kernel->general : kernel;
+	return kernel->general ? kernel->general : kernel;
+}
+
+static void count_launch(struct function *kernel, const struct launch *l)
+{
+	kernel->launches++;
+	kernel->rewritten += l->state == LAUNCH_REWRITTEN;
+}
+
+void model_count_launches(struct model *model)
+{
+	for (size_t i = 0; i < model->functions.count; i++)
+		model->functions.items[i]->launches = model->functions.items[i]->rewritten = 0;
 	for (size_t i = 0; i < model->launches.count; i++) {
 		const struct launch *l = model->launches.items[i];
-		int means =
-		    l->kernel == kernel || (l->dependent && l->kernel && model_is_same_set(l->kernel, kernel));
-		count += means && (!rewritten || l->state == LAUNCH_REWRITTEN);
+		if (l->kernel)
+			count_launch(l->kernel, l);
+		if (!l->kernel || !l->dependent)
+			continue;
+		const functions_t *set = model_in_scope(model, l->kernel->scope, l->kernel->name);
+		for (size_t k = 0; k < set->count; k++)
+			if (set->items[k] != l->kernel && model_is_same_set(l->kernel, set->items[k]))
+				count_launch(set->items[k], l);
 	}
-	return count;
 }
 
 struct function *model_first_reading(struct function *f)
@@ -275,18 +293,26 @@ struct function *model_sole_target(const struct node *call)
 	return call->candidates.count ? model_first_reading(call->candidates.items[0]) : NULL;
 }
 
+// Is it in one of the spans, which are in order and apart from each other?
+static int is_in(const struct span *spans, size_t count, unsigned offset)
+{
+	size_t low = 0, high = count;
+	while (low < high) {
+		size_t middle = (low + high) / 2;
+		if (spans[middle].end <= offset)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low < count && spans[low].begin <= offset;
+}
+
 int model_is_skipped(const struct model *model, unsigned offset)
 {
-	for (size_t i = 0; i < model->skipped.count; i++)
-		if (model->skipped.items[i].begin <= offset && offset < model->skipped.items[i].end)
-			return 1;
-	return 0;
+	return is_in(model->skipped.items, model->skipped.count, offset);
 }
 
 int model_is_left_out(const struct function *f, unsigned offset)
 {
-	for (size_t i = 0; i < f->skipped.count; i++)
-		if (offset >= f->skipped.items[i].begin && offset < f->skipped.items[i].end)
-			return 1;
-	return 0;
+	return is_in(f->skipped.items, f->skipped.count, offset);
 }

@@ -1,23 +1,16 @@
-// Fresh names by looking: a candidate is taken when no word of the file equals it and no function of the
-// model got it.
+// Fresh names by looking: a candidate is taken when no word of the file equals it and none was given before.
 #include "names.h"
 
 #include "hash.h"
 
 #include <string.h>
 
-static int given_to(const struct function *f, const char *name)
+static int compare(const void *left, const void *right)
 {
-	const struct shelf *shelf = f->shelf;
-	const char *const given[] = {f->body_name, f->entry_name, f->launch_name, f->clone_name, f->guarded_name,
-	    f->resized_name, shelf ? shelf->type : NULL, shelf ? shelf->name : NULL};
-	for (size_t i = 0; i < sizeof given / sizeof *given; i++)
-		if (given[i] && !strcmp(given[i], name))
-			return 1;
-	return 0;
+	return strcmp(*(const char *const *)left, *(const char *const *)right);
 }
 
-// What the runtime's headers declare, to the last word: a unit test compares.
+// What the runtime's headers declare, to the last word and in order: a unit test compares.
 static int is_of_runtime(const char *name)
 {
 	static const char *const words[] = {"address", "again", "arena", "arguments", "at", "barrier",
@@ -39,10 +32,8 @@ static int is_of_runtime(const char *name)
 	    "slice_of", "slice_set", "sm_member", "sm_rank", "stream", "take", "take_next", "tell", "thread",
 	    "thread_number", "tier", "value", "value_of", "waits", "word", "work", "write_members",
 	    "write_offsets"};
-	for (size_t i = 0; util_starts_with(name, "cue_") && i < sizeof words / sizeof *words; i++)
-		if (!strcmp(name + 4, words[i]))
-			return 1;
-	return 0;
+	return util_starts_with(name, "cue_") &&
+	       bsearch(&(const char *){name + 4}, words, sizeof words / sizeof *words, sizeof *words, compare);
 }
 
 static int is_word_of_user(const struct model *model, const char *name)
@@ -55,22 +46,9 @@ static int is_word_of_user(const struct model *model, const char *name)
 	return 0;
 }
 
-static int given_to_macro(const struct model *model, const char *name)
-{
-	for (size_t i = 0; i < model->macros.count; i++)
-		if (model->macros.items[i]->clone_name && !strcmp(model->macros.items[i]->clone_name, name))
-			return 1;
-	return 0;
-}
-
 static int is_taken(const struct model *model, const char *name)
 {
-	if (is_word_of_user(model, name) || given_to_macro(model, name))
-		return 1;
-	for (size_t i = 0; i < model->functions.count; i++)
-		if (given_to(model->functions.items[i], name))
-			return 1;
-	return 0;
+	return model_is_given(model, name) || is_word_of_user(model, name);
 }
 
 // A stem may begin or end with underscores, which next to ours would make two.
@@ -89,12 +67,25 @@ static const char *trim(struct arena *arena, const char *stem)
 	return copy;
 }
 
-const char *names_fresh(struct model *model, const char *stem, const char *suffix)
+const char *names_shared(struct model *model, const char *stem, const char *suffix)
 {
 	const char *base = trim(&model->arena, stem);
 	const char *name = arena_format(&model->arena, "cue_%s%s", base, suffix);
-	for (int i = 2; is_taken(model, name); i++)
-		name = arena_format(&model->arena, "cue_%s_%d%s", base, i, suffix);
+	// What was taken stays taken, so that numbers below the last one need no second look.
+	unsigned *last = model_last_number(model, arena_format(&model->arena, "%s|%s", base, suffix));
+	if (*last)
+		name = arena_format(&model->arena, "cue_%s_%u%s", base, *last, suffix);
+	while (is_taken(model, name)) {
+		*last = *last ? *last + 1 : 2;
+		name = arena_format(&model->arena, "cue_%s_%u%s", base, *last, suffix);
+	}
+	return name;
+}
+
+const char *names_fresh(struct model *model, const char *stem, const char *suffix)
+{
+	const char *name = names_shared(model, stem, suffix);
+	model_give(model, name);
 	return name;
 }
 
@@ -112,15 +103,24 @@ const char *names_exported(struct model *model, const char *stem, const char *su
 	return is_taken(model, name) ? NULL : name;
 }
 
-const char *names_of_type(struct model *model, const struct function *f)
+// Tells the input file from others that have types of the same names.
+static const char *mark_of(struct model *model)
 {
-	if (!f->is_static || f->in_unnamed)
-		return f->name;
 	struct hash hash;
 	char text[HASH_TEXT];
+	if (model->mark)
+		return model->mark;
 	hash_begin(&hash);
 	hash_text(&hash, model->source->path);
 	hash_bytes(&hash, model->source->text, model->source->length); // builds in two folders name files alike
 	hash_end(text, &hash);
-	return arena_format(&model->arena, "%s_%.6s", f->name, text);
+	model->mark = arena_string(&model->arena, text);
+	return model->mark;
+}
+
+const char *names_of_type(struct model *model, const struct function *f)
+{
+	if (!f->is_static || f->in_unnamed)
+		return f->name;
+	return arena_format(&model->arena, "%s_%.6s", f->name, mark_of(model));
 }

@@ -4,8 +4,10 @@
 
 #include "model.h"
 
-// "cue_<stem><suffix>", numbered from 2 when the file, or an earlier call with the same suffix, has the name.
+// "cue_<stem><suffix>", numbered from 2 when the file has the name, or something got it by names_fresh.
 const char *names_fresh(struct model *model, const char *stem, const char *suffix);
+// The same, but the name stays free for the next call: copies of overloads are overloads, too.
+const char *names_shared(struct model *model, const char *stem, const char *suffix);
 // The same for a parameter or local: `wish` itself, or numbered.
 const char *names_local(struct model *model, const char *wish);
 

@@ -9,7 +9,7 @@ static void add_field(struct str *out, const char *name, const char *text)
 	json_text(out, text);
 }
 
-static void add_kernel(struct str *out, const struct model *model, const struct function *f)
+static void add_kernel(struct str *out, const struct function *f)
 {
 	const struct function *served = f->general && f->has_body ? f->general : f; // has what launches it
 	str_add(out, "{");
@@ -28,7 +28,7 @@ static void add_kernel(struct str *out, const struct model *model, const struct 
 	str_addf(out,
 	    ", \"barriers\": %d, \"shared\": %s, \"block_barrier\": %s, \"launches\": %d, \"rewritten\": %d, ",
 	    f->barriers, f->uses_shared ? "true" : "false", f->loop_barrier ? "true" : "false",
-	    model_count_launches(model, f, 0), model_count_launches(model, f, 1));
+	    model_of_template(f)->launches, model_of_template(f)->rewritten);
 	add_field(out, "entry", served->has_entry ? served->entry_name : NULL);
 	str_add(out, ", ");
 	add_field(out, "resized", served->has_threads ? served->resized_name : NULL);
@@ -94,7 +94,7 @@ void report_json(struct str *out, const struct model *model, const struct parse 
 	for (size_t i = 0; i < model->functions.count; i++)
 		if (model->functions.items[i]->is_ours) {
 			separate(out, &first);
-			add_kernel(out, model, model->functions.items[i]);
+			add_kernel(out, model->functions.items[i]);
 		}
 	str_add(out, "\n\t],\n\t\"launches\": [");
 	first = 1;

@@ -174,6 +174,7 @@ static void finish(struct source *out, const char *path)
 	out->path = path;
 	find_lines(out);
 	lex(out);
+	out->words = source_words_new();
 	out->has_own_lines = has_line_directive(out);
 }
 
@@ -208,6 +209,8 @@ void source_dispose(struct source *source)
 	free(source->text);
 	VEC_DISPOSE(&source->lines);
 	VEC_DISPOSE(&source->tokens);
+	source_words_free(source->words);
+	source->words = NULL;
 	source->text = NULL;
 }
 
@@ -299,17 +302,6 @@ int source_has_directive(const struct source *source, struct span span)
 		if (token->at.begin >= span.end)
 			return 0;
 		if (token->directive)
-			return 1;
-	}
-	return 0;
-}
-
-int source_has_word(const struct source *source, struct span span, const char *word)
-{
-	for (size_t i = source_token_at(source, span.begin); i < source->tokens.count; i++) {
-		if (source->tokens.items[i].at.begin >= span.end)
-			return 0;
-		if (source->tokens.items[i].kind == TOKEN_WORD && source_token_is(source, i, word))
 			return 1;
 	}
 	return 0;

@@ -17,6 +17,8 @@ struct token {
 	unsigned char directive; // stands in a preprocessing directive
 };
 
+struct source_words;
+
 struct source {
 	const char *path; // as the user gave it
 	char *text;       // NUL-terminated
@@ -25,6 +27,7 @@ struct source {
 	int has_own_lines;        // there are #line directives
 	int is_crlf;              // all lines end with \r\n
 	VEC(struct token) tokens; // in order, comments included; code that #if leaves out too
+	struct source_words *words; // where each word stands
 };
 
 // Offsets stay far below 2^32, and a device that never ends does not take the memory.
@@ -52,7 +55,15 @@ size_t source_closing(const struct source *source, size_t open);
 unsigned source_behind_semicolon(const struct source *source, unsigned offset);
 // Does a preprocessing directive begin inside the span?
 int source_has_directive(const struct source *source, struct span span);
+
+// source_words.c
 // Does the span hold this word as a token of code?
 int source_has_word(const struct source *source, struct span span, const char *word);
+// Index of the first token from `from` on that is this word, or tokens.count.
+size_t source_find_word(const struct source *source, size_t from, const char *word, size_t length);
+// The tokens that are this word right behind `define` or `undef` in a directive, in order.
+const unsigned *source_definitions(const struct source *source, const char *word, size_t length, size_t *count);
+struct source_words *source_words_new(void);
+void source_words_free(struct source_words *words); // may be NULL
 
 #endif

@@ -49,8 +49,8 @@ static struct stat_row row_of(const struct model *model, const struct function *
 {
 	struct stat_row row = {copy(model->source->path), copy(f->name), copy(f->why_not ? f->why_not : "-"),
 	    model_tier_name(f->tier), f->barriers, 0, 0, -1, -1, -1};
-	row.launches = model_count_launches(model, f, 0);
-	row.rewritten = model_count_launches(model, f, 1);
+	row.launches = model_of_template(f)->launches;
+	row.rewritten = model_of_template(f)->rewritten;
 	return row;
 }
 

@@ -69,12 +69,13 @@ static void given_names_are_taken(void **state)
 	struct fixture f;
 	(void)state;
 	open_text(&f, "");
-	struct function *function = ARENA_NEW(&f.model.arena, struct function);
-	VEC_PUSH(&f.model.functions, function);
-	function->body_name = names_fresh(&f.model, "k", "_body");
-	function->clone_name = "cue_k_2_body";
+	assert_string_equal(names_fresh(&f.model, "k", "_body"), "cue_k_body");
+	assert_string_equal(names_fresh(&f.model, "k_", "_body"), "cue_k_2_body");
+	assert_string_equal(names_shared(&f.model, "k", "_body"), "cue_k_3_body");
 	assert_string_equal(names_fresh(&f.model, "k", "_body"), "cue_k_3_body");
-	VEC_DISPOSE(&function->params);
+	model_give(&f.model, "cue_k_4_body");
+	assert_string_equal(names_fresh(&f.model, "k", "_body"), "cue_k_5_body");
+	assert_string_equal(names_fresh(&f.model, "k", "_launch"), "cue_k_launch");
 	close_text(&f);
 }
 
