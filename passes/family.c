@@ -12,8 +12,9 @@ static int is_member(const struct function *f, const struct function *general)
 static struct function *lowest(const struct model *model, struct function *general)
 {
 	struct function *least = general;
-	for (size_t i = 0; i < model->functions.count; i++) {
-		struct function *f = model->functions.items[i];
+	const functions_t *set = model_in_scope(model, general->scope, general->name);
+	for (size_t i = 0; i < set->count; i++) {
+		struct function *f = set->items[i];
 		if (is_member(f, general) && f->best < least->best)
 			least = f;
 	}
@@ -33,8 +34,9 @@ static void level(struct model *model, struct function *f, const struct function
 static void join(struct model *model, struct function *general)
 {
 	const struct function *least = lowest(model, general);
-	for (size_t i = 0; i < model->functions.count; i++) {
-		struct function *f = model->functions.items[i];
+	const functions_t *set = model_in_scope(model, general->scope, general->name);
+	for (size_t i = 0; i < set->count; i++) {
+		struct function *f = set->items[i];
 		if (!is_member(f, general))
 			continue;
 		level(model, f, least);
@@ -52,8 +54,9 @@ void family_join(struct model *model)
 
 int family_lacks_guards(const struct model *model, const struct function *kernel)
 {
-	for (size_t i = 0; i < model->functions.count; i++) {
-		const struct function *f = model->functions.items[i];
+	const functions_t *set = model_in_scope(model, kernel->scope, kernel->name);
+	for (size_t i = 0; i < set->count; i++) {
+		const struct function *f = set->items[i];
 		if (is_member(f, kernel) && f->steps && !f->has_guards)
 			return 1;
 	}
@@ -62,7 +65,8 @@ int family_lacks_guards(const struct model *model, const struct function *kernel
 
 void family_raise(struct model *model, struct function *kernel, enum tier tier)
 {
-	for (size_t i = 0; i < model->functions.count; i++)
-		if (is_member(model->functions.items[i], kernel))
-			model->functions.items[i]->tier = tier;
+	const functions_t *set = model_in_scope(model, kernel->scope, kernel->name);
+	for (size_t i = 0; i < set->count; i++)
+		if (is_member(set->items[i], kernel))
+			set->items[i]->tier = tier;
 }

@@ -48,10 +48,10 @@ static int names_other_ids(const struct function *f)
 
 static int uses(const struct source *s, const char *name)
 {
-	for (size_t i = 0; i < s->tokens.count; i = source_next_code(s, i)) {
-		if (!source_token_is(s, i, "using"))
-			continue;
+	for (size_t i = 0; (i = source_find_word(s, i, "using", strlen("using"))) < s->tokens.count; i++) {
 		size_t last = i;
+		if (s->tokens.items[i].directive)
+			continue;
 		while (i < s->tokens.count && !source_token_is(s, i, ";"))
 			last = i, i = source_next_code(s, i);
 		if (source_token_is(s, last, name) || (source_token_is(s, last, ")") && !strcmp(name, "operator()")))

@@ -129,16 +129,28 @@ static int is_handed_block_memory(
 	return calls.given && !calls.other;
 }
 
-int space_is_pointer_into_block(
+static int points_into_block(
     const struct model *model, const struct function *function, const struct var *var)
 {
 	struct pointer p = {.model = model, .function = function, .var = var};
-	if (!var || var->is_shared || var->is_global || var->is_reference || var->is_static || var->is_array)
-		return 0;
 	node_walk(function->tree, see_pointer, &p);
 	if (p.other)
 		return 0;
 	return var->is_parameter ? is_handed_block_memory(model, function, var) : p.given;
+}
+
+// The answer is kept with the variable: each store by a pointer asks, and the whole function is looked through.
+int space_is_pointer_into_block(
+    const struct model *model, const struct function *function, const struct var *var)
+{
+	if (!var || var->is_shared || var->is_global || var->is_reference || var->is_static || var->is_array)
+		return 0;
+	if (var->space_asked != function) {
+		int is = points_into_block(model, function, var);
+		((struct var *)var)->space_asked = function;
+		((struct var *)var)->is_in_block = is != 0;
+	}
+	return var->is_in_block;
 }
 
 int space_is_block_place(const struct model *model, const struct function *function, const struct node *node)

@@ -95,15 +95,9 @@ static enum CXChildVisitResult note_overloads(CXCursor cursor, CXCursor parent, 
 
 static void note_skipped(struct facts *facts)
 {
-	CXSourceRangeList *list = clang_getSkippedRanges(facts->unit, facts->main_file);
-	for (unsigned i = 0; list && i < list->count; i++) {
-		struct span at;
-		clang_getFileLocation(clang_getRangeStart(list->ranges[i]), NULL, NULL, NULL, &at.begin);
-		clang_getFileLocation(clang_getRangeEnd(list->ranges[i]), NULL, NULL, NULL, &at.end);
-		VEC_PUSH(&facts->model->skipped, at);
-	}
-	if (list)
-		clang_disposeSourceRangeList(list);
+	const struct facts_skipped *skipped = facts_skipped(facts, facts->main_file);
+	for (size_t i = 0; i < skipped->spans.count; i++)
+		VEC_PUSH(&facts->model->skipped, skipped->spans.items[i]);
 }
 
 // `#define BID ::blockIdx.x`
@@ -127,17 +121,14 @@ struct covering {
 static enum CXChildVisitResult visit_covering(CXCursor cursor, CXCursor parent, CXClientData data)
 {
 	struct covering *c = data;
-	const struct parse *parse = c->facts->parse;
 	(void)parent;
 	struct span at = facts_extent(c->facts, cursor);
-	int is_function = is_function_kind(clang_getCursorKind(cursor)), goes_on = 0;
-	for (size_t i = 0; at.end && i < parse->errors.count; i++) {
-		const struct parse_error *error = &parse->errors.items[i];
-		int inside = error->in_main && error->place.offset >= at.begin && error->place.offset <= at.end;
-		c->found[i] |= (char)(inside && is_function);
-		goes_on |= inside;
-	}
-	return goes_on && !is_function ? CXChildVisit_Recurse : CXChildVisit_Continue;
+	int is_function = is_function_kind(clang_getCursorKind(cursor));
+	size_t count = 0;
+	const struct facts_error *inside = at.end ? facts_main_errors(c->facts, at, &count) : NULL;
+	for (size_t i = 0; is_function && i < count; i++)
+		c->found[inside[i].index] = 1;
+	return count && !is_function ? CXChildVisit_Recurse : CXChildVisit_Continue;
 }
 
 // Which errors lie in functions; in the model's arena.
@@ -276,6 +267,8 @@ static void note_unread(struct facts *facts)
 static void dispose(struct facts *facts)
 {
 	facts_words_dispose(facts);
+	facts_errors_dispose(facts);
+	facts_skipped_dispose(facts);
 	VEC_DISPOSE(&facts->entered);
 	struct facts_entry *entry, *next;
 	HASH_ITER(hh, facts->entries, entry, next)
@@ -292,6 +285,7 @@ int facts_collect(struct model *model, const struct parse *parse)
 	facts.main_file = facts.file = clang_getFile(facts.unit, model->source->path);
 	facts.source = model->source;
 	facts.macros_name_global_ids = macros_name_global_ids(model->source);
+	facts_errors_init(&facts);
 	int result = check_errors(&facts);
 	if (result < 0)
 		goto out;

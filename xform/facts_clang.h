@@ -37,6 +37,24 @@ struct facts_spot {
 	unsigned offset;
 };
 
+// An error of the parse: where it stands, and which of parse->errors it is.
+struct facts_error {
+	const char *path;
+	unsigned offset;
+	size_t index;
+};
+
+struct facts_errors {
+	VEC(struct facts_error) list;
+};
+
+// Code of a file that #if leaves out, in order.
+struct facts_skipped {
+	CXFile file;
+	VEC(struct span) spans;
+	struct facts_skipped *next;
+};
+
 struct facts {
 	struct model *model;
 	const struct parse *parse;
@@ -45,6 +63,8 @@ struct facts {
 	CXFile file;                 // that spans count in now: of the function that is read; NULL: not text
 	const struct source *source; // its text; never NULL
 	struct facts_file *files;
+	struct facts_errors errors, main_errors; // all that have a file; those in the input file
+	struct facts_skipped *skipped;           // of the files that were asked for
 	VEC(struct facts_entered *) entered;
 	struct facts_words *words;         // facts_words.c
 	struct facts_instances *instances; // facts_instance.c
@@ -53,6 +73,16 @@ struct facts {
 	VEC(struct function *) pending_functions;
 	int macros_name_global_ids; // a macro of the input file says ::blockIdx or the like
 };
+
+// facts_errors.c
+void facts_errors_init(struct facts *facts);
+void facts_errors_dispose(struct facts *facts);
+int facts_has_error(struct facts *facts, const char *path, struct span at);
+const struct facts_error *facts_main_errors(struct facts *facts, struct span at, size_t *count);
+
+// facts_skipped.c: what #if leaves out of a file; never NULL
+const struct facts_skipped *facts_skipped(struct facts *facts, CXFile file);
+void facts_skipped_dispose(struct facts *facts);
 
 // facts_cursor.c
 const char *facts_string(struct facts *facts, CXString string);

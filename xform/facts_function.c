@@ -336,39 +336,39 @@ static void note_declaration(struct facts *facts, struct function *f, CXCursor d
 	facts_leave(facts, outer);
 }
 
-static void note_skipped(struct facts *facts, struct function *f, CXCursor definition)
+// From its first token to its last, where the macros stand that they come from.
+static CXFile expansion(struct span *out, CXCursor definition)
 {
-	unsigned begin, end;
 	CXFile file = NULL;
 	CXSourceRange extent = clang_getCursorExtent(definition);
-	clang_getExpansionLocation(clang_getRangeStart(extent), &file, NULL, NULL, &begin);
-	clang_getExpansionLocation(clang_getRangeEnd(extent), NULL, NULL, NULL, &end);
-	CXSourceRangeList *list = file ? clang_getSkippedRanges(facts->unit, file) : NULL;
-	for (unsigned i = 0; list && i < list->count; i++) {
-		struct span at;
-		clang_getFileLocation(clang_getRangeStart(list->ranges[i]), NULL, NULL, NULL, &at.begin);
-		clang_getFileLocation(clang_getRangeEnd(list->ranges[i]), NULL, NULL, NULL, &at.end);
-		if (at.begin >= begin && at.end <= end)
-			VEC_PUSH(&f->skipped, at);
+	clang_getExpansionLocation(clang_getRangeStart(extent), &file, NULL, NULL, &out->begin);
+	clang_getExpansionLocation(clang_getRangeEnd(extent), NULL, NULL, NULL, &out->end);
+	return file;
+}
+
+static void note_skipped(struct facts *facts, struct function *f, CXCursor definition)
+{
+	struct span whole;
+	CXFile file = expansion(&whole, definition);
+	const struct facts_skipped *skipped = file ? facts_skipped(facts, file) : NULL;
+	size_t low = 0, high = skipped ? skipped->spans.count : 0;
+	while (low < high) {
+		size_t middle = (low + high) / 2;
+		if (skipped->spans.items[middle].begin < whole.begin)
+			low = middle + 1;
+		else
+			high = middle;
 	}
-	if (list)
-		clang_disposeSourceRangeList(list);
+	for (; skipped && low < skipped->spans.count && skipped->spans.items[low].end <= whole.end; low++)
+		VEC_PUSH(&f->skipped, skipped->spans.items[low]);
 }
 
 static void note_errors(struct facts *facts, struct function *f, CXCursor definition)
 {
-	unsigned begin, end;
-	CXFile file = NULL;
-	CXSourceRange extent = clang_getCursorExtent(definition);
-	clang_getExpansionLocation(clang_getRangeStart(extent), &file, NULL, NULL, &begin);
-	clang_getExpansionLocation(clang_getRangeEnd(extent), NULL, NULL, NULL, &end);
+	struct span whole;
+	CXFile file = expansion(&whole, definition);
 	const char *path = file ? facts_string(facts, clang_getFileName(file)) : "";
-	for (size_t i = 0; i < facts->parse->errors.count; i++) {
-		const struct parse_error *error = &facts->parse->errors.items[i];
-		if (error->place.path && !strcmp(error->place.path, path) && error->place.offset >= begin &&
-		    error->place.offset <= end)
-			f->has_error = 1;
-	}
+	f->has_error = facts_has_error(facts, path, whole) != 0;
 }
 
 static void note_result(struct facts *facts, struct function *f, CXCursor definition)

@@ -249,12 +249,9 @@ static void add_launch_call(struct walk *walk, CXCursor call)
 static int holds_error(struct facts *facts, CXCursor cursor)
 {
 	struct span at = facts_extent(facts, cursor);
-	for (size_t i = 0; i < facts->parse->errors.count; i++) {
-		const struct parse_error *error = &facts->parse->errors.items[i];
-		if (error->in_main && error->place.offset >= at.begin && error->place.offset <= at.end)
-			return 1;
-	}
-	return 0;
+	size_t count;
+	facts_main_errors(facts, at, &count);
+	return count > 0;
 }
 
 static int is_device_only(CXCursor cursor)

@@ -405,22 +405,15 @@ static int is_guard(const struct source *s, size_t hash)
 	           s->tokens.items[hash + 2].at.end - s->tokens.items[hash + 2].at.begin;
 }
 
-// The directives whose conditions hold at `offset` are found backwards, `#endif` hiding what it closes.
 static void add_around(
     struct facts *facts, struct dependence *out, const struct source *s, unsigned offset, int depth)
 {
-	int closed = 0;
-	for (size_t i = source_token_at(s, offset); i-- > 0;) {
-		if (!s->tokens.items[i].directive || !source_token_is(s, i, "#"))
-			continue;
-		int opens = source_token_is(s, i + 1, "if") || source_token_is(s, i + 1, "ifdef") ||
-		            source_token_is(s, i + 1, "ifndef");
-		closed += source_token_is(s, i + 1, "endif");
-		if ((opens || source_token_is(s, i + 1, "elif")) && !closed && !is_guard(s, i)) {
-			struct span line = {s->tokens.items[i + 1].at.end, logical_end(s, s->tokens.items[i].at.begin)};
+	for (unsigned one = source_condition(s, source_token_at(s, offset)); one;
+	     one = source_condition_outer(s, one)) {
+		size_t i = source_condition_hash(s, one);
+		struct span line = {s->tokens.items[i + 1].at.end, logical_end(s, s->tokens.items[i].at.begin)};
+		if (!is_guard(s, i))
 			add_words(facts, out, s, line, depth);
-		}
-		closed -= opens && closed;
 	}
 }
 

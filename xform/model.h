@@ -68,6 +68,8 @@ struct var {
 	    is_stale : 1;      // harmless.c: not the same in threads that are not active
 	unsigned shared_bytes; // of shared memory that the declaration takes; 0: none, or not known
 	int level;             // uniform.c: how far its value may differ
+	const struct function *space_asked; // space.c: for this function the answer below holds
+	unsigned is_in_block;               // …it only points into memory of the block
 };
 
 // What a call runs, as far as it is known.

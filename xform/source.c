@@ -175,6 +175,7 @@ static void finish(struct source *out, const char *path)
 	find_lines(out);
 	lex(out);
 	out->words = source_words_new();
+	out->conditions = source_conditions_new();
 	out->has_own_lines = has_line_directive(out);
 }
 
@@ -210,7 +211,9 @@ void source_dispose(struct source *source)
 	VEC_DISPOSE(&source->lines);
 	VEC_DISPOSE(&source->tokens);
 	source_words_free(source->words);
+	source_conditions_free(source->conditions);
 	source->words = NULL;
+	source->conditions = NULL;
 	source->text = NULL;
 }
 

@@ -18,6 +18,7 @@ struct token {
 };
 
 struct source_words;
+struct source_conditions;
 
 struct source {
 	const char *path; // as the user gave it
@@ -28,6 +29,7 @@ struct source {
 	int is_crlf;              // all lines end with \r\n
 	VEC(struct token) tokens; // in order, comments included; code that #if leaves out too
 	struct source_words *words; // where each word stands
+	struct source_conditions *conditions;
 };
 
 // Offsets stay far below 2^32, and a device that never ends does not take the memory.
@@ -65,5 +67,13 @@ size_t source_find_word(const struct source *source, size_t from, const char *wo
 const unsigned *source_definitions(const struct source *source, const char *word, size_t length, size_t *count);
 struct source_words *source_words_new(void);
 void source_words_free(struct source_words *words); // may be NULL
+
+// source_conditions.c: the innermost #if or #elif whose condition holds before this token, and the next one outwards;
+// 0: none. Its `#` is a token.
+unsigned source_condition(const struct source *source, size_t token);
+unsigned source_condition_outer(const struct source *source, unsigned condition);
+size_t source_condition_hash(const struct source *source, unsigned condition);
+struct source_conditions *source_conditions_new(void);
+void source_conditions_free(struct source_conditions *conditions); // may be NULL
 
 #endif

@@ -1,0 +1,95 @@
+// The index of a file's #if, #elif and #endif: which conditions hold at a place is asked for many places, and each
+// answer would otherwise walk back to the file's beginning. Behind each such directive the conditions that hold are a
+// list, from the innermost outwards, an #elif standing inside of what comes before it; #endif takes the list back to
+// where it was before its #if. The lists share their tails.
+#include "source.h"
+
+struct condition {
+	unsigned hash;  // the directive's first token
+	unsigned outer; // the next of the list that begins here, or 0; numbers begin with 1
+	unsigned holds; // the list's first behind this directive, or 0
+	int opens;
+};
+
+struct source_conditions {
+	VEC(struct condition) list;
+	int is_made;
+};
+
+static struct condition *numbered(const struct source *source, unsigned number)
+{
+	return &source->conditions->list.items[number - 1];
+}
+
+static int is_opening(const struct source *s, size_t word)
+{
+	return source_token_is(s, word, "if") || source_token_is(s, word, "ifdef") ||
+	       source_token_is(s, word, "ifndef");
+}
+
+static unsigned closed(const struct source *source, unsigned holds)
+{
+	while (holds && !numbered(source, holds)->opens)
+		holds = numbered(source, holds)->outer;
+	return holds ? numbered(source, holds)->outer : 0;
+}
+
+static unsigned add(const struct source *source, size_t hash, unsigned holds)
+{
+	int opens = is_opening(source, hash + 1);
+	struct condition one = {(unsigned)hash, holds, 0, opens};
+	if (opens || source_token_is(source, hash + 1, "elif"))
+		one.holds = (unsigned)source->conditions->list.count + 1;
+	else if (source_token_is(source, hash + 1, "endif"))
+		one.holds = closed(source, holds);
+	else
+		return holds;
+	VEC_PUSH(&source->conditions->list, one);
+	return one.holds;
+}
+
+static void make(const struct source *source)
+{
+	unsigned holds = 0;
+	for (size_t i = 0; i < source->tokens.count; i++)
+		if (source->tokens.items[i].directive && source_token_is(source, i, "#"))
+			holds = add(source, i, holds);
+	source->conditions->is_made = 1;
+}
+
+unsigned source_condition(const struct source *source, size_t token)
+{
+	if (!source->conditions->is_made)
+		make(source);
+	size_t low = 0, high = source->conditions->list.count;
+	while (low < high) {
+		size_t middle = (low + high) / 2;
+		if (source->conditions->list.items[middle].hash < token)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low ? source->conditions->list.items[low - 1].holds : 0;
+}
+
+size_t source_condition_hash(const struct source *source, unsigned condition)
+{
+	return numbered(source, condition)->hash;
+}
+
+unsigned source_condition_outer(const struct source *source, unsigned condition)
+{
+	return numbered(source, condition)->outer;
+}
+
+struct source_conditions *source_conditions_new(void)
+{
+	return util_alloc(sizeof(struct source_conditions));
+}
+
+void source_conditions_free(struct source_conditions *conditions)
+{
+	if (conditions)
+		VEC_DISPOSE(&conditions->list);
+	free(conditions);
+}
