@@ -28,10 +28,7 @@ static void add_prerequisite(struct str *out, const char *header, int as_target)
 
 static int is_left_out(const struct parse *parse, const char *header, const struct depfile_options *options)
 {
-	for (size_t i = 0; options->no_system && i < parse->system_headers.count; i++)
-		if (!strcmp(parse->system_headers.items[i], header))
-			return 1;
-	return 0;
+	return options->no_system && parse_is_system(parse, header);
 }
 
 void report_depfile(

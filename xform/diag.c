@@ -6,10 +6,10 @@
 #include "diag.h"
 
 #include <string.h>
-#include <sys/stat.h>
 
 #include "json.h"
 #include "source.h"
+#include "source_cache.h"
 
 struct entry {
 	const char *id;
@@ -109,24 +109,17 @@ static void add_caret(struct str *out, const struct source *source, unsigned fro
 	str_add(out, "^\n");
 }
 
-static void add_line(struct str *out, const struct place *place)
+static void add_line(struct str *out, const struct source *source, const struct place *place)
 {
-	struct source source;
-	struct stat status;
-	if (stat(place->path, &status) || !S_ISREG(status.st_mode)) // what was read from a pipe is gone
+	if (!source || place->line > source->lines.count)
 		return;
-	if (source_read(&source, place->path) < 0)
-		return;
-	if (place->line <= source.lines.count) {
-		struct span line = source_line(&source, place->line);
-		unsigned at = line.begin + (place->column ? place->column - 1 : 0);
-		at = at < line.end ? at : line.end;
-		struct span part = visible_part(line, at);
-		str_add_visible(out, source.text + part.begin, part.end - part.begin);
-		str_add(out, "\n");
-		add_caret(out, &source, part.begin, at);
-	}
-	source_dispose(&source);
+	struct span line = source_line(source, place->line);
+	unsigned at = line.begin + (place->column ? place->column - 1 : 0);
+	at = at < line.end ? at : line.end;
+	struct span part = visible_part(line, at);
+	str_add_visible(out, source->text + part.begin, part.end - part.begin);
+	str_add(out, "\n");
+	add_caret(out, source, part.begin, at);
 }
 
 static void add_visible(struct str *out, const char *text)
@@ -134,7 +127,7 @@ static void add_visible(struct str *out, const char *text)
 	str_add_visible(out, text, strlen(text));
 }
 
-static void print_one(FILE *out, const struct diag *diag, int colour)
+static void print_one(FILE *out, struct source_cache *cache, const struct diag *diag, int colour)
 {
 	struct str text = {0};
 	int has_line = diag->place.path && diag->place.line;
@@ -150,7 +143,7 @@ static void print_one(FILE *out, const struct diag *diag, int colour)
 	add_visible(&text, diag->message);
 	str_addf(&text, " [%s]\n", diag->id);
 	if (has_line)
-		add_line(&text, &diag->place);
+		add_line(&text, source_cache_read(cache, diag->place.path), &diag->place);
 	if (diag->advice) {
 		str_add(&text, "  note: ");
 		add_visible(&text, diag->advice);
@@ -162,9 +155,11 @@ static void print_one(FILE *out, const struct diag *diag, int colour)
 
 void diag_print(FILE *out, const struct diags *diags, enum severity least, int colour)
 {
+	struct source_cache cache = {0};
 	for (size_t i = 0; i < diags->list.count; i++)
 		if (diags->list.items[i].severity >= least && !diags->list.items[i].suppressed)
-			print_one(out, &diags->list.items[i], colour);
+			print_one(out, &cache, &diags->list.items[i], colour);
+	source_cache_dispose(&cache);
 }
 
 const char *diag_severity_name(enum severity severity)

@@ -360,13 +360,29 @@ static int takes_by_reference(CXCursor callee, unsigned index)
 	       !clang_isConstQualifiedType(clang_getPointeeType(type));
 }
 
+// `f(x)` and `f + x` with a member of f's class: the object is the first argument, and no parameter is for it.
+static int has_object_as_argument(CXCursor call)
+{
+	CXCursor first = facts_first_child(call), argument = clang_Cursor_getArgument(call, 0);
+	return !clang_Cursor_isNull(first) && !clang_Cursor_isNull(argument) &&
+	       is_same_expression(first, argument);
+}
+
+// The same of one function that the call may run.
+static int may_write_argument(CXCursor callee, CXCursor call, unsigned index)
+{
+	if (clang_getCursorKind(callee) != CXCursor_CXXMethod || !has_object_as_argument(call))
+		return takes_by_reference(callee, index);
+	return index == 0 || takes_by_reference(callee, index - 1);
+}
+
 // A call in a template: may any of the functions in sight write the argument? (uniform.c adds those that only
 // the arguments' classes bring into sight.)
-static int may_take_by_reference(CXCursor overloads, unsigned index)
+static int may_take_by_reference(CXCursor overloads, CXCursor call, unsigned index)
 {
 	unsigned count = clang_Cursor_isNull(overloads) ? 0 : clang_getNumOverloadedDecls(overloads);
 	for (unsigned i = 0; i < count; i++)
-		if (takes_by_reference(clang_getOverloadedDecl(overloads, i), index))
+		if (may_write_argument(clang_getOverloadedDecl(overloads, i), call, index))
 			return 1;
 	return !count;
 }
@@ -386,13 +402,14 @@ static void add_arguments(struct facts *facts, struct node *node, CXCursor call)
 		last = &(*last)->next;
 	int count = clang_Cursor_getNumArguments(call);
 	CXCursor overloads = node->unknown ? search_callee(facts, call).overloads : clang_getNullCursor();
-	for (int i = 0; i < count; i++) {
+	int is_object_seen = node->child && has_object_as_argument(call); // once is enough: lambdas stand in lambdas
+	for (int i = is_object_seen ? 1 : 0; i < count; i++) {
 		CXCursor argument = clang_Cursor_getArgument(call, (unsigned)i);
 		struct node *child = clang_Cursor_isNull(argument) ? NULL : facts_tree(facts, argument);
 		if (!child)
 			continue;
-		child->by_reference = node->unknown ? may_take_by_reference(overloads, (unsigned)i)
-		                                    : takes_by_reference(callee, (unsigned)i);
+		child->by_reference = node->unknown ? may_take_by_reference(overloads, call, (unsigned)i)
+		                                    : may_write_argument(callee, call, (unsigned)i);
 		child->is_pointer = may_be_pointer(clang_getCursorType(argument)) != 0;
 		*last = child;
 		last = &child->next;

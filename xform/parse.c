@@ -111,8 +111,18 @@ static int compare_names(const void *a, const void *b)
 	return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
+int parse_is_system(const struct parse *parse, const char *header)
+{
+	return parse->system_headers.count &&
+	       bsearch(&header, parse->system_headers.items, parse->system_headers.count,
+	           sizeof *parse->system_headers.items, compare_names);
+}
+
 static void sort_headers(struct parse *parse)
 {
+	if (parse->system_headers.count)
+		qsort(parse->system_headers.items, parse->system_headers.count, sizeof *parse->system_headers.items,
+		    compare_names);
 	if (parse->headers.count)
 		qsort(parse->headers.items, parse->headers.count, sizeof *parse->headers.items, compare_names);
 	size_t kept = 0;

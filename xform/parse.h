@@ -34,11 +34,12 @@ struct parse {
 	enum side side_of_headers; // what the user's headers ask for
 	VEC(struct parse_error) errors;
 	VEC(const char *) headers;        // every file that was included, sorted; for depfiles
-	VEC(const char *) system_headers; // those of them that are the system's, in any order
+	VEC(const char *) system_headers; // those of them that are the system's, sorted
 };
 
 // Always leaves *out disposable. 0, or negative when there is no tree at all.
 int parse_file(struct parse *out, const struct parse_request *request);
+int parse_is_system(const struct parse *parse, const char *header); // one of parse->headers
 void parse_dispose(struct parse *parse);
 
 // Adds the flags that compile_commands.json in `directory` has for the file. Negative when it has none.

@@ -30,14 +30,6 @@ struct reading {
 
 // ---- what the text tells apart
 
-static int is_system(const struct parse *parse, const char *header)
-{
-	for (size_t i = 0; i < parse->system_headers.count; i++)
-		if (!strcmp(parse->system_headers.items[i], header))
-			return 1;
-	return 0;
-}
-
 static int mentions(const struct source *s)
 {
 	return memmem(s->text, s->length, "__CUDA_ARCH__", strlen("__CUDA_ARCH__")) != NULL;
@@ -48,7 +40,7 @@ static int collect_cuts(architectures_t *out, const struct model *model, const s
 	int result = mentions(model->source) ? architecture_cuts(out, model->source) : 0;
 	for (size_t i = 0; i < parse->headers.count; i++) {
 		struct source header;
-		if (is_system(parse, parse->headers.items[i]))
+		if (parse_is_system(parse, parse->headers.items[i]))
 			continue;
 		if (source_read(&header, parse->headers.items[i]) < 0)
 			result = -1;

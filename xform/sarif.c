@@ -8,8 +8,15 @@
 #include <limits.h>
 #include <string.h>
 #include <unistd.h>
+#include <uthash.h>
 
 #include "json.h"
+
+struct sarif_print {
+	const char *key;
+	unsigned count;
+	UT_hash_handle hh;
+};
 
 static const char *const levels[] = {"note", "warning", "error"};
 
@@ -96,6 +103,20 @@ static unsigned count_units(const struct source *s, unsigned begin, unsigned end
 	return units;
 }
 
+// UTF-16 units before a byte. Counting goes on from the last place that was asked for, since diagnostics mostly
+// come in order.
+static unsigned units_before(struct sarif_units *u, const struct source *s, unsigned offset)
+{
+	if (u->source != s || u->at > offset)
+		*u = (struct sarif_units){s, after_mark(s), 0};
+	for (; u->at < offset; u->units++) {
+		unsigned n = json_sequence(s->text + u->at, s->length - u->at);
+		u->units += n == 4;
+		u->at += n ? n : 1;
+	}
+	return u->units;
+}
+
 // The token that begins there, or nothing.
 static struct span token_at(const struct source *s, unsigned offset)
 {
@@ -104,7 +125,8 @@ static struct span token_at(const struct source *s, unsigned offset)
 	return i < s->tokens.count && s->tokens.items[i].at.begin == offset ? s->tokens.items[i].at : none;
 }
 
-static void add_region(struct str *out, const struct source *s, const struct place *place)
+static void add_region(
+    struct str *out, struct sarif_units *units, const struct source *s, const struct place *place)
 {
 	struct span line = source_line(s, place->line);
 	unsigned offset = line.begin + place->column - 1;
@@ -117,7 +139,7 @@ static void add_region(struct str *out, const struct source *s, const struct pla
 	str_addf(out, "\"region\": {\"startLine\": %u, \"startColumn\": %u, \"endLine\": %u, \"endColumn\": %u, ",
 	    place->line, column, place->line, column + length);
 	str_addf(out, "\"charOffset\": %u, \"charLength\": %u, \"byteOffset\": %u, \"byteLength\": %u, ",
-	    count_units(s, 0, at.begin), length, at.begin, at.end - at.begin);
+	    units_before(units, s, at.begin), length, at.begin, at.end - at.begin);
 	str_add(out, "\"snippet\": {\"text\": ");
 	json_bytes(out, s->text + line.begin, line.end - line.begin);
 	str_add(out, "}}");
@@ -129,6 +151,19 @@ static int has_line(const struct source *s, const struct place *place)
 }
 
 // ---- results
+
+// How many fingerprints of this key there are by now.
+static unsigned count_print(struct sarif *sarif, const char *key)
+{
+	struct sarif_print *print = NULL;
+	HASH_FIND_STR(sarif->prints, key, print);
+	if (!print) {
+		print = ARENA_NEW(&sarif->arena, struct sarif_print);
+		print->key = arena_string(&sarif->arena, key);
+		HASH_ADD_KEYPTR(hh, sarif->prints, print->key, strlen(print->key), print);
+	}
+	return ++print->count;
+}
 
 // Of the rule and the line without its blanks; equal lines of one file are numbered.
 static void add_fingerprint(
@@ -144,15 +179,12 @@ static void add_fingerprint(
 	} else
 		str_add(&line, diag->message);
 	add_location(&uri, sarif, diag->place.path);
-	struct sarif_print print = {0xcbf29ce484222325ull, arena_string(&sarif->arena, str_text(&uri))};
+	unsigned long long hash = 0xcbf29ce484222325ull;
 	for (size_t i = 0; i < line.length; i++)
-		print.hash = (print.hash ^ (unsigned char)line.text[i]) * 0x100000001b3ull; // FNV-1a
-	unsigned number = 1;
-	for (size_t i = 0; i < sarif->prints.count; i++)
-		number += sarif->prints.items[i].hash == print.hash && !strcmp(sarif->prints.items[i].uri, print.uri);
-	VEC_PUSH(&sarif->prints, print);
-	str_addf(
-	    out, "\"partialFingerprints\": {\"primaryLocationLineHash\": \"%016llx:%u\"}", print.hash, number);
+		hash = (hash ^ (unsigned char)line.text[i]) * 0x100000001b3ull; // FNV-1a
+	str_addf(&uri, " %016llx", hash);
+	str_addf(out, "\"partialFingerprints\": {\"primaryLocationLineHash\": \"%016llx:%u\"}", hash,
+	    count_print(sarif, str_text(&uri)));
 	str_dispose(&line);
 	str_dispose(&uri);
 }
@@ -188,7 +220,7 @@ static void add_result(struct sarif *sarif, const struct source *s, const struct
 	str_add(out, "}");
 	if (has_line(s, &diag->place)) {
 		str_add(out, ",\n\t\t\t\t\t");
-		add_region(out, s, &diag->place);
+		add_region(out, &sarif->units, s, &diag->place);
 	}
 	str_add(out, "}}],\n\t\t\t\t");
 	add_fingerprint(out, sarif, s, diag);
@@ -208,22 +240,19 @@ static void add_notification(struct sarif *sarif, const struct diag *diag)
 
 static void add_diagnostic(struct sarif *sarif, const struct source *main_source, const struct diag *diag)
 {
-	struct source header;
 	sarif->has_errors |= diag->severity == SEVERITY_ERROR;
 	if (!diag->place.path)
 		add_notification(sarif, diag);
 	else if (main_source->text && !strcmp(diag->place.path, main_source->path))
 		add_result(sarif, main_source, diag);
-	else if (source_read(&header, diag->place.path) >= 0) {
-		add_result(sarif, &header, diag);
-		source_dispose(&header);
-	} else
-		add_result(sarif, NULL, diag);
+	else
+		add_result(sarif, source_cache_read(&sarif->headers, diag->place.path), diag);
 }
 
 void sarif_add(struct sarif *sarif, const struct source *source, const struct diags *diags)
 {
 	struct str *out = &sarif->artifacts;
+	sarif->units = (struct sarif_units){0}; // the last file's source may have stood at the same address
 	str_addf(out, "%s{\"location\": {", out->length ? ",\n\t\t\t" : "");
 	add_location(out, sarif, source->path);
 	str_add(out, "}, \"roles\": [\"analysisTarget\"], \"sourceLanguage\": \"cplusplus\"");
@@ -290,6 +319,7 @@ void sarif_dispose(struct sarif *sarif)
 	str_dispose(&sarif->results);
 	str_dispose(&sarif->artifacts);
 	str_dispose(&sarif->notifications);
-	VEC_DISPOSE(&sarif->prints);
+	HASH_CLEAR(hh, sarif->prints);
+	source_cache_dispose(&sarif->headers);
 	arena_dispose(&sarif->arena);
 }

@@ -3,18 +3,21 @@
 #define CUELASTIC_SARIF_H
 
 #include "diag.h"
-#include "source.h"
+#include "source_cache.h"
 
-struct sarif_print {
-	unsigned long long hash;
-	const char *uri;
+// How many UTF-16 units stand before a byte of a file.
+struct sarif_units {
+	const struct source *source;
+	unsigned at, units;
 };
 
 struct sarif {
 	struct arena arena;
 	const char *root; // absolute, without links; relative URIs start there
 	struct str results, artifacts, notifications;
-	VEC(struct sarif_print) prints; // of the results so far
+	struct sarif_print *prints;  // fingerprints of the results so far
+	struct source_cache headers; // with diagnostics
+	struct sarif_units units;    // the last that were counted
 	int has_errors;
 };
 

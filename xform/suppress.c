@@ -99,15 +99,58 @@ static int hides(const struct source *s, const struct ignore *ignore, const stru
 	return ignore->is_all;
 }
 
-static void hide_in(struct diags *diags, const struct source *s, const char *path)
+// The diagnostics that have a place, in order of file and line.
+struct placed {
+	struct diag *diag;
+};
+typedef VEC(struct placed) placed_t;
+
+static int compare(const void *left, const void *right)
+{
+	const struct place *a = &((const struct placed *)left)->diag->place;
+	const struct place *b = &((const struct placed *)right)->diag->place;
+	int files = strcmp(a->path, b->path);
+	if (files)
+		return files;
+	return a->line < b->line ? -1 : a->line > b->line;
+}
+
+static void collect(placed_t *out, struct diags *diags)
+{
+	*out = (placed_t){0};
+	for (size_t i = 0; i < diags->list.count; i++)
+		if (diags->list.items[i].place.path)
+			VEC_PUSH(out, (struct placed){&diags->list.items[i]});
+	if (out->count)
+		qsort(out->items, out->count, sizeof *out->items, compare);
+}
+
+// The first one in this file from this line on.
+static size_t first_from(const placed_t *all, const char *path, unsigned line)
+{
+	struct diag wanted = {.place = {.path = path, .line = line}};
+	size_t low = 0, high = all->count;
+	while (low < high) {
+		size_t middle = (low + high) / 2;
+		if (compare(&all->items[middle], &(struct placed){&wanted}) < 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+static void hide_in(struct diags *diags, const placed_t *all, const struct source *s, const char *path)
 {
 	struct ignore ignore;
 	for (size_t i = 0; i < s->tokens.count; i++) {
 		if (!read_comment(&ignore, s, i))
 			continue;
-		for (size_t k = 0; k < diags->list.count; k++) {
-			struct diag *diag = &diags->list.items[k];
-			if (diag->place.path && !strcmp(diag->place.path, path) && hides(s, &ignore, diag))
+		for (size_t k = first_from(all, path, ignore.line); k < all->count; k++) {
+			struct diag *diag = all->items[k].diag;
+			if (diag->place.line != ignore.line || strcmp(diag->place.path, path))
+				break;
+			if (hides(s, &ignore, diag))
 				diag_suppress(diags, diag);
 		}
 	}
@@ -139,31 +182,24 @@ static void check_ids(struct diags *diags, const struct source *s)
 	}
 }
 
-// Was the file of diagnostic `index` met before?
-static int is_seen(const struct diags *diags, size_t index)
-{
-	for (size_t i = 0; i < index; i++)
-		if (diags->list.items[i].place.path &&
-		    !strcmp(diags->list.items[i].place.path, diags->list.items[index].place.path))
-			return 1;
-	return 0;
-}
-
 void suppress_apply(struct diags *diags, const struct source *source)
 {
 	struct source header;
-	size_t count = diags->list.count;
+	placed_t all;
 	if (!source->text)
 		return; // not read
 	check_ids(diags, source);
-	hide_in(diags, source, source->path);
-	for (size_t i = 0; i < count; i++) {
-		const char *path = diags->list.items[i].place.path;
-		if (!path || !strcmp(path, source->path) || is_seen(diags, i))
+	collect(&all, diags);
+	hide_in(diags, &all, source, source->path);
+	for (size_t i = 0; i < all.count; i++) {
+		const char *path = all.items[i].diag->place.path;
+		int is_seen = i > 0 && !strcmp(path, all.items[i - 1].diag->place.path);
+		if (is_seen || !strcmp(path, source->path))
 			continue;
 		if (source_read(&header, path) >= 0) {
-			hide_in(diags, &header, path);
+			hide_in(diags, &all, &header, path);
 			source_dispose(&header);
 		}
 	}
+	VEC_DISPOSE(&all);
 }
