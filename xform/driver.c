@@ -9,6 +9,7 @@
 
 #include "emit.h"
 #include "facts.h"
+#include "nesting.h"
 #include "pragma.h"
 #include "passes/pass.h"
 #include "readings.h"
@@ -52,6 +53,17 @@ static int check_text(struct run *run)
 		return 0;
 	diag_add(&run->diags, "not-text", model_place(&run->model, (unsigned)(zero - run->source.text)),
 	    "binary, or UTF-16? CUDA sources are UTF-8", "a zero byte");
+	return -1;
+}
+
+// A crash by too deep a recursion would come otherwise, in the parser or later.
+static int check_nesting(struct run *run)
+{
+	size_t found = nesting_find(&run->source);
+	if (found >= run->source.tokens.count)
+		return 0;
+	diag_add(&run->diags, "nesting-limit", model_place(&run->model, run->source.tokens.items[found].at.begin),
+	    "split the statement or expression in several", "more than %d levels of nesting", NESTING_MOST);
 	return -1;
 }
 
@@ -237,7 +249,7 @@ static int analyse(struct run *run, const char *path)
 	model_init(&run->model, &run->source, &run->diags);
 	if (result < 0)
 		return fail_to_read(run, path, result);
-	if (check_text(run) < 0 || collect_flags(run) < 0)
+	if (check_text(run) < 0 || check_nesting(run) < 0 || collect_flags(run) < 0)
 		return -1;
 	return parse(run);
 }

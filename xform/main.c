@@ -8,6 +8,7 @@
 #include "driver.h"
 #include "options.h"
 #include "parse.h"
+#include "stack.h"
 #include "process.h"
 #include "util.h"
 #include "verbs.h"
@@ -163,7 +164,19 @@ static int check_printed(int status)
 	return status > EXIT_ERROR ? status : EXIT_ERROR;
 }
 
+struct command {
+	int argc;
+	char **argv;
+};
+
+static int run_command(void *context)
+{
+	const struct command *command = context;
+	return run_verb(command->argc, command->argv);
+}
+
 int main(int argc, char **argv)
 {
-	return leave(check_printed(run_verb(argc, argv)));
+	struct command command = {argc, argv};
+	return leave(check_printed(stack_run(run_command, &command)));
 }

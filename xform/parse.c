@@ -25,6 +25,7 @@
 
 #include "braces.h"
 #include "parse_clang.h"
+#include "stack.h"
 
 char *parse_take_string(struct arena *arena, CXString string)
 {
@@ -326,6 +327,7 @@ int parse_file(struct parse *out, const struct parse_request *request)
 {
 	*out = (struct parse){.index = clang_createIndex(1, 0)}; // 1: walks stay out of precompiled headers
 	int has_toolkit = request->cuda_path != NULL;
+	stack_watch(request->path);
 	struct leading leading;
 	leading_find(&leading, &out->arena, request->source, request->flags, request->cuda_path);
 	out->has_toolkit = has_toolkit;

@@ -1,0 +1,164 @@
+// The parser, its syntax tree's visitors and our own walks recurse once or more for each level of nesting. A text with
+// 10^5 levels would end in a crash, so that it is refused before the parser sees it.
+//
+// The text alone says how deep it can be. A level is
+//   - an open bracket,
+//   - an `if`, loop, `switch` or label whose statement has not ended: `else if` chains nest, too,
+//   - an operator since the statement, argument or initialiser began: operands nest in expressions, `(…)`, `[…]` and
+//     `.` behind an expression included.
+// That is never too few but for commas that are operators, and for what macros are replaced by; the stack has room for
+// those (stack.c). It is too many for long flat expressions, which nobody writes at this length.
+#include "nesting.h"
+
+#include <string.h>
+
+struct level {
+	unsigned operators, heads;
+};
+
+struct scan {
+	const struct source *source;
+	VEC(struct level) levels; // of the open brackets; the first is the file's
+	unsigned depth;           // the sum of it all
+};
+
+static struct level *innermost(struct scan *scan)
+{
+	return &scan->levels.items[scan->levels.count - 1];
+}
+
+static void open_level(struct scan *scan)
+{
+	struct level level = {0, 0};
+	VEC_PUSH(&scan->levels, level);
+	scan->depth++;
+}
+
+static void end_operators(struct scan *scan)
+{
+	scan->depth -= innermost(scan)->operators;
+	innermost(scan)->operators = 0;
+}
+
+static void end_heads(struct scan *scan)
+{
+	scan->depth -= innermost(scan)->heads;
+	innermost(scan)->heads = 0;
+}
+
+static void close_level(struct scan *scan)
+{
+	if (scan->levels.count < 2)
+		return;
+	end_operators(scan);
+	end_heads(scan);
+	scan->levels.count--;
+	scan->depth--;
+}
+
+static void add_operator(struct scan *scan)
+{
+	innermost(scan)->operators++;
+	scan->depth++;
+}
+
+static char first_byte(const struct source *s, size_t i)
+{
+	return i < s->tokens.count ? s->text[s->tokens.items[i].at.begin] : '\0';
+}
+
+// `else` goes on with the statement before.
+static void end_statement(struct scan *scan, size_t next)
+{
+	end_operators(scan);
+	if (!source_token_is(scan->source, next, "else"))
+		end_heads(scan);
+}
+
+// A `}` ends a statement unless what follows goes on with an expression: `T{} + T{}`, `[] { … }()`.
+static int goes_on(const struct source *s, size_t next)
+{
+	return next < s->tokens.count && s->tokens.items[next].kind == TOKEN_PUNCTUATION &&
+	       strchr("+-*/%&|^<>=?:.,()[]", first_byte(s, next));
+}
+
+// The second byte of `&&`, `->` and their kin.
+static int is_second_byte(const struct source *s, size_t i)
+{
+	static const char *const pairs[] = {
+	    "&&", "||", "<<", ">>", "->", "==", "!=", "<=", ">=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^="};
+	unsigned at = s->tokens.items[i].at.begin;
+	for (size_t k = 0; at > 0 && k < sizeof pairs / sizeof *pairs; k++)
+		if (!memcmp(s->text + at - 1, pairs[k], 2))
+			return 1;
+	return 0;
+}
+
+static void see_punctuation(struct scan *scan, size_t i, size_t next)
+{
+	char c = first_byte(scan->source, i);
+	if (c == '(' || c == '[' || c == '{')
+		open_level(scan);
+	else if (c == ')' || c == ']' || c == '}') {
+		close_level(scan);
+		if (c != '}')
+			add_operator(scan); // a call or an index of what stands before
+		else if (!goes_on(scan->source, next))
+			end_statement(scan, next);
+	} else if (c == ';')
+		end_statement(scan, next);
+	else if (c == ',')
+		end_operators(scan);
+	else if (!is_second_byte(scan->source, i))
+		add_operator(scan);
+}
+
+static void see_word(struct scan *scan, size_t i)
+{
+	static const char *const heads[] = {"if", "for", "while", "do", "switch", "case", "default"};
+	static const char *const operators[] = {"sizeof", "alignof", "_Alignof", "__alignof__", "decltype", "typeof",
+	    "__typeof__", "new", "delete", "throw", "not", "compl", "and", "or", "__extension__", "__real__",
+	    "__imag__", "__attribute__"};
+	for (size_t k = 0; k < sizeof heads / sizeof *heads; k++)
+		if (source_token_is(scan->source, i, heads[k])) {
+			end_operators(scan); // those of the head before, say
+			innermost(scan)->heads++;
+			scan->depth++;
+		}
+	for (size_t k = 0; k < sizeof operators / sizeof *operators; k++)
+		if (source_token_is(scan->source, i, operators[k]))
+			add_operator(scan);
+}
+
+// The tokens of one directive, or of all the code between: brackets of the two have nothing to do with each other.
+static size_t find_in(const struct source *source, int in_directives)
+{
+	struct scan scan = {.source = source};
+	size_t i, next;
+	open_level(&scan);
+	for (i = 0; i < source->tokens.count && scan.depth <= NESTING_MOST; i = next) {
+		const struct token *token = &source->tokens.items[i];
+		next = i + 1;
+		if (token->kind == TOKEN_COMMENT || token->directive != in_directives)
+			continue;
+		while (next < source->tokens.count && source->tokens.items[next].kind == TOKEN_COMMENT)
+			next++;
+		if (in_directives && source_token_is(source, i, "#")) {
+			scan.levels.count = 0;
+			scan.depth = 0;
+			open_level(&scan);
+		}
+		if (token->kind == TOKEN_PUNCTUATION)
+			see_punctuation(&scan, i, next);
+		else if (token->kind == TOKEN_WORD)
+			see_word(&scan, i);
+	}
+	VEC_DISPOSE(&scan.levels);
+	return scan.depth > NESTING_MOST ? i - 1 : source->tokens.count;
+}
+
+size_t nesting_find(const struct source *source)
+{
+	size_t in_code = find_in(source, 0), in_directive = find_in(source, 1);
+	return in_code < in_directive ? in_code : in_directive;
+}
