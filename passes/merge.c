@@ -273,12 +273,11 @@ static void add_member(struct model *model, struct phase *phase, const struct la
 static void check_names(struct model *model, const struct phase *phase, const struct phase_name *names,
     size_t count, const char *clause)
 {
+	size_t begin = model_first_launch(model, phase->at.begin), end = model_first_launch(model, phase->at.end);
 	for (size_t i = 0; i < count; i++) {
 		int found = 0;
-		for (size_t k = 0; k < model->launches.count; k++) {
-			const struct launch *l = model->launches.items[k];
-			found |= phase_holds(phase, &l->place) && !strcmp(l->kernel_name, names[i].name);
-		}
+		for (size_t k = begin; k < end; k++)
+			found |= !strcmp(model->launches.items[k]->kernel_name, names[i].name);
 		if (!found || !phase_merges(phase, names[i].name))
 			diag_add(model->diags, "merge", names[i].place, NULL, "%s names '%s', which %s", clause,
 			    names[i].name, found ? "merge does not" : "the phase does not launch");
@@ -298,13 +297,14 @@ static int is_same_text(const struct source *s, struct span a, struct span b)
 static void check_streams(struct model *model, const struct phase *phase)
 {
 	const struct launch *first = NULL;
-	for (size_t i = 0; i < model->launches.count && !phase->merge.count; i++) {
+	size_t begin = model_first_launch(model, phase->at.begin), end = model_first_launch(model, phase->at.end);
+	for (size_t i = begin; i < end && !phase->merge.count; i++) {
 		const struct launch *l = model->launches.items[i];
-		if (!phase_holds(phase, &l->place) || l->in_macro)
+		if (l->in_macro)
 			continue;
-		for (size_t k = 0; k < i && !first; k++) {
+		for (size_t k = begin; k < i && !first; k++) {
 			const struct launch *other = model->launches.items[k];
-			if (phase_holds(phase, &other->place) && !other->in_macro && other->form == l->form &&
+			if (!other->in_macro && other->form == l->form &&
 			    is_same_text(model->source, other->stream_at, l->stream_at))
 				first = l;
 		}
@@ -411,14 +411,14 @@ static void decide(struct model *model, struct phase *phase)
 	check_names(model, phase, phase->merge.items, phase->merge.count, "merge");
 	check_names(model, phase, phase->ratio.items, phase->ratio.count, "ratio");
 	check_streams(model, phase);
-	for (size_t i = 0; i < model->launches.count; i++) {
+	size_t end = model_first_launch(model, phase->at.end);
+	for (size_t i = model_first_launch(model, phase->at.begin); i < end; i++) {
 		const struct launch *l = model->launches.items[i];
 		if (mergeable_holds(phase, l))
 			add_member(model, phase, l);
-		else if (phase_holds(phase, &l->place) && !l->kernel && phase->merge.count &&
-		         phase_merges(phase, l->kernel_name))
+		else if (!l->kernel && phase->merge.count && phase_merges(phase, l->kernel_name))
 			say_apart(model, phase, l, "this file does not define it");
-		else if (phase_holds(phase, &l->place))
+		else
 			note_apart(phase, l, l->kernel ? "merge(...) does not name it" : "its kernel is not known here");
 	}
 	limit_shared(model, phase);

@@ -24,10 +24,13 @@ static void mark(struct model *model, struct function *kernel)
 
 void mergeable_mark(struct model *model)
 {
-	for (size_t i = 0; i < model->phases.count; i++)
-		for (size_t k = 0; k < model->launches.count; k++)
-			if (mergeable_holds(model->phases.items[i], model->launches.items[k]))
+	for (size_t i = 0; i < model->phases.count; i++) {
+		const struct phase *phase = model->phases.items[i];
+		size_t end = model_first_launch(model, phase->at.end);
+		for (size_t k = model_first_launch(model, phase->at.begin); k < end; k++)
+			if (mergeable_holds(phase, model->launches.items[k]))
 				mark(model, model->launches.items[k]->kernel);
+	}
 }
 
 void mergeable_forbid(struct function *kernel, const char *id, struct place place, const char *why)

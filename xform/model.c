@@ -250,6 +250,19 @@ int model_is_same_set(const struct function *a, const struct function *b)
 	return !strcmp(a->name, b->name) && !strcmp(a->scope, b->scope) && a->in_unnamed == b->in_unnamed;
 }
 
+size_t model_first_launch(const struct model *model, unsigned offset)
+{
+	size_t low = 0, high = model->launches.count;
+	while (low < high) {
+		size_t middle = (low + high) / 2;
+		if (model->launches.items[middle]->place.offset < offset)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
 const struct function *model_of_template(const struct function *kernel)
 {
 	return kernel->general ? kernel->general : kernel;

@@ -408,6 +408,8 @@ struct function *model_sole_target(const struct node *call);
 // Counts, for each kernel, the launches that may run it or another one of its template, and those of them that are
 // redirected: `launches` and `rewritten` of what model_of_template gives.
 void model_count_launches(struct model *model);
+// The first launch at this offset or behind it; their count when there is none. Facts leaves them sorted.
+size_t model_first_launch(const struct model *model, unsigned offset);
 const struct function *model_of_template(const struct function *kernel);
 // Is a name of `scope` visible without qualification in `from`?
 int model_is_enclosing(const char *scope, const char *from);
