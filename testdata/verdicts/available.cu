@@ -1,0 +1,49 @@
+// verdicts: available
+// What has the same value in threads that left before the function's first statement: nothing that is written
+// behind it.
+
+__device__ void set(int &out, int n)
+{
+	out = n;
+}
+__device__ void take(int n, int m)
+{
+}
+
+__global__ void written(int *out, int n, int m, int o, int *p, int *q)
+{
+	int of_parameter = n;    //= stale
+	int of_kept = m;         //= available
+	int of_both = m + n;     //= stale
+	int of_id = threadIdx.x; //= available
+	n = 1;
+	int counted = 0;
+	int of_counted = counted; //= stale
+	counted++;
+	int given = 0;
+	int of_given = given; //= stale
+	set(given, m);
+	int handed = 0;
+	int of_handed = handed; //= available
+	take(handed, m);
+	int named = 0;
+	int &name = named;
+	int of_named = named; //= stale
+	name = m;
+	int pointed = 0;
+	int *pointer = &pointed;
+	int of_pointed = pointed; //= stale
+	*pointer = m;
+	int list[2] = {m, m};
+	int of_list = list[0]; //= stale
+	list[1] = m;
+	int assembled = 0;
+	int of_assembled = assembled; //= stale
+	asm("mov.u32 %0, 1;" : "=r"(assembled));
+	int vote = __syncthreads_or(n); //= available
+	int *of_pointer = q + m;        //= available
+	*p = o;
+	int of_stored = o; //= available
+	out[0] = of_parameter + of_kept + of_both + of_id + of_counted + of_given + of_handed + of_named +
+	         of_pointed + of_list + of_assembled + vote + *of_pointer + of_stored;
+}
