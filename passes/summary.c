@@ -1,8 +1,9 @@
 // What a function does, everything it calls included: block ids it reads, barriers and warp operations,
-// shared memory. One depth-first walk over the call graph; a function met again while it is being visited is
-// recursive.
+// shared memory. One depth-first walk over the call graph; functions that call each other in a cycle are
+// found by Tarjan's algorithm, and all of them are recursive.
 #include "analysis.h"
 
+#include <limits.h>
 #include <string.h>
 
 // Words in inline assembly and what they do. The first that fits wins nothing: all that fit are joined.
@@ -86,12 +87,22 @@ unsigned summary_node_effects(const struct model *model, const struct node *node
 	return effects;
 }
 
+// The functions that are being visited, or that may be in a cycle with one that is.
+struct cycles {
+	functions_t open;
+	int visited;
+};
+
 struct summary {
 	struct model *model;
 	struct function *function;
+	struct cycles *cycles;
+	int first; // the lowest number of an open function that it calls, itself or through others
 };
 
-static void visit_function(struct model *model, struct function *f);
+#define VISITED (-1)
+
+static int visit_function(struct model *model, struct cycles *cycles, struct function *f);
 
 static void visit_targets(struct summary *s, struct node *node)
 {
@@ -99,7 +110,8 @@ static void visit_targets(struct summary *s, struct node *node)
 	summary_targets(&targets, s->model, node);
 	for (size_t i = 0; i < targets.count; i++) {
 		struct function *target = targets.items[i];
-		visit_function(s->model, target);
+		int first = visit_function(s->model, s->cycles, target);
+		s->first = first < s->first ? first : s->first;
 		s->function->all_ids |= target->all_ids;
 		s->function->uses_shared |= target->uses_shared;
 		s->function->barriers += target->barriers;
@@ -128,19 +140,31 @@ static int visit_node(struct node *node, void *context)
 	return 1;
 }
 
-static void visit_function(struct model *model, struct function *f)
+// The functions from the `begin`th on are a cycle, or one function alone.
+static void close_cycle(struct cycles *cycles, size_t begin, int is_cycle)
 {
-	struct summary s = {model, f};
-	if (f->visiting == 2)
-		return;
-	if (f->visiting == 1) {
-		f->is_recursive = 1;
-		return;
+	for (size_t i = begin; i < cycles->open.count; i++) {
+		cycles->open.items[i]->visiting = VISITED;
+		cycles->open.items[i]->is_recursive |= is_cycle;
 	}
-	f->visiting = 1;
+	cycles->open.count = begin;
+}
+
+// Returns the lowest number of an open function that it can call, INT_MAX: there is none.
+static int visit_function(struct model *model, struct cycles *cycles, struct function *f)
+{
+	struct summary s = {model, f, cycles, INT_MAX};
+	if (f->visiting)
+		return f->visiting == VISITED ? INT_MAX : f->visiting;
+	size_t begin = cycles->open.count;
+	int number = f->visiting = ++cycles->visited;
+	VEC_PUSH(&cycles->open, f);
 	node_walk(f->tree, visit_node, &s);
 	f->all_ids |= f->ids;
-	f->visiting = 2;
+	if (s.first < number)
+		return s.first;
+	close_cycle(cycles, begin, s.first == number);
+	return INT_MAX;
 }
 
 // A cycle's members may have been summarised before the cycle's last member: repeat until nothing grows.
@@ -151,7 +175,7 @@ static int grow(struct model *model)
 		struct function *f = model->functions.items[i];
 		unsigned ids = f->all_ids, effects = f->effects;
 		int barriers = f->barriers, shared = f->uses_shared;
-		struct summary s = {model, f};
+		struct summary s = {.model = model, .function = f};
 		node_walk(f->tree, visit_node, &s);
 		f->barriers = barriers;
 		grown |= f->all_ids != ids || f->effects != effects || f->uses_shared != shared;
@@ -163,8 +187,10 @@ void summary_compute(struct model *model)
 {
 	if (!model_mutates(model, "forget-twister"))
 		twister_mark(model);
+	struct cycles cycles = {.visited = 0};
 	for (size_t i = 0; i < model->functions.count; i++)
-		visit_function(model, model->functions.items[i]);
+		visit_function(model, &cycles, model->functions.items[i]);
+	VEC_DISPOSE(&cycles.open);
 	while (grow(model))
 		;
 }

@@ -105,7 +105,7 @@ __device__ int odd(int n) //= sleep threadIdx blockIdx recursive
 {
 	return n ? even(n - 1) : threadIdx.x;
 }
-__device__ int even(int n) //= sleep threadIdx blockIdx
+__device__ int even(int n) //= sleep threadIdx blockIdx recursive
 {
 	sleeps();
 	return n ? odd(n - 1) : blockIdx.x;

@@ -313,3 +313,18 @@ __global__ void ordered(volatile int *f) //= sliceable block-wait
 	while (!f[blockIdx.x])
 		;
 }
+__device__ int by_turns(volatile int *f);
+__device__ int by_other_turns(volatile int *f)
+{
+	return by_turns(f);
+}
+__device__ int by_turns(volatile int *f)
+{
+	if (*f)
+		return 1;
+	return by_other_turns(f);
+}
+__global__ void recursion_by_turns(volatile int *f, int *p) //= opaque block-wait
+{
+	*p = by_other_turns(f);
+}
