@@ -165,7 +165,7 @@ static int is_needed_later(struct planner *p, const struct node *declaration, co
 
 struct bound_search {
 	struct planner *planner;
-	const struct node *declaration;
+	const char *name;
 	int found;
 };
 
@@ -176,20 +176,42 @@ static int find_bound(struct node *node, void *context)
 	if (!node->is_declaration || !plan_holds_shared(node))
 		return 1;
 	struct span at = {node->at.begin, layout_end(p->source, node)};
-	for (const struct node *var = search->declaration->child; var; var = var->next)
-		search->found |=
-		    var->kind == NODE_VAR && var->var->name && source_has_word(p->source, at, var->var->name);
+	search->found |= source_has_word(p->source, at, search->name);
 	return 0;
 }
 
 // `const int n = 2 * N; __shared__ float s[n];`: what stands in the bounds of shared memory is a constant,
 // and must stay one.
-static int is_bound(struct planner *p, const struct node *declaration, const struct node *stop)
+static int is_in_bound(
+    struct planner *p, const struct node *variable, const struct node *declaration, const struct node *stop)
 {
-	struct bound_search search = {p, declaration, 0};
+	if (variable->kind != NODE_VAR || !variable->var->name)
+		return 0;
+	struct bound_search search = {p, variable->var->name, 0};
 	for (struct node *node = declaration->next; node && node != stop; node = node->next)
 		node_walk(node, find_bound, &search);
 	return search.found;
+}
+
+static int is_bound(struct planner *p, const struct node *declaration, const struct node *stop)
+{
+	for (const struct node *child = declaration->child; child; child = child->next)
+		if (is_in_bound(p, child, declaration, stop))
+			return 1;
+	return 0;
+}
+
+// `const int n = 16, v = in[i];`: the first must stay where it is, and only active threads may evaluate the
+// second.
+static int mixes_bound(
+    struct planner *p, const struct context *in, const struct node *declaration, const struct node *stop)
+{
+	if (!plan_guard(in) || !hoist_is_declaration(declaration) || !is_bound(p, declaration, stop))
+		return 0;
+	for (const struct node *child = declaration->child; child; child = child->next)
+		if (!is_in_bound(p, child, declaration, stop) && !harmless_expression(child, NULL, NULL))
+			return 1;
+	return 0;
 }
 
 // `auto f = [&](int i) { … };`: making it does nothing. Copies would be of what only active threads set.
@@ -229,13 +251,14 @@ static int is_bare(struct planner *p, struct context *in, struct node *node, con
 		return 1;
 	if (plan_cut(p, node) || !hoist_is_declaration(node))
 		return 0;
-	if (plan_holds_shared(node) || declares_constants(node) || is_bound(p, node, stop))
+	if (plan_holds_shared(node) || declares_constants(node))
 		return 1;
-	if (!is_needed_later(p, node, stop))
+	int stays = is_bound(p, node, stop);
+	if (!stays && !is_needed_later(p, node, stop))
 		return 0;
 	if (binds_lambda(p, node))
 		return 1;
-	if (!plan_is_harmless(node))
+	if (!stays && !plan_is_harmless(node))
 		return 0;
 	plan_mark_unavailable(node);
 	return 1;
@@ -246,6 +269,8 @@ static int plan_next(struct planner *p, struct context *in, struct run *run, str
     struct node *node, const struct node *stop)
 {
 	struct span at = {run->end, layout_end(p->source, node)};
+	if (mixes_bound(p, in, node, stop))
+		return plan_fail(p, node, "the size of shared memory is declared beside another value"), -1;
 	if (is_bare(p, in, node, stop)) {
 		if (flush(p, in, run, last, node) < 0)
 			return -1;
