@@ -1,0 +1,451 @@
+// Branches and rounds that all threads make together: as the header says, where it is the same in threads that are not active.
+#include <cuelastic/device.cuh>
+#line 2 "input.cu"
+__global__ void condition_of_parameter(int *p, int n)
+{
+	if (threadIdx.x >= n)
+		return;
+	if (n > 4)
+		__syncthreads();
+	p[threadIdx.x] = n;
+}
+
+#line 2 "input.cu"
+static __device__ __forceinline__ void cue_condition_of_parameter_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+{ bool cue_active = true;
+	if (threadIdx.x >= n)
+		cue_active = false;
+	if (n > 4) {
+		__syncthreads(); } if (cue_active) {
+	p[threadIdx.x] = n; }
+}
+
+__global__ void cue_condition_of_parameter_elastic(const cue_slice cue, int *p, int n)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_condition_of_parameter_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+		__syncthreads(); // the next logical block starts with all threads
+	}
+}
+
+static inline void cue_condition_of_parameter_launch(const cue_config &cue, int *p, int n)
+{
+	cue_launch(cue, cue_kernel("condition_of_parameter", CUE_TIER_ELASTIC, condition_of_parameter, cue_condition_of_parameter_elastic), p, n);
+}
+#line 10 "input.cu"
+__global__ void condition_of_changed(int *p, int n, int m)
+{
+	if (threadIdx.x >= n)
+		return;
+	m = n;
+	if (m > 4)
+		__syncthreads();
+	p[threadIdx.x] = n;
+}
+
+#line 10 "input.cu"
+static __device__ __forceinline__ void cue_condition_of_changed_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n, int m)
+{ bool cue_active = true;
+	if (threadIdx.x >= n)
+		cue_active = false; if (cue_active) {
+	m = n; }
+	{ bool cue_in_1 = cue_active && (m > 4); if (__syncthreads_or(cue_in_1)) {
+		__syncthreads(); } } if (cue_active) {
+	p[threadIdx.x] = n; }
+}
+
+__global__ void cue_condition_of_changed_elastic(const cue_slice cue, int *p, int n, int m)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_condition_of_changed_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n, m);
+		__syncthreads(); // the next logical block starts with all threads
+	}
+}
+
+static inline void cue_condition_of_changed_launch(const cue_config &cue, int *p, int n, int m)
+{
+	cue_launch(cue, cue_kernel("condition_of_changed", CUE_TIER_ELASTIC, condition_of_changed, cue_condition_of_changed_elastic), p, n, m);
+}
+#line 19 "input.cu"
+__global__ void condition_that_is_read(int *p, int n)
+{
+	if (threadIdx.x >= n)
+		return;
+	if (p[0] > 4)
+		__syncthreads();
+	p[threadIdx.x] = n;
+}
+
+#line 19 "input.cu"
+static __device__ __forceinline__ void cue_condition_that_is_read_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+{ bool cue_active = true;
+	if (threadIdx.x >= n)
+		cue_active = false;
+	{ bool cue_in_1 = cue_active && (p[0] > 4); if (__syncthreads_or(cue_in_1)) {
+		__syncthreads(); } } if (cue_active) {
+	p[threadIdx.x] = n; }
+}
+
+__global__ void cue_condition_that_is_read_elastic(const cue_slice cue, int *p, int n)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_condition_that_is_read_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+		__syncthreads(); // the next logical block starts with all threads
+	}
+}
+
+static inline void cue_condition_that_is_read_launch(const cue_config &cue, int *p, int n)
+{
+	cue_launch(cue, cue_kernel("condition_that_is_read", CUE_TIER_ELASTIC, condition_that_is_read, cue_condition_that_is_read_elastic), p, n);
+}
+#line 27 "input.cu"
+__global__ void condition_that_divides(int *p, int n, int m)
+{
+	if (threadIdx.x >= n)
+		return;
+	if (n / m > 4)
+		__syncthreads();
+	p[threadIdx.x] = n;
+}
+
+#line 27 "input.cu"
+static __device__ __forceinline__ void cue_condition_that_divides_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n, int m)
+{ bool cue_active = true;
+	if (threadIdx.x >= n)
+		cue_active = false;
+	{ bool cue_in_1 = cue_active && (n / m > 4); if (__syncthreads_or(cue_in_1)) {
+		__syncthreads(); } } if (cue_active) {
+	p[threadIdx.x] = n; }
+}
+
+__global__ void cue_condition_that_divides_elastic(const cue_slice cue, int *p, int n, int m)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_condition_that_divides_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n, m);
+		__syncthreads(); // the next logical block starts with all threads
+	}
+}
+
+static inline void cue_condition_that_divides_launch(const cue_config &cue, int *p, int n, int m)
+{
+	cue_launch(cue, cue_kernel("condition_that_divides", CUE_TIER_ELASTIC, condition_that_divides, cue_condition_that_divides_elastic), p, n, m);
+}
+#line 35 "input.cu"
+__global__ void rounds_of_parameter(int *p, int n)
+{
+	if (threadIdx.x >= n)
+		return;
+	for (int i = 0; i < n; i++)
+		__syncthreads();
+	p[threadIdx.x] = n;
+}
+
+#line 35 "input.cu"
+static __device__ __forceinline__ void cue_rounds_of_parameter_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+{ bool cue_active = true;
+	if (threadIdx.x >= n)
+		cue_active = false;
+	for (int i = 0; i < n; i++) {
+		__syncthreads(); } if (cue_active) {
+	p[threadIdx.x] = n; }
+}
+
+__global__ void cue_rounds_of_parameter_elastic(const cue_slice cue, int *p, int n)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_rounds_of_parameter_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+		__syncthreads(); // the next logical block starts with all threads
+	}
+}
+
+static inline void cue_rounds_of_parameter_launch(const cue_config &cue, int *p, int n)
+{
+	cue_launch(cue, cue_kernel("rounds_of_parameter", CUE_TIER_ELASTIC, rounds_of_parameter, cue_rounds_of_parameter_elastic), p, n);
+}
+#line 43 "input.cu"
+__global__ void rounds_without_begin(int *p, int n, int i)
+{
+	if (threadIdx.x >= n)
+		return;
+	for (; i < n; i++)
+		__syncthreads();
+	p[threadIdx.x] = n;
+}
+
+#line 43 "input.cu"
+static __device__ __forceinline__ void cue_rounds_without_begin_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n, int i)
+{ bool cue_active = true;
+	if (threadIdx.x >= n)
+		cue_active = false;
+	{ bool cue_in_1 = cue_active; ; for (;;) {  if (cue_in_1) cue_in_1 = (i < n); if (!__syncthreads_or(cue_in_1)) break; {
+		__syncthreads(); } if (cue_in_1) { i++; } } } if (cue_active) {
+	p[threadIdx.x] = n; }
+}
+
+__global__ void cue_rounds_without_begin_elastic(const cue_slice cue, int *p, int n, int i)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_rounds_without_begin_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n, i);
+		__syncthreads(); // the next logical block starts with all threads
+	}
+}
+
+static inline void cue_rounds_without_begin_launch(const cue_config &cue, int *p, int n, int i)
+{
+	cue_launch(cue, cue_kernel("rounds_without_begin", CUE_TIER_ELASTIC, rounds_without_begin, cue_rounds_without_begin_elastic), p, n, i);
+}
+#line 51 "input.cu"
+__global__ void rounds_written_inside(int *p, int n)
+{
+	if (threadIdx.x >= n)
+		return;
+	for (int i = 0; i < n; i++) {
+		__syncthreads();
+		i += p[0];
+	}
+}
+
+#line 51 "input.cu"
+static __device__ __forceinline__ void cue_rounds_written_inside_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+{ bool cue_active = true;
+	if (threadIdx.x >= n)
+		cue_active = false;
+	{ bool cue_in_1 = cue_active; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < n); if (!__syncthreads_or(cue_in_1)) break; {
+		__syncthreads(); if (cue_in_1) {
+		i += p[0]; }
+	} if (cue_in_1) { i++; } } }
+}
+
+__global__ void cue_rounds_written_inside_elastic(const cue_slice cue, int *p, int n)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_rounds_written_inside_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+		__syncthreads(); // the next logical block starts with all threads
+	}
+}
+
+static inline void cue_rounds_written_inside_launch(const cue_config &cue, int *p, int n)
+{
+	cue_launch(cue, cue_kernel("rounds_written_inside", CUE_TIER_ELASTIC, rounds_written_inside, cue_rounds_written_inside_elastic), p, n);
+}
+#line 60 "input.cu"
+__global__ void rounds_with_break(int *p, int n)
+{
+	if (threadIdx.x >= n)
+		return;
+	for (int i = 0; i < n; i++) {
+		__syncthreads();
+		if (n > 4)
+			break;
+	}
+}
+
+#line 60 "input.cu"
+static __device__ __forceinline__ void cue_rounds_with_break_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+{ bool cue_active = true;
+	if (threadIdx.x >= n)
+		cue_active = false;
+	{ bool cue_in_1 = cue_active; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < n); if (!__syncthreads_or(cue_in_1)) break; {
+		__syncthreads(); if (cue_in_1) {
+		if (n > 4)
+			cue_in_1 = false; }
+	} if (cue_in_1) { i++; } } }
+}
+
+__global__ void cue_rounds_with_break_elastic(const cue_slice cue, int *p, int n)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_rounds_with_break_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+		__syncthreads(); // the next logical block starts with all threads
+	}
+}
+
+static inline void cue_rounds_with_break_launch(const cue_config &cue, int *p, int n)
+{
+	cue_launch(cue, cue_kernel("rounds_with_break", CUE_TIER_ELASTIC, rounds_with_break, cue_rounds_with_break_elastic), p, n);
+}
+#line 70 "input.cu"
+__global__ void rounds_that_are_read(int *p, int n)
+{
+	if (threadIdx.x >= n)
+		return;
+	for (int i = 0; i < p[0]; i++)
+		__syncthreads();
+	p[threadIdx.x] = n;
+}
+
+#line 70 "input.cu"
+static __device__ __forceinline__ void cue_rounds_that_are_read_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+{ bool cue_active = true;
+	if (threadIdx.x >= n)
+		cue_active = false;
+	{ bool cue_in_1 = cue_active; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < p[0]); if (!__syncthreads_or(cue_in_1)) break; {
+		__syncthreads(); } if (cue_in_1) { i++; } } } if (cue_active) {
+	p[threadIdx.x] = n; }
+}
+
+__global__ void cue_rounds_that_are_read_elastic(const cue_slice cue, int *p, int n)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_rounds_that_are_read_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+		__syncthreads(); // the next logical block starts with all threads
+	}
+}
+
+static inline void cue_rounds_that_are_read_launch(const cue_config &cue, int *p, int n)
+{
+	cue_launch(cue, cue_kernel("rounds_that_are_read", CUE_TIER_ELASTIC, rounds_that_are_read, cue_rounds_that_are_read_elastic), p, n);
+}
+#line 78 "input.cu"
+__global__ void rounds_that_do_not_count(int *p, int n, int m)
+{
+	if (threadIdx.x >= n)
+		return;
+	for (int i = 0; m < n; i++) {
+		__syncthreads();
+		m += i;
+	}
+}
+
+#line 78 "input.cu"
+static __device__ __forceinline__ void cue_rounds_that_do_not_count_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n, int m)
+{ bool cue_active = true;
+	if (threadIdx.x >= n)
+		cue_active = false;
+	{ bool cue_in_1 = cue_active; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (m < n); if (!__syncthreads_or(cue_in_1)) break; {
+		__syncthreads(); if (cue_in_1) {
+		m += i; }
+	} if (cue_in_1) { i++; } } }
+}
+
+__global__ void cue_rounds_that_do_not_count_elastic(const cue_slice cue, int *p, int n, int m)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_rounds_that_do_not_count_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n, m);
+		__syncthreads(); // the next logical block starts with all threads
+	}
+}
+
+static inline void cue_rounds_that_do_not_count_launch(const cue_config &cue, int *p, int n, int m)
+{
+	cue_launch(cue, cue_kernel("rounds_that_do_not_count", CUE_TIER_ELASTIC, rounds_that_do_not_count, cue_rounds_that_do_not_count_elastic), p, n, m);
+}
+#line 87 "input.cu"
+__global__ void rounds_by_vote(int *p, int n)
+{
+	if (threadIdx.x >= n)
+		return;
+	while (__syncthreads_or(p[threadIdx.x]))
+		p[threadIdx.x]--;
+}
+
+#line 87 "input.cu"
+static __device__ __forceinline__ void cue_rounds_by_vote_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+{ bool cue_active = true;
+	if (threadIdx.x >= n)
+		cue_active = false;
+	while (__syncthreads_or(cue_active && (p[threadIdx.x]))) { if (cue_active) {
+		p[threadIdx.x]--; } }
+}
+
+__global__ void cue_rounds_by_vote_elastic(const cue_slice cue, int *p, int n)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_rounds_by_vote_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+		__syncthreads(); // the next logical block starts with all threads
+	}
+}
+
+static inline void cue_rounds_by_vote_launch(const cue_config &cue, int *p, int n)
+{
+	cue_launch(cue, cue_kernel("rounds_by_vote", CUE_TIER_ELASTIC, rounds_by_vote, cue_rounds_by_vote_elastic), p, n);
+}
+#line 94 "input.cu"
+__global__ void rounds_for_ever(int *p, int n, int m)
+{
+	if (threadIdx.x >= n)
+		return;
+	while (m < n) {
+		__syncthreads();
+		if (threadIdx.x > m)
+			return;
+	}
+}
+
+#line 94 "input.cu"
+static __device__ __forceinline__ void cue_rounds_for_ever_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n, int m)
+{ bool cue_active = true;
+	if (threadIdx.x >= n)
+		cue_active = false;
+	{ bool cue_in_1 = cue_active; for (;;) { if (cue_in_1) cue_in_1 = (m < n); if (!__syncthreads_or(cue_in_1)) break; {
+		__syncthreads(); if (cue_in_1) {
+		if (threadIdx.x > m)
+			cue_active = cue_in_1 = false; }
+	} } }
+}
+
+__global__ void cue_rounds_for_ever_elastic(const cue_slice cue, int *p, int n, int m)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_rounds_for_ever_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n, m);
+		__syncthreads(); // the next logical block starts with all threads
+	}
+}
+
+static inline void cue_rounds_for_ever_launch(const cue_config &cue, int *p, int n, int m)
+{
+	cue_launch(cue, cue_kernel("rounds_for_ever", CUE_TIER_ELASTIC, rounds_for_ever, cue_rounds_for_ever_elastic), p, n, m);
+}
+#line 104 "input.cu"
+__global__ void cases(int *p, int n, int m)
+{
+	if (threadIdx.x >= n)
+		return;
+	switch (m) {
+	case 1:
+		__syncthreads();
+		break;
+	case 2:
+		if (p[threadIdx.x] > 1)
+			break;
+		__syncthreads();
+		p[0] = n;
+	default:
+		p[1] = n;
+	}
+	__syncthreads();
+}
+
+#line 104 "input.cu"
+static __device__ __forceinline__ void cue_cases_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n, int m)
+{ bool cue_active = true;
+	if (threadIdx.x >= n)
+		cue_active = false;
+	{ bool cue_in_1 = cue_active; switch (m) {
+	case 1: {
+		__syncthreads(); }
+		break;
+	case 2: if (cue_in_1) {
+		if (p[threadIdx.x] > 1)
+			cue_in_1 = false; } {
+		__syncthreads(); } if (cue_in_1) {
+		p[0] = n; }
+	default: if (cue_in_1) {
+		p[1] = n; }
+	} }
+	__syncthreads();
+}
+
+__global__ void cue_cases_elastic(const cue_slice cue, int *p, int n, int m)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_cases_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n, m);
+		__syncthreads(); // the next logical block starts with all threads
+	}
+}
+
+static inline void cue_cases_launch(const cue_config &cue, int *p, int n, int m)
+{
+	cue_launch(cue, cue_kernel("cases", CUE_TIER_ELASTIC, cases, cue_cases_elastic), p, n, m);
+}
+#line 122 "input.cu"

@@ -1,0 +1,121 @@
+// Branches and rounds that all threads make together: as the header says, where it is the same in threads that are not active.
+__global__ void condition_of_parameter(int *p, int n)
+{
+	if (threadIdx.x >= n)
+		return;
+	if (n > 4)
+		__syncthreads();
+	p[threadIdx.x] = n;
+}
+__global__ void condition_of_changed(int *p, int n, int m)
+{
+	if (threadIdx.x >= n)
+		return;
+	m = n;
+	if (m > 4)
+		__syncthreads();
+	p[threadIdx.x] = n;
+}
+__global__ void condition_that_is_read(int *p, int n)
+{
+	if (threadIdx.x >= n)
+		return;
+	if (p[0] > 4)
+		__syncthreads();
+	p[threadIdx.x] = n;
+}
+__global__ void condition_that_divides(int *p, int n, int m)
+{
+	if (threadIdx.x >= n)
+		return;
+	if (n / m > 4)
+		__syncthreads();
+	p[threadIdx.x] = n;
+}
+__global__ void rounds_of_parameter(int *p, int n)
+{
+	if (threadIdx.x >= n)
+		return;
+	for (int i = 0; i < n; i++)
+		__syncthreads();
+	p[threadIdx.x] = n;
+}
+__global__ void rounds_without_begin(int *p, int n, int i)
+{
+	if (threadIdx.x >= n)
+		return;
+	for (; i < n; i++)
+		__syncthreads();
+	p[threadIdx.x] = n;
+}
+__global__ void rounds_written_inside(int *p, int n)
+{
+	if (threadIdx.x >= n)
+		return;
+	for (int i = 0; i < n; i++) {
+		__syncthreads();
+		i += p[0];
+	}
+}
+__global__ void rounds_with_break(int *p, int n)
+{
+	if (threadIdx.x >= n)
+		return;
+	for (int i = 0; i < n; i++) {
+		__syncthreads();
+		if (n > 4)
+			break;
+	}
+}
+__global__ void rounds_that_are_read(int *p, int n)
+{
+	if (threadIdx.x >= n)
+		return;
+	for (int i = 0; i < p[0]; i++)
+		__syncthreads();
+	p[threadIdx.x] = n;
+}
+__global__ void rounds_that_do_not_count(int *p, int n, int m)
+{
+	if (threadIdx.x >= n)
+		return;
+	for (int i = 0; m < n; i++) {
+		__syncthreads();
+		m += i;
+	}
+}
+__global__ void rounds_by_vote(int *p, int n)
+{
+	if (threadIdx.x >= n)
+		return;
+	while (__syncthreads_or(p[threadIdx.x]))
+		p[threadIdx.x]--;
+}
+__global__ void rounds_for_ever(int *p, int n, int m)
+{
+	if (threadIdx.x >= n)
+		return;
+	while (m < n) {
+		__syncthreads();
+		if (threadIdx.x > m)
+			return;
+	}
+}
+__global__ void cases(int *p, int n, int m)
+{
+	if (threadIdx.x >= n)
+		return;
+	switch (m) {
+	case 1:
+		__syncthreads();
+		break;
+	case 2:
+		if (p[threadIdx.x] > 1)
+			break;
+		__syncthreads();
+		p[0] = n;
+	default:
+		p[1] = n;
+	}
+	__syncthreads();
+}

@@ -1,0 +1,164 @@
+// One text that means another number, function or memory for another architecture or compiler.
+#include <cuelastic/device.cuh>
+#line 2 "input.cu"
+#if __CUDA_ARCH__ >= 800
+#define LIMIT 8
+#define SMALLER min
+#else
+#define LIMIT 4
+#define SMALLER max
+#endif
+
+__global__ void of_number(int *p, int n)
+{
+	if (threadIdx.x >= n)
+		return;
+	__syncthreads();
+	p[threadIdx.x] = LIMIT;
+}
+
+#line 10 "input.cu"
+static __device__ __forceinline__ void cue_of_number_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+{
+	if (threadIdx.x >= n)
+		return;
+	__syncthreads();
+	p[threadIdx.x] = LIMIT;
+}
+
+__global__ void cue_of_number_sliced(const cue_slice cue, int *p, int n)
+{
+	cue_of_number_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p, n);
+}
+
+static inline void cue_of_number_launch(const cue_config &cue, int *p, int n)
+{
+	cue_launch(cue, cue_kernel("of_number", CUE_TIER_SLICEABLE, of_number, cue_of_number_sliced), p, n);
+}
+#line 17 "input.cu"
+
+__global__ void of_function(int *p, int n)
+{
+	if (threadIdx.x >= n)
+		return;
+	__syncthreads();
+	p[threadIdx.x] = SMALLER(n, 4);
+}
+
+#line 18 "input.cu"
+static __device__ __forceinline__ void cue_of_function_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+{
+	if (threadIdx.x >= n)
+		return;
+	__syncthreads();
+	p[threadIdx.x] = SMALLER(n, 4);
+}
+
+__global__ void cue_of_function_sliced(const cue_slice cue, int *p, int n)
+{
+	cue_of_function_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p, n);
+}
+
+static inline void cue_of_function_launch(const cue_config &cue, int *p, int n)
+{
+	cue_launch(cue, cue_kernel("of_function", CUE_TIER_SLICEABLE, of_function, cue_of_function_sliced), p, n);
+}
+#line 25 "input.cu"
+
+__global__ void shares(int *p)
+{
+#ifndef __clang__
+	__shared__ int tile[32];
+	tile[threadIdx.x] = p[threadIdx.x];
+	p[threadIdx.x] = tile[0];
+#endif
+	p[blockIdx.x] = 1;
+}
+
+#line 26 "input.cu"
+static __device__ __forceinline__ void cue_shares_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+#ifndef __clang__
+	__shared__ int tile[32];
+	tile[threadIdx.x] = p[threadIdx.x];
+	p[threadIdx.x] = tile[0];
+#endif
+	p[blockIdx.x] = 1;
+}
+
+__global__ void cue_shares_sliced(const cue_slice cue, int *p)
+{
+	cue_shares_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_shares_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("shares", CUE_TIER_SLICEABLE, shares, cue_shares_sliced), p);
+}
+#line 35 "input.cu"
+
+__global__ void leaves(int *p)
+{
+#ifndef __clang__
+	if (p[threadIdx.x])
+		return;
+#endif
+	p[blockIdx.x] = 1;
+}
+
+#line 36 "input.cu"
+static __device__ __forceinline__ void cue_leaves_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+#ifndef __clang__
+	if (p[threadIdx.x])
+		return;
+#endif
+	p[blockIdx.x] = 1;
+}
+
+__global__ void cue_leaves_sliced(const cue_slice cue, int *p)
+{
+	cue_leaves_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_leaves_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("leaves", CUE_TIER_SLICEABLE, leaves, cue_leaves_sliced), p);
+}
+#line 44 "input.cu"
+
+__global__ void adds(int *p)
+{
+#ifndef __clang__
+	p[threadIdx.x]++;
+#endif
+	p[blockIdx.x] = 1;
+}
+
+#line 45 "input.cu"
+static __device__ __forceinline__ void cue_adds_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+#ifndef __clang__
+	p[threadIdx.x]++;
+#endif
+	p[blockIdx.x] = 1;
+}
+
+__global__ void cue_adds_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_adds_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+__global__ void cue_adds_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_adds_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
+static inline void cue_adds_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("adds", CUE_TIER_RESIZABLE, adds, cue_adds_elastic, cue_adds_resized), p);
+}
+#line 52 "input.cu"

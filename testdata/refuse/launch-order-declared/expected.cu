@@ -1,0 +1,57 @@
+// A launch in a template, before the kernel's declarations: its name is looked up where the template is used.
+#include <cuelastic/device.cuh>
+#line 2 "input.cu"
+struct own {
+	int n;
+};
+
+template <class T> void early(T *p)
+{
+	kernel<<<2, 1>>>(p);
+}
+
+__global__ void kernel(own *p);
+
+static inline void cue_kernel_launch(const cue_config &cue, own *p);
+#line 12 "input.cu"
+
+void between(own *p)
+{
+	cue_kernel_launch(cue_config(2, 1), p);
+}
+
+__global__ void kernel(own *p)
+{
+	p[blockIdx.x].n = 1;
+}
+
+#line 18 "input.cu"
+static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, own *p)
+{
+	p[blockIdx.x].n = 1;
+}
+
+__global__ void cue_kernel_elastic(const cue_slice cue, own *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+__global__ void cue_kernel_resized(const cue_shape cue, own *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_kernel_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
+static inline void cue_kernel_launch(const cue_config &cue, own *p)
+{
+	cue_launch(cue, cue_kernel("kernel", CUE_TIER_RESIZABLE, kernel, cue_kernel_elastic, cue_kernel_resized), p);
+}
+#line 22 "input.cu"
+
+void run(own *p)
+{
+	early(p);
+	between(p);
+}
