@@ -114,13 +114,6 @@ int harmless_is_available(const struct node *node)
 	return 1;
 }
 
-static struct var *root(const struct node *node)
-{
-	while (node && node->kind != NODE_REF)
-		node = node->child;
-	return node ? node->var : NULL;
-}
-
 static int mark_all(struct node *node, void *context)
 {
 	(void)context;
@@ -129,21 +122,42 @@ static int mark_all(struct node *node, void *context)
 	return 1;
 }
 
+// The variable at an lvalue's root, or all between which a condition chooses.
+static void mark_lvalue(struct node *node)
+{
+	while (node && node->kind != NODE_REF && node->kind != NODE_CONDITIONAL)
+		node = node->child;
+	if (node && node->kind == NODE_REF)
+		mark_all(node, NULL);
+	for (struct node *child = node ? node->child : NULL; child; child = child->next)
+		if (child != node->child)
+			node_walk(child, mark_all, NULL);
+}
+
+// Another name for a variable, by which it may be written later. Memory behind a pointer is nobody's
+// variable.
+static int is_other_name(const struct node *node)
+{
+	const struct node *value = node->child;
+	if (node->kind != NODE_VAR || !node->var->is_writable)
+		return 0;
+	while (value && (value->kind != NODE_DEREF || value->is_element))
+		value = value->child;
+	return !value;
+}
+
 static int mark(struct node *node, void *context)
 {
 	unsigned begin = *(unsigned *)context;
-	struct var *var = NULL;
-	if (node->at.begin < begin && node->at.end)
+	if (node->at.begin < begin && node->at.end && !is_other_name(node))
 		return 1;
 	if (node->kind == NODE_ASM || node->is_range)
 		node_walk(node, mark_all, NULL);
 	else if (node->kind == NODE_ASSIGN || (node->kind == NODE_ADDRESS && !node->is_decay) ||
 	         (node->kind == NODE_VAR && node->var->is_reference))
-		var = root(node->child);
+		mark_lvalue(node->child);
 	else if (node->by_reference)
-		var = root(node);
-	if (var)
-		var->is_stale = 1;
+		mark_lvalue(node);
 	return 1;
 }
 

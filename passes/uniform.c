@@ -243,10 +243,33 @@ static void raise_all(struct flow *flow, struct node *node, int level)
 		raise_all(flow, child, level);
 }
 
+// What a condition chooses between, not the condition.
+static void raise_chosen(struct flow *flow, struct node *conditional, int level)
+{
+	for (struct node *child = conditional->child; child; child = child->next)
+		if (child != conditional->child)
+			raise_all(flow, child, level);
+}
+
+// `(c ? a : b) = …`, `(c ? a : b).x = …`
+static struct node *chosen(struct node *target)
+{
+	while (target && target->kind != NODE_CONDITIONAL)
+		target = target->kind == NODE_DEREF && !target->is_element ? NULL : target->child;
+	return target;
+}
+
+static void change(struct flow *flow, struct node *target, int level)
+{
+	if (chosen(target))
+		raise_chosen(flow, chosen(target), level);
+	else
+		raise_var(flow, assigned(target), level);
+}
+
 static void assign(struct flow *flow, struct node *node, int control)
 {
-	if (node->child)
-		raise_var(flow, assigned(node->child), highest(control, children_level(node)));
+	change(flow, node->child, highest(control, children_level(node)));
 }
 
 // A function of the unknown call's name that takes the argument by reference, wherever it is declared: the
@@ -260,6 +283,13 @@ static int may_be_written(const struct model *model, const struct node *call, si
 	return 0;
 }
 
+// A variable or what is left of one: `v`, `v[i].x`, `c ? v : w`, `v += 1`. Others are values of their own.
+static int names_variable(const struct node *argument)
+{
+	return argument->kind == NODE_REF || argument->kind == NODE_DEREF || argument->kind == NODE_CONDITIONAL ||
+	       argument->kind == NODE_ASSIGN;
+}
+
 // Arguments that the callee may write. A method changes its object as far as its arguments differ.
 static void call(struct flow *flow, struct node *node, int control)
 {
@@ -269,10 +299,8 @@ static void call(struct flow *flow, struct node *node, int control)
 		int own = node->is_method && child == node->child ? level : LEVEL_THREAD;
 		if (node->unknown && !node->is_method && !child->by_reference)
 			child->by_reference = may_be_written(flow->model, node, index);
-		if (child->by_reference && child->kind == NODE_CONDITIONAL)
-			raise_all(flow, child, own);
-		else if (child->by_reference && (child->kind == NODE_REF || child->kind == NODE_DEREF))
-			raise_var(flow, assigned(child), own);
+		if (child->by_reference && names_variable(child))
+			change(flow, child, own);
 	}
 }
 
@@ -280,7 +308,7 @@ static void call(struct flow *flow, struct node *node, int control)
 static void escape(struct flow *flow, struct node *node)
 {
 	if (node->child && node->child->kind == NODE_CONDITIONAL)
-		raise_all(flow, node->child, LEVEL_THREAD);
+		raise_chosen(flow, node->child, LEVEL_THREAD);
 	else
 		raise_var(flow, assigned(node->child), LEVEL_THREAD);
 }

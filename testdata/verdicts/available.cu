@@ -41,7 +41,12 @@ __global__ void written(int *out, int n, int m, int o, int *p, int *q)
 	int of_assembled = assembled; //= stale
 	asm("mov.u32 %0, 1;" : "=r"(assembled));
 	int vote = __syncthreads_or(n); //= available
-	int *of_pointer = q + m;        //= available
+	int first = 0, last = 0;
+	int of_first = first; //= stale
+	int of_last = last;   //= stale
+	(m > 4 ? first : last) = m;
+	int of_condition = m;    //= available
+	int *of_pointer = q + m; //= available
 	*p = o;
 	int of_stored = o; //= available
 	out[0] = of_parameter + of_kept + of_both + of_id + of_counted + of_given + of_handed + of_named +

@@ -449,3 +449,119 @@ static inline void cue_cases_launch(const cue_config &cue, int *p, int n, int m)
 	cue_launch(cue, cue_kernel("cases", CUE_TIER_ELASTIC, cases, cue_cases_elastic), p, n, m);
 }
 #line 122 "input.cu"
+__global__ void condition_by_another_name(int *p, int n, int m)
+{
+	int &name = m;
+	if (threadIdx.x >= n)
+		return;
+	name = 2 * n;
+	if (m > 4)
+		__syncthreads();
+	p[threadIdx.x] = n;
+}
+
+#line 122 "input.cu"
+static __device__ __forceinline__ void cue_condition_by_another_name_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n, int m)
+{ bool cue_active = true;
+	int &name = m;
+	if (threadIdx.x >= n)
+		cue_active = false; if (cue_active) {
+	name = 2 * n; }
+	{ bool cue_in_1 = cue_active && (m > 4); if (__syncthreads_or(cue_in_1)) {
+		__syncthreads(); } } if (cue_active) {
+	p[threadIdx.x] = n; }
+}
+
+__global__ void cue_condition_by_another_name_elastic(const cue_slice cue, int *p, int n, int m)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_condition_by_another_name_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n, m);
+		__syncthreads(); // the next logical block starts with all threads
+	}
+}
+
+static inline void cue_condition_by_another_name_launch(const cue_config &cue, int *p, int n, int m)
+{
+	cue_launch(cue, cue_kernel("condition_by_another_name", CUE_TIER_ELASTIC, condition_by_another_name, cue_condition_by_another_name_elastic), p, n, m);
+}
+#line 132 "input.cu"
+__global__ void condition_by_a_constant_name(int *p, int n, int m)
+{
+	const int &name = m;
+	int &element = p[m];
+	if (threadIdx.x >= n)
+		return;
+	element = name;
+	if (m > 4)
+		__syncthreads();
+	p[threadIdx.x] = n;
+}
+
+#line 132 "input.cu"
+static __device__ __forceinline__ void cue_condition_by_a_constant_name_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n, int m)
+{ bool cue_active = true;
+	const int &name = m;
+	int &element = p[m];
+	if (threadIdx.x >= n)
+		cue_active = false; if (cue_active) {
+	element = name; }
+	if (m > 4) {
+		__syncthreads(); } if (cue_active) {
+	p[threadIdx.x] = n; }
+}
+
+__global__ void cue_condition_by_a_constant_name_elastic(const cue_slice cue, int *p, int n, int m)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_condition_by_a_constant_name_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n, m);
+		__syncthreads(); // the next logical block starts with all threads
+	}
+}
+
+static inline void cue_condition_by_a_constant_name_launch(const cue_config &cue, int *p, int n, int m)
+{
+	cue_launch(cue, cue_kernel("condition_by_a_constant_name", CUE_TIER_ELASTIC, condition_by_a_constant_name, cue_condition_by_a_constant_name_elastic), p, n, m);
+}
+#line 143 "input.cu"
+__global__ void condition_of_chosen(int *p, int n, int m, int o)
+{
+	if (threadIdx.x >= n)
+		return;
+	(n > 4 ? m : o) = 2 * n;
+	if (m > 4)
+		__syncthreads();
+	if (o > 4)
+		__syncthreads();
+	if (n > 4)
+		__syncthreads();
+	p[threadIdx.x] = n;
+}
+
+#line 143 "input.cu"
+static __device__ __forceinline__ void cue_condition_of_chosen_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n, int m, int o)
+{ bool cue_active = true;
+	if (threadIdx.x >= n)
+		cue_active = false; if (cue_active) {
+	(n > 4 ? m : o) = 2 * n; }
+	{ bool cue_in_1 = cue_active && (m > 4); if (__syncthreads_or(cue_in_1)) {
+		__syncthreads(); } }
+	{ bool cue_in_2 = cue_active && (o > 4); if (__syncthreads_or(cue_in_2)) {
+		__syncthreads(); } }
+	if (n > 4) {
+		__syncthreads(); } if (cue_active) {
+	p[threadIdx.x] = n; }
+}
+
+__global__ void cue_condition_of_chosen_elastic(const cue_slice cue, int *p, int n, int m, int o)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_condition_of_chosen_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n, m, o);
+		__syncthreads(); // the next logical block starts with all threads
+	}
+}
+
+static inline void cue_condition_of_chosen_launch(const cue_config &cue, int *p, int n, int m, int o)
+{
+	cue_launch(cue, cue_kernel("condition_of_chosen", CUE_TIER_ELASTIC, condition_of_chosen, cue_condition_of_chosen_elastic), p, n, m, o);
+}
+#line 156 "input.cu"

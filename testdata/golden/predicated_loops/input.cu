@@ -119,3 +119,37 @@ __global__ void cases(int *p, int n, int m)
 	}
 	__syncthreads();
 }
+__global__ void condition_by_another_name(int *p, int n, int m)
+{
+	int &name = m;
+	if (threadIdx.x >= n)
+		return;
+	name = 2 * n;
+	if (m > 4)
+		__syncthreads();
+	p[threadIdx.x] = n;
+}
+__global__ void condition_by_a_constant_name(int *p, int n, int m)
+{
+	const int &name = m;
+	int &element = p[m];
+	if (threadIdx.x >= n)
+		return;
+	element = name;
+	if (m > 4)
+		__syncthreads();
+	p[threadIdx.x] = n;
+}
+__global__ void condition_of_chosen(int *p, int n, int m, int o)
+{
+	if (threadIdx.x >= n)
+		return;
+	(n > 4 ? m : o) = 2 * n;
+	if (m > 4)
+		__syncthreads();
+	if (o > 4)
+		__syncthreads();
+	if (n > 4)
+		__syncthreads();
+	p[threadIdx.x] = n;
+}
