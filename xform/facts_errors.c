@@ -68,7 +68,7 @@ const struct facts_error *facts_main_errors(struct facts *facts, struct span at,
 {
 	size_t first = first_from(&facts->main_errors, "", at.begin);
 	*count = count_from(&facts->main_errors, first, "", at.end);
-	return facts->main_errors.list.items + first;
+	return *count ? facts->main_errors.list.items + first : NULL;
 }
 
 int facts_has_error(struct facts *facts, const char *path, struct span at)
