@@ -124,7 +124,8 @@ assert (power["mode"], power["idle_sms"]) == ("power", 5)
 assert json.load(open("none.json"))["cdsearch"] is None
 EOF
 status 1 plan --classes --json=missing/classes.json kernels.json
-has err "could not be written"
-status 2 plan --classes --json=kernels.json kernels.json
+has err "missing/classes.json: cannot write"
+status 1 plan --classes --json=kernels.json kernels.json
+has err "kernels.json: this is the input, which is never written"
 status 1 plan --classes missing.json
 finish
