@@ -12,6 +12,7 @@
 #include "nesting.h"
 #include "pragma.h"
 #include "passes/pass.h"
+#include "process.h"
 #include "readings.h"
 #include "report.h"
 #include "reports.h"
@@ -326,6 +327,7 @@ int driver_rewrite(const struct options *options)
 int driver_stat(const struct options *options)
 {
 	struct stat_table table = {0};
+	process_guard(); // it runs nvcc, in temporary folders
 	int status = for_all(options, &table);
 	stat_print(&table);
 	stat_dispose(&table);

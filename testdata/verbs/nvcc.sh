@@ -132,6 +132,17 @@ ln -s "$(dirname "$(dirname "$nvcc")")" 'cuda$(>x)'
 status 0 stat --nvcc='cuda$(>x)/bin/nvcc' asks.cu
 grep -qE ' [0-9]+ -> [0-9]+ ' out || complain "a toolkit with another name"
 quiet "the toolkit's folder"
+
+# Ended by a signal: nvcc ends as well, and no folder is left; finish looks.
+"$tool" stat asks.cu >out 2>err &
+pid=$!
+for _ in $(seq 200); do
+	[ -z "$(find tmp -name '*.cpp1.ii')" ] || break
+	sleep 0.02
+done
+kill -TERM $pid
+wait $pid
+[ $? = 143 ] || complain "stat went on after a signal"
 echo "$cases cases"
 [ "$cases" -ge 185 ] || complain "only $cases cases"
 finish
