@@ -53,7 +53,9 @@ static int lose(const char *path, const char *why)
 	return -1;
 }
 
-static const char TOO_LARGE[] = "a file reached the limit on the size of files (ulimit -f)";
+static const char TOO_LARGE[] =
+    "the program was ended by SIGXFSZ: a file got too large (ulimit -f), or a log could "
+    "not be opened";
 
 // A log that ends within a record. If we ended the program, that may be so; the run differs anyway.
 static int tear(const struct outcome *out, const char *path, const char *why)
@@ -91,6 +93,17 @@ static int read_phases(struct outcome *out, const char *path)
 	return result;
 }
 
+// The CPU device ends a program so when it cannot write a log, and says why on the program's stderr.
+static int lose_to_signal(const struct outcome *out, const struct outcome_setup *setup)
+{
+	struct str errors = {0};
+	lose(setup->folder, TOO_LARGE);
+	outcome_show_errors(&errors, out);
+	fprintf(stderr, "%s", str_text(&errors));
+	str_dispose(&errors);
+	return -1;
+}
+
 // The files of a run; `phases` and `copies` are NULL where there is no such log.
 struct records {
 	const char *output, *copies, *phases;
@@ -105,7 +118,7 @@ static int read_records(struct outcome *out, const struct outcome_setup *setup, 
 		return -1;
 	if (records->phases && read_phases(out, records->phases) < 0)
 		return -1;
-	return out->end.signal == SIGXFSZ ? lose(setup->folder, TOO_LARGE) : 0;
+	return out->end.signal == SIGXFSZ ? lose_to_signal(out, setup) : 0;
 }
 
 // What was read stays mapped.

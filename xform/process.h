@@ -38,7 +38,9 @@ struct process_end {
 	double seconds;
 };
 
-// Runs it to its end. Negative with a message on stderr when it could not be started.
+// Runs it to its end. Negative with a message on stderr when it could not be started, or when something that
+// it printed could not be written to its file. What the program started ends with it, but for a program in
+// our group that ends by itself.
 int process_run(struct process_end *out, const struct process *process);
 
 // Runs a command whose standard error goes to `log`; 0 only if it exits with 0.

@@ -40,16 +40,17 @@ gone()
 	complain "$1: $(wc -w <<<"$left") of $(wc -l <list) processes are still there"
 }
 
-# killed SIGNAL STATUS VERB ARGUMENTS...: the tool gets the signal while the program runs. A background job ignores SIGINT.
+# killed SIGNAL STATUS VERB ARGUMENTS...: the tool, with `group` set its whole group, gets the signal while the program runs. A
+# background job ignores SIGINT.
 killed()
 {
 	local signal=$1 wanted=$2 got pid
 	shift 2
 	: >list
-	env --default-signal=INT "$tool" "$@" >out 2>err </dev/null &
+	setsid env --default-signal=INT "$tool" "$@" >out 2>err </dev/null &
 	pid=$!
 	await_lines "$brood"
-	kill "-$signal" "$pid"
+	kill "-$signal" -- "${group:+-}$pid"
 	wait "$pid" 2>/dev/null
 	got=$?
 	[ "$got" = "$wanted" ] || complain "$* and SIG$signal: status $got, not $wanted"
@@ -67,6 +68,9 @@ for signal in TERM INT HUP KILL; do
 	killed $signal $((128 + number)) run --timeout=100 brood.cpp -- list --stay
 done
 killed TERM 5 run brood.cpp -- list --catch
+for signal in TERM KILL; do
+	group=1 killed $signal $((128 + $(kill -l $signal))) run brood.cpp -- list --stay
+done
 
 : >list
 status 124 run --timeout=1 brood.cpp -- list --stay

@@ -7,6 +7,8 @@
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -95,6 +97,39 @@ static void streams(void **state)
 	assert_string_equal(line, "yes\n");
 }
 
+// Called in a process of its own, which gets the limit. 1: the run failed.
+static int run_limited(rlim_t most)
+{
+	struct rlimit limit = {most, most};
+	struct words command = {0};
+	const char *words[] = {"sh", "-c", "echo 0123456789; exit 0"};
+	for (size_t i = 0; i < 3; i++)
+		VEC_PUSH(&command, words[i]);
+	struct process process = {.command = &command, .output = arena_format(&arena, "%s/out", folder)};
+	struct process_end end;
+	signal(SIGXFSZ, SIG_IGN);
+	if (setrlimit(RLIMIT_FSIZE, &limit) < 0 || !freopen("/dev/null", "w", stderr))
+		return 9;
+	int result = process_run(&end, &process);
+	words_dispose(&command);
+	return result < 0 ? 1 : 0;
+}
+
+// The program does not look at what its echo returns, and ends well.
+static void lost_output_fails_the_run(void **state)
+{
+	(void)state;
+	for (rlim_t most = 0; most < 14; most++) {
+		int raw;
+		pid_t pid = fork();
+		if (pid == 0)
+			_exit(run_limited(most));
+		assert_int_equal(waitpid(pid, &raw, 0), pid);
+		assert_true(WIFEXITED(raw));
+		assert_int_equal(WEXITSTATUS(raw), most < 11 ? 1 : 0);
+	}
+}
+
 static void shown(void **state)
 {
 	struct words words = {0};
@@ -135,6 +170,7 @@ int main(void)
 	    cmocka_unit_test(time_limit),
 	    cmocka_unit_test(size_limit),
 	    cmocka_unit_test(streams),
+	    cmocka_unit_test(lost_output_fails_the_run),
 	    cmocka_unit_test(shown),
 	};
 	return cmocka_run_group_tests(tests, begin, end);
