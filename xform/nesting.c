@@ -6,14 +6,15 @@
 //   - an `if`, loop, `switch` or label whose statement has not ended: `else if` chains nest, too,
 //   - an operator since the statement, argument or initialiser began: operands nest in expressions, `(…)`, `[…]` and
 //     `.` behind an expression included.
-// That is never too few but for commas that are operators, and for what macros are replaced by; the stack has room for
-// those (stack.c). It is too many for long flat expressions, which nobody writes at this length.
+// That is never too few but for commas that are operators in parentheses, and for what macros are replaced by; the
+// stack has room for those (stack.c). It is too many for long flat expressions, which nobody writes at this length.
 #include "nesting.h"
 
 #include <string.h>
 
 struct level {
 	unsigned operators, heads;
+	int is_block; // a comma in it may be an operator
 };
 
 struct scan {
@@ -27,9 +28,9 @@ static struct level *innermost(struct scan *scan)
 	return &scan->levels.items[scan->levels.count - 1];
 }
 
-static void open_level(struct scan *scan)
+static void open_level(struct scan *scan, int is_block)
 {
-	struct level level = {0, 0};
+	struct level level = {0, 0, is_block};
 	VEC_PUSH(&scan->levels, level);
 	scan->depth++;
 }
@@ -94,11 +95,20 @@ static int is_second_byte(const struct source *s, size_t i)
 	return 0;
 }
 
+// `) {`, `; {`, `else {`: no list of values.
+static int opens_block(const struct source *s, size_t i)
+{
+	size_t before = source_previous_code(s, i);
+	return before < s->tokens.count &&
+	       (strchr(");{}", first_byte(s, before)) || source_token_is(s, before, "else") ||
+	           source_token_is(s, before, "do") || source_token_is(s, before, "try"));
+}
+
 static void see_punctuation(struct scan *scan, size_t i, size_t next)
 {
 	char c = first_byte(scan->source, i);
 	if (c == '(' || c == '[' || c == '{')
-		open_level(scan);
+		open_level(scan, c == '{' && opens_block(scan->source, i));
 	else if (c == ')' || c == ']' || c == '}') {
 		close_level(scan);
 		if (c != '}')
@@ -107,7 +117,7 @@ static void see_punctuation(struct scan *scan, size_t i, size_t next)
 			end_statement(scan, next);
 	} else if (c == ';')
 		end_statement(scan, next);
-	else if (c == ',')
+	else if (c == ',' && !innermost(scan)->is_block)
 		end_operators(scan);
 	else if (!is_second_byte(scan->source, i))
 		add_operator(scan);
@@ -135,7 +145,7 @@ static size_t find_in(const struct source *source, int in_directives)
 {
 	struct scan scan = {.source = source};
 	size_t i, next;
-	open_level(&scan);
+	open_level(&scan, 0);
 	for (i = 0; i < source->tokens.count && scan.depth <= NESTING_MOST; i = next) {
 		const struct token *token = &source->tokens.items[i];
 		next = i + 1;
@@ -146,7 +156,7 @@ static size_t find_in(const struct source *source, int in_directives)
 		if (in_directives && source_token_is(source, i, "#")) {
 			scan.levels.count = 0;
 			scan.depth = 0;
-			open_level(&scan);
+			open_level(&scan, 0);
 		}
 		if (token->kind == TOKEN_PUNCTUATION)
 			see_punctuation(&scan, i, next);
