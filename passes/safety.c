@@ -23,7 +23,7 @@ struct scan {
 	struct model *model;
 	struct function *kernel; // limited by what is found
 	struct function *inside; // the function that is scanned: the kernel or a callee
-	unsigned number; // of the scan: what it has seen bears it
+	unsigned number;         // of the scan: what it has seen bears it
 };
 
 static int is_id_name(const char *name)

@@ -139,7 +139,8 @@ static int points_into_block(
 	return var->is_parameter ? is_handed_block_memory(model, function, var) : p.given;
 }
 
-// The answer is kept with the variable: each store by a pointer asks, and the whole function is looked through.
+// The answer is kept with the variable: each store by a pointer asks, and the whole function is looked
+// through.
 int space_is_pointer_into_block(
     const struct model *model, const struct function *function, const struct var *var)
 {

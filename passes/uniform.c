@@ -278,7 +278,8 @@ static int may_be_written(const struct model *model, const struct node *call, si
 {
 	const functions_t *named = model_named(model, call->name ? call->name : "");
 	for (size_t i = 0; i < named->count; i++)
-		if (index < named->items[i]->param_vars.count && named->items[i]->param_vars.items[index]->is_writable)
+		if (index < named->items[i]->param_vars.count &&
+		    named->items[i]->param_vars.items[index]->is_writable)
 			return 1;
 	return 0;
 }

@@ -360,7 +360,8 @@ static int takes_by_reference(CXCursor callee, unsigned index)
 	       !clang_isConstQualifiedType(clang_getPointeeType(type));
 }
 
-// `f(x)` and `f + x` with a member of f's class: the object is the first argument, and no parameter is for it.
+// `f(x)` and `f + x` with a member of f's class: the object is the first argument, and no parameter is for
+// it.
 static int has_object_as_argument(CXCursor call)
 {
 	CXCursor first = facts_first_child(call), argument = clang_Cursor_getArgument(call, 0);
@@ -402,7 +403,8 @@ static void add_arguments(struct facts *facts, struct node *node, CXCursor call)
 		last = &(*last)->next;
 	int count = clang_Cursor_getNumArguments(call);
 	CXCursor overloads = node->unknown ? search_callee(facts, call).overloads : clang_getNullCursor();
-	int is_object_seen = node->child && has_object_as_argument(call); // once is enough: lambdas stand in lambdas
+	int is_object_seen =
+	    node->child && has_object_as_argument(call); // once is enough: lambdas stand in lambdas
 	for (int i = is_object_seen ? 1 : 0; i < count; i++) {
 		CXCursor argument = clang_Cursor_getArgument(call, (unsigned)i);
 		struct node *child = clang_Cursor_isNull(argument) ? NULL : facts_tree(facts, argument);

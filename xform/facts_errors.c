@@ -1,4 +1,5 @@
-// The parse's errors in order of file and place, so that the errors of one function are found by a binary search.
+// The parse's errors in order of file and place, so that the errors of one function are found by a binary
+// search.
 #include "facts_clang.h"
 
 #include <string.h>
@@ -54,8 +55,7 @@ static size_t first_from(const struct facts_errors *errors, const char *path, un
 }
 
 // The `end` counts as inside: an error may stand right behind the last token.
-static size_t count_from(
-    const struct facts_errors *errors, size_t first, const char *path, unsigned end)
+static size_t count_from(const struct facts_errors *errors, size_t first, const char *path, unsigned end)
 {
 	size_t i = first;
 	while (i < errors->list.count && errors->list.items[i].offset <= end &&

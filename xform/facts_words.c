@@ -409,7 +409,7 @@ static void add_around(
     struct facts *facts, struct dependence *out, const struct source *s, unsigned offset, int depth)
 {
 	for (unsigned one = source_condition(s, source_token_at(s, offset)); one;
-	     one = source_condition_outer(s, one)) {
+	    one = source_condition_outer(s, one)) {
 		size_t i = source_condition_hash(s, one);
 		struct span line = {s->tokens.items[i + 1].at.end, logical_end(s, s->tokens.items[i].at.begin)};
 		if (!is_guard(s, i))

@@ -218,14 +218,14 @@ struct function {
 	VEC(struct function *) twins; // of the first reading: those of model->readings, NULL where it is not
 
 	// What analyses found (whole call tree below included where it says so).
-	unsigned ids;     // ids named in the body itself
-	unsigned all_ids; // below too
-	unsigned effects; // callee_effect below
-	int uses_shared;  // __shared__ variables below
-	int has_return;   // an early `return` in the body itself
-	int barriers;     // number of barrier calls, those of called functions included
-	int visiting;     // recursion guard
-	unsigned number;  // its place in the model's order, for whoever got it from the index
+	unsigned ids;            // ids named in the body itself
+	unsigned all_ids;        // below too
+	unsigned effects;        // callee_effect below
+	int uses_shared;         // __shared__ variables below
+	int has_return;          // an early `return` in the body itself
+	int barriers;            // number of barrier calls, those of called functions included
+	int visiting;            // recursion guard
+	unsigned number;         // its place in the model's order, for whoever got it from the index
 	int launches, rewritten; // by model_count_launches
 	unsigned scanned;        // safety.c: by which of its scans, the last time
 	int is_recursive;
@@ -341,27 +341,27 @@ struct launch {
 struct model {
 	struct arena arena;
 	struct model_index *index; // of the functions
-	struct source *source; // the input file
+	struct source *source;     // the input file
 	struct diags *diags;
-	VEC(struct source *) sources;     // the user's headers that functions stand in
-	functions_t functions;            // in order of being found
-	VEC(struct launch *) launches;    // in order of the text
-	VEC(struct macro *) macros;       // that launches come from
-	VEC(struct phase *) phases;       // in order of the text
-	const char *merge;                // kernels, joined by +, of phases without a pragma; or NULL
-	unsigned form;                    // --barrier: enum idle_form, or 0
-	unsigned parameter_bytes;         // that a kernel may have at most
-	VEC(struct span) skipped;         // code of the input file that #if leaves out, in order
-	unsigned launch_tokens;           // `<<<` in live code
-	unsigned scans;                   // safety.c: how many there were
+	VEC(struct source *) sources;  // the user's headers that functions stand in
+	functions_t functions;         // in order of being found
+	VEC(struct launch *) launches; // in order of the text
+	VEC(struct macro *) macros;    // that launches come from
+	VEC(struct phase *) phases;    // in order of the text
+	const char *merge;             // kernels, joined by +, of phases without a pragma; or NULL
+	unsigned form;                 // --barrier: enum idle_form, or 0
+	unsigned parameter_bytes;      // that a kernel may have at most
+	VEC(struct span) skipped;      // code of the input file that #if leaves out, in order
+	unsigned launch_tokens;        // `<<<` in live code
+	unsigned scans;                // safety.c: how many there were
 	struct function *unseen_block, *unseen_thread; // safety.c: what runs where no call is written, or NULL
-	int needs_header;                 // something of the runtime is used
-	const char *external;             // NULL, "all", or names of kernels that other files launch or define
-	VEC(struct model *) readings;     // the same file, read for other architectures
-	int has_all_readings;             // there is one for every architecture that its text tells apart
-	const char *architecture;         // __CUDA_ARCH__ of this reading
-	const char *mark;                 // names.c: of the input file, in names of types; NULL: not asked for yet
-	const char *mutation;             // NULL, or how emit shall be wrong on purpose (tests only)
+	int needs_header;                              // something of the runtime is used
+	const char *external;         // NULL, "all", or names of kernels that other files launch or define
+	VEC(struct model *) readings; // the same file, read for other architectures
+	int has_all_readings;         // there is one for every architecture that its text tells apart
+	const char *architecture;     // __CUDA_ARCH__ of this reading
+	const char *mark;             // names.c: of the input file, in names of types; NULL: not asked for yet
+	const char *mutation;         // NULL, or how emit shall be wrong on purpose (tests only)
 };
 
 void model_init(struct model *model, struct source *source, struct diags *diags);
@@ -405,8 +405,8 @@ int model_is_same_set(const struct function *a, const struct function *b);
 struct function *model_first_reading(struct function *f);
 // The only function that a call's name can mean as far as is known, or NULL.
 struct function *model_sole_target(const struct node *call);
-// Counts, for each kernel, the launches that may run it or another one of its template, and those of them that are
-// redirected: `launches` and `rewritten` of what model_of_template gives.
+// Counts, for each kernel, the launches that may run it or another one of its template, and those of them
+// that are redirected: `launches` and `rewritten` of what model_of_template gives.
 void model_count_launches(struct model *model);
 // The first launch at this offset or behind it; their count when there is none. Facts leaves them sorted.
 size_t model_first_launch(const struct model *model, unsigned offset);
@@ -419,7 +419,8 @@ const functions_t *model_named(const struct model *model, const char *name);
 const functions_t *model_in_scope(const struct model *model, const char *scope, const char *name);
 // The macro whose name stands at this offset of the input file, or NULL.
 struct macro *model_macro_at(const struct model *model, unsigned offset);
-// For names.c: names that were given to something, and for each form of a name the last number that was tried.
+// For names.c: names that were given to something, and for each form of a name the last number that was
+// tried.
 void model_give(struct model *model, const char *name);
 int model_is_given(const struct model *model, const char *name);
 unsigned *model_last_number(struct model *model, const char *form);

@@ -1,5 +1,6 @@
-// The model's functions by name, and by name and scope; its macros by place; the names that were given. The index grows when a question comes, by the functions
-// that were added since: those who add need not know of it. Functions of one name stay in the model's order.
+// The model's functions by name, and by name and scope; its macros by place; the names that were given. The
+// index grows when a question comes, by the functions that were added since: those who add need not know of
+// it. Functions of one name stay in the model's order.
 #include "model.h"
 
 #include <string.h>

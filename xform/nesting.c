@@ -1,13 +1,15 @@
-// The parser, its syntax tree's visitors and our own walks recurse once or more for each level of nesting. A text with
-// 10^5 levels would end in a crash, so that it is refused before the parser sees it.
+// The parser, its syntax tree's visitors and our own walks recurse once or more for each level of nesting. A
+// text with 10^5 levels would end in a crash, so that it is refused before the parser sees it.
 //
 // The text alone says how deep it can be. A level is
 //   - an open bracket,
 //   - an `if`, loop, `switch` or label whose statement has not ended: `else if` chains nest, too,
-//   - an operator since the statement, argument or initialiser began: operands nest in expressions, `(…)`, `[…]` and
+//   - an operator since the statement, argument or initialiser began: operands nest in expressions, `(…)`,
+//   `[…]` and
 //     `.` behind an expression included.
-// That is never too few but for commas that are operators in parentheses, and for what macros are replaced by; the
-// stack has room for those (stack.c). It is too many for long flat expressions, which nobody writes at this length.
+// That is never too few but for commas that are operators in parentheses, and for what macros are replaced
+// by; the stack has room for those (stack.c). It is too many for long flat expressions, which nobody writes
+// at this length.
 #include "nesting.h"
 
 #include <string.h>
@@ -126,9 +128,9 @@ static void see_punctuation(struct scan *scan, size_t i, size_t next)
 static void see_word(struct scan *scan, size_t i)
 {
 	static const char *const heads[] = {"if", "for", "while", "do", "switch", "case", "default"};
-	static const char *const operators[] = {"sizeof", "alignof", "_Alignof", "__alignof__", "decltype", "typeof",
-	    "__typeof__", "new", "delete", "throw", "not", "compl", "and", "or", "__extension__", "__real__",
-	    "__imag__", "__attribute__"};
+	static const char *const operators[] = {"sizeof", "alignof", "_Alignof", "__alignof__", "decltype",
+	    "typeof", "__typeof__", "new", "delete", "throw", "not", "compl", "and", "or", "__extension__",
+	    "__real__", "__imag__", "__attribute__"};
 	for (size_t k = 0; k < sizeof heads / sizeof *heads; k++)
 		if (source_token_is(scan->source, i, heads[k])) {
 			end_operators(scan); // those of the head before, say
@@ -140,7 +142,8 @@ static void see_word(struct scan *scan, size_t i)
 			add_operator(scan);
 }
 
-// The tokens of one directive, or of all the code between: brackets of the two have nothing to do with each other.
+// The tokens of one directive, or of all the code between: brackets of the two have nothing to do with each
+// other.
 static size_t find_in(const struct source *source, int in_directives)
 {
 	struct scan scan = {.source = source};

@@ -103,8 +103,8 @@ static unsigned count_units(const struct source *s, unsigned begin, unsigned end
 	return units;
 }
 
-// UTF-16 units before a byte. Counting goes on from the last place that was asked for, since diagnostics mostly
-// come in order.
+// UTF-16 units before a byte. Counting goes on from the last place that was asked for, since diagnostics
+// mostly come in order.
 static unsigned units_before(struct sarif_units *u, const struct source *s, unsigned offset)
 {
 	if (u->source != s || u->at > offset)

@@ -24,10 +24,10 @@ struct source {
 	const char *path; // as the user gave it
 	char *text;       // NUL-terminated
 	unsigned length;
-	VEC(unsigned) lines;      // offset of each line's first byte
-	int has_own_lines;        // there are #line directives
-	int is_crlf;              // all lines end with \r\n
-	VEC(struct token) tokens; // in order, comments included; code that #if leaves out too
+	VEC(unsigned) lines;        // offset of each line's first byte
+	int has_own_lines;          // there are #line directives
+	int is_crlf;                // all lines end with \r\n
+	VEC(struct token) tokens;   // in order, comments included; code that #if leaves out too
 	struct source_words *words; // where each word stands
 	struct source_conditions *conditions;
 };
@@ -64,12 +64,13 @@ int source_has_word(const struct source *source, struct span span, const char *w
 // Index of the first token from `from` on that is this word, or tokens.count.
 size_t source_find_word(const struct source *source, size_t from, const char *word, size_t length);
 // The tokens that are this word right behind `define` or `undef` in a directive, in order.
-const unsigned *source_definitions(const struct source *source, const char *word, size_t length, size_t *count);
+const unsigned *source_definitions(
+    const struct source *source, const char *word, size_t length, size_t *count);
 struct source_words *source_words_new(void);
 void source_words_free(struct source_words *words); // may be NULL
 
-// source_conditions.c: the innermost #if or #elif whose condition holds before this token, and the next one outwards;
-// 0: none. Its `#` is a token.
+// source_conditions.c: the innermost #if or #elif whose condition holds before this token, and the next one
+// outwards; 0: none. Its `#` is a token.
 unsigned source_condition(const struct source *source, size_t token);
 unsigned source_condition_outer(const struct source *source, unsigned condition);
 size_t source_condition_hash(const struct source *source, unsigned condition);

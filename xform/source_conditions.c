@@ -1,7 +1,7 @@
-// The index of a file's #if, #elif and #endif: which conditions hold at a place is asked for many places, and each
-// answer would otherwise walk back to the file's beginning. Behind each such directive the conditions that hold are a
-// list, from the innermost outwards, an #elif standing inside of what comes before it; #endif takes the list back to
-// where it was before its #if. The lists share their tails.
+// The index of a file's #if, #elif and #endif: which conditions hold at a place is asked for many places, and
+// each answer would otherwise walk back to the file's beginning. Behind each such directive the conditions
+// that hold are a list, from the innermost outwards, an #elif standing inside of what comes before it; #endif
+// takes the list back to where it was before its #if. The lists share their tails.
 #include "source.h"
 
 struct condition {

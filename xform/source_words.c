@@ -1,7 +1,7 @@
-// The index of a file's words: each word that stands in it, with the tokens that are this word, in order, and those
-// of them that #define or #undef it. It is made
-// when the first question comes, since many files are only read for a line of a message. Each question is then a
-// look into a hash table and a binary search, however long the file is.
+// The index of a file's words: each word that stands in it, with the tokens that are this word, in order, and
+// those of them that #define or #undef it. It is made when the first question comes, since many files are
+// only read for a line of a message. Each question is then a look into a hash table and a binary search,
+// however long the file is.
 #include "source.h"
 
 #include <string.h>
@@ -99,7 +99,8 @@ int source_has_word(const struct source *source, struct span span, const char *w
 	return i < source->tokens.count && source->tokens.items[i].at.begin < span.end;
 }
 
-const unsigned *source_definitions(const struct source *source, const char *word, size_t length, size_t *count)
+const unsigned *source_definitions(
+    const struct source *source, const char *word, size_t length, size_t *count)
 {
 	const struct source_word *found = find(source, word, length);
 	*count = found ? found->definitions.count : 0;

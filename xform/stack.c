@@ -1,10 +1,10 @@
-// libclang parses on a thread of its own with 8 MiB of stack, unless LIBCLANG_NOTHREADS is set; its visitors run on the
-// caller's. The thread here has a stack of 512 MiB, of which only what is used takes memory.
+// libclang parses on a thread of its own with 8 MiB of stack, unless LIBCLANG_NOTHREADS is set; its visitors
+// run on the caller's. The thread here has a stack of 512 MiB, of which only what is used takes memory.
 //
-// Where macros or templates nest deeper still, the guard page below the stack is hit. The handler runs on a stack of
-// its own, says what happened and ends the process: after an overflow in the middle of the parser, perhaps inside
-// malloc, nothing else is safe. Any other fault goes to the handler that was there before, libclang's mostly, which
-// makes it an error of the parse.
+// Where macros or templates nest deeper still, the guard page below the stack is hit. The handler runs on a
+// stack of its own, says what happened and ends the process: after an overflow in the middle of the parser,
+// perhaps inside malloc, nothing else is safe. Any other fault goes to the handler that was there before,
+// libclang's mostly, which makes it an error of the parse.
 #include "stack.h"
 
 #include <pthread.h>
@@ -64,8 +64,9 @@ void stack_watch(const char *path)
 	if (!watched.begin)
 		return;
 	str_add_visible(&text, path, strlen(path));
-	str_addf(&text, ": error: it is nested too deeply, by macros or templates perhaps: the parser ran out of stack "
-	                "[nesting-limit]\n");
+	str_addf(&text,
+	    ": error: it is nested too deeply, by macros or templates perhaps: the parser ran out of stack "
+	    "[nesting-limit]\n");
 	strncpy(watched.message, str_text(&text), sizeof watched.message - 1);
 	str_dispose(&text);
 	sigaction(SIGSEGV, NULL, &current);
@@ -91,7 +92,8 @@ static void note_stack(void)
 static void *run(void *context)
 {
 	struct call *call = context;
-	stack_t own = {.ss_sp = watched.handler_stack, .ss_size = sizeof watched.handler_stack}, none = {.ss_flags = SS_DISABLE};
+	stack_t own = {.ss_sp = watched.handler_stack, .ss_size = sizeof watched.handler_stack},
+	        none = {.ss_flags = SS_DISABLE};
 	note_stack();
 	sigaltstack(&own, NULL);
 	setenv("LIBCLANG_NOTHREADS", "1", 1);
