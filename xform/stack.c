@@ -24,6 +24,7 @@ struct call {
 	int (*work)(void *context);
 	void *context;
 	int result;
+	sigset_t signals; // as the caller had them
 };
 
 static struct {
@@ -94,6 +95,7 @@ static void *run(void *context)
 	struct call *call = context;
 	stack_t own = {.ss_sp = watched.handler_stack, .ss_size = sizeof watched.handler_stack},
 	        none = {.ss_flags = SS_DISABLE};
+	pthread_sigmask(SIG_SETMASK, &call->signals, NULL);
 	note_stack();
 	sigaltstack(&own, NULL);
 	setenv("LIBCLANG_NOTHREADS", "1", 1);
@@ -119,10 +121,15 @@ static int start(pthread_t *thread, struct call *call)
 
 int stack_run(int (*work)(void *context), void *context)
 {
-	struct call call = {work, context, 0};
+	struct call call = {.work = work, .context = context};
 	pthread_t thread;
-	if (start(&thread, &call))
-		return work(context);
-	pthread_join(thread, NULL);
-	return call.result;
+	sigset_t all;
+	sigfillset(&all);
+	// The thread that waits takes no signal: what the work blocks for process_guard would end us here.
+	pthread_sigmask(SIG_BLOCK, &all, &call.signals);
+	int error = start(&thread, &call);
+	if (!error)
+		pthread_join(thread, NULL);
+	pthread_sigmask(SIG_SETMASK, &call.signals, NULL);
+	return error ? work(context) : call.result;
 }
