@@ -41,7 +41,7 @@ END
 disk_of()
 {
 	umount disk 2>/dev/null
-	mount -t tmpfs -o "size=$1k" tmpfs disk
+	mount -t tmpfs -o "size=$1k,mode=0700" tmpfs disk
 }
 
 # tried WANTED TEXT SIZE WHAT ARGUMENTS...: status 0 with the text in out, or status 1 with a reason. WANTED: works, failed or any.
