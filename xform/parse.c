@@ -328,6 +328,7 @@ int parse_file(struct parse *out, const struct parse_request *request)
 	*out = (struct parse){.index = clang_createIndex(1, 0)}; // 1: walks stay out of precompiled headers
 	int has_toolkit = request->cuda_path != NULL;
 	stack_watch(request->path);
+	setenv("LIBCLANG_NOTHREADS", "1", 1); // not at the start: a program that we run would inherit it
 	struct leading leading;
 	leading_find(&leading, &out->arena, request->source, request->flags, request->cuda_path);
 	out->has_toolkit = has_toolkit;

@@ -98,7 +98,6 @@ static void *run(void *context)
 	pthread_sigmask(SIG_SETMASK, &call->signals, NULL);
 	note_stack();
 	sigaltstack(&own, NULL);
-	setenv("LIBCLANG_NOTHREADS", "1", 1);
 	call->result = call->work(call->context);
 	sigaltstack(&none, NULL);
 	watched.begin = 0;
