@@ -1,10 +1,10 @@
 /*
- * runlog.h: logs that a program writes about itself, for whoever watches it from outside (docs/contracts.md).
+ * runlog.h: logs that a program writes about itself, for a watcher outside (docs/contracts.md).
  *
  * The watcher makes the file before it starts the program, with RUNLOG_HEAD in it. A writer appends whole
  * records. If it cannot, a watched log must not look whole: the writer replaces all that is in it by a line
  * that says why, for which there is room even on a full disk, since the log itself is gone. A log without the
- * head is somebody's own file, and is never cut.
+ * head is a user's own file, and is never cut.
  */
 #ifndef CUELASTIC_RUNLOG_H
 #define CUELASTIC_RUNLOG_H

@@ -37,44 +37,14 @@ const char *build_variant_name(enum build_variant variant)
 	return NAMES[variant];
 }
 
-static bool ends_with_any(const char *path, const char *const *endings)
-{
-	for (; *endings; endings++)
-		if (util_ends_with(path, *endings))
-			return true;
-	return false;
-}
-
 static bool is_c(const char *path)
 {
 	return util_ends_with(path, ".c");
 }
 
-static bool is_source(const char *path)
-{
-	static const char *const ENDINGS[] = {".cu", ".cpp", ".cc", ".cxx", ".C", ".c", NULL};
-	return ends_with_any(path, ENDINGS);
-}
-
-static bool is_linked(const char *path)
-{
-	static const char *const ENDINGS[] = {".o", ".a", ".so", NULL};
-	return ends_with_any(path, ENDINGS);
-}
-
 static bool is_cuda(const struct builder *builder, const char *path)
 {
 	return util_ends_with(path, ".cu") || builder->request->flags.all_cuda;
-}
-
-int build_file(struct build_request *request, struct arena *arena, const char *path)
-{
-	if (!is_source(path) && !is_linked(path)) {
-		fprintf(stderr, "cuelastic: error: %s: not a .cu, .cpp, .cc, .cxx, .c, .o, .a or .so file\n", path);
-		return -1;
-	}
-	words_add(arena, &request->files, "%s", path);
-	return 0;
 }
 
 const char *build_in_work(const struct step *step, const char *name)
@@ -713,7 +683,7 @@ int build_program(struct build *out, struct builder *builder, enum build_variant
 	*out = (struct build){.cached = true};
 	for (size_t i = 0; i < builder->request->files.count; i++) {
 		const char *path = builder->request->files.items[i], *folder;
-		if (is_linked(path)) {
+		if (build_is_linked(path)) {
 			words_add(builder->arena, &objects, "%s", path);
 			continue;
 		}

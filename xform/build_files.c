@@ -1,6 +1,6 @@
-// What can be said of the files of a program before any compiler sees them: a compiler given a binary file
-// writes megabytes of messages, and one given a folder says little.
-#include "build.h"
+// The files of a program, before any compiler sees them: a compiler given a binary file writes megabytes of
+// messages, and one given a folder says little.
+#include "build_p.h"
 #include "source.h"
 
 #include <errno.h>
@@ -8,6 +8,36 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+static bool ends_with_any(const char *path, const char *const *endings)
+{
+	for (; *endings; endings++)
+		if (util_ends_with(path, *endings))
+			return true;
+	return false;
+}
+
+static bool is_source(const char *path)
+{
+	static const char *const ENDINGS[] = {".cu", ".cpp", ".cc", ".cxx", ".C", ".c", NULL};
+	return ends_with_any(path, ENDINGS);
+}
+
+bool build_is_linked(const char *path)
+{
+	static const char *const ENDINGS[] = {".o", ".a", ".so", NULL};
+	return ends_with_any(path, ENDINGS);
+}
+
+int build_file(struct build_request *request, struct arena *arena, const char *path)
+{
+	if (!is_source(path) && !build_is_linked(path)) {
+		fprintf(stderr, "cuelastic: error: %s: not a .cu, .cpp, .cc, .cxx, .c, .o, .a or .so file\n", path);
+		return -1;
+	}
+	words_add(arena, &request->files, "%s", path);
+	return 0;
+}
 
 static int fail(const char *path, const char *why)
 {
@@ -35,11 +65,6 @@ static int check_text(const char *path)
 	return zero ? -1 : 0;
 }
 
-static int is_library(const char *path)
-{
-	return util_ends_with(path, ".o") || util_ends_with(path, ".a") || util_ends_with(path, ".so");
-}
-
 static int check_file(const char *path)
 {
 	struct stat info;
@@ -49,7 +74,7 @@ static int check_file(const char *path)
 		return fail(path, strerror(EISDIR));
 	if (!S_ISREG(info.st_mode))
 		return fail(path, "not a regular file: it is read more than once");
-	if (is_library(path))
+	if (build_is_linked(path))
 		return access(path, R_OK) ? fail(path, strerror(errno)) : 0;
 	return check_text(path);
 }

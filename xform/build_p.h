@@ -39,6 +39,9 @@ void build_headers_key(char out[HASH_TEXT], struct step *step);
 // The standard for this file, or NULL: one of C++ says nothing to C files, and the other way round.
 const char *build_standard(const struct step *step);
 
+// build_files.c: is the file linked as it is?
+bool build_is_linked(const char *path);
+
 // build_cuda.c: the commands of --device=cuda. Messages go to the log, or to stderr where nvcc is not run.
 int build_cuda_compile(struct step *step, const char *log);
 int build_cuda_link(struct step *step, const struct words *objects, const char *log);

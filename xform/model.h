@@ -225,7 +225,7 @@ struct function {
 	int has_return;          // an early `return` in the body itself
 	int barriers;            // number of barrier calls, those of called functions included
 	int visiting;            // recursion guard
-	unsigned number;         // its place in the model's order, for whoever got it from the index
+	unsigned number;         // its place in the model's order, for users of the index
 	int launches, rewritten; // by model_count_launches
 	unsigned scanned;        // safety.c: by which of its scans, the last time
 	int is_recursive;

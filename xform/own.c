@@ -1,9 +1,9 @@
 // Folders and files that nobody but us can have changed. A folder is ours alone when it is a folder and no
 // link, belongs to the user that we run as, and neither its group nor others may write to it; so is a file.
-// Whoever may write to the folders above could put another one in its place at any time: they are trusted.
+// The folders above are trusted: who may write to them could put another folder in its place at any time.
 //
 // What we make can be read and written by us only, whatever the umask is, and is made new (O_EXCL): never
-// through a link that somebody left there.
+// through a link that another user left there.
 #include "own.h"
 
 #include <errno.h>
