@@ -73,13 +73,15 @@ static void note_architecture(struct flags *flags, const char *text)
 		flags->architecture = arena_format(&flags->arena, "%.*s0", (int)strspn(at, "0123456789"), at);
 }
 
+// nvcc cuts the list at commas, and its shell what is left at blanks. A flag's value may be a word of its own.
 static void unpack(struct flags *flags, const char *list, const char *directory)
 {
 	char *copy = arena_string(&flags->arena, list), *rest = NULL;
-	for (char *one = strtok_r(copy, ",", &rest); one; one = strtok_r(NULL, ",", &rest)) {
-		const char *argument = one;
-		flags_add(flags, &argument, 1, directory);
-	}
+	VEC(const char *) words = {0};
+	for (char *one = strtok_r(copy, ", ", &rest); one; one = strtok_r(NULL, ", ", &rest))
+		VEC_PUSH(&words, one);
+	flags_add(flags, words.items, words.count, directory);
+	VEC_DISPOSE(&words);
 }
 
 static int is_source(const char *argument)

@@ -178,6 +178,20 @@ static void plain_flags(void **state)
 	assert_false(is_plain("-UWIDTH", NULL));
 }
 
+// As a shell hands it over: `-Xcompiler "-O2 -g -I /x"`.
+static void a_list_with_blanks(void **state)
+{
+	static const char *const GIVEN[] = {"-Xcompiler", "-O2  -Wall,-I /x", "-DA"};
+	struct flags flags = {0};
+	struct str kept = {0};
+	(void)state;
+	flags_add(&flags, GIVEN, COUNT(GIVEN), NULL);
+	join(&kept, flags.kept.items, flags.kept.count);
+	assert_string_equal(str_text(&kept), "-O2|-Wall|-I/x|-DA");
+	str_dispose(&kept);
+	flags_dispose(&flags);
+}
+
 static void the_standard(void **state)
 {
 	static const char *const GIVEN[] = {"-std=c++14", "-Xcompiler", "-std=c++20"};
@@ -193,7 +207,7 @@ static void the_standard(void **state)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(every_row),
+	const struct CMUnitTest tests[] = {cmocka_unit_test(every_row), cmocka_unit_test(a_list_with_blanks),
 	    cmocka_unit_test(folders_are_relative_to_the_database), cmocka_unit_test(several_vectors_add_up),
 	    cmocka_unit_test(plain_flags), cmocka_unit_test(the_standard)};
 	return RUN(tests);
