@@ -73,7 +73,8 @@ static void note_architecture(struct flags *flags, const char *text)
 		flags->architecture = arena_format(&flags->arena, "%.*s0", (int)strspn(at, "0123456789"), at);
 }
 
-// nvcc cuts the list at commas, and its shell what is left at blanks. A flag's value may be a word of its own.
+// nvcc cuts the list at commas, and its shell what is left at blanks. A flag's value may be a word of its
+// own.
 static void unpack(struct flags *flags, const char *list, const char *directory)
 {
 	char *copy = arena_string(&flags->arena, list), *rest = NULL;
