@@ -2,6 +2,7 @@
 #include "build.h"
 #include "model.h"
 #include "verbs.h"
+#include "writes.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -118,8 +119,23 @@ static int take_own(struct build_request *request, struct arena *arena, const ch
 	return 1;
 }
 
+// A flag, or the list behind one, by which a tool would write where it is told to.
+static int check_writes(int argc, char **argv, int index)
+{
+	const char *word = argv[index], *value = verb_value(word, "--extra-arg");
+	bool is_list = !strcmp(word, "--compiler-options") || !strcmp(word, "--linker-options") ||
+	               (util_starts_with(word, "-X") && !strchr(word, '='));
+	if (*word == '-' && writes_file(value ? value : word))
+		return usage("%s: this makes a tool write a file; builds write to the cache only", word);
+	if (is_list && index + 1 < argc && writes_file(argv[index + 1]))
+		return usage("%s: this makes a tool write a file; builds write to the cache only", argv[index + 1]);
+	return 0;
+}
+
 int build_option(struct build_request *request, struct arena *arena, int argc, char **argv, int *index)
 {
+	if (check_writes(argc, argv, *index) < 0)
+		return -1;
 	int taken = take_own(request, arena, argv[*index]);
 	return taken ? taken : build_flags_take(&request->flags, arena, argc, argv, index);
 }

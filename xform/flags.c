@@ -4,6 +4,7 @@
 // through the same sieve. What no table knows and looks like a flag is kept when clang would understand it
 // (-f…, -W…, -m…, -O…).
 #include "flags.h"
+#include "writes.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -178,7 +179,12 @@ static size_t add_one(struct flags *flags, const char *const *a, size_t count, c
 			drop(flags, a[0], NULL);
 		return 1;
 	}
-	size_t used = add_standard(flags, a, count);
+	size_t used = writes_words(a, count);
+	if (used) {
+		drop(flags, a[0], used > 1 ? a[1] : NULL);
+		return used;
+	}
+	used = add_standard(flags, a, count);
 	used = used ? used : add_host_list(flags, a, count, directory);
 	used = used ? used : add_long(flags, a, count, directory);
 	used = used ? used : add_kept(flags, a, count, directory);

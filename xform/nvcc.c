@@ -25,6 +25,7 @@
 #include <unistd.h>
 
 #include "source.h"
+#include "writes.h"
 
 // [ and ] find files at most, a space parts words: -code=[sm_75,sm_80] and -Xcompiler "-O2 -g" are usual.
 #define LETTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"
@@ -210,7 +211,7 @@ static bool goes_another_way(struct nvcc *nvcc, const struct flag *flag, const c
 		nvcc_add_path(nvcc, "", value);
 		return true;
 	case TOOLS: // for the tool to make sense of, be it @file
-		return false;
+		return writes_file(value);
 	}
 	return false;
 }
@@ -229,6 +230,11 @@ void nvcc_add_flags(struct nvcc *nvcc, const struct words *flags)
 		           *next = i + 1 < flags->count ? flags->items[i + 1] : NULL;
 		const struct flag *flag = find_flag(&value, word);
 		bool apart = flag && !value && next;
+		size_t writing = flag ? 0 : writes_words(flags->items + i, flags->count - i);
+		if (writing) {
+			i += writing - 1;
+			continue;
+		}
 		if (flag && (value || next) && goes_another_way(nvcc, flag, value ? value : next)) {
 			i += apart;
 			continue;
