@@ -179,16 +179,6 @@ static bool add_macro(struct nvcc *nvcc, const struct flag *flag, const char *va
 	return true;
 }
 
-static bool add_options(struct nvcc *nvcc, const char *path)
-{
-	const char *copy = nvcc_copy_options(nvcc, path);
-	if (copy) {
-		nvcc_add(nvcc, "--options-file");
-		nvcc_add(nvcc, copy);
-	}
-	return true;
-}
-
 // nvcc cuts at commas; a folder that holds one gets a name as well.
 static bool needs_name(const char *path)
 {
@@ -203,7 +193,8 @@ static bool goes_another_way(struct nvcc *nvcc, const struct flag *flag, const c
 	case UNDEFINE:
 		return add_macro(nvcc, flag, value);
 	case OPTIONS:
-		return add_options(nvcc, value);
+		nvcc_add_options(nvcc, value);
+		return true;
 	case PATH:
 		if (!needs_name(value))
 			return false;

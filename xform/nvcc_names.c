@@ -4,7 +4,7 @@
 // - A file: its own name behind a link to its folder, or a link of its own with the same ending.
 // - A source: a copy that begins with #line. Its folder is searched for quoted includes.
 // - -D, -U: lines of a header that -imacros reads, behind all other macros and before all includes.
-// - An options file: a copy, of which every character was looked at.
+// - An options file: its words, as if they were given.
 //
 // The header counts only where nvcc would pass on macros: not when the host compiler gets what is
 // preprocessed already, where __NVCC__ is not defined. A value means what it does to gcc and clang: nvcc
@@ -144,27 +144,24 @@ static const char *find_wrong(const char *text)
 	return nested;
 }
 
-const char *nvcc_copy_options(struct nvcc *nvcc, const char *path)
+void nvcc_add_options(struct nvcc *nvcc, const char *path)
 {
 	struct source source;
-	struct str text = {0};
-	const char *copy = NULL;
+	struct words words = {0};
 	int result = source_read(&source, path);
 	if (result < 0) {
 		fail(nvcc, "read", path, -result);
-		return NULL;
+		return;
 	}
 	const char *wrong = find_wrong(source.text);
-	if (wrong) {
+	if (wrong)
 		nvcc_refuse(nvcc, "the options file ", path, wrong, "give these options on the command line");
-	} else {
-		copy = fresh_name(nvcc, ".options");
-		str_add_bytes(&text, source.text, source.length);
-		write_text(nvcc, copy, &text);
-		str_dispose(&text);
-	}
+	for (char *rest = source.text, *word; !wrong && (word = strsep(&rest, " \t\r\n"));)
+		if (*word)
+			words_add(nvcc->arena, &words, "%s", word);
+	nvcc_add_flags(nvcc, &words);
+	words_dispose(&words);
 	source_dispose(&source);
-	return copy;
 }
 
 // ---- macros ----

@@ -14,9 +14,9 @@ int nvcc_refuse(
     struct nvcc *nvcc, const char *what, const char *text, const char *active, const char *advice);
 
 // nvcc_names.c: names in the private folder. A failure is a diagnostic, and nvcc->failed.
-const char *nvcc_plain_name(struct nvcc *nvcc, const char *path);   // the path itself where it is plain
-const char *nvcc_copy_options(struct nvcc *nvcc, const char *path); // NULL where its text is not plain
-void nvcc_define(struct nvcc *nvcc, const char *macro);             // as after -D
+const char *nvcc_plain_name(struct nvcc *nvcc, const char *path); // the path itself where it is plain
+void nvcc_add_options(struct nvcc *nvcc, const char *path);       // the words of an options file, as if given
+void nvcc_define(struct nvcc *nvcc, const char *macro);           // as after -D
 void nvcc_undefine(struct nvcc *nvcc, const char *macro);
 bool nvcc_is_in_header(const struct nvcc *nvcc, const char *macro);
 // Writes what was defined, and adds the flag that has it read.

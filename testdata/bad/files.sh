@@ -80,6 +80,7 @@ echo '{"traceEvents": [{"ph": "X", "name": "k", "ts": 1, "dur": 2, "pid": 1, "ti
 echo '{"traceEvents": 3}' >events.json
 echo '{"traceEvents": [{"ph": "X"}]}' >event.json
 echo '{"traceEvents": []}' >no_events.json
+echo "-MD -MF header.h -O2" >options
 mkdir database
 echo '[' >database/compile_commands.json
 find . -exec touch -h -d @1000000000 {} +

@@ -99,7 +99,7 @@ for name in "${names[@]}" $'a\n>x\nb'; do
 	case $name in
 	'a,b=c' | '@a') continue ;; # no shell acts on them
 	esac
-	for flag in -Xcompiler= -Xptxas= -Xcudafe= -Xlinker= -maxrregcount= -arch=sm_75 -W; do
+	for flag in -Xcompiler= -Xptxas= -Xcudafe= -Xlinker= -maxrregcount= -arch=sm_75 -diag-suppress= -W; do
 		refused "$flag$name" stat asks.cu -- "$flag$name"
 	done
 	refused "-Xptxas $name" stat asks.cu -- -Xptxas "$name"
