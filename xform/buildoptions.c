@@ -119,25 +119,35 @@ static int take_own(struct build_request *request, struct arena *arena, const ch
 	return 1;
 }
 
-// A flag, or the list behind one, by which a tool would write where it is told to.
+static int refuse_writing(const char *word)
+{
+	return usage("%s: this makes a tool write a file; builds write to the cache only", word);
+}
+
+// A compiler's flag, or the list behind one, by which a tool would write where it is told to.
 static int check_writes(int argc, char **argv, int index)
 {
-	const char *word = argv[index], *value = verb_value(word, "--extra-arg");
+	const char *word = argv[index];
 	bool is_list = !strcmp(word, "--compiler-options") || !strcmp(word, "--linker-options") ||
 	               (util_starts_with(word, "-X") && !strchr(word, '='));
-	if (*word == '-' && writes_file(value ? value : word))
-		return usage("%s: this makes a tool write a file; builds write to the cache only", word);
+	if (*word == '-' && writes_file(word))
+		return refuse_writing(word);
 	if (is_list && index + 1 < argc && writes_file(argv[index + 1]))
-		return usage("%s: this makes a tool write a file; builds write to the cache only", argv[index + 1]);
+		return refuse_writing(argv[index + 1]);
 	return 0;
 }
 
+// Our own options come first: --keep is one of ours.
 int build_option(struct build_request *request, struct arena *arena, int argc, char **argv, int *index)
 {
-	if (check_writes(argc, argv, *index) < 0)
-		return -1;
+	const char *extra = verb_value(argv[*index], "--extra-arg");
+	if (extra && writes_file(extra))
+		return refuse_writing(argv[*index]);
 	int taken = take_own(request, arena, argv[*index]);
-	return taken ? taken : build_flags_take(&request->flags, arena, argc, argv, index);
+	if (taken)
+		return taken;
+	return check_writes(argc, argv, *index) < 0 ? -1
+	                                            : build_flags_take(&request->flags, arena, argc, argv, index);
 }
 
 void build_request_dispose(struct build_request *request)
