@@ -52,9 +52,11 @@ static int check_text(const char *path)
 {
 	struct source source;
 	unsigned line, column;
+	char too_large[32];
 	int error = source_read(&source, path);
+	snprintf(too_large, sizeof too_large, "more than %d MiB", SOURCE_MAX_BYTES >> 20);
 	if (error)
-		return fail(path, error == -EFBIG ? "more than 256 MiB" : strerror(-error));
+		return fail(path, error == -EFBIG ? too_large : strerror(-error));
 	const char *zero = memchr(source.text, '\0', source.length);
 	if (zero) {
 		source_position(&source, (unsigned)(zero - source.text), &line, &column);

@@ -404,7 +404,7 @@ static void add_arguments(struct facts *facts, struct node *node, CXCursor call)
 	int count = clang_Cursor_getNumArguments(call);
 	CXCursor overloads = node->unknown ? search_callee(facts, call).overloads : clang_getNullCursor();
 	int is_object_seen =
-	    node->child && has_object_as_argument(call); // once is enough: lambdas stand in lambdas
+	    node->child && has_object_as_argument(call); // visited twice, nested lambdas would cost 2^depth
 	for (int i = is_object_seen ? 1 : 0; i < count; i++) {
 		CXCursor argument = clang_Cursor_getArgument(call, (unsigned)i);
 		struct node *child = clang_Cursor_isNull(argument) ? NULL : facts_tree(facts, argument);

@@ -343,7 +343,7 @@ struct model {
 	struct model_index *index; // of the functions
 	struct source *source;     // the input file
 	struct diags *diags;
-	VEC(struct source *) sources;  // the user's headers that functions stand in
+	VEC(struct source *) sources;  // the user's headers that define functions
 	functions_t functions;         // in order of being found
 	VEC(struct launch *) launches; // in order of the text
 	VEC(struct macro *) macros;    // that launches come from

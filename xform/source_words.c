@@ -1,4 +1,4 @@
-// The index of a file's words: each word that stands in it, with the tokens that are this word, in order, and
+// The index of a file's words: each word of it, with the tokens that are this word, in order, and
 // those of them that #define or #undef it. It is made when the first question comes, since many files are
 // only read for a line of a message. Each question is then a look into a hash table and a binary search,
 // however long the file is.

@@ -3,7 +3,7 @@
 //	verdicts FILE.cu...
 //
 // The first line of a file asks a question, `// verdicts: level`; every line that ends in `//= …` gives the
-// answer that is expected for what stands in it. An answer that differs, a line that nothing answers, and a
+// answer that is expected for its code. An answer that differs, a line that nothing answers, and a
 // kernel without a line (of the question `tier`) are printed, and the exit status is 1. Questions:
 //   level     how far may the variable that is declared here differ: block, warp or thread
 //   harmless  may any thread evaluate its initialiser: harmless or harmful
