@@ -86,12 +86,14 @@ struct finding {
 std::unique_ptr<llvm::Module> compile(llvm::LLVMContext &context, const std::vector<std::string> &arguments,
     const std::string &path, const std::string &text, std::string *error);
 
-// prepare.cpp: inlines all calls into the kernels, promotes memory to registers, and puts loops in a simple form.
-void prepare(llvm::Module &module);
+// prepare.cpp: inlines all calls into the entries, promotes memory to registers, and puts loops in a simple form. What no
+// entry reaches is removed.
+void prepare(llvm::Module &module, const std::vector<llvm::Function *> &entries);
 // The name that the user, or the rewriter, gave a function: without scopes, template and function arguments.
 std::string name_of(const llvm::Function &function);
-// Does this instruction stand in the text of the entry itself, or of the runtime's header that the entry calls?
-bool is_prologue(const llvm::Instruction &instruction, const llvm::Function &entry);
+// Does what has this place stand in the text of the entry itself, or of the runtime's header that the entry calls? Without
+// a place: no.
+bool is_prologue(const llvm::DebugLoc &place, const llvm::Function &entry);
 
 // The rules. Each looks at one prepared entry.
 finding check_ids(llvm::Function &entry, kind what);

@@ -1,0 +1,155 @@
+// cuelastic-validate: proves rewritten entries, or says why it cannot.
+//
+//   cuelastic-validate PATH --entry=NAME:KIND… -- CLANG ARGUMENTS <TEXT
+//   cuelastic-validate FILE.ll --entry=NAME:KIND…        reads IR, for tests
+//
+// TEXT takes the place of the file PATH. On stdout, a line for each instance of an entry, its fields parted by tabs:
+//
+//   proved  NAME  NEEDS
+//   refused NAME  NEEDS  ID  PATH LINE COLUMN  PATH LINE COLUMN  REASON     (the place; the cause, or "- 0 0")
+//
+// and in the end `end`; or one line `error MESSAGE` where the text does not compile. Exit status 0 for all of this. An
+// entry of a template that nobody instantiates has no line.
+#include "validate.hpp"
+
+#include <llvm/IR/DebugInfoMetadata.h>
+#include <llvm/IRReader/IRReader.h>
+#include <llvm/Support/MemoryBuffer.h>
+#include <llvm/Support/SourceMgr.h>
+#include <llvm/Support/raw_ostream.h>
+
+#include <map>
+
+using namespace llvm;
+using namespace validate;
+
+namespace {
+
+struct request {
+	std::string path;
+	std::map<std::string, kind> entries;
+	std::vector<std::string> system;    // folders whose places say nothing to the user
+	std::vector<std::string> arguments; // clang's
+};
+
+bool take_entry(request &out, StringRef text)
+{
+	auto [name, what] = text.rsplit(':');
+	static const std::map<StringRef, kind> kinds = {{"sliced", kind::sliced}, {"elastic", kind::elastic},
+	    {"resized", kind::resized}, {"merged", kind::merged}};
+	auto found = kinds.find(what);
+	if (found == kinds.end())
+		return false;
+	out.entries[name.str()] = found->second;
+	return true;
+}
+
+bool take_arguments(request &out, int count, char **words)
+{
+	int i = 1;
+	for (; i < count && StringRef(words[i]) != "--"; i++) {
+		StringRef word = words[i];
+		if (word.consume_front("--entry=")) {
+			if (!take_entry(out, word))
+				return false;
+		} else if (word.consume_front("--system=")) {
+			out.system.push_back(word.str());
+		} else if (out.path.empty() && !word.starts_with("-")) {
+			out.path = word.str();
+		} else {
+			return false;
+		}
+	}
+	out.arguments.assign(words + std::min(i + 1, count), words + count);
+	return !out.path.empty();
+}
+
+std::unique_ptr<Module> read(const request &wanted, LLVMContext &context, std::string *error)
+{
+	if (StringRef(wanted.path).ends_with(".ll")) {
+		SMDiagnostic diagnostic;
+		std::unique_ptr<Module> module = parseIRFile(wanted.path, diagnostic, context);
+		*error = diagnostic.getMessage().str();
+		return module;
+	}
+	auto text = MemoryBuffer::getSTDIN();
+	if (!text) {
+		*error = text.getError().message();
+		return nullptr;
+	}
+	return compile(context, wanted.arguments, wanted.path, (*text)->getBuffer().str(), error);
+}
+
+bool is_system(const request &wanted, const DILocation &at)
+{
+	StringRef file = at.getFilename();
+	for (const std::string &folder : wanted.system)
+		if (file.starts_with(folder))
+			return true;
+	return file.starts_with("/cuelastic/") || file.contains("cuelastic/device.cuh");
+}
+
+// The innermost place that the user wrote.
+void print_place(const request &wanted, const Function &entry, const DebugLoc &place)
+{
+	const DILocation *at = place.get();
+	while (at && is_system(wanted, *at))
+		at = at->getInlinedAt();
+	if (at && at->getLine() && !is_prologue(at, entry))
+		outs() << '\t' << at->getFilename() << '\t' << at->getLine() << '\t' << at->getColumn();
+	else
+		outs() << "\t-\t0\t0";
+}
+
+finding judge(Function &entry, kind what, unsigned *needs)
+{
+	finding wrong = check_ids(entry, what);
+	if (!wrong.found())
+		wrong = check_unknown(entry, what);
+	if (!wrong.found())
+		wrong = check_waits(entry, what);
+	if (!wrong.found())
+		wrong = check_meetings(entry, what, needs);
+	return wrong;
+}
+
+void report(const request &wanted, Function &entry, kind what)
+{
+	unsigned needs = 0;
+	finding wrong = judge(entry, what, &needs);
+	outs() << (wrong.found() ? "refused\t" : "proved\t") << name_of(entry) << '\t' << needs;
+	if (wrong.found()) {
+		outs() << '\t' << wrong.id;
+		print_place(wanted, entry, wrong.place);
+		print_place(wanted, entry, wrong.cause);
+		outs() << '\t' << wrong.reason;
+	}
+	outs() << '\n';
+}
+
+} // namespace
+
+int main(int count, char **words)
+{
+	request wanted;
+	std::string error;
+	LLVMContext context;
+	if (!take_arguments(wanted, count, words)) {
+		errs() << "usage: cuelastic-validate PATH --entry=NAME:KIND... -- CLANG ARGUMENTS <TEXT\n";
+		return 2;
+	}
+	std::unique_ptr<Module> module = read(wanted, context, &error);
+	if (!module) {
+		outs() << "error\t" << error << '\n';
+		return 0;
+	}
+	std::vector<Function *> entries;
+	for (Function &f : *module)
+		if (!f.isDeclaration() && wanted.entries.count(name_of(f)))
+			entries.push_back(&f);
+	prepare(*module, entries);
+	for (Function *entry : entries)
+		report(wanted, *entry, wanted.entries[name_of(*entry)]);
+	outs() << "end\n";
+	return 0;
+}

@@ -1,0 +1,124 @@
+// From clang's IR to the form that the rules read: one function for each entry, with all calls inlined, values in
+// registers, and loops with one header, one latch and a preheader.
+//
+// Nothing here may hide what a rule looks for. So only what keeps the program's every execution is run: inlining,
+// promotion of memory to registers, common subexpressions, dead code, and simple control flow. No loop is deleted,
+// unrolled or rotated, no access is moved.
+#include "validate.hpp"
+
+#include <llvm/ADT/StringRef.h>
+#include <llvm/Demangle/Demangle.h>
+#include <llvm/IR/DebugInfoMetadata.h>
+#include <llvm/Passes/PassBuilder.h>
+#include <llvm/Transforms/IPO/AlwaysInliner.h>
+#include <llvm/Transforms/IPO/GlobalDCE.h>
+#include <llvm/Transforms/Scalar/EarlyCSE.h>
+#include <llvm/Transforms/Scalar/SROA.h>
+#include <llvm/Transforms/Scalar/SimplifyCFG.h>
+#include <llvm/Transforms/Utils/LoopSimplify.h>
+
+using namespace llvm;
+
+namespace validate {
+
+// The entries alone stay visible; what they do not reach goes away before it costs time.
+static void keep_entries(Module &module, const std::vector<Function *> &entries)
+{
+	for (Function &f : module) {
+		if (f.isDeclaration())
+			continue;
+		f.setLinkage(GlobalValue::InternalLinkage);
+		f.setComdat(nullptr);
+		f.removeFnAttr(Attribute::NoInline);
+		f.removeFnAttr(Attribute::OptimizeNone);
+		f.addFnAttr(Attribute::AlwaysInline);
+	}
+	for (Function *entry : entries) {
+		entry->setLinkage(GlobalValue::ExternalLinkage);
+		entry->removeFnAttr(Attribute::AlwaysInline);
+	}
+	if (GlobalVariable *used = module.getNamedGlobal("llvm.compiler.used"))
+		used->eraseFromParent();
+	if (GlobalVariable *used = module.getNamedGlobal("llvm.used"))
+		used->eraseFromParent();
+	if (NamedMDNode *kernels = module.getNamedMetadata("nvvm.annotations"))
+		kernels->eraseFromParent();
+}
+
+// A call may say for itself that it is not to be inlined.
+static void allow_inlining(Module &module)
+{
+	for (Function &f : module)
+		for (BasicBlock &block : f)
+			for (Instruction &instruction : block)
+				if (auto *call = dyn_cast<CallBase>(&instruction)) {
+					call->removeFnAttr(Attribute::NoInline);
+					if (Function *callee = call->getCalledFunction(); callee && !callee->isDeclaration())
+						call->addFnAttr(Attribute::AlwaysInline);
+				}
+}
+
+void prepare(Module &module, const std::vector<Function *> &entries)
+{
+	PassBuilder builder;
+	LoopAnalysisManager loops;
+	FunctionAnalysisManager functions;
+	CGSCCAnalysisManager components;
+	ModuleAnalysisManager modules;
+	builder.registerModuleAnalyses(modules);
+	builder.registerCGSCCAnalyses(components);
+	builder.registerFunctionAnalyses(functions);
+	builder.registerLoopAnalyses(loops);
+	builder.crossRegisterProxies(loops, functions, components, modules);
+
+	keep_entries(module, entries);
+	allow_inlining(module);
+	ModulePassManager passes;
+	passes.addPass(GlobalDCEPass());
+	passes.addPass(AlwaysInlinerPass(/*InsertLifetimeIntrinsics=*/false));
+	passes.addPass(GlobalDCEPass());
+	FunctionPassManager each;
+	each.addPass(SROAPass(SROAOptions::ModifyCFG));
+	each.addPass(EarlyCSEPass());
+	each.addPass(SimplifyCFGPass());
+	each.addPass(SROAPass(SROAOptions::ModifyCFG));
+	each.addPass(LoopSimplifyPass());
+	passes.addPass(createModuleToFunctionPassAdaptor(std::move(each)));
+	passes.run(module, modules);
+}
+
+std::string name_of(const Function &function)
+{
+	if (const DISubprogram *program = function.getSubprogram())
+		return program->getName().split('<').first.str();
+	ItaniumPartialDemangler name;
+	std::string mangled = function.getName().str();
+	if (name.partialDemangle(mangled.c_str()) || !name.isFunction())
+		return mangled;
+	char *text = name.getFunctionBaseName(nullptr, nullptr);
+	std::string base = StringRef(text).split('<').first.str();
+	std::free(text);
+	return base;
+}
+
+static bool is_of_runtime(const DISubprogram &program)
+{
+	StringRef file = program.getFile() ? program.getFile()->getFilename() : "";
+	return program.getName().starts_with("cue_") &&
+	       (file.ends_with("cuelastic/device.cuh") || file.ends_with("cuelastic/merge.cuh"));
+}
+
+bool is_prologue(const DebugLoc &place, const Function &entry)
+{
+	const DISubprogram *own = entry.getSubprogram();
+	for (const DILocation *at = place.get(); at; at = at->getInlinedAt()) {
+		const DISubprogram *program = at->getScope()->getSubprogram();
+		if (program == own && !at->getInlinedAt())
+			return true;
+		if (!program || !is_of_runtime(*program))
+			return false;
+	}
+	return false;
+}
+
+} // namespace validate
