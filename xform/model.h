@@ -18,6 +18,22 @@ enum id { ID_THREAD = 1, ID_BLOCK = 2, ID_BLOCK_DIM = 4, ID_GRID_DIM = 8 };
 #define ID_OF_BLOCK (ID_BLOCK | ID_GRID_DIM)    // what differs between logical and physical blocks
 #define ID_OF_THREAD (ID_THREAD | ID_BLOCK_DIM) // what differs besides when blocks are resized
 
+// How a kernel's entry is written. What the validator does not prove falls to the next of these (xform/proof.c).
+enum entry_form { ENTRY_AS_IS, ENTRY_GUARDED, ENTRY_SLICED, ENTRY_NONE };
+
+// What a safe entry rests on.
+enum proof {
+	PROOF_NONE,     // there is none: no entry
+	PROOF_PLAIN,    // the pessimistic look (passes/plain.c) leaves nothing to prove
+	PROOF_VALIDATED // the validator has proved it
+};
+
+// Why an entry was not proved.
+struct refusal {
+	const char *id, *text; // of the diagnostic
+	struct place place;    // no path: the kernel's
+};
+
 enum tier { TIER_OPAQUE, TIER_SLICEABLE, TIER_ELASTIC, TIER_RESIZABLE };
 
 // Kinds of tree nodes. Parentheses, casts and anything transparent are left out; NODE_OTHER is any statement
@@ -238,7 +254,14 @@ struct function {
 	unsigned has_wish : 1,
 	    blocks_ordered : 1; // a block waits for blocks before it only, if for any
 
+	// What the validator said of the outputs before this one.
+	enum entry_form form;                  // the highest that it has not refused
+	const struct refusal *refused;         // why not a higher one, or NULL
+	const struct refusal *threads_refused; // why not the entry for other numbers of threads, or NULL
+	int lacks_instance;                    // it is a template that this file does not instantiate
+
 	// What the passes decided.
+	enum proof proof;
 	enum tier tier, best; // `best`: what nothing forbids; passes that do not run leave tier below
 	const char *why_not;  // id of the diagnostic that keeps it from a higher tier
 	struct place why_place;
@@ -360,6 +383,7 @@ struct model {
 	VEC(struct model *) readings; // the same file, read for other architectures
 	int has_all_readings;         // there is one for every architecture that its text tells apart
 	const char *architecture;     // __CUDA_ARCH__ of this reading
+	const char *unproved;         // why no validator looks at the output, or NULL: one does
 	const char *mark;             // names.c: of the input file, in names of types; NULL: not asked for yet
 	const char *mutation;         // NULL, or how emit shall be wrong on purpose (tests only)
 };
