@@ -186,12 +186,20 @@ void diag_list_json(FILE *out)
 	str_dispose(&text);
 }
 
+void diags_cut(struct diags *diags, size_t count)
+{
+	while (diags->list.count > count) {
+		struct diag *last = &diags->list.items[--diags->list.count];
+		if (!last->suppressed)
+			diags->count[last->severity]--;
+		free(last->message);
+		free(last->advice);
+	}
+}
+
 void diags_dispose(struct diags *diags)
 {
-	for (size_t i = 0; i < diags->list.count; i++) {
-		free(diags->list.items[i].message);
-		free(diags->list.items[i].advice);
-	}
+	diags_cut(diags, 0);
 	VEC_DISPOSE(&diags->list);
 	memset(diags, 0, sizeof *diags);
 }

@@ -35,6 +35,8 @@ void diag_add(struct diags *diags, const char *id, struct place place, const cha
 void diag_print(FILE *out, const struct diags *diags, enum severity least, int colour);
 // Takes it out of what is printed and counted.
 void diag_suppress(struct diags *diags, struct diag *diag);
+// Forgets all behind the first `count`.
+void diags_cut(struct diags *diags, size_t count);
 // Is there a diagnostic of this id, and how severe?
 int diag_find(const char *id, enum severity *severity);
 const char *diag_severity_name(enum severity severity);

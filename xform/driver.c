@@ -1,5 +1,6 @@
-// The straight line: read, parse, facts, passes, edits, output. Each stage ends the line when it fails; what
-// was found until then is reported.
+// The straight line: read, parse, facts, passes, edits, validation, output. Each stage ends the line when it fails; what
+// was found until then is reported. What the validator does not prove goes back to the facts, and is made anew in a
+// lower form (proof.c).
 #include "driver.h"
 
 #include <errno.h>
@@ -13,6 +14,7 @@
 #include "pragma.h"
 #include "passes/pass.h"
 #include "process.h"
+#include "proof.h"
 #include "readings.h"
 #include "report.h"
 #include "reports.h"
@@ -28,8 +30,11 @@ struct run {
 	struct diags diags;
 	struct source source;
 	struct flags flags;
+	struct parse_request request;
 	struct parse parse;
+	size_t told; // diagnostics before the first of the facts
 	struct model model;
+	struct proofs proofs;
 	struct readings readings;
 	struct edits edits;
 	struct str text; // the output
@@ -93,24 +98,37 @@ static int collect_flags(struct run *run)
 static int parse(struct run *run)
 {
 	const struct options *o = run->options;
-	struct parse_request request = {
+	run->request = (struct parse_request){
 	    run->source.path, &run->source, &run->flags, toolkit_cuda(&run->arena, o->cuda_path), o->headers};
-	if (request.headers == PARSE_REAL && !request.cuda_path) {
+	if (run->request.headers == PARSE_REAL && !run->request.cuda_path) {
 		diag_add(&run->diags, "io", (struct place){0}, "--cuda-path=DIR names it; --headers=light needs none",
 		    "no CUDA toolkit was found");
 		return -1;
 	}
-	if (parse_file(&run->parse, &request) < 0) {
+	if (parse_file(&run->parse, &run->request) < 0) {
 		diag_add(&run->diags, "syntax", (struct place){.path = run->source.path}, NULL, "the parser gave up");
 		return -1;
 	}
-	run->model.merge = run->options->merge;
 	diag_add(&run->diags, "toolkit", (struct place){0}, NULL, "parsed against the %s",
 	    run->parse.is_light ? "light declarations" : "toolkit's headers");
-	if (facts_collect(&run->model, &run->parse) < 0 || pragma_apply(&run->model) < 0)
-		return -1;
-	readings_add(&run->readings, &run->model, &run->parse, &request);
+	run->told = run->diags.list.count;
 	return 0;
+}
+
+static int collect(struct run *run)
+{
+	run->model.merge = run->options->merge;
+	return facts_collect(&run->model, &run->parse) < 0 || pragma_apply(&run->model) < 0 ? -1 : 0;
+}
+
+// From the same trees once more: passes change a model, and this one took a wrong turn.
+static int collect_again(struct run *run)
+{
+	model_dispose(&run->model);
+	diags_cut(&run->diags, run->told);
+	run->dump.length = 0;
+	model_init(&run->model, &run->source, &run->diags);
+	return collect(run) < 0 ? -1 : readings_again(&run->readings, &run->model);
 }
 
 // CUDA's limit; 32,764 bytes since CUDA 12.1, for compute capability 7.0 and later.
@@ -122,10 +140,11 @@ static unsigned most_parameters(struct run *run)
 	return version >= 12010 && !is_old ? 32764 : 4096;
 }
 
-static int transform(struct run *run)
+static int transform(struct run *run, const char *mutation)
 {
 	struct pass_options passes_wanted = {run->options->passes, run->options->print_after};
-	run->model.mutation = run->options->mutation;
+	proof_apply(&run->proofs, &run->model);
+	run->model.mutation = mutation;
 	run->model.external = run->options->external;
 	run->model.form = run->options->form;
 	run->model.parameter_bytes = run->model.phases.count ? most_parameters(run) : 0;
@@ -145,6 +164,33 @@ static int render(struct run *run, int measures)
 	diag_add(&run->diags, "edit-overlap", model_place(&run->model, clash), "please report this file",
 	    "two edits of the text overlap here; nothing was written");
 	return -1;
+}
+
+// The output as it would be in the input's place, where its includes mean what they say.
+static int judge(struct run *run)
+{
+	struct edits edits = {0};
+	struct str text = {0};
+	unsigned clash;
+	emit_edits(&edits, &run->model, &(struct emit_options){.no_line = 0});
+	int lowered = edits_apply(&text, &edits, run->source.text, (struct span){0, run->source.length}, &clash)
+	                  ? 0 // render says so
+	                  : proof_judge(&run->proofs, &run->model, &text);
+	edits_dispose(&edits);
+	str_dispose(&text);
+	return lowered;
+}
+
+// A fault that is asked for comes last, in an output that was proved without it.
+static int settle(struct run *run)
+{
+	int result = transform(run, NULL);
+	while (!result && judge(run))
+		if (!(result = collect_again(run)))
+			result = transform(run, NULL);
+	if (!result && run->options->mutation && !(result = collect_again(run)))
+		result = transform(run, run->options->mutation);
+	return result;
 }
 
 static void hold_depfile(struct run *run)
@@ -233,6 +279,7 @@ static int finish(struct run *run, int result)
 	edits_dispose(&run->edits);
 	model_dispose(&run->model);
 	readings_dispose(&run->readings);
+	proof_dispose(&run->proofs);
 	parse_dispose(&run->parse);
 	flags_dispose(&run->flags);
 	source_dispose(&run->source);
@@ -250,9 +297,12 @@ static int analyse(struct run *run, const char *path)
 	model_init(&run->model, &run->source, &run->diags);
 	if (result < 0)
 		return fail_to_read(run, path, result);
-	if (check_text(run) < 0 || check_nesting(run) < 0 || collect_flags(run) < 0)
+	if (check_text(run) < 0 || check_nesting(run) < 0 || collect_flags(run) < 0 || parse(run) < 0 ||
+	    collect(run) < 0)
 		return -1;
-	return parse(run);
+	readings_add(&run->readings, &run->model, &run->parse, &run->request);
+	proof_init(&run->proofs, run->options->validate, &run->request, &run->parse);
+	return 0;
 }
 
 const char *driver_check(const struct options *options, struct arena *arena)
@@ -279,7 +329,7 @@ static int rewrite_one(const struct options *options, struct reports *reports, c
 	run.output = output_of(&run, path);
 	int result = analyse(&run, path);
 	if (!result)
-		result = transform(&run);
+		result = settle(&run);
 	if (!result)
 		result = render(&run, 0);
 	if (!result)
@@ -293,7 +343,7 @@ static int stat_one(
 	struct run run = {.options = options, .reports = reports};
 	int result = analyse(&run, path);
 	if (!result)
-		result = transform(&run);
+		result = settle(&run);
 	if (!result)
 		result = render(&run, 1);
 	if (!result)

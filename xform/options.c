@@ -11,7 +11,7 @@
 #include "model.h"
 #include "phase.h"
 
-enum kind { GROUP, FLAG, TEXT, ARGUMENT, JOINED, HEADERS, COLOUR, BARRIER, MUTATION, GPU, DUMP, LIST, ALONE };
+enum kind { GROUP, FLAG, TEXT, ARGUMENT, JOINED, HEADERS, VALIDATE, COLOUR, BARRIER, MUTATION, GPU, DUMP, LIST, ALONE };
 
 struct option {
 	const char *name;
@@ -64,6 +64,8 @@ static const struct option table[] = {
     {"", GROUP, 0, NULL, "how the file is read:"},
     {"-p", TEXT, FIELD(database), "DIR", "take the file's flags from DIR/compile_commands.json"},
     {"--headers", HEADERS, FIELD(headers), "auto|light|real", "which CUDA declarations to parse against"},
+    {"--validate", VALIDATE, FIELD(validate), "auto|always|never",
+        "which outputs the compiler's own analyses must prove (auto: where anything is left to prove)"},
     {"--cuda-path", TEXT, FIELD(cuda_path), "DIR", "the CUDA toolkit"},
     {"--nvcc", TEXT, FIELD(nvcc), "PROGRAM", "nvcc for the registers in `stat`"},
     {"--device", GPU, FIELD(device), "GPU",
@@ -142,6 +144,7 @@ static int set(
 {
 	static const char *const headers[] = {"auto", "light", "real", NULL}, *const colours[] = {"never",
 	                                                                          "always", "auto", NULL};
+	static const char *const modes[] = {"auto", "always", "never", NULL};
 	static const char *const dumps[] = {"", "model", NULL}, *const lists[] = {"", "text", "json", NULL};
 	char *field = (char *)out + o->field;
 	int number = 0;
@@ -167,6 +170,11 @@ static int set(
 		if (choose(&number, value, headers, o->name) < 0)
 			return -1;
 		out->headers = (enum parse_headers)number;
+		return 0;
+	case VALIDATE:
+		if (choose(&number, value, modes, o->name) < 0)
+			return -1;
+		out->validate = (enum proof_mode)number;
 		return 0;
 	case COLOUR:
 		if (choose(&number, value, colours, o->name) < 0)

@@ -3,6 +3,7 @@
 #define CUELASTIC_OPTIONS_H
 
 #include "parse.h"
+#include "proof.h"
 #include "util.h"
 
 enum { EXIT_DONE = 0, EXIT_ERROR = 1, EXIT_USAGE = 2 };
@@ -21,6 +22,7 @@ struct options {
 	const char *sarif, *fixes, *source_root, *out_dir;
 	const char *depfile, *deptarget, *deptarget_escaped;
 	enum parse_headers headers;
+	enum proof_mode validate;
 	int dump_model, diff, dry_run, werror, quiet, verbose, no_line, keep_includes, want_depfile, no_system,
 	    phony, help, version;
 	int list_diagnostics; // 1: as text, 2: as JSON

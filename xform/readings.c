@@ -160,6 +160,13 @@ static void dispose(struct reading *r)
 	diags_dispose(&r->diags);
 }
 
+static int collect(struct reading *r, const struct model *model)
+{
+	model_init(&r->model, model->source, &r->diags);
+	r->model.architecture = r->flags.architecture;
+	return facts_collect(&r->model, &r->parse) < 0 || pragma_apply(&r->model) < 0 ? -1 : 0;
+}
+
 static struct reading *read_for(
     struct readings *out, struct model *model, const struct parse_request *request, unsigned architecture)
 {
@@ -168,12 +175,16 @@ static struct reading *read_for(
 	r->flags = *request->flags;
 	r->flags.architecture = arena_format(&out->arena, "%u", architecture);
 	own.flags = &r->flags;
-	model_init(&r->model, model->source, &r->diags);
-	r->model.architecture = r->flags.architecture;
-	if (!parse_file(&r->parse, &own) && !facts_collect(&r->model, &r->parse) && !pragma_apply(&r->model))
+	if (!parse_file(&r->parse, &own) && !collect(r, model))
 		return r;
 	dispose(r);
 	return NULL;
+}
+
+static void join(struct reading *r, struct model *model)
+{
+	VEC_PUSH(&model->readings, &r->model);
+	pair(model, &r->model);
 }
 
 void readings_add(
@@ -183,22 +194,37 @@ void readings_add(
 	struct parse_request again = *request;
 	unsigned first =
 	    (unsigned)strtoul(request->flags->architecture ? request->flags->architecture : "900", NULL, 10);
-	model->has_all_readings = !collect_cuts(&cuts, model, parse);
+	out->are_all = !collect_cuts(&cuts, model, parse);
 	architecture_values(&values, &cuts, first);
 	again.headers = parse->is_light ? PARSE_LIGHT : PARSE_REAL;
-	model->has_all_readings &= values.count <= MAX_READINGS;
+	out->are_all &= values.count <= MAX_READINGS;
 	for (size_t i = 0; i < values.count && i < MAX_READINGS; i++) {
 		struct reading *r = read_for(out, model, &again, values.items[i]);
-		model->has_all_readings &= r != NULL;
+		out->are_all &= r != NULL;
 		if (!r)
 			continue;
 		VEC_PUSH(&out->list, r);
-		VEC_PUSH(&model->readings, &r->model);
-		pair(model, &r->model);
+		join(r, model);
 	}
+	model->has_all_readings = out->are_all;
 	settle(model);
 	VEC_DISPOSE(&cuts);
 	VEC_DISPOSE(&values);
+}
+
+int readings_again(struct readings *readings, struct model *model)
+{
+	for (size_t i = 0; i < readings->list.count; i++) {
+		struct reading *r = readings->list.items[i];
+		model_dispose(&r->model);
+		diags_dispose(&r->diags);
+		if (collect(r, model) < 0)
+			return -1;
+		join(r, model);
+	}
+	model->has_all_readings = readings->are_all;
+	settle(model);
+	return 0;
 }
 
 void readings_dispose(struct readings *readings)

@@ -1,0 +1,262 @@
+// The rewriter need not be right, only its outputs (translation validation). A kernel's entry is tried in the highest form
+// that the tree allows: as it is, with guards, sliced. The validator judges the output; what it does not prove takes the
+// next lower form, with the validator's reason, and the output is made again. A form is never tried twice, so this ends.
+//
+// Not asked for are kernels of which the pessimistic look (passes/plain.c) says that nothing is left to prove, unless
+// --validate=always. A template that the file does not instantiate, and a file that clang cannot compile, get what that
+// look allows.
+#include "proof.h"
+
+#include <string.h>
+
+#include "passes/plain.h"
+#include "readings.h"
+#include "validate.h"
+#include "validate_input.h"
+
+void proof_init(struct proofs *out, enum proof_mode mode, const struct parse_request *request, const struct parse *parse)
+{
+	*out = (struct proofs){.mode = mode, .request = request, .parse = parse};
+	if (mode == PROOF_NEVER)
+		out->unproved = "--validate=never";
+	else if (!validate_program(&out->arena))
+		out->unproved = "the validator, cuelastic-validate, is not installed";
+}
+
+void proof_dispose(struct proofs *proofs)
+{
+	VEC_DISPOSE(&proofs->kernels);
+	arena_dispose(&proofs->arena);
+}
+
+// ---- what is known of a kernel
+
+static const struct function *head_of(const struct function *f)
+{
+	return f->general ? f->general : f;
+}
+
+static struct kernel_proof *find(const struct proofs *proofs, const struct function *f)
+{
+	const struct function *head = head_of(f);
+	for (size_t i = 0; i < proofs->kernels.count; i++) {
+		struct kernel_proof *known = &proofs->kernels.items[i];
+		if (known->offset == head->place.offset && !strcmp(known->path, head->place.path))
+			return known;
+	}
+	return NULL;
+}
+
+static struct kernel_proof *know(struct proofs *proofs, const struct function *f)
+{
+	struct kernel_proof *known = find(proofs, f), fresh = {.form = ENTRY_AS_IS};
+	if (known)
+		return known;
+	fresh.path = arena_string(&proofs->arena, head_of(f)->place.path);
+	fresh.offset = head_of(f)->place.offset;
+	VEC_PUSH(&proofs->kernels, fresh);
+	return &proofs->kernels.items[proofs->kernels.count - 1];
+}
+
+static void apply(const struct proofs *proofs, struct model *model)
+{
+	model->unproved = proofs->unproved;
+	for (size_t i = 0; i < model->functions.count; i++) {
+		struct function *f = model->functions.items[i];
+		const struct kernel_proof *known = f->is_kernel && f->place.path ? find(proofs, f) : NULL;
+		if (!known)
+			continue;
+		f->form = known->form;
+		f->refused = known->refused;
+		f->threads_refused = known->threads_refused;
+		f->lacks_instance = known->lacks_instance;
+	}
+}
+
+void proof_apply(const struct proofs *proofs, struct model *model)
+{
+	apply(proofs, model);
+	for (size_t i = 0; i < model->readings.count; i++)
+		apply(proofs, model->readings.items[i]);
+}
+
+// ---- what is asked
+
+static int is_plain(struct model *model, struct function *f)
+{
+	const char *what;
+	return !plain_find_doubt(model, f, &what);
+}
+
+// Specialisations run behind their template's entry.
+static int is_plain_family(struct model *model, struct function *f)
+{
+	const functions_t *set = model_in_scope(model, f->scope, f->name);
+	for (size_t i = 0; i < set->count; i++)
+		if (head_of(set->items[i]) == f && !is_plain(model, set->items[i]))
+			return 0;
+	return is_plain(model, f);
+}
+
+static int is_asked(const struct proofs *proofs, struct model *model, struct function *f)
+{
+	if (!f->has_entry || f->lacks_instance || proofs->unproved)
+		return 0;
+	return proofs->mode == PROOF_ALWAYS || !is_plain_family(model, f);
+}
+
+static void add_entries(struct words *out, struct proofs *proofs, struct model *model)
+{
+	for (size_t i = 0; i < model->functions.count; i++) {
+		struct function *f = model->functions.items[i];
+		f->proof = f->has_entry || f->general ? PROOF_PLAIN : PROOF_NONE;
+		if (!is_asked(proofs, model, f))
+			continue;
+		f->proof = PROOF_VALIDATED;
+		words_add(&proofs->arena, out, "%s:%s", f->entry_name, f->has_loop ? "elastic" : "sliced");
+		if (f->has_threads)
+			words_add(&proofs->arena, out, "%s:resized", f->resized_name);
+	}
+}
+
+// ---- what is answered
+
+// Rules of which another form of the same entry may know better.
+static int is_about_meetings(const char *id)
+{
+	static const char *const ids[] = {"divergent-barrier", "early-exit", "goto-barrier"};
+	for (size_t i = 0; i < sizeof ids / sizeof *ids; i++)
+		if (!strcmp(id, ids[i]))
+			return 1;
+	return 0;
+}
+
+// What no block loop can have, and a slice may.
+static int is_about_loops(const char *id)
+{
+	return is_about_meetings(id) || !strcmp(id, "block-barrier");
+}
+
+static int is_accepted(const struct function *f, const struct verdict *v)
+{
+	int is_ordered = f->blocks_ordered && !strcmp(v->id, "block-wait");
+	return v->proved || (!f->has_loop && is_ordered);
+}
+
+static enum entry_form next_form(const struct function *f, const struct verdict *v)
+{
+	if (!f->has_loop)
+		return ENTRY_NONE;
+	if (f->form == ENTRY_AS_IS && is_about_meetings(v->id))
+		return ENTRY_GUARDED;
+	int is_ordered = f->blocks_ordered && !strcmp(v->id, "block-wait");
+	return is_ordered || is_about_loops(v->id) ? ENTRY_SLICED : ENTRY_NONE;
+}
+
+static struct place own_place(struct proofs *proofs, const struct model *model, const struct place *from)
+{
+	struct place place = *from;
+	if (!place.path)
+		return place;
+	place.path = arena_string(&proofs->arena, place.path);
+	if (!strcmp(place.path, model->source->path))
+		place.offset = source_line(model->source, place.line).begin + (place.column ? place.column - 1 : 0);
+	return place;
+}
+
+static const struct refusal *refusal_of(struct proofs *proofs, const struct model *model, const struct verdict *v)
+{
+	struct refusal *refusal = ARENA_NEW(&proofs->arena, struct refusal);
+	int is_known = diag_find(v->id, &(enum severity){0});
+	refusal->id = is_known ? arena_string(&proofs->arena, v->id) : "unproved";
+	refusal->text = arena_string(&proofs->arena, v->reason);
+	refusal->place = own_place(proofs, model, &v->place);
+	return refusal;
+}
+
+struct answer {
+	struct proofs *proofs;
+	struct model *model;
+	const struct validation *validation;
+};
+
+// The first verdict on an entry that is not accepted, of all its instances; NULL: there is none. Sets how many there are.
+static const struct verdict *first_refusal(
+    const struct answer *answer, struct function *f, const char *entry, size_t *count)
+{
+	const struct verdict *found = NULL;
+	*count = 0;
+	for (size_t i = 0; i < answer->validation->verdicts.count; i++) {
+		const struct verdict *v = &answer->validation->verdicts.items[i];
+		if (strcmp(v->entry, entry))
+			continue;
+		++*count;
+		f->needs |= v->needs;
+		if (!found && !is_accepted(f, v))
+			found = v;
+	}
+	return found;
+}
+
+// Returns whether the kernel must take another form.
+static int take_answer(const struct answer *answer, struct function *f)
+{
+	size_t count;
+	const struct verdict *v = first_refusal(answer, f, f->entry_name, &count);
+	if (!count) {
+		know(answer->proofs, f)->lacks_instance = 1;
+		return 1;
+	}
+	if (v) {
+		struct kernel_proof *known = know(answer->proofs, f);
+		known->form = next_form(f, v);
+		known->refused = refusal_of(answer->proofs, answer->model, v);
+		return 1;
+	}
+	v = f->has_threads ? first_refusal(answer, f, f->resized_name, &count) : NULL;
+	if (v)
+		know(answer->proofs, f)->threads_refused = refusal_of(answer->proofs, answer->model, v);
+	return v != NULL;
+}
+
+// ---- one output
+
+static int judge_for(struct proofs *proofs, struct model *model, const struct str *text, const struct words *entries,
+    const char *architecture)
+{
+	struct validation validation;
+	struct words arguments = {0};
+	int lowered = 0;
+	validate_input(&arguments, &proofs->arena, proofs->parse, proofs->request, architecture);
+	struct validate_request request = {.path = model->source->path,
+	    .text = text,
+	    .entries = entries,
+	    .arguments = &arguments,
+	    .cuda_path = proofs->request->cuda_path};
+	validate_run(&validation, &request);
+	struct answer answer = {proofs, model, &validation};
+	if (validation.error) {
+		proofs->unproved = arena_string(&proofs->arena, validation.error);
+		lowered = 1;
+	}
+	for (size_t i = 0; i < model->functions.count && !validation.error; i++)
+		if (model->functions.items[i]->proof == PROOF_VALIDATED)
+			lowered += take_answer(&answer, model->functions.items[i]);
+	words_dispose(&arguments);
+	validate_dispose(&validation);
+	return lowered;
+}
+
+int proof_judge(struct proofs *proofs, struct model *model, const struct str *text)
+{
+	struct words entries = {0};
+	int lowered = 0;
+	add_entries(&entries, proofs, model);
+	if (entries.count && !proofs->unproved) {
+		lowered = judge_for(proofs, model, text, &entries, proofs->request->flags->architecture);
+		for (size_t i = 0; i < model->readings.count && !lowered; i++)
+			lowered = judge_for(proofs, model, text, &entries, model->readings.items[i]->architecture);
+	}
+	words_dispose(&entries);
+	return lowered;
+}
