@@ -190,6 +190,8 @@ static int settle(struct run *run)
 			result = transform(run, NULL);
 	if (!result && run->options->mutation && !(result = collect_again(run)))
 		result = transform(run, run->options->mutation);
+	if (!result)
+		proof_tell(&run->model);
 	return result;
 }
 

@@ -65,6 +65,12 @@ const char *model_tier_name(enum tier tier)
 	return tier_names[tier];
 }
 
+const char *model_proof_name(enum proof proof)
+{
+	static const char *const proof_names[] = {"-", "plain", "proved"};
+	return proof_names[proof];
+}
+
 int model_tier_named(enum tier *out, const char *name)
 {
 	for (size_t i = 0; i < sizeof tier_names / sizeof *tier_names; i++)

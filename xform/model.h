@@ -392,6 +392,7 @@ void model_init(struct model *model, struct source *source, struct diags *diags)
 void model_dispose(struct model *model);
 
 const char *model_tier_name(enum tier tier);
+const char *model_proof_name(enum proof proof); // "-", "plain", "proved"
 int model_tier_named(enum tier *out, const char *name); // negative: there is none
 // Lowers the kernel's best tier to `tier` for this reason, with a diagnostic at `place`.
 void model_limit(struct model *model, struct function *kernel, enum tier tier, const char *id,

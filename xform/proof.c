@@ -260,3 +260,25 @@ int proof_judge(struct proofs *proofs, struct model *model, const struct str *te
 	words_dispose(&entries);
 	return lowered;
 }
+
+static const char *condition_of(const struct function *f)
+{
+	if (f->needs & NEED_MULTIPLE_OF_WARP)
+		return ", where blockDim.x is a multiple of 32";
+	if (f->needs & NEED_WHOLE_WARPS)
+		return ", where blockDim.x is a multiple of 32 or blocks are one-dimensional";
+	return "";
+}
+
+void proof_tell(struct model *model)
+{
+	for (size_t i = 0; i < model->functions.count; i++) {
+		const struct function *f = model->functions.items[i];
+		if (f->has_entry && f->proof == PROOF_VALIDATED)
+			diag_add(model->diags, "proved", f->place, NULL, "kernel '%s' is %s: proved%s", f->name,
+			    model_tier_name(f->tier), condition_of(f));
+		else if (f->has_entry)
+			diag_add(model->diags, "proved", f->place, NULL, "kernel '%s' is %s: nothing in it is left to prove",
+			    f->name, model_tier_name(f->tier));
+	}
+}

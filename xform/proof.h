@@ -33,6 +33,8 @@ void proof_apply(const struct proofs *proofs, struct model *model);
 // Lets the validator judge `text`, the output of the model. 0: all that the model says is proved, as far as it can be;
 // `proof` and `needs` of its kernels are set. Otherwise how many kernels must take a lower form: apply, and emit again.
 int proof_judge(struct proofs *proofs, struct model *model, const struct str *text);
+// Adds a note for each kernel with an entry: what it rests on.
+void proof_tell(struct model *model);
 void proof_dispose(struct proofs *proofs);
 
 #endif

@@ -22,6 +22,8 @@ static void add_kernel(struct str *out, const struct function *f)
 	add_field(out, "tier", model_tier_name(f->tier));
 	str_add(out, ", ");
 	add_field(out, "best", model_tier_name(f->best));
+	str_add(out, ", ");
+	add_field(out, "proof", served->proof ? model_proof_name(served->proof) : NULL);
 	str_addf(out, ", \"predicated\": %s, \"ordered\": %s, ", f->has_guards ? "true" : "false",
 	    f->blocks_ordered ? "true" : "false");
 	add_field(out, "why_not", f->why_not);

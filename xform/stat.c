@@ -47,8 +47,9 @@ static char *compile(struct arena *arena, const struct toolkit *kit, const struc
 
 static struct stat_row row_of(const struct model *model, const struct function *f)
 {
+	const struct function *head = f->general ? f->general : f;
 	struct stat_row row = {copy(model->source->path), copy(f->name), copy(f->why_not ? f->why_not : "-"),
-	    model_tier_name(f->tier), f->barriers, 0, 0, -1, -1, -1};
+	    model_tier_name(f->tier), model_proof_name(head->proof), f->barriers, 0, 0, -1, -1, -1};
 	row.launches = model_of_template(f)->launches;
 	row.rewritten = model_of_template(f)->rewritten;
 	return row;
@@ -122,7 +123,7 @@ void stat_print(const struct stat_table *table)
 	int file = width_of(table, offsetof(struct stat_row, file), 4);
 	int kernel = width_of(table, offsetof(struct stat_row, kernel), 6);
 	int why = width_of(table, offsetof(struct stat_row, why_not), 12);
-	printf("%-*s  %-*s  %-9s  %-*s  %8s  %12s  %13s  %8s\n", file, "file", kernel, "kernel", "tier", why,
+	printf("%-*s  %-*s  %-9s  %-6s  %-*s  %8s  %12s  %13s  %8s\n", file, "file", kernel, "kernel", "tier", "proof", why,
 	    "why not more", "barriers", "shared bytes", "registers", "launches");
 	for (size_t i = 0; i < table->rows.count; i++) {
 		const struct stat_row *r = &table->rows.items[i];
@@ -130,8 +131,8 @@ void stat_print(const struct stat_table *table)
 		snprintf(registers, sizeof registers, "%s -> %s", number(a, r->registers_before),
 		    number(b, r->registers_after));
 		snprintf(launches, sizeof launches, "%d of %d", r->rewritten, r->launches);
-		printf("%-*s  %-*s  %-9s  %-*s  %8d  %12s  %13s  %8s\n", file, r->file, kernel, r->kernel, r->tier,
-		    why, r->why_not, r->barriers, number(c, r->shared_bytes), registers, launches);
+		printf("%-*s  %-*s  %-9s  %-6s  %-*s  %8d  %12s  %13s  %8s\n", file, r->file, kernel, r->kernel, r->tier,
+		    r->proof, why, r->why_not, r->barriers, number(c, r->shared_bytes), registers, launches);
 	}
 	stat_print_phases(table);
 }

@@ -9,7 +9,7 @@
 
 struct stat_row {
 	char *file, *kernel, *why_not;
-	const char *tier;
+	const char *tier, *proof;
 	int barriers, launches, rewritten;
 	int shared_bytes, registers_before, registers_after; // negative: not known
 };
