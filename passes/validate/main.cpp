@@ -2,6 +2,8 @@
 //
 //   cuelastic-validate PATH --entry=NAME:KIND… -- CLANG ARGUMENTS <TEXT
 //   cuelastic-validate FILE.ll --entry=NAME:KIND…        reads IR, for tests
+//   cuelastic-validate --precompile OUT PATH CLANG ARGUMENTS <TEXT     writes precompiled declarations, and prints
+//                                                                      what they were made from
 //
 // TEXT takes the place of the file PATH. On stdout, a line for each instance of an entry, its fields parted by tabs:
 //
@@ -10,7 +12,7 @@
 //
 // and in the end `end`; or one line `error MESSAGE` where the text does not compile. Exit status 0 for all of this. An
 // entry of a template that nobody instantiates has no line.
-#include "validate.hpp"
+#include "compile.hpp"
 
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IRReader/IRReader.h>
@@ -127,10 +129,34 @@ void report(const request &wanted, Function &entry, kind what)
 	outs() << '\n';
 }
 
+int write_precompiled(const std::string &output, const request &wanted)
+{
+	origins made_from;
+	std::string error;
+	auto text = MemoryBuffer::getSTDIN();
+	if (!text)
+		return 1;
+	std::string copy = (*text)->getBuffer().str();
+	if (!precompile({wanted.arguments, wanted.path, copy}, output, &made_from, &error)) {
+		errs() << error << '\n';
+		return 1;
+	}
+	for (const std::string &header : made_from.headers)
+		outs() << "dep " << header << '\n';
+	for (const auto &[name, folder] : made_from.asked)
+		outs() << "ask " << folder << "//" << name << '\n';
+	if (made_from.has_users)
+		outs() << "user\n";
+	outs() << "end\n";
+	return 0;
+}
+
 } // namespace
 
 int main(int count, char **words)
 {
+	if (count > 3 && StringRef(words[1]) == "--precompile")
+		return write_precompiled(words[2], {words[3], {}, {}, {words + 4, words + count}});
 	request wanted;
 	std::string error;
 	LLVMContext context;

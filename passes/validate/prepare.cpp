@@ -7,9 +7,20 @@
 #include "validate.hpp"
 
 #include <llvm/ADT/StringRef.h>
+#include <llvm/Analysis/AliasAnalysis.h>
+#include <llvm/Analysis/AssumptionCache.h>
+#include <llvm/Analysis/BlockFrequencyInfo.h>
+#include <llvm/Analysis/BranchProbabilityInfo.h>
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/Analysis/MemorySSA.h>
+#include <llvm/Analysis/PostDominators.h>
+#include <llvm/Analysis/ProfileSummaryInfo.h>
+#include <llvm/Analysis/ScalarEvolution.h>
+#include <llvm/Analysis/TargetLibraryInfo.h>
+#include <llvm/Analysis/TargetTransformInfo.h>
 #include <llvm/Demangle/Demangle.h>
 #include <llvm/IR/DebugInfoMetadata.h>
-#include <llvm/Passes/PassBuilder.h>
+#include <llvm/IR/PassManager.h>
 #include <llvm/Transforms/IPO/AlwaysInliner.h>
 #include <llvm/Transforms/IPO/GlobalDCE.h>
 #include <llvm/Transforms/Scalar/EarlyCSE.h>
@@ -58,19 +69,32 @@ static void allow_inlining(Module &module)
 				}
 }
 
+// By hand: LLVM's PassBuilder would bring all of its passes along.
+static void register_analyses(FunctionAnalysisManager &functions, ModuleAnalysisManager &modules)
+{
+	functions.registerPass([] { return PassInstrumentationAnalysis(); });
+	functions.registerPass([] { return AssumptionAnalysis(); });
+	functions.registerPass([] { return DominatorTreeAnalysis(); });
+	functions.registerPass([] { return PostDominatorTreeAnalysis(); });
+	functions.registerPass([] { return LoopAnalysis(); });
+	functions.registerPass([] { return BranchProbabilityAnalysis(); });
+	functions.registerPass([] { return BlockFrequencyAnalysis(); });
+	functions.registerPass([] { return TargetIRAnalysis(); });
+	functions.registerPass([] { return TargetLibraryAnalysis(); });
+	functions.registerPass([] { return AAManager(); });
+	functions.registerPass([] { return MemorySSAAnalysis(); });
+	functions.registerPass([] { return ScalarEvolutionAnalysis(); });
+	functions.registerPass([&modules] { return ModuleAnalysisManagerFunctionProxy(modules); });
+	modules.registerPass([] { return PassInstrumentationAnalysis(); });
+	modules.registerPass([] { return ProfileSummaryAnalysis(); });
+	modules.registerPass([&functions] { return FunctionAnalysisManagerModuleProxy(functions); });
+}
+
 void prepare(Module &module, const std::vector<Function *> &entries)
 {
-	PassBuilder builder;
-	LoopAnalysisManager loops;
 	FunctionAnalysisManager functions;
-	CGSCCAnalysisManager components;
 	ModuleAnalysisManager modules;
-	builder.registerModuleAnalyses(modules);
-	builder.registerCGSCCAnalyses(components);
-	builder.registerFunctionAnalyses(functions);
-	builder.registerLoopAnalyses(loops);
-	builder.crossRegisterProxies(loops, functions, components, modules);
-
+	register_analyses(functions, modules);
 	keep_entries(module, entries);
 	allow_inlining(module);
 	ModulePassManager passes;

@@ -1,0 +1,201 @@
+// The device code of a source text as LLVM's IR, by clang itself, in this process.
+//
+// clang's driver turns the arguments into those of its one device compile. The text takes the place of the
+// file at `path`, so that quoted includes work; our own headers seem to lie under a folder that does not
+// exist. Only the front end runs: no pass, no target's code generator, and nothing is written. (CodeGenAction
+// would bring LLVM's whole optimiser and linker along; the generator of IR alone does not.)
+//
+// Precompiled declarations are made by the same way, so that they fit.
+#include "compile.hpp"
+
+#include <clang/AST/ASTConsumer.h>
+#include <clang/Basic/Diagnostic.h>
+#include <clang/Basic/SourceManager.h>
+#include <clang/CodeGen/ModuleBuilder.h>
+#include <clang/Frontend/CompilerInstance.h>
+#include <clang/Frontend/FrontendActions.h>
+#include <clang/Frontend/Utils.h>
+#include <clang/Lex/PPCallbacks.h>
+#include <clang/Lex/Preprocessor.h>
+#include <clang/Lex/PreprocessorOptions.h>
+#include <llvm/Support/VirtualFileSystem.h>
+
+extern "C" {
+#include "embedded.h"
+}
+
+namespace validate
+{
+namespace
+{
+
+const char INPUT_FOLDER[] = "/cuelastic/"; // as xform/parse_input.h has it
+
+// Keeps the first error, with its place as `#line` has it.
+class first_error : public clang::DiagnosticConsumer
+{
+  public:
+	std::string text;
+
+	void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic &info) override
+	{
+		DiagnosticConsumer::HandleDiagnostic(level, info);
+		if (level < clang::DiagnosticsEngine::Error || !text.empty())
+			return;
+		llvm::SmallString<128> message;
+		info.FormatDiagnostic(message);
+		text = place(info) + message.str().str();
+	}
+
+  private:
+	static std::string place(const clang::Diagnostic &info)
+	{
+		if (!info.hasSourceManager() || info.getLocation().isInvalid())
+			return "";
+		clang::PresumedLoc at = info.getSourceManager().getPresumedLoc(info.getLocation());
+		if (at.isInvalid())
+			return "";
+		return std::string(at.getFilename()) + ":" + std::to_string(at.getLine()) + ":" +
+		       std::to_string(at.getColumn()) + ": ";
+	}
+};
+
+class emit_action : public clang::ASTFrontendAction
+{
+  public:
+	explicit emit_action(llvm::LLVMContext &context) : context(context)
+	{
+	}
+	std::unique_ptr<llvm::Module> module;
+
+  protected:
+	std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(
+	    clang::CompilerInstance &compiler, llvm::StringRef file) override
+	{
+		generator = clang::CreateLLVMCodeGen(compiler.getDiagnostics(), file,
+		    &compiler.getVirtualFileSystem(), compiler.getHeaderSearchOpts(), compiler.getPreprocessorOpts(),
+		    compiler.getCodeGenOpts(), context);
+		return std::unique_ptr<clang::ASTConsumer>(generator);
+	}
+	void EndSourceFileAction() override
+	{
+		module.reset(generator->ReleaseModule());
+	}
+
+  private:
+	llvm::LLVMContext &context;
+	clang::CodeGenerator *generator = nullptr;
+};
+
+// Writes down which headers were included, and how each was asked for: see origins.
+class note_inclusions : public clang::PPCallbacks
+{
+  public:
+	note_inclusions(const clang::SourceManager &sources, origins *out) : sources(sources), out(out)
+	{
+	}
+	void InclusionDirective(clang::SourceLocation at, const clang::Token &, llvm::StringRef name,
+	    bool is_angled, clang::CharSourceRange, clang::OptionalFileEntryRef file, llvm::StringRef folder,
+	    llvm::StringRef, const clang::Module *, bool, clang::SrcMgr::CharacteristicKind kind) override
+	{
+		if (!file || file->getName().starts_with(INPUT_FOLDER))
+			return;
+		out->headers.insert(file->getName().str());
+		out->has_users |= kind == clang::SrcMgr::C_User;
+		if (is_angled || folder != folder_of(at))
+			out->asked.insert({name.str(), folder.str()});
+	}
+
+  private:
+	const clang::SourceManager &sources;
+	origins *out;
+
+	llvm::StringRef folder_of(clang::SourceLocation at) const
+	{
+		clang::OptionalFileEntryRef asker = sources.getFileEntryRefForID(sources.getFileID(at));
+		return asker ? asker->getDir().getName() : "";
+	}
+};
+
+class precompile_action : public clang::GeneratePCHAction
+{
+  public:
+	explicit precompile_action(origins *out) : out(out)
+	{
+	}
+
+  protected:
+	bool BeginSourceFileAction(clang::CompilerInstance &compiler) override
+	{
+		compiler.getPreprocessor().addPPCallbacks(
+		    std::make_unique<note_inclusions>(compiler.getSourceManager(), out));
+		return GeneratePCHAction::BeginSourceFileAction(compiler);
+	}
+
+  private:
+	origins *out;
+};
+
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files_with_own_headers()
+{
+	auto own = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+	for (const embedded_file *file = embedded_files; file->name; file++)
+		own->addFile(llvm::Twine(INPUT_FOLDER) + file->name, 0,
+		    llvm::MemoryBuffer::getMemBuffer(llvm::StringRef(file->text, file->length)));
+	auto all = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(llvm::vfs::getRealFileSystem());
+	all->pushOverlay(own);
+	return all;
+}
+
+std::shared_ptr<clang::CompilerInvocation> invocation(
+    const source &from, first_error *errors, const llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> &files)
+{
+	// The driver looks for clang's own headers from where its program would be.
+	std::vector<const char *> words = {VALIDATE_CLANG};
+	for (const std::string &argument : from.arguments)
+		words.push_back(argument.c_str());
+	words.push_back(from.path.c_str());
+	clang::CreateInvocationOptions options;
+	options.Diags = clang::CompilerInstance::createDiagnostics(new clang::DiagnosticOptions, errors, false);
+	options.VFS = files;
+	return clang::createInvocation(words, options);
+}
+
+bool run(const source &from, clang::FrontendAction &action, const std::string &output, std::string *error)
+{
+	first_error errors;
+	auto files = files_with_own_headers();
+	auto wanted = invocation(from, &errors, files);
+	if (wanted && errors.text.empty()) {
+		clang::CompilerInstance compiler;
+		wanted->getPreprocessorOpts().addRemappedFile(
+		    from.path, llvm::MemoryBuffer::getMemBuffer(from.text, from.path).release());
+		wanted->getFrontendOpts().OutputFile = output;
+		wanted->getDiagnosticOpts().ShowCarets = false; // nor a count of errors at the end
+		compiler.setInvocation(wanted);
+		compiler.createFileManager(files);
+		compiler.createDiagnostics(&errors, false);
+		if (compiler.ExecuteAction(action) && errors.text.empty())
+			return true;
+	}
+	*error = errors.text.empty() ? "clang could not compile it" : errors.text;
+	return false;
+}
+
+} // namespace
+
+std::unique_ptr<llvm::Module> compile(llvm::LLVMContext &context, const std::vector<std::string> &arguments,
+    const std::string &path, const std::string &text, std::string *error)
+{
+	emit_action action(context);
+	bool is_compiled = run({arguments, path, text}, action, "", error);
+	return is_compiled ? std::move(action.module) : nullptr;
+}
+
+bool precompile(const source &from, const std::string &output, origins *out, std::string *error)
+{
+	precompile_action action(out);
+	return run(from, action, output, error);
+}
+
+} // namespace validate

@@ -1,0 +1,30 @@
+// What precompiles declarations beside the compile itself, which validate.hpp declares.
+#ifndef CUELASTIC_VALIDATE_COMPILE_HPP
+#define CUELASTIC_VALIDATE_COMPILE_HPP
+
+#include "validate.hpp"
+
+#include <set>
+#include <utility>
+
+namespace validate
+{
+
+struct source {
+	const std::vector<std::string> &arguments; // clang's, in the driver's form
+	const std::string &path, &text;
+};
+
+// What precompiled declarations were made from.
+struct origins {
+	std::set<std::string> headers;
+	std::set<std::pair<std::string, std::string>> asked; // name, and the folder that had it
+	bool has_users = false;                              // a header that is none of the system's
+};
+
+// Writes precompiled declarations. False, with clang's first error in *error, when they have an error.
+bool precompile(const source &from, const std::string &output, origins *out, std::string *error);
+
+} // namespace validate
+
+#endif
