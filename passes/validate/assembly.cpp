@@ -1,0 +1,223 @@
+// What inline assembly does: each of its statements by the table ptx.def, each special register that it names
+// by register.def. The text is LLVM's: one string, whatever pieces and escapes the source had.
+//
+// A piece of assembly has one operation: the effects of all its statements, and the highest of their levels.
+// Which statement computes which result is not followed. A barrier or a warp operation under a predicate, one
+// whose mask or number is computed in the text, and two that differ are more than an operation can say, so
+// they are unknown; so is a name that the text does not declare.
+#include "operation.hpp"
+#include "ptx.hpp"
+
+#include <llvm/ADT/StringExtras.h>
+#include <llvm/ADT/StringSet.h>
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/InlineAsm.h>
+
+using namespace llvm;
+
+namespace validate
+{
+namespace
+{
+
+// A plain load. LLVM never drops nor moves assembly that is volatile, so a load in it reads anew each time.
+constexpr unsigned effect_reading = 1u << 31;
+
+enum : int { mask_last = -3 };
+
+struct ptx_row {
+	const char *opcode, *word;
+	unsigned effects;
+	source result;
+	int mask;
+};
+
+const ptx_row rows[] = {
+#define PTX(opcode, word, effects, result, mask) {opcode, word, effects, result, mask},
+#include "ptx.def"
+};
+
+const ptx_row *row_of(const ptx::statement &statement)
+{
+	for (const ptx_row &each : rows)
+		if (statement.opcode == each.opcode && (!*each.word || is_contained(statement.words, each.word)))
+			return &each;
+	return nullptr;
+}
+
+class reader
+{
+  public:
+	explicit reader(const CallBase &from);
+	operation result();
+
+  private:
+	void declare(const ptx::statement &statement);
+	void read(const ptx::statement &statement);
+	void read_register(StringRef name);
+	void read_names(const ptx::statement &statement);
+	void read_mask(const ptx::statement &statement, int mask);
+	void read_barrier(const ptx::statement &statement);
+	bool is_declared(StringRef name) const;
+	const Value *value_of(const ptx::tokens &tokens) const;
+	void raise(source result);
+	void fail(const Twine &name);
+
+	const CallBase &call;
+	SmallVector<const Value *, 8> values; // of $0, $1, …: null for a result
+	StringSet<> names;                    // of registers that the text declares
+	operation found;
+	bool has_operation = false; // a barrier or warp operation
+};
+
+reader::reader(const CallBase &from) : call(from)
+{
+	auto *assembly = cast<InlineAsm>(call.getCalledOperand());
+	unsigned argument = 0;
+	for (const InlineAsm::ConstraintInfo &each : assembly->ParseConstraints()) {
+		if (each.Type == InlineAsm::isClobber || each.Type == InlineAsm::isLabel)
+			continue;
+		bool is_result = each.Type == InlineAsm::isOutput && !each.isIndirect;
+		values.push_back(is_result ? nullptr : call.getArgOperand(argument++));
+	}
+	found.name = "inline assembly";
+}
+
+void reader::raise(source result)
+{
+	if (result != source::thread)
+		return;
+	found.result = level::thread;
+	found.is_alone = true;
+}
+
+void reader::fail(const Twine &name)
+{
+	raise(source::thread);
+	if (!(found.effects & effect_unknown))
+		found.name = name.str();
+	found.effects |= effect_unknown;
+}
+
+// `.reg .pred p, q;` and `.reg .b32 r<4>;`, which declares r0 to r3.
+void reader::declare(const ptx::statement &statement)
+{
+	if (statement.opcode != ".reg")
+		return fail("'" + statement.opcode + "' in inline assembly");
+	for (const ptx::tokens &operand : statement.operands)
+		for (const ptx::token &token : operand)
+			if (token[0] != '.' && token != "<" && token != ">" && !isDigit(token[0]))
+				names.insert(operand.back() == ">" ? token + "<" : token);
+}
+
+bool reader::is_declared(StringRef name) const
+{
+	StringRef stem = name.rtrim("0123456789");
+	StringRef whole = name.split('.').first; // a component of a vector register: v.x
+	return names.contains(whole) || names.contains((stem + "<").str());
+}
+
+void reader::read_register(StringRef name)
+{
+	const row *row = row_of_register(name);
+	if (!row)
+		return fail("%" + name + " in inline assembly");
+	found.effects |= row->effects;
+	if (row->effects)
+		found.name = ("%" + name).str();
+	raise(row->result);
+}
+
+// All names that the operands hold.
+void reader::read_names(const ptx::statement &statement)
+{
+	for (const ptx::tokens &operand : statement.operands)
+		for (const ptx::token &token : operand) {
+			bool is_name = isAlpha(token[0]) || (token[0] == '_' && token.size() > 1) || token[0] == '%';
+			if (!is_name || is_declared(token) || token == "WARP_SZ")
+				continue;
+			if (token[0] == '%')
+				read_register(StringRef(token).drop_front());
+			else
+				fail("'" + token + "' in inline assembly");
+		}
+}
+
+// The value of an operand that is one of the assembly's own, or a number.
+const Value *reader::value_of(const ptx::tokens &tokens) const
+{
+	StringRef text = tokens.size() == 1 ? StringRef(tokens[0]) : StringRef();
+	uint64_t number;
+	if (text.consume_front("$"))
+		return !text.getAsInteger(10, number) && number < values.size() ? values[number] : nullptr;
+	text.consume_back("U");
+	if (text.empty() || text.getAsInteger(0, number))
+		return tokens.size() == 2 && tokens[0] == "-" && tokens[1] == "1" ? all_lanes(call.getContext())
+		                                                                  : nullptr;
+	return ConstantInt::get(Type::getInt32Ty(call.getContext()), uint32_t(number));
+}
+
+void reader::read_mask(const ptx::statement &statement, int mask)
+{
+	const Value *lanes = mask == mask_all ? all_lanes(call.getContext()) : nullptr;
+	if (mask == mask_last && !statement.operands.empty())
+		lanes = value_of(statement.operands.back());
+	if (!lanes || statement.is_predicated || (has_operation && found.mask != lanes))
+		return fail("'" + statement.opcode + "' in inline assembly");
+	has_operation = true;
+	found.mask = lanes;
+}
+
+// `bar.sync a, b;` and `bar.red.popc.u32 d, a, b, p;`, each with or without the count b.
+void reader::read_barrier(const ptx::statement &statement)
+{
+	bool is_vote = is_contained(statement.words, "red");
+	size_t at = is_vote, count = statement.operands.size();
+	bool has_count = count > at + 1 + is_vote;
+	const Value *number = count > at ? value_of(statement.operands[at]) : nullptr;
+	const Value *threads = has_count ? value_of(statement.operands[at + 1]) : nullptr;
+	if (!number || (has_count && !threads) || statement.is_predicated || has_operation)
+		return fail("'" + statement.opcode + "' in inline assembly");
+	has_operation = true;
+	operation_number(found, number, threads);
+}
+
+void reader::read(const ptx::statement &statement)
+{
+	if (statement.opcode[0] == '.')
+		return declare(statement);
+	read_names(statement);
+	const ptx_row *row = row_of(statement);
+	if (!row)
+		return fail("'" + statement.opcode + "' in inline assembly");
+	bool is_anew =
+	    (row->effects & effect_reading) && cast<InlineAsm>(call.getCalledOperand())->hasSideEffects();
+	found.effects |= is_anew ? unsigned(effect_atomic) : row->effects & ~effect_reading;
+	raise(is_anew ? source::thread : row->result);
+	if (row->effects & effect_barrier)
+		read_barrier(statement);
+	else if (row->mask != mask_none)
+		read_mask(statement, row->mask);
+	if (row->effects & ~effect_reading)
+		found.name = "'" + statement.opcode + "' in inline assembly";
+}
+
+operation reader::result()
+{
+	SmallVector<ptx::statement, 8> statements;
+	auto *assembly = cast<InlineAsm>(call.getCalledOperand());
+	if (!ptx::read(assembly->getAsmString(), &statements))
+		fail("inline assembly");
+	for (const ptx::statement &each : statements)
+		read(each);
+	return found;
+}
+
+} // namespace
+
+operation operation_of_assembly(const CallBase &call)
+{
+	return reader(call).result();
+}
+
+} // namespace validate

@@ -1,0 +1,103 @@
+// LLVM's intrinsics: NVPTX's own by the table intrinsic.def, the generic ones by LLVM's attributes.
+#include "operation.hpp"
+
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/Function.h>
+#include <llvm/IR/IntrinsicInst.h>
+
+using namespace llvm;
+
+namespace validate
+{
+namespace
+{
+
+const row rows[] = {
+#define INTRINSIC(name, effects, result, mask) {name, effects, result, mask},
+#include "intrinsic.def"
+};
+
+// Is `name` the row's, or more words or a number behind it?
+bool fits(StringRef name, StringRef row)
+{
+	return name.consume_front(row) && (name.empty() || StringRef("._0123456789").contains(name[0]));
+}
+
+const row *row_of(StringRef name)
+{
+	for (const row &each : rows)
+		if (fits(name, each.name))
+			return &each;
+	return nullptr;
+}
+
+// Barriers that take their number, and their count behind it, as arguments.
+bool has_number(StringRef name)
+{
+	return name.starts_with("barrier.sync") || name.starts_with("bar.sync") || name == "barrier" ||
+	       name == "barrier.n";
+}
+
+bool is_arithmetic(const CallBase &call)
+{
+	return call.doesNotAccessMemory() && !call.isConvergent();
+}
+
+operation of_target(const CallBase &call, StringRef name)
+{
+	const row *found = row_of(name);
+	if (!found)
+		return is_arithmetic(call) ? operation() : operation_unknown(("llvm.nvvm." + name).str());
+	operation result = operation_of_row(*found, call);
+	result.name = name.str();
+	if (name.consume_front("read.ptx.sreg."))
+		result.name = "%" + name.str();
+	else if (has_number(name))
+		operation_number(
+		    result, call.getArgOperand(0), call.arg_size() > 1 ? call.getArgOperand(1) : nullptr);
+	return result;
+}
+
+// A volatile copy reads what others may write; one from an id, or to and from who knows, is told by its
+// addresses.
+operation of_copy(const MemIntrinsic &copy)
+{
+	operation result;
+	auto *transfer = dyn_cast<MemTransferInst>(&copy);
+	if (copy.isVolatile())
+		result.effects |= effect_atomic;
+	if (transfer) {
+		result.effects |= effects_of_address(transfer->getRawSource());
+		result.name = name_of_address(transfer->getRawSource());
+	}
+	return result;
+}
+
+operation of_generic(const CallBase &call)
+{
+	if (auto *copy = dyn_cast<MemIntrinsic>(&call))
+		return of_copy(*copy);
+	if (call.isConvergent())
+		return operation_unknown(call.getCalledFunction()->getName().str());
+	operation result;
+	if (call.getIntrinsicID() == Intrinsic::readcyclecounter)
+		result.result = level::thread;
+	return result;
+}
+
+} // namespace
+
+const row *row_of_register(StringRef name)
+{
+	return row_of(("read.ptx.sreg." + name).str());
+}
+
+operation operation_of_intrinsic(const CallBase &call)
+{
+	StringRef name = call.getCalledFunction()->getName();
+	if (name.consume_front("llvm.nvvm."))
+		return of_target(call, name);
+	return of_generic(call);
+}
+
+} // namespace validate

@@ -1,0 +1,181 @@
+// Whose memory an address names, as far as the address itself tells.
+//
+// A local variable that is still in memory after promotion, an array mostly, belongs to one thread: what is
+// read there may differ from thread to thread though the address does not. Two kinds of local memory are the
+// same for all: a structure that the kernel takes by value, as long as nobody writes to it, and a variable
+// that is copied once from memory that never changes.
+//
+// The light declarations have ids as variables (`threadIdx`, …), so that reading one is a load. The address
+// of such a variable may take any way through casts, offsets, branches; where it goes into memory it is lost,
+// and operation.cpp then says that nothing is known.
+#include "operation.hpp"
+
+#include <llvm/ADT/SmallPtrSet.h>
+#include <llvm/Analysis/ValueTracking.h>
+#include <llvm/IR/Argument.h>
+#include <llvm/IR/GlobalVariable.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/Operator.h>
+
+using namespace llvm;
+
+namespace validate
+{
+namespace
+{
+
+using objects = SmallVector<const Value *, 4>;
+
+objects objects_of(const Value *address)
+{
+	objects found;
+	getUnderlyingObjects(address, found, nullptr, 0);
+	return found;
+}
+
+bool is_lifetime(const Instruction &user)
+{
+	return user.isLifetimeStartOrEnd() || isa<DbgInfoIntrinsic>(user);
+}
+
+// What users do with an object's memory.
+struct uses {
+	SmallVector<const Instruction *, 4> writes;
+	bool are_known = true;
+};
+
+bool forwards(const Instruction &user)
+{
+	return isa<GetElementPtrInst, CastInst, PHINode, SelectInst>(user);
+}
+
+void note(const Use &use, uses &found)
+{
+	auto *user = cast<Instruction>(use.getUser());
+	if (isa<LoadInst, ICmpInst>(user) || is_lifetime(*user))
+		return;
+	if (auto *transfer = dyn_cast<MemTransferInst>(user); transfer && &use == &transfer->getRawSourceUse())
+		return;
+	bool is_write = isa<MemIntrinsic>(user) ||
+	                (isa<StoreInst>(user) && use.getOperandNo() == StoreInst::getPointerOperandIndex());
+	if (is_write)
+		found.writes.push_back(user);
+	else
+		found.are_known = false;
+}
+
+uses uses_of(const Value *object)
+{
+	uses found;
+	SmallPtrSet<const Value *, 16> seen;
+	SmallVector<const Value *, 16> open{object};
+	while (!open.empty()) {
+		const Value *value = open.pop_back_val();
+		if (!seen.insert(value).second)
+			continue;
+		for (const Use &use : value->uses()) {
+			auto *user = dyn_cast<Instruction>(use.getUser());
+			if (!user)
+				found.are_known = false;
+			else if (forwards(*user))
+				open.push_back(user);
+			else
+				note(use, found);
+		}
+	}
+	return found;
+}
+
+bool is_constant(const Value *object)
+{
+	auto *variable = dyn_cast<GlobalVariable>(object);
+	return (variable && variable->isConstant()) || is_read_only_parameter(object);
+}
+
+// Is it filled by one copy of memory that never changes, and only read besides?
+bool is_copy_of_constant(const AllocaInst &variable)
+{
+	uses found = uses_of(&variable);
+	if (!found.are_known || found.writes.size() != 1)
+		return false;
+	auto *copy = dyn_cast<MemTransferInst>(found.writes[0]);
+	if (!copy || !isa<Constant>(copy->getLength()))
+		return false;
+	const Value *from = copy->getRawSource();
+	return getUnderlyingObject(copy->getRawDest()) == &variable && is_constant(getUnderlyingObject(from)) &&
+	       isa<Constant, Argument>(from->stripInBoundsConstantOffsets());
+}
+
+bool is_private(const Value *object)
+{
+	if (auto *variable = dyn_cast<AllocaInst>(object))
+		return !is_copy_of_constant(*variable);
+	if (auto *parameter = dyn_cast<Argument>(object); parameter && parameter->hasByValAttr())
+		return !is_read_only_parameter(parameter);
+	auto *pointer = dyn_cast<PointerType>(object->getType());
+	return pointer && pointer->getAddressSpace() == 5; // local memory
+}
+
+struct id_variable {
+	const char *name;
+	unsigned effect;
+};
+
+const id_variable id_variables[] = {
+    {"threadIdx", effect_thread_id},
+    {"blockDim", effect_thread_id},
+    {"blockIdx", effect_block_id},
+    {"gridDim", effect_block_id},
+};
+
+const id_variable *id_variable_of(const Value *object)
+{
+	auto *variable = dyn_cast<GlobalVariable>(object);
+	if (!variable || !variable->isDeclaration())
+		return nullptr;
+	for (const id_variable &each : id_variables)
+		if (variable->getName() == each.name)
+			return &each;
+	return nullptr;
+}
+
+} // namespace
+
+owner owner_of(const Value *address)
+{
+	bool is_threads = false, is_anyones = false;
+	for (const Value *object : objects_of(address))
+		(is_private(object) ? is_threads : is_anyones) = true;
+	if (is_threads && is_anyones)
+		return owner::either;
+	return is_threads ? owner::thread : owner::anyone;
+}
+
+bool is_read_only_parameter(const Value *object)
+{
+	auto *parameter = dyn_cast<Argument>(object);
+	if (!parameter || !parameter->hasByValAttr())
+		return false;
+	uses found = uses_of(parameter);
+	return found.are_known && found.writes.empty();
+}
+
+unsigned effects_of_address(const Value *address)
+{
+	unsigned effects = 0;
+	for (const Value *object : objects_of(address))
+		if (const id_variable *id = id_variable_of(object))
+			effects |= id->effect;
+	return effects;
+}
+
+std::string name_of_address(const Value *address)
+{
+	for (const Value *object : objects_of(address))
+		if (const id_variable *id = id_variable_of(object))
+			return id->name;
+	return "";
+}
+
+} // namespace validate

@@ -1,0 +1,176 @@
+// What an instruction does: which effects it has, and how far its result may differ between threads.
+//
+// Calls are looked up in tables: intrinsics (intrinsic.def), the functions that declarations alone are seen
+// of (function.def), and the statements of inline assembly (ptx.def). What a call does that no table has is
+// unknown. Everything else that LLVM's IR has computes its result from its operands, but for memory:
+//  - what another thread may write at any time, by an atomic or a volatile access, differs;
+//  - a local variable's content belongs to its thread (memory.cpp), and so does its address;
+//  - plain memory at one address holds one value for all threads that read it at the same time: that it is
+//  not
+//    written meanwhile is the program's duty (a data race else).
+#include "operation.hpp"
+
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/InlineAsm.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/Operator.h>
+
+using namespace llvm;
+
+namespace validate
+{
+namespace
+{
+
+operation of_thread(unsigned effects, const char *name)
+{
+	operation result;
+	result.effects = effects;
+	result.result = level::thread;
+	result.is_alone = true;
+	result.name = name;
+	return result;
+}
+
+operation of_id(unsigned effects, const Value *address)
+{
+	operation result;
+	result.effects = effects;
+	result.result = effects & effect_thread_id ? level::thread : level::block;
+	result.name = name_of_address(address);
+	return result;
+}
+
+operation of_load(const LoadInst &load)
+{
+	const Value *address = load.getPointerOperand();
+	owner whose = owner_of(address);
+	if (unsigned ids = effects_of_address(address)) {
+		operation result = of_id(ids, address);
+		if (result.name == "blockDim" && whose == owner::anyone)
+			result.result = level::block;
+		return result;
+	}
+	if (whose == owner::thread)
+		return of_thread(0, "");
+	if (load.isVolatile())
+		return of_thread(effect_atomic, "a volatile access");
+	if (load.isAtomic())
+		return of_thread(effect_atomic, "an atomic access");
+	return whose == owner::either ? of_thread(0, "") : operation();
+}
+
+operation of_exchange(const Value *address)
+{
+	return of_thread(owner_of(address) == owner::thread ? 0 : unsigned(effect_atomic), "an atomic access");
+}
+
+operation of_fence()
+{
+	operation result;
+	result.effects = effect_fence;
+	result.name = "a fence";
+	return result;
+}
+
+operation of_call(const CallBase &call)
+{
+	if (call.isInlineAsm())
+		return operation_of_assembly(call);
+	if (isa<CallBrInst, InvokeInst>(call))
+		return operation_unknown("a call that may return elsewhere");
+	auto *callee = dyn_cast<Function>(call.getCalledOperand()->stripPointerCasts());
+	if (!callee)
+		return operation_unknown("a function pointer");
+	return callee->isIntrinsic() ? operation_of_intrinsic(call) : operation_of_function(call, *callee);
+}
+
+// Does the instruction read, or only pass on, what the operand points to?
+bool follows_address(const Instruction &instruction)
+{
+	return isa<LoadInst, GetElementPtrInst, CastInst, PHINode, SelectInst, MemTransferInst>(instruction) &&
+	       !isa<PtrToIntInst>(instruction);
+}
+
+// The address of an id that goes where it cannot be followed: into memory, say. Then anything may read the
+// id.
+operation with_lost_ids(const Instruction &instruction, operation result)
+{
+	if (follows_address(instruction))
+		return result;
+	for (const Value *operand : instruction.operands()) {
+		unsigned effects = operand->getType()->isPointerTy() ? effects_of_address(operand) : 0;
+		if (!effects)
+			continue;
+		result.effects |= effects | effect_unknown;
+		result.result = level::thread;
+		result.name = name_of_address(operand);
+	}
+	return result;
+}
+
+operation of_plain(const Instruction &instruction)
+{
+	if (auto *load = dyn_cast<LoadInst>(&instruction))
+		return of_load(*load);
+	if (auto *exchange = dyn_cast<AtomicRMWInst>(&instruction))
+		return of_exchange(exchange->getPointerOperand());
+	if (auto *exchange = dyn_cast<AtomicCmpXchgInst>(&instruction))
+		return of_exchange(exchange->getPointerOperand());
+	if (auto *call = dyn_cast<CallBase>(&instruction))
+		return of_call(*call);
+	if (isa<FenceInst>(instruction))
+		return of_fence();
+	if (isa<VAArgInst>(instruction) ||
+	    (isa<AllocaInst>(instruction) && owner_of(&instruction) == owner::thread))
+		return of_thread(0, "");
+	return operation();
+}
+
+} // namespace
+
+operation operation_unknown(const std::string &name)
+{
+	operation result;
+	result.effects = effect_unknown;
+	result.result = level::thread;
+	result.is_alone = true;
+	result.name = name;
+	return result;
+}
+
+const Value *all_lanes(LLVMContext &context)
+{
+	return ConstantInt::get(Type::getInt32Ty(context), ~0u);
+}
+
+operation operation_of_row(const row &row, const CallBase &call)
+{
+	operation result;
+	result.effects = row.effects;
+	result.result = row.result == source::thread ? level::thread : level::block;
+	result.is_alone = row.result != source::operands;
+	if (row.mask == mask_all)
+		result.mask = all_lanes(call.getContext());
+	else if (row.mask != mask_none && unsigned(row.mask) < call.arg_size())
+		result.mask = call.getArgOperand(row.mask);
+	return result;
+}
+
+void operation_number(operation &barrier, const Value *number, const Value *count)
+{
+	auto *constant = dyn_cast_or_null<ConstantInt>(number);
+	if (!count && constant && constant->isZero())
+		return;
+	barrier.is_named = true;
+	barrier.number = number;
+	barrier.count = count;
+}
+
+operation operation_of(const Instruction &instruction)
+{
+	return with_lost_ids(instruction, of_plain(instruction));
+}
+
+} // namespace validate

@@ -1,0 +1,160 @@
+// Reads the text of inline assembly: into tokens first, without comments, then into statements. Braces where
+// a statement could begin are scopes, elsewhere they hold a vector. Labels make the text one with jumps,
+// which nobody follows here.
+#include "ptx.hpp"
+
+#include <llvm/ADT/StringExtras.h>
+
+using namespace llvm;
+
+namespace validate::ptx
+{
+namespace
+{
+
+// A word may hold points and double colons: `ld.shared::cta.u32`.
+bool is_of_word(StringRef rest)
+{
+	return isAlnum(rest[0]) || rest[0] == '_' || rest[0] == '.' || rest.starts_with("::");
+}
+
+// LLVM writes a dollar sign as two, an operand as `$1` or `${1:x}`.
+token take_operand(StringRef *rest)
+{
+	if (rest->consume_front("$$"))
+		return "$$";
+	if (rest->starts_with("${")) {
+		StringRef inner = rest->take_until([](char c) { return c == '}'; });
+		*rest = rest->drop_front(std::min(rest->size(), inner.size() + 1));
+		return ("$" + inner.drop_front(2).take_while(isDigit)).str();
+	}
+	size_t length = 1 + rest->drop_front().take_while(isDigit).size();
+	token taken = rest->take_front(length).str();
+	*rest = rest->drop_front(length);
+	return taken;
+}
+
+token take_word(StringRef *rest)
+{
+	size_t length = 1;
+	while (length < rest->size() && is_of_word(rest->drop_front(length)))
+		length += rest->drop_front(length).starts_with("::") ? 2 : 1;
+	token taken = rest->take_front(length).str();
+	*rest = rest->drop_front(length);
+	return taken;
+}
+
+// False: a comment does not end.
+bool skip_blanks(StringRef *rest)
+{
+	for (;;) {
+		*rest = rest->ltrim(" \t\n\r\v\f");
+		if (rest->starts_with("//")) {
+			*rest = rest->drop_until([](char c) { return c == '\n'; });
+		} else if (rest->starts_with("/*")) {
+			size_t end = rest->find("*/", 2);
+			if (end == StringRef::npos)
+				return false;
+			*rest = rest->drop_front(end + 2);
+		} else {
+			return true;
+		}
+	}
+}
+
+bool read_tokens(StringRef text, tokens *out)
+{
+	while (skip_blanks(&text)) {
+		if (text.empty())
+			return true;
+		if (text[0] == '$')
+			out->push_back(take_operand(&text));
+		else if (text[0] == '%' || is_of_word(text))
+			out->push_back(take_word(&text));
+		else {
+			out->push_back(text.take_front().str());
+			text = text.drop_front();
+		}
+	}
+	return false;
+}
+
+// `ld.shared::cta.u32` is the opcode `ld` and the words `shared`, `cta`, `u32`.
+void set_opcode(statement *out, StringRef word)
+{
+	if (word.starts_with(".")) {
+		out->opcode = word.str();
+		return;
+	}
+	SmallVector<StringRef, 8> words;
+	word.split(words, '.');
+	out->opcode = words[0].str();
+	for (StringRef each : ArrayRef(words).drop_front()) {
+		auto [first, second] = each.split("::");
+		out->words.push_back(first.str());
+		if (!second.empty())
+			out->words.push_back(second.str());
+	}
+}
+
+// Operands end at commas outside of brackets.
+void set_operands(statement *out, ArrayRef<token> from)
+{
+	unsigned depth = 0;
+	for (const token &each : from) {
+		if (out->operands.empty() || (each == "," && depth == 0))
+			out->operands.emplace_back();
+		if (each == "," && depth == 0)
+			continue;
+		if (each == "[" || each == "{" || each == "(")
+			depth++;
+		else if (depth && (each == "]" || each == "}" || each == ")"))
+			depth--;
+		out->operands.back().push_back(each);
+	}
+}
+
+bool read_statement(ArrayRef<token> from, statement *out)
+{
+	if (from[0] == "@") {
+		bool is_negated = from.size() > 1 && from[1] == "!";
+		out->is_predicated = true;
+		from = from.drop_front(std::min<size_t>(from.size(), is_negated ? 3 : 2));
+	}
+	if (from.empty() || !(isAlpha(from[0][0]) || from[0][0] == '.'))
+		return false;
+	if (from.size() > 1 && from[1] == ":")
+		return false;
+	set_opcode(out, from[0]);
+	set_operands(out, from.drop_front());
+	return true;
+}
+
+bool is_scope(const token &token)
+{
+	return token == "{" || token == "}" || token == ";";
+}
+
+} // namespace
+
+bool read(StringRef text, SmallVectorImpl<statement> *out)
+{
+	tokens all;
+	if (!read_tokens(text, &all))
+		return false;
+	for (size_t at = 0; at < all.size();) {
+		if (is_scope(all[at])) {
+			at++;
+			continue;
+		}
+		size_t end = std::find(all.begin() + at, all.end(), ";") - all.begin();
+		statement read;
+		if (!read_statement(ArrayRef(all).slice(at, end - at), &read))
+			return false;
+		out->push_back(std::move(read));
+		at = end;
+	}
+	return true;
+}
+
+} // namespace validate::ptx

@@ -1,0 +1,31 @@
+// The text of inline assembly, as statements of PTX.
+#ifndef CUELASTIC_VALIDATE_PTX_HPP
+#define CUELASTIC_VALIDATE_PTX_HPP
+
+#include <llvm/ADT/SmallVector.h>
+#include <llvm/ADT/StringRef.h>
+
+#include <string>
+
+namespace validate::ptx
+{
+
+// A word, a number or a mark, with `$0` for an operand of the assembly, `%laneid` for a register.
+using token = std::string;
+using tokens = llvm::SmallVector<token, 8>;
+
+// `@p opcode.words operand, operand;` A directive, such as `.reg`, is a statement, too: its opcode begins
+// with a point.
+struct statement {
+	bool is_predicated = false;
+	token opcode;                      // the first word
+	llvm::SmallVector<token, 4> words; // those behind it
+	llvm::SmallVector<tokens, 4> operands;
+};
+
+// False: the text is not understood.
+bool read(llvm::StringRef text, llvm::SmallVectorImpl<statement> *out);
+
+} // namespace validate::ptx
+
+#endif
