@@ -169,19 +169,12 @@ CXTranslationUnit parse_input(void *index, const struct input *input, const char
 	return code == CXError_Success ? unit : NULL;
 }
 
-// From C++20 on, libclang (19.1 at least) crashes where a file includes <memory>, <ranges> or a library of
-// the toolkit's behind precompiled headers that hold parts of them.
-static int is_too_new(const struct input_recipe *recipe)
-{
-	return !recipe->light && strstr(flags_standard(recipe->flags), "++2");
-}
-
 // The precompiled declarations, made when they are missing; no path where flags could change what they mean
 // or there is no cache folder.
 static void find_precompiled(struct precompiled *out, struct parse *parse, const struct input_recipe *recipe)
 {
 	*out = (struct precompiled){0};
-	if (is_too_new(recipe) || (recipe->light && !flags_are_plain(recipe->flags)))
+	if (!input_may_precompile(recipe))
 		return;
 	const char *name = input_name(&parse->arena, recipe);
 	precompiled_find(out, &parse->arena, name);

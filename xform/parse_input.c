@@ -6,6 +6,10 @@
 //
 // A precompiled header is made without the user's folders, which may not matter to it
 // (precompiled_is_shadowed), and with all else.
+//
+// The validator's compile takes the same headers for the device's side, where clang defines __CUDA_ARCH__ by
+// itself, and real bodies need the newest instructions. Its last flags are ours, whatever the user's say: IR
+// as clang's front end leaves it, for analyses, with places.
 #include "parse_input.h"
 
 #include <ctype.h>
@@ -18,9 +22,20 @@
 #define LIGHT_FOLDER INPUT_FOLDER "/light"
 #define COMPAT_FOLDER INPUT_FOLDER "/compat"
 
-static const char *const common_flags[] = {"-x", "cuda", "--cuda-host-only", "-nocudalib",
-    "-Wno-unknown-cuda-version", "-w", "-Wno-register", "-ferror-limit=0", "-fno-delayed-template-parsing",
-    "-Xclang", "-fcuda-allow-variadic-functions"}; // printf and its kin are declared for both sides
+static const char *const common_flags[] = {"-x", "cuda", "-nocudalib", "-Wno-unknown-cuda-version", "-w",
+    "-Wno-register", "-ferror-limit=0", "-fno-delayed-template-parsing", "-Xclang",
+    "-fcuda-allow-variadic-functions"}; // printf and its kin are declared for both sides
+// Of the toolkits that clang 19 knows, one that launches as they do today.
+static const char *const device_flags[] = {
+    "--cuda-device-only", "-Xclang", "-target-sdk-version=12.3", "--cuda-feature=+ptx83"};
+static const char *const last_device_flags[] = {
+    "-O1", "-g0", "-gline-tables-only", "-Xclang", "-disable-llvm-passes"};
+
+static void add_flags(struct input *out, const char *const *flags, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		VEC_PUSH(&out->arguments, flags[i]);
+}
 
 static int holds(const char *text, size_t length, const char *word)
 {
@@ -62,12 +77,24 @@ static const char *architecture(const struct flags *flags)
 	return flags->architecture ? flags->architecture : "900";
 }
 
+// The newest that clang 19 knows of those that can run what is compiled for it.
+static int device_architecture(const struct flags *flags)
+{
+	static const int known[] = {90, 89, 87, 86, 80, 75, 72, 70, 62, 61, 60, 53, 52};
+	int wanted = atoi(architecture(flags)) / 10;
+	for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+		if (known[i] <= wanted)
+			return known[i];
+	return 50;
+}
+
 static void add_light(struct input *out, struct arena *arena, const struct input_recipe *recipe)
 {
 	add_embedded(out, arena, "light/");
 	add_embedded(out, arena, "compat/after/");
 	VEC_PUSH(&out->arguments, "-nocudainc");
-	VEC_PUSH(&out->arguments, arena_format(arena, "-D__CUDA_ARCH__=%s", architecture(recipe->flags)));
+	if (!recipe->runtime)
+		VEC_PUSH(&out->arguments, arena_format(arena, "-D__CUDA_ARCH__=%s", architecture(recipe->flags)));
 	add_two(out, "-isystem", LIGHT_FOLDER);
 	add_two(out, "-idirafter", COMPAT_FOLDER "/after");
 }
@@ -104,7 +131,8 @@ static void add_toolkit(struct input *out, struct arena *arena, const struct inp
 static void add_real(struct input *out, struct arena *arena, const struct input_recipe *recipe)
 {
 	add_embedded(out, arena, "compat/");
-	VEC_PUSH(&out->arguments, "--cuda-gpu-arch=sm_75");
+	if (!recipe->runtime)
+		VEC_PUSH(&out->arguments, "--cuda-gpu-arch=sm_75");
 	// Of CUDA 13.x behind 13.0: it comes from a header that clang's wrapper leaves out.
 	VEC_PUSH(&out->arguments, "-D_NV_RSQRT_SPECIFIER=");
 	if (recipe->resources)
@@ -117,7 +145,8 @@ static void add_real(struct input *out, struct arena *arena, const struct input_
 	add_two(out, "-isystem", arena_format(arena, "%s/include/cccl", recipe->cuda_path));
 	add_two(out, "-isystem", COMPAT_FOLDER);
 	add_two(out, "-idirafter", COMPAT_FOLDER "/after");
-	add_side(out, arena, recipe);
+	if (!recipe->runtime)
+		add_side(out, arena, recipe);
 }
 
 // A folder of a toolkit among the user's would bring the real headers beside the light ones.
@@ -146,10 +175,22 @@ static void add_user(struct input *out, struct arena *arena, const struct input_
 	}
 }
 
+static void add_sides_flags(struct input *out, struct arena *arena, const struct input_recipe *recipe)
+{
+	if (!recipe->runtime) {
+		VEC_PUSH(&out->arguments, "--cuda-host-only");
+		return;
+	}
+	add_flags(out, device_flags, sizeof device_flags / sizeof *device_flags);
+	VEC_PUSH(
+	    &out->arguments, arena_format(arena, "--cuda-gpu-arch=sm_%d", device_architecture(recipe->flags)));
+	add_two(out, "-isystem", recipe->runtime);
+}
+
 void input_make(struct input *out, struct arena *arena, const struct input_recipe *recipe)
 {
-	for (size_t i = 0; i < sizeof common_flags / sizeof *common_flags; i++)
-		VEC_PUSH(&out->arguments, common_flags[i]);
+	add_flags(out, common_flags, sizeof common_flags / sizeof *common_flags);
+	add_sides_flags(out, arena, recipe);
 	VEC_PUSH(&out->arguments, flags_standard(recipe->flags));
 	if (recipe->light)
 		add_light(out, arena, recipe);
@@ -161,12 +202,26 @@ void input_make(struct input *out, struct arena *arena, const struct input_recip
 		add_two(out, "-include", recipe->light ? "cue_light.h" : "cue_compat.h");
 	if (!recipe->light || !recipe->is_making) // the user's macros mean nothing to the light declarations
 		add_user(out, arena, recipe);
+	if (recipe->runtime)
+		add_flags(out, last_device_flags, sizeof last_device_flags / sizeof *last_device_flags);
 }
 
 void input_dispose(struct input *input)
 {
 	VEC_DISPOSE(&input->arguments);
 	VEC_DISPOSE(&input->files);
+}
+
+// From C++20 on, libclang (19.1 at least) crashes where a file includes <memory>, <ranges> or a library of
+// the toolkit's behind precompiled headers that hold parts of them.
+static int is_too_new(const struct input_recipe *recipe)
+{
+	return !recipe->light && strstr(flags_standard(recipe->flags), "++2");
+}
+
+int input_may_precompile(const struct input_recipe *recipe)
+{
+	return !is_too_new(recipe) && (!recipe->light || flags_are_plain(recipe->flags));
 }
 
 const char *input_name(struct arena *arena, const struct input_recipe *recipe)
@@ -194,7 +249,7 @@ const char *input_name(struct arena *arena, const struct input_recipe *recipe)
 	}
 	input_dispose(&input);
 	key = recipe->leading ? precompiled_hash(key, recipe->leading->text) : key;
-	return arena_format(arena, "%s-%016llx",
+	return arena_format(arena, "%s%s-%016llx", recipe->runtime ? "device-" : "",
 	    recipe->light     ? "light"
 	    : recipe->leading ? "libraries"
 	                      : "toolkit",

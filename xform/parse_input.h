@@ -20,7 +20,8 @@ struct input_recipe {
 	const struct leading *leading; // is precompiled behind the declarations; or NULL
 	enum side side;
 	int light;
-	int is_making; // a precompiled header, not a program
+	int is_making;       // a precompiled header, not a program
+	const char *runtime; // the device's side, for the validator: where <cuelastic/device.cuh> is; or NULL
 };
 
 struct input_file {
@@ -39,6 +40,9 @@ enum side input_side(const char *text, size_t length);
 void input_make(struct input *out, struct arena *arena, const struct input_recipe *recipe);
 void input_add_file(struct input *input, const char *name, const char *text);
 void input_dispose(struct input *input);
+
+// Would the recipe's declarations, precompiled, mean the same as when the file includes them?
+int input_may_precompile(const struct input_recipe *recipe);
 
 // The name under which the recipe's declarations are precompiled: everything that they depend on.
 const char *input_name(struct arena *arena, const struct input_recipe *recipe);
