@@ -28,6 +28,12 @@ enum proof {
 	PROOF_VALIDATED // the validator has proved it
 };
 
+// What a launch's block must be for an entry to be safe, as a mask; else the original runs.
+enum launch_need {
+	NEED_WHOLE_WARPS = 1,     // blockDim.x is a multiple of 32, or the block is one-dimensional
+	NEED_MULTIPLE_OF_WARP = 2 // blockDim.x is a multiple of 32
+};
+
 // Why an entry was not proved.
 struct refusal {
 	const char *id, *text; // of the diagnostic
@@ -262,6 +268,7 @@ struct function {
 
 	// What the passes decided.
 	enum proof proof;
+	unsigned needs; // of a launch: enum launch_need
 	enum tier tier, best; // `best`: what nothing forbids; passes that do not run leave tier below
 	const char *why_not;  // id of the diagnostic that keeps it from a higher tier
 	struct place why_place;
