@@ -21,7 +21,7 @@ struct input_recipe {
 	enum side side;
 	int light;
 	int is_making;       // a precompiled header, not a program
-	const char *runtime; // the device's side, for the validator: where <cuelastic/device.cuh> is; or NULL
+	const char *runtime; // for the validator's compile, of the device's side: where <cuelastic/device.cuh> is
 };
 
 struct input_file {

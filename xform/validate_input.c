@@ -9,7 +9,8 @@
 #include <unistd.h>
 
 #include "own.h"
-#include "parse_input.h"
+#include "toolkit.h"
+#include "validate.h"
 
 static const double LIMIT_S = 120;
 
@@ -129,22 +130,23 @@ static const char *find_either(struct arena *arena, const char *program, const s
 	return path;
 }
 
-void validate_input_arguments(struct words *out, struct arena *arena, const struct validate_input *input)
+void validate_input(struct words *out, struct arena *arena, const struct parse *parse,
+    const struct parse_request *request, const char *architecture)
 {
 	struct leading leading = {0};
-	struct input made = {0};
-	struct input_recipe recipe = {.flags = input->flags,
-	    .light = input->is_light,
-	    .cuda_path = input->cuda_path,
-	    .clang = CUELASTIC_VALIDATE_CLANG,
-	    .resources = CUELASTIC_VALIDATE_RESOURCES,
-	    .runtime = input->runtime};
-	if (!input->is_light)
-		leading_find(&leading, arena, input->source, input->flags, input->cuda_path);
+	struct input input = {0};
+	struct flags flags = *request->flags;
+	flags.architecture = architecture;
+	struct input_recipe recipe = {.flags = &flags, .light = parse->is_light, .cuda_path = request->cuda_path};
+	recipe.clang = CUELASTIC_VALIDATE_VERSION;
+	recipe.resources = CUELASTIC_VALIDATE_RESOURCES;
+	recipe.runtime = arena_format(arena, "%s/include", toolkit_resources(arena));
+	if (!recipe.light)
+		leading_find(&leading, arena, request->source, &flags, request->cuda_path);
 	recipe.leading = leading.text ? &leading : NULL;
-	recipe.precompiled = find_either(arena, input->program, &recipe);
-	input_make(&made, arena, &recipe);
-	for (size_t i = 0; i < made.arguments.count; i++)
-		words_add(arena, out, "%s", made.arguments.items[i]);
-	input_dispose(&made);
+	recipe.precompiled = find_either(arena, validate_program(arena), &recipe);
+	input_make(&input, arena, &recipe);
+	for (size_t i = 0; i < input.arguments.count; i++)
+		words_add(arena, out, "%s", input.arguments.items[i]);
+	input_dispose(&input);
 }

@@ -36,10 +36,16 @@ class first_error : public clang::DiagnosticConsumer
 {
   public:
 	std::string text;
+	bool is_fatal = false; // this one, or a later one
 
+	bool is_any() const
+	{
+		return !text.empty();
+	}
 	void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic &info) override
 	{
 		DiagnosticConsumer::HandleDiagnostic(level, info);
+		is_fatal |= level == clang::DiagnosticsEngine::Fatal;
 		if (level < clang::DiagnosticsEngine::Error || !text.empty())
 			return;
 		llvm::SmallString<128> message;
@@ -161,25 +167,21 @@ std::shared_ptr<clang::CompilerInvocation> invocation(
 	return clang::createInvocation(words, options);
 }
 
-bool run(const source &from, clang::FrontendAction &action, const std::string &output, std::string *error)
+void run(const source &from, clang::FrontendAction &action, const std::string &output, first_error *errors)
 {
-	first_error errors;
 	auto files = files_with_own_headers();
-	auto wanted = invocation(from, &errors, files);
-	if (wanted && errors.text.empty()) {
-		clang::CompilerInstance compiler;
-		wanted->getPreprocessorOpts().addRemappedFile(
-		    from.path, llvm::MemoryBuffer::getMemBuffer(from.text, from.path).release());
-		wanted->getFrontendOpts().OutputFile = output;
-		wanted->getDiagnosticOpts().ShowCarets = false; // nor a count of errors at the end
-		compiler.setInvocation(wanted);
-		compiler.createFileManager(files);
-		compiler.createDiagnostics(&errors, false);
-		if (compiler.ExecuteAction(action) && errors.text.empty())
-			return true;
-	}
-	*error = errors.text.empty() ? "clang could not compile it" : errors.text;
-	return false;
+	auto wanted = invocation(from, errors, files);
+	if (!wanted || errors->is_any())
+		return;
+	clang::CompilerInstance compiler;
+	wanted->getPreprocessorOpts().addRemappedFile(
+	    from.path, llvm::MemoryBuffer::getMemBuffer(from.text, from.path).release());
+	wanted->getFrontendOpts().OutputFile = output;
+	wanted->getDiagnosticOpts().ShowCarets = false; // nor a count of errors at the end
+	compiler.setInvocation(wanted);
+	compiler.createFileManager(files);
+	compiler.createDiagnostics(errors, false);
+	compiler.ExecuteAction(action);
 }
 
 } // namespace
@@ -187,15 +189,23 @@ bool run(const source &from, clang::FrontendAction &action, const std::string &o
 std::unique_ptr<llvm::Module> compile(llvm::LLVMContext &context, const std::vector<std::string> &arguments,
     const std::string &path, const std::string &text, std::string *error)
 {
+	first_error errors;
 	emit_action action(context);
-	bool is_compiled = run({arguments, path, text}, action, "", error);
-	return is_compiled ? std::move(action.module) : nullptr;
+	run({arguments, path, text}, action, "", &errors);
+	if (!errors.is_any() && action.module)
+		return std::move(action.module);
+	*error = errors.is_any() ? errors.text : "clang could not compile it";
+	return nullptr;
 }
 
-bool precompile(const source &from, const std::string &output, origins *out, std::string *error)
+making precompile(const source &from, const std::string &output, origins *out)
 {
+	first_error errors;
 	precompile_action action(out);
-	return run(from, action, output, error);
+	run(from, action, output, &errors);
+	if (errors.is_fatal || out->headers.empty())
+		return making::failed;
+	return errors.is_any() || out->has_users ? making::impossible : making::made;
 }
 
 } // namespace validate

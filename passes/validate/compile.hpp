@@ -22,8 +22,12 @@ struct origins {
 	bool has_users = false;                              // a header that is none of the system's
 };
 
-// Writes precompiled declarations. False, with clang's first error in *error, when they have an error.
-bool precompile(const source &from, const std::string &output, origins *out, std::string *error);
+// What is missing may be there the next time: a fatal error is `failed`, any other, and a header that is none
+// of the system's, `impossible`.
+enum class making { made, failed, impossible };
+
+// Writes precompiled declarations.
+making precompile(const source &from, const std::string &output, origins *out);
 
 } // namespace validate
 

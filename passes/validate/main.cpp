@@ -3,7 +3,7 @@
 //   cuelastic-validate PATH --entry=NAME:KIND… -- CLANG ARGUMENTS <TEXT
 //   cuelastic-validate FILE.ll --entry=NAME:KIND…        reads IR, for tests
 //   cuelastic-validate --precompile OUT PATH CLANG ARGUMENTS <TEXT     writes precompiled declarations, and prints
-//                                                                      what they were made from
+//                                                                      what they were made from, and how it went
 //
 // TEXT takes the place of the file PATH. On stdout, a line for each instance of an entry, its fields parted by tabs:
 //
@@ -131,23 +131,18 @@ void report(const request &wanted, Function &entry, kind what)
 
 int write_precompiled(const std::string &output, const request &wanted)
 {
-	origins made_from;
-	std::string error;
+	static const char *const words[] = {"made", "failed", "impossible"};
+	origins from;
 	auto text = MemoryBuffer::getSTDIN();
 	if (!text)
 		return 1;
 	std::string copy = (*text)->getBuffer().str();
-	if (!precompile({wanted.arguments, wanted.path, copy}, output, &made_from, &error)) {
-		errs() << error << '\n';
-		return 1;
-	}
-	for (const std::string &header : made_from.headers)
+	making how = precompile({wanted.arguments, wanted.path, copy}, output, &from);
+	for (const std::string &header : from.headers)
 		outs() << "dep " << header << '\n';
-	for (const auto &[name, folder] : made_from.asked)
+	for (const auto &[name, folder] : from.asked)
 		outs() << "ask " << folder << "//" << name << '\n';
-	if (made_from.has_users)
-		outs() << "user\n";
-	outs() << "end\n";
+	outs() << words[int(how)] << '\n';
 	return 0;
 }
 
