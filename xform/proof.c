@@ -11,7 +11,6 @@
 
 #include "passes/plain.h"
 #include "readings.h"
-#include "toolkit.h"
 #include "validate.h"
 #include "validate_input.h"
 
@@ -228,15 +227,7 @@ static int judge_for(struct proofs *proofs, struct model *model, const struct st
 	struct validation validation;
 	struct words arguments = {0};
 	int lowered = 0;
-	struct flags flags = *proofs->request->flags;
-	flags.architecture = architecture;
-	struct validate_input input = {.program = validate_program(&proofs->arena),
-	    .runtime = arena_format(&proofs->arena, "%s/include", toolkit_resources(&proofs->arena)),
-	    .source = model->source,
-	    .flags = &flags,
-	    .cuda_path = proofs->request->cuda_path,
-	    .is_light = proofs->parse->is_light};
-	validate_input_arguments(&arguments, &proofs->arena, &input);
+	validate_input(&arguments, &proofs->arena, proofs->parse, proofs->request, architecture);
 	struct validate_request request = {.path = model->source->path,
 	    .text = text,
 	    .entries = entries,
