@@ -22,6 +22,9 @@ namespace
 
 // A plain load. LLVM never drops nor moves assembly that is volatile, so a load in it reads anew each time.
 constexpr unsigned effect_reading = 1u << 31;
+// Takes the carry flag, which an earlier statement, or earlier assembly, has set.
+constexpr unsigned effect_carry = 1u << 30;
+constexpr unsigned effects_of_text = effect_reading | effect_carry;
 
 enum : int { mask_last = -3 };
 
@@ -68,6 +71,7 @@ class reader
 	StringSet<> names;                    // of registers that the text declares
 	operation found;
 	bool has_operation = false; // a barrier or warp operation
+	bool has_carry = false;     // set in this text
 };
 
 reader::reader(const CallBase &from) : call(from)
@@ -192,13 +196,16 @@ void reader::read(const ptx::statement &statement)
 		return fail("'" + statement.opcode + "' in inline assembly");
 	bool is_anew =
 	    (row->effects & effect_reading) && cast<InlineAsm>(call.getCalledOperand())->hasSideEffects();
-	found.effects |= is_anew ? unsigned(effect_atomic) : row->effects & ~effect_reading;
-	raise(is_anew ? source::thread : row->result);
-	if (row->effects & effect_barrier)
+	bool is_foreign = (row->effects & effect_carry) && !has_carry;
+	unsigned effects = is_anew ? unsigned(effect_atomic | effect_volatile) : row->effects & ~effects_of_text;
+	has_carry |= is_contained(statement.words, "cc");
+	found.effects |= effects;
+	raise(is_anew || is_foreign ? source::thread : row->result);
+	if (effects & effect_barrier)
 		read_barrier(statement);
 	else if (row->mask != mask_none)
 		read_mask(statement, row->mask);
-	if (row->effects & ~effect_reading)
+	if (effects)
 		found.name = "'" + statement.opcode + "' in inline assembly";
 }
 

@@ -6,7 +6,6 @@
 // itself.
 #include "operation.hpp"
 
-#include <llvm/ADT/StringMap.h>
 #include <llvm/Demangle/Demangle.h>
 #include <llvm/IR/Function.h>
 

@@ -65,7 +65,7 @@ operation of_copy(const MemIntrinsic &copy)
 	operation result;
 	auto *transfer = dyn_cast<MemTransferInst>(&copy);
 	if (copy.isVolatile())
-		result.effects |= effect_atomic;
+		result.effects |= effect_atomic | effect_volatile;
 	if (transfer) {
 		result.effects |= effects_of_address(transfer->getRawSource());
 		result.name = name_of_address(transfer->getRawSource());

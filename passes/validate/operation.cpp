@@ -55,10 +55,19 @@ operation of_load(const LoadInst &load)
 	if (whose == owner::thread)
 		return of_thread(0, "");
 	if (load.isVolatile())
-		return of_thread(effect_atomic, "a volatile access");
+		return of_thread(effect_atomic | effect_volatile, "a volatile access");
 	if (load.isAtomic())
 		return of_thread(effect_atomic, "an atomic access");
 	return whose == owner::either ? of_thread(0, "") : operation();
+}
+
+operation of_store(const StoreInst &store)
+{
+	operation result;
+	if (store.isVolatile() && owner_of(store.getPointerOperand()) != owner::thread)
+		result.effects = effect_volatile;
+	result.name = "a volatile access";
+	return result;
 }
 
 operation of_exchange(const Value *address)
@@ -114,6 +123,8 @@ operation of_plain(const Instruction &instruction)
 {
 	if (auto *load = dyn_cast<LoadInst>(&instruction))
 		return of_load(*load);
+	if (auto *store = dyn_cast<StoreInst>(&instruction))
+		return of_store(*store);
 	if (auto *exchange = dyn_cast<AtomicRMWInst>(&instruction))
 		return of_exchange(exchange->getPointerOperand());
 	if (auto *exchange = dyn_cast<AtomicCmpXchgInst>(&instruction))

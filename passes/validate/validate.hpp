@@ -40,7 +40,9 @@ enum effect : unsigned {
 	effect_cluster = 1 << 9,
 	effect_launch = 1 << 10,   // launches kernels from the device
 	effect_collective = 1 << 11, // asynchronous copies and barriers in memory (mbarrier): the block's threads work together
-	effect_unknown = 1 << 12   // nothing is known of it
+	effect_unknown = 1 << 12,  // nothing is known of it
+	effect_exit = 1 << 13,     // the thread leaves the kernel for good, though the IR goes on behind it
+	effect_volatile = 1 << 14  // reads or writes memory by an access that is never put off: lanes in step may talk by it
 };
 
 struct operation {

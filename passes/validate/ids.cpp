@@ -1,0 +1,79 @@
+// Hardware ids are read by the entry's own prologue and nowhere else: what the kernel's text sees must be the
+// logical ones. Of a resized entry that holds for threads, too, and nothing may ask which hardware thread,
+// lane, warp or SM this is.
+#include "validate.hpp"
+
+#include <llvm/IR/DebugInfoMetadata.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/InstrTypes.h>
+
+using namespace llvm;
+
+namespace validate
+{
+namespace
+{
+
+bool is_assembly(const Instruction &instruction)
+{
+	auto *call = dyn_cast<CallBase>(&instruction);
+	return call && call->isInlineAsm();
+}
+
+// The functions between the entry and the place, the innermost first: those of the user, but for what clang's
+// own header reads ids by.
+SmallVector<const DISubprogram *, 4> path_of(const DebugLoc &place)
+{
+	SmallVector<const DISubprogram *, 4> path;
+	for (const DILocation *at = place.get(); at && at->getInlinedAt(); at = at->getInlinedAt()) {
+		const DISubprogram *program = at->getScope()->getSubprogram();
+		if (program && !program->getFilename().ends_with("__clang_cuda_builtin_vars.h"))
+			path.push_back(program);
+	}
+	return path;
+}
+
+finding of_block(const Instruction &instruction, const operation &what)
+{
+	finding wrong;
+	wrong.place = instruction.getDebugLoc();
+	auto path = path_of(wrong.place);
+	if (is_assembly(instruction)) {
+		wrong.id = "unsafe-asm";
+		wrong.reason = "inline assembly reads " + what.name;
+	} else if (path.size() > 1) {
+		wrong.id = "callee-id";
+		wrong.reason =
+		    "'" + path[0]->getName().split('<').first.str() + "' reads " + what.name + " of the hardware";
+	} else {
+		wrong.id = "explicit-id";
+		wrong.reason = "it reads " + what.name + " of the hardware";
+	}
+	return wrong;
+}
+
+finding of_thread(const Instruction &instruction, const operation &what)
+{
+	finding wrong;
+	wrong.place = instruction.getDebugLoc();
+	wrong.id = "thread-id";
+	wrong.reason = what.effects & effect_identity ? "it asks the hardware for its thread, lane or SM"
+	                                              : "it reads " + what.name + " of the hardware";
+	return wrong;
+}
+
+} // namespace
+
+finding check_ids(Function &entry, kind what)
+{
+	unsigned of_threads = what == kind::resized ? effect_thread_id | effect_identity : 0;
+	for (const Instruction &instruction : instructions(entry)) {
+		operation does = operation_of(instruction);
+		if (!(does.effects & (effect_block_id | of_threads)) || is_prologue(instruction.getDebugLoc(), entry))
+			continue;
+		return does.effects & effect_block_id ? of_block(instruction, does) : of_thread(instruction, does);
+	}
+	return {};
+}
+
+} // namespace validate

@@ -1,0 +1,125 @@
+// Nothing is done of which nothing is known, and nothing that goes beyond a logical block. What ties the
+// threads of a block together is in order, but not in a resized entry, which runs them in any number and
+// order.
+#include "validate.hpp"
+
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
+
+using namespace llvm;
+
+namespace validate
+{
+namespace
+{
+
+// A rule: what has one of these effects is refused. %s stands for the operation's name.
+struct rule {
+	unsigned effects;
+	const char *id, *reason;
+};
+
+const rule everywhere[] = {
+    {effect_grid, "grid-sync", "%s synchronises or addresses the whole grid"},
+    {effect_cluster, "cluster", "%s uses thread block clusters"},
+    {effect_launch, "device-launch", "%s launches kernels or calls the runtime from the device"},
+};
+
+// Barriers in memory and bulk copies stay where they are when the next logical block begins.
+const rule loops[] = {
+    {effect_exit, "unsafe-asm", "%s leaves the kernel"},
+    {effect_collective, "unproved", "%s may outlive its logical block"},
+};
+
+const rule ties[] = {
+    {effect_barrier, "block-barrier", "its threads wait for each other"},
+    {effect_collective, "block-barrier", "its threads work together in a library function"},
+    {effect_warp, "warp-operation", "lanes of a warp exchange values or wait for each other"},
+    {effect_volatile, "warp-operation", "lanes of a warp may talk through volatile memory"},
+};
+
+bool is_assembly(const Instruction &instruction)
+{
+	auto *call = dyn_cast<CallBase>(&instruction);
+	return call && call->isInlineAsm();
+}
+
+finding refuse(const Instruction &instruction, const char *id, const std::string &reason)
+{
+	finding wrong;
+	wrong.id = id;
+	wrong.reason = reason;
+	wrong.place = instruction.getDebugLoc();
+	return wrong;
+}
+
+finding apply(ArrayRef<rule> rules, const Instruction &instruction, const operation &does)
+{
+	for (const rule &each : rules) {
+		if (!(does.effects & each.effects))
+			continue;
+		StringRef reason = each.reason;
+		bool is_named = reason.consume_front("%s");
+		return refuse(instruction, each.id, (is_named ? does.name : "") + reason.str());
+	}
+	return {};
+}
+
+finding apply_unknown(const Instruction &instruction, const operation &does)
+{
+	if (!(does.effects & effect_unknown))
+		return {};
+	if (is_assembly(instruction))
+		return refuse(instruction, "unsafe-asm", does.name + " is not understood");
+	auto *call = dyn_cast<CallBase>(&instruction);
+	if (!call)
+		return refuse(instruction, "unproved", "the address of " + does.name + " is kept");
+	const Function *callee = call->getCalledFunction();
+	if (callee && !callee->isDeclaration())
+		return refuse(
+		    instruction, "recursion", "'" + does.name + "' calls itself, and does more than compute");
+	if (!callee)
+		return refuse(instruction, "unknown-call", "it calls a function through a pointer");
+	return refuse(instruction, "unknown-call", "nothing is known of '" + does.name + "', which it calls");
+}
+
+// Does a constant, or what it is made of, lie in memory that the block shares?
+bool is_shared(const Value *value)
+{
+	if (auto *pointer = dyn_cast<PointerType>(value->getType()); pointer && pointer->getAddressSpace() == 3)
+		return true;
+	auto *constant = dyn_cast<Constant>(value);
+	if (!constant || isa<GlobalValue>(constant))
+		return false;
+	return any_of(constant->operands(), [](const Use &each) { return is_shared(each); });
+}
+
+finding apply_ties(const Instruction &instruction, const operation &does)
+{
+	if (any_of(instruction.operands(), [](const Use &each) { return is_shared(each); }))
+		return refuse(instruction, "shared-memory", "its threads share memory of the block");
+	return apply(ties, instruction, does);
+}
+
+} // namespace
+
+finding check_unknown(Function &entry, kind what)
+{
+	for (const Instruction &instruction : instructions(entry)) {
+		operation does = operation_of(instruction);
+		finding wrong = apply_unknown(instruction, does);
+		if (!wrong.found())
+			wrong = apply(everywhere, instruction, does);
+		if (!wrong.found() && what == kind::resized)
+			wrong = apply_ties(instruction, does);
+		if (!wrong.found() && what != kind::sliced)
+			wrong = apply(loops, instruction, does);
+		if (wrong.found())
+			return wrong;
+	}
+	return {};
+}
+
+} // namespace validate
