@@ -3,11 +3,14 @@
 //
 // A function is known by its name at global scope, as the tables have it: one of a namespace or a class is
 // another function. A function that has a body, and is still called after everything was inlined, calls
-// itself.
+// itself; it does what the functions that it reaches do, and is unknown if that is more than to compute.
 #include "operation.hpp"
 
+#include <llvm/ADT/SmallPtrSet.h>
+#include <llvm/ADT/StringMap.h>
 #include <llvm/Demangle/Demangle.h>
 #include <llvm/IR/Function.h>
+#include <llvm/IR/InstIterator.h>
 
 #include <cstdlib>
 
@@ -73,6 +76,35 @@ bool is_runtime(StringRef name)
 	return name.starts_with("cuda") || name.starts_with("__cuda");
 }
 
+// What a recursive function may do and still be called anywhere. Its ids are those of the place of the call.
+constexpr unsigned effects_of_recursion =
+    effect_block_id | effect_thread_id | effect_identity | effect_fence | effect_volatile;
+
+// All that a function and those that it calls do.
+unsigned effects_of_body(const Function &function, SmallPtrSetImpl<const Function *> &seen)
+{
+	unsigned effects = 0;
+	if (!seen.insert(&function).second)
+		return effects;
+	for (const Instruction &instruction : instructions(function)) {
+		auto *call = dyn_cast<CallBase>(&instruction);
+		const Function *callee = call ? call->getCalledFunction() : nullptr;
+		bool is_inner = callee && !callee->isDeclaration();
+		effects |= is_inner ? effects_of_body(*callee, seen) : operation_of(instruction).effects;
+	}
+	return effects;
+}
+
+operation of_recursion(const Function &callee, const std::string &name)
+{
+	SmallPtrSet<const Function *, 8> seen;
+	operation result = operation_unknown(name);
+	result.effects = effects_of_body(callee, seen);
+	if (result.effects & ~effects_of_recursion)
+		result.effects |= effect_unknown;
+	return result;
+}
+
 } // namespace
 
 operation operation_of_function(const CallBase &call, const Function &callee)
@@ -81,7 +113,7 @@ operation operation_of_function(const CallBase &call, const Function &callee)
 	operation result = operation_unknown(name);
 	const row *found = row_of(name);
 	if (!callee.isDeclaration())
-		return result;
+		return of_recursion(callee, name);
 	if (found)
 		result = operation_of_row(*found, call);
 	else if (is_libdevice(callee.getName()))
