@@ -1,0 +1,429 @@
+// What is the same for all lanes of a warp though its operands differ.
+//
+// Where blockDim.x is a multiple of 32, or the block is one-dimensional, a warp's lanes have 32 successive threadIdx.x, the
+// first of them a multiple of 32. Three properties of numbers follow the arithmetic from there:
+//   multiple   its lowest five bits are zero, in each thread by itself;
+//   aligned    it is a multiple of 32 that is the same in the warp, plus the lane's number;
+//   count      it is not negative. Numbers of threads and blocks, and their sums and products, count as such: a program that
+//              keeps them as int has no more than fit.
+// And so `aligned / 32`, `aligned >> 5`, `aligned & ~31`, and `aligned < a multiple` are the same in a warp. The second kind
+// of rule are operations by which lanes tell each other: votes, reductions, and shuffles from one lane.
+//
+// All numbers have all properties at first, and lose what their operands do not bear out, until nothing changes.
+#include "uniform.hpp"
+
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/GlobalVariable.h>
+#include <llvm/IR/InlineAsm.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/IntrinsicsNVPTX.h>
+#include <llvm/IR/PatternMatch.h>
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+
+namespace validate {
+namespace {
+
+enum property : unsigned { multiple = 1, aligned = 2, count = 4 };
+
+// `asm volatile("" : "+r"(x))` hands x on.
+bool is_copy(const Instruction &instruction)
+{
+	auto *call = dyn_cast<CallBase>(&instruction);
+	auto *text = call ? dyn_cast<InlineAsm>(call->getCalledOperand()) : nullptr;
+	return isa<FreezeInst>(instruction) ||
+	       (text && text->getAsmString().empty() && call->arg_size() == 1 &&
+	           call->getArgOperand(0)->getType() == call->getType());
+}
+
+bool is_warp_size(const Instruction &instruction)
+{
+	if (auto *call = dyn_cast<IntrinsicInst>(&instruction))
+		return call->getIntrinsicID() == Intrinsic::nvvm_read_ptx_sreg_warpsize;
+	auto *load = dyn_cast<LoadInst>(&instruction);
+	auto *variable = load ? dyn_cast<GlobalVariable>(load->getPointerOperand()->stripPointerCasts()) : nullptr;
+	return variable && variable->isDeclaration() && variable->getName() == "warpSize";
+}
+
+bool is_lane_number(const Instruction &instruction)
+{
+	auto *call = dyn_cast<IntrinsicInst>(&instruction);
+	return call && call->getIntrinsicID() == Intrinsic::nvvm_read_ptx_sreg_laneid;
+}
+
+unsigned bits_of(const Value &value)
+{
+	return value.getType()->isIntegerTy() ? value.getType()->getIntegerBitWidth() : 0;
+}
+
+class lanes
+{
+	Function &entry;
+	const uniformity &uniform;
+	shape block;
+	DenseMap<const Value *, unsigned> known;
+
+	bool has(const Use &use, unsigned wanted) const;
+	bool is_multiple_for_all(const Use &use) const;
+	bool are(const User &user, unsigned wanted, bool all) const;
+	bool is_phi(const PHINode &phi, unsigned wanted) const;
+	bool is_multiple(const Instruction &instruction) const;
+	bool is_count(const Instruction &instruction) const;
+	bool is_aligned(const Instruction &instruction) const;
+	bool is_aligned_sum(const Instruction &instruction) const;
+	bool is_comparison(const ICmpInst &compare) const;
+	bool is_told(const CallBase &call) const;
+
+  public:
+	lanes(Function &function, const uniformity &analysis, shape shape)
+	    : entry(function), uniform(analysis), block(shape)
+	{
+	}
+	void solve();
+	bool shows(const Instruction &instruction) const;
+};
+
+// Has the operand this property where it is used? What is aligned in each round of a loop is no more so behind it, where
+// lanes may come from different rounds.
+bool lanes::has(const Use &use, unsigned wanted) const
+{
+	if (auto *constant = dyn_cast<ConstantInt>(use.get())) {
+		if (wanted == multiple)
+			return constant->getValue().countr_zero() >= 5 || constant->isZero();
+		return wanted == count && !constant->isNegative();
+	}
+	auto found = known.find(use.get());
+	if (found == known.end() || !(found->second & wanted))
+		return false;
+	if (wanted != aligned)
+		return true;
+	const BasicBlock *at = cast<Instruction>(use.getUser())->getParent();
+	auto *cycle = uniform.graph().cycles.getCycle(cast<Instruction>(use.get())->getParent());
+	for (; cycle && !cycle->contains(at); cycle = cycle->getParentCycle())
+		if (!uniform.has_uniform_exits(*cycle))
+			return false;
+	return true;
+}
+
+bool lanes::is_multiple_for_all(const Use &use) const
+{
+	return has(use, multiple) && uniform.is_uniform(use);
+}
+
+bool lanes::are(const User &user, unsigned wanted, bool all) const
+{
+	auto holds = [&](const Use &use) { return has(use, wanted); };
+	return all ? all_of(user.operands(), holds) : any_of(user.operands(), holds);
+}
+
+bool lanes::is_phi(const PHINode &phi, unsigned wanted) const
+{
+	if (wanted == aligned)
+		for (const BasicBlock *from : phi.blocks())
+			if (!uniform.is_uniform_block(*from) || !uniform.is_uniform_end(*from))
+				return false;
+	return all_of(phi.incoming_values(), [&](const Use &use) { return has(use, wanted); });
+}
+
+bool is_extremum(const Instruction &instruction)
+{
+	return isa<MinMaxIntrinsic>(instruction);
+}
+
+bool lanes::is_multiple(const Instruction &instruction) const
+{
+	id_read id = id_of(instruction);
+	if ((block == shape::rows && id.is(id_read::dim, 0)) || is_warp_size(instruction))
+		return true;
+	if (block == shape::line && id.variable == id_read::thread && id.axis > 0)
+		return true; // it is zero
+	const APInt *by;
+	switch (instruction.getOpcode()) {
+	case Instruction::Mul:
+	case Instruction::And:
+		return are(instruction, multiple, false);
+	case Instruction::Shl:
+		return has(instruction.getOperandUse(0), multiple) ||
+		       (match(instruction.getOperand(1), m_APInt(by)) && by->uge(5));
+	case Instruction::Sub:
+	case Instruction::Xor:
+		if (are(instruction, aligned, true))
+			return true;
+		[[fallthrough]];
+	case Instruction::Add:
+	case Instruction::Or:
+	case Instruction::URem:
+	case Instruction::SRem:
+		return are(instruction, multiple, true);
+	case Instruction::ZExt:
+	case Instruction::SExt:
+	case Instruction::Trunc:
+		return has(instruction.getOperandUse(0), multiple);
+	case Instruction::Select:
+		return has(instruction.getOperandUse(1), multiple) && has(instruction.getOperandUse(2), multiple);
+	case Instruction::PHI:
+		return is_phi(cast<PHINode>(instruction), multiple);
+	}
+	if (is_copy(instruction))
+		return has(instruction.getOperandUse(0), multiple);
+	return is_extremum(instruction) && has(instruction.getOperandUse(0), multiple) &&
+	       has(instruction.getOperandUse(1), multiple);
+}
+
+bool lanes::is_count(const Instruction &instruction) const
+{
+	if (id_of(instruction).variable != id_read::none || is_warp_size(instruction) ||
+	    is_prologue(instruction.getDebugLoc(), entry))
+		return true;
+	switch (instruction.getOpcode()) {
+	case Instruction::Add:
+	case Instruction::Mul:
+	case Instruction::Or:
+	case Instruction::Xor:
+	case Instruction::SDiv:
+	case Instruction::UDiv:
+		return are(instruction, count, true);
+	case Instruction::And:
+		return are(instruction, count, false);
+	case Instruction::ZExt:
+		return true;
+	case Instruction::SExt:
+	case Instruction::Trunc:
+	case Instruction::LShr:
+	case Instruction::AShr:
+	case Instruction::Shl:
+	case Instruction::URem:
+	case Instruction::SRem:
+		return has(instruction.getOperandUse(0), count);
+	case Instruction::Select:
+		return has(instruction.getOperandUse(1), count) && has(instruction.getOperandUse(2), count);
+	case Instruction::PHI:
+		return is_phi(cast<PHINode>(instruction), count);
+	}
+	if (is_copy(instruction))
+		return has(instruction.getOperandUse(0), count);
+	return is_extremum(instruction) && has(instruction.getOperandUse(0), count) &&
+	       has(instruction.getOperandUse(1), count);
+}
+
+// Aligned plus, or minus, what is a multiple for the whole warp. No bit is carried out of the lane's five.
+bool lanes::is_aligned_sum(const Instruction &sum) const
+{
+	const Use &a = sum.getOperandUse(0), &b = sum.getOperandUse(1);
+	if (has(a, aligned) && is_multiple_for_all(b))
+		return true;
+	return sum.getOpcode() != Instruction::Sub && is_multiple_for_all(a) && has(b, aligned);
+}
+
+bool lanes::is_aligned(const Instruction &instruction) const
+{
+	const APInt *mask;
+	if (id_of(instruction).is(id_read::thread, 0) || is_lane_number(instruction))
+		return true;
+	const Use *first = instruction.getNumOperands() ? &instruction.getOperandUse(0) : nullptr;
+	switch (instruction.getOpcode()) {
+	case Instruction::Add:
+	case Instruction::Or:
+	case Instruction::Xor:
+	case Instruction::Sub:
+		return is_aligned_sum(instruction);
+	case Instruction::And:
+		return has(*first, aligned) && match(instruction.getOperand(1), m_APInt(mask)) && mask->countr_one() >= 5;
+	case Instruction::SRem:
+		return has(*first, count) && has(*first, aligned) && is_multiple_for_all(instruction.getOperandUse(1));
+	case Instruction::URem:
+		return has(*first, aligned) && is_multiple_for_all(instruction.getOperandUse(1));
+	case Instruction::Trunc:
+		return bits_of(instruction) > 5 && has(*first, aligned);
+	case Instruction::ZExt:
+	case Instruction::SExt:
+		return has(*first, aligned);
+	case Instruction::Select:
+		return uniform.is_uniform(*first) && has(instruction.getOperandUse(1), aligned) &&
+		       has(instruction.getOperandUse(2), aligned);
+	case Instruction::PHI:
+		return is_phi(cast<PHINode>(instruction), aligned);
+	}
+	return is_copy(instruction) && has(*first, aligned);
+}
+
+void lanes::solve()
+{
+	for (const Instruction &instruction : llvm::instructions(entry))
+		if (bits_of(instruction) > 5)
+			known[&instruction] = block == shape::any ? multiple | count : multiple | count | aligned;
+	for (bool is_changed = true; is_changed;) {
+		is_changed = false;
+		for (const Instruction &instruction : llvm::instructions(entry)) {
+			auto found = known.find(&instruction);
+			if (found == known.end() || !found->second)
+				continue;
+			unsigned left = found->second & (is_multiple(instruction) * multiple |
+			                                    is_aligned(instruction) * aligned | is_count(instruction) * count);
+			is_changed |= left != found->second;
+			found->second = left;
+		}
+	}
+}
+
+// Does the lane's number decide nothing, since both sides of the comparison can only differ in higher bits?
+bool lanes::is_comparison(const ICmpInst &compare) const
+{
+	CmpInst::Predicate how = compare.getPredicate();
+	const Use *a = &compare.getOperandUse(0), *b = &compare.getOperandUse(1);
+	if (!has(*a, aligned)) {
+		std::swap(a, b);
+		how = CmpInst::getSwappedPredicate(how);
+	}
+	if (!has(*a, aligned))
+		return false;
+	if (has(*b, aligned))
+		return true; // the lane's number is the same on both sides
+	if (how == CmpInst::ICMP_EQ || how == CmpInst::ICMP_NE)
+		return false;
+	if (how == CmpInst::ICMP_ULT || how == CmpInst::ICMP_UGE || how == CmpInst::ICMP_SLT ||
+	    how == CmpInst::ICMP_SGE)
+		return is_multiple_for_all(*b);
+	if (auto *constant = dyn_cast<ConstantInt>(b->get())) // x <= 31 is x < 32
+		return constant->getValue().countr_one() >= 5;
+	auto *less = dyn_cast<Instruction>(b->get());
+	return less && uniform.is_uniform(*b) &&
+	       (match(less, m_Add(m_Value(), m_AllOnes())) || match(less, m_Sub(m_Value(), m_One()))) &&
+	       has(less->getOperandUse(0), multiple);
+}
+
+StringRef name_without_types(const CallBase &call, std::string *kept)
+{
+	const Function *callee = call.getCalledFunction();
+	*kept = callee && !callee->isIntrinsic() ? name_of(*callee) : "";
+	return *kept;
+}
+
+// A shuffle, as intrinsic or as light declaration, that takes its value from one lane of the whole warp.
+bool is_shuffle_from_lane(const CallBase &call, StringRef name)
+{
+	bool is_intrinsic = false;
+	switch (call.getIntrinsicID()) {
+	case Intrinsic::nvvm_shfl_sync_idx_i32:
+	case Intrinsic::nvvm_shfl_sync_idx_f32:
+		is_intrinsic = true;
+		break;
+	default:
+		if (name != "__shfl_sync" || call.arg_size() < 3)
+			return false;
+	}
+	if (!is_intrinsic && call.arg_size() == 3)
+		return true;
+	return match(call.getArgOperand(3), m_SpecificInt(is_intrinsic ? 31 : 32));
+}
+
+// An operation by which the lanes of its mask learn the same.
+bool tells_all_lanes(const CallBase &call, StringRef name)
+{
+	switch (call.getIntrinsicID()) {
+	case Intrinsic::nvvm_vote_all_sync:
+	case Intrinsic::nvvm_vote_any_sync:
+	case Intrinsic::nvvm_vote_uni_sync:
+	case Intrinsic::nvvm_vote_ballot_sync:
+	case Intrinsic::nvvm_match_all_sync_i32p:
+	case Intrinsic::nvvm_match_all_sync_i64p:
+	case Intrinsic::nvvm_redux_sync_umin:
+	case Intrinsic::nvvm_redux_sync_umax:
+	case Intrinsic::nvvm_redux_sync_add:
+	case Intrinsic::nvvm_redux_sync_min:
+	case Intrinsic::nvvm_redux_sync_max:
+	case Intrinsic::nvvm_redux_sync_and:
+	case Intrinsic::nvvm_redux_sync_xor:
+	case Intrinsic::nvvm_redux_sync_or:
+		return true;
+	}
+	return name == "__all_sync" || name == "__any_sync" || name == "__ballot_sync" ||
+	       name.starts_with("__reduce_");
+}
+
+const Use *mask_use(const CallBase &call)
+{
+	const Value *mask = operation_of(call).mask;
+	for (const Use &use : call.args())
+		if (use.get() == mask)
+			return &use;
+	return nullptr;
+}
+
+bool lanes::is_told(const CallBase &call) const
+{
+	std::string kept;
+	StringRef name = name_without_types(call, &kept);
+	const Use *mask = mask_use(call);
+	if (!mask || !uniform.is_uniform(*mask) || !uniform.is_uniform_block(*call.getParent()))
+		return false;
+	return tells_all_lanes(call, name) ||
+	       (is_shuffle_from_lane(call, name) && uniform.is_uniform(call.getArgOperandUse(2)));
+}
+
+bool lanes::shows(const Instruction &instruction) const
+{
+	if (auto *call = dyn_cast<CallBase>(&instruction))
+		return is_told(*call);
+	if (auto *compare = dyn_cast<ICmpInst>(&instruction))
+		return is_comparison(*compare);
+	const Use &a = instruction.getOperandUse(0), &b = instruction.getOperandUse(1);
+	const APInt *by;
+	switch (instruction.getOpcode()) {
+	case Instruction::LShr:
+	case Instruction::AShr:
+		return has(a, aligned) && match(b.get(), m_APInt(by)) && by->uge(5);
+	case Instruction::SDiv:
+		return has(a, aligned) && has(a, count) && is_multiple_for_all(b);
+	case Instruction::UDiv:
+		return has(a, aligned) && is_multiple_for_all(b);
+	case Instruction::And:
+		return (has(a, aligned) && is_multiple_for_all(b)) || (has(b, aligned) && is_multiple_for_all(a));
+	case Instruction::Sub:
+	case Instruction::Xor:
+		return has(a, aligned) && has(b, aligned); // the lane's number goes away
+	}
+	return false;
+}
+
+} // namespace
+
+bool is_lane_form(const Instruction &instruction)
+{
+	switch (instruction.getOpcode()) {
+	case Instruction::LShr:
+	case Instruction::AShr:
+	case Instruction::SDiv:
+	case Instruction::UDiv:
+	case Instruction::And:
+	case Instruction::Sub:
+	case Instruction::Xor:
+		return bits_of(instruction) > 5;
+	case Instruction::ICmp:
+		return bits_of(*instruction.getOperand(0)) > 5;
+	case Instruction::Call: {
+		auto &call = cast<CallBase>(instruction);
+		std::string kept;
+		StringRef name = name_without_types(call, &kept);
+		return tells_all_lanes(call, name) || is_shuffle_from_lane(call, name);
+	}
+	}
+	return false;
+}
+
+instructions shown_by_lanes(
+    Function &entry, const uniformity &uniform, shape block, const instructions &among)
+{
+	lanes numbers(entry, uniform, block);
+	numbers.solve();
+	instructions result;
+	for (const Instruction *each : among)
+		if (numbers.shows(*each))
+			result.insert(each);
+	return result;
+}
+
+} // namespace validate

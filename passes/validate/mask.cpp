@@ -1,0 +1,133 @@
+// Lanes that were found together, and go on together: a warp operation's mask from __activemask, a match or a ballot.
+//
+// Such a mask names lanes that all executed the instruction that gave it. Between that instruction and the operation no branch
+// may part them. But one may that the lanes were asked about: behind `m = __ballot_sync(…, c); if (c)` those of m are there.
+// The mask must be the very value: in a loop, or through a phi, it could be another round's or another way's.
+#include "uniform.hpp"
+
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/InlineAsm.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/IntrinsicsNVPTX.h>
+#include <llvm/IR/PatternMatch.h>
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+
+namespace validate {
+namespace {
+
+enum class origin { none, active, match, ballot };
+
+origin of_intrinsic(const CallBase &call)
+{
+	switch (call.getIntrinsicID()) {
+	case Intrinsic::nvvm_activemask:
+		return origin::active;
+	case Intrinsic::nvvm_match_any_sync_i32:
+	case Intrinsic::nvvm_match_any_sync_i64:
+		return origin::match;
+	case Intrinsic::nvvm_vote_ballot_sync:
+		return origin::ballot;
+	}
+	return origin::none;
+}
+
+origin origin_of(const Value *mask)
+{
+	auto *call = dyn_cast_or_null<CallBase>(mask);
+	if (!call)
+		return origin::none;
+	if (auto *assembly = dyn_cast<InlineAsm>(call->getCalledOperand())) {
+		StringRef text = StringRef(assembly->getAsmString()).trim(" \t\n;");
+		return text == "activemask.b32 $0" ? origin::active : origin::none;
+	}
+	const Function *callee = call->getCalledFunction();
+	if (!callee || callee->isIntrinsic())
+		return callee ? of_intrinsic(*call) : origin::none;
+	std::string name = name_of(*callee);
+	return name == "__activemask"       ? origin::active
+	       : name == "__match_any_sync" ? origin::match
+	       : name == "__ballot_sync"    ? origin::ballot
+	                                    : origin::none;
+}
+
+// The truth value behind what C makes of it: (c ? 1 : 0) != 0.
+const Value *truth_of(const Value *value)
+{
+	const Value *inner;
+	while (match(value, m_ZExt(m_Value(inner))) || match(value, m_Freeze(m_Value(inner))) ||
+	       (match(value, m_SpecificICmp(ICmpInst::ICMP_NE, m_Value(inner), m_Zero()))))
+		value = inner;
+	return value;
+}
+
+// Two comparisons of the same.
+bool is_same(const Value *a, const Value *b, unsigned depth = 0)
+{
+	auto *x = dyn_cast<Instruction>(a), *y = dyn_cast<Instruction>(b);
+	if (a == b)
+		return true;
+	if (!x || !y || depth > 6 || x->mayReadOrWriteMemory() || isa<PHINode>(x) || !x->isSameOperationAs(y))
+		return false;
+	for (unsigned i = 0; i < x->getNumOperands(); i++)
+		if (!is_same(x->getOperand(i), y->getOperand(i), depth + 1))
+			return false;
+	return true;
+}
+
+// Are the lanes that take the way to `at` those that the ballot found?
+bool is_asked(const CallBase &ballot, const BasicBlock &branch, const BasicBlock &at, const DominatorTree &dominators)
+{
+	auto *end = dyn_cast<BranchInst>(branch.getTerminator());
+	if (!end || !end->isConditional())
+		return false;
+	BasicBlockEdge taken(&branch, end->getSuccessor(0));
+	return dominators.dominates(taken, &at) &&
+	       is_same(truth_of(ballot.getArgOperand(1)), truth_of(end->getCondition()));
+}
+
+// Does the branch lie on a way from the mask to the operation? The mask dominates it, so all ways back lead there.
+bool is_between(const BasicBlock &branch, const BasicBlock &from, const BasicBlock &to)
+{
+	SmallVector<const BasicBlock *, 16> open;
+	SmallPtrSet<const BasicBlock *, 16> seen;
+	if (&from == &to)
+		return false;
+	open.append(pred_begin(&to), pred_end(&to));
+	while (!open.empty()) {
+		const BasicBlock *block = open.pop_back_val();
+		if (block == &branch)
+			return true;
+		if (block != &from && seen.insert(block).second)
+			open.append(pred_begin(block), pred_end(block));
+	}
+	return false;
+}
+
+bool is_same_round(const BasicBlock &from, const BasicBlock &at, const uniformity &uniform)
+{
+	auto *cycle = uniform.graph().cycles.getCycle(&from);
+	for (; cycle && !cycle->contains(&at); cycle = cycle->getParentCycle())
+		if (!uniform.has_uniform_exits(*cycle))
+			return false;
+	return true;
+}
+
+} // namespace
+
+bool is_gathered(const Instruction &operation, const Value *mask, const BasicBlock &branch, const uniformity &uniform)
+{
+	origin how = origin_of(mask);
+	if (how == origin::none)
+		return false;
+	auto &source = cast<CallBase>(*mask);
+	const BasicBlock &from = *source.getParent(), &at = *operation.getParent();
+	if (!is_same_round(from, at, uniform))
+		return false;
+	return !is_between(branch, from, at) ||
+	       (how == origin::ballot && is_asked(source, branch, at, uniform.graph().dominators));
+}
+
+} // namespace validate

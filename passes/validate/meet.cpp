@@ -1,0 +1,272 @@
+// Rule c: all threads of a block, or none, reach each barrier; all lanes of a warp, or none, each warp operation.
+//
+// A branch decides whether, or how often, an operation is reached if the operation is iteratively control-dependent on it. So
+// each such branch must go the same way for all that the operation waits for: the block, or the warp (uniform.cpp).
+// Two kinds of branch may part them:
+//  - one whose other side never meets anything again: its threads are on their way out, and threads that have exited are not
+//    waited for (from compute capability 7.0 on). In a block loop nobody is: the loop's own barrier lies ahead;
+//  - before a warp operation with a mask of lanes that were found together behind it (mask.cpp).
+// What holds for warps may hold only for blocks of some shapes: the weakest condition that will do is told.
+//
+// A block loop, besides, needs a barrier of its own between logical blocks, if they share memory or meet at all.
+#include "uniform.hpp"
+
+#include <llvm/Analysis/CFG.h>
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/DebugInfoMetadata.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+
+using namespace llvm;
+
+namespace validate {
+namespace {
+
+const unsigned meets_block = effect_barrier | effect_collective, meets = meets_block | effect_warp;
+
+struct meeting {
+	const Instruction *at;
+	operation what;
+};
+
+// Where an entry's threads wait for each other, and from which blocks such a place can still be reached.
+struct meetings {
+	std::vector<meeting> all;
+	SmallPtrSet<const BasicBlock *, 32> ahead;
+};
+
+meetings collect(Function &entry)
+{
+	meetings found;
+	SmallVector<const BasicBlock *, 32> open;
+	for (const Instruction &instruction : llvm::instructions(entry)) {
+		operation what = operation_of(instruction);
+		if (!(what.effects & meets))
+			continue;
+		found.all.push_back({&instruction, what});
+		open.push_back(instruction.getParent());
+	}
+	while (!open.empty()) {
+		const BasicBlock *block = open.pop_back_val();
+		if (found.ahead.insert(block).second)
+			open.append(pred_begin(block), pred_end(block));
+	}
+	return found;
+}
+
+const char *word_for(const operation &what)
+{
+	return what.effects & effect_barrier ? "barrier" : what.effects & effect_warp ? "warp operation" : "collective";
+}
+
+std::string line_of(const DebugLoc &place, const DebugLoc &from)
+{
+	if (!place)
+		return "an unknown line";
+	std::string line = "line " + std::to_string(place.getLine());
+	bool is_same = !from || place->getFilename() == from->getFilename();
+	return is_same ? line : line + " of " + place->getFilename().str();
+}
+
+// Of those whom the branch parts, all but one way's never meet anything again.
+bool others_leave(const BasicBlock &branch, const meetings &places)
+{
+	return count_if(successors(&branch), [&](const BasicBlock *next) { return places.ahead.count(next); }) <= 1;
+}
+
+// Is this side of a branch the way out of the body? Then it leads, through nothing of the body's own, to the entry's text.
+const Instruction *exit_behind(const BasicBlock *side, const Function &entry)
+{
+	for (unsigned steps = 0; side && steps < 16; steps++, side = side->getSingleSuccessor()) {
+		const Instruction *first = side->getFirstNonPHIOrDbgOrLifetime();
+		if (isa<ReturnInst>(first) || is_prologue(first->getDebugLoc(), entry))
+			return first;
+		if (!isa<BranchInst>(first) || side->getTerminator()->getNumSuccessors() != 1)
+			return nullptr;
+	}
+	return nullptr;
+}
+
+// What the user reads: a thread that returns, or a condition around the operation.
+finding parted(const meeting &who, const BasicBlock &branch, const flow &paths)
+{
+	const Instruction *end = branch.getTerminator();
+	const BasicBlock *then = end->getSuccessor(0), *at = who.at->getParent();
+	const DebugLoc &place = who.at->getDebugLoc(), &condition = end->getDebugLoc();
+	const Function &entry = *branch.getParent();
+	std::string what = word_for(who.what);
+	bool may_leave = isa<BranchInst>(end) && !is_prologue(condition, entry) && exit_behind(then, entry);
+	if (may_leave && !paths.dominators.dominates(then, at)) {
+		const DebugLoc &jump = then->getTerminator()->getDebugLoc();
+		DebugLoc out = jump && !is_prologue(jump, entry) ? jump : condition;
+		return {"early-exit", "threads may leave here before the " + what + " in " + line_of(place, out), out, place};
+	}
+	return {"divergent-barrier",
+	    "not all threads may reach this " + what + ": the condition in " + line_of(condition, place) +
+	        " is not the same in all of them",
+	    place, condition};
+}
+
+finding check_operands(const meeting &who, const uniformity &block, kind what)
+{
+	if (!who.what.is_named)
+		return {};
+	const DebugLoc &place = who.at->getDebugLoc();
+	for (const Use &use : who.at->operands())
+		if ((use.get() == who.what.number || use.get() == who.what.count) && !block.is_uniform(use))
+			return {"divergent-barrier", "the number or the count of this barrier is not the same in all threads",
+			    place, place};
+	if (who.what.count && what != kind::merged)
+		return {"divergent-barrier", "this barrier may wait for a part of the block only", place, place};
+	return {};
+}
+
+// The runtime's own test of idle threads stands before a barrier that counts the others.
+bool is_test_of_idle(const meeting &who, const BasicBlock &branch, kind what)
+{
+	return what == kind::merged && who.what.count &&
+	       is_prologue(branch.getTerminator()->getDebugLoc(), *branch.getParent());
+}
+
+finding check_meeting(
+    const meeting &who, const meetings &places, const uniformity &uniform, kind what)
+{
+	const flow &paths = uniform.graph();
+	for (const BasicBlock *branch : paths.controllers(*who.at->getParent())) {
+		if (uniform.is_uniform_end(*branch) || others_leave(*branch, places))
+			continue;
+		if (is_test_of_idle(who, *branch, what) || is_gathered(*who.at, who.what.mask, *branch, uniform))
+			continue;
+		return parted(who, *branch, paths);
+	}
+	return {};
+}
+
+finding check_block(const meetings &places, const uniformity &uniform, kind what)
+{
+	for (const meeting &each : places.all) {
+		if (!(each.what.effects & meets_block))
+			continue;
+		finding wrong = check_operands(each, uniform, what);
+		if (!wrong.found())
+			wrong = check_meeting(each, places, uniform, what);
+		if (wrong.found())
+			return wrong;
+	}
+	return {};
+}
+
+finding check_warps(Function &entry, const meetings &places, const flow &paths, shape block, kind what)
+{
+	uniformity uniform(entry, paths, level::warp, block);
+	for (const meeting &each : places.all)
+		if (each.what.effects & effect_warp)
+			if (finding wrong = check_meeting(each, places, uniform, what); wrong.found())
+				return wrong;
+	return {};
+}
+
+// Tries what asks least of the launch first.
+finding check_shapes(Function &entry, const meetings &places, const flow &paths, kind what, unsigned *needs)
+{
+	bool has_warps = any_of(places.all, [](const meeting &each) { return each.what.effects & effect_warp; });
+	if (!has_warps || !check_warps(entry, places, paths, shape::any, what).found())
+		return {};
+	finding wrong = check_warps(entry, places, paths, shape::rows, what);
+	if (wrong.found())
+		return wrong;
+	bool is_fit = !check_warps(entry, places, paths, shape::line, what).found();
+	*needs |= is_fit ? need_whole_warps : need_multiple_of_warp;
+	return {};
+}
+
+bool is_shared(const Value *value)
+{
+	auto *type = dyn_cast<PointerType>(value->getType());
+	if (type && type->getAddressSpace() == 3)
+		return true;
+	auto *constant = dyn_cast<Constant>(value);
+	return constant && !isa<GlobalValue>(constant) &&
+	       any_of(constant->operands(), [](const Use &use) { return is_shared(use.get()); });
+}
+
+bool shares_memory(Function &entry)
+{
+	return any_of(llvm::instructions(entry), [](const Instruction &instruction) {
+		return is_shared(&instruction) ||
+		       any_of(instruction.operands(), [](const Use &use) { return is_shared(use.get()); });
+	});
+}
+
+// Does anything of the body come between this barrier and the next round?
+bool is_last(const Instruction &barrier, const Loop &loop)
+{
+	const Function &entry = *barrier.getFunction();
+	auto is_body = [&](const Instruction &each) {
+		return (each.mayReadOrWriteMemory() || operation_of(each).effects & meets) &&
+		       !is_prologue(each.getDebugLoc(), entry);
+	};
+	SmallVector<const BasicBlock *, 8> open;
+	SmallPtrSet<const BasicBlock *, 8> seen{loop.getHeader()};
+	for (const Instruction *next = barrier.getNextNode(); next; next = next->getNextNode())
+		if (is_body(*next))
+			return false;
+	open.append(succ_begin(barrier.getParent()), succ_end(barrier.getParent()));
+	while (!open.empty()) {
+		const BasicBlock *block = open.pop_back_val();
+		if (!loop.contains(block) || !seen.insert(block).second)
+			continue;
+		if (any_of(*block, is_body))
+			return false;
+		open.append(succ_begin(block), succ_end(block));
+	}
+	return true;
+}
+
+bool has_own_barrier(const Loop &loop, const meetings &places, const flow &paths)
+{
+	SmallVector<BasicBlock *, 2> latches;
+	loop.getLoopLatches(latches);
+	return any_of(places.all, [&](const meeting &each) {
+		const BasicBlock *at = each.at->getParent();
+		return each.what.effects & effect_barrier && !each.what.is_named && loop.contains(at) &&
+		       is_prologue(each.at->getDebugLoc(), *at->getParent()) &&
+		       all_of(latches, [&](const BasicBlock *latch) { return paths.dominators.dominates(at, latch); }) &&
+		       is_last(*each.at, loop);
+	});
+}
+
+finding check_loop(Function &entry, const meetings &places, const flow &paths)
+{
+	if (places.all.empty() && !shares_memory(entry))
+		return {};
+	LoopInfo loops(paths.dominators);
+	for (const Loop *loop : loops) {
+		const Instruction *end = loop->getHeader()->getTerminator();
+		if (is_prologue(end->getDebugLoc(), entry) && !has_own_barrier(*loop, places, paths))
+			return {"block-barrier", "no barrier parts one logical block from the next", end->getDebugLoc(), {}};
+	}
+	return {};
+}
+
+} // namespace
+
+finding check_meetings(Function &entry, kind what, unsigned *needs)
+{
+	if (what == kind::sliced)
+		return {};
+	meetings places = collect(entry);
+	if (what == kind::resized && !places.all.empty())
+		return {"block-barrier", "threads of a resized block wait for each other", places.all[0].at->getDebugLoc(), {}};
+	flow paths(entry);
+	finding wrong;
+	if (what == kind::elastic)
+		wrong = check_loop(entry, places, paths);
+	if (wrong.found() || places.all.empty())
+		return wrong;
+	wrong = check_block(places, uniformity(entry, paths, level::block, shape::any), what);
+	return wrong.found() ? wrong : check_shapes(entry, places, paths, what, needs);
+}
+
+} // namespace validate

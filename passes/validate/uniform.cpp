@@ -1,0 +1,137 @@
+// What is the same for all threads of a block, or for all lanes of a warp: LLVM's uniformity analysis (Rosemann, Moll,
+// Hack: "An abstract interpretation for SPMD divergence", POPL 2021), with sources of our own (operation.cpp), since those of
+// the NVPTX target are meant for warps and hold every call.
+//
+// For a block, the analysis runs once. For a warp, some instructions give the same to all lanes though their operands
+// differ: threadIdx.x / 32, a vote (lanes.cpp). Such rules need uniform operands, and what is uniform depends on
+// the rules: so all instructions that a rule might be about are taken for uniform at first, and the analysis is run again
+// without those that no rule then shows, until all that is taken for granted is shown. That is sound, since each rule tells of a
+// value from what was computed before it: the greatest set that supports itself holds by induction over time.
+#include "uniform.hpp"
+
+#include <llvm/ADT/GenericUniformityImpl.h> // UniformityInfo's own inline functions need it whole
+#include <llvm/Analysis/IteratedDominanceFrontier.h>
+#include <llvm/Analysis/TargetTransformInfo.h>
+#include <llvm/Analysis/TargetTransformInfoImpl.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+
+using namespace llvm;
+
+namespace validate {
+
+flow::flow(Function &entry) : dominators(entry), postdominators(entry)
+{
+	cycles.compute(entry);
+}
+
+const SmallVector<BasicBlock *, 8> &flow::controllers(const BasicBlock &block) const
+{
+	auto [found, is_new] = known.try_emplace(&block);
+	if (is_new) {
+		ReverseIDFCalculator calculator(postdominators);
+		SmallPtrSet<BasicBlock *, 1> start{const_cast<BasicBlock *>(&block)};
+		SmallVector<BasicBlock *, 8> result;
+		calculator.setDefiningBlocks(start);
+		calculator.calculate(result);
+		found->second = std::move(result);
+	}
+	return found->second;
+}
+
+// LLVM's analysis asks a target; this one has but the answers.
+class uniformity::judge : public TargetTransformInfoImplCRTPBase<uniformity::judge>
+{
+	const uniformity &asks;
+
+	level level_of(const Instruction &instruction, bool *is_alone) const
+	{
+		id_read id = id_of(instruction);
+		*is_alone = id.variable == id_read::thread;
+		// In rows of whole warps, and in a line, a warp's lanes differ in x alone.
+		if (id.variable == id_read::thread && asks.block != shape::any)
+			return id.axis == 0 ? level::thread : level::warp;
+		if (id.variable == id_read::thread || isa<AllocaInst>(instruction))
+			return level::thread;
+		operation what = operation_of(instruction);
+		*is_alone = what.is_alone;
+		return what.result;
+	}
+
+  public:
+	judge(const DataLayout &layout, const uniformity &asking)
+	    : TargetTransformInfoImplCRTPBase(layout), asks(asking)
+	{
+	}
+	bool isSourceOfDivergence(const Value *value) const
+	{
+		auto *instruction = dyn_cast<Instruction>(value);
+		bool is_alone;
+		return instruction && !asks.shown.count(instruction) &&
+		       level_of(*instruction, &is_alone) > asks.of;
+	}
+	bool isAlwaysUniform(const Value *value) const
+	{
+		auto *instruction = dyn_cast<Instruction>(value);
+		bool is_alone;
+		if (!instruction)
+			return false;
+		return asks.shown.count(instruction) ||
+		       (level_of(*instruction, &is_alone) <= asks.of && is_alone);
+	}
+};
+
+uniformity::uniformity(Function &function, const flow &graph, level whose, shape known)
+    : entry(function), paths(graph), of(whose), block(known)
+{
+	if (of == level::warp)
+		show();
+	else
+		run();
+}
+
+void uniformity::run()
+{
+	TargetTransformInfo target(judge(entry.getDataLayout(), *this));
+	info = std::make_unique<UniformityInfo>(paths.dominators, paths.cycles, &target);
+	info->compute();
+}
+
+void uniformity::show()
+{
+	for (const Instruction &instruction : llvm::instructions(entry))
+		if (is_lane_form(instruction))
+			shown.insert(&instruction);
+	for (;;) {
+		run();
+		validate::instructions still = shown_by_lanes(entry, *this, block, shown);
+		if (still.size() == shown.size())
+			return;
+		shown = std::move(still);
+	}
+}
+
+bool uniformity::is_uniform(const Use &use) const
+{
+	return !info->isDivergentUse(use);
+}
+
+bool uniformity::is_uniform_end(const BasicBlock &block) const
+{
+	return !info->hasDivergentTerminator(block);
+}
+
+bool uniformity::is_uniform_block(const BasicBlock &block) const
+{
+	return all_of(paths.controllers(block), [&](const BasicBlock *each) { return is_uniform_end(*each); });
+}
+
+bool uniformity::has_uniform_exits(const CycleInfo::CycleT &cycle) const
+{
+	return all_of(cycle.blocks(), [&](const BasicBlock *each) {
+		return is_uniform_end(*each) ||
+		       all_of(successors(each), [&](const BasicBlock *next) { return cycle.contains(next); });
+	});
+}
+
+} // namespace validate

@@ -1,0 +1,92 @@
+// What is the same for all threads of a block, or for all lanes of a warp.
+#ifndef CUELASTIC_VALIDATE_UNIFORM_HPP
+#define CUELASTIC_VALIDATE_UNIFORM_HPP
+
+#include "validate.hpp"
+
+#include <llvm/ADT/DenseMap.h>
+#include <llvm/ADT/SmallPtrSet.h>
+#include <llvm/Analysis/PostDominators.h>
+#include <llvm/Analysis/UniformityAnalysis.h>
+#include <llvm/IR/Dominators.h>
+
+namespace validate {
+
+// What a proof takes for granted of the block's shape.
+enum class shape {
+	any,
+	rows, // blockDim.x is a multiple of 32
+	line  // the block is one-dimensional
+};
+
+// An entry's flow of control.
+class flow
+{
+	mutable llvm::DenseMap<const llvm::BasicBlock *, llvm::SmallVector<llvm::BasicBlock *, 8>> known;
+
+  public:
+	llvm::DominatorTree dominators;
+	mutable llvm::PostDominatorTree postdominators; // LLVM's calculator asks for one that it could change
+	llvm::CycleInfo cycles;
+
+	explicit flow(llvm::Function &entry);
+	// The blocks whose ends decide whether, and how often, this block is reached: iterated control dependence.
+	const llvm::SmallVector<llvm::BasicBlock *, 8> &controllers(const llvm::BasicBlock &block) const;
+};
+
+using instructions = llvm::SmallPtrSet<const llvm::Instruction *, 32>;
+
+class uniformity
+{
+	class judge;
+	llvm::Function &entry;
+	const flow &paths;
+	level of;
+	shape block;
+	instructions shown; // the same by lanes.cpp's rules, whatever the operands are
+	std::unique_ptr<llvm::UniformityInfo> info;
+
+	void run();
+	void show();
+
+  public:
+	uniformity(llvm::Function &entry, const flow &paths, level of, shape block);
+	// Where it is used, all who are there have the same value.
+	bool is_uniform(const llvm::Use &use) const;
+	// All who reach the end of this block go on to the same successor.
+	bool is_uniform_end(const llvm::BasicBlock &block) const;
+	// Whether, and how often, this block is reached is the same for all.
+	bool is_uniform_block(const llvm::BasicBlock &block) const;
+	// Nobody leaves this loop earlier than others.
+	bool has_uniform_exits(const llvm::CycleInfo::CycleT &cycle) const;
+	const flow &graph() const
+	{
+		return paths;
+	}
+};
+
+// Which id, or extent, an instruction reads: threadIdx.y, blockDim.x.
+struct id_read {
+	enum variable { none, thread, dim, block, grid } variable = none;
+	unsigned axis = 0;
+	bool is(enum variable v, unsigned a) const
+	{
+		return variable == v && axis == a;
+	}
+};
+id_read id_of(const llvm::Instruction &instruction);
+
+// lanes.cpp: those of `among` that are the same in a warp, which shows from where bits of the lane's number may be.
+instructions shown_by_lanes(
+    llvm::Function &entry, const uniformity &uniform, shape block, const instructions &among);
+// Might such a rule be about this instruction?
+bool is_lane_form(const llvm::Instruction &instruction);
+
+
+// mask.cpp: all lanes of the operation's mask were there together, and this branch did not part them since.
+bool is_gathered(const llvm::Instruction &operation, const llvm::Value *mask, const llvm::BasicBlock &branch,
+    const uniformity &uniform);
+
+} // namespace validate
+
+#endif
