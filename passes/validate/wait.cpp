@@ -1,0 +1,203 @@
+// Rule d: no loop waits for other blocks.
+//
+// A loop waits if there is a state of the memory that other blocks write in which, as long as it stays so, the loop
+// does not end. For each cycle in the flow of control, and each branch that leaves it, a slice collects all that the
+// branch's condition depends on in the cycle: operands, branches that decide which value a phi has or whether the
+// exit is reached in a round, and, for what is read from local and shared memory, the stores to it. An exit is
+// suspected if its slice reads what other blocks may write at any time: by an atomic or volatile access, or by a
+// plain one if something in the cycle makes memory be read anew. A cycle with a suspected exit waits unless it is
+// shown to end by itself (wait_end.cpp). Memory that is only read plainly, with nothing in the cycle that orders
+// accesses, is not polled: the program would have a data race.
+#include "wait.hpp"
+
+#include <llvm/ADT/SmallPtrSet.h>
+#include <llvm/Analysis/AssumptionCache.h>
+#include <llvm/Analysis/TargetLibraryInfo.h>
+#include <llvm/IR/CFG.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
+
+using namespace llvm;
+
+namespace validate {
+namespace {
+
+bool is_polled(const round &round, const Instruction &instruction)
+{
+	unsigned effects = round.around.effects_of(instruction);
+	if (effects & effect_unknown)
+		return true;
+	if (instruction.hasMetadata(LLVMContext::MD_invariant_load))
+		return false;
+	if (!(effects & effect_atomic) && !round.reads_anew)
+		return false;
+	values read = read_by(instruction);
+	if (read.empty())
+		return effects & effect_atomic;
+	return any_of(read, [](const Value *address) { return writer_of(address) == writer::any; });
+}
+
+// What a branch depends on, until something is found that is polled.
+class slice {
+public:
+	explicit slice(round &of) : round(of)
+	{
+	}
+
+	const Instruction *polled_by(const Instruction &exit)
+	{
+		add(&exit);
+		add_controls(exit.getParent());
+		while (!open.empty()) {
+			const Instruction *next = open.pop_back_val();
+			if (is_polled(round, *next))
+				return next;
+			follow(*next);
+		}
+		return nullptr;
+	}
+
+private:
+	validate::round &round;
+	SmallPtrSet<const Instruction *, 32> seen;
+	SmallVector<const Instruction *, 32> open;
+
+	void add(const Value *value)
+	{
+		if (auto *instruction = dyn_cast<Instruction>(value); instruction && round.has(value))
+			if (seen.insert(instruction).second)
+				open.push_back(instruction);
+	}
+
+	void add_controls(const BasicBlock *block)
+	{
+		for (const BasicBlock *control : round.controls_of(block))
+			add(control->getTerminator());
+	}
+
+	void add_edges(const PHINode &phi)
+	{
+		unsigned count = 0;
+		for (const BasicBlock *before : phi.blocks())
+			count += round.has(before);
+		if (count < 2)
+			return;
+		for (const BasicBlock *before : phi.blocks())
+			if (round.has(before)) {
+				add(before->getTerminator());
+				add_controls(before);
+			}
+	}
+
+	void add_writes(const Value *address)
+	{
+		for (const Instruction *write : round.writes)
+			for (const Value *to : written_by(*write))
+				if (may_overlap(address, to)) {
+					add(write);
+					add_controls(write->getParent());
+				}
+	}
+
+	void follow(const Instruction &instruction)
+	{
+		for (const Value *operand : instruction.operands())
+			add(operand);
+		if (auto *phi = dyn_cast<PHINode>(&instruction))
+			add_edges(*phi);
+		for (const Value *address : read_by(instruction))
+			if (writer_of(address) != writer::nobody)
+				add_writes(address);
+	}
+};
+
+// Behind these edges the program stops with an error: no loop counts on that.
+bool is_failure(const BasicBlock &block)
+{
+	return isa<UnreachableInst>(block.getTerminator());
+}
+
+bool is_exit(const round &round, const BasicBlock &block)
+{
+	return any_of(successors(&block), [&](const BasicBlock *next) { return !round.has(next) && !is_failure(*next); });
+}
+
+const Instruction *first_with(const round &round, unsigned effects)
+{
+	for (const BasicBlock *block : round.cycle.blocks())
+		for (const Instruction &instruction : *block)
+			if (round.around.effects_of(instruction) & effects)
+				return &instruction;
+	return nullptr;
+}
+
+finding found_wait(const Instruction &polled, const Instruction &exit)
+{
+	return {"block-wait", "this may wait for memory that another block writes", polled.getDebugLoc(),
+	    exit.getDebugLoc()};
+}
+
+// What an exit waits for; null: nothing.
+const Instruction *awaited_by(round &round, const Instruction &exit)
+{
+	if (const Instruction *sleep = first_with(round, effect_sleep | effect_unknown))
+		return sleep;
+	if (!round.cycle.isReducible()) {
+		for (const BasicBlock *block : round.cycle.blocks())
+			for (const Instruction &instruction : *block)
+				if (is_polled(round, instruction))
+					return &instruction;
+		return nullptr;
+	}
+	return slice(round).polled_by(exit);
+}
+
+finding check_cycle(const Cycle &cycle, const surroundings &around, const Function &entry, kind what)
+{
+	round round(cycle, around);
+	bool has_exit = false;
+	for (const BasicBlock *block : cycle.blocks()) {
+		const Instruction &exit = *block->getTerminator();
+		if (!is_exit(round, *block))
+			continue;
+		has_exit = true;
+		if (what == kind::merged && is_prologue(exit.getDebugLoc(), entry))
+			continue;
+		if (const Instruction *polled = awaited_by(round, exit))
+			return ends_alone(round) ? finding{} : found_wait(*polled, exit);
+	}
+	const Instruction &header = *cycle.getHeader()->getTerminator();
+	return has_exit ? finding{} : found_wait(header, header);
+}
+
+finding check_cycles(const Cycle &cycle, const surroundings &around, const Function &entry, kind what)
+{
+	for (const Cycle *inner : cycle.children())
+		if (finding wrong = check_cycles(*inner, around, entry, what); wrong.found())
+			return wrong;
+	return check_cycle(cycle, around, entry, what);
+}
+
+} // namespace
+
+finding check_waits(Function &entry, kind what)
+{
+	TargetLibraryInfoImpl functions;
+	TargetLibraryInfo library(functions);
+	AssumptionCache assumptions(entry);
+	DominatorTree dominators(entry);
+	LoopInfo loops(dominators);
+	CycleInfo cycles;
+	cycles.compute(entry);
+	ScalarEvolution evolution(entry, library, assumptions, dominators, loops);
+	surroundings around{dominators, loops, cycles, evolution, DenseMap<const Instruction *, unsigned>()};
+	for (const BasicBlock &block : entry)
+		for (const Instruction &instruction : block)
+			around.effects[&instruction] = operation_of(instruction).effects;
+	for (const Cycle *cycle : cycles.toplevel_cycles())
+		if (finding wrong = check_cycles(*cycle, around, entry, what); wrong.found())
+			return wrong;
+	return {};
+}
+
+} // namespace validate

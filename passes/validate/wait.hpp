@@ -1,0 +1,80 @@
+// What the files behind check_waits() share: one round of a cycle, the memory an address names, and whether a cycle
+// ends by itself.
+#ifndef CUELASTIC_VALIDATE_WAIT_HPP
+#define CUELASTIC_VALIDATE_WAIT_HPP
+
+#include "validate.hpp"
+
+#include <llvm/ADT/BitVector.h>
+#include <llvm/ADT/DenseMap.h>
+#include <llvm/ADT/SmallVector.h>
+#include <llvm/Analysis/CycleAnalysis.h>
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/Analysis/ScalarEvolution.h>
+#include <llvm/IR/Dominators.h>
+
+namespace validate {
+
+using values = llvm::SmallVector<const llvm::Value *, 4>;
+
+// Who writes the memory behind an address while the kernel runs.
+enum class writer {
+	nobody, // constants, ids
+	own,    // the thread or its block: local and shared memory
+	any     // other blocks, too
+};
+writer writer_of(const llvm::Value *address);
+// May both name the same memory? A null address is one of which nothing is known.
+bool may_overlap(const llvm::Value *one, const llvm::Value *other);
+// The addresses that an instruction reads from, or writes to; null among them: an address that is not known.
+values read_by(const llvm::Instruction &instruction);
+values written_by(const llvm::Instruction &instruction);
+
+// What LLVM knows about an entry, and the effects of its instructions.
+struct surroundings {
+	const llvm::DominatorTree &dominators;
+	const llvm::LoopInfo &loops;
+	const llvm::CycleInfo &cycles;
+	llvm::ScalarEvolution &evolution;
+	llvm::DenseMap<const llvm::Instruction *, unsigned> effects;
+	unsigned effects_of(const llvm::Instruction &instruction) const
+	{
+		return effects.lookup(&instruction);
+	}
+};
+
+// A cycle of the flow of control, cut at its header: what happens in one round.
+class round {
+public:
+	round(const llvm::Cycle &cycle, const surroundings &around);
+
+	const llvm::Cycle &cycle;
+	const surroundings &around;
+	llvm::SmallVector<const llvm::Instruction *, 8> writes; // to memory
+	bool reads_anew = false; // something in it makes the compiler, and the machine, read memory again
+
+	bool has(const llvm::Value *value) const;
+	bool has(const llvm::BasicBlock *block) const;
+	bool is_header_phi(const llvm::Value *value) const;
+	// Blocks whose branch decides in a round whether this block is reached.
+	const llvm::SmallVector<const llvm::BasicBlock *, 8> &controls_of(const llvm::BasicBlock *block);
+	// Is it passed, once, in each round that another one follows?
+	bool is_passed(const llvm::BasicBlock *block) const;
+
+private:
+	using numbers = llvm::SmallVector<unsigned, 2>;
+	std::vector<const llvm::BasicBlock *> blocks;
+	llvm::DenseMap<const llvm::BasicBlock *, unsigned> number_of;
+	std::vector<numbers> successors, predecessors;
+	std::vector<bool> may_end; // leaves the round from here: out of the cycle, or to its header
+	std::vector<llvm::BitVector> behind; // blocks that are passed on all ways from a block to the round's end
+	llvm::DenseMap<const llvm::BasicBlock *, llvm::SmallVector<const llvm::BasicBlock *, 8>> controls;
+	void find_behind();
+};
+
+// Does the cycle end by itself while memory that other blocks write stays as it is? (wait_end.cpp)
+bool ends_alone(round &round);
+
+} // namespace validate
+
+#endif

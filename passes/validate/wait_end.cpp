@@ -1,0 +1,226 @@
+// Does a cycle end by itself while memory that other blocks write stays as it is?
+//
+// What must hold for another round to follow is collected from the branches that are passed in each round, through
+// `&&`, `||`, `!`, and flags that a branch sets. One of these facts must become false by itself:
+//   counted   a value that each round moves in one direction is compared with one that stays the same
+//   swapped   a compare-and-swap failed although its expected value was read from the same place: it fails again
+//             only if another thread wrote in between
+//   ticket    what an atomic addition of a constant returned is compared with a value that stays the same
+// "Stays the same" may be read from memory: that does not change by itself, and if it does, it need not.
+#include "wait_end.hpp"
+
+#include <llvm/ADT/SmallPtrSet.h>
+#include <llvm/Analysis/ValueTracking.h>
+#include <llvm/IR/CFG.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/Operator.h>
+#include <llvm/IR/PatternMatch.h>
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+
+namespace validate {
+
+// A loop that stores to one parameter's memory is not taken to move a bound in another's.
+static bool may_be_changed(const Value *read, const Value *written)
+{
+	if (!written || !may_overlap(read, written))
+		return !written;
+	const Value *from = getUnderlyingObject(read), *to = getUnderlyingObject(written);
+	return from == to || !(isa<Argument, GlobalVariable>(from) || isa<Argument, GlobalVariable>(to));
+}
+
+static bool is_same_each_round(const Value *value, const round &round, unsigned depth)
+{
+	if (!round.has(value))
+		return true;
+	if (depth == 0 || isa<PHINode>(value))
+		return false;
+	auto *instruction = cast<Instruction>(value);
+	auto is_same = [&](const Value *operand) { return is_same_each_round(operand, round, depth - 1); };
+	if (auto *load = dyn_cast<LoadInst>(instruction)) {
+		for (const Instruction *write : round.writes)
+			for (const Value *to : written_by(*write))
+				if (may_be_changed(load->getPointerOperand(), to))
+					return false;
+		return is_same(load->getPointerOperand());
+	}
+	auto *call = dyn_cast<CallBase>(instruction);
+	if (call && (round.around.effects_of(*call) || !read_by(*call).empty()))
+		return false;
+	if (!call && (instruction->mayReadOrWriteMemory() || instruction->isTerminator()))
+		return false;
+	return all_of(instruction->operands(), [&](const Use &use) { return isa<Function>(use) || is_same(use); });
+}
+
+bool is_same_each_round(const Value *value, const round &round)
+{
+	return is_same_each_round(value, round, 16);
+}
+
+static bool is_reinterpretation(const CallBase &call)
+{
+	const Function *callee = call.getCalledFunction();
+	if (!callee || call.arg_size() != 1)
+		return false;
+	std::string name = name_of(*callee);
+	return StringRef(name).contains("_as_") || callee->getName().starts_with("llvm.nvvm.bitcast.");
+}
+
+const Value *stripped(const Value *value)
+{
+	for (;;) {
+		auto *call = dyn_cast<CallBase>(value);
+		auto *phi = dyn_cast<PHINode>(value);
+		auto *part = dyn_cast<ExtractValueInst>(value);
+		if (isa<CastInst, FreezeInst>(value) || (call && is_reinterpretation(*call)))
+			value = cast<User>(value)->getOperand(0);
+		else if (phi && phi->getNumIncomingValues() == 1)
+			value = phi->getIncomingValue(0);
+		else if (part && part->getIndices()[0] == 0 && isa<AtomicCmpXchgInst>(part->getAggregateOperand()))
+			value = part->getAggregateOperand();
+		else
+			return value;
+	}
+}
+
+namespace {
+
+// Collects what is true if a condition has a value.
+class facts {
+public:
+	facts(const round &of, SmallVectorImpl<fact> &to) : round(of), found(to)
+	{
+	}
+
+	void add(Value *condition, bool is_true)
+	{
+		Value *a, *b;
+		if (!seen.insert(condition).second)
+			return;
+		if (match(condition, m_Not(m_Value(a)))) {
+			add(a, !is_true);
+		} else if (is_true ? match(condition, m_LogicalAnd(m_Value(a), m_Value(b)))
+		                   : match(condition, m_LogicalOr(m_Value(a), m_Value(b)))) {
+			add(a, is_true);
+			add(b, is_true);
+		} else if (auto *phi = dyn_cast<PHINode>(condition)) {
+			add_phi(*phi, is_true);
+		} else if (isa<TruncInst, FreezeInst>(condition) || match(condition, m_ZExtOrSExt(m_Value()))) {
+			add(cast<User>(condition)->getOperand(0), is_true);
+		} else {
+			add_flag(condition, is_true);
+		}
+	}
+
+	// The branch from one block to the next was taken.
+	void add_edge(const BasicBlock *from, const BasicBlock *to)
+	{
+		auto *branch = dyn_cast<BranchInst>(from->getTerminator());
+		if (branch && branch->isConditional() && branch->getSuccessor(0) != branch->getSuccessor(1))
+			add(branch->getCondition(), branch->getSuccessor(0) == to);
+	}
+
+private:
+	const validate::round &round;
+	SmallVectorImpl<fact> &found;
+	SmallPtrSet<const Value *, 16> seen;
+
+	// `flag != 0` is the flag; else it is a fact.
+	void add_flag(Value *condition, bool is_true)
+	{
+		Value *flag;
+		ICmpInst::Predicate predicate;
+		if (match(condition, m_ICmp(predicate, m_Value(flag), m_Zero())) && ICmpInst::isEquality(predicate) &&
+		    is_flag(flag))
+			return add(flag, is_true == (predicate == ICmpInst::ICMP_NE));
+		found.push_back({condition, is_true});
+	}
+
+	// A number that is made of truth values only.
+	bool is_flag(const Value *value)
+	{
+		auto *phi = dyn_cast<PHINode>(value);
+		if (phi && !round.is_header_phi(phi))
+			return all_of(phi->incoming_values(), [&](const Use &use) {
+				auto *number = dyn_cast<ConstantInt>(use);
+				return number || match(use.get(), m_ZExtOrSExt(m_Value())) || round.is_header_phi(use);
+			});
+		Value *from;
+		return match(value, m_ZExtOrSExt(m_Value(from))) && from->getType()->isIntegerTy(1);
+	}
+
+	// Which way leads to this value?
+	void add_phi(const PHINode &phi, bool is_true)
+	{
+		if (!round.has(&phi) || round.is_header_phi(&phi))
+			return;
+		int only = -1;
+		for (unsigned i = 0; i < phi.getNumIncomingValues(); i++) {
+			auto *constant = dyn_cast<ConstantInt>(phi.getIncomingValue(i));
+			if (constant && constant->isZero() == is_true)
+				continue;
+			if (only >= 0)
+				return;
+			only = int(i);
+		}
+		if (only < 0)
+			return;
+		add(phi.getIncomingValue(only), is_true);
+		const BasicBlock *to = phi.getParent(), *from = phi.getIncomingBlock(only);
+		while (from && round.has(from)) {
+			add_edge(from, to);
+			if (from == round.cycle.getHeader())
+				break;
+			to = from;
+			from = from->getSinglePredecessor();
+		}
+	}
+};
+
+} // namespace
+
+static SmallVector<fact, 8> facts_of(const round &round)
+{
+	SmallVector<fact, 8> found;
+	for (const BasicBlock *block : round.cycle.blocks()) {
+		auto *branch = dyn_cast<BranchInst>(block->getTerminator());
+		if (!branch || !branch->isConditional() || !round.is_passed(block))
+			continue;
+		bool first = round.has(branch->getSuccessor(0)), second = round.has(branch->getSuccessor(1));
+		if (first != second)
+			facts(round, found).add(branch->getCondition(), first);
+	}
+	return found;
+}
+
+bool comparison_of(const fact &fact, comparison *out)
+{
+	auto *compare = dyn_cast<CmpInst>(fact.condition);
+	if (!compare)
+		return false;
+	*out = {fact.is_true ? compare->getPredicate() : compare->getInversePredicate(), compare->getOperand(0),
+	    compare->getOperand(1)};
+	return true;
+}
+
+bool ends_alone(round &round)
+{
+	if (!round.cycle.isReducible())
+		return false;
+	for (const fact &fact : facts_of(round)) {
+		comparison both;
+		if (is_swapped(round, fact))
+			return true;
+		if (!comparison_of(fact, &both))
+			continue;
+		comparison turned{CmpInst::getSwappedPredicate(both.predicate), both.second, both.first};
+		for (const comparison &each : {both, turned})
+			if (is_counted(round, each) || is_ticket(round, each))
+				return true;
+	}
+	return false;
+}
+
+} // namespace validate

@@ -1,0 +1,37 @@
+// What the files behind ends_alone() share: facts that hold if another round follows.
+#ifndef CUELASTIC_VALIDATE_WAIT_END_HPP
+#define CUELASTIC_VALIDATE_WAIT_END_HPP
+
+#include "wait.hpp"
+
+#include <llvm/IR/InstrTypes.h>
+
+namespace validate {
+
+struct fact {
+	const llvm::Value *condition;
+	bool is_true;
+};
+
+struct comparison {
+	llvm::CmpInst::Predicate predicate;
+	const llvm::Value *first, *second;
+};
+// False: the fact is no comparison.
+bool comparison_of(const fact &fact, comparison *out);
+
+// Is it the same in each round, if memory that other blocks write is?
+bool is_same_each_round(const llvm::Value *value, const round &round);
+// Without casts that keep it, or that cut it off the same way each time; a compare-and-swap for the value it returns.
+const llvm::Value *stripped(const llvm::Value *value);
+
+// wait_count.cpp: the first value moves towards the second, and passes it.
+bool is_counted(const round &round, const comparison &goes_on);
+// wait_swap.cpp: a compare-and-swap of what was read last has failed.
+bool is_swapped(const round &round, const fact &goes_on);
+// wait_ticket.cpp: the first value is what an atomic counter had, the second is its bound.
+bool is_ticket(round &round, const comparison &goes_on);
+
+} // namespace validate
+
+#endif

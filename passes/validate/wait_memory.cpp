@@ -1,0 +1,201 @@
+// Whose memory the addresses in a loop name, and which instructions read or write it.
+//
+// An address leads back to objects: variables, parameters, pointers that were loaded. Local and shared memory are
+// named by variables; the parameters of a kernel, and pointers that come from them or from global memory, point to
+// neither. A pointer that was loaded from local or shared memory may be anything.
+#include "wait.hpp"
+
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/SmallPtrSet.h>
+#include <llvm/Analysis/ValueTracking.h>
+#include <llvm/IR/GlobalVariable.h>
+#include <llvm/IR/InlineAsm.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
+
+using namespace llvm;
+
+namespace validate {
+namespace {
+
+enum : unsigned { address_shared = 3, address_constant = 4, address_local = 5, address_parameter = 101 };
+
+values objects_of(const Value *address)
+{
+	values found;
+	getUnderlyingObjects(address, found, nullptr, 0);
+	return found;
+}
+
+// The light declarations have ids as variables.
+bool is_id(const GlobalVariable &variable)
+{
+	static const StringRef names[] = {"threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize"};
+	return variable.isDeclaration() && is_contained(names, variable.getName());
+}
+
+// Is nothing but read through this pointer, and what is computed from it?
+bool is_only_read(const Value *pointer)
+{
+	SmallPtrSet<const Value *, 16> seen;
+	SmallVector<const Value *, 16> open{pointer};
+	while (!open.empty()) {
+		const Value *value = open.pop_back_val();
+		if (!seen.insert(value).second)
+			continue;
+		for (const User *user : value->users()) {
+			if (isa<GetElementPtrInst, CastInst, PHINode, SelectInst>(user))
+				open.push_back(user);
+			else if (!isa<LoadInst, ICmpInst>(user))
+				return false;
+		}
+	}
+	return true;
+}
+
+writer writer_of_object(const Value *object)
+{
+	if (isa<AllocaInst>(object))
+		return writer::own;
+	if (auto *argument = dyn_cast<Argument>(object)) {
+		if (argument->hasByValAttr())
+			return writer::own;
+		if (argument->hasNoAliasAttr() && is_only_read(argument)) // restricted: nobody else writes, either
+			return writer::nobody;
+	}
+	if (auto *variable = dyn_cast<GlobalVariable>(object); variable && (variable->isConstant() || is_id(*variable)))
+		return writer::nobody;
+	auto *type = dyn_cast<PointerType>(object->getType());
+	switch (type ? type->getAddressSpace() : 0) {
+	case address_shared:
+	case address_local:
+		return writer::own;
+	case address_constant:
+	case address_parameter:
+		return writer::nobody;
+	default:
+		return writer::any;
+	}
+}
+
+// Does it surely point to memory of all blocks?
+bool is_global(const Value *object)
+{
+	if (auto *argument = dyn_cast<Argument>(object))
+		return !argument->hasByValAttr();
+	if (auto *variable = dyn_cast<GlobalVariable>(object))
+		return writer_of_object(variable) != writer::own;
+	if (auto *load = dyn_cast<LoadInst>(object)) {
+		values from = objects_of(load->getPointerOperand());
+		return all_of(from, [](const Value *each) {
+			auto *argument = dyn_cast<Argument>(each);
+			return argument || (isa<GlobalVariable>(each) && writer_of_object(each) != writer::own);
+		});
+	}
+	return false;
+}
+
+bool may_be_same(const Value *one, const Value *other)
+{
+	if (one == other)
+		return true;
+	auto is_variable = [](const Value *object) {
+		auto *argument = dyn_cast<Argument>(object);
+		return isa<AllocaInst, GlobalVariable>(object) || (argument && argument->hasByValAttr());
+	};
+	if (is_variable(one) && is_variable(other))
+		return false;
+	bool is_own = writer_of_object(one) == writer::own, is_others_own = writer_of_object(other) == writer::own;
+	if ((is_own && is_global(other)) || (is_others_own && is_global(one)))
+		return false;
+	return true;
+}
+
+values pointers_among(const CallBase &call)
+{
+	values found;
+	for (const Value *argument : call.args())
+		if (argument->getType()->isPointerTy())
+			found.push_back(argument);
+	return found;
+}
+
+// Assembly gets addresses as plain numbers, too.
+bool accesses_memory(const CallBase &call)
+{
+	auto *assembly = dyn_cast<InlineAsm>(call.getCalledOperand());
+	if (!assembly)
+		return false;
+	StringRef text = assembly->getAsmString();
+	static const StringRef words[] = {"st.", "ld.", "red.", "atom.", "cp.", "mbarrier."};
+	return any_of(words, [&](StringRef word) { return text.contains(word); });
+}
+
+values touched_by(const CallBase &call)
+{
+	if (isa<DbgInfoIntrinsic>(call) || call.isLifetimeStartOrEnd())
+		return {};
+	values found = pointers_among(call);
+	if (found.empty() && accesses_memory(call))
+		found.push_back(nullptr);
+	return found;
+}
+
+} // namespace
+
+writer writer_of(const Value *address)
+{
+	writer highest = writer::nobody;
+	if (!address)
+		return writer::any;
+	for (const Value *object : objects_of(address))
+		highest = std::max(highest, writer_of_object(object));
+	return highest;
+}
+
+bool may_overlap(const Value *one, const Value *other)
+{
+	if (!one || !other)
+		return true;
+	values others = objects_of(other);
+	return any_of(objects_of(one), [&](const Value *object) {
+		return any_of(others, [&](const Value *each) { return may_be_same(object, each); });
+	});
+}
+
+values read_by(const Instruction &instruction)
+{
+	if (auto *load = dyn_cast<LoadInst>(&instruction))
+		return {load->getPointerOperand()};
+	if (auto *update = dyn_cast<AtomicRMWInst>(&instruction))
+		return {update->getPointerOperand()};
+	if (auto *swap = dyn_cast<AtomicCmpXchgInst>(&instruction))
+		return {swap->getPointerOperand()};
+	if (auto *copy = dyn_cast<MemTransferInst>(&instruction))
+		return {copy->getRawSource()};
+	auto *call = dyn_cast<CallBase>(&instruction);
+	if (!call || isa<MemSetInst>(call) || call->doesNotAccessMemory())
+		return {};
+	return touched_by(*call);
+}
+
+values written_by(const Instruction &instruction)
+{
+	if (auto *store = dyn_cast<StoreInst>(&instruction))
+		return {store->getPointerOperand()};
+	if (auto *update = dyn_cast<AtomicRMWInst>(&instruction))
+		return {update->getPointerOperand()};
+	if (auto *swap = dyn_cast<AtomicCmpXchgInst>(&instruction))
+		return {swap->getPointerOperand()};
+	if (auto *fill = dyn_cast<MemIntrinsic>(&instruction))
+		return {fill->getRawDest()};
+	auto *call = dyn_cast<CallBase>(&instruction);
+	if (!call || call->onlyReadsMemory())
+		return {};
+	// The light declarations do not say of a read through a cache that it only reads.
+	if (const Function *callee = call->getCalledFunction(); callee && name_of(*callee).rfind("__ld", 0) == 0)
+		return {};
+	return touched_by(*call);
+}
+
+} // namespace validate

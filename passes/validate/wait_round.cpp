@@ -1,0 +1,112 @@
+// One round of a cycle: which branches decide, from its header to the way back there, what is reached.
+//
+// Control dependence as it is usually defined takes for granted that a loop ends. Here that is the question: in
+// `for (;;) { if (!seen) continue; if (n-- == 0) break; }` the second test is always reached some day, but whether in
+// this round, the first one decides. So the edges back to the header are cut, and lead to the round's end like those
+// that leave the cycle.
+#include "wait.hpp"
+
+#include <llvm/IR/CFG.h>
+#include <llvm/IR/Instructions.h>
+
+using namespace llvm;
+
+namespace validate {
+
+static bool is_anew(unsigned effects)
+{
+	return effects & (effect_atomic | effect_fence | effect_barrier | effect_warp | effect_grid | effect_cluster |
+	                     effect_collective | effect_sleep | effect_unknown);
+}
+
+round::round(const Cycle &of, const surroundings &in) : cycle(of), around(in)
+{
+	for (const BasicBlock *block : cycle.blocks()) {
+		number_of[block] = blocks.size();
+		blocks.push_back(block);
+		for (const Instruction &instruction : *block) {
+			if (!written_by(instruction).empty())
+				writes.push_back(&instruction);
+			reads_anew |= is_anew(around.effects_of(instruction));
+		}
+	}
+	successors.resize(blocks.size());
+	predecessors.resize(blocks.size());
+	may_end.resize(blocks.size());
+	for (unsigned i = 0; i < blocks.size(); i++)
+		for (const BasicBlock *next : llvm::successors(blocks[i])) {
+			if (!has(next) || next == cycle.getHeader()) {
+				may_end[i] = true;
+				continue;
+			}
+			successors[i].push_back(number_of[next]);
+			predecessors[number_of[next]].push_back(i);
+		}
+}
+
+bool round::has(const Value *value) const
+{
+	auto *instruction = dyn_cast<Instruction>(value);
+	return instruction && has(instruction->getParent());
+}
+
+bool round::has(const BasicBlock *block) const
+{
+	return number_of.contains(block);
+}
+
+bool round::is_header_phi(const Value *value) const
+{
+	auto *phi = dyn_cast<PHINode>(value);
+	return phi && phi->getParent() == cycle.getHeader();
+}
+
+// The greatest solution of: behind(b) = b, and what is behind all of its successors.
+void round::find_behind()
+{
+	behind.assign(blocks.size(), BitVector(blocks.size(), true));
+	for (bool has_changed = true; has_changed;) {
+		has_changed = false;
+		for (unsigned i = blocks.size(); i-- > 0;) {
+			BitVector all(blocks.size(), !may_end[i]);
+			for (unsigned next : successors[i])
+				all &= behind[next];
+			all.set(i);
+			has_changed |= all != behind[i];
+			behind[i] = std::move(all);
+		}
+	}
+}
+
+const SmallVector<const BasicBlock *, 8> &round::controls_of(const BasicBlock *block)
+{
+	if (behind.empty())
+		find_behind();
+	auto [found, is_new] = controls.try_emplace(block);
+	if (!is_new)
+		return found->second;
+	unsigned self = number_of.lookup(block);
+	BitVector seen(blocks.size());
+	SmallVector<unsigned, 16> open{self};
+	while (!open.empty())
+		for (unsigned before : predecessors[open.pop_back_val()])
+			if (!seen.test(before)) {
+				seen.set(before);
+				open.push_back(before);
+				if (!behind[before].test(self))
+					found->second.push_back(blocks[before]);
+			}
+	return found->second;
+}
+
+bool round::is_passed(const BasicBlock *block) const
+{
+	if (around.cycles.getCycle(block) != &cycle)
+		return false;
+	for (const BasicBlock *before : llvm::predecessors(cycle.getHeader()))
+		if (has(before) && !around.dominators.dominates(block, before))
+			return false;
+	return true;
+}
+
+} // namespace validate

@@ -1,0 +1,127 @@
+// Updates by compare-and-swap:
+//
+//   old = *p; do { assumed = old; old = atomicCAS(p, assumed, f(assumed)); } while (assumed != old);
+//
+// The swap fails only if the memory does not hold what is expected. If that is what was read there last, by the swap of
+// the round before or by a load, somebody else wrote in between: without others, the next swap succeeds. It must be the
+// same place each time, and nothing else in the loop may write there.
+#include "wait_end.hpp"
+
+#include <llvm/ADT/SmallPtrSet.h>
+#include <llvm/IR/Instructions.h>
+
+using namespace llvm;
+
+namespace validate {
+namespace {
+
+struct swap {
+	const Instruction *instruction = nullptr;
+	const Value *address = nullptr, *expected = nullptr;
+};
+
+swap swap_of(const Value *value)
+{
+	if (auto *swap = dyn_cast<AtomicCmpXchgInst>(value))
+		return {swap, swap->getPointerOperand(), swap->getCompareOperand()};
+	auto *call = dyn_cast<CallBase>(value);
+	const Function *callee = call ? call->getCalledFunction() : nullptr;
+	if (!callee || !callee->isDeclaration() || call->arg_size() != 3 || name_of(*callee).rfind("atomicCAS", 0) != 0)
+		return {};
+	return {call, call->getArgOperand(0), call->getArgOperand(1)};
+}
+
+bool is_same_place(const round &round, const Value *one, const Value *other)
+{
+	ScalarEvolution &evolution = round.around.evolution;
+	return one == other || evolution.getSCEV(const_cast<Value *>(one)) == evolution.getSCEV(const_cast<Value *>(other));
+}
+
+// Was it read from there, in this round or the one before?
+class readings {
+public:
+	readings(const round &of, const swap &by) : round(of), swap(by)
+	{
+	}
+
+	bool are_all(const Value *value)
+	{
+		value = stripped(value);
+		if (!seen.insert(value).second)
+			return true;
+		if (!round.has(value))
+			return false;
+		if (value == swap.instruction)
+			return is_same_each_round(swap.address, round);
+		if (auto *load = dyn_cast<LoadInst>(value))
+			return is_same_place(round, load->getPointerOperand(), swap.address) && (!is_late || is_fixed());
+		auto *phi = dyn_cast<PHINode>(value);
+		return phi && are_all_incoming(*phi);
+	}
+
+private:
+	const validate::round &round;
+	const validate::swap &swap;
+	SmallPtrSet<const Value *, 8> seen;
+	bool is_late = false; // it comes from the round before
+
+	bool is_fixed()
+	{
+		return is_same_each_round(swap.address, round);
+	}
+
+	bool are_all_incoming(const PHINode &phi)
+	{
+		bool is_header = round.is_header_phi(&phi);
+		is_late |= is_header;
+		for (unsigned i = 0; i < phi.getNumIncomingValues(); i++)
+			if (!is_header || round.has(phi.getIncomingBlock(i)))
+				if (!are_all(phi.getIncomingValue(i)))
+					return false;
+		return true;
+	}
+};
+
+bool is_alone(const round &round, const swap &swap)
+{
+	return all_of(round.writes, [&](const Instruction *write) {
+		return write == swap.instruction ||
+		       none_of(written_by(*write), [&](const Value *to) { return may_overlap(to, swap.address); });
+	});
+}
+
+bool is_update(const round &round, const swap &swap)
+{
+	return swap.instruction && round.has(swap.instruction) && readings(round, swap).are_all(swap.expected) &&
+	       is_alone(round, swap);
+}
+
+// The swap whose success flag this is.
+swap swap_of_flag(const Value *value)
+{
+	auto *part = dyn_cast<ExtractValueInst>(value);
+	return part && part->getIndices()[0] == 1 ? swap_of(part->getAggregateOperand()) : swap();
+}
+
+} // namespace
+
+bool is_swapped(const round &round, const fact &goes_on)
+{
+	if (!goes_on.is_true && is_update(round, swap_of_flag(goes_on.condition)))
+		return true;
+	comparison both;
+	if (!comparison_of(goes_on, &both))
+		return false;
+	if (both.predicate != CmpInst::ICMP_NE && both.predicate != CmpInst::FCMP_UNE &&
+	    both.predicate != CmpInst::FCMP_ONE)
+		return false;
+	const Value *first = stripped(both.first), *second = stripped(both.second);
+	for (auto [result, expected] : {std::pair(first, second), std::pair(second, first)}) {
+		swap swap = swap_of(result);
+		if (swap.instruction && stripped(swap.expected) == expected && is_update(round, swap))
+			return true;
+	}
+	return false;
+}
+
+} // namespace validate
