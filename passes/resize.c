@@ -7,7 +7,7 @@
 // no warp operation, nothing that asks the hardware which thread, lane or SM this is, no volatile memory by
 // which lanes in step could talk without a word, and thread ids only where shadowing or a clone's parameters
 // reach them. Threads that are independent may follow one another; a kernel in which a thread waits for
-// another one without a barrier is no kernel of any tier (wait.c).
+// another one without a barrier is no kernel of any tier (the validator finds it).
 //
 // The block loop's entry stays beside it and runs while threads are as launched (docs/design-notes.md).
 // What keeps an elastic kernel from being resizable is a property, no fault: a note, never a warning.
@@ -33,27 +33,6 @@ static const struct tie ties[] = {
     {EFFECT_VOLATILE, "warp-operation", "lanes of a warp may talk through volatile memory"},
     {EFFECT_IDENTITY, "thread-id", "it asks the hardware for its thread, lane or SM"},
 };
-
-struct search {
-	const struct model *model;
-	unsigned effects;
-	const struct node *found;
-};
-
-static int find_effect(struct node *node, void *context)
-{
-	struct search *search = context;
-	if (!search->found && (summary_node_effects(search->model, node) & search->effects))
-		search->found = node;
-	return !search->found;
-}
-
-static struct place place_of(const struct model *model, const struct function *kernel, unsigned effects)
-{
-	struct search search = {model, effects, NULL};
-	node_walk(kernel->tree, find_effect, &search);
-	return search.found ? search.found->place : kernel->place;
-}
 
 // With the barriers, without which shared memory has no use.
 static int forgets_shared(const struct model *model)
@@ -84,11 +63,8 @@ void resize_check(struct model *model, struct function *kernel)
 		    "its threads share memory of the block");
 	for (size_t i = 0; i < sizeof ties / sizeof *ties; i++)
 		if (effects & ties[i].effects)
-			model_limit(model, kernel, TIER_ELASTIC, ties[i].id, place_of(model, kernel, ties[i].effects),
-			    NULL, "%s", ties[i].what);
-	if (kernel->lock)
-		model_limit(model, kernel, TIER_ELASTIC, "thread-lock", kernel->lock->place, NULL,
-		    "its threads take turns by a lock");
+			model_limit(model, kernel, TIER_ELASTIC, ties[i].id,
+			    summary_place(model, kernel, ties[i].effects), NULL, "%s", ties[i].what);
 }
 
 void pass_resize(struct model *model)
