@@ -239,9 +239,6 @@ struct function {
 	unsigned scanned;        // safety.c: by which of its scans, the last time
 	int is_recursive;
 
-	// What the validator said of earlier proposals, of a kernel. Set before the passes run.
-	int wants_loop_barrier; // it waits or shares memory where the tree does not show it
-
 	// What the user's pragmas say.
 	struct place asked; // the first of them, or no path
 	enum tier wish;     // the highest tier that is wanted
@@ -252,6 +249,7 @@ struct function {
 	enum entry_form form;                  // the highest that it has not refused
 	const struct refusal *refused;         // why not a higher one, or NULL
 	const struct refusal *threads_refused; // why not the entry for other numbers of threads, or NULL
+	int wants_loop_barrier;                // it waits or shares memory where the tree does not show it
 	int lacks_instance;                    // it is a template that this file does not instantiate
 
 	// What the passes decided.

@@ -70,6 +70,7 @@ static void apply(const struct proofs *proofs, struct model *model)
 		f->refused = known->refused;
 		f->threads_refused = known->threads_refused;
 		f->lacks_instance = known->lacks_instance;
+		f->wants_loop_barrier = known->wants_loop_barrier;
 	}
 }
 
@@ -209,7 +210,9 @@ static int take_answer(const struct answer *answer, struct function *f)
 	}
 	if (v) {
 		struct kernel_proof *known = know(answer->proofs, f);
-		known->form = next_form(f, v);
+		int lacks_barrier = f->has_loop && !f->loop_barrier && !strcmp(v->id, "block-barrier");
+		known->wants_loop_barrier |= lacks_barrier;
+		known->form = lacks_barrier ? f->form : next_form(f, v);
 		known->refused = refusal_of(answer->proofs, answer->model, v);
 		return 1;
 	}

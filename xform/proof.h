@@ -14,7 +14,7 @@ struct kernel_proof {
 	unsigned offset;
 	enum entry_form form;
 	const struct refusal *refused, *threads_refused;
-	int lacks_instance;
+	int lacks_instance, wants_loop_barrier;
 };
 
 struct proofs {
