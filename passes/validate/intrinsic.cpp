@@ -1,6 +1,7 @@
 // LLVM's intrinsics: NVPTX's own by the table intrinsic.def, the generic ones by LLVM's attributes.
 #include "operation.hpp"
 
+#include <llvm/ADT/StringSwitch.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/IntrinsicInst.h>
@@ -43,6 +44,19 @@ bool is_arithmetic(const CallBase &call)
 	return call.doesNotAccessMemory() && !call.isConvergent();
 }
 
+// As the program names it.
+std::string name_of_register(StringRef name)
+{
+	auto [stem, member] = name.split('.');
+	StringRef variable = StringSwitch<StringRef>(stem)
+	                         .Case("tid", "threadIdx")
+	                         .Case("ntid", "blockDim")
+	                         .Case("ctaid", "blockIdx")
+	                         .Case("nctaid", "gridDim")
+	                         .Default("");
+	return variable.empty() ? ("%" + name).str() : (variable + "." + member).str();
+}
+
 operation of_target(const CallBase &call, StringRef name)
 {
 	const row *found = row_of(name);
@@ -51,7 +65,7 @@ operation of_target(const CallBase &call, StringRef name)
 	operation result = operation_of_row(*found, call);
 	result.name = name.str();
 	if (name.consume_front("read.ptx.sreg."))
-		result.name = "%" + name.str();
+		result.name = name_of_register(name);
 	else if (has_number(name))
 		operation_number(
 		    result, call.getArgOperand(0), call.arg_size() > 1 ? call.getArgOperand(1) : nullptr);

@@ -126,6 +126,12 @@ std::string name_of(const Function &function)
 	return base;
 }
 
+// In clang's headers a built-in variable's member is a function that reads the register.
+static bool is_of_compiler(const DISubprogram &program)
+{
+	return program.getFilename().ends_with("/__clang_cuda_builtin_vars.h");
+}
+
 static bool is_of_runtime(const DISubprogram &program)
 {
 	StringRef file = program.getFile() ? program.getFile()->getFilename() : "";
@@ -140,7 +146,7 @@ bool is_prologue(const DebugLoc &place, const Function &entry)
 		const DISubprogram *program = at->getScope()->getSubprogram();
 		if (program == own && !at->getInlinedAt())
 			return true;
-		if (!program || !is_of_runtime(*program))
+		if (!program || (!is_of_runtime(*program) && !is_of_compiler(*program)))
 			return false;
 	}
 	return false;
