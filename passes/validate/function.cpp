@@ -57,11 +57,19 @@ std::string scoped_name(StringRef symbol)
 	return scope.empty() ? name : scope + "::" + name;
 }
 
+bool is_own(const Value *value)
+{
+	if (!value->getType()->isPointerTy())
+		return false;
+	owner whose = owner_of(value);
+	return whose == owner::thread || whose == owner::either;
+}
+
 // Does the function get the address of a local variable, whose content it may read?
 bool takes_local(const CallBase &call)
 {
 	for (const Value *argument : call.args())
-		if (argument->getType()->isPointerTy() && owner_of(argument) != owner::anyone)
+		if (is_own(argument))
 			return true;
 	return false;
 }

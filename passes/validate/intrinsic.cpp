@@ -72,18 +72,20 @@ operation of_target(const CallBase &call, StringRef name)
 	return result;
 }
 
-// A volatile copy reads what others may write; one from an id, or to and from who knows, is told by its
-// addresses.
+// A volatile copy reads what others may write, but for a variable's own; one of an id is told by its address.
 operation of_copy(const MemIntrinsic &copy)
 {
 	operation result;
+	if (copy.isVolatile() && is_others(copy.getRawDest()))
+		result.effects |= effect_volatile;
 	auto *transfer = dyn_cast<MemTransferInst>(&copy);
-	if (copy.isVolatile())
+	if (!transfer)
+		return result;
+	const Value *from = transfer->getRawSource();
+	if (copy.isVolatile() && is_others(from))
 		result.effects |= effect_atomic | effect_volatile;
-	if (transfer) {
-		result.effects |= effects_of_address(transfer->getRawSource());
-		result.name = name_of_address(transfer->getRawSource());
-	}
+	result.effects |= effects_of_address(from);
+	result.name = name_of_address(from);
 	return result;
 }
 

@@ -107,14 +107,16 @@ bool is_copy_of_constant(const AllocaInst &variable)
 	       isa<Constant, Argument>(from->stripInBoundsConstantOffsets());
 }
 
-bool is_private(const Value *object)
+owner owner_of_object(const Value *object)
 {
 	if (auto *variable = dyn_cast<AllocaInst>(object))
-		return !is_copy_of_constant(*variable);
-	if (auto *parameter = dyn_cast<Argument>(object); parameter && parameter->hasByValAttr())
-		return !is_read_only_parameter(parameter);
+		return is_copy_of_constant(*variable) ? owner::constant : owner::thread;
+	if (is_constant(object))
+		return owner::constant;
+	auto *parameter = dyn_cast<Argument>(object);
 	auto *pointer = dyn_cast<PointerType>(object->getType());
-	return pointer && pointer->getAddressSpace() == 5; // local memory
+	bool is_local = (parameter && parameter->hasByValAttr()) || (pointer && pointer->getAddressSpace() == 5);
+	return is_local ? owner::thread : owner::anyone;
 }
 
 struct id_variable {
@@ -144,12 +146,22 @@ const id_variable *id_variable_of(const Value *object)
 
 owner owner_of(const Value *address)
 {
-	bool is_threads = false, is_anyones = false;
-	for (const Value *object : objects_of(address))
-		(is_private(object) ? is_threads : is_anyones) = true;
-	if (is_threads && is_anyones)
-		return owner::either;
-	return is_threads ? owner::thread : owner::anyone;
+	unsigned threads = 0, constants = 0;
+	objects all = objects_of(address);
+	for (const Value *object : all) {
+		owner one = owner_of_object(object);
+		threads += one == owner::thread;
+		constants += one == owner::constant;
+	}
+	if (threads)
+		return threads == all.size() ? owner::thread : owner::either;
+	return constants == all.size() ? owner::constant : owner::anyone;
+}
+
+bool is_others(const Value *address)
+{
+	owner whose = owner_of(address);
+	return whose == owner::anyone || whose == owner::either;
 }
 
 bool is_read_only_parameter(const Value *object)
@@ -168,6 +180,11 @@ unsigned effects_of_address(const Value *address)
 		if (const id_variable *id = id_variable_of(object))
 			effects |= id->effect;
 	return effects;
+}
+
+bool is_thread_id(const Value *address)
+{
+	return any_of(objects_of(address), [](const Value *object) { return object->getName() == "threadIdx"; });
 }
 
 std::string name_of_address(const Value *address)

@@ -33,12 +33,13 @@ operation of_thread(unsigned effects, const char *name)
 	return result;
 }
 
-operation of_id(unsigned effects, const Value *address)
+operation of_id(unsigned effects, const Value *address, bool is_own)
 {
 	operation result;
 	result.effects = effects;
-	result.result = effects & effect_thread_id ? level::thread : level::block;
 	result.name = name_of_address(address);
+	if (is_own || is_thread_id(address))
+		result.result = level::thread;
 	return result;
 }
 
@@ -46,25 +47,20 @@ operation of_load(const LoadInst &load)
 {
 	const Value *address = load.getPointerOperand();
 	owner whose = owner_of(address);
-	if (unsigned ids = effects_of_address(address)) {
-		operation result = of_id(ids, address);
-		if (result.name == "blockDim" && whose == owner::anyone)
-			result.result = level::block;
-		return result;
-	}
-	if (whose == owner::thread)
-		return of_thread(0, "");
-	if (load.isVolatile())
+	bool is_own = whose == owner::thread || whose == owner::either;
+	if (unsigned ids = effects_of_address(address))
+		return of_id(ids, address, is_own);
+	if (load.isVolatile() && is_others(address))
 		return of_thread(effect_atomic | effect_volatile, "a volatile access");
-	if (load.isAtomic())
+	if (load.isAtomic() && is_others(address))
 		return of_thread(effect_atomic, "an atomic access");
-	return whose == owner::either ? of_thread(0, "") : operation();
+	return is_own ? of_thread(0, "") : operation();
 }
 
 operation of_store(const StoreInst &store)
 {
 	operation result;
-	if (store.isVolatile() && owner_of(store.getPointerOperand()) != owner::thread)
+	if (store.isVolatile() && is_others(store.getPointerOperand()))
 		result.effects = effect_volatile;
 	result.name = "a volatile access";
 	return result;
@@ -72,7 +68,7 @@ operation of_store(const StoreInst &store)
 
 operation of_exchange(const Value *address)
 {
-	return of_thread(owner_of(address) == owner::thread ? 0 : unsigned(effect_atomic), "an atomic access");
+	return of_thread(is_others(address) ? unsigned(effect_atomic) : 0, "an atomic access");
 }
 
 operation of_fence()

@@ -48,15 +48,20 @@ const row *row_of_register(llvm::StringRef name);
 
 // memory.cpp: what an address names.
 enum class owner {
-	anyone, // memory that threads share, or that is the same for all
-	thread, // a local variable
-	either, // now this, now that
+	anyone,   // memory that threads share
+	constant, // memory that nobody writes while kernels run, and that is the same for all
+	thread,   // a local variable
+	either,   // now a local variable, now something else
 };
 owner owner_of(const llvm::Value *address);
 // A structure that a kernel takes by value and that nobody writes: the same for all threads.
 bool is_read_only_parameter(const llvm::Value *object);
+// May others write there, as far as the address tells?
+bool is_others(const llvm::Value *address);
 // Which of the ids that the light declarations have as variables lies at this address: an effect, or 0.
 unsigned effects_of_address(const llvm::Value *address);
+// May threadIdx lie there?
+bool is_thread_id(const llvm::Value *address);
 // The name of the variable behind effects_of_address.
 std::string name_of_address(const llvm::Value *address);
 
