@@ -51,7 +51,7 @@ class uniformity::judge : public TargetTransformInfoImplCRTPBase<uniformity::jud
 		// In rows of whole warps, and in a line, a warp's lanes differ in x alone.
 		if (id.variable == id_read::thread && asks.block != shape::any)
 			return id.axis == 0 ? level::thread : level::warp;
-		if (id.variable == id_read::thread || isa<AllocaInst>(instruction))
+		if (id.variable == id_read::thread)
 			return level::thread;
 		operation what = operation_of(instruction);
 		*is_alone = what.is_alone;
