@@ -1,26 +1,27 @@
 // Rule d: no loop waits for other blocks.
 //
-// A loop waits if there is a state of the memory that other blocks write in which, as long as it stays so, the loop
-// does not end. For each cycle in the flow of control, and each branch that leaves it, a slice collects all that the
-// branch's condition depends on in the cycle: operands, branches that decide which value a phi has or whether the
-// exit is reached in a round, and, for what is read from local and shared memory, the stores to it. An exit is
-// suspected if its slice reads what other blocks may write at any time: by an atomic or volatile access, or by a
-// plain one if something in the cycle makes memory be read anew. A cycle with a suspected exit waits unless it is
-// shown to end by itself (wait_end.cpp). Memory that is only read plainly, with nothing in the cycle that orders
-// accesses, is not polled: the program would have a data race.
-#include "wait.hpp"
+// A loop waits if there is a state of the memory that other blocks write in which, as long as it stays so,
+// the loop does not end. For each cycle in the flow of control, and each branch that leaves it, a slice
+// collects all that the branch's condition depends on in the cycle: operands, branches that decide which
+// value a phi has or whether the exit is reached in a round, and, for what is read from local and shared
+// memory, the stores to it. An exit is suspected if its slice reads what other blocks may write at any time:
+// by an atomic or volatile access, or by a plain one if something in the cycle makes memory be read anew. A
+// cycle with a suspected exit waits unless it is shown to end by itself (wait_end.cpp). Memory that is only
+// read plainly, with nothing in the cycle that orders accesses, is not polled: the program would have a data
+// race.
+#include "wait_end.hpp"
 
 #include <llvm/ADT/SmallPtrSet.h>
-#include <llvm/Analysis/AssumptionCache.h>
-#include <llvm/Analysis/TargetLibraryInfo.h>
 #include <llvm/IR/CFG.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
 
 using namespace llvm;
 
-namespace validate {
-namespace {
+namespace validate
+{
+namespace
+{
 
 bool is_polled(const round &round, const Instruction &instruction)
 {
@@ -38,8 +39,9 @@ bool is_polled(const round &round, const Instruction &instruction)
 }
 
 // What a branch depends on, until something is found that is polled.
-class slice {
-public:
+class slice
+{
+  public:
 	explicit slice(round &of) : round(of)
 	{
 	}
@@ -57,7 +59,7 @@ public:
 		return nullptr;
 	}
 
-private:
+  private:
 	validate::round &round;
 	SmallPtrSet<const Instruction *, 32> seen;
 	SmallVector<const Instruction *, 32> open;
@@ -119,7 +121,8 @@ bool is_failure(const BasicBlock &block)
 
 bool is_exit(const round &round, const BasicBlock &block)
 {
-	return any_of(successors(&block), [&](const BasicBlock *next) { return !round.has(next) && !is_failure(*next); });
+	return any_of(
+	    successors(&block), [&](const BasicBlock *next) { return !round.has(next) && !is_failure(*next); });
 }
 
 const Instruction *first_with(const round &round, unsigned effects)
@@ -133,14 +136,18 @@ const Instruction *first_with(const round &round, unsigned effects)
 
 finding found_wait(const Instruction &polled, const Instruction &exit)
 {
-	return {"block-wait", "this may wait for memory that another block writes", polled.getDebugLoc(),
-	    exit.getDebugLoc()};
+	DebugLoc cause = exit.getDebugLoc();
+	auto *branch = dyn_cast<BranchInst>(&exit);
+	if (auto *condition =
+	        branch && branch->isConditional() ? dyn_cast<Instruction>(branch->getCondition()) : nullptr)
+		cause = cause ? cause : condition->getDebugLoc();
+	return {"block-wait", "this may wait for memory that another block writes", polled.getDebugLoc(), cause};
 }
 
 // What an exit waits for; null: nothing.
 const Instruction *awaited_by(round &round, const Instruction &exit)
 {
-	if (const Instruction *sleep = first_with(round, effect_sleep | effect_unknown))
+	if (const Instruction *sleep = first_with(round, effect_sleep))
 		return sleep;
 	if (!round.cycle.isReducible()) {
 		for (const BasicBlock *block : round.cycle.blocks())
@@ -152,22 +159,37 @@ const Instruction *awaited_by(round &round, const Instruction &exit)
 	return slice(round).polled_by(exit);
 }
 
+// A branch of a cycle that ends in the first round or never: it has no exits, or nothing that they test
+// changes.
+const Instruction *stands_still(const round &round)
+{
+	const Instruction *exit = round.cycle.getHeader()->getTerminator();
+	for (const BasicBlock *block : round.cycle.blocks()) {
+		if (!is_exit(round, *block))
+			continue;
+		exit = block->getTerminator();
+		auto *branch = dyn_cast<BranchInst>(exit);
+		if (!branch || !round.is_passed(block) || !is_same_each_round(branch->getCondition(), round))
+			return nullptr;
+	}
+	return exit;
+}
+
 finding check_cycle(const Cycle &cycle, const surroundings &around, const Function &entry, kind what)
 {
 	round round(cycle, around);
-	bool has_exit = false;
 	for (const BasicBlock *block : cycle.blocks()) {
 		const Instruction &exit = *block->getTerminator();
 		if (!is_exit(round, *block))
 			continue;
-		has_exit = true;
 		if (what == kind::merged && is_prologue(exit.getDebugLoc(), entry))
 			continue;
 		if (const Instruction *polled = awaited_by(round, exit))
 			return ends_alone(round) ? finding{} : found_wait(*polled, exit);
 	}
-	const Instruction &header = *cycle.getHeader()->getTerminator();
-	return has_exit ? finding{} : found_wait(header, header);
+	if (const Instruction *exit = stands_still(round))
+		return found_wait(*exit, *exit);
+	return {};
 }
 
 finding check_cycles(const Cycle &cycle, const surroundings &around, const Function &entry, kind what)
@@ -182,15 +204,10 @@ finding check_cycles(const Cycle &cycle, const surroundings &around, const Funct
 
 finding check_waits(Function &entry, kind what)
 {
-	TargetLibraryInfoImpl functions;
-	TargetLibraryInfo library(functions);
-	AssumptionCache assumptions(entry);
 	DominatorTree dominators(entry);
-	LoopInfo loops(dominators);
 	CycleInfo cycles;
 	cycles.compute(entry);
-	ScalarEvolution evolution(entry, library, assumptions, dominators, loops);
-	surroundings around{dominators, loops, cycles, evolution, DenseMap<const Instruction *, unsigned>()};
+	surroundings around{dominators, cycles};
 	for (const BasicBlock &block : entry)
 		for (const Instruction &instruction : block)
 			around.effects[&instruction] = operation_of(instruction).effects;

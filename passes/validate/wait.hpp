@@ -1,5 +1,5 @@
-// What the files behind check_waits() share: one round of a cycle, the memory an address names, and whether a cycle
-// ends by itself.
+// What the files behind check_waits() share: one round of a cycle, the memory an address names, and whether a
+// cycle ends by itself.
 #ifndef CUELASTIC_VALIDATE_WAIT_HPP
 #define CUELASTIC_VALIDATE_WAIT_HPP
 
@@ -9,11 +9,10 @@
 #include <llvm/ADT/DenseMap.h>
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/Analysis/CycleAnalysis.h>
-#include <llvm/Analysis/LoopInfo.h>
-#include <llvm/Analysis/ScalarEvolution.h>
 #include <llvm/IR/Dominators.h>
 
-namespace validate {
+namespace validate
+{
 
 using values = llvm::SmallVector<const llvm::Value *, 4>;
 
@@ -33,10 +32,8 @@ values written_by(const llvm::Instruction &instruction);
 // What LLVM knows about an entry, and the effects of its instructions.
 struct surroundings {
 	const llvm::DominatorTree &dominators;
-	const llvm::LoopInfo &loops;
 	const llvm::CycleInfo &cycles;
-	llvm::ScalarEvolution &evolution;
-	llvm::DenseMap<const llvm::Instruction *, unsigned> effects;
+	llvm::DenseMap<const llvm::Instruction *, unsigned> effects{};
 	unsigned effects_of(const llvm::Instruction &instruction) const
 	{
 		return effects.lookup(&instruction);
@@ -44,8 +41,9 @@ struct surroundings {
 };
 
 // A cycle of the flow of control, cut at its header: what happens in one round.
-class round {
-public:
+class round
+{
+  public:
 	round(const llvm::Cycle &cycle, const surroundings &around);
 
 	const llvm::Cycle &cycle;
@@ -61,12 +59,12 @@ public:
 	// Is it passed, once, in each round that another one follows?
 	bool is_passed(const llvm::BasicBlock *block) const;
 
-private:
+  private:
 	using numbers = llvm::SmallVector<unsigned, 2>;
 	std::vector<const llvm::BasicBlock *> blocks;
 	llvm::DenseMap<const llvm::BasicBlock *, unsigned> number_of;
 	std::vector<numbers> successors, predecessors;
-	std::vector<bool> may_end; // leaves the round from here: out of the cycle, or to its header
+	std::vector<bool> may_end;           // leaves the round from here: out of the cycle, or to its header
 	std::vector<llvm::BitVector> behind; // blocks that are passed on all ways from a block to the round's end
 	llvm::DenseMap<const llvm::BasicBlock *, llvm::SmallVector<const llvm::BasicBlock *, 8>> controls;
 	void find_behind();

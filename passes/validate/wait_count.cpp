@@ -1,8 +1,7 @@
-// Loops that count: a value that each round moves in one direction by at least a constant, or shifts, against a
-// bound that is the same in each round.
+// Loops that count: a value that each round moves in one direction by at least a constant, or shifts, against
+// a bound that is the same in each round.
 #include "wait_end.hpp"
 
-#include <llvm/Analysis/ScalarEvolutionExpressions.h>
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
@@ -11,8 +10,10 @@
 using namespace llvm;
 using namespace llvm::PatternMatch;
 
-namespace validate {
-namespace {
+namespace validate
+{
+namespace
+{
 
 // In which direction must a value move for a comparison to become false? 0: in any.
 int direction_of(CmpInst::Predicate predicate)
@@ -33,73 +34,135 @@ int direction_of(CmpInst::Predicate predicate)
 	}
 }
 
+// How many threads or blocks there are: never zero.
+bool is_size(const Value *value)
+{
+	if (auto *call = dyn_cast<IntrinsicInst>(value)) {
+		StringRef name = call->getCalledFunction()->getName();
+		return name.starts_with("llvm.nvvm.read.ptx.sreg.ntid.") ||
+		       name.starts_with("llvm.nvvm.read.ptx.sreg.nctaid.") ||
+		       name == "llvm.nvvm.read.ptx.sreg.warpsize";
+	}
+	auto *load = dyn_cast<LoadInst>(value);
+	if (!load)
+		return false;
+	const Value *object = getUnderlyingObject(load->getPointerOperand());
+	if (auto *variable = dyn_cast<GlobalVariable>(object))
+		return variable->isDeclaration() &&
+		       (variable->getName() == "blockDim" || variable->getName() == "gridDim");
+	auto *parameter = dyn_cast<Argument>(object);
+	auto *type = parameter && parameter->hasByValAttr() ? dyn_cast<StructType>(parameter->getParamByValType())
+	                                                    : nullptr;
+	return type && type->hasName() && type->getName().starts_with("struct.cue_");
+}
+
+bool is_positive(const Value *value)
+{
+	Value *one, *other;
+	const APInt *number;
+	if (match(value, m_APInt(number)))
+		return number->isStrictlyPositive();
+	if (match(value, m_ZExtOrSExt(m_Value(one))))
+		return is_positive(one);
+	if (match(value, m_Mul(m_Value(one), m_Value(other))) ||
+	    match(value, m_Add(m_Value(one), m_Value(other))))
+		return is_positive(one) && is_positive(other);
+	return is_size(value);
+}
+
+// By how much a value is greater than the header's phi was: bounds, `far` where it is only known to be more.
+constexpr int64_t far = int64_t(1) << 48;
+
 struct range {
 	int64_t least, most;
 };
 
-// By how much a value is greater than the header's phi was; false: not known.
-bool distance(const Value *value, const PHINode *phi, const round &round, unsigned depth, range *out)
+class distance
 {
-	const APInt *number;
-	Value *from;
-	*out = {0, 0};
-	if (value == phi)
-		return true;
-	if (depth == 0 || !round.has(value))
-		return false;
-	auto moved = [&](const Value *base, int64_t by) {
-		if (!distance(base, phi, round, depth - 1, out))
-			return false;
-		out->least += by, out->most += by;
-		return true;
-	};
-	auto merged = [&](const Value *one, range *into) {
-		range each;
-		if (!distance(one, phi, round, depth - 1, &each))
-			return false;
-		*into = {std::min(into->least, each.least), std::max(into->most, each.most)};
-		return true;
-	};
-	if (match(value, m_Add(m_Value(from), m_APInt(number))) && number->getSignificantBits() < 32)
-		return moved(from, number->getSExtValue());
-	if (match(value, m_Sub(m_Value(from), m_APInt(number))) && number->getSignificantBits() < 32)
-		return moved(from, -number->getSExtValue());
-	if (auto *element = dyn_cast<GEPOperator>(value)) {
-		auto *instruction = cast<Instruction>(value);
-		const DataLayout &layout = instruction->getModule()->getDataLayout();
-		APInt by(layout.getIndexTypeSizeInBits(element->getType()), 0);
-		return element->accumulateConstantOffset(layout, by) && moved(element->getPointerOperand(), by.getSExtValue());
+  public:
+	distance(const PHINode *from, const round &of) : phi(from), round(of)
+	{
 	}
-	range all = {INT64_MAX, INT64_MIN};
-	if (auto *choice = dyn_cast<SelectInst>(value)) {
-		bool is_known = merged(choice->getTrueValue(), &all) && merged(choice->getFalseValue(), &all);
-		*out = all;
-		return is_known;
-	}
-	auto *join = dyn_cast<PHINode>(value);
-	if (!join || round.is_header_phi(join) || round.around.cycles.getCycle(join->getParent()) != &round.cycle)
-		return false;
-	for (const Value *each : join->incoming_values())
-		if (!merged(each, &all))
-			return false;
-	*out = all;
-	return true;
-}
 
-// The way that each round moves the header's phi: 1, -1, or 0 if that is not known.
-int step_of(const PHINode &phi, const round &round)
+	// False: it is not known.
+	bool find(const Value *value, range *out, unsigned depth = 8) const
+	{
+		*out = {0, 0};
+		if (value == phi)
+			return true;
+		auto *instruction = dyn_cast<Instruction>(value);
+		if (depth-- == 0 || !round.has(value))
+			return false;
+		if (auto *choice = dyn_cast<SelectInst>(value))
+			return find_all({choice->getTrueValue(), choice->getFalseValue()}, out, depth);
+		if (auto *join = dyn_cast<PHINode>(value))
+			return round.around.cycles.getCycle(join->getParent()) == &round.cycle &&
+			       !round.is_header_phi(join) && find_all(values(join->incoming_values()), out, depth);
+		if (auto *element = dyn_cast<GEPOperator>(value)) {
+			const DataLayout &layout = instruction->getModule()->getDataLayout();
+			APInt by(layout.getIndexTypeSizeInBits(element->getType()), 0);
+			return element->accumulateConstantOffset(layout, by) &&
+			       find(element->getPointerOperand(), out, depth) &&
+			       move(out, {by.getSExtValue(), by.getSExtValue()});
+		}
+		return find_sum(value, out, depth);
+	}
+
+  private:
+	const PHINode *phi;
+	const validate::round &round;
+
+	static bool move(range *out, range by)
+	{
+		*out = {std::clamp(out->least + by.least, -far, far), std::clamp(out->most + by.most, -far, far)};
+		return true;
+	}
+
+	bool find_all(const values &all, range *out, unsigned depth) const
+	{
+		range hull = {far, -far};
+		for (const Value *each : all) {
+			if (!find(each, out, depth))
+				return false;
+			hull = {std::min(hull.least, out->least), std::max(hull.most, out->most)};
+		}
+		*out = hull;
+		return true;
+	}
+
+	bool find_sum(const Value *value, range *out, unsigned depth) const
+	{
+		const APInt *number;
+		Value *from, *by;
+		if (match(value, m_Add(m_Value(from), m_APInt(number))) && number->getSignificantBits() < 32)
+			return find(from, out, depth) && move(out, {number->getSExtValue(), number->getSExtValue()});
+		if (match(value, m_Sub(m_Value(from), m_APInt(number))) && number->getSignificantBits() < 32)
+			return find(from, out, depth) && move(out, {-number->getSExtValue(), -number->getSExtValue()});
+		if (match(value, m_Add(m_Value(from), m_Value(by))) && !is_positive(by))
+			std::swap(from, by);
+		if (match(value, m_Add(m_Value(), m_Value())))
+			return is_positive(by) && is_same_each_round(by, round) && find(from, out, depth) &&
+			       move(out, {1, far});
+		if (match(value, m_Sub(m_Value(from), m_Value(by))))
+			return is_positive(by) && is_same_each_round(by, round) && find(from, out, depth) &&
+			       move(out, {-far, -1});
+		return false;
+	}
+};
+
+// How each round moves the header's phi; false: it is not known, or may stay.
+bool step_of(const PHINode &phi, const round &round, range *out)
 {
-	int64_t least = INT64_MAX, most = INT64_MIN;
+	range each;
+	*out = {far, -far};
 	for (unsigned i = 0; i < phi.getNumIncomingValues(); i++) {
-		range each;
 		if (!round.has(phi.getIncomingBlock(i)))
 			continue;
-		if (!distance(phi.getIncomingValue(i), &phi, round, 8, &each))
-			return 0;
-		least = std::min(least, each.least);
-		most = std::max(most, each.most);
+		if (!distance(&phi, round).find(phi.getIncomingValue(i), &each))
+			return false;
+		*out = {std::min(out->least, each.least), std::max(out->most, each.most)};
 	}
-	return least > 0 ? 1 : most < 0 ? -1 : 0;
+	return out->least > 0 || out->most < 0;
 }
 
 const Value *widened_from(const Value *value)
@@ -110,63 +173,38 @@ const Value *widened_from(const Value *value)
 	return value;
 }
 
-bool moves_by_constants(const round &round, const Value *value, int direction)
+// Does it move with a phi of the header, at a distance that each round bounds, or with what stays the same
+// added?
+bool moves_with(const PHINode &phi, const Value *value, const round &round, unsigned depth = 4)
 {
+	range ahead;
+	Value *one, *other;
 	value = widened_from(value);
+	if (distance(&phi, round).find(value, &ahead))
+		return true;
+	if (depth == 0 || !match(value, m_Add(m_Value(one), m_Value(other))))
+		return false;
+	return (is_same_each_round(one, round) && moves_with(phi, other, round, depth - 1)) ||
+	       (is_same_each_round(other, round) && moves_with(phi, one, round, depth - 1));
+}
+
+// Towards the bound, and not past it where it must be met exactly.
+bool is_towards(const range &step, const comparison &goes_on)
+{
+	int direction = direction_of(goes_on.predicate);
+	if (goes_on.predicate == CmpInst::ICMP_NE && !goes_on.first->getType()->isPointerTy())
+		return step.least == step.most && std::abs(step.least) == 1;
+	return direction == 0 || (direction > 0) == (step.least > 0);
+}
+
+bool moves(const round &round, const comparison &goes_on)
+{
 	for (const PHINode &phi : round.cycle.getHeader()->phis()) {
-		range ahead;
-		int step = step_of(phi, round);
-		if (step && step == direction && distance(value, &phi, round, 8, &ahead))
+		range step;
+		if (step_of(phi, round, &step) && is_towards(step, goes_on) && moves_with(phi, goes_on.first, round))
 			return true;
 	}
 	return false;
-}
-
-// How many threads or blocks there are: never zero.
-bool is_size(const Value *value)
-{
-	if (auto *call = dyn_cast<IntrinsicInst>(value)) {
-		StringRef name = call->getCalledFunction()->getName();
-		return name.starts_with("llvm.nvvm.read.ptx.sreg.ntid.") || name.starts_with("llvm.nvvm.read.ptx.sreg.nctaid.") ||
-		       name == "llvm.nvvm.read.ptx.sreg.warpsize";
-	}
-	auto *load = dyn_cast<LoadInst>(value);
-	if (!load)
-		return false;
-	const Value *object = getUnderlyingObject(load->getPointerOperand());
-	if (auto *variable = dyn_cast<GlobalVariable>(object))
-		return variable->isDeclaration() && (variable->getName() == "blockDim" || variable->getName() == "gridDim");
-	auto *parameter = dyn_cast<Argument>(object);
-	auto *type = parameter && parameter->hasByValAttr() ? dyn_cast<StructType>(parameter->getParamByValType()) : nullptr;
-	return type && type->hasName() && type->getName().starts_with("struct.cue_");
-}
-
-bool is_positive(const SCEV *value)
-{
-	if (auto *number = dyn_cast<SCEVConstant>(value))
-		return number->getAPInt().isStrictlyPositive();
-	if (auto *cast = dyn_cast<SCEVCastExpr>(value))
-		return is_positive(cast->getOperand());
-	if (isa<SCEVMulExpr, SCEVAddExpr>(value))
-		return all_of(cast<SCEVNAryExpr>(value)->operands(), is_positive);
-	auto *leaf = dyn_cast<SCEVUnknown>(value);
-	return leaf && is_size(leaf->getValue());
-}
-
-// A recurrence: 1 or -1 for its direction, 0 if there is none that is known.
-int step_of(const SCEV *value, const round &round, bool *is_by_one)
-{
-	ScalarEvolution &evolution = round.around.evolution;
-	while (auto *cast = dyn_cast<SCEVCastExpr>(value))
-		value = cast->getOperand();
-	auto *recurrence = dyn_cast<SCEVAddRecExpr>(value);
-	if (!recurrence || !recurrence->isAffine() || recurrence->getLoop()->getHeader() != round.cycle.getHeader())
-		return 0;
-	const SCEV *step = recurrence->getStepRecurrence(evolution);
-	*is_by_one = step->isOne() || step->isAllOnesValue();
-	if (is_positive(step))
-		return 1;
-	return is_positive(evolution.getNegativeSCEV(step)) ? -1 : 0;
 }
 
 // i >>= 1, i /= 2 against a number that is not negative; i <<= 1, i *= 2 from a number that is positive.
@@ -206,19 +244,7 @@ bool is_counted(const round &round, const comparison &goes_on)
 	if (!CmpInst::isIntPredicate(goes_on.predicate) || !round.has(goes_on.first) ||
 	    !is_same_each_round(goes_on.second, round))
 		return false;
-	int direction = direction_of(goes_on.predicate);
-	if (direction && moves_by_constants(round, goes_on.first, direction))
-		return true;
-	if (is_shifted(round, goes_on, direction))
-		return true;
-	bool is_by_one = false;
-	ScalarEvolution &evolution = round.around.evolution;
-	if (!evolution.isSCEVable(goes_on.first->getType()))
-		return false;
-	int step = step_of(evolution.getSCEV(const_cast<Value *>(goes_on.first)), round, &is_by_one);
-	if (goes_on.predicate == CmpInst::ICMP_NE)
-		return step && (is_by_one || goes_on.first->getType()->isPointerTy());
-	return step && (direction == 0 || step == direction);
+	return moves(round, goes_on) || is_shifted(round, goes_on, direction_of(goes_on.predicate));
 }
 
 } // namespace validate

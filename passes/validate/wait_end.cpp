@@ -1,9 +1,11 @@
 // Does a cycle end by itself while memory that other blocks write stays as it is?
 //
-// What must hold for another round to follow is collected from the branches that are passed in each round, through
+// What must hold for another round to follow is collected from the branches that are passed in each round,
+// through
 // `&&`, `||`, `!`, and flags that a branch sets. One of these facts must become false by itself:
 //   counted   a value that each round moves in one direction is compared with one that stays the same
-//   swapped   a compare-and-swap failed although its expected value was read from the same place: it fails again
+//   swapped   a compare-and-swap failed although its expected value was read from the same place: it fails
+//   again
 //             only if another thread wrote in between
 //   ticket    what an atomic addition of a constant returned is compared with a value that stays the same
 // "Stays the same" may be read from memory: that does not change by itself, and if it does, it need not.
@@ -20,7 +22,8 @@
 using namespace llvm;
 using namespace llvm::PatternMatch;
 
-namespace validate {
+namespace validate
+{
 
 // A loop that stores to one parameter's memory is not taken to move a bound in another's.
 static bool may_be_changed(const Value *read, const Value *written)
@@ -51,7 +54,8 @@ static bool is_same_each_round(const Value *value, const round &round, unsigned 
 		return false;
 	if (!call && (instruction->mayReadOrWriteMemory() || instruction->isTerminator()))
 		return false;
-	return all_of(instruction->operands(), [&](const Use &use) { return isa<Function>(use) || is_same(use); });
+	return all_of(
+	    instruction->operands(), [&](const Use &use) { return isa<Function>(use) || is_same(use); });
 }
 
 bool is_same_each_round(const Value *value, const round &round)
@@ -85,11 +89,13 @@ const Value *stripped(const Value *value)
 	}
 }
 
-namespace {
+namespace
+{
 
 // Collects what is true if a condition has a value.
-class facts {
-public:
+class facts
+{
+  public:
 	facts(const round &of, SmallVectorImpl<fact> &to) : round(of), found(to)
 	{
 	}
@@ -122,7 +128,7 @@ public:
 			add(branch->getCondition(), branch->getSuccessor(0) == to);
 	}
 
-private:
+  private:
 	const validate::round &round;
 	SmallVectorImpl<fact> &found;
 	SmallPtrSet<const Value *, 16> seen;

@@ -6,7 +6,8 @@
 
 #include <llvm/IR/InstrTypes.h>
 
-namespace validate {
+namespace validate
+{
 
 struct fact {
 	const llvm::Value *condition;
@@ -22,7 +23,8 @@ bool comparison_of(const fact &fact, comparison *out);
 
 // Is it the same in each round, if memory that other blocks write is?
 bool is_same_each_round(const llvm::Value *value, const round &round);
-// Without casts that keep it, or that cut it off the same way each time; a compare-and-swap for the value it returns.
+// Without casts that keep it, or that cut it off the same way each time; a compare-and-swap for the value it
+// returns.
 const llvm::Value *stripped(const llvm::Value *value);
 
 // wait_count.cpp: the first value moves towards the second, and passes it.

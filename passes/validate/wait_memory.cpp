@@ -1,8 +1,8 @@
 // Whose memory the addresses in a loop name, and which instructions read or write it.
 //
-// An address leads back to objects: variables, parameters, pointers that were loaded. Local and shared memory are
-// named by variables; the parameters of a kernel, and pointers that come from them or from global memory, point to
-// neither. A pointer that was loaded from local or shared memory may be anything.
+// An address leads back to objects: variables, parameters, pointers that were loaded. Local and shared memory
+// are named by variables; the parameters of a kernel, and pointers that come from them or from global memory,
+// point to neither. A pointer that was loaded from local or shared memory may be anything.
 #include "wait.hpp"
 
 #include <llvm/ADT/STLExtras.h>
@@ -15,8 +15,10 @@
 
 using namespace llvm;
 
-namespace validate {
-namespace {
+namespace validate
+{
+namespace
+{
 
 enum : unsigned { address_shared = 3, address_constant = 4, address_local = 5, address_parameter = 101 };
 
@@ -63,7 +65,8 @@ writer writer_of_object(const Value *object)
 		if (argument->hasNoAliasAttr() && is_only_read(argument)) // restricted: nobody else writes, either
 			return writer::nobody;
 	}
-	if (auto *variable = dyn_cast<GlobalVariable>(object); variable && (variable->isConstant() || is_id(*variable)))
+	if (auto *variable = dyn_cast<GlobalVariable>(object);
+	    variable && (variable->isConstant() || is_id(*variable)))
 		return writer::nobody;
 	auto *type = dyn_cast<PointerType>(object->getType());
 	switch (type ? type->getAddressSpace() : 0) {
@@ -105,7 +108,8 @@ bool may_be_same(const Value *one, const Value *other)
 	};
 	if (is_variable(one) && is_variable(other))
 		return false;
-	bool is_own = writer_of_object(one) == writer::own, is_others_own = writer_of_object(other) == writer::own;
+	bool is_own = writer_of_object(one) == writer::own,
+	     is_others_own = writer_of_object(other) == writer::own;
 	if ((is_own && is_global(other)) || (is_others_own && is_global(one)))
 		return false;
 	return true;

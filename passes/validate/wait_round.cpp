@@ -1,9 +1,9 @@
 // One round of a cycle: which branches decide, from its header to the way back there, what is reached.
 //
-// Control dependence as it is usually defined takes for granted that a loop ends. Here that is the question: in
-// `for (;;) { if (!seen) continue; if (n-- == 0) break; }` the second test is always reached some day, but whether in
-// this round, the first one decides. So the edges back to the header are cut, and lead to the round's end like those
-// that leave the cycle.
+// Control dependence as it is usually defined takes for granted that a loop ends. Here that is the question:
+// in `for (;;) { if (!seen) continue; if (n-- == 0) break; }` the second test is always reached some day, but
+// whether in this round, the first one decides. So the edges back to the header are cut, and lead to the
+// round's end like those that leave the cycle.
 #include "wait.hpp"
 
 #include <llvm/IR/CFG.h>
@@ -11,12 +11,13 @@
 
 using namespace llvm;
 
-namespace validate {
+namespace validate
+{
 
 static bool is_anew(unsigned effects)
 {
-	return effects & (effect_atomic | effect_fence | effect_barrier | effect_warp | effect_grid | effect_cluster |
-	                     effect_collective | effect_sleep | effect_unknown);
+	return effects & (effect_atomic | effect_fence | effect_barrier | effect_warp | effect_grid |
+	                     effect_cluster | effect_collective | effect_sleep | effect_unknown);
 }
 
 round::round(const Cycle &of, const surroundings &in) : cycle(of), around(in)

@@ -2,9 +2,9 @@
 //
 //   old = *p; do { assumed = old; old = atomicCAS(p, assumed, f(assumed)); } while (assumed != old);
 //
-// The swap fails only if the memory does not hold what is expected. If that is what was read there last, by the swap of
-// the round before or by a load, somebody else wrote in between: without others, the next swap succeeds. It must be the
-// same place each time, and nothing else in the loop may write there.
+// The swap fails only if the memory does not hold what is expected. If that is what was read there last, by
+// the swap of the round before or by a load, somebody else wrote in between: without others, the next swap
+// succeeds. It must be the same place each time, and nothing else in the loop may write there.
 #include "wait_end.hpp"
 
 #include <llvm/ADT/SmallPtrSet.h>
@@ -12,8 +12,10 @@
 
 using namespace llvm;
 
-namespace validate {
-namespace {
+namespace validate
+{
+namespace
+{
 
 struct swap {
 	const Instruction *instruction = nullptr;
@@ -26,20 +28,16 @@ swap swap_of(const Value *value)
 		return {swap, swap->getPointerOperand(), swap->getCompareOperand()};
 	auto *call = dyn_cast<CallBase>(value);
 	const Function *callee = call ? call->getCalledFunction() : nullptr;
-	if (!callee || !callee->isDeclaration() || call->arg_size() != 3 || name_of(*callee).rfind("atomicCAS", 0) != 0)
+	if (!callee || !callee->isDeclaration() || call->arg_size() != 3 ||
+	    name_of(*callee).rfind("atomicCAS", 0) != 0)
 		return {};
 	return {call, call->getArgOperand(0), call->getArgOperand(1)};
 }
 
-bool is_same_place(const round &round, const Value *one, const Value *other)
-{
-	ScalarEvolution &evolution = round.around.evolution;
-	return one == other || evolution.getSCEV(const_cast<Value *>(one)) == evolution.getSCEV(const_cast<Value *>(other));
-}
-
 // Was it read from there, in this round or the one before?
-class readings {
-public:
+class readings
+{
+  public:
 	readings(const round &of, const swap &by) : round(of), swap(by)
 	{
 	}
@@ -54,12 +52,12 @@ public:
 		if (value == swap.instruction)
 			return is_same_each_round(swap.address, round);
 		if (auto *load = dyn_cast<LoadInst>(value))
-			return is_same_place(round, load->getPointerOperand(), swap.address) && (!is_late || is_fixed());
+			return load->getPointerOperand() == swap.address && (!is_late || is_fixed());
 		auto *phi = dyn_cast<PHINode>(value);
 		return phi && are_all_incoming(*phi);
 	}
 
-private:
+  private:
 	const validate::round &round;
 	const validate::swap &swap;
 	SmallPtrSet<const Value *, 8> seen;

@@ -1,5 +1,6 @@
-// Tickets: `while ((i = atomicAdd(next, 1)) < n)`. Each round takes another number, so that some day they are used up.
-// The number may reach the comparison by way of shared memory or a shuffle, if one thread takes it for all.
+// Tickets: `while ((i = atomicAdd(next, 1)) < n)`. Each round takes another number, so that some day they are
+// used up. The number may reach the comparison by way of shared memory or a shuffle, if one thread takes it
+// for all.
 #include "wait_end.hpp"
 
 #include <llvm/ADT/SmallPtrSet.h>
@@ -10,8 +11,10 @@
 using namespace llvm;
 using namespace llvm::PatternMatch;
 
-namespace validate {
-namespace {
+namespace validate
+{
+namespace
+{
 
 struct counter {
 	const Instruction *instruction = nullptr;
@@ -54,13 +57,15 @@ const Value *shuffled_from(const Value *value)
 	const Function *callee = call ? call->getCalledFunction() : nullptr;
 	if (!callee || call->arg_size() < 3)
 		return nullptr;
-	bool is_shuffle = callee->getName().starts_with("llvm.nvvm.shfl.sync.") || name_of(*callee) == "__shfl_sync";
+	bool is_shuffle =
+	    callee->getName().starts_with("llvm.nvvm.shfl.sync.") || name_of(*callee) == "__shfl_sync";
 	return is_shuffle ? call->getArgOperand(1) : nullptr;
 }
 
 // Does a value come from counters only, whatever its way? In which direction do they count?
-class origin {
-public:
+class origin
+{
+  public:
 	explicit origin(round &of) : round(of)
 	{
 	}
@@ -70,7 +75,7 @@ public:
 		return follow(value) && is_found ? direction : 0;
 	}
 
-private:
+  private:
 	validate::round &round;
 	SmallPtrSet<const Value *, 8> seen;
 	int direction = 0;
@@ -110,16 +115,19 @@ private:
 		if (const Value *from = shuffled_from(value))
 			return follow(from);
 		if (match(value, m_Add(m_Value(base), m_Value(other))))
-			return is_same_each_round(other, round) ? follow(base) : is_same_each_round(base, round) && follow(other);
+			return is_same_each_round(other, round) ? follow(base)
+			                                        : is_same_each_round(base, round) && follow(other);
 		if (match(value, m_Mul(m_Value(base), m_APInt(factor))) && factor->isStrictlyPositive())
 			return follow(base);
 		if (match(value, m_Shl(m_Value(base), m_APInt(factor))))
 			return follow(base);
 		if (auto *load = dyn_cast<LoadInst>(value))
-			return writer_of(load->getPointerOperand()) == writer::own && follow_writes(load->getPointerOperand());
+			return writer_of(load->getPointerOperand()) == writer::own &&
+			       follow_writes(load->getPointerOperand());
 		auto *phi = dyn_cast<PHINode>(value);
 		return phi && all_of(phi->incoming_values(), [&](const Use &use) { return follow(use); }) &&
-		       all_of(phi->blocks(), [&](const BasicBlock *before) { return !round.has(before) || is_regular(before); });
+		       all_of(phi->blocks(),
+		           [&](const BasicBlock *before) { return !round.has(before) || is_regular(before); });
 	}
 
 	bool follow_writes(const Value *address)
