@@ -52,7 +52,7 @@ class slice
 		add_controls(exit.getParent());
 		while (!open.empty()) {
 			const Instruction *next = open.pop_back_val();
-			if (is_polled(round, *next))
+			if (is_polled(round, *next) && !is_insertion(round, *next))
 				return next;
 			follow(*next);
 		}
@@ -108,7 +108,7 @@ class slice
 		if (auto *phi = dyn_cast<PHINode>(&instruction))
 			add_edges(*phi);
 		for (const Value *address : read_by(instruction))
-			if (writer_of(address) != writer::nobody)
+			if (writer_of(address) == writer::own) // else the read itself is polled, or nothing is
 				add_writes(address);
 	}
 };

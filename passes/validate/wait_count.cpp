@@ -12,30 +12,9 @@ using namespace llvm::PatternMatch;
 
 namespace validate
 {
-namespace
-{
-
-// In which direction must a value move for a comparison to become false? 0: in any.
-int direction_of(CmpInst::Predicate predicate)
-{
-	switch (predicate) {
-	case CmpInst::ICMP_SLT:
-	case CmpInst::ICMP_SLE:
-	case CmpInst::ICMP_ULT:
-	case CmpInst::ICMP_ULE:
-		return 1;
-	case CmpInst::ICMP_SGT:
-	case CmpInst::ICMP_SGE:
-	case CmpInst::ICMP_UGT:
-	case CmpInst::ICMP_UGE:
-		return -1;
-	default:
-		return 0;
-	}
-}
 
 // How many threads or blocks there are: never zero.
-bool is_size(const Value *value)
+static bool is_size(const Value *value)
 {
 	if (auto *call = dyn_cast<IntrinsicInst>(value)) {
 		StringRef name = call->getCalledFunction()->getName();
@@ -68,6 +47,28 @@ bool is_positive(const Value *value)
 	    match(value, m_Add(m_Value(one), m_Value(other))))
 		return is_positive(one) && is_positive(other);
 	return is_size(value);
+}
+
+namespace
+{
+
+// In which direction must a value move for a comparison to become false? 0: in any.
+int direction_of(CmpInst::Predicate predicate)
+{
+	switch (predicate) {
+	case CmpInst::ICMP_SLT:
+	case CmpInst::ICMP_SLE:
+	case CmpInst::ICMP_ULT:
+	case CmpInst::ICMP_ULE:
+		return 1;
+	case CmpInst::ICMP_SGT:
+	case CmpInst::ICMP_SGE:
+	case CmpInst::ICMP_UGT:
+	case CmpInst::ICMP_UGE:
+		return -1;
+	default:
+		return 0;
+	}
 }
 
 // By how much a value is greater than the header's phi was: bounds, `far` where it is only known to be more.

@@ -27,12 +27,23 @@ bool is_same_each_round(const llvm::Value *value, const round &round);
 // returns.
 const llvm::Value *stripped(const llvm::Value *value);
 
+// Is it a number above zero, whatever is read: a constant, or how many threads or blocks there are?
+bool is_positive(const llvm::Value *value);
+
+struct swap {
+	const llvm::Instruction *instruction = nullptr; // null: it is none
+	const llvm::Value *address = nullptr, *expected = nullptr, *wanted = nullptr;
+};
+swap swap_of(const llvm::Value *value);
+
 // wait_count.cpp: the first value moves towards the second, and passes it.
 bool is_counted(const round &round, const comparison &goes_on);
 // wait_swap.cpp: a compare-and-swap of what was read last has failed.
 bool is_swapped(const round &round, const fact &goes_on);
 // wait_ticket.cpp: the first value is what an atomic counter had, the second is its bound.
 bool is_ticket(round &round, const comparison &goes_on);
+// wait_probe.cpp: does it fill an empty place of a table, where nobody ever empties one? Then nobody waits for that.
+bool is_insertion(const round &round, const llvm::Instruction &instruction);
 
 } // namespace validate
 

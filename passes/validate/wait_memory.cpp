@@ -112,7 +112,12 @@ bool may_be_same(const Value *one, const Value *other)
 	     is_others_own = writer_of_object(other) == writer::own;
 	if ((is_own && is_global(other)) || (is_others_own && is_global(one)))
 		return false;
-	return true;
+	auto is_restricted = [](const Value *object) {
+		auto *argument = dyn_cast<Argument>(object);
+		return argument && argument->hasNoAliasAttr();
+	};
+	bool are_named = isa<Argument, GlobalVariable>(one) && isa<Argument, GlobalVariable>(other);
+	return !are_named || !(is_restricted(one) || is_restricted(other));
 }
 
 values pointers_among(const CallBase &call)

@@ -14,25 +14,21 @@ using namespace llvm;
 
 namespace validate
 {
-namespace
-{
-
-struct swap {
-	const Instruction *instruction = nullptr;
-	const Value *address = nullptr, *expected = nullptr;
-};
 
 swap swap_of(const Value *value)
 {
 	if (auto *swap = dyn_cast<AtomicCmpXchgInst>(value))
-		return {swap, swap->getPointerOperand(), swap->getCompareOperand()};
+		return {swap, swap->getPointerOperand(), swap->getCompareOperand(), swap->getNewValOperand()};
 	auto *call = dyn_cast<CallBase>(value);
 	const Function *callee = call ? call->getCalledFunction() : nullptr;
 	if (!callee || !callee->isDeclaration() || call->arg_size() != 3 ||
 	    name_of(*callee).rfind("atomicCAS", 0) != 0)
 		return {};
-	return {call, call->getArgOperand(0), call->getArgOperand(1)};
+	return {call, call->getArgOperand(0), call->getArgOperand(1), call->getArgOperand(2)};
 }
+
+namespace
+{
 
 // Was it read from there, in this round or the one before?
 class readings

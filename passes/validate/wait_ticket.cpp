@@ -4,6 +4,7 @@
 #include "wait_end.hpp"
 
 #include <llvm/ADT/SmallPtrSet.h>
+#include <llvm/IR/CFG.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/PatternMatch.h>
@@ -18,16 +19,16 @@ namespace
 
 struct counter {
 	const Instruction *instruction = nullptr;
-	const Value *address = nullptr;
+	const Value *address = nullptr, *step = nullptr;
 	int direction = 0;
 };
 
 int sign_of(const Value *value)
 {
 	const APInt *number;
-	if (!match(value, m_APInt(number)) || number->isZero())
-		return 0;
-	return number->isNegative() ? -1 : 1;
+	if (match(value, m_APInt(number)) && number->isNegative())
+		return -1;
+	return is_positive(value) ? 1 : 0;
 }
 
 counter counter_of(const Value *value)
@@ -36,7 +37,7 @@ counter counter_of(const Value *value)
 		int sign = sign_of(update->getValOperand());
 		bool is_add = update->getOperation() == AtomicRMWInst::Add;
 		if (is_add || update->getOperation() == AtomicRMWInst::Sub)
-			return {update, update->getPointerOperand(), is_add ? sign : -sign};
+			return {update, update->getPointerOperand(), update->getValOperand(), is_add ? sign : -sign};
 		return {};
 	}
 	auto *call = dyn_cast<CallBase>(value);
@@ -48,7 +49,7 @@ counter counter_of(const Value *value)
 	if (!is_add && !StringRef(name).starts_with("atomicSub"))
 		return {};
 	int sign = sign_of(call->getArgOperand(1));
-	return {call, call->getArgOperand(0), is_add ? sign : -sign};
+	return {call, call->getArgOperand(0), call->getArgOperand(1), is_add ? sign : -sign};
 }
 
 const Value *shuffled_from(const Value *value)
@@ -89,13 +90,26 @@ class origin
 			if (!branch)
 				return false;
 			bool leaves = round.has(branch->getSuccessor(0)) != round.has(branch->getSuccessor(1));
-			return leaves || is_same_each_round(branch->getCondition(), round);
+			return leaves || is_own_choice(branch->getCondition());
 		});
+	}
+
+	// Nothing that it depends on is read from memory that others write: else no thread might ever take one.
+	bool is_own_choice(const Value *value, unsigned depth = 16)
+	{
+		auto *instruction = dyn_cast<Instruction>(value);
+		if (!instruction || !is_same_each_round(value, round) || depth == 0)
+			return !instruction;
+		for (const Value *address : read_by(*instruction))
+			if (writer_of(address) == writer::any)
+				return false;
+		return !round.has(value) ||
+		       all_of(instruction->operands(), [&](const Use &use) { return is_own_choice(use, depth - 1); });
 	}
 
 	bool take(const counter &counter)
 	{
-		if (!counter.direction || (is_found && counter.direction != direction))
+		if (!counter.direction || !is_same_each_round(counter.step, round) || (is_found && counter.direction != direction))
 			return false;
 		if (!is_regular(counter.instruction->getParent()) || !is_same_each_round(counter.address, round))
 			return false;
@@ -123,23 +137,68 @@ class origin
 			return follow(base);
 		if (auto *load = dyn_cast<LoadInst>(value))
 			return writer_of(load->getPointerOperand()) == writer::own &&
-			       follow_writes(load->getPointerOperand());
+			       follow_writes(*load);
 		auto *phi = dyn_cast<PHINode>(value);
 		return phi && all_of(phi->incoming_values(), [&](const Use &use) { return follow(use); }) &&
 		       all_of(phi->blocks(),
 		           [&](const BasicBlock *before) { return !round.has(before) || is_regular(before); });
 	}
 
-	bool follow_writes(const Value *address)
+	bool follow_store(const Instruction *write)
 	{
-		for (const Instruction *write : round.writes)
-			for (const Value *to : written_by(*write)) {
-				if (!may_overlap(address, to))
-					continue;
-				auto *store = dyn_cast<StoreInst>(write);
-				if (!store || !is_regular(store->getParent()) || !follow(store->getValueOperand()))
+		auto *store = dyn_cast<StoreInst>(write);
+		return store && is_regular(store->getParent()) && follow(store->getValueOperand());
+	}
+
+	// A store to this very address that is the last one before the load, at least of the threads that do it.
+	const Instruction *last_store(const LoadInst &load)
+	{
+		for (const Instruction *write : round.writes) {
+			auto *store = dyn_cast<StoreInst>(write);
+			if (store && store->getPointerOperand() == load.getPointerOperand() && is_last(*store, load))
+				return store;
+		}
+		return nullptr;
+	}
+
+	// Backwards from the load: to the store, or to where threads part that do it and that do not.
+	bool is_last(const StoreInst &store, const LoadInst &load)
+	{
+		SmallPtrSet<const BasicBlock *, 16> seen;
+		SmallVector<std::pair<const BasicBlock *, const Instruction *>, 16> open{{load.getParent(), &load}};
+		while (!open.empty()) {
+			auto [block, from] = open.pop_back_val();
+			const Instruction *at = from ? from->getPrevNode() : &block->back();
+			for (; at && at != &store; at = at->getPrevNode())
+				if (writes_to(*at, load.getPointerOperand()))
 					return false;
+			if (at)
+				continue;
+			for (const BasicBlock *before : predecessors(block)) {
+				if (!round.has(before) || block == round.cycle.getHeader())
+					return false;
+				bool parts = before->getTerminator()->getNumSuccessors() > 1 &&
+				             is_contained(successors(before), store.getParent());
+				if (!parts && seen.insert(before).second)
+					open.push_back({before, nullptr});
 			}
+		}
+		return true;
+	}
+
+	static bool writes_to(const Instruction &instruction, const Value *address)
+	{
+		return any_of(written_by(instruction), [&](const Value *to) { return may_overlap(to, address); });
+	}
+
+	bool follow_writes(const LoadInst &load)
+	{
+		if (const Instruction *last = last_store(load))
+			return follow_store(last);
+		for (const Instruction *write : round.writes)
+			for (const Value *to : written_by(*write))
+				if (may_overlap(load.getPointerOperand(), to) && !follow_store(write))
+					return false;
 		return true;
 	}
 };

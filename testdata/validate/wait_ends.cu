@@ -1,0 +1,161 @@
+// Loops that read what other blocks write, and that end by themselves if nobody writes any more.
+
+// expect: counted sliced proved
+__global__ void counted(volatile int *f, int *p, int n)
+{
+	for (int i = 0; i < n; i++) {
+		if (f[i] == 3)
+			break;
+		p[i] = f[i];
+	}
+}
+// expect: counted_to_what_is_read sliced proved
+__global__ void counted_to_what_is_read(const int *end, int *p, int v)
+{
+	for (int i = 0; i < end[v]; i++)
+		atomicAdd(p, i);
+}
+// expect: counted_by_block sliced proved
+__global__ void counted_by_block(const int *end, int *p, int v)
+{
+	for (int i = threadIdx.x; i < end[v]; i += blockDim.x)
+		atomicAdd(p, i);
+}
+// expect: counted_in_condition sliced proved
+__global__ void counted_in_condition(volatile int *f, int n)
+{
+	bool found = false;
+	while (n > 0 && !found) {
+		found = f[n];
+		n -= found ? 1 : 2;
+	}
+}
+// expect: halved sliced proved
+__global__ void halved(volatile int *f)
+{
+	for (unsigned n = blockDim.x / 2; n > 0; n >>= 1)
+		if (f[n])
+			break;
+}
+// expect: update sliced proved
+__global__ void update(int *p, int n)
+{
+	int old = *p, assumed;
+	do {
+		assumed = old;
+		if (old >= n)
+			break;
+		old = atomicCAS(p, assumed, n);
+	} while (assumed != old);
+}
+// expect: update_of_float sliced proved
+__global__ void update_of_float(float *p, float x)
+{
+	float old = *p, assumed;
+	do {
+		assumed = old;
+		old = __int_as_float(atomicCAS((int *)p, __float_as_int(assumed), __float_as_int(assumed + x)));
+	} while (__float_as_int(assumed) != __float_as_int(old));
+}
+// expect: update_of_bits sliced proved
+__global__ void update_of_bits(double *p, double x)
+{
+	unsigned long long *bits = (unsigned long long *)p, old = *bits, assumed;
+	do {
+		assumed = old;
+		old = atomicCAS(bits, assumed, assumed + (unsigned long long)x);
+	} while (assumed != old);
+}
+// expect: update_read_anew sliced proved
+__global__ void update_read_anew(volatile int *p)
+{
+	int old;
+	do
+		old = *p;
+	while (atomicCAS((int *)p, old, old * 2 + 1) != old);
+}
+// expect: update_with_flag sliced proved
+__global__ void update_with_flag(int *p)
+{
+	bool done = false;
+	int seen = *p;
+	while (!done) {
+		int old = atomicCAS(p, seen, seen + 1);
+		if (old == seen)
+			done = true;
+		seen = old;
+	}
+}
+// expect: tickets sliced proved
+__global__ void tickets(int *next, int *p, int n)
+{
+	int i;
+	while ((i = atomicAdd(next, 1)) < n)
+		p[i] = i;
+}
+// expect: tickets_for_the_block sliced proved
+__global__ void tickets_for_the_block(int *next, int *p, int n)
+{
+	__shared__ int first;
+	for (;;) {
+		if (threadIdx.x == 0)
+			first = atomicAdd(next, blockDim.x);
+		__syncthreads();
+		if (first >= n)
+			break;
+		p[first + threadIdx.x] = 1;
+		__syncthreads();
+	}
+}
+// expect: tickets_for_the_warp sliced proved
+__global__ void tickets_for_the_warp(int *next, int *p, int n)
+{
+	for (;;) {
+		int first = 0;
+		if (threadIdx.x % 32 == 0)
+			first = atomicAdd(next, 32);
+		first = __shfl_sync(0xffffffff, first, 0);
+		if (first >= n)
+			break;
+		p[first + threadIdx.x % 32] = 1;
+	}
+}
+// expect: own_memory sliced proved
+__global__ void own_memory(int *p)
+{
+	__shared__ volatile int busy;
+	busy = 0;
+	__syncthreads();
+	while (busy != 0)
+		;
+	*p = 1;
+}
+// expect: insertion sliced proved
+struct pair {
+	int key, value;
+};
+__global__ void insertion(pair *__restrict__ table, int key, unsigned slot)
+{
+	for (;;) {
+		int old = atomicCAS(&table[slot].key, -1, key);
+		if (old == -1 || old == key)
+			break;
+		slot = (slot + 1) & 63;
+	}
+	atomicExch(&table[slot].value, 1);
+}
+// expect: order_is_no_matter sliced proved
+__global__ void order_is_no_matter(int *p, int n)
+{
+	while (p[n])
+		n++;
+}
+// expect: ids sliced proved
+__global__ void ids(int *p)
+{
+	unsigned i = 0;
+	do {
+		atomicAdd(p, 1);
+		i++;
+	} while (i < blockDim.x);
+}

@@ -1,0 +1,191 @@
+// Loops that wait for memory that another block writes, whatever way the value takes to the branch that leaves.
+#define UNTIL(...) while (!(__VA_ARGS__))
+
+template <class P> __device__ void until(P ready)
+{
+	while (!ready())
+		;
+}
+struct flag {
+	volatile int *at;
+	__device__ bool is_up() const
+	{
+		return *at; //= member
+	}
+};
+
+// expect: in_lambda sliced block-wait
+__global__ void in_lambda(int *f)
+{
+	until([&] { return *(volatile int *)&f[1] != 0; }); //= in_lambda
+}
+// expect: member sliced block-wait
+__global__ void member(int *f)
+{
+	flag up{f};
+	while (!up.is_up())
+		;
+}
+// expect: in_macro sliced block-wait
+__global__ void in_macro(volatile int *f)
+{
+	UNTIL(*f); //= in_macro
+}
+// expect: by_switch sliced block-wait
+__global__ void by_switch(int *p, volatile int *f)
+{
+	for (;;) {
+		switch (f[0]) { //= by_switch
+		case 0:
+			continue;
+		case 7:
+			p[0] = 7;
+		default:
+			break;
+		}
+		break;
+	}
+}
+// expect: look_back sliced block-wait
+__global__ void look_back(int *out, volatile int *state, int b)
+{
+	int sum = 0;
+	for (int w = b - 1; w >= 0;) {
+		int s = state[w]; //= look_back
+		if (s == 0)
+			continue;
+		sum += s;
+		w--;
+	}
+	*out = sum;
+}
+// expect: address_rotates sliced block-wait
+__global__ void address_rotates(volatile int *f)
+{
+	for (int k = 0; !f[k & 3]; k++) //= address_rotates
+		;
+}
+// expect: adds_named_zero sliced block-wait
+__global__ void adds_named_zero(int *f, int zero, int n)
+{
+	while (atomicAdd(f, zero) < n) //= adds_named_zero
+		;
+}
+// expect: stores_what_it_sees sliced block-wait
+__global__ void stores_what_it_sees(int *f, int *p, int n)
+{
+	int seen;
+	do {
+		__threadfence();
+		seen = *f; //= stores_what_it_sees
+		*p = seen;
+	} while (seen < n);
+}
+// expect: through_shared sliced block-wait
+__global__ void through_shared(int *f)
+{
+	__shared__ int seen;
+	do {
+		if (threadIdx.x == 0)
+			seen = atomicAdd(f, 0); //= through_shared
+		__syncthreads();
+	} while (!seen);
+}
+// expect: through_local_array sliced block-wait
+__global__ void through_local_array(volatile int *f, int i)
+{
+	int seen[4] = {0, 0, 0, 0};
+	do
+		seen[i & 3] = *f; //= through_local_array
+	while (!seen[(i + 1) & 3]);
+}
+// expect: by_branch_on_the_way sliced block-wait
+__global__ void by_branch_on_the_way(volatile int *f, int n)
+{
+	int left = n;
+	while (left > 0)
+		if (*f) //= by_branch_on_the_way
+			left--;
+}
+// expect: by_inner_rounds sliced block-wait
+__global__ void by_inner_rounds(volatile int *f)
+{
+	int n;
+	do {
+		n = 0;
+		for (int i = 0; i < 4; i++, n++)
+			if (f[i] == 0) //= by_inner_rounds
+				break;
+	} while (n < 4);
+}
+// expect: by_goto sliced block-wait
+__global__ void by_goto(volatile int *f, int n)
+{
+	if (n)
+		goto inside;
+again:
+	n++;
+inside:
+	if (!*f) //= by_goto
+		goto again;
+}
+// expect: swap_of_a_constant sliced block-wait
+__global__ void swap_of_a_constant(int *lock)
+{
+	while (atomicCAS(lock, 0, 1) != 0) //= swap_of_a_constant
+		;
+	atomicExch(lock, 0);
+}
+// expect: swap_of_what_was_read_elsewhere sliced block-wait
+__global__ void swap_of_what_was_read_elsewhere(int *p, volatile int *q)
+{
+	int old, expected;
+	do {
+		expected = *q;
+		old = atomicCAS(p, expected, 1); //= swap_of_what_was_read_elsewhere
+	} while (old != expected);
+}
+// expect: swap_that_must_fail sliced block-wait
+__global__ void swap_that_must_fail(int *p)
+{
+	int old = *p, assumed;
+	do {
+		assumed = old;
+		old = atomicCAS(p, assumed, assumed); //= swap_that_must_fail
+	} while (assumed == old);
+}
+// expect: table_that_is_emptied sliced block-wait
+__global__ void table_that_is_emptied(int *__restrict__ table, int key, unsigned slot)
+{
+	while (atomicCAS(&table[slot], -1, key) != -1) //= table_that_is_emptied
+		slot = (slot + 1) & 63;
+	table[slot] = -1;
+}
+// expect: ticket_of_some sliced block-wait
+__global__ void ticket_of_some(int *next, volatile int *f, int n)
+{
+	int i = 0;
+	while (i < n)
+		if (*f)
+			i = atomicAdd(next, 1);
+}
+// expect: bound_that_runs_away sliced block-wait
+__global__ void bound_that_runs_away(volatile int *f)
+{
+	int n = 1;
+	for (int i = 0; i < n; i++)
+		if (!*f) //= bound_that_runs_away
+			n = i + 2;
+}
+// expect: sleeps sliced block-wait
+__global__ void sleeps(int *f)
+{
+	while (!*f)
+		__nanosleep(100);
+}
+// expect: plain sliced block-wait
+__global__ void plain(int *f)
+{
+	while (!*f) //= plain
+		;
+}
