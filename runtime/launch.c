@@ -3,7 +3,8 @@
  *
  * 1. Settings choose the policy. `native`, the default, ends here: the original kernel, as written.
  * 2. What CUDA rejects goes to the original kernel unchanged, so that the error is the original's; so does a
- *    grid of more blocks than a slice can number, and a kernel that the entry cannot stand in for.
+ *    grid of more blocks than a slice can number, a block for which the entry is not proved (cue_need), and
+ *    a kernel that the entry cannot stand in for.
  * 3. The policy, or CUELASTIC_BLOCKS, chooses the physical blocks of a slice; a sliceable kernel has no
  * choice.
  *    A resizable kernel gets CUELASTIC_THREADS a block, by its second entry, unless that changes nothing.
@@ -29,6 +30,8 @@
 #define MAX_BLOCK_XY 1024u
 #define MAX_BLOCK_Z 64u
 #define MAX_BLOCK_THREADS 1024u
+
+#define WARP_THREADS 32
 
 static _Thread_local cue_decision last;
 static _Thread_local int launched; /* whether `last` holds anything */
@@ -59,6 +62,17 @@ bool cue_launch_is_legal(const cue_launch_spec *spec)
 	       (uint64_t)b[0] * b[1] * b[2] <= MAX_BLOCK_THREADS;
 }
 
+bool cue_launch_meets_needs(const cue_launch_spec *spec)
+{
+	const unsigned *b = spec->block;
+
+	if (b[0] % WARP_THREADS == 0)
+		return true;
+	if (spec->needs & CUE_NEED_MULTIPLE_OF_WARP)
+		return false;
+	return !(spec->needs & CUE_NEED_WHOLE_WARPS) || (b[1] == 1 && b[2] == 1);
+}
+
 /* Forgets an error that a failed question or entry left, unless the program had one pending before. */
 static void forget_own_error(const struct backend *device, int pending_before)
 {
@@ -72,7 +86,7 @@ static cue_reason reason_of_configuration(const cue_launch_spec *spec)
 		return CUE_REASON_CONFIG;
 	if (last.logical_blocks > MAX_GRID_X)
 		return CUE_REASON_SIZE;
-	return CUE_REASON_NONE;
+	return cue_launch_meets_needs(spec) ? CUE_REASON_NONE : CUE_REASON_WARPS;
 }
 
 static cue_reason give_up(int error)
@@ -127,7 +141,10 @@ static void take_blocks(struct plan *out, unsigned wanted)
 	last.limit = wanted < most ? CUE_LIMIT_BLOCKS : CUE_LIMIT_GRID;
 }
 
-/* The plan's entry becomes the one for any number of threads, if that number is another than the launch's. */
+/*
+ * The plan's entry becomes the one for any number of threads, if that number is another than the launch's and
+ * makes a block of which the proof holds, too.
+ */
 static cue_reason take_threads(struct plan *out, const struct backend *device, unsigned wanted)
 {
 	cue_launch_spec spec = out->spec;
@@ -140,7 +157,8 @@ static cue_reason take_threads(struct plan *out, const struct backend *device, u
 	if (error)
 		return give_up(error);
 	wanted = wanted < most ? wanted : most;
-	if (!cue_shape_physical(spec.block, wanted, last.physical_threads, out->slice))
+	if (!cue_shape_physical(spec.block, wanted, last.physical_threads, out->slice) ||
+	    !cue_launch_meets_needs(&spec))
 		return CUE_REASON_NONE;
 	error = device->prepare(&reason, &spec);
 	if (error)

@@ -17,7 +17,7 @@ const char *cue_limit_name(cue_limit limit)
 const char *cue_reason_name(cue_reason reason)
 {
 	static const char *const words[] = {
-	    "none", "policy", "setting", "config", "size", "cluster", "fit", "device", "refused"};
+	    "none", "policy", "setting", "config", "size", "cluster", "fit", "device", "refused", "warps"};
 
 	return word(words, sizeof(words) / sizeof(words[0]), (unsigned)reason);
 }

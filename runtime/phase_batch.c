@@ -1,7 +1,8 @@
 /*
  * Which launches can run behind one scheduler kernel, and in which mode.
  *
- * In the order of the checks: the scheduler kernel exists and every member may run in it; each launch would
+ * In the order of the checks: the scheduler kernel exists and every member may run in it, with the block that
+ * it was launched with, which is its logical block there, its lanes in the same warps; each launch would
  * succeed by itself (otherwise the original is launched, for its error); and the scheduler kernel, whose
  * block is as large as the largest member's in threads and in shared memory, can run and holds the sum of
  * the blocks.
@@ -9,6 +10,7 @@
  * `auto` merges where it cannot lose by occupancy (Liang et al., section 5, names this the price of merging):
  * an SM must hold as many blocks of the scheduler kernel as of each member alone, or all blocks at once.
  */
+#include "launch.h"
 #include "phase.h"
 #include "slice.h"
 
@@ -67,6 +69,8 @@ static cue_phase_reason check_form(const struct batch *batch)
 			continue;
 		if (loop && !set->members[i].loops)
 			return CUE_PHASE_REASON_FORM;
+		if (!cue_launch_meets_needs(&batch->slot[i]->spec))
+			return CUE_PHASE_REASON_WARPS;
 		if (form == CUE_FORM_NAMED && set->members[i].waits &&
 		    threads_of(&batch->slot[i]->spec) % WARP_THREADS)
 			return CUE_PHASE_REASON_WARPS;

@@ -38,6 +38,15 @@ static const char *tier_of(const struct function *f)
 	return f->has_threads ? "CUE_TIER_RESIZABLE" : f->has_loop ? "CUE_TIER_ELASTIC" : "CUE_TIER_SLICEABLE";
 }
 
+// `.need(CUE_NEED_WHOLE_WARPS)` behind a cue_kernel, if it has needs; a multiple of a warp is whole warps.
+static void add_needs(const struct emit *e, struct str *out, const struct function *f)
+{
+	const char *name =
+	    f->needs & NEED_MULTIPLE_OF_WARP ? "CUE_NEED_MULTIPLE_OF_WARP" : "CUE_NEED_WHOLE_WARPS";
+	if (f->needs)
+		str_addf(out, ".need(%s)", emit_api(e, name));
+}
+
 void emit_add_launch_function(const struct emit *e, struct str *out, const struct function *f)
 {
 	const char *cue = f->slice_parameter;
@@ -55,6 +64,7 @@ void emit_add_launch_function(const struct emit *e, struct str *out, const struc
 		add_kernel_value(e, out, f, f->resized_name, emit_api(e, "cue_shape"));
 	}
 	str_add(out, ")");
+	add_needs(e, out, f);
 	emit_add_arguments(e, out, f);
 	str_add(out, ");\n}\n");
 }
@@ -98,6 +108,7 @@ static void redirect_call(const struct emit *e, struct edits *edits, const struc
 	if (f->has_threads)
 		add_entry_value(e, &kernel, l, f->resized_name);
 	str_add(&kernel, ")");
+	add_needs(e, &kernel, f);
 	if (l->form == LAUNCH_EX)
 		edits_insert(edits, l->close.end, arena_format(&e->model->arena, ", %s", str_text(&kernel)));
 	else

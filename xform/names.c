@@ -22,16 +22,16 @@ static int is_of_runtime(const char *name)
 	    "launch_array", "launch_ex", "launch_ex_array", "launch_ex_values", "launch_kernel", "launch_of",
 	    "launch_spec", "layout", "limit", "limit_name", "loops", "member_of", "members", "merge",
 	    "merge_form", "merge_head", "merge_member", "merge_set", "merge_work", "merged_interleave",
-	    "merged_partition", "merged_persistent", "min_blocks", "name", "named", "native", "offsets", "opaque",
-	    "packing", "parameters", "phase", "phase_close", "phase_explain", "phase_kernel", "phase_launch",
-	    "phase_mode", "phase_mode_name", "phase_open", "phase_order", "phase_reason", "phase_reason_name",
-	    "phase_record", "phase_report", "phase_set_shares", "place_of", "plain", "plain_of", "policy_name",
-	    "ratio", "reason", "reason_name", "reset_settings", "run", "run_member", "run_number", "schedulers",
-	    "set_blocks", "set_data", "set_layout", "set_order", "set_phase", "set_policy", "set_ratio",
-	    "set_slice", "set_threads", "shape", "shape_set", "shared_alignment", "shared_bytes", "slice",
-	    "slice_of", "slice_set", "sm_member", "sm_rank", "stream", "take", "take_next", "tell", "thread",
-	    "thread_number", "tier", "value", "value_of", "waits", "word", "work", "write_members",
-	    "write_offsets"};
+	    "merged_partition", "merged_persistent", "min_blocks", "name", "named", "native", "need", "offsets",
+	    "opaque", "packing", "parameters", "phase", "phase_close", "phase_explain", "phase_kernel",
+	    "phase_launch", "phase_mode", "phase_mode_name", "phase_open", "phase_order", "phase_reason",
+	    "phase_reason_name", "phase_record", "phase_report", "phase_set_shares", "place_of", "plain",
+	    "plain_of", "policy_name", "ratio", "reason", "reason_name", "reset_settings", "run", "run_member",
+	    "run_number", "schedulers", "set_blocks", "set_data", "set_layout", "set_order", "set_phase",
+	    "set_policy", "set_ratio", "set_slice", "set_threads", "shape", "shape_set", "shared_alignment",
+	    "shared_bytes", "slice", "slice_of", "slice_set", "sm_member", "sm_rank", "stream", "take",
+	    "take_next", "tell", "thread", "thread_number", "tier", "value", "value_of", "waits", "word", "work",
+	    "write_members", "write_offsets"};
 	return util_starts_with(name, "cue_") &&
 	       bsearch(&(const char *){name + 4}, words, sizeof words / sizeof *words, sizeof *words, compare);
 }

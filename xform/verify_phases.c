@@ -217,7 +217,7 @@ const char *phases_reason(const char *word)
 	    {"setting", "a setting in the environment is unusable"},
 	    {"kernels", "no two of its launches left have a place in its scheduler kernel"},
 	    {"form", "it has no scheduler kernel of this mode"},
-	    {"warps", "named barriers need blocks of whole warps"},
+	    {"warps", "named barriers, or a kernel's proof, need blocks of whole warps"},
 	    {"threads", "the scheduler kernel cannot have blocks that large"},
 	    {"shared", "the scheduler kernel cannot have that much shared memory"},
 	    {"size", "it has too many blocks for one grid"},

@@ -100,6 +100,7 @@ void every_configuration(int *ints, float *floats, double *doubles, int n, size_
 	cue_twice_launch({1, 1}, floats);
 	app::cue_fill_launch({grid, block, 0, stream}, ints, 7, n);
 	app::cue_fill_launch<double>({grid, block, 0, stream}, doubles, 7, n);
+	app::cue_fill_need_launch({grid, block}, ints, 7, n);
 	second_unit(ints, n);
 }
 

@@ -49,4 +49,13 @@ template <class T> static inline void cue_fill_launch(const cue_config &cue, T *
 	cue_launch(cue, cue_kernel("fill", CUE_TIER_ELASTIC, fill<T>, cue_fill_elastic<T>), out, value, n);
 }
 
+// The same, proved only for blocks whose x is a multiple of 32.
+template <class T>
+static inline void cue_fill_need_launch(const cue_config &cue, T *out, const T value, int n)
+{
+	cue_launch(cue,
+	    cue_kernel("fill", CUE_TIER_ELASTIC, fill<T>, cue_fill_elastic<T>).need(CUE_NEED_MULTIPLE_OF_WARP),
+	    out, value, n);
+}
+
 } // namespace app

@@ -106,12 +106,32 @@ static void check_launch()
 	CHECK(decision.device_error == cudaGetLastError());
 }
 
+// What an entry needs of the block reaches the library by each way to launch it.
+static void check_needs()
+{
+	const cue_kernel kernel("fill", CUE_TIER_ELASTIC, app::fill<int>, app::cue_fill_elastic<int>);
+	const cue_kernel whole = kernel.need(CUE_NEED_WHOLE_WARPS);
+	int *out = nullptr, value = 7, n = 0;
+	void *arguments[] = {&out, &value, &n};
+	cue_decision decision;
+
+	CHECK(kernel.needs == 0 && whole.needs == CUE_NEED_WHOLE_WARPS && whole.entry == kernel.entry);
+	app::cue_fill_need_launch({{2, 3}, 48}, out, 7, 0);
+	CHECK(cue_last_decision(&decision) == CUE_OK && decision.reason == CUE_REASON_WARPS);
+	(void)cue_launch_array<3>(whole, dim3(2), dim3(16, 2), arguments);
+	CHECK(cue_last_decision(&decision) == CUE_OK && decision.reason == CUE_REASON_WARPS);
+	(void)cue_launch_array<3>(whole, dim3(2), dim3(48), arguments);
+	CHECK(cue_last_decision(&decision) == CUE_OK && decision.reason != CUE_REASON_WARPS);
+	(void)cudaGetLastError();
+}
+
 int main()
 {
 	check_grids();
 	check_blocks();
 	check_configurations();
 	check_launch();
+	check_needs();
 	puts(failures ? "FAIL" : "PASS");
 	return failures != 0;
 }

@@ -317,6 +317,78 @@ static void what_cuda_rejects_goes_to_the_original(void **state)
 	assert_int_equal(fake.prepares, 0);
 }
 
+/* Blocks, and the needs that each meets. */
+static const struct {
+	unsigned block[3], needs;
+} shapes[] = {{{32, 1, 1}, CUE_NEED_WHOLE_WARPS | CUE_NEED_MULTIPLE_OF_WARP},
+    {{64, 2, 1}, CUE_NEED_WHOLE_WARPS | CUE_NEED_MULTIPLE_OF_WARP},
+    {{96, 2, 3}, CUE_NEED_WHOLE_WARPS | CUE_NEED_MULTIPLE_OF_WARP}, {{48, 1, 1}, CUE_NEED_WHOLE_WARPS},
+    {{33, 1, 1}, CUE_NEED_WHOLE_WARPS}, {{1, 1, 1}, CUE_NEED_WHOLE_WARPS}, {{16, 8, 1}, 0}, {{16, 1, 2}, 0},
+    {{48, 2, 1}, 0}, {{1, 32, 1}, 0}, {{1, 1, 32}, 0}};
+
+static void blocks_that_no_proof_covers_go_to_the_original(void **state)
+{
+	(void)state;
+	cue_set_policy("fill");
+	for (size_t i = 0; i < sizeof(shapes) / sizeof(shapes[0]); i++)
+		for (unsigned needs = 0; needs <= (CUE_NEED_WHOLE_WARPS | CUE_NEED_MULTIPLE_OF_WARP); needs++) {
+			cue_launch_spec spec = spec_of(CUE_TIER_ELASTIC, 100, 3, 2);
+			cue_decision d;
+			memcpy(spec.block, shapes[i].block, sizeof(spec.block));
+			spec.needs = needs;
+			fake.launches = fake.prepares = 0;
+			launch(&d, &spec);
+			assert_int_equal(fake.prepares, (needs & ~shapes[i].needs) == 0);
+			if (needs & ~shapes[i].needs)
+				assert_native(&d, &spec, CUE_REASON_WARPS);
+			else
+				assert_slices(&d, &spec, 40, 600);
+		}
+	assert_string_equal(cue_reason_name(CUE_REASON_WARPS), "warps");
+}
+
+/* CUDA's own error, and the policy that asks for the original anyhow, are the better reasons. */
+static void needs_are_asked_last(void **state)
+{
+	cue_launch_spec spec = spec_of(CUE_TIER_ELASTIC, 100, 1, 1);
+	cue_decision d;
+
+	(void)state;
+	spec.needs = CUE_NEED_MULTIPLE_OF_WARP;
+	spec.block[0] = 33;
+	launch(&d, &spec);
+	assert_native(&d, &spec, CUE_REASON_POLICY);
+	cue_set_policy("fill");
+	spec.block[1] = 32;
+	launch(&d, &spec);
+	assert_native(&d, &spec, CUE_REASON_CONFIG);
+}
+
+/* The physical block is one that the proof covers, or as launched. */
+static void threads_that_no_proof_covers_are_not_taken(void **state)
+{
+	static const struct {
+		unsigned needs, logical, wanted, taken;
+	} table[] = {{CUE_NEED_WHOLE_WARPS, 48, 24, 24}, {CUE_NEED_WHOLE_WARPS, 48, 96, 48},
+	    {CUE_NEED_WHOLE_WARPS, 64, 128, 128}, {CUE_NEED_MULTIPLE_OF_WARP, 64, 48, 64},
+	    {CUE_NEED_MULTIPLE_OF_WARP, 64, 32, 32}, {0, 48, 96, 96}};
+	cue_decision d;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(table) / sizeof(table[0]); i++) {
+		cue_launch_spec spec = spec_of(CUE_TIER_RESIZABLE, 100, 1, 1);
+		spec.block[0] = table[i].logical;
+		spec.block[1] = 1;
+		spec.needs = table[i].needs;
+		cue_set_threads(table[i].wanted);
+		launch(&d, &spec);
+		assert_int_equal(d.rewritten, 1);
+		assert_int_equal(d.physical_threads, table[i].taken);
+		assert_ptr_equal(
+		    fake.launch[fake.launches - 1].function, table[i].taken == table[i].logical ? &entry : &resized);
+	}
+}
+
 static void grids_beyond_31_bits_go_to_the_original(void **state)
 {
 	cue_launch_spec spec = spec_of(CUE_TIER_ELASTIC, 65536, 32768, 1);
@@ -479,7 +551,7 @@ static void names_exist_for_all_words(void **state)
 	(void)state;
 	for (unsigned i = 0; i <= CUE_LIMIT_TIER; i++)
 		assert_string_not_equal(cue_limit_name((cue_limit)i), "?");
-	for (unsigned i = 0; i <= CUE_REASON_REFUSED; i++)
+	for (unsigned i = 0; i <= CUE_REASON_WARPS; i++)
 		assert_string_not_equal(cue_reason_name((cue_reason)i), "?");
 	assert_string_equal(cue_limit_name((cue_limit)99), "?");
 	assert_string_equal(cue_reason_name((cue_reason)-1), "?");
@@ -501,6 +573,9 @@ int main(void)
 	    cmocka_unit_test_setup(other_tiers_keep_their_threads, set_up),
 	    cmocka_unit_test_setup(threads_that_cannot_be_asked_for, set_up),
 	    cmocka_unit_test_setup(what_cuda_rejects_goes_to_the_original, set_up),
+	    cmocka_unit_test_setup(blocks_that_no_proof_covers_go_to_the_original, set_up),
+	    cmocka_unit_test_setup(needs_are_asked_last, set_up),
+	    cmocka_unit_test_setup(threads_that_no_proof_covers_are_not_taken, set_up),
 	    cmocka_unit_test_setup(grids_beyond_31_bits_go_to_the_original, set_up),
 	    cmocka_unit_test_setup(what_the_entry_cannot_do_goes_to_the_original, set_up),
 	    cmocka_unit_test_setup(a_question_that_fails_leaves_no_error, set_up),

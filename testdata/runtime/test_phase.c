@@ -25,6 +25,8 @@ static unsigned a_offsets[] = {ARGUMENTS_AT}, b_offsets[] = {ARGUMENTS_AT + 16, 
 static cue_merge_member members[3];
 static cue_merge_set set;
 
+static unsigned needs; /* of the kernels that are launched */
+
 static int set_up(void **state)
 {
 	(void)state;
@@ -46,6 +48,7 @@ static int set_up(void **state)
 	fake_phase_state.pack_bytes = set.bytes;
 	streams[0] = s1;
 	streams[1] = s2;
+	needs = 0;
 	cue_reset_settings();
 	return 0;
 }
@@ -69,7 +72,8 @@ static int launch_grid(
 	                                : 0,
 	    .sizes = kernel == 0   ? a_sizes
 	             : kernel == 1 ? b_sizes
-	                           : c_sizes};
+	                           : c_sizes,
+	    .needs = needs};
 	return cue_launch_kernel(&spec);
 }
 
@@ -375,6 +379,40 @@ static void named_barriers_want_warps(void **state)
 	cue_phase_open(&phase, &set, 0, NULL);
 	launch_of(0, 4, 64, s1, 1);
 	launch_of(1, 4, 32, s1, 1);
+	assert_int_equal(report_of(&phase).merged, 2);
+}
+
+/* A member's logical block is that of its launch, so the launch must be one that the proof covers. */
+static void members_are_proved_for_their_block(void **state)
+{
+	cue_phase_record phase;
+	cue_phase_report r;
+	cue_decision d;
+
+	(void)state;
+	cue_set_phase("interleave");
+	cue_phase_open(&phase, &set, 0, NULL);
+	launch_of(0, 4, 64, s1, 1);
+	needs = CUE_NEED_MULTIPLE_OF_WARP;
+	launch_of(1, 4, 48, s1, 1);
+	r = report_of(&phase);
+	assert_int_equal(r.merged, 0);
+	assert_int_equal(r.reason, CUE_PHASE_REASON_WARPS);
+	cue_set_policy("fill");
+	cue_phase_open(&phase, &set, 0, NULL);
+	launch_of(0, 4, 64, s1, 1);
+	launch_of(1, 4, 48, s1, 1);
+	assert_int_equal(report_of(&phase).merged, 0);
+	assert_int_equal(cue_last_decision(&d), CUE_OK);
+	assert_int_equal(d.reason, CUE_REASON_WARPS); /* the original, which needs nothing */
+	cue_phase_open(&phase, &set, 0, NULL);
+	launch_of(0, 4, 64, s1, 1);
+	launch_of(1, 4, 96, s1, 1);
+	assert_int_equal(report_of(&phase).merged, 2);
+	needs = CUE_NEED_WHOLE_WARPS;
+	cue_phase_open(&phase, &set, 0, NULL);
+	launch_of(0, 4, 64, s1, 1);
+	launch_of(1, 4, 48, s1, 1); /* one-dimensional */
 	assert_int_equal(report_of(&phase).merged, 2);
 }
 
@@ -801,6 +839,7 @@ int main(void)
 	    cmocka_unit_test_setup(loops_take_resident_blocks, set_up),
 	    cmocka_unit_test_setup(what_cannot_be_merged_runs_by_itself, set_up),
 	    cmocka_unit_test_setup(named_barriers_want_warps, set_up),
+	    cmocka_unit_test_setup(members_are_proved_for_their_block, set_up),
 	    cmocka_unit_test_setup(too_many_blocks_are_not_merged, set_up),
 	    cmocka_unit_test_setup(auto_does_not_lose_occupancy, set_up),
 	    cmocka_unit_test_setup(what_was_not_merged_is_told, set_up),

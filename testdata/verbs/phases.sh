@@ -65,7 +65,7 @@ has out "(other.cu:"
 sed 's/<<<16, 64>>>(in/<<<16, 60>>>(in/; s/63 - threadIdx/59 - threadIdx/' phases.cu >odd.cu
 status 0 verify --merge=twice+turn --variants=persistent odd.cu
 row 'persistent +- +- +- +named +own +0 of 1'
-has out "0 of 2 launches merged: named barriers need blocks of whole warps [warps]"
+has out "0 of 2 launches merged: named barriers, or a kernel's proof, need blocks of whole warps [warps]"
 has out "phases: all merged in 3 of 6 runs"
 
 # What the pragma says is not true.

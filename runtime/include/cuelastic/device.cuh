@@ -205,6 +205,7 @@ struct cue_kernel {
 	const void *native, *entry, *resized;
 	unsigned parameters;
 	const unsigned *sizes;
+	unsigned needs = 0;
 
 	template <class Native, class Entry>
 	cue_kernel(const char *kernel_name, cue_tier kernel_tier, Native *native_kernel, Entry *entry_kernel)
@@ -242,6 +243,14 @@ struct cue_kernel {
 	      resized(reinterpret_cast<const void *>(resized_kernel)), parameters(sizeof...(A)),
 	      sizes(cue_parameters<void(A...)>::sizes())
 	{
+	}
+
+	/* The same, but of entries that are proved for blocks of this shape only. */
+	cue_kernel need(cue_need what) const
+	{
+		cue_kernel kernel = *this;
+		kernel.needs |= what;
+		return kernel;
 	}
 };
 
@@ -294,7 +303,8 @@ static inline void cue_launch(const cue_config &config, const cue_kernel &kernel
 	void *slots[1 + sizeof...(A)] = {nullptr, cue_address(arguments)...};
 	cue_launch_spec spec = {kernel.name, kernel.tier, kernel.native, kernel.entry,
 	    {config.grid.x, config.grid.y, config.grid.z}, {config.block.x, config.block.y, config.block.z},
-	    config.shared, cue_stream(config.stream), slots, kernel.resized, kernel.parameters, kernel.sizes};
+	    config.shared, cue_stream(config.stream), slots, kernel.resized, kernel.parameters, kernel.sizes,
+	    kernel.needs};
 	(void)cue_launch_kernel(&spec);
 }
 
@@ -317,7 +327,7 @@ static inline cudaError_t cue_launch_array(const cue_kernel &kernel, dim3 grid, 
 		slots[i] = arguments[i - 1];
 	cue_launch_spec spec = {kernel.name, kernel.tier, kernel.native, kernel.entry, {grid.x, grid.y, grid.z},
 	    {block.x, block.y, block.z}, shared, cue_stream(stream), slots, kernel.resized, kernel.parameters,
-	    kernel.sizes};
+	    kernel.sizes, kernel.needs};
 	return static_cast<cudaError_t>(cue_launch_kernel(&spec));
 }
 

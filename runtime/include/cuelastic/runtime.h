@@ -60,8 +60,19 @@ typedef enum cue_reason {
 	CUE_REASON_CLUSTER, /* the kernel runs in thread block clusters */
 	CUE_REASON_FIT,     /* the rewritten entry needs more registers or shared memory than the block allows */
 	CUE_REASON_DEVICE,  /* the device could not be asked */
-	CUE_REASON_REFUSED  /* the device refused the rewritten entry; nothing of it had run */
+	CUE_REASON_REFUSED, /* the device refused the rewritten entry; nothing of it had run */
+	CUE_REASON_WARPS    /* the rewritten entry is proved for other shapes of a block only: cue_need */
 } cue_reason;
+
+/*
+ * What the proof of a kernel's rewritten entries rests on, as a mask: the shape of the launch's block. Where
+ * it does not hold, the original runs. In blocks of either kind threadIdx.y, threadIdx.z and threadIdx.x / 32
+ * are the same in all threads of a warp.
+ */
+typedef enum cue_need {
+	CUE_NEED_WHOLE_WARPS = 1,     /* blockDim.x is a multiple of 32, or the block is one-dimensional */
+	CUE_NEED_MULTIPLE_OF_WARP = 2 /* blockDim.x is a multiple of 32 */
+} cue_need;
 
 /* What the last launch made through cue_launch on the calling thread did. */
 typedef struct cue_decision {
@@ -144,6 +155,7 @@ typedef struct cue_launch_spec {
 	const void *resized;   /* the entry for other numbers of threads; NULL below the resizable tier */
 	unsigned parameters;   /* of the original kernel: n */
 	const unsigned *sizes; /* theirs, in bytes; NULL: unknown, and a phase cannot collect the launch */
+	unsigned needs;        /* cue_need, a mask; 0: the entries are proved for blocks of any shape */
 } cue_launch_spec;
 
 /*
@@ -176,7 +188,7 @@ typedef enum cue_phase_reason {
 	CUE_PHASE_REASON_KERNELS,   /* no two of its launches have a place in the phase's scheduler kernel */
 	CUE_PHASE_REASON_OCCUPANCY, /* `auto`: an SM would hold fewer blocks than of some kernel alone */
 	CUE_PHASE_REASON_FORM,      /* there is no scheduler kernel of this mode, or a kernel cannot run in it */
-	CUE_PHASE_REASON_WARPS,     /* named barriers, and a block that is no whole number of warps */
+	CUE_PHASE_REASON_WARPS,     /* a block is no whole number of warps, or not what a cue_need asks for */
 	CUE_PHASE_REASON_THREADS,   /* more threads a block than the scheduler kernel can have */
 	CUE_PHASE_REASON_SHARED,    /* more shared memory a block than the scheduler kernel can have */
 	CUE_PHASE_REASON_SIZE,      /* more than 2^31 - 1 blocks in all */
