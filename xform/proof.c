@@ -71,6 +71,8 @@ static void apply(const struct proofs *proofs, struct model *model)
 		f->threads_refused = known->threads_refused;
 		f->lacks_instance = known->lacks_instance;
 		f->wants_loop_barrier = known->wants_loop_barrier;
+		f->proof = known->proof;
+		f->needs = known->needs;
 	}
 }
 
@@ -111,6 +113,7 @@ static void add_entries(struct words *out, struct proofs *proofs, struct model *
 	for (size_t i = 0; i < model->functions.count; i++) {
 		struct function *f = model->functions.items[i];
 		f->proof = f->has_entry || f->general ? PROOF_PLAIN : PROOF_NONE;
+		f->needs = 0;
 		if (!is_asked(proofs, model, f))
 			continue;
 		f->proof = PROOF_VALIDATED;
@@ -219,6 +222,8 @@ static int take_answer(const struct answer *answer, struct function *f)
 	v = f->has_threads ? first_refusal(answer, f, f->resized_name, &count) : NULL;
 	if (v)
 		know(answer->proofs, f)->threads_refused = refusal_of(answer->proofs, answer->model, v);
+	know(answer->proofs, f)->proof = f->proof;
+	know(answer->proofs, f)->needs |= f->needs;
 	return v != NULL;
 }
 

@@ -15,6 +15,8 @@ struct kernel_proof {
 	enum entry_form form;
 	const struct refusal *refused, *threads_refused;
 	int lacks_instance, wants_loop_barrier;
+	enum proof proof;
+	unsigned needs;
 };
 
 struct proofs {
