@@ -169,7 +169,8 @@ const Instruction *stands_still(const round &round)
 			continue;
 		exit = block->getTerminator();
 		auto *branch = dyn_cast<BranchInst>(exit);
-		if (!branch || !round.is_passed(block) || !is_same_each_round(branch->getCondition(), round))
+		if (!branch || !round.is_passed(block) || !is_same_each_round(branch->getCondition(), round) ||
+		    !reads_others(branch->getCondition(), round))
 			return nullptr;
 	}
 	return exit;

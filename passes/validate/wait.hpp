@@ -54,7 +54,7 @@ class round
 	bool has(const llvm::Value *value) const;
 	bool has(const llvm::BasicBlock *block) const;
 	bool is_header_phi(const llvm::Value *value) const;
-	// Blocks whose branch decides in a round whether this block is reached.
+	// Blocks whose branch decides in a round, in the end, whether this block is reached.
 	const llvm::SmallVector<const llvm::BasicBlock *, 8> &controls_of(const llvm::BasicBlock *block);
 	// Is it passed, once, in each round that another one follows?
 	bool is_passed(const llvm::BasicBlock *block) const;
@@ -68,6 +68,7 @@ class round
 	std::vector<llvm::BitVector> behind; // blocks that are passed on all ways from a block to the round's end
 	llvm::DenseMap<const llvm::BasicBlock *, llvm::SmallVector<const llvm::BasicBlock *, 8>> controls;
 	void find_behind();
+	bool decides(unsigned branch, unsigned block) const;
 };
 
 // Does the cycle end by itself while memory that other blocks write stays as it is? (wait_end.cpp)

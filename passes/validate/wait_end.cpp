@@ -63,6 +63,15 @@ bool is_same_each_round(const Value *value, const round &round)
 	return is_same_each_round(value, round, 16);
 }
 
+bool reads_others(const Value *value, const round &round)
+{
+	if (!round.has(value))
+		return false;
+	auto *instruction = cast<Instruction>(value);
+	return any_of(read_by(*instruction), [](const Value *from) { return writer_of(from) == writer::any; }) ||
+	       any_of(instruction->operands(), [&](const Use &operand) { return reads_others(operand, round); });
+}
+
 static bool is_reinterpretation(const CallBase &call)
 {
 	const Function *callee = call.getCalledFunction();
@@ -160,10 +169,12 @@ class facts
 	// Which way leads to this value?
 	void add_phi(const PHINode &phi, bool is_true)
 	{
-		if (!round.has(&phi) || round.is_header_phi(&phi))
+		if (!round.has(&phi))
 			return;
 		int only = -1;
 		for (unsigned i = 0; i < phi.getNumIncomingValues(); i++) {
+			if (round.is_header_phi(&phi) && !round.has(phi.getIncomingBlock(i)))
+				continue; // of the round before there was one, sooner or later
 			auto *constant = dyn_cast<ConstantInt>(phi.getIncomingValue(i));
 			if (constant && constant->isZero() == is_true)
 				continue;

@@ -23,6 +23,8 @@ bool comparison_of(const fact &fact, comparison *out);
 
 // Is it the same in each round, if memory that other blocks write is?
 bool is_same_each_round(const llvm::Value *value, const round &round);
+// Of a value that is the same each round: is something read for it in the loop that other blocks write?
+bool reads_others(const llvm::Value *value, const round &round);
 // Without casts that keep it, or that cut it off the same way each time; a compare-and-swap for the value it
 // returns.
 const llvm::Value *stripped(const llvm::Value *value);

@@ -79,6 +79,13 @@ void round::find_behind()
 	}
 }
 
+// Is `block` passed on all ways behind one of the branch's sides, but not behind the branch?
+bool round::decides(unsigned branch, unsigned block) const
+{
+	return branch != block && !behind[branch].test(block) &&
+	       any_of(successors[branch], [&](unsigned next) { return behind[next].test(block); });
+}
+
 const SmallVector<const BasicBlock *, 8> &round::controls_of(const BasicBlock *block)
 {
 	if (behind.empty())
@@ -86,17 +93,17 @@ const SmallVector<const BasicBlock *, 8> &round::controls_of(const BasicBlock *b
 	auto [found, is_new] = controls.try_emplace(block);
 	if (!is_new)
 		return found->second;
-	unsigned self = number_of.lookup(block);
 	BitVector seen(blocks.size());
-	SmallVector<unsigned, 16> open{self};
-	while (!open.empty())
-		for (unsigned before : predecessors[open.pop_back_val()])
-			if (!seen.test(before)) {
-				seen.set(before);
-				open.push_back(before);
-				if (!behind[before].test(self))
-					found->second.push_back(blocks[before]);
+	SmallVector<unsigned, 16> open{number_of.lookup(block)};
+	while (!open.empty()) {
+		unsigned at = open.pop_back_val();
+		for (unsigned i = 0; i < blocks.size(); i++)
+			if (!seen.test(i) && decides(i, at)) {
+				seen.set(i);
+				open.push_back(i);
+				found->second.push_back(blocks[i]);
 			}
+	}
 	return found->second;
 }
 

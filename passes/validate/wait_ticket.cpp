@@ -82,7 +82,7 @@ class origin
 	int direction = 0;
 	bool is_found = false;
 
-	// Is it taken in each round, by the same threads?
+	// Is it taken in each round, by the same threads? If what others write decides, perhaps by none.
 	bool is_regular(const BasicBlock *block)
 	{
 		return all_of(round.controls_of(block), [&](const BasicBlock *control) {
@@ -90,21 +90,9 @@ class origin
 			if (!branch)
 				return false;
 			bool leaves = round.has(branch->getSuccessor(0)) != round.has(branch->getSuccessor(1));
-			return leaves || is_own_choice(branch->getCondition());
+			return leaves || (is_same_each_round(branch->getCondition(), round) &&
+			                     !reads_others(branch->getCondition(), round));
 		});
-	}
-
-	// Nothing that it depends on is read from memory that others write: else no thread might ever take one.
-	bool is_own_choice(const Value *value, unsigned depth = 16)
-	{
-		auto *instruction = dyn_cast<Instruction>(value);
-		if (!instruction || !is_same_each_round(value, round) || depth == 0)
-			return !instruction;
-		for (const Value *address : read_by(*instruction))
-			if (writer_of(address) == writer::any)
-				return false;
-		return !round.has(value) ||
-		       all_of(instruction->operands(), [&](const Use &use) { return is_own_choice(use, depth - 1); });
 	}
 
 	bool take(const counter &counter)

@@ -27,7 +27,7 @@ __global__ void counted_in_condition(volatile int *f, int n)
 	bool found = false;
 	while (n > 0 && !found) {
 		found = f[n];
-		n -= found ? 1 : 2;
+		n--;
 	}
 }
 // expect: halved sliced proved
