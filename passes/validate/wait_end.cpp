@@ -122,11 +122,24 @@ class facts
 			add(b, is_true);
 		} else if (auto *phi = dyn_cast<PHINode>(condition)) {
 			add_phi(*phi, is_true);
+		} else if (auto *choice = dyn_cast<SelectInst>(condition)) {
+			add_choice(*choice, is_true);
 		} else if (isa<TruncInst, FreezeInst>(condition) || match(condition, m_ZExtOrSExt(m_Value()))) {
 			add(cast<User>(condition)->getOperand(0), is_true);
 		} else {
 			add_flag(condition, is_true);
 		}
+	}
+
+	// The switch did not leave the cycle. (Scopes are left in this form: a number for each way out.)
+	void add_switch(const SwitchInst &choice)
+	{
+		auto *phi = dyn_cast<PHINode>(choice.getCondition());
+		auto stays = [&](const ConstantInt &value) {
+			return round.has(choice.findCaseValue(&value)->getCaseSuccessor());
+		};
+		if (int only = phi ? only_way(*phi, stays) : -1; only >= 0)
+			add_way(*phi, only);
 	}
 
 	// The branch from one block to the next was taken.
@@ -169,23 +182,46 @@ class facts
 	// Which way leads to this value?
 	void add_phi(const PHINode &phi, bool is_true)
 	{
-		if (!round.has(&phi))
-			return;
-		int only = -1;
-		for (unsigned i = 0; i < phi.getNumIncomingValues(); i++) {
-			if (round.is_header_phi(&phi) && !round.has(phi.getIncomingBlock(i)))
-				continue; // of the round before there was one, sooner or later
-			auto *constant = dyn_cast<ConstantInt>(phi.getIncomingValue(i));
-			if (constant && constant->isZero() == is_true)
-				continue;
-			if (only >= 0)
-				return;
-			only = int(i);
-		}
+		int only = only_way(phi, [&](const ConstantInt &constant) { return constant.isZero() != is_true; });
 		if (only < 0)
 			return;
 		add(phi.getIncomingValue(only), is_true);
-		const BasicBlock *to = phi.getParent(), *from = phi.getIncomingBlock(only);
+		add_way(phi, only);
+	}
+
+	void add_choice(const SelectInst &choice, bool is_true)
+	{
+		for (bool first : {true, false}) {
+			auto *constant = dyn_cast<ConstantInt>(first ? choice.getTrueValue() : choice.getFalseValue());
+			if (!constant || constant->isZero() != is_true)
+				continue;
+			add(const_cast<Value *>(choice.getCondition()), !first);
+			add(const_cast<Value *>(first ? choice.getFalseValue() : choice.getTrueValue()), is_true);
+		}
+	}
+
+	// The only edge over which a phi gets a value that may be; -1: there are more.
+	int only_way(const PHINode &phi, function_ref<bool(const ConstantInt &)> may_be)
+	{
+		int only = -1;
+		if (!round.has(&phi))
+			return -1;
+		for (unsigned i = 0; i < phi.getNumIncomingValues(); i++) {
+			if (round.is_header_phi(&phi) && !round.has(phi.getIncomingBlock(i)))
+				continue; // a round before there was, sooner or later
+			auto *constant = dyn_cast<ConstantInt>(phi.getIncomingValue(i));
+			if (constant && !may_be(*constant))
+				continue;
+			if (only >= 0)
+				return -1;
+			only = int(i);
+		}
+		return only;
+	}
+
+	void add_way(const PHINode &phi, unsigned edge)
+	{
+		const BasicBlock *to = phi.getParent(), *from = phi.getIncomingBlock(edge);
 		while (from && round.has(from)) {
 			add_edge(from, to);
 			if (from == round.cycle.getHeader())
@@ -202,8 +238,12 @@ static SmallVector<fact, 8> facts_of(const round &round)
 {
 	SmallVector<fact, 8> found;
 	for (const BasicBlock *block : round.cycle.blocks()) {
+		if (!round.is_passed(block))
+			continue;
+		if (auto *choice = dyn_cast<SwitchInst>(block->getTerminator()))
+			facts(round, found).add_switch(*choice);
 		auto *branch = dyn_cast<BranchInst>(block->getTerminator());
-		if (!branch || !branch->isConditional() || !round.is_passed(block))
+		if (!branch || !branch->isConditional())
 			continue;
 		bool first = round.has(branch->getSuccessor(0)), second = round.has(branch->getSuccessor(1));
 		if (first != second)

@@ -44,7 +44,8 @@ bool is_counted(const round &round, const comparison &goes_on);
 bool is_swapped(const round &round, const fact &goes_on);
 // wait_ticket.cpp: the first value is what an atomic counter had, the second is its bound.
 bool is_ticket(round &round, const comparison &goes_on);
-// wait_probe.cpp: does it fill an empty place of a table, where nobody ever empties one? Then nobody waits for that.
+// wait_probe.cpp: does it fill an empty place of a table, where nobody ever empties one? Then nobody waits
+// for that.
 bool is_insertion(const round &round, const llvm::Instruction &instruction);
 
 } // namespace validate

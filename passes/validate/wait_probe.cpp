@@ -1,8 +1,8 @@
 // Open addressing: `while (atomicCAS(&table[slot], EMPTY, key) != EMPTY) slot = next(slot);`
 //
-// Each round tries to fill a place that is empty. If all writes of the kernel to the table are of this form, no
-// place that is full changes any more, so that no block can wait for another one to change it. The table is one
-// parameter, or one variable; other fields of its elements may be written in any way.
+// Each round tries to fill a place that is empty. If all writes of the kernel to the table are of this form,
+// no place that is full changes any more, so that no block can wait for another one to change it. The table
+// is one parameter, or one variable; other fields of its elements may be written in any way.
 #include "wait_end.hpp"
 
 #include <llvm/ADT/MapVector.h>
@@ -17,8 +17,10 @@
 
 using namespace llvm;
 
-namespace validate {
-namespace {
+namespace validate
+{
+namespace
+{
 
 // Where an address lies in its object: at an offset, plus multiples of a stride.
 struct place {
@@ -30,7 +32,8 @@ bool find_place(const Value *address, const DataLayout &layout, place *out)
 {
 	while (!isa<Argument, GlobalVariable>(address)) {
 		if (auto *cast = dyn_cast<Operator>(address);
-		    cast && (cast->getOpcode() == Instruction::AddrSpaceCast || cast->getOpcode() == Instruction::BitCast)) {
+		    cast &&
+		    (cast->getOpcode() == Instruction::AddrSpaceCast || cast->getOpcode() == Instruction::BitCast)) {
 			address = cast->getOperand(0);
 			continue;
 		}

@@ -97,7 +97,8 @@ class origin
 
 	bool take(const counter &counter)
 	{
-		if (!counter.direction || !is_same_each_round(counter.step, round) || (is_found && counter.direction != direction))
+		if (!counter.direction || !is_same_each_round(counter.step, round) ||
+		    (is_found && counter.direction != direction))
 			return false;
 		if (!is_regular(counter.instruction->getParent()) || !is_same_each_round(counter.address, round))
 			return false;
@@ -124,8 +125,7 @@ class origin
 		if (match(value, m_Shl(m_Value(base), m_APInt(factor))))
 			return follow(base);
 		if (auto *load = dyn_cast<LoadInst>(value))
-			return writer_of(load->getPointerOperand()) == writer::own &&
-			       follow_writes(*load);
+			return writer_of(load->getPointerOperand()) == writer::own && follow_writes(*load);
 		auto *phi = dyn_cast<PHINode>(value);
 		return phi && all_of(phi->incoming_values(), [&](const Use &use) { return follow(use); }) &&
 		       all_of(phi->blocks(),
