@@ -50,7 +50,8 @@ static bool is_same_each_round(const Value *value, const round &round, unsigned 
 		return is_same(load->getPointerOperand());
 	}
 	auto *call = dyn_cast<CallBase>(instruction);
-	if (call && (round.around.effects_of(*call) || !read_by(*call).empty()))
+	constexpr unsigned ids = effect_block_id | effect_thread_id;
+	if (call && ((round.around.effects_of(*call) & ~ids) || !read_by(*call).empty()))
 		return false;
 	if (!call && (instruction->mayReadOrWriteMemory() || instruction->isTerminator()))
 		return false;
