@@ -141,8 +141,8 @@ __global__ void swap_of_what_was_read_elsewhere(int *p, volatile int *q)
 {
 	int old, expected;
 	do {
-		expected = *q;
-		old = atomicCAS(p, expected, 1); //= swap_of_what_was_read_elsewhere
+		expected = *q; //= swap_of_what_was_read_elsewhere
+		old = atomicCAS(p, expected, 1);
 	} while (old != expected);
 }
 // expect: swap_that_must_fail sliced block-wait
