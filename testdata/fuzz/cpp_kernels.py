@@ -40,7 +40,7 @@ class Kernel:
         self.declarations, self.in_header = [], []
         self.tags = set()
         self.flow, self.alive, self.may_leave = BLOCK, BLOCK, rng.randrange(3) > 0
-        self.jumps = self.one_in(8)
+        self.jumps, self.hides = self.one_in(8), self.one_in(2)  # what decides comes by some means, never plainly
         self.values = []  # of (level, expression)
         self.variables = []  # of (level, name), which can be assigned
 
@@ -94,7 +94,7 @@ class Kernel:
     def leaf(self, level):
         known = [text for of, text in self.values if of >= level]
         exact = [text for of, text in self.values if of == level]
-        if exact and self.rng.randrange(3):
+        if exact and (self.hides or self.rng.randrange(3)):
             return self.rng.choice(exact[-4:])
         if known and self.rng.randrange(2):
             return self.rng.choice(known)
@@ -334,7 +334,7 @@ class Kernel:
 
     def together(self):
         if self.flow == BLOCK and self.rng.randrange(3):
-            return self.under(BLOCK, self.lifetime) if self.one_in(20) else self.exchange()
+            return self.under(BLOCK, self.lifetime) if self.one_in(30) else self.exchange()
         return self.warp() if self.flow >= 8 else self.local()
 
     def statement(self, depth, loop=None):
@@ -352,7 +352,7 @@ class Kernel:
         return self.local()
 
     def last(self):
-        if not self.may_leave or self.one_in(2):
+        if not self.may_leave or self.one_in(4 if self.hides else 2):
             return []
         row = self.rng.choice(LAST)
         code, result = self.fill(row, 1)
@@ -383,8 +383,8 @@ class Kernel:
                  "held = 0, total = b;", "__syncthreads();"]
         lines += self.wait()
         for _ in range(self.rng.randrange(1, 3)):
-            lines += self.means()
-        for _ in range(self.rng.randrange(1, 5)):
+            lines += self.means(1 if self.hides else None)
+        for _ in range(self.rng.randrange(0 if self.hides else 1, 3 if self.hides else 5)):
             lines += self.statement(2)
         lines += self.last() + ["out[i] = acc * 31 + more;"]
         body = "".join(f"\t{line}\n" for line in lines)
