@@ -21,13 +21,23 @@ SHAPES = [(32,), (64,), (64,), (96,), (128,), (32, 2), (32, 4), (64, 2), (32, 2,
           (48,), (80,), (24,), (16, 8), (16, 4), (8, 8), (16, 2, 2), (8, 4, 4), (4, 4, 4), (48, 2), (24, 4), (10, 6)]
 GRIDS = [(5,), (6,), (7,), (3, 2), (2, 2, 2)]
 FULL = ("0xffffffff", "~0u", "FULL", "-1")
-RARE = {"compare and swap": 4, "atomic sum": 2, "volatile local": 4, "own shared memory": 2, "conversion": 2, "constructor": 2, "subscript": 2}  # drawn once in so many times
+UNIFORM = {"broadcast", "count", "or", "and", "vote in callee"}  # exchanges whose result is the same in the block
+RARE = {"broadcast": 2, "new": 4, "compare and swap": 4, "atomic sum": 2, "volatile local": 4, "own shared memory": 2, "conversion": 2, "constructor": 2, "subscript": 2}  # drawn once in so many times
 
 
 def lanes_alike(stride):
     """The level of what changes every `stride` threads."""
     low = stride & -stride
     return min(32, low) if low >= 8 else 1
+
+
+def laid_out(lines):
+    """Indented by their braces; what a condition without braces governs is not."""
+    text, depth = "", 1
+    for line in lines:
+        text += "\t" * (depth - line.startswith("}")) + line + "\n"
+        depth += line.count("{") - line.count("}")
+    return text
 
 
 class Kernel:
@@ -122,12 +132,20 @@ class Kernel:
         def text(template):
             return re.sub("@[A-Z]|@t", lambda at: texts[at[0]], template)
         self.tags.add(name)
-        if declared:
-            home = self.in_header if self.one_in(5) else self.declarations
-            if home is self.in_header:
-                self.tags.add("system header")
-            home.append(text(declared))
-        return text(code), text(result)
+        return self.declare(text(declared), bool(code)) + text(code), text(result)
+
+    def declare(self, declared, has_code):
+        """Beside the kernel, in the system header, or in the kernel, if it may stand there."""
+        home = self.rng.randrange(5)
+        if home == 0 and declared:
+            self.tags.add("system header")
+            self.in_header.append(declared)
+        elif home == 1 and has_code and declared.startswith("struct") and declared.count("\n") == 0:
+            self.tags.add("local class")
+            return declared + " "
+        elif declared:
+            self.declarations.append(declared)
+        return ""
 
     def row(self, table):
         row = self.rng.choice(table)
@@ -172,8 +190,9 @@ class Kernel:
             lines += self.local()
         if change:
             lines += self.changed(change.strip(), level)
-        self.values.append((level, result))
-        if self.one_in(4):
+        if len(result) <= 50:
+            self.values.append((level, result))
+        if self.one_in(4) or len(result) > 50:
             name = self.fresh()
             lines.append(f"u {name} = {result};")
             self.values.append((level, name))
@@ -187,11 +206,11 @@ class Kernel:
         return [self.pick(f"{name} = {value};", f"{name} += {value};", f"{name} ^= {value};",
                           f"if ({self.condition(level)}) {name} += {value};", f"{name} = {name} * 3 + {value};")]
 
-    def add(self, result):
-        """What was read counts in the result, or is a value that may differ."""
+    def add(self, result, level=1):
+        """What was read counts in the result, and may be a value to go on with."""
         if self.one_in(3):
             name = self.fresh()
-            self.values.append((1, name))
+            self.values.append((level, name))
             return [f"u {name} = {result};", f"acc += {name};"]
         return [f"acc {self.pick('+=', '^=', '=  acc * 5 +')} {result};"]
 
@@ -200,7 +219,7 @@ class Kernel:
         if row[0] == "own shared memory" and self.alive < BLOCK:
             return self.exchange()
         code, result = self.fill(row, 1)
-        return [*([code] if code else []), *self.add(result)]
+        return [*([code] if code else []), *self.add(result, BLOCK if row[0] in UNIFORM else 1)]
 
     def lifetime(self):
         code, result = self.fill(self.rng.choice(LIFETIMES), 1)
@@ -387,11 +406,14 @@ class Kernel:
         for _ in range(self.rng.randrange(0 if self.hides else 1, 3 if self.hides else 5)):
             lines += self.statement(2)
         lines += self.last() + ["out[i] = acc * 31 + more;"]
-        body = "".join(f"\t{line}\n" for line in lines)
+        body = laid_out(lines)
         said = f"\t// {'waits' if self.waits else 'no waits'}; block {self.shape}; {', '.join(sorted(self.tags))}\n"
         polled = ", volatile u *flag, volatile u *link" if self.waits else ""
         declared = "".join(f"{text}\n" for text in self.declarations)
-        return f"{declared}__global__ void {self.name}(const u *in, u *out, u n{polled})\n{{\n{said}{body}}}\n\n"
+        self.arguments = self.pick("", "", "", "<3>", "<u, 2>")
+        head = {"": "", "<3>": "template <int K> ", "<u, 2>": "template <class T, u K> "}[self.arguments]
+        bounds = self.pick("", "", f"__launch_bounds__({self.threads}) ")
+        return f"{declared}{head}__global__ void {bounds}{self.name}(const u *in, u *out, u n{polled})\n{{\n{said}{body}}}\n\n"
 
 
 HEAD = """#include <cstdio>
@@ -427,7 +449,7 @@ int main(int argc, char **argv)
 LAUNCH = """	if (wanted(argc, argv, "%(name)s")) {
 		cudaMemset(out, 0, sizeof host);
 		cudaMemset(flag, 0, sizeof host);
-		%(name)s<<<dim3%(grid)s, dim3%(shape)s>>>(in, out, %(n)d%(polled)s);
+		%(name)s%(arguments)s<<<dim3%(grid)s, dim3%(shape)s>>>(in, out, %(n)d%(polled)s);
 		cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);
 		u sum = 0;
 		for (u v : host)
@@ -443,7 +465,7 @@ def program(seed, count, waits):
     kernels = [Kernel(rng, f"k{seed}_{index}", waits) for index in range(count)]
     texts = [kernel.text() for kernel in kernels]
     launches = "".join(LAUNCH % {
-        "name": kernel.name, "grid": "(%s)" % ", ".join(map(str, kernel.grid)), "shape": "(%s)" % ", ".join(map(str, kernel.shape)),
+        "name": kernel.name, "arguments": kernel.arguments, "grid": "(%s)" % ", ".join(map(str, kernel.grid)), "shape": "(%s)" % ", ".join(map(str, kernel.shape)),
         "n": rng.randrange(1, 50), "polled": ", flag, flag + 64" if waits else ""} for kernel in kernels)
     header = "#pragma once\ntypedef unsigned u;\n" + "".join(f"{text}\n" for kernel in kernels for text in kernel.in_header)
     return HEAD % {"header": f"cpp{seed}.h"} + "".join(texts) + TAIL % {"launches": launches}, header, kernels

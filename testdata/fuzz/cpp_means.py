@@ -97,6 +97,10 @@ MEANS = [
     ("copied class", "struct @N { u a, v[2]; };", "@N @Na{1, {2, 3}}, @No = {}; | @Na.v[1] = @E; @No = @Na;", "@No.v[1]"),
     ("returned class", "struct @N { u a, v; };\n__device__ inline @N @Nf(u e) { @N r{1, 2}; r.v = e; return r; }", "", "@Nf(@E).v"),
     ("constexpr if", "template <bool C> __device__ u @N(u e) { if constexpr (C) return e; else return 3; }", "", "@N<true>(@E)"),
+    ("new", "", "u @Nx = 0; | { u *@Np = new u(@E); @Nx = *@Np; delete @Np; }", "@Nx"),
+    ("macro", "#define @N(e) ((e) + (@I))", "", "@N(@B)"),
+    ("namespace", "namespace @Nn { __device__ inline u of(u e) { return e * 3 + @I; } }", "", "@Nn::of(@B)"),
+    ("nested class", "struct @N { struct inner { u v; __device__ void put(u e) { v = e; } } in; };", "@N @No{}; | @No.in.put(@E);", "@No.in.v"),
     ("volatile local", "", "volatile u @N = @E;", "@N"),
 ]
 
@@ -125,6 +129,7 @@ EXCHANGES = [
      "", "@N(@S, @t, @X, @E, @C)"),
     ("callee with loop", "__device__ inline u @N(u *s, u t, u x, u e, u c) { for (u k = 0; k < c % 3; k++) { s[t] = e + k; __syncthreads(); e += s[x]; __syncthreads(); } return e; }",
      "", "@N(@S, @t, @X, @E, @B)"),
+    ("broadcast", "", "@S[@t] = @E; __syncthreads(); u @N = @S[5]; __syncthreads();", "@N"),
     ("own shared memory", "__device__ inline u @N(u t, u x, u e) { __shared__ u own[@T]; own[t] = e; __syncthreads(); "
      "u r = own[x]; __syncthreads(); return r; }", "", "@N(@t, @X, @E)"),
     ("atomic sum", "", "atomicAdd(&total, @E); __syncthreads(); u @N = total; __syncthreads();", "@N"),
