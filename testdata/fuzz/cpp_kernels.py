@@ -22,7 +22,8 @@ SHAPES = [(32,), (64,), (64,), (96,), (128,), (32, 2), (32, 4), (64, 2), (32, 2,
 GRIDS = [(5,), (6,), (7,), (3, 2), (2, 2, 2)]
 FULL = ("0xffffffff", "~0u", "FULL", "-1")
 UNIFORM = {"broadcast", "count", "or", "and", "vote in callee"}  # exchanges whose result is the same in the block
-RARE = {"broadcast": 2, "new": 4, "compare and swap": 4, "atomic sum": 2, "volatile local": 4, "own shared memory": 2, "conversion": 2, "constructor": 2, "subscript": 2}  # drawn once in so many times
+RARE = {"broadcast": 2, "new": 4, "compare and swap": 4, "atomic sum": 2, "volatile local": 4, "own shared memory": 2, "conversion": 2, "constructor": 2, "subscript": 2,
+        "conditional operator": 2, "short circuit": 2, "lambda": 2, "callee with several returns": 2}  # drawn once in so many times
 
 
 def lanes_alike(stride):
@@ -122,7 +123,7 @@ class Kernel:
 
     # The tables' rows
 
-    def fill(self, row, level):
+    def fill(self, row, level, kind="means"):
         """A row's declarations go where they are seen; its statements and its result come back."""
         name, declared, code, result = row
         texts = {"@E": self.value(level), "@I": self.ids(level, True), "@B": self.value(BLOCK), "@C": self.condition(BLOCK),
@@ -131,7 +132,7 @@ class Kernel:
 
         def text(template):
             return re.sub("@[A-Z]|@t", lambda at: texts[at[0]], template)
-        self.tags.add(name)
+        self.tags.add(f"{kind}: {name}")
         return self.declare(text(declared), bool(code)) + text(code), text(result)
 
     def declare(self, declared, has_code):
@@ -218,11 +219,11 @@ class Kernel:
         row = self.row(EXCHANGES)
         if row[0] == "own shared memory" and self.alive < BLOCK:
             return self.exchange()
-        code, result = self.fill(row, 1)
+        code, result = self.fill(row, 1, "barrier")
         return [*([code] if code else []), *self.add(result, BLOCK if row[0] in UNIFORM else 1)]
 
     def lifetime(self):
-        code, result = self.fill(self.rng.choice(LIFETIMES), 1)
+        code, result = self.fill(self.rng.choice(LIFETIMES), 1, "lifetime")
         body = [code, *self.add(result)]
         if self.one_in(2):
             body += self.under(BLOCK, self.exchange)
@@ -373,9 +374,7 @@ class Kernel:
     def last(self):
         if not self.may_leave or self.one_in(4 if self.hides else 2):
             return []
-        row = self.rng.choice(LAST)
-        code, result = self.fill(row, 1)
-        self.tags.add("last: " + row[0])
+        code, result = self.fill(self.row(LAST), 1, "last")
         return [*([code] if code else []), f"acc += {result};"]
 
     # The whole
@@ -389,7 +388,7 @@ class Kernel:
         if not self.waits:
             return []
         poll = self.rng.choice(POLLS)
-        code, _ = self.fill((f"poll: {poll[0]}", poll[1], poll[2], ""), BLOCK)
+        code, _ = self.fill((*poll, ""), BLOCK, "poll")
         return ["if (t == 0) {", "if (b > 0) {", code, "}", "link[b] = (b > 0 ? link[b - 1] * 5 : 7) + b;", "__threadfence();",
                 "flag[b] = 1;", "acc += link[b];", "}"]
 
