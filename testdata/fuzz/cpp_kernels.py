@@ -14,7 +14,7 @@ to where it decides are those of cpp_means.py.
 import random
 import re
 
-from cpp_means import EXCHANGES, LAST, LIFETIMES, MEANS, POLLS
+from cpp_means import EXCHANGES, LAST, LIFETIMES, MEANS, POLLS, SHUFFLES
 
 BLOCK = 64
 SHAPES = [(32,), (64,), (64,), (96,), (128,), (32, 2), (32, 4), (64, 2), (32, 2, 2),
@@ -123,12 +123,12 @@ class Kernel:
 
     # The tables' rows
 
-    def fill(self, row, level, kind="means"):
+    def fill(self, row, level, kind="means", extra=()):
         """A row's declarations go where they are seen; its statements and its result come back."""
         name, declared, code, result = row
         texts = {"@E": self.value(level), "@I": self.ids(level, True), "@B": self.value(BLOCK), "@C": self.condition(BLOCK),
                  "@D": self.condition(1), "@X": f"({self.value(1)}) % {self.threads}", "@S": "s", "@t": "t", "@T": str(self.threads),
-                 "@K": "3", "@F": "flag[b - 1]", "@N": f"{self.fresh()}_{self.name}"}
+                 "@K": "3", "@F": "flag[b - 1]", "@N": f"{self.fresh()}_{self.name}", **dict(extra)}
 
         def text(template):
             return re.sub("@[A-Z]|@t", lambda at: texts[at[0]], template)
@@ -256,19 +256,15 @@ class Kernel:
         return self.add(f"u({vote})")
 
     def shuffle(self, mask, width):
-        said = f", {width}" if width < 32 or self.one_in(2) else ""
-        value = self.value(1)
-        step = self.pick(*[d for d in (1, 2, 4, 8, 16) if d < width])
-        kind = self.rng.randrange(5)
-        if kind == 0:
+        if self.one_in(4):
             name = self.fresh()
+            source = f"{self.rng.randrange(width)}{f', {width}' if width < 32 else ''}"
+            line = f"u {name} = __shfl_sync({mask}, {self.value(1)}, {source});"
             self.values.append((width, name))
-            return [f"u {name} = __shfl_sync({mask}, {value}, {self.rng.randrange(width)}{said});"]
-        if kind == 1:
-            name, d = self.fresh(), self.fresh()
-            return [f"u {name} = {value};", f"for (int {d} = {width // 2}; {d} > 0; {d} {self.pick('/= 2', '>>= 1')})",
-                    f"{name} += __shfl_{self.pick('down', 'xor')}_sync({mask}, {name}, {d}{said});", f"acc += {name};"]
-        return self.add(f"__shfl_{self.pick('up', 'down', 'xor')}_sync({mask}, {value}, {step}{said})")
+            return [line]
+        extra = {"@M": f"u({mask})", "@W": str(width), "@Y": str(self.pick(*[d for d in (1, 2, 4, 8, 16) if d < width])), "@O": self.pick("up", "down", "xor")}
+        code, result = self.fill(self.rng.choice(SHUFFLES), 1, "shuffle", extra)
+        return [*([code] if code else []), *self.add(result)]
 
     def ballot(self):
         """The lanes that a ballot names go on by themselves."""
@@ -332,9 +328,16 @@ class Kernel:
         """The loop by goto is none for `break` and `continue`."""
         return ";" if line in ("break;", "continue;") else line
 
-    def leave(self):
+    def rows(self):
+        """Rows of lanes leave, as where a matrix ends; those that stay go on by themselves, under a full mask."""
+        width = self.pick(8, 16, 32)
+        if width > self.widest() or not self.may_leave:
+            return []
+        return self.leave(width) + self.shuffle(self.rng.choice(FULL), width)
+
+    def leave(self, level=None):
         """Threads leave for good. In a loop: no finer than was told at its head."""
-        level = min(self.flow, self.pick(1, 1, 8, 16, 32, BLOCK))
+        level = min(self.flow, level or self.pick(1, 1, 8, 16, 32, BLOCK))
         if self.in_loop and level < self.alive:
             return self.local()
         self.alive = min(self.alive, level)
@@ -353,7 +356,7 @@ class Kernel:
         return lines
 
     def together(self):
-        if self.flow == BLOCK and self.rng.randrange(3):
+        if self.flow == BLOCK and self.rng.randrange(5) < 3:
             return self.under(BLOCK, self.lifetime) if self.one_in(30) else self.exchange()
         return self.warp() if self.flow >= 8 else self.local()
 
@@ -404,6 +407,8 @@ class Kernel:
             lines += self.means(1 if self.hides else None)
         for _ in range(self.rng.randrange(0 if self.hides else 1, 3 if self.hides else 5)):
             lines += self.statement(2)
+        if self.one_in(5):
+            lines += self.rows()
         lines += self.last() + ["out[i] = acc * 31 + more;"]
         body = laid_out(lines)
         said = f"\t// {'waits' if self.waits else 'no waits'}; block {self.shape}; {', '.join(sorted(self.tags))}\n"

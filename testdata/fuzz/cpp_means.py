@@ -140,6 +140,21 @@ EXCHANGES = [
     ("vote in callee", "__device__ inline u @N(bool c) { return __syncthreads_count(c); }", "", "@N((@E) % 5 < 2)"),
 ]
 
+# A shuffle of @O (up, down, xor) by @Y in @W lanes, under the mask @M.
+SHUFFLES = [
+    ("inline", "", "", "__shfl_@O_sync(@M, @E, @Y, @W)"),
+    ("loop", "", "u @N = @E; for (int @Nd = @W / 2; @Nd > 0; @Nd >>= 1) @N += __shfl_@O_sync(@M, @N, @Nd, @W);", "@N"),
+    ("callee", "__device__ inline u @N(u m, u e) { return __shfl_@O_sync(m, e, @Y, @W); }", "", "@N(@M, @E)"),
+    ("loop in callee", "__device__ inline u @N(u m, u e) { for (int d = @W / 2; d > 0; d /= 2) e += __shfl_@O_sync(m, e, d, @W); return e; }", "", "@N(@M, @E)"),
+    ("template of width", "template <int W> __device__ u @N(u m, u e) { for (int d = 1; d < W; d *= 2) e ^= __shfl_@O_sync(m, e, d, W); return e; }", "", "@N<@W>(@M, @E)"),
+    ("lambda", "", "auto @N = [&](u e) { return e + __shfl_@O_sync(@M, e, @Y, @W); };", "@N(@E)"),
+    ("lambda to template", "template <class F> __device__ u @N(F f, u e) { return f(e) + 1; }", "", "@N([&](u e) { return __shfl_@O_sync(@M, e, @Y, @W); }, @E)"),
+    ("method", "struct @N { u m; __device__ u sum(u e) const { return e + __shfl_@O_sync(m, e, @Y, @W); } };", "@N @No{@M};", "@No.sum(@E)"),
+    ("constructor", "struct @N { u v; __device__ @N(u m, u e) : v(__shfl_@O_sync(m, e, @Y, @W)) {} };", "@N @No(@M, @E);", "@No.v"),
+    ("conversion", "struct @N { u m, v; __device__ operator u() const { return __shfl_@O_sync(m, v, @Y, @W); } };", "@N @No{@M, @E};", "u(@No)"),
+    ("destructor", "struct @N { u m, &r; __device__ ~@N() { r = __shfl_@O_sync(m, r, @Y, @W); } };", "u @Nx = @E; { @N @No{@M, @Nx}; @Nx += 1; }", "@Nx"),
+]
+
 # What holds an object with a destructor over barriers.
 LIFETIMES = [
     ("counted", "struct @N { u *p; __device__ explicit @N(u *q) : p(q) { atomicAdd(p, 1u); } __device__ ~@N() { atomicSub(p, 1u); } };",
