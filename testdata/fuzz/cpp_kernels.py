@@ -375,10 +375,13 @@ class Kernel:
         return self.local()
 
     def last(self):
-        if not self.may_leave or self.one_in(4 if self.hides else 2):
+        """What some threads skip; or a read that no barrier follows: the next block must not write too soon."""
+        if self.may_leave and not self.one_in(4 if self.hides else 2):
+            code, result = self.fill(self.row(LAST), 1, "last")
+            return [*([code] if code else []), f"acc += {result};"]
+        if self.one_in(3):
             return []
-        code, result = self.fill(self.row(LAST), 1, "last")
-        return [*([code] if code else []), f"acc += {result};"]
+        return ["__syncthreads();", f"acc += s[({self.value(1)} + t + 7) % {self.threads}] * 3;"]
 
     # The whole
 
