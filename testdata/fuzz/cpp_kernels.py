@@ -22,8 +22,14 @@ SHAPES = [(32,), (64,), (64,), (96,), (128,), (32, 2), (32, 4), (64, 2), (32, 2,
 GRIDS = [(5,), (6,), (7,), (3, 2), (2, 2, 2)]
 FULL = ("0xffffffff", "~0u", "FULL", "-1")
 UNIFORM = {"broadcast", "count", "or", "and", "vote in callee"}  # exchanges whose result is the same in the block
-RARE = {"broadcast": 2, "new": 4, "compare and swap": 4, "atomic sum": 2, "volatile local": 4, "own shared memory": 2, "conversion": 2, "constructor": 2, "subscript": 2,
-        "conditional operator": 2, "short circuit": 2, "lambda": 2, "callee with several returns": 2}  # drawn once in so many times
+RARE = {"broadcast": 2, "new": 4, "compare and swap": 4, "atomic sum": 2, "volatile local": 4, "own shared memory": 2}  # drawn once in so many times
+# Where a wait stands that no statement of the kernel can be cut at: in one kernel of so many.
+HARD_ONE_IN = 5
+HARD = {
+    "barrier": {"conversion", "constructor", "subscript"},
+    "shuffle": {"conversion", "constructor", "destructor"},
+    "last": {"callee with goto", "callee with several returns", "lambda", "method", "conditional operator", "short circuit", "switch"},
+}
 
 
 def lanes_alike(stride):
@@ -51,7 +57,8 @@ class Kernel:
         self.declarations, self.in_header = [], []
         self.tags = set()
         self.flow, self.alive, self.may_leave = BLOCK, BLOCK, rng.randrange(3) > 0
-        self.jumps, self.hides = self.one_in(8), self.one_in(2)  # what decides comes by some means, never plainly
+        self.hard = self.one_in(HARD_ONE_IN)
+        self.jumps, self.hides = self.hard and self.one_in(2), self.one_in(2)  # what decides comes by some means, never plainly
         self.values = []  # of (level, expression)
         self.variables = []  # of (level, name), which can be assigned
 
@@ -141,16 +148,17 @@ class Kernel:
         if home == 0 and declared:
             self.tags.add("system header")
             self.in_header.append(declared)
-        elif home == 1 and has_code and declared.startswith("struct") and declared.count("\n") == 0:
+        elif home == 1 and has_code and declared.startswith("struct") and "\n" not in declared and (self.hard or "blockIdx" not in declared):
             self.tags.add("local class")
             return declared + " "
         elif declared:
             self.declarations.append(declared)
         return ""
 
-    def row(self, table):
-        row = self.rng.choice(table)
-        return row if self.one_in(RARE.get(row[0], 1)) else self.row(table)
+    def row(self, table, kind="means"):
+        fits = [row for row in table if self.hard or row[0] not in HARD.get(kind, ())]
+        row = self.rng.choice(fits)
+        return row if self.one_in(RARE.get(row[0], 1)) else self.row(table, kind)
 
     # Statements. Each returns its lines.
 
@@ -216,7 +224,7 @@ class Kernel:
         return [f"acc {self.pick('+=', '^=', '=  acc * 5 +')} {result};"]
 
     def exchange(self):
-        row = self.row(EXCHANGES)
+        row = self.row(EXCHANGES, "barrier")
         if row[0] == "own shared memory" and self.alive < BLOCK:
             return self.exchange()
         code, result = self.fill(row, 1, "barrier")
@@ -263,7 +271,7 @@ class Kernel:
             self.values.append((width, name))
             return [line]
         extra = {"@M": f"u({mask})", "@W": str(width), "@Y": str(self.pick(*[d for d in (1, 2, 4, 8, 16) if d < width])), "@O": self.pick("up", "down", "xor")}
-        code, result = self.fill(self.rng.choice(SHUFFLES), 1, "shuffle", extra)
+        code, result = self.fill(self.row(SHUFFLES, "shuffle"), 1, "shuffle", extra)
         return [*([code] if code else []), *self.add(result)]
 
     def ballot(self):
@@ -357,8 +365,8 @@ class Kernel:
 
     def together(self):
         if self.flow == BLOCK and self.rng.randrange(5) < 3:
-            return self.under(BLOCK, self.lifetime) if self.one_in(30) else self.exchange()
-        return self.warp() if self.flow >= 8 else self.local()
+            return self.under(BLOCK, self.lifetime) if self.hard and self.one_in(6) else self.exchange()
+        return self.warp() if self.flow >= (8 if self.hard else 32) else self.local()
 
     def statement(self, depth, loop=None):
         kind = self.rng.randrange(14)
@@ -377,7 +385,7 @@ class Kernel:
     def last(self):
         """What some threads skip; or a read that no barrier follows: the next block must not write too soon."""
         if self.may_leave and not self.one_in(4 if self.hides else 2):
-            code, result = self.fill(self.row(LAST), 1, "last")
+            code, result = self.fill(self.row(LAST, "last"), 1, "last")
             return [*([code] if code else []), f"acc += {result};"]
         if self.one_in(3):
             return []
@@ -410,7 +418,7 @@ class Kernel:
             lines += self.means(1 if self.hides else None)
         for _ in range(self.rng.randrange(0 if self.hides else 1, 3 if self.hides else 5)):
             lines += self.statement(2)
-        if self.one_in(5):
+        if self.one_in(8):
             lines += self.rows()
         lines += self.last() + ["out[i] = acc * 31 + more;"]
         body = laid_out(lines)
