@@ -31,7 +31,7 @@ extern "C" {
 #endif
 
 #define CPU_MODULE_SYMBOL "cue_cpu_module"
-#define CPU_ABI 1 /* in cpu_module.abi; raise when a struct below changes */
+#define CPU_ABI 2 /* in cpu_module.abi; raise when a struct below changes */
 #define CPU_WARP 32
 #define CPU_MAX_THREADS 1024 /* threads of a block */
 #define CPU_SHARED_LIMIT                                                                                     \
@@ -53,6 +53,12 @@ struct cpu_shared {
 	uint32_t offset, size;
 };
 
+/* A barrier or warp operation of the source; inlined twice from different places it is two. */
+struct cpu_site {
+	const char *text; /* "a.cu:5 in f, from a.cu:12 in k" */
+	uint32_t warned;  /* the engine's own */
+};
+
 struct cpu_kernel {
 	const char *name; /* mangled, as in __cudaRegisterFunction */
 	const char
@@ -70,6 +76,8 @@ struct cpu_kernel {
 	uint32_t local_bytes;       /* stack and frame of a thread, an estimate; 0 if unknown */
 	uint32_t shared_count;
 	const struct cpu_shared *shared;
+	uint32_t rewritten;     /* 1: cuelastic made it; threads at different sites are then an error */
+	struct cpu_site *sites; /* of the module, by cpu_thread.site; the first stands for unknown */
 };
 
 /* A __device__ or __constant__ variable, also those with internal linkage. */
@@ -99,7 +107,8 @@ enum engine_status {
 	ENGINE_ASSERT = -3,      /* assert() failed in device code (already printed to stderr) */
 	ENGINE_TRAP = -4,        /* __trap() or an unreachable instruction */
 	ENGINE_DEADLOCK = -5,    /* threads wait at a barrier or warp operation that others never reach */
-	ENGINE_MEMORY = -6       /* the host has no memory for the launch */
+	ENGINE_MEMORY = -6,      /* the host has no memory for the launch */
+	ENGINE_SITES = -7        /* in a rewritten kernel threads meet that wait at different sites */
 };
 
 struct cpu_launch {
@@ -183,6 +192,7 @@ struct cpu_thread {
 	uint64_t a;
 	uint32_t b, c;
 	uint64_t result; /* of the wait, set by the engine before the thread goes on */
+	uint32_t site;   /* where it waits: which of cpu_kernel.sites; 0: not known, the same as any */
 };
 
 struct cpu_block {

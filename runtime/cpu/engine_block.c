@@ -186,6 +186,22 @@ void *cue_dev_frame(struct cpu_block *block, uint64_t bytes)
 
 /* ---- threads ---- */
 
+/* The thread that came to a barrier first at another place than this one; all who came wait there still. */
+static void report_sites(struct resident *resident, struct cpu_thread *thread)
+{
+	uint32_t id = thread->id % ENGINE_BARRIERS;
+
+	for (uint32_t i = 0; i < resident->block.threads; i++) {
+		const struct cpu_thread *other = &resident->threads[i];
+
+		if (other->wait == CPU_BARRIER && other->id % ENGINE_BARRIERS == id &&
+		    other->site == resident->sites[id]) {
+			site_clash(resident, thread, other);
+			return;
+		}
+	}
+}
+
 static void arrive(struct resident *resident, struct warp *warp, struct cpu_thread *thread, uint32_t bit)
 {
 	uint32_t id = thread->id % ENGINE_BARRIERS;
@@ -197,6 +213,12 @@ static void arrive(struct resident *resident, struct warp *warp, struct cpu_thre
 	if (thread->c == CPU_REDUCE_ARRIVE) {
 		warp->ready |= bit;
 		return;
+	}
+	if (thread->site) {
+		if (!resident->sites[id])
+			resident->sites[id] = thread->site;
+		else if (resident->sites[id] != thread->site)
+			report_sites(resident, thread);
 	}
 	if (thread->c != CPU_REDUCE_NONE)
 		resident->reducing = true;
@@ -292,6 +314,7 @@ static void reset_threads(struct resident *resident)
 	if (resident->barriers) {
 		memset(resident->arrived, 0, sizeof resident->arrived);
 		memset(resident->expected, 0, sizeof resident->expected);
+		memset(resident->sites, 0, sizeof resident->sites);
 		resident->barriers = 0;
 	}
 	resident->reducing = false;
@@ -409,7 +432,7 @@ static bool release_barriers(struct resident *resident)
 		else
 			release_some(resident, id);
 		resident->barriers &= ~(1u << id);
-		resident->arrived[id] = resident->expected[id] = 0;
+		resident->arrived[id] = resident->expected[id] = resident->sites[id] = 0;
 		released = true;
 	}
 	if (!resident->barriers)
@@ -419,21 +442,24 @@ static bool release_barriers(struct resident *resident)
 
 /* ---- the loop ---- */
 
-static const char *wait_name(uint32_t wait)
+/* A thread that waits at another place than this one; of a deadlock, most often the other half. */
+static const struct cpu_thread *waits_elsewhere(
+    const struct resident *resident, const struct cpu_thread *first)
 {
-	static const char *const names[CPU_WAIT_COUNT] = {
-	    [CPU_BARRIER] = "a barrier",
-	    [CPU_SYNCWARP] = "__syncwarp",
-	    [CPU_GRID] = "the grid's barrier",
-	};
+	for (uint32_t i = 0; i < resident->block.threads; i++) {
+		const struct cpu_thread *thread = &resident->threads[i];
 
-	return wait < CPU_WAIT_COUNT && names[wait] ? names[wait] : "a warp operation";
+		if (thread->wait != CPU_EXITED && thread->site && thread->site != first->site)
+			return thread;
+	}
+	return NULL;
 }
 
 static void report_deadlock(struct resident *resident)
 {
 	const struct cpu_block *block = &resident->block;
-	const struct cpu_thread *first = NULL;
+	const struct cpu_thread *first = NULL, *other;
+	char place[ENGINE_MESSAGE / 3], elsewhere[ENGINE_MESSAGE / 3] = "";
 	uint32_t waiting = 0;
 
 	for (uint32_t i = 0; i < block->threads; i++) {
@@ -445,12 +471,15 @@ static void report_deadlock(struct resident *resident)
 		if (!first || (first->wait == CPU_BARRIER && thread->wait != CPU_BARRIER))
 			first = thread;
 	}
+	site_describe(place, sizeof place, resident, first);
+	other = waits_elsewhere(resident, first);
+	if (other)
+		site_describe(elsewhere, sizeof elsewhere, resident, other);
 	engine_fail(resident->run, ENGINE_DEADLOCK,
-	    "%s: block (%u,%u,%u): %u of %u threads wait for ever; thread (%u,%u,%u) at %s (%s 0x%x) that others "
-	    "never reach",
+	    "%s: block (%u,%u,%u): %u of %u threads wait for ever; %s (%s 0x%x), that others never reach%s%s",
 	    resident->run->launch->kernel->name, block->id[0], block->id[1], block->id[2], waiting,
-	    block->threads, first->tid[0], first->tid[1], first->tid[2], wait_name(first->wait),
-	    first->wait == CPU_BARRIER ? "number" : "mask", first->id);
+	    block->threads, place, first->wait == CPU_BARRIER ? "number" : "mask", first->id, other ? "; " : "",
+	    elsewhere);
 	longjmp(resident->worker->leave, 1);
 }
 

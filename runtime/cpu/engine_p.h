@@ -17,6 +17,7 @@ struct warp {
 };
 
 #define ENGINE_BARRIERS 16
+#define ENGINE_MESSAGE 1536 /* bytes: two places, each with the calls that led there */
 #define ENGINE_WARPS (CPU_MAX_THREADS / CPU_WARP)
 
 struct chunk {
@@ -33,6 +34,7 @@ struct resident {
 	uint32_t grid_waiting;              /* threads at the grid barrier */
 	uint32_t arrived[ENGINE_BARRIERS];  /* at each barrier, arrivals without waiting included */
 	uint32_t expected[ENGINE_BARRIERS]; /* 0: all live threads */
+	uint32_t sites[ENGINE_BARRIERS];    /* where the first thread to arrive waits; 0: not known */
 	uint32_t barriers;                  /* bit set of barriers with arrivals */
 	bool reducing;                      /* some thread at a barrier wants a reduction */
 	uint32_t numbered[3];               /* size of the block that the threads' ids are for */
@@ -52,7 +54,7 @@ struct run {
 	atomic_ullong ticket;
 	unsigned users; /* workers inside; guarded by the pool's lock */
 	atomic_int status;
-	char message[256];
+	char message[ENGINE_MESSAGE];
 };
 
 /* A slot of the pool: one SM. Held by a pool thread or by the host thread that launches. */
@@ -83,6 +85,12 @@ void resident_release_grid(struct resident *resident);
 uint32_t warp_exchange(struct resident *resident, unsigned warp);
 uint32_t warp_exchange_in_step(struct resident *resident, unsigned warp);
 uint32_t warp_activemask(struct resident *resident, unsigned warp);
+
+/* engine_site.c */
+/* "thread (1,0,0) at a barrier, a.cu:5 in f" */
+void site_describe(char *out, size_t size, const struct resident *resident, const struct cpu_thread *thread);
+/* Two threads meet that wait at different sites: a warning, or the end of the launch. */
+void site_clash(struct resident *resident, const struct cpu_thread *thread, const struct cpu_thread *other);
 
 /* engine_fiber.c */
 bool fiber_start(struct worker *worker, struct resident *resident, struct cpu_thread *thread);

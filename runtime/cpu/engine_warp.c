@@ -3,9 +3,9 @@
  *
  * A lane that reaches a shuffle, vote, match, reduction or __syncwarp suspends with its operation, its mask
  * and its operands. The operation of a group completes when every lane of the mask that has not exited waits
- * with the same operation and the same mask, from wherever in the code: threads are scheduled independently,
- * so the place does not count. All results are computed at once, before any lane goes on, so that a lane
- * running ahead cannot overwrite what another still has to read.
+ * with the same operation and the same mask, from wherever in the code: threads are scheduled independently.
+ * Where the places differ, that is reported (engine_site.c). All results are computed at once, before any
+ * lane goes on, so that a lane running ahead cannot overwrite what another still has to read.
  *
  * Programs exist that name in each lane another mask, even one without the lane itself, and count on the warp
  * running in step. When nothing else in the warp can go on, lanes that wait with the same operation are taken
@@ -197,6 +197,21 @@ static uint32_t same_wait(const struct cpu_thread *lanes, uint32_t waiting, unsi
 	return same;
 }
 
+/* Lanes that meet, one of them at another place than the first. */
+static void compare_sites(struct resident *resident, const struct cpu_thread *lanes, uint32_t group)
+{
+	const struct cpu_thread *first = &lanes[lowest(group)];
+
+	for (group &= group - 1; group; group &= group - 1) {
+		const struct cpu_thread *lane = &lanes[lowest(group)];
+
+		if (lane->site != first->site && lane->site && first->site) {
+			site_clash(resident, lane, first);
+			return;
+		}
+	}
+}
+
 uint32_t warp_exchange(struct resident *resident, unsigned index)
 {
 	struct warp *warp = &resident->warps[index];
@@ -208,6 +223,7 @@ uint32_t warp_exchange(struct resident *resident, unsigned index)
 		uint32_t group = same_wait(lanes, rest, leader, false), mask = lanes[leader].id;
 
 		if ((mask & warp->live & ~group) == 0 && (group & ~mask) == 0) {
+			compare_sites(resident, lanes, group);
 			perform(lanes, group);
 			done |= group;
 		}
@@ -230,6 +246,7 @@ uint32_t warp_exchange_in_step(struct resident *resident, unsigned index)
 		for (uint32_t lane = group; lane; lane &= lane - 1)
 			named |= lanes[lowest(lane)].id;
 		if ((named & warp->live & ~group) == 0) {
+			compare_sites(resident, lanes, group);
 			perform(lanes, group);
 			done |= group;
 		}

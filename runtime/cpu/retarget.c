@@ -3,6 +3,7 @@
  *object file for this machine.
  *
  *	flatten            one address space, the host's layout, intrinsics as ordinary functions
+ *	mark_calls         so that each call of the source can be told from all others
  *	link device.c      the instruction set in C
  *	compile_assembly   inline PTX to calls and instructions
  *	fold_target        reflection, fused multiply-add, conversions
@@ -136,6 +137,7 @@ int main(int argc, char **argv)
 	make_machine(&r);
 	read_input(&r);
 	flatten(&r);
+	mark_calls(&r);
 	link_device(&r);
 	compile_assembly(&r);
 	fold_target(&r);

@@ -25,6 +25,12 @@ struct shared_variable {
 	int64_t outline; /* offset in every kernel when a function that is not inlined uses it, or -1 */
 };
 
+/* Where threads wait; by number from 1, see retarget_site.c. */
+struct site {
+	uint64_t identity;
+	char *text; /* "a.cu:5 in f, from a.cu:12 in k" */
+};
+
 struct device_variable {
 	char *name;
 	bool constant;
@@ -39,8 +45,9 @@ struct placed {
 struct kernel {
 	char *name;
 	uint32_t max_threads, min_blocks;
-	uint32_t mode; /* enum cpu_mode */
-	char *error;   /* why it cannot run, or NULL */
+	uint32_t mode;  /* enum cpu_mode */
+	char *error;    /* why it cannot run, or NULL */
+	bool rewritten; /* made by cuelastic */
 	char *file;
 	uint32_t line;
 	LLVMValueRef entry; /* the function that engine.h calls run_block or run_thread */
@@ -64,7 +71,9 @@ struct retarget {
 	struct device_variable *variables;
 	size_t variable_count;
 	uint32_t outline_bytes; /* shared memory of functions that are not inlined, first in every kernel */
-	unsigned sites;         /* __activemask calls so far */
+	unsigned active_masks;  /* __activemask calls so far */
+	struct site *sites;
+	size_t site_count;
 };
 
 /* retarget_util.c */
@@ -85,6 +94,10 @@ LLVMModuleRef parse_ir(struct retarget *r, const char *text, size_t size, const 
 void flatten(struct retarget *r);
 /* retarget_fold.c */
 void fold_target(struct retarget *r);
+/* retarget_site.c */
+void mark_calls(struct retarget *r);
+unsigned site_of(struct retarget *r, LLVMValueRef call); /* of a bound cue.wait; 0: not known */
+const char *subprogram_name(struct retarget *r, LLVMMetadataRef subprogram);
 /* retarget_asm.c */
 void compile_assembly(struct retarget *r);
 /* retarget_ptx.c: one PTX instruction, from retarget_asm.c; see ptx.h */

@@ -127,19 +127,33 @@ static LLVMValueRef shared_dynamic(LLVMBuilderRef builder, void *data)
 
 /* ---- suspension ---- */
 
-static void number_site(struct context *c, LLVMValueRef call)
+static void number_mask(struct context *c, LLVMValueRef call)
 {
 	LLVMValueRef wait = LLVMGetOperand(call, 0);
 
 	if (LLVMIsAConstantInt(wait) && LLVMConstIntGetZExtValue(wait) == CPU_ACTIVEMASK)
-		LLVMSetOperand(call, 1, LLVMConstInt(LLVMInt32TypeInContext(c->r->context), c->r->sites++, 0));
+		LLVMSetOperand(call, 1, LLVMConstInt(LLVMInt32TypeInContext(c->r->context), c->r->active_masks++, 0));
+}
+
+static void note_site(struct context *c, LLVMValueRef call)
+{
+	LLVMContextRef context = c->r->context;
+	LLVMValueRef offset = LLVMConstInt(LLVMInt64TypeInContext(context), offsetof(struct cpu_thread, site), 0);
+	LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);
+	LLVMValueRef site = LLVMConstInt(LLVMInt32TypeInContext(context), site_of(c->r, call), 0), slot;
+
+	LLVMPositionBuilderBefore(builder, call);
+	slot = LLVMBuildGEP2(builder, LLVMInt8TypeInContext(context), self_of(c, builder), &offset, 1, "");
+	LLVMBuildStore(builder, site, slot);
+	LLVMDisposeBuilder(builder);
 }
 
 static void bind_wait(struct context *c, LLVMValueRef call)
 {
 	LLVMValueRef wait = called_function(call), engine = LLVMGetNamedFunction(c->r->module, "cue_dev_wait");
 
-	number_site(c, call);
+	number_mask(c, call);
+	note_site(c, call);
 	if (c->bind == COROUTINE) {
 		make_suspension(c->r, call, c->self);
 		return;

@@ -41,7 +41,7 @@ static void note_parameters(struct retarget *r, struct kernel *kernel, LLVMValue
 	LLVMDisposeTargetData(layout);
 }
 
-static void note_position(struct kernel *kernel, LLVMValueRef function)
+static void note_position(struct retarget *r, struct kernel *kernel, LLVMValueRef function)
 {
 	LLVMMetadataRef subprogram = LLVMGetSubprogram(function);
 	unsigned length;
@@ -49,6 +49,7 @@ static void note_position(struct kernel *kernel, LLVMValueRef function)
 	if (!subprogram)
 		return;
 	kernel->line = LLVMDISubprogramGetLine(subprogram);
+	kernel->rewritten = starts_with(subprogram_name(r, subprogram), "cue_");
 	LLVMMetadataRef file = LLVMDIScopeGetFile(subprogram);
 	const char *name = file ? LLVMDIFileGetFilename(file, &length) : NULL;
 	if (name)
@@ -179,7 +180,7 @@ static void write_entry(struct retarget *r, FILE *out, struct kernel *kernel)
 	LLVMValueRef function = LLVMGetNamedFunction(r->module, kernel->name);
 
 	note_parameters(r, kernel, function);
-	note_position(kernel, function);
+	note_position(r, kernel, function);
 	LLVMSetLinkage(function, LLVMExternalLinkage);
 	LLVMSetComdat(function, NULL);
 	fprintf(out, "declare void @\"%s\"(", kernel->name);

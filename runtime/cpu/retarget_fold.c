@@ -30,6 +30,7 @@ static void retarget_function(struct retarget *r, LLVMValueRef function)
 	LLVMAddTargetDependentFunctionAttr(function, "frame-pointer", "none");
 	remove_attribute(function, "optnone");
 	remove_attribute(function, "convergent");
+	add_attribute(function, "nomerge"); /* until it is known who waits */
 	LLVMSetFunctionCallConv(function, LLVMCCallConv);
 	if (r->options.address && !LLVMIsDeclaration(function))
 		add_attribute(function, "sanitize_address");

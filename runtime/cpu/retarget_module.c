@@ -88,24 +88,40 @@ static uint32_t local_bytes(struct retarget *r, const struct kernel *kernel)
 	return bytes < UINT32_MAX ? (uint32_t)bytes : UINT32_MAX;
 }
 
-static LLVMValueRef kernel_entry(struct retarget *r, const struct kernel *kernel)
+/* One for all kernels. The first stands for what is not known. */
+static LLVMValueRef site_table(struct retarget *r)
+{
+	LLVMValueRef *entries = calloc(r->site_count + 1, sizeof *entries), table;
+
+	for (size_t i = 0; i <= r->site_count; i++) {
+		LLVMValueRef fields[] = {string(r, i ? r->sites[i - 1].text : NULL), number(r, 0)};
+
+		entries[i] = structure(r, fields, 2);
+	}
+	table = array(r, entries, r->site_count + 1);
+	free(entries);
+	return table;
+}
+
+static LLVMValueRef kernel_entry(struct retarget *r, const struct kernel *kernel, LLVMValueRef sites)
 {
 	LLVMValueRef fields[] = {string(r, kernel->name), string(r, kernel->error), string(r, kernel->file),
 	    number(r, kernel->line), number(r, kernel->mode), kernel->mode == CPU_LOOP ? kernel->entry : null(r),
 	    kernel->mode == CPU_LOOP ? null(r) : kernel->entry, number(r, kernel->static_shared),
 	    number(r, kernel->max_threads), number(r, kernel->min_blocks), number(r, kernel->param_count),
 	    parameter_table(r, kernel), number(r, local_bytes(r, kernel)),
-	    number(r, (uint32_t)kernel->placed_count), shared_table(r, kernel)};
+	    number(r, (uint32_t)kernel->placed_count), shared_table(r, kernel), number(r, kernel->rewritten),
+	    sites};
 
 	return structure(r, fields, sizeof fields / sizeof *fields);
 }
 
 static LLVMValueRef kernel_table(struct retarget *r)
 {
-	LLVMValueRef *entries = calloc(r->kernel_count + 1, sizeof *entries), table;
+	LLVMValueRef *entries = calloc(r->kernel_count + 1, sizeof *entries), table, sites = site_table(r);
 
 	for (size_t i = 0; i < r->kernel_count; i++)
-		entries[i] = kernel_entry(r, &r->kernels[i]);
+		entries[i] = kernel_entry(r, &r->kernels[i], sites);
 	table = array(r, entries, r->kernel_count);
 	free(entries);
 	return table;

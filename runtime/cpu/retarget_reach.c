@@ -308,6 +308,7 @@ void choose_modes(struct retarget *r)
 	for (size_t i = 0; i < r->kernel_count; i++)
 		choose_mode(&g, &r->kernels[i]);
 	for (size_t i = 0; i < g.count; i++) {
+		remove_attribute(g.nodes[i].function, "nomerge");
 		if (is_unknown(g.nodes[i].function))
 			stub_unknown(r, g.nodes[i].function);
 		else if (!LLVMIsDeclaration(g.nodes[i].function))
