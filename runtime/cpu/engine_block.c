@@ -186,16 +186,20 @@ void *cue_dev_frame(struct cpu_block *block, uint64_t bytes)
 
 /* ---- threads ---- */
 
-/* The thread that came to a barrier first at another place than this one; all who came wait there still. */
-static void report_sites(struct resident *resident, struct cpu_thread *thread)
+/* A thread that comes to a barrier at another place than those before it, or first. All who came wait there
+ * still. */
+static void __attribute__((noinline)) note_site(struct resident *resident, struct cpu_thread *thread)
 {
-	uint32_t id = thread->id % ENGINE_BARRIERS;
+	uint32_t id = thread->id % ENGINE_BARRIERS, known = resident->sites[id];
 
+	if (!known)
+		resident->sites[id] = thread->site;
+	if (!known || !thread->site)
+		return;
 	for (uint32_t i = 0; i < resident->block.threads; i++) {
 		const struct cpu_thread *other = &resident->threads[i];
 
-		if (other->wait == CPU_BARRIER && other->id % ENGINE_BARRIERS == id &&
-		    other->site == resident->sites[id]) {
+		if (other->wait == CPU_BARRIER && other->id % ENGINE_BARRIERS == id && other->site == known) {
 			site_clash(resident, thread, other);
 			return;
 		}
@@ -214,12 +218,8 @@ static void arrive(struct resident *resident, struct warp *warp, struct cpu_thre
 		warp->ready |= bit;
 		return;
 	}
-	if (thread->site) {
-		if (!resident->sites[id])
-			resident->sites[id] = thread->site;
-		else if (resident->sites[id] != thread->site)
-			report_sites(resident, thread);
-	}
+	if (thread->site != resident->sites[id])
+		note_site(resident, thread);
 	if (thread->c != CPU_REDUCE_NONE)
 		resident->reducing = true;
 	warp->barrier |= bit;

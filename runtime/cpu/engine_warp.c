@@ -183,33 +183,53 @@ static void perform(struct cpu_thread *lanes, uint32_t group)
 	}
 }
 
+/* Lanes that wait for the same, and whether all do so at one place. */
+struct group {
+	uint32_t lanes;
+	uint32_t mixed; /* not 0: the places differ */
+};
+
 /* The lanes of `waiting` that wait for the same as lane `leader`, with the same mask or with any. */
-static uint32_t same_wait(const struct cpu_thread *lanes, uint32_t waiting, unsigned leader, bool any_mask)
+static struct group same_wait(
+    const struct cpu_thread *lanes, uint32_t waiting, unsigned leader, bool any_mask)
 {
-	uint32_t same = 0, wait = lanes[leader].wait, id = lanes[leader].id;
+	uint32_t wait = lanes[leader].wait, id = lanes[leader].id, site = lanes[leader].site;
+	struct group same = {0};
 
 	for (; waiting; waiting &= waiting - 1) {
 		const struct cpu_thread *lane = &lanes[lowest(waiting)];
 
-		if (lane->wait == wait && (any_mask || lane->id == id))
-			same |= waiting & -waiting;
+		if (lane->wait == wait && (any_mask || lane->id == id)) {
+			same.lanes |= waiting & -waiting;
+			same.mixed |= lane->site ^ site;
+		}
 	}
 	return same;
 }
 
-/* Lanes that meet, one of them at another place than the first. */
-static void compare_sites(struct resident *resident, const struct cpu_thread *lanes, uint32_t group)
+/* Lanes that meet, one of them at another place than the first whose place is known. */
+static void report_mixed(struct resident *resident, const struct cpu_thread *lanes, uint32_t group)
 {
-	const struct cpu_thread *first = &lanes[lowest(group)];
+	const struct cpu_thread *first = NULL;
 
-	for (group &= group - 1; group; group &= group - 1) {
+	for (; group; group &= group - 1) {
 		const struct cpu_thread *lane = &lanes[lowest(group)];
 
-		if (lane->site != first->site && lane->site && first->site) {
-			site_clash(resident, lane, first);
-			return;
-		}
+		if (!first && lane->site)
+			first = lane;
+		if (!first || !lane->site || lane->site == first->site)
+			continue;
+		site_clash(resident, lane, first);
+		return;
 	}
+}
+
+/* Completes an operation: all that it needs is there. */
+static void complete(struct resident *resident, struct cpu_thread *lanes, const struct group *group)
+{
+	if (group->mixed)
+		report_mixed(resident, lanes, group->lanes);
+	perform(lanes, group->lanes);
 }
 
 uint32_t warp_exchange(struct resident *resident, unsigned index)
@@ -220,14 +240,14 @@ uint32_t warp_exchange(struct resident *resident, unsigned index)
 
 	for (uint32_t rest = warp->exchange; rest;) {
 		unsigned leader = lowest(rest);
-		uint32_t group = same_wait(lanes, rest, leader, false), mask = lanes[leader].id;
+		struct group group = same_wait(lanes, rest, leader, false);
+		uint32_t mask = lanes[leader].id;
 
-		if ((mask & warp->live & ~group) == 0 && (group & ~mask) == 0) {
-			compare_sites(resident, lanes, group);
-			perform(lanes, group);
-			done |= group;
+		if ((mask & warp->live & ~group.lanes) == 0 && (group.lanes & ~mask) == 0) {
+			complete(resident, lanes, &group);
+			done |= group.lanes;
 		}
-		rest &= ~group;
+		rest &= ~group.lanes;
 	}
 	warp->exchange &= ~done;
 	warp->ready |= done;
@@ -241,16 +261,16 @@ uint32_t warp_exchange_in_step(struct resident *resident, unsigned index)
 	uint32_t done = 0;
 
 	for (uint32_t rest = warp->exchange; rest;) {
-		uint32_t group = same_wait(lanes, rest, lowest(rest), true), named = 0;
+		struct group group = same_wait(lanes, rest, lowest(rest), true);
+		uint32_t named = 0;
 
-		for (uint32_t lane = group; lane; lane &= lane - 1)
+		for (uint32_t lane = group.lanes; lane; lane &= lane - 1)
 			named |= lanes[lowest(lane)].id;
-		if ((named & warp->live & ~group) == 0) {
-			compare_sites(resident, lanes, group);
-			perform(lanes, group);
-			done |= group;
+		if ((named & warp->live & ~group.lanes) == 0) {
+			complete(resident, lanes, &group);
+			done |= group.lanes;
 		}
-		rest &= ~group;
+		rest &= ~group.lanes;
 	}
 	warp->exchange &= ~done;
 	warp->ready |= done;
@@ -264,7 +284,7 @@ uint32_t warp_activemask(struct resident *resident, unsigned index)
 	uint32_t done = warp->active;
 
 	for (uint32_t rest = done; rest;) {
-		uint32_t group = same_wait(lanes, rest, lowest(rest), false);
+		uint32_t group = same_wait(lanes, rest, lowest(rest), false).lanes;
 
 		set_all(lanes, group, group);
 		rest &= ~group;
