@@ -44,6 +44,7 @@ static void set_environment(struct words *out, struct arena *arena, const struct
 	set(out, arena, "CUELASTIC_PHASE_LOG", phases);
 	set(out, arena, "CUELASTIC_CPU_ORDER", order);
 	set(out, arena, "CUELASTIC_CPU_COPIES", copies);
+	set(out, arena, "CUELASTIC_CPU_SITES", arena_format(arena, "%s/sites", setup->folder));
 	set(out, arena, "CUELASTIC_CPU_WORKERS", setup->workers ? setup->workers : t->workers ? t->workers : "1");
 }
 

@@ -53,12 +53,6 @@ struct cpu_shared {
 	uint32_t offset, size;
 };
 
-/* A barrier or warp operation of the source; inlined twice from different places it is two. */
-struct cpu_site {
-	const char *text; /* "a.cu:5 in f, from a.cu:12 in k" */
-	uint32_t warned;  /* the engine's own */
-};
-
 struct cpu_kernel {
 	const char *name; /* mangled, as in __cudaRegisterFunction */
 	const char
@@ -76,8 +70,10 @@ struct cpu_kernel {
 	uint32_t local_bytes;       /* stack and frame of a thread, an estimate; 0 if unknown */
 	uint32_t shared_count;
 	const struct cpu_shared *shared;
-	uint32_t rewritten;     /* 1: cuelastic made it; threads at different sites are then an error */
-	struct cpu_site *sites; /* of the module, by cpu_thread.site; the first stands for unknown */
+	uint32_t rewritten; /* 1: cuelastic made it; threads at different sites are then an error */
+	/* The barriers and warp operations of the module, by cpu_thread.site, as "a.cu:5 in f, from a.cu:12 in
+	 * k". What is inlined from two places is two. The first stands for what is not known. */
+	const char *const *sites;
 };
 
 /* A __device__ or __constant__ variable, also those with internal linkage. */

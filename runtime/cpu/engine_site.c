@@ -9,6 +9,8 @@
 #include "engine_p.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 static const char *wait_name(uint32_t wait)
 {
@@ -23,27 +25,101 @@ static const char *wait_name(uint32_t wait)
 
 void site_describe(char *out, size_t size, const struct resident *resident, const struct cpu_thread *thread)
 {
-	const struct cpu_site *sites = resident->run->launch->kernel->sites;
-	const char *place = thread->site ? sites[thread->site].text : NULL;
+	const char *place = thread->site ? resident->run->launch->kernel->sites[thread->site] : NULL;
 
 	snprintf(out, size, "thread (%u,%u,%u) at %s%s%s", thread->tid[0], thread->tid[1], thread->tid[2],
 	    wait_name(thread->wait), place ? ", " : "", place ? place : "");
 }
 
+/* Whether these two have met before. Where there is no room for more pairs, all have. */
+static bool has_met(const char *x, const char *y)
+{
+	enum { PAIRS = 1024 };
+	static _Atomic uint64_t pairs[PAIRS];
+	uint64_t key = ((uint64_t)(uintptr_t)x ^ (uint64_t)(uintptr_t)y << 20) * 0x9e3779b97f4a7c15u | 1;
+
+	for (uint64_t i = 0; i < PAIRS; i++) {
+		uint64_t old = 0;
+
+		if (atomic_compare_exchange_strong(&pairs[(key >> 32) + i & (PAIRS - 1)], &old, key))
+			return false;
+		if (old == key)
+			return true;
+	}
+	return true;
+}
+
+/* "a.cu:5" of a site's text: what an original and its rewritten form have in common. */
+static int place_length(const char *text, const char **begin)
+{
+	size_t length = (size_t)(strstr(text, " in ") - text);
+
+	for (*begin = text + length; *begin > text && (*begin)[-1] != '/';)
+		--*begin;
+	return (int)(text + length - *begin);
+}
+
+static void describe_pair(char *out, size_t size, const char *x, const char *y)
+{
+	const char *first, *second;
+	int first_length = place_length(x, &first), second_length = place_length(y, &second);
+
+	snprintf(out, size, "%.*s %.*s\n", first_length, first, second_length, second);
+}
+
+/* In the file that CUELASTIC_CPU_SITES names, `cuelastic verify` keeps what met in the original's runs. */
+static bool met_in_original(const char *pair, const char *turned)
+{
+	const char *path = getenv("CUELASTIC_CPU_SITES");
+	FILE *file = path ? fopen(path, "r") : NULL;
+	char line[ENGINE_MESSAGE];
+	bool found = false;
+
+	while (file && !found && fgets(line, sizeof line, file))
+		found = !strcmp(line, pair) || !strcmp(line, turned);
+	if (file)
+		fclose(file);
+	return found;
+}
+
+static void keep_pair(const char *pair)
+{
+	const char *path = getenv("CUELASTIC_CPU_SITES");
+	FILE *file = path ? fopen(path, "a") : NULL;
+
+	if (!file)
+		return;
+	fputs(pair, file);
+	fclose(file);
+}
+
+/* Whether the launch must end: a rewritten kernel does what its original did not. */
+static bool is_new(const struct cpu_kernel *kernel, const char *x, const char *y)
+{
+	char pair[ENGINE_MESSAGE], turned[ENGINE_MESSAGE];
+
+	describe_pair(pair, sizeof pair, x, y);
+	describe_pair(turned, sizeof turned, y, x);
+	if (kernel->rewritten)
+		return !met_in_original(pair, turned);
+	keep_pair(pair);
+	return false;
+}
+
 void site_clash(struct resident *resident, const struct cpu_thread *thread, const struct cpu_thread *other)
 {
-	static const char format[] = "%s: block (%u,%u,%u): threads meet that wait at different places: %s; %s";
 	const struct cpu_kernel *kernel = resident->run->launch->kernel;
+	const char *here = kernel->sites[thread->site], *there = kernel->sites[other->site];
 	const uint32_t *block = resident->block.id;
 	char first[ENGINE_MESSAGE / 3], second[ENGINE_MESSAGE / 3], text[ENGINE_MESSAGE];
-	bool known = __atomic_exchange_n(&kernel->sites[thread->site].warned, 1, __ATOMIC_RELAXED);
 
-	if (known && !kernel->rewritten)
+	if (has_met(here, there))
 		return;
 	site_describe(first, sizeof first, resident, other);
 	site_describe(second, sizeof second, resident, thread);
-	snprintf(text, sizeof text, format, kernel->name, block[0], block[1], block[2], first, second);
-	if (!kernel->rewritten) {
+	snprintf(text, sizeof text, "%s: block (%u,%u,%u): threads meet that wait at different places: %s; %s",
+	    kernel->name, block[0], block[1], block[2], first, second);
+	if (!is_new(kernel, here, there)) {
 		fprintf(stderr, "cuelastic cpu device: warning: %s\n", text);
 		return;
 	}

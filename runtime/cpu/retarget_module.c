@@ -93,11 +93,8 @@ static LLVMValueRef site_table(struct retarget *r)
 {
 	LLVMValueRef *entries = calloc(r->site_count + 1, sizeof *entries), table;
 
-	for (size_t i = 0; i <= r->site_count; i++) {
-		LLVMValueRef fields[] = {string(r, i ? r->sites[i - 1].text : NULL), number(r, 0)};
-
-		entries[i] = structure(r, fields, 2);
-	}
+	for (size_t i = 0; i <= r->site_count; i++)
+		entries[i] = string(r, i ? r->sites[i - 1].text : NULL);
 	table = array(r, entries, r->site_count + 1);
 	free(entries);
 	return table;
