@@ -97,6 +97,23 @@ has out "the original does something else when its warps run in step"
 status 1 verify --variants=elastic --blocks=2 --slices=all --mutate=shift-block "$here/../run/ids.cu"
 lacks out "--in-step"
 
+# Threads that meet at different barriers: an error of the rewrite, though the results may agree, unless the original does the same.
+sweep=(--variants=elastic --blocks=2 --slices=all)
+status 0 verify "${sweep[@]}" sites.cu
+status 1 verify "${sweep[@]}" --mutate=guard-share sites.cu
+has out "elastic exit 70"
+has out "sites.cu:16 in cue_k_body, from sites.cu:"
+grep -q 'threads meet that wait at different places: thread (0,0,0) at a barrier, sites.cu:.* in cue_k_elastic;' out ||
+	complain "not told where the others wait"
+status 0 verify --variants=sliced -DMIXED sites.cu
+status 70 run --variant=sliced -DMIXED sites.cu
+status 0 run --variant=original -DMIXED sites.cu
+has err "warning: _Z1kPi: block (0,0,0): threads meet"
+has err "thread (0,0,0) at a barrier, sites.cu:10 in k; thread (16,0,0) at a barrier, sites.cu:12 in k"
+has out "1 0"
+status 70 run --mutate=guard-share sites.cu
+has err "sites.cu:16 in cue_k_body, from sites.cu:"
+
 # The table comes out in the same order however many runs are made at a time.
 status 0 verify -j1 told.cpp -- --quiet
 sed 's/ *[0-9.]* s$//' out >one
