@@ -23,13 +23,17 @@ void summary_targets(functions_t *out, const struct model *model, const struct n
 
 // uniform.c: levels of variables and expressions. `parameters` holds one level each, or NULL: all
 // LEVEL_BLOCK.
-void uniform_analyse(const struct model *model, struct function *function, const int *parameters);
-void uniform_returns(struct model *model); // levels of what functions return, for arguments that are the same
+void uniform_analyse(struct function *function, const int *parameters);
 int uniform_level(const struct node *expression);
 int uniform_header_level(
     const struct node *parent, const struct node *until); // of the conditions before a child
-int uniform_exit_level(
-    const struct node *node); // of the conditions under which threads leave a loop or switch early
+int uniform_control(const struct node *node, const struct node *child, int control); // …around a child
+
+// plain.c: the first thing in the kernel, or in what it calls, of which something would be to prove, and what it
+// is; NULL when there is none.
+const struct node *plain_find_doubt(struct model *model, struct function *kernel, const char **what);
+const struct node *plain_find_doubt_but_barriers( // of the block, which divergence_check judges
+    struct model *model, struct function *kernel, const char **what);
 
 // safety.c: may a device function be copied under another name?
 int safety_is_cloneable(const struct model *model, const struct function *f);
@@ -49,21 +53,16 @@ int family_lacks_guards(
     const struct model *model, const struct function *kernel); // one of them that needs them
 void family_raise(struct model *model, struct function *kernel, enum tier tier);
 
-// twister.c: draws that a block makes together are collectives.
-void twister_mark(struct model *model);
-
 // divergence.c: may threads of a block part before something that waits for all of them?
 struct barrier_fault {
 	const char *id;     // of the diagnostic; NULL: none
 	struct place place; // of the operation that waits
-	struct place cause; // of the condition or exit
 	const char *what;
-	int is_exit; // the cause is a loop or switch that threads may leave at different times
 };
 struct barrier_fault divergence_check(struct model *model, struct function *kernel);
 // Does no thread (of a warp, with LEVEL_WARP) part from the others in this statement of the function? Levels
 // must be up to date.
-int divergence_is_sound(struct model *model, struct function *function, struct node *statement, int level);
+int divergence_is_sound(struct model *model, struct node *statement, int level);
 
 // barrier.c: plans the predication of a kernel's body: its `steps` and `active`. Negative when it cannot be,
 // with the reason.
@@ -84,11 +83,6 @@ void capture_decide(struct model *model); // sets `id` of all lambdas
 // member.c: why a member function cannot get a clone in its class, or NULL.
 const char *member_fault(const struct model *model, const struct function *f);
 
-// callback.c: a function that reads these ids, or has one of these effects, and that this call of a library's
-// may run; or NULL.
-const struct function *callback_find(
-    const struct model *model, const struct node *call, unsigned ids, unsigned effects);
-
 // resize.c: what ties the threads of a block together.
 void resize_check(struct model *model, struct function *kernel);
 
@@ -96,9 +90,5 @@ void resize_check(struct model *model, struct function *kernel);
 // they edit its copies alike.
 void agree_summaries(struct model *model);
 void agree_tiers(struct model *model);
-
-// wait.c: a loop of the function that waits for another block; NULL when there is none. Sets the kernel's
-// `lock`.
-const struct node *wait_find(struct model *model, struct function *kernel, struct function *function);
 
 #endif

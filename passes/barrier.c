@@ -119,7 +119,7 @@ static int is_sound(struct planner *p, const struct context *in, struct node *no
 	int level = plan_of_warp(in) ? LEVEL_WARP : LEVEL_BLOCK;
 	if (plan_holds_jump(node, NODE_BREAK) || plan_holds_jump(node, NODE_CONTINUE))
 		return 0;
-	return divergence_is_sound(p->model, p->function, node, level);
+	return divergence_is_sound(p->model, node, level);
 }
 
 static void leave_body(struct planner *p, const struct node *node)
@@ -296,6 +296,20 @@ static int plan_next(struct planner *p, struct context *in, struct run *run, str
 	return 0;
 }
 
+// An object whose life ends with its scope, after a cut: pieces would end it before, and threads that leave
+// later than in the original.
+static int check_life(struct planner *p, const struct node *node)
+{
+	for (const struct node *child = node->child; child; child = child->next) {
+		if (child->kind == NODE_VAR && child->var->has_destructor && !child->var->is_shared &&
+		    !child->var->is_reference)
+			for (const struct node *next = node->next; next; next = next->next)
+				if (plan_cut(p, next))
+					return plan_fail(p, node, "an object with a destructor lives across it"), -1;
+	}
+	return 0;
+}
+
 // The statements from `first` until `stop`, whose text lies in `at`.
 int plan_list(struct planner *p, struct context *in, struct step **out, struct node *first,
     const struct node *stop, struct span at)
@@ -305,6 +319,8 @@ int plan_list(struct planner *p, struct context *in, struct step **out, struct n
 		unsigned end = layout_end(p->source, node);
 		if (!end || node->at.begin < run.end || end > at.end)
 			return plan_fail(p, node, "a macro holds whole statements"), -1;
+		if (check_life(p, node) < 0)
+			return -1;
 		if (plan_next(p, in, &run, &out, node, stop) < 0)
 			return -1;
 	}
@@ -339,7 +355,7 @@ struct step *plan_statement(struct planner *p, struct context *in, struct node *
 static struct node *first_unsound(struct planner *p, const struct node *body)
 {
 	for (struct node *node = body->child; node; node = node->next)
-		if (!divergence_is_sound(p->model, p->function, node, LEVEL_BLOCK))
+		if (!divergence_is_sound(p->model, node, LEVEL_BLOCK))
 			return node;
 	return NULL;
 }
@@ -377,7 +393,7 @@ int barrier_plan(struct plan_failure *out, struct model *model, struct function 
 		plan_fail(&p, f->tree, "its body cannot be read");
 		return -1;
 	}
-	uniform_analyse(model, f, NULL);
+	uniform_analyse(f, NULL);
 	struct node *first = first_unsound(&p, body);
 	if (!first)
 		return plan_fail(&p, body, "nothing in its body can be told apart"), -1;

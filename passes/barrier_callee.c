@@ -105,7 +105,7 @@ static int plan_copy(struct planner *p, struct function *f)
 	f->is_planned = 1;
 	f->steps = NULL;
 	node_walk(f->tree, clear_stale, NULL);
-	uniform_analyse(p->model, f, f->guard_levels);
+	uniform_analyse(f, f->guard_levels);
 	for (size_t i = 0; i < f->param_vars.count; i++)
 		f->param_vars.items[i]->is_stale = f->guard_stale[i] != 0;
 	harmless_mark_stale(f->tree, f->body.begin);

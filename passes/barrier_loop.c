@@ -228,6 +228,10 @@ struct step *plan_loop(struct planner *p, struct context *in, struct node *node,
 	unsigned effects = plan_cut(p, node);
 	if (node->is_range)
 		return plan_fail(p, node, "a range loop goes round a barrier");
+	for (const struct node *child = node->child; child; child = child->next)
+		for (const struct node *var = child->child; var; var = var->next)
+			if (child->is_declaration && var->kind == NODE_VAR && var->var->has_destructor)
+				return plan_fail(p, node, "an object with a destructor lives across it");
 	if (layout_read(&layout, p->source, node) < 0)
 		return plan_fail(p, node, "its text comes from a macro");
 	if (plan_check_header(p, node, &layout) < 0 || plan_check_scope(p, in, node, effects) < 0)

@@ -16,7 +16,7 @@ static const char *const pure[] = {"min", "max", "abs", "fabs", "fabsf", "fmin",
     "cooperative_groups::tiled_partition", "cooperative_groups::thread_block::*", "cooperative_groups::tile*",
     "cooperative_groups::thread_block_tile*", "cooperative_groups::__v1*"};
 
-static int is_pure_name(const char *name)
+int harmless_is_pure_name(const char *name)
 {
 	if (name && util_starts_with(name, "::"))
 		name += 2;
@@ -65,7 +65,7 @@ static int is_harmless_call(const struct node *call, harmless_exception *except,
 {
 	if (except && except(call, context))
 		return 1;
-	if (call->callee ? !is_pure_function(call->callee) : call->unknown || !is_pure_name(call->name))
+	if (call->callee ? !is_pure_function(call->callee) : call->unknown || !harmless_is_pure_name(call->name))
 		return 0;
 	return children_are_harmless(call, except, context);
 }
@@ -87,8 +87,6 @@ int harmless_expression(const struct node *node, harmless_exception *except, voi
 			return 0;
 		return children_are_harmless(node, except, context);
 	case NODE_ADDRESS:
-		if (node->is_decay && node->child && node->child->kind == NODE_REF)
-			return 1;
 		return node->child && node->child->kind == NODE_REF;
 	case NODE_OTHER:
 	case NODE_LOGICAL:
@@ -134,16 +132,10 @@ static void mark_lvalue(struct node *node)
 			node_walk(child, mark_all, NULL);
 }
 
-// Another name for a variable, by which it may be written later. Memory behind a pointer is nobody's
-// variable.
+// Another name for a variable, by which it may be written later.
 static int is_other_name(const struct node *node)
 {
-	const struct node *value = node->child;
-	if (node->kind != NODE_VAR || !node->var->is_writable)
-		return 0;
-	while (value && (value->kind != NODE_DEREF || value->is_element))
-		value = value->child;
-	return !value;
+	return node->kind == NODE_VAR && node->var->is_writable;
 }
 
 static int mark(struct node *node, void *context)
@@ -153,7 +145,7 @@ static int mark(struct node *node, void *context)
 		return 1;
 	if (node->kind == NODE_ASM || node->is_range)
 		node_walk(node, mark_all, NULL);
-	else if (node->kind == NODE_ASSIGN || (node->kind == NODE_ADDRESS && !node->is_decay) ||
+	else if (node->kind == NODE_ASSIGN || node->kind == NODE_ADDRESS ||
 	         (node->kind == NODE_VAR && node->var->is_reference))
 		mark_lvalue(node->child);
 	else if (node->by_reference)

@@ -1,13 +1,12 @@
 // Which copies of the functions that it calls a member needs: in a form whose steps guard a call the guarded
-// one, where barriers are named the named one, if it waits; and one whose shared memory lies in the arena
-// wherever there is such memory below. Plain copies are pass callee's.
+// one, and where barriers are named the named one, if it waits. Plain copies are pass callee's.
 #include "member_copies.h"
 
 #include "analysis.h"
 
 struct use {
 	const struct step *steps; // of the copy that is walked; NULL: it is not predicated
-	enum copy_kind kind;      // COPY_NAMED: barriers are; COPY_IN_ARENA: the kernel has an arena
+	enum copy_kind kind;      // COPY_NAMED: barriers are
 };
 
 static unsigned kind_of_call(const struct use *use, const struct node *call, const struct function *callee)
@@ -17,8 +16,6 @@ static unsigned kind_of_call(const struct use *use, const struct node *call, con
 	unsigned kind = is_guarded ? COPY_GUARDED : COPY_PLAIN;
 	if ((use->kind & COPY_NAMED) && named)
 		kind |= COPY_NAMED;
-	if ((use->kind & COPY_IN_ARENA) && callee->shelf && callee->shelf->parts.count)
-		kind |= COPY_IN_ARENA;
 	return kind;
 }
 
@@ -28,11 +25,8 @@ static int mark(struct function *f, unsigned kind)
 	int *has = kind == COPY_NAMED     ? &f->has_named
 	           : kind == COPY_GUARDED ? &f->has_guarded
 	                                  : &f->has_named_guarded;
-	int before = kind & COPY_IN_ARENA ? (f->shelf->used >> kind) & 1 : *has;
-	if (kind & COPY_IN_ARENA)
-		f->shelf->used |= 1u << kind;
-	else
-		*has = 1;
+	int before = *has;
+	*has = 1;
 	return before;
 }
 
@@ -50,7 +44,7 @@ static int use_call(struct node *node, void *context)
 
 static void use_form(struct function *kernel, const struct step *steps, enum copy_kind kind)
 {
-	struct use use = {steps, kind | (kernel->shelf->parts.count ? COPY_IN_ARENA : COPY_PLAIN)};
+	struct use use = {steps, kind};
 	node_walk(kernel->tree, use_call, &use);
 }
 

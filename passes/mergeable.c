@@ -46,7 +46,6 @@ struct search {
 	const struct model *model;
 	unsigned effects;
 	const struct node *found;
-	functions_t seen;
 };
 
 static int find_effect(struct node *node, void *context)
@@ -60,47 +59,11 @@ static int find_effect(struct node *node, void *context)
 static void forbid_effect(
     struct model *model, struct function *kernel, unsigned effects, const char *id, const char *why)
 {
-	struct search search = {model, effects, NULL, {0}};
+	struct search search = {model, effects, NULL};
 	if (!(kernel->effects & effects))
 		return;
 	node_walk(kernel->tree, find_effect, &search);
 	mergeable_forbid(kernel, id, search.found ? search.found->place : kernel->place, why);
-}
-
-static void find_assembly_in(struct search *search, struct function *f);
-
-// In the kernel and in all that it may call.
-static int find_assembly(struct node *node, void *context)
-{
-	struct search *search = context;
-	functions_t targets = {0};
-	if (node->kind == NODE_ASM)
-		find_effect(node, search);
-	if (node->kind == NODE_CALL || node->kind == NODE_ASSIGN)
-		summary_targets(&targets, search->model, node);
-	for (size_t i = 0; i < targets.count; i++)
-		find_assembly_in(search, targets.items[i]);
-	VEC_DISPOSE(&targets);
-	return !search->found;
-}
-
-static void find_assembly_in(struct search *search, struct function *f)
-{
-	for (size_t i = 0; i < search->seen.count; i++)
-		if (search->seen.items[i] == f)
-			return;
-	VEC_PUSH(&search->seen, f);
-	node_walk(f->tree, find_assembly, search);
-}
-
-static void forbid_assembly(struct model *model, struct function *kernel)
-{
-	struct search search = {model, EFFECT_SYNC, NULL, {0}};
-	find_assembly_in(&search, kernel);
-	VEC_DISPOSE(&search.seen);
-	if (search.found)
-		mergeable_forbid(
-		    kernel, "unsafe-asm", search.found->place, "inline assembly waits for other threads");
 }
 
 // What a resizable kernel is asked: tried on the kernel without leaving a trace in its tier.
@@ -138,7 +101,7 @@ void mergeable_check(struct model *model, struct function *kernel)
 		return;
 	forbid_effect(
 	    model, kernel, EFFECT_IDENTITY, "thread-id", "it asks the hardware for its thread, lane or SM");
-	forbid_assembly(model, kernel);
+	forbid_effect(model, kernel, EFFECT_ASSEMBLY, "unsafe-asm", "inline assembly may ask the hardware or wait");
 	if (!kernel->member->fault)
 		forbid_threads(model, kernel);
 }

@@ -3,9 +3,8 @@
 //
 //	__shared__ float s[TILE], t;
 //
-// goes, without its storage class, into a struct of the function's own, and the copy of its text gets
-// references to the arena in its place. The same is done for device functions that members call
-// (overlay_callee.c). That is the same to the program where
+// goes, without its storage class, into a struct of the kernel's own, and the copy of its text gets
+// references to the arena in its place. That is the same to the program where
 //   - the declaration means the same in front of the function: no local type or variable stands in it, but
 //     constants, whose declarations go into the struct too; and no macro says that it is shared
 //   - nobody tells a variable from a reference to it: no lambda but of `[&]` and no local class names it,
@@ -15,6 +14,8 @@
 // What does not fit stays as it is, beside the arena.
 #include "analysis.h"
 #include "overlay.h"
+
+#include "xform/names.h"
 
 #include <string.h>
 
@@ -100,13 +101,6 @@ static int is_parameter(const struct function *f, const char *word)
 		if (f->param_vars.items[i]->name && !strcmp(f->param_vars.items[i]->name, word))
 			return 1;
 	return 0;
-}
-
-int overlay_is_local(const struct function *f, const char *word)
-{
-	struct search search = {.name = word};
-	node_walk(f->tree, find_local, &search);
-	return search.found || is_parameter(f, word) || is_local_type(f, word);
 }
 
 static int add_constant(struct collector *c, const struct node *declared);
@@ -313,13 +307,18 @@ static int is_constant_alone(const struct overlay *overlay)
 	return 1;
 }
 
-void overlay_plan(struct model *model, struct function *f)
+void overlay_member(struct model *model, struct function *f, const char *stem)
 {
 	f->shelf = ARENA_NEW(&model->arena, struct shelf);
 	struct collector c = {model, f, &f->shelf->overlays, 0};
-	if (!f->source || source_has_word(f->source, f->body, "decltype"))
+	if (f->member->differs || !f->source || source_has_word(f->source, f->body, "decltype"))
 		return;
 	node_walk(f->tree, collect, &c);
 	if (is_constant_alone(f->shelf->overlays))
 		f->shelf->overlays = NULL;
+	if (!f->shelf->overlays)
+		return;
+	f->shelf->type = names_fresh(model, stem, "_shared");
+	f->shelf->name = names_local(model, "cue_shared");
+	model_give(model, f->shelf->name);
 }

@@ -7,7 +7,6 @@
 struct counter {
 	const struct model *model;
 	struct function *function; // that is walked
-	int in_arena;              // its copy's memory lies there
 	size_t arena, beside;      // of a member; of all
 	VEC(const struct var *) seen;
 	functions_t walked; // for this member
@@ -30,41 +29,36 @@ static int was_seen(struct counter *c, const struct var *var)
 	return 0;
 }
 
-static void walk(struct counter *c, struct function *f, int in_arena);
+static void walk(struct counter *c, struct function *f);
 
 static int count(struct node *node, void *context)
 {
 	struct counter *c = context;
 	functions_t targets = {0};
 	if (node->kind == NODE_VAR && node->var->shared_bytes) {
-		if (c->in_arena && is_overlaid(c->function, node))
+		if (is_overlaid(c->function, node))
 			c->arena += node->var->shared_bytes;
 		else if (!was_seen(c, node->var))
 			c->beside += node->var->shared_bytes;
 	}
 	if (node->kind == NODE_CALL || node->kind == NODE_ASSIGN)
 		summary_targets(&targets, c->model, node);
-	for (size_t i = 0; i < targets.count; i++) {
-		struct function *callee = model_first_reading(targets.items[i]);
-		walk(c, callee, c->in_arena && callee->shelf && callee->shelf->parts.count);
-	}
+	for (size_t i = 0; i < targets.count; i++)
+		walk(c, model_first_reading(targets.items[i]));
 	VEC_DISPOSE(&targets);
 	return 1;
 }
 
-static void walk(struct counter *c, struct function *f, int in_arena)
+static void walk(struct counter *c, struct function *f)
 {
 	struct function *outer = c->function;
-	int outer_in_arena = c->in_arena;
 	for (size_t i = 0; i < c->walked.count; i++)
 		if (c->walked.items[i] == f)
 			return;
 	VEC_PUSH(&c->walked, f);
 	c->function = f;
-	c->in_arena = in_arena;
 	node_walk(f->tree, count, c);
 	c->function = outer;
-	c->in_arena = outer_in_arena;
 }
 
 size_t overlay_bytes(const struct model *model, const struct phase *phase)
@@ -73,7 +67,7 @@ size_t overlay_bytes(const struct model *model, const struct phase *phase)
 	size_t most = 0;
 	for (size_t i = 0; i < phase->members.count; i++) {
 		c.arena = c.walked.count = 0;
-		walk(&c, phase->members.items[i].kernel, 1);
+		walk(&c, phase->members.items[i].kernel);
 		most = c.arena > most ? c.arena : most;
 	}
 	VEC_DISPOSE(&c.seen);

@@ -7,7 +7,7 @@
 // no warp operation, nothing that asks the hardware which thread, lane or SM this is, no volatile memory by
 // which lanes in step could talk without a word, and thread ids only where shadowing or a clone's parameters
 // reach them. Threads that are independent may follow one another; a kernel in which a thread waits for
-// another one without a barrier is no kernel of any tier (wait.c).
+// another one without a barrier is no kernel of any tier (the validator finds it).
 //
 // The block loop's entry stays beside it and runs while threads are as launched (docs/design-notes.md).
 // What keeps an elastic kernel from being resizable is a property, no fault: a note, never a warning.
@@ -86,9 +86,6 @@ void resize_check(struct model *model, struct function *kernel)
 		if (effects & ties[i].effects)
 			model_limit(model, kernel, TIER_ELASTIC, ties[i].id, place_of(model, kernel, ties[i].effects),
 			    NULL, "%s", ties[i].what);
-	if (kernel->lock)
-		model_limit(model, kernel, TIER_ELASTIC, "thread-lock", kernel->lock->place, NULL,
-		    "its threads take turns by a lock");
 }
 
 void pass_resize(struct model *model)

@@ -1,14 +1,14 @@
-// What is safe for each kernel, and why not more. Every rule here lowers `best` by model_limit, which keeps
-// the first and strongest reason; rules go from those that forbid everything to those that forbid only the
-// block loop.
+// The best form of each kernel that its text allows, and why not more. Every rule here lowers `best` by
+// model_limit, which keeps the first and strongest reason.
 //
-//   opaque     the body cannot be moved, or it looks beyond its block: ids that shadowing does not reach,
-//   grid-wide
-//              synchronisation, waiting for other blocks
+//   opaque     the body cannot be moved, or ids do not reach all that reads them
 //   sliceable  each logical block may run alone in a physical one, but not several after each other
-//   (barrier.c)
 //   elastic    the threads of a block belong together (resize.c)
 //   resizable  all of it
+//
+// That is a proposal. Where a validator will look at the output, it is the best form that it has not refused
+// yet: the body as it is, with guards (barrier.c), in slices, or none. Where none will, it is what a
+// pessimistic look at the tree allows (plain.c, divergence.c).
 #include "analysis.h"
 #include "pass.h"
 
@@ -245,16 +245,6 @@ static void check_target(struct scan *scan, struct node *node, struct function *
 		forbid_callee(scan, node, f, "is not declared in plain text before the copy that would call it");
 }
 
-// Of a call by a virtual function's name any function of that name, of one through a pointer one whose
-// address is taken: somebody's operator() is no answer.
-static int is_in_sight(const struct node *call, const functions_t *targets)
-{
-	for (size_t i = 0; i < targets->count; i++)
-		if (call->is_method || targets->items[i]->address_taken)
-			return 1;
-	return 0;
-}
-
 // A call that may run a function which reads block ids must be one that the callee pass can redirect, with
 // all that it may run.
 static void check_call(struct scan *scan, struct node *node)
@@ -262,10 +252,6 @@ static void check_call(struct scan *scan, struct node *node)
 	functions_t targets;
 	int needed = 0;
 	summary_targets(&targets, scan->model, node);
-	if (node->is_unseen && !is_in_sight(node, &targets))
-		model_limit(scan->model, scan->kernel, scan->limit, scan->reason, node->place,
-		    "define the function in this file or a header", "'%s' may read ids, and its body is not in sight",
-		    *node->name ? node->name : "a call through a pointer");
 	for (size_t i = 0; i < targets.count; i++)
 		if (targets.items[i]->all_ids & scan->ids) {
 			check_target(scan, node, targets.items[i]);
@@ -279,31 +265,19 @@ static void check_call(struct scan *scan, struct node *node)
 	VEC_DISPOSE(&targets);
 }
 
+// What libraries say of the grid by their names.
 static void check_effects(struct scan *scan, struct node *node)
 {
-	unsigned effects = node->kind == NODE_CALL || node->kind == NODE_ASSIGN
-	                       ? node->effects
-	                       : summary_node_effects(scan->model, node);
-	struct model *model = scan->model;
-	if (node->kind == NODE_ASM && (effects & (EFFECT_GRID | EFFECT_CLUSTER | EFFECT_LAUNCH)))
-		model_limit(model, scan->kernel, TIER_OPAQUE, "unsafe-asm", node->place,
-		    "use blockIdx and gridDim instead of special registers",
-		    node->name ? "inline assembly addresses the grid"
-		               : "inline assembly from a macro cannot be read");
-	else if (effects & EFFECT_GRID)
-		model_limit(model, scan->kernel, TIER_OPAQUE, "grid-sync", node->place, NULL,
+	unsigned effects = node->kind == NODE_LAUNCH ? EFFECT_LAUNCH : node->effects;
+	if (effects & EFFECT_GRID)
+		model_limit(scan->model, scan->kernel, TIER_OPAQUE, "grid-sync", node->place, NULL,
 		    "'%s' synchronises or addresses the whole grid", node->name);
 	else if (effects & EFFECT_CLUSTER)
-		model_limit(
-		    model, scan->kernel, TIER_OPAQUE, "cluster", node->place, NULL, "it uses thread block clusters");
+		model_limit(scan->model, scan->kernel, TIER_OPAQUE, "cluster", node->place, NULL,
+		    "it uses thread block clusters");
 	else if (effects & EFFECT_LAUNCH)
-		model_limit(model, scan->kernel, TIER_OPAQUE, "device-launch", node->place, NULL,
+		model_limit(scan->model, scan->kernel, TIER_OPAQUE, "device-launch", node->place, NULL,
 		    "it launches kernels or calls the runtime from the device");
-}
-
-static int asm_leaves(const struct node *node)
-{
-	return node->kind == NODE_ASM && node->name && (strstr(node->name, "exit") || strstr(node->name, "ret;"));
 }
 
 struct lambda_search {
@@ -338,27 +312,13 @@ static void check_thread_id(struct scan *scan, struct node *node)
 		    "capture by [=] or [&]", "a lambda calls a function that reads thread ids");
 }
 
-static void check_callback(struct scan *scan, struct node *node)
-{
-	unsigned effects = scan->ids & ID_OF_BLOCK ? EFFECT_SYNC : EFFECT_IDENTITY;
-	const struct function *f = callback_find(scan->model, node, scan->ids, effects);
-	if (f && !(is_of_threads(scan) && model_mutates(scan->model, "forget-callback")))
-		model_limit(scan->model, scan->kernel, scan->limit, scan->reason, node->place, NULL,
-		    "a library may call '%s', which reads %s ids or waits", f->name,
-		    is_of_threads(scan) ? "thread" : "block");
-}
-
 static int scan_node(struct node *node, void *context)
 {
 	struct scan *scan = context;
 	check_effects(scan, node);
-	check_callback(scan, node);
 	if (node->kind == NODE_CALL || node->kind == NODE_ASSIGN)
 		check_call(scan, node);
 	check_thread_id(scan, node);
-	if (asm_leaves(node))
-		model_limit(scan->model, scan->kernel, TIER_SLICEABLE, "unsafe-asm", node->place, NULL,
-		    "inline assembly leaves the kernel");
 	return 1;
 }
 
@@ -525,89 +485,52 @@ static void scan_function(struct scan *scan, struct function *f)
 	node_walk(f->tree, scan_node, scan);
 	for (size_t i = 0; i < f->unread.count; i++)
 		check_unread(scan, &f->unread.items[i]);
-	const struct node *wait = wait_find(scan->model, scan->kernel, f);
-	if (wait && scan->kernel->blocks_ordered)
-		model_limit(scan->model, scan->kernel, TIER_SLICEABLE, "block-wait", wait->place,
-		    "in a block loop a block may wait for one whose turn never comes; slices keep the order",
-		    "this may wait for memory that an earlier block writes");
-	else if (wait)
-		model_limit(scan->model, scan->kernel, TIER_OPAQUE, "block-wait", wait->place,
-		    "if blocks wait for blocks of smaller number only: #pragma cuelastic kernel(blocks(ordered))",
-		    "this may wait for memory that another block writes");
 	node_walk(f->tree, scan_callees, scan);
 	scan->inside = outer;
 }
 
-// Destructors, constructors in templates, conversions, and what a range-for calls run where no call is seen.
-static int runs_unseen(const struct function *f)
-{
-	return f->name[0] == '~' || f->is_constructor || !strcmp(f->name, "begin") || !strcmp(f->name, "end") ||
-	       util_starts_with(f->name, "operator ") || !strcmp(f->name, "operator++") ||
-	       !strcmp(f->name, "operator*") || !strcmp(f->name, "operator!=") || !strcmp(f->name, "operator->");
-}
-
-// The first function of either kind speaks for all, and for all kernels.
-static void find_unseen(struct model *model)
-{
-	model->unseen_block = model->unseen_thread = NULL;
-	for (size_t i = 0; i < model->functions.count; i++) {
-		struct function *f = model->functions.items[i];
-		if (!runs_unseen(f))
-			continue;
-		if (!model->unseen_block && ((f->all_ids & ID_OF_BLOCK) || (f->effects & EFFECT_SYNC)))
-			model->unseen_block = f;
-		if (!model->unseen_thread && (f->all_ids || f->uses_shared || (f->effects & EFFECT_IDENTITY)))
-			model->unseen_thread = f;
-	}
-}
-
-static void check_implicit_calls(struct model *model, struct function *kernel)
-{
-	const struct function *f = model->unseen_block;
-	if (f)
-		model_limit(model, kernel, TIER_OPAQUE, "callee-id", f->place, NULL,
-		    "'%s' runs where no call is written, and reads block ids or waits", f->name);
-}
-
-static void check_implicit_threads(struct model *model, struct function *kernel)
-{
-	const struct function *f = model->unseen_thread;
-	if (f)
-		model_limit(model, kernel, TIER_ELASTIC, "thread-id", f->place, NULL,
-		    "'%s' runs where no call is written, and tells threads apart", f->name);
-}
-
-static const char *line_of(struct model *model, struct place place, struct place from)
-{
-	int is_same = !place.path || !from.path || !strcmp(place.path, from.path);
-	return arena_format(
-	    &model->arena, "line %u%s%s", place.line, is_same ? "" : " of ", is_same ? "" : place.path);
-}
-
-// Why the block loop is out of reach: what parts the threads, and what keeps predication from mending it.
+// Why the block loop is out of reach: what the judge found, and what keeps predication from mending it.
 static void forbid_loop(struct model *model, struct function *kernel, const struct barrier_fault *fault,
     const struct plan_failure *plan)
 {
 	const char *advice = arena_format(&model->arena,
 	    "slices are safe; a block loop would need the body predicated, but %s (line %u)", plan->why,
 	    plan->place.line);
-	if (!strcmp(fault->id, "early-exit"))
-		model_limit(model, kernel, TIER_SLICEABLE, fault->id, fault->cause, advice,
-		    "threads may leave here before the %s in %s", fault->what,
-		    line_of(model, fault->place, fault->cause));
-	else if (!strcmp(fault->id, "divergent-barrier"))
-		model_limit(model, kernel, TIER_SLICEABLE, fault->id, fault->place, advice,
-		    "not all threads may reach this %s: %s in %s %s", fault->what,
-		    fault->is_exit ? "they may leave what begins" : "the condition",
-		    line_of(model, fault->cause, fault->place),
-		    fault->is_exit ? "at different times" : "is not proven uniform");
-	else
-		model_limit(model, kernel, TIER_SLICEABLE, fault->id, fault->place, advice,
-		    "control flow around its %s is too tangled to follow", fault->what);
+	model_limit(model, kernel, TIER_SLICEABLE, fault->id, fault->place, advice, "%s", fault->what);
 }
 
-static void check_loop(struct model *model, struct function *kernel)
+static void limit_as_refused(struct model *model, struct function *kernel, enum tier tier)
 {
+	model_limit(model, kernel, tier, kernel->refused_id, kernel->refused_place, kernel->refused_advice, "%s",
+	    kernel->refused_text);
+}
+
+// The highest form that the validator has not refused.
+static void take_form(struct model *model, struct function *kernel)
+{
+	struct barrier_fault refused = {kernel->refused_id, kernel->refused_place, kernel->refused_text};
+	struct plan_failure plan;
+	if (kernel->form_limit == FORM_NONE)
+		limit_as_refused(model, kernel, TIER_OPAQUE);
+	else if (kernel->form_limit == FORM_SLICED)
+		limit_as_refused(model, kernel, TIER_SLICEABLE);
+	else if (kernel->form_limit == FORM_GUARDED && kernel->best > TIER_SLICEABLE &&
+	         barrier_plan(&plan, model, kernel) < 0)
+		forbid_loop(model, kernel, &refused, &plan);
+	if (kernel->no_threads)
+		model_limit(model, kernel, TIER_ELASTIC, kernel->no_threads_id, kernel->no_threads_place, NULL, "%s",
+		    kernel->no_threads_text);
+}
+
+// Nobody will look at the output: what is not plain stays as it is.
+static void judge(struct model *model, struct function *kernel)
+{
+	const char *what = NULL;
+	const struct node *doubt = plain_find_doubt_but_barriers(model, kernel, &what);
+	if (doubt)
+		model_limit(model, kernel, TIER_OPAQUE, "unproved", doubt->place, NULL, "nothing was proved: %s", what);
+	if (kernel->best <= TIER_SLICEABLE)
+		return;
 	struct barrier_fault fault = divergence_check(model, kernel);
 	struct plan_failure plan;
 	if (fault.id && barrier_plan(&plan, model, kernel) < 0)
@@ -622,17 +545,10 @@ static void limit_by_wish(struct model *model, struct function *kernel)
 }
 
 // Thread ids must reach logical threads through every call, as block ids do.
-static void check_thread_callees(struct model *model, struct function *kernel)
+void safety_check_threads(struct model *model, struct function *kernel)
 {
 	struct scan scan = {ID_OF_THREAD, TIER_ELASTIC, "thread-id", model, kernel, kernel, ++model->scans};
 	scan_function(&scan, kernel);
-}
-
-void safety_check_threads(struct model *model, struct function *kernel)
-{
-	check_thread_callees(model, kernel);
-	if (kernel->best > TIER_ELASTIC)
-		check_implicit_threads(model, kernel);
 }
 
 static void analyse(struct model *model, struct function *kernel)
@@ -647,14 +563,14 @@ static void analyse(struct model *model, struct function *kernel)
 		    model, kernel, TIER_OPAQUE, obstacle.id, obstacle.place, obstacle.advice, "%s", obstacle.what);
 	if (kernel->has_cluster)
 		model_limit(model, kernel, TIER_OPAQUE, "cluster", kernel->place, NULL, "it has cluster dimensions");
-	if (kernel->best > TIER_OPAQUE) {
+	if (kernel->best > TIER_OPAQUE)
 		scan_function(&scan, kernel);
-		check_implicit_calls(model, kernel);
-	}
 	if (kernel->best > TIER_OPAQUE)
 		limit_by_wish(model, kernel);
-	if (kernel->best > TIER_SLICEABLE)
-		check_loop(model, kernel);
+	if (kernel->best > TIER_OPAQUE && model->is_validated)
+		take_form(model, kernel);
+	else if (kernel->best > TIER_OPAQUE)
+		judge(model, kernel);
 	if (kernel->best > TIER_ELASTIC)
 		resize_check(model, kernel);
 	if (kernel->best > TIER_ELASTIC)
@@ -665,12 +581,31 @@ static void analyse(struct model *model, struct function *kernel)
 
 static void analyse_reading(struct model *model)
 {
-	uniform_returns(model);
 	capture_decide(model);
-	find_unseen(model);
 	for (size_t i = 0; i < model->functions.count; i++)
 		if (model->functions.items[i]->is_ours)
 			analyse(model, model->functions.items[i]);
+}
+
+// One output for all readings, and one answer to it.
+static void take_proposals(const struct model *model, struct model *reading)
+{
+	reading->is_validated = model->is_validated;
+	for (size_t i = 0; i < reading->functions.count; i++) {
+		struct function *f = reading->functions.items[i];
+		const struct function *first = f->twin;
+		if (!first)
+			continue;
+		f->form_limit = first->form_limit;
+		f->refused_id = first->refused_id;
+		f->refused_text = first->refused_text;
+		f->refused_advice = first->refused_advice;
+		f->refused_place = first->refused_place;
+		f->no_threads = first->no_threads;
+		f->no_threads_id = first->no_threads_id;
+		f->no_threads_text = first->no_threads_text;
+		f->no_threads_place = first->no_threads_place;
+	}
 }
 
 void safety_analyse(struct model *model)
@@ -679,8 +614,10 @@ void safety_analyse(struct model *model)
 	summary_compute(model);
 	agree_summaries(model);
 	analyse_reading(model);
-	for (size_t i = 0; i < model->readings.count; i++)
+	for (size_t i = 0; i < model->readings.count; i++) {
+		take_proposals(model, model->readings.items[i]);
 		analyse_reading(model->readings.items[i]);
+	}
 	agree_tiers(model);
 	family_join(model);
 }

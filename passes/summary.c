@@ -6,35 +6,6 @@
 #include <limits.h>
 #include <string.h>
 
-// Words in inline assembly and what they do. The first that fits wins nothing: all that fit are joined.
-static const struct {
-	const char *word;
-	unsigned effects;
-} assembly[] = {{"%ctaid", EFFECT_GRID}, {"%nctaid", EFFECT_GRID}, {"%gridid", EFFECT_GRID},
-    {"%cluster", EFFECT_CLUSTER}, {"cluster", EFFECT_CLUSTER}, {"griddepcontrol", EFFECT_LAUNCH},
-    {"bar.warp", EFFECT_WARP}, {"bar.", EFFECT_BARRIER}, {"barrier.", EFFECT_BARRIER},
-    {"mbarrier", EFFECT_COLLECTIVE}, {"cp.async", EFFECT_COLLECTIVE}, {"wgmma", EFFECT_COLLECTIVE},
-    {"tcgen05", EFFECT_COLLECTIVE}, {"setmaxnreg", EFFECT_COLLECTIVE}, {"exit", EFFECT_COLLECTIVE},
-    {"ret;", EFFECT_COLLECTIVE}, {"shfl", EFFECT_WARP}, {"vote", EFFECT_WARP}, {"match.", EFFECT_WARP},
-    {"redux", EFFECT_WARP}, {"mma.", EFFECT_WARP}, {"ldmatrix", EFFECT_WARP}, {"elect", EFFECT_WARP},
-    {"acquire", EFFECT_ATOMIC}, {"volatile.", EFFECT_ATOMIC}, {"relaxed", EFFECT_ATOMIC},
-    {"activemask", EFFECT_IDENTITY}, {"%tid", EFFECT_IDENTITY}, {"%ntid", EFFECT_IDENTITY},
-    {"%lane", EFFECT_IDENTITY}, {"%warpid", EFFECT_IDENTITY}, {"%nwarpid", EFFECT_IDENTITY},
-    {"%smid", EFFECT_IDENTITY}, {"%nsmid", EFFECT_IDENTITY}, {"%pm", EFFECT_IDENTITY},
-    {"%envreg", EFFECT_IDENTITY}, {"smem", EFFECT_IDENTITY}, {".shared", EFFECT_IDENTITY},
-    {"ld.cv", EFFECT_ATOMIC}, {".cg.", EFFECT_ATOMIC}, {"atom.", EFFECT_ATOMIC}, {"nanosleep", EFFECT_SLEEP}};
-
-static unsigned assembly_effects(const char *text)
-{
-	unsigned effects = EFFECT_DIVERGENT;
-	if (!text) // from a macro: not readable here
-		return EFFECT_GRID;
-	for (size_t i = 0; i < sizeof assembly / sizeof *assembly; i++)
-		if (strstr(text, assembly[i].word))
-			effects |= assembly[i].effects;
-	return effects;
-}
-
 static const char *last_component(const char *name)
 {
 	for (const char *p = strstr(name, "::"); p; p = strstr(name, "::"))
@@ -70,7 +41,7 @@ void summary_targets(functions_t *out, const struct model *model, const struct n
 unsigned summary_node_effects(const struct model *model, const struct node *node)
 {
 	if (node->kind == NODE_ASM)
-		return assembly_effects(node->name);
+		return EFFECT_ASSEMBLY; // what it does, only the validator reads
 	if (node->kind == NODE_LAUNCH)
 		return EFFECT_LAUNCH;
 	if (node->kind != NODE_CALL && node->kind != NODE_ASSIGN)
@@ -81,8 +52,7 @@ unsigned summary_node_effects(const struct model *model, const struct node *node
 	for (size_t i = 0; i < targets.count; i++)
 		effects |= targets.items[i]->effects;
 	if (node->unknown && node->is_method && !node->is_set && !targets.count)
-		effects |=
-		    EFFECT_COLLECTIVE | EFFECT_DIVERGENT; // a library's member in a template, cub's for instance
+		effects |= EFFECT_COLLECTIVE; // a library's member in a template, cub's for instance
 	VEC_DISPOSE(&targets);
 	return effects;
 }
@@ -130,10 +100,7 @@ static int visit_node(struct node *node, void *context)
 	if (node->kind == NODE_CALL || node->kind == NODE_ASSIGN)
 		visit_targets(s, node);
 	unsigned effects = summary_node_effects(s->model, node);
-	int is_volatile = node->is_volatile || (node->kind == NODE_REF && node->var && node->var->is_volatile);
-	if (is_volatile && !(node->var && node->var->is_shared))
-		effects |= EFFECT_ATOMIC; // other blocks may write what is read here
-	if (is_volatile && (node->kind == NODE_REF ? node->var->is_global : !node->is_element))
+	if (node->is_volatile || (node->kind == NODE_REF && node->var->is_volatile && node->var->is_global))
 		effects |= EFFECT_VOLATILE;
 	f->effects |= effects;
 	f->barriers += node->kind == NODE_CALL && !node->callee && (effects & EFFECT_BARRIER);
@@ -185,8 +152,6 @@ static int grow(struct model *model)
 
 void summary_compute(struct model *model)
 {
-	if (!model_mutates(model, "forget-twister"))
-		twister_mark(model);
 	struct cycles cycles = {.visited = 0};
 	for (size_t i = 0; i < model->functions.count; i++)
 		visit_function(model, &cycles, model->functions.items[i]);

@@ -10,12 +10,12 @@
 
 #include "layout.h"
 
-enum form { FORM_BARRIER, FORM_SHUFFLE, FORM_ANY, FORM_ALL };
+enum sync_form { FORM_BARRIER, FORM_SHUFFLE, FORM_ANY, FORM_ALL };
 
 // By the name's end. `mask`: the first argument names the lanes. `predicate`: the argument that is a vote's.
 static const struct rule {
 	const char *name;
-	enum form form;
+	enum sync_form form;
 	int mask, predicate;
 } rules[] = {{"__syncthreads", FORM_BARRIER, 0, 0}, {"__syncthreads_or", FORM_ANY, 0, 0},
     {"__syncthreads_count", FORM_ANY, 0, 0}, {"__syncthreads_and", FORM_ALL, 0, 0},

@@ -18,8 +18,8 @@ static const struct rule rules[] = {
 
 // Members of the groups of cooperative_groups, whatever their class is called inside the library.
 static const struct rule group_members[] = {{"::size", EFFECT_IDENTITY}, {"::num_threads", EFFECT_IDENTITY},
-    {"::meta_group_size", EFFECT_IDENTITY}, {"::thread_rank", EFFECT_DIVERGENT | EFFECT_IDENTITY},
-    {"::meta_group_rank", EFFECT_DIVERGENT | EFFECT_IDENTITY}};
+    {"::meta_group_size", EFFECT_IDENTITY}, {"::thread_rank", EFFECT_IDENTITY},
+    {"::meta_group_rank", EFFECT_IDENTITY}};
 
 static int is_group_member(const char *name, unsigned *effects)
 {
@@ -31,7 +31,7 @@ static int is_group_member(const char *name, unsigned *effects)
 			*effects = group_members[i].effects;
 			return 1;
 		}
-	*effects = EFFECT_WARP | EFFECT_DIVERGENT;
+	*effects = EFFECT_WARP;
 	return strstr(name, "tile_base") != NULL;
 }
 
@@ -39,7 +39,7 @@ unsigned effects_of(const char *qualified_name)
 {
 	unsigned effects;
 	if (util_starts_with(qualified_name, "cooperative_groups::") && strstr(qualified_name, "::operator "))
-		return EFFECT_DIVERGENT; // a conversion
+		return 0; // a conversion
 	if (is_group_member(qualified_name, &effects))
 		return effects;
 	for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)

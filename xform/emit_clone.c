@@ -47,13 +47,11 @@ static void capture(struct call_context *c, const struct node *lambda)
 	str_dispose(&list);
 }
 
-// …that has a named copy, or one in the arena, where this copy calls such.
+// …that has a named copy, where this copy calls such.
 static const struct function *special_target(const struct call_context *c, const struct node *call)
 {
 	const struct function *callee = model_sole_target(call);
-	int is_named = callee && (c->kind & COPY_NAMED) && callee->named_name;
-	int is_in_arena = callee && (c->kind & COPY_IN_ARENA) && callee->shelf && callee->shelf->parts.count;
-	return is_named || is_in_arena ? callee : NULL;
+	return callee && (c->kind & COPY_NAMED) && callee->named_name ? callee : NULL;
 }
 
 static const char *name_of(
@@ -85,12 +83,11 @@ static int redirect_call(struct node *node, void *context)
 	const char *ids = emit_mutates(c->e, "clone-hardware") ? HARDWARE_IDS : ID_ARGUMENTS;
 	int has_arguments = !source_token_is(s, source_next_code(s, paren), ")");
 	const char *dot = is_object ? arena_format(arena, ".%s", target->clone_name) : "";
-	const char *memory = c->kind & COPY_IN_ARENA ? emit_memory_arguments(c->e->model, c->caller, target) : "";
 	if (!is_object)
 		edits_replace(c->edits, node->name_at,
 		    name_of(c, node, target, is_named ? target->named_name : target->clone_name));
 	edits_replace(c->edits, s->tokens.items[paren].at,
-	    arena_format(arena, "%s(%s%s%s", dot, memory, ids, has_arguments ? ", " : ""));
+	    arena_format(arena, "%s(%s%s", dot, ids, has_arguments ? ", " : ""));
 	return 1;
 }
 
@@ -121,7 +118,7 @@ static void add_parameters(
 
 static const char *copy_name(const struct function *f, enum copy_kind kind)
 {
-	switch (kind & ~COPY_IN_ARENA) {
+	switch (kind) {
 	case COPY_PLAIN:
 		return f->clone_name;
 	case COPY_GUARDED:
@@ -136,8 +133,6 @@ static const char *copy_name(const struct function *f, enum copy_kind kind)
 static void add_own_parameters(struct edits *edits, const struct function *f, enum copy_kind kind)
 {
 	struct str text = {0};
-	if (kind & COPY_IN_ARENA)
-		emit_add_memory_parameters(&text, f);
 	if (kind & COPY_GUARDED) // passes/barrier_callee.c
 		str_addf(&text, "bool %s, ", f->active);
 	str_add(&text, ID_PARAMETERS);
@@ -153,16 +148,12 @@ static void add_clone(
 	struct edits inside = {0};
 	struct str copy = {0};
 	unsigned clash;
-	if ((kind & COPY_IN_ARENA) && f->shelf->type && !(f->shelf->used & ((1u << kind) - 1)))
-		emit_add_shelf(&copy, f);
 	emit_begin_named(e, &copy, kind);
 	emit_add_line_directive(e, &copy, f->source, emit_line_of(f->source, f->at.begin));
 	edits_replace(&inside, emit_name(f), copy_name(f, kind));
 	add_own_parameters(&inside, f, kind);
 	emit_redirect_calls(e, &inside, f, kind, steps);
 	emit_guard_unread(e, &inside, f, f->body);
-	if (kind & COPY_IN_ARENA)
-		emit_edit_overlays(&inside, f);
 	if (steps)
 		emit_guards(&inside, e->model, f, steps, kind);
 	edits_apply(&copy, &inside, f->source->text, f->at, &clash);
@@ -178,9 +169,6 @@ void emit_add_clones(const struct emit *e, struct edits *edits, const struct fun
 	const int has[] = {f->has_clone, f->has_guarded, f->has_named, f->has_named_guarded};
 	for (unsigned kind = 0; kind < 4; kind++)
 		if (has[kind])
-			add_clone(e, edits, f, kind);
-	for (unsigned kind = COPY_IN_ARENA; kind < 8 && f->shelf; kind++)
-		if ((f->shelf->used >> kind) & 1)
 			add_clone(e, edits, f, kind);
 }
 

@@ -194,7 +194,6 @@ static void add_guarded_call(
 	struct arena *arena = &g->model->arena;
 	const struct function *f = sync->callee;
 	const char *name = g->kind & COPY_NAMED ? f->named_guarded_name : f->guarded_name;
-	const char *memory = g->kind & COPY_IN_ARENA ? emit_memory_arguments(g->model, g->function, f) : "";
 	int visible =
 	    model_is_enclosing(f->scope, g->function->scope) ||
 	    source_token_is(g->source,
@@ -203,7 +202,7 @@ static void add_guarded_call(
 	const char *guard = mutates(g, "guard-callee") ? "true" : guard_or_true(step->guard);
 	edits_replace(edits, sync->callee_name, visible ? name : arena_format(arena, "::%s::%s", f->scope, name));
 	edits_replace(edits, sync->paren,
-	    arena_format(arena, "(%s%s, threadIdx, blockIdx, blockDim, gridDim%s", memory, guard,
+	    arena_format(arena, "(%s, threadIdx, blockIdx, blockDim, gridDim%s", guard,
 	        source_token_is(g->source, next, ")") ? "" : ", "));
 	for (const struct step_argument *argument = sync->arguments; argument; argument = argument->next)
 		edits_replace(edits, argument->at, argument->name);

@@ -53,7 +53,6 @@ static void add_copy(
 	                           : (kind & COPY_NAMED) && f->has_guards ? f->steps
 	                                                                  : NULL;
 	unsigned clash;
-	kind |= f->shelf->parts.count ? COPY_IN_ARENA : COPY_PLAIN;
 	emit_begin_named(e, out, kind);
 	emit_add_line_directive(e, out, f->source, emit_line_of(f->source, f->parameters.end));
 	add_head(e, out, f, name, kind);

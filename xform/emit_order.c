@@ -19,8 +19,7 @@ static int is_in(const functions_in_order_t *list, const struct function *f)
 
 static int has_copy(const struct function *f)
 {
-	return f->has_clone || f->has_body || f->has_guarded || f->has_named || f->has_named_guarded ||
-	       (f->shelf && f->shelf->used);
+	return f->has_clone || f->has_body || f->has_guarded || f->has_named || f->has_named_guarded;
 }
 
 static int visit_call(struct node *node, void *context)

@@ -55,16 +55,12 @@ void emit_add_clones(const struct emit *e, struct edits *edits, const struct fun
 void emit_declare_clone(const struct emit *e, struct edits *edits, const struct function *f);
 
 // emit_shelf.c: shared memory in an arena
-// The struct of the function's own, and of a kernel what it calls.
+// The struct of the kernel's own.
 void emit_add_shelf(struct str *out, const struct function *f);
 // What the member says of it: bytes and alignment.
 void emit_add_shared_bytes(const struct emit *e, struct str *out, const struct function *f);
 // References in place of the declarations.
 void emit_edit_overlays(struct edits *edits, const struct function *f);
-// "cue_f_shared<T> *const cue_f_memory, " for all that a copy is handed, and the same in a call of it.
-void emit_add_memory_parameters(struct str *out, const struct function *f);
-const char *emit_memory_arguments(
-    struct model *model, const struct function *caller, const struct function *callee);
 
 // emit_unread.c: only pieces within the span.
 void emit_guard_unread(

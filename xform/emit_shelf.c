@@ -1,23 +1,11 @@
-// Shared memory of members in an arena (passes/overlay.c, passes/overlay_callee.c): a struct of a function's
-// declarations, references to it in place of them, and the pointers to it that copies of called functions get
-// as their first parameters:
+// Shared memory of members in an arena (passes/overlay.c): a struct of a kernel's declarations, and references
+// to it in place of them:
 //
-//	struct cue_sum_shared { float part[32]; };
-//	__device__ float cue_sum(cue_sum_shared *const cue_sum_memory, …) { auto &part = cue_sum_memory->part; … }
-//	struct cue_k_shared { float tile[64]; cue_sum_shared cue_sum_memory; };
-//	… cue_k_merged(…) { … cue_sum(&cue_shared->cue_sum_memory, …) … }
+//	struct cue_k_shared { float tile[64]; };
+//	… cue_k_merged(…) { auto &tile = cue_shared->tile; … }
 #include "emit_parts.h"
 
 #include <string.h>
-
-// The struct of a part's memory, as the function `from` names it.
-static void add_type(struct str *out, const struct shelf_part *part, const struct function *from)
-{
-	const struct function *f = part->function;
-	if (!model_is_enclosing(f->scope, from->scope))
-		str_addf(out, "::%s::", f->scope);
-	str_addf(out, "%s%s", f->shelf->type, part->arguments);
-}
 
 void emit_add_shelf(struct str *out, const struct function *f)
 {
@@ -25,11 +13,6 @@ void emit_add_shelf(struct str *out, const struct function *f)
 	str_addf(out, "struct %s {\n", f->shelf->type);
 	for (const struct overlay *o = f->shelf->overlays; o; o = o->next)
 		str_addf(out, "\t%s\n", o->text);
-	for (size_t i = 0; i < f->shelf->parts.count && f->is_kernel; i++) {
-		str_add(out, "\t");
-		add_type(out, &f->shelf->parts.items[i], f);
-		str_addf(out, " %s;\n", f->shelf->parts.items[i].function->shelf->name);
-	}
 	str_add(out, "};\n\n");
 }
 
@@ -54,30 +37,6 @@ void emit_edit_overlays(struct edits *edits, const struct function *f)
 	}
 }
 
-void emit_add_memory_parameters(struct str *out, const struct function *f)
-{
-	for (size_t i = 0; i < f->shelf->parts.count; i++) {
-		add_type(out, &f->shelf->parts.items[i], f);
-		str_addf(out, " *const %s, ", f->shelf->parts.items[i].function->shelf->name);
-	}
-}
-
-const char *emit_memory_arguments(
-    struct model *model, const struct function *caller, const struct function *callee)
-{
-	struct str out = {0};
-	for (size_t i = 0; callee->shelf && i < callee->shelf->parts.count; i++) {
-		const char *name = callee->shelf->parts.items[i].function->shelf->name;
-		if (caller->is_kernel)
-			str_addf(&out, "&%s->%s, ", caller->shelf->name, name);
-		else
-			str_addf(&out, "%s, ", name);
-	}
-	const char *text = arena_string(&model->arena, str_text(&out));
-	str_dispose(&out);
-	return text;
-}
-
 static int asks_for_alignment(const struct shelf *shelf)
 {
 	for (const struct overlay *o = shelf->overlays; o; o = o->next)
@@ -99,10 +58,6 @@ void emit_add_shared_bytes(const struct emit *e, struct str *out, const struct f
 			last = o->names.items[i];
 			str_addf(&ends, ", decltype(cue_shared::%s)", last);
 		}
-	for (size_t i = 0; i < shelf->parts.count; i++) {
-		last = shelf->parts.items[i].function->shelf->name;
-		str_addf(&ends, ", decltype(cue_shared::%s)", last);
-	}
 	str_add(out, "\tstatic constexpr unsigned cue_shared_bytes = ");
 	if (!has_arena)
 		str_add(out, "0, cue_shared_alignment = 1;\n");

@@ -191,7 +191,7 @@ static void add_candidates(struct facts *facts, struct node *node, CXCursor over
 			VEC_PUSH(&node->candidates, function);
 		else if (!facts_is_user(one)) {
 			node->effects |= effects_of(facts_qualified(facts, one, 0));
-			node->may_be_other = node->may_be_library = 1;
+			node->may_be_other = 1;
 		}
 	}
 }
@@ -242,68 +242,12 @@ static void name_from_text(struct facts *facts, struct node *node)
 	node->is_method = is_member != 0;
 }
 
-// The expression that is called, without what is transparent.
-static CXCursor called_expression(CXCursor call)
-{
-	CXCursor at = clang_getNullCursor();
-	at = facts_first_child(call);
-	while (
-	    clang_getCursorKind(at) == CXCursor_ParenExpr || clang_getCursorKind(at) == CXCursor_UnexposedExpr) {
-		CXCursor inner = clang_getNullCursor();
-		inner = facts_first_child(at);
-		if (clang_Cursor_isNull(inner))
-			break;
-		at = inner;
-	}
-	return at;
-}
-
-static enum CXChildVisitResult take_last(CXCursor child, CXCursor parent, CXClientData data)
-{
-	(void)parent;
-	*(CXCursor *)data = child;
-	return CXChildVisit_Continue;
-}
-
-// `object.*member`, `pointer->*member`: the type of the whole has no name here. Calls of operators have
-// operands where a callee would stand.
-static int is_member_pointer(CXCursor called)
-{
-	CXCursor right = clang_getNullCursor();
-	if (clang_getCursorKind(called) != CXCursor_BinaryOperator)
-		return 0;
-	clang_visitChildren(called, take_last, &right);
-	return clang_getCanonicalType(clang_getCursorType(right)).kind == CXType_MemberPointer;
-}
-
-// `f(x)`, `(*f)(x)`, `table[i](x)`, `(c ? f : g)(x)`, `(object.*member)(x)`.
-static int calls_pointer(CXCursor call)
-{
-	CXCursor called = called_expression(call);
-	CXType type = clang_getCanonicalType(clang_getCursorType(called));
-	if (type.kind == CXType_Pointer || type.kind == CXType_LValueReference)
-		type = clang_getCanonicalType(clang_getPointeeType(type));
-	return type.kind == CXType_FunctionProto || type.kind == CXType_FunctionNoProto ||
-	       is_member_pointer(called);
-}
-
-// What the compiler brings itself, for `isnan` perhaps, has no body anywhere and needs none.
-static int is_builtin(const char *name)
-{
-	static const char *const beginnings[] = {
-	    "__builtin_", "__sync_", "__atomic_", "__c11_", "__nvvm_", "__syncthreads"};
-	for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
-		if (util_starts_with(name, beginnings[i]))
-			return 1;
-	return 0;
-}
-
 // A virtual call may run any function of that name.
 static void describe_virtual(struct facts *facts, struct node *node, CXCursor callee)
 {
 	facts_function(facts, callee);
 	node->name = facts_name(facts, callee);
-	node->unknown = node->is_unseen = 1;
+	node->unknown = 1;
 }
 
 static void describe_callee(struct facts *facts, struct node *node, CXCursor call)
@@ -325,16 +269,11 @@ static void describe_callee(struct facts *facts, struct node *node, CXCursor cal
 	} else if (is_callable(kind)) {
 		node->name = facts_qualified(facts, callee, 0);
 		node->callee = facts_is_user(callee) ? facts_function(facts, callee) : NULL;
-		node->arguments = node->callee ? facts_template_arguments(facts, callee) : NULL;
 		node->effects = node->callee ? 0 : effects_of(node->name);
 		node->unknown = !node->callee && facts_is_user(callee) && kind != CXCursor_Constructor;
-		node->is_unseen = node->unknown && kind == CXCursor_FunctionDecl && !is_builtin(node->name);
 	} else if (!clang_Cursor_isNull(search.overloads)) {
 		node->name = facts_name(facts, search.overloads);
 		add_candidates(facts, node, search.overloads);
-		if (clang_getNumOverloadedDecls(search.overloads) == 1)
-			node->deduced =
-			    facts_deduced_arguments(facts, call, clang_getOverloadedDecl(search.overloads, 0));
 		node->effects |= effects_of(node->name);
 		node->unknown = 1;
 	} else if (kind == CXCursor_VarDecl && facts_is_lambda(callee)) {
@@ -344,20 +283,7 @@ static void describe_callee(struct facts *facts, struct node *node, CXCursor cal
 		node->effects |= effects_of(node->name); // `(__syncthreads)()`
 		node->unknown = 1;
 		name_from_text(facts, node);
-		node->is_unseen = calls_pointer(call);
-		node->is_method &= !node->is_unseen; // the field's name says nothing of what it points to
 	}
-}
-
-// Marks arguments that the callee may write through a reference.
-static int takes_by_reference(CXCursor callee, unsigned index)
-{
-	CXType function = clang_getCursorType(callee);
-	if (clang_getNumArgTypes(function) <= (int)index)
-		return 0;
-	CXType type = clang_getCanonicalType(clang_getArgType(function, index));
-	return (type.kind == CXType_LValueReference || type.kind == CXType_RValueReference) &&
-	       !clang_isConstQualifiedType(clang_getPointeeType(type));
 }
 
 // `f(x)` and `f + x` with a member of f's class: the object is the first argument, and no parameter is for
@@ -369,30 +295,18 @@ static int has_object_as_argument(CXCursor call)
 	       is_same_expression(first, argument);
 }
 
-// The same of one function that the call may run.
-static int may_write_argument(CXCursor callee, CXCursor call, unsigned index)
+// May the callee hold another name of the argument? Not where it takes a number or pointer by value, or a
+// reference to what it may not write.
+static int may_be_named(CXCursor callee, CXCursor call, int index)
 {
-	if (clang_getCursorKind(callee) != CXCursor_CXXMethod || !has_object_as_argument(call))
-		return takes_by_reference(callee, index);
-	return index == 0 || takes_by_reference(callee, index - 1);
-}
-
-// A call in a template: may any of the functions in sight write the argument? (uniform.c adds those that only
-// the arguments' classes bring into sight.)
-static int may_take_by_reference(CXCursor overloads, CXCursor call, unsigned index)
-{
-	unsigned count = clang_Cursor_isNull(overloads) ? 0 : clang_getNumOverloadedDecls(overloads);
-	for (unsigned i = 0; i < count; i++)
-		if (may_write_argument(clang_getOverloadedDecl(overloads, i), call, index))
-			return 1;
-	return !count;
-}
-
-static int may_be_pointer(CXType type)
-{
-	CXType canonical = clang_getCanonicalType(type);
-	return canonical.kind == CXType_Invalid || canonical.kind > CXType_LastBuiltin ||
-	       canonical.kind == CXType_Dependent || canonical.kind == CXType_Overload;
+	int of_object = clang_getCursorKind(callee) == CXCursor_CXXMethod && has_object_as_argument(call);
+	CXType function = clang_getCursorType(callee);
+	if (index < of_object || clang_getNumArgTypes(function) <= index - of_object)
+		return 1;
+	CXType type = clang_getCanonicalType(clang_getArgType(function, (unsigned)(index - of_object)));
+	if (type.kind == CXType_LValueReference)
+		return !clang_isConstQualifiedType(clang_getPointeeType(type));
+	return !facts_is_simple_type(type);
 }
 
 static void add_arguments(struct facts *facts, struct node *node, CXCursor call)
@@ -402,7 +316,6 @@ static void add_arguments(struct facts *facts, struct node *node, CXCursor call)
 	while (*last)
 		last = &(*last)->next;
 	int count = clang_Cursor_getNumArguments(call);
-	CXCursor overloads = node->unknown ? search_callee(facts, call).overloads : clang_getNullCursor();
 	int is_object_seen =
 	    node->child && has_object_as_argument(call); // visited twice, nested lambdas would cost 2^depth
 	for (int i = is_object_seen ? 1 : 0; i < count; i++) {
@@ -410,9 +323,7 @@ static void add_arguments(struct facts *facts, struct node *node, CXCursor call)
 		struct node *child = clang_Cursor_isNull(argument) ? NULL : facts_tree(facts, argument);
 		if (!child)
 			continue;
-		child->by_reference = node->unknown ? may_take_by_reference(overloads, call, (unsigned)i)
-		                                    : may_write_argument(callee, call, (unsigned)i);
-		child->is_pointer = may_be_pointer(clang_getCursorType(argument)) != 0;
+		child->by_reference = node->unknown || may_be_named(callee, call, i);
 		*last = child;
 		last = &child->next;
 	}
@@ -451,22 +362,12 @@ static int is_assignment_operator(const char *name)
 	return 0;
 }
 
-// Reductions and scans of cooperative groups wait for the group: a tile lies within a warp.
-static void narrow_to_tile(struct node *node)
-{
-	const struct node *group = node->child;
-	if (group && group->kind == NODE_REF && group->var->is_tile && node->name &&
-	    util_starts_with(node->name, "cooperative_groups::"))
-		node->effects &= ~(unsigned)EFFECT_BARRIER;
-}
-
 struct node *facts_call(struct facts *facts, CXCursor call)
 {
 	struct node *node = ARENA_NEW(&facts->model->arena, struct node);
 	node->kind = NODE_CALL;
 	node->is_expression = 1;
 	node->at = facts_extent(facts, call);
-	node->access = facts_access(clang_getCursorType(call));
 	node->place = facts_place(facts, call);
 	node->in_macro = facts_in_macro_body(facts, clang_getCursorLocation(call)) != 0;
 	unsigned end;
@@ -483,7 +384,6 @@ struct node *facts_call(struct facts *facts, CXCursor call)
 		describe_callee(facts, node, call);
 	add_object(facts, node, call);
 	add_arguments(facts, node, call);
-	narrow_to_tile(node);
 	if (node->kind == NODE_CALL && is_assignment_operator(node->name) && node->child)
 		node->kind = NODE_ASSIGN;
 	return node;

@@ -158,10 +158,16 @@ void facts_grid_constant(
 
 // facts_tree.c
 struct node *facts_tree(struct facts *facts, CXCursor statement);
-enum access facts_access(CXType type);
 struct var *facts_var(struct facts *facts, CXCursor declaration);
 int facts_is_plain_type(CXType type); // may be declared first and assigned later
 void facts_add_children(struct facts *facts, struct node *node, CXCursor cursor);
+
+// facts_hidden.c: what runs without being written
+enum facts_hidden { FACTS_SHOWS, FACTS_DEPENDS, FACTS_HIDES };
+enum facts_hidden facts_hides(struct facts *facts, CXCursor cursor);
+int facts_is_simple_type(CXType type); // a number, pointer or enumerator
+int facts_may_destroy(CXType type);    // do, or may, its objects run something when their life ends?
+void facts_settle_hidden(struct facts *facts);
 
 // facts_call.c
 struct node *facts_call(struct facts *facts, CXCursor call);
@@ -194,9 +200,6 @@ const char *facts_scope(struct facts *facts, CXCursor function); // "a::b" aroun
 // facts_arguments.c: "<float, 16>" of a specialisation, "" of a plain function, NULL where it cannot be
 // written
 const char *facts_template_arguments(struct facts *facts, CXCursor function);
-// facts_deduce.c: the same of a call in a template, of a function template: "<float, >" where one is not
-// found
-const char *facts_deduced_arguments(struct facts *facts, CXCursor call, CXCursor callee);
 // Of a launch's configuration: threads of a block and bytes of dynamic shared memory, where they are
 // constants.
 const char *facts_symbol(struct facts *facts, CXCursor kernel); // NULL: not known

@@ -20,10 +20,8 @@
 struct result {
 	const char *key;
 	VEC(struct function *) functions;
-	const char *arguments; // of its template, as long as they are the same; "": they are not
 	unsigned effects;
 	int is_other; // also something without a function: a library's, a lambda of the device
-	int is_library;
 	int is_unknown, is_matched;
 	unsigned offset; // of the call's end
 	struct function *inside;
@@ -109,12 +107,6 @@ static void add_function(struct result *result, struct function *f)
 	VEC_PUSH(&result->functions, f);
 }
 
-static void add_arguments(struct result *result, const char *arguments)
-{
-	int is_same = arguments && (!result->arguments || !strcmp(result->arguments, arguments));
-	result->arguments = is_same ? arguments : "";
-}
-
 // ---- walking instantiations
 
 static int is_callable(enum CXCursorKind kind)
@@ -171,13 +163,12 @@ static void describe(struct facts *facts, struct result *result, CXCursor call)
 		if (host)
 			add_function(result, host);
 	} else if (!facts_is_user(callee)) {
-		result->is_other = result->is_library = 1;
+		result->is_other = 1;
 		result->effects |= effects_of(facts_qualified(facts, callee, 0));
 	} else {
 		struct function *f = facts_function(facts, callee);
 		if (f) {
 			add_function(result, f);
-			add_arguments(result, facts_template_arguments(facts, callee));
 			follow(facts, f, callee);
 		} else if (kind != CXCursor_Constructor && kind != CXCursor_CXXMethod) {
 			result->is_unknown = 1; // declared only; members without a body are the compiler's own
@@ -189,6 +180,8 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
 {
 	struct walk *walk = data;
 	(void)parent;
+	if (!walk->is_exact && !walk->inside->instance_hides)
+		walk->inside->instance_hides = facts_hides(walk->facts, cursor) != FACTS_SHOWS;
 	if (clang_getCursorKind(cursor) != CXCursor_CallExpr || clang_Cursor_getNumArguments(cursor) < 0)
 		return CXChildVisit_Recurse;
 	CXCursor callee = clang_getCursorReferenced(cursor);
@@ -227,6 +220,7 @@ static void walk_instances(struct facts *facts)
 		struct walk walk = {facts, one.function, 0};
 		if (!has_body(one.cursor))
 			one.function->has_unknown_instance = 1;
+		one.function->is_instanced = 1;
 		clang_visitChildren(one.cursor, visit, &walk);
 		facts_read_pending(facts);
 	}
@@ -318,11 +312,8 @@ static int resolve(struct node *node, void *context)
 	node->candidates.count = 0;
 	for (size_t i = 0; i < result->functions.count; i++)
 		VEC_PUSH(&node->candidates, result->functions.items[i]);
-	node->arguments = node->arguments ? node->arguments : result->arguments;
 	node->effects = result->effects;
 	node->may_be_other = result->is_other != 0;
-	node->may_be_library = result->is_library != 0;
-	node->is_unseen = 0;
 	return 1;
 }
 
@@ -391,4 +382,5 @@ void facts_resolve_instances(struct facts *facts)
 		VEC_DISPOSE(&result->functions);
 	}
 	VEC_DISPOSE(&facts->instances->list);
+	facts_settle_hidden(facts);
 }

@@ -6,22 +6,6 @@
 #include <limits.h>
 #include <string.h>
 
-enum access facts_access(CXType type)
-{
-	static const struct {
-		enum CXTypeKind kind;
-		enum access access;
-	} kinds[] = {{CXType_Bool, ACCESS_BOOL}, {CXType_Short, ACCESS_16}, {CXType_UShort, ACCESS_16},
-	    {CXType_Int, ACCESS_32}, {CXType_UInt, ACCESS_32}, {CXType_LongLong, ACCESS_64},
-	    {CXType_Long, ACCESS_64}, {CXType_ULong, ACCESS_64}, {CXType_ULongLong, ACCESS_64},
-	    {CXType_Float, ACCESS_FLOAT}, {CXType_Double, ACCESS_DOUBLE}};
-	enum CXTypeKind kind = clang_getCanonicalType(type).kind;
-	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-		if (kinds[i].kind == kind)
-			return kinds[i].access;
-	return ACCESS_ANY;
-}
-
 static struct node *new_node(struct facts *facts, CXCursor cursor, enum node_kind kind)
 {
 	struct node *node = ARENA_NEW(&facts->model->arena, struct node);
@@ -30,8 +14,6 @@ static struct node *new_node(struct facts *facts, CXCursor cursor, enum node_kin
 	node->place = facts_place(facts, cursor);
 	node->in_macro = facts_in_macro_body(facts, clang_getCursorLocation(cursor)) != 0;
 	node->is_expression = clang_isExpression(clang_getCursorKind(cursor)) != 0;
-	if (kind == NODE_ASSIGN)
-		node->access = facts_access(clang_getCursorType(cursor));
 	return node;
 }
 
@@ -70,32 +52,9 @@ static int is_volatile(CXCursor cursor)
 	return clang_isVolatileQualifiedType(clang_getCursorType(cursor)) != 0;
 }
 
-static int is_array(CXType type)
-{
-	enum CXTypeKind kind = clang_getCanonicalType(type).kind;
-	return kind == CXType_ConstantArray || kind == CXType_IncompleteArray ||
-	       kind == CXType_DependentSizedArray || kind == CXType_VariableArray;
-}
-
-// An array that becomes a pointer to its first element.
-static int is_decay(CXCursor cursor)
-{
-	return clang_getCursorKind(cursor) == CXCursor_UnexposedExpr &&
-	       clang_getCanonicalType(clang_getCursorType(cursor)).kind == CXType_Pointer &&
-	       is_array(clang_getCursorType(facts_first_child(cursor)));
-}
-
 static struct node *memory_read(struct facts *facts, CXCursor cursor)
 {
 	struct node *node = with_children(facts, cursor, NODE_DEREF);
-	CXCursor base = facts_first_child(cursor);
-	node->is_element = clang_getCursorKind(cursor) == CXCursor_ArraySubscriptExpr &&
-	                   (is_decay(base) || is_array(clang_getCursorType(base)));
-	if (node->is_element && node->child && node->child->kind == NODE_ADDRESS && node->child->is_decay) {
-		struct node *array = node->child->child; // indexed at once: no pointer escapes
-		array->next = node->child->next;
-		node->child = array;
-	}
 	node->is_volatile = is_volatile(cursor) != 0;
 	return node;
 }
@@ -257,39 +216,6 @@ static struct node *lambda(struct facts *facts, CXCursor cursor)
 	return node;
 }
 
-// A word in the template, before the first colon, can only be a macro: what it stands for is not read here.
-static int is_macro_in_assembly(CXToken token, const char *text)
-{
-	static const char *const own[] = {
-	    "asm", "__asm", "__asm__", "volatile", "__volatile", "__volatile__", "goto", "inline", "__inline"};
-	CXTokenKind kind = clang_getTokenKind(token);
-	for (size_t i = 0; i < sizeof own / sizeof *own; i++)
-		if (!strcmp(text, own[i]))
-			return 0;
-	return kind == CXToken_Identifier || kind == CXToken_Keyword;
-}
-
-static struct node *assembly(struct facts *facts, CXCursor cursor)
-{
-	struct node *node = with_children(facts, cursor, NODE_ASM);
-	CXToken *tokens = NULL;
-	unsigned count = 0;
-	int is_readable = !node->in_macro, in_template = 1;
-	struct str text = {0};
-	clang_tokenize(facts->unit, clang_getCursorExtent(cursor), &tokens, &count);
-	for (unsigned i = 0; i < count; i++) {
-		const char *one = facts_string(facts, clang_getTokenSpelling(facts->unit, tokens[i]));
-		in_template &= *one != ':';
-		is_readable &= !in_template || !is_macro_in_assembly(tokens[i], one);
-		str_addf(&text, "%s ", one);
-	}
-	clang_disposeTokens(facts->unit, tokens, count);
-	if (is_readable && strchr(str_text(&text), '"'))
-		node->name = arena_string(&facts->model->arena, str_text(&text));
-	str_dispose(&text);
-	return node;
-}
-
 static struct node *literal(struct facts *facts, CXCursor cursor)
 {
 	struct node *node = new_node(facts, cursor, NODE_LITERAL);
@@ -331,7 +257,7 @@ static int is_skipped(enum CXCursorKind kind)
 	       kind == CXCursor_UsingDirective;
 }
 
-struct node *facts_tree(struct facts *facts, CXCursor cursor)
+static struct node *read_tree(struct facts *facts, CXCursor cursor)
 {
 	enum CXCursorKind kind = clang_getCursorKind(cursor);
 	enum node_kind plain;
@@ -364,7 +290,7 @@ struct node *facts_tree(struct facts *facts, CXCursor cursor)
 		return lambda(facts, cursor);
 	case CXCursor_GCCAsmStmt:
 	case CXCursor_MSAsmStmt:
-		return assembly(facts, cursor);
+		return with_children(facts, cursor, NODE_ASM);
 	case CXCursor_IntegerLiteral:
 	case CXCursor_FloatingLiteral:
 	case CXCursor_CharacterLiteral:
@@ -372,12 +298,19 @@ struct node *facts_tree(struct facts *facts, CXCursor cursor)
 	case CXCursor_StringLiteral:
 		return literal(facts, cursor);
 	default:
-		if (!is_decay(cursor))
-			return transparent(facts, cursor);
-		struct node *pointer = with_children(facts, cursor, NODE_ADDRESS);
-		pointer->is_decay = 1;
-		return pointer;
+		return transparent(facts, cursor);
 	}
+}
+
+struct node *facts_tree(struct facts *facts, CXCursor cursor)
+{
+	struct node *node = read_tree(facts, cursor);
+	if (!node || node->kind == NODE_ID)
+		return node;
+	enum facts_hidden hidden = facts_hides(facts, cursor);
+	node->hides |= hidden == FACTS_HIDES;
+	node->depends |= hidden == FACTS_DEPENDS;
+	return node;
 }
 
 static CXType element_type(CXType type)
@@ -427,20 +360,6 @@ static int is_constexpr(struct facts *facts, CXCursor declaration)
 	return found;
 }
 
-// The lanes of a cooperative group within a warp; 0 for anything else.
-static int tile_lanes(struct facts *facts, CXType type)
-{
-	static const char *const names[] = {"thread_block_tile<", "tile_base<"};
-	const char *name = type.kind == CXType_Record ? facts_string(facts, clang_getTypeSpelling(type)) : "";
-	for (size_t i = 0; i < 2; i++) {
-		const char *found = strstr(name, names[i]);
-		int lanes = found ? atoi(found + strlen(names[i])) : 0;
-		if (lanes > 0 && lanes <= 32)
-			return lanes;
-	}
-	return 0;
-}
-
 static void describe_var(struct facts *facts, struct var *var, CXCursor declaration)
 {
 	CXType type = clang_getCursorType(declaration), canonical = clang_getCanonicalType(type);
@@ -463,9 +382,8 @@ static void describe_var(struct facts *facts, struct var *var, CXCursor declarat
 	var->is_plain = facts_is_plain_type(type) != 0;
 	var->value = constant_value(facts, declaration);
 	var->is_constant = var->value || (clang_isConstQualifiedType(type) && is_constexpr(facts, declaration));
-	int lanes = tile_lanes(facts, canonical);
-	var->is_tile = lanes != 0;
-	var->is_warp_tile = lanes == 32;
+	var->is_simple = facts_is_simple_type(element_type(type)) != 0;
+	var->has_destructor = facts_may_destroy(element_type(type)) != 0;
 	var->is_writable = var->is_reference && !clang_isConstQualifiedType(clang_getPointeeType(canonical));
 	var->is_array = canonical.kind == CXType_ConstantArray || canonical.kind == CXType_IncompleteArray ||
 	                canonical.kind == CXType_DependentSizedArray || canonical.kind == CXType_VariableArray;

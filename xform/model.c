@@ -25,8 +25,6 @@ static void function_dispose(struct function *function)
 	VEC_DISPOSE(&function->local_names);
 	for (struct overlay *o = function->shelf ? function->shelf->overlays : NULL; o; o = o->next)
 		VEC_DISPOSE(&o->names);
-	if (function->shelf)
-		VEC_DISPOSE(&function->shelf->parts);
 }
 
 static int free_candidates(struct node *node, void *context)

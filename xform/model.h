@@ -18,6 +18,10 @@ enum id { ID_THREAD = 1, ID_BLOCK = 2, ID_BLOCK_DIM = 4, ID_GRID_DIM = 8 };
 #define ID_OF_BLOCK (ID_BLOCK | ID_GRID_DIM)    // what differs between logical and physical blocks
 #define ID_OF_THREAD (ID_THREAD | ID_BLOCK_DIM) // what differs besides when blocks are resized
 
+// How a kernel's body may be run, from the best on: as it is, with guards for threads that leave early, one
+// logical block per physical one, not at all.
+enum form { FORM_AS_IS, FORM_GUARDED, FORM_SLICED, FORM_NONE };
+
 enum tier { TIER_OPAQUE, TIER_SLICEABLE, TIER_ELASTIC, TIER_RESIZABLE };
 
 // Kinds of tree nodes. Parentheses, casts and anything transparent are left out; NODE_OTHER is any statement
@@ -62,14 +66,12 @@ struct var {
 	    is_static : 1,
 	    is_constant : 1,   // a constant expression: constexpr, enumerators, template value parameters
 	    is_plain : 1,      // may be declared without a value and assigned later
-	    is_tile : 1,       // a cooperative group within a warp
-	    is_warp_tile : 1,  // …of 32 lanes
+	    is_simple : 1,     // a number or pointer, or an array of such
+	    has_destructor : 1, // or may have one: its life ends where its scope does
 	    is_writable : 1,   // a reference to what is not const
 	    is_stale : 1;      // harmless.c: not the same in threads that are not active
 	unsigned shared_bytes; // of shared memory that the declaration takes; 0: none, or not known
 	int level;             // uniform.c: how far its value may differ
-	const struct function *space_asked; // space.c: for this function the answer below holds
-	unsigned is_in_block;               // …it only points into memory of the block
 };
 
 // What a call runs, as far as it is known.
@@ -79,56 +81,44 @@ enum callee_effect {
 	EFFECT_COLLECTIVE = 4, // of a library; holds barriers and shared memory
 	EFFECT_GRID = 8,       // addresses or waits for the whole grid
 	EFFECT_CLUSTER = 16,
-	EFFECT_DIVERGENT = 32, // the result differs between threads (atomics, lane numbers, clocks)
-	EFFECT_ATOMIC = 64,    // reads memory that other blocks may write
-	EFFECT_SLEEP = 128,    // only sensible while waiting
-	EFFECT_CAS = 256,
-	EFFECT_LAUNCH = 512,    // launches or addresses kernels from the device
-	EFFECT_IDENTITY = 1024, // tells hardware threads, lanes or SMs apart by itself
-	EFFECT_VOLATILE = 2048  // accesses volatile memory that other threads may access too
+	EFFECT_ATOMIC = 32,    // reads memory that other blocks may write
+	EFFECT_LAUNCH = 64,    // launches or addresses kernels from the device
+	EFFECT_IDENTITY = 128, // tells hardware threads, lanes or SMs apart by itself
+	EFFECT_VOLATILE = 256, // accesses volatile memory that other threads may access too
+	EFFECT_ASSEMBLY = 512  // inline assembly, which may do anything
 };
-
-// The type of a value that is written, as far as it tells memory apart: memory of one of these types is never
-// written through an lvalue of another. Signs do not count. Characters, classes and pointers tell nothing.
-enum access { ACCESS_ANY, ACCESS_BOOL, ACCESS_16, ACCESS_32, ACCESS_64, ACCESS_FLOAT, ACCESS_DOUBLE };
 
 struct node {
 	enum node_kind kind;
-	enum access access; // NODE_ASSIGN, NODE_CALL: of the result
-	struct span at;     // in the input file; empty when the node stands in another file
+	struct span at; // in the input file; empty when the node stands in another file
 	struct place place;
 	struct node *child, *next;
 	struct var *var;                   // NODE_VAR, NODE_REF
-	const char *name;                  // operator, called name, id's name, literal's text, assembly string
+	const char *name;                  // operator, called name, id's name, literal's text
 	struct function *callee;           // NODE_CALL of a user's function whose body is known
 	VEC(struct function *) candidates; // NODE_CALL in a template: the functions that the name may mean
 	struct span
 	    name_at; // NODE_VAR; NODE_CALL: the last name of the callee as a token, or empty; NODE_LAMBDA: `[`
 	struct span qualified_at; // NODE_CALL: from the first qualifier to that name
-	const char
-	    *arguments; // NODE_CALL of one specialisation: its template's arguments, with < and >; NULL or ""
-	const char *deduced; // NODE_CALL of what may be a template: those that its arguments' types say, or NULL
 	const char *end_key; // NODE_CALL: where it ends, the same in all instantiations of a template
 	unsigned effects;    // NODE_CALL: callee_effect of a library function
 	unsigned id;         // NODE_ID; NODE_LAMBDA: the ids that its copy must capture
 	unsigned in_macro : 1,                      // comes from a macro's body
 	    is_hidden : 1,                          // NODE_CALL: only instantiations show it
-	    by_reference : 1,                       // an argument bound to a reference that the callee may write
-	    is_pointer : 1,                         // an argument that is a pointer, or may be one
+	    by_reference : 1,                       // an argument that the callee may hold another name of
+	    hides : 1,   // more may run here than the tree shows: constructors, conversions, what else C++ has
+	    depends : 1, // …on a template's parameter, until its instantiations are known
 	    is_volatile : 1,                        // NODE_DEREF: a volatile access
 	    is_expression : 1, explicit_global : 1, // NODE_ID: ::blockIdx
 	    captures_default : 1,                   // NODE_LAMBDA: [=] or [&]
 	    is_method : 1,                          // NODE_CALL of a member
 	    may_be_other : 1,                       // NODE_CALL: it may also run a library's function or a lambda
-	    may_be_library : 1,                     // …a library's function
 	    unknown : 1,                            // NODE_CALL: nothing known of the callee but perhaps its name
 	    is_set : 1,    // NODE_CALL in a template: the name is functions', no object's
-	    is_unseen : 1, // NODE_CALL of a function whose body is nowhere, or through a pointer
 	    is_opaque : 1, // a value of which nothing is known: members of `this`, structured bindings
-	    is_range : 1, is_guarded : 1, // NODE_CALL: a predicated body calls the guarded copy
-	    is_declaration : 1,           // NODE_OTHER: a declaration statement
-	    is_element : 1,               // NODE_DEREF: an element of an array, not memory behind a pointer
-	    is_decay : 1;                 // NODE_ADDRESS: an array named as a pointer  // NODE_FOR over a range
+	    is_range : 1,       // NODE_FOR over a range
+	    is_guarded : 1,     // NODE_CALL: a predicated body calls the guarded copy
+	    is_declaration : 1; // NODE_OTHER: a declaration statement
 };
 
 struct parameter {
@@ -201,6 +191,8 @@ struct function {
 	unsigned is_kernel : 1, is_template : 1, is_static : 1, in_unnamed : 1, is_method : 1, is_operator : 1,
 	    is_constructor : 1, is_friend : 1, is_virtual : 1,
 	    has_unknown_instance : 1, // of a template: what its calls run was not seen for all
+	    is_instanced : 1,         // …but for some
+	    instance_hides : 1,       // …of which one holds what is no plain number or pointer
 	    is_plain_method : 1, // not virtual, no constructor and the like, of a class with a name of its own
 	    default_calls : 1, in_main : 1,
 	    is_ours : 1, // a kernel of the input file, or of a header and launched in the input file
@@ -229,8 +221,16 @@ struct function {
 	int launches, rewritten; // by model_count_launches
 	unsigned scanned;        // safety.c: by which of its scans, the last time
 	int is_recursive;
-	const struct node *lock; // wait.c, of a kernel: a loop in which threads take turns by a lock, or NULL
-	int return_level;        // uniform.c: how far its result may differ when its arguments do not
+
+	// What the validator said of earlier proposals, of a kernel. Set before the passes run.
+	enum form form_limit;   // the highest that is still to be tried
+	const char *refused_id; // why the one above it was refused
+	const char *refused_text, *refused_advice;
+	struct place refused_place;
+	int no_threads; // the entry with a thread loop was refused, too
+	const char *no_threads_id, *no_threads_text;
+	struct place no_threads_place;
+	int wants_loop_barrier; // it waits or shares memory where the tree does not show it
 
 	// What the user's pragmas say.
 	struct place asked; // the first of them, or no path
@@ -354,8 +354,8 @@ struct model {
 	VEC(struct span) skipped;      // code of the input file that #if leaves out, in order
 	unsigned launch_tokens;        // `<<<` in live code
 	unsigned scans;                // safety.c: how many there were
-	struct function *unseen_block, *unseen_thread; // safety.c: what runs where no call is written, or NULL
-	int needs_header;                              // something of the runtime is used
+	int is_validated; // a validator will look at the output: kernels' `form_limit` says what it refused
+	int needs_header; // something of the runtime is used
 	const char *external;         // NULL, "all", or names of kernels that other files launch or define
 	VEC(struct model *) readings; // the same file, read for other architectures
 	int has_all_readings;         // there is one for every architecture that its text tells apart
