@@ -1,8 +1,8 @@
 // The pessimistic look at a kernel: is there anything in it, or in what it calls, that would have to be proved?
 // A kernel is plain when every node of it is on the list below, and none waits, polls or jumps: arithmetic,
 // loads and stores, structured control flow, calls of plain functions by name, of pure functions and of
-// atomics. A loop is plain when it counts, or when nothing in it can change but by its own doing: it holds no
-// atomic and no barrier, and reads memory only from addresses that it changes. All else is a doubt, and so is
+// atomics. A loop is plain when it counts, when nothing but its own numbers decide how long it runs, or when it
+// holds no atomic and no barrier, and reads memory only from addresses that it changes. All else is a doubt, and so is
 // what the tree does not show (facts_hidden.c).
 #include "analysis.h"
 #include "harmless.h"
@@ -72,45 +72,101 @@ static void look_at_call(struct look *look, const struct node *call, int is_disc
 		doubt(look, call, "this call may wait, or ask the hardware which thread it is");
 }
 
+// What is assigned to a variable in a loop.
 struct assignments {
+	const struct node *loop;
 	const struct var *var;
-	int count;
+	int count, depth;
+	int reads; // one of the values is read from memory, or comes from elsewhere
 };
+
+static int is_made_here(const struct node *loop, const struct node *value, int depth);
 
 static int find_assignment(struct node *node, void *context)
 {
 	struct assignments *search = context;
-	const struct node *target = node->kind == NODE_ASSIGN || node->kind == NODE_ADDRESS ? node->child
-	                            : node->by_reference || node->kind == NODE_VAR         ? node
-	                                                                                   : NULL;
+	int is_assignment = node->kind == NODE_ASSIGN, is_variable = node->kind == NODE_VAR;
+	const struct node *target = is_assignment || node->kind == NODE_ADDRESS ? node->child : node;
+	if (target == node && !is_variable && !node->by_reference)
+		return 1;
 	while (target && target->kind != NODE_REF && target->kind != NODE_VAR && target->kind != NODE_DEREF)
 		target = target->child;
-	search->count += target && target->var == search->var;
+	if (!target || target->var != search->var)
+		return 1;
+	const struct node *value = is_variable ? node->child : is_assignment ? node->child->next : NULL;
+	search->count++;
+	search->reads |= !(is_assignment || is_variable) || node->by_reference ||
+	                 (value && !is_made_here(search->loop, value, search->depth));
 	return 1;
+}
+
+static struct assignments assignments_of(const struct node *loop, const struct var *var, int depth)
+{
+	struct assignments search = {loop, var, 0, depth, 0};
+	for (const struct node *child = loop->child; child && depth < 4; child = child->next)
+		node_walk((struct node *)child, find_assignment, &search);
+	search.reads |= depth >= 4;
+	return search;
 }
 
 static int is_assigned(const struct node *loop, const struct var *var)
 {
-	struct assignments search = {var, 0};
-	for (const struct node *child = loop->child; child; child = child->next)
-		node_walk((struct node *)child, find_assignment, &search);
-	return search.count;
+	return assignments_of(loop, var, 3).count;
+}
+
+static int is_own(const struct var *var)
+{
+	return var && var->is_simple && !var->is_shared && !var->is_global && !var->is_array && !var->is_volatile &&
+	       !var->is_reference;
+}
+
+// A number that comes from no memory, in no round.
+static int is_made_here(const struct node *loop, const struct node *value, int depth)
+{
+	const struct var *var = value->var;
+	if (value->kind == NODE_REF && !(var && var->is_constant) &&
+	    (!is_own(var) || assignments_of(loop, var, depth + 1).reads))
+		return 0;
+	if (value->kind != NODE_REF && value->kind != NODE_LITERAL && value->kind != NODE_ID &&
+	    value->kind != NODE_BINARY && value->kind != NODE_LOGICAL && value->kind != NODE_OTHER)
+		return 0;
+	for (const struct node *child = value->child; child; child = child->next)
+		if (!is_made_here(loop, child, depth))
+			return 0;
+	return !value->is_opaque && !value->hides;
+}
+
+static int leaves(const struct node *node, int own_break)
+{
+	if (node->kind == NODE_RETURN || (node->kind == NODE_BREAK && own_break))
+		return 1;
+	for (const struct node *child = node->child; child; child = child->next)
+		if (leaves(child, own_break && !node_is_loop(node) && node->kind != NODE_SWITCH))
+			return 1;
+	return 0;
+}
+
+// Is how long it runs decided by nothing but itself? Then it waits for nobody.
+static int is_blind(const struct node *loop)
+{
+	for (const struct node *child = loop->child; child; child = child->next) {
+		int is_body = loop->kind == NODE_DO ? child == loop->child : !child->next;
+		if (leaves(child, 1) || (!is_body && child->is_expression && child->kind != NODE_ASSIGN &&
+		                            !is_made_here(loop, child, 0)))
+			return 0;
+	}
+	return !loop->is_range;
 }
 
 // A number that no round and no other thread changes.
 static int is_fixed(const struct node *loop, const struct node *value)
 {
-	const struct var *var = value->var;
-	if (value->kind == NODE_REF)
-		return var && (var->is_constant || (var->is_simple && !var->is_shared && !var->is_global &&
-		                                       !var->is_array && !var->is_volatile && !is_assigned(loop, var)));
-	if (value->kind != NODE_LITERAL && value->kind != NODE_ID && value->kind != NODE_BINARY &&
-	    value->kind != NODE_OTHER)
-		return 0;
+	if (value->kind == NODE_REF && !is_assigned(loop, value->var))
+		return is_made_here(loop, value, 0);
 	for (const struct node *child = value->child; child; child = child->next)
 		if (!is_fixed(loop, child))
 			return 0;
-	return !value->is_opaque;
+	return value->kind != NODE_REF && is_made_here(loop, value, 0);
 }
 
 static int is_one_of(const char *name, const char *list)
@@ -130,8 +186,8 @@ static int counts(const struct node *loop)
 		return 0;
 	const struct node *counter = condition->child, *moved = step->child;
 	const struct var *var = counter->var;
-	return counter->kind == NODE_REF && moved->kind == NODE_REF && var && var == moved->var && var->is_simple &&
-	       !var->is_global && !var->is_shared && is_assigned(loop, var) == 2 && is_fixed(loop, counter->next) &&
+	return counter->kind == NODE_REF && moved->kind == NODE_REF && var && var == moved->var && is_own(var) &&
+	       is_assigned(loop, var) == 2 && is_fixed(loop, counter->next) &&
 	       (!moved->next || is_fixed(loop, moved->next));
 }
 
@@ -158,7 +214,7 @@ static void find_poll(struct look *look, const struct node *loop, const struct n
 
 static void look_at_loop(struct look *look, const struct node *loop)
 {
-	int is_counted = counts(loop), outer = look->in_loop;
+	int is_counted = counts(loop) || is_blind(loop), outer = look->in_loop;
 	if (!is_counted)
 		find_poll(look, loop, loop);
 	look->in_loop |= !is_counted;

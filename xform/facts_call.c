@@ -250,6 +250,16 @@ static void describe_virtual(struct facts *facts, struct node *node, CXCursor ca
 	node->unknown = 1;
 }
 
+// Copies of plain structs, by constructor or assignment, run nothing but themselves.
+static int is_plain_copy(CXCursor callee)
+{
+	int is_copy =
+	    clang_CXXConstructor_isDefaultConstructor(callee) || clang_CXXConstructor_isCopyConstructor(callee) ||
+	    clang_CXXConstructor_isMoveConstructor(callee) || clang_CXXMethod_isCopyAssignmentOperator(callee) ||
+	    clang_CXXMethod_isMoveAssignmentOperator(callee);
+	return is_copy && clang_isPODType(clang_getCursorType(clang_getCursorSemanticParent(callee)));
+}
+
 static void describe_callee(struct facts *facts, struct node *node, CXCursor call)
 {
 	CXCursor callee = clang_getCursorReferenced(call);
@@ -259,7 +269,10 @@ static void describe_callee(struct facts *facts, struct node *node, CXCursor cal
 	node->qualified_at = qualified_name(facts->source, node->name_at);
 	node->is_method = kind == CXCursor_CXXMethod || kind == CXCursor_ConversionFunction ||
 	                  (!is_callable(kind) && search.is_member);
-	if (kind == CXCursor_CXXMethod && facts_is_lambda(clang_getCursorSemanticParent(callee))) {
+	if (is_plain_copy(callee)) {
+		node->kind = kind == CXCursor_Constructor ? NODE_OTHER : NODE_ASSIGN;
+		node->name = kind == CXCursor_Constructor ? NULL : "=";
+	} else if (kind == CXCursor_CXXMethod && facts_is_lambda(clang_getCursorSemanticParent(callee))) {
 		node->name = "lambda"; // its body is looked at where it stands
 	} else if (kind == CXCursor_ConversionFunction &&
 	           facts_is_lambda(clang_getCursorSemanticParent(callee))) {

@@ -94,7 +94,8 @@ enum facts_hidden facts_hides(struct facts *facts, CXCursor cursor)
 		return FACTS_SHOWS;
 	if (!is_shown(cursor) && !is_wrapper(cursor))
 		return FACTS_HIDES;
-	if (kind == CXCursor_DeclRefExpr && facts_id(facts, clang_getCursorReferenced(cursor)))
+	CXCursor named = kind == CXCursor_DeclRefExpr ? clang_getCursorReferenced(cursor) : clang_getNullCursor();
+	if (clang_getCursorKind(named) == CXCursor_FunctionDecl || facts_id(facts, named))
 		return FACTS_SHOWS;
 	return is_typed ? type_hides(clang_getCursorType(cursor)) : FACTS_SHOWS;
 }
