@@ -118,7 +118,7 @@ static int needs_clone(const struct model *model, struct node *node, unsigned id
 static int find_want(struct node *node, void *context)
 {
 	struct want *want = context;
-	if (node->is_hidden || offset_of(node) != want->offset)
+	if (offset_of(node) != want->offset)
 		return 1;
 	if (want->is_call && node->kind == NODE_CALL)
 		want->found |= needs_clone(want->model, node, want->clone_ids);
@@ -137,7 +137,7 @@ static int compare_node(struct node *node, void *context)
 {
 	struct comparison *c = context;
 	struct want want = {c->to, offset_of(node), node->id, c->pair->ids, node->kind == NODE_CALL, 0};
-	int is_edited = node->kind == NODE_CALL ? !node->is_hidden && needs_clone(c->from, node, c->pair->ids)
+	int is_edited = node->kind == NODE_CALL ? needs_clone(c->from, node, c->pair->ids)
 	                                        : node->kind == NODE_LAMBDA && node->id;
 	if (!is_edited)
 		return 1;

@@ -17,6 +17,8 @@ enum level {
 void summary_compute(struct model *model);
 unsigned summary_node_effects(
     const struct model *model, const struct node *node); // of this call or assembly alone
+struct place summary_place(const struct model *model, const struct function *f,
+    unsigned effects); // of what has one of them in the function itself, or its own
 // The user's functions that a call may run: its callee, its candidates, or every function that fits an
 // unknown name.
 void summary_targets(functions_t *out, const struct model *model, const struct node *call);

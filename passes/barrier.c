@@ -101,8 +101,7 @@ unsigned plan_own_sync(struct planner *p, const struct node *node)
 {
 	if (node->kind != NODE_CALL && node->kind != NODE_ASSIGN && node->kind != NODE_ASM)
 		return 0;
-	unsigned effects = summary_node_effects(p->model, node) & EFFECT_SYNC;
-	return effects == EFFECT_WARP && sync_names_own_lanes(p->function, node) ? 0 : effects;
+	return summary_node_effects(p->model, node) & EFFECT_SYNC;
 }
 
 unsigned plan_cut(struct planner *p, const struct node *node)

@@ -42,28 +42,11 @@ void mergeable_forbid(struct function *kernel, const char *id, struct place plac
 	kernel->member->why = why;
 }
 
-struct search {
-	const struct model *model;
-	unsigned effects;
-	const struct node *found;
-};
-
-static int find_effect(struct node *node, void *context)
-{
-	struct search *search = context;
-	if (!search->found && (summary_node_effects(search->model, node) & search->effects))
-		search->found = node;
-	return !search->found;
-}
-
 static void forbid_effect(
     struct model *model, struct function *kernel, unsigned effects, const char *id, const char *why)
 {
-	struct search search = {model, effects, NULL};
-	if (!(kernel->effects & effects))
-		return;
-	node_walk(kernel->tree, find_effect, &search);
-	mergeable_forbid(kernel, id, search.found ? search.found->place : kernel->place, why);
+	if (kernel->effects & effects)
+		mergeable_forbid(kernel, id, summary_place(model, kernel, effects), why);
 }
 
 // What a resizable kernel is asked: tried on the kernel without leaving a trace in its tier.

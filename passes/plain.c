@@ -58,7 +58,7 @@ static int is_pure(const char *name)
 
 static void look_at_call(struct look *look, const struct node *call, int is_discarded)
 {
-	int is_exact = !call->unknown && !call->candidates.count && !call->may_be_other && !call->is_hidden;
+	int is_exact = !call->unknown && call->candidates.count <= (call->callee != NULL) && !call->may_be_other;
 	const char *name = call->name ? call->name : "";
 	if (!is_exact)
 		doubt(look, call, "what this call runs is not known");

@@ -34,27 +34,6 @@ static const struct tie ties[] = {
     {EFFECT_IDENTITY, "thread-id", "it asks the hardware for its thread, lane or SM"},
 };
 
-struct search {
-	const struct model *model;
-	unsigned effects;
-	const struct node *found;
-};
-
-static int find_effect(struct node *node, void *context)
-{
-	struct search *search = context;
-	if (!search->found && (summary_node_effects(search->model, node) & search->effects))
-		search->found = node;
-	return !search->found;
-}
-
-static struct place place_of(const struct model *model, const struct function *kernel, unsigned effects)
-{
-	struct search search = {model, effects, NULL};
-	node_walk(kernel->tree, find_effect, &search);
-	return search.found ? search.found->place : kernel->place;
-}
-
 // With the barriers, without which shared memory has no use.
 static int forgets_shared(const struct model *model)
 {
@@ -84,8 +63,8 @@ void resize_check(struct model *model, struct function *kernel)
 		    "its threads share memory of the block");
 	for (size_t i = 0; i < sizeof ties / sizeof *ties; i++)
 		if (effects & ties[i].effects)
-			model_limit(model, kernel, TIER_ELASTIC, ties[i].id, place_of(model, kernel, ties[i].effects),
-			    NULL, "%s", ties[i].what);
+			model_limit(model, kernel, TIER_ELASTIC, ties[i].id,
+			    summary_place(model, kernel, ties[i].effects), NULL, "%s", ties[i].what);
 }
 
 void pass_resize(struct model *model)

@@ -159,3 +159,27 @@ void summary_compute(struct model *model)
 	while (grow(model))
 		;
 }
+
+struct effect_search {
+	const struct model *model;
+	unsigned effects;
+	struct place place;
+	int is_found;
+};
+
+static int find_effect(struct node *node, void *context)
+{
+	struct effect_search *search = context;
+	if (search->is_found || !(summary_node_effects(search->model, node) & search->effects))
+		return !search->is_found;
+	search->is_found = 1;
+	search->place = node->place;
+	return 0;
+}
+
+struct place summary_place(const struct model *model, const struct function *f, unsigned effects)
+{
+	struct effect_search search = {model, effects, f->place, 0};
+	node_walk(f->tree, find_effect, &search);
+	return search.place;
+}

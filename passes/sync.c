@@ -62,49 +62,6 @@ static int is_full_mask(const struct node *mask)
 	       (!strcmp(mask->name, "-") && is_value(child->name, "1", "1"));
 }
 
-struct definition_search {
-	const struct var *var;
-	const struct node *value;
-	int count;
-};
-
-static int find_definition(struct node *node, void *context)
-{
-	struct definition_search *search = context;
-	const struct node *target = node->kind == NODE_VAR ? node : node->child;
-	int writes = node->kind == NODE_VAR || node->kind == NODE_ASSIGN || node->kind == NODE_ADDRESS;
-	if ((writes && target && target->var == search->var) ||
-	    (node->by_reference && node->var == search->var)) {
-		int has_value = node->kind == NODE_VAR ? node->child != NULL : 1;
-		search->count += has_value;
-		search->value = node->kind == NODE_VAR ? node->child : node->child ? node->child->next : NULL;
-	}
-	return 1;
-}
-
-static int is_voted(const struct function *function, const struct node *mask)
-{
-	if (mask->kind == NODE_CALL)
-		return mask->name &&
-		       (util_ends_with(mask->name, "__activemask") || util_ends_with(mask->name, "__ballot_sync") ||
-		           util_ends_with(mask->name, "__match_any_sync"));
-	if (mask->kind != NODE_REF || !mask->var || mask->var->is_parameter || mask->var->is_shared)
-		return 0;
-	struct definition_search search = {mask->var, NULL, 0};
-	node_walk(function->tree, find_definition, &search);
-	return search.count == 1 && search.value && search.value->kind == NODE_CALL &&
-	       is_voted(function, search.value);
-}
-
-int sync_names_own_lanes(const struct function *function, const struct node *call)
-{
-	const struct rule *rule = rule_of(call);
-	int has_mask = rule ? rule->mask
-	                    : call->name && (util_ends_with(call->name, "__match_any_sync") ||
-	                                        strstr(call->name, "__reduce_") != NULL);
-	return has_mask && call->child && is_voted(function, call->child);
-}
-
 int sync_is_library(const struct node *call)
 {
 	return call->kind != NODE_CALL || (!call->callee && !call->candidates.count);

@@ -4,9 +4,6 @@
 
 #include "xform/model.h"
 
-// Does the warp operation name only lanes that were voted in, by __activemask or __ballot_sync? Then it waits
-// for active lanes alone, wherever it stands.
-int sync_names_own_lanes(const struct function *function, const struct node *call);
 // What all threads may make of the call. Negative, with *why, when they must not make it.
 int sync_read(struct step_sync *out, const struct source *s, const struct node *call, const char **why);
 // A block's barrier that names no lanes: its text may stay whatever it is.

@@ -68,7 +68,7 @@ static int redirect_call(struct node *node, void *context)
 	struct call_context *c = context;
 	if (node->kind == NODE_LAMBDA && node->id && node->name_at.end)
 		capture(c, node);
-	int is_call = node->kind == NODE_CALL && !node->is_hidden && !c->is_stopped;
+	int is_call = node->kind == NODE_CALL && !c->is_stopped;
 	const struct function *special = is_call ? special_target(c, node) : NULL;
 	const struct function *target = special ? special : is_call ? clone_target(c->caller, node) : NULL;
 	if (!target || step_guarded_callee(c->steps, node))

@@ -57,8 +57,6 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
 		return CXChildVisit_Continue;
 	if (is_scope(kind))
 		return CXChildVisit_Recurse;
-	if (kind == CXCursor_FieldDecl)
-		facts_field(facts, cursor);
 	if (kind == CXCursor_FriendDecl)
 		clang_visitChildren(cursor, note_friend, facts);
 	if (kind == CXCursor_VarDecl)

@@ -184,14 +184,9 @@ void facts_resolve_instances(struct facts *facts);
 const char *facts_call_key(struct facts *facts, CXCursor call, unsigned *out_end); // the place of its end
 
 // facts_function.c
-// The body of a lambda of the host, or NULL when it stands in device code; 0: not known.
-int facts_find_lambda(struct function **out, struct facts *facts, CXCursor lambda_type);
 struct function *facts_function(
     struct facts *facts, CXCursor function); // NULL: a library's, or no body anywhere
 void facts_read_pending(struct facts *facts);
-void facts_field(struct facts *facts, CXCursor field); // a default member initialiser
-void facts_host_lambda(
-    struct facts *facts, CXCursor lambda); // device code that a kernel may be handed as an object
 
 // facts_launch.c
 void facts_launches(struct facts *facts);

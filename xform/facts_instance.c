@@ -5,8 +5,7 @@
 // overloads, argument-dependent lookup, functors and passed lambdas resolved, at the template's own places.
 // From the launches, and from device functions that are no templates, all instantiations are walked, through
 // the calls they make. What a call (known by the place of its end) was found to run in any of
-// them replaces what it might have meant. Calls that only instantiations show, operators of class types and
-// conversions for instance, are added to the innermost expression around them.
+// them replaces what it might have meant.
 //
 // That holds for a template only if all its instantiations were seen: a function that a kernel with an
 // unknown instantiation may reach keeps its guesses, and so does a call that no instantiation shows.
@@ -22,9 +21,7 @@ struct result {
 	VEC(struct function *) functions;
 	unsigned effects;
 	int is_other; // also something without a function: a library's, a lambda of the device
-	int is_unknown, is_matched;
-	unsigned offset; // of the call's end
-	struct function *inside;
+	int is_unknown;
 	UT_hash_handle hh;
 };
 
@@ -155,13 +152,7 @@ static void describe(struct facts *facts, struct result *result, CXCursor call)
 	if (!is_callable(kind) || clang_Cursor_isDynamicCall(call)) {
 		result->is_unknown = 1; // through a pointer, or virtual
 	} else if (facts_is_lambda(parent)) {
-		struct function *host = NULL;
-		if (!facts_find_lambda(&host, facts, parent))
-			result->is_unknown = 1;
-		else if (!host)
-			result->is_other = 1; // its body is looked at where it stands
-		if (host)
-			add_function(result, host);
+		result->is_other = 1; // its body is looked at where it stands
 	} else if (!facts_is_user(callee)) {
 		result->is_other = 1;
 		result->effects |= effects_of(facts_qualified(facts, callee, 0));
@@ -196,8 +187,6 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
 		return CXChildVisit_Recurse;
 	}
 	struct result *result = result_of(walk->facts, facts_call_key(walk->facts, cursor, &end));
-	result->inside = walk->inside;
-	result->offset = end;
 	describe(walk->facts, result, cursor);
 	return CXChildVisit_Recurse;
 }
@@ -304,7 +293,6 @@ static int resolve(struct node *node, void *context)
 		HASH_FIND_STR(instances(facts)->results, node->end_key, result);
 	if (!result)
 		return 1;
-	result->is_matched = 1;
 	if (result->is_unknown || (!node->unknown && !node->candidates.count))
 		return 1;
 	node->unknown = result->functions.count > 1 || (result->functions.count && result->is_other);
@@ -317,55 +305,6 @@ static int resolve(struct node *node, void *context)
 	return 1;
 }
 
-static struct node *innermost(struct node *node, unsigned offset)
-{
-	for (struct node *child = node->child; child; child = child->next)
-		if (child->at.begin < offset && offset <= child->at.end)
-			return innermost(child, offset);
-	return node;
-}
-
-// Where the order of children counts, the call goes beside the first one.
-static void attach(struct facts *facts, struct node *around, struct node *call)
-{
-	int is_list = around->kind == NODE_CALL || around->kind == NODE_ASSIGN || around->kind == NODE_BINARY ||
-	              around->kind == NODE_COMPOUND || around->kind == NODE_OTHER || around->kind == NODE_CASE ||
-	              around->kind == NODE_RETURN;
-	if (!is_list && around->child) {
-		struct node *both = ARENA_NEW(&facts->model->arena, struct node), *first = around->child;
-		both->kind = NODE_OTHER;
-		both->is_expression = first->is_expression;
-		both->at = first->at;
-		both->place = first->place;
-		both->child = first;
-		both->next = first->next;
-		first->next = NULL;
-		around->child = both;
-		around = both;
-	}
-	struct node **last = &around->child;
-	while (*last)
-		last = &(*last)->next;
-	*last = call;
-}
-
-static void add_hidden(struct facts *facts, const struct result *result)
-{
-	struct function *f = result->inside;
-	struct node *around = f->tree ? innermost(f->tree, result->offset) : NULL;
-	if (!around || (!result->functions.count && !result->effects))
-		return;
-	struct node *call = ARENA_NEW(&facts->model->arena, struct node);
-	call->kind = NODE_CALL;
-	call->name = "";
-	call->is_expression = call->in_macro = call->is_hidden = 1;
-	call->place = around->place.line ? around->place : f->place;
-	call->effects = result->effects;
-	for (size_t i = 0; i < result->functions.count; i++)
-		VEC_PUSH(&call->candidates, result->functions.items[i]);
-	attach(facts, around, call);
-}
-
 void facts_resolve_instances(struct facts *facts)
 {
 	struct result *result, *next;
@@ -376,8 +315,6 @@ void facts_resolve_instances(struct facts *facts)
 			node_walk(facts->model->functions.items[i]->tree, resolve, facts);
 	HASH_ITER(hh, facts->instances->results, result, next)
 	{
-		if (!result->is_matched && !result->inside->has_unknown_instance)
-			add_hidden(facts, result);
 		HASH_DEL(facts->instances->results, result);
 		VEC_DISPOSE(&result->functions);
 	}

@@ -295,8 +295,6 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
 		clang_visitChildren(cursor, visit, &inner);
 		return CXChildVisit_Continue;
 	}
-	if (kind == CXCursor_LambdaExpr && !walk->in_device)
-		facts_host_lambda(walk->facts, cursor);
 	if (kind == CXCursor_CallExpr) {
 		CXCursor configuration = facts_launch_configuration(cursor);
 		if (!clang_Cursor_isNull(configuration))

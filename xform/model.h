@@ -104,7 +104,6 @@ struct node {
 	unsigned effects;    // NODE_CALL: callee_effect of a library function
 	unsigned id;         // NODE_ID; NODE_LAMBDA: the ids that its copy must capture
 	unsigned in_macro : 1,                      // comes from a macro's body
-	    is_hidden : 1,                          // NODE_CALL: only instantiations show it
 	    by_reference : 1,                       // an argument that the callee may hold another name of
 	    hides : 1,   // more may run here than the tree shows: constructors, conversions, what else C++ has
 	    depends : 1, // …on a template's parameter, until its instantiations are known
