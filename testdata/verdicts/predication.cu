@@ -294,3 +294,71 @@ __global__ void case_in_statement(int *p, int n) //= sliceable unproved
 		__syncthreads();
 	}
 }
+struct held {
+	int *p;
+	__device__ ~held()
+	{
+		atomicAdd(p, -1);
+	}
+};
+struct holding {
+	held inner;
+};
+__global__ void destructor_across(int *p, int n) //= sliceable unproved
+{
+	if (threadIdx.x >= n)
+		return;
+	holding object{{p}};
+	__syncthreads();
+	p[1] = n;
+}
+__global__ void destructor_before_exit(int *p, int n) //= sliceable unproved
+{
+	held object{p};
+	if (threadIdx.x >= n)
+		return;
+	__syncthreads();
+}
+__global__ void destructor_before_the_cut(int *p, int n) //= elastic block-barrier predicated
+{
+	if (threadIdx.x >= n)
+		return;
+	{
+		held object{p};
+	}
+	__syncthreads();
+}
+template <class T> __global__ void destructor_in_an_instance(T *p, int n) //= sliceable unproved
+{
+	if (threadIdx.x >= n)
+		return;
+	T object = p[0];
+	__syncthreads();
+}
+template <class T> __global__ void number_in_all_instances(T *p, int n) //= elastic block-barrier predicated
+{
+	if (threadIdx.x >= n)
+		return;
+	T object = p[0];
+	__syncthreads();
+}
+__device__ void jumps(int *p, int n)
+{
+	if (threadIdx.x < n)
+		goto out;
+	__syncthreads();
+out:
+	p[0] = n;
+}
+__global__ void callee_with_goto(int *p, int n) //= sliceable unproved
+{
+	jumps(p, n);
+	if (threadIdx.x >= n)
+		return;
+	__syncthreads();
+}
+void launch(held *h, int *p)
+{
+	destructor_in_an_instance<<<1, 1>>>(h, 1);
+	number_in_all_instances<<<1, 1>>>(p, 1);
+}
