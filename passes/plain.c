@@ -1,9 +1,9 @@
-// The pessimistic look at a kernel: is there anything in it, or in what it calls, that would have to be proved?
-// A kernel is plain when every node of it is on the list below, and none waits, polls or jumps: arithmetic,
-// loads and stores, structured control flow, calls of plain functions by name, of pure functions and of
-// atomics. A loop is plain when it counts, when nothing but its own numbers decide how long it runs, or when it
-// holds no atomic and no barrier, and reads memory only from addresses that it changes. All else is a doubt, and so is
-// what the tree does not show (facts_hidden.c).
+// The pessimistic look at a kernel: is there anything in it, or in what it calls, that would have to be
+// proved? A kernel is plain when every node of it is on the list below, and none waits, polls or jumps:
+// arithmetic, loads and stores, structured control flow, calls of plain functions by name, of pure functions
+// and of atomics. A loop is plain when it counts, when nothing but its own numbers decide how long it runs,
+// or when it holds no atomic and no barrier, and reads memory only from addresses that it changes. All else
+// is a doubt, and so is what the tree does not show (facts_hidden.c).
 #include "analysis.h"
 #include "harmless.h"
 
@@ -45,11 +45,11 @@ static void look_into(struct look *look, const struct node *call, struct functio
 // Without scopes that libraries have for themselves.
 static int is_pure(const char *name)
 {
-	static const char *const more[] = {"__ldg", "rsqrtf", "rsqrt", "sinf", "cosf", "sin", "cos", "tan", "tanf",
-	    "tanh", "tanhf", "powf", "pow", "fma", "fmaf", "__fmaf_rn", "exp2f", "exp2", "log2f", "log2", "cbrt",
-	    "cbrtf", "rint", "rintf", "round", "roundf", "trunc", "truncf", "fmod", "fmodf", "atan2f", "atan2",
-	    "erff", "erf", "__expf", "__logf", "__powf", "__sinf", "__cosf", "__fdividef", "__ffsll", "__clzll",
-	    "__popcll", "__brev", "isnan", "isinf", "umul24", "__umulhi", "__mulhi"};
+	static const char *const more[] = {"__ldg", "rsqrtf", "rsqrt", "sinf", "cosf", "sin", "cos", "tan",
+	    "tanf", "tanh", "tanhf", "powf", "pow", "fma", "fmaf", "__fmaf_rn", "exp2f", "exp2", "log2f", "log2",
+	    "cbrt", "cbrtf", "rint", "rintf", "round", "roundf", "trunc", "truncf", "fmod", "fmodf", "atan2f",
+	    "atan2", "erff", "erf", "__expf", "__logf", "__powf", "__sinf", "__cosf", "__fdividef", "__ffsll",
+	    "__clzll", "__popcll", "__brev", "isnan", "isinf", "umul24", "__umulhi", "__mulhi"};
 	for (size_t i = 0; i < sizeof more / sizeof *more; i++)
 		if (!strcmp(name, more[i]) || (util_starts_with(name, "::") && !strcmp(name + 2, more[i])))
 			return 1;
@@ -64,10 +64,12 @@ static void look_at_call(struct look *look, const struct node *call, int is_disc
 		doubt(look, call, "what this call runs is not known");
 	else if (call->callee)
 		look_into(look, call, call->callee);
-	else if (call->effects == EFFECT_BARRIER && look->allows_barriers && util_starts_with(name, "__syncthreads"))
+	else if (call->effects == EFFECT_BARRIER && look->allows_barriers &&
+	         util_starts_with(name, "__syncthreads"))
 		return look->in_loop ? doubt(look, call, "a barrier in a loop that does not count") : (void)0;
 	else if (call->effects == EFFECT_ATOMIC && util_starts_with(name, "atomic"))
-		return look->in_loop && !is_discarded ? doubt(look, call, "an atomic in a loop that does not count") : (void)0;
+		return look->in_loop && !is_discarded ? doubt(look, call, "an atomic in a loop that does not count")
+		                                      : (void)0;
 	else if (call->effects || !is_pure(name))
 		doubt(look, call, "this call may wait, or ask the hardware which thread it is");
 }
@@ -116,8 +118,8 @@ static int is_assigned(const struct node *loop, const struct var *var)
 
 static int is_own(const struct var *var)
 {
-	return var && var->is_simple && !var->is_shared && !var->is_global && !var->is_array && !var->is_volatile &&
-	       !var->is_reference;
+	return var && var->is_simple && !var->is_shared && !var->is_global && !var->is_array &&
+	       !var->is_volatile && !var->is_reference;
 }
 
 // A number that comes from no memory, in no round.
@@ -151,8 +153,8 @@ static int is_blind(const struct node *loop)
 {
 	for (const struct node *child = loop->child; child; child = child->next) {
 		int is_body = loop->kind == NODE_DO ? child == loop->child : !child->next;
-		if (leaves(child, 1) || (!is_body && child->is_expression && child->kind != NODE_ASSIGN &&
-		                            !is_made_here(loop, child, 0)))
+		if (leaves(child, 1) ||
+		    (!is_body && child->is_expression && child->kind != NODE_ASSIGN && !is_made_here(loop, child, 0)))
 			return 0;
 	}
 	return !loop->is_range;
@@ -205,7 +207,8 @@ static int names_assigned(const struct node *loop, const struct node *node)
 static void find_poll(struct look *look, const struct node *loop, const struct node *node)
 {
 	int is_global = node->kind == NODE_REF && node->var && !node->var->is_constant && !node->var->is_array &&
-	                (node->var->is_shared || node->var->is_global) && strcmp(node->var->name, "warpSize") != 0;
+	                (node->var->is_shared || node->var->is_global) &&
+	                strcmp(node->var->name, "warpSize") != 0;
 	if (is_global || (node->kind == NODE_DEREF && !names_assigned(loop, node)))
 		doubt(look, node, "this loop may wait for what is read here");
 	for (const struct node *child = node->child; child; child = child->next)
@@ -241,7 +244,8 @@ static const char *why_not(const struct node *node)
 		return node->callee || node->unknown || node->candidates.count ? "an operator of a class" : NULL;
 	case NODE_VAR:
 	case NODE_REF:
-		return node->var && (node->var->is_volatile || node->var->is_static) ? "a volatile or static variable" : NULL;
+		return node->var && (node->var->is_volatile || node->var->is_static) ? "a volatile or static variable"
+		                                                                     : NULL;
 	case NODE_DEREF:
 		return node->is_volatile ? "volatile memory" : NULL;
 	default:

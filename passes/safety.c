@@ -528,7 +528,8 @@ static void judge(struct model *model, struct function *kernel)
 	const char *what = NULL;
 	const struct node *doubt = plain_find_doubt_but_barriers(model, kernel, &what);
 	if (doubt)
-		model_limit(model, kernel, TIER_OPAQUE, "unproved", doubt->place, NULL, "nothing was proved: %s", what);
+		model_limit(
+		    model, kernel, TIER_OPAQUE, "unproved", doubt->place, NULL, "nothing was proved: %s", what);
 	if (kernel->best <= TIER_SLICEABLE)
 		return;
 	struct barrier_fault fault = divergence_check(model, kernel);

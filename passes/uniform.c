@@ -37,10 +37,12 @@ static int call_level(const struct node *node)
 	return LEVEL_THREAD;
 }
 
-// The least that is said of a variable: of a thread's own objects, arrays and other names nothing is followed.
+// The least that is said of a variable: of a thread's own objects, arrays and other names nothing is
+// followed.
 static int first_level(const struct var *var)
 {
-	int is_followed = var->is_shared || var->is_global || var->is_constant || (var->is_simple && !var->is_array);
+	int is_followed =
+	    var->is_shared || var->is_global || var->is_constant || (var->is_simple && !var->is_array);
 	return is_followed ? LEVEL_BLOCK : LEVEL_THREAD;
 }
 
@@ -76,7 +78,8 @@ int uniform_level(const struct node *node)
 int uniform_header_level(const struct node *parent, const struct node *until)
 {
 	int level = LEVEL_BLOCK, is_loop = node_is_loop(parent);
-	for (const struct node *child = parent->child; child && (is_loop || child != until); child = child->next) {
+	for (const struct node *child = parent->child; child && (is_loop || child != until);
+	    child = child->next) {
 		int is_body = parent->kind == NODE_DO ? child == parent->child : !child->next;
 		if (is_loop ? !is_body : child->is_expression || child->kind == NODE_VAR)
 			level = highest(level, uniform_level(child));

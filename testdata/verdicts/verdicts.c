@@ -131,8 +131,8 @@ static void prepare_stale(struct verdicts *v, struct function *f)
 
 static void ask_effects(struct verdicts *v, struct function *f)
 {
-	static const char *const names[] = {"barrier", "warp", "collective", "grid", "cluster", "atomic", "launch",
-	    "identity", "volatile", "assembly"};
+	static const char *const names[] = {"barrier", "warp", "collective", "grid", "cluster", "atomic",
+	    "launch", "identity", "volatile", "assembly"};
 	struct str found = {0};
 	for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
 		if (f->effects & (1u << i))
