@@ -68,6 +68,7 @@ struct var {
 	    is_plain : 1,       // may be declared without a value and assigned later
 	    is_simple : 1,      // a number or pointer, or an array of such
 	    has_destructor : 1, // or may have one: its life ends where its scope does
+	    escapes : 1,        // plain.c: it may be written by another name
 	    is_writable : 1,    // a reference to what is not const
 	    is_stale : 1;       // harmless.c: not the same in threads that are not active
 	unsigned shared_bytes;  // of shared memory that the declaration takes; 0: none, or not known

@@ -61,52 +61,87 @@ __global__ void of_structs(pair *p, float2 *q, dim3 size) //= plain
 	p[1] = one;
 	p[0].first = one.second + size.x;
 }
+__global__ void that_counts_and_looks(int *p, int n) //= plain
+{
+	for (int i = threadIdx.x; i < n; i++)
+		if (p[0] == i)
+			break;
+}
 __global__ void that_counts(int *p, int n) //= plain
 {
 	for (int i = threadIdx.x; i < n; i += blockDim.x * gridDim.x)
-		if (p[0] == i)
-			break;
+		p[i] += p[0];
 }
 __global__ void that_halves(int *p, int n) //= plain
 {
 	for (int half = 64; half > 0; half >>= 1)
 		p[threadIdx.x] += p[threadIdx.x + half] + p[0];
 }
-__global__ void that_walks(int *p, int n) //= plain
+__global__ void that_walks(int *p, int n) //= more than its header may decide when this loop ends
 {
 	int i = threadIdx.x;
 	while (p[i] != n)
 		i++;
 	p[i] = 0;
 }
-__global__ void that_polls(int *p, int n) //= this loop may wait for what is read here
+__global__ void that_polls(int *p, int n) //= more than its header may decide when this loop ends
 {
 	while (p[0] != n)
 		;
 }
-__global__ void that_polls_by_break(int *p, int n) //= this loop may wait for what is read here
+__global__ void that_polls_by_break(int *p, int n) //= more than its header may decide when this loop ends
 {
 	for (;;)
 		if (p[n] == 0)
 			break;
 }
-__global__ void that_polls_with_no_step(int *p) //= this loop may wait for what is read here
+__global__ void that_polls_with_no_step(int *p) //= more than its header may decide when this loop ends
 {
 	for (int i = 0; i < 1; i += p[0])
 		;
 }
-__global__ void that_polls_by_a_variable(int *p) //= this loop may wait for what is read here
+__global__ void that_polls_by_a_variable(int *p) //= more than its header may decide when this loop ends
 {
 	int seen = 0;
 	while (!seen)
 		seen = p[0];
 }
-__global__ void that_is_lent(int *p, int n) //= this loop may wait for what is read here
+__global__ void that_is_lent(int *p, int n) //= more than its header may decide when this loop ends
 {
 	for (int i = 0; i < n; i++) {
 		int *q = &i;
 		*q = p[0];
 	}
+}
+__global__ void that_stands_still(int *p) //= more than its header may decide when this loop ends
+{
+	for (int i = 0; i < 1; i += 0)
+		if (p[0])
+			break;
+}
+__global__ void that_steps_by_condition(int *p) //= more than its header may decide when this loop ends
+{
+	for (int i = 0; i < 1; i++)
+		if (!p[0])
+			i--;
+}
+__global__ void that_steps_by_value(int *p) //= more than its header may decide when this loop ends
+{
+	for (int i = 0; i < 1; p[0] && i++)
+		;
+}
+__global__ void that_was_lent(int *p) //= more than its header may decide when this loop ends
+{
+	int n = 1, *q = &n;
+	for (int i = 0; i < n; i++)
+		*q = p[0] ? 0 : i + 2;
+}
+__global__ void that_flags(int *p) //= more than its header may decide when this loop ends
+{
+	int done = 0;
+	while (!done)
+		if (p[0])
+			done = 1;
 }
 __global__ void atomics(int *p, int n) //= plain
 {
@@ -114,7 +149,7 @@ __global__ void atomics(int *p, int n) //= plain
 	for (int k = 0; k < n; k++)
 		atomicAdd(&p[i], k);
 }
-__global__ void atomics_that_poll(int *p) //= an atomic in a loop that does not count
+__global__ void atomics_that_poll(int *p) //= more than its header may decide when this loop ends
 {
 	while (atomicAdd(p, 0) == 0)
 		;
