@@ -568,7 +568,7 @@ static void analyse(struct model *model, struct function *kernel)
 		scan_function(&scan, kernel);
 	if (kernel->best > TIER_OPAQUE)
 		limit_by_wish(model, kernel);
-	if (kernel->best > TIER_OPAQUE && model->is_validated)
+	if (kernel->best > TIER_OPAQUE && model->is_validated && !kernel->is_unvalidated)
 		take_form(model, kernel);
 	else if (kernel->best > TIER_OPAQUE)
 		judge(model, kernel);
@@ -597,6 +597,7 @@ static void take_proposals(const struct model *model, struct model *reading)
 		const struct function *first = f->twin;
 		if (!first)
 			continue;
+		f->is_unvalidated = first->is_unvalidated;
 		f->form_limit = first->form_limit;
 		f->refused_id = first->refused_id;
 		f->refused_text = first->refused_text;

@@ -223,6 +223,7 @@ struct function {
 	int is_recursive;
 
 	// What the validator said of earlier proposals, of a kernel. Set before the passes run.
+	int is_unvalidated; // it sees none of its entries: a template that nothing instantiates, for instance
 	enum form form_limit;   // the highest that is still to be tried
 	const char *refused_id; // why the one above it was refused
 	const char *refused_text, *refused_advice;
