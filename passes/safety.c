@@ -499,27 +499,21 @@ static void forbid_loop(struct model *model, struct function *kernel, const stru
 	model_limit(model, kernel, TIER_SLICEABLE, fault->id, fault->place, advice, "%s", fault->what);
 }
 
-static void limit_as_refused(struct model *model, struct function *kernel, enum tier tier)
-{
-	model_limit(model, kernel, tier, kernel->refused_id, kernel->refused_place, kernel->refused_advice, "%s",
-	    kernel->refused_text);
-}
-
-// The highest form that the validator has not refused.
+// What the validator said: one output, and one answer to it, for all readings.
 static void take_form(struct model *model, struct function *kernel)
 {
-	struct barrier_fault refused = {kernel->refused_id, kernel->refused_place, kernel->refused_text};
+	const struct function *said = model_first_reading(kernel);
+	struct barrier_fault refused = {said->refused_id, said->refused_place, said->refused_text};
 	struct plan_failure plan;
-	if (kernel->form_limit == FORM_NONE)
-		limit_as_refused(model, kernel, TIER_OPAQUE);
-	else if (kernel->form_limit == FORM_SLICED)
-		limit_as_refused(model, kernel, TIER_SLICEABLE);
-	else if (kernel->form_limit == FORM_GUARDED && kernel->best > TIER_SLICEABLE &&
+	if (said->form_limit >= FORM_SLICED)
+		model_limit(model, kernel, said->form_limit == FORM_NONE ? TIER_OPAQUE : TIER_SLICEABLE, refused.id,
+		    refused.place, said->refused_advice, "%s", refused.what);
+	else if (said->form_limit == FORM_GUARDED && kernel->best > TIER_SLICEABLE &&
 	         barrier_plan(&plan, model, kernel) < 0)
 		forbid_loop(model, kernel, &refused, &plan);
-	if (kernel->no_threads)
-		model_limit(model, kernel, TIER_ELASTIC, kernel->no_threads_id, kernel->no_threads_place, NULL, "%s",
-		    kernel->no_threads_text);
+	if (said->no_threads)
+		model_limit(model, kernel, TIER_ELASTIC, said->no_threads_id, said->no_threads_place, NULL, "%s",
+		    said->no_threads_text);
 }
 
 // Nobody will look at the output: what is not plain stays as it is.
@@ -568,7 +562,7 @@ static void analyse(struct model *model, struct function *kernel)
 		scan_function(&scan, kernel);
 	if (kernel->best > TIER_OPAQUE)
 		limit_by_wish(model, kernel);
-	if (kernel->best > TIER_OPAQUE && model->is_validated && !kernel->is_unvalidated)
+	if (kernel->best > TIER_OPAQUE && model->is_validated && !model_first_reading(kernel)->is_unvalidated)
 		take_form(model, kernel);
 	else if (kernel->best > TIER_OPAQUE)
 		judge(model, kernel);
@@ -588,28 +582,6 @@ static void analyse_reading(struct model *model)
 			analyse(model, model->functions.items[i]);
 }
 
-// One output for all readings, and one answer to it.
-static void take_proposals(const struct model *model, struct model *reading)
-{
-	reading->is_validated = model->is_validated;
-	for (size_t i = 0; i < reading->functions.count; i++) {
-		struct function *f = reading->functions.items[i];
-		const struct function *first = f->twin;
-		if (!first)
-			continue;
-		f->is_unvalidated = first->is_unvalidated;
-		f->form_limit = first->form_limit;
-		f->refused_id = first->refused_id;
-		f->refused_text = first->refused_text;
-		f->refused_advice = first->refused_advice;
-		f->refused_place = first->refused_place;
-		f->no_threads = first->no_threads;
-		f->no_threads_id = first->no_threads_id;
-		f->no_threads_text = first->no_threads_text;
-		f->no_threads_place = first->no_threads_place;
-	}
-}
-
 void safety_analyse(struct model *model)
 {
 	mergeable_mark(model);
@@ -617,7 +589,7 @@ void safety_analyse(struct model *model)
 	agree_summaries(model);
 	analyse_reading(model);
 	for (size_t i = 0; i < model->readings.count; i++) {
-		take_proposals(model, model->readings.items[i]);
+		model->readings.items[i]->is_validated = model->is_validated;
 		analyse_reading(model->readings.items[i]);
 	}
 	agree_tiers(model);

@@ -43,6 +43,11 @@ __device__ int around(int n)
 	return n ? around(n - 1) : 0;
 }
 __device__ int elsewhere(int n);
+__device__ void polls_inside(int *p)
+{
+	while (p[0])
+		;
+}
 template <class T> __device__ T any(T a, T b)
 {
 	return a + b;
@@ -218,6 +223,10 @@ __global__ void builtin_atomics(int *p) //= more may run here than is written
 __global__ void recursion(int *p) //= it calls itself
 {
 	p[0] = around(3);
+}
+__global__ void callees(int *p) //= more than its header may decide when this loop ends
+{
+	polls_inside(p);
 }
 __global__ void out_of_sight(int *p) //= what this call runs is not known
 {
