@@ -137,7 +137,8 @@ static int is_harmless_binding(const struct node *value)
 	if (value->kind != NODE_DEREF)
 		return harmless_expression(value, NULL, NULL);
 	for (const struct node *child = value->child; child; child = child->next)
-		if (!harmless_expression(child, NULL, NULL) && !(child->kind == NODE_REF && child->var && child->var->is_shared))
+		if (!harmless_expression(child, NULL, NULL) &&
+		    !(child->kind == NODE_REF && child->var && child->var->is_shared))
 			return 0;
 	return 1;
 }

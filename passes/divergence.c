@@ -1,11 +1,11 @@
 // May the threads of a block part before something that waits for all of them? A pessimistic judge, for the
-// planner and for outputs that no validator looks at: threads stay together at a barrier (of a warp, at a warp
-// operation) when
+// planner and for outputs that no validator looks at: threads stay together at a barrier (of a warp, at a
+// warp operation) when
 //   1. every condition around it is the same for all threads that it waits for (uniform.c);
 //   2. no thread has returned before it under a condition that is not;
 //   3. every loop around it is left by all those threads in the same round.
-// Calls are followed with the levels of their arguments. Then all threads meet all barriers in the same order,
-// that of the block loop, between logical blocks, included.
+// Calls are followed with the levels of their arguments. Then all threads meet all barriers in the same
+// order, that of the block loop, between logical blocks, included.
 #include "analysis.h"
 
 #include <string.h>
@@ -76,7 +76,8 @@ static void follow(struct check *check, struct node *node, struct function *f, i
 		return;
 	struct node *jump = goto_in(f->tree);
 	if (jump)
-		tangled = (struct barrier_fault){"goto-barrier", jump->place, "what is called waits, and jumps with goto"};
+		tangled =
+		    (struct barrier_fault){"goto-barrier", jump->place, "what is called waits, and jumps with goto"};
 	if (jump || f->is_recursive || check->depth > 32) {
 		if (!check->fault->id)
 			*check->fault = tangled;

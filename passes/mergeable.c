@@ -84,7 +84,8 @@ void mergeable_check(struct model *model, struct function *kernel)
 		return;
 	forbid_effect(
 	    model, kernel, EFFECT_IDENTITY, "thread-id", "it asks the hardware for its thread, lane or SM");
-	forbid_effect(model, kernel, EFFECT_ASSEMBLY, "unsafe-asm", "inline assembly may ask the hardware or wait");
+	forbid_effect(
+	    model, kernel, EFFECT_ASSEMBLY, "unsafe-asm", "inline assembly may ask the hardware or wait");
 	if (!kernel->member->fault)
 		forbid_threads(model, kernel);
 }

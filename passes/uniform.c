@@ -37,12 +37,13 @@ static int call_level(const struct node *node)
 	return LEVEL_THREAD;
 }
 
-static int variable_level(const struct var *var)
+// The least that is said of a variable: of a thread's own objects, arrays and other names nothing is
+// followed.
+static int first_level(const struct var *var)
 {
-	int is_local = var && !var->is_shared && !var->is_global;
-	if (!var || var->is_volatile || (is_local && (!var->is_simple || var->is_array)))
-		return LEVEL_THREAD;
-	return var->is_constant ? LEVEL_BLOCK : var->level;
+	int is_followed =
+	    var->is_shared || var->is_global || var->is_constant || (var->is_simple && !var->is_array);
+	return is_followed ? LEVEL_BLOCK : LEVEL_THREAD;
 }
 
 int uniform_level(const struct node *node)
@@ -55,7 +56,7 @@ int uniform_level(const struct node *node)
 	case NODE_ID:
 		return node->id == ID_THREAD ? LEVEL_THREAD : LEVEL_BLOCK;
 	case NODE_REF:
-		return variable_level(node->var);
+		return node->var && !node->var->is_volatile ? node->var->level : LEVEL_THREAD;
 	case NODE_CALL:
 		return call_level(node);
 	case NODE_DEREF:
@@ -77,7 +78,8 @@ int uniform_level(const struct node *node)
 int uniform_header_level(const struct node *parent, const struct node *until)
 {
 	int level = LEVEL_BLOCK, is_loop = node_is_loop(parent);
-	for (const struct node *child = parent->child; child && (is_loop || child != until); child = child->next) {
+	for (const struct node *child = parent->child; child && (is_loop || child != until);
+	    child = child->next) {
 		int is_body = parent->kind == NODE_DO ? child == parent->child : !child->next;
 		if (is_loop ? !is_body : child->is_expression || child->kind == NODE_VAR)
 			level = highest(level, uniform_level(child));
@@ -116,7 +118,7 @@ int uniform_control(const struct node *node, const struct node *child, int contr
 
 static int raise(struct var *var, int level)
 {
-	if (!var || var->is_shared || var->is_global || var->level >= level)
+	if (!var || var->is_shared || var->is_global || var->is_constant || var->level >= level)
 		return 0;
 	var->level = level;
 	return 1;
@@ -152,16 +154,18 @@ static int walk(struct node *node, int control)
 static int reset(struct node *node, void *context)
 {
 	(void)context;
-	if (node->var && !node->var->is_parameter)
-		node->var->level = LEVEL_BLOCK;
+	if (node->var)
+		node->var->level = first_level(node->var);
 	return 1;
 }
 
 void uniform_analyse(struct function *function, const int *parameters)
 {
 	node_walk(function->tree, reset, NULL);
-	for (size_t i = 0; i < function->param_vars.count; i++)
-		function->param_vars.items[i]->level = parameters ? parameters[i] : LEVEL_BLOCK;
+	for (size_t i = 0; i < function->param_vars.count; i++) {
+		struct var *var = function->param_vars.items[i];
+		var->level = highest(first_level(var), parameters ? parameters[i] : LEVEL_BLOCK);
+	}
 	while (function->tree && walk(function->tree, LEVEL_BLOCK))
 		;
 }

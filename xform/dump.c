@@ -21,8 +21,8 @@ static void dump_ids(struct str *out, unsigned ids)
 
 static void dump_effects(struct str *out, unsigned effects)
 {
-	static const char *const names[] = {"barrier", "warp", "collective", "grid", "cluster", "divergent",
-	    "atomic", "sleep", "cas", "launch", "identity"};
+	static const char *const names[] = {"barrier", "warp", "collective", "grid", "cluster", "atomic",
+	    "launch", "identity", "volatile", "assembly"};
 	const char *separator = "";
 	for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
 		if (effects & (1u << i)) {

@@ -1,5 +1,5 @@
-// Shared memory of members in an arena (passes/overlay.c): a struct of a kernel's declarations, and references
-// to it in place of them:
+// Shared memory of members in an arena (passes/overlay.c): a struct of a kernel's declarations, and
+// references to it in place of them:
 //
 //	struct cue_k_shared { float tile[64]; };
 //	… cue_k_merged(…) { auto &tile = cue_shared->tile; … }

@@ -538,4 +538,3 @@ void facts_read_pending(struct facts *facts)
 		read_body(facts, facts->pending_functions.items[i], facts->pending.items[i]);
 	facts->pending.count = facts->pending_functions.count = 0;
 }
-

@@ -1,7 +1,7 @@
-// What may run where nothing is written: constructors, conversions, destructors, operators, and all of C++ that
-// the small tree has no node for. A list says which kinds of cursors the tree shows in full; and an expression
-// or variable must be of a plain type, for it is classes that bring the rest. What is not known hides something.
-// In a template it may depend on a parameter: then the instantiations say, if all are known.
+// What may run where nothing is written: constructors, conversions, destructors, operators, and all of C++
+// that the small tree has no node for. A list says which kinds of cursors the tree shows in full; and an
+// expression or variable must be of a plain type, for it is classes that bring the rest. What is not known
+// hides something. In a template it may depend on a parameter: then the instantiations say, if all are known.
 #include "facts_clang.h"
 
 #include <string.h>
@@ -14,11 +14,11 @@ static int is_shown(CXCursor cursor)
 	    CXCursor_NullStmt, CXCursor_DeclStmt, CXCursor_VarDecl, CXCursor_ParmDecl, CXCursor_DeclRefExpr,
 	    CXCursor_MemberRefExpr, CXCursor_CallExpr, CXCursor_ArraySubscriptExpr, CXCursor_UnaryOperator,
 	    CXCursor_BinaryOperator, CXCursor_CompoundAssignOperator, CXCursor_ConditionalOperator,
-	    CXCursor_ParenExpr, CXCursor_CStyleCastExpr, CXCursor_CXXStaticCastExpr, CXCursor_CXXFunctionalCastExpr,
-	    CXCursor_CXXReinterpretCastExpr, CXCursor_InitListExpr, CXCursor_UnaryExpr, CXCursor_IntegerLiteral,
-	    CXCursor_FloatingLiteral, CXCursor_CharacterLiteral, CXCursor_StringLiteral,
-	    CXCursor_CXXBoolLiteralExpr, CXCursor_CXXNullPtrLiteralExpr, CXCursor_UnexposedStmt,
-	    CXCursor_UnexposedAttr, CXCursor_StaticAssert};
+	    CXCursor_ParenExpr, CXCursor_CStyleCastExpr, CXCursor_CXXStaticCastExpr,
+	    CXCursor_CXXFunctionalCastExpr, CXCursor_CXXReinterpretCastExpr, CXCursor_InitListExpr,
+	    CXCursor_UnaryExpr, CXCursor_IntegerLiteral, CXCursor_FloatingLiteral, CXCursor_CharacterLiteral,
+	    CXCursor_StringLiteral, CXCursor_CXXBoolLiteralExpr, CXCursor_CXXNullPtrLiteralExpr,
+	    CXCursor_UnexposedStmt, CXCursor_UnexposedAttr, CXCursor_StaticAssert};
 	enum CXCursorKind kind = clang_getCursorKind(cursor);
 	for (size_t i = 0; i < sizeof shown / sizeof *shown; i++)
 		if (shown[i] == kind)
@@ -90,7 +90,8 @@ enum facts_hidden facts_hides(struct facts *facts, CXCursor cursor)
 	enum CXCursorKind kind = clang_getCursorKind(cursor);
 	int is_typed = clang_isExpression(kind) || kind == CXCursor_VarDecl || kind == CXCursor_ParmDecl;
 	if (clang_isReference(kind) || clang_isAttribute(kind) || kind == CXCursor_TypedefDecl ||
-	    kind == CXCursor_TypeAliasDecl || kind == CXCursor_UsingDeclaration || kind == CXCursor_UsingDirective)
+	    kind == CXCursor_TypeAliasDecl || kind == CXCursor_UsingDeclaration ||
+	    kind == CXCursor_UsingDirective)
 		return FACTS_SHOWS;
 	if (!is_shown(cursor) && !is_wrapper(cursor))
 		return FACTS_HIDES;

@@ -186,6 +186,9 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
 			follow(walk->facts, f, callee);
 		return CXChildVisit_Recurse;
 	}
+	int is_plain =
+	    clang_getCursorKind(callee) == CXCursor_FunctionDecl && !facts_is_operator_call(walk->facts, cursor);
+	walk->inside->instance_hides |= !is_plain; // perhaps where the template shows no call
 	struct result *result = result_of(walk->facts, facts_call_key(walk->facts, cursor, &end));
 	describe(walk->facts, result, cursor);
 	return CXChildVisit_Recurse;

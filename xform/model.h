@@ -82,14 +82,15 @@ struct var {
 	const char *value; // of an integer constant, as text; or NULL
 	unsigned is_parameter : 1, is_shared : 1, is_global : 1, is_reference : 1, is_volatile : 1, is_array : 1,
 	    is_static : 1,
-	    is_constant : 1,   // a constant expression: constexpr, enumerators, template value parameters
-	    is_plain : 1,      // may be declared without a value and assigned later
-	    is_simple : 1,     // a number or pointer, or an array of such
+	    is_constant : 1,    // a constant expression: constexpr, enumerators, template value parameters
+	    is_plain : 1,       // may be declared without a value and assigned later
+	    is_simple : 1,      // a number or pointer, or an array of such
 	    has_destructor : 1, // or may have one: its life ends where its scope does
-	    is_writable : 1,   // a reference to what is not const
-	    is_stale : 1;      // harmless.c: not the same in threads that are not active
-	unsigned shared_bytes; // of shared memory that the declaration takes; 0: none, or not known
-	int level;             // uniform.c: how far its value may differ
+	    escapes : 1,        // plain.c: it may be written by another name
+	    is_writable : 1,    // a reference to what is not const
+	    is_stale : 1;       // harmless.c: not the same in threads that are not active
+	unsigned shared_bytes;  // of shared memory that the declaration takes; 0: none, or not known
+	int level;              // uniform.c: how far its value may differ
 };
 
 // What a call runs, as far as it is known.
@@ -118,11 +119,11 @@ struct node {
 	struct span
 	    name_at; // NODE_VAR; NODE_CALL: the last name of the callee as a token, or empty; NODE_LAMBDA: `[`
 	struct span qualified_at; // NODE_CALL: from the first qualifier to that name
-	const char *end_key; // NODE_CALL: where it ends, the same in all instantiations of a template
-	unsigned effects;    // NODE_CALL: callee_effect of a library function
-	unsigned id;         // NODE_ID; NODE_LAMBDA: the ids that its copy must capture
-	unsigned in_macro : 1,                      // comes from a macro's body
-	    by_reference : 1,                       // an argument that the callee may hold another name of
+	const char *end_key;      // NODE_CALL: where it ends, the same in all instantiations of a template
+	unsigned effects;         // NODE_CALL: callee_effect of a library function
+	unsigned id;              // NODE_ID; NODE_LAMBDA: the ids that its copy must capture
+	unsigned in_macro : 1,    // comes from a macro's body
+	    by_reference : 1,     // an argument that the callee may hold another name of
 	    hides : 1,   // more may run here than the tree shows: constructors, conversions, what else C++ has
 	    depends : 1, // …on a template's parameter, until its instantiations are known
 	    is_volatile : 1,                        // NODE_DEREF: a volatile access
@@ -131,8 +132,8 @@ struct node {
 	    is_method : 1,                          // NODE_CALL of a member
 	    may_be_other : 1,                       // NODE_CALL: it may also run a library's function or a lambda
 	    unknown : 1,                            // NODE_CALL: nothing known of the callee but perhaps its name
-	    is_set : 1,    // NODE_CALL in a template: the name is functions', no object's
-	    is_opaque : 1, // a value of which nothing is known: members of `this`, structured bindings
+	    is_set : 1,         // NODE_CALL in a template: the name is functions', no object's
+	    is_opaque : 1,      // a value of which nothing is known: members of `this`, structured bindings
 	    is_range : 1,       // NODE_FOR over a range
 	    is_guarded : 1,     // NODE_CALL: a predicated body calls the guarded copy
 	    is_declaration : 1; // NODE_OTHER: a declaration statement

@@ -1,4 +1,4 @@
-// verdicts: tier
+// verdicts: judged
 // Do threads part before something that waits for all of them? Where they do, the body must be predicated.
 
 struct scratch {
@@ -34,13 +34,13 @@ __global__ void in_branch_of_warp(int *p, int n) //= elastic block-barrier predi
 		__syncthreads();
 	p[0] = n;
 }
-__global__ void warp_in_branch_of_warp(int *p, int n) //= elastic warp-operation
+__global__ void warp_in_branch_of_warp(int *p, int n) //= opaque unproved
 {
 	if (threadIdx.x < 32)
 		__syncwarp();
 	p[0] = n;
 }
-__global__ void warp_in_branch(int *p, int n) //= elastic warp-operation predicated
+__global__ void warp_in_branch(int *p, int n) //= opaque unproved
 {
 	if (threadIdx.x < n)
 		__syncwarp();
@@ -126,20 +126,20 @@ __global__ void in_same_case(int *p, int n) //= elastic block-barrier
 	}
 	p[0] = n;
 }
-__global__ void by_goto(int *p, int n) //= sliceable goto-barrier
+__global__ void by_goto(int *p, int n) //= opaque unproved
 {
 again:
 	__syncthreads();
 	if (--n > p[threadIdx.x])
 		goto again;
 }
-__global__ void assembly(int *p, int n) //= sliceable divergent-barrier
+__global__ void assembly(int *p, int n) //= opaque unproved
 {
 	if (threadIdx.x < n)
 		asm volatile("bar.sync 0;");
 	p[0] = n;
 }
-__global__ void assembly_for_all(int *p, int n) //= elastic block-barrier
+__global__ void assembly_for_all(int *p, int n) //= opaque unproved
 {
 	asm volatile("barrier.sync 0;");
 	asm volatile("bar.sync 0;");
@@ -202,7 +202,7 @@ __global__ void by_result(int *p, int n) //= elastic block-barrier predicated
 		__syncthreads();
 	p[0] = n;
 }
-__global__ void in_lambda(int *p, int n) //= sliceable divergent-barrier
+__global__ void in_lambda(int *p, int n) //= opaque unproved
 {
 	auto wait = [&] { __syncthreads(); };
 	if (threadIdx.x < n)
@@ -215,7 +215,7 @@ __device__ void recursive(int *p, int n)
 	if (n)
 		recursive(p, n - 1);
 }
-__global__ void by_recursion(int *p, int n) //= sliceable recursion
+__global__ void by_recursion(int *p, int n) //= opaque unproved
 {
 	recursive(p, n);
 }
@@ -231,7 +231,7 @@ struct second_functor {
 			__syncthreads();
 	}
 };
-template <class F> __global__ void by_functor(F f, int n) //= sliceable divergent-barrier
+template <class F> __global__ void by_functor(F f, int n) //= opaque unproved
 {
 	f(threadIdx.x);
 }

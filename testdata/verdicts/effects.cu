@@ -25,23 +25,23 @@ __device__ int votes(int n) //= barrier blockIdx
 {
 	return __syncthreads_or(n) + blockIdx.x;
 }
-__device__ int shuffles(int n) //= warp divergent
+__device__ int shuffles(int n) //= warp
 {
 	return __shfl_down_sync(0xffffffff, n, 1);
 }
-__device__ int draws() //= divergent atomic
+__device__ int draws() //= atomic
 {
 	return atomicAdd(&counter, 1);
 }
-__device__ int swaps() //= divergent atomic cas
+__device__ int swaps() //= atomic
 {
 	return atomicCAS(&counter, 0, 1);
 }
-__device__ void sleeps() //= sleep
+__device__ void sleeps() //= nothing
 {
 	__nanosleep(1);
 }
-__device__ int active() //= divergent identity
+__device__ int active() //= identity
 {
 	return __activemask();
 }
@@ -55,57 +55,57 @@ __device__ int own(int n) //= shared
 	tile[0] = n;
 	return n;
 }
-__device__ int polls(volatile int *p) //= atomic volatile
+__device__ int polls(volatile int *p) //= volatile
 {
 	return *p;
 }
-__device__ int polls_global() //= atomic volatile
+__device__ int polls_global() //= volatile
 {
 	return flag;
 }
-__device__ void assembles() //= barrier divergent
+__device__ void assembles() //= assembly
 {
 	asm volatile("bar.sync 0;");
 }
-__device__ void assembles_barrier() //= barrier divergent
+__device__ void assembles_barrier() //= assembly
 {
 	asm volatile("barrier.sync 0;");
 }
-__device__ void assembles_lanes() //= warp divergent
+__device__ void assembles_lanes() //= assembly
 {
 	asm volatile("shfl.sync.down.b32 r, r, 1, 31, -1;");
 }
-__device__ void assembles_grid() //= grid divergent
+__device__ void assembles_grid() //= assembly
 {
 	asm volatile("mov.u32 r, %ctaid.x;");
 }
-__device__ void assembles_acquire() //= divergent atomic
+__device__ void assembles_acquire() //= assembly
 {
 	asm volatile("ld.acquire.gpu.b32 r, [r];");
 }
-__device__ void assembles_lane() //= divergent identity
+__device__ void assembles_lane() //= assembly
 {
 	asm volatile("mov.u32 r, %laneid;");
 }
 #define EXCHANGE(text) asm volatile(text)
 #define ANY EXCHANGE("nop;")
 
-__device__ void of_all(volatile int *p) //= barrier divergent atomic volatile shared threadIdx blockIdx
+__device__ void of_all(volatile int *p) //= barrier atomic volatile shared threadIdx blockIdx
 {
 	waits();
 	nothing(draws() + id() + polls(p) + own(1));
 }
-__device__ void of_of_all(volatile int *p) //= barrier divergent atomic volatile shared threadIdx blockIdx
+__device__ void of_of_all(volatile int *p) //= barrier atomic volatile shared threadIdx blockIdx
 {
 	of_all(p);
 }
 
 __device__ int even(int n);
-__device__ int odd(int n) //= sleep threadIdx blockIdx recursive
+__device__ int odd(int n) //= threadIdx blockIdx recursive
 {
 	return n ? even(n - 1) : threadIdx.x;
 }
-__device__ int even(int n) //= sleep threadIdx blockIdx recursive
+__device__ int even(int n) //= threadIdx blockIdx recursive
 {
 	sleeps();
 	return n ? odd(n - 1) : blockIdx.x;
@@ -130,7 +130,7 @@ __device__ int by_pointer(int (*f)(int), int n) //= barrier
 {
 	return f(n);
 }
-__global__ void kernel(int *p, int n) //= barrier divergent atomic volatile shared threadIdx blockIdx
+__global__ void kernel(int *p, int n) //= barrier atomic volatile shared threadIdx blockIdx
 {
 	of_of_all(&flag);
 	p[n] = of_object(functor(), n);

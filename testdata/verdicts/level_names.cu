@@ -28,8 +28,8 @@ __global__ void other_names(int *out, int n)
 	int by_thread = 0; //= thread
 	int other = 0;     //= thread
 	(i > 4 ? by_thread : other) = n;
-	int uniform = 0; //= block
-	int same = 0;    //= block
+	int uniform = 0; //= thread
+	int same = 0;    //= thread
 	(n > 4 ? uniform : same) = n;
 	pair a = {n, n}; //= thread
 	pair b = {n, n}; //= thread
@@ -46,7 +46,7 @@ __global__ void other_names(int *out, int n)
 	e.get() = i;
 	pair f = {n, n}; //= thread
 	f[1] = i;
-	pair g = {n, n}; //= block
+	pair g = {n, n}; //= thread
 	g.set(n);
 	int h = 0; //= thread
 	int k = 0; //= thread

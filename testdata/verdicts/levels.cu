@@ -8,8 +8,8 @@ __device__ volatile int flag;
 __global__ void ids(int *out)
 {
 	int x = threadIdx.x;                               //= thread
-	int y = threadIdx.y;                               //= warp
-	int z = threadIdx.z;                               //= warp
+	int y = threadIdx.y;                               //= thread
+	int z = threadIdx.z;                               //= thread
 	int block = blockIdx.x + blockIdx.y + blockIdx.z;  //= block
 	int size = blockDim.x * blockDim.y * blockDim.z;   //= block
 	int grid = gridDim.x * gridDim.y * gridDim.z;      //= block
@@ -23,23 +23,23 @@ __global__ void of_warps(int *out, int n)
 {
 	const int lanes = 32, half = 16;
 	int i = threadIdx.x;
-	int by_5 = i >> 5;                   //= warp
-	int by_6 = i >> 6;                   //= warp
+	int by_5 = i >> 5;                   //= thread
+	int by_6 = i >> 6;                   //= thread
 	int by_4 = i >> 4;                   //= thread
 	int left = i << 5;                   //= thread
 	int by_n = i >> n;                   //= thread
-	int in_32 = i / 32;                  //= warp
-	int in_64 = i / 64;                  //= warp
-	int in_lanes = i / lanes;            //= warp
-	int in_warps = i / warpSize;         //= warp
+	int in_32 = i / 32;                  //= thread
+	int in_64 = i / 64;                  //= thread
+	int in_lanes = i / lanes;            //= thread
+	int in_warps = i / warpSize;         //= thread
 	int in_16 = i / 16;                  //= thread
 	int in_half = i / half;              //= thread
 	int in_48 = i / 48;                  //= thread
 	int in_n = i / n;                    //= thread
 	int lane = i % 32;                   //= thread
 	int masked = i & 31;                 //= thread
-	bool first = i < 32;                 //= warp
-	bool rest = i >= 64;                 //= warp
+	bool first = i < 32;                 //= thread
+	bool rest = i >= 64;                 //= thread
 	bool up_to = i <= 32;                //= thread
 	bool beyond = i > 32;                //= thread
 	bool same = i == 32;                 //= thread
@@ -47,8 +47,8 @@ __global__ void of_warps(int *out, int n)
 	bool below = i < n;                  //= thread
 	bool uniform = n < 32;               //= block
 	int shifted = n >> 2;                //= block
-	int of_row = threadIdx.y >> 1;       //= warp
-	int mixed = threadIdx.y * n + in_32; //= warp
+	int of_row = threadIdx.y >> 1;       //= thread
+	int mixed = threadIdx.y * n + in_32; //= thread
 	out[i] = by_5 + by_6 + by_4 + left + by_n + in_64 + in_lanes + in_warps + in_16 + in_half + in_48 + in_n +
 	         lane + masked + first + rest + up_to + beyond + same + odd + below + uniform + shifted + of_row +
 	         mixed;
@@ -58,20 +58,20 @@ __global__ void loads(const int *in, volatile int *polled, int *out, int n)
 {
 	__shared__ int tile[32], *volatile slot;
 	int i = threadIdx.x;
-	int parameter = n;              //= block
-	int fixed = table[n];           //= block
+	int parameter = n;              //= thread
+	int fixed = table[n];           //= thread
 	int fixed_of_thread = table[i]; //= thread
-	int one = in[n];                //= block
+	int one = in[n];                //= thread
 	int own = in[i];                //= thread
-	int of_row = in[threadIdx.y];   //= warp
-	int shared = tile[n];           //= block
+	int of_row = in[threadIdx.y];   //= thread
+	int shared = tile[n];           //= thread
 	int shared_own = tile[i];       //= thread
 	int global = plain;             //= block
 	int poll = polled[0];           //= thread
 	int polled_global = flag;       //= thread
 	int *place = slot;              //= thread
-	int *to_out = out + n;          //= block
-	int *to_shared = &tile[n];      //= block
+	int *to_out = out + n;          //= thread
+	int *to_shared = &tile[n];      //= thread
 	int *to_own = &tile[i];         //= thread
 	int local = n;
 	int *to_local = &local; //= thread
@@ -118,14 +118,14 @@ template <class T> __device__ T unknown(T n)
 __global__ void calls(int *out, int n)
 {
 	int i = threadIdx.x;
-	int a = same(n);                   //= block
+	int a = same(n);                   //= thread
 	int b = same(i);                   //= thread
 	int c = lane();                    //= thread
 	int d = draw();                    //= thread
 	int e = chosen(n);                 //= thread
 	int f = atomicAdd(&counter, 1);    //= thread
 	int g = atomicCAS(&counter, 0, 1); //= thread
-	int h = min(n, 4);                 //= block
+	int h = min(n, 4);                 //= thread
 	int j = min(n, i);                 //= thread
 	int k = clock();                   //= thread
 	int l = 0;                         //= thread
@@ -142,12 +142,12 @@ __global__ void votes(int *out, int n)
 	unsigned some = 0xff;
 	const unsigned full = -1;
 	int all = __all_sync(0xffffffff, i > n);              //= warp
-	int any = __any_sync(full, i > n);                    //= warp
+	int any = __any_sync(full, i > n);                    //= thread
 	int ballot = __ballot_sync(0xffffffffu, i > n);       //= warp
 	int of_half = __any_sync(0xffff, i > n);              //= thread
 	int of_some = __ballot_sync(some, i > n);             //= thread
-	int first = __shfl_sync(0xffffffff, i, 0);            //= warp
-	int of_row = __shfl_sync(0xffffffff, i, threadIdx.y); //= warp
+	int first = __shfl_sync(0xffffffff, i, 0);            //= thread
+	int of_row = __shfl_sync(0xffffffff, i, threadIdx.y); //= thread
 	int own = __shfl_sync(0xffffffff, i, i ^ 1);          //= thread
 	int half = __shfl_sync(0xffffffff, i, 0, 16);         //= thread
 	int next = __shfl_down_sync(0xffffffff, i, 1);        //= thread
@@ -165,7 +165,7 @@ __global__ void control(int *out, int n)
 	int in_same = 0; //= block
 	if (n > 4)
 		in_same = 1;
-	int in_row = 0; //= warp
+	int in_row = 0; //= thread
 	if (threadIdx.y)
 		in_row = 1;
 	int behind_and = 0; //= thread
@@ -223,11 +223,11 @@ __global__ void names(int *out, int n)
 	int target = 0;     //= thread
 	int &name = target; //= thread
 	name = i;
-	int kept = 0;      //= block
-	int &other = kept; //= block
+	int kept = 0;      //= thread
+	int &other = kept; //= thread
 	other = n;
 	pair both = {n, i};         //= thread
-	pair same = {n, n};         //= block
+	pair same = {n, n};         //= thread
 	int second = both.second;   //= thread
 	int list[4] = {n, n, n, n}; //= thread
 	list[n] = i;

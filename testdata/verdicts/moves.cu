@@ -76,7 +76,7 @@ __global__ void with_default_of_lambda(int *p) //= opaque id-capture
 	auto f = [](int n = blockIdx.x) { return n; };
 	p[0] = f();
 }
-__global__ void that_leaves_by_assembly(int *p) //= sliceable unsafe-asm
+__global__ void that_leaves_by_assembly(int *p) //= resizable
 {
 	p[0] = 1;
 	asm volatile("exit;");

@@ -1,4 +1,4 @@
-// verdicts: tier
+// verdicts: guarded
 // Bodies that threads leave before a barrier: which of them can be predicated.
 
 struct counted {
@@ -20,7 +20,7 @@ __global__ void values_across(int *p, int n) //= elastic block-barrier predicate
 	__syncthreads();
 	*pointer = value + both.first;
 }
-__global__ void reference_across(int *p, int n) //= sliceable early-exit
+__global__ void reference_across(int *p, int n) //= sliceable unproved
 {
 	if (threadIdx.x >= n)
 		return;
@@ -36,7 +36,7 @@ __global__ void reference_that_reads_nothing(int *p, int n) //= elastic block-ba
 	__syncthreads();
 	name = n;
 }
-__global__ void reference_to_what_is_read(int **p, int n) //= sliceable early-exit
+__global__ void reference_to_what_is_read(int **p, int n) //= sliceable unproved
 {
 	if (threadIdx.x >= n)
 		return;
@@ -44,7 +44,7 @@ __global__ void reference_to_what_is_read(int **p, int n) //= sliceable early-ex
 	__syncthreads();
 	name = n;
 }
-__global__ void reference_to_choice(int *p, int *q, int n) //= sliceable early-exit
+__global__ void reference_to_choice(int *p, int *q, int n) //= sliceable unproved
 {
 	if (threadIdx.x >= n)
 		return;
@@ -52,7 +52,7 @@ __global__ void reference_to_choice(int *p, int *q, int n) //= sliceable early-e
 	__syncthreads();
 	name = n;
 }
-__global__ void list_across(int *p, int n) //= sliceable early-exit
+__global__ void list_across(int *p, int n) //= sliceable unproved
 {
 	if (threadIdx.x >= n)
 		return;
@@ -70,7 +70,7 @@ __global__ void list_without_values_across(int *p, int n) //= elastic block-barr
 	__syncthreads();
 	p[0] = list[0];
 }
-__global__ void object_across(int *p, int n) //= sliceable early-exit
+__global__ void object_across(int *p, int n) //= sliceable unproved
 {
 	if (threadIdx.x >= n)
 		return;
@@ -78,7 +78,7 @@ __global__ void object_across(int *p, int n) //= sliceable early-exit
 	__syncthreads();
 	p[0] = object.n;
 }
-__global__ void volatile_across(int *p, int n) //= sliceable early-exit
+__global__ void volatile_across(int *p, int n) //= sliceable unproved
 {
 	if (threadIdx.x >= n)
 		return;
@@ -94,7 +94,7 @@ __global__ void lambda_by_reference_across(int *p, int n) //= elastic block-barr
 	__syncthreads();
 	p[0] = f(n);
 }
-__global__ void lambda_by_value_across(int *p, int n) //= sliceable early-exit
+__global__ void lambda_by_value_across(int *p, int n) //= sliceable unproved
 {
 	if (threadIdx.x >= n)
 		return;
@@ -115,7 +115,7 @@ __global__ void bound_across(int *p, int n) //= elastic shared-memory predicated
 	p[0] = tile[0];
 }
 
-__global__ void both_branches_wait(int *p, int n) //= sliceable divergent-barrier
+__global__ void both_branches_wait(int *p, int n) //= sliceable unproved
 {
 	if (threadIdx.x > n) {
 		p[0] = n;
@@ -134,7 +134,7 @@ __global__ void one_branch_waits(int *p, int n) //= elastic block-barrier predic
 		p[1] = n;
 	}
 }
-__global__ void both_branches_of_block_wait(int *p, int n) //= elastic block-barrier
+__global__ void both_branches_of_block_wait(int *p, int n) //= sliceable unproved
 {
 	if (n > 4) {
 		p[0] = n;
@@ -168,7 +168,7 @@ __global__ void barrier_of_warp_in_barrier(int *p, int n) //= elastic block-barr
 	p[threadIdx.x] = n;
 }
 
-__global__ void goto_around(int *p, int n) //= sliceable goto-barrier
+__global__ void goto_around(int *p, int n) //= sliceable unproved
 {
 	if (n > 4)
 		goto end;
@@ -176,25 +176,25 @@ __global__ void goto_around(int *p, int n) //= sliceable goto-barrier
 end:
 	p[0] = n;
 }
-__global__ void value_in_expression(int *p, int n) //= sliceable early-exit
+__global__ void value_in_expression(int *p, int n) //= sliceable unproved
 {
 	if (threadIdx.x >= n)
 		return;
 	p[0] = (__syncthreads(), n);
 }
-__global__ void behind_and(int *p, int n) //= sliceable early-exit
+__global__ void behind_and(int *p, int n) //= sliceable unproved
 {
 	if (threadIdx.x >= n)
 		return;
 	p[0] = n && __syncthreads_or(p[1]);
 }
-__global__ void of_what_is_read(int *p, int n) //= sliceable early-exit
+__global__ void of_what_is_read(int *p, int n) //= sliceable unproved
 {
 	if (threadIdx.x >= n)
 		return;
 	p[0] = __shfl_sync(0xffffffff, n, p[1]);
 }
-__global__ void of_vote(int *p, int n) //= sliceable early-exit
+__global__ void of_vote(int *p, int n) //= sliceable unproved
 {
 	if (threadIdx.x >= n)
 		return;
@@ -220,7 +220,7 @@ __global__ void of_callee_with_what_is_read(int *p, int n) //= elastic block-bar
 		return;
 	p[0] = wait_and_count(p, p[1]);
 }
-__global__ void of_callee_behind(int *p, int n) //= sliceable early-exit
+__global__ void of_callee_behind(int *p, int n) //= sliceable unproved
 {
 	if (threadIdx.x >= n)
 		return;
@@ -244,7 +244,7 @@ __global__ void case_of_block(int *p, int n) //= elastic block-barrier predicate
 		p[0] = n;
 	}
 }
-__global__ void case_of_what_is_read(int *p, int n) //= sliceable early-exit
+__global__ void case_of_what_is_read(int *p, int n) //= sliceable unproved
 {
 	if (threadIdx.x >= n)
 		return;
@@ -253,7 +253,7 @@ __global__ void case_of_what_is_read(int *p, int n) //= sliceable early-exit
 		__syncthreads();
 	}
 }
-__global__ void case_of_warp(int *p, int n) //= sliceable divergent-barrier
+__global__ void case_of_warp(int *p, int n) //= sliceable unproved
 {
 	switch (threadIdx.x / 32) {
 	case 1:
@@ -261,7 +261,7 @@ __global__ void case_of_warp(int *p, int n) //= sliceable divergent-barrier
 	}
 	p[0] = n;
 }
-__global__ void case_of_thread(int *p, int n) //= sliceable divergent-barrier
+__global__ void case_of_thread(int *p, int n) //= sliceable unproved
 {
 	switch (threadIdx.x) {
 	case 1:
@@ -269,7 +269,7 @@ __global__ void case_of_thread(int *p, int n) //= sliceable divergent-barrier
 	}
 	p[0] = n;
 }
-__global__ void case_with_declaration(int *p, int n) //= sliceable early-exit
+__global__ void case_with_declaration(int *p, int n) //= sliceable unproved
 {
 	if (threadIdx.x >= n)
 		return;
@@ -281,7 +281,7 @@ __global__ void case_with_declaration(int *p, int n) //= sliceable early-exit
 		p[0] = value;
 	}
 }
-__global__ void case_in_statement(int *p, int n) //= sliceable early-exit
+__global__ void case_in_statement(int *p, int n) //= sliceable unproved
 {
 	if (threadIdx.x >= n)
 		return;
@@ -293,4 +293,72 @@ __global__ void case_in_statement(int *p, int n) //= sliceable early-exit
 		}
 		__syncthreads();
 	}
+}
+struct held {
+	int *p;
+	__device__ ~held()
+	{
+		atomicAdd(p, -1);
+	}
+};
+struct holding {
+	held inner;
+};
+__global__ void destructor_across(int *p, int n) //= sliceable unproved
+{
+	if (threadIdx.x >= n)
+		return;
+	holding object{{p}};
+	__syncthreads();
+	p[1] = n;
+}
+__global__ void destructor_before_exit(int *p, int n) //= sliceable unproved
+{
+	held object{p};
+	if (threadIdx.x >= n)
+		return;
+	__syncthreads();
+}
+__global__ void destructor_before_the_cut(int *p, int n) //= elastic block-barrier predicated
+{
+	if (threadIdx.x >= n)
+		return;
+	{
+		held object{p};
+	}
+	__syncthreads();
+}
+template <class T> __global__ void destructor_in_an_instance(T *p, int n) //= sliceable unproved
+{
+	if (threadIdx.x >= n)
+		return;
+	T object = p[0];
+	__syncthreads();
+}
+template <class T> __global__ void number_in_all_instances(T *p, int n) //= elastic block-barrier predicated
+{
+	if (threadIdx.x >= n)
+		return;
+	T object = p[0];
+	__syncthreads();
+}
+__device__ void jumps(int *p, int n)
+{
+	if (threadIdx.x < n)
+		goto out;
+	__syncthreads();
+out:
+	p[0] = n;
+}
+__global__ void callee_with_goto(int *p, int n) //= sliceable unproved
+{
+	jumps(p, n);
+	if (threadIdx.x >= n)
+		return;
+	__syncthreads();
+}
+void launch(held *h, int *p)
+{
+	destructor_in_an_instance<<<1, 1>>>(h, 1);
+	number_in_all_instances<<<1, 1>>>(p, 1);
 }

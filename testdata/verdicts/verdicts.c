@@ -8,15 +8,15 @@
 //   level     how far may the variable that is declared here differ: block, warp or thread
 //   harmless  may any thread evaluate its initialiser: harmless or harmful
 //   available has that initialiser the same value in all threads, nothing before the function being written
-//   memory    does the assignment go to memory of the thread's or block's own: own or other
-//   pointer   does a pointer always point into the block's memory: block or other
 //   capture   the ids that the lambda's copy must capture
 //   effects   what the function does, all that it calls included, and the ids that it reads
-//   tier      the kernel's best tier, what keeps it from more; `predicated`, `lock`
+//   tier      the kernel's best tier as a first proposal to a validator, and what keeps it from more
+//   guarded   the same when its body as it is was refused; `predicated`
+//   judged    the same where no validator looks at it
+//   plain     is there nothing to prove about the kernel: plain, or the doubt
 #include "passes/analysis.h"
 #include "passes/harmless.h"
 #include "passes/pass.h"
-#include "passes/space.h"
 
 #include "facts.h"
 #include "parse.h"
@@ -90,23 +90,6 @@ static int ask_available(struct node *node, void *context)
 	return 1;
 }
 
-static int ask_memory(struct node *node, void *context)
-{
-	struct verdicts *v = context;
-	if (node->kind == NODE_ASSIGN && node->child)
-		answer(v, node->place.line, space_is_own(&v->model, v->function, node->child) ? "own" : "other");
-	return 1;
-}
-
-static int ask_pointer(struct node *node, void *context)
-{
-	struct verdicts *v = context;
-	if (node->kind == NODE_DEREF && node->child)
-		answer(v, node->place.line,
-		    space_is_block_address(&v->model, v->function, node->child) ? "block" : "other");
-	return 1;
-}
-
 static void list_ids(struct str *out, unsigned ids)
 {
 	static const char *const names[] = {"threadIdx", "blockIdx", "blockDim", "gridDim"};
@@ -136,7 +119,8 @@ static void prepare_nothing(struct verdicts *v, struct function *f)
 
 static void prepare_levels(struct verdicts *v, struct function *f)
 {
-	uniform_analyse(&v->model, f, NULL);
+	(void)v;
+	uniform_analyse(f, NULL);
 }
 
 static void prepare_stale(struct verdicts *v, struct function *f)
@@ -147,8 +131,8 @@ static void prepare_stale(struct verdicts *v, struct function *f)
 
 static void ask_effects(struct verdicts *v, struct function *f)
 {
-	static const char *const names[] = {"barrier", "warp", "collective", "grid", "cluster", "divergent",
-	    "atomic", "sleep", "cas", "launch", "identity", "volatile"};
+	static const char *const names[] = {"barrier", "warp", "collective", "grid", "cluster", "atomic",
+	    "launch", "identity", "volatile", "assembly"};
 	struct str found = {0};
 	for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
 		if (f->effects & (1u << i))
@@ -169,9 +153,21 @@ static void ask_tier(struct verdicts *v, struct function *f)
 	if (!expected(v, f->place.line))
 		complain(v, f->place.line, "a kernel that nothing is expected of", f->name);
 	const char *why = f->why_not && f->best < TIER_RESIZABLE ? f->why_not : "";
-	const char *found = arena_format(&v->model.arena, "%s%s%s%s%s", model_tier_name(f->best), *why ? " " : "",
-	    why, f->steps ? " predicated" : "", f->lock ? " lock" : "");
+	const char *found = arena_format(&v->model.arena, "%s%s%s%s", model_tier_name(f->best), *why ? " " : "",
+	    why, f->steps ? " predicated" : "");
 	answer(v, f->place.line, found);
+}
+
+static void ask_plain(struct verdicts *v, struct function *f)
+{
+	const char *what = "plain";
+	if (!f->is_kernel)
+		return;
+	if (!expected(v, f->place.line))
+		complain(v, f->place.line, "a kernel that nothing is expected of", f->name);
+	if (!plain_find_doubt(&v->model, f, &what))
+		what = "plain";
+	answer(v, f->place.line, what);
 }
 
 static const struct question {
@@ -179,15 +175,17 @@ static const struct question {
 	void (*prepare)(struct verdicts *v, struct function *f);
 	node_visitor *visit; // of a function's tree, or NULL
 	void (*ask)(struct verdicts *v, struct function *f);
+	enum entry_form form; // ENTRY_NONE: no validator looks at it
 } questions[] = {
-    {"level", prepare_levels, ask_level, NULL},
-    {"harmless", prepare_nothing, ask_harmless, NULL},
-    {"available", prepare_stale, ask_available, NULL},
-    {"memory", prepare_nothing, ask_memory, NULL},
-    {"pointer", prepare_nothing, ask_pointer, NULL},
-    {"capture", prepare_nothing, ask_capture, NULL},
-    {"effects", prepare_nothing, NULL, ask_effects},
-    {"tier", prepare_nothing, NULL, ask_tier},
+    {"level", prepare_levels, ask_level, NULL, ENTRY_AS_IS},
+    {"harmless", prepare_nothing, ask_harmless, NULL, ENTRY_AS_IS},
+    {"available", prepare_stale, ask_available, NULL, ENTRY_AS_IS},
+    {"capture", prepare_nothing, ask_capture, NULL, ENTRY_AS_IS},
+    {"effects", prepare_nothing, NULL, ask_effects, ENTRY_AS_IS},
+    {"tier", prepare_nothing, NULL, ask_tier, ENTRY_AS_IS},
+    {"guarded", prepare_nothing, NULL, ask_tier, ENTRY_GUARDED},
+    {"judged", prepare_nothing, NULL, ask_tier, ENTRY_NONE},
+    {"plain", prepare_nothing, NULL, ask_plain, ENTRY_AS_IS},
 };
 
 static const struct question *question_of(const struct source *source)
@@ -233,7 +231,7 @@ static void check_lines(struct verdicts *v)
 }
 
 // Where the tool's own straight line is xform/driver.c: as far as the analyses, without a toolkit.
-static int analyse(struct verdicts *v, struct parse *parse, const struct flags *flags)
+static int analyse(struct verdicts *v, struct parse *parse, const struct flags *flags, enum entry_form form)
 {
 	struct parse_request request = {v->path, v->model.source, flags, NULL, PARSE_LIGHT};
 	if (parse_file(parse, &request) < 0 || facts_collect(&v->model, parse) < 0 || pragma_apply(&v->model) < 0)
@@ -242,6 +240,13 @@ static int analyse(struct verdicts *v, struct parse *parse, const struct flags *
 		complain(v, parse->errors.items[i].place.line, parse->errors.items[i].message, "no error");
 	if (parse->errors.count)
 		return -1;
+	static const struct refusal said = {.id = "unproved", .text = "a validator said so"};
+	v->model.unproved = form == ENTRY_NONE ? "no validator looks at it" : NULL;
+	for (size_t i = 0; i < v->model.functions.count && form == ENTRY_GUARDED; i++) {
+		struct function *f = v->model.functions.items[i];
+		f->form = ENTRY_GUARDED;
+		f->refused = &said;
+	}
 	safety_analyse(&v->model);
 	return 0;
 }
@@ -263,7 +268,7 @@ static unsigned check(const char *path)
 	const struct question *question = question_of(&source);
 	if (!question)
 		complain(&v, 1, "no question", "// verdicts: level, or another of the list in verdicts.c");
-	else if (analyse(&v, &parse, &flags) < 0)
+	else if (analyse(&v, &parse, &flags, question->form) < 0)
 		complain(&v, 1, "it cannot be read", "a file that can");
 	else {
 		ask(&v, question);
