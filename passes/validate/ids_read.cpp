@@ -1,4 +1,5 @@
-// Which id or extent an instruction reads: an intrinsic of NVPTX, or a load of one of the light declarations' variables.
+// Which id or extent an instruction reads: an intrinsic of NVPTX, or a load of one of the light declarations'
+// variables.
 #include "uniform.hpp"
 
 #include <llvm/ADT/StringSwitch.h>
@@ -9,7 +10,8 @@
 
 using namespace llvm;
 
-namespace validate {
+namespace validate
+{
 
 static id_read of_register(StringRef name)
 {

@@ -1,15 +1,19 @@
 // What is the same for all lanes of a warp though its operands differ.
 //
-// Where blockDim.x is a multiple of 32, or the block is one-dimensional, a warp's lanes have 32 successive threadIdx.x, the
-// first of them a multiple of 32. Three properties of numbers follow the arithmetic from there:
+// Where blockDim.x is a multiple of 32, or the block is one-dimensional, a warp's lanes have 32 successive
+// threadIdx.x, the first of them a multiple of 32. Three properties of numbers follow the arithmetic from
+// there:
 //   multiple   its lowest five bits are zero, in each thread by itself;
 //   aligned    it is a multiple of 32 that is the same in the warp, plus the lane's number;
-//   count      it is not negative. Numbers of threads and blocks, and their sums and products, count as such: a program that
+//   count      it is not negative. Numbers of threads and blocks, and their sums and products, count as such:
+//   a program that
 //              keeps them as int has no more than fit.
-// And so `aligned / 32`, `aligned >> 5`, `aligned & ~31`, and `aligned < a multiple` are the same in a warp. The second kind
-// of rule are operations by which lanes tell each other: votes, reductions, and shuffles from one lane.
+// And so `aligned / 32`, `aligned >> 5`, `aligned & ~31`, and `aligned < a multiple` are the same in a warp.
+// The second kind of rule are operations by which lanes tell each other: votes, reductions, and shuffles from
+// one lane.
 //
-// All numbers have all properties at first, and lose what their operands do not bear out, until nothing changes.
+// All numbers have all properties at first, and lose what their operands do not bear out, until nothing
+// changes.
 #include "uniform.hpp"
 
 #include <llvm/IR/Constants.h>
@@ -24,8 +28,10 @@
 using namespace llvm;
 using namespace llvm::PatternMatch;
 
-namespace validate {
-namespace {
+namespace validate
+{
+namespace
+{
 
 enum property : unsigned { multiple = 1, aligned = 2, count = 4 };
 
@@ -34,9 +40,8 @@ bool is_copy(const Instruction &instruction)
 {
 	auto *call = dyn_cast<CallBase>(&instruction);
 	auto *text = call ? dyn_cast<InlineAsm>(call->getCalledOperand()) : nullptr;
-	return isa<FreezeInst>(instruction) ||
-	       (text && text->getAsmString().empty() && call->arg_size() == 1 &&
-	           call->getArgOperand(0)->getType() == call->getType());
+	return isa<FreezeInst>(instruction) || (text && text->getAsmString().empty() && call->arg_size() == 1 &&
+	                                           call->getArgOperand(0)->getType() == call->getType());
 }
 
 bool is_warp_size(const Instruction &instruction)
@@ -44,7 +49,8 @@ bool is_warp_size(const Instruction &instruction)
 	if (auto *call = dyn_cast<IntrinsicInst>(&instruction))
 		return call->getIntrinsicID() == Intrinsic::nvvm_read_ptx_sreg_warpsize;
 	auto *load = dyn_cast<LoadInst>(&instruction);
-	auto *variable = load ? dyn_cast<GlobalVariable>(load->getPointerOperand()->stripPointerCasts()) : nullptr;
+	auto *variable =
+	    load ? dyn_cast<GlobalVariable>(load->getPointerOperand()->stripPointerCasts()) : nullptr;
 	return variable && variable->isDeclaration() && variable->getName() == "warpSize";
 }
 
@@ -86,8 +92,8 @@ class lanes
 	bool shows(const Instruction &instruction) const;
 };
 
-// Has the operand this property where it is used? What is aligned in each round of a loop is no more so behind it, where
-// lanes may come from different rounds.
+// Has the operand this property where it is used? What is aligned in each round of a loop is no more so
+// behind it, where lanes may come from different rounds.
 bool lanes::has(const Use &use, unsigned wanted) const
 {
 	if (auto *constant = dyn_cast<ConstantInt>(use.get())) {
@@ -231,9 +237,11 @@ bool lanes::is_aligned(const Instruction &instruction) const
 	case Instruction::Sub:
 		return is_aligned_sum(instruction);
 	case Instruction::And:
-		return has(*first, aligned) && match(instruction.getOperand(1), m_APInt(mask)) && mask->countr_one() >= 5;
+		return has(*first, aligned) && match(instruction.getOperand(1), m_APInt(mask)) &&
+		       mask->countr_one() >= 5;
 	case Instruction::SRem:
-		return has(*first, count) && has(*first, aligned) && is_multiple_for_all(instruction.getOperandUse(1));
+		return has(*first, count) && has(*first, aligned) &&
+		       is_multiple_for_all(instruction.getOperandUse(1));
 	case Instruction::URem:
 		return has(*first, aligned) && is_multiple_for_all(instruction.getOperandUse(1));
 	case Instruction::Trunc:
@@ -261,8 +269,9 @@ void lanes::solve()
 			auto found = known.find(&instruction);
 			if (found == known.end() || !found->second)
 				continue;
-			unsigned left = found->second & (is_multiple(instruction) * multiple |
-			                                    is_aligned(instruction) * aligned | is_count(instruction) * count);
+			unsigned left =
+			    found->second & (is_multiple(instruction) * multiple | is_aligned(instruction) * aligned |
+			                        is_count(instruction) * count);
 			is_changed |= left != found->second;
 			found->second = left;
 		}

@@ -1,8 +1,10 @@
-// Lanes that were found together, and go on together: a warp operation's mask from __activemask, a match or a ballot.
+// Lanes that were found together, and go on together: a warp operation's mask from __activemask, a match or a
+// ballot.
 //
-// Such a mask names lanes that all executed the instruction that gave it. Between that instruction and the operation no branch
-// may part them. But one may that the lanes were asked about: behind `m = __ballot_sync(…, c); if (c)` those of m are there.
-// The mask must be the very value: in a loop, or through a phi, it could be another round's or another way's.
+// Such a mask names lanes that all executed the instruction that gave it. Between that instruction and the
+// operation no branch may part them. But one may that the lanes were asked about: behind `m =
+// __ballot_sync(…, c); if (c)` those of m are there. The mask must be the very value: in a loop, or through a
+// phi, it could be another round's or another way's.
 #include "uniform.hpp"
 
 #include <llvm/IR/Constants.h>
@@ -15,8 +17,10 @@
 using namespace llvm;
 using namespace llvm::PatternMatch;
 
-namespace validate {
-namespace {
+namespace validate
+{
+namespace
+{
 
 enum class origin { none, active, match, ballot };
 
@@ -78,7 +82,8 @@ bool is_same(const Value *a, const Value *b, unsigned depth = 0)
 }
 
 // Are the lanes that take the way to `at` those that the ballot found?
-bool is_asked(const CallBase &ballot, const BasicBlock &branch, const BasicBlock &at, const DominatorTree &dominators)
+bool is_asked(
+    const CallBase &ballot, const BasicBlock &branch, const BasicBlock &at, const DominatorTree &dominators)
 {
 	auto *end = dyn_cast<BranchInst>(branch.getTerminator());
 	if (!end || !end->isConditional())
@@ -88,7 +93,8 @@ bool is_asked(const CallBase &ballot, const BasicBlock &branch, const BasicBlock
 	       is_same(truth_of(ballot.getArgOperand(1)), truth_of(end->getCondition()));
 }
 
-// Does the branch lie on a way from the mask to the operation? The mask dominates it, so all ways back lead there.
+// Does the branch lie on a way from the mask to the operation? The mask dominates it, so all ways back lead
+// there.
 bool is_between(const BasicBlock &branch, const BasicBlock &from, const BasicBlock &to)
 {
 	SmallVector<const BasicBlock *, 16> open;
@@ -117,7 +123,8 @@ bool is_same_round(const BasicBlock &from, const BasicBlock &at, const uniformit
 
 } // namespace
 
-bool is_gathered(const Instruction &operation, const Value *mask, const BasicBlock &branch, const uniformity &uniform)
+bool is_gathered(
+    const Instruction &operation, const Value *mask, const BasicBlock &branch, const uniformity &uniform)
 {
 	origin how = origin_of(mask);
 	if (how == origin::none)

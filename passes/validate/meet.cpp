@@ -1,14 +1,18 @@
-// Rule c: all threads of a block, or none, reach each barrier; all lanes of a warp, or none, each warp operation.
+// Rule c: all threads of a block, or none, reach each barrier; all lanes of a warp, or none, each warp
+// operation.
 //
-// A branch decides whether, or how often, an operation is reached if the operation is iteratively control-dependent on it. So
-// each such branch must go the same way for all that the operation waits for: the block, or the warp (uniform.cpp).
-// Two kinds of branch may part them:
-//  - one whose other side never meets anything again: its threads are on their way out, and threads that have exited are not
-//    waited for (from compute capability 7.0 on). In a block loop nobody is: the loop's own barrier lies ahead;
+// A branch decides whether, or how often, an operation is reached if the operation is iteratively
+// control-dependent on it. So each such branch must go the same way for all that the operation waits for: the
+// block, or the warp (uniform.cpp). Two kinds of branch may part them:
+//  - one whose other side never meets anything again: its threads are on their way out, and threads that have
+//  exited are not
+//    waited for (from compute capability 7.0 on). In a block loop nobody is: the loop's own barrier lies
+//    ahead;
 //  - before a warp operation with a mask of lanes that were found together behind it (mask.cpp).
 // What holds for warps may hold only for blocks of some shapes: the weakest condition that will do is told.
 //
-// A block loop, besides, needs a barrier of its own between logical blocks, if they share memory or meet at all.
+// A block loop, besides, needs a barrier of its own between logical blocks, if they share memory or meet at
+// all.
 #include "uniform.hpp"
 
 #include <llvm/Analysis/CFG.h>
@@ -20,8 +24,10 @@
 
 using namespace llvm;
 
-namespace validate {
-namespace {
+namespace validate
+{
+namespace
+{
 
 const unsigned meets_block = effect_barrier | effect_collective, meets = meets_block | effect_warp;
 
@@ -57,7 +63,9 @@ meetings collect(Function &entry)
 
 const char *word_for(const operation &what)
 {
-	return what.effects & effect_barrier ? "barrier" : what.effects & effect_warp ? "warp operation" : "collective";
+	return what.effects & effect_barrier ? "barrier"
+	       : what.effects & effect_warp  ? "warp operation"
+	                                     : "collective";
 }
 
 std::string line_of(const DebugLoc &place, const DebugLoc &from)
@@ -72,10 +80,12 @@ std::string line_of(const DebugLoc &place, const DebugLoc &from)
 // Of those whom the branch parts, all but one way's never meet anything again.
 bool others_leave(const BasicBlock &branch, const meetings &places)
 {
-	return count_if(successors(&branch), [&](const BasicBlock *next) { return places.ahead.count(next); }) <= 1;
+	return count_if(successors(&branch), [&](const BasicBlock *next) { return places.ahead.count(next); }) <=
+	       1;
 }
 
-// Is this side of a branch the way out of the body? Then it leads, through nothing of the body's own, to the entry's text.
+// Is this side of a branch the way out of the body? Then it leads, through nothing of the body's own, to the
+// entry's text.
 const Instruction *exit_behind(const BasicBlock *side, const Function &entry)
 {
 	for (unsigned steps = 0; side && steps < 16; steps++, side = side->getSingleSuccessor()) {
@@ -100,7 +110,8 @@ finding parted(const meeting &who, const BasicBlock &branch, const flow &paths)
 	if (may_leave && !paths.dominators.dominates(then, at)) {
 		const DebugLoc &jump = then->getTerminator()->getDebugLoc();
 		DebugLoc out = jump && !is_prologue(jump, entry) ? jump : condition;
-		return {"early-exit", "threads may leave here before the " + what + " in " + line_of(place, out), out, place};
+		return {"early-exit", "threads may leave here before the " + what + " in " + line_of(place, out), out,
+		    place};
 	}
 	return {"divergent-barrier",
 	    "not all threads may reach this " + what + ": the condition in " + line_of(condition, place) +
@@ -115,8 +126,8 @@ finding check_operands(const meeting &who, const uniformity &block, kind what)
 	const DebugLoc &place = who.at->getDebugLoc();
 	for (const Use &use : who.at->operands())
 		if ((use.get() == who.what.number || use.get() == who.what.count) && !block.is_uniform(use))
-			return {"divergent-barrier", "the number or the count of this barrier is not the same in all threads",
-			    place, place};
+			return {"divergent-barrier",
+			    "the number or the count of this barrier is not the same in all threads", place, place};
 	if (who.what.count && what != kind::merged)
 		return {"divergent-barrier", "this barrier may wait for a part of the block only", place, place};
 	return {};
@@ -129,8 +140,7 @@ bool is_test_of_idle(const meeting &who, const BasicBlock &branch, kind what)
 	       is_prologue(branch.getTerminator()->getDebugLoc(), *branch.getParent());
 }
 
-finding check_meeting(
-    const meeting &who, const meetings &places, const uniformity &uniform, kind what)
+finding check_meeting(const meeting &who, const meetings &places, const uniformity &uniform, kind what)
 {
 	const flow &paths = uniform.graph();
 	for (const BasicBlock *branch : paths.controllers(*who.at->getParent())) {
@@ -232,7 +242,8 @@ bool has_own_barrier(const Loop &loop, const meetings &places, const flow &paths
 		const BasicBlock *at = each.at->getParent();
 		return each.what.effects & effect_barrier && !each.what.is_named && loop.contains(at) &&
 		       is_prologue(each.at->getDebugLoc(), *at->getParent()) &&
-		       all_of(latches, [&](const BasicBlock *latch) { return paths.dominators.dominates(at, latch); }) &&
+		       all_of(
+		           latches, [&](const BasicBlock *latch) { return paths.dominators.dominates(at, latch); }) &&
 		       is_last(*each.at, loop);
 	});
 }
@@ -242,12 +253,12 @@ finding check_loop(Function &entry, const meetings &places, const flow &paths)
 	if (places.all.empty() && !shares_memory(entry))
 		return {};
 	LoopInfo loops(paths.dominators);
-	for (const Loop *loop : loops) {
-		const Instruction *end = loop->getHeader()->getTerminator();
-		if (is_prologue(end->getDebugLoc(), entry) && !has_own_barrier(*loop, places, paths))
-			return {"block-barrier", "no barrier parts one logical block from the next", end->getDebugLoc(), {}};
-	}
-	return {};
+	for (const Loop *loop : loops)
+		if (is_prologue(loop->getHeader()->getTerminator()->getDebugLoc(), entry))
+			if (has_own_barrier(*loop, places, paths))
+				return {};
+	return {"block-barrier", "no barrier parts one logical block from the next",
+	    entry.getEntryBlock().getTerminator()->getDebugLoc(), {}};
 }
 
 } // namespace
@@ -258,7 +269,8 @@ finding check_meetings(Function &entry, kind what, unsigned *needs)
 		return {};
 	meetings places = collect(entry);
 	if (what == kind::resized && !places.all.empty())
-		return {"block-barrier", "threads of a resized block wait for each other", places.all[0].at->getDebugLoc(), {}};
+		return {"block-barrier", "threads of a resized block wait for each other",
+		    places.all[0].at->getDebugLoc(), {}};
 	flow paths(entry);
 	finding wrong;
 	if (what == kind::elastic)

@@ -1,12 +1,13 @@
-// What is the same for all threads of a block, or for all lanes of a warp: LLVM's uniformity analysis (Rosemann, Moll,
-// Hack: "An abstract interpretation for SPMD divergence", POPL 2021), with sources of our own (operation.cpp), since those of
-// the NVPTX target are meant for warps and hold every call.
+// What is the same for all threads of a block, or for all lanes of a warp: LLVM's uniformity analysis
+// (Rosemann, Moll, Hack: "An abstract interpretation for SPMD divergence", POPL 2021), with sources of our
+// own (operation.cpp), since those of the NVPTX target are meant for warps and hold every call.
 //
-// For a block, the analysis runs once. For a warp, some instructions give the same to all lanes though their operands
-// differ: threadIdx.x / 32, a vote (lanes.cpp). Such rules need uniform operands, and what is uniform depends on
-// the rules: so all instructions that a rule might be about are taken for uniform at first, and the analysis is run again
-// without those that no rule then shows, until all that is taken for granted is shown. That is sound, since each rule tells of a
-// value from what was computed before it: the greatest set that supports itself holds by induction over time.
+// For a block, the analysis runs once. For a warp, some instructions give the same to all lanes though their
+// operands differ: threadIdx.x / 32, a vote (lanes.cpp). Such rules need uniform operands, and what is
+// uniform depends on the rules: so all instructions that a rule might be about are taken for uniform at
+// first, and the analysis is run again without those that no rule then shows, until all that is taken for
+// granted is shown. That is sound, since each rule tells of a value from what was computed before it: the
+// greatest set that supports itself holds by induction over time.
 #include "uniform.hpp"
 
 #include <llvm/ADT/GenericUniformityImpl.h> // UniformityInfo's own inline functions need it whole
@@ -18,7 +19,8 @@
 
 using namespace llvm;
 
-namespace validate {
+namespace validate
+{
 
 flow::flow(Function &entry) : dominators(entry), postdominators(entry)
 {
@@ -67,8 +69,7 @@ class uniformity::judge : public TargetTransformInfoImplCRTPBase<uniformity::jud
 	{
 		auto *instruction = dyn_cast<Instruction>(value);
 		bool is_alone;
-		return instruction && !asks.shown.count(instruction) &&
-		       level_of(*instruction, &is_alone) > asks.of;
+		return instruction && !asks.shown.count(instruction) && level_of(*instruction, &is_alone) > asks.of;
 	}
 	bool isAlwaysUniform(const Value *value) const
 	{
@@ -76,8 +77,7 @@ class uniformity::judge : public TargetTransformInfoImplCRTPBase<uniformity::jud
 		bool is_alone;
 		if (!instruction)
 			return false;
-		return asks.shown.count(instruction) ||
-		       (level_of(*instruction, &is_alone) <= asks.of && is_alone);
+		return asks.shown.count(instruction) || (level_of(*instruction, &is_alone) <= asks.of && is_alone);
 	}
 };
 

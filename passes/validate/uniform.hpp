@@ -10,7 +10,8 @@
 #include <llvm/Analysis/UniformityAnalysis.h>
 #include <llvm/IR/Dominators.h>
 
-namespace validate {
+namespace validate
+{
 
 // What a proof takes for granted of the block's shape.
 enum class shape {
@@ -30,7 +31,8 @@ class flow
 	llvm::CycleInfo cycles;
 
 	explicit flow(llvm::Function &entry);
-	// The blocks whose ends decide whether, and how often, this block is reached: iterated control dependence.
+	// The blocks whose ends decide whether, and how often, this block is reached: iterated control
+	// dependence.
 	const llvm::SmallVector<llvm::BasicBlock *, 8> &controllers(const llvm::BasicBlock &block) const;
 };
 
@@ -76,12 +78,12 @@ struct id_read {
 };
 id_read id_of(const llvm::Instruction &instruction);
 
-// lanes.cpp: those of `among` that are the same in a warp, which shows from where bits of the lane's number may be.
+// lanes.cpp: those of `among` that are the same in a warp, which shows from where bits of the lane's number
+// may be.
 instructions shown_by_lanes(
     llvm::Function &entry, const uniformity &uniform, shape block, const instructions &among);
 // Might such a rule be about this instruction?
 bool is_lane_form(const llvm::Instruction &instruction);
-
 
 // mask.cpp: all lanes of the operation's mask were there together, and this branch did not part them since.
 bool is_gathered(const llvm::Instruction &operation, const llvm::Value *mask, const llvm::BasicBlock &branch,
