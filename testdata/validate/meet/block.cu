@@ -42,8 +42,9 @@ ENTRY(uniform_loop)
 
 BODY(uniform_vote)
 {
-	while (__syncthreads_or(p[threadIdx.x] > n))
-		p[threadIdx.x]--;
+	int v = p[threadIdx.x];
+	while (__syncthreads_or(v > n))
+		v /= 2;
 }
 ENTRY(uniform_vote)
 

@@ -79,7 +79,7 @@ ENTRY(found_before)
 BODY(found_in_other_round)
 {
 	unsigned m = 0;
-	for (int i = 0; i < p[threadIdx.x]; i++) {
+	for (int i = 0, v = p[threadIdx.x]; i < v; i++) {
 		if (i)
 			p[0] += __shfl_sync(m, n, 0); //= found_in_other_round
 		m = __activemask();
@@ -90,9 +90,9 @@ ENTRY(found_in_other_round)
 
 BODY(left_since)
 {
-	for (int i = 0;; i++) {
+	for (int v = p[threadIdx.x];; v /= 2) {
 		unsigned m = __activemask();
-		if (p[threadIdx.x + i])
+		if (v < n)
 			break;
 		p[0] += __shfl_sync(m, n, 0); //= left_since
 	}

@@ -132,16 +132,18 @@ ENTRY(lane_removed)
 
 BODY(by_vote)
 {
-	while (__any_sync(0xffffffff, p[threadIdx.x] > n))
-		p[threadIdx.x]--;
+	int v = p[threadIdx.x];
+	while (__any_sync(0xffffffff, v > n))
+		v /= 2;
 }
 ENTRY(by_vote)
 
 BODY(by_vote_of_half)
 {
 	unsigned half = threadIdx.x & 16 ? 0xffff0000 : 0xffff;
-	while (__any_sync(half, p[threadIdx.x] > n)) //= by_vote_of_half
-		p[threadIdx.x]--;
+	int v = p[threadIdx.x];
+	while (__any_sync(half, v > n)) //= by_vote_of_half
+		v /= 2;
 }
 ENTRY(by_vote_of_half)
 
