@@ -184,11 +184,11 @@ struct cpu_thread {
 	uint32_t tid[3];
 	uint32_t linear; /* number in the block; warp = linear / 32, lane = linear % 32 */
 	uint32_t wait;   /* enum cpu_wait; the fields below are what it waits with */
+	uint32_t site;   /* where it waits: of cpu_kernel.sites; 0: not known, the same as any */
 	uint32_t id;
 	uint64_t a;
 	uint32_t b, c;
 	uint64_t result; /* of the wait, set by the engine before the thread goes on */
-	uint32_t site;   /* where it waits: which of cpu_kernel.sites; 0: not known, the same as any */
 };
 
 struct cpu_block {

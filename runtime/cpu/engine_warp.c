@@ -16,6 +16,8 @@
  */
 #include "engine_p.h"
 
+#include <string.h>
+
 static unsigned lowest(uint32_t mask)
 {
 	return (unsigned)__builtin_ctz(mask);
@@ -183,26 +185,42 @@ static void perform(struct cpu_thread *lanes, uint32_t group)
 	}
 }
 
-/* Lanes that wait for the same, and whether all do so at one place. */
-struct group {
-	uint32_t lanes;
-	uint32_t mixed; /* not 0: the places differ */
-};
-
 /* The lanes of `waiting` that wait for the same as lane `leader`, with the same mask or with any. */
-static struct group same_wait(
-    const struct cpu_thread *lanes, uint32_t waiting, unsigned leader, bool any_mask)
+static uint32_t same_wait(const struct cpu_thread *lanes, uint32_t waiting, unsigned leader, bool any_mask)
 {
-	uint32_t wait = lanes[leader].wait, id = lanes[leader].id, site = lanes[leader].site;
-	struct group same = {0};
+	uint32_t same = 0, wait = lanes[leader].wait, id = lanes[leader].id;
 
 	for (; waiting; waiting &= waiting - 1) {
 		const struct cpu_thread *lane = &lanes[lowest(waiting)];
 
-		if (lane->wait == wait && (any_mask || lane->id == id)) {
-			same.lanes |= waiting & -waiting;
-			same.mixed |= lane->site ^ site;
-		}
+		if (lane->wait == wait && (any_mask || lane->id == id))
+			same |= waiting & -waiting;
+	}
+	return same;
+}
+
+/* Operation and place, which lie side by side, as one word. */
+static uint64_t wait_and_site(const struct cpu_thread *thread)
+{
+	uint64_t word;
+
+	_Static_assert(
+	    offsetof(struct cpu_thread, site) == offsetof(struct cpu_thread, wait) + 4, "side by side");
+	memcpy(&word, &thread->wait, sizeof word);
+	return word;
+}
+
+/* Those of them that wait at the same place: as a rule all, for which one comparison is enough. */
+static uint32_t same_place(const struct cpu_thread *lanes, uint32_t waiting, unsigned leader)
+{
+	uint64_t word = wait_and_site(&lanes[leader]);
+	uint32_t same = 0, id = lanes[leader].id;
+
+	for (; waiting; waiting &= waiting - 1) {
+		const struct cpu_thread *lane = &lanes[lowest(waiting)];
+
+		if (wait_and_site(lane) == word && lane->id == id)
+			same |= waiting & -waiting;
 	}
 	return same;
 }
@@ -224,12 +242,9 @@ static void report_mixed(struct resident *resident, const struct cpu_thread *lan
 	}
 }
 
-/* Completes an operation: all that it needs is there. */
-static void complete(struct resident *resident, struct cpu_thread *lanes, const struct group *group)
+static bool is_complete(const struct warp *warp, uint32_t group, uint32_t mask)
 {
-	if (group->mixed)
-		report_mixed(resident, lanes, group->lanes);
-	perform(lanes, group->lanes);
+	return (mask & warp->live & ~group) == 0 && (group & ~mask) == 0;
 }
 
 uint32_t warp_exchange(struct resident *resident, unsigned index)
@@ -240,14 +255,18 @@ uint32_t warp_exchange(struct resident *resident, unsigned index)
 
 	for (uint32_t rest = warp->exchange; rest;) {
 		unsigned leader = lowest(rest);
-		struct group group = same_wait(lanes, rest, leader, false);
-		uint32_t mask = lanes[leader].id;
+		uint32_t group = same_place(lanes, rest, leader), mask = lanes[leader].id;
 
-		if ((mask & warp->live & ~group.lanes) == 0 && (group.lanes & ~mask) == 0) {
-			complete(resident, lanes, &group);
-			done |= group.lanes;
+		if (!is_complete(warp, group, mask)) {
+			group = same_wait(lanes, rest, leader, false);
+			if (is_complete(warp, group, mask))
+				report_mixed(resident, lanes, group);
 		}
-		rest &= ~group.lanes;
+		if (is_complete(warp, group, mask)) {
+			perform(lanes, group);
+			done |= group;
+		}
+		rest &= ~group;
 	}
 	warp->exchange &= ~done;
 	warp->ready |= done;
@@ -261,16 +280,16 @@ uint32_t warp_exchange_in_step(struct resident *resident, unsigned index)
 	uint32_t done = 0;
 
 	for (uint32_t rest = warp->exchange; rest;) {
-		struct group group = same_wait(lanes, rest, lowest(rest), true);
-		uint32_t named = 0;
+		uint32_t group = same_wait(lanes, rest, lowest(rest), true), named = 0;
 
-		for (uint32_t lane = group.lanes; lane; lane &= lane - 1)
+		for (uint32_t lane = group; lane; lane &= lane - 1)
 			named |= lanes[lowest(lane)].id;
-		if ((named & warp->live & ~group.lanes) == 0) {
-			complete(resident, lanes, &group);
-			done |= group.lanes;
+		if ((named & warp->live & ~group) == 0) {
+			report_mixed(resident, lanes, group);
+			perform(lanes, group);
+			done |= group;
 		}
-		rest &= ~group.lanes;
+		rest &= ~group;
 	}
 	warp->exchange &= ~done;
 	warp->ready |= done;
@@ -284,7 +303,7 @@ uint32_t warp_activemask(struct resident *resident, unsigned index)
 	uint32_t done = warp->active;
 
 	for (uint32_t rest = done; rest;) {
-		uint32_t group = same_wait(lanes, rest, lowest(rest), false).lanes;
+		uint32_t group = same_wait(lanes, rest, lowest(rest), false);
 
 		set_all(lanes, group, group);
 		rest &= ~group;
