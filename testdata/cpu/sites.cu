@@ -1,5 +1,5 @@
-// Threads of a block that meet though they wait at different barriers or warp operations of the source: said with both
-// places, and an error in kernels that cuelastic made. Each case has a process of its own.
+// Threads of a block that meet though they wait at different barriers or warp operations of the source: said
+// with both places, and an error in kernels that cuelastic made. Each case has a process of its own.
 #include "check.h"
 #include <sys/wait.h>
 #include <unistd.h>
@@ -87,7 +87,8 @@ __global__ void cue_split(int *out)
 	__syncthreads();
 }
 
-/* One site, however often it is copied; two sites, one after the other; disjoint masks; threads that have left. */
+/* One site, however often it is copied; two sites, one after the other; disjoint masks; threads that have
+ * left. */
 template <int N> __global__ void equal(int *out)
 {
 	int x = threadIdx.x;
@@ -125,8 +126,9 @@ __global__ void counted(int *out)
 static const struct {
 	const char *name;
 	void (*kernel)(int *);
-} cases[] = {{"branches", branches}, {"macro", macro}, {"helper", helper}, {"kinds", kinds}, {"fibers", fibers},
-    {"shuffles", shuffles}, {"votes", votes}, {"split", cue_split}, {"equal", equal<5>}, {"counted", counted}};
+} cases[] = {{"branches", branches}, {"macro", macro}, {"helper", helper}, {"kinds", kinds},
+    {"fibers", fibers}, {"shuffles", shuffles}, {"votes", votes}, {"split", cue_split}, {"equal", equal<5>},
+    {"counted", counted}};
 
 static void run(const char *name, void (*kernel)(int *))
 {
