@@ -31,12 +31,6 @@ int uniform_header_level(
     const struct node *parent, const struct node *until); // of the conditions before a child
 int uniform_control(const struct node *node, const struct node *child, int control); // …around a child
 
-// plain.c: the first thing in the kernel, or in what it calls, of which something would be to prove, and what
-// it is; NULL when there is none.
-const struct node *plain_find_doubt(struct model *model, struct function *kernel, const char **what);
-const struct node *plain_find_doubt_but_barriers( // of the block, which divergence_check judges
-    struct model *model, struct function *kernel, const char **what);
-
 // safety.c: may a device function be copied under another name?
 int safety_is_cloneable(const struct model *model, const struct function *f);
 

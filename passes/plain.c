@@ -5,6 +5,7 @@
 // loop waits for nobody. All else is a doubt, and so is what the tree does not show (facts_hidden.c).
 #include "analysis.h"
 #include "harmless.h"
+#include "plain.h"
 
 #include <string.h>
 

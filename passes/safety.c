@@ -11,6 +11,7 @@
 // pessimistic look at the tree allows (plain.c, divergence.c).
 #include "analysis.h"
 #include "pass.h"
+#include "plain.h"
 
 #include "xform/effects.h"
 

@@ -17,6 +17,7 @@
 #include "passes/analysis.h"
 #include "passes/harmless.h"
 #include "passes/pass.h"
+#include "passes/plain.h"
 
 #include "facts.h"
 #include "parse.h"
