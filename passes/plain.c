@@ -162,12 +162,6 @@ static const char *why_not(const struct node *node)
 		return "it launches kernels";
 	case NODE_ASSIGN:
 		return node->callee || node->unknown || node->candidates.count ? "an operator of a class" : NULL;
-	case NODE_VAR:
-	case NODE_REF:
-		return node->var && (node->var->is_volatile || node->var->is_static) ? "a volatile or static variable"
-		                                                                     : NULL;
-	case NODE_DEREF:
-		return node->is_volatile ? "volatile memory" : NULL;
 	default:
 		return node->is_opaque ? "a value of which nothing is known" : NULL;
 	}
@@ -179,7 +173,7 @@ static void look_at(struct look *look, const struct node *node)
 	if (look->found)
 		return;
 	if (why || node->hides)
-		doubt(look, node, why ? why : "more may run here than is written");
+		doubt(look, node, why ? why : "more may happen here than is written");
 	else if (node->kind == NODE_CALL)
 		look_at_call(look, node);
 	else if (node_is_loop(node) && !is_plain_loop(node))

@@ -98,6 +98,8 @@ enum facts_hidden facts_hides(struct facts *facts, CXCursor cursor)
 	CXCursor named = kind == CXCursor_DeclRefExpr ? clang_getCursorReferenced(cursor) : clang_getNullCursor();
 	if (clang_getCursorKind(named) == CXCursor_FunctionDecl || facts_id(facts, named))
 		return FACTS_SHOWS;
+	if (is_typed && clang_isVolatileQualifiedType(element_type(clang_getCursorType(cursor))))
+		return FACTS_HIDES; // a member perhaps, which is transparent here
 	return is_typed ? type_hides(clang_getCursorType(cursor)) : FACTS_SHOWS;
 }
 
