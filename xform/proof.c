@@ -153,6 +153,8 @@ static enum entry_form next_form(const struct function *f, const struct verdict 
 		return ENTRY_NONE;
 	if (f->form == ENTRY_AS_IS && is_about_meetings(v->id))
 		return ENTRY_GUARDED;
+	if (f->form == ENTRY_GUARDED) // a guard's loop may look like a wait, and is none in a slice
+		return ENTRY_SLICED;
 	int is_ordered = f->blocks_ordered && !strcmp(v->id, "block-wait");
 	return is_ordered || is_about_loops(v->id) ? ENTRY_SLICED : ENTRY_NONE;
 }

@@ -16,6 +16,7 @@
 
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IRReader/IRReader.h>
+#include <llvm/Support/FileSystem.h>
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/SourceMgr.h>
 #include <llvm/Support/raw_ostream.h>
@@ -82,9 +83,23 @@ std::unique_ptr<Module> read(const request &wanted, LLVMContext &context, std::s
 	return compile(context, wanted.arguments, wanted.path, (*text)->getBuffer().str(), error);
 }
 
+// As the user named it: clang parts a path from the folder that it shares with the current one.
+std::string path_of(const request &wanted, const DILocation &at)
+{
+	StringRef file = at.getFilename(), folder = at.getDirectory();
+	bool is_whole = file.starts_with("/") || folder.empty();
+	bool was_relative = !StringRef(wanted.path).starts_with("/");
+	SmallString<256> current;
+	sys::fs::current_path(current);
+	if (is_whole || (was_relative && folder == current))
+		return file.str();
+	return (folder + (folder.ends_with("/") ? "" : "/") + file).str();
+}
+
 bool is_system(const request &wanted, const DILocation &at)
 {
-	StringRef file = at.getFilename();
+	std::string path = path_of(wanted, at);
+	StringRef file = path;
 	for (const std::string &folder : wanted.system)
 		if (file.starts_with(folder))
 			return true;
@@ -98,16 +113,14 @@ void print_place(const request &wanted, const Function &entry, const DebugLoc &p
 	while (at && is_system(wanted, *at))
 		at = at->getInlinedAt();
 	if (at && at->getLine() && !is_prologue(at, entry))
-		outs() << '\t' << at->getFilename() << '\t' << at->getLine() << '\t' << at->getColumn();
+		outs() << '\t' << path_of(wanted, *at) << '\t' << at->getLine() << '\t' << at->getColumn();
 	else
 		outs() << "\t-\t0\t0";
 }
 
 finding judge(Function &entry, kind what, unsigned *needs)
 {
-	finding wrong = check_ids(entry, what);
-	if (!wrong.found())
-		wrong = check_unknown(entry, what);
+	finding wrong = check_unknown(entry, what);
 	if (!wrong.found())
 		wrong = check_waits(entry, what);
 	if (!wrong.found())
@@ -115,10 +128,11 @@ finding judge(Function &entry, kind what, unsigned *needs)
 	return wrong;
 }
 
-void report(const request &wanted, Function &entry, kind what)
+void report(const request &wanted, Function &entry, kind what, finding wrong)
 {
 	unsigned needs = 0;
-	finding wrong = judge(entry, what, &needs);
+	if (!wrong.found())
+		wrong = judge(entry, what, &needs);
 	outs() << (wrong.found() ? "refused\t" : "proved\t") << name_of(entry) << '\t' << needs;
 	if (wrong.found()) {
 		outs() << '\t' << wrong.id;
@@ -168,9 +182,13 @@ int main(int count, char **words)
 	for (Function &f : *module)
 		if (!f.isDeclaration() && wanted.entries.count(name_of(f)))
 			entries.push_back(&f);
-	prepare(*module, entries);
+	inline_calls(*module, entries);
+	std::vector<finding> wrong;
 	for (Function *entry : entries)
-		report(wanted, *entry, wanted.entries[name_of(*entry)]);
+		wrong.push_back(check_ids(*entry, wanted.entries[name_of(*entry)]));
+	simplify(*module);
+	for (size_t i = 0; i < entries.size(); i++)
+		report(wanted, *entries[i], wanted.entries[name_of(*entries[i])], std::move(wrong[i]));
 	outs() << "end\n";
 	return 0;
 }

@@ -1,7 +1,7 @@
 // From clang's IR to the form that the rules read: one function for each entry, with all calls inlined, values in
 // registers, and loops with one header, one latch and a preheader.
 //
-// Nothing here may hide what a rule looks for. So only what keeps the program's every execution is run: inlining,
+// Nothing here may hide what a rule looks for. Whose text an instruction is of is asked before two of them become one. And only what keeps the program's every execution is run: inlining,
 // promotion of memory to registers, common subexpressions, dead code, and simple control flow. No loop is deleted,
 // unrolled or rotated, no access is moved.
 #include "validate.hpp"
@@ -91,25 +91,36 @@ static void register_analyses(FunctionAnalysisManager &functions, ModuleAnalysis
 	modules.registerPass([&functions] { return FunctionAnalysisManagerModuleProxy(functions); });
 }
 
-void prepare(Module &module, const std::vector<Function *> &entries)
+static void run(Module &module, ModulePassManager &&first, FunctionPassManager &&then)
 {
 	FunctionAnalysisManager functions;
 	ModuleAnalysisManager modules;
 	register_analyses(functions, modules);
+	first.addPass(createModuleToFunctionPassAdaptor(std::move(then)));
+	first.run(module, modules);
+}
+
+void inline_calls(Module &module, const std::vector<Function *> &entries)
+{
+	ModulePassManager passes;
+	FunctionPassManager each;
 	keep_entries(module, entries);
 	allow_inlining(module);
-	ModulePassManager passes;
 	passes.addPass(GlobalDCEPass());
 	passes.addPass(AlwaysInlinerPass(/*InsertLifetimeIntrinsics=*/false));
 	passes.addPass(GlobalDCEPass());
-	FunctionPassManager each;
 	each.addPass(SROAPass(SROAOptions::ModifyCFG));
+	run(module, std::move(passes), std::move(each));
+}
+
+void simplify(Module &module)
+{
+	FunctionPassManager each;
 	each.addPass(EarlyCSEPass());
 	each.addPass(SimplifyCFGPass());
 	each.addPass(SROAPass(SROAOptions::ModifyCFG));
 	each.addPass(LoopSimplifyPass());
-	passes.addPass(createModuleToFunctionPassAdaptor(std::move(each)));
-	passes.run(module, modules);
+	run(module, ModulePassManager(), std::move(each));
 }
 
 std::string name_of(const Function &function)

@@ -88,16 +88,17 @@ struct finding {
 std::unique_ptr<llvm::Module> compile(llvm::LLVMContext &context, const std::vector<std::string> &arguments,
     const std::string &path, const std::string &text, std::string *error);
 
-// prepare.cpp: inlines all calls into the entries, promotes memory to registers, and puts loops in a simple form. What no
-// entry reaches is removed.
-void prepare(llvm::Module &module, const std::vector<llvm::Function *> &entries);
+// prepare.cpp: inlines all calls into the entries, and promotes memory to registers. What no entry reaches is removed.
+void inline_calls(llvm::Module &module, const std::vector<llvm::Function *> &entries);
+// …merges what is the same, and puts loops in a simple form. An instruction's place may be another's then.
+void simplify(llvm::Module &module);
 // The name that the user, or the rewriter, gave a function: without scopes, template and function arguments.
 std::string name_of(const llvm::Function &function);
 // Does what has this place stand in the text of the entry itself, or of the runtime's header that the entry calls? Without
 // a place: no.
 bool is_prologue(const llvm::DebugLoc &place, const llvm::Function &entry);
 
-// The rules. Each looks at one prepared entry.
+// The rules. Each looks at one entry; this one before it is simplified, the others behind.
 finding check_ids(llvm::Function &entry, kind what);
 finding check_unknown(llvm::Function &entry, kind what);
 finding check_waits(llvm::Function &entry, kind what);

@@ -142,3 +142,25 @@ __global__ void mask_resized(int *p)
 {
 	mask_resized_body(p);
 }
+
+// The same register was read by the entry before: optimised, the two reads would be one, of the entry's place.
+struct leaver {
+	int &at;
+	__device__ ~leaver()
+	{
+		at = blockIdx.x; //= merged_read
+	}
+};
+// expect: merged_read sliced callee-id
+__device__ void merged_read_body(int *p, unsigned block)
+{
+	int at = 0;
+	{
+		leaver leave{at};
+	}
+	p[block] = at;
+}
+__global__ void merged_read(int *p)
+{
+	merged_read_body(p, blockIdx.x);
+}
