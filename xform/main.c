@@ -178,6 +178,7 @@ static int run_command(void *context)
 int main(int argc, char **argv)
 {
 	struct command command = {argc, argv};
-	setvbuf(stdout, NULL, _IOFBF, 1 << 16); // one write, at the end, says why it failed
+	static char printed[1 << 16];
+	setvbuf(stdout, printed, _IOFBF, sizeof printed); // one write, at the end, says why it failed
 	return leave(check_printed(stack_run(run_command, &command)));
 }
