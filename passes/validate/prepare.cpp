@@ -1,9 +1,10 @@
-// From clang's IR to the form that the rules read: one function for each entry, with all calls inlined, values in
-// registers, and loops with one header, one latch and a preheader.
+// From clang's IR to the form that the rules read: one function for each entry, with all calls inlined,
+// values in registers, and loops with one header, one latch and a preheader.
 //
-// Nothing here may hide what a rule looks for. Whose text an instruction is of is asked before two of them become one. And only what keeps the program's every execution is run: inlining,
-// promotion of memory to registers, common subexpressions, dead code, and simple control flow. No loop is deleted,
-// unrolled or rotated, no access is moved.
+// Nothing here may hide what a rule looks for. Whose text an instruction is of is asked before two of them
+// become one. And only what keeps the program's every execution is run: inlining, promotion of memory to
+// registers, common subexpressions, dead code, and simple control flow. No loop is deleted, unrolled or
+// rotated, no access is moved.
 #include "validate.hpp"
 
 #include <llvm/ADT/StringRef.h>
@@ -27,11 +28,13 @@
 #include <llvm/Transforms/Scalar/EarlyCSE.h>
 #include <llvm/Transforms/Scalar/SROA.h>
 #include <llvm/Transforms/Scalar/SimplifyCFG.h>
+#include <llvm/Transforms/Utils/BreakCriticalEdges.h>
 #include <llvm/Transforms/Utils/LoopSimplify.h>
 
 using namespace llvm;
 
-namespace validate {
+namespace validate
+{
 
 // The entries alone stay visible; what they do not reach goes away before it costs time.
 static void keep_entries(Module &module, const std::vector<Function *> &entries)
@@ -120,6 +123,9 @@ void simplify(Module &module)
 	each.addPass(SimplifyCFGPass());
 	each.addPass(SROAPass(SROAOptions::ModifyCFG));
 	each.addPass(LoopSimplifyPass());
+	// LLVM's uniformity overlooks that threads which leave a loop by different ways meet in one block right
+	// behind it with different constants: so each way out has a block of its own.
+	each.addPass(BreakCriticalEdgesPass());
 	run(module, ModulePassManager(), std::move(each));
 }
 

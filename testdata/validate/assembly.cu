@@ -1,5 +1,14 @@
 // Inline assembly, whatever the source makes of its text: pieces, escapes, comments, line splices.
+// clang-format off: strings in pieces, and places beside them, are the point here.
 #define ENTRY(name) __global__ void name(int *p, int n, unsigned m) { name##_body(p, n, m); }
+#define LOOP(name) \
+	__global__ void name(int *p, int n, unsigned m) \
+	{ \
+		for (unsigned b = blockIdx.x; b < m; b += gridDim.x) { \
+			name##_body(p, n, m); \
+			__syncthreads(); \
+		} \
+	}
 #define BODY(name) __device__ void name##_body(int *p, int n, unsigned m)
 
 // expect: pieces elastic unsafe-asm
@@ -107,7 +116,7 @@ ENTRY(mask_computed)
 BODY(barrier) {
 	asm volatile("bar.sync 0;");
 }
-ENTRY(barrier)
+LOOP(barrier)
 // expect: barrier_resized resized block-barrier
 BODY(barrier_resized) {
 	asm volatile("barrier.cta.sync 0;"); //= barrier_resized
@@ -118,7 +127,7 @@ BODY(shuffle) {
 	asm volatile("{ .reg .b32 r; .reg .pred q; shfl.sync.up.b32 r|q, %0, 1, 0, 0xffffffff; @q add.u32 r, r, %0; mov.u32 %0, r; }" : "+r"(n));
 	p[n] = 1;
 }
-ENTRY(shuffle)
+LOOP(shuffle)
 // expect: shuffle_resized resized warp-operation
 BODY(shuffle_resized) {
 	asm volatile("shfl.sync.up.b32 %0, %0, 1, 0, -1;" : "+r"(n)); //= shuffle_resized

@@ -4,13 +4,23 @@ struct table {
 };
 __constant__ int fixed[8];
 __shared__ int shared[8];
-#define CASE(name, condition)                                                                                         \
-	__global__ void name(int *p, int n, table t)                                                                      \
-	{                                                                                                                 \
-		if (condition)                                                                                                \
-			__syncthreads();                                                                                          \
-		__syncthreads();                                                                                              \
+// A block loop, with the barrier that parts its rounds.
+#define LOOP(name, parameters, ...)                                                                          \
+	__global__ void name parameters                                                                          \
+	{                                                                                                        \
+		for (unsigned b = blockIdx.x; b < 100; b += gridDim.x) {                                             \
+			name##_body(__VA_ARGS__);                                                                        \
+			__syncthreads();                                                                                 \
+		}                                                                                                    \
 	}
+#define CASE(name, condition)                                                                                \
+	__device__ void name##_body(int *p, int n, table &t)                                                     \
+	{                                                                                                        \
+		if (condition)                                                                                       \
+			__syncthreads();                                                                                 \
+		__syncthreads();                                                                                     \
+	}                                                                                                        \
+	LOOP(name, (int *p, int n, table t), p, n, t)
 // expect: parameter elastic proved
 CASE(parameter, n > 3)
 // expect: by_value elastic proved
@@ -30,21 +40,23 @@ CASE(block_vote, __syncthreads_or(threadIdx.x == n))
 // expect: computed elastic proved
 CASE(computed, __popc(n) + expf(n) > 3 && __clz(p[1]))
 // expect: opaque_value elastic proved
-__global__ void opaque_value(int n)
+__device__ void opaque_value_body(int n)
 {
 	asm volatile("" : "+r"(n) : : "memory");
 	if (n > 3)
 		__syncthreads();
 	__syncthreads();
 }
+LOOP(opaque_value, (int n), n)
 // expect: constant_table elastic proved
-__global__ void constant_table(int n)
+__device__ void constant_table_body(int n)
 {
 	const int powers[8] = {1, 2, 4, 8, 16, 32, 64, 128};
 	if (powers[n] > 3)
 		__syncthreads();
 	__syncthreads();
 }
+LOOP(constant_table, (int n), n)
 
 // expect: thread elastic divergent-barrier
 CASE(thread, threadIdx.x > 3)
@@ -71,7 +83,7 @@ CASE(lane, __nvvm_read_ptx_sreg_laneid() == 0)
 // expect: active elastic divergent-barrier
 CASE(active, __activemask() == ~0u)
 // expect: local_table elastic divergent-barrier
-__global__ void local_table(int n)
+__device__ void local_table_body(int n)
 {
 	int mine[8] = {1, 2, 4, 8, 16, 32, 64, 128};
 	mine[n] = threadIdx.x;
@@ -79,16 +91,18 @@ __global__ void local_table(int n)
 		__syncthreads();
 	__syncthreads();
 }
+LOOP(local_table, (int n), n)
 // expect: written_parameter elastic divergent-barrier
-__global__ void written_parameter(int n, table t)
+__device__ void written_parameter_body(int n, table &t)
 {
 	t.of[n] = threadIdx.x;
 	if (t.of[3])
 		__syncthreads();
 	__syncthreads();
 }
+LOOP(written_parameter, (int n, table t), n, t)
 // expect: either elastic divergent-barrier
-__global__ void either(int *p, int n)
+__device__ void either_body(int *p, int n)
 {
 	int mine[8];
 	mine[n] = threadIdx.x;
@@ -97,8 +111,9 @@ __global__ void either(int *p, int n)
 		__syncthreads();
 	__syncthreads();
 }
+LOOP(either, (int *p, int n), p, n)
 // expect: written_by_pointer elastic divergent-barrier
-__global__ void written_by_pointer(int n)
+__device__ void written_by_pointer_body(int n)
 {
 	float whole;
 	modff(threadIdx.x, &whole);
@@ -106,8 +121,9 @@ __global__ void written_by_pointer(int n)
 		__syncthreads();
 	__syncthreads();
 }
+LOOP(written_by_pointer, (int n), n)
 // expect: assembled elastic divergent-barrier
-__global__ void assembled(int *p)
+__device__ void assembled_body(int *p)
 {
 	int n;
 	asm("ld.u32 %0, [%1];" : "=r"(n) : "l"(p));
@@ -115,3 +131,4 @@ __global__ void assembled(int *p)
 		__syncthreads();
 	__syncthreads();
 }
+LOOP(assembled, (int *p), p)

@@ -41,7 +41,7 @@ __device__ int cue_first_free_guarded(bool cue_active, const uint3 threadIdx, co
 return cue_result; }
 #line 21 "input.cu"
 
-__global__ void search(const int *table, int *p, int n)
+__global__ void search(const int *__restrict__ table, int *p, int n)
 {
 	__shared__ int shared[33];
 	int at = first_free(table, 0, n, shared);
@@ -50,7 +50,7 @@ __global__ void search(const int *table, int *p, int n)
 }
 
 #line 22 "input.cu"
-static __device__ __forceinline__ void cue_search_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, const int *table, int *p, int n)
+static __device__ __forceinline__ void cue_search_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, const int *__restrict__ table, int *p, int n)
 {
 	__shared__ int shared[33];
 	int at = cue_first_free_guarded(true, threadIdx, blockIdx, blockDim, gridDim, table, 0, n, shared);
@@ -58,7 +58,7 @@ static __device__ __forceinline__ void cue_search_body(const uint3 threadIdx, co
 		p[blockIdx.x] = at;
 }
 
-__global__ void cue_search_elastic(const cue_slice cue, const int *table, int *p, int n)
+__global__ void cue_search_elastic(const cue_slice cue, const int *__restrict__ table, int *p, int n)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
 		cue_search_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, table, p, n);
@@ -66,7 +66,7 @@ __global__ void cue_search_elastic(const cue_slice cue, const int *table, int *p
 	}
 }
 
-static inline void cue_search_launch(const cue_config &cue, const int *table, int *p, int n)
+static inline void cue_search_launch(const cue_config &cue, const int *__restrict__ table, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("search", CUE_TIER_ELASTIC, search, cue_search_elastic), table, p, n);
 }

@@ -19,7 +19,7 @@ __device__ int first_free(const int *table, int from, int to, int *shared)
 	return to;
 }
 
-__global__ void search(const int *table, int *p, int n)
+__global__ void search(const int *__restrict__ table, int *p, int n)
 {
 	__shared__ int shared[33];
 	int at = first_free(table, 0, n, shared);

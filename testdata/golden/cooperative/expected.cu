@@ -93,9 +93,9 @@ static __device__ __forceinline__ void cue_generic_body(const uint3 threadIdx, c
 	cg::thread_block block = cg::this_thread_block();
 	cg::thread_block_tile<32> tile = cg::tiled_partition<32>(block);
 	T value = p[threadIdx.x];
-	if (block.thread_rank() < 32) {
-		for (int distance = tile.size() / 2; distance > 0; distance /= 2) {
-			value += tile.shfl_down(value, distance); } }
+	if (block.thread_rank() < 32)
+		for (int distance = tile.size() / 2; distance > 0; distance /= 2)
+			value += tile.shfl_down(value, distance);
 	if (block.thread_rank() == 0)
 		p[blockIdx.x] = value;
 }
@@ -111,7 +111,7 @@ template <class T> __global__ void cue_generic_elastic(const cue_slice cue, T *p
 template <class T>
 static inline void cue_generic_launch(const cue_config &cue, T *p)
 {
-	cue_launch(cue, cue_kernel("generic", CUE_TIER_ELASTIC, generic<T>, cue_generic_elastic<T>), p);
+	cue_launch(cue, cue_kernel("generic", CUE_TIER_ELASTIC, generic<T>, cue_generic_elastic<T>).need(CUE_NEED_WHOLE_WARPS), p);
 }
 #line 37 "input.cu"
 

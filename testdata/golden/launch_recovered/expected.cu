@@ -32,16 +32,18 @@ static inline void cue_kernel_launch(const cue_config &cue, int *p, int n)
 }
 #line 7 "input.cu"
 
+__device__ int last;
+
 template <class T> __global__ void generic(T *p)
 {
-	p[blockIdx.x] = 1;
+	last = blockIdx.x;
 }
 
-#line 7 "input.cu"
+#line 9 "input.cu"
 template <class T>
 static __device__ __forceinline__ void cue_generic_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p)
 {
-	p[blockIdx.x] = 1;
+	last = blockIdx.x;
 }
 
 template <class T> __global__ void cue_generic_elastic(const cue_slice cue, T *p)
@@ -62,14 +64,14 @@ static inline void cue_generic_launch(const cue_config &cue, T *p)
 {
 	cue_launch(cue, cue_kernel("generic", CUE_TIER_RESIZABLE, generic<T>, cue_generic_elastic<T>, cue_generic_resized<T>), p);
 }
-#line 12 "input.cu"
+#line 14 "input.cu"
 
 __global__ void hidden(int *p)
 {
 	p[blockIdx.x] = 1;
 }
 
-#line 13 "input.cu"
+#line 15 "input.cu"
 static __device__ __forceinline__ void cue_hidden_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	p[blockIdx.x] = 1;
@@ -92,7 +94,7 @@ static inline void cue_hidden_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("hidden", CUE_TIER_RESIZABLE, hidden, cue_hidden_elastic, cue_hidden_resized), p);
 }
-#line 17 "input.cu"
+#line 19 "input.cu"
 
 int next();
 #ifndef __clang__ // only nvcc knows these

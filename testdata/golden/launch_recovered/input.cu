@@ -5,9 +5,11 @@ __global__ void kernel(int *p, int n)
 	p[blockIdx.x] = n;
 }
 
+__device__ int last;
+
 template <class T> __global__ void generic(T *p)
 {
-	p[blockIdx.x] = 1;
+	last = blockIdx.x;
 }
 
 __global__ void hidden(int *p)

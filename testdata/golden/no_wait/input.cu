@@ -16,11 +16,11 @@ __global__ void shared_flag(int *p, int n)
 			*found = 1;
 }
 
-// Another address in each round, in a template, where the callee is not known.
+// Open addressing, in a template: each round tries another place, and no place is ever emptied.
 template <class T> __global__ void probe(T *table, int n)
 {
 	int at = blockIdx.x;
-	while (atomicExch(&(table[at]), 1) == 1) {
+	while (atomicCAS(&(table[at]), 0, 1) != 0) {
 		at = at * 7 % n;
 	}
 }
@@ -43,20 +43,15 @@ template <class T> __global__ void functor(T *p)
 	update<T, sizeof(T)>()(p, T(blockIdx.x));
 }
 
-// A recursion with a ticket.
-__device__ int count;
-
-__device__ void build(int *match, int at)
+// A recursion that only computes.
+__device__ int depth(int at)
 {
-	if (match[at] != -1)
-		return;
-	build(match, at / 2);
-	match[at] = atomicAdd(&count, 1);
+	return at < 2 ? 0 : 1 + depth(at / 2);
 }
 
 __global__ void tree(int *match)
 {
-	build(match, blockIdx.x);
+	match[blockIdx.x] = depth(blockIdx.x);
 }
 
 // As macros are written: no loop, so it waits for nothing.

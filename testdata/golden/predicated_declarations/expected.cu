@@ -433,3 +433,23 @@ static inline void cue_harmless_launch(const cue_config &cue, int *p, int n)
 	cue_launch(cue, cue_kernel("harmless", CUE_TIER_ELASTIC, harmless, cue_harmless_elastic), p, n);
 }
 #line 120 "input.cu"
+
+struct sized {
+	static const int size = 64;
+	int number;
+	__device__ sized &operator=(int n)
+	{
+		number = n;
+		return *this;
+	}
+	__device__ operator int() const
+	{
+		return number;
+	}
+};
+
+void run(int *p, sized *q)
+{
+	cue_bounds_of_template_launch<32>(cue_config(2, 64), p, 64);
+	cue_bounds_right_behind_launch(cue_config(2, 32), q, 32);
+}

@@ -117,3 +117,23 @@ __global__ void harmless(int *p, int n)
 	__syncthreads();
 	p[1] = a + b + c + d + e;
 }
+
+struct sized {
+	static const int size = 64;
+	int number;
+	__device__ sized &operator=(int n)
+	{
+		number = n;
+		return *this;
+	}
+	__device__ operator int() const
+	{
+		return number;
+	}
+};
+
+void run(int *p, sized *q)
+{
+	bounds_of_template<32><<<2, 64>>>(p, 64);
+	bounds_right_behind<<<2, 32>>>(q, 32);
+}

@@ -243,11 +243,11 @@ __global__ void from_loop(int *p, int n)
 {
 	for (int i = 0; i < n; i++) {
 		__syncthreads();
-		if (p[threadIdx.x] > i)
+		if (threadIdx.x > i)
 			continue;
 		p[i] = n;
 		__syncthreads();
-		if (p[threadIdx.x] < i)
+		if (threadIdx.x * 3 < i)
 			break;
 		p[i]++;
 	}
@@ -258,11 +258,11 @@ static __device__ __forceinline__ void cue_from_loop_body(const uint3 threadIdx,
 {
 	{ bool cue_in_1 = true; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < n); if (!__syncthreads_or(cue_in_1)) break; bool cue_round_2 = cue_in_1; {
 		__syncthreads(); if (cue_round_2) {
-		if (p[threadIdx.x] > i)
+		if (threadIdx.x > i)
 			{ cue_round_2 = false; goto cue_end_3; }
 		p[i] = n; } cue_end_3:;
 		__syncthreads(); if (cue_round_2) {
-		if (p[threadIdx.x] < i)
+		if (threadIdx.x * 3 < i)
 			{ cue_in_1 = cue_round_2 = false; goto cue_end_4; }
 		p[i]++; } cue_end_4:;
 	} if (cue_in_1) { i++; } } }
@@ -351,7 +351,7 @@ __global__ void all_break(int *p, int n)
 		__syncthreads();
 		if (n > 4)
 			break;
-		if (p[threadIdx.x] > i)
+		if (threadIdx.x > i)
 			return;
 	}
 	p[0] = n;
@@ -364,7 +364,7 @@ static __device__ __forceinline__ void cue_all_break_body(const uint3 threadIdx,
 		__syncthreads(); if (cue_in_1) {
 		if (n > 4)
 			{ cue_in_1 = false; goto cue_end_2; }
-		if (p[threadIdx.x] > i)
+		if (threadIdx.x > i)
 			cue_active = cue_in_1 = false; } cue_end_2:;
 	} if (cue_in_1) { i++; } } } if (cue_active) {
 	p[0] = n; }

@@ -74,11 +74,11 @@ __global__ void from_loop(int *p, int n)
 {
 	for (int i = 0; i < n; i++) {
 		__syncthreads();
-		if (p[threadIdx.x] > i)
+		if (threadIdx.x > i)
 			continue;
 		p[i] = n;
 		__syncthreads();
-		if (p[threadIdx.x] < i)
+		if (threadIdx.x * 3 < i)
 			break;
 		p[i]++;
 	}
@@ -105,7 +105,7 @@ __global__ void all_break(int *p, int n)
 		__syncthreads();
 		if (n > 4)
 			break;
-		if (p[threadIdx.x] > i)
+		if (threadIdx.x > i)
 			return;
 	}
 	p[0] = n;

@@ -201,7 +201,7 @@ __global__ void rounds_written_inside(int *p, int n)
 		return;
 	for (int i = 0; i < n; i++) {
 		__syncthreads();
-		i += p[0];
+		i += n / 2;
 	}
 }
 
@@ -212,7 +212,7 @@ static __device__ __forceinline__ void cue_rounds_written_inside_body(const uint
 		cue_active = false;
 	{ bool cue_in_1 = cue_active; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < n); if (!__syncthreads_or(cue_in_1)) break; {
 		__syncthreads(); if (cue_in_1) {
-		i += p[0]; }
+		i += n / 2; }
 	} if (cue_in_1) { i++; } } }
 }
 
@@ -265,36 +265,36 @@ static inline void cue_rounds_with_break_launch(const cue_config &cue, int *p, i
 	cue_launch(cue, cue_kernel("rounds_with_break", CUE_TIER_ELASTIC, rounds_with_break, cue_rounds_with_break_elastic), p, n);
 }
 #line 70 "input.cu"
-__global__ void rounds_that_are_read(int *p, int n)
+__global__ void rounds_that_are_read(int *p, const int *__restrict__ rounds, int n)
 {
 	if (threadIdx.x >= n)
 		return;
-	for (int i = 0; i < p[0]; i++)
+	for (int i = 0; i < *rounds; i++)
 		__syncthreads();
 	p[threadIdx.x] = n;
 }
 
 #line 70 "input.cu"
-static __device__ __forceinline__ void cue_rounds_that_are_read_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_rounds_that_are_read_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, const int *__restrict__ rounds, int n)
 { bool cue_active = true;
 	if (threadIdx.x >= n)
 		cue_active = false;
-	{ bool cue_in_1 = cue_active; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < p[0]); if (!__syncthreads_or(cue_in_1)) break; {
+	{ bool cue_in_1 = cue_active; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < *rounds); if (!__syncthreads_or(cue_in_1)) break; {
 		__syncthreads(); } if (cue_in_1) { i++; } } } if (cue_active) {
 	p[threadIdx.x] = n; }
 }
 
-__global__ void cue_rounds_that_are_read_elastic(const cue_slice cue, int *p, int n)
+__global__ void cue_rounds_that_are_read_elastic(const cue_slice cue, int *p, const int *__restrict__ rounds, int n)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_rounds_that_are_read_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+		cue_rounds_that_are_read_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, rounds, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
 
-static inline void cue_rounds_that_are_read_launch(const cue_config &cue, int *p, int n)
+static inline void cue_rounds_that_are_read_launch(const cue_config &cue, int *p, const int *__restrict__ rounds, int n)
 {
-	cue_launch(cue, cue_kernel("rounds_that_are_read", CUE_TIER_ELASTIC, rounds_that_are_read, cue_rounds_that_are_read_elastic), p, n);
+	cue_launch(cue, cue_kernel("rounds_that_are_read", CUE_TIER_ELASTIC, rounds_that_are_read, cue_rounds_that_are_read_elastic), p, rounds, n);
 }
 #line 78 "input.cu"
 __global__ void rounds_that_do_not_count(int *p, int n, int m)
@@ -335,8 +335,10 @@ __global__ void rounds_by_vote(int *p, int n)
 {
 	if (threadIdx.x >= n)
 		return;
-	while (__syncthreads_or(p[threadIdx.x]))
-		p[threadIdx.x]--;
+	int left = threadIdx.x;
+	while (__syncthreads_or(left))
+		left--;
+	p[threadIdx.x] = n;
 }
 
 #line 87 "input.cu"
@@ -344,8 +346,10 @@ static __device__ __forceinline__ void cue_rounds_by_vote_body(const uint3 threa
 { bool cue_active = true;
 	if (threadIdx.x >= n)
 		cue_active = false;
-	while (__syncthreads_or(cue_active && (p[threadIdx.x]))) { if (cue_active) {
-		p[threadIdx.x]--; } }
+	int left = threadIdx.x;
+	while (__syncthreads_or(cue_active && (left))) { if (cue_active) {
+		left--; } } if (cue_active) {
+	p[threadIdx.x] = n; }
 }
 
 __global__ void cue_rounds_by_vote_elastic(const cue_slice cue, int *p, int n)
@@ -360,7 +364,7 @@ static inline void cue_rounds_by_vote_launch(const cue_config &cue, int *p, int 
 {
 	cue_launch(cue, cue_kernel("rounds_by_vote", CUE_TIER_ELASTIC, rounds_by_vote, cue_rounds_by_vote_elastic), p, n);
 }
-#line 94 "input.cu"
+#line 96 "input.cu"
 __global__ void rounds_for_ever(int *p, int n, int m)
 {
 	if (threadIdx.x >= n)
@@ -372,7 +376,7 @@ __global__ void rounds_for_ever(int *p, int n, int m)
 	}
 }
 
-#line 94 "input.cu"
+#line 96 "input.cu"
 static __device__ __forceinline__ void cue_rounds_for_ever_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n, int m)
 { bool cue_active = true;
 	if (threadIdx.x >= n)
@@ -396,7 +400,7 @@ static inline void cue_rounds_for_ever_launch(const cue_config &cue, int *p, int
 {
 	cue_launch(cue, cue_kernel("rounds_for_ever", CUE_TIER_ELASTIC, rounds_for_ever, cue_rounds_for_ever_elastic), p, n, m);
 }
-#line 104 "input.cu"
+#line 106 "input.cu"
 __global__ void cases(int *p, int n, int m)
 {
 	if (threadIdx.x >= n)
@@ -416,7 +420,7 @@ __global__ void cases(int *p, int n, int m)
 	__syncthreads();
 }
 
-#line 104 "input.cu"
+#line 106 "input.cu"
 static __device__ __forceinline__ void cue_cases_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n, int m)
 { bool cue_active = true;
 	if (threadIdx.x >= n)
@@ -448,7 +452,7 @@ static inline void cue_cases_launch(const cue_config &cue, int *p, int n, int m)
 {
 	cue_launch(cue, cue_kernel("cases", CUE_TIER_ELASTIC, cases, cue_cases_elastic), p, n, m);
 }
-#line 122 "input.cu"
+#line 124 "input.cu"
 __global__ void condition_by_another_name(int *p, int n, int m)
 {
 	int &name = m;
@@ -460,7 +464,7 @@ __global__ void condition_by_another_name(int *p, int n, int m)
 	p[threadIdx.x] = n;
 }
 
-#line 122 "input.cu"
+#line 124 "input.cu"
 static __device__ __forceinline__ void cue_condition_by_another_name_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n, int m)
 { bool cue_active = true;
 	int &name = m;
@@ -484,7 +488,7 @@ static inline void cue_condition_by_another_name_launch(const cue_config &cue, i
 {
 	cue_launch(cue, cue_kernel("condition_by_another_name", CUE_TIER_ELASTIC, condition_by_another_name, cue_condition_by_another_name_elastic), p, n, m);
 }
-#line 132 "input.cu"
+#line 134 "input.cu"
 __global__ void condition_by_a_constant_name(int *p, int n, int m)
 {
 	const int &name = m;
@@ -497,7 +501,7 @@ __global__ void condition_by_a_constant_name(int *p, int n, int m)
 	p[threadIdx.x] = n;
 }
 
-#line 132 "input.cu"
+#line 134 "input.cu"
 static __device__ __forceinline__ void cue_condition_by_a_constant_name_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n, int m)
 { bool cue_active = true;
 	const int &name = m;
@@ -505,8 +509,8 @@ static __device__ __forceinline__ void cue_condition_by_a_constant_name_body(con
 	if (threadIdx.x >= n)
 		cue_active = false; if (cue_active) {
 	element = name; }
-	if (m > 4) {
-		__syncthreads(); } if (cue_active) {
+	{ bool cue_in_1 = cue_active && (m > 4); if (__syncthreads_or(cue_in_1)) {
+		__syncthreads(); } } if (cue_active) {
 	p[threadIdx.x] = n; }
 }
 
@@ -522,7 +526,7 @@ static inline void cue_condition_by_a_constant_name_launch(const cue_config &cue
 {
 	cue_launch(cue, cue_kernel("condition_by_a_constant_name", CUE_TIER_ELASTIC, condition_by_a_constant_name, cue_condition_by_a_constant_name_elastic), p, n, m);
 }
-#line 143 "input.cu"
+#line 145 "input.cu"
 __global__ void condition_of_chosen(int *p, int n, int m, int o)
 {
 	if (threadIdx.x >= n)
@@ -537,7 +541,7 @@ __global__ void condition_of_chosen(int *p, int n, int m, int o)
 	p[threadIdx.x] = n;
 }
 
-#line 143 "input.cu"
+#line 145 "input.cu"
 static __device__ __forceinline__ void cue_condition_of_chosen_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n, int m, int o)
 { bool cue_active = true;
 	if (threadIdx.x >= n)
@@ -547,8 +551,8 @@ static __device__ __forceinline__ void cue_condition_of_chosen_body(const uint3 
 		__syncthreads(); } }
 	{ bool cue_in_2 = cue_active && (o > 4); if (__syncthreads_or(cue_in_2)) {
 		__syncthreads(); } }
-	if (n > 4) {
-		__syncthreads(); } if (cue_active) {
+	{ bool cue_in_3 = cue_active && (n > 4); if (__syncthreads_or(cue_in_3)) {
+		__syncthreads(); } } if (cue_active) {
 	p[threadIdx.x] = n; }
 }
 
@@ -564,4 +568,4 @@ static inline void cue_condition_of_chosen_launch(const cue_config &cue, int *p,
 {
 	cue_launch(cue, cue_kernel("condition_of_chosen", CUE_TIER_ELASTIC, condition_of_chosen, cue_condition_of_chosen_elastic), p, n, m, o);
 }
-#line 156 "input.cu"
+#line 158 "input.cu"

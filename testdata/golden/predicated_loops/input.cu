@@ -54,7 +54,7 @@ __global__ void rounds_written_inside(int *p, int n)
 		return;
 	for (int i = 0; i < n; i++) {
 		__syncthreads();
-		i += p[0];
+		i += n / 2;
 	}
 }
 __global__ void rounds_with_break(int *p, int n)
@@ -67,11 +67,11 @@ __global__ void rounds_with_break(int *p, int n)
 			break;
 	}
 }
-__global__ void rounds_that_are_read(int *p, int n)
+__global__ void rounds_that_are_read(int *p, const int *__restrict__ rounds, int n)
 {
 	if (threadIdx.x >= n)
 		return;
-	for (int i = 0; i < p[0]; i++)
+	for (int i = 0; i < *rounds; i++)
 		__syncthreads();
 	p[threadIdx.x] = n;
 }
@@ -88,8 +88,10 @@ __global__ void rounds_by_vote(int *p, int n)
 {
 	if (threadIdx.x >= n)
 		return;
-	while (__syncthreads_or(p[threadIdx.x]))
-		p[threadIdx.x]--;
+	int left = threadIdx.x;
+	while (__syncthreads_or(left))
+		left--;
+	p[threadIdx.x] = n;
 }
 __global__ void rounds_for_ever(int *p, int n, int m)
 {

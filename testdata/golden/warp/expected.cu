@@ -48,7 +48,7 @@ __global__ void cue_sums_elastic(const cue_slice cue, const int *in, int *out)
 
 static inline void cue_sums_launch(const cue_config &cue, const int *in, int *out)
 {
-	cue_launch(cue, cue_kernel("sums", CUE_TIER_ELASTIC, sums, cue_sums_elastic), in, out);
+	cue_launch(cue, cue_kernel("sums", CUE_TIER_ELASTIC, sums, cue_sums_elastic).need(CUE_NEED_WHOLE_WARPS), in, out);
 }
 #line 19 "input.cu"
 

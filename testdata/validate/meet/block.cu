@@ -9,6 +9,7 @@
 // expect: thread_break elastic divergent-barrier
 // expect: thread_switch elastic divergent-barrier
 // expect: thread_goto elastic divergent-barrier
+// expect: leaves_loop_two_ways elastic divergent-barrier
 // expect: local_array elastic divergent-barrier
 // expect: mixed_pointer elastic divergent-barrier
 // expect: left_at_different_times elastic divergent-barrier
@@ -218,3 +219,12 @@ __global__ void both_meet(int *p, int n)
 {
 	meet(cue_thread(), p, n);
 }
+
+BODY(leaves_loop_two_ways)
+{
+	for (int i = 0; i < n; i++)
+		if (threadIdx.x > i)
+			return;
+	__syncthreads();
+}
+ENTRY(leaves_loop_two_ways)
