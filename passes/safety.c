@@ -504,7 +504,12 @@ static void limit_as_refused(
     struct model *model, struct function *kernel, enum tier tier, const struct refusal *why)
 {
 	struct place place = why->place.path ? why->place : kernel->place;
-	model_limit(model, kernel, tier, why->id, place, NULL, "%s", why->text);
+	int may_be_ordered = !strcmp(why->id, "block-wait") && !kernel->blocks_ordered;
+	const char *advice =
+	    may_be_ordered
+	        ? "if blocks wait for blocks of smaller number only: #pragma cuelastic kernel(blocks(ordered))"
+	        : NULL;
+	model_limit(model, kernel, tier, why->id, place, advice, "%s", why->text);
 }
 
 // The highest form that the validator has not refused.

@@ -159,14 +159,27 @@ static enum entry_form next_form(const struct function *f, const struct verdict 
 	return is_ordered || is_about_loops(v->id) ? ENTRY_SLICED : ENTRY_NONE;
 }
 
+// Where an edit has made a line longer, a column may lie beyond what the user wrote.
+static unsigned first_column(const struct model *model, struct span line)
+{
+	unsigned at = line.begin;
+	while (at < line.end && strchr(" \t", model->source->text[at]))
+		at++;
+	return at - line.begin + 1;
+}
+
 static struct place own_place(struct proofs *proofs, const struct model *model, const struct place *from)
 {
 	struct place place = *from;
 	if (!place.path)
 		return place;
 	place.path = arena_string(&proofs->arena, place.path);
-	if (!strcmp(place.path, model->source->path))
-		place.offset = source_line(model->source, place.line).begin + (place.column ? place.column - 1 : 0);
+	if (strcmp(place.path, model->source->path))
+		return place;
+	struct span line = source_line(model->source, place.line);
+	if (!place.column || place.column > line.end - line.begin)
+		place.column = first_column(model, line);
+	place.offset = line.begin + place.column - 1;
 	return place;
 }
 
@@ -218,7 +231,8 @@ static int take_answer(const struct answer *answer, struct function *f)
 		int lacks_barrier = f->has_loop && !f->loop_barrier && !strcmp(v->id, "block-barrier");
 		known->wants_loop_barrier |= lacks_barrier;
 		known->form = lacks_barrier ? f->form : next_form(f, v);
-		known->refused = refusal_of(answer->proofs, answer->model, v);
+		if (f->form != ENTRY_GUARDED) // whose refusal is about text that the user has not written
+			known->refused = refusal_of(answer->proofs, answer->model, v);
 		return 1;
 	}
 	v = f->has_threads ? first_refusal(answer, f, f->resized_name, &count) : NULL;
