@@ -85,9 +85,13 @@ void proof_apply(const struct proofs *proofs, struct model *model)
 
 // ---- what is asked
 
+// In all readings: what one architecture never sees, another may have to have proved.
 static int is_plain(struct model *model, struct function *f)
 {
 	const char *what;
+	for (size_t i = 0; i < f->twins.count; i++)
+		if (f->twins.items[i] && plain_find_doubt(model->readings.items[i], f->twins.items[i], &what))
+			return 0;
 	return !plain_find_doubt(model, f, &what);
 }
 

@@ -126,17 +126,14 @@ static __device__ __forceinline__ void cue_macro_body(const uint3 threadIdx, con
 	p[blockIdx.x] = 2;
 }
 
-__global__ void cue_macro_elastic(const cue_slice cue, int *p)
+__global__ void cue_macro_sliced(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_macro_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
-		__syncthreads(); // the next logical block starts with all threads
-	}
+	cue_macro_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
 }
 
 static inline void cue_macro_launch(const cue_config &cue, int *p)
 {
-	cue_launch(cue, cue_kernel("macro", CUE_TIER_ELASTIC, macro, cue_macro_elastic), p);
+	cue_launch(cue, cue_kernel("macro", CUE_TIER_SLICEABLE, macro, cue_macro_sliced), p);
 }
 #line 76 "input.cu"
 

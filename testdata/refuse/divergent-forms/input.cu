@@ -154,9 +154,10 @@ __global__ void comma(int *p)
 }
 __global__ void ret(int *p)
 {
+	int own = p[threadIdx.x];
 	for (int i = 0; i < 3; i++) {
 		__syncthreads();
-		if (p[threadIdx.x] == i)
+		if (own == i)
 			return;
 	}
 }

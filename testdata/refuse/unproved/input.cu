@@ -13,8 +13,8 @@ template <class T> __global__ void meets(T *p)
 	p[blockIdx.x] = 1;
 }
 
-template <class T> __global__ void plain(T *p, int n)
+template <int N> __global__ void plain(int *p, int n)
 {
 	for (int i = 0; i < n; i++)
-		p[blockIdx.x * n + i] = i;
+		p[blockIdx.x * n + i] = N;
 }
