@@ -187,21 +187,23 @@ static struct place own_place(struct proofs *proofs, const struct model *model, 
 	return place;
 }
 
-static const struct refusal *refusal_of(struct proofs *proofs, const struct model *model, const struct verdict *v)
-{
-	struct refusal *refusal = ARENA_NEW(&proofs->arena, struct refusal);
-	int is_known = diag_find(v->id, &(enum severity){0});
-	refusal->id = is_known ? arena_string(&proofs->arena, v->id) : "unproved";
-	refusal->text = arena_string(&proofs->arena, v->reason);
-	refusal->place = own_place(proofs, model, &v->place);
-	return refusal;
-}
-
 struct answer {
 	struct proofs *proofs;
 	struct model *model;
 	const struct validation *validation;
+	const char *where; // another architecture than the first reading's, as words for a message, or ""
 };
+
+static const struct refusal *refusal_of(const struct answer *answer, const struct verdict *v)
+{
+	struct arena *arena = &answer->proofs->arena;
+	struct refusal *refusal = ARENA_NEW(arena, struct refusal);
+	int is_known = diag_find(v->id, &(enum severity){0});
+	refusal->id = is_known ? arena_string(arena, v->id) : "unproved";
+	refusal->text = arena_format(arena, "%s%s", v->reason, answer->where);
+	refusal->place = own_place(answer->proofs, answer->model, &v->place);
+	return refusal;
+}
 
 // The first verdict on an entry that is not accepted, of all its instances; NULL: there is none. Sets how many there are.
 static const struct verdict *first_refusal(
@@ -236,12 +238,12 @@ static int take_answer(const struct answer *answer, struct function *f)
 		known->wants_loop_barrier |= lacks_barrier;
 		known->form = lacks_barrier ? f->form : next_form(f, v);
 		if (f->form != ENTRY_GUARDED) // whose refusal is about text that the user has not written
-			known->refused = refusal_of(answer->proofs, answer->model, v);
+			known->refused = refusal_of(answer, v);
 		return 1;
 	}
 	v = f->has_threads ? first_refusal(answer, f, f->resized_name, &count) : NULL;
 	if (v)
-		know(answer->proofs, f)->threads_refused = refusal_of(answer->proofs, answer->model, v);
+		know(answer->proofs, f)->threads_refused = refusal_of(answer, v);
 	know(answer->proofs, f)->proof = f->proof;
 	know(answer->proofs, f)->needs |= f->needs;
 	return v != NULL;
@@ -250,7 +252,7 @@ static int take_answer(const struct answer *answer, struct function *f)
 // ---- one output
 
 static int judge_for(struct proofs *proofs, struct model *model, const struct str *text, const struct words *entries,
-    const char *architecture)
+    const char *architecture, const char *where)
 {
 	struct validation validation;
 	struct words arguments = {0};
@@ -262,7 +264,7 @@ static int judge_for(struct proofs *proofs, struct model *model, const struct st
 	    .arguments = &arguments,
 	    .cuda_path = proofs->request->cuda_path};
 	validate_run(&validation, &request);
-	struct answer answer = {proofs, model, &validation};
+	struct answer answer = {proofs, model, &validation, where};
 	if (validation.error) {
 		proofs->unproved = arena_string(&proofs->arena, validation.error);
 		lowered = 1;
@@ -281,9 +283,12 @@ int proof_judge(struct proofs *proofs, struct model *model, const struct str *te
 	int lowered = 0;
 	add_entries(&entries, proofs, model);
 	if (entries.count && !proofs->unproved) {
-		lowered = judge_for(proofs, model, text, &entries, proofs->request->flags->architecture);
-		for (size_t i = 0; i < model->readings.count && !lowered; i++)
-			lowered = judge_for(proofs, model, text, &entries, model->readings.items[i]->architecture);
+		lowered = judge_for(proofs, model, text, &entries, proofs->request->flags->architecture, "");
+		for (size_t i = 0; i < model->readings.count && !lowered; i++) {
+			const char *other = model->readings.items[i]->architecture;
+			const char *where = arena_format(&proofs->arena, " (where __CUDA_ARCH__ is %s)", other);
+			lowered = judge_for(proofs, model, text, &entries, other, where);
+		}
 	}
 	words_dispose(&entries);
 	return lowered;
