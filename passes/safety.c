@@ -500,11 +500,48 @@ static void forbid_loop(struct model *model, struct function *kernel, const stru
 	model_limit(model, kernel, TIER_SLICEABLE, fault->id, fault->place, advice, "%s", fault->what);
 }
 
+static const struct node *find_return(const struct node *node)
+{
+	const struct node *found = node && node->kind == NODE_RETURN ? node : NULL;
+	for (const struct node *child = node ? node->child : NULL; child && !found; child = child->next)
+		found = find_return(child);
+	return found;
+}
+
+// Of a branch by which threads leave the validator knows the condition alone, the tree the `return` as well.
+static int follow_condition(struct node *node, void *context)
+{
+	struct place *place = context;
+	const struct node *condition = node->kind == NODE_IF ? node->child : NULL, *way_out = NULL;
+	if (!condition || condition->place.line != place->line || strcmp(condition->place.path, place->path))
+		return 1;
+	for (const struct node *side = condition->next; side && !way_out; side = side->next)
+		way_out = find_return(side);
+	if (way_out)
+		*place = way_out->place;
+	return 1;
+}
+
+static struct place place_of_refusal(const struct function *kernel, const struct refusal *why)
+{
+	struct place place = why->place.path ? why->place : kernel->place;
+	if (!strcmp(why->id, "early-exit"))
+		node_walk(kernel->tree, follow_condition, &place);
+	return place;
+}
+
 static void limit_as_refused(
     struct model *model, struct function *kernel, enum tier tier, const struct refusal *why)
 {
-	struct place place = why->place.path ? why->place : kernel->place;
-	model_limit(model, kernel, tier, why->id, place, NULL, "%s", why->text);
+	struct place place = place_of_refusal(kernel, why);
+	if (kernel->general)
+		return; // the template has the same reason, and hands it on (family.c)
+	int may_be_ordered = !strcmp(why->id, "block-wait") && !kernel->blocks_ordered;
+	const char *advice =
+	    may_be_ordered
+	        ? "if blocks wait for blocks of smaller number only: #pragma cuelastic kernel(blocks(ordered))"
+	        : NULL;
+	model_limit(model, kernel, tier, why->id, place, advice, "%s", why->text);
 }
 
 // The highest form that the validator has not refused.
@@ -519,7 +556,7 @@ static void take_form(struct model *model, struct function *kernel)
 	else if (kernel->form == ENTRY_GUARDED && kernel->best > TIER_SLICEABLE &&
 	         barrier_plan(&plan, model, kernel) < 0)
 		forbid_loop(model, kernel,
-		    &(struct barrier_fault){why->id, why->place.path ? why->place : kernel->place, why->text}, &plan);
+		    &(struct barrier_fault){why->id, place_of_refusal(kernel, why), why->text}, &plan);
 	if (kernel->threads_refused)
 		limit_as_refused(model, kernel, TIER_ELASTIC, kernel->threads_refused);
 }

@@ -85,9 +85,13 @@ void proof_apply(const struct proofs *proofs, struct model *model)
 
 // ---- what is asked
 
+// In all readings: what one architecture never sees, another may have to have proved.
 static int is_plain(struct model *model, struct function *f)
 {
 	const char *what;
+	for (size_t i = 0; i < f->twins.count; i++)
+		if (f->twins.items[i] && plain_find_doubt(model->readings.items[i], f->twins.items[i], &what))
+			return 0;
 	return !plain_find_doubt(model, f, &what);
 }
 
@@ -159,32 +163,47 @@ static enum entry_form next_form(const struct function *f, const struct verdict 
 	return is_ordered || is_about_loops(v->id) ? ENTRY_SLICED : ENTRY_NONE;
 }
 
+// Where an edit has made a line longer, a column may lie beyond what the user wrote.
+static unsigned first_column(const struct model *model, struct span line)
+{
+	unsigned at = line.begin;
+	while (at < line.end && strchr(" \t", model->source->text[at]))
+		at++;
+	return at - line.begin + 1;
+}
+
 static struct place own_place(struct proofs *proofs, const struct model *model, const struct place *from)
 {
 	struct place place = *from;
 	if (!place.path)
 		return place;
 	place.path = arena_string(&proofs->arena, place.path);
-	if (!strcmp(place.path, model->source->path))
-		place.offset = source_line(model->source, place.line).begin + (place.column ? place.column - 1 : 0);
+	if (strcmp(place.path, model->source->path))
+		return place;
+	struct span line = source_line(model->source, place.line);
+	if (!place.column || place.column > line.end - line.begin)
+		place.column = first_column(model, line);
+	place.offset = line.begin + place.column - 1;
 	return place;
-}
-
-static const struct refusal *refusal_of(struct proofs *proofs, const struct model *model, const struct verdict *v)
-{
-	struct refusal *refusal = ARENA_NEW(&proofs->arena, struct refusal);
-	int is_known = diag_find(v->id, &(enum severity){0});
-	refusal->id = is_known ? arena_string(&proofs->arena, v->id) : "unproved";
-	refusal->text = arena_string(&proofs->arena, v->reason);
-	refusal->place = own_place(proofs, model, &v->place);
-	return refusal;
 }
 
 struct answer {
 	struct proofs *proofs;
 	struct model *model;
 	const struct validation *validation;
+	const char *where; // another architecture than the first reading's, as words for a message, or ""
 };
+
+static const struct refusal *refusal_of(const struct answer *answer, const struct verdict *v)
+{
+	struct arena *arena = &answer->proofs->arena;
+	struct refusal *refusal = ARENA_NEW(arena, struct refusal);
+	int is_known = diag_find(v->id, &(enum severity){0});
+	refusal->id = is_known ? arena_string(arena, v->id) : "unproved";
+	refusal->text = arena_format(arena, "%s%s", v->reason, answer->where);
+	refusal->place = own_place(answer->proofs, answer->model, &v->place);
+	return refusal;
+}
 
 // The first verdict on an entry that is not accepted, of all its instances; NULL: there is none. Sets how many there are.
 static const struct verdict *first_refusal(
@@ -218,12 +237,13 @@ static int take_answer(const struct answer *answer, struct function *f)
 		int lacks_barrier = f->has_loop && !f->loop_barrier && !strcmp(v->id, "block-barrier");
 		known->wants_loop_barrier |= lacks_barrier;
 		known->form = lacks_barrier ? f->form : next_form(f, v);
-		known->refused = refusal_of(answer->proofs, answer->model, v);
+		if (f->form != ENTRY_GUARDED) // whose refusal is about text that the user has not written
+			known->refused = refusal_of(answer, v);
 		return 1;
 	}
 	v = f->has_threads ? first_refusal(answer, f, f->resized_name, &count) : NULL;
 	if (v)
-		know(answer->proofs, f)->threads_refused = refusal_of(answer->proofs, answer->model, v);
+		know(answer->proofs, f)->threads_refused = refusal_of(answer, v);
 	know(answer->proofs, f)->proof = f->proof;
 	know(answer->proofs, f)->needs |= f->needs;
 	return v != NULL;
@@ -232,7 +252,7 @@ static int take_answer(const struct answer *answer, struct function *f)
 // ---- one output
 
 static int judge_for(struct proofs *proofs, struct model *model, const struct str *text, const struct words *entries,
-    const char *architecture)
+    const char *architecture, const char *where)
 {
 	struct validation validation;
 	struct words arguments = {0};
@@ -244,7 +264,7 @@ static int judge_for(struct proofs *proofs, struct model *model, const struct st
 	    .arguments = &arguments,
 	    .cuda_path = proofs->request->cuda_path};
 	validate_run(&validation, &request);
-	struct answer answer = {proofs, model, &validation};
+	struct answer answer = {proofs, model, &validation, where};
 	if (validation.error) {
 		proofs->unproved = arena_string(&proofs->arena, validation.error);
 		lowered = 1;
@@ -263,9 +283,12 @@ int proof_judge(struct proofs *proofs, struct model *model, const struct str *te
 	int lowered = 0;
 	add_entries(&entries, proofs, model);
 	if (entries.count && !proofs->unproved) {
-		lowered = judge_for(proofs, model, text, &entries, proofs->request->flags->architecture);
-		for (size_t i = 0; i < model->readings.count && !lowered; i++)
-			lowered = judge_for(proofs, model, text, &entries, model->readings.items[i]->architecture);
+		lowered = judge_for(proofs, model, text, &entries, proofs->request->flags->architecture, "");
+		for (size_t i = 0; i < model->readings.count && !lowered; i++) {
+			const char *other = model->readings.items[i]->architecture;
+			const char *where = arena_format(&proofs->arena, " (where __CUDA_ARCH__ is %s)", other);
+			lowered = judge_for(proofs, model, text, &entries, other, where);
+		}
 	}
 	words_dispose(&entries);
 	return lowered;

@@ -33,6 +33,14 @@ SmallVector<const DISubprogram *, 4> path_of(const DebugLoc &place)
 	return path;
 }
 
+// What could not be inlined, since it calls itself.
+bool is_whole_call(const Instruction &instruction)
+{
+	auto *call = dyn_cast<CallBase>(&instruction);
+	const Function *callee = call ? call->getCalledFunction() : nullptr;
+	return callee && !callee->isDeclaration();
+}
+
 finding of_block(const Instruction &instruction, const operation &what)
 {
 	finding wrong;
@@ -41,6 +49,9 @@ finding of_block(const Instruction &instruction, const operation &what)
 	if (is_assembly(instruction)) {
 		wrong.id = "unsafe-asm";
 		wrong.reason = "inline assembly reads " + what.name;
+	} else if (is_whole_call(instruction)) {
+		wrong.id = "callee-id";
+		wrong.reason = "'" + what.name + "' reads ids of the hardware";
 	} else if (path.size() > 1) {
 		wrong.id = "callee-id";
 		wrong.reason =

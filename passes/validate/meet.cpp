@@ -74,7 +74,9 @@ std::string line_of(const DebugLoc &place, const DebugLoc &from)
 		return "an unknown line";
 	std::string line = "line " + std::to_string(place.getLine());
 	bool is_same = !from || place->getFilename() == from->getFilename();
-	return is_same ? line : line + " of " + place->getFilename().str();
+	StringRef file = place->getFilename();
+	file.consume_front("./");
+	return is_same ? line : line + " of " + file.str();
 }
 
 // Of those whom the branch parts, all but one way's never meet anything again.

@@ -103,17 +103,36 @@ static void run(Module &module, ModulePassManager &&first, FunctionPassManager &
 	first.run(module, modules);
 }
 
-void inline_calls(Module &module, const std::vector<Function *> &entries)
+static bool has_open_calls(const Module &module)
+{
+	for (const Function &f : module)
+		for (const BasicBlock &block : f)
+			for (const Instruction &instruction : block)
+				if (auto *call = dyn_cast<CallBase>(&instruction))
+					if (const Function *callee = call->getCalledFunction(); callee && !callee->isDeclaration())
+						return true;
+	return false;
+}
+
+static void inline_once(Module &module)
 {
 	ModulePassManager passes;
 	FunctionPassManager each;
-	keep_entries(module, entries);
 	allow_inlining(module);
 	passes.addPass(GlobalDCEPass());
 	passes.addPass(AlwaysInlinerPass(/*InsertLifetimeIntrinsics=*/false));
 	passes.addPass(GlobalDCEPass());
 	each.addPass(SROAPass(SROAOptions::ModifyCFG));
 	run(module, std::move(passes), std::move(each));
+}
+
+// A function that is handed on by its address is known once the pointer is in a register.
+void inline_calls(Module &module, const std::vector<Function *> &entries)
+{
+	keep_entries(module, entries);
+	inline_once(module);
+	for (unsigned rounds = 0; rounds < 2 && has_open_calls(module); rounds++)
+		inline_once(module);
 }
 
 void simplify(Module &module)

@@ -205,7 +205,6 @@ __global__ void recursive(int *flags)
 	spin(flags + blockIdx.x);
 }
 
-// In a template nothing but the name of the atomic is known.
 template <class T> __global__ void locked(T *lock, T *p)
 {
 	while (atomicCAS(lock, 0, 1) != 0)
@@ -224,4 +223,33 @@ __global__ void two_places(volatile int *flags)
 		p = flags;
 	while (p[0] == 0)
 		;
+}
+
+// What a lock guards is waited for, and whoever posts need not have waited.
+__global__ void monitor(int *lock, const float *ready)
+{
+	for (;;) {
+		if (atomicCAS(lock, 0, 1) == 0) {
+			bool seen = ready[0] > 0;
+			atomicExch(lock, 0);
+			if (seen)
+				break;
+		}
+	}
+}
+
+__global__ void semaphore(int *lock, float *p)
+{
+	if (blockIdx.x == 0)
+		atomicExch(lock, 0);
+	while (atomicCAS(lock, 0, 1) != 0)
+		;
+	p[0] += 1;
+	atomicExch(lock, 0);
+}
+
+void run(int *p)
+{
+	tmpl<<<2, 32>>>(p, p);
+	locked<<<2, 32>>>(p, p);
 }

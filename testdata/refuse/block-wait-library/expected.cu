@@ -31,15 +31,8 @@ __global__ void cue_reads_elastic(const cue_slice cue, cuda::atomic<int> *ready,
 		cue_reads_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, ready, p);
 }
 
-__global__ void cue_reads_resized(const cue_shape cue, cuda::atomic<int> *ready, int *p)
-{
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_reads_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, ready, p);
-}
-
 static inline void cue_reads_launch(const cue_config &cue, cuda::atomic<int> *ready, int *p)
 {
-	cue_launch(cue, cue_kernel("reads", CUE_TIER_RESIZABLE, reads, cue_reads_elastic, cue_reads_resized), ready, p);
+	cue_launch(cue, cue_kernel("reads", CUE_TIER_ELASTIC, reads, cue_reads_elastic), ready, p);
 }
 #line 19 "input.cu"

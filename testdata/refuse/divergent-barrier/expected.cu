@@ -34,7 +34,8 @@ static inline void cue_branch_launch(const cue_config &cue, int *p)
 
 __global__ void rounds(int *p)
 {
-	for (int i = 0; i < p[threadIdx.x]; i++)
+	int n = p[threadIdx.x];
+	for (int i = 0; i < n; i++)
 		__syncthreads();
 	p[blockIdx.x] = 1;
 }
@@ -42,7 +43,8 @@ __global__ void rounds(int *p)
 #line 10 "input.cu"
 static __device__ __forceinline__ void cue_rounds_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
-	{ bool cue_in_1 = true; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < p[threadIdx.x]); if (!__syncthreads_or(cue_in_1)) break; {
+	int n = p[threadIdx.x];
+	{ bool cue_in_1 = true; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < n); if (!__syncthreads_or(cue_in_1)) break; {
 		__syncthreads(); } if (cue_in_1) { i++; } } }
 	p[blockIdx.x] = 1;
 }
@@ -59,7 +61,7 @@ static inline void cue_rounds_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("rounds", CUE_TIER_ELASTIC, rounds, cue_rounds_elastic), p);
 }
-#line 16 "input.cu"
+#line 17 "input.cu"
 
 __global__ void shuffle(int *p)
 {
@@ -67,7 +69,7 @@ __global__ void shuffle(int *p)
 		p[threadIdx.x] = __shfl_xor_sync(0x7f, p[blockIdx.x], 1);
 }
 
-#line 17 "input.cu"
+#line 18 "input.cu"
 static __device__ __forceinline__ void cue_shuffle_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	if (threadIdx.x < 7)
@@ -83,7 +85,7 @@ static inline void cue_shuffle_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("shuffle", CUE_TIER_SLICEABLE, shuffle, cue_shuffle_sliced), p);
 }
-#line 22 "input.cu"
+#line 23 "input.cu"
 
 // Uniform ones are none of these.
 __global__ void uniform(int *p, int n)
@@ -94,7 +96,7 @@ __global__ void uniform(int *p, int n)
 	p[blockIdx.x] = n;
 }
 
-#line 24 "input.cu"
+#line 25 "input.cu"
 static __device__ __forceinline__ void cue_uniform_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
 {
 	for (int i = 0; i < n; i++)
@@ -115,7 +117,7 @@ static inline void cue_uniform_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("uniform", CUE_TIER_ELASTIC, uniform, cue_uniform_elastic), p, n);
 }
-#line 31 "input.cu"
+#line 32 "input.cu"
 
 // No condition is around its barrier, but threads part from its rounds.
 __global__ void parts(int *p)
@@ -129,7 +131,7 @@ __global__ void parts(int *p)
 	p[blockIdx.x] = v;
 }
 
-#line 33 "input.cu"
+#line 34 "input.cu"
 static __device__ __forceinline__ void cue_parts_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	int v = 0;
@@ -150,7 +152,7 @@ static inline void cue_parts_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("parts", CUE_TIER_SLICEABLE, parts, cue_parts_sliced), p);
 }
-#line 43 "input.cu"
+#line 44 "input.cu"
 
 void run(int *p)
 {

@@ -9,7 +9,8 @@ __global__ void branch(int *p)
 
 __global__ void rounds(int *p)
 {
-	for (int i = 0; i < p[threadIdx.x]; i++)
+	int n = p[threadIdx.x];
+	for (int i = 0; i < n; i++)
 		__syncthreads();
 	p[blockIdx.x] = 1;
 }

@@ -58,24 +58,21 @@ __global__ void break_(int *p, int n)
 #line 23 "input.cu"
 static __device__ __forceinline__ void cue_break_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
 {
-	{ bool cue_in_1 = true; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < n); if (!__syncthreads_or(cue_in_1)) break; { if (cue_in_1) {
+	for (int i = 0; i < n; i++) {
 		if (p[threadIdx.x])
-			cue_in_1 = false; }
+			break;
 		__syncthreads();
-	} if (cue_in_1) { i++; } } }
+	}
 }
 
-__global__ void cue_break_elastic(const cue_slice cue, int *p, int n)
+__global__ void cue_break_sliced(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_break_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
-		__syncthreads(); // the next logical block starts with all threads
-	}
+	cue_break_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p, n);
 }
 
 static inline void cue_break_launch(const cue_config &cue, int *p, int n)
 {
-	cue_launch(cue, cue_kernel("break_", CUE_TIER_ELASTIC, break_, cue_break_elastic), p, n);
+	cue_launch(cue, cue_kernel("break_", CUE_TIER_SLICEABLE, break_, cue_break_sliced), p, n);
 }
 #line 31 "input.cu"
 __global__ void control(int *p)
@@ -607,9 +604,10 @@ static inline void cue_comma_launch(const cue_config &cue, int *p)
 #line 155 "input.cu"
 __global__ void ret(int *p)
 {
+	int own = p[threadIdx.x];
 	for (int i = 0; i < 3; i++) {
 		__syncthreads();
-		if (p[threadIdx.x] == i)
+		if (own == i)
 			return;
 	}
 }
@@ -617,9 +615,10 @@ __global__ void ret(int *p)
 #line 155 "input.cu"
 static __device__ __forceinline__ void cue_ret_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 { bool cue_active = true;
+	int own = p[threadIdx.x];
 	{ bool cue_in_1 = cue_active; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < 3); if (!__syncthreads_or(cue_in_1)) break; {
 		__syncthreads(); if (cue_in_1) {
-		if (p[threadIdx.x] == i)
+		if (own == i)
 			cue_active = cue_in_1 = false; }
 	} if (cue_in_1) { i++; } } }
 }
@@ -636,7 +635,7 @@ static inline void cue_ret_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("ret", CUE_TIER_ELASTIC, ret, cue_ret_elastic), p);
 }
-#line 163 "input.cu"
+#line 164 "input.cu"
 __global__ void struct_init(int *p)
 {
 	S s = {int(threadIdx.x), {0, 0}};
@@ -644,7 +643,7 @@ __global__ void struct_init(int *p)
 		__syncthreads();
 }
 
-#line 163 "input.cu"
+#line 164 "input.cu"
 static __device__ __forceinline__ void cue_struct_init_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	S s = {int(threadIdx.x), {0, 0}};
@@ -664,7 +663,7 @@ static inline void cue_struct_init_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("struct_init", CUE_TIER_ELASTIC, struct_init, cue_struct_init_elastic), p);
 }
-#line 169 "input.cu"
+#line 170 "input.cu"
 __global__ void structured(int *p)
 {
 	S s = {int(threadIdx.x), {0, 0}};
@@ -673,7 +672,7 @@ __global__ void structured(int *p)
 		__syncthreads();
 }
 
-#line 169 "input.cu"
+#line 170 "input.cu"
 static __device__ __forceinline__ void cue_structured_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	S s = {int(threadIdx.x), {0, 0}};
@@ -694,7 +693,7 @@ static inline void cue_structured_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("structured", CUE_TIER_ELASTIC, structured, cue_structured_elastic), p);
 }
-#line 176 "input.cu"
+#line 177 "input.cu"
 __global__ void copy(int *p)
 {
 	S s, t;
@@ -704,7 +703,7 @@ __global__ void copy(int *p)
 		__syncthreads();
 }
 
-#line 176 "input.cu"
+#line 177 "input.cu"
 static __device__ __forceinline__ void cue_copy_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	S s, t;
@@ -726,7 +725,7 @@ static inline void cue_copy_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("copy", CUE_TIER_ELASTIC, copy, cue_copy_elastic), p);
 }
-#line 184 "input.cu"
+#line 185 "input.cu"
 __global__ void casted(int *p)
 {
 	const int n = static_cast<int>(threadIdx.x);
@@ -734,7 +733,7 @@ __global__ void casted(int *p)
 		__syncthreads();
 }
 
-#line 184 "input.cu"
+#line 185 "input.cu"
 static __device__ __forceinline__ void cue_casted_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	const int n = static_cast<int>(threadIdx.x);
@@ -754,7 +753,7 @@ static inline void cue_casted_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("casted", CUE_TIER_ELASTIC, casted, cue_casted_elastic), p);
 }
-#line 190 "input.cu"
+#line 191 "input.cu"
 __global__ void rangefor(int *p)
 {
 	int a[3] = {1, int(threadIdx.x), 2};
@@ -763,7 +762,7 @@ __global__ void rangefor(int *p)
 			__syncthreads();
 }
 
-#line 190 "input.cu"
+#line 191 "input.cu"
 static __device__ __forceinline__ void cue_rangefor_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	int a[3] = {1, int(threadIdx.x), 2};
@@ -781,21 +780,23 @@ static inline void cue_rangefor_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("rangefor", CUE_TIER_SLICEABLE, rangefor, cue_rangefor_sliced), p);
 }
-#line 197 "input.cu"
+#line 198 "input.cu"
 __global__ void while_decl(int *p)
 {
-	while (int n = p[threadIdx.x]) {
+	int left = p[threadIdx.x];
+	while (int n = left) {
 		__syncthreads();
-		p[threadIdx.x] = n - 1;
+		left = n - 1;
 	}
 }
 
-#line 197 "input.cu"
+#line 198 "input.cu"
 static __device__ __forceinline__ void cue_while_decl_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
-	while (int n = p[threadIdx.x]) {
+	int left = p[threadIdx.x];
+	while (int n = left) {
 		__syncthreads();
-		p[threadIdx.x] = n - 1;
+		left = n - 1;
 	}
 }
 
@@ -808,14 +809,14 @@ static inline void cue_while_decl_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("while_decl", CUE_TIER_SLICEABLE, while_decl, cue_while_decl_sliced), p);
 }
-#line 204 "input.cu"
+#line 206 "input.cu"
 __global__ void if_init(int *p)
 {
 	if (int n = threadIdx.x; n > 2)
 		__syncthreads();
 }
 
-#line 204 "input.cu"
+#line 206 "input.cu"
 static __device__ __forceinline__ void cue_if_init_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	if (int n = threadIdx.x; n > 2)
@@ -831,7 +832,7 @@ static inline void cue_if_init_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("if_init", CUE_TIER_SLICEABLE, if_init, cue_if_init_sliced), p);
 }
-#line 209 "input.cu"
+#line 211 "input.cu"
 __global__ void swap(int *p)
 {
 	int a = 0, b = threadIdx.x;
@@ -844,7 +845,7 @@ __global__ void swap(int *p)
 		__syncthreads();
 }
 
-#line 209 "input.cu"
+#line 211 "input.cu"
 static __device__ __forceinline__ void cue_swap_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	int a = 0, b = threadIdx.x;
@@ -869,7 +870,7 @@ static inline void cue_swap_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("swap", CUE_TIER_ELASTIC, swap, cue_swap_elastic), p);
 }
-#line 220 "input.cu"
+#line 222 "input.cu"
 __global__ void atomic(int *p)
 {
 	int a = atomicAdd(p, 1);
@@ -877,7 +878,7 @@ __global__ void atomic(int *p)
 		__syncthreads();
 }
 
-#line 220 "input.cu"
+#line 222 "input.cu"
 static __device__ __forceinline__ void cue_atomic_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	int a = atomicAdd(p, 1);
@@ -897,7 +898,7 @@ static inline void cue_atomic_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("atomic", CUE_TIER_ELASTIC, atomic, cue_atomic_elastic), p);
 }
-#line 226 "input.cu"
+#line 228 "input.cu"
 __global__ void shared(int *p)
 {
 	__shared__ int t[32];
@@ -906,7 +907,7 @@ __global__ void shared(int *p)
 		__syncthreads();
 }
 
-#line 226 "input.cu"
+#line 228 "input.cu"
 static __device__ __forceinline__ void cue_shared_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	__shared__ int t[32];
@@ -927,7 +928,7 @@ static inline void cue_shared_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("shared", CUE_TIER_ELASTIC, shared, cue_shared_elastic), p);
 }
-#line 233 "input.cu"
+#line 235 "input.cu"
 __global__ void late(int *p)
 {
 	int n = 0;
@@ -938,7 +939,7 @@ __global__ void late(int *p)
 	}
 }
 
-#line 233 "input.cu"
+#line 235 "input.cu"
 static __device__ __forceinline__ void cue_late_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	int n = 0;
@@ -961,7 +962,7 @@ static inline void cue_late_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("late", CUE_TIER_ELASTIC, late, cue_late_elastic), p);
 }
-#line 242 "input.cu"
+#line 244 "input.cu"
 template <class T> __device__ T ident(T x)
 {
 	return x;
@@ -972,7 +973,7 @@ __global__ void fun(int *p)
 		__syncthreads();
 }
 
-#line 246 "input.cu"
+#line 248 "input.cu"
 static __device__ __forceinline__ void cue_fun_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 {
 	{ bool cue_in_1 = (ident(threadIdx.x)); if (__syncthreads_or(cue_in_1)) {
@@ -991,7 +992,7 @@ static inline void cue_fun_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("fun", CUE_TIER_ELASTIC, fun, cue_fun_elastic), p);
 }
-#line 251 "input.cu"
+#line 253 "input.cu"
 template <class T> __global__ void tmpl(T *p)
 {
 	T n = T(threadIdx.x);
@@ -999,7 +1000,7 @@ template <class T> __global__ void tmpl(T *p)
 		__syncthreads();
 }
 
-#line 250 "input.cu"
+#line 252 "input.cu"
 template <class T>
 static __device__ __forceinline__ void cue_tmpl_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p)
 {
@@ -1021,7 +1022,7 @@ static inline void cue_tmpl_launch(const cue_config &cue, T *p)
 {
 	cue_launch(cue, cue_kernel("tmpl", CUE_TIER_ELASTIC, tmpl<T>, cue_tmpl_elastic<T>), p);
 }
-#line 257 "input.cu"
+#line 259 "input.cu"
 template <class T> __global__ void tmpl2(T *p)
 {
 	T n(threadIdx.x);
@@ -1029,7 +1030,7 @@ template <class T> __global__ void tmpl2(T *p)
 		__syncthreads();
 }
 
-#line 256 "input.cu"
+#line 258 "input.cu"
 template <class T>
 static __device__ __forceinline__ void cue_tmpl2_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p)
 {
@@ -1051,7 +1052,7 @@ static inline void cue_tmpl2_launch(const cue_config &cue, T *p)
 {
 	cue_launch(cue, cue_kernel("tmpl2", CUE_TIER_ELASTIC, tmpl2<T>, cue_tmpl2_elastic<T>), p);
 }
-#line 263 "input.cu"
+#line 265 "input.cu"
 template <class T> __global__ void tmpl3(T *p)
 {
 	T n{};
@@ -1060,7 +1061,7 @@ template <class T> __global__ void tmpl3(T *p)
 		__syncthreads();
 }
 
-#line 262 "input.cu"
+#line 264 "input.cu"
 template <class T>
 static __device__ __forceinline__ void cue_tmpl3_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p)
 {
@@ -1083,7 +1084,7 @@ static inline void cue_tmpl3_launch(const cue_config &cue, T *p)
 {
 	cue_launch(cue, cue_kernel("tmpl3", CUE_TIER_ELASTIC, tmpl3<T>, cue_tmpl3_elastic<T>), p);
 }
-#line 270 "input.cu"
+#line 272 "input.cu"
 template <class F> __global__ void tmpl4(int *p, F f)
 {
 	int n = 0;
@@ -1092,7 +1093,7 @@ template <class F> __global__ void tmpl4(int *p, F f)
 		__syncthreads();
 }
 
-#line 269 "input.cu"
+#line 271 "input.cu"
 template <class F>
 static __device__ __forceinline__ void cue_tmpl4_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, F f)
 {
@@ -1115,4 +1116,19 @@ static inline void cue_tmpl4_launch(const cue_config &cue, int *p, F f)
 {
 	cue_launch(cue, cue_kernel("tmpl4", CUE_TIER_ELASTIC, tmpl4<F>, cue_tmpl4_elastic<F>), p, f);
 }
-#line 277 "input.cu"
+#line 279 "input.cu"
+
+struct setter {
+	__device__ void operator()(int &n) const
+	{
+		n = threadIdx.x;
+	}
+};
+
+void run(int *p)
+{
+	cue_tmpl_launch(cue_config(2, 32), p);
+	cue_tmpl2_launch(cue_config(2, 32), p);
+	cue_tmpl3_launch(cue_config(2, 32), p);
+	cue_tmpl4_launch(cue_config(2, 32), p, setter());
+}

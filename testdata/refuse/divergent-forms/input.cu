@@ -154,9 +154,10 @@ __global__ void comma(int *p)
 }
 __global__ void ret(int *p)
 {
+	int own = p[threadIdx.x];
 	for (int i = 0; i < 3; i++) {
 		__syncthreads();
-		if (p[threadIdx.x] == i)
+		if (own == i)
 			return;
 	}
 }
@@ -196,9 +197,10 @@ __global__ void rangefor(int *p)
 }
 __global__ void while_decl(int *p)
 {
-	while (int n = p[threadIdx.x]) {
+	int left = p[threadIdx.x];
+	while (int n = left) {
 		__syncthreads();
-		p[threadIdx.x] = n - 1;
+		left = n - 1;
 	}
 }
 __global__ void if_init(int *p)
@@ -273,4 +275,19 @@ template <class F> __global__ void tmpl4(int *p, F f)
 	f(n);
 	if (n > 1)
 		__syncthreads();
+}
+
+struct setter {
+	__device__ void operator()(int &n) const
+	{
+		n = threadIdx.x;
+	}
+};
+
+void run(int *p)
+{
+	tmpl<<<2, 32>>>(p);
+	tmpl2<<<2, 32>>>(p);
+	tmpl3<<<2, 32>>>(p);
+	tmpl4<<<2, 32>>>(p, setter());
 }

@@ -78,8 +78,9 @@ __device__ void cue_wait_guarded(bool cue_active, const uint3 threadIdx, const u
 
 __global__ void in_loop(int *p)
 {
+	int own = p[threadIdx.x];
 	for (int i = 0; i < 3; i++) {
-		if (p[threadIdx.x] == i)
+		if (own == i)
 			return;
 		wait();
 	}
@@ -88,8 +89,9 @@ __global__ void in_loop(int *p)
 #line 25 "input.cu"
 static __device__ __forceinline__ void cue_in_loop_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
 { bool cue_active = true;
+	int own = p[threadIdx.x];
 	{ bool cue_in_1 = cue_active; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < 3); if (!__syncthreads_or(cue_in_1)) break; { if (cue_in_1) {
-		if (p[threadIdx.x] == i)
+		if (own == i)
 			cue_active = cue_in_1 = false; }
 		cue_wait_guarded(cue_in_1, threadIdx, blockIdx, blockDim, gridDim);
 	} if (cue_in_1) { i++; } } }
@@ -107,7 +109,7 @@ static inline void cue_in_loop_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("in_loop", CUE_TIER_ELASTIC, in_loop, cue_in_loop_elastic), p);
 }
-#line 33 "input.cu"
+#line 34 "input.cu"
 
 void run(int *p, int n)
 {

@@ -24,8 +24,9 @@ __device__ void wait()
 
 __global__ void in_loop(int *p)
 {
+	int own = p[threadIdx.x];
 	for (int i = 0; i < 3; i++) {
-		if (p[threadIdx.x] == i)
+		if (own == i)
 			return;
 		wait();
 	}

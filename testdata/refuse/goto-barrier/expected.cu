@@ -1,6 +1,70 @@
-// A kernel with a barrier jumps: sliceable. One without a barrier may jump.
+// A jump past a barrier that some threads take and others do not: sliceable. Where all jump or none, and where no
+// barrier stands, a kernel may jump.
 #include <cuelastic/device.cuh>
-#line 2 "input.cu"
+#line 3 "input.cu"
+__global__ void parts(int *p, int n)
+{
+	if (threadIdx.x > n)
+		goto end;
+	__syncthreads();
+end:
+	p[blockIdx.x] = n;
+}
+
+#line 3 "input.cu"
+static __device__ __forceinline__ void cue_parts_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+{
+	if (threadIdx.x > n)
+		goto end;
+	__syncthreads();
+end:
+	p[blockIdx.x] = n;
+}
+
+__global__ void cue_parts_sliced(const cue_slice cue, int *p, int n)
+{
+	cue_parts_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p, n);
+}
+
+static inline void cue_parts_launch(const cue_config &cue, int *p, int n)
+{
+	cue_launch(cue, cue_kernel("parts", CUE_TIER_SLICEABLE, parts, cue_parts_sliced), p, n);
+}
+#line 11 "input.cu"
+
+// The same in a function that it calls.
+__device__ void part(int n)
+{
+	if (threadIdx.x > n)
+		goto end;
+	__syncthreads();
+end:;
+}
+
+__global__ void calls(int *p, int n)
+{
+	part(n);
+	p[blockIdx.x] = n;
+}
+
+#line 21 "input.cu"
+static __device__ __forceinline__ void cue_calls_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+{
+	part(n);
+	p[blockIdx.x] = n;
+}
+
+__global__ void cue_calls_sliced(const cue_slice cue, int *p, int n)
+{
+	cue_calls_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p, n);
+}
+
+static inline void cue_calls_launch(const cue_config &cue, int *p, int n)
+{
+	cue_launch(cue, cue_kernel("calls", CUE_TIER_SLICEABLE, calls, cue_calls_sliced), p, n);
+}
+#line 26 "input.cu"
+
 __global__ void jumps(int *p, int n)
 {
 	if (n > 3)
@@ -10,7 +74,7 @@ end:
 	p[blockIdx.x] = n;
 }
 
-#line 2 "input.cu"
+#line 27 "input.cu"
 static __device__ __forceinline__ void cue_jumps_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
 {
 	if (n > 3)
@@ -20,16 +84,19 @@ end:
 	p[blockIdx.x] = n;
 }
 
-__global__ void cue_jumps_sliced(const cue_slice cue, int *p, int n)
+__global__ void cue_jumps_elastic(const cue_slice cue, int *p, int n)
 {
-	cue_jumps_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_jumps_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+		__syncthreads(); // the next logical block starts with all threads
+	}
 }
 
 static inline void cue_jumps_launch(const cue_config &cue, int *p, int n)
 {
-	cue_launch(cue, cue_kernel("jumps", CUE_TIER_SLICEABLE, jumps, cue_jumps_sliced), p, n);
+	cue_launch(cue, cue_kernel("jumps", CUE_TIER_ELASTIC, jumps, cue_jumps_elastic), p, n);
 }
-#line 10 "input.cu"
+#line 35 "input.cu"
 
 __global__ void jumps_only(int *p, int n)
 {
@@ -39,7 +106,7 @@ __global__ void jumps_only(int *p, int n)
 end:;
 }
 
-#line 11 "input.cu"
+#line 36 "input.cu"
 static __device__ __forceinline__ void cue_jumps_only_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
 {
 	if (threadIdx.x > n)
@@ -65,10 +132,12 @@ static inline void cue_jumps_only_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("jumps_only", CUE_TIER_RESIZABLE, jumps_only, cue_jumps_only_elastic, cue_jumps_only_resized), p, n);
 }
-#line 18 "input.cu"
+#line 43 "input.cu"
 
 void run(int *p)
 {
+	cue_parts_launch(cue_config(2, 32), p, 3);
+	cue_calls_launch(cue_config(2, 32), p, 3);
 	cue_jumps_launch(cue_config(2, 32), p, 3);
 	cue_jumps_only_launch(cue_config(2, 32), p, 3);
 }

@@ -29,24 +29,6 @@ __global__ void by_barrier(int *p)
 	p[blockIdx.x] = 1;
 }
 
-#line 24 "input.cu"
-static __device__ __forceinline__ void cue_by_barrier_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
-{
-	waits(3);
-	p[blockIdx.x] = 1;
-}
-
-__global__ void cue_by_barrier_sliced(const cue_slice cue, int *p)
-{
-	cue_by_barrier_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
-}
-
-static inline void cue_by_barrier_launch(const cue_config &cue, int *p)
-{
-	cue_launch(cue, cue_kernel("by_barrier", CUE_TIER_SLICEABLE, by_barrier, cue_by_barrier_sliced), p);
-}
-#line 29 "input.cu"
-
 __global__ void harmless(int *p)
 {
 	p[blockIdx.x] = plain(3);
@@ -80,6 +62,6 @@ static inline void cue_harmless_launch(const cue_config &cue, int *p)
 void run(int *p)
 {
 	by_id<<<2, 1>>>(p);
-	cue_by_barrier_launch(cue_config(2, 1), p);
+	by_barrier<<<2, 1>>>(p);
 	cue_harmless_launch(cue_config(2, 1), p);
 }

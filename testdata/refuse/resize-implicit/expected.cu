@@ -1,5 +1,5 @@
 // Conversions, constructors, destructors run where a template shows no call: one that tells threads apart keeps
-// every kernel of its file from being resizable.
+// the kernels that run it from being resizable.
 #include <cuelastic/device.cuh>
 #line 3 "input.cu"
 struct picker {
@@ -36,31 +36,7 @@ static inline void cue_converts_launch(const cue_config &cue, int *p)
 }
 #line 15 "input.cu"
 
-__global__ void innocent(int *p)
-{
-	p[threadIdx.x] = 3;
-}
-
-#line 16 "input.cu"
-static __device__ __forceinline__ void cue_innocent_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
-{
-	p[threadIdx.x] = 3;
-}
-
-__global__ void cue_innocent_elastic(const cue_slice cue, int *p)
-{
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_innocent_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
-}
-
-static inline void cue_innocent_launch(const cue_config &cue, int *p)
-{
-	cue_launch(cue, cue_kernel("innocent", CUE_TIER_ELASTIC, innocent, cue_innocent_elastic), p);
-}
-#line 20 "input.cu"
-
 void run(int *p)
 {
 	cue_converts_launch<picker>(cue_config(1, 32), p);
-	cue_innocent_launch(cue_config(1, 32), p);
 }

@@ -226,8 +226,10 @@ static __device__ __forceinline__ void cue_lane_body(const uint3 threadIdx, cons
 
 __global__ void cue_lane_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
 		cue_lane_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		__syncthreads(); // the next logical block starts with all threads
+	}
 }
 
 static inline void cue_lane_launch(const cue_config &cue, int *p)
@@ -253,8 +255,10 @@ static __device__ __forceinline__ void cue_processor_body(const uint3 threadIdx,
 
 __global__ void cue_processor_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
 		cue_processor_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		__syncthreads(); // the next logical block starts with all threads
+	}
 }
 
 static inline void cue_processor_launch(const cue_config &cue, int *p)
@@ -419,8 +423,10 @@ static __device__ __forceinline__ void cue_asks_by_assembly_body(const uint3 thr
 
 __global__ void cue_asks_by_assembly_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
 		cue_asks_by_assembly_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		__syncthreads(); // the next logical block starts with all threads
+	}
 }
 
 static inline void cue_asks_by_assembly_launch(const cue_config &cue, int *p)

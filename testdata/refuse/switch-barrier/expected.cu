@@ -55,33 +55,6 @@ __global__ void into_loop(int *out, int n)
 	}
 }
 
-#line 20 "input.cu"
-static __device__ __forceinline__ void cue_into_loop_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *out, int n)
-{
-	__shared__ int tile[32];
-	int i = 0;
-	if (threadIdx.x >= n)
-		return;
-	switch (n & 1) {
-	case 0:
-		for (; i < 4; i++) {
-		case 1:
-			out[threadIdx.x] += exchange(tile, i);
-		}
-	}
-}
-
-__global__ void cue_into_loop_sliced(const cue_slice cue, int *out, int n)
-{
-	cue_into_loop_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, out, n);
-}
-
-static inline void cue_into_loop_launch(const cue_config &cue, int *out, int n)
-{
-	cue_launch(cue, cue_kernel("into_loop", CUE_TIER_SLICEABLE, into_loop, cue_into_loop_sliced), out, n);
-}
-#line 34 "input.cu"
-
 // A declaration that is not in braces of its own.
 __global__ void declares(int *out, int n)
 {
@@ -130,6 +103,6 @@ static inline void cue_declares_launch(const cue_config &cue, int *out, int n)
 void run(const int *in, int *out, int n)
 {
 	cue_by_value_launch(cue_config(2, 32), in, out);
-	cue_into_loop_launch(cue_config(2, 32), out, n);
+	into_loop<<<2, 32>>>(out, n);
 	cue_declares_launch(cue_config(2, 32), out, n);
 }

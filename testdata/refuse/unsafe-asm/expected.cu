@@ -15,25 +15,6 @@ __global__ void leaves(int *p)
 	p[blockIdx.x] = 1;
 }
 
-#line 9 "input.cu"
-static __device__ __forceinline__ void cue_leaves_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
-{
-	if (threadIdx.x > 3)
-		asm volatile("exit;");
-	p[blockIdx.x] = 1;
-}
-
-__global__ void cue_leaves_sliced(const cue_slice cue, int *p)
-{
-	cue_leaves_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
-}
-
-static inline void cue_leaves_launch(const cue_config &cue, int *p)
-{
-	cue_launch(cue, cue_kernel("leaves", CUE_TIER_SLICEABLE, leaves, cue_leaves_sliced), p);
-}
-#line 15 "input.cu"
-
 __global__ void waits(int *p)
 {
 	p[threadIdx.x] = 1;
@@ -79,8 +60,10 @@ static __device__ __forceinline__ void cue_lane_body(const uint3 threadIdx, cons
 
 __global__ void cue_lane_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
 		cue_lane_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		__syncthreads(); // the next logical block starts with all threads
+	}
 }
 
 static inline void cue_lane_launch(const cue_config &cue, int *p)
@@ -92,7 +75,7 @@ static inline void cue_lane_launch(const cue_config &cue, int *p)
 void run(int *p)
 {
 	reads<<<2, 32>>>(p);
-	cue_leaves_launch(cue_config(2, 32), p);
+	leaves<<<2, 32>>>(p);
 	cue_waits_launch(cue_config(2, 64), p);
 	cue_lane_launch(cue_config(2, 32), p);
 }

@@ -1,0 +1,78 @@
+// Without the validator a kernel gets what a look at its text allows.
+#include <cuelastic/device.cuh>
+#line 2 "input.cu"
+__global__ void counts(int *p)
+{
+	int left = p[blockIdx.x];
+	while (left > 0)
+		left /= 2;
+	p[blockIdx.x] = left;
+}
+
+__global__ void meets(int *p)
+{
+	if (p[threadIdx.x] > 3)
+		__syncthreads();
+	p[blockIdx.x] = 1;
+}
+
+#line 10 "input.cu"
+static __device__ __forceinline__ void cue_meets_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	{ bool cue_in_1 = (p[threadIdx.x] > 3); if (__syncthreads_or(cue_in_1)) {
+		__syncthreads(); } }
+	p[blockIdx.x] = 1;
+}
+
+__global__ void cue_meets_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_meets_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		__syncthreads(); // the next logical block starts with all threads
+	}
+}
+
+static inline void cue_meets_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("meets", CUE_TIER_ELASTIC, meets, cue_meets_elastic), p);
+}
+#line 16 "input.cu"
+
+__global__ void plain(int *p, int n)
+{
+	for (int i = 0; i < n; i++)
+		p[blockIdx.x * n + i] = i;
+}
+
+#line 17 "input.cu"
+static __device__ __forceinline__ void cue_plain_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+{
+	for (int i = 0; i < n; i++)
+		p[blockIdx.x * n + i] = i;
+}
+
+__global__ void cue_plain_elastic(const cue_slice cue, int *p, int n)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_plain_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+}
+
+__global__ void cue_plain_resized(const cue_shape cue, int *p, int n)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_plain_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, n);
+}
+
+static inline void cue_plain_launch(const cue_config &cue, int *p, int n)
+{
+	cue_launch(cue, cue_kernel("plain", CUE_TIER_RESIZABLE, plain, cue_plain_elastic, cue_plain_resized), p, n);
+}
+#line 22 "input.cu"
+
+void run(int *p)
+{
+	counts<<<2, 32>>>(p);
+	cue_meets_launch(cue_config(2, 32), p);
+	cue_plain_launch(cue_config(2, 32), p, 3);
+}
