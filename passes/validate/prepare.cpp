@@ -74,11 +74,11 @@ static void allow_inlining(Module &module)
 // branch before it. That adds ways and takes none. Else the end of the program would tie all that follows to the branch.
 static void lead_on(BasicBlock &from, BasicBlock &end, bool is_empty)
 {
-	auto others = successors(&from);
-	auto other = find_if(others, [&](const BasicBlock *next) { return next != &end; });
-	if (other == others.end())
+	BasicBlock *next = nullptr; // the last: a scope's ways out are numbered, and 0 leads on
+	for (BasicBlock *each : successors(&from))
+		next = each != &end ? each : next;
+	if (!next)
 		return;
-	BasicBlock *next = *other;
 	auto join = [&](BasicBlock &way) {
 		for (PHINode &phi : next->phis())
 			phi.addIncoming(phi.getIncomingValueForBlock(&from), &way);
