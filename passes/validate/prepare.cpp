@@ -73,6 +73,53 @@ static void allow_inlining(Module &module)
 				}
 }
 
+// A way that ends in `unreachable`, where the program stops with an error or never is, goes on like another way of the
+// branch before it. That adds ways and takes none. Else the end of the program would tie all that follows to the branch.
+static void lead_on(BasicBlock &from, BasicBlock &end, bool is_empty)
+{
+	BasicBlock *next = nullptr; // the last: a scope's ways out are numbered, and 0 leads on
+	for (BasicBlock *each : successors(&from))
+		next = each != &end ? each : next;
+	if (!next)
+		return;
+	auto join = [&](BasicBlock &way) {
+		for (PHINode &phi : next->phis())
+			phi.addIncoming(phi.getIncomingValueForBlock(&from), &way);
+	};
+	Instruction *jump = from.getTerminator();
+	for (unsigned i = 0; is_empty && i < jump->getNumSuccessors(); i++)
+		if (jump->getSuccessor(i) == &end) {
+			end.removePredecessor(&from);
+			jump->setSuccessor(i, next);
+			join(from);
+		}
+	if (is_empty || end.getSinglePredecessor() != &from)
+		return;
+	end.getTerminator()->eraseFromParent();
+	BranchInst::Create(next, &end);
+	join(end);
+}
+
+static void lead_on_failures(Function &function)
+{
+	for (BasicBlock &block : function) {
+		if (!isa<UnreachableInst>(block.getTerminator()))
+			continue;
+		bool is_empty = isa<UnreachableInst>(block.getFirstNonPHIOrDbg());
+		SmallVector<BasicBlock *, 8> before(predecessors(&block));
+		for (BasicBlock *each : SmallPtrSet<BasicBlock *, 8>(before.begin(), before.end()))
+			lead_on(*each, block, is_empty);
+	}
+}
+
+struct failure_pass : PassInfoMixin<failure_pass> {
+	static PreservedAnalyses run(Function &function, FunctionAnalysisManager &)
+	{
+		lead_on_failures(function);
+		return PreservedAnalyses::none();
+	}
+};
+
 // By hand: LLVM's PassBuilder would bring all of its passes along.
 static void register_analyses(FunctionAnalysisManager &functions, ModuleAnalysisManager &modules)
 {
@@ -138,6 +185,7 @@ void inline_calls(Module &module, const std::vector<Function *> &entries)
 void simplify(Module &module)
 {
 	FunctionPassManager each;
+	each.addPass(failure_pass());
 	each.addPass(EarlyCSEPass());
 	each.addPass(SimplifyCFGPass());
 	each.addPass(SROAPass(SROAOptions::ModifyCFG));

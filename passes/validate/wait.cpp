@@ -8,7 +8,9 @@
 // by an atomic or volatile access, or by a plain one if something in the cycle makes memory be read anew. A
 // cycle with a suspected exit waits unless it is shown to end by itself (wait_end.cpp). Memory that is only
 // read plainly, with nothing in the cycle that orders accesses, is not polled: the program would have a data
-// race.
+// race. It has one, too, if there are but barriers, warp operations and relaxed atomics, which order nothing
+// between blocks; still, such a read is taken for a poll if it may find the same place again
+// (wait_again.cpp).
 #include "wait_end.hpp"
 
 #include <llvm/ADT/SmallPtrSet.h>
@@ -30,7 +32,9 @@ bool is_polled(const round &round, const Instruction &instruction)
 		return true;
 	if (instruction.hasMetadata(LLVMContext::MD_invariant_load))
 		return false;
-	if (!(effects & effect_atomic) && !round.reads_anew)
+	if (!(effects & effect_atomic) &&
+	    (round.reads_anew == order::none ||
+	        (round.reads_anew == order::block && !reads_again(round, instruction))))
 		return false;
 	values read = read_by(instruction);
 	if (read.empty())

@@ -40,6 +40,9 @@ struct surroundings {
 	}
 };
 
+// Whose writes a plain read finds after an instruction: those of the block at best, or those of others, too.
+enum class order { none, block, others };
+
 // A cycle of the flow of control, cut at its header: what happens in one round.
 class round
 {
@@ -49,7 +52,8 @@ class round
 	const llvm::Cycle &cycle;
 	const surroundings &around;
 	llvm::SmallVector<const llvm::Instruction *, 8> writes; // to memory
-	bool reads_anew = false; // something in it makes the compiler, and the machine, read memory again
+	order reads_anew =
+	    order::none; // does something in it make the compiler, and the machine, read memory again?
 
 	bool has(const llvm::Value *value) const;
 	bool has(const llvm::BasicBlock *block) const;
@@ -71,6 +75,8 @@ class round
 	bool decides(unsigned branch, unsigned block) const;
 };
 
+// Might a plain read find the same place again, a round later? (wait_again.cpp)
+bool reads_again(const round &round, const llvm::Instruction &read);
 // Does the cycle end by itself while memory that other blocks write stays as it is? (wait_end.cpp)
 bool ends_alone(round &round);
 

@@ -240,6 +240,14 @@ bool is_shifted(const round &round, const comparison &goes_on, int direction)
 
 } // namespace
 
+bool is_moved(const PHINode &phi, const round &round)
+{
+	range step;
+	auto *type = dyn_cast<IntegerType>(phi.getType());
+	bool is_wide = phi.getType()->isPointerTy() || (type && type->getBitWidth() >= 32);
+	return is_wide && step_of(phi, round, &step);
+}
+
 bool is_counted(const round &round, const comparison &goes_on)
 {
 	if (!CmpInst::isIntPredicate(goes_on.predicate) || !round.has(goes_on.first) ||

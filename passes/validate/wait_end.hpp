@@ -5,6 +5,7 @@
 #include "wait.hpp"
 
 #include <llvm/IR/InstrTypes.h>
+#include <llvm/IR/Instructions.h>
 
 namespace validate
 {
@@ -40,6 +41,8 @@ swap swap_of(const llvm::Value *value);
 
 // wait_count.cpp: the first value moves towards the second, and passes it.
 bool is_counted(const round &round, const comparison &goes_on);
+// Does each round move the header's phi in one direction?
+bool is_moved(const llvm::PHINode &phi, const round &round);
 // wait_swap.cpp: a compare-and-swap of what was read last has failed.
 bool is_swapped(const round &round, const fact &goes_on);
 // wait_ticket.cpp: the first value is what an atomic counter had, the second is its bound.

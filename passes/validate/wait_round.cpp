@@ -14,10 +14,23 @@ using namespace llvm;
 namespace validate
 {
 
-static bool is_anew(unsigned effects)
+static bool is_update(const Instruction &instruction)
 {
-	return effects & (effect_atomic | effect_fence | effect_barrier | effect_warp | effect_grid |
-	                     effect_cluster | effect_collective | effect_sleep | effect_unknown);
+	auto *call = dyn_cast<CallBase>(&instruction);
+	const Function *callee = call ? call->getCalledFunction() : nullptr;
+	return isa<AtomicRMWInst, AtomicCmpXchgInst>(instruction) ||
+	       (callee && callee->isDeclaration() && name_of(*callee).rfind("atomic", 0) == 0);
+}
+
+// What CUDA's atomic functions and the meetings of a block order is not what other blocks do.
+static order order_of(const Instruction &instruction, unsigned effects)
+{
+	if (is_update(instruction))
+		effects &= ~effect_atomic;
+	if (effects & (effect_atomic | effect_fence | effect_grid | effect_cluster | effect_collective |
+	                  effect_sleep | effect_unknown))
+		return order::others;
+	return is_update(instruction) || effects & (effect_barrier | effect_warp) ? order::block : order::none;
 }
 
 round::round(const Cycle &of, const surroundings &in) : cycle(of), around(in)
@@ -28,7 +41,7 @@ round::round(const Cycle &of, const surroundings &in) : cycle(of), around(in)
 		for (const Instruction &instruction : *block) {
 			if (!written_by(instruction).empty())
 				writes.push_back(&instruction);
-			reads_anew |= is_anew(around.effects_of(instruction));
+			reads_anew = std::max(reads_anew, order_of(instruction, around.effects_of(instruction)));
 		}
 	}
 	successors.resize(blocks.size());

@@ -159,3 +159,30 @@ __global__ void ids(int *p)
 		i++;
 	} while (i < blockDim.x);
 }
+// expect: walk_between_barriers sliced proved
+__global__ void walk_between_barriers(const char *text, int n)
+{
+	__shared__ int found;
+	int at = threadIdx.x;
+	do {
+		if (at < n && text[at] == 'x')
+			atomicAdd(&found, 1);
+		at += blockDim.x;
+		__syncthreads();
+	} while (found == 0);
+}
+// expect: stack_of_links sliced proved
+__global__ void stack_of_links(const int *left, const int *right, int *count, int root)
+{
+	int stack[32], top = 0;
+	stack[top++] = root;
+	while (top > 0) {
+		int at = stack[--top];
+		if (left[at] < 0) {
+			atomicAdd(count, 1);
+			continue;
+		}
+		stack[top++] = left[at];
+		stack[top++] = right[at];
+	}
+}

@@ -274,3 +274,46 @@ __global__ void plain(int *f)
 {
 	plain_body(f);
 }
+// expect: plain_look_back_between_barriers sliced block-wait
+__global__ void plain_look_back_between_barriers(const int *state, int *out, int b)
+{
+	__shared__ int seen;
+	int sum = 0;
+	for (int w = b - 1; w >= 0;) {
+		if (threadIdx.x == 0)
+			seen = state[w];
+		__syncthreads();
+		int s = seen;
+		__syncthreads();
+		if (s == 0)
+			continue;
+		sum += s;
+		w--;
+	}
+	*out = sum;
+}
+// expect: plain_slots_between_barriers sliced block-wait
+__global__ void plain_slots_between_barriers(const int *f)
+{
+	int k = 0;
+	do {
+		__syncthreads();
+		k = k == 3 ? 0 : k + 1;
+	} while (!f[k]);
+}
+// expect: plain_beside_a_counter sliced block-wait
+__global__ void plain_beside_a_counter(const int *f, int *tries)
+{
+	while (*f == 0)
+		atomicAdd(tries, 1);
+}
+// expect: walk_behind_a_fence sliced block-wait
+__global__ void walk_behind_a_fence(const int *f, int n)
+{
+	int left = n;
+	for (int k = 0; left > 0; k++) {
+		__threadfence();
+		if (f[k & 3])
+			left--;
+	}
+}
