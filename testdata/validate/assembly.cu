@@ -1,5 +1,6 @@
 // Inline assembly, whatever the source makes of its text: pieces, escapes, comments, line splices.
 #define ENTRY(name) __global__ void name(int *p, int n, unsigned m) { name##_body(p, n, m); }
+#define LOOP(name) __global__ void name(int *p, int n, unsigned m) { for (int b = 0; b < n; b++) { name##_body(p, n, m); __syncthreads(); } }
 #define BODY(name) __device__ void name##_body(int *p, int n, unsigned m)
 
 // expect: pieces elastic unsafe-asm
@@ -107,7 +108,7 @@ ENTRY(mask_computed)
 BODY(barrier) {
 	asm volatile("bar.sync 0;");
 }
-ENTRY(barrier)
+LOOP(barrier)
 // expect: barrier_resized resized block-barrier
 BODY(barrier_resized) {
 	asm volatile("barrier.cta.sync 0;"); //= barrier_resized
@@ -118,7 +119,7 @@ BODY(shuffle) {
 	asm volatile("{ .reg .b32 r; .reg .pred q; shfl.sync.up.b32 r|q, %0, 1, 0, 0xffffffff; @q add.u32 r, r, %0; mov.u32 %0, r; }" : "+r"(n));
 	p[n] = 1;
 }
-ENTRY(shuffle)
+LOOP(shuffle)
 // expect: shuffle_resized resized warp-operation
 BODY(shuffle_resized) {
 	asm volatile("shfl.sync.up.b32 %0, %0, 1, 0, -1;" : "+r"(n)); //= shuffle_resized
@@ -192,3 +193,25 @@ BODY(empty) {
 	p[n] = 1;
 }
 ENTRY(empty)
+// expect: counted elastic divergent-barrier
+BODY(counted) {
+	asm volatile("bar.sync 1, %0;" : : "r"(n)); //= counted
+}
+LOOP(counted)
+// expect: number_of_warp elastic divergent-barrier
+BODY(number_of_warp) {
+	asm volatile("bar.sync %0;" : : "r"(threadIdx.x / 32)); //= number_of_warp
+}
+LOOP(number_of_warp)
+// expect: counted_by_runtime merged proved
+BODY(counted_by_runtime) {
+	asm volatile("bar.sync 1, %0;" : : "r"(n));
+}
+ENTRY(counted_by_runtime)
+// expect: counted_by_some merged divergent-barrier
+BODY(counted_by_some) {
+	if (threadIdx.x > n)
+		asm volatile("bar.sync 1, %0;" : : "r"(n)); //= counted_by_some
+	asm volatile("bar.sync 1, %0;" : : "r"(n));
+}
+ENTRY(counted_by_some)

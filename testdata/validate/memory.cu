@@ -1,4 +1,4 @@
-// How far a value may differ, seen by a barrier under a condition on it.
+// How far a value may differ, seen by a barrier under a condition on it; `merged`, which needs no block loop.
 struct table {
 	int of[8];
 };
@@ -11,25 +11,25 @@ __shared__ int shared[8];
 			__syncthreads();                                                                                          \
 		__syncthreads();                                                                                              \
 	}
-// expect: parameter elastic proved
+// expect: parameter merged proved
 CASE(parameter, n > 3)
-// expect: by_value elastic proved
+// expect: by_value merged proved
 CASE(by_value, t.of[n] > 3)
-// expect: global elastic proved
+// expect: global merged proved
 CASE(global, p[n])
-// expect: constant elastic proved
+// expect: constant merged proved
 CASE(constant, fixed[n])
-// expect: in_shared elastic proved
+// expect: in_shared merged proved
 CASE(in_shared, shared[n])
-// expect: cached elastic proved
+// expect: cached merged proved
 CASE(cached, __ldg(p + n))
-// expect: size elastic proved
+// expect: size merged proved
 CASE(size, blockDim.x > 64 && blockDim.y == 1 && warpSize == 32)
-// expect: block_vote elastic proved
+// expect: block_vote merged proved
 CASE(block_vote, __syncthreads_or(threadIdx.x == n))
-// expect: computed elastic proved
+// expect: computed merged proved
 CASE(computed, __popc(n) + expf(n) > 3 && __clz(p[1]))
-// expect: opaque_value elastic proved
+// expect: opaque_value merged proved
 __global__ void opaque_value(int n)
 {
 	asm volatile("" : "+r"(n) : : "memory");
@@ -37,7 +37,7 @@ __global__ void opaque_value(int n)
 		__syncthreads();
 	__syncthreads();
 }
-// expect: constant_table elastic proved
+// expect: constant_table merged proved
 __global__ void constant_table(int n)
 {
 	const int powers[8] = {1, 2, 4, 8, 16, 32, 64, 128};
@@ -46,31 +46,31 @@ __global__ void constant_table(int n)
 	__syncthreads();
 }
 
-// expect: thread elastic divergent-barrier
+// expect: thread merged divergent-barrier
 CASE(thread, threadIdx.x > 3)
-// expect: thread_row elastic divergent-barrier
+// expect: thread_row merged divergent-barrier
 CASE(thread_row, threadIdx.y > 3)
-// expect: of_thread elastic divergent-barrier
+// expect: of_thread merged divergent-barrier
 CASE(of_thread, p[threadIdx.x])
-// expect: fetched elastic divergent-barrier
+// expect: fetched merged divergent-barrier
 CASE(fetched, atomicAdd(p, 1) == n)
-// expect: fresh elastic divergent-barrier
+// expect: fresh merged divergent-barrier
 CASE(fresh, *(volatile int *)p)
-// expect: fresh_cached elastic divergent-barrier
+// expect: fresh_cached merged divergent-barrier
 CASE(fresh_cached, __ldcg(p))
-// expect: time elastic divergent-barrier
+// expect: time merged divergent-barrier
 CASE(time, clock64() > 3)
-// expect: allocated elastic divergent-barrier
+// expect: allocated merged divergent-barrier
 CASE(allocated, malloc(n) != nullptr)
-// expect: printed elastic divergent-barrier
+// expect: printed merged divergent-barrier
 CASE(printed, printf("%d", n) > 0)
-// expect: lanes_vote elastic divergent-barrier
+// expect: lanes_vote merged divergent-barrier
 CASE(lanes_vote, __any_sync(~0u, n))
-// expect: lane elastic divergent-barrier
+// expect: lane merged divergent-barrier
 CASE(lane, __nvvm_read_ptx_sreg_laneid() == 0)
-// expect: active elastic divergent-barrier
+// expect: active merged divergent-barrier
 CASE(active, __activemask() == ~0u)
-// expect: local_table elastic divergent-barrier
+// expect: local_table merged divergent-barrier
 __global__ void local_table(int n)
 {
 	int mine[8] = {1, 2, 4, 8, 16, 32, 64, 128};
@@ -79,7 +79,7 @@ __global__ void local_table(int n)
 		__syncthreads();
 	__syncthreads();
 }
-// expect: written_parameter elastic divergent-barrier
+// expect: written_parameter merged divergent-barrier
 __global__ void written_parameter(int n, table t)
 {
 	t.of[n] = threadIdx.x;
@@ -87,7 +87,7 @@ __global__ void written_parameter(int n, table t)
 		__syncthreads();
 	__syncthreads();
 }
-// expect: either elastic divergent-barrier
+// expect: either merged divergent-barrier
 __global__ void either(int *p, int n)
 {
 	int mine[8];
@@ -97,7 +97,7 @@ __global__ void either(int *p, int n)
 		__syncthreads();
 	__syncthreads();
 }
-// expect: written_by_pointer elastic divergent-barrier
+// expect: written_by_pointer merged divergent-barrier
 __global__ void written_by_pointer(int n)
 {
 	float whole;
@@ -106,12 +106,20 @@ __global__ void written_by_pointer(int n)
 		__syncthreads();
 	__syncthreads();
 }
-// expect: assembled elastic divergent-barrier
+// expect: assembled merged divergent-barrier
 __global__ void assembled(int *p)
 {
 	int n;
 	asm("ld.u32 %0, [%1];" : "=r"(n) : "l"(p));
 	if (n)
+		__syncthreads();
+	__syncthreads();
+}
+// expect: chosen merged divergent-barrier
+__global__ void chosen(int n)
+{
+	const uint3 *at = n ? &threadIdx : (const uint3 *)&blockDim;
+	if (at->x > 3)
 		__syncthreads();
 	__syncthreads();
 }

@@ -95,7 +95,10 @@ __device__ void elastic_body(int *p)
 	__syncthreads();
 	p[0] = shared[0];
 }
-__global__ void elastic(int *p)
+__global__ void elastic(int *p, int n)
 {
-	elastic_body(p);
+	for (int b = 0; b < n; b++) {
+		elastic_body(p);
+		__syncthreads();
+	}
 }

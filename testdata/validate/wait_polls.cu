@@ -15,24 +15,36 @@ struct flag {
 };
 
 // expect: in_lambda sliced block-wait
-__global__ void in_lambda(int *f)
+__device__ void in_lambda_body(int *f)
 {
 	until([&] { return *(volatile int *)&f[1] != 0; }); //= in_lambda
 }
+__global__ void in_lambda(int *f)
+{
+	in_lambda_body(f);
+}
 // expect: member sliced block-wait
-__global__ void member(int *f)
+__device__ void member_body(int *f)
 {
 	flag up{f};
 	while (!up.is_up())
 		;
 }
+__global__ void member(int *f)
+{
+	member_body(f);
+}
 // expect: in_macro sliced block-wait
-__global__ void in_macro(volatile int *f)
+__device__ void in_macro_body(volatile int *f)
 {
 	UNTIL(*f); //= in_macro
 }
+__global__ void in_macro(volatile int *f)
+{
+	in_macro_body(f);
+}
 // expect: by_switch sliced block-wait
-__global__ void by_switch(int *p, volatile int *f)
+__device__ void by_switch_body(int *p, volatile int *f)
 {
 	for (;;) {
 		switch (f[0]) { //= by_switch
@@ -46,8 +58,12 @@ __global__ void by_switch(int *p, volatile int *f)
 		break;
 	}
 }
+__global__ void by_switch(int *p, volatile int *f)
+{
+	by_switch_body(p, f);
+}
 // expect: look_back sliced block-wait
-__global__ void look_back(int *out, volatile int *state, int b)
+__device__ void look_back_body(int *out, volatile int *state, int b)
 {
 	int sum = 0;
 	for (int w = b - 1; w >= 0;) {
@@ -59,20 +75,32 @@ __global__ void look_back(int *out, volatile int *state, int b)
 	}
 	*out = sum;
 }
+__global__ void look_back(int *out, volatile int *state, int b)
+{
+	look_back_body(out, state, b);
+}
 // expect: address_rotates sliced block-wait
-__global__ void address_rotates(volatile int *f)
+__device__ void address_rotates_body(volatile int *f)
 {
 	for (int k = 0; !f[k & 3]; k++) //= address_rotates
 		;
 }
+__global__ void address_rotates(volatile int *f)
+{
+	address_rotates_body(f);
+}
 // expect: adds_named_zero sliced block-wait
-__global__ void adds_named_zero(int *f, int zero, int n)
+__device__ void adds_named_zero_body(int *f, int zero, int n)
 {
 	while (atomicAdd(f, zero) < n) //= adds_named_zero
 		;
 }
+__global__ void adds_named_zero(int *f, int zero, int n)
+{
+	adds_named_zero_body(f, zero, n);
+}
 // expect: stores_what_it_sees sliced block-wait
-__global__ void stores_what_it_sees(int *f, int *p, int n)
+__device__ void stores_what_it_sees_body(int *f, int *p, int n)
 {
 	int seen;
 	do {
@@ -81,8 +109,12 @@ __global__ void stores_what_it_sees(int *f, int *p, int n)
 		*p = seen;
 	} while (seen < n);
 }
+__global__ void stores_what_it_sees(int *f, int *p, int n)
+{
+	stores_what_it_sees_body(f, p, n);
+}
 // expect: through_shared sliced block-wait
-__global__ void through_shared(int *f)
+__device__ void through_shared_body(int *f)
 {
 	__shared__ int seen;
 	do {
@@ -91,24 +123,36 @@ __global__ void through_shared(int *f)
 		__syncthreads();
 	} while (!seen);
 }
+__global__ void through_shared(int *f)
+{
+	through_shared_body(f);
+}
 // expect: through_local_array sliced block-wait
-__global__ void through_local_array(volatile int *f, int i)
+__device__ void through_local_array_body(volatile int *f, int i)
 {
 	int seen[4] = {0, 0, 0, 0};
 	do
 		seen[i & 3] = *f; //= through_local_array
 	while (!seen[(i + 1) & 3]);
 }
+__global__ void through_local_array(volatile int *f, int i)
+{
+	through_local_array_body(f, i);
+}
 // expect: by_branch_on_the_way sliced block-wait
-__global__ void by_branch_on_the_way(volatile int *f, int n)
+__device__ void by_branch_on_the_way_body(volatile int *f, int n)
 {
 	int left = n;
 	while (left > 0)
 		if (*f) //= by_branch_on_the_way
 			left--;
 }
+__global__ void by_branch_on_the_way(volatile int *f, int n)
+{
+	by_branch_on_the_way_body(f, n);
+}
 // expect: by_inner_rounds sliced block-wait
-__global__ void by_inner_rounds(volatile int *f)
+__device__ void by_inner_rounds_body(volatile int *f)
 {
 	int n;
 	do {
@@ -118,8 +162,12 @@ __global__ void by_inner_rounds(volatile int *f)
 				break;
 	} while (n < 4);
 }
+__global__ void by_inner_rounds(volatile int *f)
+{
+	by_inner_rounds_body(f);
+}
 // expect: by_goto sliced block-wait
-__global__ void by_goto(volatile int *f, int n)
+__device__ void by_goto_body(volatile int *f, int n)
 {
 	if (n)
 		goto inside;
@@ -129,15 +177,23 @@ inside:
 	if (!*f) //= by_goto
 		goto again;
 }
+__global__ void by_goto(volatile int *f, int n)
+{
+	by_goto_body(f, n);
+}
 // expect: swap_of_a_constant sliced block-wait
-__global__ void swap_of_a_constant(int *lock)
+__device__ void swap_of_a_constant_body(int *lock)
 {
 	while (atomicCAS(lock, 0, 1) != 0) //= swap_of_a_constant
 		;
 	atomicExch(lock, 0);
 }
+__global__ void swap_of_a_constant(int *lock)
+{
+	swap_of_a_constant_body(lock);
+}
 // expect: swap_of_what_was_read_elsewhere sliced block-wait
-__global__ void swap_of_what_was_read_elsewhere(int *p, volatile int *q)
+__device__ void swap_of_what_was_read_elsewhere_body(int *p, volatile int *q)
 {
 	int old, expected;
 	do {
@@ -145,8 +201,12 @@ __global__ void swap_of_what_was_read_elsewhere(int *p, volatile int *q)
 		old = atomicCAS(p, expected, 1);
 	} while (old != expected);
 }
+__global__ void swap_of_what_was_read_elsewhere(int *p, volatile int *q)
+{
+	swap_of_what_was_read_elsewhere_body(p, q);
+}
 // expect: swap_that_must_fail sliced block-wait
-__global__ void swap_that_must_fail(int *p)
+__device__ void swap_that_must_fail_body(int *p)
 {
 	int old = *p, assumed;
 	do {
@@ -154,28 +214,44 @@ __global__ void swap_that_must_fail(int *p)
 		old = atomicCAS(p, assumed, assumed); //= swap_that_must_fail
 	} while (assumed == old);
 }
+__global__ void swap_that_must_fail(int *p)
+{
+	swap_that_must_fail_body(p);
+}
 // expect: table_that_is_emptied sliced block-wait
-__global__ void table_that_is_emptied(int *__restrict__ table, int key, unsigned slot)
+__device__ void table_that_is_emptied_body(int *__restrict__ table, int key, unsigned slot)
 {
 	while (atomicCAS(&table[slot], -1, key) != -1) //= table_that_is_emptied
 		slot = (slot + 1) & 63;
 	table[slot] = -1;
 }
+__global__ void table_that_is_emptied(int *__restrict__ table, int key, unsigned slot)
+{
+	table_that_is_emptied_body(table, key, slot);
+}
 // expect: ticket_of_some sliced block-wait
-__global__ void ticket_of_some(int *next, volatile int *f, int n)
+__device__ void ticket_of_some_body(int *next, volatile int *f, int n)
 {
 	int i = 0;
 	while (i < n)
 		if (*f)
 			i = atomicAdd(next, 1);
 }
+__global__ void ticket_of_some(int *next, volatile int *f, int n)
+{
+	ticket_of_some_body(next, f, n);
+}
 // expect: bound_that_runs_away sliced block-wait
-__global__ void bound_that_runs_away(volatile int *f)
+__device__ void bound_that_runs_away_body(volatile int *f)
 {
 	int n = 1;
 	for (int i = 0; i < n; i++)
 		if (!*f) //= bound_that_runs_away
 			n = i + 2;
+}
+__global__ void bound_that_runs_away(volatile int *f)
+{
+	bound_that_runs_away_body(f);
 }
 // expect: sleeps sliced block-wait
 __global__ void sleeps(int *f)
@@ -186,6 +262,58 @@ __global__ void sleeps(int *f)
 // expect: plain sliced block-wait
 __global__ void plain(int *f)
 {
-	while (!*f) //= plain
+	while (!*f)
 		;
+}
+// expect: sleeps_by_clock sliced block-wait
+__device__ void sleeps_by_clock_body(long long end)
+{
+	while (clock64() < end)
+		__nanosleep(100); //= sleeps_by_clock
+}
+__global__ void sleeps_by_clock(long long end)
+{
+	sleeps_by_clock_body(end);
+}
+// A cycle with two entries is not followed: whatever it polls counts.
+// expect: two_entries sliced block-wait
+__device__ void two_entries_body(volatile int *f, int *p, int n)
+{
+	int i = 0;
+	if (n > 3)
+		goto inside;
+again:
+	p[i] = 1;
+inside:
+	p[i] = f[i]; //= two_entries
+	i++;
+	if (i < n)
+		goto again;
+}
+__global__ void two_entries(volatile int *f, int *p, int n)
+{
+	two_entries_body(f, p, n);
+}
+// expect: swap_of_what_it_spoils sliced block-wait
+__device__ void swap_of_what_it_spoils_body(volatile int *p)
+{
+	int old;
+	do {
+		old = *p; //= swap_of_what_it_spoils
+		*p = old + 1;
+	} while (atomicCAS((int *)p, old, 5) != old);
+}
+__global__ void swap_of_what_it_spoils(volatile int *p)
+{
+	swap_of_what_it_spoils_body(p);
+}
+// expect: lock_that_is_kept sliced block-wait
+__device__ void lock_that_is_kept_body(int *__restrict__ lock)
+{
+	while (atomicCAS(lock, 0, 1) != 0) //= lock_that_is_kept
+		;
+}
+__global__ void lock_that_is_kept(int *__restrict__ lock)
+{
+	lock_that_is_kept_body(lock);
 }
