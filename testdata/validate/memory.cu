@@ -106,6 +106,14 @@ __global__ void written_by_pointer(int n)
 		__syncthreads();
 	__syncthreads();
 }
+// expect: measured merged divergent-barrier
+__global__ void measured(int n, table t)
+{
+	t.of[n] = threadIdx.x;
+	if (strlen((const char *)t.of) > 3)
+		__syncthreads();
+	__syncthreads();
+}
 // expect: assembled merged divergent-barrier
 __global__ void assembled(int *p)
 {
