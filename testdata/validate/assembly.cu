@@ -1,14 +1,6 @@
 // Inline assembly, whatever the source makes of its text: pieces, escapes, comments, line splices.
-// clang-format off: strings in pieces, and places beside them, are the point here.
 #define ENTRY(name) __global__ void name(int *p, int n, unsigned m) { name##_body(p, n, m); }
-#define LOOP(name) \
-	__global__ void name(int *p, int n, unsigned m) \
-	{ \
-		for (unsigned b = blockIdx.x; b < m; b += gridDim.x) { \
-			name##_body(p, n, m); \
-			__syncthreads(); \
-		} \
-	}
+#define LOOP(name) __global__ void name(int *p, int n, unsigned m) { for (int b = 0; b < n; b++) { name##_body(p, n, m); __syncthreads(); } }
 #define BODY(name) __device__ void name##_body(int *p, int n, unsigned m)
 
 // expect: pieces elastic unsafe-asm
@@ -201,3 +193,25 @@ BODY(empty) {
 	p[n] = 1;
 }
 ENTRY(empty)
+// expect: counted elastic divergent-barrier
+BODY(counted) {
+	asm volatile("bar.sync 1, %0;" : : "r"(n)); //= counted
+}
+LOOP(counted)
+// expect: number_of_warp elastic divergent-barrier
+BODY(number_of_warp) {
+	asm volatile("bar.sync %0;" : : "r"(threadIdx.x / 32)); //= number_of_warp
+}
+LOOP(number_of_warp)
+// expect: counted_by_runtime merged proved
+BODY(counted_by_runtime) {
+	asm volatile("bar.sync 1, %0;" : : "r"(n));
+}
+ENTRY(counted_by_runtime)
+// expect: counted_by_some merged divergent-barrier
+BODY(counted_by_some) {
+	if (threadIdx.x > n)
+		asm volatile("bar.sync 1, %0;" : : "r"(n)); //= counted_by_some
+	asm volatile("bar.sync 1, %0;" : : "r"(n));
+}
+ENTRY(counted_by_some)

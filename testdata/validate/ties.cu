@@ -95,9 +95,9 @@ __device__ void elastic_body(int *p)
 	__syncthreads();
 	p[0] = shared[0];
 }
-__global__ void elastic(int *p)
+__global__ void elastic(int *p, int n)
 {
-	for (unsigned b = blockIdx.x; b < 100; b += gridDim.x) {
+	for (int b = 0; b < n; b++) {
 		elastic_body(p);
 		__syncthreads();
 	}
