@@ -1,4 +1,4 @@
-// Shared memory of called functions lies in the arena, too: handed down from the kernel. Where one call cannot be edited, all keep it.
+// Called functions of members: named copies of those that wait. Their shared memory stays where it is, beside the arena.
 #include <cuelastic/device.cuh>
 #include <cuelastic/merge.cuh>
 #line 2 "input.cu"
@@ -32,22 +32,6 @@ __device__ float cue_sum_named(const uint3 threadIdx, const uint3 blockIdx, cons
 #include <cuelastic/own_barriers.cuh>
 #line 9 "input.cu"
 
-struct cue_sum_shared {
-	float part[64];
-};
-
-#include <cuelastic/named_barriers.cuh>
-#line 2 "input.cu"
-__device__ float cue_sum_named(cue_sum_shared *const cue_sum_memory, const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, float v)
-{
-	auto &part = cue_sum_memory->part;
-	part[threadIdx.x] = v;
-	__syncthreads();
-	return part[0] + part[1];
-}
-#include <cuelastic/own_barriers.cuh>
-#line 9 "input.cu"
-
 template <class T, int N> static __device__ T other(T v)
 {
 	__shared__ T line[N], one;
@@ -66,19 +50,14 @@ template <class T, int N> static __device__ T cue_other(const uint3 threadIdx, c
 }
 #line 17 "input.cu"
 
-template <class T, int N>
-struct cue_other_3f14fe_shared {
-	T line[N], one;
-};
-
 #include <cuelastic/named_barriers.cuh>
 #line 10 "input.cu"
-template <class T, int N> static __device__ T cue_other_named(cue_sum_shared *const cue_sum_memory, cue_other_3f14fe_shared<T, N> *const cue_other_memory, const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T v)
+template <class T, int N> static __device__ T cue_other_named(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T v)
 {
-	auto &line = cue_other_memory->line; auto &one = cue_other_memory->one;
+	__shared__ T line[N], one;
 	line[threadIdx.x] = v;
 	__syncthreads();
-	return line[threadIdx.x ^ 1] + cue_sum_named(cue_sum_memory, threadIdx, blockIdx, blockDim, gridDim, v) + one;
+	return line[threadIdx.x ^ 1] + cue_sum_named(threadIdx, blockIdx, blockDim, gridDim, v) + one;
 }
 #include <cuelastic/own_barriers.cuh>
 #line 17 "input.cu"
@@ -97,9 +76,9 @@ template <class T> __device__ T cue_between(const uint3 threadIdx, const uint3 b
 
 #include <cuelastic/named_barriers.cuh>
 #line 18 "input.cu"
-template <class T> __device__ T cue_between_named(cue_sum_shared *const cue_sum_memory, cue_other_3f14fe_shared<T, 64> *const cue_other_memory, const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T v)
+template <class T> __device__ T cue_between_named(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T v)
 {
-	return cue_other_named<T, 64>(cue_sum_memory, cue_other_memory, threadIdx, blockIdx, blockDim, gridDim, v);
+	return cue_other_named<T, 64>(threadIdx, blockIdx, blockDim, gridDim, v);
 }
 #include <cuelastic/own_barriers.cuh>
 #line 22 "input.cu"
@@ -136,8 +115,6 @@ static inline void cue_a_launch(const cue_config &cue, float *p)
 
 struct cue_a_shared {
 	float own;
-	cue_sum_shared cue_sum_memory;
-	cue_other_3f14fe_shared<float, 64> cue_other_memory;
 };
 
 #include <cuelastic/named_barriers.cuh>
@@ -147,7 +124,7 @@ static __device__ __forceinline__ void cue_a_named(const uint3 threadIdx, const 
 	auto &own = cue_shared->own;
 	if (threadIdx.x == 0)
 		own = p[0];
-	p[threadIdx.x] = cue_between_named(&cue_shared->cue_sum_memory, &cue_shared->cue_other_memory, threadIdx, blockIdx, blockDim, gridDim, p[threadIdx.x]) + cue_sum_named(&cue_shared->cue_sum_memory, threadIdx, blockIdx, blockDim, gridDim, own);
+	p[threadIdx.x] = cue_between_named(threadIdx, blockIdx, blockDim, gridDim, p[threadIdx.x]) + cue_sum_named(threadIdx, blockIdx, blockDim, gridDim, own);
 }
 #include <cuelastic/own_barriers.cuh>
 
@@ -157,7 +134,7 @@ struct cue_a_member {
 	static const char *cue_name() { return "a"; }
 	static cue_kernel *cue_native() { return a; }
 	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
-	static constexpr unsigned cue_shared_bytes = cue_end_of<0, decltype(cue_shared::own), decltype(cue_shared::cue_sum_memory), decltype(cue_shared::cue_other_memory)>::value, cue_shared_alignment = alignof(cue_shared);
+	static constexpr unsigned cue_shared_bytes = cue_end_of<0, decltype(cue_shared::own)>::value, cue_shared_alignment = alignof(cue_shared);
 	static constexpr bool cue_loops = true, cue_waits = true;
 
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(

@@ -1,4 +1,4 @@
-// Shared memory of called functions lies in the arena, too: handed down from the kernel. Where one call cannot be edited, all keep it.
+// Called functions of members: named copies of those that wait. Their shared memory stays where it is, beside the arena.
 __device__ float sum(float v)
 {
 	__shared__ float part[64];

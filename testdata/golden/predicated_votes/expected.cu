@@ -147,12 +147,12 @@ __global__ void of_voted_lanes(int *p, int n)
 
 #line 39 "input.cu"
 static __device__ __forceinline__ void cue_of_voted_lanes_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
-{ bool cue_active = true;
+{
 	int i = blockIdx.x * blockDim.x + threadIdx.x;
 	if (i >= n)
-		cue_active = false; if (cue_active) {
+		return;
 	unsigned lanes = __activemask();
-	p[i] = __shfl_sync(lanes, p[i], 0); }
+	p[i] = __shfl_sync(lanes, p[i], 0);
 }
 
 __global__ void cue_of_voted_lanes_elastic(const cue_slice cue, int *p, int n)

@@ -1,0 +1,22 @@
+#pragma once
+
+namespace library
+{
+
+__device__ inline int block()
+{
+	return blockIdx.x;
+}
+
+__device__ inline int sum(int value)
+{
+	__shared__ int all;
+	if (threadIdx.x == 0)
+		all = 0;
+	__syncthreads();
+	atomicAdd(&all, value);
+	__syncthreads();
+	return all;
+}
+
+} // namespace library
