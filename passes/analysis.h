@@ -45,6 +45,7 @@ int mergeable_holds(const struct phase *phase, const struct launch *launch); // 
 
 // family.c: a kernel template and its explicit specialisations, which share an entry.
 void family_join(struct model *model); // the lowest tier, and what the entry must know of all
+int family_has_others(const struct model *model, const struct function *kernel);
 int family_lacks_guards(
     const struct model *model, const struct function *kernel); // one of them that needs them
 void family_raise(struct model *model, struct function *kernel, enum tier tier);
@@ -65,6 +66,7 @@ int divergence_is_sound(struct model *model, struct node *statement, int level);
 struct plan_failure {
 	const char *why;
 	struct place place;
+	int is_idle; // there is nothing to guard
 };
 int barrier_plan(struct plan_failure *out, struct model *model, struct function *kernel);
 // The same for threads that may be inactive from the start.

@@ -53,7 +53,7 @@ void pass_barrier(struct model *model);
 void *plan_fail(struct planner *p, const struct node *node, const char *why)
 {
 	if (!p->failure->why)
-		*p->failure = (struct plan_failure){why, node->place};
+		*p->failure = (struct plan_failure){.why = why, .place = node->place};
 	return NULL;
 }
 
@@ -384,7 +384,7 @@ int barrier_plan(struct plan_failure *out, struct model *model, struct function 
 {
 	struct planner p = {.model = model, .source = f->source, .function = f, .failure = out};
 	const struct node *body = f->tree ? f->tree->child : NULL;
-	*out = (struct plan_failure){NULL, f->place};
+	*out = (struct plan_failure){.place = f->place};
 	p.body.kind = CONTEXT_BODY;
 	f->active = NULL;
 	f->steps = NULL;
@@ -394,8 +394,11 @@ int barrier_plan(struct plan_failure *out, struct model *model, struct function 
 	}
 	uniform_analyse(f, NULL);
 	struct node *first = first_unsound(&p, body);
-	if (!first)
-		return plan_fail(&p, body, "nothing in its body can be told apart"), -1;
+	if (!first) {
+		plan_fail(&p, body, "nothing in its body can be told apart");
+		out->is_idle = 1;
+		return -1;
+	}
 	if (plan_check_gotos(&p, body) < 0)
 		return -1;
 	harmless_mark_stale(f->tree, first->at.begin);

@@ -152,7 +152,7 @@ static int forget_guard(struct node *node, void *context)
 int barrier_plan_idle(struct plan_failure *out, struct model *model, struct function *f)
 {
 	struct planner p = {.model = model, .source = f->source, .function = f, .failure = out};
-	*out = (struct plan_failure){NULL, f->place};
+	*out = (struct plan_failure){.place = f->place};
 	f->guard_levels = arena_alloc(&model->arena, (f->params.count + 1) * sizeof *f->guard_levels);
 	f->guard_stale = arena_alloc(&model->arena, (f->params.count + 1) * sizeof *f->guard_stale);
 	f->returns_void = 1;

@@ -52,6 +52,15 @@ void family_join(struct model *model)
 			join(model, model->functions.items[i]->general);
 }
 
+int family_has_others(const struct model *model, const struct function *kernel)
+{
+	const functions_t *set = model_in_scope(model, kernel->scope, kernel->name);
+	for (size_t i = 0; i < set->count; i++)
+		if (set->items[i] != kernel && (is_member(set->items[i], kernel) || kernel->general))
+			return 1;
+	return 0;
+}
+
 int family_lacks_guards(const struct model *model, const struct function *kernel)
 {
 	const functions_t *set = model_in_scope(model, kernel->scope, kernel->name);

@@ -544,6 +544,14 @@ static void limit_as_refused(
 	model_limit(model, kernel, tier, why->id, place, advice, "%s", why->text);
 }
 
+// Of a template and its specialisations, the validator may have refused another one.
+static int guard(struct plan_failure *out, struct model *model, struct function *kernel)
+{
+	if (barrier_plan(out, model, kernel) == 0)
+		return 0;
+	return out->is_idle && family_has_others(model, kernel) ? 0 : -1;
+}
+
 // The highest form that the validator has not refused.
 static void take_form(struct model *model, struct function *kernel)
 {
@@ -553,8 +561,7 @@ static void take_form(struct model *model, struct function *kernel)
 		limit_as_refused(model, kernel, TIER_OPAQUE, why);
 	else if (kernel->form == ENTRY_SLICED)
 		limit_as_refused(model, kernel, TIER_SLICEABLE, why);
-	else if (kernel->form == ENTRY_GUARDED && kernel->best > TIER_SLICEABLE &&
-	         barrier_plan(&plan, model, kernel) < 0)
+	else if (kernel->form == ENTRY_GUARDED && kernel->best > TIER_SLICEABLE && guard(&plan, model, kernel) < 0)
 		forbid_loop(model, kernel,
 		    &(struct barrier_fault){why->id, place_of_refusal(kernel, why), why->text}, &plan);
 	if (kernel->threads_refused)
