@@ -561,9 +561,10 @@ static void take_form(struct model *model, struct function *kernel)
 		limit_as_refused(model, kernel, TIER_OPAQUE, why);
 	else if (kernel->form == ENTRY_SLICED)
 		limit_as_refused(model, kernel, TIER_SLICEABLE, why);
-	else if (kernel->form == ENTRY_GUARDED && kernel->best > TIER_SLICEABLE && guard(&plan, model, kernel) < 0)
-		forbid_loop(model, kernel,
-		    &(struct barrier_fault){why->id, place_of_refusal(kernel, why), why->text}, &plan);
+	else if (kernel->form == ENTRY_GUARDED && kernel->best > TIER_SLICEABLE &&
+	         guard(&plan, model, kernel) < 0)
+		forbid_loop(
+		    model, kernel, &(struct barrier_fault){why->id, place_of_refusal(kernel, why), why->text}, &plan);
 	if (kernel->threads_refused)
 		limit_as_refused(model, kernel, TIER_ELASTIC, kernel->threads_refused);
 }

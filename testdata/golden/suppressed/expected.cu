@@ -4,8 +4,8 @@
 __global__ void reverse(int *p, int n)
 {
 	__shared__ int tile[128];
-	if (threadIdx.x >= n) // cuelastic: ignore(early-exit)
-		return;
+	if (threadIdx.x >= n)
+		return; // cuelastic: ignore(early-exit)
 	tile[threadIdx.x] = p[threadIdx.x];
 	n ? __syncthreads() : void();
 	p[threadIdx.x] = tile[n - 1 - threadIdx.x];
@@ -15,8 +15,8 @@ __global__ void reverse(int *p, int n)
 static __device__ __forceinline__ void cue_reverse_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
 {
 	__shared__ int tile[128];
-	if (threadIdx.x >= n) // cuelastic: ignore(early-exit)
-		return;
+	if (threadIdx.x >= n)
+		return; // cuelastic: ignore(early-exit)
 	tile[threadIdx.x] = p[threadIdx.x];
 	n ? __syncthreads() : void();
 	p[threadIdx.x] = tile[n - 1 - threadIdx.x];

@@ -2,8 +2,8 @@
 __global__ void reverse(int *p, int n)
 {
 	__shared__ int tile[128];
-	if (threadIdx.x >= n) // cuelastic: ignore(early-exit)
-		return;
+	if (threadIdx.x >= n)
+		return; // cuelastic: ignore(early-exit)
 	tile[threadIdx.x] = p[threadIdx.x];
 	n ? __syncthreads() : void();
 	p[threadIdx.x] = tile[n - 1 - threadIdx.x];
