@@ -536,11 +536,12 @@ static void limit_as_refused(
 	struct place place = place_of_refusal(kernel, why);
 	if (kernel->general)
 		return; // the template has the same reason, and hands it on (family.c)
-	int may_be_ordered = !strcmp(why->id, "block-wait") && !kernel->blocks_ordered;
-	const char *advice =
-	    may_be_ordered
-	        ? "if blocks wait for blocks of smaller number only: #pragma cuelastic kernel(blocks(ordered))"
-	        : NULL;
+	const char *advice = NULL;
+	if (!strcmp(why->id, "block-wait"))
+		advice = kernel->blocks_ordered ? "in a block loop a block may wait for one whose turn never comes; "
+		                                  "slices keep the order"
+		                                : "if blocks wait for blocks of smaller number only: "
+		                                  "#pragma cuelastic kernel(blocks(ordered))";
 	model_limit(model, kernel, tier, why->id, place, advice, "%s", why->text);
 }
 

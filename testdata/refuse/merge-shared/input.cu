@@ -1,24 +1,21 @@
 // Shared memory that cannot be overlaid adds up: here a lambda without captures names it. What can be counts once.
-__device__ float *room()
-{
-	__shared__ float in_room[1024];
-	return in_room;
-}
 __global__ void a(float *p)
 {
 	__shared__ float s[7000];
+	__shared__ float room[1024];
 	auto get = [](int i) { return s[i]; };
-	s[threadIdx.x] = p[threadIdx.x];
+	s[threadIdx.x] = room[threadIdx.x] = p[threadIdx.x];
 	__syncthreads();
-	p[threadIdx.x] = get(3) + room()[1];
+	p[threadIdx.x] = get(3) + room[1];
 }
 __global__ void b(float *p)
 {
 	__shared__ float s[5000];
+	__shared__ float room[1024];
 	auto get = [](int i) { return s[i]; };
-	s[threadIdx.x] = p[threadIdx.x];
+	s[threadIdx.x] = room[threadIdx.x] = p[threadIdx.x];
 	__syncthreads();
-	p[threadIdx.x] = get(3) + room()[2];
+	p[threadIdx.x] = get(3) + room[2];
 }
 __global__ void c(float *p)
 {
