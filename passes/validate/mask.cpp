@@ -4,9 +4,11 @@
 // Such a mask names lanes that all executed the instruction that gave it. Between that instruction and the
 // operation no branch may part them. But one may that the lanes were asked about: behind `m =
 // __ballot_sync(…, c); if (c)` those of m are there. The mask must be the very value: in a loop, or through a
-// phi, it could be another round's or another way's.
+// phi, it could be another round's or another way's. A group of lanes keeps it in bytes of a structure: each
+// bit of the value is traced back to the bit that it was.
 #include "uniform.hpp"
 
+#include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/InlineAsm.h>
 #include <llvm/IR/Instructions.h>
@@ -21,6 +23,58 @@ namespace validate
 {
 namespace
 {
+
+// Where a bit of a value comes from; without a value: it is 0 or 1.
+struct bit {
+	const Value *of;
+	unsigned at;
+};
+
+bit bit_of(bit from, unsigned depth = 64)
+{
+	Value *value = const_cast<Value *>(from.of), *one, *other;
+	const APInt *number;
+	unsigned at = from.at,
+	         width = value->getType()->isIntegerTy() ? value->getType()->getIntegerBitWidth() : 0;
+	auto *part = dyn_cast<ExtractValueInst>(value);
+	if (depth-- == 0 || at >= width)
+		return from;
+	if (match(value, m_APInt(number)))
+		return {nullptr, (*number)[at]};
+	if (match(value, m_Trunc(m_Value(one))))
+		return bit_of({one, at}, depth);
+	if (match(value, m_ZExt(m_Value(one))))
+		return at < one->getType()->getIntegerBitWidth() ? bit_of({one, at}, depth) : bit{nullptr, 0};
+	if (match(value, m_And(m_Value(one), m_APInt(number))))
+		return (*number)[at] ? bit_of({one, at}, depth) : bit{nullptr, 0};
+	if (match(value, m_Shl(m_Value(one), m_APInt(number))))
+		return number->ule(at) ? bit_of({one, at - unsigned(number->getZExtValue())}, depth)
+		                       : bit{nullptr, 0};
+	if (match(value, m_LShr(m_Value(one), m_APInt(number))))
+		return number->ult(width - at) ? bit_of({one, at + unsigned(number->getZExtValue())}, depth)
+		                               : bit{nullptr, 0};
+	if (match(value, m_Or(m_Value(one), m_Value(other)))) {
+		bit first = bit_of({one, at}, depth), second = bit_of({other, at}, depth);
+		bool is_second = !first.of && first.at == 0;
+		return is_second ? second : !second.of && second.at == 0 ? first : from;
+	}
+	if (Value *inner = part ? FindInsertedValue(part->getAggregateOperand(), part->getIndices()) : nullptr;
+	    inner && inner != value)
+		return bit_of({inner, at}, depth);
+	return from;
+}
+
+// The value that it is bit for bit.
+const Value *whole_of(const Value *mask)
+{
+	if (!mask || !mask->getType()->isIntegerTy(32))
+		return mask;
+	const Value *source = bit_of({mask, 0}).of;
+	for (unsigned i = 0; i < 32; i++)
+		if (bit each = bit_of({mask, i}); !source || each.of != source || each.at != i)
+			return mask;
+	return source;
+}
 
 enum class origin { none, active, match, ballot };
 
@@ -126,6 +180,7 @@ bool is_same_round(const BasicBlock &from, const BasicBlock &at, const uniformit
 bool is_gathered(
     const Instruction &operation, const Value *mask, const BasicBlock &branch, const uniformity &uniform)
 {
+	mask = whole_of(mask);
 	origin how = origin_of(mask);
 	if (how == origin::none)
 		return false;

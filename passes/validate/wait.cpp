@@ -8,9 +8,9 @@
 // by an atomic or volatile access, or by a plain one if something in the cycle makes memory be read anew. A
 // cycle with a suspected exit waits unless it is shown to end by itself (wait_end.cpp). Memory that is only
 // read plainly, with nothing in the cycle that orders accesses, is not polled: the program would have a data
-// race. It has one, too, if there are but barriers, warp operations and relaxed atomics, which order nothing
-// between blocks; still, such a read is taken for a poll if it may find the same place again
-// (wait_again.cpp).
+// race. CUDA's atomic functions order nothing but themselves. Barriers and warp operations order nothing
+// between blocks, so that the race is there, too; still, next to them a read is taken for a poll if it may
+// find the same place again (wait_again.cpp).
 #include "wait_end.hpp"
 
 #include <llvm/ADT/SmallPtrSet.h>

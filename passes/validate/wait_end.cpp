@@ -176,6 +176,8 @@ class facts
 				auto *number = dyn_cast<ConstantInt>(use);
 				return number || match(use.get(), m_ZExtOrSExt(m_Value())) || round.is_header_phi(use);
 			});
+		if (auto *choice = dyn_cast<SelectInst>(value))
+			return isa<ConstantInt>(choice->getTrueValue()) && isa<ConstantInt>(choice->getFalseValue());
 		Value *from;
 		return match(value, m_ZExtOrSExt(m_Value(from))) && from->getType()->isIntegerTy(1);
 	}

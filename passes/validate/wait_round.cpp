@@ -22,15 +22,16 @@ static bool is_update(const Instruction &instruction)
 	       (callee && callee->isDeclaration() && name_of(*callee).rfind("atomic", 0) == 0);
 }
 
-// What CUDA's atomic functions and the meetings of a block order is not what other blocks do.
+// CUDA's atomic functions are relaxed: they order nothing but themselves. A block's meetings order what the
+// block does.
 static order order_of(const Instruction &instruction, unsigned effects)
 {
 	if (is_update(instruction))
-		effects &= ~effect_atomic;
+		return order::none;
 	if (effects & (effect_atomic | effect_fence | effect_grid | effect_cluster | effect_collective |
 	                  effect_sleep | effect_unknown))
 		return order::others;
-	return is_update(instruction) || effects & (effect_barrier | effect_warp) ? order::block : order::none;
+	return effects & (effect_barrier | effect_warp) ? order::block : order::none;
 }
 
 round::round(const Cycle &of, const surroundings &in) : cycle(of), around(in)

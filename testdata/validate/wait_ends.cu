@@ -186,3 +186,18 @@ __global__ void stack_of_links(const int *left, const int *right, int *count, in
 		stack[top++] = right[at];
 	}
 }
+// expect: lowered_to_a_bound sliced proved
+__device__ int lower(int *p, int v)
+{
+	int seen = *p;
+	while (v < seen) {
+		int old = seen;
+		if ((seen = atomicCAS(p, old, v)) == old)
+			break;
+	}
+	return seen;
+}
+__global__ void lowered_to_a_bound(int *p, int n)
+{
+	p[1] = lower(p, n);
+}

@@ -21,6 +21,7 @@
 // expect: both_meet merged divergent-barrier
 // expect: both_meet sliced proved
 // expect: uniform_loop resized block-barrier
+// expect: behind_a_search elastic proved
 #include "entry.h"
 
 BODY(uniform_parameter)
@@ -241,3 +242,20 @@ BODY(leaves_loop_two_ways)
 	__syncthreads();
 }
 ENTRY(leaves_loop_two_ways)
+// Inlined, its ways out are numbered, and a number that there is not leads nowhere.
+static __device__ int holds(const int *p, int n, int what)
+{
+	for (int i = 0; i < n; i++)
+		if (p[i] == what)
+			return 1;
+	return 0;
+}
+BODY(behind_a_search)
+{
+	__syncthreads();
+	for (int at = threadIdx.x; at < n; at += blockDim.x)
+		if (holds(p, n, at))
+			p[at] = 1;
+	__syncthreads();
+}
+ENTRY(behind_a_search)

@@ -11,6 +11,8 @@
 // expect: left_since elastic divergent-barrier
 // expect: narrowed elastic divergent-barrier
 // expect: full elastic divergent-barrier
+// expect: in_bytes elastic proved
+// expect: in_swapped_bytes elastic divergent-barrier
 #include "entry.h"
 
 BODY(active)
@@ -132,3 +134,29 @@ BODY(full)
 	p[1] = 1;
 }
 ENTRY(full)
+
+struct group {
+	unsigned char low, next, third, high;
+	__device__ explicit group(unsigned m) : low(m), next(m >> 8), third(m >> 16), high(m >> 24)
+	{
+	}
+};
+BODY(in_bytes)
+{
+	if (p[threadIdx.x]) {
+		group g(__activemask());
+		unsigned m = g.low | unsigned(g.next) << 8 | unsigned(g.third) << 16 | unsigned(g.high) << 24;
+		p[0] += __shfl_sync(m, n, 0);
+	}
+}
+ENTRY(in_bytes)
+
+BODY(in_swapped_bytes)
+{
+	if (p[threadIdx.x]) {
+		group g(__activemask());
+		unsigned m = g.next | unsigned(g.low) << 8 | unsigned(g.third) << 16 | unsigned(g.high) << 24;
+		p[0] += __shfl_sync(m, n, 0); //= in_swapped_bytes
+	}
+}
+ENTRY(in_swapped_bytes)
