@@ -115,6 +115,10 @@ finding parted(const meeting &who, const BasicBlock &branch, const flow &paths)
 		return {"early-exit", "threads may leave here before the " + what + " in " + line_of(place, out), out,
 		    place};
 	}
+	if (!condition) // a scope that clang leaves in several ways at once, by a switch of its own
+		return {"divergent-barrier",
+		    "not all threads may reach this " + what + ": some may leave a loop or a block in front of it",
+		    place, {}};
 	return {"divergent-barrier",
 	    "not all threads may reach this " + what + ": the condition in " + line_of(condition, place) +
 	        " is not the same in all of them",
