@@ -164,3 +164,14 @@ __global__ void merged_read(int *p)
 {
 	merged_read_body(p, blockIdx.x);
 }
+
+// A function that is called like the runtime's.
+__device__ int cue_mine()
+{
+	return blockIdx.x; //= named_like_runtime
+}
+// expect: named_like_runtime elastic explicit-id
+__global__ void named_like_runtime(int *p)
+{
+	p[cue_mine()] = 1;
+}

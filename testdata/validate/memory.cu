@@ -132,3 +132,12 @@ __device__ void assembled_body(int *p)
 	__syncthreads();
 }
 LOOP(assembled, (int *p), p)
+// expect: chosen elastic divergent-barrier
+__device__ void chosen_body(int n)
+{
+	const uint3 *at = n ? &threadIdx : (const uint3 *)&blockDim;
+	if (at->x > 3)
+		__syncthreads();
+	__syncthreads();
+}
+LOOP(chosen, (int n), n)

@@ -97,3 +97,14 @@ __global__ void library(float *p, int n)
 {
 	library_body(p, n);
 }
+// An intrinsic of a later compiler.
+__device__ int newest(int) __asm("llvm.nvvm.newest");
+// expect: intrinsic sliced unknown-call
+__device__ void intrinsic_body(int *p)
+{
+	p[0] = newest(p[1]); //= intrinsic
+}
+__global__ void intrinsic(int *p)
+{
+	intrinsic_body(p);
+}

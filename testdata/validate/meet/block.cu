@@ -15,6 +15,7 @@
 // expect: left_at_different_times elastic divergent-barrier
 // expect: atomic_value elastic divergent-barrier
 // expect: own_parameter elastic divergent-barrier
+// expect: nested elastic divergent-barrier
 // expect: joined_again elastic proved
 // expect: leaves_for_good merged proved
 // expect: both_meet merged divergent-barrier
@@ -182,6 +183,18 @@ __global__ void own_parameter(cue_slice cue, pair x, int *p)
 		__syncthreads();
 	}
 }
+
+// The inner condition is the same for all, but not all ask it.
+BODY(nested)
+{
+	if (threadIdx.x < n) {
+		if (n > 3)
+			__syncthreads(); //= nested
+		p[threadIdx.x] = 1;
+	}
+	p[0] = 1;
+}
+ENTRY(nested)
 
 BODY(joined_again)
 {
