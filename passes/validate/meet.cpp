@@ -270,9 +270,6 @@ finding check_meetings(Function &entry, kind what, unsigned *needs)
 	if (what == kind::sliced)
 		return {};
 	meetings places = collect(entry);
-	if (what == kind::resized && !places.all.empty())
-		return {"block-barrier", "threads of a resized block wait for each other",
-		    places.all[0].at->getDebugLoc(), {}};
 	flow paths(entry);
 	finding wrong;
 	if (what == kind::elastic)

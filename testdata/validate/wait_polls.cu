@@ -369,3 +369,10 @@ __global__ void lock_that_is_kept(int *__restrict__ lock)
 {
 	lock_that_is_kept_body(lock);
 }
+// In the entry's own text, which has no place for the user.
+// expect: of_entry sliced block-wait
+__global__ void of_entry(volatile int *f)
+{
+	for (int k = 0; !f[k & 3]; k++)
+		;
+}

@@ -7,6 +7,7 @@
 // expect: asked_other_side elastic divergent-barrier
 // expect: found_before elastic divergent-barrier
 // expect: found_in_other_round elastic divergent-barrier
+// expect: left_with_own elastic divergent-barrier
 // expect: left_since elastic divergent-barrier
 // expect: narrowed elastic divergent-barrier
 // expect: full elastic divergent-barrier
@@ -87,6 +88,22 @@ BODY(found_in_other_round)
 	p[1] = 1;
 }
 ENTRY(found_in_other_round)
+
+// The lanes that leave in one round have another mask than those of the next.
+BODY(left_with_own)
+{
+	if (p[threadIdx.x]) {
+		unsigned m;
+		int v = p[threadIdx.x + 32];
+		do {
+			m = __activemask();
+			v /= 2;
+		} while (v > n);
+		p[0] += __shfl_sync(m, n, 0); //= left_with_own
+	}
+	p[1] = 1;
+}
+ENTRY(left_with_own)
 
 BODY(left_since)
 {

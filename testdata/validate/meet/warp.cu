@@ -26,7 +26,9 @@
 // expect: exits elastic early-exit
 // expect: negative elastic divergent-barrier
 // expect: joined_from_lanes elastic divergent-barrier
+// expect: joined_by_ways elastic divergent-barrier
 // expect: left_by_lanes elastic divergent-barrier
+// expect: left_with_sum elastic divergent-barrier
 // expect: equal elastic divergent-barrier
 // expect: barrier_in_warp elastic divergent-barrier
 #include "entry.h"
@@ -239,6 +241,19 @@ BODY(joined_from_lanes)
 }
 ENTRY(joined_from_lanes)
 
+BODY(joined_by_ways)
+{
+	int i = threadIdx.x;
+	if (p[i]) {
+		p[i] = 0;
+		i += 32;
+	}
+	if (i / 32 == n)
+		MEET; //= joined_by_ways
+	p[0] = 1;
+}
+ENTRY(joined_by_ways)
+
 BODY(left_by_lanes)
 {
 	int i = threadIdx.x;
@@ -249,6 +264,21 @@ BODY(left_by_lanes)
 	p[0] = 1;
 }
 ENTRY(left_by_lanes)
+
+// In each round i is the warp's first plus the lane, but lanes leave in different rounds.
+BODY(left_with_sum)
+{
+	int i;
+	for (int k = 0;; k += 32) {
+		i = threadIdx.x + k;
+		if (p[i])
+			break;
+	}
+	if (i / 32 == n)
+		MEET; //= left_with_sum
+	p[0] = 1;
+}
+ENTRY(left_with_sum)
 
 BODY(equal)
 {
