@@ -122,6 +122,15 @@ __device__ void written_by_pointer_body(int n)
 	__syncthreads();
 }
 LOOP(written_by_pointer, (int n), n)
+// expect: measured elastic divergent-barrier
+__device__ void measured_body(int n, table &t)
+{
+	t.of[n] = threadIdx.x;
+	if (strlen((const char *)t.of) > 3)
+		__syncthreads();
+	__syncthreads();
+}
+LOOP(measured, (int n, table t), n, t)
 // expect: assembled elastic divergent-barrier
 __device__ void assembled_body(int *p)
 {
