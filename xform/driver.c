@@ -1,6 +1,6 @@
-// The straight line: read, parse, facts, passes, edits, validation, output. Each stage ends the line when it fails; what
-// was found until then is reported. What the validator does not prove goes back to the facts, and is made anew in a
-// lower form (proof.c).
+// The straight line: read, parse, facts, passes, edits, validation, output. Each stage ends the line when it
+// fails; what was found until then is reported. What the validator does not prove goes back to the facts, and
+// is made anew in a lower form (proof.c).
 #include "driver.h"
 
 #include <errno.h>

@@ -18,7 +18,8 @@ enum id { ID_THREAD = 1, ID_BLOCK = 2, ID_BLOCK_DIM = 4, ID_GRID_DIM = 8 };
 #define ID_OF_BLOCK (ID_BLOCK | ID_GRID_DIM)    // what differs between logical and physical blocks
 #define ID_OF_THREAD (ID_THREAD | ID_BLOCK_DIM) // what differs besides when blocks are resized
 
-// How a kernel's entry is written. What the validator does not prove falls to the next of these (xform/proof.c).
+// How a kernel's entry is written. What the validator does not prove falls to the next of these
+// (xform/proof.c).
 enum entry_form { ENTRY_AS_IS, ENTRY_GUARDED, ENTRY_SLICED, ENTRY_NONE };
 
 // What a safe entry rests on.
@@ -255,7 +256,7 @@ struct function {
 
 	// What the passes decided.
 	enum proof proof;
-	unsigned needs; // of a launch: enum launch_need
+	unsigned needs;       // of a launch: enum launch_need
 	enum tier tier, best; // `best`: what nothing forbids; passes that do not run leave tier below
 	const char *why_not;  // id of the diagnostic that keeps it from a higher tier
 	struct place why_place;
@@ -371,21 +372,21 @@ struct model {
 	VEC(struct span) skipped;      // code of the input file that #if leaves out, in order
 	unsigned launch_tokens;        // `<<<` in live code
 	unsigned scans;                // safety.c: how many there were
-	int needs_header; // something of the runtime is used
-	const char *external;         // NULL, "all", or names of kernels that other files launch or define
-	VEC(struct model *) readings; // the same file, read for other architectures
-	int has_all_readings;         // there is one for every architecture that its text tells apart
-	const char *architecture;     // __CUDA_ARCH__ of this reading
-	const char *unproved;         // why no validator looks at the output, or NULL: one does
-	const char *mark;             // names.c: of the input file, in names of types; NULL: not asked for yet
-	const char *mutation;         // NULL, or how emit shall be wrong on purpose (tests only)
+	int needs_header;              // something of the runtime is used
+	const char *external;          // NULL, "all", or names of kernels that other files launch or define
+	VEC(struct model *) readings;  // the same file, read for other architectures
+	int has_all_readings;          // there is one for every architecture that its text tells apart
+	const char *architecture;      // __CUDA_ARCH__ of this reading
+	const char *unproved;          // why no validator looks at the output, or NULL: one does
+	const char *mark;              // names.c: of the input file, in names of types; NULL: not asked for yet
+	const char *mutation;          // NULL, or how emit shall be wrong on purpose (tests only)
 };
 
 void model_init(struct model *model, struct source *source, struct diags *diags);
 void model_dispose(struct model *model);
 
 const char *model_tier_name(enum tier tier);
-const char *model_proof_name(enum proof proof); // "-", "plain", "proved"
+const char *model_proof_name(enum proof proof);         // "-", "plain", "proved"
 int model_tier_named(enum tier *out, const char *name); // negative: there is none
 // Lowers the kernel's best tier to `tier` for this reason, with a diagnostic at `place`.
 void model_limit(struct model *model, struct function *kernel, enum tier tier, const char *id,

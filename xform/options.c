@@ -11,7 +11,22 @@
 #include "model.h"
 #include "phase.h"
 
-enum kind { GROUP, FLAG, TEXT, ARGUMENT, JOINED, HEADERS, VALIDATE, COLOUR, BARRIER, MUTATION, GPU, DUMP, LIST, ALONE };
+enum kind {
+	GROUP,
+	FLAG,
+	TEXT,
+	ARGUMENT,
+	JOINED,
+	HEADERS,
+	VALIDATE,
+	COLOUR,
+	BARRIER,
+	MUTATION,
+	GPU,
+	DUMP,
+	LIST,
+	ALONE
+};
 
 struct option {
 	const char *name;

@@ -1,10 +1,12 @@
-// The rewriter need not be right, only its outputs (translation validation). A kernel's entry is tried in the highest form
-// that the tree allows: as it is, with guards, sliced. The validator judges the output; what it does not prove takes the
-// next lower form, with the validator's reason, and the output is made again. A form is never tried twice, so this ends.
+// The rewriter need not be right, only its outputs (translation validation). A kernel's entry is tried in the
+// highest form that the tree allows: as it is, with guards, sliced. The validator judges the output; what it
+// does not prove takes the next lower form, with the validator's reason, and the output is made again. A form
+// is never tried twice, so this ends.
 //
-// Not asked for are kernels of which the pessimistic look (passes/plain.c) says that nothing is left to prove, unless
-// --validate=always. A template that the file does not instantiate, and a file that clang cannot compile, get what that
-// look allows.
+// Not asked for are kernels of which the pessimistic look (passes/plain.c) says that nothing is left to
+// prove, unless
+// --validate=always. A template that the file does not instantiate, and a file that clang cannot compile, get
+// what that look allows.
 #include "proof.h"
 
 #include <string.h>
@@ -14,7 +16,8 @@
 #include "validate.h"
 #include "validate_input.h"
 
-void proof_init(struct proofs *out, enum proof_mode mode, const struct parse_request *request, const struct parse *parse)
+void proof_init(
+    struct proofs *out, enum proof_mode mode, const struct parse_request *request, const struct parse *parse)
 {
 	*out = (struct proofs){.mode = mode, .request = request, .parse = parse};
 	if (mode == PROOF_NEVER)
@@ -205,7 +208,8 @@ static const struct refusal *refusal_of(const struct answer *answer, const struc
 	return refusal;
 }
 
-// The first verdict on an entry that is not accepted, of all its instances; NULL: there is none. Sets how many there are.
+// The first verdict on an entry that is not accepted, of all its instances; NULL: there is none. Sets how
+// many there are.
 static const struct verdict *first_refusal(
     const struct answer *answer, struct function *f, const char *entry, size_t *count)
 {
@@ -251,8 +255,8 @@ static int take_answer(const struct answer *answer, struct function *f)
 
 // ---- one output
 
-static int judge_for(struct proofs *proofs, struct model *model, const struct str *text, const struct words *entries,
-    const char *architecture, const char *where)
+static int judge_for(struct proofs *proofs, struct model *model, const struct str *text,
+    const struct words *entries, const char *architecture, const char *where)
 {
 	struct validation validation;
 	struct words arguments = {0};
@@ -311,7 +315,7 @@ void proof_tell(struct model *model)
 			diag_add(model->diags, "proved", f->place, NULL, "kernel '%s' is %s: proved%s", f->name,
 			    model_tier_name(f->tier), condition_of(f));
 		else if (f->has_entry)
-			diag_add(model->diags, "proved", f->place, NULL, "kernel '%s' is %s: nothing in it is left to prove",
-			    f->name, model_tier_name(f->tier));
+			diag_add(model->diags, "proved", f->place, NULL,
+			    "kernel '%s' is %s: nothing in it is left to prove", f->name, model_tier_name(f->tier));
 	}
 }

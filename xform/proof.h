@@ -29,11 +29,13 @@ struct proofs {
 };
 
 // Finds the validator, unless it is not wanted.
-void proof_init(struct proofs *out, enum proof_mode mode, const struct parse_request *request, const struct parse *parse);
+void proof_init(
+    struct proofs *out, enum proof_mode mode, const struct parse_request *request, const struct parse *parse);
 // Notes in a model, before the passes run, what the outputs before this one were refused for.
 void proof_apply(const struct proofs *proofs, struct model *model);
-// Lets the validator judge `text`, the output of the model. 0: all that the model says is proved, as far as it can be;
-// `proof` and `needs` of its kernels are set. Otherwise how many kernels must take a lower form: apply, and emit again.
+// Lets the validator judge `text`, the output of the model. 0: all that the model says is proved, as far as
+// it can be; `proof` and `needs` of its kernels are set. Otherwise how many kernels must take a lower form:
+// apply, and emit again.
 int proof_judge(struct proofs *proofs, struct model *model, const struct str *text);
 // Adds a note for each kernel with an entry: what it rests on.
 void proof_tell(struct model *model);

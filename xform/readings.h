@@ -17,7 +17,8 @@ struct readings {
 // tell apart, and pairs the functions. What none of them sees is left as `unread`.
 void readings_add(struct readings *out, struct model *model, const struct parse *parse,
     const struct parse_request *request);
-// The same from the trees that are there, for a model that was made anew. Negative when one of them makes no sense of it now.
+// The same from the trees that are there, for a model that was made anew. Negative when one of them makes no
+// sense of it now.
 int readings_again(struct readings *readings, struct model *model);
 void readings_dispose(struct readings *readings);
 

@@ -123,16 +123,16 @@ void stat_print(const struct stat_table *table)
 	int file = width_of(table, offsetof(struct stat_row, file), 4);
 	int kernel = width_of(table, offsetof(struct stat_row, kernel), 6);
 	int why = width_of(table, offsetof(struct stat_row, why_not), 12);
-	printf("%-*s  %-*s  %-9s  %-6s  %-*s  %8s  %12s  %13s  %8s\n", file, "file", kernel, "kernel", "tier", "proof", why,
-	    "why not more", "barriers", "shared bytes", "registers", "launches");
+	printf("%-*s  %-*s  %-9s  %-6s  %-*s  %8s  %12s  %13s  %8s\n", file, "file", kernel, "kernel", "tier",
+	    "proof", why, "why not more", "barriers", "shared bytes", "registers", "launches");
 	for (size_t i = 0; i < table->rows.count; i++) {
 		const struct stat_row *r = &table->rows.items[i];
 		char a[16], b[16], c[16], registers[40], launches[40];
 		snprintf(registers, sizeof registers, "%s -> %s", number(a, r->registers_before),
 		    number(b, r->registers_after));
 		snprintf(launches, sizeof launches, "%d of %d", r->rewritten, r->launches);
-		printf("%-*s  %-*s  %-9s  %-6s  %-*s  %8d  %12s  %13s  %8s\n", file, r->file, kernel, r->kernel, r->tier,
-		    r->proof, why, r->why_not, r->barriers, number(c, r->shared_bytes), registers, launches);
+		printf("%-*s  %-*s  %-9s  %-6s  %-*s  %8d  %12s  %13s  %8s\n", file, r->file, kernel, r->kernel,
+		    r->tier, r->proof, why, r->why_not, r->barriers, number(c, r->shared_bytes), registers, launches);
 	}
 	stat_print_phases(table);
 }

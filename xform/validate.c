@@ -1,5 +1,5 @@
-// Runs the validator over one output. The text goes to it, and its verdicts come back, through memory files: nothing is
-// left on a disk.
+// Runs the validator over one output. The text goes to it, and its verdicts come back, through memory files:
+// nothing is left on a disk.
 #include "validate.h"
 
 #include <stdlib.h>
@@ -107,7 +107,8 @@ static void read_answer(struct validation *out, const char *text)
 {
 	char *rest = arena_string(&out->arena, text), *line;
 	if (util_starts_with(text, "error\t")) {
-		out->error = arena_copy(&out->arena, text + strlen("error\t"), strcspn(text, "\n") - strlen("error\t"));
+		out->error =
+		    arena_copy(&out->arena, text + strlen("error\t"), strcspn(text, "\n") - strlen("error\t"));
 		return;
 	}
 	while ((line = strsep(&rest, "\n")) && *line) {
@@ -138,8 +139,11 @@ static void make_command(struct words *out, struct arena *arena, const struct va
 static void ask(struct validation *out, const struct words *command, const struct memory *text,
     const struct memory *answer, const struct memory *errors)
 {
-	struct process process = {.command = command, .input = text->path, .output = answer->path,
-	    .errors = errors->path, .timeout_s = TIMEOUT_S};
+	struct process process = {.command = command,
+	    .input = text->path,
+	    .output = answer->path,
+	    .errors = errors->path,
+	    .timeout_s = TIMEOUT_S};
 	struct process_end end;
 	if (process_run(&end, &process) < 0)
 		out->error = "the validator could not be started";
@@ -156,7 +160,8 @@ void validate_run(struct validation *out, const struct validate_request *request
 	struct memory text = {.fd = -1}, answer = {.fd = -1}, errors = {.fd = -1};
 	struct words command = {0};
 	*out = (struct validation){.error = NULL};
-	if (memory_open(&text, "text") < 0 || memory_open(&answer, "answer") < 0 || memory_open(&errors, "errors") < 0 ||
+	if (memory_open(&text, "text") < 0 || memory_open(&answer, "answer") < 0 ||
+	    memory_open(&errors, "errors") < 0 ||
 	    memory_write(&text, str_text(request->text), request->text->length) < 0) {
 		out->error = "no memory for the validator's text";
 	} else {

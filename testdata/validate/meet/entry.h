@@ -2,8 +2,8 @@
 #include <cuelastic/device.cuh>
 
 #define BODY(name)                                                                                           \
-	static __device__ __forceinline__ void name##_body(const uint3 threadIdx, const uint3 blockIdx,          \
-	    const dim3 blockDim, const dim3 gridDim, int *p, int n)
+	static __device__ __forceinline__ void name##_body(                                                      \
+	    const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
 #define ENTRY(name)                                                                                          \
 	__global__ void name(cue_slice cue, int *p, int n)                                                       \
 	{                                                                                                        \
