@@ -44,7 +44,7 @@ static void refuse_form(struct function *f, unsigned form, struct place place, c
 // The predicated body with threads that are inactive from the start. The elastic body keeps its own plan.
 static void add_guard(struct model *model, struct function *f)
 {
-	struct plan_failure failure = {NULL, f->place};
+	struct plan_failure failure = {.place = f->place};
 	struct step *steps = f->steps;
 	const char *active = f->active;
 	if (f->member->differs) {
