@@ -43,7 +43,7 @@ static void add_needs(const struct emit *e, struct str *out, const struct functi
 {
 	const char *name =
 	    f->needs & NEED_MULTIPLE_OF_WARP ? "CUE_NEED_MULTIPLE_OF_WARP" : "CUE_NEED_WHOLE_WARPS";
-	if (f->needs)
+	if (f->needs && !emit_mutates(e, "drop-need"))
 		str_addf(out, ".need(%s)", emit_api(e, name));
 }
 
