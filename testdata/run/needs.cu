@@ -1,4 +1,5 @@
-// Kernels that are proved for some shapes of a block only, launched with those and with others, where the original runs.
+// Kernels that are proved for some shapes of a block only, launched with those and with others, where the
+// original runs.
 #include "program.h"
 
 // In rows of 16 threads a warp has two, of which one may leave.

@@ -143,7 +143,8 @@ __global__ void mask_resized(int *p)
 	mask_resized_body(p);
 }
 
-// The same register was read by the entry before: optimised, the two reads would be one, of the entry's place.
+// The same register was read by the entry before: optimised, the two reads would be one, of the entry's
+// place.
 struct leaver {
 	int &at;
 	__device__ ~leaver()

@@ -1,5 +1,6 @@
-// Who reaches a warp operation. The number is the condition that the launch must check: 1: whole warps, or one dimension;
-// 2: blockDim.x is a multiple of 32.
+// Who reaches a warp operation. The number is the condition that the launch must check.
+// 1: whole warps, or one dimension; 2: blockDim.x is a multiple of 32.
+
 // expect: everybody elastic proved
 // expect: rows elastic proved 1
 // expect: first_warp elastic proved 1
