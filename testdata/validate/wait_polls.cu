@@ -376,3 +376,13 @@ __global__ void walk_behind_a_fence(const int *f, int n)
 			left--;
 	}
 }
+// expect: walk_by_updates sliced block-wait
+__device__ void walk_by_updates_body(int *f)
+{
+	while (atomicAdd(f, 0) == 0) //= walk_by_updates
+		f++;
+}
+__global__ void walk_by_updates(int *f)
+{
+	walk_by_updates_body(f);
+}
