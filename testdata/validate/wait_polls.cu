@@ -376,62 +376,13 @@ __global__ void walk_behind_a_fence(const int *f, int n)
 			left--;
 	}
 }
-// expect: sleeps_by_clock sliced block-wait
-__device__ void sleeps_by_clock_body(long long end)
+// expect: walk_by_updates sliced block-wait
+__device__ void walk_by_updates_body(int *f)
 {
-	while (clock64() < end)
-		__nanosleep(100); //= sleeps_by_clock
+	while (atomicAdd(f, 0) == 0) //= walk_by_updates
+		f++;
 }
-__global__ void sleeps_by_clock(long long end)
+__global__ void walk_by_updates(int *f)
 {
-	sleeps_by_clock_body(end);
-}
-// A cycle with two entries is not followed: whatever it polls counts.
-// expect: two_entries sliced block-wait
-__device__ void two_entries_body(volatile int *f, int *p, int n)
-{
-	int i = 0;
-	if (n > 3)
-		goto inside;
-again:
-	p[i] = 1;
-inside:
-	p[i] = f[i]; //= two_entries
-	i++;
-	if (i < n)
-		goto again;
-}
-__global__ void two_entries(volatile int *f, int *p, int n)
-{
-	two_entries_body(f, p, n);
-}
-// expect: swap_of_what_it_spoils sliced block-wait
-__device__ void swap_of_what_it_spoils_body(volatile int *p)
-{
-	int old;
-	do {
-		old = *p; //= swap_of_what_it_spoils
-		*p = old + 1;
-	} while (atomicCAS((int *)p, old, 5) != old);
-}
-__global__ void swap_of_what_it_spoils(volatile int *p)
-{
-	swap_of_what_it_spoils_body(p);
-}
-// expect: lock_that_is_kept sliced block-wait
-__device__ void lock_that_is_kept_body(int *__restrict__ lock)
-{
-	while (atomicCAS(lock, 0, 1) != 0) //= lock_that_is_kept
-		;
-}
-__global__ void lock_that_is_kept(int *__restrict__ lock)
-{
-	lock_that_is_kept_body(lock);
-}
-// In the entry's own text, which has no place for the user.
-// expect: of_entry sliced block-wait
-__global__ void of_entry(volatile int *f)
-{
-	for (int k = 0; !f[k & 3]; k++)
-		;
+	walk_by_updates_body(f);
 }
