@@ -1,4 +1,5 @@
 // Inline assembly, whatever the source makes of its text: pieces, escapes, comments, line splices.
+// clang-format off
 #define ENTRY(name) __global__ void name(int *p, int n, unsigned m) { name##_body(p, n, m); }
 #define LOOP(name) __global__ void name(int *p, int n, unsigned m) { for (int b = 0; b < n; b++) { name##_body(p, n, m); __syncthreads(); } }
 #define BODY(name) __device__ void name##_body(int *p, int n, unsigned m)

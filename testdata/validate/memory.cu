@@ -4,12 +4,12 @@ struct table {
 };
 __constant__ int fixed[8];
 __shared__ int shared[8];
-#define CASE(name, condition)                                                                                         \
-	__global__ void name(int *p, int n, table t)                                                                      \
-	{                                                                                                                 \
-		if (condition)                                                                                                \
-			__syncthreads();                                                                                          \
-		__syncthreads();                                                                                              \
+#define CASE(name, condition)                                                                                \
+	__global__ void name(int *p, int n, table t)                                                             \
+	{                                                                                                        \
+		if (condition)                                                                                       \
+			__syncthreads();                                                                                 \
+		__syncthreads();                                                                                     \
 	}
 // expect: parameter merged proved
 CASE(parameter, n > 3)

@@ -108,3 +108,12 @@ __global__ void intrinsic(int *p)
 {
 	intrinsic_body(p);
 }
+// nvcc only warns of what is no loop.
+// expect: unrolls_a_block sliced proved
+__global__ void unrolls_a_block(int *p)
+{
+#pragma unroll
+	{
+		p[0] = 1;
+	}
+}

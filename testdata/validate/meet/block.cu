@@ -242,6 +242,7 @@ BODY(leaves_loop_two_ways)
 	__syncthreads();
 }
 ENTRY(leaves_loop_two_ways)
+
 // Inlined, its ways out are numbered, and a number that there is not leads nowhere.
 static __device__ int holds(const int *p, int n, int what)
 {
