@@ -375,3 +375,4 @@ __global__ void walk_behind_a_fence(const int *f, int n)
 		if (f[k & 3])
 			left--;
 	}
+}
