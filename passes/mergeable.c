@@ -88,4 +88,8 @@ void mergeable_check(struct model *model, struct function *kernel)
 	    model, kernel, EFFECT_ASSEMBLY, "unsafe-asm", "inline assembly may ask the hardware or wait");
 	if (!kernel->member->fault)
 		forbid_threads(model, kernel);
+	if (!kernel->member->fault && kernel->member_refused)
+		mergeable_forbid(kernel, kernel->member_refused->id,
+		    kernel->member_refused->place.path ? kernel->member_refused->place : kernel->place,
+		    kernel->member_refused->text);
 }

@@ -251,6 +251,7 @@ struct function {
 	enum entry_form form;                  // the highest that it has not refused
 	const struct refusal *refused;         // why not a higher one, or NULL
 	const struct refusal *threads_refused; // why not the entry for other numbers of threads, or NULL
+	const struct refusal *member_refused;  // why no merged kernel may run it, or NULL
 	int wants_loop_barrier;                // it waits or shares memory where the tree does not show it
 	int lacks_instance;                    // it is a template that this file does not instantiate
 

@@ -72,6 +72,7 @@ static void apply(const struct proofs *proofs, struct model *model)
 		f->form = known->form;
 		f->refused = known->refused;
 		f->threads_refused = known->threads_refused;
+		f->member_refused = known->member_refused;
 		f->lacks_instance = known->lacks_instance;
 		f->wants_loop_barrier = known->wants_loop_barrier;
 		f->proof = known->proof;
@@ -124,7 +125,8 @@ static void add_entries(struct words *out, struct proofs *proofs, struct model *
 		if (!is_asked(proofs, model, f))
 			continue;
 		f->proof = PROOF_VALIDATED;
-		words_add(&proofs->arena, out, "%s:%s", f->entry_name, f->has_loop ? "elastic" : "sliced");
+		words_add(&proofs->arena, out, "%s:%s%s", f->entry_name, f->has_loop ? "elastic" : "sliced",
+		    f->member && !f->member->fault ? "+member" : "");
 		if (f->has_threads)
 			words_add(&proofs->arena, out, "%s:resized", f->resized_name);
 	}
@@ -217,7 +219,7 @@ static const struct verdict *first_refusal(
 	*count = 0;
 	for (size_t i = 0; i < answer->validation->verdicts.count; i++) {
 		const struct verdict *v = &answer->validation->verdicts.items[i];
-		if (strcmp(v->entry, entry))
+		if (strcmp(v->entry, entry) || v->is_apart)
 			continue;
 		++*count;
 		f->needs |= v->needs;
@@ -225,6 +227,19 @@ static const struct verdict *first_refusal(
 			found = v;
 	}
 	return found;
+}
+
+// Returns whether the kernel must leave the merged kernels.
+static int take_apart(const struct answer *answer, const struct function *f)
+{
+	for (size_t i = 0; i < answer->validation->verdicts.count; i++) {
+		const struct verdict *v = &answer->validation->verdicts.items[i];
+		if (!v->is_apart || strcmp(v->entry, f->entry_name) || know(answer->proofs, f)->member_refused)
+			continue;
+		know(answer->proofs, f)->member_refused = refusal_of(answer, v);
+		return 1;
+	}
+	return 0;
 }
 
 // Returns whether the kernel must take another form.
@@ -250,7 +265,7 @@ static int take_answer(const struct answer *answer, struct function *f)
 		know(answer->proofs, f)->threads_refused = refusal_of(answer, v);
 	know(answer->proofs, f)->proof = f->proof;
 	know(answer->proofs, f)->needs |= f->needs;
-	return v != NULL;
+	return take_apart(answer, f) || v != NULL;
 }
 
 // ---- one output

@@ -13,7 +13,7 @@ struct kernel_proof {
 	const char *path; // the kernel's place
 	unsigned offset;
 	enum entry_form form;
-	const struct refusal *refused, *threads_refused;
+	const struct refusal *refused, *threads_refused, *member_refused;
 	int lacks_instance, wants_loop_barrier;
 	enum proof proof;
 	unsigned needs;

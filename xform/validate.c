@@ -88,8 +88,10 @@ static int read_line(struct validation *out, char *line)
 	size_t count = split(fields, MOST, line);
 	if (!strcmp(fields[KIND], "end"))
 		return 0;
-	struct verdict verdict = {.proved = !strcmp(fields[KIND], "proved")};
-	if (count < NEEDS + 1 || (!verdict.proved && (count < MOST || strcmp(fields[KIND], "refused"))))
+	struct verdict verdict = {
+	    .proved = !strcmp(fields[KIND], "proved"), .is_apart = !strcmp(fields[KIND], "apart")};
+	if (count < NEEDS + 1 ||
+	    (!verdict.proved && (count < MOST || (!verdict.is_apart && strcmp(fields[KIND], "refused")))))
 		return -1;
 	verdict.entry = fields[ENTRY];
 	verdict.needs = (unsigned)strtoul(fields[NEEDS], NULL, 10);

@@ -10,6 +10,7 @@
 struct verdict {
 	const char *entry;
 	int proved;
+	int is_apart;              // it says only that no merged kernel may run it
 	unsigned needs;            // of the launch, for the proof to hold: enum need of the model
 	const char *id, *reason;   // why it is not proved
 	struct place place, cause; // …and where; no path: in the tool's own text

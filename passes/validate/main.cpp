@@ -9,6 +9,8 @@
 //
 //   proved  NAME  NEEDS
 //   refused NAME  NEEDS  ID  PATH LINE COLUMN  PATH LINE COLUMN  REASON     (the place; the cause, or "- 0 0")
+//   apart   NAME  …                             beside it, in the form of a refusal: its threads cannot be others than the
+//                                               hardware's; asked where KIND ends in +member
 //
 // and in the end `end`; or one line `error MESSAGE` where the text does not compile. Exit status 0 for all of this. An
 // entry of a template that nobody instantiates has no line.
@@ -22,6 +24,7 @@
 #include <llvm/Support/raw_ostream.h>
 
 #include <map>
+#include <set>
 
 using namespace llvm;
 using namespace validate;
@@ -31,6 +34,7 @@ namespace {
 struct request {
 	std::string path;
 	std::map<std::string, kind> entries;
+	std::set<std::string> members;      // those of them that a merged kernel may run
 	std::vector<std::string> system;    // folders whose places say nothing to the user
 	std::vector<std::string> arguments; // clang's
 };
@@ -40,7 +44,10 @@ bool take_entry(request &out, StringRef text)
 	auto [name, what] = text.rsplit(':');
 	static const std::map<StringRef, kind> kinds = {{"sliced", kind::sliced}, {"elastic", kind::elastic},
 	    {"resized", kind::resized}, {"merged", kind::merged}};
+	bool is_member = what.consume_back("+member");
 	auto found = kinds.find(what);
+	if (is_member)
+		out.members.insert(name.str());
 	if (found == kinds.end())
 		return false;
 	out.entries[name.str()] = found->second;
@@ -128,12 +135,9 @@ finding judge(Function &entry, kind what, unsigned *needs)
 	return wrong;
 }
 
-void report(const request &wanted, Function &entry, kind what, finding wrong)
+void print(const request &wanted, Function &entry, const char *word, unsigned needs, const finding &wrong)
 {
-	unsigned needs = 0;
-	if (!wrong.found())
-		wrong = judge(entry, what, &needs);
-	outs() << (wrong.found() ? "refused\t" : "proved\t") << name_of(entry) << '\t' << needs;
+	outs() << word << '\t' << name_of(entry) << '\t' << needs;
 	if (wrong.found()) {
 		outs() << '\t' << wrong.id;
 		print_place(wanted, entry, wrong.place);
@@ -141,6 +145,24 @@ void report(const request &wanted, Function &entry, kind what, finding wrong)
 		outs() << '\t' << wrong.reason;
 	}
 	outs() << '\n';
+}
+
+void report(const request &wanted, Function &entry, kind what, finding wrong)
+{
+	unsigned needs = 0;
+	if (!wrong.found())
+		wrong = judge(entry, what, &needs);
+	print(wanted, entry, wrong.found() ? "refused" : "proved", needs, wrong);
+}
+
+// In a merged kernel a member's threads are numbered anew, as in an entry for other numbers of threads.
+void report_member(const request &wanted, Function &entry)
+{
+	finding wrong;
+	if (wanted.members.count(name_of(entry)))
+		wrong = check_ids(entry, kind::resized);
+	if (wrong.found())
+		print(wanted, entry, "apart", 0, wrong);
 }
 
 int write_precompiled(const std::string &output, const request &wanted)
@@ -165,7 +187,7 @@ int write_precompiled(const std::string &output, const request &wanted)
 int main(int count, char **words)
 {
 	if (count > 3 && StringRef(words[1]) == "--precompile")
-		return write_precompiled(words[2], {words[3], {}, {}, {words + 4, words + count}});
+		return write_precompiled(words[2], {words[3], {}, {}, {}, {words + 4, words + count}});
 	request wanted;
 	std::string error;
 	LLVMContext context;
@@ -184,8 +206,10 @@ int main(int count, char **words)
 			entries.push_back(&f);
 	inline_calls(*module, entries);
 	std::vector<finding> wrong;
-	for (Function *entry : entries)
+	for (Function *entry : entries) {
 		wrong.push_back(check_ids(*entry, wanted.entries[name_of(*entry)]));
+		report_member(wanted, *entry);
+	}
 	simplify(*module);
 	for (size_t i = 0; i < entries.size(); i++)
 		report(wanted, *entries[i], wanted.entries[name_of(*entries[i])], std::move(wrong[i]));
