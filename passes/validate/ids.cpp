@@ -27,7 +27,7 @@ SmallVector<const DISubprogram *, 4> path_of(const DebugLoc &place)
 	SmallVector<const DISubprogram *, 4> path;
 	for (const DILocation *at = place.get(); at && at->getInlinedAt(); at = at->getInlinedAt()) {
 		const DISubprogram *program = at->getScope()->getSubprogram();
-		if (program && !program->getFilename().ends_with("__clang_cuda_builtin_vars.h"))
+		if (program && !is_of_compiler(*program))
 			path.push_back(program);
 	}
 	return path;

@@ -210,10 +210,11 @@ std::string name_of(const Function &function)
 	return base;
 }
 
-// In clang's headers a built-in variable's member is a function that reads the register.
-static bool is_of_compiler(const DISubprogram &program)
+// In clang's headers a built-in variable's member, or its conversion, is a function that reads the registers.
+bool is_of_compiler(const DISubprogram &program)
 {
-	return program.getFilename().ends_with("/__clang_cuda_builtin_vars.h");
+	StringRef file = program.getFilename();
+	return file.ends_with("/__clang_cuda_builtin_vars.h") || file.ends_with("/__clang_cuda_runtime_wrapper.h");
 }
 
 static bool is_of_runtime(const DISubprogram &program)

@@ -12,6 +12,7 @@
 #ifndef CUELASTIC_VALIDATE_HPP
 #define CUELASTIC_VALIDATE_HPP
 
+#include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/DebugLoc.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/Instruction.h>
@@ -94,6 +95,8 @@ void inline_calls(llvm::Module &module, const std::vector<llvm::Function *> &ent
 void simplify(llvm::Module &module);
 // The name that the user, or the rewriter, gave a function: without scopes, template and function arguments.
 std::string name_of(const llvm::Function &function);
+// Is it a function of clang's own headers by which a built-in variable is read?
+bool is_of_compiler(const llvm::DISubprogram &program);
 // Does what has this place stand in the text of the entry itself, or of the runtime's header that the entry calls? Without
 // a place: no.
 bool is_prologue(const llvm::DebugLoc &place, const llvm::Function &entry);
