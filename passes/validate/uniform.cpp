@@ -116,14 +116,14 @@ bool uniformity::is_uniform(const Use &use) const
 	return !info->isDivergentUse(use);
 }
 
-bool uniformity::is_uniform_end(const BasicBlock &block) const
+bool uniformity::is_uniform_end(const BasicBlock &of) const
 {
-	return !info->hasDivergentTerminator(block);
+	return !info->hasDivergentTerminator(of);
 }
 
-bool uniformity::is_uniform_block(const BasicBlock &block) const
+bool uniformity::is_uniform_block(const BasicBlock &of) const
 {
-	return all_of(paths.controllers(block), [&](const BasicBlock *each) { return is_uniform_end(*each); });
+	return all_of(paths.controllers(of), [&](const BasicBlock *each) { return is_uniform_end(*each); });
 }
 
 bool uniformity::has_uniform_exits(const CycleInfo::CycleT &cycle) const
