@@ -116,14 +116,14 @@ bool uniformity::is_uniform(const Use &use) const
 	return !info->isDivergentUse(use);
 }
 
-bool uniformity::is_uniform_end(const BasicBlock &of) const
+bool uniformity::is_uniform_end(const BasicBlock &ended) const
 {
-	return !info->hasDivergentTerminator(of);
+	return !info->hasDivergentTerminator(ended);
 }
 
-bool uniformity::is_uniform_block(const BasicBlock &of) const
+bool uniformity::is_uniform_block(const BasicBlock &ended) const
 {
-	return all_of(paths.controllers(of), [&](const BasicBlock *each) { return is_uniform_end(*each); });
+	return all_of(paths.controllers(ended), [&](const BasicBlock *each) { return is_uniform_end(*each); });
 }
 
 bool uniformity::has_uniform_exits(const CycleInfo::CycleT &cycle) const

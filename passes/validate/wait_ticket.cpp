@@ -150,15 +150,15 @@ class origin
 	}
 
 	// Backwards from the load: to the store, or to where threads part that do it and that do not.
-	bool is_last(const StoreInst &store, const LoadInst &read)
+	bool is_last(const StoreInst &store, const LoadInst &reader)
 	{
 		SmallPtrSet<const BasicBlock *, 16> seen;
-		SmallVector<std::pair<const BasicBlock *, const Instruction *>, 16> open{{read.getParent(), &read}};
+		SmallVector<std::pair<const BasicBlock *, const Instruction *>, 16> open{{reader.getParent(), &reader}};
 		while (!open.empty()) {
 			auto [block, from] = open.pop_back_val();
 			const Instruction *at = from ? from->getPrevNode() : &block->back();
 			for (; at && at != &store; at = at->getPrevNode())
-				if (writes_to(*at, read.getPointerOperand()))
+				if (writes_to(*at, reader.getPointerOperand()))
 					return false;
 			if (at)
 				continue;
