@@ -150,15 +150,15 @@ class origin
 	}
 
 	// Backwards from the load: to the store, or to where threads part that do it and that do not.
-	bool is_last(const StoreInst &store, const LoadInst &reader)
+	bool is_last(const StoreInst &done, const LoadInst &asked)
 	{
 		SmallPtrSet<const BasicBlock *, 16> seen;
-		SmallVector<std::pair<const BasicBlock *, const Instruction *>, 16> open{{reader.getParent(), &reader}};
+		SmallVector<std::pair<const BasicBlock *, const Instruction *>, 16> open{{asked.getParent(), &asked}};
 		while (!open.empty()) {
 			auto [block, from] = open.pop_back_val();
 			const Instruction *at = from ? from->getPrevNode() : &block->back();
-			for (; at && at != &store; at = at->getPrevNode())
-				if (writes_to(*at, reader.getPointerOperand()))
+			for (; at && at != &done; at = at->getPrevNode())
+				if (writes_to(*at, asked.getPointerOperand()))
 					return false;
 			if (at)
 				continue;
@@ -166,7 +166,7 @@ class origin
 				if (!round.has(before) || block == round.cycle.getHeader())
 					return false;
 				bool parts = before->getTerminator()->getNumSuccessors() > 1 &&
-				             is_contained(successors(before), store.getParent());
+				             is_contained(successors(before), done.getParent());
 				if (!parts && seen.insert(before).second)
 					open.push_back({before, nullptr});
 			}
