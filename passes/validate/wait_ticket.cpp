@@ -152,7 +152,7 @@ class origin
 	// Backwards from the load: to the store, or to where threads part that do it and that do not.
 	bool is_last(const StoreInst &done, const LoadInst &asked)
 	{
-		SmallPtrSet<const BasicBlock *, 16> seen;
+		SmallPtrSet<const BasicBlock *, 16> passed;
 		SmallVector<std::pair<const BasicBlock *, const Instruction *>, 16> open{{asked.getParent(), &asked}};
 		while (!open.empty()) {
 			auto [block, from] = open.pop_back_val();
@@ -167,7 +167,7 @@ class origin
 					return false;
 				bool parts = before->getTerminator()->getNumSuccessors() > 1 &&
 				             is_contained(successors(before), done.getParent());
-				if (!parts && seen.insert(before).second)
+				if (!parts && passed.insert(before).second)
 					open.push_back({before, nullptr});
 			}
 		}
