@@ -83,7 +83,7 @@ bool read_tokens(StringRef text, tokens *out)
 void set_opcode(statement *out, StringRef word)
 {
 	if (word.starts_with(".")) {
-		out->opcode = word.str();
+		out->opcode = word.starts_with(".reg.") ? ".reg" : word.str(); // `.reg.b32 r` and `.reg .b32 r` are the same
 		return;
 	}
 	SmallVector<StringRef, 8> words;

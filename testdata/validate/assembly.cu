@@ -31,7 +31,7 @@ BODY(comment) {
 ENTRY(comment)
 // expect: plain resized proved
 BODY(plain) {
-	asm("{ .reg .b32 t<3>; .reg .pred q; mad.lo.cc.u32 t1, %1, %2, 7; madc.hi.u32 t2, %1, 0x10, WARP_SZ;\n"
+	asm("{ .reg.b32 t<3>; .reg .pred q; mad.lo.cc.u32 t1, %1, %2, 7; madc.hi.u32 t2, %1, 0x10, WARP_SZ;\n"
 	    "setp.ne.u32 q, t1, 0; @q add.u32 t2, t2, t1; mov.u32 %0, t2; }" : "=r"(n) : "r"(m), "r"(n));
 	p[n] = 1;
 }
