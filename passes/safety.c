@@ -566,7 +566,7 @@ static void take_form(struct model *model, struct function *kernel)
 	         guard(&plan, model, kernel) < 0)
 		forbid_loop(
 		    model, kernel, &(struct barrier_fault){why->id, place_of_refusal(kernel, why), why->text}, &plan);
-	if (kernel->threads_refused)
+	if (kernel->threads_refused && !model_mutates(model, "forget-identity"))
 		limit_as_refused(model, kernel, TIER_ELASTIC, kernel->threads_refused);
 }
 

@@ -7,11 +7,12 @@ __global__ void one_by_one(const int *in, int *out, int n)
 	__shared__ int total;
 	int i = blockIdx.x * blockDim.x + threadIdx.x;
 	int k, tries = 0, seen = 0;
+	const int last = (in[i] * 5 + 3) % 8; // read before: in rounds that guards lead it would look like a poll
 	if (threadIdx.x == 0)
 		total = 0;
 	__syncthreads();
 	for (k = 0; tries++ < 9 + (i < n); k++) {
-		if ((in[i] * 5 + 3) % 8 == k)
+		if (last == k)
 			break;
 		atomicAdd(&total, 1);
 		__syncthreads();
