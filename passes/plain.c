@@ -127,23 +127,13 @@ static int leaves(const struct node *node, int own_break)
 	return 0;
 }
 
-// `i < n; i++`: it ends by itself even where something may end it earlier.
-static int counts(const struct node *condition, const struct node *step)
-{
-	return condition->kind == NODE_BINARY && condition->name &&
-	       util_list_has("< <= > >= !=", condition->name, " ") && step->kind == NODE_ASSIGN && step->name &&
-	       util_list_has("++ --", step->name, " ") && condition->child->var &&
-	       condition->child->var == step->child->var;
-}
-
 static int is_plain_loop(const struct node *loop)
 {
 	const struct node *init = loop->child, *condition = init ? init->next : NULL;
 	const struct node *step = condition ? condition->next : NULL, *body = step ? step->next : NULL;
 	if (loop->kind != NODE_FOR || loop->is_range || !body || body->next)
 		return 0;
-	return is_made_here(condition, body) && is_made_here(step, body) &&
-	       (counts(condition, step) || !leaves(body, 1));
+	return is_made_here(condition, body) && is_made_here(step, body) && !leaves(body, 1);
 }
 
 // NULL: the node is on the list.

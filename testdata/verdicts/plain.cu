@@ -69,7 +69,9 @@ __global__ void of_structs(pair *p, float2 *q, dim3 size) //= plain
 	p[1] = one;
 	p[0].first = one.second + size.x;
 }
-__global__ void that_counts_and_looks(int *p, int n) //= plain
+// Counted, it might count for ever: `i >= 0` of an unsigned number. Only the validator tells such loops
+// apart.
+__global__ void that_counts_and_looks(int *p, int n) //= more than its header may decide when this loop ends
 {
 	for (int i = threadIdx.x; i < n; i++)
 		if (p[0] == i)
@@ -96,6 +98,12 @@ __global__ void that_polls(int *p, int n) //= more than its header may decide wh
 {
 	while (p[0] != n)
 		;
+}
+__global__ void that_never_counts_out(int *p) //= more than its header may decide when this loop ends
+{
+	for (unsigned i = 0; i >= 0; i++)
+		if (atomicAdd(p, 0) != 0)
+			break;
 }
 __global__ void that_polls_by_break(int *p, int n) //= more than its header may decide when this loop ends
 {
