@@ -86,7 +86,7 @@ __global__ void in_rounds(int *p, int n) //= elastic block-barrier predicated
 		__syncthreads();
 	p[0] = n;
 }
-__global__ void left_in_rounds(int *p, int n) //= elastic block-barrier predicated
+__global__ void left_in_rounds(int *p, int n) //= opaque unproved
 {
 	for (int i = 0; i < n; i++) {
 		if (p[threadIdx.x] > i)
@@ -94,7 +94,7 @@ __global__ void left_in_rounds(int *p, int n) //= elastic block-barrier predicat
 		__syncthreads();
 	}
 }
-__global__ void left_behind_barrier_in_rounds(int *p, int n) //= elastic block-barrier predicated
+__global__ void left_behind_barrier_in_rounds(int *p, int n) //= opaque unproved
 {
 	for (int i = 0; i < n; i++) {
 		__syncthreads();
