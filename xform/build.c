@@ -485,6 +485,7 @@ static void hash_tools(struct hash *hash, const struct builder *builder)
 	hash_text(hash, builder->toolkit.cuda);
 	hash_tool(hash, builder->toolkit.self);
 	hash_tool(hash, resource(builder, "cpu/retarget"));
+	hash_tool(hash, resource(builder, "cuelastic-validate"));
 	hash_tool(hash, request->device == BUILD_CUDA ? builder->toolkit.nvcc : builder->toolkit.clang);
 	for (size_t i = 0; i < sizeof VARIABLES / sizeof *VARIABLES; i++)
 		hash_text(hash, getenv(VARIABLES[i]));

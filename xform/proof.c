@@ -125,8 +125,10 @@ static void add_entries(struct words *out, struct proofs *proofs, struct model *
 		if (!is_asked(proofs, model, f))
 			continue;
 		f->proof = PROOF_VALIDATED;
-		words_add(&proofs->arena, out, "%s:%s%s", f->entry_name, f->has_loop ? "elastic" : "sliced",
-		    f->member && !f->member->fault ? "+member" : "");
+		const struct kernel_proof *known = find(proofs, f);
+		int ends = f->form == ENTRY_GUARDED && known && known->loops_end;
+		words_add(&proofs->arena, out, "%s:%s%s%s", f->entry_name, f->has_loop ? "elastic" : "sliced",
+		    f->member && !f->member->fault ? "+member" : "", ends ? "+ends" : "");
 		if (f->has_threads)
 			words_add(&proofs->arena, out, "%s:resized", f->resized_name);
 	}
@@ -162,7 +164,7 @@ static enum entry_form next_form(const struct function *f, const struct verdict 
 		return ENTRY_NONE;
 	if (f->form == ENTRY_AS_IS && is_about_meetings(v->id))
 		return ENTRY_GUARDED;
-	if (f->form == ENTRY_GUARDED) // a guard's loop may look like a wait, and is none in a slice
+	if (f->form == ENTRY_GUARDED)
 		return ENTRY_SLICED;
 	int is_ordered = f->blocks_ordered && !strcmp(v->id, "block-wait");
 	return is_ordered || is_about_loops(v->id) ? ENTRY_SLICED : ENTRY_NONE;
@@ -229,6 +231,18 @@ static const struct verdict *first_refusal(
 	return found;
 }
 
+// The validator asks for meetings last: where they alone are refused, all loops were shown to end. Another
+// architecture's reading has loops of its own.
+static int loops_end(const struct answer *answer, const struct function *f)
+{
+	for (size_t i = 0; i < answer->validation->verdicts.count; i++) {
+		const struct verdict *v = &answer->validation->verdicts.items[i];
+		if (!strcmp(v->entry, f->entry_name) && !v->is_apart && !v->proved && !is_about_meetings(v->id))
+			return 0;
+	}
+	return !answer->model->readings.count;
+}
+
 // Returns whether the kernel must leave the merged kernels.
 static int take_apart(const struct answer *answer, const struct function *f)
 {
@@ -256,6 +270,7 @@ static int take_answer(const struct answer *answer, struct function *f)
 		int lacks_barrier = f->has_loop && !f->loop_barrier && !strcmp(v->id, "block-barrier");
 		known->wants_loop_barrier |= lacks_barrier;
 		known->form = lacks_barrier ? f->form : next_form(f, v);
+		known->loops_end |= f->form == ENTRY_AS_IS && loops_end(answer, f);
 		if (f->form != ENTRY_GUARDED) // whose refusal is about text that the user has not written
 			known->refused = refusal_of(answer, v);
 		return 1;

@@ -15,6 +15,7 @@ struct kernel_proof {
 	enum entry_form form;
 	const struct refusal *refused, *threads_refused, *member_refused;
 	int lacks_instance, wants_loop_barrier;
+	int loops_end; // shown of the entry as it is, for its guarded form
 	enum proof proof;
 	unsigned needs;
 };

@@ -5,8 +5,11 @@
 // exist. Only the front end runs: no pass, no target's code generator, and nothing is written. (CodeGenAction
 // would bring LLVM's whole optimiser and linker along; the generator of IR alone does not.)
 //
+// Where functions do not compile, the rest does (leave_out.cpp).
+//
 // Precompiled declarations are made by the same way, so that they fit.
 #include "compile.hpp"
+#include "leave_out.hpp"
 
 #include <clang/AST/ASTConsumer.h>
 #include <clang/Basic/Diagnostic.h>
@@ -31,32 +34,36 @@ namespace
 
 const char INPUT_FOLDER[] = "/cuelastic/"; // as xform/parse_input.h has it
 
-// Keeps the first error, with its place as `#line` has it.
-class first_error : public clang::DiagnosticConsumer
+// Keeps the errors, with their places as `#line` has it.
+class error_list : public clang::DiagnosticConsumer
 {
   public:
-	std::string text;
-	bool is_fatal = false; // this one, or a later one
+	std::vector<compile_error> all;
+	bool is_fatal = false; // one of them
 
 	bool is_any() const
 	{
-		return !text.empty();
+		return !all.empty();
 	}
 	void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic &info) override
 	{
 		DiagnosticConsumer::HandleDiagnostic(level, info);
 		is_fatal |= level == clang::DiagnosticsEngine::Fatal;
-		if (level < clang::DiagnosticsEngine::Error || !text.empty())
+		if (level < clang::DiagnosticsEngine::Error)
 			return;
 		llvm::SmallString<128> message;
 		info.FormatDiagnostic(message);
-		text = place(info) + message.str().str();
+		all.push_back({place(info), message.str().str(), offset(info)});
 	}
 
   private:
+	static bool has_place(const clang::Diagnostic &info)
+	{
+		return info.hasSourceManager() && info.getLocation().isValid();
+	}
 	static std::string place(const clang::Diagnostic &info)
 	{
-		if (!info.hasSourceManager() || info.getLocation().isInvalid())
+		if (!has_place(info))
 			return "";
 		clang::PresumedLoc at = info.getSourceManager().getPresumedLoc(info.getLocation());
 		if (at.isInvalid())
@@ -64,15 +71,24 @@ class first_error : public clang::DiagnosticConsumer
 		return std::string(at.getFilename()) + ":" + std::to_string(at.getLine()) + ":" +
 		       std::to_string(at.getColumn()) + ": ";
 	}
+	static std::optional<unsigned> offset(const clang::Diagnostic &info)
+	{
+		if (!has_place(info))
+			return {};
+		auto [file, at] = info.getSourceManager().getDecomposedExpansionLoc(info.getLocation());
+		return file == info.getSourceManager().getMainFileID() ? std::optional(at) : std::nullopt;
+	}
 };
 
 class emit_action : public clang::ASTFrontendAction
 {
   public:
-	explicit emit_action(llvm::LLVMContext &context) : context(context)
+	emit_action(llvm::LLVMContext &context, const std::string &text, const error_list &errors)
+	    : context(context), text(text), errors(errors)
 	{
 	}
 	std::unique_ptr<llvm::Module> module;
+	std::string rest; // where there are errors: the text without the functions that have them, or empty
 
   protected:
 	std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(
@@ -86,10 +102,14 @@ class emit_action : public clang::ASTFrontendAction
 	void EndSourceFileAction() override
 	{
 		module.reset(generator->ReleaseModule());
+		if (errors.is_any() && !errors.is_fatal)
+			rest = leave_out(getCompilerInstance().getASTContext(), text, errors.all);
 	}
 
   private:
 	llvm::LLVMContext &context;
+	const std::string &text;
+	const error_list &errors;
 	clang::CodeGenerator *generator = nullptr;
 };
 
@@ -154,7 +174,7 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files_with_own_headers()
 }
 
 std::shared_ptr<clang::CompilerInvocation> invocation(
-    const source &from, first_error *errors, const llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> &files)
+    const source &from, error_list *errors, const llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> &files)
 {
 	// The driver looks for clang's own headers from where its program would be.
 	std::vector<const char *> words = {VALIDATE_CLANG};
@@ -167,7 +187,7 @@ std::shared_ptr<clang::CompilerInvocation> invocation(
 	return clang::createInvocation(words, options);
 }
 
-void run(const source &from, clang::FrontendAction &action, const std::string &output, first_error *errors)
+void run(const source &from, clang::FrontendAction &action, const std::string &output, error_list *errors)
 {
 	auto files = files_with_own_headers();
 	auto wanted = invocation(from, errors, files);
@@ -197,19 +217,27 @@ std::string without_unrolling(std::string text)
 std::unique_ptr<llvm::Module> compile(llvm::LLVMContext &context, const std::vector<std::string> &arguments,
     const std::string &path, const std::string &text, std::string *error)
 {
-	first_error errors;
-	emit_action action(context);
-	const std::string quiet = without_unrolling(text);
-	run({arguments, path, quiet}, action, "", &errors);
-	if (!errors.is_any() && action.module)
-		return std::move(action.module);
-	*error = errors.is_any() ? errors.text : "clang could not compile it";
+	std::string rest = without_unrolling(text);
+	std::vector<compile_error> left_out;
+	for (unsigned round = 0; round < 2 && !rest.empty(); round++) {
+		const std::string now = rest;
+		error_list errors;
+		emit_action action(context, now, errors);
+		run({arguments, path, now}, action, "", &errors);
+		if (!errors.is_any() && action.module) {
+			note_errors(*action.module, left_out);
+			return std::move(action.module);
+		}
+		*error = errors.is_any() ? errors.all[0].place + errors.all[0].message : "clang could not compile it";
+		left_out = errors.all;
+		rest = action.rest;
+	}
 	return nullptr;
 }
 
 making precompile(const source &from, const std::string &output, origins *out)
 {
-	first_error errors;
+	error_list errors;
 	precompile_action action(out);
 	run(from, action, output, &errors);
 	if (errors.is_fatal || out->headers.empty())

@@ -13,10 +13,8 @@
 #include <llvm/Analysis/BlockFrequencyInfo.h>
 #include <llvm/Analysis/BranchProbabilityInfo.h>
 #include <llvm/Analysis/LoopInfo.h>
-#include <llvm/Analysis/MemorySSA.h>
 #include <llvm/Analysis/PostDominators.h>
 #include <llvm/Analysis/ProfileSummaryInfo.h>
-#include <llvm/Analysis/ScalarEvolution.h>
 #include <llvm/Analysis/TargetLibraryInfo.h>
 #include <llvm/Analysis/TargetTransformInfo.h>
 #include <llvm/Demangle/Demangle.h>
@@ -28,7 +26,7 @@
 #include <llvm/Transforms/Scalar/EarlyCSE.h>
 #include <llvm/Transforms/Scalar/SROA.h>
 #include <llvm/Transforms/Scalar/SimplifyCFG.h>
-#include <llvm/Transforms/Utils/BreakCriticalEdges.h>
+#include <llvm/Transforms/Utils/BasicBlockUtils.h>
 #include <llvm/Transforms/Utils/LoopSimplify.h>
 
 using namespace llvm;
@@ -120,21 +118,28 @@ struct failure_pass : PassInfoMixin<failure_pass> {
 	}
 };
 
+// LLVM's own pass keeps trees of dominators up to date, edge by edge, that nobody asks for.
+struct split_pass : PassInfoMixin<split_pass> {
+	static PreservedAnalyses run(Function &function, FunctionAnalysisManager &)
+	{
+		SplitAllCriticalEdges(function, {});
+		return PreservedAnalyses::none();
+	}
+};
+
 // By hand: LLVM's PassBuilder would bring all of its passes along.
 static void register_analyses(FunctionAnalysisManager &functions, ModuleAnalysisManager &modules)
 {
 	functions.registerPass([] { return PassInstrumentationAnalysis(); });
 	functions.registerPass([] { return AssumptionAnalysis(); });
 	functions.registerPass([] { return DominatorTreeAnalysis(); });
-	functions.registerPass([] { return PostDominatorTreeAnalysis(); });
 	functions.registerPass([] { return LoopAnalysis(); });
 	functions.registerPass([] { return BranchProbabilityAnalysis(); });
 	functions.registerPass([] { return BlockFrequencyAnalysis(); });
 	functions.registerPass([] { return TargetIRAnalysis(); });
+	functions.registerPass([] { return PostDominatorTreeAnalysis(); });
 	functions.registerPass([] { return TargetLibraryAnalysis(); });
 	functions.registerPass([] { return AAManager(); });
-	functions.registerPass([] { return MemorySSAAnalysis(); });
-	functions.registerPass([] { return ScalarEvolutionAnalysis(); });
 	functions.registerPass([&modules] { return ModuleAnalysisManagerFunctionProxy(modules); });
 	modules.registerPass([] { return PassInstrumentationAnalysis(); });
 	modules.registerPass([] { return ProfileSummaryAnalysis(); });
@@ -192,7 +197,7 @@ void simplify(Module &module)
 	each.addPass(LoopSimplifyPass());
 	// LLVM's uniformity overlooks that threads which leave a loop by different ways meet in one block right
 	// behind it with different constants: so each way out has a block of its own.
-	each.addPass(BreakCriticalEdgesPass());
+	each.addPass(split_pass());
 	run(module, ModulePassManager(), std::move(each));
 }
 

@@ -11,10 +11,10 @@
 #include "uniform.hpp"
 
 #include <llvm/ADT/GenericUniformityImpl.h> // UniformityInfo's own inline functions need it whole
-#include <llvm/Analysis/IteratedDominanceFrontier.h>
 #include <llvm/Analysis/TargetTransformInfo.h>
 #include <llvm/Analysis/TargetTransformInfoImpl.h>
 #include <llvm/IR/InstIterator.h>
+#include <llvm/IR/CFG.h>
 #include <llvm/IR/Instructions.h>
 
 using namespace llvm;
@@ -25,20 +25,38 @@ namespace validate
 flow::flow(Function &entry) : dominators(entry), postdominators(entry)
 {
 	cycles.compute(entry);
+	for (BasicBlock &block : entry)
+		if (block.getTerminator()->getNumSuccessors() > 1)
+			add_deciding(block);
+}
+
+// All that lies on a way from the branch to where its ways meet again, and behind which they meet.
+void flow::add_deciding(BasicBlock &branch)
+{
+	const DomTreeNode *end = postdominators.getNode(&branch)->getIDom();
+	for (BasicBlock *next : successors(&branch))
+		for (const DomTreeNode *node = postdominators.getNode(next); node && node != end; node = node->getIDom()) {
+			auto &before = deciding[node->getBlock()];
+			if (before.empty() || before.back() != &branch)
+				before.push_back(&branch);
+		}
 }
 
 const SmallVector<BasicBlock *, 8> &flow::controllers(const BasicBlock &block) const
 {
 	auto [found, is_new] = known.try_emplace(&block);
-	if (is_new) {
-		ReverseIDFCalculator calculator(postdominators);
-		SmallPtrSet<BasicBlock *, 1> start{const_cast<BasicBlock *>(&block)};
-		SmallVector<BasicBlock *, 8> result;
-		calculator.setDefiningBlocks(start);
-		calculator.calculate(result);
-		found->second = std::move(result);
-	}
-	return found->second;
+	SmallVector<BasicBlock *, 8> &result = found->second;
+	if (!is_new)
+		return result;
+	SmallPtrSet<const BasicBlock *, 16> seen;
+	SmallVector<const BasicBlock *, 16> open{&block};
+	while (!open.empty())
+		for (BasicBlock *branch : deciding.lookup(open.pop_back_val()))
+			if (seen.insert(branch).second) {
+				result.push_back(branch);
+				open.push_back(branch);
+			}
+	return result;
 }
 
 // LLVM's analysis asks a target; this one has but the answers.

@@ -23,11 +23,14 @@ enum class shape {
 // An entry's flow of control.
 class flow
 {
-	mutable llvm::DenseMap<const llvm::BasicBlock *, llvm::SmallVector<llvm::BasicBlock *, 8>> known;
+	using decisions = llvm::DenseMap<const llvm::BasicBlock *, llvm::SmallVector<llvm::BasicBlock *, 8>>;
+	decisions deciding; // whose branches a block depends on directly (Ferrante et al., TOPLAS 1987)
+	mutable decisions known;
+	void add_deciding(llvm::BasicBlock &branch);
 
   public:
 	llvm::DominatorTree dominators;
-	mutable llvm::PostDominatorTree postdominators; // LLVM's calculator asks for one that it could change
+	llvm::PostDominatorTree postdominators;
 	llvm::CycleInfo cycles;
 
 	explicit flow(llvm::Function &entry);

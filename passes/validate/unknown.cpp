@@ -1,6 +1,7 @@
 // Nothing is done of which nothing is known, and nothing that goes beyond a logical block. What ties the
 // threads of a block together is in order, but not in a resized entry, which runs them in any number and
 // order.
+#include "leave_out.hpp"
 #include "validate.hpp"
 
 #include <llvm/IR/Constants.h>
@@ -80,6 +81,8 @@ finding apply_unknown(const Instruction &instruction, const operation &does)
 	if (callee && !callee->isDeclaration())
 		return refuse(
 		    instruction, "recursion", "'" + does.name + "' calls itself, and does more than compute");
+	if (callee && !error_of(*callee).empty())
+		return refuse(instruction, "unproved", "clang cannot compile this for the device: " + error_of(*callee));
 	if (!callee)
 		return refuse(instruction, "unknown-call", "it calls a function through a pointer");
 	return refuse(instruction, "unknown-call", "nothing is known of '" + does.name + "', which it calls");

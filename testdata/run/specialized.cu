@@ -88,7 +88,7 @@ again:
 	__syncthreads();
 	if (threadIdx.x == 0)
 		p[blockIdx.x] += s;
-	if (p[blockIdx.x] < 0)
+	if (s > 1e9f + threadIdx.x)
 		goto again;
 }
 

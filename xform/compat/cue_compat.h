@@ -103,6 +103,10 @@ CUE_REDUCE(xor)
 #undef CUE_REDUCE
 #endif
 
+// clang knows managed variables of HIP only.
+#undef __managed__
+#define __managed__ __attribute__((device))
+
 #include "cue_atomics.h"
 #include "cue_surfaces.h"
 #endif

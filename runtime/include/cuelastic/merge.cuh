@@ -190,8 +190,10 @@ template <class... M> struct cue_set_layout : cue_layout<CUE_MERGE_SHAPE_AT(size
 	    launch_bound ? static_cast<unsigned>(all::resident / launch_bound) : 0;
 };
 
-/* CUDA's limit on the parameters of a kernel. */
-#if CUDART_VERSION >= 12010 && (!defined __CUDA_ARCH__ || __CUDA_ARCH__ >= 700)
+/* CUDA's limit on the parameters of a kernel. cuelastic-validate defines it: it need not know the toolkit's
+ * version. */
+#ifdef CUE_MERGE_MOST_BYTES
+#elif CUDART_VERSION >= 12010 && (!defined __CUDA_ARCH__ || __CUDA_ARCH__ >= 700)
 #define CUE_MERGE_MOST_BYTES 32764
 #else
 #define CUE_MERGE_MOST_BYTES 4096

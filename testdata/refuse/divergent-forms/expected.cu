@@ -58,21 +58,24 @@ __global__ void break_(int *p, int n)
 #line 23 "input.cu"
 static __device__ __forceinline__ void cue_break_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
 {
-	for (int i = 0; i < n; i++) {
+	{ bool cue_in_1 = true; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < n); if (!__syncthreads_or(cue_in_1)) break; { if (cue_in_1) {
 		if (p[threadIdx.x])
-			break;
+			cue_in_1 = false; }
 		__syncthreads();
-	}
+	} if (cue_in_1) { i++; } } }
 }
 
-__global__ void cue_break_sliced(const cue_slice cue, int *p, int n)
+__global__ void cue_break_elastic(const cue_slice cue, int *p, int n)
 {
-	cue_break_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_break_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+		__syncthreads(); // the next logical block starts with all threads
+	}
 }
 
 static inline void cue_break_launch(const cue_config &cue, int *p, int n)
 {
-	cue_launch(cue, cue_kernel("break_", CUE_TIER_SLICEABLE, break_, cue_break_sliced), p, n);
+	cue_launch(cue, cue_kernel("break_", CUE_TIER_ELASTIC, break_, cue_break_elastic), p, n);
 }
 #line 31 "input.cu"
 __global__ void control(int *p)

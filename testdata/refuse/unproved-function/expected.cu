@@ -1,0 +1,50 @@
+// What clang cannot compile is refused where it is used; the other kernels of the file are judged all the same.
+#include <cuelastic/device.cuh>
+#line 2 "input.cu"
+int host;
+__managed__ int managed;
+
+__device__ int broken(int i)
+{
+	if (i)
+		return host;
+	return i;
+}
+
+__global__ void reaches(int *p)
+{
+	__syncthreads();
+	p[blockIdx.x] = broken(p[0]);
+}
+
+__global__ void itself(int *p)
+{
+	p[blockIdx.x] = host; __syncthreads();
+}
+
+__global__ void other(int *p)
+{
+	__syncthreads();
+	p[blockIdx.x] += managed;
+}
+
+#line 23 "input.cu"
+static __device__ __forceinline__ void cue_other_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	__syncthreads();
+	p[blockIdx.x] += managed;
+}
+
+__global__ void cue_other_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_other_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		__syncthreads(); // the next logical block starts with all threads
+	}
+}
+
+static inline void cue_other_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("other", CUE_TIER_ELASTIC, other, cue_other_elastic), p);
+}
+#line 28 "input.cu"
