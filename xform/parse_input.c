@@ -29,7 +29,8 @@ static const char *const common_flags[] = {"-x", "cuda", "-nocudalib", "-Wno-unk
 static const char *const device_flags[] = {
     "--cuda-device-only", "-Xclang", "-target-sdk-version=12.3", "--cuda-feature=+ptx83"};
 static const char *const last_device_flags[] = {
-    "-O1", "-g0", "-gline-tables-only", "-Xclang", "-disable-llvm-passes", "-DCUE_MERGE_MOST_BYTES=32764"};
+    "-O1", "-g0", "-gline-tables-only", "-Xclang", "-disable-llvm-passes", "-DCUE_MERGE_MOST_BYTES=32764",
+    "-D__NO_INLINE__"}; // else the C library defines vprintf, by which clang prints
 
 static void add_flags(struct input *out, const char *const *flags, size_t count)
 {
