@@ -474,13 +474,21 @@ LAUNCH = """	if (wanted(argc, argv, "%(name)s")) {
 """
 
 
-def program(seed, count, waits):
-    """The text, the text of its system header, and the kernels."""
-    rng = random.Random(seed)
-    kernels = [Kernel(rng, f"k{seed}_{index}", waits) for index in range(count)]
-    texts = [kernel.text() for kernel in kernels]
-    launches = "".join(LAUNCH % {
-        "name": kernel.name, "arguments": kernel.arguments, "grid": "(%s)" % ", ".join(map(str, kernel.grid)), "shape": "(%s)" % ", ".join(map(str, kernel.shape)),
-        "n": rng.randrange(1, 50), "polled": ", flag, flag + 64" if waits else ""} for kernel in kernels)
-    header = "#pragma once\ntypedef unsigned u;\n" + "".join(f"{text}\n" for kernel in kernels for text in kernel.in_header)
-    return HEAD % {"header": f"cpp{seed}.h"} + "".join(texts) + TAIL % {"launches": launches}, header, kernels
+class Program:
+    """One seed's kernels, and how they are launched."""
+
+    def __init__(self, seed, count, waits):
+        rng = random.Random(seed)
+        self.seed, self.waits = seed, waits
+        self.kernels = [Kernel(rng, f"k{seed}_{index}", waits) for index in range(count)]
+        self.texts = "".join(kernel.text() for kernel in self.kernels)
+        self.launches = "".join(LAUNCH % {
+            "name": kernel.name, "arguments": kernel.arguments, "grid": "(%s)" % ", ".join(map(str, kernel.grid)), "shape": "(%s)" % ", ".join(map(str, kernel.shape)),
+            "n": rng.randrange(1, 50), "polled": ", flag, flag + 64" if waits else ""} for kernel in self.kernels)
+        self.header = "".join(f"{text}\n" for kernel in self.kernels for text in kernel.in_header)
+
+
+def written(programs, header):
+    """One file that holds all of them, each by itself, and the text of its system header."""
+    text = HEAD % {"header": header} + "".join(p.texts for p in programs) + TAIL % {"launches": "".join(p.launches for p in programs)}
+    return text, "#pragma once\ntypedef unsigned u;\n" + "".join(p.header for p in programs)
