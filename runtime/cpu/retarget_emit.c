@@ -8,7 +8,9 @@
 
 static LLVMCodeGenOptLevel code_level(char level)
 {
-	return level >= '2' ? LLVMCodeGenLevelDefault : level == '1' ? LLVMCodeGenLevelLess : LLVMCodeGenLevelNone;
+	return level >= '2'   ? LLVMCodeGenLevelDefault
+	       : level == '1' ? LLVMCodeGenLevelLess
+	                      : LLVMCodeGenLevelNone;
 }
 
 void make_machine(struct retarget *r)
