@@ -92,7 +92,7 @@ MEANS = [
     ("memory copy", "", "u @N = 0; | { u @Ny = @E; memcpy(&@N, &@Ny, sizeof @N); }", "@N"),
     ("initialiser of if", "", "u @N = 0; | if (u @Nq = @E; @Nq % 3) @N = @Nq; else @N = @Nq + 2;", "@N"),
     ("declaration as condition", "", "u @N = 0; | if (u @Nq = @E) @N = @Nq;", "@N"),
-    ("bit field", "struct @N { u a : 5, b : 9; };", "@N @No{1, 2}; | @No.b = (@E) & 511;", "@No.b"),
+    ("bit field", "struct @N { u a : 5, b : 9; };", "@N @No{1, 2}; | @No.b = (@E) & 511;", "u(@No.b)"),
     ("short and narrow", "", "unsigned short @N = 0; | @N = (unsigned short)(@E);", "u(@N)"),
     ("copied class", "struct @N { u a, v[2]; };", "@N @Na{1, {2, 3}}, @No = {}; | @Na.v[1] = @E; @No = @Na;", "@No.v[1]"),
     ("returned class", "struct @N { u a, v; };\n__device__ inline @N @Nf(u e) { @N r{1, 2}; r.v = e; return r; }", "", "@Nf(@E).v"),
