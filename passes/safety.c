@@ -65,8 +65,8 @@ static int find_obstacle(struct node *node, void *context)
 	if (node->kind == NODE_ID && node->explicit_global && (node->id & ID_OF_BLOCK))
 		*found = (struct obstacle){
 		    "explicit-id", node->place, "a block id is named with a leading ::", "drop the ::"};
-	else if (node->kind == NODE_CLASS && id_below(node))
-		*found = (struct obstacle){"id-capture", id_below(node)->place, "a local class uses a block id",
+	else if (node->kind == NODE_CLASS && capture_find_stuck(node))
+		*found = (struct obstacle){"id-capture", capture_find_stuck(node)->place, "a local class uses an id",
 		    "pass the id to it as an argument"};
 	else if (node->kind == NODE_VAR && node->var->is_static)
 		*found = (struct obstacle){"static-local", node->place, "a static variable would exist twice",
@@ -305,6 +305,9 @@ static void check_thread_id(struct scan *scan, struct node *node)
 	if (is_global && !model_mutates(scan->model, "forget-global-id"))
 		model_limit(scan->model, scan->kernel, TIER_ELASTIC, "thread-id", node->place,
 		    "drop the ::", "a thread id is named with a leading ::");
+	if (node->kind == NODE_CLASS && id_below(node))
+		model_limit(scan->model, scan->kernel, TIER_ELASTIC, "thread-id", id_below(node)->place,
+		    "pass the id to it as an argument", "a local class uses a thread id");
 	struct lambda_search search = {scan->model, 0};
 	if (node->kind == NODE_LAMBDA && !node->captures_default)
 		node_walk(node, find_thread_callee, &search);
