@@ -36,20 +36,6 @@ static int is_id_name(const char *name)
 	return 0;
 }
 
-static int find_id(struct node *node, void *context)
-{
-	if (node->kind == NODE_ID)
-		*(struct node **)context = node;
-	return 1;
-}
-
-static struct node *id_below(struct node *node)
-{
-	struct node *found = NULL;
-	node_walk(node, find_id, &found);
-	return found;
-}
-
 // What keeps a body, a kernel's or a clone's, from being moved below parameters that carry the ids.
 struct obstacle {
 	const char *id;
@@ -305,9 +291,6 @@ static void check_thread_id(struct scan *scan, struct node *node)
 	if (is_global && !model_mutates(scan->model, "forget-global-id"))
 		model_limit(scan->model, scan->kernel, TIER_ELASTIC, "thread-id", node->place,
 		    "drop the ::", "a thread id is named with a leading ::");
-	if (node->kind == NODE_CLASS && id_below(node))
-		model_limit(scan->model, scan->kernel, TIER_ELASTIC, "thread-id", id_below(node)->place,
-		    "pass the id to it as an argument", "a local class uses a thread id");
 	struct lambda_search search = {scan->model, 0};
 	if (node->kind == NODE_LAMBDA && !node->captures_default)
 		node_walk(node, find_thread_callee, &search);

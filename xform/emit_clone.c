@@ -67,10 +67,11 @@ static int name_hardware(struct node *node, void *context)
 {
 	struct call_context *c = context;
 	if (node->kind == NODE_ID && !node->explicit_global) {
-		struct span at = c->caller->source->tokens.items[source_token_at(c->caller->source, node->at.begin)].at;
+		struct span at =
+		    c->caller->source->tokens.items[source_token_at(c->caller->source, node->at.begin)].at;
 		const char *text = c->caller->source->text + at.begin;
-		edits_replace(c->edits, at,
-		    arena_format(&c->e->model->arena, "::%.*s", (int)(at.end - at.begin), text));
+		edits_replace(
+		    c->edits, at, arena_format(&c->e->model->arena, "::%.*s", (int)(at.end - at.begin), text));
 	}
 	return 1;
 }
