@@ -6,8 +6,8 @@
 // code is ever spelled in that line, and nobody asks where it is. The run ends before anything else: another
 // directive, a name in quotes, code, and a name that one of the user's folders has. Every header of a run
 // counts, plain ones of C and C++ too, and in its place: macros and declarations of one may decide what the
-// next one says. It is worth a file of its own only if one of them is a library of the toolkit's: one that
-// lies in the toolkit's folders and that the light declarations lack.
+// next one says. It is worth a file of its own only if one of them is slow: a library of the toolkit's, which
+// lies in the toolkit's folders and which the light declarations lack, or a header of C++.
 #include "leading.h"
 
 #include <ctype.h>
@@ -33,7 +33,7 @@ static int is_of_toolkit(const struct search *search, const char *folder)
 {
 	static const char *const names[] = {"include", "include/cccl"};
 	struct stat a, b;
-	for (size_t i = 0; i < sizeof names / sizeof *names && !stat(folder, &a); i++) {
+	for (size_t i = 0; search->cuda_path && i < sizeof names / sizeof *names && !stat(folder, &a); i++) {
 		const char *other = arena_format(search->arena, "%s/%s", search->cuda_path, names[i]);
 		if (!stat(other, &b) && a.st_dev == b.st_dev && a.st_ino == b.st_ino)
 			return 1;
@@ -68,6 +68,11 @@ static int is_library(const struct search *search, const char *name)
 	const char *folder = arena_format(search->arena, "%s/include", search->cuda_path),
 	           *libraries = arena_format(search->arena, "%s/cccl", folder);
 	return (holds(search, folder, name) || holds(search, libraries, name)) && !is_light(search, name);
+}
+
+static int is_of_cpp(const char *name)
+{
+	return !strchr(name, '.');
 }
 
 // A header that is forced upon the file may define anything.
@@ -150,10 +155,10 @@ void leading_find(struct leading *out, struct arena *arena, const struct source 
 	struct search search = {arena, flags, cuda_path};
 	struct str text = {0}, macros = {0}; // these belong to it if another header follows
 	const char *name;
-	int has_library = 0;
+	int is_slow = 0;
 	unsigned end = 0;
 	*out = (struct leading){0};
-	if (!cuda_path || has_forced_header(flags))
+	if (has_forced_header(flags))
 		return;
 	for (size_t i = skip_comments(source, 0);;) {
 		if ((name = take_define(arena, source, &i))) {
@@ -166,9 +171,10 @@ void leading_find(struct leading *out, struct arena *arena, const struct source 
 		str_addf(&text, "%s#include <%s>\n", str_text(&macros), name);
 		str_dispose(&macros);
 		out->end = end;
-		has_library |= is_library(&search, name);
+		out->has_library |= cuda_path && is_library(&search, name);
+		is_slow |= out->has_library || is_of_cpp(name);
 	}
-	if (has_library)
+	if (is_slow)
 		out->text = arena_string(arena, str_text(&text));
 	str_dispose(&text);
 	str_dispose(&macros);

@@ -30,7 +30,9 @@ static const struct row rows[] = {
     // macros that stand for nothing
     {"#define A // a\n#define B\n#include <cub/cub.cuh>\n#define C\nint x;",
         "#define A\n#define B\n#include <cub/cub.cuh>\n", "\n\n\n#define C\nint x;", NULL},
-    // no library among them
+    // headers of C++
+    {"#include <stdio.h>\n#include <chrono>\nint x;", "#include <stdio.h>\n#include <chrono>\n", "\n\nint x;", NULL},
+    // none of either
     {"", NULL, NULL, NULL},
     {"#include <stdio.h>\n#include <cuda_runtime.h>\n", NULL, NULL, NULL},
     {"#include <missing/cub.cuh>\n", NULL, NULL, NULL},
