@@ -76,6 +76,9 @@ void barrier_use_copies(const struct step *steps); // of the functions that they
 // capture.c: the ids that a lambda's copy must capture; a lambda for which that is impossible, or NULL.
 unsigned capture_ids(const struct model *model, struct node *lambda);
 const struct node *capture_find_hopeless(const struct model *model, const struct function *f);
+
+// The first id in a local class of which a copy of the class could not name the hardware's instead, or NULL.
+const struct node *capture_find_stuck(const struct node *class);
 void capture_decide(struct model *model); // sets `id` of all lambdas
 
 // member.c: why a member function cannot get a clone in its class, or NULL.

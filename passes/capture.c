@@ -116,6 +116,30 @@ const struct node *capture_find_hopeless(const struct model *model, const struct
 	return search.found;
 }
 
+struct class_ids {
+	const struct node *any, *stuck;
+	int has_lambda; // which would have to capture them
+};
+
+static int find_class_ids(struct node *node, void *context)
+{
+	struct class_ids *found = context;
+	found->has_lambda |= node->kind == NODE_LAMBDA;
+	if (node->kind != NODE_ID)
+		return 1;
+	found->any = node;
+	if ((node->id & ID_OF_BLOCK) || node->in_macro || !node->at.end)
+		found->stuck = node;
+	return 1;
+}
+
+const struct node *capture_find_stuck(const struct node *class)
+{
+	struct class_ids found = {0};
+	node_walk((struct node *)class, find_class_ids, &found);
+	return found.stuck || !found.has_lambda ? found.stuck : found.any;
+}
+
 static int decide(struct node *node, void *context)
 {
 	if (node->kind == NODE_LAMBDA)

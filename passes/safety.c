@@ -36,20 +36,6 @@ static int is_id_name(const char *name)
 	return 0;
 }
 
-static int find_id(struct node *node, void *context)
-{
-	if (node->kind == NODE_ID)
-		*(struct node **)context = node;
-	return 1;
-}
-
-static struct node *id_below(struct node *node)
-{
-	struct node *found = NULL;
-	node_walk(node, find_id, &found);
-	return found;
-}
-
 // What keeps a body, a kernel's or a clone's, from being moved below parameters that carry the ids.
 struct obstacle {
 	const char *id;
@@ -65,8 +51,8 @@ static int find_obstacle(struct node *node, void *context)
 	if (node->kind == NODE_ID && node->explicit_global && (node->id & ID_OF_BLOCK))
 		*found = (struct obstacle){
 		    "explicit-id", node->place, "a block id is named with a leading ::", "drop the ::"};
-	else if (node->kind == NODE_CLASS && id_below(node))
-		*found = (struct obstacle){"id-capture", id_below(node)->place, "a local class uses a block id",
+	else if (node->kind == NODE_CLASS && capture_find_stuck(node))
+		*found = (struct obstacle){"id-capture", capture_find_stuck(node)->place, "a local class uses an id",
 		    "pass the id to it as an argument"};
 	else if (node->kind == NODE_VAR && node->var->is_static)
 		*found = (struct obstacle){"static-local", node->place, "a static variable would exist twice",

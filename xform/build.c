@@ -286,12 +286,22 @@ static int device_bitcode(struct step *step, const char *log)
 	return result;
 }
 
+// Unoptimised where the user wants it, and under a sanitizer: every access keeps its line.
+static const char *device_level(const struct build_request *request)
+{
+	const char *level = request->sanitize ? "-O0" : "-O2";
+	for (size_t i = 0; i < request->flags.host.count; i++)
+		if (util_starts_with(request->flags.host.items[i], "-O") && !request->sanitize)
+			level = strcmp(request->flags.host.items[i], "-O0") ? "-O2" : "-O0";
+	return level;
+}
+
 static int device_object(struct step *step, const char *log)
 {
 	struct words command = {0};
 	const char *list[] = {resource(step->builder, "cpu/retarget"), build_in_work(step, "device.bc"), "-o",
-	    build_in_work(step, "device.o"), step->builder->request->sanitize ? "-O0" : "-O2", NULL};
-	build_add_list(step, &command, list); // unoptimised under a sanitizer: every access keeps its line
+	    build_in_work(step, "device.o"), device_level(step->builder->request), NULL};
+	build_add_list(step, &command, list);
 	if (step->builder->request->in_step)
 		build_add(step, &command, "--in-step");
 	if (step->builder->request->count)

@@ -63,9 +63,24 @@ static const char *name_of(
 	return arena_format(&c->e->model->arena, "::%s::%s", target->scope, name);
 }
 
+static int name_hardware(struct node *node, void *context)
+{
+	struct call_context *c = context;
+	if (node->kind == NODE_ID && !node->explicit_global) {
+		struct span at =
+		    c->caller->source->tokens.items[source_token_at(c->caller->source, node->at.begin)].at;
+		const char *text = c->caller->source->text + at.begin;
+		edits_replace(
+		    c->edits, at, arena_format(&c->e->model->arena, "::%.*s", (int)(at.end - at.begin), text));
+	}
+	return 1;
+}
+
 static int redirect_call(struct node *node, void *context)
 {
 	struct call_context *c = context;
+	if (node->kind == NODE_CLASS)
+		node_walk(node, name_hardware, c);
 	if (node->kind == NODE_LAMBDA && node->id && node->name_at.end)
 		capture(c, node);
 	int is_call = node->kind == NODE_CALL && !c->is_stopped;

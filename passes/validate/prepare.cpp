@@ -193,6 +193,7 @@ void simplify(Module &module)
 	each.addPass(failure_pass());
 	each.addPass(EarlyCSEPass());
 	each.addPass(SimplifyCFGPass());
+	each.addPass(failure_pass()); // a case that no value can be is one as well
 	each.addPass(SROAPass(SROAOptions::ModifyCFG));
 	each.addPass(LoopSimplifyPass());
 	// LLVM's uniformity overlooks that threads which leave a loop by different ways meet in one block right

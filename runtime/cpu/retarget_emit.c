@@ -6,6 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+static LLVMCodeGenOptLevel code_level(char level)
+{
+	return level >= '2'   ? LLVMCodeGenLevelDefault
+	       : level == '1' ? LLVMCodeGenLevelLess
+	                      : LLVMCodeGenLevelNone;
+}
+
 void make_machine(struct retarget *r)
 {
 	LLVMTargetRef target;
@@ -19,9 +26,8 @@ void make_machine(struct retarget *r)
 	r->features = LLVMGetHostCPUFeatures();
 	if (LLVMGetTargetFromTriple(r->triple, &target, &message))
 		fatal("%s", message);
-	r->machine = LLVMCreateTargetMachine(target, r->triple, r->cpu, r->features,
-	    r->options.level >= '2' ? LLVMCodeGenLevelDefault : LLVMCodeGenLevelLess, LLVMRelocPIC,
-	    LLVMCodeModelDefault);
+	r->machine = LLVMCreateTargetMachine(target, r->triple, r->cpu, r->features, code_level(r->options.level),
+	    LLVMRelocPIC, LLVMCodeModelDefault);
 	LLVMTargetDataRef layout = LLVMCreateTargetDataLayout(r->machine);
 	r->layout = LLVMCopyStringRepOfTargetData(layout);
 	LLVMDisposeTargetData(layout);

@@ -6,7 +6,7 @@ lowest level of the conditions around a statement. `alive` is the lowest level o
   warp operation    where the flow is the warp's, or its mask names the 16 or 8 lanes for which the flow is one
   shuffle           asks no lane that may have left or that the block's last warp lacks: its width is at most `alive`
   assignment        to a variable whose level is no higher than the value's and the flow's: so a level, once told, holds
-  shared memory     a thread writes its own slot, others read it between barriers
+  shared memory     a thread writes its own slot, others read it between barriers; some kernels have none, and may be resized
 The last statement may be one whose barriers some threads skip, as they have nothing more to do but to leave.
 All is unsigned: nothing overflows. Loops count to small numbers. What the levels allow is drawn at random; the means by which a value comes
 to where it decides are those of cpp_means.py.
@@ -59,6 +59,7 @@ class Kernel:
         self.flow, self.alive, self.may_leave = BLOCK, BLOCK, rng.randrange(3) > 0
         self.hard = self.one_in(HARD_ONE_IN)
         self.jumps, self.hides = self.hard and self.one_in(2), self.one_in(2)  # what decides comes by some means, never plainly
+        self.alone = not waits and self.one_in(6)  # no thread knows of another one: such a kernel can be resized
         self.values = []  # of (level, expression)
         self.variables = []  # of (level, name), which can be assigned
 
@@ -319,7 +320,7 @@ class Kernel:
         body = self.under(level, lambda: self.block(depth - 1, level))
         self.may_leave = may_leave
         head = f"u {count} = ({self.value(level)}) % {most + 1};"
-        vote = f"__syncthreads_or({self.condition(1)})" if level == BLOCK else f"{count} < 7"
+        vote = f"__syncthreads_or({self.condition(1)})" if level == BLOCK and not self.alone else f"{count} < 7"
         forms = self.forms(k, count, vote, body)
         return [head, *self.rng.choice(forms if self.jumps else forms[:-1])]
 
@@ -339,7 +340,7 @@ class Kernel:
     def rows(self):
         """Rows of lanes leave, as where a matrix ends; those that stay go on by themselves, under a full mask."""
         width = self.pick(8, 16, 32)
-        if width > self.widest() or not self.may_leave:
+        if width > self.widest() or not self.may_leave or self.alone:
             return []
         return self.leave(width) + self.shuffle(self.rng.choice(FULL), width)
 
@@ -364,6 +365,8 @@ class Kernel:
         return lines
 
     def together(self):
+        if self.alone:
+            return self.means() if self.one_in(2) else self.local()
         if self.flow == BLOCK and self.rng.randrange(5) < 3:
             return self.under(BLOCK, self.lifetime) if self.hard and self.one_in(6) else self.exchange()
         return self.warp() if self.flow >= (8 if self.hard else 32) else self.local()
@@ -384,6 +387,8 @@ class Kernel:
 
     def last(self):
         """What some threads skip; or a read that no barrier follows: the next block must not write too soon."""
+        if self.alone:
+            return self.leave(1) if self.may_leave else []
         if self.may_leave and not self.one_in(4 if self.hides else 2):
             code, result = self.fill(self.row(LAST, "last"), 1, "last")
             return [*([code] if code else []), f"acc += {result};"]
@@ -406,13 +411,18 @@ class Kernel:
         return ["if (t == 0) {", "if (b > 0) {", code, "}", "link[b] = (b > 0 ? link[b - 1] * 5 : 7) + b;", "__threadfence();",
                 "flag[b] = 1;", "acc += link[b];", "}"]
 
+    def shared(self):
+        slots = (self.threads + 31) // 32 * 32
+        return [f"__shared__ u s[{slots}], held, total;"], [f"for (u j = t; j < {slots}; j += {self.threads})", "s[j] = j * 3 + b;",
+                "if (t == 0)", "held = 0, total = b;", "__syncthreads();"]
+
     def text(self):
         grid = ["blockIdx.x", "blockIdx.y * gridDim.x", "blockIdx.z * gridDim.x * gridDim.y"][:len(self.grid)]
         self.values, self.variables = [], [(1, "acc"), (1, "more")]
-        lines = [f"__shared__ u s[{(self.threads + 31) // 32 * 32}], held, total;", f"const u t = {self.number()};",
-                 f"const u b = {' + '.join(grid)}, i = b * {self.threads} + t;", "u acc = in[i & 1023], more = i % 9;",
-                 f"for (u j = t; j < {(self.threads + 31) // 32 * 32}; j += {self.threads})", "s[j] = j * 3 + b;", "if (t == 0)",
-                 "held = 0, total = b;", "__syncthreads();"]
+        memory, filled = ([], []) if self.alone else self.shared()
+        lines = [*memory, f"const u t = {self.number()};", f"const u b = {' + '.join(grid)}, i = b * {self.threads} + t;",
+                 "u acc = in[i & 1023], more = i % 9;", *filled]
+        self.tags.update(["alone"] * self.alone)
         lines += self.wait()
         for _ in range(self.rng.randrange(1, 3)):
             lines += self.means(1 if self.hides else None)
@@ -474,13 +484,21 @@ LAUNCH = """	if (wanted(argc, argv, "%(name)s")) {
 """
 
 
-def program(seed, count, waits):
-    """The text, the text of its system header, and the kernels."""
-    rng = random.Random(seed)
-    kernels = [Kernel(rng, f"k{seed}_{index}", waits) for index in range(count)]
-    texts = [kernel.text() for kernel in kernels]
-    launches = "".join(LAUNCH % {
-        "name": kernel.name, "arguments": kernel.arguments, "grid": "(%s)" % ", ".join(map(str, kernel.grid)), "shape": "(%s)" % ", ".join(map(str, kernel.shape)),
-        "n": rng.randrange(1, 50), "polled": ", flag, flag + 64" if waits else ""} for kernel in kernels)
-    header = "#pragma once\ntypedef unsigned u;\n" + "".join(f"{text}\n" for kernel in kernels for text in kernel.in_header)
-    return HEAD % {"header": f"cpp{seed}.h"} + "".join(texts) + TAIL % {"launches": launches}, header, kernels
+class Program:
+    """One seed's kernels, and how they are launched."""
+
+    def __init__(self, seed, count, waits):
+        rng = random.Random(seed)
+        self.seed, self.waits = seed, waits
+        self.kernels = [Kernel(rng, f"k{seed}_{index}", waits) for index in range(count)]
+        self.texts = "".join(kernel.text() for kernel in self.kernels)
+        self.launches = "".join(LAUNCH % {
+            "name": kernel.name, "arguments": kernel.arguments, "grid": "(%s)" % ", ".join(map(str, kernel.grid)), "shape": "(%s)" % ", ".join(map(str, kernel.shape)),
+            "n": rng.randrange(1, 50), "polled": ", flag, flag + 64" if waits else ""} for kernel in self.kernels)
+        self.header = "".join(f"{text}\n" for kernel in self.kernels for text in kernel.in_header)
+
+
+def written(programs, header):
+    """One file that holds all of them, each by itself, and the text of its system header."""
+    text = HEAD % {"header": header} + "".join(p.texts for p in programs) + TAIL % {"launches": "".join(p.launches for p in programs)}
+    return text, "#pragma once\ntypedef unsigned u;\n" + "".join(p.header for p in programs)

@@ -33,6 +33,38 @@ __global__ void with_class(int *p) //= opaque id-capture
 	} l;
 	p[0] = l.block();
 }
+#define COLUMN threadIdx.x
+
+__global__ void with_class_of_threads(int *p) //= elastic thread-id
+{
+	struct local {
+		__device__ int thread()
+		{
+			return threadIdx.x;
+		}
+	};
+	p[0] = local().thread();
+}
+__global__ void with_class_by_macro(int *p) //= opaque id-capture
+{
+	struct local {
+		__device__ int thread()
+		{
+			return COLUMN;
+		}
+	};
+	p[0] = local().thread();
+}
+__global__ void with_class_and_lambda(int *p) //= opaque id-capture
+{
+	struct local {
+		__device__ int thread()
+		{
+			return [] { return threadIdx.x; }();
+		}
+	};
+	p[0] = local().thread();
+}
 __global__ void with_other_class(int *p) //= resizable
 {
 	struct local {

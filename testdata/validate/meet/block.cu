@@ -22,6 +22,7 @@
 // expect: both_meet sliced proved
 // expect: uniform_loop resized block-barrier
 // expect: behind_a_search elastic proved
+// expect: impossible_case elastic proved
 #include "entry.h"
 
 BODY(uniform_parameter)
@@ -260,3 +261,22 @@ BODY(behind_a_search)
 	__syncthreads();
 }
 ENTRY(behind_a_search)
+
+// The remainder is 0 or 1: what else the switch may do is no way at all.
+BODY(impossible_case)
+{
+	__syncthreads();
+	switch ((threadIdx.x ^ (threadIdx.x & 2)) % 4) {
+	case 0:
+		p[threadIdx.x] *= 3;
+		break;
+	case 2:
+		p[threadIdx.x] += n;
+		break;
+	case 1:
+		p[threadIdx.x] = n;
+		break;
+	}
+	__syncthreads();
+}
+ENTRY(impossible_case)
