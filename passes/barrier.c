@@ -48,8 +48,6 @@
 
 #include "xform/names.h"
 
-void pass_barrier(struct model *model);
-
 void *plan_fail(struct planner *p, const struct node *node, const char *why)
 {
 	if (!p->failure->why)
@@ -104,11 +102,11 @@ unsigned plan_own_sync(struct planner *p, const struct node *node)
 	return summary_node_effects(p->model, node) & EFFECT_SYNC;
 }
 
-unsigned plan_cut(struct planner *p, const struct node *node)
+unsigned plan_cut(struct planner *p, const struct node *tree)
 {
-	unsigned effects = plan_own_sync(p, node);
-	for (const struct node *child = node->child; child; child = child->next)
-		effects |= plan_cut(p, child);
+	unsigned effects = 0;
+	NODE_EACH (node, tree)
+		effects |= plan_own_sync(p, node);
 	return effects;
 }
 
@@ -116,14 +114,14 @@ unsigned plan_cut(struct planner *p, const struct node *node)
 static int is_sound(struct planner *p, const struct context *in, struct node *node)
 {
 	int level = plan_of_warp(in) ? LEVEL_WARP : LEVEL_BLOCK;
-	if (plan_holds_jump(node, NODE_BREAK) || plan_holds_jump(node, NODE_CONTINUE))
+	if (layout_leaves(node, NODE_BREAK) || layout_leaves(node, NODE_CONTINUE))
 		return 0;
 	return divergence_is_sound(p->model, node, level);
 }
 
 static void leave_body(struct planner *p, const struct node *node)
 {
-	if (!p->body.guard && plan_holds_jump(node, NODE_RETURN))
+	if (!p->body.guard && layout_leaves(node, NODE_RETURN))
 		p->body.guard = p->function->active = names_local(p->model, "cue_active");
 }
 
@@ -162,23 +160,6 @@ static int is_needed_later(struct planner *p, const struct node *declaration, co
 	return 0;
 }
 
-struct bound_search {
-	struct planner *planner;
-	const char *name;
-	int found;
-};
-
-static int find_bound(struct node *node, void *context)
-{
-	struct bound_search *search = context;
-	struct planner *p = search->planner;
-	if (!node->is_declaration || !plan_holds_shared(node))
-		return 1;
-	struct span at = {node->at.begin, layout_end(p->source, node)};
-	search->found |= source_has_word(p->source, at, search->name);
-	return 0;
-}
-
 // `const int n = 2 * N; __shared__ float s[n];`: what stands in the bounds of shared memory is a constant,
 // and must stay one.
 static int is_in_bound(
@@ -186,10 +167,14 @@ static int is_in_bound(
 {
 	if (variable->kind != NODE_VAR || !variable->var->name)
 		return 0;
-	struct bound_search search = {p, variable->var->name, 0};
-	for (struct node *node = declaration->next; node && node != stop; node = node->next)
-		node_walk(node, find_bound, &search);
-	return search.found;
+	for (struct node *next = declaration->next; next && next != stop; next = next->next)
+		NODE_EACH (node, next) {
+			struct span at = {node->at.begin, layout_end(p->source, node)};
+			if (node->is_declaration && plan_holds_shared(node) &&
+			    source_has_word(p->source, at, variable->var->name))
+				return 1;
+		}
+	return 0;
 }
 
 static int is_bound(struct planner *p, const struct node *declaration, const struct node *stop)
@@ -359,11 +344,12 @@ static struct node *first_unsound(struct planner *p, const struct node *body)
 	return NULL;
 }
 
-static int find_label(struct node *node, void *context)
+static const struct node *find_label(const struct node *tree)
 {
-	if (node->kind == NODE_GOTO || node->kind == NODE_LABEL)
-		*(struct node **)context = node;
-	return 1;
+	NODE_EACH (node, tree)
+		if (node->kind == NODE_GOTO || node->kind == NODE_LABEL)
+			return node;
+	return NULL;
 }
 
 // A goto and its label must lie in one statement of the body that nothing cuts.
@@ -371,8 +357,7 @@ int plan_check_gotos(struct planner *p, const struct node *body)
 {
 	const struct node *holder = NULL;
 	for (struct node *node = body->child; node; node = node->next) {
-		struct node *found = NULL;
-		node_walk(node, find_label, &found);
+		const struct node *found = find_label(node);
 		if (found && (holder || plan_cut(p, node)))
 			return plan_fail(p, found, "a goto may go past it"), -1;
 		holder = found ? node : holder;

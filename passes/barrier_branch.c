@@ -27,20 +27,23 @@ int plan_header_waits(struct planner *p, const struct node *node, const struct l
 	return 0;
 }
 
-// Conditions that declare variables are not taken apart.
-static int find_declaration(struct node *node, void *context)
+static int declares(const struct node *tree)
 {
-	*(int *)context |= node->kind == NODE_VAR || node->is_declaration;
-	return node->kind != NODE_LAMBDA;
+	NODE_EACH (node, tree)
+		if (node->kind == NODE_LAMBDA)
+			node = node_last(node);
+		else if (node->kind == NODE_VAR || node->is_declaration)
+			return 1;
+	return 0;
 }
 
+// Conditions that declare variables are not taken apart.
 int plan_check_header(struct planner *p, struct node *node, const struct layout *layout)
 {
-	int declares = 0;
 	for (struct node *child = node->child; child && node->kind != NODE_FOR; child = child->next)
-		if (plan_is_header(child, layout))
-			node_walk(child, find_declaration, &declares);
-	return declares ? (plan_fail(p, node, "a condition declares a variable"), -1) : 0;
+		if (plan_is_header(child, layout) && declares(child))
+			return plan_fail(p, node, "a condition declares a variable"), -1;
+	return 0;
 }
 
 // Votes in a header stay where they are.

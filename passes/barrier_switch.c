@@ -11,7 +11,7 @@ static struct node *labelled(const struct node *node)
 
 static int is_block_of_case(struct planner *p, const struct node *node)
 {
-	return node->kind == NODE_COMPOUND && (plan_cut(p, node) || plan_holds_jump(node, NODE_BREAK));
+	return node->kind == NODE_COMPOUND && (plan_cut(p, node) || layout_leaves(node, NODE_BREAK));
 }
 
 // A branch that only some warps enter parts the block.
@@ -38,7 +38,7 @@ static int parts_at_break(struct planner *p, const struct node *node)
 		else if (is_block_of_case(p, node))
 			parts = parts_at_break(p, node->child);
 		else if (node->kind != NODE_BREAK)
-			parts = plan_holds_jump(node, NODE_BREAK);
+			parts = layout_leaves(node, NODE_BREAK);
 		if (parts)
 			return 1;
 	}

@@ -8,8 +8,6 @@
 
 #include "xform/names.h"
 
-void pass_elastic(struct model *model);
-
 void pass_elastic(struct model *model)
 {
 	for (size_t i = 0; i < model->functions.count; i++) {

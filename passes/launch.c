@@ -9,8 +9,6 @@
 
 #include <string.h>
 
-void pass_launch(struct model *model);
-
 static int is_external(const struct model *model, const char *name)
 {
 	const char *list = model->external;

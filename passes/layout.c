@@ -37,6 +37,20 @@ unsigned layout_end(const struct source *s, const struct node *node)
 	return behind_semicolon(s, node->at.end);
 }
 
+int layout_leaves(const struct node *node, enum node_kind kind)
+{
+	if (node->kind == kind)
+		return 1;
+	if (node->kind == NODE_LAMBDA || node->kind == NODE_CLASS)
+		return 0;
+	int stops =
+	    kind != NODE_RETURN && (node_is_loop(node) || (kind == NODE_BREAK && node->kind == NODE_SWITCH));
+	for (const struct node *child = stops ? NULL : node->child; child; child = child->next)
+		if (layout_leaves(child, kind))
+			return 1;
+	return 0;
+}
+
 // `word (` … `)`, the word being perhaps `if constexpr`.
 static int find_header(struct layout *out, const struct source *s, size_t word)
 {

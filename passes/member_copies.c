@@ -30,22 +30,21 @@ static int mark(struct function *f, unsigned kind)
 	return before;
 }
 
-static int use_call(struct node *node, void *context)
+static void use_calls(const struct use *use, const struct node *tree)
 {
-	const struct use *use = context;
-	struct function *callee = node->kind == NODE_CALL ? model_sole_target(node) : NULL;
-	unsigned kind = callee ? kind_of_call(use, node, callee) : COPY_PLAIN;
-	if (kind == COPY_PLAIN || mark(callee, kind))
-		return 1;
-	struct use inner = {kind & COPY_GUARDED ? callee->steps : NULL, use->kind};
-	node_walk(callee->tree, use_call, &inner);
-	return 1;
+	NODE_EACH (node, tree) {
+		struct function *callee = node->kind == NODE_CALL ? model_sole_target(node) : NULL;
+		unsigned kind = callee ? kind_of_call(use, node, callee) : COPY_PLAIN;
+		struct use inner = {kind & COPY_GUARDED && callee ? callee->steps : NULL, use->kind};
+		if (kind != COPY_PLAIN && !mark(callee, kind))
+			use_calls(&inner, callee->tree);
+	}
 }
 
-static void use_form(struct function *kernel, const struct step *steps, enum copy_kind kind)
+static void use_form(const struct function *kernel, const struct step *steps, enum copy_kind kind)
 {
 	struct use use = {steps, kind};
-	node_walk(kernel->tree, use_call, &use);
+	use_calls(&use, kernel->tree);
 }
 
 void member_use_copies(struct function *kernel)

@@ -41,8 +41,7 @@ int plan_list(struct planner *p, struct context *in, struct step **out, struct n
     const struct node *stop, struct span at);
 
 // barrier_piece.c
-int plan_holds_jump(const struct node *node, enum node_kind kind); // that leaves the node
-int plan_loop_holds(const struct node *loop, enum node_kind kind); // …of the loop's own
+int plan_loop_holds(const struct node *loop, enum node_kind kind); // a jump of the loop's own
 int plan_is_used_behind(struct planner *p, const struct node *declaration, unsigned offset);
 void plan_mark_declared(const struct node *declaration);
 void plan_mark_unavailable(const struct node *declaration);

@@ -6,8 +6,6 @@
 
 #include "xform/names.h"
 
-void pass_slice(struct model *model);
-
 void pass_slice(struct model *model)
 {
 	for (size_t i = 0; i < model->functions.count; i++) {

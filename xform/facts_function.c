@@ -527,6 +527,7 @@ static void read_body(struct facts *facts, struct function *f, CXCursor definiti
 		last = *last ? &(*last)->next : last;
 	}
 	f->tree = f->body.end || whole->child ? whole : NULL;
+	node_link(f->tree);
 	facts_walk_exact(facts, f, definition);
 	facts_leave(facts, outer);
 	VEC_DISPOSE(&children);

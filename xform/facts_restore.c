@@ -218,12 +218,20 @@ static int has_directive(const struct function *f)
 	return 0;
 }
 
+static const char *body_fault(struct facts *facts, struct function *f)
+{
+	const char *why = facts_restore(facts, f);
+	return why ? arena_format(&facts->model->arena,
+	                 "its body holds directives that a copy would repeat with another effect: %s", why)
+	           : NULL;
+}
+
 void facts_restore_input(struct facts *facts)
 {
 	for (size_t i = 0; i < facts->model->functions.count; i++) {
 		struct function *f = facts->model->functions.items[i];
 		int is_header = f->source && f->source != facts->model->source && !f->in_class;
 		if (f->source && !f->in_macro && !is_header && (has_directive(f) || f->qualifier.end))
-			f->restore_fault = facts_restore(facts, f);
+			f->restore_fault = body_fault(facts, f);
 	}
 }

@@ -4,6 +4,8 @@ template <class T> __global__ void k(T *p)
 {
 	p[0] = 1;
 }
-void run(int *p, float *q) {
-	unknown(); k<<<1, 1>>>(p);
+void run(int *p, float *q)
+{
+	unknown();
+	k<<<1, 1>>>(p);
 }
