@@ -5,11 +5,6 @@
 
 #include <string.h>
 
-static int is_word(const struct source *s, size_t index, const char *word)
-{
-	return index < s->tokens.count && source_token_is(s, index, word);
-}
-
 int hoist_is_declaration(const struct node *statement)
 {
 	return statement->is_declaration || statement->kind == NODE_CLASS;
@@ -18,8 +13,7 @@ int hoist_is_declaration(const struct node *statement)
 // The variable's name: the word with its spelling that a value, a bound or the next variable follows.
 static size_t find_name(const struct source *s, const struct var *var, struct span within)
 {
-	for (size_t i = source_token_at(s, within.begin);
-	    i < s->tokens.count && s->tokens.items[i].at.begin < within.end; i++) {
+	SOURCE_EACH (i, s, within) {
 		size_t next = source_next_code(s, i);
 		if (source_token_is(s, i, var->name) && next < s->tokens.count &&
 		    strchr("=({[,;", s->text[s->tokens.items[next].at.begin]))
@@ -33,11 +27,8 @@ static size_t declarator_end(const struct source *s, size_t index, unsigned limi
 {
 	int depth = 0;
 	for (; index < s->tokens.count && s->tokens.items[index].at.begin < limit; index++) {
-		char c =
-		    s->tokens.items[index].kind == TOKEN_PUNCTUATION ? s->text[s->tokens.items[index].at.begin] : ' ';
-		depth += strchr("([{", c) != NULL;
-		depth -= strchr(")]}", c) != NULL;
-		if ((c == ',' || c == ';') && !depth)
+		depth += source_nesting(s, index);
+		if ((source_token_is(s, index, ",") || source_token_is(s, index, ";")) && !depth)
 			return index;
 	}
 	return s->tokens.count;
@@ -65,7 +56,7 @@ static struct step_declarator *read_declarator(struct arena *arena, const struct
 		return NULL;
 	}
 	size_t last = name, next = source_next_code(s, name), end = declarator_end(s, name, limit);
-	while (is_word(s, next, "[")) {
+	while (source_token_is(s, next, "[")) {
 		last = source_closing(s, next);
 		next = source_next_code(s, last);
 	}
@@ -87,11 +78,10 @@ static struct step_declarator *read_declarator(struct arena *arena, const struct
 static void read_specifiers(struct step_hoist *hoist, const struct source *s, struct span lead)
 {
 	size_t star = source_token_at(s, lead.begin), count = 0;
-	for (size_t i = star; i < s->tokens.count && s->tokens.items[i].at.begin < lead.end; i++)
+	SOURCE_EACH (i, s, lead)
 		if (source_token_is(s, i, "*"))
 			star = i;
-	for (size_t i = source_token_at(s, lead.begin);
-	    i < s->tokens.count && s->tokens.items[i].at.begin < lead.end; i++) {
+	SOURCE_EACH (i, s, lead) {
 		int of_variable = i >= star;
 		if (((source_token_is(s, i, "const") && of_variable) || source_token_is(s, i, "constexpr")) &&
 		    count < 2)

@@ -56,8 +56,7 @@ static int is_local_type(const struct function *f, const char *word)
 	static const char *const makers[] = {"using", "struct", "class", "union", "enum"};
 	const struct source *s = f->source;
 	int has_typedef = source_has_word(s, f->body, "typedef"), found = 0;
-	for (size_t i = source_token_at(s, f->body.begin);
-	    i < s->tokens.count && s->tokens.items[i].at.begin < f->body.end; i++) {
+	SOURCE_EACH (i, s, f->body) {
 		if (!source_token_is(s, i, word))
 			continue;
 		for (size_t k = 0; k < sizeof makers / sizeof *makers; k++)
@@ -153,8 +152,7 @@ static int write_text(struct collector *c, struct overlay *out)
 	struct str text = {0};
 	int bad = 0;
 	unsigned copied = out->at.begin;
-	for (size_t i = source_token_at(s, out->at.begin);
-	    i < s->tokens.count && s->tokens.items[i].at.begin < out->at.end && !bad; i++) {
+	SOURCE_EACH (i, s, out->at) {
 		struct span at = s->tokens.items[i].at;
 		if (begins_value(out, s, i)) {
 			str_add_bytes(&text, s->text + copied, at.begin - copied);
@@ -163,7 +161,7 @@ static int write_text(struct collector *c, struct overlay *out)
 			continue;
 		}
 		if (!is_storage(s, i)) {
-			bad = !fits(c, out, i);
+			bad |= !fits(c, out, i);
 			continue;
 		}
 		str_add_bytes(&text, s->text + copied, at.begin - copied);

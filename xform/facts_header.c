@@ -16,14 +16,6 @@ const struct facts_entered *facts_entered_of(struct facts *facts, const struct s
 	return NULL;
 }
 
-static int add_name(struct node *node, void *context)
-{
-	struct function *f = context;
-	if (node->kind == NODE_VAR && node->name && *node->name)
-		VEC_PUSH(&f->local_names, node->name);
-	return 1;
-}
-
 static void note_local_names(struct function *f)
 {
 	for (size_t i = 0; i < f->params.count; i++)
@@ -32,15 +24,18 @@ static void note_local_names(struct function *f)
 	for (size_t i = 0; i < f->template_params.count; i++)
 		if (f->template_params.items[i].name)
 			VEC_PUSH(&f->local_names, f->template_params.items[i].name);
-	node_walk(f->tree, add_name, f);
+	NODE_EACH (node, f->tree)
+		if (node->kind == NODE_VAR && node->name && *node->name)
+			VEC_PUSH(&f->local_names, node->name);
 }
 
 // An include on the way, or the function itself, under a condition that not every compilation shares.
 static const char *fickle_way(struct facts *facts, const struct facts_entered *in, unsigned offset)
 {
 	for (const struct facts_entered *at = in; at && at->depth; at = at->includer) {
-		const char *word = facts_fickle_condition(facts, facts_source(facts, at->file), offset);
-		if (word)
+		const char *word = NULL;
+		unsigned on = facts_condition_depends(facts, facts_source(facts, at->file), offset, &word);
+		if (on & (DEPENDS_ARCHITECTURE | DEPENDS_COMPILER))
 			return word;
 		offset = at->path[at->depth - 1];
 	}

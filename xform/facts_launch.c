@@ -248,22 +248,9 @@ static void add_launch_call(struct walk *walk, CXCursor call)
 
 static int holds_error(struct facts *facts, CXCursor cursor)
 {
-	struct span at = facts_extent(facts, cursor);
 	size_t count;
-	facts_main_errors(facts, at, &count);
+	facts_errors(facts, facts->main_path, facts_extent(facts, cursor), &count);
 	return count > 0;
-}
-
-static int is_device_only(CXCursor cursor)
-{
-	return facts_has_attribute(cursor, CXCursor_CUDAGlobalAttr) ||
-	       facts_has_attribute(cursor, CXCursor_CUDADeviceAttr);
-}
-
-static int is_function_like(enum CXCursorKind kind)
-{
-	return is_function(kind) || kind == CXCursor_CXXMethod || kind == CXCursor_Constructor ||
-	       kind == CXCursor_Destructor || kind == CXCursor_ConversionFunction;
 }
 
 const char *facts_scope(struct facts *facts, CXCursor cursor)
@@ -287,16 +274,16 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
 	if (clang_isDeclaration(kind) && kind != CXCursor_Namespace && kind != CXCursor_LinkageSpec &&
 	    !facts_in_main(walk->facts, cursor))
 		return CXChildVisit_Continue;
-	if (is_function_like(kind)) {
+	if (facts_is_function(kind)) {
 		struct walk inner = *walk;
 		inner.scope = facts_scope(walk->facts, cursor);
-		inner.in_device = is_device_only(cursor);
+		inner.in_device = facts_is_device_code(cursor);
 		inner.in_error = holds_error(walk->facts, cursor);
 		clang_visitChildren(cursor, visit, &inner);
 		return CXChildVisit_Continue;
 	}
 	if (kind == CXCursor_CallExpr) {
-		CXCursor configuration = facts_launch_configuration(cursor);
+		CXCursor configuration = facts_launch_configuration(walk->facts, cursor);
 		if (!clang_Cursor_isNull(configuration))
 			add_launch(walk, cursor, configuration);
 		else

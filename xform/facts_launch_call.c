@@ -62,11 +62,8 @@ static unsigned behind_template_arguments(const struct source *s, struct span na
 	if (!source_token_is(s, i, "<"))
 		return name.end;
 	for (; i < s->tokens.count && s->tokens.items[i].at.begin < end; i = source_next_code(s, i)) {
-		char c = s->text[s->tokens.items[i].at.begin];
-		int length = (int)(s->tokens.items[i].at.end - s->tokens.items[i].at.begin);
-		round += (c == '(' || c == '[' || c == '{') - (c == ')' || c == ']' || c == '}');
-		if (!round)
-			depth += (c == '<' ? length : 0) - (c == '>' ? length : 0);
+		round += source_nesting(s, i);
+		depth += round ? 0 : source_angles(s, i);
 		if (depth <= 0)
 			return depth ? 0 : s->tokens.items[i].at.end;
 	}

@@ -25,17 +25,13 @@ static size_t launch_behind(const struct source *s, size_t name)
 	size_t i = source_next_code(s, name);
 	int depth = 0;
 	for (; i < s->tokens.count; i = source_next_code(s, i)) {
-		const struct token *t = &s->tokens.items[i];
-		char c = s->text[t->at.begin];
+		int angles = source_angles(s, i);
 		if (!depth && source_token_is(s, i, "<<<"))
 			return i;
-		if (c == '(' || c == '[' || c == '{')
+		depth += angles;
+		if (source_nesting(s, i) > 0)
 			i = source_closing(s, i);
-		else if (c == '<')
-			depth += (int)(t->at.end - t->at.begin);
-		else if (c == '>')
-			depth -= (int)(t->at.end - t->at.begin);
-		if (i >= s->tokens.count || c == ';' || depth < 0 || (!depth && c != '>'))
+		if (i >= s->tokens.count || source_token_is(s, i, ";") || depth < 0 || (!depth && angles >= 0))
 			break;
 	}
 	return s->tokens.count;
@@ -62,8 +58,7 @@ static int is_plain_kernel_name(const struct model *model, const struct function
 
 static int holds_call(const struct source *s, struct span at)
 {
-	for (size_t i = source_token_at(s, at.begin); i < s->tokens.count && s->tokens.items[i].at.end < at.end;
-	    i++)
+	SOURCE_EACH (i, s, at)
 		if (s->tokens.items[i].kind == TOKEN_WORD && source_token_is(s, source_next_code(s, i), "(") &&
 		    !source_token_is(s, i, "dim3") && !source_token_is(s, i, "sizeof"))
 			return 1;
@@ -73,13 +68,12 @@ static int holds_call(const struct source *s, struct span at)
 static size_t find_close(const struct source *s, size_t open)
 {
 	for (size_t i = source_next_code(s, open); i < s->tokens.count; i = source_next_code(s, i)) {
-		char c = s->text[s->tokens.items[i].at.begin];
 		if (source_token_is(s, i, ">>>"))
 			return i;
-		if (c == '(' || c == '[' || c == '{')
-			i = source_closing(s, i);
-		if (c == ';' || i >= s->tokens.count)
+		if (source_token_is(s, i, ";"))
 			break;
+		if (source_nesting(s, i) > 0)
+			i = source_closing(s, i);
 	}
 	return s->tokens.count;
 }
