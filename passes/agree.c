@@ -41,8 +41,7 @@ void agree_summaries(struct model *model)
 		changed = 0;
 		for (size_t i = 0; i < model->readings.count; i++)
 			summary_compute(model->readings.items[i]);
-		for (size_t i = 0; i < model->functions.count; i++) {
-			struct function *f = model->functions.items[i];
+		FUNCTION_EACH (f, model->functions) {
 			for (size_t k = 0; k < f->twins.count; k++)
 				changed |= f->twins.items[k] && join(f, f->twins.items[k]);
 		}
@@ -191,8 +190,7 @@ static void agree(struct model *model, struct model *reading, struct function *k
 
 void agree_tiers(struct model *model)
 {
-	for (size_t i = 0; i < model->functions.count; i++) {
-		struct function *f = model->functions.items[i];
+	FUNCTION_EACH (f, model->functions) {
 		for (size_t k = 0; k < f->twins.count && f->is_ours; k++) {
 			if (f->twins.items[k] && f->best > TIER_OPAQUE)
 				agree(model, model->readings.items[k], f, f->twins.items[k]);

@@ -410,8 +410,7 @@ void barrier_use_copies(const struct step *step)
 
 void pass_barrier(struct model *model)
 {
-	for (size_t i = 0; i < model->functions.count; i++) {
-		struct function *f = model->functions.items[i];
+	FUNCTION_EACH (f, model->functions) {
 		f->has_guards = f->has_body && f->steps;
 		if (f->has_guards)
 			barrier_use_copies(f->steps);

@@ -10,8 +10,7 @@
 
 void pass_elastic(struct model *model)
 {
-	for (size_t i = 0; i < model->functions.count; i++) {
-		struct function *f = model->functions.items[i];
+	FUNCTION_EACH (f, model->functions) {
 		if (!f->has_entry || f->best < TIER_ELASTIC || family_lacks_guards(model, f))
 			continue;
 		f->has_loop = 1;

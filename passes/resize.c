@@ -50,8 +50,7 @@ void resize_check(struct model *model, struct function *kernel)
 
 void pass_resize(struct model *model)
 {
-	for (size_t i = 0; i < model->functions.count; i++) {
-		struct function *f = model->functions.items[i];
+	FUNCTION_EACH (f, model->functions) {
 		if (!f->has_loop || f->best < TIER_RESIZABLE)
 			continue;
 		f->has_threads = 1;

@@ -8,8 +8,7 @@
 
 void pass_slice(struct model *model)
 {
-	for (size_t i = 0; i < model->functions.count; i++) {
-		struct function *f = model->functions.items[i];
+	FUNCTION_EACH (f, model->functions) {
 		if (!f->has_body)
 			continue;
 		f->tier = TIER_SLICEABLE;

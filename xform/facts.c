@@ -73,8 +73,7 @@ static enum CXChildVisitResult note_overloads(CXCursor cursor, CXCursor parent, 
 	struct function *self = facts_is_device_code(cursor) ? facts_function(facts, cursor) : NULL;
 	const functions_t *set =
 	    model_in_scope(facts->model, facts_scope(facts, cursor), facts_name(facts, cursor));
-	for (size_t i = 0; i < set->count; i++) {
-		struct function *f = set->items[i];
+	FUNCTION_EACH (f, *set) {
 		if (f->is_kernel && !(self && facts_template(f) == facts_template(self)))
 			f->is_overloaded = 1;
 	}
@@ -83,9 +82,9 @@ static enum CXChildVisitResult note_overloads(CXCursor cursor, CXCursor parent, 
 
 static void note_skipped(struct facts *facts)
 {
-	const struct facts_skipped *skipped = facts_skipped(facts, facts->main_file);
-	for (size_t i = 0; i < skipped->spans.count; i++)
-		VEC_PUSH(&facts->model->skipped, skipped->spans.items[i]);
+	const struct facts_file *main = facts_skipped(facts, facts->main_file);
+	for (size_t i = 0; i < main->skipped.count; i++)
+		VEC_PUSH(&facts->model->skipped, main->skipped.items[i]);
 }
 
 // `#define BID ::blockIdx.x`
@@ -220,8 +219,7 @@ static void check_launch_tokens(struct model *model)
 static void note_kernels(struct model *model)
 {
 	model_count_launches(model);
-	for (size_t i = 0; i < model->functions.count; i++) {
-		struct function *f = model->functions.items[i];
+	FUNCTION_EACH (f, model->functions) {
 		f->is_ours = f->is_kernel && (f->in_main || (f->source && model_of_template(f)->launches));
 	}
 }
@@ -238,8 +236,7 @@ static unsigned last_directive(const struct source *s, struct span at)
 
 static void note_unread(struct facts *facts)
 {
-	for (size_t i = 0; i < facts->model->functions.count; i++) {
-		struct function *f = facts->model->functions.items[i];
+	FUNCTION_EACH (f, facts->model->functions) {
 		for (size_t k = 0; k < f->skipped.count; k++) {
 			struct unread unread = {f->skipped.items[k], DEPENDS_UNKNOWN, 0};
 			if (f->source)
@@ -254,7 +251,8 @@ static void dispose(struct facts *facts)
 {
 	facts_words_dispose(facts);
 	VEC_DISPOSE(&facts->errors);
-	facts_skipped_dispose(facts);
+	for (struct facts_file *file = facts->files; file; file = file->next)
+		VEC_DISPOSE(&file->skipped);
 	VEC_DISPOSE(&facts->entered);
 	HASH_CLEAR(hh, facts->entries);
 	VEC_DISPOSE(&facts->pending);

@@ -16,10 +16,12 @@ struct facts_entry {
 	UT_hash_handle hh;
 };
 
-// A user's file that functions stand in.
+// A file, with what was asked of it.
 struct facts_file {
 	CXFile file;
-	struct source source;
+	int has_text, has_skipped;
+	struct source source;     // with has_text
+	VEC(struct span) skipped; // with has_skipped: what #if leaves out, in order
 	struct facts_file *next;
 };
 
@@ -44,13 +46,6 @@ struct facts_error {
 	size_t index;
 };
 
-// Code of a file that #if leaves out, in order.
-struct facts_skipped {
-	CXFile file;
-	VEC(struct span) spans;
-	struct facts_skipped *next;
-};
-
 struct facts {
 	struct model *model;
 	const struct parse *parse;
@@ -61,7 +56,6 @@ struct facts {
 	const struct source *source; // its text; never NULL
 	struct facts_file *files;
 	VEC(struct facts_error) errors; // all that have a file, in order
-	struct facts_skipped *skipped;  // of the files that were asked for
 	VEC(struct facts_entered *) entered;
 	struct facts_words *words;         // facts_words.c
 	struct facts_instances *instances; // facts_instance.c
@@ -75,10 +69,6 @@ struct facts {
 void facts_errors_init(struct facts *facts);
 // Those of a file inside the span, or right behind it.
 const struct facts_error *facts_errors(struct facts *facts, const char *path, struct span at, size_t *count);
-
-// facts_skipped.c: what #if leaves out of a file; never NULL
-const struct facts_skipped *facts_skipped(struct facts *facts, CXFile file);
-void facts_skipped_dispose(struct facts *facts);
 
 // facts_cursor.c
 const char *facts_string(struct facts *facts, CXString string);
@@ -115,6 +105,8 @@ struct facts_here facts_enter(struct facts *facts, CXCursor cursor);
 void facts_leave(struct facts *facts, struct facts_here outer);
 
 const struct source *facts_source(struct facts *facts, CXFile file); // NULL: no text
+// Its `skipped` can be read.
+const struct facts_file *facts_skipped(struct facts *facts, CXFile file);
 
 // facts_include.c
 struct facts_entered *facts_entered(struct facts *facts, CXFile file); // NULL: a library's

@@ -311,17 +311,10 @@ static void note_skipped(struct facts *facts, struct function *f, CXCursor defin
 {
 	struct span whole;
 	CXFile file = expansion(&whole, definition);
-	const struct facts_skipped *skipped = file ? facts_skipped(facts, file) : NULL;
-	size_t low = 0, high = skipped ? skipped->spans.count : 0;
-	while (low < high) {
-		size_t middle = (low + high) / 2;
-		if (skipped->spans.items[middle].begin < whole.begin)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	for (; skipped && low < skipped->spans.count && skipped->spans.items[low].end <= whole.end; low++)
-		VEC_PUSH(&f->skipped, skipped->spans.items[low]);
+	const struct facts_file *of = file ? facts_skipped(facts, file) : NULL;
+	for (size_t i = 0; of && i < of->skipped.count && of->skipped.items[i].end <= whole.end; i++)
+		if (of->skipped.items[i].begin >= whole.begin)
+			VEC_PUSH(&f->skipped, of->skipped.items[i]);
 }
 
 static void note_errors(struct facts *facts, struct function *f, CXCursor definition)
@@ -358,7 +351,6 @@ static void describe(struct facts *facts, struct function *f, CXCursor definitio
 	f->is_template = kind == CXCursor_FunctionTemplate;
 	f->is_static = clang_Cursor_getStorageClass(definition) == CX_SC_Static;
 	f->in_class = is_class(clang_getCursorKind(parent)) != 0;
-	f->is_method = f->in_class;
 	f->is_constructor = kind == CXCursor_Constructor;
 	f->is_virtual = kind == CXCursor_CXXMethod && clang_CXXMethod_isVirtual(definition);
 	f->is_plain_method = (kind == CXCursor_CXXMethod || kind == CXCursor_FunctionTemplate) && f->in_class &&

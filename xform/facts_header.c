@@ -118,8 +118,7 @@ static void place_declaration(struct facts *facts, struct function *f)
 void facts_headers(struct facts *facts)
 {
 	const struct source *input = facts->model->source;
-	for (size_t i = 0; i < facts->model->functions.count; i++) {
-		struct function *f = facts->model->functions.items[i];
+	FUNCTION_EACH (f, facts->model->functions) {
 		if (f->source && f->source != input && !f->in_macro && !f->in_class)
 			place_definition(facts, f);
 		if (f->declared_at.end && f->declared_source != input && !f->in_class)

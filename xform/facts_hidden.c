@@ -131,8 +131,7 @@ int facts_may_destroy(CXType type)
 
 void facts_settle_hidden(struct facts *facts)
 {
-	for (size_t i = 0; i < facts->model->functions.count; i++) {
-		const struct function *f = facts->model->functions.items[i];
+	FUNCTION_EACH (f, facts->model->functions) {
 		int is_known = f->is_instanced && !f->has_unknown_instance && !f->instance_hides;
 		NODE_EACH (node, f->tree) {
 			node->hides |= node->depends && !is_known;

@@ -80,8 +80,7 @@ static size_t find_close(const struct source *s, size_t open)
 
 static int in_device_code(const struct model *model, unsigned offset)
 {
-	for (size_t i = 0; i < model->functions.count; i++) {
-		const struct function *f = model->functions.items[i];
+	FUNCTION_EACH (f, model->functions) {
 		if (f->in_main && (f->in_macro || !f->at.end || (offset >= f->at.begin && offset < f->at.end)))
 			return 1; // or perhaps in it
 	}
@@ -91,8 +90,7 @@ static int in_device_code(const struct model *model, unsigned offset)
 static struct function *kernel_named(const struct model *model, const struct source *s, size_t name)
 {
 	struct function *found = NULL;
-	for (size_t i = 0; i < model->functions.count; i++) {
-		struct function *f = model->functions.items[i];
+	FUNCTION_EACH (f, model->functions) {
 		if (!source_token_is(s, name, f->name))
 			continue;
 		if (!f->is_kernel || !f->in_main || (found && !model_is_same_set(f, found)))

@@ -103,14 +103,9 @@ static struct macro *find_macro(struct trail *t, size_t word)
 static size_t closing(const struct source *s, size_t open, size_t end)
 {
 	int depth = 0;
-	for (size_t i = open; i < end; i++) {
-		char c = s->text[s->tokens.items[i].at.begin];
-		if (s->tokens.items[i].kind != TOKEN_PUNCTUATION)
-			continue;
-		depth += (c == '(') - (c == ')');
-		if (!depth)
+	for (size_t i = open; i < end; i++)
+		if ((depth += source_nesting(s, i)) == 0)
 			return i;
-	}
 	return s->tokens.count;
 }
 
@@ -121,15 +116,13 @@ static int find_argument(
 	int depth = 0, at = 0;
 	*first = open + 1;
 	for (size_t i = open + 1; i <= close; i++) {
-		char c = s->text[s->tokens.items[i].at.begin];
-		int is_punctuation = s->tokens.items[i].kind == TOKEN_PUNCTUATION;
-		if (is_punctuation && ((c == ',' && !depth) || i == close)) {
+		if ((source_token_is(s, i, ",") && !depth) || i == close) {
 			*last = i;
 			if (at++ == index)
 				return *first < *last;
 			*first = i + 1;
 		}
-		depth += is_punctuation ? (c == '(') - (c == ')') : 0;
+		depth += source_nesting(s, i);
 	}
 	return 0;
 }

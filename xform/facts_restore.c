@@ -40,9 +40,9 @@ static int is_in_text(const struct restore *r, size_t i)
 
 static int is_left_out(struct facts *facts, const struct facts_entered *in, unsigned offset)
 {
-	const struct facts_skipped *skipped = facts_skipped(facts, in->file);
-	for (size_t i = 0; i < skipped->spans.count; i++)
-		if (skipped->spans.items[i].begin <= offset && offset < skipped->spans.items[i].end)
+	const struct facts_file *file = facts_skipped(facts, in->file);
+	for (size_t i = 0; i < file->skipped.count; i++)
+		if (file->skipped.items[i].begin <= offset && offset < file->skipped.items[i].end)
 			return 1;
 	return 0;
 }
@@ -222,8 +222,7 @@ static const char *body_fault(struct facts *facts, struct function *f)
 
 void facts_restore_input(struct facts *facts)
 {
-	for (size_t i = 0; i < facts->model->functions.count; i++) {
-		struct function *f = facts->model->functions.items[i];
+	FUNCTION_EACH (f, facts->model->functions) {
 		int is_header = f->source && f->source != facts->model->source && !f->in_class;
 		if (f->source && !f->in_macro && !is_header && (has_directive(f) || f->qualifier.end))
 			f->restore_fault = body_fault(facts, f);

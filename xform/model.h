@@ -177,6 +177,10 @@ struct macro_state {
 };
 
 typedef VEC(struct function *) functions_t;
+// All of a list that does not grow meanwhile.
+#define FUNCTION_EACH(f, list)                                                                               \
+	for (struct function **f##_at = (list).items, *f;                                                        \
+	    (size_t)(f##_at - (list).items) < (list).count && (f = *f##_at) != NULL; f##_at++)
 
 // A kernel or a device function.
 struct function {
@@ -210,7 +214,7 @@ struct function {
 	VEC(struct var *) param_vars;
 	VEC(struct template_parameter) template_params;
 
-	unsigned is_kernel : 1, is_template : 1, is_static : 1, in_unnamed : 1, is_method : 1, is_operator : 1,
+	unsigned is_kernel : 1, is_template : 1, is_static : 1, in_unnamed : 1, is_operator : 1,
 	    is_constructor : 1, is_friend : 1, is_virtual : 1,
 	    has_unknown_instance : 1, // of a template: what its calls run was not seen for all
 	    is_instanced : 1,         // …but for some
@@ -236,7 +240,6 @@ struct function {
 	unsigned all_ids;        // below too
 	unsigned effects;        // callee_effect below
 	int uses_shared;         // __shared__ variables below
-	int has_return;          // an early `return` in the body itself
 	int barriers;            // number of barrier calls, those of called functions included
 	int visiting;            // recursion guard
 	unsigned number;         // its place in the model's order, for users of the index
