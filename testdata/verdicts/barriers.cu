@@ -197,6 +197,17 @@ __global__ void callee_left_early(int *p, int n) //= sliceable unproved alike
 	__syncthreads();
 	p[threadIdx.x] = found;
 }
+__device__ void leaves_before(int *p, int n)
+{
+	if (threadIdx.x > n)
+		return;
+	__syncthreads();
+	p[n] = 1;
+}
+__global__ void callee_left_before(int *p, int n) //= elastic block-barrier predicated
+{
+	leaves_before(p, n);
+}
 __global__ void by_result(int *p, int n) //= elastic block-barrier predicated
 {
 	if (leaves_early(p, n))
