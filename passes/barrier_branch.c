@@ -37,12 +37,16 @@ static int declares(const struct node *tree)
 	return 0;
 }
 
-// Conditions that declare variables are not taken apart.
-int plan_check_header(struct planner *p, struct node *node, const struct layout *layout)
+int plan_read_layout(
+    struct layout *out, struct planner *p, const struct context *in, struct node *node, unsigned effects)
 {
+	if (layout_read(out, p->source, node) < 0)
+		return plan_fail(p, node, "its text comes from a macro"), -1;
 	for (struct node *child = node->child; child && node->kind != NODE_FOR; child = child->next)
-		if (plan_is_header(child, layout) && declares(child))
+		if (plan_is_header(child, out) && declares(child))
 			return plan_fail(p, node, "a condition declares a variable"), -1;
+	if (effects != EFFECT_WARP && plan_of_warp(in))
+		return plan_fail(p, node, "a barrier stands in what only some warps run"), -1;
 	return 0;
 }
 
@@ -72,14 +76,6 @@ int plan_header_is_available(struct planner *p, const struct node *node, const s
 		    !(harmless_expression(child, plan_harmless_sync, p) && harmless_is_available(child)))
 			return 0;
 	return 1;
-}
-
-// A block's barrier inside what only a warp agreed on.
-int plan_check_scope(struct planner *p, const struct context *in, const struct node *node, unsigned effects)
-{
-	if (effects == EFFECT_WARP || !plan_of_warp(in))
-		return 0;
-	return plan_fail(p, node, "a barrier stands in what only some warps run"), -1;
 }
 
 void plan_set_layout(struct step *step, const struct layout *layout)
@@ -128,9 +124,7 @@ struct step *plan_if(struct planner *p, struct context *in, struct node *node, s
 {
 	struct layout layout;
 	unsigned effects = plan_cut(p, node);
-	if (layout_read(&layout, p->source, node) < 0)
-		return plan_fail(p, node, "its text comes from a macro");
-	if (plan_check_header(p, node, &layout) < 0 || plan_check_scope(p, in, node, effects) < 0)
+	if (plan_read_layout(&layout, p, in, node, effects) < 0)
 		return NULL;
 	if (plan_header_waits(p, node, &layout) && !plan_cut(p, layout.body) &&
 	    !(layout.otherwise && plan_cut(p, layout.otherwise)))

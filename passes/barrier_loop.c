@@ -213,9 +213,7 @@ struct step *plan_loop(struct planner *p, struct context *in, struct node *node,
 		for (const struct node *var = child->child; var; var = var->next)
 			if (child->is_declaration && var->kind == NODE_VAR && var->var->has_destructor)
 				return plan_fail(p, node, "an object with a destructor lives across it");
-	if (layout_read(&layout, p->source, node) < 0)
-		return plan_fail(p, node, "its text comes from a macro");
-	if (plan_check_header(p, node, &layout) < 0 || plan_check_scope(p, in, node, effects) < 0)
+	if (plan_read_layout(&layout, p, in, node, effects) < 0)
 		return NULL;
 	struct step *step = plan_new_step(p, STEP_PLAIN, at);
 	plan_set_layout(step, &layout);

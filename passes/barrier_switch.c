@@ -88,10 +88,11 @@ struct step *plan_switch(struct planner *p, struct context *in, struct node *nod
 {
 	struct layout layout;
 	unsigned effects = plan_cut(p, node);
-	if (layout_read(&layout, p->source, node) < 0 || layout.body->kind != NODE_COMPOUND)
+	if (plan_read_layout(&layout, p, in, node, effects) < 0)
+		return NULL;
+	if (layout.body->kind != NODE_COMPOUND)
 		return plan_fail(p, node, "its text comes from a macro");
-	if (plan_check_header(p, node, &layout) < 0 || plan_check_scope(p, in, node, effects) < 0 ||
-	    check_cases(p, layout.body) < 0)
+	if (check_cases(p, layout.body) < 0)
 		return NULL;
 	int level = uniform_header_level(node, layout.body);
 	if (plan_header_waits(p, node, &layout))

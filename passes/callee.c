@@ -75,7 +75,7 @@ static void start(struct model *model, struct function *kernel)
 
 void pass_callee(struct model *model)
 {
-	for (size_t i = 0; i < model->functions.count; i++)
-		if (model->functions.items[i]->has_body)
-			start(model, model->functions.items[i]);
+	FUNCTION_EACH (f, model->functions)
+		if (f->has_body)
+			start(model, f);
 }

@@ -45,9 +45,9 @@ static void join(struct model *model, struct function *general)
 
 void family_join(struct model *model)
 {
-	for (size_t i = 0; i < model->functions.count; i++)
-		if (model->functions.items[i]->general && model->functions.items[i]->is_ours)
-			join(model, model->functions.items[i]->general);
+	FUNCTION_EACH (f, model->functions)
+		if (f->general && f->is_ours)
+			join(model, f->general);
 }
 
 int family_has_others(const struct model *model, const struct function *kernel)

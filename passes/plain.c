@@ -26,15 +26,13 @@ static void mark_escaped(const struct function *f)
 // Without scopes that libraries have for themselves.
 static int is_pure(const char *name)
 {
-	static const char *const more[] = {"__ldg", "rsqrtf", "rsqrt", "sinf", "cosf", "sin", "cos", "tan",
-	    "tanf", "tanh", "tanhf", "powf", "pow", "fma", "fmaf", "__fmaf_rn", "exp2f", "exp2", "log2f", "log2",
-	    "cbrt", "cbrtf", "rint", "rintf", "round", "roundf", "trunc", "truncf", "fmod", "fmodf", "atan2f",
-	    "atan2", "erff", "erf", "__expf", "__logf", "__powf", "__sinf", "__cosf", "__fdividef", "__ffsll",
-	    "__clzll", "__popcll", "__brev", "isnan", "isinf", "umul24", "__umulhi", "__mulhi"};
-	for (size_t i = 0; i < sizeof more / sizeof *more; i++)
-		if (!strcmp(name, more[i]) || (util_starts_with(name, "::") && !strcmp(name + 2, more[i])))
-			return 1;
-	return harmless_is_pure_name(name);
+	static const char more[] =
+	    "__ldg rsqrtf rsqrt sinf cosf sin cos tan tanf tanh tanhf powf pow fma fmaf __fmaf_rn exp2f exp2 "
+	    "log2f "
+	    "log2 cbrt cbrtf rint rintf round roundf trunc truncf fmod fmodf atan2f atan2 erff erf __expf __logf "
+	    "__powf __sinf __cosf __fdividef __ffsll __clzll __popcll __brev isnan isinf umul24 __umulhi __mulhi";
+	return util_list_has(more, util_starts_with(name, "::") ? name + 2 : name, " ") ||
+	       harmless_is_pure_name(name);
 }
 
 static const char *doubt_of_call(const struct node *call)

@@ -290,31 +290,20 @@ static int is_any_macro(const struct model *model, const char *word)
 	return is;
 }
 
-static unsigned ids_of_name(const struct model *model, const char *name)
-{
-	unsigned ids = 0;
-	const functions_t *named = model_named(model, name);
-	for (size_t i = 0; i < named->count; i++)
-		ids |= named->items[i]->all_ids;
-	return ids;
-}
-
 static enum tier skipped_word_limit(const struct model *model, const struct source *s, size_t index)
 {
-	static const char *const control[] = {
-	    "return", "goto", "asm", "__asm__", "__asm", "__shared__", "sync", "<<<"};
+	static const char control[] = "return goto asm __asm__ __asm __shared__ sync <<<";
 	const struct token *token = &s->tokens.items[index];
 	const char *word =
 	    arena_copy((struct arena *)&model->arena, s->text + token->at.begin, token->at.end - token->at.begin);
-	unsigned named = ids_of_name(model, word);
+	unsigned named = 0;
+	FUNCTION_EACH (f, *model_named(model, word))
+		named |= f->all_ids;
 	if (named & ID_OF_BLOCK)
 		return TIER_OPAQUE;
 	if (effects_of(word) & (EFFECT_GRID | EFFECT_CLUSTER | EFFECT_LAUNCH))
 		return TIER_OPAQUE;
-	for (size_t i = 0; i < sizeof control / sizeof *control; i++)
-		if (!strcmp(control[i], word))
-			return TIER_SLICEABLE;
-	if (effects_of(word) || is_any_macro(model, word))
+	if (util_list_has(control, word, " ") || effects_of(word) || is_any_macro(model, word))
 		return TIER_SLICEABLE;
 	return named ? TIER_ELASTIC : TIER_RESIZABLE;
 }
@@ -548,9 +537,9 @@ static void analyse(struct model *model, struct function *kernel)
 static void analyse_reading(struct model *model)
 {
 	capture_decide(model);
-	for (size_t i = 0; i < model->functions.count; i++)
-		if (model->functions.items[i]->is_ours)
-			analyse(model, model->functions.items[i]);
+	FUNCTION_EACH (f, model->functions)
+		if (f->is_ours)
+			analyse(model, f);
 }
 
 void safety_analyse(struct model *model)

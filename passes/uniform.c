@@ -26,14 +26,13 @@ static int children_level(const struct node *node)
 // A vote gives the same to all that it waits for: of a warp, if its mask names all lanes.
 static int call_level(const struct node *node)
 {
-	static const char *const votes[] = {"__any_sync", "__all_sync", "__ballot_sync"};
 	const char *name = node->callee || !node->name ? "" : node->name;
 	const char *mask = node->child && node->child->kind == NODE_LITERAL ? node->child->name : NULL;
 	if (util_starts_with(name, "__syncthreads_"))
 		return LEVEL_BLOCK;
-	for (size_t i = 0; i < sizeof votes / sizeof *votes && mask; i++)
-		if (!strcmp(name, votes[i]) && (!strcmp(mask, "4294967295") || !strcmp(mask, "-1")))
-			return LEVEL_WARP;
+	if (util_list_has("__any_sync __all_sync __ballot_sync", name, " ") && mask &&
+	    (!strcmp(mask, "4294967295") || !strcmp(mask, "-1")))
+		return LEVEL_WARP;
 	return LEVEL_THREAD;
 }
 

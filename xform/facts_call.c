@@ -319,14 +319,11 @@ static void add_object(struct facts *facts, struct node *node, CXCursor call)
 // x = y, x += y, ++x on class types.
 static int is_assignment_operator(const char *name)
 {
-	static const char *const operators[] = {
-	    "operator=", "operator+=", "operator-=", "operator*=", "operator/=", "operator%=", "operator&=",
-	    "operator|=", "operator^=", "operator<<=", "operator>>=", "operator++", "operator--"};
+	static const char operators[] =
+	    "operator= operator+= operator-= operator*= operator/= operator%= operator&= "
+	    "operator|= operator^= operator<<= operator>>= operator++ operator--";
 	const char *last = name ? strstr(name, "operator") : NULL;
-	for (size_t i = 0; last && i < sizeof operators / sizeof *operators; i++)
-		if (!strcmp(last, operators[i]))
-			return 1;
-	return 0;
+	return last && util_list_has(operators, last, " ");
 }
 
 struct node *facts_call(struct facts *facts, CXCursor call)

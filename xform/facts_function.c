@@ -343,9 +343,7 @@ static void describe(struct facts *facts, struct function *f, CXCursor definitio
 	struct facts_here outer = facts_enter(facts, definition);
 	f->name = facts_name(facts, definition);
 	f->place = facts_place(facts, definition);
-	const char *qualified = facts_qualified(facts, definition, 1);
-	size_t scope = strlen(qualified) - strlen(f->name);
-	f->scope = scope >= 2 ? arena_copy(&facts->model->arena, qualified, scope - 2) : "";
+	f->scope = facts_scope(facts, definition);
 	note_result(facts, f, definition);
 	f->is_kernel = facts_has_attribute(definition, CXCursor_CUDAGlobalAttr) != 0;
 	f->is_template = kind == CXCursor_FunctionTemplate;

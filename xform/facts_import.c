@@ -73,13 +73,12 @@ void facts_import(struct facts *facts, struct launch *launch, CXCursor kernel)
 {
 	const char *name = facts_qualified(facts, kernel, 1);
 	struct overloads o = {facts, kernel, name, 0, 0};
-	size_t scope = strlen(name) - strlen(launch->kernel_name);
 	if (clang_getCursorKind(kernel) != CXCursor_FunctionDecl || is_own(kernel) ||
 	    has_defaults(facts, kernel) || !clang_Cursor_isNull(clang_getSpecializedCursorTemplate(kernel)) ||
 	    !facts_has_attribute(kernel, CXCursor_CUDAGlobalAttr))
 		return;
 	clang_visitChildren(clang_getTranslationUnitCursor(facts->unit), see, &o);
-	launch->kernel_scope = scope >= 2 ? arena_copy(&facts->model->arena, name, scope - 2) : "";
+	launch->kernel_scope = facts_scope(facts, kernel);
 	int reachable = !strcmp(launch->kernel_scope, launch->top_scope) || !*launch->top_scope;
 	launch->is_importable = !o.others && reachable && launch->top && (unsigned)o.declared <= launch->top &&
 	                        !launch->in_device && begins_declaration(facts->model->source, launch->top);

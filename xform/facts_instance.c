@@ -256,9 +256,9 @@ static void spread_unknown(struct facts *facts)
 			if (model_is_same_set(l->kernel, model->functions.items[k]))
 				spread_to(&reached, model->functions.items[k]);
 	}
-	for (size_t i = 0; i < model->functions.count; i++)
-		if (model->functions.items[i]->has_unknown_instance)
-			spread_to(&reached, model->functions.items[i]);
+	FUNCTION_EACH (f, model->functions)
+		if (f->has_unknown_instance)
+			spread_to(&reached, f);
 	for (size_t i = 0; i < reached.count; i++)
 		NODE_EACH (node, reached.items[i]->tree)
 			spread_call(&reached, model, node);

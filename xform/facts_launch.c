@@ -256,10 +256,8 @@ static int holds_error(struct facts *facts, CXCursor cursor)
 const char *facts_scope(struct facts *facts, CXCursor cursor)
 {
 	const char *qualified = facts_qualified(facts, cursor, 1);
-	const char *last = NULL;
-	for (const char *p = strstr(qualified, "::"); p; p = strstr(p + 2, "::"))
-		last = p;
-	return last ? arena_copy(&facts->model->arena, qualified, (size_t)(last - qualified)) : "";
+	size_t length = strlen(qualified) - strlen(facts_name(facts, cursor));
+	return length >= 2 ? arena_copy(&facts->model->arena, qualified, length - 2) : "";
 }
 
 static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientData data)
