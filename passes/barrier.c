@@ -160,64 +160,8 @@ static int is_needed_later(struct planner *p, const struct node *declaration, co
 	return 0;
 }
 
-// `const int n = 2 * N; __shared__ float s[n];`: what stands in the bounds of shared memory is a constant,
-// and must stay one.
-static int is_in_bound(
-    struct planner *p, const struct node *variable, const struct node *declaration, const struct node *stop)
-{
-	if (variable->kind != NODE_VAR || !variable->var->name)
-		return 0;
-	for (struct node *next = declaration->next; next && next != stop; next = next->next)
-		NODE_EACH (node, next) {
-			struct span at = {node->at.begin, layout_end(p->source, node)};
-			if (node->is_declaration && plan_holds_shared(node) &&
-			    source_has_word(p->source, at, variable->var->name))
-				return 1;
-		}
-	return 0;
-}
-
-static int is_bound(struct planner *p, const struct node *declaration, const struct node *stop)
-{
-	for (const struct node *child = declaration->child; child; child = child->next)
-		if (is_in_bound(p, child, declaration, stop))
-			return 1;
-	return 0;
-}
-
-// `const int n = 16, v = in[i];`: the first must stay where it is, and only active threads may evaluate the
-// second.
-static int mixes_bound(
-    struct planner *p, const struct context *in, const struct node *declaration, const struct node *stop)
-{
-	if (!plan_guard(in) || !hoist_is_declaration(declaration) || !is_bound(p, declaration, stop))
-		return 0;
-	for (const struct node *child = declaration->child; child; child = child->next)
-		if (!is_in_bound(p, child, declaration, stop) && !harmless_expression(child, NULL, NULL))
-			return 1;
-	return 0;
-}
-
-// `auto f = [&](int i) { … };`: making it does nothing. Copies would be of what only active threads set.
-static int binds_lambda(struct planner *p, const struct node *declaration)
-{
-	const struct node *lambda = hoist_lambda(declaration);
-	if (!lambda || !lambda->name_at.end)
-		return 0;
-	size_t open = source_token_at(p->source, lambda->name_at.begin), close = source_closing(p->source, open);
-	for (size_t i = source_next_code(p->source, open); i < close; i = source_next_code(p->source, i)) {
-		if (!source_token_is(p->source, i, "&"))
-			return 0;
-		size_t next = source_next_code(p->source, i);
-		i = next < close && !source_token_is(p->source, next, ",") ? source_next_code(p->source, next) : next;
-		if (i < close && !source_token_is(p->source, i, ","))
-			return 0;
-	}
-	return 1;
-}
-
-// `constexpr int warps(threads / 32);`: the same for all, and others may be made of it, which a variable that
-// is assigned to would end.
+// `constexpr int warps(threads / 32);`: the same for all, and others may be made of it, the bounds of shared
+// memory for instance, which a variable that is assigned to would end.
 static int declares_constants(const struct node *declaration)
 {
 	for (const struct node *child = declaration->child; child; child = child->next)
@@ -237,12 +181,11 @@ static int is_bare(struct planner *p, struct context *in, struct node *node, con
 		return 0;
 	if (plan_holds_shared(node) || declares_constants(node))
 		return 1;
-	int stays = is_bound(p, node, stop);
-	if (!stays && !is_needed_later(p, node, stop))
+	if (!is_needed_later(p, node, stop))
 		return 0;
-	if (binds_lambda(p, node))
-		return 1;
-	if (!stays && !plan_is_harmless(node))
+	if (hoist_lambda(node) && layout_captures_references(p->source, hoist_lambda(node)))
+		return 1; // making it does nothing, and copies would be of what only active threads set
+	if (!plan_is_harmless(node))
 		return 0;
 	plan_mark_unavailable(node);
 	return 1;
@@ -253,8 +196,6 @@ static int plan_next(struct planner *p, struct context *in, struct run *run, str
     struct node *node, const struct node *stop)
 {
 	struct span at = {run->end, layout_end(p->source, node)};
-	if (mixes_bound(p, in, node, stop))
-		return plan_fail(p, node, "the size of shared memory is declared beside another value"), -1;
 	if (is_bare(p, in, node, stop)) {
 		if (flush(p, in, run, last, node) < 0)
 			return -1;

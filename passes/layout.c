@@ -57,6 +57,19 @@ int layout_leaves(const struct node *node, enum node_kind kind)
 	return 0;
 }
 
+int layout_captures_references(const struct source *s, const struct node *lambda)
+{
+	size_t open = source_token_at(s, lambda->name_at.begin);
+	size_t close = lambda->name_at.end ? source_closing(s, open) : s->tokens.count;
+	for (size_t i = source_next_code(s, open); i < close; i = source_next_code(s, i)) {
+		if (!source_token_is(s, i, "&"))
+			return 0;
+		while (i < close && !source_token_is(s, i, ","))
+			i = source_next_code(s, i);
+	}
+	return close < s->tokens.count;
+}
+
 // `word (` … `)`, the word being perhaps `if constexpr`.
 static int find_header(struct layout *out, const struct source *s, size_t word)
 {

@@ -7,12 +7,14 @@
 // references to the arena in its place. That is the same to the program where
 //   - the declaration means the same in front of the function: no local type or variable stands in it, but
 //     constants, whose declarations go into the struct too; and no macro says that it is shared
-//   - nobody tells a variable from a reference to it: no lambda but of `[&]` and no local class names it,
+//   - nobody tells a variable from a reference to it: no lambda but those that capture by reference and no
+//   local class names it,
 //     and the function does not ask for types of expressions
 //   - no jump goes past the declaration: it may not where something is initialised, as references are
 //   - one tree counts for all architectures.
 // What does not fit stays as it is, beside the arena.
 #include "analysis.h"
+#include "layout.h"
 #include "overlay.h"
 
 #include "xform/names.h"
@@ -28,19 +30,10 @@ struct collector {
 
 // ---- names
 
-// `[&]` and `[&, …]`: it then names what the reference refers to.
-static int captures_references(const struct source *s, const struct node *lambda)
-{
-	size_t first = source_next_code(s, source_token_at(s, lambda->name_at.begin));
-	size_t second = source_next_code(s, first);
-	return lambda->name_at.end && source_token_is(s, first, "&") &&
-	       (source_token_is(s, second, "]") || source_token_is(s, second, ","));
-}
-
 static int is_captured(const struct function *f, const struct var *var)
 {
 	NODE_EACH (node, f->tree) {
-		int is_lambda = node->kind == NODE_LAMBDA && !captures_references(f->source, node);
+		int is_lambda = node->kind == NODE_LAMBDA && !layout_captures_references(f->source, node);
 		if (!is_lambda && node->kind != NODE_CLASS)
 			continue;
 		NODE_EACH (inner, node)

@@ -162,44 +162,22 @@ static int check_errors(struct facts *facts)
 	return bad ? -1 : 0;
 }
 
-// The launches that were found, by where their `<<<` stands; of several the first.
-struct launch_entry {
-	unsigned at;
-	struct launch *launch;
-	UT_hash_handle hh;
-};
-
-static struct launch *launch_at(struct launch_entry *table, unsigned offset)
-{
-	struct launch_entry *entry = NULL;
-	HASH_FIND(hh, table, &offset, sizeof offset, entry);
-	return entry ? entry->launch : NULL;
-}
-
-static void add_launch(struct model *model, struct launch_entry **table, struct launch *launch)
-{
-	if (!launch->open.end || launch_at(*table, launch->open.begin))
-		return;
-	struct launch_entry *entry = ARENA_NEW(&model->arena, struct launch_entry);
-	entry->at = launch->open.begin;
-	entry->launch = launch;
-	HASH_ADD(hh, *table, at, sizeof entry->at, entry);
-}
-
 // clang drops a launch from the tree when it cannot make sense of its configuration. Of those, and of
 // launches in functions with errors, only the text is trusted.
 static void check_launch_tokens(struct model *model)
 {
 	const struct source *s = model->source;
-	struct launch_entry *table = NULL;
-	for (size_t i = 0; i < model->launches.count; i++)
-		add_launch(model, &table, model->launches.items[i]);
+	struct launch **found =
+	    util_alloc((s->tokens.count + 1) * sizeof(struct launch *)); // the first at each token
+	for (size_t i = model->launches.count; i-- > 0;)
+		if (model->launches.items[i]->open.end)
+			found[source_token_at(s, model->launches.items[i]->open.begin)] = model->launches.items[i];
 	for (size_t i = 0; i < s->tokens.count; i++) {
 		unsigned at = s->tokens.items[i].at.begin;
 		if (s->tokens.items[i].directive || !source_token_is(s, i, "<<<") || model_is_skipped(model, at))
 			continue;
 		model->launch_tokens++;
-		struct launch *seen = launch_at(table, at);
+		struct launch *seen = found[i];
 		if (seen && !seen->in_error)
 			continue;
 		struct launch *recovered = facts_recover_launch(model, i);
@@ -212,7 +190,7 @@ static void check_launch_tokens(struct model *model)
 			    "it stays a native launch; is something that it names not declared?",
 			    "the parser dropped this launch");
 	}
-	HASH_CLEAR(hh, table);
+	free(found);
 }
 
 // Launches that may mean any overload make all of them the tool's business.

@@ -118,19 +118,7 @@ static struct span name_token(struct facts *facts, const struct callee_search *s
 {
 	if (clang_Cursor_isNull(search->name))
 		return (struct span){0, 0};
-	struct span at = facts_token(facts, clang_getCursorLocation(search->name));
-	const struct source *source = facts->source;
-	size_t index = source_token_at(source, at.begin);
-	// A qualified name may be located at its first qualifier: walk over `a::` to the last name.
-	while (at.end && source_token_is(source, source_next_code(source, index), "::")) {
-		index = source_next_code(source, source_next_code(source, index));
-		at = index < source->tokens.count ? source->tokens.items[index].at : (struct span){0, 0};
-	}
-	if (at.end && source_token_is(source, index, "::")) { // `::f`
-		index = source_next_code(source, index);
-		at = source->tokens.items[index].at;
-	}
-	return at;
+	return facts_last_name(facts->source, facts_token(facts, clang_getCursorLocation(search->name)));
 }
 
 // What a using declaration brings has no kind of its own here; several of them are functions, one alone might

@@ -137,23 +137,16 @@ static void locate(struct facts *facts, struct launch *launch, CXCursor call, CX
 	if (launch->in_macro)
 		return;
 	launch->close = (struct span){config.end - 3, config.end};
-	size_t paren = source_next_code(s, source_token_at(s, launch->close.begin));
-	size_t end = source_token_is(s, paren, "(") ? source_closing(s, paren) : s->tokens.count;
-	launch->in_macro = end >= s->tokens.count;
+	launch->in_macro = facts_read_pieces(s, launch) < 0;
 	if (launch->in_macro)
 		return;
-	launch->has_arguments = source_next_code(s, paren) != end;
-	launch->paren = s->tokens.items[paren].at;
-	launch->at.end = s->tokens.items[end].at.end;
-	launch->name_at = facts_callee_name(s, launch->open.begin, launch->at.begin);
-	launch->qualified_at = facts_with_qualifiers(s, launch->name_at, launch->at.begin);
 	if (launch->name_at.end && !facts_directives_are_harmless(s, launch)) {
 		launch->in_macro = 1;
 		launch->trouble = "directives split it";
 		return;
 	}
 	launch->stream_at = facts_stream(s, config);
-	struct span arguments = {s->tokens.items[paren].at.begin, launch->at.end};
+	struct span arguments = {launch->paren.begin, launch->at.end};
 	int effects = facts_has_side_effect(s, config) || facts_has_side_effect(s, arguments);
 	launch->effects_clash =
 	    (effects && facts_share_a_name(s, config, arguments)) || both_call(call, configuration);

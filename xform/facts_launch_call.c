@@ -42,16 +42,10 @@ static enum CXChildVisitResult find_kernel(CXCursor child, CXCursor parent, CXCl
 	return CXChildVisit_Continue; // template arguments may name what they like
 }
 
-// The name's last token: libclang may place a qualified name at its first qualifier.
 static struct span last_name(const struct source *s, struct span at, const char *name)
 {
-	size_t i = source_token_at(s, at.begin);
-	while (at.end && i < s->tokens.count && !source_token_is(s, i, name)) {
-		if (s->tokens.items[i].kind != TOKEN_WORD && !source_token_is(s, i, "::"))
-			return (struct span){0, 0};
-		i = source_next_code(s, i);
-	}
-	return at.end && i < s->tokens.count ? s->tokens.items[i].at : (struct span){0, 0};
+	at = facts_last_name(s, at);
+	return source_token_is(s, source_token_at(s, at.begin), name) ? at : (struct span){0, 0};
 }
 
 // Behind explicit template arguments, or behind the name.

@@ -34,6 +34,30 @@ struct span facts_with_qualifiers(const struct source *s, struct span name, unsi
 	return at;
 }
 
+struct span facts_last_name(const struct source *s, struct span at)
+{
+	size_t i = source_token_at(s, at.begin);
+	if (source_token_is(s, i, "::"))
+		i = source_next_code(s, i);
+	while (source_token_is(s, source_next_code(s, i), "::"))
+		i = source_next_code(s, source_next_code(s, i));
+	return at.end && i < s->tokens.count ? s->tokens.items[i].at : (struct span){0, 0};
+}
+
+int facts_read_pieces(const struct source *s, struct launch *l)
+{
+	size_t paren = source_next_code(s, source_token_at(s, l->close.begin));
+	size_t end = source_token_is(s, paren, "(") ? source_closing(s, paren) : s->tokens.count;
+	if (end >= s->tokens.count)
+		return -1;
+	l->paren = s->tokens.items[paren].at;
+	l->has_arguments = source_next_code(s, paren) != end;
+	l->name_at = facts_callee_name(s, l->open.begin, l->at.begin);
+	l->qualified_at = facts_with_qualifiers(s, l->name_at, l->at.begin);
+	l->at.end = s->tokens.items[end].at.end;
+	return 0;
+}
+
 // ++, -- or an assignment among the tokens.
 int facts_has_side_effect(const struct source *s, struct span at)
 {

@@ -104,17 +104,13 @@ static int fill(struct model *model, struct launch *l, size_t open)
 {
 	const struct source *s = model->source;
 	size_t close = find_close(s, open);
-	size_t paren = close < s->tokens.count ? source_next_code(s, close) : close;
-	size_t end = source_token_is(s, paren, "(") ? source_closing(s, paren) : s->tokens.count;
-	if (end >= s->tokens.count)
+	if (close >= s->tokens.count)
 		return -1;
 	l->open = s->tokens.items[open].at;
 	l->close = s->tokens.items[close].at;
-	l->paren = s->tokens.items[paren].at;
-	l->name_at = facts_callee_name(s, l->open.begin, 0);
-	l->qualified_at = facts_with_qualifiers(s, l->name_at, 0);
-	l->at = (struct span){l->qualified_at.begin, s->tokens.items[end].at.end};
-	l->has_arguments = source_next_code(s, paren) != end;
+	if (facts_read_pieces(s, l) < 0)
+		return -1;
+	l->at.begin = l->qualified_at.begin;
 	struct span config = {l->open.begin, l->close.end}, arguments = {l->paren.begin, l->at.end};
 	l->effects_clash = facts_has_side_effect(s, config) || facts_has_side_effect(s, arguments) ||
 	                   (holds_call(s, config) && holds_call(s, arguments));

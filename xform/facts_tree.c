@@ -163,10 +163,25 @@ static struct node *member(struct facts *facts, CXCursor cursor)
 	return type == CXType_Pointer ? memory_read(facts, cursor) : transparent(facts, cursor);
 }
 
+// `const int n = 2 * N;`, of a template's parameter: of no value here, and yet the same everywhere.
+static int is_of_constants(const struct node *node)
+{
+	int is_plain = node->kind == NODE_LITERAL || node->kind == NODE_BINARY || node->kind == NODE_OTHER ||
+	               node->kind == NODE_CONDITIONAL || (node->kind == NODE_REF && node->var->is_constant);
+	for (const struct node *child = node->child; child && is_plain; child = child->next)
+		is_plain = is_of_constants(child);
+	return is_plain && !node->is_opaque && !node->hides;
+}
+
 static struct node *variable(struct facts *facts, CXCursor cursor)
 {
 	struct node *node = with_children(facts, cursor, NODE_VAR);
 	node->var = facts_var(facts, cursor);
+	CXType type = clang_getCursorType(cursor);
+	int is_integer = clang_getCanonicalType(type).kind >= CXType_Bool &&
+	                 clang_getCanonicalType(type).kind <= CXType_LongLong;
+	if (is_integer && clang_isConstQualifiedType(type) && node->child && !node->child->next)
+		node->var->is_constant |= is_of_constants(node->child);
 	node->name = node->var->name;
 	node->name_at = facts_token(facts, clang_getCursorLocation(cursor));
 	return node;
