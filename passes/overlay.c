@@ -7,8 +7,7 @@
 // references to the arena in its place. That is the same to the program where
 //   - the declaration means the same in front of the function: no local type or variable stands in it, but
 //     constants, whose declarations go into the struct too; and no macro says that it is shared
-//   - nobody tells a variable from a reference to it: no lambda but those that capture by reference and no
-//   local class names it,
+//   - nobody tells a variable from a reference to it: no lambda but of `[&]` and no local class names it,
 //     and the function does not ask for types of expressions
 //   - no jump goes past the declaration: it may not where something is initialised, as references are
 //   - one tree counts for all architectures.
@@ -33,8 +32,8 @@ struct collector {
 static int is_captured(const struct function *f, const struct var *var)
 {
 	NODE_EACH (node, f->tree) {
-		int is_lambda = node->kind == NODE_LAMBDA && !layout_captures_references(f->source, node);
-		if (!is_lambda && node->kind != NODE_CLASS)
+		int is_safe = node->captures_default && layout_captures_references(f->source, node);
+		if (!(node->kind == NODE_LAMBDA && !is_safe) && node->kind != NODE_CLASS)
 			continue;
 		NODE_EACH (inner, node)
 			if (inner->var == var)
