@@ -205,7 +205,6 @@ static struct step *plan_shared_loop(struct planner *p, struct context *in, stru
 
 struct step *plan_loop(struct planner *p, struct context *in, struct node *node, struct span at)
 {
-	struct layout layout;
 	unsigned effects = plan_cut(p, node);
 	if (node->is_range)
 		return plan_fail(p, node, "a range loop goes round a barrier");
@@ -213,21 +212,19 @@ struct step *plan_loop(struct planner *p, struct context *in, struct node *node,
 		for (const struct node *var = child->child; var; var = var->next)
 			if (child->is_declaration && var->kind == NODE_VAR && var->var->has_destructor)
 				return plan_fail(p, node, "an object with a destructor lives across it");
-	if (plan_read_layout(&layout, p, in, node, effects) < 0)
+	const struct layout *layout = plan_read_layout(p, in, node, effects);
+	if (!layout)
 		return NULL;
 	struct step *step = plan_new_step(p, STEP_PLAIN, at);
-	plan_set_layout(step, &layout);
-	int is_plain = loop_is_plain(p, in, node, &layout, effects);
-	if (!is_plain && plan_header_waits(p, node, &layout))
+	step->layout = layout;
+	int is_plain = loop_is_plain(p, in, node, layout, effects);
+	if (!is_plain && plan_header_waits(p, node, layout))
 		return plan_fail(p, node, "a loop's condition waits");
 	if (!is_plain)
-		return plan_shared_loop(p, in, node, step, &layout, effects);
-	int level = uniform_header_level(node, layout.body);
-	struct context round = {in, CONTEXT_ROUND, NULL, level == LEVEL_WARP};
-	step->guard = plan_guard(in);
-	if (plan_keep_syncs(p, in, step, node, &layout) < 0)
-		return NULL;
+		return plan_shared_loop(p, in, node, step, layout, effects);
+	int is_of_warp = uniform_header_level(node, layout->body) == LEVEL_WARP;
+	struct context round = {in, CONTEXT_ROUND, NULL, is_of_warp};
 	if (plan_loop_holds(node, NODE_CONTINUE))
 		step->round = round.guard = plan_fresh(p, "cue_round");
-	return plan_body(p, &round, &step->child, layout.body, layout.first) < 0 ? NULL : step;
+	return plan_plain(p, &round, step, node);
 }

@@ -86,24 +86,21 @@ struct step *plan_case(struct planner *p, struct context *in, struct node *node,
 
 struct step *plan_switch(struct planner *p, struct context *in, struct node *node, struct span at)
 {
-	struct layout layout;
 	unsigned effects = plan_cut(p, node);
-	if (plan_read_layout(&layout, p, in, node, effects) < 0)
+	const struct layout *layout = plan_read_layout(p, in, node, effects);
+	if (!layout || check_cases(p, layout->body) < 0)
 		return NULL;
-	if (layout.body->kind != NODE_COMPOUND)
+	if (layout->body->kind != NODE_COMPOUND)
 		return plan_fail(p, node, "its text comes from a macro");
-	if (check_cases(p, layout.body) < 0)
-		return NULL;
-	int level = uniform_header_level(node, layout.body);
-	if (plan_header_waits(p, node, &layout))
+	int level = uniform_header_level(node, layout->body);
+	if (plan_header_waits(p, node, layout))
 		return plan_fail(p, node, "a condition waits");
-	if (level > plan_tolerated(effects) || (plan_guard(in) && !plan_header_is_available(p, node, &layout)))
+	if (level > plan_tolerated(effects) || (plan_guard(in) && !plan_header_is_available(p, node, layout)))
 		return plan_fail(p, node, "a switch goes around it, and which case it takes is not proven uniform");
 	struct step *step = plan_new_step(p, STEP_SWITCH, at);
 	struct context cases = {in, CONTEXT_SWITCH, NULL, level == LEVEL_WARP};
-	plan_set_layout(step, &layout);
-	step->guard = plan_guard(in);
-	if (parts_at_break(p, layout.body->child))
+	step->layout = layout;
+	if (parts_at_break(p, layout->body->child))
 		step->inner = cases.guard = plan_fresh(p, "cue_in");
-	return plan_body(p, &cases, &step->child, layout.body, layout.first) < 0 ? NULL : step;
+	return plan_plain(p, &cases, step, node);
 }

@@ -64,17 +64,15 @@ struct step *plan_sync(struct planner *p, struct context *in, struct node *node,
 // barrier_branch.c
 int plan_body(struct planner *p, struct context *in, struct step **out, struct node *body, struct span at);
 struct step *plan_if(struct planner *p, struct context *in, struct node *node, struct span at);
-// Reads where the parts of an if, loop or switch stand that may be taken apart. Negative, with the reason: it
+// Reads where the parts of an if, loop or switch stand that may be taken apart. NULL, with the reason: it
 // may not, for its condition declares something, say, or what waits for the block is for some warps alone.
-int plan_read_layout(
-    struct layout *out, struct planner *p, const struct context *in, struct node *node, unsigned effects);
+const struct layout *plan_read_layout(
+    struct planner *p, const struct context *in, struct node *node, unsigned effects);
 // Of if, for, while and do: the part before the body.
 int plan_is_header(const struct node *child, const struct layout *layout);
 int plan_header_waits(struct planner *p, const struct node *node, const struct layout *layout);
-int plan_keep_syncs(
-    struct planner *p, struct context *in, struct step *step, struct node *node, const struct layout *layout);
+struct step *plan_plain(struct planner *p, struct context *inner, struct step *step, struct node *node);
 int plan_header_is_available(struct planner *p, const struct node *node, const struct layout *layout);
-void plan_set_layout(struct step *step, const struct layout *layout);
 int plan_tolerated(unsigned effects); // the level at which conditions around such a cut may differ
 
 // barrier_loop.c
