@@ -70,7 +70,10 @@ struct plan_failure {
 int barrier_plan(struct plan_failure *out, struct model *model, struct function *kernel);
 // The same for threads that may be inactive from the start.
 int barrier_plan_idle(struct plan_failure *out, struct model *model, struct function *kernel);
-void barrier_use_copies(const struct step *steps); // of the functions that they call
+
+// copies.c: marks the copies of other functions that one with these steps, or NULL, calls. COPY_NAMED: its
+// barriers are named.
+void copies_use(const struct function *f, const struct step *steps, enum copy_kind kind);
 
 // capture.c: the ids that a lambda's copy must capture; a lambda for which that is impossible, or NULL.
 unsigned capture_ids(const struct model *model, struct node *lambda);

@@ -335,25 +335,11 @@ int barrier_plan(struct plan_failure *out, struct model *model, struct function 
 	return 0;
 }
 
-// The functions whose guarded copies a plan calls.
-void barrier_use_copies(const struct step *step)
-{
-	for (; step; step = step->next) {
-		for (struct step_sync *sync = step->syncs; sync; sync = sync->next)
-			if (sync->callee && !sync->callee->has_guarded) {
-				sync->callee->has_guarded = 1;
-				barrier_use_copies(sync->callee->steps);
-			}
-		barrier_use_copies(step->child);
-		barrier_use_copies(step->otherwise);
-	}
-}
-
 void pass_barrier(struct model *model)
 {
 	FUNCTION_EACH (f, model->functions) {
 		f->has_guards = f->has_body && f->steps;
 		if (f->has_guards)
-			barrier_use_copies(f->steps);
+			copies_use(f, f->steps, COPY_PLAIN);
 	}
 }

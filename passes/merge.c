@@ -15,7 +15,6 @@
 // By default the hardware's dispatch takes `exit`, block loops take `guard`, or else `named`.
 //   requires launch; sets the members of phases and their forms
 #include "analysis.h"
-#include "member_copies.h"
 #include "overlay.h"
 #include "pass.h"
 
@@ -340,8 +339,12 @@ static void use_forms(struct phase *phase)
 {
 	for (size_t i = 0; i < phase->members.count; i++) {
 		struct function *f = phase->members.items[i].kernel;
-		f->member->used |= phase->first_form | phase->loop_form;
-		member_use_copies(f);
+		struct member *m = f->member;
+		m->used |= phase->first_form | phase->loop_form;
+		if (m->used & FORM_GUARD)
+			copies_use(f, m->guarded_name ? m->steps : NULL, COPY_PLAIN);
+		if (m->used & FORM_NAMED)
+			copies_use(f, f->has_guards ? f->steps : NULL, COPY_NAMED);
 	}
 }
 

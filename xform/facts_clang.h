@@ -157,8 +157,9 @@ void facts_add_children(struct facts *facts, struct node *node, CXCursor cursor)
 // facts_hidden.c: what runs without being written
 enum facts_hidden { FACTS_SHOWS, FACTS_DEPENDS, FACTS_HIDES };
 enum facts_hidden facts_hides(struct facts *facts, CXCursor cursor);
-int facts_is_simple_type(CXType type); // a number, pointer or enumerator
-int facts_may_destroy(CXType type);    // do, or may, its objects run something when their life ends?
+int facts_is_no_code(enum CXCursorKind kind); // names, attributes, types
+int facts_is_simple_type(CXType type);        // a number, pointer or enumerator
+int facts_may_destroy(CXType type);           // do, or may, its objects run something when their life ends?
 void facts_settle_hidden(struct facts *facts);
 
 // facts_call.c

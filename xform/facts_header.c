@@ -16,19 +16,6 @@ const struct facts_entered *facts_entered_of(struct facts *facts, const struct s
 	return NULL;
 }
 
-static void note_local_names(struct function *f)
-{
-	for (size_t i = 0; i < f->params.count; i++)
-		if (f->params.items[i].name)
-			VEC_PUSH(&f->local_names, f->params.items[i].name);
-	for (size_t i = 0; i < f->template_params.count; i++)
-		if (f->template_params.items[i].name)
-			VEC_PUSH(&f->local_names, f->template_params.items[i].name);
-	NODE_EACH (node, f->tree)
-		if (node->kind == NODE_VAR && node->name && *node->name)
-			VEC_PUSH(&f->local_names, node->name);
-}
-
 // An include on the way, or the function itself, under a condition that not every compilation shares.
 static const char *fickle_way(struct facts *facts, const struct facts_entered *in, unsigned offset)
 {
@@ -75,7 +62,6 @@ static void place_definition(struct facts *facts, struct function *f)
 {
 	const struct facts_entered *in = facts_entered_of(facts, f->source);
 	int around = 0;
-	note_local_names(f);
 	f->header_fault = header_fault(facts, in, &around);
 	const char *change = f->header_fault ? NULL : facts_restore(facts, f);
 	if (change)
@@ -106,8 +92,6 @@ static void place_declaration(struct facts *facts, struct function *f)
 	struct facts_text text = {.function = f, .source = f->declared_source, .at = f->declared_at, .in = in};
 	if (f->declared_template.end && f->declared_template.begin < f->declared_at.begin)
 		text.at.begin = f->declared_template.begin;
-	if (!f->local_names.count)
-		note_local_names(f);
 	f->declared_outer = (unsigned)around;
 	if (fault || is_changed_declaration(facts, &text) || condition_fault(facts, in, text.at.begin))
 		f->declared_at = (struct span){0, 0};

@@ -73,13 +73,18 @@ static int is_wrapper(struct facts *facts, CXCursor cursor)
 	return parts <= 1;
 }
 
+int facts_is_no_code(enum CXCursorKind kind)
+{
+	return clang_isReference(kind) || clang_isAttribute(kind) || kind == CXCursor_TypedefDecl ||
+	       kind == CXCursor_TypeAliasDecl || kind == CXCursor_UsingDeclaration ||
+	       kind == CXCursor_UsingDirective;
+}
+
 enum facts_hidden facts_hides(struct facts *facts, CXCursor cursor)
 {
 	enum CXCursorKind kind = clang_getCursorKind(cursor);
 	int is_typed = clang_isExpression(kind) || kind == CXCursor_VarDecl || kind == CXCursor_ParmDecl;
-	if (clang_isReference(kind) || clang_isAttribute(kind) || kind == CXCursor_TypedefDecl ||
-	    kind == CXCursor_TypeAliasDecl || kind == CXCursor_UsingDeclaration ||
-	    kind == CXCursor_UsingDirective)
+	if (facts_is_no_code(kind))
 		return FACTS_SHOWS;
 	if (!is_shown(cursor) && !is_wrapper(facts, cursor))
 		return FACTS_HIDES;

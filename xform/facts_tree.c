@@ -250,18 +250,11 @@ static int is_plain_statement(enum CXCursorKind kind, enum node_kind *out)
 	return 0;
 }
 
-static int is_skipped(enum CXCursorKind kind)
-{
-	return clang_isReference(kind) || clang_isAttribute(kind) || kind == CXCursor_TypedefDecl ||
-	       kind == CXCursor_TypeAliasDecl || kind == CXCursor_UsingDeclaration ||
-	       kind == CXCursor_UsingDirective;
-}
-
 static struct node *read_tree(struct facts *facts, CXCursor cursor)
 {
 	enum CXCursorKind kind = clang_getCursorKind(cursor);
 	enum node_kind plain;
-	if (is_skipped(kind))
+	if (facts_is_no_code(kind))
 		return NULL;
 	if (is_plain_statement(kind, &plain)) {
 		struct node *node = with_children(facts, cursor, plain);

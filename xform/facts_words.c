@@ -195,8 +195,14 @@ static int is_between(const struct question *q, struct facts_spot spot, struct f
 
 static int is_own_name(const struct function *f, const char *name)
 {
-	for (size_t i = 0; i < f->local_names.count; i++)
-		if (!strcmp(f->local_names.items[i], name))
+	for (size_t i = 0; i < f->params.count; i++)
+		if (f->params.items[i].name && !strcmp(f->params.items[i].name, name))
+			return 1;
+	for (size_t i = 0; i < f->template_params.count; i++)
+		if (f->template_params.items[i].name && !strcmp(f->template_params.items[i].name, name))
+			return 1;
+	NODE_EACH (node, f->tree)
+		if (node->kind == NODE_VAR && node->name && !strcmp(node->name, name))
 			return 1;
 	return 0;
 }

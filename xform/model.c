@@ -22,7 +22,6 @@ static void function_dispose(struct function *function)
 	VEC_DISPOSE(&function->vouched);
 	VEC_DISPOSE(&function->twins);
 	VEC_DISPOSE(&function->namespaces);
-	VEC_DISPOSE(&function->local_names);
 	for (struct overlay *o = function->shelf ? function->shelf->overlays : NULL; o; o = o->next)
 		VEC_DISPOSE(&o->names);
 }

@@ -198,7 +198,6 @@ struct function {
 	VEC(struct macro_state) restored; // macros that a copy must get back
 	VEC(const char *) namespaces; // that it lives in, as they are opened: "namespace a", "inline namespace b"
 	unsigned outer_namespaces;    // how many of them stand open at `behind`
-	VEC(const char *) local_names; // only of headers' functions
 	struct span at; // the definition, from its first token to the closing brace; empty without a source
 	struct span name_at, head_template, parameters, body; // `template <…>`; `(…)`; `{…}`
 	struct span

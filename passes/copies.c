@@ -1,7 +1,6 @@
-// Which copies of the functions that it calls a member needs: in a form whose steps guard a call the guarded
-// one, and where barriers are named the named one, if it waits. Plain copies are pass callee's.
-#include "member_copies.h"
-
+// Which copies of the functions that it calls a body needs: where its steps guard a call the guarded one, and
+// where barriers are named, as in a member of a phase, the named one, if it waits. Plain copies are pass
+// callee's.
 #include "analysis.h"
 
 struct use {
@@ -41,19 +40,8 @@ static void use_calls(const struct use *use, const struct node *tree)
 	}
 }
 
-static void use_form(const struct function *kernel, const struct step *steps, enum copy_kind kind)
+void copies_use(const struct function *f, const struct step *steps, enum copy_kind kind)
 {
 	struct use use = {steps, kind};
-	use_calls(&use, kernel->tree);
-}
-
-void member_use_copies(struct function *kernel)
-{
-	const struct member *m = kernel->member;
-	if (m->used & FORM_EXIT)
-		use_form(kernel, NULL, COPY_PLAIN);
-	if (m->used & FORM_GUARD)
-		use_form(kernel, m->guarded_name ? m->steps : NULL, COPY_PLAIN);
-	if (m->used & FORM_NAMED)
-		use_form(kernel, kernel->has_guards ? kernel->steps : NULL, COPY_NAMED);
+	use_calls(&use, f->tree);
 }
