@@ -132,10 +132,14 @@ int facts_namespaces_around(struct facts *facts, unsigned offset)
 {
 	CXCursor root = clang_getTranslationUnitCursor(facts->unit);
 	struct covering c = {facts, offset, 0, 0};
+	if (offset && facts->around_offset == offset)
+		return facts->around;
 	struct facts_here outer = {facts->file, facts->source};
 	facts->file = facts->main_file;
 	facts->source = facts->model->source;
 	clang_visitChildren(root, count_covering, &c);
 	facts_leave(facts, outer);
-	return c.others ? -1 : c.namespaces;
+	facts->around_offset = offset;
+	facts->around = c.others ? -1 : c.namespaces;
+	return facts->around;
 }

@@ -1,5 +1,4 @@
-// The headers of the toolkit's libraries that a file begins with: they can be precompiled with the
-// declarations.
+// The headers of the system that a file begins with: they can be precompiled with the declarations.
 #ifndef CUELASTIC_LEADING_H
 #define CUELASTIC_LEADING_H
 
@@ -7,8 +6,9 @@
 #include "source.h"
 
 struct leading {
-	const char *text; // the `#include <…>` lines, in the file's order; NULL: no library among them
+	const char *text; // the `#include <…>` lines, in the file's order; NULL: not worth a file of their own
 	unsigned end;     // where in the file the last of them ends
+	int has_library;  // one of them is the toolkit's, and is not among the light declarations
 };
 
 // `cuda_path` may be NULL.

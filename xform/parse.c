@@ -13,8 +13,8 @@
 // side, before everything, whatever errors that brings (SIDE_ALL). Headers of the user's that ask are known
 // only after a parse, which is then repeated.
 //
-// Either set of declarations is precompiled in the user's cache (precompiled.c), and the real ones also
-// together with the libraries that lead a file.
+// Either set of declarations is precompiled in the user's cache (precompiled.c), alone and together with the
+// headers of the system that lead a file.
 #include "parse.h"
 
 #include <clang-c/CXCompilationDatabase.h>
@@ -285,9 +285,10 @@ static const char *resource_folder(struct arena *arena)
 	return found;
 }
 
-static int parse_light(struct parse *parse, const struct parse_request *r)
+static int parse_light(struct parse *parse, const struct parse_request *r, const struct leading *leading)
 {
 	struct input_recipe recipe = {.flags = r->flags, .light = 1, .clang = parse_clang_version(&parse->arena)};
+	recipe.leading = leading->text ? leading : NULL;
 	return parse_with(parse, r, &recipe);
 }
 
@@ -325,9 +326,10 @@ int parse_file(struct parse *out, const struct parse_request *request)
 	struct leading leading;
 	leading_find(&leading, &out->arena, request->source, request->flags, request->cuda_path);
 	out->has_toolkit = has_toolkit;
-	int light = request->headers == PARSE_LIGHT || !has_toolkit ||
-	            (request->headers == PARSE_AUTO && !leading.text && !asks_for_version(request->source));
-	int result = light ? parse_light(out, request) : parse_real(out, request, &leading);
+	int light =
+	    request->headers == PARSE_LIGHT || !has_toolkit ||
+	    (request->headers == PARSE_AUTO && !leading.has_library && !asks_for_version(request->source));
+	int result = light ? parse_light(out, request, &leading) : parse_real(out, request, &leading);
 	int again = light && request->headers == PARSE_AUTO && has_toolkit && (result < 0 || out->errors.count);
 	return again ? parse_real(out, request, &leading) : result;
 }

@@ -28,8 +28,9 @@ static const char *const common_flags[] = {"-x", "cuda", "-nocudalib", "-Wno-unk
 // Of the toolkits that clang 19 knows, one that launches as they do today.
 static const char *const device_flags[] = {
     "--cuda-device-only", "-Xclang", "-target-sdk-version=12.3", "--cuda-feature=+ptx83"};
-static const char *const last_device_flags[] = {
-    "-O1", "-g0", "-gline-tables-only", "-Xclang", "-disable-llvm-passes", "-DCUE_MERGE_MOST_BYTES=32764"};
+static const char *const last_device_flags[] = {"-O1", "-g0", "-gline-tables-only", "-Xclang",
+    "-disable-llvm-passes", "-DCUE_MERGE_MOST_BYTES=32764",
+    "-D__NO_INLINE__"}; // else the C library defines vprintf, by which clang prints
 
 static void add_flags(struct input *out, const char *const *flags, size_t count)
 {
@@ -200,7 +201,8 @@ void input_make(struct input *out, struct arena *arena, const struct input_recip
 		add_two(out, "-include-pch", recipe->precompiled);
 	else if (!recipe->is_making)
 		add_two(out, "-include", recipe->light ? "cue_light.h" : "cue_compat.h");
-	if (!recipe->light || !recipe->is_making) // the user's macros mean nothing to the light declarations
+	if (!recipe->light || recipe->leading ||
+	    !recipe->is_making) // the light declarations know no user's macros
 		add_user(out, arena, recipe);
 	if (recipe->runtime)
 		add_flags(out, last_device_flags, sizeof last_device_flags / sizeof *last_device_flags);
@@ -216,7 +218,7 @@ void input_dispose(struct input *input)
 // the toolkit's behind precompiled headers that hold parts of them.
 static int is_too_new(const struct input_recipe *recipe)
 {
-	return !recipe->light && strstr(flags_standard(recipe->flags), "++2");
+	return (!recipe->light || recipe->leading) && strstr(flags_standard(recipe->flags), "++2");
 }
 
 int input_may_precompile(const struct input_recipe *recipe)
@@ -241,7 +243,7 @@ const char *input_name(struct arena *arena, const struct input_recipe *recipe)
 		key = precompiled_hash(key, input.files.items[i].text);
 	for (size_t i = 0; i < sizeof variables / sizeof *variables; i++)
 		key = precompiled_hash(key, getenv(variables[i]) ? getenv(variables[i]) : "");
-	for (size_t i = 0; i < recipe->flags->kept.count && !recipe->light;) {
+	for (size_t i = 0; i < recipe->flags->kept.count && (!recipe->light || recipe->leading);) {
 		size_t count = flags_of_place(recipe->flags, i);
 		if (!count)
 			key = precompiled_hash(key, recipe->flags->kept.items[i]);
@@ -250,8 +252,9 @@ const char *input_name(struct arena *arena, const struct input_recipe *recipe)
 	input_dispose(&input);
 	key = recipe->leading ? precompiled_hash(key, recipe->leading->text) : key;
 	return arena_format(arena, "%s%s-%016llx", recipe->runtime ? "device-" : "",
-	    recipe->light     ? "light"
-	    : recipe->leading ? "libraries"
-	                      : "toolkit",
+	    recipe->light && recipe->leading ? "headers"
+	    : recipe->light                  ? "light"
+	    : recipe->leading                ? "libraries"
+	                                     : "toolkit",
 	    key);
 }

@@ -1,5 +1,5 @@
 // Making precompiled declarations: the light or the real ones, and behind the real ones the libraries that
-// lead a file (leading.c). Nothing is stored that has an error.
+// lead a file (leading.c), behind either the headers of C++. Nothing is stored that has an error.
 //
 // Of the libraries' functions only heads are parsed, not bodies, but for those that decide a type or a
 // constant. So no body of a library is instantiated, which is most of what such a file costs; templates of
@@ -173,12 +173,21 @@ static int save_for_now(struct precompiled *made, struct arena *arena, CXTransla
 	return 0;
 }
 
+// Libraries are, even for this one time: they mean the same with a cache and without. The headers of C++,
+// behind the light declarations, do so anyway.
+static int is_worth_making(struct arena *arena, const struct input_recipe *recipe)
+{
+	if (recipe->leading && !recipe->light)
+		return 1;
+	return precompiled_folder(arena) && (!recipe->leading || precompiled_has_room(arena));
+}
+
 void parse_precompile(
     struct precompiled *out, struct parse *parse, const struct input_recipe *recipe, const char *name)
 {
 	struct arena *arena = &parse->arena;
 	*out = (struct precompiled){0};
-	if (!recipe->leading && !precompiled_folder(arena))
+	if (!is_worth_making(arena, recipe))
 		return;
 	CXTranslationUnit unit = parse_declarations(parse, recipe);
 	struct origin origin = {parse, unit, out, 0};
@@ -188,7 +197,7 @@ void parse_precompile(
 	enum state state = state_of(unit, &origin);
 	int kept = state == MADE && (!recipe->leading || precompiled_has_room(arena)) &&
 	           !save_in_cache(out, arena, unit, name);
-	if (state == MADE && !kept && recipe->leading)
+	if (state == MADE && !kept && recipe->leading && !recipe->light)
 		save_for_now(out, arena, unit);
 	if (state == IMPOSSIBLE)
 		precompiled_store_impossible(out, arena, name);

@@ -16,7 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
-static const off_t ROOM = (off_t)1 << 30;
+static const off_t ROOM = (off_t)2 << 30;
 
 enum { OLD_S = 14 * 86400, RECENT_S = 3600 };
 

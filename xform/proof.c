@@ -1,7 +1,8 @@
 // The rewriter need not be right, only its outputs (translation validation). A kernel's entry is tried in the
 // highest form that the tree allows: as it is, with guards, sliced. The validator judges the output; what it
 // does not prove takes the next lower form, with the validator's reason, and the output is made again. A form
-// is never tried twice, so this ends.
+// is never tried twice, so this ends. An output is not looked at if all that is left in it was: entries that
+// were proved, and slices of a body of which all was shown, in a block loop, but that its threads meet.
 //
 // Not asked for are kernels of which the pessimistic look (passes/plain.c) says that nothing is left to
 // prove, unless
@@ -126,7 +127,8 @@ static void add_entries(struct words *out, struct proofs *proofs, struct model *
 			continue;
 		f->proof = PROOF_VALIDATED;
 		const struct kernel_proof *known = find(proofs, f);
-		int ends = f->form == ENTRY_GUARDED && known && known->loops_end;
+		f->needs = known ? known->needs : 0;
+		int ends = f->form == ENTRY_GUARDED && known && known->body_shown;
 		words_add(&proofs->arena, out, "%s:%s%s%s", f->entry_name, f->has_loop ? "elastic" : "sliced",
 		    f->member && !f->member->fault ? "+member" : "", ends ? "+ends" : "");
 		if (f->has_threads)
@@ -231,13 +233,13 @@ static const struct verdict *first_refusal(
 	return found;
 }
 
-// The validator asks for meetings last: where they alone are refused, all loops were shown to end. Another
-// architecture's reading has loops of its own.
-static int loops_end(const struct answer *answer, const struct function *f)
+// The validator asks for meetings last: where they alone are refused, all the rest was shown, that all loops
+// end among it. Another architecture's reading has a body of its own.
+static int is_body_shown(const struct answer *answer, const struct function *f)
 {
 	for (size_t i = 0; i < answer->validation->verdicts.count; i++) {
 		const struct verdict *v = &answer->validation->verdicts.items[i];
-		if (!strcmp(v->entry, f->entry_name) && !v->is_apart && !v->proved && !is_about_meetings(v->id))
+		if (!strcmp(v->entry, f->entry_name) && !v->is_apart && !v->proved && !is_about_loops(v->id))
 			return 0;
 	}
 	return !answer->model->readings.count;
@@ -270,7 +272,8 @@ static int take_answer(const struct answer *answer, struct function *f)
 		int lacks_barrier = f->has_loop && !f->loop_barrier && !strcmp(v->id, "block-barrier");
 		known->wants_loop_barrier |= lacks_barrier;
 		known->form = lacks_barrier ? f->form : next_form(f, v);
-		known->loops_end |= f->form == ENTRY_AS_IS && loops_end(answer, f);
+		known->body_shown |= f->form == ENTRY_AS_IS && is_body_shown(answer, f);
+		known->is_settled = 0;
 		if (f->form != ENTRY_GUARDED) // whose refusal is about text that the user has not written
 			known->refused = refusal_of(answer, v);
 		return 1;
@@ -280,6 +283,7 @@ static int take_answer(const struct answer *answer, struct function *f)
 		know(answer->proofs, f)->threads_refused = refusal_of(answer, v);
 	know(answer->proofs, f)->proof = f->proof;
 	know(answer->proofs, f)->needs |= f->needs;
+	know(answer->proofs, f)->is_settled = !answer->model->readings.count;
 	return take_apart(answer, f) || v != NULL;
 }
 
@@ -311,12 +315,28 @@ static int judge_for(struct proofs *proofs, struct model *model, const struct st
 	return lowered;
 }
 
+// What was proved stays as it is while others go, and a slice runs the body that the block loop ran.
+static int is_settled(const struct function *f, const struct kernel_proof *known)
+{
+	return known && (known->is_settled || (known->body_shown && !f->has_loop));
+}
+
+static int has_unsettled(const struct proofs *proofs, const struct model *model)
+{
+	for (size_t i = 0; i < model->functions.count; i++) {
+		const struct function *f = model->functions.items[i];
+		if (f->proof == PROOF_VALIDATED && !is_settled(f, find(proofs, f)))
+			return 1;
+	}
+	return 0;
+}
+
 int proof_judge(struct proofs *proofs, struct model *model, const struct str *text)
 {
 	struct words entries = {0};
 	int lowered = 0;
 	add_entries(&entries, proofs, model);
-	if (entries.count && !proofs->unproved) {
+	if (entries.count && !proofs->unproved && has_unsettled(proofs, model)) {
 		lowered = judge_for(proofs, model, text, &entries, proofs->request->flags->architecture, "");
 		for (size_t i = 0; i < model->readings.count && !lowered; i++) {
 			const char *other = model->readings.items[i]->architecture;

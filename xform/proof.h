@@ -15,7 +15,8 @@ struct kernel_proof {
 	enum entry_form form;
 	const struct refusal *refused, *threads_refused, *member_refused;
 	int lacks_instance, wants_loop_barrier;
-	int loops_end; // shown of the entry as it is, for its guarded form
+	int body_shown; // of the entry as it is, all but that its threads meet
+	int is_settled; // what the next output has of it was looked at
 	enum proof proof;
 	unsigned needs;
 };

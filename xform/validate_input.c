@@ -39,10 +39,10 @@ static const char *read_origins(struct precompiled *out, struct arena *arena, co
 
 static const char *declarations(struct arena *arena, const struct input_recipe *recipe)
 {
-	if (recipe->light)
+	if (recipe->light && !recipe->leading)
 		return "#include <cue_light.h>\n";
-	return arena_format(arena, "#include <cue_compat.h>\n#include <cuelastic/device.cuh>\n%s",
-	    recipe->leading ? recipe->leading->text : "");
+	return arena_format(arena, "#include <%s>\n#include <cuelastic/device.cuh>\n%s",
+	    recipe->light ? "cue_light.h" : "cue_compat.h", recipe->leading ? recipe->leading->text : "");
 }
 
 static void making_command(
@@ -137,8 +137,7 @@ void validate_input(struct words *out, struct arena *arena, const struct parse *
 	recipe.clang = CUELASTIC_VALIDATE_VERSION;
 	recipe.resources = CUELASTIC_VALIDATE_RESOURCES;
 	recipe.runtime = arena_format(arena, "%s/include", toolkit_resources(arena));
-	if (!recipe.light)
-		leading_find(&leading, arena, request->source, &flags, request->cuda_path);
+	leading_find(&leading, arena, request->source, &flags, request->cuda_path);
 	recipe.leading = leading.text ? &leading : NULL;
 	recipe.precompiled = find_either(arena, validate_program(arena), &recipe);
 	input_make(&input, arena, &recipe);
