@@ -41,8 +41,7 @@ void agree_summaries(struct model *model)
 		changed = 0;
 		for (size_t i = 0; i < model->readings.count; i++)
 			summary_compute(model->readings.items[i]);
-		for (size_t i = 0; i < model->functions.count; i++) {
-			struct function *f = model->functions.items[i];
+		FUNCTION_EACH (f, model->functions) {
 			for (size_t k = 0; k < f->twins.count; k++)
 				changed |= f->twins.items[k] && join(f, f->twins.items[k]);
 		}
@@ -84,19 +83,10 @@ static int is_same_tree(const struct node *a, const struct node *b)
 
 struct pair {
 	struct model *model, *reading;
-	struct function *kernel;     // of the first reading
-	const char *why;             // they do not agree
-	unsigned ids;                // that a function must read to get a clone
-	int is_same;                 // so far
-	VEC(struct function *) seen; // of the first reading
-};
-
-// What a copy needs at one place of the text.
-struct want {
-	const struct model *model;
-	unsigned offset, ids;
-	unsigned clone_ids;
-	int is_call, found;
+	struct function *kernel; // of the first reading
+	const char *why;         // they do not agree
+	unsigned ids;            // that a function must read to get a clone
+	int is_same;             // so far
 };
 
 static unsigned offset_of(const struct node *node)
@@ -104,72 +94,35 @@ static unsigned offset_of(const struct node *node)
 	return node->name_at.end ? node->name_at.begin : node->at.begin;
 }
 
-static int needs_clone(const struct model *model, struct node *node, unsigned ids)
+// Is the same edited at the node's place in another tree?
+static int is_wanted(
+    const struct pair *p, const struct model *model, const struct node *tree, const struct node *edited)
 {
-	functions_t targets;
-	int needed = 0;
-	summary_targets(&targets, model, node);
-	for (size_t i = 0; i < targets.count; i++)
-		needed |= (targets.items[i]->all_ids & ids) != 0;
-	VEC_DISPOSE(&targets);
-	return needed;
+	NODE_EACH (node, tree)
+		if (offset_of(node) == offset_of(edited) && node->kind == edited->kind &&
+		    (node->kind == NODE_CALL ? (summary_ids(model, node) & p->ids) != 0 : node->id == edited->id))
+			return 1;
+	return 0;
 }
 
-static int find_want(struct node *node, void *context)
+// `other`: the function of `from` in the model `to`, where the same must be wanted.
+static void compare(struct pair *p, const struct model *from, const struct function *f,
+    const struct model *to, const struct function *other)
 {
-	struct want *want = context;
-	if (offset_of(node) != want->offset)
-		return 1;
-	if (want->is_call && node->kind == NODE_CALL)
-		want->found |= needs_clone(want->model, node, want->clone_ids);
-	if (!want->is_call && node->kind == NODE_LAMBDA)
-		want->found |= node->id == want->ids;
-	return 1;
-}
-
-struct comparison {
-	struct pair *pair;
-	const struct model *from, *to;
-	const struct function *other; // where the same must be wanted
-};
-
-static int compare_node(struct node *node, void *context)
-{
-	struct comparison *c = context;
-	struct want want = {c->to, offset_of(node), node->id, c->pair->ids, node->kind == NODE_CALL, 0};
-	int is_edited = node->kind == NODE_CALL ? needs_clone(c->from, node, c->pair->ids)
-	                                        : node->kind == NODE_LAMBDA && node->id;
-	if (!is_edited)
-		return 1;
-	if (!model_is_left_out(c->other, want.offset)) {
-		node_walk(c->other->tree, find_want, &want);
-		if (!want.found)
-			c->pair->why = "what this part of it runs depends on the architecture, and reads ids";
+	NODE_EACH (node, f->tree) {
+		int is_call = node->kind == NODE_CALL && (summary_ids(from, node) & p->ids);
+		if (!is_call && !(node->kind == NODE_LAMBDA && node->id))
+			continue;
+		if (!model_is_left_out(other, offset_of(node)) && !is_wanted(p, to, other->tree, node))
+			p->why = "what this part of it runs depends on the architecture, and reads ids";
+		functions_t targets = summary_targets(from, node);
+		for (size_t i = 0; i < targets.count; i++)
+			if (from == p->reading && !targets.items[i]->twin)
+				p->why = "it calls a function that only some architectures have, and that reads ids";
 	}
-	functions_t targets;
-	summary_targets(&targets, c->from, node);
-	for (size_t i = 0; node->kind == NODE_CALL && i < targets.count; i++)
-		if (c->from == c->pair->reading && !targets.items[i]->twin)
-			c->pair->why = "it calls a function that only some architectures have, and that reads ids";
-	VEC_DISPOSE(&targets);
-	return 1;
 }
 
 // ---- kernels
-
-static void visit(struct pair *p, struct function *f);
-
-static int visit_callees(struct node *node, void *context)
-{
-	struct pair *p = context;
-	functions_t targets = {0};
-	if (node->kind == NODE_CALL || node->kind == NODE_ASSIGN)
-		summary_targets(&targets, p->model, node);
-	for (size_t i = 0; i < targets.count; i++)
-		visit(p, targets.items[i]);
-	VEC_DISPOSE(&targets);
-	return 1;
-}
 
 static size_t index_of(const struct model *model, const struct model *reading)
 {
@@ -179,24 +132,21 @@ static size_t index_of(const struct model *model, const struct model *reading)
 	return i;
 }
 
-// A function and all that the first reading calls; what only another calls is behind a call that differs.
-static void visit(struct pair *p, struct function *f)
+// The kernel and all that the first reading calls; what only another calls is behind a call that differs.
+static void compare_all(struct pair *p)
 {
-	for (size_t i = 0; i < p->seen.count; i++)
-		if (p->seen.items[i] == f)
-			return;
-	VEC_PUSH(&p->seen, f);
-	struct function *twin = f->twins.items[index_of(p->model, p->reading)];
-	if (!twin) {
-		p->is_same = 0;
-		return;
+	functions_t reached = {0};
+	size_t index = index_of(p->model, p->reading);
+	summary_reach(&reached, p->model, p->kernel);
+	for (size_t i = 0; i < reached.count; i++) {
+		struct function *f = reached.items[i], *twin = f->twins.items[index];
+		p->is_same &= twin && is_same_tree(f->tree, twin->tree);
+		if (twin && (f == p->kernel || (f->all_ids & p->ids))) {
+			compare(p, p->model, f, p->reading, twin);
+			compare(p, p->reading, twin, p->model, f);
+		}
 	}
-	p->is_same &= is_same_tree(f->tree, twin->tree);
-	if (f == p->kernel || (f->all_ids & p->ids)) {
-		node_walk(f->tree, compare_node, &(struct comparison){p, p->model, p->reading, twin});
-		node_walk(twin->tree, compare_node, &(struct comparison){p, p->reading, p->model, f});
-	}
-	node_walk(f->tree, visit_callees, p);
+	VEC_DISPOSE(&reached);
 }
 
 static void take_limit(
@@ -219,7 +169,7 @@ static void agree_members(struct function *kernel, const struct function *twin, 
 static void agree(struct model *model, struct model *reading, struct function *kernel, struct function *twin)
 {
 	struct pair p = {.model = model, .reading = reading, .kernel = kernel, .is_same = 1, .ids = ID_OF_BLOCK};
-	visit(&p, kernel);
+	compare_all(&p);
 	if (p.why)
 		model_limit(model, kernel, TIER_OPAQUE, "conditional-code", kernel->place, NULL, "%s", p.why);
 	if (!p.is_same && (kernel->steps || twin->steps))
@@ -228,22 +178,19 @@ static void agree(struct model *model, struct model *reading, struct function *k
 		    "what a barrier must be guarded against depends on the architecture");
 	take_limit(model, kernel, twin, reading->architecture);
 	p.ids |= ID_OF_THREAD;
-	p.seen.count = 0;
 	if (kernel->best > TIER_ELASTIC || kernel->member)
-		visit(&p, kernel);
+		compare_all(&p);
 	if (kernel->member)
 		agree_members(kernel, twin, &p);
 	if (p.why)
 		model_limit(model, kernel, TIER_ELASTIC, "thread-id", kernel->place, NULL, "%s", p.why);
 	if (kernel->best < TIER_ELASTIC)
 		kernel->steps = NULL;
-	VEC_DISPOSE(&p.seen);
 }
 
 void agree_tiers(struct model *model)
 {
-	for (size_t i = 0; i < model->functions.count; i++) {
-		struct function *f = model->functions.items[i];
+	FUNCTION_EACH (f, model->functions) {
 		for (size_t k = 0; k < f->twins.count && f->is_ours; k++) {
 			if (f->twins.items[k] && f->best > TIER_OPAQUE)
 				agree(model, model->readings.items[k], f, f->twins.items[k]);

@@ -21,7 +21,10 @@ struct place summary_place(const struct model *model, const struct function *f,
     unsigned effects); // of what has one of them in the function itself, or its own
 // The user's functions that a call may run: its callee, its candidates, or every function that fits an
 // unknown name.
-void summary_targets(functions_t *out, const struct model *model, const struct node *call);
+functions_t summary_targets(const struct model *model, const struct node *call); // not to be disposed of
+unsigned summary_ids(const struct model *model, const struct node *call);        // that one of those reads
+// The function and all that it may call, each once; the caller disposes of *out.
+void summary_reach(functions_t *out, struct model *model, struct function *f);
 
 // uniform.c: levels of variables and expressions. `parameters` holds one level each, or NULL: all
 // LEVEL_BLOCK.
@@ -50,15 +53,11 @@ int family_lacks_guards(
     const struct model *model, const struct function *kernel); // one of them that needs them
 void family_raise(struct model *model, struct function *kernel, enum tier tier);
 
-// divergence.c: may threads of a block part before something that waits for all of them?
-struct barrier_fault {
-	const char *id;     // of the diagnostic; NULL: none
-	struct place place; // of the operation that waits
-	const char *what;
-};
-struct barrier_fault divergence_check(struct model *model, struct function *kernel);
-// Does no thread (of a warp, with LEVEL_WARP) part from the others in this statement of the function? Levels
-// must be up to date.
+// callee.c: must the clones of both have one name?
+int callee_shares_name(const struct function *a, const struct function *b);
+
+// divergence.c: does no thread (of a warp, with LEVEL_WARP) part from the others in this statement of the
+// function? Levels must be up to date.
 int divergence_is_sound(struct model *model, struct node *statement, int level);
 
 // barrier.c: plans the predication of a kernel's body: its `steps` and `active`. Negative when it cannot be,
@@ -71,7 +70,10 @@ struct plan_failure {
 int barrier_plan(struct plan_failure *out, struct model *model, struct function *kernel);
 // The same for threads that may be inactive from the start.
 int barrier_plan_idle(struct plan_failure *out, struct model *model, struct function *kernel);
-void barrier_use_copies(const struct step *steps); // of the functions that they call
+
+// copies.c: marks the copies of other functions that one with these steps, or NULL, calls. COPY_NAMED: its
+// barriers are named.
+void copies_use(const struct function *f, const struct step *steps, enum copy_kind kind);
 
 // capture.c: the ids that a lambda's copy must capture; a lambda for which that is impossible, or NULL.
 unsigned capture_ids(const struct model *model, struct node *lambda);

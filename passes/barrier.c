@@ -48,8 +48,6 @@
 
 #include "xform/names.h"
 
-void pass_barrier(struct model *model);
-
 void *plan_fail(struct planner *p, const struct node *node, const char *why)
 {
 	if (!p->failure->why)
@@ -104,11 +102,11 @@ unsigned plan_own_sync(struct planner *p, const struct node *node)
 	return summary_node_effects(p->model, node) & EFFECT_SYNC;
 }
 
-unsigned plan_cut(struct planner *p, const struct node *node)
+unsigned plan_cut(struct planner *p, const struct node *tree)
 {
-	unsigned effects = plan_own_sync(p, node);
-	for (const struct node *child = node->child; child; child = child->next)
-		effects |= plan_cut(p, child);
+	unsigned effects = 0;
+	NODE_EACH (node, tree)
+		effects |= plan_own_sync(p, node);
 	return effects;
 }
 
@@ -116,14 +114,14 @@ unsigned plan_cut(struct planner *p, const struct node *node)
 static int is_sound(struct planner *p, const struct context *in, struct node *node)
 {
 	int level = plan_of_warp(in) ? LEVEL_WARP : LEVEL_BLOCK;
-	if (plan_holds_jump(node, NODE_BREAK) || plan_holds_jump(node, NODE_CONTINUE))
+	if (layout_leaves(node, NODE_BREAK) || layout_leaves(node, NODE_CONTINUE))
 		return 0;
 	return divergence_is_sound(p->model, node, level);
 }
 
 static void leave_body(struct planner *p, const struct node *node)
 {
-	if (!p->body.guard && plan_holds_jump(node, NODE_RETURN))
+	if (!p->body.guard && layout_leaves(node, NODE_RETURN))
 		p->body.guard = p->function->active = names_local(p->model, "cue_active");
 }
 
@@ -162,77 +160,8 @@ static int is_needed_later(struct planner *p, const struct node *declaration, co
 	return 0;
 }
 
-struct bound_search {
-	struct planner *planner;
-	const char *name;
-	int found;
-};
-
-static int find_bound(struct node *node, void *context)
-{
-	struct bound_search *search = context;
-	struct planner *p = search->planner;
-	if (!node->is_declaration || !plan_holds_shared(node))
-		return 1;
-	struct span at = {node->at.begin, layout_end(p->source, node)};
-	search->found |= source_has_word(p->source, at, search->name);
-	return 0;
-}
-
-// `const int n = 2 * N; __shared__ float s[n];`: what stands in the bounds of shared memory is a constant,
-// and must stay one.
-static int is_in_bound(
-    struct planner *p, const struct node *variable, const struct node *declaration, const struct node *stop)
-{
-	if (variable->kind != NODE_VAR || !variable->var->name)
-		return 0;
-	struct bound_search search = {p, variable->var->name, 0};
-	for (struct node *node = declaration->next; node && node != stop; node = node->next)
-		node_walk(node, find_bound, &search);
-	return search.found;
-}
-
-static int is_bound(struct planner *p, const struct node *declaration, const struct node *stop)
-{
-	for (const struct node *child = declaration->child; child; child = child->next)
-		if (is_in_bound(p, child, declaration, stop))
-			return 1;
-	return 0;
-}
-
-// `const int n = 16, v = in[i];`: the first must stay where it is, and only active threads may evaluate the
-// second.
-static int mixes_bound(
-    struct planner *p, const struct context *in, const struct node *declaration, const struct node *stop)
-{
-	if (!plan_guard(in) || !hoist_is_declaration(declaration) || !is_bound(p, declaration, stop))
-		return 0;
-	for (const struct node *child = declaration->child; child; child = child->next)
-		if (!is_in_bound(p, child, declaration, stop) && !harmless_expression(child, NULL, NULL))
-			return 1;
-	return 0;
-}
-
-// `auto f = [&](int i) { … };`: making it does nothing. Copies would be of what only active threads set.
-static int binds_lambda(struct planner *p, const struct node *declaration)
-{
-	const struct node *lambda = hoist_lambda(declaration);
-	if (!lambda || !lambda->name_at.end)
-		return 0;
-	size_t open = source_token_at(p->source, lambda->name_at.begin), close = source_closing(p->source, open);
-	for (size_t i = source_next_code(p->source, open); i < close; i = source_next_code(p->source, i)) {
-		if (!source_token_is(p->source, i, "&"))
-			return 0;
-		size_t next = source_next_code(p->source, i);
-		i = next < close && !source_token_is(p->source, next, ",") ? source_next_code(p->source, next) : next;
-		if (i < close && !source_token_is(p->source, i, ","))
-			return 0;
-	}
-	return 1;
-}
-
-// `constexpr int warps(threads / 32);`: the same for all, and others may be made of it, which a variable that
-// is assigned to would end.
+// `constexpr int warps(threads / 32);`: the same for all, and others may be made of it, the bounds of shared
+// memory for instance, which a variable that is assigned to would end.
 static int declares_constants(const struct node *declaration)
 {
 	for (const struct node *child = declaration->child; child; child = child->next)
@@ -252,12 +181,11 @@ static int is_bare(struct planner *p, struct context *in, struct node *node, con
 		return 0;
 	if (plan_holds_shared(node) || declares_constants(node))
 		return 1;
-	int stays = is_bound(p, node, stop);
-	if (!stays && !is_needed_later(p, node, stop))
+	if (!is_needed_later(p, node, stop))
 		return 0;
-	if (binds_lambda(p, node))
-		return 1;
-	if (!stays && !plan_is_harmless(node))
+	if (hoist_lambda(node) && layout_captures_references(p->source, hoist_lambda(node)))
+		return 1; // making it does nothing, and copies would be of what only active threads set
+	if (!plan_is_harmless(node))
 		return 0;
 	plan_mark_unavailable(node);
 	return 1;
@@ -268,8 +196,6 @@ static int plan_next(struct planner *p, struct context *in, struct run *run, str
     struct node *node, const struct node *stop)
 {
 	struct span at = {run->end, layout_end(p->source, node)};
-	if (mixes_bound(p, in, node, stop))
-		return plan_fail(p, node, "the size of shared memory is declared beside another value"), -1;
 	if (is_bare(p, in, node, stop)) {
 		if (flush(p, in, run, last, node) < 0)
 			return -1;
@@ -359,11 +285,12 @@ static struct node *first_unsound(struct planner *p, const struct node *body)
 	return NULL;
 }
 
-static int find_label(struct node *node, void *context)
+static const struct node *find_label(const struct node *tree)
 {
-	if (node->kind == NODE_GOTO || node->kind == NODE_LABEL)
-		*(struct node **)context = node;
-	return 1;
+	NODE_EACH (node, tree)
+		if (node->kind == NODE_GOTO || node->kind == NODE_LABEL)
+			return node;
+	return NULL;
 }
 
 // A goto and its label must lie in one statement of the body that nothing cuts.
@@ -371,8 +298,7 @@ int plan_check_gotos(struct planner *p, const struct node *body)
 {
 	const struct node *holder = NULL;
 	for (struct node *node = body->child; node; node = node->next) {
-		struct node *found = NULL;
-		node_walk(node, find_label, &found);
+		const struct node *found = find_label(node);
 		if (found && (holder || plan_cut(p, node)))
 			return plan_fail(p, found, "a goto may go past it"), -1;
 		holder = found ? node : holder;
@@ -409,26 +335,11 @@ int barrier_plan(struct plan_failure *out, struct model *model, struct function 
 	return 0;
 }
 
-// The functions whose guarded copies a plan calls.
-void barrier_use_copies(const struct step *step)
-{
-	for (; step; step = step->next) {
-		for (struct step_sync *sync = step->syncs; sync; sync = sync->next)
-			if (sync->callee && !sync->callee->has_guarded) {
-				sync->callee->has_guarded = 1;
-				barrier_use_copies(sync->callee->steps);
-			}
-		barrier_use_copies(step->child);
-		barrier_use_copies(step->otherwise);
-	}
-}
-
 void pass_barrier(struct model *model)
 {
-	for (size_t i = 0; i < model->functions.count; i++) {
-		struct function *f = model->functions.items[i];
+	FUNCTION_EACH (f, model->functions) {
 		f->has_guards = f->has_body && f->steps;
 		if (f->has_guards)
-			barrier_use_copies(f->steps);
+			copies_use(f, f->steps, COPY_PLAIN);
 	}
 }

@@ -27,24 +27,32 @@ int plan_header_waits(struct planner *p, const struct node *node, const struct l
 	return 0;
 }
 
-// Conditions that declare variables are not taken apart.
-static int find_declaration(struct node *node, void *context)
+static int declares(const struct node *tree)
 {
-	*(int *)context |= node->kind == NODE_VAR || node->is_declaration;
-	return node->kind != NODE_LAMBDA;
+	NODE_EACH (node, tree)
+		if (node->kind == NODE_LAMBDA)
+			node = node_last(node);
+		else if (node->kind == NODE_VAR || node->is_declaration)
+			return 1;
+	return 0;
 }
 
-int plan_check_header(struct planner *p, struct node *node, const struct layout *layout)
+const struct layout *plan_read_layout(
+    struct planner *p, const struct context *in, struct node *node, unsigned effects)
 {
-	int declares = 0;
+	struct layout *out = ARENA_NEW(&p->model->arena, struct layout);
+	if (layout_read(out, p->source, node) < 0)
+		return plan_fail(p, node, "its text comes from a macro");
 	for (struct node *child = node->child; child && node->kind != NODE_FOR; child = child->next)
-		if (plan_is_header(child, layout))
-			node_walk(child, find_declaration, &declares);
-	return declares ? (plan_fail(p, node, "a condition declares a variable"), -1) : 0;
+		if (plan_is_header(child, out) && declares(child))
+			return plan_fail(p, node, "a condition declares a variable");
+	if (effects != EFFECT_WARP && plan_of_warp(in))
+		return plan_fail(p, node, "a barrier stands in what only some warps run");
+	return out;
 }
 
 // Votes in a header stay where they are.
-int plan_keep_syncs(
+static int keep_syncs(
     struct planner *p, struct context *in, struct step *step, struct node *node, const struct layout *layout)
 {
 	struct sync_search search = {p, in, &step->syncs, 0};
@@ -55,6 +63,19 @@ int plan_keep_syncs(
 		if (sync->callee)
 			return plan_fail(p, node, "a condition calls what waits"), -1;
 	return search.broken ? -1 : 0;
+}
+
+// What all threads run the header of as it is: the votes in it, and the body, `inner` to what stands around.
+struct step *plan_plain(struct planner *p, struct context *inner, struct step *step, struct node *node)
+{
+	const struct layout *layout = step->layout;
+	step->guard = plan_guard(inner->up);
+	if (keep_syncs(p, inner->up, step, node, layout) < 0 ||
+	    plan_body(p, inner, &step->child, layout->body, layout->first) < 0)
+		return NULL;
+	if (layout->otherwise && plan_body(p, inner, &step->otherwise, layout->otherwise, layout->second) < 0)
+		return NULL;
+	return step;
 }
 
 int plan_tolerated(unsigned effects)
@@ -69,26 +90,6 @@ int plan_header_is_available(struct planner *p, const struct node *node, const s
 		    !(harmless_expression(child, plan_harmless_sync, p) && harmless_is_available(child)))
 			return 0;
 	return 1;
-}
-
-// A block's barrier inside what only a warp agreed on.
-int plan_check_scope(struct planner *p, const struct context *in, const struct node *node, unsigned effects)
-{
-	if (effects == EFFECT_WARP || !plan_of_warp(in))
-		return 0;
-	return plan_fail(p, node, "a barrier stands in what only some warps run"), -1;
-}
-
-void plan_set_layout(struct step *step, const struct layout *layout)
-{
-	step->keyword = layout->word;
-	step->header = layout->header;
-	step->second = layout->second_word;
-	step->init = layout->init;
-	step->condition = layout->condition;
-	step->next_round = layout->next_round;
-	step->first_body = layout->first;
-	step->second_body = layout->second;
 }
 
 // In a branch that only active threads enter, pieces need no guard.
@@ -123,31 +124,20 @@ static struct step *plan_shared_if(struct planner *p, struct context *in, struct
 
 struct step *plan_if(struct planner *p, struct context *in, struct node *node, struct span at)
 {
-	struct layout layout;
 	unsigned effects = plan_cut(p, node);
-	if (layout_read(&layout, p->source, node) < 0)
-		return plan_fail(p, node, "its text comes from a macro");
-	if (plan_check_header(p, node, &layout) < 0 || plan_check_scope(p, in, node, effects) < 0)
+	const struct layout *layout = plan_read_layout(p, in, node, effects);
+	if (!layout)
 		return NULL;
-	if (plan_header_waits(p, node, &layout) && !plan_cut(p, layout.body) &&
-	    !(layout.otherwise && plan_cut(p, layout.otherwise)))
+	if (plan_header_waits(p, node, layout) && !plan_cut(p, layout->body) &&
+	    !(layout->otherwise && plan_cut(p, layout->otherwise)))
 		return plan_sync(p, in, node, at);
 	struct step *step = plan_new_step(p, STEP_PLAIN, at);
-	plan_set_layout(step, &layout);
-	int level = uniform_header_level(node, layout.body);
+	step->layout = layout;
+	int level = uniform_header_level(node, layout->body);
 	int is_plain =
-	    level <= plan_tolerated(effects) && (!plan_guard(in) || plan_header_is_available(p, node, &layout));
-	if (!is_plain && plan_header_waits(p, node, &layout))
+	    level <= plan_tolerated(effects) && (!plan_guard(in) || plan_header_is_available(p, node, layout));
+	if (!is_plain && plan_header_waits(p, node, layout))
 		return plan_fail(p, node, "a condition waits");
-	if (!is_plain)
-		return plan_shared_if(p, in, node, step, &layout, effects);
-	step->guard = plan_guard(in);
-	if (plan_keep_syncs(p, in, step, node, &layout) < 0)
-		return NULL;
 	struct context inner = {in, CONTEXT_BRANCH, NULL, level == LEVEL_WARP};
-	if (plan_body(p, &inner, &step->child, layout.body, layout.first) < 0)
-		return NULL;
-	if (layout.otherwise && plan_body(p, &inner, &step->otherwise, layout.otherwise, layout.second) < 0)
-		return NULL;
-	return step;
+	return is_plain ? plan_plain(p, &inner, step, node) : plan_shared_if(p, in, node, step, layout, effects);
 }

@@ -82,14 +82,6 @@ static int read_arguments(struct planner *p, struct step_sync *sync, struct node
 	return child || i < count ? -1 : 0;
 }
 
-static int clear_stale(struct node *node, void *context)
-{
-	(void)context;
-	if (node->var)
-		node->var->is_stale = 0;
-	return 1;
-}
-
 static int plan_copy(struct planner *p, struct function *f)
 {
 	struct planner inner = {
@@ -104,7 +96,9 @@ static int plan_copy(struct planner *p, struct function *f)
 	f->result = f->returns_void ? NULL : names_local(p->model, "cue_result");
 	f->is_planned = 1;
 	f->steps = NULL;
-	node_walk(f->tree, clear_stale, NULL);
+	NODE_EACH (node, f->tree)
+		if (node->var)
+			node->var->is_stale = 0;
 	uniform_analyse(f, f->guard_levels);
 	for (size_t i = 0; i < f->param_vars.count; i++)
 		f->param_vars.items[i]->is_stale = f->guard_stale[i] != 0;
@@ -140,13 +134,6 @@ int plan_guarded_call(struct planner *p, struct step_sync *out, struct node *cal
 	return 0;
 }
 
-static int forget_guard(struct node *node, void *context)
-{
-	(void)context;
-	node->is_guarded = 0;
-	return 1;
-}
-
 // A kernel whose block has threads that take no part: a copy as for functions, whose parameters are the same
 // in all of them.
 int barrier_plan_idle(struct plan_failure *out, struct model *model, struct function *f)
@@ -156,6 +143,7 @@ int barrier_plan_idle(struct plan_failure *out, struct model *model, struct func
 	f->guard_levels = arena_alloc(&model->arena, (f->params.count + 1) * sizeof *f->guard_levels);
 	f->guard_stale = arena_alloc(&model->arena, (f->params.count + 1) * sizeof *f->guard_stale);
 	f->returns_void = 1;
-	node_walk(f->tree, forget_guard, NULL);
+	NODE_EACH (node, f->tree)
+		node->is_guarded = 0;
 	return f->tree ? plan_copy(&p, f) : -1;
 }

@@ -22,15 +22,15 @@ static void add_own(struct own_vars *own, const struct node *target)
 		own->items[own->count++] = target->var;
 }
 
-static int collect_own(struct node *node, void *context)
+static void collect_own(struct own_vars *own, const struct node *tree)
 {
-	struct own_vars *own = context;
-	if (node->kind == NODE_VAR && own->count < 8)
-		own->items[own->count++] = node->var;
-	if (node->kind == NODE_ASSIGN)
-		add_own(own, node->child);
-	own->broken |= node->kind == NODE_CALL && !harmless_expression(node, NULL, NULL);
-	return 1;
+	NODE_EACH (node, tree) {
+		if (node->kind == NODE_VAR && own->count < 8)
+			own->items[own->count++] = node->var;
+		if (node->kind == NODE_ASSIGN)
+			add_own(own, node->child);
+		own->broken |= node->kind == NODE_CALL && !harmless_expression(node, NULL, NULL);
+	}
 }
 
 static int is_own(const struct own_vars *own, const struct var *var)
@@ -54,45 +54,38 @@ static int sets_only_own(const struct node *node, const struct own_vars *own)
 	return 1;
 }
 
-struct write_search {
-	const struct own_vars *own;
-	int found;
-};
-
-static int find_write(struct node *node, void *context)
+// May the text set one of the variables, by its name or another?
+static int writes(const struct node *tree, const struct own_vars *own)
 {
-	struct write_search *search = context;
-	const struct node *target = node->kind == NODE_ASSIGN || node->kind == NODE_ADDRESS ? node->child : NULL;
-	if (node->by_reference || node->kind == NODE_ASM)
-		target = node;
-	while (target && target->kind != NODE_REF)
-		target = target->child;
-	if (target && is_own(search->own, target->var))
-		search->found = 1;
-	if (node->kind == NODE_VAR && node->var->is_reference && node->child && node->child->kind == NODE_REF &&
-	    is_own(search->own, node->child->var))
-		search->found = 1;
-	return !search->found;
+	NODE_EACH (node, tree) {
+		int names_target = node->kind == NODE_ASSIGN || node->kind == NODE_ADDRESS ||
+		                   (node->kind == NODE_VAR && node->var->is_reference);
+		const struct node *target = node->by_reference || node->kind == NODE_ASM ? node
+		                            : names_target                               ? node->child
+		                                                                         : NULL;
+		while (target && target->kind != NODE_REF)
+			target = target->child;
+		if (target && is_own(own, target->var))
+			return 1;
+	}
+	return 0;
 }
 
 static int is_initialised(const struct node *init, const struct var *var)
 {
-	if (init->kind == NODE_VAR && init->var == var)
-		return init->child != NULL;
-	if (init->kind == NODE_ASSIGN && init->name && !strcmp(init->name, "=") && init->child->var == var)
-		return 1;
-	for (const struct node *child = init->child; child; child = child->next)
-		if (is_initialised(child, var))
+	NODE_EACH (node, init) {
+		if (node->kind == NODE_VAR && node->var == var)
+			return node->child != NULL;
+		if (node->kind == NODE_ASSIGN && node->name && !strcmp(node->name, "=") && node->child->var == var)
 			return 1;
+	}
 	return 0;
 }
 
 static int is_declared_in(const struct node *init, const struct var *var)
 {
-	if (init->kind == NODE_VAR && init->var == var)
-		return 1;
-	for (const struct node *child = init->child; child; child = child->next)
-		if (is_declared_in(child, var))
+	NODE_EACH (node, init)
+		if (node->kind == NODE_VAR && node->var == var)
 			return 1;
 	return 0;
 }
@@ -113,12 +106,8 @@ static int for_is_available(const struct context *in, const struct node *node, c
 	const struct node *next = child_in(node, layout->next_round);
 	struct own_vars own = {{NULL}, 0, 0};
 	int available = 1;
-	if (init)
-		node_walk((struct node *)init, collect_own, &own);
-	if (next)
-		node_walk((struct node *)next, collect_own, &own);
-	struct write_search search = {&own, 0};
-	node_walk(layout->body, find_write, &search);
+	collect_own(&own, init);
+	collect_own(&own, next);
 	for (int i = 0; i < own.count; i++) {
 		available &= init && is_initialised(init, own.items[i]);
 		available &= (init && is_declared_in(init, own.items[i])) || plan_left_for_good(in);
@@ -127,18 +116,16 @@ static int for_is_available(const struct context *in, const struct node *node, c
 	for (const struct node *child = node->child; available && child; child = child->next)
 		if (child != layout->body)
 			available = sets_only_own(child, &own) && harmless_is_available(child);
-	available = available && !own.broken && !search.found;
+	available = available && !own.broken && !writes(layout->body, &own);
 	for (int i = 0; i < own.count && !available; i++)
 		own.items[i]->is_stale = 1;
 	return available;
 }
 
-static int names_own(const struct node *node, const struct own_vars *own)
+static int names_own(const struct node *tree, const struct own_vars *own)
 {
-	if (node->kind == NODE_REF && is_own(own, node->var))
-		return 1;
-	for (const struct node *child = node->child; child; child = child->next)
-		if (names_own(child, own))
+	NODE_EACH (node, tree)
+		if (node->kind == NODE_REF && is_own(own, node->var))
 			return 1;
 	return 0;
 }
@@ -156,8 +143,7 @@ static int ends_with_nobody(const struct node *node, const struct layout *layout
 	const struct node *condition = child_in(node, layout->condition);
 	const struct node *next = child_in(node, layout->next_round);
 	struct own_vars own = {{NULL}, 0, 0};
-	if (next)
-		node_walk((struct node *)next, collect_own, &own);
+	collect_own(&own, next);
 	return condition && names_own(condition, &own);
 }
 
@@ -175,17 +161,12 @@ static int loop_is_plain(
 	                              : plan_header_is_available(p, node, layout);
 }
 
-static int find_call(struct node *node, void *context)
+static int holds_call(const struct node *tree)
 {
-	*(int *)context |= node->kind == NODE_CALL;
-	return 1;
-}
-
-static int holds_call(const struct node *node)
-{
-	int found = 0;
-	node_walk((struct node *)node, find_call, &found);
-	return found;
+	NODE_EACH (node, tree)
+		if (node->kind == NODE_CALL)
+			return 1;
+	return 0;
 }
 
 // The part of a for header that is moved must mean the same in its new place.
@@ -194,7 +175,7 @@ static int plan_for_header(
 {
 	const struct node *init = child_in(node, layout->init), *next = child_in(node, layout->next_round);
 	const char *why;
-	if (next && holds_call(next))
+	if (holds_call(next))
 		return plan_fail(p, next, "the step of a loop calls a function"), -1;
 	if (!init || !hoist_is_declaration(init))
 		return 0;
@@ -224,7 +205,6 @@ static struct step *plan_shared_loop(struct planner *p, struct context *in, stru
 
 struct step *plan_loop(struct planner *p, struct context *in, struct node *node, struct span at)
 {
-	struct layout layout;
 	unsigned effects = plan_cut(p, node);
 	if (node->is_range)
 		return plan_fail(p, node, "a range loop goes round a barrier");
@@ -232,23 +212,19 @@ struct step *plan_loop(struct planner *p, struct context *in, struct node *node,
 		for (const struct node *var = child->child; var; var = var->next)
 			if (child->is_declaration && var->kind == NODE_VAR && var->var->has_destructor)
 				return plan_fail(p, node, "an object with a destructor lives across it");
-	if (layout_read(&layout, p->source, node) < 0)
-		return plan_fail(p, node, "its text comes from a macro");
-	if (plan_check_header(p, node, &layout) < 0 || plan_check_scope(p, in, node, effects) < 0)
+	const struct layout *layout = plan_read_layout(p, in, node, effects);
+	if (!layout)
 		return NULL;
 	struct step *step = plan_new_step(p, STEP_PLAIN, at);
-	plan_set_layout(step, &layout);
-	int is_plain = loop_is_plain(p, in, node, &layout, effects);
-	if (!is_plain && plan_header_waits(p, node, &layout))
+	step->layout = layout;
+	int is_plain = loop_is_plain(p, in, node, layout, effects);
+	if (!is_plain && plan_header_waits(p, node, layout))
 		return plan_fail(p, node, "a loop's condition waits");
 	if (!is_plain)
-		return plan_shared_loop(p, in, node, step, &layout, effects);
-	int level = uniform_header_level(node, layout.body);
-	struct context round = {in, CONTEXT_ROUND, NULL, level == LEVEL_WARP};
-	step->guard = plan_guard(in);
-	if (plan_keep_syncs(p, in, step, node, &layout) < 0)
-		return NULL;
+		return plan_shared_loop(p, in, node, step, layout, effects);
+	int is_of_warp = uniform_header_level(node, layout->body) == LEVEL_WARP;
+	struct context round = {in, CONTEXT_ROUND, NULL, is_of_warp};
 	if (plan_loop_holds(node, NODE_CONTINUE))
 		step->round = round.guard = plan_fresh(p, "cue_round");
-	return plan_body(p, &round, &step->child, layout.body, layout.first) < 0 ? NULL : step;
+	return plan_plain(p, &round, step, node);
 }

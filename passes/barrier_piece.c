@@ -65,54 +65,28 @@ static void find_jumps(struct jump_search *search, struct node *node, int own_br
 		find_jumps(search, child, own_break && !loop && node->kind != NODE_SWITCH, own_continue && !loop);
 }
 
-// Does a jump of this kind leave the node?
-int plan_holds_jump(const struct node *node, enum node_kind kind)
-{
-	if (node->kind == kind)
-		return 1;
-	if (node->kind == NODE_LAMBDA || node->kind == NODE_CLASS)
-		return 0;
-	int stops =
-	    kind != NODE_RETURN && (node_is_loop(node) || (kind == NODE_BREAK && node->kind == NODE_SWITCH));
-	for (const struct node *child = stops ? NULL : node->child; child; child = child->next)
-		if (plan_holds_jump(child, kind))
-			return 1;
-	return 0;
-}
-
 int plan_loop_holds(const struct node *loop, enum node_kind kind)
 {
 	for (const struct node *child = loop->child; child; child = child->next)
-		if (plan_holds_jump(child, kind))
+		if (layout_leaves(child, kind))
 			return 1;
 	return 0;
 }
 
-// Is the variable named behind this offset?
-struct use_search {
-	const struct var *var;
-	unsigned behind;
-	int found;
-};
-
-static int find_use(struct node *node, void *context)
+static int is_named_behind(const struct node *tree, const struct var *var, unsigned behind)
 {
-	struct use_search *search = context;
-	if (node->kind == NODE_REF && node->var == search->var && node->at.begin >= search->behind)
-		search->found = 1;
-	return !search->found;
+	NODE_EACH (node, tree)
+		if (node->kind == NODE_REF && node->var == var && node->at.begin >= behind)
+			return 1;
+	return 0;
 }
 
 int plan_is_used_behind(struct planner *p, const struct node *declaration, unsigned offset)
 {
-	for (const struct node *child = declaration->child; child; child = child->next) {
-		struct use_search search = {child->var, offset, 0};
-		if (child->kind != NODE_VAR || !*child->var->name)
-			return 1; // a class, or a structured binding, of whose names the tree knows nothing
-		node_walk(p->function->tree, find_use, &search);
-		if (search.found)
-			return 1;
-	}
+	for (const struct node *child = declaration->child; child; child = child->next)
+		if (child->kind != NODE_VAR || !*child->var->name ||
+		    is_named_behind(p->function->tree, child->var, offset))
+			return 1;           // or a class, or a structured binding, of whose names the tree knows nothing
 	return !declaration->child; // a type's name, of which the tree knows nothing
 }
 

@@ -11,7 +11,7 @@ static struct node *labelled(const struct node *node)
 
 static int is_block_of_case(struct planner *p, const struct node *node)
 {
-	return node->kind == NODE_COMPOUND && (plan_cut(p, node) || plan_holds_jump(node, NODE_BREAK));
+	return node->kind == NODE_COMPOUND && (plan_cut(p, node) || layout_leaves(node, NODE_BREAK));
 }
 
 // A branch that only some warps enter parts the block.
@@ -38,7 +38,7 @@ static int parts_at_break(struct planner *p, const struct node *node)
 		else if (is_block_of_case(p, node))
 			parts = parts_at_break(p, node->child);
 		else if (node->kind != NODE_BREAK)
-			parts = plan_holds_jump(node, NODE_BREAK);
+			parts = layout_leaves(node, NODE_BREAK);
 		if (parts)
 			return 1;
 	}
@@ -86,23 +86,21 @@ struct step *plan_case(struct planner *p, struct context *in, struct node *node,
 
 struct step *plan_switch(struct planner *p, struct context *in, struct node *node, struct span at)
 {
-	struct layout layout;
 	unsigned effects = plan_cut(p, node);
-	if (layout_read(&layout, p->source, node) < 0 || layout.body->kind != NODE_COMPOUND)
-		return plan_fail(p, node, "its text comes from a macro");
-	if (plan_check_header(p, node, &layout) < 0 || plan_check_scope(p, in, node, effects) < 0 ||
-	    check_cases(p, layout.body) < 0)
+	const struct layout *layout = plan_read_layout(p, in, node, effects);
+	if (!layout || check_cases(p, layout->body) < 0)
 		return NULL;
-	int level = uniform_header_level(node, layout.body);
-	if (plan_header_waits(p, node, &layout))
+	if (layout->body->kind != NODE_COMPOUND)
+		return plan_fail(p, node, "its text comes from a macro");
+	int level = uniform_header_level(node, layout->body);
+	if (plan_header_waits(p, node, layout))
 		return plan_fail(p, node, "a condition waits");
-	if (level > plan_tolerated(effects) || (plan_guard(in) && !plan_header_is_available(p, node, &layout)))
+	if (level > plan_tolerated(effects) || (plan_guard(in) && !plan_header_is_available(p, node, layout)))
 		return plan_fail(p, node, "a switch goes around it, and which case it takes is not proven uniform");
 	struct step *step = plan_new_step(p, STEP_SWITCH, at);
 	struct context cases = {in, CONTEXT_SWITCH, NULL, level == LEVEL_WARP};
-	plan_set_layout(step, &layout);
-	step->guard = plan_guard(in);
-	if (parts_at_break(p, layout.body->child))
+	step->layout = layout;
+	if (parts_at_break(p, layout->body->child))
 		step->inner = cases.guard = plan_fresh(p, "cue_in");
-	return plan_body(p, &cases, &step->child, layout.body, layout.first) < 0 ? NULL : step;
+	return plan_plain(p, &cases, step, node);
 }

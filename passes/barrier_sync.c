@@ -79,22 +79,17 @@ static int sync_is_bare(struct planner *p, const struct context *in, const struc
 	return 1;
 }
 
-struct argument_search {
-	struct planner *planner;
-	int harmful, nested;
-};
-
-static int check_sync_arguments(struct node *node, void *context)
+// May not all threads evaluate what is handed to those that wait?
+static int has_harmful_argument(struct planner *p, const struct node *tree)
 {
-	struct argument_search *search = context;
-	if (!plan_own_sync(search->planner, node))
-		return 1;
-	if (node->is_guarded)
-		return 0;
-	for (struct node *child = node->child; child; child = child->next) {
-		search->harmful |=
-		    !is_predicate(search->planner, node, child) && !harmless_expression(child, NULL, NULL);
-		search->nested |= plan_cut(search->planner, child) != 0;
+	NODE_EACH (node, tree) {
+		if (!plan_own_sync(p, node))
+			continue;
+		for (struct node *child = node->child; child && !node->is_guarded; child = child->next)
+			if (plan_cut(p, child) ||
+			    (!is_predicate(p, node, child) && !harmless_expression(child, NULL, NULL)))
+				return 1;
+		node = node_last(node);
 	}
 	return 0;
 }
@@ -114,9 +109,7 @@ struct step *plan_sync(struct planner *p, struct context *in, struct node *node,
 			plan_mark_declared(node);
 		return step;
 	}
-	struct argument_search arguments = {p, 0, 0};
-	node_walk(node, check_sync_arguments, &arguments);
-	if (arguments.harmful || arguments.nested)
+	if (has_harmful_argument(p, node))
 		return plan_fail(p, node, "what it is called with is not for all threads to evaluate");
 	for (struct step_sync *sync = step->syncs; sync; sync = sync->next) {
 		if (sync->is_void)

@@ -11,61 +11,33 @@
 
 #define ALL_IDS (ID_THREAD | ID_BLOCK | ID_BLOCK_DIM | ID_GRID_DIM)
 
-struct need {
-	const struct model *model;
-	unsigned ids;
-};
-
-static int add_need(struct node *node, void *context)
+static unsigned needs(const struct model *model, const struct node *tree)
 {
-	struct need *need = context;
-	if (node->kind == NODE_ID)
-		need->ids |= node->id;
-	if (node->kind != NODE_CALL && node->kind != NODE_ASSIGN)
-		return 1;
-	functions_t targets;
-	summary_targets(&targets, need->model, node);
-	for (size_t i = 0; i < targets.count; i++)
-		if (targets.items[i]->all_ids & ID_OF_BLOCK)
-			need->ids |= ALL_IDS;
-	VEC_DISPOSE(&targets);
-	return 1;
+	unsigned ids = 0;
+	NODE_EACH (node, tree) {
+		ids |= node->kind == NODE_ID ? node->id : 0;
+		if (summary_ids(model, node) & ID_OF_BLOCK)
+			ids |= ALL_IDS;
+	}
+	return ids;
 }
 
 unsigned capture_ids(const struct model *model, struct node *lambda)
 {
-	struct need need = {model, 0};
-	if (lambda->captures_default)
-		return 0;
-	node_walk(lambda, add_need, &need);
-	return need.ids;
+	return lambda->captures_default ? 0 : needs(model, lambda);
 }
-
-struct search {
-	const struct model *model;
-	const struct function *function;
-	const struct node *found;
-	int becomes_pointer; // one that is not known by sight
-};
 
 static int is_conversion(const struct node *node)
 {
 	return node->kind == NODE_CALL && node->name && !strcmp(node->name, "lambda pointer");
 }
 
-static int find_conversion(struct node *node, void *context)
+static const struct node *find_needy(const struct model *model, const struct node *tree)
 {
-	struct search *search = context;
-	search->becomes_pointer |= is_conversion(node) && (!node->child || node->child->kind != NODE_LAMBDA);
-	return 1;
-}
-
-static int find_needy(struct node *node, void *context)
-{
-	struct search *search = context;
-	if (node->kind == NODE_LAMBDA && capture_ids(search->model, node))
-		search->found = node;
-	return 1;
+	NODE_EACH (node, tree)
+		if (node->kind == NODE_LAMBDA && capture_ids(model, node))
+			return node;
+	return NULL;
 }
 
 // `static const auto f = [] …`, `constexpr auto f = [] …`.
@@ -84,71 +56,53 @@ static int is_fixed(const struct function *f, const struct node *declaration)
 // A default argument of a lambda may name neither captures nor parameters, which ids are in a copy.
 static int has_default_need(const struct model *model, const struct node *lambda)
 {
-	struct need need = {model, 0};
 	for (struct node *child = lambda->child; child; child = child->next)
-		if (child->kind == NODE_VAR && child->var->is_parameter)
-			node_walk(child, add_need, &need);
-	return need.ids != 0;
-}
-
-static int find_hopeless(struct node *node, void *context)
-{
-	struct search *search = context;
-	if (search->found)
-		return 0;
-	if (node->kind == NODE_LAMBDA && has_default_need(search->model, node))
-		search->found = node;
-	if (node->kind == NODE_LAMBDA && capture_ids(search->model, node) &&
-	    (!node->name_at.end || search->becomes_pointer))
-		search->found = node;
-	if (is_conversion(node) && node->child && node->child->kind == NODE_LAMBDA)
-		find_needy(node->child, search);
-	if (node->kind == NODE_VAR && is_fixed(search->function, node))
-		node_walk(node, find_needy, search);
-	return 1;
+		if (child->kind == NODE_VAR && child->var->is_parameter && needs(model, child))
+			return 1;
+	return 0;
 }
 
 const struct node *capture_find_hopeless(const struct model *model, const struct function *f)
 {
-	struct search search = {model, f, NULL, 0};
-	node_walk(f->tree, find_conversion, &search);
-	node_walk(f->tree, find_hopeless, &search);
-	return search.found;
+	int becomes_pointer = 0; // one that is not known by sight
+	NODE_EACH (node, f->tree)
+		becomes_pointer |= is_conversion(node) && (!node->child || node->child->kind != NODE_LAMBDA);
+	NODE_EACH (node, f->tree) {
+		int is_known_pointer = is_conversion(node) && node->child && node->child->kind == NODE_LAMBDA;
+		const struct node *needy = NULL;
+		if (node->kind == NODE_LAMBDA &&
+		    (has_default_need(model, node) ||
+		        (capture_ids(model, node) && (!node->name_at.end || becomes_pointer))))
+			return node;
+		if (is_known_pointer || (node->kind == NODE_VAR && is_fixed(f, node)))
+			needy = find_needy(model, node);
+		if (needy)
+			return needy;
+	}
+	return NULL;
 }
 
-struct class_ids {
-	const struct node *any, *stuck;
-	int has_lambda; // which would have to capture them
-};
-
-static int find_class_ids(struct node *node, void *context)
-{
-	struct class_ids *found = context;
-	found->has_lambda |= node->kind == NODE_LAMBDA;
-	if (node->kind != NODE_ID)
-		return 1;
-	found->any = node;
-	if ((node->id & ID_OF_BLOCK) || node->in_macro || !node->at.end)
-		found->stuck = node;
-	return 1;
-}
-
+// Its copy asks the hardware for the ids that a local class reads: not for a block's, not in a macro, and not
+// where a lambda would have to capture them.
 const struct node *capture_find_stuck(const struct node *class)
 {
-	struct class_ids found = {0};
-	node_walk((struct node *)class, find_class_ids, &found);
-	return found.stuck || !found.has_lambda ? found.stuck : found.any;
-}
-
-static int decide(struct node *node, void *context)
-{
-	if (node->kind == NODE_LAMBDA)
-		node->id = capture_ids(context, node);
-	return 1;
+	const struct node *any = NULL, *stuck = NULL;
+	int has_lambda = 0;
+	NODE_EACH (node, class) {
+		has_lambda |= node->kind == NODE_LAMBDA;
+		if (node->kind != NODE_ID)
+			continue;
+		any = node;
+		if ((node->id & ID_OF_BLOCK) || node->in_macro || !node->at.end)
+			stuck = node;
+	}
+	return stuck || !has_lambda ? stuck : any;
 }
 
 void capture_decide(struct model *model)
 {
 	for (size_t i = 0; i < model->functions.count; i++)
-		node_walk(model->functions.items[i]->tree, decide, model);
+		NODE_EACH (node, model->functions.items[i]->tree)
+			if (node->kind == NODE_LAMBDA)
+				node->id = capture_ids(model, node);
 }

@@ -8,12 +8,9 @@
 
 #include "xform/names.h"
 
-void pass_elastic(struct model *model);
-
 void pass_elastic(struct model *model)
 {
-	for (size_t i = 0; i < model->functions.count; i++) {
-		struct function *f = model->functions.items[i];
+	FUNCTION_EACH (f, model->functions) {
 		if (!f->has_entry || f->best < TIER_ELASTIC || family_lacks_guards(model, f))
 			continue;
 		f->has_loop = 1;

@@ -13,8 +13,7 @@ static struct function *lowest(const struct model *model, struct function *gener
 {
 	struct function *least = general;
 	const functions_t *set = model_in_scope(model, general->scope, general->name);
-	for (size_t i = 0; i < set->count; i++) {
-		struct function *f = set->items[i];
+	FUNCTION_EACH (f, *set) {
 		if (is_member(f, general) && f->best < least->best)
 			least = f;
 	}
@@ -35,8 +34,7 @@ static void join(struct model *model, struct function *general)
 {
 	const struct function *least = lowest(model, general);
 	const functions_t *set = model_in_scope(model, general->scope, general->name);
-	for (size_t i = 0; i < set->count; i++) {
-		struct function *f = set->items[i];
+	FUNCTION_EACH (f, *set) {
 		if (!is_member(f, general))
 			continue;
 		level(model, f, least);
@@ -47,9 +45,9 @@ static void join(struct model *model, struct function *general)
 
 void family_join(struct model *model)
 {
-	for (size_t i = 0; i < model->functions.count; i++)
-		if (model->functions.items[i]->general && model->functions.items[i]->is_ours)
-			join(model, model->functions.items[i]->general);
+	FUNCTION_EACH (f, model->functions)
+		if (f->general && f->is_ours)
+			join(model, f->general);
 }
 
 int family_has_others(const struct model *model, const struct function *kernel)
@@ -64,8 +62,7 @@ int family_has_others(const struct model *model, const struct function *kernel)
 int family_lacks_guards(const struct model *model, const struct function *kernel)
 {
 	const functions_t *set = model_in_scope(model, kernel->scope, kernel->name);
-	for (size_t i = 0; i < set->count; i++) {
-		const struct function *f = set->items[i];
+	FUNCTION_EACH (f, *set) {
 		if (is_member(f, kernel) && f->steps && !f->has_guards)
 			return 1;
 	}

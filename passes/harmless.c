@@ -100,24 +100,21 @@ int harmless_expression(const struct node *node, harmless_exception *except, voi
 	}
 }
 
-int harmless_is_available(const struct node *node)
+int harmless_is_available(const struct node *tree)
 {
-	if (node->kind == NODE_CALL && node->name && util_starts_with(node->name, "__syncthreads_"))
-		return 1; // a vote: what it says is the same for all
-	if (node->kind == NODE_REF && node->var && node->var->is_stale)
-		return 0;
-	for (const struct node *child = node->child; child; child = child->next)
-		if (!harmless_is_available(child))
+	NODE_EACH (node, tree)
+		if (node->kind == NODE_CALL && node->name && util_starts_with(node->name, "__syncthreads_"))
+			node = node_last(node); // a vote: what it says is the same for all
+		else if (node->kind == NODE_REF && node->var && node->var->is_stale)
 			return 0;
 	return 1;
 }
 
-static int mark_all(struct node *node, void *context)
+static void mark_all(struct node *tree)
 {
-	(void)context;
-	if (node->kind == NODE_REF && node->var)
-		node->var->is_stale = 1;
-	return 1;
+	NODE_EACH (node, tree)
+		if (node->kind == NODE_REF && node->var)
+			node->var->is_stale = 1;
 }
 
 // The variable at an lvalue's root, or all between which a condition chooses.
@@ -126,34 +123,24 @@ static void mark_lvalue(struct node *node)
 	while (node && node->kind != NODE_REF && node->kind != NODE_CONDITIONAL)
 		node = node->child;
 	if (node && node->kind == NODE_REF)
-		mark_all(node, NULL);
+		mark_all(node);
 	for (struct node *child = node ? node->child : NULL; child; child = child->next)
 		if (child != node->child)
-			node_walk(child, mark_all, NULL);
-}
-
-// Another name for a variable, by which it may be written later.
-static int is_other_name(const struct node *node)
-{
-	return node->kind == NODE_VAR && node->var->is_writable;
-}
-
-static int mark(struct node *node, void *context)
-{
-	unsigned begin = *(unsigned *)context;
-	if (node->at.begin < begin && node->at.end && !is_other_name(node))
-		return 1;
-	if (node->kind == NODE_ASM || node->is_range)
-		node_walk(node, mark_all, NULL);
-	else if (node->kind == NODE_ASSIGN || node->kind == NODE_ADDRESS ||
-	         (node->kind == NODE_VAR && node->var->is_reference))
-		mark_lvalue(node->child);
-	else if (node->by_reference)
-		mark_lvalue(node);
-	return 1;
+			mark_all(child);
 }
 
 void harmless_mark_stale(struct node *tree, unsigned begin)
 {
-	node_walk(tree, mark, &begin);
+	NODE_EACH (node, tree) {
+		int is_other_name = node->kind == NODE_VAR && node->var->is_writable; // written by it later
+		if (node->at.begin < begin && node->at.end && !is_other_name)
+			continue;
+		if (node->kind == NODE_ASM || node->is_range)
+			mark_all(node);
+		else if (node->kind == NODE_ASSIGN || node->kind == NODE_ADDRESS ||
+		         (node->kind == NODE_VAR && node->var->is_reference))
+			mark_lvalue(node->child);
+		else if (node->by_reference)
+			mark_lvalue(node);
+	}
 }

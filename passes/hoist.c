@@ -5,11 +5,6 @@
 
 #include <string.h>
 
-static int is_word(const struct source *s, size_t index, const char *word)
-{
-	return index < s->tokens.count && source_token_is(s, index, word);
-}
-
 int hoist_is_declaration(const struct node *statement)
 {
 	return statement->is_declaration || statement->kind == NODE_CLASS;
@@ -18,8 +13,7 @@ int hoist_is_declaration(const struct node *statement)
 // The variable's name: the word with its spelling that a value, a bound or the next variable follows.
 static size_t find_name(const struct source *s, const struct var *var, struct span within)
 {
-	for (size_t i = source_token_at(s, within.begin);
-	    i < s->tokens.count && s->tokens.items[i].at.begin < within.end; i++) {
+	SOURCE_EACH (i, s, within) {
 		size_t next = source_next_code(s, i);
 		if (source_token_is(s, i, var->name) && next < s->tokens.count &&
 		    strchr("=({[,;", s->text[s->tokens.items[next].at.begin]))
@@ -33,18 +27,19 @@ static size_t declarator_end(const struct source *s, size_t index, unsigned limi
 {
 	int depth = 0;
 	for (; index < s->tokens.count && s->tokens.items[index].at.begin < limit; index++) {
-		char c =
-		    s->tokens.items[index].kind == TOKEN_PUNCTUATION ? s->text[s->tokens.items[index].at.begin] : ' ';
-		depth += strchr("([{", c) != NULL;
-		depth -= strchr(")]}", c) != NULL;
-		if ((c == ',' || c == ';') && !depth)
+		depth += source_nesting(s, index);
+		if ((source_token_is(s, index, ",") || source_token_is(s, index, ";")) && !depth)
 			return index;
 	}
 	return s->tokens.count;
 }
 
+static const char unreadable[] = "a declaration that lives across it cannot be read";
+
 static const char *why_not_split(const struct var *var)
 {
+	if (var->is_constant)
+		return "a constant is declared beside another value";
 	if (var->is_reference)
 		return "a reference lives across it";
 	if (var->is_static || var->is_volatile)
@@ -60,19 +55,16 @@ static struct step_declarator *read_declarator(struct arena *arena, const struct
 	struct step_declarator *out = ARENA_NEW(arena, struct step_declarator);
 	size_t name = node->name_at.end ? source_token_at(s, node->name_at.begin)
 	                                : find_name(s, node->var, (struct span){begin, limit});
-	if (name >= s->tokens.count) {
-		*why = "a declaration that lives across it cannot be read";
+	*why = unreadable;
+	if (name >= s->tokens.count)
 		return NULL;
-	}
 	size_t last = name, next = source_next_code(s, name), end = declarator_end(s, name, limit);
-	while (is_word(s, next, "[")) {
+	while (source_token_is(s, next, "[")) {
 		last = source_closing(s, next);
 		next = source_next_code(s, last);
 	}
-	if (end >= s->tokens.count || last >= s->tokens.count) {
-		*why = "a declaration that lives across it cannot be read";
+	if (end >= s->tokens.count || last >= s->tokens.count)
 		return NULL;
-	}
 	out->lead = (struct span){begin, s->tokens.items[name].at.begin};
 	out->name = (struct span){s->tokens.items[name].at.begin, s->tokens.items[last].at.end};
 	if (next != end)
@@ -87,11 +79,10 @@ static struct step_declarator *read_declarator(struct arena *arena, const struct
 static void read_specifiers(struct step_hoist *hoist, const struct source *s, struct span lead)
 {
 	size_t star = source_token_at(s, lead.begin), count = 0;
-	for (size_t i = star; i < s->tokens.count && s->tokens.items[i].at.begin < lead.end; i++)
+	SOURCE_EACH (i, s, lead)
 		if (source_token_is(s, i, "*"))
 			star = i;
-	for (size_t i = source_token_at(s, lead.begin);
-	    i < s->tokens.count && s->tokens.items[i].at.begin < lead.end; i++) {
+	SOURCE_EACH (i, s, lead) {
 		int of_variable = i >= star;
 		if (((source_token_is(s, i, "const") && of_variable) || source_token_is(s, i, "constexpr")) &&
 		    count < 2)
@@ -115,13 +106,11 @@ struct step_hoist *hoist_split(
 	struct step_hoist *out = ARENA_NEW(arena, struct step_hoist);
 	struct step_declarator **last = &out->declarators;
 	unsigned begin = declaration->at.begin;
-	*why = NULL;
+	*why = unreadable;
 	out->at = declaration->at;
 	for (const struct node *child = declaration->child; child; child = child->next) {
-		if (child->kind != NODE_VAR || !*child->var->name) {
-			*why = "a declaration that lives across it cannot be read";
+		if (child->kind != NODE_VAR || !*child->var->name)
 			return NULL;
-		}
 		*last = read_declarator(arena, s, child, begin, declaration->at.end, why);
 		if (!*last)
 			return NULL;
@@ -130,14 +119,12 @@ struct step_hoist *hoist_split(
 		begin = comma < s->tokens.count ? s->tokens.items[comma].at.end : end;
 		last = &(*last)->next;
 	}
-	if (!out->declarators) {
-		*why = "a declaration that lives across it cannot be read";
+	if (!out->declarators)
 		return NULL;
-	}
 	read_specifiers(out, s, out->declarators->lead);
 	if (out->placeholder.end && hoist_lambda(declaration))
 		*why = "a lambda lives across it";
 	if (out->placeholder.end && (out->declarators->next || !out->declarators->init.end))
-		*why = "a declaration that lives across it cannot be read";
+		*why = unreadable;
 	return *why ? NULL : out;
 }

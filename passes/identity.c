@@ -6,20 +6,16 @@
 
 #include "xform/names.h"
 
-void pass_identity(struct model *model);
-
 void pass_identity(struct model *model)
 {
-	for (size_t i = 0; i < model->functions.count; i++) {
-		struct function *f = model->functions.items[i];
+	FUNCTION_EACH (f, model->functions) {
 		if (!f->is_ours || f->best < TIER_SLICEABLE)
 			continue;
 		f->has_body = 1;
 		if (!f->general)
 			f->body_name = names_fresh(model, f->name, "_body");
 	}
-	for (size_t i = 0; i < model->functions.count; i++) {
-		struct function *f = model->functions.items[i];
+	FUNCTION_EACH (f, model->functions) {
 		if (f->general && f->has_body)
 			f->body_name = f->general->body_name;
 	}

@@ -9,8 +9,6 @@
 
 #include <string.h>
 
-void pass_launch(struct model *model);
-
 static int is_external(const struct model *model, const char *name)
 {
 	const char *list = model->external;
@@ -277,8 +275,7 @@ static void settle_macros(struct model *model)
 
 void pass_launch(struct model *model)
 {
-	for (size_t i = 0; i < model->functions.count; i++) {
-		struct function *f = model->functions.items[i];
+	FUNCTION_EACH (f, model->functions) {
 		if (!f->has_entry)
 			continue;
 		f->has_launch = 1;

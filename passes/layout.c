@@ -9,11 +9,17 @@ static unsigned token_end(const struct source *s, size_t index)
 	return index < s->tokens.count ? s->tokens.items[index].at.end : 0;
 }
 
-static unsigned behind_semicolon(const struct source *s, unsigned offset)
+static size_t code_from(const struct source *s, unsigned offset)
 {
-	size_t i = source_token_at(s, offset);
+	size_t i = offset ? source_token_at(s, offset) : s->tokens.count;
 	if (i < s->tokens.count && (s->tokens.items[i].directive || s->tokens.items[i].kind == TOKEN_COMMENT))
 		i = source_next_code(s, i);
+	return i;
+}
+
+static unsigned behind_semicolon(const struct source *s, unsigned offset)
+{
+	size_t i = code_from(s, offset);
 	while (i < s->tokens.count && !source_token_is(s, i, ";") && !source_token_is(s, i, "{") &&
 	       !source_token_is(s, i, "}"))
 		i = source_next_code(s, i);
@@ -35,6 +41,33 @@ unsigned layout_end(const struct source *s, const struct node *node)
 	if (holds && inner && !node->in_macro && inner->at.begin > node->at.begin)
 		return layout_end(s, inner);
 	return behind_semicolon(s, node->at.end);
+}
+
+int layout_leaves(const struct node *node, enum node_kind kind)
+{
+	if (node->kind == kind)
+		return 1;
+	if (node->kind == NODE_LAMBDA || node->kind == NODE_CLASS)
+		return 0;
+	int stops =
+	    kind != NODE_RETURN && (node_is_loop(node) || (kind == NODE_BREAK && node->kind == NODE_SWITCH));
+	for (const struct node *child = stops ? NULL : node->child; child; child = child->next)
+		if (layout_leaves(child, kind))
+			return 1;
+	return 0;
+}
+
+int layout_captures_references(const struct source *s, const struct node *lambda)
+{
+	size_t open = source_token_at(s, lambda->name_at.begin);
+	size_t close = lambda->name_at.end ? source_closing(s, open) : s->tokens.count;
+	for (size_t i = source_next_code(s, open); i < close; i = source_next_code(s, i)) {
+		if (!source_token_is(s, i, "&"))
+			return 0;
+		while (i < close && !source_token_is(s, i, ","))
+			i = source_next_code(s, i);
+	}
+	return close < s->tokens.count;
 }
 
 // `word (` … `)`, the word being perhaps `if constexpr`.
@@ -70,9 +103,7 @@ static int read_branches(struct layout *out, const struct source *s, struct node
 	out->first = (struct span){out->header.end, layout_end(s, out->body)};
 	if (!out->otherwise)
 		return out->first.end ? 0 : -1;
-	size_t word = out->first.end ? source_token_at(s, out->first.end) : s->tokens.count;
-	if (word < s->tokens.count && s->tokens.items[word].kind == TOKEN_COMMENT)
-		word = source_next_code(s, word);
+	size_t word = code_from(s, out->first.end);
 	if (!source_token_is(s, word, "else"))
 		return -1;
 	out->second_word = s->tokens.items[word].at;
@@ -91,12 +122,10 @@ static int read_for(struct layout *out, const struct source *s)
 {
 	unsigned semicolons[2], count = 0;
 	int depth = 0;
-	for (size_t i = source_token_at(s, out->header.begin + 1);
-	    i < s->tokens.count && s->tokens.items[i].at.begin < out->header.end - 1; i++) {
-		char c = s->tokens.items[i].kind == TOKEN_PUNCTUATION ? s->text[s->tokens.items[i].at.begin] : ' ';
-		depth += strchr("([{", c) != NULL;
-		depth -= strchr(")]}", c) != NULL;
-		if (c == ';' && !depth && count++ < 2)
+	struct span inside = {out->header.begin + 1, out->header.end - 1};
+	SOURCE_EACH (i, s, inside) {
+		depth += source_nesting(s, i);
+		if (source_token_is(s, i, ";") && !depth && count++ < 2)
 			semicolons[count - 1] = s->tokens.items[i].at.begin;
 	}
 	if (count != 2)
@@ -111,9 +140,7 @@ static int read_do(struct layout *out, const struct source *s, struct node *node
 {
 	out->body = node->child;
 	out->first = (struct span){out->word.end, out->body ? layout_end(s, out->body) : 0};
-	size_t word = out->first.end ? source_token_at(s, out->first.end) : s->tokens.count;
-	if (word < s->tokens.count && s->tokens.items[word].kind == TOKEN_COMMENT)
-		word = source_next_code(s, word);
+	size_t word = code_from(s, out->first.end);
 	if (!source_token_is(s, word, "while"))
 		return -1;
 	out->second_word = s->tokens.items[word].at;
@@ -152,15 +179,13 @@ size_t layout_arguments(struct span *out, size_t capacity, const struct source *
 	unsigned begin = s->tokens.items[open].at.end;
 	int depth = 0;
 	for (size_t i = open + 1; i <= close; i++) {
-		char c = s->tokens.items[i].kind == TOKEN_PUNCTUATION ? s->text[s->tokens.items[i].at.begin] : ' ';
-		if ((c == ',' && !depth) || i == close) {
+		if ((source_token_is(s, i, ",") && !depth) || i == close) {
 			if (count < capacity)
 				out[count] = trim(s, (struct span){begin, s->tokens.items[i].at.begin});
 			count++;
 			begin = s->tokens.items[i].at.end;
 		}
-		depth += strchr("([{", c) != NULL;
-		depth -= strchr(")]}", c) != NULL;
+		depth += source_nesting(s, i);
 	}
 	return count;
 }

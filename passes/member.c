@@ -8,23 +8,10 @@
 
 #include <string.h>
 
-struct at {
-	unsigned offset;
-	int found;
-};
-
-static int find_at(struct node *node, void *context)
+static int is_built_in(const struct function *f, unsigned offset)
 {
-	struct at *at = context;
-	at->found |= node->kind == NODE_ID && node->at.begin == at->offset;
-	return !at->found;
-}
-
-static int is_id_word(const struct source *s, size_t i)
-{
-	static const char *const ids[] = {"threadIdx", "blockIdx", "blockDim", "gridDim"};
-	for (size_t k = 0; k < 4; k++)
-		if (source_token_is(s, i, ids[k]))
+	NODE_EACH (node, f->tree)
+		if (node->kind == NODE_ID && node->at.begin == offset)
 			return 1;
 	return 0;
 }
@@ -36,11 +23,8 @@ static int names_other_ids(const struct function *f)
 	for (; i < s->tokens.count && s->tokens.items[i].at.begin < f->body.end; i = source_next_code(s, i)) {
 		size_t before = source_previous_code(s, i);
 		int is_member = source_token_is(s, before, ".") || source_token_is(s, before, ">");
-		struct at at = {s->tokens.items[i].at.begin, 0};
-		if (!is_id_word(s, i) || is_member || model_is_left_out(f, at.offset))
-			continue;
-		node_walk(f->tree, find_at, &at);
-		if (!at.found)
+		unsigned at = s->tokens.items[i].at.begin;
+		if (model_id_at(s, i) && !is_member && !model_is_left_out(f, at) && !is_built_in(f, at))
 			return 1;
 	}
 	return 0;

@@ -15,7 +15,6 @@
 // By default the hardware's dispatch takes `exit`, block loops take `guard`, or else `named`.
 //   requires launch; sets the members of phases and their forms
 #include "analysis.h"
-#include "member_copies.h"
 #include "overlay.h"
 #include "pass.h"
 
@@ -25,8 +24,6 @@
 
 #define MOST_MEMBERS 8u
 #define MOST_SHARED_BYTES (48u * 1024) // of static shared memory
-
-void pass_merge(struct model *model);
 
 // ---- forms
 
@@ -68,10 +65,10 @@ struct naming {
 	struct function *kernel;
 	const struct function *caller;
 	const struct step *steps; // of the copy that is walked; NULL: it is not predicated
-	int in_lambda, depth;
+	int depth;
 };
 
-static int name_callees(struct node *node, void *context);
+static void name_callees(struct naming *n, const struct node *node, int in_lambda);
 
 static void refuse_named(struct naming *n, const struct node *node, const char *why)
 {
@@ -84,7 +81,7 @@ static void refuse_named(struct naming *n, const struct node *node, const char *
 static void name_callee(struct naming *n, const struct node *call, struct function *f)
 {
 	int is_guarded = step_guarded_callee(n->steps, call) != NULL;
-	struct naming inner = {n->model, n->kernel, f, is_guarded ? f->steps : NULL, 0, n->depth + 1};
+	struct naming inner = {n->model, n->kernel, f, is_guarded ? f->steps : NULL, n->depth + 1};
 	if (!f->source || f->is_recursive || n->depth > 8 || !safety_is_cloneable(n->model, f) ||
 	    call->in_macro || !call->name_at.end) {
 		refuse_named(n, call, "what it calls waits, and cannot be copied");
@@ -98,7 +95,7 @@ static void name_callee(struct naming *n, const struct node *call, struct functi
 		f->named_guarded_name = names_shared(n->model, f->name, "_guarded_named");
 	if (!is_guarded && !f->named_name)
 		f->named_name = names_shared(n->model, f->name, "_named");
-	node_walk(f->tree, name_callees, &inner);
+	name_callees(&inner, f->tree, 0);
 }
 
 // named_barriers.cuh makes macros of them, which `(__syncthreads)()` is no call of.
@@ -110,39 +107,31 @@ static int is_macro_call(const struct naming *n, const struct node *call)
 	       (call->in_macro || source_token_is(s, source_next_code(s, name), "("));
 }
 
-static int name_callees(struct node *node, void *context)
+static void name_callees(struct naming *n, const struct node *node, int in_lambda)
 {
-	struct naming *n = context;
-	int is_call = node->kind == NODE_CALL || node->kind == NODE_ASSIGN || node->kind == NODE_ASM;
-	if (node->kind == NODE_LAMBDA && !node->captures_default) {
-		struct naming inner = *n;
-		inner.in_lambda = 1;
-		for (struct node *child = node->child; child; child = child->next)
-			node_walk(child, name_callees, &inner);
-		return 0;
-	}
-	if (!is_call || !(summary_node_effects(n->model, node) & EFFECT_BARRIER))
-		return 1;
 	struct function *callee = node->callee ? model_first_reading(node->callee) : NULL;
-	if (n->in_lambda)
+	in_lambda |= node->kind == NODE_LAMBDA && !node->captures_default;
+	int waits = (summary_node_effects(n->model, node) & EFFECT_BARRIER) != 0;
+	if (waits && in_lambda)
 		refuse_named(n, node, "a lambda that captures nothing by default waits");
-	else if (callee)
+	else if (waits && callee)
 		name_callee(n, node, callee);
-	else if (!is_macro_call(n, node))
+	else if (waits && !is_macro_call(n, node))
 		refuse_named(n, node, "it waits by something else than a plain call of __syncthreads");
-	return 1;
+	for (const struct node *child = node->child; child; child = child->next)
+		name_callees(n, child, in_lambda);
 }
 
 static void add_named(struct model *model, struct function *f)
 {
-	struct naming naming = {model, f, f, f->has_guards ? f->steps : NULL, 0, 0};
+	struct naming naming = {model, f, f, f->has_guards ? f->steps : NULL, 0};
 	if (f->member->differs)
 		refuse_form(f, FORM_NAMED, f->place, "its code depends on the architecture");
 	else if (f->best < TIER_ELASTIC)
 		refuse_form(f, FORM_NAMED, f->place,
 		    "some of its threads may leave before a barrier, and its body cannot be predicated");
 	else
-		node_walk(f->tree, name_callees, &naming);
+		name_callees(&naming, f->tree, 0);
 	if (f->member->form_fault[form_index(FORM_NAMED)])
 		return;
 	f->member->forms |= FORM_NAMED;
@@ -350,8 +339,12 @@ static void use_forms(struct phase *phase)
 {
 	for (size_t i = 0; i < phase->members.count; i++) {
 		struct function *f = phase->members.items[i].kernel;
-		f->member->used |= phase->first_form | phase->loop_form;
-		member_use_copies(f);
+		struct member *m = f->member;
+		m->used |= phase->first_form | phase->loop_form;
+		if (m->used & FORM_GUARD)
+			copies_use(f, m->guarded_name ? m->steps : NULL, COPY_PLAIN);
+		if (m->used & FORM_NAMED)
+			copies_use(f, f->has_guards ? f->steps : NULL, COPY_NAMED);
 	}
 }
 

@@ -52,9 +52,7 @@ static void forbid_effect(
 // What a resizable kernel is asked: tried on the kernel without leaving a trace in its tier.
 static void forbid_threads(struct model *model, struct function *kernel)
 {
-	enum tier best = kernel->best;
-	const char *id = kernel->why_not, *text = kernel->why_text, *advice = kernel->why_advice;
-	struct place place = kernel->why_place;
+	struct function before = *kernel;
 	struct diags silent = {0}, *diags = model->diags;
 	kernel->best = TIER_RESIZABLE;
 	model->diags = &silent;
@@ -62,11 +60,11 @@ static void forbid_threads(struct model *model, struct function *kernel)
 	model->diags = diags;
 	if (kernel->best < TIER_RESIZABLE)
 		mergeable_forbid(kernel, kernel->why_not, kernel->why_place, kernel->why_text);
-	kernel->best = best;
-	kernel->why_not = id;
-	kernel->why_text = text;
-	kernel->why_advice = advice;
-	kernel->why_place = place;
+	kernel->best = before.best;
+	kernel->why_not = before.why_not;
+	kernel->why_text = before.why_text;
+	kernel->why_advice = before.why_advice;
+	kernel->why_place = before.why_place;
 	diags_dispose(&silent);
 }
 

@@ -13,6 +13,7 @@
 //   - one tree counts for all architectures.
 // What does not fit stays as it is, beside the arena.
 #include "analysis.h"
+#include "layout.h"
 #include "overlay.h"
 
 #include "xform/names.h"
@@ -26,56 +27,19 @@ struct collector {
 	int depth; // of constants in constants
 };
 
-struct search {
-	const struct source *source;
-	const struct var *var;
-	const char *name;
-	const struct node *declared;
-	int found;
-};
-
 // ---- names
-
-static int find_in_lambda(struct node *node, void *context)
-{
-	struct search *search = context;
-	search->found |= node->var == search->var;
-	return 1;
-}
-
-// `[&]` and `[&, …]`: it then names what the reference refers to.
-static int captures_references(const struct source *s, const struct node *lambda)
-{
-	size_t first = source_next_code(s, source_token_at(s, lambda->name_at.begin));
-	size_t second = source_next_code(s, first);
-	return lambda->name_at.end && source_token_is(s, first, "&") &&
-	       (source_token_is(s, second, "]") || source_token_is(s, second, ","));
-}
-
-static int find_captured(struct node *node, void *context)
-{
-	const struct search *search = context;
-	int is_lambda = node->kind == NODE_LAMBDA && !captures_references(search->source, node);
-	if (is_lambda || node->kind == NODE_CLASS)
-		node_walk(node, find_in_lambda, context);
-	return 1;
-}
 
 static int is_captured(const struct function *f, const struct var *var)
 {
-	struct search search = {.source = f->source, .var = var};
-	node_walk(f->tree, find_captured, &search);
-	return search.found;
-}
-
-static int find_local(struct node *node, void *context)
-{
-	struct search *search = context;
-	if (node->kind == NODE_VAR && node->var->name && !strcmp(node->var->name, search->name)) {
-		search->found++;
-		search->declared = node;
+	NODE_EACH (node, f->tree) {
+		int is_safe = node->captures_default && layout_captures_references(f->source, node);
+		if (!(node->kind == NODE_LAMBDA && !is_safe) && node->kind != NODE_CLASS)
+			continue;
+		NODE_EACH (inner, node)
+			if (inner->var == var)
+				return 1;
 	}
-	return 1;
+	return 0;
 }
 
 // `using T = …`, `struct T …`, `typedef … T;` in the body.
@@ -84,8 +48,7 @@ static int is_local_type(const struct function *f, const char *word)
 	static const char *const makers[] = {"using", "struct", "class", "union", "enum"};
 	const struct source *s = f->source;
 	int has_typedef = source_has_word(s, f->body, "typedef"), found = 0;
-	for (size_t i = source_token_at(s, f->body.begin);
-	    i < s->tokens.count && s->tokens.items[i].at.begin < f->body.end; i++) {
+	SOURCE_EACH (i, s, f->body) {
 		if (!source_token_is(s, i, word))
 			continue;
 		for (size_t k = 0; k < sizeof makers / sizeof *makers; k++)
@@ -108,10 +71,13 @@ static int add_constant(struct collector *c, const struct node *declared);
 // Does the word mean the same in the struct? Local constants are put there.
 static int means_the_same(struct collector *c, const char *word)
 {
-	struct search search = {.name = word};
-	node_walk(c->function->tree, find_local, &search);
-	if (search.found)
-		return search.found == 1 && add_constant(c, search.declared) == 0;
+	const struct node *declared = NULL;
+	int count = 0;
+	NODE_EACH (node, c->function->tree)
+		if (node->kind == NODE_VAR && node->var->name && !strcmp(node->var->name, word))
+			declared = node, count++;
+	if (count)
+		return count == 1 && add_constant(c, declared) == 0;
 	return !is_parameter(c->function, word) && !is_local_type(c->function, word);
 }
 
@@ -178,8 +144,7 @@ static int write_text(struct collector *c, struct overlay *out)
 	struct str text = {0};
 	int bad = 0;
 	unsigned copied = out->at.begin;
-	for (size_t i = source_token_at(s, out->at.begin);
-	    i < s->tokens.count && s->tokens.items[i].at.begin < out->at.end && !bad; i++) {
+	SOURCE_EACH (i, s, out->at) {
 		struct span at = s->tokens.items[i].at;
 		if (begins_value(out, s, i)) {
 			str_add_bytes(&text, s->text + copied, at.begin - copied);
@@ -188,7 +153,7 @@ static int write_text(struct collector *c, struct overlay *out)
 			continue;
 		}
 		if (!is_storage(s, i)) {
-			bad = !fits(c, out, i);
+			bad |= !fits(c, out, i);
 			continue;
 		}
 		str_add_bytes(&text, s->text + copied, at.begin - copied);
@@ -233,12 +198,6 @@ static int add_constant(struct collector *c, const struct node *declared)
 
 // ---- all of a function
 
-struct jumps {
-	const struct node *declaration;
-	unsigned at;
-	int found;
-};
-
 static int is_behind_label(const struct node *label, const struct node *declaration)
 {
 	if (label->kind == NODE_CASE)
@@ -249,21 +208,17 @@ static int is_behind_label(const struct node *label, const struct node *declarat
 }
 
 // A goto in front of it, or a label of the switch whose block holds it.
-static int find_jump(struct node *node, void *context)
-{
-	struct jumps *jumps = context;
-	jumps->found |= node->kind == NODE_GOTO && node->place.offset < jumps->at;
-	for (const struct node *block = node->child; block && node->kind == NODE_SWITCH; block = block->next)
-		for (const struct node *child = block->child; child; child = child->next)
-			jumps->found |= child == jumps->declaration || is_behind_label(child, jumps->declaration);
-	return 1;
-}
-
 static int is_jumped_over(const struct function *f, const struct node *declaration, struct span at)
 {
-	struct jumps jumps = {declaration, at.begin, 0};
-	node_walk(f->tree, find_jump, &jumps);
-	return jumps.found;
+	NODE_EACH (node, f->tree) {
+		if (node->kind == NODE_GOTO && node->place.offset < at.begin)
+			return 1;
+		for (struct node *block = node->child; block && node->kind == NODE_SWITCH; block = block->next)
+			for (const struct node *child = block->child; child; child = child->next)
+				if (child == declaration || is_behind_label(child, declaration))
+					return 1;
+	}
+	return 0;
 }
 
 // The variables that the statement declares; negative where one must stay what it is.
@@ -281,22 +236,15 @@ static int add_names(struct overlay *out, const struct function *f, const struct
 	return out->names.count ? 0 : -1;
 }
 
-static int collect(struct node *node, void *context)
+static void collect(struct collector *c, const struct node *declaration)
 {
-	struct collector *c = context;
-	if (node->kind == NODE_LAMBDA || node->kind == NODE_CLASS)
-		return 0;
-	if (!node->is_declaration || !node->child || node->child->kind != NODE_VAR ||
-	    !node->child->var->is_shared)
-		return 1;
 	struct overlay *overlay = ARENA_NEW(&c->model->arena, struct overlay);
-	if (find_text(overlay, c->function, node->child) == 0 &&
-	    !is_jumped_over(c->function, node, overlay->at) && add_names(overlay, c->function, node) == 0 &&
-	    write_text(c, overlay) == 0)
+	if (find_text(overlay, c->function, declaration->child) == 0 &&
+	    !is_jumped_over(c->function, declaration, overlay->at) &&
+	    add_names(overlay, c->function, declaration) == 0 && write_text(c, overlay) == 0)
 		append(c, overlay);
 	else
 		VEC_DISPOSE(&overlay->names);
-	return 0;
 }
 
 static int is_constant_alone(const struct overlay *overlay)
@@ -313,7 +261,12 @@ void overlay_member(struct model *model, struct function *f, const char *stem)
 	struct collector c = {model, f, &f->shelf->overlays, 0};
 	if (f->member->differs || !f->source || source_has_word(f->source, f->body, "decltype"))
 		return;
-	node_walk(f->tree, collect, &c);
+	NODE_EACH (node, f->tree)
+		if (node->kind == NODE_LAMBDA || node->kind == NODE_CLASS)
+			node = node_last(node);
+		else if (node->is_declaration && node->child && node->child->kind == NODE_VAR &&
+		         node->child->var->is_shared)
+			collect(&c, node);
 	if (is_constant_alone(f->shelf->overlays))
 		f->shelf->overlays = NULL;
 	if (!f->shelf->overlays)

@@ -8,6 +8,6 @@
 void overlay_member(struct model *model, struct function *kernel, const char *stem);
 
 // overlay_bytes.c: static shared memory of the phase's scheduler kernels, as far as it is known.
-size_t overlay_bytes(const struct model *model, const struct phase *phase);
+size_t overlay_bytes(struct model *model, const struct phase *phase);
 
 #endif

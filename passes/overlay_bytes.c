@@ -5,11 +5,8 @@
 #include "overlay.h"
 
 struct counter {
-	const struct model *model;
-	struct function *function; // that is walked
-	size_t arena, beside;      // of a member; of all
+	size_t arena, beside; // of a member; of all
 	VEC(const struct var *) seen;
-	functions_t walked; // for this member
 };
 
 static int is_overlaid(const struct function *f, const struct node *declared)
@@ -29,48 +26,30 @@ static int was_seen(struct counter *c, const struct var *var)
 	return 0;
 }
 
-static void walk(struct counter *c, struct function *f);
-
-static int count(struct node *node, void *context)
+static void count(struct counter *c, const struct function *f)
 {
-	struct counter *c = context;
-	functions_t targets = {0};
-	if (node->kind == NODE_VAR && node->var->shared_bytes) {
-		if (is_overlaid(c->function, node))
-			c->arena += node->var->shared_bytes;
-		else if (!was_seen(c, node->var))
-			c->beside += node->var->shared_bytes;
-	}
-	if (node->kind == NODE_CALL || node->kind == NODE_ASSIGN)
-		summary_targets(&targets, c->model, node);
-	for (size_t i = 0; i < targets.count; i++)
-		walk(c, model_first_reading(targets.items[i]));
-	VEC_DISPOSE(&targets);
-	return 1;
+	NODE_EACH (node, f->tree)
+		if (node->kind == NODE_VAR && node->var->shared_bytes) {
+			if (is_overlaid(f, node))
+				c->arena += node->var->shared_bytes;
+			else if (!was_seen(c, node->var))
+				c->beside += node->var->shared_bytes;
+		}
 }
 
-static void walk(struct counter *c, struct function *f)
+size_t overlay_bytes(struct model *model, const struct phase *phase)
 {
-	struct function *outer = c->function;
-	for (size_t i = 0; i < c->walked.count; i++)
-		if (c->walked.items[i] == f)
-			return;
-	VEC_PUSH(&c->walked, f);
-	c->function = f;
-	node_walk(f->tree, count, c);
-	c->function = outer;
-}
-
-size_t overlay_bytes(const struct model *model, const struct phase *phase)
-{
-	struct counter c = {.model = model};
+	struct counter c = {0};
 	size_t most = 0;
 	for (size_t i = 0; i < phase->members.count; i++) {
-		c.arena = c.walked.count = 0;
-		walk(&c, phase->members.items[i].kernel);
+		functions_t reached = {0};
+		c.arena = 0;
+		summary_reach(&reached, model, phase->members.items[i].kernel);
+		for (size_t k = 0; k < reached.count; k++)
+			count(&c, reached.items[k]);
+		VEC_DISPOSE(&reached);
 		most = c.arena > most ? c.arena : most;
 	}
 	VEC_DISPOSE(&c.seen);
-	VEC_DISPOSE(&c.walked);
 	return most + c.beside;
 }

@@ -4,10 +4,6 @@
 
 #include <string.h>
 
-#define PASS(name, requires, sets) void pass_##name(struct model *model);
-#include "passes.def"
-#undef PASS
-
 const struct pass passes[] = {
 #define PASS(name, requires, sets) {#name, requires, sets, pass_##name},
 #include "passes.def"

@@ -13,6 +13,10 @@ struct pass {
 	void (*run)(struct model *model);
 };
 
+#define PASS(name, requires, sets) void pass_##name(struct model *model);
+#include "passes.def"
+#undef PASS
+
 extern const struct pass passes[]; // in the only legal order; ends with a NULL name
 
 // Finds what is safe, for every kernel: `best` and `why_not`. Runs before all passes.

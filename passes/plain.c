@@ -5,94 +5,56 @@
 // loop waits for nobody. All else is a doubt, and so is what the tree does not show (facts_hidden.c).
 #include "analysis.h"
 #include "harmless.h"
+#include "layout.h"
 #include "plain.h"
 
 #include <string.h>
 
-struct look {
-	struct model *model;
-	const struct node *found;
-	const char *what;
-	int allows_barriers;
-	functions_t seen;
-};
-
-static void look_at(struct look *look, const struct node *node);
-
-static void doubt(struct look *look, const struct node *node, const char *what)
-{
-	if (look->found)
-		return;
-	look->found = node;
-	look->what = what;
-}
-
-static int name_escaped(struct node *node, void *context)
-{
-	(void)context;
-	if (node->kind == NODE_REF && node->var)
-		node->var->escapes = 1;
-	return 1;
-}
-
 // Variables that may be written by another name.
-static int mark_escaped(struct node *node, void *context)
+static void mark_escaped(const struct function *f)
 {
-	if (node->kind == NODE_ADDRESS || node->by_reference || node->hides ||
-	    (node->kind == NODE_VAR && node->var->is_reference))
-		node_walk(node, name_escaped, context);
-	return 1;
-}
-
-static void look_into(struct look *look, const struct node *call, struct function *f)
-{
-	if (f->is_recursive)
-		doubt(look, call, "it calls itself");
-	else if (!f->tree)
-		doubt(look, call, "what it calls is not in sight");
-	for (size_t i = 0; i < look->seen.count; i++)
-		if (look->seen.items[i] == f)
-			return;
-	VEC_PUSH(&look->seen, f);
-	node_walk(f->tree, mark_escaped, NULL);
-	if (!look->found)
-		look_at(look, f->tree);
+	NODE_EACH (node, f->tree) {
+		if (node->kind != NODE_ADDRESS && !node->by_reference && !node->hides &&
+		    !(node->kind == NODE_VAR && node->var->is_reference))
+			continue;
+		NODE_EACH (named, node)
+			if (named->kind == NODE_REF && named->var)
+				named->var->escapes = 1;
+	}
 }
 
 // Without scopes that libraries have for themselves.
 static int is_pure(const char *name)
 {
-	static const char *const more[] = {"__ldg", "rsqrtf", "rsqrt", "sinf", "cosf", "sin", "cos", "tan",
-	    "tanf", "tanh", "tanhf", "powf", "pow", "fma", "fmaf", "__fmaf_rn", "exp2f", "exp2", "log2f", "log2",
-	    "cbrt", "cbrtf", "rint", "rintf", "round", "roundf", "trunc", "truncf", "fmod", "fmodf", "atan2f",
-	    "atan2", "erff", "erf", "__expf", "__logf", "__powf", "__sinf", "__cosf", "__fdividef", "__ffsll",
-	    "__clzll", "__popcll", "__brev", "isnan", "isinf", "umul24", "__umulhi", "__mulhi"};
-	for (size_t i = 0; i < sizeof more / sizeof *more; i++)
-		if (!strcmp(name, more[i]) || (util_starts_with(name, "::") && !strcmp(name + 2, more[i])))
-			return 1;
-	return harmless_is_pure_name(name);
+	static const char more[] =
+	    "__ldg rsqrtf rsqrt sinf cosf sin cos tan tanf tanh tanhf powf pow fma fmaf __fmaf_rn exp2f exp2 "
+	    "log2f "
+	    "log2 cbrt cbrtf rint rintf round roundf trunc truncf fmod fmodf atan2f atan2 erff erf __expf __logf "
+	    "__powf __sinf __cosf __fdividef __ffsll __clzll __popcll __brev isnan isinf umul24 __umulhi __mulhi";
+	return util_list_has(more, util_starts_with(name, "::") ? name + 2 : name, " ") ||
+	       harmless_is_pure_name(name);
 }
 
-static void look_at_call(struct look *look, const struct node *call)
+static const char *doubt_of_call(const struct node *call)
 {
 	int is_exact = !call->unknown && call->candidates.count <= (call->callee != NULL) && !call->may_be_other;
 	const char *name = call->name ? call->name : "";
-	int is_barrier = call->effects == EFFECT_BARRIER && util_starts_with(name, "__syncthreads");
 	int is_atomic = call->effects == EFFECT_ATOMIC && util_starts_with(name, "atomic");
 	if (!is_exact)
-		doubt(look, call, "what this call runs is not known");
-	else if (call->callee)
-		look_into(look, call, call->callee);
-	else if (!is_atomic && !(is_barrier && look->allows_barriers) && (call->effects || !is_pure(name)))
-		doubt(look, call, "this call may wait, or ask the hardware which thread it is");
+		return "what this call runs is not known";
+	if (call->callee && call->callee->is_recursive)
+		return "it calls itself";
+	if (call->callee)
+		return call->callee->tree ? NULL : "what it calls is not in sight";
+	return is_atomic || (!call->effects && is_pure(name))
+	           ? NULL
+	           : "this call may wait, or ask the hardware which thread it is";
 }
 
-static int is_assigned(const struct node *node, const struct var *var)
+static int is_assigned(const struct node *tree, const struct var *var)
 {
-	if (node->kind == NODE_ASSIGN && node->child && node->child->var == var)
-		return 1;
-	for (const struct node *child = node->child; child; child = child->next)
-		if (is_assigned(child, var))
+	NODE_EACH (node, tree)
+		if (node->kind == NODE_ASSIGN && node->child && node->child->var == var)
 			return 1;
 	return 0;
 }
@@ -116,28 +78,18 @@ static int is_made_here(const struct node *value, const struct node *body)
 	return 1;
 }
 
-// Statements that may leave the loop, or the function around it.
-static int leaves(const struct node *node, int own_break)
-{
-	if (node->kind == NODE_RETURN || (node->kind == NODE_BREAK && own_break))
-		return 1;
-	for (const struct node *child = node->child; child; child = child->next)
-		if (leaves(child, own_break && !node_is_loop(node) && node->kind != NODE_SWITCH))
-			return 1;
-	return 0;
-}
-
 static int is_plain_loop(const struct node *loop)
 {
 	const struct node *init = loop->child, *condition = init ? init->next : NULL;
 	const struct node *step = condition ? condition->next : NULL, *body = step ? step->next : NULL;
 	if (loop->kind != NODE_FOR || loop->is_range || !body || body->next)
 		return 0;
-	return is_made_here(condition, body) && is_made_here(step, body) && !leaves(body, 1);
+	return is_made_here(condition, body) && is_made_here(step, body) && !layout_leaves(body, NODE_BREAK) &&
+	       !layout_leaves(body, NODE_RETURN);
 }
 
 // NULL: the node is on the list.
-static const char *why_not(const struct node *node)
+static const char *doubt_of(const struct node *node)
 {
 	switch (node->kind) {
 	case NODE_GOTO:
@@ -150,45 +102,32 @@ static const char *why_not(const struct node *node)
 		return "it holds a lambda or a local class";
 	case NODE_LAUNCH:
 		return "it launches kernels";
-	case NODE_ASSIGN:
-		return node->callee || node->unknown || node->candidates.count ? "an operator of a class" : NULL;
 	default:
-		return node->is_opaque ? "a value of which nothing is known" : NULL;
+		break;
 	}
-}
-
-static void look_at(struct look *look, const struct node *node)
-{
-	const char *why = why_not(node);
-	if (look->found)
-		return;
-	if (why || node->hides)
-		doubt(look, node, why ? why : "more may happen here than is written");
-	else if (node->kind == NODE_CALL)
-		look_at_call(look, node);
-	else if (node_is_loop(node) && !is_plain_loop(node))
-		doubt(look, node, "more than its header may decide when this loop ends");
-	for (const struct node *child = node->child; child; child = child->next)
-		look_at(look, child);
-}
-
-static const struct node *find(struct model *model, struct function *kernel, const char **what, int allows)
-{
-	struct look look = {.model = model, .allows_barriers = allows};
-	if (kernel->tree)
-		look_into(&look, kernel->tree, kernel);
-	VEC_DISPOSE(&look.seen);
-	*what = look.what;
-	return look.found;
+	if (node->kind == NODE_ASSIGN && (node->callee || node->unknown || node->candidates.count))
+		return "an operator of a class";
+	if (node->kind != NODE_ASSIGN && node->is_opaque)
+		return "a value of which nothing is known";
+	if (node->hides)
+		return "more may happen here than is written";
+	if (node->kind == NODE_CALL)
+		return doubt_of_call(node);
+	return node_is_loop(node) && !is_plain_loop(node) ? "more than its header may decide when this loop ends"
+	                                                  : NULL;
 }
 
 const struct node *plain_find_doubt(struct model *model, struct function *kernel, const char **what)
 {
-	return find(model, kernel, what, 0);
-}
-
-const struct node *plain_find_doubt_but_barriers(
-    struct model *model, struct function *kernel, const char **what)
-{
-	return find(model, kernel, what, 1);
+	functions_t reached = {0};
+	const struct node *found = NULL;
+	summary_reach(&reached, model, kernel);
+	for (size_t i = 0; i < reached.count && !found; i++) {
+		mark_escaped(reached.items[i]);
+		NODE_EACH (node, reached.items[i]->tree)
+			if (!found && (*what = doubt_of(node)))
+				found = node;
+	}
+	VEC_DISPOSE(&reached);
+	return found;
 }

@@ -7,7 +7,5 @@
 // The first place in a kernel, or in what it calls, of which something is left to prove, with *what it is;
 // NULL: nothing.
 const struct node *plain_find_doubt(struct model *model, struct function *kernel, const char **what);
-const struct node *plain_find_doubt_but_barriers( // of the block, which divergence_check judges
-    struct model *model, struct function *kernel, const char **what);
 
 #endif

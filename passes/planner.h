@@ -41,8 +41,7 @@ int plan_list(struct planner *p, struct context *in, struct step **out, struct n
     const struct node *stop, struct span at);
 
 // barrier_piece.c
-int plan_holds_jump(const struct node *node, enum node_kind kind); // that leaves the node
-int plan_loop_holds(const struct node *loop, enum node_kind kind); // …of the loop's own
+int plan_loop_holds(const struct node *loop, enum node_kind kind); // a jump of the loop's own
 int plan_is_used_behind(struct planner *p, const struct node *declaration, unsigned offset);
 void plan_mark_declared(const struct node *declaration);
 void plan_mark_unavailable(const struct node *declaration);
@@ -65,15 +64,15 @@ struct step *plan_sync(struct planner *p, struct context *in, struct node *node,
 // barrier_branch.c
 int plan_body(struct planner *p, struct context *in, struct step **out, struct node *body, struct span at);
 struct step *plan_if(struct planner *p, struct context *in, struct node *node, struct span at);
+// Reads where the parts of an if, loop or switch stand that may be taken apart. NULL, with the reason: it
+// may not, for its condition declares something, say, or what waits for the block is for some warps alone.
+const struct layout *plan_read_layout(
+    struct planner *p, const struct context *in, struct node *node, unsigned effects);
 // Of if, for, while and do: the part before the body.
 int plan_is_header(const struct node *child, const struct layout *layout);
 int plan_header_waits(struct planner *p, const struct node *node, const struct layout *layout);
-int plan_check_header(struct planner *p, struct node *node, const struct layout *layout);
-int plan_keep_syncs(
-    struct planner *p, struct context *in, struct step *step, struct node *node, const struct layout *layout);
+struct step *plan_plain(struct planner *p, struct context *inner, struct step *step, struct node *node);
 int plan_header_is_available(struct planner *p, const struct node *node, const struct layout *layout);
-int plan_check_scope(struct planner *p, const struct context *in, const struct node *node, unsigned effects);
-void plan_set_layout(struct step *step, const struct layout *layout);
 int plan_tolerated(unsigned effects); // the level at which conditions around such a cut may differ
 
 // barrier_loop.c

@@ -19,58 +19,38 @@
 
 #include <string.h>
 
-void pass_resize(struct model *model);
-
 struct tie {
 	unsigned effects;
 	const char *id, *what;
+	const char *mutations; // with which it does not count
 };
 
+// Shared memory has no use without barriers.
 static const struct tie ties[] = {
-    {EFFECT_BARRIER, "block-barrier", "its threads wait for each other"},
-    {EFFECT_COLLECTIVE, "block-barrier", "its threads work together in a library function"},
-    {EFFECT_WARP, "warp-operation", "lanes of a warp exchange values or wait for each other"},
-    {EFFECT_VOLATILE, "warp-operation", "lanes of a warp may talk through volatile memory"},
-    {EFFECT_IDENTITY, "thread-id", "it asks the hardware for its thread, lane or SM"},
+    {EFFECT_BARRIER, "block-barrier", "its threads wait for each other", "forget-barrier,forget-shared"},
+    {EFFECT_COLLECTIVE, "block-barrier", "its threads work together in a library function",
+        "forget-barrier,forget-shared"},
+    {EFFECT_WARP, "warp-operation", "lanes of a warp exchange values or wait for each other", "forget-warp"},
+    {EFFECT_VOLATILE, "warp-operation", "lanes of a warp may talk through volatile memory",
+        "forget-volatile"},
+    {EFFECT_IDENTITY, "thread-id", "it asks the hardware for its thread, lane or SM", "forget-identity"},
 };
-
-// With the barriers, without which shared memory has no use.
-static int forgets_shared(const struct model *model)
-{
-	return model_mutates(model, "forget-shared");
-}
-
-// Rules left out on purpose, as effects whose ties do not count.
-static unsigned forgotten(const struct model *model)
-{
-	unsigned effects = 0;
-	if (model_mutates(model, "forget-barrier") || forgets_shared(model))
-		effects |= EFFECT_BARRIER | EFFECT_COLLECTIVE;
-	if (model_mutates(model, "forget-warp"))
-		effects |= EFFECT_WARP;
-	if (model_mutates(model, "forget-volatile"))
-		effects |= EFFECT_VOLATILE;
-	if (model_mutates(model, "forget-identity"))
-		effects |= EFFECT_IDENTITY;
-	return effects;
-}
 
 void resize_check(struct model *model, struct function *kernel)
 {
-	unsigned effects = kernel->effects & ~forgotten(model);
-	if (kernel->uses_shared && !forgets_shared(model))
+	if (kernel->uses_shared && !model_mutates(model, "forget-shared"))
 		model_limit(model, kernel, TIER_ELASTIC, "shared-memory", kernel->place, NULL,
 		    "its threads share memory of the block");
 	for (size_t i = 0; i < sizeof ties / sizeof *ties; i++)
-		if (effects & ties[i].effects)
+		if ((kernel->effects & ties[i].effects) &&
+		    !(model->mutation && util_list_has(ties[i].mutations, model->mutation, ",")))
 			model_limit(model, kernel, TIER_ELASTIC, ties[i].id,
 			    summary_place(model, kernel, ties[i].effects), NULL, "%s", ties[i].what);
 }
 
 void pass_resize(struct model *model)
 {
-	for (size_t i = 0; i < model->functions.count; i++) {
-		struct function *f = model->functions.items[i];
+	FUNCTION_EACH (f, model->functions) {
 		if (!f->has_loop || f->best < TIER_RESIZABLE)
 			continue;
 		f->has_threads = 1;

@@ -8,7 +8,7 @@
 //
 // That is a proposal. Where a validator will look at the output, it is the best form that it has not refused
 // yet: the body as it is, with guards (barrier.c), in slices, or none. Where none will, it is what a
-// pessimistic look at the tree allows (plain.c, divergence.c).
+// pessimistic look at the tree allows (plain.c).
 #include "analysis.h"
 #include "pass.h"
 #include "plain.h"
@@ -24,17 +24,7 @@ struct scan {
 	struct model *model;
 	struct function *kernel; // limited by what is found
 	struct function *inside; // the function that is scanned: the kernel or a callee
-	unsigned number;         // of the scan: what it has seen bears it
 };
-
-static int is_id_name(const char *name)
-{
-	static const char *const ids[] = {"threadIdx", "blockIdx", "blockDim", "gridDim"};
-	for (size_t i = 0; name && i < 4; i++)
-		if (!strcmp(ids[i], name))
-			return 1;
-	return 0;
-}
 
 // What keeps a body, a kernel's or a clone's, from being moved below parameters that carry the ids.
 struct obstacle {
@@ -43,24 +33,21 @@ struct obstacle {
 	const char *what, *advice;
 };
 
-static int find_obstacle(struct node *node, void *context)
+static struct obstacle node_obstacle(const struct node *node)
 {
-	struct obstacle *found = context;
-	if (found->id)
-		return 0;
 	if (node->kind == NODE_ID && node->explicit_global && (node->id & ID_OF_BLOCK))
-		*found = (struct obstacle){
+		return (struct obstacle){
 		    "explicit-id", node->place, "a block id is named with a leading ::", "drop the ::"};
-	else if (node->kind == NODE_CLASS && capture_find_stuck(node))
-		*found = (struct obstacle){"id-capture", capture_find_stuck(node)->place, "a local class uses an id",
+	if (node->kind == NODE_CLASS && capture_find_stuck(node))
+		return (struct obstacle){"id-capture", capture_find_stuck(node)->place, "a local class uses an id",
 		    "pass the id to it as an argument"};
-	else if (node->kind == NODE_VAR && node->var->is_static)
-		*found = (struct obstacle){"static-local", node->place, "a static variable would exist twice",
+	if (node->kind == NODE_VAR && node->var->is_static)
+		return (struct obstacle){"static-local", node->place, "a static variable would exist twice",
 		    "make it a variable of the file"};
-	else if (node->kind == NODE_VAR && is_id_name(node->name))
-		*found =
-		    (struct obstacle){"shadowed-id", node->place, "a local has the name of a block id", "rename it"};
-	return !found->id;
+	if (node->kind == NODE_VAR && model_id_named(node->name))
+		return (struct obstacle){
+		    "shadowed-id", node->place, "a local has the name of a block id", "rename it"};
+	return (struct obstacle){.id = NULL};
 }
 
 static int template_is_forwardable(const struct function *f)
@@ -76,8 +63,6 @@ static int template_is_forwardable(const struct function *f)
 	}
 	return 1;
 }
-
-static const char *const name_words[] = {"__func__", "__FUNCTION__", "__PRETTY_FUNCTION__"};
 
 static int is_defined(const struct source *s, const char *word, size_t length)
 {
@@ -99,55 +84,63 @@ static int redefines_ids(const struct source *s)
 	return 0;
 }
 
+static int names_itself(const struct function *f)
+{
+	static const char *const words[] = {"__func__", "__FUNCTION__", "__PRETTY_FUNCTION__"};
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (source_has_word(f->source, f->body, words[i]))
+			return 1;
+	return 0;
+}
+
+static int has_parameter_like_id(const struct function *f)
+{
+	for (size_t i = 0; i < f->params.count; i++)
+		if (model_id_named(f->params.items[i].name))
+			return 1;
+	return 0;
+}
+
+// The first that holds counts.
 static struct obstacle head_obstacle(const struct model *model, const struct function *f)
 {
-	struct place at = f->place;
-	if (redefines_ids(model->source))
-		return (struct obstacle){
-		    "macro-head", at, "a macro of this file has the name of an id", "rename the macro"};
-	if (f->has_error)
-		return (struct obstacle){"parse-error", at, "the parser found an error in it", NULL};
-	if (f->in_macro || !f->source)
-		return (struct obstacle){"macro-head", at, "its text comes from a macro", NULL};
-	if (f->header_fault)
-		return (struct obstacle){"header-copy", at, f->header_fault, NULL};
-	if (f->split_head)
-		return (struct obstacle){"split-head", at, "a preprocessing directive splits its head",
-		    "put the directive around the whole function"};
-	if (f->special_fault)
-		return (struct obstacle){"specialization", at, f->special_fault, NULL};
-	if (f->parameter_fault)
-		return (struct obstacle){"parameter", at, f->parameter_fault, NULL};
-	if (f->bad_parameter || !template_is_forwardable(f))
-		return (struct obstacle){
-		    "parameter", at, "a parameter or template parameter cannot be forwarded", "give it a plain name"};
-	for (size_t i = 0; i < f->params.count; i++)
-		if (is_id_name(f->params.items[i].name))
-			return (struct obstacle){
-			    "shadowed-id", at, "a parameter has the name of a block id", "rename it"};
-	if (f->is_friend)
-		return (struct obstacle){
-		    "friend", at, "a class names it as a friend, which its copy would not be", NULL};
-	if (f->default_calls && !f->is_kernel)
-		return (struct obstacle){"parameter", at, "a default argument calls something or reads ids", NULL};
-	if (f->restore_fault)
-		return (struct obstacle){"body-directive", at,
-		    arena_format((struct arena *)&model->arena,
-		        "its body holds directives that a copy would repeat with another effect: %s",
-		        f->restore_fault),
-		    "move the directives out of the function"};
-	for (size_t i = 0; i < sizeof name_words / sizeof *name_words; i++)
-		if (source_has_word(f->source, f->body, name_words[i]))
-			return (struct obstacle){
-			    "function-name", at, "it uses its own function name, which would change", NULL};
-	return (struct obstacle){NULL, at, NULL, NULL};
+	int has_text = f->source && !f->in_macro;
+	const struct {
+		int holds;
+		const char *id, *what, *advice;
+	} rows[] = {
+	    {redefines_ids(model->source), "macro-head", "a macro of this file has the name of an id",
+	        "rename the macro"},
+	    {f->has_error, "parse-error", "the parser found an error in it", NULL},
+	    {!has_text, "macro-head", "its text comes from a macro", NULL},
+	    {f->header_fault != NULL, "header-copy", f->header_fault, NULL},
+	    {f->split_head, "split-head", "a preprocessing directive splits its head",
+	        "put the directive around the whole function"},
+	    {f->special_fault != NULL, "specialization", f->special_fault, NULL},
+	    {f->parameter_fault != NULL, "parameter", f->parameter_fault, NULL},
+	    {f->bad_parameter || !template_is_forwardable(f), "parameter",
+	        "a parameter or template parameter cannot be forwarded", "give it a plain name"},
+	    {has_parameter_like_id(f), "shadowed-id", "a parameter has the name of a block id", "rename it"},
+	    {f->is_friend, "friend", "a class names it as a friend, which its copy would not be", NULL},
+	    {f->default_calls && !f->is_kernel, "parameter", "a default argument calls something or reads ids",
+	        NULL},
+	    {f->restore_fault != NULL, "body-directive", f->restore_fault,
+	        "move the directives out of the function"},
+	    {has_text && names_itself(f), "function-name", "it uses its own function name, which would change",
+	        NULL},
+	};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		if (rows[i].holds)
+			return (struct obstacle){rows[i].id, f->place, rows[i].what, rows[i].advice};
+	return (struct obstacle){.id = NULL};
 }
 
 static struct obstacle move_obstacle(const struct model *model, const struct function *f)
 {
 	struct obstacle found = head_obstacle(model, f);
-	if (!found.id)
-		node_walk(f->tree, find_obstacle, &found);
+	NODE_EACH (node, f->tree)
+		if (!found.id)
+			found = node_obstacle(node);
 	const struct node *lambda = found.id ? NULL : capture_find_hopeless(model, f);
 	if (lambda)
 		found = (struct obstacle){"id-capture", lambda->place,
@@ -207,12 +200,6 @@ static void forbid_callee(struct scan *scan, struct node *node, const struct fun
 	    "'%s' reads %s ids and %s", f->name, is_of_threads(scan) ? "thread" : "block", why);
 }
 
-// The call's text gets one name for all that it may run.
-static int may_share_a_call(const struct function *a, const struct function *b)
-{
-	return model_is_same_set(a, b) || (a->in_class && b->in_class && !strcmp(a->name, b->name));
-}
-
 static void check_target(struct scan *scan, struct node *node, struct function *f)
 {
 	if (!node->callee && !node->candidates.count)
@@ -236,20 +223,17 @@ static void check_target(struct scan *scan, struct node *node, struct function *
 // all that it may run.
 static void check_call(struct scan *scan, struct node *node)
 {
-	functions_t targets;
-	int needed = 0;
-	summary_targets(&targets, scan->model, node);
+	functions_t targets = summary_targets(scan->model, node);
+	if (!(summary_ids(scan->model, node) & scan->ids))
+		return;
 	for (size_t i = 0; i < targets.count; i++)
-		if (targets.items[i]->all_ids & scan->ids) {
+		if (targets.items[i]->all_ids & scan->ids)
 			check_target(scan, node, targets.items[i]);
-			needed = 1;
-		}
-	for (size_t i = 0; needed && i < targets.count; i++) {
+	for (size_t i = 0; i < targets.count; i++) {
 		check_target(scan, node, targets.items[i]);
-		if (!may_share_a_call(targets.items[0], targets.items[i]))
+		if (!callee_shares_name(targets.items[0], targets.items[i]))
 			forbid_callee(scan, node, targets.items[i], "is one of several functions that the call may mean");
 	}
-	VEC_DISPOSE(&targets);
 }
 
 // What libraries say of the grid by their names.
@@ -267,46 +251,26 @@ static void check_effects(struct scan *scan, struct node *node)
 		    "it launches kernels or calls the runtime from the device");
 }
 
-struct lambda_search {
-	struct model *model;
-	int found;
-};
-
-static int find_thread_callee(struct node *node, void *context)
+static int calls_thread_reader(const struct model *model, const struct node *lambda)
 {
-	struct lambda_search *search = context;
-	functions_t targets = {0};
-	if (node->kind == NODE_CALL || node->kind == NODE_ASSIGN)
-		summary_targets(&targets, search->model, node);
-	for (size_t i = 0; i < targets.count; i++)
-		search->found |= (targets.items[i]->all_ids & ID_OF_THREAD) != 0;
-	VEC_DISPOSE(&targets);
-	return 1;
+	NODE_EACH (node, lambda)
+		if (summary_ids(model, node) & ID_OF_THREAD)
+			return 1;
+	return 0;
 }
 
 // What shadowing would not reach in a resizable kernel: capture.c sees to block ids only.
 static void check_thread_id(struct scan *scan, struct node *node)
 {
 	int is_global = node->kind == NODE_ID && node->explicit_global && (node->id & ID_OF_THREAD);
+	int is_lost =
+	    node->kind == NODE_LAMBDA && !node->captures_default && calls_thread_reader(scan->model, node);
 	if (is_global && !model_mutates(scan->model, "forget-global-id"))
 		model_limit(scan->model, scan->kernel, TIER_ELASTIC, "thread-id", node->place,
 		    "drop the ::", "a thread id is named with a leading ::");
-	struct lambda_search search = {scan->model, 0};
-	if (node->kind == NODE_LAMBDA && !node->captures_default)
-		node_walk(node, find_thread_callee, &search);
-	if (search.found && !model_mutates(scan->model, "forget-lambda"))
+	if (is_lost && !model_mutates(scan->model, "forget-lambda"))
 		model_limit(scan->model, scan->kernel, TIER_ELASTIC, "thread-id", node->place,
 		    "capture by [=] or [&]", "a lambda calls a function that reads thread ids");
-}
-
-static int scan_node(struct node *node, void *context)
-{
-	struct scan *scan = context;
-	check_effects(scan, node);
-	if (node->kind == NODE_CALL || node->kind == NODE_ASSIGN)
-		check_call(scan, node);
-	check_thread_id(scan, node);
-	return 1;
 }
 
 // Code that #if leaves out: for another architecture it may be what is compiled.
@@ -318,65 +282,47 @@ static int is_any_macro(const struct model *model, const char *word)
 	return is;
 }
 
-static unsigned ids_of_name(const struct model *model, const char *name)
-{
-	unsigned ids = 0;
-	const functions_t *named = model_named(model, name);
-	for (size_t i = 0; i < named->count; i++)
-		ids |= named->items[i]->all_ids;
-	return ids;
-}
-
 static enum tier skipped_word_limit(const struct model *model, const struct source *s, size_t index)
 {
-	static const char *const control[] = {
-	    "return", "goto", "asm", "__asm__", "__asm", "__shared__", "sync", "<<<"};
+	static const char control[] = "return goto asm __asm__ __asm __shared__ sync <<<";
 	const struct token *token = &s->tokens.items[index];
 	const char *word =
 	    arena_copy((struct arena *)&model->arena, s->text + token->at.begin, token->at.end - token->at.begin);
-	unsigned named = ids_of_name(model, word);
+	unsigned named = 0;
+	FUNCTION_EACH (f, *model_named(model, word))
+		named |= f->all_ids;
 	if (named & ID_OF_BLOCK)
 		return TIER_OPAQUE;
 	if (effects_of(word) & (EFFECT_GRID | EFFECT_CLUSTER | EFFECT_LAUNCH))
 		return TIER_OPAQUE;
-	for (size_t i = 0; i < sizeof control / sizeof *control; i++)
-		if (!strcmp(control[i], word))
-			return TIER_SLICEABLE;
-	if (effects_of(word) || is_any_macro(model, word))
+	if (util_list_has(control, word, " ") || effects_of(word) || is_any_macro(model, word))
 		return TIER_SLICEABLE;
 	return named ? TIER_ELASTIC : TIER_RESIZABLE;
 }
 
-// A thread id that neither shadowing nor a clone's parameters would reach.
-static int skipped_reads_thread(const struct scan *scan, size_t index)
+// An id that neither shadowing nor a clone's parameters would reach.
+static enum tier skipped_id_limit(const struct function *f, size_t index)
 {
-	const struct source *s = scan->inside->source;
-	if (!source_token_is(s, index, "threadIdx") && !source_token_is(s, index, "blockDim"))
-		return 0;
-	int is_shadowed = scan->inside->is_kernel || scan->inside->all_ids;
-	return !is_shadowed || (index > 0 && source_token_is(s, index - 1, "::"));
+	unsigned id = model_id_at(f->source, index);
+	unsigned handed_on = id & ID_OF_BLOCK ? f->all_ids & ID_OF_BLOCK : f->all_ids;
+	int is_reached =
+	    (f->is_kernel || handed_on) && !(index > 0 && source_token_is(f->source, index - 1, "::"));
+	if (!id || is_reached)
+		return TIER_RESIZABLE;
+	return id & ID_OF_BLOCK ? TIER_OPAQUE : TIER_ELASTIC;
 }
 
 static enum tier skipped_limit(const struct scan *scan, struct span at)
 {
 	const struct source *s = scan->inside->source;
-	enum tier tier = TIER_RESIZABLE;
-	if (!s)
-		return TIER_OPAQUE;
-	for (size_t i = source_token_at(s, at.begin); i < s->tokens.count && s->tokens.items[i].at.begin < at.end;
-	    i++) {
+	enum tier tier = s ? TIER_RESIZABLE : TIER_OPAQUE;
+	for (size_t i = s ? source_token_at(s, at.begin) : 0;
+	    s && i < s->tokens.count && s->tokens.items[i].at.begin < at.end; i++) {
 		if (s->tokens.items[i].directive || s->tokens.items[i].kind == TOKEN_COMMENT)
 			continue;
-		enum tier limit = skipped_word_limit(scan->model, s, i);
-		int global_id = i > 0 && source_token_is(s, i - 1, "::") &&
-		                (source_token_is(s, i, "blockIdx") || source_token_is(s, i, "gridDim"));
-		int unseen_id = !scan->inside->is_kernel && !(scan->inside->all_ids & ID_OF_BLOCK) &&
-		                (source_token_is(s, i, "blockIdx") || source_token_is(s, i, "gridDim"));
-		if (global_id || unseen_id)
-			limit = TIER_OPAQUE;
-		else if (skipped_reads_thread(scan, i) && limit > TIER_ELASTIC)
-			limit = TIER_ELASTIC;
-		tier = limit < tier ? limit : tier;
+		enum tier word = skipped_word_limit(scan->model, s, i), id = skipped_id_limit(scan->inside, i);
+		tier = word < tier ? word : tier;
+		tier = id < tier ? id : tier;
 	}
 	return tier;
 }
@@ -392,18 +338,10 @@ static struct place place_in(const struct function *f, unsigned offset)
 // Does nothing between the two functions change what a condition means?
 static int is_same_condition(const struct function *f, const struct function *kernel)
 {
-	const struct source *s = f->source;
-	if (!s || s != kernel->source || !f->body.end || !kernel->body.end)
-		return 0;
-	unsigned begin = f->at.begin < kernel->at.begin ? f->at.begin : kernel->at.begin;
-	unsigned end = f->at.begin < kernel->at.begin ? kernel->at.begin : f->at.begin;
-	static const char *const words[] = {"define", "undef", "include", "pop_macro"};
-	size_t first = source_token_at(s, begin), last = source_token_at(s, end);
-	for (size_t k = 0; k < sizeof words / sizeof *words; k++)
-		for (size_t i = first; (i = source_find_word(s, i, words[k], strlen(words[k]))) < last; i++)
-			if (s->tokens.items[i].directive)
-				return 0;
-	return 1;
+	int is_before = f->at.begin < kernel->at.begin;
+	return f->source && f->source == kernel->source && f->body.end && kernel->body.end &&
+	       !model_changes_macros(f->source, is_before ? f->at.begin : kernel->at.begin,
+	           is_before ? kernel->at.begin : f->at.begin);
 }
 
 // A function without a copy cannot say what its build's flags must leave out: the kernel's copy says it.
@@ -448,72 +386,43 @@ static void check_unread(struct scan *scan, struct unread *unread)
 		    "code that #if leaves out here reads thread ids");
 }
 
-static void scan_function(struct scan *scan, struct function *f);
-
-static int scan_callees(struct node *node, void *context)
+// The kernel and all that it calls.
+static void scan_all(struct scan *scan)
 {
-	struct scan *scan = context;
-	functions_t targets = {0};
-	if (node->kind == NODE_CALL || node->kind == NODE_ASSIGN)
-		summary_targets(&targets, scan->model, node);
-	for (size_t i = 0; i < targets.count; i++)
-		scan_function(scan, targets.items[i]);
-	VEC_DISPOSE(&targets);
-	return 1;
-}
-
-static void scan_function(struct scan *scan, struct function *f)
-{
-	if (f->scanned == scan->number)
-		return;
-	f->scanned = scan->number;
-	struct function *outer = scan->inside;
-	scan->inside = f;
-	node_walk(f->tree, scan_node, scan);
-	for (size_t i = 0; i < f->unread.count; i++)
-		check_unread(scan, &f->unread.items[i]);
-	node_walk(f->tree, scan_callees, scan);
-	scan->inside = outer;
-}
-
-// Why the block loop is out of reach: what the judge found, and what keeps predication from mending it.
-static void forbid_loop(struct model *model, struct function *kernel, const struct barrier_fault *fault,
-    const struct plan_failure *plan)
-{
-	const char *advice = arena_format(&model->arena,
-	    "slices are safe; a block loop would need the body predicated, but %s (line %u)", plan->why,
-	    plan->place.line);
-	model_limit(model, kernel, TIER_SLICEABLE, fault->id, fault->place, advice, "%s", fault->what);
-}
-
-static const struct node *find_return(const struct node *node)
-{
-	const struct node *found = node && node->kind == NODE_RETURN ? node : NULL;
-	for (const struct node *child = node ? node->child : NULL; child && !found; child = child->next)
-		found = find_return(child);
-	return found;
+	functions_t reached = {0};
+	summary_reach(&reached, scan->model, scan->kernel);
+	for (size_t i = 0; i < reached.count; i++) {
+		scan->inside = reached.items[i];
+		NODE_EACH (node, scan->inside->tree) {
+			check_effects(scan, node);
+			check_call(scan, node);
+			check_thread_id(scan, node);
+		}
+		for (size_t k = 0; k < scan->inside->unread.count; k++)
+			check_unread(scan, &scan->inside->unread.items[k]);
+	}
+	VEC_DISPOSE(&reached);
 }
 
 // Of a branch by which threads leave the validator knows the condition alone, the tree the `return` as well.
-static int follow_condition(struct node *node, void *context)
+static struct place follow_condition(const struct function *kernel, struct place place)
 {
-	struct place *place = context;
-	const struct node *condition = node->kind == NODE_IF ? node->child : NULL, *way_out = NULL;
-	if (!condition || condition->place.line != place->line || strcmp(condition->place.path, place->path))
-		return 1;
-	for (const struct node *side = condition->next; side && !way_out; side = side->next)
-		way_out = find_return(side);
-	if (way_out)
-		*place = way_out->place;
-	return 1;
+	NODE_EACH (node, kernel->tree) {
+		const struct node *condition = node->kind == NODE_IF ? node->child : NULL;
+		if (!condition || condition->place.line != place.line || strcmp(condition->place.path, place.path))
+			continue;
+		for (const struct node *side = condition->next; side; side = side->next)
+			NODE_EACH (way_out, side)
+				if (way_out->kind == NODE_RETURN)
+					return way_out->place;
+	}
+	return place;
 }
 
 static struct place place_of_refusal(const struct function *kernel, const struct refusal *why)
 {
 	struct place place = why->place.path ? why->place : kernel->place;
-	if (!strcmp(why->id, "early-exit"))
-		node_walk(kernel->tree, follow_condition, &place);
-	return place;
+	return strcmp(why->id, "early-exit") ? place : follow_condition(kernel, place);
 }
 
 static void limit_as_refused(
@@ -550,8 +459,11 @@ static void take_form(struct model *model, struct function *kernel)
 		limit_as_refused(model, kernel, TIER_SLICEABLE, why);
 	else if (kernel->form == ENTRY_GUARDED && kernel->best > TIER_SLICEABLE &&
 	         guard(&plan, model, kernel) < 0)
-		forbid_loop(
-		    model, kernel, &(struct barrier_fault){why->id, place_of_refusal(kernel, why), why->text}, &plan);
+		model_limit(model, kernel, TIER_SLICEABLE, why->id, place_of_refusal(kernel, why),
+		    arena_format(&model->arena,
+		        "slices are safe; a block loop would need the body predicated, but %s (line %u)", plan.why,
+		        plan.place.line),
+		    "%s", why->text);
 	if (kernel->threads_refused && !model_mutates(model, "forget-identity"))
 		limit_as_refused(model, kernel, TIER_ELASTIC, kernel->threads_refused);
 }
@@ -566,16 +478,10 @@ static const char *unseen_why(const struct model *model, const struct function *
 static void judge(struct model *model, struct function *kernel)
 {
 	const char *what = NULL;
-	const struct node *doubt = plain_find_doubt_but_barriers(model, kernel, &what);
+	const struct node *doubt = plain_find_doubt(model, kernel, &what);
 	if (doubt)
 		model_limit(model, kernel, TIER_OPAQUE, "unproved", doubt->place, NULL, "nothing was proved (%s): %s",
 		    unseen_why(model, kernel), what);
-	if (kernel->best <= TIER_SLICEABLE)
-		return;
-	struct barrier_fault fault = divergence_check(model, kernel);
-	struct plan_failure plan;
-	if (fault.id && barrier_plan(&plan, model, kernel) < 0)
-		forbid_loop(model, kernel, &fault, &plan);
 }
 
 // A pragma's wish is no fault, and a note only.
@@ -588,13 +494,13 @@ static void limit_by_wish(struct model *model, struct function *kernel)
 // Thread ids must reach logical threads through every call, as block ids do.
 void safety_check_threads(struct model *model, struct function *kernel)
 {
-	struct scan scan = {ID_OF_THREAD, TIER_ELASTIC, "thread-id", model, kernel, kernel, ++model->scans};
-	scan_function(&scan, kernel);
+	struct scan scan = {ID_OF_THREAD, TIER_ELASTIC, "thread-id", model, kernel, NULL};
+	scan_all(&scan);
 }
 
 static void analyse(struct model *model, struct function *kernel)
 {
-	struct scan scan = {ID_OF_BLOCK, TIER_OPAQUE, "callee-id", model, kernel, kernel, ++model->scans};
+	struct scan scan = {ID_OF_BLOCK, TIER_OPAQUE, "callee-id", model, kernel, NULL};
 	kernel->best = TIER_RESIZABLE;
 	if (kernel->has_wish && kernel->wish == TIER_OPAQUE)
 		limit_by_wish(model, kernel);
@@ -605,7 +511,7 @@ static void analyse(struct model *model, struct function *kernel)
 	if (kernel->has_cluster)
 		model_limit(model, kernel, TIER_OPAQUE, "cluster", kernel->place, NULL, "it has cluster dimensions");
 	if (kernel->best > TIER_OPAQUE)
-		scan_function(&scan, kernel);
+		scan_all(&scan);
 	if (kernel->best > TIER_OPAQUE)
 		limit_by_wish(model, kernel);
 	if (kernel->best > TIER_OPAQUE && unseen_why(model, kernel))
@@ -623,9 +529,9 @@ static void analyse(struct model *model, struct function *kernel)
 static void analyse_reading(struct model *model)
 {
 	capture_decide(model);
-	for (size_t i = 0; i < model->functions.count; i++)
-		if (model->functions.items[i]->is_ours)
-			analyse(model, model->functions.items[i]);
+	FUNCTION_EACH (f, model->functions)
+		if (f->is_ours)
+			analyse(model, f);
 }
 
 void safety_analyse(struct model *model)

@@ -6,12 +6,9 @@
 
 #include "xform/names.h"
 
-void pass_slice(struct model *model);
-
 void pass_slice(struct model *model)
 {
-	for (size_t i = 0; i < model->functions.count; i++) {
-		struct function *f = model->functions.items[i];
+	FUNCTION_EACH (f, model->functions) {
 		if (!f->has_body)
 			continue;
 		f->tier = TIER_SLICEABLE;

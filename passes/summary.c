@@ -21,21 +21,53 @@ static int may_mean(const struct function *f, const char *name)
 	return !strcmp(f->name, name) || model_is_call_operator(f) || f->address_taken;
 }
 
-void summary_targets(functions_t *out, const struct model *model, const struct node *call)
+static void find_targets(const struct model *model, struct node *call)
 {
-	*out = (functions_t){0};
 	if (call->callee)
-		VEC_PUSH(out, call->callee);
+		VEC_PUSH(&call->targets, call->callee);
 	for (size_t i = 0; i < call->candidates.count; i++)
-		VEC_PUSH(out, call->candidates.items[i]);
-	if (out->count || !call->unknown)
+		VEC_PUSH(&call->targets, call->candidates.items[i]);
+	if (call->targets.count || !call->unknown)
 		return;
 	const char *name = last_component(call->name ? call->name : "");
 	int is_of_name = call->is_method || call->is_set;
 	const functions_t *functions = is_of_name ? model_named(model, name) : &model->functions;
 	for (size_t i = 0; i < functions->count; i++)
 		if (is_of_name ? !functions->items[i]->is_kernel : may_mean(functions->items[i], name))
-			VEC_PUSH(out, functions->items[i]);
+			VEC_PUSH(&call->targets, functions->items[i]);
+}
+
+functions_t summary_targets(const struct model *model, const struct node *node)
+{
+	struct node *call = (struct node *)node; // what was found is kept there
+	if (!call->has_targets && (call->kind == NODE_CALL || call->kind == NODE_ASSIGN))
+		find_targets(model, call);
+	call->has_targets = 1;
+	return (functions_t){call->targets.items, call->targets.count, 0};
+}
+
+unsigned summary_ids(const struct model *model, const struct node *call)
+{
+	functions_t targets = summary_targets(model, call);
+	unsigned ids = 0;
+	for (size_t i = 0; i < targets.count; i++)
+		ids |= targets.items[i]->all_ids;
+	return ids;
+}
+
+void summary_reach(functions_t *out, struct model *model, struct function *f)
+{
+	unsigned walk = f->reached = ++model->walks;
+	VEC_PUSH(out, f);
+	for (size_t k = 0; k < out->count; k++)
+		NODE_EACH (node, out->items[k]->tree) {
+			functions_t targets = summary_targets(model, node);
+			for (size_t i = 0; i < targets.count; i++)
+				if (targets.items[i]->reached != walk) {
+					targets.items[i]->reached = walk;
+					VEC_PUSH(out, targets.items[i]);
+				}
+		}
 }
 
 unsigned summary_node_effects(const struct model *model, const struct node *node)
@@ -47,90 +79,66 @@ unsigned summary_node_effects(const struct model *model, const struct node *node
 	if (node->kind != NODE_CALL && node->kind != NODE_ASSIGN)
 		return 0;
 	unsigned effects = node->effects;
-	functions_t targets;
-	summary_targets(&targets, model, node);
+	functions_t targets = summary_targets(model, node);
 	for (size_t i = 0; i < targets.count; i++)
 		effects |= targets.items[i]->effects;
 	if (node->unknown && node->is_method && !node->is_set && !targets.count)
 		effects |= EFFECT_COLLECTIVE; // a library's member in a template, cub's for instance
-	VEC_DISPOSE(&targets);
 	return effects;
 }
 
-// The functions that are being visited, or that may be in a cycle with one that is.
-struct cycles {
-	functions_t open;
-	int visited;
-};
+static unsigned own_effects(const struct model *model, const struct node *node)
+{
+	int is_global = node->kind == NODE_REF && node->var->is_volatile && node->var->is_global;
+	return summary_node_effects(model, node) | (node->is_volatile || is_global ? EFFECT_VOLATILE : 0);
+}
 
-struct summary {
-	struct model *model;
-	struct function *function;
-	struct cycles *cycles;
-	int first; // the lowest number of an open function that it calls, itself or through others
-};
+// Adds what the function does itself, and what is known of those that it calls. Was any of it new?
+static int absorb(struct model *model, struct function *f)
+{
+	unsigned ids = f->all_ids, effects = f->effects;
+	int shared = f->uses_shared;
+	NODE_EACH (node, f->tree) {
+		functions_t targets = summary_targets(model, node);
+		f->ids |= node->kind == NODE_ID ? node->id : 0;
+		f->uses_shared |= (node->kind == NODE_VAR || node->kind == NODE_REF) && node->var->is_shared;
+		f->effects |= own_effects(model, node);
+		for (size_t i = 0; i < targets.count; i++)
+			f->uses_shared |= targets.items[i]->uses_shared;
+		f->all_ids |= summary_ids(model, node);
+	}
+	f->all_ids |= f->ids;
+	return f->all_ids != ids || f->effects != effects || f->uses_shared != shared;
+}
 
 #define VISITED (-1)
 
-static int visit_function(struct model *model, struct cycles *cycles, struct function *f);
-
-static void visit_targets(struct summary *s, struct node *node)
+// `open`: the functions that are being visited, or that may be in a cycle with one that is; their `visiting`
+// is their place there, from 1. Returns the lowest place of one that it can call, INT_MAX: there is none.
+static int visit(struct model *model, functions_t *open, struct function *f)
 {
-	functions_t targets;
-	summary_targets(&targets, s->model, node);
-	for (size_t i = 0; i < targets.count; i++) {
-		struct function *target = targets.items[i];
-		int first = visit_function(s->model, s->cycles, target);
-		s->first = first < s->first ? first : s->first;
-		s->function->all_ids |= target->all_ids;
-		s->function->uses_shared |= target->uses_shared;
-		s->function->barriers += target->barriers;
-	}
-	VEC_DISPOSE(&targets);
-}
-
-static int visit_node(struct node *node, void *context)
-{
-	struct summary *s = context;
-	struct function *f = s->function;
-	if (node->kind == NODE_ID)
-		f->ids |= node->id;
-	if (node->var && (node->kind == NODE_VAR || node->kind == NODE_REF) && node->var->is_shared)
-		f->uses_shared = 1;
-	if (node->kind == NODE_CALL || node->kind == NODE_ASSIGN)
-		visit_targets(s, node);
-	unsigned effects = summary_node_effects(s->model, node);
-	if (node->is_volatile || (node->kind == NODE_REF && node->var->is_volatile && node->var->is_global))
-		effects |= EFFECT_VOLATILE;
-	f->effects |= effects;
-	f->barriers += node->kind == NODE_CALL && !node->callee && (effects & EFFECT_BARRIER);
-	return 1;
-}
-
-// The functions from the `begin`th on are a cycle, or one function alone.
-static void close_cycle(struct cycles *cycles, size_t begin, int is_cycle)
-{
-	for (size_t i = begin; i < cycles->open.count; i++) {
-		cycles->open.items[i]->visiting = VISITED;
-		cycles->open.items[i]->is_recursive |= is_cycle;
-	}
-	cycles->open.count = begin;
-}
-
-// Returns the lowest number of an open function that it can call, INT_MAX: there is none.
-static int visit_function(struct model *model, struct cycles *cycles, struct function *f)
-{
-	struct summary s = {model, f, cycles, INT_MAX};
+	int first = INT_MAX, own = (int)open->count + 1;
 	if (f->visiting)
 		return f->visiting == VISITED ? INT_MAX : f->visiting;
-	size_t begin = cycles->open.count;
-	int number = f->visiting = ++cycles->visited;
-	VEC_PUSH(&cycles->open, f);
-	node_walk(f->tree, visit_node, &s);
-	f->all_ids |= f->ids;
-	if (s.first < number)
-		return s.first;
-	close_cycle(cycles, begin, s.first == number);
+	f->visiting = own;
+	VEC_PUSH(open, f);
+	NODE_EACH (node, f->tree) {
+		functions_t targets = summary_targets(model, node);
+		for (size_t i = 0; i < targets.count; i++) {
+			int lowest = visit(model, open, targets.items[i]);
+			first = lowest < first ? lowest : first;
+			f->barriers += targets.items[i]->barriers;
+		}
+		f->barriers +=
+		    node->kind == NODE_CALL && !node->callee && (summary_node_effects(model, node) & EFFECT_BARRIER);
+	}
+	absorb(model, f);
+	if (first < own)
+		return first;
+	for (; open->count >= (size_t)own; open->count--) { // a cycle, or one function alone
+		open->items[open->count - 1]->visiting = VISITED;
+		open->items[open->count - 1]->is_recursive |= first == own;
+	}
 	return INT_MAX;
 }
 
@@ -138,48 +146,25 @@ static int visit_function(struct model *model, struct cycles *cycles, struct fun
 static int grow(struct model *model)
 {
 	int grown = 0;
-	for (size_t i = 0; i < model->functions.count; i++) {
-		struct function *f = model->functions.items[i];
-		unsigned ids = f->all_ids, effects = f->effects;
-		int barriers = f->barriers, shared = f->uses_shared;
-		struct summary s = {.model = model, .function = f};
-		node_walk(f->tree, visit_node, &s);
-		f->barriers = barriers;
-		grown |= f->all_ids != ids || f->effects != effects || f->uses_shared != shared;
-	}
+	for (size_t i = 0; i < model->functions.count; i++)
+		grown |= absorb(model, model->functions.items[i]);
 	return grown;
 }
 
 void summary_compute(struct model *model)
 {
-	struct cycles cycles = {.visited = 0};
+	functions_t open = {0};
 	for (size_t i = 0; i < model->functions.count; i++)
-		visit_function(model, &cycles, model->functions.items[i]);
-	VEC_DISPOSE(&cycles.open);
+		visit(model, &open, model->functions.items[i]);
+	VEC_DISPOSE(&open);
 	while (grow(model))
 		;
 }
 
-struct effect_search {
-	const struct model *model;
-	unsigned effects;
-	struct place place;
-	int is_found;
-};
-
-static int find_effect(struct node *node, void *context)
-{
-	struct effect_search *search = context;
-	if (search->is_found || !(summary_node_effects(search->model, node) & search->effects))
-		return !search->is_found;
-	search->is_found = 1;
-	search->place = node->place;
-	return 0;
-}
-
 struct place summary_place(const struct model *model, const struct function *f, unsigned effects)
 {
-	struct effect_search search = {model, effects, f->place, 0};
-	node_walk(f->tree, find_effect, &search);
-	return search.place;
+	NODE_EACH (node, f->tree)
+		if (summary_node_effects(model, node) & effects)
+			return node->place;
+	return f->place;
 }

@@ -26,14 +26,13 @@ static int children_level(const struct node *node)
 // A vote gives the same to all that it waits for: of a warp, if its mask names all lanes.
 static int call_level(const struct node *node)
 {
-	static const char *const votes[] = {"__any_sync", "__all_sync", "__ballot_sync"};
 	const char *name = node->callee || !node->name ? "" : node->name;
 	const char *mask = node->child && node->child->kind == NODE_LITERAL ? node->child->name : NULL;
 	if (util_starts_with(name, "__syncthreads_"))
 		return LEVEL_BLOCK;
-	for (size_t i = 0; i < sizeof votes / sizeof *votes && mask; i++)
-		if (!strcmp(name, votes[i]) && (!strcmp(mask, "4294967295") || !strcmp(mask, "-1")))
-			return LEVEL_WARP;
+	if (util_list_has("__any_sync __all_sync __ballot_sync", name, " ") && mask &&
+	    (!strcmp(mask, "4294967295") || !strcmp(mask, "-1")))
+		return LEVEL_WARP;
 	return LEVEL_THREAD;
 }
 
@@ -124,12 +123,12 @@ static int raise(struct var *var, int level)
 	return 1;
 }
 
-// Somebody else may write what is named here.
-static int let_go(struct node *node)
+// All that is named here may be written by another name.
+static int let_go(const struct node *tree)
 {
-	int changed = node->kind == NODE_REF ? raise(node->var, LEVEL_THREAD) : 0;
-	for (struct node *child = node->child; child; child = child->next)
-		changed |= let_go(child);
+	int changed = 0;
+	NODE_EACH (node, tree)
+		changed |= node->kind == NODE_REF ? raise(node->var, LEVEL_THREAD) : 0;
 	return changed;
 }
 
@@ -151,17 +150,11 @@ static int walk(struct node *node, int control)
 	return changed;
 }
 
-static int reset(struct node *node, void *context)
-{
-	(void)context;
-	if (node->var)
-		node->var->level = first_level(node->var);
-	return 1;
-}
-
 void uniform_analyse(struct function *function, const int *parameters)
 {
-	node_walk(function->tree, reset, NULL);
+	NODE_EACH (node, function->tree)
+		if (node->var)
+			node->var->level = first_level(node->var);
 	for (size_t i = 0; i < function->param_vars.count; i++) {
 		struct var *var = function->param_vars.items[i];
 		var->level = highest(first_level(var), parameters ? parameters[i] : LEVEL_BLOCK);

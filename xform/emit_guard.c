@@ -2,6 +2,8 @@
 // laid out anew, no line is added: what is inserted stands at the end of the line before.
 #include "emit_guard.h"
 
+#include "passes/layout.h"
+
 #include <string.h>
 
 struct guards {
@@ -290,27 +292,28 @@ static void add_plain(const struct guards *g, const struct step *step)
 	for (const struct step_sync *sync = step->syncs; sync; sync = sync->next)
 		add_predicate(g, g->edits, step, sync);
 	if (step->round)
-		add_body(g, step->first_body, step->child, declare_round(g, step, step->guard), "");
+		add_body(g, step->layout->first, step->child, declare_round(g, step, step->guard), "");
 	else
-		add_branch(g, step->first_body, step->child);
-	if (step->second_body.end)
-		add_branch(g, step->second_body, step->otherwise);
+		add_branch(g, step->layout->first, step->child);
+	if (step->layout->second.end)
+		add_branch(g, step->layout->second, step->otherwise);
 }
 
 static void add_shared_if(const struct guards *g, const struct step *step)
 {
-	replace(g, (struct span){step->keyword.begin, step->header.begin + 1}, "{ bool %s = %s", step->inner,
-	    under(g, step->guard));
-	struct span close = {step->header.end - 1, step->header.end};
+	replace(g, (struct span){step->layout->word.begin, step->layout->header.begin + 1}, "{ bool %s = %s",
+	    step->inner, under(g, step->guard));
+	struct span close = {step->layout->header.end - 1, step->layout->header.end};
 	const char *guard = mutates(g, "guard-else") ? NULL : step->guard;
 	const char *other = step->other ? arena_format(&g->model->arena, ", %s = %s%s!%s", step->other,
 	                                      guard ? guard : "", guard ? " && " : "", step->inner)
 	                                : "";
 	replace(g, close, ")%s; if (%s)", other, step->first_waits ? vote(g, step, step->inner) : step->inner);
-	add_branch(g, step->first_body, step->child);
-	if (step->second_body.end) {
-		replace(g, step->second, "if (%s)", step->second_waits ? vote(g, step, step->other) : step->other);
-		add_branch(g, step->second_body, step->otherwise);
+	add_branch(g, step->layout->first, step->child);
+	if (step->layout->second.end) {
+		replace(g, step->layout->second_word, "if (%s)",
+		    step->second_waits ? vote(g, step, step->other) : step->other);
+		add_branch(g, step->layout->second, step->otherwise);
 	}
 	insert(g, step->at.end, " }");
 }
@@ -330,23 +333,24 @@ static int is_blank(const struct guards *g, struct span at)
 // next ends it.
 static const char *add_for_header(const struct guards *g, const struct step *step)
 {
-	const char *next = is_blank(g, step->next_round) ? NULL : text_of(g, step->next_round);
-	struct span open = {step->keyword.begin, step->header.begin + 1};
+	const char *next = is_blank(g, step->layout->next_round) ? NULL : text_of(g, step->layout->next_round);
+	struct span open = {step->layout->word.begin, step->layout->header.begin + 1};
 	replace(g, open, "{ bool %s = %s; ", step->inner, guard_or_true(step->guard));
 	if (step->init_hoist) {
-		insert(g, step->init.begin, "%s ", declared(g, step->init_hoist));
+		insert(g, step->layout->init.begin, "%s ", declared(g, step->init_hoist));
 		add_assignments(g, step->init_hoist);
 	}
-	int guarded = !is_blank(g, step->init) && !step->init_is_bare;
+	int guarded = !is_blank(g, step->layout->init) && !step->init_is_bare;
 	if (guarded)
-		insert(g, step->init.begin, "if (%s) { ", step->inner);
-	replace(g, (struct span){step->init.end, step->init.end + 1}, ";%s for (;;) {", guarded ? " }" : "");
-	if (is_blank(g, step->condition)) {
-		replace(g, (struct span){step->condition.begin, step->header.end}, " if (!%s) break;",
+		insert(g, step->layout->init.begin, "if (%s) { ", step->inner);
+	replace(g, (struct span){step->layout->init.end, step->layout->init.end + 1}, ";%s for (;;) {",
+	    guarded ? " }" : "");
+	if (is_blank(g, step->layout->condition)) {
+		replace(g, (struct span){step->layout->condition.begin, step->layout->header.end}, " if (!%s) break;",
 		    vote(g, step, step->inner));
 	} else {
-		insert(g, step->condition.begin, " if (%s) %s = (", still_in(g, step), step->inner);
-		replace(g, (struct span){step->condition.end, step->header.end}, "); if (!%s) break;",
+		insert(g, step->layout->condition.begin, " if (%s) %s = (", still_in(g, step), step->inner);
+		replace(g, (struct span){step->layout->condition.end, step->layout->header.end}, "); if (!%s) break;",
 		    vote(g, step, step->inner));
 	}
 	const char *guard = mutates(g, "guard-next") ? "true" : step->inner;
@@ -355,8 +359,8 @@ static const char *add_for_header(const struct guards *g, const struct step *ste
 
 static const char *add_while_header(const struct guards *g, const struct step *step)
 {
-	struct span open = {step->keyword.begin, step->header.begin + 1};
-	struct span close = {step->header.end - 1, step->header.end};
+	struct span open = {step->layout->word.begin, step->layout->header.begin + 1};
+	struct span close = {step->layout->header.end - 1, step->layout->header.end};
 	replace(g, open, "{ bool %s = %s; for (;;) { if (%s) %s = (", step->inner, guard_or_true(step->guard),
 	    still_in(g, step), step->inner);
 	replace(g, close, "); if (!%s) break;", vote(g, step, step->inner));
@@ -365,22 +369,22 @@ static const char *add_while_header(const struct guards *g, const struct step *s
 
 static void add_shared_loop(const struct guards *g, const struct step *step)
 {
-	int is_for = source_token_is(g->source, source_token_at(g->source, step->keyword.begin), "for");
+	int is_for = source_token_is(g->source, source_token_at(g->source, step->layout->word.begin), "for");
 	const char *next = is_for ? add_for_header(g, step) : add_while_header(g, step);
-	insert(g, step->header.end, "%s", declare_round(g, step, step->inner));
-	add_branch(g, step->first_body, step->child);
+	insert(g, step->layout->header.end, "%s", declare_round(g, step, step->inner));
+	add_branch(g, step->layout->first, step->child);
 	insert(g, step->at.end, "%s } }", next);
 }
 
 static void add_shared_do(const struct guards *g, const struct step *step)
 {
-	insert(g, step->keyword.begin, "{ bool %s = %s; ", step->inner, guard_or_true(step->guard));
+	insert(g, step->layout->word.begin, "{ bool %s = %s; ", step->inner, guard_or_true(step->guard));
 	// The condition stands in the loop's braces: `do { { body } if (in) in = (c); } while (vote);`
-	insert(g, step->first_body.begin, " {%s", declare_round(g, step, step->inner));
-	add_branch(g, step->first_body, step->child);
-	replace(g, (struct span){step->second.begin, step->header.begin + 1}, "if (%s) %s = (", still_in(g, step),
-	    step->inner);
-	replace(g, (struct span){step->header.end - 1, step->header.end}, "); } while (%s)",
+	insert(g, step->layout->first.begin, " {%s", declare_round(g, step, step->inner));
+	add_branch(g, step->layout->first, step->child);
+	replace(g, (struct span){step->layout->second_word.begin, step->layout->header.begin + 1},
+	    "if (%s) %s = (", still_in(g, step), step->inner);
+	replace(g, (struct span){step->layout->header.end - 1, step->layout->header.end}, "); } while (%s)",
 	    vote(g, step, step->inner));
 	insert(g, step->at.end, " }");
 }
@@ -404,7 +408,7 @@ static void add_cases(const struct guards *g, const struct step *step)
 static void add_switch(const struct guards *g, const struct step *step)
 {
 	if (step->inner)
-		insert(g, step->keyword.begin, "{ bool %s = %s; ", step->inner,
+		insert(g, step->layout->word.begin, "{ bool %s = %s; ", step->inner,
 		    mutates(g, "guard-switch") ? "true" : guard_or_true(step->guard));
 	add_cases(g, step->child);
 	if (step->inner)

@@ -5,12 +5,6 @@
 
 #include <string.h>
 
-static int is_function_kind(enum CXCursorKind kind)
-{
-	return kind == CXCursor_FunctionDecl || kind == CXCursor_FunctionTemplate || kind == CXCursor_CXXMethod ||
-	       kind == CXCursor_Constructor || kind == CXCursor_Destructor || kind == CXCursor_ConversionFunction;
-}
-
 static int is_scope(enum CXCursorKind kind)
 {
 	return kind == CXCursor_Namespace || kind == CXCursor_LinkageSpec || kind == CXCursor_StructDecl ||
@@ -18,19 +12,15 @@ static int is_scope(enum CXCursorKind kind)
 	       kind == CXCursor_ClassTemplatePartialSpecialization || kind == CXCursor_UnexposedDecl;
 }
 
-static int is_device_code(CXCursor cursor)
+static void note_friends(struct facts *facts, CXCursor declaration)
 {
-	return facts_has_attribute(cursor, CXCursor_CUDAGlobalAttr) ||
-	       facts_has_attribute(cursor, CXCursor_CUDADeviceAttr);
-}
-
-static enum CXChildVisitResult note_friend(CXCursor cursor, CXCursor parent, CXClientData data)
-{
-	(void)parent;
-	struct function *f = is_function_kind(clang_getCursorKind(cursor)) ? facts_function(data, cursor) : NULL;
-	if (f)
-		f->is_friend = 1;
-	return CXChildVisit_Continue;
+	cursors_t friends = facts_children(facts, declaration);
+	for (size_t i = 0; i < friends.count; i++) {
+		CXCursor one = friends.items[i];
+		struct function *f = facts_is_function(clang_getCursorKind(one)) ? facts_function(facts, one) : NULL;
+		if (f)
+			f->is_friend = 1;
+	}
 }
 
 // `__device__ int (*table[])(int) = {f, g};`: whoever calls through the table may run them.
@@ -40,8 +30,8 @@ static enum CXChildVisitResult note_address(CXCursor cursor, CXCursor parent, CX
 	CXCursor named = clang_getCursorKind(cursor) == CXCursor_DeclRefExpr ? clang_getCursorReferenced(cursor)
 	                                                                     : clang_getNullCursor();
 	CXCursor written = clang_getCursorDefinition(named);
-	int is_ours = is_function_kind(clang_getCursorKind(named)) && facts_is_user(named) &&
-	              !clang_Cursor_isNull(written) && is_device_code(written);
+	int is_ours = facts_is_function(clang_getCursorKind(named)) && facts_is_user(named) &&
+	              !clang_Cursor_isNull(written) && facts_is_device_code(written);
 	struct function *f = is_ours ? facts_function(data, named) : NULL;
 	if (f)
 		f->address_taken = 1;
@@ -58,12 +48,12 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
 	if (is_scope(kind))
 		return CXChildVisit_Recurse;
 	if (kind == CXCursor_FriendDecl)
-		clang_visitChildren(cursor, note_friend, facts);
+		note_friends(facts, cursor);
 	if (kind == CXCursor_VarDecl)
 		clang_visitChildren(cursor, note_address, facts);
-	if (is_function_kind(kind) && clang_isCursorDefinition(cursor) && is_device_code(cursor))
+	if (facts_is_function(kind) && clang_isCursorDefinition(cursor) && facts_is_device_code(cursor))
 		facts_function(facts, cursor);
-	if (kind == CXCursor_FunctionDecl && is_device_code(cursor))
+	if (kind == CXCursor_FunctionDecl && facts_is_device_code(cursor))
 		facts_special(facts, cursor);
 	return CXChildVisit_Continue;
 }
@@ -80,11 +70,10 @@ static enum CXChildVisitResult note_overloads(CXCursor cursor, CXCursor parent, 
 		return CXChildVisit_Recurse;
 	if (kind != CXCursor_FunctionDecl && kind != CXCursor_FunctionTemplate)
 		return CXChildVisit_Continue;
-	struct function *self = is_device_code(cursor) ? facts_function(facts, cursor) : NULL;
+	struct function *self = facts_is_device_code(cursor) ? facts_function(facts, cursor) : NULL;
 	const functions_t *set =
 	    model_in_scope(facts->model, facts_scope(facts, cursor), facts_name(facts, cursor));
-	for (size_t i = 0; i < set->count; i++) {
-		struct function *f = set->items[i];
+	FUNCTION_EACH (f, *set) {
 		if (f->is_kernel && !(self && facts_template(f) == facts_template(self)))
 			f->is_overloaded = 1;
 	}
@@ -93,20 +82,17 @@ static enum CXChildVisitResult note_overloads(CXCursor cursor, CXCursor parent, 
 
 static void note_skipped(struct facts *facts)
 {
-	const struct facts_skipped *skipped = facts_skipped(facts, facts->main_file);
-	for (size_t i = 0; i < skipped->spans.count; i++)
-		VEC_PUSH(&facts->model->skipped, skipped->spans.items[i]);
+	const struct facts_file *main = facts_skipped(facts, facts->main_file);
+	for (size_t i = 0; i < main->skipped.count; i++)
+		VEC_PUSH(&facts->model->skipped, main->skipped.items[i]);
 }
 
 // `#define BID ::blockIdx.x`
 static int macros_name_global_ids(const struct source *s)
 {
-	static const char *const ids[] = {"threadIdx", "blockIdx", "blockDim", "gridDim"};
 	for (size_t i = 0; i + 1 < s->tokens.count; i++)
-		for (size_t k = 0; k < 4; k++)
-			if (s->tokens.items[i].directive && source_token_is(s, i, "::") &&
-			    source_token_is(s, i + 1, ids[k]))
-				return 1;
+		if (s->tokens.items[i].directive && source_token_is(s, i, "::") && model_id_at(s, i + 1))
+			return 1;
 	return 0;
 }
 
@@ -121,9 +107,10 @@ static enum CXChildVisitResult visit_covering(CXCursor cursor, CXCursor parent, 
 	struct covering *c = data;
 	(void)parent;
 	struct span at = facts_extent(c->facts, cursor);
-	int is_function = is_function_kind(clang_getCursorKind(cursor));
+	int is_function = facts_is_function(clang_getCursorKind(cursor));
 	size_t count = 0;
-	const struct facts_error *inside = at.end ? facts_main_errors(c->facts, at, &count) : NULL;
+	const struct facts_error *inside =
+	    at.end ? facts_errors(c->facts, c->facts->main_path, at, &count) : NULL;
 	for (size_t i = 0; is_function && i < count; i++)
 		c->found[inside[i].index] = 1;
 	return count && !is_function ? CXChildVisit_Recurse : CXChildVisit_Continue;
@@ -175,44 +162,22 @@ static int check_errors(struct facts *facts)
 	return bad ? -1 : 0;
 }
 
-// The launches that were found, by where their `<<<` stands; of several the first.
-struct launch_entry {
-	unsigned at;
-	struct launch *launch;
-	UT_hash_handle hh;
-};
-
-static struct launch *launch_at(struct launch_entry *table, unsigned offset)
-{
-	struct launch_entry *entry = NULL;
-	HASH_FIND(hh, table, &offset, sizeof offset, entry);
-	return entry ? entry->launch : NULL;
-}
-
-static void add_launch(struct model *model, struct launch_entry **table, struct launch *launch)
-{
-	if (!launch->open.end || launch_at(*table, launch->open.begin))
-		return;
-	struct launch_entry *entry = ARENA_NEW(&model->arena, struct launch_entry);
-	entry->at = launch->open.begin;
-	entry->launch = launch;
-	HASH_ADD(hh, *table, at, sizeof entry->at, entry);
-}
-
 // clang drops a launch from the tree when it cannot make sense of its configuration. Of those, and of
 // launches in functions with errors, only the text is trusted.
 static void check_launch_tokens(struct model *model)
 {
 	const struct source *s = model->source;
-	struct launch_entry *table = NULL;
-	for (size_t i = 0; i < model->launches.count; i++)
-		add_launch(model, &table, model->launches.items[i]);
+	struct launch **found =
+	    util_alloc((s->tokens.count + 1) * sizeof(struct launch *)); // the first at each token
+	for (size_t i = model->launches.count; i-- > 0;)
+		if (model->launches.items[i]->open.end)
+			found[source_token_at(s, model->launches.items[i]->open.begin)] = model->launches.items[i];
 	for (size_t i = 0; i < s->tokens.count; i++) {
 		unsigned at = s->tokens.items[i].at.begin;
 		if (s->tokens.items[i].directive || !source_token_is(s, i, "<<<") || model_is_skipped(model, at))
 			continue;
 		model->launch_tokens++;
-		struct launch *seen = launch_at(table, at);
+		struct launch *seen = found[i];
 		if (seen && !seen->in_error)
 			continue;
 		struct launch *recovered = facts_recover_launch(model, i);
@@ -225,15 +190,14 @@ static void check_launch_tokens(struct model *model)
 			    "it stays a native launch; is something that it names not declared?",
 			    "the parser dropped this launch");
 	}
-	HASH_CLEAR(hh, table);
+	free(found);
 }
 
 // Launches that may mean any overload make all of them the tool's business.
 static void note_kernels(struct model *model)
 {
 	model_count_launches(model);
-	for (size_t i = 0; i < model->functions.count; i++) {
-		struct function *f = model->functions.items[i];
+	FUNCTION_EACH (f, model->functions) {
 		f->is_ours = f->is_kernel && (f->in_main || (f->source && model_of_template(f)->launches));
 	}
 }
@@ -250,13 +214,12 @@ static unsigned last_directive(const struct source *s, struct span at)
 
 static void note_unread(struct facts *facts)
 {
-	for (size_t i = 0; i < facts->model->functions.count; i++) {
-		struct function *f = facts->model->functions.items[i];
+	FUNCTION_EACH (f, facts->model->functions) {
 		for (size_t k = 0; k < f->skipped.count; k++) {
 			struct unread unread = {f->skipped.items[k], DEPENDS_UNKNOWN, 0};
 			if (f->source)
 				unread.depends =
-				    facts_condition_depends(facts, f->source, last_directive(f->source, unread.at));
+				    facts_condition_depends(facts, f->source, last_directive(f->source, unread.at), NULL);
 			VEC_PUSH(&f->unread, unread);
 		}
 	}
@@ -265,14 +228,11 @@ static void note_unread(struct facts *facts)
 static void dispose(struct facts *facts)
 {
 	facts_words_dispose(facts);
-	facts_errors_dispose(facts);
-	facts_skipped_dispose(facts);
+	VEC_DISPOSE(&facts->errors);
+	for (struct facts_file *file = facts->files; file; file = file->next)
+		VEC_DISPOSE(&file->skipped);
 	VEC_DISPOSE(&facts->entered);
-	struct facts_entry *entry, *next;
-	HASH_ITER(hh, facts->entries, entry, next)
-	{
-		HASH_DEL(facts->entries, entry);
-	}
+	HASH_CLEAR(hh, facts->entries);
 	VEC_DISPOSE(&facts->pending);
 	VEC_DISPOSE(&facts->pending_functions);
 }
@@ -281,6 +241,7 @@ int facts_collect(struct model *model, const struct parse *parse)
 {
 	struct facts facts = {.model = model, .parse = parse, .unit = parse->unit};
 	facts.main_file = facts.file = clang_getFile(facts.unit, model->source->path);
+	facts.main_path = facts_string(&facts, clang_getFileName(facts.main_file));
 	facts.source = model->source;
 	facts.macros_name_global_ids = macros_name_global_ids(model->source);
 	facts_errors_init(&facts);

@@ -20,11 +20,10 @@ static int add_type(struct str *out, const char *name)
 	           : 0;
 }
 
-static CXCursor parameter_of(CXCursor function, unsigned index)
+static CXCursor parameter_of(struct facts *facts, CXCursor function, unsigned index)
 {
-	cursors_t children;
 	CXCursor found = clang_getNullCursor();
-	facts_children(&children, clang_getSpecializedCursorTemplate(function));
+	cursors_t children = facts_children(facts, clang_getSpecializedCursorTemplate(function));
 	for (size_t i = 0; i < children.count; i++) {
 		enum CXCursorKind kind = clang_getCursorKind(children.items[i]);
 		int is_parameter = kind == CXCursor_TemplateTypeParameter ||
@@ -33,14 +32,13 @@ static CXCursor parameter_of(CXCursor function, unsigned index)
 		if (is_parameter && !index--)
 			found = children.items[i];
 	}
-	VEC_DISPOSE(&children);
 	return found;
 }
 
 // A value, as one of its parameter's type. Negative: a type that depends on other parameters.
 static int add_value(struct facts *facts, struct str *out, CXCursor function, unsigned i)
 {
-	CXType type = clang_getCanonicalType(clang_getCursorType(parameter_of(function, i)));
+	CXType type = clang_getCanonicalType(clang_getCursorType(parameter_of(facts, function, i)));
 	long long value = clang_Cursor_getTemplateArgumentValue(function, i);
 	if (type.kind == CXType_Bool)
 		str_add(out, value ? "true" : "false");

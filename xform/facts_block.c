@@ -25,13 +25,8 @@ const char *facts_symbol(struct facts *facts, CXCursor kernel)
 // Negative: no constant.
 static long long value_of(CXCursor expression)
 {
-	CXEvalResult value = clang_Cursor_Evaluate(expression);
-	long long number = -1;
-	if (value && clang_EvalResult_getKind(value) == CXEval_Int)
-		number = clang_EvalResult_getAsLongLong(value);
-	if (value)
-		clang_EvalResult_dispose(value);
-	return number;
+	long long value;
+	return facts_value(&value, expression) ? value : -1;
 }
 
 static int is_integer(CXCursor expression)
@@ -40,36 +35,29 @@ static int is_integer(CXCursor expression)
 	return kind >= CXType_Bool && kind <= CXType_Int128;
 }
 
-static enum CXChildVisitResult take_last(CXCursor cursor, CXCursor parent, CXClientData data)
-{
-	(void)parent;
-	if (clang_isExpression(clang_getCursorKind(cursor)))
-		*(CXCursor *)data = cursor;
-	return CXChildVisit_Continue;
-}
-
 // The expression below a conversion, or the value that a variable begins with.
-static CXCursor below(CXCursor cursor)
+static CXCursor below(struct facts *facts, CXCursor cursor)
 {
-	CXCursor last = clang_getNullCursor();
-	clang_visitChildren(cursor, take_last, &last);
-	return last;
+	cursors_t children = facts_children(facts, cursor);
+	while (children.count && !clang_isExpression(clang_getCursorKind(children.items[children.count - 1])))
+		children.count--;
+	return children.count ? children.items[children.count - 1] : clang_getNullCursor();
 }
 
 // A constant variable's, or where nothing changes it: that is left to the reader.
-static CXCursor initial_value(CXCursor reference)
+static CXCursor initial_value(struct facts *facts, CXCursor reference)
 {
 	CXCursor variable = clang_getCursorReferenced(reference);
 	return clang_getCursorKind(variable) == CXCursor_VarDecl &&
 	               clang_isConstQualifiedType(clang_getCursorType(variable))
-	           ? below(variable)
+	           ? below(facts, variable)
 	           : clang_getNullCursor();
 }
 
 enum { MOST_FACTOR = 1 << 20 }; // larger ones are no block's
 
 // The product of what a dim3 is made from; negative: not known.
-static long long product_of(CXCursor e, int depth)
+static long long product_of(struct facts *facts, CXCursor e, int depth)
 {
 	if (clang_Cursor_isNull(e) || depth > 8)
 		return -1;
@@ -78,9 +66,9 @@ static long long product_of(CXCursor e, int depth)
 	enum CXCursorKind kind = clang_getCursorKind(e);
 	int count = kind == CXCursor_CallExpr ? clang_Cursor_getNumArguments(e) : 0;
 	if (kind == CXCursor_DeclRefExpr)
-		return product_of(initial_value(e), depth + 1);
+		return product_of(facts, initial_value(facts, e), depth + 1);
 	if (count == 0 || !is_integer(clang_Cursor_getArgument(e, 0)))
-		return product_of(count ? clang_Cursor_getArgument(e, 0) : below(e), depth + 1);
+		return product_of(facts, count ? clang_Cursor_getArgument(e, 0) : below(facts, e), depth + 1);
 	long long product = 1;
 	for (int i = 0; i < count; i++) {
 		CXCursor part = clang_Cursor_getArgument(e, (unsigned)i);
@@ -96,7 +84,7 @@ static long long product_of(CXCursor e, int depth)
 void facts_block(struct facts *facts, struct launch *launch, CXCursor configuration)
 {
 	int count = clang_Cursor_getNumArguments(configuration);
-	long long threads = count > 1 ? product_of(clang_Cursor_getArgument(configuration, 1), 0) : -1;
+	long long threads = count > 1 ? product_of(facts, clang_Cursor_getArgument(configuration, 1), 0) : -1;
 	launch->threads = threads > 0 && threads <= 1024 ? (unsigned)threads : 0;
 	launch->dynamic_bytes = 0;
 	if (count > 2) {

@@ -2,6 +2,7 @@
 // body is read too) or a library name with its effects. A call in a template that does not resolve gives the
 // name and all functions of that name in sight. A call through a variable gives nothing but `unknown`.
 #include "facts_clang.h"
+#include "facts_text.h"
 
 #include <string.h>
 
@@ -18,20 +19,13 @@ static int is_configuration(CXCursor cursor)
 	return is;
 }
 
-static enum CXChildVisitResult find_configuration(CXCursor child, CXCursor parent, CXClientData data)
+CXCursor facts_launch_configuration(struct facts *facts, CXCursor call)
 {
-	(void)parent;
-	if (!is_configuration(child))
-		return CXChildVisit_Continue;
-	*(CXCursor *)data = child;
-	return CXChildVisit_Break;
-}
-
-CXCursor facts_launch_configuration(CXCursor call)
-{
-	CXCursor found = clang_getNullCursor();
-	clang_visitChildren(call, find_configuration, &found);
-	return found;
+	cursors_t children = facts_children(facts, call);
+	for (size_t i = 0; i < children.count; i++)
+		if (is_configuration(children.items[i]))
+			return children.items[i];
+	return clang_getNullCursor();
 }
 
 // The place of the callee's last name, found in the callee expression's subtree.
@@ -62,17 +56,6 @@ static enum CXChildVisitResult find_callee(CXCursor child, CXCursor parent, CXCl
 	                                                                : CXChildVisit_Recurse;
 }
 
-static enum CXChildVisitResult find_operators(CXCursor child, CXCursor parent, CXClientData data)
-{
-	(void)parent;
-	CXCursor named = clang_getCursorKind(child) == CXCursor_DeclRefExpr ? clang_getCursorReferenced(child)
-	                                                                    : clang_getNullCursor();
-	if (clang_getCursorKind(named) != CXCursor_OverloadedDeclRef)
-		return CXChildVisit_Continue;
-	*(CXCursor *)data = named;
-	return CXChildVisit_Break;
-}
-
 // Cursors that were reached by two ways may differ in what they say of the declaration around.
 static int is_same_expression(CXCursor a, CXCursor b)
 {
@@ -80,40 +63,46 @@ static int is_same_expression(CXCursor a, CXCursor b)
 	       clang_equalRanges(clang_getCursorExtent(a), clang_getCursorExtent(b));
 }
 
+static int names_operator(struct facts *facts, CXCursor callee)
+{
+	const char *name = facts_name(facts, callee);
+	return util_starts_with(name, "operator") && strcmp(name, "operator()") != 0;
+}
+
 // `a + b` in a template: the operands are arguments, the first of them the first child, and the operators
 // that it may mean stand between them.
 static CXCursor search_operators(struct facts *facts, CXCursor call, CXCursor first)
 {
-	CXCursor found = clang_getNullCursor();
 	CXCursor argument = clang_Cursor_getArgument(call, 0);
 	if (clang_Cursor_isNull(argument) || !is_same_expression(argument, first) ||
 	    !clang_Cursor_isNull(clang_getCursorReferenced(call)))
-		return found;
-	clang_visitChildren(call, find_operators, &found);
-	const char *name = clang_Cursor_isNull(found) ? "" : facts_name(facts, found);
-	return util_starts_with(name, "operator") && strcmp(name, "operator()") != 0 ? found
-	                                                                             : clang_getNullCursor();
+		return clang_getNullCursor();
+	cursors_t children = facts_children(facts, call);
+	for (size_t i = 0; i < children.count; i++) {
+		CXCursor named = clang_getCursorReferenced(children.items[i]);
+		if (clang_getCursorKind(children.items[i]) == CXCursor_DeclRefExpr &&
+		    clang_getCursorKind(named) == CXCursor_OverloadedDeclRef)
+			return names_operator(facts, named) ? named : clang_getNullCursor();
+	}
+	return clang_getNullCursor();
 }
 
 int facts_is_operator_call(struct facts *facts, CXCursor call)
 {
-	CXCursor first = clang_getNullCursor(), callee = clang_getCursorReferenced(call);
-	first = facts_first_child(call);
+	CXCursor first = facts_first_child(call), callee = clang_getCursorReferenced(call);
 	if (clang_Cursor_isNull(first))
 		return 0;
 	if (clang_Cursor_isNull(callee))
 		return !clang_Cursor_isNull(search_operators(facts, call, first));
 	CXCursor argument = clang_Cursor_getArgument(call, 0);
-	const char *name = facts_name(facts, callee);
 	return !clang_Cursor_isNull(argument) && is_same_expression(argument, first) &&
-	       util_starts_with(name, "operator") && strcmp(name, "operator()") != 0;
+	       names_operator(facts, callee);
 }
 
 static struct callee_search search_callee(struct facts *facts, CXCursor call)
 {
 	struct callee_search search = {facts, clang_getNullCursor(), clang_getNullCursor(), 0};
-	CXCursor first = clang_getNullCursor();
-	first = facts_first_child(call);
+	CXCursor first = facts_first_child(call);
 	if (clang_Cursor_isNull(first))
 		return search;
 	search.overloads = search_operators(facts, call, first);
@@ -129,46 +118,7 @@ static struct span name_token(struct facts *facts, const struct callee_search *s
 {
 	if (clang_Cursor_isNull(search->name))
 		return (struct span){0, 0};
-	struct span at = facts_token(facts, clang_getCursorLocation(search->name));
-	const struct source *source = facts->source;
-	size_t index = source_token_at(source, at.begin);
-	// A qualified name may be located at its first qualifier: walk over `a::` to the last name.
-	while (at.end && source_token_is(source, source_next_code(source, index), "::")) {
-		index = source_next_code(source, source_next_code(source, index));
-		at = index < source->tokens.count ? source->tokens.items[index].at : (struct span){0, 0};
-	}
-	if (at.end && source_token_is(source, index, "::")) { // `::f`
-		index = source_next_code(source, index);
-		at = source->tokens.items[index].at;
-	}
-	return at;
-}
-
-// From the first qualifier to the name: backwards over `word ::` and a leading `::`.
-static struct span qualified_name(const struct source *source, struct span name)
-{
-	struct span at = name;
-	size_t index = source_token_at(source, name.begin);
-	while (at.end) {
-		size_t colons = source_previous_code(source, index);
-		if (!source_token_is(source, colons, "::"))
-			break;
-		at.begin = source->tokens.items[colons].at.begin;
-		index = colons;
-		size_t word = source_previous_code(source, colons);
-		if (word >= source->tokens.count || source->tokens.items[word].kind != TOKEN_WORD ||
-		    source_token_is(source, word, "return"))
-			break;
-		at.begin = source->tokens.items[word].at.begin;
-		index = word;
-	}
-	return at;
-}
-
-static int is_callable(enum CXCursorKind kind)
-{
-	return kind == CXCursor_FunctionDecl || kind == CXCursor_FunctionTemplate || kind == CXCursor_CXXMethod ||
-	       kind == CXCursor_Constructor || kind == CXCursor_Destructor || kind == CXCursor_ConversionFunction;
+	return facts_last_name(facts->source, facts_token(facts, clang_getCursorLocation(search->name)));
 }
 
 // What a using declaration brings has no kind of its own here; several of them are functions, one alone might
@@ -176,7 +126,7 @@ static int is_callable(enum CXCursorKind kind)
 static int names_function(CXCursor one, unsigned count)
 {
 	enum CXCursorKind kind = clang_getCursorKind(one);
-	return is_callable(kind) || (count > 1 && kind == CXCursor_UnexposedDecl);
+	return facts_is_function(kind) || (count > 1 && kind == CXCursor_UnexposedDecl);
 }
 
 static void add_candidates(struct facts *facts, struct node *node, CXCursor overloads)
@@ -208,16 +158,13 @@ int facts_is_lambda(CXCursor declaration)
 // The word before the call's parenthesis, past `<…>`.
 static size_t word_before(const struct source *s, size_t paren)
 {
-	size_t i = source_previous_code(s, paren);
 	int depth = 0;
-	for (; i < s->tokens.count; i = source_previous_code(s, i)) {
-		char c = s->text[s->tokens.items[i].at.begin];
-		int length = (int)(s->tokens.items[i].at.end - s->tokens.items[i].at.begin);
+	for (size_t i = source_previous_code(s, paren); i < s->tokens.count; i = source_previous_code(s, i)) {
 		if (s->tokens.items[i].kind == TOKEN_WORD && !depth)
 			return i;
-		if (c != '>' && c != '<' && !depth)
+		if (!source_angles(s, i) && !depth)
 			break;
-		depth += c == '>' ? length : c == '<' ? -length : 0;
+		depth -= source_angles(s, i);
 	}
 	return s->tokens.count;
 }
@@ -228,15 +175,14 @@ static void name_from_text(struct facts *facts, struct node *node)
 	const struct source *s = facts->source;
 	size_t paren = node->at.end && !node->in_macro ? model_object_paren(s, node->at) : s->tokens.count;
 	size_t name = paren < s->tokens.count ? word_before(s, paren) : s->tokens.count;
-	size_t before = name < s->tokens.count ? source_previous_code(s, name) : s->tokens.count;
-	if (source_token_is(s, before, "template"))
-		before = source_previous_code(s, before);
-	int is_member = source_token_is(s, before, ".") ||
-	                (source_token_is(s, before, ">") && before > 0 && source_token_is(s, before - 1, "-"));
-	if (!is_member && !source_token_is(s, before, "::"))
+	size_t first = name; // or `template` before it
+	if (name < s->tokens.count && source_token_is(s, source_previous_code(s, name), "template"))
+		first = source_previous_code(s, name);
+	int is_member = name < s->tokens.count && source_is_member(s, first);
+	if (name >= s->tokens.count || (!is_member && !source_token_is(s, source_previous_code(s, first), "::")))
 		return;
 	node->name_at = s->tokens.items[name].at;
-	node->qualified_at = is_member ? node->name_at : qualified_name(s, node->name_at);
+	node->qualified_at = is_member ? node->name_at : facts_with_qualifiers(s, node->name_at, 0);
 	node->name = arena_copy(
 	    &facts->model->arena, s->text + node->name_at.begin, node->name_at.end - node->name_at.begin);
 	node->is_method = is_member != 0;
@@ -266,9 +212,9 @@ static void describe_callee(struct facts *facts, struct node *node, CXCursor cal
 	enum CXCursorKind kind = clang_getCursorKind(callee);
 	struct callee_search search = search_callee(facts, call);
 	node->name_at = name_token(facts, &search);
-	node->qualified_at = qualified_name(facts->source, node->name_at);
+	node->qualified_at = facts_with_qualifiers(facts->source, node->name_at, 0);
 	node->is_method = kind == CXCursor_CXXMethod || kind == CXCursor_ConversionFunction ||
-	                  (!is_callable(kind) && search.is_member);
+	                  (!facts_is_function(kind) && search.is_member);
 	if (is_plain_copy(callee)) {
 		node->kind = kind == CXCursor_Constructor ? NODE_OTHER : NODE_ASSIGN;
 		node->name = kind == CXCursor_Constructor ? NULL : "=";
@@ -279,7 +225,7 @@ static void describe_callee(struct facts *facts, struct node *node, CXCursor cal
 		node->name = "lambda pointer";
 	} else if (kind == CXCursor_CXXMethod && clang_Cursor_isDynamicCall(call)) {
 		describe_virtual(facts, node, callee);
-	} else if (is_callable(kind)) {
+	} else if (facts_is_function(kind)) {
 		node->name = facts_qualified(facts, callee, 0);
 		node->callee = facts_is_user(callee) ? facts_function(facts, callee) : NULL;
 		node->effects = node->callee ? 0 : effects_of(node->name);
@@ -345,18 +291,14 @@ static void add_arguments(struct facts *facts, struct node *node, CXCursor call)
 // The object of a method call, or the expression that is called; a plain function's name is no child.
 static void add_object(struct facts *facts, struct node *node, CXCursor call)
 {
-	CXCursor first = clang_getNullCursor();
-	first = facts_first_child(call);
-	int named = node->name_at.end && is_callable(clang_getCursorKind(clang_getCursorReferenced(first)));
+	CXCursor first = facts_first_child(call);
+	int named = node->name_at.end && facts_is_function(clang_getCursorKind(clang_getCursorReferenced(first)));
 	int is_set = !clang_Cursor_isNull(search_callee(facts, call).overloads); // of functions, in a template
 	int has_object = node->is_method || (node->unknown && !named && !is_set);
 	if (clang_Cursor_isNull(first) || clang_isReference(clang_getCursorKind(first)) || !has_object)
 		return;
-	if (clang_getCursorKind(first) == CXCursor_MemberRefExpr) {
-		CXCursor member = first;
-		first = clang_getNullCursor();
-		first = facts_first_child(member);
-	}
+	if (clang_getCursorKind(first) == CXCursor_MemberRefExpr)
+		first = facts_first_child(first);
 	node->child = clang_Cursor_isNull(first) ? NULL : facts_tree(facts, first);
 	if (node->child)
 		node->child->by_reference = 1;
@@ -365,24 +307,16 @@ static void add_object(struct facts *facts, struct node *node, CXCursor call)
 // x = y, x += y, ++x on class types.
 static int is_assignment_operator(const char *name)
 {
-	static const char *const operators[] = {
-	    "operator=", "operator+=", "operator-=", "operator*=", "operator/=", "operator%=", "operator&=",
-	    "operator|=", "operator^=", "operator<<=", "operator>>=", "operator++", "operator--"};
+	static const char operators[] =
+	    "operator= operator+= operator-= operator*= operator/= operator%= operator&= "
+	    "operator|= operator^= operator<<= operator>>= operator++ operator--";
 	const char *last = name ? strstr(name, "operator") : NULL;
-	for (size_t i = 0; last && i < sizeof operators / sizeof *operators; i++)
-		if (!strcmp(last, operators[i]))
-			return 1;
-	return 0;
+	return last && util_list_has(operators, last, " ");
 }
 
 struct node *facts_call(struct facts *facts, CXCursor call)
 {
-	struct node *node = ARENA_NEW(&facts->model->arena, struct node);
-	node->kind = NODE_CALL;
-	node->is_expression = 1;
-	node->at = facts_extent(facts, call);
-	node->place = facts_place(facts, call);
-	node->in_macro = facts_in_macro_body(facts, clang_getCursorLocation(call)) != 0;
+	struct node *node = facts_node(facts, call, NODE_CALL);
 	unsigned end;
 	node->end_key = facts_call_key(facts, call, &end);
 	if (clang_Cursor_getNumArguments(call) <
@@ -391,7 +325,7 @@ struct node *facts_call(struct facts *facts, CXCursor call)
 		facts_add_children(facts, node, call);
 		return node;
 	}
-	if (!clang_Cursor_isNull(facts_launch_configuration(call)))
+	if (!clang_Cursor_isNull(facts_launch_configuration(facts, call)))
 		node->kind = NODE_LAUNCH;
 	else
 		describe_callee(facts, node, call);

@@ -16,10 +16,12 @@ struct facts_entry {
 	UT_hash_handle hh;
 };
 
-// A user's file that functions stand in.
+// A file, with what was asked of it.
 struct facts_file {
 	CXFile file;
-	struct source source;
+	int has_text, has_skipped;
+	struct source source;     // with has_text
+	VEC(struct span) skipped; // with has_skipped: what #if leaves out, in order
 	struct facts_file *next;
 };
 
@@ -44,27 +46,16 @@ struct facts_error {
 	size_t index;
 };
 
-struct facts_errors {
-	VEC(struct facts_error) list;
-};
-
-// Code of a file that #if leaves out, in order.
-struct facts_skipped {
-	CXFile file;
-	VEC(struct span) spans;
-	struct facts_skipped *next;
-};
-
 struct facts {
 	struct model *model;
 	const struct parse *parse;
 	CXTranslationUnit unit;
 	CXFile main_file;
+	const char *main_path;
 	CXFile file;                 // that spans count in now: of the function that is read; NULL: not text
 	const struct source *source; // its text; never NULL
 	struct facts_file *files;
-	struct facts_errors errors, main_errors; // all that have a file; those in the input file
-	struct facts_skipped *skipped;           // of the files that were asked for
+	VEC(struct facts_error) errors; // all that have a file, in order
 	VEC(struct facts_entered *) entered;
 	struct facts_words *words;         // facts_words.c
 	struct facts_instances *instances; // facts_instance.c
@@ -79,20 +70,20 @@ struct facts {
 
 // facts_errors.c
 void facts_errors_init(struct facts *facts);
-void facts_errors_dispose(struct facts *facts);
-int facts_has_error(struct facts *facts, const char *path, struct span at);
-const struct facts_error *facts_main_errors(struct facts *facts, struct span at, size_t *count);
-
-// facts_skipped.c: what #if leaves out of a file; never NULL
-const struct facts_skipped *facts_skipped(struct facts *facts, CXFile file);
-void facts_skipped_dispose(struct facts *facts);
+// Those of a file inside the span, or right behind it.
+const struct facts_error *facts_errors(struct facts *facts, const char *path, struct span at, size_t *count);
 
 // facts_cursor.c
 const char *facts_string(struct facts *facts, CXString string);
 const char *facts_name(struct facts *facts, CXCursor cursor);
 const char *facts_qualified(struct facts *facts, CXCursor cursor, int written_only); // "a::b::f"
 int facts_in_main(struct facts *facts, CXCursor cursor);
-int facts_is_user(CXCursor cursor); // not in a system header
+int facts_is_user(CXCursor cursor);            // not in a system header
+int facts_is_function(enum CXCursorKind kind); // of any kind, members and templates included
+int facts_is_device_code(CXCursor cursor);
+// A constant integer's value; 0: it is none.
+int facts_value(long long *out, CXCursor expression);
+CXType facts_element_type(CXType type); // of an array, or the type itself
 int facts_in_macro_body(struct facts *facts, CXSourceLocation location);
 struct span facts_extent(struct facts *facts, CXCursor cursor); // in the input file, or empty
 const char *facts_path(struct facts *facts, CXFile file);       // as messages show it
@@ -103,9 +94,9 @@ CXCursor facts_attribute(CXCursor cursor, enum CXCursorKind attribute); // the f
 int facts_has_attribute(CXCursor cursor, enum CXCursorKind attribute);
 const char *facts_operator(struct facts *facts, CXCursor cursor);
 typedef VEC(CXCursor) cursors_t;
-void facts_children(cursors_t *out, CXCursor cursor);
-CXCursor facts_first_child(CXCursor cursor);                  // the null cursor when there is none
-unsigned facts_id(struct facts *facts, CXCursor declaration); // enum id of threadIdx and its kin, or 0
+cursors_t facts_children(struct facts *facts, CXCursor cursor); // in the arena
+CXCursor facts_first_child(CXCursor cursor);                    // the null cursor when there is none
+unsigned facts_id(struct facts *facts, CXCursor declaration);   // enum id of threadIdx and its kin, or 0
 
 // facts_source.c
 // Spans count in the file of this cursor until facts_leave.
@@ -117,6 +108,8 @@ struct facts_here facts_enter(struct facts *facts, CXCursor cursor);
 void facts_leave(struct facts *facts, struct facts_here outer);
 
 const struct source *facts_source(struct facts *facts, CXFile file); // NULL: no text
+// Its `skipped` can be read.
+const struct facts_file *facts_skipped(struct facts *facts, CXFile file);
 
 // facts_include.c
 struct facts_entered *facts_entered(struct facts *facts, CXFile file); // NULL: a library's
@@ -129,13 +122,11 @@ int facts_namespaces_around(struct facts *facts, unsigned offset);
 
 // facts_words.c
 // Is the token this word, or a macro of the user's whose every definition is the word alone, or nothing?
-int facts_stands_for(struct facts *facts, const struct source *source, size_t token, const char *word);
+int facts_means_word(struct facts *facts, const struct source *source, size_t token, const char *word);
 void facts_words_dispose(struct facts *facts);
-// A word in the condition of an #if around the offset that depends on the compiler or the architecture, or
-// NULL.
-const char *facts_fickle_condition(struct facts *facts, const struct source *source, unsigned offset);
-// What all conditions around the offset depend on: enum dependence_kind.
-unsigned facts_condition_depends(struct facts *facts, const struct source *source, unsigned offset);
+// What all conditions of #if around the offset depend on: enum dependence_kind, and a word that says so.
+unsigned facts_condition_depends(
+    struct facts *facts, const struct source *source, unsigned offset, const char **word); // NULL: not asked
 
 // More than the text and the build's flags decides a condition among the directives there.
 int facts_head_depends(struct facts *facts, const struct source *source, struct span at);
@@ -163,18 +154,20 @@ void facts_grid_constant(
 struct node *facts_tree(struct facts *facts, CXCursor statement);
 struct var *facts_var(struct facts *facts, CXCursor declaration);
 int facts_is_plain_type(CXType type); // may be declared first and assigned later
+struct node *facts_node(struct facts *facts, CXCursor cursor, enum node_kind kind); // without children
 void facts_add_children(struct facts *facts, struct node *node, CXCursor cursor);
 
 // facts_hidden.c: what runs without being written
 enum facts_hidden { FACTS_SHOWS, FACTS_DEPENDS, FACTS_HIDES };
 enum facts_hidden facts_hides(struct facts *facts, CXCursor cursor);
-int facts_is_simple_type(CXType type); // a number, pointer or enumerator
-int facts_may_destroy(CXType type);    // do, or may, its objects run something when their life ends?
+int facts_is_no_code(enum CXCursorKind kind); // names, attributes, types
+int facts_is_simple_type(CXType type);        // a number, pointer or enumerator
+int facts_may_destroy(CXType type);           // do, or may, its objects run something when their life ends?
 void facts_settle_hidden(struct facts *facts);
 
 // facts_call.c
 struct node *facts_call(struct facts *facts, CXCursor call);
-CXCursor facts_launch_configuration(CXCursor call); // null cursor: an ordinary call
+CXCursor facts_launch_configuration(struct facts *facts, CXCursor call); // null cursor: an ordinary call
 
 int facts_is_lambda(CXCursor type_declaration);
 int facts_is_operator_call(struct facts *facts, CXCursor call); // `a + b`, not `a(b)`

@@ -48,17 +48,10 @@ const char *facts_qualified(struct facts *facts, CXCursor cursor, int written_on
 	return name;
 }
 
-static CXFile expansion(CXSourceLocation location, unsigned *offset)
-{
-	CXFile file = NULL;
-	clang_getExpansionLocation(location, &file, NULL, NULL, offset);
-	return file;
-}
-
 int facts_in_main(struct facts *facts, CXCursor cursor)
 {
-	unsigned offset;
-	CXFile file = expansion(clang_getCursorLocation(cursor), &offset);
+	CXFile file = NULL;
+	clang_getExpansionLocation(clang_getCursorLocation(cursor), &file, NULL, NULL, NULL);
 	return file && clang_File_isEqual(file, facts->main_file);
 }
 
@@ -80,15 +73,13 @@ int facts_in_macro_body(struct facts *facts, CXSourceLocation location)
 struct span facts_extent(struct facts *facts, CXCursor cursor)
 {
 	CXSourceRange range = clang_getCursorExtent(cursor);
-	unsigned begin = 0, end = 0, begin_file, end_file;
+	struct span at = {0, 0};
 	CXFile first = NULL, last = NULL;
-	clang_getFileLocation(clang_getRangeStart(range), &first, NULL, NULL, &begin_file);
-	clang_getFileLocation(clang_getRangeEnd(range), &last, NULL, NULL, &end_file);
-	begin = begin_file;
-	end = end_file;
+	clang_getFileLocation(clang_getRangeStart(range), &first, NULL, NULL, &at.begin);
+	clang_getFileLocation(clang_getRangeEnd(range), &last, NULL, NULL, &at.end);
 	int inside = facts->file && first && last && clang_File_isEqual(first, facts->file) &&
 	             clang_File_isEqual(last, facts->file);
-	return inside && begin <= end ? (struct span){begin, end} : (struct span){0, 0};
+	return inside && at.begin <= at.end ? at : (struct span){0, 0};
 }
 
 const char *facts_path(struct facts *facts, CXFile file)
@@ -160,23 +151,53 @@ static enum CXChildVisitResult collect(CXCursor child, CXCursor parent, CXClient
 	return CXChildVisit_Continue;
 }
 
-void facts_children(cursors_t *out, CXCursor cursor)
+cursors_t facts_children(struct facts *facts, CXCursor cursor)
 {
-	*out = (cursors_t){0};
-	clang_visitChildren(cursor, collect, out);
+	cursors_t found = {0}, kept = {0};
+	clang_visitChildren(cursor, collect, &found);
+	kept.items = arena_alloc(&facts->model->arena, (found.count + 1) * sizeof *kept.items);
+	for (; kept.count < found.count; kept.count++)
+		kept.items[kept.count] = found.items[kept.count];
+	VEC_DISPOSE(&found);
+	return kept;
+}
+
+int facts_is_function(enum CXCursorKind kind)
+{
+	return kind == CXCursor_FunctionDecl || kind == CXCursor_FunctionTemplate || kind == CXCursor_CXXMethod ||
+	       kind == CXCursor_Constructor || kind == CXCursor_Destructor || kind == CXCursor_ConversionFunction;
+}
+
+int facts_is_device_code(CXCursor cursor)
+{
+	return facts_has_attribute(cursor, CXCursor_CUDAGlobalAttr) ||
+	       facts_has_attribute(cursor, CXCursor_CUDADeviceAttr);
+}
+
+int facts_value(long long *out, CXCursor expression)
+{
+	CXEvalResult value = clang_Cursor_Evaluate(expression);
+	int is_integer = value && clang_EvalResult_getKind(value) == CXEval_Int;
+	if (is_integer)
+		*out = clang_EvalResult_getAsLongLong(value);
+	if (value)
+		clang_EvalResult_dispose(value);
+	return is_integer;
+}
+
+CXType facts_element_type(CXType type)
+{
+	while (clang_getArrayElementType(type).kind != CXType_Invalid)
+		type = clang_getArrayElementType(type);
+	return type;
 }
 
 unsigned facts_id(struct facts *facts, CXCursor declaration)
 {
-	static const char *const names[] = {"threadIdx", "blockIdx", "blockDim", "gridDim"};
 	if (clang_getCursorKind(declaration) != CXCursor_VarDecl ||
 	    clang_getCursorKind(clang_getCursorSemanticParent(declaration)) != CXCursor_TranslationUnit)
 		return 0;
-	const char *name = facts_name(facts, declaration);
-	for (unsigned i = 0; i < 4; i++)
-		if (!strcmp(names[i], name))
-			return 1u << i;
-	return 0;
+	return model_id_named(facts_name(facts, declaration));
 }
 
 #if CINDEX_VERSION_MINOR >= 64
@@ -191,7 +212,7 @@ const char *facts_operator(struct facts *facts, CXCursor cursor)
 }
 #else
 // Before libclang 17 the operator is read from the text: between the operands, before or behind the only one.
-// Operators from macro bodies cannot be seen so; "?" then stands for the worst.
+// Operators from macro bodies cannot be seen so; "?" then means the worst.
 static const char *text_between(struct facts *facts, unsigned begin, unsigned end)
 {
 	const struct source *source = facts->source;
@@ -212,15 +233,13 @@ static const char *text_between(struct facts *facts, unsigned begin, unsigned en
 
 const char *facts_operator(struct facts *facts, CXCursor cursor)
 {
-	cursors_t children;
-	facts_children(&children, cursor);
+	cursors_t children = facts_children(facts, cursor);
 	struct span whole = facts_extent(facts, cursor), left = {0, 0}, right = {0, 0};
 	if (children.count > 0)
 		left = facts_extent(facts, children.items[0]);
 	if (children.count > 1)
 		right = facts_extent(facts, children.items[1]);
 	size_t count = children.count;
-	VEC_DISPOSE(&children);
 	if (!whole.end || !left.end || facts_in_macro_body(facts, clang_getCursorLocation(cursor)))
 		return "?";
 	if (count == 2)

@@ -6,29 +6,17 @@
 
 #include <string.h>
 
-static int is_code_token(const struct source *s, size_t i, const char *text)
-{
-	return i < s->tokens.count && source_token_is(s, i, text);
-}
-
 // `template <` … `>`, from the first token of the definition.
 static struct span template_head(const struct source *s, unsigned begin)
 {
 	size_t first = source_token_at(s, begin), i = source_next_code(s, first);
 	int depth = 0, nested = 0;
-	if (!is_code_token(s, first, "template"))
+	if (!source_token_is(s, first, "template"))
 		return (struct span){0, 0};
 	for (; i < s->tokens.count; i = source_next_code(s, i)) {
-		char c = s->text[s->tokens.items[i].at.begin];
-		int is_punctuation = s->tokens.items[i].kind == TOKEN_PUNCTUATION;
-		nested += is_punctuation && strchr("([{", c) != NULL;
-		nested -= is_punctuation && strchr(")]}", c) != NULL;
-		if (!is_punctuation || nested)
-			continue;
-		unsigned length = s->tokens.items[i].at.end - s->tokens.items[i].at.begin;
-		depth += c == '<' ? (int)length : 0;
-		depth -= c == '>' ? (int)length : 0;
-		if (depth <= 0)
+		nested += source_nesting(s, i);
+		depth += nested ? 0 : source_angles(s, i);
+		if (depth <= 0 && !nested)
 			return (struct span){begin, s->tokens.items[i].at.end};
 	}
 	return (struct span){0, 0};
@@ -38,9 +26,9 @@ static struct span template_head(const struct source *s, unsigned begin)
 static struct span parameter_list(const struct source *s, struct span name)
 {
 	size_t open = source_next_code(s, source_token_at(s, name.end) - 1);
-	while (open < s->tokens.count && !is_code_token(s, open, "(") && !is_code_token(s, open, "{"))
+	while (open < s->tokens.count && !source_token_is(s, open, "(") && !source_token_is(s, open, "{"))
 		open = source_next_code(s, open);
-	size_t close = is_code_token(s, open, "(") ? source_closing(s, open) : s->tokens.count;
+	size_t close = source_token_is(s, open, "(") ? source_closing(s, open) : s->tokens.count;
 	if (close >= s->tokens.count)
 		return (struct span){0, 0};
 	return (struct span){s->tokens.items[open].at.begin, s->tokens.items[close].at.end};
@@ -49,17 +37,11 @@ static struct span parameter_list(const struct source *s, struct span name)
 static void cut_default(const struct source *s, struct parameter *parameter)
 {
 	int depth = 0;
-	for (size_t i = source_token_at(s, parameter->at.begin);
-	    i < s->tokens.count && s->tokens.items[i].at.begin < parameter->at.end; i++) {
-		const struct token *token = &s->tokens.items[i];
-		char c = s->text[token->at.begin];
-		if (token->kind != TOKEN_PUNCTUATION)
+	SOURCE_EACH (i, s, parameter->at) {
+		depth += source_nesting(s, i);
+		if (!source_token_is(s, i, "=") || depth)
 			continue;
-		depth += strchr("([{", c) != NULL;
-		depth -= strchr(")]}", c) != NULL;
-		if (c != '=' || depth)
-			continue;
-		parameter->default_at = (struct span){token->at.begin, parameter->at.end};
+		parameter->default_at = (struct span){s->tokens.items[i].at.begin, parameter->at.end};
 		size_t last = source_previous_code(s, i);
 		parameter->at.end = s->tokens.items[last].at.end;
 		return;
@@ -109,8 +91,7 @@ static void add_template_parameter(struct facts *facts, struct function *f, CXCu
 
 static void read_children(struct facts *facts, struct function *f, CXCursor definition)
 {
-	cursors_t children;
-	facts_children(&children, definition);
+	cursors_t children = facts_children(facts, definition);
 	for (size_t i = 0; i < children.count; i++) {
 		enum CXCursorKind kind = clang_getCursorKind(children.items[i]);
 		if (kind == CXCursor_ParmDecl)
@@ -118,33 +99,34 @@ static void read_children(struct facts *facts, struct function *f, CXCursor defi
 		else if (kind == CXCursor_TemplateTypeParameter || kind == CXCursor_NonTypeTemplateParameter ||
 		         kind == CXCursor_TemplateTemplateParameter)
 			add_template_parameter(facts, f, children.items[i]);
-		else if (kind == CXCursor_CompoundStmt)
-			f->body = facts_extent(facts, children.items[i]);
 	}
-	VEC_DISPOSE(&children);
 }
 
-static int in_unnamed_namespace(CXCursor cursor)
+static int is_unnamed_namespace(CXCursor cursor)
 {
-	for (CXCursor up = clang_getCursorSemanticParent(cursor); !clang_Cursor_isNull(up);
-	    up = clang_getCursorSemanticParent(up)) {
-		if (clang_getCursorKind(up) == CXCursor_TranslationUnit)
-			return 0;
-		if (clang_getCursorKind(up) == CXCursor_Namespace && clang_Cursor_isAnonymous(up))
-			return 1;
-	}
-	return 0;
+	return clang_getCursorKind(cursor) == CXCursor_Namespace && clang_Cursor_isAnonymous(cursor);
 }
 
-static int in_c_linkage(CXCursor cursor)
+static int is_linkage(CXCursor cursor)
 {
-	for (CXCursor up = clang_getCursorLexicalParent(cursor); !clang_Cursor_isNull(up);
-	    up = clang_getCursorLexicalParent(up)) {
-		if (clang_getCursorKind(up) == CXCursor_TranslationUnit)
-			return 0;
-		if (clang_getCursorKind(up) == CXCursor_LinkageSpec)
+	return clang_getCursorKind(cursor) == CXCursor_LinkageSpec;
+}
+
+static int is_function(CXCursor cursor)
+{
+	enum CXCursorKind kind = clang_getCursorKind(cursor);
+	return kind == CXCursor_FunctionDecl || kind == CXCursor_FunctionTemplate || kind == CXCursor_CXXMethod;
+}
+
+// Does such a declaration stand around it?
+static int is_in(CXCursor cursor, int (*is)(CXCursor around), CXCursor (*parent)(CXCursor))
+{
+	for (cursor = parent(cursor);
+	    !clang_Cursor_isNull(cursor) && !clang_isInvalid(clang_getCursorKind(cursor)) &&
+	    clang_getCursorKind(cursor) != CXCursor_TranslationUnit;
+	    cursor = parent(cursor))
+		if (is(cursor))
 			return 1;
-	}
 	return 0;
 }
 
@@ -165,12 +147,6 @@ static void note_linkage(const struct source *s, struct function *f)
 	f->at.begin = f->linkage.begin;
 }
 
-static int is_function_cursor(CXCursor cursor)
-{
-	enum CXCursorKind kind = clang_getCursorKind(cursor);
-	return kind == CXCursor_FunctionDecl || kind == CXCursor_FunctionTemplate || kind == CXCursor_CXXMethod;
-}
-
 // The name `operator()` is three tokens.
 static struct span with_operator(const struct source *s, struct span name)
 {
@@ -180,19 +156,6 @@ static struct span with_operator(const struct source *s, struct span name)
 	    source_token_is(s, close, ")"))
 		name.end = s->tokens.items[close].at.end;
 	return name;
-}
-
-static int is_local(CXCursor cursor)
-{
-	for (CXCursor up = clang_getCursorSemanticParent(cursor);
-	    !clang_Cursor_isNull(up) && !clang_isInvalid(clang_getCursorKind(up));
-	    up = clang_getCursorSemanticParent(up)) {
-		if (is_function_cursor(up))
-			return 1;
-		if (clang_getCursorKind(up) == CXCursor_TranslationUnit)
-			return 0;
-	}
-	return 0;
 }
 
 static void note_namespaces(struct facts *facts, struct function *f, CXCursor cursor)
@@ -251,7 +214,7 @@ static struct span qualifier(const struct source *s, const struct function *f)
 static int is_macro_argument(const struct source *s, const struct function *f)
 {
 	size_t behind = source_next_code(s, source_token_at(s, f->name_at.end) - 1);
-	return f->is_kernel && is_code_token(s, behind, ")");
+	return f->is_kernel && source_token_is(s, behind, ")");
 }
 
 // Would a copy of the head not follow its directives as the original does?
@@ -299,12 +262,10 @@ static void locate(struct facts *facts, struct function *f, CXCursor definition)
 // Function bodies are located first since parameters are checked against the parameter list.
 static void find_body(struct facts *facts, struct function *f, CXCursor definition)
 {
-	cursors_t children;
-	facts_children(&children, definition);
+	cursors_t children = facts_children(facts, definition);
 	for (size_t i = 0; i < children.count; i++)
 		if (clang_getCursorKind(children.items[i]) == CXCursor_CompoundStmt)
 			f->body = facts_extent(facts, children.items[i]);
-	VEC_DISPOSE(&children);
 }
 
 static void read_declaration(struct facts *facts, struct function *f, CXCursor first)
@@ -329,7 +290,7 @@ static void read_declaration(struct facts *facts, struct function *f, CXCursor f
 static void note_declaration(struct facts *facts, struct function *f, CXCursor definition)
 {
 	CXCursor first = clang_getCanonicalCursor(definition);
-	if (is_function_cursor(clang_getCursorLexicalParent(first)))
+	if (is_function(clang_getCursorLexicalParent(first)))
 		return; // declared inside another function
 	struct facts_here outer = facts_enter(facts, first);
 	read_declaration(facts, f, first);
@@ -350,17 +311,10 @@ static void note_skipped(struct facts *facts, struct function *f, CXCursor defin
 {
 	struct span whole;
 	CXFile file = expansion(&whole, definition);
-	const struct facts_skipped *skipped = file ? facts_skipped(facts, file) : NULL;
-	size_t low = 0, high = skipped ? skipped->spans.count : 0;
-	while (low < high) {
-		size_t middle = (low + high) / 2;
-		if (skipped->spans.items[middle].begin < whole.begin)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	for (; skipped && low < skipped->spans.count && skipped->spans.items[low].end <= whole.end; low++)
-		VEC_PUSH(&f->skipped, skipped->spans.items[low]);
+	const struct facts_file *of = file ? facts_skipped(facts, file) : NULL;
+	for (size_t i = 0; of && i < of->skipped.count && of->skipped.items[i].end <= whole.end; i++)
+		if (of->skipped.items[i].begin >= whole.begin)
+			VEC_PUSH(&f->skipped, of->skipped.items[i]);
 }
 
 static void note_errors(struct facts *facts, struct function *f, CXCursor definition)
@@ -368,7 +322,8 @@ static void note_errors(struct facts *facts, struct function *f, CXCursor defini
 	struct span whole;
 	CXFile file = expansion(&whole, definition);
 	const char *path = file ? facts_string(facts, clang_getFileName(file)) : "";
-	f->has_error = facts_has_error(facts, path, whole) != 0;
+	size_t count;
+	f->has_error = facts_errors(facts, path, whole, &count) != NULL;
 }
 
 static void note_result(struct facts *facts, struct function *f, CXCursor definition)
@@ -388,22 +343,19 @@ static void describe(struct facts *facts, struct function *f, CXCursor definitio
 	struct facts_here outer = facts_enter(facts, definition);
 	f->name = facts_name(facts, definition);
 	f->place = facts_place(facts, definition);
-	const char *qualified = facts_qualified(facts, definition, 1);
-	size_t scope = strlen(qualified) - strlen(f->name);
-	f->scope = scope >= 2 ? arena_copy(&facts->model->arena, qualified, scope - 2) : "";
+	f->scope = facts_scope(facts, definition);
 	note_result(facts, f, definition);
 	f->is_kernel = facts_has_attribute(definition, CXCursor_CUDAGlobalAttr) != 0;
 	f->is_template = kind == CXCursor_FunctionTemplate;
 	f->is_static = clang_Cursor_getStorageClass(definition) == CX_SC_Static;
 	f->in_class = is_class(clang_getCursorKind(parent)) != 0;
-	f->is_method = f->in_class;
 	f->is_constructor = kind == CXCursor_Constructor;
 	f->is_virtual = kind == CXCursor_CXXMethod && clang_CXXMethod_isVirtual(definition);
 	f->is_plain_method = (kind == CXCursor_CXXMethod || kind == CXCursor_FunctionTemplate) && f->in_class &&
-	                     !f->is_virtual && !is_local(definition);
+	                     !f->is_virtual && !is_in(definition, is_function, clang_getCursorSemanticParent);
 	f->is_operator = util_starts_with(f->name, "operator") != 0;
-	f->in_unnamed = in_unnamed_namespace(definition) != 0;
-	f->in_c_linkage = in_c_linkage(definition) != 0;
+	f->in_unnamed = is_in(definition, is_unnamed_namespace, clang_getCursorSemanticParent) != 0;
+	f->in_c_linkage = is_in(definition, is_linkage, clang_getCursorLexicalParent) != 0;
 	note_namespaces(facts, f, definition);
 	find_body(facts, f, definition);
 	locate(facts, f, definition);
@@ -493,8 +445,7 @@ static int is_id_or_call(struct node *node, void *context)
 static struct node **add_defaults(
     struct facts *facts, struct function *f, CXCursor function, struct node **last)
 {
-	cursors_t children;
-	facts_children(&children, function);
+	cursors_t children = facts_children(facts, function);
 	for (size_t i = 0; i < children.count; i++) {
 		if (clang_getCursorKind(children.items[i]) != CXCursor_ParmDecl)
 			continue;
@@ -504,20 +455,18 @@ static struct node **add_defaults(
 		while (*last)
 			last = &(*last)->next;
 	}
-	VEC_DISPOSE(&children);
 	return last;
 }
 
 static void read_body(struct facts *facts, struct function *f, CXCursor definition)
 {
-	cursors_t children;
 	struct node *whole = ARENA_NEW(&facts->model->arena, struct node), **last = &whole->child;
 	struct facts_here outer = facts_enter(facts, definition);
 	if (!f->is_kernel)
 		last = add_defaults(facts, f, clang_getCanonicalCursor(definition), last);
 	if (!f->is_kernel && !clang_equalCursors(clang_getCanonicalCursor(definition), definition))
 		last = add_defaults(facts, f, definition, last);
-	facts_children(&children, definition);
+	cursors_t children = facts_children(facts, definition);
 	for (size_t i = 0; i < children.count; i++) {
 		enum CXCursorKind kind = clang_getCursorKind(children.items[i]);
 		if (kind != CXCursor_CompoundStmt &&
@@ -527,9 +476,9 @@ static void read_body(struct facts *facts, struct function *f, CXCursor definiti
 		last = *last ? &(*last)->next : last;
 	}
 	f->tree = f->body.end || whole->child ? whole : NULL;
+	node_link(f->tree);
 	facts_walk_exact(facts, f, definition);
 	facts_leave(facts, outer);
-	VEC_DISPOSE(&children);
 }
 
 void facts_read_pending(struct facts *facts)

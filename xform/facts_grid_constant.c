@@ -17,7 +17,7 @@ void facts_grid_constant(
 	clang_getExpansionLocation(clang_getCursorLocation(attribute), NULL, NULL, NULL, &offset);
 	size_t i = source_token_at(s, offset);
 	int inside = offset >= parameter->at.begin && offset < parameter->at.end && i < s->tokens.count;
-	if (inside && facts_stands_for(facts, s, i, GRID_CONSTANT))
+	if (inside && facts_means_word(facts, s, i, GRID_CONSTANT))
 		parameter->drop_at = s->tokens.items[i].at;
 	else
 		f->parameter_fault = "a parameter is __grid_constant__ by a macro that may hold more";

@@ -30,8 +30,7 @@ static int may_stand(const struct head *head, unsigned offset, int parentheses)
 int facts_head_is_whole(const struct source *s, const struct head *head)
 {
 	int conditions = 0, parentheses = 0;
-	for (size_t i = source_token_at(s, head->at.begin);
-	    i < s->tokens.count && s->tokens.items[i].at.begin < head->at.end; i++) {
+	SOURCE_EACH (i, s, head->at) {
 		const struct token *t = &s->tokens.items[i];
 		int is_hash = t->directive && source_token_is(s, i, "#");
 		int is_fixed = t->at.begin == head->name.begin || t->at.begin == head->parameters.begin ||

@@ -16,31 +16,13 @@ const struct facts_entered *facts_entered_of(struct facts *facts, const struct s
 	return NULL;
 }
 
-static int add_name(struct node *node, void *context)
-{
-	struct function *f = context;
-	if (node->kind == NODE_VAR && node->name && *node->name)
-		VEC_PUSH(&f->local_names, node->name);
-	return 1;
-}
-
-static void note_local_names(struct function *f)
-{
-	for (size_t i = 0; i < f->params.count; i++)
-		if (f->params.items[i].name)
-			VEC_PUSH(&f->local_names, f->params.items[i].name);
-	for (size_t i = 0; i < f->template_params.count; i++)
-		if (f->template_params.items[i].name)
-			VEC_PUSH(&f->local_names, f->template_params.items[i].name);
-	node_walk(f->tree, add_name, f);
-}
-
 // An include on the way, or the function itself, under a condition that not every compilation shares.
 static const char *fickle_way(struct facts *facts, const struct facts_entered *in, unsigned offset)
 {
 	for (const struct facts_entered *at = in; at && at->depth; at = at->includer) {
-		const char *word = facts_fickle_condition(facts, facts_source(facts, at->file), offset);
-		if (word)
+		const char *word = NULL;
+		unsigned on = facts_condition_depends(facts, facts_source(facts, at->file), offset, &word);
+		if (on & (DEPENDS_ARCHITECTURE | DEPENDS_COMPILER))
 			return word;
 		offset = at->path[at->depth - 1];
 	}
@@ -80,7 +62,6 @@ static void place_definition(struct facts *facts, struct function *f)
 {
 	const struct facts_entered *in = facts_entered_of(facts, f->source);
 	int around = 0;
-	note_local_names(f);
 	f->header_fault = header_fault(facts, in, &around);
 	const char *change = f->header_fault ? NULL : facts_restore(facts, f);
 	if (change)
@@ -111,8 +92,6 @@ static void place_declaration(struct facts *facts, struct function *f)
 	struct facts_text text = {.function = f, .source = f->declared_source, .at = f->declared_at, .in = in};
 	if (f->declared_template.end && f->declared_template.begin < f->declared_at.begin)
 		text.at.begin = f->declared_template.begin;
-	if (!f->local_names.count)
-		note_local_names(f);
 	f->declared_outer = (unsigned)around;
 	if (fault || is_changed_declaration(facts, &text) || condition_fault(facts, in, text.at.begin))
 		f->declared_at = (struct span){0, 0};
@@ -123,8 +102,7 @@ static void place_declaration(struct facts *facts, struct function *f)
 void facts_headers(struct facts *facts)
 {
 	const struct source *input = facts->model->source;
-	for (size_t i = 0; i < facts->model->functions.count; i++) {
-		struct function *f = facts->model->functions.items[i];
+	FUNCTION_EACH (f, facts->model->functions) {
 		if (f->source && f->source != input && !f->in_macro && !f->in_class)
 			place_definition(facts, f);
 		if (f->declared_at.end && f->declared_source != input && !f->in_class)

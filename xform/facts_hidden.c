@@ -35,10 +35,7 @@ int facts_is_simple_type(CXType type)
 
 static CXType element_type(CXType type)
 {
-	type = clang_getCanonicalType(type);
-	while (clang_getArrayElementType(type).kind != CXType_Invalid)
-		type = clang_getCanonicalType(clang_getArrayElementType(type));
-	return type;
+	return clang_getCanonicalType(facts_element_type(clang_getCanonicalType(type)));
 }
 
 static int is_dependent(CXType type)
@@ -67,33 +64,29 @@ static enum facts_hidden type_hides(CXType type)
 	return is_dependent(type) ? FACTS_DEPENDS : FACTS_HIDES;
 }
 
-static enum CXChildVisitResult count(CXCursor child, CXCursor parent, CXClientData data)
-{
-	(void)child;
-	(void)parent;
-	return ++*(unsigned *)data > 1 ? CXChildVisit_Break : CXChildVisit_Continue;
-}
-
 // Implicit conversions and their like have one part; of others of this kind, atomic operations for instance,
 // nothing is known.
-static int is_wrapper(CXCursor cursor)
+static int is_wrapper(struct facts *facts, CXCursor cursor)
 {
-	unsigned parts = 0;
-	if (clang_getCursorKind(cursor) != CXCursor_UnexposedExpr)
-		return 0;
-	clang_visitChildren(cursor, count, &parts);
+	size_t parts =
+	    clang_getCursorKind(cursor) == CXCursor_UnexposedExpr ? facts_children(facts, cursor).count : 2;
 	return parts <= 1;
+}
+
+int facts_is_no_code(enum CXCursorKind kind)
+{
+	return clang_isReference(kind) || clang_isAttribute(kind) || kind == CXCursor_TypedefDecl ||
+	       kind == CXCursor_TypeAliasDecl || kind == CXCursor_UsingDeclaration ||
+	       kind == CXCursor_UsingDirective;
 }
 
 enum facts_hidden facts_hides(struct facts *facts, CXCursor cursor)
 {
 	enum CXCursorKind kind = clang_getCursorKind(cursor);
 	int is_typed = clang_isExpression(kind) || kind == CXCursor_VarDecl || kind == CXCursor_ParmDecl;
-	if (clang_isReference(kind) || clang_isAttribute(kind) || kind == CXCursor_TypedefDecl ||
-	    kind == CXCursor_TypeAliasDecl || kind == CXCursor_UsingDeclaration ||
-	    kind == CXCursor_UsingDirective)
+	if (facts_is_no_code(kind))
 		return FACTS_SHOWS;
-	if (!is_shown(cursor) && !is_wrapper(cursor))
+	if (!is_shown(cursor) && !is_wrapper(facts, cursor))
 		return FACTS_HIDES;
 	CXCursor named = kind == CXCursor_DeclRefExpr ? clang_getCursorReferenced(cursor) : clang_getNullCursor();
 	if (clang_getCursorKind(named) == CXCursor_FunctionDecl || facts_id(facts, named))
@@ -141,18 +134,14 @@ int facts_may_destroy(CXType type)
 
 // ---- templates
 
-static int settle(struct node *node, void *context)
-{
-	const struct function *f = context;
-	int is_known = f->is_instanced && !f->has_unknown_instance && !f->instance_hides;
-	node->hides |= node->depends && !is_known;
-	if (node->kind == NODE_VAR && node->depends && is_known)
-		node->var->has_destructor = 0;
-	return 1;
-}
-
 void facts_settle_hidden(struct facts *facts)
 {
-	for (size_t i = 0; i < facts->model->functions.count; i++)
-		node_walk(facts->model->functions.items[i]->tree, settle, facts->model->functions.items[i]);
+	FUNCTION_EACH (f, facts->model->functions) {
+		int is_known = f->is_instanced && !f->has_unknown_instance && !f->instance_hides;
+		NODE_EACH (node, f->tree) {
+			node->hides |= node->depends && !is_known;
+			if (node->kind == NODE_VAR && node->depends && is_known)
+				node->var->has_destructor = 0;
+		}
+	}
 }

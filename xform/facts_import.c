@@ -31,19 +31,15 @@ static enum CXChildVisitResult see(CXCursor cursor, CXCursor parent, CXClientDat
 	return CXChildVisit_Continue;
 }
 
-static enum CXChildVisitResult see_default(CXCursor child, CXCursor parent, CXClientData data)
+static int has_defaults(struct facts *facts, CXCursor kernel)
 {
-	(void)parent;
-	*(int *)data |= clang_isExpression(clang_getCursorKind(child)) != 0;
-	return CXChildVisit_Continue;
-}
-
-static int has_defaults(CXCursor kernel)
-{
-	int found = 0, count = clang_Cursor_getNumArguments(kernel);
-	for (int i = 0; i < count; i++)
-		clang_visitChildren(clang_Cursor_getArgument(kernel, (unsigned)i), see_default, &found);
-	return found;
+	for (int i = 0; i < clang_Cursor_getNumArguments(kernel); i++) {
+		cursors_t parts = facts_children(facts, clang_Cursor_getArgument(kernel, (unsigned)i));
+		for (size_t k = 0; k < parts.count; k++)
+			if (clang_isExpression(clang_getCursorKind(parts.items[k])))
+				return 1;
+	}
+	return 0;
 }
 
 static int is_own(CXCursor kernel)
@@ -77,13 +73,12 @@ void facts_import(struct facts *facts, struct launch *launch, CXCursor kernel)
 {
 	const char *name = facts_qualified(facts, kernel, 1);
 	struct overloads o = {facts, kernel, name, 0, 0};
-	size_t scope = strlen(name) - strlen(launch->kernel_name);
-	if (clang_getCursorKind(kernel) != CXCursor_FunctionDecl || is_own(kernel) || has_defaults(kernel) ||
-	    !clang_Cursor_isNull(clang_getSpecializedCursorTemplate(kernel)) ||
+	if (clang_getCursorKind(kernel) != CXCursor_FunctionDecl || is_own(kernel) ||
+	    has_defaults(facts, kernel) || !clang_Cursor_isNull(clang_getSpecializedCursorTemplate(kernel)) ||
 	    !facts_has_attribute(kernel, CXCursor_CUDAGlobalAttr))
 		return;
 	clang_visitChildren(clang_getTranslationUnitCursor(facts->unit), see, &o);
-	launch->kernel_scope = scope >= 2 ? arena_copy(&facts->model->arena, name, scope - 2) : "";
+	launch->kernel_scope = facts_scope(facts, kernel);
 	int reachable = !strcmp(launch->kernel_scope, launch->top_scope) || !*launch->top_scope;
 	launch->is_importable = !o.others && reachable && launch->top && (unsigned)o.declared <= launch->top &&
 	                        !launch->in_device && begins_declaration(facts->model->source, launch->top);

@@ -106,12 +106,6 @@ static void add_function(struct result *result, struct function *f)
 
 // ---- walking instantiations
 
-static int is_callable(enum CXCursorKind kind)
-{
-	return kind == CXCursor_FunctionDecl || kind == CXCursor_CXXMethod || kind == CXCursor_Constructor ||
-	       kind == CXCursor_ConversionFunction;
-}
-
 // Instantiations of functions, and members of instantiated classes, need a walk of their own.
 static void follow(struct facts *facts, struct function *f, CXCursor callee)
 {
@@ -127,19 +121,15 @@ static int is_transparent(CXCursor cursor)
 	       kind == CXCursor_UnaryOperator;
 }
 
-// `fold(x)` in a template with the parameter `float (*fold)(float)`: the function that stands for it, `&f`
+// `fold(x)` in a template with the parameter `float (*fold)(float)`: the function is `&f`
 // below a name that refers to nothing.
 static CXCursor called(CXCursor call)
 {
-	CXCursor callee = clang_getCursorReferenced(call), at = clang_getNullCursor(), inner;
-	if (is_callable(clang_getCursorKind(callee)))
+	CXCursor callee = clang_getCursorReferenced(call), at = facts_first_child(call);
+	if (facts_is_function(clang_getCursorKind(callee)))
 		return callee;
-	at = facts_first_child(call);
-	while (is_transparent(at)) {
-		inner = clang_getNullCursor();
-		inner = facts_first_child(at);
-		at = inner;
-	}
+	while (is_transparent(at))
+		at = facts_first_child(at);
 	CXCursor named = clang_getCursorKind(at) == CXCursor_DeclRefExpr ? clang_getCursorReferenced(at) : callee;
 	return clang_getCursorKind(named) == CXCursor_FunctionDecl ? named : callee;
 }
@@ -149,7 +139,7 @@ static void describe(struct facts *facts, struct result *result, CXCursor call)
 	CXCursor callee = called(call);
 	enum CXCursorKind kind = clang_getCursorKind(callee);
 	CXCursor parent = clang_getCursorSemanticParent(callee);
-	if (!is_callable(kind) || clang_Cursor_isDynamicCall(call)) {
+	if (!facts_is_function(kind) || clang_Cursor_isDynamicCall(call)) {
 		result->is_unknown = 1; // through a pointer, or virtual
 	} else if (facts_is_lambda(parent)) {
 		result->is_other = 1; // its body is looked at where it stands
@@ -178,7 +168,7 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
 	CXCursor callee = clang_getCursorReferenced(cursor);
 	unsigned end = 0;
 	if (walk->is_exact) {
-		struct function *f = is_callable(clang_getCursorKind(callee)) && facts_is_user(callee) &&
+		struct function *f = facts_is_function(clang_getCursorKind(callee)) && facts_is_user(callee) &&
 		                             !facts_is_lambda(clang_getCursorSemanticParent(callee))
 		                         ? facts_function(walk->facts, callee)
 		                         : NULL;
@@ -194,14 +184,12 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
 	return CXChildVisit_Recurse;
 }
 
-static int has_body(CXCursor cursor)
+static int has_body(struct facts *facts, CXCursor cursor)
 {
-	cursors_t children;
 	int has = 0;
-	facts_children(&children, cursor);
+	cursors_t children = facts_children(facts, cursor);
 	for (size_t i = 0; i < children.count; i++)
 		has |= clang_getCursorKind(children.items[i]) == CXCursor_CompoundStmt;
-	VEC_DISPOSE(&children);
 	return has;
 }
 
@@ -210,7 +198,7 @@ static void walk_instances(struct facts *facts)
 	for (size_t i = 0; i < instances(facts)->list.count; i++) {
 		struct instance one = facts->instances->list.items[i];
 		struct walk walk = {facts, one.function, 0};
-		if (!has_body(one.cursor))
+		if (!has_body(facts, one.cursor))
 			one.function->has_unknown_instance = 1;
 		one.function->is_instanced = 1;
 		clang_visitChildren(one.cursor, visit, &walk);
@@ -228,18 +216,13 @@ void facts_walk_exact(struct facts *facts, struct function *f, CXCursor definiti
 
 // ---- which functions may rely on them
 
-struct spread {
-	struct facts *facts;
-	VEC(struct function *) reached;
-};
-
-static void spread_to(struct spread *s, struct function *f)
+static void spread_to(functions_t *reached, struct function *f)
 {
-	for (size_t i = 0; i < s->reached.count; i++)
-		if (s->reached.items[i] == f)
+	for (size_t i = 0; i < reached->count; i++)
+		if (reached->items[i] == f)
 			return;
 	f->has_unknown_instance = 1;
-	VEC_PUSH(&s->reached, f);
+	VEC_PUSH(reached, f);
 }
 
 static int may_mean(const struct function *f, const struct node *call)
@@ -250,54 +233,47 @@ static int may_mean(const struct function *f, const struct node *call)
 	       (!call->is_method && (model_is_call_operator(f) || f->address_taken));
 }
 
-static int spread_call(struct node *node, void *context)
+static void spread_call(functions_t *reached, const struct model *model, const struct node *node)
 {
-	struct spread *s = context;
-	const struct model *model = s->facts->model;
 	if (node->callee)
-		spread_to(s, node->callee);
+		spread_to(reached, node->callee);
 	for (size_t i = 0; i < node->candidates.count; i++)
-		spread_to(s, node->candidates.items[i]);
+		spread_to(reached, node->candidates.items[i]);
 	for (size_t i = 0; node->kind == NODE_CALL && node->unknown && i < model->functions.count; i++)
 		if (may_mean(model->functions.items[i], node))
-			spread_to(s, model->functions.items[i]);
-	return 1;
+			spread_to(reached, model->functions.items[i]);
 }
 
 static void spread_unknown(struct facts *facts)
 {
-	struct spread s = {.facts = facts};
+	functions_t reached = {0};
 	struct model *model = facts->model;
 	for (size_t i = 0; i < model->launches.count; i++) {
 		const struct launch *l = model->launches.items[i];
 		if (l->kernel && l->kernel->is_template && !l->has_instance)
-			spread_to(&s, l->kernel);
+			spread_to(&reached, l->kernel);
 		for (size_t k = 0; l->kernel && l->dependent && k < model->functions.count; k++)
 			if (model_is_same_set(l->kernel, model->functions.items[k]))
-				spread_to(&s, model->functions.items[k]);
+				spread_to(&reached, model->functions.items[k]);
 	}
-	for (size_t i = 0; i < model->functions.count; i++)
-		if (model->functions.items[i]->has_unknown_instance)
-			spread_to(&s, model->functions.items[i]);
-	for (size_t i = 0; i < s.reached.count; i++)
-		node_walk(s.reached.items[i]->tree, spread_call, &s);
-	VEC_DISPOSE(&s.reached);
+	FUNCTION_EACH (f, model->functions)
+		if (f->has_unknown_instance)
+			spread_to(&reached, f);
+	for (size_t i = 0; i < reached.count; i++)
+		NODE_EACH (node, reached.items[i]->tree)
+			spread_call(&reached, model, node);
+	VEC_DISPOSE(&reached);
 }
 
 // ---- into the trees
 
-static int resolve(struct node *node, void *context)
+static void resolve(struct facts *facts, struct node *node)
 {
-	struct facts *facts = context;
-	if (node->kind != NODE_CALL && node->kind != NODE_ASSIGN)
-		return 1;
 	struct result *result = NULL;
-	if (node->end_key)
+	if ((node->kind == NODE_CALL || node->kind == NODE_ASSIGN) && node->end_key)
 		HASH_FIND_STR(instances(facts)->results, node->end_key, result);
-	if (!result)
-		return 1;
-	if (result->is_unknown || (!node->unknown && !node->candidates.count))
-		return 1;
+	if (!result || result->is_unknown || (!node->unknown && !node->candidates.count))
+		return;
 	node->unknown = result->functions.count > 1 || (result->functions.count && result->is_other);
 	node->callee = result->functions.count == 1 && !result->is_other ? result->functions.items[0] : NULL;
 	node->candidates.count = 0;
@@ -305,7 +281,6 @@ static int resolve(struct node *node, void *context)
 		VEC_PUSH(&node->candidates, result->functions.items[i]);
 	node->effects = result->effects;
 	node->may_be_other = result->is_other != 0;
-	return 1;
 }
 
 void facts_resolve_instances(struct facts *facts)
@@ -315,7 +290,8 @@ void facts_resolve_instances(struct facts *facts)
 	spread_unknown(facts);
 	for (size_t i = 0; i < facts->model->functions.count; i++)
 		if (!facts->model->functions.items[i]->has_unknown_instance)
-			node_walk(facts->model->functions.items[i]->tree, resolve, facts);
+			NODE_EACH (node, facts->model->functions.items[i]->tree)
+				resolve(facts, node);
 	HASH_ITER(hh, facts->instances->results, result, next)
 	{
 		HASH_DEL(facts->instances->results, result);

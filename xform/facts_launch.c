@@ -137,23 +137,16 @@ static void locate(struct facts *facts, struct launch *launch, CXCursor call, CX
 	if (launch->in_macro)
 		return;
 	launch->close = (struct span){config.end - 3, config.end};
-	size_t paren = source_next_code(s, source_token_at(s, launch->close.begin));
-	size_t end = source_token_is(s, paren, "(") ? source_closing(s, paren) : s->tokens.count;
-	launch->in_macro = end >= s->tokens.count;
+	launch->in_macro = facts_read_pieces(s, launch) < 0;
 	if (launch->in_macro)
 		return;
-	launch->has_arguments = source_next_code(s, paren) != end;
-	launch->paren = s->tokens.items[paren].at;
-	launch->at.end = s->tokens.items[end].at.end;
-	launch->name_at = facts_callee_name(s, launch->open.begin, launch->at.begin);
-	launch->qualified_at = facts_with_qualifiers(s, launch->name_at, launch->at.begin);
 	if (launch->name_at.end && !facts_directives_are_harmless(s, launch)) {
 		launch->in_macro = 1;
 		launch->trouble = "directives split it";
 		return;
 	}
 	launch->stream_at = facts_stream(s, config);
-	struct span arguments = {s->tokens.items[paren].at.begin, launch->at.end};
+	struct span arguments = {launch->paren.begin, launch->at.end};
 	int effects = facts_has_side_effect(s, config) || facts_has_side_effect(s, arguments);
 	launch->effects_clash =
 	    (effects && facts_share_a_name(s, config, arguments)) || both_call(call, configuration);
@@ -248,31 +241,16 @@ static void add_launch_call(struct walk *walk, CXCursor call)
 
 static int holds_error(struct facts *facts, CXCursor cursor)
 {
-	struct span at = facts_extent(facts, cursor);
 	size_t count;
-	facts_main_errors(facts, at, &count);
+	facts_errors(facts, facts->main_path, facts_extent(facts, cursor), &count);
 	return count > 0;
-}
-
-static int is_device_only(CXCursor cursor)
-{
-	return facts_has_attribute(cursor, CXCursor_CUDAGlobalAttr) ||
-	       facts_has_attribute(cursor, CXCursor_CUDADeviceAttr);
-}
-
-static int is_function_like(enum CXCursorKind kind)
-{
-	return is_function(kind) || kind == CXCursor_CXXMethod || kind == CXCursor_Constructor ||
-	       kind == CXCursor_Destructor || kind == CXCursor_ConversionFunction;
 }
 
 const char *facts_scope(struct facts *facts, CXCursor cursor)
 {
 	const char *qualified = facts_qualified(facts, cursor, 1);
-	const char *last = NULL;
-	for (const char *p = strstr(qualified, "::"); p; p = strstr(p + 2, "::"))
-		last = p;
-	return last ? arena_copy(&facts->model->arena, qualified, (size_t)(last - qualified)) : "";
+	size_t length = strlen(qualified) - strlen(facts_name(facts, cursor));
+	return length >= 2 ? arena_copy(&facts->model->arena, qualified, length - 2) : "";
 }
 
 static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientData data)
@@ -287,16 +265,16 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
 	if (clang_isDeclaration(kind) && kind != CXCursor_Namespace && kind != CXCursor_LinkageSpec &&
 	    !facts_in_main(walk->facts, cursor))
 		return CXChildVisit_Continue;
-	if (is_function_like(kind)) {
+	if (facts_is_function(kind)) {
 		struct walk inner = *walk;
 		inner.scope = facts_scope(walk->facts, cursor);
-		inner.in_device = is_device_only(cursor);
+		inner.in_device = facts_is_device_code(cursor);
 		inner.in_error = holds_error(walk->facts, cursor);
 		clang_visitChildren(cursor, visit, &inner);
 		return CXChildVisit_Continue;
 	}
 	if (kind == CXCursor_CallExpr) {
-		CXCursor configuration = facts_launch_configuration(cursor);
+		CXCursor configuration = facts_launch_configuration(walk->facts, cursor);
 		if (!clang_Cursor_isNull(configuration))
 			add_launch(walk, cursor, configuration);
 		else

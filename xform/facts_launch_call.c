@@ -42,16 +42,10 @@ static enum CXChildVisitResult find_kernel(CXCursor child, CXCursor parent, CXCl
 	return CXChildVisit_Continue; // template arguments may name what they like
 }
 
-// The name's last token: libclang may place a qualified name at its first qualifier.
 static struct span last_name(const struct source *s, struct span at, const char *name)
 {
-	size_t i = source_token_at(s, at.begin);
-	while (at.end && i < s->tokens.count && !source_token_is(s, i, name)) {
-		if (s->tokens.items[i].kind != TOKEN_WORD && !source_token_is(s, i, "::"))
-			return (struct span){0, 0};
-		i = source_next_code(s, i);
-	}
-	return at.end && i < s->tokens.count ? s->tokens.items[i].at : (struct span){0, 0};
+	at = facts_last_name(s, at);
+	return source_token_is(s, source_token_at(s, at.begin), name) ? at : (struct span){0, 0};
 }
 
 // Behind explicit template arguments, or behind the name.
@@ -62,11 +56,8 @@ static unsigned behind_template_arguments(const struct source *s, struct span na
 	if (!source_token_is(s, i, "<"))
 		return name.end;
 	for (; i < s->tokens.count && s->tokens.items[i].at.begin < end; i = source_next_code(s, i)) {
-		char c = s->text[s->tokens.items[i].at.begin];
-		int length = (int)(s->tokens.items[i].at.end - s->tokens.items[i].at.begin);
-		round += (c == '(' || c == '[' || c == '{') - (c == ')' || c == ']' || c == '}');
-		if (!round)
-			depth += (c == '<' ? length : 0) - (c == '>' ? length : 0);
+		round += source_nesting(s, i);
+		depth += round ? 0 : source_angles(s, i);
 		if (depth <= 0)
 			return depth ? 0 : s->tokens.items[i].at.end;
 	}

@@ -4,22 +4,17 @@
 #include <string.h>
 
 // The name stands before `<<<`, behind it possibly template arguments: found backwards from `<<<`. Inside
-// parentheses angle brackets are comparisons.
+// parentheses angle brackets are comparisons. A macro's body is searched where `<<<` stands in one.
 struct span facts_callee_name(const struct source *s, unsigned open, unsigned begin)
 {
-	size_t i = source_previous_code(s, source_token_at(s, open));
-	int angles = 0, round = 0;
-	for (; i < s->tokens.count && s->tokens.items[i].at.begin >= begin; i = source_previous_code(s, i)) {
-		const struct token *token = &s->tokens.items[i];
-		char c = s->text[token->at.begin];
-		int length = (int)(token->at.end - token->at.begin);
-		if (token->kind == TOKEN_WORD && !angles && !round)
-			return token->at;
-		if (token->kind != TOKEN_PUNCTUATION)
-			continue;
-		round += (c == ')' || c == ']' || c == '}') - (c == '(' || c == '[' || c == '{');
-		if (!round)
-			angles += (c == '>' ? length : 0) - (c == '<' ? length : 0);
+	size_t i = source_token_at(s, open);
+	int angles = 0, round = 0, in_directive = i < s->tokens.count && s->tokens.items[i].directive;
+	while ((i = in_directive ? i - 1 : source_previous_code(s, i)) < s->tokens.count &&
+	       s->tokens.items[i].at.begin >= begin) {
+		if (s->tokens.items[i].kind == TOKEN_WORD && !angles && !round)
+			return s->tokens.items[i].at;
+		round -= source_nesting(s, i);
+		angles -= round ? 0 : source_angles(s, i);
 	}
 	return (struct span){0, 0};
 }
@@ -32,11 +27,35 @@ struct span facts_with_qualifiers(const struct source *s, struct span name, unsi
 		at.begin = s->tokens.items[colons].at.begin;
 		i = source_previous_code(s, colons);
 		if (i >= s->tokens.count || s->tokens.items[i].kind != TOKEN_WORD ||
-		    s->tokens.items[i].at.begin < begin)
+		    s->tokens.items[i].at.begin < begin || source_token_is(s, i, "return"))
 			break;
 		at.begin = s->tokens.items[i].at.begin;
 	}
 	return at;
+}
+
+struct span facts_last_name(const struct source *s, struct span at)
+{
+	size_t i = source_token_at(s, at.begin);
+	if (source_token_is(s, i, "::"))
+		i = source_next_code(s, i);
+	while (source_token_is(s, source_next_code(s, i), "::"))
+		i = source_next_code(s, source_next_code(s, i));
+	return at.end && i < s->tokens.count ? s->tokens.items[i].at : (struct span){0, 0};
+}
+
+int facts_read_pieces(const struct source *s, struct launch *l)
+{
+	size_t paren = source_next_code(s, source_token_at(s, l->close.begin));
+	size_t end = source_token_is(s, paren, "(") ? source_closing(s, paren) : s->tokens.count;
+	if (end >= s->tokens.count)
+		return -1;
+	l->paren = s->tokens.items[paren].at;
+	l->has_arguments = source_next_code(s, paren) != end;
+	l->name_at = facts_callee_name(s, l->open.begin, l->at.begin);
+	l->qualified_at = facts_with_qualifiers(s, l->name_at, l->at.begin);
+	l->at.end = s->tokens.items[end].at.end;
+	return 0;
 }
 
 // ++, -- or an assignment among the tokens.
@@ -58,17 +77,10 @@ int facts_has_side_effect(const struct source *s, struct span at)
 
 int facts_share_a_name(const struct source *s, struct span a, struct span b)
 {
-	for (size_t i = source_token_at(s, a.begin); i < s->tokens.count && s->tokens.items[i].at.end <= a.end;
-	    i++) {
-		struct span at = s->tokens.items[i].at;
-		for (size_t k = source_token_at(s, b.begin);
-		    k < s->tokens.count && s->tokens.items[k].at.end <= b.end; k++) {
-			struct span other = s->tokens.items[k].at;
-			if (s->tokens.items[i].kind == TOKEN_WORD && at.end - at.begin == other.end - other.begin &&
-			    !memcmp(s->text + at.begin, s->text + other.begin, at.end - at.begin))
+	SOURCE_EACH (i, s, a)
+		SOURCE_EACH (k, s, b)
+			if (s->tokens.items[i].kind == TOKEN_WORD && source_is_same(s, i, k))
 				return 1;
-		}
-	}
 	return 0;
 }
 
@@ -79,8 +91,7 @@ int facts_directives_are_harmless(const struct source *s, const struct launch *l
 	int opens = 0, closes = 0;
 	if (!source_has_directive(s, l->at))
 		return 1;
-	for (size_t i = source_token_at(s, l->at.begin);
-	    i < s->tokens.count && s->tokens.items[i].at.begin < l->at.end; i++) {
+	SOURCE_EACH (i, s, l->at) {
 		opens += source_token_is(s, i, "<<<");
 		closes += source_token_is(s, i, ">>>");
 	}
@@ -97,14 +108,10 @@ static size_t count_parts(const struct source *s, size_t first, size_t end)
 	size_t count = first < end;
 	int angles = 0;
 	for (size_t i = first; i < end; i = source_next_code(s, i)) {
-		char c = s->text[s->tokens.items[i].at.begin];
-		int length = (int)(s->tokens.items[i].at.end - s->tokens.items[i].at.begin);
-		if (c == '(' || c == '[' || c == '{')
+		angles += source_angles(s, i);
+		count += source_token_is(s, i, ",") && !angles;
+		if (source_nesting(s, i) > 0)
 			i = source_closing(s, i);
-		else if (c == '<' || c == '>')
-			angles += c == '<' ? length : -length;
-		else if (c == ',' && !angles)
-			count++;
 	}
 	return count;
 }
@@ -139,8 +146,7 @@ struct span facts_stream(const struct source *s, struct span configuration)
 		}
 		if (commas == 3 && !at.end)
 			at.begin = s->tokens.items[i].at.begin;
-		char c = s->text[s->tokens.items[i].at.begin];
-		if (c == '(' || c == '[' || c == '{')
+		if (source_nesting(s, i) > 0)
 			i = source_closing(s, i);
 		if (commas == 3)
 			at.end = s->tokens.items[i].at.end;

@@ -25,17 +25,13 @@ static size_t launch_behind(const struct source *s, size_t name)
 	size_t i = source_next_code(s, name);
 	int depth = 0;
 	for (; i < s->tokens.count; i = source_next_code(s, i)) {
-		const struct token *t = &s->tokens.items[i];
-		char c = s->text[t->at.begin];
+		int angles = source_angles(s, i);
 		if (!depth && source_token_is(s, i, "<<<"))
 			return i;
-		if (c == '(' || c == '[' || c == '{')
+		depth += angles;
+		if (source_nesting(s, i) > 0)
 			i = source_closing(s, i);
-		else if (c == '<')
-			depth += (int)(t->at.end - t->at.begin);
-		else if (c == '>')
-			depth -= (int)(t->at.end - t->at.begin);
-		if (i >= s->tokens.count || c == ';' || depth < 0 || (!depth && c != '>'))
+		if (i >= s->tokens.count || source_token_is(s, i, ";") || depth < 0 || (!depth && angles >= 0))
 			break;
 	}
 	return s->tokens.count;
@@ -62,8 +58,7 @@ static int is_plain_kernel_name(const struct model *model, const struct function
 
 static int holds_call(const struct source *s, struct span at)
 {
-	for (size_t i = source_token_at(s, at.begin); i < s->tokens.count && s->tokens.items[i].at.end < at.end;
-	    i++)
+	SOURCE_EACH (i, s, at)
 		if (s->tokens.items[i].kind == TOKEN_WORD && source_token_is(s, source_next_code(s, i), "(") &&
 		    !source_token_is(s, i, "dim3") && !source_token_is(s, i, "sizeof"))
 			return 1;
@@ -73,21 +68,19 @@ static int holds_call(const struct source *s, struct span at)
 static size_t find_close(const struct source *s, size_t open)
 {
 	for (size_t i = source_next_code(s, open); i < s->tokens.count; i = source_next_code(s, i)) {
-		char c = s->text[s->tokens.items[i].at.begin];
 		if (source_token_is(s, i, ">>>"))
 			return i;
-		if (c == '(' || c == '[' || c == '{')
-			i = source_closing(s, i);
-		if (c == ';' || i >= s->tokens.count)
+		if (source_token_is(s, i, ";"))
 			break;
+		if (source_nesting(s, i) > 0)
+			i = source_closing(s, i);
 	}
 	return s->tokens.count;
 }
 
 static int in_device_code(const struct model *model, unsigned offset)
 {
-	for (size_t i = 0; i < model->functions.count; i++) {
-		const struct function *f = model->functions.items[i];
+	FUNCTION_EACH (f, model->functions) {
 		if (f->in_main && (f->in_macro || !f->at.end || (offset >= f->at.begin && offset < f->at.end)))
 			return 1; // or perhaps in it
 	}
@@ -97,8 +90,7 @@ static int in_device_code(const struct model *model, unsigned offset)
 static struct function *kernel_named(const struct model *model, const struct source *s, size_t name)
 {
 	struct function *found = NULL;
-	for (size_t i = 0; i < model->functions.count; i++) {
-		struct function *f = model->functions.items[i];
+	FUNCTION_EACH (f, model->functions) {
 		if (!source_token_is(s, name, f->name))
 			continue;
 		if (!f->is_kernel || !f->in_main || (found && !model_is_same_set(f, found)))
@@ -112,17 +104,13 @@ static int fill(struct model *model, struct launch *l, size_t open)
 {
 	const struct source *s = model->source;
 	size_t close = find_close(s, open);
-	size_t paren = close < s->tokens.count ? source_next_code(s, close) : close;
-	size_t end = source_token_is(s, paren, "(") ? source_closing(s, paren) : s->tokens.count;
-	if (end >= s->tokens.count)
+	if (close >= s->tokens.count)
 		return -1;
 	l->open = s->tokens.items[open].at;
 	l->close = s->tokens.items[close].at;
-	l->paren = s->tokens.items[paren].at;
-	l->name_at = facts_callee_name(s, l->open.begin, 0);
-	l->qualified_at = facts_with_qualifiers(s, l->name_at, 0);
-	l->at = (struct span){l->qualified_at.begin, s->tokens.items[end].at.end};
-	l->has_arguments = source_next_code(s, paren) != end;
+	if (facts_read_pieces(s, l) < 0)
+		return -1;
+	l->at.begin = l->qualified_at.begin;
 	struct span config = {l->open.begin, l->close.end}, arguments = {l->paren.begin, l->at.end};
 	l->effects_clash = facts_has_side_effect(s, config) || facts_has_side_effect(s, arguments) ||
 	                   (holds_call(s, config) && holds_call(s, arguments));

@@ -103,14 +103,9 @@ static struct macro *find_macro(struct trail *t, size_t word)
 static size_t closing(const struct source *s, size_t open, size_t end)
 {
 	int depth = 0;
-	for (size_t i = open; i < end; i++) {
-		char c = s->text[s->tokens.items[i].at.begin];
-		if (s->tokens.items[i].kind != TOKEN_PUNCTUATION)
-			continue;
-		depth += (c == '(') - (c == ')');
-		if (!depth)
+	for (size_t i = open; i < end; i++)
+		if ((depth += source_nesting(s, i)) == 0)
 			return i;
-	}
 	return s->tokens.count;
 }
 
@@ -121,28 +116,23 @@ static int find_argument(
 	int depth = 0, at = 0;
 	*first = open + 1;
 	for (size_t i = open + 1; i <= close; i++) {
-		char c = s->text[s->tokens.items[i].at.begin];
-		int is_punctuation = s->tokens.items[i].kind == TOKEN_PUNCTUATION;
-		if (is_punctuation && ((c == ',' && !depth) || i == close)) {
+		if ((source_token_is(s, i, ",") && !depth) || i == close) {
 			*last = i;
 			if (at++ == index)
 				return *first < *last;
 			*first = i + 1;
 		}
-		depth += is_punctuation ? (c == '(') - (c == ')') : 0;
+		depth += source_nesting(s, i);
 	}
 	return 0;
 }
 
 static int parameter_index(const struct source *s, const struct macro *macro, size_t word)
 {
-	struct span at = s->tokens.items[word].at;
 	int index = 0;
 	for (size_t i = macro->open + 1; macro->open && i + 1 < macro->body; i++) {
-		struct span other = s->tokens.items[i].at;
 		index += source_token_is(s, i, ",");
-		if (other.end - other.begin == at.end - at.begin &&
-		    !memcmp(s->text + other.begin, s->text + at.begin, at.end - at.begin))
+		if (source_is_same(s, i, word))
 			return index;
 	}
 	return -1;
@@ -185,11 +175,6 @@ static int follow(struct trail *t, size_t begin, size_t end, int in_code)
 
 // ---- the kernel's name
 
-static int is_paste(const struct source *s, size_t i)
-{
-	return source_token_is(s, i, "#");
-}
-
 // From the body up to where the kernel is named; along the way the parameters that hand the name down.
 static const char *trace_name(struct trail *t, struct launch *l, size_t name)
 {
@@ -225,23 +210,6 @@ static const char *trace_name(struct trail *t, struct launch *l, size_t name)
 
 // ---- the launch's pieces in the body
 
-static size_t name_before(const struct source *s, size_t open, size_t begin)
-{
-	int angles = 0, round = 0;
-	for (size_t i = open; i-- > begin;) {
-		const struct token *token = &s->tokens.items[i];
-		char c = s->text[token->at.begin];
-		if (token->kind == TOKEN_WORD && !angles && !round)
-			return i;
-		if (token->kind != TOKEN_PUNCTUATION)
-			continue;
-		round += (c == ')' || c == ']' || c == '}') - (c == '(' || c == '[' || c == '{');
-		if (!round)
-			angles += ((c == '>') - (c == '<')) * (int)(token->at.end - token->at.begin);
-	}
-	return s->tokens.count;
-}
-
 static const char *find_pieces(struct trail *t, struct launch *l)
 {
 	const struct source *s = t->source;
@@ -249,11 +217,12 @@ static const char *find_pieces(struct trail *t, struct launch *l)
 	size_t open = source_token_at(s, t->launch), close = open;
 	while (close < macro->end && !source_token_is(s, close, ">>>"))
 		close++;
-	size_t name = name_before(s, open, macro->body), paren = close + 1;
+	struct span named = facts_callee_name(s, t->launch, s->tokens.items[macro->body].at.begin);
+	size_t name = named.end ? source_token_at(s, named.begin) : s->tokens.count, paren = close + 1;
 	size_t end = paren < macro->end ? closing(s, paren, macro->end) : s->tokens.count;
 	if (end >= macro->end || name >= macro->end || !source_token_is(s, paren, "("))
 		return "the macro's body holds only a piece of it";
-	if (is_paste(s, name - 1) || is_paste(s, name + 1))
+	if (source_token_is(s, name - 1, "#") || source_token_is(s, name + 1, "#"))
 		return "the kernel's name is pasted together";
 	l->open = s->tokens.items[open].at;
 	l->close = s->tokens.items[close].at;

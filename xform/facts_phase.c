@@ -111,9 +111,7 @@ static void follow_library(const struct destruction *d, CXCursor class, CXType t
 static void follow_destructors(const struct reader *r, CXType type, CXCursor object, int is_argument)
 {
 	struct destruction d = {*r, object, is_argument};
-	type = clang_getCanonicalType(type);
-	while (clang_getArrayElementType(type).kind != CXType_Invalid)
-		type = clang_getCanonicalType(clang_getArrayElementType(type));
+	type = clang_getCanonicalType(facts_element_type(clang_getCanonicalType(type)));
 	CXCursor class = type.kind == CXType_Record ? clang_getTypeDeclaration(type) : clang_getNullCursor();
 	CXCursor template = clang_getSpecializedCursorTemplate(class);
 	if (!clang_Cursor_isNull(template)) // libclang shows no members of an instantiation
@@ -210,7 +208,7 @@ static enum CXChildVisitResult read_event(CXCursor cursor, CXCursor parent, CXCl
 	if (kind == CXCursor_ReturnStmt && !r->call.path && !r->in_lambda)
 		add_event(r, NULL, cursor);
 	read_object(r, cursor, parent);
-	if (kind == CXCursor_CallExpr && clang_Cursor_isNull(facts_launch_configuration(cursor)))
+	if (kind == CXCursor_CallExpr && clang_Cursor_isNull(facts_launch_configuration(r->facts, cursor)))
 		read_call(r, cursor);
 	return CXChildVisit_Recurse;
 }
@@ -310,9 +308,8 @@ static void add_run(struct finder *finder, const cursors_t *statements, size_t f
 // Runs of two launches and more in one block.
 static void find_runs(struct finder *finder, CXCursor block)
 {
-	cursors_t statements;
 	size_t first = 0;
-	facts_children(&statements, block);
+	cursors_t statements = facts_children(finder->facts, block);
 	for (size_t i = 0; i <= statements.count; i++) {
 		if (i < statements.count && launch_of(finder->facts, statements.items[i]))
 			continue;
@@ -320,7 +317,6 @@ static void find_runs(struct finder *finder, CXCursor block)
 			add_run(finder, &statements, first, i);
 		first = i + 1;
 	}
-	VEC_DISPOSE(&statements);
 }
 
 // ---- both
@@ -347,8 +343,7 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
 	if (clang_isDeclaration(kind) && kind != CXCursor_Namespace && kind != CXCursor_LinkageSpec &&
 	    !facts_in_main(finder->facts, cursor))
 		return CXChildVisit_Continue;
-	if (facts_has_attribute(cursor, CXCursor_CUDAGlobalAttr) ||
-	    facts_has_attribute(cursor, CXCursor_CUDADeviceAttr))
+	if (facts_is_device_code(cursor))
 		return CXChildVisit_Continue;
 	if (kind == CXCursor_FunctionDecl || kind == CXCursor_FunctionTemplate || kind == CXCursor_CXXMethod) {
 		struct finder inner = *finder;

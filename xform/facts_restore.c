@@ -40,16 +40,11 @@ static int is_in_text(const struct restore *r, size_t i)
 
 static int is_left_out(struct facts *facts, const struct facts_entered *in, unsigned offset)
 {
-	CXSourceRangeList *list = clang_getSkippedRanges(facts->unit, in->file);
-	int is = 0;
-	for (unsigned i = 0; list && i < list->count; i++) {
-		unsigned begin, end;
-		clang_getFileLocation(clang_getRangeStart(list->ranges[i]), NULL, NULL, NULL, &begin);
-		clang_getFileLocation(clang_getRangeEnd(list->ranges[i]), NULL, NULL, NULL, &end);
-		is |= begin <= offset && offset < end;
-	}
-	clang_disposeSourceRangeList(list);
-	return is;
+	const struct facts_file *file = facts_skipped(facts, in->file);
+	for (size_t i = 0; i < file->skipped.count; i++)
+		if (file->skipped.items[i].begin <= offset && offset < file->skipped.items[i].end)
+			return 1;
+	return 0;
 }
 
 // Does anything but the text decide whether it is read?
@@ -59,7 +54,7 @@ static int is_conditional(struct facts *facts, struct facts_spot spot)
 	unsigned offset = spot.offset;
 	for (; in; in = in->includer) {
 		const struct source *source = facts_source(facts, in->file);
-		if (!source || facts_condition_depends(facts, source, offset))
+		if (!source || facts_condition_depends(facts, source, offset, NULL))
 			return 1;
 		if (!in->depth)
 			return 0;
@@ -164,8 +159,7 @@ static int find_state(struct macro_state *out, const struct restore *r, const st
 static int has_include(const struct facts_text *text)
 {
 	const struct source *s = text->source;
-	for (size_t i = source_token_at(s, text->at.begin);
-	    i + 1 < s->tokens.count && s->tokens.items[i].at.begin < text->at.end; i++)
+	SOURCE_EACH (i, s, text->at)
 		if (s->tokens.items[i].directive && source_token_is(s, i, "#") &&
 		    (source_token_is(s, i + 1, "include") || source_token_is(s, i + 1, "include_next")))
 			return 1;
@@ -218,12 +212,19 @@ static int has_directive(const struct function *f)
 	return 0;
 }
 
+static const char *body_fault(struct facts *facts, struct function *f)
+{
+	const char *why = facts_restore(facts, f);
+	return why ? arena_format(&facts->model->arena,
+	                 "its body holds directives that a copy would repeat with another effect: %s", why)
+	           : NULL;
+}
+
 void facts_restore_input(struct facts *facts)
 {
-	for (size_t i = 0; i < facts->model->functions.count; i++) {
-		struct function *f = facts->model->functions.items[i];
+	FUNCTION_EACH (f, facts->model->functions) {
 		int is_header = f->source && f->source != facts->model->source && !f->in_class;
 		if (f->source && !f->in_macro && !is_header && (has_directive(f) || f->qualifier.end))
-			f->restore_fault = facts_restore(facts, f);
+			f->restore_fault = body_fault(facts, f);
 	}
 }

@@ -1,29 +1,61 @@
 // The text that spans count in: the input file for its own functions, a user's header for those that stand in
-// it. Headers are lexed when the first function of theirs is met.
+// it. Headers are lexed when the first function of theirs is met. And what #if leaves out of a file, asked of
+// libclang once for each.
 #include "facts_clang.h"
 
 #include <string.h>
 
 static const struct source empty = {.path = "", .text = (char[4]){0}};
 
-const struct source *facts_source(struct facts *facts, CXFile file)
+static struct facts_file *file_of(struct facts *facts, CXFile file)
 {
-	if (clang_File_isEqual(file, facts->main_file))
-		return facts->model->source;
 	for (struct facts_file *known = facts->files; known; known = known->next)
 		if (clang_File_isEqual(known->file, file))
-			return &known->source;
-	size_t length = 0;
-	const char *text = clang_getFileContents(facts->unit, file, &length);
-	if (!text)
-		return NULL;
+			return known;
 	struct facts_file *one = ARENA_NEW(&facts->model->arena, struct facts_file);
 	one->file = file;
 	one->next = facts->files;
 	facts->files = one;
-	source_from_text(&one->source, facts_path(facts, file), text, length);
-	VEC_PUSH(&facts->model->sources, &one->source);
-	return &one->source;
+	return one;
+}
+
+const struct source *facts_source(struct facts *facts, CXFile file)
+{
+	size_t length = 0;
+	if (clang_File_isEqual(file, facts->main_file))
+		return facts->model->source;
+	struct facts_file *one = file_of(facts, file);
+	const char *text = one->has_text ? NULL : clang_getFileContents(facts->unit, file, &length);
+	if (text) {
+		one->has_text = 1;
+		source_from_text(&one->source, facts_path(facts, file), text, length);
+		VEC_PUSH(&facts->model->sources, &one->source);
+	}
+	return one->has_text ? &one->source : NULL;
+}
+
+static int compare(const void *left, const void *right)
+{
+	const struct span *a = left, *b = right;
+	return a->begin < b->begin ? -1 : a->begin > b->begin;
+}
+
+const struct facts_file *facts_skipped(struct facts *facts, CXFile file)
+{
+	struct facts_file *one = file_of(facts, file);
+	CXSourceRangeList *list = one->has_skipped ? NULL : clang_getSkippedRanges(facts->unit, file);
+	for (unsigned i = 0; list && i < list->count; i++) {
+		struct span at;
+		clang_getFileLocation(clang_getRangeStart(list->ranges[i]), NULL, NULL, NULL, &at.begin);
+		clang_getFileLocation(clang_getRangeEnd(list->ranges[i]), NULL, NULL, NULL, &at.end);
+		VEC_PUSH(&one->skipped, at);
+	}
+	if (list)
+		clang_disposeSourceRangeList(list);
+	if (!one->has_skipped && one->skipped.count)
+		qsort(one->skipped.items, one->skipped.count, sizeof *one->skipped.items, compare);
+	one->has_skipped = 1;
+	return one;
 }
 
 struct facts_here facts_enter(struct facts *facts, CXCursor cursor)

@@ -44,23 +44,6 @@ static size_t skip_storage(const struct source *s, size_t i)
 	return i;
 }
 
-static int is_same_token(const struct source *s, size_t a, size_t b)
-{
-	struct span x = s->tokens.items[a].at, y = s->tokens.items[b].at;
-	return x.end - x.begin == y.end - y.begin &&
-	       !memcmp(s->text + x.begin, s->text + y.begin, x.end - x.begin);
-}
-
-// Does anything between the two functions change macros?
-static int changes_macros(const struct source *s, unsigned begin, unsigned end)
-{
-	static const char *const words[] = {"define", "undef", "include", "pop_macro", NULL};
-	for (size_t i = source_token_at(s, begin); i < s->tokens.count && s->tokens.items[i].at.begin < end; i++)
-		if (s->tokens.items[i].directive && is_among(s, i, words))
-			return 1;
-	return 0;
-}
-
 // `__global__ void __launch_bounds__(N)`, the same words with the same meaning.
 static int is_same_head(
     const struct source *s, const struct function *general, const struct function *special)
@@ -69,14 +52,14 @@ static int is_same_head(
 	size_t a = skip_storage(s, behind_template(s, general)), b = skip_storage(s, behind_template(s, special));
 	int has_more = 0;
 	while (b < s->tokens.count && s->tokens.items[b].at.begin < special->name_at.begin) {
-		if (a >= s->tokens.count || !is_same_token(s, a, b))
+		if (a >= s->tokens.count || !source_is_same(s, a, b))
 			return 0;
 		has_more |= !is_among(s, a, plain);
 		a = skip_storage(s, source_next_code(s, a));
 		b = skip_storage(s, source_next_code(s, b));
 	}
 	return a < s->tokens.count && s->tokens.items[a].at.begin == general->name_at.begin &&
-	       !(has_more && changes_macros(s, general->at.begin, special->at.begin));
+	       !(has_more && model_changes_macros(s, general->at.begin, special->at.begin));
 }
 
 // An inline namespace counts.

@@ -9,6 +9,11 @@
 struct span facts_callee_name(const struct source *s, unsigned open, unsigned begin);
 // The name with the qualifiers in front of it.
 struct span facts_with_qualifiers(const struct source *s, struct span name, unsigned begin);
+// The last word of a qualified name, which libclang may place at its first qualifier.
+struct span facts_last_name(const struct source *s, struct span at);
+// Fills in where name, parenthesis and end of a launch stand whose `open` and `close` are known, and
+// `at.begin`, which the name is not before. Negative: that cannot be read.
+int facts_read_pieces(const struct source *s, struct launch *l);
 // ++, -- or an assignment among the tokens.
 int facts_has_side_effect(const struct source *s, struct span at);
 int facts_share_a_name(const struct source *s, struct span a, struct span b);

@@ -6,7 +6,7 @@
 #include <limits.h>
 #include <string.h>
 
-static struct node *new_node(struct facts *facts, CXCursor cursor, enum node_kind kind)
+struct node *facts_node(struct facts *facts, CXCursor cursor, enum node_kind kind)
 {
 	struct node *node = ARENA_NEW(&facts->model->arena, struct node);
 	node->kind = kind;
@@ -19,9 +19,8 @@ static struct node *new_node(struct facts *facts, CXCursor cursor, enum node_kin
 
 void facts_add_children(struct facts *facts, struct node *node, CXCursor cursor)
 {
-	cursors_t children;
 	struct node **last = &node->child;
-	facts_children(&children, cursor);
+	cursors_t children = facts_children(facts, cursor);
 	for (size_t i = 0; i < children.count; i++) {
 		struct node *child = facts_tree(facts, children.items[i]);
 		if (!child)
@@ -29,17 +28,16 @@ void facts_add_children(struct facts *facts, struct node *node, CXCursor cursor)
 		*last = child;
 		last = &child->next;
 	}
-	VEC_DISPOSE(&children);
 }
 
 static struct node *with_children(struct facts *facts, CXCursor cursor, enum node_kind kind)
 {
-	struct node *node = new_node(facts, cursor, kind);
+	struct node *node = facts_node(facts, cursor, kind);
 	facts_add_children(facts, node, cursor);
 	return node;
 }
 
-// A node that stands for its only child, or for nothing.
+// A node that means what its only child does, or nothing.
 static struct node *transparent(struct facts *facts, CXCursor cursor)
 {
 	struct node *node = with_children(facts, cursor, NODE_OTHER);
@@ -113,26 +111,22 @@ static const char *with_member(struct facts *facts, CXCursor cursor, const char 
 	    &facts->model->arena, "%s.%.*s", name, (int)(at.end - at.begin), source->text + at.begin);
 }
 
-static enum CXChildVisitResult find_qualifier(CXCursor child, CXCursor parent, CXClientData data)
+static int has_qualifier(struct facts *facts, CXCursor cursor)
 {
-	(void)parent;
-	enum CXCursorKind kind = clang_getCursorKind(child);
-	*(int *)data |= kind == CXCursor_TypeRef || kind == CXCursor_TemplateRef || kind == CXCursor_NamespaceRef;
-	return CXChildVisit_Continue;
-}
-
-static int has_qualifier(CXCursor cursor)
-{
-	int found = 0;
-	clang_visitChildren(cursor, find_qualifier, &found);
-	return found;
+	cursors_t children = facts_children(facts, cursor);
+	for (size_t i = 0; i < children.count; i++) {
+		enum CXCursorKind kind = clang_getCursorKind(children.items[i]);
+		if (kind == CXCursor_TypeRef || kind == CXCursor_TemplateRef || kind == CXCursor_NamespaceRef)
+			return 1;
+	}
+	return 0;
 }
 
 static struct node *reference(struct facts *facts, CXCursor cursor)
 {
 	CXCursor declaration = clang_getCursorReferenced(cursor);
 	enum CXCursorKind kind = clang_getCursorKind(declaration);
-	struct node *node = new_node(facts, cursor, NODE_OTHER);
+	struct node *node = facts_node(facts, cursor, NODE_OTHER);
 	node->name = facts_name(facts, declaration);
 	node->id = facts_id(facts, declaration);
 	if (node->id) {
@@ -148,7 +142,7 @@ static struct node *reference(struct facts *facts, CXCursor cursor)
 		struct function *function = facts_function(facts, declaration);
 		if (function)
 			function->address_taken = 1; // a call's own callee is not read through here
-	} else if (clang_Cursor_isNull(declaration) && has_qualifier(cursor)) {
+	} else if (clang_Cursor_isNull(declaration) && has_qualifier(facts, cursor)) {
 		node->kind = NODE_LITERAL; // `T::n`: a constant or variable of a class, the same for all threads
 	} else {
 		node->is_opaque = 1; // a structured binding, a dependent name
@@ -159,24 +153,35 @@ static struct node *reference(struct facts *facts, CXCursor cursor)
 // `p->m` reads memory, `s.m` is part of s; a member of `this` is not known.
 static struct node *member(struct facts *facts, CXCursor cursor)
 {
-	cursors_t children;
-	facts_children(&children, cursor);
-	CXCursor base = children.count ? children.items[0] : clang_getNullCursor();
+	CXCursor base = facts_first_child(cursor);
 	enum CXTypeKind type = clang_getCanonicalType(clang_getCursorType(base)).kind;
-	size_t count = children.count;
-	VEC_DISPOSE(&children);
-	if (!count || clang_getCursorKind(base) == CXCursor_CXXThisExpr) {
-		struct node *node = new_node(facts, cursor, NODE_OTHER);
+	if (clang_Cursor_isNull(base) || clang_getCursorKind(base) == CXCursor_CXXThisExpr) {
+		struct node *node = facts_node(facts, cursor, NODE_OTHER);
 		node->is_opaque = 1;
 		return node;
 	}
 	return type == CXType_Pointer ? memory_read(facts, cursor) : transparent(facts, cursor);
 }
 
+// `const int n = 2 * N;`, of a template's parameter: of no value here, and yet the same everywhere.
+static int is_of_constants(const struct node *node)
+{
+	int is_plain = node->kind == NODE_LITERAL || node->kind == NODE_BINARY || node->kind == NODE_OTHER ||
+	               node->kind == NODE_CONDITIONAL || (node->kind == NODE_REF && node->var->is_constant);
+	for (const struct node *child = node->child; child && is_plain; child = child->next)
+		is_plain = is_of_constants(child);
+	return is_plain && !node->is_opaque && !node->hides;
+}
+
 static struct node *variable(struct facts *facts, CXCursor cursor)
 {
 	struct node *node = with_children(facts, cursor, NODE_VAR);
 	node->var = facts_var(facts, cursor);
+	CXType type = clang_getCursorType(cursor);
+	int is_integer = clang_getCanonicalType(type).kind >= CXType_Bool &&
+	                 clang_getCanonicalType(type).kind <= CXType_LongLong;
+	if (is_integer && clang_isConstQualifiedType(type) && node->child && !node->child->next)
+		node->var->is_constant |= is_of_constants(node->child);
 	node->name = node->var->name;
 	node->name_at = facts_token(facts, clang_getCursorLocation(cursor));
 	return node;
@@ -194,13 +199,10 @@ static int has_capture_default(const struct source *source, unsigned begin)
 // `[blockIdx = 3]`: no second capture of that name can stand beside it.
 static int captures_id_name(const struct source *source, size_t open)
 {
-	static const char *const ids[] = {"threadIdx", "blockIdx", "blockDim", "gridDim"};
 	size_t close = source_closing(source, open);
 	for (size_t i = open; i < close; i = source_next_code(source, i))
-		for (size_t k = 0; k < 4; k++)
-			if (source_token_is(source, i, ids[k]) &&
-			    source_token_is(source, source_next_code(source, i), "="))
-				return 1;
+		if (model_id_at(source, i) && source_token_is(source, source_next_code(source, i), "="))
+			return 1;
 	return 0;
 }
 
@@ -218,12 +220,10 @@ static struct node *lambda(struct facts *facts, CXCursor cursor)
 
 static struct node *literal(struct facts *facts, CXCursor cursor)
 {
-	struct node *node = new_node(facts, cursor, NODE_LITERAL);
-	CXEvalResult value = clang_Cursor_Evaluate(cursor);
-	if (value && clang_EvalResult_getKind(value) == CXEval_Int)
-		node->name = arena_format(&facts->model->arena, "%lld", clang_EvalResult_getAsLongLong(value));
-	if (value)
-		clang_EvalResult_dispose(value);
+	struct node *node = facts_node(facts, cursor, NODE_LITERAL);
+	long long value;
+	if (facts_value(&value, cursor))
+		node->name = arena_format(&facts->model->arena, "%lld", value);
 	return node;
 }
 
@@ -250,18 +250,11 @@ static int is_plain_statement(enum CXCursorKind kind, enum node_kind *out)
 	return 0;
 }
 
-static int is_skipped(enum CXCursorKind kind)
-{
-	return clang_isReference(kind) || clang_isAttribute(kind) || kind == CXCursor_TypedefDecl ||
-	       kind == CXCursor_TypeAliasDecl || kind == CXCursor_UsingDeclaration ||
-	       kind == CXCursor_UsingDirective;
-}
-
 static struct node *read_tree(struct facts *facts, CXCursor cursor)
 {
 	enum CXCursorKind kind = clang_getCursorKind(cursor);
 	enum node_kind plain;
-	if (is_skipped(kind))
+	if (facts_is_no_code(kind))
 		return NULL;
 	if (is_plain_statement(kind, &plain)) {
 		struct node *node = with_children(facts, cursor, plain);
@@ -313,13 +306,6 @@ struct node *facts_tree(struct facts *facts, CXCursor cursor)
 	return node;
 }
 
-static CXType element_type(CXType type)
-{
-	while (clang_getArrayElementType(type).kind != CXType_Invalid)
-		type = clang_getArrayElementType(type);
-	return type;
-}
-
 // A variable of this type may be declared first and assigned later: numbers, pointers, plain structs, and in
 // a template what its arguments make of it.
 int facts_is_plain_type(CXType type)
@@ -338,13 +324,8 @@ static const char *constant_value(struct facts *facts, CXCursor declaration)
 	if (!clang_isConstQualifiedType(type) || clang_getCanonicalType(type).kind < CXType_Bool ||
 	    clang_getCanonicalType(type).kind > CXType_LongLong)
 		return NULL;
-	CXEvalResult value = clang_Cursor_Evaluate(declaration);
-	const char *text = NULL;
-	if (value && clang_EvalResult_getKind(value) == CXEval_Int)
-		text = arena_format(&facts->model->arena, "%lld", clang_EvalResult_getAsLongLong(value));
-	if (value)
-		clang_EvalResult_dispose(value);
-	return text;
+	long long value;
+	return facts_value(&value, declaration) ? arena_format(&facts->model->arena, "%lld", value) : NULL;
 }
 
 // `constexpr int n = T::n;`: of no value here, and yet the same everywhere.
@@ -377,13 +358,13 @@ static void describe_var(struct facts *facts, struct var *var, CXCursor declarat
 	var->is_reference = canonical.kind == CXType_LValueReference || canonical.kind == CXType_RValueReference;
 	var->is_static = !var->is_global && !var->is_shared && !var->is_parameter &&
 	                 clang_Cursor_getStorageClass(declaration) == CX_SC_Static &&
-	                 !clang_isConstQualifiedType(element_type(type));
-	var->is_volatile = clang_isVolatileQualifiedType(element_type(type)) != 0;
+	                 !clang_isConstQualifiedType(facts_element_type(type));
+	var->is_volatile = clang_isVolatileQualifiedType(facts_element_type(type)) != 0;
 	var->is_plain = facts_is_plain_type(type) != 0;
 	var->value = constant_value(facts, declaration);
 	var->is_constant = var->value || (clang_isConstQualifiedType(type) && is_constexpr(facts, declaration));
-	var->is_simple = facts_is_simple_type(element_type(type)) != 0;
-	var->has_destructor = facts_may_destroy(element_type(type)) != 0;
+	var->is_simple = facts_is_simple_type(facts_element_type(type)) != 0;
+	var->has_destructor = facts_may_destroy(facts_element_type(type)) != 0;
 	var->is_writable = var->is_reference && !clang_isConstQualifiedType(clang_getPointeeType(canonical));
 	var->is_array = canonical.kind == CXType_ConstantArray || canonical.kind == CXType_IncompleteArray ||
 	                canonical.kind == CXType_DependentSizedArray || canonical.kind == CXType_VariableArray;

@@ -132,8 +132,7 @@ static int is_touched_first(const struct facts_text *text, const char *name)
 {
 	const struct source *s = text->source;
 	int depth = 0;
-	for (size_t i = source_token_at(s, text->at.begin);
-	    i < s->tokens.count && s->tokens.items[i].at.begin < text->at.end; i++) {
+	SOURCE_EACH (i, s, text->at) {
 		if (source_token_is(s, i, name))
 			return facts_is_touched(s, i) && !depth;
 		if (!s->tokens.items[i].directive || i == 0 || !source_token_is(s, i - 1, "#"))
@@ -196,8 +195,14 @@ static int is_between(const struct question *q, struct facts_spot spot, struct f
 
 static int is_own_name(const struct function *f, const char *name)
 {
-	for (size_t i = 0; i < f->local_names.count; i++)
-		if (!strcmp(f->local_names.items[i], name))
+	for (size_t i = 0; i < f->params.count; i++)
+		if (f->params.items[i].name && !strcmp(f->params.items[i].name, name))
+			return 1;
+	for (size_t i = 0; i < f->template_params.count; i++)
+		if (f->template_params.items[i].name && !strcmp(f->template_params.items[i].name, name))
+			return 1;
+	NODE_EACH (node, f->tree)
+		if (node->kind == NODE_VAR && node->name && !strcmp(node->name, name))
 			return 1;
 	return 0;
 }
@@ -252,23 +257,15 @@ static const char *changed(const struct question *q, struct facts_word *word)
 	return found;
 }
 
-static int is_member(const struct source *s, size_t i)
-{
-	size_t before = source_previous_code(s, i);
-	int is_arrow = source_token_is(s, before, ">") && before > 0 && source_token_is(s, before - 1, "-");
-	return source_token_is(s, before, ".") || is_arrow;
-}
-
 static const char *changed_in(const struct question *q, const struct source *s, struct span text)
 {
-	for (size_t i = source_token_at(s, text.begin);
-	    i < s->tokens.count && s->tokens.items[i].at.begin < text.end; i++) {
+	SOURCE_EACH (i, s, text) {
 		struct span at = s->tokens.items[i].at;
 		int is_name = s == q->text->function->source && at.begin == q->text->function->name_at.begin;
 		if (s->tokens.items[i].kind != TOKEN_WORD || is_name)
 			continue;
 		struct facts_word *word = find(q->facts, s->text + at.begin, at.end - at.begin);
-		if (!word || (is_member(s, i) && !word->macros.count))
+		if (!word || (source_is_member(s, i) && !word->macros.count))
 			continue;
 		const char *found = changed(q, word);
 		if (found)
@@ -291,7 +288,7 @@ const char *facts_changed_word(struct facts *facts, struct facts_text *text)
 	return word ? arena_format(&facts->model->arena, "'%s' has another meaning there", word) : NULL;
 }
 
-// ---- macros that stand for one word
+// ---- macros that mean one word
 
 static int is_word(const struct source *s, struct span body, const char *word)
 {
@@ -299,7 +296,7 @@ static int is_word(const struct source *s, struct span body, const char *word)
 	return first == end || (first + 1 == end && source_token_is(s, first, word));
 }
 
-int facts_stands_for(struct facts *facts, const struct source *source, size_t token, const char *word)
+int facts_means_word(struct facts *facts, const struct source *source, size_t token, const char *word)
 {
 	struct span at = source->tokens.items[token].at;
 	if (source_token_is(source, token, word))
@@ -308,9 +305,7 @@ int facts_stands_for(struct facts *facts, const struct source *source, size_t to
 	struct facts_word *macro = find(facts, source->text + at.begin, at.end - at.begin);
 	for (size_t i = 0; macro && i < macro->macros.count; i++) {
 		const struct macro_site *site = &macro->macros.items[i];
-		struct span body = {site->source->tokens.items[site->name].at.end, 0};
-		body.end = logical_end(site->source, body.begin);
-		if (!is_word(site->source, body, word))
+		if (!is_word(site->source, facts_macro_body(site), word))
 			return 0;
 	}
 	return macro && macro->macros.count;
@@ -388,8 +383,7 @@ static void add_word(struct facts *facts, struct dependence *out, const char *te
 static void add_words(
     struct facts *facts, struct dependence *out, const struct source *s, struct span text, int depth)
 {
-	for (size_t i = source_token_at(s, text.begin);
-	    i < s->tokens.count && s->tokens.items[i].at.begin < text.end; i++) {
+	SOURCE_EACH (i, s, text) {
 		struct span at = s->tokens.items[i].at;
 		if (s->tokens.items[i].kind == TOKEN_WORD)
 			add_word(facts, out, s->text + at.begin, at.end - at.begin, depth);
@@ -417,28 +411,22 @@ static void add_around(
 	}
 }
 
-unsigned facts_condition_depends(struct facts *facts, const struct source *source, unsigned offset)
+unsigned facts_condition_depends(
+    struct facts *facts, const struct source *source, unsigned offset, const char **word)
 {
 	struct dependence found = {0, NULL};
 	build(facts);
 	add_around(facts, &found, source, offset, 0);
+	if (word)
+		*word = found.word;
 	return found.on;
-}
-
-const char *facts_fickle_condition(struct facts *facts, const struct source *source, unsigned offset)
-{
-	struct dependence found = {0, NULL};
-	build(facts);
-	add_around(facts, &found, source, offset, 0);
-	return found.on & (DEPENDS_ARCHITECTURE | DEPENDS_COMPILER) ? found.word : NULL;
 }
 
 int facts_head_depends(struct facts *facts, const struct source *source, struct span at)
 {
 	struct dependence found = {0, NULL};
 	build(facts);
-	for (size_t i = source_token_at(source, at.begin);
-	    i < source->tokens.count && source->tokens.items[i].at.begin < at.end; i++)
+	SOURCE_EACH (i, source, at)
 		if (source->tokens.items[i].directive && source_token_is(source, i, "#") &&
 		    !source_token_is(source, i + 1, "endif"))
 			add_around(facts, &found, source, logical_end(source, source->tokens.items[i].at.begin), 0);
@@ -450,8 +438,8 @@ int facts_head_may_change(struct facts *facts, const struct function *f)
 {
 	const struct source *s = f->source;
 	build(facts);
-	for (size_t i = source_token_at(s, f->at.begin);
-	    f->qualifier.end && i < s->tokens.count && s->tokens.items[i].at.begin < f->qualifier.begin; i++) {
+	struct span before = {f->at.begin, f->qualifier.begin};
+	SOURCE_EACH (i, s, before) {
 		struct span at = s->tokens.items[i].at;
 		struct facts_word *word = find(facts, s->text + at.begin, at.end - at.begin);
 		if (s->tokens.items[i].kind == TOKEN_WORD && word && word->declared.count > 1)

@@ -22,7 +22,6 @@ static void function_dispose(struct function *function)
 	VEC_DISPOSE(&function->vouched);
 	VEC_DISPOSE(&function->twins);
 	VEC_DISPOSE(&function->namespaces);
-	VEC_DISPOSE(&function->local_names);
 	for (struct overlay *o = function->shelf ? function->shelf->overlays : NULL; o; o = o->next)
 		VEC_DISPOSE(&o->names);
 }
@@ -31,6 +30,7 @@ static int free_candidates(struct node *node, void *context)
 {
 	(void)context;
 	VEC_DISPOSE(&node->candidates);
+	VEC_DISPOSE(&node->targets);
 	return 1;
 }
 
@@ -130,6 +130,55 @@ void node_walk(struct node *node, node_visitor *visit, void *context)
 		return;
 	for (struct node *child = node->child; child; child = child->next)
 		node_walk(child, visit, context);
+}
+
+static void link(struct node *node, struct node *past)
+{
+	node->past = past;
+	for (struct node *child = node->child; child; child = child->next)
+		link(child, child->next ? child->next : past);
+}
+
+void node_link(struct node *tree)
+{
+	if (tree)
+		link(tree, NULL);
+}
+
+struct node *node_last(struct node *node)
+{
+	while (node->child)
+		node = (struct node *)node_last_child(node);
+	return node;
+}
+
+static const char *const id_names[] = {"threadIdx", "blockIdx", "blockDim", "gridDim"};
+
+unsigned model_id_named(const char *name)
+{
+	for (unsigned i = 0; name && i < 4; i++)
+		if (!strcmp(id_names[i], name))
+			return 1u << i;
+	return 0;
+}
+
+unsigned model_id_at(const struct source *source, size_t token)
+{
+	for (unsigned i = 0; i < 4; i++)
+		if (source_token_is(source, token, id_names[i]))
+			return 1u << i;
+	return 0;
+}
+
+int model_changes_macros(const struct source *source, unsigned begin, unsigned end)
+{
+	static const char *const words[] = {"define", "undef", "include", "pop_macro"};
+	size_t first = source_token_at(source, begin), last = source_token_at(source, end);
+	for (size_t k = 0; k < sizeof words / sizeof *words; k++)
+		for (size_t i = first; (i = source_find_word(source, i, words[k], strlen(words[k]))) < last; i++)
+			if (source->tokens.items[i].directive)
+				return 1;
+	return 0;
 }
 
 int node_is_loop(const struct node *node)

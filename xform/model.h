@@ -113,10 +113,12 @@ struct node {
 	struct span at; // in the input file; empty when the node stands in another file
 	struct place place;
 	struct node *child, *next;
-	struct var *var;                   // NODE_VAR, NODE_REF
-	const char *name;                  // operator, called name, id's name, literal's text
+	struct node *past; // the first node behind this one and all below it, in the order of the text, or NULL
+	struct var *var;   // NODE_VAR, NODE_REF
+	const char *name;  // operator, called name, id's name, literal's text
 	struct function *callee;           // NODE_CALL of a user's function whose body is known
 	VEC(struct function *) candidates; // NODE_CALL in a template: the functions that the name may mean
+	VEC(struct function *) targets;    // summary.c: all that the call may run, once somebody has asked
 	struct span
 	    name_at; // NODE_VAR; NODE_CALL: the last name of the callee as a token, or empty; NODE_LAMBDA: `[`
 	struct span qualified_at; // NODE_CALL: from the first qualifier to that name
@@ -136,6 +138,7 @@ struct node {
 	    is_set : 1,         // NODE_CALL in a template: the name is functions', no object's
 	    is_opaque : 1,      // a value of which nothing is known: members of `this`, structured bindings
 	    is_range : 1,       // NODE_FOR over a range
+	    has_targets : 1,    // NODE_CALL: `targets` is filled
 	    is_guarded : 1,     // NODE_CALL: a predicated body calls the guarded copy
 	    is_declaration : 1; // NODE_OTHER: a declaration statement
 };
@@ -174,6 +177,10 @@ struct macro_state {
 };
 
 typedef VEC(struct function *) functions_t;
+// All of a list that does not grow meanwhile.
+#define FUNCTION_EACH(f, list)                                                                               \
+	for (struct function **f##_at = (list).items, *f;                                                        \
+	    (size_t)(f##_at - (list).items) < (list).count && (f = *f##_at) != NULL; f##_at++)
 
 // A kernel or a device function.
 struct function {
@@ -191,7 +198,6 @@ struct function {
 	VEC(struct macro_state) restored; // macros that a copy must get back
 	VEC(const char *) namespaces; // that it lives in, as they are opened: "namespace a", "inline namespace b"
 	unsigned outer_namespaces;    // how many of them stand open at `behind`
-	VEC(const char *) local_names; // only of headers' functions
 	struct span at; // the definition, from its first token to the closing brace; empty without a source
 	struct span name_at, head_template, parameters, body; // `template <…>`; `(…)`; `{…}`
 	struct span
@@ -207,7 +213,7 @@ struct function {
 	VEC(struct var *) param_vars;
 	VEC(struct template_parameter) template_params;
 
-	unsigned is_kernel : 1, is_template : 1, is_static : 1, in_unnamed : 1, is_method : 1, is_operator : 1,
+	unsigned is_kernel : 1, is_template : 1, is_static : 1, in_unnamed : 1, is_operator : 1,
 	    is_constructor : 1, is_friend : 1, is_virtual : 1,
 	    has_unknown_instance : 1, // of a template: what its calls run was not seen for all
 	    is_instanced : 1,         // …but for some
@@ -233,12 +239,11 @@ struct function {
 	unsigned all_ids;        // below too
 	unsigned effects;        // callee_effect below
 	int uses_shared;         // __shared__ variables below
-	int has_return;          // an early `return` in the body itself
 	int barriers;            // number of barrier calls, those of called functions included
 	int visiting;            // recursion guard
 	unsigned number;         // its place in the model's order, for users of the index
 	int launches, rewritten; // by model_count_launches
-	unsigned scanned;        // safety.c: by which of its scans, the last time
+	unsigned reached;        // summary_reach: by which of its walks, the last time
 	int is_recursive;
 
 	// What the user's pragmas say.
@@ -372,7 +377,7 @@ struct model {
 	unsigned parameter_bytes;      // that a kernel may have at most
 	VEC(struct span) skipped;      // code of the input file that #if leaves out, in order
 	unsigned launch_tokens;        // `<<<` in live code
-	unsigned scans;                // safety.c: how many there were
+	unsigned walks;                // summary_reach: how many there were
 	int needs_header;              // something of the runtime is used
 	const char *external;          // NULL, "all", or names of kernels that other files launch or define
 	VEC(struct model *) readings;  // the same file, read for other architectures
@@ -409,6 +414,14 @@ struct place model_place(const struct model *model, unsigned offset);
 // Walks a tree in order; `visit` returns 0 to stay out of a node's children.
 typedef int node_visitor(struct node *node, void *context);
 void node_walk(struct node *node, node_visitor *visit, void *context);
+// Sets `past` of all nodes, once the tree is complete.
+void node_link(struct node *tree);
+// The last node of a tree in the order of the text.
+struct node *node_last(struct node *node);
+// All nodes of a linked tree in order; `n = node_last(n)` in the loop's body stays out of its children.
+#define NODE_EACH(n, root)                                                                                   \
+	for (struct node *n = (struct node *)(root), *n##_end = n ? n->past : NULL; n != n##_end;                \
+	    n = n->child ? n->child : n->past)
 int node_is_loop(const struct node *node);                   // for, range-for, while, do
 const struct node *node_last_child(const struct node *node); // NULL without children
 // The `(` of a call whose name token is given, past explicit template arguments; tokens.count when there is
@@ -423,6 +436,11 @@ int model_has_pack(const struct function *f);
 int model_is_same_set(const struct function *a, const struct function *b);
 // The same function in the first reading, or itself.
 struct function *model_first_reading(struct function *f);
+// Is it the name of one of the built-in identities? ID_… of it, or 0.
+unsigned model_id_named(const char *name);
+unsigned model_id_at(const struct source *source, size_t token); // …a token
+// Do directives between the offsets change what macros mean?
+int model_changes_macros(const struct source *source, unsigned begin, unsigned end);
 // The only function that a call's name can mean as far as is known, or NULL.
 struct function *model_sole_target(const struct node *call);
 // Counts, for each kernel, the launches that may run it or another one of its template, and those of them

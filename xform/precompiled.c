@@ -113,8 +113,7 @@ static const char *unchanged_header(struct arena *arena, const char *line)
 	return arena_string(arena, line + path);
 }
 
-// A line "ask FOLDER//NAME".
-static int read_asked(struct precompiled *out, struct arena *arena, const char *line)
+int precompiled_read_asked(struct precompiled *out, struct arena *arena, const char *line)
 {
 	const char *cut = strstr(line, "//");
 	if (!util_starts_with(line, "ask ") || !cut)
@@ -131,7 +130,7 @@ static int check_headers(struct precompiled *out, struct arena *arena, char *res
 	for (char *line = strsep(&rest, "\n"); line && rest; line = strsep(&rest, "\n")) {
 		if (!strcmp(line, "end"))
 			return 0;
-		if (read_asked(out, arena, line))
+		if (precompiled_read_asked(out, arena, line))
 			continue;
 		const char *header = unchanged_header(arena, line);
 		if (!header)

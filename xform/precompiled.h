@@ -31,6 +31,8 @@ int precompiled_store(struct precompiled *made, struct arena *arena, const char 
 // From these headers it cannot be made.
 void precompiled_store_impossible(const struct precompiled *tried, struct arena *arena, const char *name);
 void precompiled_drop(struct arena *arena, const char *name);
+// A line "ask FOLDER//NAME"; 0: it is another.
+int precompiled_read_asked(struct precompiled *out, struct arena *arena, const char *line);
 void precompiled_dispose(struct precompiled *precompiled);
 
 // May something large be stored?

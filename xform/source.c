@@ -287,12 +287,8 @@ size_t source_closing(const struct source *source, size_t open)
 {
 	int depth = 0;
 	for (size_t i = open; i < source->tokens.count; i = source_next_code(source, i)) {
-		char c = source->text[source->tokens.items[i].at.begin];
-		if (source->tokens.items[i].kind != TOKEN_PUNCTUATION)
-			continue;
-		depth += c == '(' || c == '[' || c == '{';
-		depth -= c == ')' || c == ']' || c == '}';
-		if (depth == 0)
+		depth += source_nesting(source, i);
+		if (depth == 0 && source->tokens.items[i].kind == TOKEN_PUNCTUATION)
 			return i;
 	}
 	return source->tokens.count;
@@ -308,6 +304,39 @@ int source_has_directive(const struct source *source, struct span span)
 			return 1;
 	}
 	return 0;
+}
+
+int source_is_same(const struct source *s, size_t a, size_t b)
+{
+	struct span x = s->tokens.items[a].at, y = s->tokens.items[b].at;
+	return x.end - x.begin == y.end - y.begin &&
+	       !memcmp(s->text + x.begin, s->text + y.begin, x.end - x.begin);
+}
+
+static int nesting(const struct source *s, size_t index, const char *opening, const char *closing)
+{
+	char c = s->text[s->tokens.items[index].at.begin];
+	if (s->tokens.items[index].kind != TOKEN_PUNCTUATION)
+		return 0;
+	return (strchr(opening, c) != NULL) - (strchr(closing, c) != NULL);
+}
+
+int source_nesting(const struct source *s, size_t index)
+{
+	return nesting(s, index, "([{", ")]}");
+}
+
+int source_angles(const struct source *s, size_t index)
+{
+	struct span at = s->tokens.items[index].at;
+	return nesting(s, index, "<", ">") * (int)(at.end - at.begin);
+}
+
+int source_is_member(const struct source *s, size_t name)
+{
+	size_t before = source_previous_code(s, name);
+	return source_token_is(s, before, ".") ||
+	       (source_token_is(s, before, ">") && before > 0 && source_token_is(s, before - 1, "-"));
 }
 
 unsigned source_behind_semicolon(const struct source *s, unsigned offset)

@@ -58,6 +58,19 @@ unsigned source_behind_semicolon(const struct source *source, unsigned offset);
 // Does a preprocessing directive begin inside the span?
 int source_has_directive(const struct source *source, struct span span);
 
+// +1 for an opening bracket of code, -1 for a closing one, 0 for any other token; the same for `<`, `<<<`,
+// `>` ….
+int source_nesting(const struct source *source, size_t index);
+int source_angles(const struct source *source, size_t index);
+// Have the two tokens the same text?
+int source_is_same(const struct source *source, size_t a, size_t b);
+// Is the name behind `.` or `->`?
+int source_is_member(const struct source *source, size_t name);
+// The tokens that begin inside a span.
+#define SOURCE_EACH(i, source, span)                                                                         \
+	for (size_t i = source_token_at(source, (span).begin);                                                   \
+	    i < (source)->tokens.count && (source)->tokens.items[i].at.begin < (span).end; i++)
+
 // source_words.c
 // Does the span hold this word as a token of code?
 int source_has_word(const struct source *source, struct span span, const char *word);

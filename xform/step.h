@@ -6,6 +6,7 @@
 #include "source.h"
 
 struct function;
+struct layout;
 struct node;
 
 enum step_kind {
@@ -72,17 +73,15 @@ struct step_sync {
 
 struct step {
 	enum step_kind kind;
-	struct span at;          // from the end of what stands before, so that nothing lies between steps
-	const struct node *bare; // BARE: the statement
-	const char *guard;       // names the variable that is true in active threads; NULL: all are
-	const char *label;       // PIECE: its end, when a jump needs one
-	const char *inner;       // SHARED_*: the guard inside; of the first branch
-	const char *other;       // SHARED_IF: of the second
-	const char *round;       // loops: the guard of one round, when `continue` needs it
-	int of_warp;             // SHARED_*: a warp decides together, not the block
-	struct span keyword, header, second;     // if/for/while/do; its parentheses; `else`, or `while` of a do
-	struct span init, condition, next_round; // SHARED_LOOP: what stands in the parentheses of a for
-	struct span first_body, second_body;
+	struct span at;                // from the end of what stands before, so that nothing lies between steps
+	const struct node *bare;       // BARE: the statement
+	const char *guard;             // names the variable that is true in active threads; NULL: all are
+	const char *label;             // PIECE: its end, when a jump needs one
+	const char *inner;             // SHARED_*: the guard inside; of the first branch
+	const char *other;             // SHARED_IF: of the second
+	const char *round;             // loops: the guard of one round, when `continue` needs it
+	int of_warp;                   // SHARED_*: a warp decides together, not the block
+	const struct layout *layout;   // if, loops, switch: where its parts stand (passes/layout.h)
 	int first_waits, second_waits; // SHARED_IF: a branch that does not is entered by active threads alone
 	struct step *child, *otherwise, *next;
 	struct step_jump *jumps;

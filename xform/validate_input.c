@@ -15,16 +15,12 @@
 static const double LIMIT_S = 120;
 
 // A line "dep PATH" or "ask FOLDER//NAME".
-static void read_origin(struct precompiled *out, char *line)
+static void read_origin(struct precompiled *out, struct arena *arena, char *line)
 {
-	char *cut = strstr(line, "//");
-	if (util_starts_with(line, "dep ")) {
+	if (util_starts_with(line, "dep "))
 		VEC_PUSH(&out->headers, line + strlen("dep "));
-	} else if (util_starts_with(line, "ask ") && cut) {
-		*cut = '\0';
-		struct precompiled_asked asked = {cut + strlen("//"), line + strlen("ask ")};
-		VEC_PUSH(&out->asked, asked);
-	}
+	else
+		precompiled_read_asked(out, arena, line);
 }
 
 // Returns the last line, which says how it went.
@@ -34,7 +30,7 @@ static const char *read_origins(struct precompiled *out, struct arena *arena, co
 	const char *last = "";
 	free(text);
 	for (char *line = strsep(&rest, "\n"); line; line = strsep(&rest, "\n")) {
-		read_origin(out, line);
+		read_origin(out, arena, line);
 		if (*line)
 			last = line;
 	}

@@ -1,16 +1,17 @@
-// verdicts: judged
-// Do threads part before something that waits for all of them? Where they do, the body must be predicated.
+// verdicts: guarded
+// Do threads part before something that waits for all of them? Where they do, the body must be predicated;
+// where they are alike, nothing is.
 
 struct scratch {
 	int slots[64];
 };
 
-__global__ void at_the_end(int *p) //= elastic block-barrier
+__global__ void at_the_end(int *p) //= sliceable unproved alike
 {
 	p[threadIdx.x]++;
 	__syncthreads();
 }
-__global__ void in_same_branch(int *p, int n) //= elastic block-barrier
+__global__ void in_same_branch(int *p, int n) //= sliceable unproved alike
 {
 	if (n > 4)
 		__syncthreads();
@@ -34,13 +35,13 @@ __global__ void in_branch_of_warp(int *p, int n) //= elastic block-barrier predi
 		__syncthreads();
 	p[0] = n;
 }
-__global__ void warp_in_branch_of_warp(int *p, int n) //= opaque unproved
+__global__ void warp_in_branch_of_warp(int *p, int n) //= elastic warp-operation predicated
 {
 	if (threadIdx.x < 32)
 		__syncwarp();
 	p[0] = n;
 }
-__global__ void warp_in_branch(int *p, int n) //= opaque unproved
+__global__ void warp_in_branch(int *p, int n) //= elastic warp-operation predicated
 {
 	if (threadIdx.x < n)
 		__syncwarp();
@@ -60,21 +61,21 @@ __global__ void left_by_warp(int *p, int n) //= elastic block-barrier predicated
 	__syncthreads();
 	p[threadIdx.x] = n;
 }
-__global__ void left_behind(int *p, int n) //= elastic block-barrier
+__global__ void left_behind(int *p, int n) //= elastic block-barrier predicated
 {
 	__syncthreads();
 	if (threadIdx.x >= n)
 		return;
 	p[threadIdx.x] = n;
 }
-__global__ void left_together(int *p, int n) //= elastic block-barrier
+__global__ void left_together(int *p, int n) //= sliceable unproved alike
 {
 	if (blockIdx.x >= n)
 		return;
 	__syncthreads();
 	p[threadIdx.x] = n;
 }
-__global__ void in_same_rounds(int *p, int n) //= elastic block-barrier
+__global__ void in_same_rounds(int *p, int n) //= sliceable unproved alike
 {
 	for (int i = 0; i < n; i++)
 		__syncthreads();
@@ -86,7 +87,7 @@ __global__ void in_rounds(int *p, int n) //= elastic block-barrier predicated
 		__syncthreads();
 	p[0] = n;
 }
-__global__ void left_in_rounds(int *p, int n) //= opaque unproved
+__global__ void left_in_rounds(int *p, int n) //= elastic block-barrier predicated
 {
 	for (int i = 0; i < n; i++) {
 		if (p[threadIdx.x] > i)
@@ -94,7 +95,7 @@ __global__ void left_in_rounds(int *p, int n) //= opaque unproved
 		__syncthreads();
 	}
 }
-__global__ void left_behind_barrier_in_rounds(int *p, int n) //= opaque unproved
+__global__ void left_behind_barrier_in_rounds(int *p, int n) //= elastic block-barrier predicated
 {
 	for (int i = 0; i < n; i++) {
 		__syncthreads();
@@ -102,15 +103,15 @@ __global__ void left_behind_barrier_in_rounds(int *p, int n) //= opaque unproved
 			break;
 	}
 }
-__global__ void behind_and(int *p, int n) //= sliceable divergent-barrier
+__global__ void behind_and(int *p, int n) //= sliceable unproved
 {
 	p[0] = threadIdx.x < n && __syncthreads_or(n);
 }
-__global__ void behind_question(int *p, int n) //= sliceable divergent-barrier
+__global__ void behind_question(int *p, int n) //= sliceable unproved
 {
 	p[0] = threadIdx.x < n ? __syncthreads_or(n) : 0;
 }
-__global__ void in_case(int *p, int n) //= sliceable divergent-barrier
+__global__ void in_case(int *p, int n) //= sliceable unproved
 {
 	switch (threadIdx.x) {
 	case 1:
@@ -118,7 +119,7 @@ __global__ void in_case(int *p, int n) //= sliceable divergent-barrier
 	}
 	p[0] = n;
 }
-__global__ void in_same_case(int *p, int n) //= elastic block-barrier
+__global__ void in_same_case(int *p, int n) //= sliceable unproved alike
 {
 	switch (n) {
 	case 1:
@@ -126,20 +127,20 @@ __global__ void in_same_case(int *p, int n) //= elastic block-barrier
 	}
 	p[0] = n;
 }
-__global__ void by_goto(int *p, int n) //= opaque unproved
+__global__ void by_goto(int *p, int n) //= sliceable unproved
 {
 again:
 	__syncthreads();
 	if (--n > p[threadIdx.x])
 		goto again;
 }
-__global__ void assembly(int *p, int n) //= opaque unproved
+__global__ void assembly(int *p, int n) //= sliceable unproved alike
 {
 	if (threadIdx.x < n)
 		asm volatile("bar.sync 0;");
 	p[0] = n;
 }
-__global__ void assembly_for_all(int *p, int n) //= opaque unproved
+__global__ void assembly_for_all(int *p, int n) //= sliceable unproved alike
 {
 	asm volatile("barrier.sync 0;");
 	asm volatile("bar.sync 0;");
@@ -157,7 +158,7 @@ __device__ void wait_twice(int *p, int n)
 	wait_below(p, 0, n);
 	wait_below(p, 0, n);
 }
-__global__ void callee(int *p, int n) //= elastic block-barrier
+__global__ void callee(int *p, int n) //= sliceable unproved alike
 {
 	wait_below(p, 0, n);
 }
@@ -190,11 +191,22 @@ __device__ int leaves_early(int *p, int n)
 		return 0;
 	return p[n];
 }
-__global__ void callee_left_early(int *p, int n) //= elastic block-barrier
+__global__ void callee_left_early(int *p, int n) //= sliceable unproved alike
 {
 	int found = leaves_early(p, n);
 	__syncthreads();
 	p[threadIdx.x] = found;
+}
+__device__ void leaves_before(int *p, int n)
+{
+	if (threadIdx.x > n)
+		return;
+	__syncthreads();
+	p[n] = 1;
+}
+__global__ void callee_left_before(int *p, int n) //= elastic block-barrier predicated
+{
+	leaves_before(p, n);
 }
 __global__ void by_result(int *p, int n) //= elastic block-barrier predicated
 {
@@ -202,7 +214,7 @@ __global__ void by_result(int *p, int n) //= elastic block-barrier predicated
 		__syncthreads();
 	p[0] = n;
 }
-__global__ void in_lambda(int *p, int n) //= opaque unproved
+__global__ void in_lambda(int *p, int n) //= sliceable unproved
 {
 	auto wait = [&] { __syncthreads(); };
 	if (threadIdx.x < n)
@@ -215,7 +227,7 @@ __device__ void recursive(int *p, int n)
 	if (n)
 		recursive(p, n - 1);
 }
-__global__ void by_recursion(int *p, int n) //= opaque unproved
+__global__ void by_recursion(int *p, int n) //= sliceable unproved
 {
 	recursive(p, n);
 }
@@ -231,7 +243,7 @@ struct second_functor {
 			__syncthreads();
 	}
 };
-template <class F> __global__ void by_functor(F f, int n) //= opaque unproved
+template <class F> __global__ void by_functor(F f, int n) //= sliceable unproved
 {
 	f(threadIdx.x);
 }
@@ -244,7 +256,7 @@ __global__ void counted_by_reference(int *p, int n) //= elastic block-barrier pr
 		__syncthreads();
 	p[0] = n;
 }
-__global__ void of_shared_size(int *p, int n) //= elastic shared-memory
+__global__ void of_shared_size(int *p, int n) //= sliceable unproved alike
 {
 	__shared__ scratch s;
 	s.slots[threadIdx.x] = n;

@@ -134,7 +134,7 @@ __global__ void one_branch_waits(int *p, int n) //= elastic block-barrier predic
 		p[1] = n;
 	}
 }
-__global__ void both_branches_of_block_wait(int *p, int n) //= sliceable unproved
+__global__ void both_branches_of_block_wait(int *p, int n) //= sliceable unproved alike
 {
 	if (n > 4) {
 		p[0] = n;

@@ -11,8 +11,7 @@
 //   capture   the ids that the lambda's copy must capture
 //   effects   what the function does, all that it calls included, and the ids that it reads
 //   tier      the kernel's best tier as a first proposal to a validator, and what keeps it from more
-//   guarded   the same when its body as it is was refused; `predicated`
-//   judged    the same where no validator looks at it
+//   guarded   the same when its body as it is was refused; `predicated`, or `alike`: no threads part in it
 //   plain     is there nothing to prove about the kernel: plain, or the doubt
 #include "passes/analysis.h"
 #include "passes/harmless.h"
@@ -154,8 +153,9 @@ static void ask_tier(struct verdicts *v, struct function *f)
 	if (!expected(v, f->place.line))
 		complain(v, f->place.line, "a kernel that nothing is expected of", f->name);
 	const char *why = f->why_not && f->best < TIER_RESIZABLE ? f->why_not : "";
-	const char *found = arena_format(&v->model.arena, "%s%s%s%s", model_tier_name(f->best), *why ? " " : "",
-	    why, f->steps ? " predicated" : "");
+	int is_alike = f->why_advice && strstr(f->why_advice, "can be told apart");
+	const char *found = arena_format(&v->model.arena, "%s%s%s%s%s", model_tier_name(f->best), *why ? " " : "",
+	    why, f->steps ? " predicated" : "", is_alike ? " alike" : "");
 	answer(v, f->place.line, found);
 }
 
@@ -176,7 +176,7 @@ static const struct question {
 	void (*prepare)(struct verdicts *v, struct function *f);
 	node_visitor *visit; // of a function's tree, or NULL
 	void (*ask)(struct verdicts *v, struct function *f);
-	enum entry_form form; // ENTRY_NONE: no validator looks at it
+	enum entry_form form; // that a validator has not refused
 } questions[] = {
     {"level", prepare_levels, ask_level, NULL, ENTRY_AS_IS},
     {"harmless", prepare_nothing, ask_harmless, NULL, ENTRY_AS_IS},
@@ -185,7 +185,6 @@ static const struct question {
     {"effects", prepare_nothing, NULL, ask_effects, ENTRY_AS_IS},
     {"tier", prepare_nothing, NULL, ask_tier, ENTRY_AS_IS},
     {"guarded", prepare_nothing, NULL, ask_tier, ENTRY_GUARDED},
-    {"judged", prepare_nothing, NULL, ask_tier, ENTRY_NONE},
     {"plain", prepare_nothing, NULL, ask_plain, ENTRY_AS_IS},
 };
 
@@ -242,7 +241,6 @@ static int analyse(struct verdicts *v, struct parse *parse, const struct flags *
 	if (parse->errors.count)
 		return -1;
 	static const struct refusal said = {.id = "unproved", .text = "a validator said so"};
-	v->model.unproved = form == ENTRY_NONE ? "no validator looks at it" : NULL;
 	for (size_t i = 0; i < v->model.functions.count && form == ENTRY_GUARDED; i++) {
 		struct function *f = v->model.functions.items[i];
 		f->form = ENTRY_GUARDED;

@@ -98,8 +98,8 @@ static __device__ __forceinline__ void cue_mixed_merged(const uint3 threadIdx, c
 template <class T, int N>
 static __device__ __forceinline__ void cue_mixed_guarded(bool cue_active, const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_mixed_shared<T, N> *const cue_shared, T *p)
 {
-	typedef T local;  int twice{}, unused{}; if (cue_active) {
-	twice = N * 2, unused = 1; }
+	typedef T local;
+	const int twice = N * 2, unused = 1;
 	constexpr int size = TILE * 2;
 	auto &a = cue_shared->a; auto &b = cue_shared->b; (void)size;
 	auto &c = cue_shared->c;
