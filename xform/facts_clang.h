@@ -71,7 +71,8 @@ struct facts {
 	struct facts_entry *entries;
 	VEC(CXCursor) pending; // functions whose bodies are still to be read
 	VEC(struct function *) pending_functions;
-	unsigned around_offset; // where facts_namespaces_around() was asked last: one header's functions ask the same
+	unsigned
+	    around_offset; // where facts_namespaces_around() was asked last: one header's functions ask the same
 	int around;
 	int macros_name_global_ids; // a macro of the input file says ::blockIdx or the like
 };

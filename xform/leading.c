@@ -3,11 +3,15 @@
 // behind the declarations in one precompiled header, and the file goes on from there with those lines blank.
 //
 // A macro may be defined between them, as in `#define CUB_STDERR`, if nothing is what it stands for: then no
-// code is ever spelled in that line, and nobody asks where it is. The run ends before anything else: another
-// directive, a name in quotes, code, and a name that one of the user's folders has. Every header of a run
-// counts, plain ones of C and C++ too, and in its place: macros and declarations of one may decide what the
-// next one says. It is worth a file of its own only if one of them is slow: a library of the toolkit's, which
-// lies in the toolkit's folders and which the light declarations lack, or a header of C++.
+// code is ever spelled in that line, and nobody asks where it is. A header in quotes belongs to the run with
+// what it begins with, and is read itself behind it; where there is more in it than such lines, the run ends
+// there. It ends before anything else: another directive, code, and a name in brackets that one of the user's
+// folders has.
+//
+// Every header of a run counts, plain ones of C and C++ too, and in its place: macros and declarations of one
+// may decide what the next one says. It is worth a file of its own only if one of them is slow: a library of
+// the toolkit's, which lies in the toolkit's folders and which the light declarations lack, or a header of
+// C++.
 #include "leading.h"
 
 #include <ctype.h>
@@ -16,6 +20,8 @@
 #include <unistd.h>
 
 #include "embedded.h"
+
+enum { MOST_DEPTH = 8 }; // of headers in headers
 
 struct search {
 	struct arena *arena;
@@ -41,16 +47,17 @@ static int is_of_toolkit(const struct search *search, const char *folder)
 	return 0;
 }
 
-static int is_users(const struct search *search, const char *name)
+// The folder of the user's that has such a file, or NULL.
+static const char *users_folder(const struct search *search, const char *name)
 {
 	const struct flags *flags = search->flags;
 	for (size_t i = 0, count; i < flags->kept.count; i += count ? count : 1) {
 		count = flags_of_place(flags, i);
 		const char *folder = count == 2 ? flags->kept.items[i + 1] : flags->kept.items[i] + 2;
 		if (count && holds(search, folder, name) && !is_of_toolkit(search, folder))
-			return 1;
+			return folder;
 	}
-	return 0;
+	return NULL;
 }
 
 static int is_light(const struct search *search, const char *name)
@@ -149,35 +156,105 @@ static const char *take_define(struct arena *arena, const struct source *s, size
 	           : NULL;
 }
 
+// What the files read so far begin with.
+struct run {
+	struct str text, macros; // macros belong to it if another header follows
+	int is_slow, has_library;
+	int is_direct; // no header in quotes came yet
+	unsigned end;
+};
+
+static void add_header(struct run *run, const struct search *search, const char *name, unsigned end)
+{
+	str_addf(&run->text, "%s#include <%s>\n", str_text(&run->macros), name);
+	str_dispose(&run->macros);
+	run->end = run->is_direct ? end : run->end;
+	run->has_library |= search->cuda_path && is_library(search, name);
+	run->is_slow |= run->has_library || is_of_cpp(name);
+}
+
+// The path of `#include "…"`: beside the file that has it, or in a folder of the user's.
+static const char *take_quoted(const struct search *search, const struct source *s, size_t *i)
+{
+	const char *slash = strrchr(s->path, '/');
+	if (!is_directive(s, *i, "include") || s->text[s->tokens.items[*i + 2].at.begin] != '"')
+		return NULL;
+	struct span at = s->tokens.items[*i + 2].at;
+	const char *name = arena_copy(search->arena, s->text + at.begin + 1, at.end - at.begin - 2);
+	const char *folder = slash ? arena_copy(search->arena, s->path, (size_t)(slash - s->path)) : ".";
+	folder = holds(search, folder, name) ? folder : users_folder(search, name);
+	return folder && *name != '/' && end_directive(s, i, at.end)
+	           ? arena_format(search->arena, "%s/%s", folder, name)
+	           : NULL;
+}
+
+// `#pragma once`, or `#ifndef NAME` and `#define NAME`, are no part of a run: they would keep the header out.
+static size_t skip_guard(const struct search *search, const struct source *s)
+{
+	size_t i = skip_comments(s, 0), next;
+	if (is_directive(s, i, "pragma") && source_token_is(s, i + 2, "once"))
+		return skip_comments(s, i + 3);
+	if (!is_directive(s, i, "ifndef"))
+		return i;
+	struct span name = s->tokens.items[i + 2].at;
+	next = skip_comments(s, i + 3);
+	const char *defined = take_define(search->arena, s, &next);
+	return defined && !strncmp(defined, s->text + name.begin, name.end - name.begin) ? next : i;
+}
+
+static int is_end(const struct source *s, size_t i)
+{
+	if (i + 1 < s->tokens.count && source_token_is(s, i, "#") && source_token_is(s, i + 1, "endif"))
+		i = skip_comments(s, i + 2);
+	return i >= s->tokens.count;
+}
+
+static int read_run(
+    struct run *run, const struct search *search, const struct source *s, size_t i, int depth);
+
+static int read_header(struct run *run, const struct search *search, const char *path, int depth)
+{
+	struct source header;
+	run->is_direct = 0;
+	if (depth == MOST_DEPTH || source_read(&header, path) < 0)
+		return 0;
+	int is_whole = read_run(run, search, &header, skip_guard(search, &header), depth);
+	source_dispose(&header);
+	return is_whole;
+}
+
+// Returns whether nothing else is in the file.
+static int read_run(struct run *run, const struct search *search, const struct source *s, size_t i, int depth)
+{
+	const char *name, *path;
+	unsigned end = 0;
+	for (;;) {
+		if ((name = take_define(search->arena, s, &i)))
+			str_addf(&run->macros, "#define %s\n", name);
+		else if ((name = take_include(search->arena, s, &i, &end)) && !users_folder(search, name))
+			add_header(run, search, name, end);
+		else if (name || !(path = take_quoted(search, s, &i)))
+			return !name && is_end(s, i);
+		else if (!read_header(run, search, path, depth + 1))
+			return 0;
+	}
+}
+
 void leading_find(struct leading *out, struct arena *arena, const struct source *source,
     const struct flags *flags, const char *cuda_path)
 {
 	struct search search = {arena, flags, cuda_path};
-	struct str text = {0}, macros = {0}; // these belong to it if another header follows
-	const char *name;
-	int is_slow = 0;
-	unsigned end = 0;
+	struct run run = {.is_direct = 1};
 	*out = (struct leading){0};
 	if (has_forced_header(flags))
 		return;
-	for (size_t i = skip_comments(source, 0);;) {
-		if ((name = take_define(arena, source, &i))) {
-			str_addf(&macros, "#define %s\n", name);
-			continue;
-		}
-		name = take_include(arena, source, &i, &end);
-		if (!name || is_users(&search, name))
-			break;
-		str_addf(&text, "%s#include <%s>\n", str_text(&macros), name);
-		str_dispose(&macros);
-		out->end = end;
-		out->has_library |= cuda_path && is_library(&search, name);
-		is_slow |= out->has_library || is_of_cpp(name);
-	}
-	if (is_slow)
-		out->text = arena_string(arena, str_text(&text));
-	str_dispose(&text);
-	str_dispose(&macros);
+	read_run(&run, &search, source, skip_comments(source, 0), 0);
+	out->end = run.end;
+	out->has_library = run.has_library;
+	if (run.is_slow)
+		out->text = arena_string(arena, str_text(&run.text));
+	str_dispose(&run.text);
+	str_dispose(&run.macros);
 }
 
 char *leading_hide(struct arena *arena, const char *text, unsigned length, const struct leading *leading)

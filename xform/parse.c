@@ -295,7 +295,7 @@ static int parse_light(struct parse *parse, const struct parse_request *r, const
 static int parse_real(struct parse *parse, const struct parse_request *r, const struct leading *leading)
 {
 	struct input_recipe recipe = {.flags = r->flags, .cuda_path = r->cuda_path};
-	recipe.leading = leading->has_library ? leading : NULL;
+	recipe.leading = leading->text ? leading : NULL;
 	recipe.clang = parse_clang_version(&parse->arena);
 	recipe.resources = resource_folder(&parse->arena);
 	recipe.side = input_side(r->source->text, r->source->length);
@@ -326,8 +326,9 @@ int parse_file(struct parse *out, const struct parse_request *request)
 	struct leading leading;
 	leading_find(&leading, &out->arena, request->source, request->flags, request->cuda_path);
 	out->has_toolkit = has_toolkit;
-	int light = request->headers == PARSE_LIGHT || !has_toolkit ||
-	            (request->headers == PARSE_AUTO && !leading.has_library && !asks_for_version(request->source));
+	int light =
+	    request->headers == PARSE_LIGHT || !has_toolkit ||
+	    (request->headers == PARSE_AUTO && !leading.has_library && !asks_for_version(request->source));
 	int result = light ? parse_light(out, request, &leading) : parse_real(out, request, &leading);
 	int again = light && request->headers == PARSE_AUTO && has_toolkit && (result < 0 || out->errors.count);
 	return again ? parse_real(out, request, &leading) : result;

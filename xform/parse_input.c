@@ -28,8 +28,8 @@ static const char *const common_flags[] = {"-x", "cuda", "-nocudalib", "-Wno-unk
 // Of the toolkits that clang 19 knows, one that launches as they do today.
 static const char *const device_flags[] = {
     "--cuda-device-only", "-Xclang", "-target-sdk-version=12.3", "--cuda-feature=+ptx83"};
-static const char *const last_device_flags[] = {
-    "-O1", "-g0", "-gline-tables-only", "-Xclang", "-disable-llvm-passes", "-DCUE_MERGE_MOST_BYTES=32764",
+static const char *const last_device_flags[] = {"-O1", "-g0", "-gline-tables-only", "-Xclang",
+    "-disable-llvm-passes", "-DCUE_MERGE_MOST_BYTES=32764",
     "-D__NO_INLINE__"}; // else the C library defines vprintf, by which clang prints
 
 static void add_flags(struct input *out, const char *const *flags, size_t count)
@@ -201,7 +201,8 @@ void input_make(struct input *out, struct arena *arena, const struct input_recip
 		add_two(out, "-include-pch", recipe->precompiled);
 	else if (!recipe->is_making)
 		add_two(out, "-include", recipe->light ? "cue_light.h" : "cue_compat.h");
-	if (!recipe->light || recipe->leading || !recipe->is_making) // the light declarations know no user's macros
+	if (!recipe->light || recipe->leading ||
+	    !recipe->is_making) // the light declarations know no user's macros
 		add_user(out, arena, recipe);
 	if (recipe->runtime)
 		add_flags(out, last_device_flags, sizeof last_device_flags / sizeof *last_device_flags);

@@ -31,7 +31,8 @@ static const struct row rows[] = {
     {"#define A // a\n#define B\n#include <cub/cub.cuh>\n#define C\nint x;",
         "#define A\n#define B\n#include <cub/cub.cuh>\n", "\n\n\n#define C\nint x;", NULL},
     // headers of C++
-    {"#include <stdio.h>\n#include <chrono>\nint x;", "#include <stdio.h>\n#include <chrono>\n", "\n\nint x;", NULL},
+    {"#include <stdio.h>\n#include <chrono>\nint x;", "#include <stdio.h>\n#include <chrono>\n", "\n\nint x;",
+        NULL},
     // none of either
     {"", NULL, NULL, NULL},
     {"#include <stdio.h>\n#include <cuda_runtime.h>\n", NULL, NULL, NULL},
@@ -56,6 +57,13 @@ static const struct row rows[] = {
     {"#include <cub/cub.cuh>\n#include </x.h>\n", "#include <cub/cub.cuh>\n", "\n#include </x.h>\n", NULL},
     {"#include <cub/cub.cuh>\n#undef min\n#include <new>\n", "#include <cub/cub.cuh>\n",
         "\n#undef min\n#include <new>\n", NULL},
+    // headers in quotes: what they begin with; they stay themselves, and so does what follows them
+    {"#include <new>\n#include \"lead.h\"\n#include <chrono>\nint x;",
+        "#include <new>\n#include <cub/cub.cuh>\n#include <chrono>\n",
+        "\n#include \"lead.h\"\n#include <chrono>\nint x;", "-Iuser"},
+    {"#include \"mixed.h\"\n#include <chrono>\n", "#include <cub/cub.cuh>\n",
+        "#include \"mixed.h\"\n#include <chrono>\n", "-Iuser"},
+    {"#include \"itself.h\"\n#include <chrono>\n", NULL, NULL, "-Iuser"},
     // the user's folders
     {"#include <cub/cub.cuh>\n#include <own.h>\n", "#include <cub/cub.cuh>\n#include <own.h>\n", "\n\n",
         NULL},
@@ -147,8 +155,13 @@ static void test_no_toolkit(void **state)
 	arena_dispose(&arena);
 }
 
-static const char *const files[] = {"include/cub/cub.cuh", "include/cuda_runtime.h",
-    "include/cccl/thrust/sort.h", "user/own.h", "user/thrust/sort.h"};
+static const struct {
+	const char *path, *text;
+} files[] = {{"include/cub/cub.cuh", ""}, {"include/cuda_runtime.h", ""}, {"include/cccl/thrust/sort.h", ""},
+    {"user/own.h", ""}, {"user/thrust/sort.h", ""},
+    {"user/lead.h", "// a\n#ifndef LEAD\n#define LEAD\n#include <cub/cub.cuh>\n#endif\n"},
+    {"user/mixed.h", "#pragma once\n#include <cub/cub.cuh>\nint y;\n"},
+    {"user/itself.h", "#include \"itself.h\"\n"}};
 
 static int make_toolkit(void **state)
 {
@@ -157,14 +170,14 @@ static int make_toolkit(void **state)
 	if (!mkdtemp(toolkit))
 		return -1;
 	for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
-		snprintf(path, sizeof path, "%s/%s", toolkit, files[i]);
+		snprintf(path, sizeof path, "%s/%s", toolkit, files[i].path);
 		for (char *slash = strchr(path + sizeof toolkit, '/'); slash; slash = strchr(slash + 1, '/')) {
 			*slash = '\0';
 			mkdir(path, 0700);
 			*slash = '/';
 		}
 		FILE *file = fopen(path, "w");
-		if (!file || fclose(file))
+		if (!file || fputs(files[i].text, file) < 0 || fclose(file))
 			return -1;
 	}
 	return 0;
