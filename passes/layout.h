@@ -4,16 +4,6 @@
 
 #include "xform/model.h"
 
-// The parts of an if, for, while or do.
-struct layout {
-	struct span word;                        // if, for, while, do
-	struct span header;                      // with its parentheses
-	struct span init, condition, next_round; // of a for
-	struct span second_word;                 // else; the while of a do
-	struct span first, second;               // the branches, from the end of what stands before
-	struct node *body, *otherwise;
-};
-
 // 0, or negative when the text is not laid out as the tree says: a macro's, for instance.
 int layout_read(struct layout *out, const struct source *s, struct node *node);
 // Does a return, or a break or continue, leave the statement?

@@ -2,8 +2,6 @@
 // laid out anew, no line is added: what is inserted stands at the end of the line before.
 #include "emit_guard.h"
 
-#include "passes/layout.h"
-
 #include <string.h>
 
 struct guards {

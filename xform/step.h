@@ -6,7 +6,6 @@
 #include "source.h"
 
 struct function;
-struct layout;
 struct node;
 
 enum step_kind {
@@ -71,6 +70,16 @@ struct step_sync {
 	struct step_sync *next;
 };
 
+// Where the parts of an if, for, while, do or switch stand (passes/layout.c).
+struct layout {
+	struct span word;                        // if, for, while, do
+	struct span header;                      // with its parentheses
+	struct span init, condition, next_round; // of a for
+	struct span second_word;                 // else; the while of a do
+	struct span first, second;               // the branches, from the end of what stands before
+	struct node *body, *otherwise;
+};
+
 struct step {
 	enum step_kind kind;
 	struct span at;                // from the end of what stands before, so that nothing lies between steps
@@ -81,7 +90,7 @@ struct step {
 	const char *other;             // SHARED_IF: of the second
 	const char *round;             // loops: the guard of one round, when `continue` needs it
 	int of_warp;                   // SHARED_*: a warp decides together, not the block
-	const struct layout *layout;   // if, loops, switch: where its parts stand (passes/layout.h)
+	const struct layout *layout;   // if, loops, switch: where its parts stand
 	int first_waits, second_waits; // SHARED_IF: a branch that does not is entered by active threads alone
 	struct step *child, *otherwise, *next;
 	struct step_jump *jumps;
