@@ -47,7 +47,7 @@ const struct layout *plan_read_layout(
 		if (plan_is_header(child, out) && declares(child))
 			return plan_fail(p, node, "a condition declares a variable");
 	if (effects != EFFECT_WARP && plan_of_warp(in))
-		return plan_fail(p, node, "a barrier stands in what only some warps run");
+		return plan_fail(p, node, "only some warps reach a barrier in it");
 	return out;
 }
 

@@ -64,8 +64,10 @@ int layout_captures_references(const struct source *s, const struct node *lambda
 	for (size_t i = source_next_code(s, open); i < close; i = source_next_code(s, i)) {
 		if (!source_token_is(s, i, "&"))
 			return 0;
-		while (i < close && !source_token_is(s, i, ","))
-			i = source_next_code(s, i);
+		size_t next = source_next_code(s, i); // a name at most: `&r = f()` runs something
+		i = next < close && !source_token_is(s, next, ",") ? source_next_code(s, next) : next;
+		if (i < close && !source_token_is(s, i, ","))
+			return 0;
 	}
 	return close < s->tokens.count;
 }

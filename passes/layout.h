@@ -8,7 +8,7 @@
 int layout_read(struct layout *out, const struct source *s, struct node *node);
 // Does a return, or a break or continue, leave the statement?
 int layout_leaves(const struct node *node, enum node_kind kind);
-// `[&]` and `[&a, &b]`: by reference alone?
+// `[&]` and `[&a, &b]`: variables by reference alone, so that making it runs nothing?
 int layout_captures_references(const struct source *s, const struct node *lambda);
 // The end of a statement, with its `;`; 0 when it cannot be found.
 unsigned layout_end(const struct source *s, const struct node *node);

@@ -4,7 +4,7 @@
 #include <string.h>
 
 // The name stands before `<<<`, behind it possibly template arguments: found backwards from `<<<`. Inside
-// parentheses angle brackets are comparisons. A macro's body is searched where `<<<` stands in one.
+// parentheses angle brackets are comparisons. If `<<<` is written in a macro, its body is searched.
 struct span facts_callee_name(const struct source *s, unsigned open, unsigned begin)
 {
 	size_t i = source_token_at(s, open);

@@ -118,7 +118,7 @@ struct node {
 	const char *name;  // operator, called name, id's name, literal's text
 	struct function *callee;           // NODE_CALL of a user's function whose body is known
 	VEC(struct function *) candidates; // NODE_CALL in a template: the functions that the name may mean
-	VEC(struct function *) targets;    // summary.c: all that the call may run, once somebody has asked
+	VEC(struct function *) targets;    // all that the call may run; summary.c fills it at the first question
 	struct span
 	    name_at; // NODE_VAR; NODE_CALL: the last name of the callee as a token, or empty; NODE_LAMBDA: `[`
 	struct span qualified_at; // NODE_CALL: from the first qualifier to that name

@@ -188,6 +188,12 @@ static void add_sides_flags(struct input *out, struct arena *arena, const struct
 	add_two(out, "-isystem", recipe->runtime);
 }
 
+// They mean the same whatever macros the user defines.
+static int is_light_alone(const struct input_recipe *recipe)
+{
+	return recipe->light && !recipe->leading;
+}
+
 void input_make(struct input *out, struct arena *arena, const struct input_recipe *recipe)
 {
 	add_flags(out, common_flags, sizeof common_flags / sizeof *common_flags);
@@ -201,8 +207,7 @@ void input_make(struct input *out, struct arena *arena, const struct input_recip
 		add_two(out, "-include-pch", recipe->precompiled);
 	else if (!recipe->is_making)
 		add_two(out, "-include", recipe->light ? "cue_light.h" : "cue_compat.h");
-	if (!recipe->light || recipe->leading ||
-	    !recipe->is_making) // the light declarations know no user's macros
+	if (!is_light_alone(recipe) || !recipe->is_making)
 		add_user(out, arena, recipe);
 	if (recipe->runtime)
 		add_flags(out, last_device_flags, sizeof last_device_flags / sizeof *last_device_flags);
@@ -218,7 +223,7 @@ void input_dispose(struct input *input)
 // the toolkit's behind precompiled headers that hold parts of them.
 static int is_too_new(const struct input_recipe *recipe)
 {
-	return (!recipe->light || recipe->leading) && strstr(flags_standard(recipe->flags), "++2");
+	return !is_light_alone(recipe) && strstr(flags_standard(recipe->flags), "++2");
 }
 
 int input_may_precompile(const struct input_recipe *recipe)
@@ -243,7 +248,7 @@ const char *input_name(struct arena *arena, const struct input_recipe *recipe)
 		key = precompiled_hash(key, input.files.items[i].text);
 	for (size_t i = 0; i < sizeof variables / sizeof *variables; i++)
 		key = precompiled_hash(key, getenv(variables[i]) ? getenv(variables[i]) : "");
-	for (size_t i = 0; i < recipe->flags->kept.count && (!recipe->light || recipe->leading);) {
+	for (size_t i = 0; i < recipe->flags->kept.count && !is_light_alone(recipe);) {
 		size_t count = flags_of_place(recipe->flags, i);
 		if (!count)
 			key = precompiled_hash(key, recipe->flags->kept.items[i]);

@@ -173,8 +173,8 @@ static int save_for_now(struct precompiled *made, struct arena *arena, CXTransla
 	return 0;
 }
 
-// Libraries are, even for this one time: they mean the same with a cache and without. The headers of C++,
-// behind the light declarations, do so anyway.
+// A library is made even for one use, so that a file means the same with a cache and without. The headers of
+// C++ behind the light declarations mean the same when they are parsed with the file.
 static int is_worth_making(struct arena *arena, const struct input_recipe *recipe)
 {
 	if (recipe->leading && !recipe->light)
