@@ -65,7 +65,8 @@ static int is_harmless_call(const struct node *call, harmless_exception *except,
 {
 	if (except && except(call, context))
 		return 1;
-	if (call->callee ? !is_pure_function(call->callee) : call->unknown || !harmless_is_pure_name(call->name))
+	if (call->callee ? !is_pure_function(call->callee)
+	                 : call->unknown || call->is_foreign || !harmless_is_pure_name(call->name))
 		return 0;
 	return children_are_harmless(call, except, context);
 }
@@ -74,6 +75,8 @@ int harmless_expression(const struct node *node, harmless_exception *except, voi
 {
 	if (!node)
 		return 1;
+	if (node->hides || (node->kind == NODE_VAR && node->var->has_destructor))
+		return 0;
 	switch (node->kind) {
 	case NODE_LITERAL:
 	case NODE_ID:

@@ -46,7 +46,7 @@ static const char *doubt_of_call(const struct node *call)
 		return "it calls itself";
 	if (call->callee)
 		return call->callee->tree ? NULL : "what it calls is not in sight";
-	return is_atomic || (!call->effects && is_pure(name))
+	return !call->is_foreign && (is_atomic || (!call->effects && is_pure(name)))
 	           ? NULL
 	           : "this call may wait, or ask the hardware which thread it is";
 }

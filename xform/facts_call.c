@@ -141,7 +141,7 @@ static void add_candidates(struct facts *facts, struct node *node, CXCursor over
 			VEC_PUSH(&node->candidates, function);
 		else if (!facts_is_user(one)) {
 			node->effects |= effects_of(facts_qualified(facts, one, 0));
-			node->may_be_other = 1;
+			node->may_be_other = node->is_foreign = 1;
 		}
 	}
 }
@@ -230,6 +230,7 @@ static void describe_callee(struct facts *facts, struct node *node, CXCursor cal
 		node->callee = facts_is_user(callee) ? facts_function(facts, callee) : NULL;
 		node->effects = node->callee ? 0 : effects_of(node->name);
 		node->unknown = !node->callee && facts_is_user(callee) && kind != CXCursor_Constructor;
+		node->is_foreign = !node->callee && !facts_is_known(facts, callee);
 	} else if (!clang_Cursor_isNull(search.overloads)) {
 		node->name = facts_name(facts, search.overloads);
 		add_candidates(facts, node, search.overloads);

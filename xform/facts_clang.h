@@ -19,9 +19,10 @@ struct facts_entry {
 // A file, with what was asked of it.
 struct facts_file {
 	CXFile file;
-	int has_text, has_skipped;
+	int has_text, has_skipped, is_asked;
 	struct source source;     // with has_text
 	VEC(struct span) skipped; // with has_skipped: what #if leaves out, in order
+	int is_known;             // with is_asked: facts_known.c
 	struct facts_file *next;
 };
 
@@ -78,8 +79,9 @@ const char *facts_string(struct facts *facts, CXString string);
 const char *facts_name(struct facts *facts, CXCursor cursor);
 const char *facts_qualified(struct facts *facts, CXCursor cursor, int written_only); // "a::b::f"
 int facts_in_main(struct facts *facts, CXCursor cursor);
-int facts_is_user(CXCursor cursor);            // not in a system header
-int facts_is_function(enum CXCursorKind kind); // of any kind, members and templates included
+int facts_is_user(CXCursor cursor);                            // not in a system header
+int facts_is_known(struct facts *facts, CXCursor declaration); // by its name: CUDA's, C's or C++'s
+int facts_is_function(enum CXCursorKind kind);                 // of any kind, members and templates included
 int facts_is_device_code(CXCursor cursor);
 // A constant integer's value; 0: it is none.
 int facts_value(long long *out, CXCursor expression);
@@ -109,6 +111,8 @@ void facts_leave(struct facts *facts, struct facts_here outer);
 
 const struct source *facts_source(struct facts *facts, CXFile file); // NULL: no text
 // Its `skipped` can be read.
+struct facts_file *facts_file(
+    struct facts *facts, CXFile file); // the one of a file, made when first asked for
 const struct facts_file *facts_skipped(struct facts *facts, CXFile file);
 
 // facts_include.c

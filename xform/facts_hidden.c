@@ -137,10 +137,10 @@ int facts_may_destroy(CXType type)
 void facts_settle_hidden(struct facts *facts)
 {
 	FUNCTION_EACH (f, facts->model->functions) {
-		int is_known = f->is_instanced && !f->has_unknown_instance && !f->instance_hides;
+		int is_known = f->is_instanced && !f->has_unknown_instance;
 		NODE_EACH (node, f->tree) {
-			node->hides |= node->depends && !is_known;
-			if (node->kind == NODE_VAR && node->depends && is_known)
+			node->hides |= node->depends && !(is_known && !f->instance_hides);
+			if (node->kind == NODE_VAR && node->depends && is_known && !f->instance_destroys)
 				node->var->has_destructor = 0;
 		}
 	}

@@ -22,6 +22,7 @@ struct result {
 	unsigned effects;
 	int is_other; // also something without a function: a library's, a lambda of the device
 	int is_unknown;
+	int is_foreign; // facts_known.c
 	UT_hash_handle hh;
 };
 
@@ -145,6 +146,7 @@ static void describe(struct facts *facts, struct result *result, CXCursor call)
 		result->is_other = 1; // its body is looked at where it stands
 	} else if (!facts_is_user(callee)) {
 		result->is_other = 1;
+		result->is_foreign |= !facts_is_known(facts, callee);
 		result->effects |= effects_of(facts_qualified(facts, callee, 0));
 	} else {
 		struct function *f = facts_function(facts, callee);
@@ -163,6 +165,9 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
 	(void)parent;
 	if (!walk->is_exact && !walk->inside->instance_hides)
 		walk->inside->instance_hides = facts_hides(walk->facts, cursor) != FACTS_SHOWS;
+	if (!walk->is_exact &&
+	    clang_isDeclaration(clang_getCursorKind(cursor))) // a binding's kind is not exposed
+		walk->inside->instance_destroys |= facts_may_destroy(clang_getCursorType(cursor)) != 0;
 	if (clang_getCursorKind(cursor) != CXCursor_CallExpr || clang_Cursor_getNumArguments(cursor) < 0)
 		return CXChildVisit_Recurse;
 	CXCursor callee = clang_getCursorReferenced(cursor);
@@ -281,6 +286,7 @@ static void resolve(struct facts *facts, struct node *node)
 		VEC_PUSH(&node->candidates, result->functions.items[i]);
 	node->effects = result->effects;
 	node->may_be_other = result->is_other != 0;
+	node->is_foreign = result->is_foreign != 0;
 }
 
 void facts_resolve_instances(struct facts *facts)

@@ -7,7 +7,7 @@
 
 static const struct source empty = {.path = "", .text = (char[4]){0}};
 
-static struct facts_file *file_of(struct facts *facts, CXFile file)
+struct facts_file *facts_file(struct facts *facts, CXFile file)
 {
 	for (struct facts_file *known = facts->files; known; known = known->next)
 		if (clang_File_isEqual(known->file, file))
@@ -24,7 +24,7 @@ const struct source *facts_source(struct facts *facts, CXFile file)
 	size_t length = 0;
 	if (clang_File_isEqual(file, facts->main_file))
 		return facts->model->source;
-	struct facts_file *one = file_of(facts, file);
+	struct facts_file *one = facts_file(facts, file);
 	const char *text = one->has_text ? NULL : clang_getFileContents(facts->unit, file, &length);
 	if (text) {
 		one->has_text = 1;
@@ -42,7 +42,7 @@ static int compare(const void *left, const void *right)
 
 const struct facts_file *facts_skipped(struct facts *facts, CXFile file)
 {
-	struct facts_file *one = file_of(facts, file);
+	struct facts_file *one = facts_file(facts, file);
 	CXSourceRangeList *list = one->has_skipped ? NULL : clang_getSkippedRanges(facts->unit, file);
 	for (unsigned i = 0; list && i < list->count; i++) {
 		struct span at;

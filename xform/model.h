@@ -134,7 +134,8 @@ struct node {
 	    captures_default : 1,                   // NODE_LAMBDA: [=] or [&]
 	    is_method : 1,                          // NODE_CALL of a member
 	    may_be_other : 1,                       // NODE_CALL: it may also run a library's function or a lambda
-	    unknown : 1,                            // NODE_CALL: nothing known of the callee but perhaps its name
+	    is_foreign : 1,     // NODE_CALL: or one of a library of the user's, which its name says nothing of
+	    unknown : 1,        // NODE_CALL: nothing known of the callee but perhaps its name
 	    is_set : 1,         // NODE_CALL in a template: the name is functions', no object's
 	    is_opaque : 1,      // a value of which nothing is known: members of `this`, structured bindings
 	    is_range : 1,       // NODE_FOR over a range
@@ -218,6 +219,7 @@ struct function {
 	    has_unknown_instance : 1, // of a template: what its calls run was not seen for all
 	    is_instanced : 1,         // …but for some
 	    instance_hides : 1,       // …of which one holds what is no plain number or pointer
+	    instance_destroys : 1,    // …of which one holds an object with a destructor
 	    is_plain_method : 1, // not virtual, no constructor and the like, of a class with a name of its own
 	    default_calls : 1, in_main : 1,
 	    is_ours : 1, // a kernel of the input file, or of a header and launched in the input file

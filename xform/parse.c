@@ -326,6 +326,7 @@ int parse_file(struct parse *out, const struct parse_request *request)
 	struct leading leading;
 	leading_find(&leading, &out->arena, request->source, request->flags, request->cuda_path);
 	out->has_toolkit = has_toolkit;
+	out->cuda_path = request->cuda_path;
 	int light =
 	    request->headers == PARSE_LIGHT || !has_toolkit ||
 	    (request->headers == PARSE_AUTO && !leading.has_library && !asks_for_version(request->source));

@@ -30,6 +30,7 @@ struct parse {
 	struct arena arena;
 	void *index;
 	struct CXTranslationUnitImpl *unit; // NULL: could not be parsed at all
+	const char *cuda_path;              // the request's
 	int is_light, has_toolkit;
 	enum side side_of_headers; // what the user's headers ask for
 	VEC(struct parse_error) errors;

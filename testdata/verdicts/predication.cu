@@ -342,6 +342,31 @@ template <class T> __global__ void number_in_all_instances(T *p, int n) //= elas
 	T object = p[0];
 	__syncthreads();
 }
+struct made {
+	int n;
+	__device__ made(int m) : n(m)
+	{
+	}
+};
+template <class T> __global__ void number_beside_an_object(T *p, int n) //= elastic block-barrier predicated
+{
+	if (threadIdx.x >= n)
+		return;
+	p[1] = made(n).n;
+	T number = p[0];
+	__syncthreads();
+}
+template <class T> __device__ T hold(int *p)
+{
+	return {p};
+}
+template <class T> __global__ void destructor_of_a_binding(T *q, int *p, int n) //= sliceable unproved
+{
+	if (threadIdx.x >= n)
+		return;
+	auto [name] = hold<T>(p);
+	__syncthreads();
+}
 __device__ void jumps(int *p, int n)
 {
 	if (threadIdx.x < n)
@@ -361,4 +386,6 @@ void launch(held *h, int *p)
 {
 	destructor_in_an_instance<<<1, 1>>>(h, 1);
 	number_in_all_instances<<<1, 1>>>(p, 1);
+	number_beside_an_object<<<1, 1>>>(p, 1);
+	destructor_of_a_binding<<<1, 1>>>(h, p, 1);
 }

@@ -15,7 +15,8 @@
 #define __launch_bounds__(...) __attribute__((launch_bounds(__VA_ARGS__)))
 #define __grid_constant__ __attribute__((annotate("grid_constant")))
 #define __forceinline__ __inline__ __attribute__((always_inline))
-#if __clang_major__ < 15 // else a keyword; as a macro it breaks __attribute__((__noinline__)), which <memory> has
+#if __clang_major__ <                                                                                        \
+    15 // else a keyword; as a macro it breaks __attribute__((__noinline__)), which <memory> has
 #define __noinline__ __attribute__((noinline))
 #endif
 #define __align__(n) __attribute__((aligned(n)))
@@ -27,6 +28,7 @@
 // (Their C++ wrappers, which are slow, come only with <cmath> and its kin.)
 #define _GLIBCXX_INCLUDE_NEXT_C_HEADERS
 #pragma clang force_cuda_host_device begin
+#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -144,7 +146,7 @@ struct cudaPointerAttributes {
 extern "C" unsigned int __cudaPushCallConfiguration(dim3, dim3, size_t = 0, cudaStream_t = 0);
 
 // The runtime API: every name takes anything. Types are the compiler's business, not the rewriter's.
-#define CUE_NAME(name) template <class... A> CUE_HD cudaError_t name(A &&...);
+#define CUE_NAME(name) template <class... A> CUE_HD cudaError_t name(A...);
 #include "cue_api.def"
 #undef CUE_NAME
 CUE_HD cudaError_t cudaGetLastError();
@@ -178,7 +180,6 @@ CUE_NAME(__shfl_sync)
 CUE_NAME(__shfl_up_sync)
 CUE_NAME(__shfl_down_sync)
 CUE_NAME(__shfl_xor_sync)
-CUE_NAME(__match_any_sync)
 CUE_NAME(__reduce_add_sync)
 CUE_NAME(__reduce_min_sync)
 CUE_NAME(__reduce_max_sync)
@@ -186,6 +187,7 @@ CUE_NAME(__reduce_and_sync)
 CUE_NAME(__reduce_or_sync)
 CUE_NAME(__reduce_xor_sync)
 #undef CUE_NAME
+template <class T> __device__ unsigned __match_any_sync(unsigned, T);
 
 #define CUE_NAME(name) template <class T, class... A> __device__ T name(T *, A...);
 #include "cue_atomics.def"
@@ -209,9 +211,13 @@ template <class T> __device__ void __stwt(T *, T);
 #define CUE_NAME(name) template <class... A> CUE_HD double name(A...);
 #include "cue_double.def"
 #undef CUE_NAME
-#define CUE_NAME(name) template <class... A> CUE_HD int name(A...);
+#define CUE_TYPED(T, name) template <class... A> CUE_HD T name(A...);
 #include "cue_int.def"
-#undef CUE_NAME
+#undef CUE_TYPED
+CUE_HD int __dp4a(int, int, int);
+CUE_HD int __dp4a(char4, char4, int);
+CUE_HD unsigned __dp4a(unsigned, unsigned, unsigned);
+CUE_HD unsigned __dp4a(uchar4, uchar4, unsigned);
 __device__ long long clock64();
 template <class A, class B> CUE_HD decltype(A() + B()) min(A, B);
 template <class A, class B> CUE_HD decltype(A() + B()) max(A, B);

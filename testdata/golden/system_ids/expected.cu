@@ -88,10 +88,71 @@ static inline void cue_steps_launch(const cue_config &cue, int *p)
 }
 #line 28 "input.cu"
 
+// A name of CUDA's says nothing of another's function: it may ask for its thread, and threads that have left do not run it.
+__global__ void asks_by_name(int *p)
+{
+	p[blockIdx.x * blockDim.x + threadIdx.x] = min(library::counter{1}, 3);
+}
+
+#line 30 "input.cu"
+static __device__ __forceinline__ void cue_asks_by_name_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	p[blockIdx.x * blockDim.x + threadIdx.x] = min(library::counter{1}, 3);
+}
+
+__global__ void cue_asks_by_name_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_asks_by_name_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+static inline void cue_asks_by_name_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("asks_by_name", CUE_TIER_ELASTIC, asks_by_name, cue_asks_by_name_elastic), p);
+}
+#line 34 "input.cu"
+
+__global__ void counts_by_name(int *p, int *calls, int n)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+	if (i >= n)
+		return;
+	int which = max(calls, 3);
+	__syncthreads();
+	p[i] = which;
+}
+
+#line 35 "input.cu"
+static __device__ __forceinline__ void cue_counts_by_name_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int *calls, int n)
+{ bool cue_active = true;
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+	if (i >= n)
+		cue_active = false; int which{}; if (cue_active) {
+	which = max(calls, 3); }
+	__syncthreads(); if (cue_active) {
+	p[i] = which; }
+}
+
+__global__ void cue_counts_by_name_elastic(const cue_slice cue, int *p, int *calls, int n)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_counts_by_name_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, calls, n);
+		__syncthreads(); // the next logical block starts with all threads
+	}
+}
+
+static inline void cue_counts_by_name_launch(const cue_config &cue, int *p, int *calls, int n)
+{
+	cue_launch(cue, cue_kernel("counts_by_name", CUE_TIER_ELASTIC, counts_by_name, cue_counts_by_name_elastic), p, calls, n);
+}
+#line 44 "input.cu"
+
 void run(int *p, int n)
 {
 	cue_sums_launch(cue_config(4, 64), p);
 	cue_some_launch(cue_config(4, 64), p, n);
 	asks<<<4, 64>>>(p);
 	cue_steps_launch(cue_config(4, 64), p);
+	cue_asks_by_name_launch(cue_config(4, 64), p);
+	cue_counts_by_name_launch(cue_config(4, 64), p, p, n);
 }

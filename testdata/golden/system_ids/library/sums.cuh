@@ -28,3 +28,14 @@ struct counter {
 };
 
 } // namespace library
+
+// Like CUDA's by name only.
+__device__ inline int min(library::counter c, int most)
+{
+	return c.value < most ? c.value + threadIdx.x : most;
+}
+
+__device__ inline int max(int *calls, int least)
+{
+	return atomicAdd(calls, 1) > least ? 1 : 2;
+}
