@@ -134,6 +134,8 @@ void print_place(const request &wanted, const Function &entry, const DebugLoc &p
 finding judge(const request &wanted, Function &entry, kind what, unsigned *needs)
 {
 	finding wrong = check_unknown(entry, what);
+	if (!wrong.found()) // again: a call through a pointer may have turned out to be of a function that reads ids
+		wrong = check_ids(entry, what);
 	if (!wrong.found() && !wanted.ending.count(name_of(entry)))
 		wrong = check_waits(entry, what);
 	if (!wrong.found())
@@ -162,10 +164,9 @@ void report(const request &wanted, Function &entry, kind what, finding wrong)
 }
 
 // In a merged kernel a member's threads are numbered anew, as in an entry for other numbers of threads.
-void report_member(const request &wanted, Function &entry)
+void report_member(const request &wanted, Function &entry, finding wrong)
 {
-	finding wrong;
-	if (wanted.members.count(name_of(entry)))
+	if (!wrong.found())
 		wrong = check_ids(entry, kind::resized);
 	if (wrong.found())
 		print(wanted, entry, "apart", 0, wrong);
@@ -211,14 +212,17 @@ int main(int count, char **words)
 		if (!f.isDeclaration() && wanted.entries.count(name_of(f)))
 			entries.push_back(&f);
 	inline_calls(*module, entries);
-	std::vector<finding> wrong;
+	std::vector<finding> wrong, apart; // asked now, since what reads the same becomes one when simplified
 	for (Function *entry : entries) {
 		wrong.push_back(check_ids(*entry, wanted.entries[name_of(*entry)]));
-		report_member(wanted, *entry);
+		apart.push_back(check_ids(*entry, kind::resized));
 	}
 	simplify(*module);
-	for (size_t i = 0; i < entries.size(); i++)
+	for (size_t i = 0; i < entries.size(); i++) {
+		if (wanted.members.count(name_of(*entries[i])))
+			report_member(wanted, *entries[i], std::move(apart[i]));
 		report(wanted, *entries[i], wanted.entries[name_of(*entries[i])], std::move(wrong[i]));
+	}
 	outs() << "end\n";
 	return 0;
 }

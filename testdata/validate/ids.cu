@@ -176,3 +176,37 @@ __global__ void named_like_runtime(int *p)
 {
 	p[cue_mine()] = 1;
 }
+
+// Which function a pointer to a member names shows only when the code is simplified.
+struct reader {
+	__device__ int own_thread()
+	{
+		return threadIdx.x;
+	}
+	__device__ int own_block()
+	{
+		return blockIdx.x;
+	}
+};
+// expect: named_thread resized thread-id
+__device__ void named_thread_body(int *p)
+{
+	reader one;
+	auto which = &reader::own_thread;
+	p[0] = (one.*which)(); //= named_thread
+}
+__global__ void named_thread(int *p)
+{
+	named_thread_body(p);
+}
+// expect: named_block elastic callee-id
+__device__ void named_block_body(int *p)
+{
+	reader one;
+	auto which = &reader::own_block;
+	p[0] = (one.*which)(); //= named_block
+}
+__global__ void named_block(int *p)
+{
+	named_block_body(p);
+}

@@ -15,7 +15,9 @@
 #define __launch_bounds__(...) __attribute__((launch_bounds(__VA_ARGS__)))
 #define __grid_constant__ __attribute__((annotate("grid_constant")))
 #define __forceinline__ __inline__ __attribute__((always_inline))
+#if __clang_major__ < 15 // else a keyword; as a macro it breaks __attribute__((__noinline__)), which <memory> has
 #define __noinline__ __attribute__((noinline))
+#endif
 #define __align__(n) __attribute__((aligned(n)))
 #define __builtin_align__(n) __align__(n)
 #define CUDART_CB

@@ -58,9 +58,40 @@ __global__ void asks(int *p)
 	p[library::block()] = 1;
 }
 
+// An operator of a class that assigns is a call, too: no resized form.
+__global__ void steps(int *p)
+{
+	library::counter c{0};
+	++c;
+	p[blockIdx.x * blockDim.x + threadIdx.x] = c.value;
+}
+
+#line 22 "input.cu"
+static __device__ __forceinline__ void cue_steps_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	library::counter c{0};
+	++c;
+	p[blockIdx.x * blockDim.x + threadIdx.x] = c.value;
+}
+
+__global__ void cue_steps_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_steps_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+		__syncthreads(); // the next logical block starts with all threads
+	}
+}
+
+static inline void cue_steps_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("steps", CUE_TIER_ELASTIC, steps, cue_steps_elastic), p);
+}
+#line 28 "input.cu"
+
 void run(int *p, int n)
 {
 	cue_sums_launch(cue_config(4, 64), p);
 	cue_some_launch(cue_config(4, 64), p, n);
 	asks<<<4, 64>>>(p);
+	cue_steps_launch(cue_config(4, 64), p);
 }

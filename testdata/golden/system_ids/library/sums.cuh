@@ -19,4 +19,12 @@ __device__ inline int sum(int value)
 	return all;
 }
 
+struct counter {
+	int value;
+	__device__ void operator++()
+	{
+		value += threadIdx.x;
+	}
+};
+
 } // namespace library
