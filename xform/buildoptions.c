@@ -15,7 +15,7 @@ const char build_options_help[] =
     "are\n"
     "                      given to nvcc, and left out for the CPU device\n"
     "  --extra-arg=X       one more argument for every compiler\n"
-    "  --passes=LIST, --mutate=NAME, --merge=A+B, --barrier=FORM\n"
+    "  --passes=LIST, --mutate=NAME, --merge=A+B, --barrier=FORM, --external=NAMES\n"
     "                      given to the rewrite\n"
     "  --sanitize[=LIST]   address, undefined or both (default): watch host and device code (CPU device)\n"
     "  --in-step           warps run in step, for programs older than __syncwarp (CPU device; slow)\n"
@@ -112,7 +112,7 @@ static int take_own(struct build_request *request, struct arena *arena, const ch
 	if (verb_value(word, "--passes"))
 		request->passes = word;
 	else if (verb_value(word, "--mutate") || verb_value(word, "--headers") || verb_value(word, "--merge") ||
-	         verb_value(word, "--barrier"))
+	         verb_value(word, "--barrier") || verb_value(word, "--external"))
 		words_add(arena, &request->rewrite, "%s", word);
 	else
 		return 0;

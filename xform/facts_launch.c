@@ -253,6 +253,19 @@ const char *facts_scope(struct facts *facts, CXCursor cursor)
 	return length >= 2 ? arena_copy(&facts->model->arena, qualified, length - 2) : "";
 }
 
+// Headers are not rewritten, so what they launch stays native: said, for a kernel of theirs would miss
+// silently.
+static enum CXChildVisitResult note_in_header(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+	struct facts *facts = data;
+	(void)parent;
+	if (clang_getCursorKind(cursor) == CXCursor_CallExpr &&
+	    !clang_Cursor_isNull(facts_launch_configuration(facts, cursor)))
+		diag_add(facts->model->diags, "launch-header", facts_place(facts, cursor), NULL,
+		    "a launch stays native: it stands in a header, which is not rewritten");
+	return CXChildVisit_Recurse;
+}
+
 static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientData data)
 {
 	struct walk *walk = data;
@@ -263,8 +276,11 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
 		walk->top_scope = around == CXCursor_Namespace ? facts_shared_scope(walk->facts, parent) : "";
 	}
 	if (clang_isDeclaration(kind) && kind != CXCursor_Namespace && kind != CXCursor_LinkageSpec &&
-	    !facts_in_main(walk->facts, cursor))
+	    !facts_in_main(walk->facts, cursor)) {
+		if (facts_is_user(cursor))
+			clang_visitChildren(cursor, note_in_header, walk->facts);
 		return CXChildVisit_Continue;
+	}
 	if (facts_is_function(kind)) {
 		struct walk inner = *walk;
 		inner.scope = facts_scope(walk->facts, cursor);

@@ -60,6 +60,8 @@ static int build_variant(struct runs *runs, enum build_variant variant, unsigned
 			tiers_read(&runs->tiers[variant], build->reports.items[i]);
 		phases_read(&runs->phases[number], &runs->verify->arena, build->reports.items[i]);
 	}
+	if (number == variant)
+		tiers_read_apart(&runs->tiers[variant], build->reports.items, build->reports.count);
 	if (runs->verify->request.keep)
 		for (size_t i = 0; i < build->sources.count; i++)
 			fprintf(

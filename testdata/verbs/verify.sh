@@ -114,6 +114,16 @@ has out "1 0"
 status 70 run --mutate=guard-share sites.cu
 has err "sites.cu:16 in cue_k_body, from sites.cu:"
 
+# A kernel that another file launches runs as it is, unless --external names it.
+status 0 verify "${sweep[@]}" apart.cu apart_kernel.cu
+has out "no kernel was rewritten"
+status 0 verify --variants=elastic,resized --external=fill apart.cu apart_kernel.cu
+grep -qE '^elastic .* 1 of 1 ' out || complain "not run in rewritten form"
+grep -qE '^resized .* 1 of 1 ' out || complain "not run with other numbers of threads"
+lacks out "no kernel was rewritten"
+status 1 verify "${sweep[@]}" --external=fill --mutate=shift-block apart.cu apart_kernel.cu
+has out "differs from the original"
+
 # The table comes out in the same order however many runs are made at a time.
 status 0 verify -j1 told.cpp -- --quiet
 sed 's/ *[0-9.]* s$//' out >one

@@ -1,0 +1,5 @@
+__global__ void fill(int *p)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+	p[i] = i + 1;
+}
