@@ -145,7 +145,9 @@ values touched_by(const CallBase &call)
 	if (isa<DbgInfoIntrinsic>(call) || call.isLifetimeStartOrEnd())
 		return {};
 	values found = pointers_among(call);
-	if (found.empty() && accesses_memory(call))
+	const Function *callee = call.getCalledFunction();
+	bool is_recursive = callee && !callee->isDeclaration(); // all others were inlined
+	if (is_recursive || (found.empty() && accesses_memory(call)))
 		found.push_back(nullptr);
 	return found;
 }
