@@ -145,9 +145,7 @@ values touched_by(const CallBase &call)
 	if (isa<DbgInfoIntrinsic>(call) || call.isLifetimeStartOrEnd())
 		return {};
 	values found = pointers_among(call);
-	const Function *callee = call.getCalledFunction();
-	bool is_recursive = callee && !callee->isDeclaration(); // all others were inlined
-	if (is_recursive || (found.empty() && accesses_memory(call)))
+	if (found.empty() && accesses_memory(call))
 		found.push_back(nullptr);
 	return found;
 }
@@ -187,6 +185,8 @@ values read_by(const Instruction &instruction)
 	auto *call = dyn_cast<CallBase>(&instruction);
 	if (!call || isa<MemSetInst>(call) || call->doesNotAccessMemory())
 		return {};
+	if (const Function *callee = call->getCalledFunction(); callee && !callee->isDeclaration())
+		return {nullptr}; // it calls itself: what it reads is not followed
 	return touched_by(*call);
 }
 

@@ -78,6 +78,8 @@ bool is_first_zero(const Value *value)
 		return true;
 	if (match(value, m_ZExtOrSExt(m_Value(one))))
 		return is_first_zero(one);
+	if (instruction && is_copy(*instruction))
+		return is_first_zero(instruction->getOperand(0));
 	if (match(value, m_c_Mul(m_Value(one), m_Value(other))) || match(value, m_c_And(m_Value(one), m_Value(other))))
 		return is_first_zero(one) || is_first_zero(other);
 	if (match(value, m_c_Add(m_Value(one), m_Value(other))) || match(value, m_c_Or(m_Value(one), m_Value(other))))
