@@ -30,12 +30,7 @@ using namespace llvm::PatternMatch;
 
 namespace validate
 {
-namespace
-{
 
-enum property : unsigned { multiple = 1, aligned = 2, count = 4 };
-
-// `asm volatile("" : "+r"(x))` hands x on.
 bool is_copy(const Instruction &instruction)
 {
 	auto *call = dyn_cast<CallBase>(&instruction);
@@ -43,6 +38,11 @@ bool is_copy(const Instruction &instruction)
 	return isa<FreezeInst>(instruction) || (text && text->getAsmString().empty() && call->arg_size() == 1 &&
 	                                           call->getArgOperand(0)->getType() == call->getType());
 }
+
+namespace
+{
+
+enum property : unsigned { multiple = 1, aligned = 2, count = 4 };
 
 bool is_warp_size(const Instruction &instruction)
 {

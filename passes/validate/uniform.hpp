@@ -80,6 +80,8 @@ struct id_read {
 	}
 };
 id_read id_of(const llvm::Instruction &instruction);
+// `asm volatile("" : "+r"(x))` hands x on.
+bool is_copy(const llvm::Instruction &instruction);
 
 // lanes.cpp: those of `among` that are the same in a warp, which shows from where bits of the lane's number
 // may be.

@@ -155,6 +155,9 @@ class distance
 bool step_of(const PHINode &phi, const round &round, range *out)
 {
 	range each;
+	auto *type = dyn_cast<IntegerType>(phi.getType());
+	if (type && type->getBitWidth() < 32) // it may go round
+		return false;
 	*out = {far, -far};
 	for (unsigned i = 0; i < phi.getNumIncomingValues(); i++) {
 		if (!round.has(phi.getIncomingBlock(i)))
@@ -219,10 +222,12 @@ bool is_shifted(const round &round, const comparison &goes_on, int direction)
 	             ((direction < 0 && !bound->isNegative() &&
 	                  (!bound->isZero() || !CmpInst::isNonStrictPredicate(goes_on.predicate))) ||
 	                 (goes_on.predicate == CmpInst::ICMP_NE && bound->isZero()));
+	bool ends_below = CmpInst::isSigned(goes_on.predicate); // -1 >> 1 is -1
 	for (unsigned i = 0; i < phi->getNumIncomingValues(); i++) {
 		const Value *next = phi->getIncomingValue(i);
 		const APInt *start;
-		bool is_right = (match(next, m_Shr(m_Specific(phi), m_APInt(by))) && !by->isZero()) ||
+		bool is_right = (match(next, m_LShr(m_Specific(phi), m_APInt(by))) && !by->isZero()) ||
+		                (ends_below && match(next, m_AShr(m_Specific(phi), m_APInt(by))) && !by->isZero()) ||
 		                ((match(next, m_UDiv(m_Specific(phi), m_APInt(by))) ||
 		                     match(next, m_SDiv(m_Specific(phi), m_APInt(by)))) &&
 		                    by->sgt(1));
@@ -243,9 +248,7 @@ bool is_shifted(const round &round, const comparison &goes_on, int direction)
 bool is_moved(const PHINode &phi, const round &round)
 {
 	range step;
-	auto *type = dyn_cast<IntegerType>(phi.getType());
-	bool is_wide = phi.getType()->isPointerTy() || (type && type->getBitWidth() >= 32);
-	return is_wide && step_of(phi, round, &step);
+	return step_of(phi, round, &step);
 }
 
 bool is_counted(const round &round, const comparison &goes_on)

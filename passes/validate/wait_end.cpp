@@ -26,12 +26,18 @@ namespace validate
 {
 
 // A loop that stores to one parameter's memory is not taken to move a bound in another's.
-static bool may_be_changed(const Value *read, const Value *written)
+bool may_be_changed(const Value *read, const Value *written)
 {
+	values from, to;
 	if (!written || !may_overlap(read, written))
 		return !written;
-	const Value *from = getUnderlyingObject(read), *to = getUnderlyingObject(written);
-	return from == to || !(isa<Argument, GlobalVariable>(from) || isa<Argument, GlobalVariable>(to));
+	getUnderlyingObjects(read, from, nullptr, 0);
+	getUnderlyingObjects(written, to, nullptr, 0);
+	return any_of(from, [&](const Value *one) {
+		return any_of(to, [&](const Value *other) {
+			return one == other || !(isa<Argument, GlobalVariable>(one) || isa<Argument, GlobalVariable>(other));
+		});
+	});
 }
 
 static bool is_same_each_round(const Value *value, const round &round, unsigned depth)
@@ -88,7 +94,7 @@ const Value *stripped(const Value *value)
 		auto *call = dyn_cast<CallBase>(value);
 		auto *phi = dyn_cast<PHINode>(value);
 		auto *part = dyn_cast<ExtractValueInst>(value);
-		if (isa<CastInst, FreezeInst>(value) || (call && is_reinterpretation(*call)))
+		if (isa<ZExtInst, SExtInst, BitCastInst, FreezeInst>(value) || (call && is_reinterpretation(*call)))
 			value = cast<User>(value)->getOperand(0);
 		else if (phi && phi->getNumIncomingValues() == 1)
 			value = phi->getIncomingValue(0);
@@ -237,7 +243,7 @@ class facts
 
 } // namespace
 
-static SmallVector<fact, 8> facts_of(const round &round)
+SmallVector<fact, 8> facts_of(const round &round)
 {
 	SmallVector<fact, 8> found;
 	for (const BasicBlock *block : round.cycle.blocks()) {

@@ -22,12 +22,15 @@ struct comparison {
 // False: the fact is no comparison.
 bool comparison_of(const fact &fact, comparison *out);
 
+// May a write change what is read? One to a parameter's memory does not to another's.
+bool may_be_changed(const llvm::Value *read, const llvm::Value *written);
 // Is it the same in each round, if memory that other blocks write is?
 bool is_same_each_round(const llvm::Value *value, const round &round);
 // Of a value that is the same each round: is something read for it in the loop that other blocks write?
 bool reads_others(const llvm::Value *value, const round &round);
-// Without casts that keep it, or that cut it off the same way each time; a compare-and-swap for the value it
-// returns.
+// What holds if another round follows.
+llvm::SmallVector<fact, 8> facts_of(const round &round);
+// Without casts that keep all of it; a compare-and-swap for the value it returns.
 const llvm::Value *stripped(const llvm::Value *value);
 
 // Is it a number above zero, whatever is read: a constant, or how many threads or blocks there are?

@@ -185,6 +185,8 @@ values read_by(const Instruction &instruction)
 	auto *call = dyn_cast<CallBase>(&instruction);
 	if (!call || isa<MemSetInst>(call) || call->doesNotAccessMemory())
 		return {};
+	if (const Function *callee = call->getCalledFunction(); callee && !callee->isDeclaration())
+		return {nullptr}; // it calls itself: what it reads is not followed
 	return touched_by(*call);
 }
 

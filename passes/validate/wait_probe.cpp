@@ -92,12 +92,25 @@ bool keeps_full(const Instruction &write, const swap &swap)
 
 } // namespace
 
+// Another round follows only if the place was full: it may be that the swap leaves it empty.
+static bool goes_on_if_full(const round &round, const swap &swap)
+{
+	return any_of(facts_of(round), [&](const fact &fact) {
+		comparison both;
+		return comparison_of(fact, &both) && both.predicate == CmpInst::ICMP_NE &&
+		       swap_of(stripped(both.first)).instruction == swap.instruction && both.second == swap.expected;
+	});
+}
+
 bool is_insertion(const round &round, const Instruction &instruction)
 {
 	swap swap = swap_of(&instruction);
 	if (!swap.instruction || !isa<Constant>(swap.expected) || is_same_each_round(swap.address, round))
 		return false;
 	if (!isa<Argument, GlobalVariable>(getUnderlyingObject(swap.address, 0)))
+		return false;
+	bool fills = isa<Constant>(swap.wanted) && swap.wanted != swap.expected;
+	if (!fills && !goes_on_if_full(round, swap))
 		return false;
 	for (const BasicBlock &block : *instruction.getFunction())
 		for (const Instruction &each : block)

@@ -1,13 +1,17 @@
 // Tickets: `while ((i = atomicAdd(next, 1)) < n)`. Each round takes another number, so that some day they are
-// used up. The number may reach the comparison by way of shared memory or a shuffle, if one thread takes it
-// for all.
+// used up, unless the loop gives them back. The number may reach the comparison by way of shared memory or a
+// shuffle, if the first thread takes it for all.
+#include "uniform.hpp"
 #include "wait_end.hpp"
 
 #include <llvm/ADT/SmallPtrSet.h>
 #include <llvm/IR/CFG.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/IntrinsicsNVPTX.h>
 #include <llvm/IR/PatternMatch.h>
+
+#include <array>
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
@@ -60,7 +64,40 @@ const Value *shuffled_from(const Value *value)
 		return nullptr;
 	bool is_shuffle =
 	    callee->getName().starts_with("llvm.nvvm.shfl.sync.") || name_of(*callee) == "__shfl_sync";
-	return is_shuffle ? call->getArgOperand(1) : nullptr;
+	return is_shuffle && match(call->getArgOperand(2), m_Zero()) ? call->getArgOperand(1) : nullptr;
+}
+
+// Is it zero in the first thread of the block, or of each warp, whatever else is?
+bool is_first_zero(const Value *value)
+{
+	Value *one, *other;
+	auto *instruction = dyn_cast<Instruction>(value);
+	if (match(value, m_Zero()) || (instruction && id_of(*instruction).variable == id_read::thread))
+		return true;
+	if (match(value, m_Intrinsic<Intrinsic::nvvm_read_ptx_sreg_laneid>()))
+		return true;
+	if (match(value, m_ZExtOrSExt(m_Value(one))))
+		return is_first_zero(one);
+	if (instruction && is_copy(*instruction))
+		return is_first_zero(instruction->getOperand(0));
+	if (match(value, m_c_Mul(m_Value(one), m_Value(other))) || match(value, m_c_And(m_Value(one), m_Value(other))))
+		return is_first_zero(one) || is_first_zero(other);
+	if (match(value, m_c_Add(m_Value(one), m_Value(other))) || match(value, m_c_Or(m_Value(one), m_Value(other))))
+		return is_first_zero(one) && is_first_zero(other);
+	return match(value, m_CombineOr(m_IDiv(m_Value(one), m_Value()), m_IRem(m_Value(one), m_Value()))) && is_first_zero(one);
+}
+
+// Has this condition that value in the first thread?
+bool is_taken_by_first(Value *condition, bool is_true)
+{
+	Value *a, *b;
+	ICmpInst::Predicate how;
+	if (match(condition, m_Not(m_Value(a))))
+		return is_taken_by_first(a, !is_true);
+	if (match(condition, m_LogicalAnd(m_Value(a), m_Value(b))))
+		return is_true && is_taken_by_first(a, true) && is_taken_by_first(b, true);
+	return match(condition, m_ICmp(how, m_Value(a), m_Value(b))) && is_first_zero(a) && is_first_zero(b) &&
+	       how == (is_true ? ICmpInst::ICMP_EQ : ICmpInst::ICMP_NE);
 }
 
 // Does a value come from counters only, whatever its way? In which direction do they count?
@@ -80,27 +117,41 @@ class origin
 	validate::round &round;
 	SmallPtrSet<const Value *, 8> seen;
 	int direction = 0;
-	bool is_found = false;
+	bool is_found = false, is_told = false; // told by a shuffle from lane 0
 
-	// Is it taken in each round, by the same threads? If what others write decides, perhaps by none.
-	bool is_regular(const BasicBlock *block)
+	// Does the first thread get there in each round? Or is it sure, at least, whether it does?
+	bool is_reached(const BasicBlock *block, bool is_either = false)
 	{
 		return all_of(round.controls_of(block), [&](const BasicBlock *control) {
 			auto *branch = dyn_cast<BranchInst>(control->getTerminator());
 			if (!branch)
 				return false;
-			bool leaves = round.has(branch->getSuccessor(0)) != round.has(branch->getSuccessor(1));
-			return leaves || (is_same_each_round(branch->getCondition(), round) &&
-			                     !reads_others(branch->getCondition(), round));
+			if (round.has(branch->getSuccessor(0)) != round.has(branch->getSuccessor(1)))
+				return true;
+			return any_of(std::array{true, false}, [&](bool is_true) {
+				BasicBlockEdge edge(control, branch->getSuccessor(!is_true));
+				return is_taken_by_first(branch->getCondition(), is_true) &&
+				       (is_either || round.around.dominators.dominates(edge, block));
+			});
+		});
+	}
+
+	// Does nothing else in the loop set the counter back? Plain stores beside atomic additions would be a race.
+	bool is_alone(const counter &counter)
+	{
+		return all_of(round.writes, [&](const Instruction *write) {
+			auto is_apart = [&](const Value *to) { return !may_be_changed(counter.address, to); };
+			return write == counter.instruction || (isa<StoreInst>(write) && !cast<StoreInst>(write)->isVolatile()) ||
+			       counter_of(write).direction == counter.direction || all_of(written_by(*write), is_apart);
 		});
 	}
 
 	bool take(const counter &counter)
 	{
-		if (!counter.direction || !is_same_each_round(counter.step, round) ||
+		if (!counter.direction || !is_alone(counter) || !is_same_each_round(counter.step, round) ||
 		    (is_found && counter.direction != direction))
 			return false;
-		if (!is_regular(counter.instruction->getParent()) || !is_same_each_round(counter.address, round))
+		if (!is_reached(counter.instruction->getParent()) || !is_same_each_round(counter.address, round))
 			return false;
 		direction = counter.direction;
 		return is_found = true;
@@ -108,15 +159,19 @@ class origin
 
 	bool follow(const Value *value)
 	{
-		value = stripped(value);
 		Value *base, *other;
 		const APInt *factor;
+		value = stripped(value);
+		if (match(value, m_Trunc(m_Value(base))) && value->getType()->getIntegerBitWidth() >= 32)
+			return follow(base);
 		if (!seen.insert(value).second || !round.has(value))
 			return true;
 		if (counter counter = counter_of(value); counter.instruction)
 			return take(counter);
-		if (const Value *from = shuffled_from(value))
+		if (const Value *from = shuffled_from(value)) {
+			is_told = true;
 			return follow(from);
+		}
 		if (match(value, m_Add(m_Value(base), m_Value(other))))
 			return is_same_each_round(other, round) ? follow(base)
 			                                        : is_same_each_round(base, round) && follow(other);
@@ -129,13 +184,13 @@ class origin
 		auto *phi = dyn_cast<PHINode>(value);
 		return phi && all_of(phi->incoming_values(), [&](const Use &use) { return follow(use); }) &&
 		       all_of(phi->blocks(),
-		           [&](const BasicBlock *before) { return !round.has(before) || is_regular(before); });
+		           [&](const BasicBlock *before) { return !round.has(before) || is_reached(before, is_told); });
 	}
 
 	bool follow_store(const Instruction *write)
 	{
 		auto *store = dyn_cast<StoreInst>(write);
-		return store && is_regular(store->getParent()) && follow(store->getValueOperand());
+		return store && is_reached(store->getParent()) && follow(store->getValueOperand());
 	}
 
 	// A store to this very address that is the last one before the load, at least of the threads that do it.

@@ -97,8 +97,10 @@ __global__ void tickets(int *next, int *p, int n)
 __global__ void tickets_for_the_block(int *next, int *p, int n)
 {
 	__shared__ int first;
+	unsigned thread = threadIdx.x;
+	asm volatile("" : "+r"(thread)); // as entries read it
 	for (;;) {
-		if (threadIdx.x == 0)
+		if (thread == 0)
 			first = atomicAdd(next, blockDim.x);
 		__syncthreads();
 		if (first >= n)

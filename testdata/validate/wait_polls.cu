@@ -386,3 +386,100 @@ __global__ void walk_by_updates(int *f)
 {
 	walk_by_updates_body(f);
 }
+// expect: counter_goes_round sliced block-wait
+__global__ void counter_goes_round(volatile int *f, int n)
+{
+	for (unsigned char i = 0; i < n; i++)
+		if (*f)
+			break;
+}
+// expect: ticket_given_back sliced block-wait
+__global__ void ticket_given_back(int *count, int n)
+{
+	while (atomicAdd(count, 1) < n)
+		atomicSub(count, 1);
+}
+// expect: ticket_of_high_bytes sliced block-wait
+__global__ void ticket_of_high_bytes(int *count, int n)
+{
+	while ((unsigned char)atomicAdd(count, 256) < n)
+		;
+}
+// expect: ticket_of_first_alone sliced block-wait
+__global__ void ticket_of_first_alone(int *next, volatile int *f, int n)
+{
+	int i;
+	do {
+		i = 0;
+		if (threadIdx.x == 0)
+			i = atomicAdd(next, 1);
+	} while (i < n && !*f);
+}
+// expect: ticket_of_another_lane sliced block-wait
+__global__ void ticket_of_another_lane(int *next, volatile int *f, int n)
+{
+	int i;
+	do {
+		i = 0;
+		if (threadIdx.x % 32 == 0)
+			i = atomicAdd(next, 1);
+		i = __shfl_sync(0xffffffff, i, 1);
+	} while (i < n && !*f);
+}
+// expect: ticket_thrown_away sliced block-wait
+__global__ void ticket_thrown_away(int *next, volatile int *f, int *p, int n, int mode)
+{
+	int i;
+	do {
+		i = 0;
+		if (threadIdx.x % 32 == 0)
+			i = atomicAdd(next, 1);
+		if (mode == 7) {
+			*p = 1;
+			i = 0;
+		}
+		i = __shfl_sync(0xffffffff, i, 0);
+	} while (i < n && !*f);
+}
+// expect: ticket_of_nobody sliced block-wait
+__global__ void ticket_of_nobody(int *next, volatile int *f, int n, int mode)
+{
+	__shared__ int i;
+	do {
+		__syncthreads();
+		if (mode == 7)
+			i = atomicAdd(next, 1);
+		__syncthreads();
+	} while (i < n && !*f);
+}
+// expect: swap_of_the_low_byte sliced block-wait
+__global__ void swap_of_the_low_byte(int *p)
+{
+	signed char old;
+	do
+		old = *(volatile int *)p;
+	while (atomicCAS(p, old, old + 1) != old);
+}
+// expect: shifted_below_zero sliced block-wait
+__global__ void shifted_below_zero(volatile int *f, int n)
+{
+	for (; n != 0; n >>= 1)
+		if (*f)
+			break;
+}
+// expect: bound_of_a_choice sliced block-wait
+__global__ void bound_of_a_choice(int *p, int *q, volatile int *f, bool which)
+{
+	int *end = which ? p : q;
+	for (int i = 0; i < *end; i++) {
+		*p += 1;
+		if (*f)
+			break;
+	}
+}
+// expect: swaps_named_empty sliced block-wait
+__global__ void swaps_named_empty(int *__restrict__ table, int empty)
+{
+	for (unsigned k = 0; atomicCAS(&table[k], -1, empty) == -1; k = (k + 1) & 3)
+		;
+}
