@@ -108,7 +108,7 @@ int plan_holds_shared(const struct node *declaration)
 // A reference binds without reading: only what its address is made of counts.
 static int is_harmless_binding(const struct node *value)
 {
-	if (value->kind != NODE_DEREF)
+	if (value->kind != NODE_DEREF || value->hides)
 		return harmless_expression(value, NULL, NULL);
 	for (const struct node *child = value->child; child; child = child->next)
 		if (!harmless_expression(child, NULL, NULL) &&
@@ -120,9 +120,9 @@ static int is_harmless_binding(const struct node *value)
 int plan_is_harmless(const struct node *declaration)
 {
 	for (const struct node *child = declaration->child; child; child = child->next) {
-		if (child->kind == NODE_CLASS || !child->child || (child->var && child->var->is_shared))
+		if (child->kind == NODE_CLASS || (child->var && child->var->is_shared))
 			continue;
-		int harmless = child->var && child->var->is_reference && !child->child->next
+		int harmless = child->var && child->var->is_reference && child->child && !child->child->next
 		                   ? is_harmless_binding(child->child)
 		                   : harmless_expression(child, NULL, NULL);
 		if (!harmless)

@@ -36,15 +36,16 @@ static size_t declarator_end(const struct source *s, size_t index, unsigned limi
 
 static const char unreadable[] = "a declaration that lives across it cannot be read";
 
-static const char *why_not_split(const struct var *var)
+static const char *why_not_split(const struct node *node)
 {
+	const struct var *var = node->var;
 	if (var->is_constant)
 		return "a constant is declared beside another value";
 	if (var->is_reference)
 		return "a reference lives across it";
 	if (var->is_static || var->is_volatile)
 		return "a static or volatile variable lives across it";
-	if (!var->is_plain && !var->is_array)
+	if (node->hides || (!var->is_plain && !var->is_array))
 		return "a class object lives across it";
 	return NULL;
 }
@@ -69,7 +70,7 @@ static struct step_declarator *read_declarator(struct arena *arena, const struct
 	out->name = (struct span){s->tokens.items[name].at.begin, s->tokens.items[last].at.end};
 	if (next != end)
 		out->init = (struct span){s->tokens.items[next].at.begin, s->tokens.items[end].at.begin};
-	*why = why_not_split(node->var);
+	*why = why_not_split(node);
 	if (last != name && out->init.end)
 		*why = "an array with values lives across it";
 	return *why ? NULL : out;
@@ -94,10 +95,13 @@ static void read_specifiers(struct step_hoist *hoist, const struct source *s, st
 
 const struct node *hoist_lambda(const struct node *declaration)
 {
-	const struct node *value = declaration->child ? declaration->child->child : NULL;
-	while (value && value->kind != NODE_LAMBDA)
+	const struct node *value = declaration->child;
+	if (!value || value->next || value->kind != NODE_VAR)
+		return NULL;
+	do // nothing is called on the way, the lambda least of all
 		value = value->child;
-	return declaration->child && !declaration->child->next ? value : NULL;
+	while (value && value->kind == NODE_OTHER && !value->hides && !value->next);
+	return value && value->kind == NODE_LAMBDA && !value->next ? value : NULL;
 }
 
 struct step_hoist *hoist_split(

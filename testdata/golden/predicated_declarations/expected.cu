@@ -453,3 +453,79 @@ void run(int *p, sized *q)
 	cue_bounds_of_template_launch<32>(cue_config(2, 64), p, 64);
 	cue_bounds_right_behind_launch(cue_config(2, 32), q, 32);
 }
+
+// A lambda that is called where it stands runs, as do the constructors of a template's type.
+__global__ void called_lambda(int *p, int n)
+{
+	if (threadIdx.x >= n)
+		return;
+	int calls = [&] { return atomicAdd(p, 1); }();
+	__syncthreads();
+	p[1] = calls;
+}
+
+#line 142 "input.cu"
+static __device__ __forceinline__ void cue_called_lambda_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+{ bool cue_active = true;
+	if (threadIdx.x >= n)
+		cue_active = false; int calls{}; if (cue_active) {
+	calls = [&] { return atomicAdd(p, 1); }(); }
+	__syncthreads(); if (cue_active) {
+	p[1] = calls; }
+}
+
+__global__ void cue_called_lambda_elastic(const cue_slice cue, int *p, int n)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+		cue_called_lambda_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+		__syncthreads(); // the next logical block starts with all threads
+	}
+}
+
+static inline void cue_called_lambda_launch(const cue_config &cue, int *p, int n)
+{
+	cue_launch(cue, cue_kernel("called_lambda", CUE_TIER_ELASTIC, called_lambda, cue_called_lambda_elastic), p, n);
+}
+#line 150 "input.cu"
+
+struct counting {
+	int value = atomicAdd(&all, 1);
+	__device__ static int all;
+};
+
+template <class T> __global__ void made_by_template(int *p, int n)
+{
+	if (threadIdx.x >= n)
+		return;
+	T one;
+	__syncthreads();
+	p[1] = one.value;
+}
+
+#line 155 "input.cu"
+template <class T>
+static __device__ __forceinline__ void cue_made_by_template_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+{
+	if (threadIdx.x >= n)
+		return;
+	T one;
+	__syncthreads();
+	p[1] = one.value;
+}
+
+template <class T> __global__ void cue_made_by_template_sliced(const cue_slice cue, int *p, int n)
+{
+	cue_made_by_template_body<T>(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p, n);
+}
+
+template <class T>
+static inline void cue_made_by_template_launch(const cue_config &cue, int *p, int n)
+{
+	cue_launch(cue, cue_kernel("made_by_template", CUE_TIER_SLICEABLE, made_by_template<T>, cue_made_by_template_sliced<T>), p, n);
+}
+#line 164 "input.cu"
+
+void call(int *p)
+{
+	cue_made_by_template_launch<counting>(cue_config(1, 32), p, 3);
+}

@@ -137,3 +137,32 @@ void run(int *p, sized *q)
 	bounds_of_template<32><<<2, 64>>>(p, 64);
 	bounds_right_behind<<<2, 32>>>(q, 32);
 }
+
+// A lambda that is called where it stands runs, as do the constructors of a template's type.
+__global__ void called_lambda(int *p, int n)
+{
+	if (threadIdx.x >= n)
+		return;
+	int calls = [&] { return atomicAdd(p, 1); }();
+	__syncthreads();
+	p[1] = calls;
+}
+
+struct counting {
+	int value = atomicAdd(&all, 1);
+	__device__ static int all;
+};
+
+template <class T> __global__ void made_by_template(int *p, int n)
+{
+	if (threadIdx.x >= n)
+		return;
+	T one;
+	__syncthreads();
+	p[1] = one.value;
+}
+
+void call(int *p)
+{
+	made_by_template<counting><<<1, 32>>>(p, 3);
+}
