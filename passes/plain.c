@@ -105,7 +105,7 @@ static const char *doubt_of(const struct node *node)
 	default:
 		break;
 	}
-	if (node->kind == NODE_ASSIGN && (node->callee || node->unknown || node->candidates.count))
+	if (node->kind == NODE_ASSIGN && node->name && strstr(node->name, "operator"))
 		return "an operator of a class";
 	if (node->kind != NODE_ASSIGN && node->is_opaque)
 		return "a value of which nothing is known";

@@ -332,9 +332,7 @@ struct node *facts_call(struct facts *facts, CXCursor call)
 		describe_callee(facts, node, call);
 	add_object(facts, node, call);
 	add_arguments(facts, node, call);
-	if (node->kind == NODE_CALL && is_assignment_operator(node->name) && node->child) {
+	if (node->kind == NODE_CALL && is_assignment_operator(node->name) && node->child)
 		node->kind = NODE_ASSIGN;
-		node->unknown |= !node->callee; // such as one of a system header
-	}
 	return node;
 }

@@ -67,6 +67,16 @@ static void note_errors(struct parse *parse, const char *path)
 	}
 }
 
+// Text that asks which toolkit it is compiled with gets the toolkit's own answer.
+static int asks_for_version(const char *text, size_t length)
+{
+	static const char *const names[] = {"CUDART_VERSION", "CUDA_VERSION", "__CUDACC_VER_MAJOR__"};
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (memmem(text, length, names[i], strlen(names[i])))
+			return 1;
+	return 0;
+}
+
 static void note_side(struct parse *parse, CXFile file)
 {
 	size_t length = 0;
@@ -91,6 +101,9 @@ static void note_header(CXFile file, CXSourceLocation *stack, unsigned depth, CX
 	const char *name = parse_take_string(&parse->arena, clang_getFileName(file));
 	if (depth == 0 || util_starts_with(name, INPUT_FOLDER "/"))
 		return;
+	size_t length = 0;
+	const char *text = clang_getFileContents(parse->unit, file, &length);
+	parse->asks_for_version |= text && asks_for_version(text, length);
 	VEC_PUSH(&parse->headers, name);
 	if (parse_is_system_header(parse->unit, file, stack[0]))
 		VEC_PUSH(&parse->system_headers, name);
@@ -307,16 +320,6 @@ static int parse_real(struct parse *parse, const struct parse_request *r, const 
 	return result;
 }
 
-// Text that asks which toolkit it is compiled with gets the toolkit's own answer.
-static int asks_for_version(const struct source *source)
-{
-	static const char *const names[] = {"CUDART_VERSION", "CUDA_VERSION", "__CUDACC_VER_MAJOR__"};
-	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-		if (source_has_word(source, (struct span){0, source->length}, names[i]))
-			return 1;
-	return 0;
-}
-
 int parse_file(struct parse *out, const struct parse_request *request)
 {
 	*out = (struct parse){.index = clang_createIndex(1, 0)}; // 1: walks stay out of precompiled headers
@@ -327,11 +330,12 @@ int parse_file(struct parse *out, const struct parse_request *request)
 	leading_find(&leading, &out->arena, request->source, request->flags, request->cuda_path);
 	out->has_toolkit = has_toolkit;
 	out->cuda_path = request->cuda_path;
-	int light =
-	    request->headers == PARSE_LIGHT || !has_toolkit ||
-	    (request->headers == PARSE_AUTO && !leading.has_library && !asks_for_version(request->source));
+	int light = request->headers == PARSE_LIGHT || !has_toolkit ||
+	            (request->headers == PARSE_AUTO && !leading.has_library &&
+	                !asks_for_version(request->source->text, request->source->length));
 	int result = light ? parse_light(out, request, &leading) : parse_real(out, request, &leading);
-	int again = light && request->headers == PARSE_AUTO && has_toolkit && (result < 0 || out->errors.count);
+	int again = light && request->headers == PARSE_AUTO && has_toolkit &&
+	            (result < 0 || out->errors.count || out->asks_for_version);
 	return again ? parse_real(out, request, &leading) : result;
 }
 

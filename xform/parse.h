@@ -32,6 +32,7 @@ struct parse {
 	struct CXTranslationUnitImpl *unit; // NULL: could not be parsed at all
 	const char *cuda_path;              // the request's
 	int is_light, has_toolkit;
+	int asks_for_version;      // a header does, of the toolkit
 	enum side side_of_headers; // what the user's headers ask for
 	VEC(struct parse_error) errors;
 	VEC(const char *) headers;        // every file that was included, sorted; for depfiles

@@ -193,7 +193,8 @@ class Kernel:
     def means(self, level=None):
         """A value of a level comes by one of the language's means."""
         level = min(level or self.pick(1, 1, 1, BLOCK, BLOCK, 32, self.pick(16, 8)), self.flow)
-        code, result = self.fill(self.row(MEANS), level)
+        seen = [("@E", f"seen({self.value(level)})")] if self.one_in(5) else []  # how often it runs shows
+        code, result = self.fill(self.row(MEANS), level, extra=seen)
         first, _, change = code.partition("|")
         lines = [first.strip()] if first.strip() else []
         if change and self.one_in(3):
@@ -448,6 +449,13 @@ HEAD = """#include <cstdio>
 
 const u FULL = 0xffffffff;
 __constant__ u table[8] = {3, 1, 4, 1, 5, 9, 2, 6};
+__device__ u times;
+
+__device__ u seen(u e)
+{
+	atomicAdd(&times, 1);
+	return e;
+}
 
 """
 
@@ -474,9 +482,11 @@ int main(int argc, char **argv)
 LAUNCH = """	if (wanted(argc, argv, "%(name)s")) {
 		cudaMemset(out, 0, sizeof host);
 		cudaMemset(flag, 0, sizeof host);
+		cudaMemcpyToSymbol(times, flag, sizeof times, 0, cudaMemcpyDeviceToDevice);
 		%(name)s%(arguments)s<<<dim3%(grid)s, dim3%(shape)s>>>(in, out, %(n)d%(polled)s);
 		cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);
 		u sum = 0;
+		cudaMemcpyFromSymbol(&sum, times, sizeof sum);
 		for (u v : host)
 			sum = sum * 31 + v;
 		printf("%(name)s %%u %%s\\n", sum, cudaGetErrorName(cudaGetLastError()));

@@ -26,6 +26,7 @@ MEANS = [
     ("default argument of a constructor", "struct @N { u v; __device__ @N(u e, u a = @I) : v(a * 3 + e) {} };", "@N @No(@B);", "@No.v"),
     ("lambda by reference", "", "u @N = 0; auto @Nf = [&](u e) { @N = e; }; | @Nf(@E);", "@N"),
     ("lambda by value", "", "u @Nx = @E; auto @N = [=] { return @Nx + @K; };", "@N()"),
+    ("lambda called where it stands", "", "u @N = [&] { return @E; }();", "@N"),
     ("lambda of expression", "", "auto @N = [&] { return @E; };", "@N()"),
     ("mutable lambda", "", "auto @N = [v = @E]() mutable { v += @K; return v; }; u @Nx = @N() + @N();", "@Nx"),
     ("generic lambda", "", "u @N = 0; auto @Nf = [](auto &y, auto e) { y = e; }; | @Nf(@N, @E);", "@N"),

@@ -76,10 +76,8 @@ static __device__ __forceinline__ void cue_steps_body(const uint3 threadIdx, con
 
 __global__ void cue_steps_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
 		cue_steps_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
-		__syncthreads(); // the next logical block starts with all threads
-	}
 }
 
 static inline void cue_steps_launch(const cue_config &cue, int *p)
