@@ -139,8 +139,9 @@ void facts_settle_hidden(struct facts *facts)
 	FUNCTION_EACH (f, facts->model->functions) {
 		int is_known = f->is_instanced && !f->has_unknown_instance;
 		NODE_EACH (node, f->tree) {
-			node->hides |= node->depends && !(is_known && !f->instance_hides);
-			if (node->kind == NODE_VAR && node->depends && is_known && !f->instance_destroys)
+			int is_plain = node->kind == NODE_VAR && is_known && !f->instance_has_objects;
+			node->hides |= node->depends && !is_plain && (!is_known || f->instance_hides);
+			if (node->depends && is_plain)
 				node->var->has_destructor = 0;
 		}
 	}

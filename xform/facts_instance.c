@@ -159,15 +159,24 @@ static void describe(struct facts *facts, struct result *result, CXCursor call)
 	}
 }
 
+// Of a class that makes or ends its objects itself. A binding's kind is not exposed.
+static int is_object(CXCursor declaration)
+{
+	enum CXCursorKind kind = clang_getCursorKind(declaration);
+	CXType type = facts_element_type(clang_getCanonicalType(clang_getCursorType(declaration)));
+	int is_value = kind == CXCursor_VarDecl || kind == CXCursor_UnexposedDecl;
+	int is_reference = type.kind == CXType_LValueReference || type.kind == CXType_RValueReference;
+	return facts_may_destroy(type) || (is_value && !is_reference && !facts_is_plain_type(type));
+}
+
 static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientData data)
 {
 	struct walk *walk = data;
 	(void)parent;
 	if (!walk->is_exact && !walk->inside->instance_hides)
 		walk->inside->instance_hides = facts_hides(walk->facts, cursor) != FACTS_SHOWS;
-	if (!walk->is_exact &&
-	    clang_isDeclaration(clang_getCursorKind(cursor))) // a binding's kind is not exposed
-		walk->inside->instance_destroys |= facts_may_destroy(clang_getCursorType(cursor)) != 0;
+	if (!walk->is_exact && clang_isDeclaration(clang_getCursorKind(cursor)))
+		walk->inside->instance_has_objects |= is_object(cursor);
 	if (clang_getCursorKind(cursor) != CXCursor_CallExpr || clang_Cursor_getNumArguments(cursor) < 0)
 		return CXChildVisit_Recurse;
 	CXCursor callee = clang_getCursorReferenced(cursor);
