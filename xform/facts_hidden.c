@@ -139,9 +139,10 @@ void facts_settle_hidden(struct facts *facts)
 	FUNCTION_EACH (f, facts->model->functions) {
 		int is_known = f->is_instanced && !f->has_unknown_instance;
 		NODE_EACH (node, f->tree) {
-			int is_plain = node->kind == NODE_VAR && is_known && !f->instance_has_objects;
+			int is_var = node->depends && node->kind == NODE_VAR && is_known;
+			int is_plain = is_var && !f->instance_makes;
 			node->hides |= node->depends && !is_plain && (!is_known || f->instance_hides);
-			if (node->depends && is_plain)
+			if (is_var && !f->instance_destroys)
 				node->var->has_destructor = 0;
 		}
 	}

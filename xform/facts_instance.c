@@ -159,14 +159,15 @@ static void describe(struct facts *facts, struct result *result, CXCursor call)
 	}
 }
 
-// Of a class that makes or ends its objects itself. A binding's kind is not exposed.
-static int is_object(CXCursor declaration)
+// A binding's kind is not exposed.
+static void note_variable(struct function *f, CXCursor declaration)
 {
 	enum CXCursorKind kind = clang_getCursorKind(declaration);
 	CXType type = facts_element_type(clang_getCanonicalType(clang_getCursorType(declaration)));
 	int is_value = kind == CXCursor_VarDecl || kind == CXCursor_UnexposedDecl;
 	int is_reference = type.kind == CXType_LValueReference || type.kind == CXType_RValueReference;
-	return facts_may_destroy(type) || (is_value && !is_reference && !facts_is_plain_type(type));
+	f->instance_destroys |= facts_may_destroy(type) != 0;
+	f->instance_makes |= is_value && !is_reference && !facts_is_plain_type(type);
 }
 
 static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientData data)
@@ -176,7 +177,7 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
 	if (!walk->is_exact && !walk->inside->instance_hides)
 		walk->inside->instance_hides = facts_hides(walk->facts, cursor) != FACTS_SHOWS;
 	if (!walk->is_exact && clang_isDeclaration(clang_getCursorKind(cursor)))
-		walk->inside->instance_has_objects |= is_object(cursor);
+		note_variable(walk->inside, cursor);
 	if (clang_getCursorKind(cursor) != CXCursor_CallExpr || clang_Cursor_getNumArguments(cursor) < 0)
 		return CXChildVisit_Recurse;
 	CXCursor callee = clang_getCursorReferenced(cursor);

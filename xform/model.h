@@ -219,7 +219,8 @@ struct function {
 	    has_unknown_instance : 1, // of a template: what its calls run was not seen for all
 	    is_instanced : 1,         // …but for some
 	    instance_hides : 1,       // …of which one holds what is no plain number or pointer
-	    instance_has_objects : 1, // …of which one has variables with a constructor or destructor
+	    instance_destroys : 1,    // …of which one holds an object with a destructor
+	    instance_makes : 1,       // …of which one has a variable of a class that is not plain
 	    is_plain_method : 1, // not virtual, no constructor and the like, of a class with a name of its own
 	    default_calls : 1, in_main : 1,
 	    is_ours : 1, // a kernel of the input file, or of a header and launched in the input file
