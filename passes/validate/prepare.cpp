@@ -71,15 +71,34 @@ static void allow_inlining(Module &module)
 				}
 }
 
+using blocks = SmallPtrSet<BasicBlock *, 32>;
+
+// The blocks from which the function's end can be reached.
+static blocks returning(Function &function)
+{
+	blocks found;
+	SmallVector<BasicBlock *, 32> work;
+	for (BasicBlock &block : function)
+		if (isa<ReturnInst>(block.getTerminator()))
+			work.push_back(&block);
+	while (!work.empty()) {
+		BasicBlock *block = work.pop_back_val();
+		if (found.insert(block).second)
+			work.append(pred_begin(block), pred_end(block));
+	}
+	return found;
+}
+
 // A way that ends in `unreachable`, where the program stops with an error or never is, goes on like another way of the
-// branch before it. That adds ways and takes none. Else the end of the program would tie all that follows to the branch.
-static void lead_on(BasicBlock &from, BasicBlock &end, bool is_empty)
+// branch before it that comes to an end. That adds ways and takes none. Else the end of the program would tie all that
+// follows to the branch. False: it is the only way out, of a loop.
+static bool lead_on(BasicBlock &from, BasicBlock &end, bool is_empty, const blocks &ending)
 {
 	BasicBlock *next = nullptr; // the last: a scope's ways out are numbered, and 0 leads on
 	for (BasicBlock *each : successors(&from))
-		next = each != &end ? each : next;
+		next = each != &end && ending.count(each) ? each : next;
 	if (!next)
-		return;
+		return from.getTerminator()->getNumSuccessors() < 2;
 	auto join = [&](BasicBlock &way) {
 		for (PHINode &phi : next->phis())
 			phi.addIncoming(phi.getIncomingValueForBlock(&from), &way);
@@ -92,21 +111,30 @@ static void lead_on(BasicBlock &from, BasicBlock &end, bool is_empty)
 			join(from);
 		}
 	if (is_empty || end.getSinglePredecessor() != &from)
-		return;
+		return true;
 	end.getTerminator()->eraseFromParent();
 	BranchInst::Create(next, &end);
 	join(end);
+	return true;
 }
 
 static void lead_on_failures(Function &function)
 {
+	for (BasicBlock &block : make_early_inc_range(function))
+		MergeBlockIntoPredecessor(&block);
+	blocks ending = returning(function);
 	for (BasicBlock &block : function) {
 		if (!isa<UnreachableInst>(block.getTerminator()))
 			continue;
 		bool is_empty = isa<UnreachableInst>(block.getFirstNonPHIOrDbg());
 		SmallVector<BasicBlock *, 8> before(predecessors(&block));
+		bool is_way_out = false;
 		for (BasicBlock *each : SmallPtrSet<BasicBlock *, 8>(before.begin(), before.end()))
-			lead_on(*each, block, is_empty);
+			is_way_out |= !lead_on(*each, block, is_empty, ending);
+		if (!is_way_out || !function.getReturnType()->isVoidTy())
+			continue;
+		block.getTerminator()->eraseFromParent(); // else LLVM takes the loop for endless
+		ReturnInst::Create(function.getContext(), &block);
 	}
 }
 

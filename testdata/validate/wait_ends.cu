@@ -203,3 +203,13 @@ __global__ void lowered_to_a_bound(int *p, int n)
 {
 	p[1] = lower(p, n);
 }
+// What lies behind the only way out is never: the loop ends all the same.
+// expect: ends_nowhere sliced proved
+__global__ void ends_nowhere(int *p, const int *in, int n)
+{
+	if (n > 3)
+		return;
+	for (int i = 0; i < 4; i++)
+		p[i] = in[p[n] + i];
+	__builtin_unreachable();
+}

@@ -483,3 +483,12 @@ __global__ void swaps_named_empty(int *__restrict__ table, int empty)
 	for (unsigned k = 0; atomicCAS(&table[k], -1, empty) == -1; k = (k + 1) & 3)
 		;
 }
+// expect: polls_to_nowhere sliced block-wait
+__global__ void polls_to_nowhere(volatile int *p, int n)
+{
+	if (n > 3)
+		return;
+	while (*p == 0)
+		;
+	__builtin_unreachable();
+}
