@@ -163,7 +163,7 @@ const Instruction *awaited_by(round &round, const Instruction &exit)
 	return slice(round).polled_by(exit);
 }
 
-// A branch of a cycle that ends in the first round or never: it has no exits, or nothing that they test
+// A branch of a cycle that ends in the first two rounds or never: it has no exits, or nothing that they test
 // changes.
 const Instruction *stands_still(const round &round)
 {
@@ -173,7 +173,7 @@ const Instruction *stands_still(const round &round)
 			continue;
 		exit = block->getTerminator();
 		auto *branch = dyn_cast<BranchInst>(exit);
-		if (!branch || !round.is_passed(block) || !is_same_each_round(branch->getCondition(), round) ||
+		if (!branch || !round.is_passed(block) || !is_same_each_round(branch->getCondition(), round, true) ||
 		    !reads_others(branch->getCondition(), round))
 			return nullptr;
 	}

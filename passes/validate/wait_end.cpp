@@ -40,24 +40,31 @@ bool may_be_changed(const Value *read, const Value *written)
 	});
 }
 
-static bool is_same_each_round(const Value *value, const round &round, unsigned depth)
+static bool is_changed(const Instruction &read, const round &round)
+{
+	for (const Value *from : read_by(read))
+		for (const Instruction *write : round.writes)
+			for (const Value *to : written_by(*write))
+				if (!from || may_be_changed(from, to))
+					return true;
+	return false;
+}
+
+static bool is_same_each_round(const Value *value, const round &round, bool from_second, unsigned depth)
 {
 	if (!round.has(value))
 		return true;
-	if (depth == 0 || isa<PHINode>(value))
-		return false;
 	auto *instruction = cast<Instruction>(value);
-	auto is_same = [&](const Value *operand) { return is_same_each_round(operand, round, depth - 1); };
-	if (auto *load = dyn_cast<LoadInst>(instruction)) {
-		for (const Instruction *write : round.writes)
-			for (const Value *to : written_by(*write))
-				if (may_be_changed(load->getPointerOperand(), to))
-					return false;
-		return is_same(load->getPointerOperand());
-	}
+	auto is_same = [&](const Value *operand) {
+		return is_same_each_round(operand, round, from_second, depth - 1);
+	};
+	if (depth == 0 || (isa<PHINode>(value) && !(from_second && round.is_header_phi(value))))
+		return false;
+	if (auto *load = dyn_cast<LoadInst>(instruction))
+		return !is_changed(*load, round) && is_same(load->getPointerOperand());
 	auto *call = dyn_cast<CallBase>(instruction);
 	constexpr unsigned ids = effect_block_id | effect_thread_id;
-	if (call && ((round.around.effects_of(*call) & ~ids) || !read_by(*call).empty()))
+	if (call && ((round.around.effects_of(*call) & ~ids) || is_changed(*call, round)))
 		return false;
 	if (!call && (instruction->mayReadOrWriteMemory() || instruction->isTerminator()))
 		return false;
@@ -65,9 +72,9 @@ static bool is_same_each_round(const Value *value, const round &round, unsigned 
 	    instruction->operands(), [&](const Use &use) { return isa<Function>(use) || is_same(use); });
 }
 
-bool is_same_each_round(const Value *value, const round &round)
+bool is_same_each_round(const Value *value, const round &round, bool from_second)
 {
-	return is_same_each_round(value, round, 16);
+	return is_same_each_round(value, round, from_second, 16);
 }
 
 bool reads_others(const Value *value, const round &round)
@@ -75,7 +82,9 @@ bool reads_others(const Value *value, const round &round)
 	if (!round.has(value))
 		return false;
 	auto *instruction = cast<Instruction>(value);
-	return any_of(read_by(*instruction), [](const Value *from) { return writer_of(from) == writer::any; }) ||
+	bool is_elsewhere = isa<CallBase>(instruction); // in a texture, say
+	return is_elsewhere ||
+	       any_of(read_by(*instruction), [](const Value *from) { return writer_of(from) == writer::any; }) ||
 	       any_of(instruction->operands(), [&](const Use &operand) { return reads_others(operand, round); });
 }
 

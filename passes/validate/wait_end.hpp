@@ -24,8 +24,8 @@ bool comparison_of(const fact &fact, comparison *out);
 
 // May a write change what is read? One to a parameter's memory does not to another's.
 bool may_be_changed(const llvm::Value *read, const llvm::Value *written);
-// Is it the same in each round, if memory that other blocks write is?
-bool is_same_each_round(const llvm::Value *value, const round &round);
+// Is it the same in each round, or from the second on, if memory that other blocks write is?
+bool is_same_each_round(const llvm::Value *value, const round &round, bool from_second = false);
 // Of a value that is the same each round: is something read for it in the loop that other blocks write?
 bool reads_others(const llvm::Value *value, const round &round);
 // What holds if another round follows.

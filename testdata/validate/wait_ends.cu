@@ -213,3 +213,12 @@ __global__ void ends_nowhere(int *p, const int *in, int n)
 		p[i] = in[p[n] + i];
 	__builtin_unreachable();
 }
+// expect: once_or_twice sliced proved
+__global__ void once_or_twice(int *p, const int *q, int n)
+{
+	bool again = true;
+	while (again) {
+		p[0] += q[n];
+		again = false;
+	}
+}

@@ -492,3 +492,36 @@ __global__ void polls_to_nowhere(volatile int *p, int n)
 		;
 	__builtin_unreachable();
 }
+// expect: stands_at_cached sliced block-wait
+__global__ void stands_at_cached(const int *p, int n)
+{
+	if (n > 3)
+		return;
+	for (;;)
+		if (__ldcs(p + 1))
+			break;
+}
+// expect: stands_at_assembly sliced block-wait
+__global__ void stands_at_assembly(const int *p, int n)
+{
+	int v = 0;
+	while (v == n)
+		asm("ld.global.cs.s32 %0, [%1];" : "=r"(v) : "l"(p));
+}
+// expect: stands_at_texture sliced block-wait
+__global__ void stands_at_texture(unsigned long long texture)
+{
+	int v, x, y, z;
+	do
+		asm("tex.1d.v4.s32.s32 {%0, %1, %2, %3}, [%4, {%5}];"
+		    : "=r"(v), "=r"(x), "=r"(y), "=r"(z)
+		    : "l"(texture), "r"(0));
+	while (v == 0);
+}
+// expect: stands_from_the_second_round sliced block-wait
+__global__ void stands_from_the_second_round(const int *p, int n)
+{
+	int v = 0;
+	while (v < n)
+		v = p[3];
+}
