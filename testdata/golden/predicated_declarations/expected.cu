@@ -488,9 +488,9 @@ static inline void cue_called_lambda_launch(const cue_config &cue, int *p, int n
 }
 #line 150 "input.cu"
 
+__device__ int made;
 struct counting {
-	int value = atomicAdd(&all, 1);
-	__device__ static int all;
+	int value = atomicAdd(&made, 1);
 };
 
 template <class T> __global__ void made_by_template(int *p, int n)

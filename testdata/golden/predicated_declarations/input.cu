@@ -148,9 +148,9 @@ __global__ void called_lambda(int *p, int n)
 	p[1] = calls;
 }
 
+__device__ int made;
 struct counting {
-	int value = atomicAdd(&all, 1);
-	__device__ static int all;
+	int value = atomicAdd(&made, 1);
 };
 
 template <class T> __global__ void made_by_template(int *p, int n)
