@@ -110,9 +110,9 @@ struct facts_here facts_enter(struct facts *facts, CXCursor cursor);
 void facts_leave(struct facts *facts, struct facts_here outer);
 
 const struct source *facts_source(struct facts *facts, CXFile file); // NULL: no text
-// Its `skipped` can be read.
 struct facts_file *facts_file(
     struct facts *facts, CXFile file); // the one of a file, made when first asked for
+// Its `skipped` can be read.
 const struct facts_file *facts_skipped(struct facts *facts, CXFile file);
 
 // facts_include.c
