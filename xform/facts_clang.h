@@ -183,6 +183,10 @@ void facts_walk_exact(struct facts *facts, struct function *f, CXCursor definiti
 void facts_resolve_instances(struct facts *facts);
 const char *facts_call_key(struct facts *facts, CXCursor call, unsigned *out_end); // the place of its end
 
+// facts_host.c
+// Requires the launches. Notes the instantiations that templates of the host launch.
+void facts_host_instances(struct facts *facts);
+
 // facts_function.c
 struct function *facts_function(
     struct facts *facts, CXCursor function); // NULL: a library's, or no body anywhere
