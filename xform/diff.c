@@ -108,7 +108,7 @@ void report_diff(struct str *out, const struct source *source, const char *chang
 {
 	struct lines a = {0}, b = {0};
 	VEC(struct hunk) hunks = {0};
-	split(&a, source->text);
+	split(&a, source->written ? source->written : source->text);
 	split(&b, changed);
 	for (size_t i = 0, k = 0; i < a.list.count || k < b.list.count;) {
 		if (i < a.list.count && k < b.list.count && same_line(&a, i, &b, k)) {

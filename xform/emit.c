@@ -216,4 +216,5 @@ void emit_edits(struct edits *out, struct model *model, const struct emit_option
 	for (size_t i = 0; i < model->phases.count; i++)
 		if (model->phases.items[i]->variable)
 			emit_phase(&e, out, model->phases.items[i]);
+	emit_marks(&e, out);
 }

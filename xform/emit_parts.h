@@ -91,6 +91,9 @@ void emit_phase(const struct emit *e, struct edits *edits, const struct phase *p
 void emit_add_launch_function(const struct emit *e, struct str *out, const struct function *f);
 void emit_declare_launch(const struct emit *e, struct edits *edits, const struct function *f);
 void emit_import(const struct emit *e, struct edits *edits, const struct launch *l);
+
+// emit_marks.c; the last of all edits
+void emit_marks(const struct emit *e, struct edits *edits);
 void emit_redirect_launch(const struct emit *e, struct edits *edits, const struct launch *l);
 
 // emit_macro.c

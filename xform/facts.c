@@ -199,6 +199,12 @@ static void note_kernels(struct model *model)
 	model_count_launches(model);
 	FUNCTION_EACH (f, model->functions) {
 		f->is_ours = f->is_kernel && (f->in_main || (f->source && model_of_template(f)->launches));
+		f->is_left = f->is_kernel && !f->is_ours && (!f->is_template || f->is_instanced);
+		if (!f->is_left)
+			continue;
+		f->best = TIER_RESIZABLE;
+		model_limit(model, f, TIER_OPAQUE, "kernel-header", f->place, NULL,
+		    "it is in a header, and the file itself does not launch it");
 	}
 }
 

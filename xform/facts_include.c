@@ -120,11 +120,12 @@ static enum CXChildVisitResult count_covering(CXCursor cursor, CXCursor parent, 
 	(void)parent;
 	if (!at.end || c->offset <= at.begin || c->offset >= at.end)
 		return CXChildVisit_Continue;
-	if (clang_getCursorKind(cursor) != CXCursor_Namespace) {
+	int is_namespace = clang_getCursorKind(cursor) == CXCursor_Namespace;
+	if (!is_namespace && clang_getCursorKind(cursor) != CXCursor_LinkageSpec) {
 		c->others++;
 		return CXChildVisit_Break;
 	}
-	c->namespaces++;
+	c->namespaces += is_namespace;
 	return CXChildVisit_Recurse;
 }
 

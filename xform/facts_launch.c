@@ -259,10 +259,17 @@ static enum CXChildVisitResult note_in_header(CXCursor cursor, CXCursor parent, 
 {
 	struct facts *facts = data;
 	(void)parent;
-	if (clang_getCursorKind(cursor) == CXCursor_CallExpr &&
-	    !clang_Cursor_isNull(facts_launch_configuration(facts, cursor)))
-		diag_add(facts->model->diags, "launch-header", facts_place(facts, cursor), NULL,
-		    "a launch stays native: it is in a header, and headers are not rewritten");
+	if (clang_getCursorKind(cursor) != CXCursor_CallExpr ||
+	    clang_Cursor_isNull(facts_launch_configuration(facts, cursor)))
+		return CXChildVisit_Recurse;
+	CXCursor kernel = clang_getCursorReferenced(cursor);
+	struct function *f = is_function(clang_getCursorKind(kernel)) ? facts_function(facts, kernel) : NULL;
+	if (f) {
+		facts_note_instance(facts, f, kernel);
+		f->header_launches++;
+	}
+	diag_add(facts->model->diags, "launch-header", facts_place(facts, cursor), NULL,
+	    "a launch stays native: it is in a header, and headers are not rewritten");
 	return CXChildVisit_Recurse;
 }
 

@@ -225,6 +225,7 @@ struct function {
 	    is_plain_method : 1, // not virtual, no constructor and the like, of a class with a name of its own
 	    default_calls : 1, in_main : 1,
 	    is_ours : 1, // a kernel of the input file, or of a header and launched in the input file
+	    is_left : 1, // a kernel of a header that is compiled with the file, but not launched in it
 
 	    in_macro : 1, // its head or body comes from a macro
 	    has_error : 1, split_head : 1, is_specialized : 1, bad_parameter : 1, is_overloaded : 1,
@@ -247,6 +248,7 @@ struct function {
 	int visiting;            // recursion guard
 	unsigned number;         // its place in the model's order, for users of the index
 	int launches, rewritten; // by model_count_launches
+	int header_launches;     // in headers, where they stay as they are
 	unsigned reached;        // summary_reach: by which of its walks, the last time
 	int is_recursive;
 

@@ -8,17 +8,38 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST_SYMBOL = 4096 };
+// `12fold`: its end; NULL: no name stands here. `L` marks what is static.
+static const char *read_name(const char *at, struct ptxas_name *out)
+{
+	char *begin;
+	at += *at == 'L';
+	size_t length = strtoul(at, &begin, 10);
+	if (begin == at || *at < '0' || *at > '9' || strnlen(begin, length) < length)
+		return NULL;
+	*out = (struct ptxas_name){begin, length};
+	return begin + length;
+}
+
+// _Z4foldIiEvPT_, _ZN2ns4foldEPi; the last name before template arguments or parameters. extern "C": all of
+// it.
+struct ptxas_name ptxas_name(const char *symbol)
+{
+	struct ptxas_name name = {symbol, strlen(symbol)};
+	if (!util_starts_with(symbol, "_Z"))
+		return name;
+	int is_nested = symbol[2] == 'N';
+	const char *at = read_name(symbol + (is_nested ? 3 : 2), &name);
+	while (at && is_nested)
+		at = read_name(at, &name);
+	return name;
+}
 
 // Does a mangled (or extern "C") symbol name this function?
-static int names(const char *symbol, const char *function)
+int ptxas_names(const char *symbol, const char *function)
 {
-	char part[300];
-	if (!strcmp(symbol, function))
-		return 1;
-	snprintf(part, sizeof part, "%zu%s", strlen(function), function);
-	const char *at = strstr(symbol, part);
-	return at && util_starts_with(symbol, "_Z") && !(at > symbol && at[-1] >= '0' && at[-1] <= '9');
+	struct ptxas_name name = ptxas_name(symbol);
+	return !strcmp(symbol, function) ||
+	       (name.length == strlen(function) && !memcmp(name.text, function, name.length));
 }
 
 static int shared_bytes(const char *used)
@@ -31,8 +52,7 @@ static int shared_bytes(const char *used)
 	return atoi(smem);
 }
 
-// The next kernel behind *at; 0: there is none. `usage` stays what it was where nothing is said of it.
-static int next_kernel(const char **at, char symbol[MOST_SYMBOL], struct ptxas_usage *usage)
+int ptxas_next(const char **at, char symbol[PTXAS_MOST_SYMBOL], struct ptxas_usage *usage)
 {
 	static const char entry[] = "Compiling entry function '";
 	*usage = (struct ptxas_usage){-1, -1};
@@ -40,7 +60,7 @@ static int next_kernel(const char **at, char symbol[MOST_SYMBOL], struct ptxas_u
 	if (!*at)
 		return 0;
 	*at += sizeof entry - 1;
-	snprintf(symbol, MOST_SYMBOL, "%.*s", (int)strcspn(*at, "'"), *at);
+	snprintf(symbol, PTXAS_MOST_SYMBOL, "%.*s", (int)strcspn(*at, "'"), *at);
 	const char *next = strstr(*at, entry), *used = strstr(*at, "Used ");
 	if (used && !(next && used > next))
 		*usage = (struct ptxas_usage){atoi(used + 5), shared_bytes(used)};
@@ -56,9 +76,9 @@ static void add_usage(struct ptxas_usage *most, const struct ptxas_usage *usage)
 struct ptxas_usage ptxas_find(const char *log, const char *name)
 {
 	struct ptxas_usage most = {-1, -1}, usage;
-	char symbol[MOST_SYMBOL];
-	while (next_kernel(&log, symbol, &usage))
-		if (names(symbol, name))
+	char symbol[PTXAS_MOST_SYMBOL];
+	while (ptxas_next(&log, symbol, &usage))
+		if (ptxas_names(symbol, name))
 			add_usage(&most, &usage);
 	return most;
 }
@@ -66,8 +86,8 @@ struct ptxas_usage ptxas_find(const char *log, const char *name)
 struct ptxas_usage ptxas_find_both(const char *log, const char *one, const char *other)
 {
 	struct ptxas_usage most = {-1, -1}, usage;
-	char symbol[MOST_SYMBOL];
-	while (next_kernel(&log, symbol, &usage))
+	char symbol[PTXAS_MOST_SYMBOL];
+	while (ptxas_next(&log, symbol, &usage))
 		if (strstr(symbol, one) && strstr(symbol, other))
 			add_usage(&most, &usage);
 	return most;

@@ -18,6 +18,19 @@ const char *ptxas_folder(struct arena *arena, const char *path);
 char *ptxas_compile(struct arena *arena, struct diags *diags, const struct toolkit *kit,
     const struct words *flags, const char *file, const char *includes, const char *folder);
 
+enum { PTXAS_MOST_SYMBOL = 4096 };
+
+// The next kernel behind *at, which moves on; 0: there is none. Of what is not said, `usage` is negative.
+int ptxas_next(const char **at, char symbol[PTXAS_MOST_SYMBOL], struct ptxas_usage *usage);
+
+// The plain name in a symbol, a part of it.
+struct ptxas_name {
+	const char *text;
+	size_t length;
+};
+struct ptxas_name ptxas_name(const char *symbol);
+int ptxas_names(const char *symbol, const char *function); // is it that function's, of any scope?
+
 // The kernel of this name or symbol; of several instantiations of a template the largest counts.
 struct ptxas_usage ptxas_find(const char *log, const char *name);
 

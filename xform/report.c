@@ -30,7 +30,8 @@ static void add_kernel(struct str *out, const struct function *f)
 	str_addf(out,
 	    ", \"barriers\": %d, \"shared\": %s, \"block_barrier\": %s, \"launches\": %d, \"rewritten\": %d, ",
 	    f->barriers, f->uses_shared ? "true" : "false", f->loop_barrier ? "true" : "false",
-	    model_of_template(f)->launches, model_of_template(f)->rewritten);
+	    model_of_template(f)->launches + model_of_template(f)->header_launches,
+	    model_of_template(f)->rewritten);
 	add_field(out, "entry", served->has_entry ? served->entry_name : NULL);
 	str_add(out, ", ");
 	add_field(out, "resized", served->has_threads ? served->resized_name : NULL);
@@ -94,7 +95,7 @@ void report_json(struct str *out, const struct model *model, const struct parse 
 	add_field(out, "declarations", parse->is_light ? "light" : "toolkit");
 	str_add(out, ",\n\t\"kernels\": [");
 	for (size_t i = 0; i < model->functions.count; i++)
-		if (model->functions.items[i]->is_ours) {
+		if (model->functions.items[i]->is_ours || model->functions.items[i]->is_left) {
 			separate(out, &first);
 			add_kernel(out, model->functions.items[i]);
 		}

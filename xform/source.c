@@ -174,6 +174,11 @@ static void finish(struct source *out, const char *path)
 	out->path = path;
 	find_lines(out);
 	lex(out);
+	source_close_launches(out);
+	if (out->marks.count) {
+		VEC_DISPOSE(&out->tokens);
+		lex(out);
+	}
 	out->words = source_words_new();
 	out->conditions = source_conditions_new();
 	out->has_own_lines = has_line_directive(out);
@@ -208,6 +213,9 @@ int source_read(struct source *out, const char *path)
 void source_dispose(struct source *source)
 {
 	free(source->text);
+	free(source->written);
+	VEC_DISPOSE(&source->marks);
+	source->written = NULL;
 	VEC_DISPOSE(&source->lines);
 	VEC_DISPOSE(&source->tokens);
 	source_words_free(source->words);

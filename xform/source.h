@@ -20,9 +20,17 @@ struct token {
 struct source_words;
 struct source_conditions;
 
+// Three marks of a launch that a space separated, and where it is now: in front of `<<<` or behind `>>>`.
+struct source_marks {
+	unsigned begin, gap; // offset of all; bytes of the space
+	int is_open;
+};
+
 struct source {
 	const char *path; // as the user gave it
 	char *text;       // NUL-terminated
+	char *written;    // as the file has it, or NULL: just so
+	VEC(struct source_marks) marks;
 	unsigned length;
 	VEC(unsigned) lines;        // offset of each line's first byte
 	int has_own_lines;          // there are #line directives
@@ -40,6 +48,9 @@ int source_read(struct source *out, const char *path);
 // Takes a copy of the bytes; for tests and fuzzing.
 void source_from_text(struct source *out, const char *path, const char *text, size_t length);
 void source_dispose(struct source *source);
+// source_spaces.c. Makes `<<<` of `<< <` where it launches, and notes it in `marks`: the tokens are then to
+// be found again.
+void source_close_launches(struct source *source);
 
 void source_position(
     const struct source *source, unsigned offset, unsigned *line, unsigned *column); // from 1

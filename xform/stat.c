@@ -50,7 +50,7 @@ static struct stat_row row_of(const struct model *model, const struct function *
 	const struct function *head = f->general ? f->general : f;
 	struct stat_row row = {copy(model->source->path), copy(f->name), copy(f->why_not ? f->why_not : "-"),
 	    model_tier_name(f->tier), model_proof_name(head->proof), f->barriers, 0, 0, -1, -1, -1};
-	row.launches = model_of_template(f)->launches;
+	row.launches = model_of_template(f)->launches + model_of_template(f)->header_launches;
 	row.rewritten = model_of_template(f)->rewritten;
 	return row;
 }
@@ -62,6 +62,32 @@ static void measure(struct stat_row *row, const struct function *f, const char *
 	row->shared_bytes = original.shared_bytes;
 	if (after && f->has_entry)
 		row->registers_after = ptxas_find(after, f->entry_name).registers;
+}
+
+static int is_listed(const struct stat_table *table, const char *path, const char *symbol)
+{
+	for (size_t i = 0; i < table->rows.count; i++)
+		if (!strcmp(table->rows.items[i].file, path) && ptxas_names(symbol, table->rows.items[i].kernel))
+			return 1;
+	return 0;
+}
+
+// What ptxas compiles besides: kernels of libraries, and any that the parse did not show.
+static void add_others(struct stat_table *table, const struct model *model, const char *log)
+{
+	char symbol[PTXAS_MOST_SYMBOL];
+	struct ptxas_usage usage;
+	for (const char *at = log; ptxas_next(&at, symbol, &usage);) {
+		struct ptxas_name name = ptxas_name(symbol);
+		if (is_listed(table, model->source->path, symbol))
+			continue;
+		symbol[name.text - symbol + (ptrdiff_t)name.length] = '\0';
+		usage = ptxas_find(log, name.text);
+		struct stat_row row = {copy(model->source->path), copy(name.text), copy("not-in-file"),
+		    model_tier_name(TIER_OPAQUE), model_proof_name(PROOF_NONE), 0, 0, 0, usage.shared_bytes,
+		    usage.registers, -1};
+		VEC_PUSH(&table->rows, row);
+	}
 }
 
 void stat_add(struct stat_table *table, const struct model *model, const struct flags *flags,
@@ -90,12 +116,14 @@ void stat_add(struct stat_table *table, const struct model *model, const struct 
 	}
 	for (size_t i = 0; i < model->functions.count; i++) {
 		const struct function *f = model->functions.items[i];
-		if (!f->is_ours)
+		if (!f->is_ours && !f->is_left)
 			continue;
 		struct stat_row row = row_of(model, f);
 		measure(&row, f, before, after);
 		VEC_PUSH(&table->rows, row);
 	}
+	if (before)
+		add_others(table, model, before);
 	stat_add_phases(table, &(struct stat_phases){model, device, before, after});
 	arena_dispose(&arena);
 }

@@ -169,6 +169,35 @@ static inline void cue_kernel_launch(const cue_config &cue, int *p)
 #line 13 "input.cu"
 }
 
+extern "C" {
+#include "linkage.cuh"
+
+#line 3 "linkage.cuh"
+static __device__ __forceinline__ void cue_linkage_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+{
+	p[blockIdx.x] = 1;
+}
+
+__global__ void cue_linkage_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+		cue_linkage_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+}
+
+__global__ void cue_linkage_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
+		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
+			cue_linkage_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+}
+
+static inline void cue_linkage_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("linkage", CUE_TIER_RESIZABLE, linkage, cue_linkage_elastic, cue_linkage_resized), p);
+}
+#line 17 "input.cu"
+}
+
 using namespace k;
 
 void run(int *p)
@@ -178,4 +207,5 @@ void run(int *p)
 	cue_plain_launch(cue_config(4, 1), p, 2);
 	cue_own_launch(cue_config(2, 32), p);
 	inner::deep::cue_kernel_launch(cue_config(2, 32), p);
+	cue_linkage_launch(cue_config(2, 1), p);
 }

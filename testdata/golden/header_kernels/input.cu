@@ -12,6 +12,10 @@ namespace inner
 #include "inside.cuh"
 }
 
+extern "C" {
+#include "linkage.cuh"
+}
+
 using namespace k;
 
 void run(int *p)
@@ -21,4 +25,5 @@ void run(int *p)
 	plain<<<4, 1>>>(p, 2);
 	own<<<2, 32>>>(p);
 	inner::deep::kernel<<<2, 32>>>(p);
+	linkage<<<2, 1>>>(p);
 }

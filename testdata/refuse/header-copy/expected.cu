@@ -30,9 +30,6 @@ static inline void cue_same_launch(const cue_config &cue, int *p)
 #line 3 "input.cu"
 #include "arch.cuh"
 #include "using.cuh"
-extern "C" {
-#include "inside.cuh"
-}
 #define NAME first
 #include "twice.cuh"
 #undef NAME
@@ -46,7 +43,6 @@ void run(int *p)
 	directive<<<2, 1>>>(p);
 	arch<<<2, 1>>>(p);
 	derived<<<2, 1>>>(p);
-	linkage<<<2, 1>>>(p);
 	first<<<2, 1>>>(p);
 	second<<<2, 1>>>(p);
 	plain<<<2, 1>>>(p);

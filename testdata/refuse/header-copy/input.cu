@@ -2,9 +2,6 @@
 #include "changed.cuh"
 #include "arch.cuh"
 #include "using.cuh"
-extern "C" {
-#include "inside.cuh"
-}
 #define NAME first
 #include "twice.cuh"
 #undef NAME
@@ -18,7 +15,6 @@ void run(int *p)
 	directive<<<2, 1>>>(p);
 	arch<<<2, 1>>>(p);
 	derived<<<2, 1>>>(p);
-	linkage<<<2, 1>>>(p);
 	first<<<2, 1>>>(p);
 	second<<<2, 1>>>(p);
 	plain<<<2, 1>>>(p);

@@ -1,0 +1,28 @@
+// What source_spaces.c put together, as edits: a report that compares with the file then shows them. Where
+// the launch was rewritten, its own edit has the marks.
+#include "emit_parts.h"
+
+static int is_covered(const struct edits *edits, struct span at)
+{
+	for (size_t i = 0; i < edits->list.count; i++) {
+		struct span edit = edits->list.items[i].at;
+		if (edit.begin < at.end && edit.end > at.begin)
+			return 1;
+	}
+	return 0;
+}
+
+void emit_marks(const struct emit *e, struct edits *edits)
+{
+	const struct source *s = e->source;
+	for (size_t i = 0; i < s->marks.count; i++) {
+		struct source_marks marks = s->marks.items[i];
+		struct span at = {marks.begin, marks.begin + marks.gap + 3};
+		int covered = is_covered(edits, at);
+		if (covered && !marks.is_open)
+			continue;
+		if (covered)
+			at.end = marks.begin + marks.gap;
+		edits_replace(edits, at, arena_copy(&e->model->arena, s->text + at.begin, at.end - at.begin));
+	}
+}

@@ -1,0 +1,64 @@
+// `k<< <grid, block>> >(…)`, as old formatters wrote launches. nvcc takes it, clang does not. The three marks
+// are put together in the text, with the space in front of `<<<` or behind `>>>`, so that no offset changes:
+// an edit of the launch then covers all marks. What the file says is kept, for what compares with it.
+// `operator<< <T>` is no launch.
+#include "source.h"
+
+#include <string.h>
+
+// Two marks side by side and a third one behind a space or a comment?
+static int is_apart(const struct source *s, size_t i, const char *mark)
+{
+	size_t third = source_next_code(s, i + 1);
+	return source_token_is(s, i, mark) && source_token_is(s, i + 1, mark) &&
+	       source_token_is(s, third, mark) && s->tokens.items[i].at.end == s->tokens.items[i + 1].at.begin;
+}
+
+static void put_together(struct source *s, size_t i)
+{
+	struct span first = s->tokens.items[i].at, third = s->tokens.items[source_next_code(s, i + 1)].at;
+	struct source_marks marks = {first.begin, third.begin - (first.begin + 2), s->text[first.begin] == '<'};
+	char *text = s->text + first.begin, *gap = util_alloc(marks.gap + 1);
+	if (!s->written) {
+		s->written = util_alloc(s->length + 4);
+		memcpy(s->written, s->text, s->length);
+	}
+	memcpy(gap, text + 2, marks.gap);
+	memset(text, *text, marks.gap + 3);
+	memcpy(marks.is_open ? text : text + 3, gap, marks.gap);
+	free(gap);
+	VEC_PUSH(&s->marks, marks);
+}
+
+// Behind the configuration: its `>>>` or `>> >`, with `(` behind; or tokens.count.
+static size_t find_end(const struct source *s, size_t i)
+{
+	int depth = 0;
+	for (; i < s->tokens.count && depth >= 0; i = source_next_code(s, i)) {
+		int is_end = source_token_is(s, i, ">>>") || is_apart(s, i, ">");
+		size_t last = is_apart(s, i, ">") ? source_next_code(s, i + 1) : i;
+		if (is_end && !depth && source_token_is(s, source_next_code(s, last), "("))
+			return i;
+		depth += source_nesting(s, i);
+		if (!depth && source_token_is(s, i, ";"))
+			break;
+	}
+	return s->tokens.count;
+}
+
+void source_close_launches(struct source *s)
+{
+	for (size_t i = 1; i + 2 < s->tokens.count; i++) {
+		size_t before = source_previous_code(s, i);
+		int is_open = source_token_is(s, i, "<<<"), is_split = is_apart(s, i, "<");
+		if (s->tokens.items[i].directive || (!is_open && !is_split) || source_token_is(s, before, "operator"))
+			continue;
+		size_t end = find_end(s, source_next_code(s, is_split ? source_next_code(s, i + 1) : i));
+		if (end == s->tokens.count)
+			continue;
+		if (is_apart(s, end, ">"))
+			put_together(s, end);
+		if (is_split)
+			put_together(s, i);
+	}
+}
