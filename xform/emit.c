@@ -64,27 +64,30 @@ static const char *logical_ids(const struct emit *e, const struct function *f, c
 	return arena_format(&e->model->arena, "%s, %s, ::blockDim, %s", thread, block, grid);
 }
 
+static const char *first_block(const struct emit *e, const struct function *f)
+{
+	return emit_mutates(e, "no-offset")
+	           ? "::blockIdx.x"
+	           : arena_format(&e->model->arena, "%s(%s)", emit_api(e, "cue_first"), f->slice_parameter);
+}
+
 static void add_sliced(const struct emit *e, struct str *out, const struct function *f)
 {
-	const char *cue = f->slice_parameter;
-	const char *begin =
-	    emit_mutates(e, "no-offset") ? "" : arena_format(&e->model->arena, "%s.cue_begin + ", cue);
 	emit_add_entry_head(e, out, f, f->entry_name, "cue_slice");
 	str_add(out, "{\n\t");
-	emit_add_body_call(e, out, f, logical_ids(e, f, arena_format(&e->model->arena, "%s::blockIdx.x", begin)));
+	emit_add_body_call(e, out, f, logical_ids(e, f, first_block(e, f)));
 	str_add(out, "}\n");
 }
 
 static void add_loop_head(const struct emit *e, struct str *out, const struct function *f)
 {
 	const char *cue = f->slice_parameter, *b = f->counter;
-	const char *begin =
-	    emit_mutates(e, "no-offset") ? "" : arena_format(&e->model->arena, "%s.cue_begin + ", cue);
 	const char *last = emit_mutates(e, "skip-last") ? " - 1" : "";
-	const char *step = emit_mutates(e, "wrong-stride") ? "::gridDim.x + 1" : "::gridDim.x";
+	const char *step = arena_format(
+	    &e->model->arena, "%s()%s", emit_api(e, "cue_step"), emit_mutates(e, "wrong-stride") ? " + 1" : "");
 	if (emit_mutates(e, "run-twice"))
 		step = "(::gridDim.x + 1) / 2";
-	str_addf(out, "\tfor (unsigned %s = %s::blockIdx.x; %s < %s.cue_end%s; %s += %s)", b, begin, b, cue, last,
+	str_addf(out, "\tfor (unsigned %s = %s; %s < %s.cue_end%s; %s += %s)", b, first_block(e, f), b, cue, last,
 	    b, step);
 }
 

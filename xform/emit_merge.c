@@ -114,7 +114,7 @@ static void add_run(const struct emit *e, struct str *out, const struct function
     const char *name, int guard)
 {
 	const struct member *m = f->member;
-	const char *active = emit_mutates(e, "member-idle") ? "true" : "cue_where.cue_active";
+	const char *active = emit_mutates(e, "member-idle") ? "true" : "cue_where.cue_is_active";
 	int is_condition = guard && !m->guarded_name;
 	str_addf(out,
 	    "\ttemplate <class... cue_types> static __device__ __forceinline__ void cue_run(\n"
@@ -128,7 +128,7 @@ static void add_run(const struct emit *e, struct str *out, const struct function
 	if (guard && !is_condition)
 		str_addf(out, "%s, ", active);
 	add_ids(e, out);
-	str_add(out, f->shelf->type ? ", reinterpret_cast<cue_shared *>(cue_where.cue_shared)" : "");
+	str_add(out, f->shelf->type ? ", reinterpret_cast<cue_shared *>(cue_where.cue_memory)" : "");
 	str_add(out, ", cue_values...);\n\t}\n");
 }
 

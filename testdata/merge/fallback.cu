@@ -47,8 +47,8 @@ struct big_member {
 	template <class Form, class... A>
 	static __device__ __forceinline__ void cue_run(Form, const cue_at &at, A... a)
 	{
-		if (at.cue_active)
-			big_body(at.cue_thread, at.cue_block, at.cue_grid, at.cue_shared, a...);
+		if (at.cue_is_active)
+			big_body(at.cue_thread, at.cue_block, at.cue_grid, at.cue_memory, a...);
 	}
 };
 } // namespace

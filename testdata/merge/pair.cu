@@ -45,7 +45,7 @@ struct cue_square_member {
 	template <class Form, class... A>
 	static __device__ __forceinline__ void cue_run(Form, const cue_at &at, A... a)
 	{
-		if (at.cue_active)
+		if (at.cue_is_active)
 			cue_square_body(at.cue_thread, at.cue_block, at.cue_size, at.cue_grid, a...);
 	}
 };
@@ -184,16 +184,16 @@ struct cue_sums_member {
 	static constexpr bool cue_loops = true, cue_waits = true;
 	template <class... A> static __device__ __forceinline__ void cue_run(cue_exit, const cue_at &at, A... a)
 	{
-		cue_sums_merged(at.cue_thread, at.cue_block, at.cue_size, at.cue_grid, at.cue_shared, a...);
+		cue_sums_merged(at.cue_thread, at.cue_block, at.cue_size, at.cue_grid, at.cue_memory, a...);
 	}
 	template <class... A> static __device__ __forceinline__ void cue_run(cue_guard, const cue_at &at, A... a)
 	{
 		cue_sums_merged_guarded(
-		    at.cue_active, at.cue_thread, at.cue_block, at.cue_size, at.cue_grid, at.cue_shared, a...);
+		    at.cue_is_active, at.cue_thread, at.cue_block, at.cue_size, at.cue_grid, at.cue_memory, a...);
 	}
 	template <class... A> static __device__ __forceinline__ void cue_run(cue_named, const cue_at &at, A... a)
 	{
-		cue_sums_merged_named(at.cue_thread, at.cue_block, at.cue_size, at.cue_grid, at.cue_shared, a...);
+		cue_sums_merged_named(at.cue_thread, at.cue_block, at.cue_size, at.cue_grid, at.cue_memory, a...);
 	}
 };
 } // namespace

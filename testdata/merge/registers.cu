@@ -103,9 +103,9 @@ static __device__ __forceinline__ void stencil_body(IDS, const float *a, float *
 namespace
 {
 MEMBER(product, 2048,
-    product_body(at.cue_thread, at.cue_block, at.cue_size, at.cue_active, at.cue_shared, a...));
-MEMBER(polynomial, 0, if (at.cue_active) polynomial_body(at.cue_thread, at.cue_block, at.cue_size, a...));
-MEMBER(stencil, 0, if (at.cue_active) stencil_body(at.cue_thread, at.cue_block, at.cue_size, a...));
+    product_body(at.cue_thread, at.cue_block, at.cue_size, at.cue_is_active, at.cue_memory, a...));
+MEMBER(polynomial, 0, if (at.cue_is_active) polynomial_body(at.cue_thread, at.cue_block, at.cue_size, a...));
+MEMBER(stencil, 0, if (at.cue_is_active) stencil_body(at.cue_thread, at.cue_block, at.cue_size, a...));
 } // namespace
 
 // The kernels have no elastic entries, so a phase that holds them launches nothing else than they do.

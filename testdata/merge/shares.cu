@@ -44,7 +44,7 @@ struct wait_member {
 	template <class Form, class... A>
 	static __device__ __forceinline__ void cue_run(Form, const cue_at &at, A... a)
 	{
-		if (at.cue_active)
+		if (at.cue_is_active)
 			wait_body(at.cue_thread, at.cue_block, at.cue_grid, a...);
 	}
 };

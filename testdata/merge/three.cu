@@ -69,7 +69,7 @@ template <class T, int N> struct blur_member {
 	static __device__ __forceinline__ void cue_run(Form, const cue_at &at, A... a)
 	{
 		blur_body<T, N>(
-		    at.cue_thread, at.cue_block, at.cue_size, at.cue_grid, at.cue_active, at.cue_shared, a...);
+		    at.cue_thread, at.cue_block, at.cue_size, at.cue_grid, at.cue_is_active, at.cue_memory, a...);
 	}
 };
 } // namespace
@@ -131,7 +131,7 @@ struct early_member {
 	template <class Form, class... A>
 	static __device__ __forceinline__ void cue_run(Form, const cue_at &at, A... a)
 	{
-		early_body(at.cue_thread, at.cue_block, at.cue_size, at.cue_active, at.cue_shared, a...);
+		early_body(at.cue_thread, at.cue_block, at.cue_size, at.cue_is_active, at.cue_memory, a...);
 	}
 };
 } // namespace
@@ -182,7 +182,7 @@ struct weigh_member {
 	template <class Form, class... A>
 	static __device__ __forceinline__ void cue_run(Form, const cue_at &at, A... a)
 	{
-		if (at.cue_active)
+		if (at.cue_is_active)
 			weigh_body(at.cue_thread, at.cue_block, at.cue_size, a...);
 	}
 };

@@ -16,7 +16,7 @@
 #include <cuda_runtime.h>
 #include <cuelastic/runtime.h>
 
-#include <cuelastic/letters.cuh>
+#include <cuelastic/words.h>
 
 /*
  * Logical blocks [cue_begin, cue_end) of a logical grid, numbered in the order x, y, z. A plain struct, the
@@ -50,6 +50,19 @@ static __device__ __forceinline__ uint3 cue_thread()
 	return thread;
 }
 
+/*
+ * The rounds of a block loop: where a physical block begins, and how far the next round is. Functions, since
+ * a program may have a macro `x` or `y`.
+ */
+static __device__ __forceinline__ unsigned cue_first(const cue_slice &s)
+{
+	return s.cue_begin + ::blockIdx.x;
+}
+static __device__ __forceinline__ unsigned cue_step()
+{
+	return ::gridDim.x;
+}
+
 /* The coordinates of logical block `linear`, as blockIdx would have them. */
 static __host__ __device__ __forceinline__ uint3 cue_block(const cue_slice &s, unsigned linear)
 {
@@ -74,6 +87,24 @@ struct cue_shape : cue_slice {
 	unsigned cue_column, cue_row;
 };
 static_assert(sizeof(cue_shape) == CUE_SHAPE_BYTES, "the library lays a shape out as this header does");
+
+/* The rounds where a row of physical threads runs a logical block, and a thread of the row its threads. */
+static __device__ __forceinline__ unsigned cue_first_row(const cue_shape &s)
+{
+	return s.cue_begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y;
+}
+static __device__ __forceinline__ unsigned cue_row_step()
+{
+	return ::gridDim.x * ::blockDim.y;
+}
+static __device__ __forceinline__ unsigned cue_first_thread()
+{
+	return ::threadIdx.x;
+}
+static __device__ __forceinline__ unsigned cue_thread_step()
+{
+	return ::blockDim.x;
+}
 
 /* The coordinates of logical thread `linear`, as threadIdx would have them. */
 static __host__ __device__ __forceinline__ uint3 cue_thread(const cue_shape &s, unsigned linear)
@@ -363,6 +394,6 @@ static inline cudaError_t cue_launch_ex(
 }
 #endif
 
-#include <cuelastic/letters_end.cuh>
+#include <cuelastic/words_end.h>
 
 #endif

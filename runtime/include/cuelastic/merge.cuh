@@ -19,7 +19,7 @@
  *	static const char *cue_name();
  *	static cue_kernel *cue_native();        the original kernel
  *	static constexpr unsigned cue_bound, cue_min_blocks; of __launch_bounds__; 0: not given
- *	static constexpr unsigned cue_shared_bytes; its static shared memory, which lies at at.cue_shared
+ *	static constexpr unsigned cue_shared_bytes; its static shared memory, which lies at at.cue_memory
  *	static constexpr unsigned cue_shared_alignment; what it asks of that; 1: nothing
  *	static constexpr bool cue_loops;        one physical block may run several logical blocks
  *	static constexpr bool cue_waits;        its threads wait for each other
@@ -33,14 +33,14 @@
 #include <cuelastic/device.cuh>
 #include <cuelastic/merge.h>
 
-#include <cuelastic/letters.cuh>
+#include <cuelastic/words.h>
 
 /* Where a thread of a member is, and its logical block. */
 struct cue_at {
 	uint3 cue_thread, cue_block; /* as the member's threadIdx and blockIdx */
 	dim3 cue_size, cue_grid;     /* as its blockDim and gridDim */
-	bool cue_active;             /* false: an idle thread, under cue_guard */
-	unsigned char *cue_shared;   /* the arena; NULL if no member has static shared memory */
+	bool cue_is_active;          /* false: an idle thread, under cue_guard */
+	unsigned char *cue_memory;   /* the arena; NULL if no member has static shared memory */
 };
 
 /* How idle threads stand by; see cue_merge_form. */
@@ -654,6 +654,6 @@ class cue_phase
 	}
 };
 
-#include <cuelastic/letters_end.cuh>
+#include <cuelastic/words_end.h>
 
 #endif

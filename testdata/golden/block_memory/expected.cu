@@ -60,7 +60,7 @@ static __device__ __forceinline__ void cue_search_body(const ::uint3 threadIdx, 
 
 __global__ void cue_search_elastic(const cue_slice cue, const int *__restrict__ table, int *p, int n)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_search_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, table, p, n);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
@@ -108,7 +108,7 @@ static __device__ __forceinline__ void cue_sample_body(const ::uint3 threadIdx, 
 
 __global__ void cue_sample_elastic(const cue_slice cue, int *total, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_sample_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, total, p);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
@@ -136,14 +136,14 @@ static __device__ __forceinline__ void cue_strided_body(const ::uint3 threadIdx,
 
 __global__ void cue_strided_elastic(const cue_slice cue, const int *table, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x)
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_strided_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, table, p);
 }
 
 __global__ void cue_strided_resized(const cue_shape cue, const int *table, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.cue_end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.cue_threads; cue_t += ::blockDim.x)
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
 			cue_strided_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, table, p);
 }
 

@@ -26,7 +26,7 @@ static __device__ __forceinline__ void cue_block_body(const ::uint3 threadIdx, c
 
 __global__ void cue_block_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_block_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
@@ -61,7 +61,7 @@ static __device__ __forceinline__ void cue_tiles_body(const ::uint3 threadIdx, c
 
 __global__ void cue_tiles_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_tiles_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -102,7 +102,7 @@ static __device__ __forceinline__ void cue_generic_body(const ::uint3 threadIdx,
 
 template <class T> __global__ void cue_generic_elastic(const cue_slice cue, T *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_generic_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}

@@ -37,14 +37,14 @@ static __device__ __forceinline__ void cue_copies_body(const ::uint3 threadIdx, 
 
 __global__ void cue_copies_elastic(const cue_slice cue, int *p, geometry g)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x)
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_copies_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, g);
 }
 
 __global__ void cue_copies_resized(const cue_shape cue, int *p, geometry g)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.cue_end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.cue_threads; cue_t += ::blockDim.x)
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
 			cue_copies_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, g);
 }
 
@@ -71,14 +71,14 @@ static __device__ __forceinline__ void cue_writes_body(const ::uint3 threadIdx, 
 
 __global__ void cue_writes_elastic(const cue_slice cue, int *p, geometry *g)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x)
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_writes_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, g);
 }
 
 __global__ void cue_writes_resized(const cue_shape cue, int *p, geometry *g)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.cue_end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.cue_threads; cue_t += ::blockDim.x)
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
 			cue_writes_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, g);
 }
 
@@ -102,14 +102,14 @@ static __device__ __forceinline__ void cue_dependent_body(const ::uint3 threadId
 
 template <class T> __global__ void cue_dependent_elastic(const cue_slice cue, int *p, T t)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x)
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_dependent_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, t);
 }
 
 template <class T> __global__ void cue_dependent_resized(const cue_shape cue, int *p, T t)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.cue_end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.cue_threads; cue_t += ::blockDim.x)
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
 			cue_dependent_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, t);
 }
 

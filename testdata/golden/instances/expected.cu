@@ -131,14 +131,14 @@ static __device__ __forceinline__ void cue_functor_body(const ::uint3 threadIdx,
 
 template <class F> __global__ void cue_functor_elastic(const cue_slice cue, int *p, F f)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x)
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_functor_body<F>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, f);
 }
 
 template <class F> __global__ void cue_functor_resized(const cue_shape cue, int *p, F f)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.cue_end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.cue_threads; cue_t += ::blockDim.x)
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
 			cue_functor_body<F>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, f);
 }
 
@@ -163,14 +163,14 @@ static __device__ __forceinline__ void cue_plain_functor_body(const ::uint3 thre
 
 template <class F> __global__ void cue_plain_functor_elastic(const cue_slice cue, int *p, F f)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x)
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_plain_functor_body<F>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, f);
 }
 
 template <class F> __global__ void cue_plain_functor_resized(const cue_shape cue, int *p, F f)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.cue_end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.cue_threads; cue_t += ::blockDim.x)
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
 			cue_plain_functor_body<F>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, f);
 }
 
@@ -197,14 +197,14 @@ static __device__ __forceinline__ void cue_lookup_body(const ::uint3 threadIdx, 
 
 template <class T> __global__ void cue_lookup_elastic(const cue_slice cue, int *p, T t)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x)
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_lookup_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, t);
 }
 
 template <class T> __global__ void cue_lookup_resized(const cue_shape cue, int *p, T t)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.cue_end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.cue_threads; cue_t += ::blockDim.x)
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
 			cue_lookup_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, t);
 }
 
@@ -229,14 +229,14 @@ static __device__ __forceinline__ void cue_overload_body(const ::uint3 threadIdx
 
 template <class T> __global__ void cue_overload_elastic(const cue_slice cue, int *p, T t)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x)
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_overload_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, t);
 }
 
 template <class T> __global__ void cue_overload_resized(const cue_shape cue, int *p, T t)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.cue_end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.cue_threads; cue_t += ::blockDim.x)
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
 			cue_overload_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, t);
 }
 
@@ -261,14 +261,14 @@ static __device__ __forceinline__ void cue_member_body(const ::uint3 threadIdx, 
 
 template <class T> __global__ void cue_member_elastic(const cue_slice cue, int *p, T t)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x)
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_member_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, t);
 }
 
 template <class T> __global__ void cue_member_resized(const cue_shape cue, int *p, T t)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.cue_end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.cue_threads; cue_t += ::blockDim.x)
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
 			cue_member_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, t);
 }
 

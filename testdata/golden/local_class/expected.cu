@@ -37,7 +37,7 @@ static __device__ __forceinline__ void cue_k_body(const ::uint3 threadIdx, const
 
 __global__ void cue_k_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x)
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_k_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 }
 
@@ -82,7 +82,7 @@ static __device__ __forceinline__ void cue_k2_body(const ::uint3 threadIdx, cons
 
 __global__ void cue_k2_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x)
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_k2_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 }
 

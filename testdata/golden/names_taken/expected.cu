@@ -21,14 +21,14 @@ static __device__ __forceinline__ void cue_kernel_2_body(const ::uint3 threadIdx
 
 __global__ void cue_kernel_2_elastic(const cue_slice cue_2, int *p, cue_kernel_elastic cue)
 {
-	for (unsigned cue_b_2 = cue_2.cue_begin + ::blockIdx.x; cue_b_2 < cue_2.cue_end; cue_b_2 += ::gridDim.x)
+	for (unsigned cue_b_2 = cue_first(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_step())
 		cue_kernel_2_body(cue_thread(), cue_block(cue_2, cue_b_2), ::blockDim, cue_2.cue_grid, p, cue);
 }
 
 __global__ void cue_kernel_resized(const cue_shape cue_2, int *p, cue_kernel_elastic cue)
 {
-	for (unsigned cue_b_2 = cue_2.cue_begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b_2 < cue_2.cue_end; cue_b_2 += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue_2.cue_threads; cue_t += ::blockDim.x)
+	for (unsigned cue_b_2 = cue_first_row(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue_2.cue_threads; cue_t += cue_thread_step())
 			cue_kernel_2_body(cue_thread(cue_2, cue_t), cue_block(cue_2, cue_b_2), cue_2.cue_block, cue_2.cue_grid, p, cue);
 }
 
@@ -51,14 +51,14 @@ static __device__ __forceinline__ void cue_under_score_body(const ::uint3 thread
 
 __global__ void cue_under_score_elastic(const cue_slice cue_2, int *p)
 {
-	for (unsigned cue_b_2 = cue_2.cue_begin + ::blockIdx.x; cue_b_2 < cue_2.cue_end; cue_b_2 += ::gridDim.x)
+	for (unsigned cue_b_2 = cue_first(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_step())
 		cue_under_score_body(cue_thread(), cue_block(cue_2, cue_b_2), ::blockDim, cue_2.cue_grid, p);
 }
 
 __global__ void cue_under_score_resized(const cue_shape cue_2, int *p)
 {
-	for (unsigned cue_b_2 = cue_2.cue_begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b_2 < cue_2.cue_end; cue_b_2 += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue_2.cue_threads; cue_t += ::blockDim.x)
+	for (unsigned cue_b_2 = cue_first_row(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue_2.cue_threads; cue_t += cue_thread_step())
 			cue_under_score_body(cue_thread(cue_2, cue_t), cue_block(cue_2, cue_b_2), cue_2.cue_block, cue_2.cue_grid, p);
 }
 

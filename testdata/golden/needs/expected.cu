@@ -28,7 +28,7 @@ static __device__ __forceinline__ void cue_rows_body(const ::uint3 threadIdx, co
 
 __global__ void cue_rows_elastic(const cue_slice cue, const float *in, float *out, int count)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_rows_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, in, out, count);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -68,7 +68,7 @@ static __device__ __forceinline__ void cue_wide_rows_body(const ::uint3 threadId
 
 __global__ void cue_wide_rows_elastic(const cue_slice cue, const float *in, float *out, int count)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_wide_rows_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, in, out, count);
 		__syncthreads(); // the next logical block starts with all threads
 	}

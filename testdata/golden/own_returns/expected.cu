@@ -48,7 +48,7 @@ static __device__ __forceinline__ void cue_others_body(const ::uint3 threadIdx, 
 
 __global__ void cue_others_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_others_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
@@ -89,7 +89,7 @@ static __device__ __forceinline__ void cue_own_body(const ::uint3 threadIdx, con
 
 __global__ void cue_own_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_own_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}

@@ -18,14 +18,14 @@ static __device__ __forceinline__ void cue_none_body(const ::uint3 threadIdx, co
 
 __global__ void cue_none_elastic(const cue_slice cue_2)
 {
-	for (unsigned cue_b_2 = cue_2.cue_begin + ::blockIdx.x; cue_b_2 < cue_2.cue_end; cue_b_2 += ::gridDim.x)
+	for (unsigned cue_b_2 = cue_first(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_step())
 		cue_none_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.cue_grid);
 }
 
 __global__ void cue_none_resized(const cue_shape cue_2)
 {
-	for (unsigned cue_b_2 = cue_2.cue_begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b_2 < cue_2.cue_end; cue_b_2 += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue_2.cue_threads; cue_t += ::blockDim.x)
+	for (unsigned cue_b_2 = cue_first_row(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue_2.cue_threads; cue_t += cue_thread_step())
 			cue_none_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.cue_block, cue_2.cue_grid);
 }
 
@@ -46,14 +46,14 @@ static __device__ __forceinline__ void cue_nothing_body(const ::uint3 threadIdx,
 
 __global__ void cue_nothing_elastic(const cue_slice cue_2)
 {
-	for (unsigned cue_b_2 = cue_2.cue_begin + ::blockIdx.x; cue_b_2 < cue_2.cue_end; cue_b_2 += ::gridDim.x)
+	for (unsigned cue_b_2 = cue_first(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_step())
 		cue_nothing_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.cue_grid);
 }
 
 __global__ void cue_nothing_resized(const cue_shape cue_2)
 {
-	for (unsigned cue_b_2 = cue_2.cue_begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b_2 < cue_2.cue_end; cue_b_2 += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue_2.cue_threads; cue_t += ::blockDim.x)
+	for (unsigned cue_b_2 = cue_first_row(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue_2.cue_threads; cue_t += cue_thread_step())
 			cue_nothing_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.cue_block, cue_2.cue_grid);
 }
 
@@ -76,14 +76,14 @@ static __device__ __forceinline__ void cue_unnamed_ones_body(const ::uint3 threa
 
 __global__ void cue_unnamed_ones_elastic(const cue_slice cue_2, int *p, int cue_p2, float * cue_p3)
 {
-	for (unsigned cue_b_2 = cue_2.cue_begin + ::blockIdx.x; cue_b_2 < cue_2.cue_end; cue_b_2 += ::gridDim.x)
+	for (unsigned cue_b_2 = cue_first(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_step())
 		cue_unnamed_ones_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.cue_grid, p, cue_p2, cue_p3);
 }
 
 __global__ void cue_unnamed_ones_resized(const cue_shape cue_2, int *p, int cue_p2, float * cue_p3)
 {
-	for (unsigned cue_b_2 = cue_2.cue_begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b_2 < cue_2.cue_end; cue_b_2 += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue_2.cue_threads; cue_t += ::blockDim.x)
+	for (unsigned cue_b_2 = cue_first_row(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue_2.cue_threads; cue_t += cue_thread_step())
 			cue_unnamed_ones_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.cue_block, cue_2.cue_grid, p, cue_p2, cue_p3);
 }
 
@@ -106,14 +106,14 @@ static __device__ __forceinline__ void cue_restricted_body(const ::uint3 threadI
 
 __global__ void cue_restricted_elastic(const cue_slice cue_2, const float *__restrict__ x, float *__restrict__ y)
 {
-	for (unsigned cue_b_2 = cue_2.cue_begin + ::blockIdx.x; cue_b_2 < cue_2.cue_end; cue_b_2 += ::gridDim.x)
+	for (unsigned cue_b_2 = cue_first(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_step())
 		cue_restricted_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.cue_grid, x, y);
 }
 
 __global__ void cue_restricted_resized(const cue_shape cue_2, const float *__restrict__ x, float *__restrict__ y)
 {
-	for (unsigned cue_b_2 = cue_2.cue_begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b_2 < cue_2.cue_end; cue_b_2 += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue_2.cue_threads; cue_t += ::blockDim.x)
+	for (unsigned cue_b_2 = cue_first_row(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue_2.cue_threads; cue_t += cue_thread_step())
 			cue_restricted_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.cue_block, cue_2.cue_grid, x, y);
 }
 
@@ -136,14 +136,14 @@ static __device__ __forceinline__ void cue_constant_body(const ::uint3 threadIdx
 
 __global__ void cue_constant_elastic(const cue_slice cue_2, const __grid_constant__ pair both, int *p, const int n)
 {
-	for (unsigned cue_b_2 = cue_2.cue_begin + ::blockIdx.x; cue_b_2 < cue_2.cue_end; cue_b_2 += ::gridDim.x)
+	for (unsigned cue_b_2 = cue_first(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_step())
 		cue_constant_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.cue_grid, both, p, n);
 }
 
 __global__ void cue_constant_resized(const cue_shape cue_2, const __grid_constant__ pair both, int *p, const int n)
 {
-	for (unsigned cue_b_2 = cue_2.cue_begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b_2 < cue_2.cue_end; cue_b_2 += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue_2.cue_threads; cue_t += ::blockDim.x)
+	for (unsigned cue_b_2 = cue_first_row(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue_2.cue_threads; cue_t += cue_thread_step())
 			cue_constant_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.cue_block, cue_2.cue_grid, both, p, n);
 }
 
@@ -168,14 +168,14 @@ static __device__ __forceinline__ void cue_by_value_body(const ::uint3 threadIdx
 
 __global__ void cue_by_value_elastic(const cue_slice cue_2, pair both, int *p)
 {
-	for (unsigned cue_b_2 = cue_2.cue_begin + ::blockIdx.x; cue_b_2 < cue_2.cue_end; cue_b_2 += ::gridDim.x)
+	for (unsigned cue_b_2 = cue_first(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_step())
 		cue_by_value_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.cue_grid, both, p);
 }
 
 __global__ void cue_by_value_resized(const cue_shape cue_2, pair both, int *p)
 {
-	for (unsigned cue_b_2 = cue_2.cue_begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b_2 < cue_2.cue_end; cue_b_2 += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue_2.cue_threads; cue_t += ::blockDim.x)
+	for (unsigned cue_b_2 = cue_first_row(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue_2.cue_threads; cue_t += cue_thread_step())
 			cue_by_value_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.cue_block, cue_2.cue_grid, both, p);
 }
 
@@ -198,14 +198,14 @@ static __device__ __forceinline__ void cue_pointer_to_function_body(const ::uint
 
 __global__ void cue_pointer_to_function_elastic(const cue_slice cue_2, int *p, int (*f)(int), function g)
 {
-	for (unsigned cue_b_2 = cue_2.cue_begin + ::blockIdx.x; cue_b_2 < cue_2.cue_end; cue_b_2 += ::gridDim.x)
+	for (unsigned cue_b_2 = cue_first(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_step())
 		cue_pointer_to_function_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.cue_grid, p, f, g);
 }
 
 __global__ void cue_pointer_to_function_resized(const cue_shape cue_2, int *p, int (*f)(int), function g)
 {
-	for (unsigned cue_b_2 = cue_2.cue_begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b_2 < cue_2.cue_end; cue_b_2 += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue_2.cue_threads; cue_t += ::blockDim.x)
+	for (unsigned cue_b_2 = cue_first_row(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue_2.cue_threads; cue_t += cue_thread_step())
 			cue_pointer_to_function_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.cue_block, cue_2.cue_grid, p, f, g);
 }
 
@@ -228,14 +228,14 @@ static __device__ __forceinline__ void cue_array_body(const ::uint3 threadIdx, c
 
 __global__ void cue_array_elastic(const cue_slice cue_2, int p[16], const int q[])
 {
-	for (unsigned cue_b_2 = cue_2.cue_begin + ::blockIdx.x; cue_b_2 < cue_2.cue_end; cue_b_2 += ::gridDim.x)
+	for (unsigned cue_b_2 = cue_first(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_step())
 		cue_array_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.cue_grid, p, q);
 }
 
 __global__ void cue_array_resized(const cue_shape cue_2, int p[16], const int q[])
 {
-	for (unsigned cue_b_2 = cue_2.cue_begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b_2 < cue_2.cue_end; cue_b_2 += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue_2.cue_threads; cue_t += ::blockDim.x)
+	for (unsigned cue_b_2 = cue_first_row(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue_2.cue_threads; cue_t += cue_thread_step())
 			cue_array_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.cue_block, cue_2.cue_grid, p, q);
 }
 
@@ -258,14 +258,14 @@ static __device__ __forceinline__ void cue_pointers_body(const ::uint3 threadIdx
 
 __global__ void cue_pointers_elastic(const cue_slice cue_2, int **rows, int (*row)[4])
 {
-	for (unsigned cue_b_2 = cue_2.cue_begin + ::blockIdx.x; cue_b_2 < cue_2.cue_end; cue_b_2 += ::gridDim.x)
+	for (unsigned cue_b_2 = cue_first(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_step())
 		cue_pointers_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.cue_grid, rows, row);
 }
 
 __global__ void cue_pointers_resized(const cue_shape cue_2, int **rows, int (*row)[4])
 {
-	for (unsigned cue_b_2 = cue_2.cue_begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b_2 < cue_2.cue_end; cue_b_2 += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue_2.cue_threads; cue_t += ::blockDim.x)
+	for (unsigned cue_b_2 = cue_first_row(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue_2.cue_threads; cue_t += cue_thread_step())
 			cue_pointers_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.cue_block, cue_2.cue_grid, rows, row);
 }
 
@@ -288,14 +288,14 @@ static __device__ __forceinline__ void cue_cue_body(const ::uint3 threadIdx, con
 
 __global__ void cue_cue_elastic(const cue_slice cue_2, int *cue_b, int cue_block)
 {
-	for (unsigned cue_b_2 = cue_2.cue_begin + ::blockIdx.x; cue_b_2 < cue_2.cue_end; cue_b_2 += ::gridDim.x)
+	for (unsigned cue_b_2 = cue_first(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_step())
 		cue_cue_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.cue_grid, cue_b, cue_block);
 }
 
 __global__ void cue_cue_resized(const cue_shape cue_2, int *cue_b, int cue_block)
 {
-	for (unsigned cue_b_2 = cue_2.cue_begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b_2 < cue_2.cue_end; cue_b_2 += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue_2.cue_threads; cue_t += ::blockDim.x)
+	for (unsigned cue_b_2 = cue_first_row(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue_2.cue_threads; cue_t += cue_thread_step())
 			cue_cue_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.cue_block, cue_2.cue_grid, cue_b, cue_block);
 }
 

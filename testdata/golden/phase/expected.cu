@@ -19,14 +19,14 @@ static __device__ __forceinline__ void cue_square_body(const ::uint3 threadIdx, 
 
 __global__ void cue_square_elastic(const cue_slice cue, float *v, int n)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x)
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_square_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, v, n);
 }
 
 __global__ void cue_square_resized(const cue_shape cue, float *v, int n)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.cue_end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.cue_threads; cue_t += ::blockDim.x)
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
 			cue_square_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, v, n);
 }
 
@@ -51,7 +51,7 @@ struct cue_square_member {
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
 	{
-		if (cue_where.cue_active)
+		if (cue_where.cue_is_active)
 			cue_square_body(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, cue_values...);
 	}
 };
@@ -90,7 +90,7 @@ static __device__ __forceinline__ void cue_sums_body(const ::uint3 threadIdx, co
 
 __global__ void __launch_bounds__(128) cue_sums_elastic(const cue_slice cue, const int *in, int *out)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_sums_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, in, out);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
@@ -149,12 +149,12 @@ struct cue_sums_member {
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_sums_merged(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, reinterpret_cast<cue_shared *>(cue_where.cue_shared), cue_values...);
+		cue_sums_merged(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, reinterpret_cast<cue_shared *>(cue_where.cue_memory), cue_values...);
 	}
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_sums_guarded(cue_where.cue_active, cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, reinterpret_cast<cue_shared *>(cue_where.cue_shared), cue_values...);
+		cue_sums_guarded(cue_where.cue_is_active, cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, reinterpret_cast<cue_shared *>(cue_where.cue_memory), cue_values...);
 	}
 };
 #line 23 "input.cu"

@@ -22,7 +22,7 @@ static __device__ __forceinline__ void cue_waits_body(const ::uint3 threadIdx, c
 
 __global__ void cue_waits_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_waits_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -55,7 +55,7 @@ static __device__ __forceinline__ void cue_sums_body(const ::uint3 threadIdx, co
 
 __global__ void cue_sums_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_sums_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
@@ -102,12 +102,12 @@ struct cue_sums_member {
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_sums_merged(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, reinterpret_cast<cue_shared *>(cue_where.cue_shared), cue_values...);
+		cue_sums_merged(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, reinterpret_cast<cue_shared *>(cue_where.cue_memory), cue_values...);
 	}
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_sums_guarded(cue_where.cue_active, cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, reinterpret_cast<cue_shared *>(cue_where.cue_shared), cue_values...);
+		cue_sums_guarded(cue_where.cue_is_active, cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, reinterpret_cast<cue_shared *>(cue_where.cue_memory), cue_values...);
 	}
 };
 #line 21 "input.cu"
@@ -129,7 +129,7 @@ static __device__ __forceinline__ void cue_lanes_body(const ::uint3 threadIdx, c
 
 __global__ void cue_lanes_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_lanes_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}

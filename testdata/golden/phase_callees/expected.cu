@@ -102,7 +102,7 @@ static __device__ __forceinline__ void cue_a_body(const ::uint3 threadIdx, const
 
 __global__ void cue_a_elastic(const cue_slice cue, float *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_a_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
@@ -140,7 +140,7 @@ struct cue_a_member {
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_named, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_a_named(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, reinterpret_cast<cue_shared *>(cue_where.cue_shared), cue_values...);
+		cue_a_named(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, reinterpret_cast<cue_shared *>(cue_where.cue_memory), cue_values...);
 	}
 };
 #line 30 "input.cu"
@@ -166,7 +166,7 @@ static __device__ __forceinline__ void cue_b_body(const ::uint3 threadIdx, const
 
 __global__ void cue_b_elastic(const cue_slice cue, float *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_b_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}

@@ -48,7 +48,7 @@ static __device__ __forceinline__ void cue_jumps_body(const ::uint3 threadIdx, c
 
 __global__ void cue_jumps_elastic(const cue_slice cue, int *p, int k)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_jumps_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, k);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
@@ -93,13 +93,13 @@ struct cue_jumps_member {
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_jumps_merged(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, reinterpret_cast<cue_shared *>(cue_where.cue_shared), cue_values...);
+		cue_jumps_merged(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, reinterpret_cast<cue_shared *>(cue_where.cue_memory), cue_values...);
 	}
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
 	{
-		if (cue_where.cue_active)
-			cue_jumps_merged(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, reinterpret_cast<cue_shared *>(cue_where.cue_shared), cue_values...);
+		if (cue_where.cue_is_active)
+			cue_jumps_merged(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, reinterpret_cast<cue_shared *>(cue_where.cue_memory), cue_values...);
 	}
 };
 #line 27 "input.cu"
@@ -131,7 +131,7 @@ out:
 
 __global__ void cue_leaves_elastic(const cue_slice cue, int *p, int k)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_leaves_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, k);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
@@ -158,7 +158,7 @@ struct cue_leaves_member {
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
 	{
-		if (cue_where.cue_active)
+		if (cue_where.cue_is_active)
 			cue_leaves_body(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, cue_values...);
 	}
 };
@@ -189,7 +189,7 @@ static __device__ __forceinline__ void cue_layouts_body(const ::uint3 threadIdx,
 
 __global__ void cue_layouts_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_layouts_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
@@ -240,12 +240,12 @@ struct cue_layouts_member {
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_layouts_merged(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, reinterpret_cast<cue_shared *>(cue_where.cue_shared), cue_values...);
+		cue_layouts_merged(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, reinterpret_cast<cue_shared *>(cue_where.cue_memory), cue_values...);
 	}
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_layouts_guarded(cue_where.cue_active, cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, reinterpret_cast<cue_shared *>(cue_where.cue_shared), cue_values...);
+		cue_layouts_guarded(cue_where.cue_is_active, cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, reinterpret_cast<cue_shared *>(cue_where.cue_memory), cue_values...);
 	}
 };
 #line 50 "input.cu"
@@ -269,7 +269,7 @@ static __device__ __forceinline__ void cue_aligned_body(const ::uint3 threadIdx,
 
 __global__ void cue_aligned_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_aligned_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
@@ -306,13 +306,13 @@ struct cue_aligned_member {
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_aligned_merged(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, reinterpret_cast<cue_shared *>(cue_where.cue_shared), cue_values...);
+		cue_aligned_merged(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, reinterpret_cast<cue_shared *>(cue_where.cue_memory), cue_values...);
 	}
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
 	{
-		if (cue_where.cue_active)
-			cue_aligned_merged(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, reinterpret_cast<cue_shared *>(cue_where.cue_shared), cue_values...);
+		if (cue_where.cue_is_active)
+			cue_aligned_merged(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, reinterpret_cast<cue_shared *>(cue_where.cue_memory), cue_values...);
 	}
 };
 #line 58 "input.cu"

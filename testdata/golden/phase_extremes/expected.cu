@@ -18,14 +18,14 @@ static __device__ __forceinline__ void cue_fill_body(const ::uint3 threadIdx, co
 
 template <long long N> __global__ void cue_fill_elastic(const cue_slice cue, long long *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x)
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_fill_body<N>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
 template <long long N> __global__ void cue_fill_resized(const cue_shape cue, long long *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.cue_end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.cue_threads; cue_t += ::blockDim.x)
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
 			cue_fill_body<N>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
@@ -52,7 +52,7 @@ struct cue_fill_member {
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
 	{
-		if (cue_where.cue_active)
+		if (cue_where.cue_is_active)
 			cue_fill_body<N>(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, cue_values...);
 	}
 };
@@ -72,14 +72,14 @@ static __device__ __forceinline__ void cue_add_body(const ::uint3 threadIdx, con
 
 template <unsigned long long N, int M, signed char C> __global__ void cue_add_elastic(const cue_slice cue, unsigned long long *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x)
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_add_body<N, M, C>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
 template <unsigned long long N, int M, signed char C> __global__ void cue_add_resized(const cue_shape cue, unsigned long long *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.cue_end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.cue_threads; cue_t += ::blockDim.x)
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
 			cue_add_body<N, M, C>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
@@ -106,7 +106,7 @@ struct cue_add_member {
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
 	{
-		if (cue_where.cue_active)
+		if (cue_where.cue_is_active)
 			cue_add_body<N, M, C>(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, cue_values...);
 	}
 };

@@ -79,7 +79,7 @@ static __device__ __forceinline__ void cue_norm_body(const ::uint3 threadIdx, co
 
 __global__ void cue_norm_elastic(const cue_slice cue, const float *in, float *out)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_norm_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, in, out);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
@@ -125,7 +125,7 @@ struct cue_norm_member {
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_norm_guarded(cue_where.cue_active, cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, cue_values...);
+		cue_norm_guarded(cue_where.cue_is_active, cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, cue_values...);
 	}
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_named, const cue_at &cue_where, cue_types... cue_values)
@@ -148,14 +148,14 @@ static __device__ __forceinline__ void cue_add_body(const ::uint3 threadIdx, con
 
 __global__ void cue_add_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x)
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_add_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 }
 
 __global__ void cue_add_resized(const cue_shape cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.cue_end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.cue_threads; cue_t += ::blockDim.x)
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
 			cue_add_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, n);
 }
 
@@ -175,7 +175,7 @@ struct cue_add_member {
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
 	{
-		if (cue_where.cue_active)
+		if (cue_where.cue_is_active)
 			cue_add_body(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, cue_values...);
 	}
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(

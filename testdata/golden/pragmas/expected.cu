@@ -22,7 +22,7 @@ static __device__ __forceinline__ void cue_sliced_body(const ::uint3 threadIdx, 
 
 template <class T> __global__ void __launch_bounds__(256) cue_sliced_sliced(const cue_slice cue, T *p)
 {
-	cue_sliced_body<T>(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, p);
+	cue_sliced_body<T>(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
 template <class T>
@@ -48,7 +48,7 @@ static __device__ __forceinline__ void cue_elastic_body(const ::uint3 threadIdx,
 
 __global__ void cue_elastic_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x)
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_elastic_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
@@ -94,7 +94,7 @@ static __device__ __forceinline__ void cue_scan_body(const ::uint3 threadIdx, co
 
 __global__ void cue_scan_sliced(const cue_slice cue, int *sums, volatile int *flags)
 {
-	cue_scan_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, sums, flags);
+	cue_scan_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, sums, flags);
 }
 
 static inline void cue_scan_launch(const cue_config &cue, int *sums, volatile int *flags)

@@ -33,7 +33,7 @@ static __device__ __forceinline__ void cue_of_parameter_body(const ::uint3 threa
 
 __global__ void cue_of_parameter_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_of_parameter_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -77,7 +77,7 @@ static __device__ __forceinline__ void cue_of_thread_body(const ::uint3 threadId
 
 __global__ void cue_of_thread_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_of_thread_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -123,7 +123,7 @@ static __device__ __forceinline__ void cue_of_changed_body(const ::uint3 threadI
 
 __global__ void cue_of_changed_elastic(const cue_slice cue, int *p, int n, int m)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_of_changed_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n, m);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -171,7 +171,7 @@ static __device__ __forceinline__ void cue_of_result_body(const ::uint3 threadId
 
 __global__ void cue_of_result_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_of_result_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -199,7 +199,7 @@ static __device__ __forceinline__ void cue_of_result_that_is_read_body(const ::u
 
 __global__ void cue_of_result_that_is_read_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_of_result_that_is_read_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}

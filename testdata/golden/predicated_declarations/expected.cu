@@ -20,7 +20,7 @@ static __device__ __forceinline__ void cue_used_first_behind_body(const ::uint3 
 
 __global__ void cue_used_first_behind_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_used_first_behind_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -48,7 +48,7 @@ static __device__ __forceinline__ void cue_used_right_behind_body(const ::uint3 
 
 __global__ void cue_used_right_behind_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_used_right_behind_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -82,7 +82,7 @@ static __device__ __forceinline__ void cue_used_last_body(const ::uint3 threadId
 
 __global__ void cue_used_last_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_used_last_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -116,7 +116,7 @@ static __device__ __forceinline__ void cue_second_is_used_body(const ::uint3 thr
 
 __global__ void cue_second_is_used_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_second_is_used_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -150,7 +150,7 @@ static __device__ __forceinline__ void cue_not_used_body(const ::uint3 threadIdx
 
 __global__ void cue_not_used_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_not_used_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -190,7 +190,7 @@ static __device__ __forceinline__ void cue_declared_again_body(const ::uint3 thr
 
 __global__ void cue_declared_again_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_declared_again_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -228,7 +228,7 @@ static __device__ __forceinline__ void cue_constants_body(const ::uint3 threadId
 
 __global__ void cue_constants_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_constants_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -266,7 +266,7 @@ static __device__ __forceinline__ void cue_bounds_body(const ::uint3 threadIdx, 
 
 __global__ void cue_bounds_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_bounds_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
@@ -305,7 +305,7 @@ static __device__ __forceinline__ void cue_bounds_of_template_body(const ::uint3
 
 template <int N> __global__ void cue_bounds_of_template_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_bounds_of_template_body<N>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
@@ -345,7 +345,7 @@ static __device__ __forceinline__ void cue_bounds_right_behind_body(const ::uint
 
 template <class T> __global__ void cue_bounds_right_behind_elastic(const cue_slice cue, T *p, int n)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_bounds_right_behind_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
@@ -388,7 +388,7 @@ static __device__ __forceinline__ void cue_bound_beside_harmless_body(const ::ui
 
 __global__ void cue_bound_beside_harmless_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_bound_beside_harmless_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
@@ -422,7 +422,7 @@ static __device__ __forceinline__ void cue_harmless_body(const ::uint3 threadIdx
 
 __global__ void cue_harmless_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_harmless_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -476,7 +476,7 @@ static __device__ __forceinline__ void cue_called_lambda_body(const ::uint3 thre
 
 __global__ void cue_called_lambda_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_called_lambda_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -515,7 +515,7 @@ static __device__ __forceinline__ void cue_made_by_template_body(const ::uint3 t
 
 template <class T> __global__ void cue_made_by_template_sliced(const cue_slice cue, int *p, int n)
 {
-	cue_made_by_template_body<T>(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, p, n);
+	cue_made_by_template_body<T>(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
 template <class T>

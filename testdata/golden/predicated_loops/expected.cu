@@ -22,7 +22,7 @@ static __device__ __forceinline__ void cue_condition_of_parameter_body(const ::u
 
 __global__ void cue_condition_of_parameter_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_condition_of_parameter_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -56,7 +56,7 @@ static __device__ __forceinline__ void cue_condition_of_changed_body(const ::uin
 
 __global__ void cue_condition_of_changed_elastic(const cue_slice cue, int *p, int n, int m)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_condition_of_changed_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n, m);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -88,7 +88,7 @@ static __device__ __forceinline__ void cue_condition_that_is_read_body(const ::u
 
 __global__ void cue_condition_that_is_read_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_condition_that_is_read_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -120,7 +120,7 @@ static __device__ __forceinline__ void cue_condition_that_divides_body(const ::u
 
 __global__ void cue_condition_that_divides_elastic(const cue_slice cue, int *p, int n, int m)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_condition_that_divides_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n, m);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -152,7 +152,7 @@ static __device__ __forceinline__ void cue_rounds_of_parameter_body(const ::uint
 
 __global__ void cue_rounds_of_parameter_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_rounds_of_parameter_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -184,7 +184,7 @@ static __device__ __forceinline__ void cue_rounds_without_begin_body(const ::uin
 
 __global__ void cue_rounds_without_begin_elastic(const cue_slice cue, int *p, int n, int i)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_rounds_without_begin_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n, i);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -218,7 +218,7 @@ static __device__ __forceinline__ void cue_rounds_written_inside_body(const ::ui
 
 __global__ void cue_rounds_written_inside_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_rounds_written_inside_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -254,7 +254,7 @@ static __device__ __forceinline__ void cue_rounds_with_break_body(const ::uint3 
 
 __global__ void cue_rounds_with_break_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_rounds_with_break_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -286,7 +286,7 @@ static __device__ __forceinline__ void cue_rounds_that_are_read_body(const ::uin
 
 __global__ void cue_rounds_that_are_read_elastic(const cue_slice cue, int *p, const int *__restrict__ rounds, int n)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_rounds_that_are_read_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, rounds, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -320,7 +320,7 @@ static __device__ __forceinline__ void cue_rounds_that_do_not_count_body(const :
 
 __global__ void cue_rounds_that_do_not_count_elastic(const cue_slice cue, int *p, int n, int m)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_rounds_that_do_not_count_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n, m);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -354,7 +354,7 @@ static __device__ __forceinline__ void cue_rounds_by_vote_body(const ::uint3 thr
 
 __global__ void cue_rounds_by_vote_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_rounds_by_vote_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -390,7 +390,7 @@ static __device__ __forceinline__ void cue_rounds_for_ever_body(const ::uint3 th
 
 __global__ void cue_rounds_for_ever_elastic(const cue_slice cue, int *p, int n, int m)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_rounds_for_ever_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n, m);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -442,7 +442,7 @@ static __device__ __forceinline__ void cue_cases_body(const ::uint3 threadIdx, c
 
 __global__ void cue_cases_elastic(const cue_slice cue, int *p, int n, int m)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_cases_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n, m);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -478,7 +478,7 @@ static __device__ __forceinline__ void cue_condition_by_another_name_body(const 
 
 __global__ void cue_condition_by_another_name_elastic(const cue_slice cue, int *p, int n, int m)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_condition_by_another_name_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n, m);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -516,7 +516,7 @@ static __device__ __forceinline__ void cue_condition_by_a_constant_name_body(con
 
 __global__ void cue_condition_by_a_constant_name_elastic(const cue_slice cue, int *p, int n, int m)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_condition_by_a_constant_name_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n, m);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -558,7 +558,7 @@ static __device__ __forceinline__ void cue_condition_of_chosen_body(const ::uint
 
 __global__ void cue_condition_of_chosen_elastic(const cue_slice cue, int *p, int n, int m, int o)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_condition_of_chosen_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n, m, o);
 		__syncthreads(); // the next logical block starts with all threads
 	}

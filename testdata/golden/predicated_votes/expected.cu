@@ -28,7 +28,7 @@ static __device__ __forceinline__ void cue_of_the_block_body(const ::uint3 threa
 
 __global__ void cue_of_the_block_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_of_the_block_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -66,7 +66,7 @@ static __device__ __forceinline__ void cue_of_the_warp_body(const ::uint3 thread
 
 __global__ void cue_of_the_warp_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_of_the_warp_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -98,7 +98,7 @@ static __device__ __forceinline__ void cue_shuffled_body(const ::uint3 threadIdx
 
 __global__ void cue_shuffled_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_shuffled_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -128,7 +128,7 @@ static __device__ __forceinline__ void cue_of_half_a_mask_body(const ::uint3 thr
 
 __global__ void cue_of_half_a_mask_sliced(const cue_slice cue, int *p, int n)
 {
-	cue_of_half_a_mask_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, p, n);
+	cue_of_half_a_mask_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
 static inline void cue_of_half_a_mask_launch(const cue_config &cue, int *p, int n)
@@ -157,7 +157,7 @@ static __device__ __forceinline__ void cue_of_voted_lanes_body(const ::uint3 thr
 
 __global__ void cue_of_voted_lanes_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_of_voted_lanes_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -193,7 +193,7 @@ static __device__ __forceinline__ void cue_of_changed_lanes_body(const ::uint3 t
 
 __global__ void cue_of_changed_lanes_sliced(const cue_slice cue, int *p, int n)
 {
-	cue_of_changed_lanes_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, p, n);
+	cue_of_changed_lanes_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
 static inline void cue_of_changed_lanes_launch(const cue_config &cue, int *p, int n)
@@ -220,7 +220,7 @@ static __device__ __forceinline__ void cue_of_the_same_body(const ::uint3 thread
 
 __global__ void cue_of_the_same_sliced(const cue_slice cue, int *p, int n)
 {
-	cue_of_the_same_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, p, n);
+	cue_of_the_same_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
 static inline void cue_of_the_same_launch(const cue_config &cue, int *p, int n)

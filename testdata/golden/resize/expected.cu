@@ -20,14 +20,14 @@ static __device__ __forceinline__ void cue_flat_body(const ::uint3 threadIdx, co
 
 __global__ void cue_flat_elastic(const cue_slice cue, const float *in, float *out, int n)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x)
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_flat_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, in, out, n);
 }
 
 __global__ void cue_flat_resized(const cue_shape cue, const float *in, float *out, int n)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.cue_end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t_2 = ::threadIdx.x; cue_t_2 < cue.cue_threads; cue_t_2 += ::blockDim.x)
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t_2 = cue_first_thread(); cue_t_2 < cue.cue_threads; cue_t_2 += cue_thread_step())
 			cue_flat_body(cue_thread(cue, cue_t_2), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, in, out, n);
 }
 
@@ -53,14 +53,14 @@ static __device__ __forceinline__ void cue_deep_body(const ::uint3 threadIdx, co
 
 template <class T, int N> __global__ void __launch_bounds__(128) cue_deep_elastic(const cue_slice cue, T *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x)
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_deep_body<T, N>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
 template <class T, int N> __global__ void __launch_bounds__(128) cue_deep_resized(const cue_shape cue, T *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.cue_end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t_2 = ::threadIdx.x; cue_t_2 < cue.cue_threads; cue_t_2 += ::blockDim.x)
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t_2 = cue_first_thread(); cue_t_2 < cue.cue_threads; cue_t_2 += cue_thread_step())
 			cue_deep_body<T, N>(cue_thread(cue, cue_t_2), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
@@ -87,14 +87,14 @@ static __device__ __forceinline__ void cue_taken_body(const ::uint3 threadIdx, c
 
 __global__ void cue_taken_elastic(const cue_slice cue, int *cue_t, int cue_taken_resized)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x)
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_taken_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, cue_t, cue_taken_resized);
 }
 
 __global__ void cue_taken_2_resized(const cue_shape cue, int *cue_t, int cue_taken_resized)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.cue_end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t_2 = ::threadIdx.x; cue_t_2 < cue.cue_threads; cue_t_2 += ::blockDim.x)
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t_2 = cue_first_thread(); cue_t_2 < cue.cue_threads; cue_t_2 += cue_thread_step())
 			cue_taken_body(cue_thread(cue, cue_t_2), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, cue_t, cue_taken_resized);
 }
 
@@ -127,14 +127,14 @@ static __device__ __forceinline__ void cue_harmless_body(const ::uint3 threadIdx
 
 __global__ void cue_harmless_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x)
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_harmless_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
 __global__ void cue_harmless_resized(const cue_shape cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.cue_end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t_2 = ::threadIdx.x; cue_t_2 < cue.cue_threads; cue_t_2 += ::blockDim.x)
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t_2 = cue_first_thread(); cue_t_2 < cue.cue_threads; cue_t_2 += cue_thread_step())
 			cue_harmless_body(cue_thread(cue, cue_t_2), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
@@ -163,7 +163,7 @@ static __device__ __forceinline__ void cue_shared_body(const ::uint3 threadIdx, 
 
 __global__ void cue_shared_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_shared_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}

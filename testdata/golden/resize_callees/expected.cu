@@ -15,7 +15,7 @@ __device__ unsigned cue_thread_2(const ::uint3 threadIdx, const ::uint3 blockIdx
 
 __device__ unsigned size();
 
-__device__ unsigned cue_size(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim);
+__device__ unsigned cue_size_2(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim);
 #line 8 "input.cu"
 
 template <class T> __device__ T *mine(T *p, unsigned where)
@@ -26,7 +26,7 @@ template <class T> __device__ T *mine(T *p, unsigned where)
 #line 9 "input.cu"
 template <class T> __device__ T *cue_mine(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, T *p, unsigned where)
 {
-	return p + where * cue_size(threadIdx, blockIdx, blockDim, gridDim) + cue_thread_2(threadIdx, blockIdx, blockDim, gridDim);
+	return p + where * cue_size_2(threadIdx, blockIdx, blockDim, gridDim) + cue_thread_2(threadIdx, blockIdx, blockDim, gridDim);
 }
 #line 13 "input.cu"
 
@@ -43,14 +43,14 @@ static __device__ __forceinline__ void cue_resizable_body(const ::uint3 threadId
 
 __global__ void cue_resizable_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x)
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_resizable_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
 __global__ void cue_resizable_resized(const cue_shape cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.cue_end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.cue_threads; cue_t += ::blockDim.x)
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
 			cue_resizable_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
@@ -81,7 +81,7 @@ static __device__ __forceinline__ void cue_elastic_body(const ::uint3 threadIdx,
 
 __global__ void cue_elastic_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_elastic_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
@@ -99,7 +99,7 @@ __device__ unsigned size()
 }
 
 #line 28 "input.cu"
-__device__ unsigned cue_size(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim)
+__device__ unsigned cue_size_2(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim)
 {
 	return blockDim.x * blockDim.y * blockDim.z;
 }

@@ -22,7 +22,7 @@ static __device__ __forceinline__ void cue_reverse_body(const ::uint3 threadIdx,
 
 __global__ void cue_reverse_elastic(const cue_slice cue, const int *in, int *out)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_reverse_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, in, out);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
@@ -52,7 +52,7 @@ static __device__ __forceinline__ void cue_waits_body(const ::uint3 threadIdx, c
 
 __global__ void cue_waits_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_waits_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -82,7 +82,7 @@ static __device__ __forceinline__ void cue_mine_body(const ::uint3 threadIdx, co
 
 __global__ void cue_mine_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_mine_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}

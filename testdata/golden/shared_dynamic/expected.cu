@@ -30,7 +30,7 @@ static __device__ __forceinline__ void cue_sum_body(const ::uint3 threadIdx, con
 
 __global__ void cue_sum_elastic(const cue_slice cue, const float *in, float *out, int n)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_sum_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, in, out, n);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
@@ -64,7 +64,7 @@ static __device__ __forceinline__ void cue_copy_body(const ::uint3 threadIdx, co
 
 template <class T> __global__ void cue_copy_elastic(const cue_slice cue, const T *in, T *out)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_copy_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, in, out);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}

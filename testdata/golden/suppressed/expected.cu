@@ -24,7 +24,7 @@ static __device__ __forceinline__ void cue_reverse_body(const ::uint3 threadIdx,
 
 __global__ void cue_reverse_sliced(const cue_slice cue, int *p, int n)
 {
-	cue_reverse_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, p, n);
+	cue_reverse_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
 static inline void cue_reverse_launch(const cue_config &cue, int *p, int n)
@@ -60,7 +60,7 @@ static __device__ __forceinline__ void cue_branch_body(const ::uint3 threadIdx, 
 
 __global__ void cue_branch_sliced(const cue_slice cue, int *p, int n)
 {
-	cue_branch_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, p, n);
+	cue_branch_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
 static inline void cue_branch_launch(const cue_config &cue, int *p, int n)

@@ -17,7 +17,7 @@ static __device__ __forceinline__ void cue_sums_body(const ::uint3 threadIdx, co
 
 __global__ void cue_sums_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_sums_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -44,7 +44,7 @@ static __device__ __forceinline__ void cue_some_body(const ::uint3 threadIdx, co
 
 __global__ void cue_some_sliced(const cue_slice cue, int *p, int n)
 {
-	cue_some_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, p, n);
+	cue_some_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
 static inline void cue_some_launch(const cue_config &cue, int *p, int n)
@@ -76,7 +76,7 @@ static __device__ __forceinline__ void cue_steps_body(const ::uint3 threadIdx, c
 
 __global__ void cue_steps_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x)
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_steps_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
@@ -100,7 +100,7 @@ static __device__ __forceinline__ void cue_asks_by_name_body(const ::uint3 threa
 
 __global__ void cue_asks_by_name_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x)
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_asks_by_name_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
@@ -133,7 +133,7 @@ static __device__ __forceinline__ void cue_counts_by_name_body(const ::uint3 thr
 
 __global__ void cue_counts_by_name_elastic(const cue_slice cue, int *p, int *calls, int n)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_counts_by_name_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, calls, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}

@@ -40,7 +40,7 @@ static __device__ __forceinline__ void cue_sums_body(const ::uint3 threadIdx, co
 
 __global__ void cue_sums_elastic(const cue_slice cue, const int *in, int *out)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_sums_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, in, out);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}

@@ -38,7 +38,7 @@ struct add_member {
 	static constexpr bool cue_loops = true, cue_waits = true;
 	template <class Form> static __device__ __forceinline__ void cue_run(Form, const cue_at &at)
 	{
-		if (at.cue_active && at.cue_thread.x == 0)
+		if (at.cue_is_active && at.cue_thread.x == 0)
 			add_body(at.cue_block);
 	}
 };

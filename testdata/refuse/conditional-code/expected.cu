@@ -41,7 +41,7 @@ static __device__ __forceinline__ void cue_compiler_body(const ::uint3 threadIdx
 
 __global__ void cue_compiler_sliced(const cue_slice cue, int *p)
 {
-	cue_compiler_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, p);
+	cue_compiler_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
 static inline void cue_compiler_launch(const cue_config &cue, int *p)
@@ -94,7 +94,7 @@ static __device__ __forceinline__ void cue_guards_body(const ::uint3 threadIdx, 
 
 __global__ void cue_guards_sliced(const cue_slice cue, int *p)
 {
-	cue_guards_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, p);
+	cue_guards_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
 static inline void cue_guards_launch(const cue_config &cue, int *p)
@@ -128,7 +128,7 @@ static __device__ __forceinline__ void cue_macro_body(const ::uint3 threadIdx, c
 
 __global__ void cue_macro_sliced(const cue_slice cue, int *p)
 {
-	cue_macro_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, p);
+	cue_macro_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
 static inline void cue_macro_launch(const cue_config &cue, int *p)

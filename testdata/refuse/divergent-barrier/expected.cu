@@ -20,7 +20,7 @@ static __device__ __forceinline__ void cue_branch_body(const ::uint3 threadIdx, 
 
 __global__ void cue_branch_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_branch_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -51,7 +51,7 @@ static __device__ __forceinline__ void cue_rounds_body(const ::uint3 threadIdx, 
 
 __global__ void cue_rounds_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_rounds_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -78,7 +78,7 @@ static __device__ __forceinline__ void cue_shuffle_body(const ::uint3 threadIdx,
 
 __global__ void cue_shuffle_sliced(const cue_slice cue, int *p)
 {
-	cue_shuffle_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, p);
+	cue_shuffle_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
 static inline void cue_shuffle_launch(const cue_config &cue, int *p)
@@ -107,7 +107,7 @@ static __device__ __forceinline__ void cue_uniform_body(const ::uint3 threadIdx,
 
 __global__ void cue_uniform_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_uniform_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -145,7 +145,7 @@ static __device__ __forceinline__ void cue_parts_body(const ::uint3 threadIdx, c
 
 __global__ void cue_parts_sliced(const cue_slice cue, int *p)
 {
-	cue_parts_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, p);
+	cue_parts_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
 static inline void cue_parts_launch(const cue_config &cue, int *p)

@@ -35,7 +35,7 @@ static __device__ __forceinline__ void cue_continue_body(const ::uint3 threadIdx
 
 __global__ void cue_continue_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_continue_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -67,7 +67,7 @@ static __device__ __forceinline__ void cue_break_body(const ::uint3 threadIdx, c
 
 __global__ void cue_break_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_break_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -99,7 +99,7 @@ static __device__ __forceinline__ void cue_control_body(const ::uint3 threadIdx,
 
 __global__ void cue_control_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_control_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -131,7 +131,7 @@ static __device__ __forceinline__ void cue_control2_body(const ::uint3 threadIdx
 
 __global__ void cue_control2_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_control2_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -161,7 +161,7 @@ static __device__ __forceinline__ void cue_ref_body(const ::uint3 threadIdx, con
 
 __global__ void cue_ref_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_ref_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -191,7 +191,7 @@ static __device__ __forceinline__ void cue_ptr_body(const ::uint3 threadIdx, con
 
 __global__ void cue_ptr_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_ptr_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -223,7 +223,7 @@ static __device__ __forceinline__ void cue_lambda_body(const ::uint3 threadIdx, 
 
 __global__ void cue_lambda_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_lambda_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -253,7 +253,7 @@ static __device__ __forceinline__ void cue_member_body(const ::uint3 threadIdx, 
 
 __global__ void cue_member_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_member_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -283,7 +283,7 @@ static __device__ __forceinline__ void cue_member2_body(const ::uint3 threadIdx,
 
 __global__ void cue_member2_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_member2_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -313,7 +313,7 @@ static __device__ __forceinline__ void cue_array_body(const ::uint3 threadIdx, c
 
 __global__ void cue_array_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_array_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -345,7 +345,7 @@ static __device__ __forceinline__ void cue_alias_body(const ::uint3 threadIdx, c
 
 __global__ void cue_alias_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_alias_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -377,7 +377,7 @@ static __device__ __forceinline__ void cue_alias2_body(const ::uint3 threadIdx, 
 
 __global__ void cue_alias2_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_alias2_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -407,7 +407,7 @@ static __device__ __forceinline__ void cue_asm_body(const ::uint3 threadIdx, con
 
 __global__ void cue_asm_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_asm_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -437,7 +437,7 @@ static __device__ __forceinline__ void cue_compound_body(const ::uint3 threadIdx
 
 __global__ void cue_compound_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_compound_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -461,7 +461,7 @@ static __device__ __forceinline__ void cue_ternary_body(const ::uint3 threadIdx,
 
 __global__ void cue_ternary_sliced(const cue_slice cue, int *p)
 {
-	cue_ternary_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, p);
+	cue_ternary_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
 static inline void cue_ternary_launch(const cue_config &cue, int *p)
@@ -484,7 +484,7 @@ static __device__ __forceinline__ void cue_logical_body(const ::uint3 threadIdx,
 
 __global__ void cue_logical_sliced(const cue_slice cue, int *p)
 {
-	cue_logical_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, p);
+	cue_logical_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
 static inline void cue_logical_launch(const cue_config &cue, int *p)
@@ -511,7 +511,7 @@ static __device__ __forceinline__ void cue_switch_body(const ::uint3 threadIdx, 
 
 __global__ void cue_switch_sliced(const cue_slice cue, int *p)
 {
-	cue_switch_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, p);
+	cue_switch_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
 static inline void cue_switch_launch(const cue_config &cue, int *p)
@@ -536,7 +536,7 @@ static __device__ __forceinline__ void cue_param_body(const ::uint3 threadIdx, c
 
 __global__ void cue_param_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_param_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -566,7 +566,7 @@ static __device__ __forceinline__ void cue_do_body(const ::uint3 threadIdx, cons
 
 __global__ void cue_do_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_do_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -594,7 +594,7 @@ static __device__ __forceinline__ void cue_comma_body(const ::uint3 threadIdx, c
 
 __global__ void cue_comma_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_comma_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -628,7 +628,7 @@ static __device__ __forceinline__ void cue_ret_body(const ::uint3 threadIdx, con
 
 __global__ void cue_ret_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_ret_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -656,7 +656,7 @@ static __device__ __forceinline__ void cue_struct_init_body(const ::uint3 thread
 
 __global__ void cue_struct_init_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_struct_init_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -686,7 +686,7 @@ static __device__ __forceinline__ void cue_structured_body(const ::uint3 threadI
 
 __global__ void cue_structured_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_structured_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -718,7 +718,7 @@ static __device__ __forceinline__ void cue_copy_body(const ::uint3 threadIdx, co
 
 __global__ void cue_copy_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_copy_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -746,7 +746,7 @@ static __device__ __forceinline__ void cue_casted_body(const ::uint3 threadIdx, 
 
 __global__ void cue_casted_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_casted_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -776,7 +776,7 @@ static __device__ __forceinline__ void cue_rangefor_body(const ::uint3 threadIdx
 
 __global__ void cue_rangefor_sliced(const cue_slice cue, int *p)
 {
-	cue_rangefor_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, p);
+	cue_rangefor_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
 static inline void cue_rangefor_launch(const cue_config &cue, int *p)
@@ -805,7 +805,7 @@ static __device__ __forceinline__ void cue_while_decl_body(const ::uint3 threadI
 
 __global__ void cue_while_decl_sliced(const cue_slice cue, int *p)
 {
-	cue_while_decl_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, p);
+	cue_while_decl_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
 static inline void cue_while_decl_launch(const cue_config &cue, int *p)
@@ -828,7 +828,7 @@ static __device__ __forceinline__ void cue_if_init_body(const ::uint3 threadIdx,
 
 __global__ void cue_if_init_sliced(const cue_slice cue, int *p)
 {
-	cue_if_init_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, p);
+	cue_if_init_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
 static inline void cue_if_init_launch(const cue_config &cue, int *p)
@@ -863,7 +863,7 @@ static __device__ __forceinline__ void cue_swap_body(const ::uint3 threadIdx, co
 
 __global__ void cue_swap_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_swap_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -891,7 +891,7 @@ static __device__ __forceinline__ void cue_atomic_body(const ::uint3 threadIdx, 
 
 __global__ void cue_atomic_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_atomic_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -921,7 +921,7 @@ static __device__ __forceinline__ void cue_shared_body(const ::uint3 threadIdx, 
 
 __global__ void cue_shared_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_shared_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
@@ -955,7 +955,7 @@ static __device__ __forceinline__ void cue_late_body(const ::uint3 threadIdx, co
 
 __global__ void cue_late_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_late_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -985,7 +985,7 @@ static __device__ __forceinline__ void cue_fun_body(const ::uint3 threadIdx, con
 
 __global__ void cue_fun_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_fun_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -1014,7 +1014,7 @@ static __device__ __forceinline__ void cue_tmpl_body(const ::uint3 threadIdx, co
 
 template <class T> __global__ void cue_tmpl_elastic(const cue_slice cue, T *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_tmpl_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -1044,7 +1044,7 @@ static __device__ __forceinline__ void cue_tmpl2_body(const ::uint3 threadIdx, c
 
 template <class T> __global__ void cue_tmpl2_elastic(const cue_slice cue, T *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_tmpl2_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -1076,7 +1076,7 @@ static __device__ __forceinline__ void cue_tmpl3_body(const ::uint3 threadIdx, c
 
 template <class T> __global__ void cue_tmpl3_elastic(const cue_slice cue, T *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_tmpl3_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -1108,7 +1108,7 @@ static __device__ __forceinline__ void cue_tmpl4_body(const ::uint3 threadIdx, c
 
 template <class F> __global__ void cue_tmpl4_elastic(const cue_slice cue, int *p, F f)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_tmpl4_body<F>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, f);
 		__syncthreads(); // the next logical block starts with all threads
 	}

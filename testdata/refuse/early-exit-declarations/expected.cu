@@ -28,7 +28,7 @@ static __device__ __forceinline__ void cue_reference_body(const ::uint3 threadId
 
 __global__ void cue_reference_sliced(const cue_slice cue, int *p, int n)
 {
-	cue_reference_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, p, n);
+	cue_reference_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
 static inline void cue_reference_launch(const cue_config &cue, int *p, int n)
@@ -57,7 +57,7 @@ static __device__ __forceinline__ void cue_kept_body(const ::uint3 threadIdx, co
 
 __global__ void cue_kept_sliced(const cue_slice cue, int *p, int n)
 {
-	cue_kept_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, p, n);
+	cue_kept_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
 static inline void cue_kept_launch(const cue_config &cue, int *p, int n)
@@ -86,7 +86,7 @@ static __device__ __forceinline__ void cue_object_body(const ::uint3 threadIdx, 
 
 __global__ void cue_object_sliced(const cue_slice cue, int *p, int n)
 {
-	cue_object_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, p, n);
+	cue_object_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
 static inline void cue_object_launch(const cue_config &cue, int *p, int n)
@@ -115,7 +115,7 @@ static __device__ __forceinline__ void cue_list_body(const ::uint3 threadIdx, co
 
 __global__ void cue_list_sliced(const cue_slice cue, int *p, int n)
 {
-	cue_list_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, p, n);
+	cue_list_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
 static inline void cue_list_launch(const cue_config &cue, int *p, int n)
@@ -144,7 +144,7 @@ static __device__ __forceinline__ void cue_lambda_body(const ::uint3 threadIdx, 
 
 __global__ void cue_lambda_sliced(const cue_slice cue, int *p, int n)
 {
-	cue_lambda_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, p, n);
+	cue_lambda_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
 static inline void cue_lambda_launch(const cue_config &cue, int *p, int n)
@@ -179,7 +179,7 @@ static __device__ __forceinline__ void cue_size_beside_value_body(const ::uint3 
 
 __global__ void cue_size_beside_value_sliced(const cue_slice cue, int *p, int n)
 {
-	cue_size_beside_value_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, p, n);
+	cue_size_beside_value_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
 static inline void cue_size_beside_value_launch(const cue_config &cue, int *p, int n)

@@ -25,7 +25,7 @@ static __device__ __forceinline__ void cue_k_body(const ::uint3 threadIdx, const
 
 __global__ void cue_k_sliced(const cue_slice cue, int *p, int n)
 {
-	cue_k_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, p, n);
+	cue_k_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
 static inline void cue_k_launch(const cue_config &cue, int *p, int n)
@@ -56,7 +56,7 @@ static __device__ __forceinline__ void cue_ok_body(const ::uint3 threadIdx, cons
 
 __global__ void cue_ok_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_ok_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}

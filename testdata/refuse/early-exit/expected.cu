@@ -24,7 +24,7 @@ static __device__ __forceinline__ void cue_before_barrier_body(const ::uint3 thr
 
 __global__ void cue_before_barrier_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_before_barrier_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
@@ -55,7 +55,7 @@ static __device__ __forceinline__ void cue_before_shuffle_body(const ::uint3 thr
 
 __global__ void cue_before_shuffle_sliced(const cue_slice cue, int *p, int n)
 {
-	cue_before_shuffle_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, p, n);
+	cue_before_shuffle_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
 static inline void cue_before_shuffle_launch(const cue_config &cue, int *p, int n)
@@ -99,7 +99,7 @@ static __device__ __forceinline__ void cue_in_loop_body(const ::uint3 threadIdx,
 
 __global__ void cue_in_loop_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_in_loop_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}

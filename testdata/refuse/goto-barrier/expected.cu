@@ -23,7 +23,7 @@ end:
 
 __global__ void cue_parts_sliced(const cue_slice cue, int *p, int n)
 {
-	cue_parts_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, p, n);
+	cue_parts_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
 static inline void cue_parts_launch(const cue_config &cue, int *p, int n)
@@ -56,7 +56,7 @@ static __device__ __forceinline__ void cue_calls_body(const ::uint3 threadIdx, c
 
 __global__ void cue_calls_sliced(const cue_slice cue, int *p, int n)
 {
-	cue_calls_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, p, n);
+	cue_calls_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
 static inline void cue_calls_launch(const cue_config &cue, int *p, int n)
@@ -86,7 +86,7 @@ end:
 
 __global__ void cue_jumps_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_jumps_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -117,14 +117,14 @@ end:;
 
 __global__ void cue_jumps_only_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x)
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_jumps_only_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 }
 
 __global__ void cue_jumps_only_resized(const cue_shape cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.cue_end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.cue_threads; cue_t += ::blockDim.x)
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
 			cue_jumps_only_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, n);
 }
 

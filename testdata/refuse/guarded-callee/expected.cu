@@ -14,7 +14,7 @@ static __device__ __forceinline__ void cue_kernel_body(const ::uint3 threadIdx, 
 
 __global__ void cue_kernel_sliced(const cue_slice cue, int *out, int n)
 {
-	cue_kernel_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, out, n);
+	cue_kernel_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, out, n);
 }
 
 static inline void cue_kernel_launch(const cue_config &cue, int *out, int n)

@@ -42,7 +42,7 @@ static __device__ __forceinline__ void cue_after_exit_body(const ::uint3 threadI
 
 __global__ void cue_after_exit_sliced(const cue_slice cue, int *out, int n)
 {
-	cue_after_exit_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, out, n);
+	cue_after_exit_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, out, n);
 }
 
 static inline void cue_after_exit_launch(const cue_config &cue, int *out, int n)
@@ -80,7 +80,7 @@ static __device__ __forceinline__ void cue_in_branch_body(const ::uint3 threadId
 
 __global__ void cue_in_branch_sliced(const cue_slice cue, int *out, int n)
 {
-	cue_in_branch_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, out, n);
+	cue_in_branch_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, out, n);
 }
 
 static inline void cue_in_branch_launch(const cue_config &cue, int *out, int n)
@@ -117,7 +117,7 @@ static __device__ __forceinline__ void cue_whole_body(const ::uint3 threadIdx, c
 
 __global__ void cue_whole_elastic(const cue_slice cue, int *out)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_whole_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, out);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}

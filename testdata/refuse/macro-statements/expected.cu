@@ -37,7 +37,7 @@ static __device__ __forceinline__ void cue_with_semicolon_body(const ::uint3 thr
 
 __global__ void cue_with_semicolon_sliced(const cue_slice cue, int *in, int *out, int n)
 {
-	cue_with_semicolon_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, in, out, n);
+	cue_with_semicolon_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, in, out, n);
 }
 
 static inline void cue_with_semicolon_launch(const cue_config &cue, int *in, int *out, int n)
@@ -77,7 +77,7 @@ static __device__ __forceinline__ void cue_last_of_block_body(const ::uint3 thre
 
 __global__ void cue_last_of_block_sliced(const cue_slice cue, int *in, int *out, int n)
 {
-	cue_last_of_block_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, in, out, n);
+	cue_last_of_block_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, in, out, n);
 }
 
 static inline void cue_last_of_block_launch(const cue_config &cue, int *in, int *out, int n)
@@ -111,7 +111,7 @@ static __device__ __forceinline__ void cue_two_body(const ::uint3 threadIdx, con
 
 __global__ void cue_two_sliced(const cue_slice cue, int *in, int *out, int n)
 {
-	cue_two_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, in, out, n);
+	cue_two_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, in, out, n);
 }
 
 static inline void cue_two_launch(const cue_config &cue, int *in, int *out, int n)
@@ -145,7 +145,7 @@ static __device__ __forceinline__ void cue_braces_body(const ::uint3 threadIdx, 
 
 __global__ void cue_braces_sliced(const cue_slice cue, int *in, int *out, int n)
 {
-	cue_braces_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, in, out, n);
+	cue_braces_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, in, out, n);
 }
 
 static inline void cue_braces_launch(const cue_config &cue, int *in, int *out, int n)
@@ -179,7 +179,7 @@ static __device__ __forceinline__ void cue_once_body(const ::uint3 threadIdx, co
 
 __global__ void cue_once_sliced(const cue_slice cue, int *in, int *out, int n)
 {
-	cue_once_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, in, out, n);
+	cue_once_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, in, out, n);
 }
 
 static inline void cue_once_launch(const cue_config &cue, int *in, int *out, int n)
@@ -213,7 +213,7 @@ static __device__ __forceinline__ void cue_comma_body(const ::uint3 threadIdx, c
 
 __global__ void cue_comma_sliced(const cue_slice cue, int *in, int *out, int n)
 {
-	cue_comma_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, in, out, n);
+	cue_comma_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, in, out, n);
 }
 
 static inline void cue_comma_launch(const cue_config &cue, int *in, int *out, int n)
@@ -247,7 +247,7 @@ static __device__ __forceinline__ void cue_vote_body(const ::uint3 threadIdx, co
 
 __global__ void cue_vote_sliced(const cue_slice cue, int *in, int *out, int n)
 {
-	cue_vote_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, in, out, n);
+	cue_vote_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, in, out, n);
 }
 
 static inline void cue_vote_launch(const cue_config &cue, int *in, int *out, int n)
@@ -281,7 +281,7 @@ static __device__ __forceinline__ void cue_condition_body(const ::uint3 threadId
 
 __global__ void cue_condition_sliced(const cue_slice cue, int *in, int *out, int n)
 {
-	cue_condition_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, in, out, n);
+	cue_condition_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, in, out, n);
 }
 
 static inline void cue_condition_launch(const cue_config &cue, int *in, int *out, int n)
@@ -317,7 +317,7 @@ static __device__ __forceinline__ void cue_ends_in_macro_body(const ::uint3 thre
 
 __global__ void cue_ends_in_macro_sliced(const cue_slice cue, int *in, int *out, int n)
 {
-	cue_ends_in_macro_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, in, out, n);
+	cue_ends_in_macro_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, in, out, n);
 }
 
 static inline void cue_ends_in_macro_launch(const cue_config &cue, int *in, int *out, int n)
@@ -353,7 +353,7 @@ static __device__ __forceinline__ void cue_branch_in_macro_body(const ::uint3 th
 
 __global__ void cue_branch_in_macro_sliced(const cue_slice cue, int *in, int *out, int n)
 {
-	cue_branch_in_macro_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, in, out, n);
+	cue_branch_in_macro_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, in, out, n);
 }
 
 static inline void cue_branch_in_macro_launch(const cue_config &cue, int *in, int *out, int n)
@@ -393,7 +393,7 @@ static __device__ __forceinline__ void cue_head_in_macro_body(const ::uint3 thre
 
 __global__ void cue_head_in_macro_sliced(const cue_slice cue, int *in, int *out, int n)
 {
-	cue_head_in_macro_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, in, out, n);
+	cue_head_in_macro_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, in, out, n);
 }
 
 static inline void cue_head_in_macro_launch(const cue_config &cue, int *in, int *out, int n)
@@ -431,7 +431,7 @@ static __device__ __forceinline__ void cue_exit_in_macro_body(const ::uint3 thre
 
 __global__ void cue_exit_in_macro_sliced(const cue_slice cue, int *in, int *out, int n)
 {
-	cue_exit_in_macro_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, in, out, n);
+	cue_exit_in_macro_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, in, out, n);
 }
 
 static inline void cue_exit_in_macro_launch(const cue_config &cue, int *in, int *out, int n)
@@ -472,7 +472,7 @@ static __device__ __forceinline__ void cue_within_expression_body(const ::uint3 
 
 __global__ void cue_within_expression_sliced(const cue_slice cue, int *in, int *out, int n)
 {
-	cue_within_expression_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, in, out, n);
+	cue_within_expression_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, in, out, n);
 }
 
 static inline void cue_within_expression_launch(const cue_config &cue, int *in, int *out, int n)
@@ -506,7 +506,7 @@ static __device__ __forceinline__ void cue_call_within_expression_body(const ::u
 
 __global__ void cue_call_within_expression_sliced(const cue_slice cue, int *in, int *out, int n)
 {
-	cue_call_within_expression_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, in, out, n);
+	cue_call_within_expression_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, in, out, n);
 }
 
 static inline void cue_call_within_expression_launch(const cue_config &cue, int *in, int *out, int n)

@@ -28,7 +28,7 @@ static __device__ __forceinline__ void cue_hands_function_body(const ::uint3 thr
 
 __global__ void cue_hands_function_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x)
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_hands_function_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
@@ -52,7 +52,7 @@ static __device__ __forceinline__ void cue_hands_over_body(const ::uint3 threadI
 
 template <class F> __global__ void cue_hands_over_elastic(const cue_slice cue, int *p, F f)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x)
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_hands_over_body<F>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, f);
 }
 

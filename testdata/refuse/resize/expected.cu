@@ -22,7 +22,7 @@ static __device__ __forceinline__ void cue_shared_body(const ::uint3 threadIdx, 
 
 __global__ void cue_shared_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_shared_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
@@ -51,7 +51,7 @@ static __device__ __forceinline__ void cue_dynamic_body(const ::uint3 threadIdx,
 
 __global__ void cue_dynamic_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_dynamic_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
@@ -76,7 +76,7 @@ static __device__ __forceinline__ void cue_barrier_body(const ::uint3 threadIdx,
 
 __global__ void cue_barrier_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_barrier_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -101,7 +101,7 @@ static __device__ __forceinline__ void cue_shuffle_body(const ::uint3 threadIdx,
 
 __global__ void cue_shuffle_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_shuffle_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -126,7 +126,7 @@ static __device__ __forceinline__ void cue_vote_body(const ::uint3 threadIdx, co
 
 __global__ void cue_vote_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_vote_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -151,7 +151,7 @@ static __device__ __forceinline__ void cue_active_body(const ::uint3 threadIdx, 
 
 __global__ void cue_active_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x)
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_active_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
@@ -176,7 +176,7 @@ static __device__ __forceinline__ void cue_rank_body(const ::uint3 threadIdx, co
 
 __global__ void cue_rank_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x)
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_rank_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
@@ -199,7 +199,7 @@ static __device__ __forceinline__ void cue_coalesced_body(const ::uint3 threadId
 
 __global__ void cue_coalesced_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x)
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_coalesced_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
@@ -226,7 +226,7 @@ static __device__ __forceinline__ void cue_lane_body(const ::uint3 threadIdx, co
 
 __global__ void cue_lane_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_lane_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -255,7 +255,7 @@ static __device__ __forceinline__ void cue_processor_body(const ::uint3 threadId
 
 __global__ void cue_processor_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_processor_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -280,7 +280,7 @@ static __device__ __forceinline__ void cue_explicitly_body(const ::uint3 threadI
 
 __global__ void cue_explicitly_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x)
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_explicitly_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
@@ -308,7 +308,7 @@ static __device__ __forceinline__ void cue_recursive_body(const ::uint3 threadId
 
 __global__ void cue_recursive_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x)
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_recursive_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
@@ -338,7 +338,7 @@ static __device__ __forceinline__ void cue_captures_body(const ::uint3 threadIdx
 
 __global__ void cue_captures_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x)
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_captures_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
@@ -364,7 +364,7 @@ static __device__ __forceinline__ void cue_in_step_body(const ::uint3 threadIdx,
 
 __global__ void cue_in_step_elastic(const cue_slice cue, volatile int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x)
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_in_step_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
@@ -396,7 +396,7 @@ static __device__ __forceinline__ void cue_in_step_below_body(const ::uint3 thre
 
 __global__ void cue_in_step_below_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x)
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_in_step_below_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
@@ -423,7 +423,7 @@ static __device__ __forceinline__ void cue_asks_by_assembly_body(const ::uint3 t
 
 __global__ void cue_asks_by_assembly_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_asks_by_assembly_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
@@ -457,7 +457,7 @@ static __device__ __forceinline__ void cue_left_out_body(const ::uint3 threadIdx
 
 __global__ void cue_left_out_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x)
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_left_out_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 

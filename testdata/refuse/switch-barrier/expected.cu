@@ -30,7 +30,7 @@ static __device__ __forceinline__ void cue_by_value_body(const ::uint3 threadIdx
 
 __global__ void cue_by_value_sliced(const cue_slice cue, const int *in, int *out)
 {
-	cue_by_value_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, in, out);
+	cue_by_value_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, in, out);
 }
 
 static inline void cue_by_value_launch(const cue_config &cue, const int *in, int *out)
@@ -91,7 +91,7 @@ static __device__ __forceinline__ void cue_declares_body(const ::uint3 threadIdx
 
 __global__ void cue_declares_sliced(const cue_slice cue, int *out, int n)
 {
-	cue_declares_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, out, n);
+	cue_declares_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, out, n);
 }
 
 static inline void cue_declares_launch(const cue_config &cue, int *out, int n)

@@ -36,7 +36,7 @@ static __device__ __forceinline__ void cue_barrier_in_pieces_body(const ::uint3 
 
 __global__ void cue_barrier_in_pieces_sliced(const cue_slice cue, int *p)
 {
-	cue_barrier_in_pieces_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, p);
+	cue_barrier_in_pieces_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
 static inline void cue_barrier_in_pieces_launch(const cue_config &cue, int *p)

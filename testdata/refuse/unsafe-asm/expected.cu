@@ -34,7 +34,7 @@ static __device__ __forceinline__ void cue_waits_body(const ::uint3 threadIdx, c
 
 __global__ void cue_waits_sliced(const cue_slice cue, int *p)
 {
-	cue_waits_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, cue.cue_grid, p);
+	cue_waits_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
 static inline void cue_waits_launch(const cue_config &cue, int *p)
@@ -60,7 +60,7 @@ static __device__ __forceinline__ void cue_lane_body(const ::uint3 threadIdx, co
 
 __global__ void cue_lane_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_lane_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
