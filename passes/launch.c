@@ -95,7 +95,9 @@ static int hold(const struct model *model, struct launch *launch)
 // The macro that would make a string of the launch as the output has it, or of the use of its macro.
 static const char *string_macro(const struct model *model, const struct launch *launch)
 {
-	const char *around = launch->at.end ? model_string_macro_around(model, launch->at.begin) : NULL;
+	const struct source *s = model->source;
+	unsigned use = launch->step_count ? s->tokens.items[launch->steps[0].call].at.begin : launch->at.begin;
+	const char *around = launch->at.end ? model_string_macro_around(model, use) : NULL;
 	return around || !launch->step_count ? around : model_string_macro_around(model, launch->open.begin);
 }
 

@@ -74,6 +74,14 @@ static const char *vote(const struct guards *g, const struct step *step, const c
 
 // ---- hoisted declarations
 
+// Without the white space at its end.
+static const char *trimmed(const struct guards *g, struct span at)
+{
+	while (at.end > at.begin && strchr(" \t\r\n", g->source->text[at.end - 1]))
+		at.end--;
+	return text_of(g, at);
+}
+
 // `cue_plain<const float> a{}; cue_plain<const float *> p{};` for variables of which some are const, wherever
 // that is said: what stands in front of the first `*` is said of all of them.
 static const char *declared_plain(const struct guards *g, const struct step_hoist *hoist)
@@ -87,7 +95,7 @@ static const char *declared_plain(const struct guards *g, const struct step_hois
 		struct span own = d == hoist->declarators ? (struct span){all.end, d->lead.end} : d->lead;
 		const char *value = g->source->text[d->name.end - 1] == ']' ? "" : "{}";
 		str_addf(
-		    &out, "cue_plain<%s %s> %s%s; ", text_of(g, all), text_of(g, own), text_of(g, d->name), value);
+		    &out, "cue_plain<%s%s> %s%s; ", trimmed(g, all), trimmed(g, own), text_of(g, d->name), value);
 	}
 	const char *text = arena_string(&g->model->arena, str_text(&out));
 	str_dispose(&out);
