@@ -41,6 +41,8 @@ static const char *why_not_split(const struct node *node)
 	const struct var *var = node->var;
 	if (var->is_constant)
 		return "a constant is declared beside another value";
+	if (var->is_global)
+		return "a declaration of what stands elsewhere lives across it";
 	if (var->is_reference)
 		return "a reference lives across it";
 	if (var->is_static || var->is_volatile)
@@ -104,6 +106,14 @@ const struct node *hoist_lambda(const struct node *declaration)
 	return value && value->kind == NODE_LAMBDA && !value->next ? value : NULL;
 }
 
+static int has_const(const struct node *declaration)
+{
+	for (const struct node *child = declaration->child; child; child = child->next)
+		if (child->kind == NODE_VAR && child->var->is_const)
+			return 1;
+	return 0;
+}
+
 struct step_hoist *hoist_split(
     struct arena *arena, const struct source *s, const struct node *declaration, const char **why)
 {
@@ -126,6 +136,7 @@ struct step_hoist *hoist_split(
 	if (!out->declarators)
 		return NULL;
 	read_specifiers(out, s, out->declarators->lead);
+	out->is_const = has_const(declaration) && (out->declarators->next || !out->constants[0].end);
 	if (out->placeholder.end && hoist_lambda(declaration))
 		*why = "a lambda lives across it";
 	if (out->placeholder.end && (out->declarators->next || !out->declarators->init.end))

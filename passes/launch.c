@@ -92,6 +92,15 @@ static int hold(const struct model *model, struct launch *launch)
 	return launch->is_held;
 }
 
+// The macro that would make a string of the launch as the output has it, or of the use of its macro.
+static const char *string_macro(const struct model *model, const struct launch *launch)
+{
+	const struct source *s = model->source;
+	unsigned use = launch->step_count ? s->tokens.items[launch->steps[0].call].at.begin : launch->at.begin;
+	const char *around = launch->at.end ? model_string_macro_around(model, use) : NULL;
+	return around || !launch->step_count ? around : model_string_macro_around(model, launch->open.begin);
+}
+
 // The launch function of a kernel that another file defines, which must be rewritten with the same
 // --external.
 static void import(struct model *model, struct launch *launch)
@@ -133,6 +142,9 @@ static void decide_call(struct model *model, struct launch *launch)
 	const struct function *f = launch->kernel;
 	if (launch->form == LAUNCH_COOPERATIVE)
 		keep(model, launch, "launch-cooperative", NULL, "all its blocks must run at the same time");
+	else if (string_macro(model, launch))
+		keep(model, launch, "launch-macro", "launch it outside of the macro",
+		    arena_format(&model->arena, "macro '%s' may make a string of it", string_macro(model, launch)));
 	else if (launch->in_error)
 		keep(model, launch, "parse-error", NULL, "the function around it has a parse error");
 	else if (launch->elsewhere)
@@ -162,6 +174,13 @@ static void decide(struct model *model, struct launch *launch)
 	if (launch->in_macro && macro_trouble(launch))
 		keep(model, launch, "launch-macro", "write the launch out, or pass it whole as an argument",
 		    arena_format(&model->arena, "it comes from a macro, and %s", macro_trouble(launch)));
+	else if (!launch->in_macro && model_string_macro_around(model, launch->at.begin))
+		keep(model, launch, "launch-macro", "launch it outside of the macro",
+		    arena_format(&model->arena, "macro '%s' may make a string of it",
+		        model_string_macro_around(model, launch->at.begin)));
+	else if (string_macro(model, launch))
+		keep(model, launch, "launch-macro", "launch it outside of the macro",
+		    arena_format(&model->arena, "macro '%s' may make a string of it", string_macro(model, launch)));
 	else if (launch->in_error)
 		keep(model, launch, "parse-error", NULL, "the function around it has a parse error");
 	else if (launch->elsewhere && !(launch->is_importable && is_external(model, launch->kernel_name)))

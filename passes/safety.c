@@ -84,13 +84,9 @@ static int redefines_ids(const struct source *s)
 	return 0;
 }
 
-static int names_itself(const struct function *f)
+static int names_itself(const struct model *model, const struct function *f)
 {
-	static const char *const words[] = {"__func__", "__FUNCTION__", "__PRETTY_FUNCTION__"};
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-		if (source_has_word(f->source, f->body, words[i]))
-			return 1;
-	return 0;
+	return model_word_of_place(model, f->source, (struct span){f->at.begin, f->body.end}) != NULL;
 }
 
 static int has_parameter_like_id(const struct function *f)
@@ -126,8 +122,8 @@ static struct obstacle head_obstacle(const struct model *model, const struct fun
 	        NULL},
 	    {f->restore_fault != NULL, "body-directive", f->restore_fault,
 	        "move the directives out of the function"},
-	    {has_text && names_itself(f), "function-name", "it uses its own function name, which would change",
-	        NULL},
+	    {has_text && names_itself(model, f), "function-name",
+	        "it uses its own function name or a counter, which a copy would change", NULL},
 	};
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
 		if (rows[i].holds)

@@ -54,7 +54,7 @@ static const char *logical_ids(const struct emit *e, const struct function *f, c
 {
 	const char *cue = f->slice_parameter;
 	const char *grid =
-	    emit_mutates(e, "physical-grid") ? "::gridDim" : arena_format(&e->model->arena, "%s.grid", cue);
+	    emit_mutates(e, "physical-grid") ? "::gridDim" : arena_format(&e->model->arena, "%s.cue_grid", cue);
 	const char *block = arena_format(&e->model->arena, "%s(%s, %s%s)", emit_api(e, "cue_block"), cue, number,
 	    emit_mutates(e, "shift-block") ? " + 1" : "");
 	if (emit_mutates(e, "hardware-block"))
@@ -64,28 +64,31 @@ static const char *logical_ids(const struct emit *e, const struct function *f, c
 	return arena_format(&e->model->arena, "%s, %s, ::blockDim, %s", thread, block, grid);
 }
 
+static const char *first_block(const struct emit *e, const struct function *f)
+{
+	return emit_mutates(e, "no-offset")
+	           ? "::blockIdx.x"
+	           : arena_format(&e->model->arena, "%s(%s)", emit_api(e, "cue_first"), f->slice_parameter);
+}
+
 static void add_sliced(const struct emit *e, struct str *out, const struct function *f)
 {
-	const char *cue = f->slice_parameter;
-	const char *begin =
-	    emit_mutates(e, "no-offset") ? "" : arena_format(&e->model->arena, "%s.begin + ", cue);
 	emit_add_entry_head(e, out, f, f->entry_name, "cue_slice");
 	str_add(out, "{\n\t");
-	emit_add_body_call(e, out, f, logical_ids(e, f, arena_format(&e->model->arena, "%s::blockIdx.x", begin)));
+	emit_add_body_call(e, out, f, logical_ids(e, f, first_block(e, f)));
 	str_add(out, "}\n");
 }
 
 static void add_loop_head(const struct emit *e, struct str *out, const struct function *f)
 {
 	const char *cue = f->slice_parameter, *b = f->counter;
-	const char *begin =
-	    emit_mutates(e, "no-offset") ? "" : arena_format(&e->model->arena, "%s.begin + ", cue);
 	const char *last = emit_mutates(e, "skip-last") ? " - 1" : "";
-	const char *step = emit_mutates(e, "wrong-stride") ? "::gridDim.x + 1" : "::gridDim.x";
+	const char *step = arena_format(
+	    &e->model->arena, "%s()%s", emit_api(e, "cue_step"), emit_mutates(e, "wrong-stride") ? " + 1" : "");
 	if (emit_mutates(e, "run-twice"))
 		step = "(::gridDim.x + 1) / 2";
-	str_addf(out, "\tfor (unsigned %s = %s::blockIdx.x; %s < %s.end%s; %s += %s)", b, begin, b, cue, last, b,
-	    step);
+	str_addf(out, "\tfor (unsigned %s = %s; %s < %s.cue_end%s; %s += %s)", b, first_block(e, f), b, cue, last,
+	    b, step);
 }
 
 static void add_elastic(const struct emit *e, struct str *out, const struct function *f)

@@ -6,7 +6,7 @@
 #include "model.h"
 
 // What such a form is, in front of the output: the number of its set is in the name.
-#define EMIT_MEASURED "template <unsigned N, class Form> struct cue_measured : Form {};\n"
+#define EMIT_MEASURED "template <unsigned cue_number, class cue_form> struct cue_measured : cue_form {};\n"
 
 struct emit_options {
 	int no_line;        // leave #line directives out

@@ -74,8 +74,38 @@ static const char *vote(const struct guards *g, const struct step *step, const c
 
 // ---- hoisted declarations
 
+// Without the white space at its end.
+static const char *trimmed(const struct guards *g, struct span at)
+{
+	while (at.end > at.begin && strchr(" \t\r\n", g->source->text[at.end - 1]))
+		at.end--;
+	return text_of(g, at);
+}
+
+// `cue_plain<const float> a{}; cue_plain<const float *> p{};` for variables of which some are const, wherever
+// that is said: what stands in front of the first `*` is said of all of them.
+static const char *declared_plain(const struct guards *g, const struct step_hoist *hoist)
+{
+	struct str out = {0};
+	struct span all = hoist->declarators->lead;
+	SOURCE_EACH (i, g->source, hoist->declarators->lead)
+		if (source_token_is(g->source, i, "*") && all.end == hoist->declarators->lead.end)
+			all.end = g->source->tokens.items[i].at.begin;
+	for (const struct step_declarator *d = hoist->declarators; d; d = d->next) {
+		struct span own = d == hoist->declarators ? (struct span){all.end, d->lead.end} : d->lead;
+		const char *value = g->source->text[d->name.end - 1] == ']' ? "" : "{}";
+		str_addf(
+		    &out, "cue_plain<%s%s> %s%s; ", trimmed(g, all), trimmed(g, own), text_of(g, d->name), value);
+	}
+	const char *text = arena_string(&g->model->arena, str_text(&out));
+	str_dispose(&out);
+	return text;
+}
+
 static const char *declared(const struct guards *g, const struct step_hoist *hoist)
 {
+	if (hoist->is_const && !hoist->placeholder.end)
+		return declared_plain(g, hoist);
 	struct edits edits = {0};
 	struct str out = {0};
 	unsigned clash;
@@ -454,13 +484,41 @@ static void add_steps(const struct guards *g, const struct step *step)
 		add_step(g, step);
 }
 
+// A hint for a loop, in front of which something was inserted, would be a hint for that: it goes. To the end
+// of the line, or of `_Pragma("unroll")`.
+static void drop_hints(const struct guards *g, size_t count)
+{
+	const struct source *s = g->source;
+	SOURCE_EACH (i, s, g->function->body) {
+		size_t end = i + 1;
+		if (!source_token_is(s, i, "#") && !source_token_is(s, i, "_Pragma"))
+			continue;
+		if (source_token_is(s, i, "#") && !source_token_is(s, i + 1, "pragma"))
+			continue;
+		if (source_token_is(s, i, "_Pragma"))
+			end = source_closing(s, source_next_code(s, i)) + 1;
+		while (s->tokens.items[i].directive && end < s->tokens.count && s->tokens.items[end].directive &&
+		       !source_token_is(s, end, "#"))
+			end++;
+		size_t next = source_next_code(s, end - 1);
+		for (size_t k = count; k < g->edits->list.count && next < s->tokens.count; k++)
+			if (g->edits->list.items[k].at.begin == s->tokens.items[next].at.begin) {
+				replace(
+				    g, (struct span){s->tokens.items[i].at.begin, s->tokens.items[end - 1].at.end}, "%s", "");
+				break;
+			}
+	}
+}
+
 void emit_guards(struct edits *out, struct model *model, const struct function *function,
     const struct step *steps, enum copy_kind kind)
 {
 	struct guards g = {out, model, function->source, function, kind};
 	if (function->result)
 		insert(&g, function->body.begin + 1, " %s %s{};", function->result_type, function->result);
+	size_t before = out->list.count;
 	add_steps(&g, steps);
+	drop_hints(&g, before);
 	if (function->result)
 		insert(
 		    &g, function->body.end - 1, "return %s; ", mutates(&g, "guard-result") ? "{}" : function->result);

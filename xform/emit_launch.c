@@ -38,13 +38,14 @@ static const char *tier_of(const struct function *f)
 	return f->has_threads ? "CUE_TIER_RESIZABLE" : f->has_loop ? "CUE_TIER_ELASTIC" : "CUE_TIER_SLICEABLE";
 }
 
-// `.need(CUE_NEED_WHOLE_WARPS)` behind a cue_kernel, if it has needs; a multiple of a warp is whole warps.
+// `.cue_needing(CUE_NEED_WHOLE_WARPS)` behind a cue_kernel, if it has needs; a multiple of a warp is whole
+// warps.
 static void add_needs(const struct emit *e, struct str *out, const struct function *f)
 {
 	const char *name =
 	    f->needs & NEED_MULTIPLE_OF_WARP ? "CUE_NEED_MULTIPLE_OF_WARP" : "CUE_NEED_WHOLE_WARPS";
 	if (f->needs && !emit_mutates(e, "drop-need"))
-		str_addf(out, ".need(%s)", emit_api(e, name));
+		str_addf(out, ".cue_needing(%s)", emit_api(e, name));
 }
 
 void emit_add_launch_function(const struct emit *e, struct str *out, const struct function *f)
@@ -182,7 +183,7 @@ void emit_import(const struct emit *e, struct edits *edits, const struct launch 
 		p += length + (p[length] ? 2 : 0);
 	}
 	str_addf(
-	    &out, "%s<decltype(%s)>::type %s;", emit_api(e, "cue_launch_of"), l->kernel_name, l->import_name);
+	    &out, "%s<decltype(%s)>::cue_type %s;", emit_api(e, "cue_launch_of"), l->kernel_name, l->import_name);
 	for (; names; names--)
 		str_add(&out, " }");
 	str_add(&out, "\n");

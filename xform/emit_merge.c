@@ -104,17 +104,17 @@ static const char *bound_of(const struct emit *e, const struct function *f, size
 // What a member hands its copy as ids.
 static void add_ids(const struct emit *e, struct str *out)
 {
-	str_add(out, emit_mutates(e, "member-thread") ? "::threadIdx" : "cue_where.thread");
-	str_add(out, emit_mutates(e, "member-block") ? ", ::blockIdx" : ", cue_where.block");
-	str_add(out, emit_mutates(e, "member-size") ? ", ::blockDim" : ", cue_where.size");
-	str_add(out, emit_mutates(e, "member-grid") ? ", ::gridDim" : ", cue_where.grid");
+	str_add(out, emit_mutates(e, "member-thread") ? "::threadIdx" : "cue_where.cue_thread");
+	str_add(out, emit_mutates(e, "member-block") ? ", ::blockIdx" : ", cue_where.cue_block");
+	str_add(out, emit_mutates(e, "member-size") ? ", ::blockDim" : ", cue_where.cue_size");
+	str_add(out, emit_mutates(e, "member-grid") ? ", ::gridDim" : ", cue_where.cue_grid");
 }
 
 static void add_run(const struct emit *e, struct str *out, const struct function *f, const char *form,
     const char *name, int guard)
 {
 	const struct member *m = f->member;
-	const char *active = emit_mutates(e, "member-idle") ? "true" : "cue_where.active";
+	const char *active = emit_mutates(e, "member-idle") ? "true" : "cue_where.cue_is_active";
 	int is_condition = guard && !m->guarded_name;
 	str_addf(out,
 	    "\ttemplate <class... cue_types> static __device__ __forceinline__ void cue_run(\n"
@@ -128,7 +128,7 @@ static void add_run(const struct emit *e, struct str *out, const struct function
 	if (guard && !is_condition)
 		str_addf(out, "%s, ", active);
 	add_ids(e, out);
-	str_add(out, f->shelf->type ? ", reinterpret_cast<cue_shared *>(cue_where.shared)" : "");
+	str_add(out, f->shelf->type ? ", reinterpret_cast<cue_shared *>(cue_where.cue_memory)" : "");
 	str_add(out, ", cue_values...);\n\t}\n");
 }
 

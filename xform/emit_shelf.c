@@ -64,7 +64,7 @@ void emit_add_shared_bytes(const struct emit *e, struct str *out, const struct f
 	else if (is_aligned)
 		str_addf(out, "offsetof(cue_shared, %s) + sizeof(cue_shared::%s), ", last, last);
 	else
-		str_addf(out, "%s<0%s>::value, ", emit_api(e, "cue_end_of"), str_text(&ends));
+		str_addf(out, "%s<0%s>::cue_bytes, ", emit_api(e, "cue_end_of"), str_text(&ends));
 	if (has_arena)
 		str_add(out, "cue_shared_alignment = alignof(cue_shared);\n");
 	str_dispose(&ends);

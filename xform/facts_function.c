@@ -287,6 +287,24 @@ static void read_declaration(struct facts *facts, struct function *f, CXCursor f
 		f->declared_at = (struct span){0, 0};
 }
 
+// A default that neither the first declaration nor the definition has: launch functions are declared as these
+// are. What else names a kernel in front of a parenthesis declares it.
+static int adds_default(const struct source *s, const struct function *f)
+{
+	SOURCE_EACH (i, s, ((struct span){0, s->length})) {
+		if (!source_token_is(s, i, f->name) || !source_token_is(s, source_next_code(s, i), "("))
+			continue;
+		struct span list = parameter_list(s, s->tokens.items[i].at);
+		if ((s == f->source && list.begin == f->parameters.begin) ||
+		    (s == f->declared_source && list.begin == f->declared_parameters.begin))
+			continue;
+		SOURCE_EACH (k, s, list)
+			if (source_token_is(s, k, "="))
+				return 1;
+	}
+	return 0;
+}
+
 static void note_declaration(struct facts *facts, struct function *f, CXCursor definition)
 {
 	CXCursor first = clang_getCanonicalCursor(definition);
@@ -295,6 +313,9 @@ static void note_declaration(struct facts *facts, struct function *f, CXCursor d
 	struct facts_here outer = facts_enter(facts, first);
 	read_declaration(facts, f, first);
 	facts_leave(facts, outer);
+	if (f->is_kernel && f->declared_at.end && f->source &&
+	    (adds_default(f->source, f) || adds_default(f->declared_source, f)))
+		f->parameter_fault = "a later declaration adds a default argument";
 }
 
 // From its first token to its last, where the macros stand that they come from.

@@ -341,6 +341,12 @@ static int is_constexpr(struct facts *facts, CXCursor declaration)
 	return found;
 }
 
+// `extern int n;` in a block.
+static int is_declared_elsewhere(CXCursor declaration)
+{
+	return clang_Cursor_getStorageClass(declaration) == CX_SC_Extern;
+}
+
 static void describe_var(struct facts *facts, struct var *var, CXCursor declaration)
 {
 	CXType type = clang_getCursorType(declaration), canonical = clang_getCanonicalType(type);
@@ -360,7 +366,8 @@ static void describe_var(struct facts *facts, struct var *var, CXCursor declarat
 	                 clang_Cursor_getStorageClass(declaration) == CX_SC_Static &&
 	                 !clang_isConstQualifiedType(facts_element_type(type));
 	var->is_volatile = clang_isVolatileQualifiedType(facts_element_type(type)) != 0;
-	var->is_plain = facts_is_plain_type(type) != 0;
+	var->is_const = clang_isConstQualifiedType(clang_getCanonicalType(facts_element_type(type))) != 0;
+	var->is_plain = facts_is_plain_type(type) != 0 && !is_declared_elsewhere(declaration);
 	var->value = constant_value(facts, declaration);
 	var->is_constant = var->value || (clang_isConstQualifiedType(type) && is_constexpr(facts, declaration));
 	var->is_simple = facts_is_simple_type(facts_element_type(type)) != 0;

@@ -9,6 +9,7 @@ void model_init(struct model *model, struct source *source, struct diags *diags)
 	model->source = source;
 	model->diags = diags;
 	model->index = model_index_new();
+	model->macros_known = model_macros_new();
 }
 
 static void function_dispose(struct function *function)
@@ -52,6 +53,7 @@ void model_dispose(struct model *model)
 	VEC_DISPOSE(&model->skipped);
 	VEC_DISPOSE(&model->readings);
 	model_index_free(model->index);
+	model_macros_free(model->macros_known);
 	model->index = NULL;
 	arena_dispose(&model->arena);
 }

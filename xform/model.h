@@ -83,6 +83,7 @@ struct var {
 	const char *value; // of an integer constant, as text; or NULL
 	unsigned is_parameter : 1, is_shared : 1, is_global : 1, is_reference : 1, is_volatile : 1, is_array : 1,
 	    is_static : 1,
+	    is_const : 1,       // of a const type, however that is written
 	    is_constant : 1,    // a constant expression: constexpr, enumerators, template value parameters
 	    is_plain : 1,       // may be declared without a value and assigned later
 	    is_simple : 1,      // a number or pointer, or an array of such
@@ -371,8 +372,9 @@ struct launch {
 
 struct model {
 	struct arena arena;
-	struct model_index *index; // of the functions
-	struct source *source;     // the input file
+	struct model_index *index;         // of the functions
+	struct model_macros *macros_known; // model_macros.c
+	struct source *source;             // the input file
 	struct diags *diags;
 	VEC(struct source *) sources;  // the user's headers that define functions
 	functions_t functions;         // in order of being found
@@ -471,5 +473,15 @@ int model_is_given(const struct model *model, const char *name);
 unsigned *model_last_number(struct model *model, const char *form);
 struct model_index *model_index_new(void);
 void model_index_free(struct model_index *index); // may be NULL
+
+// model_macros.c
+struct model_macros *model_macros_new(void);
+void model_macros_free(struct model_macros *macros); // may be NULL
+// A word of the text that means something else elsewhere: a function's own name, a counter, or a macro with
+// such; or NULL.
+const char *model_word_of_place(const struct model *model, const struct source *source, struct span span);
+// The macro around this place of the input, among whose arguments it is, that makes a string of them; or
+// NULL.
+const char *model_string_macro_around(const struct model *model, unsigned offset);
 
 #endif

@@ -48,6 +48,7 @@ struct step_hoist {
 	struct step_declarator *declarators;
 	struct span constants[2]; // const, constexpr of the variables themselves, or empty
 	struct span placeholder;  // `auto`, or empty
+	int is_const;             // by a typedef, a macro or beside others: cue_plain takes it off
 	struct step_hoist *next;
 };
 

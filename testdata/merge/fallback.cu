@@ -1,8 +1,8 @@
 // Where merging cannot be: the launches run by themselves, and say and do what they would without cuelastic.
 #include "note.h"
 
-static __device__ __forceinline__ void big_body(const uint3 threadIdx, const uint3 blockIdx,
-    const dim3 gridDim, unsigned char *memory, notes *out, unsigned who)
+static __device__ __forceinline__ void big_body(const ::uint3 threadIdx, const ::uint3 blockIdx,
+    const ::dim3 gridDim, unsigned char *memory, notes *out, unsigned who)
 {
 	extern __shared__ unsigned char dynamic[];
 	memory[threadIdx.x] = dynamic[threadIdx.x] = 1;
@@ -47,8 +47,8 @@ struct big_member {
 	template <class Form, class... A>
 	static __device__ __forceinline__ void cue_run(Form, const cue_at &at, A... a)
 	{
-		if (at.active)
-			big_body(at.thread, at.block, at.grid, at.shared, a...);
+		if (at.cue_is_active)
+			big_body(at.cue_thread, at.cue_block, at.cue_grid, at.cue_memory, a...);
 	}
 };
 } // namespace

@@ -3,7 +3,7 @@
 #include "program.h"
 
 static __device__ __forceinline__ void votes_body(
-    const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3, int *out)
+    const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const dim3, int *out)
 {
 	int t = (int)(threadIdx.x + threadIdx.y * blockDim.x), b = (int)blockIdx.x;
 	int some = cue_barrier_or(blockDim, t == b), all = cue_barrier_and(blockDim, t >= 0);
@@ -25,8 +25,8 @@ static __global__ void votes(int *out)
 
 static __global__ void cue_votes_elastic(const cue_slice cue, int *out)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		votes_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, out);
+	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+		votes_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, out);
 		__syncthreads();
 	}
 }
@@ -48,7 +48,7 @@ struct votes_member {
 	static constexpr bool cue_loops = true, cue_waits = true;
 	template <class... A> static __device__ __forceinline__ void cue_run(cue_named, const cue_at &at, A... a)
 	{
-		votes_body(at.thread, at.block, at.size, at.grid, a...);
+		votes_body(at.cue_thread, at.cue_block, at.cue_size, at.cue_grid, a...);
 	}
 };
 } // namespace

@@ -12,7 +12,7 @@ struct notes {
 };
 
 static __device__ __forceinline__ void note_body(
-    const uint3 threadIdx, const uint3 blockIdx, const dim3 gridDim, notes *out, unsigned who)
+    const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 gridDim, notes *out, unsigned who)
 {
 	if (threadIdx.x || threadIdx.y || threadIdx.z)
 		return;
@@ -28,7 +28,7 @@ static __global__ void note(notes *out, unsigned who)
 
 static __global__ void cue_note_sliced(const cue_slice cue, notes *out, unsigned who)
 {
-	note_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), cue.grid, out, who);
+	note_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), cue.cue_grid, out, who);
 }
 
 static inline void note_launch(const cue_config &cue, notes *out, unsigned who)
@@ -54,8 +54,8 @@ struct note_member {
 	template <class Form, class... A>
 	static __device__ __forceinline__ void cue_run(Form, const cue_at &at, A... a)
 	{
-		if (at.active)
-			note_body(at.thread, at.block, at.grid, a...);
+		if (at.cue_is_active)
+			note_body(at.cue_thread, at.cue_block, at.cue_grid, a...);
 	}
 };
 } // namespace

@@ -9,7 +9,7 @@ static __global__ void square(float *v, int n)
 }
 
 static __device__ __forceinline__ void cue_square_body(
-    const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3, float *v, int n)
+    const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const dim3, float *v, int n)
 {
 	int i = blockIdx.x * blockDim.x + threadIdx.x;
 	if (i < n)
@@ -18,8 +18,8 @@ static __device__ __forceinline__ void cue_square_body(
 
 static __global__ void cue_square_elastic(const cue_slice cue, float *v, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_square_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, v, n);
+	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x)
+		cue_square_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, v, n);
 }
 
 static inline void cue_square_launch(const cue_config &cue, float *v, int n)
@@ -45,8 +45,8 @@ struct cue_square_member {
 	template <class Form, class... A>
 	static __device__ __forceinline__ void cue_run(Form, const cue_at &at, A... a)
 	{
-		if (at.active)
-			cue_square_body(at.thread, at.block, at.size, at.grid, a...);
+		if (at.cue_is_active)
+			cue_square_body(at.cue_thread, at.cue_block, at.cue_size, at.cue_grid, a...);
 	}
 };
 } // namespace
@@ -69,8 +69,8 @@ static __global__ void sums(const int *in, int *out)
 		out[blockIdx.x] = s[0];
 }
 
-static __device__ __forceinline__ void cue_sums_body(
-    const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3, const int *in, int *out)
+static __device__ __forceinline__ void cue_sums_body(const ::uint3 threadIdx, const ::uint3 blockIdx,
+    const ::dim3 blockDim, const dim3, const int *in, int *out)
 {
 	__shared__ int s[96];
 	int t = threadIdx.y * blockDim.x + threadIdx.x, n = blockDim.x * blockDim.y;
@@ -90,8 +90,8 @@ static __device__ __forceinline__ void cue_sums_body(
 
 static __global__ void cue_sums_elastic(const cue_slice cue, const int *in, int *out)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_sums_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, in, out);
+	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {
+		cue_sums_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, in, out);
 		__syncthreads();
 	}
 }
@@ -101,8 +101,8 @@ static inline void cue_sums_launch(const cue_config &cue, const int *in, int *ou
 	cue_launch(cue, cue_kernel("sums", CUE_TIER_ELASTIC, sums, cue_sums_elastic), in, out);
 }
 
-static __device__ __forceinline__ void cue_sums_merged(const uint3 threadIdx, const uint3 blockIdx,
-    const dim3 blockDim, const dim3, unsigned char *cue_shared, const int *in, int *out)
+static __device__ __forceinline__ void cue_sums_merged(const ::uint3 threadIdx, const ::uint3 blockIdx,
+    const ::dim3 blockDim, const dim3, unsigned char *cue_shared, const int *in, int *out)
 {
 	int(&s)[96] = *reinterpret_cast<int(*)[96]>(cue_shared + 0);
 	int t = threadIdx.y * blockDim.x + threadIdx.x, n = blockDim.x * blockDim.y;
@@ -120,8 +120,9 @@ static __device__ __forceinline__ void cue_sums_merged(const uint3 threadIdx, co
 		out[blockIdx.x] = s[0];
 }
 
-static __device__ __forceinline__ void cue_sums_merged_guarded(bool cue_active, const uint3 threadIdx,
-    const uint3 blockIdx, const dim3 blockDim, const dim3, unsigned char *cue_shared, const int *in, int *out)
+static __device__ __forceinline__ void cue_sums_merged_guarded(bool cue_active, const ::uint3 threadIdx,
+    const ::uint3 blockIdx, const ::dim3 blockDim, const dim3, unsigned char *cue_shared, const int *in,
+    int *out)
 {
 	int(&s)[96] = *reinterpret_cast<int(*)[96]>(cue_shared + 0);
 	int t = threadIdx.y * blockDim.x + threadIdx.x, n = blockDim.x * blockDim.y;
@@ -147,8 +148,8 @@ static __device__ __forceinline__ void cue_sums_merged_guarded(bool cue_active, 
 	}
 }
 
-static __device__ __forceinline__ void cue_sums_merged_named(const uint3 threadIdx, const uint3 blockIdx,
-    const dim3 blockDim, const dim3, unsigned char *cue_shared, const int *in, int *out)
+static __device__ __forceinline__ void cue_sums_merged_named(const ::uint3 threadIdx, const ::uint3 blockIdx,
+    const ::dim3 blockDim, const dim3, unsigned char *cue_shared, const int *in, int *out)
 {
 	int(&s)[96] = *reinterpret_cast<int(*)[96]>(cue_shared + 0);
 	int t = threadIdx.y * blockDim.x + threadIdx.x, n = blockDim.x * blockDim.y;
@@ -183,15 +184,16 @@ struct cue_sums_member {
 	static constexpr bool cue_loops = true, cue_waits = true;
 	template <class... A> static __device__ __forceinline__ void cue_run(cue_exit, const cue_at &at, A... a)
 	{
-		cue_sums_merged(at.thread, at.block, at.size, at.grid, at.shared, a...);
+		cue_sums_merged(at.cue_thread, at.cue_block, at.cue_size, at.cue_grid, at.cue_memory, a...);
 	}
 	template <class... A> static __device__ __forceinline__ void cue_run(cue_guard, const cue_at &at, A... a)
 	{
-		cue_sums_merged_guarded(at.active, at.thread, at.block, at.size, at.grid, at.shared, a...);
+		cue_sums_merged_guarded(
+		    at.cue_is_active, at.cue_thread, at.cue_block, at.cue_size, at.cue_grid, at.cue_memory, a...);
 	}
 	template <class... A> static __device__ __forceinline__ void cue_run(cue_named, const cue_at &at, A... a)
 	{
-		cue_sums_merged_named(at.thread, at.block, at.size, at.grid, at.shared, a...);
+		cue_sums_merged_named(at.cue_thread, at.cue_block, at.cue_size, at.cue_grid, at.cue_memory, a...);
 	}
 };
 } // namespace

@@ -2,7 +2,7 @@
 // stencil.
 #include "program.h"
 
-#define IDS const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim
+#define IDS const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim
 
 // Each body stands twice, as the kernel and as what a scheduler kernel calls.
 #define PRODUCT(active)                                                                                      \
@@ -102,9 +102,10 @@ static __device__ __forceinline__ void stencil_body(IDS, const float *a, float *
 
 namespace
 {
-MEMBER(product, 2048, product_body(at.thread, at.block, at.size, at.active, at.shared, a...));
-MEMBER(polynomial, 0, if (at.active) polynomial_body(at.thread, at.block, at.size, a...));
-MEMBER(stencil, 0, if (at.active) stencil_body(at.thread, at.block, at.size, a...));
+MEMBER(product, 2048,
+    product_body(at.cue_thread, at.cue_block, at.cue_size, at.cue_is_active, at.cue_memory, a...));
+MEMBER(polynomial, 0, if (at.cue_is_active) polynomial_body(at.cue_thread, at.cue_block, at.cue_size, a...));
+MEMBER(stencil, 0, if (at.cue_is_active) stencil_body(at.cue_thread, at.cue_block, at.cue_size, a...));
 } // namespace
 
 // The kernels have no elastic entries, so a phase that holds them launches nothing else than they do.

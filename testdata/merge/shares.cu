@@ -6,7 +6,7 @@
 enum { STOP = 5, FIRST = 20, SECOND = 12 };
 
 static __device__ __forceinline__ void wait_body(
-    const uint3 threadIdx, const uint3 blockIdx, const dim3 gridDim, notes *out, volatile int *flags)
+    const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 gridDim, notes *out, volatile int *flags)
 {
 	note_body(threadIdx, blockIdx, gridDim, out, 0);
 	if (threadIdx.x == 0 && blockIdx.x == STOP) {
@@ -23,7 +23,7 @@ static __global__ void wait(notes *out, volatile int *flags)
 
 static __global__ void cue_wait_sliced(const cue_slice cue, notes *out, volatile int *flags)
 {
-	wait_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), cue.grid, out, flags);
+	wait_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), cue.cue_grid, out, flags);
 }
 
 namespace
@@ -44,8 +44,8 @@ struct wait_member {
 	template <class Form, class... A>
 	static __device__ __forceinline__ void cue_run(Form, const cue_at &at, A... a)
 	{
-		if (at.active)
-			wait_body(at.thread, at.block, at.grid, a...);
+		if (at.cue_is_active)
+			wait_body(at.cue_thread, at.cue_block, at.cue_grid, a...);
 	}
 };
 } // namespace

@@ -6,7 +6,7 @@
 enum { N = 64 };
 
 static __device__ __forceinline__ void step_body(
-    const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, unsigned *v, unsigned by)
+    const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, unsigned *v, unsigned by)
 {
 	if (threadIdx.x == 0 && blockIdx.x == 0)
 		for (int i = 0; i < 3; i++)
@@ -22,7 +22,7 @@ static __global__ void step(unsigned *v, unsigned by)
 
 static __global__ void cue_step_sliced(const cue_slice cue, unsigned *v, unsigned by)
 {
-	step_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, v, by);
+	step_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), ::blockDim, v, by);
 }
 
 static inline void step_launch(const cue_config &cue, unsigned *v, unsigned by)
@@ -48,8 +48,8 @@ struct step_member {
 	template <class Form, class... A>
 	static __device__ __forceinline__ void cue_run(Form, const cue_at &at, A... a)
 	{
-		if (at.active)
-			step_body(at.thread, at.block, at.size, a...);
+		if (at.cue_is_active)
+			step_body(at.cue_thread, at.cue_block, at.cue_size, a...);
 	}
 };
 } // namespace

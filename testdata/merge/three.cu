@@ -11,9 +11,9 @@ struct table {
 // ---- blur<T, N>: 3-D, dynamic shared memory, a barrier
 
 template <class T, int N>
-static __device__ __forceinline__ void blur_body(const uint3 threadIdx, const uint3 blockIdx,
-    const dim3 blockDim, const dim3 gridDim, bool active, unsigned char *memory, const T *in, const T factor,
-    T *out)
+static __device__ __forceinline__ void blur_body(const ::uint3 threadIdx, const ::uint3 blockIdx,
+    const ::dim3 blockDim, const ::dim3 gridDim, bool active, unsigned char *memory, const T *in,
+    const T factor, T *out)
 {
 	extern __shared__ double dynamic[];
 	T *tile = reinterpret_cast<T *>(dynamic);
@@ -68,7 +68,8 @@ template <class T, int N> struct blur_member {
 	template <class Form, class... A>
 	static __device__ __forceinline__ void cue_run(Form, const cue_at &at, A... a)
 	{
-		blur_body<T, N>(at.thread, at.block, at.size, at.grid, at.active, at.shared, a...);
+		blur_body<T, N>(
+		    at.cue_thread, at.cue_block, at.cue_size, at.cue_grid, at.cue_is_active, at.cue_memory, a...);
 	}
 };
 } // namespace
@@ -82,8 +83,8 @@ static inline void blur_launch(const cue_config &cue, const T *in, const T facto
 
 // ---- early: threads leave before the barrier
 
-static __device__ __forceinline__ void early_body(const uint3 threadIdx, const uint3 blockIdx,
-    const dim3 blockDim, bool active, unsigned char *memory, int *v, int n)
+static __device__ __forceinline__ void early_body(const ::uint3 threadIdx, const ::uint3 blockIdx,
+    const ::dim3 blockDim, bool active, unsigned char *memory, int *v, int n)
 {
 	int(&s)[96] = *reinterpret_cast<int(*)[96]>(memory);
 	int t = (int)threadIdx.x, i = (int)(blockIdx.x * blockDim.x) + t;
@@ -130,7 +131,7 @@ struct early_member {
 	template <class Form, class... A>
 	static __device__ __forceinline__ void cue_run(Form, const cue_at &at, A... a)
 	{
-		early_body(at.thread, at.block, at.size, at.active, at.shared, a...);
+		early_body(at.cue_thread, at.cue_block, at.cue_size, at.cue_is_active, at.cue_memory, a...);
 	}
 };
 } // namespace
@@ -142,8 +143,8 @@ static inline void early_launch(const cue_config &cue, int *v, int n)
 
 // ---- weigh: 256 threads, a structure as parameter, no barrier
 
-static __device__ __forceinline__ void weigh_body(const uint3 threadIdx, const uint3 blockIdx,
-    const dim3 blockDim, char shift, const table by, double *v, int n)
+static __device__ __forceinline__ void weigh_body(const ::uint3 threadIdx, const ::uint3 blockIdx,
+    const ::dim3 blockDim, char shift, const table by, double *v, int n)
 {
 	int i = (int)(blockIdx.x * blockDim.x + threadIdx.x);
 	if (i >= n)
@@ -181,8 +182,8 @@ struct weigh_member {
 	template <class Form, class... A>
 	static __device__ __forceinline__ void cue_run(Form, const cue_at &at, A... a)
 	{
-		if (at.active)
-			weigh_body(at.thread, at.block, at.size, a...);
+		if (at.cue_is_active)
+			weigh_body(at.cue_thread, at.cue_block, at.cue_size, a...);
 	}
 };
 } // namespace

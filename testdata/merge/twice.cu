@@ -11,7 +11,7 @@ static __global__ void other(notes *out, unsigned who)
 
 static __global__ void cue_other_sliced(const cue_slice cue, notes *out, unsigned who)
 {
-	note_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), cue.grid, out, who);
+	note_body(::threadIdx, cue_block(cue, cue.cue_begin + ::blockIdx.x), cue.cue_grid, out, who);
 }
 
 static inline void other_launch(const cue_config &cue, notes *out, unsigned who)

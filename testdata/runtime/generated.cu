@@ -7,7 +7,7 @@ static __global__ void nothing()
 
 static __global__ void cue_nothing_sliced(const cue_slice cue)
 {
-	(void)cue_block(cue, cue.begin + ::blockIdx.x);
+	(void)cue_block(cue, cue.cue_begin + ::blockIdx.x);
 }
 
 static inline void cue_nothing_launch(const cue_config &cue)
@@ -22,7 +22,7 @@ static __global__ void store(double *out, const app::guarded g, bool flag)
 
 static __global__ void cue_store_elastic(const cue_slice cue, double *out, const app::guarded g, bool flag)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
+	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x)
 		*out = flag ? g.value[2] : 0;
 }
 
@@ -42,11 +42,11 @@ static __global__ void twice(float *v)
 }
 static __global__ void cue_twice_elastic(const cue_slice cue, int *v)
 {
-	*v *= cue.end > 0 ? 2 : 1;
+	*v *= cue.cue_end > 0 ? 2 : 1;
 }
 static __global__ void cue_twice_elastic(const cue_slice cue, float *v)
 {
-	*v *= cue.end > 0 ? 2 : 1;
+	*v *= cue.cue_end > 0 ? 2 : 1;
 }
 static inline void cue_twice_launch(const cue_config &cue, int *v)
 {
@@ -108,5 +108,5 @@ void every_configuration(int *ints, float *floats, double *doubles, int n, size_
 unsigned last_block_z(const dim3 &grid)
 {
 	cue_slice all = cue_slice_of(grid);
-	return cue_block(all, all.end - 1).z;
+	return cue_block(all, all.cue_end - 1).z;
 }

@@ -24,8 +24,8 @@ struct guarded {
 
 // The name of a kernel and of its entry in two overloads, one of them a template.
 template <class T>
-static __device__ __forceinline__ void cue_fill_body(const uint3 threadIdx, const uint3 blockIdx,
-    const dim3 blockDim, const dim3 gridDim, T *out, const T value, int n)
+static __device__ __forceinline__ void cue_fill_body(const ::uint3 threadIdx, const ::uint3 blockIdx,
+    const ::dim3 blockDim, const ::dim3 gridDim, T *out, const T value, int n)
 {
 	int i = (blockIdx.y * gridDim.x + blockIdx.x) * blockDim.x + threadIdx.x;
 	if (i >= n)
@@ -40,8 +40,8 @@ template <class T> __global__ void fill(T *out, const T value, int n)
 
 template <class T> __global__ void cue_fill_elastic(const cue_slice cue, T *out, const T value, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_fill_body<T>(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, out, value, n);
+	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x)
+		cue_fill_body<T>(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.cue_grid, out, value, n);
 }
 
 template <class T> static inline void cue_fill_launch(const cue_config &cue, T *out, const T value, int n)
@@ -54,7 +54,8 @@ template <class T>
 static inline void cue_fill_need_launch(const cue_config &cue, T *out, const T value, int n)
 {
 	cue_launch(cue,
-	    cue_kernel("fill", CUE_TIER_ELASTIC, fill<T>, cue_fill_elastic<T>).need(CUE_NEED_MULTIPLE_OF_WARP),
+	    cue_kernel("fill", CUE_TIER_ELASTIC, fill<T>, cue_fill_elastic<T>)
+	        .cue_needing(CUE_NEED_MULTIPLE_OF_WARP),
 	    out, value, n);
 }
 

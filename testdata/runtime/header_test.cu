@@ -31,7 +31,7 @@ static void check_grid(unsigned width, unsigned height, unsigned depth)
 					return;
 				}
 			}
-	CHECK(all.begin == 0 && all.end == linear);
+	CHECK(all.cue_begin == 0 && all.cue_end == linear);
 }
 
 // Every thread of a block comes out in the hardware's order.
@@ -41,7 +41,7 @@ static void check_block(const dim3 &block)
 	unsigned linear = 0, size[3] = {block.x, block.y, block.z};
 
 	cue_shape_set(&all, size);
-	CHECK(all.threads == block.x * block.y * block.z && all.block.y == block.y);
+	CHECK(all.cue_threads == block.x * block.y * block.z && all.cue_block.y == block.y);
 	for (unsigned z = 0; z < block.z; z++)
 		for (unsigned y = 0; y < block.y; y++)
 			for (unsigned x = 0; x < block.x; x++, linear++) {
@@ -110,7 +110,7 @@ static void check_launch()
 static void check_needs()
 {
 	const cue_kernel kernel("fill", CUE_TIER_ELASTIC, app::fill<int>, app::cue_fill_elastic<int>);
-	const cue_kernel whole = kernel.need(CUE_NEED_WHOLE_WARPS);
+	const cue_kernel whole = kernel.cue_needing(CUE_NEED_WHOLE_WARPS);
 	int *out = nullptr, value = 7, n = 0;
 	void *arguments[] = {&out, &value, &n};
 	cue_decision decision;

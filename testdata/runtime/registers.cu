@@ -1,15 +1,15 @@
 // Four kernels, as written (ORIGINAL) and with the block loop, to count registers: 1-D, 2-D, 3-D, a barrier.
 #include <cuelastic/device.cuh>
 
-#define IDS const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim
+#define IDS const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim
 #ifdef ORIGINAL
 #define SLICE
 #define EACH_BLOCK(barrier, body, ...) body(::threadIdx, ::blockIdx, ::blockDim, ::gridDim, __VA_ARGS__)
 #else
 #define SLICE const cue_slice cue,
 #define EACH_BLOCK(barrier, body, ...)                                                                       \
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {                 \
-		body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.grid, __VA_ARGS__);                         \
+	for (unsigned cue_b = cue.cue_begin + ::blockIdx.x; cue_b < cue.cue_end; cue_b += ::gridDim.x) {         \
+		body(::threadIdx, cue_block(cue, cue_b), ::blockDim, cue.cue_grid, __VA_ARGS__);                     \
 		barrier;                                                                                             \
 	}
 #endif

@@ -124,13 +124,14 @@ static void needs_stand_at_every_launch(void **state)
 	assert_int_equal(count_of(&result, "cue_kernel("), 3);
 	str_dispose(&result.text);
 	rewrite(&result, LAUNCHES, NULL, 1, whole_warps);
-	assert_int_equal(count_of(&result, ").need(CUE_NEED_WHOLE_WARPS)"), 3);
+	assert_int_equal(count_of(&result, ").cue_needing(CUE_NEED_WHOLE_WARPS)"), 3);
 	assert_int_equal(count_of(&result, "need"), 3);
-	assert_non_null(strstr(str_text(&result.text), "cue_k_resized).need(CUE_NEED_WHOLE_WARPS), p);"));
-	assert_non_null(strstr(str_text(&result.text), "cue_k_resized).need(CUE_NEED_WHOLE_WARPS), 3, 1, a);"));
+	assert_non_null(strstr(str_text(&result.text), "cue_k_resized).cue_needing(CUE_NEED_WHOLE_WARPS), p);"));
+	assert_non_null(
+	    strstr(str_text(&result.text), "cue_k_resized).cue_needing(CUE_NEED_WHOLE_WARPS), 3, 1, a);"));
 	str_dispose(&result.text);
 	rewrite(&result, LAUNCHES, NULL, 1, both_needs);
-	assert_int_equal(count_of(&result, ").need(CUE_NEED_MULTIPLE_OF_WARP)"), 3);
+	assert_int_equal(count_of(&result, ").cue_needing(CUE_NEED_MULTIPLE_OF_WARP)"), 3);
 	str_dispose(&result.text);
 }
 

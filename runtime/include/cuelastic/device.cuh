@@ -1,13 +1,14 @@
 /*
  * cuelastic/device.cuh: what rewritten CUDA sources include. CUDA C++11 to C++20, nvcc or clang.
  *
- * A rewritten kernel takes a cue_slice first: the logical blocks [begin, end) of the grid that the program
- * asked for. cue_block turns the number of a logical block into coordinates, and cue_launch decides at run
- * time which of the two kernels runs, with how many physical blocks, in how many slices (Pai, ASPLOS 2013,
- * sections 4.1, 4.2, 4.4).
+ * A rewritten kernel takes a cue_slice first: the logical blocks [cue_begin, cue_end) of the grid that the
+ * program asked for. cue_block turns the number of a logical block into coordinates, and cue_launch decides
+ * at run time which of the two kernels runs, with how many physical blocks, in how many slices (Pai, ASPLOS
+ * 2013, sections 4.1, 4.2, 4.4).
  *
  * Coordinates without division: n / d is a multiply-add into 64 bits and a shift, prepared on the host and
- * exact for all 32-bit n. A 1-D grid is marked by x.multiplier == 0 and costs one comparison with a constant.
+ * exact for all 32-bit n. A 1-D grid is marked by cue_x.multiplier == 0 and costs one comparison with a
+ * constant.
  */
 #ifndef CUELASTIC_DEVICE_CUH
 #define CUELASTIC_DEVICE_CUH
@@ -15,16 +16,17 @@
 #include <cuda_runtime.h>
 #include <cuelastic/runtime.h>
 
-#include <cuelastic/letters.cuh>
+#include <cuelastic/words.h>
 
 /*
- * Logical blocks [begin, end) of a logical grid, numbered in the order x, y, z. A plain struct, the first
- * parameter of rewritten kernels. The library fills it (cue_slice_set); x and y divide by grid.x and grid.y.
+ * Logical blocks [cue_begin, cue_end) of a logical grid, numbered in the order x, y, z. A plain struct, the
+ * first parameter of rewritten kernels. The library fills it (cue_slice_set); cue_x and cue_y divide by
+ * cue_grid.x and cue_grid.y.
  */
 struct cue_slice {
-	dim3 grid;
-	cue_divisor x, y;
-	unsigned begin, end;
+	dim3 cue_grid;
+	cue_divisor cue_x, cue_y;
+	unsigned cue_begin, cue_end;
 };
 static_assert(sizeof(cue_slice) == CUE_SLICE_BYTES, "the library lays a slice out as this header does");
 
@@ -48,39 +50,70 @@ static __device__ __forceinline__ uint3 cue_thread()
 	return thread;
 }
 
+/*
+ * The rounds of a block loop: where a physical block begins, and how far the next round is. Functions, since
+ * a program may have a macro `x` or `y`.
+ */
+static __device__ __forceinline__ unsigned cue_first(const cue_slice &s)
+{
+	return s.cue_begin + ::blockIdx.x;
+}
+static __device__ __forceinline__ unsigned cue_step()
+{
+	return ::gridDim.x;
+}
+
 /* The coordinates of logical block `linear`, as blockIdx would have them. */
 static __host__ __device__ __forceinline__ uint3 cue_block(const cue_slice &s, unsigned linear)
 {
 	uint3 at = {linear, 0, 0};
-	if (s.x.multiplier == 0)
+	if (s.cue_x.multiplier == 0)
 		return at;
-	unsigned row = cue_divide(linear, s.x);
-	at.z = cue_divide(row, s.y);
-	at.x = linear - row * s.grid.x;
-	at.y = row - at.z * s.grid.y;
+	unsigned row = cue_divide(linear, s.cue_x);
+	at.z = cue_divide(row, s.cue_y);
+	at.x = linear - row * s.cue_grid.x;
+	at.y = row - at.z * s.cue_grid.y;
 	return at;
 }
 
 /*
  * A slice and the shape of its logical blocks, for entries that run them with another number of threads. The
- * library fills it. column and row divide a thread's number by block.x and block.y: for numbers below 1024 a
- * product and a shift are exact. In a 1-D block both are 0, and so are the quotients.
+ * library fills it. cue_column and cue_row divide a thread's number by cue_block.x and cue_block.y: for
+ * numbers below 1024 a product and a shift are exact. In a 1-D block both are 0, and so are the quotients.
  */
 struct cue_shape : cue_slice {
-	dim3 block;
-	unsigned threads;
-	unsigned column, row;
+	dim3 cue_block;
+	unsigned cue_threads;
+	unsigned cue_column, cue_row;
 };
 static_assert(sizeof(cue_shape) == CUE_SHAPE_BYTES, "the library lays a shape out as this header does");
+
+/* The rounds where a row of physical threads runs a logical block, and a thread of the row its threads. */
+static __device__ __forceinline__ unsigned cue_first_row(const cue_shape &s)
+{
+	return s.cue_begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y;
+}
+static __device__ __forceinline__ unsigned cue_row_step()
+{
+	return ::gridDim.x * ::blockDim.y;
+}
+static __device__ __forceinline__ unsigned cue_first_thread()
+{
+	return ::threadIdx.x;
+}
+static __device__ __forceinline__ unsigned cue_thread_step()
+{
+	return ::blockDim.x;
+}
 
 /* The coordinates of logical thread `linear`, as threadIdx would have them. */
 static __host__ __device__ __forceinline__ uint3 cue_thread(const cue_shape &s, unsigned linear)
 {
 	uint3 at;
-	unsigned line = linear * s.column >> CUE_SHAPE_SHIFT;
-	at.z = line * s.row >> CUE_SHAPE_SHIFT;
-	at.x = linear - line * s.block.x;
-	at.y = line - at.z * s.block.y;
+	unsigned line = linear * s.cue_column >> CUE_SHAPE_SHIFT;
+	at.z = line * s.cue_row >> CUE_SHAPE_SHIFT;
+	at.x = linear - line * s.cue_block.x;
+	at.y = line - at.z * s.cue_block.y;
 	return at;
 }
 
@@ -246,7 +279,7 @@ struct cue_kernel {
 	}
 
 	/* The same, but of entries that are proved for blocks of this shape only. */
-	cue_kernel need(cue_need what) const
+	cue_kernel cue_needing(cue_need what) const
 	{
 		cue_kernel kernel = *this;
 		kernel.needs |= what;
@@ -308,11 +341,11 @@ static inline void cue_launch(const cue_config &config, const cue_kernel &kernel
 	(void)cue_launch_kernel(&spec);
 }
 
-/* The type of a kernel's launch function: `cue_launch_of<decltype(k)>::type cue_k_launch;` declares that of a
- * kernel which another file defines. */
+/* The type of a kernel's launch function: `cue_launch_of<decltype(k)>::cue_type cue_k_launch;` declares that
+ * of a kernel which another file defines. */
 template <class Kernel> struct cue_launch_of;
 template <class... P> struct cue_launch_of<void(P...)> {
-	typedef void type(const cue_config &, P...);
+	typedef void cue_type(const cue_config &, P...);
 };
 
 /* cudaLaunchKernel of a kernel with N parameters. */
@@ -361,6 +394,6 @@ static inline cudaError_t cue_launch_ex(
 }
 #endif
 
-#include <cuelastic/letters_end.cuh>
+#include <cuelastic/words_end.h>
 
 #endif

@@ -13,6 +13,8 @@
 
 #include <cuelastic/runtime.h>
 
+#include <cuelastic/words.h>
+
 #ifdef __CUDACC__
 #define CUE_INTERLEAVE_FUNCTION static __host__ __device__ __forceinline__
 #else
@@ -77,5 +79,7 @@ CUE_INTERLEAVE_FUNCTION cue_interleave_place cue_interleave_decode(const cue_int
 	place.block = entry->base + round * entry->step;
 	return place;
 }
+
+#include <cuelastic/words_end.h>
 
 #endif

@@ -19,7 +19,7 @@
  *	static const char *cue_name();
  *	static cue_kernel *cue_native();        the original kernel
  *	static constexpr unsigned cue_bound, cue_min_blocks; of __launch_bounds__; 0: not given
- *	static constexpr unsigned cue_shared_bytes; its static shared memory, which lies at at.shared
+ *	static constexpr unsigned cue_shared_bytes; its static shared memory, which lies at at.cue_memory
  *	static constexpr unsigned cue_shared_alignment; what it asks of that; 1: nothing
  *	static constexpr bool cue_loops;        one physical block may run several logical blocks
  *	static constexpr bool cue_waits;        its threads wait for each other
@@ -33,14 +33,14 @@
 #include <cuelastic/device.cuh>
 #include <cuelastic/merge.h>
 
-#include <cuelastic/letters.cuh>
+#include <cuelastic/words.h>
 
 /* Where a thread of a member is, and its logical block. */
 struct cue_at {
-	uint3 thread, block;   /* as the member's threadIdx and blockIdx */
-	dim3 size, grid;       /* as its blockDim and gridDim */
-	bool active;           /* false: an idle thread, under cue_guard */
-	unsigned char *shared; /* the arena; NULL if no member has static shared memory */
+	uint3 cue_thread, cue_block; /* as the member's threadIdx and blockIdx */
+	dim3 cue_size, cue_grid;     /* as its blockDim and gridDim */
+	bool cue_is_active;          /* false: an idle thread, under cue_guard */
+	unsigned char *cue_memory;   /* the arena; NULL if no member has static shared memory */
 };
 
 /* How idle threads stand by; see cue_merge_form. */
@@ -141,11 +141,11 @@ struct cue_arguments<At, void(P...)> : cue_packing<cue_offsets<>, (At + 15) / 16
 
 /* Where the last of these types ends, in a struct of them that begins at At. */
 template <unsigned At, class... T> struct cue_end_of {
-	static constexpr unsigned value = At;
+	static constexpr unsigned cue_bytes = At;
 };
 template <unsigned At, class T, class... R> struct cue_end_of<At, T, R...> {
-	static constexpr unsigned value =
-	    cue_end_of<(At + alignof(T) - 1) / alignof(T) * alignof(T) + sizeof(T), R...>::value;
+	static constexpr unsigned cue_bytes =
+	    cue_end_of<(At + alignof(T) - 1) / alignof(T) * alignof(T) + sizeof(T), R...>::cue_bytes;
 };
 
 /* Members whose arguments begin at At, one after another. */
@@ -293,14 +293,14 @@ static __device__ __forceinline__ void cue_run(
     const Pack &pack, const cue_shape &shape, unsigned block, unsigned char *shared)
 {
 	unsigned linear = cue_thread_number();
-	bool active = linear < shape.threads;
+	bool active = linear < shape.cue_threads;
 
 	if (Form::form != CUE_FORM_GUARD && !active)
 		return;
 	uint3 thread = cue_thread(shape, linear);
 	if (Form::form == CUE_FORM_EXIT)
 		thread = cue_opaque(thread);
-	cue_at at = {thread, cue_block(shape, block), shape.block, shape.grid,
+	cue_at at = {thread, cue_block(shape, block), shape.cue_block, shape.cue_grid,
 	    Form::form != CUE_FORM_GUARD || active, shared};
 	cue_call<M>(
 	    Form(), at, pack, static_cast<typename M::cue_kernel *>(nullptr), typename Layout::own::offsets());
@@ -368,9 +368,9 @@ static __device__ __forceinline__ unsigned cue_take(const cue_members<M...> &pac
 {
 #pragma unroll 1 /* unrolled it costs ten registers on compute capability 12.1 */
 	for (unsigned tried = 0; tried < sizeof...(M); tried++) {
-		unsigned begin = pack.shape[member].begin;
+		unsigned begin = pack.shape[member].cue_begin;
 		unsigned ticket = atomicAdd(&cue_work(pack.head)->tickets[member], 1u);
-		if (ticket < pack.shape[member].end - begin)
+		if (ticket < pack.shape[member].cue_end - begin)
 			return begin + ticket;
 		member = member + 1 < sizeof...(M) ? member + 1 : 0;
 	}
@@ -384,7 +384,7 @@ static __device__ __forceinline__ unsigned cue_member_of(const cue_members<M...>
 	unsigned member = 0;
 
 	for (unsigned i = 0; i + 1 < sizeof...(M); i++)
-		member += number >= pack.shape[i].end;
+		member += number >= pack.shape[i].cue_end;
 	return member;
 }
 
@@ -416,7 +416,7 @@ static __device__ __forceinline__ void cue_run_number(const cue_members<M...> &p
 	typedef cue_set_layout<M...> layout;
 	unsigned member = cue_member_of(pack, number);
 
-	cue_run_member<Form, M...>(cue_again(pack), member, number - pack.shape[member].begin,
+	cue_run_member<Form, M...>(cue_again(pack), member, number - pack.shape[member].cue_begin,
 	    cue_arena<layout::shared_bytes, layout::shared_alignment>::bytes());
 	__syncthreads();
 }
@@ -496,7 +496,7 @@ static __global__ void __launch_bounds__(cue_set_layout<M...>::launch_bound,
 	unsigned member = cue_place_of(pack.head, ::blockIdx.x).kernel;
 
 	if (layout::shared_bytes == 0 && cue_thread_number() == 0)
-		*cue_word<layout>() = pack.shape[member].begin;
+		*cue_word<layout>() = pack.shape[member].cue_begin;
 	for (;;) {
 		unsigned number = ~0u;
 		if (cue_thread_number() == 0)
@@ -654,6 +654,6 @@ class cue_phase
 	}
 };
 
-#include <cuelastic/letters_end.cuh>
+#include <cuelastic/words_end.h>
 
 #endif

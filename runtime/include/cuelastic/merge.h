@@ -14,6 +14,8 @@
 #include <cuelastic/interleave.h>
 #include <cuelastic/runtime.h>
 
+#include <cuelastic/words.h>
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -116,5 +118,7 @@ int cue_phase_close(cue_phase_record *phase);
 #ifdef __cplusplus
 }
 #endif
+
+#include <cuelastic/words_end.h>
 
 #endif

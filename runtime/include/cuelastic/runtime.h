@@ -16,6 +16,8 @@
 
 #include <stddef.h>
 
+#include <cuelastic/words.h>
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -301,5 +303,7 @@ void cue_slice_set(void *out, const unsigned grid[3]);
 #ifdef __cplusplus
 }
 #endif
+
+#include <cuelastic/words_end.h>
 
 #endif

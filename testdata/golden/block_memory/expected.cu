@@ -22,7 +22,7 @@ __device__ int first_free(const int *table, int from, int to, int *shared)
 }
 
 #line 4 "input.cu"
-__device__ int cue_first_free_guarded(bool cue_active, const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, const int *table, int from, int to, int *shared)
+__device__ int cue_first_free_guarded(bool cue_active, const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, const int *table, int from, int to, int *shared)
 { int cue_result{}; volatile int *result{}; if (cue_active) {
 	result = &shared[32];
 	if (threadIdx.x == 0)
@@ -50,7 +50,7 @@ __global__ void search(const int *__restrict__ table, int *p, int n)
 }
 
 #line 22 "input.cu"
-static __device__ __forceinline__ void cue_search_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, const int *__restrict__ table, int *p, int n)
+static __device__ __forceinline__ void cue_search_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, const int *__restrict__ table, int *p, int n)
 {
 	__shared__ int shared[33];
 	int at = cue_first_free_guarded(true, threadIdx, blockIdx, blockDim, gridDim, table, 0, n, shared);
@@ -60,8 +60,8 @@ static __device__ __forceinline__ void cue_search_body(const uint3 threadIdx, co
 
 __global__ void cue_search_elastic(const cue_slice cue, const int *__restrict__ table, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_search_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, table, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_search_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, table, p, n);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
 }
@@ -94,7 +94,7 @@ __global__ void sample(int *total, int *p)
 }
 
 #line 39 "input.cu"
-static __device__ __forceinline__ void cue_sample_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *total, int *p)
+static __device__ __forceinline__ void cue_sample_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *total, int *p)
 {
 	bool done = false;
 	if (threadIdx.x == 0)
@@ -108,8 +108,8 @@ static __device__ __forceinline__ void cue_sample_body(const uint3 threadIdx, co
 
 __global__ void cue_sample_elastic(const cue_slice cue, int *total, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_sample_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, total, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_sample_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, total, p);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
 }
@@ -128,7 +128,7 @@ __global__ void strided(const int *table, int *p)
 }
 
 #line 52 "input.cu"
-static __device__ __forceinline__ void cue_strided_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, const int *table, int *p)
+static __device__ __forceinline__ void cue_strided_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, const int *table, int *p)
 {
 	for (int i = 0; i < 512; i = i + 512 / warpSize)
 		atomicAdd(&p[table[i]], blockIdx.x);
@@ -136,15 +136,15 @@ static __device__ __forceinline__ void cue_strided_body(const uint3 threadIdx, c
 
 __global__ void cue_strided_elastic(const cue_slice cue, const int *table, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_strided_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, table, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_strided_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, table, p);
 }
 
 __global__ void cue_strided_resized(const cue_shape cue, const int *table, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_strided_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, table, p);
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_strided_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, table, p);
 }
 
 static inline void cue_strided_launch(const cue_config &cue, const int *table, int *p)

@@ -7,7 +7,7 @@ __device__ int index(int *)
 }
 
 #line 2 "input.cu"
-__device__ int cue_index(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *)
+__device__ int cue_index(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *)
 {
 	return blockIdx.x;
 }
@@ -19,7 +19,7 @@ __device__ int index(float *)
 }
 
 #line 7 "input.cu"
-__device__ int cue_index(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, float *)
+__device__ int cue_index(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, float *)
 {
 	return blockIdx.x + gridDim.x;
 }
@@ -31,7 +31,7 @@ template <class T> __device__ T offset(T first)
 }
 
 #line 12 "input.cu"
-template <class T> __device__ T cue_offset(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T first)
+template <class T> __device__ T cue_offset(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, T first)
 {
 	return first + T(blockIdx.x);
 }
@@ -43,7 +43,7 @@ template <int N, class T> __device__ __forceinline__ T scaled(T value)
 }
 
 #line 17 "input.cu"
-template <int N, class T> __device__ __forceinline__ T cue_scaled(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T value)
+template <int N, class T> __device__ __forceinline__ T cue_scaled(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, T value)
 {
 	return N * value + cue_offset<T>(threadIdx, blockIdx, blockDim, gridDim, value);
 }
@@ -51,11 +51,11 @@ template <int N, class T> __device__ __forceinline__ T cue_scaled(const uint3 th
 
 __device__ int declared(int n);
 
-__device__ int cue_declared(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int n);
+__device__ int cue_declared(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int n);
 #line 23 "input.cu"
 static __device__ int later(void);
 
-static __device__ int cue_later(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim);
+static __device__ int cue_later(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim);
 #line 24 "input.cu"
 
 static __device__ int hidden(int n = 1, int m = 2)
@@ -64,7 +64,7 @@ static __device__ int hidden(int n = 1, int m = 2)
 }
 
 #line 25 "input.cu"
-static __device__ int cue_hidden(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int n = 1, int m = 2)
+static __device__ int cue_hidden(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int n = 1, int m = 2)
 {
 	return n + m + blockIdx.y;
 }
@@ -78,7 +78,7 @@ __device__ int here()
 }
 
 #line 32 "input.cu"
-__device__ int cue_here(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim)
+__device__ int cue_here(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim)
 {
 	return blockIdx.z;
 }
@@ -92,7 +92,7 @@ __device__ int there()
 }
 
 #line 39 "input.cu"
-__device__ int cue_there(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim)
+__device__ int cue_there(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim)
 {
 	return cue_here(threadIdx, blockIdx, blockDim, gridDim) + gridDim.z;
 }
@@ -108,7 +108,7 @@ __device__ inline int nameless()
 }
 
 #line 48 "input.cu"
-__device__ inline int cue_nameless(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim)
+__device__ inline int cue_nameless(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim)
 {
 	return blockIdx.x + 7;
 }
@@ -123,7 +123,7 @@ __global__ void kernel(int *p, float *q)
 }
 
 #line 54 "input.cu"
-static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, float *q)
+static __device__ __forceinline__ void cue_kernel_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, float *q)
 {
 	p[cue_index(threadIdx, blockIdx, blockDim, gridDim, p)] = cue_index(threadIdx, blockIdx, blockDim, gridDim, q) + cue_declared(threadIdx, blockIdx, blockDim, gridDim, 1) + cue_later(threadIdx, blockIdx, blockDim, gridDim);
 	p[cue_offset(threadIdx, blockIdx, blockDim, gridDim, 1)] = cue_offset<int>(threadIdx, blockIdx, blockDim, gridDim, 2) + cue_scaled<3>(threadIdx, blockIdx, blockDim, gridDim, 4) + cue_hidden(threadIdx, blockIdx, blockDim, gridDim) + cue_hidden(threadIdx, blockIdx, blockDim, gridDim, 3) + cue_hidden(threadIdx, blockIdx, blockDim, gridDim, 3, 4);
@@ -132,15 +132,15 @@ static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, co
 
 __global__ void cue_kernel_elastic(const cue_slice cue, int *p, float *q)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, q);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, q);
 }
 
 __global__ void cue_kernel_resized(const cue_shape cue, int *p, float *q)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_kernel_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, q);
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_kernel_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, q);
 }
 
 static inline void cue_kernel_launch(const cue_config &cue, int *p, float *q)
@@ -155,7 +155,7 @@ __device__ int declared(int n)
 }
 
 #line 61 "input.cu"
-__device__ int cue_declared(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int n)
+__device__ int cue_declared(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int n)
 {
 	return n + blockIdx.x;
 }
@@ -167,7 +167,7 @@ static __device__ int later(void)
 }
 
 #line 66 "input.cu"
-static __device__ int cue_later(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim)
+static __device__ int cue_later(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim)
 {
 	return gridDim.x;
 }

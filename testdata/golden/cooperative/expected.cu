@@ -15,7 +15,7 @@ __global__ void block(int *p)
 }
 
 #line 6 "input.cu"
-static __device__ __forceinline__ void cue_block_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_block_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	cg::thread_block block = cg::this_thread_block();
 	__shared__ int tile[32];
@@ -26,8 +26,8 @@ static __device__ __forceinline__ void cue_block_body(const uint3 threadIdx, con
 
 __global__ void cue_block_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_block_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_block_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
 }
@@ -49,7 +49,7 @@ __global__ void tiles(int *p)
 }
 
 #line 15 "input.cu"
-static __device__ __forceinline__ void cue_tiles_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_tiles_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	auto tile = cg::tiled_partition<16>(cg::this_thread_block());
 	int value = threadIdx.x;
@@ -61,8 +61,8 @@ static __device__ __forceinline__ void cue_tiles_body(const uint3 threadIdx, con
 
 __global__ void cue_tiles_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_tiles_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_tiles_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -88,7 +88,7 @@ template <class T> __global__ void generic(T *p)
 
 #line 25 "input.cu"
 template <class T>
-static __device__ __forceinline__ void cue_generic_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p)
+static __device__ __forceinline__ void cue_generic_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, T *p)
 {
 	cg::thread_block block = cg::this_thread_block();
 	cg::thread_block_tile<32> tile = cg::tiled_partition<32>(block);
@@ -102,8 +102,8 @@ static __device__ __forceinline__ void cue_generic_body(const uint3 threadIdx, c
 
 template <class T> __global__ void cue_generic_elastic(const cue_slice cue, T *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_generic_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_generic_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -111,7 +111,7 @@ template <class T> __global__ void cue_generic_elastic(const cue_slice cue, T *p
 template <class T>
 static inline void cue_generic_launch(const cue_config &cue, T *p)
 {
-	cue_launch(cue, cue_kernel("generic", CUE_TIER_ELASTIC, generic<T>, cue_generic_elastic<T>).need(CUE_NEED_WHOLE_WARPS), p);
+	cue_launch(cue, cue_kernel("generic", CUE_TIER_ELASTIC, generic<T>, cue_generic_elastic<T>).cue_needing(CUE_NEED_WHOLE_WARPS), p);
 }
 #line 37 "input.cu"
 

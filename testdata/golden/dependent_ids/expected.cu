@@ -7,7 +7,7 @@ template <class T> __device__ T cast(T first)
 }
 
 #line 2 "input.cu"
-template <class T> __device__ T cue_cast(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T first)
+template <class T> __device__ T cue_cast(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, T first)
 {
 	return first + T(blockIdx.x);
 }
@@ -19,7 +19,7 @@ template <class T> __device__ T braced(T first)
 }
 
 #line 7 "input.cu"
-template <class T> __device__ T cue_braced(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T first)
+template <class T> __device__ T cue_braced(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, T first)
 {
 	return first + T{blockIdx.x};
 }
@@ -31,7 +31,7 @@ template <class T> __device__ T converted(T first)
 }
 
 #line 12 "input.cu"
-template <class T> __device__ T cue_converted(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T first)
+template <class T> __device__ T cue_converted(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, T first)
 {
 	return static_cast<T>(gridDim.x) + (T)blockIdx.x + first;
 }
@@ -56,7 +56,7 @@ template <class T> __device__ T built()
 }
 
 #line 29 "input.cu"
-template <class T> __device__ T cue_built(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim)
+template <class T> __device__ T cue_built(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim)
 {
 	holder<T> one(blockIdx.x), other{blockIdx.y};
 	return one.value + other.value;
@@ -72,7 +72,7 @@ template <class T> __global__ void kernel(T *p)
 
 #line 34 "input.cu"
 template <class T>
-static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p)
+static __device__ __forceinline__ void cue_kernel_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, T *p)
 {
 	p[0] = cue_cast(threadIdx, blockIdx, blockDim, gridDim, T(1)) + cue_converted<T>(threadIdx, blockIdx, blockDim, gridDim, 2) + cue_built<T>(threadIdx, blockIdx, blockDim, gridDim);
 	p[1] = cue_braced<unsigned>(threadIdx, blockIdx, blockDim, gridDim, blockIdx.x);
@@ -81,8 +81,8 @@ static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, co
 
 template <class T> __global__ void cue_kernel_elastic(const cue_slice cue, T *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_kernel_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_kernel_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -107,22 +107,22 @@ template <class T> __global__ void found(T *p)
 
 #line 47 "input.cu"
 template <class T>
-static __device__ __forceinline__ void cue_found_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p)
+static __device__ __forceinline__ void cue_found_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, T *p)
 {
 	p[blockIdx.x] = spread(p[blockIdx.x]);
 }
 
 template <class T> __global__ void cue_found_elastic(const cue_slice cue, T *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_found_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_found_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
 template <class T> __global__ void cue_found_resized(const cue_shape cue, T *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_found_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_found_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
 template <class T>

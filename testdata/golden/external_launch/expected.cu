@@ -14,7 +14,7 @@ static void nothing()
 
 // In the kernel's namespace.
 
-cue_launch_of<decltype(scale)>::type cue_scale_launch;
+cue_launch_of<decltype(scale)>::cue_type cue_scale_launch;
 #line 14 "input.cu"
 template <class T> void launch(T *p)
 {
@@ -23,7 +23,7 @@ template <class T> void launch(T *p)
 } // namespace space
 
 
-cue_launch_of<decltype(add)>::type cue_add_launch;
+cue_launch_of<decltype(add)>::cue_type cue_add_launch;
 #line 20 "input.cu"
 struct holder {
 	int *p;
@@ -43,7 +43,7 @@ void hidden(int *p)
 } // namespace
 
 
-cue_launch_of<decltype(late)>::type cue_late_launch;
+cue_launch_of<decltype(late)>::cue_type cue_late_launch;
 #line 37 "input.cu"
 extern "C" void run(int *p)
 {

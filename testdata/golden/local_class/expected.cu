@@ -19,7 +19,7 @@ __global__ void k(int *p, int n)
 }
 
 #line 3 "input.cu"
-static __device__ __forceinline__ void cue_k_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_k_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
 	struct number {
 		int v;
@@ -37,8 +37,8 @@ static __device__ __forceinline__ void cue_k_body(const uint3 threadIdx, const u
 
 __global__ void cue_k_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_k_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_k_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 }
 
 static inline void cue_k_launch(const cue_config &cue, int *p, int n)
@@ -58,7 +58,7 @@ __device__ int callee(int a)
 }
 
 #line 18 "input.cu"
-__device__ int cue_callee(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int a)
+__device__ int cue_callee(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int a)
 {
 	struct number {
 		__device__ int get() const
@@ -75,15 +75,15 @@ __global__ void k2(int *p, int n)
 }
 
 #line 28 "input.cu"
-static __device__ __forceinline__ void cue_k2_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_k2_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
 	p[blockIdx.x * blockDim.x + threadIdx.x] = cue_callee(threadIdx, blockIdx, blockDim, gridDim, n);
 }
 
 __global__ void cue_k2_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_k2_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_k2_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 }
 
 static inline void cue_k2_launch(const cue_config &cue, int *p, int n)

@@ -12,7 +12,7 @@ __global__ void saxpy(int n, float a, const float *x, float *y)
 }
 
 #line 6 "input.cu"
-static __device__ __forceinline__ void cue_saxpy_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int n, float a, const float *x, float *y)
+static __device__ __forceinline__ void cue_saxpy_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int n, float a, const float *x, float *y)
 {
 	FOR_EACH (i, n)
 		y[i] = a * x[i] + y[i];
@@ -20,15 +20,15 @@ static __device__ __forceinline__ void cue_saxpy_body(const uint3 threadIdx, con
 
 __global__ void cue_saxpy_elastic(const cue_slice cue, int n, float a, const float *x, float *y)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_saxpy_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, n, a, x, y);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_saxpy_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, n, a, x, y);
 }
 
 __global__ void cue_saxpy_resized(const cue_shape cue, int n, float a, const float *x, float *y)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_saxpy_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, n, a, x, y);
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_saxpy_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, n, a, x, y);
 }
 
 static inline void cue_saxpy_launch(const cue_config &cue, int n, float a, const float *x, float *y)

@@ -10,7 +10,7 @@ __device__ int helper(int n)
 }
 
 #line 5 "input.cu"
-__device__ int cue_helper(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int n)
+__device__ int cue_helper(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int n)
 {
 	return n + blockIdx.x;
 }
@@ -24,14 +24,14 @@ struct place {
 	}
 
 #line 12 "input.cu"
-__device__ int cue_global(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim) const
+__device__ int cue_global(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim) const
 	{
 		return blockIdx.x * blockDim.x + n;
 	}
 #line 16 "input.cu"
 	__device__ int below(int k = 3);
 
-__device__ int cue_below(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int k = 3);
+__device__ int cue_below(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int k = 3);
 #line 17 "input.cu"
 	__device__ int operator()(int m) const
 	{
@@ -39,7 +39,7 @@ __device__ int cue_below(const uint3 threadIdx, const uint3 blockIdx, const dim3
 	}
 
 #line 17 "input.cu"
-__device__ int cue_call_2(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int m) const
+__device__ int cue_call_2(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int m) const
 	{
 		return m + gridDim.x + cue_of_class(threadIdx, blockIdx, blockDim, gridDim, 2);
 	}
@@ -50,7 +50,7 @@ __device__ int cue_call_2(const uint3 threadIdx, const uint3 blockIdx, const dim
 	}
 
 #line 21 "input.cu"
-static __device__ int cue_of_class(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int k)
+static __device__ int cue_of_class(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int k)
 	{
 		return k + cue_helper(threadIdx, blockIdx, blockDim, gridDim, 1);
 	}
@@ -61,7 +61,7 @@ static __device__ int cue_of_class(const uint3 threadIdx, const uint3 blockIdx, 
 	}
 
 #line 25 "input.cu"
-template <int N> __device__ int cue_scaled(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int k) const
+template <int N> __device__ int cue_scaled(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int k) const
 	{
 		return N * k + blockIdx.x;
 	}
@@ -82,7 +82,7 @@ template <int N> __device__ int cue_scaled(const uint3 threadIdx, const uint3 bl
 	}
 
 #line 39 "input.cu"
-__device__ int cue_over(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, double)
+__device__ int cue_over(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, double)
 	{
 		return gridDim.x;
 	}
@@ -95,7 +95,7 @@ __device__ int place::below(int k)
 }
 
 #line 45 "input.cu"
-__device__ int place::cue_below(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int k)
+__device__ int place::cue_below(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int k)
 {
 	return this->cue_global(threadIdx, blockIdx, blockDim, gridDim) + cue_global(threadIdx, blockIdx, blockDim, gridDim) + k + cue_over(threadIdx, blockIdx, blockDim, gridDim, 2.0) + over(2);
 }
@@ -108,7 +108,7 @@ struct derived : place {
 	}
 
 #line 51 "input.cu"
-__device__ int cue_global(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim) const
+__device__ int cue_global(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim) const
 	{
 		return place::cue_global(threadIdx, blockIdx, blockDim, gridDim) + 1;
 	}
@@ -119,7 +119,7 @@ template <class T> struct box {
 	T v;
 	__device__ T get() const;
 
-__device__ T cue_get(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim) const;
+__device__ T cue_get(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim) const;
 #line 60 "input.cu"
 	__device__ T in() const
 	{
@@ -127,7 +127,7 @@ __device__ T cue_get(const uint3 threadIdx, const uint3 blockIdx, const dim3 blo
 	}
 
 #line 60 "input.cu"
-__device__ T cue_in(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim) const
+__device__ T cue_in(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim) const
 	{
 		return v + blockIdx.x;
 	}
@@ -140,7 +140,7 @@ template <class T> __device__ T box<T>::get() const
 }
 
 #line 66 "input.cu"
-template <class T> __device__ T box<T>::cue_get(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim) const
+template <class T> __device__ T box<T>::cue_get(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim) const
 {
 	return v + blockIdx.x + cue_in(threadIdx, blockIdx, blockDim, gridDim);
 }
@@ -160,7 +160,7 @@ __global__ void kernel(int *p)
 }
 
 #line 71 "input.cu"
-static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_kernel_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	place a{int(threadIdx.x)}, *q = &a;
 	derived d;
@@ -175,15 +175,15 @@ static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, co
 
 __global__ void cue_kernel_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
 __global__ void cue_kernel_resized(const cue_shape cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_kernel_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_kernel_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
 static inline void cue_kernel_launch(const cue_config &cue, int *p)

@@ -14,7 +14,7 @@ __global__ void rows(const float *in, float *out, int count)
 }
 
 #line 2 "input.cu"
-static __device__ __forceinline__ void cue_rows_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, const float *in, float *out, int count)
+static __device__ __forceinline__ void cue_rows_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, const float *in, float *out, int count)
 {
 	int row = blockIdx.x * (blockDim.x / 32) + threadIdx.x / 32;
 	if (row >= count)
@@ -28,15 +28,15 @@ static __device__ __forceinline__ void cue_rows_body(const uint3 threadIdx, cons
 
 __global__ void cue_rows_elastic(const cue_slice cue, const float *in, float *out, int count)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_rows_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, in, out, count);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_rows_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, in, out, count);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
 
 static inline void cue_rows_launch(const cue_config &cue, const float *in, float *out, int count)
 {
-	cue_launch(cue, cue_kernel("rows", CUE_TIER_ELASTIC, rows, cue_rows_elastic).need(CUE_NEED_WHOLE_WARPS), in, out, count);
+	cue_launch(cue, cue_kernel("rows", CUE_TIER_ELASTIC, rows, cue_rows_elastic).cue_needing(CUE_NEED_WHOLE_WARPS), in, out, count);
 }
 #line 13 "input.cu"
 
@@ -54,7 +54,7 @@ __global__ void wide_rows(const float *in, float *out, int count)
 }
 
 #line 15 "input.cu"
-static __device__ __forceinline__ void cue_wide_rows_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, const float *in, float *out, int count)
+static __device__ __forceinline__ void cue_wide_rows_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, const float *in, float *out, int count)
 {
 	int row = blockIdx.x * blockDim.y + threadIdx.y;
 	if (row >= count)
@@ -68,15 +68,15 @@ static __device__ __forceinline__ void cue_wide_rows_body(const uint3 threadIdx,
 
 __global__ void cue_wide_rows_elastic(const cue_slice cue, const float *in, float *out, int count)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_wide_rows_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, in, out, count);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_wide_rows_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, in, out, count);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
 
 static inline void cue_wide_rows_launch(const cue_config &cue, const float *in, float *out, int count)
 {
-	cue_launch(cue, cue_kernel("wide_rows", CUE_TIER_ELASTIC, wide_rows, cue_wide_rows_elastic).need(CUE_NEED_WHOLE_WARPS), in, out, count);
+	cue_launch(cue, cue_kernel("wide_rows", CUE_TIER_ELASTIC, wide_rows, cue_wide_rows_elastic).cue_needing(CUE_NEED_WHOLE_WARPS), in, out, count);
 }
 #line 26 "input.cu"
 
@@ -85,12 +85,12 @@ void run(const float *in, float *out, int count)
 	cue_rows_launch(cue_config(4, 128), in, out, count);
 	cue_wide_rows_launch(cue_config(4, dim3(32, 4)), in, out, count);
 	void *arguments[] = {&in, &out, &count};
-	cue_launch_array<3>(cue_kernel("rows", CUE_TIER_ELASTIC, rows, cue_rows_elastic).need(CUE_NEED_WHOLE_WARPS), dim3(4), dim3(128), arguments, 0, 0);
-	cue_launch_array<3>(cue_kernel("wide_rows", CUE_TIER_ELASTIC, wide_rows, cue_wide_rows_elastic).need(CUE_NEED_WHOLE_WARPS), dim3(4), dim3(32, 4), arguments, 0, 0);
+	cue_launch_array<3>(cue_kernel("rows", CUE_TIER_ELASTIC, rows, cue_rows_elastic).cue_needing(CUE_NEED_WHOLE_WARPS), dim3(4), dim3(128), arguments, 0, 0);
+	cue_launch_array<3>(cue_kernel("wide_rows", CUE_TIER_ELASTIC, wide_rows, cue_wide_rows_elastic).cue_needing(CUE_NEED_WHOLE_WARPS), dim3(4), dim3(32, 4), arguments, 0, 0);
 	cudaLaunchConfig_t config = {};
 	config.gridDim = 4;
 	config.blockDim = 128;
-	cue_launch_ex(&config, rows, cue_kernel("rows", CUE_TIER_ELASTIC, rows, cue_rows_elastic).need(CUE_NEED_WHOLE_WARPS), in, out, count);
+	cue_launch_ex(&config, rows, cue_kernel("rows", CUE_TIER_ELASTIC, rows, cue_rows_elastic).cue_needing(CUE_NEED_WHOLE_WARPS), in, out, count);
 	config.blockDim = dim3(32, 4);
-	cue_launch_ex(&config, wide_rows, cue_kernel("wide_rows", CUE_TIER_ELASTIC, wide_rows, cue_wide_rows_elastic).need(CUE_NEED_WHOLE_WARPS), in, out, count);
+	cue_launch_ex(&config, wide_rows, cue_kernel("wide_rows", CUE_TIER_ELASTIC, wide_rows, cue_wide_rows_elastic).cue_needing(CUE_NEED_WHOLE_WARPS), in, out, count);
 }

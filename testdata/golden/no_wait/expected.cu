@@ -19,7 +19,7 @@ __global__ void shared_flag(int *p, int n)
 }
 
 #line 5 "input.cu"
-static __device__ __forceinline__ void cue_shared_flag_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_shared_flag_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
 	__shared__ uint32_t shared[2 + 32];
 	volatile uint32_t *found = &shared[0];
@@ -35,8 +35,8 @@ static __device__ __forceinline__ void cue_shared_flag_body(const uint3 threadId
 
 __global__ void cue_shared_flag_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_shared_flag_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_shared_flag_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
 }
@@ -58,7 +58,7 @@ template <class T> __global__ void probe(T *table, int n)
 
 #line 19 "input.cu"
 template <class T>
-static __device__ __forceinline__ void cue_probe_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *table, int n)
+static __device__ __forceinline__ void cue_probe_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, T *table, int n)
 {
 	int at = blockIdx.x;
 	while (atomicCAS(&(table[at]), 0, 1) != 0) {
@@ -68,15 +68,15 @@ static __device__ __forceinline__ void cue_probe_body(const uint3 threadIdx, con
 
 template <class T> __global__ void cue_probe_elastic(const cue_slice cue, T *table, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_probe_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, table, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_probe_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, table, n);
 }
 
 template <class T> __global__ void cue_probe_resized(const cue_shape cue, T *table, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_probe_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, table, n);
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_probe_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, table, n);
 }
 
 template <class T>
@@ -106,22 +106,22 @@ template <class T> __global__ void functor(T *p)
 
 #line 40 "input.cu"
 template <class T>
-static __device__ __forceinline__ void cue_functor_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p)
+static __device__ __forceinline__ void cue_functor_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, T *p)
 {
 	update<T, sizeof(T)>()(p, T(blockIdx.x));
 }
 
 template <class T> __global__ void cue_functor_elastic(const cue_slice cue, T *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_functor_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_functor_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
 template <class T> __global__ void cue_functor_resized(const cue_shape cue, T *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_functor_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_functor_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
 template <class T>
@@ -143,22 +143,22 @@ __global__ void tree(int *match)
 }
 
 #line 52 "input.cu"
-static __device__ __forceinline__ void cue_tree_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *match)
+static __device__ __forceinline__ void cue_tree_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *match)
 {
 	match[blockIdx.x] = depth(blockIdx.x);
 }
 
 __global__ void cue_tree_elastic(const cue_slice cue, int *match)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_tree_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, match);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_tree_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, match);
 }
 
 __global__ void cue_tree_resized(const cue_shape cue, int *match)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_tree_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, match);
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_tree_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, match);
 }
 
 static inline void cue_tree_launch(const cue_config &cue, int *match)
@@ -183,7 +183,7 @@ __global__ void once(int *p)
 }
 
 #line 58 "input.cu"
-static __device__ __forceinline__ void cue_once_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_once_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	do {
 		if (p[blockIdx.x] == 3)
@@ -199,15 +199,15 @@ static __device__ __forceinline__ void cue_once_body(const uint3 threadIdx, cons
 
 __global__ void cue_once_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_once_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_once_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
 __global__ void cue_once_resized(const cue_shape cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_once_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_once_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
 static inline void cue_once_launch(const cue_config &cue, int *p)

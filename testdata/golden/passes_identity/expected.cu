@@ -8,7 +8,7 @@ __global__ void kernel(int *p, int n = 2)
 }
 
 #line 2 "input.cu"
-static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_kernel_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
 	__shared__ int tile[32];
 	tile[threadIdx.x] = n;
@@ -29,7 +29,7 @@ template <class T> __global__ void typed(T *p)
 
 #line 14 "input.cu"
 template <class T>
-static __device__ __forceinline__ void cue_typed_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p)
+static __device__ __forceinline__ void cue_typed_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, T *p)
 {
 	p[place()] = T(1);
 }

@@ -10,7 +10,7 @@ __global__ void kernel(int *p, int n = 2)
 }
 
 #line 2 "input.cu"
-static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_kernel_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
 	__shared__ int tile[32];
 	tile[threadIdx.x] = n;
@@ -20,7 +20,7 @@ static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, co
 
 __global__ void cue_kernel_sliced(const cue_slice cue, int *p, int n)
 {
-	cue_kernel_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p, n);
+	cue_kernel_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
 static inline void cue_kernel_launch(const cue_config &cue, int *p, int n = 2)
@@ -35,7 +35,7 @@ __device__ int place()
 }
 
 #line 10 "input.cu"
-__device__ int cue_place(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim)
+__device__ int cue_place(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim)
 {
 	return blockIdx.x;
 }
@@ -48,14 +48,14 @@ template <class T> __global__ void typed(T *p)
 
 #line 14 "input.cu"
 template <class T>
-static __device__ __forceinline__ void cue_typed_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p)
+static __device__ __forceinline__ void cue_typed_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, T *p)
 {
 	p[cue_place(threadIdx, blockIdx, blockDim, gridDim)] = T(1);
 }
 
 template <class T> __global__ void cue_typed_sliced(const cue_slice cue, T *p)
 {
-	cue_typed_body<T>(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+	cue_typed_body<T>(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
 template <class T>

@@ -10,7 +10,7 @@ __global__ void square(float *v, int n)
 }
 
 #line 2 "input.cu"
-static __device__ __forceinline__ void cue_square_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, float *v, int n)
+static __device__ __forceinline__ void cue_square_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, float *v, int n)
 {
 	int i = blockIdx.x * blockDim.x + threadIdx.x;
 	if (i < n)
@@ -19,15 +19,15 @@ static __device__ __forceinline__ void cue_square_body(const uint3 threadIdx, co
 
 __global__ void cue_square_elastic(const cue_slice cue, float *v, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_square_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, v, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_square_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, v, n);
 }
 
 __global__ void cue_square_resized(const cue_shape cue, float *v, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_square_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, v, n);
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_square_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, v, n);
 }
 
 static inline void cue_square_launch(const cue_config &cue, float *v, int n)
@@ -46,13 +46,13 @@ struct cue_square_member {
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_square_body(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, cue_values...);
+		cue_square_body(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, cue_values...);
 	}
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
 	{
-		if (cue_where.active)
-			cue_square_body(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, cue_values...);
+		if (cue_where.cue_is_active)
+			cue_square_body(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, cue_values...);
 	}
 };
 #line 8 "input.cu"
@@ -73,7 +73,7 @@ __global__ void __launch_bounds__(128) sums(const int *in, int *out)
 }
 
 #line 9 "input.cu"
-static __device__ __forceinline__ void cue_sums_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, const int *in, int *out)
+static __device__ __forceinline__ void cue_sums_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, const int *in, int *out)
 {
 	__shared__ int s[96];
 	int t = threadIdx.y * blockDim.x + threadIdx.x;
@@ -90,8 +90,8 @@ static __device__ __forceinline__ void cue_sums_body(const uint3 threadIdx, cons
 
 __global__ void __launch_bounds__(128) cue_sums_elastic(const cue_slice cue, const int *in, int *out)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_sums_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, in, out);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_sums_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, in, out);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
 }
@@ -106,7 +106,7 @@ struct cue_sums_shared {
 };
 
 #line 9 "input.cu"
-static __device__ __forceinline__ void cue_sums_merged(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_sums_shared *const cue_shared, const int *in, int *out)
+static __device__ __forceinline__ void cue_sums_merged(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_sums_shared *const cue_shared, const int *in, int *out)
 {
 	auto &s = cue_shared->s;
 	int t = threadIdx.y * blockDim.x + threadIdx.x;
@@ -122,7 +122,7 @@ static __device__ __forceinline__ void cue_sums_merged(const uint3 threadIdx, co
 }
 
 #line 9 "input.cu"
-static __device__ __forceinline__ void cue_sums_guarded(bool cue_active, const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_sums_shared *const cue_shared, const int *in, int *out)
+static __device__ __forceinline__ void cue_sums_guarded(bool cue_active, const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_sums_shared *const cue_shared, const int *in, int *out)
 {
 	auto &s = cue_shared->s;
 	int t = threadIdx.y * blockDim.x + threadIdx.x; if (cue_active) {
@@ -143,18 +143,18 @@ struct cue_sums_member {
 	static const char *cue_name() { return "sums"; }
 	static cue_kernel *cue_native() { return sums; }
 	static constexpr unsigned cue_bound = (128), cue_min_blocks = 0;
-	static constexpr unsigned cue_shared_bytes = cue_end_of<0, decltype(cue_shared::s)>::value, cue_shared_alignment = alignof(cue_shared);
+	static constexpr unsigned cue_shared_bytes = cue_end_of<0, decltype(cue_shared::s)>::cue_bytes, cue_shared_alignment = alignof(cue_shared);
 	static constexpr bool cue_loops = true, cue_waits = true;
 
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_sums_merged(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, reinterpret_cast<cue_shared *>(cue_where.shared), cue_values...);
+		cue_sums_merged(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, reinterpret_cast<cue_shared *>(cue_where.cue_memory), cue_values...);
 	}
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_sums_guarded(cue_where.active, cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, reinterpret_cast<cue_shared *>(cue_where.shared), cue_values...);
+		cue_sums_guarded(cue_where.cue_is_active, cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, reinterpret_cast<cue_shared *>(cue_where.cue_memory), cue_values...);
 	}
 };
 #line 23 "input.cu"

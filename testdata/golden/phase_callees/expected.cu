@@ -11,7 +11,7 @@ __device__ float sum(float v)
 }
 
 #line 2 "input.cu"
-__device__ float cue_sum(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, float v)
+__device__ float cue_sum(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, float v)
 {
 	__shared__ float part[64];
 	part[threadIdx.x] = v;
@@ -22,7 +22,7 @@ __device__ float cue_sum(const uint3 threadIdx, const uint3 blockIdx, const dim3
 
 #include <cuelastic/named_barriers.cuh>
 #line 2 "input.cu"
-__device__ float cue_sum_named(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, float v)
+__device__ float cue_sum_named(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, float v)
 {
 	__shared__ float part[64];
 	part[threadIdx.x] = v;
@@ -41,7 +41,7 @@ template <class T, int N> static __device__ T other(T v)
 }
 
 #line 10 "input.cu"
-template <class T, int N> static __device__ T cue_other(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T v)
+template <class T, int N> static __device__ T cue_other(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, T v)
 {
 	__shared__ T line[N], one;
 	line[threadIdx.x] = v;
@@ -52,7 +52,7 @@ template <class T, int N> static __device__ T cue_other(const uint3 threadIdx, c
 
 #include <cuelastic/named_barriers.cuh>
 #line 10 "input.cu"
-template <class T, int N> static __device__ T cue_other_named(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T v)
+template <class T, int N> static __device__ T cue_other_named(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, T v)
 {
 	__shared__ T line[N], one;
 	line[threadIdx.x] = v;
@@ -68,7 +68,7 @@ template <class T> __device__ T between(T v)
 }
 
 #line 18 "input.cu"
-template <class T> __device__ T cue_between(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T v)
+template <class T> __device__ T cue_between(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, T v)
 {
 	return cue_other<T, 64>(threadIdx, blockIdx, blockDim, gridDim, v);
 }
@@ -76,7 +76,7 @@ template <class T> __device__ T cue_between(const uint3 threadIdx, const uint3 b
 
 #include <cuelastic/named_barriers.cuh>
 #line 18 "input.cu"
-template <class T> __device__ T cue_between_named(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T v)
+template <class T> __device__ T cue_between_named(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, T v)
 {
 	return cue_other_named<T, 64>(threadIdx, blockIdx, blockDim, gridDim, v);
 }
@@ -92,7 +92,7 @@ __global__ void a(float *p)
 }
 
 #line 23 "input.cu"
-static __device__ __forceinline__ void cue_a_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, float *p)
+static __device__ __forceinline__ void cue_a_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, float *p)
 {
 	__shared__ float own;
 	if (threadIdx.x == 0)
@@ -102,8 +102,8 @@ static __device__ __forceinline__ void cue_a_body(const uint3 threadIdx, const u
 
 __global__ void cue_a_elastic(const cue_slice cue, float *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_a_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_a_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
 }
@@ -119,7 +119,7 @@ struct cue_a_shared {
 
 #include <cuelastic/named_barriers.cuh>
 #line 23 "input.cu"
-static __device__ __forceinline__ void cue_a_named(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_a_shared *const cue_shared, float *p)
+static __device__ __forceinline__ void cue_a_named(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_a_shared *const cue_shared, float *p)
 {
 	auto &own = cue_shared->own;
 	if (threadIdx.x == 0)
@@ -134,13 +134,13 @@ struct cue_a_member {
 	static const char *cue_name() { return "a"; }
 	static cue_kernel *cue_native() { return a; }
 	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
-	static constexpr unsigned cue_shared_bytes = cue_end_of<0, decltype(cue_shared::own)>::value, cue_shared_alignment = alignof(cue_shared);
+	static constexpr unsigned cue_shared_bytes = cue_end_of<0, decltype(cue_shared::own)>::cue_bytes, cue_shared_alignment = alignof(cue_shared);
 	static constexpr bool cue_loops = true, cue_waits = true;
 
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_named, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_a_named(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, reinterpret_cast<cue_shared *>(cue_where.shared), cue_values...);
+		cue_a_named(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, reinterpret_cast<cue_shared *>(cue_where.cue_memory), cue_values...);
 	}
 };
 #line 30 "input.cu"
@@ -158,7 +158,7 @@ __global__ void b(float *p)
 }
 
 #line 37 "input.cu"
-static __device__ __forceinline__ void cue_b_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, float *p)
+static __device__ __forceinline__ void cue_b_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, float *p)
 {
 	room()[threadIdx.x] = cue_sum(threadIdx, blockIdx, blockDim, gridDim, p[threadIdx.x]);
 	p[threadIdx.x] = ROOM[threadIdx.x];
@@ -166,8 +166,8 @@ static __device__ __forceinline__ void cue_b_body(const uint3 threadIdx, const u
 
 __global__ void cue_b_elastic(const cue_slice cue, float *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_b_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_b_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
 }
@@ -179,7 +179,7 @@ static inline void cue_b_launch(const cue_config &cue, float *p)
 
 #include <cuelastic/named_barriers.cuh>
 #line 37 "input.cu"
-static __device__ __forceinline__ void cue_b_named(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, float *p)
+static __device__ __forceinline__ void cue_b_named(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, float *p)
 {
 	room()[threadIdx.x] = cue_sum_named(threadIdx, blockIdx, blockDim, gridDim, p[threadIdx.x]);
 	p[threadIdx.x] = ROOM[threadIdx.x];
@@ -197,7 +197,7 @@ struct cue_b_member {
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_named, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_b_named(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, cue_values...);
+		cue_b_named(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, cue_values...);
 	}
 };
 #line 42 "input.cu"

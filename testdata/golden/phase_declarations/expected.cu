@@ -29,7 +29,7 @@ __global__ void jumps(int *p, int k)
 }
 
 #line 11 "input.cu"
-static __device__ __forceinline__ void cue_jumps_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int k)
+static __device__ __forceinline__ void cue_jumps_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int k)
 {
 	switch (k) {
 	case 0:
@@ -48,8 +48,8 @@ static __device__ __forceinline__ void cue_jumps_body(const uint3 threadIdx, con
 
 __global__ void cue_jumps_elastic(const cue_slice cue, int *p, int k)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_jumps_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, k);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_jumps_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, k);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
 }
@@ -64,7 +64,7 @@ struct cue_jumps_shared {
 };
 
 #line 11 "input.cu"
-static __device__ __forceinline__ void cue_jumps_merged(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_jumps_shared *const cue_shared, int *p, int k)
+static __device__ __forceinline__ void cue_jumps_merged(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_jumps_shared *const cue_shared, int *p, int k)
 {
 	switch (k) {
 	case 0:
@@ -87,19 +87,19 @@ struct cue_jumps_member {
 	static const char *cue_name() { return "jumps"; }
 	static cue_kernel *cue_native() { return jumps; }
 	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
-	static constexpr unsigned cue_shared_bytes = cue_end_of<0, decltype(cue_shared::t)>::value, cue_shared_alignment = alignof(cue_shared);
+	static constexpr unsigned cue_shared_bytes = cue_end_of<0, decltype(cue_shared::t)>::cue_bytes, cue_shared_alignment = alignof(cue_shared);
 	static constexpr bool cue_loops = true, cue_waits = false;
 
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_jumps_merged(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, reinterpret_cast<cue_shared *>(cue_where.shared), cue_values...);
+		cue_jumps_merged(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, reinterpret_cast<cue_shared *>(cue_where.cue_memory), cue_values...);
 	}
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
 	{
-		if (cue_where.active)
-			cue_jumps_merged(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, reinterpret_cast<cue_shared *>(cue_where.shared), cue_values...);
+		if (cue_where.cue_is_active)
+			cue_jumps_merged(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, reinterpret_cast<cue_shared *>(cue_where.cue_memory), cue_values...);
 	}
 };
 #line 27 "input.cu"
@@ -117,7 +117,7 @@ out:
 }
 
 #line 28 "input.cu"
-static __device__ __forceinline__ void cue_leaves_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int k)
+static __device__ __forceinline__ void cue_leaves_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int k)
 {
 	if (k == 5)
 		goto out;
@@ -131,8 +131,8 @@ out:
 
 __global__ void cue_leaves_elastic(const cue_slice cue, int *p, int k)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_leaves_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, k);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_leaves_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, k);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
 }
@@ -153,13 +153,13 @@ struct cue_leaves_member {
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_leaves_body(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, cue_values...);
+		cue_leaves_body(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, cue_values...);
 	}
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
 	{
-		if (cue_where.active)
-			cue_leaves_body(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, cue_values...);
+		if (cue_where.cue_is_active)
+			cue_leaves_body(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, cue_values...);
 	}
 };
 #line 39 "input.cu"
@@ -176,7 +176,7 @@ __global__ void layouts(int *p)
 }
 
 #line 40 "input.cu"
-static __device__ __forceinline__ void cue_layouts_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_layouts_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	constexpr int count(32);
 	constexpr int half(count / 2);
@@ -189,8 +189,8 @@ static __device__ __forceinline__ void cue_layouts_body(const uint3 threadIdx, c
 
 __global__ void cue_layouts_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_layouts_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_layouts_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
 }
@@ -205,7 +205,7 @@ struct cue_layouts_shared {
 };
 
 #line 40 "input.cu"
-static __device__ __forceinline__ void cue_layouts_merged(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_layouts_shared *const cue_shared, int *p)
+static __device__ __forceinline__ void cue_layouts_merged(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_layouts_shared *const cue_shared, int *p)
 {
 	constexpr int count(32);
 	constexpr int half(count / 2);
@@ -217,7 +217,7 @@ static __device__ __forceinline__ void cue_layouts_merged(const uint3 threadIdx,
 }
 
 #line 40 "input.cu"
-static __device__ __forceinline__ void cue_layouts_guarded(bool cue_active, const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_layouts_shared *const cue_shared, int *p)
+static __device__ __forceinline__ void cue_layouts_guarded(bool cue_active, const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_layouts_shared *const cue_shared, int *p)
 {
 	constexpr int count(32);
 	constexpr int half(count / 2);
@@ -234,18 +234,18 @@ struct cue_layouts_member {
 	static const char *cue_name() { return "layouts"; }
 	static cue_kernel *cue_native() { return layouts; }
 	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
-	static constexpr unsigned cue_shared_bytes = cue_end_of<0, decltype(cue_shared::d)>::value, cue_shared_alignment = alignof(cue_shared);
+	static constexpr unsigned cue_shared_bytes = cue_end_of<0, decltype(cue_shared::d)>::cue_bytes, cue_shared_alignment = alignof(cue_shared);
 	static constexpr bool cue_loops = true, cue_waits = true;
 
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_layouts_merged(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, reinterpret_cast<cue_shared *>(cue_where.shared), cue_values...);
+		cue_layouts_merged(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, reinterpret_cast<cue_shared *>(cue_where.cue_memory), cue_values...);
 	}
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_layouts_guarded(cue_where.active, cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, reinterpret_cast<cue_shared *>(cue_where.shared), cue_values...);
+		cue_layouts_guarded(cue_where.cue_is_active, cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, reinterpret_cast<cue_shared *>(cue_where.cue_memory), cue_values...);
 	}
 };
 #line 50 "input.cu"
@@ -259,7 +259,7 @@ __global__ void aligned(int *p)
 }
 
 #line 51 "input.cu"
-static __device__ __forceinline__ void cue_aligned_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_aligned_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	alignas(128) __shared__ int line[32];
 	__shared__ int first;
@@ -269,8 +269,8 @@ static __device__ __forceinline__ void cue_aligned_body(const uint3 threadIdx, c
 
 __global__ void cue_aligned_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_aligned_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_aligned_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
 }
@@ -286,7 +286,7 @@ struct cue_aligned_shared {
 };
 
 #line 51 "input.cu"
-static __device__ __forceinline__ void cue_aligned_merged(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_aligned_shared *const cue_shared, int *p)
+static __device__ __forceinline__ void cue_aligned_merged(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_aligned_shared *const cue_shared, int *p)
 {
 	auto &line = cue_shared->line;
 	auto &first = cue_shared->first;
@@ -306,13 +306,13 @@ struct cue_aligned_member {
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_aligned_merged(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, reinterpret_cast<cue_shared *>(cue_where.shared), cue_values...);
+		cue_aligned_merged(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, reinterpret_cast<cue_shared *>(cue_where.cue_memory), cue_values...);
 	}
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
 	{
-		if (cue_where.active)
-			cue_aligned_merged(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, reinterpret_cast<cue_shared *>(cue_where.shared), cue_values...);
+		if (cue_where.cue_is_active)
+			cue_aligned_merged(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, reinterpret_cast<cue_shared *>(cue_where.cue_memory), cue_values...);
 	}
 };
 #line 58 "input.cu"

@@ -16,7 +16,7 @@ static __device__ float sum(float *s, float v)
 }
 
 #line 4 "input.cu"
-static __device__ float cue_sum(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, float *s, float v)
+static __device__ float cue_sum(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, float *s, float v)
 {
 	s[threadIdx.x] = v;
 	WAIT;
@@ -29,7 +29,7 @@ static __device__ float cue_sum(const uint3 threadIdx, const uint3 blockIdx, con
 #line 14 "input.cu"
 
 #line 4 "input.cu"
-static __device__ float cue_sum_guarded(bool cue_active, const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, float *s, float v)
+static __device__ float cue_sum_guarded(bool cue_active, const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, float *s, float v)
 { float cue_result{}; if (cue_active) {
 	s[threadIdx.x] = v; }
 	WAIT;
@@ -43,7 +43,7 @@ return cue_result; }
 
 #include <cuelastic/named_barriers.cuh>
 #line 4 "input.cu"
-static __device__ float cue_sum_named(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, float *s, float v)
+static __device__ float cue_sum_named(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, float *s, float v)
 {
 	s[threadIdx.x] = v;
 	WAIT;
@@ -67,7 +67,7 @@ __global__ void norm(const float *in, float *out)
 }
 
 #line 15 "input.cu"
-static __device__ __forceinline__ void cue_norm_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, const float *in, float *out)
+static __device__ __forceinline__ void cue_norm_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, const float *in, float *out)
 {
 	extern __shared__ float s[];
 	float v = in[blockIdx.x * blockDim.x + threadIdx.x];
@@ -79,8 +79,8 @@ static __device__ __forceinline__ void cue_norm_body(const uint3 threadIdx, cons
 
 __global__ void cue_norm_elastic(const cue_slice cue, const float *in, float *out)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_norm_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, in, out);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_norm_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, in, out);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
 }
@@ -91,7 +91,7 @@ static inline void cue_norm_launch(const cue_config &cue, const float *in, float
 }
 
 #line 15 "input.cu"
-static __device__ __forceinline__ void cue_norm_guarded(bool cue_active, const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, const float *in, float *out)
+static __device__ __forceinline__ void cue_norm_guarded(bool cue_active, const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, const float *in, float *out)
 {
 	extern __shared__ float s[]; float v{}; if (cue_active) {
 	v = in[blockIdx.x * blockDim.x + threadIdx.x]; }
@@ -103,7 +103,7 @@ static __device__ __forceinline__ void cue_norm_guarded(bool cue_active, const u
 
 #include <cuelastic/named_barriers.cuh>
 #line 15 "input.cu"
-static __device__ __forceinline__ void cue_norm_named(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, const float *in, float *out)
+static __device__ __forceinline__ void cue_norm_named(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, const float *in, float *out)
 {
 	extern __shared__ float s[];
 	float v = in[blockIdx.x * blockDim.x + threadIdx.x];
@@ -125,12 +125,12 @@ struct cue_norm_member {
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_norm_guarded(cue_where.active, cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, cue_values...);
+		cue_norm_guarded(cue_where.cue_is_active, cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, cue_values...);
 	}
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_named, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_norm_named(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, cue_values...);
+		cue_norm_named(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, cue_values...);
 	}
 };
 #line 24 "input.cu"
@@ -141,22 +141,22 @@ __global__ void add(int *p, int n)
 }
 
 #line 25 "input.cu"
-static __device__ __forceinline__ void cue_add_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_add_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
 	p[blockIdx.x * blockDim.x + threadIdx.x] += n;
 }
 
 __global__ void cue_add_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_add_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_add_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 }
 
 __global__ void cue_add_resized(const cue_shape cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_add_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, n);
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_add_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, n);
 }
 
 static inline void cue_add_launch(const cue_config &cue, int *p, int n)
@@ -175,13 +175,13 @@ struct cue_add_member {
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
 	{
-		if (cue_where.active)
-			cue_add_body(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, cue_values...);
+		if (cue_where.cue_is_active)
+			cue_add_body(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, cue_values...);
 	}
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_named, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_add_body(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, cue_values...);
+		cue_add_body(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, cue_values...);
 	}
 };
 #line 29 "input.cu"

@@ -27,7 +27,7 @@ template <class T, int N> __global__ void mixed(T *p)
 
 #line 3 "input.cu"
 template <class T, int N>
-static __device__ __forceinline__ void cue_mixed_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p)
+static __device__ __forceinline__ void cue_mixed_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, T *p)
 {
 	typedef T local;
 	const int twice = N * 2, unused = 1;
@@ -50,8 +50,8 @@ static __device__ __forceinline__ void cue_mixed_body(const uint3 threadIdx, con
 
 template <class T, int N> __global__ void cue_mixed_elastic(const cue_slice cue, T *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_mixed_body<T, N>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_mixed_body<T, N>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
 }
@@ -73,7 +73,7 @@ struct cue_mixed_shared {
 
 #line 4 "input.cu"
 template <class T, int N>
-static __device__ __forceinline__ void cue_mixed_merged(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_mixed_shared<T, N> *const cue_shared, T *p)
+static __device__ __forceinline__ void cue_mixed_merged(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_mixed_shared<T, N> *const cue_shared, T *p)
 {
 	typedef T local;
 	const int twice = N * 2, unused = 1;
@@ -96,7 +96,7 @@ static __device__ __forceinline__ void cue_mixed_merged(const uint3 threadIdx, c
 
 #line 4 "input.cu"
 template <class T, int N>
-static __device__ __forceinline__ void cue_mixed_guarded(bool cue_active, const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_mixed_shared<T, N> *const cue_shared, T *p)
+static __device__ __forceinline__ void cue_mixed_guarded(bool cue_active, const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_mixed_shared<T, N> *const cue_shared, T *p)
 {
 	typedef T local;
 	const int twice = N * 2, unused = 1;
@@ -130,12 +130,12 @@ struct cue_mixed_member {
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_mixed_merged<T, N>(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, reinterpret_cast<cue_shared *>(cue_where.shared), cue_values...);
+		cue_mixed_merged<T, N>(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, reinterpret_cast<cue_shared *>(cue_where.cue_memory), cue_values...);
 	}
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_mixed_guarded<T, N>(cue_where.active, cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, reinterpret_cast<cue_shared *>(cue_where.shared), cue_values...);
+		cue_mixed_guarded<T, N>(cue_where.cue_is_active, cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, reinterpret_cast<cue_shared *>(cue_where.cue_memory), cue_values...);
 	}
 };
 #line 24 "input.cu"
@@ -150,7 +150,7 @@ __global__ void plain(int *p)
 }
 
 #line 25 "input.cu"
-static __device__ __forceinline__ void cue_plain_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_plain_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	__shared__ int one;
 	if (threadIdx.x == 0)
@@ -161,8 +161,8 @@ static __device__ __forceinline__ void cue_plain_body(const uint3 threadIdx, con
 
 __global__ void cue_plain_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_plain_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_plain_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
 }
@@ -177,7 +177,7 @@ struct cue_plain_shared {
 };
 
 #line 25 "input.cu"
-static __device__ __forceinline__ void cue_plain_merged(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_plain_shared *const cue_shared, int *p)
+static __device__ __forceinline__ void cue_plain_merged(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_plain_shared *const cue_shared, int *p)
 {
 	auto &one = cue_shared->one;
 	if (threadIdx.x == 0)
@@ -187,7 +187,7 @@ static __device__ __forceinline__ void cue_plain_merged(const uint3 threadIdx, c
 }
 
 #line 25 "input.cu"
-static __device__ __forceinline__ void cue_plain_guarded(bool cue_active, const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_plain_shared *const cue_shared, int *p)
+static __device__ __forceinline__ void cue_plain_guarded(bool cue_active, const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_plain_shared *const cue_shared, int *p)
 {
 	auto &one = cue_shared->one; if (cue_active) {
 	if (threadIdx.x == 0)
@@ -202,18 +202,18 @@ struct cue_plain_member {
 	static const char *cue_name() { return "plain"; }
 	static cue_kernel *cue_native() { return plain; }
 	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
-	static constexpr unsigned cue_shared_bytes = cue_end_of<0, decltype(cue_shared::one)>::value, cue_shared_alignment = alignof(cue_shared);
+	static constexpr unsigned cue_shared_bytes = cue_end_of<0, decltype(cue_shared::one)>::cue_bytes, cue_shared_alignment = alignof(cue_shared);
 	static constexpr bool cue_loops = true, cue_waits = true;
 
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_plain_merged(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, reinterpret_cast<cue_shared *>(cue_where.shared), cue_values...);
+		cue_plain_merged(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, reinterpret_cast<cue_shared *>(cue_where.cue_memory), cue_values...);
 	}
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_plain_guarded(cue_where.active, cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, reinterpret_cast<cue_shared *>(cue_where.shared), cue_values...);
+		cue_plain_guarded(cue_where.cue_is_active, cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, reinterpret_cast<cue_shared *>(cue_where.cue_memory), cue_values...);
 	}
 };
 #line 33 "input.cu"

@@ -15,14 +15,14 @@ template <class T> __global__ void __launch_bounds__(256) sliced(T *p)
 
 #line 8 "input.cu"
 template <class T>
-static __device__ __forceinline__ void cue_sliced_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p)
+static __device__ __forceinline__ void cue_sliced_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, T *p)
 {
 	p[blockIdx.x] = 1;
 }
 
 template <class T> __global__ void __launch_bounds__(256) cue_sliced_sliced(const cue_slice cue, T *p)
 {
-	cue_sliced_body<T>(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+	cue_sliced_body<T>(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
 template <class T>
@@ -41,15 +41,15 @@ extern "C" __global__ void elastic(int *p)
 }
 
 #line 17 "input.cu"
-static __device__ __forceinline__ void cue_elastic_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_elastic_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	p[blockIdx.x] = 1;
 }
 
 __global__ void cue_elastic_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_elastic_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_elastic_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
 static inline void cue_elastic_launch(const cue_config &cue, int *p)
@@ -82,7 +82,7 @@ __global__ void scan(int *sums, volatile int *flags)
 }
 
 #line 32 "input.cu"
-static __device__ __forceinline__ void cue_scan_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *sums, volatile int *flags)
+static __device__ __forceinline__ void cue_scan_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *sums, volatile int *flags)
 {
 	if (blockIdx.x > 0)
 		while (flags[blockIdx.x - 1] == 0)
@@ -94,7 +94,7 @@ static __device__ __forceinline__ void cue_scan_body(const uint3 threadIdx, cons
 
 __global__ void cue_scan_sliced(const cue_slice cue, int *sums, volatile int *flags)
 {
-	cue_scan_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, sums, flags);
+	cue_scan_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, sums, flags);
 }
 
 static inline void cue_scan_launch(const cue_config &cue, int *sums, volatile int *flags)

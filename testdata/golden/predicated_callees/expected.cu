@@ -9,7 +9,7 @@ __device__ void rounds(int *p, int n)
 }
 
 #line 2 "input.cu"
-__device__ void cue_rounds_guarded(bool cue_active, const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+__device__ void cue_rounds_guarded(bool cue_active, const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
 	for (int i = 0; i < n; i++) {
 		__syncthreads(); } if (cue_active) {
@@ -24,7 +24,7 @@ __global__ void of_parameter(int *p, int n)
 }
 
 #line 8 "input.cu"
-static __device__ __forceinline__ void cue_of_parameter_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_of_parameter_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 { bool cue_active = true;
 	if (threadIdx.x >= n)
 		cue_active = false;
@@ -33,8 +33,8 @@ static __device__ __forceinline__ void cue_of_parameter_body(const uint3 threadI
 
 __global__ void cue_of_parameter_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_of_parameter_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_of_parameter_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -53,7 +53,7 @@ __device__ void rounds_of_each(int *p, int n)
 }
 
 #line 15 "input.cu"
-__device__ void cue_rounds_of_each_guarded(bool cue_active, const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+__device__ void cue_rounds_of_each_guarded(bool cue_active, const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
 	{ bool cue_in_1 = cue_active; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < n); if (!__syncthreads_or(cue_in_1)) break; {
 		__syncthreads(); } if (cue_in_1) { i++; } } } if (cue_active) {
@@ -68,7 +68,7 @@ __global__ void of_thread(int *p, int n)
 }
 
 #line 21 "input.cu"
-static __device__ __forceinline__ void cue_of_thread_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_of_thread_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 { bool cue_active = true;
 	if (threadIdx.x >= n)
 		cue_active = false;
@@ -77,8 +77,8 @@ static __device__ __forceinline__ void cue_of_thread_body(const uint3 threadIdx,
 
 __global__ void cue_of_thread_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_of_thread_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_of_thread_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -97,7 +97,7 @@ __device__ void rounds_of_changed(int *p, int n)
 }
 
 #line 28 "input.cu"
-__device__ void cue_rounds_of_changed_guarded(bool cue_active, const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+__device__ void cue_rounds_of_changed_guarded(bool cue_active, const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
 	{ bool cue_in_1 = cue_active; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < n); if (!__syncthreads_or(cue_in_1)) break; {
 		__syncthreads(); } if (cue_in_1) { i++; } } } if (cue_active) {
@@ -113,7 +113,7 @@ __global__ void of_changed(int *p, int n, int m)
 }
 
 #line 34 "input.cu"
-static __device__ __forceinline__ void cue_of_changed_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n, int m)
+static __device__ __forceinline__ void cue_of_changed_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n, int m)
 { bool cue_active = true;
 	if (threadIdx.x >= n)
 		cue_active = false; if (cue_active) {
@@ -123,8 +123,8 @@ static __device__ __forceinline__ void cue_of_changed_body(const uint3 threadIdx
 
 __global__ void cue_of_changed_elastic(const cue_slice cue, int *p, int n, int m)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_of_changed_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n, m);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_of_changed_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n, m);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -144,7 +144,7 @@ __device__ int result(int *p, int n)
 }
 
 #line 42 "input.cu"
-__device__ int cue_result_guarded(bool cue_active, const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+__device__ int cue_result_guarded(bool cue_active, const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 { int cue_result{}; if (cue_active) {
 	if (p[threadIdx.x] > n)
 		{ cue_result = 0; cue_active = false; } }
@@ -161,7 +161,7 @@ __global__ void of_result(int *p, int n)
 }
 
 #line 49 "input.cu"
-static __device__ __forceinline__ void cue_of_result_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_of_result_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 { bool cue_active = true;
 	if (threadIdx.x >= n)
 		cue_active = false;
@@ -171,8 +171,8 @@ static __device__ __forceinline__ void cue_of_result_body(const uint3 threadIdx,
 
 __global__ void cue_of_result_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_of_result_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_of_result_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -190,7 +190,7 @@ __global__ void of_result_that_is_read(int *p, int n)
 }
 
 #line 56 "input.cu"
-static __device__ __forceinline__ void cue_of_result_that_is_read_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_of_result_that_is_read_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 { bool cue_active = true;
 	if (threadIdx.x >= n)
 		cue_active = false; cue_value<decltype(p[1])> cue_argument_1{}; if (cue_active) cue_argument_1 = p[1]; const auto cue_value_2 = cue_result_guarded(cue_active, threadIdx, blockIdx, blockDim, gridDim, p, cue_argument_1); if (cue_active) {
@@ -199,8 +199,8 @@ static __device__ __forceinline__ void cue_of_result_that_is_read_body(const uin
 
 __global__ void cue_of_result_that_is_read_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_of_result_that_is_read_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_of_result_that_is_read_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }

@@ -10,7 +10,7 @@ __global__ void used_first_behind(int *p, int n)
 }
 
 #line 2 "input.cu"
-static __device__ __forceinline__ void cue_used_first_behind_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_used_first_behind_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 { bool cue_active = true;
 	if (threadIdx.x >= n)
 		cue_active = false;
@@ -20,8 +20,8 @@ static __device__ __forceinline__ void cue_used_first_behind_body(const uint3 th
 
 __global__ void cue_used_first_behind_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_used_first_behind_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_used_first_behind_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -39,7 +39,7 @@ __global__ void used_right_behind(int *p, int n)
 }
 
 #line 9 "input.cu"
-static __device__ __forceinline__ void cue_used_right_behind_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_used_right_behind_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 { bool cue_active = true;
 	if (threadIdx.x >= n)
 		cue_active = false; int *v{}; if (cue_active) {
@@ -48,8 +48,8 @@ static __device__ __forceinline__ void cue_used_right_behind_body(const uint3 th
 
 __global__ void cue_used_right_behind_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_used_right_behind_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_used_right_behind_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -70,7 +70,7 @@ __global__ void used_last(int *p, int n)
 }
 
 #line 15 "input.cu"
-static __device__ __forceinline__ void cue_used_last_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_used_last_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 { bool cue_active = true;
 	if (threadIdx.x >= n)
 		cue_active = false; int v{}; if (cue_active) {
@@ -82,8 +82,8 @@ static __device__ __forceinline__ void cue_used_last_body(const uint3 threadIdx,
 
 __global__ void cue_used_last_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_used_last_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_used_last_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -104,7 +104,7 @@ __global__ void second_is_used(int *p, int n)
 }
 
 #line 24 "input.cu"
-static __device__ __forceinline__ void cue_second_is_used_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_second_is_used_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 { bool cue_active = true;
 	if (threadIdx.x >= n)
 		cue_active = false; int a{}, b{}; if (cue_active) {
@@ -116,8 +116,8 @@ static __device__ __forceinline__ void cue_second_is_used_body(const uint3 threa
 
 __global__ void cue_second_is_used_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_second_is_used_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_second_is_used_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -138,7 +138,7 @@ __global__ void not_used(int *p, int n)
 }
 
 #line 33 "input.cu"
-static __device__ __forceinline__ void cue_not_used_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_not_used_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 { bool cue_active = true;
 	if (threadIdx.x >= n)
 		cue_active = false; if (cue_active) {
@@ -150,8 +150,8 @@ static __device__ __forceinline__ void cue_not_used_body(const uint3 threadIdx, 
 
 __global__ void cue_not_used_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_not_used_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_not_used_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -175,7 +175,7 @@ __global__ void declared_again(int *p, int n)
 }
 
 #line 42 "input.cu"
-static __device__ __forceinline__ void cue_declared_again_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_declared_again_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 { bool cue_active = true;
 	if (threadIdx.x >= n)
 		cue_active = false; if (cue_active) {
@@ -190,8 +190,8 @@ static __device__ __forceinline__ void cue_declared_again_body(const uint3 threa
 
 __global__ void cue_declared_again_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_declared_again_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_declared_again_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -214,7 +214,7 @@ __global__ void constants(int *p, int n)
 }
 
 #line 54 "input.cu"
-static __device__ __forceinline__ void cue_constants_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_constants_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 { bool cue_active = true;
 	if (threadIdx.x >= n)
 		cue_active = false;  int a{}; if (cue_active) {
@@ -228,8 +228,8 @@ static __device__ __forceinline__ void cue_constants_body(const uint3 threadIdx,
 
 __global__ void cue_constants_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_constants_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_constants_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -252,7 +252,7 @@ __global__ void bounds(int *p, int n)
 }
 
 #line 65 "input.cu"
-static __device__ __forceinline__ void cue_bounds_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_bounds_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 { bool cue_active = true;
 	if (threadIdx.x >= n)
 		cue_active = false;
@@ -266,8 +266,8 @@ static __device__ __forceinline__ void cue_bounds_body(const uint3 threadIdx, co
 
 __global__ void cue_bounds_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_bounds_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_bounds_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
 }
@@ -291,7 +291,7 @@ template <int N> __global__ void bounds_of_template(int *p, int n)
 
 #line 75 "input.cu"
 template <int N>
-static __device__ __forceinline__ void cue_bounds_of_template_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_bounds_of_template_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 { bool cue_active = true;
 	if (threadIdx.x >= n)
 		cue_active = false;
@@ -305,8 +305,8 @@ static __device__ __forceinline__ void cue_bounds_of_template_body(const uint3 t
 
 template <int N> __global__ void cue_bounds_of_template_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_bounds_of_template_body<N>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_bounds_of_template_body<N>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
 }
@@ -331,7 +331,7 @@ template <class T> __global__ void bounds_right_behind(T *p, int n)
 
 #line 86 "input.cu"
 template <class T>
-static __device__ __forceinline__ void cue_bounds_right_behind_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p, int n)
+static __device__ __forceinline__ void cue_bounds_right_behind_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, T *p, int n)
 { bool cue_active = true;
 	if (threadIdx.x >= n)
 		cue_active = false; if (cue_active) {
@@ -345,8 +345,8 @@ static __device__ __forceinline__ void cue_bounds_right_behind_body(const uint3 
 
 template <class T> __global__ void cue_bounds_right_behind_elastic(const cue_slice cue, T *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_bounds_right_behind_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_bounds_right_behind_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
 }
@@ -372,7 +372,7 @@ __global__ void bound_beside_harmless(int *p, int n)
 }
 
 #line 98 "input.cu"
-static __device__ __forceinline__ void cue_bound_beside_harmless_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_bound_beside_harmless_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 { bool cue_active = true;
 	if (threadIdx.x >= n)
 		cue_active = false; if (cue_active) {
@@ -388,8 +388,8 @@ static __device__ __forceinline__ void cue_bound_beside_harmless_body(const uint
 
 __global__ void cue_bound_beside_harmless_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_bound_beside_harmless_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_bound_beside_harmless_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
 }
@@ -410,7 +410,7 @@ __global__ void harmless(int *p, int n)
 }
 
 #line 111 "input.cu"
-static __device__ __forceinline__ void cue_harmless_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_harmless_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 { bool cue_active = true;
 	if (threadIdx.x >= n)
 		cue_active = false; int a{}, b{}, c{}; int d{}, e{}; if (cue_active) {
@@ -422,8 +422,8 @@ static __device__ __forceinline__ void cue_harmless_body(const uint3 threadIdx, 
 
 __global__ void cue_harmless_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_harmless_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_harmless_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -465,7 +465,7 @@ __global__ void called_lambda(int *p, int n)
 }
 
 #line 142 "input.cu"
-static __device__ __forceinline__ void cue_called_lambda_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_called_lambda_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 { bool cue_active = true;
 	if (threadIdx.x >= n)
 		cue_active = false; int calls{}; if (cue_active) {
@@ -476,8 +476,8 @@ static __device__ __forceinline__ void cue_called_lambda_body(const uint3 thread
 
 __global__ void cue_called_lambda_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_called_lambda_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_called_lambda_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -504,7 +504,7 @@ template <class T> __global__ void made_by_template(int *p, int n)
 
 #line 155 "input.cu"
 template <class T>
-static __device__ __forceinline__ void cue_made_by_template_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_made_by_template_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
 	if (threadIdx.x >= n)
 		return;
@@ -515,7 +515,7 @@ static __device__ __forceinline__ void cue_made_by_template_body(const uint3 thr
 
 template <class T> __global__ void cue_made_by_template_sliced(const cue_slice cue, int *p, int n)
 {
-	cue_made_by_template_body<T>(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p, n);
+	cue_made_by_template_body<T>(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
 template <class T>

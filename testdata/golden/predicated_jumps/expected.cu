@@ -14,7 +14,7 @@ __global__ void not_last(int *p, int n)
 }
 
 #line 2 "input.cu"
-static __device__ __forceinline__ void cue_not_last_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_not_last_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 { bool cue_active = true; {
 	if (n > 4) {
 		if (p[threadIdx.x] > 1) {
@@ -28,8 +28,8 @@ static __device__ __forceinline__ void cue_not_last_body(const uint3 threadIdx, 
 
 __global__ void cue_not_last_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_not_last_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_not_last_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -53,7 +53,7 @@ __global__ void last(int *p, int n)
 }
 
 #line 13 "input.cu"
-static __device__ __forceinline__ void cue_last_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_last_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 { bool cue_active = true;
 	if (n > 4) {
 		p[0] = n;
@@ -68,8 +68,8 @@ static __device__ __forceinline__ void cue_last_body(const uint3 threadIdx, cons
 
 __global__ void cue_last_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_last_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_last_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -89,7 +89,7 @@ __global__ void last_but_one(int *p, int n)
 }
 
 #line 25 "input.cu"
-static __device__ __forceinline__ void cue_last_but_one_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_last_but_one_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 { bool cue_active = true;
 	if (p[threadIdx.x] > 1)
 		cue_active = false; if (cue_active) {
@@ -100,8 +100,8 @@ static __device__ __forceinline__ void cue_last_but_one_body(const uint3 threadI
 
 __global__ void cue_last_but_one_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_last_but_one_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_last_but_one_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -124,7 +124,7 @@ __global__ void in_loop_of_piece(int *p, int n)
 }
 
 #line 33 "input.cu"
-static __device__ __forceinline__ void cue_in_loop_of_piece_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_in_loop_of_piece_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 { bool cue_active = true; {
 	for (int i = 0; i < n; i++) {
 		if (p[i] > 1)
@@ -138,8 +138,8 @@ static __device__ __forceinline__ void cue_in_loop_of_piece_body(const uint3 thr
 
 __global__ void cue_in_loop_of_piece_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_in_loop_of_piece_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_in_loop_of_piece_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -167,7 +167,7 @@ __global__ void from_switch_in_loop(int *p, int n)
 }
 
 #line 44 "input.cu"
-static __device__ __forceinline__ void cue_from_switch_in_loop_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_from_switch_in_loop_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
 	for (int i = 0; i < n; i++) {
 		{ bool cue_in_1 = true; switch (n) {
@@ -186,8 +186,8 @@ static __device__ __forceinline__ void cue_from_switch_in_loop_body(const uint3 
 
 __global__ void cue_from_switch_in_loop_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_from_switch_in_loop_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_from_switch_in_loop_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -212,7 +212,7 @@ __global__ void from_switch_in_piece(int *p, int n)
 }
 
 #line 60 "input.cu"
-static __device__ __forceinline__ void cue_from_switch_in_piece_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_from_switch_in_piece_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 { bool cue_active = true;
 	if (threadIdx.x >= n)
 		cue_active = false; if (cue_active) {
@@ -228,8 +228,8 @@ static __device__ __forceinline__ void cue_from_switch_in_piece_body(const uint3
 
 __global__ void cue_from_switch_in_piece_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_from_switch_in_piece_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_from_switch_in_piece_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -254,7 +254,7 @@ __global__ void from_loop(int *p, int n)
 }
 
 #line 73 "input.cu"
-static __device__ __forceinline__ void cue_from_loop_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_from_loop_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
 	{ bool cue_in_1 = true; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < n); if (!__syncthreads_or(cue_in_1)) break; bool cue_round_2 = cue_in_1; {
 		__syncthreads(); if (cue_round_2) {
@@ -270,8 +270,8 @@ static __device__ __forceinline__ void cue_from_loop_body(const uint3 threadIdx,
 
 __global__ void cue_from_loop_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_from_loop_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_from_loop_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -291,7 +291,7 @@ __global__ void set_in_branch(int *p, int n)
 }
 
 #line 86 "input.cu"
-static __device__ __forceinline__ void cue_set_in_branch_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_set_in_branch_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
 	int v = 0;
 	{ bool cue_in_1 = (threadIdx.x < n); if (__any_sync(0xffffffffu, cue_in_1)) { const auto cue_value_2 = __shfl_down_sync(0xffffffff, n, 1); if (cue_in_1) {
@@ -302,8 +302,8 @@ static __device__ __forceinline__ void cue_set_in_branch_body(const uint3 thread
 
 __global__ void cue_set_in_branch_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_set_in_branch_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_set_in_branch_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -323,7 +323,7 @@ __global__ void set_for_good(int *p, int n)
 }
 
 #line 94 "input.cu"
-static __device__ __forceinline__ void cue_set_for_good_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_set_for_good_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 { bool cue_active = true;
 	int v = 0;
 	if (threadIdx.x >= n)
@@ -334,8 +334,8 @@ static __device__ __forceinline__ void cue_set_for_good_body(const uint3 threadI
 
 __global__ void cue_set_for_good_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_set_for_good_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_set_for_good_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -358,7 +358,7 @@ __global__ void all_break(int *p, int n)
 }
 
 #line 102 "input.cu"
-static __device__ __forceinline__ void cue_all_break_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_all_break_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 { bool cue_active = true;
 	{ bool cue_in_1 = cue_active; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < n); if (!__syncthreads_or(cue_in_1)) break; {
 		__syncthreads(); if (cue_in_1) {
@@ -372,8 +372,8 @@ static __device__ __forceinline__ void cue_all_break_body(const uint3 threadIdx,
 
 __global__ void cue_all_break_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_all_break_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_all_break_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }

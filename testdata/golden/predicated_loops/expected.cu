@@ -11,7 +11,7 @@ __global__ void condition_of_parameter(int *p, int n)
 }
 
 #line 2 "input.cu"
-static __device__ __forceinline__ void cue_condition_of_parameter_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_condition_of_parameter_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 { bool cue_active = true;
 	if (threadIdx.x >= n)
 		cue_active = false;
@@ -22,8 +22,8 @@ static __device__ __forceinline__ void cue_condition_of_parameter_body(const uin
 
 __global__ void cue_condition_of_parameter_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_condition_of_parameter_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_condition_of_parameter_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -44,7 +44,7 @@ __global__ void condition_of_changed(int *p, int n, int m)
 }
 
 #line 10 "input.cu"
-static __device__ __forceinline__ void cue_condition_of_changed_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n, int m)
+static __device__ __forceinline__ void cue_condition_of_changed_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n, int m)
 { bool cue_active = true;
 	if (threadIdx.x >= n)
 		cue_active = false; if (cue_active) {
@@ -56,8 +56,8 @@ static __device__ __forceinline__ void cue_condition_of_changed_body(const uint3
 
 __global__ void cue_condition_of_changed_elastic(const cue_slice cue, int *p, int n, int m)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_condition_of_changed_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n, m);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_condition_of_changed_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n, m);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -77,7 +77,7 @@ __global__ void condition_that_is_read(int *p, int n)
 }
 
 #line 19 "input.cu"
-static __device__ __forceinline__ void cue_condition_that_is_read_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_condition_that_is_read_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 { bool cue_active = true;
 	if (threadIdx.x >= n)
 		cue_active = false;
@@ -88,8 +88,8 @@ static __device__ __forceinline__ void cue_condition_that_is_read_body(const uin
 
 __global__ void cue_condition_that_is_read_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_condition_that_is_read_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_condition_that_is_read_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -109,7 +109,7 @@ __global__ void condition_that_divides(int *p, int n, int m)
 }
 
 #line 27 "input.cu"
-static __device__ __forceinline__ void cue_condition_that_divides_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n, int m)
+static __device__ __forceinline__ void cue_condition_that_divides_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n, int m)
 { bool cue_active = true;
 	if (threadIdx.x >= n)
 		cue_active = false;
@@ -120,8 +120,8 @@ static __device__ __forceinline__ void cue_condition_that_divides_body(const uin
 
 __global__ void cue_condition_that_divides_elastic(const cue_slice cue, int *p, int n, int m)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_condition_that_divides_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n, m);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_condition_that_divides_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n, m);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -141,7 +141,7 @@ __global__ void rounds_of_parameter(int *p, int n)
 }
 
 #line 35 "input.cu"
-static __device__ __forceinline__ void cue_rounds_of_parameter_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_rounds_of_parameter_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 { bool cue_active = true;
 	if (threadIdx.x >= n)
 		cue_active = false;
@@ -152,8 +152,8 @@ static __device__ __forceinline__ void cue_rounds_of_parameter_body(const uint3 
 
 __global__ void cue_rounds_of_parameter_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_rounds_of_parameter_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_rounds_of_parameter_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -173,7 +173,7 @@ __global__ void rounds_without_begin(int *p, int n, int i)
 }
 
 #line 43 "input.cu"
-static __device__ __forceinline__ void cue_rounds_without_begin_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n, int i)
+static __device__ __forceinline__ void cue_rounds_without_begin_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n, int i)
 { bool cue_active = true;
 	if (threadIdx.x >= n)
 		cue_active = false;
@@ -184,8 +184,8 @@ static __device__ __forceinline__ void cue_rounds_without_begin_body(const uint3
 
 __global__ void cue_rounds_without_begin_elastic(const cue_slice cue, int *p, int n, int i)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_rounds_without_begin_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n, i);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_rounds_without_begin_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n, i);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -206,7 +206,7 @@ __global__ void rounds_written_inside(int *p, int n)
 }
 
 #line 51 "input.cu"
-static __device__ __forceinline__ void cue_rounds_written_inside_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_rounds_written_inside_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 { bool cue_active = true;
 	if (threadIdx.x >= n)
 		cue_active = false;
@@ -218,8 +218,8 @@ static __device__ __forceinline__ void cue_rounds_written_inside_body(const uint
 
 __global__ void cue_rounds_written_inside_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_rounds_written_inside_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_rounds_written_inside_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -241,7 +241,7 @@ __global__ void rounds_with_break(int *p, int n)
 }
 
 #line 60 "input.cu"
-static __device__ __forceinline__ void cue_rounds_with_break_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_rounds_with_break_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 { bool cue_active = true;
 	if (threadIdx.x >= n)
 		cue_active = false;
@@ -254,8 +254,8 @@ static __device__ __forceinline__ void cue_rounds_with_break_body(const uint3 th
 
 __global__ void cue_rounds_with_break_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_rounds_with_break_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_rounds_with_break_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -275,7 +275,7 @@ __global__ void rounds_that_are_read(int *p, const int *__restrict__ rounds, int
 }
 
 #line 70 "input.cu"
-static __device__ __forceinline__ void cue_rounds_that_are_read_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, const int *__restrict__ rounds, int n)
+static __device__ __forceinline__ void cue_rounds_that_are_read_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, const int *__restrict__ rounds, int n)
 { bool cue_active = true;
 	if (threadIdx.x >= n)
 		cue_active = false;
@@ -286,8 +286,8 @@ static __device__ __forceinline__ void cue_rounds_that_are_read_body(const uint3
 
 __global__ void cue_rounds_that_are_read_elastic(const cue_slice cue, int *p, const int *__restrict__ rounds, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_rounds_that_are_read_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, rounds, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_rounds_that_are_read_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, rounds, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -308,7 +308,7 @@ __global__ void rounds_that_do_not_count(int *p, int n, int m)
 }
 
 #line 78 "input.cu"
-static __device__ __forceinline__ void cue_rounds_that_do_not_count_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n, int m)
+static __device__ __forceinline__ void cue_rounds_that_do_not_count_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n, int m)
 { bool cue_active = true;
 	if (threadIdx.x >= n)
 		cue_active = false;
@@ -320,8 +320,8 @@ static __device__ __forceinline__ void cue_rounds_that_do_not_count_body(const u
 
 __global__ void cue_rounds_that_do_not_count_elastic(const cue_slice cue, int *p, int n, int m)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_rounds_that_do_not_count_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n, m);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_rounds_that_do_not_count_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n, m);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -342,7 +342,7 @@ __global__ void rounds_by_vote(int *p, int n)
 }
 
 #line 87 "input.cu"
-static __device__ __forceinline__ void cue_rounds_by_vote_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_rounds_by_vote_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 { bool cue_active = true;
 	if (threadIdx.x >= n)
 		cue_active = false;
@@ -354,8 +354,8 @@ static __device__ __forceinline__ void cue_rounds_by_vote_body(const uint3 threa
 
 __global__ void cue_rounds_by_vote_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_rounds_by_vote_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_rounds_by_vote_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -377,7 +377,7 @@ __global__ void rounds_for_ever(int *p, int n, int m)
 }
 
 #line 96 "input.cu"
-static __device__ __forceinline__ void cue_rounds_for_ever_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n, int m)
+static __device__ __forceinline__ void cue_rounds_for_ever_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n, int m)
 { bool cue_active = true;
 	if (threadIdx.x >= n)
 		cue_active = false;
@@ -390,8 +390,8 @@ static __device__ __forceinline__ void cue_rounds_for_ever_body(const uint3 thre
 
 __global__ void cue_rounds_for_ever_elastic(const cue_slice cue, int *p, int n, int m)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_rounds_for_ever_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n, m);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_rounds_for_ever_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n, m);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -421,7 +421,7 @@ __global__ void cases(int *p, int n, int m)
 }
 
 #line 106 "input.cu"
-static __device__ __forceinline__ void cue_cases_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n, int m)
+static __device__ __forceinline__ void cue_cases_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n, int m)
 { bool cue_active = true;
 	if (threadIdx.x >= n)
 		cue_active = false;
@@ -442,8 +442,8 @@ static __device__ __forceinline__ void cue_cases_body(const uint3 threadIdx, con
 
 __global__ void cue_cases_elastic(const cue_slice cue, int *p, int n, int m)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_cases_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n, m);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_cases_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n, m);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -465,7 +465,7 @@ __global__ void condition_by_another_name(int *p, int n, int m)
 }
 
 #line 124 "input.cu"
-static __device__ __forceinline__ void cue_condition_by_another_name_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n, int m)
+static __device__ __forceinline__ void cue_condition_by_another_name_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n, int m)
 { bool cue_active = true;
 	int &name = m;
 	if (threadIdx.x >= n)
@@ -478,8 +478,8 @@ static __device__ __forceinline__ void cue_condition_by_another_name_body(const 
 
 __global__ void cue_condition_by_another_name_elastic(const cue_slice cue, int *p, int n, int m)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_condition_by_another_name_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n, m);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_condition_by_another_name_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n, m);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -502,7 +502,7 @@ __global__ void condition_by_a_constant_name(int *p, int n, int m)
 }
 
 #line 134 "input.cu"
-static __device__ __forceinline__ void cue_condition_by_a_constant_name_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n, int m)
+static __device__ __forceinline__ void cue_condition_by_a_constant_name_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n, int m)
 { bool cue_active = true;
 	const int &name = m;
 	int &element = p[m];
@@ -516,8 +516,8 @@ static __device__ __forceinline__ void cue_condition_by_a_constant_name_body(con
 
 __global__ void cue_condition_by_a_constant_name_elastic(const cue_slice cue, int *p, int n, int m)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_condition_by_a_constant_name_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n, m);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_condition_by_a_constant_name_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n, m);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -542,7 +542,7 @@ __global__ void condition_of_chosen(int *p, int n, int m, int o)
 }
 
 #line 145 "input.cu"
-static __device__ __forceinline__ void cue_condition_of_chosen_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n, int m, int o)
+static __device__ __forceinline__ void cue_condition_of_chosen_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n, int m, int o)
 { bool cue_active = true;
 	if (threadIdx.x >= n)
 		cue_active = false; if (cue_active) {
@@ -558,8 +558,8 @@ static __device__ __forceinline__ void cue_condition_of_chosen_body(const uint3 
 
 __global__ void cue_condition_of_chosen_elastic(const cue_slice cue, int *p, int n, int m, int o)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_condition_of_chosen_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n, m, o);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_condition_of_chosen_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n, m, o);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }

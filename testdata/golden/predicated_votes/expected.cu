@@ -14,7 +14,7 @@ __global__ void of_the_block(int *p, int n)
 }
 
 #line 2 "input.cu"
-static __device__ __forceinline__ void cue_of_the_block_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_of_the_block_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 { bool cue_active = true;
 	int i = blockIdx.x * blockDim.x + threadIdx.x;
 	if (i >= n)
@@ -28,8 +28,8 @@ static __device__ __forceinline__ void cue_of_the_block_body(const uint3 threadI
 
 __global__ void cue_of_the_block_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_of_the_block_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_of_the_block_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -52,7 +52,7 @@ __global__ void of_the_warp(int *p, int n)
 }
 
 #line 13 "input.cu"
-static __device__ __forceinline__ void cue_of_the_warp_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_of_the_warp_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 { bool cue_active = true;
 	int i = blockIdx.x * blockDim.x + threadIdx.x;
 	if (i >= n)
@@ -66,8 +66,8 @@ static __device__ __forceinline__ void cue_of_the_warp_body(const uint3 threadId
 
 __global__ void cue_of_the_warp_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_of_the_warp_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_of_the_warp_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -87,7 +87,7 @@ __global__ void shuffled(int *p, int n)
 }
 
 #line 24 "input.cu"
-static __device__ __forceinline__ void cue_shuffled_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_shuffled_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 { bool cue_active = true;
 	int i = blockIdx.x * blockDim.x + threadIdx.x;
 	if (i >= n)
@@ -98,8 +98,8 @@ static __device__ __forceinline__ void cue_shuffled_body(const uint3 threadIdx, 
 
 __global__ void cue_shuffled_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_shuffled_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_shuffled_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -118,7 +118,7 @@ __global__ void of_half_a_mask(int *p, int n)
 }
 
 #line 32 "input.cu"
-static __device__ __forceinline__ void cue_of_half_a_mask_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_of_half_a_mask_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
 	int i = blockIdx.x * blockDim.x + threadIdx.x;
 	if (i >= n)
@@ -128,7 +128,7 @@ static __device__ __forceinline__ void cue_of_half_a_mask_body(const uint3 threa
 
 __global__ void cue_of_half_a_mask_sliced(const cue_slice cue, int *p, int n)
 {
-	cue_of_half_a_mask_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p, n);
+	cue_of_half_a_mask_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
 static inline void cue_of_half_a_mask_launch(const cue_config &cue, int *p, int n)
@@ -146,7 +146,7 @@ __global__ void of_voted_lanes(int *p, int n)
 }
 
 #line 39 "input.cu"
-static __device__ __forceinline__ void cue_of_voted_lanes_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_of_voted_lanes_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
 	int i = blockIdx.x * blockDim.x + threadIdx.x;
 	if (i >= n)
@@ -157,8 +157,8 @@ static __device__ __forceinline__ void cue_of_voted_lanes_body(const uint3 threa
 
 __global__ void cue_of_voted_lanes_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_of_voted_lanes_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_of_voted_lanes_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -180,7 +180,7 @@ __global__ void of_changed_lanes(int *p, int n)
 }
 
 #line 47 "input.cu"
-static __device__ __forceinline__ void cue_of_changed_lanes_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_of_changed_lanes_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
 	int i = blockIdx.x * blockDim.x + threadIdx.x;
 	if (i >= n)
@@ -193,7 +193,7 @@ static __device__ __forceinline__ void cue_of_changed_lanes_body(const uint3 thr
 
 __global__ void cue_of_changed_lanes_sliced(const cue_slice cue, int *p, int n)
 {
-	cue_of_changed_lanes_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p, n);
+	cue_of_changed_lanes_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
 static inline void cue_of_changed_lanes_launch(const cue_config &cue, int *p, int n)
@@ -210,7 +210,7 @@ __global__ void of_the_same(int *p, int n)
 }
 
 #line 57 "input.cu"
-static __device__ __forceinline__ void cue_of_the_same_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_of_the_same_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
 	int i = blockIdx.x * blockDim.x + threadIdx.x;
 	if (i >= n)
@@ -220,7 +220,7 @@ static __device__ __forceinline__ void cue_of_the_same_body(const uint3 threadId
 
 __global__ void cue_of_the_same_sliced(const cue_slice cue, int *p, int n)
 {
-	cue_of_the_same_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p, n);
+	cue_of_the_same_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
 static inline void cue_of_the_same_launch(const cue_config &cue, int *p, int n)

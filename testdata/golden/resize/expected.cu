@@ -10,7 +10,7 @@ __global__ void flat(const float *in, float *out, int n)
 }
 
 #line 2 "input.cu"
-static __device__ __forceinline__ void cue_flat_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, const float *in, float *out, int n)
+static __device__ __forceinline__ void cue_flat_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, const float *in, float *out, int n)
 {
 	int i = blockIdx.x * blockDim.x + threadIdx.x;
 	if (i >= n)
@@ -20,15 +20,15 @@ static __device__ __forceinline__ void cue_flat_body(const uint3 threadIdx, cons
 
 __global__ void cue_flat_elastic(const cue_slice cue, const float *in, float *out, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_flat_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, in, out, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_flat_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, in, out, n);
 }
 
 __global__ void cue_flat_resized(const cue_shape cue, const float *in, float *out, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t_2 = ::threadIdx.x; cue_t_2 < cue.threads; cue_t_2 += ::blockDim.x)
-			cue_flat_body(cue_thread(cue, cue_t_2), cue_block(cue, cue_b), cue.block, cue.grid, in, out, n);
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t_2 = cue_first_thread(); cue_t_2 < cue.cue_threads; cue_t_2 += cue_thread_step())
+			cue_flat_body(cue_thread(cue, cue_t_2), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, in, out, n);
 }
 
 static inline void cue_flat_launch(const cue_config &cue, const float *in, float *out, int n)
@@ -45,7 +45,7 @@ template <class T, int N> __global__ void __launch_bounds__(128) deep(T *p)
 
 #line 9 "input.cu"
 template <class T, int N>
-static __device__ __forceinline__ void cue_deep_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p)
+static __device__ __forceinline__ void cue_deep_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, T *p)
 {
 	unsigned t = (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x;
 	atomicAdd(p, T(t % N));
@@ -53,15 +53,15 @@ static __device__ __forceinline__ void cue_deep_body(const uint3 threadIdx, cons
 
 template <class T, int N> __global__ void __launch_bounds__(128) cue_deep_elastic(const cue_slice cue, T *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_deep_body<T, N>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_deep_body<T, N>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
 template <class T, int N> __global__ void __launch_bounds__(128) cue_deep_resized(const cue_shape cue, T *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t_2 = ::threadIdx.x; cue_t_2 < cue.threads; cue_t_2 += ::blockDim.x)
-			cue_deep_body<T, N>(cue_thread(cue, cue_t_2), cue_block(cue, cue_b), cue.block, cue.grid, p);
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t_2 = cue_first_thread(); cue_t_2 < cue.cue_threads; cue_t_2 += cue_thread_step())
+			cue_deep_body<T, N>(cue_thread(cue, cue_t_2), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
 template <class T, int N>
@@ -80,22 +80,22 @@ __global__ void taken(int *cue_t, int cue_taken_resized)
 }
 
 #line 19 "input.cu"
-static __device__ __forceinline__ void cue_taken_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *cue_t, int cue_taken_resized)
+static __device__ __forceinline__ void cue_taken_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *cue_t, int cue_taken_resized)
 {
 	cue_t[threadIdx.x] = cue_taken_resized;
 }
 
 __global__ void cue_taken_elastic(const cue_slice cue, int *cue_t, int cue_taken_resized)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_taken_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, cue_t, cue_taken_resized);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_taken_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, cue_t, cue_taken_resized);
 }
 
 __global__ void cue_taken_2_resized(const cue_shape cue, int *cue_t, int cue_taken_resized)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t_2 = ::threadIdx.x; cue_t_2 < cue.threads; cue_t_2 += ::blockDim.x)
-			cue_taken_body(cue_thread(cue, cue_t_2), cue_block(cue, cue_b), cue.block, cue.grid, cue_t, cue_taken_resized);
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t_2 = cue_first_thread(); cue_t_2 < cue.cue_threads; cue_t_2 += cue_thread_step())
+			cue_taken_body(cue_thread(cue, cue_t_2), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, cue_t, cue_taken_resized);
 }
 
 static inline void cue_taken_launch(const cue_config &cue, int *cue_t, int cue_taken_resized)
@@ -116,7 +116,7 @@ __global__ void harmless(int *p)
 }
 
 #line 26 "input.cu"
-static __device__ __forceinline__ void cue_harmless_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_harmless_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	if (threadIdx.x % warpSize > 40)
 		__trap();
@@ -127,15 +127,15 @@ static __device__ __forceinline__ void cue_harmless_body(const uint3 threadIdx, 
 
 __global__ void cue_harmless_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_harmless_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_harmless_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
 __global__ void cue_harmless_resized(const cue_shape cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t_2 = ::threadIdx.x; cue_t_2 < cue.threads; cue_t_2 += ::blockDim.x)
-			cue_harmless_body(cue_thread(cue, cue_t_2), cue_block(cue, cue_b), cue.block, cue.grid, p);
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t_2 = cue_first_thread(); cue_t_2 < cue.cue_threads; cue_t_2 += cue_thread_step())
+			cue_harmless_body(cue_thread(cue, cue_t_2), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
 static inline void cue_harmless_launch(const cue_config &cue, int *p)
@@ -153,7 +153,7 @@ __global__ void shared(int *p)
 }
 
 #line 35 "input.cu"
-static __device__ __forceinline__ void cue_shared_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_shared_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	__shared__ int tile[32];
 	tile[threadIdx.x] = p[threadIdx.x];
@@ -163,8 +163,8 @@ static __device__ __forceinline__ void cue_shared_body(const uint3 threadIdx, co
 
 __global__ void cue_shared_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_shared_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_shared_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
 }

@@ -7,7 +7,7 @@ __device__ unsigned thread()
 }
 
 #line 2 "input.cu"
-__device__ unsigned cue_thread_2(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim)
+__device__ unsigned cue_thread_2(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim)
 {
 	return threadIdx.y * blockDim.x + threadIdx.x;
 }
@@ -15,7 +15,7 @@ __device__ unsigned cue_thread_2(const uint3 threadIdx, const uint3 blockIdx, co
 
 __device__ unsigned size();
 
-__device__ unsigned cue_size(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim);
+__device__ unsigned cue_size_2(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim);
 #line 8 "input.cu"
 
 template <class T> __device__ T *mine(T *p, unsigned where)
@@ -24,9 +24,9 @@ template <class T> __device__ T *mine(T *p, unsigned where)
 }
 
 #line 9 "input.cu"
-template <class T> __device__ T *cue_mine(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p, unsigned where)
+template <class T> __device__ T *cue_mine(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, T *p, unsigned where)
 {
-	return p + where * cue_size(threadIdx, blockIdx, blockDim, gridDim) + cue_thread_2(threadIdx, blockIdx, blockDim, gridDim);
+	return p + where * cue_size_2(threadIdx, blockIdx, blockDim, gridDim) + cue_thread_2(threadIdx, blockIdx, blockDim, gridDim);
 }
 #line 13 "input.cu"
 
@@ -36,22 +36,22 @@ __global__ void resizable(int *p)
 }
 
 #line 14 "input.cu"
-static __device__ __forceinline__ void cue_resizable_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_resizable_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	*cue_mine(threadIdx, blockIdx, blockDim, gridDim, p, blockIdx.x) = cue_thread_2(threadIdx, blockIdx, blockDim, gridDim);
 }
 
 __global__ void cue_resizable_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_resizable_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_resizable_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
 __global__ void cue_resizable_resized(const cue_shape cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_resizable_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_resizable_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
 static inline void cue_resizable_launch(const cue_config &cue, int *p)
@@ -70,7 +70,7 @@ __global__ void elastic(int *p)
 }
 
 #line 19 "input.cu"
-static __device__ __forceinline__ void cue_elastic_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_elastic_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	__shared__ int last;
 	if (thread() == size() - 1)
@@ -81,8 +81,8 @@ static __device__ __forceinline__ void cue_elastic_body(const uint3 threadIdx, c
 
 __global__ void cue_elastic_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_elastic_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_elastic_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
 }
@@ -99,7 +99,7 @@ __device__ unsigned size()
 }
 
 #line 28 "input.cu"
-__device__ unsigned cue_size(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim)
+__device__ unsigned cue_size_2(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim)
 {
 	return blockDim.x * blockDim.y * blockDim.z;
 }

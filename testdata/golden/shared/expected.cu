@@ -11,7 +11,7 @@ __global__ void reverse(const int *in, int *out)
 }
 
 #line 2 "input.cu"
-static __device__ __forceinline__ void cue_reverse_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, const int *in, int *out)
+static __device__ __forceinline__ void cue_reverse_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, const int *in, int *out)
 {
 	__shared__ int tile[64];
 	unsigned at = blockIdx.x * 64 + threadIdx.x;
@@ -22,8 +22,8 @@ static __device__ __forceinline__ void cue_reverse_body(const uint3 threadIdx, c
 
 __global__ void cue_reverse_elastic(const cue_slice cue, const int *in, int *out)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_reverse_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, in, out);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_reverse_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, in, out);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
 }
@@ -43,7 +43,7 @@ __global__ void waits(int *p)
 }
 
 #line 12 "input.cu"
-static __device__ __forceinline__ void cue_waits_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_waits_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	p[blockIdx.x * blockDim.x + threadIdx.x] = 1;
 	__syncthreads();
@@ -52,8 +52,8 @@ static __device__ __forceinline__ void cue_waits_body(const uint3 threadIdx, con
 
 __global__ void cue_waits_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_waits_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_waits_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -73,7 +73,7 @@ __global__ void mine(int *p)
 }
 
 #line 20 "input.cu"
-static __device__ __forceinline__ void cue_mine_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_mine_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	__shared__ int slots[32];
 	slots[threadIdx.x] = blockIdx.x;
@@ -82,8 +82,8 @@ static __device__ __forceinline__ void cue_mine_body(const uint3 threadIdx, cons
 
 __global__ void cue_mine_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_mine_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_mine_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
 }

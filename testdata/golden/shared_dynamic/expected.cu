@@ -15,7 +15,7 @@ __global__ void sum(const float *in, float *out, int n)
 }
 
 #line 2 "input.cu"
-static __device__ __forceinline__ void cue_sum_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, const float *in, float *out, int n)
+static __device__ __forceinline__ void cue_sum_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, const float *in, float *out, int n)
 {
 	extern __shared__ float partial[];
 	partial[threadIdx.x] = threadIdx.x < n ? in[blockIdx.x * n + threadIdx.x] : 0;
@@ -30,8 +30,8 @@ static __device__ __forceinline__ void cue_sum_body(const uint3 threadIdx, const
 
 __global__ void cue_sum_elastic(const cue_slice cue, const float *in, float *out, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_sum_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, in, out, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_sum_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, in, out, n);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
 }
@@ -53,7 +53,7 @@ template <class T> __global__ void copy(const T *in, T *out)
 
 #line 14 "input.cu"
 template <class T>
-static __device__ __forceinline__ void cue_copy_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, const T *in, T *out)
+static __device__ __forceinline__ void cue_copy_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, const T *in, T *out)
 {
 	extern __shared__ unsigned char bytes[];
 	T *tile = reinterpret_cast<T *>(bytes);
@@ -64,8 +64,8 @@ static __device__ __forceinline__ void cue_copy_body(const uint3 threadIdx, cons
 
 template <class T> __global__ void cue_copy_elastic(const cue_slice cue, const T *in, T *out)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_copy_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, in, out);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_copy_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, in, out);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
 }

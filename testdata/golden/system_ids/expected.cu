@@ -10,15 +10,15 @@ __global__ void sums(int *p)
 }
 
 #line 5 "input.cu"
-static __device__ __forceinline__ void cue_sums_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_sums_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	p[blockIdx.x] = library::sum(threadIdx.x);
 }
 
 __global__ void cue_sums_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_sums_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_sums_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -36,7 +36,7 @@ __global__ void some(int *p, int n)
 }
 
 #line 10 "input.cu"
-static __device__ __forceinline__ void cue_some_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_some_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
 	if (threadIdx.x < n)
 		p[blockIdx.x] = library::sum(threadIdx.x);
@@ -44,7 +44,7 @@ static __device__ __forceinline__ void cue_some_body(const uint3 threadIdx, cons
 
 __global__ void cue_some_sliced(const cue_slice cue, int *p, int n)
 {
-	cue_some_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p, n);
+	cue_some_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
 static inline void cue_some_launch(const cue_config &cue, int *p, int n)
@@ -67,7 +67,7 @@ __global__ void steps(int *p)
 }
 
 #line 22 "input.cu"
-static __device__ __forceinline__ void cue_steps_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_steps_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	library::counter c{0};
 	++c;
@@ -76,8 +76,8 @@ static __device__ __forceinline__ void cue_steps_body(const uint3 threadIdx, con
 
 __global__ void cue_steps_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_steps_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_steps_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
 static inline void cue_steps_launch(const cue_config &cue, int *p)
@@ -93,15 +93,15 @@ __global__ void asks_by_name(int *p)
 }
 
 #line 30 "input.cu"
-static __device__ __forceinline__ void cue_asks_by_name_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_asks_by_name_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	p[blockIdx.x * blockDim.x + threadIdx.x] = min(library::counter{1}, 3);
 }
 
 __global__ void cue_asks_by_name_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_asks_by_name_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_asks_by_name_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
 static inline void cue_asks_by_name_launch(const cue_config &cue, int *p)
@@ -121,7 +121,7 @@ __global__ void counts_by_name(int *p, int *calls, int n)
 }
 
 #line 35 "input.cu"
-static __device__ __forceinline__ void cue_counts_by_name_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int *calls, int n)
+static __device__ __forceinline__ void cue_counts_by_name_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int *calls, int n)
 { bool cue_active = true;
 	int i = blockIdx.x * blockDim.x + threadIdx.x;
 	if (i >= n)
@@ -133,8 +133,8 @@ static __device__ __forceinline__ void cue_counts_by_name_body(const uint3 threa
 
 __global__ void cue_counts_by_name_elastic(const cue_slice cue, int *p, int *calls, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_counts_by_name_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, calls, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_counts_by_name_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, calls, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }

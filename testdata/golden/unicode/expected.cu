@@ -8,7 +8,7 @@ __global__	void	kernel(	int	*p	,	int	größe	)
 }
 
 #line 2 "input.cu"
-static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, 	int	*p	,	int	größe	)
+static __device__ __forceinline__ void cue_kernel_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, 	int	*p	,	int	größe	)
 {
 	const char *text = "größe <<<\t>>> \"}\" 日本語";
 	p[blockIdx.x] = größe + text[0] + '}' + '\'';
@@ -16,15 +16,15 @@ static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, co
 
 __global__	void	cue_kernel_elastic(const cue_slice cue, 	int	*p	,	int	größe	)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, größe);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, größe);
 }
 
 __global__	void	cue_kernel_resized(const cue_shape cue, 	int	*p	,	int	größe	)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_kernel_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, größe);
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_kernel_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, größe);
 }
 
 static inline void cue_kernel_launch(const cue_config &cue, 	int	*p	,	int	größe	)
@@ -40,7 +40,7 @@ __global__ void raw(char *p)
 }
 
 #line 8 "input.cu"
-static __device__ __forceinline__ void cue_raw_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, char *p)
+static __device__ __forceinline__ void cue_raw_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, char *p)
 {
 	const char *text = R"quote(kernel<<<1, 1>>>(p); } "{ )quote";
 	p[blockIdx.x] = text[threadIdx.x];
@@ -48,15 +48,15 @@ static __device__ __forceinline__ void cue_raw_body(const uint3 threadIdx, const
 
 __global__ void cue_raw_elastic(const cue_slice cue, char *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_raw_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_raw_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
 __global__ void cue_raw_resized(const cue_shape cue, char *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_raw_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_raw_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
 static inline void cue_raw_launch(const cue_config &cue, char *p)

@@ -20,7 +20,7 @@ __global__ void by_constructor(int *p, int n)
 }
 
 #line 10 "input.cu"
-static __device__ __forceinline__ void cue_by_constructor_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_by_constructor_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
 	place mine;
 	{ bool cue_in_1 = (mine.at < n); if (__syncthreads_or(cue_in_1)) { if (cue_in_1) {
@@ -32,8 +32,8 @@ static __device__ __forceinline__ void cue_by_constructor_body(const uint3 threa
 
 __global__ void cue_by_constructor_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_by_constructor_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_by_constructor_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -57,7 +57,7 @@ __global__ void by_lambda(int *p, int n)
 }
 
 #line 20 "input.cu"
-static __device__ __forceinline__ void cue_by_lambda_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_by_lambda_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
 	int limit = n;
 	auto take = [&] { limit -= threadIdx.x; };
@@ -71,8 +71,8 @@ static __device__ __forceinline__ void cue_by_lambda_body(const uint3 threadIdx,
 
 __global__ void cue_by_lambda_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_by_lambda_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_by_lambda_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -96,7 +96,7 @@ __global__ void by_reference(int *p, int n)
 }
 
 #line 32 "input.cu"
-static __device__ __forceinline__ void cue_by_reference_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_by_reference_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
 	int limit = n;
 	int &same = limit;
@@ -110,8 +110,8 @@ static __device__ __forceinline__ void cue_by_reference_body(const uint3 threadI
 
 __global__ void cue_by_reference_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_by_reference_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_by_reference_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -138,7 +138,7 @@ __global__ void by_default_argument(int *p, int n)
 }
 
 #line 49 "input.cu"
-static __device__ __forceinline__ void cue_by_default_argument_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_by_default_argument_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
 	int at = own();
 	{ bool cue_in_1 = true; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < at); if (!__syncthreads_or(cue_in_1)) break; { if (cue_in_1) {
@@ -150,8 +150,8 @@ static __device__ __forceinline__ void cue_by_default_argument_body(const uint3 
 
 __global__ void cue_by_default_argument_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_by_default_argument_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_by_default_argument_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -182,7 +182,7 @@ __global__ void same(int *p, int n)
 }
 
 #line 67 "input.cu"
-static __device__ __forceinline__ void cue_same_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_same_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
 	size all;
 	int &limit = all.of;
@@ -195,8 +195,8 @@ static __device__ __forceinline__ void cue_same_body(const uint3 threadIdx, cons
 
 __global__ void cue_same_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_same_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_same_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }

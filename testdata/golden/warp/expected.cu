@@ -20,7 +20,7 @@ __global__ void sums(const int *in, int *out)
 }
 
 #line 2 "input.cu"
-static __device__ __forceinline__ void cue_sums_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, const int *in, int *out)
+static __device__ __forceinline__ void cue_sums_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, const int *in, int *out)
 {
 	__shared__ int partial[32];
 	int value = in[blockIdx.x * blockDim.x + threadIdx.x];
@@ -40,15 +40,15 @@ static __device__ __forceinline__ void cue_sums_body(const uint3 threadIdx, cons
 
 __global__ void cue_sums_elastic(const cue_slice cue, const int *in, int *out)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_sums_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, in, out);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_sums_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, in, out);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
 }
 
 static inline void cue_sums_launch(const cue_config &cue, const int *in, int *out)
 {
-	cue_launch(cue, cue_kernel("sums", CUE_TIER_ELASTIC, sums, cue_sums_elastic).need(CUE_NEED_WHOLE_WARPS), in, out);
+	cue_launch(cue, cue_kernel("sums", CUE_TIER_ELASTIC, sums, cue_sums_elastic).cue_needing(CUE_NEED_WHOLE_WARPS), in, out);
 }
 #line 19 "input.cu"
 

@@ -18,7 +18,7 @@ static __global__ void add()
 static __global__ void cue_add_sliced(const cue_slice cue)
 {
 	if (threadIdx.x == 0)
-		add_body(cue_block(cue, cue.begin + ::blockIdx.x));
+		add_body(cue_block(cue, cue.cue_begin + ::blockIdx.x));
 }
 
 namespace
@@ -38,8 +38,8 @@ struct add_member {
 	static constexpr bool cue_loops = true, cue_waits = true;
 	template <class Form> static __device__ __forceinline__ void cue_run(Form, const cue_at &at)
 	{
-		if (at.active && at.thread.x == 0)
-			add_body(at.block);
+		if (at.cue_is_active && at.cue_thread.x == 0)
+			add_body(at.cue_block);
 	}
 };
 } // namespace

@@ -20,15 +20,15 @@ __global__ void reads(cuda::atomic<int> *ready, int *p)
 }
 
 #line 15 "input.cu"
-static __device__ __forceinline__ void cue_reads_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cuda::atomic<int> *ready, int *p)
+static __device__ __forceinline__ void cue_reads_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cuda::atomic<int> *ready, int *p)
 {
 	p[blockIdx.x] = ready->load();
 }
 
 __global__ void cue_reads_elastic(const cue_slice cue, cuda::atomic<int> *ready, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_reads_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, ready, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_reads_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, ready, p);
 }
 
 static inline void cue_reads_launch(const cue_config &cue, cuda::atomic<int> *ready, int *p)

@@ -53,7 +53,7 @@ __global__ void maximum(int *best, const int *p)
 }
 
 #line 44 "input.cu"
-static __device__ __forceinline__ void cue_maximum_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *best, const int *p)
+static __device__ __forceinline__ void cue_maximum_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *best, const int *p)
 {
 	int old = *best, assumed;
 	do {
@@ -64,15 +64,15 @@ static __device__ __forceinline__ void cue_maximum_body(const uint3 threadIdx, c
 
 __global__ void cue_maximum_elastic(const cue_slice cue, int *best, const int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_maximum_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, best, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_maximum_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, best, p);
 }
 
 __global__ void cue_maximum_resized(const cue_shape cue, int *best, const int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_maximum_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, best, p);
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_maximum_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, best, p);
 }
 
 static inline void cue_maximum_launch(const cue_config &cue, int *best, const int *p)
@@ -88,7 +88,7 @@ __global__ void queue(int *p, int n)
 }
 
 #line 53 "input.cu"
-static __device__ __forceinline__ void cue_queue_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_queue_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
 	for (int i = atomicAdd(&tickets, 1); i < n; i = atomicAdd(&tickets, 1))
 		p[i] = i;
@@ -96,15 +96,15 @@ static __device__ __forceinline__ void cue_queue_body(const uint3 threadIdx, con
 
 __global__ void cue_queue_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_queue_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_queue_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 }
 
 __global__ void cue_queue_resized(const cue_shape cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_queue_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, n);
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_queue_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, n);
 }
 
 static inline void cue_queue_launch(const cue_config &cue, int *p, int n)

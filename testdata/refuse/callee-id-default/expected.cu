@@ -40,7 +40,7 @@ __device__ int harmless(float x = sqrtf(4))
 }
 
 #line 35 "input.cu"
-__device__ int cue_harmless(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, float x = sqrtf(4))
+__device__ int cue_harmless(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, float x = sqrtf(4))
 {
 	return x + blockIdx.x;
 }
@@ -67,15 +67,15 @@ __global__ void k4(int *p)
 }
 
 #line 55 "input.cu"
-static __device__ __forceinline__ void cue_k4_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_k4_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	p[by_thread()] = 1;
 }
 
 __global__ void cue_k4_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_k4_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_k4_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
 static inline void cue_k4_launch(const cue_config &cue, int *p)
@@ -89,22 +89,22 @@ __global__ void k5(int *p)
 }
 
 #line 59 "input.cu"
-static __device__ __forceinline__ void cue_k5_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_k5_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	p[cue_harmless(threadIdx, blockIdx, blockDim, gridDim)] = 1;
 }
 
 __global__ void cue_k5_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_k5_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_k5_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
 __global__ void cue_k5_resized(const cue_shape cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_k5_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_k5_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
 static inline void cue_k5_launch(const cue_config &cue, int *p)
@@ -125,7 +125,7 @@ __global__ void k7(int *p)
 }
 
 #line 68 "input.cu"
-static __device__ __forceinline__ void cue_k7_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_k7_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	if (threadIdx.x > 3)
 		return;
@@ -134,7 +134,7 @@ static __device__ __forceinline__ void cue_k7_body(const uint3 threadIdx, const 
 
 __global__ void cue_k7_sliced(const cue_slice cue, int *p)
 {
-	cue_k7_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+	cue_k7_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
 static inline void cue_k7_launch(const cue_config &cue, int *p)

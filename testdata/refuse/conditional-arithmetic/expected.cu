@@ -12,7 +12,7 @@ __global__ void barrier(int *p)
 }
 
 #line 4 "input.cu"
-static __device__ __forceinline__ void cue_barrier_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_barrier_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 #if MAJOR == 6
 	__syncthreads();
@@ -22,7 +22,7 @@ static __device__ __forceinline__ void cue_barrier_body(const uint3 threadIdx, c
 
 __global__ void cue_barrier_sliced(const cue_slice cue, int *p)
 {
-	cue_barrier_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+	cue_barrier_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
 static inline void cue_barrier_launch(const cue_config &cue, int *p)

@@ -31,7 +31,7 @@ __global__ void compiler(int *p)
 }
 
 #line 23 "input.cu"
-static __device__ __forceinline__ void cue_compiler_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_compiler_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 #ifndef __clang__
 	__syncthreads();
@@ -41,7 +41,7 @@ static __device__ __forceinline__ void cue_compiler_body(const uint3 threadIdx, 
 
 __global__ void cue_compiler_sliced(const cue_slice cue, int *p)
 {
-	cue_compiler_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+	cue_compiler_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
 static inline void cue_compiler_launch(const cue_config &cue, int *p)
@@ -82,7 +82,7 @@ __global__ void guards(int *p)
 }
 
 #line 52 "input.cu"
-static __device__ __forceinline__ void cue_guards_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_guards_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 #if __CUDA_ARCH__ == 610
 	if (threadIdx.x > 3)
@@ -94,7 +94,7 @@ static __device__ __forceinline__ void cue_guards_body(const uint3 threadIdx, co
 
 __global__ void cue_guards_sliced(const cue_slice cue, int *p)
 {
-	cue_guards_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+	cue_guards_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
 static inline void cue_guards_launch(const cue_config &cue, int *p)
@@ -119,7 +119,7 @@ __global__ void macro(int *p)
 }
 
 #line 70 "input.cu"
-static __device__ __forceinline__ void cue_macro_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_macro_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	if (threadIdx.x)
 		SYNC();
@@ -128,7 +128,7 @@ static __device__ __forceinline__ void cue_macro_body(const uint3 threadIdx, con
 
 __global__ void cue_macro_sliced(const cue_slice cue, int *p)
 {
-	cue_macro_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+	cue_macro_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
 static inline void cue_macro_launch(const cue_config &cue, int *p)

@@ -18,7 +18,7 @@ __global__ void of_number(int *p, int n)
 }
 
 #line 10 "input.cu"
-static __device__ __forceinline__ void cue_of_number_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_of_number_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
 	if (threadIdx.x >= n)
 		return;
@@ -28,7 +28,7 @@ static __device__ __forceinline__ void cue_of_number_body(const uint3 threadIdx,
 
 __global__ void cue_of_number_sliced(const cue_slice cue, int *p, int n)
 {
-	cue_of_number_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p, n);
+	cue_of_number_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
 static inline void cue_of_number_launch(const cue_config &cue, int *p, int n)
@@ -46,7 +46,7 @@ __global__ void of_function(int *p, int n)
 }
 
 #line 18 "input.cu"
-static __device__ __forceinline__ void cue_of_function_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_of_function_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
 	if (threadIdx.x >= n)
 		return;
@@ -56,7 +56,7 @@ static __device__ __forceinline__ void cue_of_function_body(const uint3 threadId
 
 __global__ void cue_of_function_sliced(const cue_slice cue, int *p, int n)
 {
-	cue_of_function_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p, n);
+	cue_of_function_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
 static inline void cue_of_function_launch(const cue_config &cue, int *p, int n)
@@ -76,7 +76,7 @@ __global__ void shares(int *p)
 }
 
 #line 26 "input.cu"
-static __device__ __forceinline__ void cue_shares_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_shares_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 #ifndef __clang__
 	__shared__ int tile[32];
@@ -88,7 +88,7 @@ static __device__ __forceinline__ void cue_shares_body(const uint3 threadIdx, co
 
 __global__ void cue_shares_sliced(const cue_slice cue, int *p)
 {
-	cue_shares_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+	cue_shares_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
 static inline void cue_shares_launch(const cue_config &cue, int *p)
@@ -107,7 +107,7 @@ __global__ void leaves(int *p)
 }
 
 #line 36 "input.cu"
-static __device__ __forceinline__ void cue_leaves_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_leaves_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 #ifndef __clang__
 	if (p[threadIdx.x])
@@ -118,7 +118,7 @@ static __device__ __forceinline__ void cue_leaves_body(const uint3 threadIdx, co
 
 __global__ void cue_leaves_sliced(const cue_slice cue, int *p)
 {
-	cue_leaves_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+	cue_leaves_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
 static inline void cue_leaves_launch(const cue_config &cue, int *p)
@@ -136,7 +136,7 @@ __global__ void adds(int *p)
 }
 
 #line 45 "input.cu"
-static __device__ __forceinline__ void cue_adds_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_adds_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 #ifndef __clang__
 	p[threadIdx.x]++;
@@ -146,15 +146,15 @@ static __device__ __forceinline__ void cue_adds_body(const uint3 threadIdx, cons
 
 __global__ void cue_adds_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_adds_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_adds_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
 __global__ void cue_adds_resized(const cue_shape cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_adds_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_adds_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
 static inline void cue_adds_launch(const cue_config &cue, int *p)

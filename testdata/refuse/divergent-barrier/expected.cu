@@ -10,7 +10,7 @@ __global__ void branch(int *p)
 }
 
 #line 2 "input.cu"
-static __device__ __forceinline__ void cue_branch_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_branch_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	{ bool cue_in_1 = (p[threadIdx.x]); if (__syncthreads_or(cue_in_1)) {
 		__syncthreads(); if (cue_in_1) {
@@ -20,8 +20,8 @@ static __device__ __forceinline__ void cue_branch_body(const uint3 threadIdx, co
 
 __global__ void cue_branch_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_branch_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_branch_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -41,7 +41,7 @@ __global__ void rounds(int *p)
 }
 
 #line 10 "input.cu"
-static __device__ __forceinline__ void cue_rounds_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_rounds_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	int n = p[threadIdx.x];
 	{ bool cue_in_1 = true; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < n); if (!__syncthreads_or(cue_in_1)) break; {
@@ -51,8 +51,8 @@ static __device__ __forceinline__ void cue_rounds_body(const uint3 threadIdx, co
 
 __global__ void cue_rounds_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_rounds_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_rounds_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -70,7 +70,7 @@ __global__ void shuffle(int *p)
 }
 
 #line 18 "input.cu"
-static __device__ __forceinline__ void cue_shuffle_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_shuffle_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	if (threadIdx.x < 7)
 		p[threadIdx.x] = __shfl_xor_sync(0x7f, p[blockIdx.x], 1);
@@ -78,7 +78,7 @@ static __device__ __forceinline__ void cue_shuffle_body(const uint3 threadIdx, c
 
 __global__ void cue_shuffle_sliced(const cue_slice cue, int *p)
 {
-	cue_shuffle_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+	cue_shuffle_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
 static inline void cue_shuffle_launch(const cue_config &cue, int *p)
@@ -97,7 +97,7 @@ __global__ void uniform(int *p, int n)
 }
 
 #line 25 "input.cu"
-static __device__ __forceinline__ void cue_uniform_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_uniform_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
 	for (int i = 0; i < n; i++)
 		if (blockIdx.x % 2)
@@ -107,8 +107,8 @@ static __device__ __forceinline__ void cue_uniform_body(const uint3 threadIdx, c
 
 __global__ void cue_uniform_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_uniform_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_uniform_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -132,7 +132,7 @@ __global__ void parts(int *p)
 }
 
 #line 34 "input.cu"
-static __device__ __forceinline__ void cue_parts_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_parts_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	int v = 0;
 	for (int k = 0; k < 4; k++) {
@@ -145,7 +145,7 @@ static __device__ __forceinline__ void cue_parts_body(const uint3 threadIdx, con
 
 __global__ void cue_parts_sliced(const cue_slice cue, int *p)
 {
-	cue_parts_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+	cue_parts_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
 static inline void cue_parts_launch(const cue_config &cue, int *p)

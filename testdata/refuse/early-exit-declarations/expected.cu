@@ -17,7 +17,7 @@ __global__ void reference(int *p, int n)
 }
 
 #line 8 "input.cu"
-static __device__ __forceinline__ void cue_reference_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_reference_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
 	if (threadIdx.x >= n)
 		return;
@@ -28,7 +28,7 @@ static __device__ __forceinline__ void cue_reference_body(const uint3 threadIdx,
 
 __global__ void cue_reference_sliced(const cue_slice cue, int *p, int n)
 {
-	cue_reference_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p, n);
+	cue_reference_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
 static inline void cue_reference_launch(const cue_config &cue, int *p, int n)
@@ -46,7 +46,7 @@ __global__ void kept(int *p, int n)
 }
 
 #line 16 "input.cu"
-static __device__ __forceinline__ void cue_kept_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_kept_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
 	if (threadIdx.x >= n)
 		return;
@@ -57,7 +57,7 @@ static __device__ __forceinline__ void cue_kept_body(const uint3 threadIdx, cons
 
 __global__ void cue_kept_sliced(const cue_slice cue, int *p, int n)
 {
-	cue_kept_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p, n);
+	cue_kept_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
 static inline void cue_kept_launch(const cue_config &cue, int *p, int n)
@@ -75,7 +75,7 @@ __global__ void object(int *p, int n)
 }
 
 #line 24 "input.cu"
-static __device__ __forceinline__ void cue_object_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_object_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
 	if (threadIdx.x >= n)
 		return;
@@ -86,7 +86,7 @@ static __device__ __forceinline__ void cue_object_body(const uint3 threadIdx, co
 
 __global__ void cue_object_sliced(const cue_slice cue, int *p, int n)
 {
-	cue_object_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p, n);
+	cue_object_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
 static inline void cue_object_launch(const cue_config &cue, int *p, int n)
@@ -104,7 +104,7 @@ __global__ void list(int *p, int n)
 }
 
 #line 32 "input.cu"
-static __device__ __forceinline__ void cue_list_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_list_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
 	if (threadIdx.x >= n)
 		return;
@@ -115,7 +115,7 @@ static __device__ __forceinline__ void cue_list_body(const uint3 threadIdx, cons
 
 __global__ void cue_list_sliced(const cue_slice cue, int *p, int n)
 {
-	cue_list_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p, n);
+	cue_list_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
 static inline void cue_list_launch(const cue_config &cue, int *p, int n)
@@ -133,7 +133,7 @@ __global__ void lambda(int *p, int n)
 }
 
 #line 40 "input.cu"
-static __device__ __forceinline__ void cue_lambda_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_lambda_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
 	if (threadIdx.x >= n)
 		return;
@@ -144,7 +144,7 @@ static __device__ __forceinline__ void cue_lambda_body(const uint3 threadIdx, co
 
 __global__ void cue_lambda_sliced(const cue_slice cue, int *p, int n)
 {
-	cue_lambda_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p, n);
+	cue_lambda_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
 static inline void cue_lambda_launch(const cue_config &cue, int *p, int n)
@@ -165,7 +165,7 @@ __global__ void size_beside_value(int *p, int n)
 }
 
 #line 48 "input.cu"
-static __device__ __forceinline__ void cue_size_beside_value_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_size_beside_value_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
 	if (threadIdx.x >= n)
 		return;
@@ -179,7 +179,7 @@ static __device__ __forceinline__ void cue_size_beside_value_body(const uint3 th
 
 __global__ void cue_size_beside_value_sliced(const cue_slice cue, int *p, int n)
 {
-	cue_size_beside_value_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p, n);
+	cue_size_beside_value_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
 static inline void cue_size_beside_value_launch(const cue_config &cue, int *p, int n)

@@ -13,7 +13,7 @@ __global__ void k(int *p, int n)
 }
 
 #line 3 "input.cu"
-static __device__ __forceinline__ void cue_k_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_k_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
 	int i = blockIdx.x * blockDim.x + threadIdx.x;
 	if (i >= n)
@@ -25,7 +25,7 @@ static __device__ __forceinline__ void cue_k_body(const uint3 threadIdx, const u
 
 __global__ void cue_k_sliced(const cue_slice cue, int *p, int n)
 {
-	cue_k_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p, n);
+	cue_k_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
 static inline void cue_k_launch(const cue_config &cue, int *p, int n)
@@ -44,7 +44,7 @@ __global__ void ok(int *p, int n)
 }
 
 #line 12 "input.cu"
-static __device__ __forceinline__ void cue_ok_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_ok_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 { bool cue_active = true;
 	int i = blockIdx.x * blockDim.x + threadIdx.x;
 	if (i >= n)
@@ -56,8 +56,8 @@ static __device__ __forceinline__ void cue_ok_body(const uint3 threadIdx, const 
 
 __global__ void cue_ok_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_ok_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_ok_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }

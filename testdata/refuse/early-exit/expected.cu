@@ -12,7 +12,7 @@ __global__ void before_barrier(int *p, int n)
 }
 
 #line 2 "input.cu"
-static __device__ __forceinline__ void cue_before_barrier_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_before_barrier_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 { bool cue_active = true;
 	__shared__ int tile[32];
 	if (threadIdx.x >= n)
@@ -24,8 +24,8 @@ static __device__ __forceinline__ void cue_before_barrier_body(const uint3 threa
 
 __global__ void cue_before_barrier_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_before_barrier_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_before_barrier_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
 }
@@ -45,7 +45,7 @@ __global__ void before_shuffle(int *p, int n)
 }
 
 #line 12 "input.cu"
-static __device__ __forceinline__ void cue_before_shuffle_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_before_shuffle_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
 	int i = blockIdx.x * blockDim.x + threadIdx.x;
 	if (i >= n)
@@ -55,7 +55,7 @@ static __device__ __forceinline__ void cue_before_shuffle_body(const uint3 threa
 
 __global__ void cue_before_shuffle_sliced(const cue_slice cue, int *p, int n)
 {
-	cue_before_shuffle_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p, n);
+	cue_before_shuffle_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
 static inline void cue_before_shuffle_launch(const cue_config &cue, int *p, int n)
@@ -70,7 +70,7 @@ __device__ void wait()
 }
 
 #line 20 "input.cu"
-__device__ void cue_wait_guarded(bool cue_active, const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim)
+__device__ void cue_wait_guarded(bool cue_active, const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim)
 {
 	__syncthreads();
 }
@@ -87,7 +87,7 @@ __global__ void in_loop(int *p)
 }
 
 #line 25 "input.cu"
-static __device__ __forceinline__ void cue_in_loop_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_in_loop_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 { bool cue_active = true;
 	int own = p[threadIdx.x];
 	{ bool cue_in_1 = cue_active; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < 3); if (!__syncthreads_or(cue_in_1)) break; { if (cue_in_1) {
@@ -99,8 +99,8 @@ static __device__ __forceinline__ void cue_in_loop_body(const uint3 threadIdx, c
 
 __global__ void cue_in_loop_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_in_loop_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_in_loop_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }

@@ -27,7 +27,7 @@ __global__ void after_exit(int *out, int n)
 }
 
 #line 14 "input.cu"
-static __device__ __forceinline__ void cue_after_exit_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *out, int n)
+static __device__ __forceinline__ void cue_after_exit_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *out, int n)
 {
 	__shared__ int count;
 	if (threadIdx.x == 0)
@@ -42,7 +42,7 @@ static __device__ __forceinline__ void cue_after_exit_body(const uint3 threadIdx
 
 __global__ void cue_after_exit_sliced(const cue_slice cue, int *out, int n)
 {
-	cue_after_exit_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, out, n);
+	cue_after_exit_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, out, n);
 }
 
 static inline void cue_after_exit_launch(const cue_config &cue, int *out, int n)
@@ -65,7 +65,7 @@ __global__ void in_branch(int *out, int n)
 }
 
 #line 27 "input.cu"
-static __device__ __forceinline__ void cue_in_branch_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *out, int n)
+static __device__ __forceinline__ void cue_in_branch_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *out, int n)
 {
 	__shared__ int count;
 	if (threadIdx.x == 0)
@@ -80,7 +80,7 @@ static __device__ __forceinline__ void cue_in_branch_body(const uint3 threadIdx,
 
 __global__ void cue_in_branch_sliced(const cue_slice cue, int *out, int n)
 {
-	cue_in_branch_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, out, n);
+	cue_in_branch_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, out, n);
 }
 
 static inline void cue_in_branch_launch(const cue_config &cue, int *out, int n)
@@ -103,7 +103,7 @@ __global__ void whole(int *out)
 }
 
 #line 41 "input.cu"
-static __device__ __forceinline__ void cue_whole_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *out)
+static __device__ __forceinline__ void cue_whole_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *out)
 {
 	__shared__ int count;
 	if (threadIdx.x == 0)
@@ -117,8 +117,8 @@ static __device__ __forceinline__ void cue_whole_body(const uint3 threadIdx, con
 
 __global__ void cue_whole_elastic(const cue_slice cue, int *out)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_whole_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, out);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_whole_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, out);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
 }

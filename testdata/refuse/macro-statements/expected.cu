@@ -24,7 +24,7 @@ __global__ void with_semicolon(int *in, int *out, int n)
 }
 
 #line 13 "input.cu"
-static __device__ __forceinline__ void cue_with_semicolon_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *in, int *out, int n)
+static __device__ __forceinline__ void cue_with_semicolon_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *in, int *out, int n)
 {
 	__shared__ int tile[64];
 	int t = threadIdx.x, i = blockIdx.x * blockDim.x + t, v = 0;
@@ -37,7 +37,7 @@ static __device__ __forceinline__ void cue_with_semicolon_body(const uint3 threa
 
 __global__ void cue_with_semicolon_sliced(const cue_slice cue, int *in, int *out, int n)
 {
-	cue_with_semicolon_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, in, out, n);
+	cue_with_semicolon_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, in, out, n);
 }
 
 static inline void cue_with_semicolon_launch(const cue_config &cue, int *in, int *out, int n)
@@ -61,7 +61,7 @@ __global__ void last_of_block(int *in, int *out, int n)
 }
 
 #line 24 "input.cu"
-static __device__ __forceinline__ void cue_last_of_block_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *in, int *out, int n)
+static __device__ __forceinline__ void cue_last_of_block_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *in, int *out, int n)
 {
 	__shared__ int tile[64];
 	int t = threadIdx.x, i = blockIdx.x * blockDim.x + t, v = 0;
@@ -77,7 +77,7 @@ static __device__ __forceinline__ void cue_last_of_block_body(const uint3 thread
 
 __global__ void cue_last_of_block_sliced(const cue_slice cue, int *in, int *out, int n)
 {
-	cue_last_of_block_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, in, out, n);
+	cue_last_of_block_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, in, out, n);
 }
 
 static inline void cue_last_of_block_launch(const cue_config &cue, int *in, int *out, int n)
@@ -98,7 +98,7 @@ __global__ void two(int *in, int *out, int n)
 }
 
 #line 38 "input.cu"
-static __device__ __forceinline__ void cue_two_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *in, int *out, int n)
+static __device__ __forceinline__ void cue_two_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *in, int *out, int n)
 {
 	__shared__ int tile[64];
 	int t = threadIdx.x, i = blockIdx.x * blockDim.x + t, v = 0;
@@ -111,7 +111,7 @@ static __device__ __forceinline__ void cue_two_body(const uint3 threadIdx, const
 
 __global__ void cue_two_sliced(const cue_slice cue, int *in, int *out, int n)
 {
-	cue_two_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, in, out, n);
+	cue_two_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, in, out, n);
 }
 
 static inline void cue_two_launch(const cue_config &cue, int *in, int *out, int n)
@@ -132,7 +132,7 @@ __global__ void braces(int *in, int *out, int n)
 }
 
 #line 49 "input.cu"
-static __device__ __forceinline__ void cue_braces_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *in, int *out, int n)
+static __device__ __forceinline__ void cue_braces_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *in, int *out, int n)
 {
 	__shared__ int tile[64];
 	int t = threadIdx.x, i = blockIdx.x * blockDim.x + t, v = 0;
@@ -145,7 +145,7 @@ static __device__ __forceinline__ void cue_braces_body(const uint3 threadIdx, co
 
 __global__ void cue_braces_sliced(const cue_slice cue, int *in, int *out, int n)
 {
-	cue_braces_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, in, out, n);
+	cue_braces_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, in, out, n);
 }
 
 static inline void cue_braces_launch(const cue_config &cue, int *in, int *out, int n)
@@ -166,7 +166,7 @@ __global__ void once(int *in, int *out, int n)
 }
 
 #line 60 "input.cu"
-static __device__ __forceinline__ void cue_once_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *in, int *out, int n)
+static __device__ __forceinline__ void cue_once_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *in, int *out, int n)
 {
 	__shared__ int tile[64];
 	int t = threadIdx.x, i = blockIdx.x * blockDim.x + t, v = 0;
@@ -179,7 +179,7 @@ static __device__ __forceinline__ void cue_once_body(const uint3 threadIdx, cons
 
 __global__ void cue_once_sliced(const cue_slice cue, int *in, int *out, int n)
 {
-	cue_once_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, in, out, n);
+	cue_once_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, in, out, n);
 }
 
 static inline void cue_once_launch(const cue_config &cue, int *in, int *out, int n)
@@ -200,7 +200,7 @@ __global__ void comma(int *in, int *out, int n)
 }
 
 #line 71 "input.cu"
-static __device__ __forceinline__ void cue_comma_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *in, int *out, int n)
+static __device__ __forceinline__ void cue_comma_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *in, int *out, int n)
 {
 	__shared__ int tile[64];
 	int t = threadIdx.x, i = blockIdx.x * blockDim.x + t, v = 0;
@@ -213,7 +213,7 @@ static __device__ __forceinline__ void cue_comma_body(const uint3 threadIdx, con
 
 __global__ void cue_comma_sliced(const cue_slice cue, int *in, int *out, int n)
 {
-	cue_comma_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, in, out, n);
+	cue_comma_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, in, out, n);
 }
 
 static inline void cue_comma_launch(const cue_config &cue, int *in, int *out, int n)
@@ -234,7 +234,7 @@ __global__ void vote(int *in, int *out, int n)
 }
 
 #line 82 "input.cu"
-static __device__ __forceinline__ void cue_vote_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *in, int *out, int n)
+static __device__ __forceinline__ void cue_vote_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *in, int *out, int n)
 {
 	__shared__ int tile[64];
 	int t = threadIdx.x, i = blockIdx.x * blockDim.x + t, v = 0;
@@ -247,7 +247,7 @@ static __device__ __forceinline__ void cue_vote_body(const uint3 threadIdx, cons
 
 __global__ void cue_vote_sliced(const cue_slice cue, int *in, int *out, int n)
 {
-	cue_vote_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, in, out, n);
+	cue_vote_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, in, out, n);
 }
 
 static inline void cue_vote_launch(const cue_config &cue, int *in, int *out, int n)
@@ -268,7 +268,7 @@ __global__ void condition(int *in, int *out, int n)
 }
 
 #line 93 "input.cu"
-static __device__ __forceinline__ void cue_condition_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *in, int *out, int n)
+static __device__ __forceinline__ void cue_condition_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *in, int *out, int n)
 {
 	__shared__ int tile[64];
 	int t = threadIdx.x, i = blockIdx.x * blockDim.x + t, v = 0;
@@ -281,7 +281,7 @@ static __device__ __forceinline__ void cue_condition_body(const uint3 threadIdx,
 
 __global__ void cue_condition_sliced(const cue_slice cue, int *in, int *out, int n)
 {
-	cue_condition_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, in, out, n);
+	cue_condition_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, in, out, n);
 }
 
 static inline void cue_condition_launch(const cue_config &cue, int *in, int *out, int n)
@@ -303,7 +303,7 @@ __global__ void ends_in_macro(int *in, int *out, int n)
 }
 
 #line 104 "input.cu"
-static __device__ __forceinline__ void cue_ends_in_macro_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *in, int *out, int n)
+static __device__ __forceinline__ void cue_ends_in_macro_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *in, int *out, int n)
 {
 	__shared__ int tile[64];
 	int t = threadIdx.x, i = blockIdx.x * blockDim.x + t, v = 0;
@@ -317,7 +317,7 @@ static __device__ __forceinline__ void cue_ends_in_macro_body(const uint3 thread
 
 __global__ void cue_ends_in_macro_sliced(const cue_slice cue, int *in, int *out, int n)
 {
-	cue_ends_in_macro_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, in, out, n);
+	cue_ends_in_macro_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, in, out, n);
 }
 
 static inline void cue_ends_in_macro_launch(const cue_config &cue, int *in, int *out, int n)
@@ -339,7 +339,7 @@ __global__ void branch_in_macro(int *in, int *out, int n)
 }
 
 #line 116 "input.cu"
-static __device__ __forceinline__ void cue_branch_in_macro_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *in, int *out, int n)
+static __device__ __forceinline__ void cue_branch_in_macro_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *in, int *out, int n)
 {
 	__shared__ int tile[64];
 	int t = threadIdx.x, i = blockIdx.x * blockDim.x + t, v = 0;
@@ -353,7 +353,7 @@ static __device__ __forceinline__ void cue_branch_in_macro_body(const uint3 thre
 
 __global__ void cue_branch_in_macro_sliced(const cue_slice cue, int *in, int *out, int n)
 {
-	cue_branch_in_macro_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, in, out, n);
+	cue_branch_in_macro_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, in, out, n);
 }
 
 static inline void cue_branch_in_macro_launch(const cue_config &cue, int *in, int *out, int n)
@@ -377,7 +377,7 @@ __global__ void head_in_macro(int *in, int *out, int n)
 }
 
 #line 128 "input.cu"
-static __device__ __forceinline__ void cue_head_in_macro_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *in, int *out, int n)
+static __device__ __forceinline__ void cue_head_in_macro_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *in, int *out, int n)
 {
 	__shared__ int tile[64];
 	int t = threadIdx.x, i = blockIdx.x * blockDim.x + t, v = 0;
@@ -393,7 +393,7 @@ static __device__ __forceinline__ void cue_head_in_macro_body(const uint3 thread
 
 __global__ void cue_head_in_macro_sliced(const cue_slice cue, int *in, int *out, int n)
 {
-	cue_head_in_macro_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, in, out, n);
+	cue_head_in_macro_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, in, out, n);
 }
 
 static inline void cue_head_in_macro_launch(const cue_config &cue, int *in, int *out, int n)
@@ -416,7 +416,7 @@ __global__ void exit_in_macro(int *in, int *out, int n)
 }
 
 #line 142 "input.cu"
-static __device__ __forceinline__ void cue_exit_in_macro_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *in, int *out, int n)
+static __device__ __forceinline__ void cue_exit_in_macro_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *in, int *out, int n)
 {
 	__shared__ int tile[64];
 	int t = threadIdx.x, i = blockIdx.x * blockDim.x + t, v = 0;
@@ -431,7 +431,7 @@ static __device__ __forceinline__ void cue_exit_in_macro_body(const uint3 thread
 
 __global__ void cue_exit_in_macro_sliced(const cue_slice cue, int *in, int *out, int n)
 {
-	cue_exit_in_macro_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, in, out, n);
+	cue_exit_in_macro_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, in, out, n);
 }
 
 static inline void cue_exit_in_macro_launch(const cue_config &cue, int *in, int *out, int n)
@@ -459,7 +459,7 @@ __global__ void within_expression(int *in, int *out, int n)
 }
 
 #line 162 "input.cu"
-static __device__ __forceinline__ void cue_within_expression_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *in, int *out, int n)
+static __device__ __forceinline__ void cue_within_expression_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *in, int *out, int n)
 {
 	__shared__ int tile[64];
 	int t = threadIdx.x, i = blockIdx.x * blockDim.x + t, v = 0;
@@ -472,7 +472,7 @@ static __device__ __forceinline__ void cue_within_expression_body(const uint3 th
 
 __global__ void cue_within_expression_sliced(const cue_slice cue, int *in, int *out, int n)
 {
-	cue_within_expression_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, in, out, n);
+	cue_within_expression_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, in, out, n);
 }
 
 static inline void cue_within_expression_launch(const cue_config &cue, int *in, int *out, int n)
@@ -493,7 +493,7 @@ __global__ void call_within_expression(int *in, int *out, int n)
 }
 
 #line 173 "input.cu"
-static __device__ __forceinline__ void cue_call_within_expression_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *in, int *out, int n)
+static __device__ __forceinline__ void cue_call_within_expression_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *in, int *out, int n)
 {
 	__shared__ int tile[64];
 	int t = threadIdx.x, i = blockIdx.x * blockDim.x + t, v = 0;
@@ -506,7 +506,7 @@ static __device__ __forceinline__ void cue_call_within_expression_body(const uin
 
 __global__ void cue_call_within_expression_sliced(const cue_slice cue, int *in, int *out, int n)
 {
-	cue_call_within_expression_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, in, out, n);
+	cue_call_within_expression_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, in, out, n);
 }
 
 static inline void cue_call_within_expression_launch(const cue_config &cue, int *in, int *out, int n)

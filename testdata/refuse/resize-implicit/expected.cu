@@ -17,7 +17,7 @@ template <class T> __global__ void converts(int *p)
 
 #line 9 "input.cu"
 template <class T>
-static __device__ __forceinline__ void cue_converts_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_converts_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	int n = T();
 	p[threadIdx.x] = n;
@@ -25,8 +25,8 @@ static __device__ __forceinline__ void cue_converts_body(const uint3 threadIdx, 
 
 template <class T> __global__ void cue_converts_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_converts_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_converts_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
 template <class T>

@@ -61,7 +61,7 @@ __global__ void by_virtual(int *p)
 }
 
 #line 54 "input.cu"
-static __device__ __forceinline__ void cue_by_virtual_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_by_virtual_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	square s;
 	const shape &one = s;
@@ -70,8 +70,8 @@ static __device__ __forceinline__ void cue_by_virtual_body(const uint3 threadIdx
 
 __global__ void cue_by_virtual_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_by_virtual_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_by_virtual_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
 static inline void cue_by_virtual_launch(const cue_config &cue, int *p)

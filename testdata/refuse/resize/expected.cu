@@ -13,7 +13,7 @@ __global__ void shared(int *p)
 }
 
 #line 6 "input.cu"
-static __device__ __forceinline__ void cue_shared_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_shared_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	__shared__ int value;
 	value = 3;
@@ -22,8 +22,8 @@ static __device__ __forceinline__ void cue_shared_body(const uint3 threadIdx, co
 
 __global__ void cue_shared_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_shared_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_shared_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
 }
@@ -42,7 +42,7 @@ __global__ void dynamic(int *p)
 }
 
 #line 13 "input.cu"
-static __device__ __forceinline__ void cue_dynamic_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_dynamic_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	extern __shared__ int values[];
 	values[threadIdx.x] = 3;
@@ -51,8 +51,8 @@ static __device__ __forceinline__ void cue_dynamic_body(const uint3 threadIdx, c
 
 __global__ void cue_dynamic_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_dynamic_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_dynamic_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
 }
@@ -69,15 +69,15 @@ __global__ void barrier(int *p)
 }
 
 #line 20 "input.cu"
-static __device__ __forceinline__ void cue_barrier_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_barrier_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	p[blockIdx.x] = __syncthreads_count(threadIdx.x < 3);
 }
 
 __global__ void cue_barrier_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_barrier_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_barrier_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -94,15 +94,15 @@ __global__ void shuffle(int *p)
 }
 
 #line 25 "input.cu"
-static __device__ __forceinline__ void cue_shuffle_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_shuffle_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	p[threadIdx.x] = __shfl_down_sync(~0u, p[threadIdx.x], 1);
 }
 
 __global__ void cue_shuffle_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_shuffle_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_shuffle_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -119,15 +119,15 @@ __global__ void vote(int *p)
 }
 
 #line 30 "input.cu"
-static __device__ __forceinline__ void cue_vote_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_vote_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	p[threadIdx.x] = __any_sync(~0u, p[threadIdx.x]);
 }
 
 __global__ void cue_vote_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_vote_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_vote_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -144,15 +144,15 @@ __global__ void active(int *p)
 }
 
 #line 35 "input.cu"
-static __device__ __forceinline__ void cue_active_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_active_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	p[threadIdx.x] = __popc(__activemask());
 }
 
 __global__ void cue_active_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_active_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_active_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
 static inline void cue_active_launch(const cue_config &cue, int *p)
@@ -168,7 +168,7 @@ __global__ void rank(int *p)
 }
 
 #line 40 "input.cu"
-static __device__ __forceinline__ void cue_rank_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_rank_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	auto block = cg::this_thread_block();
 	p[block.thread_rank()] = block.size();
@@ -176,8 +176,8 @@ static __device__ __forceinline__ void cue_rank_body(const uint3 threadIdx, cons
 
 __global__ void cue_rank_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_rank_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_rank_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
 static inline void cue_rank_launch(const cue_config &cue, int *p)
@@ -192,15 +192,15 @@ __global__ void coalesced(int *p)
 }
 
 #line 46 "input.cu"
-static __device__ __forceinline__ void cue_coalesced_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_coalesced_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	p[threadIdx.x] = cg::coalesced_threads().size();
 }
 
 __global__ void cue_coalesced_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_coalesced_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_coalesced_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
 static inline void cue_coalesced_launch(const cue_config &cue, int *p)
@@ -217,7 +217,7 @@ __global__ void lane(int *p)
 }
 
 #line 51 "input.cu"
-static __device__ __forceinline__ void cue_lane_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_lane_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	unsigned lane;
 	asm volatile("mov.u32 %0, %%laneid;" : "=r"(lane));
@@ -226,8 +226,8 @@ static __device__ __forceinline__ void cue_lane_body(const uint3 threadIdx, cons
 
 __global__ void cue_lane_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_lane_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_lane_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -246,7 +246,7 @@ __global__ void processor(int *p)
 }
 
 #line 58 "input.cu"
-static __device__ __forceinline__ void cue_processor_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_processor_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	unsigned sm;
 	asm("mov.u32 %0, %%smid;" : "=r"(sm));
@@ -255,8 +255,8 @@ static __device__ __forceinline__ void cue_processor_body(const uint3 threadIdx,
 
 __global__ void cue_processor_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_processor_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_processor_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -273,15 +273,15 @@ __global__ void explicitly(int *p)
 }
 
 #line 65 "input.cu"
-static __device__ __forceinline__ void cue_explicitly_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_explicitly_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	p[threadIdx.x] = ::threadIdx.x;
 }
 
 __global__ void cue_explicitly_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_explicitly_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_explicitly_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
 static inline void cue_explicitly_launch(const cue_config &cue, int *p)
@@ -301,15 +301,15 @@ __global__ void recursive(int *p)
 }
 
 #line 75 "input.cu"
-static __device__ __forceinline__ void cue_recursive_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_recursive_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	p[threadIdx.x] = length(3);
 }
 
 __global__ void cue_recursive_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_recursive_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_recursive_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
 static inline void cue_recursive_launch(const cue_config &cue, int *p)
@@ -330,7 +330,7 @@ __global__ void captures(int *p)
 }
 
 #line 85 "input.cu"
-static __device__ __forceinline__ void cue_captures_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_captures_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	auto get = [] { return by_lambda(); };
 	p[threadIdx.x] = get();
@@ -338,8 +338,8 @@ static __device__ __forceinline__ void cue_captures_body(const uint3 threadIdx, 
 
 __global__ void cue_captures_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_captures_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_captures_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
 static inline void cue_captures_launch(const cue_config &cue, int *p)
@@ -356,7 +356,7 @@ __global__ void in_step(volatile int *p)
 }
 
 #line 92 "input.cu"
-static __device__ __forceinline__ void cue_in_step_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, volatile int *p)
+static __device__ __forceinline__ void cue_in_step_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, volatile int *p)
 {
 	p[threadIdx.x] = 1;
 	p[threadIdx.x] += p[threadIdx.x ^ 1];
@@ -364,8 +364,8 @@ static __device__ __forceinline__ void cue_in_step_body(const uint3 threadIdx, c
 
 __global__ void cue_in_step_elastic(const cue_slice cue, volatile int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_in_step_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_in_step_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
 static inline void cue_in_step_launch(const cue_config &cue, volatile int *p)
@@ -388,7 +388,7 @@ __global__ void in_step_below(int *p)
 }
 
 #line 105 "input.cu"
-static __device__ __forceinline__ void cue_in_step_below_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_in_step_below_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	board[threadIdx.x] = p[threadIdx.x];
 	p[threadIdx.x] = from_board(threadIdx.x ^ 1);
@@ -396,8 +396,8 @@ static __device__ __forceinline__ void cue_in_step_below_body(const uint3 thread
 
 __global__ void cue_in_step_below_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_in_step_below_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_in_step_below_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
 static inline void cue_in_step_below_launch(const cue_config &cue, int *p)
@@ -414,7 +414,7 @@ __global__ void asks_by_assembly(int *p)
 }
 
 #line 111 "input.cu"
-static __device__ __forceinline__ void cue_asks_by_assembly_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_asks_by_assembly_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	int mask;
 	asm volatile("activemask.b32 %0;" : "=r"(mask));
@@ -423,8 +423,8 @@ static __device__ __forceinline__ void cue_asks_by_assembly_body(const uint3 thr
 
 __global__ void cue_asks_by_assembly_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_asks_by_assembly_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_asks_by_assembly_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -450,15 +450,15 @@ __global__ void left_out(int *p)
 }
 
 #line 127 "input.cu"
-static __device__ __forceinline__ void cue_left_out_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_left_out_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	p[threadIdx.x] = sometimes();
 }
 
 __global__ void cue_left_out_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_left_out_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_left_out_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
 static inline void cue_left_out_launch(const cue_config &cue, int *p)

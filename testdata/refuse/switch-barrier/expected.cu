@@ -19,7 +19,7 @@ __global__ void by_value(const int *in, int *out)
 }
 
 #line 10 "input.cu"
-static __device__ __forceinline__ void cue_by_value_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, const int *in, int *out)
+static __device__ __forceinline__ void cue_by_value_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, const int *in, int *out)
 {
 	__shared__ int tile[32];
 	switch (in[threadIdx.x]) {
@@ -30,7 +30,7 @@ static __device__ __forceinline__ void cue_by_value_body(const uint3 threadIdx, 
 
 __global__ void cue_by_value_sliced(const cue_slice cue, const int *in, int *out)
 {
-	cue_by_value_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, in, out);
+	cue_by_value_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, in, out);
 }
 
 static inline void cue_by_value_launch(const cue_config &cue, const int *in, int *out)
@@ -73,7 +73,7 @@ __global__ void declares(int *out, int n)
 }
 
 #line 36 "input.cu"
-static __device__ __forceinline__ void cue_declares_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *out, int n)
+static __device__ __forceinline__ void cue_declares_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *out, int n)
 {
 	__shared__ int tile[32];
 	if (threadIdx.x >= n)
@@ -91,7 +91,7 @@ static __device__ __forceinline__ void cue_declares_body(const uint3 threadIdx, 
 
 __global__ void cue_declares_sliced(const cue_slice cue, int *out, int n)
 {
-	cue_declares_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, out, n);
+	cue_declares_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, out, n);
 }
 
 static inline void cue_declares_launch(const cue_config &cue, int *out, int n)

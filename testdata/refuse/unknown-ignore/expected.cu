@@ -12,7 +12,7 @@ __global__ void reverse(int *p, int n)
 }
 
 #line 2 "input.cu"
-static __device__ __forceinline__ void cue_reverse_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_reverse_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
 	__shared__ int tile[128];
 	if (threadIdx.x >= n)
@@ -24,7 +24,7 @@ static __device__ __forceinline__ void cue_reverse_body(const uint3 threadIdx, c
 
 __global__ void cue_reverse_sliced(const cue_slice cue, int *p, int n)
 {
-	cue_reverse_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p, n);
+	cue_reverse_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
 static inline void cue_reverse_launch(const cue_config &cue, int *p, int n)

@@ -26,7 +26,7 @@ __global__ void barrier_in_pieces(int *p)
 }
 
 #line 18 "input.cu"
-static __device__ __forceinline__ void cue_barrier_in_pieces_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_barrier_in_pieces_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	if (threadIdx.x < 3)
 		asm volatile("bar"
@@ -36,7 +36,7 @@ static __device__ __forceinline__ void cue_barrier_in_pieces_body(const uint3 th
 
 __global__ void cue_barrier_in_pieces_sliced(const cue_slice cue, int *p)
 {
-	cue_barrier_in_pieces_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+	cue_barrier_in_pieces_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
 static inline void cue_barrier_in_pieces_launch(const cue_config &cue, int *p)

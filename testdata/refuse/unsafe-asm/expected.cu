@@ -24,7 +24,7 @@ __global__ void waits(int *p)
 }
 
 #line 16 "input.cu"
-static __device__ __forceinline__ void cue_waits_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_waits_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	p[threadIdx.x] = 1;
 	if (threadIdx.x < 32)
@@ -34,7 +34,7 @@ static __device__ __forceinline__ void cue_waits_body(const uint3 threadIdx, con
 
 __global__ void cue_waits_sliced(const cue_slice cue, int *p)
 {
-	cue_waits_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+	cue_waits_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
 static inline void cue_waits_launch(const cue_config &cue, int *p)
@@ -51,7 +51,7 @@ __global__ void lane(int *p)
 }
 
 #line 24 "input.cu"
-static __device__ __forceinline__ void cue_lane_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_lane_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	unsigned lane;
 	asm("mov.u32 %0, %%laneid;" : "=r"(lane));
@@ -60,8 +60,8 @@ static __device__ __forceinline__ void cue_lane_body(const uint3 threadIdx, cons
 
 __global__ void cue_lane_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_lane_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_lane_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }

@@ -8,7 +8,7 @@ __global__ void kernel(int *p, int n)
 }
 
 #line 2 "input.cu"
-static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_kernel_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
 	threadIdx.x > n ? __syncthreads() : void();
 	p[blockIdx.x] = 1;
@@ -16,7 +16,7 @@ static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, co
 
 __global__ void cue_kernel_sliced(const cue_slice cue, int *p, int n)
 {
-	cue_kernel_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p, n);
+	cue_kernel_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
 static inline void cue_kernel_launch(const cue_config &cue, int *p, int n)

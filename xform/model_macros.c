@@ -1,0 +1,148 @@
+// Text that means something else in a copy, or where it is edited: the function's own name, a counter, and a
+// macro that makes a string of its argument. Each may also stand in the body of a macro that the text uses,
+// so the names of such macros are gathered once, from the definitions in all files that are known, until no
+// new one is found.
+#include "model.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef VEC(const char *) macro_names_t;
+
+enum macro_kind {
+	MACRO_OF_PLACE, // it says where it stands, or counts
+	MACRO_OF_STRING,
+	MACRO_KINDS
+};
+
+struct model_macros {
+	struct arena arena;
+	macro_names_t names[MACRO_KINDS];
+};
+
+static int is_word_in(const macro_names_t *list, const struct source *s, size_t i)
+{
+	for (size_t k = 0; k < list->count; k++)
+		if (source_token_is(s, i, list->items[k]))
+			return 1;
+	return 0;
+}
+
+static int is_definition(const struct source *s, size_t i)
+{
+	return i + 2 < s->tokens.count && s->tokens.items[i].directive && source_token_is(s, i, "#") &&
+	       source_token_is(s, i + 1, "define");
+}
+
+// Is it the `#` of a directive, and not of a line that the one before is continued in?
+static int begins_directive(const struct source *s, size_t i)
+{
+	unsigned at = s->tokens.items[i].at.begin;
+	if (!source_token_is(s, i, "#"))
+		return 0;
+	while (at > 0 && strchr(" \t", s->text[at - 1]))
+		at--;
+	if (at > 0 && s->text[at - 1] != '\n')
+		return 0;
+	at -= at > 0;
+	at -= at > 0 && s->text[at - 1] == '\r';
+	return !at || s->text[at - 1] != '\\';
+}
+
+static size_t definition_end(const struct source *s, size_t hash)
+{
+	size_t i = hash + 1;
+	while (i < s->tokens.count && s->tokens.items[i].directive && !begins_directive(s, i))
+		i++;
+	return i;
+}
+
+// `#x`, not `##`. The lexer gives one token or two for the latter.
+static int makes_string(const struct source *s, size_t i)
+{
+	return source_token_is(s, i, "#") && !source_token_is(s, i - 1, "#") && !source_token_is(s, i + 1, "#");
+}
+
+static int holds(
+    const struct source *s, size_t begin, size_t end, enum macro_kind kind, const macro_names_t *names)
+{
+	for (size_t i = begin; i < end; i++)
+		if (is_word_in(names, s, i) || (kind == MACRO_OF_STRING && makes_string(s, i)))
+			return 1;
+	return 0;
+}
+
+static int gather(struct arena *arena, const struct source *s, enum macro_kind kind, macro_names_t *names)
+{
+	int found = 0;
+	for (size_t i = 0; i < s->tokens.count; i++) {
+		if (!is_definition(s, i))
+			continue;
+		size_t name = i + 2, end = definition_end(s, i);
+		struct span at = s->tokens.items[name].at;
+		if (is_word_in(names, s, name) || !holds(s, name + 1, end, kind, names))
+			continue;
+		VEC_PUSH(names, arena_copy(arena, s->text + at.begin, at.end - at.begin));
+		found = 1;
+	}
+	return found;
+}
+
+static const macro_names_t *names_of(const struct model *model, enum macro_kind kind)
+{
+	static const char *const own[] = {"__func__", "__FUNCTION__", "__PRETTY_FUNCTION__", "__COUNTER__",
+	    "__builtin_FUNCTION", "__builtin_source_location", "source_location"};
+	macro_names_t *names = &model->macros_known->names[kind];
+	if (names->count)
+		return names;
+	for (size_t i = 0; kind == MACRO_OF_PLACE && i < sizeof own / sizeof *own; i++)
+		VEC_PUSH(names, own[i]);
+	if (kind == MACRO_OF_STRING)
+		VEC_PUSH(names, "assert");
+	for (int found = 1; found;) {
+		found = gather(&model->macros_known->arena, model->source, kind, names);
+		for (size_t i = 0; i < model->sources.count; i++)
+			found |= gather(&model->macros_known->arena, model->sources.items[i], kind, names);
+	}
+	return names;
+}
+
+const char *model_word_of_place(const struct model *model, const struct source *s, struct span span)
+{
+	const macro_names_t *names = names_of(model, MACRO_OF_PLACE);
+	for (size_t i = 0; i < names->count; i++)
+		if (source_has_word(s, span, names->items[i]))
+			return names->items[i];
+	return NULL;
+}
+
+const char *model_string_macro_around(const struct model *model, unsigned offset)
+{
+	const struct source *s = model->source;
+	const macro_names_t *names = names_of(model, MACRO_OF_STRING);
+	int depth = 0;
+	for (size_t i = source_token_at(s, offset); i-- > 1;) {
+		depth += source_token_is(s, i, ")") - source_token_is(s, i, "(");
+		if (depth >= 0)
+			continue;
+		depth = 0;
+		for (size_t k = 0; k < names->count; k++)
+			if (source_token_is(s, i - 1, names->items[k]))
+				return names->items[k];
+	}
+	return NULL;
+}
+
+struct model_macros *model_macros_new(void)
+{
+	return util_alloc(sizeof(struct model_macros));
+}
+
+void model_macros_free(struct model_macros *macros)
+{
+	for (int kind = 0; macros && kind < MACRO_KINDS; kind++)
+		VEC_DISPOSE(&macros->names[kind]);
+	if (macros)
+		arena_dispose(&macros->arena);
+	free(macros);
+}
