@@ -41,7 +41,7 @@ static void add_head(
 		emit_add_template_arguments(out, f);
 		str_addf(out, " *const %s", f->shelf->name);
 	}
-	emit_add_comma_parameters(e, out, f, 0);
+	emit_add_comma_parameters(e, out, f, AS_OWN);
 	str_add(out, ")");
 }
 

@@ -149,6 +149,7 @@ struct parameter {
 	struct span at;         // declaration without its default argument
 	struct span default_at; // from '=' to its end, or empty
 	struct span drop_at;    // a `__grid_constant__` to leave out of other signatures, or empty
+	struct span class_at;   // the type, where it is a class's or may become one; or empty
 	unsigned is_pack : 1;
 };
 

@@ -272,7 +272,7 @@ static __device__ __forceinline__ void cue_call(
 	const unsigned char *bytes = reinterpret_cast<const unsigned char *>(&pack);
 
 	(void)bytes;
-	M::cue_run(form, at, *reinterpret_cast<const P *>(bytes + At)...);
+	M::cue_run(form, at, cue_own(*reinterpret_cast<const P *>(bytes + At))...);
 }
 
 /*
