@@ -127,6 +127,7 @@ static void add_body(const struct emit *e, struct str *out, const struct functio
 	const struct step *steps = f->has_guards ? f->steps : NULL;
 	emit_redirect_calls(e, &inside, f, steps ? COPY_GUARDED : COPY_PLAIN, steps);
 	emit_guard_unread(e, &inside, f, f->body);
+	emit_own_types(e, &inside, f);
 	if (steps && f->active)
 		edits_insert(
 		    &inside, f->body.begin + 1, arena_format(&e->model->arena, " bool %s = true;", f->active));

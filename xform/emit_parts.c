@@ -80,6 +80,34 @@ void emit_add_comma_parameters(
 	emit_add_parameters(e, out, f, style);
 }
 
+static int is_own(const struct function *f, size_t token)
+{
+	int count = 0;
+	NODE_EACH (node, f->tree) // a variable that hides it
+		count += node->kind == NODE_VAR && node->name && source_token_is(f->source, token, node->name);
+	for (size_t i = 0; i < f->params.count && !count; i++) {
+		const struct parameter *p = &f->params.items[i];
+		if (p->class_at.end && p->name && source_token_is(f->source, token, p->name))
+			return 1;
+	}
+	return 0;
+}
+
+void emit_own_types(const struct emit *e, struct edits *edits, const struct function *f)
+{
+	const struct source *s = f->source;
+	SOURCE_EACH (i, s, f->body) {
+		size_t open = source_next_code(s, i), name = source_next_code(s, open);
+		size_t close = source_next_code(s, name);
+		if (!source_token_is(s, i, "decltype") || !source_token_is(s, open, "(") || !is_own(f, name) ||
+		    !source_token_is(s, close, ")"))
+			continue;
+		edits_insert(edits, s->tokens.items[i].at.begin,
+		    arena_format(&e->model->arena, "%s<", emit_api(e, "cue_referred")));
+		edits_insert(edits, s->tokens.items[close].at.end, ">");
+	}
+}
+
 void emit_add_arguments(const struct emit *e, struct str *out, const struct function *f, unsigned style)
 {
 	for (size_t i = 0; i < f->params.count; i++) {

@@ -29,6 +29,8 @@ const char *emit_parameter_name(const struct emit *e, const struct function *f, 
 void emit_add_parameters(const struct emit *e, struct str *out, const struct function *f, unsigned style);
 void emit_add_comma_parameters(
     const struct emit *e, struct str *out, const struct function *f, unsigned style);
+// `decltype(v)` in a text where v is of the style AS_OWN.
+void emit_own_types(const struct emit *e, struct edits *edits, const struct function *f);
 // ", a, b, rest..."; AS_OWN: what a parameter of that style is given.
 void emit_add_arguments(const struct emit *e, struct str *out, const struct function *f, unsigned style);
 // "<T, N, Rest...>", or nothing.

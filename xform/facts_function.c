@@ -65,7 +65,7 @@ static void locate_class(
 	struct span name = parameter->name ? facts_token(facts, clang_getCursorLocation(cursor))
 	                                   : (struct span){parameter->at.end, parameter->at.end};
 	size_t last = source_previous_code(s, source_token_at(s, name.begin));
-	if (source_token_is(s, last, "..."))
+	while (source_token_is(s, last, ".")) // the dots of a pack
 		last = source_previous_code(s, last);
 	int is_type = name.end && name.end <= parameter->at.end && last < s->tokens.count &&
 	              s->tokens.items[last].at.begin >= parameter->at.begin && !source_token_is(s, last, "(");

@@ -294,6 +294,15 @@ template <class T> struct cue_parameter_of<T, false> {
 };
 template <class T> using cue_parameter = typename cue_parameter_of<T, cue_is_bytes<T>::value>::type;
 
+/* `decltype(v)` of such a parameter: what it is without the reference. */
+template <class T> struct cue_referred_of {
+	typedef T type;
+};
+template <class T> struct cue_referred_of<T &> {
+	typedef T type;
+};
+template <class T> using cue_referred = typename cue_referred_of<T>::type;
+
 /* The bytes of an object whose class has no part in copying them. */
 template <class T> struct cue_object {
 	alignas(T) unsigned char bytes[sizeof(T)];

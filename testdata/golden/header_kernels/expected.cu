@@ -26,7 +26,7 @@ __device__ int cue_late(const uint3 threadIdx, const uint3 blockIdx, const dim3 
 namespace k { inline namespace v1 {
 #line 10 "kernels.cuh"
 template <class T>
-static __device__ __forceinline__ void cue_fill_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p, int n, T v)
+static __device__ __forceinline__ void cue_fill_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p, int n, cue_parameter<T> v)
 {
 	int i = helper::cue_index(threadIdx, blockIdx, blockDim, gridDim);
 	if (i < n)
@@ -36,14 +36,14 @@ static __device__ __forceinline__ void cue_fill_body(const uint3 threadIdx, cons
 template <class T> __global__ void cue_fill_elastic(const cue_slice cue, T *p, int n, T v)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_fill_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n, v);
+		cue_fill_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n, cue_own(v));
 }
 
 template <class T> __global__ void cue_fill_resized(const cue_shape cue, T *p, int n, T v)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
 		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_fill_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, n, v);
+			cue_fill_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, n, cue_own(v));
 }
 
 template <class T>

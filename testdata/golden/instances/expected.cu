@@ -124,7 +124,7 @@ template <class F> __global__ void functor(int *p, F f)
 
 #line 61 "input.cu"
 template <class F>
-static __device__ __forceinline__ void cue_functor_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, F f)
+static __device__ __forceinline__ void cue_functor_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, cue_parameter<F> f)
 {
 	p[blockIdx.x * blockDim.x + threadIdx.x] += cue_each(threadIdx, blockIdx, blockDim, gridDim, f, 3) + f.cue_call_2(threadIdx, blockIdx, blockDim, gridDim, 2);
 }
@@ -132,14 +132,14 @@ static __device__ __forceinline__ void cue_functor_body(const uint3 threadIdx, c
 template <class F> __global__ void cue_functor_elastic(const cue_slice cue, int *p, F f)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_functor_body<F>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, f);
+		cue_functor_body<F>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, cue_own(f));
 }
 
 template <class F> __global__ void cue_functor_resized(const cue_shape cue, int *p, F f)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
 		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_functor_body<F>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, f);
+			cue_functor_body<F>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, cue_own(f));
 }
 
 template <class F>
@@ -156,7 +156,7 @@ template <class F> __global__ void plain_functor(int *p, F f)
 
 #line 66 "input.cu"
 template <class F>
-static __device__ __forceinline__ void cue_plain_functor_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, F f)
+static __device__ __forceinline__ void cue_plain_functor_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, cue_parameter<F> f)
 {
 	p[blockIdx.x * blockDim.x + threadIdx.x] += f(2) + twice([=](int n) { return n + int(gridDim.x); });
 }
@@ -164,14 +164,14 @@ static __device__ __forceinline__ void cue_plain_functor_body(const uint3 thread
 template <class F> __global__ void cue_plain_functor_elastic(const cue_slice cue, int *p, F f)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_plain_functor_body<F>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, f);
+		cue_plain_functor_body<F>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, cue_own(f));
 }
 
 template <class F> __global__ void cue_plain_functor_resized(const cue_shape cue, int *p, F f)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
 		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_plain_functor_body<F>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, f);
+			cue_plain_functor_body<F>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, cue_own(f));
 }
 
 template <class F>
@@ -189,7 +189,7 @@ template <class T> __global__ void lookup(int *p, T t)
 
 #line 71 "input.cu"
 template <class T>
-static __device__ __forceinline__ void cue_lookup_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, T t)
+static __device__ __forceinline__ void cue_lookup_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, cue_parameter<T> t)
 {
 	T s = t * t;
 	p[blockIdx.x * blockDim.x + threadIdx.x] += ::ns::cue_found(threadIdx, blockIdx, blockDim, gridDim, t) + s.v;
@@ -198,14 +198,14 @@ static __device__ __forceinline__ void cue_lookup_body(const uint3 threadIdx, co
 template <class T> __global__ void cue_lookup_elastic(const cue_slice cue, int *p, T t)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_lookup_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, t);
+		cue_lookup_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, cue_own(t));
 }
 
 template <class T> __global__ void cue_lookup_resized(const cue_shape cue, int *p, T t)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
 		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_lookup_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, t);
+			cue_lookup_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, cue_own(t));
 }
 
 template <class T>
@@ -222,7 +222,7 @@ template <class T> __global__ void overload(int *p, T t)
 
 #line 77 "input.cu"
 template <class T>
-static __device__ __forceinline__ void cue_overload_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, T t)
+static __device__ __forceinline__ void cue_overload_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, cue_parameter<T> t)
 {
 	p[blockIdx.x * blockDim.x + threadIdx.x] += cue_over(threadIdx, blockIdx, blockDim, gridDim, t);
 }
@@ -230,14 +230,14 @@ static __device__ __forceinline__ void cue_overload_body(const uint3 threadIdx, 
 template <class T> __global__ void cue_overload_elastic(const cue_slice cue, int *p, T t)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_overload_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, t);
+		cue_overload_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, cue_own(t));
 }
 
 template <class T> __global__ void cue_overload_resized(const cue_shape cue, int *p, T t)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
 		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_overload_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, t);
+			cue_overload_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, cue_own(t));
 }
 
 template <class T>
@@ -254,7 +254,7 @@ template <class T> __global__ void member(int *p, T t)
 
 #line 82 "input.cu"
 template <class T>
-static __device__ __forceinline__ void cue_member_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, T t)
+static __device__ __forceinline__ void cue_member_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, cue_parameter<T> t)
 {
 	p[blockIdx.x * blockDim.x + threadIdx.x] += t.cue_named_2(threadIdx, blockIdx, blockDim, gridDim, 2) + t.template cue_scaled<3>(threadIdx, blockIdx, blockDim, gridDim, 2);
 }
@@ -262,14 +262,14 @@ static __device__ __forceinline__ void cue_member_body(const uint3 threadIdx, co
 template <class T> __global__ void cue_member_elastic(const cue_slice cue, int *p, T t)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_member_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, t);
+		cue_member_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, cue_own(t));
 }
 
 template <class T> __global__ void cue_member_resized(const cue_shape cue, int *p, T t)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
 		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_member_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, t);
+			cue_member_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, cue_own(t));
 }
 
 template <class T>

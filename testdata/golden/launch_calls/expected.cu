@@ -52,7 +52,7 @@ template <class T, int N> __global__ void times(T *p, T n)
 
 #line 17 "input.cu"
 template <class T, int N>
-static __device__ __forceinline__ void cue_times_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p, T n)
+static __device__ __forceinline__ void cue_times_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p, cue_parameter<T> n)
 {
 	p[blockIdx.x] *= N * n;
 }
@@ -60,14 +60,14 @@ static __device__ __forceinline__ void cue_times_body(const uint3 threadIdx, con
 template <class T, int N> __global__ void cue_times_elastic(const cue_slice cue, T *p, T n)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_times_body<T, N>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+		cue_times_body<T, N>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, cue_own(n));
 }
 
 template <class T, int N> __global__ void cue_times_resized(const cue_shape cue, T *p, T n)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
 		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_times_body<T, N>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, n);
+			cue_times_body<T, N>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, cue_own(n));
 }
 
 template <class T, int N>

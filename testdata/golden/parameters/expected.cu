@@ -129,7 +129,7 @@ __global__ void constant(const __grid_constant__ pair both, int *p, const int n)
 }
 
 #line 26 "input.cu"
-static __device__ __forceinline__ void cue_constant_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, const  pair both, int *p, const int n)
+static __device__ __forceinline__ void cue_constant_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_parameter<const  pair> both, int *p, const int n)
 {
 	p[blockIdx.x] = both.a + both.b + n;
 }
@@ -137,14 +137,14 @@ static __device__ __forceinline__ void cue_constant_body(const uint3 threadIdx, 
 __global__ void cue_constant_elastic(const cue_slice cue_2, const __grid_constant__ pair both, int *p, const int n)
 {
 	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x)
-		cue_constant_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, both, p, n);
+		cue_constant_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, cue_own(both), p, n);
 }
 
 __global__ void cue_constant_resized(const cue_shape cue_2, const __grid_constant__ pair both, int *p, const int n)
 {
 	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x * ::blockDim.y)
 		for (unsigned cue_t = ::threadIdx.x; cue_t < cue_2.threads; cue_t += ::blockDim.x)
-			cue_constant_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.block, cue_2.grid, both, p, n);
+			cue_constant_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.block, cue_2.grid, cue_own(both), p, n);
 }
 
 static inline void cue_constant_launch(const cue_config &cue_2, const  pair both, int *p, const int n)
@@ -160,7 +160,7 @@ __global__ void by_value(pair both, int *p)
 }
 
 #line 31 "input.cu"
-static __device__ __forceinline__ void cue_by_value_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, pair both, int *p)
+static __device__ __forceinline__ void cue_by_value_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_parameter<pair> both, int *p)
 {
 	both.a += blockIdx.x;
 	p[blockIdx.x] = both.a + both.b;
@@ -169,14 +169,14 @@ static __device__ __forceinline__ void cue_by_value_body(const uint3 threadIdx, 
 __global__ void cue_by_value_elastic(const cue_slice cue_2, pair both, int *p)
 {
 	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x)
-		cue_by_value_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, both, p);
+		cue_by_value_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, cue_own(both), p);
 }
 
 __global__ void cue_by_value_resized(const cue_shape cue_2, pair both, int *p)
 {
 	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x * ::blockDim.y)
 		for (unsigned cue_t = ::threadIdx.x; cue_t < cue_2.threads; cue_t += ::blockDim.x)
-			cue_by_value_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.block, cue_2.grid, both, p);
+			cue_by_value_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.block, cue_2.grid, cue_own(both), p);
 }
 
 static inline void cue_by_value_launch(const cue_config &cue_2, pair both, int *p)

@@ -15,7 +15,7 @@ __global__ void kernel(int *p, shared bound)
 }
 
 #line 9 "input.cu"
-static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, shared bound)
+static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, cue_parameter<shared> bound)
 {
 	p[blockIdx.x] = bound.name + a;
 }
@@ -23,14 +23,14 @@ static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, co
 __global__ void cue_kernel_elastic(const cue_slice cue, int *p, shared bound)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, bound);
+		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, cue_own(bound));
 }
 
 __global__ void cue_kernel_resized(const cue_shape cue, int *p, shared bound)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
 		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_kernel_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, bound);
+			cue_kernel_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, cue_own(bound));
 }
 
 static inline void cue_kernel_launch(const cue_config &cue, int *p, shared bound)

@@ -10,7 +10,7 @@ template <class T, int N> __global__ void __launch_bounds__(N, 2) fill(T *p, T v
 
 #line 2 "input.cu"
 template <class T, int N>
-static __device__ __forceinline__ void cue_fill_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p, T value)
+static __device__ __forceinline__ void cue_fill_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p, cue_parameter<T> value)
 {
 	p[blockIdx.x * N + threadIdx.x] = value;
 }
@@ -18,14 +18,14 @@ static __device__ __forceinline__ void cue_fill_body(const uint3 threadIdx, cons
 template <class T, int N> __global__ void __launch_bounds__(N, 2) cue_fill_elastic(const cue_slice cue, T *p, T value)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_fill_body<T, N>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, value);
+		cue_fill_body<T, N>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, cue_own(value));
 }
 
 template <class T, int N> __global__ void __launch_bounds__(N, 2) cue_fill_resized(const cue_shape cue, T *p, T value)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
 		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_fill_body<T, N>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, value);
+			cue_fill_body<T, N>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, cue_own(value));
 }
 
 template <class T, int N>
@@ -70,7 +70,7 @@ __global__ void set(pair *p, pair value)
 }
 
 #line 15 "input.cu"
-static __device__ __forceinline__ void cue_set_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, pair *p, pair value)
+static __device__ __forceinline__ void cue_set_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, pair *p, cue_parameter<pair> value)
 {
 	p[blockIdx.x] = value;
 }
@@ -78,14 +78,14 @@ static __device__ __forceinline__ void cue_set_body(const uint3 threadIdx, const
 __global__ void cue_set_elastic(const cue_slice cue, pair *p, pair value)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_set_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, value);
+		cue_set_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, cue_own(value));
 }
 
 __global__ void cue_set_resized(const cue_shape cue, pair *p, pair value)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
 		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_set_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, value);
+			cue_set_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, cue_own(value));
 }
 
 static inline void cue_set_launch(const cue_config &cue, pair *p, pair value)

@@ -89,7 +89,7 @@ template <class T> __global__ void ::a::generic(T *p, item i)
 namespace a {
 #line 29 "input.cu"
 template <class T>
-static __device__ __forceinline__ void cue_generic_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p, item i)
+static __device__ __forceinline__ void cue_generic_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p, cue_parameter<item> i)
 {
 	p[blockIdx.x] = i.value + a::cue_helper(threadIdx, blockIdx, blockDim, gridDim, 2);
 }
@@ -97,14 +97,14 @@ static __device__ __forceinline__ void cue_generic_body(const uint3 threadIdx, c
 template <class T> __global__ void cue_generic_elastic(const cue_slice cue, T *p, item i)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_generic_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, i);
+		cue_generic_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, cue_own(i));
 }
 
 template <class T> __global__ void cue_generic_resized(const cue_shape cue, T *p, item i)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
 		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_generic_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, i);
+			cue_generic_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, cue_own(i));
 }
 
 template <class T>

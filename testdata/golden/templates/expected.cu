@@ -8,7 +8,7 @@ template <class T> __global__ void typed(T *p, T value)
 
 #line 1 "input.cu"
 template <class T>
-static __device__ __forceinline__ void cue_typed_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p, T value)
+static __device__ __forceinline__ void cue_typed_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p, cue_parameter<T> value)
 {
 	p[blockIdx.x] = value;
 }
@@ -16,14 +16,14 @@ static __device__ __forceinline__ void cue_typed_body(const uint3 threadIdx, con
 template <class T> __global__ void cue_typed_elastic(const cue_slice cue, T *p, T value)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_typed_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, value);
+		cue_typed_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, cue_own(value));
 }
 
 template <class T> __global__ void cue_typed_resized(const cue_shape cue, T *p, T value)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
 		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_typed_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, value);
+			cue_typed_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, cue_own(value));
 }
 
 template <class T>
@@ -107,7 +107,7 @@ template <class... Ts> __global__ void packed(int *p, Ts... values)
 
 #line 17 "input.cu"
 template <class... Ts>
-static __device__ __forceinline__ void cue_packed_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, Ts... values)
+static __device__ __forceinline__ void cue_packed_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, cue_parameter<Ts>... values)
 {
 	p[blockIdx.x] = (0 + ... + values);
 }
@@ -115,14 +115,14 @@ static __device__ __forceinline__ void cue_packed_body(const uint3 threadIdx, co
 template <class... Ts> __global__ void cue_packed_elastic(const cue_slice cue, int *p, Ts... values)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_packed_body<Ts...>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, values...);
+		cue_packed_body<Ts...>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, cue_own(values)...);
 }
 
 template <class... Ts> __global__ void cue_packed_resized(const cue_shape cue, int *p, Ts... values)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
 		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_packed_body<Ts...>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, values...);
+			cue_packed_body<Ts...>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, cue_own(values)...);
 }
 
 template <class... Ts>
@@ -139,7 +139,7 @@ template <class F, class... Ts> __global__ void applied(int *p, F f, Ts... value
 
 #line 22 "input.cu"
 template <class F, class... Ts>
-static __device__ __forceinline__ void cue_applied_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, F f, Ts... values)
+static __device__ __forceinline__ void cue_applied_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, cue_parameter<F> f, cue_parameter<Ts>... values)
 {
 	p[blockIdx.x] = f(values...);
 }
@@ -147,14 +147,14 @@ static __device__ __forceinline__ void cue_applied_body(const uint3 threadIdx, c
 template <class F, class... Ts> __global__ void cue_applied_elastic(const cue_slice cue, int *p, F f, Ts... values)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_applied_body<F, Ts...>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, f, values...);
+		cue_applied_body<F, Ts...>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, cue_own(f), cue_own(values)...);
 }
 
 template <class F, class... Ts> __global__ void cue_applied_resized(const cue_shape cue, int *p, F f, Ts... values)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
 		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_applied_body<F, Ts...>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, f, values...);
+			cue_applied_body<F, Ts...>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, cue_own(f), cue_own(values)...);
 }
 
 template <class F, class... Ts>
@@ -203,7 +203,7 @@ template <template <class> class BOX, class T> __global__ void boxed(BOX<T> box)
 
 #line 32 "input.cu"
 template <template <class> class BOX, class T>
-static __device__ __forceinline__ void cue_boxed_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, BOX<T> box)
+static __device__ __forceinline__ void cue_boxed_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_parameter<BOX<T>> box)
 {
 	box.data[blockIdx.x] = T(1);
 }
@@ -211,14 +211,14 @@ static __device__ __forceinline__ void cue_boxed_body(const uint3 threadIdx, con
 template <template <class> class BOX, class T> __global__ void cue_boxed_elastic(const cue_slice cue, BOX<T> box)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_boxed_body<BOX, T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, box);
+		cue_boxed_body<BOX, T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, cue_own(box));
 }
 
 template <template <class> class BOX, class T> __global__ void cue_boxed_resized(const cue_shape cue, BOX<T> box)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
 		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_boxed_body<BOX, T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, box);
+			cue_boxed_body<BOX, T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, cue_own(box));
 }
 
 template <template <class> class BOX, class T>
