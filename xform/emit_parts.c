@@ -41,8 +41,8 @@ const char *emit_parameter_name(const struct emit *e, const struct function *f, 
 // reference where that is not the same as its bytes.
 static void own_parameter(const struct emit *e, struct edits *edits, const struct parameter *p)
 {
-	edits_insert(edits, p->class_at.begin,
-	    arena_format(&e->model->arena, "%s<", emit_api(e, "cue_parameter")));
+	edits_insert(
+	    edits, p->class_at.begin, arena_format(&e->model->arena, "%s<", emit_api(e, "cue_parameter")));
 	edits_insert(edits, p->class_at.end, ">");
 }
 

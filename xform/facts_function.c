@@ -53,8 +53,8 @@ static int text_has(const struct source *s, struct span at, const char *text)
 	return memmem(s->text + at.begin, at.end - at.begin, text, strlen(text)) != NULL;
 }
 
-// Where the type stands of a parameter that is, or in a template may be, an object of a class: in front of its
-// name. Another compiler than the one that reads it here says whether its copies are bytes.
+// Where the type stands of a parameter that is, or in a template may be, an object of a class: in front of
+// its name. Another compiler than the one that reads it here says whether its copies are bytes.
 static void locate_class(
     struct facts *facts, struct function *f, struct parameter *parameter, CXCursor cursor)
 {
@@ -481,6 +481,25 @@ static struct node **add_defaults(
 	return last;
 }
 
+struct locals {
+	struct facts *facts;
+	struct function *function;
+};
+
+// Names that mean something in the body only: what is moved out of it must not hold them.
+static enum CXChildVisitResult note_local(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+	struct locals *locals = data;
+	enum CXCursorKind kind = clang_getCursorKind(cursor);
+	int is_variable = kind == CXCursor_VarDecl || kind == CXCursor_ParmDecl; // the tree shows those
+	int is_any = kind == CXCursor_UsingDirective || kind == CXCursor_UnexposedDecl;
+	const char *name = clang_isDeclaration(kind) && !is_variable ? facts_name(locals->facts, cursor) : "";
+	(void)parent;
+	if (is_any || *name)
+		VEC_PUSH(&locals->function->locals, is_any ? "" : name);
+	return CXChildVisit_Recurse;
+}
+
 static void read_body(struct facts *facts, struct function *f, CXCursor definition)
 {
 	struct node *whole = ARENA_NEW(&facts->model->arena, struct node), **last = &whole->child;
@@ -497,6 +516,8 @@ static void read_body(struct facts *facts, struct function *f, CXCursor definiti
 			continue;
 		*last = facts_tree(facts, children.items[i]);
 		last = *last ? &(*last)->next : last;
+		if (f->is_kernel)
+			clang_visitChildren(children.items[i], note_local, &(struct locals){facts, f});
 	}
 	f->tree = f->body.end || whole->child ? whole : NULL;
 	node_link(f->tree);
