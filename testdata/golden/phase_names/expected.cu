@@ -101,7 +101,7 @@ struct cue_run_shared {
 template <class A, int at>
 static __device__ __forceinline__ void cue_run_merged(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_run_shared<A, at> *const cue_shared, A *p)
 {
-	auto &native = cue_shared->native;
+	typedef A cue_native_type[at]; auto &native = ::cue_laid<cue_native_type>(cue_shared->native);
 	native[threadIdx.x] = at;
 	__syncthreads();
 	p[blockIdx.x] = native[0];
@@ -111,7 +111,7 @@ static __device__ __forceinline__ void cue_run_merged(const uint3 threadIdx, con
 template <class A, int at>
 static __device__ __forceinline__ void cue_run_guarded(bool cue_active, const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_run_shared<A, at> *const cue_shared, A *p)
 {
-	auto &native = cue_shared->native; if (cue_active) {
+	typedef A cue_native_type[at]; auto &native = ::cue_laid<cue_native_type>(cue_shared->native); if (cue_active) {
 	native[threadIdx.x] = at; }
 	__syncthreads(); if (cue_active) {
 	p[blockIdx.x] = native[0]; }
@@ -169,13 +169,13 @@ static inline void cue_over_launch(const cue_config &cue, int *p)
 }
 
 struct cue_over_2_shared {
-	int s;
+	::cue_bytes<4, 4> s;
 };
 
 #line 22 "input.cu"
 static __device__ __forceinline__ void cue_over_merged(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_over_2_shared *const cue_shared, int *p)
 {
-	auto &s = cue_shared->s;
+	typedef int cue_s_type; auto &s = ::cue_laid<cue_s_type>(cue_shared->s);
 	s = 1;
 	p[blockIdx.x] = s;
 }
@@ -232,13 +232,13 @@ static inline void cue_over_launch(const cue_config &cue, float *p)
 }
 
 struct cue_over_shared {
-	float s;
+	::cue_bytes<4, 4> s;
 };
 
 #line 29 "input.cu"
 static __device__ __forceinline__ void cue_over_merged(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_over_shared *const cue_shared, float *p)
 {
-	auto &s = cue_shared->s;
+	typedef float cue_s_type; auto &s = ::cue_laid<cue_s_type>(cue_shared->s);
 	s = 2;
 	p[blockIdx.x] = s;
 }

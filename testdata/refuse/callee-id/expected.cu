@@ -198,7 +198,7 @@ template <class F> __global__ void by_argument(int *p, F f)
 
 #line 88 "input.cu"
 template <class F>
-static __device__ __forceinline__ void cue_by_argument_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, F f)
+static __device__ __forceinline__ void cue_by_argument_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, cue_parameter<F> f)
 {
 	p[f.cue_call_2(threadIdx, blockIdx, blockDim, gridDim, 1)] = 1;
 }
@@ -206,14 +206,14 @@ static __device__ __forceinline__ void cue_by_argument_body(const uint3 threadId
 template <class F> __global__ void cue_by_argument_elastic(const cue_slice cue, int *p, F f)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_by_argument_body<F>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, f);
+		cue_by_argument_body<F>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, cue_own(f));
 }
 
 template <class F> __global__ void cue_by_argument_resized(const cue_shape cue, int *p, F f)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
 		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_by_argument_body<F>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, f);
+			cue_by_argument_body<F>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, cue_own(f));
 }
 
 template <class F>

@@ -1098,7 +1098,7 @@ template <class F> __global__ void tmpl4(int *p, F f)
 
 #line 271 "input.cu"
 template <class F>
-static __device__ __forceinline__ void cue_tmpl4_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, F f)
+static __device__ __forceinline__ void cue_tmpl4_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, cue_parameter<F> f)
 {
 	int n = 0;
 	f(n);
@@ -1109,7 +1109,7 @@ static __device__ __forceinline__ void cue_tmpl4_body(const uint3 threadIdx, con
 template <class F> __global__ void cue_tmpl4_elastic(const cue_slice cue, int *p, F f)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_tmpl4_body<F>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, f);
+		cue_tmpl4_body<F>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, cue_own(f));
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }

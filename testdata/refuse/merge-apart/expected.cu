@@ -119,21 +119,21 @@ template <class... T> __global__ void many(T... t)
 
 #line 23 "input.cu"
 template <class... T>
-static __device__ __forceinline__ void cue_many_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T... t)
+static __device__ __forceinline__ void cue_many_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_parameter<T>... t)
 {
 }
 
 template <class... T> __global__ void cue_many_elastic(const cue_slice cue, T... t)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_many_body<T...>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, t...);
+		cue_many_body<T...>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, cue_own(t)...);
 }
 
 template <class... T> __global__ void cue_many_resized(const cue_shape cue, T... t)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
 		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_many_body<T...>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, t...);
+			cue_many_body<T...>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, cue_own(t)...);
 }
 
 template <class... T>

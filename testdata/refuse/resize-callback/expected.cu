@@ -45,7 +45,7 @@ template <class F> __global__ void hands_over(int *p, F f)
 
 #line 20 "input.cu"
 template <class F>
-static __device__ __forceinline__ void cue_hands_over_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, F f)
+static __device__ __forceinline__ void cue_hands_over_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, cue_parameter<F> f)
 {
 	library::for_each(p, p + 3, f);
 }
@@ -53,7 +53,7 @@ static __device__ __forceinline__ void cue_hands_over_body(const uint3 threadIdx
 template <class F> __global__ void cue_hands_over_elastic(const cue_slice cue, int *p, F f)
 {
 	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_hands_over_body<F>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, f);
+		cue_hands_over_body<F>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, cue_own(f));
 }
 
 template <class F>
