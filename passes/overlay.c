@@ -83,6 +83,27 @@ static int is_of_body(const struct function *f, const char *word)
 	return is_parameter(f, word);
 }
 
+// Does a definition of the macro hold such a name, be it by another macro?
+static int is_macro_of_body(
+    const struct function *f, const struct source *s, const char *word, size_t length, int depth)
+{
+	for (size_t i = 0; (i = source_find_word(s, i, word, length)) < s->tokens.count; i++) {
+		int is_defined = s->tokens.items[i].directive && i > 0 && source_token_is(s, i - 1, "define");
+		for (size_t k = i + 1;
+		    is_defined && k < s->tokens.count && s->tokens.items[k].directive && !source_token_is(s, k, "#");
+		    k++) {
+			struct span at = s->tokens.items[k].at;
+			for (size_t n = 0; n < f->locals.count; n++)
+				if (source_token_is(s, k, f->locals.items[n]))
+					return 1;
+			if (s->tokens.items[k].kind == TOKEN_WORD &&
+			    (depth > 4 || is_macro_of_body(f, s, s->text + at.begin, at.end - at.begin, depth + 1)))
+				return 1;
+		}
+	}
+	return 0;
+}
+
 static int add_constant(struct collector *c, const struct node *declared);
 
 static const struct node *declaration_of(const struct function *f, const struct var *var)
@@ -107,7 +128,9 @@ static int means_the_same(struct collector *c, const struct overlay *overlay, si
 			return 0;
 		is_variable |= declared != NULL;
 	}
-	return is_variable || !is_of_body(c->function, word);
+	const struct function *f = c->function;
+	return is_variable || (!is_of_body(f, word) &&
+	                          !(f->locals.count && is_macro_of_body(f, f->source, word, strlen(word), 0)));
 }
 
 static int is_own_name(const struct overlay *overlay, const char *word)

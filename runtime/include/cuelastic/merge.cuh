@@ -282,7 +282,7 @@ template <class T, unsigned Bytes, unsigned Alignment>
 static __device__ __forceinline__ T &cue_laid(cue_bytes<Bytes, Alignment> &place)
 {
 	static_assert(sizeof(T) == Bytes && alignof(T) <= Alignment, "the arena has another place for this");
-	return reinterpret_cast<T &>(place.bytes);
+	return *static_cast<T *>(static_cast<void *>(place.bytes));
 }
 
 /* Calls the member with its arguments as they lie in the pack. */
