@@ -271,11 +271,8 @@ __global__ void beside(int *out)
 	out[AT] = d[T] + 1;
 }
 
-int main()
+static void declarations(memory<int> &x, memory<int> &y, cudaStream_t s)
 {
-	memory<int> x(256), y(256);
-	cudaStream_t s;
-	CHECK(cudaStreamCreate(&s));
 #pragma cuelastic phase merge(enumerator, beside)
 	{
 		enumerator<<<4, 64>>>(x.device);
@@ -324,6 +321,10 @@ int main()
 		beside<<<4, 64, 256, s>>>(y.device);
 	}
 	x.print("namespace_alias");
+}
+
+static void constants(memory<int> &x, memory<int> &y, cudaStream_t s)
+{
 #pragma cuelastic phase merge(constant, beside)
 	{
 		constant<<<4, 64>>>(x.device);
@@ -372,6 +373,10 @@ int main()
 		beside<<<4, 64, 256, s>>>(y.device);
 	}
 	x.print("bindings");
+}
+
+static void templates(memory<int> &x, memory<int> &y, cudaStream_t s)
+{
 #pragma cuelastic phase merge(in_lambda, beside)
 	{
 		in_lambda<<<4, 64>>>(x.device);
@@ -434,5 +439,15 @@ int main()
 	}
 	x.print("enumerator");
 	y.print("type");
+}
+
+int main()
+{
+	memory<int> x(256), y(256);
+	cudaStream_t s;
+	CHECK(cudaStreamCreate(&s));
+	declarations(x, y, s);
+	constants(x, y, s);
+	templates(x, y, s);
 	CHECK(cudaStreamDestroy(s));
 }
