@@ -312,6 +312,8 @@ template <class T> struct cue_object {
 		return *reinterpret_cast<T *>(bytes);
 	}
 };
+
+/* The object itself where the parameter is made by value, else its bytes. */
 template <class T, bool> struct cue_own_of {
 	typedef const T &type;
 	static __device__ __forceinline__ const T &get(const T &from)
