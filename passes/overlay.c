@@ -1,17 +1,23 @@
 // Static shared memory of members, overlaid: a block runs one member at a time, so that their arrays may lie
-// in one arena as large as the largest member's, not the sum. Each declaration
+// in one arena as large as the largest member's, not the sum. A struct of the kernel's own has a place for
+// each variable, and the copy of its text gets references to them:
 //
 //	__shared__ float s[TILE], t;
 //
-// goes, without its storage class, into a struct of the kernel's own, and the copy of its text gets
-// references to the arena in its place. That is the same to the program where
-//   - the declaration means the same in front of the function: no local type or variable stands in it, but
-//     constants, whose declarations go into the struct too; and no macro says that it is shared
-//   - nobody tells a variable from a reference to it: no lambda but of `[&]` and no local class names it,
-//     and the function does not ask for types of expressions
-//   - no jump goes past the declaration: it may not where something is initialised, as references are
-//   - one tree counts for all architectures.
-// What does not fit stays as it is, beside the arena.
+//	struct cue_k_shared { cue_bytes<256, 4> s; cue_bytes<4, 4> t; };
+//	typedef float cue_s_type[TILE], cue_t_type; auto &s = cue_laid<cue_s_type>(cue_shared->s); …
+//
+// The type stays where it is written, since in front of the function its names may mean something else. How
+// large it is, the parser says. It does not where a type depends on a template's parameters: then the
+// declaration itself goes into the struct, without its storage class, if no name in it is one of the body's,
+// but constants, whose declarations go there too. Should it mean something else there all the same, cue_laid
+// does not compile.
+//
+// A declaration stays as it is, beside the arena, where
+//   - somebody tells a variable from a reference to it: a lambda but of `[&]`, a local class, `decltype`
+//   - a jump goes past the declaration: it may not where something is initialised, as references are
+//   - a macro says that it is shared, or how it is aligned
+//   - not one tree counts for all architectures.
 #include "analysis.h"
 #include "layout.h"
 #include "overlay.h"
@@ -24,7 +30,8 @@ struct collector {
 	struct model *model;
 	struct function *function;
 	struct overlay **last;
-	int depth; // of constants in constants
+	VEC(struct overlay *) found; // declarations that may have a place in the struct
+	int depth;                   // of constants in constants
 };
 
 // ---- names
@@ -42,22 +49,6 @@ static int is_captured(const struct function *f, const struct var *var)
 	return 0;
 }
 
-// `using T = …`, `struct T …`, `typedef … T;` in the body.
-static int is_local_type(const struct function *f, const char *word)
-{
-	static const char *const makers[] = {"using", "struct", "class", "union", "enum"};
-	const struct source *s = f->source;
-	int has_typedef = source_has_word(s, f->body, "typedef"), found = 0;
-	SOURCE_EACH (i, s, f->body) {
-		if (!source_token_is(s, i, word))
-			continue;
-		for (size_t k = 0; k < sizeof makers / sizeof *makers; k++)
-			found |= source_token_is(s, source_previous_code(s, i), makers[k]);
-		found |= has_typedef && source_token_is(s, source_next_code(s, i), ";");
-	}
-	return found;
-}
-
 static int is_parameter(const struct function *f, const char *word)
 {
 	for (size_t i = 0; i < f->param_vars.count; i++)
@@ -66,19 +57,80 @@ static int is_parameter(const struct function *f, const char *word)
 	return 0;
 }
 
+// Words that no `using namespace` gives another meaning.
+static int is_fixed(const struct function *f, const char *word)
+{
+	static const char *const words[] = {"int", "float", "double", "char", "unsigned", "signed", "long",
+	    "short", "bool", "volatile", "const", "constexpr", "typename", "sizeof", "alignas", "__align__"};
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (!strcmp(words[i], word))
+			return 1;
+	for (size_t i = 0; i < f->template_params.count; i++)
+		if (f->template_params.items[i].name && !strcmp(f->template_params.items[i].name, word))
+			return 1;
+	return 0;
+}
+
+// Is it a name that the body declares, or may be one that it sees and others do not?
+static int is_of_body(const struct function *f, const char *word)
+{
+	for (size_t i = 0; i < f->locals.count; i++)
+		if (!strcmp(f->locals.items[i], word) || (!*f->locals.items[i] && !is_fixed(f, word)))
+			return 1;
+	NODE_EACH (node, f->tree)
+		if (node->kind == NODE_VAR && node->var->name && !strcmp(node->var->name, word))
+			return 1;
+	return is_parameter(f, word);
+}
+
+// Does a definition of the macro hold such a name, be it by another macro?
+static int is_macro_of_body(
+    const struct function *f, const struct source *s, const char *word, size_t length, int depth)
+{
+	for (size_t i = 0; (i = source_find_word(s, i, word, length)) < s->tokens.count; i++) {
+		int is_defined = s->tokens.items[i].directive && i > 0 && source_token_is(s, i - 1, "define");
+		for (size_t k = i + 1;
+		    is_defined && k < s->tokens.count && s->tokens.items[k].directive && !source_token_is(s, k, "#");
+		    k++) {
+			struct span at = s->tokens.items[k].at;
+			for (size_t n = 0; n < f->locals.count; n++)
+				if (source_token_is(s, k, f->locals.items[n]))
+					return 1;
+			if (s->tokens.items[k].kind == TOKEN_WORD &&
+			    (depth > 4 || is_macro_of_body(f, s, s->text + at.begin, at.end - at.begin, depth + 1)))
+				return 1;
+		}
+	}
+	return 0;
+}
+
 static int add_constant(struct collector *c, const struct node *declared);
 
-// Does the word mean the same in the struct? Local constants are put there.
-static int means_the_same(struct collector *c, const char *word)
+static const struct node *declaration_of(const struct function *f, const struct var *var)
 {
-	const struct node *declared = NULL;
-	int count = 0;
-	NODE_EACH (node, c->function->tree)
-		if (node->kind == NODE_VAR && node->var->name && !strcmp(node->var->name, word))
-			declared = node, count++;
-	if (count)
-		return count == 1 && add_constant(c, declared) == 0;
-	return !is_parameter(c->function, word) && !is_local_type(c->function, word);
+	NODE_EACH (node, f->tree)
+		if (node->kind == NODE_VAR && node->var == var)
+			return node;
+	return NULL;
+}
+
+// Does the word mean the same in the struct? A variable is the one that the tree refers to; local constants
+// are put there. A macro's variables stand where it is named.
+static int means_the_same(struct collector *c, const struct overlay *overlay, size_t token, const char *word)
+{
+	unsigned at = c->function->source->tokens.items[token].at.begin;
+	int is_variable = 0;
+	NODE_EACH (node, overlay->declaration) {
+		if (node->kind != NODE_REF || node->at.begin != at)
+			continue;
+		const struct node *declared = declaration_of(c->function, node->var);
+		if (declared ? add_constant(c, declared) < 0 : !node->var->is_global)
+			return 0;
+		is_variable |= declared != NULL;
+	}
+	const struct function *f = c->function;
+	return is_variable || (!is_of_body(f, word) &&
+	                          !(f->locals.count && is_macro_of_body(f, f->source, word, strlen(word), 0)));
 }
 
 static int is_own_name(const struct overlay *overlay, const char *word)
@@ -110,24 +162,17 @@ static int find_text(struct overlay *out, const struct function *f, const struct
 	return out->at.end > variable->name_at.end ? 0 : -1;
 }
 
-static int is_storage(const struct source *s, size_t token)
-{
-	return source_token_is(s, token, "__shared__") || source_token_is(s, token, "static");
-}
-
 // May the token stand in the struct?
 static int fits(struct collector *c, const struct overlay *overlay, size_t i)
 {
 	const struct source *s = c->function->source;
 	const struct token *token = &s->tokens.items[i];
 	size_t before = source_previous_code(s, i);
-	if (token->directive || source_token_is(s, i, "extern"))
-		return 0;
 	if (token->kind != TOKEN_WORD || source_token_is(s, before, "::") || source_token_is(s, before, "."))
 		return 1;
 	const char *word =
 	    arena_copy(&c->model->arena, s->text + token->at.begin, token->at.end - token->at.begin);
-	return is_own_name(overlay, word) || means_the_same(c, word);
+	return is_own_name(overlay, word) || means_the_same(c, overlay, i, word);
 }
 
 // `const int n(4)`, which a struct must write `= (4)`: is the token that parenthesis?
@@ -137,7 +182,7 @@ static int begins_value(const struct overlay *overlay, const struct source *s, s
 	       source_token_is(s, source_previous_code(s, i), overlay->constant->name);
 }
 
-// The declaration's text without storage class. Negative: it cannot stand in the struct.
+// The declaration itself, without storage class. Negative: it cannot stand in the struct.
 static int write_text(struct collector *c, struct overlay *out)
 {
 	const struct source *s = c->function->source;
@@ -152,7 +197,7 @@ static int write_text(struct collector *c, struct overlay *out)
 			copied = at.end;
 			continue;
 		}
-		if (!is_storage(s, i)) {
+		if (!overlay_is_storage(s, i)) {
 			bad |= !fits(c, out, i);
 			continue;
 		}
@@ -162,7 +207,7 @@ static int write_text(struct collector *c, struct overlay *out)
 	str_add_bytes(&text, s->text + copied, out->at.end - copied);
 	out->text = arena_string(&c->model->arena, str_text(&text));
 	str_dispose(&text);
-	return bad || (!out->constant && !source_has_word(s, out->at, "__shared__")) ? -1 : 0;
+	return bad ? -1 : 0;
 }
 
 static void append(struct collector *c, struct overlay *overlay)
@@ -179,11 +224,14 @@ static int add_constant(struct collector *c, const struct node *declared)
 	for (const struct overlay *other = c->function->shelf->overlays; other; other = other->next)
 		if (other->constant == declared->var)
 			return 0;
+		else if (other->constant && !strcmp(other->constant->name, declared->var->name))
+			return -1;
 	if (declared->var->is_shared || c->depth > 8 || find_text(overlay, c->function, declared) < 0 ||
 	    source_has_directive(s, overlay->at) ||
 	    (!source_has_word(s, overlay->at, "const") && !source_has_word(s, overlay->at, "constexpr")))
 		return -1;
 	overlay->constant = declared->var;
+	overlay->declaration = declared;
 	VEC_PUSH(&overlay->names, declared->var->name);
 	c->depth++;
 	int bad = write_text(c, overlay) < 0;
@@ -221,16 +269,21 @@ static int is_jumped_over(const struct function *f, const struct node *declarati
 	return 0;
 }
 
-// The variables that the statement declares; negative where one must stay what it is.
-static int add_names(struct overlay *out, const struct function *f, const struct node *declaration)
+static int is_found(const struct collector *c, const char *name)
 {
-	for (const struct node *child = declaration->child; child; child = child->next) {
+	for (size_t i = 0; i < c->found.count; i++)
+		if (is_own_name(c->found.items[i], name))
+			return 1;
+	return 0;
+}
+
+// The variables that the statement declares; negative where one must stay what it is.
+static int add_names(struct collector *c, struct overlay *out)
+{
+	for (const struct node *child = out->declaration->child; child; child = child->next) {
 		if (child->kind != NODE_VAR || !child->var->is_shared || child->in_macro ||
-		    is_captured(f, child->var))
+		    is_captured(c->function, child->var) || is_found(c, child->var->name))
 			return -1;
-		for (const struct overlay *other = f->shelf->overlays; other; other = other->next)
-			if (is_own_name(other, child->var->name))
-				return -1;
 		VEC_PUSH(&out->names, child->var->name);
 	}
 	return out->names.count ? 0 : -1;
@@ -238,13 +291,39 @@ static int add_names(struct overlay *out, const struct function *f, const struct
 
 static void collect(struct collector *c, const struct node *declaration)
 {
+	const struct source *s = c->function->source;
 	struct overlay *overlay = ARENA_NEW(&c->model->arena, struct overlay);
+	overlay->declaration = declaration;
 	if (find_text(overlay, c->function, declaration->child) == 0 &&
-	    !is_jumped_over(c->function, declaration, overlay->at) &&
-	    add_names(overlay, c->function, declaration) == 0 && write_text(c, overlay) == 0)
-		append(c, overlay);
+	    source_has_word(s, overlay->at, "__shared__") && !source_has_word(s, overlay->at, "extern") &&
+	    !source_has_directive(s, overlay->at) && !is_jumped_over(c->function, declaration, overlay->at) &&
+	    add_names(c, overlay) == 0 && overlay_stay(c->model, c->function, overlay) == 0)
+		VEC_PUSH(&c->found, overlay);
 	else
 		VEC_DISPOSE(&overlay->names);
+}
+
+static void collect_all(struct collector *c)
+{
+	NODE_EACH (node, c->function->tree)
+		if (node->kind == NODE_LAMBDA || node->kind == NODE_CLASS)
+			node = node_last(node);
+		else if (node->is_declaration && node->child && node->child->kind == NODE_VAR &&
+		         node->child->var->is_shared)
+			collect(c, node);
+}
+
+// All by their sizes, or all by their declarations, where the struct's end follows from the types.
+static void give_places(struct collector *c)
+{
+	int is_known = 1;
+	for (size_t i = 0; i < c->found.count; i++)
+		is_known &= overlay_by_bytes(c->model, c->function, c->found.items[i]) == 0;
+	for (size_t i = 0; i < c->found.count; i++)
+		if (is_known || write_text(c, c->found.items[i]) == 0)
+			append(c, c->found.items[i]);
+		else
+			VEC_DISPOSE(&c->found.items[i]->names);
 }
 
 static int is_constant_alone(const struct overlay *overlay)
@@ -258,20 +337,17 @@ static int is_constant_alone(const struct overlay *overlay)
 void overlay_member(struct model *model, struct function *f, const char *stem)
 {
 	f->shelf = ARENA_NEW(&model->arena, struct shelf);
-	struct collector c = {model, f, &f->shelf->overlays, 0};
+	f->shelf->name = names_local(model, "cue_shared");
+	struct collector c = {.model = model, .function = f, .last = &f->shelf->overlays};
 	if (f->member->differs || !f->source || source_has_word(f->source, f->body, "decltype"))
 		return;
-	NODE_EACH (node, f->tree)
-		if (node->kind == NODE_LAMBDA || node->kind == NODE_CLASS)
-			node = node_last(node);
-		else if (node->is_declaration && node->child && node->child->kind == NODE_VAR &&
-		         node->child->var->is_shared)
-			collect(&c, node);
+	collect_all(&c);
+	give_places(&c);
+	VEC_DISPOSE(&c.found);
 	if (is_constant_alone(f->shelf->overlays))
 		f->shelf->overlays = NULL;
 	if (!f->shelf->overlays)
 		return;
 	f->shelf->type = names_fresh(model, stem, "_shared");
-	f->shelf->name = names_local(model, "cue_shared");
 	model_give(model, f->shelf->name);
 }

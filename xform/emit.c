@@ -25,7 +25,7 @@ static void add_body_head(const struct emit *e, struct str *out, const struct fu
 	if (f->general) // `<float>`
 		emit_add_text(out, f->source, f->name_at.end, f->parameters.begin);
 	str_add(out, "(" ID_PARAMETERS);
-	emit_add_comma_parameters(e, out, f, 0);
+	emit_add_comma_parameters(e, out, f, AS_OWN);
 	str_add(out, ")");
 }
 
@@ -44,7 +44,7 @@ void emit_add_body_call(const struct emit *e, struct str *out, const struct func
 	str_add(out, f->body_name);
 	emit_add_template_arguments(out, f);
 	str_addf(out, "(%s", ids);
-	emit_add_arguments(e, out, f);
+	emit_add_arguments(e, out, f, AS_OWN);
 	str_add(out, ");\n");
 }
 
@@ -130,6 +130,7 @@ static void add_body(const struct emit *e, struct str *out, const struct functio
 	const struct step *steps = f->has_guards ? f->steps : NULL;
 	emit_redirect_calls(e, &inside, f, steps ? COPY_GUARDED : COPY_PLAIN, steps);
 	emit_guard_unread(e, &inside, f, f->body);
+	emit_own_types(e, &inside, f);
 	if (steps && f->active)
 		edits_insert(
 		    &inside, f->body.begin + 1, arena_format(&e->model->arena, " bool %s = true;", f->active));

@@ -66,7 +66,7 @@ void emit_add_launch_function(const struct emit *e, struct str *out, const struc
 	}
 	str_add(out, ")");
 	add_needs(e, out, f);
-	emit_add_arguments(e, out, f);
+	emit_add_arguments(e, out, f, 0);
 	str_add(out, ");\n}\n");
 }
 

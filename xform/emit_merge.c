@@ -41,7 +41,7 @@ static void add_head(
 		emit_add_template_arguments(out, f);
 		str_addf(out, " *const %s", f->shelf->name);
 	}
-	emit_add_comma_parameters(e, out, f, 0);
+	emit_add_comma_parameters(e, out, f, AS_OWN);
 	str_add(out, ")");
 }
 
@@ -59,6 +59,7 @@ static void add_copy(
 	emit_redirect_calls(e, &inside, f, kind, steps);
 	emit_guard_unread(e, &inside, f, f->body);
 	emit_edit_overlays(&inside, f);
+	emit_own_types(e, &inside, f);
 	if ((kind & COPY_NAMED) && steps && f->active)
 		edits_insert(
 		    &inside, f->body.begin + 1, arena_format(&e->model->arena, " bool %s = true;", f->active));

@@ -37,6 +37,15 @@ const char *emit_parameter_name(const struct emit *e, const struct function *f, 
 	return name ? name : names_local(e->model, arena_format(&e->model->arena, "cue_p%zu", i + 1));
 }
 
+// A body's parameter of a class would be one more copy, made by a constructor: `cue_parameter<view> v` is a
+// reference where that is not the same as its bytes.
+static void own_parameter(const struct emit *e, struct edits *edits, const struct parameter *p)
+{
+	edits_insert(
+	    edits, p->class_at.begin, arena_format(&e->model->arena, "%s<", emit_api(e, "cue_parameter")));
+	edits_insert(edits, p->class_at.end, ">");
+}
+
 // The text between the parentheses, comments and line breaks kept. Unnamed parameters get names; defaults and
 // what only a kernel's parameter may carry are left out where asked.
 void emit_add_parameters(const struct emit *e, struct str *out, const struct function *f, unsigned style)
@@ -46,6 +55,8 @@ void emit_add_parameters(const struct emit *e, struct str *out, const struct fun
 	unsigned clash;
 	for (size_t i = 0; i < f->params.count; i++) {
 		const struct parameter *p = &f->params.items[i];
+		if ((style & AS_OWN) && p->class_at.end)
+			own_parameter(e, &edits, p);
 		if (!p->name)
 			edits_insert(
 			    &edits, p->at.end, arena_format(&e->model->arena, " %s", emit_parameter_name(e, f, i)));
@@ -69,10 +80,42 @@ void emit_add_comma_parameters(
 	emit_add_parameters(e, out, f, style);
 }
 
-void emit_add_arguments(const struct emit *e, struct str *out, const struct function *f)
+static int is_own(const struct function *f, size_t token)
 {
-	for (size_t i = 0; i < f->params.count; i++)
-		str_addf(out, ", %s%s", emit_parameter_name(e, f, i), f->params.items[i].is_pack ? "..." : "");
+	int count = 0;
+	NODE_EACH (node, f->tree) // a variable that hides it
+		count += node->kind == NODE_VAR && node->name && source_token_is(f->source, token, node->name);
+	for (size_t i = 0; i < f->params.count && !count; i++) {
+		const struct parameter *p = &f->params.items[i];
+		if (p->class_at.end && p->name && source_token_is(f->source, token, p->name))
+			return 1;
+	}
+	return 0;
+}
+
+void emit_own_types(const struct emit *e, struct edits *edits, const struct function *f)
+{
+	const struct source *s = f->source;
+	SOURCE_EACH (i, s, f->body) {
+		size_t open = source_next_code(s, i), name = source_next_code(s, open);
+		size_t close = source_next_code(s, name);
+		if (!source_token_is(s, i, "decltype") || !source_token_is(s, open, "(") || !is_own(f, name) ||
+		    !source_token_is(s, close, ")"))
+			continue;
+		edits_insert(edits, s->tokens.items[i].at.begin,
+		    arena_format(&e->model->arena, "%s<", emit_api(e, "cue_referred")));
+		edits_insert(edits, s->tokens.items[close].at.end, ">");
+	}
+}
+
+void emit_add_arguments(const struct emit *e, struct str *out, const struct function *f, unsigned style)
+{
+	for (size_t i = 0; i < f->params.count; i++) {
+		const struct parameter *p = &f->params.items[i];
+		int is_own = (style & AS_OWN) && p->class_at.end;
+		str_addf(out, ", %s%s%s%s%s", is_own ? emit_api(e, "cue_own") : "", is_own ? "(" : "",
+		    emit_parameter_name(e, f, i), is_own ? ")" : "", p->is_pack ? "..." : "");
+	}
 }
 
 void emit_add_template_arguments(struct str *out, const struct function *f)

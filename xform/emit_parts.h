@@ -18,7 +18,8 @@ struct emit {
 
 enum parameter_style {
 	AS_KERNEL = 1, // what only a kernel's parameter may carry stays
-	WITH_DEFAULTS = 2
+	WITH_DEFAULTS = 2,
+	AS_OWN = 4 // classes as a thread's own: see cue_parameter of device.cuh
 };
 
 int emit_mutates(const struct emit *e, const char *mutation);
@@ -29,8 +30,10 @@ const char *emit_parameter_name(const struct emit *e, const struct function *f, 
 void emit_add_parameters(const struct emit *e, struct str *out, const struct function *f, unsigned style);
 void emit_add_comma_parameters(
     const struct emit *e, struct str *out, const struct function *f, unsigned style);
-// ", a, b, rest..."
-void emit_add_arguments(const struct emit *e, struct str *out, const struct function *f);
+// `decltype(v)` in a text where v is of the style AS_OWN.
+void emit_own_types(const struct emit *e, struct edits *edits, const struct function *f);
+// ", a, b, rest..."; AS_OWN: what a parameter of that style is given.
+void emit_add_arguments(const struct emit *e, struct str *out, const struct function *f, unsigned style);
 // "<T, N, Rest...>", or nothing.
 void emit_add_template_arguments(struct str *out, const struct function *f);
 void emit_add_template_head(struct str *out, const struct function *f, const char *separator);

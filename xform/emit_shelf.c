@@ -1,8 +1,5 @@
-// Shared memory of members in an arena (passes/overlay.c): a struct of a kernel's declarations, and
-// references to it in place of them:
-//
-//	struct cue_k_shared { float tile[64]; };
-//	… cue_k_merged(…) { auto &tile = cue_shared->tile; … }
+// Shared memory of members in an arena (passes/overlay.c): a struct with a place for each variable, and
+// references to it in place of the declarations.
 #include "emit_parts.h"
 
 #include <string.h>
@@ -16,25 +13,11 @@ void emit_add_shelf(struct str *out, const struct function *f)
 	str_add(out, "};\n\n");
 }
 
-// `auto &s = cue_shared->s; auto &t = cue_shared->t;` in place of a declaration. Constants that it alone
-// named are named once more, or a compiler would call them unused.
 void emit_edit_overlays(struct edits *edits, const struct function *f)
 {
-	struct str named = {0};
-	for (const struct overlay *o = f->shelf->overlays; o; o = o->next) {
-		struct str text = {0};
-		if (o->constant) {
-			str_addf(&named, " (void)%s;", o->constant->name);
-			continue;
-		}
-		for (size_t i = 0; i < o->names.count; i++)
-			str_addf(&text, "%sauto &%s = %s->%s;", i ? " " : "", o->names.items[i], f->shelf->name,
-			    o->names.items[i]);
-		str_add(&text, str_text(&named));
-		edits_replace(edits, o->at, str_text(&text));
-		str_dispose(&text);
-		str_dispose(&named);
-	}
+	for (const struct overlay *o = f->shelf->overlays; o; o = o->next)
+		if (o->in_place)
+			edits_replace(edits, o->at, o->in_place);
 }
 
 static int asks_for_alignment(const struct shelf *shelf)
@@ -58,13 +41,14 @@ void emit_add_shared_bytes(const struct emit *e, struct str *out, const struct f
 			last = o->names.items[i];
 			str_addf(&ends, ", decltype(cue_shared::%s)", last);
 		}
+	const char *part = emit_mutates(e, "small-arena") ? " / 2" : "";
 	str_add(out, "\tstatic constexpr unsigned cue_shared_bytes = ");
 	if (!has_arena)
 		str_add(out, "0, cue_shared_alignment = 1;\n");
 	else if (is_aligned)
-		str_addf(out, "offsetof(cue_shared, %s) + sizeof(cue_shared::%s), ", last, last);
+		str_addf(out, "(offsetof(cue_shared, %s) + sizeof(cue_shared::%s))%s, ", last, last, part);
 	else
-		str_addf(out, "%s<0%s>::cue_bytes, ", emit_api(e, "cue_end_of"), str_text(&ends));
+		str_addf(out, "%s<0%s>::cue_bytes%s, ", emit_api(e, "cue_end_of"), str_text(&ends), part);
 	if (has_arena)
 		str_add(out, "cue_shared_alignment = alignof(cue_shared);\n");
 	str_dispose(&ends);

@@ -53,6 +53,28 @@ static int text_has(const struct source *s, struct span at, const char *text)
 	return memmem(s->text + at.begin, at.end - at.begin, text, strlen(text)) != NULL;
 }
 
+// Where the type stands of a parameter that is, or in a template may be, an object of a class: in front of
+// its name. Another compiler than the one that reads it here says whether its copies are bytes.
+static void locate_class(
+    struct facts *facts, struct function *f, struct parameter *parameter, CXCursor cursor)
+{
+	const struct source *s = facts->source;
+	CXType type = clang_getCanonicalType(clang_getCursorType(cursor));
+	if (type.kind != CXType_Record && type.kind != CXType_Unexposed && type.kind != CXType_Dependent)
+		return;
+	struct span name = parameter->name ? facts_token(facts, clang_getCursorLocation(cursor))
+	                                   : (struct span){parameter->at.end, parameter->at.end};
+	size_t last = source_previous_code(s, source_token_at(s, name.begin));
+	while (source_token_is(s, last, ".")) // the dots of a pack
+		last = source_previous_code(s, last);
+	int is_type = name.end && name.end <= parameter->at.end && last < s->tokens.count &&
+	              s->tokens.items[last].at.begin >= parameter->at.begin && !source_token_is(s, last, "(");
+	if (is_type)
+		parameter->class_at = (struct span){parameter->at.begin, s->tokens.items[last].at.end};
+	else if (!clang_isPODType(type))
+		f->parameter_fault = "a parameter is an object, and its declaration is not understood";
+}
+
 static void add_parameter(struct facts *facts, struct function *f, CXCursor cursor)
 {
 	const struct source *s = facts->source;
@@ -71,6 +93,7 @@ static void add_parameter(struct facts *facts, struct function *f, CXCursor curs
 		if (parameter.is_pack && is_value && source_has_word(s, parameter.at, "const"))
 			f->bad_parameter = 1; // gcc keeps that const in the function's type, so no cast names the kernel
 		facts_grid_constant(facts, f, &parameter, cursor);
+		locate_class(facts, f, &parameter, cursor);
 		char last = s->text[parameter.at.end - 1];
 		if (!parameter.name && (last == ')' || last == ']' || parameter.is_pack))
 			f->bad_parameter = 1;
@@ -479,6 +502,25 @@ static struct node **add_defaults(
 	return last;
 }
 
+struct locals {
+	struct facts *facts;
+	struct function *function;
+};
+
+// Names that mean something in the body only: what is moved out of it must not hold them.
+static enum CXChildVisitResult note_local(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+	struct locals *locals = data;
+	enum CXCursorKind kind = clang_getCursorKind(cursor);
+	int is_variable = kind == CXCursor_VarDecl || kind == CXCursor_ParmDecl; // the tree shows those
+	int is_any = kind == CXCursor_UsingDirective || kind == CXCursor_UnexposedDecl;
+	const char *name = clang_isDeclaration(kind) && !is_variable ? facts_name(locals->facts, cursor) : "";
+	(void)parent;
+	if (is_any || *name)
+		VEC_PUSH(&locals->function->locals, is_any ? "" : name);
+	return CXChildVisit_Recurse;
+}
+
 static void read_body(struct facts *facts, struct function *f, CXCursor definition)
 {
 	struct node *whole = ARENA_NEW(&facts->model->arena, struct node), **last = &whole->child;
@@ -495,6 +537,8 @@ static void read_body(struct facts *facts, struct function *f, CXCursor definiti
 			continue;
 		*last = facts_tree(facts, children.items[i]);
 		last = *last ? &(*last)->next : last;
+		if (f->is_kernel)
+			clang_visitChildren(children.items[i], note_local, &(struct locals){facts, f});
 	}
 	f->tree = f->body.end || whole->child ? whole : NULL;
 	node_link(f->tree);

@@ -358,6 +358,9 @@ static void describe_var(struct facts *facts, struct var *var, CXCursor declarat
 	long long bytes = clang_Type_getSizeOf(type);
 	if (var->is_shared && bytes > 0 && clang_Cursor_getStorageClass(declaration) != CX_SC_Extern)
 		var->shared_bytes = bytes < UINT_MAX ? (unsigned)bytes : UINT_MAX;
+	long long alignment = var->shared_bytes ? clang_Type_getAlignOf(type) : 0;
+	var->type_alignment = alignment > 0 && alignment <= 4096 ? (unsigned)alignment : 0;
+	var->is_aligned = facts_has_attribute(declaration, CXCursor_AlignedAttr) != 0;
 	var->is_global = scope == CXCursor_TranslationUnit || scope == CXCursor_Namespace ||
 	                 scope == CXCursor_StructDecl || scope == CXCursor_ClassDecl ||
 	                 scope == CXCursor_LinkageSpec;

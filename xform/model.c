@@ -17,6 +17,7 @@ static void function_dispose(struct function *function)
 	VEC_DISPOSE(&function->params);
 	VEC_DISPOSE(&function->param_vars);
 	VEC_DISPOSE(&function->template_params);
+	VEC_DISPOSE(&function->locals);
 	VEC_DISPOSE(&function->skipped);
 	VEC_DISPOSE(&function->restored);
 	VEC_DISPOSE(&function->unread);

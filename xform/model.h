@@ -83,16 +83,18 @@ struct var {
 	const char *value; // of an integer constant, as text; or NULL
 	unsigned is_parameter : 1, is_shared : 1, is_global : 1, is_reference : 1, is_volatile : 1, is_array : 1,
 	    is_static : 1,
-	    is_const : 1,       // of a const type, however that is written
-	    is_constant : 1,    // a constant expression: constexpr, enumerators, template value parameters
-	    is_plain : 1,       // may be declared without a value and assigned later
-	    is_simple : 1,      // a number or pointer, or an array of such
-	    has_destructor : 1, // or may have one: its life ends where its scope does
-	    escapes : 1,        // plain.c: it may be written by another name
-	    is_writable : 1,    // a reference to what is not const
-	    is_stale : 1;       // harmless.c: not the same in threads that are not active
-	unsigned shared_bytes;  // of shared memory that the declaration takes; 0: none, or not known
-	int level;              // uniform.c: how far its value may differ
+	    is_const : 1,        // of a const type, however that is written
+	    is_constant : 1,     // a constant expression: constexpr, enumerators, template value parameters
+	    is_plain : 1,        // may be declared without a value and assigned later
+	    is_simple : 1,       // a number or pointer, or an array of such
+	    has_destructor : 1,  // or may have one: its life ends where its scope does
+	    escapes : 1,         // plain.c: it may be written by another name
+	    is_writable : 1,     // a reference to what is not const
+	    is_stale : 1;        // harmless.c: not the same in threads that are not active
+	unsigned shared_bytes;   // of shared memory that the declaration takes; 0: none, or not known
+	unsigned type_alignment; // …of its type; a declaration may ask for more
+	unsigned is_aligned : 1; // …and does
+	int level;               // uniform.c: how far its value may differ
 };
 
 // What a call runs, as far as it is known.
@@ -150,6 +152,7 @@ struct parameter {
 	struct span at;         // declaration without its default argument
 	struct span default_at; // from '=' to its end, or empty
 	struct span drop_at;    // a `__grid_constant__` to leave out of other signatures, or empty
+	struct span class_at;   // the type, where it is a class's or may become one; or empty
 	unsigned is_pack : 1;
 };
 
@@ -214,6 +217,7 @@ struct function {
 	VEC(struct parameter) params;
 	VEC(struct var *) param_vars;
 	VEC(struct template_parameter) template_params;
+	VEC(const char *) locals; // names of types, enumerators, … in a kernel's body; "": any name
 
 	unsigned is_kernel : 1, is_template : 1, is_static : 1, in_unnamed : 1, is_operator : 1,
 	    is_constructor : 1, is_friend : 1, is_virtual : 1,

@@ -6,14 +6,17 @@
 #include "source.h"
 
 struct function;
+struct node;
 struct var;
 
 // A declaration of shared memory whose place is in the arena, or of a constant that it names.
 struct overlay {
 	struct span at;          // with its `;`
-	const char *text;        // the same for a struct
+	const char *text;        // what stands in the struct for it
+	const char *in_place;    // what stands in the function for it; NULL: itself, as it is a constant
 	VEC(const char *) names; // of its variables, in order
 	const struct var *constant;
+	const struct node *declaration;
 	struct overlay *next;
 };
 

@@ -112,7 +112,7 @@ static cudaError_t run(struct cudart_work *work)
 		cudart_launchlog_end(&launch);
 	if (status != ENGINE_OK && status != ENGINE_ASSERT)
 		fprintf(stderr, "cuelastic cpu device: %s\n", message);
-	if (status == ENGINE_SITES) /* whatever the program makes of errors */
+	if (status == ENGINE_SITES || status == ENGINE_ZONE) /* whatever the program makes of errors */
 		_exit(SITES_STATUS);
 	return error_of(status);
 }

@@ -98,6 +98,7 @@ static void run_guarded(struct worker *worker, struct resident *resident, const 
 		resident_start(resident);
 		resident_run(resident);
 	}
+	zone_check(resident);
 }
 
 static void run_block(struct worker *worker, struct run *run, uint64_t index)
@@ -168,6 +169,8 @@ static void grid_run(struct resident **blocks, uint64_t count, bool *finished)
 		for (uint64_t i = 0; i < count; i++)
 			if (!finished[i])
 				resident_release_grid(blocks[i]);
+	for (uint64_t i = 0; i < count; i++)
+		zone_check(blocks[i]);
 }
 
 static void run_cooperative(struct worker *worker, struct run *run)

@@ -104,7 +104,8 @@ enum engine_status {
 	ENGINE_TRAP = -4,        /* __trap() or an unreachable instruction */
 	ENGINE_DEADLOCK = -5,    /* threads wait at a barrier or warp operation that others never reach */
 	ENGINE_MEMORY = -6,      /* the host has no memory for the launch */
-	ENGINE_SITES = -7        /* in a rewritten kernel threads meet that wait at different sites */
+	ENGINE_SITES = -7,       /* in a rewritten kernel threads meet that wait at different sites */
+	ENGINE_ZONE = -8         /* …a block wrote behind the arena */
 };
 
 struct cpu_launch {

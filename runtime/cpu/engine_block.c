@@ -103,6 +103,7 @@ static int prepare_shared(struct resident *resident)
 	if (used)
 		memset(resident->shared, SHARED_FILL, used);
 	poison_gaps(resident, kernel, launch->dynamic_shared);
+	zone_fill(resident);
 	return 0;
 }
 

@@ -92,6 +92,13 @@ void site_describe(char *out, size_t size, const struct resident *resident, cons
 /* Two threads meet that wait at different sites: a warning, or the end of the launch. */
 void site_clash(struct resident *resident, const struct cpu_thread *thread, const struct cpu_thread *other);
 
+/* Whether it was asked for these two before; where there is no room for more pairs, it was. */
+bool site_has_met(const char *x, const char *y);
+
+/* engine_zone.c: guard zones of shared memory, before a block runs and when it has ended */
+void zone_fill(struct resident *resident);
+void zone_check(struct resident *resident);
+
 /* engine_fiber.c */
 bool fiber_start(struct worker *worker, struct resident *resident, struct cpu_thread *thread);
 void fiber_resume(struct worker *worker, struct resident *resident, struct cpu_thread *thread);

@@ -31,8 +31,7 @@ void site_describe(char *out, size_t size, const struct resident *resident, cons
 	    wait_name(thread->wait), place ? ", " : "", place ? place : "");
 }
 
-/* Whether these two have met before. Where there is no room for more pairs, all have. */
-static bool has_met(const char *x, const char *y)
+bool site_has_met(const char *x, const char *y)
 {
 	enum { PAIRS = 1024 };
 	static _Atomic uint64_t pairs[PAIRS];
@@ -113,7 +112,7 @@ void site_clash(struct resident *resident, const struct cpu_thread *thread, cons
 	const uint32_t *block = resident->block.id;
 	char first[ENGINE_MESSAGE / 3], second[ENGINE_MESSAGE / 3], text[ENGINE_MESSAGE];
 
-	if (has_met(here, there))
+	if (site_has_met(here, there))
 		return;
 	site_describe(first, sizeof first, resident, other);
 	site_describe(second, sizeof second, resident, thread);

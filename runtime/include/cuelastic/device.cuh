@@ -310,6 +310,65 @@ template <class T> struct cue_value_of<T &&> {
 };
 template <class T> using cue_value = typename cue_value_of<T>::type;
 
+/*
+ * Parameters of bodies. CUDA hands each thread the bytes of a kernel's arguments, without a constructor and
+ * without a destructor; a kernel may change its own. Where copies of a class are its bytes, the body takes it
+ * by value; else it takes a reference to bytes that were copied for this thread and this logical block.
+ */
+template <class T> struct cue_is_bytes {
+	static constexpr bool value = __is_trivially_copyable(T) && __is_trivially_constructible(T, T &) &&
+	                              __is_trivially_constructible(T, const T &);
+};
+template <class T, bool> struct cue_parameter_of {
+	typedef T type;
+};
+template <class T> struct cue_parameter_of<T, false> {
+	typedef T &type;
+};
+template <class T> using cue_parameter = typename cue_parameter_of<T, cue_is_bytes<T>::value>::type;
+
+/* `decltype(v)` of such a parameter: what it is without the reference. */
+template <class T> struct cue_referred_of {
+	typedef T type;
+};
+template <class T> struct cue_referred_of<T &> {
+	typedef T type;
+};
+template <class T> using cue_referred = typename cue_referred_of<T>::type;
+
+/* The bytes of an object whose class has no part in copying them. */
+template <class T> struct cue_object {
+	alignas(T) unsigned char bytes[sizeof(T)];
+
+	__device__ __forceinline__ operator T &()
+	{
+		return *reinterpret_cast<T *>(bytes);
+	}
+};
+
+/* The object itself where the parameter is made by value, else its bytes. */
+template <class T, bool> struct cue_own_of {
+	typedef const T &type;
+	static __device__ __forceinline__ const T &get(const T &from)
+	{
+		return from;
+	}
+};
+template <class T> struct cue_own_of<T, false> {
+	typedef cue_object<T> type;
+	static __device__ __forceinline__ cue_object<T> get(const T &from)
+	{
+		return reinterpret_cast<const cue_object<T> &>(from);
+	}
+};
+
+/* What a body's parameter is given. */
+template <class T>
+static __device__ __forceinline__ typename cue_own_of<T, cue_is_bytes<T>::value>::type cue_own(const T &from)
+{
+	return cue_own_of<T, cue_is_bytes<T>::value>::get(from);
+}
+
 /* A kernel argument's address, even if its class overloads operator &, without its const. */
 template <class A> static inline void *cue_address(A &argument)
 {

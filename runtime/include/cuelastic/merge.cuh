@@ -264,6 +264,27 @@ template <unsigned Alignment> struct cue_arena<0, Alignment> {
 	}
 };
 
+/* A place in the arena for a variable of so many bytes. */
+template <unsigned Bytes, unsigned Alignment> struct cue_bytes {
+	alignas(Alignment) unsigned char bytes[Bytes];
+};
+
+/*
+ * The variable in the arena, of the type T that its declaration has where it stands. Generated code says how
+ * large it is, or repeats its type, in front of the function, where names may mean something else: then this
+ * does not compile.
+ */
+template <class T> static __device__ __forceinline__ T &cue_laid(T &place)
+{
+	return place;
+}
+template <class T, unsigned Bytes, unsigned Alignment>
+static __device__ __forceinline__ T &cue_laid(cue_bytes<Bytes, Alignment> &place)
+{
+	static_assert(sizeof(T) == Bytes && alignof(T) <= Alignment, "the arena has another place for this");
+	return *static_cast<T *>(static_cast<void *>(place.bytes));
+}
+
 /* Calls the member with its arguments as they lie in the pack. */
 template <class M, class Form, class Pack, class... P, unsigned... At>
 static __device__ __forceinline__ void cue_call(
@@ -272,7 +293,7 @@ static __device__ __forceinline__ void cue_call(
 	const unsigned char *bytes = reinterpret_cast<const unsigned char *>(&pack);
 
 	(void)bytes;
-	M::cue_run(form, at, *reinterpret_cast<const P *>(bytes + At)...);
+	M::cue_run(form, at, cue_own(*reinterpret_cast<const P *>(bytes + At))...);
 }
 
 /*

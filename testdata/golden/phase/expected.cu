@@ -102,13 +102,13 @@ static inline void cue_sums_launch(const cue_config &cue, const int *in, int *ou
 }
 
 struct cue_sums_shared {
-	int s[96];
+	::cue_bytes<384, 4> s;
 };
 
 #line 9 "input.cu"
 static __device__ __forceinline__ void cue_sums_merged(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_sums_shared *const cue_shared, const int *in, int *out)
 {
-	auto &s = cue_shared->s;
+	typedef int cue_s_type[96]; auto &s = ::cue_laid<cue_s_type>(cue_shared->s);
 	int t = threadIdx.y * blockDim.x + threadIdx.x;
 	s[t] = in[blockIdx.x * 96 + t];
 	__syncthreads();
@@ -124,7 +124,7 @@ static __device__ __forceinline__ void cue_sums_merged(const ::uint3 threadIdx, 
 #line 9 "input.cu"
 static __device__ __forceinline__ void cue_sums_guarded(bool cue_active, const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_sums_shared *const cue_shared, const int *in, int *out)
 {
-	auto &s = cue_shared->s;
+	typedef int cue_s_type[96]; auto &s = ::cue_laid<cue_s_type>(cue_shared->s);
 	int t = threadIdx.y * blockDim.x + threadIdx.x; if (cue_active) {
 	s[t] = in[blockIdx.x * 96 + t]; }
 	__syncthreads();

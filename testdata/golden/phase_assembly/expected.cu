@@ -67,13 +67,13 @@ static inline void cue_sums_launch(const cue_config &cue, int *p)
 }
 
 struct cue_sums_shared {
-	int s;
+	::cue_bytes<4, 4> s;
 };
 
 #line 13 "input.cu"
 static __device__ __forceinline__ void cue_sums_merged(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_sums_shared *const cue_shared, int *p)
 {
-	auto &s = cue_shared->s;
+	typedef int cue_s_type; auto &s = ::cue_laid<cue_s_type>(cue_shared->s);
 	if (threadIdx.x == 0)
 		s = p[blockIdx.x];
 	__syncthreads();
@@ -83,7 +83,7 @@ static __device__ __forceinline__ void cue_sums_merged(const ::uint3 threadIdx, 
 #line 13 "input.cu"
 static __device__ __forceinline__ void cue_sums_guarded(bool cue_active, const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_sums_shared *const cue_shared, int *p)
 {
-	auto &s = cue_shared->s; if (cue_active) {
+	typedef int cue_s_type; auto &s = ::cue_laid<cue_s_type>(cue_shared->s); if (cue_active) {
 	if (threadIdx.x == 0)
 		s = p[blockIdx.x]; }
 	__syncthreads(); if (cue_active) {

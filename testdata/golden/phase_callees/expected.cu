@@ -114,14 +114,14 @@ static inline void cue_a_launch(const cue_config &cue, float *p)
 }
 
 struct cue_a_shared {
-	float own;
+	::cue_bytes<4, 4> own;
 };
 
 #include <cuelastic/named_barriers.cuh>
 #line 23 "input.cu"
 static __device__ __forceinline__ void cue_a_named(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_a_shared *const cue_shared, float *p)
 {
-	auto &own = cue_shared->own;
+	typedef float cue_own_type; auto &own = ::cue_laid<cue_own_type>(cue_shared->own);
 	if (threadIdx.x == 0)
 		own = p[0];
 	p[threadIdx.x] = cue_between_named(threadIdx, blockIdx, blockDim, gridDim, p[threadIdx.x]) + cue_sum_named(threadIdx, blockIdx, blockDim, gridDim, own);

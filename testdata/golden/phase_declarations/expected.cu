@@ -60,7 +60,7 @@ static inline void cue_jumps_launch(const cue_config &cue, int *p, int k)
 }
 
 struct cue_jumps_shared {
-	int t[32];
+	::cue_bytes<128, 4> t;
 };
 
 #line 11 "input.cu"
@@ -74,7 +74,7 @@ static __device__ __forceinline__ void cue_jumps_merged(const ::uint3 threadIdx,
 		p[threadIdx.x] = s[threadIdx.x];
 		break;
 	default: {
-		auto &t = cue_shared->t;
+		typedef int cue_t_type[32]; auto &t = ::cue_laid<cue_t_type>(cue_shared->t);
 		t[threadIdx.x] = 2;
 		p[threadIdx.x] = t[threadIdx.x];
 	}
@@ -201,7 +201,7 @@ static inline void cue_layouts_launch(const cue_config &cue, int *p)
 }
 
 struct cue_layouts_shared {
-	derived d;
+	::cue_bytes<8, 4> d;
 };
 
 #line 40 "input.cu"
@@ -209,7 +209,7 @@ static __device__ __forceinline__ void cue_layouts_merged(const ::uint3 threadId
 {
 	constexpr int count(32);
 	constexpr int half(count / 2);
-	auto &d = cue_shared->d;
+	typedef derived cue_d_type; auto &d = ::cue_laid<cue_d_type>(cue_shared->d);
 	if (threadIdx.x == 0)
 		d.x = half, d.y = count;
 	__syncthreads();
@@ -221,7 +221,7 @@ static __device__ __forceinline__ void cue_layouts_guarded(bool cue_active, cons
 {
 	constexpr int count(32);
 	constexpr int half(count / 2);
-	auto &d = cue_shared->d; if (cue_active) {
+	typedef derived cue_d_type; auto &d = ::cue_laid<cue_d_type>(cue_shared->d); if (cue_active) {
 	if (threadIdx.x == 0)
 		d.x = half, d.y = count; }
 	__syncthreads(); if (cue_active) {
@@ -281,15 +281,15 @@ static inline void cue_aligned_launch(const cue_config &cue, int *p)
 }
 
 struct cue_aligned_shared {
-	alignas(128) int line[32];
-	int first;
+	::cue_bytes<128, 128> line;
+	::cue_bytes<4, 4> first;
 };
 
 #line 51 "input.cu"
 static __device__ __forceinline__ void cue_aligned_merged(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_aligned_shared *const cue_shared, int *p)
 {
-	auto &line = cue_shared->line;
-	auto &first = cue_shared->first;
+	typedef int cue_line_type[32]; auto &line = ::cue_laid<cue_line_type>(cue_shared->line);
+	typedef int cue_first_type; auto &first = ::cue_laid<cue_first_type>(cue_shared->first);
 	line[threadIdx.x] = first = 1;
 	p[threadIdx.x] = line[threadIdx.x] + first;
 }
@@ -300,7 +300,7 @@ struct cue_aligned_member {
 	static const char *cue_name() { return "aligned"; }
 	static cue_kernel *cue_native() { return aligned; }
 	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
-	static constexpr unsigned cue_shared_bytes = offsetof(cue_shared, first) + sizeof(cue_shared::first), cue_shared_alignment = alignof(cue_shared);
+	static constexpr unsigned cue_shared_bytes = cue_end_of<0, decltype(cue_shared::line), decltype(cue_shared::first)>::value, cue_shared_alignment = alignof(cue_shared);
 	static constexpr bool cue_loops = true, cue_waits = false;
 
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(

@@ -85,14 +85,14 @@ static inline void cue_any_launch(const cue_config &cue, int *p)
 }
 
 struct cue_any_shared {
-	int s[N];
+	::cue_bytes<256, 4> s;
 };
 
 #include <cuelastic/named_barriers.cuh>
 #line 10 "input.cu"
 static __device__ __forceinline__ void cue_any_named(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_any_shared *const cue_shared, int *p)
 {
-	auto &s = cue_shared->s;
+	typedef int cue_s_type[N]; auto &s = ::cue_laid<cue_s_type>(cue_shared->s);
 	s[threadIdx.x] = p[threadIdx.x];
 	__syncthreads();
 	int found = __syncthreads_or(divides<int, 7>(s[N - 1 - threadIdx.x]));

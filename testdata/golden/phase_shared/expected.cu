@@ -78,11 +78,11 @@ static __device__ __forceinline__ void cue_mixed_merged(const ::uint3 threadIdx,
 	typedef T local;
 	const int twice = N * 2, unused = 1;
 	constexpr int size = TILE * 2;
-	auto &a = cue_shared->a; auto &b = cue_shared->b; (void)size;
-	auto &c = cue_shared->c;
+	typedef T cue_a_type[TILE][size + 1], cue_b_type; auto &a = ::cue_laid<cue_a_type>(cue_shared->a); auto &b = ::cue_laid<cue_b_type>(cue_shared->b);
+	typedef volatile int cue_c_type[size]; auto &c = ::cue_laid<cue_c_type>(cue_shared->c);
 	__shared__ local stays;
-	auto &seen = cue_shared->seen;
-	auto &last = cue_shared->last;
+	typedef T cue_seen_type[N]; auto &seen = ::cue_laid<cue_seen_type>(cue_shared->seen);
+	typedef T cue_last_type[N]; auto &last = ::cue_laid<cue_last_type>(cue_shared->last);
 	extern __shared__ T rest[];
 	int t = threadIdx.x;
 	auto read = [&](int i) { return seen[i]; };
@@ -101,11 +101,11 @@ static __device__ __forceinline__ void cue_mixed_guarded(bool cue_active, const 
 	typedef T local;
 	const int twice = N * 2, unused = 1;
 	constexpr int size = TILE * 2;
-	auto &a = cue_shared->a; auto &b = cue_shared->b; (void)size;
-	auto &c = cue_shared->c;
+	typedef T cue_a_type[TILE][size + 1], cue_b_type; auto &a = ::cue_laid<cue_a_type>(cue_shared->a); auto &b = ::cue_laid<cue_b_type>(cue_shared->b);
+	typedef volatile int cue_c_type[size]; auto &c = ::cue_laid<cue_c_type>(cue_shared->c);
 	__shared__ local stays;
-	auto &seen = cue_shared->seen;
-	auto &last = cue_shared->last;
+	typedef T cue_seen_type[N]; auto &seen = ::cue_laid<cue_seen_type>(cue_shared->seen);
+	typedef T cue_last_type[N]; auto &last = ::cue_laid<cue_last_type>(cue_shared->last);
 	extern __shared__ T rest[];
 	int t = threadIdx.x;
 	auto read = [&](int i) { return seen[i]; }; if (cue_active) {
@@ -124,7 +124,7 @@ struct cue_mixed_member {
 	static const char *cue_name() { return "mixed"; }
 	static cue_kernel *cue_native() { return mixed<T, N>; }
 	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
-	static constexpr unsigned cue_shared_bytes = offsetof(cue_shared, last) + sizeof(cue_shared::last), cue_shared_alignment = alignof(cue_shared);
+	static constexpr unsigned cue_shared_bytes = (offsetof(cue_shared, last) + sizeof(cue_shared::last)), cue_shared_alignment = alignof(cue_shared);
 	static constexpr bool cue_loops = true, cue_waits = true;
 
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
@@ -173,13 +173,13 @@ static inline void cue_plain_launch(const cue_config &cue, int *p)
 }
 
 struct cue_plain_shared {
-	int one;
+	::cue_bytes<4, 4> one;
 };
 
 #line 25 "input.cu"
 static __device__ __forceinline__ void cue_plain_merged(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_plain_shared *const cue_shared, int *p)
 {
-	auto &one = cue_shared->one;
+	typedef int cue_one_type; auto &one = ::cue_laid<cue_one_type>(cue_shared->one);
 	if (threadIdx.x == 0)
 		one = p[blockIdx.x];
 	__syncthreads();
@@ -189,7 +189,7 @@ static __device__ __forceinline__ void cue_plain_merged(const ::uint3 threadIdx,
 #line 25 "input.cu"
 static __device__ __forceinline__ void cue_plain_guarded(bool cue_active, const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_plain_shared *const cue_shared, int *p)
 {
-	auto &one = cue_shared->one; if (cue_active) {
+	typedef int cue_one_type; auto &one = ::cue_laid<cue_one_type>(cue_shared->one); if (cue_active) {
 	if (threadIdx.x == 0)
 		one = p[blockIdx.x]; }
 	__syncthreads(); if (cue_active) {

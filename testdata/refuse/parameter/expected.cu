@@ -33,10 +33,23 @@ __global__ void whole(OF_TYPE(big, b), int *p)
 	p[blockIdx.x] = b.v[1];
 }
 
+// Where the type ends, no token says.
+struct counted {
+	int n;
+	__host__ __device__ counted(int m) : n(m) {}
+	__host__ __device__ counted(const counted &o) : n(o.n + 1) {}
+};
+
+__global__ void in_parentheses(counted(c), int *p)
+{
+	p[blockIdx.x] = c.n;
+}
+
 void run_big(big b, int *p)
 {
 	with_const<<<2, 1>>>(b, p);
 	whole<<<2, 1>>>(b, p);
+	in_parentheses<<<2, 1>>>(counted(1), p);
 }
 
 void run(int *p)
