@@ -34,8 +34,8 @@ struct outcome {
 	struct process_end end;
 	struct parts lines, copies;
 	struct outcome_counts counts; // zero on a GPU
-	const char *errors; // file with its standard error
-	const char *phases; // what its phases did, as the runtime says; NULL: nothing
+	const char *errors;           // file with its standard error
+	const char *phases;           // what its phases did, as the runtime says; NULL: nothing
 };
 
 // `trial` NULL: the original; `order` NULL: forward. Negative with a message if it could not be run or read.

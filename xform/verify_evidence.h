@@ -6,11 +6,11 @@
 
 struct evidence {
 	const struct outcome *original;
-	const struct tiers *tiers;        // of the variants, by their numbers
-	const struct verify_row *rows;    // of the trials
-	size_t count;                     // …how many
+	const struct tiers *tiers;         // of the variants, by their numbers
+	const struct verify_row *rows;     // of the trials
+	size_t count;                      // …how many
 	const struct mask *lines, *copies; // what was not judged
-	bool counted;                     // launches were (CPU device)
+	bool counted;                      // launches were (CPU device)
 };
 
 // "2 of 3 kernels rewritten, …": one line.

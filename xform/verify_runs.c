@@ -502,7 +502,8 @@ static int conclude_agreement(const struct runs *runs, const struct evidence *ev
 	evidence_lack(&lack, evidence);
 	bool empty = lack.length && !runs->verify->allow_empty;
 	if (empty)
-		printf("cuelastic verify: nothing is verified: %s (--allow-empty if that is meant)\n", str_text(&lack));
+		printf(
+		    "cuelastic verify: nothing is verified: %s (--allow-empty if that is meant)\n", str_text(&lack));
 	else
 		printf("cuelastic verify: %s%zu run%s with the original%s%s\n", count == 1 ? "" : "all ", count,
 		    count == 1 ? " agrees" : "s agree", lack.length ? ", but " : "", str_text(&lack));
