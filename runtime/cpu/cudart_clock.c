@@ -20,7 +20,7 @@
 #include <sys/random.h>
 #include <sys/time.h>
 #include <time.h>
-#include "cudart_clock.h"
+#include "engine_clock.h"
 
 enum { NS_PER_S = 1000000000, NS_PER_TICK = 1000000, S_OF_REALTIME = 1000000000, S_OF_OTHERS = 1 };
 
@@ -50,7 +50,7 @@ static void *find_own(void *_Atomic *known, const char *name)
 	return found;
 }
 
-int cudart_clock(clockid_t clock, struct timespec *out)
+int engine_clock(clockid_t clock, struct timespec *out)
 {
 	static void *_Atomic own;
 
@@ -67,7 +67,7 @@ static struct timespec tick(int64_t begin_s)
 int clock_gettime(clockid_t clock, struct timespec *out)
 {
 	if (!is_fixed())
-		return cudart_clock(clock, out);
+		return engine_clock(clock, out);
 	*out = tick(clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE ? S_OF_REALTIME : S_OF_OTHERS);
 	return 0;
 }

@@ -25,7 +25,7 @@
 #include <stdlib.h>
 #include <time.h>
 #include "cudart.h"
-#include "cudart_clock.h"
+#include "engine_clock.h"
 
 /* Operations of a stream; a program that queues more waits, as it does on a GPU, instead of filling the
  * memory. */
@@ -155,7 +155,7 @@ void cudart_op_unref_locked(struct cudart_op *op)
 static int64_t now_ns(void)
 {
 	struct timespec t;
-	cudart_clock(CLOCK_MONOTONIC, &t);
+	engine_clock(CLOCK_MONOTONIC, &t);
 	return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
 }
 

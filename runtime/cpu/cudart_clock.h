@@ -1,9 +1,0 @@
-/* cudart_clock.h: the system's own clock, also where the program's is fixed (cudart_clock.c). */
-#ifndef CUE_CUDART_CLOCK_H
-#define CUE_CUDART_CLOCK_H
-
-#include <time.h>
-
-int cudart_clock(clockid_t clock, struct timespec *out);
-
-#endif
