@@ -156,8 +156,7 @@ static int transform(struct run *run, const char *mutation)
 static int render(struct run *run, int measures)
 {
 	const struct options *o = run->options;
-	struct emit_options options = {
-	    o->no_line, o->keep_includes ? NULL : run->output, &run->flags, measures};
+	struct emit_options options = {o->no_line, o->keep_includes ? NULL : run->output, &run->flags, measures};
 	unsigned clash = 0;
 	emit_edits(&run->edits, &run->model, &options);
 	if (!edits_apply(&run->text, &run->edits, run->source.text, (struct span){0, run->source.length}, &clash))

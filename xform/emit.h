@@ -10,10 +10,10 @@
 #define EMIT_MEASURED "template <unsigned N, class Form> struct cue_measured : Form {};\n"
 
 struct emit_options {
-	int no_line;        // leave #line directives out
-	const char *output; // the output's path, or NULL: includes stay as they are
+	int no_line;               // leave #line directives out
+	const char *output;        // the output's path, or NULL: includes stay as they are
 	const struct flags *flags; // what the input was read with; NULL: nothing is compiled
-	int measures;       // scheduler kernels of EMIT_MEASURED forms besides, for phase_sets (`stat`)
+	int measures;              // scheduler kernels of EMIT_MEASURED forms besides, for phase_sets (`stat`)
 };
 
 // Adds every edit that the model's decisions ask for.

@@ -1,8 +1,8 @@
-// Whether a condition of the input holds was decided with the flags that we were given. If the output is compiled
-// with others, another program is compiled than the one that was judged. So each macro that an #if of the
-// input's own text tests is tested once more at the head of the output, in front of all includes, where it can
-// come from nothing but flags: is it defined there as it was for us, and, where our flags make it an integer,
-// with that value? If not, #error says its name.
+// Whether a condition of the input holds was decided with the flags that we were given. If the output is
+// compiled with others, another program is compiled than the one that was judged. So each macro that an #if
+// of the input's own text tests is tested once more at the head of the output, in front of all includes,
+// where it can come from nothing but flags: is it defined there as it was for us, and, where our flags make
+// it an integer, with that value? If not, #error says its name.
 //
 // No guard for what flags are not asked about: macros that the input itself defines first, its own include
 // guard, and names of the compiler and of libraries, which nvcc reads before everything else.
@@ -31,13 +31,14 @@ static int is_one_of(const char *const *list, const char *name)
 static int is_of_libraries(const char *name)
 {
 	static const char *const prefixes[] = {"_", "CUDA", "CU_", "cuda", "CUB_", "THRUST_", "NV_", "M_", "FP_",
-	    "STA_", "ADJ_", "MOD_", "CLOCK", "HUGE_", "NL_", "SEEK_", "FD_", "BC_", "XATTR_", "RENAME_", "PTHREAD_",
-	    "MATH_", "EXIT_", "SNAN", "CHAR_", "INT_", "UINT_", "LONG_", "ULONG_", "LLONG_", "ULLONG_", "SHRT_",
-	    "USHRT_", "SCHAR_", "UCHAR_", NULL};
-	static const char *const words[] = {"defined", "true", "false", "and", "or", "not", "BIG_ENDIAN", "BUFSIZ",
-	    "BYTE_ORDER", "EOF", "INFINITY", "LITTLE_ENDIAN", "MAXFLOAT", "MAX_CANON", "MAX_INPUT", "NAN", "NFDBITS",
-	    "NULL", "NZERO", "PDP_ENDIAN", "PIPE_BUF", "P_tmpdir", "TIMER_ABSTIME", "TIME_UTC", "WORD_BIT", "assert",
-	    "alloca", "i386", "linux", "offsetof", "stderr", "stdin", "stdout", "unix", NULL};
+	    "STA_", "ADJ_", "MOD_", "CLOCK", "HUGE_", "NL_", "SEEK_", "FD_", "BC_", "XATTR_", "RENAME_",
+	    "PTHREAD_", "MATH_", "EXIT_", "SNAN", "CHAR_", "INT_", "UINT_", "LONG_", "ULONG_", "LLONG_",
+	    "ULLONG_", "SHRT_", "USHRT_", "SCHAR_", "UCHAR_", NULL};
+	static const char *const words[] = {"defined", "true", "false", "and", "or", "not", "BIG_ENDIAN",
+	    "BUFSIZ", "BYTE_ORDER", "EOF", "INFINITY", "LITTLE_ENDIAN", "MAXFLOAT", "MAX_CANON", "MAX_INPUT",
+	    "NAN", "NFDBITS", "NULL", "NZERO", "PDP_ENDIAN", "PIPE_BUF", "P_tmpdir", "TIMER_ABSTIME", "TIME_UTC",
+	    "WORD_BIT", "assert", "alloca", "i386", "linux", "offsetof", "stderr", "stdin", "stdout", "unix",
+	    NULL};
 	for (size_t i = 0; prefixes[i]; i++)
 		if (util_starts_with(name, prefixes[i]))
 			return 1;
@@ -80,11 +81,12 @@ static void add_guard(struct tested *tested, const char *name)
 	if (!value && (is_of_libraries(name) || includes_first(flags)))
 		return;
 	if (!value)
-		str_addf(tested->out, "#ifdef %s\n#error \"cuelastic read this file without the macro %s", name, name);
+		str_addf(
+		    tested->out, "#ifdef %s\n#error \"cuelastic read this file without the macro %s", name, name);
 	else if (is_integer(value))
 		str_addf(tested->out,
-		    "#if !defined(%s) || %s + 0 != %s\n#error \"cuelastic read this file with the macro %s as %s", name,
-		    name, value, name, value);
+		    "#if !defined(%s) || %s + 0 != %s\n#error \"cuelastic read this file with the macro %s as %s",
+		    name, name, value, name, value);
 	else
 		str_addf(tested->out, "#ifndef %s\n#error \"cuelastic read this file with the macro %s", name, name);
 	str_add(tested->out, ": rewrite it with the flags that it is compiled with\"\n#endif\n");
@@ -128,8 +130,8 @@ static int is_same_word(const struct source *s, size_t a, size_t b)
 static void note_bodies(struct tested *tested, const struct source *s, size_t word, int depth)
 {
 	for (size_t i = 0; depth < MOST_NESTED && i + 2 < s->tokens.count; i++)
-		if (s->tokens.items[i].directive && source_token_is(s, i, "#") && source_token_is(s, i + 1, "define") &&
-		    is_same_word(s, i + 2, word))
+		if (s->tokens.items[i].directive && source_token_is(s, i, "#") &&
+		    source_token_is(s, i + 1, "define") && is_same_word(s, i + 2, word))
 			note_words(tested, s, i + 3, depth + 1);
 }
 
