@@ -126,13 +126,24 @@ static int is_same_word(const struct source *s, size_t a, size_t b)
 	       !memcmp(s->text + one.begin, s->text + two.begin, one.end - one.begin);
 }
 
+// Names of parameters are no macros.
+static size_t skip_parameters(struct tested *tested, const struct source *s, size_t i)
+{
+	int has = i < s->tokens.count && source_token_is(s, i, "(") &&
+	          s->tokens.items[i].at.begin == s->tokens.items[i - 1].at.end;
+	for (; has && i < s->tokens.count && !source_token_is(s, i, ")"); i++)
+		if (s->tokens.items[i].kind == TOKEN_WORD)
+			note(tested, s, i, 0);
+	return i;
+}
+
 // What the macros of a condition are made of counts as well.
 static void note_bodies(struct tested *tested, const struct source *s, size_t word, int depth)
 {
 	for (size_t i = 0; depth < MOST_NESTED && i + 2 < s->tokens.count; i++)
 		if (s->tokens.items[i].directive && source_token_is(s, i, "#") &&
 		    source_token_is(s, i + 1, "define") && is_same_word(s, i + 2, word))
-			note_words(tested, s, i + 3, depth + 1);
+			note_words(tested, s, skip_parameters(tested, s, i + 3), depth + 1);
 }
 
 // The words of a directive from there on; those of __has_include and its kin are no macros.

@@ -1,7 +1,4 @@
 // Directives in bodies: a copy repeats them, and gets the macros back that they change.
-#ifdef x
-#error "cuelastic read this file without the macro x: rewrite it with the flags that it is compiled with"
-#endif
 #include <cuelastic/device.cuh>
 #line 2 "input.cu"
 __device__ int callee(int n)
