@@ -35,7 +35,8 @@ static void open_counts(void)
 
 	if (file < 0)
 		return;
-	if (ftruncate(file, sizeof *record) == 0)
+	errno = posix_fallocate(file, 0, sizeof *record); /* without room a mapped page would be a signal */
+	if (errno == 0)
 		record = mmap(NULL, sizeof *record, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
 	if (record == MAP_FAILED)
 		cudart_log_lost(file, VARIABLE, errno);
