@@ -136,8 +136,11 @@ static const char *folder_of(struct arena *arena, const char *path)
 	return slash ? arena_copy(arena, path, (size_t)(slash - path + 1)) : ".";
 }
 
+// __FILE__ is the user's file also where the rewritten one has no #line, for nothing was rewritten.
 static void add_input(struct step *step, struct words *command, const char *depfile)
 {
+	if (step->source != step->path)
+		words_add(step->builder->arena, command, "-fmacro-prefix-map=%s=%s", step->source, step->path);
 	const char *list[] = {"-MD", "-MF", depfile, "-c", step->source, NULL};
 	build_add_list(step, command, list);
 	words_append(command, &step->builder->request->extra);

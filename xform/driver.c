@@ -156,7 +156,7 @@ static int transform(struct run *run, const char *mutation)
 static int render(struct run *run, int measures)
 {
 	const struct options *o = run->options;
-	struct emit_options options = {o->no_line, o->keep_includes ? NULL : run->output, measures};
+	struct emit_options options = {o->no_line, o->keep_includes ? NULL : run->output, &run->flags, measures};
 	unsigned clash = 0;
 	emit_edits(&run->edits, &run->model, &options);
 	if (!edits_apply(&run->text, &run->edits, run->source.text, (struct span){0, run->source.length}, &clash))
@@ -172,7 +172,7 @@ static int judge(struct run *run)
 	struct edits edits = {0};
 	struct str text = {0};
 	unsigned clash;
-	emit_edits(&edits, &run->model, &(struct emit_options){.no_line = 0});
+	emit_edits(&edits, &run->model, &(struct emit_options){.flags = &run->flags});
 	int lowered = edits_apply(&text, &edits, run->source.text, (struct span){0, run->source.length}, &clash)
 	                  ? 0 // render says so
 	                  : proof_judge(&run->proofs, &run->model, &text);
@@ -245,7 +245,7 @@ static int has_refusal(const struct diags *diags)
 // The edits for the input's own place: with its includes as they are.
 static void emit_in_place(struct run *run, struct edits *out)
 {
-	struct emit_options options = {.no_line = run->options->no_line};
+	struct emit_options options = {.no_line = run->options->no_line, .flags = &run->flags};
 	struct str text = {0};
 	unsigned clash;
 	emit_edits(out, &run->model, &options);

@@ -172,6 +172,7 @@ static void emit_header(const struct emit *e, struct edits *edits)
 	while (first < e->source->tokens.count && e->source->tokens.items[first].kind == TOKEN_COMMENT)
 		first++;
 	unsigned at = first < e->source->tokens.count ? e->source->tokens.items[first].at.begin : 0;
+	emit_add_flag_guards(e, &out);
 	str_add(&out, "#include <cuelastic/device.cuh>\n");
 	if (e->model->phases.count)
 		str_add(&out, "#include <cuelastic/merge.cuh>\n");

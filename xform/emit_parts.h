@@ -66,6 +66,9 @@ void emit_add_shared_bytes(const struct emit *e, struct str *out, const struct f
 // References in place of the declarations.
 void emit_edit_overlays(struct edits *edits, const struct function *f);
 
+// emit_flags.c: #error where a macro that the input tests is not as the flags made it.
+void emit_add_flag_guards(const struct emit *e, struct str *out);
+
 // emit_unread.c: only pieces within the span.
 void emit_guard_unread(
     const struct emit *e, struct edits *edits, const struct function *f, struct span within);

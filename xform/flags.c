@@ -4,6 +4,7 @@
 // through the same sieve. What no table knows and looks like a flag is kept when clang would understand it
 // (-f…, -W…, -m…, -O…).
 #include "flags.h"
+#include "flags_file.h"
 #include "writes.h"
 
 #include <ctype.h>
@@ -19,8 +20,7 @@ static const char *const dropped_with_value[] = {"-o", "-x", "-Xptxas", "-Xlinke
     "--gpu-code", "-ccbin", "--compiler-bindir", "-maxrregcount", "--maxrregcount", "-cudart", "--cudart",
     "-t", "--threads", "--default-stream", "-default-stream", "-L", "-l", "-MF", "-MT", "-MQ", "-arch",
     "--gpu-architecture", "-dlink", "-diag-suppress", "--diag-suppress", "-Werror", "-rdc",
-    "--relocatable-device-code", "--cuda-gpu-arch", "--cuda-path", "--options-file", "-odir",
-    "--output-directory", NULL};
+    "--relocatable-device-code", "--cuda-gpu-arch", "--cuda-path", "-odir", "--output-directory", NULL};
 static const char *const kept_prefixes[] = {
     "-f", "-W", "-m", "-O", "-pthread", "-pedantic", "-nostdinc", NULL};
 // Flags of nvcc that define a macro.
@@ -143,7 +143,8 @@ static size_t add_kept(struct flags *flags, const char *const *a, size_t count, 
 	}
 	const char *flag = match_prefix(kept_with_value, a[0]);
 	if (flag && strlen(a[0]) > strlen(flag)) {
-		keep(flags, flag, a[0] + strlen(flag), directory);
+		const char *value = a[0] + strlen(flag);
+		keep(flags, flag, value + (strlen(flag) > 2 && *value == '='), directory); // nvcc: -isystem=DIR
 		return 1;
 	}
 	return 0;
@@ -172,6 +173,28 @@ static size_t add_dropped(struct flags *flags, const char *const *a, size_t coun
 	return has_value ? 2 : 1;
 }
 
+// The words of the file stand in its flag's place; nvcc looks at no other options file in it.
+static size_t add_options_file(struct flags *flags, const char *const *a, size_t count, const char *directory)
+{
+	int joined = util_starts_with(a[0], "--options-file=") || util_starts_with(a[0], "-optf=");
+	int separate = (!strcmp(a[0], "--options-file") || !strcmp(a[0], "-optf")) && count > 1;
+	const char *path = joined ? strchr(a[0], '=') + 1 : separate ? a[1] : NULL;
+	struct flags_words words = {0};
+	if (!path)
+		return 0;
+	if (directory && path[0] != '/')
+		path = arena_format(&flags->arena, "%s/%s", directory, path);
+	if (flags->in_file || flags_read_file(&words, &flags->arena, path) < 0) {
+		drop(flags, a[0], separate ? path : NULL);
+	} else {
+		flags->in_file = 1;
+		flags_add(flags, words.list.items, words.list.count, directory);
+		flags->in_file = 0;
+	}
+	VEC_DISPOSE(&words.list);
+	return joined ? 1 : 2;
+}
+
 static size_t add_one(struct flags *flags, const char *const *a, size_t count, const char *directory)
 {
 	if (a[0][0] != '-') {
@@ -184,7 +207,8 @@ static size_t add_one(struct flags *flags, const char *const *a, size_t count, c
 		drop(flags, a[0], used > 1 ? a[1] : NULL);
 		return used;
 	}
-	used = add_standard(flags, a, count);
+	used = add_options_file(flags, a, count, directory);
+	used = used ? used : add_standard(flags, a, count);
 	used = used ? used : add_host_list(flags, a, count, directory);
 	used = used ? used : add_long(flags, a, count, directory);
 	used = used ? used : add_kept(flags, a, count, directory);

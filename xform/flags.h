@@ -10,6 +10,7 @@ struct flags {
 	VEC(const char *) dropped; // what was left out or translated
 	const char *architecture;  // "900" from -arch=sm_90 and its kin, or NULL
 	const char *standard;      // the last -std=, or NULL
+	int in_file;               // the words of an options file are being added
 };
 
 // Adds one compiler's argument vector. Relative folders are taken from `directory` when it is not NULL.

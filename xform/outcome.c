@@ -16,6 +16,11 @@ static const uint64_t LIMIT_BYTES = (uint64_t)4 << 30;
 
 enum { SHOWN_ERROR_BYTES = 2000, SHOWN_ERROR_LINES = 6 };
 
+// The files of a run; the logs are NULL where there is no such log.
+struct records {
+	const char *output, *copies, *phases, *counts;
+};
+
 // Sets NAME=value, or removes NAME.
 static void set(struct words *out, struct arena *arena, const char *name, const char *value)
 {
@@ -31,7 +36,7 @@ static const char *number_or_null(struct arena *arena, unsigned number)
 }
 
 static void set_environment(struct words *out, struct arena *arena, const struct outcome_setup *setup,
-    const struct trial *trial, const char *order, const char *copies, const char *phases)
+    const struct trial *trial, const char *order, const struct records *records)
 {
 	const struct trial none = {0}, *t = trial ? trial : &none;
 	set(out, arena, "CUELASTIC_BLOCKS", number_or_null(arena, t->blocks));
@@ -41,9 +46,11 @@ static void set_environment(struct words *out, struct arena *arena, const struct
 	set(out, arena, "CUELASTIC_PHASE", t->mode);
 	set(out, arena, "CUELASTIC_RATIO", t->ratio);
 	set(out, arena, "CUELASTIC_ORDER", t->order);
-	set(out, arena, "CUELASTIC_PHASE_LOG", phases);
+	set(out, arena, "CUELASTIC_PHASE_LOG", records->phases);
 	set(out, arena, "CUELASTIC_CPU_ORDER", order);
-	set(out, arena, "CUELASTIC_CPU_COPIES", copies);
+	set(out, arena, "CUELASTIC_CPU_COPIES", records->copies);
+	set(out, arena, "CUELASTIC_CPU_COUNTS", records->counts);
+	set(out, arena, "CUELASTIC_CPU_CLOCK", "fixed");
 	set(out, arena, "CUELASTIC_CPU_SITES", arena_format(arena, "%s/sites", setup->folder));
 	set(out, arena, "CUELASTIC_CPU_WORKERS", setup->workers ? setup->workers : t->workers ? t->workers : "1");
 }
@@ -94,6 +101,24 @@ static int read_phases(struct outcome *out, const char *path)
 	return result;
 }
 
+// A program that launched nothing leaves the head alone.
+static int read_counts(struct outcome *out, const char *path)
+{
+	struct parts text;
+	char why[RUNLOG_WHY];
+	size_t begin;
+	if (parts_read_lines(&text, path, NULL) < 0)
+		return lose(path, strerror(errno));
+	int result = runlog_open(why, &begin, text.map, text.map_bytes);
+	if (result < 0)
+		lose(path, why);
+	else if (text.map_bytes - begin >= sizeof out->counts)
+		memcpy(&out->counts, text.map + begin, sizeof out->counts);
+	out->counts.first[sizeof out->counts.first - 1] = '\0';
+	parts_dispose(&text);
+	return result;
+}
+
 // The CPU device ends a program so when it cannot write a log, and says why on the program's stderr.
 static int lose_to_signal(const struct outcome *out, const struct outcome_setup *setup)
 {
@@ -105,11 +130,6 @@ static int lose_to_signal(const struct outcome *out, const struct outcome_setup 
 	return -1;
 }
 
-// The files of a run; `phases` and `copies` are NULL where there is no such log.
-struct records {
-	const char *output, *copies, *phases;
-};
-
 static int read_records(struct outcome *out, const struct outcome_setup *setup, const struct records *records)
 {
 	if (parts_read_lines(&out->lines, records->output, setup->filter) < 0)
@@ -118,6 +138,8 @@ static int read_records(struct outcome *out, const struct outcome_setup *setup, 
 	if (records->copies && read_copies(out, setup, records->copies) < 0)
 		return -1;
 	if (records->phases && read_phases(out, records->phases) < 0)
+		return -1;
+	if (records->counts && read_counts(out, records->counts) < 0)
 		return -1;
 	return out->end.signal == SIGXFSZ ? lose_to_signal(out, setup) : 0;
 }
@@ -130,11 +152,15 @@ static void remove_records(const struct records *records)
 		unlink(records->copies);
 	if (records->phases)
 		unlink(records->phases);
+	if (records->counts)
+		unlink(records->counts);
 }
 
 static int create_logs(const struct records *records)
 {
 	if (records->copies && runlog_create(records->copies) < 0)
+		return -1;
+	if (records->counts && runlog_create(records->counts) < 0)
 		return -1;
 	return records->phases ? runlog_create(records->phases) : 0;
 }
@@ -152,11 +178,12 @@ int outcome_make(struct outcome *out, const struct outcome_setup *setup, const c
 	*out = (struct outcome){0};
 	struct records records = {.output = file_of(out, setup, number, "out"),
 	    .copies = setup->copies ? file_of(out, setup, number, "copies") : NULL,
-	    .phases = trial && trial->is_phase ? file_of(out, setup, number, "phases") : NULL};
+	    .phases = trial && trial->is_phase ? file_of(out, setup, number, "phases") : NULL,
+	    .counts = setup->counts ? file_of(out, setup, number, "counts") : NULL};
 	out->errors = file_of(out, setup, number, "err");
 	VEC_PUSH(&command, program);
 	words_append(&command, setup->arguments);
-	set_environment(&environment, &out->arena, setup, trial, order, records.copies, records.phases);
+	set_environment(&environment, &out->arena, setup, trial, order, &records);
 	struct process process = {.command = &command,
 	    .name = setup->name,
 	    .environment = &environment,

@@ -18,15 +18,24 @@ struct outcome_setup {
 	double timeout_s;
 	size_t element; // bytes of an element where copies may differ in order, 0: nowhere
 	bool copies;    // record them (CPU device)
+	bool counts;    // launches are counted (CPU device)
 	bool keep;      // the files of the runs
+};
+
+// What the CPU device counted (runtime/cpu/cudart_counts.c).
+struct outcome_counts {
+	uint64_t launches, rewritten; // that ended well; …of kernels that the rewriter made
+	uint64_t failed, unnoticed;   // launches; …of which the program asked no error
+	char first[64];               // the first failure, in words
 };
 
 struct outcome {
 	struct arena arena;
 	struct process_end end;
 	struct parts lines, copies;
-	const char *errors; // file with its standard error
-	const char *phases; // what its phases did, as the runtime says; NULL: nothing
+	struct outcome_counts counts; // zero on a GPU
+	const char *errors;           // file with its standard error
+	const char *phases;           // what its phases did, as the runtime says; NULL: nothing
 };
 
 // `trial` NULL: the original; `order` NULL: forward. Negative with a message if it could not be run or read.

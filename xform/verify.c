@@ -46,7 +46,9 @@ static const char HELP[] =
     "  --ignore-unstable   leave out what differs between two runs of the original, instead of failing\n"
     "  --ordered           blocks wait for earlier blocks: do not run the original with its blocks in "
     "reverse\n"
-    "  --no-copies         do not record copies from the device\n";
+    "  --no-copies         do not record copies from the device\n"
+    "  --allow-empty       agree also where the original fails, or where no launch of a rewritten kernel was "
+    "compared\n";
 
 static int usage(const char *format, const char *text)
 {
@@ -118,6 +120,8 @@ static int take_switch(struct verify *verify, const char *word)
 		verify->ignore_unstable = true;
 	else if (strcmp(word, "--ordered") == 0)
 		verify->ordered = true;
+	else if (strcmp(word, "--allow-empty") == 0)
+		verify->allow_empty = true;
 	else if (strcmp(word, "--no-copies") == 0)
 		verify->setup.copies = false;
 	else if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0)

@@ -17,7 +17,7 @@ struct verify {
 	struct words arguments; // of the program
 	struct outcome_setup setup;
 	unsigned jobs;
-	bool ignore_unstable, ordered, help;
+	bool ignore_unstable, ordered, allow_empty, help;
 };
 
 // One line of the table. `name` and the numbers are the trial's; the texts are on the heap.
@@ -28,6 +28,7 @@ struct verify_row {
 	struct phases_run phases;
 	struct str status, output, copies, details;
 	double seconds;
+	uint64_t launches;        // of rewritten kernels (CPU device)
 	size_t times;             // lines that agree with the original's but for their times
 	bool is_phase, is_merged; // a run of phases; …in scheduler kernels
 	const char *why;          // it was not run, for it is not possible

@@ -12,6 +12,7 @@
 //
 // Unstable parts make the whole fail unless --ignore-unstable says that the user knows.
 #include "verify.h"
+#include "verify_evidence.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -269,6 +270,7 @@ static void run_trial(struct runs *runs, size_t index)
 		give_up(runs);
 	else
 		judge(runs, row, &outcome);
+	row->launches = outcome.counts.rewritten;
 	if (trial->is_phase)
 		phases_judge(&row->phases, trial, outcome.phases);
 	outcome_dispose(&outcome);
@@ -428,11 +430,6 @@ static void show_left_out(const struct runs *runs)
 	if (runs->counts_on_step)
 		printf("note: the original does something else when its warps run in step, so it may count on that: "
 		       "--in-step\n");
-	if (runs->original.end.status)
-		printf("note: the original itself ends with %s\n", str_text(&runs->rows[0].status));
-	if (mask_count(&runs->lines, lines) == lines->list.count &&
-	    mask_count(&runs->copies, copies) == copies->list.count)
-		printf("note: nothing but the exit status was compared\n");
 }
 
 // The same happened to the phases of both.
@@ -498,20 +495,35 @@ static void show_merged(const struct runs *runs)
 		printf("phases: none was merged\n");
 }
 
-static bool any_rewritten(const struct runs *runs)
+// All agree. Does that say anything?
+static int conclude_agreement(const struct runs *runs, const struct evidence *evidence, size_t count)
 {
-	bool known = false;
-	unsigned rewritten = 0;
-	for (int i = BUILD_SLICED; i <= BUILD_ELASTIC; i++) {
-		known |= runs->tiers[i].known;
-		rewritten += runs->tiers[i].rewritten;
-	}
-	return rewritten || !known;
+	struct str lack = {0};
+	evidence_lack(&lack, evidence);
+	bool empty = lack.length && !runs->verify->allow_empty;
+	if (empty)
+		printf(
+		    "cuelastic verify: nothing is verified: %s (--allow-empty if that is meant)\n", str_text(&lack));
+	else
+		printf("cuelastic verify: %s%zu run%s with the original%s%s\n", count == 1 ? "" : "all ", count,
+		    count == 1 ? " agrees" : "s agree", lack.length ? ", but " : "", str_text(&lack));
+	str_dispose(&lack);
+	return empty ? STATUS_DIFFER : STATUS_AGREE;
 }
 
-// The last line, and the exit status.
+static void show_compared(const struct evidence *evidence)
+{
+	struct str text = {0};
+	evidence_show(&text, evidence);
+	printf("compared: %s\n", str_text(&text));
+	str_dispose(&text);
+}
+
+// The last lines, and the exit status.
 static int conclude(const struct runs *runs)
 {
+	const struct evidence evidence = {&runs->original, runs->tiers, runs->rows + FIRST_TRIAL_ROW,
+	    runs->trials.count, &runs->lines, &runs->copies, runs->verify->setup.counts};
 	size_t differing = 0, failed = 0, count = runs->trials.count;
 	for (size_t i = FIRST_TRIAL_ROW; i < runs->row_count; i++) {
 		count -= runs->rows[i].why != NULL;
@@ -519,21 +531,21 @@ static int conclude(const struct runs *runs)
 		failed += runs->rows[i].failed;
 	}
 	bool unstable = runs->unstable.length && (!runs->verify->ignore_unstable || runs->unstable_end);
+	show_compared(&evidence);
 	if (runs->unstable.length)
 		printf("%s\n", str_text(&runs->unstable));
+	if (!failed && !differing && !unstable)
+		return conclude_agreement(runs, &evidence, count);
 	if (failed || differing) {
 		printf("cuelastic verify: %zu of %zu runs differ from the original", differing, count);
 		if (failed)
 			printf(", %zu could not be run", failed);
 		printf("\n");
-	} else if (unstable) {
+	} else {
 		printf("cuelastic verify: the original does not agree with itself; the rest agrees in %s%zu run%s\n",
 		    count == 1 ? "" : "all ", count, plural(count));
-	} else {
-		printf("cuelastic verify: %s%zu run%s with the original%s\n", count == 1 ? "" : "all ", count,
-		    count == 1 ? " agrees" : "s agree", any_rewritten(runs) ? "" : ", but no kernel was rewritten");
 	}
-	return failed || differing || unstable ? STATUS_DIFFER : STATUS_AGREE;
+	return STATUS_DIFFER;
 }
 
 static void plan_phases(struct runs *runs)
@@ -620,6 +632,7 @@ int verify_execute(struct verify *verify)
 	mask_init(&runs.copies);
 	verify->setup.keep = verify->request.keep;
 	verify->setup.copies = verify->setup.copies && verify->request.device == BUILD_CPU;
+	verify->setup.counts = verify->request.device == BUILD_CPU;
 	process_guard();
 	if (build_all(&runs) < 0)
 		goto out;

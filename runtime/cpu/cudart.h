@@ -31,6 +31,13 @@ void cudart_sticky_clear(void);            /* cudaDeviceReset */
 cudaError_t cudart_unsupported(
     const char *what); /* says so once per name on stderr; cudaErrorNotSupported, recorded */
 
+const char *cudart_error_name(cudaError_t error);
+
+/* ---- cudart_counts.c: launches that were made, for a watcher ---- */
+void cudart_counts_launched(const char *kernel); /* and ended well */
+void cudart_counts_failed(cudaError_t error);
+void cudart_counts_noticed(void); /* the program knows of those that failed */
+
 /* ---- cudart_fork.c: processes that fork ---- */
 cudaError_t cudart_begin(void); /* the device is in use from now on; an error in a child that has none */
 bool cudart_is_orphan(void);    /* forked from a process that used the device: nothing here may wait */

@@ -77,22 +77,36 @@ cudaError_t cudart_unsupported(const char *what)
 	return cudart_fail(cudaErrorNotSupported);
 }
 
+/* A program that looks at errors knows of launches that failed. */
+static cudaError_t asked(cudaError_t error)
+{
+	if (error != cudaSuccess)
+		cudart_counts_noticed();
+	return error;
+}
+
 cudaError_t cudaGetLastError(void)
 {
 	cudaError_t error = cudart_sticky();
 	if (error == cudaSuccess)
 		error = last;
 	last = cudaSuccess;
-	return error;
+	return asked(error);
 }
 
 cudaError_t cudaPeekAtLastError(void)
 {
 	cudaError_t error = cudart_sticky();
-	return error != cudaSuccess ? error : last;
+	return asked(error != cudaSuccess ? error : last);
 }
 
 const char *cudaGetErrorName(cudaError_t error)
+{
+	asked(error);
+	return cudart_error_name(error);
+}
+
+const char *cudart_error_name(cudaError_t error)
 {
 	switch ((int)error) {
 #define CUDART_ERROR(number, name, words)                                                                    \
@@ -107,6 +121,7 @@ const char *cudaGetErrorName(cudaError_t error)
 
 const char *cudaGetErrorString(cudaError_t error)
 {
+	asked(error);
 	switch ((int)error) {
 #define CUDART_ERROR(number, name, words)                                                                    \
 	case number:                                                                                             \

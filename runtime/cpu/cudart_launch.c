@@ -110,6 +110,10 @@ static cudaError_t run(struct cudart_work *work)
 	int status = engine_launch(&launch, message, sizeof message);
 	if (logged)
 		cudart_launchlog_end(&launch);
+	if (status == ENGINE_OK)
+		cudart_counts_launched(k->kernel->name);
+	else
+		cudart_counts_failed(error_of(status));
 	if (status != ENGINE_OK && status != ENGINE_ASSERT)
 		fprintf(stderr, "cuelastic cpu device: %s\n", message);
 	if (status == ENGINE_SITES || status == ENGINE_ZONE) /* whatever the program makes of errors */
@@ -231,7 +235,11 @@ static cudaError_t launch(const void *func, dim3 grid, dim3 block, void **args, 
 	struct cudart_work *work = NULL;
 	CUDART_ENTER();
 	cudaError_t error = cudart_kernel_work(&work, func, grid, block, args, shared, cooperative);
-	return cudart_fail(error == cudaSuccess ? cudart_submit(stream, work) : error);
+	if (error == cudaSuccess)
+		error = cudart_submit(stream, work);
+	if (error != cudaSuccess)
+		cudart_counts_failed(error);
+	return cudart_fail(error);
 }
 
 cudaError_t cudaLaunchKernel(

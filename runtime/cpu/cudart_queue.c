@@ -25,6 +25,7 @@
 #include <stdlib.h>
 #include <time.h>
 #include "cudart.h"
+#include "engine_clock.h"
 
 /* Operations of a stream; a program that queues more waits, as it does on a GPU, instead of filling the
  * memory. */
@@ -154,7 +155,7 @@ void cudart_op_unref_locked(struct cudart_op *op)
 static int64_t now_ns(void)
 {
 	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
+	engine_clock(CLOCK_MONOTONIC, &t);
 	return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
 }
 

@@ -10,6 +10,7 @@
  * Device code that fails (assert, trap, deadlock) notes the first message, and leaves by longjmp; blocks not
  * yet begun are dropped. A cooperative grid is run by one worker, all its blocks resident, in turns.
  */
+#include "engine_clock.h"
 #include "engine_p.h"
 
 #include <pthread.h>
@@ -81,7 +82,7 @@ static uint64_t now_ns(void)
 {
 	struct timespec t;
 
-	clock_gettime(CLOCK_MONOTONIC, &t);
+	engine_clock(CLOCK_MONOTONIC, &t);
 	return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
 }
 

@@ -217,6 +217,13 @@ static bool visit_outline(struct graph *g, struct node *node, LLVMValueRef call,
 	return is_outline(node) || (node->indirect && g->outline_waits);
 }
 
+/* The toolkit's libraries for devices, or the compiler's own, define it: the program is right. */
+static bool is_of_library(const char *name)
+{
+	return starts_with(name, "cuda") || starts_with(name, "__") || starts_with(name, "_Zn") ||
+	       starts_with(name, "_Zd");
+}
+
 static bool visit_unknown(struct graph *g, struct node *node, LLVMValueRef call, void *data)
 {
 	struct kernel *kernel = data;
@@ -229,8 +236,11 @@ static bool visit_unknown(struct graph *g, struct node *node, LLVMValueRef call,
 		kernel->error = format("%s", name);
 	else if (starts_with(name, "nvvm."))
 		kernel->error = format("unsupported intrinsic llvm.%s%s", name, source_position(call));
-	else
+	else if (is_of_library(name))
 		kernel->error = format("undefined function %s%s", name, source_position(call));
+	else
+		fatal("%s calls %s%s, which is not defined: nvcc does not link this, either", kernel->name, name,
+		    source_position(call));
 	return true;
 }
 

@@ -16,6 +16,7 @@ static const struct row rows[] = {
     {"-isystem /s -iquote q -include pre.h -idirafter d", "-isystem|/s|-iquote|q|-include|pre.h|-idirafter|d",
         "", NULL, NULL},
     {"-isystem/s -includepre.h", "-isystem|/s|-include|pre.h", "", NULL, NULL},
+    {"-isystem=/s", "-isystem|/s", "", NULL, NULL}, // as CMake writes it for nvcc
     {"-std=c++17", "", "", NULL, "-std=c++17"},
     {"-std c++14", "", "", NULL, "-std=c++14"},
     {"--std=c++20", "", "", NULL, "-std=c++20"},
@@ -192,6 +193,25 @@ static void a_list_with_blanks(void **state)
 	flags_dispose(&flags);
 }
 
+// CMake gives nvcc folders so, and keeps them out of compile_commands.json. A file that names itself ends.
+static void an_options_file(void **state)
+{
+	static const char *const GIVEN[] = {"--options-file", "flags.rsp", "-DB"};
+	struct flags flags = {0};
+	struct str kept = {0};
+	(void)state;
+	FILE *file = fopen("flags.rsp", "w");
+	assert_non_null(file);
+	fputs("-I\"/a b\" -D'X=\"1\"'\n -I inc\\ c -optf flags.rsp\n", file);
+	fclose(file);
+	flags_add(&flags, GIVEN, COUNT(GIVEN), ".");
+	join(&kept, flags.kept.items, flags.kept.count);
+	assert_string_equal(str_text(&kept), "-I/a b|-DX=\"1\"|-I./inc c|-DB");
+	remove("flags.rsp");
+	str_dispose(&kept);
+	flags_dispose(&flags);
+}
+
 static void the_standard(void **state)
 {
 	static const char *const GIVEN[] = {"-std=c++14", "-Xcompiler", "-std=c++20"};
@@ -208,7 +228,8 @@ static void the_standard(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(every_row), cmocka_unit_test(a_list_with_blanks),
-	    cmocka_unit_test(folders_are_relative_to_the_database), cmocka_unit_test(several_vectors_add_up),
-	    cmocka_unit_test(plain_flags), cmocka_unit_test(the_standard)};
+	    cmocka_unit_test(an_options_file), cmocka_unit_test(folders_are_relative_to_the_database),
+	    cmocka_unit_test(several_vectors_add_up), cmocka_unit_test(plain_flags),
+	    cmocka_unit_test(the_standard)};
 	return RUN(tests);
 }

@@ -4,7 +4,7 @@
 # shellcheck source=testdata/verbs/common.sh
 . "$(dirname "$0")/common.sh"
 
-status 0 verify told.cpp -- --quiet
+status 0 verify --allow-empty told.cpp -- --quiet
 has out "all 13 runs agree with the original"
 grep -qE '^elastic +1000003 +7 ' out || complain "no run with more blocks than the grid"
 grep -qE '^sliced +- +1000003 ' out || complain "no slice larger than the grid"
@@ -15,7 +15,7 @@ has out "stdout: line 1 differs from column 8 on (1 of 1 lines do)"
 has out '"blocks none, slice none, policy none"'
 has out "elastic, 7 blocks, slices of 3: differs from the original"
 has out "13 of 13 runs differ from the original"
-status 0 verify --ignore-lines='^blocks ' told.cpp
+status 0 verify --allow-empty --ignore-lines='^blocks ' told.cpp
 has out "left out as asked: 1 line"
 
 status 1 verify --blocks=2,5 --slices=3,all --variants=elastic told.cpp
@@ -42,13 +42,13 @@ status 1 verify --timeout=0.3 told.cpp -- --hang
 has err "ran out of time"
 
 # Copies from the device.
-status 0 verify told.cpp -- --quiet --copies
+status 0 verify --allow-empty told.cpp -- --quiet --copies
 has out "3 copies"
 status 1 verify --variants=sliced told.cpp -- --quiet --copies --spoil-if-slice 7
 has out "copies: copy 2 differs from byte 6 on (1 of its 12 bytes do); 1 of 3 copies differ"
 has out "bytes 4-7: int32 1073741824, float 2"
 has out "float 2.5"
-status 0 verify --no-copies --variants=sliced told.cpp -- --quiet --copies --spoil-if-slice 7
+status 0 verify --allow-empty --no-copies --variants=sliced told.cpp -- --quiet --copies --spoil-if-slice 7
 has out "not recorded"
 
 # A program that depends on the order of its blocks, and one that never says the same twice.
@@ -58,14 +58,14 @@ has out "reverse: differs from the original"
 has out "1 of 3 copies (2)"
 grep -q 'any-order' out && complain 'other elements taken for another order'
 has out "the original does not agree with itself; the rest agrees in all 13 runs"
-status 0 verify --ignore-unstable told.cpp -- --quiet --copies --spoil-if-reverse
+status 0 verify --allow-empty --ignore-unstable told.cpp -- --quiet --copies --spoil-if-reverse
 has out "1 of 3 copies (2)"
 status 1 verify told.cpp -- --quiet --print-pid
 has out "something else in each run"
-status 0 verify --ignore-unstable told.cpp -- --quiet --print-pid
-status 0 verify --ignore-times told.cpp -- --quiet --print-time
+status 0 verify --allow-empty --ignore-unstable told.cpp -- --quiet --print-pid
+status 0 verify --allow-empty --ignore-times told.cpp -- --quiet --print-time
 has out "left out as asked: 1 line"
-status 0 verify told.cpp -- --quiet --print-time
+status 0 verify --allow-empty told.cpp -- --quiet --print-time
 has out "not compared: times, in 1 line"
 status 1 verify --compare-times told.cpp -- --quiet --print-time
 has out "something else in each run"
@@ -75,22 +75,22 @@ has out "copy 3 differs"
 # Blocks that wait for earlier blocks never end in reverse; they are not waited for as long as the others.
 status 1 verify --variants=native --timeout=2 told.cpp -- --quiet --copies --hang-if-reverse
 has out "in reverse the original does not end in 2 seconds; if blocks wait for earlier blocks: --ordered"
-status 0 verify --variants=native --timeout=2 --ordered told.cpp -- --quiet --copies --hang-if-reverse
+status 0 verify --allow-empty --variants=native --timeout=2 --ordered told.cpp -- --quiet --copies --hang-if-reverse
 
 # Elements in another order are the same if the user says so, other elements never; a program has one name in all variants.
 status 1 verify --variants=native told.cpp -- --quiet --copies --turn-if-reverse
 has out "have the same elements of 4 bytes: --any-order=4 if any order is right"
-status 0 verify --variants=native --any-order=4 told.cpp -- --quiet --copies --turn-if-reverse
+status 0 verify --allow-empty --variants=native --any-order=4 told.cpp -- --quiet --copies --turn-if-reverse
 has out "copies may differ in the order of their elements of 4 bytes"
 status 1 verify --variants=native --any-order=8 told.cpp -- --quiet --copies --turn-if-reverse
 status 1 verify --variants=sliced --any-order=4 told.cpp -- --quiet --copies --spoil-if-slice 7
 status 2 verify --any-order=0 told.cpp
-status 0 verify --keep told.cpp -- --quiet --print-name
+status 0 verify --allow-empty --keep told.cpp -- --quiet --print-name
 grep -qx 'called ./told' "$(sed -n 's/.*outputs of the runs: //p' err)"/00.out || complain "not called ./told"
 rm -rf "$(sed -n 's/.*outputs of the runs: //p' err)"
 
 # A program that counts on warps running in step is told from one that does not.
-status 0 verify --variants=native "$here/../run/in_step/reduce.cu"
+status 0 verify --allow-empty --variants=native "$here/../run/in_step/reduce.cu"
 lacks out "--in-step"
 status 1 verify --variants=elastic --blocks=2 --slices=all --mutate=shift-block "$here/../run/in_step/reduce.cu"
 has out "the original does something else when its warps run in step"
@@ -115,7 +115,7 @@ status 70 run --mutate=guard-share sites.cu
 has err "sites.cu:16 in cue_k_body, from sites.cu:"
 
 # A kernel that another file launches runs as it is, unless --external names it.
-status 0 verify "${sweep[@]}" apart.cu apart_kernel.cu
+status 0 verify --allow-empty "${sweep[@]}" apart.cu apart_kernel.cu
 has out "no kernel was rewritten"
 status 0 verify --variants=elastic,resized --external=fill apart.cu apart_kernel.cu
 grep -qE '^elastic .* 1 of 1 ' out || complain "not run in rewritten form"
@@ -124,14 +124,42 @@ lacks out "no kernel was rewritten"
 status 1 verify "${sweep[@]}" --external=fill --mutate=shift-block apart.cu apart_kernel.cu
 has out "differs from the original"
 
+# Agreement of runs in which nothing happened.
+sweep=(--variants=elastic --blocks=2 --slices=all)
+status 0 verify "${sweep[@]}" -DCASE=0 empty.cu
+has out "compared: 1 of 1 kernels rewritten, 1 launches of them; in each run 2 bytes of output and 256 bytes of copies"
+status 1 verify "${sweep[@]}" -DCASE=1 empty.cu
+has err "calls _Z9elsewherei (empty.cu:17), which is not defined"
+status 1 verify "${sweep[@]}" -DCASE=2 empty.cu
+has out "nothing is verified: 1 of the original's launches failed without the program asking for the error; the first is cudaErrorInvalidConfiguration"
+status 0 verify --allow-empty "${sweep[@]}" -DCASE=2 empty.cu
+status 1 verify "${sweep[@]}" -DCASE=3 empty.cu
+has out "nothing is verified: no output and no copy was compared"
+status 0 verify "${sweep[@]}" -DCASE=4 empty.cu
+status 1 verify "${sweep[@]}" -DCASE=5 empty.cu
+has out "nothing is verified: the original itself ends with exit 1"
+status 1 verify --variants=native -DCASE=0 empty.cu
+has out "nothing is verified: no rewritten kernel was launched"
+status 1 verify "${sweep[@]}" apart.cu apart_kernel.cu
+has out "nothing is verified: no kernel was rewritten"
+has out "compared: 0 kernels rewritten, of 1, 0 launches of them"
+
+# All runs see one clock and one seed, and the name of the original.
+status 0 verify "${sweep[@]}" clocks.cu
+lacks out "not compared: times"
+"$tool" run --variant=original clocks.cu >one
+"$tool" run --variant=original clocks.cu >two
+! cmp -s one two || complain "the clock stands still in \`run\`, too"
+status 0 verify --allow-empty "${sweep[@]}" unchanged.cu
+
 # The table comes out in the same order however many runs are made at a time.
-status 0 verify -j1 told.cpp -- --quiet
+status 0 verify --allow-empty -j1 told.cpp -- --quiet
 sed 's/ *[0-9.]* s$//' out >one
-status 0 verify -j 4 told.cpp -- --quiet
+status 0 verify --allow-empty -j 4 told.cpp -- --quiet
 sed 's/ *[0-9.]* s$//' out >four
 cmp one four || complain "-j changes the table"
 
-status 0 verify --stdin=part.c told.cpp -- --quiet --read
+status 0 verify --allow-empty --stdin=part.c told.cpp -- --quiet --read
 has out "1 line"
 
 # A signal ends the programs that run and removes what is temporary.

@@ -1,4 +1,10 @@
 // Conditional compilation around kernels, in their bodies, and around launches.
+#ifdef WIDTH
+#error "cuelastic read this file without the macro WIDTH: rewrite it with the flags that it is compiled with"
+#endif
+#ifdef FAST
+#error "cuelastic read this file without the macro FAST: rewrite it with the flags that it is compiled with"
+#endif
 #include <cuelastic/device.cuh>
 #line 2 "input.cu"
 #ifndef WIDTH

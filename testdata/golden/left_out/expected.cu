@@ -1,4 +1,31 @@
 // What the build's flags leave out of a kernel was judged by nobody: its copy does not compile with others.
+#ifdef BY_BLOCK
+#error "cuelastic read this file without the macro BY_BLOCK: rewrite it with the flags that it is compiled with"
+#endif
+#ifdef FIRST
+#error "cuelastic read this file without the macro FIRST: rewrite it with the flags that it is compiled with"
+#endif
+#ifdef SECOND
+#error "cuelastic read this file without the macro SECOND: rewrite it with the flags that it is compiled with"
+#endif
+#ifdef THIRD
+#error "cuelastic read this file without the macro THIRD: rewrite it with the flags that it is compiled with"
+#endif
+#ifdef FOURTH
+#error "cuelastic read this file without the macro FOURTH: rewrite it with the flags that it is compiled with"
+#endif
+#ifdef DOUBLED
+#error "cuelastic read this file without the macro DOUBLED: rewrite it with the flags that it is compiled with"
+#endif
+#ifdef TRIPLED
+#error "cuelastic read this file without the macro TRIPLED: rewrite it with the flags that it is compiled with"
+#endif
+#ifdef DIFFERENT
+#error "cuelastic read this file without the macro DIFFERENT: rewrite it with the flags that it is compiled with"
+#endif
+#ifdef BY_THREAD
+#error "cuelastic read this file without the macro BY_THREAD: rewrite it with the flags that it is compiled with"
+#endif
 #include <cuelastic/device.cuh>
 #line 2 "input.cu"
 __device__ int block()

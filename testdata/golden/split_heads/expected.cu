@@ -1,4 +1,13 @@
 // Directives in heads: copies repeat them, so that the same flags choose the same there.
+#ifdef BOUNDED
+#error "cuelastic read this file without the macro BOUNDED: rewrite it with the flags that it is compiled with"
+#endif
+#ifdef LONG
+#error "cuelastic read this file without the macro LONG: rewrite it with the flags that it is compiled with"
+#endif
+#ifdef CHECK
+#error "cuelastic read this file without the macro CHECK: rewrite it with the flags that it is compiled with"
+#endif
 #include <cuelastic/device.cuh>
 #line 2 "input.cu"
 __global__ void

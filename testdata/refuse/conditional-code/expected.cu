@@ -1,4 +1,7 @@
 // Code that #if leaves out and that no reading sees, or whose readings want different things.
+#ifdef BY_BLOCK
+#error "cuelastic read this file without the macro BY_BLOCK: rewrite it with the flags that it is compiled with"
+#endif
 #include <cuelastic/device.cuh>
 #line 2 "input.cu"
 __device__ int block()

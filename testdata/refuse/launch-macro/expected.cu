@@ -1,5 +1,8 @@
 // Launches in macros that cannot be followed: in pieces, pasted together, with a name made by the macro, without arguments
 // where the macro has a place for them, with another launch that stays.
+#ifdef SOMETHING
+#error "cuelastic read this file without the macro SOMETHING: rewrite it with the flags that it is compiled with"
+#endif
 #include <cuelastic/device.cuh>
 #line 3 "input.cu"
 #include "launch.h"

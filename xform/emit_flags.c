@@ -1,0 +1,178 @@
+// Whether a condition of the input holds was decided with the flags that we were given. If the output is
+// compiled with others, another program is compiled than the one that was judged. So each macro that an #if
+// of the input's own text tests is tested once more at the head of the output, in front of all includes,
+// where it can come from nothing but flags: is it defined there as it was for us, and, where our flags make
+// it an integer, with that value? If not, #error says its name.
+//
+// No guard for what flags are not asked about: macros that the input itself defines first, its own include
+// guard, and names of the compiler and of libraries, which nvcc reads before everything else.
+#include "emit_parts.h"
+
+#include <ctype.h>
+#include <string.h>
+
+enum { MOST_NESTED = 4 };
+
+struct tested {
+	const struct emit *e;
+	VEC(const char *) seen;
+	struct str *out;
+};
+
+static int is_one_of(const char *const *list, const char *name)
+{
+	for (; *list; list++)
+		if (!strcmp(*list, name))
+			return 1;
+	return 0;
+}
+
+// What nvcc knows before the first line of a file, and the words of conditions.
+static int is_of_libraries(const char *name)
+{
+	static const char *const prefixes[] = {"_", "CUDA", "CU_", "cuda", "CUB_", "THRUST_", "NV_", "M_", "FP_",
+	    "STA_", "ADJ_", "MOD_", "CLOCK", "HUGE_", "NL_", "SEEK_", "FD_", "BC_", "XATTR_", "RENAME_",
+	    "PTHREAD_", "MATH_", "EXIT_", "SNAN", "CHAR_", "INT_", "UINT_", "LONG_", "ULONG_", "LLONG_",
+	    "ULLONG_", "SHRT_", "USHRT_", "SCHAR_", "UCHAR_", NULL};
+	static const char *const words[] = {"defined", "true", "false", "and", "or", "not", "BIG_ENDIAN",
+	    "BUFSIZ", "BYTE_ORDER", "EOF", "INFINITY", "LITTLE_ENDIAN", "MAXFLOAT", "MAX_CANON", "MAX_INPUT",
+	    "NAN", "NFDBITS", "NULL", "NZERO", "PDP_ENDIAN", "PIPE_BUF", "P_tmpdir", "TIMER_ABSTIME", "TIME_UTC",
+	    "WORD_BIT", "assert", "alloca", "i386", "linux", "offsetof", "stderr", "stdin", "stdout", "unix",
+	    NULL};
+	for (size_t i = 0; prefixes[i]; i++)
+		if (util_starts_with(name, prefixes[i]))
+			return 1;
+	return is_one_of(words, name) || util_ends_with(name, "_MAX");
+}
+
+// The last -D or -U of the name: its value, "1" without one; NULL: undefined.
+static const char *given(const struct flags *flags, const char *name)
+{
+	const char *value = NULL;
+	size_t length = strlen(name);
+	for (size_t i = 0; i < flags->kept.count; i++) {
+		const char *flag = flags->kept.items[i];
+		if ((util_starts_with(flag, "-D") || util_starts_with(flag, "-U")) &&
+		    !strncmp(flag + 2, name, length) && (!flag[2 + length] || flag[2 + length] == '='))
+			value = flag[1] == 'U' ? NULL : flag[2 + length] ? flag + 3 + length : "1";
+	}
+	return value;
+}
+
+static int includes_first(const struct flags *flags)
+{
+	for (size_t i = 0; i < flags->kept.count; i++)
+		if (!strcmp(flags->kept.items[i], "-include"))
+			return 1;
+	return 0;
+}
+
+static int is_integer(const char *value)
+{
+	size_t hex = util_starts_with(value, "0x") ? 2 : 0;
+	size_t digits = strspn(value + hex, hex ? "0123456789abcdefABCDEF" : "0123456789");
+	return digits && !value[hex + digits + strspn(value + hex + digits, "uUlL")];
+}
+
+static void add_guard(struct tested *tested, const char *name)
+{
+	const struct flags *flags = tested->e->options->flags;
+	const char *value = given(flags, name);
+	if (!value && (is_of_libraries(name) || includes_first(flags)))
+		return;
+	if (!value)
+		str_addf(
+		    tested->out, "#ifdef %s\n#error \"cuelastic read this file without the macro %s", name, name);
+	else if (is_integer(value))
+		str_addf(tested->out,
+		    "#if !defined(%s) || %s + 0 != %s\n#error \"cuelastic read this file with the macro %s as %s",
+		    name, name, value, name, value);
+	else
+		str_addf(tested->out, "#ifndef %s\n#error \"cuelastic read this file with the macro %s", name, name);
+	str_add(tested->out, ": rewrite it with the flags that it is compiled with\"\n#endif\n");
+}
+
+// `#ifndef X` with `#define X` behind it, and nothing behind that.
+static int is_include_guard(const struct source *s, size_t hash)
+{
+	const char *name = s->text + s->tokens.items[hash + 2].at.begin;
+	size_t length = s->tokens.items[hash + 2].at.end - s->tokens.items[hash + 2].at.begin;
+	return source_token_is(s, hash + 1, "ifndef") && hash + 5 < s->tokens.count &&
+	       source_token_is(s, hash + 4, "define") &&
+	       s->tokens.items[hash + 5].at.end - s->tokens.items[hash + 5].at.begin == length &&
+	       !strncmp(s->text + s->tokens.items[hash + 5].at.begin, name, length) &&
+	       (hash + 6 == s->tokens.count || !s->tokens.items[hash + 6].directive ||
+	           source_token_is(s, hash + 6, "#"));
+}
+
+static void note(struct tested *tested, const struct source *s, size_t i, int tests)
+{
+	struct span at = s->tokens.items[i].at;
+	const char *name = arena_copy(&tested->e->model->arena, s->text + at.begin, at.end - at.begin);
+	for (size_t k = 0; k < tested->seen.count; k++)
+		if (!strcmp(tested->seen.items[k], name))
+			return;
+	VEC_PUSH(&tested->seen, name);
+	if (tests)
+		add_guard(tested, name);
+}
+
+static void note_words(struct tested *tested, const struct source *s, size_t i, int depth);
+
+static int is_same_word(const struct source *s, size_t a, size_t b)
+{
+	struct span one = s->tokens.items[a].at, two = s->tokens.items[b].at;
+	return one.end - one.begin == two.end - two.begin &&
+	       !memcmp(s->text + one.begin, s->text + two.begin, one.end - one.begin);
+}
+
+// Names of parameters are no macros.
+static size_t skip_parameters(struct tested *tested, const struct source *s, size_t i)
+{
+	int has = i < s->tokens.count && source_token_is(s, i, "(") &&
+	          s->tokens.items[i].at.begin == s->tokens.items[i - 1].at.end;
+	for (; has && i < s->tokens.count && !source_token_is(s, i, ")"); i++)
+		if (s->tokens.items[i].kind == TOKEN_WORD)
+			note(tested, s, i, 0);
+	return i;
+}
+
+// What the macros of a condition are made of counts as well.
+static void note_bodies(struct tested *tested, const struct source *s, size_t word, int depth)
+{
+	for (size_t i = 0; depth < MOST_NESTED && i + 2 < s->tokens.count; i++)
+		if (s->tokens.items[i].directive && source_token_is(s, i, "#") &&
+		    source_token_is(s, i + 1, "define") && is_same_word(s, i + 2, word))
+			note_words(tested, s, skip_parameters(tested, s, i + 3), depth + 1);
+}
+
+// The words of a directive from there on; those of __has_include and its kin are no macros.
+static void note_words(struct tested *tested, const struct source *s, size_t i, int depth)
+{
+	for (; i < s->tokens.count && s->tokens.items[i].directive; i++) {
+		const char *text = s->text + s->tokens.items[i].at.begin;
+		if (source_token_is(s, i, "#") || util_starts_with(text, "__has_"))
+			return;
+		if (s->tokens.items[i].kind != TOKEN_WORD || isdigit((unsigned char)*text))
+			continue;
+		note(tested, s, i, 1);
+		note_bodies(tested, s, i, depth);
+	}
+}
+
+void emit_add_flag_guards(const struct emit *e, struct str *out)
+{
+	struct tested tested = {.e = e, .out = out};
+	const struct source *s = e->source;
+	for (size_t i = 0; e->options->flags && i + 2 < s->tokens.count; i++) {
+		if (!s->tokens.items[i].directive || !source_token_is(s, i, "#"))
+			continue;
+		const char *word = s->text + s->tokens.items[i + 1].at.begin;
+		int changes = source_token_is(s, i + 1, "define") || source_token_is(s, i + 1, "undef");
+		if (changes || is_include_guard(s, i))
+			note(&tested, s, i + 2, 0);
+		else if (util_starts_with(word, "if") || util_starts_with(word, "elif"))
+			note_words(&tested, s, i + 2, 0);
+	}
+	VEC_DISPOSE(&tested.seen);
+}

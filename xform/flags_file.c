@@ -1,0 +1,56 @@
+// An options file holds flags as a command line does: words between white space, cut as a shell cuts them.
+// Quotes of both kinds keep white space together; a backslash takes the next character as it is, but not
+// between single quotes.
+#include "flags_file.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static int read_all(struct str *out, const char *path)
+{
+	char buffer[4096];
+	size_t count;
+	FILE *file = fopen(path, "re");
+	if (!file)
+		return -1;
+	while ((count = fread(buffer, 1, sizeof buffer, file)) > 0)
+		str_add_bytes(out, buffer, count);
+	int failed = ferror(file);
+	fclose(file);
+	return failed ? -1 : 0;
+}
+
+// Adds one word to `out`; returns where it ends.
+static const char *read_word(struct str *out, const char *at)
+{
+	char quote = 0;
+	for (; *at && (quote || !strchr(" \t\r\n", *at)); at++) {
+		if (*at == quote)
+			quote = 0;
+		else if (!quote && (*at == '"' || *at == '\''))
+			quote = *at;
+		else {
+			at += *at == '\\' && quote != '\'' && at[1];
+			str_add_bytes(out, at, 1);
+		}
+	}
+	return at;
+}
+
+int flags_read_file(struct flags_words *out, struct arena *arena, const char *path)
+{
+	struct str text = {0}, word = {0};
+	int result = read_all(&text, path);
+	for (const char *at = str_text(&text); result == 0 && *at;) {
+		at += strspn(at, " \t\r\n");
+		if (!*at)
+			break;
+		word.length = 0;
+		str_add_bytes(&word, "", 0);
+		at = read_word(&word, at);
+		VEC_PUSH(&out->list, arena_copy(arena, str_text(&word), word.length));
+	}
+	str_dispose(&word);
+	str_dispose(&text);
+	return result;
+}
