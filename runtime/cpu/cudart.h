@@ -108,7 +108,17 @@ struct cudart_work *cudart_work_ref(struct cudart_work *work);
 void cudart_work_unref(struct cudart_work *work);
 
 /* ---- cudart_handle.c: which pointers are live handles of the program ---- */
-enum cudart_handle_kind { CUDART_STREAM, CUDART_EVENT, CUDART_GRAPH, CUDART_GRAPH_EXEC, CUDART_POOL };
+enum cudart_handle_kind {
+	CUDART_STREAM,
+	CUDART_EVENT,
+	CUDART_GRAPH,
+	CUDART_GRAPH_EXEC,
+	CUDART_POOL,
+	CUDART_ARRAY,
+	CUDART_MIPMAPPED,
+	CUDART_TEXTURE,
+	CUDART_SURFACE
+};
 struct cudart_handle {
 	const void *self;
 	enum cudart_handle_kind kind;

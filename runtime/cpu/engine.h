@@ -24,6 +24,7 @@
 #define CUELASTIC_CPU_ENGINE_H
 
 #include <stddef.h>
+#include <stdbool.h>
 #include <stdint.h>
 
 #ifdef __cplusplus
@@ -221,6 +222,11 @@ uint64_t cue_dev_clock(void);
 extern uint64_t
     cue_dev_counts[2]; /* of code made with retarget --count: instructions, bytes of global memory */
 void cue_dev_nanosleep(uint32_t ns);
+/* Accesses of textures and surfaces, named as include/cuelastic_texture_operation.h says. False: it lies
+ * outside, and the launch is to end. */
+void cue_dev_texture(uint32_t operation, uint64_t object, const double *arguments, uint32_t *out);
+bool cue_dev_surface(
+    uint32_t operation, uint64_t object, const int32_t *arguments, void *data, uint32_t bytes);
 
 #ifdef __cplusplus
 }

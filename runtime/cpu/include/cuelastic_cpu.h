@@ -17,6 +17,9 @@
 
 #include "cuelastic_atomic.h"
 
+/* nvcc includes it; clang 19 does not. */
+#include <surface_indirect_functions.h>
+
 /* Loads and stores with a cache hint: plain ones. Templates rank behind the toolkit's own, where it has them.
  */
 #define CUE_CPU_LOAD(name)                                                                                   \
