@@ -145,12 +145,15 @@ struct cudart_op { /* one operation on its way; refcounted under cudart_lock */
 	struct cudart_op *next; /* in its queue */
 };
 
+#define CUDART_ATTRIBUTES 24
+
 struct CUstream_st {
 	struct cudart_handle handle;
 	unsigned flags; /* cudaStreamNonBlocking or cudaStreamDefault */
 	int priority;
 	unsigned long long id;
-	struct cudart_op *head, *tail; /* the queue; head may be running */
+	cudaStreamAttrValue attributes[CUDART_ATTRIBUTES]; /* by cudaStreamAttrID; they change nothing here */
+	struct cudart_op *head, *tail;                     /* the queue; head may be running */
 	size_t queued;
 	bool serving;           /* some thread runs the head */
 	struct cudart_op *last; /* the youngest operation while it is not done: what others wait for */
