@@ -32,7 +32,7 @@ extern "C" {
 #endif
 
 #define CPU_MODULE_SYMBOL "cue_cpu_module"
-#define CPU_ABI 2 /* in cpu_module.abi; raise when a struct below changes */
+#define CPU_ABI 3 /* in cpu_module.abi; raise when a struct below changes */
 #define CPU_WARP 32
 #define CPU_MAX_THREADS 1024 /* threads of a block */
 #define CPU_SHARED_LIMIT                                                                                     \
@@ -83,6 +83,7 @@ struct cpu_variable {
 	void *address;
 	uint64_t size;
 	uint32_t constant; /* 1: __constant__ */
+	void **managed;    /* __managed__: where the device looks for the host's variable; otherwise NULL */
 };
 
 struct cpu_module {

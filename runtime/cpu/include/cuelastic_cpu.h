@@ -39,6 +39,11 @@
 /* nvcc includes it; clang 19 does not. */
 #include <surface_indirect_functions.h>
 
+/* clang knows managed variables of HIP only. Here they are marked for the device's side, whose uses of them
+ * go to the host's variable (retarget_managed.c). */
+#undef __managed__
+#define __managed__ __attribute__((device)) __attribute__((annotate("cue_managed")))
+
 /* clang declares nan of the device and leaves it at that. */
 static __device__ __forceinline__ double nan(const char *tag)
 {
