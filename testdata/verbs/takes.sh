@@ -98,4 +98,27 @@ int main()
 END
 status 0 run new.cu old.c
 has out "old gives 7"
+
+# A shared variable of a class that clang gives no shared variables of, in the rewrite as well.
+cat >meets.cu <<'END'
+#include <cuda/barrier>
+#pragma nv_diag_suppress static_var_with_dynamic_init
+__global__ void meet(int *p)
+{
+	__shared__ cuda::barrier<cuda::thread_scope_block> bar;
+	if (threadIdx.x == 0)
+		init(&bar, blockDim.x);
+	__syncthreads();
+	bar.arrive_and_wait();
+	p[blockIdx.x] = 1;
+}
+int main()
+{
+	meet<<<1, 1>>>(nullptr);
+}
+END
+for arch in 75 80; do
+	status 0 meets.cu -o rewritten.cu -- -std=c++17 -arch=sm_$arch
+	lacks err parse-error
+done
 finish
