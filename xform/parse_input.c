@@ -24,7 +24,8 @@
 #define COMPAT_FOLDER INPUT_FOLDER "/compat"
 
 static const char *const common_flags[] = {"-x", "cuda", "-nocudalib", "-Wno-unknown-cuda-version", "-w",
-    "-Wno-register", "-ferror-limit=0", "-fno-delayed-template-parsing", "-Xclang",
+    "-Wno-register", "-Wno-c++11-narrowing", "-Wno-non-pod-varargs", "-Wno-reserved-user-defined-literal",
+    "-ferror-limit=0", "-fno-delayed-template-parsing", "-Xclang",
     "-fcuda-allow-variadic-functions"}; // printf and its kin are declared for both sides
 // Of the toolkits that clang 19 knows, one that launches as they do today.
 static const char *const device_flags[] = {

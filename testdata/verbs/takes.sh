@@ -18,12 +18,13 @@ __global__ void numbers(float *out, double *other)
 }
 int main()
 {
-	float *out;
+	float *out, size = 2;
+	int narrow[] = {size};
 	double *other;
 	cudaStream_t stream;
 	int least, greatest;
 	cudaStreamAttrValue set = {}, got = {};
-	srand((unsigned)(time(NULL) - clock()));
+	srand((unsigned)(time(NULL) - clock() + narrow[0]));
 	cudaMallocManaged(&out, 2 * sizeof *out);
 	cudaMallocManaged(&other, sizeof *other);
 	memset(out, 0, 2 * sizeof *out);

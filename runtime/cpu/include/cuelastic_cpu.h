@@ -6,8 +6,14 @@
 #define CUELASTIC_CPU_H
 
 #if defined(__CUDA__) && defined(__clang__)
-/* nvcc takes the old keyword in C++17. */
+/* What nvcc and gcc take, with a warning at most, and clang does not: the old keyword in C++17, a number in
+ * braces that may not fit, an enumerator's value out of range, a class as an argument of printf, a macro
+ * behind a string. */
 #pragma clang diagnostic ignored "-Wregister"
+#pragma clang diagnostic ignored "-Wc++11-narrowing"
+#pragma clang diagnostic ignored "-Wenum-constexpr-conversion"
+#pragma clang diagnostic ignored "-Wnon-pod-varargs"
+#pragma clang diagnostic ignored "-Wreserved-user-defined-literal"
 
 /* Headers that nvcc includes by itself. <math.h> brings isfinite and its kin into the global namespace. */
 #include <math.h>
