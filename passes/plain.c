@@ -124,6 +124,10 @@ const struct node *plain_find_doubt(struct model *model, struct function *kernel
 	summary_reach(&reached, model, kernel);
 	for (size_t i = 0; i < reached.count && !found; i++) {
 		mark_escaped(reached.items[i]);
+		if (reached.items[i]->is_guessed && !found) {
+			found = reached.items[i]->tree;
+			*what = "perhaps not all instantiations of it were seen";
+		}
 		NODE_EACH (node, reached.items[i]->tree)
 			if (!found && (*what = doubt_of(node)))
 				found = node;

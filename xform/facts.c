@@ -256,6 +256,7 @@ int facts_collect(struct model *model, const struct parse *parse)
 	facts_launches(&facts);
 	facts_phases(&facts);
 	facts_read_pending(&facts);
+	facts_host_instances(&facts);
 	facts_resolve_instances(&facts);
 	facts_headers(&facts);
 	facts_restore_input(&facts);

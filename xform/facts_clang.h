@@ -110,9 +110,9 @@ struct facts_here facts_enter(struct facts *facts, CXCursor cursor);
 void facts_leave(struct facts *facts, struct facts_here outer);
 
 const struct source *facts_source(struct facts *facts, CXFile file); // NULL: no text
-// Its `skipped` can be read.
 struct facts_file *facts_file(
     struct facts *facts, CXFile file); // the one of a file, made when first asked for
+// Its `skipped` can be read.
 const struct facts_file *facts_skipped(struct facts *facts, CXFile file);
 
 // facts_include.c
@@ -182,6 +182,10 @@ int facts_note_instance(struct facts *facts, struct function *kernel, CXCursor c
 void facts_walk_exact(struct facts *facts, struct function *f, CXCursor definition);
 void facts_resolve_instances(struct facts *facts);
 const char *facts_call_key(struct facts *facts, CXCursor call, unsigned *out_end); // the place of its end
+
+// facts_host.c
+// Requires the launches. Notes the instantiations that templates of the host launch.
+void facts_host_instances(struct facts *facts);
 
 // facts_function.c
 struct function *facts_function(

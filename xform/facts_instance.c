@@ -8,7 +8,8 @@
 // them replaces what it might have meant.
 //
 // That holds for a template only if all its instantiations were seen: a function that a kernel with an
-// unknown instantiation may reach keeps its guesses, and so does a call that no instantiation shows.
+// unknown instantiation may reach keeps its guesses, and so does a call that no instantiation shows. Those
+// that templates of the host launch count as seen (facts_host.c), but what they reach is marked as guessed.
 #include "facts_clang.h"
 
 #include <string.h>
@@ -236,7 +237,6 @@ static void spread_to(functions_t *reached, struct function *f)
 	for (size_t i = 0; i < reached->count; i++)
 		if (reached->items[i] == f)
 			return;
-	f->has_unknown_instance = 1;
 	VEC_PUSH(reached, f);
 }
 
@@ -259,25 +259,43 @@ static void spread_call(functions_t *reached, const struct model *model, const s
 			spread_to(reached, model->functions.items[i]);
 }
 
+static void spread(functions_t *reached, const struct model *model)
+{
+	for (size_t i = 0; i < reached->count; i++)
+		NODE_EACH (node, reached->items[i]->tree)
+			spread_call(reached, model, node);
+}
+
+static void start(
+    functions_t *unknown, functions_t *guessed, const struct model *model, const struct launch *l)
+{
+	if (l->kernel && l->kernel->is_template && !l->has_instance && !l->is_guessed)
+		spread_to(unknown, l->kernel);
+	for (size_t k = 0; l->kernel && l->dependent && k < model->functions.count; k++)
+		if (model_is_same_set(l->kernel, model->functions.items[k]))
+			spread_to(l->is_guessed ? guessed : unknown, model->functions.items[k]);
+}
+
 static void spread_unknown(struct facts *facts)
 {
-	functions_t reached = {0};
+	functions_t unknown = {0}, guessed = {0};
 	struct model *model = facts->model;
-	for (size_t i = 0; i < model->launches.count; i++) {
-		const struct launch *l = model->launches.items[i];
-		if (l->kernel && l->kernel->is_template && !l->has_instance)
-			spread_to(&reached, l->kernel);
-		for (size_t k = 0; l->kernel && l->dependent && k < model->functions.count; k++)
-			if (model_is_same_set(l->kernel, model->functions.items[k]))
-				spread_to(&reached, model->functions.items[k]);
-	}
-	FUNCTION_EACH (f, model->functions)
+	for (size_t i = 0; i < model->launches.count; i++)
+		start(&unknown, &guessed, model, model->launches.items[i]);
+	FUNCTION_EACH (f, model->functions) {
 		if (f->has_unknown_instance)
-			spread_to(&reached, f);
-	for (size_t i = 0; i < reached.count; i++)
-		NODE_EACH (node, reached.items[i]->tree)
-			spread_call(&reached, model, node);
-	VEC_DISPOSE(&reached);
+			spread_to(&unknown, f);
+		if (f->is_guessed)
+			spread_to(&guessed, f);
+	}
+	spread(&unknown, model);
+	spread(&guessed, model);
+	for (size_t i = 0; i < unknown.count; i++)
+		unknown.items[i]->has_unknown_instance = 1;
+	for (size_t i = 0; i < guessed.count; i++)
+		guessed.items[i]->is_guessed = 1;
+	VEC_DISPOSE(&unknown);
+	VEC_DISPOSE(&guessed);
 }
 
 // ---- into the trees

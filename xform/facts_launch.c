@@ -262,7 +262,7 @@ static enum CXChildVisitResult note_in_header(CXCursor cursor, CXCursor parent, 
 	if (clang_getCursorKind(cursor) == CXCursor_CallExpr &&
 	    !clang_Cursor_isNull(facts_launch_configuration(facts, cursor)))
 		diag_add(facts->model->diags, "launch-header", facts_place(facts, cursor), NULL,
-		    "a launch stays native: it stands in a header, which is not rewritten");
+		    "a launch stays native: it is in a header, and headers are not rewritten");
 	return CXChildVisit_Recurse;
 }
 

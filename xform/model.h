@@ -218,6 +218,7 @@ struct function {
 	    is_constructor : 1, is_friend : 1, is_virtual : 1,
 	    has_unknown_instance : 1, // of a template: what its calls run was not seen for all
 	    is_instanced : 1,         // …but for some
+	    is_guessed : 1,           // …for those that were found, perhaps not all (facts_host.c)
 	    instance_hides : 1,       // …of which one holds what is no plain number or pointer
 	    instance_destroys : 1,    // …of which one holds an object with a destructor
 	    instance_makes : 1,       // …of which one has a variable of a class that is not plain
@@ -351,6 +352,7 @@ struct launch {
 	int is_held;                          // its configuration is evaluated first, and held
 	unsigned in_macro : 1, in_device : 1, effects_clash : 1, in_error : 1, has_arguments : 1, elsewhere : 1,
 	    has_instance : 1,     // it names one function or specialisation
+	    is_guessed : 1,       // dependent, and instantiations of it were found (facts_host.c)
 	    dependent : 1,        // the name may mean any overload
 	    single_argument : 1,  // in a macro's body: one token, which may be several arguments or none
 	    is_qualified : 1;     // in a macro: the kernel's name is
