@@ -427,10 +427,26 @@ static int compile_cuda(struct step *step)
 	return device < 0 ? device : host.result;
 }
 
+// nvcc leaves C to gcc, which takes what clang does not: implicit declarations, functions in functions. A
+// sanitizer's library is clang's.
+static void add_c_compiler(struct step *step, struct words *command)
+{
+	static const char *const AS_GCC[] = {
+	    "-Wno-implicit-function-declaration", "-Wno-implicit-int", "-Wno-int-conversion", NULL};
+	const struct builder *builder = step->builder;
+	bool gcc = builder->toolkit.gcc && !builder->request->sanitize;
+	build_add(step, command, gcc ? builder->toolkit.gcc : builder->toolkit.clang);
+	if (!gcc)
+		build_add_list(step, command, AS_GCC);
+}
+
 static void add_clang_host(struct step *step, struct words *command)
 {
 	struct builder *builder = step->builder;
-	build_add(step, command, is_c(step->path) ? builder->toolkit.clang : builder->toolkit.clangxx);
+	if (is_c(step->path))
+		add_c_compiler(step, command);
+	else
+		build_add(step, command, builder->toolkit.clangxx);
 	words_add(builder->arena, command, "-isystem%s", resource(builder, "cpu/include"));
 	words_add(builder->arena, command, "-isystem%s/include", builder->toolkit.cuda);
 	words_add(builder->arena, command, "-isystem%s/include/cccl", builder->toolkit.cuda);
@@ -500,6 +516,7 @@ static void hash_tools(struct hash *hash, const struct builder *builder)
 	hash_tool(hash, resource(builder, "cpu/retarget"));
 	hash_tool(hash, resource(builder, "cuelastic-validate"));
 	hash_tool(hash, request->device == BUILD_CUDA ? builder->toolkit.nvcc : builder->toolkit.clang);
+	hash_tool(hash, builder->toolkit.gcc);
 	for (size_t i = 0; i < sizeof VARIABLES / sizeof *VARIABLES; i++)
 		hash_text(hash, getenv(VARIABLES[i]));
 	hash_bytes(hash, &request->device, sizeof request->device);

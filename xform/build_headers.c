@@ -4,9 +4,9 @@
 //
 // The main file of the precompiled header is cuelastic_cpu.h itself, behind clang's own wrapper, so that what
 // it declares is what `-include cuelastic_cpu.h` would. clang checks that the flags are the same. Where this
-// cannot be, or fails, the header is included as it is: with `-include` (a precompiled header must come
-// first, and would hold the user's), with arguments that we do not know, and without a cache. The user's
-// folders are not searched for the toolkit's headers, so that programs share them.
+// cannot be, or fails, the header is included as it is: with arguments that we do not know. The user's
+// folders and `-include` are left out, so that programs share the toolkit's headers, and a program's own
+// cuda.h is never taken for the toolkit's.
 //
 // Cooperative groups and CUB take longer than all else that a small program includes. Files that begin with
 // them (build_includes.c) have precompiled headers that hold them as well, unless the user names a folder
@@ -24,12 +24,7 @@ static const char *const MAIN[HEADERS_KINDS] = {
 static bool can_precompile(const struct builder *builder)
 {
 	const struct build_request *request = builder->request;
-	if (request->no_cache || request->extra.count || getenv("CPATH") || getenv("CPLUS_INCLUDE_PATH"))
-		return false;
-	for (size_t i = 0; i < request->flags.compile.count; i++)
-		if (strcmp(request->flags.compile.items[i], "-include") == 0)
-			return false;
-	return true;
+	return !request->extra.count && !getenv("CPATH") && !getenv("CPLUS_INCLUDE_PATH");
 }
 
 static void add_output(struct step *step, struct words *command, const char *name)

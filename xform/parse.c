@@ -243,6 +243,16 @@ static void add_headers(struct parse *parse, const struct precompiled *precompil
 	sort_headers(parse);
 }
 
+// Headers at the front of a file are precompiled without the bodies of functions; clang looks into those of
+// constructors and destructors where a variable is shared.
+static int misses_bodies(const struct parse *parse)
+{
+	for (size_t i = 0; i < parse->errors.count; i++)
+		if (strstr(parse->errors.items[i].message, "initialization is not supported for __shared__"))
+			return 1;
+	return 0;
+}
+
 // Parses, with the declarations precompiled if that works.
 static int parse_with(struct parse *parse, const struct parse_request *r, const struct input_recipe *wanted)
 {
@@ -261,9 +271,14 @@ static int parse_with(struct parse *parse, const struct parse_request *r, const 
 		recipe.precompiled = NULL;
 		result = parse_once(parse, r, &recipe);
 	}
-	if (recipe.precompiled && !result)
+	int whole = recipe.leading && !result && misses_bodies(parse);
+	if (recipe.precompiled && !result && !whole)
 		add_headers(parse, &precompiled);
 	precompiled_dispose(&precompiled);
+	recipe = *wanted;
+	recipe.leading = NULL;
+	if (whole)
+		return parse_with(parse, r, &recipe);
 	return result;
 }
 

@@ -2,7 +2,8 @@
 //
 // Light: -nocudainc, and light/ in the place of the toolkit. Real: the toolkit's headers before any other's
 // of that name, then compat/, which is force-included behind clang's wrapper; compat/first/ mends headers
-// under an old clang, compat/after/ holds what is used only where nothing else has it.
+// under an old clang, compat/before/ under any, compat/after/ holds what is used only where nothing else has
+// it.
 //
 // A precompiled header is made without the user's folders, which may not matter to it
 // (precompiled_is_shadowed), and with all else.
@@ -23,7 +24,8 @@
 #define COMPAT_FOLDER INPUT_FOLDER "/compat"
 
 static const char *const common_flags[] = {"-x", "cuda", "-nocudalib", "-Wno-unknown-cuda-version", "-w",
-    "-Wno-register", "-ferror-limit=0", "-fno-delayed-template-parsing", "-Xclang",
+    "-Wno-register", "-Wno-c++11-narrowing", "-Wno-non-pod-varargs", "-Wno-reserved-user-defined-literal",
+    "-ferror-limit=0", "-fno-delayed-template-parsing", "-Xclang",
     "-fcuda-allow-variadic-functions"}; // printf and its kin are declared for both sides
 // Of the toolkits that clang 19 knows, one that launches as they do today.
 static const char *const device_flags[] = {
@@ -141,6 +143,7 @@ static void add_real(struct input *out, struct arena *arena, const struct input_
 	add_toolkit(out, arena, recipe);
 	if (major_version(recipe->clang) < 17)
 		add_two(out, "-isystem", COMPAT_FOLDER "/first");
+	add_two(out, "-isystem", COMPAT_FOLDER "/before");
 	// Behind the system's folders, as clang has it, a toolkit in /usr/local/include would come first.
 	add_two(out, "-isystem", arena_format(arena, "%s/include", recipe->cuda_path));
 	add_two(out, "-isystem", arena_format(arena, "%s/include/cccl", recipe->cuda_path));

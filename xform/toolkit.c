@@ -125,6 +125,7 @@ void toolkit_find(struct toolkit *out, struct arena *arena, const struct toolkit
 	out->clang = find_program(arena, wish->clang ? wish->clang : "clang-19");
 	if (!out->clang && !wish->clang)
 		out->clang = find_program(arena, "clang");
+	out->gcc = find_program(arena, "gcc");
 	out->clangxx = out->clang ? plus_plus(arena, out->clang) : NULL;
 	out->cuda = toolkit_cuda(arena, wish->cuda_path);
 	out->nvcc = find_program(arena, wish->nvcc ? wish->nvcc : "nvcc");

@@ -14,6 +14,7 @@ struct toolkit {
 	char *self;      // this executable
 	char *resources; // lib/cuelastic
 	char *clang, *clangxx;
+	char *gcc; // for C, which nvcc leaves to it
 	char *nvcc;
 	char *cuda; // the folder that holds include/cuda_runtime.h
 };

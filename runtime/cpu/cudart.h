@@ -115,7 +115,17 @@ struct cudart_work *cudart_work_ref(struct cudart_work *work);
 void cudart_work_unref(struct cudart_work *work);
 
 /* ---- cudart_handle.c: which pointers are live handles of the program ---- */
-enum cudart_handle_kind { CUDART_STREAM, CUDART_EVENT, CUDART_GRAPH, CUDART_GRAPH_EXEC, CUDART_POOL };
+enum cudart_handle_kind {
+	CUDART_STREAM,
+	CUDART_EVENT,
+	CUDART_GRAPH,
+	CUDART_GRAPH_EXEC,
+	CUDART_POOL,
+	CUDART_ARRAY,
+	CUDART_MIPMAPPED,
+	CUDART_TEXTURE,
+	CUDART_SURFACE
+};
 struct cudart_handle {
 	const void *self;
 	enum cudart_handle_kind kind;
@@ -142,12 +152,15 @@ struct cudart_op { /* one operation on its way; refcounted under cudart_lock */
 	struct cudart_op *next; /* in its queue */
 };
 
+#define CUDART_ATTRIBUTES 24
+
 struct CUstream_st {
 	struct cudart_handle handle;
 	unsigned flags; /* cudaStreamNonBlocking or cudaStreamDefault */
 	int priority;
 	unsigned long long id;
-	struct cudart_op *head, *tail; /* the queue; head may be running */
+	cudaStreamAttrValue attributes[CUDART_ATTRIBUTES]; /* by cudaStreamAttrID; they change nothing here */
+	struct cudart_op *head, *tail;                     /* the queue; head may be running */
 	size_t queued;
 	bool serving;           /* some thread runs the head */
 	struct cudart_op *last; /* the youngest operation while it is not done: what others wait for */

@@ -14,7 +14,7 @@
  */
 #include <stdlib.h>
 #include <string.h>
-#include "cudart.h"
+#include "cudart_array.h"
 #include "cudart_copy.h"
 
 struct copy_work {
@@ -262,30 +262,54 @@ cudaError_t cudaMemcpy2DAsync(void *dst, size_t dpitch, const void *src, size_t 
 	return copy_2d(dst, dpitch, src, spitch, width, height, kind, stream, true);
 }
 
-static const char *corner(struct cudaPitchedPtr p, struct cudaPos pos)
+/* One side of a copy of a box: rows of memory, or of an array. */
+struct side {
+	char *corner;
+	size_t pitch, rows; /* rows of a slice */
+	bool fits;
+};
+
+static struct side pointer_side(struct cudaPitchedPtr p, struct cudaPos at, size_t width, struct cudaExtent e)
 {
-	return (const char *)p.ptr + (pos.z * p.ysize + pos.y) * p.pitch + pos.x;
+	bool fits = width + at.x <= p.pitch && (e.depth <= 1 || e.height <= p.ysize);
+	return (struct side){(char *)p.ptr + (at.z * p.ysize + at.y) * p.pitch + at.x, p.pitch, p.ysize, fits};
 }
 
-/* Without arrays all extents and positions are in bytes. */
+static struct side array_side(cudaArray_const_t array, struct cudaPos at, struct cudaExtent e)
+{
+	const struct cudart_image *image = &array->image;
+	bool fits = at.x <= image->extent[0] && e.width <= image->extent[0] - at.x && at.y <= image->extent[1] &&
+	            e.height <= image->extent[1] - at.y && at.z <= image->extent[2] &&
+	            e.depth <= image->extent[2] - at.z;
+	return (struct side){image->data + at.z * image->slice + at.y * image->pitch + at.x * image->bytes,
+	    image->pitch, image->extent[1], fits};
+}
+
+/* The width of a box is texels where an array takes part, bytes otherwise; a position counts texels of an
+ * array, bytes of memory. */
 cudaError_t cudart_copy_3d(struct cudart_copy *out, const struct cudaMemcpy3DParms *p)
 {
-	if (!p)
+	if (!p || (p->srcArray && !cudart_array_live(p->srcArray)) ||
+	    (p->dstArray && !cudart_array_live(p->dstArray)))
 		return cudaErrorInvalidValue;
-	if (p->srcArray || p->dstArray)
-		return cudart_unsupported("cudaMemcpy3D with an array");
 	struct cudaExtent e = p->extent;
-	if (e.width + p->srcPos.x > p->srcPtr.pitch || e.width + p->dstPos.x > p->dstPtr.pitch)
-		return cudaErrorInvalidPitchValue;
-	if (e.depth > 1 && (e.height > p->srcPtr.ysize || e.height > p->dstPtr.ysize))
+	cudaArray_const_t array = p->srcArray ? p->srcArray : p->dstArray;
+	size_t width = e.width * (array ? array->image.bytes : 1);
+	if (p->srcArray && p->dstArray && p->srcArray->image.bytes != p->dstArray->image.bytes)
 		return cudaErrorInvalidValue;
-	*out = (struct cudart_copy){.dst = (void *)corner(p->dstPtr, p->dstPos),
-	    .src = corner(p->srcPtr, p->srcPos),
-	    .dpitch = p->dstPtr.pitch,
-	    .spitch = p->srcPtr.pitch,
-	    .dslice = p->dstPtr.pitch * p->dstPtr.ysize,
-	    .sslice = p->srcPtr.pitch * p->srcPtr.ysize,
-	    .width = e.width,
+	struct side to =
+	    p->dstArray ? array_side(p->dstArray, p->dstPos, e) : pointer_side(p->dstPtr, p->dstPos, width, e);
+	struct side from =
+	    p->srcArray ? array_side(p->srcArray, p->srcPos, e) : pointer_side(p->srcPtr, p->srcPos, width, e);
+	if (!to.fits || !from.fits)
+		return array ? cudaErrorInvalidValue : cudaErrorInvalidPitchValue;
+	*out = (struct cudart_copy){.dst = to.corner,
+	    .src = from.corner,
+	    .dpitch = to.pitch,
+	    .spitch = from.pitch,
+	    .dslice = to.pitch * to.rows,
+	    .sslice = from.pitch * from.rows,
+	    .width = width,
 	    .height = e.height,
 	    .depth = e.depth};
 	return cudaSuccess;

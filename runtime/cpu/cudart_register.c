@@ -199,12 +199,27 @@ static void symbol_add(const void *host, void *address, size_t bytes)
 	pthread_mutex_unlock(&lock);
 }
 
+/* A managed variable is the host's. The device's, which holds the initial value, is not used any more. */
+static void share(const struct cpu_variable *v, char *host)
+{
+	struct cudart_range range;
+	memcpy(host, v->address, v->size);
+	*v->managed = host;
+	if (cudart_range_take(v->address, &range)) {
+		range.begin = (uintptr_t)host;
+		range.space = CUDART_IN_MANAGED;
+		cudart_range_add(range);
+	}
+}
+
 void __cudaRegisterVar(void **handle, char *hostVar, char *deviceAddress, const char *deviceName, int ext,
     size_t size, int constant, int global)
 {
 	const struct cpu_variable *v = variable(handle, deviceName);
 	(void)deviceAddress, (void)ext, (void)constant, (void)global;
-	symbol_add(hostVar, v ? v->address : NULL, v ? v->size : size);
+	if (v && v->managed)
+		share(v, hostVar);
+	symbol_add(hostVar, !v ? NULL : v->managed ? hostVar : v->address, v ? v->size : size);
 }
 
 /* Host code reads a managed variable through a pointer, which is set to the device's storage here. */

@@ -4,6 +4,8 @@
  */
 #include "cudart.h"
 
+#include <string.h>
+
 enum { LEAST_PRIORITY = 0, GREATEST_PRIORITY = -5 };
 
 cudaError_t cudaStreamCreateWithPriority(cudaStream_t *pStream, unsigned int flags, int priority)
@@ -155,6 +157,55 @@ static void get_device(cudaStream_t s, void *into)
 cudaError_t cudaStreamGetDevice(cudaStream_t hStream, int *device)
 {
 	return ask(hStream, device, get_device, device);
+}
+#endif
+
+#if CUDART_VERSION >= 11000
+/* ---- attributes: hints about caches and waiting; kept, so that they read as they were set ---- */
+
+static cudaError_t attribute(
+    cudaStream_t stream, unsigned id, cudaStreamAttrValue *get, const cudaStreamAttrValue *set)
+{
+	CUDART_ENTER();
+	if ((!get && !set) || id == 0 || id >= CUDART_ATTRIBUTES)
+		return cudart_fail(cudaErrorInvalidValue);
+	pthread_mutex_lock(&cudart_lock);
+	cudaStream_t s = cudart_stream_locked(stream);
+	if (s && set)
+		s->attributes[id] = *set;
+	else if (s)
+		*get = s->attributes[id];
+#if CUDART_VERSION >= 11070
+	if (s && set && id == cudaLaunchAttributePriority)
+		s->priority = set->priority;
+	else if (s && get && id == cudaLaunchAttributePriority)
+		get->priority = s->priority;
+#endif
+	pthread_mutex_unlock(&cudart_lock);
+	return cudart_fail(s ? cudaSuccess : cudaErrorInvalidResourceHandle);
+}
+
+cudaError_t cudaStreamSetAttribute(
+    cudaStream_t hStream, cudaStreamAttrID attr, const cudaStreamAttrValue *value)
+{
+	return attribute(hStream, (unsigned)attr, NULL, value);
+}
+
+cudaError_t cudaStreamGetAttribute(
+    cudaStream_t hStream, cudaStreamAttrID attr, cudaStreamAttrValue *value_out)
+{
+	return attribute(hStream, (unsigned)attr, value_out, NULL);
+}
+
+cudaError_t cudaStreamCopyAttributes(cudaStream_t dst, cudaStream_t src)
+{
+	CUDART_ENTER();
+	pthread_mutex_lock(&cudart_lock);
+	cudaStream_t to = cudart_stream_locked(dst), from = cudart_stream_locked(src);
+	if (to && from)
+		memmove(to->attributes, from->attributes, sizeof to->attributes);
+	pthread_mutex_unlock(&cudart_lock);
+	return cudart_fail(to && from ? cudaSuccess : cudaErrorInvalidResourceHandle);
 }
 #endif
 

@@ -1,70 +1,216 @@
 /*
- * cudart_texture.c: arrays, textures and surfaces, which the CPU device does not have. Each call says so
- * once, by name, and gives cudaErrorNotSupported; a program that falls back to plain memory goes on.
+ * cudart_texture.c: texture and surface objects. An object is the address of what engine_texture.c and
+ * engine_surface.c need to know of it, with its images worked out once. Views of a resource in another format
+ * are not there.
  */
-#include "cudart.h"
+#include <stdlib.h>
+#include <string.h>
+#include "cudart_array.h"
 
-#pragma GCC diagnostic ignored "-Wunused-parameter"
-#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+static void keep(struct cudart_handle *handle, void *self, enum cudart_handle_kind kind)
+{
+	pthread_mutex_lock(&cudart_lock);
+	cudart_handle_add(handle, self, kind);
+	pthread_mutex_unlock(&cudart_lock);
+}
 
-#define UNSUPPORTED(name, parameters)                                                                        \
-	cudaError_t name parameters                                                                              \
-	{                                                                                                        \
-		return cudart_unsupported(#name);                                                                    \
+/* The object behind a handle; NULL where there is none. */
+static void *object(unsigned long long handle, enum cudart_handle_kind kind)
+{
+	void *at = (void *)(uintptr_t)handle;
+	pthread_mutex_lock(&cudart_lock);
+	bool found = at && cudart_handle_live(at, kind);
+	pthread_mutex_unlock(&cudart_lock);
+	return found ? at : NULL;
+}
+
+/* ---- images ---- */
+
+static cudaError_t of_linear(struct cudart_texture *t)
+{
+	struct cudart_image *image = &t->levels[0];
+	if (!cudart_image_format(image, t->resource.res.linear.desc) || !t->resource.res.linear.devPtr)
+		return cudaErrorInvalidValue;
+	size_t bytes = t->resource.res.linear.sizeInBytes;
+	image->data = t->resource.res.linear.devPtr;
+	image->extent[0] = bytes / image->bytes;
+	image->extent[1] = image->extent[2] = 1;
+	image->pitch = image->slice = bytes;
+	t->fetched_only = true;
+	return image->extent[0] ? cudart_check_device(image->data, bytes) : cudaErrorInvalidValue;
+}
+
+static cudaError_t of_rows(struct cudart_texture *t)
+{
+	struct cudart_image *image = &t->levels[0];
+	size_t width = t->resource.res.pitch2D.width, height = t->resource.res.pitch2D.height;
+	size_t pitch = t->resource.res.pitch2D.pitchInBytes;
+	if (!cudart_image_format(image, t->resource.res.pitch2D.desc) || !width || !height)
+		return cudaErrorInvalidValue;
+	if (width * image->bytes > pitch || pitch % 32)
+		return cudaErrorInvalidValue;
+	image->data = t->resource.res.pitch2D.devPtr;
+	image->extent[0] = width;
+	image->extent[1] = height;
+	image->extent[2] = 1;
+	image->pitch = pitch;
+	image->slice = pitch * height;
+	return cudart_check_device(image->data, (height - 1) * pitch + width * image->bytes);
+}
+
+static cudaError_t of_array(struct cudart_texture *t)
+{
+	cudaArray_t array = t->resource.res.array.array;
+	if (!cudart_array_live(array))
+		return cudaErrorInvalidValue;
+	t->levels[0] = array->image;
+	return cudaSuccess;
+}
+
+static cudaError_t of_levels(struct cudart_texture *t)
+{
+	cudaMipmappedArray_t whole = t->resource.res.mipmap.mipmap;
+	if (!cudart_mipmapped_live(whole))
+		return cudaErrorInvalidValue;
+	for (unsigned i = 0; i < whole->count; i++)
+		t->levels[i] = whole->levels[i]->image;
+	t->level_count = whole->count;
+	return cudaSuccess;
+}
+
+static cudaError_t find_images(struct cudart_texture *t)
+{
+	t->level_count = 1;
+	switch (t->resource.resType) {
+	case cudaResourceTypeArray:
+		return of_array(t);
+	case cudaResourceTypeMipmappedArray:
+		return of_levels(t);
+	case cudaResourceTypeLinear:
+		return of_linear(t);
+	case cudaResourceTypePitch2D:
+		return of_rows(t);
+	default:
+		return cudaErrorInvalidValue;
 	}
-
-struct cudaChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, int w, enum cudaChannelFormatKind f)
-{
-	return (struct cudaChannelFormatDesc){x, y, z, w, f};
 }
 
-/* Freeing nothing is fine. */
-cudaError_t cudaFreeArray(cudaArray_t array)
+/* ---- textures ---- */
+
+/* Filters mix numbers with fractions; 32-bit integers are never read as such. */
+static cudaError_t check_reading(const struct cudart_texture *t)
 {
-	return array ? cudart_unsupported("cudaFreeArray") : cudaSuccess;
+	const struct cudaChannelFormatDesc *desc = &t->levels[0].desc;
+	bool real = desc->f == cudaChannelFormatKindFloat;
+	bool normalised = t->desc.readMode == cudaReadModeNormalizedFloat;
+	if (normalised && !real && desc->x == 32)
+		return cudaErrorInvalidNormSetting;
+	if (t->desc.filterMode == cudaFilterModeLinear && !real && !normalised && !t->fetched_only)
+		return cudaErrorInvalidFilterSetting;
+	return cudaSuccess;
 }
 
-UNSUPPORTED(cudaMallocArray, (cudaArray_t * array, const struct cudaChannelFormatDesc *desc, size_t width,
-                                 size_t height, unsigned int flags))
-UNSUPPORTED(cudaMalloc3DArray, (cudaArray_t * array, const struct cudaChannelFormatDesc *desc,
-                                   struct cudaExtent extent, unsigned int flags))
-UNSUPPORTED(cudaMallocMipmappedArray,
-    (cudaMipmappedArray_t * mipmappedArray, const struct cudaChannelFormatDesc *desc,
-        struct cudaExtent extent, unsigned int numLevels, unsigned int flags))
-UNSUPPORTED(cudaFreeMipmappedArray, (cudaMipmappedArray_t mipmappedArray))
-UNSUPPORTED(cudaGetMipmappedArrayLevel,
-    (cudaArray_t * levelArray, cudaMipmappedArray_const_t mipmappedArray, unsigned int level))
-UNSUPPORTED(cudaArrayGetInfo,
-    (struct cudaChannelFormatDesc * desc, struct cudaExtent *extent, unsigned int *flags, cudaArray_t array))
-UNSUPPORTED(cudaGetChannelDesc, (struct cudaChannelFormatDesc * desc, cudaArray_const_t array))
-UNSUPPORTED(cudaMemcpyToArray, (cudaArray_t dst, size_t wOffset, size_t hOffset, const void *src,
-                                   size_t count, enum cudaMemcpyKind kind))
-UNSUPPORTED(cudaMemcpyToArrayAsync, (cudaArray_t dst, size_t wOffset, size_t hOffset, const void *src,
-                                        size_t count, enum cudaMemcpyKind kind, cudaStream_t stream))
-UNSUPPORTED(cudaMemcpyFromArray, (void *dst, cudaArray_const_t src, size_t wOffset, size_t hOffset,
-                                     size_t count, enum cudaMemcpyKind kind))
-UNSUPPORTED(cudaMemcpyFromArrayAsync, (void *dst, cudaArray_const_t src, size_t wOffset, size_t hOffset,
-                                          size_t count, enum cudaMemcpyKind kind, cudaStream_t stream))
-UNSUPPORTED(cudaMemcpy2DToArray, (cudaArray_t dst, size_t wOffset, size_t hOffset, const void *src,
-                                     size_t spitch, size_t width, size_t height, enum cudaMemcpyKind kind))
-UNSUPPORTED(cudaMemcpy2DToArrayAsync,
-    (cudaArray_t dst, size_t wOffset, size_t hOffset, const void *src, size_t spitch, size_t width,
-        size_t height, enum cudaMemcpyKind kind, cudaStream_t stream))
-UNSUPPORTED(cudaMemcpy2DFromArray, (void *dst, size_t dpitch, cudaArray_const_t src, size_t wOffset,
-                                       size_t hOffset, size_t width, size_t height, enum cudaMemcpyKind kind))
-UNSUPPORTED(cudaMemcpy2DFromArrayAsync,
-    (void *dst, size_t dpitch, cudaArray_const_t src, size_t wOffset, size_t hOffset, size_t width,
-        size_t height, enum cudaMemcpyKind kind, cudaStream_t stream))
-UNSUPPORTED(
-    cudaMemcpyArrayToArray, (cudaArray_t dst, size_t wOffsetDst, size_t hOffsetDst, cudaArray_const_t src,
-                                size_t wOffsetSrc, size_t hOffsetSrc, size_t count, enum cudaMemcpyKind kind))
-UNSUPPORTED(cudaMemcpy2DArrayToArray,
-    (cudaArray_t dst, size_t wOffsetDst, size_t hOffsetDst, cudaArray_const_t src, size_t wOffsetSrc,
-        size_t hOffsetSrc, size_t width, size_t height, enum cudaMemcpyKind kind))
-UNSUPPORTED(cudaCreateTextureObject,
-    (cudaTextureObject_t * pTexObject, const struct cudaResourceDesc *pResDesc,
-        const struct cudaTextureDesc *pTexDesc, const struct cudaResourceViewDesc *pResViewDesc))
-UNSUPPORTED(cudaDestroyTextureObject, (cudaTextureObject_t texObject))
-UNSUPPORTED(
-    cudaCreateSurfaceObject, (cudaSurfaceObject_t * pSurfObject, const struct cudaResourceDesc *pResDesc))
-UNSUPPORTED(cudaDestroySurfaceObject, (cudaSurfaceObject_t surfObject))
+cudaError_t cudaCreateTextureObject(cudaTextureObject_t *out, const struct cudaResourceDesc *resource,
+    const struct cudaTextureDesc *desc, const struct cudaResourceViewDesc *view)
+{
+	CUDART_ENTER();
+	if (!out || !resource || !desc)
+		return cudart_fail(cudaErrorInvalidValue);
+	if (view && view->format != cudaResViewFormatNone)
+		return cudart_unsupported("cudaCreateTextureObject with a view of another format");
+	struct cudart_texture *t = calloc(1, sizeof *t);
+	if (!t)
+		return cudart_fail(cudaErrorMemoryAllocation);
+	t->resource = *resource;
+	t->desc = *desc;
+	cudaError_t error = find_images(t);
+	if (error == cudaSuccess)
+		error = check_reading(t);
+	if (error != cudaSuccess) {
+		free(t);
+		return cudart_fail(error);
+	}
+	keep(&t->handle, t, CUDART_TEXTURE);
+	*out = (cudaTextureObject_t)(uintptr_t)t;
+	return cudaSuccess;
+}
+
+cudaError_t cudaDestroyTextureObject(cudaTextureObject_t handle)
+{
+	CUDART_ENTER();
+	if (!handle)
+		return cudaSuccess;
+	cudart_drain();
+	struct cudart_texture *t = object(handle, CUDART_TEXTURE);
+	if (!t)
+		return cudart_fail(cudaErrorInvalidValue);
+	pthread_mutex_lock(&cudart_lock);
+	cudart_handle_remove(&t->handle);
+	pthread_mutex_unlock(&cudart_lock);
+	free(t);
+	return cudaSuccess;
+}
+
+cudaError_t cudaGetTextureObjectResourceDesc(struct cudaResourceDesc *out, cudaTextureObject_t handle)
+{
+	CUDART_ENTER();
+	const struct cudart_texture *t = object(handle, CUDART_TEXTURE);
+	if (!t || !out)
+		return cudart_fail(cudaErrorInvalidValue);
+	*out = t->resource;
+	return cudaSuccess;
+}
+
+cudaError_t cudaGetTextureObjectTextureDesc(struct cudaTextureDesc *out, cudaTextureObject_t handle)
+{
+	CUDART_ENTER();
+	const struct cudart_texture *t = object(handle, CUDART_TEXTURE);
+	if (!t || !out)
+		return cudart_fail(cudaErrorInvalidValue);
+	*out = t->desc;
+	return cudaSuccess;
+}
+
+/* ---- surfaces ---- */
+
+cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t *out, const struct cudaResourceDesc *resource)
+{
+	CUDART_ENTER();
+	if (!out || !resource || resource->resType != cudaResourceTypeArray ||
+	    !cudart_array_live(resource->res.array.array))
+		return cudart_fail(cudaErrorInvalidValue);
+	struct cudart_surface *s = calloc(1, sizeof *s);
+	if (!s)
+		return cudart_fail(cudaErrorMemoryAllocation);
+	s->resource = *resource;
+	s->image = resource->res.array.array->image;
+	keep(&s->handle, s, CUDART_SURFACE);
+	*out = (cudaSurfaceObject_t)(uintptr_t)s;
+	return cudaSuccess;
+}
+
+cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t handle)
+{
+	CUDART_ENTER();
+	if (!handle)
+		return cudaSuccess;
+	cudart_drain();
+	struct cudart_surface *s = object(handle, CUDART_SURFACE);
+	if (!s)
+		return cudart_fail(cudaErrorInvalidValue);
+	pthread_mutex_lock(&cudart_lock);
+	cudart_handle_remove(&s->handle);
+	pthread_mutex_unlock(&cudart_lock);
+	free(s);
+	return cudaSuccess;
+}
+
+cudaError_t cudaGetSurfaceObjectResourceDesc(struct cudaResourceDesc *out, cudaSurfaceObject_t handle)
+{
+	CUDART_ENTER();
+	const struct cudart_surface *s = object(handle, CUDART_SURFACE);
+	if (!s || !out)
+		return cudart_fail(cudaErrorInvalidValue);
+	*out = s->resource;
+	return cudaSuccess;
+}

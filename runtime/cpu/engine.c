@@ -457,3 +457,7 @@ void cue_dev_nanosleep(uint32_t ns)
 
 	nanosleep(&t, NULL);
 }
+
+/* Only device code calls these: without a mention the linker would leave them in the archive. */
+extern const void *const engine_texture_units[];
+const void *const engine_texture_units[] = {(const void *)cue_dev_texture, (const void *)cue_dev_surface};

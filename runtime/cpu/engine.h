@@ -24,6 +24,7 @@
 #define CUELASTIC_CPU_ENGINE_H
 
 #include <stddef.h>
+#include <stdbool.h>
 #include <stdint.h>
 
 #ifdef __cplusplus
@@ -31,7 +32,7 @@ extern "C" {
 #endif
 
 #define CPU_MODULE_SYMBOL "cue_cpu_module"
-#define CPU_ABI 2 /* in cpu_module.abi; raise when a struct below changes */
+#define CPU_ABI 3 /* in cpu_module.abi; raise when a struct below changes */
 #define CPU_WARP 32
 #define CPU_MAX_THREADS 1024 /* threads of a block */
 #define CPU_SHARED_LIMIT                                                                                     \
@@ -82,6 +83,7 @@ struct cpu_variable {
 	void *address;
 	uint64_t size;
 	uint32_t constant; /* 1: __constant__ */
+	void **managed;    /* __managed__: where the device looks for the host's variable; otherwise NULL */
 };
 
 struct cpu_module {
@@ -222,6 +224,11 @@ uint64_t cue_dev_clock(void);
 extern uint64_t
     cue_dev_counts[2]; /* of code made with retarget --count: instructions, bytes of global memory */
 void cue_dev_nanosleep(uint32_t ns);
+/* Accesses of textures and surfaces, named as include/cuelastic_texture_operation.h says. False: it lies
+ * outside, and the launch is to end. */
+void cue_dev_texture(uint32_t operation, uint64_t object, const double *arguments, uint32_t *out);
+bool cue_dev_surface(
+    uint32_t operation, uint64_t object, const int32_t *arguments, void *data, uint32_t bytes);
 
 #ifdef __cplusplus
 }

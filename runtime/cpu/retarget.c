@@ -13,6 +13,7 @@
  *	count_work         on request: counters of instructions and bytes
  *	choose_modes       which kernels suspend, what must be inlined, what nobody knows
  *	add_entries        a function per kernel that the engine calls; the kernel is inlined into it
+ *	bind_managed       managed variables are the host's
  *	bind_context       ids, shared memory and suspension points find their block and thread
  *	keep_loops         loops that suspend are not unrolled
  *	add_module_table   what the shared object exports
@@ -151,6 +152,7 @@ int main(int argc, char **argv)
 		count_work(&r);
 	choose_modes(&r);
 	add_entries(&r);
+	bind_managed(&r);
 	bind_context(&r);
 	keep_loops(&r);
 	add_module_table(&r);

@@ -33,7 +33,7 @@ struct site {
 
 struct device_variable {
 	char *name;
-	bool constant;
+	bool constant, managed;
 };
 
 /* Static shared memory of one kernel. */
@@ -120,6 +120,13 @@ void place_shared(struct retarget *r, LLVMValueRef function, struct kernel *kern
     LLVMValueRef (*base)(LLVMBuilderRef, void *), LLVMValueRef (*dynamic)(LLVMBuilderRef, void *),
     void *data);
 void place_outline_shared(struct retarget *r);
+/* Puts what `base` builds in the place of each use of a global in a function, constants included. */
+bool replace_global(struct retarget *r, LLVMValueRef global, LLVMValueRef function, const char *name,
+    LLVMValueRef (*base)(LLVMBuilderRef, void *), void *data);
+/* retarget_managed.c */
+void note_managed(struct retarget *r, LLVMModuleRef module);
+void bind_managed(struct retarget *r);
+LLVMValueRef managed_slot(struct retarget *r, const struct device_variable *variable); /* NULL: not managed */
 /* retarget_wait.c */
 /* Moves what stands before an instruction to a new block, returned without a terminator, that takes over all
  * jumps. */

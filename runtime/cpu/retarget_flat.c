@@ -267,6 +267,7 @@ void flatten(struct retarget *r)
 
 	note_kernels(r, r->module);
 	note_variables(r, r->module);
+	note_managed(r, r->module);
 	printed = LLVMPrintModuleToString(r->module);
 	LLVMDisposeModule(r->module);
 	text.at = printed;

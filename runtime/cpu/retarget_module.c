@@ -137,9 +137,11 @@ static LLVMValueRef variable_table(struct retarget *r, uint32_t *count)
 		if (!global)
 			continue;
 		uint64_t size = LLVMABISizeOfType(layout, LLVMGlobalGetValueType(global));
+		LLVMValueRef slot = managed_slot(r, variable);
 		LLVMValueRef fields[] = {string(r, variable->name), global,
-		    LLVMConstInt(LLVMInt64TypeInContext(r->context), size, 0), number(r, variable->constant)};
-		entries[(*count)++] = structure(r, fields, 4);
+		    LLVMConstInt(LLVMInt64TypeInContext(r->context), size, 0), number(r, variable->constant),
+		    slot ? slot : null(r)};
+		entries[(*count)++] = structure(r, fields, 5);
 	}
 	LLVMDisposeTargetData(layout);
 	table = array(r, entries, *count);

@@ -74,8 +74,8 @@ static LLVMValueRef materialise_expression(struct rewrite *w, LLVMBuilderRef bui
 		return LLVMBuildBinOp(builder, opcode, materialise(w, builder, x),
 		    materialise(w, builder, LLVMGetOperand(constant, 1)), "");
 	default:
-		fatal("%s: address of shared variable %s in a constant of an unknown kind", value_name(w->function),
-		    w->variable->name);
+		fatal(
+		    "%s: address of %s in a constant of an unknown kind", value_name(w->function), w->variable->name);
 	}
 }
 
@@ -179,6 +179,15 @@ static bool rewrite_uses(struct rewrite *w)
 	}
 	LLVMDisposeBuilder(builder);
 	return any;
+}
+
+bool replace_global(struct retarget *r, LLVMValueRef global, LLVMValueRef function, const char *name,
+    source *base, void *data)
+{
+	struct shared_variable variable = {.name = (char *)name};
+	struct rewrite w = {r, global, function, &variable, 0, base, data};
+
+	return rewrite_uses(&w);
 }
 
 /* ---- placing ---- */

@@ -6,16 +6,59 @@
 #define CUELASTIC_CPU_H
 
 #if defined(__CUDA__) && defined(__clang__)
-/* nvcc takes the old keyword in C++17. */
+/* What nvcc and gcc take, with a warning at most, and clang does not: the old keyword in C++17, a number in
+ * braces that may not fit, an enumerator's value out of range, a class as an argument of printf, a macro
+ * behind a string. */
 #pragma clang diagnostic ignored "-Wregister"
+#pragma clang diagnostic ignored "-Wc++11-narrowing"
+#pragma clang diagnostic ignored "-Wenum-constexpr-conversion"
+#pragma clang diagnostic ignored "-Wnon-pod-varargs"
+#pragma clang diagnostic ignored "-Wreserved-user-defined-literal"
 
-/* nvcc has these on the host, for arguments of mixed types too. */
-#include <algorithm>
-#include <cmath>
-#include <cstdlib>
-#include <cstring>
+/* Headers that nvcc includes by itself. <math.h> brings isfinite and its kin into the global namespace. */
+#include <math.h>
+#include <new>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <utility>
+
+/* From here on it looks like nvcc, whose version is the toolkit's. The library of NVIDIA's that comes with it
+ * looks for the compiler when it is first included, and must go on with clang. */
+#if __has_include(<nv/target>)
+#include <nv/target>
+#endif
+#if __has_include(<cuda/std/__cccl/compiler.h>)
+#include <cuda/std/__cccl/compiler.h>
+#elif __has_include(<cuda/std/detail/__config>)
+#include <cuda/std/detail/__config>
+#endif
+#define __NVCC__ 1
+#undef __CUDACC__ /* clang leaves it empty, and `#if __CUDACC__` is an error then */
+#define __CUDACC__ 1
+#define __CUDACC_VER_MAJOR__ (CUDA_VERSION / 1000)
+#define __CUDACC_VER_MINOR__ (CUDA_VERSION % 1000 / 10)
+#define __CUDACC_VER_BUILD__ 0
 
 #include "cuelastic_atomic.h"
+
+/* nvcc includes it; clang 19 does not. */
+#include <surface_indirect_functions.h>
+
+/* clang knows managed variables of HIP only. Here they are marked for the device's side, whose uses of them
+ * go to the host's variable (retarget_managed.c). */
+#undef __managed__
+#define __managed__ __attribute__((device)) __attribute__((annotate("cue_managed")))
+
+/* clang declares nan of the device and leaves it at that. */
+static __device__ __forceinline__ double nan(const char *tag)
+{
+	return __nv_nan((const signed char *)tag);
+}
+static __device__ __forceinline__ float nanf(const char *tag)
+{
+	return __nv_nanf((const signed char *)tag);
+}
 
 /* Loads and stores with a cache hint: plain ones. Templates rank behind the toolkit's own, where it has them.
  */

@@ -1,0 +1,15 @@
+// Found before NVIDIA's header of this name. clang allows a shared variable a destructor only if it is empty,
+// though CUDA never runs it; that of a block's barrier has instructions of compute capability 8.0. Here the
+// class is that of 7.0, which means the same in atomic operations, and an empty case of a dispatch leaves no
+// block behind.
+#pragma push_macro("_NV_BLOCK_EXPAND")
+#pragma push_macro("NV_DISPATCH_TARGET")
+#undef _NV_BLOCK_EXPAND
+#undef NV_DISPATCH_TARGET
+#define _NV_BLOCK_EXPAND(...) _NV_REMOVE_PAREN(__VA_ARGS__)
+#define CUE_DISPATCH(a, b, c, d, ...) _NV_TARGET_DISPATCH(__VA_ARGS__)
+#define NV_DISPATCH_TARGET(...) CUE_DISPATCH(__VA_ARGS__, NV_NO_TARGET, (), NV_NO_TARGET, ())
+#include_next <cuda/__barrier/barrier_block_scope.h>
+#pragma pop_macro("NV_DISPATCH_TARGET")
+#pragma pop_macro("_NV_BLOCK_EXPAND")
+#undef CUE_DISPATCH
