@@ -8,7 +8,7 @@ __global__ void scale(float *p, float factor = 2.0f, int n = (1 < 2) ? 3 : 4)
 }
 
 #line 2 "input.cu"
-static __device__ __forceinline__ void cue_scale_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, float *p, float factor, int n)
+static __device__ __forceinline__ void cue_scale_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, float *p, float factor, int n)
 {
 	if (blockIdx.x < n)
 		p[blockIdx.x] *= factor;
@@ -16,15 +16,15 @@ static __device__ __forceinline__ void cue_scale_body(const uint3 threadIdx, con
 
 __global__ void cue_scale_elastic(const cue_slice cue, float *p, float factor, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_scale_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, factor, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_scale_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, factor, n);
 }
 
 __global__ void cue_scale_resized(const cue_shape cue, float *p, float factor, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_scale_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, factor, n);
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_scale_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, factor, n);
 }
 
 static inline void cue_scale_launch(const cue_config &cue, float *p, float factor = 2.0f, int n = (1 < 2) ? 3 : 4)
@@ -50,22 +50,22 @@ __global__ void later(float *p, int n)
 }
 
 #line 16 "input.cu"
-static __device__ __forceinline__ void cue_later_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, float *p, int n)
+static __device__ __forceinline__ void cue_later_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, float *p, int n)
 {
 	p[blockIdx.x] = n;
 }
 
 __global__ void cue_later_elastic(const cue_slice cue, float *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_later_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_later_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 }
 
 __global__ void cue_later_resized(const cue_shape cue, float *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_later_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, n);
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_later_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, n);
 }
 
 static inline void cue_later_launch(const cue_config &cue, float *p, int n)
@@ -81,22 +81,22 @@ template <class T> __global__ void typed(T *p, T value = T(), int = 0)
 
 #line 20 "input.cu"
 template <class T>
-static __device__ __forceinline__ void cue_typed_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p, cue_parameter<T> value, int cue_p3)
+static __device__ __forceinline__ void cue_typed_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, T *p, cue_parameter<T> value, int cue_p3)
 {
 	p[blockIdx.x] = value;
 }
 
 template <class T> __global__ void cue_typed_elastic(const cue_slice cue, T *p, T value, int cue_p3)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_typed_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, cue_own(value), cue_p3);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_typed_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_own(value), cue_p3);
 }
 
 template <class T> __global__ void cue_typed_resized(const cue_shape cue, T *p, T value, int cue_p3)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_typed_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, cue_own(value), cue_p3);
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_typed_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, cue_own(value), cue_p3);
 }
 
 template <class T>

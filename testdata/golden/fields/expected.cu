@@ -15,22 +15,22 @@ __global__ void kernel(geometry g, int *p)
 }
 
 #line 10 "input.cu"
-static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_parameter<geometry> g, int *p)
+static __device__ __forceinline__ void cue_kernel_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_parameter<geometry> g, int *p)
 {
 	p[blockIdx.x] = g.blockIdx + g.gridDim + g.blockDim();
 }
 
 __global__ void cue_kernel_elastic(const cue_slice cue, geometry g, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, cue_own(g), p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, cue_own(g), p);
 }
 
 __global__ void cue_kernel_resized(const cue_shape cue, geometry g, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_kernel_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, cue_own(g), p);
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_kernel_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, cue_own(g), p);
 }
 
 static inline void cue_kernel_launch(const cue_config &cue, geometry g, int *p)

@@ -18,22 +18,22 @@ __global__ void direct(const __grid_constant__ big b, int *p)
 }
 
 #line 13 "input.cu"
-static __device__ __forceinline__ void cue_direct_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_parameter<const  big> b, int *p)
+static __device__ __forceinline__ void cue_direct_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_parameter<const  big> b, int *p)
 {
 	p[blockIdx.x] = b.v[1];
 }
 
 __global__ void cue_direct_elastic(const cue_slice cue, const __grid_constant__ big b, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_direct_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, cue_own(b), p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_direct_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, cue_own(b), p);
 }
 
 __global__ void cue_direct_resized(const cue_shape cue, const __grid_constant__ big b, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_direct_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, cue_own(b), p);
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_direct_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, cue_own(b), p);
 }
 
 static inline void cue_direct_launch(const cue_config &cue, const  big b, int *p)
@@ -48,22 +48,22 @@ __global__ void behind(const ALONE big b, int *p)
 }
 
 #line 18 "input.cu"
-static __device__ __forceinline__ void cue_behind_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_parameter<const  big> b, int *p)
+static __device__ __forceinline__ void cue_behind_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_parameter<const  big> b, int *p)
 {
 	p[blockIdx.x] = b.v[1];
 }
 
 __global__ void cue_behind_elastic(const cue_slice cue, const ALONE big b, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_behind_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, cue_own(b), p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_behind_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, cue_own(b), p);
 }
 
 __global__ void cue_behind_resized(const cue_shape cue, const ALONE big b, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_behind_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, cue_own(b), p);
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_behind_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, cue_own(b), p);
 }
 
 static inline void cue_behind_launch(const cue_config &cue, const  big b, int *p)
@@ -78,22 +78,22 @@ __global__ void before(ALONE const big b, int *p)
 }
 
 #line 23 "input.cu"
-static __device__ __forceinline__ void cue_before_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_parameter< const big> b, int *p)
+static __device__ __forceinline__ void cue_before_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_parameter< const big> b, int *p)
 {
 	p[blockIdx.x] = b.v[1];
 }
 
 __global__ void cue_before_elastic(const cue_slice cue, ALONE const big b, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_before_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, cue_own(b), p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_before_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, cue_own(b), p);
 }
 
 __global__ void cue_before_resized(const cue_shape cue, ALONE const big b, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_before_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, cue_own(b), p);
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_before_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, cue_own(b), p);
 }
 
 static inline void cue_before_launch(const cue_config &cue,  const big b, int *p)

@@ -4,19 +4,19 @@
 #include "kernels.cuh" // the kernels
 
 namespace k { inline namespace v1 {
-__device__ int cue_late(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int n);
+__device__ int cue_late(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int n);
 } }
 #line 3 "input.cu"
 
 namespace helper {
 #line 3 "helpers.cuh"
-static __device__ __forceinline__ int cue_index(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim) { return blockIdx.x * blockDim.x + threadIdx.x; }
+static __device__ __forceinline__ int cue_index(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim) { return blockIdx.x * blockDim.x + threadIdx.x; }
 }
 #line 3 "input.cu"
 
 namespace k { inline namespace v1 {
 #line 26 "kernels.cuh"
-__device__ int cue_late(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int n)
+__device__ int cue_late(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int n)
 {
 	return n + gridDim.x + blockIdx.x;
 }
@@ -26,7 +26,7 @@ __device__ int cue_late(const uint3 threadIdx, const uint3 blockIdx, const dim3 
 namespace k { inline namespace v1 {
 #line 10 "kernels.cuh"
 template <class T>
-static __device__ __forceinline__ void cue_fill_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p, int n, cue_parameter<T> v)
+static __device__ __forceinline__ void cue_fill_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, T *p, int n, cue_parameter<T> v)
 {
 	int i = helper::cue_index(threadIdx, blockIdx, blockDim, gridDim);
 	if (i < n)
@@ -35,15 +35,15 @@ static __device__ __forceinline__ void cue_fill_body(const uint3 threadIdx, cons
 
 template <class T> __global__ void cue_fill_elastic(const cue_slice cue, T *p, int n, T v)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_fill_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n, cue_own(v));
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_fill_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n, cue_own(v));
 }
 
 template <class T> __global__ void cue_fill_resized(const cue_shape cue, T *p, int n, T v)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_fill_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, n, cue_own(v));
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_fill_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, n, cue_own(v));
 }
 
 template <class T>
@@ -56,22 +56,22 @@ static inline void cue_fill_launch(const cue_config &cue, T *p, int n, T v = T(1
 
 namespace k { inline namespace v1 { namespace {
 #line 20 "kernels.cuh"
-static __device__ __forceinline__ void cue_hidden_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_hidden_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	p[blockIdx.x] = cue_late(threadIdx, blockIdx, blockDim, gridDim, 2);
 }
 
 __global__ void cue_hidden_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_hidden_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_hidden_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
 __global__ void cue_hidden_resized(const cue_shape cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_hidden_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_hidden_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
 static inline void cue_hidden_launch(const cue_config &cue, int *p)
@@ -82,22 +82,22 @@ static inline void cue_hidden_launch(const cue_config &cue, int *p)
 #line 3 "input.cu"
 
 #line 32 "kernels.cuh"
-static __device__ __forceinline__ void cue_plain_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int cue_p2)
+static __device__ __forceinline__ void cue_plain_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int cue_p2)
 {
 	p[blockIdx.x]++;
 }
 
 __global__ void cue_plain_elastic(const cue_slice cue, int *p, int cue_p2)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_plain_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, cue_p2);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_plain_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_p2);
 }
 
 __global__ void cue_plain_resized(const cue_shape cue, int *p, int cue_p2)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_plain_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, cue_p2);
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_plain_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, cue_p2);
 }
 
 static inline void cue_plain_launch(const cue_config &cue, int *p, int cue_p2)
@@ -113,22 +113,22 @@ __global__ void own(int *p)
 }
 
 #line 5 "input.cu"
-static __device__ __forceinline__ void cue_own_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_own_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	p[helper::cue_index(threadIdx, blockIdx, blockDim, gridDim)] += 1;
 }
 
 __global__ void cue_own_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_own_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_own_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
 __global__ void cue_own_resized(const cue_shape cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_own_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_own_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
 static inline void cue_own_launch(const cue_config &cue, int *p)
@@ -143,22 +143,22 @@ namespace inner
 
 namespace deep {
 #line 4 "inside.cuh"
-static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_kernel_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	p[blockIdx.x] = helper::cue_index(threadIdx, blockIdx, blockDim, gridDim);
 }
 
 __global__ void cue_kernel_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
 __global__ void cue_kernel_resized(const cue_shape cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_kernel_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_kernel_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
 static inline void cue_kernel_launch(const cue_config &cue, int *p)
@@ -167,6 +167,35 @@ static inline void cue_kernel_launch(const cue_config &cue, int *p)
 }
 }
 #line 13 "input.cu"
+}
+
+extern "C" {
+#include "linkage.cuh"
+
+#line 3 "linkage.cuh"
+static __device__ __forceinline__ void cue_linkage_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
+{
+	p[blockIdx.x] = 1;
+}
+
+__global__ void cue_linkage_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_linkage_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
+}
+
+__global__ void cue_linkage_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_linkage_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
+}
+
+static inline void cue_linkage_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("linkage", CUE_TIER_RESIZABLE, linkage, cue_linkage_elastic, cue_linkage_resized), p);
+}
+#line 17 "input.cu"
 }
 
 using namespace k;
@@ -178,4 +207,5 @@ void run(int *p)
 	cue_plain_launch(cue_config(4, 1), p, 2);
 	cue_own_launch(cue_config(2, 32), p);
 	inner::deep::cue_kernel_launch(cue_config(2, 32), p);
+	cue_linkage_launch(cue_config(2, 1), p);
 }

@@ -26,7 +26,7 @@ template <class T, class F> __global__ void fold(T *p, int n, F f)
 
 #line 12 "input.cu"
 template <class T, class F>
-static __device__ __forceinline__ void cue_fold_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p, int n, cue_parameter<F> f)
+static __device__ __forceinline__ void cue_fold_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, T *p, int n, cue_parameter<F> f)
 { bool cue_active = true;
 	__shared__ T s[64];
 	int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -40,8 +40,8 @@ static __device__ __forceinline__ void cue_fold_body(const uint3 threadIdx, cons
 
 template <class T, class F> __global__ void cue_fold_elastic(const cue_slice cue, T *p, int n, F f)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_fold_body<T, F>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n, cue_own(f));
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_fold_body<T, F>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n, cue_own(f));
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
 }

@@ -26,7 +26,7 @@ __global__ void copies(int *p, geometry g)
 }
 
 #line 17 "input.cu"
-static __device__ __forceinline__ void cue_copies_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, cue_parameter<geometry> g)
+static __device__ __forceinline__ void cue_copies_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, cue_parameter<geometry> g)
 {
 	uint3 block = blockIdx;
 	const uint3 &thread = threadIdx;
@@ -37,15 +37,15 @@ static __device__ __forceinline__ void cue_copies_body(const uint3 threadIdx, co
 
 __global__ void cue_copies_elastic(const cue_slice cue, int *p, geometry g)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_copies_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, cue_own(g));
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_copies_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_own(g));
 }
 
 __global__ void cue_copies_resized(const cue_shape cue, int *p, geometry g)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_copies_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, cue_own(g));
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_copies_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, cue_own(g));
 }
 
 static inline void cue_copies_launch(const cue_config &cue, int *p, geometry g)
@@ -62,7 +62,7 @@ __global__ void writes(int *p, geometry *g)
 }
 
 #line 26 "input.cu"
-static __device__ __forceinline__ void cue_writes_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, geometry *g)
+static __device__ __forceinline__ void cue_writes_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, geometry *g)
 {
 	g->blockIdx = blockIdx;
 	g->blockDim = blockDim.x;
@@ -71,15 +71,15 @@ static __device__ __forceinline__ void cue_writes_body(const uint3 threadIdx, co
 
 __global__ void cue_writes_elastic(const cue_slice cue, int *p, geometry *g)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_writes_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, g);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_writes_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, g);
 }
 
 __global__ void cue_writes_resized(const cue_shape cue, int *p, geometry *g)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_writes_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, g);
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_writes_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, g);
 }
 
 static inline void cue_writes_launch(const cue_config &cue, int *p, geometry *g)
@@ -95,22 +95,22 @@ template <class T> __global__ void dependent(int *p, T t)
 
 #line 32 "input.cu"
 template <class T>
-static __device__ __forceinline__ void cue_dependent_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, cue_parameter<T> t)
+static __device__ __forceinline__ void cue_dependent_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, cue_parameter<T> t)
 {
 	p[t.blockIdx.x] = t.blockDim + T{}.gridDim + gridDim.x;
 }
 
 template <class T> __global__ void cue_dependent_elastic(const cue_slice cue, int *p, T t)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_dependent_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, cue_own(t));
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_dependent_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_own(t));
 }
 
 template <class T> __global__ void cue_dependent_resized(const cue_shape cue, int *p, T t)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_dependent_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, cue_own(t));
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_dependent_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, cue_own(t));
 }
 
 template <class T>

@@ -11,7 +11,7 @@ struct plain {
 	}
 
 #line 6 "input.cu"
-__device__ int cue_call_2(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int n) const
+__device__ int cue_call_2(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int n) const
 	{
 		return n;
 	}
@@ -26,7 +26,7 @@ struct reads {
 	}
 
 #line 14 "input.cu"
-__device__ int cue_call_2(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int n) const
+__device__ int cue_call_2(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int n) const
 	{
 		return n + k * blockIdx.x;
 	}
@@ -37,7 +37,7 @@ __device__ int cue_call_2(const uint3 threadIdx, const uint3 blockIdx, const dim
 	}
 
 #line 18 "input.cu"
-__device__ int cue_named_2(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int n) const
+__device__ int cue_named_2(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int n) const
 	{
 		return n + gridDim.x;
 	}
@@ -48,7 +48,7 @@ __device__ int cue_named_2(const uint3 threadIdx, const uint3 blockIdx, const di
 	}
 
 #line 22 "input.cu"
-template <int N> __device__ int cue_scaled(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int n) const
+template <int N> __device__ int cue_scaled(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int n) const
 	{
 		return N * n + gridDim.x;
 	}
@@ -66,7 +66,7 @@ __device__ int found(arg a)
 }
 
 #line 33 "input.cu"
-__device__ int cue_found(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, arg a)
+__device__ int cue_found(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, arg a)
 {
 	return a.v + blockIdx.x;
 }
@@ -83,7 +83,7 @@ __device__ int over(int n)
 }
 
 #line 43 "input.cu"
-__device__ int cue_over(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int n)
+__device__ int cue_over(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int n)
 {
 	return n + blockIdx.x;
 }
@@ -94,7 +94,7 @@ __device__ int over(double n)
 }
 
 #line 47 "input.cu"
-__device__ int cue_over(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, double n)
+__device__ int cue_over(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, double n)
 {
 	return int(n);
 }
@@ -106,7 +106,7 @@ template <class F> __device__ int each(F f, int n)
 }
 
 #line 52 "input.cu"
-template <class F> __device__ int cue_each(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, F f, int n)
+template <class F> __device__ int cue_each(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, F f, int n)
 {
 	return f.cue_call_2(threadIdx, blockIdx, blockDim, gridDim, n) + f.cue_call_2(threadIdx, blockIdx, blockDim, gridDim, n + 1);
 }
@@ -124,22 +124,22 @@ template <class F> __global__ void functor(int *p, F f)
 
 #line 61 "input.cu"
 template <class F>
-static __device__ __forceinline__ void cue_functor_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, cue_parameter<F> f)
+static __device__ __forceinline__ void cue_functor_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, cue_parameter<F> f)
 {
 	p[blockIdx.x * blockDim.x + threadIdx.x] += cue_each(threadIdx, blockIdx, blockDim, gridDim, f, 3) + f.cue_call_2(threadIdx, blockIdx, blockDim, gridDim, 2);
 }
 
 template <class F> __global__ void cue_functor_elastic(const cue_slice cue, int *p, F f)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_functor_body<F>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, cue_own(f));
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_functor_body<F>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_own(f));
 }
 
 template <class F> __global__ void cue_functor_resized(const cue_shape cue, int *p, F f)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_functor_body<F>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, cue_own(f));
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_functor_body<F>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, cue_own(f));
 }
 
 template <class F>
@@ -156,22 +156,22 @@ template <class F> __global__ void plain_functor(int *p, F f)
 
 #line 66 "input.cu"
 template <class F>
-static __device__ __forceinline__ void cue_plain_functor_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, cue_parameter<F> f)
+static __device__ __forceinline__ void cue_plain_functor_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, cue_parameter<F> f)
 {
 	p[blockIdx.x * blockDim.x + threadIdx.x] += f(2) + twice([=](int n) { return n + int(gridDim.x); });
 }
 
 template <class F> __global__ void cue_plain_functor_elastic(const cue_slice cue, int *p, F f)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_plain_functor_body<F>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, cue_own(f));
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_plain_functor_body<F>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_own(f));
 }
 
 template <class F> __global__ void cue_plain_functor_resized(const cue_shape cue, int *p, F f)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_plain_functor_body<F>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, cue_own(f));
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_plain_functor_body<F>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, cue_own(f));
 }
 
 template <class F>
@@ -189,7 +189,7 @@ template <class T> __global__ void lookup(int *p, T t)
 
 #line 71 "input.cu"
 template <class T>
-static __device__ __forceinline__ void cue_lookup_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, cue_parameter<T> t)
+static __device__ __forceinline__ void cue_lookup_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, cue_parameter<T> t)
 {
 	T s = t * t;
 	p[blockIdx.x * blockDim.x + threadIdx.x] += ::ns::cue_found(threadIdx, blockIdx, blockDim, gridDim, t) + s.v;
@@ -197,15 +197,15 @@ static __device__ __forceinline__ void cue_lookup_body(const uint3 threadIdx, co
 
 template <class T> __global__ void cue_lookup_elastic(const cue_slice cue, int *p, T t)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_lookup_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, cue_own(t));
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_lookup_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_own(t));
 }
 
 template <class T> __global__ void cue_lookup_resized(const cue_shape cue, int *p, T t)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_lookup_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, cue_own(t));
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_lookup_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, cue_own(t));
 }
 
 template <class T>
@@ -222,22 +222,22 @@ template <class T> __global__ void overload(int *p, T t)
 
 #line 77 "input.cu"
 template <class T>
-static __device__ __forceinline__ void cue_overload_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, cue_parameter<T> t)
+static __device__ __forceinline__ void cue_overload_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, cue_parameter<T> t)
 {
 	p[blockIdx.x * blockDim.x + threadIdx.x] += cue_over(threadIdx, blockIdx, blockDim, gridDim, t);
 }
 
 template <class T> __global__ void cue_overload_elastic(const cue_slice cue, int *p, T t)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_overload_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, cue_own(t));
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_overload_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_own(t));
 }
 
 template <class T> __global__ void cue_overload_resized(const cue_shape cue, int *p, T t)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_overload_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, cue_own(t));
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_overload_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, cue_own(t));
 }
 
 template <class T>
@@ -254,22 +254,22 @@ template <class T> __global__ void member(int *p, T t)
 
 #line 82 "input.cu"
 template <class T>
-static __device__ __forceinline__ void cue_member_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, cue_parameter<T> t)
+static __device__ __forceinline__ void cue_member_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, cue_parameter<T> t)
 {
 	p[blockIdx.x * blockDim.x + threadIdx.x] += t.cue_named_2(threadIdx, blockIdx, blockDim, gridDim, 2) + t.template cue_scaled<3>(threadIdx, blockIdx, blockDim, gridDim, 2);
 }
 
 template <class T> __global__ void cue_member_elastic(const cue_slice cue, int *p, T t)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_member_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, cue_own(t));
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_member_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_own(t));
 }
 
 template <class T> __global__ void cue_member_resized(const cue_shape cue, int *p, T t)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_member_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, cue_own(t));
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_member_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, cue_own(t));
 }
 
 template <class T>

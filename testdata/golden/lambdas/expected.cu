@@ -7,7 +7,7 @@ __device__ int helper(int n)
 }
 
 #line 2 "input.cu"
-__device__ int cue_helper(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int n)
+__device__ int cue_helper(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int n)
 {
 	return n + blockIdx.x;
 }
@@ -27,7 +27,7 @@ __global__ void captures(int *p)
 }
 
 #line 7 "input.cu"
-static __device__ __forceinline__ void cue_captures_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_captures_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	auto calls = [threadIdx, blockIdx, blockDim, gridDim](int n) { return cue_helper(threadIdx, blockIdx, blockDim, gridDim, n); };
 	auto nested = [blockIdx, p](int n) { return [blockIdx, n]() { return n + blockIdx.x; }; };
@@ -42,15 +42,15 @@ static __device__ __forceinline__ void cue_captures_body(const uint3 threadIdx, 
 
 __global__ void cue_captures_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_captures_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_captures_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
 __global__ void cue_captures_resized(const cue_shape cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_captures_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_captures_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
 static inline void cue_captures_launch(const cue_config &cue, int *p)
@@ -75,7 +75,7 @@ __global__ void kernel(int *p)
 }
 
 #line 20 "input.cu"
-static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_kernel_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	auto by_reference = [&](int n) { return n + int(blockIdx.x); };
 	auto by_value = [=] { return gridDim.x + blockIdx.x; };
@@ -92,8 +92,8 @@ static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, co
 
 __global__ void cue_kernel_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -111,22 +111,22 @@ template <class F> __global__ void apply(int *p, F f)
 
 #line 34 "input.cu"
 template <class F>
-static __device__ __forceinline__ void cue_apply_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, cue_parameter<F> f)
+static __device__ __forceinline__ void cue_apply_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, cue_parameter<F> f)
 {
 	f(p, blockIdx.x);
 }
 
 template <class F> __global__ void cue_apply_elastic(const cue_slice cue, int *p, F f)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_apply_body<F>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, cue_own(f));
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_apply_body<F>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_own(f));
 }
 
 template <class F> __global__ void cue_apply_resized(const cue_shape cue, int *p, F f)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_apply_body<F>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, cue_own(f));
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_apply_body<F>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, cue_own(f));
 }
 
 template <class F>

@@ -19,22 +19,22 @@ __global__ void add(int *p, int n)
 }
 
 #line 11 "input.cu"
-static __device__ __forceinline__ void cue_add_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_add_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
 	p[blockIdx.x] += n;
 }
 
 __global__ void cue_add_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_add_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_add_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 }
 
 __global__ void cue_add_resized(const cue_shape cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_add_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, n);
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_add_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, n);
 }
 
 static inline void cue_add_launch(const cue_config &cue, int *p, int n)
@@ -52,22 +52,22 @@ template <class T, int N> __global__ void times(T *p, T n)
 
 #line 17 "input.cu"
 template <class T, int N>
-static __device__ __forceinline__ void cue_times_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p, cue_parameter<T> n)
+static __device__ __forceinline__ void cue_times_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, T *p, cue_parameter<T> n)
 {
 	p[blockIdx.x] *= N * n;
 }
 
 template <class T, int N> __global__ void cue_times_elastic(const cue_slice cue, T *p, T n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_times_body<T, N>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, cue_own(n));
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_times_body<T, N>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_own(n));
 }
 
 template <class T, int N> __global__ void cue_times_resized(const cue_shape cue, T *p, T n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_times_body<T, N>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, cue_own(n));
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_times_body<T, N>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, cue_own(n));
 }
 
 template <class T, int N>

@@ -13,7 +13,7 @@ __global__ void kernel(int *p, cue_kernel_elastic cue)
 }
 
 #line 7 "input.cu"
-static __device__ __forceinline__ void cue_kernel_2_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, cue_parameter<cue_kernel_elastic> cue)
+static __device__ __forceinline__ void cue_kernel_2_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, cue_parameter<cue_kernel_elastic> cue)
 {
 	int cue_b = cue.cue;
 	p[blockIdx.x] = cue_b;
@@ -21,15 +21,15 @@ static __device__ __forceinline__ void cue_kernel_2_body(const uint3 threadIdx, 
 
 __global__ void cue_kernel_2_elastic(const cue_slice cue_2, int *p, cue_kernel_elastic cue)
 {
-	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x)
-		cue_kernel_2_body(cue_thread(), cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, p, cue_own(cue));
+	for (unsigned cue_b_2 = cue_first(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_step())
+		cue_kernel_2_body(cue_thread(), cue_block(cue_2, cue_b_2), ::blockDim, cue_2.cue_grid, p, cue_own(cue));
 }
 
 __global__ void cue_kernel_resized(const cue_shape cue_2, int *p, cue_kernel_elastic cue)
 {
-	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue_2.threads; cue_t += ::blockDim.x)
-			cue_kernel_2_body(cue_thread(cue_2, cue_t), cue_block(cue_2, cue_b_2), cue_2.block, cue_2.grid, p, cue_own(cue));
+	for (unsigned cue_b_2 = cue_first_row(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue_2.cue_threads; cue_t += cue_thread_step())
+			cue_kernel_2_body(cue_thread(cue_2, cue_t), cue_block(cue_2, cue_b_2), cue_2.cue_block, cue_2.cue_grid, p, cue_own(cue));
 }
 
 static inline void cue_kernel_2_launch(const cue_config &cue_2, int *p, cue_kernel_elastic cue)
@@ -44,22 +44,22 @@ __global__ void _under__score_(int *p)
 }
 
 #line 13 "input.cu"
-static __device__ __forceinline__ void cue_under_score_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_under_score_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	p[blockIdx.x] = 1;
 }
 
 __global__ void cue_under_score_elastic(const cue_slice cue_2, int *p)
 {
-	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x)
-		cue_under_score_body(cue_thread(), cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, p);
+	for (unsigned cue_b_2 = cue_first(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_step())
+		cue_under_score_body(cue_thread(), cue_block(cue_2, cue_b_2), ::blockDim, cue_2.cue_grid, p);
 }
 
 __global__ void cue_under_score_resized(const cue_shape cue_2, int *p)
 {
-	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue_2.threads; cue_t += ::blockDim.x)
-			cue_under_score_body(cue_thread(cue_2, cue_t), cue_block(cue_2, cue_b_2), cue_2.block, cue_2.grid, p);
+	for (unsigned cue_b_2 = cue_first_row(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue_2.cue_threads; cue_t += cue_thread_step())
+			cue_under_score_body(cue_thread(cue_2, cue_t), cue_block(cue_2, cue_b_2), cue_2.cue_block, cue_2.cue_grid, p);
 }
 
 static inline void cue_under_score_launch(const cue_config &cue_2, int *p)

@@ -25,7 +25,7 @@ __global__ void copied(counted c, const counted d)
 }
 
 #line 19 "input.cu"
-static __device__ __forceinline__ void cue_copied_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_parameter<counted> c, cue_parameter<const counted> d)
+static __device__ __forceinline__ void cue_copied_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_parameter<counted> c, cue_parameter<const counted> d)
 {
 	c.n += d.n;
 	c.p[blockIdx.x] = c.n;
@@ -33,15 +33,15 @@ static __device__ __forceinline__ void cue_copied_body(const uint3 threadIdx, co
 
 __global__ void cue_copied_elastic(const cue_slice cue, counted c, const counted d)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_copied_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, ::cue_own(c), ::cue_own(d));
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_copied_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, ::cue_own(c), ::cue_own(d));
 }
 
 __global__ void cue_copied_resized(const cue_shape cue, counted c, const counted d)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_copied_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, ::cue_own(c), ::cue_own(d));
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_copied_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, ::cue_own(c), ::cue_own(d));
 }
 
 static inline void cue_copied_launch(const cue_config &cue, counted c, const counted d)
@@ -56,22 +56,22 @@ __global__ void moved(single s, /* by value */ single, int cue_own)
 }
 
 #line 25 "input.cu"
-static __device__ __forceinline__ void cue_moved_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_parameter<single> s, /* by value */ cue_parameter<single> cue_p2, int cue_own)
+static __device__ __forceinline__ void cue_moved_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_parameter<single> s, /* by value */ cue_parameter<single> cue_p2, int cue_own)
 {
 	s.p[blockIdx.x] = s.n + cue_own;
 }
 
 __global__ void cue_moved_elastic(const cue_slice cue, single s, /* by value */ single cue_p2, int cue_own)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_moved_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, ::cue_own(s), ::cue_own(cue_p2), cue_own);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_moved_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, ::cue_own(s), ::cue_own(cue_p2), cue_own);
 }
 
 __global__ void cue_moved_resized(const cue_shape cue, single s, /* by value */ single cue_p2, int cue_own)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_moved_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, ::cue_own(s), ::cue_own(cue_p2), cue_own);
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_moved_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, ::cue_own(s), ::cue_own(cue_p2), cue_own);
 }
 
 static inline void cue_moved_launch(const cue_config &cue, single s, /* by value */ single cue_p2, int cue_own)
@@ -88,7 +88,7 @@ template <class T, class... A> __global__ void dependent(T c, typename T::type c
 
 #line 29 "input.cu"
 template <class T, class... A>
-static __device__ __forceinline__ void cue_dependent_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_parameter<T> c, cue_parameter<typename T::type const> t, int *p, cue_parameter<A>... rest)
+static __device__ __forceinline__ void cue_dependent_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_parameter<T> c, cue_parameter<typename T::type const> t, int *p, cue_parameter<A>... rest)
 {
 	cue_referred<decltype(c)> d(c);
 	p[blockIdx.x] = d.n + t;
@@ -96,15 +96,15 @@ static __device__ __forceinline__ void cue_dependent_body(const uint3 threadIdx,
 
 template <class T, class... A> __global__ void cue_dependent_elastic(const cue_slice cue, T c, typename T::type const t, int *p, A... rest)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_dependent_body<T, A...>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, ::cue_own(c), ::cue_own(t), p, ::cue_own(rest)...);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_dependent_body<T, A...>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, ::cue_own(c), ::cue_own(t), p, ::cue_own(rest)...);
 }
 
 template <class T, class... A> __global__ void cue_dependent_resized(const cue_shape cue, T c, typename T::type const t, int *p, A... rest)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_dependent_body<T, A...>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, ::cue_own(c), ::cue_own(t), p, ::cue_own(rest)...);
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_dependent_body<T, A...>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, ::cue_own(c), ::cue_own(t), p, ::cue_own(rest)...);
 }
 
 template <class T, class... A>

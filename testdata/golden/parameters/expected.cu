@@ -12,21 +12,21 @@ __global__ void none()
 }
 
 #line 8 "input.cu"
-static __device__ __forceinline__ void cue_none_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim)
+static __device__ __forceinline__ void cue_none_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim)
 {
 }
 
 __global__ void cue_none_elastic(const cue_slice cue_2)
 {
-	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x)
-		cue_none_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid);
+	for (unsigned cue_b_2 = cue_first(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_step())
+		cue_none_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.cue_grid);
 }
 
 __global__ void cue_none_resized(const cue_shape cue_2)
 {
-	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue_2.threads; cue_t += ::blockDim.x)
-			cue_none_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.block, cue_2.grid);
+	for (unsigned cue_b_2 = cue_first_row(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue_2.cue_threads; cue_t += cue_thread_step())
+			cue_none_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.cue_block, cue_2.cue_grid);
 }
 
 static inline void cue_none_launch(const cue_config &cue_2)
@@ -40,21 +40,21 @@ __global__ void nothing(void)
 }
 
 #line 12 "input.cu"
-static __device__ __forceinline__ void cue_nothing_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim)
+static __device__ __forceinline__ void cue_nothing_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim)
 {
 }
 
 __global__ void cue_nothing_elastic(const cue_slice cue_2)
 {
-	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x)
-		cue_nothing_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid);
+	for (unsigned cue_b_2 = cue_first(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_step())
+		cue_nothing_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.cue_grid);
 }
 
 __global__ void cue_nothing_resized(const cue_shape cue_2)
 {
-	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue_2.threads; cue_t += ::blockDim.x)
-			cue_nothing_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.block, cue_2.grid);
+	for (unsigned cue_b_2 = cue_first_row(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue_2.cue_threads; cue_t += cue_thread_step())
+			cue_nothing_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.cue_block, cue_2.cue_grid);
 }
 
 static inline void cue_nothing_launch(const cue_config &cue_2)
@@ -69,22 +69,22 @@ __global__ void unnamed_ones(int *p, int, float *)
 }
 
 #line 16 "input.cu"
-static __device__ __forceinline__ void cue_unnamed_ones_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int cue_p2, float * cue_p3)
+static __device__ __forceinline__ void cue_unnamed_ones_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int cue_p2, float * cue_p3)
 {
 	p[blockIdx.x] = 1;
 }
 
 __global__ void cue_unnamed_ones_elastic(const cue_slice cue_2, int *p, int cue_p2, float * cue_p3)
 {
-	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x)
-		cue_unnamed_ones_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, p, cue_p2, cue_p3);
+	for (unsigned cue_b_2 = cue_first(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_step())
+		cue_unnamed_ones_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.cue_grid, p, cue_p2, cue_p3);
 }
 
 __global__ void cue_unnamed_ones_resized(const cue_shape cue_2, int *p, int cue_p2, float * cue_p3)
 {
-	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue_2.threads; cue_t += ::blockDim.x)
-			cue_unnamed_ones_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.block, cue_2.grid, p, cue_p2, cue_p3);
+	for (unsigned cue_b_2 = cue_first_row(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue_2.cue_threads; cue_t += cue_thread_step())
+			cue_unnamed_ones_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.cue_block, cue_2.cue_grid, p, cue_p2, cue_p3);
 }
 
 static inline void cue_unnamed_ones_launch(const cue_config &cue_2, int *p, int cue_p2, float * cue_p3)
@@ -99,22 +99,22 @@ __global__ void restricted(const float *__restrict__ x, float *__restrict__ y)
 }
 
 #line 21 "input.cu"
-static __device__ __forceinline__ void cue_restricted_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, const float *__restrict__ x, float *__restrict__ y)
+static __device__ __forceinline__ void cue_restricted_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, const float *__restrict__ x, float *__restrict__ y)
 {
 	y[blockIdx.x] = x[blockIdx.x];
 }
 
 __global__ void cue_restricted_elastic(const cue_slice cue_2, const float *__restrict__ x, float *__restrict__ y)
 {
-	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x)
-		cue_restricted_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, x, y);
+	for (unsigned cue_b_2 = cue_first(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_step())
+		cue_restricted_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.cue_grid, x, y);
 }
 
 __global__ void cue_restricted_resized(const cue_shape cue_2, const float *__restrict__ x, float *__restrict__ y)
 {
-	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue_2.threads; cue_t += ::blockDim.x)
-			cue_restricted_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.block, cue_2.grid, x, y);
+	for (unsigned cue_b_2 = cue_first_row(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue_2.cue_threads; cue_t += cue_thread_step())
+			cue_restricted_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.cue_block, cue_2.cue_grid, x, y);
 }
 
 static inline void cue_restricted_launch(const cue_config &cue_2, const float *__restrict__ x, float *__restrict__ y)
@@ -129,22 +129,22 @@ __global__ void constant(const __grid_constant__ pair both, int *p, const int n)
 }
 
 #line 26 "input.cu"
-static __device__ __forceinline__ void cue_constant_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_parameter<const  pair> both, int *p, const int n)
+static __device__ __forceinline__ void cue_constant_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_parameter<const  pair> both, int *p, const int n)
 {
 	p[blockIdx.x] = both.a + both.b + n;
 }
 
 __global__ void cue_constant_elastic(const cue_slice cue_2, const __grid_constant__ pair both, int *p, const int n)
 {
-	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x)
-		cue_constant_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, cue_own(both), p, n);
+	for (unsigned cue_b_2 = cue_first(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_step())
+		cue_constant_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.cue_grid, cue_own(both), p, n);
 }
 
 __global__ void cue_constant_resized(const cue_shape cue_2, const __grid_constant__ pair both, int *p, const int n)
 {
-	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue_2.threads; cue_t += ::blockDim.x)
-			cue_constant_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.block, cue_2.grid, cue_own(both), p, n);
+	for (unsigned cue_b_2 = cue_first_row(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue_2.cue_threads; cue_t += cue_thread_step())
+			cue_constant_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.cue_block, cue_2.cue_grid, cue_own(both), p, n);
 }
 
 static inline void cue_constant_launch(const cue_config &cue_2, const  pair both, int *p, const int n)
@@ -160,7 +160,7 @@ __global__ void by_value(pair both, int *p)
 }
 
 #line 31 "input.cu"
-static __device__ __forceinline__ void cue_by_value_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_parameter<pair> both, int *p)
+static __device__ __forceinline__ void cue_by_value_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_parameter<pair> both, int *p)
 {
 	both.a += blockIdx.x;
 	p[blockIdx.x] = both.a + both.b;
@@ -168,15 +168,15 @@ static __device__ __forceinline__ void cue_by_value_body(const uint3 threadIdx, 
 
 __global__ void cue_by_value_elastic(const cue_slice cue_2, pair both, int *p)
 {
-	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x)
-		cue_by_value_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, cue_own(both), p);
+	for (unsigned cue_b_2 = cue_first(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_step())
+		cue_by_value_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.cue_grid, cue_own(both), p);
 }
 
 __global__ void cue_by_value_resized(const cue_shape cue_2, pair both, int *p)
 {
-	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue_2.threads; cue_t += ::blockDim.x)
-			cue_by_value_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.block, cue_2.grid, cue_own(both), p);
+	for (unsigned cue_b_2 = cue_first_row(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue_2.cue_threads; cue_t += cue_thread_step())
+			cue_by_value_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.cue_block, cue_2.cue_grid, cue_own(both), p);
 }
 
 static inline void cue_by_value_launch(const cue_config &cue_2, pair both, int *p)
@@ -191,22 +191,22 @@ __global__ void pointer_to_function(int *p, int (*f)(int), function g)
 }
 
 #line 37 "input.cu"
-static __device__ __forceinline__ void cue_pointer_to_function_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int (*f)(int), function g)
+static __device__ __forceinline__ void cue_pointer_to_function_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int (*f)(int), function g)
 {
 	p[blockIdx.x] = f && g ? 1 : 2;
 }
 
 __global__ void cue_pointer_to_function_elastic(const cue_slice cue_2, int *p, int (*f)(int), function g)
 {
-	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x)
-		cue_pointer_to_function_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, p, f, g);
+	for (unsigned cue_b_2 = cue_first(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_step())
+		cue_pointer_to_function_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.cue_grid, p, f, g);
 }
 
 __global__ void cue_pointer_to_function_resized(const cue_shape cue_2, int *p, int (*f)(int), function g)
 {
-	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue_2.threads; cue_t += ::blockDim.x)
-			cue_pointer_to_function_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.block, cue_2.grid, p, f, g);
+	for (unsigned cue_b_2 = cue_first_row(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue_2.cue_threads; cue_t += cue_thread_step())
+			cue_pointer_to_function_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.cue_block, cue_2.cue_grid, p, f, g);
 }
 
 static inline void cue_pointer_to_function_launch(const cue_config &cue_2, int *p, int (*f)(int), function g)
@@ -221,22 +221,22 @@ __global__ void array(int p[16], const int q[])
 }
 
 #line 42 "input.cu"
-static __device__ __forceinline__ void cue_array_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int p[16], const int q[])
+static __device__ __forceinline__ void cue_array_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int p[16], const int q[])
 {
 	p[blockIdx.x] = q[blockIdx.x];
 }
 
 __global__ void cue_array_elastic(const cue_slice cue_2, int p[16], const int q[])
 {
-	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x)
-		cue_array_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, p, q);
+	for (unsigned cue_b_2 = cue_first(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_step())
+		cue_array_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.cue_grid, p, q);
 }
 
 __global__ void cue_array_resized(const cue_shape cue_2, int p[16], const int q[])
 {
-	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue_2.threads; cue_t += ::blockDim.x)
-			cue_array_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.block, cue_2.grid, p, q);
+	for (unsigned cue_b_2 = cue_first_row(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue_2.cue_threads; cue_t += cue_thread_step())
+			cue_array_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.cue_block, cue_2.cue_grid, p, q);
 }
 
 static inline void cue_array_launch(const cue_config &cue_2, int p[16], const int q[])
@@ -251,22 +251,22 @@ __global__ void pointers(int **rows, int (*row)[4])
 }
 
 #line 47 "input.cu"
-static __device__ __forceinline__ void cue_pointers_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int **rows, int (*row)[4])
+static __device__ __forceinline__ void cue_pointers_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int **rows, int (*row)[4])
 {
 	rows[blockIdx.x][0] = row[blockIdx.x][0];
 }
 
 __global__ void cue_pointers_elastic(const cue_slice cue_2, int **rows, int (*row)[4])
 {
-	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x)
-		cue_pointers_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, rows, row);
+	for (unsigned cue_b_2 = cue_first(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_step())
+		cue_pointers_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.cue_grid, rows, row);
 }
 
 __global__ void cue_pointers_resized(const cue_shape cue_2, int **rows, int (*row)[4])
 {
-	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue_2.threads; cue_t += ::blockDim.x)
-			cue_pointers_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.block, cue_2.grid, rows, row);
+	for (unsigned cue_b_2 = cue_first_row(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue_2.cue_threads; cue_t += cue_thread_step())
+			cue_pointers_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.cue_block, cue_2.cue_grid, rows, row);
 }
 
 static inline void cue_pointers_launch(const cue_config &cue_2, int **rows, int (*row)[4])
@@ -281,22 +281,22 @@ __global__ void cue(int *cue_b, int cue_block)
 }
 
 #line 52 "input.cu"
-static __device__ __forceinline__ void cue_cue_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *cue_b, int cue_block)
+static __device__ __forceinline__ void cue_cue_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *cue_b, int cue_block)
 {
 	cue_b[blockIdx.x] = cue_block;
 }
 
 __global__ void cue_cue_elastic(const cue_slice cue_2, int *cue_b, int cue_block)
 {
-	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x)
-		cue_cue_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.grid, cue_b, cue_block);
+	for (unsigned cue_b_2 = cue_first(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_step())
+		cue_cue_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.cue_grid, cue_b, cue_block);
 }
 
 __global__ void cue_cue_resized(const cue_shape cue_2, int *cue_b, int cue_block)
 {
-	for (unsigned cue_b_2 = cue_2.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b_2 < cue_2.end; cue_b_2 += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue_2.threads; cue_t += ::blockDim.x)
-			cue_cue_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.block, cue_2.grid, cue_b, cue_block);
+	for (unsigned cue_b_2 = cue_first_row(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue_2.cue_threads; cue_t += cue_thread_step())
+			cue_cue_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.cue_block, cue_2.cue_grid, cue_b, cue_block);
 }
 
 static inline void cue_cue_launch(const cue_config &cue_2, int *cue_b, int cue_block)

@@ -300,7 +300,7 @@ struct cue_aligned_member {
 	static const char *cue_name() { return "aligned"; }
 	static cue_kernel *cue_native() { return aligned; }
 	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
-	static constexpr unsigned cue_shared_bytes = cue_end_of<0, decltype(cue_shared::line), decltype(cue_shared::first)>::value, cue_shared_alignment = alignof(cue_shared);
+	static constexpr unsigned cue_shared_bytes = cue_end_of<0, decltype(cue_shared::line), decltype(cue_shared::first)>::cue_bytes, cue_shared_alignment = alignof(cue_shared);
 	static constexpr bool cue_loops = true, cue_waits = false;
 
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(

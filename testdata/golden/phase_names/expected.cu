@@ -15,22 +15,22 @@ __global__ void kernel(int *p, shared bound)
 }
 
 #line 9 "input.cu"
-static __device__ __forceinline__ void cue_kernel_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, cue_parameter<shared> bound)
+static __device__ __forceinline__ void cue_kernel_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, cue_parameter<shared> bound)
 {
 	p[blockIdx.x] = bound.name + a;
 }
 
 __global__ void cue_kernel_elastic(const cue_slice cue, int *p, shared bound)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, cue_own(bound));
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_own(bound));
 }
 
 __global__ void cue_kernel_resized(const cue_shape cue, int *p, shared bound)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_kernel_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, cue_own(bound));
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_kernel_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, cue_own(bound));
 }
 
 static inline void cue_kernel_launch(const cue_config &cue, int *p, shared bound)
@@ -49,13 +49,13 @@ struct cue_kernel_member {
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_kernel_body(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, cue_values...);
+		cue_kernel_body(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, cue_values...);
 	}
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
 	{
-		if (cue_where.active)
-			cue_kernel_body(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, cue_values...);
+		if (cue_where.cue_is_active)
+			cue_kernel_body(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, cue_values...);
 	}
 };
 #line 13 "input.cu"
@@ -70,7 +70,7 @@ template <class A, int at> __global__ void run(A *p)
 
 #line 13 "input.cu"
 template <class A, int at>
-static __device__ __forceinline__ void cue_run_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, A *p)
+static __device__ __forceinline__ void cue_run_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, A *p)
 {
 	__shared__ A native[at];
 	native[threadIdx.x] = at;
@@ -80,8 +80,8 @@ static __device__ __forceinline__ void cue_run_body(const uint3 threadIdx, const
 
 template <class A, int at> __global__ void cue_run_elastic(const cue_slice cue, A *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_run_body<A, at>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_run_body<A, at>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
 }
@@ -99,7 +99,7 @@ struct cue_run_shared {
 
 #line 14 "input.cu"
 template <class A, int at>
-static __device__ __forceinline__ void cue_run_merged(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_run_shared<A, at> *const cue_shared, A *p)
+static __device__ __forceinline__ void cue_run_merged(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_run_shared<A, at> *const cue_shared, A *p)
 {
 	typedef A cue_native_type[at]; auto &native = ::cue_laid<cue_native_type>(cue_shared->native);
 	native[threadIdx.x] = at;
@@ -109,7 +109,7 @@ static __device__ __forceinline__ void cue_run_merged(const uint3 threadIdx, con
 
 #line 14 "input.cu"
 template <class A, int at>
-static __device__ __forceinline__ void cue_run_guarded(bool cue_active, const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_run_shared<A, at> *const cue_shared, A *p)
+static __device__ __forceinline__ void cue_run_guarded(bool cue_active, const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_run_shared<A, at> *const cue_shared, A *p)
 {
 	typedef A cue_native_type[at]; auto &native = ::cue_laid<cue_native_type>(cue_shared->native); if (cue_active) {
 	native[threadIdx.x] = at; }
@@ -124,18 +124,18 @@ struct cue_run_2_member {
 	static const char *cue_name() { return "run"; }
 	static cue_kernel *cue_native() { return run<A, at>; }
 	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
-	static constexpr unsigned cue_shared_bytes = cue_end_of<0, decltype(cue_shared::native)>::value, cue_shared_alignment = alignof(cue_shared);
+	static constexpr unsigned cue_shared_bytes = cue_end_of<0, decltype(cue_shared::native)>::cue_bytes, cue_shared_alignment = alignof(cue_shared);
 	static constexpr bool cue_loops = true, cue_waits = true;
 
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_run_merged<A, at>(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, reinterpret_cast<cue_shared *>(cue_where.shared), cue_values...);
+		cue_run_merged<A, at>(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, reinterpret_cast<cue_shared *>(cue_where.cue_memory), cue_values...);
 	}
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_run_guarded<A, at>(cue_where.active, cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, reinterpret_cast<cue_shared *>(cue_where.shared), cue_values...);
+		cue_run_guarded<A, at>(cue_where.cue_is_active, cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, reinterpret_cast<cue_shared *>(cue_where.cue_memory), cue_values...);
 	}
 };
 #line 21 "input.cu"
@@ -148,7 +148,7 @@ __global__ void over(int *p)
 }
 
 #line 22 "input.cu"
-static __device__ __forceinline__ void cue_over_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_over_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	__shared__ int s;
 	s = 1;
@@ -157,8 +157,8 @@ static __device__ __forceinline__ void cue_over_body(const uint3 threadIdx, cons
 
 __global__ void cue_over_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_over_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_over_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
 }
@@ -173,7 +173,7 @@ struct cue_over_2_shared {
 };
 
 #line 22 "input.cu"
-static __device__ __forceinline__ void cue_over_merged(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_over_2_shared *const cue_shared, int *p)
+static __device__ __forceinline__ void cue_over_merged(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_over_2_shared *const cue_shared, int *p)
 {
 	typedef int cue_s_type; auto &s = ::cue_laid<cue_s_type>(cue_shared->s);
 	s = 1;
@@ -186,19 +186,19 @@ struct cue_over_2_member {
 	static const char *cue_name() { return "over"; }
 	static cue_kernel *cue_native() { return over; }
 	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
-	static constexpr unsigned cue_shared_bytes = cue_end_of<0, decltype(cue_shared::s)>::value, cue_shared_alignment = alignof(cue_shared);
+	static constexpr unsigned cue_shared_bytes = cue_end_of<0, decltype(cue_shared::s)>::cue_bytes, cue_shared_alignment = alignof(cue_shared);
 	static constexpr bool cue_loops = true, cue_waits = false;
 
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_over_merged(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, reinterpret_cast<cue_shared *>(cue_where.shared), cue_values...);
+		cue_over_merged(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, reinterpret_cast<cue_shared *>(cue_where.cue_memory), cue_values...);
 	}
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
 	{
-		if (cue_where.active)
-			cue_over_merged(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, reinterpret_cast<cue_shared *>(cue_where.shared), cue_values...);
+		if (cue_where.cue_is_active)
+			cue_over_merged(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, reinterpret_cast<cue_shared *>(cue_where.cue_memory), cue_values...);
 	}
 };
 #line 28 "input.cu"
@@ -211,7 +211,7 @@ __global__ void over(float *p)
 }
 
 #line 29 "input.cu"
-static __device__ __forceinline__ void cue_over_2_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, float *p)
+static __device__ __forceinline__ void cue_over_2_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, float *p)
 {
 	__shared__ float s;
 	s = 2;
@@ -220,8 +220,8 @@ static __device__ __forceinline__ void cue_over_2_body(const uint3 threadIdx, co
 
 __global__ void cue_over_2_elastic(const cue_slice cue, float *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_over_2_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_over_2_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
 }
@@ -236,7 +236,7 @@ struct cue_over_shared {
 };
 
 #line 29 "input.cu"
-static __device__ __forceinline__ void cue_over_merged(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_over_shared *const cue_shared, float *p)
+static __device__ __forceinline__ void cue_over_merged(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_over_shared *const cue_shared, float *p)
 {
 	typedef float cue_s_type; auto &s = ::cue_laid<cue_s_type>(cue_shared->s);
 	s = 2;
@@ -249,19 +249,19 @@ struct cue_over_member {
 	static const char *cue_name() { return "over"; }
 	static cue_kernel *cue_native() { return over; }
 	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
-	static constexpr unsigned cue_shared_bytes = cue_end_of<0, decltype(cue_shared::s)>::value, cue_shared_alignment = alignof(cue_shared);
+	static constexpr unsigned cue_shared_bytes = cue_end_of<0, decltype(cue_shared::s)>::cue_bytes, cue_shared_alignment = alignof(cue_shared);
 	static constexpr bool cue_loops = true, cue_waits = false;
 
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_over_merged(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, reinterpret_cast<cue_shared *>(cue_where.shared), cue_values...);
+		cue_over_merged(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, reinterpret_cast<cue_shared *>(cue_where.cue_memory), cue_values...);
 	}
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
 	{
-		if (cue_where.active)
-			cue_over_merged(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, reinterpret_cast<cue_shared *>(cue_where.shared), cue_values...);
+		if (cue_where.cue_is_active)
+			cue_over_merged(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, reinterpret_cast<cue_shared *>(cue_where.cue_memory), cue_values...);
 	}
 };
 #line 35 "input.cu"
@@ -273,22 +273,22 @@ __global__ void loops(int *p)
 }
 
 #line 37 "input.cu"
-static __device__ __forceinline__ void cue_loops_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_loops_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	p[blockIdx.x] = 3;
 }
 
 __global__ void cue_loops_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_loops_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_loops_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
 __global__ void cue_loops_resized(const cue_shape cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_loops_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_loops_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
 static inline void cue_loops_launch(const cue_config &cue, int *p)
@@ -308,13 +308,13 @@ struct cue_loops_member {
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_loops_body(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, cue_values...);
+		cue_loops_body(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, cue_values...);
 	}
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
 	{
-		if (cue_where.active)
-			cue_loops_body(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, cue_values...);
+		if (cue_where.cue_is_active)
+			cue_loops_body(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, cue_values...);
 	}
 };
 }

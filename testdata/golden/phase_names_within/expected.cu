@@ -24,7 +24,7 @@ __global__ void known(int *p)
 }
 
 #line 13 "input.cu"
-static __device__ __forceinline__ void cue_known_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_known_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	enum { K = 64 };
 	using namespace big;
@@ -36,8 +36,8 @@ static __device__ __forceinline__ void cue_known_body(const uint3 threadIdx, con
 
 __global__ void cue_known_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_known_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_known_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
 }
@@ -52,7 +52,7 @@ struct cue_known_shared {
 };
 
 #line 13 "input.cu"
-static __device__ __forceinline__ void cue_known_merged(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_known_shared *const cue_shared, int *p)
+static __device__ __forceinline__ void cue_known_merged(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_known_shared *const cue_shared, int *p)
 {
 	enum { K = 64 };
 	using namespace big;
@@ -64,7 +64,7 @@ static __device__ __forceinline__ void cue_known_merged(const uint3 threadIdx, c
 
 #include <cuelastic/named_barriers.cuh>
 #line 13 "input.cu"
-static __device__ __forceinline__ void cue_known_named(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_known_shared *const cue_shared, int *p)
+static __device__ __forceinline__ void cue_known_named(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_known_shared *const cue_shared, int *p)
 {
 	enum { K = 64 };
 	using namespace big;
@@ -81,18 +81,18 @@ struct cue_known_member {
 	static const char *cue_name() { return "known"; }
 	static cue_kernel *cue_native() { return known; }
 	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
-	static constexpr unsigned cue_shared_bytes = cue_end_of<0, decltype(cue_shared::s), decltype(cue_shared::t)>::value, cue_shared_alignment = alignof(cue_shared);
+	static constexpr unsigned cue_shared_bytes = cue_end_of<0, decltype(cue_shared::s), decltype(cue_shared::t)>::cue_bytes, cue_shared_alignment = alignof(cue_shared);
 	static constexpr bool cue_loops = true, cue_waits = true;
 
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_known_merged(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, reinterpret_cast<cue_shared *>(cue_where.shared), cue_values...);
+		cue_known_merged(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, reinterpret_cast<cue_shared *>(cue_where.cue_memory), cue_values...);
 	}
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_named, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_known_named(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, reinterpret_cast<cue_shared *>(cue_where.shared), cue_values...);
+		cue_known_named(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, reinterpret_cast<cue_shared *>(cue_where.cue_memory), cue_values...);
 	}
 };
 #line 22 "input.cu"
@@ -120,7 +120,7 @@ template <class T> __global__ void unknown(T *p)
 
 #line 23 "input.cu"
 template <class T>
-static __device__ __forceinline__ void cue_unknown_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p)
+static __device__ __forceinline__ void cue_unknown_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, T *p)
 {
 	typedef T elem;
 	enum { K = 64 };
@@ -142,8 +142,8 @@ static __device__ __forceinline__ void cue_unknown_body(const uint3 threadIdx, c
 
 template <class T> __global__ void cue_unknown_elastic(const cue_slice cue, T *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_unknown_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_unknown_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
 }
@@ -161,7 +161,7 @@ struct cue_unknown_shared {
 
 #line 24 "input.cu"
 template <class T>
-static __device__ __forceinline__ void cue_unknown_merged(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_unknown_shared<T> *const cue_shared, T *p)
+static __device__ __forceinline__ void cue_unknown_merged(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_unknown_shared<T> *const cue_shared, T *p)
 {
 	typedef T elem;
 	enum { K = 64 };
@@ -184,7 +184,7 @@ static __device__ __forceinline__ void cue_unknown_merged(const uint3 threadIdx,
 #include <cuelastic/named_barriers.cuh>
 #line 24 "input.cu"
 template <class T>
-static __device__ __forceinline__ void cue_unknown_named(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_unknown_shared<T> *const cue_shared, T *p)
+static __device__ __forceinline__ void cue_unknown_named(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_unknown_shared<T> *const cue_shared, T *p)
 {
 	typedef T elem;
 	enum { K = 64 };
@@ -212,18 +212,18 @@ struct cue_unknown_member {
 	static const char *cue_name() { return "unknown"; }
 	static cue_kernel *cue_native() { return unknown<T>; }
 	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
-	static constexpr unsigned cue_shared_bytes = cue_end_of<0, decltype(cue_shared::moves)>::value, cue_shared_alignment = alignof(cue_shared);
+	static constexpr unsigned cue_shared_bytes = cue_end_of<0, decltype(cue_shared::moves)>::cue_bytes, cue_shared_alignment = alignof(cue_shared);
 	static constexpr bool cue_loops = true, cue_waits = true;
 
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_unknown_merged<T>(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, reinterpret_cast<cue_shared *>(cue_where.shared), cue_values...);
+		cue_unknown_merged<T>(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, reinterpret_cast<cue_shared *>(cue_where.cue_memory), cue_values...);
 	}
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_named, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_unknown_named<T>(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, reinterpret_cast<cue_shared *>(cue_where.shared), cue_values...);
+		cue_unknown_named<T>(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, reinterpret_cast<cue_shared *>(cue_where.cue_memory), cue_values...);
 	}
 };
 #line 43 "input.cu"
@@ -240,7 +240,7 @@ template <class T, int M> __global__ void directive(T *p)
 
 #line 43 "input.cu"
 template <class T, int M>
-static __device__ __forceinline__ void cue_directive_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p)
+static __device__ __forceinline__ void cue_directive_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, T *p)
 {
 	using namespace big;
 	__shared__ T stays[W];
@@ -252,8 +252,8 @@ static __device__ __forceinline__ void cue_directive_body(const uint3 threadIdx,
 
 template <class T, int M> __global__ void cue_directive_elastic(const cue_slice cue, T *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_directive_body<T, M>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_directive_body<T, M>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
 }
@@ -271,7 +271,7 @@ struct cue_directive_shared {
 
 #line 44 "input.cu"
 template <class T, int M>
-static __device__ __forceinline__ void cue_directive_merged(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_directive_shared<T, M> *const cue_shared, T *p)
+static __device__ __forceinline__ void cue_directive_merged(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_directive_shared<T, M> *const cue_shared, T *p)
 {
 	using namespace big;
 	__shared__ T stays[W];
@@ -284,7 +284,7 @@ static __device__ __forceinline__ void cue_directive_merged(const uint3 threadId
 #include <cuelastic/named_barriers.cuh>
 #line 44 "input.cu"
 template <class T, int M>
-static __device__ __forceinline__ void cue_directive_named(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_directive_shared<T, M> *const cue_shared, T *p)
+static __device__ __forceinline__ void cue_directive_named(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_directive_shared<T, M> *const cue_shared, T *p)
 {
 	using namespace big;
 	__shared__ T stays[W];
@@ -302,18 +302,18 @@ struct cue_directive_member {
 	static const char *cue_name() { return "directive"; }
 	static cue_kernel *cue_native() { return directive<T, M>; }
 	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
-	static constexpr unsigned cue_shared_bytes = cue_end_of<0, decltype(cue_shared::moves)>::value, cue_shared_alignment = alignof(cue_shared);
+	static constexpr unsigned cue_shared_bytes = cue_end_of<0, decltype(cue_shared::moves)>::cue_bytes, cue_shared_alignment = alignof(cue_shared);
 	static constexpr bool cue_loops = true, cue_waits = true;
 
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_directive_merged<T, M>(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, reinterpret_cast<cue_shared *>(cue_where.shared), cue_values...);
+		cue_directive_merged<T, M>(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, reinterpret_cast<cue_shared *>(cue_where.cue_memory), cue_values...);
 	}
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_named, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_directive_named<T, M>(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, reinterpret_cast<cue_shared *>(cue_where.shared), cue_values...);
+		cue_directive_named<T, M>(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, reinterpret_cast<cue_shared *>(cue_where.cue_memory), cue_values...);
 	}
 };
 #line 53 "input.cu"

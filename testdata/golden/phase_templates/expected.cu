@@ -10,22 +10,22 @@ template <class T, int N> __global__ void __launch_bounds__(N, 2) fill(T *p, T v
 
 #line 2 "input.cu"
 template <class T, int N>
-static __device__ __forceinline__ void cue_fill_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p, cue_parameter<T> value)
+static __device__ __forceinline__ void cue_fill_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, T *p, cue_parameter<T> value)
 {
 	p[blockIdx.x * N + threadIdx.x] = value;
 }
 
 template <class T, int N> __global__ void __launch_bounds__(N, 2) cue_fill_elastic(const cue_slice cue, T *p, T value)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_fill_body<T, N>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, cue_own(value));
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_fill_body<T, N>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_own(value));
 }
 
 template <class T, int N> __global__ void __launch_bounds__(N, 2) cue_fill_resized(const cue_shape cue, T *p, T value)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_fill_body<T, N>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, cue_own(value));
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_fill_body<T, N>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, cue_own(value));
 }
 
 template <class T, int N>
@@ -46,13 +46,13 @@ struct cue_fill_member {
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_fill_body<T, N>(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, cue_values...);
+		cue_fill_body<T, N>(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, cue_values...);
 	}
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
 	{
-		if (cue_where.active)
-			cue_fill_body<T, N>(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, cue_values...);
+		if (cue_where.cue_is_active)
+			cue_fill_body<T, N>(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, cue_values...);
 	}
 };
 #line 7 "input.cu"
@@ -70,22 +70,22 @@ __global__ void set(pair *p, pair value)
 }
 
 #line 15 "input.cu"
-static __device__ __forceinline__ void cue_set_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, pair *p, cue_parameter<pair> value)
+static __device__ __forceinline__ void cue_set_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, pair *p, cue_parameter<pair> value)
 {
 	p[blockIdx.x] = value;
 }
 
 __global__ void cue_set_elastic(const cue_slice cue, pair *p, pair value)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_set_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, cue_own(value));
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_set_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_own(value));
 }
 
 __global__ void cue_set_resized(const cue_shape cue, pair *p, pair value)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_set_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, cue_own(value));
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_set_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, cue_own(value));
 }
 
 static inline void cue_set_launch(const cue_config &cue, pair *p, pair value)
@@ -104,13 +104,13 @@ struct cue_set_member {
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_set_body(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, cue_values...);
+		cue_set_body(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, cue_values...);
 	}
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
 	{
-		if (cue_where.active)
-			cue_set_body(cue_where.thread, cue_where.block, cue_where.size, cue_where.grid, cue_values...);
+		if (cue_where.cue_is_active)
+			cue_set_body(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, cue_values...);
 	}
 };
 #line 19 "input.cu"
@@ -121,22 +121,22 @@ __global__ void set(int *p, const int value[2])
 }
 
 #line 20 "input.cu"
-static __device__ __forceinline__ void cue_set_2_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, const int value[2])
+static __device__ __forceinline__ void cue_set_2_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, const int value[2])
 {
 	p[blockIdx.x] = value[0];
 }
 
 __global__ void cue_set_2_elastic(const cue_slice cue, int *p, const int value[2])
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_set_2_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, value);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_set_2_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, value);
 }
 
 __global__ void cue_set_2_resized(const cue_shape cue, int *p, const int value[2])
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_set_2_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, value);
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_set_2_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, value);
 }
 
 static inline void cue_set_launch(const cue_config &cue, int *p, const int value[2])

@@ -8,7 +8,7 @@ struct item {
 };
 __device__ int helper(int n);
 
-__device__ int cue_helper(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int n);
+__device__ int cue_helper(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int n);
 #line 8 "input.cu"
 __global__ void plain(item *p);
 
@@ -30,7 +30,7 @@ namespace c
 {
 __device__ item make(int n);
 
-__device__ item cue_make(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int n);
+__device__ item cue_make(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int n);
 #line 17 "input.cu"
 }
 } // namespace a
@@ -42,7 +42,7 @@ __device__ int a::helper(int n)
 
 namespace a {
 #line 20 "input.cu"
-__device__ int cue_helper(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int n)
+__device__ int cue_helper(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int n)
 {
 	return n + blockIdx.x;
 }
@@ -56,22 +56,22 @@ __global__ void a::plain(item *p)
 
 namespace a {
 #line 25 "input.cu"
-static __device__ __forceinline__ void cue_plain_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, item *p)
+static __device__ __forceinline__ void cue_plain_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, item *p)
 {
 	p[blockIdx.x].value = cue_helper(threadIdx, blockIdx, blockDim, gridDim, 1);
 }
 
 __global__ void cue_plain_elastic(const cue_slice cue, item *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_plain_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_plain_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
 __global__ void cue_plain_resized(const cue_shape cue, item *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_plain_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_plain_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
 static inline void cue_plain_launch(const cue_config &cue, item *p)
@@ -89,22 +89,22 @@ template <class T> __global__ void ::a::generic(T *p, item i)
 namespace a {
 #line 29 "input.cu"
 template <class T>
-static __device__ __forceinline__ void cue_generic_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p, cue_parameter<item> i)
+static __device__ __forceinline__ void cue_generic_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, T *p, cue_parameter<item> i)
 {
 	p[blockIdx.x] = i.value + a::cue_helper(threadIdx, blockIdx, blockDim, gridDim, 2);
 }
 
 template <class T> __global__ void cue_generic_elastic(const cue_slice cue, T *p, item i)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_generic_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, cue_own(i));
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_generic_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_own(i));
 }
 
 template <class T> __global__ void cue_generic_resized(const cue_shape cue, T *p, item i)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_generic_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, cue_own(i));
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_generic_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, cue_own(i));
 }
 
 template <class T>
@@ -124,7 +124,7 @@ __device__ item c::make(int n)
 
 namespace c {
 #line 37 "input.cu"
-__device__ item cue_make(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int n)
+__device__ item cue_make(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int n)
 {
 	return item{cue_helper(threadIdx, blockIdx, blockDim, gridDim, n)};
 }
@@ -139,22 +139,22 @@ __global__ void a::deep(item *p)
 
 namespace a { inline namespace b {
 #line 43 "input.cu"
-static __device__ __forceinline__ void cue_deep_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, item *p)
+static __device__ __forceinline__ void cue_deep_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, item *p)
 {
 	p[blockIdx.x] = c::cue_make(threadIdx, blockIdx, blockDim, gridDim, 1);
 }
 
 __global__ void cue_deep_elastic(const cue_slice cue, item *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_deep_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_deep_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
 __global__ void cue_deep_resized(const cue_shape cue, item *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_deep_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_deep_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
 static inline void cue_deep_launch(const cue_config &cue, item *p)

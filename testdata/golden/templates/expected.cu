@@ -8,22 +8,22 @@ template <class T> __global__ void typed(T *p, T value)
 
 #line 1 "input.cu"
 template <class T>
-static __device__ __forceinline__ void cue_typed_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p, cue_parameter<T> value)
+static __device__ __forceinline__ void cue_typed_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, T *p, cue_parameter<T> value)
 {
 	p[blockIdx.x] = value;
 }
 
 template <class T> __global__ void cue_typed_elastic(const cue_slice cue, T *p, T value)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_typed_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, cue_own(value));
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_typed_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_own(value));
 }
 
 template <class T> __global__ void cue_typed_resized(const cue_shape cue, T *p, T value)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_typed_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, cue_own(value));
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_typed_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, cue_own(value));
 }
 
 template <class T>
@@ -40,22 +40,22 @@ template <int N, bool FLAG> __global__ void valued(int *p)
 
 #line 6 "input.cu"
 template <int N, bool FLAG>
-static __device__ __forceinline__ void cue_valued_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_valued_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	p[blockIdx.x] = FLAG ? N : -N;
 }
 
 template <int N, bool FLAG> __global__ void cue_valued_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_valued_body<N, FLAG>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_valued_body<N, FLAG>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
 template <int N, bool FLAG> __global__ void cue_valued_resized(const cue_shape cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_valued_body<N, FLAG>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_valued_body<N, FLAG>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
 template <int N, bool FLAG>
@@ -73,7 +73,7 @@ __global__ void defaulted(T *p)
 
 #line 12 "input.cu"
 template <typename T, int N = 4>
-static __device__ __forceinline__ void cue_defaulted_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p)
+static __device__ __forceinline__ void cue_defaulted_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, T *p)
 {
 	p[blockIdx.x * N] = T(N);
 }
@@ -81,16 +81,16 @@ static __device__ __forceinline__ void cue_defaulted_body(const uint3 threadIdx,
 template <typename T, int N = 4>
 __global__ void cue_defaulted_elastic(const cue_slice cue, T *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_defaulted_body<T, N>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_defaulted_body<T, N>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
 template <typename T, int N = 4>
 __global__ void cue_defaulted_resized(const cue_shape cue, T *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_defaulted_body<T, N>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_defaulted_body<T, N>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
 template <typename T, int N = 4>
@@ -107,22 +107,22 @@ template <class... Ts> __global__ void packed(int *p, Ts... values)
 
 #line 17 "input.cu"
 template <class... Ts>
-static __device__ __forceinline__ void cue_packed_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, cue_parameter<Ts>... values)
+static __device__ __forceinline__ void cue_packed_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, cue_parameter<Ts>... values)
 {
 	p[blockIdx.x] = (0 + ... + values);
 }
 
 template <class... Ts> __global__ void cue_packed_elastic(const cue_slice cue, int *p, Ts... values)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_packed_body<Ts...>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, cue_own(values)...);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_packed_body<Ts...>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_own(values)...);
 }
 
 template <class... Ts> __global__ void cue_packed_resized(const cue_shape cue, int *p, Ts... values)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_packed_body<Ts...>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, cue_own(values)...);
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_packed_body<Ts...>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, cue_own(values)...);
 }
 
 template <class... Ts>
@@ -139,22 +139,22 @@ template <class F, class... Ts> __global__ void applied(int *p, F f, Ts... value
 
 #line 22 "input.cu"
 template <class F, class... Ts>
-static __device__ __forceinline__ void cue_applied_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, cue_parameter<F> f, cue_parameter<Ts>... values)
+static __device__ __forceinline__ void cue_applied_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, cue_parameter<F> f, cue_parameter<Ts>... values)
 {
 	p[blockIdx.x] = f(values...);
 }
 
 template <class F, class... Ts> __global__ void cue_applied_elastic(const cue_slice cue, int *p, F f, Ts... values)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_applied_body<F, Ts...>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, cue_own(f), cue_own(values)...);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_applied_body<F, Ts...>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_own(f), cue_own(values)...);
 }
 
 template <class F, class... Ts> __global__ void cue_applied_resized(const cue_shape cue, int *p, F f, Ts... values)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_applied_body<F, Ts...>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p, cue_own(f), cue_own(values)...);
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_applied_body<F, Ts...>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, cue_own(f), cue_own(values)...);
 }
 
 template <class F, class... Ts>
@@ -171,22 +171,22 @@ template <int... NS> __global__ void numbers(int *p)
 
 #line 27 "input.cu"
 template <int... NS>
-static __device__ __forceinline__ void cue_numbers_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_numbers_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	p[blockIdx.x] = (0 + ... + NS);
 }
 
 template <int... NS> __global__ void cue_numbers_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_numbers_body<NS...>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_numbers_body<NS...>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
 template <int... NS> __global__ void cue_numbers_resized(const cue_shape cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_numbers_body<NS...>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_numbers_body<NS...>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
 template <int... NS>
@@ -203,22 +203,22 @@ template <template <class> class BOX, class T> __global__ void boxed(BOX<T> box)
 
 #line 32 "input.cu"
 template <template <class> class BOX, class T>
-static __device__ __forceinline__ void cue_boxed_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, cue_parameter<BOX<T>> box)
+static __device__ __forceinline__ void cue_boxed_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_parameter<BOX<T>> box)
 {
 	box.data[blockIdx.x] = T(1);
 }
 
 template <template <class> class BOX, class T> __global__ void cue_boxed_elastic(const cue_slice cue, BOX<T> box)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_boxed_body<BOX, T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, cue_own(box));
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_boxed_body<BOX, T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, cue_own(box));
 }
 
 template <template <class> class BOX, class T> __global__ void cue_boxed_resized(const cue_shape cue, BOX<T> box)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_boxed_body<BOX, T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, cue_own(box));
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_boxed_body<BOX, T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, cue_own(box));
 }
 
 template <template <class> class BOX, class T>
@@ -235,22 +235,22 @@ template <class T, class = int> __global__ void unnamed_type(T *p)
 
 #line 37 "input.cu"
 template <class T, class = int>
-static __device__ __forceinline__ void cue_unnamed_type_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p)
+static __device__ __forceinline__ void cue_unnamed_type_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, T *p)
 {
 	p[blockIdx.x] = T(2);
 }
 
 template <class T, class = int> __global__ void cue_unnamed_type_elastic(const cue_slice cue, T *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_unnamed_type_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_unnamed_type_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
 template <class T, class = int> __global__ void cue_unnamed_type_resized(const cue_shape cue, T *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y; cue_b < cue.end; cue_b += ::gridDim.x * ::blockDim.y)
-		for (unsigned cue_t = ::threadIdx.x; cue_t < cue.threads; cue_t += ::blockDim.x)
-			cue_unnamed_type_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.block, cue.grid, p);
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_unnamed_type_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
 template <class T, class = int>

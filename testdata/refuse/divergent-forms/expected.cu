@@ -24,7 +24,7 @@ __global__ void continue_(int *p, int n)
 }
 
 #line 15 "input.cu"
-static __device__ __forceinline__ void cue_continue_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_continue_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
 	{ bool cue_in_1 = true; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < n); if (!__syncthreads_or(cue_in_1)) break; bool cue_round_2 = cue_in_1; { if (cue_round_2) {
 		if (p[threadIdx.x])
@@ -35,8 +35,8 @@ static __device__ __forceinline__ void cue_continue_body(const uint3 threadIdx, 
 
 __global__ void cue_continue_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_continue_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_continue_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -56,7 +56,7 @@ __global__ void break_(int *p, int n)
 }
 
 #line 23 "input.cu"
-static __device__ __forceinline__ void cue_break_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_break_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
 	{ bool cue_in_1 = true; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < n); if (!__syncthreads_or(cue_in_1)) break; { if (cue_in_1) {
 		if (p[threadIdx.x])
@@ -67,8 +67,8 @@ static __device__ __forceinline__ void cue_break_body(const uint3 threadIdx, con
 
 __global__ void cue_break_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_break_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_break_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -88,7 +88,7 @@ __global__ void control(int *p)
 }
 
 #line 31 "input.cu"
-static __device__ __forceinline__ void cue_control_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_control_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	int n = 0;
 	if (threadIdx.x > 3)
@@ -99,8 +99,8 @@ static __device__ __forceinline__ void cue_control_body(const uint3 threadIdx, c
 
 __global__ void cue_control_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_control_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_control_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -120,7 +120,7 @@ __global__ void control2(int *p)
 }
 
 #line 39 "input.cu"
-static __device__ __forceinline__ void cue_control2_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_control2_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	int n = 0;
 	for (int i = 0; i < threadIdx.x; i++)
@@ -131,8 +131,8 @@ static __device__ __forceinline__ void cue_control2_body(const uint3 threadIdx, 
 
 __global__ void cue_control2_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_control2_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_control2_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -151,7 +151,7 @@ __global__ void ref(int *p)
 }
 
 #line 47 "input.cu"
-static __device__ __forceinline__ void cue_ref_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_ref_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	int n = 0;
 	set(n);
@@ -161,8 +161,8 @@ static __device__ __forceinline__ void cue_ref_body(const uint3 threadIdx, const
 
 __global__ void cue_ref_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_ref_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_ref_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -181,7 +181,7 @@ __global__ void ptr(int *p)
 }
 
 #line 54 "input.cu"
-static __device__ __forceinline__ void cue_ptr_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_ptr_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	int n = 0;
 	setp(&n);
@@ -191,8 +191,8 @@ static __device__ __forceinline__ void cue_ptr_body(const uint3 threadIdx, const
 
 __global__ void cue_ptr_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_ptr_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_ptr_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -212,7 +212,7 @@ __global__ void lambda(int *p)
 }
 
 #line 61 "input.cu"
-static __device__ __forceinline__ void cue_lambda_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_lambda_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	int n = 0;
 	auto f = [&] { n = threadIdx.x; };
@@ -223,8 +223,8 @@ static __device__ __forceinline__ void cue_lambda_body(const uint3 threadIdx, co
 
 __global__ void cue_lambda_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_lambda_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_lambda_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -243,7 +243,7 @@ __global__ void member(int *p)
 }
 
 #line 69 "input.cu"
-static __device__ __forceinline__ void cue_member_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_member_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	S s;
 	s.n = threadIdx.x;
@@ -253,8 +253,8 @@ static __device__ __forceinline__ void cue_member_body(const uint3 threadIdx, co
 
 __global__ void cue_member_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_member_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_member_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -273,7 +273,7 @@ __global__ void member2(int *p)
 }
 
 #line 76 "input.cu"
-static __device__ __forceinline__ void cue_member2_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_member2_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	S s;
 	s.a[1] = threadIdx.x;
@@ -283,8 +283,8 @@ static __device__ __forceinline__ void cue_member2_body(const uint3 threadIdx, c
 
 __global__ void cue_member2_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_member2_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_member2_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -303,7 +303,7 @@ __global__ void array(int *p)
 }
 
 #line 83 "input.cu"
-static __device__ __forceinline__ void cue_array_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_array_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	int a[2];
 	a[0] = threadIdx.x;
@@ -313,8 +313,8 @@ static __device__ __forceinline__ void cue_array_body(const uint3 threadIdx, con
 
 __global__ void cue_array_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_array_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_array_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -334,7 +334,7 @@ __global__ void alias(int *p)
 }
 
 #line 90 "input.cu"
-static __device__ __forceinline__ void cue_alias_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_alias_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	int n = 0;
 	int &r = n;
@@ -345,8 +345,8 @@ static __device__ __forceinline__ void cue_alias_body(const uint3 threadIdx, con
 
 __global__ void cue_alias_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_alias_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_alias_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -366,7 +366,7 @@ __global__ void alias2(int *p)
 }
 
 #line 98 "input.cu"
-static __device__ __forceinline__ void cue_alias2_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_alias2_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	int n = 0;
 	int *q = &n;
@@ -377,8 +377,8 @@ static __device__ __forceinline__ void cue_alias2_body(const uint3 threadIdx, co
 
 __global__ void cue_alias2_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_alias2_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_alias2_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -397,7 +397,7 @@ __global__ void asm_(int *p)
 }
 
 #line 106 "input.cu"
-static __device__ __forceinline__ void cue_asm_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_asm_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	int n = 0;
 	asm("mov.u32 %0, %%laneid;" : "=r"(n));
@@ -407,8 +407,8 @@ static __device__ __forceinline__ void cue_asm_body(const uint3 threadIdx, const
 
 __global__ void cue_asm_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_asm_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_asm_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -427,7 +427,7 @@ __global__ void compound(int *p)
 }
 
 #line 113 "input.cu"
-static __device__ __forceinline__ void cue_compound_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_compound_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	int n = 0;
 	n += threadIdx.x;
@@ -437,8 +437,8 @@ static __device__ __forceinline__ void cue_compound_body(const uint3 threadIdx, 
 
 __global__ void cue_compound_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_compound_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_compound_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -454,14 +454,14 @@ __global__ void ternary(int *p)
 }
 
 #line 120 "input.cu"
-static __device__ __forceinline__ void cue_ternary_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_ternary_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	threadIdx.x > 3 ? __syncthreads() : void();
 }
 
 __global__ void cue_ternary_sliced(const cue_slice cue, int *p)
 {
-	cue_ternary_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+	cue_ternary_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
 static inline void cue_ternary_launch(const cue_config &cue, int *p)
@@ -476,7 +476,7 @@ __global__ void logical(int *p)
 }
 
 #line 124 "input.cu"
-static __device__ __forceinline__ void cue_logical_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_logical_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	if (threadIdx.x > 3 && __syncthreads_or(1))
 		p[0] = 1;
@@ -484,7 +484,7 @@ static __device__ __forceinline__ void cue_logical_body(const uint3 threadIdx, c
 
 __global__ void cue_logical_sliced(const cue_slice cue, int *p)
 {
-	cue_logical_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+	cue_logical_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
 static inline void cue_logical_launch(const cue_config &cue, int *p)
@@ -501,7 +501,7 @@ __global__ void switch_(int *p)
 }
 
 #line 129 "input.cu"
-static __device__ __forceinline__ void cue_switch_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_switch_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	switch (threadIdx.x) {
 	case 1:
@@ -511,7 +511,7 @@ static __device__ __forceinline__ void cue_switch_body(const uint3 threadIdx, co
 
 __global__ void cue_switch_sliced(const cue_slice cue, int *p)
 {
-	cue_switch_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+	cue_switch_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
 static inline void cue_switch_launch(const cue_config &cue, int *p)
@@ -527,7 +527,7 @@ __global__ void param(int *p, int n)
 }
 
 #line 136 "input.cu"
-static __device__ __forceinline__ void cue_param_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_param_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
 	n = threadIdx.x;
 	{ bool cue_in_1 = (n); if (__syncthreads_or(cue_in_1)) {
@@ -536,8 +536,8 @@ static __device__ __forceinline__ void cue_param_body(const uint3 threadIdx, con
 
 __global__ void cue_param_elastic(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_param_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_param_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -556,7 +556,7 @@ __global__ void do_(int *p)
 }
 
 #line 142 "input.cu"
-static __device__ __forceinline__ void cue_do_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_do_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	int i = threadIdx.x;
 	{ bool cue_in_1 = true; do { {
@@ -566,8 +566,8 @@ static __device__ __forceinline__ void cue_do_body(const uint3 threadIdx, const 
 
 __global__ void cue_do_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_do_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_do_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -585,7 +585,7 @@ __global__ void comma(int *p)
 }
 
 #line 149 "input.cu"
-static __device__ __forceinline__ void cue_comma_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_comma_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	int i = (p[0]++, threadIdx.x);
 	{ bool cue_in_1 = true; for (;;) { if (cue_in_1) cue_in_1 = (i-- > 0); if (!__syncthreads_or(cue_in_1)) break; {
@@ -594,8 +594,8 @@ static __device__ __forceinline__ void cue_comma_body(const uint3 threadIdx, con
 
 __global__ void cue_comma_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_comma_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_comma_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -616,7 +616,7 @@ __global__ void ret(int *p)
 }
 
 #line 155 "input.cu"
-static __device__ __forceinline__ void cue_ret_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_ret_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 { bool cue_active = true;
 	int own = p[threadIdx.x];
 	{ bool cue_in_1 = cue_active; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < 3); if (!__syncthreads_or(cue_in_1)) break; {
@@ -628,8 +628,8 @@ static __device__ __forceinline__ void cue_ret_body(const uint3 threadIdx, const
 
 __global__ void cue_ret_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_ret_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_ret_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -647,7 +647,7 @@ __global__ void struct_init(int *p)
 }
 
 #line 164 "input.cu"
-static __device__ __forceinline__ void cue_struct_init_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_struct_init_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	S s = {int(threadIdx.x), {0, 0}};
 	{ bool cue_in_1 = (s.n); if (__syncthreads_or(cue_in_1)) {
@@ -656,8 +656,8 @@ static __device__ __forceinline__ void cue_struct_init_body(const uint3 threadId
 
 __global__ void cue_struct_init_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_struct_init_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_struct_init_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -676,7 +676,7 @@ __global__ void structured(int *p)
 }
 
 #line 170 "input.cu"
-static __device__ __forceinline__ void cue_structured_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_structured_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	S s = {int(threadIdx.x), {0, 0}};
 	auto [n, a] = s;
@@ -686,8 +686,8 @@ static __device__ __forceinline__ void cue_structured_body(const uint3 threadIdx
 
 __global__ void cue_structured_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_structured_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_structured_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -707,7 +707,7 @@ __global__ void copy(int *p)
 }
 
 #line 177 "input.cu"
-static __device__ __forceinline__ void cue_copy_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_copy_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	S s, t;
 	s.n = threadIdx.x;
@@ -718,8 +718,8 @@ static __device__ __forceinline__ void cue_copy_body(const uint3 threadIdx, cons
 
 __global__ void cue_copy_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_copy_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_copy_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -737,7 +737,7 @@ __global__ void casted(int *p)
 }
 
 #line 185 "input.cu"
-static __device__ __forceinline__ void cue_casted_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_casted_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	const int n = static_cast<int>(threadIdx.x);
 	{ bool cue_in_1 = (n); if (__syncthreads_or(cue_in_1)) {
@@ -746,8 +746,8 @@ static __device__ __forceinline__ void cue_casted_body(const uint3 threadIdx, co
 
 __global__ void cue_casted_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_casted_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_casted_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -766,7 +766,7 @@ __global__ void rangefor(int *p)
 }
 
 #line 191 "input.cu"
-static __device__ __forceinline__ void cue_rangefor_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_rangefor_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	int a[3] = {1, int(threadIdx.x), 2};
 	for (int x : a)
@@ -776,7 +776,7 @@ static __device__ __forceinline__ void cue_rangefor_body(const uint3 threadIdx, 
 
 __global__ void cue_rangefor_sliced(const cue_slice cue, int *p)
 {
-	cue_rangefor_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+	cue_rangefor_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
 static inline void cue_rangefor_launch(const cue_config &cue, int *p)
@@ -794,7 +794,7 @@ __global__ void while_decl(int *p)
 }
 
 #line 198 "input.cu"
-static __device__ __forceinline__ void cue_while_decl_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_while_decl_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	int left = p[threadIdx.x];
 	while (int n = left) {
@@ -805,7 +805,7 @@ static __device__ __forceinline__ void cue_while_decl_body(const uint3 threadIdx
 
 __global__ void cue_while_decl_sliced(const cue_slice cue, int *p)
 {
-	cue_while_decl_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+	cue_while_decl_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
 static inline void cue_while_decl_launch(const cue_config &cue, int *p)
@@ -820,7 +820,7 @@ __global__ void if_init(int *p)
 }
 
 #line 206 "input.cu"
-static __device__ __forceinline__ void cue_if_init_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_if_init_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	if (int n = threadIdx.x; n > 2)
 		__syncthreads();
@@ -828,7 +828,7 @@ static __device__ __forceinline__ void cue_if_init_body(const uint3 threadIdx, c
 
 __global__ void cue_if_init_sliced(const cue_slice cue, int *p)
 {
-	cue_if_init_body(::threadIdx, cue_block(cue, cue.begin + ::blockIdx.x), ::blockDim, cue.grid, p);
+	cue_if_init_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
 static inline void cue_if_init_launch(const cue_config &cue, int *p)
@@ -849,7 +849,7 @@ __global__ void swap(int *p)
 }
 
 #line 211 "input.cu"
-static __device__ __forceinline__ void cue_swap_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_swap_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	int a = 0, b = threadIdx.x;
 	{
@@ -863,8 +863,8 @@ static __device__ __forceinline__ void cue_swap_body(const uint3 threadIdx, cons
 
 __global__ void cue_swap_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_swap_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_swap_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -882,7 +882,7 @@ __global__ void atomic(int *p)
 }
 
 #line 222 "input.cu"
-static __device__ __forceinline__ void cue_atomic_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_atomic_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	int a = atomicAdd(p, 1);
 	{ bool cue_in_1 = (a); if (__syncthreads_or(cue_in_1)) {
@@ -891,8 +891,8 @@ static __device__ __forceinline__ void cue_atomic_body(const uint3 threadIdx, co
 
 __global__ void cue_atomic_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_atomic_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_atomic_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -911,7 +911,7 @@ __global__ void shared(int *p)
 }
 
 #line 228 "input.cu"
-static __device__ __forceinline__ void cue_shared_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_shared_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	__shared__ int t[32];
 	t[threadIdx.x] = threadIdx.x;
@@ -921,8 +921,8 @@ static __device__ __forceinline__ void cue_shared_body(const uint3 threadIdx, co
 
 __global__ void cue_shared_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_shared_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_shared_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block reuses the shared memory
 	}
 }
@@ -943,7 +943,7 @@ __global__ void late(int *p)
 }
 
 #line 235 "input.cu"
-static __device__ __forceinline__ void cue_late_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_late_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	int n = 0;
 	for (int i = 0; i < 4; i++) {
@@ -955,8 +955,8 @@ static __device__ __forceinline__ void cue_late_body(const uint3 threadIdx, cons
 
 __global__ void cue_late_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_late_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_late_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -977,7 +977,7 @@ __global__ void fun(int *p)
 }
 
 #line 248 "input.cu"
-static __device__ __forceinline__ void cue_fun_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_fun_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	{ bool cue_in_1 = (ident(threadIdx.x)); if (__syncthreads_or(cue_in_1)) {
 		__syncthreads(); } }
@@ -985,8 +985,8 @@ static __device__ __forceinline__ void cue_fun_body(const uint3 threadIdx, const
 
 __global__ void cue_fun_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_fun_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_fun_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -1005,7 +1005,7 @@ template <class T> __global__ void tmpl(T *p)
 
 #line 252 "input.cu"
 template <class T>
-static __device__ __forceinline__ void cue_tmpl_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p)
+static __device__ __forceinline__ void cue_tmpl_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, T *p)
 {
 	T n = T(threadIdx.x);
 	{ bool cue_in_1 = (n); if (__syncthreads_or(cue_in_1)) {
@@ -1014,8 +1014,8 @@ static __device__ __forceinline__ void cue_tmpl_body(const uint3 threadIdx, cons
 
 template <class T> __global__ void cue_tmpl_elastic(const cue_slice cue, T *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_tmpl_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_tmpl_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -1035,7 +1035,7 @@ template <class T> __global__ void tmpl2(T *p)
 
 #line 258 "input.cu"
 template <class T>
-static __device__ __forceinline__ void cue_tmpl2_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p)
+static __device__ __forceinline__ void cue_tmpl2_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, T *p)
 {
 	T n(threadIdx.x);
 	{ bool cue_in_1 = (n > 1); if (__syncthreads_or(cue_in_1)) {
@@ -1044,8 +1044,8 @@ static __device__ __forceinline__ void cue_tmpl2_body(const uint3 threadIdx, con
 
 template <class T> __global__ void cue_tmpl2_elastic(const cue_slice cue, T *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_tmpl2_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_tmpl2_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -1066,7 +1066,7 @@ template <class T> __global__ void tmpl3(T *p)
 
 #line 264 "input.cu"
 template <class T>
-static __device__ __forceinline__ void cue_tmpl3_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, T *p)
+static __device__ __forceinline__ void cue_tmpl3_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, T *p)
 {
 	T n{};
 	n = ident<T>(T(threadIdx.x));
@@ -1076,8 +1076,8 @@ static __device__ __forceinline__ void cue_tmpl3_body(const uint3 threadIdx, con
 
 template <class T> __global__ void cue_tmpl3_elastic(const cue_slice cue, T *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_tmpl3_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_tmpl3_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }
@@ -1098,7 +1098,7 @@ template <class F> __global__ void tmpl4(int *p, F f)
 
 #line 271 "input.cu"
 template <class F>
-static __device__ __forceinline__ void cue_tmpl4_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, cue_parameter<F> f)
+static __device__ __forceinline__ void cue_tmpl4_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, cue_parameter<F> f)
 {
 	int n = 0;
 	f(n);
@@ -1108,8 +1108,8 @@ static __device__ __forceinline__ void cue_tmpl4_body(const uint3 threadIdx, con
 
 template <class F> __global__ void cue_tmpl4_elastic(const cue_slice cue, int *p, F f)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x) {
-		cue_tmpl4_body<F>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, cue_own(f));
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_tmpl4_body<F>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_own(f));
 		__syncthreads(); // the next logical block starts with all threads
 	}
 }

@@ -21,15 +21,15 @@ __global__ void hands_function(int *p)
 }
 
 #line 16 "input.cu"
-static __device__ __forceinline__ void cue_hands_function_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_hands_function_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	library::for_each(p, p + 3, reads);
 }
 
 __global__ void cue_hands_function_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_hands_function_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_hands_function_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
 static inline void cue_hands_function_launch(const cue_config &cue, int *p)
@@ -45,15 +45,15 @@ template <class F> __global__ void hands_over(int *p, F f)
 
 #line 20 "input.cu"
 template <class F>
-static __device__ __forceinline__ void cue_hands_over_body(const uint3 threadIdx, const uint3 blockIdx, const dim3 blockDim, const dim3 gridDim, int *p, cue_parameter<F> f)
+static __device__ __forceinline__ void cue_hands_over_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, cue_parameter<F> f)
 {
 	library::for_each(p, p + 3, f);
 }
 
 template <class F> __global__ void cue_hands_over_elastic(const cue_slice cue, int *p, F f)
 {
-	for (unsigned cue_b = cue.begin + ::blockIdx.x; cue_b < cue.end; cue_b += ::gridDim.x)
-		cue_hands_over_body<F>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.grid, p, cue_own(f));
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_hands_over_body<F>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_own(f));
 }
 
 template <class F>
