@@ -190,7 +190,8 @@ static void decide(struct model *model, struct launch *launch)
 		import(model, launch);
 	else if (!f)
 		keep(model, launch, "launch-pointer", "launch the kernel by its name",
-		    "it goes through a pointer or dependent name");
+		    launch->is_hidden ? "its kernel is not named plainly in front of the <<<"
+		                      : "it goes through a pointer or dependent name");
 	else if (!f->has_launch)
 		launch->why_not = f->why_not;
 	else if (launch->dependent && !all_overloads_have_launch(model, f))

@@ -410,7 +410,8 @@ static void decide(struct model *model, struct phase *phase)
 		if (mergeable_holds(phase, l))
 			add_member(model, phase, l);
 		else if (!l->kernel && phase->merge.count && phase_merges(phase, l->kernel_name))
-			say_apart(model, phase, l, "this file does not define it");
+			say_apart(model, phase, l,
+			    l->is_hidden ? "its launch does not name it plainly" : "this file does not define it");
 		else
 			note_apart(phase, l, l->kernel ? "merge(...) does not name it" : "its kernel is not known here");
 	}

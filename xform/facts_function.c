@@ -75,6 +75,12 @@ static void locate_class(
 		f->parameter_fault = "a parameter is an object, and its declaration is not understood";
 }
 
+static int is_reference(CXCursor cursor)
+{
+	enum CXTypeKind kind = clang_getCanonicalType(clang_getCursorType(cursor)).kind;
+	return kind == CXType_LValueReference || kind == CXType_RValueReference;
+}
+
 static void add_parameter(struct facts *facts, struct function *f, CXCursor cursor)
 {
 	const struct source *s = facts->source;
@@ -85,18 +91,21 @@ static void add_parameter(struct facts *facts, struct function *f, CXCursor curs
 	VEC_PUSH(&f->param_vars, facts_var(facts, cursor));
 	parameter.name = *name ? name : NULL;
 	if (f->source && !inside)
-		f->bad_parameter = 1;
+		f->parameter_fault = "a parameter's text comes from a macro";
+	else if (f->is_kernel && is_reference(cursor))
+		f->parameter_fault = "a parameter is a reference";
 	if (f->source && inside) {
 		cut_default(s, &parameter);
 		parameter.is_pack = text_has(s, parameter.at, "...") != 0;
 		int is_value = !text_has(s, parameter.at, "*") && !text_has(s, parameter.at, "&");
 		if (parameter.is_pack && is_value && source_has_word(s, parameter.at, "const"))
-			f->bad_parameter = 1; // gcc keeps that const in the function's type, so no cast names the kernel
+			// gcc keeps that const in the function's type, so no cast names the kernel
+			f->parameter_fault = "a parameter pack is const";
 		facts_grid_constant(facts, f, &parameter, cursor);
 		locate_class(facts, f, &parameter, cursor);
 		char last = s->text[parameter.at.end - 1];
 		if (!parameter.name && (last == ')' || last == ']' || parameter.is_pack))
-			f->bad_parameter = 1;
+			f->parameter_fault = "a parameter has no name";
 	}
 	VEC_PUSH(&f->params, parameter);
 }
@@ -248,6 +257,24 @@ static unsigned is_split(struct facts *facts, const struct source *s, const stru
 	return !facts_head_is_whole(s, head) || facts_head_depends(facts, s, head->at);
 }
 
+// What is text of the file, but spelled as no copy of it is made; NULL: nothing of that.
+static const char *spelling_fault(const struct source *s, const struct function *f)
+{
+	size_t name = source_token_at(s, f->name_at.begin), open = source_previous_code(s, name);
+	int in_parentheses = source_token_is(s, open, "(") &&
+	                     source_token_is(s, source_next_code(s, name), ")") &&
+	                     source_token_is(s, source_previous_code(s, open), "void");
+	if (s->text[f->body.begin] == '<' && s->text[f->body.begin + 1] == '%')
+		return "its braces are written as digraphs";
+	if (in_parentheses)
+		return "its name is in parentheses";
+	// clang knows no begin of such a template
+	int is_short = f->is_template && !f->at.end;
+	return is_short && source_has_word(s, (struct span){f->name_at.end, f->body.begin}, "auto")
+	           ? "a parameter is auto"
+	           : NULL;
+}
+
 // Where the text of a definition stands, when it is no macro's.
 static void locate(struct facts *facts, struct function *f, CXCursor definition)
 {
@@ -261,6 +288,7 @@ static void locate(struct facts *facts, struct function *f, CXCursor definition)
 	f->name_at = with_operator(s, facts_token(facts, clang_getCursorLocation(definition)));
 	f->in_macro = !f->at.end || !f->name_at.end || !f->body.end || s->text[f->body.end - 1] != '}' ||
 	              s->text[f->body.begin] != '{' || f->name_at.begin < f->at.begin;
+	f->text_fault = f->name_at.end && f->body.end ? spelling_fault(s, f) : NULL;
 	if (f->in_macro)
 		return;
 	f->behind = f->body.end;
@@ -275,8 +303,10 @@ static void locate(struct facts *facts, struct function *f, CXCursor definition)
 		f->in_macro |= !f->head_template.end;
 	}
 	size_t behind = source_next_code(s, source_token_at(s, f->parameters.end - 1));
-	f->bad_parameter |= behind < s->tokens.count && s->tokens.items[behind].at.begin < f->body.begin &&
-	                    f->is_kernel; // `-> void`, `requires …`
+	if (behind < s->tokens.count && s->tokens.items[behind].at.begin < f->body.begin && f->is_kernel)
+		f->parameter_fault = source_token_is(s, behind, "requires")
+		                         ? "a requires clause is behind its parameters"
+		                         : "its type, or something else, is behind its parameters";
 	f->split_head = is_split(
 	    facts, s, &(struct head){{f->at.begin, f->body.begin}, f->name_at, f->parameters, f->head_template});
 	f->is_static |= source_has_word(s, (struct span){f->at.begin, f->name_at.begin}, "static") != 0;

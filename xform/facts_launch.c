@@ -87,6 +87,10 @@ static void find_target(struct facts *facts, struct launch *launch, CXCursor cal
 	} else if (!clang_Cursor_isNull(search.overloads)) {
 		launch->kernel = common_kernel(facts, launch, search.overloads);
 		launch->elsewhere = launch->kernel && !launch->kernel->source;
+	} else if (!clang_Cursor_isNull(search.name)) {
+		CXCursor named = clang_getCursorReferenced(search.name); // (k)<<<…>>>
+		struct function *f = is_function(clang_getCursorKind(named)) ? facts_function(facts, named) : NULL;
+		launch->is_hidden = f && f->is_kernel;
 	}
 }
 
@@ -205,6 +209,12 @@ static void add(struct walk *walk, struct launch *launch)
 		seen->kernel = NULL; // instantiations of one text that launch different kernels
 }
 
+static void hide_kernel(struct launch *launch)
+{
+	launch->is_hidden |= launch->kernel != NULL;
+	launch->kernel = NULL;
+}
+
 static void add_launch(struct walk *walk, CXCursor call, CXCursor configuration)
 {
 	struct facts *facts = walk->facts;
@@ -225,7 +235,7 @@ static void add_launch(struct walk *walk, CXCursor call, CXCursor configuration)
 	    (!launch->name_at.end ||
 	        !source_token_is(facts->model->source,
 	            source_token_at(facts->model->source, launch->name_at.begin), launch->kernel_name)))
-		launch->kernel = NULL; // (*f)<<<…>>> and whatever else is no plain name
+		hide_kernel(launch); // (*f)<<<…>>> and whatever else is no plain name
 	add(walk, launch);
 }
 

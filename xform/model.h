@@ -194,6 +194,7 @@ struct function {
 	const struct source *source; // the user's file that it stands in: what its spans count in; NULL: not text
 	unsigned behind;             // offset in the input file behind which copies of it go
 	const char *parameter_fault; // why a parameter cannot stand in another signature, or NULL
+	const char *text_fault;      // with in_macro: its text is the file's, but no copy can be made; or NULL
 	const char *header_fault;    // why no copy can be made from a header's text, or NULL
 	const char
 	    *special_fault; // of a template and its specialisations: why copies cannot follow them, or NULL
@@ -233,8 +234,8 @@ struct function {
 	    is_left : 1, // a kernel of a header that is compiled with the file, but not launched in it
 
 	    in_macro : 1, // its head or body comes from a macro
-	    has_error : 1, split_head : 1, is_specialized : 1, bad_parameter : 1, is_overloaded : 1,
-	    has_cluster : 1, address_taken : 1, in_class : 1,
+	    has_error : 1, split_head : 1, is_specialized : 1, is_overloaded : 1, has_cluster : 1,
+	    address_taken : 1, in_class : 1,
 	    in_c_linkage : 1;      // in `extern "C" { … }`, where no template may stand
 	VEC(struct span) skipped;  // code inside the body that #if leaves out
 	VEC(struct unread) unread; // …in the readings for all architectures
@@ -358,6 +359,7 @@ struct launch {
 	const char *import_name;              // the other file's launch function
 	int is_held;                          // its configuration is evaluated first, and held
 	unsigned in_macro : 1, in_device : 1, effects_clash : 1, in_error : 1, has_arguments : 1, elsewhere : 1,
+	    is_hidden : 1,        // it names a kernel of this file, but not plainly in front of the `<<<`
 	    has_instance : 1,     // it names one function or specialisation
 	    is_guessed : 1,       // dependent, and instantiations of it were found (facts_host.c)
 	    dependent : 1,        // the name may mean any overload

@@ -14,7 +14,27 @@ static int compare(const void *left, const void *right)
 static int is_of_runtime(const char *name)
 {
 	static const char *const words[] = {"address", "again", "arena", "arguments", "at", "barrier",
-	    "barrier_and", "barrier_count", "barrier_or", "barrier_threads", "begin", "block", "bound", "bytes", "call", "column", "config", "decision", "dispatch", "divide", "divisor", "divisor_set", "end", "end_of", "error", "error_message", "exit", "extent", "first", "first_row", "first_thread", "get_blocks", "get_policy", "get_slice", "get_threads", "grid", "guard", "held", "hold", "interleave", "interleave_decode", "interleave_entries", "interleave_entry", "interleave_place", "interleave_segment", "interleave_segments", "interleave_set", "is_active", "is_bytes", "kernel", "laid", "last_decision", "launch", "launch_array", "launch_ex", "launch_ex_array", "launch_ex_values", "launch_kernel", "launch_of", "launch_spec", "layout", "limit", "limit_name", "loops", "member_of", "members", "memory", "merge", "merge_form", "merge_head", "merge_member", "merge_set", "merge_work", "merged_interleave", "merged_partition", "merged_persistent", "min_blocks", "name", "named", "native", "need", "needing", "object", "offsets", "opaque", "own", "own_of", "packing", "parameter", "parameter_of", "parameters", "phase", "phase_close", "phase_explain", "phase_kernel", "phase_launch", "phase_mode", "phase_mode_name", "phase_open", "phase_order", "phase_reason", "phase_reason_name", "phase_record", "phase_report", "phase_set_shares", "place_of", "plain", "plain_of", "policy_name", "ratio", "reason", "reason_name", "referred", "referred_of", "reset_settings", "row", "row_step", "run", "run_member", "run_number", "schedulers", "set_blocks", "set_data", "set_layout", "set_order", "set_phase", "set_policy", "set_ratio", "set_slice", "set_threads", "shape", "shape_set", "shared_alignment", "shared_bytes", "size", "slice", "slice_of", "slice_set", "sm_member", "sm_rank", "step", "stream", "take", "take_next", "tell", "thread", "thread_number", "thread_step", "threads", "tier", "type", "value", "value_of", "waits", "word", "work", "write_members", "write_offsets", "x", "y"};
+	    "barrier_and", "barrier_count", "barrier_or", "barrier_threads", "begin", "block", "bound", "bytes",
+	    "call", "column", "config", "decision", "dispatch", "divide", "divisor", "divisor_set", "end",
+	    "end_of", "error", "error_message", "exit", "extent", "first", "first_row", "first_thread",
+	    "get_blocks", "get_policy", "get_slice", "get_threads", "grid", "guard", "held", "hold", "interleave",
+	    "interleave_decode", "interleave_entries", "interleave_entry", "interleave_place",
+	    "interleave_segment", "interleave_segments", "interleave_set", "is_active", "is_bytes", "kernel",
+	    "laid", "last_decision", "launch", "launch_array", "launch_ex", "launch_ex_array", "launch_ex_values",
+	    "launch_kernel", "launch_of", "launch_spec", "layout", "limit", "limit_name", "loops", "member_of",
+	    "members", "memory", "merge", "merge_form", "merge_head", "merge_member", "merge_set", "merge_work",
+	    "merged_interleave", "merged_partition", "merged_persistent", "min_blocks", "name", "named", "native",
+	    "need", "needing", "object", "offsets", "opaque", "own", "own_of", "packing", "parameter",
+	    "parameter_of", "parameters", "phase", "phase_close", "phase_explain", "phase_kernel", "phase_launch",
+	    "phase_mode", "phase_mode_name", "phase_open", "phase_order", "phase_reason", "phase_reason_name",
+	    "phase_record", "phase_report", "phase_set_shares", "place_of", "plain", "plain_of", "policy_name",
+	    "ratio", "reason", "reason_name", "referred", "referred_of", "reset_settings", "row", "row_step",
+	    "run", "run_member", "run_number", "schedulers", "set_blocks", "set_data", "set_layout", "set_order",
+	    "set_phase", "set_policy", "set_ratio", "set_slice", "set_threads", "shape", "shape_set",
+	    "shared_alignment", "shared_bytes", "size", "slice", "slice_of", "slice_set", "sm_member", "sm_rank",
+	    "step", "stream", "take", "take_next", "tell", "thread", "thread_number", "thread_step", "threads",
+	    "tier", "type", "value", "value_of", "waits", "word", "work", "write_members", "write_offsets", "x",
+	    "y"};
 	return util_starts_with(name, "cue_") &&
 	       bsearch(&(const char *){name + 4}, words, sizeof words / sizeof *words, sizeof *words, compare);
 }
