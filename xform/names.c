@@ -16,7 +16,7 @@ static int is_of_runtime(const char *name)
 	static const char *const words[] = {"address", "again", "arena", "arguments", "at", "barrier",
 	    "barrier_and", "barrier_count", "barrier_or", "barrier_threads", "begin", "block", "bound", "bytes",
 	    "call", "column", "config", "decision", "dispatch", "divide", "divisor", "divisor_set", "end",
-	    "end_of", "error", "error_message", "exit", "extent", "first", "first_row", "first_thread",
+	    "end_of", "error", "error_message", "exit", "extent", "first", "first_row", "first_thread", "get",
 	    "get_blocks", "get_policy", "get_slice", "get_threads", "grid", "guard", "held", "hold", "interleave",
 	    "interleave_decode", "interleave_entries", "interleave_entry", "interleave_place",
 	    "interleave_segment", "interleave_segments", "interleave_set", "is_active", "is_bytes", "kernel",

@@ -180,7 +180,7 @@ static __device__ void own(uint3 threadIdx, pair &x, int *p)
 }
 __global__ void own_parameter(cue_slice cue, pair x, int *p)
 {
-	for (unsigned b = cue.begin + ::blockIdx.x; b < cue.end; b += ::gridDim.x) {
+	for (unsigned b = cue.cue_begin + ::blockIdx.x; b < cue.cue_end; b += ::gridDim.x) {
 		own(cue_thread(), x, p);
 		__syncthreads();
 	}

@@ -7,8 +7,8 @@
 #define ENTRY(name)                                                                                          \
 	__global__ void name(cue_slice cue, int *p, int n)                                                       \
 	{                                                                                                        \
-		for (unsigned b = cue.begin + ::blockIdx.x; b < cue.end; b += ::gridDim.x) {                         \
-			name##_body(cue_thread(), cue_block(cue, b), ::blockDim, cue.grid, p, n);                        \
+		for (unsigned b = cue.cue_begin + ::blockIdx.x; b < cue.cue_end; b += ::gridDim.x) {                 \
+			name##_body(cue_thread(), cue_block(cue, b), ::blockDim, cue.cue_grid, p, n);                    \
 			__syncthreads();                                                                                 \
 		}                                                                                                    \
 	}
@@ -16,6 +16,6 @@
 #define ENTRY_WITHOUT_BARRIER(name)                                                                          \
 	__global__ void name(cue_slice cue, int *p, int n)                                                       \
 	{                                                                                                        \
-		for (unsigned b = cue.begin + ::blockIdx.x; b < cue.end; b += ::gridDim.x)                           \
-			name##_body(cue_thread(), cue_block(cue, b), ::blockDim, cue.grid, p, n);                        \
+		for (unsigned b = cue.cue_begin + ::blockIdx.x; b < cue.cue_end; b += ::gridDim.x)                   \
+			name##_body(cue_thread(), cue_block(cue, b), ::blockDim, cue.cue_grid, p, n);                    \
 	}

@@ -63,9 +63,9 @@ BODY(barrier_first)
 }
 __global__ void barrier_first(cue_slice cue, int *p, int n)
 {
-	for (unsigned b = cue.begin + ::blockIdx.x; b < cue.end; b += ::gridDim.x) {
+	for (unsigned b = cue.cue_begin + ::blockIdx.x; b < cue.cue_end; b += ::gridDim.x) {
 		__syncthreads();
-		barrier_first_body(cue_thread(), cue_block(cue, b), ::blockDim, cue.grid, p, n);
+		barrier_first_body(cue_thread(), cue_block(cue, b), ::blockDim, cue.cue_grid, p, n);
 	}
 }
 
@@ -75,8 +75,8 @@ BODY(barrier_sometimes)
 }
 __global__ void barrier_sometimes(cue_slice cue, int *p, int n)
 {
-	for (unsigned b = cue.begin + ::blockIdx.x; b < cue.end; b += ::gridDim.x) {
-		barrier_sometimes_body(cue_thread(), cue_block(cue, b), ::blockDim, cue.grid, p, n);
+	for (unsigned b = cue.cue_begin + ::blockIdx.x; b < cue.cue_end; b += ::gridDim.x) {
+		barrier_sometimes_body(cue_thread(), cue_block(cue, b), ::blockDim, cue.cue_grid, p, n);
 		if (n)
 			__syncthreads();
 	}
