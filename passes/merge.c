@@ -406,8 +406,8 @@ static size_t largest_member(const struct phase *phase)
 // Where no merge(...) asks for all: without the largest, the most fit.
 static void limit_parameters(struct model *model, struct phase *phase)
 {
-	while (!phase->merge.count && phase->members.count > 1 &&
-	       phase_pack_bytes(phase) > model->parameter_bytes)
+	while (
+	    !phase->merge.count && phase->members.count > 1 && phase_pack_bytes(phase) > model->parameter_bytes)
 		take_apart(model, phase, largest_member(phase),
 		    arena_format(&model->arena,
 		        "with its parameters those of all take %zu bytes together, and a kernel may have %u",

@@ -4,8 +4,8 @@
 
 static int opens_operand(const struct source *s, size_t open)
 {
-	static const char *const words[] = {
-	    "sizeof", "decltype", "noexcept", "alignof", "typeof", "__typeof__", "__typeof", "_Alignof", "requires"};
+	static const char *const words[] = {"sizeof", "decltype", "noexcept", "alignof", "typeof", "__typeof__",
+	    "__typeof", "_Alignof", "requires"};
 	size_t before = source_previous_code(s, open);
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
 		if (before < s->tokens.count && source_token_is(s, before, words[i]))

@@ -11,8 +11,14 @@
 
 #define MOST_DEPTH 40
 
+// A body that was looked into, below which call of the phase.
 struct seen {
-	VEC(CXCursor) bodies; // below one call of the phase
+	CXCursor body;
+	unsigned call;
+};
+
+struct all_seen {
+	VEC(struct seen) list;
 };
 
 struct reader {
@@ -23,7 +29,7 @@ struct reader {
 	int in_template;   // what depends on its parameters is looked at in its instances
 	int depth, in_switch;
 	int *has_lambda;
-	struct seen *seen;
+	struct all_seen *seen;
 	const struct reader *up; // who calls…
 	CXCursor function, at;   // …the one that is looked into, and where
 	CXCursor called;         // the name that the last call begins with
@@ -40,7 +46,6 @@ static void add_event(const struct reader *r, const char *name, const char *why,
 
 static enum CXChildVisitResult read_event(CXCursor cursor, CXCursor parent, CXClientData data);
 static void read_callee(const struct reader *r, CXCursor callee, CXCursor call);
-static void follow_destructors(const struct reader *r, CXType type, CXCursor object, int is_argument);
 
 // ---- names
 
@@ -175,17 +180,45 @@ static enum CXChildVisitResult read_class(CXCursor cursor, CXCursor parent, CXCl
 	return CXChildVisit_Continue;
 }
 
+// By a pointer, a virtual destructor destroys what is not known.
+static void delete_class(const struct reader *r, CXType type, CXCursor object)
+{
+	CXCursor class = shown_class(class_of(type));
+	cursors_t members = {0};
+	if (!clang_Cursor_isNull(class))
+		members = facts_children(r->facts, class);
+	for (size_t i = 0; i < members.count; i++)
+		if (clang_getCursorKind(members.items[i]) == CXCursor_Destructor &&
+		    clang_CXXMethod_isVirtual(members.items[i]))
+			add_hidden(r, members.items[i], "is destroyed by a virtual destructor", object);
+}
+
+static int is_function_pointer(CXType type)
+{
+	type = clang_getPointeeType(clang_getCanonicalType(type));
+	return type.kind == CXType_FunctionProto || type.kind == CXType_FunctionNoProto;
+}
+
 // A library's class destroys what it holds, which its template arguments tell, or calls them, as
 // std::unique_ptr its deleter; thrust's vectors free memory of the device.
-static void use_library(const struct reader *r, CXCursor class, CXType type, CXCursor object, enum class_use use)
+static void use_library(
+    const struct reader *r, CXCursor class, CXType type, CXCursor object, enum class_use use)
 {
 	const char *name = facts_name(r->facts, class);
-	if (use == USE_DESTROY && (!strcmp(name, "device_vector") || !strcmp(name, "vector_base")))
+	int is_vector = !strcmp(name, "device_vector") || !strcmp(name, "vector_base");
+	int is_used = use == USE_ANY || (use == USE_DESTROY && strcmp(name, "function") != 0);
+	if (is_vector && is_used)
 		add_event(r, "the destructor of a thrust vector", NULL, object);
-	else if (use == USE_DESTROY && facts_order_is_hidden(name) && strcmp(name, "function") != 0)
+	else if (is_used && facts_order_is_hidden(name))
 		add_hidden(r, class, "runs what its type does not tell", object);
-	for (int i = 0; i < clang_Type_getNumTemplateArguments(type); i++)
-		use_class(r, clang_Type_getTemplateArgumentAsType(type, (unsigned)i), object, USE_ANY);
+	for (int i = 0; i < clang_Type_getNumTemplateArguments(type); i++) {
+		CXType argument = clang_Type_getTemplateArgumentAsType(type, (unsigned)i);
+		if (!strcmp(name, "unique_ptr"))
+			delete_class(r, argument, object);
+		if (is_function_pointer(argument))
+			add_hidden(r, class, "calls what a pointer names", object);
+		use_class(r, argument, object, USE_ANY);
+	}
 }
 
 static void use_class(const struct reader *r, CXType type, CXCursor object, enum class_use use)
@@ -197,15 +230,10 @@ static void use_class(const struct reader *r, CXType type, CXCursor object, enum
 	if (++c.reader.depth > MOST_DEPTH)
 		add_hidden(r, shown, "holds too many others in turn", object);
 	else if (facts_is_known(r->facts, shown))
-		use_library(&c.reader, shown, clang_getCanonicalType(facts_element_type(clang_getCanonicalType(type))),
-		    object, use);
+		use_library(&c.reader, shown,
+		    clang_getCanonicalType(facts_element_type(clang_getCanonicalType(type))), object, use);
 	else
 		clang_visitChildren(shown, read_class, &c);
-}
-
-static void follow_destructors(const struct reader *r, CXType type, CXCursor object, int is_argument)
-{
-	use_class(r, type, object, is_argument ? USE_ANY : USE_DESTROY);
 }
 
 // What a constructor does besides its body; all that one does which the compiler writes, or an assignment.
@@ -236,20 +264,12 @@ static int gives_reference(CXCursor call)
 	return type.kind == CXType_LValueReference || type.kind == CXType_RValueReference;
 }
 
-// `delete p` by a virtual destructor destroys what is not known.
 static void read_delete(const struct reader *r, CXCursor cursor)
 {
 	CXType type =
 	    clang_getPointeeType(clang_getCanonicalType(clang_getCursorType(facts_first_child(cursor))));
-	CXCursor class = shown_class(class_of(type));
-	cursors_t members = {0};
-	if (!clang_Cursor_isNull(class))
-		members = facts_children(r->facts, class);
-	for (size_t i = 0; i < members.count; i++)
-		if (clang_getCursorKind(members.items[i]) == CXCursor_Destructor &&
-		    clang_CXXMethod_isVirtual(members.items[i]))
-			add_hidden(r, members.items[i], "is destroyed by a virtual destructor", cursor);
-	follow_destructors(r, type, cursor, 0);
+	delete_class(r, type, cursor);
+	use_class(r, type, cursor, USE_DESTROY);
 }
 
 // Variables and temporaries are destroyed where their scope or statement ends.
@@ -260,10 +280,11 @@ static void read_object(const struct reader *r, CXCursor cursor, CXCursor parent
 	int is_temporary = (kind == CXCursor_CallExpr || kind == CXCursor_CXXFunctionalCastExpr) &&
 	                   above != CXCursor_VarDecl && above != CXCursor_CXXNewExpr && !gives_reference(cursor);
 	if (is_variable || is_temporary)
-		follow_destructors(r, clang_getCursorType(cursor), cursor, 0);
+		use_class(r, clang_getCursorType(cursor), cursor, USE_DESTROY);
 	else if (kind == CXCursor_CXXDeleteExpr)
 		read_delete(r, cursor);
-	else if (kind == CXCursor_InitListExpr && !facts_is_known(r->facts, class_of(clang_getCursorType(cursor))))
+	else if (kind == CXCursor_InitListExpr &&
+	         !facts_is_known(r->facts, class_of(clang_getCursorType(cursor))))
 		use_class(r, clang_getCursorType(cursor), cursor, USE_DEFAULT);
 }
 
@@ -274,12 +295,14 @@ static int was_seen(const struct reader *r, CXCursor body)
 {
 	int hands = 0;
 	for (int i = 0; i < clang_Cursor_getNumArguments(body); i++)
-		hands |= clang_getCanonicalType(clang_getCursorType(clang_Cursor_getArgument(body, (unsigned)i))).kind ==
-		         CXType_Pointer;
-	for (size_t i = 0; i < r->seen->bodies.count; i++)
-		if (clang_equalCursors(r->seen->bodies.items[i], body))
+		hands |=
+		    clang_getCanonicalType(clang_getCursorType(clang_Cursor_getArgument(body, (unsigned)i))).kind ==
+		    CXType_Pointer;
+	for (size_t i = 0; i < r->seen->list.count; i++)
+		if (r->seen->list.items[i].call == r->call.offset &&
+		    clang_equalCursors(r->seen->list.items[i].body, body))
 			return !hands || r->depth > 8;
-	VEC_PUSH(&r->seen->bodies, body);
+	VEC_PUSH(&r->seen->list, ((struct seen){body, r->call.offset}));
 	return 0;
 }
 
@@ -288,17 +311,14 @@ static void follow(const struct reader *r, CXCursor callee, CXCursor call)
 {
 	CXCursor body = clang_getCursorDefinition(callee), pattern = clang_getSpecializedCursorTemplate(callee);
 	struct reader inner = *r;
-	struct seen seen = {0};
 	if (clang_Cursor_isNull(body) && !clang_Cursor_isNull(pattern))
 		body = clang_getCursorDefinition(pattern);
 	inner.depth++;
 	inner.up = r;
 	inner.function = body;
 	inner.at = call;
-	if (!inner.call.path) {
+	if (!inner.call.path)
 		inner.call = facts_place(r->facts, call);
-		inner.seen = &seen;
-	}
 	if (clang_CXXMethod_isDefaulted(callee) || clang_getCursorKind(callee) == CXCursor_Constructor)
 		use_members(&inner, clang_Cursor_isNull(body) ? callee : body, call);
 	if (clang_Cursor_isNull(body) && !clang_CXXMethod_isDefaulted(callee))
@@ -307,47 +327,6 @@ static void follow(const struct reader *r, CXCursor callee, CXCursor call)
 		add_hidden(r, callee, "calls too many others in turn", call);
 	else if (!clang_Cursor_isNull(body) && !was_seen(&inner, body))
 		clang_visitChildren(body, read_event, &inner);
-	VEC_DISPOSE(&seen.bodies);
-}
-
-// A template of a library may call what its arguments' classes have.
-static void follow_arguments(const struct reader *r, CXCursor callee, CXCursor call)
-{
-	CXCursor class = clang_getCursorSemanticParent(callee);
-	if (clang_getCursorKind(class) == CXCursor_ClassDecl || clang_getCursorKind(class) == CXCursor_StructDecl)
-		use_class(r, clang_getCursorType(class), call, USE_ANY);
-	for (int i = 0; i < clang_Cursor_getNumTemplateArguments(callee); i++)
-		if (clang_Cursor_getTemplateArgumentKind(callee, (unsigned)i) == CXTemplateArgumentKind_Type)
-			use_class(r, clang_Cursor_getTemplateArgumentType(callee, (unsigned)i), call, USE_ANY);
-}
-
-static void read_known(const struct reader *r, CXCursor callee, CXCursor call)
-{
-	switch (facts_order_known(r->facts, callee)) {
-	case ORDER_BEFORE:
-		if (!is_trusted(r, callee))
-			add_event(r, name_of(r, callee), NULL, call);
-		break;
-	case ORDER_HIDDEN:
-		add_hidden(r, callee, "runs what its type does not tell", call);
-		break;
-	case ORDER_ELEMENTS:
-		follow_arguments(r, callee, call);
-		break;
-	case ORDER_HARMLESS:
-		break;
-	}
-}
-
-static void read_callee(const struct reader *r, CXCursor callee, CXCursor call)
-{
-	CXCursor overloaded = callee;
-	if (is_trusted(r, overloaded))
-		return;
-	if (facts_is_known(r->facts, callee))
-		read_known(r, callee, call);
-	else
-		follow(r, callee, call);
 }
 
 static CXCursor peeled(CXCursor at)
@@ -374,13 +353,75 @@ static int is_named_by_caller(const struct reader *r, CXCursor parameter)
 			return 0;
 		CXCursor value = peeled(clang_Cursor_getArgument(r->at, (unsigned)index));
 		CXCursor named = clang_getCursorReferenced(value);
-		if (clang_getCursorKind(value) == CXCursor_LambdaExpr || facts_is_function(clang_getCursorKind(named)))
+		if (clang_getCursorKind(value) == CXCursor_LambdaExpr ||
+		    facts_is_function(clang_getCursorKind(named)))
 			return 1;
 		if (clang_getCursorKind(named) != CXCursor_ParmDecl)
 			return 0;
 		parameter = named;
 	}
 	return 0;
+}
+
+// A template of a library may call what its arguments' classes have.
+static void follow_arguments(const struct reader *r, CXCursor callee, CXCursor call)
+{
+	CXCursor class = clang_getCursorSemanticParent(callee);
+	if (clang_getCursorKind(class) == CXCursor_ClassDecl || clang_getCursorKind(class) == CXCursor_StructDecl)
+		use_class(r, clang_getCursorType(class), call, USE_ANY);
+	for (int i = 0; i < clang_Cursor_getNumTemplateArguments(callee); i++)
+		if (clang_Cursor_getTemplateArgumentKind(callee, (unsigned)i) == CXTemplateArgumentKind_Type)
+			use_class(r, clang_Cursor_getTemplateArgumentType(callee, (unsigned)i), call, USE_ANY);
+}
+
+// …and functions by the pointers that it is handed.
+static void follow_pointers(const struct reader *r, CXCursor callee, CXCursor call)
+{
+	for (int i = 0; i < clang_Cursor_getNumArguments(call); i++) {
+		CXCursor value = peeled(clang_Cursor_getArgument(call, (unsigned)i));
+		CXCursor named = clang_getCursorReferenced(value);
+		if (is_function_pointer(clang_getCursorType(value)) &&
+		    !facts_is_function(clang_getCursorKind(named)) && !is_named_by_caller(r, named))
+			add_hidden(r, callee, "calls what a pointer names", call);
+	}
+}
+
+// "thrust::copy", "cudaFree"
+static const char *name_in_library(const struct reader *r, CXCursor function)
+{
+	const char *whole = facts_qualified(r->facts, function, 0);
+	int length = (int)strcspn(whole, ":");
+	return whole[length]
+	           ? arena_format(&r->facts->model->arena, "%.*s::%s", length, whole, name_of(r, function))
+	           : name_of(r, function);
+}
+
+static void read_known(const struct reader *r, CXCursor callee, CXCursor call)
+{
+	switch (facts_order_known(r->facts, callee)) {
+	case ORDER_BEFORE:
+		add_event(r, name_in_library(r, callee), NULL, call);
+		break;
+	case ORDER_HIDDEN:
+		add_hidden(r, callee, "runs what its type does not tell", call);
+		break;
+	case ORDER_ELEMENTS:
+		follow_arguments(r, callee, call);
+		follow_pointers(r, callee, call);
+		break;
+	case ORDER_HARMLESS:
+		break;
+	}
+}
+
+static void read_callee(const struct reader *r, CXCursor callee, CXCursor call)
+{
+	if (is_trusted(r, callee))
+		return;
+	if (facts_is_known(r->facts, callee))
+		read_known(r, callee, call);
+	else
+		follow(r, callee, call);
 }
 
 // The name that a call begins with, below what libclang does not show.
@@ -415,7 +456,7 @@ static int is_virtual_call(CXCursor call)
 		return 0;
 	CXCursor object = clang_getCursorReferenced(peeled(facts_first_child(facts_first_child(call))));
 	enum CXCursorKind kind = clang_getCursorKind(object);
-	return (kind != CXCursor_VarDecl && kind != CXCursor_FieldDecl) ||
+	return (kind != CXCursor_VarDecl && kind != CXCursor_FieldDecl && kind != CXCursor_ParmDecl) ||
 	       clang_getCanonicalType(clang_getCursorType(object)).kind != CXType_Record;
 }
 
@@ -456,7 +497,8 @@ static void read_call(struct reader *r, CXCursor call)
 static void read_name(const struct reader *r, CXCursor cursor)
 {
 	CXCursor named = clang_getCursorReferenced(cursor);
-	if (!facts_is_function(clang_getCursorKind(named)) || clang_equalCursors(cursor, r->called) ||
+	if (!facts_is_function(clang_getCursorKind(named)) ||
+	    clang_equalLocations(clang_getCursorLocation(cursor), clang_getCursorLocation(r->called)) ||
 	    facts_has_attribute(named, CXCursor_CUDAGlobalAttr) ||
 	    util_starts_with(facts_name(r->facts, named), "operator"))
 		return;
@@ -514,7 +556,7 @@ static enum CXChildVisitResult read_event(CXCursor cursor, CXCursor parent, CXCl
 	struct reader *r = data;
 	enum CXCursorKind kind = clang_getCursorKind(cursor);
 	struct reader inner = *r;
-	if (is_operand(r, cursor, parent, kind))
+	if (is_operand(r, cursor, parent, kind) || kind == CXCursor_ParmDecl) // calls tell its default
 		return CXChildVisit_Continue;
 	if (kind == CXCursor_LambdaExpr) {
 		*r->has_lambda = 1;
@@ -542,11 +584,11 @@ static enum CXChildVisitResult read_event(CXCursor cursor, CXCursor parent, CXCl
 int facts_order(struct facts *facts, struct phase *phase, CXCursor code, int is_template)
 {
 	int has_lambda = 0;
-	struct seen seen = {0};
+	struct all_seen seen = {0};
 	struct reader reader = {.facts = facts, .phase = phase, .in_template = is_template};
 	reader.has_lambda = &has_lambda;
 	reader.seen = &seen;
 	clang_visitChildren(code, read_event, &reader);
-	VEC_DISPOSE(&seen.bodies);
+	VEC_DISPOSE(&seen.list);
 	return has_lambda;
 }

@@ -24,12 +24,11 @@ static int is_one(const char *name, const char *const *names)
 static int is_harmless_of_cuda(const char *name)
 {
 	static const char *const harmless[] = {"cudaGet", "cudaPeekAtLastError", "cudaDeviceGet", "cudaDeviceCan",
-	    "cudaFuncGet", "cudaFuncSet", "cudaOccupancy", "cudaStreamCreate", "cudaEventCreate",
-	    "cudaStreamGet", "cudaStreamIsCapturing", "cudaLaunch", "cudaMalloc", "cudaHostAlloc", "cudaHostGet",
-	    "cudaMemGetInfo", "cudaPointerGetAttributes", "cudaCreate", "cudaDriverGet", "cudaRuntimeGet",
-	    "cudaSetDevice", "cudaConfigureCall", "cuCadd", "cuCsub", "cuCmul", "cuCdiv", "cuCabs", "cuCreal",
-	    "cuCimag", "cuConj", "cuCfma", "cuComplex", "cuGetError", "cuDeviceGet", "cuCtxGet", "cuFuncGet",
-	    NULL};
+	    "cudaFuncGet", "cudaFuncSet", "cudaOccupancy", "cudaStreamCreate", "cudaEventCreate", "cudaStreamGet",
+	    "cudaStreamIsCapturing", "cudaLaunch", "cudaMalloc", "cudaHostAlloc", "cudaHostGet", "cudaMemGetInfo",
+	    "cudaPointerGetAttributes", "cudaCreate", "cudaDriverGet", "cudaRuntimeGet", "cudaSetDevice",
+	    "cudaConfigureCall", "cuCadd", "cuCsub", "cuCmul", "cuCdiv", "cuCabs", "cuCreal", "cuCimag", "cuConj",
+	    "cuCfma", "cuComplex", "cuGetError", "cuDeviceGet", "cuCtxGet", "cuFuncGet", NULL};
 	return begins_with_one(name, harmless) && !util_starts_with(name, "cudaLaunchHostFunc");
 }
 
@@ -45,18 +44,19 @@ static int is_place(const char *name)
 // Methods that run nothing of what a container holds.
 static int is_reader(const char *name)
 {
-	static const char *const readers[] = {"data", "get", "size", "length", "empty", "capacity", "begin", "end",
-	    "cbegin", "cend", "rbegin", "rend", "operator[]", "at", "front", "back", "operator*", "operator->",
-	    "operator bool", "has_value", "value", "c_str", "first", "second", "base", "move", "forward", "addressof",
-	    "use_count", NULL};
+	static const char *const readers[] = {"data", "get", "size", "length", "empty", "capacity", "begin",
+	    "end", "cbegin", "cend", "rbegin", "rend", "operator[]", "at", "front", "back", "operator*",
+	    "operator->", "operator bool", "has_value", "value", "c_str", "first", "second", "base", "move",
+	    "forward", "addressof", "use_count", NULL};
 	return is_one(name, readers);
 }
 
 int facts_order_is_hidden(const char *class)
 {
 	static const char *const hidden[] = {"function", "move_only_function", "_Function_base", "shared_ptr",
-	    "__shared_ptr", "any", "future", "shared_future", "__basic_future", "packaged_task", "thread", "jthread",
-	    "condition_variable", "condition_variable_any", "latch", "barrier", "counting_semaphore", NULL};
+	    "__shared_ptr", "any", "future", "shared_future", "__basic_future", "packaged_task", "thread",
+	    "jthread", "condition_variable", "condition_variable_any", "latch", "barrier", "counting_semaphore",
+	    NULL};
 	return is_one(class, hidden);
 }
 
@@ -75,10 +75,12 @@ static enum facts_order order_of_cpp(struct facts *facts, CXCursor function, con
 {
 	enum CXCursorKind kind = clang_getCursorKind(function);
 	const char *class = facts_name(facts, clang_getCursorSemanticParent(function));
-	int is_hidden = facts_order_is_hidden(class) && kind != CXCursor_Constructor && kind != CXCursor_Destructor;
-	return is_reader(name) || util_starts_with(name, "operator bool") ? ORDER_HARMLESS
-	       : is_hidden                                                 ? ORDER_HIDDEN
-	                                                                   : ORDER_ELEMENTS;
+	int is_hidden =
+	    facts_order_is_hidden(class) && kind != CXCursor_Constructor && kind != CXCursor_Destructor;
+	int waits = strstr(class, "future") != NULL; // its get() does
+	return (is_reader(name) && !waits) || util_starts_with(name, "operator bool") ? ORDER_HARMLESS
+	       : is_hidden                                                            ? ORDER_HIDDEN
+	                                                                              : ORDER_ELEMENTS;
 }
 
 enum facts_order facts_order_known(struct facts *facts, CXCursor function)

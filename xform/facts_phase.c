@@ -20,7 +20,8 @@ static void read_trust(struct phase *phase, struct model *model, size_t at)
 	for (; at + 1 < s->tokens.count && s->tokens.items[at].directive; at++) {
 		if (!source_token_is(s, at, "trust") || !source_token_is(s, at + 1, "("))
 			continue;
-		for (at += 2; at < s->tokens.count && s->tokens.items[at].directive && !source_token_is(s, at, ")"); at++)
+		for (at += 2; at < s->tokens.count && s->tokens.items[at].directive && !source_token_is(s, at, ")");
+		    at++)
 			if (s->tokens.items[at].kind == TOKEN_WORD)
 				VEC_PUSH(&phase->trust, ((struct phase_name){word_at(model, at), phase->place, 0}));
 	}

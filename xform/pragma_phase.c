@@ -168,7 +168,8 @@ static int is_second(const struct pragma *p, const struct phase *phase)
 int pragma_read_phase(struct pragma *p)
 {
 	struct phase *phase = find_phase(p);
-	p->usage = "#pragma cuelastic phase [merge(A, B)] [ratio(A:M, B:N)] [barrier(exit | guard | named)] [trust(F, G)]";
+	p->usage = "#pragma cuelastic phase [merge(A, B)] [ratio(A:M, B:N)] [barrier(exit | guard | named)] "
+	           "[trust(F, G)]";
 	pragma_advance(p);
 	if (!phase || !phase->is_found) {
 		diag_add(p->model->diags, "pragma", p->place, p->usage,
