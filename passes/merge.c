@@ -199,13 +199,24 @@ static void note_apart(struct phase *phase, const struct launch *l, const char *
 	VEC_PUSH(&phase->apart, ((struct phase_apart){l->kernel_name, l->place, why}));
 }
 
+// Where its kernel does what keeps it apart, which is not where it is launched.
+static const char *with_place(struct model *model, const struct launch *l, const char *why)
+{
+	const struct member *m = l->kernel ? l->kernel->member : NULL;
+	if (!m || !m->fault || !m->place.path)
+		return why;
+	if (!strcmp(m->place.path, l->place.path))
+		return arena_format(&model->arena, "%s (line %u)", why, m->place.line);
+	return arena_format(&model->arena, "%s (%s:%u)", why, m->place.path, m->place.line);
+}
+
 static void say_apart(struct model *model, struct phase *phase, const struct launch *l, const char *why)
 {
 	int is_asked = phase->merge.count > 0;
 	note_apart(phase, l, why);
 	diag_add(model->diags, is_asked ? "merge" : "merge-apart", l->place,
 	    is_asked ? NULL : "it runs beside the others, in a stream", "kernel '%s' cannot be merged: %s",
-	    l->kernel_name, why);
+	    l->kernel_name, with_place(model, l, why));
 }
 
 static unsigned padded_bytes(const struct launch *l)

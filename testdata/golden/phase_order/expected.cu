@@ -224,7 +224,7 @@ void f(int *p, std::vector<int> &v, const std::vector<int *> &ps, shape s, real 
     std::string name, std::array<cudaStream_t, 4> streams)
 {
 #pragma cuelastic phase merge(a, b)
-	{ cue_phase cue_p(cue_merge<cue_exit, cue_guard, cue_a_member, cue_b_member, cue_a_member, cue_a_member, cue_b_member>(), CUE_PHASE_MERGE);
+	{ cue_phase cue_p(cue_merge<cue_exit, cue_guard, cue_a_member, cue_b_member, cue_a_member, cue_a_member, cue_b_member, cue_b_member>(), CUE_PHASE_MERGE);
 		dim3 grid(up(v.size())), block(32, 1, 1);
 		cue_a_launch(cue_config(grid, block), p + sizeof(fetch(p)) + sizeof fetch(p));
 		cue_b_launch(cue_config(s.area(), std::min(32, up(3)), 0, streams[2]), ps[1]);
@@ -250,6 +250,7 @@ void f(int *p, std::vector<int> &v, const std::vector<int *> &ps, shape s, real 
 		cue_b_launch(cue_config(half(4), 1), &w[1]);
 		shape one(4), two = one;
 		two = one;
+		cue_b_launch(cue_config(two.area(), 1), p);
 	}
 	t<int>(p, 3);
 	t<float>((float *)p, 3);

@@ -106,6 +106,7 @@ void f(int *p, std::vector<int> &v, const std::vector<int *> &ps, shape s, real 
 		b<<<half(4), 1>>>(&w[1]);
 		shape one(4), two = one;
 		two = one;
+		b<<<two.area(), 1>>>(p);
 	}
 	t<int>(p, 3);
 	t<float>((float *)p, 3);
