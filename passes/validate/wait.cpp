@@ -58,15 +58,29 @@ class slice
 			const Instruction *next = open.pop_back_val();
 			if (is_polled(round, *next) && !is_insertion(round, *next))
 				return next;
+			asks_block |= is_of_block(*next);
 			follow(*next);
 		}
 		return nullptr;
+	}
+
+	// With nothing that is polled: is memory of the block asked anew in each round?
+	bool waits_for_block() const
+	{
+		return asks_block;
 	}
 
   private:
 	validate::round &round;
 	SmallPtrSet<const Instruction *, 32> seen;
 	SmallVector<const Instruction *, 32> open;
+	bool asks_block = false;
+
+	bool is_of_block(const Instruction &instruction) const
+	{
+		values read = read_by(instruction);
+		return round.around.effects_of(instruction) & effect_atomic && !read.empty();
+	}
 
 	void add(const Value *value)
 	{
@@ -151,16 +165,19 @@ finding found_wait(const Instruction &polled, const Instruction &exit)
 // What an exit waits for; null: nothing.
 const Instruction *awaited_by(round &round, const Instruction &exit)
 {
-	if (const Instruction *sleep = first_with(round, effect_sleep))
-		return sleep;
+	const Instruction *sleep = first_with(round, effect_sleep);
 	if (!round.cycle.isReducible()) {
+		if (sleep)
+			return sleep;
 		for (const BasicBlock *block : round.cycle.blocks())
 			for (const Instruction &instruction : *block)
 				if (is_polled(round, instruction))
 					return &instruction;
 		return nullptr;
 	}
-	return slice(round).polled_by(exit);
+	slice slice(round);
+	const Instruction *polled = slice.polled_by(exit);
+	return polled || slice.waits_for_block() ? polled : sleep; // it sleeps until something happens
 }
 
 // A branch of a cycle that ends in the first two rounds or never: it has no exits, or nothing that they test

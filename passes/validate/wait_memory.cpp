@@ -12,6 +12,7 @@
 #include <llvm/IR/InlineAsm.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/Operator.h>
 
 using namespace llvm;
 
@@ -140,14 +141,43 @@ bool accesses_memory(const CallBase &call)
 	return any_of(words, [&](StringRef word) { return text.contains(word); });
 }
 
+// The pointer that a number was made of, or null.
+const Value *pointer_behind(const Value *value)
+{
+	while (auto *cast = dyn_cast<Operator>(value)) {
+		unsigned code = cast->getOpcode();
+		if (code != Instruction::Trunc && code != Instruction::ZExt && code != Instruction::PtrToInt)
+			break;
+		value = cast->getOperand(0);
+	}
+	return value->getType()->isPointerTy() ? value : nullptr;
+}
+
+// `[$1]`, `[$1 + 8]`: what each bracket of the text names; null where that is no operand.
+values addresses_in(const CallBase &call)
+{
+	auto *assembly = cast<InlineAsm>(call.getCalledOperand());
+	StringRef text = assembly->getAsmString();
+	unsigned results = count_if(assembly->ParseConstraints(),
+	    [](const InlineAsm::ConstraintInfo &each) { return each.Type == InlineAsm::isOutput && !each.isIndirect; });
+	values found;
+	for (size_t at = text.find('['); at != StringRef::npos; at = text.find('[', at + 1)) {
+		StringRef inside = text.drop_front(at + 1).ltrim();
+		unsigned number = 0;
+		bool is_operand = inside.consume_front("$") && !inside.consumeInteger(10, number);
+		bool is_argument = is_operand && number >= results && number - results < call.arg_size();
+		found.push_back(is_argument ? pointer_behind(call.getArgOperand(number - results)) : nullptr);
+	}
+	if (found.empty())
+		found.push_back(nullptr);
+	return found;
+}
+
 values touched_by(const CallBase &call)
 {
 	if (isa<DbgInfoIntrinsic>(call) || call.isLifetimeStartOrEnd())
 		return {};
-	values found = pointers_among(call);
-	if (found.empty() && accesses_memory(call))
-		found.push_back(nullptr);
-	return found;
+	return accesses_memory(call) ? addresses_in(call) : pointers_among(call);
 }
 
 } // namespace

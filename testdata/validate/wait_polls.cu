@@ -525,3 +525,41 @@ __global__ void stands_from_the_second_round(const int *p, int n)
 	while (v < n)
 		v = p[3];
 }
+// expect: sleeps_for_its_block sliced proved
+__global__ void sleeps_for_its_block(int *p)
+{
+	__shared__ int flag;
+	int v = 0;
+	unsigned long long at = (unsigned long long)&flag;
+	while (v == 0) {
+		asm volatile("ld.acquire.cta.s32 %0, [%1];" : "=r"(v) : "l"(at) : "memory");
+		__nanosleep(20);
+	}
+	p[threadIdx.x] = v;
+}
+// expect: sleeps_for_a_number sliced block-wait
+__global__ void sleeps_for_a_number(unsigned long long at)
+{
+	int v = 0;
+	while (v == 0) {
+		asm volatile("ld.acquire.cta.s32 %0, [%1];" : "=r"(v) : "l"(at) : "memory");
+		__nanosleep(20);
+	}
+}
+// expect: asks_two_places sliced block-wait
+__global__ void asks_two_places(unsigned long long other)
+{
+	__shared__ int flag;
+	int v = 0, w = 0;
+	while (v + w == 0)
+		asm volatile("ld.acquire.cta.s32 %0, [%2]; ld.acquire.gpu.s32 %1, [%3];"
+		    : "=r"(v), "=r"(w)
+		    : "l"(&flag), "l"(other)
+		    : "memory");
+}
+// expect: sleeps_for_time sliced block-wait
+__global__ void sleeps_for_time(long long until)
+{
+	while (clock64() < until)
+		__nanosleep(20);
+}
