@@ -199,13 +199,24 @@ static void note_apart(struct phase *phase, const struct launch *l, const char *
 	VEC_PUSH(&phase->apart, ((struct phase_apart){l->kernel_name, l->place, why}));
 }
 
+// Where its kernel does what keeps it apart, which is not where it is launched.
+static const char *with_place(struct model *model, const struct launch *l, const char *why)
+{
+	const struct member *m = l->kernel ? l->kernel->member : NULL;
+	if (!m || !m->fault || !m->place.path)
+		return why;
+	if (!strcmp(m->place.path, l->place.path))
+		return arena_format(&model->arena, "%s (line %u)", why, m->place.line);
+	return arena_format(&model->arena, "%s (%s:%u)", why, m->place.path, m->place.line);
+}
+
 static void say_apart(struct model *model, struct phase *phase, const struct launch *l, const char *why)
 {
 	int is_asked = phase->merge.count > 0;
 	note_apart(phase, l, why);
 	diag_add(model->diags, is_asked ? "merge" : "merge-apart", l->place,
 	    is_asked ? NULL : "it runs beside the others, in a stream", "kernel '%s' cannot be merged: %s",
-	    l->kernel_name, why);
+	    l->kernel_name, with_place(model, l, why));
 }
 
 static unsigned padded_bytes(const struct launch *l)
@@ -375,15 +386,43 @@ static int check_parameters(struct model *model, const struct phase *phase)
 	return 0;
 }
 
+static void take_apart(struct model *model, struct phase *phase, size_t index, const char *why)
+{
+	struct phase_member *m = &phase->members.items[index];
+	const struct launch *l = m->launch;
+	phase->parameter_bytes -= padded_bytes(l);
+	memmove(m, m + 1, (--phase->members.count - index) * sizeof *m);
+	say_apart(model, phase, l, why);
+}
+
 // Members whose shared memory beside the arena would not fit next to that of those in front of them.
 static void limit_shared(struct model *model, struct phase *phase)
 {
-	while (phase->members.count > 1 && overlay_bytes(model, phase) > MOST_SHARED_BYTES) {
-		const struct launch *l = phase->members.items[--phase->members.count].launch;
-		phase->parameter_bytes -= padded_bytes(l);
-		say_apart(model, phase, l,
+	while (phase->members.count > 1 && overlay_bytes(model, phase) > MOST_SHARED_BYTES)
+		take_apart(model, phase, phase->members.count - 1,
 		    "with it the static shared memory that cannot be overlaid takes more than 48 KB");
-	}
+}
+
+// The last of those with the largest parameters.
+static size_t largest_member(const struct phase *phase)
+{
+	size_t largest = 0;
+	for (size_t i = 1; i < phase->members.count; i++)
+		if (padded_bytes(phase->members.items[i].launch) >=
+		    padded_bytes(phase->members.items[largest].launch))
+			largest = i;
+	return largest;
+}
+
+// Where no merge(...) asks for all: without the largest, the most fit.
+static void limit_parameters(struct model *model, struct phase *phase)
+{
+	while (
+	    !phase->merge.count && phase->members.count > 1 && phase_pack_bytes(phase) > model->parameter_bytes)
+		take_apart(model, phase, largest_member(phase),
+		    arena_format(&model->arena,
+		        "with its parameters those of all take %zu bytes together, and a kernel may have %u",
+		        phase_pack_bytes(phase), model->parameter_bytes));
 }
 
 // A set of one merges nothing, however often it is launched.
@@ -416,6 +455,7 @@ static void decide(struct model *model, struct phase *phase)
 			note_apart(phase, l, l->kernel ? "merge(...) does not name it" : "its kernel is not known here");
 	}
 	limit_shared(model, phase);
+	limit_parameters(model, phase);
 	check_alone(model, phase);
 	if (phase->members.count > 1 && check_parameters(model, phase))
 		choose_forms(model, phase);

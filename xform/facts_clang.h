@@ -207,6 +207,24 @@ unsigned facts_parameter_bytes(CXCursor kernel); // 0: none, or of types that ar
 
 // facts_phase.c
 void facts_phases(struct facts *facts);
+void facts_phase_instance(struct facts *facts, CXCursor block); // in an instance of a template
+
+// facts_order.c
+// Notes what in the code would come before the phase's kernels, or may. In a template what depends on its
+// parameters is left to its instances. Does the code hold a lambda?
+int facts_order(struct facts *facts, struct phase *phase, CXCursor code, int is_template);
+
+// facts_order_known.c
+enum facts_order {
+	ORDER_HARMLESS, // it neither waits, copies nor frees
+	ORDER_BEFORE,   // it does
+	ORDER_HIDDEN,   // what it runs is not in its type
+	ORDER_ELEMENTS  // it may run functions of the classes that it is made of
+};
+// Of a function that CUDA, C or C++ declares.
+enum facts_order facts_order_known(struct facts *facts, CXCursor function);
+int facts_order_is_hidden(const char *class); // does this library class run what its type does not tell?
+int facts_is_evaluated(struct facts *facts, CXCursor expression); // not an operand of decltype or the like
 void facts_import(struct facts *facts, struct launch *launch, CXCursor kernel); // facts_import.c
 const char *facts_shared_scope(struct facts *facts, CXCursor name_space); // "?" in a file's own namespace
 struct launch *facts_launch_call(struct facts *facts, CXCursor call);     // facts_launch_call.c

@@ -69,6 +69,8 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
 		return CXChildVisit_Continue;
 	if (facts_is_function(kind) && facts_is_device_code(cursor))
 		return CXChildVisit_Continue;
+	if (host->in_instance && kind == CXCursor_CompoundStmt)
+		facts_phase_instance(host->facts, cursor);
 	if (!clang_isExpression(kind))
 		return CXChildVisit_Recurse;
 	CXCursor named = clang_getCursorReferenced(cursor);
@@ -85,7 +87,7 @@ static int is_wanted(const struct model *model)
 	for (size_t i = 0; i < model->launches.count; i++)
 		if (model->launches.items[i]->dependent)
 			return 1;
-	return 0;
+	return model->phases.count > 0;
 }
 
 void facts_host_instances(struct facts *facts)

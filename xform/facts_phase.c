@@ -1,219 +1,31 @@
 // Phases: the blocks behind `#pragma cuelastic phase`, and with --merge=a+b the runs of launches of these
-// kernels that stand side by side. For each, what would break the independence of its launches, where it can
-// be seen: a return, or a call that waits, copies or marks a place in a stream, also inside lambdas that are
-// written there, functions of the user's that it calls, and destructors of its variables and temporaries,
-// which run before the phase's end.
+// kernels that stand side by side. What would break the independence of their launches is facts_order.c's.
 #include "facts_clang.h"
 #include "phase.h"
 
 #include <string.h>
 
-// Functions of CUDA that would run before the launches that stand in front of them.
-static int is_ordered(const char *name)
-{
-	static const char *const prefixes[] = {"cudaDeviceSynchronize", "cudaThreadSynchronize",
-	    "cudaStreamSynchronize", "cudaEventSynchronize", "cudaEventRecord", "cudaStreamWaitEvent",
-	    "cudaEventElapsedTime", "cudaEventQuery", "cudaStreamQuery", "cudaMemcpy", "cudaMemset",
-	    "cudaMemPrefetchAsync", "cudaFree", "cudaStreamDestroy", "cudaDeviceReset", "cudaGraphLaunch",
-	    "cudaLaunchHostFunc", "cudaStreamAddCallback", "cudaStreamBeginCapture", "cudaStreamEndCapture",
-	    "cudaHostUnregister", "cudaDestroyTextureObject", "cudaDestroySurfaceObject",
-	    "cudaGraphicsUnmapResources", "cudaSignalExternalSemaphores", "cudaWaitExternalSemaphores",
-	    "cuCtxSynchronize", "cuCtxDestroy", "cuDevicePrimaryCtxReset", "cuStreamSynchronize",
-	    "cuStreamWaitEvent", "cuStreamQuery", "cuStreamDestroy", "cuStreamAddCallback",
-	    "cuStreamBeginCapture", "cuStreamEndCapture", "cuEventSynchronize", "cuEventRecord",
-	    "cuEventElapsedTime", "cuEventQuery", "cuMemcpy", "cuMemset", "cuMemPrefetchAsync", "cuMemFree",
-	    "cuGraphLaunch", "cuLaunch", "longjmp", "siglongjmp"};
-	for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
-		if (util_starts_with(name, prefixes[i]))
-			return 1;
-	return 0;
-}
-
-struct reader {
-	struct facts *facts;
-	struct phase *phase;
-	struct place call; // in the phase, of the function that is looked into; no path: none
-	int in_lambda;     // its returns leave it alone
-	int depth, in_switch, has_lambda;
-};
-
-static void add_event(const struct reader *r, const char *name, CXCursor cursor)
-{
-	struct phase_event event = {name, r->call.path ? r->call : facts_place(r->facts, cursor)};
-	for (size_t i = 0; i < r->phase->events.count; i++)
-		if (r->phase->events.items[i].place.offset == event.place.offset)
-			return;
-	VEC_PUSH(&r->phase->events, event);
-}
-
-static enum CXChildVisitResult read_event(CXCursor cursor, CXCursor parent, CXClientData data);
-
-// A label is where a jump from outside would pass by the phase's beginning; not that of a switch inside.
-static int is_label(const struct reader *r, enum CXCursorKind kind)
-{
-	return !r->call.path && !r->in_lambda &&
-	       (kind == CXCursor_LabelStmt ||
-	           (!r->in_switch && (kind == CXCursor_CaseStmt || kind == CXCursor_DefaultStmt)));
-}
-
-// Into the functions of the user's that it calls.
-static void follow(const struct reader *r, CXCursor callee, CXCursor call)
-{
-	CXCursor body = clang_getCursorDefinition(callee);
-	struct reader inner = *r;
-	if (clang_Cursor_isNull(body) || !facts_is_user(body) || r->depth > 4)
-		return;
-	inner.depth++;
-	if (!inner.call.path)
-		inner.call = facts_place(r->facts, call);
-	clang_visitChildren(body, read_event, &inner);
-}
-
-struct destruction {
-	struct reader reader;
-	CXCursor object; // that is destroyed
-	int is_argument; // of a library's template, which may call it
-};
-
-static void follow_destructors(const struct reader *r, CXType type, CXCursor object, int is_argument);
-
-static int is_call_operator(const struct reader *r, CXCursor cursor)
-{
-	enum CXCursorKind kind = clang_getCursorKind(cursor);
-	return (kind == CXCursor_CXXMethod || kind == CXCursor_FunctionTemplate) &&
-	       !strcmp(facts_name(r->facts, cursor), "operator()");
-}
-
-static enum CXChildVisitResult read_class(CXCursor cursor, CXCursor parent, CXClientData data)
-{
-	struct destruction *d = data;
-	enum CXCursorKind kind = clang_getCursorKind(cursor);
-	(void)parent;
-	if (kind == CXCursor_Destructor || (d->is_argument && is_call_operator(&d->reader, cursor)))
-		follow(&d->reader, cursor, d->object);
-	else if (kind == CXCursor_FieldDecl || kind == CXCursor_CXXBaseSpecifier)
-		follow_destructors(&d->reader, clang_getCursorType(cursor), d->object, 0);
-	return CXChildVisit_Continue;
-}
-
-// A library's class destroys what it holds, which its template arguments tell, or calls them, as
-// std::unique_ptr its deleter; thrust's vectors free memory of the device.
-static void follow_library(const struct destruction *d, CXCursor class, CXType type)
-{
-	const char *name = facts_name(d->reader.facts, class);
-	if (!strcmp(name, "device_vector") || !strcmp(name, "vector_base"))
-		add_event(&d->reader, "the destructor of a thrust vector", d->object);
-	for (int i = 0; i < clang_Type_getNumTemplateArguments(type); i++)
-		follow_destructors(&d->reader, clang_Type_getTemplateArgumentAsType(type, (unsigned)i), d->object, 1);
-}
-
-// Into the destructor of a class, and those of its bases and members.
-static void follow_destructors(const struct reader *r, CXType type, CXCursor object, int is_argument)
-{
-	struct destruction d = {*r, object, is_argument};
-	type = clang_getCanonicalType(facts_element_type(clang_getCanonicalType(type)));
-	CXCursor class = type.kind == CXType_Record ? clang_getTypeDeclaration(type) : clang_getNullCursor();
-	CXCursor template = clang_getSpecializedCursorTemplate(class);
-	if (!clang_Cursor_isNull(template)) // libclang shows no members of an instantiation
-		class = template;
-	if (clang_Cursor_isNull(class) || r->depth > 4)
-		return;
-	d.reader.depth++;
-	if (facts_is_user(class))
-		clang_visitChildren(class, read_class, &d);
-	else
-		follow_library(&d, class, type);
-}
-
-// Does the call give a reference to what lives elsewhere? The type of the expression does not tell.
-static int gives_reference(CXCursor call)
-{
-	CXType type = clang_getCanonicalType(clang_getCursorResultType(clang_getCursorReferenced(call)));
-	return type.kind == CXType_LValueReference || type.kind == CXType_RValueReference;
-}
-
-// Variables and temporaries are destroyed where their scope or statement ends.
-static void read_object(const struct reader *r, CXCursor cursor, CXCursor parent)
-{
-	enum CXCursorKind kind = clang_getCursorKind(cursor), above = clang_getCursorKind(parent);
-	int is_variable = kind == CXCursor_VarDecl && clang_Cursor_getStorageClass(cursor) != CX_SC_Static;
-	int is_temporary = (kind == CXCursor_CallExpr || kind == CXCursor_CXXFunctionalCastExpr) &&
-	                   above != CXCursor_VarDecl && above != CXCursor_CXXNewExpr && !gives_reference(cursor);
-	if (is_variable || is_temporary)
-		follow_destructors(r, clang_getCursorType(cursor), cursor, 0);
-	else if (kind == CXCursor_CXXDeleteExpr)
-		follow_destructors(r,
-		    clang_getPointeeType(clang_getCanonicalType(clang_getCursorType(facts_first_child(cursor)))),
-		    cursor, 0);
-}
-
-static void read_lambda(const struct reader *r, CXCursor lambda)
-{
-	struct reader inner = *r;
-	inner.in_lambda = 1;
-	clang_visitChildren(lambda, read_event, &inner);
-}
-
-// The name that a call begins with, below what libclang does not show.
-static enum CXChildVisitResult find_overloads(CXCursor cursor, CXCursor parent, CXClientData data)
-{
-	enum CXCursorKind kind = clang_getCursorKind(cursor);
-	(void)parent;
-	if (kind == CXCursor_OverloadedDeclRef)
-		*(CXCursor *)data = cursor;
-	else if (kind == CXCursor_UnexposedExpr || kind == CXCursor_DeclRefExpr)
-		clang_visitChildren(cursor, find_overloads, data);
-	return CXChildVisit_Break;
-}
-
-static void read_callee(const struct reader *r, CXCursor callee, CXCursor call)
-{
-	const char *name = facts_name(r->facts, callee);
-	if (is_ordered(name))
-		add_event(r, name, call);
-	else
-		follow(r, callee, call);
-}
-
-// In a template the types of arguments may leave open what is called: all that it may be is looked at.
-static void read_call(const struct reader *r, CXCursor call)
-{
-	CXCursor callee = clang_getCursorReferenced(call), overloads = clang_getNullCursor();
-	if (!clang_Cursor_isNull(callee)) {
-		read_callee(r, callee, call);
-		return;
-	}
-	clang_visitChildren(call, find_overloads, &overloads);
-	for (unsigned i = 0; !clang_Cursor_isNull(overloads) && i < clang_getNumOverloadedDecls(overloads); i++)
-		read_callee(r, clang_getOverloadedDecl(overloads, i), call);
-}
-
-static enum CXChildVisitResult read_event(CXCursor cursor, CXCursor parent, CXClientData data)
-{
-	struct reader *r = data;
-	enum CXCursorKind kind = clang_getCursorKind(cursor);
-	if (kind == CXCursor_LambdaExpr) {
-		r->has_lambda = 1;
-		read_lambda(r, cursor);
-		return CXChildVisit_Continue;
-	}
-	if (kind == CXCursor_SwitchStmt && !r->in_switch) {
-		struct reader inner = *r;
-		inner.in_switch = 1;
-		clang_visitChildren(cursor, read_event, &inner);
-		return CXChildVisit_Continue;
-	}
-	if (is_label(r, kind))
-		add_event(r, PHASE_LABEL, cursor);
-	if (kind == CXCursor_ReturnStmt && !r->call.path && !r->in_lambda)
-		add_event(r, NULL, cursor);
-	read_object(r, cursor, parent);
-	if (kind == CXCursor_CallExpr && clang_Cursor_isNull(facts_launch_configuration(r->facts, cursor)))
-		read_call(r, cursor);
-	return CXChildVisit_Recurse;
-}
-
 // ---- phases of pragmas
+
+static const char *word_at(struct model *model, size_t token)
+{
+	struct span at = model->source->tokens.items[token].at;
+	return arena_copy(&model->arena, model->source->text + at.begin, at.end - at.begin);
+}
+
+// trust(NAME, …): names that the user vouches for.
+static void read_trust(struct phase *phase, struct model *model, size_t at)
+{
+	const struct source *s = model->source;
+	for (; at + 1 < s->tokens.count && s->tokens.items[at].directive; at++) {
+		if (!source_token_is(s, at, "trust") || !source_token_is(s, at + 1, "("))
+			continue;
+		for (at += 2; at < s->tokens.count && s->tokens.items[at].directive && !source_token_is(s, at, ")");
+		    at++)
+			if (s->tokens.items[at].kind == TOKEN_WORD)
+				VEC_PUSH(&phase->trust, ((struct phase_name){word_at(model, at), phase->place, 0}));
+	}
+}
 
 // Its pragma and its braces by the text alone; where no block follows, `at` stays empty.
 static void add_phase(struct model *model, size_t hash)
@@ -223,6 +35,7 @@ static void add_phase(struct model *model, size_t hash)
 	size_t open = hash;
 	phase->place = model_place(model, s->tokens.items[hash].at.begin);
 	phase->scope = "";
+	read_trust(phase, model, hash + 3);
 	while (open < s->tokens.count &&
 	       (s->tokens.items[open].directive || s->tokens.items[open].kind == TOKEN_COMMENT))
 		open++;
@@ -247,16 +60,15 @@ static void find_pragmas(struct model *model)
 struct finder {
 	struct facts *facts;
 	const char *scope;
-	int in_device;
+	int in_template;
 };
 
 // Does a statement more than launch: wait, or hold code of its own?
 static int does_more(struct facts *facts, CXCursor statement)
 {
 	struct phase own = {0};
-	struct reader reader = {.facts = facts, .phase = &own};
-	clang_visitChildren(statement, read_event, &reader);
-	int more = own.events.count > 0 || reader.has_lambda;
+	int has_lambda = facts_order(facts, &own, statement, 0);
+	int more = own.events.count > 0 || has_lambda;
 	phase_dispose(&own);
 	return more;
 }
@@ -328,11 +140,29 @@ static void read_phase(struct finder *finder, CXCursor block)
 		struct phase *phase = finder->facts->model->phases.items[i];
 		if (phase->adds_braces || phase->at.begin != at.begin || !at.end)
 			continue;
-		struct reader reader = {.facts = finder->facts, .phase = phase};
 		phase->scope = finder->scope;
 		phase->is_found = 1;
-		clang_visitChildren(block, read_event, &reader);
+		facts_order(finder->facts, phase, block, finder->in_template);
 	}
+}
+
+// An instance of a template, whose text was met before as the template's.
+void facts_phase_instance(struct facts *facts, CXCursor block)
+{
+	struct place place = facts_place(facts, block);
+	struct span at = facts_extent(facts, block);
+	for (size_t i = 0; at.end && i < facts->model->phases.count; i++) {
+		struct phase *phase = facts->model->phases.items[i];
+		if (!phase->adds_braces && phase->at.begin == at.begin && !strcmp(place.path, phase->place.path))
+			facts_order(facts, phase, block, 0);
+	}
+}
+
+static int is_in_template(CXCursor function)
+{
+	CXCursor class = clang_getCursorSemanticParent(function);
+	enum CXCursorKind kind = clang_getCursorKind(class);
+	return kind == CXCursor_ClassTemplate || kind == CXCursor_ClassTemplatePartialSpecialization;
 }
 
 static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientData data)
@@ -348,6 +178,7 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
 	if (kind == CXCursor_FunctionDecl || kind == CXCursor_FunctionTemplate || kind == CXCursor_CXXMethod) {
 		struct finder inner = *finder;
 		inner.scope = facts_scope(finder->facts, cursor);
+		inner.in_template |= kind == CXCursor_FunctionTemplate || is_in_template(cursor);
 		clang_visitChildren(cursor, visit, &inner);
 		return CXChildVisit_Continue;
 	}

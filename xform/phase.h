@@ -22,6 +22,7 @@ enum idle_form {
 // What stands in a phase and would not mean there what it means elsewhere.
 struct phase_event {
 	const char *name; // of the called function; PHASE_LABEL; NULL: a return
+	const char *why;  // it may be of those that come too early; NULL: it is
 	struct place place;
 };
 
@@ -54,7 +55,8 @@ struct phase {
 	VEC(struct phase_event) events;
 	VEC(struct phase_name) merge; // none: every kernel
 	VEC(struct phase_name) ratio;
-	unsigned form; // that is asked for, or 0
+	VEC(struct phase_name) trust; // what they name neither waits, copies nor frees
+	unsigned form;                // that is asked for, or 0
 	struct place form_place;
 	// What the merge pass decided.
 	VEC(struct phase_member) members;

@@ -2,7 +2,7 @@
 //
 //   phase = "phase" { clause }
 //   clause = "merge" "(" NAME { "," NAME } ")" | "ratio" "(" NAME ":" N { "," NAME ":" N } ")"
-//          | "barrier" "(" ( "exit" | "guard" | "named" ) ")"
+//          | "barrier" "(" ( "exit" | "guard" | "named" ) ")" | "trust" "(" NAME { "," NAME } ")"
 //
 // Each clause once, in any order. Which launches the phase holds was found before, by facts_phase.c; here its
 // clauses are noted, and what stands in it is judged: a return, or a call that waits for or copies what a
@@ -87,6 +87,18 @@ static int read_barrier(struct pragma *p, struct phase *phase)
 	return phase->form ? 0 : pragma_wrong(&before, "'exit', 'guard' or 'named' expected");
 }
 
+// facts_phase.c has noted them.
+static int read_trust(struct pragma *p, struct phase *phase)
+{
+	(void)phase;
+	do {
+		pragma_advance(p);
+		if (!pragma_word(p))
+			return pragma_wrong(p, "the name of a function, class or variable expected");
+	} while (pragma_is(p, ","));
+	return 0;
+}
+
 static int read_clause(struct pragma *p, struct phase *phase)
 {
 	struct pragma before = *p;
@@ -99,6 +111,8 @@ static int read_clause(struct pragma *p, struct phase *phase)
 		read = read_ratio, again = phase->ratio.count > 0;
 	else if (word && !strcmp(word, "barrier"))
 		read = read_barrier, again = phase->form != 0;
+	else if (word && !strcmp(word, "trust"))
+		read = read_trust;
 	if (!read || again)
 		return pragma_wrong(&before, read ? "this clause stands there twice" : "unknown clause of a phase");
 	if (!pragma_is(p, "("))
@@ -123,6 +137,14 @@ static int check_events(const struct pragma *p, const struct phase *phase)
 		if (event->name && !strcmp(event->name, PHASE_LABEL))
 			diag_add(p->model->diags, "pragma", event->place, "put the label's switch or loop into the phase",
 			    "a label in a phase: a jump to it would pass by the phase's beginning");
+		else if (event->why)
+			diag_add(p->model->diags, "phase-order", event->place,
+			    arena_format(&p->model->arena,
+			        "move it behind the phase, or say trust(%s) in the pragma if it does nothing of that",
+			        event->name),
+			    "'%s' in a phase %s: it may wait, copy or free, and would come before the phase's kernels, "
+			    "which run at its end",
+			    event->name, event->why);
 		else if (event->name)
 			diag_add(p->model->diags, "phase-order", event->place, "move it behind the phase",
 			    "%s in a phase: the phase's kernels run at its end, so this would come before them",
@@ -146,7 +168,8 @@ static int is_second(const struct pragma *p, const struct phase *phase)
 int pragma_read_phase(struct pragma *p)
 {
 	struct phase *phase = find_phase(p);
-	p->usage = "#pragma cuelastic phase [merge(A, B)] [ratio(A:M, B:N)] [barrier(exit | guard | named)]";
+	p->usage = "#pragma cuelastic phase [merge(A, B)] [ratio(A:M, B:N)] [barrier(exit | guard | named)] "
+	           "[trust(F, G)]";
 	pragma_advance(p);
 	if (!phase || !phase->is_found) {
 		diag_add(p->model->diags, "pragma", p->place, p->usage,

@@ -1,0 +1,100 @@
+// What functions that CUDA, C or C++ declare do to the order of a phase, by their names. Those of CUDA that
+// are not listed come before the phase's kernels; those of C and C++ that are not listed are harmless, but
+// for what classes of theirs hide, or run of the classes that they are made of.
+#include "facts_clang.h"
+
+#include <string.h>
+
+static int begins_with_one(const char *name, const char *const *prefixes)
+{
+	for (; *prefixes; prefixes++)
+		if (util_starts_with(name, *prefixes))
+			return 1;
+	return 0;
+}
+
+static int is_one(const char *name, const char *const *names)
+{
+	for (; *names; names++)
+		if (!strcmp(name, *names))
+			return 1;
+	return 0;
+}
+
+static int is_harmless_of_cuda(const char *name)
+{
+	static const char *const harmless[] = {"cudaGet", "cudaPeekAtLastError", "cudaDeviceGet", "cudaDeviceCan",
+	    "cudaFuncGet", "cudaFuncSet", "cudaOccupancy", "cudaStreamCreate", "cudaEventCreate", "cudaStreamGet",
+	    "cudaStreamIsCapturing", "cudaLaunch", "cudaMalloc", "cudaHostAlloc", "cudaHostGet", "cudaMemGetInfo",
+	    "cudaPointerGetAttributes", "cudaCreate", "cudaDriverGet", "cudaRuntimeGet", "cudaSetDevice",
+	    "cudaConfigureCall", "cuCadd", "cuCsub", "cuCmul", "cuCdiv", "cuCabs", "cuCreal", "cuCimag", "cuConj",
+	    "cuCfma", "cuComplex", "cuGetError", "cuDeviceGet", "cuCtxGet", "cuFuncGet", NULL};
+	return begins_with_one(name, harmless) && !util_starts_with(name, "cudaLaunchHostFunc");
+}
+
+// Of thrust's, cub's and the like: what only tells of places.
+static int is_place(const char *name)
+{
+	static const char *const places[] = {"raw_pointer_cast", "device_pointer_cast", "data", "get", "size",
+	    "empty", "capacity", "begin", "end", "cbegin", "cend", "operator[]", "operator&", "operator+",
+	    "operator-", "device_ptr", "pointer", "normal_iterator", "iterator_adaptor", NULL};
+	return is_one(name, places);
+}
+
+// Methods that run nothing of what a container holds.
+static int is_reader(const char *name)
+{
+	static const char *const readers[] = {"data", "get", "size", "length", "empty", "capacity", "begin",
+	    "end", "cbegin", "cend", "rbegin", "rend", "operator[]", "at", "front", "back", "operator*",
+	    "operator->", "operator bool", "has_value", "value", "c_str", "first", "second", "base", "move",
+	    "forward", "addressof", "use_count", NULL};
+	return is_one(name, readers);
+}
+
+int facts_order_is_hidden(const char *class)
+{
+	static const char *const hidden[] = {"function", "move_only_function", "_Function_base", "shared_ptr",
+	    "__shared_ptr", "any", "future", "shared_future", "__basic_future", "packaged_task", "thread",
+	    "jthread", "condition_variable", "condition_variable_any", "latch", "barrier", "counting_semaphore",
+	    NULL};
+	return is_one(class, hidden);
+}
+
+static enum facts_order order_of_c(const char *name)
+{
+	static const char *const of_cuda[] = {"cu", "npp", "nv", NULL};
+	static const char *const others[] = {
+	    "longjmp", "siglongjmp", "_longjmp", "free", "realloc", "munmap", "dlclose", NULL};
+	static const char *const waiting[] = {"pthread_", "sem_", "wait", "system", NULL};
+	if (begins_with_one(name, of_cuda))
+		return is_harmless_of_cuda(name) || util_starts_with(name, "nvtx") ? ORDER_HARMLESS : ORDER_BEFORE;
+	return is_one(name, others) || begins_with_one(name, waiting) ? ORDER_BEFORE : ORDER_ELEMENTS;
+}
+
+static enum facts_order order_of_cpp(struct facts *facts, CXCursor function, const char *name)
+{
+	enum CXCursorKind kind = clang_getCursorKind(function);
+	const char *class = facts_name(facts, clang_getCursorSemanticParent(function));
+	int is_hidden =
+	    facts_order_is_hidden(class) && kind != CXCursor_Constructor && kind != CXCursor_Destructor;
+	int waits = strstr(class, "future") != NULL; // its get() does
+	return (is_reader(name) && !waits) || util_starts_with(name, "operator bool") ? ORDER_HARMLESS
+	       : is_hidden                                                            ? ORDER_HIDDEN
+	                                                                              : ORDER_ELEMENTS;
+}
+
+enum facts_order facts_order_known(struct facts *facts, CXCursor function)
+{
+	static const char *const of_cpp[] = {"std::", "__gnu_cxx::", "cuda::std::", NULL};
+	static const char *const libraries[] = {
+	    "thrust::", "cub::", "cuda::", "nvcuda::", "cooperative_groups::", NULL};
+	const char *name = facts_name(facts, function), *whole = facts_qualified(facts, function, 0);
+	size_t plain = strcspn(name, "<"); // `device_vector<T>` names a constructor
+	if (plain && !util_starts_with(name, "operator"))
+		name = arena_copy(&facts->model->arena, name, plain);
+	if (begins_with_one(whole, of_cpp))
+		return order_of_cpp(facts, function, name);
+	if (begins_with_one(whole, libraries))
+		return is_place(name) ? ORDER_HARMLESS : ORDER_BEFORE;
+	return strstr(whole, "::") ? ORDER_HARMLESS : order_of_c(name);
+}
