@@ -245,6 +245,9 @@ static void check_effects(struct scan *scan, struct node *node)
 	else if (effects & EFFECT_LAUNCH)
 		model_limit(scan->model, scan->kernel, TIER_OPAQUE, "device-launch", node->place, NULL,
 		    "it launches kernels or calls the runtime from the device");
+	else if (effects & EFFECT_DEPENDENT)
+		model_limit(scan->model, scan->kernel, TIER_OPAQUE, "dependent-launch", node->place, NULL,
+		    "'%s' ties it to the kernels launched before and behind it", node->name);
 }
 
 static int calls_thread_reader(const struct model *model, const struct node *lambda)
@@ -289,7 +292,7 @@ static enum tier skipped_word_limit(const struct model *model, const struct sour
 		named |= f->all_ids;
 	if (named & ID_OF_BLOCK)
 		return TIER_OPAQUE;
-	if (effects_of(word) & (EFFECT_GRID | EFFECT_CLUSTER | EFFECT_LAUNCH))
+	if (effects_of(word) & (EFFECT_GRID | EFFECT_CLUSTER | EFFECT_LAUNCH | EFFECT_DEPENDENT))
 		return TIER_OPAQUE;
 	if (util_list_has(control, word, " ") || effects_of(word) || is_any_macro(model, word))
 		return TIER_SLICEABLE;

@@ -108,7 +108,8 @@ enum callee_effect {
 	EFFECT_LAUNCH = 64,    // launches or addresses kernels from the device
 	EFFECT_IDENTITY = 128, // tells hardware threads, lanes or SMs apart by itself
 	EFFECT_VOLATILE = 256, // accesses volatile memory that other threads may access too
-	EFFECT_ASSEMBLY = 512  // inline assembly, which may do anything
+	EFFECT_ASSEMBLY = 512, // inline assembly, which may do anything
+	EFFECT_DEPENDENT = 1024 // waits for the kernel before it, or lets the one behind it begin
 };
 
 struct node {

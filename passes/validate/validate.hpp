@@ -43,7 +43,8 @@ enum effect : unsigned {
 	effect_collective = 1 << 11, // asynchronous copies and barriers in memory (mbarrier): the block's threads work together
 	effect_unknown = 1 << 12,  // nothing is known of it
 	effect_exit = 1 << 13,     // the thread leaves the kernel for good, though the IR goes on behind it
-	effect_volatile = 1 << 14  // reads or writes memory by an access that is never put off: lanes in step may talk by it
+	effect_volatile = 1 << 14, // reads or writes memory by an access that is never put off: lanes in step may talk by it
+	effect_dependent = 1 << 15 // programmatic dependent launch: tied to the kernels before and behind
 };
 
 struct operation {

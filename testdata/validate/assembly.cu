@@ -157,7 +157,7 @@ BODY(clusters) {
 	p[n] = 1;
 }
 ENTRY(clusters)
-// expect: dependent sliced device-launch
+// expect: dependent sliced dependent-launch
 BODY(dependent) {
 	asm volatile("griddepcontrol.wait;"); //= dependent
 }
