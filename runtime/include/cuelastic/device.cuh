@@ -349,14 +349,14 @@ template <class T> struct cue_object {
 /* The object itself where the parameter is made by value, else its bytes. */
 template <class T, bool> struct cue_own_of {
 	typedef const T &type;
-	static __device__ __forceinline__ const T &cue_get(const T &from)
+	static __device__ __forceinline__ const T &cue_made(const T &from)
 	{
 		return from;
 	}
 };
 template <class T> struct cue_own_of<T, false> {
 	typedef cue_object<T> type;
-	static __device__ __forceinline__ cue_object<T> cue_get(const T &from)
+	static __device__ __forceinline__ cue_object<T> cue_made(const T &from)
 	{
 		return reinterpret_cast<const cue_object<T> &>(from);
 	}
@@ -366,7 +366,7 @@ template <class T> struct cue_own_of<T, false> {
 template <class T>
 static __device__ __forceinline__ typename cue_own_of<T, cue_is_bytes<T>::value>::type cue_own(const T &from)
 {
-	return cue_own_of<T, cue_is_bytes<T>::value>::cue_get(from);
+	return cue_own_of<T, cue_is_bytes<T>::value>::cue_made(from);
 }
 
 /* A kernel argument's address, even if its class overloads operator &, without its const. */
