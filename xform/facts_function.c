@@ -91,7 +91,7 @@ static void add_parameter(struct facts *facts, struct function *f, CXCursor curs
 	VEC_PUSH(&f->param_vars, facts_var(facts, cursor));
 	parameter.name = *name ? name : NULL;
 	if (f->source && !inside)
-		f->parameter_fault = "a parameter's text comes from a macro";
+		f->parameter_fault = "its parameters are not found in its text";
 	else if (f->is_kernel && is_reference(cursor))
 		f->parameter_fault = "a parameter is a reference";
 	if (f->source && inside) {
