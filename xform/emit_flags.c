@@ -10,12 +10,22 @@
 
 #include <ctype.h>
 #include <string.h>
+#include <uthash.h>
 
-enum { MOST_NESTED = 4 };
+// A name that a directive of the input speaks of.
+struct word {
+	const char *text; // in the source
+	size_t length;
+	VEC(size_t) definitions; // the tokens behind the name in each #define of it
+	int is_noted;            // a guard stands for it, or it needs none
+	int is_followed;         // so do the words of its definitions
+	UT_hash_handle hh;
+};
 
 struct tested {
 	const struct emit *e;
-	VEC(const char *) seen;
+	struct word *words;
+	VEC(struct word *) todo; // to be followed
 	struct str *out;
 };
 
@@ -105,25 +115,31 @@ static int is_include_guard(const struct source *s, size_t hash)
 	           source_token_is(s, hash + 6, "#"));
 }
 
-static void note(struct tested *tested, const struct source *s, size_t i, int tests)
+static struct word *word_at(struct tested *tested, const struct source *s, size_t i)
 {
 	struct span at = s->tokens.items[i].at;
-	const char *name = arena_copy(&tested->e->model->arena, s->text + at.begin, at.end - at.begin);
-	for (size_t k = 0; k < tested->seen.count; k++)
-		if (!strcmp(tested->seen.items[k], name))
-			return;
-	VEC_PUSH(&tested->seen, name);
-	if (tests)
-		add_guard(tested, name);
+	const char *text = s->text + at.begin;
+	size_t length = at.end - at.begin;
+	struct word *word;
+	HASH_FIND(hh, tested->words, text, length, word);
+	if (word)
+		return word;
+	word = util_alloc(sizeof *word);
+	*word = (struct word){.text = text, .length = length};
+	HASH_ADD_KEYPTR(hh, tested->words, word->text, word->length, word);
+	return word;
 }
 
-static void note_words(struct tested *tested, const struct source *s, size_t i, int depth);
-
-static int is_same_word(const struct source *s, size_t a, size_t b)
+static int begins(const struct source *s, size_t i)
 {
-	struct span one = s->tokens.items[a].at, two = s->tokens.items[b].at;
-	return one.end - one.begin == two.end - two.begin &&
-	       !memcmp(s->text + one.begin, s->text + two.begin, one.end - one.begin);
+	return s->tokens.items[i].directive && source_token_is(s, i, "#");
+}
+
+static void find_definitions(struct tested *tested, const struct source *s)
+{
+	for (size_t i = 0; i + 2 < s->tokens.count; i++)
+		if (begins(s, i) && source_token_is(s, i + 1, "define"))
+			VEC_PUSH(&word_at(tested, s, i + 2)->definitions, i + 3);
 }
 
 // Names of parameters are no macros.
@@ -133,46 +149,70 @@ static size_t skip_parameters(struct tested *tested, const struct source *s, siz
 	          s->tokens.items[i].at.begin == s->tokens.items[i - 1].at.end;
 	for (; has && i < s->tokens.count && !source_token_is(s, i, ")"); i++)
 		if (s->tokens.items[i].kind == TOKEN_WORD)
-			note(tested, s, i, 0);
+			word_at(tested, s, i)->is_noted = 1;
 	return i;
 }
 
-// What the macros of a condition are made of counts as well.
-static void note_bodies(struct tested *tested, const struct source *s, size_t word, int depth)
+static void note(struct tested *tested, struct word *word)
 {
-	for (size_t i = 0; depth < MOST_NESTED && i + 2 < s->tokens.count; i++)
-		if (s->tokens.items[i].directive && source_token_is(s, i, "#") &&
-		    source_token_is(s, i + 1, "define") && is_same_word(s, i + 2, word))
-			note_words(tested, s, skip_parameters(tested, s, i + 3), depth + 1);
+	if (!word->is_noted)
+		add_guard(tested, arena_copy(&tested->e->model->arena, word->text, word->length));
+	word->is_noted = 1;
+	if (!word->is_followed)
+		VEC_PUSH(&tested->todo, word);
+	word->is_followed = 1;
 }
 
 // The words of a directive from there on; those of __has_include and its kin are no macros.
-static void note_words(struct tested *tested, const struct source *s, size_t i, int depth)
+static void note_words(struct tested *tested, const struct source *s, size_t i)
 {
 	for (; i < s->tokens.count && s->tokens.items[i].directive; i++) {
 		const char *text = s->text + s->tokens.items[i].at.begin;
 		if (source_token_is(s, i, "#") || util_starts_with(text, "__has_"))
 			return;
-		if (s->tokens.items[i].kind != TOKEN_WORD || isdigit((unsigned char)*text))
-			continue;
-		note(tested, s, i, 1);
-		note_bodies(tested, s, i, depth);
+		if (s->tokens.items[i].kind == TOKEN_WORD && !isdigit((unsigned char)*text))
+			note(tested, word_at(tested, s, i));
 	}
+}
+
+// What the macros of a condition are made of counts as well.
+static void note_condition(struct tested *tested, const struct source *s, size_t i)
+{
+	note_words(tested, s, i);
+	while (tested->todo.count) {
+		struct word *word = tested->todo.items[--tested->todo.count];
+		for (size_t k = 0; k < word->definitions.count; k++)
+			note_words(tested, s, skip_parameters(tested, s, word->definitions.items[k]));
+	}
+}
+
+static void forget(struct tested *tested)
+{
+	struct word *word, *next;
+	HASH_ITER (hh, tested->words, word, next) {
+		HASH_DEL(tested->words, word);
+		VEC_DISPOSE(&word->definitions);
+		free(word);
+	}
+	VEC_DISPOSE(&tested->todo);
 }
 
 void emit_add_flag_guards(const struct emit *e, struct str *out)
 {
 	struct tested tested = {.e = e, .out = out};
 	const struct source *s = e->source;
-	for (size_t i = 0; e->options->flags && i + 2 < s->tokens.count; i++) {
-		if (!s->tokens.items[i].directive || !source_token_is(s, i, "#"))
+	if (!e->options->flags)
+		return;
+	find_definitions(&tested, s);
+	for (size_t i = 0; i + 2 < s->tokens.count; i++) {
+		if (!begins(s, i))
 			continue;
 		const char *word = s->text + s->tokens.items[i + 1].at.begin;
 		int changes = source_token_is(s, i + 1, "define") || source_token_is(s, i + 1, "undef");
 		if (changes || is_include_guard(s, i))
-			note(&tested, s, i + 2, 0);
+			word_at(&tested, s, i + 2)->is_noted = 1;
 		else if (util_starts_with(word, "if") || util_starts_with(word, "elif"))
-			note_words(&tested, s, i + 2, 0);
+			note_condition(&tested, s, i + 2);
 	}
-	VEC_DISPOSE(&tested.seen);
+	forget(&tested);
 }

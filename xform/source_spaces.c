@@ -9,9 +9,9 @@
 // Two marks side by side and a third one behind a space or a comment?
 static int is_apart(const struct source *s, size_t i, const char *mark)
 {
-	size_t third = source_next_code(s, i + 1);
 	return source_token_is(s, i, mark) && source_token_is(s, i + 1, mark) &&
-	       source_token_is(s, third, mark) && s->tokens.items[i].at.end == s->tokens.items[i + 1].at.begin;
+	       s->tokens.items[i].at.end == s->tokens.items[i + 1].at.begin &&
+	       source_token_is(s, source_next_code(s, i + 1), mark);
 }
 
 static void put_together(struct source *s, size_t i)
@@ -49,9 +49,10 @@ static size_t find_end(const struct source *s, size_t i)
 void source_close_launches(struct source *s)
 {
 	for (size_t i = 1; i + 2 < s->tokens.count; i++) {
-		size_t before = source_previous_code(s, i);
+		if (s->tokens.items[i].directive || s->text[s->tokens.items[i].at.begin] != '<')
+			continue;
 		int is_open = source_token_is(s, i, "<<<"), is_split = is_apart(s, i, "<");
-		if (s->tokens.items[i].directive || (!is_open && !is_split) || source_token_is(s, before, "operator"))
+		if ((!is_open && !is_split) || source_token_is(s, source_previous_code(s, i), "operator"))
 			continue;
 		size_t end = find_end(s, source_next_code(s, is_split ? source_next_code(s, i + 1) : i));
 		if (end == s->tokens.count)
