@@ -189,7 +189,8 @@ static void note_condition(struct tested *tested, const struct source *s, size_t
 static void forget(struct tested *tested)
 {
 	struct word *word, *next;
-	HASH_ITER (hh, tested->words, word, next) {
+	HASH_ITER(hh, tested->words, word, next)
+	{
 		HASH_DEL(tested->words, word);
 		VEC_DISPOSE(&word->definitions);
 		free(word);

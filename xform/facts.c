@@ -238,6 +238,7 @@ static void dispose(struct facts *facts)
 	for (struct facts_file *file = facts->files; file; file = file->next)
 		VEC_DISPOSE(&file->skipped);
 	VEC_DISPOSE(&facts->entered);
+	VEC_DISPOSE(&facts->defaults.lists);
 	HASH_CLEAR(hh, facts->entries);
 	VEC_DISPOSE(&facts->pending);
 	VEC_DISPOSE(&facts->pending_functions);

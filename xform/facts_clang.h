@@ -47,6 +47,13 @@ struct facts_error {
 	size_t index;
 };
 
+// The last answer of defaults_of() in facts_function.c: where such lists begin.
+struct facts_defaults {
+	const struct source *source;
+	const char *name;
+	VEC(unsigned) lists;
+};
+
 struct facts {
 	struct model *model;
 	const struct parse *parse;
@@ -61,6 +68,7 @@ struct facts {
 	struct facts_words *words;         // facts_words.c
 	struct facts_instances *instances; // facts_instance.c
 	struct facts_entry *entries;
+	struct facts_defaults defaults;
 	VEC(CXCursor) pending; // functions whose bodies are still to be read
 	VEC(struct function *) pending_functions;
 	unsigned

@@ -340,20 +340,39 @@ static void read_declaration(struct facts *facts, struct function *f, CXCursor f
 		f->declared_at = (struct span){0, 0};
 }
 
-// A default that neither the first declaration nor the definition has: launch functions are declared as these
-// are. What else names a kernel in front of a parenthesis declares it.
-static int adds_default(const struct source *s, const struct function *f)
+// Parameter lists with defaults behind this name in the file. Specialisations, which have one name, ask in
+// turn.
+static const struct facts_defaults *defaults_of(struct facts *facts, const struct source *s, const char *name)
 {
-	SOURCE_EACH (i, s, ((struct span){0, s->length})) {
-		if (!source_token_is(s, i, f->name) || !source_token_is(s, source_next_code(s, i), "("))
+	struct facts_defaults *defaults = &facts->defaults;
+	if (defaults->source == s && !strcmp(defaults->name, name))
+		return defaults;
+	*defaults = (struct facts_defaults){.source = s, .name = name, .lists = defaults->lists};
+	defaults->lists.count = 0;
+	size_t length = strlen(name), i = 0;
+	for (; (i = source_find_word(s, i, name, length)) < s->tokens.count; i++) {
+		if (!source_token_is(s, source_next_code(s, i), "("))
 			continue;
 		struct span list = parameter_list(s, s->tokens.items[i].at);
-		if ((s == f->source && list.begin == f->parameters.begin) ||
-		    (s == f->declared_source && list.begin == f->declared_parameters.begin))
-			continue;
+		int has = 0;
 		SOURCE_EACH (k, s, list)
-			if (source_token_is(s, k, "="))
-				return 1;
+			has |= source_token_is(s, k, "=");
+		if (has)
+			VEC_PUSH(&defaults->lists, list.begin);
+	}
+	return defaults;
+}
+
+// A default that neither the first declaration nor the definition has: launch functions are declared as these
+// are. What else names a kernel in front of a parenthesis declares it.
+static int adds_default(struct facts *facts, const struct source *s, const struct function *f)
+{
+	const struct facts_defaults *defaults = defaults_of(facts, s, f->name);
+	for (size_t i = 0; i < defaults->lists.count; i++) {
+		unsigned begin = defaults->lists.items[i];
+		if ((s != f->source || begin != f->parameters.begin) &&
+		    (s != f->declared_source || begin != f->declared_parameters.begin))
+			return 1;
 	}
 	return 0;
 }
@@ -367,7 +386,7 @@ static void note_declaration(struct facts *facts, struct function *f, CXCursor d
 	read_declaration(facts, f, first);
 	facts_leave(facts, outer);
 	if (f->is_kernel && f->declared_at.end && f->source &&
-	    (adds_default(f->source, f) || adds_default(f->declared_source, f)))
+	    (adds_default(facts, f->source, f) || adds_default(facts, f->declared_source, f)))
 		f->parameter_fault = "a later declaration adds a default argument";
 }
 

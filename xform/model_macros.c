@@ -15,9 +15,17 @@ enum macro_kind {
 	MACRO_KINDS
 };
 
+// Arguments that a macro makes a string of, its name's token and the parentheses'.
+struct string_call {
+	const char *name;
+	size_t open, close;
+};
+
 struct model_macros {
 	struct arena arena;
 	macro_names_t names[MACRO_KINDS];
+	VEC(struct string_call) calls; // in order, none in another
+	int has_calls;
 };
 
 static int is_word_in(const macro_names_t *list, const struct source *s, size_t i)
@@ -116,21 +124,72 @@ const char *model_word_of_place(const struct model *model, const struct source *
 	return NULL;
 }
 
+// In a directive, up to its end at most.
+static size_t closing(const struct source *s, size_t open)
+{
+	int depth = 0;
+	size_t i = open;
+	if (!s->tokens.items[open].directive)
+		return source_closing(s, open);
+	for (; i < s->tokens.count && s->tokens.items[i].directive && !begins_directive(s, i); i++) {
+		depth += source_token_is(s, i, "(") - source_token_is(s, i, ")");
+		if (!depth)
+			break;
+	}
+	return i;
+}
+
+static void find_calls(struct model_macros *macros, const struct source *s, const char *name)
+{
+	size_t length = strlen(name), i = 0;
+	while ((i = source_find_word(s, i, name, length)) + 1 < s->tokens.count) {
+		struct string_call call = {name, i + 1, i + 1};
+		if (source_token_is(s, i + 1, "(")) {
+			call.close = closing(s, i + 1);
+			VEC_PUSH(&macros->calls, call);
+		}
+		i = call.close;
+	}
+}
+
+static int by_place(const void *a, const void *b)
+{
+	const struct string_call *one = a, *two = b;
+	return (one->open > two->open) - (one->open < two->open);
+}
+
+// Those of all names, without those inside others.
+static void make_calls(struct model_macros *macros, const struct source *s, const macro_names_t *names)
+{
+	size_t kept = 0;
+	for (size_t i = 0; i < names->count; i++)
+		find_calls(macros, s, names->items[i]);
+	struct string_call *calls = macros->calls.items;
+	if (macros->calls.count)
+		qsort(calls, macros->calls.count, sizeof *calls, by_place);
+	for (size_t i = 0; i < macros->calls.count; i++)
+		if (!kept || calls[i].open > calls[kept - 1].close)
+			calls[kept++] = calls[i];
+	macros->calls.count = kept;
+	macros->has_calls = 1;
+}
+
 const char *model_string_macro_around(const struct model *model, unsigned offset)
 {
-	const struct source *s = model->source;
+	struct model_macros *macros = model->macros_known;
 	const macro_names_t *names = names_of(model, MACRO_OF_STRING);
-	int depth = 0;
-	for (size_t i = source_token_at(s, offset); i-- > 1;) {
-		depth += source_token_is(s, i, ")") - source_token_is(s, i, "(");
-		if (depth >= 0)
-			continue;
-		depth = 0;
-		for (size_t k = 0; k < names->count; k++)
-			if (source_token_is(s, i - 1, names->items[k]))
-				return names->items[k];
+	if (!macros->has_calls)
+		make_calls(macros, model->source, names);
+	size_t at = source_token_at(model->source, offset), low = 0, high = macros->calls.count;
+	while (low < high) { // the first that closes at or behind the place
+		size_t middle = (low + high) / 2;
+		if (macros->calls.items[middle].close < at)
+			low = middle + 1;
+		else
+			high = middle;
 	}
-	return NULL;
+	return low < macros->calls.count && macros->calls.items[low].open < at ? macros->calls.items[low].name
+	                                                                       : NULL;
 }
 
 struct model_macros *model_macros_new(void)
@@ -142,7 +201,9 @@ void model_macros_free(struct model_macros *macros)
 {
 	for (int kind = 0; macros && kind < MACRO_KINDS; kind++)
 		VEC_DISPOSE(&macros->names[kind]);
-	if (macros)
+	if (macros) {
 		arena_dispose(&macros->arena);
+		VEC_DISPOSE(&macros->calls);
+	}
 	free(macros);
 }
