@@ -481,8 +481,8 @@ static void judge(struct model *model, struct function *kernel)
 	const char *what = NULL;
 	const struct node *doubt = plain_find_doubt(model, kernel, &what);
 	if (doubt)
-		model_limit(model, kernel, TIER_OPAQUE, "unproved", doubt->place, NULL, "nothing was proved (%s): %s",
-		    unseen_why(model, kernel), what);
+		model_limit(model, kernel, TIER_OPAQUE, "unproved", doubt->place.path ? doubt->place : kernel->place,
+		    NULL, "nothing was proved (%s): %s", unseen_why(model, kernel), what);
 }
 
 // A pragma's wish is no fault, and a note only.
