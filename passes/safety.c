@@ -436,6 +436,8 @@ static void limit_as_refused(
 		                                  "slices keep the order"
 		                                : "if blocks wait for blocks of smaller number only: "
 		                                  "#pragma cuelastic kernel(blocks(ordered))";
+	if (!strcmp(why->id, "internal"))
+		advice = "please report this file";
 	model_limit(model, kernel, tier, why->id, place, advice, "%s", why->text);
 }
 
@@ -479,8 +481,8 @@ static void judge(struct model *model, struct function *kernel)
 	const char *what = NULL;
 	const struct node *doubt = plain_find_doubt(model, kernel, &what);
 	if (doubt)
-		model_limit(model, kernel, TIER_OPAQUE, "unproved", doubt->place, NULL, "nothing was proved (%s): %s",
-		    unseen_why(model, kernel), what);
+		model_limit(model, kernel, TIER_OPAQUE, "unproved", doubt->place.path ? doubt->place : kernel->place,
+		    NULL, "nothing was proved (%s): %s", unseen_why(model, kernel), what);
 }
 
 // A pragma's wish is no fault, and a note only.
@@ -513,7 +515,7 @@ static void analyse(struct model *model, struct function *kernel)
 		scan_all(&scan);
 	if (kernel->best > TIER_OPAQUE)
 		limit_by_wish(model, kernel);
-	if (kernel->best > TIER_OPAQUE && unseen_why(model, kernel))
+	if (kernel->best > TIER_OPAQUE && kernel->form != ENTRY_NONE && unseen_why(model, kernel))
 		judge(model, kernel);
 	else if (kernel->best > TIER_OPAQUE)
 		take_form(model, kernel);

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "accept.h"
 #include "emit.h"
 #include "facts.h"
 #include "nesting.h"
@@ -158,7 +159,8 @@ static int render(struct run *run, int measures)
 	const struct options *o = run->options;
 	struct emit_options options = {o->no_line, o->keep_includes ? NULL : run->output, &run->flags, measures};
 	unsigned clash = 0;
-	emit_edits(&run->edits, &run->model, &options);
+	if (!run->proofs.rejected)
+		emit_edits(&run->edits, &run->model, &options);
 	if (!edits_apply(&run->text, &run->edits, run->source.text, (struct span){0, run->source.length}, &clash))
 		return 0;
 	diag_add(&run->diags, "edit-overlap", model_place(&run->model, clash), "please report this file",
@@ -166,7 +168,8 @@ static int render(struct run *run, int measures)
 	return -1;
 }
 
-// The output as it would be in the input's place, where its includes mean what they say.
+// The output as it would be in the input's place, where its includes mean what they say. Proved first, then
+// asked whether it compiles, which it does as a rule, and is known then.
 static int judge(struct run *run)
 {
 	struct edits edits = {0};
@@ -176,20 +179,28 @@ static int judge(struct run *run)
 	int lowered = edits_apply(&text, &edits, run->source.text, (struct span){0, run->source.length}, &clash)
 	                  ? 0 // render says so
 	                  : proof_judge(&run->proofs, &run->model, &text);
+	if (!lowered && text.length)
+		lowered = accept_judge(&run->proofs, &run->model, &edits, &text);
 	edits_dispose(&edits);
 	str_dispose(&text);
 	return lowered;
 }
 
-// A fault that is asked for comes last, in an output that was proved without it.
+// A fault that is asked for comes last, in an output that was proved without it. One that breaks the text is
+// there from the start: nobody else asks whether it compiles.
 static int settle(struct run *run)
 {
-	int result = transform(run, NULL);
+	const char *fault = run->options->mutation;
+	const char *broken = fault && util_starts_with(fault, "break-") ? fault : NULL;
+	int result = transform(run, broken);
 	while (!result && judge(run))
 		if (!(result = collect_again(run)))
-			result = transform(run, NULL);
-	if (!result && run->options->mutation && !(result = collect_again(run)))
-		result = transform(run, run->options->mutation);
+			result = transform(run, broken);
+	if (!result && fault && !broken && !(result = collect_again(run)))
+		result = transform(run, fault);
+	if (!result && run->proofs.rejected)
+		diag_add(&run->diags, "internal", (struct place){.path = run->source.path}, "please report this file",
+		    "%s; it stays as it is", run->proofs.rejected);
 	if (!result)
 		proof_tell(&run->model);
 	return result;

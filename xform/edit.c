@@ -100,3 +100,20 @@ int edits_apply(struct str *out, struct edits *edits, const char *text, struct s
 	str_add_bytes(out, text + at, window.end - at);
 	return 0;
 }
+
+unsigned edits_origin(const struct edits *edits, unsigned offset)
+{
+	unsigned written = 0, at = 0;
+	for (size_t i = 0; i < edits->list.count; i++) {
+		const struct edit *edit = &edits->list.items[i];
+		if (i && same(edit - 1, edit))
+			continue;
+		if (offset < written + edit->at.begin - at)
+			break;
+		written += edit->at.begin - at + (unsigned)strlen(edit->text);
+		at = edit->at.end;
+		if (offset < written)
+			return edit->at.begin;
+	}
+	return at + offset - written;
+}

@@ -24,4 +24,8 @@ void edits_dispose(struct edits *edits);
 // offset, when two replacements overlap or one crosses the window's border; *out is then unchanged.
 int edits_apply(struct str *out, struct edits *edits, const char *text, struct span window, unsigned *clash);
 
+// The place in `text` that the byte of the output comes from, of the whole file; the edit's begin where it is
+// an edit's. After edits_apply.
+unsigned edits_origin(const struct edits *edits, unsigned offset);
+
 #endif

@@ -87,6 +87,8 @@ static void add_loop_head(const struct emit *e, struct str *out, const struct fu
 	    &e->model->arena, "%s()%s", emit_api(e, "cue_step"), emit_mutates(e, "wrong-stride") ? " + 1" : "");
 	if (emit_mutates(e, "run-twice"))
 		step = "(::gridDim.x + 1) / 2";
+	if (emit_breaks(e, f, "break-kernel"))
+		step = "cue_nothing";
 	str_addf(out, "\tfor (unsigned %s = %s; %s < %s.cue_end%s; %s += %s)", b, first_block(e, f), b, cue, last,
 	    b, step);
 }
@@ -174,6 +176,8 @@ static void emit_header(const struct emit *e, struct edits *edits)
 	unsigned at = first < e->source->tokens.count ? e->source->tokens.items[first].at.begin : 0;
 	emit_add_flag_guards(e, &out);
 	str_add(&out, "#include <cuelastic/device.cuh>\n");
+	if (emit_mutates(e, "break-head"))
+		str_add(&out, "cue_nothing;\n");
 	if (e->model->phases.count)
 		str_add(&out, "#include <cuelastic/merge.cuh>\n");
 	emit_add_line_directive(e, &out, e->source, emit_line_of(e->source, at));

@@ -150,7 +150,9 @@ void emit_redirect_launch(const struct emit *e, struct edits *edits, const struc
 		hold(e, edits, l);
 		return;
 	}
-	edits_replace(edits, l->open, arena_format(&e->model->arena, "(%s(", emit_api(e, "cue_config")));
+	edits_replace(edits, l->open,
+	    arena_format(&e->model->arena, "(%s(%s", emit_api(e, "cue_config"),
+	        f && emit_breaks(e, f, "break-launch") ? "cue_nothing, " : ""));
 	edits_replace(edits, (struct span){l->close.begin, l->paren.end}, l->has_arguments ? "), " : ")");
 }
 

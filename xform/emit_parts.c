@@ -11,6 +11,14 @@ int emit_mutates(const struct emit *e, const char *mutation)
 	return e->model->mutation && !strcmp(e->model->mutation, mutation);
 }
 
+int emit_breaks(const struct emit *e, const struct function *f, const char *mutation)
+{
+	size_t i = 0;
+	while (i < e->model->functions.count && !e->model->functions.items[i]->is_ours)
+		i++;
+	return i < e->model->functions.count && f == e->model->functions.items[i] && emit_mutates(e, mutation);
+}
+
 static int has_word(const struct source *s, const char *name)
 {
 	return source_has_word(s, (struct span){0, s->length}, name);

@@ -23,6 +23,9 @@ enum parameter_style {
 };
 
 int emit_mutates(const struct emit *e, const char *mutation);
+// Is it one of the mutations break-*, which ask for text that does not compile, and the kernel the file's
+// first?
+int emit_breaks(const struct emit *e, const struct function *f, const char *mutation);
 // A name of the runtime's header, with `::` where the file has a word that could hide it.
 const char *emit_api(const struct emit *e, const char *name);
 void emit_add_text(struct str *out, const struct source *source, unsigned begin, unsigned end);

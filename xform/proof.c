@@ -287,6 +287,17 @@ static int take_answer(const struct answer *answer, struct function *f)
 	return take_apart(answer, f) || v != NULL;
 }
 
+void proof_refuse(struct proofs *proofs, const struct function *f, const char *id, const char *text)
+{
+	struct kernel_proof *known = know(proofs, f);
+	struct refusal *refusal = ARENA_NEW(&proofs->arena, struct refusal);
+	*refusal = (struct refusal){.id = id, .text = arena_string(&proofs->arena, text), .place = f->place};
+	refusal->place.path = arena_string(&proofs->arena, f->place.path);
+	known->form = ENTRY_NONE;
+	known->refused = refusal;
+	known->is_settled = 0;
+}
+
 // ---- one output
 
 static int judge_for(struct proofs *proofs, struct model *model, const struct str *text,
@@ -302,6 +313,7 @@ static int judge_for(struct proofs *proofs, struct model *model, const struct st
 	    .arguments = &arguments,
 	    .cuda_path = proofs->request->cuda_path};
 	validate_run(&validation, &request);
+	proofs->is_accepted &= !validation.error && !validation.is_partial;
 	struct answer answer = {proofs, model, &validation, where};
 	if (validation.error) {
 		proofs->unproved = arena_string(&proofs->arena, validation.error);
@@ -336,7 +348,9 @@ int proof_judge(struct proofs *proofs, struct model *model, const struct str *te
 	struct words entries = {0};
 	int lowered = 0;
 	add_entries(&entries, proofs, model);
+	proofs->is_accepted = 0;
 	if (entries.count && !proofs->unproved && has_unsettled(proofs, model)) {
+		proofs->is_accepted = 1;
 		lowered = judge_for(proofs, model, text, &entries, proofs->request->flags->architecture, "");
 		for (size_t i = 0; i < model->readings.count && !lowered; i++) {
 			const char *other = model->readings.items[i]->architecture;

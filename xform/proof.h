@@ -27,6 +27,8 @@ struct proofs {
 	const struct parse_request *request; // how the input was read
 	const struct parse *parse;
 	const char *unproved; // why no validator looks at the output, or NULL
+	const char *rejected; // why the output cannot be used at all, or NULL (accept.c)
+	int is_accepted;      // the compiler took all of the last text that proof_judge looked at
 	VEC(struct kernel_proof) kernels;
 };
 
@@ -39,6 +41,8 @@ void proof_apply(const struct proofs *proofs, struct model *model);
 // it can be; `proof` and `needs` of its kernels are set. Otherwise how many kernels must take a lower form:
 // apply, and emit again.
 int proof_judge(struct proofs *proofs, struct model *model, const struct str *text);
+// The kernel stays as it is from the next output on. The text is copied.
+void proof_refuse(struct proofs *proofs, const struct function *f, const char *id, const char *text);
 // Adds a note for each kernel with an entry: what it rests on.
 void proof_tell(struct model *model);
 void proof_dispose(struct proofs *proofs);

@@ -81,7 +81,7 @@ static struct place read_place(char *const *fields)
 }
 
 // 1: a verdict, 0: the end, negative: neither.
-static int read_line(struct validation *out, char *line)
+static int read_verdict(struct validation *out, char *line)
 {
 	enum { KIND, ENTRY, NEEDS, ID, PLACE, CAUSE = PLACE + PLACE_FIELDS, REASON = CAUSE + PLACE_FIELDS, MOST };
 	char *fields[MOST];
@@ -103,6 +103,30 @@ static int read_line(struct validation *out, char *line)
 	}
 	VEC_PUSH(&out->verdicts, verdict);
 	return 1;
+}
+
+static int read_rejection(struct validation *out, char *line)
+{
+	enum { KIND, OFFSET, PLACE, MESSAGE = PLACE + PLACE_FIELDS, MOST };
+	char *fields[MOST];
+	if (split(fields, MOST, line) < MOST)
+		return -1;
+	struct rejection rejection = {.has_offset = *fields[OFFSET] != '-',
+	    .offset = (unsigned)strtoul(fields[OFFSET], NULL, 10),
+	    .place = read_place(&fields[PLACE]),
+	    .message = fields[MESSAGE]};
+	VEC_PUSH(&out->rejections, rejection);
+	return 1;
+}
+
+// 1: one of several, 0: the end, negative: none of them.
+static int read_line(struct validation *out, char *line)
+{
+	if (!strcmp(line, "partial"))
+		return out->is_partial = 1;
+	if (util_starts_with(line, "rejected\t"))
+		return read_rejection(out, line);
+	return read_verdict(out, line);
 }
 
 static void read_answer(struct validation *out, const char *text)
@@ -129,8 +153,10 @@ static void make_command(struct words *out, struct arena *arena, const struct va
 {
 	words_add(arena, out, "%s", validate_program(arena));
 	words_add(arena, out, "%s", request->path);
-	for (size_t i = 0; i < request->entries->count; i++)
+	for (size_t i = 0; request->entries && i < request->entries->count; i++)
 		words_add(arena, out, "--entry=%s", request->entries->items[i]);
+	if (!request->entries)
+		words_add(arena, out, "--check");
 	if (request->cuda_path)
 		words_add(arena, out, "--system=%s/", request->cuda_path);
 	words_add(arena, out, "--system=/usr/");
@@ -181,5 +207,6 @@ void validate_run(struct validation *out, const struct validate_request *request
 void validate_dispose(struct validation *validation)
 {
 	VEC_DISPOSE(&validation->verdicts);
+	VEC_DISPOSE(&validation->rejections);
 	arena_dispose(&validation->arena);
 }

@@ -16,16 +16,26 @@ struct verdict {
 	struct place place, cause; // …and where; no path: in the tool's own text
 };
 
+// An error of the compiler's.
+struct rejection {
+	int has_offset;
+	unsigned offset;    // in the text
+	struct place place; // as the compiler's messages have it
+	const char *message;
+};
+
 struct validation {
 	struct arena arena;
 	VEC(struct verdict) verdicts;
-	const char *error; // why there are no verdicts, or NULL
+	int is_partial;                   // functions were left out, since they do not compile
+	VEC(struct rejection) rejections; // where no entries were asked for
+	const char *error;                // why there are no verdicts, or NULL
 };
 
 struct validate_request {
 	const char *path;              // of the input, whose place the text takes
 	const struct str *text;        // the output
-	const struct words *entries;   // NAME:KIND, as the program takes them
+	const struct words *entries;   // NAME:KIND, as the program takes them; NULL: does the text compile?
 	const struct words *arguments; // for clang
 	const char *cuda_path;         // whose headers say nothing to the user, or NULL
 };

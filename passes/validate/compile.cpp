@@ -53,7 +53,8 @@ class error_list : public clang::DiagnosticConsumer
 			return;
 		llvm::SmallString<128> message;
 		info.FormatDiagnostic(message);
-		all.push_back({place(info), message.str().str(), offset(info)});
+		all.push_back({"", 0, 0, message.str().str(), offset(info)});
+		add_place(all.back(), info);
 	}
 
   private:
@@ -61,15 +62,16 @@ class error_list : public clang::DiagnosticConsumer
 	{
 		return info.hasSourceManager() && info.getLocation().isValid();
 	}
-	static std::string place(const clang::Diagnostic &info)
+	static void add_place(compile_error &out, const clang::Diagnostic &info)
 	{
 		if (!has_place(info))
-			return "";
+			return;
 		clang::PresumedLoc at = info.getSourceManager().getPresumedLoc(info.getLocation());
 		if (at.isInvalid())
-			return "";
-		return std::string(at.getFilename()) + ":" + std::to_string(at.getLine()) + ":" +
-		       std::to_string(at.getColumn()) + ": ";
+			return;
+		out.path = at.getFilename();
+		out.line = at.getLine();
+		out.column = at.getColumn();
 	}
 	static std::optional<unsigned> offset(const clang::Diagnostic &info)
 	{
@@ -228,11 +230,19 @@ std::unique_ptr<llvm::Module> compile(llvm::LLVMContext &context, const std::vec
 			note_errors(*action.module, left_out);
 			return std::move(action.module);
 		}
-		*error = errors.is_any() ? errors.all[0].place + errors.all[0].message : "clang could not compile it";
+		*error = errors.is_any() ? errors.all[0].text() : "clang could not compile it";
 		left_out = errors.all;
 		rest = action.rest;
 	}
 	return nullptr;
+}
+
+std::vector<compile_error> check(const source &from)
+{
+	error_list errors;
+	clang::SyntaxOnlyAction action;
+	run({from.arguments, from.path, without_unrolling(from.text)}, action, "", &errors);
+	return errors.all;
 }
 
 making precompile(const source &from, const std::string &output, origins *out)

@@ -1,7 +1,8 @@
-// What precompiles declarations beside the compile itself, which validate.hpp declares.
+// What precompiles declarations and what checks, beside the compile itself, which validate.hpp declares.
 #ifndef CUELASTIC_VALIDATE_COMPILE_HPP
 #define CUELASTIC_VALIDATE_COMPILE_HPP
 
+#include "leave_out.hpp"
 #include "validate.hpp"
 
 #include <set>
@@ -14,6 +15,9 @@ struct source {
 	const std::vector<std::string> &arguments; // clang's, in the driver's form
 	const std::string &path, &text;
 };
+
+// What clang says against the text's device compile, host functions included, where no code is made.
+std::vector<compile_error> check(const source &from);
 
 // What precompiled declarations were made from.
 struct origins {

@@ -10,6 +10,12 @@
 
 namespace validate
 {
+
+std::string compile_error::text() const
+{
+	std::string number = std::to_string(line) + ":" + std::to_string(column);
+	return path.empty() ? message : path + ":" + number + ": " + message;
+}
 namespace
 {
 

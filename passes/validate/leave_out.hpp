@@ -14,9 +14,12 @@ namespace validate
 
 // Of clang's.
 struct compile_error {
-	std::string place;              // as the user reads it, with a colon and a space; or empty
+	std::string path; // as `#line` has it, or empty
+	unsigned line = 0, column = 0;
 	std::string message;
 	std::optional<unsigned> offset; // in the file's text, if it is there
+
+	std::string text() const; // both, as compilers print them
 };
 
 // The text without the bodies of the functions in which the errors are. Empty: an error lies outside of all.

@@ -2,6 +2,7 @@
 //
 //   cuelastic-validate PATH --entry=NAME:KIND… -- CLANG ARGUMENTS <TEXT
 //   cuelastic-validate FILE.ll --entry=NAME:KIND…        reads IR, for tests
+//   cuelastic-validate PATH --check -- CLANG ARGUMENTS <TEXT           does clang take the text?
 //   cuelastic-validate --precompile OUT PATH CLANG ARGUMENTS <TEXT     writes precompiled declarations, and prints
 //                                                                      what they were made from, and how it went
 //
@@ -14,6 +15,9 @@
 //
 // A KIND with +ends is of an entry whose loops were proved to end in another form of it: what the rewriter adds there, votes of
 // the block around the same loops, would look like waits.
+//
+//   partial                                     functions were left out, since they do not compile
+//   rejected OFFSET  PATH LINE COLUMN  MESSAGE  with --check, for each error; the offset in TEXT, or "-"
 //
 // and in the end `end`; or one line `error MESSAGE` where the text does not compile. Exit status 0 for all of this. An
 // entry of a template that nobody instantiates has no line.
@@ -40,6 +44,7 @@ struct request {
 	std::set<std::string> members;      // those of them that a merged kernel may run
 	std::set<std::string> ending;       // those of them whose loops are known to end
 	std::vector<std::string> system;    // folders whose places say nothing to the user
+	bool checks = false;
 	std::vector<std::string> arguments; // clang's
 };
 
@@ -68,6 +73,8 @@ bool take_arguments(request &out, int count, char **words)
 		if (word.consume_front("--entry=")) {
 			if (!take_entry(out, word))
 				return false;
+		} else if (word == "--check") {
+			out.checks = true;
 		} else if (word.consume_front("--system=")) {
 			out.system.push_back(word.str());
 		} else if (out.path.empty() && !word.starts_with("-")) {
@@ -172,6 +179,20 @@ void report_member(const request &wanted, Function &entry, finding wrong)
 		print(wanted, entry, "apart", 0, wrong);
 }
 
+int print_errors(const request &wanted)
+{
+	auto text = MemoryBuffer::getSTDIN();
+	if (!text)
+		return 1;
+	for (const compile_error &each : check({wanted.arguments, wanted.path, (*text)->getBuffer().str()})) {
+		outs() << "rejected\t" << (each.offset ? std::to_string(*each.offset) : "-") << '\t'
+		       << (each.path.empty() ? "-" : each.path) << '\t' << each.line << '\t' << each.column << '\t'
+		       << StringRef(each.message).split('\n').first << '\n';
+	}
+	outs() << "end\n";
+	return 0;
+}
+
 int write_precompiled(const std::string &output, const request &wanted)
 {
 	static const char *const words[] = {"made", "failed", "impossible"};
@@ -194,7 +215,7 @@ int write_precompiled(const std::string &output, const request &wanted)
 int main(int count, char **words)
 {
 	if (count > 3 && StringRef(words[1]) == "--precompile")
-		return write_precompiled(words[2], {words[3], {}, {}, {}, {}, {words + 4, words + count}});
+		return write_precompiled(words[2], {words[3], {}, {}, {}, {}, false, {words + 4, words + count}});
 	request wanted;
 	std::string error;
 	LLVMContext context;
@@ -202,11 +223,15 @@ int main(int count, char **words)
 		errs() << "usage: cuelastic-validate PATH --entry=NAME:KIND... -- CLANG ARGUMENTS <TEXT\n";
 		return 2;
 	}
+	if (wanted.checks)
+		return print_errors(wanted);
 	std::unique_ptr<Module> module = read(wanted, context, &error);
 	if (!module) {
 		outs() << "error\t" << error << '\n';
 		return 0;
 	}
+	if (!error.empty())
+		outs() << "partial\n";
 	std::vector<Function *> entries;
 	for (Function &f : *module)
 		if (!f.isDeclaration() && wanted.entries.count(name_of(f)))

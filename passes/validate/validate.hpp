@@ -85,7 +85,8 @@ struct finding {
 	bool found() const { return !id.empty(); }
 };
 
-// compile.cpp: the device code of a source text. Null, with clang's first error in *error, when it does not compile.
+// compile.cpp: the device code of a source text. Null, with clang's first error in *error, when it does not compile;
+// *error is set as well where functions had to be left out.
 // `arguments` are clang's, in the driver's form; `path` is the file whose place the text takes.
 std::unique_ptr<llvm::Module> compile(llvm::LLVMContext &context, const std::vector<std::string> &arguments,
     const std::string &path, const std::string &text, std::string *error);

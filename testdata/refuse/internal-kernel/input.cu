@@ -1,0 +1,17 @@
+// What the rewriter made of the first kernel does not compile (a fault that a test asks for): it stays as it is.
+__global__ void first(int *p)
+{
+	p[blockIdx.x] = 1;
+}
+
+__global__ void second(int *p, int n)
+{
+	if (threadIdx.x < n)
+		p[blockIdx.x] += 2;
+}
+
+void run(int *p, int n)
+{
+	first<<<n, 1>>>(p);
+	second<<<n, 32>>>(p, n);
+}

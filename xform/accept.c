@@ -1,0 +1,141 @@
+// An output that the compiler rejects is a fault of ours, whatever the reason. It must not break a build, so
+// what it comes from is left out: the kernel that the error's place belongs to, by its text or by a launch of
+// it; all kernels where it belongs to none; and in the end every edit.
+//
+// The judge is clang, on the device's side, which reads what the host runs as well. It rejects some inputs
+// that nvcc takes. So an error counts only if the input has none with the same message, nor one on the same
+// line.
+#include "accept.h"
+
+#include <string.h>
+
+#include "validate.h"
+#include "validate_input.h"
+
+static void ask(struct validation *out, struct proofs *proofs, const struct model *model,
+    const struct str *text, const char *architecture)
+{
+	struct words arguments = {0};
+	validate_input(&arguments, &proofs->arena, proofs->parse, proofs->request, architecture);
+	struct validate_request request = {.path = model->source->path, .text = text, .arguments = &arguments};
+	validate_run(out, &request);
+	words_dispose(&arguments);
+}
+
+static int is_same(const struct rejection *a, const struct rejection *b)
+{
+	int has_places = a->place.path && b->place.path;
+	return !strcmp(a->message, b->message) ||
+	       (has_places && a->place.line == b->place.line && !strcmp(a->place.path, b->place.path));
+}
+
+static int has(const struct validation *input, const struct rejection *wanted)
+{
+	for (size_t i = 0; i < input->rejections.count; i++)
+		if (is_same(&input->rejections.items[i], wanted))
+			return 1;
+	return 0;
+}
+
+// The first error that the input has not; NULL: there is none.
+static const struct rejection *find_new(const struct validation *output, const struct validation *input)
+{
+	for (size_t i = 0; i < output->rejections.count; i++)
+		if (!has(input, &output->rejections.items[i]))
+			return &output->rejections.items[i];
+	return NULL;
+}
+
+static int is_in(struct span at, unsigned offset)
+{
+	return at.end && offset >= at.begin && offset <= at.end;
+}
+
+static int is_of(const struct model *model, const struct function *f, unsigned offset)
+{
+	return (f->source == model->source && (is_in(f->at, offset) || offset == f->behind)) ||
+	       (f->declared_source == model->source && is_in(f->declared_at, offset));
+}
+
+// The kernel with an entry that this place of the input belongs to, or NULL.
+static struct function *kernel_at(const struct model *model, unsigned offset)
+{
+	for (size_t i = 0; i < model->functions.count; i++)
+		if (model->functions.items[i]->has_entry && is_of(model, model->functions.items[i], offset))
+			return model->functions.items[i];
+	for (size_t i = 0; i < model->launches.count; i++) {
+		const struct launch *launch = model->launches.items[i];
+		if (launch->kernel && launch->kernel->has_entry && is_in(launch->at, offset))
+			return launch->kernel;
+	}
+	return NULL;
+}
+
+// The line of the output, without what it begins with.
+static const char *line_at(struct arena *arena, const struct str *text, unsigned offset)
+{
+	const char *all = str_text(text), *begin = all + offset;
+	while (begin > all && begin[-1] != '\n')
+		begin--;
+	begin += strspn(begin, " \t");
+	return arena_copy(arena, begin, strcspn(begin, "\r\n"));
+}
+
+static int refuse_all(struct proofs *proofs, const struct model *model, const char *why)
+{
+	int count = 0;
+	for (size_t i = 0; i < model->functions.count; i++) {
+		if (!model->functions.items[i]->has_entry)
+			continue;
+		proof_refuse(proofs, model->functions.items[i], "internal", why);
+		count++;
+	}
+	if (!count)
+		proofs->rejected = why;
+	return count;
+}
+
+static int refuse(struct proofs *proofs, const struct model *model, const struct edits *edits,
+    const struct str *text, const struct rejection *what)
+{
+	int is_here = what->has_offset && what->offset <= text->length;
+	struct function *f = is_here ? kernel_at(model, edits_origin(edits, what->offset)) : NULL;
+	const char *why = arena_format(&proofs->arena, "the rewritten text does not compile: %s%s%s",
+	    what->message, is_here ? ": " : "", is_here ? line_at(&proofs->arena, text, what->offset) : "");
+	if (!f)
+		return refuse_all(proofs, model, why);
+	proof_refuse(proofs, f, "internal", why);
+	return 1;
+}
+
+static int judge_for(struct proofs *proofs, struct model *model, const struct edits *edits,
+    const struct str *text, const char *architecture)
+{
+	struct validation output, input = {0};
+	struct str original = {0};
+	int lowered = 0;
+	ask(&output, proofs, model, text, architecture);
+	if (output.rejections.count) {
+		str_add_bytes(&original, model->source->text, model->source->length);
+		ask(&input, proofs, model, &original, architecture);
+		const struct rejection *found = find_new(&output, &input);
+		if (found)
+			lowered = refuse(proofs, model, edits, text, found);
+	}
+	validate_dispose(&output);
+	validate_dispose(&input);
+	str_dispose(&original);
+	return lowered;
+}
+
+int accept_judge(
+    struct proofs *proofs, struct model *model, const struct edits *edits, const struct str *text)
+{
+	int is_seen = proofs->mode != PROOF_NEVER && validate_program(&proofs->arena);
+	if (!is_seen || proofs->is_accepted || !edits->list.count)
+		return 0;
+	int lowered = judge_for(proofs, model, edits, text, proofs->request->flags->architecture);
+	for (size_t i = 0; i < model->readings.count && !lowered && !proofs->rejected; i++)
+		lowered = judge_for(proofs, model, edits, text, model->readings.items[i]->architecture);
+	return lowered;
+}
