@@ -165,8 +165,8 @@ static void add_clang_cuda(struct step *step, struct words *command, const char 
 {
 	struct builder *builder = step->builder;
 	struct arena *arena = builder->arena;
-	const char *list[] = {builder->toolkit.clang, "-x", "cuda", side, "-Wno-unknown-cuda-version", "-isystem",
-	    resource(builder, "cpu/include"), NULL};
+	const char *list[] = {builder->toolkit.clang, "-x", "cuda", side, "-Wno-unknown-cuda-version",
+	    "-Wno-unknown-attributes", "-isystem", resource(builder, "cpu/include"), NULL};
 	build_add_list(step, command, list);
 	words_add(arena, command, "--cuda-path=%s", builder->toolkit.cuda);
 	words_add(arena, command, "--cuda-gpu-arch=%s", CPU_ARCHITECTURE);

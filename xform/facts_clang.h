@@ -227,6 +227,7 @@ enum facts_order {
 	ORDER_HARMLESS, // it neither waits, copies nor frees
 	ORDER_BEFORE,   // it does
 	ORDER_HIDDEN,   // what it runs is not in its type
+	ORDER_UNKNOWN,  // nobody has said what it does
 	ORDER_ELEMENTS  // it may run functions of the classes that it is made of
 };
 // Of a function that CUDA, C or C++ declares.

@@ -405,6 +405,9 @@ static void read_known(const struct reader *r, CXCursor callee, CXCursor call)
 	case ORDER_HIDDEN:
 		add_hidden(r, callee, "runs what its type does not tell", call);
 		break;
+	case ORDER_UNKNOWN:
+		add_hidden(r, callee, "is a function of the system that is not known", call);
+		break;
 	case ORDER_ELEMENTS:
 		follow_arguments(r, callee, call);
 		follow_pointers(r, callee, call);

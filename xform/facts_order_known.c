@@ -1,6 +1,7 @@
-// What functions that CUDA, C or C++ declare do to the order of a phase, by their names. Those of CUDA that
-// are not listed come before the phase's kernels; those of C and C++ that are not listed are harmless, but
-// for what classes of theirs hide, or run of the classes that they are made of.
+// What functions that CUDA, C or C++ declare do to the order of a phase, by their names and headers.
+// Functions of CUDA that are not listed come before the phase's kernels. The C library's are harmless in the
+// headers that hold nothing but arithmetic, text, files and the like, and unknown in all others. Those of C++
+// are harmless, but for what classes of theirs hide, or run of the classes that they are made of.
 #include "facts_clang.h"
 
 #include <string.h>
@@ -60,15 +61,44 @@ int facts_order_is_hidden(const char *class)
 	return is_one(class, hidden);
 }
 
-static enum facts_order order_of_c(const char *name)
+// Headers of the C library, whose functions know nothing of other threads and processes, but for some that
+// order_of_c() names.
+static int is_quiet_header(const char *file)
+{
+	static const char *const quiet[] = {"alloca.h", "assert.h", "byteswap.h", "cmathcalls.h", "complex.h",
+	    "ctype.h", "errno.h", "fenv.h", "getopt.h", "getopt_core.h", "getopt_ext.h", "inttypes.h", "locale.h",
+	    "malloc.h", "math.h", "mathcalls-helper-functions.h", "mathcalls-narrow.h", "mathcalls.h", "stdio.h",
+	    "stdio2.h", "stdlib-bsearch.h", "stdlib-float.h", "stdlib.h", "string.h", "string_fortified.h",
+	    "strings.h", "strings_fortified.h", "time.h", "wchar.h", "wchar2.h", "wctype-wchar.h", "wctype.h",
+	    NULL};
+	return is_one(file, quiet);
+}
+
+// Of the compilers, of the toolkit or of the C library.
+static int is_quiet(struct facts *facts, CXCursor function, const char *name)
+{
+	static const char *const others[] = {
+	    "getpid", "getppid", "gethostname", "isatty", "sleep", "usleep", NULL};
+	CXFile at = NULL;
+	clang_getFileLocation(clang_getCursorLocation(function), &at, NULL, NULL, NULL);
+	const char *path = at ? facts_path(facts, at) : "", *slash = strrchr(path, '/');
+	const char *file = slash ? slash + 1 : path;
+	if (!strcmp(file, "omp.h"))
+		return util_starts_with(name, "omp_get_");
+	return !util_starts_with(path, "/usr/include/") || is_quiet_header(file) || is_one(name, others);
+}
+
+static enum facts_order order_of_c(struct facts *facts, CXCursor function, const char *name)
 {
 	static const char *const of_cuda[] = {"cu", "npp", "nv", NULL};
 	static const char *const others[] = {
-	    "longjmp", "siglongjmp", "_longjmp", "free", "realloc", "munmap", "dlclose", NULL};
+	    "longjmp", "siglongjmp", "_longjmp", "pclose", "free", "realloc", "munmap", "dlclose", NULL};
 	static const char *const waiting[] = {"pthread_", "sem_", "wait", "system", NULL};
 	if (begins_with_one(name, of_cuda))
 		return is_harmless_of_cuda(name) || util_starts_with(name, "nvtx") ? ORDER_HARMLESS : ORDER_BEFORE;
-	return is_one(name, others) || begins_with_one(name, waiting) ? ORDER_BEFORE : ORDER_ELEMENTS;
+	if (is_one(name, others) || begins_with_one(name, waiting))
+		return ORDER_BEFORE;
+	return is_quiet(facts, function, name) ? ORDER_ELEMENTS : ORDER_UNKNOWN;
 }
 
 static enum facts_order order_of_cpp(struct facts *facts, CXCursor function, const char *name)
@@ -96,5 +126,5 @@ enum facts_order facts_order_known(struct facts *facts, CXCursor function)
 		return order_of_cpp(facts, function, name);
 	if (begins_with_one(whole, libraries))
 		return is_place(name) ? ORDER_HARMLESS : ORDER_BEFORE;
-	return strstr(whole, "::") ? ORDER_HARMLESS : order_of_c(name);
+	return strstr(whole, "::") ? ORDER_ELEMENTS : order_of_c(facts, function, name);
 }
