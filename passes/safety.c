@@ -239,6 +239,9 @@ static void check_effects(struct scan *scan, struct node *node)
 	if (effects & EFFECT_GRID)
 		model_limit(scan->model, scan->kernel, TIER_OPAQUE, "grid-sync", node->place, NULL,
 		    "'%s' synchronises or addresses the whole grid", node->name);
+	else if (effects & EFFECT_BLOCK_ID)
+		model_limit(scan->model, scan->kernel, TIER_OPAQUE, "callee-id", node->place, "read blockIdx instead",
+		    "'%s' reads block ids in a header of CUDA's", node->name);
 	else if (effects & EFFECT_CLUSTER)
 		model_limit(scan->model, scan->kernel, TIER_OPAQUE, "cluster", node->place, NULL,
 		    "it uses thread block clusters");
@@ -292,7 +295,8 @@ static enum tier skipped_word_limit(const struct model *model, const struct sour
 		named |= f->all_ids;
 	if (named & ID_OF_BLOCK)
 		return TIER_OPAQUE;
-	if (effects_of(word) & (EFFECT_GRID | EFFECT_CLUSTER | EFFECT_LAUNCH | EFFECT_DEPENDENT))
+	if (effects_of(word) &
+	    (EFFECT_GRID | EFFECT_BLOCK_ID | EFFECT_CLUSTER | EFFECT_LAUNCH | EFFECT_DEPENDENT))
 		return TIER_OPAQUE;
 	if (util_list_has(control, word, " ") || effects_of(word) || is_any_macro(model, word))
 		return TIER_SLICEABLE;

@@ -104,12 +104,13 @@ enum callee_effect {
 	EFFECT_COLLECTIVE = 4, // of a library; holds barriers and shared memory
 	EFFECT_GRID = 8,       // addresses or waits for the whole grid
 	EFFECT_CLUSTER = 16,
-	EFFECT_ATOMIC = 32,     // reads memory that other blocks may write
-	EFFECT_LAUNCH = 64,     // launches or addresses kernels from the device
-	EFFECT_IDENTITY = 128,  // tells hardware threads, lanes or SMs apart by itself
-	EFFECT_VOLATILE = 256,  // accesses volatile memory that other threads may access too
-	EFFECT_ASSEMBLY = 512,  // inline assembly, which may do anything
-	EFFECT_DEPENDENT = 1024 // waits for the kernel before it, or lets the one behind it begin
+	EFFECT_ATOMIC = 32,      // reads memory that other blocks may write
+	EFFECT_LAUNCH = 64,      // launches or addresses kernels from the device
+	EFFECT_IDENTITY = 128,   // tells hardware threads, lanes or SMs apart by itself
+	EFFECT_VOLATILE = 256,   // accesses volatile memory that other threads may access too
+	EFFECT_ASSEMBLY = 512,   // inline assembly, which may do anything
+	EFFECT_DEPENDENT = 1024, // waits for the kernel before it, or lets the one behind it begin
+	EFFECT_BLOCK_ID = 2048   // reads block ids by itself
 };
 
 struct node {
