@@ -30,7 +30,7 @@ static const struct row rows[] = {
     {"cooperative_groups::grid_group::sync", EFFECT_GRID},
     {"cooperative_groups::this_cluster", EFFECT_CLUSTER},
     {"cooperative_groups::this_thread_block", EFFECT_IDENTITY},
-    {"cooperative_groups::thread_block::group_index", EFFECT_GRID},
+    {"cooperative_groups::thread_block::group_index", EFFECT_BLOCK_ID},
     {"cooperative_groups::thread_block::size", EFFECT_IDENTITY},
     {"cooperative_groups::thread_block::sync", EFFECT_BARRIER},
     {"cooperative_groups::thread_block_tile::sync", EFFECT_WARP},
