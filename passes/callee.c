@@ -3,10 +3,10 @@
 // their class; operator() becomes cue_call. All functions of one name in one scope share the clone's name, so
 // that overloads resolve as before.
 //   requires identity; sets has_clone
-#include "analysis.h"
+#include "passes/analysis/analysis.h"
 #include "pass.h"
 
-#include "xform/names.h"
+#include "xform/model/names.h"
 
 #include <string.h>
 
@@ -39,12 +39,6 @@ static void clone_all(struct walk *walk, struct function *f)
 			clone_callees(walk, walk->model->readings.items[i], f->twins.items[i]->tree);
 }
 
-// The call's text gets one name for all that it may run; in a template it may run members of several classes.
-int callee_shares_name(const struct function *a, const struct function *b)
-{
-	return model_is_same_set(a, b) || (a->in_class && b->in_class && !strcmp(a->name, b->name));
-}
-
 static void clone(struct walk *walk, struct function *f)
 {
 	struct model *model = walk->model;
@@ -56,7 +50,7 @@ static void clone(struct walk *walk, struct function *f)
 	f->is_resized |= walk->is_resized;
 	const functions_t *named = model_named(model, f->name);
 	for (size_t i = 0; i < named->count && !f->clone_name; i++)
-		if (named->items[i]->clone_name && callee_shares_name(f, named->items[i]))
+		if (named->items[i]->clone_name && reach_shares_name(f, named->items[i]))
 			f->clone_name = named->items[i]->clone_name;
 	if (!f->clone_name)
 		f->clone_name = names_fresh(model, model_is_call_operator(f) ? "call" : f->name, "");

@@ -3,10 +3,10 @@
 // the body shares memory or waits for other threads: no thread may begin the next block while others still
 // work on this one. Where threads could part before a barrier, safety.c has kept the kernel sliceable.
 //   requires slice; sets has_loop, loop_barrier, tier elastic
-#include "analysis.h"
+#include "passes/analysis/analysis.h"
 #include "pass.h"
 
-#include "xform/names.h"
+#include "xform/model/names.h"
 
 void pass_elastic(struct model *model)
 {

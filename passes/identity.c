@@ -4,7 +4,7 @@
 //   requires nothing; sets has_body
 #include "pass.h"
 
-#include "xform/names.h"
+#include "xform/model/names.h"
 
 void pass_identity(struct model *model)
 {

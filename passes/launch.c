@@ -5,7 +5,7 @@
 //   requires slice; sets has_launch, the launches' state
 #include "pass.h"
 
-#include "xform/names.h"
+#include "xform/model/names.h"
 
 #include <string.h>
 

@@ -14,11 +14,13 @@
 //           waits
 // By default the hardware's dispatch takes `exit`, block loops take `guard`, or else `named`.
 //   requires launch; sets the members of phases and their forms
-#include "analysis.h"
-#include "overlay.h"
+#include "passes/predicate/predicate.h"
+#include "passes/analysis/movable.h"
+#include "passes/analysis/analysis.h"
+#include "passes/arena/overlay.h"
 #include "pass.h"
 
-#include "xform/names.h"
+#include "xform/model/names.h"
 
 #include <string.h>
 
@@ -82,7 +84,7 @@ static void name_callee(struct naming *n, const struct node *call, struct functi
 {
 	int is_guarded = step_guarded_callee(n->steps, call) != NULL;
 	struct naming inner = {n->model, n->kernel, f, is_guarded ? f->steps : NULL, n->depth + 1};
-	if (!f->source || f->is_recursive || n->depth > 8 || !safety_is_cloneable(n->model, f) ||
+	if (!f->source || f->is_recursive || n->depth > 8 || !movable_is_cloneable(n->model, f) ||
 	    call->in_macro || !call->name_at.end) {
 		refuse_named(n, call, "what it calls waits, and cannot be copied");
 		return;

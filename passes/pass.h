@@ -3,7 +3,7 @@
 #ifndef CUELASTIC_PASS_H
 #define CUELASTIC_PASS_H
 
-#include "xform/model.h"
+#include "xform/model/model.h"
 
 struct pass {
 	const char *name;

@@ -12,41 +12,12 @@
 // The block loop's entry stays beside it and runs while threads are as launched (docs/design-notes.md).
 // What keeps an elastic kernel from being resizable is a property, no fault: a note, never a warning.
 //   requires elastic; sets has_threads, tier resizable
-#include "analysis.h"
+#include "passes/analysis/analysis.h"
 #include "pass.h"
 
-#include "xform/names.h"
+#include "xform/model/names.h"
 
 #include <string.h>
-
-struct tie {
-	unsigned effects;
-	const char *id, *what;
-	const char *mutations; // with which it does not count
-};
-
-// Shared memory has no use without barriers.
-static const struct tie ties[] = {
-    {EFFECT_BARRIER, "block-barrier", "its threads wait for each other", "forget-barrier,forget-shared"},
-    {EFFECT_COLLECTIVE, "block-barrier", "its threads work together in a library function",
-        "forget-barrier,forget-shared"},
-    {EFFECT_WARP, "warp-operation", "lanes of a warp exchange values or wait for each other", "forget-warp"},
-    {EFFECT_VOLATILE, "warp-operation", "lanes of a warp may talk through volatile memory",
-        "forget-volatile"},
-    {EFFECT_IDENTITY, "thread-id", "it asks the hardware for its thread, lane or SM", "forget-identity"},
-};
-
-void resize_check(struct model *model, struct function *kernel)
-{
-	if (kernel->uses_shared && !model_mutates(model, "forget-shared"))
-		model_limit(model, kernel, TIER_ELASTIC, "shared-memory", kernel->place, NULL,
-		    "its threads share memory of the block");
-	for (size_t i = 0; i < sizeof ties / sizeof *ties; i++)
-		if ((kernel->effects & ties[i].effects) &&
-		    !(model->mutation && util_list_has(ties[i].mutations, model->mutation, ",")))
-			model_limit(model, kernel, TIER_ELASTIC, ties[i].id,
-			    summary_place(model, kernel, ties[i].effects), NULL, "%s", ties[i].what);
-}
 
 void pass_resize(struct model *model)
 {

@@ -4,7 +4,7 @@
 //   requires identity, callee; sets has_entry, tier sliceable
 #include "pass.h"
 
-#include "xform/names.h"
+#include "xform/model/names.h"
 
 void pass_slice(struct model *model)
 {

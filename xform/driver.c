@@ -8,20 +8,20 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "accept.h"
-#include "emit.h"
-#include "facts.h"
-#include "nesting.h"
-#include "pragma.h"
+#include "xform/proof/accept.h"
+#include "xform/emit/emit.h"
+#include "xform/facts/facts.h"
+#include "xform/frontend/nesting.h"
+#include "xform/pragma/pragma.h"
 #include "passes/pass.h"
-#include "process.h"
-#include "proof.h"
-#include "readings.h"
-#include "report.h"
-#include "reports.h"
-#include "stat.h"
-#include "suppress.h"
-#include "toolkit.h"
+#include "xform/base/process.h"
+#include "xform/proof/proof.h"
+#include "xform/pragma/readings.h"
+#include "xform/report/report.h"
+#include "xform/report/reports.h"
+#include "xform/report/stat.h"
+#include "xform/report/suppress.h"
+#include "xform/frontend/toolkit.h"
 
 struct run {
 	const struct options *options;

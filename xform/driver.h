@@ -2,7 +2,7 @@
 #ifndef CUELASTIC_DRIVER_H
 #define CUELASTIC_DRIVER_H
 
-#include "options.h"
+#include "xform/command/options.h"
 
 // What is wrong with the lists of passes, or NULL.
 const char *driver_check(const struct options *options, struct arena *arena);

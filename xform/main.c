@@ -4,14 +4,15 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "diag.h"
+#include "xform/base/diag.h"
 #include "driver.h"
-#include "options.h"
-#include "parse.h"
-#include "stack.h"
-#include "process.h"
-#include "util.h"
-#include "verbs.h"
+#include "xform/command/options.h"
+#include "xform/frontend/parse.h"
+#include "xform/frontend/stack.h"
+#include "xform/base/process.h"
+#include "xform/base/util.h"
+#include "xform/study/verbs.h"
+#include "xform/verify/verbs.h"
 
 static int usage(const char *message, const char *detail)
 {

@@ -24,7 +24,7 @@
 #include <llvm/Support/VirtualFileSystem.h>
 
 extern "C" {
-#include "embedded.h"
+#include "xform/frontend/embedded.h"
 }
 
 namespace validate
@@ -32,7 +32,7 @@ namespace validate
 namespace
 {
 
-const char INPUT_FOLDER[] = "/cuelastic/"; // as xform/parse_input.h has it
+const char INPUT_FOLDER[] = "/cuelastic/"; // as xform/frontend/parse_input.h has it
 
 // Keeps the errors, with their places as `#line` has it.
 class error_list : public clang::DiagnosticConsumer

@@ -4,7 +4,7 @@
 #ifndef FAKE_ENGINE_H
 #define FAKE_ENGINE_H
 
-#include "engine.h"
+#include "runtime/cpu/engine/engine.h"
 
 void fake_engine_fail(int status); /* called by a kernel: its launch returns this */
 int fake_engine_launches(void);

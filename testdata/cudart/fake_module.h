@@ -4,7 +4,7 @@
 #ifndef FAKE_MODULE_H
 #define FAKE_MODULE_H
 
-#include "engine.h"
+#include "runtime/cpu/engine/engine.h"
 
 struct fake_pair {
 	long a;

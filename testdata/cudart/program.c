@@ -3,7 +3,7 @@
  */
 #include <stdio.h>
 #include <stdlib.h>
-#include "cudart_register.h"
+#include "runtime/cpu/cudart/cudart_register.h"
 #include "program.h"
 
 char program_add, program_pair, program_slow, program_fail, program_bounded, program_shares, program_missing;

@@ -7,7 +7,7 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
-#include "cudart.h"
+#include "runtime/cpu/cudart/cudart.h"
 #include "program.h"
 #include "test.h"
 

@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include "cudart.h"
+#include "runtime/cpu/cudart/cudart.h"
 #include "program.h"
 #include "test.h"
 

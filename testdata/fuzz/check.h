@@ -2,7 +2,7 @@
 #ifndef CUELASTIC_FUZZ_CHECK_H
 #define CUELASTIC_FUZZ_CHECK_H
 
-#include "source.h"
+#include "xform/base/source.h"
 
 void check_tokens(const struct source *source);
 

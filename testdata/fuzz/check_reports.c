@@ -2,11 +2,11 @@
 // give the output, and so does the diff.
 #include "check_reports.h"
 
-#include "fixes.h"
-#include "json.h"
-#include "report.h"
-#include "sarif.h"
-#include "suppress.h"
+#include "xform/report/fixes.h"
+#include "xform/base/json.h"
+#include "xform/report/report.h"
+#include "xform/report/sarif.h"
+#include "xform/report/suppress.h"
 
 #include <ctype.h>
 #include <stdio.h>

@@ -2,9 +2,9 @@
 #ifndef CUELASTIC_FUZZ_CHECK_REPORTS_H
 #define CUELASTIC_FUZZ_CHECK_REPORTS_H
 
-#include "edit.h"
-#include "model.h"
-#include "parse.h"
+#include "xform/emit/edit.h"
+#include "xform/model/model.h"
+#include "xform/frontend/parse.h"
 
 void check_reports(const struct str *text, const struct source *source, const struct model *model,
     const struct edits *edits, const struct parse *parse);

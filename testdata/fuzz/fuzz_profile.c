@@ -1,9 +1,9 @@
 // Bytes → profiles → JSON → profiles. What is refused has a path and a reason of one line; what is read holds
 // finite numbers within their bounds, can be modelled, and reads back as the same text when it is written.
-#include "json.h"
-#include "json_shape.h"
-#include "profile_json.h"
-#include "profile_model.h"
+#include "xform/base/json.h"
+#include "xform/base/json_shape.h"
+#include "xform/study/profile_json.h"
+#include "runtime/plan/profile_model.h"
 
 #include "fuzz.h"
 

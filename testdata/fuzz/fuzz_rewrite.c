@@ -7,11 +7,11 @@
 // - an input without errors gives an output without errors (the runtime's headers on the include path)
 // - reports are well formed, and fixes and diff make the output (check_reports.c)
 // - what is written arrives whole, with no other file beside it
-#include "emit.h"
-#include "facts.h"
-#include "output.h"
+#include "xform/emit/emit.h"
+#include "xform/facts/facts.h"
+#include "xform/base/output.h"
 #include "passes/pass.h"
-#include "pragma.h"
+#include "xform/pragma/pragma.h"
 
 #include "check.h"
 #include "check_reports.h"

@@ -1,7 +1,7 @@
 // Bytes → source → tokens, lines, brackets → edits. Tokens stay in order and inside; between them is only
 // white space and line splices; an edit list drawn from the tokens applies, or refuses, but never damages
 // what lies outside of its edits.
-#include "edit.h"
+#include "xform/emit/edit.h"
 
 #include "check.h"
 #include "fuzz.h"

@@ -1,6 +1,6 @@
 // Mutations for libFuzzer that know tokens and statements: bytes alone hardly ever make a program. One input in
 // eight still gets libFuzzer's own mutations, so that the lexer is not spared.
-#include "source.h"
+#include "xform/base/source.h"
 
 #include "fuzz.h"
 

@@ -2,7 +2,7 @@
 // -m N, N more inputs are made of each file by cutting, doubling and changing its bytes, from a seed that
 // does not change.
 //   fuzz_NAME_replay [-m N] FILE|FOLDER...
-#include "source.h"
+#include "xform/base/source.h"
 
 #include "fuzz.h"
 

@@ -3,7 +3,7 @@
 // blocks run in order.
 #include "note.h"
 extern "C" {
-#include "bucket.h"
+#include "runtime/grid/bucket.h"
 }
 
 static void check_order(const unsigned *blocks, const cue_phase_report &r)

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdio.h>
 #include "test.h"
-#include "pace.h"
+#include "runtime/grid/pace.h"
 
 struct row {
 	double divisions, estimated_ms, measured_ms, kernel_gflops, entire_gflops;

@@ -7,9 +7,9 @@
 #include <stdio.h>
 #include <string.h>
 #include "test.h"
-#include "leftover.h"
-#include "occupancy.h"
-#include "policy.h"
+#include "runtime/plan/leftover.h"
+#include "runtime/grid/occupancy.h"
+#include "runtime/policy/policy.h"
 
 #define KERNELS 18u
 #define PROGRAMS 11u

@@ -5,7 +5,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <time.h>
-#include "interleave.h"
+#include "runtime/phase/interleave.h"
 
 #define KERNELS 5
 

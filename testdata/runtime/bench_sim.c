@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
-#include "sim.h"
+#include "runtime/sim/sim.h"
 
 /* Of this process alone: others may be busy too. */
 static double seconds(void)

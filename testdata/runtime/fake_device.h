@@ -2,8 +2,8 @@
 #ifndef FAKE_DEVICE_H
 #define FAKE_DEVICE_H
 
-#include "backend.h"
-#include "shape.h"
+#include "runtime/grid/backend.h"
+#include "runtime/grid/shape.h"
 
 #define FAKE_LAUNCHES 4096
 

@@ -3,7 +3,7 @@
 #ifndef FAKE_PHASE_H
 #define FAKE_PHASE_H
 
-#include "backend.h"
+#include "runtime/grid/backend.h"
 
 #define FAKE_EVENTS 4096
 #define FAKE_KERNELS 16

@@ -2,8 +2,8 @@
  * kernels. */
 #include <math.h>
 #include <stdlib.h>
-#include "cdsearch.h"
-#include "kscheduler.h"
+#include "runtime/plan/cdsearch.h"
+#include "runtime/plan/kscheduler.h"
 #include "random_profiles.h"
 
 static uint64_t next_word(uint64_t *state)

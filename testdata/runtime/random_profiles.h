@@ -7,7 +7,7 @@
 #ifndef RANDOM_PROFILES_H
 #define RANDOM_PROFILES_H
 
-#include "plan.h"
+#include "runtime/plan/plan.h"
 
 struct random_profiles_options {
 	uint64_t seed;

@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include "test.h"
-#include "backend.h"
+#include "runtime/grid/backend.h"
 #include "fake_cudart.h"
-#include "phase.h"
+#include "runtime/phase/phase.h"
 
 #define DEFAULT_BYTES (48 * 1024)
 

@@ -3,7 +3,7 @@
 #include <string.h>
 #include "test.h"
 #include "random.h"
-#include "bucket.h"
+#include "runtime/grid/bucket.h"
 
 #define MANY 100000u
 

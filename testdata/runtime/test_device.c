@@ -1,7 +1,7 @@
 /* devices.def is complete and consistent, and devices are found by name. */
 #include <string.h>
 #include "test.h"
-#include "device.h"
+#include "runtime/grid/device.h"
 
 static void names_ignore_case_and_spaces(void **state)
 {

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include "random.h"
 #include "random_profiles.h"
-#include "estimate.h"
+#include "runtime/plan/estimate.h"
 
 #define SETS 600
 #define MOST 8

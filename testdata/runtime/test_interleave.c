@@ -3,7 +3,7 @@
 #include <string.h>
 #include "test.h"
 #include "random.h"
-#include "interleave.h"
+#include "runtime/phase/interleave.h"
 
 static cue_interleave *make(struct bucket *buckets, uint32_t count, enum bucket_rule rule)
 {

@@ -3,7 +3,7 @@
 #include <math.h>
 #include "cuelastic/runtime.h"
 #include "random_profiles.h"
-#include "metrics.h"
+#include "runtime/plan/metrics.h"
 
 #define MOST 7
 

@@ -7,7 +7,7 @@
 #include "test.h"
 #include "random.h"
 #include "cuelastic/runtime.h"
-#include "occupancy.h"
+#include "runtime/grid/occupancy.h"
 
 #if __has_include(<cuda_occupancy.h>)
 #pragma GCC diagnostic push

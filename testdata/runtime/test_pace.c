@@ -3,7 +3,7 @@
 #include <math.h>
 #include "test.h"
 #include "random.h"
-#include "pace.h"
+#include "runtime/grid/pace.h"
 
 #define FRAMES 1200u
 #define RATE 60.0

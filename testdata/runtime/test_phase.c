@@ -4,11 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include "test.h"
-#include "bucket.h"
-#include "error.h"
+#include "runtime/grid/bucket.h"
+#include "runtime/grid/error.h"
 #include "fake_device.h"
 #include "fake_phase.h"
-#include "phase.h"
+#include "runtime/phase/phase.h"
 #include "random.h"
 
 /* Stand-ins for __global__ functions and streams. */

@@ -7,7 +7,7 @@
 #include "test.h"
 #include "fake_device.h"
 #include "fake_phase.h"
-#include "phase.h"
+#include "runtime/phase/phase.h"
 
 static const char kernel;
 

@@ -1,7 +1,7 @@
 /* GETPHYGRID against a search through all block counts, and its properties. */
 #include "test.h"
 #include "random.h"
-#include "phygrid.h"
+#include "runtime/grid/phygrid.h"
 
 #define CASES 20000
 

@@ -6,7 +6,7 @@
 #include "cuelastic/runtime.h"
 #include "random.h"
 #include "random_profiles.h"
-#include "estimate.h"
+#include "runtime/plan/estimate.h"
 
 #define MOST_SMS 16
 #define MOST 8

@@ -2,9 +2,9 @@
 #include "test.h"
 #include <math.h>
 #include <string.h>
-#include "cdsearch.h"
+#include "runtime/plan/cdsearch.h"
 #include "cuelastic/runtime.h"
-#include "kscheduler.h"
+#include "runtime/plan/kscheduler.h"
 #include "random_profiles.h"
 
 #define SMS 12

@@ -2,9 +2,9 @@
 #include <string.h>
 #include "test.h"
 #include "random.h"
-#include "device.h"
-#include "policy.h"
-#include "reserve.h"
+#include "runtime/grid/device.h"
+#include "runtime/policy/policy.h"
+#include "runtime/grid/reserve.h"
 
 #define CASES 20000
 

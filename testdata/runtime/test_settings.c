@@ -7,7 +7,7 @@
 #include <unistd.h>
 #include "test.h"
 #include "fake_device.h"
-#include "settings.h"
+#include "runtime/launch/settings.h"
 
 static const char native, entry;
 

@@ -6,7 +6,7 @@
 #include <string.h>
 #include "test.h"
 #include "random.h"
-#include "sim.h"
+#include "runtime/sim/sim.h"
 #include "cuelastic/runtime.h"
 
 #define KERNELS 12u

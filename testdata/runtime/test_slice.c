@@ -2,7 +2,7 @@
 #include <string.h>
 #include "test.h"
 #include "random.h"
-#include "slice.h"
+#include "runtime/grid/slice.h"
 
 static uint32_t divide(uint32_t n, const cue_divisor *by)
 {

@@ -1,5 +1,5 @@
 // Which architectures a text tells apart.
-#include "architecture.h"
+#include "xform/frontend/architecture.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 // Diagnostics as they are printed.
-#include "diag.h"
+#include "xform/base/diag.h"
 
 #include <unistd.h>
 
@@ -90,7 +90,7 @@ static void ids_are_unique_and_listed(void **state)
 {
 	static const char *const ids[] = {
 #define DIAG(id, severity, meaning) id,
-#include "diag.def"
+#include "xform/base/diag.def"
 #undef DIAG
 	};
 	char *text = NULL;

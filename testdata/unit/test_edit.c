@@ -1,5 +1,5 @@
 // The edit list against an oracle that knows nothing of sorting: it asks of every byte who replaces it.
-#include "edit.h"
+#include "xform/emit/edit.h"
 
 #include "unit.h"
 

@@ -1,7 +1,7 @@
 // What library functions are said to do.
-#include "effects.h"
+#include "xform/model/effects.h"
 
-#include "model.h"
+#include "xform/model/model.h"
 
 #include "unit.h"
 
@@ -62,7 +62,7 @@ static void every_rule_can_be_reached(void **state)
 {
 	static const struct row rules[] = {
 #define PREFIX(prefix, effects) {prefix, effects},
-#include "effects.def"
+#include "xform/model/effects.def"
 #undef PREFIX
 	};
 	(void)state;

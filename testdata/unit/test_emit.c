@@ -1,8 +1,8 @@
 // Bytes in, bytes out, without the tool's process: the same twice, nothing without passes, and no leaks on
 // the way.
-#include "emit.h"
+#include "xform/emit/emit.h"
 
-#include "facts.h"
+#include "xform/facts/facts.h"
 #include "passes/pass.h"
 
 #include "unit.h"

@@ -1,5 +1,5 @@
 // Edits as replacements: merged where they touch, quoted for YAML.
-#include "fixes.h"
+#include "xform/report/fixes.h"
 
 #include "unit.h"
 

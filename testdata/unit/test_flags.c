@@ -1,5 +1,5 @@
 // The flags of nvcc and clang, one line of a build after the other, and what the parse gets of them.
-#include "flags.h"
+#include "xform/frontend/flags.h"
 
 #include "unit.h"
 

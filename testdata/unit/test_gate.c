@@ -1,5 +1,5 @@
 // No output replaces what was read, or another output, whatever the names.
-#include "gate.h"
+#include "xform/base/gate.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>

@@ -1,5 +1,5 @@
 // UTF-8 and JSON strings.
-#include "json.h"
+#include "xform/base/json.h"
 
 #include "unit.h"
 

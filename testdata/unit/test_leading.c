@@ -1,12 +1,12 @@
 // Which lines lead a file: what is precompiled of it, and what its text is without them.
-#include "leading.h"
+#include "xform/frontend/leading.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "process.h"
+#include "xform/base/process.h"
 #include "unit.h"
 
 static char toolkit[] = "/tmp/leading-XXXXXX"; // and the user's folder, beside `include`

@@ -1,5 +1,5 @@
 // The helpers of the model.
-#include "model.h"
+#include "xform/model/model.h"
 
 #include "unit.h"
 

@@ -1,7 +1,7 @@
 // Fresh names: none is taken, none holds a double underscore, the same question gives the same answer.
-#include "names.h"
+#include "xform/model/names.h"
 
-#include "model.h"
+#include "xform/model/model.h"
 
 #include "unit.h"
 

@@ -1,6 +1,6 @@
 // The gate to nvcc, with a program in nvcc's place that writes down its words: whatever the user's are, none
 // that a shell acts on gets through, and what goes another way means the same.
-#include "nvcc.h"
+#include "xform/build/nvcc.h"
 #include "unit.h"
 
 #include <sys/stat.h>

@@ -1,5 +1,5 @@
 // The command line.
-#include "options.h"
+#include "xform/command/options.h"
 
 #include "unit.h"
 

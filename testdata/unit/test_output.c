@@ -1,7 +1,7 @@
 // Files are written whole or not at all; what did not change is not touched.
-#include "output.h"
+#include "xform/base/output.h"
 
-#include "util.h"
+#include "xform/base/util.h"
 
 #include <dirent.h>
 #include <errno.h>

@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "cuelastic/merge.h"
-#include "phase.h"
+#include "xform/model/phase.h"
 
 static void forms_have_their_names(void **state)
 {

@@ -1,7 +1,7 @@
 // The reader of profiles: what it refuses, with the whole message; what it reads, models and writes.
-#include "json_shape.h"
-#include "profile_json.h"
-#include "profile_model.h"
+#include "xform/base/json_shape.h"
+#include "xform/study/profile_json.h"
+#include "runtime/plan/profile_model.h"
 
 #include "unit.h"
 

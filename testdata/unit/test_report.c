@@ -1,5 +1,5 @@
 // The unified diff, given to `patch`; the depfile; the JSON's quoting.
-#include "report.h"
+#include "xform/report/report.h"
 
 #include <unistd.h>
 

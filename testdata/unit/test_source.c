@@ -1,6 +1,6 @@
 // Lexing, lines and searching. Expected tokens are written as one string: kind letter, text, and '#' in a
 // directive.
-#include "source.h"
+#include "xform/base/source.h"
 
 #include "unit.h"
 

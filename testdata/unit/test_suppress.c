@@ -1,5 +1,5 @@
 // Which lines a comment covers, and which ids.
-#include "suppress.h"
+#include "xform/report/suppress.h"
 
 #include "unit.h"
 

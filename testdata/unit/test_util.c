@@ -1,5 +1,5 @@
 // The arena, the vector and the string builder.
-#include "util.h"
+#include "xform/base/util.h"
 
 #include "unit.h"
 

@@ -1,5 +1,5 @@
 // Flags by which tools write files, alone and in lists; what only looks like one is none.
-#include "writes.h"
+#include "xform/base/writes.h"
 
 #include "unit.h"
 

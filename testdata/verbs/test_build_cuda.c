@@ -1,7 +1,7 @@
 // Builds for a GPU, of which nvcc needs none: compiled and linked, whatever the names are, and built once
 // only.
 //   test_build_cuda TOOL RESOURCES
-#include "build.h"
+#include "xform/build/build.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 // The build cache by itself: hits, misses, changed inputs, damage, and depfiles.
-#include "cache.h"
-#include "hash.h"
+#include "xform/build/cache.h"
+#include "xform/base/hash.h"
 
 #include <fcntl.h>
 #include <setjmp.h>

@@ -1,6 +1,6 @@
 // Comparison of lines and copies, masks, and the kernels of a report.
-#include "compare.h"
-#include "tiers.h"
+#include "xform/verify/compare.h"
+#include "xform/verify/tiers.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
 // Which lines print a time.
-#include "filter.h"
+#include "xform/verify/filter.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

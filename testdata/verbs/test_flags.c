@@ -1,5 +1,5 @@
 // What becomes of users' compiler flags.
-#include "buildflags.h"
+#include "xform/build/buildflags.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
 // SHA-256 against the examples of FIPS 180-4 and at every length around a block's end.
-#include "hash.h"
+#include "xform/base/hash.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

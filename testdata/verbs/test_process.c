@@ -1,5 +1,5 @@
 // Starting programs: status, signals, environment, time and size limits, and what they leave behind.
-#include "process.h"
+#include "xform/base/process.h"
 
 #include <setjmp.h>
 #include <signal.h>

@@ -1,5 +1,5 @@
 // Lines that say the same but for the times that they tell.
-#include "times.h"
+#include "xform/verify/times.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -13,14 +13,14 @@
 //   tier      the kernel's best tier as a first proposal to a validator, and what keeps it from more
 //   guarded   the same when its body as it is was refused; `predicated`, or `alike`: no threads part in it
 //   plain     is there nothing to prove about the kernel: plain, or the doubt
-#include "passes/analysis.h"
-#include "passes/harmless.h"
+#include "passes/analysis/analysis.h"
+#include "passes/analysis/harmless.h"
 #include "passes/pass.h"
-#include "passes/plain.h"
+#include "passes/analysis/plain.h"
 
-#include "facts.h"
-#include "parse.h"
-#include "pragma.h"
+#include "xform/facts/facts.h"
+#include "xform/frontend/parse.h"
+#include "xform/pragma/pragma.h"
 
 #include <stdio.h>
 #include <stdlib.h>

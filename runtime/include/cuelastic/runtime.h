@@ -271,7 +271,7 @@ int cue_phase_set_shares(const unsigned *sms, unsigned count);
 
 /*
  * Exact division by a constant d: n / d == ((uint64_t)n * multiplier + addend) >> 32 >> shift for all 32-bit
- * n. runtime/slice.c says why.
+ * n. runtime/grid/slice.c says why.
  */
 typedef struct cue_divisor {
 	unsigned multiplier, addend, shift;

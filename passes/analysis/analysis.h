@@ -1,0 +1,76 @@
+// The analyses behind safety_analyse: each answers one question about a function's tree.
+#ifndef CUELASTIC_ANALYSIS_H
+#define CUELASTIC_ANALYSIS_H
+
+#include "xform/model/model.h"
+
+// How far a value, or the flow of control, may differ between threads.
+enum level {
+	LEVEL_BLOCK, // the same in all threads of a block
+	LEVEL_WARP,  // the same in all lanes of a warp
+	LEVEL_THREAD
+};
+
+#define EFFECT_SYNC (EFFECT_BARRIER | EFFECT_WARP | EFFECT_COLLECTIVE)
+
+// summary.c: ids, effects, shared memory and recursion over whole call trees.
+void summary_compute(struct model *model);
+unsigned summary_node_effects(
+    const struct model *model, const struct node *node); // of this call or assembly alone
+struct place summary_place(const struct model *model, const struct function *f,
+    unsigned effects); // of what has one of them in the function itself, or its own
+// The user's functions that a call may run: its callee, its candidates, or every function that fits an
+// unknown name.
+functions_t summary_targets(const struct model *model, const struct node *call); // not to be disposed of
+unsigned summary_ids(const struct model *model, const struct node *call);        // that one of those reads
+// The function and all that it may call, each once; the caller disposes of *out.
+void summary_reach(functions_t *out, struct model *model, struct function *f);
+
+// uniform.c: levels of variables and expressions. `parameters` holds one level each, or NULL: all
+// LEVEL_BLOCK.
+void uniform_analyse(struct function *function, const int *parameters);
+int uniform_level(const struct node *expression);
+int uniform_header_level(
+    const struct node *parent, const struct node *until); // of the conditions before a child
+int uniform_control(const struct node *node, const struct node *child, int control); // …around a child
+
+// mergeable.c: kernels that a phase launches, and whether a scheduler kernel may run their blocks.
+void mergeable_mark(struct model *model);
+void mergeable_check(struct model *model, struct function *kernel);
+void mergeable_forbid(struct function *kernel, const char *id, struct place place, const char *why);
+int mergeable_holds(const struct phase *phase, const struct launch *launch); // may it be one of its members?
+
+// family.c: a kernel template and its explicit specialisations, which share an entry.
+void family_join(struct model *model); // the lowest tier, and what the entry must know of all
+int family_has_others(const struct model *model, const struct function *kernel);
+int family_lacks_guards(
+    const struct model *model, const struct function *kernel); // one of them that needs them
+void family_raise(struct model *model, struct function *kernel, enum tier tier);
+
+// reach.c: must the clones of both have one name?
+int reach_shares_name(const struct function *a, const struct function *b);
+
+// divergence.c: does no thread (of a warp, with LEVEL_WARP) part from the others in this statement of the
+// function? Levels must be up to date.
+int divergence_is_sound(struct model *model, struct node *statement, int level);
+
+// capture.c: the ids that a lambda's copy must capture; a lambda for which that is impossible, or NULL.
+unsigned capture_ids(const struct model *model, struct node *lambda);
+const struct node *capture_find_hopeless(const struct model *model, const struct function *f);
+
+// The first id in a local class of which a copy of the class could not name the hardware's instead, or NULL.
+const struct node *capture_find_stuck(const struct node *class);
+void capture_decide(struct model *model); // sets `id` of all lambdas
+
+// member.c: why a member function cannot get a clone in its class, or NULL.
+const char *member_fault(const struct model *model, const struct function *f);
+
+// ties.c: what ties the threads of a block together.
+void ties_check(struct model *model, struct function *kernel);
+
+// agree.c: what one reading of a function finds counts in all; a kernel's tier is safe in all readings, and
+// they edit its copies alike.
+void agree_summaries(struct model *model);
+void agree_tiers(struct model *model);
+
+#endif

@@ -1,0 +1,78 @@
+// A kernel template and its explicit specialisations are one kernel to whoever launches it: which body runs
+// is known where the template's entry is instantiated (xform/facts/facts_special.c). So one tier counts for
+// all, the lowest, for the reason of the member that has it; and the entry holds a barrier between logical
+// blocks if one of the bodies needs it. Bodies are predicated each for itself.
+#include "analysis.h"
+
+static int is_member(const struct function *f, const struct function *general)
+{
+	return f == general || f->general == general;
+}
+
+static struct function *lowest(const struct model *model, struct function *general)
+{
+	struct function *least = general;
+	const functions_t *set = model_in_scope(model, general->scope, general->name);
+	FUNCTION_EACH (f, *set) {
+		if (is_member(f, general) && f->best < least->best)
+			least = f;
+	}
+	return least;
+}
+
+static void level(struct model *model, struct function *f, const struct function *least)
+{
+	if (f->best > least->best)
+		model_limit(model, f, least->best, least->why_not, f->place, least->why_advice,
+		    "like the %s in line %u: %s", least->general ? "specialisation" : "template", least->place.line,
+		    least->why_text);
+	if (f->best < TIER_ELASTIC)
+		f->steps = NULL;
+}
+
+static void join(struct model *model, struct function *general)
+{
+	const struct function *least = lowest(model, general);
+	const functions_t *set = model_in_scope(model, general->scope, general->name);
+	FUNCTION_EACH (f, *set) {
+		if (!is_member(f, general))
+			continue;
+		level(model, f, least);
+		general->uses_shared |= f->uses_shared;
+		general->effects |= f->effects;
+	}
+}
+
+void family_join(struct model *model)
+{
+	FUNCTION_EACH (f, model->functions)
+		if (f->general && f->is_ours)
+			join(model, f->general);
+}
+
+int family_has_others(const struct model *model, const struct function *kernel)
+{
+	const functions_t *set = model_in_scope(model, kernel->scope, kernel->name);
+	for (size_t i = 0; i < set->count; i++)
+		if (set->items[i] != kernel && (is_member(set->items[i], kernel) || kernel->general))
+			return 1;
+	return 0;
+}
+
+int family_lacks_guards(const struct model *model, const struct function *kernel)
+{
+	const functions_t *set = model_in_scope(model, kernel->scope, kernel->name);
+	FUNCTION_EACH (f, *set) {
+		if (is_member(f, kernel) && f->steps && !f->has_guards)
+			return 1;
+	}
+	return 0;
+}
+
+void family_raise(struct model *model, struct function *kernel, enum tier tier)
+{
+	const functions_t *set = model_in_scope(model, kernel->scope, kernel->name);
+	for (size_t i = 0; i < set->count; i++)
+		if (is_member(set->items[i], kernel))
+			set->items[i]->tier = tier;
+}

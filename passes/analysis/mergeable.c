@@ -1,0 +1,94 @@
+// May a kernel become a member of a scheduler kernel (Liang et al., TPDS 2015, section 4)? There its threads
+// are the first of a block that may be larger and has another shape, so that all that tells threads apart
+// must come through the ids that shadow the built-in ones: the same that a resizable kernel asks for, but for
+// barriers and warps, which stay what they are, since a member's warps are the block's.
+//   - it is no member that cannot be copied at all (tier opaque)
+//   - nothing asks the hardware which thread this is: libraries' groups and collectives, assembly
+//   - thread ids reach every function that reads them
+#include "reach.h"
+#include "analysis.h"
+
+int mergeable_holds(const struct phase *phase, const struct launch *launch)
+{
+	return phase_holds(phase, &launch->place) && launch->kernel && phase_merges(phase, launch->kernel->name);
+}
+
+static void mark(struct model *model, struct function *kernel)
+{
+	if (kernel->member)
+		return;
+	kernel->member = ARENA_NEW(&model->arena, struct member);
+	for (size_t i = 0; i < kernel->twins.count; i++)
+		if (kernel->twins.items[i])
+			kernel->twins.items[i]->member = ARENA_NEW(&model->arena, struct member);
+}
+
+void mergeable_mark(struct model *model)
+{
+	for (size_t i = 0; i < model->phases.count; i++) {
+		const struct phase *phase = model->phases.items[i];
+		size_t end = model_first_launch(model, phase->at.end);
+		for (size_t k = model_first_launch(model, phase->at.begin); k < end; k++)
+			if (mergeable_holds(phase, model->launches.items[k]))
+				mark(model, model->launches.items[k]->kernel);
+	}
+}
+
+void mergeable_forbid(struct function *kernel, const char *id, struct place place, const char *why)
+{
+	if (kernel->member->fault)
+		return;
+	kernel->member->fault = id;
+	kernel->member->place = place;
+	kernel->member->why = why;
+}
+
+static void forbid_effect(
+    struct model *model, struct function *kernel, unsigned effects, const char *id, const char *why)
+{
+	if (kernel->effects & effects)
+		mergeable_forbid(kernel, id, summary_place(model, kernel, effects), why);
+}
+
+// What a resizable kernel is asked: tried on the kernel without leaving a trace in its tier.
+static void forbid_threads(struct model *model, struct function *kernel)
+{
+	struct function before = *kernel;
+	struct diags silent = {0}, *diags = model->diags;
+	kernel->best = TIER_RESIZABLE;
+	model->diags = &silent;
+	reach_check_threads(model, kernel);
+	model->diags = diags;
+	if (kernel->best < TIER_RESIZABLE)
+		mergeable_forbid(kernel, kernel->why_not, kernel->why_place, kernel->why_text);
+	kernel->best = before.best;
+	kernel->why_not = before.why_not;
+	kernel->why_text = before.why_text;
+	kernel->why_advice = before.why_advice;
+	kernel->why_place = before.why_place;
+	diags_dispose(&silent);
+}
+
+void mergeable_check(struct model *model, struct function *kernel)
+{
+	if (kernel->best == TIER_OPAQUE)
+		mergeable_forbid(kernel, kernel->why_not, kernel->why_place, kernel->why_text);
+	else if (kernel->has_wish && kernel->wish == TIER_OPAQUE)
+		mergeable_forbid(kernel, "asked", kernel->asked, "a pragma asks for it");
+	if (kernel->is_specialized || kernel->general)
+		mergeable_forbid(kernel, "specialization", kernel->place, "it has explicit specialisations");
+	forbid_effect(model, kernel, EFFECT_COLLECTIVE, "block-barrier",
+	    "its threads work together in a library function, which asks the hardware for the block");
+	if (model_mutates(model, "member-identity"))
+		return;
+	forbid_effect(
+	    model, kernel, EFFECT_IDENTITY, "thread-id", "it asks the hardware for its thread, lane or SM");
+	forbid_effect(
+	    model, kernel, EFFECT_ASSEMBLY, "unsafe-asm", "inline assembly may ask the hardware or wait");
+	if (!kernel->member->fault)
+		forbid_threads(model, kernel);
+	if (!kernel->member->fault && kernel->member_refused)
+		mergeable_forbid(kernel, kernel->member_refused->id,
+		    kernel->member_refused->place.path ? kernel->member_refused->place : kernel->place,
+		    kernel->member_refused->text);
+}

@@ -1,0 +1,157 @@
+// Do the logical ids reach every function that reads ids? A kernel's body gets them as parameters. A function
+// that it calls gets them through a clone, so each call on the way must be one that can be redirected: by a
+// plain name in the text, to functions that can be copied and are declared before the copy that calls them.
+// What libraries do with the grid is known by their names (effects.def).
+#include "reach.h"
+
+#include <string.h>
+
+#include "analysis.h"
+#include "movable.h"
+
+// The call's text gets one name for all that it may run; in a template it may run members of several classes.
+int reach_shares_name(const struct function *a, const struct function *b)
+{
+	return model_is_same_set(a, b) || (a->in_class && b->in_class && !strcmp(a->name, b->name));
+}
+
+static int can_edit_call(const struct scan *scan, const struct node *node, const struct function *f)
+{
+	const struct source *s = scan->inside->source;
+	if (!s || !node->at.end || node->in_macro)
+		return 0;
+	size_t name = source_token_at(s, node->name_at.begin);
+	if (!model_is_call_operator(f))
+		return node->name_at.end && source_token_is(s, name, f->name) &&
+		       model_call_paren(s, node->name_at) < s->tokens.count;
+	return model_object_paren(s, node->at) < s->tokens.count && !source_token_is(s, name, "operator");
+}
+
+// From which offset of the input on calls of its clone compile.
+static unsigned known_from(const struct function *f)
+{
+	return f->declared_at.end && f->declared_behind < f->behind ? f->declared_behind : f->behind;
+}
+
+// Is it about thread ids, which a resizable kernel alone hands on?
+static int is_of_threads(const struct scan *scan)
+{
+	return !(scan->ids & ID_OF_BLOCK);
+}
+
+static void forbid_callee(struct scan *scan, struct node *node, const struct function *f, const char *why)
+{
+	model_limit(scan->model, scan->kernel, scan->limit, scan->reason, node->place,
+	    "pass the ids to it as arguments, or make it a plain function of this file",
+	    "'%s' reads %s ids and %s", f->name, is_of_threads(scan) ? "thread" : "block", why);
+}
+
+static void check_target(struct scan *scan, struct node *node, struct function *f)
+{
+	if (!node->callee && !node->candidates.count)
+		model_limit(scan->model, scan->kernel, scan->limit, scan->reason, node->place,
+		    "call a plain function of this file by its name",
+		    "what this call runs is not known, and '%s' in line %u reads %s ids", f->name, f->place.line,
+		    is_of_threads(scan) ? "thread" : "block");
+	else if (is_of_threads(scan) && f->is_recursive && model_mutates(scan->model, "forget-recursion"))
+		return;
+	else if (movable_clone_fault(scan->model, f))
+		forbid_callee(scan, node, f, movable_clone_fault(scan->model, f));
+	else if (node->may_be_other)
+		forbid_callee(scan, node, f, "shares this call with a lambda or a library's function");
+	else if (!can_edit_call(scan, node, f))
+		forbid_callee(scan, node, f, "is not called by a plain name in the text");
+	else if (!f->in_class && known_from(f) > scan->inside->behind)
+		forbid_callee(scan, node, f, "is not declared in plain text before the copy that would call it");
+}
+
+// A call that may run a function which reads block ids must be one that the callee pass can redirect, with
+// all that it may run.
+static void check_call(struct scan *scan, struct node *node)
+{
+	functions_t targets = summary_targets(scan->model, node);
+	if (!(summary_ids(scan->model, node) & scan->ids))
+		return;
+	for (size_t i = 0; i < targets.count; i++)
+		if (targets.items[i]->all_ids & scan->ids)
+			check_target(scan, node, targets.items[i]);
+	for (size_t i = 0; i < targets.count; i++) {
+		check_target(scan, node, targets.items[i]);
+		if (!reach_shares_name(targets.items[0], targets.items[i]))
+			forbid_callee(scan, node, targets.items[i], "is one of several functions that the call may mean");
+	}
+}
+
+// What libraries say of the grid by their names.
+static void check_effects(struct scan *scan, struct node *node)
+{
+	unsigned effects = node->kind == NODE_LAUNCH ? EFFECT_LAUNCH : node->effects;
+	if (effects & EFFECT_GRID)
+		model_limit(scan->model, scan->kernel, TIER_OPAQUE, "grid-sync", node->place, NULL,
+		    "'%s' synchronises or addresses the whole grid", node->name);
+	else if (effects & EFFECT_BLOCK_ID)
+		model_limit(scan->model, scan->kernel, TIER_OPAQUE, "callee-id", node->place, "read blockIdx instead",
+		    "'%s' reads block ids in a header of CUDA's", node->name);
+	else if (effects & EFFECT_CLUSTER)
+		model_limit(scan->model, scan->kernel, TIER_OPAQUE, "cluster", node->place, NULL,
+		    "it uses thread block clusters");
+	else if (effects & EFFECT_LAUNCH)
+		model_limit(scan->model, scan->kernel, TIER_OPAQUE, "device-launch", node->place, NULL,
+		    "it launches kernels or calls the runtime from the device");
+	else if (effects & EFFECT_DEPENDENT)
+		model_limit(scan->model, scan->kernel, TIER_OPAQUE, "dependent-launch", node->place, NULL,
+		    "'%s' ties it to the kernels launched before and behind it", node->name);
+}
+
+static int calls_thread_reader(const struct model *model, const struct node *lambda)
+{
+	NODE_EACH (node, lambda)
+		if (summary_ids(model, node) & ID_OF_THREAD)
+			return 1;
+	return 0;
+}
+
+// What shadowing would not reach in a resizable kernel: capture.c sees to block ids only.
+static void check_thread_id(struct scan *scan, struct node *node)
+{
+	int is_global = node->kind == NODE_ID && node->explicit_global && (node->id & ID_OF_THREAD);
+	int is_lost =
+	    node->kind == NODE_LAMBDA && !node->captures_default && calls_thread_reader(scan->model, node);
+	if (is_global && !model_mutates(scan->model, "forget-global-id"))
+		model_limit(scan->model, scan->kernel, TIER_ELASTIC, "thread-id", node->place,
+		    "drop the ::", "a thread id is named with a leading ::");
+	if (is_lost && !model_mutates(scan->model, "forget-lambda"))
+		model_limit(scan->model, scan->kernel, TIER_ELASTIC, "thread-id", node->place,
+		    "capture by [=] or [&]", "a lambda calls a function that reads thread ids");
+}
+
+// The kernel and all that it calls.
+static void scan_all(struct scan *scan)
+{
+	functions_t reached = {0};
+	summary_reach(&reached, scan->model, scan->kernel);
+	for (size_t i = 0; i < reached.count; i++) {
+		scan->inside = reached.items[i];
+		NODE_EACH (node, scan->inside->tree) {
+			check_effects(scan, node);
+			check_call(scan, node);
+			check_thread_id(scan, node);
+		}
+		for (size_t k = 0; k < scan->inside->unread.count; k++)
+			unread_check(scan, &scan->inside->unread.items[k]);
+	}
+	VEC_DISPOSE(&reached);
+}
+
+// Thread ids must reach logical threads through every call, as block ids do.
+void reach_check_threads(struct model *model, struct function *kernel)
+{
+	struct scan scan = {ID_OF_THREAD, TIER_ELASTIC, "thread-id", model, kernel, NULL};
+	scan_all(&scan);
+}
+
+void reach_check_blocks(struct model *model, struct function *kernel)
+{
+	struct scan scan = {ID_OF_BLOCK, TIER_OPAQUE, "callee-id", model, kernel, NULL};
+	scan_all(&scan);
+}

@@ -1,0 +1,26 @@
+// Do the logical ids reach every function that reads ids?
+#ifndef CUELASTIC_REACH_H
+#define CUELASTIC_REACH_H
+
+#include "xform/model/model.h"
+
+// One question: may these ids be asked for below this kernel?
+struct scan {
+	unsigned ids;       // the ids whose readers must be clones
+	enum tier limit;    // of a kernel where they cannot be
+	const char *reason; // id of the diagnostic
+	struct model *model;
+	struct function *kernel; // limited by what is found
+	struct function *inside; // the function that is scanned: the kernel or a callee
+};
+
+// Lowers the kernel's best tier where block ids do not reach a function that reads them, or where a library
+// addresses the grid.
+void reach_check_blocks(struct model *model, struct function *kernel);
+// The same for thread ids: the best tier becomes elastic at most.
+void reach_check_threads(struct model *model, struct function *kernel);
+
+// unread.c: code of the scanned function that #if leaves out.
+void unread_check(struct scan *scan, struct unread *unread);
+
+#endif

@@ -1,0 +1,122 @@
+// Code that #if leaves out. For another architecture, or with other flags of the build, it may be what is
+// compiled, so its words are looked at as they are: ids, control flow, names of functions and macros. Where
+// only the build's flags leave it out, the copy says #error if it is compiled with others.
+#include "reach.h"
+
+#include <string.h>
+
+#include "analysis.h"
+#include "xform/model/effects.h"
+
+static int is_any_macro(const struct model *model, const char *word)
+{
+	int is = source_defines(model->source, word);
+	for (size_t i = 0; i < model->sources.count && !is; i++)
+		is = source_defines(model->sources.items[i], word);
+	return is;
+}
+
+static enum tier skipped_word_limit(const struct model *model, const struct source *s, size_t index)
+{
+	static const char control[] = "return goto asm __asm__ __asm __shared__ sync <<<";
+	const struct token *token = &s->tokens.items[index];
+	const char *word =
+	    arena_copy((struct arena *)&model->arena, s->text + token->at.begin, token->at.end - token->at.begin);
+	unsigned named = 0;
+	FUNCTION_EACH (f, *model_named(model, word))
+		named |= f->all_ids;
+	if (named & ID_OF_BLOCK)
+		return TIER_OPAQUE;
+	if (effects_of(word) &
+	    (EFFECT_GRID | EFFECT_BLOCK_ID | EFFECT_CLUSTER | EFFECT_LAUNCH | EFFECT_DEPENDENT))
+		return TIER_OPAQUE;
+	if (util_list_has(control, word, " ") || effects_of(word) || is_any_macro(model, word))
+		return TIER_SLICEABLE;
+	return named ? TIER_ELASTIC : TIER_RESIZABLE;
+}
+
+// An id that neither shadowing nor a clone's parameters would reach.
+static enum tier skipped_id_limit(const struct function *f, size_t index)
+{
+	unsigned id = model_id_at(f->source, index);
+	unsigned handed_on = id & ID_OF_BLOCK ? f->all_ids & ID_OF_BLOCK : f->all_ids;
+	int is_reached =
+	    (f->is_kernel || handed_on) && !(index > 0 && source_token_is(f->source, index - 1, "::"));
+	if (!id || is_reached)
+		return TIER_RESIZABLE;
+	return id & ID_OF_BLOCK ? TIER_OPAQUE : TIER_ELASTIC;
+}
+
+static enum tier skipped_limit(const struct scan *scan, struct span at)
+{
+	const struct source *s = scan->inside->source;
+	enum tier tier = s ? TIER_RESIZABLE : TIER_OPAQUE;
+	for (size_t i = s ? source_token_at(s, at.begin) : 0;
+	    s && i < s->tokens.count && s->tokens.items[i].at.begin < at.end; i++) {
+		if (s->tokens.items[i].directive || s->tokens.items[i].kind == TOKEN_COMMENT)
+			continue;
+		enum tier word = skipped_word_limit(scan->model, s, i), id = skipped_id_limit(scan->inside, i);
+		tier = word < tier ? word : tier;
+		tier = id < tier ? id : tier;
+	}
+	return tier;
+}
+
+static struct place place_in(const struct function *f, unsigned offset)
+{
+	struct place place = f->place;
+	if (f->source)
+		source_position(f->source, place.offset = offset, &place.line, &place.column);
+	return place;
+}
+
+// Does nothing between the two functions change what a condition means?
+static int is_same_condition(const struct function *f, const struct function *kernel)
+{
+	int is_before = f->at.begin < kernel->at.begin;
+	return f->source && f->source == kernel->source && f->body.end && kernel->body.end &&
+	       !model_changes_macros(f->source, is_before ? f->at.begin : kernel->at.begin,
+	           is_before ? kernel->at.begin : f->at.begin);
+}
+
+// A function without a copy cannot say what its build's flags must leave out: the kernel's copy says it.
+static void vouch(struct scan *scan, struct unread *unread, enum tier limit)
+{
+	struct function *f = scan->inside, *kernel = scan->kernel;
+	int is_new = 1;
+	if (limit == TIER_RESIZABLE && !(kernel->effects & EFFECT_SYNC))
+		return;
+	unread->is_guarded = 1;
+	for (size_t i = 0; i < kernel->vouched.count; i++)
+		is_new &= kernel->vouched.items[i] != f;
+	if (is_new)
+		VEC_PUSH(&kernel->vouched, f);
+}
+
+// Code that no reading sees. What the architecture alone leaves out of all of them runs nowhere; what the
+// build's flags leave out stays so if the copy is compiled with the same flags, and says so if not.
+void unread_check(struct scan *scan, struct unread *unread)
+{
+	const struct function *f = scan->inside;
+	enum tier limit = skipped_limit(scan, unread->at);
+	int is_copied = f->is_kernel || (f->all_ids & ID_OF_BLOCK);
+	unsigned beyond = unread->depends & ~(unsigned)DEPENDS_FLAGS;
+	int is_read = scan->model->has_all_readings && !f->lacks_reading;
+	if (!unread->depends || (beyond == DEPENDS_ARCHITECTURE && is_read))
+		return;
+	int in_head =
+	    f->is_kernel && unread->at.end <= f->parameters.end; // whose parameters are handed on by name
+	if (!beyond && is_copied)
+		unread->is_guarded = in_head || limit < TIER_RESIZABLE || (f->effects & EFFECT_SYNC);
+	else if (!beyond && is_same_condition(f, scan->kernel))
+		vouch(scan, unread, limit);
+	else if (limit < TIER_ELASTIC)
+		model_limit(scan->model, scan->kernel, limit, "conditional-code", place_in(f, unread->at.begin), NULL,
+		    beyond ? "code that #if leaves out here, for some compiler or architecture, holds barriers, "
+		             "exits or ids"
+		           : "code that #if leaves out here holds barriers, exits or ids, and flags might bring it "
+		             "back");
+	else if (limit == TIER_ELASTIC)
+		model_limit(scan->model, scan->kernel, limit, "thread-id", place_in(f, unread->at.begin), NULL,
+		    "code that #if leaves out here reads thread ids");
+}

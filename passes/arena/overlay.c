@@ -1,0 +1,353 @@
+// Static shared memory of members, overlaid: a block runs one member at a time, so that their arrays may lie
+// in one arena as large as the largest member's, not the sum. A struct of the kernel's own has a place for
+// each variable, and the copy of its text gets references to them:
+//
+//	__shared__ float s[TILE], t;
+//
+//	struct cue_k_shared { cue_bytes<256, 4> s; cue_bytes<4, 4> t; };
+//	typedef float cue_s_type[TILE], cue_t_type; auto &s = cue_laid<cue_s_type>(cue_shared->s); …
+//
+// The type stays where it is written, since in front of the function its names may mean something else. How
+// large it is, the parser says. It does not where a type depends on a template's parameters: then the
+// declaration itself goes into the struct, without its storage class, if no name in it is one of the body's,
+// but constants, whose declarations go there too. Should it mean something else there all the same, cue_laid
+// does not compile.
+//
+// A declaration stays as it is, beside the arena, where
+//   - somebody tells a variable from a reference to it: a lambda but of `[&]`, a local class, `decltype`
+//   - a jump goes past the declaration: it may not where something is initialised, as references are
+//   - a macro says that it is shared, or how it is aligned
+//   - not one tree counts for all architectures.
+#include "passes/analysis/analysis.h"
+#include "passes/analysis/layout.h"
+#include "overlay.h"
+
+#include "xform/model/names.h"
+
+#include <string.h>
+
+struct collector {
+	struct model *model;
+	struct function *function;
+	struct overlay **last;
+	VEC(struct overlay *) found; // declarations that may have a place in the struct
+	int depth;                   // of constants in constants
+};
+
+// ---- names
+
+static int is_captured(const struct function *f, const struct var *var)
+{
+	NODE_EACH (node, f->tree) {
+		int is_safe = node->captures_default && layout_captures_references(f->source, node);
+		if (!(node->kind == NODE_LAMBDA && !is_safe) && node->kind != NODE_CLASS)
+			continue;
+		NODE_EACH (inner, node)
+			if (inner->var == var)
+				return 1;
+	}
+	return 0;
+}
+
+static int is_parameter(const struct function *f, const char *word)
+{
+	for (size_t i = 0; i < f->param_vars.count; i++)
+		if (f->param_vars.items[i]->name && !strcmp(f->param_vars.items[i]->name, word))
+			return 1;
+	return 0;
+}
+
+// Words that no `using namespace` gives another meaning.
+static int is_fixed(const struct function *f, const char *word)
+{
+	static const char *const words[] = {"int", "float", "double", "char", "unsigned", "signed", "long",
+	    "short", "bool", "volatile", "const", "constexpr", "typename", "sizeof", "alignas", "__align__"};
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (!strcmp(words[i], word))
+			return 1;
+	for (size_t i = 0; i < f->template_params.count; i++)
+		if (f->template_params.items[i].name && !strcmp(f->template_params.items[i].name, word))
+			return 1;
+	return 0;
+}
+
+// Is it a name that the body declares, or may be one that it sees and others do not?
+static int is_of_body(const struct function *f, const char *word)
+{
+	for (size_t i = 0; i < f->locals.count; i++)
+		if (!strcmp(f->locals.items[i], word) || (!*f->locals.items[i] && !is_fixed(f, word)))
+			return 1;
+	NODE_EACH (node, f->tree)
+		if (node->kind == NODE_VAR && node->var->name && !strcmp(node->var->name, word))
+			return 1;
+	return is_parameter(f, word);
+}
+
+// Does a definition of the macro hold such a name, be it by another macro?
+static int is_macro_of_body(
+    const struct function *f, const struct source *s, const char *word, size_t length, int depth)
+{
+	for (size_t i = 0; (i = source_find_word(s, i, word, length)) < s->tokens.count; i++) {
+		int is_defined = s->tokens.items[i].directive && i > 0 && source_token_is(s, i - 1, "define");
+		for (size_t k = i + 1;
+		    is_defined && k < s->tokens.count && s->tokens.items[k].directive && !source_token_is(s, k, "#");
+		    k++) {
+			struct span at = s->tokens.items[k].at;
+			for (size_t n = 0; n < f->locals.count; n++)
+				if (source_token_is(s, k, f->locals.items[n]))
+					return 1;
+			if (s->tokens.items[k].kind == TOKEN_WORD &&
+			    (depth > 4 || is_macro_of_body(f, s, s->text + at.begin, at.end - at.begin, depth + 1)))
+				return 1;
+		}
+	}
+	return 0;
+}
+
+static int add_constant(struct collector *c, const struct node *declared);
+
+static const struct node *declaration_of(const struct function *f, const struct var *var)
+{
+	NODE_EACH (node, f->tree)
+		if (node->kind == NODE_VAR && node->var == var)
+			return node;
+	return NULL;
+}
+
+// Does the word mean the same in the struct? A variable is the one that the tree refers to; local constants
+// are put there. A macro's variables stand where it is named.
+static int means_the_same(struct collector *c, const struct overlay *overlay, size_t token, const char *word)
+{
+	unsigned at = c->function->source->tokens.items[token].at.begin;
+	int is_variable = 0;
+	NODE_EACH (node, overlay->declaration) {
+		if (node->kind != NODE_REF || node->at.begin != at)
+			continue;
+		const struct node *declared = declaration_of(c->function, node->var);
+		if (declared ? add_constant(c, declared) < 0 : !node->var->is_global)
+			return 0;
+		is_variable |= declared != NULL;
+	}
+	const struct function *f = c->function;
+	return is_variable || (!is_of_body(f, word) &&
+	                          !(f->locals.count && is_macro_of_body(f, f->source, word, strlen(word), 0)));
+}
+
+static int is_own_name(const struct overlay *overlay, const char *word)
+{
+	for (size_t i = 0; i < overlay->names.count; i++)
+		if (!strcmp(overlay->names.items[i], word))
+			return 1;
+	return 0;
+}
+
+// ---- one declaration
+
+// The whole statement around a variable's name: `__shared__` may be a macro, where libclang has no place for
+// the statement's begin.
+static int find_text(struct overlay *out, const struct function *f, const struct node *variable)
+{
+	const struct source *s = f->source;
+	size_t i = source_token_at(s, variable->name_at.begin), before = i;
+	if (!variable->name_at.end || variable->in_macro)
+		return -1;
+	while (!source_token_is(s, before, ";") && !source_token_is(s, before, "{") &&
+	       !source_token_is(s, before, "}") && !source_token_is(s, before, ":")) {
+		i = before;
+		before = source_previous_code(s, i);
+		if (before >= s->tokens.count)
+			return -1;
+	}
+	out->at = (struct span){s->tokens.items[i].at.begin, source_behind_semicolon(s, variable->name_at.end)};
+	return out->at.end > variable->name_at.end ? 0 : -1;
+}
+
+// May the token stand in the struct?
+static int fits(struct collector *c, const struct overlay *overlay, size_t i)
+{
+	const struct source *s = c->function->source;
+	const struct token *token = &s->tokens.items[i];
+	size_t before = source_previous_code(s, i);
+	if (token->kind != TOKEN_WORD || source_token_is(s, before, "::") || source_token_is(s, before, "."))
+		return 1;
+	const char *word =
+	    arena_copy(&c->model->arena, s->text + token->at.begin, token->at.end - token->at.begin);
+	return is_own_name(overlay, word) || means_the_same(c, overlay, i, word);
+}
+
+// `const int n(4)`, which a struct must write `= (4)`: is the token that parenthesis?
+static int begins_value(const struct overlay *overlay, const struct source *s, size_t i)
+{
+	return overlay->constant && source_token_is(s, i, "(") &&
+	       source_token_is(s, source_previous_code(s, i), overlay->constant->name);
+}
+
+// The declaration itself, without storage class. Negative: it cannot stand in the struct.
+static int write_text(struct collector *c, struct overlay *out)
+{
+	const struct source *s = c->function->source;
+	struct str text = {0};
+	int bad = 0;
+	unsigned copied = out->at.begin;
+	SOURCE_EACH (i, s, out->at) {
+		struct span at = s->tokens.items[i].at;
+		if (begins_value(out, s, i)) {
+			str_add_bytes(&text, s->text + copied, at.begin - copied);
+			str_add(&text, " = (");
+			copied = at.end;
+			continue;
+		}
+		if (!overlay_is_storage(s, i)) {
+			bad |= !fits(c, out, i);
+			continue;
+		}
+		str_add_bytes(&text, s->text + copied, at.begin - copied);
+		copied = at.end + (s->text[at.end] == ' ');
+	}
+	str_add_bytes(&text, s->text + copied, out->at.end - copied);
+	out->text = arena_string(&c->model->arena, str_text(&text));
+	str_dispose(&text);
+	return bad ? -1 : 0;
+}
+
+static void append(struct collector *c, struct overlay *overlay)
+{
+	*c->last = overlay;
+	c->last = &overlay->next;
+}
+
+// `const int n = 2 * N;` becomes `static const int n = 2 * N;` in the struct, in front of what names it.
+static int add_constant(struct collector *c, const struct node *declared)
+{
+	const struct source *s = c->function->source;
+	struct overlay *overlay = ARENA_NEW(&c->model->arena, struct overlay);
+	for (const struct overlay *other = c->function->shelf->overlays; other; other = other->next)
+		if (other->constant == declared->var)
+			return 0;
+		else if (other->constant && !strcmp(other->constant->name, declared->var->name))
+			return -1;
+	if (declared->var->is_shared || c->depth > 8 || find_text(overlay, c->function, declared) < 0 ||
+	    source_has_directive(s, overlay->at) ||
+	    (!source_has_word(s, overlay->at, "const") && !source_has_word(s, overlay->at, "constexpr")))
+		return -1;
+	overlay->constant = declared->var;
+	overlay->declaration = declared;
+	VEC_PUSH(&overlay->names, declared->var->name);
+	c->depth++;
+	int bad = write_text(c, overlay) < 0;
+	c->depth--;
+	VEC_DISPOSE(&overlay->names);
+	if (bad)
+		return -1;
+	overlay->text = arena_format(&c->model->arena, "static %s", overlay->text);
+	append(c, overlay);
+	return 0;
+}
+
+// ---- all of a function
+
+static int is_behind_label(const struct node *label, const struct node *declaration)
+{
+	if (label->kind == NODE_CASE)
+		for (const struct node *child = label->child; child; child = child->next)
+			if (child == declaration || is_behind_label(child, declaration))
+				return 1;
+	return 0;
+}
+
+// A goto in front of it, or a label of the switch whose block holds it.
+static int is_jumped_over(const struct function *f, const struct node *declaration, struct span at)
+{
+	NODE_EACH (node, f->tree) {
+		if (node->kind == NODE_GOTO && node->place.offset < at.begin)
+			return 1;
+		for (struct node *block = node->child; block && node->kind == NODE_SWITCH; block = block->next)
+			for (const struct node *child = block->child; child; child = child->next)
+				if (child == declaration || is_behind_label(child, declaration))
+					return 1;
+	}
+	return 0;
+}
+
+static int is_found(const struct collector *c, const char *name)
+{
+	for (size_t i = 0; i < c->found.count; i++)
+		if (is_own_name(c->found.items[i], name))
+			return 1;
+	return 0;
+}
+
+// The variables that the statement declares; negative where one must stay what it is.
+static int add_names(struct collector *c, struct overlay *out)
+{
+	for (const struct node *child = out->declaration->child; child; child = child->next) {
+		if (child->kind != NODE_VAR || !child->var->is_shared || child->in_macro ||
+		    is_captured(c->function, child->var) || is_found(c, child->var->name))
+			return -1;
+		VEC_PUSH(&out->names, child->var->name);
+	}
+	return out->names.count ? 0 : -1;
+}
+
+static void collect(struct collector *c, const struct node *declaration)
+{
+	const struct source *s = c->function->source;
+	struct overlay *overlay = ARENA_NEW(&c->model->arena, struct overlay);
+	overlay->declaration = declaration;
+	if (find_text(overlay, c->function, declaration->child) == 0 &&
+	    source_has_word(s, overlay->at, "__shared__") && !source_has_word(s, overlay->at, "extern") &&
+	    !source_has_directive(s, overlay->at) && !is_jumped_over(c->function, declaration, overlay->at) &&
+	    add_names(c, overlay) == 0 && overlay_stay(c->model, c->function, overlay) == 0)
+		VEC_PUSH(&c->found, overlay);
+	else
+		VEC_DISPOSE(&overlay->names);
+}
+
+static void collect_all(struct collector *c)
+{
+	NODE_EACH (node, c->function->tree)
+		if (node->kind == NODE_LAMBDA || node->kind == NODE_CLASS)
+			node = node_last(node);
+		else if (node->is_declaration && node->child && node->child->kind == NODE_VAR &&
+		         node->child->var->is_shared)
+			collect(c, node);
+}
+
+// All by their sizes, or all by their declarations, where the struct's end follows from the types.
+static void give_places(struct collector *c)
+{
+	int is_known = 1;
+	for (size_t i = 0; i < c->found.count; i++)
+		is_known &= overlay_by_bytes(c->model, c->function, c->found.items[i]) == 0;
+	for (size_t i = 0; i < c->found.count; i++)
+		if (is_known || write_text(c, c->found.items[i]) == 0)
+			append(c, c->found.items[i]);
+		else
+			VEC_DISPOSE(&c->found.items[i]->names);
+}
+
+static int is_constant_alone(const struct overlay *overlay)
+{
+	for (; overlay; overlay = overlay->next)
+		if (!overlay->constant)
+			return 0;
+	return 1;
+}
+
+void overlay_member(struct model *model, struct function *f, const char *stem)
+{
+	f->shelf = ARENA_NEW(&model->arena, struct shelf);
+	f->shelf->name = names_local(model, "cue_shared");
+	struct collector c = {.model = model, .function = f, .last = &f->shelf->overlays};
+	if (f->member->differs || !f->source || source_has_word(f->source, f->body, "decltype"))
+		return;
+	collect_all(&c);
+	give_places(&c);
+	VEC_DISPOSE(&c.found);
+	if (is_constant_alone(f->shelf->overlays))
+		f->shelf->overlays = NULL;
+	if (!f->shelf->overlays)
+		return;
+	f->shelf->type = names_fresh(model, stem, "_shared");
+	model_give(model, f->shelf->name);
+}

@@ -1,0 +1,151 @@
+// Calls of functions that wait, where not all threads are active: they go to a copy of the function that
+// takes the guard as its first parameter (and the ids behind it), so that all threads meet its barriers.
+// There `return v;` sets the result and makes the thread inactive; the copy ends with `return result;`.
+//
+// One copy serves all guarded calls of a function: what its parameters may differ by, and which of them are
+// not the same in threads that are not active, is joined over the calls, and the copy planned again whenever
+// that grows.
+#include "predicate.h"
+#include "passes/analysis/movable.h"
+#include "planner.h"
+
+#include <string.h>
+
+#include "passes/analysis/harmless.h"
+
+#include "xform/model/names.h"
+
+static struct function *target_of(const struct node *call)
+{
+	if (call->callee)
+		return call->callee;
+	return call->candidates.count == 1 ? call->candidates.items[0] : NULL;
+}
+
+// The first thing that keeps the function from being copied, or NULL.
+static const char *why_not(struct planner *p, const struct node *call, const struct function *f)
+{
+	if (!f || call->is_method || call->in_macro || !call->name_at.end || !call->at.end)
+		return "threads that have left would take part in it";
+	if (!movable_is_cloneable(p->model, f))
+		return "what it calls waits, and cannot be copied";
+	if (f->is_recursive || p->depth > 8)
+		return "what it calls waits, and calls itself";
+	if (!f->returns_void && !f->result_type)
+		return "what it calls waits, and gives a result that cannot be declared first";
+	if (f->behind > p->function->behind) // where copies go
+		return "what it calls waits, and is defined behind it";
+	return NULL;
+}
+
+static int is_value_parameter(const struct function *f, size_t i)
+{
+	return f->param_vars.items[i]->is_plain && !f->params.items[i].is_pack;
+}
+
+// An argument that only active threads evaluate.
+static void add_argument(struct planner *p, struct step_sync *sync, struct span at)
+{
+	struct step_argument *argument = ARENA_NEW(&p->model->arena, struct step_argument);
+	struct step_argument **last = &sync->arguments;
+	while (*last)
+		last = &(*last)->next;
+	argument->at = at;
+	argument->name = plan_fresh(p, "cue_argument");
+	*last = argument;
+}
+
+static void join(int *into, int value, struct function *f)
+{
+	if (value > *into) {
+		*into = value;
+		f->is_planned = 0;
+	}
+}
+
+static int read_arguments(struct planner *p, struct step_sync *sync, struct node *call, struct function *f)
+{
+	struct span spans[32];
+	size_t count = layout_arguments(spans, 32, p->source, call->name_at), i = 0;
+	const struct node *child = call->child;
+	if (count > 32 || count != f->params.count)
+		return -1;
+	for (; child && i < count; child = child->next, i++) {
+		int harmless = harmless_expression(child, NULL, NULL);
+		if (child->at.begin < spans[i].begin || child->at.end > spans[i].end || plan_cut(p, child))
+			return -1;
+		if (!harmless && (!is_value_parameter(f, i) || p->source->text[spans[i].begin] == '{'))
+			return -1;
+		if (!harmless)
+			add_argument(p, sync, spans[i]);
+		join(&f->guard_levels[i], uniform_level(child), f);
+		join(&f->guard_stale[i], !harmless || !harmless_is_available(child), f);
+	}
+	return child || i < count ? -1 : 0;
+}
+
+static int plan_copy(struct planner *p, struct function *f)
+{
+	struct planner inner = {
+	    p->model, f->source, f, p->failure, {NULL, CONTEXT_BODY, NULL, 0}, 0, p->depth + 1};
+	struct node *body = f->tree->child;
+	while (
+	    body && body->next && body->kind != NODE_COMPOUND) // default arguments: no guarded call leaves them
+		body = body->next;
+	if (!body || body->kind != NODE_COMPOUND || body->next)
+		return plan_fail(p, body, "what it calls cannot be read"), -1;
+	f->active = inner.body.guard = names_local(p->model, "cue_active");
+	f->result = f->returns_void ? NULL : names_local(p->model, "cue_result");
+	f->is_planned = 1;
+	f->steps = NULL;
+	NODE_EACH (node, f->tree)
+		if (node->var)
+			node->var->is_stale = 0;
+	uniform_analyse(f, f->guard_levels);
+	for (size_t i = 0; i < f->param_vars.count; i++)
+		f->param_vars.items[i]->is_stale = f->guard_stale[i] != 0;
+	harmless_mark_stale(f->tree, f->body.begin);
+	if (plan_check_gotos(&inner, body) < 0)
+		return -1;
+	return plan_body(&inner, &inner.body, &f->steps, body, f->body);
+}
+
+int plan_guarded_call(struct planner *p, struct step_sync *out, struct node *call, const char **why)
+{
+	struct function *f = target_of(call);
+	*why = why_not(p, call, f);
+	if (*why)
+		return -1;
+	if (!f->guard_levels) {
+		f->guard_levels = arena_alloc(&p->model->arena, (f->params.count + 1) * sizeof *f->guard_levels);
+		f->guard_stale = arena_alloc(&p->model->arena, (f->params.count + 1) * sizeof *f->guard_stale);
+	}
+	*why = "what it is called with is not for all threads to evaluate";
+	if (read_arguments(p, out, call, f) < 0)
+		return -1;
+	if (!f->is_planned && plan_copy(p, f) < 0)
+		return -1;
+	if (!f->guarded_name)
+		f->guarded_name = names_fresh(p->model, f->name, "_guarded");
+	out->at = call->at;
+	out->callee = f;
+	out->is_void = f->returns_void;
+	out->callee_name = call->name_at;
+	out->paren = p->source->tokens.items[model_call_paren(p->source, call->name_at)].at;
+	call->is_guarded = 1;
+	return 0;
+}
+
+// A kernel whose block has threads that take no part: a copy as for functions, whose parameters are the same
+// in all of them.
+int barrier_plan_idle(struct plan_failure *out, struct model *model, struct function *f)
+{
+	struct planner p = {.model = model, .source = f->source, .function = f, .failure = out};
+	*out = (struct plan_failure){.place = f->place};
+	f->guard_levels = arena_alloc(&model->arena, (f->params.count + 1) * sizeof *f->guard_levels);
+	f->guard_stale = arena_alloc(&model->arena, (f->params.count + 1) * sizeof *f->guard_stale);
+	f->returns_void = 1;
+	NODE_EACH (node, f->tree)
+		node->is_guarded = 0;
+	return f->tree ? plan_copy(&p, f) : -1;
+}

@@ -1,0 +1,48 @@
+// Which copies of the functions that it calls a body needs: where its steps guard a call the guarded one, and
+// where barriers are named, as in a member of a phase, the named one, if it waits. Plain copies are pass
+// callee's.
+#include "predicate.h"
+#include "passes/analysis/analysis.h"
+
+struct use {
+	const struct step *steps; // of the copy that is walked; NULL: it is not predicated
+	enum copy_kind kind;      // COPY_NAMED: barriers are
+};
+
+static unsigned kind_of_call(const struct use *use, const struct node *call, const struct function *callee)
+{
+	int is_guarded = step_guarded_callee(use->steps, call) != NULL;
+	const char *named = is_guarded ? callee->named_guarded_name : callee->named_name;
+	unsigned kind = is_guarded ? COPY_GUARDED : COPY_PLAIN;
+	if ((use->kind & COPY_NAMED) && named)
+		kind |= COPY_NAMED;
+	return kind;
+}
+
+// Was it marked before?
+static int mark(struct function *f, unsigned kind)
+{
+	int *has = kind == COPY_NAMED     ? &f->has_named
+	           : kind == COPY_GUARDED ? &f->has_guarded
+	                                  : &f->has_named_guarded;
+	int before = *has;
+	*has = 1;
+	return before;
+}
+
+static void use_calls(const struct use *use, const struct node *tree)
+{
+	NODE_EACH (node, tree) {
+		struct function *callee = node->kind == NODE_CALL ? model_sole_target(node) : NULL;
+		unsigned kind = callee ? kind_of_call(use, node, callee) : COPY_PLAIN;
+		struct use inner = {kind & COPY_GUARDED && callee ? callee->steps : NULL, use->kind};
+		if (kind != COPY_PLAIN && !mark(callee, kind))
+			use_calls(&inner, callee->tree);
+	}
+}
+
+void copies_use(const struct function *f, const struct step *steps, enum copy_kind kind)
+{
+	struct use use = {steps, kind};
+	use_calls(&use, f->tree);
+}

@@ -1,0 +1,16 @@
+// Declarations that must outlive the piece they stand in.
+#ifndef CUELASTIC_HOIST_H
+#define CUELASTIC_HOIST_H
+
+#include "xform/model/model.h"
+
+// Is the statement a declaration?
+int hoist_is_declaration(const struct node *statement);
+// Splits a declaration into one without values and assignments. NULL, with *why, when that cannot be done.
+struct step_hoist *hoist_split(
+    struct arena *arena, const struct source *s, const struct node *declaration, const char **why);
+
+// The lambda that the declaration names, or NULL.
+const struct node *hoist_lambda(const struct node *declaration);
+
+#endif

@@ -1,0 +1,157 @@
+/*
+ * cudart_clock.c: the same clock and the same random seeds in every run.
+ *
+ * With CUELASTIC_CPU_CLOCK=fixed, what a program asks for the time begins at a fixed time and goes on by a
+ * millisecond with each question, so that a loop that waits for a time ends, and ends the same way in each
+ * run. Random numbers of the system (std::random_device, getrandom, getentropy) are one fixed sequence.
+ * Without it, all of them are the system's own. The definitions here stand in front of those of the C and
+ * C++ libraries, whose own callers (std::chrono) find them too, since programs are linked with -rdynamic.
+ *
+ * The fixed times lie in the past: a wait until such a time, which the system measures with its own clock,
+ * ends at once. A processor's time stamp (rdtsc), sleeping and the events of CUDA keep their own time.
+ */
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <sys/time.h>
+#include <time.h>
+#include "runtime/cpu/engine/engine_clock.h"
+
+enum { NS_PER_S = 1000000000, NS_PER_TICK = 1000000, S_OF_REALTIME = 1000000000, S_OF_OTHERS = 1 };
+
+static atomic_ullong ticks, seeds;
+
+static bool is_fixed(void)
+{
+	static atomic_int known; /* 0: not asked yet, 1: no, 2: yes */
+	int is = atomic_load_explicit(&known, memory_order_relaxed);
+
+	if (!is) {
+		const char *setting = getenv("CUELASTIC_CPU_CLOCK");
+		is = setting && strcmp(setting, "fixed") == 0 ? 2 : 1;
+		atomic_store_explicit(&known, is, memory_order_relaxed);
+	}
+	return is == 2;
+}
+
+static void *find_own(void *_Atomic *known, const char *name)
+{
+	void *found = atomic_load_explicit(known, memory_order_relaxed);
+
+	if (!found) {
+		found = dlsym(RTLD_NEXT, name);
+		atomic_store_explicit(known, found, memory_order_relaxed);
+	}
+	return found;
+}
+
+int engine_clock(clockid_t clock, struct timespec *out)
+{
+	static void *_Atomic own;
+
+	return ((__typeof__(&clock_gettime))find_own(&own, "clock_gettime"))(clock, out);
+}
+
+static struct timespec tick(int64_t begin_s)
+{
+	uint64_t ns = (atomic_fetch_add(&ticks, 1) + 1) * NS_PER_TICK;
+
+	return (struct timespec){begin_s + (int64_t)(ns / NS_PER_S), (int64_t)(ns % NS_PER_S)};
+}
+
+int clock_gettime(clockid_t clock, struct timespec *out)
+{
+	if (!is_fixed())
+		return engine_clock(clock, out);
+	*out = tick(clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE ? S_OF_REALTIME : S_OF_OTHERS);
+	return 0;
+}
+
+time_t time(time_t *out)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_REALTIME, &now);
+	if (out)
+		*out = now.tv_sec;
+	return now.tv_sec;
+}
+
+int gettimeofday(struct timeval *restrict out, void *restrict zone)
+{
+	struct timespec now;
+
+	(void)zone;
+	clock_gettime(CLOCK_REALTIME, &now);
+	*out = (struct timeval){now.tv_sec, now.tv_nsec / 1000};
+	return 0;
+}
+
+int timespec_get(struct timespec *out, int base)
+{
+	return base == TIME_UTC && clock_gettime(CLOCK_REALTIME, out) == 0 ? base : 0;
+}
+
+clock_t clock(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+	return (clock_t)(now.tv_sec * CLOCKS_PER_SEC + now.tv_nsec / (NS_PER_S / CLOCKS_PER_SEC));
+}
+
+/* ---- seeds ---- */
+
+/* splitmix64 */
+static uint64_t seed(void)
+{
+	uint64_t x = (atomic_fetch_add(&seeds, 1) + 1) * 0x9e3779b97f4a7c15u;
+
+	x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
+	x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
+	return x ^ (x >> 31);
+}
+
+static void fill(unsigned char *out, size_t bytes)
+{
+	for (size_t i = 0; i < bytes; i++)
+		out[i] = (unsigned char)seed();
+}
+
+ssize_t getrandom(void *out, size_t bytes, unsigned flags)
+{
+	static void *_Atomic own;
+
+	if (!is_fixed())
+		return ((__typeof__(&getrandom))find_own(&own, "getrandom"))(out, bytes, flags);
+	fill(out, bytes);
+	return (ssize_t)bytes;
+}
+
+int getentropy(void *out, size_t bytes)
+{
+	static void *_Atomic own;
+
+	if (!is_fixed())
+		return ((__typeof__(&getentropy))find_own(&own, "getentropy"))(out, bytes);
+	fill(out, bytes);
+	return 0;
+}
+
+/* std::random_device::_M_getval(), which libstdc++ takes from the processor. A program that does not link
+ * libstdc++ has none. */
+unsigned cudart_random_device(void *self) __asm__("_ZNSt13random_device9_M_getvalEv");
+
+unsigned cudart_random_device(void *self)
+{
+	static void *_Atomic own;
+	unsigned (*const found)(void *) =
+	    (unsigned (*)(void *))find_own(&own, "_ZNSt13random_device9_M_getvalEv");
+
+	return is_fixed() || !found ? (unsigned)seed() : found(self);
+}

@@ -1,0 +1,274 @@
+/*
+ * cudart_launch.c: kernels.
+ *
+ * A launch is checked in the order in which the real runtime does it, its arguments are copied by the sizes
+ * in the kernel's table, and it is queued. What the checks give:
+ *
+ *	not registered, or its device code is missing	cudaErrorInvalidDeviceFunction
+ *	a dimension of 0 or beyond the device's		cudaErrorInvalidConfiguration
+ *	more threads than __launch_bounds__ allows	cudaErrorLaunchOutOfResources
+ *	more shared memory than the kernel may have	cudaErrorInvalidValue
+ *	a cooperative grid that does not fit		cudaErrorCooperativeLaunchTooLarge
+ *
+ * A kernel that fails while it runs kills the device (see cudart_error.c) and says why on stderr. Where
+ *threads of a rewritten kernel meet at different barriers, the program ends at once: no result of it must
+ *pass for right.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "cudart.h"
+#include "cudart_device.h"
+#include "cudart_occupancy.h"
+#include "cudart_register.h"
+#include "runtime/cpu/engine/engine.h"
+
+enum { MAX_ALIGNMENT = 64, SITES_STATUS = 70 };
+
+struct kernel_work {
+	struct cudart_work base;
+	const struct cpu_kernel *kernel;
+	dim3 grid, block;
+	size_t shared;
+	bool cooperative;
+	char *values;
+	void *args[]; /* into values */
+};
+
+/* ---- the configuration of <<<…>>>, from its expressions to the stub that launches; nested in argument
+ * expressions ---- */
+
+struct configuration {
+	struct configuration *outer;
+	dim3 grid, block;
+	size_t shared;
+	cudaStream_t stream;
+};
+static _Thread_local struct configuration *pushed;
+
+unsigned __cudaPushCallConfiguration(dim3 gridDim, dim3 blockDim, size_t sharedMem, cudaStream_t stream)
+{
+	struct configuration *c = malloc(sizeof *c);
+	if (!c)
+		return (unsigned)cudart_fail(cudaErrorMemoryAllocation);
+	*c = (struct configuration){pushed, gridDim, blockDim, sharedMem, stream};
+	pushed = c;
+	return 0;
+}
+
+cudaError_t __cudaPopCallConfiguration(dim3 *gridDim, dim3 *blockDim, size_t *sharedMem, void *stream)
+{
+	struct configuration *c = pushed;
+	if (!c)
+		return cudart_fail(cudaErrorMissingConfiguration);
+	*gridDim = c->grid;
+	*blockDim = c->block;
+	*sharedMem = c->shared;
+	*(cudaStream_t *)stream = c->stream;
+	pushed = c->outer;
+	free(c);
+	return cudaSuccess;
+}
+
+/* ---- running ---- */
+
+static cudaError_t error_of(int status)
+{
+	switch (status) {
+	case ENGINE_OK:
+		return cudaSuccess;
+	case ENGINE_INVALID:
+		return cudaErrorInvalidConfiguration;
+	case ENGINE_UNSUPPORTED:
+		return cudaErrorNotSupported;
+	case ENGINE_ASSERT:
+		return cudaErrorAssert;
+	case ENGINE_DEADLOCK:
+		return cudaErrorLaunchTimeout;
+	case ENGINE_MEMORY:
+		return cudaErrorMemoryAllocation;
+	default:
+		return cudaErrorLaunchFailure;
+	}
+}
+
+static cudaError_t run(struct cudart_work *work)
+{
+	struct kernel_work *k = (struct kernel_work *)work;
+	struct cpu_launch launch = {
+	    .kernel = k->kernel,
+	    .grid = {k->grid.x, k->grid.y, k->grid.z},
+	    .block = {k->block.x, k->block.y, k->block.z},
+	    .dynamic_shared = (uint32_t)k->shared,
+	    .cooperative = k->cooperative,
+	    .args = k->args,
+	};
+	char message[1536] = "";
+	bool logged = cudart_launchlog_begin();
+	int status = engine_launch(&launch, message, sizeof message);
+	if (logged)
+		cudart_launchlog_end(&launch);
+	if (status == ENGINE_OK)
+		cudart_counts_launched(k->kernel->name);
+	else
+		cudart_counts_failed(error_of(status));
+	if (status != ENGINE_OK && status != ENGINE_ASSERT)
+		fprintf(stderr, "cuelastic cpu device: %s\n", message);
+	if (status == ENGINE_SITES || status == ENGINE_ZONE) /* whatever the program makes of errors */
+		_exit(SITES_STATUS);
+	return error_of(status);
+}
+
+static void dispose(struct cudart_work *work)
+{
+	free(((struct kernel_work *)work)->values);
+}
+
+static const struct cudart_work_kind kernel_kind = {
+    .node = cudaGraphNodeTypeKernel, .run = run, .dispose = dispose};
+
+/* ---- checks ---- */
+
+static bool dims_fit(dim3 grid, dim3 block)
+{
+	uint64_t threads = (uint64_t)block.x * block.y * block.z;
+	return grid.x && grid.y && grid.z && grid.x <= INT32_MAX && grid.y <= 65535 && grid.z <= 65535 &&
+	       block.x <= 1024 && block.y <= 1024 && block.z <= 64 && threads && threads <= DEVICE_BLOCK_THREADS;
+}
+
+/* Dynamic memory up to what cudaFuncSetAttribute allowed; without it, to what is left of the ordinary limit.
+ */
+static bool shared_fits(const struct cudart_function *f, size_t dynamic)
+{
+	const struct device *device = cudart_device();
+	size_t fixed = f->kernel->static_shared;
+	int allowed = atomic_load(&f->dynamic_limit);
+	size_t ordinary = fixed < device->block_shared_bytes ? device->block_shared_bytes - fixed : 0;
+	return dynamic <= ordinary || (allowed >= 0 && dynamic <= (size_t)allowed);
+}
+
+static bool cooperative_fits(const struct cpu_kernel *kernel, dim3 grid, dim3 block, size_t shared)
+{
+	int per = cudart_occupancy(kernel, (int)(block.x * block.y * block.z), shared);
+	uint64_t room = (uint64_t)per * cudart_device()->sm_count;
+	return (uint64_t)grid.x * grid.y * grid.z <= room;
+}
+
+static cudaError_t check(
+    const struct cudart_function *f, dim3 grid, dim3 block, size_t shared, bool cooperative)
+{
+	if (!f || !f->kernel)
+		return cudaErrorInvalidDeviceFunction;
+	if (!dims_fit(grid, block))
+		return cudaErrorInvalidConfiguration;
+	if (!shared_fits(f, shared))
+		return cudaErrorInvalidValue;
+	if (f->kernel->max_threads && block.x * block.y * block.z > f->kernel->max_threads)
+		return cudaErrorLaunchOutOfResources;
+	if (cooperative && !cooperative_fits(f->kernel, grid, block, shared))
+		return cudaErrorCooperativeLaunchTooLarge;
+	return cudaSuccess;
+}
+
+/* ---- arguments: the size of a type is a multiple of its alignment, so its lowest set bit aligns it ---- */
+
+static size_t place(size_t offset, uint32_t size)
+{
+	size_t alignment = size & (~size + 1);
+	if (alignment == 0 || alignment > MAX_ALIGNMENT)
+		alignment = alignment ? MAX_ALIGNMENT : 1;
+	return (offset + alignment - 1) & ~(alignment - 1);
+}
+
+static bool copy_args(struct kernel_work *work, const struct cpu_kernel *kernel, void **args)
+{
+	size_t end = 0;
+	void *values = NULL;
+	for (uint32_t i = 0; i < kernel->param_count; i++)
+		end = place(end, kernel->param_size[i]) + kernel->param_size[i];
+	if (end && posix_memalign(&values, MAX_ALIGNMENT, end) != 0)
+		return false;
+	work->values = values;
+	size_t offset = 0;
+	for (uint32_t i = 0; i < kernel->param_count; i++) {
+		uint32_t size = kernel->param_size[i];
+		offset = place(offset, size);
+		work->args[i] = memcpy(work->values + offset, args[i], size);
+		offset += size;
+	}
+	return true;
+}
+
+cudaError_t cudart_kernel_work(struct cudart_work **out, const void *func, dim3 grid, dim3 block, void **args,
+    size_t shared, bool cooperative)
+{
+	const struct cudart_function *f = cudart_function_find(func);
+	cudaError_t error = check(f, grid, block, shared, cooperative);
+	if (error != cudaSuccess)
+		return error;
+	uint32_t params = f->kernel->param_count;
+	if (params && !args)
+		return cudaErrorInvalidValue;
+	struct kernel_work *work = cudart_work_new(&kernel_kind, sizeof *work + params * sizeof(void *));
+	if (!work)
+		return cudaErrorMemoryAllocation;
+	work->kernel = f->kernel;
+	work->grid = grid;
+	work->block = block;
+	work->shared = shared;
+	work->cooperative = cooperative;
+	if (!copy_args(work, f->kernel, args)) {
+		cudart_work_unref(&work->base);
+		return cudaErrorMemoryAllocation;
+	}
+	*out = &work->base;
+	return cudaSuccess;
+}
+
+/* ---- entry points ---- */
+
+static cudaError_t launch(const void *func, dim3 grid, dim3 block, void **args, size_t shared,
+    cudaStream_t stream, bool cooperative)
+{
+	struct cudart_work *work = NULL;
+	CUDART_ENTER();
+	cudaError_t error = cudart_kernel_work(&work, func, grid, block, args, shared, cooperative);
+	if (error == cudaSuccess)
+		error = cudart_submit(stream, work);
+	if (error != cudaSuccess)
+		cudart_counts_failed(error);
+	return cudart_fail(error);
+}
+
+cudaError_t cudaLaunchKernel(
+    const void *func, dim3 gridDim, dim3 blockDim, void **args, size_t sharedMem, cudaStream_t stream)
+{
+	return launch(func, gridDim, blockDim, args, sharedMem, stream, false);
+}
+
+cudaError_t cudaLaunchCooperativeKernel(
+    const void *func, dim3 gridDim, dim3 blockDim, void **args, size_t sharedMem, cudaStream_t stream)
+{
+	return launch(func, gridDim, blockDim, args, sharedMem, stream, true);
+}
+
+/* Attributes that only steer performance are accepted; a cluster is a feature that the CPU device does not
+ * have. */
+cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config, const void *func, void **args)
+{
+	bool cooperative = false;
+	if (!config || (config->numAttrs && !config->attrs))
+		return cudart_fail(cudaErrorInvalidValue);
+	for (unsigned i = 0; i < config->numAttrs; i++) {
+		const cudaLaunchAttribute *a = &config->attrs[i];
+		if (a->id == cudaLaunchAttributeCooperative)
+			cooperative = a->val.cooperative != 0;
+		else if (a->id == cudaLaunchAttributeClusterDimension &&
+		         a->val.clusterDim.x * a->val.clusterDim.y * a->val.clusterDim.z > 1)
+			return cudart_unsupported("a launch in clusters");
+	}
+	return launch(
+	    func, config->gridDim, config->blockDim, args, config->dynamicSmemBytes, config->stream, cooperative);
+}

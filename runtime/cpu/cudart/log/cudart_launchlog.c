@@ -1,0 +1,49 @@
+/*
+ * cudart_launchlog.c: which kernels ran with which grids, for `cuelastic profile`.
+ *
+ * With CUELASTIC_CPU_LAUNCHES=FILE every launch appends a line to FILE when it has run: the kernel's mangled
+ * name, three dimensions of the grid, three of the block, bytes of dynamic shared memory, bytes of device
+ * memory that were allocated, instructions and bytes of global memory (0 unless the code was made with
+ * --count), separated by blanks. Launches run one after another then, so that each has its own counts. If a
+ * line cannot be written, the program ends (cudart_log.c).
+ */
+#define _POSIX_C_SOURCE 200809L
+#include <inttypes.h>
+#include "runtime/cpu/cudart/cudart.h"
+#include "runtime/cpu/engine/engine.h"
+#include "runtime/grid/runlog.h"
+
+static const char VARIABLE[] = "CUELASTIC_CPU_LAUNCHES";
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static int log_file = -1;
+
+static void open_log(void)
+{
+	log_file = cudart_log_open(VARIABLE);
+}
+
+uint64_t cue_dev_counts[2];
+
+bool cudart_launchlog_begin(void)
+{
+	pthread_once(&once, open_log);
+	if (log_file < 0)
+		return false;
+	pthread_mutex_lock(&lock);
+	cue_dev_counts[0] = cue_dev_counts[1] = 0;
+	return true;
+}
+
+void cudart_launchlog_end(const struct cpu_launch *l)
+{
+	uint64_t bytes = cudart_memory_in_use();
+
+	if (dprintf(log_file, "%s %u %u %u %u %u %u %u %" PRIu64 " %" PRIu64 " %" PRIu64 "\n", l->kernel->name,
+	        l->grid[0], l->grid[1], l->grid[2], l->block[0], l->block[1], l->block[2], l->dynamic_shared,
+	        bytes, cue_dev_counts[0], cue_dev_counts[1]) < 0 ||
+	    runlog_settle(log_file) != 0)
+		cudart_log_lost(log_file, VARIABLE, errno);
+	pthread_mutex_unlock(&lock);
+}

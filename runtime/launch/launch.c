@@ -1,0 +1,295 @@
+/*
+ * A launch: which kernel, how many physical blocks, in how many slices. The only caller of a backend.
+ *
+ * 1. Settings choose the policy. `native`, the default, ends here: the original kernel, as written.
+ * 2. What CUDA rejects goes to the original kernel unchanged, so that the error is the original's; so does a
+ *    grid of more blocks than a slice can number, a block for which the entry is not proved (cue_need), and
+ *    a kernel that the entry cannot stand in for.
+ * 3. The policy, or CUELASTIC_BLOCKS, chooses the physical blocks of a slice; a sliceable kernel has no
+ * choice.
+ *    A resizable kernel gets CUELASTIC_THREADS a block, by its second entry, unless that changes nothing.
+ * 4. Slices are launched one after another on the stream that the program named; a stream keeps their order.
+ * 5. If the device refuses the first slice, nothing of the entry has run, and the original kernel is launched
+ *    instead. If it refuses a later one, the launch ends there and the error stays for cudaGetLastError.
+ *
+ * Errors: what CUDA's own calls left pending on the thread stays pending. An error of our own questions is
+ * forgotten unless one was pending before: the two cannot be told apart afterwards, and no error may be lost.
+ */
+#include <string.h>
+#include "runtime/grid/backend.h"
+#include "runtime/grid/error.h"
+#include "launch.h"
+#include "runtime/policy/policy.h"
+#include "settings.h"
+#include "runtime/grid/shape.h"
+
+/* Limits of a launch on every GPU since compute capability 3.0, by the CUDA programming guide. */
+#define MAX_GRID_X 0x7fffffffu
+#define MAX_GRID_YZ 65535u
+#define MAX_BLOCK_XY 1024u
+#define MAX_BLOCK_Z 64u
+#define MAX_BLOCK_THREADS 1024u
+
+#define WARP_THREADS 32
+
+static _Thread_local cue_decision last;
+static _Thread_local int launched; /* whether `last` holds anything */
+
+struct plan {
+	uint32_t physical;    /* physical blocks of a slice, at most */
+	uint32_t slice;       /* logical blocks of a slice, at most */
+	cue_launch_spec spec; /* the entry that runs, and its physical block */
+	int is_resized;       /* that entry takes a shape, and block.y logical blocks at a time */
+};
+
+static unsigned threads_of(const cue_launch_spec *spec)
+{
+	return spec->block[0] * spec->block[1] * spec->block[2];
+}
+
+static int in_range(unsigned value, unsigned most)
+{
+	return value >= 1 && value <= most;
+}
+
+bool cue_launch_is_legal(const cue_launch_spec *spec)
+{
+	const unsigned *g = spec->grid, *b = spec->block;
+
+	return in_range(g[0], MAX_GRID_X) && in_range(g[1], MAX_GRID_YZ) && in_range(g[2], MAX_GRID_YZ) &&
+	       in_range(b[0], MAX_BLOCK_XY) && in_range(b[1], MAX_BLOCK_XY) && in_range(b[2], MAX_BLOCK_Z) &&
+	       (uint64_t)b[0] * b[1] * b[2] <= MAX_BLOCK_THREADS;
+}
+
+bool cue_launch_meets_needs(const cue_launch_spec *spec)
+{
+	const unsigned *b = spec->block;
+
+	if (b[0] % WARP_THREADS == 0)
+		return true;
+	if (spec->needs & CUE_NEED_MULTIPLE_OF_WARP)
+		return false;
+	return !(spec->needs & CUE_NEED_WHOLE_WARPS) || (b[1] == 1 && b[2] == 1);
+}
+
+/* Forgets an error that a failed question or entry left, unless the program had one pending before. */
+static void forget_own_error(const struct backend *device, int pending_before)
+{
+	if (!pending_before)
+		device->forget();
+}
+
+static cue_reason reason_of_configuration(const cue_launch_spec *spec)
+{
+	if (!cue_launch_is_legal(spec))
+		return CUE_REASON_CONFIG;
+	if (last.logical_blocks > MAX_GRID_X)
+		return CUE_REASON_SIZE;
+	return cue_launch_meets_needs(spec) ? CUE_REASON_NONE : CUE_REASON_WARPS;
+}
+
+static cue_reason give_up(int error)
+{
+	last.error = error;
+	return CUE_REASON_DEVICE;
+}
+
+/* Physical blocks that have work, of these logical ones. */
+static uint32_t busy_blocks(const struct plan *plan, uint32_t blocks)
+{
+	uint32_t rows = plan->is_resized ? plan->spec.block[1] : 1;
+
+	return blocks / rows + (blocks % rows != 0);
+}
+
+/* Step 3 for an elastic kernel without CUELASTIC_BLOCKS: asks the policy. */
+static cue_reason ask_policy(struct plan *out, const struct policy *policy, const struct backend *device)
+{
+	const cue_launch_spec *spec = &out->spec;
+	struct policy_request request = {.tier = spec->tier, .logical_blocks = busy_blocks(out, out->slice)};
+	struct policy_choice choice;
+	struct block_usage usage;
+	struct sm_resources sm;
+	int error = 0;
+
+	if (policy->needs_usage && spec->tier >= CUE_TIER_ELASTIC) {
+		error = device->usage(&usage, spec);
+		request.usage = &usage;
+	}
+	if (!error && policy->needs_sm && spec->tier >= CUE_TIER_ELASTIC) {
+		error = device->sm(&sm, spec);
+		request.sm = &sm;
+	}
+	if (!error)
+		error = policy->choose(&choice, &request);
+	if (error)
+		return give_up(error);
+	if (!choice.rewritten)
+		return CUE_REASON_POLICY;
+	last.limit = choice.limit;
+	out->physical = spec->tier >= CUE_TIER_ELASTIC ? choice.blocks : out->slice;
+	return CUE_REASON_NONE;
+}
+
+/* Exactly min(wanted, blocks of the slice). */
+static void take_blocks(struct plan *out, unsigned wanted)
+{
+	uint32_t most = busy_blocks(out, out->slice);
+
+	out->physical = wanted < most ? wanted : most;
+	last.limit = wanted < most ? CUE_LIMIT_BLOCKS : CUE_LIMIT_GRID;
+}
+
+/*
+ * The plan's entry becomes the one for any number of threads, if that number is another than the launch's and
+ * makes a block of which the proof holds, too.
+ */
+static cue_reason take_threads(struct plan *out, const struct backend *device, unsigned wanted)
+{
+	cue_launch_spec spec = out->spec;
+	cue_reason reason = CUE_REASON_NONE;
+	unsigned most = MAX_BLOCK_THREADS;
+	int error;
+
+	spec.entry = spec.resized;
+	error = device->most_threads(&most, &spec);
+	if (error)
+		return give_up(error);
+	wanted = wanted < most ? wanted : most;
+	if (!cue_shape_physical(spec.block, wanted, last.physical_threads, out->slice) ||
+	    !cue_launch_meets_needs(&spec))
+		return CUE_REASON_NONE;
+	error = device->prepare(&reason, &spec);
+	if (error)
+		return give_up(error);
+	if (reason)
+		return reason;
+	out->spec = spec;
+	out->is_resized = 1;
+	last.physical_threads = spec.block[0] * spec.block[1];
+	return CUE_REASON_NONE;
+}
+
+/* Step 1: the settings in force, or why the original kernel must run. */
+static cue_reason read_settings(struct settings *out)
+{
+	int error = cue_settings_get(out);
+
+	last.policy = out->policy->name;
+	last.error = error;
+	if (error)
+		return CUE_REASON_SETTING;
+	return out->policy->rewrites ? CUE_REASON_NONE : CUE_REASON_POLICY;
+}
+
+/* Steps 2 and 3: fills the plan, or says why the original kernel must run. */
+static cue_reason decide(struct plan *out, const struct backend *device, const cue_launch_spec *spec,
+    const struct settings *settings)
+{
+	cue_reason reason = reason_of_configuration(spec);
+	int error;
+
+	if (reason)
+		return reason;
+	error = device->prepare(&reason, spec);
+	if (error)
+		return give_up(error);
+	if (reason)
+		return reason;
+	out->slice = (uint32_t)last.logical_blocks;
+	if (settings->slice && settings->slice < out->slice)
+		out->slice = settings->slice;
+	if (settings->threads && spec->tier == CUE_TIER_RESIZABLE && spec->resized)
+		reason = take_threads(out, device, settings->threads);
+	if (reason)
+		return reason;
+	if (settings->blocks && spec->tier >= CUE_TIER_ELASTIC) {
+		take_blocks(out, settings->blocks);
+		return CUE_REASON_NONE;
+	}
+	return ask_policy(out, settings->policy, device);
+}
+
+static int launch_native(const struct backend *device, const cue_launch_spec *spec, cue_reason reason)
+{
+	last.rewritten = 0;
+	last.reason = reason;
+	last.limit = CUE_LIMIT_NONE;
+	last.physical_blocks = last.slice_blocks = 0;
+	last.physical_threads = threads_of(spec);
+	last.device_error = device->launch(
+	    spec->native, spec->grid, spec->block, spec->shared_bytes, spec->stream, spec->arguments + 1);
+	return last.device_error;
+}
+
+/* Step 4. The number of slices launched is in last.slices, whatever is returned. */
+static int launch_slices(const struct backend *device, const cue_launch_spec *spec, const struct plan *plan)
+{
+	struct shape shape; /* a slice first: what entries that keep their threads take */
+	struct slice *slice = &shape.slice;
+	uint32_t total = (uint32_t)last.logical_blocks, size, busy;
+	int error = 0;
+
+	cue_slice_set(slice, spec->grid);
+	cue_shape_set(&shape, spec->block);
+	spec->arguments[0] = &shape;
+	for (; slice->begin < total && !error; slice->begin = slice->end) {
+		size = total - slice->begin < plan->slice ? total - slice->begin : plan->slice;
+		slice->end = slice->begin + size;
+		busy = busy_blocks(plan, size);
+		error = device->launch(plan->spec.entry,
+		    (const unsigned[3]){plan->physical < busy ? plan->physical : busy, 1, 1}, plan->spec.block,
+		    spec->shared_bytes, spec->stream, spec->arguments);
+		last.slices += !error;
+	}
+	return error;
+}
+
+/* Steps 2 to 5. */
+static int launch_rewritten(
+    const struct backend *device, const cue_launch_spec *spec, const struct settings *settings)
+{
+	struct plan plan = {.spec = *spec};
+	int pending = device->pending();
+	cue_reason reason = decide(&plan, device, spec, settings);
+
+	if (reason) {
+		if (reason == CUE_REASON_DEVICE || reason == CUE_REASON_FIT)
+			forget_own_error(device, pending);
+		return launch_native(device, spec, reason);
+	}
+	last.rewritten = 1;
+	last.physical_blocks = plan.physical;
+	last.slice_blocks = plan.slice;
+	last.device_error = launch_slices(device, spec, &plan);
+	if (last.device_error && last.slices == 0) {
+		forget_own_error(device, pending);
+		return launch_native(device, spec, CUE_REASON_REFUSED);
+	}
+	return last.device_error;
+}
+
+int cue_launch_now(const cue_launch_spec *spec)
+{
+	const struct backend *device = cue_backend_get();
+	struct settings settings;
+	cue_reason reason;
+
+	last = (cue_decision){.kernel = spec->kernel, .tier = spec->tier};
+	last.logical_blocks = cue_slice_total_blocks(spec->grid);
+	last.physical_threads = threads_of(spec);
+	launched = 1;
+	reason = read_settings(&settings);
+	if (reason)
+		return launch_native(device, spec, reason);
+	return launch_rewritten(device, spec, &settings);
+}
+
+int cue_last_decision(cue_decision *out)
+{
+	if (!out || !launched)
+		return cue_error_set(
+		    CUE_ERROR_ARGUMENT, out ? "this thread has launched nothing" : "no place for the decision");
+	*out = last;
+	return CUE_OK;
+}

@@ -1,0 +1,184 @@
+/*
+ * The environment is read once, into constants; the program's own calls go to one atomic word each, so that a
+ * launch reads its settings without a lock. A problem with a variable counts only while nothing overrides it.
+ */
+#include <errno.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "runtime/grid/error.h"
+#include "settings.h"
+
+/* What a program has not set; no count and no index into the table has this value. */
+#define NOT_SET UINT64_MAX
+
+static const struct policy no_policy; /* the program chose "none" */
+static const char unknown_neighbours[] =
+    "needs to know the kernels of other programs, which a launch by itself does not";
+static _Atomic(const struct policy *) api_policy;
+static _Atomic uint64_t api_blocks = NOT_SET, api_slice = NOT_SET, api_threads = NOT_SET;
+
+static struct setting_text env_policy, env_blocks, env_slice, env_threads;
+static pthread_once_t environment_once = PTHREAD_ONCE_INIT;
+
+void cue_setting_parse_blocks(struct setting_text *out, const char *name, const char *text)
+{
+	unsigned long long value;
+	char *end;
+
+	*out = (struct setting_text){0};
+	if (!text || !*text)
+		return;
+	out->set = true;
+	errno = 0;
+	value = strtoull(text, &end, 10);
+	if (text[strspn(text, "0123456789")] != '\0' || *end != '\0')
+		snprintf(out->problem, sizeof(out->problem), "%s=%.60s is not a whole number", name, text);
+	else if (value == 0)
+		snprintf(out->problem, sizeof(out->problem), "%s=%.60s must be at least 1", name, text);
+	else if (errno == ERANGE || value > UINT32_MAX)
+		snprintf(out->problem, sizeof(out->problem), "%s=%.60s is more than %u", name, text, UINT32_MAX);
+	else
+		out->value = (unsigned)value;
+}
+
+void cue_setting_parse_policy(struct setting_text *out, const char *name, const char *text)
+{
+	*out = (struct setting_text){0};
+	if (!text || !*text)
+		return;
+	out->set = true;
+	out->policy = cue_policy_find(text);
+	if (!out->policy)
+		snprintf(out->problem, sizeof(out->problem), "%s=%.60s is not a policy", name, text);
+	else if (out->policy->needs_neighbours)
+		snprintf(out->problem, sizeof(out->problem), "%s=%.60s %s", name, text, unknown_neighbours);
+}
+
+/* Unlike the others, this may be 0: as launched. */
+static void read_threads(const char *text)
+{
+	if (text && text[0] == '0' && text[strspn(text, "0")] == '\0')
+		env_threads = (struct setting_text){.set = true};
+	else
+		cue_setting_parse_blocks(&env_threads, "CUELASTIC_THREADS", text);
+}
+
+static void read_environment(void)
+{
+	cue_setting_parse_policy(&env_policy, "CUELASTIC_POLICY", getenv("CUELASTIC_POLICY"));
+	cue_setting_parse_blocks(&env_blocks, "CUELASTIC_BLOCKS", getenv("CUELASTIC_BLOCKS"));
+	cue_setting_parse_blocks(&env_slice, "CUELASTIC_SLICE", getenv("CUELASTIC_SLICE"));
+	read_threads(getenv("CUELASTIC_THREADS"));
+}
+
+/* The count in force; *problem is set if the environment's is in force and unusable. */
+static unsigned count_in_force(const char **problem, uint64_t api, const struct setting_text *env)
+{
+	if (api != NOT_SET)
+		return (unsigned)api;
+	if (env->problem[0])
+		*problem = env->problem;
+	return env->value;
+}
+
+/* The policy chosen, NULL if none; *problem as above. */
+static const struct policy *policy_in_force(const char **problem, const struct policy *api)
+{
+	if (api)
+		return api == &no_policy ? NULL : api;
+	if (env_policy.problem[0])
+		*problem = env_policy.problem;
+	return env_policy.policy;
+}
+
+int cue_settings_get(struct settings *out)
+{
+	const char *problem = NULL;
+
+	pthread_once(&environment_once, read_environment);
+	out->slice = count_in_force(&problem, atomic_load(&api_slice), &env_slice);
+	out->blocks = count_in_force(&problem, atomic_load(&api_blocks), &env_blocks);
+	out->threads = count_in_force(&problem, atomic_load(&api_threads), &env_threads);
+	out->policy = policy_in_force(&problem, atomic_load(&api_policy));
+	if (problem) {
+		*out = (struct settings){.policy = &cue_policy_native};
+		return cue_error_set(CUE_ERROR_SETTING, "%s", problem);
+	}
+	if (!out->policy)
+		out->policy = out->blocks || out->slice || out->threads ? &cue_policy_fill : &cue_policy_native;
+	return CUE_OK;
+}
+
+int cue_set_policy(const char *name)
+{
+	const struct policy *policy = name ? cue_policy_find(name) : &no_policy;
+
+	if (!policy)
+		return cue_error_set(CUE_ERROR_ARGUMENT, "%.60s is not a policy", name);
+	if (policy->needs_neighbours)
+		return cue_error_set(CUE_ERROR_ARGUMENT, "%s %s", name, unknown_neighbours);
+	atomic_store(&api_policy, policy);
+	return CUE_OK;
+}
+
+int cue_set_blocks(unsigned blocks)
+{
+	atomic_store(&api_blocks, blocks);
+	return CUE_OK;
+}
+
+int cue_set_slice(unsigned blocks)
+{
+	atomic_store(&api_slice, blocks);
+	return CUE_OK;
+}
+
+int cue_set_threads(unsigned threads)
+{
+	atomic_store(&api_threads, threads);
+	return CUE_OK;
+}
+
+void cue_settings_forget(void)
+{
+	atomic_store(&api_policy, NULL);
+	atomic_store(&api_blocks, NOT_SET);
+	atomic_store(&api_slice, NOT_SET);
+	atomic_store(&api_threads, NOT_SET);
+}
+
+const char *cue_get_policy(void)
+{
+	struct settings s;
+
+	cue_settings_get(&s);
+	return s.policy->name;
+}
+
+unsigned cue_get_blocks(void)
+{
+	struct settings s;
+
+	cue_settings_get(&s);
+	return s.blocks;
+}
+
+unsigned cue_get_slice(void)
+{
+	struct settings s;
+
+	cue_settings_get(&s);
+	return s.slice;
+}
+
+unsigned cue_get_threads(void)
+{
+	struct settings s;
+
+	cue_settings_get(&s);
+	return s.threads;
+}

@@ -1,0 +1,185 @@
+/*
+ * Segments of the leaky bucket's order. While the same kernels have blocks, the order repeats after
+ * sum(share) / g blocks, g being the shares' greatest common divisor, wherever it begins. So run the buckets
+ * for one period and write down each block's kernel, its number and the kernel's blocks a period; work out
+ * from the table which kernel is the first to run out, and where; go on from there with the others.
+ */
+#include "interleave.h"
+#include "runtime/grid/error.h"
+#include "runtime/grid/slice.h"
+
+struct segment {
+	struct bucket *buckets;
+	uint32_t count;
+	enum bucket_rule rule;
+	uint32_t divisor; /* of all shares */
+	uint32_t period;
+	cue_interleave_entry *entries;
+};
+
+static uint32_t common_divisor(uint32_t a, uint32_t b)
+{
+	while (b > 0) {
+		uint32_t rest = a % b;
+		a = b;
+		b = rest;
+	}
+	return a;
+}
+
+/* The period of the buckets that have blocks left; 0: none has. */
+static uint64_t find_period(uint32_t *divisor, const struct bucket *buckets, uint32_t count)
+{
+	uint64_t sum = 0;
+
+	*divisor = 0;
+	for (uint32_t i = 0; i < count; i++)
+		if (buckets[i].left > 0) {
+			*divisor = common_divisor(*divisor, buckets[i].share);
+			sum += buckets[i].share;
+		}
+	return *divisor ? sum / *divisor : 0;
+}
+
+/* A segment for each kernel, and none has a period above the sum of the shares. */
+size_t cue_interleave_bytes(const struct bucket *buckets, uint32_t count)
+{
+	uint64_t sum = 0, entries;
+
+	for (uint32_t i = 0; i < count; i++)
+		sum += buckets[i].share;
+	if (sum > UINT32_MAX || count > UINT16_MAX)
+		return 0;
+	entries = sum * count;
+	if (entries > UINT32_MAX / sizeof(cue_interleave_entry) / 2)
+		return 0;
+	return sizeof(cue_interleave) + count * sizeof(cue_interleave_segment) +
+	       (size_t)entries * sizeof(cue_interleave_entry);
+}
+
+/* Writes one period; the buckets have then been full as often as a period has it, with nothing left less. */
+static void run_period(struct segment *s)
+{
+	for (uint32_t n = 0; n < s->period; n++) {
+		uint32_t kernel = cue_bucket_due(s->buckets, s->count, s->rule);
+		struct bucket *b = &s->buckets[kernel];
+		s->entries[n] = (cue_interleave_entry){kernel, b->emitted++, b->share / s->divisor};
+		b->filled++;
+	}
+}
+
+static void undo_period(struct segment *s)
+{
+	for (uint32_t i = 0; i < s->count; i++)
+		if (s->buckets[i].left > 0) {
+			s->buckets[i].emitted -= s->buckets[i].share / s->divisor;
+			s->buckets[i].filled -= s->buckets[i].share / s->divisor;
+		}
+}
+
+/* Blocks of the segment up to the last one of this kernel, which its n-th place in the table is the last of.
+ */
+static uint64_t length_until(const struct segment *s, uint32_t kernel)
+{
+	uint32_t step = s->buckets[kernel].share / s->divisor;
+	uint64_t rounds = (s->buckets[kernel].left - 1) / step;
+	uint32_t before = (s->buckets[kernel].left - 1) % step, at = 0;
+
+	while (s->entries[at].kernel != kernel || before-- > 0)
+		at++;
+	return rounds * s->period + at + 1;
+}
+
+static uint64_t find_length(const struct segment *s)
+{
+	uint64_t shortest = UINT64_MAX;
+
+	for (uint32_t i = 0; i < s->count; i++)
+		if (s->buckets[i].left > 0) {
+			uint64_t length = length_until(s, i);
+			shortest = length < shortest ? length : shortest;
+		}
+	return shortest;
+}
+
+static void emit(struct bucket *b, uint32_t blocks)
+{
+	b->left -= blocks;
+	b->emitted += blocks;
+	b->filled += blocks;
+}
+
+/* Moves the buckets over `length` blocks, which one of them ends with. */
+static void advance(struct segment *s, uint64_t length)
+{
+	uint32_t rounds = (uint32_t)(length / s->period), rest = (uint32_t)(length % s->period);
+
+	for (uint32_t i = 0; i < s->count; i++)
+		if (s->buckets[i].left > 0)
+			emit(&s->buckets[i], rounds * (s->buckets[i].share / s->divisor));
+	for (uint32_t n = 0; n < rest; n++)
+		emit(&s->buckets[s->entries[n].kernel], 1);
+	if (s->rule == BUCKET_EVEN)
+		for (uint32_t i = 0; i < s->count; i++)
+			s->buckets[i].filled = 0;
+}
+
+/* CUE_OK: the buckets can be interleaved in that many bytes. */
+static int check(const struct bucket *buckets, uint32_t count, size_t bytes)
+{
+	uint64_t blocks = 0;
+	size_t needed = cue_interleave_bytes(buckets, count);
+
+	for (uint32_t i = 0; i < count; i++) {
+		if (buckets[i].share == 0)
+			return cue_error_set(CUE_ERROR_INPUT, "kernel %u has no share", i);
+		blocks += buckets[i].left;
+	}
+	if (blocks == 0 || blocks > INT32_MAX)
+		return cue_error_set(CUE_ERROR_INPUT, "an interleave of %llu blocks", (unsigned long long)blocks);
+	if (needed == 0 || bytes < needed || bytes > UINT32_MAX)
+		return cue_error_set(
+		    CUE_ERROR_INPUT, "an interleave in %zu bytes, where %zu are needed", bytes, needed);
+	return CUE_OK;
+}
+
+/* Segments are collected with room for all, and the entries moved up to those that came to be. */
+static void pack(cue_interleave *out, uint32_t most_segments)
+{
+	const cue_interleave_entry *from =
+	    (const cue_interleave_entry *)(cue_interleave_segments(out) + most_segments);
+	cue_interleave_entry *to = (cue_interleave_entry *)cue_interleave_entries(out);
+
+	for (uint32_t n = 0; n < out->entries; n++)
+		to[n] = from[n];
+	out->bytes = (unsigned)((char *)(to + out->entries) - (char *)out);
+}
+
+int cue_interleave_set(
+    cue_interleave *out, size_t bytes, struct bucket *buckets, uint32_t count, enum bucket_rule rule)
+{
+	struct segment s = {.buckets = buckets, .count = count, .rule = rule};
+	cue_interleave_segment *segments = (cue_interleave_segment *)(out + 1);
+	cue_interleave_entry *entries = (cue_interleave_entry *)(segments + count);
+	int error = check(buckets, count, bytes);
+
+	if (error)
+		return error;
+	*out = (cue_interleave){0};
+	while ((s.period = (uint32_t)find_period(&s.divisor, buckets, count)) > 0) {
+		cue_interleave_segment *segment = &segments[out->segments++];
+		uint64_t length;
+		s.entries = entries + out->entries;
+		*segment =
+		    (cue_interleave_segment){.begin = out->blocks, .entries = out->entries, .period = s.period};
+		cue_divisor_set(&segment->by, s.period);
+		run_period(&s);
+		undo_period(&s);
+		length = find_length(&s);
+		advance(&s, length);
+		out->blocks += (unsigned)length;
+		out->entries += s.period;
+	}
+	pack(out, count);
+	return CUE_OK;
+}

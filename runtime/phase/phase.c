@@ -1,0 +1,365 @@
+/*
+ * The end of a phase.
+ *
+ * 1. The settings choose the mode. `native` launches what was collected as the program wrote it.
+ * 2. Launches go into batches, in their order: each takes the first free place for its kernel, and when there
+ *    is none the batch is full and the next begins. A launch whose kernel has no place at all runs by itself,
+ *    and so does a batch of one.
+ * 3. A batch that cannot run merged (phase_batch.c) is taken apart: its launches run by themselves.
+ * 4. All that is left, scheduler launches and launches by themselves, runs side by side (phase_run.c).
+ *
+ * No launch is lost: where memory or the device fail, launches are made as written.
+ */
+#include <stdlib.h>
+#include <string.h>
+#include "runtime/grid/error.h"
+#include "runtime/launch/launch.h"
+#include "phase.h"
+#include "runtime/launch/settings.h"
+#include "runtime/grid/slice.h"
+
+/* What the thread's last phase did, and what cue_phase_explain asks about. */
+static _Thread_local struct {
+	bool ended;
+	cue_phase_report report;
+	struct batch batch; /* the first; its launches are gone, these are their figures */
+	const void *native[CUE_PHASE_MOST_MEMBERS];
+	unsigned threads[CUE_PHASE_MOST_MEMBERS];
+	size_t dynamic_bytes[CUE_PHASE_MOST_MEMBERS];
+	size_t blocks[CUE_PHASE_MOST_MEMBERS], total; /* a batch's are 32 bits, where those fit */
+	unsigned ratio[CUE_PHASE_MOST_MEMBERS];
+	struct partition partition;
+} last;
+
+/* The launches of a phase, sorted into batches. */
+struct sorted {
+	struct batch *batches;
+	struct job *jobs;
+	unsigned batch_count, job_count;
+};
+
+static unsigned count_launches(const cue_phase_record *phase)
+{
+	unsigned count = 0;
+
+	for (const struct cue_phase_launch *l = phase->first; l; l = l->next)
+		count++;
+	return count;
+}
+
+/* ---- batches ---- */
+
+static struct batch *new_batch(struct sorted *out, const cue_merge_set *set)
+{
+	struct batch *batch = &out->batches[out->batch_count++];
+
+	*batch = (struct batch){.set = set};
+	return batch;
+}
+
+static void sort_launches(struct sorted *out, const cue_phase_record *phase)
+{
+	struct batch *batch = NULL;
+
+	for (struct cue_phase_launch *l = phase->first; l; l = l->next) {
+		if (!batch)
+			batch = new_batch(out, phase->set);
+		if (cue_batch_add(batch, l)) {
+			l->batch = batch;
+		} else if (batch->launches > 0) {
+			struct batch *next = new_batch(out, phase->set);
+			if (cue_batch_add(next, l))
+				l->batch = batch = next;
+			else
+				out->batch_count--; /* no batch has a place for it */
+		}
+	}
+	if (batch && batch->launches == 0)
+		out->batch_count--;
+}
+
+static bool is_captured(const cue_phase_record *phase, const struct phase_backend *device)
+{
+	for (const struct cue_phase_launch *l = phase->first; l; l = l->next)
+		if (device->is_captured(l->spec.stream))
+			return true;
+	return false;
+}
+
+/* Under capture: one launch on one stream, and nothing besides. */
+static bool may_be_captured(const struct batch *batch, const struct run *run)
+{
+	const void *stream = NULL;
+	bool found = false;
+	uint32_t shares[CUE_PHASE_MOST_MEMBERS];
+	cue_interleave *order;
+	bool fits;
+
+	for (unsigned i = 0; i < batch->set->count; i++) {
+		if (!batch->slot[i])
+			continue;
+		if (found && batch->slot[i]->spec.stream != stream)
+			return false;
+		stream = batch->slot[i]->spec.stream;
+		found = true;
+	}
+	if (batch->mode != CUE_PHASE_INTERLEAVE || run->settings->order == CUE_PHASE_ARRAYS)
+		return false;
+	order = cue_phase_order_of(shares, batch, run->ratio);
+	fits = order && order->bytes <= CUE_MERGE_TABLE_BYTES;
+	free(order);
+	return fits;
+}
+
+static cue_phase_reason check_batch(struct batch *batch, const cue_phase_record *phase, const struct run *run)
+{
+	cue_phase_mode mode = run->settings->mode;
+	struct settings settings;
+	cue_phase_reason reason;
+	int pending = run->device->pending();
+
+	if (mode == CUE_PHASE_STREAMS)
+		return CUE_PHASE_REASON_MODE;
+	if (batch->launches < 2)
+		return CUE_PHASE_REASON_KERNELS;
+	if (mode == CUE_PHASE_AUTO && (phase->flags & CUE_PHASE_MERGE))
+		mode = CUE_PHASE_INTERLEAVE;
+	(void)cue_settings_get(&settings);
+	reason = cue_batch_check(batch, mode, settings.blocks, run->device);
+	if (reason == CUE_PHASE_REASON_DEVICE || reason == CUE_PHASE_REASON_SHARED)
+		if (!pending)
+			run->device->forget();
+	if (!reason && run->captured && !may_be_captured(batch, run))
+		reason = CUE_PHASE_REASON_CAPTURE;
+	return reason;
+}
+
+static void take_apart(struct batch *batch)
+{
+	for (unsigned i = 0; i < batch->set->count; i++)
+		if (batch->slot[i])
+			batch->slot[i]->batch = NULL;
+}
+
+/* ---- what it did ---- */
+
+static void remember(const struct batch *batch, const unsigned *ratio)
+{
+	last.batch = *batch;
+	cue_batch_extent(&last.batch);
+	last.total = 0;
+	memcpy(last.ratio, ratio, sizeof(last.ratio));
+	last.report.members = batch->set->count;
+	for (unsigned i = 0; i < batch->set->count; i++) {
+		const cue_launch_spec *spec = batch->slot[i] ? &batch->slot[i]->spec : NULL;
+		last.native[i] = batch->set->members[i].native;
+		last.threads[i] = spec ? spec->block[0] * spec->block[1] * spec->block[2] : 0;
+		last.dynamic_bytes[i] = spec ? spec->shared_bytes : 0;
+		last.blocks[i] = spec ? (size_t)cue_slice_total_blocks(spec->grid) : 0;
+		last.total += last.blocks[i];
+		last.batch.blocks[i] = (uint32_t)last.blocks[i];
+		last.batch.slot[i] = NULL;
+	}
+}
+
+/* Makes the jobs, in the order of their first launches. */
+static void make_jobs(struct sorted *out, const cue_phase_record *phase)
+{
+	for (struct cue_phase_launch *l = phase->first; l; l = l->next) {
+		bool is_first = true;
+		for (unsigned i = 0; l->batch && i < out->job_count; i++)
+			is_first = is_first && out->jobs[i].batch != l->batch;
+		if (is_first)
+			out->jobs[out->job_count++] = (struct job){.batch = l->batch, .launch = l};
+	}
+}
+
+/* Steps 2 to 4. False: no memory; then nothing has run. */
+static bool run_phase(struct run *run, const cue_phase_record *phase, unsigned launches)
+{
+	struct sorted sorted = {
+	    .batches = calloc(launches + 1, sizeof(struct batch)), .jobs = calloc(launches, sizeof(struct job))};
+	bool done = sorted.batches && sorted.jobs;
+
+	if (done && phase->set)
+		sort_launches(&sorted, phase);
+	for (unsigned i = 0; done && i < sorted.batch_count; i++) {
+		cue_phase_reason reason = check_batch(&sorted.batches[i], phase, run);
+		if (i == 0)
+			remember(&sorted.batches[i], run->ratio);
+		if (!reason)
+			continue;
+		cue_phase_give_reason(run->report, reason);
+		take_apart(&sorted.batches[i]);
+	}
+	if (done) {
+		make_jobs(&sorted, phase);
+		run->jobs = sorted.jobs;
+		run->count = sorted.job_count;
+		cue_phase_run(run);
+	}
+	free(sorted.batches);
+	free(sorted.jobs);
+	return done;
+}
+
+static void launch_all(const cue_phase_record *phase, cue_phase_report *report)
+{
+	for (const struct cue_phase_launch *l = phase->first; l; l = l->next) {
+		int error = cue_launch_now(&l->spec);
+		if (error)
+			report->device_error = error;
+	}
+	report->mode = CUE_PHASE_NATIVE;
+}
+
+static const unsigned *ratio_in_force(const cue_phase_record *phase, const struct phase_settings *settings)
+{
+	for (unsigned i = 0; i < CUE_PHASE_MOST_MEMBERS; i++)
+		if (settings->ratio[i])
+			return settings->ratio;
+	return phase->ratio;
+}
+
+static void run_in_mode(const cue_phase_record *phase, const struct phase_settings *settings)
+{
+	const struct backend *device = cue_backend_get();
+	struct run run = {.device = device,
+	    .settings = settings,
+	    .ratio = ratio_in_force(phase, settings),
+	    .number = phase->device,
+	    .report = &last.report,
+	    .partition = &last.partition};
+
+	last.report.mode = CUE_PHASE_STREAMS;
+	run.captured = is_captured(phase, device->phase);
+	if (!run_phase(&run, phase, last.report.launches)) {
+		launch_all(phase, &last.report);
+		last.report.reason = CUE_PHASE_REASON_MEMORY;
+	}
+	if (last.report.merged < last.report.launches)
+		cue_phase_give_reason(&last.report,
+		    settings->mode == CUE_PHASE_STREAMS ? CUE_PHASE_REASON_MODE : CUE_PHASE_REASON_KERNELS);
+}
+
+/* On the phase's device, whatever the program has chosen since. */
+static void run_on_device(const cue_phase_record *phase, const struct phase_settings *settings)
+{
+	const struct phase_backend *device = cue_backend_get()->phase;
+	int current;
+
+	if (device->device(&current))
+		current = phase->device;
+	if (current != phase->device)
+		(void)device->set_device(phase->device);
+	if (settings->mode == CUE_PHASE_NATIVE) {
+		launch_all(phase, &last.report);
+		last.report.reason = last.report.error ? CUE_PHASE_REASON_SETTING : CUE_PHASE_REASON_MODE;
+	} else {
+		run_in_mode(phase, settings);
+	}
+	if (current != phase->device)
+		(void)device->set_device(current);
+}
+
+int cue_phase_close(cue_phase_record *phase)
+{
+	struct phase_settings settings;
+	struct cue_phase_launch *next;
+
+	cue_phase_leave(phase);
+	last.ended = true;
+	last.batch = (struct batch){0};
+	last.report = (cue_phase_report){.launches = count_launches(phase)};
+	last.report.error = cue_phase_settings_get(&settings);
+	last.report.asked = last.report.mode = settings.mode;
+	if (phase->first) {
+		run_on_device(phase, &settings);
+		cue_phase_log(&last.report, phase->set);
+	}
+	for (struct cue_phase_launch *l = phase->first; l; l = next) {
+		next = l->next;
+		free(l);
+	}
+	return last.report.device_error;
+}
+
+/* ---- what the program asks ---- */
+
+/* Figures that cannot be had stay 0. */
+static void ask_kernel(cue_phase_kernel *out, const void *function, const struct backend *device)
+{
+	struct kernel_facts facts;
+
+	if (!function)
+		return;
+	if (device->phase->facts(&facts, function) == 0) {
+		out->registers = facts.registers;
+		out->static_bytes = facts.static_bytes;
+	}
+	if (out->threads)
+		(void)device->phase->residency(&out->sm_blocks, function, out->threads, out->dynamic_bytes);
+}
+
+static void explain_members(cue_phase_report *out, const struct backend *device)
+{
+	uint32_t shares[CUE_PHASE_MOST_MEMBERS] = {0};
+	cue_interleave *order;
+
+	order = last.total <= UINT32_MAX ? cue_phase_order_of(shares, &last.batch, last.ratio) : NULL;
+	if (order)
+		out->scheduler.ratio = cue_interleave_segments(order)->period;
+	for (unsigned i = 0; order && i < out->scheduler.ratio; i++)
+		out->member[cue_interleave_entries(order)[i].kernel].ratio++;
+	free(order);
+	for (unsigned i = 0; i < out->members; i++) {
+		cue_phase_kernel *member = &out->member[i];
+		member->name = last.batch.set->members[i].name;
+		member->blocks = last.blocks[i];
+		member->threads = last.threads[i];
+		member->dynamic_bytes = last.dynamic_bytes[i];
+		ask_kernel(member, last.native[i], device);
+	}
+}
+
+int cue_phase_explain(cue_phase_report *out)
+{
+	const struct backend *device = cue_backend_get();
+	int pending;
+
+	if (!out || !last.ended)
+		return cue_error_set(
+		    CUE_ERROR_ARGUMENT, out ? "this thread has ended no phase" : "no place for the report");
+	*out = last.report;
+	if (!last.batch.set)
+		return CUE_OK;
+	pending = device->pending();
+	explain_members(out, device);
+	out->scheduler.blocks = last.batch.grid ? last.batch.grid : last.total;
+	out->scheduler.threads = last.batch.threads;
+	out->scheduler.dynamic_bytes = last.batch.dynamic_bytes;
+	ask_kernel(&out->scheduler, cue_batch_scheduler(&last.batch, last.batch.mode), device);
+	if (!pending)
+		device->forget();
+	return CUE_OK;
+}
+
+int cue_phase_set_shares(const unsigned *sms, unsigned count)
+{
+	const struct partition *partition = &last.partition;
+	unsigned all[CUE_PHASE_MOST_MEMBERS] = {0};
+	const struct backend *device = cue_backend_get();
+	int pending = device->pending(), error;
+
+	if (!partition->control)
+		return cue_error_set(CUE_ERROR_ARGUMENT, "this thread has launched no partition");
+	if (!sms || count == 0 || count > partition->count)
+		return cue_error_set(
+		    CUE_ERROR_ARGUMENT, "%u shares for a partition of %u kernels", sms ? count : 0, partition->count);
+	memcpy(all, sms, count * sizeof(*sms));
+	error = cue_phase_set_control(
+	    partition->control, cue_phase_control_word(all, partition->blocks, partition->count), device->phase);
+	if (error && !pending)
+		device->forget();
+	return error ? cue_error_set(CUE_ERROR_ARGUMENT, "the partition's device has been reset") : CUE_OK;
+}

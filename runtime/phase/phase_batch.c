@@ -1,0 +1,186 @@
+/*
+ * Which launches can run behind one scheduler kernel, and in which mode.
+ *
+ * In the order of the checks: the scheduler kernel exists and every member may run in it, with the block that
+ * it was launched with, which is its logical block there, its lanes in the same warps; each launch would
+ * succeed by itself (otherwise the original is launched, for its error); and the scheduler kernel, whose
+ * block is as large as the largest member's in threads and in shared memory, can run and holds the sum of
+ * the blocks.
+ *
+ * `auto` merges where it cannot lose by occupancy (Liang et al., section 5, names this the price of merging):
+ * an SM must hold as many blocks of the scheduler kernel as of each member alone, or all blocks at once.
+ */
+#include "runtime/launch/launch.h"
+#include "phase.h"
+#include "runtime/grid/slice.h"
+
+#define WARP_THREADS 32
+#define MOST_BLOCKS 0x7fffffffu
+
+/* Shared memory that any block may use without opting in (CUDA programming guide). */
+#define DEFAULT_SHARED_BYTES (48u * 1024u)
+
+static unsigned threads_of(const cue_launch_spec *spec)
+{
+	return spec->block[0] * spec->block[1] * spec->block[2];
+}
+
+bool cue_batch_add(struct batch *batch, struct cue_phase_launch *launch)
+{
+	for (unsigned i = 0; i < batch->set->count; i++)
+		if (!batch->slot[i] && batch->set->members[i].native == launch->spec.native) {
+			batch->slot[i] = launch;
+			batch->launches++;
+			return true;
+		}
+	return false;
+}
+
+const void *cue_batch_scheduler(const struct batch *batch, cue_phase_mode mode)
+{
+	if (mode == CUE_PHASE_PERSISTENT)
+		return batch->set->persistent;
+	return mode == CUE_PHASE_PARTITION ? batch->set->partition : batch->set->interleave;
+}
+
+void cue_batch_extent(struct batch *batch)
+{
+	batch->threads = 0;
+	batch->dynamic_bytes = 0;
+	for (unsigned i = 0; i < batch->set->count; i++) {
+		const cue_launch_spec *spec = batch->slot[i] ? &batch->slot[i]->spec : NULL;
+		if (spec && threads_of(spec) > batch->threads)
+			batch->threads = threads_of(spec);
+		if (spec && spec->shared_bytes > batch->dynamic_bytes)
+			batch->dynamic_bytes = spec->shared_bytes;
+	}
+}
+
+static cue_phase_reason check_form(const struct batch *batch)
+{
+	const cue_merge_set *set = batch->set;
+	bool loop = batch->mode != CUE_PHASE_INTERLEAVE;
+	cue_merge_form form = loop ? set->loop_form : set->interleave_form;
+
+	if (!batch->function)
+		return CUE_PHASE_REASON_FORM;
+	for (unsigned i = 0; i < set->count; i++) {
+		if (!batch->slot[i])
+			continue;
+		if (loop && !set->members[i].loops)
+			return CUE_PHASE_REASON_FORM;
+		if (!cue_launch_meets_needs(&batch->slot[i]->spec))
+			return CUE_PHASE_REASON_WARPS;
+		if (form == CUE_FORM_NAMED && set->members[i].waits &&
+		    threads_of(&batch->slot[i]->spec) % WARP_THREADS)
+			return CUE_PHASE_REASON_WARPS;
+	}
+	return CUE_PHASE_REASON_NONE;
+}
+
+static cue_phase_reason count_blocks(struct batch *batch)
+{
+	uint64_t total = 0;
+
+	for (unsigned i = 0; i < batch->set->count; i++) {
+		uint64_t blocks = batch->slot[i] ? cue_slice_total_blocks(batch->slot[i]->spec.grid) : 0;
+		if (blocks > MOST_BLOCKS)
+			return CUE_PHASE_REASON_SIZE;
+		batch->blocks[i] = (uint32_t)blocks;
+		total += blocks;
+	}
+	batch->total = (uint32_t)total;
+	return total > MOST_BLOCKS ? CUE_PHASE_REASON_SIZE : CUE_PHASE_REASON_NONE;
+}
+
+/* Whether CUDA would take each launch by itself. */
+static cue_phase_reason check_members(const struct batch *batch, const struct phase_backend *device)
+{
+	struct kernel_facts facts;
+
+	for (unsigned i = 0; i < batch->set->count; i++) {
+		const cue_launch_spec *spec = batch->slot[i] ? &batch->slot[i]->spec : NULL;
+		if (!spec)
+			continue;
+		if (device->facts(&facts, spec->native))
+			return CUE_PHASE_REASON_DEVICE;
+		if (facts.in_clusters)
+			return CUE_PHASE_REASON_FORM;
+		if (threads_of(spec) > facts.threads || spec->shared_bytes > facts.dynamic_bytes)
+			return CUE_PHASE_REASON_CONFIG;
+	}
+	return CUE_PHASE_REASON_NONE;
+}
+
+static cue_phase_reason check_scheduler(const struct batch *batch, const struct phase_backend *device)
+{
+	struct kernel_facts facts;
+
+	if (device->facts(&facts, batch->function))
+		return CUE_PHASE_REASON_DEVICE;
+	if (batch->threads > facts.threads)
+		return CUE_PHASE_REASON_THREADS;
+	if (facts.static_bytes + batch->dynamic_bytes <= DEFAULT_SHARED_BYTES)
+		return CUE_PHASE_REASON_NONE;
+	return device->allow_shared(batch->function, batch->dynamic_bytes) ? CUE_PHASE_REASON_SHARED
+	                                                                   : CUE_PHASE_REASON_NONE;
+}
+
+/* `auto`: whether every member alone would get no more blocks on an SM. */
+static cue_phase_reason check_occupancy(
+    const struct batch *batch, unsigned merged, const struct phase_backend *device)
+{
+	if ((uint64_t)merged * batch->sm_count >= batch->total)
+		return CUE_PHASE_REASON_NONE;
+	for (unsigned i = 0; i < batch->set->count; i++) {
+		const cue_launch_spec *spec = batch->slot[i] ? &batch->slot[i]->spec : NULL;
+		unsigned alone;
+		if (!spec)
+			continue;
+		if (device->residency(&alone, spec->native, threads_of(spec), spec->shared_bytes))
+			return CUE_PHASE_REASON_DEVICE;
+		if (alone > merged)
+			return CUE_PHASE_REASON_OCCUPANCY;
+	}
+	return CUE_PHASE_REASON_NONE;
+}
+
+/* The physical grid. */
+static cue_phase_reason set_grid(
+    struct batch *batch, bool cannot_lose, unsigned limit, const struct phase_backend *device)
+{
+	unsigned resident;
+	uint64_t most;
+
+	batch->grid = batch->total;
+	if (!cannot_lose && batch->mode == CUE_PHASE_INTERLEAVE)
+		return CUE_PHASE_REASON_NONE;
+	if (device->residency(&resident, batch->function, batch->threads, batch->dynamic_bytes) ||
+	    device->sm_count(&batch->sm_count))
+		return CUE_PHASE_REASON_DEVICE;
+	if (resident == 0)
+		return CUE_PHASE_REASON_SHARED;
+	if (batch->mode == CUE_PHASE_INTERLEAVE)
+		return check_occupancy(batch, resident, device);
+	most = limit ? limit : (uint64_t)resident * batch->sm_count;
+	batch->grid = most < batch->total ? (unsigned)most : batch->total;
+	return CUE_PHASE_REASON_NONE;
+}
+
+cue_phase_reason cue_batch_check(
+    struct batch *batch, cue_phase_mode asked, unsigned limit, const struct backend *device)
+{
+	cue_phase_reason reason;
+
+	batch->mode = asked == CUE_PHASE_AUTO ? CUE_PHASE_INTERLEAVE : asked;
+	batch->function = cue_batch_scheduler(batch, batch->mode);
+	cue_batch_extent(batch);
+	reason = check_form(batch);
+	if (!reason)
+		reason = count_blocks(batch);
+	if (!reason)
+		reason = check_members(batch, device->phase);
+	if (!reason)
+		reason = check_scheduler(batch, device->phase);
+	return reason ? reason : set_grid(batch, asked == CUE_PHASE_AUTO, limit, device->phase);
+}

@@ -1,0 +1,52 @@
+/*
+ * What phases did, for whoever watches a program from outside (`cuelastic verify`): where CUELASTIC_PHASE_LOG
+ * names a file, each phase that ends with launches adds a line to it, written at once:
+ *
+ *	MODE REASON FORM LAUNCHES MERGED
+ *
+ * the words of cue_phase_mode_name and cue_phase_reason_name; the form of idle threads in the scheduler
+ * kernel (exit, guard or named; - where nothing was merged); how many launches it had, and how many of them
+ * ran merged. If a line cannot be written whole, a log that is watched says so (runlog.h).
+ */
+#include <pthread.h>
+#include <stdlib.h>
+#include "phase.h"
+#include "runtime/grid/runlog.h"
+
+static int file = -1;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void open_log(void)
+{
+	const char *path = getenv("CUELASTIC_PHASE_LOG");
+
+	if (path && *path)
+		file = runlog_open(path);
+}
+
+static const char *form_of(const cue_phase_report *report, const cue_merge_set *set)
+{
+	cue_merge_form form = CUE_FORM_NONE;
+
+	if (set && report->batches)
+		form = report->mode == CUE_PHASE_INTERLEAVE ? set->interleave_form : set->loop_form;
+	return form == CUE_FORM_EXIT    ? "exit"
+	       : form == CUE_FORM_GUARD ? "guard"
+	       : form == CUE_FORM_NAMED ? "named"
+	                                : "-";
+}
+
+void cue_phase_log(const cue_phase_report *report, const cue_merge_set *set)
+{
+	char line[128];
+	int length, error;
+
+	pthread_once(&once, open_log);
+	if (file < 0)
+		return;
+	length = snprintf(line, sizeof(line), "%s %s %s %u %u\n", cue_phase_mode_name(report->mode),
+	    cue_phase_reason_name(report->reason), form_of(report, set), report->launches, report->merged);
+	error = runlog_write(file, line, (size_t)length);
+	if (error)
+		runlog_lose(file, error);
+}

@@ -1,0 +1,269 @@
+/*
+ * Runs the jobs of a phase beside each other.
+ *
+ * A job runs on the stream of its first launch, or, if an earlier job runs there, on one of the library's
+ * own. Before all jobs, each job's stream is made to wait for what its launches' streams held when the phase
+ * ended; after all, these streams are made to wait for the job. So each launch comes after what was on its
+ * stream before it, and what comes later on that stream comes after the launch, as in the program.
+ *
+ * A scheduler kernel that cannot be launched is replaced by its launches, each on its own stream. While a
+ * stream is being captured only what was checked to be legal then is done: launches.
+ */
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include "runtime/launch/launch.h"
+#include "phase.h"
+
+/* Device memory of a scheduler launch. */
+struct memory {
+	void *work, *order;
+};
+
+/* ---- one scheduler launch ---- */
+
+static int put_order(struct memory *memory, cue_merge_head *head, const struct run *run,
+    const struct job *job, const cue_interleave *order)
+{
+	const struct phase_backend *phase = run->device->phase;
+	bool arrays = run->settings->order == CUE_PHASE_ARRAYS;
+	unsigned *maps;
+	int error;
+
+	if (!arrays && order->bytes <= CUE_MERGE_TABLE_BYTES) {
+		memcpy(head->table, order, order->bytes);
+		return 0;
+	}
+	if (!arrays) {
+		error = phase->allocate(&memory->order, order->bytes, order, job->stream);
+		head->far_table = memory->order;
+		return error;
+	}
+	maps = cue_phase_arrays(order);
+	if (!maps)
+		return -1;
+	error = phase->allocate(&memory->order, 2 * sizeof(*maps) * (size_t)order->blocks, maps, job->stream);
+	free(maps);
+	head->kernels = memory->order;
+	head->blocks = head->kernels + order->blocks;
+	return error;
+}
+
+static int put_control(struct partition *out, cue_merge_head *head, const struct run *run,
+    const struct batch *batch, const uint32_t *shares)
+{
+	unsigned sms[CUE_PHASE_MOST_MEMBERS];
+	const void *seen;
+	int error = cue_phase_control(&out->control, &seen, run->number, run->device->phase);
+
+	if (error)
+		return error;
+	cue_phase_divide_sms(sms, shares, batch->set->count, batch->sm_count);
+	out->count = batch->set->count;
+	memcpy(out->blocks, batch->blocks, sizeof(out->blocks));
+	atomic_store(out->control, cue_phase_control_word(sms, batch->blocks, batch->set->count));
+	head->control = seen;
+	return 0;
+}
+
+/* Fills the head, and `partition` for one; nonzero: some memory could not be had. */
+static int put_head(struct memory *memory, struct partition *partition, cue_merge_head *head,
+    const struct run *run, const struct job *job)
+{
+	uint32_t shares[CUE_PHASE_MOST_MEMBERS];
+	cue_interleave *order = cue_phase_order_of(shares, job->batch, run->ratio);
+	int error = order ? put_order(memory, head, run, job, order) : -1;
+
+	free(order);
+	if (!error && job->batch->mode != CUE_PHASE_INTERLEAVE) {
+		error = run->device->phase->allocate(&memory->work, sizeof(cue_merge_work), NULL, job->stream);
+		head->work = memory->work;
+	}
+	if (!error && job->batch->mode == CUE_PHASE_PARTITION)
+		error = put_control(partition, head, run, job->batch, shares);
+	return error;
+}
+
+static void release(const struct memory *memory, const struct run *run, const struct job *job)
+{
+	if (memory->work)
+		(void)run->device->phase->release(memory->work, job->stream);
+	if (memory->order)
+		(void)run->device->phase->release(memory->order, job->stream);
+}
+
+/* Why the batch was not launched merged. */
+static cue_phase_reason launch_merged(struct run *run, const struct job *job)
+{
+	const struct batch *batch = job->batch;
+	cue_phase_reason reason = CUE_PHASE_REASON_NONE;
+	struct memory memory = {NULL, NULL};
+	struct partition partition = {.control = NULL};
+	void *pack = cue_phase_pack(batch);
+
+	if (!pack || put_head(&memory, &partition, pack, run, job))
+		reason = CUE_PHASE_REASON_MEMORY;
+	else if (run->device->launch(batch->function, (const unsigned[3]){batch->grid, 1, 1},
+	             (const unsigned[3]){batch->threads, 1, 1}, batch->dynamic_bytes, job->stream, &pack))
+		reason = CUE_PHASE_REASON_REFUSED;
+	if (!reason && partition.control)
+		*run->partition = partition;
+	release(&memory, run, job);
+	free(pack);
+	return reason;
+}
+
+/* ---- a job ---- */
+
+static void launch_alone(struct run *run, const cue_launch_spec *spec, void *stream)
+{
+	cue_launch_spec on = *spec;
+	int error;
+
+	on.stream = stream;
+	error = cue_launch_now(&on);
+	if (error)
+		run->report->device_error = error;
+}
+
+/*
+ * Why it could not be launched; then nothing of it has run. No error is left either way: control words that a
+ * reset of the device has taken are only noticed by one.
+ */
+static cue_phase_reason run_batch(struct run *run, const struct job *job)
+{
+	int pending = run->device->pending();
+	cue_phase_reason reason = launch_merged(run, job);
+
+	if (!pending)
+		run->device->forget();
+	if (reason)
+		return reason;
+	if (run->report->batches++ == 0)
+		run->report->mode = job->batch->mode;
+	run->report->merged += job->batch->launches;
+	return reason;
+}
+
+/* ---- streams ---- */
+
+/* Whether an earlier launch of the batch is on the same stream. */
+static bool is_repeated(const struct batch *batch, unsigned slot)
+{
+	for (unsigned i = 0; i < slot; i++)
+		if (batch->slot[i] && batch->slot[i]->spec.stream == batch->slot[slot]->spec.stream)
+			return true;
+	return false;
+}
+
+/* Calls `each` for the streams of the job's launches that are not the job's own. */
+static int for_others(const struct run *run, const struct job *job,
+    int (*each)(const struct run *run, const struct job *job, void *stream))
+{
+	int error = 0;
+
+	if (!job->batch)
+		return job->launch->spec.stream == job->stream ? 0 : each(run, job, job->launch->spec.stream);
+	for (unsigned i = 0; i < job->batch->set->count && !error; i++) {
+		const struct cue_phase_launch *launch = job->batch->slot[i];
+		if (launch && launch->spec.stream != job->stream && !is_repeated(job->batch, i))
+			error = each(run, job, launch->spec.stream);
+	}
+	return error;
+}
+
+static int fork(const struct run *run, const struct job *job, void *stream)
+{
+	return run->device->phase->follow(job->stream, stream);
+}
+
+static int join(const struct run *run, const struct job *job, void *stream)
+{
+	return run->device->phase->follow(stream, job->stream);
+}
+
+static bool is_taken(const struct run *run, unsigned before, const void *stream)
+{
+	for (unsigned i = 0; i < before; i++)
+		if (run->jobs[i].stream == stream)
+			return true;
+	return false;
+}
+
+/* Gives each job its stream; returns how many streams were borrowed. */
+static unsigned choose_streams(struct run *run, void *borrowed[PHASE_STREAMS])
+{
+	unsigned crowded = 0, count, used = 0;
+
+	for (unsigned i = 0; i < run->count; i++) {
+		run->jobs[i].stream = run->jobs[i].launch->spec.stream;
+		crowded += is_taken(run, i, run->jobs[i].stream);
+	}
+	if (crowded == 0 || run->captured)
+		return 0;
+	count = cue_phase_borrow_streams(
+	    borrowed, crowded < PHASE_STREAMS ? crowded : PHASE_STREAMS, run->number, run->device->phase);
+	for (unsigned i = 0; i < run->count && count > 0; i++)
+		if (is_taken(run, i, run->jobs[i].stream))
+			run->jobs[i].stream = borrowed[used++ % count];
+	return count;
+}
+
+/*
+ * Where events cannot be had, a launch stays on its own stream, and so do those of a batch, each by itself:
+ * that is always right.
+ */
+static void fork_all(struct run *run)
+{
+	for (unsigned i = 0; i < run->count; i++) {
+		struct job *job = &run->jobs[i];
+		if (for_others(run, job, fork) == 0)
+			continue;
+		job->stream = job->launch->spec.stream;
+		job->is_split = true;
+	}
+}
+
+static void run_job(struct run *run, struct job *job)
+{
+	cue_phase_reason reason = CUE_PHASE_REASON_DEVICE;
+
+	if (!job->batch) {
+		launch_alone(run, &job->launch->spec, job->stream);
+		return;
+	}
+	if (!job->is_split)
+		reason = run_batch(run, job);
+	if (!reason)
+		return;
+	cue_phase_give_reason(run->report, reason);
+	for (unsigned i = 0; i < job->batch->set->count; i++)
+		if (job->batch->slot[i])
+			launch_alone(run, &job->batch->slot[i]->spec, job->batch->slot[i]->spec.stream);
+}
+
+/* Where events cannot be had, the host waits in their place. */
+static void join_all(const struct run *run)
+{
+	for (unsigned i = 0; i < run->count; i++)
+		if (!run->jobs[i].is_split && for_others(run, &run->jobs[i], join) != 0)
+			(void)run->device->phase->finish(run->jobs[i].stream);
+}
+
+void cue_phase_run(struct run *run)
+{
+	int pending = run->device->pending();
+	void *borrowed[PHASE_STREAMS];
+	unsigned count = choose_streams(run, borrowed);
+
+	fork_all(run);
+	if (!pending)
+		run->device->forget();
+	for (unsigned i = 0; i < run->count; i++)
+		run_job(run, &run->jobs[i]);
+	pending = run->device->pending();
+	join_all(run);
+	cue_phase_return_streams(borrowed, count, run->number);
+	if (!pending)
+		run->device->forget();
+}

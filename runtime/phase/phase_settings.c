@@ -1,0 +1,158 @@
+/* Settings of phases, in the manner of settings.c: the environment is read once, the program's calls win. */
+#include <errno.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "settings_problem.h"
+#include "runtime/grid/error.h"
+#include "phase.h"
+#include "runtime/launch/settings.h"
+
+#define NOT_SET (-1)
+#define MODES (CUE_PHASE_PARTITION + 1)
+
+static _Atomic int api_mode = NOT_SET, api_order = NOT_SET;
+static pthread_mutex_t ratio_lock = PTHREAD_MUTEX_INITIALIZER;
+static int api_ratio_set;
+static unsigned api_ratio[CUE_PHASE_MOST_MEMBERS];
+
+static int env_mode = NOT_SET, env_order = NOT_SET;
+static unsigned env_ratio[CUE_PHASE_MOST_MEMBERS];
+static char mode_problem[160], order_problem[160], ratio_problem[160];
+static pthread_once_t environment_once = PTHREAD_ONCE_INIT;
+
+static int find_mode(const char *name)
+{
+	for (int mode = 0; mode < MODES; mode++)
+		if (strcmp(name, cue_phase_mode_name((cue_phase_mode)mode)) == 0)
+			return mode;
+	return NOT_SET;
+}
+
+bool cue_phase_parse_ratio(unsigned out[CUE_PHASE_MOST_MEMBERS], const char *text)
+{
+	memset(out, 0, CUE_PHASE_MOST_MEMBERS * sizeof(*out));
+	for (unsigned i = 0; i < CUE_PHASE_MOST_MEMBERS; i++) {
+		char *end;
+		unsigned long long value;
+		if (*text < '0' || *text > '9')
+			return false;
+		errno = 0;
+		value = strtoull(text, &end, 10);
+		if (errno || value > UINT32_MAX)
+			return false;
+		out[i] = (unsigned)value;
+		if (*end == '\0')
+			return true;
+		if (*end != ':')
+			return false;
+		text = end + 1;
+	}
+	return false;
+}
+
+static void read_environment(void)
+{
+	const char *mode = getenv("CUELASTIC_PHASE"), *order = getenv("CUELASTIC_ORDER");
+	const char *ratio = getenv("CUELASTIC_RATIO");
+
+	if (mode && *mode && (env_mode = find_mode(mode)) == NOT_SET)
+		snprintf(mode_problem, sizeof(mode_problem), "CUELASTIC_PHASE=%.60s is not a mode", mode);
+	if (order && strcmp(order, "arrays") == 0)
+		env_order = CUE_PHASE_ARRAYS;
+	else if (order && *order && strcmp(order, "table") != 0)
+		snprintf(order_problem, sizeof(order_problem), "CUELASTIC_ORDER=%.60s is not an order", order);
+	if (ratio && *ratio && !cue_phase_parse_ratio(env_ratio, ratio))
+		snprintf(ratio_problem, sizeof(ratio_problem), "CUELASTIC_RATIO=%.60s is not a ratio", ratio);
+}
+
+/* The ratio in force; returns what is wrong with it, "" if nothing is. */
+static const char *get_ratio(unsigned *out)
+{
+	int is_set;
+
+	pthread_mutex_lock(&ratio_lock);
+	is_set = api_ratio_set;
+	memcpy(out, is_set ? api_ratio : env_ratio, sizeof(api_ratio));
+	pthread_mutex_unlock(&ratio_lock);
+	return is_set ? "" : ratio_problem;
+}
+
+static int in_force(const char **problem, int api, int env, const char *env_problem, int otherwise)
+{
+	if (api != NOT_SET)
+		return api;
+	if (env_problem[0])
+		*problem = env_problem;
+	return env != NOT_SET ? env : otherwise;
+}
+
+int cue_phase_settings_get(struct phase_settings *out)
+{
+	const char *problem;
+
+	pthread_once(&environment_once, read_environment);
+	problem = get_ratio(out->ratio);
+	out->order = (cue_phase_order)in_force(
+	    &problem, atomic_load(&api_order), env_order, order_problem, CUE_PHASE_TABLE);
+	out->mode =
+	    (cue_phase_mode)in_force(&problem, atomic_load(&api_mode), env_mode, mode_problem, CUE_PHASE_AUTO);
+	if (!problem[0])
+		return CUE_OK;
+	*out = (struct phase_settings){.mode = CUE_PHASE_NATIVE};
+	return cue_error_set(CUE_ERROR_SETTING, "%s", problem);
+}
+
+const char *cue_settings_problem(void)
+{
+	struct settings settings;
+	struct phase_settings phases;
+
+	if (cue_settings_get(&settings) >= 0 && cue_phase_settings_get(&phases) >= 0)
+		return NULL;
+	return cue_error_message();
+}
+
+int cue_set_phase(const char *mode)
+{
+	int value = mode ? find_mode(mode) : CUE_PHASE_AUTO;
+
+	if (value == NOT_SET)
+		return cue_error_set(CUE_ERROR_ARGUMENT, "%.60s is not a mode of phases", mode);
+	atomic_store(&api_mode, value);
+	return CUE_OK;
+}
+
+int cue_set_ratio(const unsigned *ratio, unsigned count)
+{
+	if (count > CUE_PHASE_MOST_MEMBERS)
+		return cue_error_set(
+		    CUE_ERROR_ARGUMENT, "a ratio of %u parts, where %d are the most", count, CUE_PHASE_MOST_MEMBERS);
+	pthread_mutex_lock(&ratio_lock);
+	memset(api_ratio, 0, sizeof(api_ratio));
+	for (unsigned i = 0; ratio && i < count; i++)
+		api_ratio[i] = ratio[i];
+	api_ratio_set = 1;
+	pthread_mutex_unlock(&ratio_lock);
+	return CUE_OK;
+}
+
+int cue_set_order(cue_phase_order order)
+{
+	if (order != CUE_PHASE_TABLE && order != CUE_PHASE_ARRAYS)
+		return cue_error_set(CUE_ERROR_ARGUMENT, "%d is not an order of phases", (int)order);
+	atomic_store(&api_order, (int)order);
+	return CUE_OK;
+}
+
+void cue_reset_settings(void)
+{
+	cue_settings_forget();
+	atomic_store(&api_mode, NOT_SET);
+	atomic_store(&api_order, NOT_SET);
+	pthread_mutex_lock(&ratio_lock);
+	api_ratio_set = 0;
+	pthread_mutex_unlock(&ratio_lock);
+}

@@ -1,0 +1,24 @@
+/* `fill`: the rewritten entry with all the blocks that the device holds at a time, but no more than there is
+ * work. */
+#include "runtime/grid/phygrid.h"
+#include "policy.h"
+
+static int choose(struct policy_choice *out, const struct policy_request *request)
+{
+	struct phygrid grid;
+	int error;
+
+	if (request->tier < CUE_TIER_ELASTIC) {
+		*out = (struct policy_choice){.rewritten = true, .limit = CUE_LIMIT_TIER};
+		return CUE_OK;
+	}
+	error = cue_phygrid_get(&grid, request->usage, request->logical_blocks, &cue_phygrid_no_limits);
+	if (error)
+		return error;
+	*out = (struct policy_choice){
+	    .rewritten = true, .blocks = grid.blocks, .limit = grid.limit, .limits = cue_phygrid_no_limits};
+	return CUE_OK;
+}
+
+const struct policy cue_policy_fill = {
+    .name = "fill", .rewrites = true, .needs_usage = true, .choose = choose};

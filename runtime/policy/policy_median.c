@@ -1,0 +1,64 @@
+/*
+ * `median`: leaves room on every SM for one block of a hypothetical median kernel (paper, 4.3.1).
+ *
+ * The median kernel needs the median of the blocks' threads, of their registers and of their shared memory,
+ * each for itself. The paper has it from its 18 Parboil2 kernels; a request may bring another, for instance
+ * the median of the kernels at hand. Who runs beside, and whether anybody does, plays no part.
+ */
+#include "runtime/grid/phygrid.h"
+#include "policy.h"
+#include "runtime/grid/reserve.h"
+
+const struct block_need cue_policy_paper_median = {.threads = 224, .registers = 6144, .shared_bytes = 256};
+
+static int choose(struct policy_choice *out, const struct policy_request *request)
+{
+	struct phygrid_limits limits = cue_phygrid_no_limits;
+
+	if (request->tier >= CUE_TIER_ELASTIC)
+		cue_reserve_limits(&limits, request->usage, request->sm,
+		    request->median ? request->median : &cue_policy_paper_median);
+	return cue_policy_within(out, request, &limits);
+}
+
+const struct policy cue_policy_median = {
+    .name = "median", .rewrites = true, .needs_usage = true, .needs_sm = true, .choose = choose};
+
+static uint32_t member(const struct policy_kernel *kernel, unsigned which)
+{
+	const struct block_usage *usage = &kernel->usage;
+
+	return which == 0 ? usage->threads : which == 1 ? usage->registers : usage->shared_bytes;
+}
+
+/* The value that exactly `rank` others stand before, in the order of values. */
+static uint32_t ranked(const struct policy_kernel *kernels, uint32_t count, unsigned which, uint32_t rank)
+{
+	for (uint32_t i = 0; i < count; i++) {
+		uint32_t value = member(&kernels[i], which), smaller = 0, equal = 0;
+		for (uint32_t k = 0; k < count; k++) {
+			smaller += member(&kernels[k], which) < value;
+			equal += member(&kernels[k], which) == value;
+		}
+		if (smaller <= rank && rank < smaller + equal)
+			return value;
+	}
+	return 0;
+}
+
+/* Of an even number, the mean of the two in the middle. */
+static uint32_t median(const struct policy_kernel *kernels, uint32_t count, unsigned which)
+{
+	uint64_t low = ranked(kernels, count, which, (count - 1) / 2);
+
+	return (uint32_t)((low + ranked(kernels, count, which, count / 2)) / 2);
+}
+
+struct block_need cue_policy_median_of(const struct policy_kernel *kernels, uint32_t count)
+{
+	if (count == 0)
+		return (struct block_need){0};
+	return (struct block_need){.threads = median(kernels, count, 0),
+	    .registers = median(kernels, count, 1),
+	    .shared_bytes = median(kernels, count, 2)};
+}

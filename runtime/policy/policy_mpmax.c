@@ -1,0 +1,52 @@
+/*
+ * `mpmax`: leaves room on every SM for one block of the largest kernel of the other programs (paper, 4.3.2).
+ *
+ * The largest kernel of a program is no kernel of it: each resource has the maximum over all its kernels. The
+ * largest of the others has the maxima over the other programs' largest, which is the maximum over all their
+ * kernels. Without other programs there is nothing to leave room for.
+ */
+#include "runtime/grid/error.h"
+#include "runtime/grid/phygrid.h"
+#include "policy.h"
+#include "runtime/grid/reserve.h"
+
+static void raise(uint32_t *most, uint32_t value)
+{
+	if (value > *most)
+		*most = value;
+}
+
+struct block_need cue_policy_others_largest(const struct policy_neighbours *neighbours)
+{
+	struct block_need largest = {0};
+
+	for (uint32_t i = 0; i < neighbours->count; i++) {
+		const struct policy_kernel *other = &neighbours->kernels[i];
+		if (other->program == neighbours->program)
+			continue;
+		raise(&largest.threads, other->usage.threads);
+		raise(&largest.registers, other->usage.registers);
+		raise(&largest.shared_bytes, other->usage.shared_bytes);
+	}
+	return largest;
+}
+
+static int choose(struct policy_choice *out, const struct policy_request *request)
+{
+	struct phygrid_limits limits = cue_phygrid_no_limits;
+	struct block_need largest;
+
+	if (!request->neighbours)
+		return cue_error_set(CUE_ERROR_INPUT, "mpmax without the kernels of other programs");
+	largest = cue_policy_others_largest(request->neighbours);
+	if (request->tier >= CUE_TIER_ELASTIC && largest.threads > 0)
+		cue_reserve_limits(&limits, request->usage, request->sm, &largest);
+	return cue_policy_within(out, request, &limits);
+}
+
+const struct policy cue_policy_mpmax = {.name = "mpmax",
+    .rewrites = true,
+    .needs_usage = true,
+    .needs_sm = true,
+    .needs_neighbours = true,
+    .choose = choose};

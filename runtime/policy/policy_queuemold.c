@@ -1,0 +1,64 @@
+/*
+ * `queuemold`: a kernel that waits is made smaller when another arrives (paper, 4.3.4).
+ *
+ * While a kernel of another program arrives, the waiting one, whose launch this is, gives back blocks until
+ *
+ *  - its shared memory and the newcomer's together are no more than the device has, the newcomer's being that
+ *    of all its blocks that the device holds at a time;
+ *  - it has no more than 512 threads on each SM. The paper says "512 threads" and not of what: it cannot be a
+ *    block's, since giving back blocks would not help, nor the grid's, of which every kernel of its table but
+ *    one has more, so it is taken to be an SM's.
+ *
+ * The kernels of other programs in the request are those that arrived; each of them by itself is an occasion,
+ * so the one with the most shared memory decides. When none arrived, the kernel keeps what it asked for.
+ */
+#include "runtime/grid/error.h"
+#include "runtime/grid/phygrid.h"
+#include "policy.h"
+
+#define MOLD_THREADS 512u
+
+static uint64_t shared_of(const struct policy_kernel *kernel)
+{
+	uint64_t resident = (uint64_t)kernel->usage.sm_blocks * kernel->usage.sm_count;
+
+	return (kernel->logical_blocks < resident ? kernel->logical_blocks : resident) *
+	       kernel->usage.shared_bytes;
+}
+
+/* The limits that each newcomer sets; returns how many there are. */
+static uint32_t mold(struct phygrid_limits *limits, const struct policy_request *request)
+{
+	const struct policy_neighbours *neighbours = request->neighbours;
+	uint64_t total = (uint64_t)request->usage->sm_count * request->sm->shared_bytes;
+	uint32_t arrived = 0;
+
+	for (uint32_t i = 0; i < neighbours->count; i++) {
+		const struct policy_kernel *other = &neighbours->kernels[i];
+		uint64_t taken = shared_of(other), left = taken < total ? total - taken : 0;
+		if (other->program == neighbours->program)
+			continue;
+		arrived++;
+		if (left < limits->shared_bytes)
+			limits->shared_bytes = left;
+	}
+	return arrived;
+}
+
+static int choose(struct policy_choice *out, const struct policy_request *request)
+{
+	struct phygrid_limits limits = cue_phygrid_no_limits;
+
+	if (!request->neighbours)
+		return cue_error_set(CUE_ERROR_INPUT, "queuemold without the kernels that arrive");
+	if (request->tier >= CUE_TIER_ELASTIC && mold(&limits, request) > 0)
+		limits.threads = (uint64_t)request->usage->sm_count * MOLD_THREADS;
+	return cue_policy_within(out, request, &limits);
+}
+
+const struct policy cue_policy_queuemold = {.name = "queuemold",
+    .rewrites = true,
+    .needs_usage = true,
+    .needs_sm = true,
+    .needs_neighbours = true,
+    .choose = choose};

@@ -1,0 +1,249 @@
+/*
+ * An event is the end of a block or the arrival of a kernel; after each, blocks are placed until the order's
+ * next one has to wait (sim_order.c, sim_place.c).
+ *
+ * Speeds change with every block that begins or ends, for all blocks of a kernel alike. So a kernel has a
+ * clock of its own, which runs at its blocks' speed, and its blocks end at times of that clock which never
+ * change: a heap a kernel (sim_heap.c), and the next event is the earliest of their tops.
+ */
+#include <float.h>
+#include <math.h>
+#include <string.h>
+#include "runtime/grid/error.h"
+#include "sim_state.h"
+
+/* A kernel's blocks that can be resident at a time. */
+static uint32_t most_resident(const struct sim_config *config, const struct sim_kernel *kernel)
+{
+	uint64_t most = (uint64_t)kernel->usage.sm_blocks * config->device->sm_count;
+
+	return most < kernel->blocks ? (uint32_t)most : kernel->blocks;
+}
+
+static size_t room_for(size_t bytes)
+{
+	return (bytes + 15) / 16 * 16;
+}
+
+size_t cue_sim_bytes(const struct sim_config *config)
+{
+	size_t n = config->count, bytes;
+
+	if (n == 0 || n > PROFILE_KERNELS)
+		return 0;
+	bytes = room_for(sizeof(struct sim)) + room_for(n * sizeof(struct running)) +
+	        room_for(config->device->sm_count * sizeof(struct sm)) + room_for(n * sizeof(struct bucket)) +
+	        2 * room_for(n * sizeof(uint32_t)) + room_for(n * sizeof(struct sim_claim));
+	for (uint32_t i = 0; i < n; i++)
+		bytes += room_for(most_resident(config, &config->kernels[i]) * sizeof(struct resident)) +
+		         room_for(config->device->sm_count * sizeof(uint16_t));
+	return bytes;
+}
+
+static void *take(char **memory, size_t bytes)
+{
+	void *taken = *memory;
+
+	memset(taken, 0, bytes);
+	*memory += room_for(bytes);
+	return taken;
+}
+
+static struct sim *lay_out(const struct sim_config *config, char *memory)
+{
+	struct sim *sim = take(&memory, sizeof(*sim));
+	uint32_t n = config->count;
+
+	sim->config = config;
+	sim->kernels = take(&memory, n * sizeof(*sim->kernels));
+	sim->sms = take(&memory, config->device->sm_count * sizeof(*sim->sms));
+	sim->buckets = take(&memory, n * sizeof(*sim->buckets));
+	sim->queue = take(&memory, n * sizeof(*sim->queue));
+	sim->active = take(&memory, n * sizeof(*sim->active));
+	sim->claims = take(&memory, n * sizeof(*sim->claims));
+	for (uint32_t i = 0; i < n; i++) {
+		struct running *k = &sim->kernels[i];
+		k->kernel = &config->kernels[i];
+		k->heap = take(&memory, most_resident(config, k->kernel) * sizeof(*k->heap));
+		k->on_sm = take(&memory, config->device->sm_count * sizeof(*k->on_sm));
+	}
+	sim->left = n;
+	sim->due = BUCKET_NONE;
+	sim->releases = SIM_RELEASES + 1; /* so that nobody is stalled */
+	return sim;
+}
+
+/* --- Kernels arrive and end. --- */
+
+/* The lowest phase in which something is left to do. */
+static uint32_t find_phase(const struct sim *sim)
+{
+	uint32_t phase = UINT32_MAX;
+
+	for (uint32_t i = 0; i < sim->config->count; i++)
+		if (sim->kernels[i].ended < sim->config->kernels[i].blocks && sim->config->kernels[i].phase < phase)
+			phase = sim->config->kernels[i].phase;
+	return phase;
+}
+
+/* The kernel that may join first, by arrival and then by number; BUCKET_NONE: no more in this phase. */
+static uint32_t find_arrival(const struct sim *sim)
+{
+	const struct sim_kernel *kernels = sim->config->kernels;
+	uint32_t first = BUCKET_NONE;
+
+	for (uint32_t i = 0; i < sim->config->count; i++)
+		if (!sim->kernels[i].admitted && kernels[i].phase <= sim->phase &&
+		    (first == BUCKET_NONE || kernels[i].arrival_us < kernels[first].arrival_us))
+			first = i;
+	return first;
+}
+
+static void admit_all(struct sim *sim)
+{
+	uint32_t next;
+
+	sim->phase = find_phase(sim);
+	while ((next = find_arrival(sim)) != BUCKET_NONE && sim->config->kernels[next].arrival_us <= sim->now)
+		cue_sim_admit(sim, next);
+	sim->next_arrival = next == BUCKET_NONE ? INFINITY : sim->config->kernels[next].arrival_us;
+}
+
+static void end_kernel(struct sim *sim, uint32_t kernel)
+{
+	sim->out[kernel].end_us = sim->now;
+	sim->left--;
+	admit_all(sim);
+}
+
+static void end_block(struct sim *sim, uint32_t kernel)
+{
+	const struct running *k = &sim->kernels[kernel];
+
+	cue_sim_release(sim, kernel);
+	cue_sim_end_slice(sim, kernel);
+	if (k->ended == k->kernel->blocks)
+		end_kernel(sim, kernel);
+}
+
+/* --- Time. --- */
+
+static void set_speeds(struct sim *sim)
+{
+	for (uint32_t i = 0; i < sim->active_count; i++) {
+		const struct running *k = &sim->kernels[sim->active[i]];
+		sim->claims[i] = (struct sim_claim){k->resident, k->kernel->block_mb_s, 1};
+	}
+	if (sim->config->bandwidth != SIM_UNLIMITED)
+		cue_sim_share(sim->claims, sim->active_count, sim->config->bandwidth, sim->config->peak_mb_s);
+}
+
+/* Time until a kernel's next block ends. Rounding may have carried its clock past it. */
+static double time_left(const struct sim *sim, uint32_t i)
+{
+	const struct running *k = &sim->kernels[sim->active[i]];
+	double left = (k->heap[0].end - k->clock) / sim->claims[i].speed;
+
+	return left > 0 ? left : 0;
+}
+
+/* The index among the active of the kernel whose block ends next; active_count: none. */
+static uint32_t find_next(const struct sim *sim, double *left)
+{
+	uint32_t next = sim->active_count;
+
+	*left = INFINITY;
+	for (uint32_t i = 0; i < sim->active_count; i++) {
+		double t = time_left(sim, i);
+		if (t < *left) {
+			*left = t;
+			next = i;
+		}
+	}
+	return next;
+}
+
+static void pass(struct sim *sim, double time)
+{
+	for (uint32_t i = 0; i < sim->active_count; i++)
+		sim->kernels[sim->active[i]].clock += time * sim->claims[i].speed;
+	sim->now += time;
+}
+
+static void step(struct sim *sim)
+{
+	double left;
+	uint32_t next, kernel;
+
+	set_speeds(sim);
+	next = find_next(sim, &left);
+	if (sim->next_arrival < sim->now + left) {
+		pass(sim, sim->next_arrival - sim->now);
+		sim->now = sim->next_arrival;
+		admit_all(sim);
+	} else {
+		kernel = sim->active[next];
+		pass(sim, left);
+		sim->kernels[kernel].clock = sim->kernels[kernel].heap[0].end;
+		end_block(sim, kernel);
+	}
+	cue_sim_place_all(sim);
+}
+
+/* --- The configuration. --- */
+
+static bool is_amount(double n)
+{
+	return n >= 0 && n <= DBL_MAX;
+}
+
+static const char *find_wrong(const struct sim_config *config, const struct sim_kernel *kernel)
+{
+	if (kernel->blocks == 0)
+		return "has no blocks";
+	if (kernel->usage.sm_blocks == 0 || sim_warp_threads(kernel) > config->device->sm_threads ||
+	    kernel->usage.registers > config->device->sm_registers ||
+	    kernel->usage.shared_bytes > config->device->sm_shared_bytes)
+		return "does not fit an SM";
+	if (!is_amount(kernel->block_us) || kernel->block_us <= 0)
+		return "needs a block time above 0";
+	if (!is_amount(kernel->spread) || !is_amount(kernel->block_mb_s) || !is_amount(kernel->arrival_us))
+		return "has a spread, bandwidth or arrival that is negative or no number";
+	if (config->order == SIM_BUCKET && kernel->share == 0)
+		return "has no share";
+	if (config->order == SIM_PARTITION && (kernel->sms == 0 || kernel->first_sm >= config->device->sm_count ||
+	                                          kernel->sms > config->device->sm_count - kernel->first_sm))
+		return "has no SMs, or some that the device lacks";
+	return NULL;
+}
+
+static int check(const struct sim_config *config)
+{
+	if (config->count == 0 || config->count > PROFILE_KERNELS)
+		return cue_error_set(CUE_ERROR_INPUT, "a simulation of %u kernels", config->count);
+	if (config->bandwidth != SIM_UNLIMITED && (!is_amount(config->peak_mb_s) || config->peak_mb_s <= 0))
+		return cue_error_set(CUE_ERROR_INPUT, "a simulation with no memory bandwidth");
+	for (uint32_t i = 0; i < config->count; i++) {
+		const char *wrong = find_wrong(config, &config->kernels[i]);
+		if (wrong)
+			return cue_error_set(CUE_ERROR_INPUT, "kernel %u %s", i, wrong);
+	}
+	return CUE_OK;
+}
+
+int cue_sim_run(struct sim_outcome *out, const struct sim_config *config, void *memory)
+{
+	struct sim *sim;
+	int error = check(config);
+
+	if (error)
+		return error;
+	sim = lay_out(config, memory);
+	sim->out = out;
+	memset(out, 0, config->count * sizeof(*out));
+	admit_all(sim);
+	cue_sim_place_all(sim);
+	while (sim->left > 0)
+		step(sim);
+	return CUE_OK;
+}

@@ -1,0 +1,67 @@
+// Memory and text: an arena that lives as long as one translation unit, a growing vector, a string builder.
+#ifndef CUELASTIC_UTIL_H
+#define CUELASTIC_UTIL_H
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+
+// Objects are never freed one by one, only with their arena. Out of memory ends the process: a compiler has
+// no better answer, and nothing is half written by then.
+struct arena {
+	struct arena_block *blocks;
+};
+
+void *arena_alloc(struct arena *arena, size_t bytes);                   // zeroed, aligned for any type
+char *arena_copy(struct arena *arena, const char *text, size_t length); // NUL-terminated copy
+char *arena_string(struct arena *arena, const char *text);
+char *arena_format(struct arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void arena_dispose(struct arena *arena);
+
+#define ARENA_NEW(arena, type) ((type *)arena_alloc(arena, sizeof(type)))
+
+void *util_alloc(size_t bytes); // zeroed heap memory, never NULL
+void *util_grow(void *items, size_t bytes);
+
+// A vector is {type *items; size_t count, capacity;}; VEC(int) declares one in place.
+#define VEC(type)                                                                                            \
+	struct {                                                                                                 \
+		type *items;                                                                                         \
+		size_t count, capacity;                                                                              \
+	}
+#define VEC_PUSH(vec, item)                                                                                  \
+	do {                                                                                                     \
+		if ((vec)->count == (vec)->capacity) {                                                               \
+			(vec)->capacity = (vec)->capacity ? 2 * (vec)->capacity : 8;                                     \
+			(vec)->items = util_grow((vec)->items, (vec)->capacity * sizeof *(vec)->items);                  \
+		}                                                                                                    \
+		(vec)->items[(vec)->count++] = (item);                                                               \
+	} while (0)
+#define VEC_DISPOSE(vec) (free((vec)->items), (vec)->items = NULL, (vec)->count = (vec)->capacity = 0)
+
+// A growing NUL-terminated string; `str_dispose` frees, `str_take` hands the heap text to the caller.
+struct str {
+	char *text;
+	size_t length, capacity;
+};
+
+void str_add(struct str *str, const char *text);
+void str_add_bytes(struct str *str, const char *text, size_t length);
+void str_addf(struct str *str, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void str_addv(struct str *str, const char *format, va_list arguments);
+// Adds text that comes from a user's file or name to a message: what a terminal would take for a command, the
+// control characters but for tabs, becomes `?`, byte by byte, so that columns stay.
+void str_add_visible(struct str *str, const char *text, size_t length);
+const char *str_text(const struct str *str); // never NULL
+char *str_take(struct str *str);
+void str_dispose(struct str *str);
+
+int util_starts_with(const char *text, const char *prefix);
+// "a,b": is the name one of the list's, whose parts any of these characters separates? NULL holds none.
+int util_list_has(const char *list, const char *name, const char *separators);
+int util_ends_with(const char *text, const char *suffix);
+
+// Exit statuses of the tool.
+enum { EXIT_DONE = 0, EXIT_ERROR = 1, EXIT_USAGE = 2 };
+
+#endif

@@ -1,0 +1,774 @@
+// Builds a program. Each source file is one step, the link another; each step's files are an entry of the
+// cache.
+//
+// A .cu file for the CPU device, CPU being lib/cuelastic/cpu and CUDA the toolkit (docs/cpu-device.md says
+// why):
+//
+//   cuelastic a.cu -o W/a.cu --report=W/a.json -- FLAGS                      unless it is the original that
+//   is built clang -x cuda --cuda-device-only … -O1 -Xclang -disable-llvm-passes -emit-llvm -c W/a.cu -o
+//   W/device.bc CPU/retarget W/device.bc -o W/device.o -O2 clang -shared -Wl,-Bsymbolic W/device.o -o
+//   W/device.so -lm clang -x cuda --cuda-host-only … -Xclang -fcuda-include-gpubinary -Xclang W/device.bin -c
+//   W/a.cu -o W/host.o
+//
+// where device.bin is the line `CUECPU1 HOME/device.so`, HOME being where the entry will be when it is
+// finished. The host side needs nothing of the device side, so both are made at the same time. .cpp and .c
+// files need one command. Then clang++ links all with -rdynamic and the CPU's CUDA runtime. For a GPU, nvcc
+// compiles each file and links (build_cuda.c).
+//
+// The rewritten file lies in the cache, so the folder of the original is searched for quoted includes first.
+#include "build_p.h"
+#include "xform/base/output.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const char *const FORMAT = "cuelastic-build 4"; // raise when commands or the shape of entries change
+static const char *const CPU_ARCHITECTURE = "sm_75"; // what the CPU device claims to be when code is compiled
+static const char *const SLICED_PASSES = "--passes=identity,callee,slice,launch";
+
+const char *build_variant_name(enum build_variant variant)
+{
+	static const char *const NAMES[] = {"original", "sliced", "elastic"};
+	return NAMES[variant];
+}
+
+static bool is_c(const char *path)
+{
+	return util_ends_with(path, ".c");
+}
+
+static bool is_cuda(const struct builder *builder, const char *path)
+{
+	return util_ends_with(path, ".cu") || builder->request->flags.all_cuda;
+}
+
+const char *build_in_work(const struct step *step, const char *name)
+{
+	return arena_format(step->builder->arena, "%s/%s", step->entry.work, name);
+}
+
+static const char *resource(const struct builder *builder, const char *name)
+{
+	return arena_format(builder->arena, "%s/%s", builder->toolkit.resources, name);
+}
+
+// A step has failed; what its tool had to say was said.
+static void __attribute__((format(printf, 2, 3))) say_failed(
+    const struct builder *builder, const char *format, ...)
+{
+	va_list arguments;
+	va_start(arguments, format);
+	fputs("cuelastic: error: ", stderr);
+	vfprintf(stderr, format, arguments);
+	fputc('\n', stderr);
+	va_end(arguments);
+	cache_note_space(&builder->cache);
+}
+
+static void show_command(const struct words *command)
+{
+	struct str line = {0};
+	words_show(&line, command);
+	fprintf(stderr, "+ %s\n", str_text(&line));
+	str_dispose(&line);
+}
+
+// Passes a tool's messages on, and removes them from what will be an entry.
+static void show_log(const char *path)
+{
+	char buffer[8192];
+	size_t count;
+	FILE *file = fopen(path, "re");
+	if (!file)
+		return;
+	while ((count = fread(buffer, 1, sizeof buffer, file)) > 0)
+		fwrite(buffer, 1, count, stderr);
+	fclose(file);
+	unlink(path);
+}
+
+static int run_command(struct builder *builder, const struct words *command, const char *log)
+{
+	if (builder->request->verbose)
+		show_command(command);
+	return process_quietly(command, log);
+}
+
+void *build_run_job(void *data)
+{
+	struct job *job = data;
+	job->result = run_command(job->builder, &job->command, job->log);
+	return NULL;
+}
+
+void build_add(struct step *step, struct words *command, const char *word)
+{
+	words_add(step->builder->arena, command, "%s", word);
+}
+
+void build_add_list(struct step *step, struct words *command, const char *const *list)
+{
+	for (; *list; list++)
+		build_add(step, command, *list);
+}
+
+const char *build_standard(const struct step *step)
+{
+	const char *standard = step->builder->request->flags.standard;
+	return standard && is_c(step->path) == !strstr(standard, "++") ? standard : NULL;
+}
+
+static void add_standard(struct step *step, struct words *command)
+{
+	const char *standard = build_standard(step);
+	if (standard)
+		words_add(step->builder->arena, command, "-std=%s", standard);
+}
+
+static const char *folder_of(struct arena *arena, const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	return slash ? arena_copy(arena, path, (size_t)(slash - path + 1)) : ".";
+}
+
+// __FILE__ is the user's file also where the rewritten one has no #line, for nothing was rewritten.
+static void add_input(struct step *step, struct words *command, const char *depfile)
+{
+	if (step->source != step->path)
+		words_add(step->builder->arena, command, "-fmacro-prefix-map=%s=%s", step->source, step->path);
+	const char *list[] = {"-MD", "-MF", depfile, "-c", step->source, NULL};
+	build_add_list(step, command, list);
+	words_append(command, &step->builder->request->extra);
+}
+
+// The user's flags; for headers that many programs share, without the folders that one program names.
+static void add_user_flags(struct step *step, struct words *command)
+{
+	const struct words *flags = &step->builder->request->flags.compile;
+	for (size_t i = 0; i < flags->count; i++) {
+		const char *word = flags->items[i];
+		bool folder = util_starts_with(word, "-i");
+		if (!step->shared || (!folder && !util_starts_with(word, "-I")))
+			build_add(step, command, word);
+		else
+			i += folder;
+	}
+}
+
+// What both clang commands of a .cu file share.
+static void add_clang_cuda(struct step *step, struct words *command, const char *side)
+{
+	struct builder *builder = step->builder;
+	struct arena *arena = builder->arena;
+	const char *list[] = {builder->toolkit.clang, "-x", "cuda", side, "-Wno-unknown-cuda-version",
+	    "-Wno-unknown-attributes", "-isystem", resource(builder, "cpu/include"), NULL};
+	build_add_list(step, command, list);
+	words_add(arena, command, "--cuda-path=%s", builder->toolkit.cuda);
+	words_add(arena, command, "--cuda-gpu-arch=%s", CPU_ARCHITECTURE);
+	words_add(arena, command, "-isystem%s/include/cccl", builder->toolkit.cuda);
+	if (step->source != step->path) {
+		build_add(step, command, "-iquote");
+		build_add(step, command, folder_of(arena, step->path));
+	}
+	add_standard(step, command);
+	build_add(
+	    step, command, "-Xclang"); // C++20's modules: clang 19 would not know the precompiled header's guards
+	build_add(step, command, "-fno-cxx-modules");
+	add_user_flags(step, command);
+	words_add(arena, command, "-I%s", resource(builder, "include"));
+}
+
+// Where clang's runtime libraries are; NULL if clang does not say.
+static const char *clang_runtime(struct step *step)
+{
+	const char *output = build_in_work(step, "resource-dir");
+	char line[PATH_MAX] = "";
+	struct words command = {0};
+	struct process process = {.command = &command, .output = output};
+	struct process_end end;
+	build_add(step, &command, step->builder->toolkit.clang);
+	build_add(step, &command, "-print-resource-dir");
+	FILE *file = process_run(&end, &process) == 0 ? fopen(output, "re") : NULL;
+	if (file) {
+		if (!fgets(line, sizeof line, file))
+			line[0] = '\0';
+		fclose(file);
+	}
+	unlink(output);
+	words_dispose(&command);
+	line[strcspn(line, "\n")] = '\0';
+	return line[0] ? arena_format(step->builder->arena, "%s/lib/linux", line) : NULL;
+}
+
+// Host and device share one runtime of the sanitizer, a shared library that has to be found again at run
+// time.
+static void add_sanitize(struct step *step, struct words *command, bool linking)
+{
+	const char *sanitize = step->builder->request->sanitize;
+	if (!sanitize)
+		return;
+	words_add(step->builder->arena, command, "-fsanitize=%s", sanitize);
+	build_add(step, command, "-fno-omit-frame-pointer");
+	build_add(step, command, "-fno-sanitize-recover=undefined");
+	if (!linking)
+		return;
+	const char *runtime = clang_runtime(step);
+	build_add(step, command, "-shared-libsan");
+	build_add(step, command, "-frtlib-add-rpath");
+	if (runtime)
+		words_add(step->builder->arena, command, "-Wl,-rpath,%s", runtime);
+}
+
+// The rewrite: our own executable, so that a crash of it cannot take us along.
+static int rewrite(struct step *step)
+{
+	struct builder *builder = step->builder;
+	const char *slash = strrchr(step->path, '/'), *base = slash ? slash + 1 : step->path;
+	const char *log = build_in_work(step, "rewrite.log");
+	struct words command = {0};
+	step->source = build_in_work(step, base);
+	const char *list[] = {builder->toolkit.self, step->path, "-o", step->source, "--keep-includes", NULL};
+	build_add_list(step, &command, list);
+	words_add(builder->arena, &command, "--report=%s", build_in_work(step, "kernels.json"));
+	if (builder->toolkit.cuda)
+		words_add(builder->arena, &command, "--cuda-path=%s", builder->toolkit.cuda);
+	if (step->variant == BUILD_SLICED)
+		build_add(step, &command, SLICED_PASSES);
+	else if (builder->request->passes)
+		build_add(step, &command, builder->request->passes);
+	words_append(&command, &builder->request->rewrite);
+	build_add(step, &command, "--");
+	add_standard(step, &command);
+	words_append(&command, &builder->request->flags.given);
+	words_append(&command, &builder->request->extra);
+	int result = run_command(builder, &command, log);
+	show_log(log);
+	if (result < 0)
+		say_failed(builder, "%s could not be rewritten", step->path);
+	words_dispose(&command);
+	return result;
+}
+
+// clang's driver refuses UBSan for a GPU, its front end does not.
+static void add_device_ubsan(struct step *step, struct words *command)
+{
+	static const char *const CHECKS[] = {"-Xclang",
+	    "-fsanitize=alignment,array-bounds,bool,builtin,enum,integer-divide-by-zero,null,pointer-overflow,"
+	    "return,"
+	    "shift-base,shift-exponent,signed-integer-overflow,unreachable",
+	    "-Xclang", "-fno-sanitize-recover=all", NULL};
+	const char *sanitize = step->builder->request->sanitize;
+	if (sanitize && strstr(sanitize, "undefined"))
+		build_add_list(step, command, CHECKS);
+}
+
+void build_add_device(struct step *step, struct words *command)
+{
+	static const char *const MODE[] = {"-O1", "-Xclang", "-disable-llvm-passes", "-ffp-contract=on",
+	    "-gline-tables-only", "-emit-llvm", NULL};
+	add_clang_cuda(step, command, "--cuda-device-only");
+	build_add_list(step, command, MODE);
+	add_device_ubsan(step, command);
+}
+
+static int device_bitcode(struct step *step, const char *log)
+{
+	struct words command = {0};
+	build_add_device(step, &command);
+	build_add_headers(step, &command, "device.pch");
+	add_input(step, &command, build_in_work(step, "device.d"));
+	build_add(step, &command, "-o");
+	build_add(step, &command, build_in_work(step, "device.bc"));
+	int result = run_command(step->builder, &command, log);
+	words_dispose(&command);
+	return result;
+}
+
+// Unoptimised where the user wants it, and under a sanitizer: every access keeps its line.
+static const char *device_level(const struct build_request *request)
+{
+	const char *level = request->sanitize ? "-O0" : "-O2";
+	for (size_t i = 0; i < request->flags.host.count; i++)
+		if (util_starts_with(request->flags.host.items[i], "-O") && !request->sanitize)
+			level = strcmp(request->flags.host.items[i], "-O0") ? "-O2" : "-O0";
+	return level;
+}
+
+static int device_object(struct step *step, const char *log)
+{
+	struct words command = {0};
+	const char *list[] = {resource(step->builder, "cpu/retarget"), build_in_work(step, "device.bc"), "-o",
+	    build_in_work(step, "device.o"), device_level(step->builder->request), NULL};
+	build_add_list(step, &command, list);
+	if (step->builder->request->in_step)
+		build_add(step, &command, "--in-step");
+	if (step->builder->request->count)
+		build_add(step, &command, "--count");
+	if (step->builder->request->sanitize)
+		words_add(step->builder->arena, &command, "--sanitize=%s", step->builder->request->sanitize);
+	int result = run_command(step->builder, &command, log);
+	words_dispose(&command);
+	return result;
+}
+
+static int device_library(struct step *step, const char *log)
+{
+	struct words command = {0};
+	const char *list[] = {step->builder->toolkit.clang, "-shared", "-Wl,-Bsymbolic",
+	    build_in_work(step, "device.o"), "-o", build_in_work(step, "device.so"), "-lm", NULL};
+	build_add_list(step, &command, list);
+	add_sanitize(step, &command, true);
+	int result = run_command(step->builder, &command, log);
+	words_dispose(&command);
+	return result;
+}
+
+static int write_gpubinary(struct step *step)
+{
+	const char *path = build_in_work(step, "device.bin");
+	FILE *file = fopen(path, "we");
+	int written = file ? fprintf(file, "CUECPU1 %s/device.so\n", step->entry.home) : -1;
+	if (file && fclose(file) == 0 && written > 0)
+		return 0;
+	fprintf(stderr, "cuelastic: error: cannot write %s: %s\n", path, strerror(errno));
+	return -1;
+}
+
+void build_add_host(struct step *step, struct words *command)
+{
+	static const char *const MODE[] = {"-O2", "-ffp-contract=off", NULL};
+	add_clang_cuda(step, command, "--cuda-host-only");
+	build_add_list(step, command, MODE);
+	words_append(command, &step->builder->request->flags.host);
+	add_sanitize(step, command, false);
+}
+
+static void host_command(struct step *step, struct words *command)
+{
+	build_add_host(step, command);
+	build_add_headers(step, command, "host.pch");
+	const char *list[] = {
+	    "-Xclang", "-fcuda-include-gpubinary", "-Xclang", build_in_work(step, "device.bin"), NULL};
+	build_add_list(step, command, list);
+	add_input(step, command, build_in_work(step, "host.d"));
+	build_add(step, command, "-o");
+	build_add(step, command, build_in_work(step, "host.o"));
+}
+
+// Takes the depfiles for what they name and removes what is not needed to link and run. Files of the cache
+// itself are not listed: they never change, and a step that needs another one's has its name in the key.
+static void finish_files(struct step *step)
+{
+	static const char *const DEPFILES[] = {"device.d", "host.d", NULL};
+	static const char *const SPARE[] = {"device.d", "host.d", "device.bc", "device.o", "device.bin", NULL};
+	struct words named = {0};
+	for (const char *const *name = DEPFILES; *name; name++)
+		cache_read_depfile(step->builder->arena, &named, build_in_work(step, *name));
+	for (size_t i = 0; i < named.count; i++)
+		if (!util_starts_with(named.items[i], step->builder->cache.root))
+			VEC_PUSH(&step->inputs, named.items[i]);
+	for (const char *const *name = SPARE; *name; name++)
+		unlink(build_in_work(step, *name));
+	words_dispose(&named);
+}
+
+// What was read, a name a line, for verbs that must not write there; it lies in the entry, so that a build
+// that is found made says it, too.
+static int keep_inputs(struct step *step)
+{
+	struct str text = {0};
+	for (size_t i = 0; i < step->inputs.count; i++)
+		str_addf(&text, "%s\n", step->inputs.items[i]);
+	const char *path = build_in_work(step, "inputs");
+	int error = output_write(path, str_text(&text), text.length);
+	str_dispose(&text);
+	if (error < 0)
+		fprintf(stderr, "cuelastic: error: cannot write %s: %s\n", path, strerror(-error));
+	return error;
+}
+
+// The device side on this thread, the host side on another.
+static int compile_cuda(struct step *step)
+{
+	struct builder *builder = step->builder;
+	const char *log = build_in_work(step, "device.log");
+	struct job host = {.builder = builder, .log = build_in_work(step, "host.log")};
+	pthread_t thread;
+	if (write_gpubinary(step) < 0) {
+		say_failed(builder, "cannot write into %s: %s", step->entry.work, strerror(errno));
+		return -1;
+	}
+	build_precompile(step);
+	host_command(step, &host.command);
+	bool beside = pthread_create(&thread, NULL, build_run_job, &host) == 0;
+	int device = device_bitcode(step, log);
+	if (device == 0)
+		device = device_object(step, log);
+	if (device == 0)
+		device = device_library(step, log);
+	if (beside)
+		pthread_join(thread, NULL);
+	else
+		build_run_job(&host);
+	if (device < 0 && host.result == 0)
+		show_log(log); // otherwise the host side says the same
+	show_log(host.log);
+	unlink(log);
+	words_dispose(&host.command);
+	if (device < 0 || host.result < 0)
+		say_failed(builder, "%s: the %s code of the %s variant could not be built", step->path,
+		    host.result < 0 ? "host" : "device", build_variant_name(step->variant));
+	words_add(builder->arena, &step->inputs, "%s/nvvm/libdevice/libdevice.10.bc", builder->toolkit.cuda);
+	return device < 0 ? device : host.result;
+}
+
+// nvcc leaves C to gcc, which takes what clang does not: implicit declarations, functions in functions. A
+// sanitizer's library is clang's.
+static void add_c_compiler(struct step *step, struct words *command)
+{
+	static const char *const AS_GCC[] = {
+	    "-Wno-implicit-function-declaration", "-Wno-implicit-int", "-Wno-int-conversion", NULL};
+	const struct builder *builder = step->builder;
+	bool gcc = builder->toolkit.gcc && !builder->request->sanitize;
+	build_add(step, command, gcc ? builder->toolkit.gcc : builder->toolkit.clang);
+	if (!gcc)
+		build_add_list(step, command, AS_GCC);
+}
+
+static void add_clang_host(struct step *step, struct words *command)
+{
+	struct builder *builder = step->builder;
+	if (is_c(step->path))
+		add_c_compiler(step, command);
+	else
+		build_add(step, command, builder->toolkit.clangxx);
+	words_add(builder->arena, command, "-isystem%s", resource(builder, "cpu/include"));
+	words_add(builder->arena, command, "-isystem%s/include", builder->toolkit.cuda);
+	words_add(builder->arena, command, "-isystem%s/include/cccl", builder->toolkit.cuda);
+	words_add(builder->arena, command, "-I%s", resource(builder, "include"));
+	build_add(step, command, "-O2");
+	add_standard(step, command);
+	words_append(command, &builder->request->flags.compile);
+	words_append(command, &builder->request->flags.host);
+	add_sanitize(step, command, false);
+}
+
+static int clang_host(struct step *step, const char *log)
+{
+	struct words command = {0};
+	add_clang_host(step, &command);
+	add_input(step, &command, build_in_work(step, "host.d"));
+	build_add(step, &command, "-o");
+	build_add(step, &command, build_in_work(step, "host.o"));
+	int result = run_command(step->builder, &command, log);
+	words_dispose(&command);
+	return result;
+}
+
+// One command makes the object: clang for host code, nvcc for anything.
+static int compile_host(struct step *step)
+{
+	const char *log = build_in_work(step, "host.log");
+	int result =
+	    step->builder->request->device == BUILD_CUDA ? build_cuda_compile(step, log) : clang_host(step, log);
+	show_log(log);
+	if (result < 0)
+		say_failed(step->builder, "%s could not be compiled", step->path);
+	return result;
+}
+
+// A tool is known by where it is, its size and its time: asking it for its version would cost more than all
+// the rest.
+static void hash_tool(struct hash *hash, const char *path)
+{
+	char real[PATH_MAX];
+	struct stat info = {0};
+	if (!path || !realpath(path, real) || stat(real, &info) < 0) {
+		hash_text(hash, path);
+		return;
+	}
+	hash_text(hash, real);
+	hash_bytes(hash, &info.st_size, sizeof info.st_size);
+	hash_bytes(hash, &info.st_mtim, sizeof info.st_mtim);
+}
+
+static void hash_words(struct hash *hash, const struct words *words)
+{
+	hash_bytes(hash, &words->count, sizeof words->count);
+	for (size_t i = 0; i < words->count; i++)
+		hash_text(hash, words->items[i]);
+}
+
+// Us, the tools, the environment that compilers look at, and what is built for.
+static void hash_tools(struct hash *hash, const struct builder *builder)
+{
+	static const char *const VARIABLES[] = {"CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "LIBRARY_PATH",
+	    "SOURCE_DATE_EPOCH", "CCC_OVERRIDE_OPTIONS", "NVCC_PREPEND_FLAGS", "NVCC_APPEND_FLAGS", "NVCC_CCBIN"};
+	const struct build_request *request = builder->request;
+	hash_text(hash, FORMAT);
+	hash_text(hash, builder->toolkit.cuda);
+	hash_tool(hash, builder->toolkit.self);
+	hash_tool(hash, resource(builder, "cpu/retarget"));
+	hash_tool(hash, resource(builder, "cuelastic-validate"));
+	hash_tool(hash, request->device == BUILD_CUDA ? builder->toolkit.nvcc : builder->toolkit.clang);
+	hash_tool(hash, builder->toolkit.gcc);
+	for (size_t i = 0; i < sizeof VARIABLES / sizeof *VARIABLES; i++)
+		hash_text(hash, getenv(VARIABLES[i]));
+	hash_bytes(hash, &request->device, sizeof request->device);
+	hash_text(hash, request->sanitize);
+	hash_text(hash, request->flags.standard);
+}
+
+// What every step of a program depends on.
+static void hash_common(struct hash *hash, const struct builder *builder)
+{
+	char here[PATH_MAX];
+	const struct build_request *request = builder->request;
+	hash_tools(hash, builder);
+	hash_text(hash, getcwd(here, sizeof here) ? here : NULL);
+	hash_text(
+	    hash, request->device == BUILD_CUDA ? getenv("PATH") : NULL); // where nvcc finds its host compiler
+	hash_bytes(hash, &request->in_step, sizeof request->in_step);
+	hash_bytes(hash, &request->count, sizeof request->count);
+	hash_words(hash, &request->flags.given);
+	hash_words(hash, &request->extra);
+}
+
+// The flags are hashed as the commands have them, with the temporary folder left out.
+void build_headers_key(char out[HASH_TEXT], struct step *step)
+{
+	struct words device = {0}, host = {0};
+	struct hash hash;
+	build_add_device(step, &device);
+	build_add_host(step, &host);
+	hash_begin(&hash);
+	hash_tools(&hash, step->builder);
+	hash_text(&hash, "headers");
+	hash_bytes(&hash, &step->headers, sizeof step->headers);
+	hash_words(&hash, &device);
+	hash_words(&hash, &host);
+	hash_end(out, &hash);
+	words_dispose(&device);
+	words_dispose(&host);
+}
+
+static int unit_key(char out[HASH_TEXT], const struct step *step)
+{
+	char content[HASH_TEXT];
+	struct hash hash;
+	if (hash_file(content, step->path) < 0) {
+		fprintf(stderr, "cuelastic: error: cannot read %s\n", step->path);
+		return -1;
+	}
+	hash_begin(&hash);
+	hash_common(&hash, step->builder);
+	hash_text(&hash, "unit");
+	hash_text(&hash, step->path);
+	hash_text(&hash, content);
+	hash_bytes(&hash, &step->variant, sizeof step->variant);
+	if (step->variant != BUILD_ORIGINAL)
+		hash_words(&hash, &step->builder->request->rewrite);
+	if (step->variant == BUILD_ELASTIC)
+		hash_text(&hash, step->builder->request->passes);
+	hash_bytes(&hash, &step->builder->request->flags.all_cuda, sizeof(bool));
+	hash_end(out, &hash);
+	return 0;
+}
+
+static int make_unit(struct step *step)
+{
+	bool cuda = is_cuda(step->builder, step->path);
+	step->source = step->path;
+	if (cuda && step->variant != BUILD_ORIGINAL && rewrite(step) < 0)
+		return -1;
+	if (cuda && step->builder->request->device == BUILD_CPU)
+		return compile_cuda(step);
+	return compile_host(step);
+}
+
+// The folder that holds host.o, from the cache or newly made; NULL after a message.
+static const char *build_unit(
+    struct builder *builder, enum build_variant variant, const char *path, bool *cached)
+{
+	// What is not CUDA is the same in every variant.
+	struct step step = {
+	    .builder = builder, .path = path, .variant = is_cuda(builder, path) ? variant : BUILD_ORIGINAL};
+	char key[HASH_TEXT];
+	if (unit_key(key, &step) < 0)
+		return NULL;
+	const char *found = cache_find(&builder->cache, key);
+	if (found)
+		return found;
+	*cached = false;
+	if (cache_begin(&step.entry, &builder->cache, arena_string(builder->arena, key)) < 0)
+		return NULL;
+	words_add(builder->arena, &step.inputs, "%s", path);
+	int made = make_unit(&step);
+	if (made == 0)
+		finish_files(&step);
+	if (made < 0 || keep_inputs(&step) < 0) {
+		cache_abandon(&step.entry);
+	} else if (cache_commit(&builder->cache, &step.entry, &step.inputs) == 0) {
+		found = step.entry.home;
+	}
+	words_dispose(&step.inputs);
+	return found;
+}
+
+static void cpu_link_command(struct step *step, struct words *command, const struct words *objects)
+{
+	struct builder *builder = step->builder;
+	build_add(step, command, builder->toolkit.clangxx);
+	build_add(step, command, "-rdynamic");
+	words_append(command, objects);
+	build_add(step, command, resource(builder, "libcuelastic.a"));
+	build_add(step, command, resource(builder, "cpu/libcudart_cpu.a"));
+	words_append(command, &builder->request->flags.link);
+	static const char *const SYSTEM[] = {"-lpthread", "-ldl", "-lm", NULL};
+	build_add_list(step, command, SYSTEM);
+	add_sanitize(step, command, true);
+	words_add(builder->arena, command, "-Wl,--dependency-file=%s", build_in_work(step, "host.d"));
+	words_append(command, &builder->request->extra);
+}
+
+static int cpu_link(struct step *step, const struct words *objects, const char *log)
+{
+	struct words command = {0};
+	cpu_link_command(step, &command, objects);
+	build_add(step, &command, "-o");
+	build_add(step, &command, build_in_work(step, "program"));
+	int result = run_command(step->builder, &command, log);
+	words_dispose(&command);
+	return result;
+}
+
+static int make_program(struct step *step, const struct words *objects)
+{
+	const char *log = build_in_work(step, "link.log");
+	int result = step->builder->request->device == BUILD_CUDA ? build_cuda_link(step, objects, log)
+	                                                          : cpu_link(step, objects, log);
+	show_log(log);
+	if (result < 0)
+		say_failed(step->builder, "the program could not be linked");
+	return result;
+}
+
+static void program_key(char out[HASH_TEXT], const struct builder *builder, const struct words *objects)
+{
+	struct hash hash;
+	hash_begin(&hash);
+	hash_common(&hash, builder);
+	hash_text(&hash, "program");
+	hash_words(&hash, objects);
+	hash_tool(&hash, resource(builder, "libcuelastic.a"));
+	hash_tool(&hash, resource(builder, "cpu/libcudart_cpu.a"));
+	hash_end(out, &hash);
+}
+
+static const char *link_program(struct builder *builder, const struct words *objects, bool *cached)
+{
+	struct step step = {.builder = builder};
+	char key[HASH_TEXT];
+	program_key(key, builder, objects);
+	const char *found = cache_find(&builder->cache, key);
+	if (found)
+		return found;
+	*cached = false;
+	if (cache_begin(&step.entry, &builder->cache, arena_string(builder->arena, key)) < 0)
+		return NULL;
+	if (make_program(&step, objects) < 0) {
+		cache_abandon(&step.entry);
+	} else {
+		finish_files(&step);
+		if (cache_commit(&builder->cache, &step.entry, &step.inputs) == 0)
+			found = step.entry.home;
+	}
+	words_dispose(&step.inputs);
+	return found;
+}
+
+static void note_rewritten(struct build *out, struct arena *arena, const char *folder, const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	words_add(arena, &out->sources, "%s/%s", folder, slash ? slash + 1 : path);
+	words_add(arena, &out->reports, "%s/kernels.json", folder);
+}
+
+// "./main" for src/main.cu, as if it had been built by hand: some programs print it.
+static const char *program_name(struct arena *arena, const char *path)
+{
+	const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path;
+	return arena_format(arena, "./%.*s", (int)strcspn(base, "."), base);
+}
+
+int build_program(struct build *out, struct builder *builder, enum build_variant variant)
+{
+	double begin = process_now();
+	struct words objects = {0};
+	int result = -1;
+	*out = (struct build){.cached = true};
+	for (size_t i = 0; i < builder->request->files.count; i++) {
+		const char *path = builder->request->files.items[i], *folder;
+		if (build_is_linked(path)) {
+			words_add(builder->arena, &objects, "%s", path);
+			continue;
+		}
+		if (!(folder = build_unit(builder, variant, path, &out->cached)))
+			goto out;
+		words_add(builder->arena, &objects, "%s/host.o", folder);
+		words_add(builder->arena, &out->inputs, "%s/inputs", folder);
+		if (is_cuda(builder, path) && variant != BUILD_ORIGINAL)
+			note_rewritten(out, builder->arena, folder, path);
+	}
+	const char *folder = link_program(builder, &objects, &out->cached);
+	if (!folder)
+		goto out;
+	out->program = arena_format(builder->arena, "%s/program", folder);
+	out->name = program_name(builder->arena, builder->request->files.items[0]);
+	result = 0;
+out:
+	words_dispose(&objects);
+	out->seconds = process_now() - begin;
+	return result;
+}
+
+void build_dispose(struct build *build)
+{
+	words_dispose(&build->inputs);
+	words_dispose(&build->sources);
+	words_dispose(&build->reports);
+}
+
+static void note_left_out(const struct build_request *request)
+{
+	struct str line = {0};
+	if (request->device == BUILD_CUDA || !request->flags.left_out.count)
+		return;
+	words_show(&line, &request->flags.left_out);
+	fprintf(
+	    stderr, "cuelastic: note: left out, for they mean nothing to the CPU device: %s\n", str_text(&line));
+	str_dispose(&line);
+}
+
+int build_open(struct builder *out, struct arena *arena, const struct build_request *request)
+{
+	*out = (struct builder){.arena = arena, .request = request};
+	if (build_check_files(request) < 0)
+		return -1;
+	toolkit_find(&out->toolkit, arena, &request->wish);
+	int ready =
+	    request->device == BUILD_CUDA ? toolkit_need_cuda(&out->toolkit) : toolkit_need_cpu(&out->toolkit);
+	if (ready < 0)
+		return -1;
+	note_left_out(request);
+	if (cache_open(&out->cache, arena, request->cache_folder, request->no_cache) < 0)
+		return -1;
+	if (request->no_cache && request->keep)
+		process_keep_folder(out->cache.root);
+	return 0;
+}

@@ -1,0 +1,91 @@
+// The files of a program, before any compiler sees them: a compiler given a binary file writes megabytes of
+// messages, and one given a folder says little.
+#include "build_p.h"
+#include "xform/base/source.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static bool ends_with_any(const char *path, const char *const *endings)
+{
+	for (; *endings; endings++)
+		if (util_ends_with(path, *endings))
+			return true;
+	return false;
+}
+
+static bool is_source(const char *path)
+{
+	static const char *const ENDINGS[] = {".cu", ".cpp", ".cc", ".cxx", ".C", ".c", NULL};
+	return ends_with_any(path, ENDINGS);
+}
+
+bool build_is_linked(const char *path)
+{
+	static const char *const ENDINGS[] = {".o", ".a", ".so", NULL};
+	return ends_with_any(path, ENDINGS);
+}
+
+int build_file(struct build_request *request, struct arena *arena, const char *path)
+{
+	if (!is_source(path) && !build_is_linked(path)) {
+		fprintf(stderr, "cuelastic: error: %s: not a .cu, .cpp, .cc, .cxx, .c, .o, .a or .so file\n", path);
+		return -1;
+	}
+	words_add(arena, &request->files, "%s", path);
+	return 0;
+}
+
+static int fail(const char *path, const char *why)
+{
+	struct str text = {0};
+	str_add_visible(&text, path, strlen(path));
+	fprintf(stderr, "cuelastic: error: %s: %s\n", str_text(&text), why);
+	str_dispose(&text);
+	return -1;
+}
+
+static int check_text(const char *path)
+{
+	struct source source;
+	unsigned line, column;
+	char too_large[32];
+	int error = source_read(&source, path);
+	snprintf(too_large, sizeof too_large, "more than %d MiB", SOURCE_MAX_BYTES >> 20);
+	if (error)
+		return fail(path, error == -EFBIG ? too_large : strerror(-error));
+	const char *zero = memchr(source.text, '\0', source.length);
+	if (zero) {
+		source_position(&source, (unsigned)(zero - source.text), &line, &column);
+		fprintf(stderr, "%s:%u:%u: error: a zero byte: binary, or UTF-16? CUDA sources are UTF-8\n", path,
+		    line, column);
+	}
+	source_dispose(&source);
+	return zero ? -1 : 0;
+}
+
+static int check_file(const char *path)
+{
+	struct stat info;
+	if (stat(path, &info) < 0)
+		return fail(path, strerror(errno));
+	if (S_ISDIR(info.st_mode))
+		return fail(path, strerror(EISDIR));
+	if (!S_ISREG(info.st_mode))
+		return fail(path, "not a regular file: it is read more than once");
+	if (build_is_linked(path))
+		return access(path, R_OK) ? fail(path, strerror(errno)) : 0;
+	return check_text(path);
+}
+
+int build_check_files(const struct build_request *request)
+{
+	int result = 0;
+	for (size_t i = 0; i < request->files.count; i++)
+		if (check_file(request->files.items[i]) < 0)
+			result = -1;
+	return result;
+}

@@ -1,0 +1,56 @@
+// Finds the #include of a large header among the first directives of a file. Only other includes in angle
+// brackets and pragmas may stand before it: behind a #define, an #if or a header of the user's own, the same
+// text may mean something else than it does on its own. Comments are not looked at: a directive in one
+// chooses headers that the file does not use, which costs time and changes nothing.
+#include "build_includes.h"
+
+#include "xform/base/util.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+static const struct {
+	const char *name;
+	enum headers_kind kind;
+} LARGE[] = {{"<cooperative_groups.h>", HEADERS_GROUPS}, {"<cub/cub.cuh>", HEADERS_CUB}};
+
+static const char *skip_space(const char *text)
+{
+	return text + strspn(text, " \t");
+}
+
+// Takes one line; false if nothing behind it counts.
+static bool take_line(enum headers_kind *kind, const char *line)
+{
+	const char *text = skip_space(line);
+	if (*text != '#')
+		return true;
+	text = skip_space(text + 1);
+	if (util_starts_with(text, "pragma"))
+		return true;
+	if (!util_starts_with(text, "include"))
+		return false;
+	text = skip_space(text + strlen("include"));
+	for (size_t i = 0; i < sizeof LARGE / sizeof *LARGE; i++)
+		if (util_starts_with(text, LARGE[i].name) && LARGE[i].kind > *kind)
+			*kind = LARGE[i].kind;
+	return *text == '<';
+}
+
+enum headers_kind build_includes_kind(const char *path)
+{
+	enum headers_kind kind = HEADERS_RUNTIME;
+	char line[512];
+	FILE *file = fopen(path, "re");
+	if (!file)
+		return kind;
+	bool whole = true; // the last piece read ended its line
+	while (fgets(line, sizeof line, file)) {
+		if (whole && !take_line(&kind, line))
+			break;
+		whole = strchr(line, '\n');
+	}
+	fclose(file);
+	return kind;
+}

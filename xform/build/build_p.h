@@ -1,0 +1,53 @@
+// What the files of the build share.
+#ifndef CUELASTIC_BUILD_P_H
+#define CUELASTIC_BUILD_P_H
+
+#include "build.h"
+#include "xform/base/hash.h"
+
+// One step on its way.
+struct step {
+	struct builder *builder;
+	enum build_variant variant;
+	const char *path;   // the user's file
+	const char *source; // what is compiled: the user's file or the rewritten one
+	bool shared;        // it is for many programs
+	enum headers_kind headers;
+	struct cache_entry entry;
+	struct words inputs;
+};
+
+// A command that runs beside others.
+struct job {
+	struct builder *builder;
+	struct words command;
+	const char *log;
+	int result;
+};
+
+// build.c
+void *build_run_job(void *job); // for pthread_create
+const char *build_in_work(const struct step *step, const char *name);
+void build_add(struct step *step, struct words *command, const char *word);
+void build_add_list(struct step *step, struct words *command, const char *const *list);
+// The command for one side of a .cu file, as far as it is the same for all of them.
+void build_add_device(struct step *step, struct words *command);
+void build_add_host(struct step *step, struct words *command);
+// The key of what is shared by all programs that are built with the same tools and flags.
+void build_headers_key(char out[HASH_TEXT], struct step *step);
+
+// The standard for this file, or NULL: one of C++ says nothing to C files, and the other way round.
+const char *build_standard(const struct step *step);
+
+// build_files.c: is the file linked as it is?
+bool build_is_linked(const char *path);
+
+// build_cuda.c: the commands of --device=cuda. Messages go to the log, or to stderr where nvcc is not run.
+int build_cuda_compile(struct step *step, const char *log);
+int build_cuda_link(struct step *step, const struct words *objects, const char *log);
+
+// build_headers.c: the toolkit's headers, compiled once.
+void build_precompile(struct step *step);
+void build_add_headers(struct step *step, struct words *command, const char *name);
+
+#endif

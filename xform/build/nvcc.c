@@ -1,0 +1,335 @@
+// The gate to nvcc. nvcc writes its sub-commands (host compiler, cicc, ptxas, linker) as lines for a shell,
+// and protects little of what it puts there. What nvcc 13.0 does with `$(>x)`, backquotes, `;>x;`, quotes and
+// their like, found by experiment (the test verbs.nvcc tries them all):
+//
+// - source, its folder, the current folder, object, -D, -o, -ccbin: in double quotes, so that $ and ` run
+//   commands. A " in a file's name, or behind a backslash, ends the quotes.
+// - -I, -isystem, -include, -L: in double quotes, with $ escaped, but not `, and not $ behind a backslash.
+// - -Xcompiler, -Xptxas, -Xcudafe, -Xlinker: bare, so that each of `$ ; | & < > ( )`, a newline and so on
+// acts
+//   there.
+// - NVCC_PREPEND_FLAGS, NVCC_APPEND_FLAGS and options files are read as flags; INCLUDES, SYSTEM_INCLUDES,
+//   LIBRARIES, CUDAFE_FLAGS and PTXAS_FLAGS are copied into the commands.
+// - The name of a header never reaches the shell.
+//
+// So nothing is left to nvcc's quotes: a command runs only if every word of it is plain, made of characters
+// that no shell acts on. What the user gives and is not plain goes another way where there is one
+// (nvcc_names.c); everything else is refused.
+#include "nvcc_p.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "xform/base/source.h"
+#include "xform/base/writes.h"
+
+// [ and ] find files at most, a space parts words: -code=[sm_75,sm_80] and -Xcompiler "-O2 -g" are usual.
+#define LETTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"
+static const char IN_WORD[] = LETTERS "-+=:,./@%^[] ";
+static const char IN_PATH[] = LETTERS "-+./";
+
+// How a flag is written, and what its value is.
+enum form { GLUED, EQUALS }; // -Dx or -D x; --flag=x or --flag x
+enum kind { DEFINE, UNDEFINE, PATH, OPTIONS, TOOLS };
+
+static const struct flag {
+	const char *name;
+	enum form form;
+	enum kind kind;
+} FLAGS[] = {
+    {"-isystem", EQUALS, PATH},
+    {"-include", EQUALS, PATH},
+    {"--system-include", EQUALS, PATH},
+    {"--pre-include", EQUALS, PATH},
+    {"--include-path", EQUALS, PATH},
+    {"--library-path", EQUALS, PATH},
+    {"-ccbin", EQUALS, PATH},
+    {"--compiler-bindir", EQUALS, PATH},
+    {"--define-macro", EQUALS, DEFINE},
+    {"--undefine-macro", EQUALS, UNDEFINE},
+    {"--options-file", EQUALS, OPTIONS},
+    {"-optf", EQUALS, OPTIONS},
+    {"-Xcompiler", EQUALS, TOOLS},
+    {"--compiler-options", EQUALS, TOOLS},
+    {"-Xlinker", EQUALS, TOOLS},
+    {"--linker-options", EQUALS, TOOLS},
+    {"-Xptxas", EQUALS, TOOLS},
+    {"--ptxas-options", EQUALS, TOOLS},
+    {"-Xcudafe", EQUALS, TOOLS},
+    {"-Xnvlink", EQUALS, TOOLS},
+    {"-Xfatbin", EQUALS, TOOLS},
+    {"-Xarchive", EQUALS, TOOLS},
+    {"-I", GLUED, PATH},
+    {"-L", GLUED, PATH},
+    {"-D", GLUED, DEFINE},
+    {"-U", GLUED, UNDEFINE},
+    {"@", GLUED, OPTIONS},
+};
+
+bool nvcc_is_plain_path(const char *path)
+{
+	return *path != '-' && !path[strspn(path, IN_PATH)];
+}
+
+const char *nvcc_find_active(const char *word)
+{
+	const char *at = word + strspn(word, IN_WORD);
+	return *at ? at : NULL;
+}
+
+int nvcc_refuse(struct nvcc *nvcc, const char *what, const char *text, const char *active, const char *advice)
+{
+	unsigned char c = (unsigned char)*active;
+	const char *shown = c == '\n'            ? "a newline"
+	                    : c < ' ' || c > '~' ? arena_format(nvcc->arena, "the byte 0x%02x", c)
+	                                         : arena_format(nvcc->arena, "the character %c", c);
+	diag_add(nvcc->diags, "shell-character", (struct place){0}, advice,
+	    "%s%s: nvcc would pass this to a shell, and %s means something there", what, text, shown);
+	nvcc->failed = true;
+	return -1;
+}
+
+// ---- what a command begins with ----
+
+static int check_environment(struct nvcc *nvcc)
+{
+	static const char *const VARIABLES[] = {"NVCC_PREPEND_FLAGS", "NVCC_APPEND_FLAGS", "NVCC_CCBIN",
+	    "INCLUDES", "SYSTEM_INCLUDES", "LIBRARIES", "CUDAFE_FLAGS", "PTXAS_FLAGS"};
+	for (size_t i = 0; i < sizeof VARIABLES / sizeof *VARIABLES; i++) {
+		const char *value = getenv(VARIABLES[i]), *active = value ? nvcc_find_active(value) : NULL;
+		if (active)
+			return nvcc_refuse(nvcc, arena_format(nvcc->arena, "the environment has %s=", VARIABLES[i]),
+			    value, active, "unset the variable, or leave that character out");
+	}
+	return 0;
+}
+
+// nvcc gives the current folder's name to cicc in double quotes, where few characters act.
+static int check_here(struct nvcc *nvcc)
+{
+	char here[PATH_MAX];
+	if (!getcwd(here, sizeof here))
+		return 0; // it was removed: its name goes nowhere
+	const char *active = strpbrk(here, "$`\"\\\n\r\033");
+	return active ? nvcc_refuse(nvcc, "the current folder ", here, active, "run this in another folder") : 0;
+}
+
+// Where programs put temporary files, unless the name of that is not plain.
+static char *private_folder(struct arena *arena)
+{
+	const char *place = getenv("TMPDIR");
+	return process_folder(arena, place && *place && !nvcc_is_plain_path(place) ? "/tmp" : NULL, "nvcc");
+}
+
+int nvcc_begin(struct nvcc *out, struct arena *arena, const struct toolkit *kit, struct diags *diags)
+{
+	*out = (struct nvcc){.arena = arena, .diags = diags};
+	out->folder = private_folder(arena);
+	if (!out->folder) {
+		diag_add(diags, "io", (struct place){0}, "TMPDIR names another place",
+		    "cannot make a temporary folder for nvcc: %s", strerror(errno));
+		out->failed = true;
+		return -1;
+	}
+	nvcc_add_path(out, "", kit->nvcc);
+	return check_environment(out) < 0 || check_here(out) < 0 ? -1 : 0;
+}
+
+// ---- the user's flags ----
+
+void nvcc_add(struct nvcc *nvcc, const char *word)
+{
+	words_add(nvcc->arena, &nvcc->command, "%s", word);
+}
+
+void nvcc_add_path(struct nvcc *nvcc, const char *prefix, const char *path)
+{
+	words_add(nvcc->arena, &nvcc->command, "%s%s", prefix, nvcc_plain_name(nvcc, path));
+}
+
+// The flag that the word begins with; its value follows in the word, or *value is NULL.
+static const struct flag *find_flag(const char **value, const char *word)
+{
+	for (size_t i = 0; i < sizeof FLAGS / sizeof *FLAGS; i++) {
+		const char *rest = word + strlen(FLAGS[i].name);
+		if (!util_starts_with(word, FLAGS[i].name) || (FLAGS[i].form == EQUALS && *rest && *rest != '='))
+			continue;
+		*value = !*rest ? NULL : rest + (*rest == '=');
+		return &FLAGS[i];
+	}
+	return NULL;
+}
+
+// Once a macro is in the header, what is said of it later is as well: later words count.
+static bool add_macro(struct nvcc *nvcc, const struct flag *flag, const char *value)
+{
+	if (!nvcc_find_active(value) && !nvcc_is_in_header(nvcc, value))
+		return false;
+	// One line must say it, and leave the next one alone.
+	if (strpbrk(value, "\n\r") || strstr(value, "/*") || (*value && value[strlen(value) - 1] == '\\'))
+		return false;
+	if (flag->kind == DEFINE)
+		nvcc_define(nvcc, value);
+	else
+		nvcc_undefine(nvcc, value);
+	return true;
+}
+
+// nvcc cuts at commas; a folder that holds one gets a name as well.
+static bool needs_name(const char *path)
+{
+	return nvcc_find_active(path) || (strpbrk(path, " ,") && access(path, F_OK) == 0);
+}
+
+// True if the flag went another way than as it is.
+static bool goes_another_way(struct nvcc *nvcc, const struct flag *flag, const char *value)
+{
+	switch (flag->kind) {
+	case DEFINE:
+	case UNDEFINE:
+		return add_macro(nvcc, flag, value);
+	case OPTIONS:
+		nvcc_add_options(nvcc, value);
+		return true;
+	case PATH:
+		if (!needs_name(value))
+			return false;
+		nvcc_add(nvcc, flag->name);
+		nvcc_add_path(nvcc, "", value);
+		return true;
+	case TOOLS: // for the tool to make sense of, be it @file
+		return writes_file(value);
+	}
+	return false;
+}
+
+// A file to link, say.
+static bool is_input(const char *word)
+{
+	struct stat info;
+	return *word != '-' && stat(word, &info) == 0 && S_ISREG(info.st_mode);
+}
+
+void nvcc_add_flags(struct nvcc *nvcc, const struct words *flags)
+{
+	for (size_t i = 0; i < flags->count; i++) {
+		const char *word = flags->items[i], *value = NULL,
+		           *next = i + 1 < flags->count ? flags->items[i + 1] : NULL;
+		const struct flag *flag = find_flag(&value, word);
+		bool apart = flag && !value && next;
+		size_t writing = flag ? 0 : writes_words(flags->items + i, flags->count - i);
+		if (writing) {
+			i += writing - 1;
+			continue;
+		}
+		if (flag && (value || next) && goes_another_way(nvcc, flag, value ? value : next)) {
+			i += apart;
+			continue;
+		}
+		if (is_input(word))
+			nvcc_add_path(nvcc, "", word);
+		else
+			nvcc_add(nvcc, word);
+		if (apart)
+			nvcc_add(nvcc, flags->items[++i]);
+	}
+}
+
+// ---- the run ----
+
+static int check(struct nvcc *nvcc)
+{
+	for (size_t i = 0; i < nvcc->command.count; i++) {
+		const char *word = nvcc->command.items[i], *active = nvcc_find_active(word);
+		if (active)
+			nvcc_refuse(nvcc, "", word, active,
+			    "leave it out; macros (-D, -U), folders and files (-I, -isystem, -include, -L) may hold it");
+	}
+	return nvcc->failed ? -1 : 0;
+}
+
+static void show(const struct words *command)
+{
+	struct str line = {0};
+	words_show(&line, command);
+	fprintf(stderr, "+ %s\n", str_text(&line));
+	str_dispose(&line);
+}
+
+// Puts the user's names in the place of ours.
+static void restore_names(struct str *out, const struct nvcc *nvcc, const char *text)
+{
+	while (*text) {
+		size_t i = 0;
+		while (i < nvcc->neutral.count && !util_starts_with(text, nvcc->neutral.items[i]))
+			i++;
+		if (i < nvcc->neutral.count) {
+			str_add(out, nvcc->original.items[i]);
+			text += strlen(nvcc->neutral.items[i]);
+		} else {
+			str_add_bytes(out, text++, 1);
+		}
+	}
+}
+
+static void restore_log(const struct nvcc *nvcc, const char *log)
+{
+	struct source text;
+	struct str out = {0};
+	if (!nvcc->neutral.count || source_read(&text, log) < 0)
+		return;
+	restore_names(&out, nvcc, text.text);
+	FILE *file = fopen(log, "we");
+	if (file) {
+		fwrite(str_text(&out), 1, out.length, file);
+		fclose(file);
+	}
+	str_dispose(&out);
+	source_dispose(&text);
+}
+
+int nvcc_run(struct nvcc *nvcc, const char *log)
+{
+	struct words environment = {0};
+	struct process_end end = {.status = -1};
+	nvcc_write_macros(nvcc);
+	if (check(nvcc) < 0)
+		return -1;
+	words_add(nvcc->arena, &environment, "TMPDIR=%s", nvcc->folder);
+	if (nvcc->verbose)
+		show(&nvcc->command);
+	struct process process = {
+	    .command = &nvcc->command, .environment = &environment, .input = "/dev/null", .errors = log};
+	int result = process_run(&end, &process);
+	words_dispose(&environment);
+	restore_log(nvcc, log);
+	return result < 0 || end.status ? -1 : 0;
+}
+
+const char *nvcc_original(const struct nvcc *nvcc, const char *path)
+{
+	size_t length = strlen(nvcc->folder);
+	struct str out = {0};
+	if (strncmp(path, nvcc->folder, length) != 0 || path[length] != '/')
+		return path;
+	restore_names(&out, nvcc, path);
+	char *name = arena_string(nvcc->arena, str_text(&out));
+	str_dispose(&out);
+	return strcmp(name, path) ? name : NULL;
+}
+
+void nvcc_dispose(struct nvcc *nvcc)
+{
+	if (nvcc->folder)
+		process_remove_folder(nvcc->folder);
+	words_dispose(&nvcc->command);
+	words_dispose(&nvcc->neutral);
+	words_dispose(&nvcc->original);
+	words_dispose(&nvcc->in_header);
+	str_dispose(&nvcc->macros);
+	*nvcc = (struct nvcc){0};
+}

@@ -1,0 +1,132 @@
+// Registers and shared memory of kernels, from a compilation for their sake and the lines that ptxas -v
+// prints: "Compiling entry function 'S' for …", later "Used N registers, … M bytes smem".
+#include "ptxas.h"
+
+#include "nvcc.h"
+#include "xform/base/source.h"
+
+#include <stdio.h>
+#include <string.h>
+
+// `12fold`: its end; NULL: no name stands here. `L` marks what is static.
+static const char *read_name(const char *at, struct ptxas_name *out)
+{
+	char *begin;
+	at += *at == 'L';
+	size_t length = strtoul(at, &begin, 10);
+	if (begin == at || *at < '0' || *at > '9' || strnlen(begin, length) < length)
+		return NULL;
+	*out = (struct ptxas_name){begin, length};
+	return begin + length;
+}
+
+// _Z4foldIiEvPT_, _ZN2ns4foldEPi; the last name before template arguments or parameters. extern "C": all of
+// it.
+struct ptxas_name ptxas_name(const char *symbol)
+{
+	struct ptxas_name name = {symbol, strlen(symbol)};
+	if (!util_starts_with(symbol, "_Z"))
+		return name;
+	int is_nested = symbol[2] == 'N';
+	const char *at = read_name(symbol + (is_nested ? 3 : 2), &name);
+	while (at && is_nested)
+		at = read_name(at, &name);
+	return name;
+}
+
+// Does a mangled (or extern "C") symbol name this function?
+int ptxas_names(const char *symbol, const char *function)
+{
+	struct ptxas_name name = ptxas_name(symbol);
+	return !strcmp(symbol, function) ||
+	       (name.length == strlen(function) && !memcmp(name.text, function, name.length));
+}
+
+static int shared_bytes(const char *used)
+{
+	const char *smem = strstr(used, " bytes smem"), *end = strchr(used, '\n');
+	if (!smem || !end || smem > end)
+		return 0;
+	while (smem > used && smem[-1] >= '0' && smem[-1] <= '9')
+		smem--;
+	return atoi(smem);
+}
+
+int ptxas_next(const char **at, char symbol[PTXAS_MOST_SYMBOL], struct ptxas_usage *usage)
+{
+	static const char entry[] = "Compiling entry function '";
+	*usage = (struct ptxas_usage){-1, -1};
+	*at = strstr(*at, entry);
+	if (!*at)
+		return 0;
+	*at += sizeof entry - 1;
+	snprintf(symbol, PTXAS_MOST_SYMBOL, "%.*s", (int)strcspn(*at, "'"), *at);
+	const char *next = strstr(*at, entry), *used = strstr(*at, "Used ");
+	if (used && !(next && used > next))
+		*usage = (struct ptxas_usage){atoi(used + 5), shared_bytes(used)};
+	return 1;
+}
+
+static void add_usage(struct ptxas_usage *most, const struct ptxas_usage *usage)
+{
+	most->registers = usage->registers > most->registers ? usage->registers : most->registers;
+	most->shared_bytes = usage->shared_bytes > most->shared_bytes ? usage->shared_bytes : most->shared_bytes;
+}
+
+struct ptxas_usage ptxas_find(const char *log, const char *name)
+{
+	struct ptxas_usage most = {-1, -1}, usage;
+	char symbol[PTXAS_MOST_SYMBOL];
+	while (ptxas_next(&log, symbol, &usage))
+		if (ptxas_names(symbol, name))
+			add_usage(&most, &usage);
+	return most;
+}
+
+struct ptxas_usage ptxas_find_both(const char *log, const char *one, const char *other)
+{
+	struct ptxas_usage most = {-1, -1}, usage;
+	char symbol[PTXAS_MOST_SYMBOL];
+	while (ptxas_next(&log, symbol, &usage))
+		if (strstr(symbol, one) && strstr(symbol, other))
+			add_usage(&most, &usage);
+	return most;
+}
+
+static int run(struct nvcc *nvcc, const struct toolkit *kit, const struct words *flags, const char *file,
+    const char *includes, const char *log)
+{
+	nvcc_add(nvcc, "-cubin");
+	nvcc_add(nvcc, "-Xptxas");
+	nvcc_add(nvcc, "-v");
+	nvcc_add_path(nvcc, "-I", includes);
+	nvcc_add_path(nvcc, "-I", arena_format(nvcc->arena, "%s/include", kit->resources));
+	nvcc_add_flags(nvcc, flags);
+	nvcc_add_source(nvcc, file);
+	nvcc_add(nvcc, "-o");
+	nvcc_add_path(nvcc, "", arena_format(nvcc->arena, "%s/cubin", nvcc->folder));
+	return nvcc_run(nvcc, log);
+}
+
+char *ptxas_compile(struct arena *arena, struct diags *diags, const struct toolkit *kit,
+    const struct words *flags, const char *file, const char *includes, const char *folder)
+{
+	struct nvcc nvcc;
+	struct source log;
+	const char *log_path = arena_format(arena, "%s/log", folder);
+	int result = nvcc_begin(&nvcc, arena, kit, diags);
+	if (!result)
+		result = run(&nvcc, kit, flags, file, includes, log_path);
+	nvcc_dispose(&nvcc);
+	if (result || source_read(&log, log_path) < 0)
+		return NULL;
+	char *text = arena_string(arena, log.text);
+	source_dispose(&log);
+	return text;
+}
+
+const char *ptxas_folder(struct arena *arena, const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	return slash ? arena_copy(arena, path, slash == path ? 1 : (size_t)(slash - path)) : ".";
+}

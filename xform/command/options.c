@@ -1,0 +1,295 @@
+// The command line: one table of options, matched by name with `=` or a following argument for the value.
+#include "options.h"
+
+#include "runtime/grid/device.h"
+
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "xform/model/model.h"
+#include "xform/model/phase.h"
+
+enum kind {
+	GROUP,
+	FLAG,
+	TEXT,
+	ARGUMENT,
+	JOINED,
+	HEADERS,
+	VALIDATE,
+	COLOUR,
+	BARRIER,
+	MUTATION,
+	GPU,
+	DUMP,
+	LIST,
+	ALONE
+};
+
+struct option {
+	const char *name;
+	enum kind kind;
+	size_t field;
+	const char *value, *help;
+};
+
+#define FIELD(name) offsetof(struct options, name)
+
+static const struct option table[] = {
+    {"", GROUP, 0, NULL, "what is written:"},
+    {"-o", TEXT, FIELD(output), "FILE",
+        "write the output there, whole or not at all (default, and -: stdout)"},
+    {"--out-dir", TEXT, FIELD(out_dir), "DIR", "write each output there, under its input's name"},
+    {"--diff", FLAG, FIELD(diff), NULL, "print a unified diff instead of the output"},
+    {"--dry-run", FLAG, FIELD(dry_run), NULL, "do everything but write the output"},
+    {"-n", FLAG, FIELD(dry_run), NULL, "the same"},
+    {"--no-line", FLAG, FIELD(no_line), NULL, "leave #line directives out of the output"},
+    {"--external", TEXT, FIELD(external), "NAMES|all",
+        "kernels of other files: their launch functions are shared with those files"},
+    {"--merge", TEXT, FIELD(merge), "A+B[+...]",
+        "launches of these kernels that stand side by side are a phase: one kernel may run them"},
+    {"--barrier", BARRIER, FIELD(form), "exit|guard|named",
+        "idle threads of merged kernels, where a phase's pragma does not say (docs/phases.md)"},
+    {"--keep-includes", FLAG, FIELD(keep_includes), NULL,
+        "leave quoted includes alone though -o is in another folder"},
+    {"", GROUP, 0, NULL, "reports:"},
+    {"--report", TEXT, FIELD(report), "FILE", "write a report as JSON"},
+    {"--sarif", TEXT, FIELD(sarif), "FILE", "write the diagnostics as SARIF 2.1.0"},
+    {"--source-root", TEXT, FIELD(source_root), "DIR",
+        "where SARIF's URIs begin (default: the repository, or the current folder)"},
+    {"--export-fixes", TEXT, FIELD(fixes), "FILE", "write the rewrite as YAML for clang-apply-replacements"},
+    {"", GROUP, 0, NULL, "dependencies:"},
+    {"-MD", FLAG, FIELD(want_depfile), NULL, "write a depfile with every header"},
+    {"-MMD", FLAG, FIELD(no_system), NULL, "write a depfile without the system's headers"},
+    {"-MF", TEXT, FIELD(depfile), "FILE", "its name (default: the output with .d)"},
+    {"-MT", TEXT, FIELD(deptarget), "NAME", "the target in it, as it is (default: the output, escaped)"},
+    {"-MQ", TEXT, FIELD(deptarget_escaped), "NAME", "the target in it, escaped for Make"},
+    {"-MP", FLAG, FIELD(phony), NULL, "an empty rule for each header in it"},
+    {"", GROUP, 0, NULL, "diagnostics:"},
+    {"--werror", FLAG, FIELD(werror), NULL, "exit with 1 when a kernel or launch was refused"},
+    {"--quiet", FLAG, FIELD(quiet), NULL, "print errors only"},
+    {"--verbose", FLAG, FIELD(verbose), NULL, "say which flags were dropped and which declarations served"},
+    {"-v", FLAG, FIELD(verbose), NULL, "the same"},
+    {"--color", COLOUR, FIELD(colour), "auto|always|never",
+        "colours (auto: on a terminal, unless NO_COLOR is set)"},
+    {"--list-diagnostics", LIST, FIELD(list_diagnostics), "text|json",
+        "list every diagnostic with its meaning"},
+    {"", GROUP, 0, NULL, "how the file is read:"},
+    {"-p", TEXT, FIELD(database), "DIR", "take the file's flags from DIR/compile_commands.json"},
+    {"--headers", HEADERS, FIELD(headers), "auto|light|real", "which CUDA declarations to parse against"},
+    {"--validate", VALIDATE, FIELD(validate), "auto|always|never",
+        "which outputs the compiler's own analyses must prove (auto: where anything is left to prove)"},
+    {"--cuda-path", TEXT, FIELD(cuda_path), "DIR", "the CUDA toolkit"},
+    {"--nvcc", TEXT, FIELD(nvcc), "PROGRAM", "nvcc for the registers in `stat`"},
+    {"--device", GPU, FIELD(device), "GPU",
+        "whose blocks per SM `stat` tells for phases, as H100 (default: by -arch)"},
+    {"--extra-arg", ARGUMENT, 0, "FLAG", "one more compiler flag"},
+    {"--extra-arg-before", ARGUMENT, 0, "FLAG", "the same"},
+    {"-I", JOINED, 0, "DIR", "as for a compiler; -D, -U, -isystem, -include, -iquote and -std too"},
+    {"-D", JOINED, 0, NULL, NULL},
+    {"-U", JOINED, 0, NULL, NULL},
+    {"-isystem", JOINED, 0, NULL, NULL},
+    {"-iquote", JOINED, 0, NULL, NULL},
+    {"-include", JOINED, 0, NULL, NULL},
+    {"-std", ALONE, 0, NULL, NULL},
+    {"--std", ALONE, 0, NULL, NULL},
+    {"", GROUP, 0, NULL, "for work on cuelastic:"},
+    {"--passes", TEXT, FIELD(passes), "LIST",
+        "run only these: identity,callee,slice,elastic,resize,launch (empty: none)"},
+    {"--dump", DUMP, FIELD(dump_model), "model", "print the model instead of the output"},
+    {"--print-after", TEXT, FIELD(print_after), "PASS", "print the model after a pass (all: after each)"},
+    {"--mutate", MUTATION, FIELD(mutation), "NAME", "break the output on purpose (for tests of tests)"},
+    {"", GROUP, 0, NULL, "and:"},
+    {"--version", FLAG, FIELD(version), NULL, "print the version"},
+    {"--help", FLAG, FIELD(help), NULL, "print this"},
+};
+
+static int usage(const char *format, const char *text)
+{
+	fputs("cuelastic: ", stderr);
+	fprintf(stderr, format, text);
+	fputs("\ntry 'cuelastic --help'\n", stderr);
+	return -1;
+}
+
+// Finds the option; *value is what stands behind `=` or the joined letter, or NULL.
+static const struct option *find(const char *argument, const char **value)
+{
+	*value = NULL;
+	for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+		const struct option *o = &table[i];
+		size_t n = strlen(o->name);
+		if (o->kind == GROUP || strncmp(argument, o->name, n))
+			continue;
+		if (!argument[n])
+			return o;
+		if (argument[n] == '=' && o->kind != FLAG) {
+			*value = o->kind == ALONE ? NULL : argument + n + 1;
+			return o;
+		}
+		if (o->kind == JOINED && n == 2) {
+			*value = argument + n;
+			return o;
+		}
+	}
+	return NULL;
+}
+
+static int choose(int *out, const char *value, const char *const *names, const char *option)
+{
+	for (int i = 0; names[i]; i++)
+		if (!strcmp(names[i], value)) {
+			*out = i;
+			return 0;
+		}
+	return usage("wrong value for %s", option);
+}
+
+// On a terminal that has colours, unless the user wants none anywhere (no-color.org).
+static int wants_colour(void)
+{
+	const char *none = getenv("NO_COLOR"), *terminal = getenv("TERM");
+	return isatty(2) && !(none && *none) && !(terminal && !strcmp(terminal, "dumb"));
+}
+
+static int set(
+    struct options *out, const struct option *o, const char *argument, const char *value, int joined)
+{
+	static const char *const headers[] = {"auto", "light", "real", NULL}, *const colours[] = {"never",
+	                                                                          "always", "auto", NULL};
+	static const char *const modes[] = {"auto", "always", "never", NULL};
+	static const char *const dumps[] = {"", "model", NULL}, *const lists[] = {"", "text", "json", NULL};
+	char *field = (char *)out + o->field;
+	int number = 0;
+	switch (o->kind) {
+	case FLAG:
+		*(int *)field = 1;
+		return 0;
+	case TEXT:
+		*(const char **)field = value;
+		return 0;
+	case ARGUMENT:
+		VEC_PUSH(&out->arguments, value);
+		return 0;
+	case ALONE:
+		VEC_PUSH(&out->arguments, argument);
+		return 0;
+	case JOINED:
+		VEC_PUSH(&out->arguments, joined ? argument : o->name);
+		if (!joined)
+			VEC_PUSH(&out->arguments, value);
+		return 0;
+	case HEADERS:
+		if (choose(&number, value, headers, o->name) < 0)
+			return -1;
+		out->headers = (enum parse_headers)number;
+		return 0;
+	case VALIDATE:
+		if (choose(&number, value, modes, o->name) < 0)
+			return -1;
+		out->validate = (enum proof_mode)number;
+		return 0;
+	case COLOUR:
+		if (choose(&number, value, colours, o->name) < 0)
+			return -1;
+		out->colour = number == 2 ? wants_colour() : number;
+		return 0;
+	case BARRIER:
+		*(unsigned *)field = phase_form_named(value);
+		return *(unsigned *)field ? 0 : usage("wrong value for %s", o->name);
+	case MUTATION:
+		*(const char **)field = value;
+		return model_has_mutation(value) ? 0 : usage("there is no mutation '%s'", value);
+	case GPU:
+		*(const char **)field = value;
+		return cue_device_find(value) ? 0 : usage("wrong value for %s", o->name);
+	case DUMP:
+		return choose((int *)field, value, dumps, o->name);
+	case LIST:
+		return choose((int *)field, value ? value : "text", lists, o->name);
+	case GROUP:
+		break;
+	}
+	return -1;
+}
+
+static int parse_option(struct options *out, int argc, char **argv, int *index)
+{
+	const char *argument = argv[*index], *value;
+	const struct option *o = find(argument, &value);
+	if (!o)
+		return usage("unknown option '%s'", argument);
+	int joined = value && o->kind == JOINED && argument[strlen(o->name)] != '=';
+	int needs = o->kind != FLAG && o->kind != ALONE && o->kind != LIST;
+	if (needs && !value) {
+		if (*index + 1 >= argc)
+			return usage("option '%s' needs a value", argument);
+		value = argv[++*index];
+	}
+	return set(out, o, argument, value, joined);
+}
+
+int options_parse(struct options *out, int argc, char **argv)
+{
+	*out = (struct options){.colour = wants_colour()};
+	for (int i = 1; i < argc; i++) {
+		if (!strcmp(argv[i], "--")) {
+			for (i++; i < argc; i++)
+				VEC_PUSH(&out->arguments, (const char *)argv[i]);
+			break;
+		}
+		if (argv[i][0] != '-' || !argv[i][1])
+			VEC_PUSH(&out->files, (const char *)argv[i]);
+		else if (parse_option(out, argc, argv, &i) < 0)
+			return -1;
+	}
+	if (out->output && !strcmp(out->output, "-")) // as for other compilers
+		out->output = NULL;
+	return 0;
+}
+
+static void print_help(const struct option *o)
+{
+	char name[64];
+	if (!o->help)
+		return;
+	if (o->kind == GROUP) {
+		printf("%s\n", o->help);
+		return;
+	}
+	snprintf(name, sizeof name, o->kind == LIST ? "%s[%s%s]" : "%s%s%s", o->name,
+	    !o->value           ? ""
+	    : o->name[1] == '-' ? "="
+	                        : " ",
+	    o->value ? o->value : "");
+	int is_long = strlen(name) > 28;
+	printf("  %-28s%s", name, is_long ? "\n" : "");
+	printf("%*s %s\n", is_long ? 30 : 0, "", o->help);
+}
+
+void options_help(void)
+{
+	puts("usage: cuelastic FILE.cu [-o OUT.cu] [options] [-- compiler flags]\n"
+	     "       cuelastic FILE... --out-dir=DIR [options] [-- compiler flags]\n"
+	     "       cuelastic stat FILE... [options] [-- compiler flags]\n"
+	     "       cuelastic run [options] FILE... [-- program arguments]\n"
+	     "       cuelastic verify [options] FILE... [-- program arguments]\n"
+	     "       cuelastic explain [options] PROFILES.json...\n"
+	     "       cuelastic profile --device=NAME [options] FILE.cu... [-- program arguments]\n"
+	     "       cuelastic plan [options] PROFILES.json\n"
+	     "       cuelastic sim [options] PROFILES.json\n"
+	     "       cuelastic trace svg [-o FILE] TRACE.json\n\n"
+	     "Rewrites CUDA kernels so that any physical grid runs the logical grid and launches can be sliced.\n"
+	     "Compiler flags may be nvcc's. `run --help` and its like list the options of the other verbs.\n");
+	for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+		print_help(&table[i]);
+	puts("\nExit status: 0 done, 1 error (or refusals under --werror), 2 usage.");
+}
+
+void options_dispose(struct options *options)
+{
+	VEC_DISPOSE(&options->files);
+	VEC_DISPOSE(&options->arguments);
+}

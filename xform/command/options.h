@@ -1,0 +1,35 @@
+// The command line of the rewrite and of `stat`.
+#ifndef CUELASTIC_OPTIONS_H
+#define CUELASTIC_OPTIONS_H
+
+#include "xform/frontend/parse.h"
+#include "xform/proof/proof.h"
+#include "xform/base/util.h"
+
+struct options {
+	VEC(const char *) files;
+	VEC(const char *) arguments; // compiler flags: behind `--`, --extra-arg, -I and their kin
+	const char *output;          // -o, or NULL: stdout
+	const char *database;        // -p
+	const char *cuda_path, *report, *passes, *print_after, *mutation;
+	const char *external; // --external
+	const char *merge;    // --merge
+	unsigned form;        // --barrier: enum idle_form, or 0
+	const char *nvcc;     // stat
+	const char *device;   // stat: a GPU of runtime/grid/devices.def
+	const char *sarif, *fixes, *source_root, *out_dir;
+	const char *depfile, *deptarget, *deptarget_escaped;
+	enum parse_headers headers;
+	enum proof_mode validate;
+	int dump_model, diff, dry_run, werror, quiet, verbose, no_line, keep_includes, want_depfile, no_system,
+	    phony, help, version;
+	int list_diagnostics; // 1: as text, 2: as JSON
+	int colour;           // 1 always, 0 never
+};
+
+// Fills *out; negative after a message on stderr. Texts point into argv.
+int options_parse(struct options *out, int argc, char **argv);
+void options_help(void);
+void options_dispose(struct options *options);
+
+#endif

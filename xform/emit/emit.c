@@ -1,0 +1,230 @@
+// The form of the output. A kernel `k` stays as it is, byte for byte. Behind its closing brace follow a copy
+// of its text as the body function, whose parameters are named like the ids and shadow them, the entry
+// `cue_k_elastic` (or `cue_k_sliced`), and the launch function. Nothing between the copy's braces differs
+// from the original but calls of device functions that got a clone. `#line` in front of a copy and behind
+// each insertion keeps every line's number.
+//
+// A forwarder in place of the kernel, with one body for both, was tried first: reading the ids up front for
+// the call cost a register in one kernel of twenty. The original itself costs nothing, ever
+// (docs/design-notes.md).
+#include "emit.h"
+#include "emit_guard.h"
+#include "emit_parts.h"
+
+#include <string.h>
+
+#include "includes.h"
+#include "xform/model/names.h"
+
+static void add_body_head(const struct emit *e, struct str *out, const struct function *f)
+{
+	emit_add_template_head(out, f, "\n");
+	str_addf(out,
+	    f->general ? "template <>\n__device__ __forceinline__ void %s"
+	               : "static __device__ __forceinline__ void %s",
+	    f->body_name);
+	if (f->general) // `<float>`
+		emit_add_text(out, f->source, f->name_at.end, f->parameters.begin);
+	str_add(out, "(" ID_PARAMETERS);
+	emit_add_comma_parameters(e, out, f, AS_OWN);
+	str_add(out, ")");
+}
+
+// The kernel's own head with another name and a first parameter.
+void emit_add_entry_head(
+    const struct emit *e, struct str *out, const struct function *f, const char *name, const char *type)
+{
+	emit_add_text(out, f->source, f->linkage.end ? f->linkage.end : f->at.begin, emit_name(f).begin);
+	str_addf(out, "%s(const %s %s", name, emit_api(e, type), f->slice_parameter);
+	emit_add_comma_parameters(e, out, f, AS_KERNEL);
+	str_add(out, ")\n");
+}
+
+void emit_add_body_call(const struct emit *e, struct str *out, const struct function *f, const char *ids)
+{
+	str_add(out, f->body_name);
+	emit_add_template_arguments(out, f);
+	str_addf(out, "(%s", ids);
+	emit_add_arguments(e, out, f, AS_OWN);
+	str_add(out, ");\n");
+}
+
+// ---- the functions behind a body
+
+static const char *logical_ids(const struct emit *e, const struct function *f, const char *number)
+{
+	const char *cue = f->slice_parameter;
+	const char *grid =
+	    emit_mutates(e, "physical-grid") ? "::gridDim" : arena_format(&e->model->arena, "%s.cue_grid", cue);
+	const char *block = arena_format(&e->model->arena, "%s(%s, %s%s)", emit_api(e, "cue_block"), cue, number,
+	    emit_mutates(e, "shift-block") ? " + 1" : "");
+	if (emit_mutates(e, "hardware-block"))
+		block = "::blockIdx";
+	const char *thread =
+	    f->has_loop ? arena_format(&e->model->arena, "%s()", emit_api(e, "cue_thread")) : "::threadIdx";
+	return arena_format(&e->model->arena, "%s, %s, ::blockDim, %s", thread, block, grid);
+}
+
+static const char *first_block(const struct emit *e, const struct function *f)
+{
+	return emit_mutates(e, "no-offset")
+	           ? "::blockIdx.x"
+	           : arena_format(&e->model->arena, "%s(%s)", emit_api(e, "cue_first"), f->slice_parameter);
+}
+
+static void add_sliced(const struct emit *e, struct str *out, const struct function *f)
+{
+	emit_add_entry_head(e, out, f, f->entry_name, "cue_slice");
+	str_add(out, "{\n\t");
+	emit_add_body_call(e, out, f, logical_ids(e, f, first_block(e, f)));
+	str_add(out, "}\n");
+}
+
+static void add_loop_head(const struct emit *e, struct str *out, const struct function *f)
+{
+	const char *cue = f->slice_parameter, *b = f->counter;
+	const char *last = emit_mutates(e, "skip-last") ? " - 1" : "";
+	const char *step = arena_format(
+	    &e->model->arena, "%s()%s", emit_api(e, "cue_step"), emit_mutates(e, "wrong-stride") ? " + 1" : "");
+	if (emit_mutates(e, "run-twice"))
+		step = "(::gridDim.x + 1) / 2";
+	if (emit_breaks(e, f, "break-kernel"))
+		step = "cue_nothing";
+	str_addf(out, "\tfor (unsigned %s = %s; %s < %s.cue_end%s; %s += %s)", b, first_block(e, f), b, cue, last,
+	    b, step);
+}
+
+static void add_elastic(const struct emit *e, struct str *out, const struct function *f)
+{
+	int barrier = f->loop_barrier && !emit_mutates(e, "drop-barrier");
+	emit_add_entry_head(e, out, f, f->entry_name, "cue_slice");
+	str_add(out, "{\n");
+	add_loop_head(e, out, f);
+	str_add(out, barrier ? " {\n\t\t" : "\n\t\t");
+	emit_add_body_call(e, out, f, logical_ids(e, f, f->counter));
+	if (barrier)
+		str_addf(out, "\t\t__syncthreads(); // %s\n\t}\n",
+		    f->uses_shared ? "the next logical block reuses the shared memory"
+		                   : "the next logical block starts with all threads");
+	str_add(out, "}\n");
+}
+
+// ---- kernels
+
+static unsigned count_newlines(const struct str *text)
+{
+	unsigned count = 0;
+	for (size_t i = 0; i < text->length; i++)
+		count += text->text[i] == '\n';
+	return count;
+}
+
+// The kernel's text once more, under the head of the body function.
+static void add_body(const struct emit *e, struct str *out, const struct function *f)
+{
+	struct edits inside = {0};
+	struct str head = {0};
+	unsigned clash, line = emit_line_of(f->source, f->parameters.end);
+	add_body_head(e, &head, f);
+	emit_guard_others(out, f);
+	unsigned above = count_newlines(&head);
+	emit_add_line_directive(e, out, f->source, line > above ? line - above : 1);
+	str_add(out, str_text(&head));
+	const struct step *steps = f->has_guards ? f->steps : NULL;
+	emit_redirect_calls(e, &inside, f, steps ? COPY_GUARDED : COPY_PLAIN, steps);
+	emit_guard_unread(e, &inside, f, f->body);
+	emit_own_types(e, &inside, f);
+	if (steps && f->active)
+		edits_insert(
+		    &inside, f->body.begin + 1, arena_format(&e->model->arena, " bool %s = true;", f->active));
+	if (steps)
+		emit_guards(&inside, e->model, f, steps, COPY_GUARDED);
+	edits_apply(out, &inside, f->source->text, (struct span){f->parameters.end, f->body.end}, &clash);
+	str_add(out, "\n");
+	edits_dispose(&inside);
+	str_dispose(&head);
+}
+
+static void emit_kernel(const struct emit *e, struct edits *edits, const struct function *f)
+{
+	struct str behind = {0};
+	add_body(e, &behind, f);
+	if (f->has_entry) {
+		str_add(&behind, "\n");
+		(f->has_loop ? add_elastic : add_sliced)(e, &behind, f);
+	}
+	if (f->has_threads) {
+		str_add(&behind, "\n");
+		emit_add_resized(e, &behind, f);
+	}
+	if (f->has_launch) {
+		str_add(&behind, "\n");
+		emit_add_launch_function(e, &behind, f);
+	}
+	if (f->member && f->member->used)
+		emit_add_member(e, &behind, f);
+	emit_insert_copy(e, edits, f, str_text(&behind));
+	str_dispose(&behind);
+}
+
+// In front of the first token that is no comment.
+static void emit_header(const struct emit *e, struct edits *edits)
+{
+	struct str out = {0};
+	size_t first = 0;
+	while (first < e->source->tokens.count && e->source->tokens.items[first].kind == TOKEN_COMMENT)
+		first++;
+	unsigned at = first < e->source->tokens.count ? e->source->tokens.items[first].at.begin : 0;
+	emit_add_flag_guards(e, &out);
+	str_add(&out, "#include <cuelastic/device.cuh>\n");
+	if (emit_mutates(e, "break-head"))
+		str_add(&out, "cue_nothing;\n");
+	if (e->model->phases.count)
+		str_add(&out, "#include <cuelastic/merge.cuh>\n");
+	emit_add_line_directive(e, &out, e->source, emit_line_of(e->source, at));
+	edits_insert(edits, at, str_text(&out));
+	str_dispose(&out);
+}
+
+// Declarations first: where several copies go to one point, any of them may need any of these.
+static void emit_functions(const struct emit *e, struct edits *out)
+{
+	functions_in_order_t order;
+	emit_order(&order, e->model);
+	for (size_t i = 0; i < order.count; i++) {
+		const struct function *f = order.items[i];
+		if (f->has_launch && f->declared_at.end)
+			emit_declare_launch(e, out, f);
+		if (f->has_clone && f->declared_at.end)
+			emit_declare_clone(e, out, f);
+	}
+	for (size_t i = 0; i < order.count; i++) {
+		const struct function *f = order.items[i];
+		if (f->has_body && !(f->general && emit_mutates(e, "forget-special")))
+			emit_kernel(e, out, f);
+		emit_add_clones(e, out, f);
+	}
+	VEC_DISPOSE(&order);
+}
+
+void emit_edits(struct edits *out, struct model *model, const struct emit_options *options)
+{
+	struct emit e = {model, model->source, options};
+	out->crlf = model->source->is_crlf;
+	if (model->needs_header) {
+		emit_header(&e, out);
+		includes_rebase(out, model, options->output);
+	}
+	emit_functions(&e, out);
+	for (size_t i = 0; i < model->launches.count; i++)
+		if (model->launches.items[i]->state == LAUNCH_REWRITTEN && model->launches.items[i]->import_name)
+			emit_import(&e, out, model->launches.items[i]);
+	for (size_t i = 0; i < model->launches.count; i++)
+		if (model->launches.items[i]->state == LAUNCH_REWRITTEN && !model->launches.items[i]->step_count)
+			emit_redirect_launch(&e, out, model->launches.items[i]);
+	emit_macros(&e, out);
+	for (size_t i = 0; i < model->phases.count; i++)
+		if (model->phases.items[i]->variable)
+			emit_phase(&e, out, model->phases.items[i]);
+	emit_marks(&e, out);
+}

@@ -1,0 +1,202 @@
+// Clones of device functions: copies of the definition behind it, with other names and the ids as leading
+// parameters, and the calls that go to them.
+#include "emit_guard.h"
+#include "emit_parts.h"
+
+#include <string.h>
+
+// ---- calls of clones
+
+struct call_context {
+	const struct emit *e;
+	struct edits *edits;
+	const struct function *caller;
+	enum copy_kind kind;
+	const struct step *steps; // of a guarded copy
+	int is_stopped;           // calls stay as they are
+};
+
+// Only where the callee pass looked: a clone that logical threads need is no business of other kernels.
+static const struct function *clone_target(const struct function *caller, const struct node *node)
+{
+	unsigned ids = caller->is_resized ? ID_OF_BLOCK | ID_OF_THREAD : ID_OF_BLOCK, read = 0;
+	const struct function *callee = model_first_reading(node->callee), *target = NULL;
+	if (callee)
+		return callee->has_clone && (callee->all_ids & ids) ? callee : NULL;
+	for (size_t i = 0; i < node->candidates.count; i++) {
+		const struct function *one = model_first_reading(node->candidates.items[i]);
+		read |= one->all_ids;
+		if (!target && one->has_clone)
+			target = one;
+	}
+	return read & ids ? target : NULL;
+}
+
+// `[blockIdx, x]` for `[x]`: without it the lambda would not see the parameters that carry the ids.
+static void capture(struct call_context *c, const struct node *lambda)
+{
+	static const char *const names[] = {"threadIdx", "blockIdx", "blockDim", "gridDim"};
+	const struct source *s = c->caller->source;
+	struct str list = {0};
+	for (unsigned i = 0; i < 4; i++)
+		if (lambda->id & (1u << i))
+			str_addf(&list, "%s%s", list.length ? ", " : "[", names[i]);
+	if (!source_token_is(s, source_next_code(s, source_token_at(s, lambda->name_at.begin)), "]"))
+		str_add(&list, ", ");
+	edits_replace(c->edits, lambda->name_at, str_text(&list)); // a lambda that is called at once is met twice
+	str_dispose(&list);
+}
+
+// …that has a named copy, where this copy calls such.
+static const struct function *special_target(const struct call_context *c, const struct node *call)
+{
+	const struct function *callee = model_sole_target(call);
+	return callee && (c->kind & COPY_NAMED) && callee->named_name ? callee : NULL;
+}
+
+static const char *name_of(
+    const struct call_context *c, const struct node *call, const struct function *target, const char *name)
+{
+	int qualified = call->qualified_at.begin < call->name_at.begin;
+	if (target->in_class || qualified || model_is_enclosing(target->scope, c->caller->scope))
+		return name;
+	return arena_format(&c->e->model->arena, "::%s::%s", target->scope, name);
+}
+
+static int name_hardware(struct node *node, void *context)
+{
+	struct call_context *c = context;
+	if (node->kind == NODE_ID && !node->explicit_global) {
+		struct span at =
+		    c->caller->source->tokens.items[source_token_at(c->caller->source, node->at.begin)].at;
+		const char *text = c->caller->source->text + at.begin;
+		edits_replace(
+		    c->edits, at, arena_format(&c->e->model->arena, "::%.*s", (int)(at.end - at.begin), text));
+	}
+	return 1;
+}
+
+static int redirect_call(struct node *node, void *context)
+{
+	struct call_context *c = context;
+	if (node->kind == NODE_CLASS)
+		node_walk(node, name_hardware, c);
+	if (node->kind == NODE_LAMBDA && node->id && node->name_at.end)
+		capture(c, node);
+	int is_call = node->kind == NODE_CALL && !c->is_stopped;
+	const struct function *special = is_call ? special_target(c, node) : NULL;
+	const struct function *target = special ? special : is_call ? clone_target(c->caller, node) : NULL;
+	if (!target || step_guarded_callee(c->steps, node))
+		return 1;
+	int is_named = (c->kind & COPY_NAMED) && target->named_name;
+	const struct source *s = c->caller->source;
+	int is_object = model_is_call_operator(target);
+	size_t paren = is_object ? model_object_paren(s, node->at) : model_call_paren(s, node->name_at);
+	if (paren >= s->tokens.count)
+		return 1;
+	struct arena *arena = &c->e->model->arena;
+	const char *ids = emit_mutates(c->e, "clone-hardware") ? HARDWARE_IDS : ID_ARGUMENTS;
+	int has_arguments = !source_token_is(s, source_next_code(s, paren), ")");
+	const char *dot = is_object ? arena_format(arena, ".%s", target->clone_name) : "";
+	if (!is_object)
+		edits_replace(c->edits, node->name_at,
+		    name_of(c, node, target, is_named ? target->named_name : target->clone_name));
+	edits_replace(c->edits, s->tokens.items[paren].at,
+	    arena_format(arena, "%s(%s%s", dot, ids, has_arguments ? ", " : ""));
+	return 1;
+}
+
+void emit_redirect_calls(const struct emit *e, struct edits *edits, const struct function *f,
+    enum copy_kind kind, const struct step *steps)
+{
+	struct call_context context = {e, edits, f, kind, steps, 0};
+	node_walk(f->tree, redirect_call, &context);
+	context.is_stopped = emit_mutates(e, "one-reading");
+	for (size_t i = 0; i < f->twins.count && kind == COPY_PLAIN; i++) // other copies have one tree
+		if (f->twins.items[i])
+			node_walk(f->twins.items[i]->tree, redirect_call, &context);
+}
+
+static void add_parameters(
+    struct edits *edits, const struct source *s, struct span parameters, const char *added)
+{
+	size_t open = source_token_at(s, parameters.begin);
+	size_t next = source_next_code(s, open);
+	int empty = source_token_is(s, next, ")") ||
+	            (source_token_is(s, next, "void") && source_token_is(s, source_next_code(s, next), ")"));
+	struct span at = {parameters.begin, empty ? parameters.end : parameters.begin + 1};
+	struct str text = {0};
+	str_addf(&text, empty ? "(%s)" : "(%s, ", added);
+	edits_replace(edits, at, str_text(&text));
+	str_dispose(&text);
+}
+
+static const char *copy_name(const struct function *f, enum copy_kind kind)
+{
+	switch (kind) {
+	case COPY_PLAIN:
+		return f->clone_name;
+	case COPY_GUARDED:
+		return f->guarded_name;
+	case COPY_NAMED:
+		return f->named_name;
+	default:
+		return f->named_guarded_name;
+	}
+}
+
+static void add_own_parameters(struct edits *edits, const struct function *f, enum copy_kind kind)
+{
+	struct str text = {0};
+	if (kind & COPY_GUARDED) // passes/predicate/barrier_callee.c
+		str_addf(&text, "bool %s, ", f->active);
+	str_add(&text, ID_PARAMETERS);
+	add_parameters(edits, f->source, f->parameters, str_text(&text));
+	str_dispose(&text);
+}
+
+// A copy of the definition with another name, the ids in front, and its own calls redirected.
+static void add_clone(
+    const struct emit *e, struct edits *edits, const struct function *f, enum copy_kind kind)
+{
+	const struct step *steps = kind & COPY_GUARDED ? f->steps : NULL;
+	struct edits inside = {0};
+	struct str copy = {0};
+	unsigned clash;
+	emit_begin_named(e, &copy, kind);
+	emit_add_line_directive(e, &copy, f->source, emit_line_of(f->source, f->at.begin));
+	edits_replace(&inside, emit_name(f), copy_name(f, kind));
+	add_own_parameters(&inside, f, kind);
+	emit_redirect_calls(e, &inside, f, kind, steps);
+	emit_guard_unread(e, &inside, f, f->body);
+	if (steps)
+		emit_guards(&inside, e->model, f, steps, kind);
+	edits_apply(&copy, &inside, f->source->text, f->at, &clash);
+	str_add(&copy, "\n");
+	emit_end_named(e, &copy, kind);
+	emit_insert_copy(e, edits, f, str_text(&copy));
+	edits_dispose(&inside);
+	str_dispose(&copy);
+}
+
+void emit_add_clones(const struct emit *e, struct edits *edits, const struct function *f)
+{
+	const int has[] = {f->has_clone, f->has_guarded, f->has_named, f->has_named_guarded};
+	for (unsigned kind = 0; kind < 4; kind++)
+		if (has[kind])
+			add_clone(e, edits, f, kind);
+}
+
+void emit_declare_clone(const struct emit *e, struct edits *edits, const struct function *f)
+{
+	struct edits inside = {0};
+	struct str copy = {0};
+	unsigned clash, end = source_behind_semicolon(f->declared_source, f->declared_at.end);
+	edits_replace(&inside, f->declared_name, f->clone_name);
+	add_parameters(&inside, f->declared_source, f->declared_parameters, ID_PARAMETERS);
+	edits_apply(&copy, &inside, f->declared_source->text, (struct span){f->declared_at.begin, end}, &clash);
+	str_add(&copy, "\n");
+	emit_insert_declaration(e, edits, f, str_text(&copy));
+	edits_dispose(&inside);
+	str_dispose(&copy);
+}

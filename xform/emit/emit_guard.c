@@ -1,0 +1,525 @@
+// A predicated body in text: the steps of passes/predicate/predicate.c as insertions and small replacements.
+// Nothing is laid out anew, no line is added: what is inserted stands at the end of the line before.
+#include "emit_guard.h"
+
+#include <string.h>
+
+struct guards {
+	struct edits *edits;
+	struct model *model;
+	const struct source *source;
+	const struct function *function;
+	enum copy_kind kind;
+};
+
+static void add_step(const struct guards *g, const struct step *step);
+static void add_steps(const struct guards *g, const struct step *step);
+
+static int mutates(const struct guards *g, const char *mutation)
+{
+	return g->model->mutation && !strcmp(g->model->mutation, mutation);
+}
+
+static void insert(const struct guards *g, unsigned offset, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+static void insert(const struct guards *g, unsigned offset, const char *format, ...)
+{
+	struct str text = {0};
+	va_list arguments;
+	va_start(arguments, format);
+	str_addv(&text, format, arguments);
+	va_end(arguments);
+	edits_insert(g->edits, offset, str_text(&text));
+	str_dispose(&text);
+}
+
+static void replace(const struct guards *g, struct span at, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+static void replace(const struct guards *g, struct span at, const char *format, ...)
+{
+	struct str text = {0};
+	va_list arguments;
+	va_start(arguments, format);
+	str_addv(&text, format, arguments);
+	va_end(arguments);
+	edits_replace(g->edits, at, str_text(&text));
+	str_dispose(&text);
+}
+
+static const char *text_of(const struct guards *g, struct span at)
+{
+	return arena_copy(&g->model->arena, g->source->text + at.begin, at.end - at.begin);
+}
+
+static const char *guard_or_true(const char *guard)
+{
+	return guard ? guard : "true";
+}
+
+// "guard && (" or "(".
+static const char *under(const struct guards *g, const char *guard)
+{
+	return guard ? arena_format(&g->model->arena, "%s && (", guard) : "(";
+}
+
+static const char *vote(const struct guards *g, const struct step *step, const char *guard)
+{
+	if (mutates(g, "guard-share"))
+		return guard;
+	return arena_format(
+	    &g->model->arena, step->of_warp ? "__any_sync(0xffffffffu, %s)" : "__syncthreads_or(%s)", guard);
+}
+
+// ---- hoisted declarations
+
+// Without the white space at its end.
+static const char *trimmed(const struct guards *g, struct span at)
+{
+	while (at.end > at.begin && strchr(" \t\r\n", g->source->text[at.end - 1]))
+		at.end--;
+	return text_of(g, at);
+}
+
+// `cue_plain<const float> a{}; cue_plain<const float *> p{};` for variables of which some are const, wherever
+// that is said: what stands in front of the first `*` is said of all of them.
+static const char *declared_plain(const struct guards *g, const struct step_hoist *hoist)
+{
+	struct str out = {0};
+	struct span all = hoist->declarators->lead;
+	SOURCE_EACH (i, g->source, hoist->declarators->lead)
+		if (source_token_is(g->source, i, "*") && all.end == hoist->declarators->lead.end)
+			all.end = g->source->tokens.items[i].at.begin;
+	for (const struct step_declarator *d = hoist->declarators; d; d = d->next) {
+		struct span own = d == hoist->declarators ? (struct span){all.end, d->lead.end} : d->lead;
+		const char *value = g->source->text[d->name.end - 1] == ']' ? "" : "{}";
+		str_addf(
+		    &out, "cue_plain<%s%s> %s%s; ", trimmed(g, all), trimmed(g, own), text_of(g, d->name), value);
+	}
+	const char *text = arena_string(&g->model->arena, str_text(&out));
+	str_dispose(&out);
+	return text;
+}
+
+static const char *declared(const struct guards *g, const struct step_hoist *hoist)
+{
+	if (hoist->is_const && !hoist->placeholder.end)
+		return declared_plain(g, hoist);
+	struct edits edits = {0};
+	struct str out = {0};
+	unsigned clash;
+	for (size_t i = 0; i < 2; i++)
+		if (hoist->constants[i].end)
+			edits_replace(&edits, hoist->constants[i], "");
+	for (const struct step_declarator *d = hoist->declarators; d; d = d->next) {
+		const char *value = g->source->text[d->name.end - 1] == ']' ? "" : "{}";
+		edits_replace(&edits, (struct span){d->name.end, d->init.end ? d->init.end : d->name.end}, value);
+		if (d == hoist->declarators && hoist->placeholder.end) {
+			const char *init = text_of(g, d->init);
+			init += *init == '=';
+			edits_replace(&edits, hoist->placeholder,
+			    arena_format(&g->model->arena, "cue_value<decltype(%s)>", init + strspn(init, " \t")));
+		}
+	}
+	edits_apply(&out, &edits, g->source->text, hoist->at, &clash);
+	const char *text = arena_string(&g->model->arena, str_text(&out));
+	str_dispose(&out);
+	edits_dispose(&edits);
+	return text;
+}
+
+static int is_assignment(const struct guards *g, struct span init)
+{
+	return g->source->text[init.begin] == '=';
+}
+
+// What is left of the declaration in its place: the assignments.
+static void add_assignments(const struct guards *g, const struct step_hoist *hoist)
+{
+	if (mutates(g, "guard-hoist"))
+		return;
+	for (const struct step_declarator *d = hoist->declarators; d; d = d->next) {
+		if (!d->init.end) {
+			replace(g, (struct span){d->lead.begin, d->name.end}, d == hoist->declarators ? "(void)0" : "0");
+			continue;
+		}
+		replace(g, d->lead, "%s", d == hoist->declarators ? "" : " ");
+		if (!is_assignment(g, d->init))
+			insert(g, d->name.end, " = decltype(%s)", text_of(g, d->name));
+	}
+}
+
+static void add_hoists(const struct guards *g, const struct step *step)
+{
+	for (const struct step_hoist *hoist = step->hoists; hoist; hoist = hoist->next) {
+		insert(g, step->at.begin, " %s", declared(g, hoist));
+		add_assignments(g, hoist);
+	}
+}
+
+// ---- pieces
+
+static void add_jump(const struct guards *g, const struct step *piece, const struct step_jump *jump)
+{
+	struct str text = {0};
+	int returns = jump->returns.end != 0;
+	int stays = mutates(g, "guard-exit") && !jump->guards->next;
+	int falls = jump->is_last || mutates(g, "guard-jump");
+	if (returns)
+		replace(g, jump->returns, "{ %s =", g->function->result);
+	str_add(&text, returns ? " " : falls ? "" : "{ ");
+	for (const struct step_name *guard = jump->guards; guard; guard = guard->next)
+		str_addf(&text, "%s = ", guard->name);
+	str_add(&text, stays ? "true;" : "false;");
+	if (!falls)
+		str_addf(&text, " goto %s;", piece->label);
+	str_add(&text, returns || !falls ? " }" : "");
+	if (returns)
+		edits_insert(g->edits, jump->at.end, str_text(&text));
+	else
+		edits_replace(g->edits, jump->at, str_text(&text));
+	str_dispose(&text);
+}
+
+static void add_piece(const struct guards *g, const struct step *step)
+{
+	const char *guard = mutates(g, "guard-piece") ? NULL : step->guard;
+	int braces = guard || step->label;
+	add_hoists(g, step);
+	if (guard)
+		insert(g, step->at.begin, " if (%s) {", guard);
+	else if (braces)
+		insert(g, step->at.begin, " {");
+	for (const struct step_jump *jump = step->jumps; jump; jump = jump->next)
+		add_jump(g, step, jump);
+	if (braces)
+		insert(g, step->at.end, " }");
+	if (step->label && !mutates(g, "guard-jump"))
+		insert(g, step->at.end, " %s:;", step->label);
+}
+
+// Threads that are not active read what only active ones set, and nobody looks at what comes of it; but a
+// compiler may take it for a promise that the variable was set.
+static int wants_value(const struct node *declared)
+{
+	const struct var *var = declared->var;
+	return declared->kind == NODE_VAR && !declared->child && declared->name_at.end && var->is_plain &&
+	       !var->is_array && !var->is_shared && !var->is_static && !var->is_global && !var->is_reference;
+}
+
+static void add_values(const struct guards *g, const struct node *bare)
+{
+	for (const struct node *child = bare->is_declaration ? bare->child : NULL; child; child = child->next)
+		if (wants_value(child))
+			insert(g, child->name_at.end, "{}");
+}
+
+// ---- statements that wait
+
+// A call of the guarded copy.
+static void add_guarded_call(
+    const struct guards *g, struct edits *edits, const struct step *step, const struct step_sync *sync)
+{
+	struct arena *arena = &g->model->arena;
+	const struct function *f = sync->callee;
+	const char *name = g->kind & COPY_NAMED ? f->named_guarded_name : f->guarded_name;
+	int visible =
+	    model_is_enclosing(f->scope, g->function->scope) ||
+	    source_token_is(g->source,
+	        source_previous_code(g->source, source_token_at(g->source, sync->callee_name.begin)), "::");
+	size_t next = source_next_code(g->source, source_token_at(g->source, sync->paren.begin));
+	const char *guard = mutates(g, "guard-callee") ? "true" : guard_or_true(step->guard);
+	edits_replace(edits, sync->callee_name, visible ? name : arena_format(arena, "::%s::%s", f->scope, name));
+	edits_replace(edits, sync->paren,
+	    arena_format(arena, "(%s, threadIdx, blockIdx, blockDim, gridDim%s", guard,
+	        source_token_is(g->source, next, ")") ? "" : ", "));
+	for (const struct step_argument *argument = sync->arguments; argument; argument = argument->next)
+		edits_replace(edits, argument->at, argument->name);
+}
+
+static void add_arguments(const struct guards *g, const struct step *step, const struct step_sync *sync)
+{
+	for (const struct step_argument *argument = sync->arguments; argument; argument = argument->next) {
+		const char *value = text_of(g, argument->at);
+		insert(g, step->at.begin, " cue_value<decltype(%s)> %s{}; if (%s) %s = %s;", value, argument->name,
+		    guard_or_true(step->guard), argument->name, value);
+	}
+}
+
+// A vote's predicate: threads that are not active decide nothing.
+static void add_predicate(
+    const struct guards *g, struct edits *edits, const struct step *step, const struct step_sync *sync)
+{
+	if (sync->callee) {
+		add_guarded_call(g, edits, step, sync);
+		return;
+	}
+	if (!sync->predicate.end || !step->guard || mutates(g, "guard-vote"))
+		return;
+	edits_insert(edits, sync->predicate.begin,
+	    arena_format(&g->model->arena, sync->is_all ? "!%s || (" : "%s && (", step->guard));
+	edits_insert(edits, sync->predicate.end, ")");
+}
+
+static void add_result(const struct guards *g, const struct step *step, const struct step_sync *sync)
+{
+	struct edits edits = {0};
+	struct str call = {0};
+	unsigned clash;
+	add_predicate(g, &edits, step, sync);
+	edits_apply(&call, &edits, g->source->text, sync->at, &clash);
+	insert(g, step->at.begin, " const auto %s = %s;", sync->result, str_text(&call));
+	edits_replace(g->edits, sync->at, sync->result);
+	str_dispose(&call);
+	edits_dispose(&edits);
+}
+
+static void add_sync(const struct guards *g, const struct step *step)
+{
+	for (const struct step_sync *sync = step->syncs; sync; sync = sync->next)
+		add_arguments(g, step, sync);
+	for (const struct step_sync *sync = step->syncs; sync; sync = sync->next)
+		if (!sync->result)
+			add_predicate(g, g->edits, step, sync);
+		else
+			add_result(g, step, sync);
+	if (step->syncs && step->syncs->result)
+		add_piece(g, step);
+}
+
+// ---- branches and loops
+
+// The steps of a branch in braces of their own; `first` is said before them, `last` behind them.
+static void add_body(
+    const struct guards *g, struct span at, const struct step *steps, const char *first, const char *last)
+{
+	insert(g, at.begin, " {%s", first);
+	add_steps(g, steps);
+	insert(g, at.end, "%s }", last);
+}
+
+// A branch that is a block already keeps its braces.
+static void add_branch(const struct guards *g, struct span at, const struct step *steps)
+{
+	size_t token = source_token_at(g->source, at.begin);
+	if (source_token_is(g->source, token, "{"))
+		add_steps(g, steps);
+	else
+		add_body(g, at, steps, "", "");
+}
+
+static const char *declare_round(const struct guards *g, const struct step *step, const char *guard)
+{
+	return step->round ? arena_format(&g->model->arena, " bool %s = %s;", step->round, guard_or_true(guard))
+	                   : "";
+}
+
+static void add_plain(const struct guards *g, const struct step *step)
+{
+	for (const struct step_sync *sync = step->syncs; sync; sync = sync->next)
+		add_predicate(g, g->edits, step, sync);
+	if (step->round)
+		add_body(g, step->layout->first, step->child, declare_round(g, step, step->guard), "");
+	else
+		add_branch(g, step->layout->first, step->child);
+	if (step->layout->second.end)
+		add_branch(g, step->layout->second, step->otherwise);
+}
+
+static void add_shared_if(const struct guards *g, const struct step *step)
+{
+	replace(g, (struct span){step->layout->word.begin, step->layout->header.begin + 1}, "{ bool %s = %s",
+	    step->inner, under(g, step->guard));
+	struct span close = {step->layout->header.end - 1, step->layout->header.end};
+	const char *guard = mutates(g, "guard-else") ? NULL : step->guard;
+	const char *other = step->other ? arena_format(&g->model->arena, ", %s = %s%s!%s", step->other,
+	                                      guard ? guard : "", guard ? " && " : "", step->inner)
+	                                : "";
+	replace(g, close, ")%s; if (%s)", other, step->first_waits ? vote(g, step, step->inner) : step->inner);
+	add_branch(g, step->layout->first, step->child);
+	if (step->layout->second.end) {
+		replace(g, step->layout->second_word, "if (%s)",
+		    step->second_waits ? vote(g, step, step->other) : step->other);
+		add_branch(g, step->layout->second, step->otherwise);
+	}
+	insert(g, step->at.end, " }");
+}
+
+// Only threads that are still in the loop ask its condition.
+static const char *still_in(const struct guards *g, const struct step *step)
+{
+	return mutates(g, "guard-condition") ? "true" : step->inner;
+}
+
+static int is_blank(const struct guards *g, struct span at)
+{
+	return at.end <= at.begin || strspn(g->source->text + at.begin, " \t\r\n") >= at.end - at.begin;
+}
+
+// `for (init; condition; next)`: the init stands before the rounds, the condition and the vote begin one, the
+// next ends it.
+static const char *add_for_header(const struct guards *g, const struct step *step)
+{
+	const char *next = is_blank(g, step->layout->next_round) ? NULL : text_of(g, step->layout->next_round);
+	struct span open = {step->layout->word.begin, step->layout->header.begin + 1};
+	replace(g, open, "{ bool %s = %s; ", step->inner, guard_or_true(step->guard));
+	if (step->init_hoist) {
+		insert(g, step->layout->init.begin, "%s ", declared(g, step->init_hoist));
+		add_assignments(g, step->init_hoist);
+	}
+	int guarded = !is_blank(g, step->layout->init) && !step->init_is_bare;
+	if (guarded)
+		insert(g, step->layout->init.begin, "if (%s) { ", step->inner);
+	replace(g, (struct span){step->layout->init.end, step->layout->init.end + 1}, ";%s for (;;) {",
+	    guarded ? " }" : "");
+	if (is_blank(g, step->layout->condition)) {
+		replace(g, (struct span){step->layout->condition.begin, step->layout->header.end}, " if (!%s) break;",
+		    vote(g, step, step->inner));
+	} else {
+		insert(g, step->layout->condition.begin, " if (%s) %s = (", still_in(g, step), step->inner);
+		replace(g, (struct span){step->layout->condition.end, step->layout->header.end}, "); if (!%s) break;",
+		    vote(g, step, step->inner));
+	}
+	const char *guard = mutates(g, "guard-next") ? "true" : step->inner;
+	return next ? arena_format(&g->model->arena, " if (%s) { %s; }", guard, next) : "";
+}
+
+static const char *add_while_header(const struct guards *g, const struct step *step)
+{
+	struct span open = {step->layout->word.begin, step->layout->header.begin + 1};
+	struct span close = {step->layout->header.end - 1, step->layout->header.end};
+	replace(g, open, "{ bool %s = %s; for (;;) { if (%s) %s = (", step->inner, guard_or_true(step->guard),
+	    still_in(g, step), step->inner);
+	replace(g, close, "); if (!%s) break;", vote(g, step, step->inner));
+	return "";
+}
+
+static void add_shared_loop(const struct guards *g, const struct step *step)
+{
+	int is_for = source_token_is(g->source, source_token_at(g->source, step->layout->word.begin), "for");
+	const char *next = is_for ? add_for_header(g, step) : add_while_header(g, step);
+	insert(g, step->layout->header.end, "%s", declare_round(g, step, step->inner));
+	add_branch(g, step->layout->first, step->child);
+	insert(g, step->at.end, "%s } }", next);
+}
+
+static void add_shared_do(const struct guards *g, const struct step *step)
+{
+	insert(g, step->layout->word.begin, "{ bool %s = %s; ", step->inner, guard_or_true(step->guard));
+	// The condition stands in the loop's braces: `do { { body } if (in) in = (c); } while (vote);`
+	insert(g, step->layout->first.begin, " {%s", declare_round(g, step, step->inner));
+	add_branch(g, step->layout->first, step->child);
+	replace(g, (struct span){step->layout->second_word.begin, step->layout->header.begin + 1},
+	    "if (%s) %s = (", still_in(g, step), step->inner);
+	replace(g, (struct span){step->layout->header.end - 1, step->layout->header.end}, "); } while (%s)",
+	    vote(g, step, step->inner));
+	insert(g, step->at.end, " }");
+}
+
+// Nothing is declared where a label could be jumped to past it.
+static void add_cases(const struct guards *g, const struct step *step)
+{
+	for (; step; step = step->next) {
+		int declares = step->kind == STEP_SYNC;
+		if (declares)
+			insert(g, step->at.begin, " {");
+		if (step->kind == STEP_CASE)
+			add_cases(g, step->child);
+		else
+			add_step(g, step);
+		if (declares)
+			insert(g, step->at.end, " }");
+	}
+}
+
+static void add_switch(const struct guards *g, const struct step *step)
+{
+	if (step->inner)
+		insert(g, step->layout->word.begin, "{ bool %s = %s; ", step->inner,
+		    mutates(g, "guard-switch") ? "true" : guard_or_true(step->guard));
+	add_cases(g, step->child);
+	if (step->inner)
+		insert(g, step->at.end, " }");
+}
+
+static void add_step(const struct guards *g, const struct step *step)
+{
+	switch (step->kind) {
+	case STEP_BARE:
+		add_values(g, step->bare);
+		break;
+	case STEP_PIECE:
+		add_piece(g, step);
+		break;
+	case STEP_SYNC:
+		add_sync(g, step);
+		break;
+	case STEP_BLOCK:
+		add_steps(g, step->child);
+		break;
+	case STEP_CASE: // only in a switch
+		break;
+	case STEP_SWITCH:
+		add_switch(g, step);
+		break;
+	case STEP_PLAIN:
+		add_plain(g, step);
+		break;
+	case STEP_SHARED_IF:
+		add_shared_if(g, step);
+		break;
+	case STEP_SHARED_LOOP:
+		add_shared_loop(g, step);
+		break;
+	case STEP_SHARED_DO:
+		add_shared_do(g, step);
+		break;
+	}
+}
+
+static void add_steps(const struct guards *g, const struct step *step)
+{
+	for (; step; step = step->next)
+		add_step(g, step);
+}
+
+// A hint for a loop, in front of which something was inserted, would be a hint for that: it goes. To the end
+// of the line, or of `_Pragma("unroll")`.
+static void drop_hints(const struct guards *g, size_t count)
+{
+	const struct source *s = g->source;
+	SOURCE_EACH (i, s, g->function->body) {
+		size_t end = i + 1;
+		if (!source_token_is(s, i, "#") && !source_token_is(s, i, "_Pragma"))
+			continue;
+		if (source_token_is(s, i, "#") && !source_token_is(s, i + 1, "pragma"))
+			continue;
+		if (source_token_is(s, i, "_Pragma"))
+			end = source_closing(s, source_next_code(s, i)) + 1;
+		while (s->tokens.items[i].directive && end < s->tokens.count && s->tokens.items[end].directive &&
+		       !source_token_is(s, end, "#"))
+			end++;
+		size_t next = source_next_code(s, end - 1);
+		for (size_t k = count; k < g->edits->list.count && next < s->tokens.count; k++)
+			if (g->edits->list.items[k].at.begin == s->tokens.items[next].at.begin) {
+				replace(
+				    g, (struct span){s->tokens.items[i].at.begin, s->tokens.items[end - 1].at.end}, "%s", "");
+				break;
+			}
+	}
+}
+
+void emit_guards(struct edits *out, struct model *model, const struct function *function,
+    const struct step *steps, enum copy_kind kind)
+{
+	struct guards g = {out, model, function->source, function, kind};
+	if (function->result)
+		insert(&g, function->body.begin + 1, " %s %s{};", function->result_type, function->result);
+	size_t before = out->list.count;
+	add_steps(&g, steps);
+	drop_hints(&g, before);
+	if (function->result)
+		insert(
+		    &g, function->body.end - 1, "return %s; ", mutates(&g, "guard-result") ? "{}" : function->result);
+}

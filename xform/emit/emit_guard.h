@@ -1,0 +1,14 @@
+// The edits that predicate a body.
+#ifndef CUELASTIC_EMIT_GUARD_H
+#define CUELASTIC_EMIT_GUARD_H
+
+#include "edit.h"
+#include "emit_parts.h"
+#include "xform/model/model.h"
+
+// Adds what turns the text of the function's body, between its braces, into these steps. `kind`: of what
+// they call.
+void emit_guards(struct edits *out, struct model *model, const struct function *function,
+    const struct step *steps, enum copy_kind kind);
+
+#endif

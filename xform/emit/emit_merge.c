@@ -1,0 +1,275 @@
+// Members of scheduler kernels, and phases. Behind a kernel's other copies stand those that run as a part of
+// another kernel's block, and a struct that names them for the header's templates:
+//
+//	struct cue_k_shared { … };                        its shared memory, where all members share an arena
+//	static __device__ … void cue_k_merged(…)          the text with references to that
+//	struct cue_k_member { … cue_run(cue_exit, …) … }; how a logical block is run, for each form
+//
+// and behind the `{` of a phase an object that collects its launches and runs them at the `}`.
+#include "emit_guard.h"
+#include "emit_parts.h"
+
+#include <string.h>
+
+#include "xform/model/names.h"
+#include "xform/model/phase_sets.h"
+
+// ---- copies
+
+void emit_begin_named(const struct emit *e, struct str *out, enum copy_kind kind)
+{
+	if ((kind & COPY_NAMED) && !emit_mutates(e, "member-barriers"))
+		str_add(out, "#include <cuelastic/named_barriers.cuh>\n");
+}
+
+void emit_end_named(const struct emit *e, struct str *out, enum copy_kind kind)
+{
+	if ((kind & COPY_NAMED) && !emit_mutates(e, "member-barriers"))
+		str_add(out, "#include <cuelastic/own_barriers.cuh>\n");
+}
+
+static void add_head(
+    const struct emit *e, struct str *out, const struct function *f, const char *name, enum copy_kind kind)
+{
+	emit_add_template_head(out, f, "\n");
+	str_addf(out, "static __device__ __forceinline__ void %s(", name);
+	if (kind & COPY_GUARDED)
+		str_addf(out, "bool %s, ", f->member->active);
+	str_add(out, ID_PARAMETERS);
+	if (f->shelf->type) {
+		str_addf(out, ", %s", f->shelf->type);
+		emit_add_template_arguments(out, f);
+		str_addf(out, " *const %s", f->shelf->name);
+	}
+	emit_add_comma_parameters(e, out, f, AS_OWN);
+	str_add(out, ")");
+}
+
+static void add_copy(
+    const struct emit *e, struct str *out, const struct function *f, const char *name, enum copy_kind kind)
+{
+	struct edits inside = {0};
+	const struct step *steps = kind & COPY_GUARDED                    ? f->member->steps
+	                           : (kind & COPY_NAMED) && f->has_guards ? f->steps
+	                                                                  : NULL;
+	unsigned clash;
+	emit_begin_named(e, out, kind);
+	emit_add_line_directive(e, out, f->source, emit_line_of(f->source, f->parameters.end));
+	add_head(e, out, f, name, kind);
+	emit_redirect_calls(e, &inside, f, kind, steps);
+	emit_guard_unread(e, &inside, f, f->body);
+	emit_edit_overlays(&inside, f);
+	emit_own_types(e, &inside, f);
+	if ((kind & COPY_NAMED) && steps && f->active)
+		edits_insert(
+		    &inside, f->body.begin + 1, arena_format(&e->model->arena, " bool %s = true;", f->active));
+	if (steps)
+		emit_guards(&inside, e->model, f, steps, kind);
+	edits_apply(out, &inside, f->source->text, (struct span){f->parameters.end, f->body.end}, &clash);
+	str_add(out, "\n");
+	emit_end_named(e, out, kind);
+	str_add(out, "\n");
+	edits_dispose(&inside);
+}
+
+// ---- the member
+
+// What stands in __launch_bounds__, part by part; 0: nothing.
+static const char *bound_of(const struct emit *e, const struct function *f, size_t part)
+{
+	const struct source *s = f->source;
+	for (size_t i = source_token_at(s, f->at.begin);
+	    i < s->tokens.count && s->tokens.items[i].at.begin < f->body.begin; i++) {
+		struct span at[2] = {{0, 0}, {0, 0}};
+		if (!source_token_is(s, i, "__launch_bounds__"))
+			continue;
+		size_t open = source_next_code(s, i), close = source_closing(s, open), n = 0;
+		for (size_t k = source_next_code(s, open); k < close; k = source_next_code(s, k)) {
+			if (source_token_is(s, k, ",")) {
+				n++;
+				continue;
+			}
+			if (n > 1)
+				break;
+			at[n].begin = at[n].end ? at[n].begin : s->tokens.items[k].at.begin;
+			k = source_token_is(s, k, "(") ? source_closing(s, k) : k;
+			at[n].end = s->tokens.items[k].at.end;
+		}
+		return at[part].end ? arena_format(&e->model->arena, "(%.*s)", (int)(at[part].end - at[part].begin),
+		                          s->text + at[part].begin)
+		                    : "0";
+	}
+	return "0";
+}
+
+// What a member hands its copy as ids.
+static void add_ids(const struct emit *e, struct str *out)
+{
+	str_add(out, emit_mutates(e, "member-thread") ? "::threadIdx" : "cue_where.cue_thread");
+	str_add(out, emit_mutates(e, "member-block") ? ", ::blockIdx" : ", cue_where.cue_block");
+	str_add(out, emit_mutates(e, "member-size") ? ", ::blockDim" : ", cue_where.cue_size");
+	str_add(out, emit_mutates(e, "member-grid") ? ", ::gridDim" : ", cue_where.cue_grid");
+}
+
+static void add_run(const struct emit *e, struct str *out, const struct function *f, const char *form,
+    const char *name, int guard)
+{
+	const struct member *m = f->member;
+	const char *active = emit_mutates(e, "member-idle") ? "true" : "cue_where.cue_is_active";
+	int is_condition = guard && !m->guarded_name;
+	str_addf(out,
+	    "\ttemplate <class... cue_types> static __device__ __forceinline__ void cue_run(\n"
+	    "\t    %s, const %s &cue_where, cue_types... cue_values)\n\t{\n",
+	    emit_api(e, form), emit_api(e, "cue_at"));
+	if (is_condition)
+		str_addf(out, "\t\tif (%s)\n\t", active);
+	str_addf(out, "\t\t%s", name);
+	emit_add_template_arguments(out, f);
+	str_add(out, "(");
+	if (guard && !is_condition)
+		str_addf(out, "%s, ", active);
+	add_ids(e, out);
+	str_add(out, f->shelf->type ? ", reinterpret_cast<cue_shared *>(cue_where.cue_memory)" : "");
+	str_add(out, ", cue_values...);\n\t}\n");
+}
+
+static void add_member(const struct emit *e, struct str *out, const struct function *f)
+{
+	const struct member *m = f->member;
+	emit_add_template_head(out, f, "\n");
+	str_addf(out, "struct %s {\n\ttypedef void cue_kernel(", m->name);
+	emit_add_parameters(e, out, f, 0);
+	str_add(out, ");\n");
+	if (f->shelf->type) {
+		str_addf(out, "\ttypedef %s", f->shelf->type);
+		emit_add_template_arguments(out, f);
+		str_add(out, " cue_shared;\n");
+	}
+	str_addf(out,
+	    "\tstatic const char *cue_name() { return \"%s\"; }\n\tstatic cue_kernel *cue_native() { return %s",
+	    f->name, f->name);
+	emit_add_template_arguments(out, f);
+	str_addf(out, "; }\n\tstatic constexpr unsigned cue_bound = %s, cue_min_blocks = %s;\n",
+	    bound_of(e, f, 0), bound_of(e, f, 1));
+	emit_add_shared_bytes(e, out, f);
+	str_addf(out, "\tstatic constexpr bool cue_loops = %s, cue_waits = %s;\n\n",
+	    f->has_loop ? "true" : "false", m->waits ? "true" : "false");
+	if (m->used & FORM_EXIT)
+		add_run(e, out, f, "cue_exit", m->body_name, 0);
+	if (m->used & FORM_GUARD)
+		add_run(e, out, f, "cue_guard", m->guarded_name ? m->guarded_name : m->body_name, 1);
+	if (m->used & FORM_NAMED)
+		add_run(e, out, f, "cue_named", m->named_name ? m->named_name : m->body_name, 0);
+	str_add(out, "};\n");
+}
+
+// Does a form run the text that neither guards nor names its barriers?
+static int has_plain(const struct member *m)
+{
+	return (m->used & FORM_EXIT) || ((m->used & FORM_GUARD) && !m->guarded_name) ||
+	       ((m->used & FORM_NAMED) && !m->named_name);
+}
+
+void emit_add_member(const struct emit *e, struct str *out, const struct function *f)
+{
+	const struct member *m = f->member;
+	str_add(out, f->in_c_linkage ? "\nextern \"C++\" {\n" : "\n");
+	if (f->shelf->type)
+		emit_add_shelf(out, f);
+	if (m->body_name != f->body_name && has_plain(m))
+		add_copy(e, out, f, m->body_name, COPY_PLAIN);
+	if (m->guarded_name && (m->used & FORM_GUARD))
+		add_copy(e, out, f, m->guarded_name, COPY_GUARDED);
+	if (m->named_name && (m->used & FORM_NAMED))
+		add_copy(e, out, f, m->named_name, COPY_NAMED);
+	add_member(e, out, f);
+	str_add(out, f->in_c_linkage ? "}\n" : "");
+}
+
+// ---- phases
+
+static const char *form_type(const struct emit *e, unsigned form)
+{
+	return !form ? "void"
+	             : emit_api(e, form == FORM_EXIT    ? "cue_exit"
+	                           : form == FORM_GUARD ? "cue_guard"
+	                                                : "cue_named");
+}
+
+static void add_member_name(struct str *out, const struct phase *phase, size_t index)
+{
+	const struct phase_member *m = &phase->members.items[index];
+	const char *scope = m->kernel->scope;
+	int visible = model_is_enclosing(scope, phase->scope);
+	str_addf(out, ", %s%s%s%s%s", visible ? "" : "::", visible ? "" : scope,
+	    visible ? "" : "::", m->kernel->member->name, m->arguments);
+}
+
+static void add_set(const struct emit *e, struct str *out, const struct phase *phase)
+{
+	str_addf(out, "%s<%s, %s", emit_api(e, "cue_merge"), form_type(e, phase->first_form),
+	    form_type(e, phase->loop_form));
+	for (size_t i = 0; i < phase->members.count; i++)
+		add_member_name(out, phase, i);
+	str_add(out, ">()");
+}
+
+static void add_measured_form(const struct emit *e, struct str *out, unsigned number, unsigned form)
+{
+	if (form)
+		str_addf(out, "::cue_measured<%uu, %s>", number, form_type(e, form));
+	else
+		str_add(out, "void");
+}
+
+// The same for the sets that `stat` measures.
+static void add_measured(const struct emit *e, struct str *out, const struct phase *phase)
+{
+	phase_sets_t sets = {0};
+	size_t index = 0;
+	while (e->model->phases.items[index] != phase)
+		index++;
+	phase_sets(&sets, phase);
+	for (size_t i = 0; i < sets.count; i++) {
+		unsigned number = phase_set_number(index, i);
+		str_addf(out, " (void)%s<", emit_api(e, "cue_merge"));
+		add_measured_form(e, out, number, phase->first_form);
+		str_add(out, ", ");
+		add_measured_form(e, out, number, phase->loop_form);
+		for (unsigned k = 0; k < sets.items[i].count; k++)
+			add_member_name(out, phase, sets.items[i].members[k]);
+		str_add(out, ">();");
+	}
+	VEC_DISPOSE(&sets);
+}
+
+static void add_object(const struct emit *e, struct str *out, const struct phase *phase)
+{
+	str_addf(out, " %s %s", emit_api(e, "cue_phase"), phase->variable);
+	if (phase->members.count > 1) {
+		str_add(out, "(");
+		add_set(e, out, phase);
+		if (phase->merge.count)
+			str_addf(out, ", %s", emit_api(e, "CUE_PHASE_MERGE"));
+		for (size_t i = 0; phase->ratio.count && i < phase->members.count; i++)
+			str_addf(out, "%s%u", i ? ", " : ", {", phase->members.items[i].weight);
+		str_add(out, phase->ratio.count ? "})" : ")");
+	}
+	str_add(out, ";");
+}
+
+void emit_phase(const struct emit *e, struct edits *edits, const struct phase *phase)
+{
+	struct str out = {0};
+	if (phase->adds_braces)
+		str_add(&out, "{");
+	add_object(e, &out, phase);
+	if (e->options->measures)
+		add_measured(e, &out, phase);
+	if (phase->adds_braces)
+		str_add(&out, " ");
+	edits_insert(edits, phase->at.begin + (phase->adds_braces ? 0 : 1), str_text(&out));
+	if (phase->adds_braces)
+		edits_insert(edits, phase->at.end, " }");
+	str_dispose(&out);
+}

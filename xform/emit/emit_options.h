@@ -1,0 +1,14 @@
+// How the output is written.
+#ifndef CUELASTIC_EMIT_OPTIONS_H
+#define CUELASTIC_EMIT_OPTIONS_H
+
+#include "xform/frontend/flags.h"
+
+struct emit_options {
+	int no_line;               // leave #line directives out
+	const char *output;        // the output's path, or NULL: includes stay as they are
+	const struct flags *flags; // what the input was read with; NULL: nothing is compiled
+	int measures;              // scheduler kernels of EMIT_MEASURED forms besides, for phase_sets (`stat`)
+};
+
+#endif

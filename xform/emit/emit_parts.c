@@ -1,0 +1,233 @@
+// What all emitters share: parameters and arguments, template heads, the names of the runtime's header, and
+// where whole lines may be inserted.
+#include "emit_parts.h"
+
+#include <string.h>
+
+#include "xform/model/names.h"
+
+int emit_mutates(const struct emit *e, const char *mutation)
+{
+	return e->model->mutation && !strcmp(e->model->mutation, mutation);
+}
+
+int emit_breaks(const struct emit *e, const struct function *f, const char *mutation)
+{
+	size_t i = 0;
+	while (i < e->model->functions.count && !e->model->functions.items[i]->is_ours)
+		i++;
+	return i < e->model->functions.count && f == e->model->functions.items[i] && emit_mutates(e, mutation);
+}
+
+static int has_word(const struct source *s, const char *name)
+{
+	return source_has_word(s, (struct span){0, s->length}, name);
+}
+
+const char *emit_api(const struct emit *e, const char *name)
+{
+	int hidden = has_word(e->source, name);
+	for (size_t i = 0; i < e->model->sources.count; i++)
+		hidden |= has_word(e->model->sources.items[i], name);
+	return arena_format(&e->model->arena, "%s%s", hidden ? "::" : "", name);
+}
+
+void emit_add_text(struct str *out, const struct source *source, unsigned begin, unsigned end)
+{
+	str_add_bytes(out, source->text + begin, end - begin);
+}
+
+// ---- parameters and arguments
+
+const char *emit_parameter_name(const struct emit *e, const struct function *f, size_t i)
+{
+	const char *name = f->params.items[i].name;
+	return name ? name : names_local(e->model, arena_format(&e->model->arena, "cue_p%zu", i + 1));
+}
+
+// A body's parameter of a class would be one more copy, made by a constructor: `cue_parameter<view> v` is a
+// reference where that is not the same as its bytes.
+static void own_parameter(const struct emit *e, struct edits *edits, const struct parameter *p)
+{
+	edits_insert(
+	    edits, p->class_at.begin, arena_format(&e->model->arena, "%s<", emit_api(e, "cue_parameter")));
+	edits_insert(edits, p->class_at.end, ">");
+}
+
+// The text between the parentheses, comments and line breaks kept. Unnamed parameters get names; defaults and
+// what only a kernel's parameter may carry are left out where asked.
+void emit_add_parameters(const struct emit *e, struct str *out, const struct function *f, unsigned style)
+{
+	struct edits edits = {0};
+	struct span inside = {f->parameters.begin + 1, f->parameters.end - 1};
+	unsigned clash;
+	for (size_t i = 0; i < f->params.count; i++) {
+		const struct parameter *p = &f->params.items[i];
+		if ((style & AS_OWN) && p->class_at.end)
+			own_parameter(e, &edits, p);
+		if (!p->name)
+			edits_insert(
+			    &edits, p->at.end, arena_format(&e->model->arena, " %s", emit_parameter_name(e, f, i)));
+		if (p->drop_at.end && !(style & AS_KERNEL))
+			edits_replace(&edits, p->drop_at, "");
+		if (p->default_at.end && !(style & WITH_DEFAULTS))
+			edits_replace(&edits, (struct span){p->at.end, p->default_at.end}, "");
+	}
+	emit_guard_unread(e, &edits, f, inside);
+	if (f->params.count)
+		edits_apply(out, &edits, f->source->text, inside, &clash);
+	edits_dispose(&edits);
+}
+
+void emit_add_comma_parameters(
+    const struct emit *e, struct str *out, const struct function *f, unsigned style)
+{
+	if (!f->params.count)
+		return;
+	str_add(out, ", ");
+	emit_add_parameters(e, out, f, style);
+}
+
+static int is_own(const struct function *f, size_t token)
+{
+	int count = 0;
+	NODE_EACH (node, f->tree) // a variable that hides it
+		count += node->kind == NODE_VAR && node->name && source_token_is(f->source, token, node->name);
+	for (size_t i = 0; i < f->params.count && !count; i++) {
+		const struct parameter *p = &f->params.items[i];
+		if (p->class_at.end && p->name && source_token_is(f->source, token, p->name))
+			return 1;
+	}
+	return 0;
+}
+
+void emit_own_types(const struct emit *e, struct edits *edits, const struct function *f)
+{
+	const struct source *s = f->source;
+	SOURCE_EACH (i, s, f->body) {
+		size_t open = source_next_code(s, i), name = source_next_code(s, open);
+		size_t close = source_next_code(s, name);
+		if (!source_token_is(s, i, "decltype") || !source_token_is(s, open, "(") || !is_own(f, name) ||
+		    !source_token_is(s, close, ")"))
+			continue;
+		edits_insert(edits, s->tokens.items[i].at.begin,
+		    arena_format(&e->model->arena, "%s<", emit_api(e, "cue_referred")));
+		edits_insert(edits, s->tokens.items[close].at.end, ">");
+	}
+}
+
+void emit_add_arguments(const struct emit *e, struct str *out, const struct function *f, unsigned style)
+{
+	for (size_t i = 0; i < f->params.count; i++) {
+		const struct parameter *p = &f->params.items[i];
+		int is_own = (style & AS_OWN) && p->class_at.end;
+		str_addf(out, ", %s%s%s%s%s", is_own ? emit_api(e, "cue_own") : "", is_own ? "(" : "",
+		    emit_parameter_name(e, f, i), is_own ? ")" : "", p->is_pack ? "..." : "");
+	}
+}
+
+void emit_add_template_arguments(struct str *out, const struct function *f)
+{
+	const char *separator = "<";
+	for (size_t i = 0; i < f->template_params.count && f->template_params.items[i].name; i++) {
+		const struct template_parameter *p = &f->template_params.items[i];
+		str_addf(out, "%s%s%s", separator, p->name, p->is_pack ? "..." : "");
+		separator = ", ";
+	}
+	if (*separator == ',')
+		str_add(out, ">");
+}
+
+// `template <…>` with the white space behind it.
+void emit_add_template_head(struct str *out, const struct function *f, const char *separator)
+{
+	if (!f->head_template.end)
+		return;
+	emit_add_text(out, f->source, f->head_template.begin, f->head_template.end);
+	str_add(out, separator);
+}
+
+unsigned emit_line_of(const struct source *source, unsigned offset)
+{
+	unsigned line, column;
+	source_position(source, offset, &line, &column);
+	return line;
+}
+
+void emit_add_line_directive(
+    const struct emit *e, struct str *out, const struct source *source, unsigned line)
+{
+	if (e->options->no_line || e->source->has_own_lines || source->has_own_lines)
+		return; // the user's own directives count, so ours would lie
+	str_addf(out, "#line %u \"", line);
+	for (const char *p = source->path; *p; p++)
+		str_addf(out, *p == '"' || *p == '\\' ? "\\%c" : "%c", *p);
+	str_add(out, "\"\n");
+}
+
+void emit_insert_behind(const struct emit *e, struct edits *edits, unsigned offset, const char *text)
+{
+	struct str out = {0};
+	const char *rest = e->source->text + offset;
+	int ends_line = rest[strspn(rest, " \t\r")] == '\n' || offset == e->source->length;
+	str_addf(&out, "\n\n%s", text);
+	emit_add_line_directive(e, &out, e->source, emit_line_of(e->source, offset) + (ends_line ? 1u : 0u));
+	if (ends_line && out.length)
+		out.text[--out.length] = '\0'; // the line's own newline follows
+	edits_insert(edits, offset, str_text(&out));
+	str_dispose(&out);
+}
+
+// xform/facts/facts_restore.c
+static void restore_macros(const struct emit *e, struct str *out, const struct function *f)
+{
+	for (size_t i = 0; i < f->restored.count && !emit_mutates(e, "keep-macros"); i++) {
+		const struct macro_state *macro = &f->restored.items[i];
+		str_addf(out, "#pragma push_macro(\"%s\")\n#undef %s\n", macro->name, macro->name);
+		if (macro->definition)
+			str_addf(out, "#define %s\n", macro->definition);
+	}
+}
+
+static void leave_macros(const struct emit *e, struct str *out, const struct function *f)
+{
+	for (size_t i = f->restored.count; i-- > 0 && !emit_mutates(e, "keep-macros");)
+		str_addf(out, "#pragma pop_macro(\"%s\")\n", f->restored.items[i].name);
+}
+
+static void insert_wrapped(const struct emit *e, struct edits *edits, const struct function *f, size_t first,
+    unsigned offset, const char *text)
+{
+	struct str out = {0};
+	for (size_t i = first; i < f->namespaces.count; i++)
+		str_addf(&out, "%s%s {", i > first ? " " : "", f->namespaces.items[i]);
+	str_add(&out, out.length ? "\n" : "");
+	str_add(&out, text);
+	for (size_t i = first; i < f->namespaces.count; i++)
+		str_add(&out, i + 1 < f->namespaces.count ? "} " : "}\n");
+	emit_insert_behind(e, edits, offset, str_text(&out));
+	str_dispose(&out);
+}
+
+struct span emit_name(const struct function *f)
+{
+	return (struct span){f->qualifier.end ? f->qualifier.begin : f->name_at.begin, f->name_at.end};
+}
+
+void emit_insert_copy(const struct emit *e, struct edits *edits, const struct function *f, const char *text)
+{
+	size_t first = f->outer_namespaces;
+	struct str out = {0};
+	restore_macros(e, &out, f);
+	str_add(&out, text);
+	leave_macros(e, &out, f);
+	insert_wrapped(e, edits, f, first, f->behind, str_text(&out));
+	str_dispose(&out);
+}
+
+void emit_insert_declaration(
+    const struct emit *e, struct edits *edits, const struct function *f, const char *text)
+{
+	size_t first = f->declared_source == e->source ? f->namespaces.count : f->declared_outer;
+	insert_wrapped(e, edits, f, first, f->declared_behind, text);
+}

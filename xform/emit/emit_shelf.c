@@ -1,0 +1,55 @@
+// Shared memory of members in an arena (passes/arena/overlay.c): a struct with a place for each variable, and
+// references to it in place of the declarations.
+#include "emit_parts.h"
+
+#include <string.h>
+
+void emit_add_shelf(struct str *out, const struct function *f)
+{
+	emit_add_template_head(out, f, "\n");
+	str_addf(out, "struct %s {\n", f->shelf->type);
+	for (const struct overlay *o = f->shelf->overlays; o; o = o->next)
+		str_addf(out, "\t%s\n", o->text);
+	str_add(out, "};\n\n");
+}
+
+void emit_edit_overlays(struct edits *edits, const struct function *f)
+{
+	for (const struct overlay *o = f->shelf->overlays; o; o = o->next)
+		if (o->in_place)
+			edits_replace(edits, o->at, o->in_place);
+}
+
+static int asks_for_alignment(const struct shelf *shelf)
+{
+	for (const struct overlay *o = shelf->overlays; o; o = o->next)
+		if (strstr(o->text, "align"))
+			return 1;
+	return 0;
+}
+
+// By where the last variable ends: the struct itself may be padded. From types alone, since offsetof is for
+// structs of standard layout; but an alignment that a declaration asks for is no part of a type.
+void emit_add_shared_bytes(const struct emit *e, struct str *out, const struct function *f)
+{
+	const struct shelf *shelf = f->shelf;
+	int has_arena = shelf->type && !emit_mutates(e, "member-arena"), is_aligned = asks_for_alignment(shelf);
+	struct str ends = {0};
+	const char *last = "";
+	for (const struct overlay *o = shelf->overlays; o; o = o->next)
+		for (size_t i = 0; !o->constant && i < o->names.count; i++) {
+			last = o->names.items[i];
+			str_addf(&ends, ", decltype(cue_shared::%s)", last);
+		}
+	const char *part = emit_mutates(e, "small-arena") ? " / 2" : "";
+	str_add(out, "\tstatic constexpr unsigned cue_shared_bytes = ");
+	if (!has_arena)
+		str_add(out, "0, cue_shared_alignment = 1;\n");
+	else if (is_aligned)
+		str_addf(out, "(offsetof(cue_shared, %s) + sizeof(cue_shared::%s))%s, ", last, last, part);
+	else
+		str_addf(out, "%s<0%s>::cue_bytes%s, ", emit_api(e, "cue_end_of"), str_text(&ends), part);
+	if (has_arena)
+		str_add(out, "cue_shared_alignment = alignof(cue_shared);\n");
+	str_dispose(&ends);
+}

@@ -1,0 +1,597 @@
+// What in a phase would come before the kernels that it stands behind, since these run at its end: calls that
+// wait, copy, free or mark a place in a stream. A call is harmless only if that is shown: its body is seen
+// through, or it is one of CUDA's, C's or C++'s of which it is known (facts_order_known.c), or the pragma
+// trusts it. Calls that the text does not show count too: constructors with their members' initialisers,
+// destructors, operators, default arguments, what a range-for calls; and functions that are handed over as
+// values count where they are named, as if they were called there.
+#include "facts_clang.h"
+#include "xform/model/phase.h"
+
+#include <string.h>
+
+#define MOST_DEPTH 40
+
+// A body that was looked into, below which call of the phase.
+struct seen {
+	CXCursor body;
+	unsigned call;
+};
+
+struct all_seen {
+	VEC(struct seen) list;
+};
+
+struct reader {
+	struct facts *facts;
+	struct phase *phase;
+	struct place call; // in the phase, of the function that is looked into; no path: none
+	int in_lambda;     // its returns leave it alone
+	int in_template;   // what depends on its parameters is looked at in its instances
+	int depth, in_switch;
+	int *has_lambda;
+	struct all_seen *seen;
+	const struct reader *up; // who calls…
+	CXCursor function, at;   // …the one that is looked into, and where
+	CXCursor called;         // the name that the last call begins with
+};
+
+static void add_event(const struct reader *r, const char *name, const char *why, CXCursor cursor)
+{
+	struct phase_event event = {name, why, r->call.path ? r->call : facts_place(r->facts, cursor)};
+	for (size_t i = 0; i < r->phase->events.count; i++)
+		if (r->phase->events.items[i].place.offset == event.place.offset)
+			return;
+	VEC_PUSH(&r->phase->events, event);
+}
+
+static enum CXChildVisitResult read_event(CXCursor cursor, CXCursor parent, CXClientData data);
+static void read_callee(const struct reader *r, CXCursor callee, CXCursor call);
+
+// ---- names
+
+// What a user would call it: constructors, destructors and operators by their class.
+static const char *name_of(const struct reader *r, CXCursor function)
+{
+	const char *name = facts_name(r->facts, function);
+	enum CXCursorKind kind = clang_getCursorKind(function);
+	CXCursor class = clang_getCursorSemanticParent(function);
+	int is_special = kind == CXCursor_Constructor || kind == CXCursor_Destructor ||
+	                 kind == CXCursor_ConversionFunction || util_starts_with(name, "operator");
+	return is_special && clang_isDeclaration(clang_getCursorKind(class)) && *facts_name(r->facts, class)
+	           ? facts_name(r->facts, class)
+	           : name;
+}
+
+static int is_trusted(const struct reader *r, CXCursor declaration)
+{
+	for (size_t i = 0; i < r->phase->trust.count; i++) {
+		const char *name = r->phase->trust.items[i].name;
+		if (!strcmp(name, name_of(r, declaration)) ||
+		    !strcmp(name, facts_name(r->facts, clang_getCursorSemanticParent(declaration))))
+			return 1;
+	}
+	return 0;
+}
+
+static void add_hidden(const struct reader *r, CXCursor declaration, const char *why, CXCursor at)
+{
+	if (!is_trusted(r, declaration))
+		add_event(r, name_of(r, declaration), why, at);
+}
+
+// A label is where a jump from outside would pass by the phase's beginning; not that of a switch inside.
+static int is_label(const struct reader *r, enum CXCursorKind kind)
+{
+	return !r->call.path && !r->in_lambda &&
+	       (kind == CXCursor_LabelStmt ||
+	           (!r->in_switch && (kind == CXCursor_CaseStmt || kind == CXCursor_DefaultStmt)));
+}
+
+// ---- classes
+
+static CXCursor class_of(CXType type)
+{
+	type = clang_getCanonicalType(facts_element_type(clang_getCanonicalType(type)));
+	return type.kind == CXType_Record ? clang_getTypeDeclaration(type) : clang_getNullCursor();
+}
+
+// libclang shows no members of an instantiation.
+static CXCursor shown_class(CXCursor class)
+{
+	CXCursor template = clang_getSpecializedCursorTemplate(class);
+	return clang_Cursor_isNull(template) ? class : template;
+}
+
+enum class_use {
+	USE_DESTROY,
+	USE_DEFAULT, // constructs it by its default
+	USE_COPY,    // constructs or assigns it from another
+	USE_ANY      // whatever a library's template may call
+};
+
+struct class_reader {
+	struct reader reader;
+	CXCursor object;
+	CXCursor constructor; // whose written initialisers its members have; null: none
+	enum class_use use;
+};
+
+static int is_operator(const struct class_reader *c, CXCursor cursor, enum CXCursorKind kind)
+{
+	return (kind == CXCursor_CXXMethod || kind == CXCursor_FunctionTemplate) &&
+	       util_starts_with(facts_name(c->reader.facts, cursor), "operator");
+}
+
+static int is_used(const struct class_reader *c, CXCursor cursor, enum CXCursorKind kind)
+{
+	int is_constructor = kind == CXCursor_Constructor;
+	switch (c->use) {
+	case USE_DESTROY:
+		return kind == CXCursor_Destructor;
+	case USE_DEFAULT:
+		return is_constructor && clang_CXXConstructor_isDefaultConstructor(cursor);
+	case USE_COPY:
+		return (is_constructor && (clang_CXXConstructor_isCopyConstructor(cursor) ||
+		                              clang_CXXConstructor_isMoveConstructor(cursor))) ||
+		       (is_operator(c, cursor, kind) && !strcmp(facts_name(c->reader.facts, cursor), "operator="));
+	default:
+		return is_constructor || kind == CXCursor_Destructor || kind == CXCursor_ConversionFunction ||
+		       is_operator(c, cursor, kind);
+	}
+}
+
+static int is_written(const struct class_reader *c, CXCursor field)
+{
+	cursors_t children = {0};
+	if (!clang_Cursor_isNull(c->constructor))
+		children = facts_children(c->reader.facts, c->constructor);
+	for (size_t i = 0; i < children.count; i++)
+		if (clang_getCursorKind(children.items[i]) == CXCursor_MemberRef &&
+		    clang_equalCursors(clang_getCursorReferenced(children.items[i]), field))
+			return 1;
+	return 0;
+}
+
+static void use_class(const struct reader *r, CXType type, CXCursor object, enum class_use use);
+
+// A member's own initialiser, or what its class does.
+static void read_member(struct class_reader *c, CXCursor cursor, enum CXCursorKind kind)
+{
+	struct reader inner = c->reader;
+	if (c->use == USE_DEFAULT && is_written(c, cursor))
+		return;
+	if (c->use == USE_DEFAULT && kind == CXCursor_FieldDecl) {
+		if (!inner.call.path)
+			inner.call = facts_place(inner.facts, c->object);
+		clang_visitChildren(cursor, read_event, &inner);
+	}
+	use_class(&c->reader, clang_getCursorType(cursor), c->object, c->use);
+}
+
+static enum CXChildVisitResult read_class(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+	struct class_reader *c = data;
+	enum CXCursorKind kind = clang_getCursorKind(cursor);
+	(void)parent;
+	if (is_used(c, cursor, kind))
+		read_callee(&c->reader, cursor, c->object);
+	else if (kind == CXCursor_FieldDecl || kind == CXCursor_CXXBaseSpecifier)
+		read_member(c, cursor, kind);
+	return CXChildVisit_Continue;
+}
+
+// By a pointer, a virtual destructor destroys what is not known.
+static void delete_class(const struct reader *r, CXType type, CXCursor object)
+{
+	CXCursor class = shown_class(class_of(type));
+	cursors_t members = {0};
+	if (!clang_Cursor_isNull(class))
+		members = facts_children(r->facts, class);
+	for (size_t i = 0; i < members.count; i++)
+		if (clang_getCursorKind(members.items[i]) == CXCursor_Destructor &&
+		    clang_CXXMethod_isVirtual(members.items[i]))
+			add_hidden(r, members.items[i], "is destroyed by a virtual destructor", object);
+}
+
+static int is_function_pointer(CXType type)
+{
+	type = clang_getPointeeType(clang_getCanonicalType(type));
+	return type.kind == CXType_FunctionProto || type.kind == CXType_FunctionNoProto;
+}
+
+// A library's class destroys what it holds, which its template arguments tell, or calls them, as
+// std::unique_ptr its deleter; thrust's vectors free memory of the device.
+static void use_library(
+    const struct reader *r, CXCursor class, CXType type, CXCursor object, enum class_use use)
+{
+	const char *name = facts_name(r->facts, class);
+	int is_vector = !strcmp(name, "device_vector") || !strcmp(name, "vector_base");
+	int is_used = use == USE_ANY || (use == USE_DESTROY && strcmp(name, "function") != 0);
+	if (is_vector && is_used)
+		add_event(r, "the destructor of a thrust vector", NULL, object);
+	else if (is_used && facts_order_is_hidden(name))
+		add_hidden(r, class, "runs what its type does not tell", object);
+	for (int i = 0; i < clang_Type_getNumTemplateArguments(type); i++) {
+		CXType argument = clang_Type_getTemplateArgumentAsType(type, (unsigned)i);
+		if (!strcmp(name, "unique_ptr"))
+			delete_class(r, argument, object);
+		if (is_function_pointer(argument))
+			add_hidden(r, class, "calls what a pointer names", object);
+		use_class(r, argument, object, USE_ANY);
+	}
+}
+
+static void use_class(const struct reader *r, CXType type, CXCursor object, enum class_use use)
+{
+	CXCursor class = class_of(type), shown = shown_class(class);
+	struct class_reader c = {*r, object, clang_getNullCursor(), use};
+	if (clang_Cursor_isNull(class) || is_trusted(r, shown))
+		return;
+	if (++c.reader.depth > MOST_DEPTH)
+		add_hidden(r, shown, "holds too many others in turn", object);
+	else if (facts_is_known(r->facts, shown))
+		use_library(&c.reader, shown,
+		    clang_getCanonicalType(facts_element_type(clang_getCanonicalType(type))), object, use);
+	else
+		clang_visitChildren(shown, read_class, &c);
+}
+
+// What a constructor does besides its body; all that one does which the compiler writes, or an assignment.
+static void use_members(const struct reader *r, CXCursor function, CXCursor at)
+{
+	CXCursor class = shown_class(clang_getCursorSemanticParent(function));
+	int is_constructor = clang_getCursorKind(function) == CXCursor_Constructor;
+	int is_copy = !is_constructor || clang_CXXConstructor_isCopyConstructor(function) ||
+	              clang_CXXConstructor_isMoveConstructor(function);
+	int is_compilers = clang_CXXMethod_isDefaulted(function) != 0;
+	struct class_reader c = {*r, at, function, is_copy ? USE_COPY : USE_DEFAULT};
+	if (clang_getCursorKind(function) == CXCursor_Destructor || (is_copy && !is_compilers))
+		return;
+	cursors_t children = facts_children(r->facts, class);
+	for (size_t i = 0; i < children.count; i++) {
+		enum CXCursorKind kind = clang_getCursorKind(children.items[i]);
+		if (kind == CXCursor_FieldDecl || kind == CXCursor_CXXBaseSpecifier)
+			read_member(&c, children.items[i], kind);
+	}
+}
+
+// ---- objects
+
+// Does the call give a reference to what lives elsewhere? The type of the expression does not tell.
+static int gives_reference(CXCursor call)
+{
+	CXType type = clang_getCanonicalType(clang_getCursorResultType(clang_getCursorReferenced(call)));
+	return type.kind == CXType_LValueReference || type.kind == CXType_RValueReference;
+}
+
+static void read_delete(const struct reader *r, CXCursor cursor)
+{
+	CXType type =
+	    clang_getPointeeType(clang_getCanonicalType(clang_getCursorType(facts_first_child(cursor))));
+	delete_class(r, type, cursor);
+	use_class(r, type, cursor, USE_DESTROY);
+}
+
+// Variables and temporaries are destroyed where their scope or statement ends.
+static void read_object(const struct reader *r, CXCursor cursor, CXCursor parent)
+{
+	enum CXCursorKind kind = clang_getCursorKind(cursor), above = clang_getCursorKind(parent);
+	int is_variable = kind == CXCursor_VarDecl && clang_Cursor_getStorageClass(cursor) != CX_SC_Static;
+	int is_temporary = (kind == CXCursor_CallExpr || kind == CXCursor_CXXFunctionalCastExpr) &&
+	                   above != CXCursor_VarDecl && above != CXCursor_CXXNewExpr && !gives_reference(cursor);
+	if (is_variable || is_temporary)
+		use_class(r, clang_getCursorType(cursor), cursor, USE_DESTROY);
+	else if (kind == CXCursor_CXXDeleteExpr)
+		read_delete(r, cursor);
+	else if (kind == CXCursor_InitListExpr &&
+	         !facts_is_known(r->facts, class_of(clang_getCursorType(cursor))))
+		use_class(r, clang_getCursorType(cursor), cursor, USE_DEFAULT);
+}
+
+// ---- calls
+
+// A body that stands in one call of the phase twice adds nothing; but it may run what it is handed.
+static int was_seen(const struct reader *r, CXCursor body)
+{
+	int hands = 0;
+	for (int i = 0; i < clang_Cursor_getNumArguments(body); i++)
+		hands |=
+		    clang_getCanonicalType(clang_getCursorType(clang_Cursor_getArgument(body, (unsigned)i))).kind ==
+		    CXType_Pointer;
+	for (size_t i = 0; i < r->seen->list.count; i++)
+		if (r->seen->list.items[i].call == r->call.offset &&
+		    clang_equalCursors(r->seen->list.items[i].body, body))
+			return !hands || r->depth > 8;
+	VEC_PUSH(&r->seen->list, ((struct seen){body, r->call.offset}));
+	return 0;
+}
+
+// Into a function of the user's, or of another library.
+static void follow(const struct reader *r, CXCursor callee, CXCursor call)
+{
+	CXCursor body = clang_getCursorDefinition(callee), pattern = clang_getSpecializedCursorTemplate(callee);
+	struct reader inner = *r;
+	if (clang_Cursor_isNull(body) && !clang_Cursor_isNull(pattern))
+		body = clang_getCursorDefinition(pattern);
+	inner.depth++;
+	inner.up = r;
+	inner.function = body;
+	inner.at = call;
+	if (!inner.call.path)
+		inner.call = facts_place(r->facts, call);
+	if (clang_CXXMethod_isDefaulted(callee) || clang_getCursorKind(callee) == CXCursor_Constructor)
+		use_members(&inner, clang_Cursor_isNull(body) ? callee : body, call);
+	if (clang_Cursor_isNull(body) && !clang_CXXMethod_isDefaulted(callee))
+		add_hidden(r, callee, "is defined in another file", call);
+	else if (r->depth > MOST_DEPTH)
+		add_hidden(r, callee, "calls too many others in turn", call);
+	else if (!clang_Cursor_isNull(body) && !was_seen(&inner, body))
+		clang_visitChildren(body, read_event, &inner);
+}
+
+static CXCursor peeled(CXCursor at)
+{
+	enum CXCursorKind kind = clang_getCursorKind(at);
+	while (kind == CXCursor_UnexposedExpr || kind == CXCursor_ParenExpr || kind == CXCursor_UnaryOperator ||
+	       (kind == CXCursor_DeclRefExpr && clang_Cursor_isNull(clang_getCursorReferenced(at)) &&
+	           !clang_Cursor_isNull(facts_first_child(at)))) {
+		at = facts_first_child(at);
+		kind = clang_getCursorKind(at);
+	}
+	return at;
+}
+
+// Is a parameter that is called a function or lambda which the caller names? It was read where it is named.
+static int is_named_by_caller(const struct reader *r, CXCursor parameter)
+{
+	for (; r->up; r = r->up) {
+		int index = -1;
+		for (int i = 0; i < clang_Cursor_getNumArguments(r->function); i++)
+			if (clang_equalCursors(clang_Cursor_getArgument(r->function, (unsigned)i), parameter))
+				index = i;
+		if (index < 0 || index >= clang_Cursor_getNumArguments(r->at))
+			return 0;
+		CXCursor value = peeled(clang_Cursor_getArgument(r->at, (unsigned)index));
+		CXCursor named = clang_getCursorReferenced(value);
+		if (clang_getCursorKind(value) == CXCursor_LambdaExpr ||
+		    facts_is_function(clang_getCursorKind(named)))
+			return 1;
+		if (clang_getCursorKind(named) != CXCursor_ParmDecl)
+			return 0;
+		parameter = named;
+	}
+	return 0;
+}
+
+// A template of a library may call what its arguments' classes have.
+static void follow_arguments(const struct reader *r, CXCursor callee, CXCursor call)
+{
+	CXCursor class = clang_getCursorSemanticParent(callee);
+	if (clang_getCursorKind(class) == CXCursor_ClassDecl || clang_getCursorKind(class) == CXCursor_StructDecl)
+		use_class(r, clang_getCursorType(class), call, USE_ANY);
+	for (int i = 0; i < clang_Cursor_getNumTemplateArguments(callee); i++)
+		if (clang_Cursor_getTemplateArgumentKind(callee, (unsigned)i) == CXTemplateArgumentKind_Type)
+			use_class(r, clang_Cursor_getTemplateArgumentType(callee, (unsigned)i), call, USE_ANY);
+}
+
+// …and functions by the pointers that it is handed.
+static void follow_pointers(const struct reader *r, CXCursor callee, CXCursor call)
+{
+	for (int i = 0; i < clang_Cursor_getNumArguments(call); i++) {
+		CXCursor value = peeled(clang_Cursor_getArgument(call, (unsigned)i));
+		CXCursor named = clang_getCursorReferenced(value);
+		if (is_function_pointer(clang_getCursorType(value)) &&
+		    !facts_is_function(clang_getCursorKind(named)) && !is_named_by_caller(r, named))
+			add_hidden(r, callee, "calls what a pointer names", call);
+	}
+}
+
+// "thrust::copy", "cudaFree"
+static const char *name_in_library(const struct reader *r, CXCursor function)
+{
+	const char *whole = facts_qualified(r->facts, function, 0);
+	int length = (int)strcspn(whole, ":");
+	return whole[length]
+	           ? arena_format(&r->facts->model->arena, "%.*s::%s", length, whole, name_of(r, function))
+	           : name_of(r, function);
+}
+
+static void read_known(const struct reader *r, CXCursor callee, CXCursor call)
+{
+	switch (facts_order_known(r->facts, callee)) {
+	case ORDER_BEFORE:
+		add_event(r, name_in_library(r, callee), NULL, call);
+		break;
+	case ORDER_HIDDEN:
+		add_hidden(r, callee, "runs what its type does not tell", call);
+		break;
+	case ORDER_UNKNOWN:
+		add_hidden(r, callee, "is a function of the system that is not known", call);
+		break;
+	case ORDER_ELEMENTS:
+		follow_arguments(r, callee, call);
+		follow_pointers(r, callee, call);
+		break;
+	case ORDER_HARMLESS:
+		break;
+	}
+}
+
+static void read_callee(const struct reader *r, CXCursor callee, CXCursor call)
+{
+	if (is_trusted(r, callee))
+		return;
+	if (facts_is_known(r->facts, callee))
+		read_known(r, callee, call);
+	else
+		follow(r, callee, call);
+}
+
+// The name that a call begins with, below what libclang does not show.
+static enum CXChildVisitResult find_overloads(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+	enum CXCursorKind kind = clang_getCursorKind(cursor);
+	(void)parent;
+	if (kind == CXCursor_OverloadedDeclRef)
+		*(CXCursor *)data = cursor;
+	else if (kind == CXCursor_UnexposedExpr || kind == CXCursor_DeclRefExpr)
+		clang_visitChildren(cursor, find_overloads, data);
+	return CXChildVisit_Break;
+}
+
+// In a template the types of arguments may leave open what is called: all that it may be is looked at.
+static void read_open_call(const struct reader *r, CXCursor call)
+{
+	CXCursor overloads = clang_getNullCursor();
+	clang_visitChildren(call, find_overloads, &overloads);
+	unsigned count = clang_Cursor_isNull(overloads) ? 0 : clang_getNumOverloadedDecls(overloads);
+	for (unsigned i = 0; i < count; i++)
+		read_callee(r, clang_getOverloadedDecl(overloads, i), call);
+	const char *name = facts_name(r->facts, call);
+	if (!count && !r->in_template)
+		add_event(r, *name ? name : "a call", "is called in a way that is not seen through", call);
+}
+
+// A call of a method by an object that is a variable itself runs the method of its own class.
+static int is_virtual_call(CXCursor call)
+{
+	if (!clang_Cursor_isDynamicCall(call))
+		return 0;
+	CXCursor object = clang_getCursorReferenced(peeled(facts_first_child(facts_first_child(call))));
+	enum CXCursorKind kind = clang_getCursorKind(object);
+	return (kind != CXCursor_VarDecl && kind != CXCursor_FieldDecl && kind != CXCursor_ParmDecl) ||
+	       clang_getCanonicalType(clang_getCursorType(object)).kind != CXType_Record;
+}
+
+static void read_default_arguments(const struct reader *r, CXCursor callee, CXCursor call)
+{
+	struct reader inner = *r;
+	if (!inner.call.path)
+		inner.call = facts_place(r->facts, call);
+	for (int i = 0; i < clang_Cursor_getNumArguments(call); i++) {
+		CXCursor value = clang_Cursor_getArgument(call, (unsigned)i);
+		if (clang_equalLocations(clang_getCursorLocation(value), clang_getNullLocation()))
+			clang_visitChildren(clang_Cursor_getArgument(callee, (unsigned)i), read_event, &inner);
+	}
+}
+
+static void read_call(struct reader *r, CXCursor call)
+{
+	CXCursor callee = clang_getCursorReferenced(call), name = peeled(facts_first_child(call));
+	enum CXCursorKind kind = clang_getCursorKind(callee);
+	if (!facts_is_function(kind) && facts_is_function(clang_getCursorKind(clang_getCursorReferenced(name))) &&
+	    clang_getCursorKind(name) == CXCursor_DeclRefExpr)
+		callee = clang_getCursorReferenced(name), kind = clang_getCursorKind(callee);
+	r->called = name;
+	if (clang_Cursor_isNull(callee))
+		read_open_call(r, call);
+	else if (!facts_is_function(kind)) {
+		if (!is_named_by_caller(r, callee) && !r->in_template)
+			add_hidden(r, callee, "is called through a pointer", call);
+	} else if (is_virtual_call(call) && !facts_is_known(r->facts, callee)) {
+		add_hidden(r, callee, "is called as a virtual function", call);
+	} else {
+		read_callee(r, callee, call);
+		read_default_arguments(r, callee, call);
+	}
+}
+
+// A function that is handed over as a value.
+static void read_name(const struct reader *r, CXCursor cursor)
+{
+	CXCursor named = clang_getCursorReferenced(cursor);
+	if (!facts_is_function(clang_getCursorKind(named)) ||
+	    clang_equalLocations(clang_getCursorLocation(cursor), clang_getCursorLocation(r->called)) ||
+	    facts_has_attribute(named, CXCursor_CUDAGlobalAttr) ||
+	    util_starts_with(facts_name(r->facts, named), "operator"))
+		return;
+	read_callee(r, named, cursor);
+}
+
+// `for (x : range)` calls begin() and end(), and what they give is counted up and compared.
+static void read_range(const struct reader *r, CXCursor loop)
+{
+	cursors_t children = facts_children(r->facts, loop);
+	CXCursor range = children.count > 1 ? children.items[1] : clang_getNullCursor();
+	CXCursor class = shown_class(class_of(clang_getCursorType(range)));
+	if (clang_Cursor_isNull(class))
+		return;
+	if (facts_is_known(r->facts, class)) {
+		const char *whole = facts_qualified(r->facts, class, 0);
+		if (!util_starts_with(whole, "std::") && !util_starts_with(whole, "cuda::std::"))
+			add_event(r, facts_name(r->facts, class), "is read by a loop", range);
+		return;
+	}
+	int found = 0;
+	cursors_t members = facts_children(r->facts, class);
+	for (size_t i = 0; i < members.count; i++) {
+		const char *name = facts_name(r->facts, members.items[i]);
+		if (strcmp(name, "begin") != 0 && strcmp(name, "end") != 0)
+			continue;
+		found++;
+		read_callee(r, members.items[i], range);
+		use_class(r, clang_getCursorResultType(members.items[i]), range, USE_ANY);
+	}
+	if (!found)
+		add_hidden(r, class, "is looped over by a begin() that is not its own", range);
+}
+
+// ---- the walk
+
+static enum CXChildVisitResult read_apart(struct reader inner, CXCursor cursor)
+{
+	clang_visitChildren(cursor, read_event, &inner);
+	return CXChildVisit_Continue;
+}
+
+// typeid evaluates objects whose class may have virtual functions only.
+static int is_operand(const struct reader *r, CXCursor cursor, CXCursor parent, enum CXCursorKind kind)
+{
+	if (clang_getCursorKind(parent) == CXCursor_CXXTypeidExpr)
+		return clang_Cursor_isNull(class_of(clang_getCursorType(cursor)));
+	return kind == CXCursor_UnaryExpr ||
+	       (clang_isExpression(kind) && (kind == CXCursor_CallExpr || kind == CXCursor_DeclRefExpr) &&
+	           !facts_is_evaluated(r->facts, cursor));
+}
+
+static enum CXChildVisitResult read_event(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+	struct reader *r = data;
+	enum CXCursorKind kind = clang_getCursorKind(cursor);
+	struct reader inner = *r;
+	if (is_operand(r, cursor, parent, kind) || kind == CXCursor_ParmDecl) // calls tell its default
+		return CXChildVisit_Continue;
+	if (kind == CXCursor_LambdaExpr) {
+		*r->has_lambda = 1;
+		inner.in_lambda = 1;
+		return read_apart(inner, cursor);
+	}
+	if (kind == CXCursor_SwitchStmt && !r->in_switch) {
+		inner.in_switch = 1;
+		return read_apart(inner, cursor);
+	}
+	if (is_label(r, kind))
+		add_event(r, PHASE_LABEL, NULL, cursor);
+	if (kind == CXCursor_ReturnStmt && !r->call.path && !r->in_lambda)
+		add_event(r, NULL, NULL, cursor);
+	read_object(r, cursor, parent);
+	if (kind == CXCursor_CXXForRangeStmt)
+		read_range(r, cursor);
+	if (kind == CXCursor_DeclRefExpr)
+		read_name(r, cursor);
+	if (kind == CXCursor_CallExpr && clang_Cursor_isNull(facts_launch_configuration(r->facts, cursor)))
+		read_call(r, cursor);
+	return CXChildVisit_Recurse;
+}
+
+int facts_order(struct facts *facts, struct phase *phase, CXCursor code, int is_template)
+{
+	int has_lambda = 0;
+	struct all_seen seen = {0};
+	struct reader reader = {.facts = facts, .phase = phase, .in_template = is_template};
+	reader.has_lambda = &has_lambda;
+	reader.seen = &seen;
+	clang_visitChildren(code, read_event, &reader);
+	VEC_DISPOSE(&seen.list);
+	return has_lambda;
+}

@@ -1,0 +1,15 @@
+// Files that travel inside the binary; embedded.c is generated from xform/frontend/light and
+// xform/frontend/compat by cmake/embed.cmake. Names are relative to xform.
+#ifndef CUELASTIC_EMBEDDED_H
+#define CUELASTIC_EMBEDDED_H
+
+#include <stddef.h>
+
+struct embedded_file {
+	const char *name, *text;
+	size_t length;
+};
+
+extern const struct embedded_file embedded_files[]; // ends with a NULL name
+
+#endif

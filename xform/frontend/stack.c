@@ -1,0 +1,133 @@
+// libclang parses on a thread of its own with 8 MiB of stack, unless LIBCLANG_NOTHREADS is set; its visitors
+// run on the caller's. The thread here has a stack of 512 MiB, of which only what is used takes memory.
+//
+// Where macros or templates nest deeper still, the guard page below the stack is hit. The handler runs on a
+// stack of its own, says what happened and ends the process: after an overflow in the middle of the parser,
+// perhaps inside malloc, nothing else is safe. Any other fault goes to the handler that was there before,
+// libclang's mostly, which makes it an error of the parse.
+#include "stack.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "xform/base/util.h"
+
+enum { HANDLER_BYTES = 64 * 1024 };
+static const size_t MOST_BYTES = (size_t)512 << 20, LEAST_BYTES = (size_t)16 << 20;
+
+struct call {
+	int (*work)(void *context);
+	void *context;
+	int result;
+	sigset_t signals; // as the caller had them
+};
+
+static struct {
+	uintptr_t begin; // of the large stack; 0: there is none
+	char message[512];
+	struct sigaction previous;
+	char handler_stack[HANDLER_BYTES];
+} watched;
+
+// Large frames may miss the guard page: what lies up to 1 MiB below the stack counts as well.
+static int is_overflow(const siginfo_t *info)
+{
+	uintptr_t at = (uintptr_t)info->si_addr;
+	return watched.begin && at < watched.begin + 65536 && at + (1 << 20) >= watched.begin;
+}
+
+static void handle(int signal, siginfo_t *info, void *context)
+{
+	if (is_overflow(info)) {
+		if (write(STDERR_FILENO, watched.message, strlen(watched.message)) < 0)
+			_exit(EXIT_USAGE); // nobody could be told
+		_exit(EXIT_ERROR);
+	}
+	if (watched.previous.sa_flags & SA_SIGINFO)
+		watched.previous.sa_sigaction(signal, info, context);
+	else if (watched.previous.sa_handler != SIG_DFL && watched.previous.sa_handler != SIG_IGN)
+		watched.previous.sa_handler(signal);
+	else {
+		sigaction(signal, &watched.previous, NULL); // and the fault comes again
+		watched.previous.sa_handler = SIG_DFL;
+	}
+}
+
+void stack_watch(const char *path)
+{
+	struct sigaction action = {.sa_sigaction = handle, .sa_flags = SA_SIGINFO | SA_ONSTACK}, current;
+	struct str text = {0};
+	if (!watched.begin)
+		return;
+	str_add_visible(&text, path, strlen(path));
+	str_addf(&text,
+	    ": error: it is nested too deeply, by macros or templates perhaps: the parser ran out of stack "
+	    "[nesting-limit]\n");
+	strncpy(watched.message, str_text(&text), sizeof watched.message - 1);
+	str_dispose(&text);
+	sigaction(SIGSEGV, NULL, &current);
+	if ((current.sa_flags & SA_SIGINFO) && current.sa_sigaction == handle)
+		return;
+	watched.previous = current;
+	sigemptyset(&action.sa_mask);
+	sigaction(SIGSEGV, &action, NULL);
+}
+
+static void note_stack(void)
+{
+	pthread_attr_t attributes;
+	void *begin;
+	size_t bytes;
+	if (pthread_getattr_np(pthread_self(), &attributes))
+		return;
+	if (!pthread_attr_getstack(&attributes, &begin, &bytes))
+		watched.begin = (uintptr_t)begin;
+	pthread_attr_destroy(&attributes);
+}
+
+static void *run(void *context)
+{
+	struct call *call = context;
+	stack_t own = {.ss_sp = watched.handler_stack, .ss_size = sizeof watched.handler_stack},
+	        none = {.ss_flags = SS_DISABLE};
+	pthread_sigmask(SIG_SETMASK, &call->signals, NULL);
+	note_stack();
+	sigaltstack(&own, NULL);
+	call->result = call->work(call->context);
+	sigaltstack(&none, NULL);
+	watched.begin = 0;
+	return NULL;
+}
+
+static int start(pthread_t *thread, struct call *call)
+{
+	int error = -1;
+	for (size_t bytes = MOST_BYTES; error && bytes >= LEAST_BYTES; bytes /= 2) {
+		pthread_attr_t attributes;
+		if (pthread_attr_init(&attributes))
+			return -1;
+		error = pthread_attr_setstacksize(&attributes, bytes);
+		error = error ? error : pthread_create(thread, &attributes, run, call);
+		pthread_attr_destroy(&attributes);
+	}
+	return error;
+}
+
+int stack_run(int (*work)(void *context), void *context)
+{
+	struct call call = {.work = work, .context = context};
+	pthread_t thread;
+	sigset_t all;
+	sigfillset(&all);
+	// The thread that waits takes no signal: what the work blocks for process_guard would end us here.
+	pthread_sigmask(SIG_BLOCK, &all, &call.signals);
+	int error = start(&thread, &call);
+	if (!error)
+		pthread_join(thread, NULL);
+	pthread_sigmask(SIG_SETMASK, &call.signals, NULL);
+	return error ? work(context) : call.result;
+}

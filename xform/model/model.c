@@ -1,0 +1,402 @@
+// The model's own duties: life time, limits, validation, walking.
+#include "model.h"
+
+#include <string.h>
+
+void model_init(struct model *model, struct source *source, struct diags *diags)
+{
+	memset(model, 0, sizeof *model);
+	model->source = source;
+	model->diags = diags;
+	model->index = model_index_new();
+	model->macros_known = model_macros_new();
+}
+
+static void function_dispose(struct function *function)
+{
+	VEC_DISPOSE(&function->params);
+	VEC_DISPOSE(&function->param_vars);
+	VEC_DISPOSE(&function->template_params);
+	VEC_DISPOSE(&function->locals);
+	VEC_DISPOSE(&function->skipped);
+	VEC_DISPOSE(&function->restored);
+	VEC_DISPOSE(&function->unread);
+	VEC_DISPOSE(&function->vouched);
+	VEC_DISPOSE(&function->twins);
+	VEC_DISPOSE(&function->namespaces);
+	for (struct overlay *o = function->shelf ? function->shelf->overlays : NULL; o; o = o->next)
+		VEC_DISPOSE(&o->names);
+}
+
+static int free_candidates(struct node *node, void *context)
+{
+	(void)context;
+	VEC_DISPOSE(&node->candidates);
+	VEC_DISPOSE(&node->targets);
+	return 1;
+}
+
+void model_dispose(struct model *model)
+{
+	for (size_t i = 0; i < model->functions.count; i++) {
+		node_walk(model->functions.items[i]->tree, free_candidates, NULL);
+		function_dispose(model->functions.items[i]);
+	}
+	for (size_t i = 0; i < model->sources.count; i++)
+		source_dispose(model->sources.items[i]);
+	for (size_t i = 0; i < model->phases.count; i++)
+		phase_dispose(model->phases.items[i]);
+	VEC_DISPOSE(&model->phases);
+	VEC_DISPOSE(&model->sources);
+	VEC_DISPOSE(&model->functions);
+	VEC_DISPOSE(&model->launches);
+	VEC_DISPOSE(&model->macros);
+	VEC_DISPOSE(&model->skipped);
+	VEC_DISPOSE(&model->readings);
+	model_index_free(model->index);
+	model_macros_free(model->macros_known);
+	model->index = NULL;
+	arena_dispose(&model->arena);
+}
+
+static const char *const tier_names[] = {"opaque", "sliceable", "elastic", "resizable"};
+
+const char *model_tier_name(enum tier tier)
+{
+	return tier_names[tier];
+}
+
+const char *model_proof_name(enum proof proof)
+{
+	static const char *const proof_names[] = {"-", "plain", "proved"};
+	return proof_names[proof];
+}
+
+int model_tier_named(enum tier *out, const char *name)
+{
+	for (size_t i = 0; i < sizeof tier_names / sizeof *tier_names; i++)
+		if (!strcmp(tier_names[i], name)) {
+			*out = (enum tier)i;
+			return 0;
+		}
+	return -1;
+}
+
+int model_has_mutation(const char *name)
+{
+	static const char *const names[] = {
+#define MUTATION(name) name,
+#include "mutations.def"
+#undef MUTATION
+	};
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (!strcmp(names[i], name))
+			return 1;
+	return 0;
+}
+
+int model_mutates(const struct model *model, const char *mutation)
+{
+	return model->mutation && !strcmp(model->mutation, mutation);
+}
+
+struct place model_place(const struct model *model, unsigned offset)
+{
+	struct place place = {.path = model->source->path, .offset = offset};
+	source_position(model->source, offset, &place.line, &place.column);
+	return place;
+}
+
+void model_limit(struct model *model, struct function *kernel, enum tier tier, const char *id,
+    struct place place, const char *advice, const char *format, ...)
+{
+	if (kernel->best <= tier)
+		return; // one reason is enough, and the first is the strongest so far
+	kernel->best = tier;
+	kernel->why_not = id;
+	struct str reason = {0};
+	va_list arguments;
+	va_start(arguments, format);
+	str_addv(&reason, format, arguments);
+	va_end(arguments);
+	kernel->why_place = place;
+	kernel->why_text = arena_string(&model->arena, str_text(&reason));
+	kernel->why_advice = advice ? arena_string(&model->arena, advice) : NULL;
+	diag_add(model->diags, id, place, advice, "kernel '%s' stays %s: %s", kernel->name, model_tier_name(tier),
+	    str_text(&reason));
+	str_dispose(&reason);
+}
+
+void node_walk(struct node *node, node_visitor *visit, void *context)
+{
+	if (!node || !visit(node, context))
+		return;
+	for (struct node *child = node->child; child; child = child->next)
+		node_walk(child, visit, context);
+}
+
+static void link(struct node *node, struct node *past)
+{
+	node->past = past;
+	for (struct node *child = node->child; child; child = child->next)
+		link(child, child->next ? child->next : past);
+}
+
+void node_link(struct node *tree)
+{
+	if (tree)
+		link(tree, NULL);
+}
+
+struct node *node_last(struct node *node)
+{
+	while (node->child)
+		node = (struct node *)node_last_child(node);
+	return node;
+}
+
+static const char *const id_names[] = {"threadIdx", "blockIdx", "blockDim", "gridDim"};
+
+unsigned model_id_named(const char *name)
+{
+	for (unsigned i = 0; name && i < 4; i++)
+		if (!strcmp(id_names[i], name))
+			return 1u << i;
+	return 0;
+}
+
+unsigned model_id_at(const struct source *source, size_t token)
+{
+	for (unsigned i = 0; i < 4; i++)
+		if (source_token_is(source, token, id_names[i]))
+			return 1u << i;
+	return 0;
+}
+
+int model_changes_macros(const struct source *source, unsigned begin, unsigned end)
+{
+	static const char *const words[] = {"define", "undef", "include", "pop_macro"};
+	size_t first = source_token_at(source, begin), last = source_token_at(source, end);
+	for (size_t k = 0; k < sizeof words / sizeof *words; k++)
+		for (size_t i = first; (i = source_find_word(source, i, words[k], strlen(words[k]))) < last; i++)
+			if (source->tokens.items[i].directive)
+				return 1;
+	return 0;
+}
+
+int node_is_loop(const struct node *node)
+{
+	return node->kind == NODE_FOR || node->kind == NODE_WHILE || node->kind == NODE_DO;
+}
+
+const struct node *node_last_child(const struct node *node)
+{
+	const struct node *last = node->child;
+	while (last && last->next)
+		last = last->next;
+	return last;
+}
+
+static int contains(struct span outer, struct span inner)
+{
+	return outer.begin <= inner.begin && inner.end <= outer.end;
+}
+
+static const char *broken_function(const struct function *f)
+{
+	if (f->source && !f->in_macro && f->at.end > f->source->length)
+		return "a definition ends behind the file";
+	if (f->source && !f->in_macro && (!contains(f->at, f->name_at) || !contains(f->at, f->body)))
+		return "name or body outside the definition";
+	if (f->is_kernel && f->tier > f->best)
+		return "a tier above what is safe";
+	if (f->has_loop && !f->has_entry)
+		return "a block loop without an entry";
+	if (f->has_threads && (!f->has_loop || !f->resized_name))
+		return "a thread loop without a block loop";
+	if (f->has_entry && !f->has_body)
+		return "an entry without a body function";
+	if (f->has_launch && !f->has_entry)
+		return "a launch function without an entry";
+	if ((f->has_body && !f->body_name) || (f->has_entry && !f->entry_name) ||
+	    (f->has_launch && !f->launch_name))
+		return "something without a name";
+	return NULL;
+}
+
+static const char *broken_launch(const struct launch *l)
+{
+	if (l->state == LAUNCH_REWRITTEN && !l->import_name && (!l->kernel || !l->kernel->has_launch))
+		return "a launch rewritten without a launch function";
+	if (l->state == LAUNCH_REWRITTEN &&
+	    (l->form == LAUNCH_COOPERATIVE || l->open.end <= l->open.begin || l->close.end <= l->close.begin))
+		return "a launch rewritten without its brackets";
+	return NULL;
+}
+
+int model_validate(const struct model *model)
+{
+	const char *broken = NULL;
+	for (size_t i = 0; i < model->functions.count && !broken; i++)
+		broken = broken_function(model->functions.items[i]);
+	for (size_t i = 0; i < model->launches.count && !broken; i++)
+		broken = broken_launch(model->launches.items[i]);
+	if (broken)
+		fprintf(stderr, "cuelastic: internal error: model broken: %s\n", broken);
+	return broken ? -1 : 0;
+}
+
+size_t model_call_paren(const struct source *source, struct span name)
+{
+	size_t i = source_next_code(source, source_token_at(source, name.begin));
+	int depth = 0;
+	for (; i < source->tokens.count; i = source_next_code(source, i)) {
+		char c = source->text[source->tokens.items[i].at.begin];
+		unsigned length = source->tokens.items[i].at.end - source->tokens.items[i].at.begin;
+		if (c == '(' && depth == 0)
+			return i;
+		if (c == '(')
+			i = source_closing(source, i);
+		else if (c == '<')
+			depth += (int)length;
+		else if (c == '>')
+			depth -= (int)length;
+		else if (depth == 0)
+			break;
+	}
+	return source->tokens.count;
+}
+
+size_t model_object_paren(const struct source *source, struct span call)
+{
+	size_t last = source_token_at(source, call.end);
+	for (size_t i = source_token_at(source, call.begin); i < last;) {
+		int opens = source_token_is(source, i, "(") || source_token_is(source, i, "[") ||
+		            source_token_is(source, i, "{");
+		size_t close = opens ? source_closing(source, i) : i;
+		if (opens && source_token_is(source, i, "(") && close < last &&
+		    source->tokens.items[close].at.end == call.end)
+			return i;
+		i = source_next_code(source, close);
+	}
+	return source->tokens.count;
+}
+
+int model_is_call_operator(const struct function *f)
+{
+	return !strcmp(f->name, "operator()");
+}
+
+int model_is_enclosing(const char *scope, const char *from)
+{
+	size_t length = strlen(scope);
+	return length == 0 || (!strncmp(scope, from, length) && (from[length] == '\0' || from[length] == ':'));
+}
+
+int model_has_pack(const struct function *f)
+{
+	for (size_t i = 0; i < f->template_params.count; i++)
+		if (f->template_params.items[i].is_pack)
+			return 1;
+	return 0;
+}
+
+int model_is_same_set(const struct function *a, const struct function *b)
+{
+	return !strcmp(a->name, b->name) && !strcmp(a->scope, b->scope) && a->in_unnamed == b->in_unnamed;
+}
+
+size_t model_first_launch(const struct model *model, unsigned offset)
+{
+	size_t low = 0, high = model->launches.count;
+	while (low < high) {
+		size_t middle = (low + high) / 2;
+		if (model->launches.items[middle]->place.offset < offset)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+const struct function *model_of_template(const struct function *kernel)
+{
+	return kernel->general ? kernel->general : kernel;
+}
+
+static void count_launch(struct function *kernel, const struct launch *l)
+{
+	kernel->launches++;
+	kernel->rewritten += l->state == LAUNCH_REWRITTEN;
+}
+
+void model_count_launches(struct model *model)
+{
+	for (size_t i = 0; i < model->functions.count; i++)
+		model->functions.items[i]->launches = model->functions.items[i]->rewritten = 0;
+	for (size_t i = 0; i < model->launches.count; i++) {
+		const struct launch *l = model->launches.items[i];
+		if (l->kernel)
+			count_launch(l->kernel, l);
+		if (!l->kernel || !l->dependent)
+			continue;
+		const functions_t *set = model_in_scope(model, l->kernel->scope, l->kernel->name);
+		for (size_t k = 0; k < set->count; k++)
+			if (set->items[k] != l->kernel && model_is_same_set(l->kernel, set->items[k]))
+				count_launch(set->items[k], l);
+	}
+}
+
+struct function *model_first_reading(struct function *f)
+{
+	return f && f->twin ? f->twin : f;
+}
+
+struct function *model_sole_target(const struct node *call)
+{
+	if (call->callee)
+		return model_first_reading(call->callee);
+	for (size_t i = 1; i < call->candidates.count; i++)
+		if (call->candidates.items[i] != call->candidates.items[0])
+			return NULL;
+	return call->candidates.count ? model_first_reading(call->candidates.items[0]) : NULL;
+}
+
+// Is it in one of the spans, which are in order and apart from each other?
+static int is_in(const struct span *spans, size_t count, unsigned offset)
+{
+	size_t low = 0, high = count;
+	while (low < high) {
+		size_t middle = (low + high) / 2;
+		if (spans[middle].end <= offset)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low < count && spans[low].begin <= offset;
+}
+
+int model_is_skipped(const struct model *model, unsigned offset)
+{
+	return is_in(model->skipped.items, model->skipped.count, offset);
+}
+
+int model_is_left_out(const struct function *f, unsigned offset)
+{
+	return is_in(f->skipped.items, f->skipped.count, offset);
+}
+
+const struct function *step_guarded_callee(const struct step *step, const struct node *call)
+{
+	const struct function *found = NULL;
+	for (; step && !found; step = step->next) {
+		for (const struct step_sync *sync = step->syncs; sync && !found; sync = sync->next)
+			if (sync->callee && sync->callee_name.begin == call->name_at.begin)
+				found = sync->callee;
+		if (!found)
+			found = step_guarded_callee(step->child, call);
+		if (!found)
+			found = step_guarded_callee(step->otherwise, call);
+	}
+	return found;
+}

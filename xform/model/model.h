@@ -1,0 +1,495 @@
+// The model: what the passes read and change. Plain structs with byte ranges of the input file; no libclang
+// here.
+//
+// A model holds the functions that matter (kernels, and the device functions they reach), each with its body
+// as a small tree, and the launches. `facts` fills it, passes decide (tier, which entries, which calls and
+// launches to edit), `emit` turns the decisions into text. Everything lives in the model's arena.
+#ifndef CUELASTIC_MODEL_H
+#define CUELASTIC_MODEL_H
+
+#include "xform/base/diag.h"
+#include "phase.h"
+#include "shelf.h"
+#include "xform/base/source.h"
+#include "step.h"
+
+// The four built-in identities, as a mask.
+enum id { ID_THREAD = 1, ID_BLOCK = 2, ID_BLOCK_DIM = 4, ID_GRID_DIM = 8 };
+#define ID_OF_BLOCK (ID_BLOCK | ID_GRID_DIM)    // what differs between logical and physical blocks
+#define ID_OF_THREAD (ID_THREAD | ID_BLOCK_DIM) // what differs besides when blocks are resized
+
+// How a kernel's entry is written. What the validator does not prove falls to the next of these
+// (xform/proof/proof.c).
+enum entry_form { ENTRY_AS_IS, ENTRY_GUARDED, ENTRY_SLICED, ENTRY_NONE };
+
+// What a safe entry rests on.
+enum proof {
+	PROOF_NONE,     // there is none: no entry
+	PROOF_PLAIN,    // the pessimistic look (passes/analysis/plain.c) leaves nothing to prove
+	PROOF_VALIDATED // the validator has proved it
+};
+
+// What a launch's block must be for an entry to be safe, as a mask; else the original runs.
+enum launch_need {
+	NEED_WHOLE_WARPS = 1,     // blockDim.x is a multiple of 32, or the block is one-dimensional
+	NEED_MULTIPLE_OF_WARP = 2 // blockDim.x is a multiple of 32
+};
+
+// Why an entry was not proved.
+struct refusal {
+	const char *id, *text; // of the diagnostic
+	struct place place;    // no path: the kernel's
+};
+
+enum tier { TIER_OPAQUE, TIER_SLICEABLE, TIER_ELASTIC, TIER_RESIZABLE };
+
+// Kinds of tree nodes. Parentheses, casts and anything transparent are left out; NODE_OTHER is any statement
+// or expression whose meaning is just that of its children.
+enum node_kind {
+	NODE_OTHER,
+	NODE_COMPOUND,
+	NODE_IF,
+	NODE_FOR, // also range-for
+	NODE_WHILE,
+	NODE_DO,
+	NODE_SWITCH,
+	NODE_CASE, // also default; the last child is the statement behind the label
+	NODE_RETURN,
+	NODE_BREAK,
+	NODE_CONTINUE,
+	NODE_GOTO,
+	NODE_LABEL,
+	NODE_VAR,    // a variable's declaration; child: initialiser
+	NODE_REF,    // a variable is named
+	NODE_ID,     // threadIdx and its kin
+	NODE_CALL,   // children: callee expression and arguments
+	NODE_ASSIGN, // =, +=, ++ …; first child is assigned to
+	NODE_BINARY,
+	NODE_LOGICAL,     // && and ||: the right side is conditional
+	NODE_CONDITIONAL, // ?:
+	NODE_DEREF,       // *p, p[i], p->m: reads memory
+	NODE_ADDRESS,     // &x
+	NODE_LITERAL,
+	NODE_ASM,
+	NODE_LAMBDA,
+	NODE_CLASS,        // a local class
+	NODE_LAUNCH,       // <<<>>> in device code
+	NODE_FUNCTION_NAME // __func__ and its kin, written in the user's code
+};
+
+// A variable or parameter.
+struct var {
+	const char *name;
+	const char *value; // of an integer constant, as text; or NULL
+	unsigned is_parameter : 1, is_shared : 1, is_global : 1, is_reference : 1, is_volatile : 1, is_array : 1,
+	    is_static : 1,
+	    is_const : 1,        // of a const type, however that is written
+	    is_constant : 1,     // a constant expression: constexpr, enumerators, template value parameters
+	    is_plain : 1,        // may be declared without a value and assigned later
+	    is_simple : 1,       // a number or pointer, or an array of such
+	    has_destructor : 1,  // or may have one: its life ends where its scope does
+	    escapes : 1,         // plain.c: it may be written by another name
+	    is_writable : 1,     // a reference to what is not const
+	    is_stale : 1;        // harmless.c: not the same in threads that are not active
+	unsigned shared_bytes;   // of shared memory that the declaration takes; 0: none, or not known
+	unsigned type_alignment; // …of its type; a declaration may ask for more
+	unsigned is_aligned : 1; // …and does
+	int level;               // uniform.c: how far its value may differ
+};
+
+// What a call runs, as far as it is known.
+enum callee_effect {
+	EFFECT_BARRIER = 1,    // waits for the block
+	EFFECT_WARP = 2,       // waits for other lanes of the warp
+	EFFECT_COLLECTIVE = 4, // of a library; holds barriers and shared memory
+	EFFECT_GRID = 8,       // addresses or waits for the whole grid
+	EFFECT_CLUSTER = 16,
+	EFFECT_ATOMIC = 32,      // reads memory that other blocks may write
+	EFFECT_LAUNCH = 64,      // launches or addresses kernels from the device
+	EFFECT_IDENTITY = 128,   // tells hardware threads, lanes or SMs apart by itself
+	EFFECT_VOLATILE = 256,   // accesses volatile memory that other threads may access too
+	EFFECT_ASSEMBLY = 512,   // inline assembly, which may do anything
+	EFFECT_DEPENDENT = 1024, // waits for the kernel before it, or lets the one behind it begin
+	EFFECT_BLOCK_ID = 2048   // reads block ids by itself
+};
+
+struct node {
+	enum node_kind kind;
+	struct span at; // in the input file; empty when the node stands in another file
+	struct place place;
+	struct node *child, *next;
+	struct node *past; // the first node behind this one and all below it, in the order of the text, or NULL
+	struct var *var;   // NODE_VAR, NODE_REF
+	const char *name;  // operator, called name, id's name, literal's text
+	struct function *callee;           // NODE_CALL of a user's function whose body is known
+	VEC(struct function *) candidates; // NODE_CALL in a template: the functions that the name may mean
+	VEC(struct function *) targets;    // all that the call may run; summary.c fills it at the first question
+	struct span
+	    name_at; // NODE_VAR; NODE_CALL: the last name of the callee as a token, or empty; NODE_LAMBDA: `[`
+	struct span qualified_at; // NODE_CALL: from the first qualifier to that name
+	const char *end_key;      // NODE_CALL: where it ends, the same in all instantiations of a template
+	unsigned effects;         // NODE_CALL: callee_effect of a library function
+	unsigned id;              // NODE_ID; NODE_LAMBDA: the ids that its copy must capture
+	unsigned in_macro : 1,    // comes from a macro's body
+	    by_reference : 1,     // an argument that the callee may hold another name of
+	    hides : 1,   // more may run here than the tree shows: constructors, conversions, what else C++ has
+	    depends : 1, // …on a template's parameter, until its instantiations are known
+	    is_volatile : 1,                        // NODE_DEREF: a volatile access
+	    is_expression : 1, explicit_global : 1, // NODE_ID: ::blockIdx
+	    captures_default : 1,                   // NODE_LAMBDA: [=] or [&]
+	    is_method : 1,                          // NODE_CALL of a member
+	    may_be_other : 1,                       // NODE_CALL: it may also run a library's function or a lambda
+	    is_foreign : 1,     // NODE_CALL: or one of a library of the user's, which its name says nothing of
+	    unknown : 1,        // NODE_CALL: nothing known of the callee but perhaps its name
+	    is_set : 1,         // NODE_CALL in a template: the name is functions', no object's
+	    is_opaque : 1,      // a value of which nothing is known: members of `this`, structured bindings
+	    is_range : 1,       // NODE_FOR over a range
+	    has_targets : 1,    // NODE_CALL: `targets` is filled
+	    is_guarded : 1,     // NODE_CALL: a predicated body calls the guarded copy
+	    is_declaration : 1; // NODE_OTHER: a declaration statement
+};
+
+struct parameter {
+	const char *name;       // NULL: unnamed
+	struct span at;         // declaration without its default argument
+	struct span default_at; // from '=' to its end, or empty
+	struct span drop_at;    // a `__grid_constant__` to leave out of other signatures, or empty
+	struct span class_at;   // the type, where it is a class's or may become one; or empty
+	unsigned is_pack : 1;
+};
+
+struct template_parameter {
+	const char *name; // NULL: unnamed
+	unsigned is_pack : 1, has_default : 1;
+};
+
+// What the condition of an #if depends on besides the text.
+enum dependence_kind {
+	DEPENDS_ARCHITECTURE = 1, // __CUDA_ARCH__
+	DEPENDS_COMPILER = 2,     // which compiler reads it
+	DEPENDS_UNKNOWN = 4,      // other reserved names
+	DEPENDS_FLAGS = 8         // names that the build's flags may define
+};
+
+// Code that #if leaves out.
+struct unread {
+	struct span at; // from its directive to the one that ends it
+	unsigned depends;
+	int is_guarded; // a copy says #error there: the build's flags must leave it out, too
+};
+
+// What a macro means: `N 3`, `MAX(a, b) …`; NULL when it is none.
+struct macro_state {
+	const char *name, *definition;
+};
+
+typedef VEC(struct function *) functions_t;
+// All of a list that does not grow meanwhile.
+#define FUNCTION_EACH(f, list)                                                                               \
+	for (struct function **f##_at = (list).items, *f;                                                        \
+	    (size_t)(f##_at - (list).items) < (list).count && (f = *f##_at) != NULL; f##_at++)
+
+// A kernel or a device function.
+struct function {
+	const char *name;
+	const char *scope;           // "a::b" without inline and unnamed namespaces, "" at file scope
+	const struct source *source; // the user's file that it stands in: what its spans count in; NULL: not text
+	unsigned behind;             // offset in the input file behind which copies of it go
+	const char *parameter_fault; // why a parameter cannot stand in another signature, or NULL
+	const char *text_fault;      // with in_macro: its text is the file's, but no copy can be made; or NULL
+	const char *header_fault;    // why no copy can be made from a header's text, or NULL
+	const char
+	    *special_fault; // of a template and its specialisations: why copies cannot follow them, or NULL
+	struct function
+	    *general; // of a kernel's explicit specialisation: its template, which launches it, or NULL
+	const char *restore_fault;        // why directives in the text keep a copy from meaning the same, or NULL
+	VEC(struct macro_state) restored; // macros that a copy must get back
+	VEC(const char *) namespaces; // that it lives in, as they are opened: "namespace a", "inline namespace b"
+	unsigned outer_namespaces;    // how many of them stand open at `behind`
+	struct span at; // the definition, from its first token to the closing brace; empty without a source
+	struct span name_at, head_template, parameters, body; // `template <…>`; `(…)`; `{…}`
+	struct span
+	    qualifier; // `a::b::` before the name, of a namespace's function that is defined outside of it
+	const struct source *declared_source;
+	unsigned declared_behind, declared_outer;
+	struct span declared_at; // an earlier declaration, without `;`, or empty
+	struct span declared_name, declared_parameters, declared_template;
+	struct span linkage; // `extern "C"` right before the definition, part of `at`, or empty
+	struct place place;
+	struct node *tree; // the body, NULL when unknown
+	VEC(struct parameter) params;
+	VEC(struct var *) param_vars;
+	VEC(struct template_parameter) template_params;
+	VEC(const char *) locals; // names of types, enumerators, … in a kernel's body; "": any name
+
+	unsigned is_kernel : 1, is_template : 1, is_static : 1, in_unnamed : 1, is_operator : 1,
+	    is_constructor : 1, is_friend : 1, is_virtual : 1,
+	    has_unknown_instance : 1, // of a template: what its calls run was not seen for all
+	    is_instanced : 1,         // …but for some
+	    is_guessed : 1,           // …for those that were found, perhaps not all (facts_host.c)
+	    instance_hides : 1,       // …of which one holds what is no plain number or pointer
+	    instance_destroys : 1,    // …of which one holds an object with a destructor
+	    instance_makes : 1,       // …of which one has a variable of a class that is not plain
+	    is_plain_method : 1, // not virtual, no constructor and the like, of a class with a name of its own
+	    default_calls : 1, in_main : 1,
+	    is_ours : 1, // a kernel of the input file, or of a header and launched in the input file
+	    is_left : 1, // a kernel of a header that is compiled with the file, but not launched in it
+
+	    in_macro : 1, // its head or body comes from a macro
+	    has_error : 1, split_head : 1, is_specialized : 1, is_overloaded : 1, has_cluster : 1,
+	    address_taken : 1, in_class : 1,
+	    in_c_linkage : 1;      // in `extern "C" { … }`, where no template may stand
+	VEC(struct span) skipped;  // code inside the body that #if leaves out
+	VEC(struct unread) unread; // …in the readings for all architectures
+	VEC(struct function *)
+	vouched;               // functions without a copy for whose `unread` code the kernel's copy says #error
+	int lacks_reading;     // one of the readings makes no sense of it
+	struct function *twin; // in the model of another architecture: the first reading's
+	VEC(struct function *) twins; // of the first reading: those of model->readings, NULL where it is not
+
+	// What analyses found (whole call tree below included where it says so).
+	unsigned ids;            // ids named in the body itself
+	unsigned all_ids;        // below too
+	unsigned effects;        // callee_effect below
+	int uses_shared;         // __shared__ variables below
+	int barriers;            // number of barrier calls, those of called functions included
+	int visiting;            // recursion guard
+	unsigned number;         // its place in the model's order, for users of the index
+	int launches, rewritten; // by model_count_launches
+	int header_launches;     // in headers, where they stay as they are
+	unsigned reached;        // summary_reach: by which of its walks, the last time
+	int is_recursive;
+
+	// What the user's pragmas say.
+	struct place asked; // the first of them, or no path
+	enum tier wish;     // the highest tier that is wanted
+	unsigned has_wish : 1,
+	    blocks_ordered : 1; // a block waits for blocks before it only, if for any
+
+	// What the validator said of the outputs before this one.
+	enum entry_form form;                  // the highest that it has not refused
+	const struct refusal *refused;         // why not a higher one, or NULL
+	const struct refusal *threads_refused; // why not the entry for other numbers of threads, or NULL
+	const struct refusal *member_refused;  // why no merged kernel may run it, or NULL
+	int wants_loop_barrier;                // it waits or shares memory where the tree does not show it
+	int lacks_instance;                    // it is a template that this file does not instantiate
+
+	// What the passes decided.
+	enum proof proof;
+	unsigned needs;       // of a launch: enum launch_need
+	enum tier tier, best; // `best`: what nothing forbids; passes that do not run leave tier below
+	const char *why_not;  // id of the diagnostic that keeps it from a higher tier
+	struct place why_place;
+	const char *why_text, *why_advice;
+	int has_body;             // identity: a copy of the text as body function
+	int has_entry;            // slice: a kernel with offset and limit
+	int has_loop;             // elastic: the entry is a block loop
+	int loop_barrier;         // …with a barrier between logical blocks
+	struct step *steps;       // how the block loop's body is predicated; NULL: not at all
+	const char *active;       // the guard of the whole body, or NULL
+	int has_guards;           // barrier: the body is written so
+	const char *guarded_name; // barrier: a copy that threads which are not active call too, or NULL
+	int has_guarded;          // …that somebody calls
+	const char *result;       // …and its result there
+	const char *result_type;  // as text; NULL: void, or nothing that may be assigned later
+	int returns_void;
+	int *guard_levels; // barrier.c: of its parameters, over all guarded calls; LEVEL_ of analysis.h
+	int *guard_stale;  // …which of them are not the same in threads that are not active
+	int is_planned;    // …its steps fit those
+	int has_launch;    // launch: a launch function
+	int is_exported;   // …that other files can call
+	int has_clone;     // callee: a copy with ids as parameters
+	int is_resized;    // callee: logical threads run it, so that its calls hand on thread ids too
+	int has_threads;   // resize: a second entry, with a loop over logical threads in the block loop
+	const char *body_name, *entry_name, *launch_name, *clone_name, *slice_parameter, *counter;
+	const char *resized_name, *thread_counter;
+	struct member *member;          // of phases; NULL: none launches it
+	const char *named_name;         // merge: of a copy with named barriers, or NULL
+	int has_named;                  // …that a member calls
+	const char *named_guarded_name; // merge: of a guarded copy with named barriers, or NULL
+	int has_named_guarded;
+	struct shelf *shelf; // merge: its static shared memory that can lie in an arena; NULL: not looked at
+};
+
+// A macro of the input file whose body launches, or uses one that does. Token indices are the input file's.
+struct macro {
+	const char *name;
+	struct span at, name_at; // the directive; the name
+	size_t open, body, end;  // the ( of its parameters, or 0; the body's first token; behind its last
+	int parameter;           // which of its parameters names a kernel that is launched, or -1
+	const char *clone_name;  // of the second macro, in which the launches are redirected
+	const char *clone_parameter;
+};
+
+// One macro on the way from a use to a launch.
+struct macro_step {
+	struct macro *macro;
+	size_t call, open;    // where it is named, in code or in the step's body before; the ( behind, or 0
+	int parameter;        // which parameter hands the kernel's name down, or -1
+	struct span argument; // that parameter's argument
+	struct span name_at;  // the kernel's name, or a parameter for it, in the argument
+};
+
+enum launch_form {
+	LAUNCH_BRACKETS, // k<<<…>>>(…)
+	LAUNCH_ARRAY,    // cudaLaunchKernel
+	LAUNCH_EX,       // cudaLaunchKernelEx
+	LAUNCH_EX_ARRAY, // cudaLaunchKernelExC
+	LAUNCH_COOPERATIVE
+};
+
+enum launch_state { LAUNCH_NATIVE, LAUNCH_REWRITTEN };
+
+struct launch {
+	struct place place;
+	struct span at; // the whole call
+	enum launch_form form;
+	const char *api;         // the runtime's function, but for LAUNCH_BRACKETS
+	struct span open, close; // the tokens <<< and >>>; the function's name and the kernel's argument
+	struct span paren;       // the ( behind them; explicit template arguments behind the kernel's name
+	struct span name_at, qualified_at; // as in a call
+	struct function *kernel;           // NULL: through a pointer, or not in this file
+	const char *kernel_name;
+	const char *scope;        // of the function that launches
+	struct macro_step *steps; // for a launch in a macro's body; `open` to `paren` and name_at stand there
+	size_t step_count;
+	const char *trouble; // why such a launch cannot be followed
+	// A kernel that this file only declares, and that another file may export the launch function of.
+	int is_importable;
+	const char *kernel_scope, *top_scope; // of the kernel, and around the declaration that launches it
+	unsigned top;                         // where that declaration begins
+	const char *import_name;              // the other file's launch function
+	int is_held;                          // its configuration is evaluated first, and held
+	unsigned in_macro : 1, in_device : 1, effects_clash : 1, in_error : 1, has_arguments : 1, elsewhere : 1,
+	    is_hidden : 1,        // it names a kernel of this file, but not plainly in front of the `<<<`
+	    has_instance : 1,     // it names one function or specialisation
+	    is_guessed : 1,       // dependent, and instantiations of it were found (facts_host.c)
+	    dependent : 1,        // the name may mean any overload
+	    single_argument : 1,  // in a macro's body: one token, which may be several arguments or none
+	    is_qualified : 1;     // in a macro: the kernel's name is
+	const char *instance;     // template arguments with < and >, "" without, NULL: not known
+	unsigned parameter_bytes; // of the kernel; 0: none, or not known
+	const char *symbol;       // of the kernel, as a linker knows it; NULL: not known
+	unsigned threads;         // of a block, where the configuration says it in constants; 0: not known
+	int dynamic_bytes;        // the same of shared memory; negative: not known
+	struct span stream_at;    // the configuration's fourth part, or empty
+	unsigned argument_count;
+	enum launch_state state;
+	const char *why_not;
+};
+
+struct model {
+	struct arena arena;
+	struct model_index *index;         // of the functions
+	struct model_macros *macros_known; // model_macros.c
+	struct source *source;             // the input file
+	struct diags *diags;
+	VEC(struct source *) sources;  // the user's headers that define functions
+	functions_t functions;         // in order of being found
+	VEC(struct launch *) launches; // in order of the text
+	VEC(struct macro *) macros;    // that launches come from
+	VEC(struct phase *) phases;    // in order of the text
+	const char *merge;             // kernels, joined by +, of phases without a pragma; or NULL
+	unsigned form;                 // --barrier: enum idle_form, or 0
+	unsigned parameter_bytes;      // that a kernel may have at most
+	VEC(struct span) skipped;      // code of the input file that #if leaves out, in order
+	unsigned launch_tokens;        // `<<<` in live code
+	unsigned walks;                // summary_reach: how many there were
+	int needs_header;              // something of the runtime is used
+	const char *external;          // NULL, "all", or names of kernels that other files launch or define
+	VEC(struct model *) readings;  // the same file, read for other architectures
+	int has_all_readings;          // there is one for every architecture that its text tells apart
+	const char *architecture;      // __CUDA_ARCH__ of this reading
+	const char *unproved;          // why no validator looks at the output, or NULL: one does
+	const char *mark;              // names.c: of the input file, in names of types; NULL: not asked for yet
+	const char *mutation;          // NULL, or how emit shall be wrong on purpose (tests only)
+};
+
+void model_init(struct model *model, struct source *source, struct diags *diags);
+void model_dispose(struct model *model);
+
+const char *model_tier_name(enum tier tier);
+const char *model_proof_name(enum proof proof);         // "-", "plain", "proved"
+int model_tier_named(enum tier *out, const char *name); // negative: there is none
+// Lowers the kernel's best tier to `tier` for this reason, with a diagnostic at `place`.
+void model_limit(struct model *model, struct function *kernel, enum tier tier, const char *id,
+    struct place place, const char *advice, const char *format, ...) __attribute__((format(printf, 7, 8)));
+// The structural rules that hold between passes; 0, or negative with what is wrong on stderr.
+int model_validate(const struct model *model);
+// The model as text, for `--dump=model`, `--print-after` and goldens.
+void model_dump(struct str *out, const struct model *model);
+
+int model_is_left_out(const struct function *f, unsigned offset); // by an #if in its text
+// Does #if leave out what stands at this offset of the input file?
+int model_is_skipped(const struct model *model, unsigned offset);
+// Shall the tool be wrong in this way, for tests of tests?
+int model_mutates(const struct model *model, const char *mutation);
+int model_has_mutation(const char *name); // is there one of this name?
+
+struct place model_place(const struct model *model, unsigned offset);
+
+// Walks a tree in order; `visit` returns 0 to stay out of a node's children.
+typedef int node_visitor(struct node *node, void *context);
+void node_walk(struct node *node, node_visitor *visit, void *context);
+// Sets `past` of all nodes, once the tree is complete.
+void node_link(struct node *tree);
+// The last node of a tree in the order of the text.
+struct node *node_last(struct node *node);
+// All nodes of a linked tree in order; `n = node_last(n)` in the loop's body stays out of its children.
+#define NODE_EACH(n, root)                                                                                   \
+	for (struct node *n = (struct node *)(root), *n##_end = n ? n->past : NULL; n != n##_end;                \
+	    n = n->child ? n->child : n->past)
+int node_is_loop(const struct node *node);                   // for, range-for, while, do
+const struct node *node_last_child(const struct node *node); // NULL without children
+// The `(` of a call whose name token is given, past explicit template arguments; tokens.count when there is
+// none.
+size_t model_call_paren(const struct source *source, struct span name);
+// The `(` that calls an object, the last of an expression's own; tokens.count when there is none.
+size_t model_object_paren(const struct source *source, struct span call);
+int model_is_call_operator(const struct function *f);
+// Does its template take any number of arguments?
+int model_has_pack(const struct function *f);
+// Are both of one name in one scope: overloads, or declarations of the same function?
+int model_is_same_set(const struct function *a, const struct function *b);
+// The same function in the first reading, or itself.
+struct function *model_first_reading(struct function *f);
+// Is it the name of one of the built-in identities? ID_… of it, or 0.
+unsigned model_id_named(const char *name);
+unsigned model_id_at(const struct source *source, size_t token); // …a token
+// Do directives between the offsets change what macros mean?
+int model_changes_macros(const struct source *source, unsigned begin, unsigned end);
+// The only function that a call's name can mean as far as is known, or NULL.
+struct function *model_sole_target(const struct node *call);
+// Counts, for each kernel, the launches that may run it or another one of its template, and those of them
+// that are redirected: `launches` and `rewritten` of what model_of_template gives.
+void model_count_launches(struct model *model);
+// The first launch at this offset or behind it; their count when there is none. Facts leaves them sorted.
+size_t model_first_launch(const struct model *model, unsigned offset);
+const struct function *model_of_template(const struct function *kernel);
+// Is a name of `scope` visible without qualification in `from`?
+int model_is_enclosing(const char *scope, const char *from);
+
+// model_index.c: the functions of this name, and those of this name in this scope, in the model's order.
+const functions_t *model_named(const struct model *model, const char *name);
+const functions_t *model_in_scope(const struct model *model, const char *scope, const char *name);
+// The macro whose name stands at this offset of the input file, or NULL.
+struct macro *model_macro_at(const struct model *model, unsigned offset);
+// For names.c: names that were given to something, and for each form of a name the last number that was
+// tried.
+void model_give(struct model *model, const char *name);
+int model_is_given(const struct model *model, const char *name);
+unsigned *model_last_number(struct model *model, const char *form);
+struct model_index *model_index_new(void);
+void model_index_free(struct model_index *index); // may be NULL
+
+// model_macros.c
+struct model_macros *model_macros_new(void);
+void model_macros_free(struct model_macros *macros); // may be NULL
+// A word of the text that means something else elsewhere: a function's own name, a counter, or a macro with
+// such; or NULL.
+const char *model_word_of_place(const struct model *model, const struct source *source, struct span span);
+// The macro around this place of the input, among whose arguments it is, that makes a string of them; or
+// NULL.
+const char *model_string_macro_around(const struct model *model, unsigned offset);
+
+#endif

@@ -1,0 +1,129 @@
+// Fresh names by looking: a candidate is taken when no word of the file equals it and none was given before.
+#include "names.h"
+
+#include "xform/base/hash.h"
+
+#include <string.h>
+
+static int compare(const void *left, const void *right)
+{
+	return strcmp(*(const char *const *)left, *(const char *const *)right);
+}
+
+// What the runtime's headers declare, to the last word and in order: a unit test compares.
+static int is_of_runtime(const char *name)
+{
+	static const char *const words[] = {"address", "again", "arena", "arguments", "at", "barrier",
+	    "barrier_and", "barrier_count", "barrier_or", "barrier_threads", "begin", "block", "bound", "bytes",
+	    "call", "column", "config", "decision", "dispatch", "divide", "divisor", "divisor_set", "end",
+	    "end_of", "error", "error_message", "exit", "extent", "first", "first_row", "first_thread",
+	    "get_blocks", "get_policy", "get_slice", "get_threads", "grid", "guard", "held", "hold", "interleave",
+	    "interleave_decode", "interleave_entries", "interleave_entry", "interleave_place",
+	    "interleave_segment", "interleave_segments", "interleave_set", "is_active", "is_bytes", "kernel",
+	    "laid", "last_decision", "launch", "launch_array", "launch_ex", "launch_ex_array", "launch_ex_values",
+	    "launch_kernel", "launch_of", "launch_spec", "layout", "limit", "limit_name", "loops", "made",
+	    "member_of", "members", "memory", "merge", "merge_form", "merge_head", "merge_member", "merge_set",
+	    "merge_work", "merged_interleave", "merged_partition", "merged_persistent", "min_blocks", "name",
+	    "named", "native", "need", "needing", "object", "offsets", "opaque", "own", "own_of", "packing",
+	    "parameter", "parameter_of", "parameters", "phase", "phase_close", "phase_explain", "phase_kernel",
+	    "phase_launch", "phase_mode", "phase_mode_name", "phase_open", "phase_order", "phase_reason",
+	    "phase_reason_name", "phase_record", "phase_report", "phase_set_shares", "place_of", "plain",
+	    "plain_of", "policy_name", "ratio", "reason", "reason_name", "referred", "referred_of",
+	    "reset_settings", "row", "row_step", "run", "run_member", "run_number", "schedulers", "set_blocks",
+	    "set_data", "set_layout", "set_order", "set_phase", "set_policy", "set_ratio", "set_slice",
+	    "set_threads", "shape", "shape_set", "shared_alignment", "shared_bytes", "size", "slice", "slice_of",
+	    "slice_set", "sm_member", "sm_rank", "step", "stream", "take", "take_next", "tell", "thread",
+	    "thread_number", "thread_step", "threads", "tier", "type", "value", "value_of", "waits", "word",
+	    "work", "write_members", "write_offsets", "x", "y"};
+	return util_starts_with(name, "cue_") &&
+	       bsearch(&(const char *){name + 4}, words, sizeof words / sizeof *words, sizeof *words, compare);
+}
+
+static int is_word_of_user(const struct model *model, const char *name)
+{
+	if (is_of_runtime(name) || source_has_word(model->source, (struct span){0, model->source->length}, name))
+		return 1;
+	for (size_t i = 0; i < model->sources.count; i++)
+		if (source_has_word(model->sources.items[i], (struct span){0, model->sources.items[i]->length}, name))
+			return 1;
+	return 0;
+}
+
+static int is_taken(const struct model *model, const char *name)
+{
+	return model_is_given(model, name) || is_word_of_user(model, name);
+}
+
+// A stem may begin or end with underscores, which next to ours would make two.
+static const char *trim(struct arena *arena, const char *stem)
+{
+	struct str text = {0};
+	for (const char *p = stem; *p; p++) {
+		int underscore = *p == '_';
+		if (underscore &&
+		    (text.length == 0 || text.text[text.length - 1] == '_' || p[strspn(p, "_")] == '\0'))
+			continue;
+		str_add_bytes(&text, p, 1);
+	}
+	const char *copy = arena_string(arena, text.length ? str_text(&text) : "kernel");
+	str_dispose(&text);
+	return copy;
+}
+
+const char *names_shared(struct model *model, const char *stem, const char *suffix)
+{
+	const char *base = trim(&model->arena, stem);
+	const char *name = arena_format(&model->arena, "cue_%s%s", base, suffix);
+	// What was taken stays taken, so that numbers below the last one need no second look.
+	unsigned *last = model_last_number(model, arena_format(&model->arena, "%s|%s", base, suffix));
+	if (*last)
+		name = arena_format(&model->arena, "cue_%s_%u%s", base, *last, suffix);
+	while (is_taken(model, name)) {
+		*last = *last ? *last + 1 : 2;
+		name = arena_format(&model->arena, "cue_%s_%u%s", base, *last, suffix);
+	}
+	return name;
+}
+
+const char *names_fresh(struct model *model, const char *stem, const char *suffix)
+{
+	const char *name = names_shared(model, stem, suffix);
+	model_give(model, name);
+	return name;
+}
+
+const char *names_local(struct model *model, const char *wish)
+{
+	const char *name = wish;
+	for (int i = 2; is_word_of_user(model, name); i++)
+		name = arena_format(&model->arena, "%s_%d", wish, i);
+	return name;
+}
+
+const char *names_exported(struct model *model, const char *stem, const char *suffix)
+{
+	const char *name = arena_format(&model->arena, "cue_%s%s", trim(&model->arena, stem), suffix);
+	return is_taken(model, name) ? NULL : name;
+}
+
+// Tells the input file from others that have types of the same names.
+static const char *mark_of(struct model *model)
+{
+	struct hash hash;
+	char text[HASH_TEXT];
+	if (model->mark)
+		return model->mark;
+	hash_begin(&hash);
+	hash_text(&hash, model->source->path);
+	hash_bytes(&hash, model->source->text, model->source->length); // builds in two folders name files alike
+	hash_end(text, &hash);
+	model->mark = arena_string(&model->arena, text);
+	return model->mark;
+}
+
+const char *names_of_type(struct model *model, const struct function *f)
+{
+	if (!f->is_static || f->in_unnamed)
+		return f->name;
+	return arena_format(&model->arena, "%s_%.6s", f->name, mark_of(model));
+}

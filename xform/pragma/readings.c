@@ -1,0 +1,236 @@
+// Readings of a file for other architectures. clang shows a function's body as one value of __CUDA_ARCH__
+// leaves it; the branches for other values are not in the tree. A copy holds them all, so that every branch
+// must be looked at, and what is edited in a copy must be right for each architecture that it is compiled
+// for.
+//
+// 1. The numbers that the text (and the user's headers) compares __CUDA_ARCH__ with part the architectures
+// into kinds.
+//    The file is parsed again for one of each kind, into a model of its own.
+// 2. Functions are paired by where they stand. A function that one reading does not have, or with an error
+//    that it has there only, has no twin in it.
+// 3. What is left out of a function in all readings is its `unread` code; the rest has been seen.
+//
+// passes/analysis/agree.c then makes the first model's decisions hold for all of them.
+#include "readings.h"
+
+#include <string.h>
+
+#include "xform/frontend/architecture.h"
+#include "xform/facts/facts.h"
+#include "pragma.h"
+
+#define MAX_READINGS 8
+
+struct reading {
+	struct flags flags;
+	struct parse parse;
+	struct diags diags; // of this reading; what counts is told by the first
+	struct model model;
+};
+
+// ---- what the text tells apart
+
+static int mentions(const struct source *s)
+{
+	return memmem(s->text, s->length, "__CUDA_ARCH__", strlen("__CUDA_ARCH__")) != NULL;
+}
+
+static int collect_cuts(architectures_t *out, const struct model *model, const struct parse *parse)
+{
+	int result = mentions(model->source) ? architecture_cuts(out, model->source) : 0;
+	for (size_t i = 0; i < parse->headers.count; i++) {
+		struct source header;
+		if (parse_is_system(parse, parse->headers.items[i]))
+			continue;
+		if (source_read(&header, parse->headers.items[i]) < 0)
+			result = -1;
+		else if (mentions(&header))
+			result |= architecture_cuts(out, &header);
+		source_dispose(&header);
+	}
+	return result;
+}
+
+// ---- pairs
+
+static int is_same_span(struct span a, struct span b)
+{
+	return a.begin == b.begin && a.end == b.end;
+}
+
+static int is_same_place(const struct function *a, const struct function *b)
+{
+	return a->place.offset == b->place.offset && !strcmp(a->name, b->name) && a->place.path &&
+	       b->place.path && !strcmp(a->place.path, b->place.path);
+}
+
+static int is_same_head(const struct function *a, const struct function *b)
+{
+	return is_same_span(a->at, b->at) && is_same_span(a->name_at, b->name_at) &&
+	       is_same_span(a->parameters, b->parameters) && is_same_span(a->body, b->body) &&
+	       a->params.count == b->params.count && a->template_params.count == b->template_params.count &&
+	       !strcmp(a->scope, b->scope) && a->is_kernel == b->is_kernel;
+}
+
+static struct function *find_twin(const struct model *reading, struct function *f)
+{
+	for (size_t i = 0; i < reading->functions.count; i++) {
+		struct function *other = reading->functions.items[i];
+		if (!is_same_place(f, other))
+			continue;
+		if (is_same_head(f, other) && (f->has_error || !other->has_error))
+			return other;
+		f->lacks_reading = 1;
+	}
+	return NULL;
+}
+
+// A specialisation that the first reading does not have.
+static void note_lost_specials(const struct model *reading)
+{
+	for (size_t i = 0; i < reading->functions.count; i++) {
+		const struct function *f = reading->functions.items[i];
+		if (f->general && !f->twin && f->general->twin && !f->general->twin->special_fault)
+			f->general->twin->special_fault = "it has another specialisation for some architectures";
+	}
+}
+
+static void pair(struct model *model, struct model *reading)
+{
+	for (size_t i = 0; i < model->functions.count; i++) {
+		struct function *f = model->functions.items[i], *twin = find_twin(reading, f);
+		VEC_PUSH(&f->twins, twin);
+		if (!twin)
+			continue;
+		twin->twin = f;
+		twin->is_ours |= f->is_ours;
+		f->is_friend |= twin->is_friend;
+		f->is_overloaded |= twin->is_overloaded;
+		f->is_specialized |= twin->is_specialized;
+		f->special_fault = f->special_fault ? f->special_fault : twin->special_fault;
+	}
+	note_lost_specials(reading);
+}
+
+// ---- what is left
+
+static void keep_common(struct arena *arena, struct function *f, const struct function *twin)
+{
+	size_t count = f->unread.count;
+	struct unread *old = arena_alloc(arena, count * sizeof *old);
+	memcpy(old, f->unread.items, count * sizeof *old);
+	f->unread.count = 0;
+	for (size_t i = 0; i < count; i++)
+		for (size_t k = 0; k < twin->unread.count; k++) {
+			struct unread both = old[i], other = twin->unread.items[k];
+			both.at.begin = both.at.begin > other.at.begin ? both.at.begin : other.at.begin;
+			both.at.end = both.at.end < other.at.end ? both.at.end : other.at.end;
+			both.depends |= other.depends;
+			if (both.at.begin < both.at.end)
+				VEC_PUSH(&f->unread, both);
+		}
+}
+
+// Where every architecture has its reading, code that none of them has is for none.
+static void settle(struct model *model)
+{
+	for (size_t i = 0; i < model->readings.count; i++)
+		model->readings.items[i]->has_all_readings = model->has_all_readings;
+	for (size_t i = 0; i < model->functions.count; i++) {
+		struct function *f = model->functions.items[i];
+		for (size_t k = 0; k < f->twins.count; k++)
+			if (f->twins.items[k] && f->unread.count)
+				keep_common(&model->arena, f, f->twins.items[k]);
+		for (size_t k = 0; k < f->twins.count; k++) {
+			struct function *twin = f->twins.items[k];
+			if (twin)
+				twin->unread.count = 0, twin->lacks_reading = f->lacks_reading;
+			for (size_t u = 0; twin && u < f->unread.count; u++)
+				VEC_PUSH(&twin->unread, f->unread.items[u]);
+		}
+	}
+}
+
+// ---- the readings
+
+static void dispose(struct reading *r)
+{
+	model_dispose(&r->model);
+	parse_dispose(&r->parse);
+	diags_dispose(&r->diags);
+}
+
+static int collect(struct reading *r, const struct model *model)
+{
+	model_init(&r->model, model->source, &r->diags);
+	r->model.architecture = r->flags.architecture;
+	return facts_collect(&r->model, &r->parse) < 0 || pragma_apply(&r->model) < 0 ? -1 : 0;
+}
+
+static struct reading *read_for(
+    struct readings *out, struct model *model, const struct parse_request *request, unsigned architecture)
+{
+	struct reading *r = ARENA_NEW(&out->arena, struct reading);
+	struct parse_request own = *request;
+	r->flags = *request->flags;
+	r->flags.architecture = arena_format(&out->arena, "%u", architecture);
+	own.flags = &r->flags;
+	if (!parse_file(&r->parse, &own) && !collect(r, model))
+		return r;
+	dispose(r);
+	return NULL;
+}
+
+static void join(struct reading *r, struct model *model)
+{
+	VEC_PUSH(&model->readings, &r->model);
+	pair(model, &r->model);
+}
+
+void readings_add(
+    struct readings *out, struct model *model, const struct parse *parse, const struct parse_request *request)
+{
+	architectures_t cuts = {0}, values = {0};
+	struct parse_request again = *request;
+	unsigned first =
+	    (unsigned)strtoul(request->flags->architecture ? request->flags->architecture : "900", NULL, 10);
+	out->are_all = !collect_cuts(&cuts, model, parse);
+	architecture_values(&values, &cuts, first);
+	again.headers = parse->is_light ? PARSE_LIGHT : PARSE_REAL;
+	out->are_all &= values.count <= MAX_READINGS;
+	for (size_t i = 0; i < values.count && i < MAX_READINGS; i++) {
+		struct reading *r = read_for(out, model, &again, values.items[i]);
+		out->are_all &= r != NULL;
+		if (!r)
+			continue;
+		VEC_PUSH(&out->list, r);
+		join(r, model);
+	}
+	model->has_all_readings = out->are_all;
+	settle(model);
+	VEC_DISPOSE(&cuts);
+	VEC_DISPOSE(&values);
+}
+
+int readings_again(struct readings *readings, struct model *model)
+{
+	for (size_t i = 0; i < readings->list.count; i++) {
+		struct reading *r = readings->list.items[i];
+		model_dispose(&r->model);
+		diags_dispose(&r->diags);
+		if (collect(r, model) < 0)
+			return -1;
+		join(r, model);
+	}
+	model->has_all_readings = readings->are_all;
+	settle(model);
+	return 0;
+}
+
+void readings_dispose(struct readings *readings)
+{
+	for (size_t i = 0; i < readings->list.count; i++)
+		dispose(readings->list.items[i]);
+	VEC_DISPOSE(&readings->list);
+	arena_dispose(&readings->arena);
+}

@@ -1,0 +1,385 @@
+// The rewriter need not be right, only its outputs (translation validation). A kernel's entry is tried in the
+// highest form that the tree allows: as it is, with guards, sliced. The validator judges the output; what it
+// does not prove takes the next lower form, with the validator's reason, and the output is made again. A form
+// is never tried twice, so this ends. An output is not looked at if all that is left in it was: entries that
+// were proved, and slices of a body of which all was shown, in a block loop, but that its threads meet.
+//
+// Not asked for are kernels of which the pessimistic look (passes/analysis/plain.c) says that nothing is left
+// to prove, unless
+// --validate=always. A template that the file does not instantiate, and a file that clang cannot compile, get
+// what that look allows.
+#include "proof.h"
+
+#include <string.h>
+
+#include "passes/analysis/plain.h"
+#include "xform/pragma/readings.h"
+#include "validate.h"
+#include "validate_input.h"
+
+void proof_init(
+    struct proofs *out, enum proof_mode mode, const struct parse_request *request, const struct parse *parse)
+{
+	*out = (struct proofs){.mode = mode, .request = request, .parse = parse};
+	if (mode == PROOF_NEVER)
+		out->unproved = "--validate=never";
+	else if (!validate_program(&out->arena))
+		out->unproved = "the validator, cuelastic-validate, is not installed";
+}
+
+void proof_dispose(struct proofs *proofs)
+{
+	VEC_DISPOSE(&proofs->kernels);
+	arena_dispose(&proofs->arena);
+}
+
+// ---- what is known of a kernel
+
+static const struct function *head_of(const struct function *f)
+{
+	return f->general ? f->general : f;
+}
+
+static struct kernel_proof *find(const struct proofs *proofs, const struct function *f)
+{
+	const struct function *head = head_of(f);
+	for (size_t i = 0; i < proofs->kernels.count; i++) {
+		struct kernel_proof *known = &proofs->kernels.items[i];
+		if (known->offset == head->place.offset && !strcmp(known->path, head->place.path))
+			return known;
+	}
+	return NULL;
+}
+
+static struct kernel_proof *know(struct proofs *proofs, const struct function *f)
+{
+	struct kernel_proof *known = find(proofs, f), fresh = {.form = ENTRY_AS_IS};
+	if (known)
+		return known;
+	fresh.path = arena_string(&proofs->arena, head_of(f)->place.path);
+	fresh.offset = head_of(f)->place.offset;
+	VEC_PUSH(&proofs->kernels, fresh);
+	return &proofs->kernels.items[proofs->kernels.count - 1];
+}
+
+static void apply(const struct proofs *proofs, struct model *model)
+{
+	model->unproved = proofs->unproved;
+	for (size_t i = 0; i < model->functions.count; i++) {
+		struct function *f = model->functions.items[i];
+		const struct kernel_proof *known = f->is_kernel && f->place.path ? find(proofs, f) : NULL;
+		if (!known)
+			continue;
+		f->form = known->form;
+		f->refused = known->refused;
+		f->threads_refused = known->threads_refused;
+		f->member_refused = known->member_refused;
+		f->lacks_instance = known->lacks_instance;
+		f->wants_loop_barrier = known->wants_loop_barrier;
+		f->proof = known->proof;
+		f->needs = known->needs;
+	}
+}
+
+void proof_apply(const struct proofs *proofs, struct model *model)
+{
+	apply(proofs, model);
+	for (size_t i = 0; i < model->readings.count; i++)
+		apply(proofs, model->readings.items[i]);
+}
+
+// ---- what is asked
+
+// In all readings: what one architecture never sees, another may have to have proved.
+static int is_plain(struct model *model, struct function *f)
+{
+	const char *what;
+	for (size_t i = 0; i < f->twins.count; i++)
+		if (f->twins.items[i] && plain_find_doubt(model->readings.items[i], f->twins.items[i], &what))
+			return 0;
+	return !plain_find_doubt(model, f, &what);
+}
+
+// Specialisations run behind their template's entry.
+static int is_plain_family(struct model *model, struct function *f)
+{
+	const functions_t *set = model_in_scope(model, f->scope, f->name);
+	for (size_t i = 0; i < set->count; i++)
+		if (head_of(set->items[i]) == f && !is_plain(model, set->items[i]))
+			return 0;
+	return is_plain(model, f);
+}
+
+static int is_asked(const struct proofs *proofs, struct model *model, struct function *f)
+{
+	if (!f->has_entry || f->lacks_instance || proofs->unproved)
+		return 0;
+	return proofs->mode == PROOF_ALWAYS || !is_plain_family(model, f);
+}
+
+static void add_entries(struct words *out, struct proofs *proofs, struct model *model)
+{
+	for (size_t i = 0; i < model->functions.count; i++) {
+		struct function *f = model->functions.items[i];
+		f->proof = f->has_entry || f->general ? PROOF_PLAIN : PROOF_NONE;
+		f->needs = 0;
+		if (!is_asked(proofs, model, f))
+			continue;
+		f->proof = PROOF_VALIDATED;
+		const struct kernel_proof *known = find(proofs, f);
+		f->needs = known ? known->needs : 0;
+		int ends = f->form == ENTRY_GUARDED && known && known->body_shown;
+		words_add(&proofs->arena, out, "%s:%s%s%s", f->entry_name, f->has_loop ? "elastic" : "sliced",
+		    f->member && !f->member->fault ? "+member" : "", ends ? "+ends" : "");
+		if (f->has_threads)
+			words_add(&proofs->arena, out, "%s:resized", f->resized_name);
+	}
+}
+
+// ---- what is answered
+
+// Rules of which another form of the same entry may know better.
+static int is_about_meetings(const char *id)
+{
+	static const char *const ids[] = {"divergent-barrier", "early-exit", "goto-barrier"};
+	for (size_t i = 0; i < sizeof ids / sizeof *ids; i++)
+		if (!strcmp(id, ids[i]))
+			return 1;
+	return 0;
+}
+
+// What no block loop can have, and a slice may.
+static int is_about_loops(const char *id)
+{
+	return is_about_meetings(id) || !strcmp(id, "block-barrier");
+}
+
+static int is_accepted(const struct function *f, const struct verdict *v)
+{
+	int is_ordered = f->blocks_ordered && !strcmp(v->id, "block-wait");
+	return v->proved || (!f->has_loop && is_ordered);
+}
+
+static enum entry_form next_form(const struct function *f, const struct verdict *v)
+{
+	if (!f->has_loop)
+		return ENTRY_NONE;
+	if (f->form == ENTRY_AS_IS && is_about_meetings(v->id))
+		return ENTRY_GUARDED;
+	if (f->form == ENTRY_GUARDED)
+		return ENTRY_SLICED;
+	int is_ordered = f->blocks_ordered && !strcmp(v->id, "block-wait");
+	return is_ordered || is_about_loops(v->id) ? ENTRY_SLICED : ENTRY_NONE;
+}
+
+// Where an edit has made a line longer, a column may lie beyond what the user wrote.
+static unsigned first_column(const struct model *model, struct span line)
+{
+	unsigned at = line.begin;
+	while (at < line.end && strchr(" \t", model->source->text[at]))
+		at++;
+	return at - line.begin + 1;
+}
+
+static struct place own_place(struct proofs *proofs, const struct model *model, const struct place *from)
+{
+	struct place place = *from;
+	if (!place.path)
+		return place;
+	place.path = arena_string(&proofs->arena, place.path);
+	if (strcmp(place.path, model->source->path))
+		return place;
+	struct span line = source_line(model->source, place.line);
+	if (!place.column || place.column > line.end - line.begin)
+		place.column = first_column(model, line);
+	place.offset = line.begin + place.column - 1;
+	return place;
+}
+
+struct answer {
+	struct proofs *proofs;
+	struct model *model;
+	const struct validation *validation;
+	const char *where; // another architecture than the first reading's, as words for a message, or ""
+};
+
+static const struct refusal *refusal_of(const struct answer *answer, const struct verdict *v)
+{
+	struct arena *arena = &answer->proofs->arena;
+	struct refusal *refusal = ARENA_NEW(arena, struct refusal);
+	int is_known = diag_find(v->id, &(enum severity){0});
+	refusal->id = is_known ? arena_string(arena, v->id) : "unproved";
+	refusal->text = arena_format(arena, "%s%s", v->reason, answer->where);
+	refusal->place = own_place(answer->proofs, answer->model, &v->place);
+	return refusal;
+}
+
+// The first verdict on an entry that is not accepted, of all its instances; NULL: there is none. Sets how
+// many there are.
+static const struct verdict *first_refusal(
+    const struct answer *answer, struct function *f, const char *entry, size_t *count)
+{
+	const struct verdict *found = NULL;
+	*count = 0;
+	for (size_t i = 0; i < answer->validation->verdicts.count; i++) {
+		const struct verdict *v = &answer->validation->verdicts.items[i];
+		if (strcmp(v->entry, entry) || v->is_apart)
+			continue;
+		++*count;
+		f->needs |= v->needs;
+		if (!found && !is_accepted(f, v))
+			found = v;
+	}
+	return found;
+}
+
+// The validator asks for meetings last: where they alone are refused, all the rest was shown, that all loops
+// end among it. Another architecture's reading has a body of its own.
+static int is_body_shown(const struct answer *answer, const struct function *f)
+{
+	for (size_t i = 0; i < answer->validation->verdicts.count; i++) {
+		const struct verdict *v = &answer->validation->verdicts.items[i];
+		if (!strcmp(v->entry, f->entry_name) && !v->is_apart && !v->proved && !is_about_loops(v->id))
+			return 0;
+	}
+	return !answer->model->readings.count;
+}
+
+// Returns whether the kernel must leave the merged kernels.
+static int take_apart(const struct answer *answer, const struct function *f)
+{
+	for (size_t i = 0; i < answer->validation->verdicts.count; i++) {
+		const struct verdict *v = &answer->validation->verdicts.items[i];
+		if (!v->is_apart || strcmp(v->entry, f->entry_name) || know(answer->proofs, f)->member_refused)
+			continue;
+		know(answer->proofs, f)->member_refused = refusal_of(answer, v);
+		return 1;
+	}
+	return 0;
+}
+
+// Returns whether the kernel must take another form.
+static int take_answer(const struct answer *answer, struct function *f)
+{
+	size_t count;
+	const struct verdict *v = first_refusal(answer, f, f->entry_name, &count);
+	if (!count) {
+		know(answer->proofs, f)->lacks_instance = 1;
+		return 1;
+	}
+	if (v) {
+		struct kernel_proof *known = know(answer->proofs, f);
+		int lacks_barrier = f->has_loop && !f->loop_barrier && !strcmp(v->id, "block-barrier");
+		known->wants_loop_barrier |= lacks_barrier;
+		known->form = lacks_barrier ? f->form : next_form(f, v);
+		known->body_shown |= f->form == ENTRY_AS_IS && is_body_shown(answer, f);
+		known->is_settled = 0;
+		if (f->form != ENTRY_GUARDED) // whose refusal is about text that the user has not written
+			known->refused = refusal_of(answer, v);
+		return 1;
+	}
+	v = f->has_threads ? first_refusal(answer, f, f->resized_name, &count) : NULL;
+	if (v)
+		know(answer->proofs, f)->threads_refused = refusal_of(answer, v);
+	know(answer->proofs, f)->proof = f->proof;
+	know(answer->proofs, f)->needs |= f->needs;
+	know(answer->proofs, f)->is_settled = !answer->model->readings.count;
+	return take_apart(answer, f) || v != NULL;
+}
+
+void proof_refuse(struct proofs *proofs, const struct function *f, const char *id, const char *text)
+{
+	struct kernel_proof *known = know(proofs, f);
+	struct refusal *refusal = ARENA_NEW(&proofs->arena, struct refusal);
+	*refusal = (struct refusal){.id = id, .text = arena_string(&proofs->arena, text), .place = f->place};
+	refusal->place.path = arena_string(&proofs->arena, f->place.path);
+	known->form = ENTRY_NONE;
+	known->refused = refusal;
+	known->is_settled = 0;
+}
+
+// ---- one output
+
+static int judge_for(struct proofs *proofs, struct model *model, const struct str *text,
+    const struct words *entries, const char *architecture, const char *where)
+{
+	struct validation validation;
+	struct words arguments = {0};
+	int lowered = 0;
+	validate_input(&arguments, &proofs->arena, proofs->parse, proofs->request, architecture);
+	struct validate_request request = {.path = model->source->path,
+	    .text = text,
+	    .entries = entries,
+	    .arguments = &arguments,
+	    .cuda_path = proofs->request->cuda_path};
+	validate_run(&validation, &request);
+	proofs->is_accepted &= !validation.error && !validation.is_partial;
+	struct answer answer = {proofs, model, &validation, where};
+	if (validation.error) {
+		proofs->unproved = arena_string(&proofs->arena, validation.error);
+		lowered = 1;
+	}
+	for (size_t i = 0; i < model->functions.count && !validation.error; i++)
+		if (model->functions.items[i]->proof == PROOF_VALIDATED)
+			lowered += take_answer(&answer, model->functions.items[i]);
+	words_dispose(&arguments);
+	validate_dispose(&validation);
+	return lowered;
+}
+
+// What was proved stays as it is while others go, and a slice runs the body that the block loop ran.
+static int is_settled(const struct function *f, const struct kernel_proof *known)
+{
+	return known && (known->is_settled || (known->body_shown && !f->has_loop));
+}
+
+static int has_unsettled(const struct proofs *proofs, const struct model *model)
+{
+	for (size_t i = 0; i < model->functions.count; i++) {
+		const struct function *f = model->functions.items[i];
+		if (f->proof == PROOF_VALIDATED && !is_settled(f, find(proofs, f)))
+			return 1;
+	}
+	return 0;
+}
+
+int proof_judge(struct proofs *proofs, struct model *model, const struct str *text)
+{
+	struct words entries = {0};
+	int lowered = 0;
+	add_entries(&entries, proofs, model);
+	proofs->is_accepted = 0;
+	if (entries.count && !proofs->unproved && has_unsettled(proofs, model)) {
+		proofs->is_accepted = 1;
+		lowered = judge_for(proofs, model, text, &entries, proofs->request->flags->architecture, "");
+		for (size_t i = 0; i < model->readings.count && !lowered; i++) {
+			const char *other = model->readings.items[i]->architecture;
+			const char *where = arena_format(&proofs->arena, " (where __CUDA_ARCH__ is %s)", other);
+			lowered = judge_for(proofs, model, text, &entries, other, where);
+		}
+	}
+	words_dispose(&entries);
+	return lowered;
+}
+
+static const char *condition_of(const struct function *f)
+{
+	if (f->needs & NEED_MULTIPLE_OF_WARP)
+		return ", where blockDim.x is a multiple of 32";
+	if (f->needs & NEED_WHOLE_WARPS)
+		return ", where blockDim.x is a multiple of 32 or blocks are one-dimensional";
+	return "";
+}
+
+void proof_tell(struct model *model)
+{
+	for (size_t i = 0; i < model->functions.count; i++) {
+		const struct function *f = model->functions.items[i];
+		if (f->has_entry && f->proof == PROOF_VALIDATED)
+			diag_add(model->diags, "proved", f->place, NULL, "kernel '%s' is %s: proved%s", f->name,
+			    model_tier_name(f->tier), condition_of(f));
+		else if (f->has_entry)
+			diag_add(model->diags, "proved", f->place, NULL,
+			    "kernel '%s' is %s: nothing in it is left to prove", f->name, model_tier_name(f->tier));
+	}
+}

@@ -1,0 +1,212 @@
+// Runs the validator over one output. The text goes to it, and its verdicts come back, through memory files:
+// nothing is left on a disk.
+#include "validate.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "xform/frontend/toolkit.h"
+
+enum { TIMEOUT_S = 120, PLACE_FIELDS = 3 };
+
+const char *validate_program(struct arena *arena)
+{
+	const char *resources = toolkit_resources(arena);
+	const char *path = resources ? arena_format(arena, "%s/cuelastic-validate", resources) : NULL;
+	return path && !access(path, X_OK) ? path : NULL;
+}
+
+// ---- files in memory
+
+struct memory {
+	int fd;
+	char path[32];
+};
+
+static int memory_open(struct memory *out, const char *name)
+{
+	out->fd = memfd_create(name, MFD_CLOEXEC);
+	snprintf(out->path, sizeof out->path, "/proc/self/fd/%d", out->fd);
+	return out->fd < 0 ? -1 : 0;
+}
+
+static int memory_write(const struct memory *memory, const char *text, size_t length)
+{
+	for (ssize_t n; length; text += n, length -= (size_t)n)
+		if ((n = write(memory->fd, text, length)) <= 0)
+			return -1;
+	return 0;
+}
+
+static const char *memory_read(const struct memory *memory, struct arena *arena)
+{
+	off_t length = lseek(memory->fd, 0, SEEK_END);
+	char *text = arena_alloc(arena, (size_t)(length > 0 ? length : 0) + 1);
+	ssize_t got = length > 0 ? pread(memory->fd, text, (size_t)length, 0) : 0;
+	text[got > 0 ? got : 0] = '\0';
+	return text;
+}
+
+static void memory_close(struct memory *memory)
+{
+	if (memory->fd >= 0)
+		close(memory->fd);
+}
+
+// ---- verdicts
+
+// The fields of a line, parted by tabs; the last one takes the rest.
+static size_t split(char **out, size_t most, char *line)
+{
+	size_t count = 0;
+	while (line && count < most) {
+		char *tab = count + 1 < most ? strchr(line, '\t') : NULL;
+		out[count++] = line;
+		if (tab)
+			*tab++ = '\0';
+		line = tab;
+	}
+	return count;
+}
+
+static struct place read_place(char *const *fields)
+{
+	if (!strcmp(fields[0], "-"))
+		return (struct place){0};
+	return (struct place){.path = fields[0],
+	    .line = (unsigned)strtoul(fields[1], NULL, 10),
+	    .column = (unsigned)strtoul(fields[2], NULL, 10)};
+}
+
+// 1: a verdict, 0: the end, negative: neither.
+static int read_verdict(struct validation *out, char *line)
+{
+	enum { KIND, ENTRY, NEEDS, ID, PLACE, CAUSE = PLACE + PLACE_FIELDS, REASON = CAUSE + PLACE_FIELDS, MOST };
+	char *fields[MOST];
+	size_t count = split(fields, MOST, line);
+	if (!strcmp(fields[KIND], "end"))
+		return 0;
+	struct verdict verdict = {
+	    .proved = !strcmp(fields[KIND], "proved"), .is_apart = !strcmp(fields[KIND], "apart")};
+	if (count < NEEDS + 1 ||
+	    (!verdict.proved && (count < MOST || (!verdict.is_apart && strcmp(fields[KIND], "refused")))))
+		return -1;
+	verdict.entry = fields[ENTRY];
+	verdict.needs = (unsigned)strtoul(fields[NEEDS], NULL, 10);
+	if (!verdict.proved) {
+		verdict.id = fields[ID];
+		verdict.place = read_place(&fields[PLACE]);
+		verdict.cause = read_place(&fields[CAUSE]);
+		verdict.reason = fields[REASON];
+	}
+	VEC_PUSH(&out->verdicts, verdict);
+	return 1;
+}
+
+static int read_rejection(struct validation *out, char *line)
+{
+	enum { KIND, OFFSET, PLACE, MESSAGE = PLACE + PLACE_FIELDS, MOST };
+	char *fields[MOST];
+	if (split(fields, MOST, line) < MOST)
+		return -1;
+	struct rejection rejection = {.has_offset = *fields[OFFSET] != '-',
+	    .offset = (unsigned)strtoul(fields[OFFSET], NULL, 10),
+	    .place = read_place(&fields[PLACE]),
+	    .message = fields[MESSAGE]};
+	VEC_PUSH(&out->rejections, rejection);
+	return 1;
+}
+
+// 1: one of several, 0: the end, negative: none of them.
+static int read_line(struct validation *out, char *line)
+{
+	if (!strcmp(line, "partial"))
+		return out->is_partial = 1;
+	if (util_starts_with(line, "rejected\t"))
+		return read_rejection(out, line);
+	return read_verdict(out, line);
+}
+
+static void read_answer(struct validation *out, const char *text)
+{
+	char *rest = arena_string(&out->arena, text), *line;
+	if (util_starts_with(text, "error\t")) {
+		out->error =
+		    arena_copy(&out->arena, text + strlen("error\t"), strcspn(text, "\n") - strlen("error\t"));
+		return;
+	}
+	while ((line = strsep(&rest, "\n")) && *line) {
+		int result = read_line(out, line);
+		if (result <= 0) {
+			out->error = result < 0 ? "the validator's answer cannot be read" : NULL;
+			return;
+		}
+	}
+	out->error = "the validator's answer has no end";
+}
+
+// ---- the program
+
+static void make_command(struct words *out, struct arena *arena, const struct validate_request *request)
+{
+	words_add(arena, out, "%s", validate_program(arena));
+	words_add(arena, out, "%s", request->path);
+	for (size_t i = 0; request->entries && i < request->entries->count; i++)
+		words_add(arena, out, "--entry=%s", request->entries->items[i]);
+	if (!request->entries)
+		words_add(arena, out, "--check");
+	if (request->cuda_path)
+		words_add(arena, out, "--system=%s/", request->cuda_path);
+	words_add(arena, out, "--system=/usr/");
+	words_add(arena, out, "--");
+	words_append(out, request->arguments);
+}
+
+static void ask(struct validation *out, const struct words *command, const struct memory *text,
+    const struct memory *answer, const struct memory *errors)
+{
+	struct process process = {.command = command,
+	    .input = text->path,
+	    .output = answer->path,
+	    .errors = errors->path,
+	    .timeout_s = TIMEOUT_S};
+	struct process_end end;
+	if (process_run(&end, &process) < 0)
+		out->error = "the validator could not be started";
+	else if (end.timed_out)
+		out->error = arena_format(&out->arena, "the validator took more than %d s", TIMEOUT_S);
+	else if (end.status)
+		out->error = arena_format(&out->arena, "the validator ended with status %d", end.status);
+	else
+		read_answer(out, memory_read(answer, &out->arena));
+}
+
+void validate_run(struct validation *out, const struct validate_request *request)
+{
+	struct memory text = {.fd = -1}, answer = {.fd = -1}, errors = {.fd = -1};
+	struct words command = {0};
+	*out = (struct validation){.error = NULL};
+	if (memory_open(&text, "text") < 0 || memory_open(&answer, "answer") < 0 ||
+	    memory_open(&errors, "errors") < 0 ||
+	    memory_write(&text, str_text(request->text), request->text->length) < 0) {
+		out->error = "no memory for the validator's text";
+	} else {
+		make_command(&command, &out->arena, request);
+		ask(out, &command, &text, &answer, &errors);
+	}
+	if (out->error)
+		out->verdicts.count = 0;
+	words_dispose(&command);
+	memory_close(&text);
+	memory_close(&answer);
+	memory_close(&errors);
+}
+
+void validate_dispose(struct validation *validation)
+{
+	VEC_DISPOSE(&validation->verdicts);
+	VEC_DISPOSE(&validation->rejections);
+	arena_dispose(&validation->arena);
+}

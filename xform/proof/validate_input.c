@@ -1,0 +1,147 @@
+// The validator's arguments. Its declarations are precompiled like the parser's, but for the device's side
+// and by its own clang: `cuelastic-validate --precompile OUT PATH ARGUMENTS…` reads the text, writes the file
+// and prints what it was made from. In front of the libraries that lead a file stands <cuelastic/device.cuh>,
+// as in every output; the output includes them once more, and finds them there. Here libraries keep their
+// bodies: it is these that are to be analysed.
+#include "validate_input.h"
+
+#include <string.h>
+#include <unistd.h>
+
+#include "xform/base/own.h"
+#include "xform/frontend/toolkit.h"
+#include "validate.h"
+
+static const double LIMIT_S = 120;
+
+// A line "dep PATH" or "ask FOLDER//NAME".
+static void read_origin(struct precompiled *out, struct arena *arena, char *line)
+{
+	if (util_starts_with(line, "dep "))
+		VEC_PUSH(&out->headers, line + strlen("dep "));
+	else
+		precompiled_read_asked(out, arena, line);
+}
+
+// Returns the last line, which says how it went.
+static const char *read_origins(struct precompiled *out, struct arena *arena, const char *path)
+{
+	char *text = own_read(path), *rest = text ? arena_string(arena, text) : NULL;
+	const char *last = "";
+	free(text);
+	for (char *line = strsep(&rest, "\n"); line; line = strsep(&rest, "\n")) {
+		read_origin(out, arena, line);
+		if (*line)
+			last = line;
+	}
+	return last;
+}
+
+static const char *declarations(struct arena *arena, const struct input_recipe *recipe)
+{
+	if (recipe->light && !recipe->leading)
+		return "#include <cue_light.h>\n";
+	return arena_format(arena, "#include <%s>\n#include <cuelastic/device.cuh>\n%s",
+	    recipe->light ? "cue_light.h" : "cue_compat.h", recipe->leading ? recipe->leading->text : "");
+}
+
+static void making_command(
+    struct words *out, struct arena *arena, const struct input_recipe *recipe, const char *path)
+{
+	struct input input = {0};
+	struct input_recipe making = *recipe;
+	making.is_making = 1;
+	input_make(&input, arena, &making);
+	words_add(arena, out, "--precompile");
+	words_add(arena, out, "%s", path);
+	words_add(arena, out, INPUT_FOLDER "/device.cu");
+	for (size_t i = 0; i < input.arguments.count; i++)
+		words_add(arena, out, "%s", input.arguments.items[i]);
+	input_dispose(&input);
+}
+
+// Runs the validator's clang over the declarations, with files for what it reads and prints in `folder`.
+static const char *run_making(struct precompiled *out, struct arena *arena, const struct words *command,
+    const char *text, const char *folder)
+{
+	const char *input = arena_format(arena, "%s/text", folder),
+	           *output = arena_format(arena, "%s/made", folder);
+	struct process process = {
+	    .command = command, .input = input, .output = output, .errors = "/dev/null", .timeout_s = LIMIT_S};
+	struct process_end end;
+	if (own_write(input, text, strlen(text)) || process_run(&end, &process) < 0)
+		return "";
+	return read_origins(out, arena, output);
+}
+
+static void make(struct precompiled *out, struct arena *arena, const char *program,
+    const struct input_recipe *recipe, const char *name)
+{
+	const char *cache = precompiled_folder(arena);
+	char *folder = cache ? process_folder(arena, NULL, "cuelastic") : NULL;
+	if (!folder)
+		return;
+	const char *temporary = arena_format(arena, "%s/%s.%ld", cache, name, (long)getpid());
+	struct words command = {0};
+	words_add(arena, &command, "%s", program);
+	making_command(&command, arena, recipe, temporary);
+	const char *state = run_making(out, arena, &command, declarations(arena, recipe), folder);
+	if (!strcmp(state, "impossible"))
+		precompiled_store_impossible(out, arena, name);
+	if (strcmp(state, "made") || precompiled_store(out, arena, name, temporary))
+		unlink(temporary);
+	words_dispose(&command);
+	process_remove_folder(folder);
+}
+
+static void find(
+    struct precompiled *out, struct arena *arena, const char *program, const struct input_recipe *recipe)
+{
+	const char *name = input_name(arena, recipe);
+	precompiled_find(out, arena, name);
+	if (!out->path && !out->is_impossible) {
+		precompiled_dispose(out);
+		if (!recipe->leading || precompiled_has_room(arena))
+			make(out, arena, program, recipe, name);
+	}
+	if (out->path && precompiled_is_shadowed(out, arena, recipe->flags))
+		precompiled_dispose(out);
+}
+
+// The path of precompiled declarations: with the file's libraries, or without where that cannot be; or NULL.
+static const char *find_either(struct arena *arena, const char *program, const struct input_recipe *wanted)
+{
+	struct input_recipe recipe = *wanted;
+	struct precompiled precompiled = {0};
+	if (!input_may_precompile(&recipe))
+		return NULL;
+	find(&precompiled, arena, program, &recipe);
+	if (recipe.leading && !precompiled.path) {
+		recipe.leading = NULL;
+		precompiled_dispose(&precompiled);
+		find(&precompiled, arena, program, &recipe);
+	}
+	const char *path = precompiled.path ? arena_string(arena, precompiled.path) : NULL;
+	precompiled_dispose(&precompiled);
+	return path;
+}
+
+void validate_input(struct words *out, struct arena *arena, const struct parse *parse,
+    const struct parse_request *request, const char *architecture)
+{
+	struct leading leading = {0};
+	struct input input = {0};
+	struct flags flags = *request->flags;
+	flags.architecture = architecture;
+	struct input_recipe recipe = {.flags = &flags, .light = parse->is_light, .cuda_path = request->cuda_path};
+	recipe.clang = CUELASTIC_VALIDATE_VERSION;
+	recipe.resources = CUELASTIC_VALIDATE_RESOURCES;
+	recipe.runtime = arena_format(arena, "%s/include", toolkit_resources(arena));
+	leading_find(&leading, arena, request->source, &flags, request->cuda_path);
+	recipe.leading = leading.text ? &leading : NULL;
+	recipe.precompiled = find_either(arena, validate_program(arena), &recipe);
+	input_make(&input, arena, &recipe);
+	for (size_t i = 0; i < input.arguments.count; i++)
+		words_add(arena, out, "%s", input.arguments.items[i]);
+	input_dispose(&input);
+}

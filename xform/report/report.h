@@ -1,0 +1,27 @@
+// What was done, for machines and for review: JSON, SARIF, fixes, unified diff, depfile.
+#ifndef CUELASTIC_REPORT_H
+#define CUELASTIC_REPORT_H
+
+#include "xform/emit/edit.h"
+#include "xform/model/model.h"
+#include "xform/frontend/parse.h"
+
+// One JSON object for one file; docs/report.md has the keys. `output` may be NULL.
+void report_json(struct str *out, const struct model *model, const struct parse *parse, const char *output);
+// The object of one phase in it.
+void report_phase(struct str *out, const struct phase *phase);
+// A unified diff of the source against itself with the edits applied (sorted by edits_apply before).
+void report_diff(struct str *out, const struct source *source, const char *changed, const char *output);
+
+struct depfile_options {
+	const char *target;
+	int verbatim;  // the target is written as it is (-MT), not escaped (-MQ)
+	int no_system; // leave the system's headers out (-MMD)
+	int phony;     // an empty rule for each header (-MP)
+};
+
+// `target: source header…` as make reads it.
+void report_depfile(
+    struct str *out, const struct parse *parse, const char *source, const struct depfile_options *options);
+
+#endif

@@ -1,0 +1,142 @@
+// Each file adds its part to every report that was asked for; the parts become whole documents at the end.
+// One file makes a JSON report of its own; several make `{"version": 1, "files": [...]}` of them.
+#include "reports.h"
+
+#include <string.h>
+
+#include "fixes.h"
+#include "xform/base/output.h"
+
+void reports_init(struct reports *reports, const struct options *options)
+{
+	*reports = (struct reports){.options = options};
+	sarif_init(&reports->sarif, options->source_root);
+	for (size_t i = 0; i < options->files.count; i++)
+		gate_reads(&reports->gate, options->files.items[i]);
+}
+
+static void add_json(struct reports *reports, const struct reports_file *file)
+{
+	str_add(&reports->json, reports->files ? ",\n" : "");
+	report_json(&reports->json, file->model, file->parse, file->output);
+	reports->json.length -= str_text(&reports->json)[reports->json.length - 1] == '\n';
+}
+
+void reports_add(struct reports *reports, const struct reports_file *file)
+{
+	static const struct edits none;
+	const struct options *o = reports->options;
+	if (o->report)
+		add_json(reports, file);
+	if (o->sarif)
+		sarif_add(&reports->sarif, file->source, file->diags);
+	if (o->fixes &&
+	    fixes_add(&reports->fixes, file->source, file->edits ? file->edits : &none, file->diags) < 0)
+		reports->bad_fixes = 1;
+	reports->files++;
+}
+
+void reports_hold(struct reports *reports, const char *path, struct str *text)
+{
+	struct reports_text held = {arena_string(&reports->gate.arena, path), *text};
+	*text = (struct str){0};
+	VEC_PUSH(&reports->held, held);
+}
+
+static void write_one(struct diags *diags, const char *path, const struct str *text)
+{
+	int result = output_write(path, str_text(text), text->length);
+	if (result < 0)
+		diag_add(diags, "io", (struct place){.path = path}, NULL, "cannot write: %s", strerror(-result));
+}
+
+static void write_json(struct reports *reports, struct diags *diags)
+{
+	struct str text = {0};
+	int one = reports->options->files.count == 1;
+	str_add(&text, one ? "" : "{\"version\": 1, \"files\": [\n");
+	str_add_bytes(&text, str_text(&reports->json), reports->json.length);
+	str_add(&text, one ? "\n" : "\n]}\n");
+	write_one(diags, reports->options->report, &text);
+	str_dispose(&text);
+}
+
+static void write_sarif(struct reports *reports, struct diags *diags, int status)
+{
+	struct str text = {0};
+	sarif_print(&text, &reports->sarif, status);
+	write_one(diags, reports->options->sarif, &text);
+	str_dispose(&text);
+}
+
+static void write_fixes(struct reports *reports, struct diags *diags)
+{
+	struct str text = {0};
+	const struct options *o = reports->options;
+	fixes_print(&text, o->files.items[0], &reports->fixes);
+	if (reports->bad_fixes)
+		diag_add(diags, "io", (struct place){.path = o->fixes}, "-o writes any bytes",
+		    "cannot write: the replacements hold bytes that are no UTF-8");
+	else
+		write_one(diags, o->fixes, &text);
+	str_dispose(&text);
+}
+
+static void check_one(struct reports *reports, struct diags *diags, const char *path)
+{
+	const char *refusal = path ? gate_writes(&reports->gate, path) : NULL;
+	if (refusal)
+		diag_add(diags, "io", (struct place){.path = path}, NULL, "%s", refusal);
+}
+
+// May all outputs be written?
+static int check_all(struct reports *reports, struct diags *diags)
+{
+	const struct options *o = reports->options;
+	for (size_t i = 0; i < reports->held.count; i++)
+		check_one(reports, diags, reports->held.items[i].path);
+	check_one(reports, diags, o->report);
+	check_one(reports, diags, o->fixes);
+	check_one(reports, diags, o->sarif);
+	return diags->count[SEVERITY_ERROR] == 0;
+}
+
+// SARIF comes last, since it says how the invocation ended.
+static int write_all(struct reports *reports, struct diags *diags, int status)
+{
+	const struct options *o = reports->options;
+	for (size_t i = 0; i < reports->held.count; i++)
+		write_one(diags, reports->held.items[i].path, &reports->held.items[i].text);
+	if (o->report)
+		write_json(reports, diags);
+	if (o->fixes)
+		write_fixes(reports, diags);
+	if (diags->count[SEVERITY_ERROR])
+		status = EXIT_ERROR;
+	if (o->sarif)
+		write_sarif(reports, diags, status);
+	return status;
+}
+
+int reports_write(struct reports *reports, int status)
+{
+	struct diags diags = {0};
+	if (check_all(reports, &diags))
+		status = write_all(reports, &diags, status);
+	if (diags.count[SEVERITY_ERROR])
+		status = EXIT_ERROR;
+	diag_print(stderr, &diags, SEVERITY_NOTE, reports->options->colour);
+	diags_dispose(&diags);
+	return status;
+}
+
+void reports_dispose(struct reports *reports)
+{
+	for (size_t i = 0; i < reports->held.count; i++)
+		str_dispose(&reports->held.items[i].text);
+	VEC_DISPOSE(&reports->held);
+	gate_dispose(&reports->gate);
+	str_dispose(&reports->json);
+	str_dispose(&reports->fixes);
+	sarif_dispose(&reports->sarif);
+}

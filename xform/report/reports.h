@@ -1,0 +1,46 @@
+// The outputs and reports of one invocation, over all its input files.
+#ifndef CUELASTIC_REPORTS_H
+#define CUELASTIC_REPORTS_H
+
+#include "xform/base/gate.h"
+#include "xform/command/options.h"
+#include "report.h"
+#include "sarif.h"
+
+// A text that goes to a file when all input files have been read.
+struct reports_text {
+	const char *path; // the gate's
+	struct str text;
+};
+
+struct reports {
+	const struct options *options;
+	struct gate gate;
+	VEC(struct reports_text) held;
+	struct str json, fixes;
+	size_t files;
+	int bad_fixes; // some text cannot be said in YAML
+	struct sarif sarif;
+};
+
+// What is known of one input file when its line has ended, well or not.
+struct reports_file {
+	const struct model *model;
+	const struct parse *parse;
+	const struct diags *diags;
+	const struct source *source;
+	const struct edits *edits; // sorted, for the input's own place; NULL: none
+	const char *output;
+};
+
+void reports_init(struct reports *reports, const struct options *options);
+void reports_add(struct reports *reports, const struct reports_file *file);
+// Keeps an output until the end, when it is known what all input files include. Takes the text.
+void reports_hold(struct reports *reports, const char *path, struct str *text);
+// Writes what is held and the reports that the options ask for, each file whole or not at all, and says what
+// cannot be written. Nothing is written when one of them would replace a file that was read, or another
+// output. An exit status, at least `status`.
+int reports_write(struct reports *reports, int status);
+void reports_dispose(struct reports *reports);
+
+#endif

@@ -1,0 +1,181 @@
+// The table of kernels. Registers and shared memory come from ptxas, by compiling the original and the output
+// with nvcc; of several instantiations of a template the largest counts. Without nvcc those columns say "-".
+#include "stat.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "xform/emit/emit.h"
+#include "xform/base/output.h"
+#include "xform/base/process.h"
+#include "xform/build/ptxas.h"
+#include "xform/frontend/toolkit.h"
+
+enum { DEFAULT_CAPABILITY = 75 }; // nvcc's, of CUDA 13
+
+static char *copy(const char *text)
+{
+	size_t bytes = strlen(text) + 1;
+	return memcpy(util_alloc(bytes), text, bytes);
+}
+
+// The GPU that the user names, or else one that the code is compiled for; NULL: none that is known.
+static const struct device *device_of(const struct options *options, const struct flags *flags)
+{
+	unsigned version = flags->architecture ? (unsigned)atoi(flags->architecture) / 10 : DEFAULT_CAPABILITY;
+	const struct device *device = cue_device_find(options->device);
+	for (size_t i = 0; !options->device && (device = cue_device_at(i)); i++)
+		if (device->major * 10 + device->minor == version)
+			break;
+	return device;
+}
+
+static char *compile(struct arena *arena, const struct toolkit *kit, const struct model *model,
+    const struct options *options, const char *architecture, const char *file, const char *folder)
+{
+	struct words flags = {0};
+	if (architecture)
+		VEC_PUSH(&flags, architecture);
+	for (size_t i = 0; i < options->arguments.count; i++)
+		VEC_PUSH(&flags, options->arguments.items[i]);
+	char *log = ptxas_compile(
+	    arena, model->diags, kit, &flags, file, ptxas_folder(arena, model->source->path), folder);
+	words_dispose(&flags);
+	return log;
+}
+
+static struct stat_row row_of(const struct model *model, const struct function *f)
+{
+	const struct function *head = f->general ? f->general : f;
+	struct stat_row row = {copy(model->source->path), copy(f->name), copy(f->why_not ? f->why_not : "-"),
+	    model_tier_name(f->tier), model_proof_name(head->proof), f->barriers, 0, 0, -1, -1, -1};
+	row.launches = model_of_template(f)->launches + model_of_template(f)->header_launches;
+	row.rewritten = model_of_template(f)->rewritten;
+	return row;
+}
+
+static void measure(struct stat_row *row, const struct function *f, const char *before, const char *after)
+{
+	struct ptxas_usage original = before ? ptxas_find(before, f->name) : (struct ptxas_usage){-1, -1};
+	row->registers_before = original.registers;
+	row->shared_bytes = original.shared_bytes;
+	if (after && f->has_entry)
+		row->registers_after = ptxas_find(after, f->entry_name).registers;
+}
+
+static int is_listed(const struct stat_table *table, const char *path, const char *symbol)
+{
+	for (size_t i = 0; i < table->rows.count; i++)
+		if (!strcmp(table->rows.items[i].file, path) && ptxas_names(symbol, table->rows.items[i].kernel))
+			return 1;
+	return 0;
+}
+
+// What ptxas compiles besides: kernels of libraries, and any that the parse did not show.
+static void add_others(struct stat_table *table, const struct model *model, const char *log)
+{
+	char symbol[PTXAS_MOST_SYMBOL];
+	struct ptxas_usage usage;
+	for (const char *at = log; ptxas_next(&at, symbol, &usage);) {
+		struct ptxas_name name = ptxas_name(symbol);
+		if (is_listed(table, model->source->path, symbol))
+			continue;
+		symbol[name.text - symbol + (ptrdiff_t)name.length] = '\0';
+		usage = ptxas_find(log, name.text);
+		struct stat_row row = {copy(model->source->path), copy(name.text), copy("not-in-file"),
+		    model_tier_name(TIER_OPAQUE), model_proof_name(PROOF_NONE), 0, 0, 0, usage.shared_bytes,
+		    usage.registers, -1};
+		VEC_PUSH(&table->rows, row);
+	}
+}
+
+void stat_add(struct stat_table *table, const struct model *model, const struct flags *flags,
+    const struct options *options, const char *output, size_t length)
+{
+	struct arena arena = {0};
+	struct toolkit kit;
+	struct toolkit_wish wish = {.nvcc = options->nvcc, .cuda_path = options->cuda_path};
+	const char *before = NULL, *after = NULL;
+	const struct device *device = device_of(options, flags);
+	const char *architecture = device && options->device && !flags->architecture
+	                               ? arena_format(&arena, "-arch=sm_%u%u", device->major, device->minor)
+	                               : NULL;
+	toolkit_find(&kit, &arena, &wish);
+	char *folder = kit.nvcc ? process_folder(&arena, NULL, "stat") : NULL;
+	if (folder) {
+		const char *rewritten = arena_format(&arena, "%s/out.cu", folder);
+		struct str text = {0};
+		str_add(&text, model->phases.count ? EMIT_MEASURED : "");
+		str_add_bytes(&text, output, length);
+		before = compile(&arena, &kit, model, options, architecture, model->source->path, folder);
+		if (!model->diags->count[SEVERITY_ERROR] && !output_write(rewritten, str_text(&text), text.length))
+			after = compile(&arena, &kit, model, options, architecture, rewritten, folder);
+		str_dispose(&text);
+		process_remove_folder(folder);
+	}
+	for (size_t i = 0; i < model->functions.count; i++) {
+		const struct function *f = model->functions.items[i];
+		if (!f->is_ours && !f->is_left)
+			continue;
+		struct stat_row row = row_of(model, f);
+		measure(&row, f, before, after);
+		VEC_PUSH(&table->rows, row);
+	}
+	if (before)
+		add_others(table, model, before);
+	stat_add_phases(table, &(struct stat_phases){model, device, before, after});
+	arena_dispose(&arena);
+}
+
+static const char *number(char *buffer, int value)
+{
+	if (value < 0)
+		return "-";
+	sprintf(buffer, "%d", value);
+	return buffer;
+}
+
+static int width_of(const struct stat_table *table, size_t offset, int least)
+{
+	int width = least;
+	for (size_t i = 0; i < table->rows.count; i++) {
+		int length = (int)strlen(*(char *const *)((const char *)&table->rows.items[i] + offset));
+		width = length > width ? length : width;
+	}
+	return width;
+}
+
+void stat_print(const struct stat_table *table)
+{
+	int file = width_of(table, offsetof(struct stat_row, file), 4);
+	int kernel = width_of(table, offsetof(struct stat_row, kernel), 6);
+	int why = width_of(table, offsetof(struct stat_row, why_not), 12);
+	printf("%-*s  %-*s  %-9s  %-6s  %-*s  %8s  %12s  %13s  %8s\n", file, "file", kernel, "kernel", "tier",
+	    "proof", why, "why not more", "barriers", "shared bytes", "registers", "launches");
+	for (size_t i = 0; i < table->rows.count; i++) {
+		const struct stat_row *r = &table->rows.items[i];
+		char a[16], b[16], c[16], registers[40], launches[40];
+		snprintf(registers, sizeof registers, "%s -> %s", number(a, r->registers_before),
+		    number(b, r->registers_after));
+		snprintf(launches, sizeof launches, "%d of %d", r->rewritten, r->launches);
+		printf("%-*s  %-*s  %-9s  %-6s  %-*s  %8d  %12s  %13s  %8s\n", file, r->file, kernel, r->kernel,
+		    r->tier, r->proof, why, r->why_not, r->barriers, number(c, r->shared_bytes), registers, launches);
+	}
+	stat_print_phases(table);
+}
+
+void stat_dispose(struct stat_table *table)
+{
+	for (size_t i = 0; i < table->rows.count; i++) {
+		free(table->rows.items[i].file);
+		free(table->rows.items[i].kernel);
+		free(table->rows.items[i].why_not);
+	}
+	for (size_t i = 0; i < table->members.count; i++) {
+		free(table->members.items[i].place);
+		free(table->members.items[i].kernels);
+	}
+	VEC_DISPOSE(&table->rows);
+	VEC_DISPOSE(&table->members);
+}

@@ -1,0 +1,181 @@
+// The second table of `stat`: what merging costs. For each phase its members alone, then the scheduler
+// kernels of all of them and of each pair. Registers and static shared memory are ptxas's; how many blocks an
+// SM holds follows from these, the threads of a block and the dynamic shared memory, as far as the launches
+// say those in constants. Merging must lose where a scheduler kernel holds fewer blocks than a member that
+// fills the GPU.
+#include "stat.h"
+
+#include "runtime/grid/occupancy.h"
+#include "xform/model/phase_sets.h"
+#include "xform/build/ptxas.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { ASSUMED_THREADS = 256, CELL = 32, COLUMNS = 9 };
+
+static void measure_blocks(struct stat_member_row *row, const struct device *device)
+{
+	struct occupancy occupancy;
+	struct occupancy_kernel kernel = {.threads = row->threads,
+	    .registers = (uint32_t)row->registers,
+	    .static_shared_bytes = (uint32_t)row->shared_bytes,
+	    .dynamic_shared_bytes = row->dynamic_bytes > 0 ? (uint32_t)row->dynamic_bytes : 0};
+	row->sm_blocks = -1;
+	kernel.max_dynamic_shared_bytes = kernel.dynamic_shared_bytes;
+	if (device && row->registers >= 0 && cue_occupancy_get(&occupancy, device, &kernel) == 0)
+		row->sm_blocks = (int)occupancy.sm_blocks;
+}
+
+// What a block of these members needs: the most of each.
+static struct stat_member_row row_of(const struct phase *phase, const struct phase_set *set)
+{
+	struct stat_member_row row = {.mode = "alone", .form = "-", .registers = -1, .shared_bytes = -1};
+	struct str names = {0}, place = {0};
+	for (unsigned i = 0; i < set->count; i++) {
+		const struct phase_member *m = &phase->members.items[set->members[i]];
+		unsigned threads = m->launch->threads ? m->launch->threads : ASSUMED_THREADS;
+		int bytes = m->launch->dynamic_bytes;
+		str_addf(&names, "%s%s%s", i ? " + " : "", m->kernel->name, m->arguments);
+		row.is_assumed |= !m->launch->threads;
+		row.threads = threads > row.threads ? threads : row.threads;
+		row.dynamic_bytes = row.dynamic_bytes < 0 || bytes < 0 ? -1
+		                    : bytes > row.dynamic_bytes        ? bytes
+		                                                       : row.dynamic_bytes;
+	}
+	str_addf(&place, "%s:%u", phase->place.path, phase->place.line);
+	row.kernels = str_take(&names);
+	row.place = str_take(&place);
+	return row;
+}
+
+static void add(struct stat_table *table, const struct stat_phases *file, struct stat_member_row row,
+    struct ptxas_usage usage)
+{
+	row.registers = usage.registers;
+	row.shared_bytes = usage.shared_bytes;
+	measure_blocks(&row, file->device);
+	VEC_PUSH(&table->members, row);
+}
+
+static int is_said(const struct phase *phase, size_t index)
+{
+	const struct phase_member *all = phase->members.items;
+	for (size_t i = 0; i < index; i++)
+		if (all[i].kernel == all[index].kernel && !strcmp(all[i].arguments, all[index].arguments) &&
+		    all[i].launch->threads == all[index].launch->threads &&
+		    all[i].launch->dynamic_bytes == all[index].launch->dynamic_bytes)
+			return 1;
+	return 0;
+}
+
+static void add_alone(struct stat_table *table, const struct stat_phases *file, const struct phase *phase)
+{
+	for (unsigned i = 0; i < phase->members.count; i++) {
+		struct ptxas_usage usage = {-1, -1};
+		const struct phase_member *m = &phase->members.items[i];
+		if (is_said(phase, i))
+			continue;
+		if (file->before && m->launch->symbol)
+			usage = ptxas_find(file->before, m->launch->symbol);
+		if (file->before && usage.registers < 0)
+			usage = ptxas_find(file->before, m->kernel->name);
+		add(table, file, row_of(phase, &(struct phase_set){1, {i}}), usage);
+	}
+}
+
+static void add_merged(struct stat_table *table, const struct stat_phases *file, const struct phase *phase,
+    const struct phase_set *set, unsigned number)
+{
+	static const char *const modes[] = {"interleave", "persistent", "partition"};
+	char tag[64];
+	snprintf(tag, sizeof tag, "cue_measuredILj%uE", number);
+	for (unsigned i = 0; i < 3; i++) {
+		unsigned form = i ? phase->loop_form : phase->first_form;
+		struct ptxas_usage usage = {-1, -1};
+		char kernel[64];
+		if (!form)
+			continue;
+		snprintf(kernel, sizeof kernel, "cue_merged_%s", modes[i]);
+		if (file->after)
+			usage = ptxas_find_both(file->after, tag, kernel);
+		struct stat_member_row row = row_of(phase, set);
+		row.mode = modes[i];
+		row.form = phase_form_name(form);
+		add(table, file, row, usage);
+	}
+}
+
+void stat_add_phases(struct stat_table *table, const struct stat_phases *file)
+{
+	table->device = file->device ? file->device->name : table->device;
+	for (size_t i = 0; i < file->model->phases.count; i++) {
+		const struct phase *phase = file->model->phases.items[i];
+		phase_sets_t sets = {0};
+		phase_sets(&sets, phase);
+		if (sets.count)
+			add_alone(table, file, phase);
+		for (size_t k = 0; k < sets.count; k++)
+			add_merged(table, file, phase, &sets.items[k], phase_set_number(i, k));
+		VEC_DISPOSE(&sets);
+	}
+}
+
+// ---- the table
+
+static void cell_number(char cell[CELL], int value, const char *behind)
+{
+	if (value < 0)
+		snprintf(cell, CELL, "-");
+	else
+		snprintf(cell, CELL, "%d%s", value, behind);
+}
+
+static void fill(const char *cells[COLUMNS], char numbers[5][CELL], const struct stat_member_row *row)
+{
+	cell_number(numbers[0], row->registers, "");
+	cell_number(numbers[1], row->shared_bytes, "");
+	cell_number(numbers[2], row->dynamic_bytes, "");
+	cell_number(numbers[3], (int)row->threads, row->is_assumed ? "?" : "");
+	cell_number(numbers[4], row->sm_blocks, row->is_assumed || row->dynamic_bytes < 0 ? "?" : "");
+	cells[0] = row->place;
+	cells[1] = row->kernels;
+	cells[2] = row->mode;
+	cells[3] = row->form;
+	for (int i = 0; i < 5; i++)
+		cells[4 + i] = numbers[i];
+}
+
+static void print_row(const char *const cells[COLUMNS], const int widths[COLUMNS])
+{
+	for (int i = 0; i < COLUMNS; i++)
+		printf(i < 4 ? "%-*s%s" : "%*s%s", widths[i], cells[i], i + 1 < COLUMNS ? "  " : "\n");
+}
+
+void stat_print_phases(const struct stat_table *table)
+{
+	static const char *const titles[COLUMNS] = {"phase", "kernels", "mode", "form", "registers",
+	    "shared bytes", "dynamic", "threads", "blocks per SM"};
+	const char *cells[COLUMNS];
+	char numbers[5][CELL];
+	int widths[COLUMNS];
+	for (int k = 0; k < COLUMNS; k++)
+		widths[k] = (int)strlen(titles[k]);
+	for (size_t i = 0; i < table->members.count; i++) {
+		fill(cells, numbers, &table->members.items[i]);
+		for (int k = 0; k < COLUMNS; k++)
+			widths[k] = (int)strlen(cells[k]) > widths[k] ? (int)strlen(cells[k]) : widths[k];
+	}
+	if (!table->members.count)
+		return;
+	printf("\n");
+	print_row(titles, widths);
+	for (size_t i = 0; i < table->members.count; i++) {
+		fill(cells, numbers, &table->members.items[i]);
+		print_row(cells, widths);
+	}
+	if (table->device)
+		printf("blocks per SM: %s\n", table->device);
+	else
+		printf("blocks per SM: not known for this architecture; --device=GPU names one\n");
+}

@@ -1,0 +1,12 @@
+// Comments that hide diagnostics.
+#ifndef CUELASTIC_SUPPRESS_H
+#define CUELASTIC_SUPPRESS_H
+
+#include "xform/base/diag.h"
+#include "xform/base/source.h"
+
+// Marks each note or warning that a comment hides as suppressed, and adds a warning for each comment of the
+// input file that names what is no diagnostic. What was decided stays: only the message goes.
+void suppress_apply(struct diags *diags, const struct source *source);
+
+#endif

@@ -1,0 +1,252 @@
+// The command line of `cuelastic sim`.
+#include "sim_verb.h"
+#include "xform/base/verb_value.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char HELP[] =
+    "usage: cuelastic sim [options] PROFILES.json\n"
+    "Runs the kernels of a set of profiles, block by block, on a modelled device, and prints when each "
+    "begins and ends.\n\n"
+    "  --device=NAME       the device; default: the one that the profiles name; list: prints those known\n"
+    "  --order=NAME        which blocks are placed next (default leftover):\n"
+    "                      sequential   one kernel after another\n"
+    "                      leftover     what hardware does: the first kernel's blocks, then the next one's\n"
+    "                      bucket       interleaved by the leaky bucket, in proportion to --sms\n"
+    "                      partition    each kernel on SMs of its own, as many as --sms says\n"
+    "                      shares       each kernel on all SMs, with --sm-blocks blocks on each at the most\n"
+    "                      slices       kernels take turns with slices of --slice blocks\n"
+    "                      all          a line for each of these\n"
+    "  --sms=LIST          SMs of each kernel, as 9,6; default: even\n"
+    "  --phases=LIST       phases of the kernels, as 0,0,1: those of a phase begin when all of lower ones "
+    "have ended\n"
+    "  --plan=FILE         SMs and phases of a plan that cuelastic plan --json wrote, whose estimate is "
+    "shown "
+    "beside;\n"
+    "                      --order is bucket (default) or partition\n"
+    "  --planner=NAME      --plan: this planner's; default: the plan that takes least by its estimate\n"
+    "  --sm-blocks=LIST    blocks of each kernel on an SM; default: an even share of what fits\n"
+    "  --slice=N           blocks of a slice (default: one for each that the device holds at a time)\n"
+    "  --even              the leaky bucket's even rule, for more than two kernels (docs/simulator.md)\n"
+    "  --bandwidth=MODEL   how kernels share memory bandwidth: penalty (default), max-min or unlimited\n"
+    "  --arrivals=LIST     microseconds at which the kernels arrive; default: all at 0\n"
+    "  --spread=X          standard deviation of block times as a share of their mean (default 0)\n"
+    "  --seed=N            of the block times (default 1)\n"
+    "  --trace=FILE        every block as Chrome trace JSON, for Perfetto or cuelastic trace svg\n"
+    "  --svg=FILE          the same as a picture\n\n"
+    "examples:\n"
+    "  cuelastic sim --order=all kernels.json\n"
+    "  cuelastic sim --device='GTX 480' --order=bucket --sms=5,6,4 --spread=0.1 --svg=t.svg kernels.json\n"
+    "  cuelastic plan --json=plan.json kernels.json\n"
+    "  cuelastic sim --plan=plan.json --planner=exchange kernels.json\n";
+
+const char *sim_help(void)
+{
+	return HELP;
+}
+
+int sim_usage(const char *format, const char *text)
+{
+	fprintf(stderr, "cuelastic sim: error: ");
+	fprintf(stderr, format, text);
+	fprintf(stderr, "\n  cuelastic sim --help lists the options\n");
+	return -1;
+}
+
+int sim_fail(const char *message)
+{
+	fprintf(stderr, "cuelastic sim: error: %s\n", message);
+	return -1;
+}
+
+const char *sim_order_name(unsigned order)
+{
+	const char *name = cue_sim_order_name(order);
+	return name ? name : order == ORDER_SEQUENTIAL ? "sequential" : order == ORDER_ALL ? "all" : NULL;
+}
+
+static int set_order(struct sim_verb *verb, const char *value)
+{
+	const char *name;
+	for (unsigned order = 0; (name = sim_order_name(order)); order++)
+		if (!strcmp(name, value)) {
+			verb->order = order;
+			return 0;
+		}
+	return sim_usage("--order=%s: sequential, leftover, bucket, partition, shares, slices or all", value);
+}
+
+static int set_bandwidth(struct sim_verb *verb, const char *value)
+{
+	static const char *const names[] = {"unlimited", "penalty", "max-min"};
+	for (unsigned i = 0; i < 3; i++)
+		if (!strcmp(names[i], value)) {
+			verb->config.bandwidth = (enum sim_bandwidth)i;
+			return 0;
+		}
+	return sim_usage("--bandwidth=%s: penalty, max-min or unlimited", value);
+}
+
+// A whole text as a number from `least` on.
+static int to_number(double *out, const char *text, double least)
+{
+	char *end;
+	*out = strtod(text, &end);
+	return end != text && !*end && *out >= least && *out <= 1e15 ? 0 : -1;
+}
+
+static int set_list(struct list *list, const char *value, double least, int is_whole)
+{
+	list->text = value;
+	for (const char *at = value;; at++) {
+		char word[40];
+		size_t length = strcspn(at, ",");
+		double number;
+		if (length >= sizeof word)
+			return sim_usage("%s: too long for a number", at);
+		memcpy(word, at, length);
+		word[length] = '\0';
+		if (to_number(&number, word, least) < 0 ||
+		    (is_whole && (number != floor(number) || number > UINT32_MAX)))
+			return sim_usage("%s: a list of numbers, one for each kernel, as 9,6", value);
+		VEC_PUSH(&list->numbers, number);
+		at += length;
+		if (!*at)
+			return 0;
+	}
+}
+
+static int set_numbers(struct sim_verb *verb, const char *name, const char *value)
+{
+	double number;
+	if (to_number(&number, value, 0) < 0)
+		return sim_usage("%s: no number from 0 on", value);
+	if (!strcmp(name, "--spread"))
+		verb->spread = number;
+	else if (number != floor(number))
+		return sim_usage("%s: a whole number is wanted", value);
+	else if (!strcmp(name, "--seed"))
+		verb->config.seed = (uint64_t)number;
+	else if (number >= 1 && number <= UINT32_MAX)
+		verb->slice = (uint32_t)number;
+	else
+		return sim_usage("--slice=%s: blocks, from 1", value);
+	return 0;
+}
+
+// The options whose value is kept as it is.
+static int set_text(struct sim_verb *verb, const char *name, const char *value)
+{
+	const struct {
+		const char *name, **value;
+	} options[] = {{"--device", &verb->device_name}, {"--plan", &verb->plan_path},
+	    {"--planner", &verb->planner}, {"--trace", &verb->trace_path}, {"--svg", &verb->svg_path}};
+	for (size_t i = 0; i < sizeof options / sizeof *options; i++)
+		if (!strcmp(options[i].name, name))
+			*options[i].value = value;
+	return 0;
+}
+
+static int set_value(struct sim_verb *verb, const char *name, const char *value)
+{
+	if (!strcmp(name, "--order"))
+		return set_order(verb, value);
+	if (!strcmp(name, "--bandwidth"))
+		return set_bandwidth(verb, value);
+	if (!strcmp(name, "--sms"))
+		return set_list(&verb->sms, value, 1, 1);
+	if (!strcmp(name, "--sm-blocks"))
+		return set_list(&verb->sm_blocks, value, 1, 1);
+	if (!strcmp(name, "--phases"))
+		return set_list(&verb->phases, value, 0, 1);
+	if (!strcmp(name, "--arrivals"))
+		return set_list(&verb->arrivals, value, 0, 0);
+	if (!strcmp(name, "--spread") || !strcmp(name, "--seed") || !strcmp(name, "--slice"))
+		return set_numbers(verb, name, value);
+	return set_text(verb, name, value);
+}
+
+static int take_option(struct sim_verb *verb, int argc, char **argv, int *i)
+{
+	static const char *const names[] = {"--order", "--bandwidth", "--sms", "--sm-blocks", "--phases",
+	    "--arrivals", "--spread", "--seed", "--slice", "--device", "--plan", "--planner", "--trace", "--svg"};
+	if (!strcmp(argv[*i], "--even")) {
+		verb->config.rule = BUCKET_EVEN;
+		return 0;
+	}
+	for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
+		const char *value = verb_next_value(argc, argv, i, names[k]);
+		if (value)
+			return set_value(verb, names[k], value);
+	}
+	return sim_usage("unknown option, or one without its value: %s", argv[*i]);
+}
+
+static int find_device(struct sim_verb *verb)
+{
+	if (!verb->device_name)
+		return 0;
+	verb->config.device = cue_device_find(verb->device_name);
+	return verb->config.device ? 0
+	                           : sim_usage("--device=%s: unknown; --device=list prints those that are known",
+	                                 verb->device_name);
+}
+
+// A plan says SMs and phases; only two orders follow it.
+static int check_plan(const struct sim_verb *verb)
+{
+	if (!verb->plan_path)
+		return verb->planner ? sim_usage("%s", "--planner belongs to --plan") : 0;
+	if (verb->sms.text || verb->phases.text)
+		return sim_usage("%s is what --plan says", verb->sms.text ? "--sms" : "--phases");
+	if (verb->order != SIM_PARTITION && verb->order != SIM_BUCKET)
+		return sim_usage(
+		    "--plan goes with --order=bucket or partition, not with %s", sim_order_name(verb->order));
+	return strcmp(verb->plan_path, "-") != 0 || strcmp(verb->path, "-") != 0
+	           ? 0
+	           : sim_usage("%s", "profiles and plan cannot both be standard input");
+}
+
+static int check(struct sim_verb *verb)
+{
+	if (!verb->path)
+		return sim_usage("%s", "no file");
+	if (verb->order == ORDER_UNSET)
+		verb->order = verb->plan_path ? SIM_BUCKET : SIM_LEFTOVER;
+	if (verb->order == ORDER_ALL && (verb->trace_path || verb->svg_path))
+		return sim_usage("--trace and --svg are of one order, not of %s", "--order=all");
+	if (check_plan(verb) < 0)
+		return -1;
+	return find_device(verb);
+}
+
+int sim_parse(struct sim_verb *verb, int argc, char **argv)
+{
+	for (int i = 1; i < argc; i++) {
+		if (argv[i][0] == '-' && argv[i][1]) {
+			if (take_option(verb, argc, argv, &i) < 0)
+				return -1;
+		} else if (verb->path) {
+			return sim_usage("one set of profiles, not also %s", argv[i]);
+		} else {
+			verb->path = argv[i];
+		}
+	}
+	return verb->device_name && !strcmp(verb->device_name, "list") ? 0 : check(verb);
+}
+
+void sim_dispose(struct sim_verb *verb)
+{
+	trace_dispose(&verb->trace);
+	profile_dispose(&verb->set);
+	plan_file_dispose(&verb->plan);
+	VEC_DISPOSE(&verb->sms.numbers);
+	VEC_DISPOSE(&verb->sm_blocks.numbers);
+	VEC_DISPOSE(&verb->arrivals.numbers);
+	VEC_DISPOSE(&verb->phases.numbers);
+	free(verb->kernels);
+	free(verb->outcomes);
+	free(verb->alone_us);
+}

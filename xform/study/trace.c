@@ -1,0 +1,79 @@
+// Writing traces. Chrome's format has processes and threads, for which SMs and their slots stand. Their
+// numbers are from 1 on and no two threads share one, whatever their process: 0 is the idle task to viewers,
+// and some look at threads alone.
+//
+// Viewers count in nanoseconds and cut off what is below, of the begin and of the duration, and Perfetto
+// drops an event that begins before the one that is there ends and ends behind it. So times are whole
+// nanoseconds, and a duration half of one less: however a reader rounds, a block ends no later than the next
+// one begins.
+#include "trace.h"
+
+#include "xform/base/json.h"
+
+#include <math.h>
+
+void trace_dispose(struct trace *trace)
+{
+	for (size_t i = 0; i < trace->names.count; i++)
+		free(trace->names.items[i]);
+	for (size_t i = 0; i < trace->rows.count; i++)
+		free(trace->rows.items[i]);
+	free(trace->title);
+	VEC_DISPOSE(&trace->names);
+	VEC_DISPOSE(&trace->rows);
+	VEC_DISPOSE(&trace->events);
+	trace->title = NULL;
+}
+
+static uint32_t count_lanes(const struct trace *trace)
+{
+	uint32_t lanes = 1;
+	for (size_t i = 0; i < trace->events.count; i++)
+		if (trace->events.items[i].lane >= lanes)
+			lanes = trace->events.items[i].lane + 1;
+	return lanes;
+}
+
+static void write_row(struct str *out, const struct trace *trace, uint32_t row)
+{
+	str_addf(out, "{\"ph\": \"M\", \"name\": \"process_name\", \"pid\": %u, \"args\": {\"name\": ", row + 1);
+	json_text(out, trace->rows.items[row]);
+	str_addf(out,
+	    "}},\n{\"ph\": \"M\", \"name\": \"process_sort_index\", \"pid\": %u, \"args\": {\"sort_index\": %u}}",
+	    row + 1, row);
+}
+
+static void write_event(
+    struct str *out, const struct trace *trace, const struct trace_event *event, uint32_t lanes)
+{
+	double begin = floor(event->begin_us * 1e3), nanoseconds = floor(event->end_us * 1e3) - begin;
+	str_add(out, "{\"ph\": \"X\", \"cat\": \"block\", \"name\": ");
+	json_text(out, trace->names.items[event->name]);
+	str_addf(out, ", \"pid\": %u, \"tid\": %u, \"ts\": %.3f, \"dur\": %.4f", event->row + 1,
+	    event->row * lanes + event->lane + 1, begin / 1e3, nanoseconds > 0 ? (nanoseconds - 0.5) / 1e3 : 0);
+	if (event->block != TRACE_NO_BLOCK)
+		str_addf(out, ", \"args\": {\"block\": %u}", event->block);
+	str_add(out, "}");
+}
+
+void trace_write(struct str *out, const struct trace *trace)
+{
+	uint32_t lanes = count_lanes(trace);
+	str_add(out, "{\"displayTimeUnit\": \"ns\",\n\"otherData\": {\"title\": ");
+	json_text(out, trace->title);
+	str_add(out, ", \"names\": [");
+	for (size_t i = 0; i < trace->names.count; i++) {
+		str_add(out, i ? ", " : "");
+		json_text(out, trace->names.items[i]);
+	}
+	str_add(out, "]},\n\"traceEvents\": [");
+	for (uint32_t i = 0; i < trace->rows.count; i++) {
+		str_add(out, i ? ",\n" : "\n");
+		write_row(out, trace, i);
+	}
+	for (size_t i = 0; i < trace->events.count; i++) {
+		str_add(out, i || trace->rows.count ? ",\n" : "\n");
+		write_event(out, trace, &trace->events.items[i], lanes);
+	}
+	str_add(out, "\n]}\n");
+}

@@ -1,0 +1,47 @@
+// Which runs `cuelastic verify` makes.
+#ifndef CUELASTIC_SWEEP_H
+#define CUELASTIC_SWEEP_H
+
+#include "xform/build/build.h"
+
+enum { SWEEP_WHOLE = 0 }; // a slice as large as the launch, or the policy's number of blocks: nothing is set
+
+struct numbers {
+	unsigned *items;
+	size_t count, capacity;
+};
+
+// What the user wants. Empty lists: the usual values.
+struct sweep {
+	struct numbers blocks, slices, threads;
+	struct words ratios; // of phases
+	bool sliced, elastic, resized, native;
+	bool streams, interleave, persistent, partition; // phases
+};
+
+struct trial {
+	const char *name; // "sliced", "elastic", "resized", "native"; of phases: verify_phases.c
+	enum build_variant variant;
+	unsigned build; // which program: the variant's, or one behind them
+	const char *policy;
+	unsigned blocks, slice, threads; // SWEEP_WHOLE: not set
+	// Of a run of phases; NULL: not set, or none.
+	bool is_phase;
+	const char *mode, *form, *ratio, *order, *workers;
+	bool is_mixed;   // other phases have other forms
+	const char *why; // it is not possible
+};
+
+struct trials {
+	struct trial *items;
+	size_t count, capacity;
+};
+
+// "1,2,all": negative with a message when it is no such list.
+int sweep_numbers(struct numbers *out, const char *option, const char *list);
+int sweep_variants(struct sweep *out, const char *list);
+int sweep_ratios(struct sweep *out, struct arena *arena, const char *list);
+void sweep_plan(struct trials *out, const struct sweep *sweep);
+void sweep_dispose(struct sweep *sweep);
+
+#endif
