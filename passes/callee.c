@@ -17,26 +17,26 @@ struct walk {
 
 static void clone(struct walk *walk, struct function *f);
 
-static void clone_callees(struct walk *walk, const struct model *reading, struct node *tree)
+static void clone_callees(struct walk *walk, const struct model *variant, struct node *tree)
 {
 	unsigned ids = walk->is_resized ? ID_OF_BLOCK | ID_OF_THREAD : ID_OF_BLOCK;
 	int leaves_lambdas = walk->is_resized && model_mutates(walk->model, "forget-lambda");
 	NODE_EACH (node, tree) {
-		functions_t targets = summary_targets(reading, node);
+		functions_t targets = summary_targets(variant, node);
 		if (leaves_lambdas && node->kind == NODE_LAMBDA && !node->captures_default)
 			node = node_last(node); // what it calls gets no clone: safety.c refuses that
-		else if (node->kind == NODE_CALL && (summary_ids(reading, node) & ids))
+		else if (node->kind == NODE_CALL && (summary_ids(variant, node) & ids))
 			for (size_t i = 0; i < targets.count; i++)
-				clone(walk, model_first_reading(targets.items[i]));
+				clone(walk, model_first_variant(targets.items[i]));
 	}
 }
 
 static void clone_all(struct walk *walk, struct function *f)
 {
 	clone_callees(walk, walk->model, f->tree);
-	for (size_t i = 0; i < f->twins.count; i++)
-		if (f->twins.items[i])
-			clone_callees(walk, walk->model->readings.items[i], f->twins.items[i]->tree);
+	for (size_t i = 0; i < f->in_variants.count; i++)
+		if (f->in_variants.items[i])
+			clone_callees(walk, walk->model->variants.items[i], f->in_variants.items[i]->tree);
 }
 
 static void clone(struct walk *walk, struct function *f)

@@ -11,12 +11,12 @@
 void pass_elastic(struct model *model)
 {
 	FUNCTION_EACH (f, model->functions) {
-		if (!f->has_entry || f->best < TIER_ELASTIC || family_lacks_guards(model, f))
+		if (!f->has_entry || f->best < TIER_ELASTIC || specialisations_lack_guards(model, f))
 			continue;
 		f->has_loop = 1;
 		f->loop_barrier =
 		    f->uses_shared || f->wants_loop_barrier || (f->effects & (EFFECT_SYNC | EFFECT_ASSEMBLY)) != 0;
-		family_raise(model, f, TIER_ELASTIC);
+		specialisations_raise(model, f, TIER_ELASTIC);
 		f->entry_name = names_fresh(model, f->name, "_elastic");
 		f->counter = names_local(model, "cue_b");
 	}

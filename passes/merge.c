@@ -111,7 +111,7 @@ static int is_macro_call(const struct naming *n, const struct node *call)
 
 static void name_callees(struct naming *n, const struct node *node, int in_lambda)
 {
-	struct function *callee = node->callee ? model_first_reading(node->callee) : NULL;
+	struct function *callee = node->callee ? model_first_variant(node->callee) : NULL;
 	in_lambda |= node->kind == NODE_LAMBDA && !node->captures_default;
 	int waits = (summary_node_effects(n->model, node) & EFFECT_BARRIER) != 0;
 	if (waits && in_lambda)
@@ -160,7 +160,8 @@ static void name_member(struct model *model, struct function *f)
 	m->is_used = 1;
 	m->name = names_shared(model, stem, "_member");
 	overlay_member(model, f, stem);
-	m->body_name = f->shelf->type || f->has_guards ? names_shared(model, f->name, "_merged") : f->body_name;
+	m->body_name =
+	    f->arena_layout->type || f->has_guards ? names_shared(model, f->name, "_merged") : f->body_name;
 	m->forms = FORM_EXIT;
 	m->waits = (f->effects & EFFECT_SYNC) != 0;
 	if (m->waits) {
@@ -238,7 +239,7 @@ static int is_member(
 
 // Makes room by taking the last member of a kernel that has another one. Launches beyond those of the members
 // form a batch of their own.
-static int drop_twin(struct phase *phase)
+static int drop_duplicate(struct phase *phase)
 {
 	for (size_t i = phase->members.count; i-- > 1;) {
 		const struct phase_member *m = &phase->members.items[i];
@@ -258,7 +259,7 @@ static void add_member(struct model *model, struct phase *phase, const struct la
 	if (!why && phase->members.count == MOST_MEMBERS) {
 		if (is_member(phase, MOST_MEMBERS, l->kernel, l->instance))
 			return;
-		why = drop_twin(phase) ? NULL : "a scheduler kernel has eight members at most";
+		why = drop_duplicate(phase) ? NULL : "a scheduler kernel has eight members at most";
 	}
 	if (why) {
 		say_apart(model, phase, l, why);

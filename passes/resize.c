@@ -25,7 +25,7 @@ void pass_resize(struct model *model)
 		if (!f->has_loop || f->best < TIER_RESIZABLE)
 			continue;
 		f->has_threads = 1;
-		family_raise(model, f, TIER_RESIZABLE);
+		specialisations_raise(model, f, TIER_RESIZABLE);
 		f->resized_name = names_fresh(model, f->name, "_resized");
 		f->thread_counter = names_local(model, "cue_t");
 	}

@@ -44,7 +44,7 @@ static void limit_as_refused(
 {
 	struct place place = place_of_refusal(kernel, why);
 	if (kernel->general)
-		return; // the template has the same reason, and hands it on (family.c)
+		return; // the template has the same reason, and hands it on (specialisations.c)
 	const char *advice = NULL;
 	if (!strcmp(why->id, "block-wait"))
 		advice = kernel->blocks_ordered ? "in a block loop a block may wait for one whose turn never comes; "
@@ -61,7 +61,7 @@ static int guard(struct plan_failure *out, struct model *model, struct function 
 {
 	if (barrier_plan(out, model, kernel) == 0)
 		return 0;
-	return out->is_idle && family_has_others(model, kernel) ? 0 : -1;
+	return out->is_idle && specialisations_exist(model, kernel) ? 0 : -1;
 }
 
 // The highest form that the validator has not refused.
@@ -134,7 +134,7 @@ static void analyse(struct model *model, struct function *kernel)
 		mergeable_check(model, kernel);
 }
 
-static void analyse_reading(struct model *model)
+static void analyse_variant(struct model *model)
 {
 	capture_decide(model);
 	FUNCTION_EACH (f, model->functions)
@@ -147,9 +147,9 @@ void safety_analyse(struct model *model)
 	mergeable_mark(model);
 	summary_compute(model);
 	agree_summaries(model);
-	analyse_reading(model);
-	for (size_t i = 0; i < model->readings.count; i++)
-		analyse_reading(model->readings.items[i]);
+	analyse_variant(model);
+	for (size_t i = 0; i < model->variants.count; i++)
+		analyse_variant(model->variants.items[i]);
 	agree_tiers(model);
-	family_join(model);
+	specialisations_join(model);
 }

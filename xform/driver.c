@@ -16,7 +16,7 @@
 #include "passes/pass.h"
 #include "xform/base/process.h"
 #include "xform/proof/proof.h"
-#include "xform/pragma/readings.h"
+#include "xform/pragma/variants.h"
 #include "xform/report/report.h"
 #include "xform/report/reports.h"
 #include "xform/report/stat.h"
@@ -36,7 +36,7 @@ struct run {
 	size_t told; // diagnostics before the first of the facts
 	struct model model;
 	struct proofs proofs;
-	struct readings readings;
+	struct variants variants;
 	struct edits edits;
 	struct str text; // the output
 	struct str dump; // of the model, between passes
@@ -129,7 +129,7 @@ static int collect_again(struct run *run)
 	diags_cut(&run->diags, run->told);
 	run->dump.length = 0;
 	model_init(&run->model, &run->source, &run->diags);
-	return collect(run) < 0 ? -1 : readings_again(&run->readings, &run->model);
+	return collect(run) < 0 ? -1 : variants_again(&run->variants, &run->model);
 }
 
 // CUDA's limit; 32,764 bytes since CUDA 12.1, for compute capability 7.0 and later.
@@ -291,7 +291,7 @@ static int finish(struct run *run, int result)
 		status = EXIT_ERROR;
 	edits_dispose(&run->edits);
 	model_dispose(&run->model);
-	readings_dispose(&run->readings);
+	variants_dispose(&run->variants);
 	proof_dispose(&run->proofs);
 	parse_dispose(&run->parse);
 	flags_dispose(&run->flags);
@@ -313,7 +313,7 @@ static int analyse(struct run *run, const char *path)
 	if (check_text(run) < 0 || check_nesting(run) < 0 || collect_flags(run) < 0 || parse(run) < 0 ||
 	    collect(run) < 0)
 		return -1;
-	readings_add(&run->readings, &run->model, &run->parse, &run->request);
+	variants_add(&run->variants, &run->model, &run->parse, &run->request);
 	proof_init(&run->proofs, run->options->validate, &run->request, &run->parse);
 	return 0;
 }

@@ -1,14 +1,14 @@
-// One output for all architectures: decisions that hold in every reading of the file
-// (xform/pragma/readings.c).
+// One output for all architectures: decisions that hold in every variant of the file
+// (xform/pragma/variants.c).
 //
-// What a function does (ids, effects, shared memory) is joined over its readings before anything is judged.
-// Then each reading judges every kernel for itself, and the lowest tier counts. A copy is edited by all
-// readings: calls of clones and captures of lambdas, each at its place in the text. Where a place is seen by
-// two readings, both must want the same there; in a branch that only one of them sees, it alone decides.
-// Guards of predicated bodies are planned for one tree, so that all readings must have the same. What cannot
+// What a function does (ids, effects, shared memory) is joined over its variants before anything is judged.
+// Then each variant judges every kernel for itself, and the lowest tier counts. A copy is edited by all
+// variants: calls of clones and captures of lambdas, each at its place in the text. Where a place is seen by
+// two variants, both must want the same there; in a branch that only one of them sees, it alone decides.
+// Guards of predicated bodies are planned for one tree, so that all variants must have the same. What cannot
 // agree is refused:
-//   - a kernel that not every reading has, where it is no error that keeps it out
-//   - a call that goes to a clone in one reading and not in another, or to a function that only some have
+//   - a kernel that not every variant has, where it is no error that keeps it out
+//   - a call that goes to a clone in one variant and not in another, or to a function that only some have
 //   - guards, when the trees differ
 #include "analysis.h"
 
@@ -38,13 +38,13 @@ static int join(struct function *a, struct function *b)
 
 void agree_summaries(struct model *model)
 {
-	for (int changed = model->readings.count > 0; changed;) {
+	for (int changed = model->variants.count > 0; changed;) {
 		changed = 0;
-		for (size_t i = 0; i < model->readings.count; i++)
-			summary_compute(model->readings.items[i]);
+		for (size_t i = 0; i < model->variants.count; i++)
+			summary_compute(model->variants.items[i]);
 		FUNCTION_EACH (f, model->functions) {
-			for (size_t k = 0; k < f->twins.count; k++)
-				changed |= f->twins.items[k] && join(f, f->twins.items[k]);
+			for (size_t k = 0; k < f->in_variants.count; k++)
+				changed |= f->in_variants.items[k] && join(f, f->in_variants.items[k]);
 		}
 		summary_compute(model);
 	}
@@ -61,11 +61,11 @@ static int is_same_node(const struct node *a, const struct node *b)
 {
 	if (a->kind != b->kind || a->at.begin != b->at.begin || a->at.end != b->at.end ||
 	    !is_same_name(a->name, b->name) || a->effects != b->effects || a->id != b->id ||
-	    a->unknown != b->unknown || model_first_reading(a->callee) != model_first_reading(b->callee) ||
+	    a->unknown != b->unknown || model_first_variant(a->callee) != model_first_variant(b->callee) ||
 	    a->candidates.count != b->candidates.count || !a->var != !b->var)
 		return 0;
 	for (size_t i = 0; i < a->candidates.count; i++)
-		if (model_first_reading(a->candidates.items[i]) != model_first_reading(b->candidates.items[i]))
+		if (model_first_variant(a->candidates.items[i]) != model_first_variant(b->candidates.items[i]))
 			return 0;
 	return !a->var ||
 	       (a->var->is_shared == b->var->is_shared && a->var->is_volatile == b->var->is_volatile &&
@@ -83,8 +83,8 @@ static int is_same_tree(const struct node *a, const struct node *b)
 // ---- edits
 
 struct pair {
-	struct model *model, *reading;
-	struct function *kernel; // of the first reading
+	struct model *model, *variant;
+	struct function *kernel; // of the first variant
 	const char *why;         // they do not agree
 	unsigned ids;            // that a function must read to get a clone
 	int is_same;             // so far
@@ -118,71 +118,71 @@ static void compare(struct pair *p, const struct model *from, const struct funct
 			p->why = "what this part of it runs depends on the architecture, and reads ids";
 		functions_t targets = summary_targets(from, node);
 		for (size_t i = 0; i < targets.count; i++)
-			if (from == p->reading && !targets.items[i]->twin)
+			if (from == p->variant && !targets.items[i]->in_first)
 				p->why = "it calls a function that only some architectures have, and that reads ids";
 	}
 }
 
 // ---- kernels
 
-static size_t index_of(const struct model *model, const struct model *reading)
+static size_t index_of(const struct model *model, const struct model *variant)
 {
 	size_t i = 0;
-	while (model->readings.items[i] != reading)
+	while (model->variants.items[i] != variant)
 		i++;
 	return i;
 }
 
-// The kernel and all that the first reading calls; what only another calls is behind a call that differs.
+// The kernel and all that the first variant calls; what only another calls is behind a call that differs.
 static void compare_all(struct pair *p)
 {
 	functions_t reached = {0};
-	size_t index = index_of(p->model, p->reading);
+	size_t index = index_of(p->model, p->variant);
 	summary_reach(&reached, p->model, p->kernel);
 	for (size_t i = 0; i < reached.count; i++) {
-		struct function *f = reached.items[i], *twin = f->twins.items[index];
-		p->is_same &= twin && is_same_tree(f->tree, twin->tree);
-		if (twin && (f == p->kernel || (f->all_ids & p->ids))) {
-			compare(p, p->model, f, p->reading, twin);
-			compare(p, p->reading, twin, p->model, f);
+		struct function *f = reached.items[i], *other = f->in_variants.items[index];
+		p->is_same &= other && is_same_tree(f->tree, other->tree);
+		if (other && (f == p->kernel || (f->all_ids & p->ids))) {
+			compare(p, p->model, f, p->variant, other);
+			compare(p, p->variant, other, p->model, f);
 		}
 	}
 	VEC_DISPOSE(&reached);
 }
 
 static void take_limit(
-    struct model *model, struct function *kernel, const struct function *twin, const char *where)
+    struct model *model, struct function *kernel, const struct function *other, const char *where)
 {
-	if (twin->best < kernel->best && twin->why_not)
-		model_limit(model, kernel, twin->best, twin->why_not, twin->why_place, twin->why_advice,
-		    "%s (where __CUDA_ARCH__ is %s)", twin->why_text, where);
+	if (other->best < kernel->best && other->why_not)
+		model_limit(model, kernel, other->best, other->why_not, other->why_place, other->why_advice,
+		    "%s (where __CUDA_ARCH__ is %s)", other->why_text, where);
 }
 
-static void agree_members(struct function *kernel, const struct function *twin, const struct pair *p)
+static void agree_members(struct function *kernel, const struct function *other, const struct pair *p)
 {
 	kernel->member->differs |= !p->is_same;
 	if (p->why)
 		mergeable_forbid(kernel, "conditional-code", kernel->place, p->why);
-	if (twin->member->fault)
-		mergeable_forbid(kernel, twin->member->fault, twin->member->place, twin->member->why);
+	if (other->member->fault)
+		mergeable_forbid(kernel, other->member->fault, other->member->place, other->member->why);
 }
 
-static void agree(struct model *model, struct model *reading, struct function *kernel, struct function *twin)
+static void agree(struct model *model, struct model *variant, struct function *kernel, struct function *other)
 {
-	struct pair p = {.model = model, .reading = reading, .kernel = kernel, .is_same = 1, .ids = ID_OF_BLOCK};
+	struct pair p = {.model = model, .variant = variant, .kernel = kernel, .is_same = 1, .ids = ID_OF_BLOCK};
 	compare_all(&p);
 	if (p.why)
 		model_limit(model, kernel, TIER_OPAQUE, "conditional-code", kernel->place, NULL, "%s", p.why);
-	if (!p.is_same && (kernel->steps || twin->steps))
+	if (!p.is_same && (kernel->steps || other->steps))
 		model_limit(model, kernel, TIER_SLICEABLE, "conditional-code", kernel->place,
 		    "slices are safe; a block loop would need the body predicated for each architecture alike",
 		    "what a barrier must be guarded against depends on the architecture");
-	take_limit(model, kernel, twin, reading->architecture);
+	take_limit(model, kernel, other, variant->architecture);
 	p.ids |= ID_OF_THREAD;
 	if (kernel->best > TIER_ELASTIC || kernel->member)
 		compare_all(&p);
 	if (kernel->member)
-		agree_members(kernel, twin, &p);
+		agree_members(kernel, other, &p);
 	if (p.why)
 		model_limit(model, kernel, TIER_ELASTIC, "thread-id", kernel->place, NULL, "%s", p.why);
 	if (kernel->best < TIER_ELASTIC)
@@ -192,13 +192,13 @@ static void agree(struct model *model, struct model *reading, struct function *k
 void agree_tiers(struct model *model)
 {
 	FUNCTION_EACH (f, model->functions) {
-		for (size_t k = 0; k < f->twins.count && f->is_ours; k++) {
-			if (f->twins.items[k] && f->best > TIER_OPAQUE)
-				agree(model, model->readings.items[k], f, f->twins.items[k]);
-			else if (!f->twins.items[k] && !f->lacks_reading)
+		for (size_t k = 0; k < f->in_variants.count && f->is_ours; k++) {
+			if (f->in_variants.items[k] && f->best > TIER_OPAQUE)
+				agree(model, model->variants.items[k], f, f->in_variants.items[k]);
+			else if (!f->in_variants.items[k] && !f->lacks_variant)
 				model_limit(model, f, TIER_OPAQUE, "conditional-code", f->place, NULL,
 				    "it is another kernel, or none, where __CUDA_ARCH__ is %s",
-				    model->readings.items[k]->architecture);
+				    model->variants.items[k]->architecture);
 		}
 	}
 }

@@ -40,12 +40,12 @@ void mergeable_check(struct model *model, struct function *kernel);
 void mergeable_forbid(struct function *kernel, const char *id, struct place place, const char *why);
 int mergeable_holds(const struct phase *phase, const struct launch *launch); // may it be one of its members?
 
-// family.c: a kernel template and its explicit specialisations, which share an entry.
-void family_join(struct model *model); // the lowest tier, and what the entry must know of all
-int family_has_others(const struct model *model, const struct function *kernel);
-int family_lacks_guards(
+// specialisations.c: a kernel template and its explicit specialisations, which share an entry.
+void specialisations_join(struct model *model); // the lowest tier, and what the entry must know of all
+int specialisations_exist(const struct model *model, const struct function *kernel);
+int specialisations_lack_guards(
     const struct model *model, const struct function *kernel); // one of them that needs them
-void family_raise(struct model *model, struct function *kernel, enum tier tier);
+void specialisations_raise(struct model *model, struct function *kernel, enum tier tier);
 
 // reach.c: must the clones of both have one name?
 int reach_shares_name(const struct function *a, const struct function *b);
@@ -68,7 +68,7 @@ const char *member_fault(const struct model *model, const struct function *f);
 // ties.c: what ties the threads of a block together.
 void ties_check(struct model *model, struct function *kernel);
 
-// agree.c: what one reading of a function finds counts in all; a kernel's tier is safe in all readings, and
+// agree.c: what one variant of a function finds counts in all; a kernel's tier is safe in all variants, and
 // they edit its copies alike.
 void agree_summaries(struct model *model);
 void agree_tiers(struct model *model);

@@ -18,9 +18,9 @@ static void mark(struct model *model, struct function *kernel)
 	if (kernel->member)
 		return;
 	kernel->member = ARENA_NEW(&model->arena, struct member);
-	for (size_t i = 0; i < kernel->twins.count; i++)
-		if (kernel->twins.items[i])
-			kernel->twins.items[i]->member = ARENA_NEW(&model->arena, struct member);
+	for (size_t i = 0; i < kernel->in_variants.count; i++)
+		if (kernel->in_variants.items[i])
+			kernel->in_variants.items[i]->member = ARENA_NEW(&model->arena, struct member);
 }
 
 void mergeable_mark(struct model *model)

@@ -4,7 +4,7 @@
 // and of atomics. A loop is plain when its header decides alone how long it runs, and reads no memory: such a
 // loop waits for nobody. All else is a doubt, and so is what the tree does not show (facts_hidden.c).
 #include "analysis.h"
-#include "harmless.h"
+#include "speculate.h"
 #include "layout.h"
 #include "plain.h"
 
@@ -32,7 +32,7 @@ static int is_pure(const char *name)
 	    "log2 cbrt cbrtf rint rintf round roundf trunc truncf fmod fmodf atan2f atan2 erff erf __expf __logf "
 	    "__powf __sinf __cosf __fdividef __ffsll __clzll __popcll __brev isnan isinf umul24 __umulhi __mulhi";
 	return util_list_has(more, util_starts_with(name, "::") ? name + 2 : name, " ") ||
-	       harmless_is_pure_name(name);
+	       speculatable_is_pure_name(name);
 }
 
 static const char *doubt_of_call(const struct node *call)

@@ -80,20 +80,20 @@ static int is_same_condition(const struct function *f, const struct function *ke
 }
 
 // A function without a copy cannot say what its build's flags must leave out: the kernel's copy says it.
-static void vouch(struct scan *scan, struct unread *unread, enum tier limit)
+static void guard_for(struct scan *scan, struct unread *unread, enum tier limit)
 {
 	struct function *f = scan->inside, *kernel = scan->kernel;
 	int is_new = 1;
 	if (limit == TIER_RESIZABLE && !(kernel->effects & EFFECT_SYNC))
 		return;
 	unread->is_guarded = 1;
-	for (size_t i = 0; i < kernel->vouched.count; i++)
-		is_new &= kernel->vouched.items[i] != f;
+	for (size_t i = 0; i < kernel->guarded_for.count; i++)
+		is_new &= kernel->guarded_for.items[i] != f;
 	if (is_new)
-		VEC_PUSH(&kernel->vouched, f);
+		VEC_PUSH(&kernel->guarded_for, f);
 }
 
-// Code that no reading sees. What the architecture alone leaves out of all of them runs nowhere; what the
+// Code that no variant sees. What the architecture alone leaves out of all of them runs nowhere; what the
 // build's flags leave out stays so if the copy is compiled with the same flags, and says so if not.
 void unread_check(struct scan *scan, struct unread *unread)
 {
@@ -101,7 +101,7 @@ void unread_check(struct scan *scan, struct unread *unread)
 	enum tier limit = skipped_limit(scan, unread->at);
 	int is_copied = f->is_kernel || (f->all_ids & ID_OF_BLOCK);
 	unsigned beyond = unread->depends & ~(unsigned)DEPENDS_FLAGS;
-	int is_read = scan->model->has_all_readings && !f->lacks_reading;
+	int is_read = scan->model->has_all_variants && !f->lacks_variant;
 	if (!unread->depends || (beyond == DEPENDS_ARCHITECTURE && is_read))
 		return;
 	int in_head =
@@ -109,7 +109,7 @@ void unread_check(struct scan *scan, struct unread *unread)
 	if (!beyond && is_copied)
 		unread->is_guarded = in_head || limit < TIER_RESIZABLE || (f->effects & EFFECT_SYNC);
 	else if (!beyond && is_same_condition(f, scan->kernel))
-		vouch(scan, unread, limit);
+		guard_for(scan, unread, limit);
 	else if (limit < TIER_ELASTIC)
 		model_limit(scan->model, scan->kernel, limit, "conditional-code", place_in(f, unread->at.begin), NULL,
 		    beyond ? "code that #if leaves out here, for some compiler or architecture, holds barriers, "

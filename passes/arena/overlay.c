@@ -221,7 +221,7 @@ static int add_constant(struct collector *c, const struct node *declared)
 {
 	const struct source *s = c->function->source;
 	struct overlay *overlay = ARENA_NEW(&c->model->arena, struct overlay);
-	for (const struct overlay *other = c->function->shelf->overlays; other; other = other->next)
+	for (const struct overlay *other = c->function->arena_layout->overlays; other; other = other->next)
 		if (other->constant == declared->var)
 			return 0;
 		else if (other->constant && !strcmp(other->constant->name, declared->var->name))
@@ -336,18 +336,18 @@ static int is_constant_alone(const struct overlay *overlay)
 
 void overlay_member(struct model *model, struct function *f, const char *stem)
 {
-	f->shelf = ARENA_NEW(&model->arena, struct shelf);
-	f->shelf->name = names_local(model, "cue_shared");
-	struct collector c = {.model = model, .function = f, .last = &f->shelf->overlays};
+	f->arena_layout = ARENA_NEW(&model->arena, struct arena_layout);
+	f->arena_layout->name = names_local(model, "cue_shared");
+	struct collector c = {.model = model, .function = f, .last = &f->arena_layout->overlays};
 	if (f->member->differs || !f->source || source_has_word(f->source, f->body, "decltype"))
 		return;
 	collect_all(&c);
 	give_places(&c);
 	VEC_DISPOSE(&c.found);
-	if (is_constant_alone(f->shelf->overlays))
-		f->shelf->overlays = NULL;
-	if (!f->shelf->overlays)
+	if (is_constant_alone(f->arena_layout->overlays))
+		f->arena_layout->overlays = NULL;
+	if (!f->arena_layout->overlays)
 		return;
-	f->shelf->type = names_fresh(model, stem, "_shared");
-	model_give(model, f->shelf->name);
+	f->arena_layout->type = names_fresh(model, stem, "_shared");
+	model_give(model, f->arena_layout->name);
 }

@@ -4,7 +4,7 @@
 
 #include "xform/model/model.h"
 
-// Sets the member's shelf: the declarations whose memory can lie in the arena. Names begin with the stem.
+// Sets the member's layout: the declarations whose memory can lie in the arena. Names begin with the stem.
 void overlay_member(struct model *model, struct function *kernel, const char *stem);
 
 // overlay_place.c: what stands in the function for the declaration: references; and, of sizes that are known,

@@ -11,7 +11,7 @@ struct counter {
 
 static int is_overlaid(const struct function *f, const struct node *declared)
 {
-	for (const struct overlay *o = f->shelf ? f->shelf->overlays : NULL; o; o = o->next)
+	for (const struct overlay *o = f->arena_layout ? f->arena_layout->overlays : NULL; o; o = o->next)
 		if (o->at.begin <= declared->name_at.begin && declared->name_at.end <= o->at.end)
 			return 1;
 	return 0;

@@ -74,7 +74,7 @@ int overlay_stay(struct model *model, const struct function *f, struct overlay *
 	int bad = write_typedef(&text, model, f->source, o) < 0;
 	for (size_t i = 0; i < o->names.count; i++)
 		str_addf(&text, " auto &%s = ::cue_laid<%s>(%s->%s);", o->names.items[i],
-		    type_name(model, o->names.items[i]), f->shelf->name, o->names.items[i]);
+		    type_name(model, o->names.items[i]), f->arena_layout->name, o->names.items[i]);
 	o->in_place = arena_string(&model->arena, str_text(&text));
 	str_dispose(&text);
 	return bad ? -1 : 0;

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "passes/analysis/harmless.h"
+#include "passes/analysis/speculate.h"
 #include "hoist.h"
 #include "sync.h"
 
@@ -22,7 +22,7 @@ int plan_is_header(const struct node *child, const struct layout *layout)
 int plan_header_waits(struct planner *p, const struct node *node, const struct layout *layout)
 {
 	for (const struct node *child = node->child; child; child = child->next)
-		if (plan_is_header(child, layout) && plan_cut(p, child))
+		if (plan_is_header(child, layout) && plan_barrier_in(p, child))
 			return 1;
 	return 0;
 }
@@ -83,16 +83,16 @@ int plan_tolerated(unsigned effects)
 	return effects == EFFECT_WARP ? LEVEL_WARP : LEVEL_BLOCK;
 }
 
-int plan_header_is_available(struct planner *p, const struct node *node, const struct layout *layout)
+int plan_header_is_defined(struct planner *p, const struct node *node, const struct layout *layout)
 {
 	for (const struct node *child = node->child; child; child = child->next)
 		if (plan_is_header(child, layout) &&
-		    !(harmless_expression(child, plan_harmless_sync, p) && harmless_is_available(child)))
+		    !(speculate_expression(child, plan_speculatable_sync, p) && speculate_is_defined(child)))
 			return 0;
 	return 1;
 }
 
-// In a branch that only active threads enter, pieces need no guard.
+// In a branch that only active threads enter, regions need no guard.
 static void unguard(struct step *step)
 {
 	for (; step; step = step->next)
@@ -102,7 +102,7 @@ static void unguard(struct step *step)
 static struct step *plan_shared_if(struct planner *p, struct context *in, struct node *node,
     struct step *step, const struct layout *layout, unsigned effects)
 {
-	if (layout->otherwise && plan_cut(p, layout->body) && plan_cut(p, layout->otherwise))
+	if (layout->otherwise && plan_barrier_in(p, layout->body) && plan_barrier_in(p, layout->otherwise))
 		return plan_fail(p, node, "both branches of a condition that is not proven uniform wait");
 	step->kind = STEP_SHARED_IF;
 	step->guard = plan_guard(in);
@@ -115,8 +115,8 @@ static struct step *plan_shared_if(struct planner *p, struct context *in, struct
 		return NULL;
 	if (layout->otherwise && plan_body(p, &second, &step->otherwise, layout->otherwise, layout->second) < 0)
 		return NULL;
-	step->first_waits = plan_cut(p, layout->body) != 0;
-	step->second_waits = layout->otherwise && plan_cut(p, layout->otherwise) != 0;
+	step->first_waits = plan_barrier_in(p, layout->body) != 0;
+	step->second_waits = layout->otherwise && plan_barrier_in(p, layout->otherwise) != 0;
 	unguard(step->first_waits ? NULL : step->child);
 	unguard(step->second_waits ? NULL : step->otherwise);
 	return step;
@@ -124,18 +124,18 @@ static struct step *plan_shared_if(struct planner *p, struct context *in, struct
 
 struct step *plan_if(struct planner *p, struct context *in, struct node *node, struct span at)
 {
-	unsigned effects = plan_cut(p, node);
+	unsigned effects = plan_barrier_in(p, node);
 	const struct layout *layout = plan_read_layout(p, in, node, effects);
 	if (!layout)
 		return NULL;
-	if (plan_header_waits(p, node, layout) && !plan_cut(p, layout->body) &&
-	    !(layout->otherwise && plan_cut(p, layout->otherwise)))
+	if (plan_header_waits(p, node, layout) && !plan_barrier_in(p, layout->body) &&
+	    !(layout->otherwise && plan_barrier_in(p, layout->otherwise)))
 		return plan_sync(p, in, node, at);
 	struct step *step = plan_new_step(p, STEP_PLAIN, at);
 	step->layout = layout;
 	int level = uniform_header_level(node, layout->body);
 	int is_plain =
-	    level <= plan_tolerated(effects) && (!plan_guard(in) || plan_header_is_available(p, node, layout));
+	    level <= plan_tolerated(effects) && (!plan_guard(in) || plan_header_is_defined(p, node, layout));
 	if (!is_plain && plan_header_waits(p, node, layout))
 		return plan_fail(p, node, "a condition waits");
 	struct context inner = {in, CONTEXT_BRANCH, NULL, level == LEVEL_WARP};

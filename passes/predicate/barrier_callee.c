@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-#include "passes/analysis/harmless.h"
+#include "passes/analysis/speculate.h"
 
 #include "xform/model/names.h"
 
@@ -71,15 +71,15 @@ static int read_arguments(struct planner *p, struct step_sync *sync, struct node
 	if (count > 32 || count != f->params.count)
 		return -1;
 	for (; child && i < count; child = child->next, i++) {
-		int harmless = harmless_expression(child, NULL, NULL);
-		if (child->at.begin < spans[i].begin || child->at.end > spans[i].end || plan_cut(p, child))
+		int speculatable = speculate_expression(child, NULL, NULL);
+		if (child->at.begin < spans[i].begin || child->at.end > spans[i].end || plan_barrier_in(p, child))
 			return -1;
-		if (!harmless && (!is_value_parameter(f, i) || p->source->text[spans[i].begin] == '{'))
+		if (!speculatable && (!is_value_parameter(f, i) || p->source->text[spans[i].begin] == '{'))
 			return -1;
-		if (!harmless)
+		if (!speculatable)
 			add_argument(p, sync, spans[i]);
 		join(&f->guard_levels[i], uniform_level(child), f);
-		join(&f->guard_stale[i], !harmless || !harmless_is_available(child), f);
+		join(&f->guard_undefined[i], !speculatable || !speculate_is_defined(child), f);
 	}
 	return child || i < count ? -1 : 0;
 }
@@ -100,11 +100,11 @@ static int plan_copy(struct planner *p, struct function *f)
 	f->steps = NULL;
 	NODE_EACH (node, f->tree)
 		if (node->var)
-			node->var->is_stale = 0;
+			node->var->is_undefined = 0;
 	uniform_analyse(f, f->guard_levels);
 	for (size_t i = 0; i < f->param_vars.count; i++)
-		f->param_vars.items[i]->is_stale = f->guard_stale[i] != 0;
-	harmless_mark_stale(f->tree, f->body.begin);
+		f->param_vars.items[i]->is_undefined = f->guard_undefined[i] != 0;
+	speculate_mark_undefined(f->tree, f->body.begin);
 	if (plan_check_gotos(&inner, body) < 0)
 		return -1;
 	return plan_body(&inner, &inner.body, &f->steps, body, f->body);
@@ -118,7 +118,8 @@ int plan_guarded_call(struct planner *p, struct step_sync *out, struct node *cal
 		return -1;
 	if (!f->guard_levels) {
 		f->guard_levels = arena_alloc(&p->model->arena, (f->params.count + 1) * sizeof *f->guard_levels);
-		f->guard_stale = arena_alloc(&p->model->arena, (f->params.count + 1) * sizeof *f->guard_stale);
+		f->guard_undefined =
+		    arena_alloc(&p->model->arena, (f->params.count + 1) * sizeof *f->guard_undefined);
 	}
 	*why = "what it is called with is not for all threads to evaluate";
 	if (read_arguments(p, out, call, f) < 0)
@@ -143,7 +144,7 @@ int barrier_plan_idle(struct plan_failure *out, struct model *model, struct func
 	struct planner p = {.model = model, .source = f->source, .function = f, .failure = out};
 	*out = (struct plan_failure){.place = f->place};
 	f->guard_levels = arena_alloc(&model->arena, (f->params.count + 1) * sizeof *f->guard_levels);
-	f->guard_stale = arena_alloc(&model->arena, (f->params.count + 1) * sizeof *f->guard_stale);
+	f->guard_undefined = arena_alloc(&model->arena, (f->params.count + 1) * sizeof *f->guard_undefined);
 	f->returns_void = 1;
 	NODE_EACH (node, f->tree)
 		node->is_guarded = 0;

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "passes/analysis/harmless.h"
+#include "passes/analysis/speculate.h"
 #include "hoist.h"
 #include "sync.h"
 
@@ -29,7 +29,7 @@ static void collect_own(struct own_vars *own, const struct node *tree)
 			own->items[own->count++] = node->var;
 		if (node->kind == NODE_ASSIGN)
 			add_own(own, node->child);
-		own->broken |= node->kind == NODE_CALL && !harmless_expression(node, NULL, NULL);
+		own->broken |= node->kind == NODE_CALL && !speculate_expression(node, NULL, NULL);
 	}
 }
 
@@ -45,7 +45,7 @@ static int is_own(const struct own_vars *own, const struct var *var)
 static int sets_only_own(const struct node *node, const struct own_vars *own)
 {
 	if (node->kind != NODE_ASSIGN && node->kind != NODE_BINARY && node->kind != NODE_OTHER)
-		return harmless_expression(node, NULL, NULL);
+		return speculate_expression(node, NULL, NULL);
 	if (node->kind == NODE_ASSIGN && !(node->child->kind == NODE_REF && is_own(own, node->child->var)))
 		return 0;
 	for (const struct node *child = node->child; child; child = child->next)
@@ -100,7 +100,7 @@ static const struct node *child_in(const struct node *node, struct span at)
 
 // May threads that are not active go through the header of a for as it is? Its variables are set in it, from
 // what is available, and nowhere else.
-static int for_is_available(const struct context *in, const struct node *node, const struct layout *layout)
+static int for_is_defined(const struct context *in, const struct node *node, const struct layout *layout)
 {
 	const struct node *init = child_in(node, layout->init);
 	const struct node *next = child_in(node, layout->next_round);
@@ -111,14 +111,14 @@ static int for_is_available(const struct context *in, const struct node *node, c
 	for (int i = 0; i < own.count; i++) {
 		available &= init && is_initialised(init, own.items[i]);
 		available &= (init && is_declared_in(init, own.items[i])) || plan_left_for_good(in);
-		own.items[i]->is_stale = 0;
+		own.items[i]->is_undefined = 0;
 	}
 	for (const struct node *child = node->child; available && child; child = child->next)
 		if (child != layout->body)
-			available = sets_only_own(child, &own) && harmless_is_available(child);
+			available = sets_only_own(child, &own) && speculate_is_defined(child);
 	available = available && !own.broken && !writes(layout->body, &own);
 	for (int i = 0; i < own.count && !available; i++)
-		own.items[i]->is_stale = 1;
+		own.items[i]->is_undefined = 1;
 	return available;
 }
 
@@ -157,8 +157,8 @@ static int loop_is_plain(
 		return 1;
 	if (!ends_with_nobody(node, layout))
 		return 0;
-	return node->kind == NODE_FOR ? for_is_available(in, node, layout)
-	                              : plan_header_is_available(p, node, layout);
+	return node->kind == NODE_FOR ? for_is_defined(in, node, layout)
+	                              : plan_header_is_defined(p, node, layout);
 }
 
 static int holds_call(const struct node *tree)
@@ -180,7 +180,7 @@ static int plan_for_header(
 	if (!init || !hoist_is_declaration(init))
 		return 0;
 	plan_mark_declared(init);
-	step->init_is_bare = plan_is_harmless(init);
+	step->init_is_bare = plan_is_speculatable(init);
 	if (step->init_is_bare)
 		return 0;
 	step->init_hoist = hoist_split(&p->model->arena, p->source, init, &why);
@@ -205,7 +205,7 @@ static struct step *plan_shared_loop(struct planner *p, struct context *in, stru
 
 struct step *plan_loop(struct planner *p, struct context *in, struct node *node, struct span at)
 {
-	unsigned effects = plan_cut(p, node);
+	unsigned effects = plan_barrier_in(p, node);
 	if (node->is_range)
 		return plan_fail(p, node, "a range loop goes round a barrier");
 	for (const struct node *child = node->child; child; child = child->next)

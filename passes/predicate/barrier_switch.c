@@ -11,7 +11,7 @@ static struct node *labelled(const struct node *node)
 
 static int is_block_of_case(struct planner *p, const struct node *node)
 {
-	return node->kind == NODE_COMPOUND && (plan_cut(p, node) || layout_leaves(node, NODE_BREAK));
+	return node->kind == NODE_COMPOUND && (plan_barrier_in(p, node) || layout_leaves(node, NODE_BREAK));
 }
 
 // A branch that only some warps enter parts the block.
@@ -86,7 +86,7 @@ struct step *plan_case(struct planner *p, struct context *in, struct node *node,
 
 struct step *plan_switch(struct planner *p, struct context *in, struct node *node, struct span at)
 {
-	unsigned effects = plan_cut(p, node);
+	unsigned effects = plan_barrier_in(p, node);
 	const struct layout *layout = plan_read_layout(p, in, node, effects);
 	if (!layout || check_cases(p, layout->body) < 0)
 		return NULL;
@@ -95,7 +95,7 @@ struct step *plan_switch(struct planner *p, struct context *in, struct node *nod
 	int level = uniform_header_level(node, layout->body);
 	if (plan_header_waits(p, node, layout))
 		return plan_fail(p, node, "a condition waits");
-	if (level > plan_tolerated(effects) || (plan_guard(in) && !plan_header_is_available(p, node, layout)))
+	if (level > plan_tolerated(effects) || (plan_guard(in) && !plan_header_is_defined(p, node, layout)))
 		return plan_fail(p, node, "a switch goes around it, and which case it takes is not proven uniform");
 	struct step *step = plan_new_step(p, STEP_SWITCH, at);
 	struct context cases = {in, CONTEXT_SWITCH, NULL, level == LEVEL_WARP};

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "passes/analysis/harmless.h"
+#include "passes/analysis/speculate.h"
 #include "hoist.h"
 #include "sync.h"
 
@@ -44,14 +44,15 @@ static int is_predicate(struct planner *p, const struct node *call, const struct
 }
 
 // A call that waits, with arguments that any thread may evaluate.
-int plan_harmless_sync(const struct node *call, void *context)
+int plan_speculatable_sync(const struct node *call, void *context)
 {
 	if (!plan_own_sync(context, call))
 		return 0;
 	if (call->is_guarded)
 		return 1; // plan_guarded_call has seen to its arguments
 	for (const struct node *child = call->child; child; child = child->next)
-		if (!is_predicate(context, call, child) && !harmless_expression(child, plan_harmless_sync, context))
+		if (!is_predicate(context, call, child) &&
+		    !speculate_expression(child, plan_speculatable_sync, context))
 			return 0;
 	return 1;
 }
@@ -68,13 +69,13 @@ static int sets_own_variable(const struct node *node)
 static int sync_is_bare(struct planner *p, const struct context *in, const struct node *node)
 {
 	if (plan_own_sync(p, node))
-		return plan_harmless_sync(node, p);
+		return plan_speculatable_sync(node, p);
 	if (hoist_is_declaration(node))
-		return harmless_expression(node, plan_harmless_sync, p);
+		return speculate_expression(node, plan_speculatable_sync, p);
 	if (!sets_own_variable(node) || !plan_left_for_good(in))
 		return 0;
 	for (const struct node *child = node->child->next; child; child = child->next)
-		if (!harmless_expression(child, plan_harmless_sync, p))
+		if (!speculate_expression(child, plan_speculatable_sync, p))
 			return 0;
 	return 1;
 }
@@ -86,8 +87,8 @@ static int has_harmful_argument(struct planner *p, const struct node *tree)
 		if (!plan_own_sync(p, node))
 			continue;
 		for (struct node *child = node->child; child && !node->is_guarded; child = child->next)
-			if (plan_cut(p, child) ||
-			    (!is_predicate(p, node, child) && !harmless_expression(child, NULL, NULL)))
+			if (plan_barrier_in(p, child) ||
+			    (!is_predicate(p, node, child) && !speculate_expression(child, NULL, NULL)))
 				return 1;
 		node = node_last(node);
 	}
@@ -116,5 +117,5 @@ struct step *plan_sync(struct planner *p, struct context *in, struct node *node,
 			return plan_fail(p, node, "a barrier stands within an expression");
 		sync->result = plan_fresh(p, "cue_value");
 	}
-	return plan_fill_piece(p, in, step, node, node->next) < 0 ? NULL : step;
+	return plan_fill_region(p, in, step, node, node->next) < 0 ? NULL : step;
 }

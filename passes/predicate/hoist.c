@@ -1,5 +1,5 @@
-// Declarations that must outlive the piece they stand in. `const float v = in[i];` becomes `float v;` in
-// front of the piece and `v = in[i];` inside. That is the same for numbers, pointers and plain structs;
+// Declarations that must outlive the region they stand in. `const float v = in[i];` becomes `float v;` in
+// front of the region and `v = in[i];` inside. That is the same for numbers, pointers and plain structs;
 // references, arrays with values and classes with constructors are not split.
 #include "hoist.h"
 

@@ -1,4 +1,4 @@
-// Declarations that must outlive the piece they stand in.
+// Declarations that must outlive the region they stand in.
 #ifndef CUELASTIC_HOIST_H
 #define CUELASTIC_HOIST_H
 

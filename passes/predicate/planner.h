@@ -32,23 +32,23 @@ struct step *plan_new_step(struct planner *p, enum step_kind kind, struct span a
 const char *plan_guard(const struct context *in); // of the innermost context that has one
 int plan_left_for_good(const struct context *in); // has a thread that is not active here left the body?
 int plan_of_warp(const struct context *in);
-unsigned plan_own_sync(struct planner *p, const struct node *node); // what this call or assembly waits for
-unsigned plan_cut(struct planner *p, const struct node *node);      // …and everything below
+unsigned plan_own_sync(struct planner *p, const struct node *node);   // what this call or assembly waits for
+unsigned plan_barrier_in(struct planner *p, const struct node *node); // …and everything below
 int plan_check_gotos(struct planner *p, const struct node *body);
 struct step *plan_statement(struct planner *p, struct context *in, struct node *node, struct span at);
 // The statements from `first` until `stop`, whose text lies in `at`.
 int plan_list(struct planner *p, struct context *in, struct step **out, struct node *first,
     const struct node *stop, struct span at);
 
-// barrier_piece.c
+// barrier_region.c
 int plan_loop_holds(const struct node *loop, enum node_kind kind); // a jump of the loop's own
 int plan_is_used_behind(struct planner *p, const struct node *declaration, unsigned offset);
 void plan_mark_declared(const struct node *declaration);
-void plan_mark_unavailable(const struct node *declaration);
+void plan_mark_undefined(const struct node *declaration);
 int plan_holds_shared(const struct node *declaration);
-int plan_is_harmless(const struct node *declaration);
-int plan_fill_piece(
-    struct planner *p, struct context *in, struct step *piece, struct node *first, const struct node *end);
+int plan_is_speculatable(const struct node *declaration);
+int plan_fill_region(
+    struct planner *p, struct context *in, struct step *region, struct node *first, const struct node *end);
 
 // barrier_sync.c
 struct sync_search {
@@ -58,7 +58,8 @@ struct sync_search {
 	int broken;
 };
 void plan_find_syncs(struct sync_search *search, struct node *node, int conditional);
-int plan_harmless_sync(const struct node *call, void *planner); // with arguments for any thread to evaluate
+int plan_speculatable_sync(
+    const struct node *call, void *planner); // with arguments for any thread to evaluate
 struct step *plan_sync(struct planner *p, struct context *in, struct node *node, struct span at);
 
 // barrier_branch.c
@@ -72,7 +73,7 @@ const struct layout *plan_read_layout(
 int plan_is_header(const struct node *child, const struct layout *layout);
 int plan_header_waits(struct planner *p, const struct node *node, const struct layout *layout);
 struct step *plan_plain(struct planner *p, struct context *inner, struct step *step, struct node *node);
-int plan_header_is_available(struct planner *p, const struct node *node, const struct layout *layout);
+int plan_header_is_defined(struct planner *p, const struct node *node, const struct layout *layout);
 int plan_tolerated(unsigned effects); // the level at which conditions around such a cut may differ
 
 // barrier_loop.c

@@ -5,9 +5,10 @@
 // next logical block, while others still wait at a barrier of the body (divergence.c finds that). So no
 // thread may leave: it becomes inactive instead, and walks along.
 //
-// How. A statement is cut when it holds a barrier or warp operation. The statements between cuts form pieces.
-//   piece      { … }                  if (active) { … }
-//   return     in a piece             active = false, and a jump to the piece's end
+// How. A statement is cut when it holds a barrier or warp operation. The statements between cuts form
+// regions.
+//   region      { … }                  if (active) { … }
+//   return     in a region             active = false, and a jump to the region's end
 //   barrier    __syncthreads();       as it is: all threads come here
 //   vote       __syncthreads_or(p)    __syncthreads_or(active && (p)); and __syncthreads_and(!active || (p))
 //   shuffle    a[i] = __shfl…(v, 1)   const auto t = __shfl…(v, 1); if (active) { a[i] = t; }
@@ -18,20 +19,21 @@
 //                                     round while __syncthreads_or(in); `break` clears it, `continue` the
 //                                     guard of the round
 //   switch     around a cut           as it is, where all take the same case (barrier_switch.c)
-//   variable   used behind its piece  declared in front of it (hoist.c), or left to all threads when its
-//                                     value is harmless (harmless.c)
+//   variable   used behind its region  declared in front of it (hoist.c), or left to all threads when its
+//                                     value is speculatable (speculate.c)
 // A warp decides by __any_sync where what is inside waits for the warp alone.
 //
 // What must hold, and why it does:
 //   1. All threads (of a warp, inside what a warp decides) run the same sequence of statements outside
-//      pieces. Control outside pieces depends only on votes, which are the same in all, and on conditions
-//      that are uniform (uniform.c) and available (harmless.c); no jump leaves a piece but to its own end.
-//   2. Active threads run the original's statements in its order: a piece changes nothing, a guard is cleared
+//      regions. Control outside regions depends only on votes, which are the same in all, and on conditions
+//      that are uniform (uniform.c) and available (speculate.c); no jump leaves a region but to its own end.
+//   2. Active threads run the original's statements in its order: a region changes nothing, a guard is
+//   cleared
 //      exactly where the thread would leave what it guards, and names keep their meaning, since a hoisted
 //      declaration stays in its own block.
 //   3. Threads that are not active change nothing that an active one, or they themselves later, can see:
-//      outside pieces they evaluate harmless expressions into variables of their own. A branch's or round's
-//      guard ends with it, so there a variable is set under the guard even then.
+//      outside regions they evaluate speculatable expressions into variables of their own. A branch's or
+//      round's guard ends with it, so there a variable is set under the guard even then.
 //   4. Barriers of active threads meet as before: the threads that are not active are those that have left in
 //      the original, which its barriers do not wait for, and votes count them as such. Added votes only order
 //      more. A condition around a barrier that could not be proven uniform is so in every program that keeps
@@ -41,7 +43,7 @@
 #include "predicate.h"
 #include "planner.h"
 
-#include "passes/analysis/harmless.h"
+#include "passes/analysis/speculate.h"
 #include "hoist.h"
 #include "sync.h"
 
@@ -101,7 +103,7 @@ unsigned plan_own_sync(struct planner *p, const struct node *node)
 	return summary_node_effects(p->model, node) & EFFECT_SYNC;
 }
 
-unsigned plan_cut(struct planner *p, const struct node *tree)
+unsigned plan_barrier_in(struct planner *p, const struct node *tree)
 {
 	unsigned effects = 0;
 	NODE_EACH (node, tree)
@@ -141,20 +143,20 @@ static int flush(
 {
 	if (!run->first)
 		return 0;
-	struct step *piece = plan_new_step(p, STEP_PIECE, (struct span){run->begin, run->end});
+	struct step *region = plan_new_step(p, STEP_REGION, (struct span){run->begin, run->end});
 	struct node *first = run->first;
 	run->first = NULL;
-	piece->guard = plan_guard(in);
-	append(last, piece);
+	region->guard = plan_guard(in);
+	append(last, region);
 	for (struct node *node = first; node != stop; node = node->next)
 		leave_body(p, node); // the first exit of all clears the guard too
-	return plan_fill_piece(p, in, piece, first, stop);
+	return plan_fill_region(p, in, region, first, stop);
 }
 
 static int is_needed_later(struct planner *p, const struct node *declaration, const struct node *stop)
 {
 	for (const struct node *node = declaration->next; node && node != stop; node = node->next)
-		if (plan_cut(p, node))
+		if (plan_barrier_in(p, node))
 			return plan_is_used_behind(p, declaration, node->at.begin);
 	return 0;
 }
@@ -176,7 +178,7 @@ static int is_bare(struct planner *p, struct context *in, struct node *node, con
 		return 1;
 	if (node->kind == NODE_BREAK && plan_is_in_switch(in))
 		return 1;
-	if (plan_cut(p, node) || !hoist_is_declaration(node))
+	if (plan_barrier_in(p, node) || !hoist_is_declaration(node))
 		return 0;
 	if (plan_holds_shared(node) || declares_constants(node))
 		return 1;
@@ -184,9 +186,9 @@ static int is_bare(struct planner *p, struct context *in, struct node *node, con
 		return 0;
 	if (hoist_lambda(node) && layout_captures_references(p->source, hoist_lambda(node)))
 		return 1; // making it does nothing, and copies would be of what only active threads set
-	if (!plan_is_harmless(node))
+	if (!plan_is_speculatable(node))
 		return 0;
-	plan_mark_unavailable(node);
+	plan_mark_undefined(node);
 	return 1;
 }
 
@@ -201,7 +203,7 @@ static int plan_next(struct planner *p, struct context *in, struct run *run, str
 		struct step *step = plan_new_step(p, STEP_BARE, at);
 		step->bare = node;
 		append(last, step);
-	} else if (!plan_cut(p, node) && !plan_is_case_part(p, in, node)) {
+	} else if (!plan_barrier_in(p, node) && !plan_is_case_part(p, in, node)) {
 		if (!run->first)
 			run->first = node, run->begin = at.begin;
 		int all = !plan_guard(in);
@@ -220,7 +222,7 @@ static int plan_next(struct planner *p, struct context *in, struct run *run, str
 	return 0;
 }
 
-// An object whose life ends with its scope, after a cut: pieces would end it before, and threads that leave
+// An object whose life ends with its scope, after a cut: regions would end it before, and threads that leave
 // later than in the original.
 static int check_life(struct planner *p, const struct node *node)
 {
@@ -228,7 +230,7 @@ static int check_life(struct planner *p, const struct node *node)
 		if (child->kind == NODE_VAR && child->var->has_destructor && !child->var->is_shared &&
 		    !child->var->is_reference)
 			for (const struct node *next = node->next; next; next = next->next)
-				if (plan_cut(p, next))
+				if (plan_barrier_in(p, next))
 					return plan_fail(p, node, "an object with a destructor lives across it"), -1;
 	}
 	return 0;
@@ -298,7 +300,7 @@ int plan_check_gotos(struct planner *p, const struct node *body)
 	const struct node *holder = NULL;
 	for (struct node *node = body->child; node; node = node->next) {
 		const struct node *found = find_label(node);
-		if (found && (holder || plan_cut(p, node)))
+		if (found && (holder || plan_barrier_in(p, node)))
 			return plan_fail(p, found, "a goto may go past it"), -1;
 		holder = found ? node : holder;
 	}
@@ -326,7 +328,7 @@ int barrier_plan(struct plan_failure *out, struct model *model, struct function 
 	}
 	if (plan_check_gotos(&p, body) < 0)
 		return -1;
-	harmless_mark_stale(f->tree, first->at.begin);
+	speculate_mark_undefined(f->tree, first->at.begin);
 	if (plan_body(&p, &p.body, &f->steps, f->tree->child, body->at) < 0) {
 		f->steps = NULL;
 		return -1;

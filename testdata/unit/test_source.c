@@ -218,7 +218,7 @@ static void searching(void **state)
 	source_dispose(&s);
 }
 
-static void reading(void **state)
+static void variant(void **state)
 {
 	struct source source;
 	(void)state;
@@ -238,6 +238,6 @@ int main(void)
 	    cmocka_unit_test(comments), cmocka_unit_test(directives), cmocka_unit_test(line_splices),
 	    cmocka_unit_test(unterminated), cmocka_unit_test(line_ends), cmocka_unit_test(nuls_are_white_space),
 	    cmocka_unit_test(random_bytes), cmocka_unit_test(positions), cmocka_unit_test(searching),
-	    cmocka_unit_test(reading)};
+	    cmocka_unit_test(variant)};
 	return RUN(tests);
 }

@@ -1,5 +1,5 @@
 // verdicts: plain
-// Is there nothing to prove about a kernel? What is not known to be harmless is a doubt.
+// Is there nothing to prove about a kernel? What is not known to be speculatable is a doubt.
 
 struct pair {
 	int first, second;
@@ -7,9 +7,9 @@ struct pair {
 struct with_flag {
 	volatile int flag;
 };
-struct reading {
+struct variant {
 	int x;
-	__device__ reading() : x(threadIdx.x)
+	__device__ variant() : x(threadIdx.x)
 	{
 	}
 };
@@ -205,7 +205,7 @@ __global__ void lambdas(int *p) //= more may happen here than is written
 }
 __global__ void constructors(int *p) //= more may happen here than is written
 {
-	reading x;
+	variant x;
 	p[0] = x.x;
 }
 __global__ void initialisers(int *p) //= more may happen here than is written

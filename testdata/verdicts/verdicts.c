@@ -5,16 +5,16 @@
 // The first line of a file asks a question, `// verdicts: level`; every line that ends in `//= …` gives the
 // answer that is expected for its code. An answer that differs, a line that nothing answers, and a
 // kernel without a line (of the question `tier`) are printed, and the exit status is 1. Questions:
-//   level     how far may the variable that is declared here differ: block, warp or thread
-//   harmless  may any thread evaluate its initialiser: harmless or harmful
-//   available has that initialiser the same value in all threads, nothing before the function being written
-//   capture   the ids that the lambda's copy must capture
-//   effects   what the function does, all that it calls included, and the ids that it reads
-//   tier      the kernel's best tier as a first proposal to a validator, and what keeps it from more
-//   guarded   the same when its body as it is was refused; `predicated`, or `alike`: no threads part in it
-//   plain     is there nothing to prove about the kernel: plain, or the doubt
+//   level         how far may the variable that is declared here differ: block, warp or thread
+//   speculatable  may any thread evaluate its initialiser: speculatable or harmful
+//   defined       has that initialiser the same value in all threads, nothing before the function being
+//   written capture       the ids that the lambda's copy must capture effects       what the function does,
+//   all that it calls included, and the ids that it reads tier          the kernel's best tier as a first
+//   proposal to a validator, and what keeps it from more guarded       the same when its body as it is was
+//   refused; `predicated`, or `alike`: no threads part in it plain         is there nothing to prove about
+//   the kernel: plain, or the doubt
 #include "passes/analysis/analysis.h"
-#include "passes/analysis/harmless.h"
+#include "passes/analysis/speculate.h"
 #include "passes/pass.h"
 #include "passes/analysis/plain.h"
 
@@ -75,18 +75,18 @@ static int ask_level(struct node *node, void *context)
 	return 1;
 }
 
-static int ask_harmless(struct node *node, void *context)
+static int ask_speculatable(struct node *node, void *context)
 {
 	if (node->kind == NODE_VAR && node->child)
-		answer(
-		    context, node->place.line, harmless_expression(node->child, NULL, NULL) ? "harmless" : "harmful");
+		answer(context, node->place.line,
+		    speculate_expression(node->child, NULL, NULL) ? "speculatable" : "harmful");
 	return 1;
 }
 
-static int ask_available(struct node *node, void *context)
+static int ask_defined(struct node *node, void *context)
 {
 	if (node->kind == NODE_VAR && node->child)
-		answer(context, node->place.line, harmless_is_available(node->child) ? "available" : "stale");
+		answer(context, node->place.line, speculate_is_defined(node->child) ? "defined" : "undefined");
 	return 1;
 }
 
@@ -123,10 +123,10 @@ static void prepare_levels(struct verdicts *v, struct function *f)
 	uniform_analyse(f, NULL);
 }
 
-static void prepare_stale(struct verdicts *v, struct function *f)
+static void prepare_undefined(struct verdicts *v, struct function *f)
 {
 	(void)v;
-	harmless_mark_stale(f->tree, f->body.begin);
+	speculate_mark_undefined(f->tree, f->body.begin);
 }
 
 static void ask_effects(struct verdicts *v, struct function *f)
@@ -179,8 +179,8 @@ static const struct question {
 	enum entry_form form; // that a validator has not refused
 } questions[] = {
     {"level", prepare_levels, ask_level, NULL, ENTRY_AS_IS},
-    {"harmless", prepare_nothing, ask_harmless, NULL, ENTRY_AS_IS},
-    {"available", prepare_stale, ask_available, NULL, ENTRY_AS_IS},
+    {"speculatable", prepare_nothing, ask_speculatable, NULL, ENTRY_AS_IS},
+    {"defined", prepare_undefined, ask_defined, NULL, ENTRY_AS_IS},
     {"capture", prepare_nothing, ask_capture, NULL, ENTRY_AS_IS},
     {"effects", prepare_nothing, NULL, ask_effects, ENTRY_AS_IS},
     {"tier", prepare_nothing, NULL, ask_tier, ENTRY_AS_IS},

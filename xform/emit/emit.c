@@ -4,7 +4,7 @@
 // from the original but calls of device functions that got a clone. `#line` in front of a copy and behind
 // each insertion keeps every line's number.
 //
-// A forwarder in place of the kernel, with one body for both, was tried first: reading the ids up front for
+// A forwarder in place of the kernel, with one body for both, was tried first: variant the ids up front for
 // the call cost a register in one kernel of twenty. The original itself costs nothing, ever
 // (docs/design-notes.md).
 #include "emit.h"

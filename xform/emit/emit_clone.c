@@ -20,11 +20,11 @@ struct call_context {
 static const struct function *clone_target(const struct function *caller, const struct node *node)
 {
 	unsigned ids = caller->is_resized ? ID_OF_BLOCK | ID_OF_THREAD : ID_OF_BLOCK, read = 0;
-	const struct function *callee = model_first_reading(node->callee), *target = NULL;
+	const struct function *callee = model_first_variant(node->callee), *target = NULL;
 	if (callee)
 		return callee->has_clone && (callee->all_ids & ids) ? callee : NULL;
 	for (size_t i = 0; i < node->candidates.count; i++) {
-		const struct function *one = model_first_reading(node->candidates.items[i]);
+		const struct function *one = model_first_variant(node->candidates.items[i]);
 		read |= one->all_ids;
 		if (!target && one->has_clone)
 			target = one;
@@ -111,10 +111,10 @@ void emit_redirect_calls(const struct emit *e, struct edits *edits, const struct
 {
 	struct call_context context = {e, edits, f, kind, steps, 0};
 	node_walk(f->tree, redirect_call, &context);
-	context.is_stopped = emit_mutates(e, "one-reading");
-	for (size_t i = 0; i < f->twins.count && kind == COPY_PLAIN; i++) // other copies have one tree
-		if (f->twins.items[i])
-			node_walk(f->twins.items[i]->tree, redirect_call, &context);
+	context.is_stopped = emit_mutates(e, "one-variant");
+	for (size_t i = 0; i < f->in_variants.count && kind == COPY_PLAIN; i++) // other copies have one tree
+		if (f->in_variants.items[i])
+			node_walk(f->in_variants.items[i]->tree, redirect_call, &context);
 }
 
 static void add_parameters(

@@ -158,9 +158,9 @@ static void add_hoists(const struct guards *g, const struct step *step)
 	}
 }
 
-// ---- pieces
+// ---- regions
 
-static void add_jump(const struct guards *g, const struct step *piece, const struct step_jump *jump)
+static void add_jump(const struct guards *g, const struct step *region, const struct step_jump *jump)
 {
 	struct str text = {0};
 	int returns = jump->returns.end != 0;
@@ -173,7 +173,7 @@ static void add_jump(const struct guards *g, const struct step *piece, const str
 		str_addf(&text, "%s = ", guard->name);
 	str_add(&text, stays ? "true;" : "false;");
 	if (!falls)
-		str_addf(&text, " goto %s;", piece->label);
+		str_addf(&text, " goto %s;", region->label);
 	str_add(&text, returns || !falls ? " }" : "");
 	if (returns)
 		edits_insert(g->edits, jump->at.end, str_text(&text));
@@ -184,7 +184,7 @@ static void add_jump(const struct guards *g, const struct step *piece, const str
 
 static void add_piece(const struct guards *g, const struct step *step)
 {
-	const char *guard = mutates(g, "guard-piece") ? NULL : step->guard;
+	const char *guard = mutates(g, "guard-region") ? NULL : step->guard;
 	int braces = guard || step->label;
 	add_hoists(g, step);
 	if (guard)
@@ -449,7 +449,7 @@ static void add_step(const struct guards *g, const struct step *step)
 	case STEP_BARE:
 		add_values(g, step->bare);
 		break;
-	case STEP_PIECE:
+	case STEP_REGION:
 		add_piece(g, step);
 		break;
 	case STEP_SYNC:

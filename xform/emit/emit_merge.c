@@ -36,10 +36,10 @@ static void add_head(
 	if (kind & COPY_GUARDED)
 		str_addf(out, "bool %s, ", f->member->active);
 	str_add(out, ID_PARAMETERS);
-	if (f->shelf->type) {
-		str_addf(out, ", %s", f->shelf->type);
+	if (f->arena_layout->type) {
+		str_addf(out, ", %s", f->arena_layout->type);
 		emit_add_template_arguments(out, f);
-		str_addf(out, " *const %s", f->shelf->name);
+		str_addf(out, " *const %s", f->arena_layout->name);
 	}
 	emit_add_comma_parameters(e, out, f, AS_OWN);
 	str_add(out, ")");
@@ -129,7 +129,7 @@ static void add_run(const struct emit *e, struct str *out, const struct function
 	if (guard && !is_condition)
 		str_addf(out, "%s, ", active);
 	add_ids(e, out);
-	str_add(out, f->shelf->type ? ", reinterpret_cast<cue_shared *>(cue_where.cue_memory)" : "");
+	str_add(out, f->arena_layout->type ? ", reinterpret_cast<cue_shared *>(cue_where.cue_memory)" : "");
 	str_add(out, ", cue_values...);\n\t}\n");
 }
 
@@ -140,8 +140,8 @@ static void add_member(const struct emit *e, struct str *out, const struct funct
 	str_addf(out, "struct %s {\n\ttypedef void cue_kernel(", m->name);
 	emit_add_parameters(e, out, f, 0);
 	str_add(out, ");\n");
-	if (f->shelf->type) {
-		str_addf(out, "\ttypedef %s", f->shelf->type);
+	if (f->arena_layout->type) {
+		str_addf(out, "\ttypedef %s", f->arena_layout->type);
 		emit_add_template_arguments(out, f);
 		str_add(out, " cue_shared;\n");
 	}
@@ -174,8 +174,8 @@ void emit_add_member(const struct emit *e, struct str *out, const struct functio
 {
 	const struct member *m = f->member;
 	str_add(out, f->in_c_linkage ? "\nextern \"C++\" {\n" : "\n");
-	if (f->shelf->type)
-		emit_add_shelf(out, f);
+	if (f->arena_layout->type)
+		emit_add_arena(out, f);
 	if (m->body_name != f->body_name && has_plain(m))
 		add_copy(e, out, f, m->body_name, COPY_PLAIN);
 	if (m->guarded_name && (m->used & FORM_GUARD))

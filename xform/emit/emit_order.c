@@ -27,9 +27,9 @@ static int visit_call(struct node *node, void *context)
 	if (node->kind != NODE_CALL)
 		return 1;
 	if (node->callee)
-		visit(context, model_first_reading(node->callee));
+		visit(context, model_first_variant(node->callee));
 	for (size_t i = 0; i < node->candidates.count; i++)
-		visit(context, model_first_reading(node->candidates.items[i]));
+		visit(context, model_first_variant(node->candidates.items[i]));
 	return 1;
 }
 
@@ -39,9 +39,9 @@ static void visit(struct ordering *o, const struct function *f)
 		return;
 	if (!f->is_recursive)
 		node_walk(f->tree, visit_call, o);
-	for (size_t i = 0; i < f->twins.count && !f->is_recursive; i++)
-		if (f->twins.items[i])
-			node_walk(f->twins.items[i]->tree, visit_call, o);
+	for (size_t i = 0; i < f->in_variants.count && !f->is_recursive; i++)
+		if (f->in_variants.items[i])
+			node_walk(f->in_variants.items[i]->tree, visit_call, o);
 	VEC_PUSH(o->out, f);
 }
 

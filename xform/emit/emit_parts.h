@@ -63,9 +63,9 @@ void emit_redirect_calls(const struct emit *e, struct edits *edits, const struct
 void emit_add_clones(const struct emit *e, struct edits *edits, const struct function *f);
 void emit_declare_clone(const struct emit *e, struct edits *edits, const struct function *f);
 
-// emit_shelf.c: shared memory in an arena
+// emit_arena.c: shared memory in an arena
 // The struct of the kernel's own.
-void emit_add_shelf(struct str *out, const struct function *f);
+void emit_add_arena(struct str *out, const struct function *f);
 // What the member says of it: bytes and alignment.
 void emit_add_shared_bytes(const struct emit *e, struct str *out, const struct function *f);
 // References in place of the declarations.

@@ -101,8 +101,8 @@ static void add_conditions(struct str *out, const struct function *f)
 
 void emit_guard_others(struct str *out, const struct function *kernel)
 {
-	for (size_t i = 0; i < kernel->vouched.count; i++) {
+	for (size_t i = 0; i < kernel->guarded_for.count; i++) {
 		str_add(out, "\n");
-		add_conditions(out, kernel->vouched.items[i]);
+		add_conditions(out, kernel->guarded_for.items[i]);
 	}
 }

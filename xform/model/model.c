@@ -21,10 +21,10 @@ static void function_dispose(struct function *function)
 	VEC_DISPOSE(&function->skipped);
 	VEC_DISPOSE(&function->restored);
 	VEC_DISPOSE(&function->unread);
-	VEC_DISPOSE(&function->vouched);
-	VEC_DISPOSE(&function->twins);
+	VEC_DISPOSE(&function->guarded_for);
+	VEC_DISPOSE(&function->in_variants);
 	VEC_DISPOSE(&function->namespaces);
-	for (struct overlay *o = function->shelf ? function->shelf->overlays : NULL; o; o = o->next)
+	for (struct overlay *o = function->arena_layout ? function->arena_layout->overlays : NULL; o; o = o->next)
 		VEC_DISPOSE(&o->names);
 }
 
@@ -52,7 +52,7 @@ void model_dispose(struct model *model)
 	VEC_DISPOSE(&model->launches);
 	VEC_DISPOSE(&model->macros);
 	VEC_DISPOSE(&model->skipped);
-	VEC_DISPOSE(&model->readings);
+	VEC_DISPOSE(&model->variants);
 	model_index_free(model->index);
 	model_macros_free(model->macros_known);
 	model->index = NULL;
@@ -347,19 +347,19 @@ void model_count_launches(struct model *model)
 	}
 }
 
-struct function *model_first_reading(struct function *f)
+struct function *model_first_variant(struct function *f)
 {
-	return f && f->twin ? f->twin : f;
+	return f && f->in_first ? f->in_first : f;
 }
 
 struct function *model_sole_target(const struct node *call)
 {
 	if (call->callee)
-		return model_first_reading(call->callee);
+		return model_first_variant(call->callee);
 	for (size_t i = 1; i < call->candidates.count; i++)
 		if (call->candidates.items[i] != call->candidates.items[0])
 			return NULL;
-	return call->candidates.count ? model_first_reading(call->candidates.items[0]) : NULL;
+	return call->candidates.count ? model_first_variant(call->candidates.items[0]) : NULL;
 }
 
 // Is it in one of the spans, which are in order and apart from each other?

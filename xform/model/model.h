@@ -9,7 +9,7 @@
 
 #include "xform/base/diag.h"
 #include "phase.h"
-#include "shelf.h"
+#include "arena_layout.h"
 #include "xform/base/source.h"
 #include "step.h"
 
@@ -90,7 +90,7 @@ struct var {
 	    has_destructor : 1,  // or may have one: its life ends where its scope does
 	    escapes : 1,         // plain.c: it may be written by another name
 	    is_writable : 1,     // a reference to what is not const
-	    is_stale : 1;        // harmless.c: not the same in threads that are not active
+	    is_undefined : 1;    // speculate.c: not the same in threads that are not active
 	unsigned shared_bytes;   // of shared memory that the declaration takes; 0: none, or not known
 	unsigned type_alignment; // …of its type; a declaration may ask for more
 	unsigned is_aligned : 1; // …and does
@@ -240,12 +240,13 @@ struct function {
 	    address_taken : 1, in_class : 1,
 	    in_c_linkage : 1;      // in `extern "C" { … }`, where no template may stand
 	VEC(struct span) skipped;  // code inside the body that #if leaves out
-	VEC(struct unread) unread; // …in the readings for all architectures
+	VEC(struct unread) unread; // …in the variants for all architectures
 	VEC(struct function *)
-	vouched;               // functions without a copy for whose `unread` code the kernel's copy says #error
-	int lacks_reading;     // one of the readings makes no sense of it
-	struct function *twin; // in the model of another architecture: the first reading's
-	VEC(struct function *) twins; // of the first reading: those of model->readings, NULL where it is not
+	guarded_for;       // functions without a copy for whose `unread` code the kernel's copy says #error
+	int lacks_variant; // one of the variants makes no sense of it
+	struct function *in_first; // in the model of another architecture: the first variant's
+	VEC(struct function *)
+	in_variants; // of the first variant: those of model->variants, NULL where it is not
 
 	// What analyses found (whole call tree below included where it says so).
 	unsigned ids;            // ids named in the body itself
@@ -293,14 +294,14 @@ struct function {
 	const char *result;       // …and its result there
 	const char *result_type;  // as text; NULL: void, or nothing that may be assigned later
 	int returns_void;
-	int *guard_levels; // barrier.c: of its parameters, over all guarded calls; LEVEL_ of analysis.h
-	int *guard_stale;  // …which of them are not the same in threads that are not active
-	int is_planned;    // …its steps fit those
-	int has_launch;    // launch: a launch function
-	int is_exported;   // …that other files can call
-	int has_clone;     // callee: a copy with ids as parameters
-	int is_resized;    // callee: logical threads run it, so that its calls hand on thread ids too
-	int has_threads;   // resize: a second entry, with a loop over logical threads in the block loop
+	int *guard_levels;    // barrier.c: of its parameters, over all guarded calls; LEVEL_ of analysis.h
+	int *guard_undefined; // …which of them are not the same in threads that are not active
+	int is_planned;       // …its steps fit those
+	int has_launch;       // launch: a launch function
+	int is_exported;      // …that other files can call
+	int has_clone;        // callee: a copy with ids as parameters
+	int is_resized;       // callee: logical threads run it, so that its calls hand on thread ids too
+	int has_threads;      // resize: a second entry, with a loop over logical threads in the block loop
 	const char *body_name, *entry_name, *launch_name, *clone_name, *slice_parameter, *counter;
 	const char *resized_name, *thread_counter;
 	struct member *member;          // of phases; NULL: none launches it
@@ -308,7 +309,8 @@ struct function {
 	int has_named;                  // …that a member calls
 	const char *named_guarded_name; // merge: of a guarded copy with named barriers, or NULL
 	int has_named_guarded;
-	struct shelf *shelf; // merge: its static shared memory that can lie in an arena; NULL: not looked at
+	struct arena_layout
+	    *arena_layout; // merge: its static shared memory that can lie in an arena; NULL: not looked at
 };
 
 // A macro of the input file whose body launches, or uses one that does. Token indices are the input file's.
@@ -397,9 +399,9 @@ struct model {
 	unsigned walks;                // summary_reach: how many there were
 	int needs_header;              // something of the runtime is used
 	const char *external;          // NULL, "all", or names of kernels that other files launch or define
-	VEC(struct model *) readings;  // the same file, read for other architectures
-	int has_all_readings;          // there is one for every architecture that its text tells apart
-	const char *architecture;      // __CUDA_ARCH__ of this reading
+	VEC(struct model *) variants;  // the same file, read for other architectures
+	int has_all_variants;          // there is one for every architecture that its text tells apart
+	const char *architecture;      // __CUDA_ARCH__ of this variant
 	const char *unproved;          // why no validator looks at the output, or NULL: one does
 	const char *mark;              // names.c: of the input file, in names of types; NULL: not asked for yet
 	const char *mutation;          // NULL, or how emit shall be wrong on purpose (tests only)
@@ -451,8 +453,8 @@ int model_is_call_operator(const struct function *f);
 int model_has_pack(const struct function *f);
 // Are both of one name in one scope: overloads, or declarations of the same function?
 int model_is_same_set(const struct function *a, const struct function *b);
-// The same function in the first reading, or itself.
-struct function *model_first_reading(struct function *f);
+// The same function in the first variant, or itself.
+struct function *model_first_variant(struct function *f);
 // Is it the name of one of the built-in identities? ID_… of it, or 0.
 unsigned model_id_named(const char *name);
 unsigned model_id_at(const struct source *source, size_t token); // …a token

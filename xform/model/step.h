@@ -11,7 +11,7 @@ struct node;
 
 enum step_kind {
 	STEP_BARE,        // all threads run the statements as they are
-	STEP_PIECE,       // the active threads run them
+	STEP_REGION,      // the active threads run them
 	STEP_SYNC,        // one statement: its `syncs` are called by all threads, the rest is for the active ones
 	STEP_BLOCK,       // braces: `child` inside
 	STEP_CASE,        // a label of a switch, and `child` behind it
@@ -27,16 +27,16 @@ struct step_name {
 	struct step_name *next;
 };
 
-// A jump out of a piece: it clears the guards of all that it leaves.
+// A jump out of a region: it clears the guards of all that it leaves.
 struct step_jump {
 	struct span at;      // with its `;`
 	struct span returns; // `return` in front of a value, or empty
 	struct step_name *guards;
-	int is_last; // nothing of the piece follows: no goto is needed
+	int is_last; // nothing of the region follows: no goto is needed
 	struct step_jump *next;
 };
 
-// A variable that lives longer than its piece: declared in front, assigned inside.
+// A variable that lives longer than its region: declared in front, assigned inside.
 struct step_declarator {
 	struct span lead; // specifiers, or `*` behind a comma
 	struct span name; // with array bounds
@@ -87,7 +87,7 @@ struct step {
 	struct span at;                // from the end of what stands before, so that nothing lies between steps
 	const struct node *bare;       // BARE: the statement
 	const char *guard;             // names the variable that is true in active threads; NULL: all are
-	const char *label;             // PIECE: its end, when a jump needs one
+	const char *label;             // REGION: its end, when a jump needs one
 	const char *inner;             // SHARED_*: the guard inside; of the first branch
 	const char *other;             // SHARED_IF: of the second
 	const char *round;             // loops: the guard of one round, when `continue` needs it

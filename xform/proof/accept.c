@@ -135,7 +135,7 @@ int accept_judge(
 	if (!is_seen || proofs->is_accepted || !edits->list.count)
 		return 0;
 	int lowered = judge_for(proofs, model, edits, text, proofs->request->flags->architecture);
-	for (size_t i = 0; i < model->readings.count && !lowered && !proofs->rejected; i++)
-		lowered = judge_for(proofs, model, edits, text, model->readings.items[i]->architecture);
+	for (size_t i = 0; i < model->variants.count && !lowered && !proofs->rejected; i++)
+		lowered = judge_for(proofs, model, edits, text, model->variants.items[i]->architecture);
 	return lowered;
 }

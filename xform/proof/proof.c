@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "passes/analysis/plain.h"
-#include "xform/pragma/readings.h"
+#include "xform/pragma/variants.h"
 #include "validate.h"
 #include "validate_input.h"
 
@@ -84,18 +84,19 @@ static void apply(const struct proofs *proofs, struct model *model)
 void proof_apply(const struct proofs *proofs, struct model *model)
 {
 	apply(proofs, model);
-	for (size_t i = 0; i < model->readings.count; i++)
-		apply(proofs, model->readings.items[i]);
+	for (size_t i = 0; i < model->variants.count; i++)
+		apply(proofs, model->variants.items[i]);
 }
 
 // ---- what is asked
 
-// In all readings: what one architecture never sees, another may have to have proved.
+// In all variants: what one architecture never sees, another may have to have proved.
 static int is_plain(struct model *model, struct function *f)
 {
 	const char *what;
-	for (size_t i = 0; i < f->twins.count; i++)
-		if (f->twins.items[i] && plain_find_doubt(model->readings.items[i], f->twins.items[i], &what))
+	for (size_t i = 0; i < f->in_variants.count; i++)
+		if (f->in_variants.items[i] &&
+		    plain_find_doubt(model->variants.items[i], f->in_variants.items[i], &what))
 			return 0;
 	return !plain_find_doubt(model, f, &what);
 }
@@ -200,7 +201,7 @@ struct answer {
 	struct proofs *proofs;
 	struct model *model;
 	const struct validation *validation;
-	const char *where; // another architecture than the first reading's, as words for a message, or ""
+	const char *where; // another architecture than the first variant's, as words for a message, or ""
 };
 
 static const struct refusal *refusal_of(const struct answer *answer, const struct verdict *v)
@@ -234,7 +235,7 @@ static const struct verdict *first_refusal(
 }
 
 // The validator asks for meetings last: where they alone are refused, all the rest was shown, that all loops
-// end among it. Another architecture's reading has a body of its own.
+// end among it. Another architecture's variant has a body of its own.
 static int is_body_shown(const struct answer *answer, const struct function *f)
 {
 	for (size_t i = 0; i < answer->validation->verdicts.count; i++) {
@@ -242,7 +243,7 @@ static int is_body_shown(const struct answer *answer, const struct function *f)
 		if (!strcmp(v->entry, f->entry_name) && !v->is_apart && !v->proved && !is_about_loops(v->id))
 			return 0;
 	}
-	return !answer->model->readings.count;
+	return !answer->model->variants.count;
 }
 
 // Returns whether the kernel must leave the merged kernels.
@@ -283,7 +284,7 @@ static int take_answer(const struct answer *answer, struct function *f)
 		know(answer->proofs, f)->threads_refused = refusal_of(answer, v);
 	know(answer->proofs, f)->proof = f->proof;
 	know(answer->proofs, f)->needs |= f->needs;
-	know(answer->proofs, f)->is_settled = !answer->model->readings.count;
+	know(answer->proofs, f)->is_settled = !answer->model->variants.count;
 	return take_apart(answer, f) || v != NULL;
 }
 
@@ -352,8 +353,8 @@ int proof_judge(struct proofs *proofs, struct model *model, const struct str *te
 	if (entries.count && !proofs->unproved && has_unsettled(proofs, model)) {
 		proofs->is_accepted = 1;
 		lowered = judge_for(proofs, model, text, &entries, proofs->request->flags->architecture, "");
-		for (size_t i = 0; i < model->readings.count && !lowered; i++) {
-			const char *other = model->readings.items[i]->architecture;
+		for (size_t i = 0; i < model->variants.count && !lowered; i++) {
+			const char *other = model->variants.items[i]->architecture;
 			const char *where = arena_format(&proofs->arena, " (where __CUDA_ARCH__ is %s)", other);
 			lowered = judge_for(proofs, model, text, &entries, other, where);
 		}

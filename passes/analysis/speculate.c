@@ -1,10 +1,11 @@
 // What a thread that is not active may evaluate all the same.
 //
 // Such a thread has left the kernel, or the branch or loop that the others are in; its locals hold anything.
-// An expression is harmless when it has no effect and cannot fault whatever its variables hold: arithmetic on
-// variables, ids and literals, addresses, and functions known to be pure. It is available when, besides, no
-// variable in it was written where only active threads write: then it has the same value in all of them.
-#include "harmless.h"
+// An expression is speculatable when it has no effect and cannot fault whatever its variables hold:
+// arithmetic on variables, ids and literals, addresses, and functions known to be pure. It is available when,
+// besides, no variable in it was written where only active threads write: then it has the same value in all
+// of them.
+#include "speculate.h"
 
 #include <string.h>
 
@@ -16,7 +17,7 @@ static const char *const pure[] = {"min", "max", "abs", "fabs", "fabsf", "fmin",
     "cooperative_groups::tiled_partition", "cooperative_groups::thread_block::*", "cooperative_groups::tile*",
     "cooperative_groups::thread_block_tile*", "cooperative_groups::__v1*"};
 
-int harmless_is_pure_name(const char *name)
+int speculatable_is_pure_name(const char *name)
 {
 	if (name && util_starts_with(name, "::"))
 		name += 2;
@@ -29,7 +30,7 @@ int harmless_is_pure_name(const char *name)
 	return 0;
 }
 
-// A user's function of one harmless return: `return y * width + x;`.
+// A user's function of one speculatable return: `return y * width + x;`.
 static int is_pure_function(const struct function *f)
 {
 	const struct node *body = f->tree ? f->tree->child : NULL;
@@ -38,7 +39,7 @@ static int is_pure_function(const struct function *f)
 	if (!body || body->kind != NODE_COMPOUND || f->is_recursive || body->next)
 		return 0;
 	const struct node *only = body->child;
-	return only && !only->next && only->kind == NODE_RETURN && harmless_expression(only->child, NULL, NULL);
+	return only && !only->next && only->kind == NODE_RETURN && speculate_expression(only->child, NULL, NULL);
 }
 
 static int is_safe_divisor(const struct node *divisor)
@@ -53,25 +54,25 @@ static int is_safe_divisor(const struct node *divisor)
 	       !strcmp(divisor->var->name, "warpSize");
 }
 
-static int children_are_harmless(const struct node *node, harmless_exception *except, void *context)
+static int children_are_speculatable(const struct node *node, speculatable_exception *except, void *context)
 {
 	for (const struct node *child = node->child; child; child = child->next)
-		if (!harmless_expression(child, except, context))
+		if (!speculate_expression(child, except, context))
 			return 0;
 	return 1;
 }
 
-static int is_harmless_call(const struct node *call, harmless_exception *except, void *context)
+static int is_speculatable_call(const struct node *call, speculatable_exception *except, void *context)
 {
 	if (except && except(call, context))
 		return 1;
 	if (call->callee ? !is_pure_function(call->callee)
-	                 : call->unknown || call->is_foreign || !harmless_is_pure_name(call->name))
+	                 : call->unknown || call->is_foreign || !speculatable_is_pure_name(call->name))
 		return 0;
-	return children_are_harmless(call, except, context);
+	return children_are_speculatable(call, except, context);
 }
 
-int harmless_expression(const struct node *node, harmless_exception *except, void *context)
+int speculate_expression(const struct node *node, speculatable_exception *except, void *context)
 {
 	if (!node)
 		return 1;
@@ -88,27 +89,27 @@ int harmless_expression(const struct node *node, harmless_exception *except, voi
 		if (node->name && (strchr(node->name, '/') || strchr(node->name, '%')) &&
 		    !is_safe_divisor(node->child ? node->child->next : NULL))
 			return 0;
-		return children_are_harmless(node, except, context);
+		return children_are_speculatable(node, except, context);
 	case NODE_ADDRESS:
 		return node->child && node->child->kind == NODE_REF;
 	case NODE_OTHER:
 	case NODE_LOGICAL:
 	case NODE_CONDITIONAL:
 	case NODE_VAR:
-		return !node->is_opaque && children_are_harmless(node, except, context);
+		return !node->is_opaque && children_are_speculatable(node, except, context);
 	case NODE_CALL:
-		return is_harmless_call(node, except, context);
+		return is_speculatable_call(node, except, context);
 	default:
 		return 0;
 	}
 }
 
-int harmless_is_available(const struct node *tree)
+int speculate_is_defined(const struct node *tree)
 {
 	NODE_EACH (node, tree)
 		if (node->kind == NODE_CALL && node->name && util_starts_with(node->name, "__syncthreads_"))
 			node = node_last(node); // a vote: what it says is the same for all
-		else if (node->kind == NODE_REF && node->var && node->var->is_stale)
+		else if (node->kind == NODE_REF && node->var && node->var->is_undefined)
 			return 0;
 	return 1;
 }
@@ -117,7 +118,7 @@ static void mark_all(struct node *tree)
 {
 	NODE_EACH (node, tree)
 		if (node->kind == NODE_REF && node->var)
-			node->var->is_stale = 1;
+			node->var->is_undefined = 1;
 }
 
 // The variable at an lvalue's root, or all between which a condition chooses.
@@ -132,7 +133,7 @@ static void mark_lvalue(struct node *node)
 			mark_all(child);
 }
 
-void harmless_mark_stale(struct node *tree, unsigned begin)
+void speculate_mark_undefined(struct node *tree, unsigned begin)
 {
 	NODE_EACH (node, tree) {
 		int is_other_name = node->kind == NODE_VAR && node->var->is_writable; // written by it later

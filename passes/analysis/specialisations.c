@@ -43,14 +43,14 @@ static void join(struct model *model, struct function *general)
 	}
 }
 
-void family_join(struct model *model)
+void specialisations_join(struct model *model)
 {
 	FUNCTION_EACH (f, model->functions)
 		if (f->general && f->is_ours)
 			join(model, f->general);
 }
 
-int family_has_others(const struct model *model, const struct function *kernel)
+int specialisations_exist(const struct model *model, const struct function *kernel)
 {
 	const functions_t *set = model_in_scope(model, kernel->scope, kernel->name);
 	for (size_t i = 0; i < set->count; i++)
@@ -59,7 +59,7 @@ int family_has_others(const struct model *model, const struct function *kernel)
 	return 0;
 }
 
-int family_lacks_guards(const struct model *model, const struct function *kernel)
+int specialisations_lack_guards(const struct model *model, const struct function *kernel)
 {
 	const functions_t *set = model_in_scope(model, kernel->scope, kernel->name);
 	FUNCTION_EACH (f, *set) {
@@ -69,7 +69,7 @@ int family_lacks_guards(const struct model *model, const struct function *kernel
 	return 0;
 }
 
-void family_raise(struct model *model, struct function *kernel, enum tier tier)
+void specialisations_raise(struct model *model, struct function *kernel, enum tier tier)
 {
 	const functions_t *set = model_in_scope(model, kernel->scope, kernel->name);
 	for (size_t i = 0; i < set->count; i++)

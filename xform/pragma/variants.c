@@ -1,4 +1,4 @@
-// Readings of a file for other architectures. clang shows a function's body as one value of __CUDA_ARCH__
+// Variants of a file for other architectures. clang shows a function's body as one value of __CUDA_ARCH__
 // leaves it; the branches for other values are not in the tree. A copy holds them all, so that every branch
 // must be looked at, and what is edited in a copy must be right for each architecture that it is compiled
 // for.
@@ -6,12 +6,12 @@
 // 1. The numbers that the text (and the user's headers) compares __CUDA_ARCH__ with part the architectures
 // into kinds.
 //    The file is parsed again for one of each kind, into a model of its own.
-// 2. Functions are paired by where they stand. A function that one reading does not have, or with an error
-//    that it has there only, has no twin in it.
-// 3. What is left out of a function in all readings is its `unread` code; the rest has been seen.
+// 2. Functions are paired by where they stand. A function that one variant does not have, or with an error
+//    that it has there only, has no other in it.
+// 3. What is left out of a function in all variants is its `unread` code; the rest has been seen.
 //
 // passes/analysis/agree.c then makes the first model's decisions hold for all of them.
-#include "readings.h"
+#include "variants.h"
 
 #include <string.h>
 
@@ -19,12 +19,12 @@
 #include "xform/facts/facts.h"
 #include "pragma.h"
 
-#define MAX_READINGS 8
+#define MAX_VARIANTS 8
 
-struct reading {
+struct variant {
 	struct flags flags;
 	struct parse parse;
-	struct diags diags; // of this reading; what counts is told by the first
+	struct diags diags; // of this variant; what counts is told by the first
 	struct model model;
 };
 
@@ -72,105 +72,105 @@ static int is_same_head(const struct function *a, const struct function *b)
 	       !strcmp(a->scope, b->scope) && a->is_kernel == b->is_kernel;
 }
 
-static struct function *find_twin(const struct model *reading, struct function *f)
+static struct function *find_other(const struct model *variant, struct function *f)
 {
-	for (size_t i = 0; i < reading->functions.count; i++) {
-		struct function *other = reading->functions.items[i];
+	for (size_t i = 0; i < variant->functions.count; i++) {
+		struct function *other = variant->functions.items[i];
 		if (!is_same_place(f, other))
 			continue;
 		if (is_same_head(f, other) && (f->has_error || !other->has_error))
 			return other;
-		f->lacks_reading = 1;
+		f->lacks_variant = 1;
 	}
 	return NULL;
 }
 
-// A specialisation that the first reading does not have.
-static void note_lost_specials(const struct model *reading)
+// A specialisation that the first variant does not have.
+static void note_lost_specials(const struct model *variant)
 {
-	for (size_t i = 0; i < reading->functions.count; i++) {
-		const struct function *f = reading->functions.items[i];
-		if (f->general && !f->twin && f->general->twin && !f->general->twin->special_fault)
-			f->general->twin->special_fault = "it has another specialisation for some architectures";
+	for (size_t i = 0; i < variant->functions.count; i++) {
+		const struct function *f = variant->functions.items[i];
+		if (f->general && !f->in_first && f->general->in_first && !f->general->in_first->special_fault)
+			f->general->in_first->special_fault = "it has another specialisation for some architectures";
 	}
 }
 
-static void pair(struct model *model, struct model *reading)
+static void pair(struct model *model, struct model *variant)
 {
 	for (size_t i = 0; i < model->functions.count; i++) {
-		struct function *f = model->functions.items[i], *twin = find_twin(reading, f);
-		VEC_PUSH(&f->twins, twin);
-		if (!twin)
+		struct function *f = model->functions.items[i], *other = find_other(variant, f);
+		VEC_PUSH(&f->in_variants, other);
+		if (!other)
 			continue;
-		twin->twin = f;
-		twin->is_ours |= f->is_ours;
-		f->is_friend |= twin->is_friend;
-		f->is_overloaded |= twin->is_overloaded;
-		f->is_specialized |= twin->is_specialized;
-		f->special_fault = f->special_fault ? f->special_fault : twin->special_fault;
+		other->in_first = f;
+		other->is_ours |= f->is_ours;
+		f->is_friend |= other->is_friend;
+		f->is_overloaded |= other->is_overloaded;
+		f->is_specialized |= other->is_specialized;
+		f->special_fault = f->special_fault ? f->special_fault : other->special_fault;
 	}
-	note_lost_specials(reading);
+	note_lost_specials(variant);
 }
 
 // ---- what is left
 
-static void keep_common(struct arena *arena, struct function *f, const struct function *twin)
+static void keep_common(struct arena *arena, struct function *f, const struct function *other)
 {
 	size_t count = f->unread.count;
 	struct unread *old = arena_alloc(arena, count * sizeof *old);
 	memcpy(old, f->unread.items, count * sizeof *old);
 	f->unread.count = 0;
 	for (size_t i = 0; i < count; i++)
-		for (size_t k = 0; k < twin->unread.count; k++) {
-			struct unread both = old[i], other = twin->unread.items[k];
-			both.at.begin = both.at.begin > other.at.begin ? both.at.begin : other.at.begin;
-			both.at.end = both.at.end < other.at.end ? both.at.end : other.at.end;
-			both.depends |= other.depends;
+		for (size_t k = 0; k < other->unread.count; k++) {
+			struct unread both = old[i], seen = other->unread.items[k];
+			both.at.begin = both.at.begin > seen.at.begin ? both.at.begin : seen.at.begin;
+			both.at.end = both.at.end < seen.at.end ? both.at.end : seen.at.end;
+			both.depends |= seen.depends;
 			if (both.at.begin < both.at.end)
 				VEC_PUSH(&f->unread, both);
 		}
 }
 
-// Where every architecture has its reading, code that none of them has is for none.
+// Where every architecture has its variant, code that none of them has is for none.
 static void settle(struct model *model)
 {
-	for (size_t i = 0; i < model->readings.count; i++)
-		model->readings.items[i]->has_all_readings = model->has_all_readings;
+	for (size_t i = 0; i < model->variants.count; i++)
+		model->variants.items[i]->has_all_variants = model->has_all_variants;
 	for (size_t i = 0; i < model->functions.count; i++) {
 		struct function *f = model->functions.items[i];
-		for (size_t k = 0; k < f->twins.count; k++)
-			if (f->twins.items[k] && f->unread.count)
-				keep_common(&model->arena, f, f->twins.items[k]);
-		for (size_t k = 0; k < f->twins.count; k++) {
-			struct function *twin = f->twins.items[k];
-			if (twin)
-				twin->unread.count = 0, twin->lacks_reading = f->lacks_reading;
-			for (size_t u = 0; twin && u < f->unread.count; u++)
-				VEC_PUSH(&twin->unread, f->unread.items[u]);
+		for (size_t k = 0; k < f->in_variants.count; k++)
+			if (f->in_variants.items[k] && f->unread.count)
+				keep_common(&model->arena, f, f->in_variants.items[k]);
+		for (size_t k = 0; k < f->in_variants.count; k++) {
+			struct function *other = f->in_variants.items[k];
+			if (other)
+				other->unread.count = 0, other->lacks_variant = f->lacks_variant;
+			for (size_t u = 0; other && u < f->unread.count; u++)
+				VEC_PUSH(&other->unread, f->unread.items[u]);
 		}
 	}
 }
 
-// ---- the readings
+// ---- the variants
 
-static void dispose(struct reading *r)
+static void dispose(struct variant *r)
 {
 	model_dispose(&r->model);
 	parse_dispose(&r->parse);
 	diags_dispose(&r->diags);
 }
 
-static int collect(struct reading *r, const struct model *model)
+static int collect(struct variant *r, const struct model *model)
 {
 	model_init(&r->model, model->source, &r->diags);
 	r->model.architecture = r->flags.architecture;
 	return facts_collect(&r->model, &r->parse) < 0 || pragma_apply(&r->model) < 0 ? -1 : 0;
 }
 
-static struct reading *read_for(
-    struct readings *out, struct model *model, const struct parse_request *request, unsigned architecture)
+static struct variant *read_for(
+    struct variants *out, struct model *model, const struct parse_request *request, unsigned architecture)
 {
-	struct reading *r = ARENA_NEW(&out->arena, struct reading);
+	struct variant *r = ARENA_NEW(&out->arena, struct variant);
 	struct parse_request own = *request;
 	r->flags = *request->flags;
 	r->flags.architecture = arena_format(&out->arena, "%u", architecture);
@@ -181,14 +181,14 @@ static struct reading *read_for(
 	return NULL;
 }
 
-static void join(struct reading *r, struct model *model)
+static void join(struct variant *r, struct model *model)
 {
-	VEC_PUSH(&model->readings, &r->model);
+	VEC_PUSH(&model->variants, &r->model);
 	pair(model, &r->model);
 }
 
-void readings_add(
-    struct readings *out, struct model *model, const struct parse *parse, const struct parse_request *request)
+void variants_add(
+    struct variants *out, struct model *model, const struct parse *parse, const struct parse_request *request)
 {
 	architectures_t cuts = {0}, values = {0};
 	struct parse_request again = *request;
@@ -197,40 +197,40 @@ void readings_add(
 	out->are_all = !collect_cuts(&cuts, model, parse);
 	architecture_values(&values, &cuts, first);
 	again.headers = parse->is_light ? PARSE_LIGHT : PARSE_REAL;
-	out->are_all &= values.count <= MAX_READINGS;
-	for (size_t i = 0; i < values.count && i < MAX_READINGS; i++) {
-		struct reading *r = read_for(out, model, &again, values.items[i]);
+	out->are_all &= values.count <= MAX_VARIANTS;
+	for (size_t i = 0; i < values.count && i < MAX_VARIANTS; i++) {
+		struct variant *r = read_for(out, model, &again, values.items[i]);
 		out->are_all &= r != NULL;
 		if (!r)
 			continue;
 		VEC_PUSH(&out->list, r);
 		join(r, model);
 	}
-	model->has_all_readings = out->are_all;
+	model->has_all_variants = out->are_all;
 	settle(model);
 	VEC_DISPOSE(&cuts);
 	VEC_DISPOSE(&values);
 }
 
-int readings_again(struct readings *readings, struct model *model)
+int variants_again(struct variants *variants, struct model *model)
 {
-	for (size_t i = 0; i < readings->list.count; i++) {
-		struct reading *r = readings->list.items[i];
+	for (size_t i = 0; i < variants->list.count; i++) {
+		struct variant *r = variants->list.items[i];
 		model_dispose(&r->model);
 		diags_dispose(&r->diags);
 		if (collect(r, model) < 0)
 			return -1;
 		join(r, model);
 	}
-	model->has_all_readings = readings->are_all;
+	model->has_all_variants = variants->are_all;
 	settle(model);
 	return 0;
 }
 
-void readings_dispose(struct readings *readings)
+void variants_dispose(struct variants *variants)
 {
-	for (size_t i = 0; i < readings->list.count; i++)
-		dispose(readings->list.items[i]);
-	VEC_DISPOSE(&readings->list);
-	arena_dispose(&readings->arena);
+	for (size_t i = 0; i < variants->list.count; i++)
+		dispose(variants->list.items[i]);
+	VEC_DISPOSE(&variants->list);
+	arena_dispose(&variants->arena);
 }

@@ -1,7 +1,7 @@
 // Static shared memory of a kernel that lies in the arena of all members of a scheduler kernel:
 // passes/arena/overlay.c. And the kinds of copies that a function may have.
-#ifndef CUELASTIC_SHELF_H
-#define CUELASTIC_SHELF_H
+#ifndef CUELASTIC_ARENA_LAYOUT_H
+#define CUELASTIC_ARENA_LAYOUT_H
 
 #include "xform/base/source.h"
 
@@ -21,7 +21,7 @@ struct overlay {
 };
 
 // Of a kernel that is a member.
-struct shelf {
+struct arena_layout {
 	struct overlay *overlays; // of its declarations
 	const char *type;         // the struct of that memory; NULL: there is none
 	const char *name;         // the parameter that points to it

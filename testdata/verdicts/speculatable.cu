@@ -1,4 +1,4 @@
-// verdicts: harmless
+// verdicts: speculatable
 // What a thread may evaluate that has left, or never was: nothing that changes or faults, whatever its
 // variables hold.
 
@@ -40,20 +40,20 @@ __global__ void arithmetic(int *out, int n, int m)
 {
 	int i = threadIdx.x;
 	const int lanes = 32;
-	int literal = 1;                   //= harmless
-	int id = threadIdx.y;              //= harmless
-	int variable = i;                  //= harmless
-	int sum = i + n * blockDim.x;      //= harmless
-	int shift = i << n;                //= harmless
-	bool test = i < n && m;            //= harmless
-	int choice = i < n ? n : m;        //= harmless
-	int negated = -i;                  //= harmless
-	int halves = i / 2;                //= harmless
-	int remainder = i % 4;             //= harmless
+	int literal = 1;                   //= speculatable
+	int id = threadIdx.y;              //= speculatable
+	int variable = i;                  //= speculatable
+	int sum = i + n * blockDim.x;      //= speculatable
+	int shift = i << n;                //= speculatable
+	bool test = i < n && m;            //= speculatable
+	int choice = i < n ? n : m;        //= speculatable
+	int negated = -i;                  //= speculatable
+	int halves = i / 2;                //= speculatable
+	int remainder = i % 4;             //= speculatable
 	int by_zero = i / 0;               //= harmful
 	int remainder_of_zero = i % 0;     //= harmful
-	int by_size = i / blockDim.x;      //= harmless
-	int by_grid = i % gridDim.x;       //= harmless
+	int by_size = i / blockDim.x;      //= speculatable
+	int by_grid = i % gridDim.x;       //= speculatable
 	int by_warp = i / warpSize;        //= harmful
 	int by_thread = i / threadIdx.x;   //= harmful
 	int by_block = i % blockIdx.x;     //= harmful
@@ -78,21 +78,21 @@ __global__ void memory(int *in, volatile int *polled, pair *pairs, int *out, int
 	volatile int own_volatile = n;
 	pair both = {n, n};
 	int own[4] = {n};
-	int *pointer = in;            //= harmless
-	int *next = in + n;           //= harmless
+	int *pointer = in;            //= speculatable
+	int *next = in + n;           //= speculatable
 	int *place = &in[n];          //= harmful
-	int *shared = tile;           //= harmless
-	int *address = &one;          //= harmless
+	int *shared = tile;           //= speculatable
+	int *address = &one;          //= speculatable
 	int load = in[n];             //= harmful
 	int load_at = *in;            //= harmful
 	int load_last = 1 + *in;      //= harmful
 	int member = pairs->first;    //= harmful
-	int own_member = both.second; //= harmless
+	int own_member = both.second; //= speculatable
 	int element = own[n];         //= harmful
 	int from_shared = tile[n];    //= harmful
 	int from_one = one;           //= harmful
 	int global = plain;           //= harmful
-	int *global_array = array;    //= harmless
+	int *global_array = array;    //= speculatable
 	int constant = fixed;         //= harmful
 	int from_table = table[n];    //= harmful
 	int poll = polled[0];         //= harmful
@@ -106,11 +106,11 @@ __global__ void memory(int *in, volatile int *polled, pair *pairs, int *out, int
 __global__ void calls(int *in, pair *pairs, int *out, int n)
 {
 	pair both = {n, n};
-	int least = min(n, 4);           //= harmless
+	int least = min(n, 4);           //= speculatable
 	int least_of_load = min(n, *in); //= harmful
-	float root = sqrtf(n);           //= harmless
-	int bits = __popc(n);            //= harmless
-	int user = twice(n);             //= harmless
+	float root = sqrtf(n);           //= speculatable
+	int bits = __popc(n);            //= speculatable
+	int user = twice(n);             //= speculatable
 	int of_load = twice(*in);        //= harmful
 	int block = own_block(n);        //= harmful
 	int divided = part(n, n);        //= harmful

@@ -4,25 +4,25 @@
 
 #include <string.h>
 
-void emit_add_shelf(struct str *out, const struct function *f)
+void emit_add_arena(struct str *out, const struct function *f)
 {
 	emit_add_template_head(out, f, "\n");
-	str_addf(out, "struct %s {\n", f->shelf->type);
-	for (const struct overlay *o = f->shelf->overlays; o; o = o->next)
+	str_addf(out, "struct %s {\n", f->arena_layout->type);
+	for (const struct overlay *o = f->arena_layout->overlays; o; o = o->next)
 		str_addf(out, "\t%s\n", o->text);
 	str_add(out, "};\n\n");
 }
 
 void emit_edit_overlays(struct edits *edits, const struct function *f)
 {
-	for (const struct overlay *o = f->shelf->overlays; o; o = o->next)
+	for (const struct overlay *o = f->arena_layout->overlays; o; o = o->next)
 		if (o->in_place)
 			edits_replace(edits, o->at, o->in_place);
 }
 
-static int asks_for_alignment(const struct shelf *shelf)
+static int asks_for_alignment(const struct arena_layout *layout)
 {
-	for (const struct overlay *o = shelf->overlays; o; o = o->next)
+	for (const struct overlay *o = layout->overlays; o; o = o->next)
 		if (strstr(o->text, "align"))
 			return 1;
 	return 0;
@@ -32,11 +32,11 @@ static int asks_for_alignment(const struct shelf *shelf)
 // structs of standard layout; but an alignment that a declaration asks for is no part of a type.
 void emit_add_shared_bytes(const struct emit *e, struct str *out, const struct function *f)
 {
-	const struct shelf *shelf = f->shelf;
-	int has_arena = shelf->type && !emit_mutates(e, "member-arena"), is_aligned = asks_for_alignment(shelf);
+	const struct arena_layout *layout = f->arena_layout;
+	int has_arena = layout->type && !emit_mutates(e, "member-arena"), is_aligned = asks_for_alignment(layout);
 	struct str ends = {0};
 	const char *last = "";
-	for (const struct overlay *o = shelf->overlays; o; o = o->next)
+	for (const struct overlay *o = layout->overlays; o; o = o->next)
 		for (size_t i = 0; !o->constant && i < o->names.count; i++) {
 			last = o->names.items[i];
 			str_addf(&ends, ", decltype(cue_shared::%s)", last);

@@ -1,10 +1,10 @@
-// Pieces: statements between two cuts, which active threads run. Jumps that leave one clear guards instead;
+// Regions: statements between two cuts, which active threads run. Jumps that leave one clear guards instead;
 // declarations that are used behind it move in front.
 #include "planner.h"
 
 #include <string.h>
 
-#include "passes/analysis/harmless.h"
+#include "passes/analysis/speculate.h"
 #include "hoist.h"
 #include "sync.h"
 
@@ -94,7 +94,7 @@ void plan_mark_declared(const struct node *declaration)
 {
 	for (const struct node *child = declaration->child; child; child = child->next)
 		if (child->var)
-			child->var->is_stale = 1;
+			child->var->is_undefined = 1;
 }
 
 int plan_holds_shared(const struct node *declaration)
@@ -105,41 +105,41 @@ int plan_holds_shared(const struct node *declaration)
 	return 0;
 }
 
-// A reference binds without reading: only what its address is made of counts.
-static int is_harmless_binding(const struct node *value)
+// A reference binds without variant: only what its address is made of counts.
+static int is_speculatable_binding(const struct node *value)
 {
 	if (value->kind != NODE_DEREF || value->hides)
-		return harmless_expression(value, NULL, NULL);
+		return speculate_expression(value, NULL, NULL);
 	for (const struct node *child = value->child; child; child = child->next)
-		if (!harmless_expression(child, NULL, NULL) &&
+		if (!speculate_expression(child, NULL, NULL) &&
 		    !(child->kind == NODE_REF && child->var && child->var->is_shared))
 			return 0;
 	return 1;
 }
 
-int plan_is_harmless(const struct node *declaration)
+int plan_is_speculatable(const struct node *declaration)
 {
 	for (const struct node *child = declaration->child; child; child = child->next) {
 		if (child->kind == NODE_CLASS || (child->var && child->var->is_shared))
 			continue;
-		int harmless = child->var && child->var->is_reference && child->child && !child->child->next
-		                   ? is_harmless_binding(child->child)
-		                   : harmless_expression(child, NULL, NULL);
-		if (!harmless)
+		int speculatable = child->var && child->var->is_reference && child->child && !child->child->next
+		                       ? is_speculatable_binding(child->child)
+		                       : speculate_expression(child, NULL, NULL);
+		if (!speculatable)
 			return 0;
 	}
 	return 1;
 }
 
-// A value that is the same in active threads only makes the variable stale.
-void plan_mark_unavailable(const struct node *declaration)
+// A value that is the same in active threads only makes the variable undefined.
+void plan_mark_undefined(const struct node *declaration)
 {
 	for (const struct node *child = declaration->child; child; child = child->next)
-		if (child->var && child->child && !harmless_is_available(child))
-			child->var->is_stale = 1;
+		if (child->var && child->child && !speculate_is_defined(child))
+			child->var->is_undefined = 1;
 }
 
-static int add_hoist(struct planner *p, struct step *piece, const struct node *declaration)
+static int add_hoist(struct planner *p, struct step *region, const struct node *declaration)
 {
 	const char *why;
 	struct step_hoist *hoist = hoist_split(&p->model->arena, p->source, declaration, &why);
@@ -147,7 +147,7 @@ static int add_hoist(struct planner *p, struct step *piece, const struct node *d
 		plan_fail(p, declaration, why);
 		return -1;
 	}
-	struct step_hoist **last = &piece->hoists;
+	struct step_hoist **last = &region->hoists;
 	while (*last)
 		last = &(*last)->next;
 	*last = hoist;
@@ -168,21 +168,21 @@ static int is_tail(const struct node *node, struct span jump)
 	return 0;
 }
 
-// The statements of a piece, from `first` until `end`.
-int plan_fill_piece(
-    struct planner *p, struct context *in, struct step *piece, struct node *first, const struct node *end)
+// The statements of a region, from `first` until `end`.
+int plan_fill_region(
+    struct planner *p, struct context *in, struct step *region, struct node *first, const struct node *end)
 {
-	struct jump_search search = {p, in, &piece->jumps, 0};
+	struct jump_search search = {p, in, &region->jumps, 0};
 	for (struct node *node = first; node != end; node = node->next) {
 		find_jumps(&search, node, 1, 1);
-		if (hoist_is_declaration(node) && plan_is_used_behind(p, node, piece->at.end) &&
-		    add_hoist(p, piece, node) < 0)
+		if (hoist_is_declaration(node) && plan_is_used_behind(p, node, region->at.end) &&
+		    add_hoist(p, region, node) < 0)
 			return -1;
-		for (struct step_jump *jump = piece->jumps; jump; jump = jump->next)
+		for (struct step_jump *jump = region->jumps; jump; jump = jump->next)
 			jump->is_last = is_tail(node, jump->at) && node->next == end;
 	}
-	for (struct step_jump *jump = piece->jumps; jump; jump = jump->next)
-		if (!jump->is_last && !piece->label)
-			piece->label = plan_fresh(p, "cue_end");
+	for (struct step_jump *jump = region->jumps; jump; jump = jump->next)
+		if (!jump->is_last && !region->label)
+			region->label = plan_fresh(p, "cue_end");
 	return search.broken ? -1 : 0;
 }
