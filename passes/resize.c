@@ -9,8 +9,9 @@
 // reach them. Threads that are independent may follow one another; a kernel in which a thread waits for
 // another one without a barrier is no kernel of any tier (the validator finds it).
 //
-// The block loop's entry stays beside it and runs while threads are as launched (docs/design-notes.md).
-// What keeps an elastic kernel from being resizable is a property, no fault: a note, never a warning.
+// The block loop's entry stays beside it and runs while threads are as launched
+// (docs/internals/design-notes.md). What keeps an elastic kernel from being resizable is a property, no
+// fault: a note, never a warning.
 //   requires elastic; sets has_threads, tier resizable
 #include "passes/analysis/analysis.h"
 #include "pass.h"

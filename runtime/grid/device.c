@@ -1,8 +1,8 @@
-/* devices.def as an array: the preprocessor joins each product with the limits of its compute capability. */
+// devices.def as an array: the preprocessor joins each product with the limits of its compute capability.
 #include <ctype.h>
 #include "device.h"
 
-/* The limits of each capability as named constants, which the products below pick up. */
+// The limits of each capability as named constants, which the products below pick up.
 #define CAPABILITY(major, minor, threads, blocks, registers, thread_regs, unit, partitions, shared,          \
     block_shared, optin, reserved, shared_unit, barriers)                                                    \
 	enum {                                                                                                   \

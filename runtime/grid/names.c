@@ -1,4 +1,4 @@
-/* Words for the enumerations of the public header. */
+// Words for the enumerations of the public header.
 #include "cuelastic/runtime.h"
 
 static const char *word(const char *const *words, unsigned count, unsigned index)

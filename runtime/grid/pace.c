@@ -1,8 +1,6 @@
-/*
- * The slice is what fits between the drawing and the frame's end by the measured time of a block: its mean
- * and its mean deviation, both smoothed as TCP smooths round trips (Jacobson, 1988), and a guard on top.
- * Drawing that grows is believed at once, for it costs a frame not to; drawing that shrinks only slowly.
- */
+// The slice is what fits between the drawing and the frame's end by the measured time of a block: its mean
+// and its mean deviation, both smoothed as TCP smooths round trips (Jacobson, 1988), and a guard on top.
+// Drawing that grows is believed at once, for it costs a frame not to; drawing that shrinks only slowly.
 #include <math.h>
 #include "pace.h"
 

@@ -1,16 +1,14 @@
-/*
- * GETPHYGRID and REDUCEBLOCKS (paper, Algorithm 1).
- *
- * Start from all the logical blocks; take no more than the device holds at a time, for the rest would only
- * wait (and on Fermi keep later kernels out); no more than the limit on blocks; then give blocks back until
- * shared memory, threads and registers are each within their limits.
- *
- * REDUCEBLOCKS gives back ceil(deficit / use of a block) blocks, which leaves floor(limit / use of a block).
- *
- * Where the paper may arrive at no block at all, this stops at one: a kernel that the program launched must
- * run. The caller learns it from `exceeds`. The paper's other half, more threads in each of fewer blocks,
- * is for the caller, who gives the usage of a block with the physical number of threads (CUELASTIC_THREADS).
- */
+// GETPHYGRID and REDUCEBLOCKS (paper, Algorithm 1).
+//
+// Start from all the logical blocks; take no more than the device holds at a time, for the rest would only
+// wait (and on Fermi keep later kernels out); no more than the limit on blocks; then give blocks back until
+// shared memory, threads and registers are each within their limits.
+//
+// REDUCEBLOCKS gives back ceil(deficit / use of a block) blocks, which leaves floor(limit / use of a block).
+//
+// Where the paper may arrive at no block at all, this stops at one: a kernel that the program launched must
+// run. The caller learns it from `exceeds`. The paper's other half, more threads in each of fewer blocks,
+// is for the caller, who gives the usage of a block with the physical number of threads (CUELASTIC_THREADS).
 #include "phygrid.h"
 #include "error.h"
 

@@ -1,4 +1,4 @@
-/* The size of a physical grid under limits: the paper's GETPHYGRID. Pure functions. */
+// The size of a physical grid under limits: the paper's GETPHYGRID. Pure functions.
 #ifndef PHYGRID_H
 #define PHYGRID_H
 
@@ -9,7 +9,7 @@
 
 #define PHYGRID_UNLIMITED UINT64_MAX
 
-/* What a launch may take of the whole device; PHYGRID_UNLIMITED: no limit. */
+// What a launch may take of the whole device; PHYGRID_UNLIMITED: no limit.
 struct phygrid_limits {
 	uint64_t blocks;
 	uint64_t shared_bytes;
@@ -18,17 +18,15 @@ struct phygrid_limits {
 };
 
 struct phygrid {
-	uint32_t blocks; /* never 0 */
-	cue_limit limit; /* which limit decided; of several that agree, the first of Algorithm 1 */
-	bool exceeds;    /* not even one block satisfies the limits: blocks is 1 all the same */
+	uint32_t blocks; // never 0
+	cue_limit limit; // which limit decided; of several that agree, the first of Algorithm 1
+	bool exceeds;    // not even one block satisfies the limits: blocks is 1 all the same
 };
 
 extern const struct phygrid_limits cue_phygrid_no_limits;
 
-/*
- * Physical blocks for `logical_blocks` blocks of work: the largest count that satisfies all limits, at
- * least 1. CUE_ERROR_INPUT if there is no work or a block of the kernel does not fit an SM.
- */
+// Physical blocks for `logical_blocks` blocks of work: the largest count that satisfies all limits, at
+// least 1. CUE_ERROR_INPUT if there is no work or a block of the kernel does not fit an SM.
 int cue_phygrid_get(struct phygrid *out, const struct block_usage *usage, uint64_t logical_blocks,
     const struct phygrid_limits *limits);
 

@@ -1,12 +1,10 @@
-/*
- * Of a resource of which an SM has C, the reserve takes r and a block of the kernel u, so an SM may hold
- * k = floor((C - r) / u) blocks of the kernel, and the device k * u * SMs of the resource: GETPHYGRID, which
- * knows the whole device only, then arrives at k blocks an SM. A limit of (C - r) * SMs, without the
- * rounding, would let the device hold some blocks more, and the SMs that hold these would have no room left.
- *
- * Where not even one block fits beside the reserve (k = 0), SMs cannot be shared. The limit is then (C - r) *
- * SMs after all: blocks that stand alone on some SMs and leave the others empty, the same room in all.
- */
+// Of a resource of which an SM has C, the reserve takes r and a block of the kernel u, so an SM may hold
+// k = floor((C - r) / u) blocks of the kernel, and the device k * u * SMs of the resource: GETPHYGRID, which
+// knows the whole device only, then arrives at k blocks an SM. A limit of (C - r) * SMs, without the
+// rounding, would let the device hold some blocks more, and the SMs that hold these would have no room left.
+//
+// Where not even one block fits beside the reserve (k = 0), SMs cannot be shared. The limit is then (C - r) *
+// SMs after all: blocks that stand alone on some SMs and leave the others empty, the same room in all.
 #include "reserve.h"
 
 #define WARP_THREADS 32u

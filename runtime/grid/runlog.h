@@ -1,11 +1,9 @@
-/*
- * runlog.h: logs that a program writes about itself, for a watcher outside (docs/contracts.md).
- *
- * The watcher makes the file before it starts the program, with RUNLOG_HEAD in it. A writer appends whole
- * records. If it cannot, a watched log must not look whole: the writer replaces all that is in it by a line
- * that says why, for which there is room even on a full disk, since the log itself is gone. A log without the
- * head is a user's own file, and is never cut.
- */
+// runlog.h: logs that a program writes about itself, for a watcher outside (docs/internals/contracts.md).
+//
+// The watcher makes the file before it starts the program, with RUNLOG_HEAD in it. A writer appends whole
+// records. If it cannot, a watched log must not look whole: the writer replaces all that is in it by a line
+// that says why, for which there is room even on a full disk, since the log itself is gone. A log without the
+// head is a user's own file, and is never cut.
 #ifndef CUELASTIC_RUNLOG_H
 #define CUELASTIC_RUNLOG_H
 
@@ -18,7 +16,7 @@
 #define RUNLOG_HEAD "cuelastic log 1\n"
 #define RUNLOG_LOST "cuelastic lost: "
 
-/* Negative with errno set. */
+// Negative with errno set.
 static inline int runlog_open(const char *path)
 {
 	return open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
@@ -34,10 +32,10 @@ static inline void runlog_lose(int file, int error)
 	    memcmp(head, RUNLOG_HEAD, sizeof(head)) != 0 || ftruncate(file, 0) < 0)
 		return;
 	written = write(file, line, (size_t)length);
-	(void)written; /* a log without its head is lost all the same */
+	(void)written; // a log without its head is lost all the same
 }
 
-/* Asks for what some file systems tell only when a file is closed. Negative with errno set. */
+// Asks for what some file systems tell only when a file is closed. Negative with errno set.
 static inline int runlog_settle(int file)
 {
 	int twin = dup(file);
@@ -45,7 +43,7 @@ static inline int runlog_settle(int file)
 	return twin < 0 ? 0 : close(twin);
 }
 
-/* 0 or errno. What was written in part is tried again, for only that tells why. */
+// 0 or errno. What was written in part is tried again, for only that tells why.
 static inline int runlog_write(int file, const char *bytes, size_t length)
 {
 	while (length) {

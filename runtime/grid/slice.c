@@ -1,16 +1,14 @@
-/*
- * Division by a number known only at launch time, as one multiply-add and a shift (A. D. Robison, N-bit
- * unsigned division via N-bit multiply-add, ARITH 2005).
- *
- * Let d have 2^s <= d < 2^(s+1), and t = floor(2^(32+s) / d), which has 32 bits, with remainder r. Rounded
- * up, t + 1 is too large by the fraction e = (d - r) / d; n * (t + 1) >> (32 + s) is exact for all 32-bit n
- * if d - r <= 2^s. Otherwise r < 2^s, and then (n + 1) * t = n * t + t, rounded down, is exact. Hence a
- * multiplier, and an addend that is 0 or the multiplier. For d = 2^s there is nothing to round, but t would
- * have 33 bits: (n + 1) * (2^32 - 1) >> (32 + s) == n >> s does the same.
- *
- * On the device this costs no more registers than no division at all (docs/runtime.md has the figures), the
- * sum being one instruction, IMAD.WIDE.
- */
+// Division by a number known only at launch time, as one multiply-add and a shift (A. D. Robison, N-bit
+// unsigned division via N-bit multiply-add, ARITH 2005).
+//
+// Let d have 2^s <= d < 2^(s+1), and t = floor(2^(32+s) / d), which has 32 bits, with remainder r. Rounded
+// up, t + 1 is too large by the fraction e = (d - r) / d; n * (t + 1) >> (32 + s) is exact for all 32-bit n
+// if d - r <= 2^s. Otherwise r < 2^s, and then (n + 1) * t = n * t + t, rounded down, is exact. Hence a
+// multiplier, and an addend that is 0 or the multiplier. For d = 2^s there is nothing to round, but t would
+// have 33 bits: (n + 1) * (2^32 - 1) >> (32 + s) == n >> s does the same.
+//
+// On the device this costs no more registers than no division at all (docs/reference/runtime.md has the
+// figures), the sum being one instruction, IMAD.WIDE.
 #include "slice.h"
 
 static unsigned floor_log2(unsigned d)
@@ -54,7 +52,7 @@ void cue_slice_set(void *out, const unsigned grid[3])
 	struct slice *s = out;
 
 	*s = (struct slice){.grid = {grid[0], grid[1], grid[2]}};
-	if (grid[1] != 1 || grid[2] != 1) { /* a 1-D grid keeps multiplier 0, its mark */
+	if (grid[1] != 1 || grid[2] != 1) { // a 1-D grid keeps multiplier 0, its mark
 		cue_divisor_set(&s->x, grid[0]);
 		cue_divisor_set(&s->y, grid[1]);
 	}

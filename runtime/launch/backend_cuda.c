@@ -1,14 +1,12 @@
-/*
- * The CUDA runtime API as a backend: with backend_cuda_phase.c all that includes CUDA's headers. It also
- * serves the CPU device, which implements the same API.
- *
- * Facts about a pair of kernels are asked once for each device and kept in a table of fixed size; when it is
- * full, further kernels are asked about at every launch, which is slower and as right. What a program may
- * change later:
- *
- *   - the limit of dynamic shared memory: only launches above the default depend on it, and those ask anew;
- *   - the carve-out of shared memory, a hint: asked anew at every 64th launch of the pair.
- */
+// The CUDA runtime API as a backend: with backend_cuda_phase.c all that includes CUDA's headers. It also
+// serves the CPU device, which implements the same API.
+//
+// Facts about a pair of kernels are asked once for each device and kept in a table of fixed size; when it is
+// full, further kernels are asked about at every launch, which is slower and as right. What a program may
+// change later:
+//
+//   - the limit of dynamic shared memory: only launches above the default depend on it, and those ask anew;
+//   - the carve-out of shared memory, a hint: asked anew at every 64th launch of the pair.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdint.h>
@@ -18,26 +16,26 @@
 #include "runtime/grid/error.h"
 
 #define MAX_DEVICES 64
-#define TABLE_SIZE 1024 /* a power of two */
+#define TABLE_SIZE 1024 // a power of two
 #define REFRESH_PERIOD 64
 #define WARP_THREADS 32
 #define REGISTER_UNIT                                                                                        \
 	256 /* in which a warp gets its registers, on every GPU since compute capability 3.0                     \
 	     */
 
-/* Static and dynamic shared memory that any block may use without opting in (CUDA programming guide). */
+// Static and dynamic shared memory that any block may use without opting in (CUDA programming guide).
 #define DEFAULT_SHARED_BYTES (48u * 1024u)
 
 struct facts {
-	const void *native, *entry; /* NULL: the slot is free */
+	const void *native, *entry; // NULL: the slot is free
 	int device;
 	unsigned launches;
 	int in_clusters;
-	int native_threads, entry_threads; /* most threads a block */
+	int native_threads, entry_threads; // most threads a block
 	size_t native_static_bytes, entry_static_bytes;
-	int registers; /* of the entry, a thread */
+	int registers; // of the entry, a thread
 	int has_residency;
-	int residency_threads; /* the last answer about blocks per SM, and its question */
+	int residency_threads; // the last answer about blocks per SM, and its question
 	size_t residency_shared_bytes;
 	int residency_blocks;
 };
@@ -56,8 +54,7 @@ static unsigned threads_of(const cue_launch_spec *spec)
 	return spec->block[0] * spec->block[1] * spec->block[2];
 }
 
-/* The slot that holds the pair, or the free one where it belongs; NULL if the table is full. Under the lock.
- */
+// The slot that holds the pair, or the free one where it belongs; NULL if the table is full. Under the lock.
 static struct facts *find_slot(int device, const cue_launch_spec *spec)
 {
 	uintptr_t hash = ((uintptr_t)spec->entry >> 4) * 31 + (uintptr_t)device;
@@ -71,7 +68,7 @@ static struct facts *find_slot(int device, const cue_launch_spec *spec)
 	return NULL;
 }
 
-/* Out: a copy of what is known. Returns whether it may be used: known, and not due to be asked again. */
+// Out: a copy of what is known. Returns whether it may be used: known, and not due to be asked again.
 static int recall(struct facts *out, int device, const cue_launch_spec *spec)
 {
 	struct facts *slot;
@@ -106,7 +103,7 @@ static int is_in_clusters(const struct cudaFuncAttributes *attributes)
 	return attributes->clusterDimMustBeSet || attributes->requiredClusterWidth > 0;
 }
 
-/* Asks about both kernels, and gives the entry the native kernel's carve-out. */
+// Asks about both kernels, and gives the entry the native kernel's carve-out.
 static int ask_facts(struct facts *out, int device, const cue_launch_spec *spec)
 {
 	struct cudaFuncAttributes native, entry;
@@ -146,11 +143,9 @@ static int get_facts(struct facts *out, const cue_launch_spec *spec)
 	return failed;
 }
 
-/*
- * A launch above the default limit needs the program's cudaFuncSetAttribute, which only the native kernel
- * had. Both limits are asked for, since the program may have changed the one and cudaDeviceReset may have
- * undone the other.
- */
+// A launch above the default limit needs the program's cudaFuncSetAttribute, which only the native kernel
+// had. Both limits are asked for, since the program may have changed the one and cudaDeviceReset may have
+// undone the other.
 static int raise_shared_limit(cue_reason *out, const cue_launch_spec *spec)
 {
 	struct cudaFuncAttributes native, entry;
@@ -168,7 +163,7 @@ static int raise_shared_limit(cue_reason *out, const cue_launch_spec *spec)
 		return CUE_OK;
 	error = cudaFuncSetAttribute(
 	    spec->entry, cudaFuncAttributeMaxDynamicSharedMemorySize, native.maxDynamicSharedSizeBytes);
-	if (error) { /* the entry has more static shared memory than the device leaves it */
+	if (error) { // the entry has more static shared memory than the device leaves it
 		*out = CUE_REASON_FIT;
 		(void)device_failed("shared memory", spec, error);
 	}
@@ -213,7 +208,7 @@ static int most_threads(unsigned *out, const cue_launch_spec *spec)
 	return failed;
 }
 
-/* What is asked of a device, once. */
+// What is asked of a device, once.
 static const enum cudaDeviceAttr attributes[] = {cudaDevAttrMultiProcessorCount,
     cudaDevAttrMaxBlocksPerMultiprocessor, cudaDevAttrMaxThreadsPerMultiProcessor,
     cudaDevAttrMaxRegistersPerMultiprocessor, cudaDevAttrMaxSharedMemoryPerMultiprocessor};
@@ -221,7 +216,7 @@ enum { SM_COUNT, SM_BLOCKS, SM_THREADS, SM_REGISTERS, SM_SHARED, ATTRIBUTES };
 
 static int get_attribute(uint32_t *out, int device, int which)
 {
-	static _Atomic int values[MAX_DEVICES][ATTRIBUTES]; /* 0: not asked yet */
+	static _Atomic int values[MAX_DEVICES][ATTRIBUTES]; // 0: not asked yet
 	int value = device < MAX_DEVICES ? atomic_load(&values[device][which]) : 0;
 	cudaError_t error = cudaSuccess;
 

@@ -1,10 +1,10 @@
-/* The two files of the CUDA backend. */
+// The two files of the CUDA backend.
 #ifndef BACKEND_CUDA_H
 #define BACKEND_CUDA_H
 
 #include "runtime/grid/backend.h"
 
-/* What phases ask for: backend_cuda_phase.c. */
+// What phases ask for: backend_cuda_phase.c.
 extern const struct phase_backend cue_backend_cuda_phase;
 
 #endif

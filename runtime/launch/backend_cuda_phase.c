@@ -1,10 +1,8 @@
-/*
- * What phases ask of CUDA: streams, events, stream-ordered memory, mapped memory, and figures of kernels.
- *
- * Another thread may be capturing a stream in the global mode, in which CUDA forbids calls that could disturb
- * the capture, allocations for instance, in all threads. Ours touch no stream that is captured, so they are
- * made in the relaxed mode.
- */
+// What phases ask of CUDA: streams, events, stream-ordered memory, mapped memory, and figures of kernels.
+//
+// Another thread may be capturing a stream in the global mode, in which CUDA forbids calls that could disturb
+// the capture, allocations for instance, in all threads. Ours touch no stream that is captured, so they are
+// made in the relaxed mode.
 #include <cuda_runtime_api.h>
 #include <string.h>
 #include "backend_cuda.h"
@@ -66,7 +64,7 @@ static int allow_shared(const void *function, size_t dynamic_bytes)
 	    function, cudaFuncAttributeMaxDynamicSharedMemorySize, (int)dynamic_bytes);
 }
 
-/* For the legacy stream while another stream is captured this is an error, which is none of the program's. */
+// For the legacy stream while another stream is captured this is an error, which is none of the program's.
 static int is_captured(void *stream)
 {
 	enum cudaStreamCaptureStatus status = cudaStreamCaptureStatusActive;
@@ -77,7 +75,7 @@ static int is_captured(void *stream)
 	return error || status != cudaStreamCaptureStatusNone;
 }
 
-/* The legacy default stream orders other streams by what is put into it; a wait by itself may not count. */
+// The legacy default stream orders other streams by what is put into it; a wait by itself may not count.
 static int is_legacy(const void *stream)
 {
 	return stream == NULL || stream == (const void *)cudaStreamLegacy;
@@ -95,7 +93,7 @@ static int follow(void *stream, void *other)
 		error = cudaStreamWaitEvent((cudaStream_t)stream, event, 0);
 	if (!error && is_legacy(stream))
 		error = cudaEventRecord(event, (cudaStream_t)stream);
-	(void)cudaEventDestroy(event); /* goes when it is reached */
+	(void)cudaEventDestroy(event); // goes when it is reached
 	return (int)error;
 }
 

@@ -1,20 +1,18 @@
-/*
- * A launch: which kernel, how many physical blocks, in how many slices. The only caller of a backend.
- *
- * 1. Settings choose the policy. `native`, the default, ends here: the original kernel, as written.
- * 2. What CUDA rejects goes to the original kernel unchanged, so that the error is the original's; so does a
- *    grid of more blocks than a slice can number, a block for which the entry is not proved (cue_need), and
- *    a kernel that the entry cannot stand in for.
- * 3. The policy, or CUELASTIC_BLOCKS, chooses the physical blocks of a slice; a sliceable kernel has no
- * choice.
- *    A resizable kernel gets CUELASTIC_THREADS a block, by its second entry, unless that changes nothing.
- * 4. Slices are launched one after another on the stream that the program named; a stream keeps their order.
- * 5. If the device refuses the first slice, nothing of the entry has run, and the original kernel is launched
- *    instead. If it refuses a later one, the launch ends there and the error stays for cudaGetLastError.
- *
- * Errors: what CUDA's own calls left pending on the thread stays pending. An error of our own questions is
- * forgotten unless one was pending before: the two cannot be told apart afterwards, and no error may be lost.
- */
+// A launch: which kernel, how many physical blocks, in how many slices. The only caller of a backend.
+//
+// 1. Settings choose the policy. `native`, the default, ends here: the original kernel, as written.
+// 2. What CUDA rejects goes to the original kernel unchanged, so that the error is the original's; so does a
+//    grid of more blocks than a slice can number, a block for which the entry is not proved (cue_need), and
+//    a kernel that the entry cannot stand in for.
+// 3. The policy, or CUELASTIC_BLOCKS, chooses the physical blocks of a slice; a sliceable kernel has no
+// choice.
+//    A resizable kernel gets CUELASTIC_THREADS a block, by its second entry, unless that changes nothing.
+// 4. Slices are launched one after another on the stream that the program named; a stream keeps their order.
+// 5. If the device refuses the first slice, nothing of the entry has run, and the original kernel is launched
+//    instead. If it refuses a later one, the launch ends there and the error stays for cudaGetLastError.
+//
+// Errors: what CUDA's own calls left pending on the thread stays pending. An error of our own questions is
+// forgotten unless one was pending before: the two cannot be told apart afterwards, and no error may be lost.
 #include <string.h>
 #include "runtime/grid/backend.h"
 #include "runtime/grid/error.h"
@@ -23,7 +21,7 @@
 #include "settings.h"
 #include "runtime/grid/shape.h"
 
-/* Limits of a launch on every GPU since compute capability 3.0, by the CUDA programming guide. */
+// Limits of a launch on every GPU since compute capability 3.0, by the CUDA programming guide.
 #define MAX_GRID_X 0x7fffffffu
 #define MAX_GRID_YZ 65535u
 #define MAX_BLOCK_XY 1024u
@@ -33,13 +31,13 @@
 #define WARP_THREADS 32
 
 static _Thread_local cue_decision last;
-static _Thread_local int launched; /* whether `last` holds anything */
+static _Thread_local int launched; // whether `last` holds anything
 
 struct plan {
-	uint32_t physical;    /* physical blocks of a slice, at most */
-	uint32_t slice;       /* logical blocks of a slice, at most */
-	cue_launch_spec spec; /* the entry that runs, and its physical block */
-	int is_resized;       /* that entry takes a shape, and block.y logical blocks at a time */
+	uint32_t physical;    // physical blocks of a slice, at most
+	uint32_t slice;       // logical blocks of a slice, at most
+	cue_launch_spec spec; // the entry that runs, and its physical block
+	int is_resized;       // that entry takes a shape, and block.y logical blocks at a time
 };
 
 static unsigned threads_of(const cue_launch_spec *spec)
@@ -72,7 +70,7 @@ bool cue_launch_meets_needs(const cue_launch_spec *spec)
 	return !(spec->needs & CUE_NEED_WHOLE_WARPS) || (b[1] == 1 && b[2] == 1);
 }
 
-/* Forgets an error that a failed question or entry left, unless the program had one pending before. */
+// Forgets an error that a failed question or entry left, unless the program had one pending before.
 static void forget_own_error(const struct backend *device, int pending_before)
 {
 	if (!pending_before)
@@ -94,7 +92,7 @@ static cue_reason give_up(int error)
 	return CUE_REASON_DEVICE;
 }
 
-/* Physical blocks that have work, of these logical ones. */
+// Physical blocks that have work, of these logical ones.
 static uint32_t busy_blocks(const struct plan *plan, uint32_t blocks)
 {
 	uint32_t rows = plan->is_resized ? plan->spec.block[1] : 1;
@@ -102,7 +100,7 @@ static uint32_t busy_blocks(const struct plan *plan, uint32_t blocks)
 	return blocks / rows + (blocks % rows != 0);
 }
 
-/* Step 3 for an elastic kernel without CUELASTIC_BLOCKS: asks the policy. */
+// Step 3 for an elastic kernel without CUELASTIC_BLOCKS: asks the policy.
 static cue_reason ask_policy(struct plan *out, const struct policy *policy, const struct backend *device)
 {
 	const cue_launch_spec *spec = &out->spec;
@@ -131,7 +129,7 @@ static cue_reason ask_policy(struct plan *out, const struct policy *policy, cons
 	return CUE_REASON_NONE;
 }
 
-/* Exactly min(wanted, blocks of the slice). */
+// Exactly min(wanted, blocks of the slice).
 static void take_blocks(struct plan *out, unsigned wanted)
 {
 	uint32_t most = busy_blocks(out, out->slice);
@@ -140,10 +138,8 @@ static void take_blocks(struct plan *out, unsigned wanted)
 	last.limit = wanted < most ? CUE_LIMIT_BLOCKS : CUE_LIMIT_GRID;
 }
 
-/*
- * The plan's entry becomes the one for any number of threads, if that number is another than the launch's and
- * makes a block of which the proof holds, too.
- */
+// The plan's entry becomes the one for any number of threads, if that number is another than the launch's and
+// makes a block of which the proof holds, too.
 static cue_reason take_threads(struct plan *out, const struct backend *device, unsigned wanted)
 {
 	cue_launch_spec spec = out->spec;
@@ -170,7 +166,7 @@ static cue_reason take_threads(struct plan *out, const struct backend *device, u
 	return CUE_REASON_NONE;
 }
 
-/* Step 1: the settings in force, or why the original kernel must run. */
+// Step 1: the settings in force, or why the original kernel must run.
 static cue_reason read_settings(struct settings *out)
 {
 	int error = cue_settings_get(out);
@@ -182,7 +178,7 @@ static cue_reason read_settings(struct settings *out)
 	return out->policy->rewrites ? CUE_REASON_NONE : CUE_REASON_POLICY;
 }
 
-/* Steps 2 and 3: fills the plan, or says why the original kernel must run. */
+// Steps 2 and 3: fills the plan, or says why the original kernel must run.
 static cue_reason decide(struct plan *out, const struct backend *device, const cue_launch_spec *spec,
     const struct settings *settings)
 {
@@ -222,10 +218,10 @@ static int launch_native(const struct backend *device, const cue_launch_spec *sp
 	return last.device_error;
 }
 
-/* Step 4. The number of slices launched is in last.slices, whatever is returned. */
+// Step 4. The number of slices launched is in last.slices, whatever is returned.
 static int launch_slices(const struct backend *device, const cue_launch_spec *spec, const struct plan *plan)
 {
-	struct shape shape; /* a slice first: what entries that keep their threads take */
+	struct shape shape; // a slice first: what entries that keep their threads take
 	struct slice *slice = &shape.slice;
 	uint32_t total = (uint32_t)last.logical_blocks, size, busy;
 	int error = 0;
@@ -245,7 +241,7 @@ static int launch_slices(const struct backend *device, const cue_launch_spec *sp
 	return error;
 }
 
-/* Steps 2 to 5. */
+// Steps 2 to 5.
 static int launch_rewritten(
     const struct backend *device, const cue_launch_spec *spec, const struct settings *settings)
 {

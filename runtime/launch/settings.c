@@ -1,7 +1,5 @@
-/*
- * The environment is read once, into constants; the program's own calls go to one atomic word each, so that a
- * launch reads its settings without a lock. A problem with a variable counts only while nothing overrides it.
- */
+// The environment is read once, into constants; the program's own calls go to one atomic word each, so that a
+// launch reads its settings without a lock. A problem with a variable counts only while nothing overrides it.
 #include <errno.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -12,10 +10,10 @@
 #include "runtime/grid/error.h"
 #include "settings.h"
 
-/* What a program has not set; no count and no index into the table has this value. */
+// What a program has not set; no count and no index into the table has this value.
 #define NOT_SET UINT64_MAX
 
-static const struct policy no_policy; /* the program chose "none" */
+static const struct policy no_policy; // the program chose "none"
 static const char unknown_neighbours[] =
     "needs to know the kernels of other programs, which a launch by itself does not";
 static _Atomic(const struct policy *) api_policy;
@@ -58,7 +56,7 @@ void cue_setting_parse_policy(struct setting_text *out, const char *name, const 
 		snprintf(out->problem, sizeof(out->problem), "%s=%.60s %s", name, text, unknown_neighbours);
 }
 
-/* Unlike the others, this may be 0: as launched. */
+// Unlike the others, this may be 0: as launched.
 static void read_threads(const char *text)
 {
 	if (text && text[0] == '0' && text[strspn(text, "0")] == '\0')
@@ -75,7 +73,7 @@ static void read_environment(void)
 	read_threads(getenv("CUELASTIC_THREADS"));
 }
 
-/* The count in force; *problem is set if the environment's is in force and unusable. */
+// The count in force; *problem is set if the environment's is in force and unusable.
 static unsigned count_in_force(const char **problem, uint64_t api, const struct setting_text *env)
 {
 	if (api != NOT_SET)
@@ -85,7 +83,7 @@ static unsigned count_in_force(const char **problem, uint64_t api, const struct 
 	return env->value;
 }
 
-/* The policy chosen, NULL if none; *problem as above. */
+// The policy chosen, NULL if none; *problem as above.
 static const struct policy *policy_in_force(const char **problem, const struct policy *api)
 {
 	if (api)

@@ -1,4 +1,4 @@
-/* Settings: what the environment says, overridden by what the program says. */
+// Settings: what the environment says, overridden by what the program says.
 #ifndef SETTINGS_H
 #define SETTINGS_H
 
@@ -6,19 +6,19 @@
 #include "runtime/policy/policy.h"
 
 struct settings {
-	const struct policy *policy; /* never NULL */
-	unsigned blocks;             /* physical blocks a launch; 0: the policy decides */
-	unsigned slice;              /* logical blocks a slice; 0: one slice */
-	unsigned threads;            /* physical threads a block; 0: as launched */
+	const struct policy *policy; // never NULL
+	unsigned blocks;             // physical blocks a launch; 0: the policy decides
+	unsigned slice;              // logical blocks a slice; 0: one slice
+	unsigned threads;            // physical threads a block; 0: as launched
 };
 
-/* The settings in force. CUE_ERROR_SETTING, and `native` in out, if the environment is unusable. */
+// The settings in force. CUE_ERROR_SETTING, and `native` in out, if the environment is unusable.
 int cue_settings_get(struct settings *out);
 
-/* Forgets the program's calls. */
+// Forgets the program's calls.
 void cue_settings_forget(void);
 
-/* One variable as read: what it says, and what is wrong with it ("" if nothing is). */
+// One variable as read: what it says, and what is wrong with it ("" if nothing is).
 struct setting_text {
 	bool set;
 	unsigned value;
@@ -26,7 +26,7 @@ struct setting_text {
 	char problem[160];
 };
 
-/* Reads a count of blocks, or a policy's name; text may be NULL. Pure. */
+// Reads a count of blocks, or a policy's name; text may be NULL. Pure.
 void cue_setting_parse_blocks(struct setting_text *out, const char *name, const char *text);
 void cue_setting_parse_policy(struct setting_text *out, const char *name, const char *text);
 

@@ -1,9 +1,7 @@
-/*
- * Segments of the leaky bucket's order. While the same kernels have blocks, the order repeats after
- * sum(share) / g blocks, g being the shares' greatest common divisor, wherever it begins. So run the buckets
- * for one period and write down each block's kernel, its number and the kernel's blocks a period; work out
- * from the table which kernel is the first to run out, and where; go on from there with the others.
- */
+// Segments of the leaky bucket's order. While the same kernels have blocks, the order repeats after
+// sum(share) / g blocks, g being the shares' greatest common divisor, wherever it begins. So run the buckets
+// for one period and write down each block's kernel, its number and the kernel's blocks a period; work out
+// from the table which kernel is the first to run out, and where; go on from there with the others.
 #include "interleave.h"
 #include "runtime/grid/error.h"
 #include "runtime/grid/slice.h"
@@ -12,7 +10,7 @@ struct segment {
 	struct bucket *buckets;
 	uint32_t count;
 	enum bucket_rule rule;
-	uint32_t divisor; /* of all shares */
+	uint32_t divisor; // of all shares
 	uint32_t period;
 	cue_interleave_entry *entries;
 };
@@ -27,7 +25,7 @@ static uint32_t common_divisor(uint32_t a, uint32_t b)
 	return a;
 }
 
-/* The period of the buckets that have blocks left; 0: none has. */
+// The period of the buckets that have blocks left; 0: none has.
 static uint64_t find_period(uint32_t *divisor, const struct bucket *buckets, uint32_t count)
 {
 	uint64_t sum = 0;
@@ -41,7 +39,7 @@ static uint64_t find_period(uint32_t *divisor, const struct bucket *buckets, uin
 	return *divisor ? sum / *divisor : 0;
 }
 
-/* A segment for each kernel, and none has a period above the sum of the shares. */
+// A segment for each kernel, and none has a period above the sum of the shares.
 size_t cue_interleave_bytes(const struct bucket *buckets, uint32_t count)
 {
 	uint64_t sum = 0, entries;
@@ -57,7 +55,7 @@ size_t cue_interleave_bytes(const struct bucket *buckets, uint32_t count)
 	       (size_t)entries * sizeof(cue_interleave_entry);
 }
 
-/* Writes one period; the buckets have then been full as often as a period has it, with nothing left less. */
+// Writes one period; the buckets have then been full as often as a period has it, with nothing left less.
 static void run_period(struct segment *s)
 {
 	for (uint32_t n = 0; n < s->period; n++) {
@@ -77,8 +75,7 @@ static void undo_period(struct segment *s)
 		}
 }
 
-/* Blocks of the segment up to the last one of this kernel, which its n-th place in the table is the last of.
- */
+// Blocks of the segment up to the last one of this kernel, which its n-th place in the table is the last of.
 static uint64_t length_until(const struct segment *s, uint32_t kernel)
 {
 	uint32_t step = s->buckets[kernel].share / s->divisor;
@@ -109,7 +106,7 @@ static void emit(struct bucket *b, uint32_t blocks)
 	b->filled += blocks;
 }
 
-/* Moves the buckets over `length` blocks, which one of them ends with. */
+// Moves the buckets over `length` blocks, which one of them ends with.
 static void advance(struct segment *s, uint64_t length)
 {
 	uint32_t rounds = (uint32_t)(length / s->period), rest = (uint32_t)(length % s->period);
@@ -124,7 +121,7 @@ static void advance(struct segment *s, uint64_t length)
 			s->buckets[i].filled = 0;
 }
 
-/* CUE_OK: the buckets can be interleaved in that many bytes. */
+// CUE_OK: the buckets can be interleaved in that many bytes.
 static int check(const struct bucket *buckets, uint32_t count, size_t bytes)
 {
 	uint64_t blocks = 0;
@@ -143,7 +140,7 @@ static int check(const struct bucket *buckets, uint32_t count, size_t bytes)
 	return CUE_OK;
 }
 
-/* Segments are collected with room for all, and the entries moved up to those that came to be. */
+// Segments are collected with room for all, and the entries moved up to those that came to be.
 static void pack(cue_interleave *out, uint32_t most_segments)
 {
 	const cue_interleave_entry *from =

@@ -1,4 +1,4 @@
-/* Makes what cuelastic/interleave.h decodes. Pure functions. */
+// Makes what cuelastic/interleave.h decodes. Pure functions.
 #ifndef INTERLEAVE_H
 #define INTERLEAVE_H
 
@@ -7,15 +7,13 @@
 #include "runtime/grid/bucket.h"
 #include "cuelastic/interleave.h"
 
-/* Bytes that cue_interleave_set needs at the most for these buckets; 0: their periods are too long for any
- * memory. */
+// Bytes that cue_interleave_set needs at the most for these buckets; 0: their periods are too long for any
+// memory.
 size_t cue_interleave_bytes(const struct bucket *buckets, uint32_t count);
 
-/*
- * The order in which these buckets emit their blocks, in `bytes` bytes at `out`, aligned as unsigned is. The
- * buckets are run until nothing is left. CUE_ERROR_INPUT: no blocks, 2^31 or more of them (no grid has so
- * many in one dimension), a share of 0, or too few bytes; `out` and the buckets are then undefined.
- */
+// The order in which these buckets emit their blocks, in `bytes` bytes at `out`, aligned as unsigned is. The
+// buckets are run until nothing is left. CUE_ERROR_INPUT: no blocks, 2^31 or more of them (no grid has so
+// many in one dimension), a share of 0, or too few bytes; `out` and the buckets are then undefined.
 int cue_interleave_set(
     cue_interleave *out, size_t bytes, struct bucket *buckets, uint32_t count, enum bucket_rule rule);
 

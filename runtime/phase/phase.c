@@ -1,15 +1,13 @@
-/*
- * The end of a phase.
- *
- * 1. The settings choose the mode. `native` launches what was collected as the program wrote it.
- * 2. Launches go into batches, in their order: each takes the first free place for its kernel, and when there
- *    is none the batch is full and the next begins. A launch whose kernel has no place at all runs by itself,
- *    and so does a batch of one.
- * 3. A batch that cannot run merged (phase_batch.c) is taken apart: its launches run by themselves.
- * 4. All that is left, scheduler launches and launches by themselves, runs side by side (phase_run.c).
- *
- * No launch is lost: where memory or the device fail, launches are made as written.
- */
+// The end of a phase.
+//
+// 1. The settings choose the mode. `native` launches what was collected as the program wrote it.
+// 2. Launches go into batches, in their order: each takes the first free place for its kernel, and when there
+//    is none the batch is full and the next begins. A launch whose kernel has no place at all runs by itself,
+//    and so does a batch of one.
+// 3. A batch that cannot run merged (phase_batch.c) is taken apart: its launches run by themselves.
+// 4. All that is left, scheduler launches and launches by themselves, runs side by side (phase_run.c).
+//
+// No launch is lost: where memory or the device fail, launches are made as written.
 #include <stdlib.h>
 #include <string.h>
 #include "runtime/grid/error.h"
@@ -18,20 +16,20 @@
 #include "runtime/launch/settings.h"
 #include "runtime/grid/slice.h"
 
-/* What the thread's last phase did, and what cue_phase_explain asks about. */
+// What the thread's last phase did, and what cue_phase_explain asks about.
 static _Thread_local struct {
 	bool ended;
 	cue_phase_report report;
-	struct batch batch; /* the first; its launches are gone, these are their figures */
+	struct batch batch; // the first; its launches are gone, these are their figures
 	const void *native[CUE_PHASE_MOST_MEMBERS];
 	unsigned threads[CUE_PHASE_MOST_MEMBERS];
 	size_t dynamic_bytes[CUE_PHASE_MOST_MEMBERS];
-	size_t blocks[CUE_PHASE_MOST_MEMBERS], total; /* a batch's are 32 bits, where those fit */
+	size_t blocks[CUE_PHASE_MOST_MEMBERS], total; // a batch's are 32 bits, where those fit
 	unsigned ratio[CUE_PHASE_MOST_MEMBERS];
 	struct partition partition;
 } last;
 
-/* The launches of a phase, sorted into batches. */
+// The launches of a phase, sorted into batches.
 struct sorted {
 	struct batch *batches;
 	struct job *jobs;
@@ -47,7 +45,7 @@ static unsigned count_launches(const cue_phase_record *phase)
 	return count;
 }
 
-/* ---- batches ---- */
+// ---- batches ----
 
 static struct batch *new_batch(struct sorted *out, const cue_merge_set *set)
 {
@@ -71,7 +69,7 @@ static void sort_launches(struct sorted *out, const cue_phase_record *phase)
 			if (cue_batch_add(next, l))
 				l->batch = batch = next;
 			else
-				out->batch_count--; /* no batch has a place for it */
+				out->batch_count--; // no batch has a place for it
 		}
 	}
 	if (batch && batch->launches == 0)
@@ -86,7 +84,7 @@ static bool is_captured(const cue_phase_record *phase, const struct phase_backen
 	return false;
 }
 
-/* Under capture: one launch on one stream, and nothing besides. */
+// Under capture: one launch on one stream, and nothing besides.
 static bool may_be_captured(const struct batch *batch, const struct run *run)
 {
 	const void *stream = NULL;
@@ -141,7 +139,7 @@ static void take_apart(struct batch *batch)
 			batch->slot[i]->batch = NULL;
 }
 
-/* ---- what it did ---- */
+// ---- what it did ----
 
 static void remember(const struct batch *batch, const unsigned *ratio)
 {
@@ -162,7 +160,7 @@ static void remember(const struct batch *batch, const unsigned *ratio)
 	}
 }
 
-/* Makes the jobs, in the order of their first launches. */
+// Makes the jobs, in the order of their first launches.
 static void make_jobs(struct sorted *out, const cue_phase_record *phase)
 {
 	for (struct cue_phase_launch *l = phase->first; l; l = l->next) {
@@ -174,7 +172,7 @@ static void make_jobs(struct sorted *out, const cue_phase_record *phase)
 	}
 }
 
-/* Steps 2 to 4. False: no memory; then nothing has run. */
+// Steps 2 to 4. False: no memory; then nothing has run.
 static bool run_phase(struct run *run, const cue_phase_record *phase, unsigned launches)
 {
 	struct sorted sorted = {
@@ -242,7 +240,7 @@ static void run_in_mode(const cue_phase_record *phase, const struct phase_settin
 		    settings->mode == CUE_PHASE_STREAMS ? CUE_PHASE_REASON_MODE : CUE_PHASE_REASON_KERNELS);
 }
 
-/* On the phase's device, whatever the program has chosen since. */
+// On the phase's device, whatever the program has chosen since.
 static void run_on_device(const cue_phase_record *phase, const struct phase_settings *settings)
 {
 	const struct phase_backend *device = cue_backend_get()->phase;
@@ -284,9 +282,9 @@ int cue_phase_close(cue_phase_record *phase)
 	return last.report.device_error;
 }
 
-/* ---- what the program asks ---- */
+// ---- what the program asks ----
 
-/* Figures that cannot be had stay 0. */
+// Figures that cannot be had stay 0.
 static void ask_kernel(cue_phase_kernel *out, const void *function, const struct backend *device)
 {
 	struct kernel_facts facts;

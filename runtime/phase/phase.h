@@ -1,17 +1,15 @@
-/*
- * Phases: launches that are independent of each other, collected and run together. The files, in reading
- * order:
- *
- *	phase_collect.c   open phases; a launch and its arguments are kept
- *	phase_settings.c  the mode, the ratio, the form of the order
- *	phase_batch.c     which launches go behind one scheduler kernel, and whether that can be
- *	phase_order.c     the ratio and the order of their blocks
- *	phase_pack.c      the scheduler kernel's parameter
- *	phase_shared.c    streams and control words of a device, kept for all phases
- *	phase_run.c       streams, events, and the launches themselves
- *	phase_log.c       what a phase did, for whoever watches from outside
- *	phase.c           the end of a phase: the straight line through all of that; what it did
- */
+// Phases: launches that are independent of each other, collected and run together. The files, in reading
+// order:
+//
+// 	phase_collect.c   open phases; a launch and its arguments are kept
+// 	phase_settings.c  the mode, the ratio, the form of the order
+// 	phase_batch.c     which launches go behind one scheduler kernel, and whether that can be
+// 	phase_order.c     the ratio and the order of their blocks
+// 	phase_pack.c      the scheduler kernel's parameter
+// 	phase_shared.c    streams and control words of a device, kept for all phases
+// 	phase_run.c       streams, events, and the launches themselves
+// 	phase_log.c       what a phase did, for whoever watches from outside
+// 	phase.c           the end of a phase: the straight line through all of that; what it did
 #ifndef PHASE_H
 #define PHASE_H
 
@@ -20,157 +18,148 @@
 #include "runtime/grid/backend.h"
 #include "cuelastic/merge.h"
 
-/* A launch that a phase has collected. */
+// A launch that a phase has collected.
 struct cue_phase_launch {
 	struct cue_phase_launch *next;
-	cue_launch_spec spec; /* its arguments are copies, behind this struct */
-	struct batch *batch;  /* behind whose scheduler kernel it runs; NULL: by itself */
+	cue_launch_spec spec; // its arguments are copies, behind this struct
+	struct batch *batch;  // behind whose scheduler kernel it runs; NULL: by itself
 };
 
-/* Keeps the launch if a phase is open on this thread that can; false: it has to be made. */
+// Keeps the launch if a phase is open on this thread that can; false: it has to be made.
 bool cue_phase_collect(const cue_launch_spec *spec);
 
-/* The phase is open no longer. */
+// The phase is open no longer.
 void cue_phase_leave(cue_phase_record *phase);
 
-/* ---- settings ---- */
+// ---- settings ----
 
 struct phase_settings {
 	cue_phase_mode mode;
 	cue_phase_order order;
-	unsigned ratio[CUE_PHASE_MOST_MEMBERS]; /* all 0: the pragma's */
+	unsigned ratio[CUE_PHASE_MOST_MEMBERS]; // all 0: the pragma's
 };
 
-/* What is in force. CUE_ERROR_SETTING, and `native` in out, if the environment is unusable. */
+// What is in force. CUE_ERROR_SETTING, and `native` in out, if the environment is unusable.
 int cue_phase_settings_get(struct phase_settings *out);
 
-/* Reads a ratio: up to eight numbers, with colons between them. False: it is none. Pure. */
+// Reads a ratio: up to eight numbers, with colons between them. False: it is none. Pure.
 bool cue_phase_parse_ratio(unsigned out[CUE_PHASE_MOST_MEMBERS], const char *text);
 
-/* ---- batches ---- */
+// ---- batches ----
 
-/* Launches that can run behind one scheduler kernel: at most one for each member of the set. */
+// Launches that can run behind one scheduler kernel: at most one for each member of the set.
 struct batch {
 	const cue_merge_set *set;
-	struct cue_phase_launch *slot[CUE_PHASE_MOST_MEMBERS]; /* NULL: none in this batch */
+	struct cue_phase_launch *slot[CUE_PHASE_MOST_MEMBERS]; // NULL: none in this batch
 	unsigned launches;
-	/* From here on what cue_phase_check found, with CUE_PHASE_REASON_NONE. */
-	cue_phase_mode mode; /* one of the three */
+	// From here on what cue_phase_check found, with CUE_PHASE_REASON_NONE.
+	cue_phase_mode mode; // one of the three
 	const void *function;
-	unsigned threads, grid; /* physical */
+	unsigned threads, grid; // physical
 	unsigned sm_count;
 	size_t dynamic_bytes;
-	uint32_t blocks[CUE_PHASE_MOST_MEMBERS]; /* logical; 0: none */
+	uint32_t blocks[CUE_PHASE_MOST_MEMBERS]; // logical; 0: none
 	uint32_t total;
 };
 
-/* Puts the launch into the first free place for its kernel; false: there is none. */
+// Puts the launch into the first free place for its kernel; false: there is none.
 bool cue_batch_add(struct batch *batch, struct cue_phase_launch *launch);
 
-/* The scheduler kernel for a mode, NULL if there is none; `auto` means interleave. */
+// The scheduler kernel for a mode, NULL if there is none; `auto` means interleave.
 const void *cue_batch_scheduler(const struct batch *batch, cue_phase_mode mode);
 
-/* The largest block and the largest dynamic shared memory. */
+// The largest block and the largest dynamic shared memory.
 void cue_batch_extent(struct batch *batch);
 
-/*
- * Whether the batch can run merged, in the mode asked for; `auto` means interleave, if that cannot lose.
- * CUE_PHASE_REASON_DEVICE: an error may be pending. limit: of physical blocks of loops; 0: what the device
- * holds.
- */
+// Whether the batch can run merged, in the mode asked for; `auto` means interleave, if that cannot lose.
+// CUE_PHASE_REASON_DEVICE: an error may be pending. limit: of physical blocks of loops; 0: what the device
+// holds.
 cue_phase_reason cue_batch_check(
     struct batch *batch, cue_phase_mode asked, unsigned limit, const struct backend *device);
 
-/* ---- order ---- */
+// ---- order ----
 
-/*
- * Shares for these blocks: `ratio`, 1 where it has none, if any is above 0; else in proportion to the blocks,
- * with a period of about `most` at the largest. Members without blocks get 0.
- */
+// Shares for these blocks: `ratio`, 1 where it has none, if any is above 0; else in proportion to the blocks,
+// with a period of about `most` at the largest. Members without blocks get 0.
 void cue_phase_share(uint32_t out[CUE_PHASE_MOST_MEMBERS], const uint32_t blocks[CUE_PHASE_MOST_MEMBERS],
     const unsigned ratio[CUE_PHASE_MOST_MEMBERS], unsigned count, uint32_t most);
 
-/*
- * The order of a batch, and the shares it is made from. On the heap; NULL: no memory. If no ratio is given
- * it fits CUE_MERGE_TABLE_BYTES.
- */
+// The order of a batch, and the shares it is made from. On the heap; NULL: no memory. If no ratio is given
+// it fits CUE_MERGE_TABLE_BYTES.
 cue_interleave *cue_phase_order_of(
     uint32_t shares[CUE_PHASE_MOST_MEMBERS], const struct batch *batch, const unsigned *ratio);
 
-/* mapKernel and behind it mapBlk, of as many elements as the order has blocks. On the heap; NULL: no memory.
- */
+// mapKernel and behind it mapBlk, of as many elements as the order has blocks. On the heap; NULL: no memory.
 unsigned *cue_phase_arrays(const cue_interleave *order);
 
-/* ---- the pack ---- */
+// ---- the pack ----
 
-/* Head, shapes and arguments; all of the head is zero. On the heap; NULL: no memory. */
+// Head, shapes and arguments; all of the head is zero. On the heap; NULL: no memory.
 void *cue_phase_pack(const struct batch *batch);
 
-/* The control word that gives sms[i] SMs to member i, the last that has blocks getting the rest. */
+// The control word that gives sms[i] SMs to member i, the last that has blocks getting the rest.
 uint64_t cue_phase_control_word(const unsigned *sms, const uint32_t *blocks, unsigned count);
 
-/* SMs in proportion to shares, one at least for each that has any, if there are enough. */
+// SMs in proportion to shares, one at least for each that has any, if there are enough.
 void cue_phase_divide_sms(unsigned *out, const uint32_t *shares, unsigned count, unsigned sm_count);
 
-/* ---- what is kept for all phases of a device ---- */
+// ---- what is kept for all phases of a device ----
 
 #define PHASE_STREAMS 8
 
-/* Streams of the current device that nobody else uses: up to `wanted`; returns how many there are. */
+// Streams of the current device that nobody else uses: up to `wanted`; returns how many there are.
 unsigned cue_phase_borrow_streams(
     void *out[PHASE_STREAMS], unsigned wanted, int number, const struct phase_backend *device);
 void cue_phase_return_streams(void *const *streams, unsigned count, int number);
 
-/*
- * A control word for a partition on the current device, and where the device sees it. Others get the same one
- * 64 partitions later. 0, or the device API's error code.
- */
+// A control word for a partition on the current device, and where the device sees it. Others get the same one
+// 64 partitions later. 0, or the device API's error code.
 int cue_phase_control(
     _Atomic uint64_t **host, const void **seen, int number, const struct phase_backend *device);
 
-/* Changes a control word unless it has gone with a reset of the device. */
+// Changes a control word unless it has gone with a reset of the device.
 int cue_phase_set_control(_Atomic uint64_t *host, uint64_t word, const struct phase_backend *device);
 
-/* ---- running ---- */
+// ---- running ----
 
-/* The partition that was launched last. */
+// The partition that was launched last.
 struct partition {
-	_Atomic uint64_t *control; /* NULL: none was */
+	_Atomic uint64_t *control; // NULL: none was
 	uint32_t blocks[CUE_PHASE_MOST_MEMBERS];
 	unsigned count;
 };
 
-/* One launch: of a scheduler kernel, or of a collected launch by itself. */
+// One launch: of a scheduler kernel, or of a collected launch by itself.
 struct job {
-	struct batch *batch;             /* NULL: by itself */
-	struct cue_phase_launch *launch; /* the first of the batch */
+	struct batch *batch;             // NULL: by itself
+	struct cue_phase_launch *launch; // the first of the batch
 	void *stream;
-	bool is_split; /* a batch whose launches run by themselves, on their own streams */
+	bool is_split; // a batch whose launches run by themselves, on their own streams
 };
 
 struct run {
 	const struct backend *device;
 	const struct phase_settings *settings;
-	const unsigned *ratio; /* in force */
-	int number;            /* of the device */
-	bool captured;         /* a stream is being captured: streams are left as they are */
+	const unsigned *ratio; // in force
+	int number;            // of the device
+	bool captured;         // a stream is being captured: streams are left as they are
 	struct job *jobs;
 	unsigned count;
 	cue_phase_report *report;
 	struct partition *partition;
 };
 
-/* Keeps the first reason. */
+// Keeps the first reason.
 static inline void cue_phase_give_reason(cue_phase_report *report, cue_phase_reason reason)
 {
 	if (!report->reason)
 		report->reason = reason;
 }
 
-/* Adds a line to the file that CUELASTIC_PHASE_LOG names, if any. */
+// Adds a line to the file that CUELASTIC_PHASE_LOG names, if any.
 void cue_phase_log(const cue_phase_report *report, const cue_merge_set *set);
 
-/* Runs the jobs, each beside the others. */
+// Runs the jobs, each beside the others.
 void cue_phase_run(struct run *run);
 
 #endif

@@ -1,15 +1,13 @@
-/*
- * Which launches can run behind one scheduler kernel, and in which mode.
- *
- * In the order of the checks: the scheduler kernel exists and every member may run in it, with the block that
- * it was launched with, which is its logical block there, its lanes in the same warps; each launch would
- * succeed by itself (otherwise the original is launched, for its error); and the scheduler kernel, whose
- * block is as large as the largest member's in threads and in shared memory, can run and holds the sum of
- * the blocks.
- *
- * `auto` merges where it cannot lose by occupancy (Liang et al., section 5, names this the price of merging):
- * an SM must hold as many blocks of the scheduler kernel as of each member alone, or all blocks at once.
- */
+// Which launches can run behind one scheduler kernel, and in which mode.
+//
+// In the order of the checks: the scheduler kernel exists and every member may run in it, with the block that
+// it was launched with, which is its logical block there, its lanes in the same warps; each launch would
+// succeed by itself (otherwise the original is launched, for its error); and the scheduler kernel, whose
+// block is as large as the largest member's in threads and in shared memory, can run and holds the sum of
+// the blocks.
+//
+// `auto` merges where it cannot lose by occupancy (Liang et al., section 5, names this the price of merging):
+// an SM must hold as many blocks of the scheduler kernel as of each member alone, or all blocks at once.
 #include "runtime/launch/launch.h"
 #include "phase.h"
 #include "runtime/grid/slice.h"
@@ -17,7 +15,7 @@
 #define WARP_THREADS 32
 #define MOST_BLOCKS 0x7fffffffu
 
-/* Shared memory that any block may use without opting in (CUDA programming guide). */
+// Shared memory that any block may use without opting in (CUDA programming guide).
 #define DEFAULT_SHARED_BYTES (48u * 1024u)
 
 static unsigned threads_of(const cue_launch_spec *spec)
@@ -93,7 +91,7 @@ static cue_phase_reason count_blocks(struct batch *batch)
 	return total > MOST_BLOCKS ? CUE_PHASE_REASON_SIZE : CUE_PHASE_REASON_NONE;
 }
 
-/* Whether CUDA would take each launch by itself. */
+// Whether CUDA would take each launch by itself.
 static cue_phase_reason check_members(const struct batch *batch, const struct phase_backend *device)
 {
 	struct kernel_facts facts;
@@ -126,7 +124,7 @@ static cue_phase_reason check_scheduler(const struct batch *batch, const struct 
 	                                                                   : CUE_PHASE_REASON_NONE;
 }
 
-/* `auto`: whether every member alone would get no more blocks on an SM. */
+// `auto`: whether every member alone would get no more blocks on an SM.
 static cue_phase_reason check_occupancy(
     const struct batch *batch, unsigned merged, const struct phase_backend *device)
 {
@@ -145,7 +143,7 @@ static cue_phase_reason check_occupancy(
 	return CUE_PHASE_REASON_NONE;
 }
 
-/* The physical grid. */
+// The physical grid.
 static cue_phase_reason set_grid(
     struct batch *batch, bool cannot_lose, unsigned limit, const struct phase_backend *device)
 {

@@ -1,13 +1,11 @@
-/*
- * What phases did, for whoever watches a program from outside (`cuelastic verify`): where CUELASTIC_PHASE_LOG
- * names a file, each phase that ends with launches adds a line to it, written at once:
- *
- *	MODE REASON FORM LAUNCHES MERGED
- *
- * the words of cue_phase_mode_name and cue_phase_reason_name; the form of idle threads in the scheduler
- * kernel (exit, guard or named; - where nothing was merged); how many launches it had, and how many of them
- * ran merged. If a line cannot be written whole, a log that is watched says so (runlog.h).
- */
+// What phases did, for whoever watches a program from outside (`cuelastic verify`): where CUELASTIC_PHASE_LOG
+// names a file, each phase that ends with launches adds a line to it, written at once:
+//
+// 	MODE REASON FORM LAUNCHES MERGED
+//
+// the words of cue_phase_mode_name and cue_phase_reason_name; the form of idle threads in the scheduler
+// kernel (exit, guard or named; - where nothing was merged); how many launches it had, and how many of them
+// ran merged. If a line cannot be written whole, a log that is watched says so (runlog.h).
 #include <pthread.h>
 #include <stdlib.h>
 #include "phase.h"

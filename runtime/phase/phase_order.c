@@ -1,17 +1,15 @@
-/*
- * In which order the blocks of a batch run: the leaky bucket's, by the even rule (bucket.h says what it
- * promises), with shares from the ratio that was asked for, or in proportion to the kernels' blocks, so that
- * they end together.
- */
+// In which order the blocks of a batch run: the leaky bucket's, by the even rule (bucket.h says what it
+// promises), with shares from the ratio that was asked for, or in proportion to the kernels' blocks, so that
+// they end together.
 #include <stdlib.h>
 #include <string.h>
 #include "interleave.h"
 #include "phase.h"
 
-#define MOST_PERIOD 32         /* of shares that nobody asked for, so that the table is small */
-#define MOST_RATIO_PERIOD 1024 /* of a ratio; longer ones are rounded to it */
+#define MOST_PERIOD 32         // of shares that nobody asked for, so that the table is small
+#define MOST_RATIO_PERIOD 1024 // of a ratio; longer ones are rounded to it
 
-/* Shares in proportion to the wishes of those that have one, with a sum of `most` at the largest. */
+// Shares in proportion to the wishes of those that have one, with a sum of `most` at the largest.
 static void weigh(uint32_t *out, const uint32_t *wishes, unsigned count, uint32_t most)
 {
 	uint32_t packed[CUE_PHASE_MOST_MEMBERS], shares[CUE_PHASE_MOST_MEMBERS];
@@ -58,7 +56,7 @@ void cue_phase_share(uint32_t out[CUE_PHASE_MOST_MEMBERS], const uint32_t blocks
 	}
 }
 
-/* The order of these shares; its kernels are numbers of members. */
+// The order of these shares; its kernels are numbers of members.
 static cue_interleave *make_order(const uint32_t *shares, const struct batch *batch)
 {
 	struct bucket buckets[CUE_PHASE_MOST_MEMBERS];

@@ -1,26 +1,24 @@
-/*
- * Runs the jobs of a phase beside each other.
- *
- * A job runs on the stream of its first launch, or, if an earlier job runs there, on one of the library's
- * own. Before all jobs, each job's stream is made to wait for what its launches' streams held when the phase
- * ended; after all, these streams are made to wait for the job. So each launch comes after what was on its
- * stream before it, and what comes later on that stream comes after the launch, as in the program.
- *
- * A scheduler kernel that cannot be launched is replaced by its launches, each on its own stream. While a
- * stream is being captured only what was checked to be legal then is done: launches.
- */
+// Runs the jobs of a phase beside each other.
+//
+// A job runs on the stream of its first launch, or, if an earlier job runs there, on one of the library's
+// own. Before all jobs, each job's stream is made to wait for what its launches' streams held when the phase
+// ended; after all, these streams are made to wait for the job. So each launch comes after what was on its
+// stream before it, and what comes later on that stream comes after the launch, as in the program.
+//
+// A scheduler kernel that cannot be launched is replaced by its launches, each on its own stream. While a
+// stream is being captured only what was checked to be legal then is done: launches.
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include "runtime/launch/launch.h"
 #include "phase.h"
 
-/* Device memory of a scheduler launch. */
+// Device memory of a scheduler launch.
 struct memory {
 	void *work, *order;
 };
 
-/* ---- one scheduler launch ---- */
+// ---- one scheduler launch ----
 
 static int put_order(struct memory *memory, cue_merge_head *head, const struct run *run,
     const struct job *job, const cue_interleave *order)
@@ -66,7 +64,7 @@ static int put_control(struct partition *out, cue_merge_head *head, const struct
 	return 0;
 }
 
-/* Fills the head, and `partition` for one; nonzero: some memory could not be had. */
+// Fills the head, and `partition` for one; nonzero: some memory could not be had.
 static int put_head(struct memory *memory, struct partition *partition, cue_merge_head *head,
     const struct run *run, const struct job *job)
 {
@@ -92,7 +90,7 @@ static void release(const struct memory *memory, const struct run *run, const st
 		(void)run->device->phase->release(memory->order, job->stream);
 }
 
-/* Why the batch was not launched merged. */
+// Why the batch was not launched merged.
 static cue_phase_reason launch_merged(struct run *run, const struct job *job)
 {
 	const struct batch *batch = job->batch;
@@ -113,7 +111,7 @@ static cue_phase_reason launch_merged(struct run *run, const struct job *job)
 	return reason;
 }
 
-/* ---- a job ---- */
+// ---- a job ----
 
 static void launch_alone(struct run *run, const cue_launch_spec *spec, void *stream)
 {
@@ -126,10 +124,8 @@ static void launch_alone(struct run *run, const cue_launch_spec *spec, void *str
 		run->report->device_error = error;
 }
 
-/*
- * Why it could not be launched; then nothing of it has run. No error is left either way: control words that a
- * reset of the device has taken are only noticed by one.
- */
+// Why it could not be launched; then nothing of it has run. No error is left either way: control words that a
+// reset of the device has taken are only noticed by one.
 static cue_phase_reason run_batch(struct run *run, const struct job *job)
 {
 	int pending = run->device->pending();
@@ -145,9 +141,9 @@ static cue_phase_reason run_batch(struct run *run, const struct job *job)
 	return reason;
 }
 
-/* ---- streams ---- */
+// ---- streams ----
 
-/* Whether an earlier launch of the batch is on the same stream. */
+// Whether an earlier launch of the batch is on the same stream.
 static bool is_repeated(const struct batch *batch, unsigned slot)
 {
 	for (unsigned i = 0; i < slot; i++)
@@ -156,7 +152,7 @@ static bool is_repeated(const struct batch *batch, unsigned slot)
 	return false;
 }
 
-/* Calls `each` for the streams of the job's launches that are not the job's own. */
+// Calls `each` for the streams of the job's launches that are not the job's own.
 static int for_others(const struct run *run, const struct job *job,
     int (*each)(const struct run *run, const struct job *job, void *stream))
 {
@@ -190,7 +186,7 @@ static bool is_taken(const struct run *run, unsigned before, const void *stream)
 	return false;
 }
 
-/* Gives each job its stream; returns how many streams were borrowed. */
+// Gives each job its stream; returns how many streams were borrowed.
 static unsigned choose_streams(struct run *run, void *borrowed[PHASE_STREAMS])
 {
 	unsigned crowded = 0, count, used = 0;
@@ -209,10 +205,8 @@ static unsigned choose_streams(struct run *run, void *borrowed[PHASE_STREAMS])
 	return count;
 }
 
-/*
- * Where events cannot be had, a launch stays on its own stream, and so do those of a batch, each by itself:
- * that is always right.
- */
+// Where events cannot be had, a launch stays on its own stream, and so do those of a batch, each by itself:
+// that is always right.
 static void fork_all(struct run *run)
 {
 	for (unsigned i = 0; i < run->count; i++) {
@@ -242,7 +236,7 @@ static void run_job(struct run *run, struct job *job)
 			launch_alone(run, &job->batch->slot[i]->spec, job->batch->slot[i]->spec.stream);
 }
 
-/* Where events cannot be had, the host waits in their place. */
+// Where events cannot be had, the host waits in their place.
 static void join_all(const struct run *run)
 {
 	for (unsigned i = 0; i < run->count; i++)

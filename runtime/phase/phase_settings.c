@@ -1,4 +1,4 @@
-/* Settings of phases, in the manner of settings.c: the environment is read once, the program's calls win. */
+// Settings of phases, in the manner of settings.c: the environment is read once, the program's calls win.
 #include <errno.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -68,7 +68,7 @@ static void read_environment(void)
 		snprintf(ratio_problem, sizeof(ratio_problem), "CUELASTIC_RATIO=%.60s is not a ratio", ratio);
 }
 
-/* The ratio in force; returns what is wrong with it, "" if nothing is. */
+// The ratio in force; returns what is wrong with it, "" if nothing is.
 static const char *get_ratio(unsigned *out)
 {
 	int is_set;

@@ -1,11 +1,9 @@
-/*
- * What phases of all threads share on a device: streams, to run launches beside each other that the program
- * put on one stream, and control words in mapped memory.
- *
- * A stream is lent to one phase at a time while it queues its launches, so that no other launch gets between.
- * A reset of the device takes both away, and a handle of a stream that is gone must not be used: then the
- * control words, which are asked about each time, are gone too.
- */
+// What phases of all threads share on a device: streams, to run launches beside each other that the program
+// put on one stream, and control words in mapped memory.
+//
+// A stream is lent to one phase at a time while it queues its launches, so that no other launch gets between.
+// A reset of the device takes both away, and a handle of a stream that is gone must not be used: then the
+// control words, which are asked about each time, are gone too.
 #include <pthread.h>
 #include <stdatomic.h>
 #include "phase.h"
@@ -14,8 +12,8 @@
 #define WORDS 64
 
 struct kept {
-	_Atomic uint64_t *words; /* NULL: nothing is kept yet */
-	unsigned next;           /* word */
+	_Atomic uint64_t *words; // NULL: nothing is kept yet
+	unsigned next;           // word
 	void *streams[PHASE_STREAMS];
 	bool lent[PHASE_STREAMS];
 	unsigned made;
@@ -24,7 +22,7 @@ struct kept {
 static struct kept kept[MAX_DEVICES];
 static pthread_mutex_t kept_lock = PTHREAD_MUTEX_INITIALIZER;
 
-/* What is kept of the device, with live control words; NULL: it cannot be had. Under the lock. */
+// What is kept of the device, with live control words; NULL: it cannot be had. Under the lock.
 static struct kept *find(int *error, int number, const struct phase_backend *device)
 {
 	struct kept *of = &kept[number];

@@ -1,11 +1,9 @@
-/*
- * What kernels cost beside each other, estimated from their profiles (Liang et al., TPDS 2015, section 3.2):
- * latency in microseconds, bandwidth in 10^6 bytes a second. Pure functions.
- *
- * A configuration is a list of shares: kernels, each with 1 or more SMs. The functions take requests that
- * cue_plan_check_request has accepted and shares of kernels that are all different, with SM counts that sum
- * up to no more than request->sm_count.
- */
+// What kernels cost beside each other, estimated from their profiles (Liang et al., TPDS 2015, section 3.2):
+// latency in microseconds, bandwidth in 10^6 bytes a second. Pure functions.
+//
+// A configuration is a list of shares: kernels, each with 1 or more SMs. The functions take requests that
+// cue_plan_check_request has accepted and shares of kernels that are all different, with SM counts that sum
+// up to no more than request->sm_count.
 #ifndef ESTIMATE_H
 #define ESTIMATE_H
 
@@ -13,18 +11,18 @@
 #include <stdint.h>
 #include "plan_request.h"
 
-/* What the formulas need to know of a configuration; {0} is the empty one. */
+// What the formulas need to know of a configuration; {0} is the empty one.
 struct estimate {
 	uint32_t count, sms;
-	double work_us;       /* the sum of R[m] * m: microseconds of one SM */
-	double mb_s;          /* the sum of B[m] */
-	double bytes;         /* the sum of G */
-	double last_us;       /* the largest R[m], of the kernel whose blocks run out last… */
-	double last_block_us; /* …and the latency of one block of it */
-	double block_us;      /* the largest latency of one block */
+	double work_us;       // the sum of R[m] * m: microseconds of one SM
+	double mb_s;          // the sum of B[m]
+	double bytes;         // the sum of G
+	double last_us;       // the largest R[m], of the kernel whose blocks run out last…
+	double last_block_us; // …and the latency of one block of it
+	double block_us;      // the largest latency of one block
 };
 
-/* One kernel on m SMs, as `estimate` adds it up. */
+// One kernel on m SMs, as `estimate` adds it up.
 struct estimate_part {
 	double latency_us, work_us, mb_s, bytes, block_us;
 };
@@ -46,7 +44,7 @@ static inline void cue_estimate_add(struct estimate *sum, const struct estimate_
 		sum->block_us = part->block_us;
 }
 
-/* DRR: when the last block ends, from nothing but latencies; the closed form that estimate.c explains. */
+// DRR: when the last block ends, from nothing but latencies; the closed form that estimate.c explains.
 static inline double cue_estimate_finish(const struct estimate *sum)
 {
 	double finish;
@@ -57,18 +55,18 @@ static inline double cue_estimate_finish(const struct estimate *sum)
 	return finish > sum->block_us ? finish : sum->block_us;
 }
 
-/* Equation 3: 1 while the bandwidth asked for is there. A kernel alone was measured, and is not slowed down
- * again. */
+// Equation 3: 1 while the bandwidth asked for is there. A kernel alone was measured, and is not slowed down
+// again.
 static inline double cue_estimate_slowdown(const struct estimate *sum, double peak_mb_s)
 {
 	return sum->count > 1 && sum->mb_s > peak_mb_s ? sum->mb_s / peak_mb_s : 1;
 }
 
-/* The parts of all shares, added in their order. */
+// The parts of all shares, added in their order.
 struct estimate cue_estimate_sum(
     const struct plan_request *request, const struct plan_share *shares, uint32_t count);
 
-/* Whether two kernels may run at the same time: not if they are of one program. */
+// Whether two kernels may run at the same time: not if they are of one program.
 bool cue_estimate_compatible(const struct plan_request *request, uint32_t a, uint32_t b);
 
 double cue_estimate_drr_us(
@@ -76,16 +74,16 @@ double cue_estimate_drr_us(
 double cue_estimate_penalty(
     const struct plan_request *request, const struct plan_share *shares, uint32_t count);
 
-/* Equation 4: infinite if the kernels' memory does not fit on the device together, or if two are of one
- * program. */
+// Equation 4: infinite if the kernels' memory does not fit on the device together, or if two are of one
+// program.
 double cue_estimate_con_us(
     const struct plan_request *request, const struct plan_share *shares, uint32_t count);
 
-/* Equation 2: one after another, each on all the SMs that the configuration uses. */
+// Equation 2: one after another, each on all the SMs that the configuration uses.
 double cue_estimate_seq_us(
     const struct plan_request *request, const struct plan_share *shares, uint32_t count);
 
-/* Equation 1: what is gained; negative if it is lost, minus infinity if the configuration cannot run. */
+// Equation 1: what is gained; negative if it is lost, minus infinity if the configuration cannot run.
 double cue_estimate_imp_us(
     const struct plan_request *request, const struct plan_share *shares, uint32_t count);
 

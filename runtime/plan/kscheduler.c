@@ -1,12 +1,10 @@
-/*
- * K-Scheduler's algorithms 1 and 2. Kernels in order, L1-intensive ones first, then memory, then compute, the
- * longest first within a class. Each list takes, from those left, every kernel that keeps the rules with what
- * it has: 1 registers, shared memory and blocks of an SM, 2 bandwidth and GFLOPS of the device, 3 an
- * L1-intensive kernel has no other, and no kernel with many L1 transactions, beside it, 4 two
- * memory-intensive kernels are not together, 5 two kernels with many eligible warps (one above epc_max, the
- * other above epc_base) are not together. Rules 3 to 5 are asked of the kernel that comes; rule 5 only of
- * compute-intensive ones, as in algorithm 2.
- */
+// K-Scheduler's algorithms 1 and 2. Kernels in order, L1-intensive ones first, then memory, then compute, the
+// longest first within a class. Each list takes, from those left, every kernel that keeps the rules with what
+// it has: 1 registers, shared memory and blocks of an SM, 2 bandwidth and GFLOPS of the device, 3 an
+// L1-intensive kernel has no other, and no kernel with many L1 transactions, beside it, 4 two
+// memory-intensive kernels are not together, 5 two kernels with many eligible warps (one above epc_max, the
+// other above epc_base) are not together. Rules 3 to 5 are asked of the kernel that comes; rule 5 only of
+// compute-intensive ones, as in algorithm 2.
 #include <math.h>
 #include "kscheduler.h"
 
@@ -63,7 +61,7 @@ uint32_t cue_kscheduler_saturation(
 	return blocks;
 }
 
-/* What a list has so far. */
+// What a list has so far.
 struct chosen {
 	uint32_t count, classes[KSCHEDULER_CLASSES];
 	double registers, shared_bytes, blocks, mb_s, gflops, most_epc;
@@ -83,15 +81,15 @@ static void choose(struct chosen *c, const struct profile *p, uint32_t blocks)
 	c->most_epc = fmax(c->most_epc, p->eligible_warps);
 }
 
-/* Rules 1 and 2, of the list with the kernel in it. The paper's sums stay below the limits; ours may reach
- * them. */
+// Rules 1 and 2, of the list with the kernel in it. The paper's sums stay below the limits; ours may reach
+// them.
 static bool fits(const struct chosen *c, const struct kscheduler_limits *limits)
 {
 	return c->registers <= limits->sm_registers && c->shared_bytes <= limits->sm_shared_bytes &&
 	       c->blocks <= limits->sm_blocks && c->mb_s <= limits->mb_s && c->gflops <= limits->gflops;
 }
 
-/* Algorithm 2: rules 3 to 5. */
+// Algorithm 2: rules 3 to 5.
 static bool suits(const struct chosen *c, const struct profile *p, const struct kscheduler_limits *limits)
 {
 	enum kscheduler_class class = cue_kscheduler_class(p);
@@ -129,7 +127,7 @@ static void sort(uint32_t *order, const struct profile *profiles, uint32_t count
 	}
 }
 
-/* Fills one list from those in `order`; returns how many are left there. */
+// Fills one list from those in `order`; returns how many are left there.
 static uint32_t fill_list(uint32_t *list, uint32_t number, uint32_t *order, uint32_t left,
     const struct profile *profiles, const uint32_t *blocks, const struct kscheduler_limits *limits)
 {

@@ -1,11 +1,9 @@
-/*
- * Metrics of concurrent runs; metrics.h has the definitions.
- *
- * In a phase of a plan, kernel i has m_i of S SMs until the first kernel's blocks run out, and all advance in
- * proportion; then its SMs go to the others in proportion (estimate.c). So kernel i has ended when the work
- * of all kernels up to its own latency is done: the sum over j of m_j * min(R_j, R_i) / S, slowed down as the
- * phase is.
- */
+// Metrics of concurrent runs; metrics.h has the definitions.
+//
+// In a phase of a plan, kernel i has m_i of S SMs until the first kernel's blocks run out, and all advance in
+// proportion; then its SMs go to the others in proportion (estimate.c). So kernel i has ended when the work
+// of all kernels up to its own latency is done: the sum over j of m_j * min(R_j, R_i) / S, slowed down as the
+// phase is.
 #include <math.h>
 #include "cuelastic/runtime.h"
 #include "estimate.h"
@@ -82,7 +80,7 @@ const char *cue_metrics_overlap_name(enum metrics_overlap overlap)
 	return (unsigned)overlap < METRICS_OVERLAPS ? names[overlap] : "?";
 }
 
-/* When the last block of share i ends, from the phase's begin. */
+// When the last block of share i ends, from the phase's begin.
 static double end_in_phase(const struct plan_phase *phase, const struct plan_request *request, uint32_t i)
 {
 	struct plan_share own = phase->shares[i];

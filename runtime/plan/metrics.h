@@ -1,53 +1,48 @@
-/*
- * What is said of kernels that ran, or are planned to run, beside each other. Times in microseconds on one
- * clock. STP, ANTT and fairness as Eyerman and Eeckhout define them (IEEE Micro 28(3), 2008), for kernels in
- * place of programs.
- */
+// What is said of kernels that ran, or are planned to run, beside each other. Times in microseconds on one
+// clock. STP, ANTT and fairness as Eyerman and Eeckhout define them (IEEE Micro 28(3), 2008), for kernels in
+// place of programs.
 #ifndef METRICS_H
 #define METRICS_H
 
 #include "plan.h"
 
-/* One run of a kernel. */
+// One run of a kernel.
 struct metrics_run {
-	double submit_us, start_us, end_us; /* submit ≤ start ≤ end */
-	double alone_us;                    /* what it takes with the device to itself, more than 0 */
+	double submit_us, start_us, end_us; // submit ≤ start ≤ end
+	double alone_us;                    // what it takes with the device to itself, more than 0
 };
 
 struct metrics {
-	double stp;        /* the sum of alone / turnaround: how many devices' work was done; higher is better */
-	double antt;       /* the mean of turnaround / alone, 1 or more; lower is better */
-	double fairness;   /* the least alone / turnaround over the largest: 0 … 1 */
-	double speedup;    /* all runs one after another over all of them as they ran: weighted speed-up of Kim et
-	                      al. 2020 */
-	double waiting_us; /* the mean of start - submit (Pai et al. 2013, section 6.2) */
-	double running; /* kernels at a time, on average from the first submission to the last end (figure 12) */
-	double makespan_us; /* from the first submission to the last end */
+	double stp;         // the sum of alone / turnaround: how many devices' work was done; higher is better
+	double antt;        // the mean of turnaround / alone, 1 or more; lower is better
+	double fairness;    // the least alone / turnaround over the largest: 0 … 1
+	double speedup;     // all runs one after another over all as they ran (Kim et al. 2020)
+	double waiting_us;  // the mean of start - submit (Pai et al. 2013, section 6.2)
+	double running;     // kernels at a time, on average from the first submission to the last end (figure 12)
+	double makespan_us; // from the first submission to the last end
 };
 
-/* How a run shared the device (Pai et al. 2013, section 6.3). A run that starts with it is not before it. */
+// How a run shared the device (Pai et al. 2013, section 6.3). A run that starts with it is not before it.
 enum metrics_overlap {
-	OVERLAP_EXCLUSIVE,  /* no other ran in its time */
-	OVERLAP_FULL,       /* others did, but none was there before it */
-	OVERLAP_PARTIAL,    /* one was there before it, and such a one ended before it */
-	OVERLAP_RESTRICTED, /* one was there before it, and none of those ended before it */
+	OVERLAP_EXCLUSIVE,  // no other ran in its time
+	OVERLAP_FULL,       // others did, but none was there before it
+	OVERLAP_PARTIAL,    // one was there before it, and such a one ended before it
+	OVERLAP_RESTRICTED, // one was there before it, and none of those ended before it
 	METRICS_OVERLAPS
 };
 
-/* CUE_ERROR_INPUT if there are no runs, or a time is not finite or out of order; `out` is {0} then. */
+// CUE_ERROR_INPUT if there are no runs, or a time is not finite or out of order; `out` is {0} then.
 int cue_metrics_get(struct metrics *out, const struct metrics_run *runs, uint32_t count);
 
 enum metrics_overlap cue_metrics_overlap(const struct metrics_run *runs, uint32_t count, uint32_t run);
 
-/* exclusive, shared/full, shared/partial, shared/restricted; "?" for others. */
+// exclusive, shared/full, shared/partial, shared/restricted; "?" for others.
 const char *cue_metrics_overlap_name(enum metrics_overlap overlap);
 
-/*
- * The runs that a plan foresees, one for each kernel of the request, in its order: all submitted at 0; each
- * begins with its phase, and ends when its last block would if the kernels of the phase advanced as the
- * estimate has it. Where that model is too good to be true (docs/planning.md), a run may take less than
- * alone.
- */
+// The runs that a plan foresees, one for each kernel of the request, in its order: all submitted at 0; each
+// begins with its phase, and ends when its last block would if the kernels of the phase advanced as the
+// estimate has it. Where that model is too good to be true (docs/guide/planning.md), a run may take less than
+// alone.
 void cue_metrics_plan(struct metrics_run *out, const struct plan *plan, const struct plan_request *request);
 
 #endif

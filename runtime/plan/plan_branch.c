@@ -1,34 +1,33 @@
-/*
- * Algorithm 2 of Liang et al. (TPDS 2015), which division of the SMs is best, by branch and bound over the
- * estimate. Kernels get their SMs one after another; the last two share what is left in one loop.
- *
- * What the kernels without SMs still add to work W and to demand B (bandwidth, in peaks) is a point of a
- * plane. Every division of m SMs lies above each of some lines W + slope * B = the least sum of all, which a
- * dynamic program over m finds for each slope: so within their corners, a convex polygon open to the upper
- * right. With what the kernels before them have, the latency is at least (W / SMs + end) * max(1, B). Along a
- * falling line W * B is least at an end, and W alone where B is largest: a bound is the least of the corners
- * and of the point where B = 1. `end` is half a block (estimate.c) of the kernel whose blocks run out last:
- * the one so far, or one without SMs that can run as long, whichever has the shorter block. Nor does any end
- * before its longest block has: a number of SMs that makes a block too long is left out from the sums.
- *
- * The slopes that matter are those of the curve (W / SMs) * B = the latency to beat, from B = 1 (where it is
- * latency * SMs) to a few peaks, and less where demand ends up at one peak.
- *
- * Time: lines * SMs * SMs / 2 for each kernel of the phase, and the branches: docs/planning.md has figures.
- */
+// Algorithm 2 of Liang et al. (TPDS 2015), which division of the SMs is best, by branch and bound over the
+// estimate. Kernels get their SMs one after another; the last two share what is left in one loop.
+//
+// What the kernels without SMs still add to work W and to demand B (bandwidth, in peaks) is a point of a
+// plane. Every division of m SMs lies above each of some lines W + slope * B = the least sum of all, which a
+// dynamic program over m finds for each slope: so within their corners, a convex polygon open to the upper
+// right. With what the kernels before them have, the latency is at least (W / SMs + end) * max(1, B). Along a
+// falling line W * B is least at an end, and W alone where B is largest: a bound is the least of the corners
+// and of the point where B = 1. `end` is half a block (estimate.c) of the kernel whose blocks run out last:
+// the one so far, or one without SMs that can run as long, whichever has the shorter block. Nor does any end
+// before its longest block has: a number of SMs that makes a block too long is left out from the sums.
+//
+// The slopes that matter are those of the curve (W / SMs) * B = the latency to beat, from B = 1 (where it is
+// latency * SMs) to a few peaks, and less where demand ends up at one peak.
+//
+// Time: lines * SMs * SMs / 2 for each kernel of the phase, and the branches: docs/guide/planning.md has
+// figures.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include "cuelastic/runtime.h"
 #include "plan_branch.h"
 
-/* Of latency * SMs. The first line is least work; one more, behind them, is least demand. */
+// Of latency * SMs. The first line is least work; one more, behind them, is least demand.
 static const double slopes[] = {0, 1.0 / 16, 1.0 / 8, 1.0 / 4, 3.0 / 8, 1.0 / 2, 3.0 / 4, 1};
 
 #define SLOPES (sizeof(slopes) / sizeof(slopes[0]))
 #define LINES (SLOPES + 1)
 #define CORNERS SLOPES
-#define SAFE (1 - 1e-12) /* so that rounding leaves a bound one */
+#define SAFE (1 - 1e-12) // so that rounding leaves a bound one
 
 int cue_branch_begin(struct branch *out, const struct divide *divide)
 {
@@ -56,7 +55,7 @@ static double demand_of(const struct branch *b, const struct estimate_part *part
 	return part->mb_s / b->divide->request->peak_mb_s;
 }
 
-/* --- The lines and their corners. --- */
+// --- The lines and their corners. ---
 
 static double *sums_of(const struct branch *b, uint32_t j, uint32_t m)
 {
@@ -68,7 +67,7 @@ static const struct branch_corner *corners_of(const struct branch *b, uint32_t j
 	return &b->corners[((size_t)j * (b->sms + 1) + m) * CORNERS];
 }
 
-/* One kernel's sums for each number of SMs that may be part of something better, and its extremes. */
+// One kernel's sums for each number of SMs that may be part of something better, and its extremes.
 static void load_own(struct branch *b, uint32_t j, double steepest)
 {
 	struct branch_range *range = &b->ranges[j];
@@ -86,7 +85,7 @@ static void load_own(struct branch *b, uint32_t j, double steepest)
 	}
 }
 
-/* The least sums of kernel j and those behind it on m SMs, of which these need `rest` at the least. */
+// The least sums of kernel j and those behind it on m SMs, of which these need `rest` at the least.
 static void add_sums(struct branch *b, uint32_t j, uint32_t m, uint32_t rest)
 {
 	double *out = sums_of(b, j, m);
@@ -102,7 +101,7 @@ static void add_sums(struct branch *b, uint32_t j, uint32_t m, uint32_t rest)
 	}
 }
 
-/* Where neighbours among the lines cross, from the least work on. */
+// Where neighbours among the lines cross, from the least work on.
 static void find_corners(struct branch *b, uint32_t j, uint32_t m, double steepest)
 {
 	struct branch_corner *out = &b->corners[((size_t)j * (b->sms + 1) + m) * CORNERS];
@@ -134,7 +133,7 @@ static void load_bounds(struct branch *b)
 	}
 }
 
-/* The least (work + W) * max(1, demand + B) of the points of a polygon. */
+// The least (work + W) * max(1, demand + B) of the points of a polygon.
 static double bound_corners(const struct branch_corner *corners, double work, double demand)
 {
 	struct branch_corner before = {INFINITY, INFINITY};
@@ -143,7 +142,7 @@ static double bound_corners(const struct branch_corner *corners, double work, do
 	for (uint32_t k = 0; k < CORNERS; k++) {
 		struct branch_corner at = {work + corners[k].work_us, demand + corners[k].demand};
 		least = fmin(least, at.work_us * fmax(1, at.demand));
-		if (at.demand <= 1) { /* from here on, work only grows; but the line may cross demand 1 before */
+		if (at.demand <= 1) { // from here on, work only grows; but the line may cross demand 1 before
 			if (k > 0)
 				least = fmin(least, before.work_us + (at.work_us - before.work_us) * (before.demand - 1) /
 				                                         (before.demand - at.demand));
@@ -154,7 +153,7 @@ static double bound_corners(const struct branch_corner *corners, double work, do
 	return least;
 }
 
-/* No division that begins like this, with kernel j and those behind it on m SMs, takes less. */
+// No division that begins like this, with kernel j and those behind it on m SMs, takes less.
 static double bound(const struct branch *b, const struct estimate *sum, uint32_t j, uint32_t m)
 {
 	const struct branch_corner *corners = corners_of(b, j, m);
@@ -170,10 +169,10 @@ static double bound(const struct branch *b, const struct estimate *sum, uint32_t
 	return fmax(least, longest * fmax(1, demand + corners[CORNERS - 1].demand)) * SAFE;
 }
 
-/* --- The branches. --- */
+// --- The branches. ---
 
-/* As cue_estimate_add; of kernels with the same latency the one with the shorter block counts, which is a
- * bound whatever their order. */
+// As cue_estimate_add; of kernels with the same latency the one with the shorter block counts, which is a
+// bound whatever their order.
 static void add(struct estimate *sum, const struct estimate_part *part, uint32_t sms)
 {
 	bool as_long = part->latency_us == sum->last_us;
@@ -183,7 +182,7 @@ static void add(struct estimate *sum, const struct estimate_part *part, uint32_t
 		sum->last_block_us = fmin(sum->last_block_us, part->block_us);
 }
 
-/* Keeps the trial if it is better: by the estimate of the kernels in the caller's order. */
+// Keeps the trial if it is better: by the estimate of the kernels in the caller's order.
 static void keep(struct branch *b)
 {
 	struct plan_share shares[BRANCH_KERNELS];
@@ -198,7 +197,7 @@ static void keep(struct branch *b)
 	memcpy(b->best, shares, b->count * sizeof(*shares));
 }
 
-/* The last two kernels. */
+// The last two kernels.
 static void share_rest(struct branch *b, const struct estimate *sum)
 {
 	struct plan_share *last = &b->trial[b->count - 2];
@@ -241,7 +240,7 @@ static void branch(struct branch *b, const struct estimate *sum, uint32_t j)
 	}
 }
 
-/* Kernels with many blocks go first: those with few are the ones whose ends and long blocks have to fit. */
+// Kernels with many blocks go first: those with few are the ones whose ends and long blocks have to fit.
 static void set_order(struct branch *b, const struct plan_share *shares)
 {
 	const struct profile *profiles = b->divide->request->profiles;
@@ -267,7 +266,7 @@ double cue_branch_search(struct branch *b, struct plan_share *shares, uint32_t c
 	b->best_us = cue_divide_search(b->divide, shares, count, &trials);
 	memcpy(b->best, shares, count * sizeof(*shares));
 	if (b->best_us > beat)
-		b->best_us = beat; /* what these shares take is not better: the rest must show that it is */
+		b->best_us = beat; // what these shares take is not better: the rest must show that it is
 	set_order(b, shares);
 	if (b->branches) {
 		load_bounds(b);

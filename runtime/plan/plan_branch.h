@@ -1,45 +1,42 @@
-/* The SMs of one phase divided among its kernels in the best way that there is. Not for others than planners.
- */
+// The SMs of one phase divided among its kernels in the best way that there is. Not for others than planners.
 #ifndef PLAN_BRANCH_H
 #define PLAN_BRANCH_H
 
 #include "plan_divide.h"
 
-#define BRANCH_KERNELS 12u /* of a phase */
+#define BRANCH_KERNELS 12u // of a phase
 
 struct branch_corner {
 	double work_us, demand;
 };
 
-/* Of a kernel, over all numbers of SMs. */
+// Of a kernel, over all numbers of SMs.
 struct branch_range {
 	double least_block_us, most_latency_us;
 };
 
-/* Memory for searches, one after another. */
+// Memory for searches, one after another.
 struct branch {
 	const struct divide *divide;
 	uint32_t sms, count;
-	struct plan_share best[BRANCH_KERNELS]; /* in the caller's order */
+	struct plan_share best[BRANCH_KERNELS]; // in the caller's order
 	struct plan_share trial[BRANCH_KERNELS];
-	uint32_t place[BRANCH_KERNELS]; /* of trial[i] in the caller's order */
+	uint32_t place[BRANCH_KERNELS]; // of trial[i] in the caller's order
 	double best_us;
-	struct branch_range ranges[BRANCH_KERNELS]; /* of trial[j] */
-	double *sums;                               /* [(j * (sms + 1) + m) * lines + k] */
-	struct branch_corner *corners;              /* the same with corners for lines */
-	double *own;                                /* [m * lines + k]: of one kernel */
-	uint64_t branches;                          /* that may still be looked at */
+	struct branch_range ranges[BRANCH_KERNELS]; // of trial[j]
+	double *sums;                               // [(j * (sms + 1) + m) * lines + k]
+	struct branch_corner *corners;              // the same with corners for lines
+	double *own;                                // [m * lines + k]: of one kernel
+	uint64_t branches;                          // that may still be looked at
 };
 
-/* 0 or CUE_ERROR_MEMORY; dispose of it either way. */
+// 0 or CUE_ERROR_MEMORY; dispose of it either way.
 int cue_branch_begin(struct branch *out, const struct divide *divide);
 void cue_branch_dispose(struct branch *branch);
 
-/*
- * con_lat of the best division of all SMs among `count` kernels, 2 or more, that may be one phase, and sets
- * shares[].sms so; infinite, and the shares undefined, if none takes less than `beat`. Looks at no more than
- * branch->branches, and counts them off: where they run out, the division is the best so far.
- */
+// con_lat of the best division of all SMs among `count` kernels, 2 or more, that may be one phase, and sets
+// shares[].sms so; infinite, and the shares undefined, if none takes less than `beat`. Looks at no more than
+// branch->branches, and counts them off: where they run out, the division is the best so far.
 double cue_branch_search(struct branch *branch, struct plan_share *shares, uint32_t count, double beat);
 
 #endif

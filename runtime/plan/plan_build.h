@@ -1,39 +1,38 @@
-/* How planners put a plan together: begin, push phases, finish. Not for others. */
+// How planners put a plan together: begin, push phases, finish. Not for others.
 #ifndef PLAN_BUILD_H
 #define PLAN_BUILD_H
 
 #include "plan.h"
 
-/* Checks the request and makes an empty plan with room for all its kernels. */
+// Checks the request and makes an empty plan with room for all its kernels.
 int cue_plan_begin(struct plan *out, const struct plan_request *request);
 
-/* Appends a phase with these shares, one or more, and the latency that the estimate gives it. */
+// Appends a phase with these shares, one or more, and the latency that the estimate gives it.
 void cue_plan_push(
     struct plan *out, const struct plan_request *request, const struct plan_share *shares, uint32_t count);
 
-/* The same, but one kernel after another on all SMs where that takes no longer. */
+// The same, but one kernel after another on all SMs where that takes no longer.
 void cue_plan_push_or_split(
     struct plan *out, const struct plan_request *request, const struct plan_share *shares, uint32_t count);
 
-/* Sums up. A plan that is worse than sequential becomes sequential. */
+// Sums up. A plan that is worse than sequential becomes sequential.
 void cue_plan_finish(struct plan *out, const struct plan_request *request);
 
-/* How cue_plan_in_order goes about it. */
+// How cue_plan_in_order goes about it.
 struct plan_order {
-	const uint32_t *kernels; /* the order; NULL: the request's */
-	const uint32_t
-	    *groups;   /* [kernel]: kernels of different groups are in no phase together; NULL: one group */
-	uint32_t most; /* kernels in a phase */
-	/* Gives SMs, 1 or more each and no more than there are, to two kernels or more. */
+	const uint32_t *kernels; // the order; NULL: the request's
+	const uint32_t *groups; // [kernel]: kernels of different groups are in no phase together; NULL: one group
+	uint32_t most;          // kernels in a phase
+	// Gives SMs, 1 or more each and no more than there are, to two kernels or more.
 	void (*divide)(struct plan_share *shares, uint32_t count, const struct plan_request *request,
 	    const struct plan_order *order);
-	const void *context; /* for `divide` */
+	const void *context; // for `divide`
 };
 
-/* A whole plan: the kernels in an order, each phase as many as may run together. */
+// A whole plan: the kernels in an order, each phase as many as may run together.
 int cue_plan_in_order(struct plan *out, const struct plan_request *request, const struct plan_order *order);
 
-/* One kernel with all SMs. */
+// One kernel with all SMs.
 struct plan_share cue_plan_alone(const struct plan_request *request, uint32_t kernel);
 
 extern const struct planner cue_planner_sequential, cue_planner_even, cue_planner_slicer,

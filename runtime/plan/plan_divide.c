@@ -1,21 +1,19 @@
-/*
- * Dividing M SMs among the kernels of a phase. Two kernels at a time are given what both have in the best
- * way, until no two can do better. A trial is two additions to the sums of work and bandwidth; the ragged end
- * is only worked out where these promise a gain. That is about n * M trials for each kernel, where Algorithm
- * 2 of Liang et al. (TPDS 2015) has (M - 1) over (n - 1).
- *
- * It begins at the best three (of many kernels: at the best) of these divisions: shares in proportion to the
- * kernels' latencies, and all to one kernel but one SM for each of the others, which the estimate likes:
- * kernels that bandwidth holds up do the most work for each SM when they have one.
- */
+// Dividing M SMs among the kernels of a phase. Two kernels at a time are given what both have in the best
+// way, until no two can do better. A trial is two additions to the sums of work and bandwidth; the ragged end
+// is only worked out where these promise a gain. That is about n * M trials for each kernel, where Algorithm
+// 2 of Liang et al. (TPDS 2015) has (M - 1) over (n - 1).
+//
+// It begins at the best three (of many kernels: at the best) of these divisions: shares in proportion to the
+// kernels' latencies, and all to one kernel but one SM for each of the others, which the estimate likes:
+// kernels that bandwidth holds up do the most work for each SM when they have one.
 #include <math.h>
 #include <stdlib.h>
 #include "cuelastic/runtime.h"
 #include "plan_divide.h"
 
-#define STARTS 3u /* of phases of FEW kernels; larger ones have one */
+#define STARTS 3u // of phases of FEW kernels; larger ones have one
 #define FEW 8u
-#define WORTH_IT 1e-5 /* of the latency: smaller gains end the search */
+#define WORTH_IT 1e-5 // of the latency: smaller gains end the search
 
 static void load_kernel(struct divide *d, uint32_t kernel)
 {
@@ -93,7 +91,7 @@ double cue_divide_bound_us(const struct divide *d, const struct plan_share *shar
 	return work / d->request->sm_count * fmax(1, mb_s / d->request->peak_mb_s);
 }
 
-/* In proportion to the latency on the whole device, 1 SM at least; what rounding leaves goes round. */
+// In proportion to the latency on the whole device, 1 SM at least; what rounding leaves goes round.
 static void divide_by_latency(const struct divide *d, struct plan_share *shares, uint32_t count)
 {
 	uint32_t sms = d->request->sm_count, left = sms - count;
@@ -115,7 +113,7 @@ struct division {
 	struct plan_share *shares;
 	uint32_t count;
 	double con_us;
-	double per_sm, per_mb_s; /* of cue_divide_bound_pair */
+	double per_sm, per_mb_s; // of cue_divide_bound_pair
 	uint64_t *trials;
 };
 
@@ -130,7 +128,7 @@ static struct estimate all_but(const struct division *v, uint32_t i, uint32_t j)
 	return sum;
 }
 
-/* Divides what kernels i and j have in the best way between them. */
+// Divides what kernels i and j have in the best way between them.
 static bool divide_pair(struct division *v, uint32_t i, uint32_t j)
 {
 	struct plan_share *a = &v->shares[i], *b = &v->shares[j];
@@ -168,7 +166,7 @@ static bool divide_pairs(struct division *v)
 	return any;
 }
 
-/* All to one kernel, which is number `most`; in proportion if there is none of that number. */
+// All to one kernel, which is number `most`; in proportion if there is none of that number.
 static double start_at(const struct divide *d, struct plan_share *shares, uint32_t count, uint32_t most)
 {
 	if (most >= count)
@@ -178,7 +176,7 @@ static double start_at(const struct divide *d, struct plan_share *shares, uint32
 	return cue_divide_con_us(d, shares, count);
 }
 
-/* The best start that is worse than `above`; count + 1 if there is none. */
+// The best start that is worse than `above`; count + 1 if there is none.
 static uint32_t next_start(
     const struct divide *d, struct plan_share *shares, uint32_t count, double above, double *con_us)
 {
@@ -232,7 +230,7 @@ double cue_divide_search(const struct divide *d, struct plan_share *shares, uint
 			least = con;
 			copy_sms(d->kept, shares, count);
 		}
-		if (count <= 2 || count > FEW) /* of two kernels any start finds the best */
+		if (count <= 2 || count > FEW) // of two kernels any start finds the best
 			break;
 	}
 	for (uint32_t i = 0; i < count; i++)

@@ -1,8 +1,6 @@
-/*
- * `even`: kernels in the order they came in, as many at a time as may run together, with equal shares of the
- * SMs (the first ones take what is left over). A phase that the estimate sees no gain in is run one kernel
- * after another. The baseline of Kim et al. (2020) and Zhao et al. (2018).
- */
+// `even`: kernels in the order they came in, as many at a time as may run together, with equal shares of the
+// SMs (the first ones take what is left over). A phase that the estimate sees no gain in is run one kernel
+// after another. The baseline of Kim et al. (2020) and Zhao et al. (2018).
 #include <math.h>
 #include <stdlib.h>
 #include "cuelastic/runtime.h"
@@ -18,7 +16,7 @@ static bool fits(const struct plan_request *request, struct plan_share *shares, 
 	return isfinite(cue_estimate_con_us(request, shares, count));
 }
 
-/* Whether the kernel behind the shares of a phase may join it. */
+// Whether the kernel behind the shares of a phase may join it.
 static bool joins(const struct plan_request *request, const struct plan_order *order,
     struct plan_share *shares, uint32_t count)
 {

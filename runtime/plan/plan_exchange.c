@@ -1,42 +1,40 @@
-/*
- * `exchange`: a planner of ours. The idea: algorithm 1 of Liang et al. (TPDS 2015) takes the phase with the
- * largest gain first, and never looks back, so what is left over for the last phases fits badly, and within a
- * phase it never takes a share back. Here its phases are but one start; each kernel alone is another, as many
- * as may run together the third, and for a few kernels the best of all schedules, as far as a fixed number of
- * branches shows it (plan_optimal.c), the fourth. From each, any two phases at a time (one may be empty) are
- * improved as long as that helps: they are merged, a kernel or a pair moves over, or two change places, and
- * every time the SMs of both are divided anew by exchange (plan_divide.c). The best of the outcomes is the
- * plan; it is never worse than algorithm 1, and its phases are in the order that lets kernels end soonest on
- * average (latency over kernels, the least first).
- *
- * Most changes are ruled out by a bound (least work and least bandwidth) before any SM is divided. A limit on
- * the changes that are tried, in proportion to the kernels, keeps the time short; docs/planning.md has
- * figures.
- */
+// `exchange`: a planner of ours. The idea: algorithm 1 of Liang et al. (TPDS 2015) takes the phase with the
+// largest gain first, and never looks back, so what is left over for the last phases fits badly, and within a
+// phase it never takes a share back. Here its phases are but one start; each kernel alone is another, as many
+// as may run together the third, and for a few kernels the best of all schedules, as far as a fixed number of
+// branches shows it (plan_optimal.c), the fourth. From each, any two phases at a time (one may be empty) are
+// improved as long as that helps: they are merged, a kernel or a pair moves over, or two change places, and
+// every time the SMs of both are divided anew by exchange (plan_divide.c). The best of the outcomes is the
+// plan; it is never worse than algorithm 1, and its phases are in the order that lets kernels end soonest on
+// average (latency over kernels, the least first).
+//
+// Most changes are ruled out by a bound (least work and least bandwidth) before any SM is divided. A limit on
+// the changes that are tried, in proportion to the kernels, keeps the time short; docs/guide/planning.md has
+// figures.
 #include <stdlib.h>
 #include <string.h>
 #include "cuelastic/runtime.h"
 #include "plan_build.h"
 #include "plan_divide.h"
 
-#define TRIALS_PER_SM 12000u /* divisions of a phase's SMs that are tried from one start */
-#define WORTH_IT 1e-5        /* of two phases' latency: smaller gains are left */
-#define FEW 8u               /* kernels of which all schedules are looked at, too */
-#define ENOUGH 1e-3          /* above the least that is possible at all: no other start is tried */
+#define TRIALS_PER_SM 12000u // divisions of a phase's SMs that are tried from one start
+#define WORTH_IT 1e-5        // of two phases' latency: smaller gains are left
+#define FEW 8u               // kernels of which all schedules are looked at, too
+#define ENOUGH 1e-3          // above the least that is possible at all: no other start is tried
 
 struct group {
 	struct plan_share *shares;
 	uint32_t count;
-	uint32_t changed; /* in this round of improve_all */
+	uint32_t changed; // in this round of improve_all
 	double con_us;
 };
 
 struct exchange {
 	const struct plan_request *request;
 	struct divide divide;
-	uint32_t count, width; /* groups, one of them empty; most kernels of one */
+	uint32_t count, width; // groups, one of them empty; most kernels of one
 	struct group *groups;
-	struct group left, right; /* a change in two groups, as tried */
+	struct group left, right; // a change in two groups, as tried
 	struct plan_share *memory;
 	uint32_t round;
 	uint64_t trials, most_trials;
@@ -95,7 +93,7 @@ static double bound(const struct exchange *e, const struct group *g)
 	return g->count ? cue_divide_bound_us(&e->divide, g->shares, g->count) : 0;
 }
 
-/* Divides a group's SMs; but not if, with all else at `others_us`, it cannot get below `least`. */
+// Divides a group's SMs; but not if, with all else at `others_us`, it cannot get below `least`.
 static bool divide_group(struct exchange *e, struct group *g, double others_us, double least)
 {
 	g->con_us = 0;
@@ -112,7 +110,7 @@ static bool spent(const struct exchange *e)
 	return e->trials >= e->most_trials;
 }
 
-/* Keeps e->left and e->right in place of two groups, if they take less time. */
+// Keeps e->left and e->right in place of two groups, if they take less time.
 static bool try_change(struct exchange *e, struct group *a, struct group *b)
 {
 	double least = (a->con_us + b->con_us) * (1 - WORTH_IT);
@@ -189,7 +187,7 @@ static bool swap_any(struct exchange *e, struct group *a, struct group *b)
 	return false;
 }
 
-/* Out of a phase of four or more, two that are better off by themselves. */
+// Out of a phase of four or more, two that are better off by themselves.
 static bool split_any(struct exchange *e, struct group *full, struct group *empty)
 {
 	for (uint32_t i = 0; i < full->count && full->count >= 4 && !empty->count; i++)
@@ -206,7 +204,7 @@ static bool split_any(struct exchange *e, struct group *full, struct group *empt
 	return false;
 }
 
-/* Nothing is found in two phases that were tried and have not changed since. */
+// Nothing is found in two phases that were tried and have not changed since.
 static bool worth_a_look(const struct exchange *e, const struct group *a, const struct group *b)
 {
 	return a->changed + 1 >= e->round || b->changed + 1 >= e->round;
@@ -227,7 +225,7 @@ static bool improve_pair(struct exchange *e, struct group *a, struct group *b)
 	return any;
 }
 
-/* One empty group, the last, for kernels to move out to. */
+// One empty group, the last, for kernels to move out to.
 static void drop_empty(struct exchange *e)
 {
 	uint32_t kept = 0;
@@ -274,7 +272,7 @@ static void write_plan(struct exchange *e, struct plan *out)
 	cue_plan_finish(out, e->request);
 }
 
-/* No plan takes less than this: each kernel at its least work, all SMs busy, no bandwidth short. */
+// No plan takes less than this: each kernel at its least work, all SMs busy, no bandwidth short.
 static double bound_all(const struct exchange *e)
 {
 	double work = 0;
@@ -284,7 +282,7 @@ static double bound_all(const struct exchange *e)
 	return work / e->request->sm_count;
 }
 
-/* The plan that changes of a planner's plan lead to, if it is better than what `out` has. */
+// The plan that changes of a planner's plan lead to, if it is better than what `out` has.
 static int improve_plan(struct exchange *e, const struct planner *planner, struct plan *out)
 {
 	struct plan start, end = {0};

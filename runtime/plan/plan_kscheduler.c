@@ -1,15 +1,13 @@
-/*
- * `kscheduler`: the lists of Kim et al. (2020, algorithm 1), one after another, as phases.
- *
- * Theirs shares every SM: each kernel of a list has its blocks on all SMs. A plan divides the SMs, so a
- * kernel gets the part of them that its warps have of the list's resident warps: an SM's issue slots go to
- * warps, whatever blocks they are of. What kernels gain by filling each other's stalls inside an SM is not in
- * a plan, nor in the estimate. Rounded by Sainte-Laguë's method, one SM at least. A list with two kernels of
- * one program, of which K-Scheduler knows nothing, or with more kernels than SMs is cut into several phases;
- * a phase that the estimate sees no gain in is run one kernel after another.
- *
- * Nothing that a rule asks for is taken to be 0: a set with a kernel whose profile lacks it has no plan.
- */
+// `kscheduler`: the lists of Kim et al. (2020, algorithm 1), one after another, as phases.
+//
+// Theirs shares every SM: each kernel of a list has its blocks on all SMs. A plan divides the SMs, so a
+// kernel gets the part of them that its warps have of the list's resident warps: an SM's issue slots go to
+// warps, whatever blocks they are of. What kernels gain by filling each other's stalls inside an SM is not in
+// a plan, nor in the estimate. Rounded by Sainte-Laguë's method, one SM at least. A list with two kernels of
+// one program, of which K-Scheduler knows nothing, or with more kernels than SMs is cut into several phases;
+// a phase that the estimate sees no gain in is run one kernel after another.
+//
+// Nothing that a rule asks for is taken to be 0: a set with a kernel whose profile lacks it has no plan.
 #include <math.h>
 #include <stdlib.h>
 #include "cuelastic/runtime.h"
@@ -47,7 +45,7 @@ static const char *lacks(const struct plan_request *request, uint32_t *kernel)
 	return what;
 }
 
-/* Sainte-Laguë: the next SM goes to the kernel with the largest warps / (2 * SMs + 1). */
+// Sainte-Laguë: the next SM goes to the kernel with the largest warps / (2 * SMs + 1).
 static void divide(struct plan_share *shares, uint32_t count, const struct plan_request *request,
     const struct plan_order *order)
 {
@@ -66,11 +64,11 @@ static void divide(struct plan_share *shares, uint32_t count, const struct plan_
 }
 
 struct lists {
-	uint64_t *warps; /* [kernel]: resident on an SM */
+	uint64_t *warps; // [kernel]: resident on an SM
 	uint32_t *blocks, *list, *order;
 };
 
-/* Kernels by their lists, as they came within each. */
+// Kernels by their lists, as they came within each.
 static void order_by_list(uint32_t *order, const uint32_t *list, uint32_t count, uint32_t lists)
 {
 	uint32_t at = 0;

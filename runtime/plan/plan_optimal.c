@@ -1,36 +1,34 @@
-/*
- * `optimal`: the phases and shares with the least estimated latency; algorithms 2 and 3 of Liang et al. (TPDS
- * 2015), which measure each of them, over the estimate.
- *
- * Algorithm 3 (which kernels are a phase) is a dynamic program over subsets: the best schedule of a set is
- * the best of one phase with all of it, and of any phase with its first kernel and the best schedule of the
- * rest. Sets are gone through in the order of their numbers, so subsets come first.
- *
- * Algorithm 2 (which SMs) is plan_branch.c's. What a phase has to beat is the best schedule of its kernels in
- * more phases: so sets of kernels that gain nothing from each other cost nothing.
- *
- * A set that needs more than OPTIMAL_BRANCHES is refused. `bounded` is the same with fewer branches: where
- * they run out, the shares are the best so far. It is a start for plan_exchange.c and not in the table.
- *
- * Time: 3^n steps, and 2^n times that of plan_branch.c: docs/planning.md has figures.
- */
+// `optimal`: the phases and shares with the least estimated latency; algorithms 2 and 3 of Liang et al. (TPDS
+// 2015), which measure each of them, over the estimate.
+//
+// Algorithm 3 (which kernels are a phase) is a dynamic program over subsets: the best schedule of a set is
+// the best of one phase with all of it, and of any phase with its first kernel and the best schedule of the
+// rest. Sets are gone through in the order of their numbers, so subsets come first.
+//
+// Algorithm 2 (which SMs) is plan_branch.c's. What a phase has to beat is the best schedule of its kernels in
+// more phases: so sets of kernels that gain nothing from each other cost nothing.
+//
+// A set that needs more than OPTIMAL_BRANCHES is refused. `bounded` is the same with fewer branches: where
+// they run out, the shares are the best so far. It is a start for plan_exchange.c and not in the table.
+//
+// Time: 3^n steps, and 2^n times that of plan_branch.c: docs/guide/planning.md has figures.
 #include <math.h>
 #include <stdlib.h>
 #include "runtime/grid/error.h"
 #include "plan_build.h"
 #include "plan_branch.h"
 
-#define OPTIMAL_BRANCHES 1000000000u /* some seconds */
-#define BOUNDED_BRANCHES 1000000u    /* some milliseconds */
+#define OPTIMAL_BRANCHES 1000000000u // some seconds
+#define BOUNDED_BRANCHES 1000000u    // some milliseconds
 
 struct optimal {
 	const struct plan_request *request;
 	struct divide divide;
 	uint32_t sms, sets;
-	struct plan_share *phase; /* [set * BRANCH_KERNELS]: the best shares if the set is one phase */
-	double *phase_us;         /* [set]; infinite if something else is better */
-	double *best_us;          /* [set]: of all schedules */
-	uint32_t *first;          /* [set]: the phase with the lowest kernel in the best schedule */
+	struct plan_share *phase; // [set * BRANCH_KERNELS]: the best shares if the set is one phase
+	double *phase_us;         // [set]; infinite if something else is better
+	double *best_us;          // [set]: of all schedules
+	uint32_t *first;          // [set]: the phase with the lowest kernel in the best schedule
 	struct branch branch;
 };
 
@@ -76,7 +74,7 @@ static uint32_t list_kernels(struct plan_share *out, uint32_t set)
 	return count;
 }
 
-/* The best shares of a set that is one phase, if they are better than `beat`. */
+// The best shares of a set that is one phase, if they are better than `beat`.
 static void find_phase(struct optimal *o, uint32_t set, double beat)
 {
 	struct plan_share *phase = &o->phase[(size_t)set * BRANCH_KERNELS];
@@ -95,7 +93,7 @@ static void find_phase(struct optimal *o, uint32_t set, double beat)
 	o->phase_us[set] = cue_divide_con_us(&o->divide, phase, 1);
 }
 
-/* The best schedule in two phases or more. */
+// The best schedule in two phases or more.
 static void find_split(struct optimal *o, uint32_t set)
 {
 	uint32_t low = set & -set, rest = set ^ low;
@@ -133,7 +131,7 @@ static void write_plan(const struct optimal *o, struct plan *out)
 	cue_plan_finish(out, o->request);
 }
 
-/* `is_exact`: without the branches that it needs there is no plan. */
+// `is_exact`: without the branches that it needs there is no plan.
 static int plan_within(struct plan *out, const struct plan_request *request, uint64_t branches, bool is_exact)
 {
 	struct optimal o = {0};

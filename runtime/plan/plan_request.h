@@ -1,4 +1,4 @@
-/* What planners are asked, and what they answer. */
+// What planners are asked, and what they answer.
 #ifndef PLAN_REQUEST_H
 #define PLAN_REQUEST_H
 
@@ -6,22 +6,22 @@
 #include "profile.h"
 
 struct plan_share {
-	uint32_t kernel; /* index into the request's profiles */
-	uint32_t sms;    /* 1 or more */
+	uint32_t kernel; // index into the request's profiles
+	uint32_t sms;    // 1 or more
 };
 
-/* Kernels that run at the same time; phases follow one another. */
+// Kernels that run at the same time; phases follow one another.
 struct plan_phase {
 	uint32_t count;
 	struct plan_share *shares;
-	double latency_us; /* as estimated: con_lat of Liang et al., equation 4 */
+	double latency_us; // as estimated: con_lat of Liang et al., equation 4
 };
 
 struct plan {
 	uint32_t count;
 	struct plan_phase *phases;
-	double latency_us;    /* the sum over phases */
-	double sequential_us; /* all kernels one after another on the whole device */
+	double latency_us;    // the sum over phases
+	double sequential_us; // all kernels one after another on the whole device
 };
 
 struct kscheduler_limits;
@@ -29,11 +29,11 @@ struct cdsearch_limits;
 
 struct plan_request {
 	uint32_t count;
-	const struct profile *profiles; /* with PROFILE_LATENCY and PROFILE_BANDWIDTH for sm_count SMs */
+	const struct profile *profiles; // with PROFILE_LATENCY and PROFILE_BANDWIDTH for sm_count SMs
 	uint32_t sm_count;
-	double peak_mb_s;      /* Pb: the device's memory bandwidth, 10^6 bytes a second */
-	uint64_t global_bytes; /* Gb: the device's memory; 0: no limit */
-	/* What the planners `kscheduler` and `cdsearch` compare with; NULL: they have no plan. */
+	double peak_mb_s;      // Pb: the device's memory bandwidth, 10^6 bytes a second
+	uint64_t global_bytes; // Gb: the device's memory; 0: no limit
+	// What the planners `kscheduler` and `cdsearch` compare with; NULL: they have no plan.
 	const struct kscheduler_limits *kscheduler;
 	const struct cdsearch_limits *cdsearch;
 };

@@ -1,10 +1,8 @@
-/*
- * `slicer`: the water filling of Warped-Slicer (Xu et al., ISCA 2016), as Kim et al. (2020) use it for
- * comparison: three kernels at a time in the order they came in. Theirs divides an SM's blocks, this one the
- * device's SMs: each kernel begins with one, and the next always goes to the kernel that is slowest compared
- * with what it does alone on the whole device, so that the least of these speeds is as large as it can be.
- * Phases that the estimate sees no gain in are run one kernel after another.
- */
+// `slicer`: the water filling of Warped-Slicer (Xu et al., ISCA 2016), as Kim et al. (2020) use it for
+// comparison: three kernels at a time in the order they came in. Theirs divides an SM's blocks, this one the
+// device's SMs: each kernel begins with one, and the next always goes to the kernel that is slowest compared
+// with what it does alone on the whole device, so that the least of these speeds is as large as it can be.
+// Phases that the estimate sees no gain in are run one kernel after another.
 #include "estimate.h"
 #include "plan_build.h"
 

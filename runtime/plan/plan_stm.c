@@ -1,22 +1,20 @@
-/*
- * `stm`: the heuristic of Liang et al. (TPDS 2015), algorithm 1. Until no kernel is left, dp_select picks the
- * configuration with the largest improvement over sequential execution, and that is the next phase.
- *
- * dp_select goes through the kernels once. For each number j of SMs it keeps one configuration of the kernels
- * so far that uses exactly j, the one that improved most; kernel i joins it by taking m of the j SMs from the
- * best one with j - m. Configurations are kept as what the estimate adds up (struct estimate, and latencies
- * one after another for every j), so that trying one costs a few operations; the shares are read back from
- * the choices at the end. Two kernels or more: where nothing improves, the first kernel runs alone.
- *
- * n kernels on M SMs cost n * M * M / 2 trials a phase.
- */
+// `stm`: the heuristic of Liang et al. (TPDS 2015), algorithm 1. Until no kernel is left, dp_select picks the
+// configuration with the largest improvement over sequential execution, and that is the next phase.
+//
+// dp_select goes through the kernels once. For each number j of SMs it keeps one configuration of the kernels
+// so far that uses exactly j, the one that improved most; kernel i joins it by taking m of the j SMs from the
+// best one with j - m. Configurations are kept as what the estimate adds up (struct estimate, and latencies
+// one after another for every j), so that trying one costs a few operations; the shares are read back from
+// the choices at the end. Two kernels or more: where nothing improves, the first kernel runs alone.
+//
+// n kernels on M SMs cost n * M * M / 2 trials a phase.
 #include <stdlib.h>
 #include <string.h>
 #include "cuelastic/runtime.h"
 #include "estimate.h"
 #include "plan_build.h"
 
-/* The best configuration of the kernels so far for one number of SMs. */
+// The best configuration of the kernels so far for one number of SMs.
 struct stm_best {
 	struct estimate sum;
 	double improvement;
@@ -25,12 +23,12 @@ struct stm_best {
 struct stm {
 	const struct plan_request *request;
 	uint32_t sms, left;
-	uint32_t *kernels; /* those left, in their order */
+	uint32_t *kernels; // those left, in their order
 	struct plan_share *shares;
-	struct stm_best *best, *next; /* [j], 0 … sms */
-	double *together, *after;     /* [j * (sms + 1) + s]: best[j]'s kernels one after another on s SMs */
-	uint16_t *taken;              /* [i * (sms + 1) + j]: SMs that kernel i takes of j; 0: none */
-	struct estimate_part *parts;  /* [m]: the kernel in turn */
+	struct stm_best *best, *next; // [j], 0 … sms
+	double *together, *after;     // [j * (sms + 1) + s]: best[j]'s kernels one after another on s SMs
+	uint16_t *taken;              // [i * (sms + 1) + j]: SMs that kernel i takes of j; 0: none
+	struct estimate_part *parts;  // [m]: the kernel in turn
 };
 
 static void stm_dispose(struct stm *s)
@@ -67,7 +65,7 @@ static int stm_begin(struct stm *s, const struct plan_request *request)
 	           : CUE_ERROR_MEMORY;
 }
 
-/* The shares of the best configuration of kernels 0 … i on j SMs, in the kernels' order. */
+// The shares of the best configuration of kernels 0 … i on j SMs, in the kernels' order.
 static uint32_t read_shares(const struct stm *s, struct plan_share *out, uint32_t i, uint32_t j)
 {
 	uint32_t count = 0;
@@ -87,7 +85,7 @@ static uint32_t read_shares(const struct stm *s, struct plan_share *out, uint32_
 	return count;
 }
 
-/* Whether kernel i may run beside all of the best configuration of those before it on j SMs. */
+// Whether kernel i may run beside all of the best configuration of those before it on j SMs.
 static bool may_join(const struct stm *s, uint32_t i, uint32_t j)
 {
 	uint32_t count;
@@ -122,8 +120,8 @@ static void select_first(struct stm *s)
 	}
 }
 
-/* How much kernel i on m SMs improves the best configuration of j - m; no more than `least` if not worth the
- * work. */
+// How much kernel i on m SMs improves the best configuration of j - m; no more than `least` if not worth the
+// work.
 static double try_share(const struct stm *s, uint32_t j, uint32_t m, double least)
 {
 	const struct estimate *with = &s->best[j - m].sum;
@@ -133,7 +131,7 @@ static double try_share(const struct stm *s, uint32_t j, uint32_t m, double leas
 	double slow = mb_s > s->request->peak_mb_s ? mb_s / s->request->peak_mb_s : 1;
 	struct estimate sum;
 
-	if (sequential - work / j * slow <= least) /* the end that is not counted here only makes it worse */
+	if (sequential - work / j * slow <= least) // the end that is not counted here only makes it worse
 		return least;
 	sum = *with;
 	cue_estimate_add(&sum, part, m);
@@ -193,7 +191,7 @@ static uint32_t dp_select(struct stm *s)
 	return read_shares(s, s->shares, s->left - 1, s->sms);
 }
 
-/* Takes the kernels of the phase, which are in order, out of those left. */
+// Takes the kernels of the phase, which are in order, out of those left.
 static void remove_kernels(struct stm *s, uint32_t count)
 {
 	uint32_t kept = 0, next = 0;

@@ -1,4 +1,4 @@
-/* The table of policies. The first is the default. */
+// The table of policies. The first is the default.
 #include <string.h>
 #include "policy.h"
 

@@ -1,4 +1,4 @@
-/* Policies: which kernel runs, and with how many physical blocks. One file a policy, one table. */
+// Policies: which kernel runs, and with how many physical blocks. One file a policy, one table.
 #ifndef POLICY_H
 #define POLICY_H
 
@@ -8,67 +8,67 @@
 #include "runtime/grid/phygrid.h"
 #include "runtime/grid/usage.h"
 
-/* A kernel that runs, or waits, at the same time. */
+// A kernel that runs, or waits, at the same time.
 struct policy_kernel {
-	uint32_t program; /* kernels with the same number belong to the same program */
+	uint32_t program; // kernels with the same number belong to the same program
 	struct block_usage usage;
 	uint64_t logical_blocks;
 };
 
-/* The kernels around a launch. Those of its own program may be among them, and are passed over. */
+// The kernels around a launch. Those of its own program may be among them, and are passed over.
 struct policy_neighbours {
-	uint32_t program; /* the launch's own */
+	uint32_t program; // the launch's own
 	uint32_t count;
 	const struct policy_kernel *kernels;
 };
 
 struct policy_request {
 	cue_tier tier;
-	uint64_t logical_blocks;         /* of one slice */
-	const struct block_usage *usage; /* of the rewritten entry; NULL unless the policy asks for it */
-	const struct sm_resources *sm;   /* of the device; NULL unless the policy asks for it */
-	const struct policy_neighbours *neighbours; /* NULL: unknown */
-	const struct block_need *median;            /* for `median`; NULL: the paper's */
+	uint64_t logical_blocks;                    // of one slice
+	const struct block_usage *usage;            // of the rewritten entry; NULL unless the policy asks for it
+	const struct sm_resources *sm;              // of the device; NULL unless the policy asks for it
+	const struct policy_neighbours *neighbours; // NULL: unknown
+	const struct block_need *median;            // for `median`; NULL: the paper's
 };
 
 struct policy_choice {
 	bool rewritten;
-	uint32_t blocks;              /* physical, if rewritten and elastic */
-	cue_limit limit;              /* what decided `blocks` */
-	bool exceeds;                 /* `blocks` is 1, and even that exceeds the limits */
-	struct phygrid_limits limits; /* that the policy set, if rewritten and elastic */
+	uint32_t blocks;              // physical, if rewritten and elastic
+	cue_limit limit;              // what decided `blocks`
+	bool exceeds;                 // `blocks` is 1, and even that exceeds the limits
+	struct phygrid_limits limits; // that the policy set, if rewritten and elastic
 };
 
 struct policy {
 	const char *name;
-	bool rewrites;         /* may choose the rewritten entry: else nothing is asked of the device */
-	bool needs_usage;      /* wants request->usage for an elastic kernel */
-	bool needs_sm;         /* and request->sm */
-	bool needs_neighbours; /* wants request->neighbours, which a launch by itself cannot know */
-	/* Pure. Negative cue_error: no choice can be made, and the original kernel runs. */
+	bool rewrites;         // may choose the rewritten entry: else nothing is asked of the device
+	bool needs_usage;      // wants request->usage for an elastic kernel
+	bool needs_sm;         // and request->sm
+	bool needs_neighbours; // wants request->neighbours, which a launch by itself cannot know
+	// Pure. Negative cue_error: no choice can be made, and the original kernel runs.
 	int (*choose)(struct policy_choice *out, const struct policy_request *request);
 };
 
 extern const struct policy cue_policy_native, cue_policy_fill, cue_policy_median, cue_policy_mpmax,
     cue_policy_equal, cue_policy_queuemold;
 
-/* By name; NULL if there is none. */
+// By name; NULL if there is none.
 const struct policy *cue_policy_find(const char *name);
 
-/* The index-th in the table's order; NULL past the last. */
+// The index-th in the table's order; NULL past the last.
 const struct policy *cue_policy_at(unsigned index);
 
-/* GETPHYGRID under these limits, or the logical grid for a sliceable kernel. */
+// GETPHYGRID under these limits, or the logical grid for a sliceable kernel.
 int cue_policy_within(
     struct policy_choice *out, const struct policy_request *request, const struct phygrid_limits *limits);
 
-/* The paper's median kernel (4.3.1): 224 threads, 6144 registers, 256 bytes of shared memory a block. */
+// The paper's median kernel (4.3.1): 224 threads, 6144 registers, 256 bytes of shared memory a block.
 extern const struct block_need cue_policy_paper_median;
 
-/* The medians of the kernels' threads, registers and shared memory, a block; all 0 for no kernels. */
+// The medians of the kernels' threads, registers and shared memory, a block; all 0 for no kernels.
 struct block_need cue_policy_median_of(const struct policy_kernel *kernels, uint32_t count);
 
-/* othersLargest (4.3.2): the maxima over the kernels of other programs; all 0 if there are none. */
+// othersLargest (4.3.2): the maxima over the kernels of other programs; all 0 if there are none.
 struct block_need cue_policy_others_largest(const struct policy_neighbours *neighbours);
 
 #endif

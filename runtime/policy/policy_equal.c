@@ -1,7 +1,5 @@
-/*
- * `equal`: each of n programs gets an n-th of the device's blocks, threads, registers and shared memory, on
- * whichever SMs its blocks come to lie (paper, 4.3.3).
- */
+// `equal`: each of n programs gets an n-th of the device's blocks, threads, registers and shared memory, on
+// whichever SMs its blocks come to lie (paper, 4.3.3).
 #include "runtime/grid/error.h"
 #include "runtime/grid/phygrid.h"
 #include "policy.h"
@@ -18,7 +16,7 @@ static int is_first_of_program(const struct policy_neighbours *neighbours, uint3
 	return 1;
 }
 
-/* Programs that run, our own included. */
+// Programs that run, our own included.
 static uint32_t count_programs(const struct policy_neighbours *neighbours)
 {
 	uint32_t programs = 1;

@@ -1,10 +1,8 @@
-/*
- * `mpmax`: leaves room on every SM for one block of the largest kernel of the other programs (paper, 4.3.2).
- *
- * The largest kernel of a program is no kernel of it: each resource has the maximum over all its kernels. The
- * largest of the others has the maxima over the other programs' largest, which is the maximum over all their
- * kernels. Without other programs there is nothing to leave room for.
- */
+// `mpmax`: leaves room on every SM for one block of the largest kernel of the other programs (paper, 4.3.2).
+//
+// The largest kernel of a program is no kernel of it: each resource has the maximum over all its kernels. The
+// largest of the others has the maxima over the other programs' largest, which is the maximum over all their
+// kernels. Without other programs there is nothing to leave room for.
 #include "runtime/grid/error.h"
 #include "runtime/grid/phygrid.h"
 #include "policy.h"

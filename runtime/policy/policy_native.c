@@ -1,4 +1,4 @@
-/* `native`: the original kernel, launched as the program wrote it. */
+// `native`: the original kernel, launched as the program wrote it.
 #include "policy.h"
 
 static int choose(struct policy_choice *out, const struct policy_request *request)

@@ -1,17 +1,15 @@
-/*
- * `queuemold`: a kernel that waits is made smaller when another arrives (paper, 4.3.4).
- *
- * While a kernel of another program arrives, the waiting one, whose launch this is, gives back blocks until
- *
- *  - its shared memory and the newcomer's together are no more than the device has, the newcomer's being that
- *    of all its blocks that the device holds at a time;
- *  - it has no more than 512 threads on each SM. The paper says "512 threads" and not of what: it cannot be a
- *    block's, since giving back blocks would not help, nor the grid's, of which every kernel of its table but
- *    one has more, so it is taken to be an SM's.
- *
- * The kernels of other programs in the request are those that arrived; each of them by itself is an occasion,
- * so the one with the most shared memory decides. When none arrived, the kernel keeps what it asked for.
- */
+// `queuemold`: a kernel that waits is made smaller when another arrives (paper, 4.3.4).
+//
+// While a kernel of another program arrives, the waiting one, whose launch this is, gives back blocks until
+//
+//  - its shared memory and the newcomer's together are no more than the device has, the newcomer's being that
+//    of all its blocks that the device holds at a time;
+//  - it has no more than 512 threads on each SM. The paper says "512 threads" and not of what: it cannot be a
+//    block's, since giving back blocks would not help, nor the grid's, of which every kernel of its table but
+//    one has more, so it is taken to be an SM's.
+//
+// The kernels of other programs in the request are those that arrived; each of them by itself is an occasion,
+// so the one with the most shared memory decides. When none arrived, the kernel keeps what it asked for.
 #include "runtime/grid/error.h"
 #include "runtime/grid/phygrid.h"
 #include "policy.h"
@@ -26,7 +24,7 @@ static uint64_t shared_of(const struct policy_kernel *kernel)
 	       kernel->usage.shared_bytes;
 }
 
-/* The limits that each newcomer sets; returns how many there are. */
+// The limits that each newcomer sets; returns how many there are.
 static uint32_t mold(struct phygrid_limits *limits, const struct policy_request *request)
 {
 	const struct policy_neighbours *neighbours = request->neighbours;

@@ -1,4 +1,4 @@
-/* What all policies share that run the rewritten entry under limits: GETPHYGRID does the rest. */
+// What all policies share that run the rewritten entry under limits: GETPHYGRID does the rest.
 #include "runtime/grid/phygrid.h"
 #include "policy.h"
 #include "runtime/grid/reserve.h"

@@ -1,18 +1,16 @@
-/*
- * An event is the end of a block or the arrival of a kernel; after each, blocks are placed until the order's
- * next one has to wait (sim_order.c, sim_place.c).
- *
- * Speeds change with every block that begins or ends, for all blocks of a kernel alike. So a kernel has a
- * clock of its own, which runs at its blocks' speed, and its blocks end at times of that clock which never
- * change: a heap a kernel (sim_heap.c), and the next event is the earliest of their tops.
- */
+// An event is the end of a block or the arrival of a kernel; after each, blocks are placed until the order's
+// next one has to wait (sim_order.c, sim_place.c).
+//
+// Speeds change with every block that begins or ends, for all blocks of a kernel alike. So a kernel has a
+// clock of its own, which runs at its blocks' speed, and its blocks end at times of that clock which never
+// change: a heap a kernel (sim_heap.c), and the next event is the earliest of their tops.
 #include <float.h>
 #include <math.h>
 #include <string.h>
 #include "runtime/grid/error.h"
 #include "sim_state.h"
 
-/* A kernel's blocks that can be resident at a time. */
+// A kernel's blocks that can be resident at a time.
 static uint32_t most_resident(const struct sim_config *config, const struct sim_kernel *kernel)
 {
 	uint64_t most = (uint64_t)kernel->usage.sm_blocks * config->device->sm_count;
@@ -69,13 +67,13 @@ static struct sim *lay_out(const struct sim_config *config, char *memory)
 	}
 	sim->left = n;
 	sim->due = BUCKET_NONE;
-	sim->releases = SIM_RELEASES + 1; /* so that nobody is stalled */
+	sim->releases = SIM_RELEASES + 1; // so that nobody is stalled
 	return sim;
 }
 
-/* --- Kernels arrive and end. --- */
+// --- Kernels arrive and end. ---
 
-/* The lowest phase in which something is left to do. */
+// The lowest phase in which something is left to do.
 static uint32_t find_phase(const struct sim *sim)
 {
 	uint32_t phase = UINT32_MAX;
@@ -86,7 +84,7 @@ static uint32_t find_phase(const struct sim *sim)
 	return phase;
 }
 
-/* The kernel that may join first, by arrival and then by number; BUCKET_NONE: no more in this phase. */
+// The kernel that may join first, by arrival and then by number; BUCKET_NONE: no more in this phase.
 static uint32_t find_arrival(const struct sim *sim)
 {
 	const struct sim_kernel *kernels = sim->config->kernels;
@@ -126,7 +124,7 @@ static void end_block(struct sim *sim, uint32_t kernel)
 		end_kernel(sim, kernel);
 }
 
-/* --- Time. --- */
+// --- Time. ---
 
 static void set_speeds(struct sim *sim)
 {
@@ -138,7 +136,7 @@ static void set_speeds(struct sim *sim)
 		cue_sim_share(sim->claims, sim->active_count, sim->config->bandwidth, sim->config->peak_mb_s);
 }
 
-/* Time until a kernel's next block ends. Rounding may have carried its clock past it. */
+// Time until a kernel's next block ends. Rounding may have carried its clock past it.
 static double time_left(const struct sim *sim, uint32_t i)
 {
 	const struct running *k = &sim->kernels[sim->active[i]];
@@ -147,7 +145,7 @@ static double time_left(const struct sim *sim, uint32_t i)
 	return left > 0 ? left : 0;
 }
 
-/* The index among the active of the kernel whose block ends next; active_count: none. */
+// The index among the active of the kernel whose block ends next; active_count: none.
 static uint32_t find_next(const struct sim *sim, double *left)
 {
 	uint32_t next = sim->active_count;
@@ -190,7 +188,7 @@ static void step(struct sim *sim)
 	cue_sim_place_all(sim);
 }
 
-/* --- The configuration. --- */
+// --- The configuration. ---
 
 static bool is_amount(double n)
 {

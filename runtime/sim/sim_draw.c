@@ -1,8 +1,8 @@
-/* Blocks' times. A generator of its own, so that a block's time depends on the seed, the kernel and the block
- * alone: every order runs the same work. */
+// Blocks' times. A generator of its own, so that a block's time depends on the seed, the kernel and the block
+// alone: every order runs the same work.
 #include "sim_state.h"
 
-static uint64_t mix(uint64_t x) /* splitmix64 */
+static uint64_t mix(uint64_t x) // splitmix64
 {
 	x += 0x9e3779b97f4a7c15u;
 	x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
@@ -10,10 +10,10 @@ static uint64_t mix(uint64_t x) /* splitmix64 */
 	return x ^ (x >> 31);
 }
 
-/* The sum of four even distributions is a bell; here with mean 0 and deviation 1. */
+// The sum of four even distributions is a bell; here with mean 0 and deviation 1.
 static double draw_bell(uint64_t word)
 {
-	const double deviation = 37837.2274; /* of the sum: 2 * 65536 / sqrt(12) */
+	const double deviation = 37837.2274; // of the sum: 2 * 65536 / sqrt(12)
 	double sum = (double)(word & 0xffff) + (double)(word >> 16 & 0xffff) + (double)(word >> 32 & 0xffff) +
 	             (double)(word >> 48);
 

@@ -1,5 +1,4 @@
-/* The heap of a kernel's resident blocks, by the kernel's clock; of blocks that end together the first one.
- */
+// The heap of a kernel's resident blocks, by the kernel's clock; of blocks that end together the first one.
 #include "sim_state.h"
 
 static bool ends_before(const struct resident *a, const struct resident *b)

@@ -1,5 +1,4 @@
-/* A profile as a kernel of the simulation: how long a block takes where it has an SM to itself and its like.
- */
+// A profile as a kernel of the simulation: how long a block takes where it has an SM to itself and its like.
 #include "runtime/grid/error.h"
 #include "sim.h"
 

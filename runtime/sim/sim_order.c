@@ -1,8 +1,6 @@
-/*
- * Which kernel's block is next. SIM_BUCKET has one queue of blocks, whose head waits for room; all other
- * orders have a queue of kernels, or of their slices, of which either the first one's blocks are placed or
- * those of each that finds room.
- */
+// Which kernel's block is next. SIM_BUCKET has one queue of blocks, whose head waits for room; all other
+// orders have a queue of kernels, or of their slices, of which either the first one's blocks are placed or
+// those of each that finds room.
 #include <string.h>
 #include "sim_state.h"
 
@@ -28,7 +26,7 @@ static void dequeue(struct sim *sim, uint32_t at)
 	memmove(&sim->queue[at], &sim->queue[at + 1], (sim->queued - at) * sizeof(*sim->queue));
 }
 
-/* Places what it can of a queue entry; false: some of it has to wait. */
+// Places what it can of a queue entry; false: some of it has to wait.
 static bool place_entry(struct sim *sim, uint32_t at)
 {
 	uint32_t kernel = sim->queue[at];
@@ -84,7 +82,7 @@ void cue_sim_place_all(struct sim *sim)
 		place_each(sim);
 }
 
-/* A kernel joins: the bucket's order begins anew, else a late one would first be given all that it missed. */
+// A kernel joins: the bucket's order begins anew, else a late one would first be given all that it missed.
 static void fill_bucket(struct sim *sim, uint32_t kernel)
 {
 	for (uint32_t i = 0; i < sim->config->count; i++)

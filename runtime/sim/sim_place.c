@@ -1,10 +1,8 @@
-/*
- * Blocks on SMs: where there is room, and what begins and ends there.
- *
- * A kernel that found no SM with room need not look again but at the SMs of blocks that have ended since,
- * also after it has found one there: `releases` counts the ends, and `stalled_at` is the count at which the
- * kernel last found nothing.
- */
+// Blocks on SMs: where there is room, and what begins and ends there.
+//
+// A kernel that found no SM with room need not look again but at the SMs of blocks that have ended since,
+// also after it has found one there: `releases` counts the ends, and `stalled_at` is the count at which the
+// kernel last found nothing.
 #include <string.h>
 #include "sim_state.h"
 
@@ -24,7 +22,7 @@ static bool has_room(const struct sim *sim, const struct running *k, uint32_t at
 	       sm->shared_bytes + usage->shared_bytes <= device->sm_shared_bytes;
 }
 
-/* The better of two SMs for a kernel, of which `best` may be none (sm_count). */
+// The better of two SMs for a kernel, of which `best` may be none (sm_count).
 static uint32_t choose(const struct sim *sim, const struct running *k, uint32_t best, uint32_t at)
 {
 	uint32_t sms = sim->config->device->sm_count;
@@ -38,7 +36,7 @@ static uint32_t choose(const struct sim *sim, const struct running *k, uint32_t 
 	return has_room(sim, k, at) ? at : best;
 }
 
-/* The SM with room that has the fewest threads, of several the first; sm_count: none. */
+// The SM with room that has the fewest threads, of several the first; sm_count: none.
 static uint32_t find_sm(const struct sim *sim, const struct running *k)
 {
 	uint32_t sms = sim->config->device->sm_count, best = sms;

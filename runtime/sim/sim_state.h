@@ -1,15 +1,15 @@
-/* A simulation as it runs, and what the files of the simulator are to each other. Not for others. */
+// A simulation as it runs, and what the files of the simulator are to each other. Not for others.
 #ifndef SIM_STATE_H
 #define SIM_STATE_H
 
 #include <stdbool.h>
 #include "sim.h"
 
-#define SIM_SLOTS 32u     /* of an SM, which no GPU exceeds */
-#define SIM_RELEASES 128u /* ends that are remembered; with more of them a kernel looks at all SMs */
+#define SIM_SLOTS 32u     // of an SM, which no GPU exceeds
+#define SIM_RELEASES 128u // ends that are remembered; with more of them a kernel looks at all SMs
 
 struct resident {
-	double end; /* by the kernel's clock */
+	double end; // by the kernel's clock
 	double begin_us;
 	uint32_t block;
 	uint16_t sm, slot;
@@ -17,13 +17,13 @@ struct resident {
 
 struct sm {
 	uint32_t threads, registers, shared_bytes, blocks;
-	uint32_t slots; /* a bit for each that is taken */
+	uint32_t slots; // a bit for each that is taken
 };
 
 struct running {
 	const struct sim_kernel *kernel;
 	struct resident *heap;
-	uint16_t *on_sm; /* blocks on each SM */
+	uint16_t *on_sm; // blocks on each SM
 	double clock;
 	uint64_t stalled_at;
 	uint32_t resident;
@@ -36,13 +36,13 @@ struct sim {
 	const struct sim_config *config;
 	struct running *kernels;
 	struct sm *sms;
-	struct bucket *buckets;   /* SIM_BUCKET */
-	uint32_t *queue;          /* kernels whose blocks may be placed, in order */
-	uint32_t due;             /* the head of the bucket's queue; BUCKET_NONE: not known */
-	uint32_t *active;         /* kernels that have resident blocks */
-	struct sim_claim *claims; /* …and what these ask of the memory */
+	struct bucket *buckets;   // SIM_BUCKET
+	uint32_t *queue;          // kernels whose blocks may be placed, in order
+	uint32_t due;             // the head of the bucket's queue; BUCKET_NONE: not known
+	uint32_t *active;         // kernels that have resident blocks
+	struct sim_claim *claims; // …and what these ask of the memory
 	uint32_t queued, active_count, phase, left;
-	uint16_t released[SIM_RELEASES]; /* the SMs of the last ends */
+	uint16_t released[SIM_RELEASES]; // the SMs of the last ends
 	uint64_t releases;
 	double now, next_arrival;
 	struct sim_outcome *out;
@@ -53,23 +53,23 @@ static inline uint32_t sim_warp_threads(const struct sim_kernel *kernel)
 	return (kernel->usage.threads + DEVICE_WARP_THREADS - 1) / DEVICE_WARP_THREADS * DEVICE_WARP_THREADS;
 }
 
-/* sim_heap.c: a kernel's resident blocks, the one that ends first on top. */
+// sim_heap.c: a kernel's resident blocks, the one that ends first on top.
 void cue_sim_push(struct running *kernel, struct resident block);
 struct resident cue_sim_pop(struct running *kernel);
 
-/* sim_draw.c: the time of a block at full speed. */
+// sim_draw.c: the time of a block at full speed.
 double cue_sim_draw_us(const struct sim_config *config, uint32_t kernel, uint32_t block);
 
-/* sim_place.c: the kernel's next block begins on an SM with room; false: there is none. */
+// sim_place.c: the kernel's next block begins on an SM with room; false: there is none.
 bool cue_sim_place(struct sim *sim, uint32_t kernel);
-/* The kernel's block that ends first gives back what it takes of its SM. */
+// The kernel's block that ends first gives back what it takes of its SM.
 void cue_sim_release(struct sim *sim, uint32_t kernel);
 
-/* sim_order.c: the kernel's blocks may be placed from now on. */
+// sim_order.c: the kernel's blocks may be placed from now on.
 void cue_sim_admit(struct sim *sim, uint32_t kernel);
-/* Places blocks until the order's next one has to wait. */
+// Places blocks until the order's next one has to wait.
 void cue_sim_place_all(struct sim *sim);
-/* A block of the kernel has ended: under SIM_SLICES that may let the next slice in. */
+// A block of the kernel has ended: under SIM_SLICES that may let the next slice in.
 void cue_sim_end_slice(struct sim *sim, uint32_t kernel);
 
 #endif

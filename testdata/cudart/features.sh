@@ -1,5 +1,5 @@
 #!/bin/sh
-# features.sh RESOURCES CUDA WORK [FLAG...]: builds features.cu for the CPU device in the folder WORK, as docs/cpu-device.md says,
+# features.sh RESOURCES CUDA WORK [FLAG...]: builds features.cu for the CPU device in the folder WORK, as docs/internals/cpu-device.md says,
 # and runs it.
 set -eu
 cpu=$1/cpu cuda=$2 work=$3

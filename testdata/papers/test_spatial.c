@@ -1,7 +1,7 @@
 /*
  * Liang et al., TPDS 2015: appendix A (how many schedules there are) counted one by one, and the planners'
  * times of table 1 on generated kernels with the shapes of figure 1, for 15 SMs; prints the row of
- * docs/papers.md.
+ * docs/internals/papers.md.
  */
 #include "test.h"
 #include <math.h>

@@ -1,8 +1,8 @@
 // Builds a program. Each source file is one step, the link another; each step's files are an entry of the
 // cache.
 //
-// A .cu file for the CPU device, CPU being lib/cuelastic/cpu and CUDA the toolkit (docs/cpu-device.md says
-// why):
+// A .cu file for the CPU device, CPU being lib/cuelastic/cpu and CUDA the toolkit
+// (docs/internals/cpu-device.md says why):
 //
 //   cuelastic a.cu -o W/a.cu --report=W/a.json -- FLAGS                      unless it is the original that
 //   is built clang -x cuda --cuda-device-only … -O1 -Xclang -disable-llvm-passes -emit-llvm -c W/a.cu -o

@@ -1,4 +1,4 @@
-// Logs that a program writes while it runs and we read when it has ended (docs/contracts.md).
+// Logs that a program writes while it runs and we read when it has ended (docs/internals/contracts.md).
 #ifndef CUELASTIC_RUNLOG_H
 #define CUELASTIC_RUNLOG_H
 

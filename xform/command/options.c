@@ -51,7 +51,7 @@ static const struct option table[] = {
     {"--merge", TEXT, FIELD(merge), "A+B[+...]",
         "launches of these kernels that stand side by side are a phase: one kernel may run them"},
     {"--barrier", BARRIER, FIELD(form), "exit|guard|named",
-        "idle threads of merged kernels, where a phase's pragma does not say (docs/phases.md)"},
+        "idle threads of merged kernels, where a phase's pragma does not say (docs/guide/phases.md)"},
     {"--keep-includes", FLAG, FIELD(keep_includes), NULL,
         "leave quoted includes alone though -o is in another folder"},
     {"", GROUP, 0, NULL, "reports:"},

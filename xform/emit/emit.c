@@ -6,7 +6,7 @@
 //
 // A forwarder in place of the kernel, with one body for both, was tried first: variant the ids up front for
 // the call cost a register in one kernel of twenty. The original itself costs nothing, ever
-// (docs/design-notes.md).
+// (docs/internals/design-notes.md).
 #include "emit.h"
 #include "emit_guard.h"
 #include "emit_parts.h"

@@ -1,4 +1,4 @@
-// Pragmas, read from the text; docs/pragmas.md is their reference.
+// Pragmas, read from the text; docs/reference/pragmas.md is their reference.
 //
 //   pragma  = "#pragma cuelastic kernel" "(" [ NAME ":" ] clause { "," clause } ")"
 //   clause  = "off" | "tier" "=" TIER | "blocks" "(" "ordered" ")"

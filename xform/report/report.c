@@ -1,4 +1,5 @@
-// The report as JSON; docs/report.md says what the keys mean, docs/report.schema.json what they hold.
+// The report as JSON; docs/reference/report.md says what the keys mean, docs/reference/report.schema.json
+// what they hold.
 #include "report.h"
 
 #include "xform/base/json.h"

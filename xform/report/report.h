@@ -6,7 +6,7 @@
 #include "xform/model/model.h"
 #include "xform/frontend/parse.h"
 
-// One JSON object for one file; docs/report.md has the keys. `output` may be NULL.
+// One JSON object for one file; docs/reference/report.md has the keys. `output` may be NULL.
 void report_json(struct str *out, const struct model *model, const struct parse *parse, const char *output);
 // The object of one phase in it.
 void report_phase(struct str *out, const struct phase *phase);

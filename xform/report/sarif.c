@@ -270,7 +270,7 @@ static const char *help_of(const char *id)
 	for (size_t i = 0; i < sizeof helps / sizeof *helps; i++)
 		if (!strcmp(helps[i][0], id))
 			return helps[i][1];
-	return "docs/diagnostics.md says what leads to it.";
+	return "docs/reference/diagnostics.md says what leads to it.";
 }
 
 static void add_rules(struct str *out)

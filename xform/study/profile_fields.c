@@ -1,4 +1,4 @@
-// The keys of docs/profile-format.md, in the order in which they are written.
+// The keys of docs/reference/profile-format.md, in the order in which they are written.
 #include "profile_fields.h"
 
 #define PLACE(member) offsetof(struct profile, member)

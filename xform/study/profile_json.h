@@ -1,4 +1,4 @@
-// Profiles from and to JSON: docs/profile-format.md.
+// Profiles from and to JSON: docs/reference/profile-format.md.
 #ifndef CUELASTIC_PROFILE_JSON_H
 #define CUELASTIC_PROFILE_JSON_H
 

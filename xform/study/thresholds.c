@@ -1,5 +1,5 @@
 // The numbers that K-Scheduler and CD-search compare with: by default the device's, or the papers', or ours
-// where a paper has none (docs/planning.md); NAME=VALUE,… sets them.
+// where a paper has none (docs/guide/planning.md); NAME=VALUE,… sets them.
 #include "classes.h"
 
 #include <math.h>

@@ -1,15 +1,13 @@
-/*
- * cudart.h: what the files of the CUDA runtime library for the CPU share. Public names are CUDA's own;
- * everything in here is called cudart_*, since the archive is linked into programs with names of their own.
- *
- * Reading order: cudart_error (how a call reports), cudart_memory (what an address is), cudart_work (what an
- * operation is), cudart_queue (when it runs), cudart_copy and cudart_launch (the two operations that matter),
- * then the rest.
- *
- * Locks, in the order in which they may be taken: cudart_lock (streams, events, graphs, handles), then one of
- * the leaf locks inside cudart_memory.c, cudart_register.c, cudart_copylog.c, cudart_error.c. User code
- * (kernels, host functions) runs under none. A fork takes them all (cudart_fork.c).
- */
+// cudart.h: what the files of the CUDA runtime library for the CPU share. Public names are CUDA's own;
+// everything in here is called cudart_*, since the archive is linked into programs with names of their own.
+//
+// Reading order: cudart_error (how a call reports), cudart_memory (what an address is), cudart_work (what an
+// operation is), cudart_queue (when it runs), cudart_copy and cudart_launch (the two operations that matter),
+// then the rest.
+//
+// Locks, in the order in which they may be taken: cudart_lock (streams, events, graphs, handles), then one of
+// the leaf locks inside cudart_memory.c, cudart_register.c, cudart_copylog.c, cudart_error.c. User code
+// (kernels, host functions) runs under none. A fork takes them all (cudart_fork.c).
 #ifndef CUE_CUDART_H
 #define CUE_CUDART_H
 
@@ -21,32 +19,32 @@
 #include <cuda_runtime_api.h>
 #include <uthash.h>
 
-/* ---- cudart_error.c: the calling thread's last error and the device's sticky one ---- */
+// ---- cudart_error.c: the calling thread's last error and the device's sticky one ----
 cudaError_t cudart_fail(
-    cudaError_t error);          /* remember for cudaGetLastError; gives error back; success is no news */
-cudaError_t cudart_sticky(void); /* the error that killed the device, or success */
-cudaError_t cudart_entry(void);  /* the same, or not permitted inside a stream's host function */
-void cudart_sticky_set(cudaError_t error); /* first one wins */
-void cudart_sticky_clear(void);            /* cudaDeviceReset */
+    cudaError_t error);          // remember for cudaGetLastError; gives error back; success is no news
+cudaError_t cudart_sticky(void); // the error that killed the device, or success
+cudaError_t cudart_entry(void);  // the same, or not permitted inside a stream's host function
+void cudart_sticky_set(cudaError_t error); // first one wins
+void cudart_sticky_clear(void);            // cudaDeviceReset
 cudaError_t cudart_unsupported(
-    const char *what); /* says so once per name on stderr; cudaErrorNotSupported, recorded */
+    const char *what); // says so once per name on stderr; cudaErrorNotSupported, recorded
 
 const char *cudart_error_name(cudaError_t error);
 
-/* ---- cudart_counts.c: launches that were made, for a watcher ---- */
-void cudart_counts_launched(const char *kernel); /* and ended well */
+// ---- cudart_counts.c: launches that were made, for a watcher ----
+void cudart_counts_launched(const char *kernel); // and ended well
 void cudart_counts_failed(cudaError_t error);
-void cudart_counts_noticed(void); /* the program knows of those that failed */
+void cudart_counts_noticed(void); // the program knows of those that failed
 
-/* ---- cudart_fork.c: processes that fork ---- */
-cudaError_t cudart_begin(void); /* the device is in use from now on; an error in a child that has none */
-bool cudart_is_orphan(void);    /* forked from a process that used the device: nothing here may wait */
+// ---- cudart_fork.c: processes that fork ----
+cudaError_t cudart_begin(void); // the device is in use from now on; an error in a child that has none
+bool cudart_is_orphan(void);    // forked from a process that used the device: nothing here may wait
 
-/* The locks that a fork takes. */
+// The locks that a fork takes.
 extern pthread_mutex_t *const cudart_said_lock, *const cudart_memory_lock, *const cudart_register_lock,
                                                                                *const cudart_copylog_lock;
 
-/* Leave an entry point early in a process that has no device. For calls that work on a dead device. */
+// Leave an entry point early in a process that has no device. For calls that work on a dead device.
 #define CUDART_BEGIN()                                                                                       \
 	do {                                                                                                     \
 		cudaError_t cudart_none = cudart_begin();                                                            \
@@ -54,7 +52,7 @@ extern pthread_mutex_t *const cudart_said_lock, *const cudart_memory_lock, *cons
 			return cudart_fail(cudart_none);                                                                 \
 	} while (0)
 
-/* Leave an entry point early when the device is dead, as every call of the real runtime does. */
+// Leave an entry point early when the device is dead, as every call of the real runtime does.
 #define CUDART_ENTER()                                                                                       \
 	do {                                                                                                     \
 		cudaError_t cudart_dead = cudart_entry();                                                            \
@@ -62,7 +60,7 @@ extern pthread_mutex_t *const cudart_said_lock, *const cudart_memory_lock, *cons
 			return cudart_fail(cudart_dead);                                                                 \
 	} while (0)
 
-/* ---- cudart_memory.c: every address range that CUDA calls know ---- */
+// ---- cudart_memory.c: every address range that CUDA calls know ----
 enum cudart_space { CUDART_IN_PAGEABLE, CUDART_IN_HOST, CUDART_IN_DEVICE, CUDART_IN_MANAGED };
 enum cudart_origin {
 	CUDART_BY_MALLOC,
@@ -77,44 +75,44 @@ struct cudart_range {
 	size_t bytes;
 	enum cudart_space space;
 	enum cudart_origin origin;
-	unsigned flags;     /* those of cudaHostAlloc and cudaHostRegister */
-	bool leaving;       /* cudaFreeAsync has been called, its stream has not got there */
-	cudaMemPool_t pool; /* of CUDART_BY_POOL */
+	unsigned flags;     // those of cudaHostAlloc and cudaHostRegister
+	bool leaving;       // cudaFreeAsync has been called, its stream has not got there
+	cudaMemPool_t pool; // of CUDART_BY_POOL
 };
 
 bool cudart_range_find(const void *address, struct cudart_range *out);
-bool cudart_range_add(struct cudart_range range); /* false: overlaps a known range, or no memory */
-bool cudart_range_take(const void *begin, struct cudart_range *out); /* forget the range that begins there */
-bool cudart_range_leave(const void *begin); /* mark as leaving; false: unknown or leaving already */
+bool cudart_range_add(struct cudart_range range); // false: overlaps a known range, or no memory
+bool cudart_range_take(const void *begin, struct cudart_range *out); // forget the range that begins there
+bool cudart_range_leave(const void *begin); // mark as leaving; false: unknown or leaving already
 enum cudart_space cudart_space_of(const void *address);
-/* Is [address, address + bytes) something the device (or the host) may touch in a copy? */
+// Is [address, address + bytes) something the device (or the host) may touch in a copy?
 cudaError_t cudart_check_device(const void *address, size_t bytes);
 cudaError_t cudart_check_host(const void *address, size_t bytes);
-/* For pools: like cudaMalloc and cudaFree, without waiting and without recording an error. */
+// For pools: like cudaMalloc and cudaFree, without waiting and without recording an error.
 cudaError_t cudart_allocate(void **out, size_t bytes, enum cudart_origin origin, cudaMemPool_t pool);
 void cudart_release(void *pointer);
 void cudart_memory_reset(void);
-size_t cudart_memory_in_use(void);                            /* bytes of device memory that are allocated */
-void cudart_pool_count_out(const struct cudart_range *range); /* cudart_pool.c: memory leaves its pool */
+size_t cudart_memory_in_use(void);                            // bytes of device memory that are allocated
+void cudart_pool_count_out(const struct cudart_range *range); // cudart_pool.c: memory leaves its pool
 
-/* ---- cudart_work.c: what an operation does; shared by queues and graphs, immutable once made ---- */
+// ---- cudart_work.c: what an operation does; shared by queues and graphs, immutable once made ----
 struct cudart_work;
 struct cudart_work_kind {
 	enum cudaGraphNodeType node;
-	bool after_failure; /* runs on a dead device, too: frees and callbacks */
+	bool after_failure; // runs on a dead device, too: frees and callbacks
 	cudaError_t (*run)(struct cudart_work *work);
-	void (*dispose)(struct cudart_work *work); /* may be NULL: nothing but the memory */
+	void (*dispose)(struct cudart_work *work); // may be NULL: nothing but the memory
 };
 struct cudart_work {
 	const struct cudart_work_kind *kind;
 	atomic_uint refs;
 };
 void *cudart_work_new(
-    const struct cudart_work_kind *kind, size_t bytes); /* zeroed, one reference; NULL: no memory */
+    const struct cudart_work_kind *kind, size_t bytes); // zeroed, one reference; NULL: no memory
 struct cudart_work *cudart_work_ref(struct cudart_work *work);
 void cudart_work_unref(struct cudart_work *work);
 
-/* ---- cudart_handle.c: which pointers are live handles of the program ---- */
+// ---- cudart_handle.c: which pointers are live handles of the program ----
 enum cudart_handle_kind {
 	CUDART_STREAM,
 	CUDART_EVENT,
@@ -135,67 +133,66 @@ void cudart_handle_add(struct cudart_handle *handle, const void *self, enum cuda
 void cudart_handle_remove(struct cudart_handle *handle);
 bool cudart_handle_live(const void *self, enum cudart_handle_kind kind);
 
-/* ---- cudart_queue.c: when work runs. Names in _locked need cudart_lock held ---- */
+// ---- cudart_queue.c: when work runs. Names in _locked need cudart_lock held ----
 extern pthread_mutex_t cudart_lock;
 
 struct cudart_capture;
 
-struct cudart_op { /* one operation on its way; refcounted under cudart_lock */
+struct cudart_op { // one operation on its way; refcounted under cudart_lock
 	unsigned refs;
 	bool done;
-	uint64_t number;            /* in the order of submission, from 1 */
-	struct CUstream_st *stream; /* while it is not done */
-	int64_t time_ns;            /* when it was done, CLOCK_MONOTONIC */
-	struct cudart_work *work;   /* NULL: a marker */
-	struct cudart_op **after;   /* must be done before */
+	uint64_t number;            // in the order of submission, from 1
+	struct CUstream_st *stream; // while it is not done
+	int64_t time_ns;            // when it was done, CLOCK_MONOTONIC
+	struct cudart_work *work;   // NULL: a marker
+	struct cudart_op **after;   // must be done before
 	size_t after_count;
-	struct cudart_op *next; /* in its queue */
+	struct cudart_op *next; // in its queue
 };
 
 #define CUDART_ATTRIBUTES 24
 
 struct CUstream_st {
 	struct cudart_handle handle;
-	unsigned flags; /* cudaStreamNonBlocking or cudaStreamDefault */
+	unsigned flags; // cudaStreamNonBlocking or cudaStreamDefault
 	int priority;
 	unsigned long long id;
-	cudaStreamAttrValue attributes[CUDART_ATTRIBUTES]; /* by cudaStreamAttrID; they change nothing here */
-	struct cudart_op *head, *tail;                     /* the queue; head may be running */
+	cudaStreamAttrValue attributes[CUDART_ATTRIBUTES]; // by cudaStreamAttrID; they change nothing here
+	struct cudart_op *head, *tail;                     // the queue; head may be running
 	size_t queued;
-	bool serving;           /* some thread runs the head */
-	struct cudart_op *last; /* the youngest operation while it is not done: what others wait for */
+	bool serving;           // some thread runs the head
+	struct cudart_op *last; // the youngest operation while it is not done: what others wait for
 	pthread_cond_t wake;
-	bool threaded; /* a thread serves the queue; made with the first operation that is queued */
-	bool closing;  /* destroyed by the program, its operations still run */
-	struct cudart_capture *capture; /* its operations go to a graph */
-	cudaGraphNode_t *tips;          /* then: what the next node depends on */
+	bool threaded;                  // a thread serves the queue; made with the first operation that is queued
+	bool closing;                   // destroyed by the program, its operations still run
+	struct cudart_capture *capture; // its operations go to a graph
+	cudaGraphNode_t *tips;          // then: what the next node depends on
 	size_t tip_count;
-	struct CUstream_st *next, **link; /* all streams */
+	struct CUstream_st *next, **link; // all streams
 };
 
-extern struct CUstream_st *cudart_streams_locked; /* all of them, the default stream included */
+extern struct CUstream_st *cudart_streams_locked; // all of them, the default stream included
 
-/* Queue work behind what the stream must wait for; ownership passes. In a capture it becomes a node. */
+// Queue work behind what the stream must wait for; ownership passes. In a capture it becomes a node.
 cudaError_t cudart_submit(cudaStream_t handle, struct cudart_work *work);
-/* The same, then wait; an idle stream runs it in the calling thread. Gives the device's error, if any. */
+// The same, then wait; an idle stream runs it in the calling thread. Gives the device's error, if any.
 cudaError_t cudart_submit_wait(cudaStream_t handle, struct cudart_work *work);
-/* A marker behind all earlier operations and `extra` (may be NULL); a reference to it. NULL: no memory. */
+// A marker behind all earlier operations and `extra` (may be NULL); a reference to it. NULL: no memory.
 struct cudart_op *cudart_mark_locked(cudaStream_t stream, struct cudart_op *extra);
 void cudart_op_wait_locked(struct cudart_op *op);
 void cudart_op_unref_locked(struct cudart_op *op);
 struct cudart_op *cudart_op_ref_locked(struct cudart_op *op);
-void cudart_drain(void); /* wait for all streams */
-/* 0, legacy and per-thread handles resolved; NULL: not a live stream. */
+void cudart_drain(void); // wait for all streams
+// 0, legacy and per-thread handles resolved; NULL: not a live stream.
 cudaStream_t cudart_stream_locked(cudaStream_t handle);
-cudaStream_t cudart_stream_new_locked(unsigned flags, int priority); /* NULL: no memory */
+cudaStream_t cudart_stream_new_locked(unsigned flags, int priority); // NULL: no memory
 void cudart_stream_close_locked(cudaStream_t stream);
 bool cudart_stream_idle_locked(cudaStream_t stream);
 bool cudart_is_legacy(cudaStream_t stream);
-/* May an operation go to this stream now? None that would make the default stream wait for a capturing one.
- */
+// May an operation go to this stream now? None that would make the default stream wait for a capturing one.
 cudaError_t cudart_stream_open_locked(cudaStream_t stream);
 
-/* ---- cudart_capture.c: streams whose operations go to a graph ---- */
+// ---- cudart_capture.c: streams whose operations go to a graph ----
 struct cudart_capture {
 	cudaGraph_t graph;
 	cudaStream_t origin;
@@ -205,52 +202,52 @@ struct cudart_capture {
 };
 
 bool cudart_capturing(cudaStream_t handle);
-cudaError_t cudart_capture_add_locked(cudaStream_t stream, struct cudart_work *work); /* ownership passes */
-/* A stream waits for nodes of a capture: it joins it. */
+cudaError_t cudart_capture_add_locked(cudaStream_t stream, struct cudart_work *work); // ownership passes
+// A stream waits for nodes of a capture: it joins it.
 cudaError_t cudart_capture_join_locked(
     cudaStream_t stream, unsigned long long id, const cudaGraphNode_t *tips, size_t count);
-void cudart_capture_leave_locked(cudaStream_t stream);   /* the stream is about to go */
-bool cudart_capture_known_locked(unsigned long long id); /* is that capture still going on? */
-/* What a call that waits for the stream says: an error, which also spoils the capture, if it captures. */
+void cudart_capture_leave_locked(cudaStream_t stream);   // the stream is about to go
+bool cudart_capture_known_locked(unsigned long long id); // is that capture still going on?
+// What a call that waits for the stream says: an error, which also spoils the capture, if it captures.
 cudaError_t cudart_capture_wait_check_locked(cudaStream_t stream);
-cudaError_t cudart_capture_device_check(void); /* the same for calls that wait for everything */
+cudaError_t cudart_capture_device_check(void); // the same for calls that wait for everything
 
-/* ---- cudart_host.c: functions of the program that streams call ---- */
-struct cudart_work *cudart_host_work(cudaHostFn_t function, void *data); /* NULL: no memory */
+// ---- cudart_host.c: functions of the program that streams call ----
+struct cudart_work *cudart_host_work(cudaHostFn_t function, void *data); // NULL: no memory
 bool cudart_in_host_function(void);
 
-/* ---- cudart_launch.c ---- */
+// ---- cudart_launch.c ----
 struct cudart_function;
 cudaError_t cudart_kernel_work(struct cudart_work **out, const void *func, dim3 grid, dim3 block, void **args,
     size_t shared, bool cooperative);
 
-/* ---- cudart_register.c: what the program's modules registered ---- */
+// ---- cudart_register.c: what the program's modules registered ----
 struct cpu_kernel;
 struct cudart_function {
-	const void *host; /* the handle that programs launch by */
+	const void *host; // the handle that programs launch by
 	const char *name;
-	const struct cpu_kernel *kernel; /* NULL: the module lacks it */
-	atomic_int dynamic_limit;        /* cudaFuncAttributeMaxDynamicSharedMemorySize; -1: never set */
+	const struct cpu_kernel *kernel; // NULL: the module lacks it
+	atomic_int dynamic_limit;        // cudaFuncAttributeMaxDynamicSharedMemorySize; -1: never set
 	atomic_int carveout;
 	UT_hash_handle hh;
 };
-struct cudart_function *cudart_function_find(const void *host); /* NULL: never registered */
+struct cudart_function *cudart_function_find(const void *host); // NULL: never registered
 cudaError_t cudart_symbol_find(const void *symbol, void **address, size_t *bytes);
 
-/* ---- cudart_log.c ---- */
-int cudart_log_open(const char *variable); /* the file that it names; negative: it names none */
-_Noreturn void cudart_log_lost(int file, const char *variable, int error); /* a record was not written */
+// ---- cudart_log.c ----
+int cudart_log_open(const char *variable); // the file that it names; negative: it names none
+_Noreturn void cudart_log_lost(int file, const char *variable, int error); // a record was not written
 
-/* ---- cudart_launchlog.c ---- */
+// ---- cudart_launchlog.c ----
 struct cpu_launch;
-bool cudart_launchlog_begin(void); /* true: the launch is logged, and cudart_launchlog_end must follow */
+bool cudart_launchlog_begin(void); // true: the launch is logged, and cudart_launchlog_end must follow
 void cudart_launchlog_end(const struct cpu_launch *launch);
 
-/* ---- cudart_copylog.c ---- */
-void cudart_copylog_at(uint64_t number); /* the operation that this thread runs from now on */
-void cudart_copylog_begin(size_t bytes); /* starts a record; takes the log's lock */
+// ---- cudart_copylog.c ----
+void cudart_copylog_at(uint64_t number); // the operation that this thread runs from now on
+void cudart_copylog_begin(size_t bytes); // starts a record; takes the log's lock
 void cudart_copylog_add(const void *data, size_t bytes);
-void cudart_copylog_end(void); /* ends the program if the record could not be written */
+void cudart_copylog_end(void); // ends the program if the record could not be written
 bool cudart_copylog_enabled(void);
 
 #endif

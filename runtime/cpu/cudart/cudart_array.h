@@ -1,8 +1,6 @@
-/*
- * cudart_array.h: CUDA arrays, and what a texture or surface object refers to, shared by the runtime
- * (cudart_array.c, cudart_texture.c) and the units that read and write them (engine_texture.c,
- * engine_surface.c).
- */
+// cudart_array.h: CUDA arrays, and what a texture or surface object refers to, shared by the runtime
+// (cudart_array.c, cudart_texture.c) and the units that read and write them (engine_texture.c,
+// engine_surface.c).
 #ifndef CUE_CUDART_ARRAY_H
 #define CUE_CUDART_ARRAY_H
 
@@ -10,21 +8,21 @@
 
 #define CUDART_LEVELS 16
 
-/* Texels as they lie in memory: rows without gaps in arrays, with a pitch in memory of the program's own. */
+// Texels as they lie in memory: rows without gaps in arrays, with a pitch in memory of the program's own.
 struct cudart_image {
 	char *data;
-	size_t pitch, slice;               /* bytes from row to row, from slice to slice */
-	size_t extent[3];                  /* texels, at least 1 each; layers and faces are slices */
-	struct cudaChannelFormatDesc desc; /* bits of each channel */
-	unsigned channels, bytes;          /* channels of a texel, bytes of it */
+	size_t pitch, slice;               // bytes from row to row, from slice to slice
+	size_t extent[3];                  // texels, at least 1 each; layers and faces are slices
+	struct cudaChannelFormatDesc desc; // bits of each channel
+	unsigned channels, bytes;          // channels of a texel, bytes of it
 };
 
 struct cudaArray {
 	struct cudart_handle handle;
 	struct cudart_image image;
-	struct cudaExtent extent; /* as the program gave it */
+	struct cudaExtent extent; // as the program gave it
 	unsigned flags;
-	struct cudaMipmappedArray *whole; /* it is a level of this one, which frees it */
+	struct cudaMipmappedArray *whole; // it is a level of this one, which frees it
 };
 
 struct cudaMipmappedArray {
@@ -33,24 +31,24 @@ struct cudaMipmappedArray {
 	unsigned count;
 };
 
-/* What a cudaTextureObject_t points at. */
+// What a cudaTextureObject_t points at.
 struct cudart_texture {
 	struct cudart_handle handle;
 	struct cudaResourceDesc resource;
 	struct cudaTextureDesc desc;
 	struct cudart_image levels[CUDART_LEVELS];
 	unsigned level_count;
-	bool fetched_only; /* of linear memory */
+	bool fetched_only; // of linear memory
 };
 
-/* What a cudaSurfaceObject_t points at. */
+// What a cudaSurfaceObject_t points at.
 struct cudart_surface {
 	struct cudart_handle handle;
 	struct cudaResourceDesc resource;
 	struct cudart_image image;
 };
 
-/* Channels and bytes of a texel; false: a format that CUDA does not have. */
+// Channels and bytes of a texel; false: a format that CUDA does not have.
 bool cudart_image_format(struct cudart_image *image, struct cudaChannelFormatDesc desc);
 bool cudart_array_live(cudaArray_const_t array);
 bool cudart_mipmapped_live(cudaMipmappedArray_const_t array);

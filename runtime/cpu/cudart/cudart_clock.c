@@ -1,15 +1,13 @@
-/*
- * cudart_clock.c: the same clock and the same random seeds in every run.
- *
- * With CUELASTIC_CPU_CLOCK=fixed, what a program asks for the time begins at a fixed time and goes on by a
- * millisecond with each question, so that a loop that waits for a time ends, and ends the same way in each
- * run. Random numbers of the system (std::random_device, getrandom, getentropy) are one fixed sequence.
- * Without it, all of them are the system's own. The definitions here stand in front of those of the C and
- * C++ libraries, whose own callers (std::chrono) find them too, since programs are linked with -rdynamic.
- *
- * The fixed times lie in the past: a wait until such a time, which the system measures with its own clock,
- * ends at once. A processor's time stamp (rdtsc), sleeping and the events of CUDA keep their own time.
- */
+// cudart_clock.c: the same clock and the same random seeds in every run.
+//
+// With CUELASTIC_CPU_CLOCK=fixed, what a program asks for the time begins at a fixed time and goes on by a
+// millisecond with each question, so that a loop that waits for a time ends, and ends the same way in each
+// run. Random numbers of the system (std::random_device, getrandom, getentropy) are one fixed sequence.
+// Without it, all of them are the system's own. The definitions here stand in front of those of the C and
+// C++ libraries, whose own callers (std::chrono) find them too, since programs are linked with -rdynamic.
+//
+// The fixed times lie in the past: a wait until such a time, which the system measures with its own clock,
+// ends at once. A processor's time stamp (rdtsc), sleeping and the events of CUDA keep their own time.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdatomic.h>
@@ -28,7 +26,7 @@ static atomic_ullong ticks, seeds;
 
 static bool is_fixed(void)
 {
-	static atomic_int known; /* 0: not asked yet, 1: no, 2: yes */
+	static atomic_int known; // 0: not asked yet, 1: no, 2: yes
 	int is = atomic_load_explicit(&known, memory_order_relaxed);
 
 	if (!is) {
@@ -105,9 +103,9 @@ clock_t clock(void)
 	return (clock_t)(now.tv_sec * CLOCKS_PER_SEC + now.tv_nsec / (NS_PER_S / CLOCKS_PER_SEC));
 }
 
-/* ---- seeds ---- */
+// ---- seeds ----
 
-/* splitmix64 */
+// splitmix64
 static uint64_t seed(void)
 {
 	uint64_t x = (atomic_fetch_add(&seeds, 1) + 1) * 0x9e3779b97f4a7c15u;
@@ -143,8 +141,8 @@ int getentropy(void *out, size_t bytes)
 	return 0;
 }
 
-/* std::random_device::_M_getval(), which libstdc++ takes from the processor. A program that does not link
- * libstdc++ has none. */
+// std::random_device::_M_getval(), which libstdc++ takes from the processor. A program that does not link
+// libstdc++ has none.
 unsigned cudart_random_device(void *self) __asm__("_ZNSt13random_device9_M_getvalEv");
 
 unsigned cudart_random_device(void *self)

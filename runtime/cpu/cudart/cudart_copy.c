@@ -1,17 +1,15 @@
-/*
- * cudart_copy.c: copies and fills.
- *
- * Every form of cudaMemcpy becomes one description: rows of bytes, in slices, with a pitch on each side; a
- * plain copy is one row. Checks come first and in the caller: the kind against what the two addresses are,
- * and every byte against the allocation it begins in. Then:
- *
- *	synchronous copies		wait, except device to device, which is only queued
- *	asynchronous from pinned memory	queued
- *	asynchronous from pageable	the source is read at once and the copy of it is queued
- *	asynchronous to pageable	wait
- *
- * In a capture nothing is read or waited for.
- */
+// cudart_copy.c: copies and fills.
+//
+// Every form of cudaMemcpy becomes one description: rows of bytes, in slices, with a pitch on each side; a
+// plain copy is one row. Checks come first and in the caller: the kind against what the two addresses are,
+// and every byte against the allocation it begins in. Then:
+//
+// 	synchronous copies		wait, except device to device, which is only queued
+// 	asynchronous from pinned memory	queued
+// 	asynchronous from pageable	the source is read at once and the copy of it is queued
+// 	asynchronous to pageable	wait
+//
+// In a capture nothing is read or waited for.
 #include <stdlib.h>
 #include <string.h>
 #include "cudart_array.h"
@@ -21,7 +19,7 @@ struct copy_work {
 	struct cudart_work base;
 	struct cudart_copy copy;
 	bool to_host;
-	void *staged; /* owned; the source, when it had to be read early */
+	void *staged; // owned; the source, when it had to be read early
 };
 
 struct fill_work {
@@ -29,7 +27,7 @@ struct fill_work {
 	struct cudart_fill fill;
 };
 
-/* ---- running ---- */
+// ---- running ----
 
 static void copy_rows(const struct cudart_copy *c, bool log)
 {
@@ -83,9 +81,9 @@ static const struct cudart_work_kind copy_kind = {
     .node = cudaGraphNodeTypeMemcpy, .run = run_copy, .dispose = dispose_copy};
 static const struct cudart_work_kind fill_kind = {.node = cudaGraphNodeTypeMemset, .run = run_fill};
 
-/* ---- checks ---- */
+// ---- checks ----
 
-/* Bytes from the first to the last; SIZE_MAX when that is no number. */
+// Bytes from the first to the last; SIZE_MAX when that is no number.
 static size_t extent(size_t pitch, size_t slice, size_t width, size_t height, size_t depth)
 {
 	size_t rows, slices, bytes;
@@ -112,8 +110,7 @@ static enum cudaMemcpyKind infer(const struct cudart_copy *c)
 	return from ? cudaMemcpyDeviceToHost : cudaMemcpyHostToHost;
 }
 
-/* A side that a kind calls the host's may be pageable, pinned or managed; the device's anything but pageable.
- */
+// A side that a kind calls the host's may be pageable, pinned or managed; the device's anything but pageable.
 cudaError_t cudart_copy_check(const struct cudart_copy *c, enum cudaMemcpyKind *kind)
 {
 	size_t to = extent(c->dpitch, c->dslice, c->width, c->height, c->depth);
@@ -142,9 +139,9 @@ struct cudart_work *cudart_copy_work(const struct cudart_copy *copy, enum cudaMe
 	return &work->base;
 }
 
-/* ---- copying ---- */
+// ---- copying ----
 
-/* Reads the source now, rows packed, and lets the work read that. */
+// Reads the source now, rows packed, and lets the work read that.
 static bool stage(struct copy_work *work)
 {
 	struct cudart_copy *c = &work->copy;
@@ -233,7 +230,7 @@ cudaError_t cudaMemcpyPeerAsync(
 	return copy_peer(dst, dstDevice, src, srcDevice, count, stream);
 }
 
-/* ---- two and three dimensions ---- */
+// ---- two and three dimensions ----
 
 static cudaError_t copy_2d(void *dst, size_t dpitch, const void *src, size_t spitch, size_t width,
     size_t height, enum cudaMemcpyKind kind, cudaStream_t stream, bool async)
@@ -262,10 +259,10 @@ cudaError_t cudaMemcpy2DAsync(void *dst, size_t dpitch, const void *src, size_t 
 	return copy_2d(dst, dpitch, src, spitch, width, height, kind, stream, true);
 }
 
-/* One side of a copy of a box: rows of memory, or of an array. */
+// One side of a copy of a box: rows of memory, or of an array.
 struct side {
 	char *corner;
-	size_t pitch, rows; /* rows of a slice */
+	size_t pitch, rows; // rows of a slice
 	bool fits;
 };
 
@@ -285,8 +282,8 @@ static struct side array_side(cudaArray_const_t array, struct cudaPos at, struct
 	    image->pitch, image->extent[1], fits};
 }
 
-/* The width of a box is texels where an array takes part, bytes otherwise; a position counts texels of an
- * array, bytes of memory. */
+// The width of a box is texels where an array takes part, bytes otherwise; a position counts texels of an
+// array, bytes of memory.
 cudaError_t cudart_copy_3d(struct cudart_copy *out, const struct cudaMemcpy3DParms *p)
 {
 	if (!p || (p->srcArray && !cudart_array_live(p->srcArray)) ||
@@ -332,7 +329,7 @@ cudaError_t cudaMemcpy3DAsync(const struct cudaMemcpy3DParms *p, cudaStream_t st
 	return copy_3d(p, stream, true);
 }
 
-/* ---- symbols ---- */
+// ---- symbols ----
 
 static cudaError_t symbol_part(void **out, const void *symbol, size_t bytes, size_t offset)
 {
@@ -398,7 +395,7 @@ cudaError_t cudaMemcpyFromSymbolAsync(
 	return from_symbol(dst, symbol, count, offset, kind, stream, true);
 }
 
-/* ---- fills: queued; of pinned host memory also waited for ---- */
+// ---- fills: queued; of pinned host memory also waited for ----
 
 cudaError_t cudart_fill_check(const struct cudart_fill *f)
 {

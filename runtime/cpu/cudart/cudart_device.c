@@ -1,12 +1,10 @@
-/*
- * cudart_device.c: the one device that programs find.
- *
- * By default it says compute capability 7.5, since device code for the CPU is compiled for sm_75, with the
- * limits of that capability. CUELASTIC_CPU_DEVICE=NAME takes another device of ../devices.def, whose name,
- * capability and limits programs then see (and launches are checked against); the code that runs stays that
- * of sm_75. In both cases an SM is a worker of the engine, so the number of SMs is the number of workers,
- * whatever the real device has. Global memory is this machine's.
- */
+// cudart_device.c: the one device that programs find.
+//
+// By default it says compute capability 7.5, since device code for the CPU is compiled for sm_75, with the
+// limits of that capability. CUELASTIC_CPU_DEVICE=NAME takes another device of ../devices.def, whose name,
+// capability and limits programs then see (and launches are checked against); the code that runs stays that
+// of sm_75. In both cases an SM is a worker of the engine, so the number of SMs is the number of workers,
+// whatever the real device has. Global memory is this machine's.
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,7 +43,7 @@ static const struct device turing = {
 static struct device chosen;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-/* As many as really run at a time, unless the program is to believe something else. */
+// As many as really run at a time, unless the program is to believe something else.
 static uint32_t count_sms(void)
 {
 	const char *text = getenv("CUELASTIC_CPU_SMS");
@@ -69,7 +67,7 @@ const struct device *cudart_device(void)
 	return &chosen;
 }
 
-/* ---- memory ---- */
+// ---- memory ----
 
 size_t cudart_device_total(void)
 {
@@ -91,8 +89,8 @@ static size_t number_in(const char *path, const char *key, size_t otherwise)
 	return otherwise;
 }
 
-/* What the machine can still give without swapping; a container's limit counts, too. A reserve stays for the
- * host. */
+// What the machine can still give without swapping; a container's limit counts, too. A reserve stays for the
+// host.
 static size_t machine_free(void)
 {
 	size_t available = number_in("/proc/meminfo", "MemAvailable:", SIZE_MAX / KIB) * KIB;
@@ -112,7 +110,7 @@ size_t cudart_device_free(size_t used)
 	return left < machine ? left : machine;
 }
 
-/* ---- which device: 0 ---- */
+// ---- which device: 0 ----
 
 cudaError_t cudaGetDeviceCount(int *count)
 {
@@ -197,7 +195,7 @@ cudaError_t cudaDeviceReset(void)
 	return cudaSuccess;
 }
 
-/* ---- what it is ---- */
+// ---- what it is ----
 
 static bool attribute(int *value, int number)
 {
@@ -331,12 +329,12 @@ cudaError_t cudaDeviceGetByPCIBusId(int *device, const char *pciBusId)
 	if (!device || !pciBusId)
 		return cudart_fail(cudaErrorInvalidValue);
 	*device = 0;
-	/* The domain may be left out. */
+	// The domain may be left out.
 	bool ours = strcasecmp(pciBusId, PCI_ID) == 0 || strcasecmp(pciBusId, strchr(PCI_ID, ':') + 1) == 0;
 	return cudart_fail(ours ? cudaSuccess : cudaErrorInvalidDevice);
 }
 
-/* ---- peers: there are none ---- */
+// ---- peers: there are none ----
 
 cudaError_t cudaDeviceCanAccessPeer(int *canAccessPeer, int device, int peerDevice)
 {

@@ -1,9 +1,7 @@
-/*
- * cudart_event.c: events. Recording puts a marker into the stream's queue and remembers it; waiting, from the
- * host or from another stream, waits for the marker remembered at that time, so that an event may be recorded
- * again at once. Times are those at which markers were reached. In a capture, recording remembers nodes
- * instead.
- */
+// cudart_event.c: events. Recording puts a marker into the stream's queue and remembers it; waiting, from the
+// host or from another stream, waits for the marker remembered at that time, so that an event may be recorded
+// again at once. Times are those at which markers were reached. In a capture, recording remembers nodes
+// instead.
 #include <stdlib.h>
 #include <string.h>
 #include "cudart.h"
@@ -57,7 +55,7 @@ cudaError_t cudaEventDestroy(cudaEvent_t event)
 	return cudart_fail(live ? cudaSuccess : cudaErrorInvalidResourceHandle);
 }
 
-/* ---- recording ---- */
+// ---- recording ----
 
 static cudaError_t record_in_capture_locked(cudaEvent_t event, cudaStream_t stream)
 {
@@ -112,7 +110,7 @@ cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream)
 	return cudaEventRecordWithFlags(event, stream, cudaEventRecordDefault);
 }
 
-/* ---- waiting ---- */
+// ---- waiting ----
 
 static cudaError_t stream_wait_locked(cudaStream_t handle, cudaEvent_t event)
 {
@@ -145,7 +143,7 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
 	return cudart_fail(error);
 }
 
-/* An event that was never recorded counts as complete. */
+// An event that was never recorded counts as complete.
 static cudaError_t reach_locked(cudaEvent_t event, bool wait)
 {
 	if (!cudart_handle_live(event, CUDART_EVENT))
@@ -179,7 +177,7 @@ cudaError_t cudaEventSynchronize(cudaEvent_t event)
 	return reach(event, true);
 }
 
-/* ---- time ---- */
+// ---- time ----
 
 static cudaError_t elapsed_locked(float *ms, cudaEvent_t start, cudaEvent_t end)
 {

@@ -1,6 +1,4 @@
-/*
- * cudart_event.h: events, shared by cudart_event.c and the captures.
- */
+// cudart_event.h: events, shared by cudart_event.c and the captures.
 #ifndef CUE_CUDART_EVENT_H
 #define CUE_CUDART_EVENT_H
 
@@ -9,9 +7,9 @@
 struct CUevent_st {
 	struct cudart_handle handle;
 	unsigned flags;
-	struct cudart_op *mark;     /* of the latest record; NULL: never recorded */
-	unsigned long long capture; /* recorded last in that capture; 0: in none */
-	cudaGraphNode_t *tips;      /* then: what waiting for it means */
+	struct cudart_op *mark;     // of the latest record; NULL: never recorded
+	unsigned long long capture; // recorded last in that capture; 0: in none
+	cudaGraphNode_t *tips;      // then: what waiting for it means
 	size_t tip_count;
 };
 

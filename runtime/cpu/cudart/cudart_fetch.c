@@ -1,11 +1,9 @@
-/*
- * cudart_fetch.c: what a texture unit does (CUDA C++ Programming Guide, "Texture Fetching").
- *
- * A coordinate becomes, on each axis, the two texels it lies between and how far it is from the first of
- * them, in 256ths, for that is what the unit keeps (nine bits, eight of them of the fraction). Up to eight
- * texels are mixed with the products of these weights. Without a filter there is one texel an axis. Outside
- * of the image, the address mode says which texel stands there; -1 is the border.
- */
+// cudart_fetch.c: what a texture unit does (CUDA C++ Programming Guide, "Texture Fetching").
+//
+// A coordinate becomes, on each axis, the two texels it lies between and how far it is from the first of
+// them, in 256ths, for that is what the unit keeps (nine bits, eight of them of the fraction). Up to eight
+// texels are mixed with the products of these weights. Without a filter there is one texel an axis. Outside
+// of the image, the address mode says which texel stands there; -1 is the border.
 #include <math.h>
 #include <string.h>
 #include "cudart_array.h"
@@ -26,19 +24,19 @@ struct axis {
 	float weight[2];
 };
 
-/* One access, told apart. */
+// One access, told apart.
 struct access {
 	const struct cudart_texture *texture;
 	unsigned dimensions;
-	float at[3];   /* coordinates; of a cube those within the face */
-	int64_t slice; /* layer or face; 0 where there is none */
+	float at[3];   // coordinates; of a cube those within the face
+	int64_t slice; // layer or face; 0 where there is none
 	float level;
 	bool normalised;
 	int address[3];
 	bool filtered;
 };
 
-/* ---- one texel ---- */
+// ---- one texel ----
 
 static float srgb(float c)
 {
@@ -64,7 +62,7 @@ static float half_to_float(uint32_t bits)
 	return sign * (exponent ? ldexpf(1024 + mantissa, exponent - 25) : ldexpf(mantissa, -24));
 }
 
-/* Integers as fractions of the largest. */
+// Integers as fractions of the largest.
 static float fraction(const struct cudart_image *image, uint32_t bits)
 {
 	int width = image->desc.x;
@@ -123,7 +121,7 @@ static struct texel texel_at(
 	return texel;
 }
 
-/* ---- coordinates ---- */
+// ---- coordinates ----
 
 static int64_t clamp(int64_t i, int64_t count)
 {
@@ -139,7 +137,7 @@ static int64_t address(int mode, int64_t i, int64_t count)
 	return clamp(i, count);
 }
 
-/* Coordinates that repeat do so before they are scaled. */
+// Coordinates that repeat do so before they are scaled.
 static float repeat(int mode, float x)
 {
 	float whole = floorf(x), part = x - whole;
@@ -175,7 +173,7 @@ static void find_axes(const struct access *a, const struct cudart_image *image, 
 		axes[2].texel[0] = a->slice;
 }
 
-/* ---- mixing ---- */
+// ---- mixing ----
 
 static struct texel sample_image(const struct access *a, const struct cudart_image *image)
 {
@@ -218,7 +216,7 @@ static struct texel sample(const struct access *a)
 	return mixed;
 }
 
-/* A channel of the four texels around, from the lower left, counter-clockwise. */
+// A channel of the four texels around, from the lower left, counter-clockwise.
 static struct texel gather(const struct access *a, unsigned channel)
 {
 	static const unsigned char ORDER[4][2] = {{0, 1}, {1, 1}, {1, 0}, {0, 0}};
@@ -235,7 +233,7 @@ static struct texel gather(const struct access *a, unsigned channel)
 	return out;
 }
 
-/* ---- taking an access apart ---- */
+// ---- taking an access apart ----
 
 static struct texel fetch(const struct cudart_texture *t, int64_t i)
 {
@@ -244,7 +242,7 @@ static struct texel fetch(const struct cudart_texture *t, int64_t i)
 	return texel_at(t, &t->levels[0], i, 0, 0);
 }
 
-/* The face that a direction hits, and where; faces are +x, -x, +y, -y, +z, -z. */
+// The face that a direction hits, and where; faces are +x, -x, +y, -y, +z, -z.
 static void find_face(struct access *a)
 {
 	float x = a->at[0], y = a->at[1], z = a->at[2], s, t, most;
@@ -265,7 +263,7 @@ static void find_face(struct access *a)
 	a->address[0] = a->address[1] = cudaAddressModeClamp;
 }
 
-/* How many texels a step of one thread to the next is wide, as a power of two. */
+// How many texels a step of one thread to the next is wide, as a power of two.
 static float level_of_step(const struct access *a, const double *step, unsigned count)
 {
 	double most = 0;

@@ -1,8 +1,6 @@
-/*
- * cudart_host.c: functions of the program that streams call. CUDA forbids them to call CUDA; here such a call
- * gives cudaErrorNotPermitted instead of a deadlock. A callback (the older form) is told of a dead device and
- * so runs on one.
- */
+// cudart_host.c: functions of the program that streams call. CUDA forbids them to call CUDA; here such a call
+// gives cudaErrorNotPermitted instead of a deadlock. A callback (the older form) is told of a dead device and
+// so runs on one.
 #include "cudart.h"
 
 static _Thread_local bool inside;

@@ -1,19 +1,17 @@
-/*
- * cudart_launch.c: kernels.
- *
- * A launch is checked in the order in which the real runtime does it, its arguments are copied by the sizes
- * in the kernel's table, and it is queued. What the checks give:
- *
- *	not registered, or its device code is missing	cudaErrorInvalidDeviceFunction
- *	a dimension of 0 or beyond the device's		cudaErrorInvalidConfiguration
- *	more threads than __launch_bounds__ allows	cudaErrorLaunchOutOfResources
- *	more shared memory than the kernel may have	cudaErrorInvalidValue
- *	a cooperative grid that does not fit		cudaErrorCooperativeLaunchTooLarge
- *
- * A kernel that fails while it runs kills the device (see cudart_error.c) and says why on stderr. Where
- *threads of a rewritten kernel meet at different barriers, the program ends at once: no result of it must
- *pass for right.
- */
+// cudart_launch.c: kernels.
+//
+// A launch is checked in the order in which the real runtime does it, its arguments are copied by the sizes
+// in the kernel's table, and it is queued. What the checks give:
+//
+// 	not registered, or its device code is missing	cudaErrorInvalidDeviceFunction
+// 	a dimension of 0 or beyond the device's		cudaErrorInvalidConfiguration
+// 	more threads than __launch_bounds__ allows	cudaErrorLaunchOutOfResources
+// 	more shared memory than the kernel may have	cudaErrorInvalidValue
+// 	a cooperative grid that does not fit		cudaErrorCooperativeLaunchTooLarge
+//
+// A kernel that fails while it runs kills the device (see cudart_error.c) and says why on stderr. Where
+// threads of a rewritten kernel meet at different barriers, the program ends at once: no result of it must
+// pass for right.
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,11 +32,11 @@ struct kernel_work {
 	size_t shared;
 	bool cooperative;
 	char *values;
-	void *args[]; /* into values */
+	void *args[]; // into values
 };
 
-/* ---- the configuration of <<<…>>>, from its expressions to the stub that launches; nested in argument
- * expressions ---- */
+// ---- the configuration of <<<…>>>, from its expressions to the stub that launches; nested in argument
+// expressions ----
 
 struct configuration {
 	struct configuration *outer;
@@ -72,7 +70,7 @@ cudaError_t __cudaPopCallConfiguration(dim3 *gridDim, dim3 *blockDim, size_t *sh
 	return cudaSuccess;
 }
 
-/* ---- running ---- */
+// ---- running ----
 
 static cudaError_t error_of(int status)
 {
@@ -116,7 +114,7 @@ static cudaError_t run(struct cudart_work *work)
 		cudart_counts_failed(error_of(status));
 	if (status != ENGINE_OK && status != ENGINE_ASSERT)
 		fprintf(stderr, "cuelastic cpu device: %s\n", message);
-	if (status == ENGINE_SITES || status == ENGINE_ZONE) /* whatever the program makes of errors */
+	if (status == ENGINE_SITES || status == ENGINE_ZONE) // whatever the program makes of errors
 		_exit(SITES_STATUS);
 	return error_of(status);
 }
@@ -129,7 +127,7 @@ static void dispose(struct cudart_work *work)
 static const struct cudart_work_kind kernel_kind = {
     .node = cudaGraphNodeTypeKernel, .run = run, .dispose = dispose};
 
-/* ---- checks ---- */
+// ---- checks ----
 
 static bool dims_fit(dim3 grid, dim3 block)
 {
@@ -138,8 +136,7 @@ static bool dims_fit(dim3 grid, dim3 block)
 	       block.x <= 1024 && block.y <= 1024 && block.z <= 64 && threads && threads <= DEVICE_BLOCK_THREADS;
 }
 
-/* Dynamic memory up to what cudaFuncSetAttribute allowed; without it, to what is left of the ordinary limit.
- */
+// Dynamic memory up to what cudaFuncSetAttribute allowed; without it, to what is left of the ordinary limit.
 static bool shared_fits(const struct cudart_function *f, size_t dynamic)
 {
 	const struct device *device = cudart_device();
@@ -172,7 +169,7 @@ static cudaError_t check(
 	return cudaSuccess;
 }
 
-/* ---- arguments: the size of a type is a multiple of its alignment, so its lowest set bit aligns it ---- */
+// ---- arguments: the size of a type is a multiple of its alignment, so its lowest set bit aligns it ----
 
 static size_t place(size_t offset, uint32_t size)
 {
@@ -227,7 +224,7 @@ cudaError_t cudart_kernel_work(struct cudart_work **out, const void *func, dim3 
 	return cudaSuccess;
 }
 
-/* ---- entry points ---- */
+// ---- entry points ----
 
 static cudaError_t launch(const void *func, dim3 grid, dim3 block, void **args, size_t shared,
     cudaStream_t stream, bool cooperative)
@@ -254,8 +251,8 @@ cudaError_t cudaLaunchCooperativeKernel(
 	return launch(func, gridDim, blockDim, args, sharedMem, stream, true);
 }
 
-/* Attributes that only steer performance are accepted; a cluster is a feature that the CPU device does not
- * have. */
+// Attributes that only steer performance are accepted; a cluster is a feature that the CPU device does not
+// have.
 cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config, const void *func, void **args)
 {
 	bool cooperative = false;

@@ -1,6 +1,4 @@
-/*
- * cudart_limits.h: the table of GPUs under this library's own names; see cudart_limits.c.
- */
+// cudart_limits.h: the table of GPUs under this library's own names; see cudart_limits.c.
 #ifndef CUE_CUDART_LIMITS_H
 #define CUE_CUDART_LIMITS_H
 

@@ -1,12 +1,10 @@
-/*
- * cudart_memory.c: every address range that CUDA calls know, and the calls that make and free them.
- *
- * Device memory is one heap block per allocation, so that AddressSanitizer sees the edges of each; it is
- * aligned to 256 bytes as on a GPU and filled with FRESH_BYTE, so that a program that reads what it never
- * wrote gives the same result in every run. Host and managed memory come zeroed, as fresh pages do. The
- * ranges are kept in one array sorted by address; ranges never overlap, so that the range of any pointer is
- * found by bisection.
- */
+// cudart_memory.c: every address range that CUDA calls know, and the calls that make and free them.
+//
+// Device memory is one heap block per allocation, so that AddressSanitizer sees the edges of each; it is
+// aligned to 256 bytes as on a GPU and filled with FRESH_BYTE, so that a program that reads what it never
+// wrote gives the same result in every run. Host and managed memory come zeroed, as fresh pages do. The
+// ranges are kept in one array sorted by address; ranges never overlap, so that the range of any pointer is
+// found by bisection.
 #define _POSIX_C_SOURCE 200809L
 #include <stdlib.h>
 #include <string.h>
@@ -14,17 +12,17 @@
 #include "cudart_device.h"
 
 enum { ALIGNMENT = 256, PITCH_ALIGNMENT = 512, FRESH_BYTE = 0xCD };
-enum { UNASKED = 1 << 20 }; /* so small an allocation is not worth asking the machine how much it has left */
+enum { UNASKED = 1 << 20 }; // so small an allocation is not worth asking the machine how much it has left
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 pthread_mutex_t *const cudart_memory_lock = &lock;
 static struct cudart_range *ranges;
 static size_t count, room;
-static size_t device_bytes; /* of CUDART_BY_MALLOC and CUDART_BY_POOL and managed memory */
+static size_t device_bytes; // of CUDART_BY_MALLOC and CUDART_BY_POOL and managed memory
 
-/* ---- the sorted array ---- */
+// ---- the sorted array ----
 
-/* Index of the first range that begins after `address`. */
+// Index of the first range that begins after `address`.
 static size_t upper(uintptr_t address)
 {
 	size_t low = 0, high = count;
@@ -125,7 +123,7 @@ bool cudart_range_leave(const void *begin)
 	return known;
 }
 
-/* ---- what a copy may touch ---- */
+// ---- what a copy may touch ----
 
 enum cudart_space cudart_space_of(const void *address)
 {
@@ -163,7 +161,7 @@ cudaError_t cudart_check_host(const void *address, size_t bytes)
 	return cudaSuccess;
 }
 
-/* ---- allocation ---- */
+// ---- allocation ----
 
 size_t cudart_memory_in_use(void)
 {
@@ -191,7 +189,7 @@ static cudaError_t block(void **out, struct cudart_range range)
 	return cudaSuccess;
 }
 
-/* Zero bytes give a null pointer and success, as in CUDA. */
+// Zero bytes give a null pointer and success, as in CUDA.
 static cudaError_t make(void **out, struct cudart_range range)
 {
 	if (!out)
@@ -243,7 +241,7 @@ cudaError_t cudaMallocHost(void **ptr, size_t size)
 	return cudaHostAlloc(ptr, size, cudaHostAllocDefault);
 }
 
-/* Rows begin at multiples of 512 bytes, as on every GPU seen. */
+// Rows begin at multiples of 512 bytes, as on every GPU seen.
 cudaError_t cudaMallocPitch(void **devPtr, size_t *pitch, size_t width, size_t height)
 {
 	CUDART_ENTER();
@@ -265,8 +263,8 @@ cudaError_t cudaMalloc3D(struct cudaPitchedPtr *pitchedDevPtr, struct cudaExtent
 	    &pitchedDevPtr->ptr, &pitchedDevPtr->pitch, extent.width, extent.height * extent.depth);
 }
 
-/* ---- freeing: waits for the device, as programs rely on; only the pointer that was handed out is accepted
- * ---- */
+// ---- freeing: waits for the device, as programs rely on; only the pointer that was handed out is accepted
+// ----
 
 static cudaError_t give_back(void *pointer, bool host)
 {
@@ -297,7 +295,7 @@ cudaError_t cudaFreeHost(void *ptr)
 	return cudart_fail(give_back(ptr, true));
 }
 
-/* cudaDeviceReset frees what programs allocated; the variables of modules stay. */
+// cudaDeviceReset frees what programs allocated; the variables of modules stay.
 void cudart_memory_reset(void)
 {
 	pthread_mutex_lock(&lock);
@@ -313,7 +311,7 @@ void cudart_memory_reset(void)
 	pthread_mutex_unlock(&lock);
 }
 
-/* ---- host memory that the program allocated itself ---- */
+// ---- host memory that the program allocated itself ----
 
 cudaError_t cudaHostRegister(void *ptr, size_t size, unsigned int flags)
 {
@@ -349,7 +347,7 @@ cudaError_t cudaHostGetDevicePointer(void **pDevice, void *pHost, unsigned int f
 	return cudaSuccess;
 }
 
-/* Flags with cudaHostAllocMapped, since unified addressing maps all pinned memory. */
+// Flags with cudaHostAllocMapped, since unified addressing maps all pinned memory.
 cudaError_t cudaHostGetFlags(unsigned int *pFlags, void *pHost)
 {
 	CUDART_ENTER();
@@ -360,7 +358,7 @@ cudaError_t cudaHostGetFlags(unsigned int *pFlags, void *pHost)
 	return cudaSuccess;
 }
 
-/* ---- questions ---- */
+// ---- questions ----
 
 cudaError_t cudaMemGetInfo(size_t *free_bytes, size_t *total)
 {

@@ -1,9 +1,7 @@
-/*
- * cudart_occupancy.c: how many blocks of a kernel one SM of the emulated device holds. The scarcest of three
- * resources decides: threads (in whole warps), block slots, shared memory. Registers never bind on the CPU
- * device; kernels are said to use CUDART_REGISTERS of them. The runtime's planners have the complete
- * calculation in ../occupancy.c.
- */
+// cudart_occupancy.c: how many blocks of a kernel one SM of the emulated device holds. The scarcest of three
+// resources decides: threads (in whole warps), block slots, shared memory. Registers never bind on the CPU
+// device; kernels are said to use CUDART_REGISTERS of them. The runtime's planners have the complete
+// calculation in ../occupancy.c.
 #include "cudart.h"
 #include "cudart_device.h"
 #include "cudart_occupancy.h"
@@ -63,7 +61,7 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
 	return cudart_fail(error);
 }
 
-/* The most dynamic shared memory a block may take while numBlocks of them still fit. */
+// The most dynamic shared memory a block may take while numBlocks of them still fit.
 cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(
     size_t *dynamicSmemSize, const void *func, int numBlocks, int blockSize)
 {

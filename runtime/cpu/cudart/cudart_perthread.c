@@ -1,9 +1,7 @@
-/*
- * cudart_perthread.c: the calls of programs compiled with CUDA_API_PER_THREAD_DEFAULT_STREAM. The header then
- * renames every call that takes a stream to …_ptsz, and the synchronous copies to …_ptds; here each of them
- * takes the per-thread default stream for stream 0 and calls the ordinary one. __CUDA_API_VERSION_INTERNAL
- * makes the header declare both names.
- */
+// cudart_perthread.c: the calls of programs compiled with CUDA_API_PER_THREAD_DEFAULT_STREAM. The header then
+// renames every call that takes a stream to …_ptsz, and the synchronous copies to …_ptds; here each of them
+// takes the per-thread default stream for stream 0 and calls the ordinary one. __CUDA_API_VERSION_INTERNAL
+// makes the header declare both names.
 #define __CUDA_API_VERSION_INTERNAL
 #include <cuda_runtime_api.h>
 
@@ -18,7 +16,7 @@ static cudaStream_t own(cudaStream_t stream)
 		return name arguments;                                                                               \
 	}
 
-/* A synchronous copy: the asynchronous one, and wait. */
+// A synchronous copy: the asynchronous one, and wait.
 #define PTDS(name, parameters, asynchronous)                                                                 \
 	cudaError_t name##_ptds parameters                                                                       \
 	{                                                                                                        \

@@ -1,9 +1,7 @@
-/*
- * cudart_pool.c: stream-ordered allocation. Memory is taken from the host's heap when cudaMallocAsync is
- * called, so it is ready sooner than it must be; cudaFreeAsync queues the release, and from the call on the
- * pointer is no device pointer any more. A pool counts what was taken from it; it keeps nothing back, so the
- * release threshold is only remembered.
- */
+// cudart_pool.c: stream-ordered allocation. Memory is taken from the host's heap when cudaMallocAsync is
+// called, so it is ready sooner than it must be; cudaFreeAsync queues the release, and from the call on the
+// pointer is no device pointer any more. A pool counts what was taken from it; it keeps nothing back, so the
+// release threshold is only remembered.
 #include <stdlib.h>
 #include "cudart.h"
 
@@ -11,7 +9,7 @@ struct CUmemPoolHandle_st {
 	struct cudart_handle handle;
 	atomic_size_t used, used_high;
 	_Atomic uint64_t threshold;
-	atomic_int reuse[3]; /* the three cudaMemPoolReuse… switches */
+	atomic_int reuse[3]; // the three cudaMemPoolReuse… switches
 };
 
 static struct CUmemPoolHandle_st default_pool = {.reuse = {1, 1, 1}};
@@ -39,7 +37,7 @@ void cudart_pool_count_out(const struct cudart_range *range)
 		atomic_fetch_sub(&range->pool->used, range->bytes);
 }
 
-/* ---- allocating ---- */
+// ---- allocating ----
 
 static cudaError_t stream_check(cudaStream_t stream, const char *what)
 {
@@ -70,7 +68,7 @@ cudaError_t cudaMallocAsync(void **devPtr, size_t size, cudaStream_t hStream)
 	return cudaMallocFromPoolAsync(devPtr, size, atomic_load(&current_pool), hStream);
 }
 
-/* ---- freeing ---- */
+// ---- freeing ----
 
 struct free_work {
 	struct cudart_work base;
@@ -105,7 +103,7 @@ cudaError_t cudaFreeAsync(void *devPtr, cudaStream_t hStream)
 	return cudart_fail(cudart_submit(hStream, &work->base));
 }
 
-/* ---- pools ---- */
+// ---- pools ----
 
 cudaError_t cudaMemPoolCreate(cudaMemPool_t *memPool, const struct cudaMemPoolProps *poolProps)
 {
@@ -126,7 +124,7 @@ cudaError_t cudaMemPoolCreate(cudaMemPool_t *memPool, const struct cudaMemPoolPr
 	return cudaSuccess;
 }
 
-/* Allocations of a destroyed pool live on; the default pool cannot be destroyed. */
+// Allocations of a destroyed pool live on; the default pool cannot be destroyed.
 cudaError_t cudaMemPoolDestroy(cudaMemPool_t memPool)
 {
 	CUDART_ENTER();
@@ -187,7 +185,7 @@ cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t memPool, enum cudaMemPoolAttr 
 		atomic_store(&memPool->threshold, *(uint64_t *)value);
 		return cudaSuccess;
 	case cudaMemPoolAttrReservedMemHigh:
-	case cudaMemPoolAttrUsedMemHigh: /* a high-water mark can only be reset */
+	case cudaMemPoolAttrUsedMemHigh: // a high-water mark can only be reset
 		if (*(uint64_t *)value != 0)
 			return cudart_fail(cudaErrorInvalidValue);
 		atomic_store(&memPool->used_high, atomic_load(&memPool->used));
@@ -231,7 +229,7 @@ cudaError_t cudaMemPoolTrimTo(cudaMemPool_t memPool, size_t minBytesToKeep)
 	return cudart_fail(pool_live(memPool) ? cudaSuccess : cudaErrorInvalidValue);
 }
 
-/* One device, and it may always do everything; only its access cannot be revoked. */
+// One device, and it may always do everything; only its access cannot be revoked.
 cudaError_t cudaMemPoolSetAccess(
     cudaMemPool_t memPool, const struct cudaMemAccessDesc *descList, size_t count)
 {

@@ -1,45 +1,43 @@
-/*
- * cudart_queue.c: when work runs.
- *
- * A stream is a queue of operations with a thread that runs them one after the other; the thread starts with
- * the first operation that is queued. An operation also waits for others, which it names when it is queued:
- *
- *	- its stream's youngest operation (which may be running in a thread of the program, see below);
- *	- in the legacy default stream: the youngest operation of every blocking stream;
- *	- in a blocking stream: the youngest operation of the legacy default stream;
- *	- behind cudaStreamWaitEvent: the marker that the event recorded.
- *
- * That is the whole of CUDA's ordering, default stream included. Since an operation can only wait for older
- * ones, nothing can wait in a circle. A marker is an operation without work; one with nothing to wait for is
- * done at once.
- *
- * A synchronous copy on an idle stream runs in the calling thread, which saves two changes of thread: the
- * operation is the stream's youngest while it runs, so that everything queued meanwhile waits for it.
- *
- * A thread that waits for an operation helps: while the head of that operation's queue is ready and nobody is
- * at it, the waiting thread runs it. A launch followed by a wait then needs no change of thread, either.
- *
- * When a kernel fails, the device is dead: operations still leave the queue, in order, but do nothing.
- */
+// cudart_queue.c: when work runs.
+//
+// A stream is a queue of operations with a thread that runs them one after the other; the thread starts with
+// the first operation that is queued. An operation also waits for others, which it names when it is queued:
+//
+// 	- its stream's youngest operation (which may be running in a thread of the program, see below);
+// 	- in the legacy default stream: the youngest operation of every blocking stream;
+// 	- in a blocking stream: the youngest operation of the legacy default stream;
+// 	- behind cudaStreamWaitEvent: the marker that the event recorded.
+//
+// That is the whole of CUDA's ordering, default stream included. Since an operation can only wait for older
+// ones, nothing can wait in a circle. A marker is an operation without work; one with nothing to wait for is
+// done at once.
+//
+// A synchronous copy on an idle stream runs in the calling thread, which saves two changes of thread: the
+// operation is the stream's youngest while it runs, so that everything queued meanwhile waits for it.
+//
+// A thread that waits for an operation helps: while the head of that operation's queue is ready and nobody is
+// at it, the waiting thread runs it. A launch followed by a wait then needs no change of thread, either.
+//
+// When a kernel fails, the device is dead: operations still leave the queue, in order, but do nothing.
 #define _POSIX_C_SOURCE 200809L
 #include <stdlib.h>
 #include <time.h>
 #include "cudart.h"
 #include "runtime/cpu/engine/engine_clock.h"
 
-/* Operations of a stream; a program that queues more waits, as it does on a GPU, instead of filling the
- * memory. */
+// Operations of a stream; a program that queues more waits, as it does on a GPU, instead of filling the
+// memory.
 enum { MOST_QUEUED = 16384 };
 
 pthread_mutex_t cudart_lock = PTHREAD_MUTEX_INITIALIZER;
 struct CUstream_st *cudart_streams_locked;
 
-static pthread_cond_t finished = PTHREAD_COND_INITIALIZER; /* some operation is done */
+static pthread_cond_t finished = PTHREAD_COND_INITIALIZER; // some operation is done
 static struct CUstream_st *legacy;
-static pthread_key_t own_stream; /* the per-thread default stream */
+static pthread_key_t own_stream; // the per-thread default stream
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-/* ---- streams ---- */
+// ---- streams ----
 
 static bool blocking(const struct CUstream_st *stream)
 {
@@ -77,7 +75,7 @@ static void stream_free_locked(struct CUstream_st *stream)
 
 static bool thread_started_locked(struct CUstream_st *stream);
 
-/* The handle is dead at once; the stream itself goes when its queue has run empty. */
+// The handle is dead at once; the stream itself goes when its queue has run empty.
 void cudart_stream_close_locked(cudaStream_t stream)
 {
 	cudart_handle_remove(&stream->handle);
@@ -126,7 +124,7 @@ cudaStream_t cudart_stream_locked(cudaStream_t handle)
 	return cudart_handle_live(handle, CUDART_STREAM) ? handle : NULL;
 }
 
-/* ---- operations ---- */
+// ---- operations ----
 
 struct cudart_op *cudart_op_ref_locked(struct cudart_op *op)
 {
@@ -185,7 +183,7 @@ static size_t stream_count_locked(void)
 	return n;
 }
 
-/* A new operation with all that it waits for; it is the stream's youngest from now on. */
+// A new operation with all that it waits for; it is the stream's youngest from now on.
 static struct cudart_op *op_new_locked(
     struct CUstream_st *stream, struct cudart_work *work, struct cudart_op *extra)
 {
@@ -212,7 +210,7 @@ static struct cudart_op *op_new_locked(
 	return op;
 }
 
-/* Runs the operation with the lock released, and marks it done. */
+// Runs the operation with the lock released, and marks it done.
 static void op_run_locked(struct CUstream_st *stream, struct cudart_op *op)
 {
 	struct cudart_work *work = op->work;
@@ -236,7 +234,7 @@ static bool ready(const struct cudart_op *op)
 	return true;
 }
 
-/* Runs the head of the queue, if it is ready and no other thread is at it. */
+// Runs the head of the queue, if it is ready and no other thread is at it.
 static bool step_locked(struct CUstream_st *stream)
 {
 	struct cudart_op *op = stream->head;
@@ -266,14 +264,14 @@ static void await_after_locked(struct cudart_op *op)
 		cudart_op_wait_locked(op->after[i]);
 }
 
-/* ---- the thread of a stream ---- */
+// ---- the thread of a stream ----
 
 static void *serve(void *argument)
 {
 	struct CUstream_st *stream = argument;
 	pthread_mutex_lock(&cudart_lock);
-	/* An operation that is `last` but not queued runs in a thread of the program, which will touch the
-	 * stream. */
+	// An operation that is `last` but not queued runs in a thread of the program, which will touch the
+	// stream.
 	while (stream->head || stream->last || !stream->closing)
 		if (!step_locked(stream))
 			pthread_cond_wait(stream->head || stream->closing ? &finished : &stream->wake, &cudart_lock);
@@ -294,7 +292,7 @@ static bool thread_started_locked(struct CUstream_st *stream)
 	return true;
 }
 
-/* Without a thread to be had the operation runs here and now: slower, but right. */
+// Without a thread to be had the operation runs here and now: slower, but right.
 static void enqueue_locked(struct CUstream_st *stream, struct cudart_op *op)
 {
 	if (!thread_started_locked(stream)) {
@@ -312,7 +310,7 @@ static void enqueue_locked(struct CUstream_st *stream, struct cudart_op *op)
 	pthread_cond_signal(&stream->wake);
 }
 
-/* ---- submitting ---- */
+// ---- submitting ----
 
 struct cudart_op *cudart_mark_locked(cudaStream_t stream, struct cudart_op *extra)
 {
@@ -336,7 +334,7 @@ cudaError_t cudart_stream_open_locked(cudaStream_t stream)
 	return cudaSuccess;
 }
 
-/* Resolves the stream. In a capture, work becomes a node: then *stream is NULL and the submission is over. */
+// Resolves the stream. In a capture, work becomes a node: then *stream is NULL and the submission is over.
 static cudaError_t admit_locked(
     cudaStream_t handle, struct cudart_work *work, bool wait, cudaStream_t *stream)
 {
@@ -389,7 +387,7 @@ cudaError_t cudart_submit_wait(cudaStream_t handle, struct cudart_work *work)
 	return work ? submit(handle, work, true) : cudaErrorMemoryAllocation;
 }
 
-/* ---- waiting ---- */
+// ---- waiting ----
 
 bool cudart_stream_idle_locked(cudaStream_t stream)
 {
@@ -401,7 +399,7 @@ bool cudart_stream_idle_locked(cudaStream_t stream)
 	return true;
 }
 
-/* What was queued before the call; operations that others add meanwhile are not waited for. */
+// What was queued before the call; operations that others add meanwhile are not waited for.
 void cudart_drain(void)
 {
 	if (cudart_is_orphan())

@@ -1,13 +1,11 @@
-/*
- * cudart_register.c: what the program's modules register before main.
- *
- * The host object that clang makes of a .cu file calls __cudaRegisterFatBinary with a wrapper around the
- * embedded "GPU binary", which for the CPU device is one line of text: `CUECPU1 <path of the device shared
- * object>`. The object is loaded and its table of kernels and variables found; then each __global__ function
- * is registered by the address of its host stub, which is what launches pass, and each __device__ variable by
- * the address of its host shadow. A shared object that cannot be loaded is said so at once, and its kernels
- * are invalid device functions.
- */
+// cudart_register.c: what the program's modules register before main.
+//
+// The host object that clang makes of a .cu file calls __cudaRegisterFatBinary with a wrapper around the
+// embedded "GPU binary", which for the CPU device is one line of text: `CUECPU1 <path of the device shared
+// object>`. The object is loaded and its table of kernels and variables found; then each __global__ function
+// is registered by the address of its host stub, which is what launches pass, and each __device__ variable by
+// the address of its host shadow. A shared object that cannot be loaded is said so at once, and its kernels
+// are invalid device functions.
 #define _POSIX_C_SOURCE 200809L
 #include <dlfcn.h>
 #include <stdio.h>
@@ -21,10 +19,10 @@
 
 struct module {
 	struct module *next;
-	const struct cpu_module *cpu; /* NULL: could not be loaded */
+	const struct cpu_module *cpu; // NULL: could not be loaded
 };
 
-struct wrapper { /* what __cudaRegisterFatBinary is given */
+struct wrapper { // what __cudaRegisterFatBinary is given
 	int magic, version;
 	const void *data;
 	void *more;
@@ -32,7 +30,7 @@ struct wrapper { /* what __cudaRegisterFatBinary is given */
 
 struct symbol {
 	const void *host;
-	void *address; /* NULL: the module lacks it */
+	void *address; // NULL: the module lacks it
 	size_t bytes;
 	UT_hash_handle hh;
 };
@@ -48,7 +46,7 @@ static void complain(const char *what, const char *why)
 	fprintf(stderr, "cuelastic cpu device: %s: %s\n", what, why);
 }
 
-/* The path is the rest of the line; the text need not end in a null byte. */
+// The path is the rest of the line; the text need not end in a null byte.
 static char *path_of(const char *text)
 {
 	if (!text || strncmp(text, MARK, sizeof MARK - 1) != 0)
@@ -60,7 +58,7 @@ static char *path_of(const char *text)
 	return length ? strndup(text, length) : NULL;
 }
 
-/* The variables of a module are device memory that copies may name by address. */
+// The variables of a module are device memory that copies may name by address.
 static void add_ranges(const struct cpu_module *cpu)
 {
 	for (uint32_t i = 0; i < cpu->variable_count; i++) {
@@ -117,14 +115,12 @@ void __cudaRegisterFatBinaryEnd(void **handle)
 	(void)handle;
 }
 
-/*
- * Called at exit. Work under way is finished first, so that what kernels print does not depend on luck. The
- * shared object stays loaded: sanitizers name its functions in their reports afterwards.
- */
+// Called at exit. Work under way is finished first, so that what kernels print does not depend on luck. The
+// shared object stays loaded: sanitizers name its functions in their reports afterwards.
 void __cudaUnregisterFatBinary(void **handle)
 {
 	(void)handle;
-	if (!cudart_in_host_function()) /* which called exit: its own operation cannot be waited for */
+	if (!cudart_in_host_function()) // which called exit: its own operation cannot be waited for
 		cudart_drain();
 }
 
@@ -145,8 +141,8 @@ static struct cudart_function *function_new(const void *host)
 	return f;
 }
 
-/* The same stub may be registered by several modules (a template in two files): the first that has the kernel
- * counts. */
+// The same stub may be registered by several modules (a template in two files): the first that has the kernel
+// counts.
 void __cudaRegisterFunction(void **handle, const char *hostFun, char *deviceFun, const char *deviceName,
     int thread_limit, uint3 *tid, uint3 *bid, dim3 *bDim, dim3 *gDim, int *wSize)
 {
@@ -199,7 +195,7 @@ static void symbol_add(const void *host, void *address, size_t bytes)
 	pthread_mutex_unlock(&lock);
 }
 
-/* A managed variable is the host's. The device's, which holds the initial value, is not used any more. */
+// A managed variable is the host's. The device's, which holds the initial value, is not used any more.
 static void share(const struct cpu_variable *v, char *host)
 {
 	struct cudart_range range;
@@ -222,7 +218,7 @@ void __cudaRegisterVar(void **handle, char *hostVar, char *deviceAddress, const 
 	symbol_add(hostVar, !v ? NULL : v->managed ? hostVar : v->address, v ? v->size : size);
 }
 
-/* Host code reads a managed variable through a pointer, which is set to the device's storage here. */
+// Host code reads a managed variable through a pointer, which is set to the device's storage here.
 void __cudaRegisterManagedVar(void **handle, void **hostVarPtrAddress, char *deviceAddress,
     const char *deviceName, int ext, size_t size, int constant, int global)
 {
@@ -239,8 +235,8 @@ void __cudaRegisterManagedVar(void **handle, void **hostVarPtrAddress, char *dev
 	}
 }
 
-/* Texture and surface references were removed from CUDA 12: registering is accepted, there is nothing to use
- * them with. */
+// Texture and surface references were removed from CUDA 12: registering is accepted, there is nothing to use
+// them with.
 void __cudaRegisterTexture(void **handle, const struct textureReference *hostVar, const void **deviceAddress,
     const char *deviceName, int dim, int norm, int ext)
 {
@@ -255,7 +251,7 @@ void __cudaRegisterSurface(void **handle, const struct surfaceReference *hostVar
 	complain(deviceName, "surface references are not supported");
 }
 
-/* ---- symbols ---- */
+// ---- symbols ----
 
 cudaError_t cudart_symbol_find(const void *symbol, void **address, size_t *bytes)
 {

@@ -1,8 +1,6 @@
-/*
- * cudart_settings.c: preferences of programs. Those that only steer performance on a GPU are kept and
- * reported. Limits that have no meaning here (stack, heap, printf buffer: the host's memory serves them all)
- * are kept, too.
- */
+// cudart_settings.c: preferences of programs. Those that only steer performance on a GPU are kept and
+// reported. Limits that have no meaning here (stack, heap, printf buffer: the host's memory serves them all)
+// are kept, too.
 #include "cudart.h"
 #include "cudart_device.h"
 #include <cuda_profiler_api.h>
@@ -18,7 +16,7 @@ static const size_t limit_defaults[] = {
 };
 enum { LIMITS = sizeof limit_defaults / sizeof *limit_defaults };
 
-static atomic_size_t limit_changes[LIMITS]; /* 0: the default */
+static atomic_size_t limit_changes[LIMITS]; // 0: the default
 static atomic_int cache_config = cudaFuncCachePreferNone;
 
 cudaError_t cudaDeviceSetLimit(enum cudaLimit limit, size_t value)
@@ -78,7 +76,7 @@ cudaError_t cudaFuncSetCacheConfig(const void *func, enum cudaFuncCache cacheCon
 	return cudart_fail(known_cache(cacheConfig) ? cudaSuccess : cudaErrorInvalidValue);
 }
 
-/* Banks are four bytes wide since Maxwell; asking for others has no effect. */
+// Banks are four bytes wide since Maxwell; asking for others has no effect.
 cudaError_t cudaDeviceSetSharedMemConfig(enum cudaSharedMemConfig config)
 {
 	CUDART_ENTER();
@@ -108,7 +106,7 @@ cudaError_t cudaCtxResetPersistingL2Cache(void)
 	return cudaSuccess;
 }
 
-/* Profilers see a program on the CPU device as what it is, a program of the host. */
+// Profilers see a program on the CPU device as what it is, a program of the host.
 cudaError_t cudaProfilerStart(void)
 {
 	return cudaSuccess;

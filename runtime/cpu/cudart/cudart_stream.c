@@ -1,7 +1,5 @@
-/*
- * cudart_stream.c: the stream calls; cudart_queue.c does the work. Priorities are kept and reported, nothing
- * more: threads of the machine run the streams.
- */
+// cudart_stream.c: the stream calls; cudart_queue.c does the work. Priorities are kept and reported, nothing
+// more: threads of the machine run the streams.
 #include "cudart.h"
 
 #include <string.h>
@@ -18,7 +16,7 @@ cudaError_t cudaStreamCreateWithPriority(cudaStream_t *pStream, unsigned int fla
 	if (priority > LEAST_PRIORITY)
 		priority = LEAST_PRIORITY;
 	pthread_mutex_lock(&cudart_lock);
-	cudart_stream_locked(NULL); /* so that the default stream exists */
+	cudart_stream_locked(NULL); // so that the default stream exists
 	*pStream = cudart_stream_new_locked(flags, priority);
 	pthread_mutex_unlock(&cudart_lock);
 	return cudart_fail(*pStream ? cudaSuccess : cudaErrorMemoryAllocation);
@@ -44,7 +42,7 @@ cudaError_t cudaDeviceGetStreamPriorityRange(int *leastPriority, int *greatestPr
 	return cudaSuccess;
 }
 
-/* The default streams cannot be destroyed. A stream in a capture takes the capture with it. */
+// The default streams cannot be destroyed. A stream in a capture takes the capture with it.
 cudaError_t cudaStreamDestroy(cudaStream_t stream)
 {
 	cudaError_t error = cudaSuccess;
@@ -100,7 +98,7 @@ cudaError_t cudaDeviceSynchronize(void)
 	return cudart_fail(cudart_sticky());
 }
 
-/* ---- questions; `get` runs on a live stream ---- */
+// ---- questions; `get` runs on a live stream ----
 
 static cudaError_t ask(cudaStream_t stream, const void *out, void (*get)(cudaStream_t, void *), void *into)
 {
@@ -161,7 +159,7 @@ cudaError_t cudaStreamGetDevice(cudaStream_t hStream, int *device)
 #endif
 
 #if CUDART_VERSION >= 11000
-/* ---- attributes: hints about caches and waiting; kept, so that they read as they were set ---- */
+// ---- attributes: hints about caches and waiting; kept, so that they read as they were set ----
 
 static cudaError_t attribute(
     cudaStream_t stream, unsigned id, cudaStreamAttrValue *get, const cudaStreamAttrValue *set)
@@ -209,7 +207,7 @@ cudaError_t cudaStreamCopyAttributes(cudaStream_t dst, cudaStream_t src)
 }
 #endif
 
-/* Managed memory is the host's own memory here: it is attached to everything. */
+// Managed memory is the host's own memory here: it is attached to everything.
 cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void *devPtr, size_t length, unsigned int flags)
 {
 	(void)stream, (void)length, (void)flags;

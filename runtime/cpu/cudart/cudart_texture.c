@@ -1,8 +1,6 @@
-/*
- * cudart_texture.c: texture and surface objects. An object is the address of what engine_texture.c and
- * engine_surface.c need to know of it, with its images worked out once. Views of a resource in another format
- * are not there.
- */
+// cudart_texture.c: texture and surface objects. An object is the address of what engine_texture.c and
+// engine_surface.c need to know of it, with its images worked out once. Views of a resource in another format
+// are not there.
 #include <stdlib.h>
 #include <string.h>
 #include "cudart_array.h"
@@ -14,7 +12,7 @@ static void keep(struct cudart_handle *handle, void *self, enum cudart_handle_ki
 	pthread_mutex_unlock(&cudart_lock);
 }
 
-/* The object behind a handle; NULL where there is none. */
+// The object behind a handle; NULL where there is none.
 static void *object(unsigned long long handle, enum cudart_handle_kind kind)
 {
 	void *at = (void *)(uintptr_t)handle;
@@ -24,7 +22,7 @@ static void *object(unsigned long long handle, enum cudart_handle_kind kind)
 	return found ? at : NULL;
 }
 
-/* ---- images ---- */
+// ---- images ----
 
 static cudaError_t of_linear(struct cudart_texture *t)
 {
@@ -95,9 +93,9 @@ static cudaError_t find_images(struct cudart_texture *t)
 	}
 }
 
-/* ---- textures ---- */
+// ---- textures ----
 
-/* Filters mix numbers with fractions; 32-bit integers are never read as such. */
+// Filters mix numbers with fractions; 32-bit integers are never read as such.
 static cudaError_t check_reading(const struct cudart_texture *t)
 {
 	const struct cudaChannelFormatDesc *desc = &t->levels[0].desc;
@@ -171,7 +169,7 @@ cudaError_t cudaGetTextureObjectTextureDesc(struct cudaTextureDesc *out, cudaTex
 	return cudaSuccess;
 }
 
-/* ---- surfaces ---- */
+// ---- surfaces ----
 
 cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t *out, const struct cudaResourceDesc *resource)
 {

@@ -1,10 +1,8 @@
-/*
- * The device's instruction set, in C. Compiled to bitcode, which retarget carries inside and links into every
- * device module; functions bear the names of the intrinsics and of the PTX instructions they stand for, are
- * inlined, and those not used vanish. The tables are intrinsics.def and asm.def.
- *
- * The functions declared under "primitives" have no body anywhere: retarget replaces their calls.
- */
+// The device's instruction set, in C. Compiled to bitcode, which retarget carries inside and links into every
+// device module; functions bear the names of the intrinsics and of the PTX instructions they stand for, are
+// inlined, and those not used vanish. The tables are intrinsics.def and asm.def.
+//
+// The functions declared under "primitives" have no body anywhere: retarget replaces their calls.
 #include "engine.h"
 
 #include <fenv.h>
@@ -17,7 +15,7 @@
 
 typedef _Float16 half;
 
-/* ---- primitives ---- */
+// ---- primitives ----
 uint64_t wait_for(uint32_t wait, uint32_t id, uint64_t a, uint32_t b, uint32_t c) __asm__("cue.wait");
 struct cpu_block *block(void) __asm__("cue.block");
 uint32_t linear(void) __asm__("cue.linear");
@@ -45,7 +43,7 @@ static inline void barrier(unsigned id, unsigned count)
 	wait_for(CPU_BARRIER, id, 0, count, CPU_REDUCE_NONE);
 }
 
-/* A sleeping thread lets the others of its block go on: it may be waiting for one of them. */
+// A sleeping thread lets the others of its block go on: it may be waiting for one of them.
 static inline void sleep_ns(unsigned ns)
 {
 	wait_for(CPU_YIELD, 0, 0, 0, 0);
@@ -55,7 +53,7 @@ static inline void sleep_ns(unsigned ns)
 #define SHFL(kind, m, v, b, c) wait_for(CPU_SHFL_##kind, m, v, (uint32_t)(b), (uint32_t)(c))
 #define REDUX(how, m, v) wait_for(CPU_REDUX, m, (uint32_t)(v), 0, CPU_REDUCE_##how)
 
-/* ---- bits ---- */
+// ---- bits ----
 #define PUN(name, to, from)                                                                                  \
 	static inline to name(from x)                                                                            \
 	{                                                                                                        \
@@ -79,7 +77,7 @@ static inline unsigned permute(unsigned a, unsigned b, unsigned selector)
 		unsigned pick = selector >> 4 * i & 15;
 		unsigned byte = (unsigned)(bytes >> 8 * (pick & 7)) & 255;
 
-		if (pick & 8) /* the sign of the byte, eight times */
+		if (pick & 8) // the sign of the byte, eight times
 			byte = byte & 128 ? 255 : 0;
 		result |= byte << 8 * i;
 	}
@@ -98,7 +96,7 @@ static inline unsigned find_nth_set(unsigned mask, unsigned base, int n)
 	return ~0u;
 }
 
-/* ---- atomics ---- */
+// ---- atomics ----
 static inline unsigned atomic_inc(unsigned *p, unsigned limit)
 {
 	unsigned old = __atomic_load_n(p, __ATOMIC_RELAXED);
@@ -138,7 +136,7 @@ ATOMIC_CAS(atomic_cas64, int64_t)
 ATOMIC_ADD(atomic_add_f32, float, uint32_t, u32, f32)
 ATOMIC_ADD(atomic_add_f64, double, uint64_t, u64, f64)
 
-/* ---- arithmetic ---- */
+// ---- arithmetic ----
 static inline float saturate_f32(float x)
 {
 	return x >= 0 ? (x < 1 ? x : 1) : 0;
@@ -154,7 +152,7 @@ static inline float rsqrt_f32(float x)
 	return (float)(1 / __builtin_sqrt((double)x));
 }
 
-/* Exact: the product of two halves fits a float, and the sum is rounded once through double. */
+// Exact: the product of two halves fits a float, and the sum is rounded once through double.
 static inline half fma_f16(half x, half y, half z)
 {
 	return (half)((double)x * (double)y + (double)z);
@@ -185,7 +183,7 @@ static inline int64_t to_range(double x, double lowest, double highest)
 	return x != x ? 0 : (int64_t)(x < lowest ? lowest : x > highest ? highest : x);
 }
 
-/* ---- fields of bits ---- */
+// ---- fields of bits ----
 typedef unsigned __int128 wide_t;
 
 static inline uint64_t field_mask(uint32_t count)
@@ -199,7 +197,7 @@ static inline uint64_t extract(uint64_t x, uint32_t at, uint32_t count, uint32_t
 	return at >= bits ? 0 : x >> at & field_mask(count & 255);
 }
 
-/* Beyond the top the field is filled with the sign. */
+// Beyond the top the field is filled with the sign.
 static inline int64_t extract_signed(int64_t x, uint32_t at, uint32_t count, uint32_t bits)
 {
 	uint32_t top;
@@ -272,7 +270,7 @@ static inline wide_t carry_out(unsigned *cc, wide_t sum, int bits)
 	return sum;
 }
 
-/* ---- half precision ---- */
+// ---- half precision ----
 static inline half saturate_f16(half x)
 {
 	return x >= 0 ? (x < 1 ? x : 1) : 0;
@@ -330,7 +328,7 @@ static inline uint32_t pack(half x, half y)
 	return h16(x) | (uint32_t)h16(y) << 16;
 }
 
-/* Rounds to nearest, then steps back where that went the wrong way. direction: -1 down, 0 to zero, 1 up. */
+// Rounds to nearest, then steps back where that went the wrong way. direction: -1 down, 0 to zero, 1 up.
 static inline uint16_t directed_f16(double x, int direction)
 {
 	uint16_t bits = h16((half)x);
@@ -360,8 +358,8 @@ static inline uint16_t to_bf16(float x)
 	return (uint16_t)((bits + 0x7fff + (bits >> 16 & 1)) >> 16);
 }
 
-/* The product is exact in double; the sum is rounded to odd at float, so that the last rounding is the only
- * one. */
+// The product is exact in double; the sum is rounded to odd at float, so that the last rounding is the only
+// one.
 static inline uint16_t fma_bf16(uint16_t x, uint16_t y, uint16_t z)
 {
 	double product = (double)bf16(x) * bf16(y), c = bf16(z), sum = product + c;
@@ -378,8 +376,7 @@ static inline uint16_t fma_bf16(uint16_t x, uint16_t y, uint16_t z)
 	return to_bf16(rounded);
 }
 
-/* Directed rounding through the host's rounding mode; volatile keeps the operation between the two switches.
- */
+// Directed rounding through the host's rounding mode; volatile keeps the operation between the two switches.
 #define ROUND_TO(type, from, mode, expression)                                                               \
 	volatile from vx = x, vy = y;                                                                            \
 	volatile type result;                                                                                    \
@@ -397,7 +394,7 @@ static inline uint16_t fma_bf16(uint16_t x, uint16_t y, uint16_t z)
 	fesetround(FE_TONEAREST);                                                                                \
 	return result
 
-/* ---- the tables ---- */
+// ---- the tables ----
 #define NAME2(a, b) a##b
 #define NAME(a, b) NAME2(a, b)
 #define DEFINE(n, name, type, parameters, ...)                                                               \

@@ -1,15 +1,13 @@
-/*
- * The pool: which host thread runs which block.
- *
- * A worker is a slot that stands for one SM; there are as many as CUELASTIC_CPU_WORKERS says. A slot is held
- * by a pool thread, or by the host thread that launches, which helps with its own grid, so that a small
- * launch wakes nobody. Launches wait in a list; whoever holds a slot takes blocks of the oldest launch that
- * has any left, by an atomic ticket. Several launches from several host threads so run at the same time, as
- * kernels of different streams do.
- *
- * Device code that fails (assert, trap, deadlock) notes the first message, and leaves by longjmp; blocks not
- * yet begun are dropped. A cooperative grid is run by one worker, all its blocks resident, in turns.
- */
+// The pool: which host thread runs which block.
+//
+// A worker is a slot that stands for one SM; there are as many as CUELASTIC_CPU_WORKERS says. A slot is held
+// by a pool thread, or by the host thread that launches, which helps with its own grid, so that a small
+// launch wakes nobody. Launches wait in a list; whoever holds a slot takes blocks of the oldest launch that
+// has any left, by an atomic ticket. Several launches from several host threads so run at the same time, as
+// kernels of different streams do.
+//
+// Device code that fails (assert, trap, deadlock) notes the first message, and leaves by longjmp; blocks not
+// yet begun are dropped. A cooperative grid is run by one worker, all its blocks resident, in turns.
 #include "engine_clock.h"
 #include "engine_p.h"
 
@@ -27,7 +25,7 @@ _Thread_local struct worker *engine_worker;
 
 static struct {
 	pthread_mutex_t lock;
-	pthread_cond_t changed; /* a launch came, ended, or a slot became free */
+	pthread_cond_t changed; // a launch came, ended, or a slot became free
 	struct run *runs;
 	struct worker workers[MAX_WORKERS];
 	pthread_t threads[MAX_WORKERS];
@@ -35,7 +33,7 @@ static struct {
 	bool reverse, stop;
 } pool = {.lock = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER};
 
-/* Named here so that linking the engine from an archive brings what only device code calls. */
+// Named here so that linking the engine from an archive brings what only device code calls.
 void *const engine_device_functions[] = {
     (void *)cue_dev_vprintf, (void *)cue_dev_wait, (void *)cue_dev_frame};
 
@@ -69,7 +67,7 @@ void engine_fail(struct run *run, int status, const char *format, ...)
 	int none = 0;
 	va_list values;
 
-	/* The message is read by the launching thread only after every worker has left the run. */
+	// The message is read by the launching thread only after every worker has left the run.
 	if (!atomic_compare_exchange_strong(&run->status, &none, status))
 		return;
 	va_start(values, format);
@@ -86,9 +84,9 @@ static uint64_t now_ns(void)
 	return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
 }
 
-/* ---- blocks ---- */
+// ---- blocks ----
 
-/* Runs device code; comes back early when it fails. */
+// Runs device code; comes back early when it fails.
 static void run_guarded(struct worker *worker, struct resident *resident, const struct cpu_kernel *kernel)
 {
 	if (setjmp(worker->leave))
@@ -136,9 +134,9 @@ static void run_blocks(struct worker *worker, struct run *run)
 	engine_worker = NULL;
 }
 
-/* ---- cooperative grids ---- */
+// ---- cooperative grids ----
 
-/* One turn of every block; returns how many wait at the grid's barrier. */
+// One turn of every block; returns how many wait at the grid's barrier.
 static uint64_t grid_turn(struct resident **blocks, uint64_t count, bool *finished)
 {
 	uint64_t waiting = 0;
@@ -194,7 +192,7 @@ static void run_cooperative(struct worker *worker, struct run *run)
 	atomic_store(&run->ticket, run->total);
 }
 
-/* ---- the pool; its lock is held from here on unless a function says otherwise ---- */
+// ---- the pool; its lock is held from here on unless a function says otherwise ----
 
 static struct worker *take_slot(void)
 {
@@ -306,7 +304,7 @@ static void execute(struct run *run)
 	pthread_mutex_unlock(&pool.lock);
 }
 
-/* ---- the launch ---- */
+// ---- the launch ----
 
 static const char *invalid(const struct cpu_launch *launch)
 {
@@ -397,7 +395,7 @@ const struct cpu_variable *engine_find_variable(const struct cpu_module *module,
 	return NULL;
 }
 
-/* ---- what device code calls when it fails, and clocks ---- */
+// ---- what device code calls when it fails, and clocks ----
 
 static _Noreturn void leave(struct worker *worker)
 {
@@ -458,6 +456,6 @@ void cue_dev_nanosleep(uint32_t ns)
 	nanosleep(&t, NULL);
 }
 
-/* Only device code calls these: without a mention the linker would leave them in the archive. */
+// Only device code calls these: without a mention the linker would leave them in the archive.
 extern const void *const engine_texture_units[];
 const void *const engine_texture_units[] = {(const void *)cue_dev_texture, (const void *)cue_dev_surface};

@@ -1,17 +1,15 @@
-/*
- * One block: its storage and its threads.
- *
- * A kernel that suspends nowhere is one call (CPU_LOOP). Otherwise every thread is started in thread order
- * and runs to its first suspension; a thread that should have waited for a later one therefore sees the later
- * one's work undone, and a missing barrier shows in the results. After that, round after round, each warp
- * runs until none of its lanes can go on: ready lanes first, then warp operations that have become complete,
- * then __activemask. Between rounds barriers are released: a barrier waits for all threads that have not
- * exited (compute capability 7.0 and later), or for the number it names. When a round changes nothing and
- * threads are left, they would wait for ever: a deadlock is reported.
- *
- * Shared memory is filled with ones before each block, so that what a kernel reads without having written it
- * is the same in every run (a NaN, or -1).
- */
+// One block: its storage and its threads.
+//
+// A kernel that suspends nowhere is one call (CPU_LOOP). Otherwise every thread is started in thread order
+// and runs to its first suspension; a thread that should have waited for a later one therefore sees the later
+// one's work undone, and a missing barrier shows in the results. After that, round after round, each warp
+// runs until none of its lanes can go on: ready lanes first, then warp operations that have become complete,
+// then __activemask. Between rounds barriers are released: a barrier waits for all threads that have not
+// exited (compute capability 7.0 and later), or for the number it names. When a round changes nothing and
+// threads are left, they would wait for ever: a deadlock is reported.
+//
+// Shared memory is filled with ones before each block, so that what a kernel reads without having written it
+// is the same in every run (a NaN, or -1).
 #include "engine_p.h"
 
 #include <stdio.h>
@@ -23,7 +21,7 @@
 #define CHUNK_BYTES (1 << 20)
 #define SHARED_FILL 0xff
 
-/* Present only in programs built with the address sanitizer. */
+// Present only in programs built with the address sanitizer.
 extern void __asan_poison_memory_region(void const volatile *, size_t) __attribute__((weak));
 extern void __asan_unpoison_memory_region(void const volatile *, size_t) __attribute__((weak));
 
@@ -73,7 +71,7 @@ static int reserve_shared(struct resident *resident, size_t size)
 	return 0;
 }
 
-/* Poisons all but the variables; what follows the dynamic part too. */
+// Poisons all but the variables; what follows the dynamic part too.
 static void poison_gaps(struct resident *resident, const struct cpu_kernel *kernel, uint32_t dynamic)
 {
 	char *shared = resident->shared;
@@ -143,7 +141,7 @@ int resident_prepare(struct resident *resident, struct run *run, uint64_t index)
 	return prepare_shared(resident);
 }
 
-/* ---- frames of coroutines ---- */
+// ---- frames of coroutines ----
 
 static struct chunk *next_chunk(struct resident *resident, size_t bytes)
 {
@@ -185,10 +183,10 @@ void *cue_dev_frame(struct cpu_block *block, uint64_t bytes)
 	return frame;
 }
 
-/* ---- threads ---- */
+// ---- threads ----
 
-/* A thread that comes to a barrier at another place than those before it, or first. All who came wait there
- * still. */
+// A thread that comes to a barrier at another place than those before it, or first. All who came wait there
+// still.
 static void __attribute__((noinline)) note_site(struct resident *resident, struct cpu_thread *thread)
 {
 	uint32_t id = thread->id % ENGINE_BARRIERS, known = resident->sites[id];
@@ -226,7 +224,7 @@ static void arrive(struct resident *resident, struct warp *warp, struct cpu_thre
 	warp->barrier |= bit;
 }
 
-/* A thread has just stopped running: notes what it waits for. */
+// A thread has just stopped running: notes what it waits for.
 static void sort(struct resident *resident, struct warp *warp, struct cpu_thread *thread, uint32_t bit)
 {
 	switch (thread->wait) {
@@ -258,7 +256,7 @@ static void start_thread(struct resident *resident, uint32_t linear)
 	const struct cpu_kernel *kernel = resident->run->launch->kernel;
 	struct warp *warp = &resident->warps[linear / CPU_WARP];
 
-	thread->wait = CPU_EXITED; /* unless it says otherwise */
+	thread->wait = CPU_EXITED; // unless it says otherwise
 	if (kernel->mode == CPU_FIBER) {
 		if (!fiber_start(resident->worker, resident, thread)) {
 			engine_fail(resident->run, ENGINE_MEMORY, "no memory for the stacks of a block");
@@ -273,7 +271,7 @@ static void start_thread(struct resident *resident, uint32_t linear)
 static void resume_thread(
     struct resident *resident, struct warp *warp, struct cpu_thread *thread, uint32_t bit)
 {
-	thread->wait = CPU_EXITED; /* unless it says otherwise */
+	thread->wait = CPU_EXITED; // unless it says otherwise
 	if (resident->run->launch->kernel->mode == CPU_FIBER)
 		fiber_resume(resident->worker, resident, thread);
 	else
@@ -281,7 +279,7 @@ static void resume_thread(
 	sort(resident, warp, thread, bit);
 }
 
-/* The ids of the threads stay from block to block while the block's size does. */
+// The ids of the threads stay from block to block while the block's size does.
 static void number_threads(struct resident *resident)
 {
 	const uint32_t *size = resident->block.size;
@@ -302,7 +300,7 @@ static void number_threads(struct resident *resident)
 			}
 }
 
-/* Only what the block before can have left behind: kernels of small blocks spend their time here. */
+// Only what the block before can have left behind: kernels of small blocks spend their time here.
 static void reset_threads(struct resident *resident)
 {
 	uint32_t threads = resident->block.threads, warps = (threads + CPU_WARP - 1) / CPU_WARP;
@@ -341,7 +339,7 @@ static void run_ready(struct resident *resident, unsigned index)
 		resume_thread(resident, warp, &lanes[__builtin_ctz(ready)], ready & -ready);
 }
 
-/* Runs a warp until none of its lanes can go on; says whether anything ran. */
+// Runs a warp until none of its lanes can go on; says whether anything ran.
 static bool run_warp(struct resident *resident, unsigned index)
 {
 	struct warp *warp = &resident->warps[index];
@@ -359,7 +357,7 @@ static bool run_warp(struct resident *resident, unsigned index)
 	}
 }
 
-/* ---- barriers ---- */
+// ---- barriers ----
 
 static uint64_t barrier_result(const struct resident *resident, uint32_t id, uint32_t how)
 {
@@ -392,7 +390,7 @@ static void reduce_barrier(struct resident *resident, uint32_t id)
 	}
 }
 
-/* All threads at barriers are at this one. */
+// All threads at barriers are at this one.
 static void release_all(struct resident *resident)
 {
 	unsigned warps = (resident->block.threads + CPU_WARP - 1) / CPU_WARP;
@@ -441,9 +439,9 @@ static bool release_barriers(struct resident *resident)
 	return released;
 }
 
-/* ---- the loop ---- */
+// ---- the loop ----
 
-/* A thread that waits at another place than this one; of a deadlock, most often the other half. */
+// A thread that waits at another place than this one; of a deadlock, most often the other half.
 static const struct cpu_thread *waits_elsewhere(
     const struct resident *resident, const struct cpu_thread *first)
 {

@@ -1,11 +1,9 @@
-/*
- * Fibers: threads with stacks of their own, for kernels whose suspension points cannot be inlined into one
- * function (recursion, calls through pointers). A fiber is made once per worker and thread number, and used
- * again for every block.
- *
- * Switching saves the registers that the calling convention keeps, on the stack that is left, and exchanges
- * stack pointers. Machines other than x86-64 use ucontext. The address sanitizer is told of every switch.
- */
+// Fibers: threads with stacks of their own, for kernels whose suspension points cannot be inlined into one
+// function (recursion, calls through pointers). A fiber is made once per worker and thread number, and used
+// again for every block.
+//
+// Switching saves the registers that the calling convention keeps, on the stack that is left, and exchanges
+// stack pointers. Machines other than x86-64 use ucontext. The address sanitizer is told of every switch.
 #include "engine_p.h"
 
 #include <stdlib.h>
@@ -52,7 +50,7 @@ static void context_make(struct context *context, char *stack, size_t size, void
 {
 	void **top = (void **)(stack + size);
 
-	*--top = NULL; /* the entry sees the stack as after a call */
+	*--top = NULL; // the entry sees the stack as after a call
 	*--top = (void *)entry;
 	top -= 6;
 	context->sp = top;
@@ -85,8 +83,8 @@ static void context_switch(struct context *from, struct context *to)
 
 struct fiber {
 	struct context context;
-	char *stack;        /* a page that faults, then STACK_BYTES; NULL: the worker's own stack */
-	const void *bottom; /* for the sanitizer */
+	char *stack;        // a page that faults, then STACK_BYTES; NULL: the worker's own stack
+	const void *bottom; // for the sanitizer
 	size_t size;
 };
 
@@ -164,7 +162,7 @@ bool fiber_start(struct worker *worker, struct resident *resident, struct cpu_th
 	return true;
 }
 
-/* From inside a fiber that failed; the scheduler sees the run's status. Returns when not inside a fiber. */
+// From inside a fiber that failed; the scheduler sees the run's status. Returns when not inside a fiber.
 void fiber_leave(struct worker *worker)
 {
 	if (worker->current_resident && worker->current_resident->run->launch->kernel->mode == CPU_FIBER)
@@ -185,7 +183,7 @@ void fiber_free_all(struct worker *worker)
 	worker->scheduler = NULL;
 }
 
-/* ---- called by device code on a fiber ---- */
+// ---- called by device code on a fiber ----
 
 struct cpu_thread *cue_dev_self(void)
 {

@@ -1,4 +1,4 @@
-/* What the engine's own files share. */
+// What the engine's own files share.
 #ifndef CUELASTIC_CPU_ENGINE_P_H
 #define CUELASTIC_CPU_ENGINE_P_H
 
@@ -10,14 +10,14 @@
 
 struct fiber;
 
-/* The lanes of one warp, as bit masks. A live lane is in exactly one of ready, barrier, warp, active, grid,
- * yield. */
+// The lanes of one warp, as bit masks. A live lane is in exactly one of ready, barrier, warp, active, grid,
+// yield.
 struct warp {
 	uint32_t live, ready, barrier, exchange, active, grid, yield;
 };
 
 #define ENGINE_BARRIERS 16
-#define ENGINE_MESSAGE 1536 /* bytes: two places, each with the calls that led there */
+#define ENGINE_MESSAGE 1536 // bytes: two places, each with the calls that led there
 #define ENGINE_WARPS (CPU_MAX_THREADS / CPU_WARP)
 
 struct chunk {
@@ -25,81 +25,81 @@ struct chunk {
 	size_t size;
 };
 
-/* Everything that one resident block needs. Reused from block to block. */
+// Everything that one resident block needs. Reused from block to block.
 struct resident {
 	struct cpu_block block;
 	struct run *run;
 	struct worker *worker;
-	uint32_t live;                      /* threads that have not exited */
-	uint32_t grid_waiting;              /* threads at the grid barrier */
-	uint32_t arrived[ENGINE_BARRIERS];  /* at each barrier, arrivals without waiting included */
-	uint32_t expected[ENGINE_BARRIERS]; /* 0: all live threads */
-	uint32_t sites[ENGINE_BARRIERS];    /* where the first thread to arrive waits; 0: not known */
-	uint32_t barriers;                  /* bit set of barriers with arrivals */
-	bool reducing;                      /* some thread at a barrier wants a reduction */
-	uint32_t numbered[3];               /* size of the block that the threads' ids are for */
-	struct chunk *chunks, *chunk;       /* frames */
-	char *shared;                       /* storage, aligned */
+	uint32_t live;                      // threads that have not exited
+	uint32_t grid_waiting;              // threads at the grid barrier
+	uint32_t arrived[ENGINE_BARRIERS];  // at each barrier, arrivals without waiting included
+	uint32_t expected[ENGINE_BARRIERS]; // 0: all live threads
+	uint32_t sites[ENGINE_BARRIERS];    // where the first thread to arrive waits; 0: not known
+	uint32_t barriers;                  // bit set of barriers with arrivals
+	bool reducing;                      // some thread at a barrier wants a reduction
+	uint32_t numbered[3];               // size of the block that the threads' ids are for
+	struct chunk *chunks, *chunk;       // frames
+	char *shared;                       // storage, aligned
 	size_t shared_size;
-	const struct cpu_kernel *poisoned; /* whose gaps are poisoned in `shared` */
+	const struct cpu_kernel *poisoned; // whose gaps are poisoned in `shared`
 	struct warp warps[ENGINE_WARPS];
 	struct cpu_thread threads[CPU_MAX_THREADS];
 };
 
-/* One launch in progress. */
+// One launch in progress.
 struct run {
 	const struct cpu_launch *launch;
 	struct run *next;
 	uint64_t total;
 	atomic_ullong ticket;
-	unsigned users; /* workers inside; guarded by the pool's lock */
+	unsigned users; // workers inside; guarded by the pool's lock
 	atomic_int status;
 	char message[ENGINE_MESSAGE];
 };
 
-/* A slot of the pool: one SM. Held by a pool thread or by the host thread that launches. */
+// A slot of the pool: one SM. Held by a pool thread or by the host thread that launches.
 struct worker {
 	unsigned index;
 	bool busy;
 	struct resident *resident;
 	struct fiber *fibers[CPU_MAX_THREADS];
-	struct cpu_thread *current; /* the running fiber's thread */
+	struct cpu_thread *current; // the running fiber's thread
 	struct resident *current_resident;
 	struct fiber *scheduler;
-	jmp_buf leave; /* out of device code that failed */
+	jmp_buf leave; // out of device code that failed
 };
 
-/* The worker of this host thread while it runs device code. */
+// The worker of this host thread while it runs device code.
 extern _Thread_local struct worker *engine_worker;
 
-/* engine_block.c */
+// engine_block.c
 struct resident *resident_new(struct worker *worker);
 void resident_free(struct resident *resident);
 int resident_prepare(struct resident *resident, struct run *run, uint64_t index);
 void resident_start(struct resident *resident);
-/* Runs until all threads have exited (true) or wait for the rest of the grid (false); reports a deadlock. */
+// Runs until all threads have exited (true) or wait for the rest of the grid (false); reports a deadlock.
 bool resident_run(struct resident *resident);
 void resident_release_grid(struct resident *resident);
 
-/* engine_warp.c: completes the warp operations that can complete; returns the lanes that go on. */
+// engine_warp.c: completes the warp operations that can complete; returns the lanes that go on.
 uint32_t warp_exchange(struct resident *resident, unsigned warp);
 uint32_t warp_exchange_in_step(struct resident *resident, unsigned warp);
 uint32_t warp_activemask(struct resident *resident, unsigned warp);
 
-/* engine_site.c */
-/* "thread (1,0,0) at a barrier, a.cu:5 in f" */
+// engine_site.c
+// "thread (1,0,0) at a barrier, a.cu:5 in f"
 void site_describe(char *out, size_t size, const struct resident *resident, const struct cpu_thread *thread);
-/* Two threads meet that wait at different sites: a warning, or the end of the launch. */
+// Two threads meet that wait at different sites: a warning, or the end of the launch.
 void site_clash(struct resident *resident, const struct cpu_thread *thread, const struct cpu_thread *other);
 
-/* Whether it was asked for these two before; where there is no room for more pairs, it was. */
+// Whether it was asked for these two before; where there is no room for more pairs, it was.
 bool site_has_met(const char *x, const char *y);
 
-/* engine_zone.c: guard zones of shared memory, before a block runs and when it has ended */
+// engine_zone.c: guard zones of shared memory, before a block runs and when it has ended
 void zone_fill(struct resident *resident);
 void zone_check(struct resident *resident);
 
-/* engine_fiber.c */
+// engine_fiber.c
 bool fiber_start(struct worker *worker, struct resident *resident, struct cpu_thread *thread);
 void fiber_resume(struct worker *worker, struct resident *resident, struct cpu_thread *thread);
 void fiber_leave(struct worker *worker);
@@ -107,7 +107,7 @@ void fiber_free_all(struct worker *worker);
 
 extern void *const engine_device_functions[];
 
-/* engine.c: ends the launch with a status and a message (the first one wins). */
+// engine.c: ends the launch with a status and a message (the first one wins).
 void engine_fail(struct run *run, int status, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 #endif

@@ -1,8 +1,6 @@
-/*
- * printf of device code. clang packs the values into a buffer, each aligned to its own size: an int takes
- * four bytes, everything longer eight. The format is cut into its conversions, and each is printed with the
- * value that its own letters ask for. One call prints in one piece.
- */
+// printf of device code. clang packs the values into a buffer, each aligned to its own size: an int takes
+// four bytes, everything longer eight. The format is cut into its conversions, and each is printed with the
+// value that its own letters ask for. One call prints in one piece.
 #include "engine_p.h"
 
 #include <stdio.h>
@@ -44,7 +42,7 @@ static double take_double(struct reader *reader)
 	return value;
 }
 
-/* Copies one conversion, with its stars replaced by their values; returns its end. */
+// Copies one conversion, with its stars replaced by their values; returns its end.
 static const char *copy_conversion(char *out, size_t size, const char *from, struct reader *reader)
 {
 	size_t n = 0;

@@ -1,19 +1,17 @@
-/*
- * Warp operations: what lanes of a warp do together.
- *
- * A lane that reaches a shuffle, vote, match, reduction or __syncwarp suspends with its operation, its mask
- * and its operands. The operation of a group completes when every lane of the mask that has not exited waits
- * with the same operation and the same mask, from wherever in the code: threads are scheduled independently.
- * Where the places differ, that is reported (engine_site.c). All results are computed at once, before any
- * lane goes on, so that a lane running ahead cannot overwrite what another still has to read.
- *
- * Programs exist that name in each lane another mask, even one without the lane itself, and count on the warp
- * running in step. When nothing else in the warp can go on, lanes that wait with the same operation are taken
- * as one group, provided that every lane they name is among them; each then sees the lanes of its own mask.
- *
- * __activemask may return any set of lanes that happen to run together. Here it waits until no other lane of
- * the warp can go on and then returns all lanes that wait at the same call: the most converged legal answer.
- */
+// Warp operations: what lanes of a warp do together.
+//
+// A lane that reaches a shuffle, vote, match, reduction or __syncwarp suspends with its operation, its mask
+// and its operands. The operation of a group completes when every lane of the mask that has not exited waits
+// with the same operation and the same mask, from wherever in the code: threads are scheduled independently.
+// Where the places differ, that is reported (engine_site.c). All results are computed at once, before any
+// lane goes on, so that a lane running ahead cannot overwrite what another still has to read.
+//
+// Programs exist that name in each lane another mask, even one without the lane itself, and count on the warp
+// running in step. When nothing else in the warp can go on, lanes that wait with the same operation are taken
+// as one group, provided that every lane they name is among them; each then sees the lanes of its own mask.
+//
+// __activemask may return any set of lanes that happen to run together. Here it waits until no other lane of
+// the warp can go on and then returns all lanes that wait at the same call: the most converged legal answer.
 #include "engine_p.h"
 
 #include <string.h>
@@ -23,7 +21,7 @@ static unsigned lowest(uint32_t mask)
 	return (unsigned)__builtin_ctz(mask);
 }
 
-/* The lane that a shuffle reads from, as PTX defines it; *in_range is its predicate. */
+// The lane that a shuffle reads from, as PTX defines it; *in_range is its predicate.
 static unsigned shuffle_source(const struct cpu_thread *thread, unsigned lane, bool *in_range)
 {
 	int segment = (thread->c >> 8) & 31, clamp = thread->c & 31, b = thread->b & 31;
@@ -49,8 +47,8 @@ static unsigned shuffle_source(const struct cpu_thread *thread, unsigned lane, b
 	return (unsigned)(*in_range ? from : own);
 }
 
-/* A lane outside the group has no value to give: the result is undefined in CUDA, here the reader's own
- * value. */
+// A lane outside the group has no value to give: the result is undefined in CUDA, here the reader's own
+// value.
 static void shuffle(struct cpu_thread *lanes, uint32_t group)
 {
 	for (uint32_t rest = group; rest; rest &= rest - 1) {
@@ -108,7 +106,7 @@ static uint32_t equal_lanes(const struct cpu_thread *lanes, uint32_t group, uint
 	return equal;
 }
 
-/* Value by value, not lane by lane: most often there are few. */
+// Value by value, not lane by lane: most often there are few.
 static void match(struct cpu_thread *lanes, uint32_t group, uint32_t wait)
 {
 	for (uint32_t rest = group; rest;) {
@@ -185,7 +183,7 @@ static void perform(struct cpu_thread *lanes, uint32_t group)
 	}
 }
 
-/* The lanes of `waiting` that wait for the same as lane `leader`, with the same mask or with any. */
+// The lanes of `waiting` that wait for the same as lane `leader`, with the same mask or with any.
 static uint32_t same_wait(const struct cpu_thread *lanes, uint32_t waiting, unsigned leader, bool any_mask)
 {
 	uint32_t same = 0, wait = lanes[leader].wait, id = lanes[leader].id;
@@ -199,7 +197,7 @@ static uint32_t same_wait(const struct cpu_thread *lanes, uint32_t waiting, unsi
 	return same;
 }
 
-/* Operation and place, which lie side by side, as one word. */
+// Operation and place, which lie side by side, as one word.
 static uint64_t wait_and_site(const struct cpu_thread *thread)
 {
 	uint64_t word;
@@ -210,7 +208,7 @@ static uint64_t wait_and_site(const struct cpu_thread *thread)
 	return word;
 }
 
-/* Those of them that wait at the same place: as a rule all, for which one comparison is enough. */
+// Those of them that wait at the same place: as a rule all, for which one comparison is enough.
 static uint32_t same_place(const struct cpu_thread *lanes, uint32_t waiting, unsigned leader)
 {
 	uint64_t word = wait_and_site(&lanes[leader]);
@@ -225,7 +223,7 @@ static uint32_t same_place(const struct cpu_thread *lanes, uint32_t waiting, uns
 	return same;
 }
 
-/* Lanes that meet, one of them at another place than the first whose place is known. */
+// Lanes that meet, one of them at another place than the first whose place is known.
 static void report_mixed(struct resident *resident, const struct cpu_thread *lanes, uint32_t group)
 {
 	const struct cpu_thread *first = NULL;

@@ -1,29 +1,27 @@
-/*
- * Guard zones: bytes behind each variable of shared memory, and behind the dynamic part, that nobody may
- * write. They are filled before a block runs, and looked at when it has ended.
- *
- * What a program writes past its own arrays is its own fault: a warning, once for each variable. What is
- * written past the arena of merged kernels (cuelastic/merge.cuh) is cuelastic's, which made the arena too
- * small, unless the original does the same: it ends the launch. Programs with the address sanitizer need no
- * zones: there the gaps are poisoned, and reads are found, too.
- */
+// Guard zones: bytes behind each variable of shared memory, and behind the dynamic part, that nobody may
+// write. They are filled before a block runs, and looked at when it has ended.
+//
+// What a program writes past its own arrays is its own fault: a warning, once for each variable. What is
+// written past the arena of merged kernels (cuelastic/merge.cuh) is cuelastic's, which made the arena too
+// small, unless the original does the same: it ends the launch. Programs with the address sanitizer need no
+// zones: there the gaps are poisoned, and reads are found, too.
 #include "engine_p.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #define ZONE_FILL 0xa5
-#define ZONE_BEHIND 64 /* bytes behind the dynamic part */
+#define ZONE_BEHIND 64 // bytes behind the dynamic part
 
 extern void __asan_poison_memory_region(void const volatile *, size_t) __attribute__((weak));
 
 struct zone {
 	char *begin, *end;
-	const char *name; /* of the variable in front of it; NULL: the dynamic part */
+	const char *name; // of the variable in front of it; NULL: the dynamic part
 	uint32_t size;
 };
 
-/* The zone of this number: one for each variable, and the last. */
+// The zone of this number: one for each variable, and the last.
 static struct zone zone_of(const struct resident *resident, uint32_t number)
 {
 	const struct cpu_launch *launch = resident->run->launch;

@@ -1,5 +1,5 @@
-/* Between the reader of inline assembly (retarget_asm.c) and the compiler of its instructions
- * (retarget_ptx.c). */
+// Between the reader of inline assembly (retarget_asm.c) and the compiler of its instructions
+// (retarget_ptx.c).
 #ifndef CUELASTIC_CPU_PTX_H
 #define CUELASTIC_CPU_PTX_H
 
@@ -8,7 +8,7 @@
 #define PTX_OPERANDS 10
 #define PTX_TEXT 96
 
-/* A register: storage of so many bits. Placeholders of the assembly ("$0") are registers too. */
+// A register: storage of so many bits. Placeholders of the assembly ("$0") are registers too.
 struct ptx_register {
 	char name[48];
 	LLVMValueRef slot;
@@ -18,7 +18,7 @@ struct ptx_register {
 struct ptx {
 	struct retarget *r;
 	LLVMBuilderRef builder;
-	LLVMValueRef call; /* the assembly; instructions go before it */
+	LLVMValueRef call; // the assembly; instructions go before it
 	struct ptx_register *registers;
 	size_t register_count;
 	bool failed;
@@ -31,13 +31,13 @@ struct ptx_instruction {
 };
 
 void ptx_declare(struct ptx *p, const char *name, unsigned bits);
-LLVMValueRef ptx_slot(struct ptx *p, unsigned bits, const char *name); /* storage in the function's entry */
+LLVMValueRef ptx_slot(struct ptx *p, unsigned bits, const char *name); // storage in the function's entry
 LLVMValueRef ptx_read(struct ptx *p, const char *operand, unsigned bits);
 void ptx_write(struct ptx *p, const char *operand, LLVMValueRef value);
 LLVMValueRef ptx_to_bits(struct ptx *p, LLVMValueRef value);
 LLVMValueRef ptx_from_bits(struct ptx *p, LLVMValueRef value, LLVMTypeRef type);
 LLVMTypeRef ptx_int(struct ptx *p, unsigned bits);
-unsigned ptx_type_bits(const char *type); /* "u32": 32; 0 if it is no type */
+unsigned ptx_type_bits(const char *type); // "u32": 32; 0 if it is no type
 void ptx_compile(struct ptx *p, struct ptx_instruction *instruction);
 
 #endif

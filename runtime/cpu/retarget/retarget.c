@@ -1,25 +1,23 @@
-/*
- * retarget: device code of a CUDA program, from the bitcode that clang makes for the GPU (nvptx64) to an
- *object file for this machine.
- *
- *	flatten            one address space, the host's layout, intrinsics as ordinary functions
- *	mark_calls         so that each call of the source can be told from all others
- *	link device.c      the instruction set in C
- *	compile_assembly   inline PTX to calls and instructions
- *	fold_target        reflection, fused multiply-add, conversions
- *	simplify           so that what is dead does not count
- *	wrap_shared        offsets in shared memory of 32 bits
- *	run_in_step        on request: warps whose lanes store together
- *	count_work         on request: counters of instructions and bytes
- *	choose_modes       which kernels suspend, what must be inlined, what nobody knows
- *	add_entries        a function per kernel that the engine calls; the kernel is inlined into it
- *	bind_managed       managed variables are the host's
- *	bind_context       ids, shared memory and suspension points find their block and thread
- *	keep_loops         loops that suspend are not unrolled
- *	add_module_table   what the shared object exports
- *	optimise           LLVM's ordinary pipeline, which also splits the coroutines; the address sanitizer
- *	emit_object
- */
+// retarget: device code of a CUDA program, from the bitcode that clang makes for the GPU (nvptx64) to an
+// object file for this machine.
+//
+// 	flatten            one address space, the host's layout, intrinsics as ordinary functions
+// 	mark_calls         so that each call of the source can be told from all others
+// 	link device.c      the instruction set in C
+// 	compile_assembly   inline PTX to calls and instructions
+// 	fold_target        reflection, fused multiply-add, conversions
+// 	simplify           so that what is dead does not count
+// 	wrap_shared        offsets in shared memory of 32 bits
+// 	run_in_step        on request: warps whose lanes store together
+// 	count_work         on request: counters of instructions and bytes
+// 	choose_modes       which kernels suspend, what must be inlined, what nobody knows
+// 	add_entries        a function per kernel that the engine calls; the kernel is inlined into it
+// 	bind_managed       managed variables are the host's
+// 	bind_context       ids, shared memory and suspension points find their block and thread
+// 	keep_loops         loops that suspend are not unrolled
+// 	add_module_table   what the shared object exports
+// 	optimise           LLVM's ordinary pipeline, which also splits the coroutines; the address sanitizer
+// 	emit_object
 #include "retarget.h"
 
 #include <llvm-c/BitReader.h>
@@ -29,7 +27,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* device.c's bitcode, put here by the assembler. */
+// device.c's bitcode, put here by the assembler.
 extern const char device_bitcode[], device_bitcode_end[];
 __asm__(".section .rodata\n"
         ".globl device_bitcode, device_bitcode_end\n"
@@ -52,7 +50,7 @@ static void parse_sanitize(struct options *o, char *list)
 		if (!strcmp(name, "address"))
 			o->address = true;
 		else if (!strcmp(name, "undefined"))
-			o->undefined = true; /* clang's front end has done it */
+			o->undefined = true; // clang's front end has done it
 		else
 			fatal("unknown sanitizer %s", name);
 	}
@@ -106,7 +104,7 @@ static void link_device(struct retarget *r)
 	LLVMDisposeMemoryBuffer(buffer);
 }
 
-/* Only kernels are roots; all else that nobody calls goes. */
+// Only kernels are roots; all else that nobody calls goes.
 static void drop_unused(struct retarget *r)
 {
 	LLVMValueRef used = LLVMGetNamedGlobal(r->module, "llvm.compiler.used");

@@ -1,4 +1,4 @@
-/* What the files of retarget share; retarget.c tells how they follow each other. */
+// What the files of retarget share; retarget.c tells how they follow each other.
 #ifndef CUELASTIC_CPU_RETARGET_H
 #define CUELASTIC_CPU_RETARGET_H
 
@@ -12,23 +12,23 @@
 
 struct options {
 	const char *input, *output, *keep_ir;
-	char level; /* '0' to '3' */
+	char level; // '0' to '3'
 	bool address, undefined, in_step, count;
 };
 
-/* A variable of shared memory, by its name in the module. */
+// A variable of shared memory, by its name in the module.
 struct shared_variable {
 	char *name;
 	uint64_t size;
 	unsigned align;
-	bool dynamic;    /* extern __shared__ */
-	int64_t outline; /* offset in every kernel when a function that is not inlined uses it, or -1 */
+	bool dynamic;    // extern __shared__
+	int64_t outline; // offset in every kernel when a function that is not inlined uses it, or -1
 };
 
-/* Where threads wait; by number from 1, see retarget_site.c. */
+// Where threads wait; by number from 1, see retarget_site.c.
 struct site {
 	uint64_t identity;
-	char *text; /* "a.cu:5 in f, from a.cu:12 in k" */
+	char *text; // "a.cu:5 in f, from a.cu:12 in k"
 };
 
 struct device_variable {
@@ -36,7 +36,7 @@ struct device_variable {
 	bool constant, managed;
 };
 
-/* Static shared memory of one kernel. */
+// Static shared memory of one kernel.
 struct placed {
 	struct shared_variable *variable;
 	uint32_t offset;
@@ -45,12 +45,12 @@ struct placed {
 struct kernel {
 	char *name;
 	uint32_t max_threads, min_blocks;
-	uint32_t mode;  /* enum cpu_mode */
-	char *error;    /* why it cannot run, or NULL */
-	bool rewritten; /* made by cuelastic */
+	uint32_t mode;  // enum cpu_mode
+	char *error;    // why it cannot run, or NULL
+	bool rewritten; // made by cuelastic
 	char *file;
 	uint32_t line;
-	LLVMValueRef entry; /* the function that engine.h calls run_block or run_thread */
+	LLVMValueRef entry; // the function that engine.h calls run_block or run_thread
 	uint32_t *param_size;
 	uint32_t param_count;
 	struct placed *placed;
@@ -70,71 +70,71 @@ struct retarget {
 	size_t shared_count;
 	struct device_variable *variables;
 	size_t variable_count;
-	uint32_t outline_bytes; /* shared memory of functions that are not inlined, first in every kernel */
-	unsigned active_masks;  /* __activemask calls so far */
+	uint32_t outline_bytes; // shared memory of functions that are not inlined, first in every kernel
+	unsigned active_masks;  // __activemask calls so far
 	struct site *sites;
 	size_t site_count;
 };
 
-/* retarget_util.c */
+// retarget_util.c
 _Noreturn void fatal(const char *format, ...) __attribute__((format(printf, 1, 2)));
 char *format(const char *format, ...) __attribute__((format(printf, 1, 2)));
-void *grow(void *array, size_t count, size_t size); /* room for one more element; dies without memory */
+void *grow(void *array, size_t count, size_t size); // room for one more element; dies without memory
 const char *value_name(LLVMValueRef value);
 bool starts_with(const char *text, const char *prefix);
-char *source_position(LLVMValueRef instruction);    /* " (file:line)" or "" */
-LLVMValueRef called_function(LLVMValueRef call);    /* NULL for indirect calls and assembly */
-LLVMValueRef first_use_call(LLVMValueRef function); /* some call of it, or NULL */
+char *source_position(LLVMValueRef instruction);    // " (file:line)" or ""
+LLVMValueRef called_function(LLVMValueRef call);    // NULL for indirect calls and assembly
+LLVMValueRef first_use_call(LLVMValueRef function); // some call of it, or NULL
 void remove_attribute(LLVMValueRef function, const char *name);
 void add_attribute(LLVMValueRef function, const char *name);
 void run_passes(struct retarget *r, const char *passes);
 LLVMModuleRef parse_ir(struct retarget *r, const char *text, size_t size, const char *what);
 
-/* retarget_flat.c */
+// retarget_flat.c
 void flatten(struct retarget *r);
-/* retarget_fold.c */
+// retarget_fold.c
 void fold_target(struct retarget *r);
-/* retarget_site.c */
+// retarget_site.c
 void mark_calls(struct retarget *r);
-unsigned site_of(struct retarget *r, LLVMValueRef call); /* of a bound cue.wait; 0: not known */
+unsigned site_of(struct retarget *r, LLVMValueRef call); // of a bound cue.wait; 0: not known
 const char *subprogram_name(struct retarget *r, LLVMMetadataRef subprogram);
-/* retarget_asm.c */
+// retarget_asm.c
 void compile_assembly(struct retarget *r);
-/* retarget_ptx.c: one PTX instruction, from retarget_asm.c; see ptx.h */
-/* retarget_wrap.c */
+// retarget_ptx.c: one PTX instruction, from retarget_asm.c; see ptx.h
+// retarget_wrap.c
 void wrap_shared(struct retarget *r);
-/* retarget_step.c */
+// retarget_step.c
 void run_in_step(struct retarget *r);
-/* retarget_count.c */
+// retarget_count.c
 void count_work(struct retarget *r);
-/* retarget_reach.c */
+// retarget_reach.c
 void choose_modes(struct retarget *r);
-/* retarget_entry.c */
+// retarget_entry.c
 void add_entries(struct retarget *r);
-/* retarget_context.c */
+// retarget_context.c
 void bind_context(struct retarget *r);
-/* retarget_loops.c */
+// retarget_loops.c
 void keep_loops(struct retarget *r);
-/* retarget_shared.c */
+// retarget_shared.c
 void place_shared(struct retarget *r, LLVMValueRef function, struct kernel *kernel,
     LLVMValueRef (*base)(LLVMBuilderRef, void *), LLVMValueRef (*dynamic)(LLVMBuilderRef, void *),
     void *data);
 void place_outline_shared(struct retarget *r);
-/* Puts what `base` builds in the place of each use of a global in a function, constants included. */
+// Puts what `base` builds in the place of each use of a global in a function, constants included.
 bool replace_global(struct retarget *r, LLVMValueRef global, LLVMValueRef function, const char *name,
     LLVMValueRef (*base)(LLVMBuilderRef, void *), void *data);
-/* retarget_managed.c */
+// retarget_managed.c
 void note_managed(struct retarget *r, LLVMModuleRef module);
 void bind_managed(struct retarget *r);
-LLVMValueRef managed_slot(struct retarget *r, const struct device_variable *variable); /* NULL: not managed */
-/* retarget_wait.c */
-/* Moves what stands before an instruction to a new block, returned without a terminator, that takes over all
- * jumps. */
+LLVMValueRef managed_slot(struct retarget *r, const struct device_variable *variable); // NULL: not managed
+// retarget_wait.c
+// Moves what stands before an instruction to a new block, returned without a terminator, that takes over all
+// jumps.
 LLVMBasicBlockRef cut_before(struct retarget *r, LLVMValueRef instruction);
 void make_suspension(struct retarget *r, LLVMValueRef call, LLVMValueRef self);
-/* retarget_module.c */
+// retarget_module.c
 void add_module_table(struct retarget *r);
-/* retarget_emit.c */
+// retarget_emit.c
 void make_machine(struct retarget *r);
 void optimise(struct retarget *r);
 void emit_object(struct retarget *r);

@@ -1,13 +1,11 @@
-/*
- * Inline assembly: PTX text to LLVM instructions.
- *
- * A string of inline assembly is a small program: declarations of registers, then instructions, some of them
- * predicated. Every register and every operand of the assembly becomes a variable of the function (which LLVM
- * turns into values again), every instruction a call of a function of asm.def or a few instructions
- * (retarget_ptx.c); a predicated one stands in a block of its own. A string that cannot be compiled becomes a
- * call of a function that does not exist and whose name says what and where; kernels that reach it are
- * refused (retarget_reach.c).
- */
+// Inline assembly: PTX text to LLVM instructions.
+//
+// A string of inline assembly is a small program: declarations of registers, then instructions, some of them
+// predicated. Every register and every operand of the assembly becomes a variable of the function (which LLVM
+// turns into values again), every instruction a call of a function of asm.def or a few instructions
+// (retarget_ptx.c); a predicated one stands in a block of its own. A string that cannot be compiled becomes a
+// call of a function that does not exist and whose name says what and where; kernels that reach it are
+// refused (retarget_reach.c).
 #include "ptx.h"
 
 #include <ctype.h>
@@ -34,7 +32,7 @@ static bool is_name(char c)
 	return isalnum((unsigned char)c) || (c && strchr("_.$%:", c));
 }
 
-/* Copies a word; false when it does not fit. */
+// Copies a word; false when it does not fit.
 static bool take_word(char *out, size_t size, const char **at)
 {
 	size_t n = 0;
@@ -49,7 +47,7 @@ static bool take_word(char *out, size_t size, const char **at)
 	return true;
 }
 
-/* An operand ends at a comma outside braces and brackets, or at the semicolon; blanks are dropped. */
+// An operand ends at a comma outside braces and brackets, or at the semicolon; blanks are dropped.
 static bool take_operand(char *out, const char **at)
 {
 	size_t n = 0;
@@ -65,7 +63,7 @@ static bool take_operand(char *out, const char **at)
 	return true;
 }
 
-/* .reg .b32 a, b;   .reg .pred p<4>; is not understood */
+// .reg .b32 a, b;   .reg .pred p<4>; is not understood
 static void declare_registers(struct ptx *p, const char **at)
 {
 	char type[16], name[48];
@@ -87,8 +85,7 @@ static void declare_registers(struct ptx *p, const char **at)
 	}
 }
 
-/* From here on instructions go to a block that runs only when the predicate holds. Returns that block's end.
- */
+// From here on instructions go to a block that runs only when the predicate holds. Returns that block's end.
 static LLVMBasicBlockRef open_predicate(struct ptx *p, const char *predicate)
 {
 	LLVMValueRef condition = ptx_read(p, predicate, 1);
@@ -155,9 +152,9 @@ static void compile_text(struct ptx *p, const char *text)
 	}
 }
 
-/* ---- the operands of the assembly itself ---- */
+// ---- the operands of the assembly itself ----
 
-/* The type of output i of the call. */
+// The type of output i of the call.
 static LLVMTypeRef output_type(LLVMTypeRef result, unsigned index)
 {
 	return LLVMGetTypeKind(result) == LLVMStructTypeKind ? LLVMStructGetTypeAtIndex(result, index) : result;
@@ -200,7 +197,7 @@ static void set_placeholder(struct ptx *p, unsigned number, LLVMValueRef value)
 	ptx_write(p, name, ptx_to_bits(p, value));
 }
 
-/* Declares "$0", "$1"… and gives the inputs their values; returns the number of outputs. */
+// Declares "$0", "$1"… and gives the inputs their values; returns the number of outputs.
 static unsigned bind_operands(struct ptx *p, const char *constraints, LLVMTypeRef result)
 {
 	unsigned outputs = 0, number = 0, input = 0;
@@ -242,7 +239,7 @@ static LLVMValueRef collect_outputs(struct ptx *p, unsigned outputs, LLVMTypeRef
 	return all;
 }
 
-/* LLVM writes a dollar twice and may put a placeholder in braces. */
+// LLVM writes a dollar twice and may put a placeholder in braces.
 static char *plain_text(const char *text, size_t length)
 {
 	char *plain = calloc(length + 1, 1);
@@ -266,7 +263,7 @@ static char *plain_text(const char *text, size_t length)
 	return plain;
 }
 
-/* Line ends and runs of blanks become one blank, for messages. */
+// Line ends and runs of blanks become one blank, for messages.
 static void squeeze(char *text)
 {
 	char *to = text;

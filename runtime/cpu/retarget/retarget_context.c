@@ -1,11 +1,9 @@
-/*
- * Tells every function that needs it which thread and which block it runs for.
- *
- * In the entry of a CPU_LOOP kernel the thread's ids are the counters of the loops, and the block's fields
- * are loaded once, at the top, so that the loop can be vectorised. In a coroutine or a fiber's entry they are
- * loaded from the thread and the block where they are used: what is reloaded need not be kept in the frame.
- * Functions that are not inlined ask the engine.
- */
+// Tells every function that needs it which thread and which block it runs for.
+//
+// In the entry of a CPU_LOOP kernel the thread's ids are the counters of the loops, and the block's fields
+// are loaded once, at the top, so that the loop can be vectorised. In a coroutine or a fiber's entry they are
+// loaded from the thread and the block where they are used: what is reloaded need not be kept in the frame.
+// Functions that are not inlined ask the engine.
 #include "retarget.h"
 #include "runtime/cpu/engine/engine.h"
 
@@ -30,7 +28,7 @@ static const struct field fields[] = {
 
 struct context {
 	struct retarget *r;
-	LLVMValueRef function, block, self, ids[4]; /* x, y, z, linear */
+	LLVMValueRef function, block, self, ids[4]; // x, y, z, linear
 	LLVMValueRef cached[FIELDS];
 	enum bind bind;
 	struct kernel *kernel;
@@ -74,7 +72,7 @@ static LLVMValueRef load_field(
 	return load;
 }
 
-/* A field of the block in a loop's entry: loaded once, before everything else. */
+// A field of the block in a loop's entry: loaded once, before everything else.
 static LLVMValueRef load_once(struct context *c, size_t index, LLVMTypeRef type)
 {
 	if (!c->cached[index]) {
@@ -125,7 +123,7 @@ static LLVMValueRef shared_dynamic(LLVMBuilderRef builder, void *data)
 	return read_field(c, builder, field_index("cue.dynamic"), pointer_type(c->r));
 }
 
-/* ---- suspension ---- */
+// ---- suspension ----
 
 static void number_mask(struct context *c, LLVMValueRef call)
 {
@@ -163,7 +161,7 @@ static void bind_wait(struct context *c, LLVMValueRef call)
 	LLVMSetOperand(call, LLVMGetNumArgOperands(call), engine);
 }
 
-/* ---- functions ---- */
+// ---- functions ----
 
 static void bind_call(struct context *c, LLVMBuilderRef builder, LLVMValueRef call, const char *name)
 {
@@ -185,7 +183,7 @@ static void bind_call(struct context *c, LLVMBuilderRef builder, LLVMValueRef ca
 	LLVMInstructionEraseFromParent(call);
 }
 
-/* All calls of a function's primitives, gathered first, since binding them cuts blocks. */
+// All calls of a function's primitives, gathered first, since binding them cuts blocks.
 static LLVMValueRef *gather_calls(LLVMValueRef function, size_t *count)
 {
 	LLVMValueRef *calls = NULL;

@@ -1,4 +1,4 @@
-/* The host's machine, the optimiser and the object file. */
+// The host's machine, the optimiser and the object file.
 #include "retarget.h"
 
 #include <llvm-c/Analysis.h>

@@ -1,12 +1,10 @@
-/*
- * The functions that the engine calls, one for each kernel, written as LLVM assembly and linked in.
- *
- * All read the parameters from block->args, each by its own type. A CPU_LOOP entry runs all threads of a
- * block in three nested loops. The others run one thread: a coroutine, whose frame comes from the block's own
- * store, or a plain function on a fiber. The call of cue.enter stands for the beginning of a thread: its
- * operands are the block, the thread and its ids, where retarget_context.c finds them after the kernel has
- * been inlined.
- */
+// The functions that the engine calls, one for each kernel, written as LLVM assembly and linked in.
+//
+// All read the parameters from block->args, each by its own type. A CPU_LOOP entry runs all threads of a
+// block in three nested loops. The others run one thread: a coroutine, whose frame comes from the block's own
+// store, or a plain function on a fiber. The call of cue.enter stands for the beginning of a thread: its
+// operands are the block, the thread and its ids, where retarget_context.c finds them after the kernel has
+// been inlined.
 #include "retarget.h"
 #include "runtime/cpu/engine/engine.h"
 
@@ -16,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The type of a structure passed by value, or NULL. */
+// The type of a structure passed by value, or NULL.
 static LLVMTypeRef by_value(LLVMValueRef function, unsigned index)
 {
 	unsigned kind = LLVMGetEnumAttributeKindForName("byval", 5);
@@ -56,7 +54,7 @@ static void note_position(struct retarget *r, struct kernel *kernel, LLVMValueRe
 		kernel->file = format("%.*s", (int)length, name);
 }
 
-/* ---- the text ---- */
+// ---- the text ----
 
 static void write_field(FILE *out, const char *name, const char *type, size_t offset, const char *more)
 {
@@ -64,7 +62,7 @@ static void write_field(FILE *out, const char *name, const char *type, size_t of
 	fprintf(out, "  %%%s = load %s, ptr %%%s.p, !invariant.load !1%s\n", name, type, name, more);
 }
 
-/* Loads the parameters into %v0, %v1…; those passed by value stay where they are. */
+// Loads the parameters into %v0, %v1…; those passed by value stay where they are.
 static void write_parameters(FILE *out, LLVMValueRef function)
 {
 	write_field(out, "args", "ptr", offsetof(struct cpu_block, args), "");
@@ -147,7 +145,7 @@ static void write_coroutine(FILE *out, const char *name, LLVMValueRef function)
 {
 	fprintf(out, "define void @\"cue.run.%s\"(ptr %%block, ptr %%self) presplitcoroutine {\nentry:\n", name);
 	fprintf(out,
-	    "  %%promise = alloca i64\n" /* unused; LLVM looks for its debug information */
+	    "  %%promise = alloca i64\n" // unused; LLVM looks for its debug information
 	    "  %%id = call token @llvm.coro.id(i32 64, ptr %%promise, ptr null, ptr null)\n"
 	    "  %%size = call i64 @llvm.coro.size.i64()\n"
 	    "  %%memory = call ptr @cue_dev_frame(ptr %%block, i64 %%size)\n"
@@ -210,7 +208,7 @@ static void finish_entry(struct retarget *r, struct kernel *kernel)
 	add_attribute(function, "alwaysinline");
 }
 
-/* The entry takes over the debug information of the kernel that was inlined into it. */
+// The entry takes over the debug information of the kernel that was inlined into it.
 static void take_subprogram(struct retarget *r, struct kernel *kernel)
 {
 	LLVMValueRef function = LLVMGetNamedFunction(r->module, kernel->name);

@@ -1,18 +1,16 @@
-/*
- * From the GPU's module to a flat one for this machine.
- *
- * First the facts that are about to vanish are noted: which functions are kernels and their launch bounds,
- *which variables live in shared, global and constant memory. Then the module is printed, and the text is
- *rewritten token by token:
- *
- *	addrspace(N)            dropped: every pointer is a plain one
- *	addrspacecast           bitcast, which from pointer to pointer does nothing
- *	@llvm.nvvm.…            @nvvm.…: ordinary functions now, with bodies in device.c or replaced later
- *	target triple, layout   the host's
- *
- * and read again. Types of values cannot be changed in place, but a text has no types: this is the whole of
- *the work that would otherwise be a rebuilding of every instruction.
- */
+// From the GPU's module to a flat one for this machine.
+//
+// First the facts that are about to vanish are noted: which functions are kernels and their launch bounds,
+// which variables live in shared, global and constant memory. Then the module is printed, and the text is
+// rewritten token by token:
+//
+// 	addrspace(N)            dropped: every pointer is a plain one
+// 	addrspacecast           bitcast, which from pointer to pointer does nothing
+// 	@llvm.nvvm.…            @nvvm.…: ordinary functions now, with bodies in device.c or replaced later
+// 	target triple, layout   the host's
+//
+// and read again. Types of values cannot be changed in place, but a text has no types: this is the whole of
+// the work that would otherwise be a rebuilding of every instruction.
 #include "retarget.h"
 
 #include <ctype.h>
@@ -23,7 +21,7 @@
 
 enum { GLOBAL = 1, SHARED = 3, CONSTANT = 4 };
 
-/* ---- facts ---- */
+// ---- facts ----
 
 static struct kernel *find_kernel(struct retarget *r, const char *name)
 {
@@ -45,7 +43,7 @@ static struct kernel *note_kernel(struct retarget *r, const char *name)
 	return kernel;
 }
 
-/* An annotation is {function, key, value, key, value…}. */
+// An annotation is {function, key, value, key, value…}.
 static void note_annotation(struct retarget *r, LLVMValueRef node)
 {
 	unsigned count = LLVMGetMDNodeNumOperands(node), length;
@@ -118,13 +116,13 @@ static void note_variables(struct retarget *r, LLVMModuleRef module)
 	LLVMDisposeTargetData(layout);
 }
 
-/* ---- the text ---- */
+// ---- the text ----
 
 struct text {
 	const char *at;
 	FILE *out;
 	const struct retarget *r;
-	char **declared; /* intrinsics seen; spaces once apart may leave the same name twice */
+	char **declared; // intrinsics seen; spaces once apart may leave the same name twice
 	size_t declared_count;
 };
 
@@ -148,7 +146,7 @@ static const char *const renames[][2] = {
     {"@vprintf", "@cue.vprintf"},
 };
 
-/* The new name of a word, or NULL if it keeps its own. To be freed. */
+// The new name of a word, or NULL if it keeps its own. To be freed.
 static char *renamed(const char *word, size_t length)
 {
 	char *name = format("%.*s", (int)length, word), *result = NULL;
@@ -208,7 +206,7 @@ static void copy_word(struct text *text)
 #undef IS
 }
 
-/* A declaration of an intrinsic that another one, now of the same name, has already declared. */
+// A declaration of an intrinsic that another one, now of the same name, has already declared.
 static bool is_repeated(struct text *text)
 {
 	const char *at = strchr(text->at, '@');
@@ -226,7 +224,7 @@ static bool is_repeated(struct text *text)
 	return false;
 }
 
-/* Lines that are replaced or dropped as a whole. */
+// Lines that are replaced or dropped as a whole.
 static bool take_line(struct text *text)
 {
 	if (starts_with(text->at, "target datalayout"))

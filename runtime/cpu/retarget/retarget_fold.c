@@ -1,15 +1,13 @@
-/*
- * What means one thing on the GPU and another here, made the same.
- *
- *	__nvvm_reflect("…")      the constant that libdevice asks for: denormals kept, exact division and square
- *root llvm.fmuladd             a fused multiply-add, always: the source alone decides, never the code around
- *it fast-math flags          dropped, for the same reason fptosi, fptoui           saturating, NaN to 0, as
- *the GPU's conversion; out of range would be undefined shifts                   by the width or more give 0
- *or the sign, as the GPU's shifter clamps division by zero         gives all ones (a remainder: the dividend)
- *and no trap; INT_MIN / -1 wraps {i32, i1} results        unpacked from the 64 bits that device.c returns
- *	grid barriers            cooperative groups spin on a word of memory; here their threads suspend
- *	attributes of functions  of the GPU's target dropped, of the host's added
- */
+// What means one thing on the GPU and another here, made the same.
+//
+// 	__nvvm_reflect("…")      the constant that libdevice asks for: denormals kept, exact division and square
+// root llvm.fmuladd             a fused multiply-add, always: the source alone decides, never the code around
+// it fast-math flags          dropped, for the same reason fptosi, fptoui           saturating, NaN to 0, as
+// the GPU's conversion; out of range would be undefined shifts                   by the width or more give 0
+// or the sign, as the GPU's shifter clamps division by zero         gives all ones (a remainder: the
+// dividend) and no trap; INT_MIN / -1 wraps {i32, i1} results        unpacked from the 64 bits that device.c
+// returns 	grid barriers            cooperative groups spin on a word of memory; here their threads suspend
+// 	attributes of functions  of the GPU's target dropped, of the host's added
 #include "retarget.h"
 
 #include <llvm-c/Target.h>
@@ -30,13 +28,13 @@ static void retarget_function(struct retarget *r, LLVMValueRef function)
 	LLVMAddTargetDependentFunctionAttr(function, "frame-pointer", "none");
 	remove_attribute(function, "optnone");
 	remove_attribute(function, "convergent");
-	add_attribute(function, "nomerge"); /* until it is known who waits */
+	add_attribute(function, "nomerge"); // until it is known who waits
 	LLVMSetFunctionCallConv(function, LLVMCCallConv);
 	if (r->options.address && !LLVMIsDeclaration(function))
 		add_attribute(function, "sanitize_address");
 }
 
-/* ---- reflection ---- */
+// ---- reflection ----
 
 static unsigned reflected(LLVMValueRef argument)
 {
@@ -64,7 +62,7 @@ static void fold_reflection(struct retarget *r, const char *name)
 	}
 }
 
-/* ---- instructions ---- */
+// ---- instructions ----
 
 static LLVMValueRef call_intrinsic(struct retarget *r, LLVMBuilderRef builder, const char *name,
     LLVMTypeRef *overload, size_t overloads, LLVMValueRef *arguments, unsigned count)
@@ -76,7 +74,7 @@ static LLVMValueRef call_intrinsic(struct retarget *r, LLVMBuilderRef builder, c
 	    builder, LLVMIntrinsicGetType(r->context, id, overload, overloads), function, arguments, count, "");
 }
 
-/* To 8 and 16 bits the GPU converts to 32 first and then cuts. */
+// To 8 and 16 bits the GPU converts to 32 first and then cuts.
 static LLVMValueRef saturating(struct retarget *r, LLVMBuilderRef builder, LLVMValueRef conversion)
 {
 	bool is_signed = LLVMGetInstructionOpcode(conversion) == LLVMFPToSI;
@@ -101,7 +99,7 @@ static LLVMValueRef fused(struct retarget *r, LLVMBuilderRef builder, LLVMValueR
 	return call_intrinsic(r, builder, "llvm.fma", &overload, 1, arguments, 3);
 }
 
-/* A call of an intrinsic that returns {i32, i1}, when device.c has it in packed form. */
+// A call of an intrinsic that returns {i32, i1}, when device.c has it in packed form.
 static LLVMValueRef unpacked(struct retarget *r, LLVMBuilderRef builder, LLVMValueRef call, const char *name)
 {
 	char *packed = format("packed.%s", name);
@@ -121,7 +119,7 @@ static LLVMValueRef unpacked(struct retarget *r, LLVMBuilderRef builder, LLVMVal
 	return LLVMBuildInsertValue(builder, result, high, 1, "");
 }
 
-/* NULL for constant amounts, which need no help. */
+// NULL for constant amounts, which need no help.
 static LLVMValueRef clamped_shift(LLVMBuilderRef builder, LLVMValueRef shift)
 {
 	LLVMOpcode opcode = LLVMGetInstructionOpcode(shift);
@@ -155,7 +153,7 @@ static LLVMValueRef guarded_division(LLVMBuilderRef builder, LLVMValueRef divisi
 		bad = LLVMBuildOr(builder, zero, LLVMBuildAnd(builder, minus, low, ""), "");
 	}
 	y = LLVMBuildSelect(
-	    builder, bad, LLVMConstInt(type, 1, 0), y, ""); /* INT_MIN / 1 is what INT_MIN / -1 wraps to */
+	    builder, bad, LLVMConstInt(type, 1, 0), y, ""); // INT_MIN / 1 is what INT_MIN / -1 wraps to
 	value = LLVMBuildBinOp(builder, opcode, x, y, "");
 	return LLVMBuildSelect(builder, zero, remainder ? x : LLVMConstAllOnes(type), value, "");
 }
@@ -197,7 +195,7 @@ static void fold_block(struct retarget *r, LLVMBuilderRef builder, LLVMBasicBloc
 	}
 }
 
-/* Calls of cooperative groups' waiting loop, whose name is mangled with versions. */
+// Calls of cooperative groups' waiting loop, whose name is mangled with versions.
 static void fold_grid_barrier(struct retarget *r, LLVMValueRef function)
 {
 	LLVMValueRef wait = LLVMGetNamedFunction(r->module, "cue.grid_sync"), call;

@@ -1,16 +1,14 @@
-/*
- * Loops that suspend stay loops.
- *
- * Programs ask for `#pragma unroll` around shuffles, which on a GPU are one instruction each. Here each is a
- * suspension point, and splitting a coroutine takes time for every one of them and for all that lives across
- * it: hundreds of copies of a loop's body took minutes, and made nothing faster, since what a suspension
- * costs is the same in a loop. So unrolling is forbidden for loops with a suspension point in them; other
- * loops are the optimiser's business.
- *
- * A loop is found by the metadata that clang puts on its back edge. Its head is the nearest target before the
- * edge in the order of the blocks, and its blocks are those from which the edge can be reached without
- * passing the head. Should the order of the blocks mislead this, a loop too many stays a loop.
- */
+// Loops that suspend stay loops.
+//
+// Programs ask for `#pragma unroll` around shuffles, which on a GPU are one instruction each. Here each is a
+// suspension point, and splitting a coroutine takes time for every one of them and for all that lives across
+// it: hundreds of copies of a loop's body took minutes, and made nothing faster, since what a suspension
+// costs is the same in a loop. So unrolling is forbidden for loops with a suspension point in them; other
+// loops are the optimiser's business.
+//
+// A loop is found by the metadata that clang puts on its back edge. Its head is the nearest target before the
+// edge in the order of the blocks, and its blocks are those from which the edge can be reached without
+// passing the head. Should the order of the blocks mislead this, a loop too many stays a loop.
 #include "retarget.h"
 #include "runtime/cpu/engine/engine.h"
 
@@ -28,14 +26,14 @@ struct edge {
 	size_t from, to;
 };
 
-/* The blocks of a function by their order, and the edges between them by what they lead to. */
+// The blocks of a function by their order, and the edges between them by what they lead to.
 struct flow {
 	LLVMBasicBlockRef *blocks;
-	struct place *places; /* by address */
+	struct place *places; // by address
 	struct edge *edges;
 	size_t count, edge_count;
 	bool *suspends;
-	size_t *seen_for, *todo; /* of the search for a loop's blocks */
+	size_t *seen_for, *todo; // of the search for a loop's blocks
 };
 
 static int compare_places(const void *x, const void *y)
@@ -122,7 +120,7 @@ static void dispose_flow(struct flow *f)
 	free(f->todo);
 }
 
-/* The first of the edges that lead to a block. */
+// The first of the edges that lead to a block.
 static size_t first_edge(const struct flow *f, size_t to)
 {
 	size_t low = 0, high = f->edge_count;
@@ -152,8 +150,8 @@ static size_t head_of(const struct flow *f, size_t latch)
 	return head;
 }
 
-/* Whether a block of the loop suspends. Blocks are marked with the latch's number from 1, so that no search
- * clears them for the next. */
+// Whether a block of the loop suspends. Blocks are marked with the latch's number from 1, so that no search
+// clears them for the next.
 static bool loop_suspends(struct flow *f, size_t latch)
 {
 	size_t head = head_of(f, latch), count = 0;
@@ -181,7 +179,7 @@ static bool loop_suspends(struct flow *f, size_t latch)
 	return found;
 }
 
-/* !{!"llvm.loop.unroll..."...} */
+// !{!"llvm.loop.unroll..."...}
 static bool is_about_unrolling(LLVMValueRef property)
 {
 	unsigned length, count = LLVMIsAMDNode(property) ? LLVMGetMDNodeNumOperands(property) : 0;
@@ -203,7 +201,7 @@ static LLVMMetadataRef text_node(LLVMContextRef context, const char *text)
 	return LLVMMDNodeInContext2(context, &string, 1);
 }
 
-/* The loop's metadata, which names itself first, with what it says of unrolling replaced. */
+// The loop's metadata, which names itself first, with what it says of unrolling replaced.
 static void forbid_unrolling(LLVMContextRef context, LLVMValueRef branch, unsigned kind)
 {
 	LLVMValueRef old = LLVMGetMetadata(branch, kind);

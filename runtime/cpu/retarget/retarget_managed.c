@@ -1,17 +1,15 @@
-/*
- * Managed variables: one variable for both sides. The host's is taken, since its code is compiled as it
- * stands; device code finds it by a slot, a pointer that is set when the program registers the variable
- * (__cudaRegisterVar). Each use in device code becomes a load of the slot. Which variables these are, an
- * annotation says that __managed__ stands for (include/cuelastic_cpu.h).
- */
+// Managed variables: one variable for both sides. The host's is taken, since its code is compiled as it
+// stands; device code finds it by a slot, a pointer that is set when the program registers the variable
+// (__cudaRegisterVar). Each use in device code becomes a load of the slot. Which variables these are, an
+// annotation says that __managed__ stands for (include/cuelastic_cpu.h).
 #include "retarget.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- finding them ---- */
+// ---- finding them ----
 
-/* The global behind casts. */
+// The global behind casts.
 static LLVMValueRef behind_casts(LLVMValueRef value)
 {
 	while (LLVMIsAConstantExpr(value))
@@ -51,7 +49,7 @@ void note_managed(struct retarget *r, LLVMModuleRef module)
 	LLVMDeleteGlobal(all);
 }
 
-/* ---- using the host's ---- */
+// ---- using the host's ----
 
 LLVMValueRef managed_slot(struct retarget *r, const struct device_variable *variable)
 {

@@ -1,7 +1,5 @@
-/*
- * The table that a device shared object exports: cue_cpu_module, as engine.h describes it. The constants are
- * built field by field in the order of the C structures; the layouts are the host's on both sides.
- */
+// The table that a device shared object exports: cue_cpu_module, as engine.h describes it. The constants are
+// built field by field in the order of the C structures; the layouts are the host's on both sides.
 #include "retarget.h"
 #include "runtime/cpu/engine/engine.h"
 
@@ -74,7 +72,7 @@ static LLVMValueRef shared_table(struct retarget *r, const struct kernel *kernel
 	return table;
 }
 
-/* Stack variables of the entry: what each thread takes of the stack or of its frame. */
+// Stack variables of the entry: what each thread takes of the stack or of its frame.
 static uint32_t local_bytes(struct retarget *r, const struct kernel *kernel)
 {
 	LLVMTargetDataRef layout = LLVMCreateTargetDataLayout(r->machine);
@@ -88,7 +86,7 @@ static uint32_t local_bytes(struct retarget *r, const struct kernel *kernel)
 	return bytes < UINT32_MAX ? (uint32_t)bytes : UINT32_MAX;
 }
 
-/* One for all kernels. The first stands for what is not known. */
+// One for all kernels. The first stands for what is not known.
 static LLVMValueRef site_table(struct retarget *r)
 {
 	LLVMValueRef *entries = calloc(r->site_count + 1, sizeof *entries), table;

@@ -1,10 +1,8 @@
-/*
- * One PTX instruction to LLVM instructions.
- *
- * mov, ld, st, atom, red, cvta and cp.async are built here, since their operands have forms of their own
- * (vectors, addresses). Everything else is a call of the function "ptx.<mnemonic>" from asm.def. Values are
- * integers of a register's width until a function wants something else.
- */
+// One PTX instruction to LLVM instructions.
+//
+// mov, ld, st, atom, red, cvta and cp.async are built here, since their operands have forms of their own
+// (vectors, addresses). Everything else is a call of the function "ptx.<mnemonic>" from asm.def. Values are
+// integers of a register's width until a function wants something else.
 #include "ptx.h"
 
 #include <ctype.h>
@@ -27,7 +25,7 @@ unsigned ptx_type_bits(const char *type)
 	return strchr("busf", *type) && isdigit((unsigned char)type[1]) ? (unsigned)atoi(type + 1) : 0;
 }
 
-/* ---- registers ---- */
+// ---- registers ----
 
 LLVMValueRef ptx_slot(struct ptx *p, unsigned bits, const char *name)
 {
@@ -50,7 +48,7 @@ void ptx_declare(struct ptx *p, const char *name, unsigned bits)
 	strncpy(reg->name, name, sizeof reg->name - 1);
 }
 
-/* The latest of a name: inner scopes may declare it again. */
+// The latest of a name: inner scopes may declare it again.
 static struct ptx_register *find_register(struct ptx *p, const char *name)
 {
 	for (size_t i = p->register_count; i-- > 0;)
@@ -59,7 +57,7 @@ static struct ptx_register *find_register(struct ptx *p, const char *name)
 	return NULL;
 }
 
-/* The carry flag lives from one assembly statement to the next. */
+// The carry flag lives from one assembly statement to the next.
 static LLVMValueRef carry_slot(struct ptx *p)
 {
 	LLVMValueRef function = LLVMGetBasicBlockParent(LLVMGetInstructionParent(p->call));
@@ -71,7 +69,7 @@ static LLVMValueRef carry_slot(struct ptx *p)
 	return ptx_slot(p, 32, "ptx.carry");
 }
 
-/* ---- values ---- */
+// ---- values ----
 
 static LLVMValueRef resize(struct ptx *p, LLVMValueRef value, unsigned bits)
 {
@@ -132,7 +130,7 @@ static LLVMValueRef call_named(struct ptx *p, const char *name)
 	return LLVMBuildCall2(p->builder, LLVMGlobalGetValueType(function), function, NULL, 0, "");
 }
 
-/* %laneid, %lanemask_lt, %tid.x… */
+// %laneid, %lanemask_lt, %tid.x…
 static LLVMValueRef special_register(struct ptx *p, const char *name)
 {
 	char *full = format("nvvm.read.ptx.sreg.%s", name);
@@ -158,7 +156,7 @@ static LLVMValueRef literal(struct ptx *p, const char *text, unsigned bits)
 	return end == text || *end ? NULL : LLVMConstInt(ptx_int(p, bits), value, 0);
 }
 
-/* The value of an operand in so many bits; NULL (and failure) if it is not understood. */
+// The value of an operand in so many bits; NULL (and failure) if it is not understood.
 LLVMValueRef ptx_read(struct ptx *p, const char *operand, unsigned bits)
 {
 	struct ptx_register *reg = find_register(p, operand);
@@ -198,9 +196,9 @@ void ptx_write(struct ptx *p, const char *operand, LLVMValueRef value)
 	LLVMBuildStore(p->builder, resize(p, value, reg->bits), reg->slot);
 }
 
-/* ---- operands with a form of their own ---- */
+// ---- operands with a form of their own ----
 
-/* Cuts "{a,b}" into its elements, "a" into one; returns their number. */
+// Cuts "{a,b}" into its elements, "a" into one; returns their number.
 static unsigned elements(const char *operand, char out[4][PTX_TEXT])
 {
 	unsigned count = 0;
@@ -219,7 +217,7 @@ static unsigned elements(const char *operand, char out[4][PTX_TEXT])
 	return count;
 }
 
-/* "[reg]", "[reg+8]" */
+// "[reg]", "[reg+8]"
 static LLVMValueRef address(struct ptx *p, const char *operand)
 {
 	char base[PTX_TEXT];
@@ -291,7 +289,7 @@ static void move(struct ptx *p, struct ptx_instruction *in)
 	}
 }
 
-/* ---- memory ---- */
+// ---- memory ----
 
 static void set_order(LLVMValueRef access, const char *mnemonic, unsigned bits, bool vector)
 {
@@ -341,7 +339,7 @@ static void load_store(struct ptx *p, struct ptx_instruction *in, bool load)
 
 struct atomic_op {
 	const char *name;
-	char type; /* 'u', 's', 'f', or 'a' for any */
+	char type; // 'u', 's', 'f', or 'a' for any
 	LLVMAtomicRMWBinOp op;
 };
 
@@ -417,7 +415,7 @@ static void atomic(struct ptx *p, struct ptx_instruction *in, bool returns)
 		ptx_write(p, in->operands[0], value);
 }
 
-/* cp.async.ca.shared.global [to], [from], bytes */
+// cp.async.ca.shared.global [to], [from], bytes
 static void copy_async(struct ptx *p, struct ptx_instruction *in)
 {
 	LLVMValueRef to = in->count == 3 ? address(p, in->operands[0]) : NULL;
@@ -430,9 +428,9 @@ static void copy_async(struct ptx *p, struct ptx_instruction *in)
 		p->failed = true;
 }
 
-/* ---- everything else ---- */
+// ---- everything else ----
 
-/* Drops the modifiers that make no difference here. */
+// Drops the modifiers that make no difference here.
 static void normalise(struct ptx_instruction *in)
 {
 	static const char *const dropped[] = {".ftz", ".approx", ".full", ".aligned", ".volatile"};
@@ -478,7 +476,7 @@ static unsigned type_bits(LLVMTypeRef type)
 	}
 }
 
-/* A destination "r|p" takes the low half and bit 32. */
+// A destination "r|p" takes the low half and bit 32.
 static void write_result(struct ptx *p, char *destination, LLVMValueRef value)
 {
 	char *bar = strchr(destination, '|');

@@ -1,18 +1,16 @@
-/*
- * Who needs to know which thread it is, and how each kernel can therefore run.
- *
- * A function needs the context when it reads an id, touches shared memory or suspends, or calls a function
- *that does. Such functions are inlined into the kernel, where the context is at hand. What cannot be inlined
- *(recursion, a function whose address is taken) asks the engine instead, and then the kernel's threads must
- *be fibers. So:
- *
- *	reaches a function that is not inlined but needs the context     CPU_FIBER
- *	suspends                                                         CPU_COROUTINE
- *	else                                                             CPU_LOOP
- *
- * Kernels that reach something nobody knows (an intrinsic, an assembly string, an external function) get an
- *error that names it.
- */
+// Who needs to know which thread it is, and how each kernel can therefore run.
+//
+// A function needs the context when it reads an id, touches shared memory or suspends, or calls a function
+// that does. Such functions are inlined into the kernel, where the context is at hand. What cannot be inlined
+// (recursion, a function whose address is taken) asks the engine instead, and then the kernel's threads must
+// be fibers. So:
+//
+// 	reaches a function that is not inlined but needs the context     CPU_FIBER
+// 	suspends                                                         CPU_COROUTINE
+// 	else                                                             CPU_LOOP
+//
+// Kernels that reach something nobody knows (an intrinsic, an assembly string, an external function) get an
+// error that names it.
 #define _GNU_SOURCE
 #include "retarget.h"
 #include "runtime/cpu/engine/engine.h"
@@ -30,7 +28,7 @@ struct node {
 	struct edge *edges;
 	size_t edge_count;
 	bool needs, waits, address_taken, recursive, indirect;
-	int mark; /* of the search in progress */
+	int mark; // of the search in progress
 };
 
 struct graph {
@@ -38,7 +36,7 @@ struct graph {
 	struct node *nodes;
 	size_t count;
 	int mark;
-	bool outline_waits; /* some function whose address is taken needs the context */
+	bool outline_waits; // some function whose address is taken needs the context
 };
 
 static int compare_nodes(const void *x, const void *y)
@@ -56,7 +54,7 @@ static struct node *find(struct graph *g, LLVMValueRef function)
 	return g->count ? bsearch(&key, g->nodes, g->count, sizeof key, compare_nodes) : NULL;
 }
 
-/* ---- what stands at the bottom ---- */
+// ---- what stands at the bottom ----
 
 static bool is_primitive(const char *name)
 {
@@ -74,8 +72,8 @@ static bool is_primitive(const char *name)
 	return false;
 }
 
-/* Functions that a device module may leave to the program: the engine's, the C library's few, the
- * mathematical library's. */
+// Functions that a device module may leave to the program: the engine's, the C library's few, the
+// mathematical library's.
 static bool is_provided(const char *name)
 {
 	static const char *const names[] = {
@@ -102,7 +100,7 @@ static bool is_unknown(LLVMValueRef function)
 	return LLVMIsDeclaration(function) && !is_primitive(name) && !is_provided(name);
 }
 
-/* Marks the functions whose instructions use a value, through constants too. */
+// Marks the functions whose instructions use a value, through constants too.
 static void mark_users(struct graph *g, LLVMValueRef value)
 {
 	for (LLVMUseRef use = LLVMGetFirstUse(value); use; use = LLVMGetNextUse(use)) {
@@ -147,7 +145,7 @@ static void scan(struct node *node)
 			node->address_taken = true;
 }
 
-/* ---- upwards ---- */
+// ---- upwards ----
 
 static bool spread(struct graph *g, struct node *node)
 {
@@ -178,12 +176,11 @@ static void spread_all(struct graph *g)
 	} while (changed);
 }
 
-/* ---- downwards ---- */
+// ---- downwards ----
 
 typedef bool visit(struct graph *g, struct node *node, LLVMValueRef call, void *data);
 
-/* Visits every function reachable from one, by calls; `call` is the one that led there. True ends the search.
- */
+// Visits every function reachable from one, by calls; `call` is the one that led there. True ends the search.
 static bool search(struct graph *g, struct node *node, LLVMValueRef call, visit *visit_node, void *data)
 {
 	if (node->mark == g->mark)
@@ -217,7 +214,7 @@ static bool visit_outline(struct graph *g, struct node *node, LLVMValueRef call,
 	return is_outline(node) || (node->indirect && g->outline_waits);
 }
 
-/* The toolkit's libraries for devices, or the compiler's own, define it: the program is right. */
+// The toolkit's libraries for devices, or the compiler's own, define it: the program is right.
 static bool is_of_library(const char *name)
 {
 	return starts_with(name, "cuda") || starts_with(name, "__") || starts_with(name, "_Zn") ||
@@ -269,7 +266,7 @@ static void choose_inlining(struct node *node)
 	}
 }
 
-/* What no kernel that may be launched reaches still needs a body, or the module cannot be loaded. */
+// What no kernel that may be launched reaches still needs a body, or the module cannot be loaded.
 static void stub_unknown(struct retarget *r, LLVMValueRef function)
 {
 	LLVMBuilderRef builder = LLVMCreateBuilderInContext(r->context);

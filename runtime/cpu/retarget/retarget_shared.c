@@ -1,12 +1,10 @@
-/*
- * Shared memory: from global variables to offsets in the block's storage.
- *
- * Every static variable that a kernel uses gets an offset, in the order of the module; extern __shared__
- * arrays all lie behind the last one. A use is rewritten where it stands, to base + offset. Uses inside
- * constant expressions (addresses of elements, casts) are first turned into instructions of their own.
- * Variables of functions that are not inlined lie first, at the same offset in every kernel. Gaps between
- * variables are there for the address sanitizer to poison.
- */
+// Shared memory: from global variables to offsets in the block's storage.
+//
+// Every static variable that a kernel uses gets an offset, in the order of the module; extern __shared__
+// arrays all lie behind the last one. A use is rewritten where it stands, to base + offset. Uses inside
+// constant expressions (addresses of elements, casts) are first turned into instructions of their own.
+// Variables of functions that are not inlined lie first, at the same offset in every kernel. Gaps between
+// variables are there for the address sanitizer to poison.
 #include "retarget.h"
 
 #include <stdlib.h>
@@ -25,7 +23,7 @@ struct rewrite {
 	void *data;
 };
 
-/* ---- constants that hold an address ---- */
+// ---- constants that hold an address ----
 
 static bool holds(LLVMValueRef constant, LLVMValueRef global)
 {
@@ -79,7 +77,7 @@ static LLVMValueRef materialise_expression(struct rewrite *w, LLVMBuilderRef bui
 	}
 }
 
-/* An array, structure or vector of constants. */
+// An array, structure or vector of constants.
 static LLVMValueRef materialise_aggregate(struct rewrite *w, LLVMBuilderRef builder, LLVMValueRef constant)
 {
 	LLVMTypeRef type = LLVMTypeOf(constant);
@@ -114,7 +112,7 @@ static LLVMValueRef materialise(struct rewrite *w, LLVMBuilderRef builder, LLVMV
 	return materialise_aggregate(w, builder, constant);
 }
 
-/* ---- uses ---- */
+// ---- uses ----
 
 static void rewrite_phi(struct rewrite *w, LLVMBuilderRef builder, LLVMValueRef phi)
 {
@@ -126,7 +124,7 @@ static void rewrite_phi(struct rewrite *w, LLVMBuilderRef builder, LLVMValueRef 
 		LLVMBasicBlockRef from = LLVMGetIncomingBlock(phi, i);
 		LLVMPositionBuilderBefore(builder, LLVMGetBasicBlockTerminator(from));
 		value = materialise(w, builder, value);
-		/* A block that comes twice (a switch) must bring the same value. */
+		// A block that comes twice (a switch) must bring the same value.
 		for (unsigned j = 0; j < LLVMCountIncoming(phi); j++)
 			if (LLVMGetIncomingBlock(phi, j) == from)
 				LLVMSetOperand(phi, j, value);
@@ -149,7 +147,7 @@ static void rewrite_instruction(struct rewrite *w, LLVMBuilderRef builder, LLVMV
 	}
 }
 
-/* The next instruction of the function that uses a value, through constants too; NULL when there is none. */
+// The next instruction of the function that uses a value, through constants too; NULL when there is none.
 static LLVMValueRef find_user(LLVMValueRef value, LLVMValueRef function)
 {
 	for (LLVMUseRef use = LLVMGetFirstUse(value); use; use = LLVMGetNextUse(use)) {
@@ -190,7 +188,7 @@ bool replace_global(struct retarget *r, LLVMValueRef global, LLVMValueRef functi
 	return rewrite_uses(&w);
 }
 
-/* ---- placing ---- */
+// ---- placing ----
 
 static uint32_t align_up(uint64_t value, uint64_t align)
 {
@@ -212,7 +210,7 @@ static uint32_t place_outline(struct retarget *r, struct kernel *kernel)
 	return r->outline_bytes;
 }
 
-/* kernel: NULL for a function that is not inlined; its variables have their places already. */
+// kernel: NULL for a function that is not inlined; its variables have their places already.
 void place_shared(struct retarget *r, LLVMValueRef function, struct kernel *kernel, source *base,
     source *dynamic, void *data)
 {

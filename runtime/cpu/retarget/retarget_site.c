@@ -1,31 +1,29 @@
-/*
- * The sites of waits: which barrier or warp operation of the source a thread waits at, so that the engine can
- * tell when threads meet at different ones.
- *
- * A site is a call of the source together with the calls that led there: two calls of one helper are two
- * sites. It is read off the debug location of the wait once everything has been inlined: line and scope, and
- * the same of each location that it was inlined at. What the optimiser copied stays one site so. Two calls
- * with one location, as those of a macro are, are told apart by a discriminator, which each call gets before
- * anything is optimised; that calls of several places are made one is forbidden (nomerge) until the sites are
- * known. Where a line is 0 all the same, or there is no location, the site is 0: unknown, and the same as
- * any.
- *
- * Barriers with a count of threads have no site: they name who meets, and PTX lets producers and consumers do
- * so from different places. Those of cue_barrier and its like are what the rewriter made of __syncthreads, so
- * they do.
- */
+// The sites of waits: which barrier or warp operation of the source a thread waits at, so that the engine can
+// tell when threads meet at different ones.
+//
+// A site is a call of the source together with the calls that led there: two calls of one helper are two
+// sites. It is read off the debug location of the wait once everything has been inlined: line and scope, and
+// the same of each location that it was inlined at. What the optimiser copied stays one site so. Two calls
+// with one location, as those of a macro are, are told apart by a discriminator, which each call gets before
+// anything is optimised; that calls of several places are made one is forbidden (nomerge) until the sites are
+// known. Where a line is 0 all the same, or there is no location, the site is 0: unknown, and the same as
+// any.
+//
+// Barriers with a count of threads have no site: they name who meets, and PTX lets producers and consumers do
+// so from different places. Those of cue_barrier and its like are what the rewriter made of __syncthreads, so
+// they do.
 #include "retarget.h"
 #include "runtime/cpu/engine/engine.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_FRAMES = 6 }; /* shown of a chain of calls */
+enum { MOST_FRAMES = 6 }; // shown of a chain of calls
 
-/* Operands of debug information's nodes. */
+// Operands of debug information's nodes.
 enum { SCOPE_OUTER = 1, SUBPROGRAM_NAME = 2 };
 
-/* ---- telling calls apart ---- */
+// ---- telling calls apart ----
 
 static void mark_call(struct retarget *r, LLVMDIBuilderRef builder, LLVMValueRef call, unsigned number)
 {
@@ -55,7 +53,7 @@ void mark_calls(struct retarget *r)
 	LLVMDisposeDIBuilder(builder);
 }
 
-/* ---- what a location is ---- */
+// ---- what a location is ----
 
 static LLVMValueRef operand(struct retarget *r, LLVMMetadataRef node, unsigned index)
 {
@@ -76,7 +74,7 @@ const char *subprogram_name(struct retarget *r, LLVMMetadataRef subprogram)
 	return name ? LLVMGetMDString(name, &length) : "";
 }
 
-/* The function that a location is in; "" if that is not known. */
+// The function that a location is in; "" if that is not known.
 static const char *function_at(struct retarget *r, LLVMMetadataRef location)
 {
 	LLVMMetadataRef scope = LLVMDILocationGetScope(location);
@@ -95,7 +93,7 @@ static uint64_t mix(uint64_t hash, uint64_t word)
 	return hash ^ hash >> 32;
 }
 
-/* What is the same for a call and its copies, and for nothing else; 0: not known. */
+// What is the same for a call and its copies, and for nothing else; 0: not known.
 static uint64_t identity(LLVMMetadataRef location)
 {
 	uint64_t hash = 0;
@@ -109,13 +107,13 @@ static uint64_t identity(LLVMMetadataRef location)
 	return hash;
 }
 
-/* Functions that stand for a barrier or a warp operation themselves. */
+// Functions that stand for a barrier or a warp operation themselves.
 static bool is_wrapper(const char *function)
 {
 	return starts_with(function, "__") || starts_with(function, "cue_barrier");
 }
 
-/* "a.cu:5 in sync, from a.cu:12 in k" */
+// "a.cu:5 in sync, from a.cu:12 in k"
 static char *describe(struct retarget *r, LLVMMetadataRef location)
 {
 	char *text = NULL;
@@ -138,7 +136,7 @@ static char *describe(struct retarget *r, LLVMMetadataRef location)
 	return text;
 }
 
-/* ---- sites ---- */
+// ---- sites ----
 
 static bool in_own_barrier(struct retarget *r, LLVMMetadataRef location)
 {

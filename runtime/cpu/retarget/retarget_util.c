@@ -1,4 +1,4 @@
-/* Small things that every file of retarget needs. */
+// Small things that every file of retarget needs.
 #include "retarget.h"
 
 #include <llvm-c/Error.h>

@@ -1,13 +1,11 @@
-/*
- * A suspension point of a coroutine.
- *
- *	r = cue.wait(wait, id, a, b, c)   becomes   store wait, id, a, b, c to the thread;
- *	                                            suspend;
- *	                                            r = the thread's result
- *
- * The block is cut in two at the call. The part before it moves to a new block, which takes the old one's
- *place as the target of jumps; so the tail keeps its identity, and the phis behind it stay true.
- */
+// A suspension point of a coroutine.
+//
+// 	r = cue.wait(wait, id, a, b, c)   becomes   store wait, id, a, b, c to the thread;
+// 	                                            suspend;
+// 	                                            r = the thread's result
+//
+// The block is cut in two at the call. The part before it moves to a new block, which takes the old one's
+// place as the target of jumps; so the tail keeps its identity, and the phis behind it stay true.
 #include "retarget.h"
 #include "runtime/cpu/engine/engine.h"
 
@@ -20,7 +18,7 @@ LLVMBasicBlockRef cut_before(struct retarget *r, LLVMValueRef instruction)
 	LLVMValueRef terminator = LLVMGetBasicBlockTerminator(tail);
 	LLVMBuilderRef builder = LLVMCreateBuilderInContext(r->context);
 
-	/* Without its terminator the block has no successors whose phis would be renamed with it. */
+	// Without its terminator the block has no successors whose phis would be renamed with it.
 	LLVMInstructionRemoveFromParent(terminator);
 	LLVMReplaceAllUsesWith(LLVMBasicBlockAsValue(tail), LLVMBasicBlockAsValue(head));
 	LLVMPositionBuilderAtEnd(builder, tail);
@@ -35,7 +33,7 @@ LLVMBasicBlockRef cut_before(struct retarget *r, LLVMValueRef instruction)
 	return head;
 }
 
-/* Where a suspended coroutine returns to its caller. */
+// Where a suspended coroutine returns to its caller.
 static LLVMBasicBlockRef suspend_block(LLVMValueRef function)
 {
 	for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b; b = LLVMGetNextBasicBlock(b)) {
@@ -86,7 +84,7 @@ void make_suspension(struct retarget *r, LLVMValueRef call, LLVMValueRef self)
 	LLVMBasicBlockRef end = suspend_block(LLVMGetBasicBlockParent(tail)), head = cut_before(r, call);
 	LLVMBuilderRef builder = LLVMCreateBuilderInContext(r->context);
 
-	LLVMPositionBuilderBefore(builder, call); /* for its source position */
+	LLVMPositionBuilderBefore(builder, call); // for its source position
 	LLVMPositionBuilderAtEnd(builder, head);
 	store_operands(r, builder, call, self);
 	build_suspend(r, builder, tail, end);

@@ -1,13 +1,11 @@
-/*
- * Blocks of several kernels as one grid: which kernel a block of it belongs to, and which of its blocks it
- * is. C11, C++11 and device code.
- *
- * The emulation of Liang et al. (TPDS 2015, section 4.2) reads both from two arrays, mapKernel and mapBlk,
- * with an element for each block of the grid. But the leaky bucket's order repeats: a table of one period
- * answers the same, block for block. When a kernel runs out, the others go on in an order of their own, with
- * a table of their own: a segment. Decoding is a walk over segments, at most as many as there are kernels, a
- * division by a multiply-add and one look into a table, whatever the size of the grid.
- */
+// Blocks of several kernels as one grid: which kernel a block of it belongs to, and which of its blocks it
+// is. C11, C++11 and device code.
+//
+// The emulation of Liang et al. (TPDS 2015, section 4.2) reads both from two arrays, mapKernel and mapBlk,
+// with an element for each block of the grid. But the leaky bucket's order repeats: a table of one period
+// answers the same, block for block. When a kernel runs out, the others go on in an order of their own, with
+// a table of their own: a segment. Decoding is a walk over segments, at most as many as there are kernels, a
+// division by a multiply-add and one look into a table, whatever the size of the grid.
 #ifndef CUELASTIC_INTERLEAVE_H
 #define CUELASTIC_INTERLEAVE_H
 
@@ -21,31 +19,29 @@
 #define CUE_INTERLEAVE_FUNCTION static inline
 #endif
 
-/* One place of a period: block base + n * step of a kernel, in the n-th repetition of its segment. */
+// One place of a period: block base + n * step of a kernel, in the n-th repetition of its segment.
 typedef struct cue_interleave_entry {
 	unsigned kernel, base, step;
 } cue_interleave_entry;
 
-/* Blocks of the grid from `begin` to the next segment's. */
+// Blocks of the grid from `begin` to the next segment's.
 typedef struct cue_interleave_segment {
 	unsigned begin;
-	unsigned entries; /* where its table begins among all entries */
-	unsigned period;  /* the length of its table */
-	cue_divisor by;   /* divides by the period */
+	unsigned entries; // where its table begins among all entries
+	unsigned period;  // the length of its table
+	cue_divisor by;   // divides by the period
 } cue_interleave_segment;
 
-/*
- * A whole interleave; its segments and then its entries follow in the same memory, of `bytes` bytes in all,
- * which can be copied anywhere, to a device too. cue_interleave_set makes it.
- */
+// A whole interleave; its segments and then its entries follow in the same memory, of `bytes` bytes in all,
+// which can be copied anywhere, to a device too. cue_interleave_set makes it.
 typedef struct cue_interleave {
 	unsigned bytes;
-	unsigned blocks; /* of all kernels: the size of the grid */
+	unsigned blocks; // of all kernels: the size of the grid
 	unsigned segments;
 	unsigned entries;
 } cue_interleave;
 
-/* A block of the grid: of which kernel, and its number there. */
+// A block of the grid: of which kernel, and its number there.
 typedef struct cue_interleave_place {
 	unsigned kernel, block;
 } cue_interleave_place;
@@ -60,7 +56,7 @@ CUE_INTERLEAVE_FUNCTION const cue_interleave_entry *cue_interleave_entries(const
 	return (const cue_interleave_entry *)(cue_interleave_segments(in) + in->segments);
 }
 
-/* mapKernel[block] and mapBlk[block]; block < in->blocks. */
+// mapKernel[block] and mapBlk[block]; block < in->blocks.
 CUE_INTERLEAVE_FUNCTION cue_interleave_place cue_interleave_decode(const cue_interleave *in, unsigned block)
 {
 	const cue_interleave_segment *segment = cue_interleave_segments(in);

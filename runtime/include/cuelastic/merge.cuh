@@ -1,32 +1,30 @@
-/*
- * cuelastic/merge.cuh: scheduler kernels, for rewritten sources that hold phases. CUDA C++11 to C++20, nvcc
- * or clang. Compute capability 7.0 and later.
- *
- * A scheduler kernel runs the logical blocks of several kernels, its members, one after another or side by
- * side, each as if it ran alone (Liang et al., TPDS 2015, section 4.2 and appendix C). Its block is as large
- * as the largest member's; a smaller member's idle threads leave (cue_exit), walk along (cue_guard) or wait
- * (cue_named). Three dispatch modes:
- *
- *  - interleave: one logical block for each physical block, in the leaky bucket's order;
- *  - persistent: resident blocks take tickets, each first those of the member whose place in that order it
- *    has, then those of the others;
- *  - partition: the same, but the SM decides whose tickets come first, and a control word says which SMs are
- *    whose; it may change at any time.
- *
- * What a member is, generated code says: a struct M with
- *
- *	typedef void cue_kernel(P...);          the kernel's own parameters
- *	static const char *cue_name();
- *	static cue_kernel *cue_native();        the original kernel
- *	static constexpr unsigned cue_bound, cue_min_blocks; of __launch_bounds__; 0: not given
- *	static constexpr unsigned cue_shared_bytes; its static shared memory, which lies at at.cue_memory
- *	static constexpr unsigned cue_shared_alignment; what it asks of that; 1: nothing
- *	static constexpr bool cue_loops;        one physical block may run several logical blocks
- *	static constexpr bool cue_waits;        its threads wait for each other
- *	static __device__ void cue_run(Form, const cue_at &at, P...);  one logical block, for each form it has
- *
- * whose name no other file has: two may hold different kernels of one name.
- */
+// cuelastic/merge.cuh: scheduler kernels, for rewritten sources that hold phases. CUDA C++11 to C++20, nvcc
+// or clang. Compute capability 7.0 and later.
+//
+// A scheduler kernel runs the logical blocks of several kernels, its members, one after another or side by
+// side, each as if it ran alone (Liang et al., TPDS 2015, section 4.2 and appendix C). Its block is as large
+// as the largest member's; a smaller member's idle threads leave (cue_exit), walk along (cue_guard) or wait
+// (cue_named). Three dispatch modes:
+//
+//  - interleave: one logical block for each physical block, in the leaky bucket's order;
+//  - persistent: resident blocks take tickets, each first those of the member whose place in that order it
+//    has, then those of the others;
+//  - partition: the same, but the SM decides whose tickets come first, and a control word says which SMs are
+//    whose; it may change at any time.
+//
+// What a member is, generated code says: a struct M with
+//
+// 	typedef void cue_kernel(P...);          the kernel's own parameters
+// 	static const char *cue_name();
+// 	static cue_kernel *cue_native();        the original kernel
+// 	static constexpr unsigned cue_bound, cue_min_blocks; of __launch_bounds__; 0: not given
+// 	static constexpr unsigned cue_shared_bytes; its static shared memory, which lies at at.cue_memory
+// 	static constexpr unsigned cue_shared_alignment; what it asks of that; 1: nothing
+// 	static constexpr bool cue_loops;        one physical block may run several logical blocks
+// 	static constexpr bool cue_waits;        its threads wait for each other
+// 	static __device__ void cue_run(Form, const cue_at &at, P...);  one logical block, for each form it has
+//
+// whose name no other file has: two may hold different kernels of one name.
 #ifndef CUELASTIC_MERGE_CUH
 #define CUELASTIC_MERGE_CUH
 
@@ -35,15 +33,15 @@
 
 #include <cuelastic/words.h>
 
-/* Where a thread of a member is, and its logical block. */
+// Where a thread of a member is, and its logical block.
 struct cue_at {
-	uint3 cue_thread, cue_block; /* as the member's threadIdx and blockIdx */
-	dim3 cue_size, cue_grid;     /* as its blockDim and gridDim */
-	bool cue_is_active;          /* false: an idle thread, under cue_guard */
-	unsigned char *cue_memory;   /* the arena; NULL if no member has static shared memory */
+	uint3 cue_thread, cue_block; // as the member's threadIdx and blockIdx
+	dim3 cue_size, cue_grid;     // as its blockDim and gridDim
+	bool cue_is_active;          // false: an idle thread, under cue_guard
+	unsigned char *cue_memory;   // the arena; NULL if no member has static shared memory
 };
 
-/* How idle threads stand by; see cue_merge_form. */
+// How idle threads stand by; see cue_merge_form.
 struct cue_exit {
 	static constexpr cue_merge_form form = CUE_FORM_EXIT;
 };
@@ -54,21 +52,21 @@ struct cue_named {
 	static constexpr cue_merge_form form = CUE_FORM_NAMED;
 };
 
-/* ---- barriers of the member's own threads, under cue_named: a multiple of 32 ---- */
+// ---- barriers of the member's own threads, under cue_named: a multiple of 32 ----
 
-/* Threads that a barrier of a block of this size counts. */
+// Threads that a barrier of a block of this size counts.
 static __device__ __forceinline__ unsigned cue_barrier_threads(const dim3 &size)
 {
 	return (size.x * size.y * size.z + 31) & ~31u;
 }
 
-/* __syncthreads() of the first threads of the physical block, as many as `size` has. */
+// __syncthreads() of the first threads of the physical block, as many as `size` has.
 static __device__ __forceinline__ void cue_barrier(const dim3 &size)
 {
 	asm volatile("bar.sync 1, %0;" : : "r"(cue_barrier_threads(size)) : "memory");
 }
 
-/* __syncthreads_or() of the same. */
+// __syncthreads_or() of the same.
 static __device__ __forceinline__ int cue_barrier_or(const dim3 &size, int predicate)
 {
 	int result;
@@ -80,7 +78,7 @@ static __device__ __forceinline__ int cue_barrier_or(const dim3 &size, int predi
 	return result;
 }
 
-/* __syncthreads_and() of the same. */
+// __syncthreads_and() of the same.
 static __device__ __forceinline__ int cue_barrier_and(const dim3 &size, int predicate)
 {
 	int result;
@@ -92,7 +90,7 @@ static __device__ __forceinline__ int cue_barrier_and(const dim3 &size, int pred
 	return result;
 }
 
-/* __syncthreads_count() of the same. */
+// __syncthreads_count() of the same.
 static __device__ __forceinline__ int cue_barrier_count(const dim3 &size, int predicate)
 {
 	int result;
@@ -103,14 +101,13 @@ static __device__ __forceinline__ int cue_barrier_count(const dim3 &size, int pr
 	return result;
 }
 
-/* ---- the pack: a head, a shape for each member, then arguments at the next multiple of their alignment ----
- */
+// ---- the pack: a head, a shape for each member, then arguments at the next multiple of their alignment ----
 
-/* Offsets of parameters, as a type. */
+// Offsets of parameters, as a type.
 template <unsigned... At> struct cue_offsets {
 };
 
-/* Parameters R that begin at At: where each lies, behind those of `Before`. */
+// Parameters R that begin at At: where each lies, behind those of `Before`.
 template <class Before, unsigned At, class... R> struct cue_packing;
 template <unsigned... Before, unsigned At> struct cue_packing<cue_offsets<Before...>, At> {
 	typedef cue_offsets<Before...> offsets;
@@ -126,7 +123,7 @@ struct cue_packing<cue_offsets<Before...>, At, P, R...> {
 	static constexpr unsigned alignment = alignof(P) > rest::alignment ? alignof(P) : rest::alignment;
 };
 
-/* A kernel's parameters from the next multiple of 16 on. */
+// A kernel's parameters from the next multiple of 16 on.
 template <unsigned At, class Kernel> struct cue_arguments;
 template <unsigned At, class... P>
 struct cue_arguments<At, void(P...)> : cue_packing<cue_offsets<>, (At + 15) / 16 * 16, P...> {
@@ -134,12 +131,12 @@ struct cue_arguments<At, void(P...)> : cue_packing<cue_offsets<>, (At + 15) / 16
 	static void sizes(unsigned *out)
 	{
 		const unsigned each[] = {sizeof(P)..., 0};
-		for (unsigned i = 0; i <= count; i++) /* there is room for the 0, too */
+		for (unsigned i = 0; i <= count; i++) // there is room for the 0, too
 			out[i] = each[i];
 	}
 };
 
-/* Where the last of these types ends, in a struct of them that begins at At. */
+// Where the last of these types ends, in a struct of them that begins at At.
 template <unsigned At, class... T> struct cue_end_of {
 	static constexpr unsigned cue_bytes = At;
 };
@@ -148,7 +145,7 @@ template <unsigned At, class T, class... R> struct cue_end_of<At, T, R...> {
 	    cue_end_of<(At + alignof(T) - 1) / alignof(T) * alignof(T) + sizeof(T), R...>::cue_bytes;
 };
 
-/* Members whose arguments begin at At, one after another. */
+// Members whose arguments begin at At, one after another.
 template <unsigned At, class... M> struct cue_layout {
 	static constexpr unsigned end = At;
 	static constexpr unsigned alignment = 16;
@@ -163,12 +160,12 @@ template <unsigned At, class M, class... R> struct cue_layout<At, M, R...> {
 	static constexpr unsigned end = rest::end;
 	static constexpr unsigned alignment = own::alignment > rest::alignment ? own::alignment : rest::alignment;
 	static constexpr unsigned parameters = own::count + rest::parameters;
-	/* Static shared memory overlaid: the most that any member has. */
+	// Static shared memory overlaid: the most that any member has.
 	static constexpr unsigned shared_bytes =
 	    M::cue_shared_bytes > rest::shared_bytes ? M::cue_shared_bytes : rest::shared_bytes;
 	static constexpr unsigned shared_alignment =
 	    M::cue_shared_alignment > rest::shared_alignment ? M::cue_shared_alignment : rest::shared_alignment;
-	/* Launch bounds: the largest, if all have one; threads on an SM: the fewest that any asks for. */
+	// Launch bounds: the largest, if all have one; threads on an SM: the fewest that any asks for.
 	static constexpr bool bounded = M::cue_bound > 0 && rest::bounded;
 	static constexpr unsigned bound = M::cue_bound > rest::bound ? M::cue_bound : rest::bound;
 	static constexpr unsigned long long own_resident = 1ull * M::cue_bound * M::cue_min_blocks;
@@ -176,22 +173,22 @@ template <unsigned At, class M, class... R> struct cue_layout<At, M, R...> {
 	    own_resident < rest::resident ? own_resident : rest::resident;
 };
 
-/* All of a set's members. */
+// All of a set's members.
 template <class... M> struct cue_set_layout : cue_layout<CUE_MERGE_SHAPE_AT(sizeof...(M)), M...> {
 	typedef cue_layout<CUE_MERGE_SHAPE_AT(sizeof...(M)), M...> all;
 	static constexpr unsigned bytes = (all::end + all::alignment - 1) / all::alignment * all::alignment;
-	/* An array of nothing is no array, where no member has parameters. */
+	// An array of nothing is no array, where no member has parameters.
 	static constexpr unsigned argument_bytes = bytes > CUE_MERGE_SHAPE_AT(sizeof...(M))
 	                                               ? bytes - CUE_MERGE_SHAPE_AT(sizeof...(M))
 	                                               : 16;
 	static constexpr unsigned launch_bound = all::bounded ? all::bound : 0;
-	/* Of __launch_bounds__: no register limit is tighter than the loosest member's. 0: none. */
+	// Of __launch_bounds__: no register limit is tighter than the loosest member's. 0: none.
 	static constexpr unsigned launch_blocks =
 	    launch_bound ? static_cast<unsigned>(all::resident / launch_bound) : 0;
 };
 
-/* CUDA's limit on the parameters of a kernel. cuelastic-validate defines it: it need not know the toolkit's
- * version. */
+// CUDA's limit on the parameters of a kernel. cuelastic-validate defines it: it need not know the toolkit's
+// version.
 #ifdef CUE_MERGE_MOST_BYTES
 #elif CUDART_VERSION >= 12010 && (!defined __CUDA_ARCH__ || __CUDA_ARCH__ >= 700)
 #define CUE_MERGE_MOST_BYTES 32764
@@ -199,7 +196,7 @@ template <class... M> struct cue_set_layout : cue_layout<CUE_MERGE_SHAPE_AT(size
 #define CUE_MERGE_MOST_BYTES 4096
 #endif
 
-/* The pack. */
+// The pack.
 template <class... M> struct alignas(cue_set_layout<M...>::alignment) cue_members {
 	static_assert(sizeof...(M) > 0 && sizeof...(M) <= CUE_PHASE_MOST_MEMBERS, "a set has 1 to 8 members");
 	static_assert(
@@ -209,19 +206,17 @@ template <class... M> struct alignas(cue_set_layout<M...>::alignment) cue_member
 	unsigned char arguments[cue_set_layout<M...>::argument_bytes];
 };
 
-/* Read where it lies, in the constant bank, instead of copied to where it can be indexed. */
+// Read where it lies, in the constant bank, instead of copied to where it can be indexed.
 #if defined __NVCC__ && CUDART_VERSION >= 11070 && (!defined __CUDA_ARCH__ || __CUDA_ARCH__ >= 700)
 #define CUE_GRID_CONSTANT __grid_constant__
 #else
 #define CUE_GRID_CONSTANT
 #endif
 
-/* ---- what is asked anew ---- */
+// ---- what is asked anew ----
 
-/*
- * The number of this thread, read from where it is instead of kept in a register while a logical block runs.
- * For what cue_thread() tells, the compiler may not take it for the same as before.
- */
+// The number of this thread, read from where it is instead of kept in a register while a logical block runs.
+// For what cue_thread() tells, the compiler may not take it for the same as before.
 static __device__ __forceinline__ unsigned cue_thread_number()
 {
 	unsigned x;
@@ -229,13 +224,11 @@ static __device__ __forceinline__ unsigned cue_thread_number()
 	return x;
 }
 
-/*
- * The pack, at an offset that only the assembler knows to be 0. Else the compiler moves what all members make
- * of their arguments out of the loop that takes tickets, in front of it, and keeps it in registers while
- * other members run: 25 became 45 in a tsunami's three kernels. The assembler folds the 0; arguments are
- * still read from the constant bank where they lie. The compiler for compute capability 10 and later knows
- * better, and keeps offsets.
- */
+// The pack, at an offset that only the assembler knows to be 0. Else the compiler moves what all members make
+// of their arguments out of the loop that takes tickets, in front of it, and keeps it in registers while
+// other members run: 25 became 45 in a tsunami's three kernels. The assembler folds the 0; arguments are
+// still read from the constant bank where they lie. The compiler for compute capability 10 and later knows
+// better, and keeps offsets.
 template <class... M>
 static __device__ __forceinline__ const cue_members<M...> &cue_again(const cue_members<M...> &pack)
 {
@@ -247,9 +240,9 @@ static __device__ __forceinline__ const cue_members<M...> &cue_again(const cue_m
 	    reinterpret_cast<const unsigned char *>(&pack) + nothing);
 }
 
-/* ---- running a logical block ---- */
+// ---- running a logical block ----
 
-/* Static shared memory of so many bytes. */
+// Static shared memory of so many bytes.
 template <unsigned Bytes, unsigned Alignment> struct cue_arena {
 	static __device__ __forceinline__ unsigned char *bytes()
 	{
@@ -264,16 +257,14 @@ template <unsigned Alignment> struct cue_arena<0, Alignment> {
 	}
 };
 
-/* A place in the arena for a variable of so many bytes. */
+// A place in the arena for a variable of so many bytes.
 template <unsigned Bytes, unsigned Alignment> struct cue_bytes {
 	alignas(Alignment) unsigned char bytes[Bytes];
 };
 
-/*
- * The variable in the arena, of the type T that its declaration has where it stands. Generated code says how
- * large it is, or repeats its type, in front of the function, where names may mean something else: then this
- * does not compile.
- */
+// The variable in the arena, of the type T that its declaration has where it stands. Generated code says how
+// large it is, or repeats its type, in front of the function, where names may mean something else: then this
+// does not compile.
 template <class T> static __device__ __forceinline__ T &cue_laid(T &place)
 {
 	return place;
@@ -285,7 +276,7 @@ static __device__ __forceinline__ T &cue_laid(cue_bytes<Bytes, Alignment> &place
 	return *static_cast<T *>(static_cast<void *>(place.bytes));
 }
 
-/* Calls the member with its arguments as they lie in the pack. */
+// Calls the member with its arguments as they lie in the pack.
 template <class M, class Form, class Pack, class... P, unsigned... At>
 static __device__ __forceinline__ void cue_call(
     Form form, const cue_at &at, const Pack &pack, void (*)(P...), cue_offsets<At...>)
@@ -296,10 +287,8 @@ static __device__ __forceinline__ void cue_call(
 	M::cue_run(form, at, cue_own(*reinterpret_cast<const P *>(bytes + At))...);
 }
 
-/*
- * A thread's place, of which the compiler may not know that it was made by divisions: a naive matrix product
- * took 58 registers for 49, and takes 56. In loops it makes no difference, or a Fourier transform worse.
- */
+// A thread's place, of which the compiler may not know that it was made by divisions: a naive matrix product
+// took 58 registers for 49, and takes 56. In loops it makes no difference, or a Fourier transform worse.
 static __device__ __forceinline__ uint3 cue_opaque(uint3 id)
 {
 	asm("" : "+r"(id.x));
@@ -308,7 +297,7 @@ static __device__ __forceinline__ uint3 cue_opaque(uint3 id)
 	return id;
 }
 
-/* This thread of one logical block of member M. */
+// This thread of one logical block of member M.
 template <class M, class Layout, class Form, class Pack>
 static __device__ __forceinline__ void cue_run(
     const Pack &pack, const cue_shape &shape, unsigned block, unsigned char *shared)
@@ -327,7 +316,7 @@ static __device__ __forceinline__ void cue_run(
 	    Form(), at, pack, static_cast<typename M::cue_kernel *>(nullptr), typename Layout::own::offsets());
 }
 
-/* The member of this number, of those from I on. */
+// The member of this number, of those from I on.
 template <class Form, class Pack, class Layout, unsigned I, class... M> struct cue_dispatch;
 template <class Form, class Pack, class Layout, unsigned I, class M>
 struct cue_dispatch<Form, Pack, Layout, I, M> {
@@ -350,7 +339,7 @@ struct cue_dispatch<Form, Pack, Layout, I, M, Next, R...> {
 	}
 };
 
-/* This thread of a member's logical block. */
+// This thread of a member's logical block.
 template <class Form, class... M>
 static __device__ __forceinline__ void cue_run_member(
     const cue_members<M...> &pack, unsigned member, unsigned block, unsigned char *shared)
@@ -359,7 +348,7 @@ static __device__ __forceinline__ void cue_run_member(
 	    pack, member, block, shared);
 }
 
-/* Which member's block has this place in the order, and which of its blocks it is. */
+// Which member's block has this place in the order, and which of its blocks it is.
 static __device__ __forceinline__ cue_interleave_place cue_place_of(
     const cue_merge_head &head, unsigned place)
 {
@@ -372,22 +361,20 @@ static __device__ __forceinline__ cue_interleave_place cue_place_of(
 	return cue_interleave_decode(reinterpret_cast<const cue_interleave *>(head.table), place);
 }
 
-/* ---- tickets: one thread takes them, all hear of it ---- */
+// ---- tickets: one thread takes them, all hear of it ----
 
-/* What the blocks of a loop share: see cue_merge_work. */
+// What the blocks of a loop share: see cue_merge_work.
 static __device__ __forceinline__ cue_merge_work *cue_work(const cue_merge_head &head)
 {
 	return reinterpret_cast<cue_merge_work *>(head.work);
 }
 
-/*
- * The next logical block, of this member or of the next that has any left, which `member` becomes; as a
- * number among all members' blocks. ~0u: nothing is left anywhere.
- */
+// The next logical block, of this member or of the next that has any left, which `member` becomes; as a
+// number among all members' blocks. ~0u: nothing is left anywhere.
 template <class... M>
 static __device__ __forceinline__ unsigned cue_take(const cue_members<M...> &pack, unsigned &member)
 {
-#pragma unroll 1 /* unrolled it costs ten registers on compute capability 12.1 */
+#pragma unroll 1 // unrolled it costs ten registers on compute capability 12.1
 	for (unsigned tried = 0; tried < sizeof...(M); tried++) {
 		unsigned begin = pack.shape[member].cue_begin;
 		unsigned ticket = atomicAdd(&cue_work(pack.head)->tickets[member], 1u);
@@ -398,7 +385,7 @@ static __device__ __forceinline__ unsigned cue_take(const cue_members<M...> &pac
 	return ~0u;
 }
 
-/* Which member a number among all members' blocks belongs to. */
+// Which member a number among all members' blocks belongs to.
 template <class... M>
 static __device__ __forceinline__ unsigned cue_member_of(const cue_members<M...> &pack, unsigned number)
 {
@@ -409,15 +396,15 @@ static __device__ __forceinline__ unsigned cue_member_of(const cue_members<M...>
 	return member;
 }
 
-/* Where thread 0 leaves the number for the others: the arena's first bytes where there is one, so that not a
- * byte is added. */
+// Where thread 0 leaves the number for the others: the arena's first bytes where there is one, so that not a
+// byte is added.
 template <class Layout> static __device__ __forceinline__ unsigned *cue_word()
 {
 	constexpr unsigned most = Layout::shared_bytes > 4 ? Layout::shared_bytes : 4;
 	return reinterpret_cast<unsigned *>(cue_arena<most, Layout::shared_alignment>::bytes());
 }
 
-/* All threads call this with thread 0's number. A barrier behind it keeps the word until all have read it. */
+// All threads call this with thread 0's number. A barrier behind it keeps the word until all have read it.
 template <class Layout> static __device__ __forceinline__ unsigned cue_tell(unsigned number)
 {
 	unsigned *word = cue_word<Layout>();
@@ -430,7 +417,7 @@ template <class Layout> static __device__ __forceinline__ unsigned cue_tell(unsi
 	return number;
 }
 
-/* Runs the logical block of that number; a barrier behind it, since the next one uses the same memory. */
+// Runs the logical block of that number; a barrier behind it, since the next one uses the same memory.
 template <class Form, class... M>
 static __device__ __forceinline__ void cue_run_number(const cue_members<M...> &pack, unsigned number)
 {
@@ -442,9 +429,9 @@ static __device__ __forceinline__ void cue_run_number(const cue_members<M...> &p
 	__syncthreads();
 }
 
-/* ---- partition ---- */
+// ---- partition ----
 
-/* The how-manieth SM this is, by order of arrival: numbers of SMs may have holes. One thread calls it. */
+// The how-manieth SM this is, by order of arrival: numbers of SMs may have holes. One thread calls it.
 static __device__ __forceinline__ unsigned cue_sm_rank(cue_merge_work *work)
 {
 	const unsigned claimed = ~0u;
@@ -459,15 +446,13 @@ static __device__ __forceinline__ unsigned cue_sm_rank(cue_merge_work *work)
 		rank = atomicAdd(&work->sms, 1u) + 1;
 		*known = rank;
 	}
-	while (rank == claimed) /* by a block that is about to say which */
+	while (rank == claimed) // by a block that is about to say which
 		rank = *known;
 	return rank - 1;
 }
 
-/*
- * Whose SM this is, of so many members. Asked anew for each ticket: the answer may change, and its parts kept
- * in registers while a logical block runs cost eighteen of them on compute capability 12.1.
- */
+// Whose SM this is, of so many members. Asked anew for each ticket: the answer may change, and its parts kept
+// in registers while a logical block runs cost eighteen of them on compute capability 12.1.
 static __device__ __forceinline__ unsigned cue_sm_member(const cue_merge_head &head, unsigned members)
 {
 	unsigned long long word = *static_cast<const volatile unsigned long long *>(head.control);
@@ -478,9 +463,9 @@ static __device__ __forceinline__ unsigned cue_sm_member(const cue_merge_head &h
 	return member;
 }
 
-/* ---- the scheduler kernels ---- */
+// ---- the scheduler kernels ----
 
-/* One logical block for each physical block. */
+// One logical block for each physical block.
 template <class Form, class... M>
 static __global__ void __launch_bounds__(cue_set_layout<M...>::launch_bound,
     cue_set_layout<M...>::launch_blocks) cue_merged_interleave(const CUE_GRID_CONSTANT cue_members<M...> pack)
@@ -492,12 +477,10 @@ static __global__ void __launch_bounds__(cue_set_layout<M...>::launch_bound,
 	    pack, at.kernel, at.block, cue_arena<layout::shared_bytes, layout::shared_alignment>::bytes());
 }
 
-/*
- * Thread 0 of a block goes on with the member that it had the last logical block of. Where members have no
- * static shared memory, the word still holds that block's number when the block is done: a register less
- * while it runs, which cost a polynomial nine, 64 for 55. Before the first, it holds the first of the member
- * that the order gives the block.
- */
+// Thread 0 of a block goes on with the member that it had the last logical block of. Where members have no
+// static shared memory, the word still holds that block's number when the block is done: a register less
+// while it runs, which cost a polynomial nine, 64 for 55. Before the first, it holds the first of the member
+// that the order gives the block.
 template <class... M>
 static __device__ __forceinline__ unsigned cue_take_next(const cue_members<M...> &pack, unsigned &member)
 {
@@ -508,7 +491,7 @@ static __device__ __forceinline__ unsigned cue_take_next(const cue_members<M...>
 	return cue_take(pack, member);
 }
 
-/* Resident blocks; the place in the order says whose tickets a block takes first. */
+// Resident blocks; the place in the order says whose tickets a block takes first.
 template <class Form, class... M>
 static __global__ void __launch_bounds__(cue_set_layout<M...>::launch_bound,
     cue_set_layout<M...>::launch_blocks) cue_merged_persistent(const CUE_GRID_CONSTANT cue_members<M...> pack)
@@ -529,7 +512,7 @@ static __global__ void __launch_bounds__(cue_set_layout<M...>::launch_bound,
 	}
 }
 
-/* Resident blocks; the SM says whose. */
+// Resident blocks; the SM says whose.
 template <class Form, class... M>
 static __global__ void __launch_bounds__(cue_set_layout<M...>::launch_bound,
     cue_set_layout<M...>::launch_blocks) cue_merged_partition(const CUE_GRID_CONSTANT cue_members<M...> pack)
@@ -547,9 +530,9 @@ static __global__ void __launch_bounds__(cue_set_layout<M...>::launch_bound,
 	}
 }
 
-/* ---- the host's side ---- */
+// ---- the host's side ----
 
-/* The scheduler kernels of a form; void: none. */
+// The scheduler kernels of a form; void: none.
 template <class Form, class... M> struct cue_schedulers {
 	static const void *interleave()
 	{
@@ -581,7 +564,7 @@ template <class... M> struct cue_schedulers<void, M...> {
 	static constexpr cue_merge_form form = CUE_FORM_NONE;
 };
 
-/* Writes what the library must know of these members, and their parameters' sizes and offsets. */
+// Writes what the library must know of these members, and their parameters' sizes and offsets.
 template <unsigned... At> static inline void cue_write_offsets(unsigned *out, cue_offsets<At...>)
 {
 	const unsigned each[] = {At..., 0};
@@ -604,7 +587,7 @@ static inline void cue_write_members(cue_merge_member *out, unsigned *sizes, uns
 	cue_write_members<typename Layout::rest, R...>(out + 1, sizes + own::count, offsets + own::count);
 }
 
-/* A set and all that it points to. */
+// A set and all that it points to.
 template <class InterleaveForm, class LoopForm, class... M> struct cue_set_data {
 	cue_merge_member members[sizeof...(M)];
 	unsigned sizes[cue_set_layout<M...>::parameters + 1], offsets[cue_set_layout<M...>::parameters + 1];
@@ -628,17 +611,15 @@ template <class InterleaveForm, class LoopForm, class... M> struct cue_set_data 
 	}
 };
 
-/*
- * The set of these members: the form of idle threads for `interleave`, and for the two loops; void: no such
- * kernels.
- */
+// The set of these members: the form of idle threads for `interleave`, and for the two loops; void: no such
+// kernels.
 template <class InterleaveForm, class LoopForm, class... M> static inline const cue_merge_set &cue_merge()
 {
 	static const cue_set_data<InterleaveForm, LoopForm, M...> data;
 	return data.set;
 }
 
-/* A number for each member, as in {3, 1}; 0: none given. */
+// A number for each member, as in {3, 1}; 0: none given.
 struct cue_ratio {
 	unsigned parts[CUE_PHASE_MOST_MEMBERS];
 
@@ -649,7 +630,7 @@ struct cue_ratio {
 	}
 };
 
-/* An open phase: launches on this thread are collected until its end. */
+// An open phase: launches on this thread are collected until its end.
 class cue_phase
 {
 	cue_phase_record record;

@@ -1,13 +1,11 @@
-/*
- * cuelastic/merge.h: what generated code and the library agree on about phases: kernels merged behind one
- * scheduler kernel. C99 to C11, C++11 to C++20, host and device. Programs have no need of it: what they may
- * say and ask is in runtime.h.
- *
- * A set is what the compiler makes of a phase: up to eight members, a member being a kernel that can be
- * merged; a kernel that a phase launches twice at a time is two members. A scheduler kernel's one parameter
- * is a pack: a head, a cue_shape for each member, and the members' arguments (Liang et al., TPDS 2015,
- * section 4.2 and appendix C, which pass all of it in parameters of their own and in global memory).
- */
+// cuelastic/merge.h: what generated code and the library agree on about phases: kernels merged behind one
+// scheduler kernel. C99 to C11, C++11 to C++20, host and device. Programs have no need of it: what they may
+// say and ask is in runtime.h.
+//
+// A set is what the compiler makes of a phase: up to eight members, a member being a kernel that can be
+// merged; a kernel that a phase launches twice at a time is two members. A scheduler kernel's one parameter
+// is a pack: a head, a cue_shape for each member, and the members' arguments (Liang et al., TPDS 2015,
+// section 4.2 and appendix C, which pass all of it in parameters of their own and in global memory).
 #ifndef CUELASTIC_MERGE_H
 #define CUELASTIC_MERGE_H
 
@@ -20,74 +18,67 @@
 extern "C" {
 #endif
 
-/* Bytes of a cue_interleave that travels inside a pack: a period of 32 for two kernels, of 8 for eight. */
+// Bytes of a cue_interleave that travels inside a pack: a period of 32 for two kernels, of 8 for eight.
 #define CUE_MERGE_TABLE_BYTES 640
-/* Numbers of SMs that a partition tells apart; others share a place. */
+// Numbers of SMs that a partition tells apart; others share a place.
 #define CUE_MERGE_SMS 512
-/* Bits of the control word between one member's SMs and the next's. */
+// Bits of the control word between one member's SMs and the next's.
 #define CUE_MERGE_BITS 9
 
-/*
- * The head of a pack. The order of blocks is in one of three places: mapKernel and mapBlk, of as many
- * elements as the grid has blocks; a table in device memory; a table right here.
- */
+// The head of a pack. The order of blocks is in one of three places: mapKernel and mapBlk, of as many
+// elements as the grid has blocks; a table in device memory; a table right here.
 typedef struct cue_merge_head {
-	const unsigned *kernels, *blocks;  /* mapKernel, mapBlk; NULL: a table says it */
-	const cue_interleave *far_table;   /* NULL: `table` says it */
-	unsigned *work;                    /* a cue_merge_work in device memory; NULL for `interleave` */
-	const unsigned long long *control; /* the control word, in mapped host memory; `partition` only */
+	const unsigned *kernels, *blocks;  // mapKernel, mapBlk; NULL: a table says it
+	const cue_interleave *far_table;   // NULL: `table` says it
+	unsigned *work;                    // a cue_merge_work in device memory; NULL for `interleave`
+	const unsigned long long *control; // the control word, in mapped host memory; `partition` only
 	unsigned table[CUE_MERGE_TABLE_BYTES / 4];
 } cue_merge_head;
 
-/*
- * What the blocks of a running loop share, zero to begin with: the next logical block of each member; how
- * many SMs have come; and for each SM, by its number modulo CUE_MERGE_SMS, the how-manieth it was, from 1.
- */
+// What the blocks of a running loop share, zero to begin with: the next logical block of each member; how
+// many SMs have come; and for each SM, by its number modulo CUE_MERGE_SMS, the how-manieth it was, from 1.
 typedef struct cue_merge_work {
 	unsigned tickets[CUE_PHASE_MOST_MEMBERS];
 	unsigned sms;
 	unsigned ranks[CUE_MERGE_SMS];
 } cue_merge_work;
 
-/*
- * The control word of a partition: bits CUE_MERGE_BITS * i and up hold how many SMs members 0 to i have
- * together, for all members but the last, which has the others. The SM that came r-th (from 0) works for the
- * first member whose number is above r.
- */
+// The control word of a partition: bits CUE_MERGE_BITS * i and up hold how many SMs members 0 to i have
+// together, for all members but the last, which has the others. The SM that came r-th (from 0) works for the
+// first member whose number is above r.
 
-/* How the threads that a member has too few of stand idle; the values are bits of a member's `forms`. */
+// How the threads that a member has too few of stand idle; the values are bits of a member's `forms`.
 typedef enum cue_merge_form {
 	CUE_FORM_NONE = 0,
-	CUE_FORM_EXIT = 1,  /* they leave at once: `interleave` only */
-	CUE_FORM_GUARD = 2, /* they walk along, predicated */
-	CUE_FORM_NAMED = 4  /* they wait at the next logical block; the member's barriers count its own threads */
+	CUE_FORM_EXIT = 1,  // they leave at once: `interleave` only
+	CUE_FORM_GUARD = 2, // they walk along, predicated
+	CUE_FORM_NAMED = 4  // they wait at the next logical block; the member's barriers count its own threads
 } cue_merge_form;
 
-/* A member as the library must know it. */
+// A member as the library must know it.
 typedef struct cue_merge_member {
 	const char *name;
-	const void *native; /* the original kernel */
-	unsigned loops;     /* 1: one physical block may run several of its logical blocks */
-	unsigned waits;     /* 1: its threads wait for each other */
+	const void *native; // the original kernel
+	unsigned loops;     // 1: one physical block may run several of its logical blocks
+	unsigned waits;     // 1: its threads wait for each other
 	unsigned parameters;
-	const unsigned *sizes;   /* of the parameters, bytes */
-	const unsigned *offsets; /* of the parameters in the pack */
+	const unsigned *sizes;   // of the parameters, bytes
+	const unsigned *offsets; // of the parameters in the pack
 } cue_merge_member;
 
-/* Static data of the program; the scheduler kernels are __global__ functions, NULL where there are none. */
+// Static data of the program; the scheduler kernels are __global__ functions, NULL where there are none.
 typedef struct cue_merge_set {
-	unsigned count; /* of members, up to CUE_PHASE_MOST_MEMBERS */
-	unsigned bytes; /* of the pack */
+	unsigned count; // of members, up to CUE_PHASE_MOST_MEMBERS
+	unsigned bytes; // of the pack
 	const cue_merge_member *members;
 	cue_merge_form interleave_form, loop_form;
 	const void *interleave, *persistent, *partition;
 } cue_merge_set;
 
-/* Where member i's cue_shape begins in the pack. Its begin and end number the logical blocks of all members.
- */
+// Where member i's cue_shape begins in the pack. Its begin and end number the logical blocks of all members.
 #define CUE_MERGE_SHAPE_AT(i) (sizeof(cue_merge_head) + (i) * CUE_SHAPE_BYTES)
 
-/* An open phase, in the program's memory; its fields are the library's. */
+// An open phase, in the program's memory; its fields are the library's.
 struct cue_phase_launch;
 typedef struct cue_phase_record {
 	const cue_merge_set *set;
@@ -98,21 +89,17 @@ typedef struct cue_phase_record {
 	struct cue_phase_launch *first, *last;
 } cue_phase_record;
 
-/* The pragma holds merge(...). */
+// The pragma holds merge(...).
 #define CUE_PHASE_MERGE 1u
 
-/*
- * Opens a phase on the calling thread: launches through cue_launch_kernel are collected. Phases nest; they
- * are closed in reverse order, on the same thread. set: NULL if nothing in the phase can be merged; ratio: a
- * number for each member, 0 where none was given; NULL: none at all. Neither is an error reported nor memory
- * allocated.
- */
+// Opens a phase on the calling thread: launches through cue_launch_kernel are collected. Phases nest; they
+// are closed in reverse order, on the same thread. set: NULL if nothing in the phase can be merged; ratio: a
+// number for each member, 0 where none was given; NULL: none at all. Neither is an error reported nor memory
+// allocated.
 void cue_phase_open(cue_phase_record *phase, const cue_merge_set *set, unsigned flags, const unsigned *ratio);
 
-/*
- * Closes it: what was collected runs, asynchronously, as runtime.h says. Returns the device API's error code
- * (cudaError_t) of the last launch that failed, 0 if none did; it is also the API's last error.
- */
+// Closes it: what was collected runs, asynchronously, as runtime.h says. Returns the device API's error code
+// (cudaError_t) of the last launch that failed, 0 if none did; it is also the API's last error.
 int cue_phase_close(cue_phase_record *phase);
 
 #ifdef __cplusplus

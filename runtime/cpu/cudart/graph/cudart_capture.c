@@ -1,12 +1,10 @@
-/*
- * cudart_capture.c: streams whose operations go to a graph instead of a queue.
- *
- * A capturing stream keeps its tips, the nodes that its next node will depend on: after an operation that is
- * the operation's node. Recording an event copies the tips into the event; a stream that waits for such an
- * event joins the capture and adds the event's nodes to its own tips. The capture ends in the stream where it
- * began, and only if every node of every joined stream is by then an ancestor of that stream's tips. A call
- * that would wait for something captured spoils the capture: it can only be ended, with an error.
- */
+// cudart_capture.c: streams whose operations go to a graph instead of a queue.
+//
+// A capturing stream keeps its tips, the nodes that its next node will depend on: after an operation that is
+// the operation's node. Recording an event copies the tips into the event; a stream that waits for such an
+// event joins the capture and adds the event's nodes to its own tips. The capture ends in the stream where it
+// began, and only if every node of every joined stream is by then an ancestor of that stream's tips. A call
+// that would wait for something captured spoils the capture: it can only be ended, with an error.
 #include <stdlib.h>
 #include "runtime/cpu/cudart/cudart.h"
 #include "cudart_graph.h"
@@ -43,7 +41,7 @@ cudaError_t cudart_capture_wait_check_locked(cudaStream_t stream)
 	return cudaErrorStreamCaptureUnsupported;
 }
 
-/* Only relaxed captures tolerate calls that wait for the whole device. */
+// Only relaxed captures tolerate calls that wait for the whole device.
 cudaError_t cudart_capture_device_check(void)
 {
 	cudaError_t error = cudaSuccess;
@@ -66,7 +64,7 @@ cudaError_t cudaThreadExchangeStreamCaptureMode(enum cudaStreamCaptureMode *mode
 	return cudaSuccess;
 }
 
-/* ---- during a capture ---- */
+// ---- during a capture ----
 
 static bool set_tip(cudaStream_t stream, cudaGraphNode_t node)
 {
@@ -107,7 +105,7 @@ cudaError_t cudart_capture_join_locked(
 	                                                                          : cudaErrorMemoryAllocation;
 }
 
-/* ---- begin and end ---- */
+// ---- begin and end ----
 
 static cudaError_t begin_locked(cudaStream_t handle, enum cudaStreamCaptureMode mode)
 {
@@ -143,7 +141,7 @@ cudaError_t cudaStreamBeginCapture(cudaStream_t stream, enum cudaStreamCaptureMo
 	return cudart_fail(error);
 }
 
-/* Nodes of a capture depend on older ones only, so one pass from the youngest finds all ancestors. */
+// Nodes of a capture depend on older ones only, so one pass from the youngest finds all ancestors.
 static void mark_ancestors(cudaGraph_t graph, cudaStream_t origin)
 {
 	for (size_t i = 0; i < graph->count; i++)
@@ -174,7 +172,7 @@ static void release_streams_locked(const struct cudart_capture *capture)
 		}
 }
 
-/* Without the stream where it began a capture is over; without another one it cannot end well. */
+// Without the stream where it began a capture is over; without another one it cannot end well.
 void cudart_capture_leave_locked(cudaStream_t stream)
 {
 	struct cudart_capture *capture = stream->capture;
@@ -227,7 +225,7 @@ cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t *pGraph)
 	return cudart_fail(error);
 }
 
-/* ---- questions ---- */
+// ---- questions ----
 
 static enum cudaStreamCaptureStatus status_locked(cudaStream_t stream)
 {
@@ -277,7 +275,7 @@ static cudaError_t info(cudaStream_t stream, enum cudaStreamCaptureStatus *statu
 #endif
 
 #if CUDART_VERSION >= 13000
-/* All edges are ordinary ones, which are described by no data. */
+// All edges are ordinary ones, which are described by no data.
 cudaError_t cudaStreamGetCaptureInfo(cudaStream_t stream, enum cudaStreamCaptureStatus *captureStatus_out,
     unsigned long long *id_out, cudaGraph_t *graph_out, const cudaGraphNode_t **dependencies_out,
     const cudaGraphEdgeData **edgeData_out, size_t *numDependencies_out)

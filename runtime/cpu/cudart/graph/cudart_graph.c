@@ -1,18 +1,16 @@
-/*
- * cudart_graph.c: graphs and their launches.
- *
- * A graph is a list of nodes, each with its work and the nodes that it depends on. Instantiating puts the
- * nodes into an order in which every node comes after its dependencies, child graphs in place of their nodes.
- * Launching queues one operation, which runs the works in that order, one by one: correct, since nothing in
- * CUDA promises that independent nodes overlap. A launch takes its own references to the works, so that an
- * executable graph may be changed or destroyed while it runs.
- */
+// cudart_graph.c: graphs and their launches.
+//
+// A graph is a list of nodes, each with its work and the nodes that it depends on. Instantiating puts the
+// nodes into an order in which every node comes after its dependencies, child graphs in place of their nodes.
+// Launching queues one operation, which runs the works in that order, one by one: correct, since nothing in
+// CUDA promises that independent nodes overlap. A launch takes its own references to the works, so that an
+// executable graph may be changed or destroyed while it runs.
 #include <stdlib.h>
 #include <string.h>
 #include "runtime/cpu/cudart/cudart.h"
 #include "cudart_graph.h"
 
-/* ---- graphs ---- */
+// ---- graphs ----
 
 cudaGraph_t cudart_graph_new_locked(bool owned)
 {
@@ -116,10 +114,10 @@ cudaError_t cudaGraphDestroy(cudaGraph_t graph)
 	return cudart_fail(live ? cudaSuccess : cudaErrorInvalidValue);
 }
 
-/* ---- executable graphs ---- */
+// ---- executable graphs ----
 
 struct step {
-	cudaGraphNode_t node; /* its identity only: the graph may be gone */
+	cudaGraphNode_t node; // its identity only: the graph may be gone
 	struct cudart_work *work;
 };
 
@@ -162,8 +160,8 @@ static cudaError_t take(cudaGraphExec_t exec, cudaGraphNode_t node)
 	return !node->work || add_step(exec, node) ? cudaSuccess : cudaErrorMemoryAllocation;
 }
 
-/* Passes over the nodes, each taking all that is ready; a capture's order needs one pass. A pass that takes
- * none: a circle. */
+// Passes over the nodes, each taking all that is ready; a capture's order needs one pass. A pass that takes
+// none: a circle.
 static cudaError_t order(cudaGraphExec_t exec, cudaGraph_t graph)
 {
 	size_t taken = 0, before;
@@ -206,7 +204,7 @@ bool cudart_exec_change_locked(cudaGraphExec_t exec, cudaGraphNode_t node, struc
 	return false;
 }
 
-/* The topology must be the same: as many steps, each of the same kind. */
+// The topology must be the same: as many steps, each of the same kind.
 static cudaError_t update_locked(cudaGraphExec_t exec, cudaGraph_t graph)
 {
 	struct CUgraphExec_st other = {.flags = exec->flags};
@@ -220,7 +218,7 @@ static cudaError_t update_locked(cudaGraphExec_t exec, cudaGraph_t graph)
 		forget_steps_locked(&other);
 		return error;
 	}
-	/* The nodes by which steps are known stay those of the graph that was instantiated. */
+	// The nodes by which steps are known stay those of the graph that was instantiated.
 	for (size_t i = 0; i < other.count; i++)
 		other.steps[i].node = exec->steps[i].node;
 	forget_steps_locked(exec);
@@ -348,7 +346,7 @@ cudaError_t cudaGraphExecDestroy(cudaGraphExec_t graphExec)
 	return cudart_fail(live ? cudaSuccess : cudaErrorInvalidValue);
 }
 
-/* ---- launching ---- */
+// ---- launching ----
 
 struct graph_work {
 	struct cudart_work base;
@@ -397,7 +395,7 @@ cudaError_t cudaGraphLaunch(cudaGraphExec_t graphExec, cudaStream_t stream)
 	return cudart_fail(live ? cudart_submit(stream, work) : cudaErrorInvalidValue);
 }
 
-/* There is nothing to send anywhere. */
+// There is nothing to send anywhere.
 cudaError_t cudaGraphUpload(cudaGraphExec_t graphExec, cudaStream_t stream)
 {
 	CUDART_ENTER();

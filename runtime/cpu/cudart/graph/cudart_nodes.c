@@ -1,7 +1,5 @@
-/*
- * cudart_nodes.c: graphs built and changed node by node. A node's parameters become work at once, as in a
- * capture; changing them gives the node, or its step in an executable graph, other work.
- */
+// cudart_nodes.c: graphs built and changed node by node. A node's parameters become work at once, as in a
+// capture; changing them gives the node, or its step in an executable graph, other work.
 #include <stdlib.h>
 #include <string.h>
 #include "runtime/cpu/cudart/cudart.h"
@@ -18,7 +16,7 @@ static bool live_nodes(cudaGraph_t graph, const cudaGraphNode_t *nodes, size_t c
 	return true;
 }
 
-/* Ownership of work passes; an error made while it was built comes first. */
+// Ownership of work passes; an error made while it was built comes first.
 static cudaError_t add(cudaGraphNode_t *out, cudaGraph_t graph, const cudaGraphNode_t *after, size_t count,
     enum cudaGraphNodeType type, struct cudart_work *work, cudaError_t error)
 {
@@ -39,7 +37,7 @@ static cudaError_t add(cudaGraphNode_t *out, cudaGraph_t graph, const cudaGraphN
 	return cudart_fail(error);
 }
 
-/* ---- parameters become work ---- */
+// ---- parameters become work ----
 
 static cudaError_t kernel_work(struct cudart_work **out, const struct cudaKernelNodeParams *p)
 {
@@ -99,7 +97,7 @@ static cudaError_t host_work(struct cudart_work **out, const struct cudaHostNode
 	return *out ? cudaSuccess : cudaErrorMemoryAllocation;
 }
 
-/* ---- adding ---- */
+// ---- adding ----
 
 cudaError_t cudaGraphAddEmptyNode(cudaGraphNode_t *pGraphNode, cudaGraph_t graph,
     const cudaGraphNode_t *pDependencies, size_t numDependencies)
@@ -157,7 +155,7 @@ cudaError_t cudaGraphAddHostNode(cudaGraphNode_t *pGraphNode, cudaGraph_t graph,
 	return add(pGraphNode, graph, pDependencies, numDependencies, cudaGraphNodeTypeHost, work, error);
 }
 
-/* ---- copying a graph: into a child node, or as a graph of its own ---- */
+// ---- copying a graph: into a child node, or as a graph of its own ----
 
 static bool copy_node_locked(cudaGraph_t to, const struct CUgraphNode_st *from);
 
@@ -222,7 +220,7 @@ cudaError_t cudaGraphClone(cudaGraph_t *pGraphClone, cudaGraph_t originalGraph)
 	return cudart_fail(copy ? cudaSuccess : cudaErrorMemoryAllocation);
 }
 
-/* ---- dependencies ---- */
+// ---- dependencies ----
 
 static cudaError_t add_dependencies(
     cudaGraph_t graph, const cudaGraphNode_t *from, const cudaGraphNode_t *to, size_t count)
@@ -257,9 +255,9 @@ cudaError_t cudaGraphAddDependencies(
 }
 #endif
 
-/* ---- questions ---- */
+// ---- questions ----
 
-/* Without room the number is asked for; with too much, the rest is set to NULL. */
+// Without room the number is asked for; with too much, the rest is set to NULL.
 static cudaError_t list(cudaGraph_t graph, cudaGraphNode_t *nodes, size_t *count, bool roots_only)
 {
 	CUDART_ENTER();
@@ -302,7 +300,7 @@ cudaError_t cudaGraphNodeGetType(cudaGraphNode_t node, enum cudaGraphNodeType *p
 	return cudaSuccess;
 }
 
-/* ---- changing ---- */
+// ---- changing ----
 
 static cudaError_t change_node(
     cudaGraphNode_t node, enum cudaGraphNodeType type, struct cudart_work *work, cudaError_t error)

@@ -1,13 +1,11 @@
-/*
- * cudart_copylog.c: what came back from the device, for comparing two programs byte by byte.
- *
- * With CUELASTIC_CPU_COPIES=FILE every copy from device to host is appended to FILE when it runs: the number
- * of its operation in the order of submission and the number of bytes, both as uint64_t, then the bytes, then
- * COPY_END, by which a reader knows that the record is whole. A record is written under a lock of the process
- * and one of the file, so that records of different streams and processes do not mix. Which stream comes
- * first is chance; the reader sorts by the operation. If a record cannot be written, the program ends
- * (cudart_log.c).
- */
+// cudart_copylog.c: what came back from the device, for comparing two programs byte by byte.
+//
+// With CUELASTIC_CPU_COPIES=FILE every copy from device to host is appended to FILE when it runs: the number
+// of its operation in the order of submission and the number of bytes, both as uint64_t, then the bytes, then
+// COPY_END, by which a reader knows that the record is whole. A record is written under a lock of the process
+// and one of the file, so that records of different streams and processes do not mix. Which stream comes
+// first is chance; the reader sorts by the operation. If a record cannot be written, the program ends
+// (cudart_log.c).
 #define _POSIX_C_SOURCE 200809L
 #include <stdlib.h>
 #include <sys/file.h>
@@ -20,7 +18,7 @@ static const char COPY_END[8] = {'e', 'n', 'd', ' ', 'c', 'o', 'p', 'y'};
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static FILE *log_file;
-static int log_error; /* of the record that is being written; 0: none */
+static int log_error; // of the record that is being written; 0: none
 static _Thread_local uint64_t operation;
 
 pthread_mutex_t *const cudart_copylog_lock = &lock;
@@ -47,7 +45,7 @@ void cudart_copylog_begin(size_t bytes)
 {
 	uint64_t head[2] = {operation, bytes};
 	pthread_mutex_lock(&lock);
-	flock(fileno(log_file), LOCK_EX); /* of other processes with the same log */
+	flock(fileno(log_file), LOCK_EX); // of other processes with the same log
 	cudart_copylog_add(head, sizeof head);
 }
 
@@ -57,7 +55,7 @@ void cudart_copylog_add(const void *data, size_t bytes)
 		log_error = errno;
 }
 
-/* Flushed at every record, so that a crash loses none. */
+// Flushed at every record, so that a crash loses none.
 void cudart_copylog_end(void)
 {
 	cudart_copylog_add(COPY_END, sizeof COPY_END);

@@ -1,12 +1,10 @@
-/*
- * cudart_counts.c: how many launches a program made, for `cuelastic verify`, which must not take a program
- * that did nothing for one that does the same.
- *
- * With CUELASTIC_CPU_COUNTS=FILE the counts lie in FILE, behind the head that its watcher wrote (runlog.h):
- * struct counts, mapped and shared, so that they are right also when the program crashes or forks. A launch
- * that fails, when it is made or when it runs, counts as unnoticed until the program asks which error there
- * is, or for an error's name.
- */
+// cudart_counts.c: how many launches a program made, for `cuelastic verify`, which must not take a program
+// that did nothing for one that does the same.
+//
+// With CUELASTIC_CPU_COUNTS=FILE the counts lie in FILE, behind the head that its watcher wrote (runlog.h):
+// struct counts, mapped and shared, so that they are right also when the program crashes or forks. A launch
+// that fails, when it is made or when it runs, counts as unnoticed until the program asks which error there
+// is, or for an error's name.
 #define _POSIX_C_SOURCE 200809L
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +16,7 @@ static const char VARIABLE[] = "CUELASTIC_CPU_COUNTS";
 
 struct counts {
 	atomic_uint_least64_t launches, rewritten, failed, unnoticed;
-	char first[64]; /* the first failure, in words */
+	char first[64]; // the first failure, in words
 };
 struct record {
 	char head[sizeof RUNLOG_HEAD - 1];
@@ -26,7 +24,7 @@ struct record {
 };
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
-static struct counts *counts; /* NULL: nobody asks */
+static struct counts *counts; // NULL: nobody asks
 
 static void open_counts(void)
 {
@@ -35,7 +33,7 @@ static void open_counts(void)
 
 	if (file < 0)
 		return;
-	errno = posix_fallocate(file, 0, sizeof *record); /* without room a mapped page would be a signal */
+	errno = posix_fallocate(file, 0, sizeof *record); // without room a mapped page would be a signal
 	if (errno == 0)
 		record = mmap(NULL, sizeof *record, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
 	if (record == MAP_FAILED)
@@ -50,7 +48,7 @@ static struct counts *opened(void)
 	return counts;
 }
 
-/* What the rewriter made begins with cue_, which no other kernel does; here it stands in a mangled name. */
+// What the rewriter made begins with cue_, which no other kernel does; here it stands in a mangled name.
 void cudart_counts_launched(const char *kernel)
 {
 	struct counts *c = opened();
