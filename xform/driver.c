@@ -159,7 +159,9 @@ static int render(struct run *run, int measures)
 	const struct options *o = run->options;
 	struct emit_options options = {o->no_line, o->keep_includes ? NULL : run->output, &run->flags, measures};
 	unsigned clash = 0;
-	if (!run->proofs.rejected)
+	if (run->proofs.rejected)
+		emit_nothing(&run->edits, &run->model);
+	else
 		emit_edits(&run->edits, &run->model, &options);
 	if (!edits_apply(&run->text, &run->edits, run->source.text, (struct span){0, run->source.length}, &clash))
 		return 0;
@@ -179,7 +181,7 @@ static int judge(struct run *run)
 	int lowered = edits_apply(&text, &edits, run->source.text, (struct span){0, run->source.length}, &clash)
 	                  ? 0 // render says so
 	                  : proof_judge(&run->proofs, &run->model, &text);
-	if (!lowered && text.length)
+	if (!lowered && text.length && run->model.needs_header) // else nothing is rewritten
 		lowered = accept_judge(&run->proofs, &run->model, &edits, &text);
 	edits_dispose(&edits);
 	str_dispose(&text);

@@ -1,6 +1,7 @@
 // The marks of launches that source_spaces.c put together, as edits: a report that compares with the file then
 // shows them. The edit of a rewritten launch already has the marks. When nothing else is edited, the marks go
 // back to what the file says: the output is the input.
+#include "emit.h"
 #include "emit_parts.h"
 
 static int is_covered(const struct edits *edits, struct span at)
@@ -27,4 +28,9 @@ void emit_marks(const struct emit *e, struct edits *edits)
 			at.end = marks.begin + marks.gap;
 		edits_replace(edits, at, arena_copy(&e->model->arena, text + at.begin, at.end - at.begin));
 	}
+}
+
+void emit_nothing(struct edits *out, struct model *model)
+{
+	emit_marks(&(struct emit){.model = model, .source = model->source}, out);
 }

@@ -7,6 +7,6 @@ __global__ void counts(int *p)
 
 void run(int *p)
 {
-	counts <<<2, 32>>> (p);
-	counts <<< 2, 32 >>>(p);
+	counts<< <2, 32>> >(p);
+	counts<< < 2, 32 >>>(p);
 }
