@@ -134,22 +134,16 @@ static void analyse(struct model *model, struct function *kernel)
 		mergeable_check(model, kernel);
 }
 
-static void analyse_variant(struct model *model)
+static void analyse_all(struct model *model)
 {
-	capture_decide(model);
 	FUNCTION_EACH (f, model->functions)
 		if (f->is_ours)
 			analyse(model, f);
 }
 
-void safety_analyse(struct model *model)
+void pass_safety(struct model *model)
 {
-	mergeable_mark(model);
-	summary_compute(model);
-	agree_summaries(model);
-	analyse_variant(model);
+	analyse_all(model);
 	for (size_t i = 0; i < model->variants.count; i++)
-		analyse_variant(model->variants.items[i]);
-	agree_tiers(model);
-	specialisations_join(model);
+		analyse_all(model->variants.items[i]);
 }

@@ -246,8 +246,8 @@ static int analyse(struct verdicts *v, struct parse *parse, const struct flags *
 		f->form = ENTRY_GUARDED;
 		f->refused = &said;
 	}
-	safety_analyse(&v->model);
-	return 0;
+	struct str dump = {0};
+	return pass_run(&v->model, &(struct pass_options){.list = ""}, &dump);
 }
 
 static unsigned check(const char *path)

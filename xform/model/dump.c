@@ -42,6 +42,8 @@ static void dump_tree(struct str *out, const struct node *node, int depth)
 			str_addf(out, " %s", node->var->name);
 		if (node->kind == NODE_CALL && node->callee)
 			str_add(out, " user");
+		if (node->kind == NODE_VAR && node->var->level)
+			str_add(out, node->var->level == 1 ? " level=warp" : " level=thread");
 		if (node->unknown)
 			str_add(out, " unknown");
 		if (node->effects) {
@@ -53,6 +55,22 @@ static void dump_tree(struct str *out, const struct node *node, int depth)
 	}
 }
 
+static const char *const step_names[] = {
+    "bare", "region", "sync", "block", "case", "switch", "plain", "shared-if", "shared-loop", "shared-do"};
+
+void model_dump_steps(struct str *out, const struct step *step, int depth)
+{
+	for (; step; step = step->next) {
+		str_addf(out, "%*s%s %u-%u", 2 * depth, "", step_names[step->kind], step->at.begin, step->at.end);
+		str_addf(out, step->guard ? " guard %s" : "", step->guard);
+		str_addf(out, step->inner ? " inner %s" : "", step->inner);
+		str_addf(out, step->round ? " round %s" : "", step->round);
+		str_add(out, step->of_warp ? " warp\n" : "\n");
+		model_dump_steps(out, step->child, depth + 1);
+		model_dump_steps(out, step->otherwise, depth + 1);
+	}
+}
+
 static void dump_decisions(struct str *out, const struct function *f)
 {
 	const struct {
@@ -60,12 +78,14 @@ static void dump_decisions(struct str *out, const struct function *f)
 		int is;
 	} all[] = {{"body", f->body_name, f->has_body},
 	    {f->has_loop ? "loop" : "slice", f->entry_name, f->has_entry},
-	    {"launch", f->launch_name, f->has_launch}, {"clone", f->clone_name, f->has_clone}};
+	    {"threads", f->resized_name, f->has_threads}, {"launch", f->launch_name, f->has_launch},
+	    {"clone", f->clone_name, f->has_clone}};
 	for (size_t i = 0; i < sizeof all / sizeof *all; i++)
 		if (all[i].is)
 			str_addf(out, "  %s %s\n", all[i].what, all[i].name);
 	if (f->has_guards)
 		str_addf(out, "  guards %s\n", f->active ? f->active : "-");
+	model_dump_steps(out, f->steps, 2);
 	if (f->loop_barrier)
 		str_add(out, "  loop-barrier\n");
 }

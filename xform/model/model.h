@@ -421,6 +421,13 @@ int model_validate(const struct model *model);
 // The model as text, for `--dump=model`, `--print-after` and goldens.
 void model_dump(struct str *out, const struct model *model);
 
+// …only how a body is predicated.
+void model_dump_steps(struct str *out, const struct step *steps, int depth);
+// decisions.c: the groups of decisions that a row of passes.def may set; NULL behind the last name. The text
+// of a group holds all of it that can change, in the model and its variants.
+const char *model_group_name(size_t index);
+void model_dump_group(struct str *out, const struct model *model, size_t index);
+
 int model_is_left_out(const struct function *f, unsigned offset); // by an #if in its text
 // Does #if leave out what stands at this offset of the input file?
 int model_is_skipped(const struct model *model, unsigned offset);
