@@ -40,9 +40,9 @@ static void analyse_callee(struct node *node, struct function *f)
 static void follow(struct check *check, struct node *node, struct function *f, int control)
 {
 	int exited = check->exited;
-	if (!(f->effects & EFFECT_SYNC))
+	if (!(f->found.effects & EFFECT_SYNC))
 		return;
-	check->parts |= f->is_recursive || check->depth > 32;
+	check->parts |= f->found.is_recursive || check->depth > 32;
 	if (check->parts)
 		return;
 	analyse_callee(node, f);

@@ -30,7 +30,8 @@ static int can_edit_call(const struct scan *scan, const struct node *node, const
 // From which offset of the input on calls of its clone compile.
 static unsigned known_from(const struct function *f)
 {
-	return f->declared_at.end && f->declared_behind < f->behind ? f->declared_behind : f->behind;
+	return f->text.declared_at.end && f->text.declared_behind < f->text.behind ? f->text.declared_behind
+	                                                                           : f->text.behind;
 }
 
 // Is it about thread ids, which a resizable kernel alone hands on?
@@ -53,7 +54,7 @@ static void check_target(struct scan *scan, struct node *node, struct function *
 		    "call a plain function of this file by its name",
 		    "what this call runs is not known, and '%s' in line %u reads %s ids", f->name, f->place.line,
 		    is_of_threads(scan) ? "thread" : "block");
-	else if (is_of_threads(scan) && f->is_recursive && model_mutates(scan->model, "forget-recursion"))
+	else if (is_of_threads(scan) && f->found.is_recursive && model_mutates(scan->model, "forget-recursion"))
 		return;
 	else if (movable_clone_fault(scan->model, f))
 		forbid_callee(scan, node, f, movable_clone_fault(scan->model, f));
@@ -61,7 +62,7 @@ static void check_target(struct scan *scan, struct node *node, struct function *
 		forbid_callee(scan, node, f, "shares this call with a lambda or a library's function");
 	else if (!can_edit_call(scan, node, f))
 		forbid_callee(scan, node, f, "is not called by a plain name in the text");
-	else if (!f->in_class && known_from(f) > scan->inside->behind)
+	else if (!f->in_class && known_from(f) > scan->inside->text.behind)
 		forbid_callee(scan, node, f, "is not declared in plain text before the copy that would call it");
 }
 
@@ -73,7 +74,7 @@ static void check_call(struct scan *scan, struct node *node)
 	if (!(summary_ids(scan->model, node) & scan->ids))
 		return;
 	for (size_t i = 0; i < targets.count; i++)
-		if (targets.items[i]->all_ids & scan->ids)
+		if (targets.items[i]->found.all_ids & scan->ids)
 			check_target(scan, node, targets.items[i]);
 	for (size_t i = 0; i < targets.count; i++) {
 		check_target(scan, node, targets.items[i]);
@@ -137,8 +138,8 @@ static void scan_all(struct scan *scan)
 			check_call(scan, node);
 			check_thread_id(scan, node);
 		}
-		for (size_t k = 0; k < scan->inside->unread.count; k++)
-			unread_check(scan, &scan->inside->unread.items[k]);
+		for (size_t k = 0; k < scan->inside->text.unread.count; k++)
+			unread_check(scan, &scan->inside->text.unread.items[k]);
 	}
 	VEC_DISPOSE(&reached);
 }

@@ -29,11 +29,11 @@ static const char *why_not(struct planner *p, const struct node *call, const str
 		return "threads that have left would take part in it";
 	if (!movable_is_cloneable(p->model, f))
 		return "what it calls waits, and cannot be copied";
-	if (f->is_recursive || p->depth > 8)
+	if (f->found.is_recursive || p->depth > 8)
 		return "what it calls waits, and calls itself";
-	if (!f->returns_void && !f->result_type)
+	if (!f->predicated.returns_void && !f->predicated.result_type)
 		return "what it calls waits, and gives a result that cannot be declared first";
-	if (f->behind > p->function->behind) // where copies go
+	if (f->text.behind > p->function->text.behind) // where copies go
 		return "what it calls waits, and is defined behind it";
 	return NULL;
 }
@@ -59,7 +59,7 @@ static void join(int *into, int value, struct function *f)
 {
 	if (value > *into) {
 		*into = value;
-		f->is_planned = 0;
+		f->predicated.is_planned = 0;
 	}
 }
 
@@ -78,8 +78,8 @@ static int read_arguments(struct planner *p, struct step_sync *sync, struct node
 			return -1;
 		if (!speculatable)
 			add_argument(p, sync, spans[i]);
-		join(&f->guard_levels[i], uniform_level(child), f);
-		join(&f->guard_undefined[i], !speculatable || !speculate_is_defined(child), f);
+		join(&f->predicated.guard_levels[i], uniform_level(child), f);
+		join(&f->predicated.guard_undefined[i], !speculatable || !speculate_is_defined(child), f);
 	}
 	return child || i < count ? -1 : 0;
 }
@@ -94,20 +94,20 @@ static int plan_copy(struct planner *p, struct function *f)
 		body = body->next;
 	if (!body || body->kind != NODE_COMPOUND || body->next)
 		return plan_fail(p, body, "what it calls cannot be read"), -1;
-	f->active = inner.body.guard = names_local(p->model, "cue_active");
-	f->result = f->returns_void ? NULL : names_local(p->model, "cue_result");
-	f->is_planned = 1;
-	f->steps = NULL;
+	f->predicated.active = inner.body.guard = names_local(p->model, "cue_active");
+	f->predicated.result = f->predicated.returns_void ? NULL : names_local(p->model, "cue_result");
+	f->predicated.is_planned = 1;
+	f->predicated.steps = NULL;
 	NODE_EACH (node, f->tree)
 		if (node->var)
 			node->var->is_undefined = 0;
-	uniform_analyse(f, f->guard_levels);
+	uniform_analyse(f, f->predicated.guard_levels);
 	for (size_t i = 0; i < f->param_vars.count; i++)
-		f->param_vars.items[i]->is_undefined = f->guard_undefined[i] != 0;
-	speculate_mark_undefined(f->tree, f->body.begin);
+		f->param_vars.items[i]->is_undefined = f->predicated.guard_undefined[i] != 0;
+	speculate_mark_undefined(f->tree, f->text.body.begin);
 	if (plan_check_gotos(&inner, body) < 0)
 		return -1;
-	return plan_body(&inner, &inner.body, &f->steps, body, f->body);
+	return plan_body(&inner, &inner.body, &f->predicated.steps, body, f->text.body);
 }
 
 int plan_guarded_call(struct planner *p, struct step_sync *out, struct node *call, const char **why)
@@ -116,21 +116,22 @@ int plan_guarded_call(struct planner *p, struct step_sync *out, struct node *cal
 	*why = why_not(p, call, f);
 	if (*why)
 		return -1;
-	if (!f->guard_levels) {
-		f->guard_levels = arena_alloc(&p->model->arena, (f->params.count + 1) * sizeof *f->guard_levels);
-		f->guard_undefined =
-		    arena_alloc(&p->model->arena, (f->params.count + 1) * sizeof *f->guard_undefined);
+	if (!f->predicated.guard_levels) {
+		f->predicated.guard_levels =
+		    arena_alloc(&p->model->arena, (f->params.count + 1) * sizeof *f->predicated.guard_levels);
+		f->predicated.guard_undefined =
+		    arena_alloc(&p->model->arena, (f->params.count + 1) * sizeof *f->predicated.guard_undefined);
 	}
 	*why = "what it is called with is not for all threads to evaluate";
 	if (read_arguments(p, out, call, f) < 0)
 		return -1;
-	if (!f->is_planned && plan_copy(p, f) < 0)
+	if (!f->predicated.is_planned && plan_copy(p, f) < 0)
 		return -1;
-	if (!f->guarded_name)
-		f->guarded_name = names_fresh(p->model, f->name, "_guarded");
+	if (!f->made[MADE_GUARDED].name)
+		f->made[MADE_GUARDED].name = names_fresh(p->model, f->name, "_guarded");
 	out->at = call->at;
 	out->callee = f;
-	out->is_void = f->returns_void;
+	out->is_void = f->predicated.returns_void;
 	out->callee_name = call->name_at;
 	out->paren = p->source->tokens.items[model_call_paren(p->source, call->name_at)].at;
 	call->is_guarded = 1;
@@ -143,9 +144,11 @@ int barrier_plan_idle(struct plan_failure *out, struct model *model, struct func
 {
 	struct planner p = {.model = model, .source = f->source, .function = f, .failure = out};
 	*out = (struct plan_failure){.place = f->place};
-	f->guard_levels = arena_alloc(&model->arena, (f->params.count + 1) * sizeof *f->guard_levels);
-	f->guard_undefined = arena_alloc(&model->arena, (f->params.count + 1) * sizeof *f->guard_undefined);
-	f->returns_void = 1;
+	f->predicated.guard_levels =
+	    arena_alloc(&model->arena, (f->params.count + 1) * sizeof *f->predicated.guard_levels);
+	f->predicated.guard_undefined =
+	    arena_alloc(&model->arena, (f->params.count + 1) * sizeof *f->predicated.guard_undefined);
+	f->predicated.returns_void = 1;
 	NODE_EACH (node, f->tree)
 		node->is_guarded = 0;
 	return f->tree ? plan_copy(&p, f) : -1;

@@ -123,7 +123,7 @@ static int is_sound(struct planner *p, const struct context *in, struct node *no
 static void leave_body(struct planner *p, const struct node *node)
 {
 	if (!p->body.guard && layout_leaves(node, NODE_RETURN))
-		p->body.guard = p->function->active = names_local(p->model, "cue_active");
+		p->body.guard = p->function->predicated.active = names_local(p->model, "cue_active");
 }
 
 static void append(struct step ***last, struct step *step)
@@ -313,8 +313,8 @@ int barrier_plan(struct plan_failure *out, struct model *model, struct function 
 	const struct node *body = f->tree ? f->tree->child : NULL;
 	*out = (struct plan_failure){.place = f->place};
 	p.body.kind = CONTEXT_BODY;
-	f->active = NULL;
-	f->steps = NULL;
+	f->predicated.active = NULL;
+	f->predicated.steps = NULL;
 	if (!body || body->kind != NODE_COMPOUND || !body->at.end) {
 		plan_fail(&p, f->tree, "its body cannot be read");
 		return -1;
@@ -329,8 +329,8 @@ int barrier_plan(struct plan_failure *out, struct model *model, struct function 
 	if (plan_check_gotos(&p, body) < 0)
 		return -1;
 	speculate_mark_undefined(f->tree, first->at.begin);
-	if (plan_body(&p, &p.body, &f->steps, f->tree->child, body->at) < 0) {
-		f->steps = NULL;
+	if (plan_body(&p, &p.body, &f->predicated.steps, f->tree->child, body->at) < 0) {
+		f->predicated.steps = NULL;
 		return -1;
 	}
 	return 0;

@@ -167,7 +167,7 @@ static void add_jump(const struct guards *g, const struct step *region, const st
 	int stays = mutates(g, "guard-exit") && !jump->guards->next;
 	int falls = jump->is_last || mutates(g, "guard-jump");
 	if (returns)
-		replace(g, jump->returns, "{ %s =", g->function->result);
+		replace(g, jump->returns, "{ %s =", g->function->predicated.result);
 	str_add(&text, returns ? " " : falls ? "" : "{ ");
 	for (const struct step_name *guard = jump->guards; guard; guard = guard->next)
 		str_addf(&text, "%s = ", guard->name);
@@ -223,7 +223,7 @@ static void add_guarded_call(
 {
 	struct arena *arena = &g->model->arena;
 	const struct function *f = sync->callee;
-	const char *name = g->kind & COPY_NAMED ? f->named_guarded_name : f->guarded_name;
+	const char *name = g->kind & COPY_NAMED ? f->made[MADE_NAMED_GUARDED].name : f->made[MADE_GUARDED].name;
 	int visible =
 	    model_is_enclosing(f->scope, g->function->scope) ||
 	    source_token_is(g->source,
@@ -489,7 +489,7 @@ static void add_steps(const struct guards *g, const struct step *step)
 static void drop_hints(const struct guards *g, size_t count)
 {
 	const struct source *s = g->source;
-	SOURCE_EACH (i, s, g->function->body) {
+	SOURCE_EACH (i, s, g->function->text.body) {
 		size_t end = i + 1;
 		if (!source_token_is(s, i, "#") && !source_token_is(s, i, "_Pragma"))
 			continue;
@@ -514,12 +514,13 @@ void emit_guards(struct edits *out, struct model *model, const struct function *
     const struct step *steps, enum copy_kind kind)
 {
 	struct guards g = {out, model, function->source, function, kind};
-	if (function->result)
-		insert(&g, function->body.begin + 1, " %s %s{};", function->result_type, function->result);
+	if (function->predicated.result)
+		insert(&g, function->text.body.begin + 1, " %s %s{};", function->predicated.result_type,
+		    function->predicated.result);
 	size_t before = out->list.count;
 	add_steps(&g, steps);
 	drop_hints(&g, before);
-	if (function->result)
-		insert(
-		    &g, function->body.end - 1, "return %s; ", mutates(&g, "guard-result") ? "{}" : function->result);
+	if (function->predicated.result)
+		insert(&g, function->text.body.end - 1, "return %s; ",
+		    mutates(&g, "guard-result") ? "{}" : function->predicated.result);
 }

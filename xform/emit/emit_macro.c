@@ -29,7 +29,8 @@ static const char *launch_name(const struct macros *m, const struct launch *l)
 {
 	const struct function *f = l->kernel;
 	int visible = l->is_qualified || !*f->scope;
-	return visible ? f->launch_name : arena_format(&m->e->model->arena, "::%s::%s", f->scope, f->launch_name);
+	return visible ? f->made[MADE_LAUNCH].name
+	               : arena_format(&m->e->model->arena, "::%s::%s", f->scope, f->made[MADE_LAUNCH].name);
 }
 
 // The argument that hands the launch function down to a step.

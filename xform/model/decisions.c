@@ -18,9 +18,9 @@ static void add_flag(struct str *out, const char *what, int value)
 
 static void add_effects(struct str *out, const struct function *f)
 {
-	str_addf(out, " ids=%x effects=%x barriers=%d", f->all_ids, f->effects, f->barriers);
-	add_flag(out, "shared", f->uses_shared);
-	add_flag(out, "recursive", f->is_recursive);
+	str_addf(out, " ids=%x effects=%x barriers=%d", f->found.all_ids, f->found.effects, f->found.barriers);
+	add_flag(out, "shared", f->found.uses_shared);
+	add_flag(out, "recursive", f->found.is_recursive);
 }
 
 static void add_captures(struct str *out, const struct function *f)
@@ -32,80 +32,79 @@ static void add_captures(struct str *out, const struct function *f)
 
 static void add_tier(struct str *out, const struct function *f)
 {
-	str_addf(out, " %s", model_tier_name(f->best));
-	add_name(out, "why", f->why_not);
-	add_name(out, "text", f->why_text);
+	str_addf(out, " %s", model_tier_name(f->verdict.best));
+	add_name(out, "why", f->verdict.id);
+	add_name(out, "text", f->verdict.text);
 }
 
 static void add_guards(struct str *out, const struct function *f)
 {
-	add_name(out, "active", f->active);
-	add_flag(out, "guarded", f->has_guards);
-	model_dump_steps(out, f->steps, 1);
+	add_name(out, "active", f->predicated.active);
+	add_flag(out, "guarded", f->predicated.has_guards);
+	model_dump_steps(out, f->predicated.steps, 1);
 }
 
 static void add_conditions(struct str *out, const struct function *f)
 {
-	for (size_t i = 0; i < f->unread.count; i++)
-		if (f->unread.items[i].is_guarded)
-			str_addf(out, " %u", f->unread.items[i].at.begin);
-	for (size_t i = 0; i < f->guarded_for.count; i++)
-		add_name(out, "for", f->guarded_for.items[i]->name);
+	for (size_t i = 0; i < f->text.unread.count; i++)
+		if (f->text.unread.items[i].is_guarded)
+			str_addf(out, " %u", f->text.unread.items[i].at.begin);
+	for (size_t i = 0; i < f->found.guarded_for.count; i++)
+		add_name(out, "for", f->found.guarded_for.items[i]->name);
+}
+
+static void add_made(struct str *out, const struct function *f, enum made_form form)
+{
+	add_flag(out, "made", f->made[form].is_there);
+	add_name(out, "name", f->made[form].name);
 }
 
 static void add_body(struct str *out, const struct function *f)
 {
-	add_flag(out, "has", f->has_body);
-	add_name(out, "name", f->body_name);
+	add_made(out, f, MADE_BODY);
 }
 
 static void add_clones(struct str *out, const struct function *f)
 {
-	add_flag(out, "has", f->has_clone);
-	add_flag(out, "threads", f->is_resized);
-	add_name(out, "name", f->clone_name);
+	add_made(out, f, MADE_CLONE);
+	add_flag(out, "threads", f->entry.is_resized);
 }
 
 static void add_copies(struct str *out, const struct function *f)
 {
-	add_flag(out, "guarded", f->has_guarded);
-	add_flag(out, "named", f->has_named);
-	add_flag(out, "both", f->has_named_guarded);
-	add_name(out, "named-copy", f->named_name);
-	add_name(out, "named-guarded-copy", f->named_guarded_name);
+	add_flag(out, "guarded", f->made[MADE_GUARDED].is_there);
+	add_made(out, f, MADE_NAMED);
+	add_made(out, f, MADE_NAMED_GUARDED);
 }
 
 static void add_entry(struct str *out, const struct function *f)
 {
-	add_flag(out, "has", f->has_entry);
-	add_name(out, "name", f->entry_name);
-	add_name(out, "parameter", f->slice_parameter);
+	add_made(out, f, MADE_ENTRY);
+	add_name(out, "parameter", f->entry.slice_parameter);
 }
 
 static void add_loop(struct str *out, const struct function *f)
 {
-	add_flag(out, "has", f->has_loop);
-	add_flag(out, "barrier", f->loop_barrier);
-	add_name(out, "counter", f->counter);
+	add_flag(out, "loop", f->entry.has_loop);
+	add_flag(out, "barrier", f->entry.barrier);
+	add_name(out, "counter", f->entry.counter);
 }
 
 static void add_threads(struct str *out, const struct function *f)
 {
-	add_flag(out, "has", f->has_threads);
-	add_name(out, "name", f->resized_name);
-	add_name(out, "counter", f->thread_counter);
+	add_made(out, f, MADE_RESIZED);
+	add_name(out, "counter", f->entry.thread_counter);
 }
 
 static void add_reached(struct str *out, const struct function *f)
 {
-	add_name(out, "tier", model_tier_name(f->tier));
+	add_name(out, "tier", model_tier_name(f->verdict.reached));
 }
 
 static void add_launches(struct str *out, const struct function *f)
 {
-	add_flag(out, "has", f->has_launch);
-	add_flag(out, "exported", f->is_exported);
-	add_name(out, "name", f->launch_name);
+	add_made(out, f, MADE_LAUNCH);
+	add_flag(out, "exported", f->entry.is_exported);
 }
 
 static void add_member(struct str *out, const struct function *f)

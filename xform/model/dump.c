@@ -76,17 +76,18 @@ static void dump_decisions(struct str *out, const struct function *f)
 	const struct {
 		const char *what, *name;
 		int is;
-	} all[] = {{"body", f->body_name, f->has_body},
-	    {f->has_loop ? "loop" : "slice", f->entry_name, f->has_entry},
-	    {"threads", f->resized_name, f->has_threads}, {"launch", f->launch_name, f->has_launch},
-	    {"clone", f->clone_name, f->has_clone}};
+	} all[] = {{"body", f->made[MADE_BODY].name, f->made[MADE_BODY].is_there},
+	    {f->entry.has_loop ? "loop" : "slice", f->made[MADE_ENTRY].name, f->made[MADE_ENTRY].is_there},
+	    {"threads", f->made[MADE_RESIZED].name, f->made[MADE_RESIZED].is_there},
+	    {"launch", f->made[MADE_LAUNCH].name, f->made[MADE_LAUNCH].is_there},
+	    {"clone", f->made[MADE_CLONE].name, f->made[MADE_CLONE].is_there}};
 	for (size_t i = 0; i < sizeof all / sizeof *all; i++)
 		if (all[i].is)
 			str_addf(out, "  %s %s\n", all[i].what, all[i].name);
-	if (f->has_guards)
-		str_addf(out, "  guards %s\n", f->active ? f->active : "-");
-	model_dump_steps(out, f->steps, 2);
-	if (f->loop_barrier)
+	if (f->predicated.has_guards)
+		str_addf(out, "  guards %s\n", f->predicated.active ? f->predicated.active : "-");
+	model_dump_steps(out, f->predicated.steps, 2);
+	if (f->entry.barrier)
 		str_add(out, "  loop-barrier\n");
 }
 
@@ -99,13 +100,14 @@ static void dump_function(struct str *out, const struct function *f)
 	str_add(out, f->is_overloaded ? " overloaded" : "");
 	str_add(out, f->in_main ? "" : " elsewhere");
 	if (f->is_kernel)
-		str_addf(out, " tier=%s best=%s%s%s", model_tier_name(f->tier), model_tier_name(f->best),
-		    f->why_not ? " why=" : "", f->why_not ? f->why_not : "");
+		str_addf(out, " tier=%s best=%s%s%s", model_tier_name(f->verdict.reached),
+		    model_tier_name(f->verdict.best), f->verdict.id ? " why=" : "",
+		    f->verdict.id ? f->verdict.id : "");
 	str_add(out, "\n  ids ");
-	dump_ids(out, f->all_ids);
+	dump_ids(out, f->found.all_ids);
 	str_add(out, " effects ");
-	dump_effects(out, f->effects);
-	str_addf(out, " barriers %d%s\n", f->barriers, f->uses_shared ? " shared" : "");
+	dump_effects(out, f->found.effects);
+	str_addf(out, " barriers %d%s\n", f->found.barriers, f->found.uses_shared ? " shared" : "");
 	for (size_t i = 0; i < f->params.count; i++)
 		str_addf(out, "  param %s%s\n", f->params.items[i].name ? f->params.items[i].name : "-",
 		    f->params.items[i].default_at.end ? " default" : "");
