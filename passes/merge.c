@@ -40,26 +40,18 @@ static void refuse_form(struct function *f, unsigned form, struct place place, c
 	f->member->form_place[form_index(form)] = place;
 }
 
-// The predicated body with threads that are inactive from the start. The elastic body keeps its own plan.
+// The predicated body with threads that are inactive from the start.
 static void add_guard(struct model *model, struct function *f)
 {
 	struct plan_failure failure = {.place = f->place};
-	struct step *steps = f->predicated.steps;
-	const char *active = f->predicated.active;
 	if (f->member->differs) {
 		refuse_form(f, FORM_GUARD, f->place, "its code depends on the architecture");
-		return;
-	}
-	if (barrier_plan_idle(&failure, model, f) == 0) {
+	} else if (barrier_plan_idle(&failure, model, f) == 0) {
 		f->member->forms |= FORM_GUARD;
 		f->member->guarded_name = names_shared(model, f->name, "_guarded");
-		f->member->steps = f->predicated.steps;
-		f->member->active = f->predicated.active;
 	} else {
 		refuse_form(f, FORM_GUARD, failure.place, failure.why ? failure.why : "its body cannot be read");
 	}
-	f->predicated.active = active;
-	f->predicated.steps = steps;
 }
 
 struct naming {

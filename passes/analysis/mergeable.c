@@ -50,23 +50,13 @@ static void forbid_effect(
 		mergeable_forbid(kernel, id, summary_place(model, kernel, effects), why);
 }
 
-// What a resizable kernel is asked: tried on the kernel without leaving a trace in its tier.
+// What a resizable kernel is asked.
 static void forbid_threads(struct model *model, struct function *kernel)
 {
-	struct function before = *kernel;
-	struct diags silent = {0}, *diags = model->diags;
-	kernel->verdict.best = TIER_RESIZABLE;
-	model->diags = &silent;
-	reach_check_threads(model, kernel);
-	model->diags = diags;
-	if (kernel->verdict.best < TIER_RESIZABLE)
-		mergeable_forbid(kernel, kernel->verdict.id, kernel->verdict.place, kernel->verdict.text);
-	kernel->verdict.best = before.verdict.best;
-	kernel->verdict.id = before.verdict.id;
-	kernel->verdict.text = before.verdict.text;
-	kernel->verdict.advice = before.verdict.advice;
-	kernel->verdict.place = before.verdict.place;
-	diags_dispose(&silent);
+	struct function_verdict found;
+	reach_try_threads(&found, model, kernel);
+	if (found.best < TIER_RESIZABLE)
+		mergeable_forbid(kernel, found.id, found.place, found.text);
 }
 
 void mergeable_check(struct model *model, struct function *kernel)

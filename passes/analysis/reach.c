@@ -42,7 +42,7 @@ static int is_of_threads(const struct scan *scan)
 
 static void forbid_callee(struct scan *scan, struct node *node, const struct function *f, const char *why)
 {
-	model_limit(scan->model, scan->kernel, scan->limit, scan->reason, node->place,
+	scan_limit(scan, scan->limit, scan->reason, node->place,
 	    "pass the ids to it as arguments, or make it a plain function of this file",
 	    "'%s' reads %s ids and %s", f->name, is_of_threads(scan) ? "thread" : "block", why);
 }
@@ -50,7 +50,7 @@ static void forbid_callee(struct scan *scan, struct node *node, const struct fun
 static void check_target(struct scan *scan, struct node *node, struct function *f)
 {
 	if (!node->callee && !node->candidates.count)
-		model_limit(scan->model, scan->kernel, scan->limit, scan->reason, node->place,
+		scan_limit(scan, scan->limit, scan->reason, node->place,
 		    "call a plain function of this file by its name",
 		    "what this call runs is not known, and '%s' in line %u reads %s ids", f->name, f->place.line,
 		    is_of_threads(scan) ? "thread" : "block");
@@ -88,19 +88,18 @@ static void check_effects(struct scan *scan, struct node *node)
 {
 	unsigned effects = node->kind == NODE_LAUNCH ? EFFECT_LAUNCH : node->effects;
 	if (effects & EFFECT_GRID)
-		model_limit(scan->model, scan->kernel, TIER_OPAQUE, "grid-sync", node->place, NULL,
+		scan_limit(scan, TIER_OPAQUE, "grid-sync", node->place, NULL,
 		    "'%s' synchronises or addresses the whole grid", node->name);
 	else if (effects & EFFECT_BLOCK_ID)
-		model_limit(scan->model, scan->kernel, TIER_OPAQUE, "callee-id", node->place, "read blockIdx instead",
+		scan_limit(scan, TIER_OPAQUE, "callee-id", node->place, "read blockIdx instead",
 		    "'%s' reads block ids in a header of CUDA's", node->name);
 	else if (effects & EFFECT_CLUSTER)
-		model_limit(scan->model, scan->kernel, TIER_OPAQUE, "cluster", node->place, NULL,
-		    "it uses thread block clusters");
+		scan_limit(scan, TIER_OPAQUE, "cluster", node->place, NULL, "it uses thread block clusters");
 	else if (effects & EFFECT_LAUNCH)
-		model_limit(scan->model, scan->kernel, TIER_OPAQUE, "device-launch", node->place, NULL,
+		scan_limit(scan, TIER_OPAQUE, "device-launch", node->place, NULL,
 		    "it launches kernels or calls the runtime from the device");
 	else if (effects & EFFECT_DEPENDENT)
-		model_limit(scan->model, scan->kernel, TIER_OPAQUE, "dependent-launch", node->place, NULL,
+		scan_limit(scan, TIER_OPAQUE, "dependent-launch", node->place, NULL,
 		    "'%s' ties it to the kernels launched before and behind it", node->name);
 }
 
@@ -119,11 +118,11 @@ static void check_thread_id(struct scan *scan, struct node *node)
 	int is_lost =
 	    node->kind == NODE_LAMBDA && !node->captures_default && calls_thread_reader(scan->model, node);
 	if (is_global && !model_mutates(scan->model, "forget-global-id"))
-		model_limit(scan->model, scan->kernel, TIER_ELASTIC, "thread-id", node->place,
+		scan_limit(scan, TIER_ELASTIC, "thread-id", node->place,
 		    "drop the ::", "a thread id is named with a leading ::");
 	if (is_lost && !model_mutates(scan->model, "forget-lambda"))
-		model_limit(scan->model, scan->kernel, TIER_ELASTIC, "thread-id", node->place,
-		    "capture by [=] or [&]", "a lambda calls a function that reads thread ids");
+		scan_limit(scan, TIER_ELASTIC, "thread-id", node->place, "capture by [=] or [&]",
+		    "a lambda calls a function that reads thread ids");
 }
 
 // The kernel and all that it calls.
@@ -144,15 +143,35 @@ static void scan_all(struct scan *scan)
 	VEC_DISPOSE(&reached);
 }
 
-// Thread ids must reach logical threads through every call, as block ids do.
-void reach_check_threads(struct model *model, struct function *kernel)
+void scan_limit(const struct scan *scan, enum tier tier, const char *id, struct place place,
+    const char *advice, const char *format, ...)
 {
-	struct scan scan = {ID_OF_THREAD, TIER_ELASTIC, "thread-id", model, kernel, NULL};
-	scan_all(&scan);
+	va_list arguments;
+	va_start(arguments, format);
+	if (model_lower(scan->model, scan->verdict, tier, id, place, advice, format, arguments) &&
+	    scan->verdict == &scan->kernel->verdict)
+		model_say_limit(scan->model, scan->kernel);
+	va_end(arguments);
 }
 
 void reach_check_blocks(struct model *model, struct function *kernel)
 {
-	struct scan scan = {ID_OF_BLOCK, TIER_OPAQUE, "callee-id", model, kernel, NULL};
-	scan_all(&scan);
+	scan_all(&(struct scan){ID_OF_BLOCK, TIER_OPAQUE, "callee-id", model, kernel, &kernel->verdict, NULL});
+}
+
+// Thread ids must reach logical threads through every call, as block ids do.
+static void check_threads(struct function_verdict *verdict, struct model *model, struct function *kernel)
+{
+	scan_all(&(struct scan){ID_OF_THREAD, TIER_ELASTIC, "thread-id", model, kernel, verdict, NULL});
+}
+
+void reach_check_threads(struct model *model, struct function *kernel)
+{
+	check_threads(&kernel->verdict, model, kernel);
+}
+
+void reach_try_threads(struct function_verdict *out, struct model *model, struct function *kernel)
+{
+	*out = (struct function_verdict){.best = TIER_RESIZABLE};
+	check_threads(out, model, kernel);
 }

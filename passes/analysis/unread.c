@@ -111,12 +111,12 @@ void unread_check(struct scan *scan, struct unread *unread)
 	else if (!beyond && is_same_condition(f, scan->kernel))
 		guard_for(scan, unread, limit);
 	else if (limit < TIER_ELASTIC)
-		model_limit(scan->model, scan->kernel, limit, "conditional-code", place_in(f, unread->at.begin), NULL,
+		scan_limit(scan, limit, "conditional-code", place_in(f, unread->at.begin), NULL,
 		    beyond ? "code that #if leaves out here, for some compiler or architecture, holds barriers, "
 		             "exits or ids"
 		           : "code that #if leaves out here holds barriers, exits or ids, and flags might bring it "
 		             "back");
 	else if (limit == TIER_ELASTIC)
-		model_limit(scan->model, scan->kernel, limit, "thread-id", place_in(f, unread->at.begin), NULL,
+		scan_limit(scan, limit, "thread-id", place_in(f, unread->at.begin), NULL,
 		    "code that #if leaves out here reads thread ids");
 }

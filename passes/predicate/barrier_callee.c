@@ -84,20 +84,26 @@ static int read_arguments(struct planner *p, struct step_sync *sync, struct node
 	return child || i < count ? -1 : 0;
 }
 
-static int plan_copy(struct planner *p, struct function *f)
+static int plan_copy(struct planner *p, struct function *f, struct step **steps, const char **active)
 {
-	struct planner inner = {
-	    p->model, f->source, f, p->failure, {NULL, CONTEXT_BODY, NULL, 0}, 0, p->depth + 1};
+	struct planner inner = {.model = p->model,
+	    .source = f->source,
+	    .function = f,
+	    .failure = p->failure,
+	    .steps = steps,
+	    .active = active,
+	    .body.kind = CONTEXT_BODY,
+	    .depth = p->depth + 1};
 	struct node *body = f->tree->child;
 	while (
 	    body && body->next && body->kind != NODE_COMPOUND) // default arguments: no guarded call leaves them
 		body = body->next;
 	if (!body || body->kind != NODE_COMPOUND || body->next)
 		return plan_fail(p, body, "what it calls cannot be read"), -1;
-	f->predicated.active = inner.body.guard = names_local(p->model, "cue_active");
+	*active = inner.body.guard = names_local(p->model, "cue_active");
 	f->predicated.result = f->predicated.returns_void ? NULL : names_local(p->model, "cue_result");
 	f->predicated.is_planned = 1;
-	f->predicated.steps = NULL;
+	*steps = NULL;
 	NODE_EACH (node, f->tree)
 		if (node->var)
 			node->var->is_undefined = 0;
@@ -107,7 +113,7 @@ static int plan_copy(struct planner *p, struct function *f)
 	speculate_mark_undefined(f->tree, f->text.body.begin);
 	if (plan_check_gotos(&inner, body) < 0)
 		return -1;
-	return plan_body(&inner, &inner.body, &f->predicated.steps, body, f->text.body);
+	return plan_body(&inner, &inner.body, steps, body, f->text.body);
 }
 
 int plan_guarded_call(struct planner *p, struct step_sync *out, struct node *call, const char **why)
@@ -125,7 +131,7 @@ int plan_guarded_call(struct planner *p, struct step_sync *out, struct node *cal
 	*why = "what it is called with is not for all threads to evaluate";
 	if (read_arguments(p, out, call, f) < 0)
 		return -1;
-	if (!f->predicated.is_planned && plan_copy(p, f) < 0)
+	if (!f->predicated.is_planned && plan_copy(p, f, &f->predicated.steps, &f->predicated.active) < 0)
 		return -1;
 	if (!f->made[MADE_GUARDED].name)
 		f->made[MADE_GUARDED].name = names_fresh(p->model, f->name, "_guarded");
@@ -151,5 +157,9 @@ int barrier_plan_idle(struct plan_failure *out, struct model *model, struct func
 	f->predicated.returns_void = 1;
 	NODE_EACH (node, f->tree)
 		node->is_guarded = 0;
-	return f->tree ? plan_copy(&p, f) : -1;
+	if (f->tree && plan_copy(&p, f, &f->member->steps, &f->member->active) == 0)
+		return 0;
+	f->member->steps = NULL;
+	f->member->active = NULL;
+	return -1;
 }

@@ -20,6 +20,8 @@ struct planner {
 	const struct source *source;
 	struct function *function;
 	struct plan_failure *failure;
+	struct step **steps; // where the plan goes
+	const char **active; // …and the name of the guard of the whole body
 	struct context body;
 	int names; // of ours, so far
 	int depth; // of guarded calls

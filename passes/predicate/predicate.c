@@ -123,7 +123,7 @@ static int is_sound(struct planner *p, const struct context *in, struct node *no
 static void leave_body(struct planner *p, const struct node *node)
 {
 	if (!p->body.guard && layout_leaves(node, NODE_RETURN))
-		p->body.guard = p->function->predicated.active = names_local(p->model, "cue_active");
+		p->body.guard = *p->active = names_local(p->model, "cue_active");
 }
 
 static void append(struct step ***last, struct step *step)
@@ -309,7 +309,12 @@ int plan_check_gotos(struct planner *p, const struct node *body)
 
 int barrier_plan(struct plan_failure *out, struct model *model, struct function *f)
 {
-	struct planner p = {.model = model, .source = f->source, .function = f, .failure = out};
+	struct planner p = {.model = model,
+	    .source = f->source,
+	    .function = f,
+	    .failure = out,
+	    .steps = &f->predicated.steps,
+	    .active = &f->predicated.active};
 	const struct node *body = f->tree ? f->tree->child : NULL;
 	*out = (struct plan_failure){.place = f->place};
 	p.body.kind = CONTEXT_BODY;

@@ -107,24 +107,37 @@ struct place model_place(const struct model *model, unsigned offset)
 	return place;
 }
 
+int model_lower(struct model *model, struct function_verdict *verdict, enum tier tier, const char *id,
+    struct place place, const char *advice, const char *format, va_list arguments)
+{
+	struct str reason = {0};
+	if (verdict->best <= tier)
+		return 0; // one reason is enough, and the first is the strongest so far
+	str_addv(&reason, format, arguments);
+	verdict->best = tier;
+	verdict->id = id;
+	verdict->place = place;
+	verdict->text = arena_string(&model->arena, str_text(&reason));
+	verdict->advice = advice ? arena_string(&model->arena, advice) : NULL;
+	str_dispose(&reason);
+	return 1;
+}
+
+void model_say_limit(struct model *model, const struct function *kernel)
+{
+	const struct function_verdict *v = &kernel->verdict;
+	diag_add(model->diags, v->id, v->place, v->advice, "kernel '%s' stays %s: %s", kernel->name,
+	    model_tier_name(v->best), v->text);
+}
+
 void model_limit(struct model *model, struct function *kernel, enum tier tier, const char *id,
     struct place place, const char *advice, const char *format, ...)
 {
-	if (kernel->verdict.best <= tier)
-		return; // one reason is enough, and the first is the strongest so far
-	kernel->verdict.best = tier;
-	kernel->verdict.id = id;
-	struct str reason = {0};
 	va_list arguments;
 	va_start(arguments, format);
-	str_addv(&reason, format, arguments);
+	if (model_lower(model, &kernel->verdict, tier, id, place, advice, format, arguments))
+		model_say_limit(model, kernel);
 	va_end(arguments);
-	kernel->verdict.place = place;
-	kernel->verdict.text = arena_string(&model->arena, str_text(&reason));
-	kernel->verdict.advice = advice ? arena_string(&model->arena, advice) : NULL;
-	diag_add(model->diags, id, place, advice, "kernel '%s' stays %s: %s", kernel->name, model_tier_name(tier),
-	    str_text(&reason));
-	str_dispose(&reason);
 }
 
 void node_walk(struct node *node, node_visitor *visit, void *context)

@@ -7,6 +7,8 @@
 #ifndef CUELASTIC_MODEL_H
 #define CUELASTIC_MODEL_H
 
+#include <stdarg.h>
+
 #include "xform/base/diag.h"
 #include "function.h"
 #include "phase.h"
@@ -267,6 +269,10 @@ int model_tier_named(enum tier *out, const char *name); // negative: there is no
 // Lowers the kernel's best tier to `tier` for this reason, with a diagnostic at `place`.
 void model_limit(struct model *model, struct function *kernel, enum tier tier, const char *id,
     struct place place, const char *advice, const char *format, ...) __attribute__((format(printf, 7, 8)));
+// The two halves of it: lowers a verdict (0: it was as low before), and adds the diagnostic of the kernel's.
+int model_lower(struct model *model, struct function_verdict *verdict, enum tier tier, const char *id,
+    struct place place, const char *advice, const char *format, va_list arguments);
+void model_say_limit(struct model *model, const struct function *kernel);
 // The structural rules that hold between passes; 0, or negative with what is wrong on stderr.
 int model_validate(const struct model *model);
 // The model as text, for `--dump=model`, `--print-after` and goldens.
