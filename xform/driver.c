@@ -147,7 +147,10 @@ static int render(struct compilation *run, int measures)
 		emit_edits(&run->edits, &run->model, &options);
 	if (!edits_apply(&run->text, &run->edits, run->source.text, (struct span){0, run->source.length}, &clash))
 		return 0;
-	diag_add(&run->diags, "edit-overlap", model_place(&run->model, clash), "please report this file",
+	const struct source *in = run->edits.clash_in ? run->edits.clash_in : &run->source;
+	struct place place = {.path = in->path, .offset = clash};
+	source_position(in, clash, &place.line, &place.column);
+	diag_add(&run->diags, "edit-overlap", place, "please report this file",
 	    "two edits of the text overlap here; nothing was written");
 	return -1;
 }

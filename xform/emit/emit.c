@@ -125,7 +125,7 @@ static void add_body(const struct emit *e, struct str *out, const struct functio
 {
 	struct edits inside = {0};
 	struct str head = {0};
-	unsigned clash, line = emit_line_of(f->source, f->text.parameters.end);
+	unsigned line = emit_line_of(f->source, f->text.parameters.end);
 	add_body_head(e, &head, f);
 	emit_guard_others(out, f);
 	unsigned above = count_newlines(&head);
@@ -140,8 +140,8 @@ static void add_body(const struct emit *e, struct str *out, const struct functio
 		    arena_format(&e->model->arena, " bool %s = true;", f->predicated.active));
 	if (steps)
 		emit_guards(&inside, e->model, f, steps, COPY_GUARDED);
-	edits_apply(
-	    out, &inside, f->source->text, (struct span){f->text.parameters.end, f->text.body.end}, &clash);
+	edits_apply_inside(
+	    out, &inside, f->source, (struct span){f->text.parameters.end, f->text.body.end}, e->all);
 	str_add(out, "\n");
 	edits_dispose(&inside);
 	str_dispose(&head);
@@ -211,7 +211,7 @@ static void emit_functions(const struct emit *e, struct edits *out)
 
 void emit_edits(struct edits *out, struct model *model, const struct emit_options *options)
 {
-	struct emit e = {model, model->source, options};
+	struct emit e = {model, model->source, options, out};
 	out->crlf = model->source->is_crlf;
 	if (model->needs_header) {
 		emit_header(&e, out);

@@ -163,7 +163,6 @@ static void add_clone(
 	const struct step *steps = kind & COPY_GUARDED ? f->predicated.steps : NULL;
 	struct edits inside = {0};
 	struct str copy = {0};
-	unsigned clash;
 	emit_begin_named(e, &copy, kind);
 	emit_add_line_directive(e, &copy, f->source, emit_line_of(f->source, f->text.at.begin));
 	edits_replace(&inside, emit_name(f), copy_name(f, kind));
@@ -172,7 +171,7 @@ static void add_clone(
 	emit_guard_unread(e, &inside, f, f->text.body);
 	if (steps)
 		emit_guards(&inside, e->model, f, steps, kind);
-	edits_apply(&copy, &inside, f->source->text, f->text.at, &clash);
+	edits_apply_inside(&copy, &inside, f->source, f->text.at, e->all);
 	str_add(&copy, "\n");
 	emit_end_named(e, &copy, kind);
 	emit_insert_copy(e, edits, f, str_text(&copy));
@@ -193,11 +192,11 @@ void emit_declare_clone(const struct emit *e, struct edits *edits, const struct 
 {
 	struct edits inside = {0};
 	struct str copy = {0};
-	unsigned clash, end = source_behind_semicolon(f->text.declared_source, f->text.declared_at.end);
+	unsigned end = source_behind_semicolon(f->text.declared_source, f->text.declared_at.end);
 	edits_replace(&inside, f->text.declared_name, f->made[MADE_CLONE].name);
 	add_parameters(&inside, f->text.declared_source, f->text.declared_parameters, ID_PARAMETERS);
-	edits_apply(
-	    &copy, &inside, f->text.declared_source->text, (struct span){f->text.declared_at.begin, end}, &clash);
+	edits_apply_inside(
+	    &copy, &inside, f->text.declared_source, (struct span){f->text.declared_at.begin, end}, e->all);
 	str_add(&copy, "\n");
 	emit_insert_declaration(e, edits, f, str_text(&copy));
 	edits_dispose(&inside);

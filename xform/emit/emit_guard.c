@@ -108,7 +108,6 @@ static const char *declared(const struct guards *g, const struct step_hoist *hoi
 		return declared_plain(g, hoist);
 	struct edits edits = {0};
 	struct str out = {0};
-	unsigned clash;
 	for (size_t i = 0; i < 2; i++)
 		if (hoist->constants[i].end)
 			edits_replace(&edits, hoist->constants[i], "");
@@ -122,7 +121,7 @@ static const char *declared(const struct guards *g, const struct step_hoist *hoi
 			    arena_format(&g->model->arena, "cue_value<decltype(%s)>", init + strspn(init, " \t")));
 		}
 	}
-	edits_apply(&out, &edits, g->source->text, hoist->at, &clash);
+	edits_apply_inside(&out, &edits, g->source, hoist->at, g->edits);
 	const char *text = arena_string(&g->model->arena, str_text(&out));
 	str_dispose(&out);
 	edits_dispose(&edits);
@@ -266,9 +265,8 @@ static void add_result(const struct guards *g, const struct step *step, const st
 {
 	struct edits edits = {0};
 	struct str call = {0};
-	unsigned clash;
 	add_predicate(g, &edits, step, sync);
-	edits_apply(&call, &edits, g->source->text, sync->at, &clash);
+	edits_apply_inside(&call, &edits, g->source, sync->at, g->edits);
 	insert(g, step->at.begin, " const auto %s = %s;", sync->result, str_text(&call));
 	edits_replace(g->edits, sync->at, sync->result);
 	str_dispose(&call);

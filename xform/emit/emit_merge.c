@@ -52,7 +52,6 @@ static void add_copy(
 	const struct step *steps = kind & COPY_GUARDED                               ? f->member->steps
 	                           : (kind & COPY_NAMED) && f->predicated.has_guards ? f->predicated.steps
 	                                                                             : NULL;
-	unsigned clash;
 	emit_begin_named(e, out, kind);
 	emit_add_line_directive(e, out, f->source, emit_line_of(f->source, f->text.parameters.end));
 	add_head(e, out, f, name, kind);
@@ -65,8 +64,8 @@ static void add_copy(
 		    arena_format(&e->model->arena, " bool %s = true;", f->predicated.active));
 	if (steps)
 		emit_guards(&inside, e->model, f, steps, kind);
-	edits_apply(
-	    out, &inside, f->source->text, (struct span){f->text.parameters.end, f->text.body.end}, &clash);
+	edits_apply_inside(
+	    out, &inside, f->source, (struct span){f->text.parameters.end, f->text.body.end}, e->all);
 	str_add(out, "\n");
 	emit_end_named(e, out, kind);
 	str_add(out, "\n");

@@ -60,7 +60,6 @@ void emit_add_parameters(const struct emit *e, struct str *out, const struct fun
 {
 	struct edits edits = {0};
 	struct span inside = {f->text.parameters.begin + 1, f->text.parameters.end - 1};
-	unsigned clash;
 	for (size_t i = 0; i < f->params.count; i++) {
 		const struct parameter *p = &f->params.items[i];
 		if ((style & AS_OWN) && p->class_at.end)
@@ -75,7 +74,7 @@ void emit_add_parameters(const struct emit *e, struct str *out, const struct fun
 	}
 	emit_guard_unread(e, &edits, f, inside);
 	if (f->params.count)
-		edits_apply(out, &edits, f->source->text, inside, &clash);
+		edits_apply_inside(out, &edits, f->source, inside, e->all);
 	edits_dispose(&edits);
 }
 
