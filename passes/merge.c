@@ -6,7 +6,8 @@
 // and must not hold up, or be missed by, the barriers of the others. Three forms:
 //   exit    idle threads leave the kernel: from compute capability 7.0 a barrier waits for those that are
 //           there. Free of cost; but whoever left cannot run the next logical block, so no block loops
-//   guard   idle threads walk along through the predicated body (barrier.c), inactive from the start. For
+//   guard   idle threads walk along through the predicated body (passes/predicate), inactive from the start.
+//   For
 //           dispatch of every kind; where the body holds no barrier, a plain condition does
 //   named   barriers name a barrier of the hardware and count the member's own threads, so that idle ones
 //           need not come; for dispatch of every kind. It counts on all of them: where threads leave before a
@@ -43,10 +44,10 @@ static void refuse_form(struct function *f, unsigned form, struct place place, c
 // The predicated body with threads that are inactive from the start.
 static void add_guard(struct model *model, struct function *f)
 {
-	struct plan_failure failure = {.place = f->place};
+	struct predicate_failure failure = {.place = f->place};
 	if (f->member->differs) {
 		refuse_form(f, FORM_GUARD, f->place, "its code depends on the architecture");
-	} else if (barrier_plan_idle(&failure, model, f) == 0) {
+	} else if (predicate_idle_body(&failure, model, f) == 0) {
 		f->member->forms |= FORM_GUARD;
 		f->member->guarded_name = names_shared(model, f->name, "_guarded");
 	} else {

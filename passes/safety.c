@@ -7,7 +7,7 @@
 //   resizable  all of it
 //
 // That is a proposal. Where a validator will look at the output, it is the best form that it has not refused
-// yet: the body as it is, with guards (barrier.c), in slices, or none. Where none will, it is what a
+// yet: the body as it is, with guards (passes/predicate), in slices, or none. Where none will, it is what a
 // pessimistic look at the tree allows (plain.c).
 #include "passes/analysis/analysis.h"
 #include "passes/analysis/movable.h"
@@ -58,9 +58,9 @@ static void limit_as_refused(
 }
 
 // Of a template and its specialisations, the validator may have refused another one.
-static int guard(struct plan_failure *out, struct model *model, struct function *kernel)
+static int guard(struct predicate_failure *out, struct model *model, struct function *kernel)
 {
-	if (barrier_plan(out, model, kernel) == 0)
+	if (predicate_body(out, model, kernel) == 0)
 		return 0;
 	return out->is_idle && specialisations_exist(model, kernel) ? 0 : -1;
 }
@@ -69,7 +69,7 @@ static int guard(struct plan_failure *out, struct model *model, struct function 
 static void take_form(struct model *model, struct function *kernel)
 {
 	const struct refusal *why = kernel->judged.refused;
-	struct plan_failure plan;
+	struct predicate_failure plan;
 	if (kernel->judged.form == ENTRY_NONE)
 		limit_as_refused(model, kernel, TIER_OPAQUE, why);
 	else if (kernel->judged.form == ENTRY_SLICED)

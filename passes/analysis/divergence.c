@@ -1,5 +1,5 @@
-// May the threads of a block part in a statement? A pessimistic judge, for the planner: threads stay together
-// at a barrier (of a warp, at a warp operation) when
+// May the threads of a block part in a statement? A pessimistic judge, for the predication: threads stay
+// together at a barrier (of a warp, at a warp operation) when
 //   1. every condition around it is the same for all threads that it waits for (uniform.c);
 //   2. no thread has returned before it under a condition that is not;
 //   3. every loop around it is left by all those threads in the same round.

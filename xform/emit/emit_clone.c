@@ -149,7 +149,7 @@ static const char *copy_name(const struct function *f, enum copy_kind kind)
 static void add_own_parameters(struct edits *edits, const struct function *f, enum copy_kind kind)
 {
 	struct str text = {0};
-	if (kind & COPY_GUARDED) // passes/predicate/barrier_callee.c
+	if (kind & COPY_GUARDED) // passes/predicate/callee.c
 		str_addf(&text, "bool %s, ", f->predicated.active);
 	str_add(&text, ID_PARAMETERS);
 	add_parameters(edits, f->source, f->text.parameters, str_text(&text));

@@ -1,7 +1,7 @@
 // Switches around a cut: all threads take the same case, as the header is the same for all. Each case's
 // statements are a list like any other. A `break` that all who are active come to stays a `break`; another
 // clears the switch's own guard, and what follows it, down through the cases below, is for those who have it.
-#include "planner.h"
+#include "predication.h"
 
 // The statement behind a label.
 static struct node *labelled(const struct node *node)
@@ -9,13 +9,13 @@ static struct node *labelled(const struct node *node)
 	return (struct node *)node_last_child(node);
 }
 
-static int is_block_of_case(struct planner *p, const struct node *node)
+static int is_block_of_case(struct predication *p, const struct node *node)
 {
-	return node->kind == NODE_COMPOUND && (plan_barrier_in(p, node) || layout_leaves(node, NODE_BREAK));
+	return node->kind == NODE_COMPOUND && (predicate_barrier_in(p, node) || layout_leaves(node, NODE_BREAK));
 }
 
 // A branch that only some warps enter parts the block.
-int plan_is_in_switch(const struct context *in)
+int predicate_is_in_switch(const struct context *in)
 {
 	while (in && in->kind == CONTEXT_BRANCH && !in->guard && !in->of_warp)
 		in = in->up;
@@ -23,13 +23,13 @@ int plan_is_in_switch(const struct context *in)
 }
 
 // Inside a switch blocks that break are taken apart too, so that the `break` stays one.
-int plan_is_case_part(struct planner *p, const struct context *in, const struct node *node)
+int predicate_is_case_part(struct predication *p, const struct context *in, const struct node *node)
 {
-	return node->kind == NODE_CASE || (plan_is_in_switch(in) && is_block_of_case(p, node));
+	return node->kind == NODE_CASE || (predicate_is_in_switch(in) && is_block_of_case(p, node));
 }
 
 // Does the list hold a `break` that not all who are active may come to?
-static int parts_at_break(struct planner *p, const struct node *node)
+static int parts_at_break(struct predication *p, const struct node *node)
 {
 	for (; node; node = node->next) {
 		int parts = 0;
@@ -61,46 +61,48 @@ static void find_misplaced(struct misplaced *search, struct node *node, int in_l
 }
 
 // Labels inside other statements, and declarations that a label is jumped to past.
-static int check_cases(struct planner *p, struct node *body)
+static int check_cases(struct predication *p, struct node *body)
 {
 	struct misplaced search = {body, NULL};
 	find_misplaced(&search, body, 1);
 	if (!search.found)
 		return 0;
-	return plan_fail(p, search.found,
+	return predicate_fail(p, search.found,
 	           search.found->is_declaration ? "a switch goes past this declaration"
 	                                        : "a case stands inside another statement"),
 	       -1;
 }
 
-struct step *plan_case(struct planner *p, struct context *in, struct node *node, struct span at)
+struct step *predicate_case(struct predication *p, struct context *in, struct node *node, struct span at)
 {
 	struct node *first = labelled(node);
 	size_t colon = first ? source_previous_code(p->source, source_token_at(p->source, first->at.begin)) : 0;
 	if (!first || first->at.begin <= node->at.begin || !source_token_is(p->source, colon, ":"))
-		return plan_fail(p, node, "its text comes from a macro");
-	struct step *step = plan_new_step(p, STEP_CASE, at);
+		return predicate_fail(p, node, "its text comes from a macro");
+	struct step *step = predicate_new_step(p, STEP_CASE, at);
 	struct span inner = {p->source->tokens.items[colon].at.end, at.end};
-	return plan_list(p, in, &step->child, first, first->next, inner) < 0 ? NULL : step;
+	return predicate_list(p, in, &step->child, first, first->next, inner) < 0 ? NULL : step;
 }
 
-struct step *plan_switch(struct planner *p, struct context *in, struct node *node, struct span at)
+struct step *predicate_switch(struct predication *p, struct context *in, struct node *node, struct span at)
 {
-	unsigned effects = plan_barrier_in(p, node);
-	const struct layout *layout = plan_read_layout(p, in, node, effects);
+	unsigned effects = predicate_barrier_in(p, node);
+	const struct layout *layout = predicate_read_layout(p, in, node, effects);
 	if (!layout || check_cases(p, layout->body) < 0)
 		return NULL;
 	if (layout->body->kind != NODE_COMPOUND)
-		return plan_fail(p, node, "its text comes from a macro");
+		return predicate_fail(p, node, "its text comes from a macro");
 	int level = uniform_header_level(node, layout->body);
-	if (plan_header_waits(p, node, layout))
-		return plan_fail(p, node, "a condition waits");
-	if (level > plan_tolerated(effects) || (plan_guard(in) && !plan_header_is_defined(p, node, layout)))
-		return plan_fail(p, node, "a switch goes around it, and which case it takes is not proven uniform");
-	struct step *step = plan_new_step(p, STEP_SWITCH, at);
+	if (predicate_header_waits(p, node, layout))
+		return predicate_fail(p, node, "a condition waits");
+	if (level > predicate_tolerated(effects) ||
+	    (predicate_guard(in) && !predicate_header_is_defined(p, node, layout)))
+		return predicate_fail(
+		    p, node, "a switch goes around it, and which case it takes is not proven uniform");
+	struct step *step = predicate_new_step(p, STEP_SWITCH, at);
 	struct context cases = {in, CONTEXT_SWITCH, NULL, level == LEVEL_WARP};
 	step->layout = layout;
 	if (parts_at_break(p, layout->body->child))
-		step->inner = cases.guard = plan_fresh(p, "cue_in");
-	return plan_plain(p, &cases, step, node);
+		step->inner = cases.guard = predicate_fresh(p, "cue_in");
+	return predicate_plain(p, &cases, step, node);
 }

@@ -1,6 +1,6 @@
 // Loops around a cut: rounds that all threads make together, as the header says or while one active thread
 // goes on.
-#include "planner.h"
+#include "predication.h"
 
 #include <string.h>
 
@@ -110,7 +110,7 @@ static int for_is_defined(const struct context *in, const struct node *node, con
 	collect_own(&own, next);
 	for (int i = 0; i < own.count; i++) {
 		available &= init && is_initialised(init, own.items[i]);
-		available &= (init && is_declared_in(init, own.items[i])) || plan_left_for_good(in);
+		available &= (init && is_declared_in(init, own.items[i])) || predicate_left_for_good(in);
 		own.items[i]->is_undefined = 0;
 	}
 	for (const struct node *child = node->child; available && child; child = child->next)
@@ -147,18 +147,18 @@ static int ends_with_nobody(const struct node *node, const struct layout *layout
 	return condition && names_own(condition, &own);
 }
 
-static int loop_is_plain(
-    struct planner *p, struct context *in, struct node *node, const struct layout *layout, unsigned effects)
+static int loop_is_plain(struct predication *p, struct context *in, struct node *node,
+    const struct layout *layout, unsigned effects)
 {
-	if (plan_loop_holds(node, NODE_BREAK) ||
-	    uniform_header_level(node, layout->body) > plan_tolerated(effects))
+	if (predicate_loop_holds(node, NODE_BREAK) ||
+	    uniform_header_level(node, layout->body) > predicate_tolerated(effects))
 		return 0;
-	if (!plan_guard(in))
+	if (!predicate_guard(in))
 		return 1;
 	if (!ends_with_nobody(node, layout))
 		return 0;
 	return node->kind == NODE_FOR ? for_is_defined(in, node, layout)
-	                              : plan_header_is_defined(p, node, layout);
+	                              : predicate_header_is_defined(p, node, layout);
 }
 
 static int holds_call(const struct node *tree)
@@ -170,61 +170,61 @@ static int holds_call(const struct node *tree)
 }
 
 // The part of a for header that is moved must mean the same in its new place.
-static int plan_for_header(
-    struct planner *p, struct step *step, const struct node *node, const struct layout *layout)
+static int predicate_for_header(
+    struct predication *p, struct step *step, const struct node *node, const struct layout *layout)
 {
 	const struct node *init = child_in(node, layout->init), *next = child_in(node, layout->next_round);
 	const char *why;
 	if (holds_call(next))
-		return plan_fail(p, next, "the step of a loop calls a function"), -1;
+		return predicate_fail(p, next, "the step of a loop calls a function"), -1;
 	if (!init || !hoist_is_declaration(init))
 		return 0;
-	plan_mark_declared(init);
-	step->init_is_bare = plan_is_speculatable(init);
+	predicate_mark_declared(init);
+	step->init_is_bare = predicate_is_speculatable(init);
 	if (step->init_is_bare)
 		return 0;
 	step->init_hoist = hoist_split(&p->model->arena, p->source, init, &why);
-	return step->init_hoist ? 0 : (plan_fail(p, init, why), -1);
+	return step->init_hoist ? 0 : (predicate_fail(p, init, why), -1);
 }
 
-static struct step *plan_shared_loop(struct planner *p, struct context *in, struct node *node,
+static struct step *predicate_shared_loop(struct predication *p, struct context *in, struct node *node,
     struct step *step, const struct layout *layout, unsigned effects)
 {
 	step->kind = node->kind == NODE_DO ? STEP_SHARED_DO : STEP_SHARED_LOOP;
-	step->guard = plan_guard(in);
+	step->guard = predicate_guard(in);
 	step->of_warp = effects == EFFECT_WARP;
-	step->inner = plan_fresh(p, "cue_in");
-	if (node->kind == NODE_FOR && plan_for_header(p, step, node, layout) < 0)
+	step->inner = predicate_fresh(p, "cue_in");
+	if (node->kind == NODE_FOR && predicate_for_header(p, step, node, layout) < 0)
 		return NULL;
 	struct context rounds = {in, CONTEXT_LOOP, step->inner, step->of_warp};
 	struct context round = {&rounds, CONTEXT_ROUND, NULL, 0};
-	if (plan_loop_holds(node, NODE_CONTINUE))
-		step->round = round.guard = plan_fresh(p, "cue_round");
-	return plan_body(p, &round, &step->child, layout->body, layout->first) < 0 ? NULL : step;
+	if (predicate_loop_holds(node, NODE_CONTINUE))
+		step->round = round.guard = predicate_fresh(p, "cue_round");
+	return predicate_statements(p, &round, &step->child, layout->body, layout->first) < 0 ? NULL : step;
 }
 
-struct step *plan_loop(struct planner *p, struct context *in, struct node *node, struct span at)
+struct step *predicate_loop(struct predication *p, struct context *in, struct node *node, struct span at)
 {
-	unsigned effects = plan_barrier_in(p, node);
+	unsigned effects = predicate_barrier_in(p, node);
 	if (node->is_range)
-		return plan_fail(p, node, "a range loop goes round a barrier");
+		return predicate_fail(p, node, "a range loop goes round a barrier");
 	for (const struct node *child = node->child; child; child = child->next)
 		for (const struct node *var = child->child; var; var = var->next)
 			if (child->is_declaration && var->kind == NODE_VAR && var->var->has_destructor)
-				return plan_fail(p, node, "an object with a destructor lives across it");
-	const struct layout *layout = plan_read_layout(p, in, node, effects);
+				return predicate_fail(p, node, "an object with a destructor lives across it");
+	const struct layout *layout = predicate_read_layout(p, in, node, effects);
 	if (!layout)
 		return NULL;
-	struct step *step = plan_new_step(p, STEP_PLAIN, at);
+	struct step *step = predicate_new_step(p, STEP_PLAIN, at);
 	step->layout = layout;
 	int is_plain = loop_is_plain(p, in, node, layout, effects);
-	if (!is_plain && plan_header_waits(p, node, layout))
-		return plan_fail(p, node, "a loop's condition waits");
+	if (!is_plain && predicate_header_waits(p, node, layout))
+		return predicate_fail(p, node, "a loop's condition waits");
 	if (!is_plain)
-		return plan_shared_loop(p, in, node, step, layout, effects);
+		return predicate_shared_loop(p, in, node, step, layout, effects);
 	int is_of_warp = uniform_header_level(node, layout->body) == LEVEL_WARP;
 	struct context round = {in, CONTEXT_ROUND, NULL, is_of_warp};
-	if (plan_loop_holds(node, NODE_CONTINUE))
-		step->round = round.guard = plan_fresh(p, "cue_round");
-	return plan_plain(p, &round, step, node);
+	if (predicate_loop_holds(node, NODE_CONTINUE))
+		step->round = round.guard = predicate_fresh(p, "cue_round");
+	return predicate_plain(p, &round, step, node);
 }

@@ -7,7 +7,7 @@
 // that grows.
 #include "predicate.h"
 #include "passes/analysis/movable.h"
-#include "planner.h"
+#include "predication.h"
 
 #include <string.h>
 
@@ -23,7 +23,7 @@ static struct function *target_of(const struct node *call)
 }
 
 // The first thing that keeps the function from being copied, or NULL.
-static const char *why_not(struct planner *p, const struct node *call, const struct function *f)
+static const char *why_not(struct predication *p, const struct node *call, const struct function *f)
 {
 	if (!f || call->is_method || call->in_macro || !call->name_at.end || !call->at.end)
 		return "threads that have left would take part in it";
@@ -44,14 +44,14 @@ static int is_value_parameter(const struct function *f, size_t i)
 }
 
 // An argument that only active threads evaluate.
-static void add_argument(struct planner *p, struct step_sync *sync, struct span at)
+static void add_argument(struct predication *p, struct step_sync *sync, struct span at)
 {
 	struct step_argument *argument = ARENA_NEW(&p->model->arena, struct step_argument);
 	struct step_argument **last = &sync->arguments;
 	while (*last)
 		last = &(*last)->next;
 	argument->at = at;
-	argument->name = plan_fresh(p, "cue_argument");
+	argument->name = predicate_fresh(p, "cue_argument");
 	*last = argument;
 }
 
@@ -63,7 +63,8 @@ static void join(int *into, int value, struct function *f)
 	}
 }
 
-static int read_arguments(struct planner *p, struct step_sync *sync, struct node *call, struct function *f)
+static int read_arguments(
+    struct predication *p, struct step_sync *sync, struct node *call, struct function *f)
 {
 	struct span spans[32];
 	size_t count = layout_arguments(spans, 32, p->source, call->name_at), i = 0;
@@ -72,7 +73,8 @@ static int read_arguments(struct planner *p, struct step_sync *sync, struct node
 		return -1;
 	for (; child && i < count; child = child->next, i++) {
 		int speculatable = speculate_expression(child, NULL, NULL);
-		if (child->at.begin < spans[i].begin || child->at.end > spans[i].end || plan_barrier_in(p, child))
+		if (child->at.begin < spans[i].begin || child->at.end > spans[i].end ||
+		    predicate_barrier_in(p, child))
 			return -1;
 		if (!speculatable && (!is_value_parameter(f, i) || p->source->text[spans[i].begin] == '{'))
 			return -1;
@@ -84,9 +86,9 @@ static int read_arguments(struct planner *p, struct step_sync *sync, struct node
 	return child || i < count ? -1 : 0;
 }
 
-static int plan_copy(struct planner *p, struct function *f, struct step **steps, const char **active)
+static int predicate_copy(struct predication *p, struct function *f, struct step **steps, const char **active)
 {
-	struct planner inner = {.model = p->model,
+	struct predication inner = {.model = p->model,
 	    .source = f->source,
 	    .function = f,
 	    .failure = p->failure,
@@ -99,7 +101,7 @@ static int plan_copy(struct planner *p, struct function *f, struct step **steps,
 	    body && body->next && body->kind != NODE_COMPOUND) // default arguments: no guarded call leaves them
 		body = body->next;
 	if (!body || body->kind != NODE_COMPOUND || body->next)
-		return plan_fail(p, body, "what it calls cannot be read"), -1;
+		return predicate_fail(p, body, "what it calls cannot be read"), -1;
 	*active = inner.body.guard = names_local(p->model, "cue_active");
 	f->predicated.result = f->predicated.returns_void ? NULL : names_local(p->model, "cue_result");
 	f->predicated.is_planned = 1;
@@ -111,12 +113,12 @@ static int plan_copy(struct planner *p, struct function *f, struct step **steps,
 	for (size_t i = 0; i < f->param_vars.count; i++)
 		f->param_vars.items[i]->is_undefined = f->predicated.guard_undefined[i] != 0;
 	speculate_mark_undefined(f->tree, f->text.body.begin);
-	if (plan_check_gotos(&inner, body) < 0)
+	if (predicate_check_gotos(&inner, body) < 0)
 		return -1;
-	return plan_body(&inner, &inner.body, steps, body, f->text.body);
+	return predicate_statements(&inner, &inner.body, steps, body, f->text.body);
 }
 
-int plan_guarded_call(struct planner *p, struct step_sync *out, struct node *call, const char **why)
+int predicate_guarded_call(struct predication *p, struct step_sync *out, struct node *call, const char **why)
 {
 	struct function *f = target_of(call);
 	*why = why_not(p, call, f);
@@ -131,7 +133,7 @@ int plan_guarded_call(struct planner *p, struct step_sync *out, struct node *cal
 	*why = "what it is called with is not for all threads to evaluate";
 	if (read_arguments(p, out, call, f) < 0)
 		return -1;
-	if (!f->predicated.is_planned && plan_copy(p, f, &f->predicated.steps, &f->predicated.active) < 0)
+	if (!f->predicated.is_planned && predicate_copy(p, f, &f->predicated.steps, &f->predicated.active) < 0)
 		return -1;
 	if (!f->made[MADE_GUARDED].name)
 		f->made[MADE_GUARDED].name = names_fresh(p->model, f->name, "_guarded");
@@ -146,10 +148,10 @@ int plan_guarded_call(struct planner *p, struct step_sync *out, struct node *cal
 
 // A kernel whose block has threads that take no part: a copy as for functions, whose parameters are the same
 // in all of them.
-int barrier_plan_idle(struct plan_failure *out, struct model *model, struct function *f)
+int predicate_idle_body(struct predicate_failure *out, struct model *model, struct function *f)
 {
-	struct planner p = {.model = model, .source = f->source, .function = f, .failure = out};
-	*out = (struct plan_failure){.place = f->place};
+	struct predication p = {.model = model, .source = f->source, .function = f, .failure = out};
+	*out = (struct predicate_failure){.place = f->place};
 	f->predicated.guard_levels =
 	    arena_alloc(&model->arena, (f->params.count + 1) * sizeof *f->predicated.guard_levels);
 	f->predicated.guard_undefined =
@@ -157,7 +159,7 @@ int barrier_plan_idle(struct plan_failure *out, struct model *model, struct func
 	f->predicated.returns_void = 1;
 	NODE_EACH (node, f->tree)
 		node->is_guarded = 0;
-	if (f->tree && plan_copy(&p, f, &f->member->steps, &f->member->active) == 0)
+	if (f->tree && predicate_copy(&p, f, &f->member->steps, &f->member->active) == 0)
 		return 0;
 	f->member->steps = NULL;
 	f->member->active = NULL;

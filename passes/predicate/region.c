@@ -1,6 +1,6 @@
 // Regions: statements between two cuts, which active threads run. Jumps that leave one clear guards instead;
 // declarations that are used behind it move in front.
-#include "planner.h"
+#include "predication.h"
 
 #include <string.h>
 
@@ -9,13 +9,13 @@
 #include "sync.h"
 
 struct jump_search {
-	struct planner *planner;
+	struct predication *predication;
 	const struct context *in;
 	struct step_jump **last;
 	int broken;
 };
 
-static void add_guard(struct planner *p, struct step_jump *jump, const char *guard)
+static void add_guard(struct predication *p, struct step_jump *jump, const char *guard)
 {
 	struct step_name *name = ARENA_NEW(&p->model->arena, struct step_name);
 	name->name = guard;
@@ -25,7 +25,7 @@ static void add_guard(struct planner *p, struct step_jump *jump, const char *gua
 
 // The guards from here out to what the jump leaves.
 static void add_guards(
-    struct planner *p, struct step_jump *jump, const struct context *in, enum node_kind kind)
+    struct predication *p, struct step_jump *jump, const struct context *in, enum node_kind kind)
 {
 	for (; in; in = in->up) {
 		if (in->guard)
@@ -38,10 +38,10 @@ static void add_guards(
 
 static void add_jump(struct jump_search *search, struct node *node)
 {
-	struct planner *p = search->planner;
+	struct predication *p = search->predication;
 	struct step_jump *jump = ARENA_NEW(&p->model->arena, struct step_jump);
 	if (node->in_macro || !layout_end(p->source, node)) {
-		plan_fail(p, node, "a macro holds the exit");
+		predicate_fail(p, node, "a macro holds the exit");
 		search->broken = 1;
 		return;
 	}
@@ -65,7 +65,7 @@ static void find_jumps(struct jump_search *search, struct node *node, int own_br
 		find_jumps(search, child, own_break && !loop && node->kind != NODE_SWITCH, own_continue && !loop);
 }
 
-int plan_loop_holds(const struct node *loop, enum node_kind kind)
+int predicate_loop_holds(const struct node *loop, enum node_kind kind)
 {
 	for (const struct node *child = loop->child; child; child = child->next)
 		if (layout_leaves(child, kind))
@@ -81,7 +81,7 @@ static int is_named_behind(const struct node *tree, const struct var *var, unsig
 	return 0;
 }
 
-int plan_is_used_behind(struct planner *p, const struct node *declaration, unsigned offset)
+int predicate_is_used_behind(struct predication *p, const struct node *declaration, unsigned offset)
 {
 	for (const struct node *child = declaration->child; child; child = child->next)
 		if (child->kind != NODE_VAR || !*child->var->name ||
@@ -90,14 +90,14 @@ int plan_is_used_behind(struct planner *p, const struct node *declaration, unsig
 	return !declaration->child; // a type's name, of which the tree knows nothing
 }
 
-void plan_mark_declared(const struct node *declaration)
+void predicate_mark_declared(const struct node *declaration)
 {
 	for (const struct node *child = declaration->child; child; child = child->next)
 		if (child->var)
 			child->var->is_undefined = 1;
 }
 
-int plan_holds_shared(const struct node *declaration)
+int predicate_holds_shared(const struct node *declaration)
 {
 	for (const struct node *child = declaration->child; child; child = child->next)
 		if (child->var && child->var->is_shared)
@@ -117,7 +117,7 @@ static int is_speculatable_binding(const struct node *value)
 	return 1;
 }
 
-int plan_is_speculatable(const struct node *declaration)
+int predicate_is_speculatable(const struct node *declaration)
 {
 	for (const struct node *child = declaration->child; child; child = child->next) {
 		if (child->kind == NODE_CLASS || (child->var && child->var->is_shared))
@@ -132,26 +132,26 @@ int plan_is_speculatable(const struct node *declaration)
 }
 
 // A value that is the same in active threads only makes the variable undefined.
-void plan_mark_undefined(const struct node *declaration)
+void predicate_mark_undefined(const struct node *declaration)
 {
 	for (const struct node *child = declaration->child; child; child = child->next)
 		if (child->var && child->child && !speculate_is_defined(child))
 			child->var->is_undefined = 1;
 }
 
-static int add_hoist(struct planner *p, struct step *region, const struct node *declaration)
+static int add_hoist(struct predication *p, struct step *region, const struct node *declaration)
 {
 	const char *why;
 	struct step_hoist *hoist = hoist_split(&p->model->arena, p->source, declaration, &why);
 	if (!hoist) {
-		plan_fail(p, declaration, why);
+		predicate_fail(p, declaration, why);
 		return -1;
 	}
 	struct step_hoist **last = &region->hoists;
 	while (*last)
 		last = &(*last)->next;
 	*last = hoist;
-	plan_mark_declared(declaration);
+	predicate_mark_declared(declaration);
 	return 0;
 }
 
@@ -169,13 +169,13 @@ static int is_tail(const struct node *node, struct span jump)
 }
 
 // The statements of a region, from `first` until `end`.
-int plan_fill_region(
-    struct planner *p, struct context *in, struct step *region, struct node *first, const struct node *end)
+int predicate_fill_region(struct predication *p, struct context *in, struct step *region, struct node *first,
+    const struct node *end)
 {
 	struct jump_search search = {p, in, &region->jumps, 0};
 	for (struct node *node = first; node != end; node = node->next) {
 		find_jumps(&search, node, 1, 1);
-		if (hoist_is_declaration(node) && plan_is_used_behind(p, node, region->at.end) &&
+		if (hoist_is_declaration(node) && predicate_is_used_behind(p, node, region->at.end) &&
 		    add_hoist(p, region, node) < 0)
 			return -1;
 		for (struct step_jump *jump = region->jumps; jump; jump = jump->next)
@@ -183,6 +183,6 @@ int plan_fill_region(
 	}
 	for (struct step_jump *jump = region->jumps; jump; jump = jump->next)
 		if (!jump->is_last && !region->label)
-			region->label = plan_fresh(p, "cue_end");
+			region->label = predicate_fresh(p, "cue_end");
 	return search.broken ? -1 : 0;
 }
