@@ -1,7 +1,7 @@
 // The edit list against an oracle that knows nothing of sorting: it asks of every byte who replaces it.
 #include "xform/emit/edit.h"
 
-#include "unit.h"
+#include "testdata/unit/unit.h"
 
 enum { MAX_EDITS = 8, TEXT_BYTES = 24 };
 

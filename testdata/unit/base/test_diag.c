@@ -3,7 +3,7 @@
 
 #include <unistd.h>
 
-#include "unit.h"
+#include "testdata/unit/unit.h"
 
 static const char PATH[] = "diag-test.cu";
 

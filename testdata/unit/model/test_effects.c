@@ -3,7 +3,7 @@
 
 #include "xform/model/model.h"
 
-#include "unit.h"
+#include "testdata/unit/unit.h"
 
 struct row {
 	const char *name;

@@ -1,7 +1,7 @@
 // Edits as replacements: merged where they touch, quoted for YAML.
 #include "xform/report/fixes.h"
 
-#include "unit.h"
+#include "testdata/unit/unit.h"
 
 struct fixture {
 	struct source source;

@@ -1,7 +1,7 @@
 // The list of passes: names, what they require, their order, dumps.
 #include "passes/pass.h"
 
-#include "unit.h"
+#include "testdata/unit/unit.h"
 
 static void check(const char *list, const char *after, const char *expected)
 {

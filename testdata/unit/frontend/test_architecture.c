@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "unit.h"
+#include "testdata/unit/unit.h"
 
 static architectures_t cuts;
 

@@ -1,7 +1,7 @@
 // The flags of nvcc and clang, one line of a build after the other, and what the parse gets of them.
 #include "xform/frontend/flags.h"
 
-#include "unit.h"
+#include "testdata/unit/unit.h"
 
 struct row {
 	const char *given;          // separated by single spaces

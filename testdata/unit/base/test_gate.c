@@ -5,7 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "unit.h"
+#include "testdata/unit/unit.h"
 
 static char folder[64], here[4096];
 

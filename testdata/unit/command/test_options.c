@@ -1,7 +1,7 @@
 // The command line.
 #include "xform/command/options.h"
 
-#include "unit.h"
+#include "testdata/unit/unit.h"
 
 static char *arguments[24];
 

@@ -1,7 +1,7 @@
 // UTF-8 and JSON strings.
 #include "xform/base/json.h"
 
-#include "unit.h"
+#include "testdata/unit/unit.h"
 
 static void sequences(void **state)
 {

@@ -1,7 +1,7 @@
 // The arena, the vector and the string builder.
 #include "xform/base/util.h"
 
-#include "unit.h"
+#include "testdata/unit/unit.h"
 
 static void arena_memory_is_zeroed_and_aligned(void **state)
 {

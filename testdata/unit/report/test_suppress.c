@@ -1,7 +1,7 @@
 // Which lines a comment covers, and which ids.
 #include "xform/report/suppress.h"
 
-#include "unit.h"
+#include "testdata/unit/unit.h"
 
 static const char PATH[] = "a.cu";
 

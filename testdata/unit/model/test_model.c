@@ -1,7 +1,7 @@
 // The helpers of the model.
 #include "xform/model/model.h"
 
-#include "unit.h"
+#include "testdata/unit/unit.h"
 
 static void scopes(void **state)
 {

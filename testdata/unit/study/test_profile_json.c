@@ -3,7 +3,7 @@
 #include "xform/study/profile_json.h"
 #include "runtime/plan/profile_model.h"
 
-#include "unit.h"
+#include "testdata/unit/unit.h"
 
 #include <math.h>
 #include <string.h>

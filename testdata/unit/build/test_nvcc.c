@@ -1,7 +1,7 @@
 // The gate to nvcc, with a program in nvcc's place that writes down its words: whatever the user's are, none
 // that a shell acts on gets through, and what goes another way means the same.
 #include "xform/build/nvcc.h"
-#include "unit.h"
+#include "testdata/unit/unit.h"
 
 #include <sys/stat.h>
 #include <unistd.h>

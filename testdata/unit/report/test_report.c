@@ -3,7 +3,7 @@
 
 #include <unistd.h>
 
-#include "unit.h"
+#include "testdata/unit/unit.h"
 
 static char folder[64];
 

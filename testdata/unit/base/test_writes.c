@@ -1,7 +1,7 @@
 // Flags by which tools write files, alone and in lists; what only looks like one is none.
 #include "xform/base/writes.h"
 
-#include "unit.h"
+#include "testdata/unit/unit.h"
 
 static void words_that_write(void **state)
 {

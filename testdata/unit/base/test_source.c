@@ -2,7 +2,7 @@
 // directive.
 #include "xform/base/source.h"
 
-#include "unit.h"
+#include "testdata/unit/unit.h"
 
 static struct source lex_bytes(const char *text, size_t length)
 {

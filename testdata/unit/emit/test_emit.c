@@ -5,7 +5,7 @@
 #include "xform/facts/facts.h"
 #include "passes/pass.h"
 
-#include "unit.h"
+#include "testdata/unit/unit.h"
 
 static const char TEXT[] = "__global__ void k(int *p) { p[blockIdx.x] = gridDim.x; }\n"
                            "void f(int *p) { k<<<3, 1>>>(p); }\n";

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "xform/base/process.h"
-#include "unit.h"
+#include "testdata/unit/unit.h"
 
 static char toolkit[] = "/tmp/leading-XXXXXX"; // and the user's folder, beside `include`
 
