@@ -98,6 +98,7 @@ struct node *declare(struct var *var, struct node *value)
 {
 	struct node *node = value ? NODE(NODE_VAR, value) : NODE(NODE_VAR);
 	node->var = var;
+	node->name = var->name;
 	return NODE(NODE_OTHER, node);
 }
 
