@@ -7,8 +7,8 @@
 void pass_barrier(struct model *model)
 {
 	FUNCTION_EACH (f, model->functions) {
-		f->has_guards = f->has_body && f->steps;
-		if (f->has_guards)
-			copies_use(f, f->steps, COPY_PLAIN);
+		f->predicated.has_guards = f->made[MADE_BODY].is_there && f->predicated.steps;
+		if (f->predicated.has_guards)
+			copies_use(f, f->predicated.steps, COPY_PLAIN);
 	}
 }

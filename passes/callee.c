@@ -34,26 +34,27 @@ static void clone_callees(struct walk *walk, const struct model *variant, struct
 static void clone_all(struct walk *walk, struct function *f)
 {
 	clone_callees(walk, walk->model, f->tree);
-	for (size_t i = 0; i < f->in_variants.count; i++)
-		if (f->in_variants.items[i])
-			clone_callees(walk, walk->model->variants.items[i], f->in_variants.items[i]->tree);
+	for (size_t i = 0; i < f->variants.others.count; i++)
+		if (f->variants.others.items[i])
+			clone_callees(walk, walk->model->variants.items[i], f->variants.others.items[i]->tree);
 }
 
 static void clone(struct walk *walk, struct function *f)
 {
 	struct model *model = walk->model;
-	if ((f->has_clone && f->is_resized >= walk->is_resized) || !f->source || f->header_fault)
+	if ((f->made[MADE_CLONE].is_there && f->entry.is_resized >= walk->is_resized) || !f->source ||
+	    f->fault.header)
 		return;
-	if (f->is_recursive && model_mutates(model, "forget-recursion"))
+	if (f->found.is_recursive && model_mutates(model, "forget-recursion"))
 		return;
-	f->has_clone = 1;
-	f->is_resized |= walk->is_resized;
+	f->made[MADE_CLONE].is_there = 1;
+	f->entry.is_resized |= walk->is_resized;
 	const functions_t *named = model_named(model, f->name);
-	for (size_t i = 0; i < named->count && !f->clone_name; i++)
-		if (named->items[i]->clone_name && reach_shares_name(f, named->items[i]))
-			f->clone_name = named->items[i]->clone_name;
-	if (!f->clone_name)
-		f->clone_name = names_fresh(model, model_is_call_operator(f) ? "call" : f->name, "");
+	for (size_t i = 0; i < named->count && !f->made[MADE_CLONE].name; i++)
+		if (named->items[i]->made[MADE_CLONE].name && reach_shares_name(f, named->items[i]))
+			f->made[MADE_CLONE].name = named->items[i]->made[MADE_CLONE].name;
+	if (!f->made[MADE_CLONE].name)
+		f->made[MADE_CLONE].name = names_fresh(model, model_is_call_operator(f) ? "call" : f->name, "");
 	clone_all(walk, f);
 }
 
@@ -61,15 +62,16 @@ static void start(struct model *model, struct function *kernel)
 {
 	int is_member = kernel->member && !kernel->member->fault && // its threads are logical ones, too
 	                !model_mutates(model, "member-callee");
-	int is_resized = (kernel->best >= TIER_RESIZABLE || is_member) && !model_mutates(model, "callee-threads");
+	int is_resized =
+	    (kernel->verdict.best >= TIER_RESIZABLE || is_member) && !model_mutates(model, "callee-threads");
 	struct walk walk = {model, is_resized};
-	kernel->is_resized = walk.is_resized;
+	kernel->entry.is_resized = walk.is_resized;
 	clone_all(&walk, kernel);
 }
 
 void pass_callee(struct model *model)
 {
 	FUNCTION_EACH (f, model->functions)
-		if (f->has_body)
+		if (f->made[MADE_BODY].is_there)
 			start(model, f);
 }

@@ -11,13 +11,14 @@
 void pass_elastic(struct model *model)
 {
 	FUNCTION_EACH (f, model->functions) {
-		if (!f->has_entry || f->best < TIER_ELASTIC || specialisations_lack_guards(model, f))
+		if (!f->made[MADE_ENTRY].is_there || f->verdict.best < TIER_ELASTIC ||
+		    specialisations_lack_guards(model, f))
 			continue;
-		f->has_loop = 1;
-		f->loop_barrier =
-		    f->uses_shared || f->wants_loop_barrier || (f->effects & (EFFECT_SYNC | EFFECT_ASSEMBLY)) != 0;
+		f->entry.has_loop = 1;
+		f->entry.barrier = f->found.uses_shared || f->judged.wants_loop_barrier ||
+		                   (f->found.effects & (EFFECT_SYNC | EFFECT_ASSEMBLY)) != 0;
 		specialisations_raise(model, f, TIER_ELASTIC);
-		f->entry_name = names_fresh(model, f->name, "_elastic");
-		f->counter = names_local(model, "cue_b");
+		f->made[MADE_ENTRY].name = names_fresh(model, f->name, "_elastic");
+		f->entry.counter = names_local(model, "cue_b");
 	}
 }

@@ -9,14 +9,14 @@
 void pass_identity(struct model *model)
 {
 	FUNCTION_EACH (f, model->functions) {
-		if (!f->is_ours || f->best < TIER_SLICEABLE)
+		if (!f->is_ours || f->verdict.best < TIER_SLICEABLE)
 			continue;
-		f->has_body = 1;
+		f->made[MADE_BODY].is_there = 1;
 		if (!f->general)
-			f->body_name = names_fresh(model, f->name, "_body");
+			f->made[MADE_BODY].name = names_fresh(model, f->name, "_body");
 	}
 	FUNCTION_EACH (f, model->functions) {
-		if (f->general && f->has_body)
-			f->body_name = f->general->body_name;
+		if (f->general && f->made[MADE_BODY].is_there)
+			f->made[MADE_BODY].name = f->general->made[MADE_BODY].name;
 	}
 }

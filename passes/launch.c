@@ -19,37 +19,38 @@ static int is_external(const struct model *model, const char *name)
 static int is_exportable(const struct model *model, const struct function *f)
 {
 	return is_external(model, f->name) && f->source == model->source && !f->is_template && !f->is_static &&
-	       !f->in_unnamed && !f->is_overloaded && !f->is_specialized;
+	       !f->text.in_unnamed && !f->is_overloaded && !f->is_specialized;
 }
 
 static void name_launch(struct model *model, struct function *f)
 {
 	const functions_t *set = model_in_scope(model, f->scope, f->name);
-	for (size_t i = 0; i < set->count && !f->launch_name; i++) {
+	for (size_t i = 0; i < set->count && !f->made[MADE_LAUNCH].name; i++) {
 		const struct function *other = set->items[i];
-		if (other != f && other->launch_name && model_is_same_set(f, other))
-			f->launch_name = other->launch_name;
+		if (other != f && other->made[MADE_LAUNCH].name && model_is_same_set(f, other))
+			f->made[MADE_LAUNCH].name = other->made[MADE_LAUNCH].name;
 	}
-	const char *agreed = f->is_exported ? names_exported(model, f->name, "_launch") : NULL;
-	f->is_exported = agreed != NULL;
-	if (!f->launch_name)
-		f->launch_name = agreed ? agreed : names_fresh(model, f->name, "_launch");
-	model_give(model, f->launch_name);
+	const char *agreed = f->entry.is_exported ? names_exported(model, f->name, "_launch") : NULL;
+	f->entry.is_exported = agreed != NULL;
+	if (!f->made[MADE_LAUNCH].name)
+		f->made[MADE_LAUNCH].name = agreed ? agreed : names_fresh(model, f->name, "_launch");
+	model_give(model, f->made[MADE_LAUNCH].name);
 }
 
 // The launch function stands behind the definition, its declaration behind the kernel's first one.
 static int is_declared_before(const struct function *f, const struct launch *launch)
 {
-	if (launch->at.begin >= f->behind)
+	if (launch->at.begin >= f->text.behind)
 		return 1;
-	return f->declared_at.end && launch->at.begin >= f->declared_behind;
+	return f->text.declared_at.end && launch->at.begin >= f->text.declared_behind;
 }
 
 static int all_overloads_have_launch(const struct model *model, const struct function *f)
 {
 	const functions_t *set = model_in_scope(model, f->scope, f->name);
 	for (size_t i = 0; i < set->count; i++)
-		if (model_is_same_set(f, set->items[i]) && !set->items[i]->general && !set->items[i]->has_launch)
+		if (model_is_same_set(f, set->items[i]) && !set->items[i]->general &&
+		    !set->items[i]->made[MADE_LAUNCH].is_there)
 			return 0;
 	return 1;
 }
@@ -152,11 +153,11 @@ static void decide_call(struct model *model, struct launch *launch)
 	else if (!f)
 		keep(model, launch, "launch-pointer", "name the kernel in the call",
 		    "its kernel is not named there in this file's text");
-	else if (!f->has_launch)
-		launch->why_not = f->why_not;
+	else if (!f->made[MADE_LAUNCH].is_there)
+		launch->why_not = f->verdict.id;
 	else if (!entry_is_nameable(launch))
 		keep(model, launch, "launch-pointer", NULL, "the kernel's name may mean several functions there");
-	else if (launch->at.begin < f->behind)
+	else if (launch->at.begin < f->text.behind)
 		keep(model, launch, "launch-order", "define the kernel before", "it stands before the kernel");
 	else
 		launch->state = LAUNCH_REWRITTEN;
@@ -192,8 +193,8 @@ static void decide(struct model *model, struct launch *launch)
 		keep(model, launch, "launch-pointer", "launch the kernel by its name",
 		    launch->is_hidden ? "its kernel is not named plainly in front of the <<<"
 		                      : "it goes through a pointer or dependent name");
-	else if (!f->has_launch)
-		launch->why_not = f->why_not;
+	else if (!f->made[MADE_LAUNCH].is_there)
+		launch->why_not = f->verdict.id;
 	else if (launch->dependent && !all_overloads_have_launch(model, f))
 		keep(model, launch, "launch-pointer", NULL, "it may mean an overload that cannot be rewritten");
 	else if (launch->effects_clash && !hold(model, launch))
@@ -253,7 +254,8 @@ static int differs(const struct launch *a, const struct launch *b)
 {
 	return a->state == LAUNCH_REWRITTEN && b->state == LAUNCH_REWRITTEN && a->step_count && b->step_count &&
 	       a->open.begin == b->open.begin && a->steps[a->step_count - 1].parameter < 0 &&
-	       (strcmp(a->kernel->launch_name, b->kernel->launch_name) || a->kernel->scope != b->kernel->scope);
+	       (strcmp(a->kernel->made[MADE_LAUNCH].name, b->kernel->made[MADE_LAUNCH].name) ||
+	           a->kernel->scope != b->kernel->scope);
 }
 
 // A use is redirected as a whole or not at all.
@@ -296,10 +298,10 @@ static void settle_macros(struct model *model)
 void pass_launch(struct model *model)
 {
 	FUNCTION_EACH (f, model->functions) {
-		if (!f->has_entry)
+		if (!f->made[MADE_ENTRY].is_there)
 			continue;
-		f->has_launch = 1;
-		f->is_exported = is_exportable(model, f);
+		f->made[MADE_LAUNCH].is_there = 1;
+		f->entry.is_exported = is_exportable(model, f);
 		name_launch(model, f);
 	}
 	for (size_t i = 0; i < model->launches.count; i++)

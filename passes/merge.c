@@ -6,7 +6,8 @@
 // and must not hold up, or be missed by, the barriers of the others. Three forms:
 //   exit    idle threads leave the kernel: from compute capability 7.0 a barrier waits for those that are
 //           there. Free of cost; but whoever left cannot run the next logical block, so no block loops
-//   guard   idle threads walk along through the predicated body (barrier.c), inactive from the start. For
+//   guard   idle threads walk along through the predicated body (passes/predicate), inactive from the start.
+//   For
 //           dispatch of every kind; where the body holds no barrier, a plain condition does
 //   named   barriers name a barrier of the hardware and count the member's own threads, so that idle ones
 //           need not come; for dispatch of every kind. It counts on all of them: where threads leave before a
@@ -40,26 +41,18 @@ static void refuse_form(struct function *f, unsigned form, struct place place, c
 	f->member->form_place[form_index(form)] = place;
 }
 
-// The predicated body with threads that are inactive from the start. The elastic body keeps its own plan.
+// The predicated body with threads that are inactive from the start.
 static void add_guard(struct model *model, struct function *f)
 {
-	struct plan_failure failure = {.place = f->place};
-	struct step *steps = f->steps;
-	const char *active = f->active;
+	struct predicate_failure failure = {.place = f->place};
 	if (f->member->differs) {
 		refuse_form(f, FORM_GUARD, f->place, "its code depends on the architecture");
-		return;
-	}
-	if (barrier_plan_idle(&failure, model, f) == 0) {
+	} else if (predicate_idle_body(&failure, model, f) == 0) {
 		f->member->forms |= FORM_GUARD;
 		f->member->guarded_name = names_shared(model, f->name, "_guarded");
-		f->member->steps = f->steps;
-		f->member->active = f->active;
 	} else {
 		refuse_form(f, FORM_GUARD, failure.place, failure.why ? failure.why : "its body cannot be read");
 	}
-	f->active = active;
-	f->steps = steps;
 }
 
 struct naming {
@@ -83,20 +76,20 @@ static void refuse_named(struct naming *n, const struct node *node, const char *
 static void name_callee(struct naming *n, const struct node *call, struct function *f)
 {
 	int is_guarded = step_guarded_callee(n->steps, call) != NULL;
-	struct naming inner = {n->model, n->kernel, f, is_guarded ? f->steps : NULL, n->depth + 1};
-	if (!f->source || f->is_recursive || n->depth > 8 || !movable_is_cloneable(n->model, f) ||
+	struct naming inner = {n->model, n->kernel, f, is_guarded ? f->predicated.steps : NULL, n->depth + 1};
+	if (!f->source || f->found.is_recursive || n->depth > 8 || !movable_is_cloneable(n->model, f) ||
 	    call->in_macro || !call->name_at.end) {
 		refuse_named(n, call, "what it calls waits, and cannot be copied");
 		return;
 	}
-	if (f->behind > n->caller->behind) { // where copies go
+	if (f->text.behind > n->caller->text.behind) { // where copies go
 		refuse_named(n, call, "what it calls waits, and is defined behind it");
 		return;
 	}
-	if (is_guarded && !f->named_guarded_name)
-		f->named_guarded_name = names_shared(n->model, f->name, "_guarded_named");
-	if (!is_guarded && !f->named_name)
-		f->named_name = names_shared(n->model, f->name, "_named");
+	if (is_guarded && !f->made[MADE_NAMED_GUARDED].name)
+		f->made[MADE_NAMED_GUARDED].name = names_shared(n->model, f->name, "_guarded_named");
+	if (!is_guarded && !f->made[MADE_NAMED].name)
+		f->made[MADE_NAMED].name = names_shared(n->model, f->name, "_named");
 	name_callees(&inner, f->tree, 0);
 }
 
@@ -126,10 +119,10 @@ static void name_callees(struct naming *n, const struct node *node, int in_lambd
 
 static void add_named(struct model *model, struct function *f)
 {
-	struct naming naming = {model, f, f, f->has_guards ? f->steps : NULL, 0};
+	struct naming naming = {model, f, f, f->predicated.has_guards ? f->predicated.steps : NULL, 0};
 	if (f->member->differs)
 		refuse_form(f, FORM_NAMED, f->place, "its code depends on the architecture");
-	else if (f->best < TIER_ELASTIC)
+	else if (f->verdict.best < TIER_ELASTIC)
 		refuse_form(f, FORM_NAMED, f->place,
 		    "some of its threads may leave before a barrier, and its body cannot be predicated");
 	else
@@ -160,10 +153,10 @@ static void name_member(struct model *model, struct function *f)
 	m->is_used = 1;
 	m->name = names_shared(model, stem, "_member");
 	overlay_member(model, f, stem);
-	m->body_name =
-	    f->arena_layout->type || f->has_guards ? names_shared(model, f->name, "_merged") : f->body_name;
+	m->body_name = f->arena_layout->type || f->predicated.has_guards ? names_shared(model, f->name, "_merged")
+	                                                                 : f->made[MADE_BODY].name;
 	m->forms = FORM_EXIT;
-	m->waits = (f->effects & EFFECT_SYNC) != 0;
+	m->waits = (f->found.effects & EFFECT_SYNC) != 0;
 	if (m->waits) {
 		add_guard(model, f);
 		add_named(model, f);
@@ -194,7 +187,7 @@ static const char *launch_fault(const struct phase *phase, const struct launch *
 	if (!l->instance)
 		return model_has_pack(l->kernel) ? "its template takes any number of arguments"
 		                                 : "the arguments of its template have no name here";
-	return phase->at.begin < l->kernel->behind ? "it is defined behind the phase" : NULL;
+	return phase->at.begin < l->kernel->text.behind ? "it is defined behind the phase" : NULL;
 }
 
 static void note_apart(struct phase *phase, const struct launch *l, const char *why)
@@ -331,7 +324,7 @@ static unsigned common_forms(const struct phase *phase)
 static int all_loop(const struct phase *phase)
 {
 	for (size_t i = 0; i < phase->members.count; i++)
-		if (!phase->members.items[i].kernel->has_loop)
+		if (!phase->members.items[i].kernel->entry.has_loop)
 			return 0;
 	return 1;
 }
@@ -358,7 +351,7 @@ static void use_forms(struct phase *phase)
 		if (m->used & FORM_GUARD)
 			copies_use(f, m->guarded_name ? m->steps : NULL, COPY_PLAIN);
 		if (m->used & FORM_NAMED)
-			copies_use(f, f->has_guards ? f->steps : NULL, COPY_NAMED);
+			copies_use(f, f->predicated.has_guards ? f->predicated.steps : NULL, COPY_NAMED);
 	}
 }
 

@@ -1,19 +1,22 @@
-// The runner: chooses passes by name, keeps the table's order, checks what each requires, validates and dumps
-// after each.
+// The runner of the pipeline in passes.def. It keeps the table's order, checks what each row requires and
+// what it sets, and validates and dumps the model after each.
 #include "pass.h"
 
+#include <stdio.h>
 #include <string.h>
 
 const struct pass passes[] = {
-#define PASS(name, requires, sets) {#name, requires, sets, pass_##name},
+#define PASS(name, requires, sets) {#name, requires, sets, pass_##name, 0},
+#define ANALYSIS(name, requires, sets) {#name, requires, sets, pass_##name, 1},
 #include "passes.def"
+#undef ANALYSIS
 #undef PASS
-    {NULL, NULL, NULL, NULL},
+    {NULL, NULL, NULL, NULL, 0},
 };
 
-static int is_chosen(const struct pass_options *options, const char *name)
+static int is_chosen(const struct pass_options *options, const struct pass *pass)
 {
-	return !options->list || util_list_has(options->list, name, ",");
+	return pass->is_analysis || !options->list || util_list_has(options->list, pass->name, ",");
 }
 
 static const struct pass *find(const char *name, size_t length)
@@ -24,12 +27,13 @@ static const struct pass *find(const char *name, size_t length)
 	return NULL;
 }
 
-// Every name in a list must be a pass (or `other`).
-static int check_names(const char *list, struct arena *arena, const char **wrong)
+// Every name in a list must be a pass, or a row of any kind.
+static int check_names(const char *list, int takes_analyses, struct arena *arena, const char **wrong)
 {
 	for (const char *p = list; p && *p;) {
 		size_t n = strcspn(p, ",");
-		if (n && !find(p, n)) {
+		const struct pass *pass = find(p, n);
+		if (n && (!pass || (pass->is_analysis && !takes_analyses))) {
 			*wrong = arena_format(arena, "there is no pass '%.*s'", (int)n, p);
 			return -1;
 		}
@@ -42,7 +46,7 @@ static int check_requires(
     const struct pass *pass, const struct pass_options *options, struct arena *arena, const char **wrong)
 {
 	for (const struct pass *other = passes; other->name; other++)
-		if (util_list_has(pass->requires, other->name, " ") && !is_chosen(options, other->name)) {
+		if (util_list_has(pass->requires, other->name, " ") && !is_chosen(options, other)) {
 			*wrong = arena_format(arena, "pass '%s' requires pass '%s'", pass->name, other->name);
 			return -1;
 		}
@@ -51,13 +55,13 @@ static int check_requires(
 
 int pass_check(const struct pass_options *options, struct arena *arena, const char **wrong)
 {
-	if (check_names(options->list, arena, wrong) < 0)
+	if (check_names(options->list, 0, arena, wrong) < 0)
 		return -1;
 	if (options->print_after && strcmp(options->print_after, "all") &&
-	    check_names(options->print_after, arena, wrong) < 0)
+	    check_names(options->print_after, 1, arena, wrong) < 0)
 		return -1;
 	for (const struct pass *pass = passes; pass->name; pass++)
-		if (is_chosen(options, pass->name) && check_requires(pass, options, arena, wrong) < 0)
+		if (is_chosen(options, pass) && check_requires(pass, options, arena, wrong) < 0)
 			return -1;
 	return 0;
 }
@@ -72,14 +76,57 @@ static void dump_after(
 	model_dump(dump, model);
 }
 
+enum { MOST_GROUPS = 32 };
+#ifdef NDEBUG
+enum { ALWAYS_CHECKED = 0 };
+#else
+enum { ALWAYS_CHECKED = 1 };
+#endif
+
+static void take_groups(struct str out[MOST_GROUPS], const struct model *model)
+{
+	for (size_t i = 0; model_group_name(i); i++) {
+		out[i].length = 0;
+		model_dump_group(&out[i], model, i);
+	}
+}
+
+// Compares the groups before and after a row, and disposes of both.
+static int check_sets(const struct pass *pass, struct str before[MOST_GROUPS], struct str after[MOST_GROUPS])
+{
+	int result = 0;
+	for (size_t i = 0; model_group_name(i); i++) {
+		const char *name = model_group_name(i);
+		if (!util_list_has(pass->sets, name, " ") && strcmp(str_text(&before[i]), str_text(&after[i]))) {
+			fprintf(stderr, "internal error: '%s' changes %s, which it does not set\n", pass->name, name);
+			result = -1;
+		}
+		str_dispose(&before[i]);
+		str_dispose(&after[i]);
+	}
+	return result;
+}
+
+static int run_checked(const struct pass *pass, struct model *model)
+{
+	struct str before[MOST_GROUPS] = {{0}}, after[MOST_GROUPS] = {{0}};
+	take_groups(before, model);
+	pass->run(model);
+	take_groups(after, model);
+	return check_sets(pass, before, after);
+}
+
 int pass_run(struct model *model, const struct pass_options *options, struct str *dump)
 {
-	safety_analyse(model);
 	for (const struct pass *pass = passes; pass->name; pass++) {
-		if (!is_chosen(options, pass->name))
+		if (!is_chosen(options, pass))
 			continue;
-		pass->run(model);
-		if (model_validate(model) < 0)
+		int result = 0;
+		if (ALWAYS_CHECKED || options->print_after)
+			result = run_checked(pass, model);
+		else
+			pass->run(model);
+		if (result < 0 || model_validate(model) < 0)
 			return -1;
 		dump_after(model, options, pass->name, dump);
 	}

@@ -9,27 +9,28 @@ struct pass {
 	const char *name;
 	const char *
 	    requires;     // names of passes, separated by spaces
-	const char *sets; // the model's fields that it decides
+	const char *sets; // groups of decisions that it may change (xform/model/decisions.c)
 	void (*run)(struct model *model);
+	int is_analysis; // it always runs
 };
 
 #define PASS(name, requires, sets) void pass_##name(struct model *model);
+#define ANALYSIS PASS
 #include "passes.def"
+#undef ANALYSIS
 #undef PASS
 
 extern const struct pass passes[]; // in the only legal order; ends with a NULL name
 
-// Finds what is safe, for every kernel: `best` and `why_not`. Runs before all passes.
-void safety_analyse(struct model *model);
-
 struct pass_options {
-	const char *list;        // names, separated by commas; NULL: all
+	const char *list;        // names of passes, separated by commas; NULL: all
 	const char *print_after; // dump the model after this pass ("all": after each), or NULL
 };
 
 // Checks the list against the table. 0, or negative with *wrong set to a message in the arena.
 int pass_check(const struct pass_options *options, struct arena *arena, const char **wrong);
-// Runs the chosen passes; dumps go to *dump. Negative when the model is broken afterwards.
+// Runs the analyses and the chosen passes; dumps go to *dump. Negative when the model is broken afterwards,
+// or when a row has changed what it does not say that it sets (asked in debug builds, and with print_after).
 int pass_run(struct model *model, const struct pass_options *options, struct str *dump);
 
 #endif

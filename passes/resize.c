@@ -23,11 +23,11 @@
 void pass_resize(struct model *model)
 {
 	FUNCTION_EACH (f, model->functions) {
-		if (!f->has_loop || f->best < TIER_RESIZABLE)
+		if (!f->entry.has_loop || f->verdict.best < TIER_RESIZABLE)
 			continue;
-		f->has_threads = 1;
+		f->made[MADE_RESIZED].is_there = 1;
 		specialisations_raise(model, f, TIER_RESIZABLE);
-		f->resized_name = names_fresh(model, f->name, "_resized");
-		f->thread_counter = names_local(model, "cue_t");
+		f->made[MADE_RESIZED].name = names_fresh(model, f->name, "_resized");
+		f->entry.thread_counter = names_local(model, "cue_t");
 	}
 }

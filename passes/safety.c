@@ -7,7 +7,7 @@
 //   resizable  all of it
 //
 // That is a proposal. Where a validator will look at the output, it is the best form that it has not refused
-// yet: the body as it is, with guards (barrier.c), in slices, or none. Where none will, it is what a
+// yet: the body as it is, with guards (passes/predicate), in slices, or none. Where none will, it is what a
 // pessimistic look at the tree allows (plain.c).
 #include "passes/analysis/analysis.h"
 #include "passes/analysis/movable.h"
@@ -47,19 +47,20 @@ static void limit_as_refused(
 		return; // the template has the same reason, and hands it on (specialisations.c)
 	const char *advice = NULL;
 	if (!strcmp(why->id, "block-wait"))
-		advice = kernel->blocks_ordered ? "in a block loop a block may wait for one whose turn never comes; "
-		                                  "slices keep the order"
-		                                : "if blocks wait for blocks of smaller number only: "
-		                                  "#pragma cuelastic kernel(blocks(ordered))";
+		advice = kernel->pragma.blocks_ordered
+		             ? "in a block loop a block may wait for one whose turn never comes; "
+		               "slices keep the order"
+		             : "if blocks wait for blocks of smaller number only: "
+		               "#pragma cuelastic kernel(blocks(ordered))";
 	if (!strcmp(why->id, "internal"))
 		advice = "please report this file";
 	model_limit(model, kernel, tier, why->id, place, advice, "%s", why->text);
 }
 
 // Of a template and its specialisations, the validator may have refused another one.
-static int guard(struct plan_failure *out, struct model *model, struct function *kernel)
+static int guard(struct predicate_failure *out, struct model *model, struct function *kernel)
 {
-	if (barrier_plan(out, model, kernel) == 0)
+	if (predicate_body(out, model, kernel) == 0)
 		return 0;
 	return out->is_idle && specialisations_exist(model, kernel) ? 0 : -1;
 }
@@ -67,27 +68,27 @@ static int guard(struct plan_failure *out, struct model *model, struct function 
 // The highest form that the validator has not refused.
 static void take_form(struct model *model, struct function *kernel)
 {
-	const struct refusal *why = kernel->refused;
-	struct plan_failure plan;
-	if (kernel->form == ENTRY_NONE)
+	const struct refusal *why = kernel->judged.refused;
+	struct predicate_failure plan;
+	if (kernel->judged.form == ENTRY_NONE)
 		limit_as_refused(model, kernel, TIER_OPAQUE, why);
-	else if (kernel->form == ENTRY_SLICED)
+	else if (kernel->judged.form == ENTRY_SLICED)
 		limit_as_refused(model, kernel, TIER_SLICEABLE, why);
-	else if (kernel->form == ENTRY_GUARDED && kernel->best > TIER_SLICEABLE &&
+	else if (kernel->judged.form == ENTRY_GUARDED && kernel->verdict.best > TIER_SLICEABLE &&
 	         guard(&plan, model, kernel) < 0)
 		model_limit(model, kernel, TIER_SLICEABLE, why->id, place_of_refusal(kernel, why),
 		    arena_format(&model->arena,
 		        "slices are safe; a block loop would need the body predicated, but %s (line %u)", plan.why,
 		        plan.place.line),
 		    "%s", why->text);
-	if (kernel->threads_refused && !model_mutates(model, "forget-identity"))
-		limit_as_refused(model, kernel, TIER_ELASTIC, kernel->threads_refused);
+	if (kernel->judged.threads_refused && !model_mutates(model, "forget-identity"))
+		limit_as_refused(model, kernel, TIER_ELASTIC, kernel->judged.threads_refused);
 }
 
 // Why the validator cannot look at it, or NULL.
 static const char *unseen_why(const struct model *model, const struct function *kernel)
 {
-	return kernel->lacks_instance ? "this file has no instance of it" : model->unproved;
+	return kernel->judged.lacks_instance ? "this file has no instance of it" : model->unproved;
 }
 
 // Nobody will look at the output: what is not plain stays as it is.
@@ -103,53 +104,48 @@ static void judge(struct model *model, struct function *kernel)
 // A pragma's wish is no fault, and a note only.
 static void limit_by_wish(struct model *model, struct function *kernel)
 {
-	if (kernel->has_wish)
-		model_limit(model, kernel, kernel->wish, "asked", kernel->asked, NULL, "a pragma asks for it");
+	if (kernel->pragma.is_given)
+		model_limit(
+		    model, kernel, kernel->pragma.tier, "asked", kernel->pragma.place, NULL, "a pragma asks for it");
 }
 
 static void analyse(struct model *model, struct function *kernel)
 {
-	kernel->best = TIER_RESIZABLE;
-	if (kernel->has_wish && kernel->wish == TIER_OPAQUE)
+	kernel->verdict.best = TIER_RESIZABLE;
+	if (kernel->pragma.is_given && kernel->pragma.tier == TIER_OPAQUE)
 		limit_by_wish(model, kernel);
 	struct obstacle obstacle = movable_obstacle(model, kernel);
 	if (obstacle.id)
 		model_limit(
 		    model, kernel, TIER_OPAQUE, obstacle.id, obstacle.place, obstacle.advice, "%s", obstacle.what);
-	if (kernel->has_cluster)
+	if (kernel->text.has_cluster)
 		model_limit(model, kernel, TIER_OPAQUE, "cluster", kernel->place, NULL, "it has cluster dimensions");
-	if (kernel->best > TIER_OPAQUE)
+	if (kernel->verdict.best > TIER_OPAQUE)
 		reach_check_blocks(model, kernel);
-	if (kernel->best > TIER_OPAQUE)
+	if (kernel->verdict.best > TIER_OPAQUE)
 		limit_by_wish(model, kernel);
-	if (kernel->best > TIER_OPAQUE && kernel->form != ENTRY_NONE && unseen_why(model, kernel))
+	if (kernel->verdict.best > TIER_OPAQUE && kernel->judged.form != ENTRY_NONE && unseen_why(model, kernel))
 		judge(model, kernel);
-	else if (kernel->best > TIER_OPAQUE)
+	else if (kernel->verdict.best > TIER_OPAQUE)
 		take_form(model, kernel);
-	if (kernel->best > TIER_ELASTIC)
+	if (kernel->verdict.best > TIER_ELASTIC)
 		ties_check(model, kernel);
-	if (kernel->best > TIER_ELASTIC)
+	if (kernel->verdict.best > TIER_ELASTIC)
 		reach_check_threads(model, kernel);
 	if (kernel->member)
 		mergeable_check(model, kernel);
 }
 
-static void analyse_variant(struct model *model)
+static void analyse_all(struct model *model)
 {
-	capture_decide(model);
 	FUNCTION_EACH (f, model->functions)
 		if (f->is_ours)
 			analyse(model, f);
 }
 
-void safety_analyse(struct model *model)
+void pass_safety(struct model *model)
 {
-	mergeable_mark(model);
-	summary_compute(model);
-	agree_summaries(model);
-	analyse_variant(model);
+	analyse_all(model);
 	for (size_t i = 0; i < model->variants.count; i++)
-		analyse_variant(model->variants.items[i]);
-	agree_tiers(model);
-	specialisations_join(model);
+		analyse_all(model->variants.items[i]);
 }

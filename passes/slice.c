@@ -9,14 +9,14 @@
 void pass_slice(struct model *model)
 {
 	FUNCTION_EACH (f, model->functions) {
-		if (!f->has_body)
+		if (!f->made[MADE_BODY].is_there)
 			continue;
-		f->tier = TIER_SLICEABLE;
+		f->verdict.reached = TIER_SLICEABLE;
 		if (f->general)
 			continue; // the template's entry calls its body
-		f->has_entry = 1;
-		f->entry_name = names_fresh(model, f->name, "_sliced");
-		f->slice_parameter = names_local(model, "cue");
+		f->made[MADE_ENTRY].is_there = 1;
+		f->made[MADE_ENTRY].name = names_fresh(model, f->name, "_sliced");
+		f->entry.slice_parameter = names_local(model, "cue");
 		model->needs_header = 1;
 	}
 }

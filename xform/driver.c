@@ -1,6 +1,6 @@
-// The straight line: read, parse, facts, passes, edits, validation, output. Each stage ends the line when it
-// fails; what was found until then is reported. What the validator does not prove goes back to the facts, and
-// is made anew in a lower form (proof.c).
+// The compiler as a straight line, for one input file: read, parse, facts, passes (passes/passes.def), edits,
+// validation, output. A stage that fails ends the line; what was found until then is reported. What the
+// validator does not prove goes back to the facts, and the output is made again in a lower form (proof.c).
 #include "driver.h"
 
 #include <errno.h>
@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "compilation.h"
 #include "xform/proof/accept.h"
 #include "xform/emit/emit.h"
 #include "xform/facts/facts.h"
@@ -23,26 +24,7 @@
 #include "xform/report/suppress.h"
 #include "xform/frontend/toolkit.h"
 
-struct run {
-	const struct options *options;
-	struct reports *reports;
-	const char *output; // -o, or a file in --out-dir, or NULL: stdout
-	struct arena arena;
-	struct diags diags;
-	struct source source;
-	struct flags flags;
-	struct parse_request request;
-	struct parse parse;
-	size_t told; // diagnostics before the first of the facts
-	struct model model;
-	struct proofs proofs;
-	struct variants variants;
-	struct edits edits;
-	struct str text; // the output
-	struct str dump; // of the model, between passes
-};
-
-static int fail_to_read(struct run *run, const char *path, int error)
+static int fail_to_read(struct compilation *run, const char *path, int error)
 {
 	struct place place = {.path = path};
 	if (error == -EFBIG)
@@ -53,7 +35,7 @@ static int fail_to_read(struct run *run, const char *path, int error)
 }
 
 // Compilers pass over zero bytes with a warning for each.
-static int check_text(struct run *run)
+static int check_text(struct compilation *run)
 {
 	const char *zero = memchr(run->source.text, '\0', run->source.length);
 	if (!zero)
@@ -64,7 +46,7 @@ static int check_text(struct run *run)
 }
 
 // A crash by too deep a recursion would come otherwise, in the parser or later.
-static int check_nesting(struct run *run)
+static int check_nesting(struct compilation *run)
 {
 	size_t found = nesting_find(&run->source);
 	if (found >= run->source.tokens.count)
@@ -74,7 +56,7 @@ static int check_nesting(struct run *run)
 	return -1;
 }
 
-static int collect_flags(struct run *run)
+static int collect_flags(struct compilation *run)
 {
 	const struct options *o = run->options;
 	const char *path = run->source.path;
@@ -96,7 +78,7 @@ static int collect_flags(struct run *run)
 	return 0;
 }
 
-static int parse(struct run *run)
+static int parse(struct compilation *run)
 {
 	const struct options *o = run->options;
 	run->request = (struct parse_request){
@@ -116,14 +98,14 @@ static int parse(struct run *run)
 	return 0;
 }
 
-static int collect(struct run *run)
+static int collect(struct compilation *run)
 {
 	run->model.merge = run->options->merge;
 	return facts_collect(&run->model, &run->parse) < 0 || pragma_apply(&run->model) < 0 ? -1 : 0;
 }
 
 // From the same trees once more: passes change a model, and this one took a wrong turn.
-static int collect_again(struct run *run)
+static int collect_again(struct compilation *run)
 {
 	model_dispose(&run->model);
 	diags_cut(&run->diags, run->told);
@@ -133,7 +115,7 @@ static int collect_again(struct run *run)
 }
 
 // CUDA's limit; 32,764 bytes since CUDA 12.1, for compute capability 7.0 and later.
-static unsigned most_parameters(struct run *run)
+static unsigned most_parameters(struct compilation *run)
 {
 	const char *architecture = run->flags.architecture;
 	unsigned version = toolkit_version(toolkit_cuda(&run->arena, run->options->cuda_path));
@@ -141,7 +123,7 @@ static unsigned most_parameters(struct run *run)
 	return version >= 12010 && !is_old ? 32764 : 4096;
 }
 
-static int transform(struct run *run, const char *mutation)
+static int transform(struct compilation *run, const char *mutation)
 {
 	struct pass_options passes_wanted = {run->options->passes, run->options->print_after};
 	proof_apply(&run->proofs, &run->model);
@@ -154,23 +136,28 @@ static int transform(struct run *run, const char *mutation)
 	return run->diags.count[SEVERITY_ERROR] ? -1 : 0;
 }
 
-static int render(struct run *run, int measures)
+static int render(struct compilation *run, int measures)
 {
 	const struct options *o = run->options;
 	struct emit_options options = {o->no_line, o->keep_includes ? NULL : run->output, &run->flags, measures};
 	unsigned clash = 0;
-	if (!run->proofs.rejected)
+	if (run->proofs.rejected)
+		emit_nothing(&run->edits, &run->model);
+	else
 		emit_edits(&run->edits, &run->model, &options);
 	if (!edits_apply(&run->text, &run->edits, run->source.text, (struct span){0, run->source.length}, &clash))
 		return 0;
-	diag_add(&run->diags, "edit-overlap", model_place(&run->model, clash), "please report this file",
+	const struct source *in = run->edits.clash_in ? run->edits.clash_in : &run->source;
+	struct place place = {.path = in->path, .offset = clash};
+	source_position(in, clash, &place.line, &place.column);
+	diag_add(&run->diags, "edit-overlap", place, "please report this file",
 	    "two edits of the text overlap here; nothing was written");
 	return -1;
 }
 
 // The output as it would be in the input's place, where its includes mean what they say. Proved first, then
 // asked whether it compiles, which it does as a rule, and is known then.
-static int judge(struct run *run)
+static int judge(struct compilation *run)
 {
 	struct edits edits = {0};
 	struct str text = {0};
@@ -179,7 +166,7 @@ static int judge(struct run *run)
 	int lowered = edits_apply(&text, &edits, run->source.text, (struct span){0, run->source.length}, &clash)
 	                  ? 0 // render says so
 	                  : proof_judge(&run->proofs, &run->model, &text);
-	if (!lowered && text.length)
+	if (!lowered && text.length && run->model.needs_header) // else nothing is rewritten
 		lowered = accept_judge(&run->proofs, &run->model, &edits, &text);
 	edits_dispose(&edits);
 	str_dispose(&text);
@@ -188,7 +175,7 @@ static int judge(struct run *run)
 
 // A fault that is asked for comes last, in an output that was proved without it. One that breaks the text is
 // there from the start: nobody else asks whether it compiles.
-static int settle(struct run *run)
+static int settle(struct compilation *run)
 {
 	const char *fault = run->options->mutation;
 	const char *broken = fault && util_starts_with(fault, "break-") ? fault : NULL;
@@ -206,104 +193,7 @@ static int settle(struct run *run)
 	return result;
 }
 
-static void hold_depfile(struct run *run)
-{
-	const struct options *o = run->options;
-	struct str text = {0};
-	const char *base = run->output ? run->output : run->source.path;
-	const char *path = o->depfile ? o->depfile : arena_format(&run->arena, "%s.d", base);
-	struct depfile_options wanted = {.target = base, .no_system = o->no_system, .phony = o->phony};
-	if (o->deptarget || o->deptarget_escaped) {
-		wanted.verbatim = !o->deptarget_escaped;
-		wanted.target = wanted.verbatim ? o->deptarget : o->deptarget_escaped;
-	}
-	report_depfile(&text, &run->parse, run->source.path, &wanted);
-	reports_hold(run->reports, path, &text);
-}
-
-// Whether all of it arrives is for main to find out.
-static void print(const struct str *text)
-{
-	fwrite(str_text(text), 1, text->length, stdout);
-}
-
-static void write_result(struct run *run)
-{
-	const struct options *o = run->options;
-	struct str shown = {0};
-	int asked = o->dump_model || o->print_after || o->diff;
-	str_add_bytes(&shown, str_text(&run->dump), run->dump.length);
-	if (o->dump_model)
-		model_dump(&shown, &run->model);
-	if (o->diff)
-		report_diff(&shown, &run->source, str_text(&run->text), run->output);
-	if (asked)
-		print(&shown);
-	if (!o->dry_run && run->output && !o->diff && !o->dump_model)
-		reports_hold(run->reports, run->output, &run->text);
-	else if (!o->dry_run && !asked)
-		print(&run->text);
-	if (!o->dry_run && (o->want_depfile || o->no_system || o->depfile))
-		hold_depfile(run);
-	str_dispose(&shown);
-}
-
-static int has_refusal(const struct diags *diags)
-{
-	return diags->count[SEVERITY_WARNING] > 0;
-}
-
-// The edits for the input's own place: with its includes as they are.
-static void emit_in_place(struct run *run, struct edits *out)
-{
-	struct emit_options options = {.no_line = run->options->no_line, .flags = &run->flags};
-	struct str text = {0};
-	unsigned clash;
-	emit_edits(out, &run->model, &options);
-	edits_apply(&text, out, run->source.text, (struct span){0, run->source.length}, &clash); // sorts
-	str_dispose(&text);
-}
-
-static void add_reports(struct run *run, int result)
-{
-	struct edits edits = {0};
-	struct reports_file file = {&run->model, &run->parse, &run->diags, &run->source, &edits, run->output};
-	if (!result && run->options->fixes)
-		emit_in_place(run, &edits);
-	reports_add(run->reports, &file);
-	edits_dispose(&edits);
-}
-
-static int finish(struct run *run, int result)
-{
-	const struct options *o = run->options;
-	for (size_t i = 0; i < run->parse.headers.count; i++)
-		gate_includes(&run->reports->gate, run->parse.headers.items[i]);
-	suppress_apply(&run->diags, &run->source);
-	add_reports(run, result);
-	diag_print(stderr, &run->diags,
-	    o->quiet     ? SEVERITY_ERROR
-	    : o->verbose ? SEVERITY_NOTE
-	                 : SEVERITY_WARNING,
-	    o->colour);
-	int status = result < 0 || run->diags.count[SEVERITY_ERROR] ? EXIT_ERROR : EXIT_DONE;
-	if (o->werror && has_refusal(&run->diags))
-		status = EXIT_ERROR;
-	edits_dispose(&run->edits);
-	model_dispose(&run->model);
-	variants_dispose(&run->variants);
-	proof_dispose(&run->proofs);
-	parse_dispose(&run->parse);
-	flags_dispose(&run->flags);
-	source_dispose(&run->source);
-	str_dispose(&run->text);
-	str_dispose(&run->dump);
-	diags_dispose(&run->diags);
-	arena_dispose(&run->arena);
-	return status;
-}
-
-static int analyse(struct run *run, const char *path)
+static int analyse(struct compilation *run, const char *path)
 {
 	int result = source_read(&run->source, path);
 	run->source.path = path;
@@ -326,34 +216,24 @@ const char *driver_check(const struct options *options, struct arena *arena)
 	return wrong;
 }
 
-// The file in --out-dir, or -o, or NULL.
-static const char *output_of(struct run *run, const char *path)
-{
-	const struct options *o = run->options;
-	const char *slash = strrchr(path, '/');
-	if (!o->out_dir)
-		return o->output;
-	return arena_format(&run->arena, "%s/%s", o->out_dir, slash ? slash + 1 : path);
-}
-
 static int rewrite_one(const struct options *options, struct reports *reports, const char *path)
 {
-	struct run run = {.options = options, .reports = reports};
-	run.output = output_of(&run, path);
+	struct compilation run = {.options = options, .reports = reports};
+	run.output = compilation_output(&run, path);
 	int result = analyse(&run, path);
 	if (!result)
 		result = settle(&run);
 	if (!result)
 		result = render(&run, 0);
 	if (!result)
-		write_result(&run);
-	return finish(&run, result);
+		compilation_write(&run);
+	return compilation_finish(&run, result);
 }
 
 static int stat_one(
     const struct options *options, struct reports *reports, const char *path, struct stat_table *table)
 {
-	struct run run = {.options = options, .reports = reports};
+	struct compilation run = {.options = options, .reports = reports};
 	int result = analyse(&run, path);
 	if (!result)
 		result = settle(&run);
@@ -361,7 +241,7 @@ static int stat_one(
 		result = render(&run, 1);
 	if (!result)
 		stat_add(table, &run.model, &run.flags, options, str_text(&run.text), run.text.length);
-	return finish(&run, result);
+	return compilation_finish(&run, result);
 }
 
 // Rewrites every file, or describes it where there is a table.

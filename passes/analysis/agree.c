@@ -18,20 +18,22 @@
 
 static int join(struct function *a, struct function *b)
 {
-	unsigned ids = a->ids | b->ids, all = a->all_ids | b->all_ids, effects = a->effects | b->effects;
-	int shared = a->uses_shared | b->uses_shared, recursive = a->is_recursive | b->is_recursive;
-	int barriers = a->barriers > b->barriers ? a->barriers : b->barriers;
+	unsigned ids = a->found.ids | b->found.ids, all = a->found.all_ids | b->found.all_ids,
+	         effects = a->found.effects | b->found.effects;
+	int shared = a->found.uses_shared | b->found.uses_shared,
+	    recursive = a->found.is_recursive | b->found.is_recursive;
+	int barriers = a->found.barriers > b->found.barriers ? a->found.barriers : b->found.barriers;
 	int changed = 0;
 	struct function *both[] = {a, b};
 	for (size_t i = 0; i < 2; i++) {
 		struct function *f = both[i];
-		changed |= f->all_ids != all || f->effects != effects || f->uses_shared != shared;
-		f->ids = ids;
-		f->all_ids = all;
-		f->effects = effects;
-		f->uses_shared = shared;
-		f->is_recursive = recursive;
-		f->barriers = barriers;
+		changed |= f->found.all_ids != all || f->found.effects != effects || f->found.uses_shared != shared;
+		f->found.ids = ids;
+		f->found.all_ids = all;
+		f->found.effects = effects;
+		f->found.uses_shared = shared;
+		f->found.is_recursive = recursive;
+		f->found.barriers = barriers;
 	}
 	return changed;
 }
@@ -43,8 +45,8 @@ void agree_summaries(struct model *model)
 		for (size_t i = 0; i < model->variants.count; i++)
 			summary_compute(model->variants.items[i]);
 		FUNCTION_EACH (f, model->functions) {
-			for (size_t k = 0; k < f->in_variants.count; k++)
-				changed |= f->in_variants.items[k] && join(f, f->in_variants.items[k]);
+			for (size_t k = 0; k < f->variants.others.count; k++)
+				changed |= f->variants.others.items[k] && join(f, f->variants.others.items[k]);
 		}
 		summary_compute(model);
 	}
@@ -118,7 +120,7 @@ static void compare(struct pair *p, const struct model *from, const struct funct
 			p->why = "what this part of it runs depends on the architecture, and reads ids";
 		functions_t targets = summary_targets(from, node);
 		for (size_t i = 0; i < targets.count; i++)
-			if (from == p->variant && !targets.items[i]->in_first)
+			if (from == p->variant && !targets.items[i]->variants.first)
 				p->why = "it calls a function that only some architectures have, and that reads ids";
 	}
 }
@@ -140,9 +142,9 @@ static void compare_all(struct pair *p)
 	size_t index = index_of(p->model, p->variant);
 	summary_reach(&reached, p->model, p->kernel);
 	for (size_t i = 0; i < reached.count; i++) {
-		struct function *f = reached.items[i], *other = f->in_variants.items[index];
+		struct function *f = reached.items[i], *other = f->variants.others.items[index];
 		p->is_same &= other && is_same_tree(f->tree, other->tree);
-		if (other && (f == p->kernel || (f->all_ids & p->ids))) {
+		if (other && (f == p->kernel || (f->found.all_ids & p->ids))) {
 			compare(p, p->model, f, p->variant, other);
 			compare(p, p->variant, other, p->model, f);
 		}
@@ -153,9 +155,9 @@ static void compare_all(struct pair *p)
 static void take_limit(
     struct model *model, struct function *kernel, const struct function *other, const char *where)
 {
-	if (other->best < kernel->best && other->why_not)
-		model_limit(model, kernel, other->best, other->why_not, other->why_place, other->why_advice,
-		    "%s (where __CUDA_ARCH__ is %s)", other->why_text, where);
+	if (other->verdict.best < kernel->verdict.best && other->verdict.id)
+		model_limit(model, kernel, other->verdict.best, other->verdict.id, other->verdict.place,
+		    other->verdict.advice, "%s (where __CUDA_ARCH__ is %s)", other->verdict.text, where);
 }
 
 static void agree_members(struct function *kernel, const struct function *other, const struct pair *p)
@@ -173,29 +175,29 @@ static void agree(struct model *model, struct model *variant, struct function *k
 	compare_all(&p);
 	if (p.why)
 		model_limit(model, kernel, TIER_OPAQUE, "conditional-code", kernel->place, NULL, "%s", p.why);
-	if (!p.is_same && (kernel->steps || other->steps))
+	if (!p.is_same && (kernel->predicated.steps || other->predicated.steps))
 		model_limit(model, kernel, TIER_SLICEABLE, "conditional-code", kernel->place,
 		    "slices are safe; a block loop would need the body predicated for each architecture alike",
 		    "what a barrier must be guarded against depends on the architecture");
 	take_limit(model, kernel, other, variant->architecture);
 	p.ids |= ID_OF_THREAD;
-	if (kernel->best > TIER_ELASTIC || kernel->member)
+	if (kernel->verdict.best > TIER_ELASTIC || kernel->member)
 		compare_all(&p);
 	if (kernel->member)
 		agree_members(kernel, other, &p);
 	if (p.why)
 		model_limit(model, kernel, TIER_ELASTIC, "thread-id", kernel->place, NULL, "%s", p.why);
-	if (kernel->best < TIER_ELASTIC)
-		kernel->steps = NULL;
+	if (kernel->verdict.best < TIER_ELASTIC)
+		kernel->predicated.steps = NULL;
 }
 
 void agree_tiers(struct model *model)
 {
 	FUNCTION_EACH (f, model->functions) {
-		for (size_t k = 0; k < f->in_variants.count && f->is_ours; k++) {
-			if (f->in_variants.items[k] && f->best > TIER_OPAQUE)
-				agree(model, model->variants.items[k], f, f->in_variants.items[k]);
-			else if (!f->in_variants.items[k] && !f->lacks_variant)
+		for (size_t k = 0; k < f->variants.others.count && f->is_ours; k++) {
+			if (f->variants.others.items[k] && f->verdict.best > TIER_OPAQUE)
+				agree(model, model->variants.items[k], f, f->variants.others.items[k]);
+			else if (!f->variants.others.items[k] && !f->variants.is_lacking)
 				model_limit(model, f, TIER_OPAQUE, "conditional-code", f->place, NULL,
 				    "it is another kernel, or none, where __CUDA_ARCH__ is %s",
 				    model->variants.items[k]->architecture);

@@ -1,5 +1,5 @@
-// May the threads of a block part in a statement? A pessimistic judge, for the planner: threads stay together
-// at a barrier (of a warp, at a warp operation) when
+// May the threads of a block part in a statement? A pessimistic judge, for the predication: threads stay
+// together at a barrier (of a warp, at a warp operation) when
 //   1. every condition around it is the same for all threads that it waits for (uniform.c);
 //   2. no thread has returned before it under a condition that is not;
 //   3. every loop around it is left by all those threads in the same round.
@@ -40,9 +40,9 @@ static void analyse_callee(struct node *node, struct function *f)
 static void follow(struct check *check, struct node *node, struct function *f, int control)
 {
 	int exited = check->exited;
-	if (!(f->effects & EFFECT_SYNC))
+	if (!(f->found.effects & EFFECT_SYNC))
 		return;
-	check->parts |= f->is_recursive || check->depth > 32;
+	check->parts |= f->found.is_recursive || check->depth > 32;
 	if (check->parts)
 		return;
 	analyse_callee(node, f);

@@ -19,8 +19,9 @@ static int is_built_in(const struct function *f, unsigned offset)
 static int names_other_ids(const struct function *f)
 {
 	const struct source *s = f->source;
-	size_t i = source_token_at(s, f->parameters.begin);
-	for (; i < s->tokens.count && s->tokens.items[i].at.begin < f->body.end; i = source_next_code(s, i)) {
+	size_t i = source_token_at(s, f->text.parameters.begin);
+	for (; i < s->tokens.count && s->tokens.items[i].at.begin < f->text.body.end;
+	    i = source_next_code(s, i)) {
 		size_t before = source_previous_code(s, i);
 		int is_member = source_token_is(s, before, ".") || source_token_is(s, before, ">");
 		unsigned at = s->tokens.items[i].at.begin;

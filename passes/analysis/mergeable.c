@@ -18,9 +18,9 @@ static void mark(struct model *model, struct function *kernel)
 	if (kernel->member)
 		return;
 	kernel->member = ARENA_NEW(&model->arena, struct member);
-	for (size_t i = 0; i < kernel->in_variants.count; i++)
-		if (kernel->in_variants.items[i])
-			kernel->in_variants.items[i]->member = ARENA_NEW(&model->arena, struct member);
+	for (size_t i = 0; i < kernel->variants.others.count; i++)
+		if (kernel->variants.others.items[i])
+			kernel->variants.others.items[i]->member = ARENA_NEW(&model->arena, struct member);
 }
 
 void mergeable_mark(struct model *model)
@@ -46,35 +46,25 @@ void mergeable_forbid(struct function *kernel, const char *id, struct place plac
 static void forbid_effect(
     struct model *model, struct function *kernel, unsigned effects, const char *id, const char *why)
 {
-	if (kernel->effects & effects)
+	if (kernel->found.effects & effects)
 		mergeable_forbid(kernel, id, summary_place(model, kernel, effects), why);
 }
 
-// What a resizable kernel is asked: tried on the kernel without leaving a trace in its tier.
+// What a resizable kernel is asked.
 static void forbid_threads(struct model *model, struct function *kernel)
 {
-	struct function before = *kernel;
-	struct diags silent = {0}, *diags = model->diags;
-	kernel->best = TIER_RESIZABLE;
-	model->diags = &silent;
-	reach_check_threads(model, kernel);
-	model->diags = diags;
-	if (kernel->best < TIER_RESIZABLE)
-		mergeable_forbid(kernel, kernel->why_not, kernel->why_place, kernel->why_text);
-	kernel->best = before.best;
-	kernel->why_not = before.why_not;
-	kernel->why_text = before.why_text;
-	kernel->why_advice = before.why_advice;
-	kernel->why_place = before.why_place;
-	diags_dispose(&silent);
+	struct function_verdict found;
+	reach_try_threads(&found, model, kernel);
+	if (found.best < TIER_RESIZABLE)
+		mergeable_forbid(kernel, found.id, found.place, found.text);
 }
 
 void mergeable_check(struct model *model, struct function *kernel)
 {
-	if (kernel->best == TIER_OPAQUE)
-		mergeable_forbid(kernel, kernel->why_not, kernel->why_place, kernel->why_text);
-	else if (kernel->has_wish && kernel->wish == TIER_OPAQUE)
-		mergeable_forbid(kernel, "asked", kernel->asked, "a pragma asks for it");
+	if (kernel->verdict.best == TIER_OPAQUE)
+		mergeable_forbid(kernel, kernel->verdict.id, kernel->verdict.place, kernel->verdict.text);
+	else if (kernel->pragma.is_given && kernel->pragma.tier == TIER_OPAQUE)
+		mergeable_forbid(kernel, "asked", kernel->pragma.place, "a pragma asks for it");
 	if (kernel->is_specialized || kernel->general)
 		mergeable_forbid(kernel, "specialization", kernel->place, "it has explicit specialisations");
 	forbid_effect(model, kernel, EFFECT_COLLECTIVE, "block-barrier",
@@ -87,8 +77,8 @@ void mergeable_check(struct model *model, struct function *kernel)
 	    model, kernel, EFFECT_ASSEMBLY, "unsafe-asm", "inline assembly may ask the hardware or wait");
 	if (!kernel->member->fault)
 		forbid_threads(model, kernel);
-	if (!kernel->member->fault && kernel->member_refused)
-		mergeable_forbid(kernel, kernel->member_refused->id,
-		    kernel->member_refused->place.path ? kernel->member_refused->place : kernel->place,
-		    kernel->member_refused->text);
+	if (!kernel->member->fault && kernel->judged.member_refused)
+		mergeable_forbid(kernel, kernel->judged.member_refused->id,
+		    kernel->judged.member_refused->place.path ? kernel->judged.member_refused->place : kernel->place,
+		    kernel->judged.member_refused->text);
 }

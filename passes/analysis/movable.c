@@ -51,7 +51,7 @@ static int redefines_ids(const struct source *s)
 
 static int names_itself(const struct model *model, const struct function *f)
 {
-	return model_word_of_place(model, f->source, (struct span){f->at.begin, f->body.end}) != NULL;
+	return model_word_of_place(model, f->source, (struct span){f->text.at.begin, f->text.body.end}) != NULL;
 }
 
 static int has_parameter_like_id(const struct function *f)
@@ -65,27 +65,27 @@ static int has_parameter_like_id(const struct function *f)
 // The first that holds counts.
 static struct obstacle head_obstacle(const struct model *model, const struct function *f)
 {
-	int has_text = f->source && !f->in_macro;
+	int has_text = f->source && !f->text.in_macro;
 	const struct {
 		int holds;
 		const char *id, *what, *advice;
 	} rows[] = {
 	    {redefines_ids(model->source), "macro-head", "a macro of this file has the name of an id",
 	        "rename the macro"},
-	    {f->has_error, "parse-error", "the parser found an error in it", NULL},
-	    {!has_text && f->text_fault, "spelling", f->text_fault, "write it the usual way"},
+	    {f->text.has_error, "parse-error", "the parser found an error in it", NULL},
+	    {!has_text && f->fault.text, "spelling", f->fault.text, "write it the usual way"},
 	    {!has_text, "macro-head", "its text comes from a macro", NULL},
-	    {f->header_fault != NULL, "header-copy", f->header_fault, NULL},
-	    {f->split_head, "split-head", "a preprocessing directive splits its head",
+	    {f->fault.header != NULL, "header-copy", f->fault.header, NULL},
+	    {f->text.split_head, "split-head", "a preprocessing directive splits its head",
 	        "put the directive around the whole function"},
-	    {f->special_fault != NULL, "specialization", f->special_fault, NULL},
-	    {f->parameter_fault != NULL, "parameter", f->parameter_fault, NULL},
+	    {f->fault.special != NULL, "specialization", f->fault.special, NULL},
+	    {f->fault.parameter != NULL, "parameter", f->fault.parameter, NULL},
 	    {!template_is_forwardable(f), "parameter", "a template parameter has no name", "give it one"},
 	    {has_parameter_like_id(f), "shadowed-id", "a parameter has the name of a block id", "rename it"},
-	    {f->is_friend, "friend", "a class names it as a friend, which its copy would not be", NULL},
-	    {f->default_calls && !f->is_kernel, "parameter", "a default argument calls something or reads ids",
-	        NULL},
-	    {f->restore_fault != NULL, "body-directive", f->restore_fault,
+	    {f->text.is_friend, "friend", "a class names it as a friend, which its copy would not be", NULL},
+	    {f->text.default_calls && !f->is_kernel, "parameter",
+	        "a default argument calls something or reads ids", NULL},
+	    {f->fault.restore != NULL, "body-directive", f->fault.restore,
 	        "move the directives out of the function"},
 	    {has_text && names_itself(model, f), "function-name",
 	        "it uses its own function name or a counter, which a copy would change", NULL},
@@ -113,7 +113,7 @@ const char *movable_clone_fault(const struct model *model, const struct function
 {
 	if (f->is_kernel)
 		return "is a kernel";
-	if (f->is_recursive)
+	if (f->found.is_recursive)
 		return "is recursive";
 	if (f->in_class && member_fault(model, f))
 		return member_fault(model, f);
@@ -126,5 +126,5 @@ const char *movable_clone_fault(const struct model *model, const struct function
 
 int movable_is_cloneable(const struct model *model, const struct function *f)
 {
-	return f->source && !f->in_class && !f->header_fault && !movable_clone_fault(model, f);
+	return f->source && !f->in_class && !f->fault.header && !movable_clone_fault(model, f);
 }

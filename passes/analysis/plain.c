@@ -42,7 +42,7 @@ static const char *doubt_of_call(const struct node *call)
 	int is_atomic = call->effects == EFFECT_ATOMIC && util_starts_with(name, "atomic");
 	if (!is_exact)
 		return "what this call runs is not known";
-	if (call->callee && call->callee->is_recursive)
+	if (call->callee && call->callee->found.is_recursive)
 		return "it calls itself";
 	if (call->callee)
 		return call->callee->tree ? NULL : "what it calls is not in sight";
@@ -124,7 +124,7 @@ const struct node *plain_find_doubt(struct model *model, struct function *kernel
 	summary_reach(&reached, model, kernel);
 	for (size_t i = 0; i < reached.count && !found; i++) {
 		mark_escaped(reached.items[i]);
-		if (reached.items[i]->is_guessed && !found) {
+		if (reached.items[i]->instances.is_guessed && !found) {
 			found = reached.items[i]->tree;
 			*what = "perhaps not all instantiations of it were seen";
 		}

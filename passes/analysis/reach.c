@@ -30,7 +30,8 @@ static int can_edit_call(const struct scan *scan, const struct node *node, const
 // From which offset of the input on calls of its clone compile.
 static unsigned known_from(const struct function *f)
 {
-	return f->declared_at.end && f->declared_behind < f->behind ? f->declared_behind : f->behind;
+	return f->text.declared_at.end && f->text.declared_behind < f->text.behind ? f->text.declared_behind
+	                                                                           : f->text.behind;
 }
 
 // Is it about thread ids, which a resizable kernel alone hands on?
@@ -41,7 +42,7 @@ static int is_of_threads(const struct scan *scan)
 
 static void forbid_callee(struct scan *scan, struct node *node, const struct function *f, const char *why)
 {
-	model_limit(scan->model, scan->kernel, scan->limit, scan->reason, node->place,
+	scan_limit(scan, scan->limit, scan->reason, node->place,
 	    "pass the ids to it as arguments, or make it a plain function of this file",
 	    "'%s' reads %s ids and %s", f->name, is_of_threads(scan) ? "thread" : "block", why);
 }
@@ -49,11 +50,11 @@ static void forbid_callee(struct scan *scan, struct node *node, const struct fun
 static void check_target(struct scan *scan, struct node *node, struct function *f)
 {
 	if (!node->callee && !node->candidates.count)
-		model_limit(scan->model, scan->kernel, scan->limit, scan->reason, node->place,
+		scan_limit(scan, scan->limit, scan->reason, node->place,
 		    "call a plain function of this file by its name",
 		    "what this call runs is not known, and '%s' in line %u reads %s ids", f->name, f->place.line,
 		    is_of_threads(scan) ? "thread" : "block");
-	else if (is_of_threads(scan) && f->is_recursive && model_mutates(scan->model, "forget-recursion"))
+	else if (is_of_threads(scan) && f->found.is_recursive && model_mutates(scan->model, "forget-recursion"))
 		return;
 	else if (movable_clone_fault(scan->model, f))
 		forbid_callee(scan, node, f, movable_clone_fault(scan->model, f));
@@ -61,7 +62,7 @@ static void check_target(struct scan *scan, struct node *node, struct function *
 		forbid_callee(scan, node, f, "shares this call with a lambda or a library's function");
 	else if (!can_edit_call(scan, node, f))
 		forbid_callee(scan, node, f, "is not called by a plain name in the text");
-	else if (!f->in_class && known_from(f) > scan->inside->behind)
+	else if (!f->in_class && known_from(f) > scan->inside->text.behind)
 		forbid_callee(scan, node, f, "is not declared in plain text before the copy that would call it");
 }
 
@@ -73,7 +74,7 @@ static void check_call(struct scan *scan, struct node *node)
 	if (!(summary_ids(scan->model, node) & scan->ids))
 		return;
 	for (size_t i = 0; i < targets.count; i++)
-		if (targets.items[i]->all_ids & scan->ids)
+		if (targets.items[i]->found.all_ids & scan->ids)
 			check_target(scan, node, targets.items[i]);
 	for (size_t i = 0; i < targets.count; i++) {
 		check_target(scan, node, targets.items[i]);
@@ -87,19 +88,18 @@ static void check_effects(struct scan *scan, struct node *node)
 {
 	unsigned effects = node->kind == NODE_LAUNCH ? EFFECT_LAUNCH : node->effects;
 	if (effects & EFFECT_GRID)
-		model_limit(scan->model, scan->kernel, TIER_OPAQUE, "grid-sync", node->place, NULL,
+		scan_limit(scan, TIER_OPAQUE, "grid-sync", node->place, NULL,
 		    "'%s' synchronises or addresses the whole grid", node->name);
 	else if (effects & EFFECT_BLOCK_ID)
-		model_limit(scan->model, scan->kernel, TIER_OPAQUE, "callee-id", node->place, "read blockIdx instead",
+		scan_limit(scan, TIER_OPAQUE, "callee-id", node->place, "read blockIdx instead",
 		    "'%s' reads block ids in a header of CUDA's", node->name);
 	else if (effects & EFFECT_CLUSTER)
-		model_limit(scan->model, scan->kernel, TIER_OPAQUE, "cluster", node->place, NULL,
-		    "it uses thread block clusters");
+		scan_limit(scan, TIER_OPAQUE, "cluster", node->place, NULL, "it uses thread block clusters");
 	else if (effects & EFFECT_LAUNCH)
-		model_limit(scan->model, scan->kernel, TIER_OPAQUE, "device-launch", node->place, NULL,
+		scan_limit(scan, TIER_OPAQUE, "device-launch", node->place, NULL,
 		    "it launches kernels or calls the runtime from the device");
 	else if (effects & EFFECT_DEPENDENT)
-		model_limit(scan->model, scan->kernel, TIER_OPAQUE, "dependent-launch", node->place, NULL,
+		scan_limit(scan, TIER_OPAQUE, "dependent-launch", node->place, NULL,
 		    "'%s' ties it to the kernels launched before and behind it", node->name);
 }
 
@@ -118,11 +118,11 @@ static void check_thread_id(struct scan *scan, struct node *node)
 	int is_lost =
 	    node->kind == NODE_LAMBDA && !node->captures_default && calls_thread_reader(scan->model, node);
 	if (is_global && !model_mutates(scan->model, "forget-global-id"))
-		model_limit(scan->model, scan->kernel, TIER_ELASTIC, "thread-id", node->place,
+		scan_limit(scan, TIER_ELASTIC, "thread-id", node->place,
 		    "drop the ::", "a thread id is named with a leading ::");
 	if (is_lost && !model_mutates(scan->model, "forget-lambda"))
-		model_limit(scan->model, scan->kernel, TIER_ELASTIC, "thread-id", node->place,
-		    "capture by [=] or [&]", "a lambda calls a function that reads thread ids");
+		scan_limit(scan, TIER_ELASTIC, "thread-id", node->place, "capture by [=] or [&]",
+		    "a lambda calls a function that reads thread ids");
 }
 
 // The kernel and all that it calls.
@@ -137,21 +137,41 @@ static void scan_all(struct scan *scan)
 			check_call(scan, node);
 			check_thread_id(scan, node);
 		}
-		for (size_t k = 0; k < scan->inside->unread.count; k++)
-			unread_check(scan, &scan->inside->unread.items[k]);
+		for (size_t k = 0; k < scan->inside->text.unread.count; k++)
+			unread_check(scan, &scan->inside->text.unread.items[k]);
 	}
 	VEC_DISPOSE(&reached);
 }
 
-// Thread ids must reach logical threads through every call, as block ids do.
-void reach_check_threads(struct model *model, struct function *kernel)
+void scan_limit(const struct scan *scan, enum tier tier, const char *id, struct place place,
+    const char *advice, const char *format, ...)
 {
-	struct scan scan = {ID_OF_THREAD, TIER_ELASTIC, "thread-id", model, kernel, NULL};
-	scan_all(&scan);
+	va_list arguments;
+	va_start(arguments, format);
+	if (model_lower(scan->model, scan->verdict, tier, id, place, advice, format, arguments) &&
+	    scan->verdict == &scan->kernel->verdict)
+		model_say_limit(scan->model, scan->kernel);
+	va_end(arguments);
 }
 
 void reach_check_blocks(struct model *model, struct function *kernel)
 {
-	struct scan scan = {ID_OF_BLOCK, TIER_OPAQUE, "callee-id", model, kernel, NULL};
-	scan_all(&scan);
+	scan_all(&(struct scan){ID_OF_BLOCK, TIER_OPAQUE, "callee-id", model, kernel, &kernel->verdict, NULL});
+}
+
+// Thread ids must reach logical threads through every call, as block ids do.
+static void check_threads(struct function_verdict *verdict, struct model *model, struct function *kernel)
+{
+	scan_all(&(struct scan){ID_OF_THREAD, TIER_ELASTIC, "thread-id", model, kernel, verdict, NULL});
+}
+
+void reach_check_threads(struct model *model, struct function *kernel)
+{
+	check_threads(&kernel->verdict, model, kernel);
+}
+
+void reach_try_threads(struct function_verdict *out, struct model *model, struct function *kernel)
+{
+	*out = (struct function_verdict){.best = TIER_RESIZABLE};
+	check_threads(out, model, kernel);
 }

@@ -10,8 +10,9 @@ struct scan {
 	enum tier limit;    // of a kernel where they cannot be
 	const char *reason; // id of the diagnostic
 	struct model *model;
-	struct function *kernel; // limited by what is found
-	struct function *inside; // the function that is scanned: the kernel or a callee
+	struct function *kernel;
+	struct function_verdict *verdict; // lowered by what is found: the kernel's, or one for a trial
+	struct function *inside;          // the function that is scanned: the kernel or a callee
 };
 
 // Lowers the kernel's best tier where block ids do not reach a function that reads them, or where a library
@@ -20,6 +21,12 @@ void reach_check_blocks(struct model *model, struct function *kernel);
 // The same for thread ids: the best tier becomes elastic at most.
 void reach_check_threads(struct model *model, struct function *kernel);
 
+// What reach_check_threads would find, of a kernel without other limits; says nothing.
+void reach_try_threads(struct function_verdict *out, struct model *model, struct function *kernel);
+
+// Lowers the scan's verdict; the kernel's own with a diagnostic.
+void scan_limit(const struct scan *scan, enum tier tier, const char *id, struct place place,
+    const char *advice, const char *format, ...) __attribute__((format(printf, 6, 7)));
 // unread.c: code of the scanned function that #if leaves out.
 void unread_check(struct scan *scan, struct unread *unread);
 

@@ -14,7 +14,7 @@ static struct function *lowest(const struct model *model, struct function *gener
 	struct function *least = general;
 	const functions_t *set = model_in_scope(model, general->scope, general->name);
 	FUNCTION_EACH (f, *set) {
-		if (is_member(f, general) && f->best < least->best)
+		if (is_member(f, general) && f->verdict.best < least->verdict.best)
 			least = f;
 	}
 	return least;
@@ -22,12 +22,12 @@ static struct function *lowest(const struct model *model, struct function *gener
 
 static void level(struct model *model, struct function *f, const struct function *least)
 {
-	if (f->best > least->best)
-		model_limit(model, f, least->best, least->why_not, f->place, least->why_advice,
+	if (f->verdict.best > least->verdict.best)
+		model_limit(model, f, least->verdict.best, least->verdict.id, f->place, least->verdict.advice,
 		    "like the %s in line %u: %s", least->general ? "specialisation" : "template", least->place.line,
-		    least->why_text);
-	if (f->best < TIER_ELASTIC)
-		f->steps = NULL;
+		    least->verdict.text);
+	if (f->verdict.best < TIER_ELASTIC)
+		f->predicated.steps = NULL;
 }
 
 static void join(struct model *model, struct function *general)
@@ -38,8 +38,8 @@ static void join(struct model *model, struct function *general)
 		if (!is_member(f, general))
 			continue;
 		level(model, f, least);
-		general->uses_shared |= f->uses_shared;
-		general->effects |= f->effects;
+		general->found.uses_shared |= f->found.uses_shared;
+		general->found.effects |= f->found.effects;
 	}
 }
 
@@ -63,7 +63,7 @@ int specialisations_lack_guards(const struct model *model, const struct function
 {
 	const functions_t *set = model_in_scope(model, kernel->scope, kernel->name);
 	FUNCTION_EACH (f, *set) {
-		if (is_member(f, kernel) && f->steps && !f->has_guards)
+		if (is_member(f, kernel) && f->predicated.steps && !f->predicated.has_guards)
 			return 1;
 	}
 	return 0;
@@ -74,5 +74,5 @@ void specialisations_raise(struct model *model, struct function *kernel, enum ti
 	const functions_t *set = model_in_scope(model, kernel->scope, kernel->name);
 	for (size_t i = 0; i < set->count; i++)
 		if (is_member(set->items[i], kernel))
-			set->items[i]->tier = tier;
+			set->items[i]->verdict.reached = tier;
 }

@@ -34,9 +34,9 @@ int speculatable_is_pure_name(const char *name)
 static int is_pure_function(const struct function *f)
 {
 	const struct node *body = f->tree ? f->tree->child : NULL;
-	if (f->all_ids & (ID_BLOCK | ID_GRID_DIM))
+	if (f->found.all_ids & (ID_BLOCK | ID_GRID_DIM))
 		return 0; // its calls are redirected
-	if (!body || body->kind != NODE_COMPOUND || f->is_recursive || body->next)
+	if (!body || body->kind != NODE_COMPOUND || f->found.is_recursive || body->next)
 		return 0;
 	const struct node *only = body->child;
 	return only && !only->next && only->kind == NODE_RETURN && speculate_expression(only->child, NULL, NULL);

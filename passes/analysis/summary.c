@@ -51,20 +51,20 @@ unsigned summary_ids(const struct model *model, const struct node *call)
 	functions_t targets = summary_targets(model, call);
 	unsigned ids = 0;
 	for (size_t i = 0; i < targets.count; i++)
-		ids |= targets.items[i]->all_ids;
+		ids |= targets.items[i]->found.all_ids;
 	return ids;
 }
 
 void summary_reach(functions_t *out, struct model *model, struct function *f)
 {
-	unsigned walk = f->reached = ++model->walks;
+	unsigned walk = f->found.reached = ++model->walks;
 	VEC_PUSH(out, f);
 	for (size_t k = 0; k < out->count; k++)
 		NODE_EACH (node, out->items[k]->tree) {
 			functions_t targets = summary_targets(model, node);
 			for (size_t i = 0; i < targets.count; i++)
-				if (targets.items[i]->reached != walk) {
-					targets.items[i]->reached = walk;
+				if (targets.items[i]->found.reached != walk) {
+					targets.items[i]->found.reached = walk;
 					VEC_PUSH(out, targets.items[i]);
 				}
 		}
@@ -81,7 +81,7 @@ unsigned summary_node_effects(const struct model *model, const struct node *node
 	unsigned effects = node->effects;
 	functions_t targets = summary_targets(model, node);
 	for (size_t i = 0; i < targets.count; i++)
-		effects |= targets.items[i]->effects;
+		effects |= targets.items[i]->found.effects;
 	if (node->unknown && node->is_method && !node->is_set && !targets.count)
 		effects |= EFFECT_COLLECTIVE; // a library's member in a template, cub's for instance
 	return effects;
@@ -96,19 +96,19 @@ static unsigned own_effects(const struct model *model, const struct node *node)
 // Adds what the function does itself, and what is known of those that it calls. Was any of it new?
 static int absorb(struct model *model, struct function *f)
 {
-	unsigned ids = f->all_ids, effects = f->effects;
-	int shared = f->uses_shared;
+	unsigned ids = f->found.all_ids, effects = f->found.effects;
+	int shared = f->found.uses_shared;
 	NODE_EACH (node, f->tree) {
 		functions_t targets = summary_targets(model, node);
-		f->ids |= node->kind == NODE_ID ? node->id : 0;
-		f->uses_shared |= (node->kind == NODE_VAR || node->kind == NODE_REF) && node->var->is_shared;
-		f->effects |= own_effects(model, node);
+		f->found.ids |= node->kind == NODE_ID ? node->id : 0;
+		f->found.uses_shared |= (node->kind == NODE_VAR || node->kind == NODE_REF) && node->var->is_shared;
+		f->found.effects |= own_effects(model, node);
 		for (size_t i = 0; i < targets.count; i++)
-			f->uses_shared |= targets.items[i]->uses_shared;
-		f->all_ids |= summary_ids(model, node);
+			f->found.uses_shared |= targets.items[i]->found.uses_shared;
+		f->found.all_ids |= summary_ids(model, node);
 	}
-	f->all_ids |= f->ids;
-	return f->all_ids != ids || f->effects != effects || f->uses_shared != shared;
+	f->found.all_ids |= f->found.ids;
+	return f->found.all_ids != ids || f->found.effects != effects || f->found.uses_shared != shared;
 }
 
 #define VISITED (-1)
@@ -118,26 +118,26 @@ static int absorb(struct model *model, struct function *f)
 static int visit(struct model *model, functions_t *open, struct function *f)
 {
 	int first = INT_MAX, own = (int)open->count + 1;
-	if (f->visiting)
-		return f->visiting == VISITED ? INT_MAX : f->visiting;
-	f->visiting = own;
+	if (f->found.visiting)
+		return f->found.visiting == VISITED ? INT_MAX : f->found.visiting;
+	f->found.visiting = own;
 	VEC_PUSH(open, f);
 	NODE_EACH (node, f->tree) {
 		functions_t targets = summary_targets(model, node);
 		for (size_t i = 0; i < targets.count; i++) {
 			int lowest = visit(model, open, targets.items[i]);
 			first = lowest < first ? lowest : first;
-			f->barriers += targets.items[i]->barriers;
+			f->found.barriers += targets.items[i]->found.barriers;
 		}
-		f->barriers +=
+		f->found.barriers +=
 		    node->kind == NODE_CALL && !node->callee && (summary_node_effects(model, node) & EFFECT_BARRIER);
 	}
 	absorb(model, f);
 	if (first < own)
 		return first;
 	for (; open->count >= (size_t)own; open->count--) { // a cycle, or one function alone
-		open->items[open->count - 1]->visiting = VISITED;
-		open->items[open->count - 1]->is_recursive |= first == own;
+		open->items[open->count - 1]->found.visiting = VISITED;
+		open->items[open->count - 1]->found.is_recursive |= first == own;
 	}
 	return INT_MAX;
 }

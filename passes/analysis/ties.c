@@ -21,11 +21,11 @@ static const struct tie ties[] = {
 
 void ties_check(struct model *model, struct function *kernel)
 {
-	if (kernel->uses_shared && !model_mutates(model, "forget-shared"))
+	if (kernel->found.uses_shared && !model_mutates(model, "forget-shared"))
 		model_limit(model, kernel, TIER_ELASTIC, "shared-memory", kernel->place, NULL,
 		    "its threads share memory of the block");
 	for (size_t i = 0; i < sizeof ties / sizeof *ties; i++)
-		if ((kernel->effects & ties[i].effects) &&
+		if ((kernel->found.effects & ties[i].effects) &&
 		    !(model->mutation && util_list_has(ties[i].mutations, model->mutation, ",")))
 			model_limit(model, kernel, TIER_ELASTIC, ties[i].id,
 			    summary_place(model, kernel, ties[i].effects), NULL, "%s", ties[i].what);

@@ -24,7 +24,7 @@ static enum tier skipped_word_limit(const struct model *model, const struct sour
 	    arena_copy((struct arena *)&model->arena, s->text + token->at.begin, token->at.end - token->at.begin);
 	unsigned named = 0;
 	FUNCTION_EACH (f, *model_named(model, word))
-		named |= f->all_ids;
+		named |= f->found.all_ids;
 	if (named & ID_OF_BLOCK)
 		return TIER_OPAQUE;
 	if (effects_of(word) &
@@ -39,7 +39,7 @@ static enum tier skipped_word_limit(const struct model *model, const struct sour
 static enum tier skipped_id_limit(const struct function *f, size_t index)
 {
 	unsigned id = model_id_at(f->source, index);
-	unsigned handed_on = id & ID_OF_BLOCK ? f->all_ids & ID_OF_BLOCK : f->all_ids;
+	unsigned handed_on = id & ID_OF_BLOCK ? f->found.all_ids & ID_OF_BLOCK : f->found.all_ids;
 	int is_reached =
 	    (f->is_kernel || handed_on) && !(index > 0 && source_token_is(f->source, index - 1, "::"));
 	if (!id || is_reached)
@@ -73,10 +73,10 @@ static struct place place_in(const struct function *f, unsigned offset)
 // Does nothing between the two functions change what a condition means?
 static int is_same_condition(const struct function *f, const struct function *kernel)
 {
-	int is_before = f->at.begin < kernel->at.begin;
-	return f->source && f->source == kernel->source && f->body.end && kernel->body.end &&
-	       !model_changes_macros(f->source, is_before ? f->at.begin : kernel->at.begin,
-	           is_before ? kernel->at.begin : f->at.begin);
+	int is_before = f->text.at.begin < kernel->text.at.begin;
+	return f->source && f->source == kernel->source && f->text.body.end && kernel->text.body.end &&
+	       !model_changes_macros(f->source, is_before ? f->text.at.begin : kernel->text.at.begin,
+	           is_before ? kernel->text.at.begin : f->text.at.begin);
 }
 
 // A function without a copy cannot say what its build's flags must leave out: the kernel's copy says it.
@@ -84,13 +84,13 @@ static void guard_for(struct scan *scan, struct unread *unread, enum tier limit)
 {
 	struct function *f = scan->inside, *kernel = scan->kernel;
 	int is_new = 1;
-	if (limit == TIER_RESIZABLE && !(kernel->effects & EFFECT_SYNC))
+	if (limit == TIER_RESIZABLE && !(kernel->found.effects & EFFECT_SYNC))
 		return;
 	unread->is_guarded = 1;
-	for (size_t i = 0; i < kernel->guarded_for.count; i++)
-		is_new &= kernel->guarded_for.items[i] != f;
+	for (size_t i = 0; i < kernel->found.guarded_for.count; i++)
+		is_new &= kernel->found.guarded_for.items[i] != f;
 	if (is_new)
-		VEC_PUSH(&kernel->guarded_for, f);
+		VEC_PUSH(&kernel->found.guarded_for, f);
 }
 
 // Code that no variant sees. What the architecture alone leaves out of all of them runs nowhere; what the
@@ -99,24 +99,24 @@ void unread_check(struct scan *scan, struct unread *unread)
 {
 	const struct function *f = scan->inside;
 	enum tier limit = skipped_limit(scan, unread->at);
-	int is_copied = f->is_kernel || (f->all_ids & ID_OF_BLOCK);
+	int is_copied = f->is_kernel || (f->found.all_ids & ID_OF_BLOCK);
 	unsigned beyond = unread->depends & ~(unsigned)DEPENDS_FLAGS;
-	int is_read = scan->model->has_all_variants && !f->lacks_variant;
+	int is_read = scan->model->has_all_variants && !f->variants.is_lacking;
 	if (!unread->depends || (beyond == DEPENDS_ARCHITECTURE && is_read))
 		return;
 	int in_head =
-	    f->is_kernel && unread->at.end <= f->parameters.end; // whose parameters are handed on by name
+	    f->is_kernel && unread->at.end <= f->text.parameters.end; // whose parameters are handed on by name
 	if (!beyond && is_copied)
-		unread->is_guarded = in_head || limit < TIER_RESIZABLE || (f->effects & EFFECT_SYNC);
+		unread->is_guarded = in_head || limit < TIER_RESIZABLE || (f->found.effects & EFFECT_SYNC);
 	else if (!beyond && is_same_condition(f, scan->kernel))
 		guard_for(scan, unread, limit);
 	else if (limit < TIER_ELASTIC)
-		model_limit(scan->model, scan->kernel, limit, "conditional-code", place_in(f, unread->at.begin), NULL,
+		scan_limit(scan, limit, "conditional-code", place_in(f, unread->at.begin), NULL,
 		    beyond ? "code that #if leaves out here, for some compiler or architecture, holds barriers, "
 		             "exits or ids"
 		           : "code that #if leaves out here holds barriers, exits or ids, and flags might bring it "
 		             "back");
 	else if (limit == TIER_ELASTIC)
-		model_limit(scan->model, scan->kernel, limit, "thread-id", place_in(f, unread->at.begin), NULL,
+		scan_limit(scan, limit, "thread-id", place_in(f, unread->at.begin), NULL,
 		    "code that #if leaves out here reads thread ids");
 }

@@ -74,8 +74,8 @@ static int is_fixed(const struct function *f, const char *word)
 // Is it a name that the body declares, or may be one that it sees and others do not?
 static int is_of_body(const struct function *f, const char *word)
 {
-	for (size_t i = 0; i < f->locals.count; i++)
-		if (!strcmp(f->locals.items[i], word) || (!*f->locals.items[i] && !is_fixed(f, word)))
+	for (size_t i = 0; i < f->text.locals.count; i++)
+		if (!strcmp(f->text.locals.items[i], word) || (!*f->text.locals.items[i] && !is_fixed(f, word)))
 			return 1;
 	NODE_EACH (node, f->tree)
 		if (node->kind == NODE_VAR && node->var->name && !strcmp(node->var->name, word))
@@ -93,8 +93,8 @@ static int is_macro_of_body(
 		    is_defined && k < s->tokens.count && s->tokens.items[k].directive && !source_token_is(s, k, "#");
 		    k++) {
 			struct span at = s->tokens.items[k].at;
-			for (size_t n = 0; n < f->locals.count; n++)
-				if (source_token_is(s, k, f->locals.items[n]))
+			for (size_t n = 0; n < f->text.locals.count; n++)
+				if (source_token_is(s, k, f->text.locals.items[n]))
 					return 1;
 			if (s->tokens.items[k].kind == TOKEN_WORD &&
 			    (depth > 4 || is_macro_of_body(f, s, s->text + at.begin, at.end - at.begin, depth + 1)))
@@ -129,8 +129,8 @@ static int means_the_same(struct collector *c, const struct overlay *overlay, si
 		is_variable |= declared != NULL;
 	}
 	const struct function *f = c->function;
-	return is_variable || (!is_of_body(f, word) &&
-	                          !(f->locals.count && is_macro_of_body(f, f->source, word, strlen(word), 0)));
+	return is_variable || (!is_of_body(f, word) && !(f->text.locals.count && is_macro_of_body(f, f->source,
+	                                                                             word, strlen(word), 0)));
 }
 
 static int is_own_name(const struct overlay *overlay, const char *word)
@@ -339,7 +339,7 @@ void overlay_member(struct model *model, struct function *f, const char *stem)
 	f->arena_layout = ARENA_NEW(&model->arena, struct arena_layout);
 	f->arena_layout->name = names_local(model, "cue_shared");
 	struct collector c = {.model = model, .function = f, .last = &f->arena_layout->overlays};
-	if (f->member->differs || !f->source || source_has_word(f->source, f->body, "decltype"))
+	if (f->member->differs || !f->source || source_has_word(f->source, f->text.body, "decltype"))
 		return;
 	collect_all(&c);
 	give_places(&c);

@@ -12,7 +12,7 @@ struct use {
 static unsigned kind_of_call(const struct use *use, const struct node *call, const struct function *callee)
 {
 	int is_guarded = step_guarded_callee(use->steps, call) != NULL;
-	const char *named = is_guarded ? callee->named_guarded_name : callee->named_name;
+	const char *named = is_guarded ? callee->made[MADE_NAMED_GUARDED].name : callee->made[MADE_NAMED].name;
 	unsigned kind = is_guarded ? COPY_GUARDED : COPY_PLAIN;
 	if ((use->kind & COPY_NAMED) && named)
 		kind |= COPY_NAMED;
@@ -22,9 +22,9 @@ static unsigned kind_of_call(const struct use *use, const struct node *call, con
 // Was it marked before?
 static int mark(struct function *f, unsigned kind)
 {
-	int *has = kind == COPY_NAMED     ? &f->has_named
-	           : kind == COPY_GUARDED ? &f->has_guarded
-	                                  : &f->has_named_guarded;
+	int *has = kind == COPY_NAMED     ? &f->made[MADE_NAMED].is_there
+	           : kind == COPY_GUARDED ? &f->made[MADE_GUARDED].is_there
+	                                  : &f->made[MADE_NAMED_GUARDED].is_there;
 	int before = *has;
 	*has = 1;
 	return before;
@@ -35,7 +35,7 @@ static void use_calls(const struct use *use, const struct node *tree)
 	NODE_EACH (node, tree) {
 		struct function *callee = node->kind == NODE_CALL ? model_sole_target(node) : NULL;
 		unsigned kind = callee ? kind_of_call(use, node, callee) : COPY_PLAIN;
-		struct use inner = {kind & COPY_GUARDED && callee ? callee->steps : NULL, use->kind};
+		struct use inner = {kind & COPY_GUARDED && callee ? callee->predicated.steps : NULL, use->kind};
 		if (kind != COPY_PLAIN && !mark(callee, kind))
 			use_calls(&inner, callee->tree);
 	}

@@ -18,7 +18,7 @@
 //   loop       around a cut           likewise: `in` lasts as long as the thread would go round, and all go
 //                                     round while __syncthreads_or(in); `break` clears it, `continue` the
 //                                     guard of the round
-//   switch     around a cut           as it is, where all take the same case (barrier_switch.c)
+//   switch     around a cut           as it is, where all take the same case (switch.c)
 //   variable   used behind its region  declared in front of it (hoist.c), or left to all threads when its
 //                                     value is speculatable (speculate.c)
 // A warp decides by __any_sync where what is inside waits for the warp alone.
@@ -41,7 +41,7 @@
 //   5. It ends: rounds go on only while a thread of the original would go round.
 // What is not understood is refused, and the kernel stays sliceable.
 #include "predicate.h"
-#include "planner.h"
+#include "predication.h"
 
 #include "passes/analysis/speculate.h"
 #include "hoist.h"
@@ -49,20 +49,20 @@
 
 #include "xform/model/names.h"
 
-void *plan_fail(struct planner *p, const struct node *node, const char *why)
+void *predicate_fail(struct predication *p, const struct node *node, const char *why)
 {
 	if (!p->failure->why)
-		*p->failure = (struct plan_failure){.why = why, .place = node->place};
+		*p->failure = (struct predicate_failure){.why = why, .place = node->place};
 	return NULL;
 }
 
 // Names are numbered through the function, so that no two of ours are the same.
-const char *plan_fresh(struct planner *p, const char *wish)
+const char *predicate_fresh(struct predication *p, const char *wish)
 {
 	return names_local(p->model, arena_format(&p->model->arena, "%s_%d", wish, ++p->names));
 }
 
-struct step *plan_new_step(struct planner *p, enum step_kind kind, struct span at)
+struct step *predicate_new_step(struct predication *p, enum step_kind kind, struct span at)
 {
 	struct step *step = ARENA_NEW(&p->model->arena, struct step);
 	step->kind = kind;
@@ -70,7 +70,7 @@ struct step *plan_new_step(struct planner *p, enum step_kind kind, struct span a
 	return step;
 }
 
-const char *plan_guard(const struct context *in)
+const char *predicate_guard(const struct context *in)
 {
 	for (; in; in = in->up)
 		if (in->guard)
@@ -79,7 +79,7 @@ const char *plan_guard(const struct context *in)
 }
 
 // Has a thread that is not active here left for good? Then nobody reads its variables again.
-int plan_left_for_good(const struct context *in)
+int predicate_left_for_good(const struct context *in)
 {
 	for (; in; in = in->up)
 		if (in->guard && in->kind != CONTEXT_BODY)
@@ -87,7 +87,7 @@ int plan_left_for_good(const struct context *in)
 	return 1;
 }
 
-int plan_of_warp(const struct context *in)
+int predicate_of_warp(const struct context *in)
 {
 	for (; in; in = in->up)
 		if (in->of_warp)
@@ -96,34 +96,34 @@ int plan_of_warp(const struct context *in)
 }
 
 // What the call or assembly itself waits for.
-unsigned plan_own_sync(struct planner *p, const struct node *node)
+unsigned predicate_own_sync(struct predication *p, const struct node *node)
 {
 	if (node->kind != NODE_CALL && node->kind != NODE_ASSIGN && node->kind != NODE_ASM)
 		return 0;
 	return summary_node_effects(p->model, node) & EFFECT_SYNC;
 }
 
-unsigned plan_barrier_in(struct planner *p, const struct node *tree)
+unsigned predicate_barrier_in(struct predication *p, const struct node *tree)
 {
 	unsigned effects = 0;
 	NODE_EACH (node, tree)
-		effects |= plan_own_sync(p, node);
+		effects |= predicate_own_sync(p, node);
 	return effects;
 }
 
 // May it stay as it is, all threads being here?
-static int is_sound(struct planner *p, const struct context *in, struct node *node)
+static int is_sound(struct predication *p, const struct context *in, struct node *node)
 {
-	int level = plan_of_warp(in) ? LEVEL_WARP : LEVEL_BLOCK;
+	int level = predicate_of_warp(in) ? LEVEL_WARP : LEVEL_BLOCK;
 	if (layout_leaves(node, NODE_BREAK) || layout_leaves(node, NODE_CONTINUE))
 		return 0;
 	return divergence_is_sound(p->model, node, level);
 }
 
-static void leave_body(struct planner *p, const struct node *node)
+static void leave_body(struct predication *p, const struct node *node)
 {
 	if (!p->body.guard && layout_leaves(node, NODE_RETURN))
-		p->body.guard = p->function->active = names_local(p->model, "cue_active");
+		p->body.guard = *p->active = names_local(p->model, "cue_active");
 }
 
 static void append(struct step ***last, struct step *step)
@@ -139,25 +139,25 @@ struct run {
 };
 
 static int flush(
-    struct planner *p, struct context *in, struct run *run, struct step ***last, const struct node *stop)
+    struct predication *p, struct context *in, struct run *run, struct step ***last, const struct node *stop)
 {
 	if (!run->first)
 		return 0;
-	struct step *region = plan_new_step(p, STEP_REGION, (struct span){run->begin, run->end});
+	struct step *region = predicate_new_step(p, STEP_REGION, (struct span){run->begin, run->end});
 	struct node *first = run->first;
 	run->first = NULL;
-	region->guard = plan_guard(in);
+	region->guard = predicate_guard(in);
 	append(last, region);
 	for (struct node *node = first; node != stop; node = node->next)
 		leave_body(p, node); // the first exit of all clears the guard too
-	return plan_fill_region(p, in, region, first, stop);
+	return predicate_fill_region(p, in, region, first, stop);
 }
 
-static int is_needed_later(struct planner *p, const struct node *declaration, const struct node *stop)
+static int is_needed_later(struct predication *p, const struct node *declaration, const struct node *stop)
 {
 	for (const struct node *node = declaration->next; node && node != stop; node = node->next)
-		if (plan_barrier_in(p, node))
-			return plan_is_used_behind(p, declaration, node->at.begin);
+		if (predicate_barrier_in(p, node))
+			return predicate_is_used_behind(p, declaration, node->at.begin);
 	return 0;
 }
 
@@ -172,48 +172,48 @@ static int declares_constants(const struct node *declaration)
 }
 
 // May all threads run the statement as it is?
-static int is_bare(struct planner *p, struct context *in, struct node *node, const struct node *stop)
+static int is_bare(struct predication *p, struct context *in, struct node *node, const struct node *stop)
 {
-	if (!plan_guard(in) && is_sound(p, in, node))
+	if (!predicate_guard(in) && is_sound(p, in, node))
 		return 1;
-	if (node->kind == NODE_BREAK && plan_is_in_switch(in))
+	if (node->kind == NODE_BREAK && predicate_is_in_switch(in))
 		return 1;
-	if (plan_barrier_in(p, node) || !hoist_is_declaration(node))
+	if (predicate_barrier_in(p, node) || !hoist_is_declaration(node))
 		return 0;
-	if (plan_holds_shared(node) || declares_constants(node))
+	if (predicate_holds_shared(node) || declares_constants(node))
 		return 1;
 	if (!is_needed_later(p, node, stop))
 		return 0;
 	if (hoist_lambda(node) && layout_captures_references(p->source, hoist_lambda(node)))
 		return 1; // making it does nothing, and copies would be of what only active threads set
-	if (!plan_is_speculatable(node))
+	if (!predicate_is_speculatable(node))
 		return 0;
-	plan_mark_undefined(node);
+	predicate_mark_undefined(node);
 	return 1;
 }
 
 // One statement of a list: into the run, or as a step of its own.
-static int plan_next(struct planner *p, struct context *in, struct run *run, struct step ***last,
+static int predicate_next(struct predication *p, struct context *in, struct run *run, struct step ***last,
     struct node *node, const struct node *stop)
 {
 	struct span at = {run->end, layout_end(p->source, node)};
 	if (is_bare(p, in, node, stop)) {
 		if (flush(p, in, run, last, node) < 0)
 			return -1;
-		struct step *step = plan_new_step(p, STEP_BARE, at);
+		struct step *step = predicate_new_step(p, STEP_BARE, at);
 		step->bare = node;
 		append(last, step);
-	} else if (!plan_barrier_in(p, node) && !plan_is_case_part(p, in, node)) {
+	} else if (!predicate_barrier_in(p, node) && !predicate_is_case_part(p, in, node)) {
 		if (!run->first)
 			run->first = node, run->begin = at.begin;
-		int all = !plan_guard(in);
+		int all = !predicate_guard(in);
 		run->end = at.end;
 		return all ? flush(p, in, run, last, node->next) : 0;
 	} else {
 		if (flush(p, in, run, last, node) < 0)
 			return -1;
 		leave_body(p, node);
-		struct step *step = plan_statement(p, in, node, at);
+		struct step *step = predicate_statement(p, in, node, at);
 		if (!step)
 			return -1;
 		append(last, step);
@@ -224,61 +224,61 @@ static int plan_next(struct planner *p, struct context *in, struct run *run, str
 
 // An object whose life ends with its scope, after a cut: regions would end it before, and threads that leave
 // later than in the original.
-static int check_life(struct planner *p, const struct node *node)
+static int check_life(struct predication *p, const struct node *node)
 {
 	for (const struct node *child = node->child; child; child = child->next) {
 		if (child->kind == NODE_VAR && child->var->has_destructor && !child->var->is_shared &&
 		    !child->var->is_reference)
 			for (const struct node *next = node->next; next; next = next->next)
-				if (plan_barrier_in(p, next))
-					return plan_fail(p, node, "an object with a destructor lives across it"), -1;
+				if (predicate_barrier_in(p, next))
+					return predicate_fail(p, node, "an object with a destructor lives across it"), -1;
 	}
 	return 0;
 }
 
 // The statements from `first` until `stop`, whose text lies in `at`.
-int plan_list(struct planner *p, struct context *in, struct step **out, struct node *first,
+int predicate_list(struct predication *p, struct context *in, struct step **out, struct node *first,
     const struct node *stop, struct span at)
 {
 	struct run run = {NULL, at.begin, at.begin};
 	for (struct node *node = first; node && node != stop; node = node->next) {
 		unsigned end = layout_end(p->source, node);
 		if (!end || node->at.begin < run.end || end > at.end)
-			return plan_fail(p, node, "a macro holds whole statements"), -1;
+			return predicate_fail(p, node, "a macro holds whole statements"), -1;
 		if (check_life(p, node) < 0)
 			return -1;
-		if (plan_next(p, in, &run, &out, node, stop) < 0)
+		if (predicate_next(p, in, &run, &out, node, stop) < 0)
 			return -1;
 	}
 	return flush(p, in, &run, &out, stop);
 }
 
-struct step *plan_statement(struct planner *p, struct context *in, struct node *node, struct span at)
+struct step *predicate_statement(struct predication *p, struct context *in, struct node *node, struct span at)
 {
 	struct step *step;
 	switch (node->kind) {
 	case NODE_COMPOUND:
-		step = plan_new_step(p, STEP_BLOCK, at);
-		return plan_body(p, in, &step->child, node, at) < 0 ? NULL : step;
+		step = predicate_new_step(p, STEP_BLOCK, at);
+		return predicate_statements(p, in, &step->child, node, at) < 0 ? NULL : step;
 	case NODE_IF:
-		return plan_if(p, in, node, at);
+		return predicate_if(p, in, node, at);
 	case NODE_FOR:
 	case NODE_WHILE:
 	case NODE_DO:
-		return plan_loop(p, in, node, at);
+		return predicate_loop(p, in, node, at);
 	case NODE_SWITCH:
-		return plan_switch(p, in, node, at);
+		return predicate_switch(p, in, node, at);
 	case NODE_CASE:
-		return plan_case(p, in, node, at);
+		return predicate_case(p, in, node, at);
 	case NODE_LABEL:
-		return plan_fail(p, node, "a label stands before it");
+		return predicate_fail(p, node, "a label stands before it");
 	default:
-		return plan_sync(p, in, node, at);
+		return predicate_sync(p, in, node, at);
 	}
 }
 
 // The first statement that cannot stay as it is: from there on threads may be inactive.
-static struct node *first_unsound(struct planner *p, const struct node *body)
+static struct node *first_unsound(struct predication *p, const struct node *body)
 {
 	for (struct node *node = body->child; node; node = node->next)
 		if (!divergence_is_sound(p->model, node, LEVEL_BLOCK))
@@ -295,42 +295,47 @@ static const struct node *find_label(const struct node *tree)
 }
 
 // A goto and its label must lie in one statement of the body that nothing cuts.
-int plan_check_gotos(struct planner *p, const struct node *body)
+int predicate_check_gotos(struct predication *p, const struct node *body)
 {
 	const struct node *holder = NULL;
 	for (struct node *node = body->child; node; node = node->next) {
 		const struct node *found = find_label(node);
-		if (found && (holder || plan_barrier_in(p, node)))
-			return plan_fail(p, found, "a goto may go past it"), -1;
+		if (found && (holder || predicate_barrier_in(p, node)))
+			return predicate_fail(p, found, "a goto may go past it"), -1;
 		holder = found ? node : holder;
 	}
 	return 0;
 }
 
-int barrier_plan(struct plan_failure *out, struct model *model, struct function *f)
+int predicate_body(struct predicate_failure *out, struct model *model, struct function *f)
 {
-	struct planner p = {.model = model, .source = f->source, .function = f, .failure = out};
+	struct predication p = {.model = model,
+	    .source = f->source,
+	    .function = f,
+	    .failure = out,
+	    .steps = &f->predicated.steps,
+	    .active = &f->predicated.active};
 	const struct node *body = f->tree ? f->tree->child : NULL;
-	*out = (struct plan_failure){.place = f->place};
+	*out = (struct predicate_failure){.place = f->place};
 	p.body.kind = CONTEXT_BODY;
-	f->active = NULL;
-	f->steps = NULL;
+	f->predicated.active = NULL;
+	f->predicated.steps = NULL;
 	if (!body || body->kind != NODE_COMPOUND || !body->at.end) {
-		plan_fail(&p, f->tree, "its body cannot be read");
+		predicate_fail(&p, f->tree, "its body cannot be read");
 		return -1;
 	}
 	uniform_analyse(f, NULL);
 	struct node *first = first_unsound(&p, body);
 	if (!first) {
-		plan_fail(&p, body, "nothing in its body can be told apart");
+		predicate_fail(&p, body, "nothing in its body can be told apart");
 		out->is_idle = 1;
 		return -1;
 	}
-	if (plan_check_gotos(&p, body) < 0)
+	if (predicate_check_gotos(&p, body) < 0)
 		return -1;
 	speculate_mark_undefined(f->tree, first->at.begin);
-	if (plan_body(&p, &p.body, &f->steps, f->tree->child, body->at) < 0) {
-		f->steps = NULL;
+	if (predicate_statements(&p, &p.body, &f->predicated.steps, f->tree->child, body->at) < 0) {
+		f->predicated.steps = NULL;
 		return -1;
 	}
 	return 0;

@@ -1,19 +1,19 @@
-// Plans how a body is written for threads that are not active: see barrier.c.
+// Plans how a body is written for threads that are not active: see predicate.c.
 #ifndef CUELASTIC_PREDICATE_H
 #define CUELASTIC_PREDICATE_H
 
 #include "xform/model/model.h"
 
-// barrier.c: plans the predication of a kernel's body: its `steps` and `active`. Negative when it cannot be,
-// with the reason.
-struct plan_failure {
+// predicate.c: plans the predication of a kernel's body: its `steps` and `active`. Negative when it cannot
+// be, with the reason.
+struct predicate_failure {
 	const char *why;
 	struct place place;
 	int is_idle; // there is nothing to guard
 };
-int barrier_plan(struct plan_failure *out, struct model *model, struct function *kernel);
+int predicate_body(struct predicate_failure *out, struct model *model, struct function *kernel);
 // The same for threads that may be inactive from the start.
-int barrier_plan_idle(struct plan_failure *out, struct model *model, struct function *kernel);
+int predicate_idle_body(struct predicate_failure *out, struct model *model, struct function *kernel);
 
 // copies.c: marks the copies of other functions that one with these steps, or NULL, calls. COPY_NAMED: its
 // barriers are named.

@@ -33,7 +33,7 @@
 static _Thread_local cue_decision last;
 static _Thread_local int launched; // whether `last` holds anything
 
-struct plan {
+struct chosen {
 	uint32_t physical;    // physical blocks of a slice, at most
 	uint32_t slice;       // logical blocks of a slice, at most
 	cue_launch_spec spec; // the entry that runs, and its physical block
@@ -93,7 +93,7 @@ static cue_reason give_up(int error)
 }
 
 // Physical blocks that have work, of these logical ones.
-static uint32_t busy_blocks(const struct plan *plan, uint32_t blocks)
+static uint32_t busy_blocks(const struct chosen *plan, uint32_t blocks)
 {
 	uint32_t rows = plan->is_resized ? plan->spec.block[1] : 1;
 
@@ -101,7 +101,7 @@ static uint32_t busy_blocks(const struct plan *plan, uint32_t blocks)
 }
 
 // Step 3 for an elastic kernel without CUELASTIC_BLOCKS: asks the policy.
-static cue_reason ask_policy(struct plan *out, const struct policy *policy, const struct backend *device)
+static cue_reason ask_policy(struct chosen *out, const struct policy *policy, const struct backend *device)
 {
 	const cue_launch_spec *spec = &out->spec;
 	struct policy_request request = {.tier = spec->tier, .logical_blocks = busy_blocks(out, out->slice)};
@@ -130,7 +130,7 @@ static cue_reason ask_policy(struct plan *out, const struct policy *policy, cons
 }
 
 // Exactly min(wanted, blocks of the slice).
-static void take_blocks(struct plan *out, unsigned wanted)
+static void take_blocks(struct chosen *out, unsigned wanted)
 {
 	uint32_t most = busy_blocks(out, out->slice);
 
@@ -140,7 +140,7 @@ static void take_blocks(struct plan *out, unsigned wanted)
 
 // The plan's entry becomes the one for any number of threads, if that number is another than the launch's and
 // makes a block of which the proof holds, too.
-static cue_reason take_threads(struct plan *out, const struct backend *device, unsigned wanted)
+static cue_reason take_threads(struct chosen *out, const struct backend *device, unsigned wanted)
 {
 	cue_launch_spec spec = out->spec;
 	cue_reason reason = CUE_REASON_NONE;
@@ -179,7 +179,7 @@ static cue_reason read_settings(struct settings *out)
 }
 
 // Steps 2 and 3: fills the plan, or says why the original kernel must run.
-static cue_reason decide(struct plan *out, const struct backend *device, const cue_launch_spec *spec,
+static cue_reason decide(struct chosen *out, const struct backend *device, const cue_launch_spec *spec,
     const struct settings *settings)
 {
 	cue_reason reason = reason_of_configuration(spec);
@@ -219,7 +219,7 @@ static int launch_native(const struct backend *device, const cue_launch_spec *sp
 }
 
 // Step 4. The number of slices launched is in last.slices, whatever is returned.
-static int launch_slices(const struct backend *device, const cue_launch_spec *spec, const struct plan *plan)
+static int launch_slices(const struct backend *device, const cue_launch_spec *spec, const struct chosen *plan)
 {
 	struct shape shape; // a slice first: what entries that keep their threads take
 	struct slice *slice = &shape.slice;
@@ -245,7 +245,7 @@ static int launch_slices(const struct backend *device, const cue_launch_spec *sp
 static int launch_rewritten(
     const struct backend *device, const cue_launch_spec *spec, const struct settings *settings)
 {
-	struct plan plan = {.spec = *spec};
+	struct chosen plan = {.spec = *spec};
 	int pending = device->pending();
 	cue_reason reason = decide(&plan, device, spec, settings);
 

@@ -101,9 +101,9 @@ static void check_kernels(const struct result *result, const struct source *sour
 	wanted_of = "kernels";
 	for (size_t i = 0; i < result->model.functions.count; i++) {
 		const struct function *f = result->model.functions.items[i];
-		if (f->is_kernel && f->in_main && f->body.end > f->body.begin)
-			demand(memmem(str_text(&result->text), result->text.length, source->text + f->body.begin,
-			           f->body.end - f->body.begin) != NULL,
+		if (f->is_kernel && f->in_main && f->text.body.end > f->text.body.begin)
+			demand(memmem(str_text(&result->text), result->text.length, source->text + f->text.body.begin,
+			           f->text.body.end - f->text.body.begin) != NULL,
 			    "a kernel's text is gone");
 	}
 }

@@ -126,7 +126,7 @@ static void prepare_levels(struct verdicts *v, struct function *f)
 static void prepare_undefined(struct verdicts *v, struct function *f)
 {
 	(void)v;
-	speculate_mark_undefined(f->tree, f->body.begin);
+	speculate_mark_undefined(f->tree, f->text.body.begin);
 }
 
 static void ask_effects(struct verdicts *v, struct function *f)
@@ -135,12 +135,12 @@ static void ask_effects(struct verdicts *v, struct function *f)
 	    "launch", "identity", "volatile", "assembly"};
 	struct str found = {0};
 	for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
-		if (f->effects & (1u << i))
+		if (f->found.effects & (1u << i))
 			str_addf(&found, "%s%s", found.length ? " " : "", names[i]);
-	if (f->uses_shared)
+	if (f->found.uses_shared)
 		str_addf(&found, "%sshared", found.length ? " " : "");
-	list_ids(&found, f->all_ids);
-	if (f->is_recursive)
+	list_ids(&found, f->found.all_ids);
+	if (f->found.is_recursive)
 		str_addf(&found, "%srecursive", found.length ? " " : "");
 	answer(v, f->place.line, found.length ? str_text(&found) : "nothing");
 	str_dispose(&found);
@@ -152,10 +152,10 @@ static void ask_tier(struct verdicts *v, struct function *f)
 		return;
 	if (!expected(v, f->place.line))
 		complain(v, f->place.line, "a kernel that nothing is expected of", f->name);
-	const char *why = f->why_not && f->best < TIER_RESIZABLE ? f->why_not : "";
-	int is_alike = f->why_advice && strstr(f->why_advice, "can be told apart");
-	const char *found = arena_format(&v->model.arena, "%s%s%s%s%s", model_tier_name(f->best), *why ? " " : "",
-	    why, f->steps ? " predicated" : "", is_alike ? " alike" : "");
+	const char *why = f->verdict.id && f->verdict.best < TIER_RESIZABLE ? f->verdict.id : "";
+	int is_alike = f->verdict.advice && strstr(f->verdict.advice, "can be told apart");
+	const char *found = arena_format(&v->model.arena, "%s%s%s%s%s", model_tier_name(f->verdict.best),
+	    *why ? " " : "", why, f->predicated.steps ? " predicated" : "", is_alike ? " alike" : "");
 	answer(v, f->place.line, found);
 }
 
@@ -243,11 +243,11 @@ static int analyse(struct verdicts *v, struct parse *parse, const struct flags *
 	static const struct refusal said = {.id = "unproved", .text = "a validator said so"};
 	for (size_t i = 0; i < v->model.functions.count && form == ENTRY_GUARDED; i++) {
 		struct function *f = v->model.functions.items[i];
-		f->form = ENTRY_GUARDED;
-		f->refused = &said;
+		f->judged.form = ENTRY_GUARDED;
+		f->judged.refused = &said;
 	}
-	safety_analyse(&v->model);
-	return 0;
+	struct str dump = {0};
+	return pass_run(&v->model, &(struct pass_options){.list = ""}, &dump);
 }
 
 static unsigned check(const char *path)

@@ -154,13 +154,47 @@ static int wants_colour(void)
 	return isatty(2) && !(none && *none) && !(terminal && !strcmp(terminal, "dumb"));
 }
 
-static int set(
-    struct options *out, const struct option *o, const char *argument, const char *value, int joined)
+// The option's value is one of these names; *out is its index.
+static int set_choice(int *out, const struct option *o, const char *value)
 {
-	static const char *const headers[] = {"auto", "light", "real", NULL}, *const colours[] = {"never",
-	                                                                          "always", "auto", NULL};
+	static const char *const headers[] = {"auto", "light", "real", NULL};
 	static const char *const modes[] = {"auto", "always", "never", NULL};
+	static const char *const colours[] = {"never", "always", "auto", NULL};
 	static const char *const dumps[] = {"", "model", NULL}, *const lists[] = {"", "text", "json", NULL};
+	const char *const *names = o->kind == HEADERS    ? headers
+	                           : o->kind == VALIDATE ? modes
+	                           : o->kind == COLOUR   ? colours
+	                           : o->kind == DUMP     ? dumps
+	                                                 : lists;
+	return choose(out, value ? value : "text", names, o->name);
+}
+
+static int set_checked(void *field, const struct option *o, const char *value)
+{
+	*(const char **)field = value;
+	if (o->kind == MUTATION)
+		return model_has_mutation(value) ? 0 : usage("there is no mutation '%s'", value);
+	return cue_device_find(value) ? 0 : usage("wrong value for %s", o->name);
+}
+
+static int set_form(unsigned *form, const struct option *o, const char *value)
+{
+	*form = phase_form_named(value);
+	return *form ? 0 : usage("wrong value for %s", o->name);
+}
+
+// A flag of a compiler, as it is.
+static void add_flag(struct options *out, const struct option *o, const char *argument, const char *value)
+{
+	int is_joined =
+	    o->kind == ALONE || (value > argument && value < argument + strlen(argument) && value[-1] != '=');
+	VEC_PUSH(&out->arguments, o->kind == ARGUMENT ? value : is_joined ? argument : o->name);
+	if (o->kind == JOINED && !is_joined)
+		VEC_PUSH(&out->arguments, value);
+}
+
+static int set(struct options *out, const struct option *o, const char *argument, const char *value)
+{
 	char *field = (char *)out + o->field;
 	int number = 0;
 	switch (o->kind) {
@@ -170,49 +204,24 @@ static int set(
 	case TEXT:
 		*(const char **)field = value;
 		return 0;
-	case ARGUMENT:
-		VEC_PUSH(&out->arguments, value);
-		return 0;
-	case ALONE:
-		VEC_PUSH(&out->arguments, argument);
-		return 0;
-	case JOINED:
-		VEC_PUSH(&out->arguments, joined ? argument : o->name);
-		if (!joined)
-			VEC_PUSH(&out->arguments, value);
-		return 0;
-	case HEADERS:
-		if (choose(&number, value, headers, o->name) < 0)
-			return -1;
-		out->headers = (enum parse_headers)number;
-		return 0;
-	case VALIDATE:
-		if (choose(&number, value, modes, o->name) < 0)
-			return -1;
-		out->validate = (enum proof_mode)number;
-		return 0;
-	case COLOUR:
-		if (choose(&number, value, colours, o->name) < 0)
-			return -1;
-		out->colour = number == 2 ? wants_colour() : number;
-		return 0;
-	case BARRIER:
-		*(unsigned *)field = phase_form_named(value);
-		return *(unsigned *)field ? 0 : usage("wrong value for %s", o->name);
 	case MUTATION:
-		*(const char **)field = value;
-		return model_has_mutation(value) ? 0 : usage("there is no mutation '%s'", value);
 	case GPU:
-		*(const char **)field = value;
-		return cue_device_find(value) ? 0 : usage("wrong value for %s", o->name);
+		return set_checked(field, o, value);
+	case BARRIER:
+		return set_form((unsigned *)field, o, value);
+	case HEADERS:
+	case VALIDATE:
+	case COLOUR:
 	case DUMP:
-		return choose((int *)field, value, dumps, o->name);
 	case LIST:
-		return choose((int *)field, value ? value : "text", lists, o->name);
-	case GROUP:
-		break;
+		if (set_choice(&number, o, value) < 0)
+			return -1;
+		*(int *)field = o->kind == COLOUR && number == 2 ? wants_colour() : number;
+		return 0;
+	default:
+		add_flag(out, o, argument, value);
+		return 0;
 	}
-	return -1;
 }
 
 static int parse_option(struct options *out, int argc, char **argv, int *index)
@@ -221,14 +230,13 @@ static int parse_option(struct options *out, int argc, char **argv, int *index)
 	const struct option *o = find(argument, &value);
 	if (!o)
 		return usage("unknown option '%s'", argument);
-	int joined = value && o->kind == JOINED && argument[strlen(o->name)] != '=';
 	int needs = o->kind != FLAG && o->kind != ALONE && o->kind != LIST;
 	if (needs && !value) {
 		if (*index + 1 >= argc)
 			return usage("option '%s' needs a value", argument);
 		value = argv[++*index];
 	}
-	return set(out, o, argument, value, joined);
+	return set(out, o, argument, value);
 }
 
 int options_parse(struct options *out, int argc, char **argv)

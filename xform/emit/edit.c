@@ -78,6 +78,10 @@ int edits_apply(struct str *out, struct edits *edits, const char *text, struct s
 	size_t length = out->length;
 	unsigned at = window.begin;
 	const struct edit *last = NULL;
+	if (edits->clash_in) {
+		*clash = edits->clash_at;
+		return -1;
+	}
 	if (edits->list.count)
 		qsort(edits->list.items, edits->list.count, sizeof *edits->list.items, compare);
 	for (size_t i = 0; i < edits->list.count; i++) {
@@ -99,6 +103,16 @@ int edits_apply(struct str *out, struct edits *edits, const char *text, struct s
 	}
 	str_add_bytes(out, text + at, window.end - at);
 	return 0;
+}
+
+void edits_apply_inside(struct str *out, struct edits *edits, const struct source *source, struct span window,
+    struct edits *outer)
+{
+	unsigned clash = 0;
+	if (!edits_apply(out, edits, source->text, window, &clash) || outer->clash_in)
+		return;
+	outer->clash_in = edits->clash_in ? edits->clash_in : source;
+	outer->clash_at = clash;
 }
 
 unsigned edits_origin(const struct edits *edits, unsigned offset)

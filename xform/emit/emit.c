@@ -22,9 +22,9 @@ static void add_body_head(const struct emit *e, struct str *out, const struct fu
 	str_addf(out,
 	    f->general ? "template <>\n__device__ __forceinline__ void %s"
 	               : "static __device__ __forceinline__ void %s",
-	    f->body_name);
+	    f->made[MADE_BODY].name);
 	if (f->general) // `<float>`
-		emit_add_text(out, f->source, f->name_at.end, f->parameters.begin);
+		emit_add_text(out, f->source, f->text.name_at.end, f->text.parameters.begin);
 	str_add(out, "(" ID_PARAMETERS);
 	emit_add_comma_parameters(e, out, f, AS_OWN);
 	str_add(out, ")");
@@ -34,15 +34,16 @@ static void add_body_head(const struct emit *e, struct str *out, const struct fu
 void emit_add_entry_head(
     const struct emit *e, struct str *out, const struct function *f, const char *name, const char *type)
 {
-	emit_add_text(out, f->source, f->linkage.end ? f->linkage.end : f->at.begin, emit_name(f).begin);
-	str_addf(out, "%s(const %s %s", name, emit_api(e, type), f->slice_parameter);
+	emit_add_text(
+	    out, f->source, f->text.linkage.end ? f->text.linkage.end : f->text.at.begin, emit_name(f).begin);
+	str_addf(out, "%s(const %s %s", name, emit_api(e, type), f->entry.slice_parameter);
 	emit_add_comma_parameters(e, out, f, AS_KERNEL);
 	str_add(out, ")\n");
 }
 
 void emit_add_body_call(const struct emit *e, struct str *out, const struct function *f, const char *ids)
 {
-	str_add(out, f->body_name);
+	str_add(out, f->made[MADE_BODY].name);
 	emit_add_template_arguments(out, f);
 	str_addf(out, "(%s", ids);
 	emit_add_arguments(e, out, f, AS_OWN);
@@ -53,7 +54,7 @@ void emit_add_body_call(const struct emit *e, struct str *out, const struct func
 
 static const char *logical_ids(const struct emit *e, const struct function *f, const char *number)
 {
-	const char *cue = f->slice_parameter;
+	const char *cue = f->entry.slice_parameter;
 	const char *grid =
 	    emit_mutates(e, "physical-grid") ? "::gridDim" : arena_format(&e->model->arena, "%s.cue_grid", cue);
 	const char *block = arena_format(&e->model->arena, "%s(%s, %s%s)", emit_api(e, "cue_block"), cue, number,
@@ -61,7 +62,7 @@ static const char *logical_ids(const struct emit *e, const struct function *f, c
 	if (emit_mutates(e, "hardware-block"))
 		block = "::blockIdx";
 	const char *thread =
-	    f->has_loop ? arena_format(&e->model->arena, "%s()", emit_api(e, "cue_thread")) : "::threadIdx";
+	    f->entry.has_loop ? arena_format(&e->model->arena, "%s()", emit_api(e, "cue_thread")) : "::threadIdx";
 	return arena_format(&e->model->arena, "%s, %s, ::blockDim, %s", thread, block, grid);
 }
 
@@ -69,12 +70,12 @@ static const char *first_block(const struct emit *e, const struct function *f)
 {
 	return emit_mutates(e, "no-offset")
 	           ? "::blockIdx.x"
-	           : arena_format(&e->model->arena, "%s(%s)", emit_api(e, "cue_first"), f->slice_parameter);
+	           : arena_format(&e->model->arena, "%s(%s)", emit_api(e, "cue_first"), f->entry.slice_parameter);
 }
 
 static void add_sliced(const struct emit *e, struct str *out, const struct function *f)
 {
-	emit_add_entry_head(e, out, f, f->entry_name, "cue_slice");
+	emit_add_entry_head(e, out, f, f->made[MADE_ENTRY].name, "cue_slice");
 	str_add(out, "{\n\t");
 	emit_add_body_call(e, out, f, logical_ids(e, f, first_block(e, f)));
 	str_add(out, "}\n");
@@ -82,7 +83,7 @@ static void add_sliced(const struct emit *e, struct str *out, const struct funct
 
 static void add_loop_head(const struct emit *e, struct str *out, const struct function *f)
 {
-	const char *cue = f->slice_parameter, *b = f->counter;
+	const char *cue = f->entry.slice_parameter, *b = f->entry.counter;
 	const char *last = emit_mutates(e, "skip-last") ? " - 1" : "";
 	const char *step = arena_format(
 	    &e->model->arena, "%s()%s", emit_api(e, "cue_step"), emit_mutates(e, "wrong-stride") ? " + 1" : "");
@@ -96,16 +97,16 @@ static void add_loop_head(const struct emit *e, struct str *out, const struct fu
 
 static void add_elastic(const struct emit *e, struct str *out, const struct function *f)
 {
-	int barrier = f->loop_barrier && !emit_mutates(e, "drop-barrier");
-	emit_add_entry_head(e, out, f, f->entry_name, "cue_slice");
+	int barrier = f->entry.barrier && !emit_mutates(e, "drop-barrier");
+	emit_add_entry_head(e, out, f, f->made[MADE_ENTRY].name, "cue_slice");
 	str_add(out, "{\n");
 	add_loop_head(e, out, f);
 	str_add(out, barrier ? " {\n\t\t" : "\n\t\t");
-	emit_add_body_call(e, out, f, logical_ids(e, f, f->counter));
+	emit_add_body_call(e, out, f, logical_ids(e, f, f->entry.counter));
 	if (barrier)
 		str_addf(out, "\t\t__syncthreads(); // %s\n\t}\n",
-		    f->uses_shared ? "the next logical block reuses the shared memory"
-		                   : "the next logical block starts with all threads");
+		    f->found.uses_shared ? "the next logical block reuses the shared memory"
+		                         : "the next logical block starts with all threads");
 	str_add(out, "}\n");
 }
 
@@ -124,22 +125,23 @@ static void add_body(const struct emit *e, struct str *out, const struct functio
 {
 	struct edits inside = {0};
 	struct str head = {0};
-	unsigned clash, line = emit_line_of(f->source, f->parameters.end);
+	unsigned line = emit_line_of(f->source, f->text.parameters.end);
 	add_body_head(e, &head, f);
 	emit_guard_others(out, f);
 	unsigned above = count_newlines(&head);
 	emit_add_line_directive(e, out, f->source, line > above ? line - above : 1);
 	str_add(out, str_text(&head));
-	const struct step *steps = f->has_guards ? f->steps : NULL;
+	const struct step *steps = f->predicated.has_guards ? f->predicated.steps : NULL;
 	emit_redirect_calls(e, &inside, f, steps ? COPY_GUARDED : COPY_PLAIN, steps);
-	emit_guard_unread(e, &inside, f, f->body);
+	emit_guard_unread(e, &inside, f, f->text.body);
 	emit_own_types(e, &inside, f);
-	if (steps && f->active)
-		edits_insert(
-		    &inside, f->body.begin + 1, arena_format(&e->model->arena, " bool %s = true;", f->active));
+	if (steps && f->predicated.active)
+		edits_insert(&inside, f->text.body.begin + 1,
+		    arena_format(&e->model->arena, " bool %s = true;", f->predicated.active));
 	if (steps)
 		emit_guards(&inside, e->model, f, steps, COPY_GUARDED);
-	edits_apply(out, &inside, f->source->text, (struct span){f->parameters.end, f->body.end}, &clash);
+	edits_apply_inside(
+	    out, &inside, f->source, (struct span){f->text.parameters.end, f->text.body.end}, e->all);
 	str_add(out, "\n");
 	edits_dispose(&inside);
 	str_dispose(&head);
@@ -149,15 +151,15 @@ static void emit_kernel(const struct emit *e, struct edits *edits, const struct 
 {
 	struct str behind = {0};
 	add_body(e, &behind, f);
-	if (f->has_entry) {
+	if (f->made[MADE_ENTRY].is_there) {
 		str_add(&behind, "\n");
-		(f->has_loop ? add_elastic : add_sliced)(e, &behind, f);
+		(f->entry.has_loop ? add_elastic : add_sliced)(e, &behind, f);
 	}
-	if (f->has_threads) {
+	if (f->made[MADE_RESIZED].is_there) {
 		str_add(&behind, "\n");
 		emit_add_resized(e, &behind, f);
 	}
-	if (f->has_launch) {
+	if (f->made[MADE_LAUNCH].is_there) {
 		str_add(&behind, "\n");
 		emit_add_launch_function(e, &behind, f);
 	}
@@ -193,14 +195,14 @@ static void emit_functions(const struct emit *e, struct edits *out)
 	emit_order(&order, e->model);
 	for (size_t i = 0; i < order.count; i++) {
 		const struct function *f = order.items[i];
-		if (f->has_launch && f->declared_at.end)
+		if (f->made[MADE_LAUNCH].is_there && f->text.declared_at.end)
 			emit_declare_launch(e, out, f);
-		if (f->has_clone && f->declared_at.end)
+		if (f->made[MADE_CLONE].is_there && f->text.declared_at.end)
 			emit_declare_clone(e, out, f);
 	}
 	for (size_t i = 0; i < order.count; i++) {
 		const struct function *f = order.items[i];
-		if (f->has_body && !(f->general && emit_mutates(e, "forget-special")))
+		if (f->made[MADE_BODY].is_there && !(f->general && emit_mutates(e, "forget-special")))
 			emit_kernel(e, out, f);
 		emit_add_clones(e, out, f);
 	}
@@ -209,7 +211,7 @@ static void emit_functions(const struct emit *e, struct edits *out)
 
 void emit_edits(struct edits *out, struct model *model, const struct emit_options *options)
 {
-	struct emit e = {model, model->source, options};
+	struct emit e = {model, model->source, options, out};
 	out->crlf = model->source->is_crlf;
 	if (model->needs_header) {
 		emit_header(&e, out);

@@ -12,4 +12,7 @@
 // Adds every edit that the model's decisions ask for.
 void emit_edits(struct edits *out, struct model *model, const struct emit_options *options);
 
+// For an output that is the input: only puts back what source_spaces.c has put together.
+void emit_nothing(struct edits *out, struct model *model);
+
 #endif

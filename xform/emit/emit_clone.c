@@ -19,14 +19,14 @@ struct call_context {
 // Only where the callee pass looked: a clone that logical threads need is no business of other kernels.
 static const struct function *clone_target(const struct function *caller, const struct node *node)
 {
-	unsigned ids = caller->is_resized ? ID_OF_BLOCK | ID_OF_THREAD : ID_OF_BLOCK, read = 0;
+	unsigned ids = caller->entry.is_resized ? ID_OF_BLOCK | ID_OF_THREAD : ID_OF_BLOCK, read = 0;
 	const struct function *callee = model_first_variant(node->callee), *target = NULL;
 	if (callee)
-		return callee->has_clone && (callee->all_ids & ids) ? callee : NULL;
+		return callee->made[MADE_CLONE].is_there && (callee->found.all_ids & ids) ? callee : NULL;
 	for (size_t i = 0; i < node->candidates.count; i++) {
 		const struct function *one = model_first_variant(node->candidates.items[i]);
-		read |= one->all_ids;
-		if (!target && one->has_clone)
+		read |= one->found.all_ids;
+		if (!target && one->made[MADE_CLONE].is_there)
 			target = one;
 	}
 	return read & ids ? target : NULL;
@@ -51,7 +51,7 @@ static void capture(struct call_context *c, const struct node *lambda)
 static const struct function *special_target(const struct call_context *c, const struct node *call)
 {
 	const struct function *callee = model_sole_target(call);
-	return callee && (c->kind & COPY_NAMED) && callee->named_name ? callee : NULL;
+	return callee && (c->kind & COPY_NAMED) && callee->made[MADE_NAMED].name ? callee : NULL;
 }
 
 static const char *name_of(
@@ -88,7 +88,7 @@ static int redirect_call(struct node *node, void *context)
 	const struct function *target = special ? special : is_call ? clone_target(c->caller, node) : NULL;
 	if (!target || step_guarded_callee(c->steps, node))
 		return 1;
-	int is_named = (c->kind & COPY_NAMED) && target->named_name;
+	int is_named = (c->kind & COPY_NAMED) && target->made[MADE_NAMED].name;
 	const struct source *s = c->caller->source;
 	int is_object = model_is_call_operator(target);
 	size_t paren = is_object ? model_object_paren(s, node->at) : model_call_paren(s, node->name_at);
@@ -97,10 +97,11 @@ static int redirect_call(struct node *node, void *context)
 	struct arena *arena = &c->e->model->arena;
 	const char *ids = emit_mutates(c->e, "clone-hardware") ? HARDWARE_IDS : ID_ARGUMENTS;
 	int has_arguments = !source_token_is(s, source_next_code(s, paren), ")");
-	const char *dot = is_object ? arena_format(arena, ".%s", target->clone_name) : "";
+	const char *dot = is_object ? arena_format(arena, ".%s", target->made[MADE_CLONE].name) : "";
 	if (!is_object)
 		edits_replace(c->edits, node->name_at,
-		    name_of(c, node, target, is_named ? target->named_name : target->clone_name));
+		    name_of(
+		        c, node, target, is_named ? target->made[MADE_NAMED].name : target->made[MADE_CLONE].name));
 	edits_replace(c->edits, s->tokens.items[paren].at,
 	    arena_format(arena, "%s(%s%s", dot, ids, has_arguments ? ", " : ""));
 	return 1;
@@ -112,9 +113,9 @@ void emit_redirect_calls(const struct emit *e, struct edits *edits, const struct
 	struct call_context context = {e, edits, f, kind, steps, 0};
 	node_walk(f->tree, redirect_call, &context);
 	context.is_stopped = emit_mutates(e, "one-variant");
-	for (size_t i = 0; i < f->in_variants.count && kind == COPY_PLAIN; i++) // other copies have one tree
-		if (f->in_variants.items[i])
-			node_walk(f->in_variants.items[i]->tree, redirect_call, &context);
+	for (size_t i = 0; i < f->variants.others.count && kind == COPY_PLAIN; i++) // other copies have one tree
+		if (f->variants.others.items[i])
+			node_walk(f->variants.others.items[i]->tree, redirect_call, &context);
 }
 
 static void add_parameters(
@@ -135,23 +136,23 @@ static const char *copy_name(const struct function *f, enum copy_kind kind)
 {
 	switch (kind) {
 	case COPY_PLAIN:
-		return f->clone_name;
+		return f->made[MADE_CLONE].name;
 	case COPY_GUARDED:
-		return f->guarded_name;
+		return f->made[MADE_GUARDED].name;
 	case COPY_NAMED:
-		return f->named_name;
+		return f->made[MADE_NAMED].name;
 	default:
-		return f->named_guarded_name;
+		return f->made[MADE_NAMED_GUARDED].name;
 	}
 }
 
 static void add_own_parameters(struct edits *edits, const struct function *f, enum copy_kind kind)
 {
 	struct str text = {0};
-	if (kind & COPY_GUARDED) // passes/predicate/barrier_callee.c
-		str_addf(&text, "bool %s, ", f->active);
+	if (kind & COPY_GUARDED) // passes/predicate/callee.c
+		str_addf(&text, "bool %s, ", f->predicated.active);
 	str_add(&text, ID_PARAMETERS);
-	add_parameters(edits, f->source, f->parameters, str_text(&text));
+	add_parameters(edits, f->source, f->text.parameters, str_text(&text));
 	str_dispose(&text);
 }
 
@@ -159,19 +160,18 @@ static void add_own_parameters(struct edits *edits, const struct function *f, en
 static void add_clone(
     const struct emit *e, struct edits *edits, const struct function *f, enum copy_kind kind)
 {
-	const struct step *steps = kind & COPY_GUARDED ? f->steps : NULL;
+	const struct step *steps = kind & COPY_GUARDED ? f->predicated.steps : NULL;
 	struct edits inside = {0};
 	struct str copy = {0};
-	unsigned clash;
 	emit_begin_named(e, &copy, kind);
-	emit_add_line_directive(e, &copy, f->source, emit_line_of(f->source, f->at.begin));
+	emit_add_line_directive(e, &copy, f->source, emit_line_of(f->source, f->text.at.begin));
 	edits_replace(&inside, emit_name(f), copy_name(f, kind));
 	add_own_parameters(&inside, f, kind);
 	emit_redirect_calls(e, &inside, f, kind, steps);
-	emit_guard_unread(e, &inside, f, f->body);
+	emit_guard_unread(e, &inside, f, f->text.body);
 	if (steps)
 		emit_guards(&inside, e->model, f, steps, kind);
-	edits_apply(&copy, &inside, f->source->text, f->at, &clash);
+	edits_apply_inside(&copy, &inside, f->source, f->text.at, e->all);
 	str_add(&copy, "\n");
 	emit_end_named(e, &copy, kind);
 	emit_insert_copy(e, edits, f, str_text(&copy));
@@ -181,7 +181,8 @@ static void add_clone(
 
 void emit_add_clones(const struct emit *e, struct edits *edits, const struct function *f)
 {
-	const int has[] = {f->has_clone, f->has_guarded, f->has_named, f->has_named_guarded};
+	const int has[] = {f->made[MADE_CLONE].is_there, f->made[MADE_GUARDED].is_there,
+	    f->made[MADE_NAMED].is_there, f->made[MADE_NAMED_GUARDED].is_there};
 	for (unsigned kind = 0; kind < 4; kind++)
 		if (has[kind])
 			add_clone(e, edits, f, kind);
@@ -191,10 +192,11 @@ void emit_declare_clone(const struct emit *e, struct edits *edits, const struct 
 {
 	struct edits inside = {0};
 	struct str copy = {0};
-	unsigned clash, end = source_behind_semicolon(f->declared_source, f->declared_at.end);
-	edits_replace(&inside, f->declared_name, f->clone_name);
-	add_parameters(&inside, f->declared_source, f->declared_parameters, ID_PARAMETERS);
-	edits_apply(&copy, &inside, f->declared_source->text, (struct span){f->declared_at.begin, end}, &clash);
+	unsigned end = source_behind_semicolon(f->text.declared_source, f->text.declared_at.end);
+	edits_replace(&inside, f->text.declared_name, f->made[MADE_CLONE].name);
+	add_parameters(&inside, f->text.declared_source, f->text.declared_parameters, ID_PARAMETERS);
+	edits_apply_inside(
+	    &copy, &inside, f->text.declared_source, (struct span){f->text.declared_at.begin, end}, e->all);
 	str_add(&copy, "\n");
 	emit_insert_declaration(e, edits, f, str_text(&copy));
 	edits_dispose(&inside);

@@ -108,7 +108,6 @@ static const char *declared(const struct guards *g, const struct step_hoist *hoi
 		return declared_plain(g, hoist);
 	struct edits edits = {0};
 	struct str out = {0};
-	unsigned clash;
 	for (size_t i = 0; i < 2; i++)
 		if (hoist->constants[i].end)
 			edits_replace(&edits, hoist->constants[i], "");
@@ -122,7 +121,7 @@ static const char *declared(const struct guards *g, const struct step_hoist *hoi
 			    arena_format(&g->model->arena, "cue_value<decltype(%s)>", init + strspn(init, " \t")));
 		}
 	}
-	edits_apply(&out, &edits, g->source->text, hoist->at, &clash);
+	edits_apply_inside(&out, &edits, g->source, hoist->at, g->edits);
 	const char *text = arena_string(&g->model->arena, str_text(&out));
 	str_dispose(&out);
 	edits_dispose(&edits);
@@ -167,7 +166,7 @@ static void add_jump(const struct guards *g, const struct step *region, const st
 	int stays = mutates(g, "guard-exit") && !jump->guards->next;
 	int falls = jump->is_last || mutates(g, "guard-jump");
 	if (returns)
-		replace(g, jump->returns, "{ %s =", g->function->result);
+		replace(g, jump->returns, "{ %s =", g->function->predicated.result);
 	str_add(&text, returns ? " " : falls ? "" : "{ ");
 	for (const struct step_name *guard = jump->guards; guard; guard = guard->next)
 		str_addf(&text, "%s = ", guard->name);
@@ -223,7 +222,7 @@ static void add_guarded_call(
 {
 	struct arena *arena = &g->model->arena;
 	const struct function *f = sync->callee;
-	const char *name = g->kind & COPY_NAMED ? f->named_guarded_name : f->guarded_name;
+	const char *name = g->kind & COPY_NAMED ? f->made[MADE_NAMED_GUARDED].name : f->made[MADE_GUARDED].name;
 	int visible =
 	    model_is_enclosing(f->scope, g->function->scope) ||
 	    source_token_is(g->source,
@@ -266,9 +265,8 @@ static void add_result(const struct guards *g, const struct step *step, const st
 {
 	struct edits edits = {0};
 	struct str call = {0};
-	unsigned clash;
 	add_predicate(g, &edits, step, sync);
-	edits_apply(&call, &edits, g->source->text, sync->at, &clash);
+	edits_apply_inside(&call, &edits, g->source, sync->at, g->edits);
 	insert(g, step->at.begin, " const auto %s = %s;", sync->result, str_text(&call));
 	edits_replace(g->edits, sync->at, sync->result);
 	str_dispose(&call);
@@ -489,7 +487,7 @@ static void add_steps(const struct guards *g, const struct step *step)
 static void drop_hints(const struct guards *g, size_t count)
 {
 	const struct source *s = g->source;
-	SOURCE_EACH (i, s, g->function->body) {
+	SOURCE_EACH (i, s, g->function->text.body) {
 		size_t end = i + 1;
 		if (!source_token_is(s, i, "#") && !source_token_is(s, i, "_Pragma"))
 			continue;
@@ -514,12 +512,13 @@ void emit_guards(struct edits *out, struct model *model, const struct function *
     const struct step *steps, enum copy_kind kind)
 {
 	struct guards g = {out, model, function->source, function, kind};
-	if (function->result)
-		insert(&g, function->body.begin + 1, " %s %s{};", function->result_type, function->result);
+	if (function->predicated.result)
+		insert(&g, function->text.body.begin + 1, " %s %s{};", function->predicated.result_type,
+		    function->predicated.result);
 	size_t before = out->list.count;
 	add_steps(&g, steps);
 	drop_hints(&g, before);
-	if (function->result)
-		insert(
-		    &g, function->body.end - 1, "return %s; ", mutates(&g, "guard-result") ? "{}" : function->result);
+	if (function->predicated.result)
+		insert(&g, function->text.body.end - 1, "return %s; ",
+		    mutates(&g, "guard-result") ? "{}" : function->predicated.result);
 }

@@ -35,7 +35,9 @@ static void add_kernel_value(
 
 static const char *tier_of(const struct function *f)
 {
-	return f->has_threads ? "CUE_TIER_RESIZABLE" : f->has_loop ? "CUE_TIER_ELASTIC" : "CUE_TIER_SLICEABLE";
+	return f->made[MADE_RESIZED].is_there ? "CUE_TIER_RESIZABLE"
+	       : f->entry.has_loop            ? "CUE_TIER_ELASTIC"
+	                                      : "CUE_TIER_SLICEABLE";
 }
 
 // `.cue_needing(CUE_NEED_WHOLE_WARPS)` behind a cue_kernel, if it has needs; a multiple of a warp is whole
@@ -43,26 +45,26 @@ static const char *tier_of(const struct function *f)
 static void add_needs(const struct emit *e, struct str *out, const struct function *f)
 {
 	const char *name =
-	    f->needs & NEED_MULTIPLE_OF_WARP ? "CUE_NEED_MULTIPLE_OF_WARP" : "CUE_NEED_WHOLE_WARPS";
-	if (f->needs && !emit_mutates(e, "drop-need"))
+	    f->judged.needs & NEED_MULTIPLE_OF_WARP ? "CUE_NEED_MULTIPLE_OF_WARP" : "CUE_NEED_WHOLE_WARPS";
+	if (f->judged.needs && !emit_mutates(e, "drop-need"))
 		str_addf(out, ".cue_needing(%s)", emit_api(e, name));
 }
 
 void emit_add_launch_function(const struct emit *e, struct str *out, const struct function *f)
 {
-	const char *cue = f->slice_parameter;
+	const char *cue = f->entry.slice_parameter;
 	emit_add_template_head(out, f, "\n");
-	str_addf(out, "%svoid %s(const %s &%s", f->is_exported ? "" : "static inline ", f->launch_name,
-	    emit_api(e, "cue_config"), cue);
+	str_addf(out, "%svoid %s(const %s &%s", f->entry.is_exported ? "" : "static inline ",
+	    f->made[MADE_LAUNCH].name, emit_api(e, "cue_config"), cue);
 	emit_add_comma_parameters(e, out, f, WITH_DEFAULTS);
 	str_addf(out, ")\n{\n\t%s(%s, %s(\"%s\", %s, ", emit_api(e, "cue_launch"), cue, emit_api(e, "cue_kernel"),
 	    f->name, tier_of(f));
 	add_kernel_value(e, out, f, f->name, "");
 	str_add(out, ", ");
-	add_kernel_value(e, out, f, f->entry_name, emit_api(e, "cue_slice"));
-	if (f->has_threads) {
+	add_kernel_value(e, out, f, f->made[MADE_ENTRY].name, emit_api(e, "cue_slice"));
+	if (f->made[MADE_RESIZED].is_there) {
 		str_add(out, ", ");
-		add_kernel_value(e, out, f, f->resized_name, emit_api(e, "cue_shape"));
+		add_kernel_value(e, out, f, f->made[MADE_RESIZED].name, emit_api(e, "cue_shape"));
 	}
 	str_add(out, ")");
 	add_needs(e, out, f);
@@ -73,15 +75,17 @@ void emit_add_launch_function(const struct emit *e, struct str *out, const struc
 void emit_declare_launch(const struct emit *e, struct edits *edits, const struct function *f)
 {
 	struct str out = {0};
-	if (f->declared_template.end > f->declared_template.begin) {
-		emit_add_text(&out, f->declared_source, f->declared_template.begin, f->declared_template.end);
+	if (f->text.declared_template.end > f->text.declared_template.begin) {
+		emit_add_text(
+		    &out, f->text.declared_source, f->text.declared_template.begin, f->text.declared_template.end);
 		str_add(&out, "\n");
 	}
-	str_addf(&out, "%svoid %s(const %s &%s%s", f->is_exported ? "" : "static inline ", f->launch_name,
-	    emit_api(e, "cue_config"), f->slice_parameter, f->params.count ? ", " : "");
+	str_addf(&out, "%svoid %s(const %s &%s%s", f->entry.is_exported ? "" : "static inline ",
+	    f->made[MADE_LAUNCH].name, emit_api(e, "cue_config"), f->entry.slice_parameter,
+	    f->params.count ? ", " : "");
 	if (f->params.count)
-		emit_add_text(
-		    &out, f->declared_source, f->declared_parameters.begin + 1, f->declared_parameters.end - 1);
+		emit_add_text(&out, f->text.declared_source, f->text.declared_parameters.begin + 1,
+		    f->text.declared_parameters.end - 1);
 	str_add(&out, ");\n");
 	emit_insert_declaration(e, edits, f, str_text(&out));
 	str_dispose(&out);
@@ -105,9 +109,9 @@ static void redirect_call(const struct emit *e, struct edits *edits, const struc
 	struct str kernel = {0};
 	str_addf(&kernel, "%s(\"%s\", %s, ", emit_api(e, "cue_kernel"), f->name, tier_of(f));
 	emit_add_text(&kernel, e->source, l->qualified_at.begin, l->paren.end);
-	add_entry_value(e, &kernel, l, f->entry_name);
-	if (f->has_threads)
-		add_entry_value(e, &kernel, l, f->resized_name);
+	add_entry_value(e, &kernel, l, f->made[MADE_ENTRY].name);
+	if (f->made[MADE_RESIZED].is_there)
+		add_entry_value(e, &kernel, l, f->made[MADE_RESIZED].name);
 	str_add(&kernel, ")");
 	add_needs(e, &kernel, f);
 	if (l->form == LAUNCH_EX)
@@ -142,7 +146,8 @@ void emit_redirect_launch(const struct emit *e, struct edits *edits, const struc
 		return;
 	}
 	int qualified = l->qualified_at.begin < l->name_at.begin;
-	const char *scope = f ? f->scope : l->kernel_scope, *name = f ? f->launch_name : l->import_name;
+	const char *scope = f ? f->scope : l->kernel_scope,
+	           *name = f ? f->made[MADE_LAUNCH].name : l->import_name;
 	int visible = qualified || model_is_enclosing(scope, l->scope);
 	edits_replace(
 	    edits, l->name_at, visible ? name : arena_format(&e->model->arena, "::%s::%s", scope, name));

@@ -29,7 +29,8 @@ static const char *launch_name(const struct macros *m, const struct launch *l)
 {
 	const struct function *f = l->kernel;
 	int visible = l->is_qualified || !*f->scope;
-	return visible ? f->launch_name : arena_format(&m->e->model->arena, "::%s::%s", f->scope, f->launch_name);
+	return visible ? f->made[MADE_LAUNCH].name
+	               : arena_format(&m->e->model->arena, "::%s::%s", f->scope, f->made[MADE_LAUNCH].name);
 }
 
 // The argument that hands the launch function down to a step.
@@ -77,9 +78,8 @@ static void add_macro(struct macros *m, size_t index)
 	const struct macro *macro = m->e->model->macros.items[index];
 	const struct source *s = m->e->source;
 	struct str out = {0};
-	unsigned clash;
 	edits_replace(&m->bodies.items[index], macro->name_at, macro->clone_name);
-	edits_apply(&out, &m->bodies.items[index], s->text, macro->at, &clash);
+	edits_apply_inside(&out, &m->bodies.items[index], s, macro->at, m->e->all);
 	str_add(&out, "\n");
 	emit_insert_behind(m->e, m->code, line_end(s, macro->at.end), str_text(&out));
 	str_dispose(&out);

@@ -1,5 +1,7 @@
-// What source_spaces.c put together, as edits: a report that compares with the file then shows them. Where
-// the launch was rewritten, its own edit has the marks.
+// The marks of launches that source_spaces.c put together, as edits: a report that compares with the file
+// then shows them. The edit of a rewritten launch already has the marks. When nothing else is edited, the
+// marks go back to what the file says: the output is the input.
+#include "emit.h"
 #include "emit_parts.h"
 
 static int is_covered(const struct edits *edits, struct span at)
@@ -15,6 +17,7 @@ static int is_covered(const struct edits *edits, struct span at)
 void emit_marks(const struct emit *e, struct edits *edits)
 {
 	const struct source *s = e->source;
+	const char *text = edits->list.count ? s->text : s->written;
 	for (size_t i = 0; i < s->marks.count; i++) {
 		struct source_marks marks = s->marks.items[i];
 		struct span at = {marks.begin, marks.begin + marks.gap + 3};
@@ -23,6 +26,11 @@ void emit_marks(const struct emit *e, struct edits *edits)
 			continue;
 		if (covered)
 			at.end = marks.begin + marks.gap;
-		edits_replace(edits, at, arena_copy(&e->model->arena, s->text + at.begin, at.end - at.begin));
+		edits_replace(edits, at, arena_copy(&e->model->arena, text + at.begin, at.end - at.begin));
 	}
+}
+
+void emit_nothing(struct edits *out, struct model *model)
+{
+	emit_marks(&(struct emit){.model = model, .source = model->source}, out);
 }

@@ -49,23 +49,23 @@ static void add_copy(
     const struct emit *e, struct str *out, const struct function *f, const char *name, enum copy_kind kind)
 {
 	struct edits inside = {0};
-	const struct step *steps = kind & COPY_GUARDED                    ? f->member->steps
-	                           : (kind & COPY_NAMED) && f->has_guards ? f->steps
-	                                                                  : NULL;
-	unsigned clash;
+	const struct step *steps = kind & COPY_GUARDED                               ? f->member->steps
+	                           : (kind & COPY_NAMED) && f->predicated.has_guards ? f->predicated.steps
+	                                                                             : NULL;
 	emit_begin_named(e, out, kind);
-	emit_add_line_directive(e, out, f->source, emit_line_of(f->source, f->parameters.end));
+	emit_add_line_directive(e, out, f->source, emit_line_of(f->source, f->text.parameters.end));
 	add_head(e, out, f, name, kind);
 	emit_redirect_calls(e, &inside, f, kind, steps);
-	emit_guard_unread(e, &inside, f, f->body);
+	emit_guard_unread(e, &inside, f, f->text.body);
 	emit_edit_overlays(&inside, f);
 	emit_own_types(e, &inside, f);
-	if ((kind & COPY_NAMED) && steps && f->active)
-		edits_insert(
-		    &inside, f->body.begin + 1, arena_format(&e->model->arena, " bool %s = true;", f->active));
+	if ((kind & COPY_NAMED) && steps && f->predicated.active)
+		edits_insert(&inside, f->text.body.begin + 1,
+		    arena_format(&e->model->arena, " bool %s = true;", f->predicated.active));
 	if (steps)
 		emit_guards(&inside, e->model, f, steps, kind);
-	edits_apply(out, &inside, f->source->text, (struct span){f->parameters.end, f->body.end}, &clash);
+	edits_apply_inside(
+	    out, &inside, f->source, (struct span){f->text.parameters.end, f->text.body.end}, e->all);
 	str_add(out, "\n");
 	emit_end_named(e, out, kind);
 	str_add(out, "\n");
@@ -78,8 +78,8 @@ static void add_copy(
 static const char *bound_of(const struct emit *e, const struct function *f, size_t part)
 {
 	const struct source *s = f->source;
-	for (size_t i = source_token_at(s, f->at.begin);
-	    i < s->tokens.count && s->tokens.items[i].at.begin < f->body.begin; i++) {
+	for (size_t i = source_token_at(s, f->text.at.begin);
+	    i < s->tokens.count && s->tokens.items[i].at.begin < f->text.body.begin; i++) {
 		struct span at[2] = {{0, 0}, {0, 0}};
 		if (!source_token_is(s, i, "__launch_bounds__"))
 			continue;
@@ -153,7 +153,7 @@ static void add_member(const struct emit *e, struct str *out, const struct funct
 	    bound_of(e, f, 0), bound_of(e, f, 1));
 	emit_add_shared_bytes(e, out, f);
 	str_addf(out, "\tstatic constexpr bool cue_loops = %s, cue_waits = %s;\n\n",
-	    f->has_loop ? "true" : "false", m->waits ? "true" : "false");
+	    f->entry.has_loop ? "true" : "false", m->waits ? "true" : "false");
 	if (m->used & FORM_EXIT)
 		add_run(e, out, f, "cue_exit", m->body_name, 0);
 	if (m->used & FORM_GUARD)
@@ -173,17 +173,17 @@ static int has_plain(const struct member *m)
 void emit_add_member(const struct emit *e, struct str *out, const struct function *f)
 {
 	const struct member *m = f->member;
-	str_add(out, f->in_c_linkage ? "\nextern \"C++\" {\n" : "\n");
+	str_add(out, f->text.in_c_linkage ? "\nextern \"C++\" {\n" : "\n");
 	if (f->arena_layout->type)
 		emit_add_arena(out, f);
-	if (m->body_name != f->body_name && has_plain(m))
+	if (m->body_name != f->made[MADE_BODY].name && has_plain(m))
 		add_copy(e, out, f, m->body_name, COPY_PLAIN);
 	if (m->guarded_name && (m->used & FORM_GUARD))
 		add_copy(e, out, f, m->guarded_name, COPY_GUARDED);
 	if (m->named_name && (m->used & FORM_NAMED))
 		add_copy(e, out, f, m->named_name, COPY_NAMED);
 	add_member(e, out, f);
-	str_add(out, f->in_c_linkage ? "}\n" : "");
+	str_add(out, f->text.in_c_linkage ? "}\n" : "");
 }
 
 // ---- phases

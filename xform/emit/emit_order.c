@@ -19,7 +19,8 @@ static int is_in(const functions_in_order_t *list, const struct function *f)
 
 static int has_copy(const struct function *f)
 {
-	return f->has_clone || f->has_body || f->has_guarded || f->has_named || f->has_named_guarded;
+	return f->made[MADE_CLONE].is_there || f->made[MADE_BODY].is_there || f->made[MADE_GUARDED].is_there ||
+	       f->made[MADE_NAMED].is_there || f->made[MADE_NAMED_GUARDED].is_there;
 }
 
 static int visit_call(struct node *node, void *context)
@@ -37,11 +38,11 @@ static void visit(struct ordering *o, const struct function *f)
 {
 	if (!has_copy(f) || is_in(o->out, f))
 		return;
-	if (!f->is_recursive)
+	if (!f->found.is_recursive)
 		node_walk(f->tree, visit_call, o);
-	for (size_t i = 0; i < f->in_variants.count && !f->is_recursive; i++)
-		if (f->in_variants.items[i])
-			node_walk(f->in_variants.items[i]->tree, visit_call, o);
+	for (size_t i = 0; i < f->variants.others.count && !f->found.is_recursive; i++)
+		if (f->variants.others.items[i])
+			node_walk(f->variants.others.items[i]->tree, visit_call, o);
 	VEC_PUSH(o->out, f);
 }
 

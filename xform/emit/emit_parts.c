@@ -59,8 +59,7 @@ static void own_parameter(const struct emit *e, struct edits *edits, const struc
 void emit_add_parameters(const struct emit *e, struct str *out, const struct function *f, unsigned style)
 {
 	struct edits edits = {0};
-	struct span inside = {f->parameters.begin + 1, f->parameters.end - 1};
-	unsigned clash;
+	struct span inside = {f->text.parameters.begin + 1, f->text.parameters.end - 1};
 	for (size_t i = 0; i < f->params.count; i++) {
 		const struct parameter *p = &f->params.items[i];
 		if ((style & AS_OWN) && p->class_at.end)
@@ -75,7 +74,7 @@ void emit_add_parameters(const struct emit *e, struct str *out, const struct fun
 	}
 	emit_guard_unread(e, &edits, f, inside);
 	if (f->params.count)
-		edits_apply(out, &edits, f->source->text, inside, &clash);
+		edits_apply_inside(out, &edits, f->source, inside, e->all);
 	edits_dispose(&edits);
 }
 
@@ -104,7 +103,7 @@ static int is_own(const struct function *f, size_t token)
 void emit_own_types(const struct emit *e, struct edits *edits, const struct function *f)
 {
 	const struct source *s = f->source;
-	SOURCE_EACH (i, s, f->body) {
+	SOURCE_EACH (i, s, f->text.body) {
 		size_t open = source_next_code(s, i), name = source_next_code(s, open);
 		size_t close = source_next_code(s, name);
 		if (!source_token_is(s, i, "decltype") || !source_token_is(s, open, "(") || !is_own(f, name) ||
@@ -141,9 +140,9 @@ void emit_add_template_arguments(struct str *out, const struct function *f)
 // `template <…>` with the white space behind it.
 void emit_add_template_head(struct str *out, const struct function *f, const char *separator)
 {
-	if (!f->head_template.end)
+	if (!f->text.head_template.end)
 		return;
-	emit_add_text(out, f->source, f->head_template.begin, f->head_template.end);
+	emit_add_text(out, f->source, f->text.head_template.begin, f->text.head_template.end);
 	str_add(out, separator);
 }
 
@@ -181,8 +180,8 @@ void emit_insert_behind(const struct emit *e, struct edits *edits, unsigned offs
 // xform/facts/facts_restore.c
 static void restore_macros(const struct emit *e, struct str *out, const struct function *f)
 {
-	for (size_t i = 0; i < f->restored.count && !emit_mutates(e, "keep-macros"); i++) {
-		const struct macro_state *macro = &f->restored.items[i];
+	for (size_t i = 0; i < f->text.restored.count && !emit_mutates(e, "keep-macros"); i++) {
+		const struct macro_state *macro = &f->text.restored.items[i];
 		str_addf(out, "#pragma push_macro(\"%s\")\n#undef %s\n", macro->name, macro->name);
 		if (macro->definition)
 			str_addf(out, "#define %s\n", macro->definition);
@@ -191,43 +190,44 @@ static void restore_macros(const struct emit *e, struct str *out, const struct f
 
 static void leave_macros(const struct emit *e, struct str *out, const struct function *f)
 {
-	for (size_t i = f->restored.count; i-- > 0 && !emit_mutates(e, "keep-macros");)
-		str_addf(out, "#pragma pop_macro(\"%s\")\n", f->restored.items[i].name);
+	for (size_t i = f->text.restored.count; i-- > 0 && !emit_mutates(e, "keep-macros");)
+		str_addf(out, "#pragma pop_macro(\"%s\")\n", f->text.restored.items[i].name);
 }
 
 static void insert_wrapped(const struct emit *e, struct edits *edits, const struct function *f, size_t first,
     unsigned offset, const char *text)
 {
 	struct str out = {0};
-	for (size_t i = first; i < f->namespaces.count; i++)
-		str_addf(&out, "%s%s {", i > first ? " " : "", f->namespaces.items[i]);
+	for (size_t i = first; i < f->text.namespaces.count; i++)
+		str_addf(&out, "%s%s {", i > first ? " " : "", f->text.namespaces.items[i]);
 	str_add(&out, out.length ? "\n" : "");
 	str_add(&out, text);
-	for (size_t i = first; i < f->namespaces.count; i++)
-		str_add(&out, i + 1 < f->namespaces.count ? "} " : "}\n");
+	for (size_t i = first; i < f->text.namespaces.count; i++)
+		str_add(&out, i + 1 < f->text.namespaces.count ? "} " : "}\n");
 	emit_insert_behind(e, edits, offset, str_text(&out));
 	str_dispose(&out);
 }
 
 struct span emit_name(const struct function *f)
 {
-	return (struct span){f->qualifier.end ? f->qualifier.begin : f->name_at.begin, f->name_at.end};
+	return (struct span){
+	    f->text.qualifier.end ? f->text.qualifier.begin : f->text.name_at.begin, f->text.name_at.end};
 }
 
 void emit_insert_copy(const struct emit *e, struct edits *edits, const struct function *f, const char *text)
 {
-	size_t first = f->outer_namespaces;
+	size_t first = f->text.outer_namespaces;
 	struct str out = {0};
 	restore_macros(e, &out, f);
 	str_add(&out, text);
 	leave_macros(e, &out, f);
-	insert_wrapped(e, edits, f, first, f->behind, str_text(&out));
+	insert_wrapped(e, edits, f, first, f->text.behind, str_text(&out));
 	str_dispose(&out);
 }
 
 void emit_insert_declaration(
     const struct emit *e, struct edits *edits, const struct function *f, const char *text)
 {
-	size_t first = f->declared_source == e->source ? f->namespaces.count : f->declared_outer;
-	insert_wrapped(e, edits, f, first, f->declared_behind, text);
+	size_t first = f->text.declared_source == e->source ? f->text.namespaces.count : f->text.declared_outer;
+	insert_wrapped(e, edits, f, first, f->text.declared_behind, text);
 }

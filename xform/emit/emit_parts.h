@@ -16,6 +16,7 @@ struct emit {
 	struct model *model;
 	const struct source *source; // the input file
 	const struct emit_options *options;
+	struct edits *all; // of the input file; a clash inside a copy is noted there
 };
 
 enum parameter_style {

@@ -8,7 +8,7 @@
 
 static void add_loops(const struct emit *e, struct str *out, const struct function *f)
 {
-	const char *cue = f->slice_parameter, *b = f->counter, *t = f->thread_counter;
+	const char *cue = f->entry.slice_parameter, *b = f->entry.counter, *t = f->entry.thread_counter;
 	const char *last = emit_mutates(e, "lose-threads") ? " / 2" : "";
 	const char *longer = emit_mutates(e, "thread-stride") ? " + 1" : "";
 	const char *first = emit_mutates(e, "lose-rows") ? " - ::threadIdx.y" : "";
@@ -21,17 +21,18 @@ static void add_loops(const struct emit *e, struct str *out, const struct functi
 void emit_add_resized(const struct emit *e, struct str *out, const struct function *f)
 {
 	struct arena *arena = &e->model->arena;
-	const char *cue = f->slice_parameter;
-	const char *thread = arena_format(arena, "%s(%s, %s)", emit_api(e, "cue_thread"), cue, f->thread_counter);
+	const char *cue = f->entry.slice_parameter;
+	const char *thread =
+	    arena_format(arena, "%s(%s, %s)", emit_api(e, "cue_thread"), cue, f->entry.thread_counter);
 	const char *size =
 	    emit_mutates(e, "physical-threads") ? "::blockDim" : arena_format(arena, "%s.cue_block", cue);
 	if (emit_mutates(e, "hardware-thread"))
 		thread = "::threadIdx";
-	emit_add_entry_head(e, out, f, f->resized_name, "cue_shape");
+	emit_add_entry_head(e, out, f, f->made[MADE_RESIZED].name, "cue_shape");
 	str_add(out, "{\n");
 	add_loops(e, out, f);
 	emit_add_body_call(e, out, f,
 	    arena_format(arena, "%s, %s(%s, %s), %s, %s.cue_grid", thread, emit_api(e, "cue_block"), cue,
-	        f->counter, size, cue));
+	        f->entry.counter, size, cue));
 	str_add(out, "}\n");
 }

@@ -63,9 +63,9 @@ static void guard(const struct emit *e, struct edits *edits, const struct source
 void emit_guard_unread(
     const struct emit *e, struct edits *edits, const struct function *f, struct span within)
 {
-	for (size_t i = 0; i < f->unread.count; i++) {
-		struct span at = f->unread.items[i].at;
-		if (f->unread.items[i].is_guarded && at.begin >= within.begin && at.end <= within.end)
+	for (size_t i = 0; i < f->text.unread.count; i++) {
+		struct span at = f->text.unread.items[i].at;
+		if (f->text.unread.items[i].is_guarded && at.begin >= within.begin && at.end <= within.end)
 			guard(e, edits, f->source, at);
 	}
 }
@@ -73,8 +73,8 @@ void emit_guard_unread(
 // The directive that ends what is left out may belong to its span: nothing of that stands behind it.
 static int is_guarded_at(const struct function *f, unsigned offset)
 {
-	for (size_t i = 0; i < f->unread.count; i++) {
-		const struct unread *unread = &f->unread.items[i];
+	for (size_t i = 0; i < f->text.unread.count; i++) {
+		const struct unread *unread = &f->text.unread.items[i];
 		if (unread->is_guarded && offset >= unread->at.begin && offset < unread->at.end)
 			return 1;
 	}
@@ -85,8 +85,8 @@ static int is_guarded_at(const struct function *f, unsigned offset)
 static void add_conditions(struct str *out, const struct function *f)
 {
 	const struct source *s = f->source;
-	for (size_t i = source_token_at(s, f->at.begin);
-	    i + 1 < s->tokens.count && s->tokens.items[i].at.begin < f->body.end; i++) {
+	for (size_t i = source_token_at(s, f->text.at.begin);
+	    i + 1 < s->tokens.count && s->tokens.items[i].at.begin < f->text.body.end; i++) {
 		unsigned at = s->tokens.items[i].at.begin;
 		const char *word = s->text + s->tokens.items[i + 1].at.begin;
 		int begins = util_starts_with(word, "if") || util_starts_with(word, "el");
@@ -101,8 +101,8 @@ static void add_conditions(struct str *out, const struct function *f)
 
 void emit_guard_others(struct str *out, const struct function *kernel)
 {
-	for (size_t i = 0; i < kernel->guarded_for.count; i++) {
+	for (size_t i = 0; i < kernel->found.guarded_for.count; i++) {
 		str_add(out, "\n");
-		add_conditions(out, kernel->guarded_for.items[i]);
+		add_conditions(out, kernel->found.guarded_for.items[i]);
 	}
 }

@@ -19,7 +19,7 @@ static void note_friends(struct facts *facts, CXCursor declaration)
 		CXCursor one = friends.items[i];
 		struct function *f = facts_is_function(clang_getCursorKind(one)) ? facts_function(facts, one) : NULL;
 		if (f)
-			f->is_friend = 1;
+			f->text.is_friend = 1;
 	}
 }
 
@@ -198,11 +198,11 @@ static void note_kernels(struct model *model)
 {
 	model_count_launches(model);
 	FUNCTION_EACH (f, model->functions) {
-		f->is_ours = f->is_kernel && (f->in_main || (f->source && model_of_template(f)->launches));
-		f->is_left = f->is_kernel && !f->is_ours && (!f->is_template || f->is_instanced);
+		f->is_ours = f->is_kernel && (f->in_main || (f->source && model_of_template(f)->counts.launches));
+		f->is_left = f->is_kernel && !f->is_ours && (!f->is_template || f->instances.has_some);
 		if (!f->is_left)
 			continue;
-		f->best = TIER_RESIZABLE;
+		f->verdict.best = TIER_RESIZABLE;
 		model_limit(model, f, TIER_OPAQUE, "kernel-header", f->place, NULL,
 		    "it is in a header, and the file itself does not launch it");
 	}
@@ -221,12 +221,12 @@ static unsigned last_directive(const struct source *s, struct span at)
 static void note_unread(struct facts *facts)
 {
 	FUNCTION_EACH (f, facts->model->functions) {
-		for (size_t k = 0; k < f->skipped.count; k++) {
-			struct unread unread = {f->skipped.items[k], DEPENDS_UNKNOWN, 0};
+		for (size_t k = 0; k < f->text.skipped.count; k++) {
+			struct unread unread = {f->text.skipped.items[k], DEPENDS_UNKNOWN, 0};
 			if (f->source)
 				unread.depends =
 				    facts_condition_depends(facts, f->source, last_directive(f->source, unread.at), NULL);
-			VEC_PUSH(&f->unread, unread);
+			VEC_PUSH(&f->text.unread, unread);
 		}
 	}
 }

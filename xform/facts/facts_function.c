@@ -72,7 +72,7 @@ static void locate_class(
 	if (is_type)
 		parameter->class_at = (struct span){parameter->at.begin, s->tokens.items[last].at.end};
 	else if (!clang_isPODType(type))
-		f->parameter_fault = "a parameter is an object, and its declaration is not understood";
+		f->fault.parameter = "a parameter is an object, and its declaration is not understood";
 }
 
 static int is_reference(CXCursor cursor)
@@ -86,26 +86,26 @@ static void add_parameter(struct facts *facts, struct function *f, CXCursor curs
 	const struct source *s = facts->source;
 	struct parameter parameter = {.at = facts_extent(facts, cursor)};
 	const char *name = facts_name(facts, cursor);
-	int inside =
-	    parameter.at.end && parameter.at.begin > f->parameters.begin && parameter.at.end < f->parameters.end;
+	int inside = parameter.at.end && parameter.at.begin > f->text.parameters.begin &&
+	             parameter.at.end < f->text.parameters.end;
 	VEC_PUSH(&f->param_vars, facts_var(facts, cursor));
 	parameter.name = *name ? name : NULL;
 	if (f->source && !inside)
-		f->parameter_fault = "its parameters are not found in its text";
+		f->fault.parameter = "its parameters are not found in its text";
 	else if (f->is_kernel && is_reference(cursor))
-		f->parameter_fault = "a parameter is a reference";
+		f->fault.parameter = "a parameter is a reference";
 	if (f->source && inside) {
 		cut_default(s, &parameter);
 		parameter.is_pack = text_has(s, parameter.at, "...") != 0;
 		int is_value = !text_has(s, parameter.at, "*") && !text_has(s, parameter.at, "&");
 		if (parameter.is_pack && is_value && source_has_word(s, parameter.at, "const"))
 			// gcc keeps that const in the function's type, so no cast names the kernel
-			f->parameter_fault = "a parameter pack is const";
+			f->fault.parameter = "a parameter pack is const";
 		facts_grid_constant(facts, f, &parameter, cursor);
 		locate_class(facts, f, &parameter, cursor);
 		char last = s->text[parameter.at.end - 1];
 		if (!parameter.name && (last == ')' || last == ']' || parameter.is_pack))
-			f->parameter_fault = "a parameter has no name";
+			f->fault.parameter = "a parameter has no name";
 	}
 	VEC_PUSH(&f->params, parameter);
 }
@@ -171,12 +171,13 @@ static int is_class(enum CXCursorKind kind)
 // `extern "C"` before a single definition is not part of libclang's extent.
 static void note_linkage(const struct source *s, struct function *f)
 {
-	size_t string = f->at.end ? source_previous_code(s, source_token_at(s, f->at.begin)) : s->tokens.count;
+	size_t string =
+	    f->text.at.end ? source_previous_code(s, source_token_at(s, f->text.at.begin)) : s->tokens.count;
 	size_t word = source_token_is(s, string, "\"C\"") ? source_previous_code(s, string) : s->tokens.count;
 	if (!source_token_is(s, word, "extern"))
 		return;
-	f->linkage = (struct span){s->tokens.items[word].at.begin, f->at.begin};
-	f->at.begin = f->linkage.begin;
+	f->text.linkage = (struct span){s->tokens.items[word].at.begin, f->text.at.begin};
+	f->text.at.begin = f->text.linkage.begin;
 }
 
 // The name `operator()` is three tokens.
@@ -200,9 +201,9 @@ static void note_namespaces(struct facts *facts, struct function *f, CXCursor cu
 	if (clang_getCursorKind(up) != CXCursor_Namespace)
 		return;
 	const char *name = clang_Cursor_isAnonymous(up) ? "" : facts_name(facts, up);
-	VEC_PUSH(
-	    &f->namespaces, arena_format(&facts->model->arena, "%snamespace%s%s",
-	                        clang_Cursor_isInlineNamespace(up) ? "inline " : "", *name ? " " : "", name));
+	VEC_PUSH(&f->text.namespaces,
+	    arena_format(&facts->model->arena, "%snamespace%s%s",
+	        clang_Cursor_isInlineNamespace(up) ? "inline " : "", *name ? " " : "", name));
 }
 
 static unsigned count_namespaces_around(CXCursor definition)
@@ -229,9 +230,9 @@ static int is_in_scope(const char *scope, const struct source *s, struct span wo
 // `a::b::` and `::a::`, backwards from the name.
 static struct span qualifier(const struct source *s, const struct function *f)
 {
-	struct span at = {f->name_at.begin, f->name_at.begin};
-	size_t i = source_previous_code(s, source_token_at(s, f->name_at.begin));
-	while (source_token_is(s, i, "::") && s->tokens.items[i].at.begin >= f->at.begin) {
+	struct span at = {f->text.name_at.begin, f->text.name_at.begin};
+	size_t i = source_previous_code(s, source_token_at(s, f->text.name_at.begin));
+	while (source_token_is(s, i, "::") && s->tokens.items[i].at.begin >= f->text.at.begin) {
 		at.begin = s->tokens.items[i].at.begin;
 		i = source_previous_code(s, i);
 		if (i >= s->tokens.count || !is_in_scope(f->scope, s, s->tokens.items[i].at))
@@ -245,7 +246,7 @@ static struct span qualifier(const struct source *s, const struct function *f)
 // `KERNEL(name)(int *p)`: the macro has the name, for whatever it likes.
 static int is_macro_argument(const struct source *s, const struct function *f)
 {
-	size_t behind = source_next_code(s, source_token_at(s, f->name_at.end) - 1);
+	size_t behind = source_next_code(s, source_token_at(s, f->text.name_at.end) - 1);
 	return f->is_kernel && source_token_is(s, behind, ")");
 }
 
@@ -260,17 +261,17 @@ static unsigned is_split(struct facts *facts, const struct source *s, const stru
 // What is text of the file, but spelled as no copy of it is made; NULL: nothing of that.
 static const char *spelling_fault(const struct source *s, const struct function *f)
 {
-	size_t name = source_token_at(s, f->name_at.begin), open = source_previous_code(s, name);
+	size_t name = source_token_at(s, f->text.name_at.begin), open = source_previous_code(s, name);
 	int in_parentheses = source_token_is(s, open, "(") &&
 	                     source_token_is(s, source_next_code(s, name), ")") &&
 	                     source_token_is(s, source_previous_code(s, open), "void");
-	if (s->text[f->body.begin] == '<' && s->text[f->body.begin + 1] == '%')
+	if (s->text[f->text.body.begin] == '<' && s->text[f->text.body.begin + 1] == '%')
 		return "its braces are written as digraphs";
 	if (in_parentheses)
 		return "its name is in parentheses";
 	// clang knows no begin of such a template
-	int is_short = f->is_template && !f->at.end;
-	return is_short && source_has_word(s, (struct span){f->name_at.end, f->body.begin}, "auto")
+	int is_short = f->is_template && !f->text.at.end;
+	return is_short && source_has_word(s, (struct span){f->text.name_at.end, f->text.body.begin}, "auto")
 	           ? "a parameter is auto"
 	           : NULL;
 }
@@ -283,33 +284,37 @@ static void locate(struct facts *facts, struct function *f, CXCursor definition)
 	if (!facts->file)
 		return;
 	f->source = s;
-	f->at = facts_extent(facts, definition);
+	f->text.at = facts_extent(facts, definition);
 	note_linkage(s, f);
-	f->name_at = with_operator(s, facts_token(facts, clang_getCursorLocation(definition)));
-	f->in_macro = !f->at.end || !f->name_at.end || !f->body.end || s->text[f->body.end - 1] != '}' ||
-	              s->text[f->body.begin] != '{' || f->name_at.begin < f->at.begin;
-	f->text_fault = f->name_at.end && f->body.end ? spelling_fault(s, f) : NULL;
-	if (f->in_macro)
+	f->text.name_at = with_operator(s, facts_token(facts, clang_getCursorLocation(definition)));
+	f->text.in_macro = !f->text.at.end || !f->text.name_at.end || !f->text.body.end ||
+	                   s->text[f->text.body.end - 1] != '}' || s->text[f->text.body.begin] != '{' ||
+	                   f->text.name_at.begin < f->text.at.begin;
+	f->fault.text = f->text.name_at.end && f->text.body.end ? spelling_fault(s, f) : NULL;
+	if (f->text.in_macro)
 		return;
-	f->behind = f->body.end;
-	f->outer_namespaces = f->in_class ? (unsigned)f->namespaces.count : count_namespaces_around(definition);
+	f->text.behind = f->text.body.end;
+	f->text.outer_namespaces =
+	    f->in_class ? (unsigned)f->text.namespaces.count : count_namespaces_around(definition);
 	if (!f->in_class)
-		f->qualifier = qualifier(s, f);
-	f->parameters = parameter_list(s, f->name_at);
-	f->in_macro = !f->parameters.end || f->parameters.end > f->body.begin;
-	f->in_macro |= is_macro_argument(s, f);
+		f->text.qualifier = qualifier(s, f);
+	f->text.parameters = parameter_list(s, f->text.name_at);
+	f->text.in_macro = !f->text.parameters.end || f->text.parameters.end > f->text.body.begin;
+	f->text.in_macro |= is_macro_argument(s, f);
 	if (f->is_template) {
-		f->head_template = template_head(s, f->linkage.end ? f->linkage.end : f->at.begin);
-		f->in_macro |= !f->head_template.end;
+		f->text.head_template =
+		    template_head(s, f->text.linkage.end ? f->text.linkage.end : f->text.at.begin);
+		f->text.in_macro |= !f->text.head_template.end;
 	}
-	size_t behind = source_next_code(s, source_token_at(s, f->parameters.end - 1));
-	if (behind < s->tokens.count && s->tokens.items[behind].at.begin < f->body.begin && f->is_kernel)
-		f->parameter_fault = source_token_is(s, behind, "requires")
+	size_t behind = source_next_code(s, source_token_at(s, f->text.parameters.end - 1));
+	if (behind < s->tokens.count && s->tokens.items[behind].at.begin < f->text.body.begin && f->is_kernel)
+		f->fault.parameter = source_token_is(s, behind, "requires")
 		                         ? "a requires clause is behind its parameters"
 		                         : "its type, or something else, is behind its parameters";
-	f->split_head = is_split(
-	    facts, s, &(struct head){{f->at.begin, f->body.begin}, f->name_at, f->parameters, f->head_template});
-	f->is_static |= source_has_word(s, (struct span){f->at.begin, f->name_at.begin}, "static") != 0;
+	f->text.split_head = is_split(facts, s,
+	    &(struct head){{f->text.at.begin, f->text.body.begin}, f->text.name_at, f->text.parameters,
+	        f->text.head_template});
+	f->is_static |= source_has_word(s, (struct span){f->text.at.begin, f->text.name_at.begin}, "static") != 0;
 }
 
 // Function bodies are located first since parameters are checked against the parameter list.
@@ -318,26 +323,26 @@ static void find_body(struct facts *facts, struct function *f, CXCursor definiti
 	cursors_t children = facts_children(facts, definition);
 	for (size_t i = 0; i < children.count; i++)
 		if (clang_getCursorKind(children.items[i]) == CXCursor_CompoundStmt)
-			f->body = facts_extent(facts, children.items[i]);
+			f->text.body = facts_extent(facts, children.items[i]);
 }
 
 static void read_declaration(struct facts *facts, struct function *f, CXCursor first)
 {
 	struct span at = facts_extent(facts, first);
 	struct span name = with_operator(facts->source, facts_token(facts, clang_getCursorLocation(first)));
-	if (!f->source || !at.end || !name.end || (facts->source == f->source && at.begin >= f->at.begin))
+	if (!f->source || !at.end || !name.end || (facts->source == f->source && at.begin >= f->text.at.begin))
 		return;
-	f->declared_at = at;
-	f->declared_source = facts->source;
-	f->declared_behind = source_behind_semicolon(facts->source, at.end);
-	f->declared_name = name;
-	f->declared_parameters = parameter_list(facts->source, name);
-	f->declared_template =
+	f->text.declared_at = at;
+	f->text.declared_source = facts->source;
+	f->text.declared_behind = source_behind_semicolon(facts->source, at.end);
+	f->text.declared_name = name;
+	f->text.declared_parameters = parameter_list(facts->source, name);
+	f->text.declared_template =
 	    f->is_template ? template_head(facts->source, at.begin) : (struct span){at.begin, at.begin};
-	struct head head = {at, name, f->declared_parameters, f->declared_template};
-	if (!f->declared_parameters.end || (f->is_template && !f->declared_template.end) ||
+	struct head head = {at, name, f->text.declared_parameters, f->text.declared_template};
+	if (!f->text.declared_parameters.end || (f->is_template && !f->text.declared_template.end) ||
 	    is_split(facts, facts->source, &head))
-		f->declared_at = (struct span){0, 0};
+		f->text.declared_at = (struct span){0, 0};
 }
 
 // Parameter lists with defaults behind this name in the file. Specialisations, which have one name, ask in
@@ -370,8 +375,8 @@ static int adds_default(struct facts *facts, const struct source *s, const struc
 	const struct facts_defaults *defaults = defaults_of(facts, s, f->name);
 	for (size_t i = 0; i < defaults->lists.count; i++) {
 		unsigned begin = defaults->lists.items[i];
-		if ((s != f->source || begin != f->parameters.begin) &&
-		    (s != f->declared_source || begin != f->declared_parameters.begin))
+		if ((s != f->source || begin != f->text.parameters.begin) &&
+		    (s != f->text.declared_source || begin != f->text.declared_parameters.begin))
 			return 1;
 	}
 	return 0;
@@ -385,9 +390,9 @@ static void note_declaration(struct facts *facts, struct function *f, CXCursor d
 	struct facts_here outer = facts_enter(facts, first);
 	read_declaration(facts, f, first);
 	facts_leave(facts, outer);
-	if (f->is_kernel && f->declared_at.end && f->source &&
-	    (adds_default(facts, f->source, f) || adds_default(facts, f->declared_source, f)))
-		f->parameter_fault = "a later declaration adds a default argument";
+	if (f->is_kernel && f->text.declared_at.end && f->source &&
+	    (adds_default(facts, f->source, f) || adds_default(facts, f->text.declared_source, f)))
+		f->fault.parameter = "a later declaration adds a default argument";
 }
 
 // From its first token to its last, where the macros stand that they come from.
@@ -407,7 +412,7 @@ static void note_skipped(struct facts *facts, struct function *f, CXCursor defin
 	const struct facts_file *of = file ? facts_skipped(facts, file) : NULL;
 	for (size_t i = 0; of && i < of->skipped.count && of->skipped.items[i].end <= whole.end; i++)
 		if (of->skipped.items[i].begin >= whole.begin)
-			VEC_PUSH(&f->skipped, of->skipped.items[i]);
+			VEC_PUSH(&f->text.skipped, of->skipped.items[i]);
 }
 
 static void note_errors(struct facts *facts, struct function *f, CXCursor definition)
@@ -416,17 +421,17 @@ static void note_errors(struct facts *facts, struct function *f, CXCursor defini
 	CXFile file = expansion(&whole, definition);
 	const char *path = file ? facts_string(facts, clang_getFileName(file)) : "";
 	size_t count;
-	f->has_error = facts_errors(facts, path, whole, &count) != NULL;
+	f->text.has_error = facts_errors(facts, path, whole, &count) != NULL;
 }
 
 static void note_result(struct facts *facts, struct function *f, CXCursor definition)
 {
 	CXType type = clang_getCursorResultType(definition);
 	const char *name = facts_string(facts, clang_getTypeSpelling(type));
-	f->returns_void = clang_getCanonicalType(type).kind == CXType_Void;
+	f->predicated.returns_void = clang_getCanonicalType(type).kind == CXType_Void;
 	int can_be_written = facts_is_plain_type(type) && !strstr(name, "auto") && !strstr(name, "decltype") &&
 	                     !strchr(name, '(') && !clang_isConstQualifiedType(type);
-	f->result_type = !f->returns_void && can_be_written ? name : NULL;
+	f->predicated.result_type = !f->predicated.returns_void && can_be_written ? name : NULL;
 }
 
 static void describe(struct facts *facts, struct function *f, CXCursor definition)
@@ -447,8 +452,8 @@ static void describe(struct facts *facts, struct function *f, CXCursor definitio
 	f->is_plain_method = (kind == CXCursor_CXXMethod || kind == CXCursor_FunctionTemplate) && f->in_class &&
 	                     !f->is_virtual && !is_in(definition, is_function, clang_getCursorSemanticParent);
 	f->is_operator = util_starts_with(f->name, "operator") != 0;
-	f->in_unnamed = is_in(definition, is_unnamed_namespace, clang_getCursorSemanticParent) != 0;
-	f->in_c_linkage = is_in(definition, is_linkage, clang_getCursorLexicalParent) != 0;
+	f->text.in_unnamed = is_in(definition, is_unnamed_namespace, clang_getCursorSemanticParent) != 0;
+	f->text.in_c_linkage = is_in(definition, is_linkage, clang_getCursorLexicalParent) != 0;
 	note_namespaces(facts, f, definition);
 	find_body(facts, f, definition);
 	locate(facts, f, definition);
@@ -456,10 +461,10 @@ static void describe(struct facts *facts, struct function *f, CXCursor definitio
 	note_declaration(facts, f, definition);
 	note_skipped(facts, f, definition);
 	note_errors(facts, f, definition);
-	if (f->source && !f->in_macro) {
-		struct span head = {f->at.begin, f->body.begin};
-		f->has_cluster = source_has_word(facts->source, head, "__cluster_dims__") ||
-		                 source_has_word(facts->source, head, "__block_size__");
+	if (f->source && !f->text.in_macro) {
+		struct span head = {f->text.at.begin, f->text.body.begin};
+		f->text.has_cluster = source_has_word(facts->source, head, "__cluster_dims__") ||
+		                      source_has_word(facts->source, head, "__block_size__");
 	}
 	facts_leave(facts, outer);
 }
@@ -528,8 +533,9 @@ struct function *facts_function(struct facts *facts, CXCursor function)
 static int is_id_or_call(struct node *node, void *context)
 {
 	struct function *f = context;
-	f->ids |= node->kind == NODE_ID ? node->id : 0;
-	f->default_calls |= node->kind == NODE_ID || (node->kind == NODE_CALL && (node->callee || node->unknown));
+	f->found.ids |= node->kind == NODE_ID ? node->id : 0;
+	f->text.default_calls |=
+	    node->kind == NODE_ID || (node->kind == NODE_CALL && (node->callee || node->unknown));
 	return 1;
 }
 
@@ -566,7 +572,7 @@ static enum CXChildVisitResult note_local(CXCursor cursor, CXCursor parent, CXCl
 	const char *name = clang_isDeclaration(kind) && !is_variable ? facts_name(locals->facts, cursor) : "";
 	(void)parent;
 	if (is_any || *name)
-		VEC_PUSH(&locals->function->locals, is_any ? "" : name);
+		VEC_PUSH(&locals->function->text.locals, is_any ? "" : name);
 	return CXChildVisit_Recurse;
 }
 
@@ -589,7 +595,7 @@ static void read_body(struct facts *facts, struct function *f, CXCursor definiti
 		if (f->is_kernel)
 			clang_visitChildren(children.items[i], note_local, &(struct locals){facts, f});
 	}
-	f->tree = f->body.end || whole->child ? whole : NULL;
+	f->tree = f->text.body.end || whole->child ? whole : NULL;
 	node_link(f->tree);
 	facts_walk_exact(facts, f, definition);
 	facts_leave(facts, outer);

@@ -20,5 +20,5 @@ void facts_grid_constant(
 	if (inside && facts_means_word(facts, s, i, GRID_CONSTANT))
 		parameter->drop_at = s->tokens.items[i].at;
 	else
-		f->parameter_fault = "a parameter is __grid_constant__ by a macro that may hold more";
+		f->fault.parameter = "a parameter is __grid_constant__ by a macro that may hold more";
 }

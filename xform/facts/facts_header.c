@@ -62,17 +62,17 @@ static void place_definition(struct facts *facts, struct function *f)
 {
 	const struct facts_entered *in = facts_entered_of(facts, f->source);
 	int around = 0;
-	f->header_fault = header_fault(facts, in, &around);
-	const char *change = f->header_fault ? NULL : facts_restore(facts, f);
+	f->fault.header = header_fault(facts, in, &around);
+	const char *change = f->fault.header ? NULL : facts_restore(facts, f);
 	if (change)
-		f->header_fault = arena_format(
+		f->fault.header = arena_format(
 		    &facts->model->arena, "its text could mean something else behind the #include: %s", change);
-	if (!f->header_fault)
-		f->header_fault = condition_fault(facts, in, f->at.begin);
-	if (f->header_fault)
+	if (!f->fault.header)
+		f->fault.header = condition_fault(facts, in, f->text.at.begin);
+	if (f->fault.header)
 		return;
-	f->behind = facts_anchor(facts, in);
-	f->outer_namespaces = (unsigned)around;
+	f->text.behind = facts_anchor(facts, in);
+	f->text.outer_namespaces = (unsigned)around;
 }
 
 // A declaration's text has no macros given back: those are for bodies.
@@ -86,26 +86,27 @@ static int is_changed_declaration(struct facts *facts, struct facts_text *text)
 // Without its declaration, a copy is known from its definition on.
 static void place_declaration(struct facts *facts, struct function *f)
 {
-	const struct facts_entered *in = facts_entered_of(facts, f->declared_source);
+	const struct facts_entered *in = facts_entered_of(facts, f->text.declared_source);
 	int around = 0;
 	const char *fault = header_fault(facts, in, &around);
-	struct facts_text text = {.function = f, .source = f->declared_source, .at = f->declared_at, .in = in};
-	if (f->declared_template.end && f->declared_template.begin < f->declared_at.begin)
-		text.at.begin = f->declared_template.begin;
-	f->declared_outer = (unsigned)around;
+	struct facts_text text = {
+	    .function = f, .source = f->text.declared_source, .at = f->text.declared_at, .in = in};
+	if (f->text.declared_template.end && f->text.declared_template.begin < f->text.declared_at.begin)
+		text.at.begin = f->text.declared_template.begin;
+	f->text.declared_outer = (unsigned)around;
 	if (fault || is_changed_declaration(facts, &text) || condition_fault(facts, in, text.at.begin))
-		f->declared_at = (struct span){0, 0};
+		f->text.declared_at = (struct span){0, 0};
 	else
-		f->declared_behind = facts_anchor(facts, in);
+		f->text.declared_behind = facts_anchor(facts, in);
 }
 
 void facts_headers(struct facts *facts)
 {
 	const struct source *input = facts->model->source;
 	FUNCTION_EACH (f, facts->model->functions) {
-		if (f->source && f->source != input && !f->in_macro && !f->in_class)
+		if (f->source && f->source != input && !f->text.in_macro && !f->in_class)
 			place_definition(facts, f);
-		if (f->declared_at.end && f->declared_source != input && !f->in_class)
+		if (f->text.declared_at.end && f->text.declared_source != input && !f->in_class)
 			place_declaration(facts, f);
 	}
 }

@@ -137,12 +137,12 @@ int facts_may_destroy(CXType type)
 void facts_settle_hidden(struct facts *facts)
 {
 	FUNCTION_EACH (f, facts->model->functions) {
-		int is_known = f->is_instanced && !f->has_unknown_instance;
+		int is_known = f->instances.has_some && !f->instances.has_unknown;
 		NODE_EACH (node, f->tree) {
 			int is_var = node->depends && node->kind == NODE_VAR && is_known;
-			int is_plain = is_var && !f->instance_makes;
-			node->hides |= node->depends && !is_plain && (!is_known || f->instance_hides);
-			if (is_var && !f->instance_destroys)
+			int is_plain = is_var && !f->instances.makes;
+			node->hides |= node->depends && !is_plain && (!is_known || f->instances.hides);
+			if (is_var && !f->instances.destroys)
 				node->var->has_destructor = 0;
 		}
 	}

@@ -51,7 +51,7 @@ static void note_launch(struct host *host, CXCursor call)
 	if (!f || !f->is_kernel)
 		return;
 	facts_note_instance(facts, f, kernel);
-	f->is_guessed = 1;
+	f->instances.is_guessed = 1;
 	for (size_t i = 0; i < facts->model->launches.count; i++) {
 		struct launch *l = facts->model->launches.items[i];
 		struct place place = facts_place(facts, call);

@@ -167,16 +167,16 @@ static void note_variable(struct function *f, CXCursor declaration)
 	CXType type = facts_element_type(clang_getCanonicalType(clang_getCursorType(declaration)));
 	int is_value = kind == CXCursor_VarDecl || kind == CXCursor_UnexposedDecl;
 	int is_reference = type.kind == CXType_LValueReference || type.kind == CXType_RValueReference;
-	f->instance_destroys |= facts_may_destroy(type) != 0;
-	f->instance_makes |= is_value && !is_reference && !facts_is_plain_type(type);
+	f->instances.destroys |= facts_may_destroy(type) != 0;
+	f->instances.makes |= is_value && !is_reference && !facts_is_plain_type(type);
 }
 
 static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientData data)
 {
 	struct walk *walk = data;
 	(void)parent;
-	if (!walk->is_exact && !walk->inside->instance_hides)
-		walk->inside->instance_hides = facts_hides(walk->facts, cursor) != FACTS_SHOWS;
+	if (!walk->is_exact && !walk->inside->instances.hides)
+		walk->inside->instances.hides = facts_hides(walk->facts, cursor) != FACTS_SHOWS;
 	if (!walk->is_exact && clang_isDeclaration(clang_getCursorKind(cursor)))
 		note_variable(walk->inside, cursor);
 	if (clang_getCursorKind(cursor) != CXCursor_CallExpr || clang_Cursor_getNumArguments(cursor) < 0)
@@ -194,7 +194,7 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
 	}
 	int is_plain =
 	    clang_getCursorKind(callee) == CXCursor_FunctionDecl && !facts_is_operator_call(walk->facts, cursor);
-	walk->inside->instance_hides |= !is_plain; // perhaps where the template shows no call
+	walk->inside->instances.hides |= !is_plain; // perhaps where the template shows no call
 	struct result *result = result_of(walk->facts, facts_call_key(walk->facts, cursor, &end));
 	describe(walk->facts, result, cursor);
 	return CXChildVisit_Recurse;
@@ -215,8 +215,8 @@ static void walk_instances(struct facts *facts)
 		struct instance one = facts->instances->list.items[i];
 		struct walk walk = {facts, one.function, 0};
 		if (!has_body(facts, one.cursor))
-			one.function->has_unknown_instance = 1;
-		one.function->is_instanced = 1;
+			one.function->instances.has_unknown = 1;
+		one.function->instances.has_some = 1;
 		clang_visitChildren(one.cursor, visit, &walk);
 		facts_read_pending(facts);
 	}
@@ -283,17 +283,17 @@ static void spread_unknown(struct facts *facts)
 	for (size_t i = 0; i < model->launches.count; i++)
 		start(&unknown, &guessed, model, model->launches.items[i]);
 	FUNCTION_EACH (f, model->functions) {
-		if (f->has_unknown_instance)
+		if (f->instances.has_unknown)
 			spread_to(&unknown, f);
-		if (f->is_guessed)
+		if (f->instances.is_guessed)
 			spread_to(&guessed, f);
 	}
 	spread(&unknown, model);
 	spread(&guessed, model);
 	for (size_t i = 0; i < unknown.count; i++)
-		unknown.items[i]->has_unknown_instance = 1;
+		unknown.items[i]->instances.has_unknown = 1;
 	for (size_t i = 0; i < guessed.count; i++)
-		guessed.items[i]->is_guessed = 1;
+		guessed.items[i]->instances.is_guessed = 1;
 	VEC_DISPOSE(&unknown);
 	VEC_DISPOSE(&guessed);
 }
@@ -323,7 +323,7 @@ void facts_resolve_instances(struct facts *facts)
 	walk_instances(facts);
 	spread_unknown(facts);
 	for (size_t i = 0; i < facts->model->functions.count; i++)
-		if (!facts->model->functions.items[i]->has_unknown_instance)
+		if (!facts->model->functions.items[i]->instances.has_unknown)
 			NODE_EACH (node, facts->model->functions.items[i]->tree)
 				resolve(facts, node);
 	HASH_ITER(hh, facts->instances->results, result, next)

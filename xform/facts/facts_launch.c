@@ -276,7 +276,7 @@ static enum CXChildVisitResult note_in_header(CXCursor cursor, CXCursor parent, 
 	struct function *f = is_function(clang_getCursorKind(kernel)) ? facts_function(facts, kernel) : NULL;
 	if (f) {
 		facts_note_instance(facts, f, kernel);
-		f->header_launches++;
+		f->counts.in_headers++;
 	}
 	diag_add(facts->model->diags, "launch-header", facts_place(facts, cursor), NULL,
 	    "a launch stays native: it is in a header, and headers are not rewritten");

@@ -15,8 +15,8 @@
 
 static int is_name_of(const struct function *f, struct span at)
 {
-	return (f->name_at.begin == at.begin && f->name_at.end == at.end) ||
-	       (f->declared_name.begin == at.begin && f->declared_name.end == at.end);
+	return (f->text.name_at.begin == at.begin && f->text.name_at.end == at.end) ||
+	       (f->text.declared_name.begin == at.begin && f->text.declared_name.end == at.end);
 }
 
 // The `<<<` behind a name and its template arguments, or tokens.count.
@@ -81,7 +81,8 @@ static size_t find_close(const struct source *s, size_t open)
 static int in_device_code(const struct model *model, unsigned offset)
 {
 	FUNCTION_EACH (f, model->functions) {
-		if (f->in_main && (f->in_macro || !f->at.end || (offset >= f->at.begin && offset < f->at.end)))
+		if (f->in_main &&
+		    (f->text.in_macro || !f->text.at.end || (offset >= f->text.at.begin && offset < f->text.at.end)))
 			return 1; // or perhaps in it
 	}
 	return 0;

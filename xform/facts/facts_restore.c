@@ -177,7 +177,7 @@ static const char *restore_all(struct facts *facts, struct function *f, const st
 		if (find_state(&state, &r, word) < 0)
 			return arena_format(&facts->model->arena,
 			    "what the macro '%s' is where the text begins cannot be told", word->name);
-		VEC_PUSH(&f->restored, state);
+		VEC_PUSH(&f->text.restored, state);
 	}
 	return NULL;
 }
@@ -186,11 +186,11 @@ const char *facts_restore(struct facts *facts, struct function *f)
 {
 	if (facts_head_may_change(facts, f))
 		return "a name before its qualifier means two things";
-	struct facts_text text = {.function = f, .source = f->source, .at = f->at};
+	struct facts_text text = {.function = f, .source = f->source, .at = f->text.at};
 	text.in = facts_entered_of(facts, f->source);
 	if (!text.in)
 		return "its file is not known";
-	text.copy = (struct facts_spot){text.in, f->at.end};
+	text.copy = (struct facts_spot){text.in, f->text.at.end};
 	if (text.in->depth)
 		text.copy = (struct facts_spot){facts_entered(facts, facts->main_file), facts_anchor(facts, text.in)};
 	if (has_include(&text))
@@ -207,7 +207,7 @@ static int has_directive(const struct function *f)
 	static const char *const words[] = {
 	    "define", "undef", "include", "include_next", "pop_macro", "push_macro"};
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-		if (source_has_word(f->source, f->body, words[i]))
+		if (source_has_word(f->source, f->text.body, words[i]))
 			return 1;
 	return 0;
 }
@@ -224,7 +224,7 @@ void facts_restore_input(struct facts *facts)
 {
 	FUNCTION_EACH (f, facts->model->functions) {
 		int is_header = f->source && f->source != facts->model->source && !f->in_class;
-		if (f->source && !f->in_macro && !is_header && (has_directive(f) || f->qualifier.end))
-			f->restore_fault = body_fault(facts, f);
+		if (f->source && !f->text.in_macro && !is_header && (has_directive(f) || f->text.qualifier.end))
+			f->fault.restore = body_fault(facts, f);
 	}
 }

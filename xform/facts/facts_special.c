@@ -28,9 +28,9 @@ static int is_among(const struct source *s, size_t i, const char *const *words)
 // The first token behind `template <…>`.
 static size_t behind_template(const struct source *s, const struct function *f)
 {
-	size_t i = source_token_at(s, f->at.begin);
+	size_t i = source_token_at(s, f->text.at.begin);
 	if (f->is_template)
-		return source_next_code(s, source_token_at(s, f->head_template.end) - 1);
+		return source_next_code(s, source_token_at(s, f->text.head_template.end) - 1);
 	for (int k = 0; k < 3; k++) // template < >
 		i = source_next_code(s, i);
 	return i;
@@ -51,15 +51,15 @@ static int is_same_head(
 	static const char *const plain[] = {"__global__", "void", NULL};
 	size_t a = skip_storage(s, behind_template(s, general)), b = skip_storage(s, behind_template(s, special));
 	int has_more = 0;
-	while (b < s->tokens.count && s->tokens.items[b].at.begin < special->name_at.begin) {
+	while (b < s->tokens.count && s->tokens.items[b].at.begin < special->text.name_at.begin) {
 		if (a >= s->tokens.count || !source_is_same(s, a, b))
 			return 0;
 		has_more |= !is_among(s, a, plain);
 		a = skip_storage(s, source_next_code(s, a));
 		b = skip_storage(s, source_next_code(s, b));
 	}
-	return a < s->tokens.count && s->tokens.items[a].at.begin == general->name_at.begin &&
-	       !(has_more && model_changes_macros(s, general->at.begin, special->at.begin));
+	return a < s->tokens.count && s->tokens.items[a].at.begin == general->text.name_at.begin &&
+	       !(has_more && model_changes_macros(s, general->text.at.begin, special->text.at.begin));
 }
 
 // An inline namespace counts.
@@ -85,11 +85,11 @@ static const char *fault(
 		return "the template or a specialisation stands in a header";
 	if (!is_first(cursor))
 		return "an explicit specialisation is declared apart from its definition";
-	if (general->in_macro || special->in_macro)
+	if (general->text.in_macro || special->text.in_macro)
 		return "the template's or a specialisation's text comes from a macro";
-	if (special->at.begin < general->behind)
+	if (special->text.at.begin < general->text.behind)
 		return "an explicit specialisation stands before the template's definition";
-	if (general->qualifier.end || special->qualifier.end)
+	if (general->text.qualifier.end || special->text.qualifier.end)
 		return "the template or a specialisation is defined outside of its namespace";
 	if (!is_in_one_namespace(cursor))
 		return "an explicit specialisation stands in another namespace than the template";
@@ -100,8 +100,8 @@ static const char *fault(
 
 static void forbid(struct function *f, const char *why)
 {
-	if (f && !f->special_fault)
-		f->special_fault = why;
+	if (f && !f->fault.special)
+		f->fault.special = why;
 	if (f)
 		f->is_specialized = 1;
 }

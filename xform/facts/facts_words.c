@@ -261,7 +261,7 @@ static const char *changed_in(const struct question *q, const struct source *s, 
 {
 	SOURCE_EACH (i, s, text) {
 		struct span at = s->tokens.items[i].at;
-		int is_name = s == q->text->function->source && at.begin == q->text->function->name_at.begin;
+		int is_name = s == q->text->function->source && at.begin == q->text->function->text.name_at.begin;
 		if (s->tokens.items[i].kind != TOKEN_WORD || is_name)
 			continue;
 		struct facts_word *word = find(q->facts, s->text + at.begin, at.end - at.begin);
@@ -438,7 +438,7 @@ int facts_head_may_change(struct facts *facts, const struct function *f)
 {
 	const struct source *s = f->source;
 	build(facts);
-	struct span before = {f->at.begin, f->qualifier.begin};
+	struct span before = {f->text.at.begin, f->text.qualifier.begin};
 	SOURCE_EACH (i, s, before) {
 		struct span at = s->tokens.items[i].at;
 		struct facts_word *word = find(facts, s->text + at.begin, at.end - at.begin);

@@ -42,6 +42,8 @@ static void dump_tree(struct str *out, const struct node *node, int depth)
 			str_addf(out, " %s", node->var->name);
 		if (node->kind == NODE_CALL && node->callee)
 			str_add(out, " user");
+		if (node->kind == NODE_VAR && node->var->level)
+			str_add(out, node->var->level == 1 ? " level=warp" : " level=thread");
 		if (node->unknown)
 			str_add(out, " unknown");
 		if (node->effects) {
@@ -53,20 +55,39 @@ static void dump_tree(struct str *out, const struct node *node, int depth)
 	}
 }
 
+static const char *const step_names[] = {
+    "bare", "region", "sync", "block", "case", "switch", "plain", "shared-if", "shared-loop", "shared-do"};
+
+void model_dump_steps(struct str *out, const struct step *step, int depth)
+{
+	for (; step; step = step->next) {
+		str_addf(out, "%*s%s %u-%u", 2 * depth, "", step_names[step->kind], step->at.begin, step->at.end);
+		str_addf(out, step->guard ? " guard %s" : "", step->guard);
+		str_addf(out, step->inner ? " inner %s" : "", step->inner);
+		str_addf(out, step->round ? " round %s" : "", step->round);
+		str_add(out, step->of_warp ? " warp\n" : "\n");
+		model_dump_steps(out, step->child, depth + 1);
+		model_dump_steps(out, step->otherwise, depth + 1);
+	}
+}
+
 static void dump_decisions(struct str *out, const struct function *f)
 {
 	const struct {
 		const char *what, *name;
 		int is;
-	} all[] = {{"body", f->body_name, f->has_body},
-	    {f->has_loop ? "loop" : "slice", f->entry_name, f->has_entry},
-	    {"launch", f->launch_name, f->has_launch}, {"clone", f->clone_name, f->has_clone}};
+	} all[] = {{"body", f->made[MADE_BODY].name, f->made[MADE_BODY].is_there},
+	    {f->entry.has_loop ? "loop" : "slice", f->made[MADE_ENTRY].name, f->made[MADE_ENTRY].is_there},
+	    {"threads", f->made[MADE_RESIZED].name, f->made[MADE_RESIZED].is_there},
+	    {"launch", f->made[MADE_LAUNCH].name, f->made[MADE_LAUNCH].is_there},
+	    {"clone", f->made[MADE_CLONE].name, f->made[MADE_CLONE].is_there}};
 	for (size_t i = 0; i < sizeof all / sizeof *all; i++)
 		if (all[i].is)
 			str_addf(out, "  %s %s\n", all[i].what, all[i].name);
-	if (f->has_guards)
-		str_addf(out, "  guards %s\n", f->active ? f->active : "-");
-	if (f->loop_barrier)
+	if (f->predicated.has_guards)
+		str_addf(out, "  guards %s\n", f->predicated.active ? f->predicated.active : "-");
+	model_dump_steps(out, f->predicated.steps, 2);
+	if (f->entry.barrier)
 		str_add(out, "  loop-barrier\n");
 }
 
@@ -79,13 +100,14 @@ static void dump_function(struct str *out, const struct function *f)
 	str_add(out, f->is_overloaded ? " overloaded" : "");
 	str_add(out, f->in_main ? "" : " elsewhere");
 	if (f->is_kernel)
-		str_addf(out, " tier=%s best=%s%s%s", model_tier_name(f->tier), model_tier_name(f->best),
-		    f->why_not ? " why=" : "", f->why_not ? f->why_not : "");
+		str_addf(out, " tier=%s best=%s%s%s", model_tier_name(f->verdict.reached),
+		    model_tier_name(f->verdict.best), f->verdict.id ? " why=" : "",
+		    f->verdict.id ? f->verdict.id : "");
 	str_add(out, "\n  ids ");
-	dump_ids(out, f->all_ids);
+	dump_ids(out, f->found.all_ids);
 	str_add(out, " effects ");
-	dump_effects(out, f->effects);
-	str_addf(out, " barriers %d%s\n", f->barriers, f->uses_shared ? " shared" : "");
+	dump_effects(out, f->found.effects);
+	str_addf(out, " barriers %d%s\n", f->found.barriers, f->found.uses_shared ? " shared" : "");
 	for (size_t i = 0; i < f->params.count; i++)
 		str_addf(out, "  param %s%s\n", f->params.items[i].name ? f->params.items[i].name : "-",
 		    f->params.items[i].default_at.end ? " default" : "");

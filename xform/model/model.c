@@ -17,13 +17,13 @@ static void function_dispose(struct function *function)
 	VEC_DISPOSE(&function->params);
 	VEC_DISPOSE(&function->param_vars);
 	VEC_DISPOSE(&function->template_params);
-	VEC_DISPOSE(&function->locals);
-	VEC_DISPOSE(&function->skipped);
-	VEC_DISPOSE(&function->restored);
-	VEC_DISPOSE(&function->unread);
-	VEC_DISPOSE(&function->guarded_for);
-	VEC_DISPOSE(&function->in_variants);
-	VEC_DISPOSE(&function->namespaces);
+	VEC_DISPOSE(&function->text.locals);
+	VEC_DISPOSE(&function->text.skipped);
+	VEC_DISPOSE(&function->text.restored);
+	VEC_DISPOSE(&function->text.unread);
+	VEC_DISPOSE(&function->found.guarded_for);
+	VEC_DISPOSE(&function->variants.others);
+	VEC_DISPOSE(&function->text.namespaces);
 	for (struct overlay *o = function->arena_layout ? function->arena_layout->overlays : NULL; o; o = o->next)
 		VEC_DISPOSE(&o->names);
 }
@@ -107,24 +107,37 @@ struct place model_place(const struct model *model, unsigned offset)
 	return place;
 }
 
+int model_lower(struct model *model, struct function_verdict *verdict, enum tier tier, const char *id,
+    struct place place, const char *advice, const char *format, va_list arguments)
+{
+	struct str reason = {0};
+	if (verdict->best <= tier)
+		return 0; // one reason is enough, and the first is the strongest so far
+	str_addv(&reason, format, arguments);
+	verdict->best = tier;
+	verdict->id = id;
+	verdict->place = place;
+	verdict->text = arena_string(&model->arena, str_text(&reason));
+	verdict->advice = advice ? arena_string(&model->arena, advice) : NULL;
+	str_dispose(&reason);
+	return 1;
+}
+
+void model_say_limit(struct model *model, const struct function *kernel)
+{
+	const struct function_verdict *v = &kernel->verdict;
+	diag_add(model->diags, v->id, v->place, v->advice, "kernel '%s' stays %s: %s", kernel->name,
+	    model_tier_name(v->best), v->text);
+}
+
 void model_limit(struct model *model, struct function *kernel, enum tier tier, const char *id,
     struct place place, const char *advice, const char *format, ...)
 {
-	if (kernel->best <= tier)
-		return; // one reason is enough, and the first is the strongest so far
-	kernel->best = tier;
-	kernel->why_not = id;
-	struct str reason = {0};
 	va_list arguments;
 	va_start(arguments, format);
-	str_addv(&reason, format, arguments);
+	if (model_lower(model, &kernel->verdict, tier, id, place, advice, format, arguments))
+		model_say_limit(model, kernel);
 	va_end(arguments);
-	kernel->why_place = place;
-	kernel->why_text = arena_string(&model->arena, str_text(&reason));
-	kernel->why_advice = advice ? arena_string(&model->arena, advice) : NULL;
-	diag_add(model->diags, id, place, advice, "kernel '%s' stays %s: %s", kernel->name, model_tier_name(tier),
-	    str_text(&reason));
-	str_dispose(&reason);
 }
 
 void node_walk(struct node *node, node_visitor *visit, void *context)
@@ -204,29 +217,32 @@ static int contains(struct span outer, struct span inner)
 
 static const char *broken_function(const struct function *f)
 {
-	if (f->source && !f->in_macro && f->at.end > f->source->length)
+	if (f->source && !f->text.in_macro && f->text.at.end > f->source->length)
 		return "a definition ends behind the file";
-	if (f->source && !f->in_macro && (!contains(f->at, f->name_at) || !contains(f->at, f->body)))
+	if (f->source && !f->text.in_macro &&
+	    (!contains(f->text.at, f->text.name_at) || !contains(f->text.at, f->text.body)))
 		return "name or body outside the definition";
-	if (f->is_kernel && f->tier > f->best)
+	if (f->is_kernel && f->verdict.reached > f->verdict.best)
 		return "a tier above what is safe";
-	if (f->has_loop && !f->has_entry)
+	if (f->entry.has_loop && !f->made[MADE_ENTRY].is_there)
 		return "a block loop without an entry";
-	if (f->has_threads && (!f->has_loop || !f->resized_name))
+	if (f->made[MADE_RESIZED].is_there && (!f->entry.has_loop || !f->made[MADE_RESIZED].name))
 		return "a thread loop without a block loop";
-	if (f->has_entry && !f->has_body)
+	if (f->made[MADE_ENTRY].is_there && !f->made[MADE_BODY].is_there)
 		return "an entry without a body function";
-	if (f->has_launch && !f->has_entry)
+	if (f->made[MADE_LAUNCH].is_there && !f->made[MADE_ENTRY].is_there)
 		return "a launch function without an entry";
-	if ((f->has_body && !f->body_name) || (f->has_entry && !f->entry_name) ||
-	    (f->has_launch && !f->launch_name))
+	if ((f->made[MADE_BODY].is_there && !f->made[MADE_BODY].name) ||
+	    (f->made[MADE_ENTRY].is_there && !f->made[MADE_ENTRY].name) ||
+	    (f->made[MADE_LAUNCH].is_there && !f->made[MADE_LAUNCH].name))
 		return "something without a name";
 	return NULL;
 }
 
 static const char *broken_launch(const struct launch *l)
 {
-	if (l->state == LAUNCH_REWRITTEN && !l->import_name && (!l->kernel || !l->kernel->has_launch))
+	if (l->state == LAUNCH_REWRITTEN && !l->import_name &&
+	    (!l->kernel || !l->kernel->made[MADE_LAUNCH].is_there))
 		return "a launch rewritten without a launch function";
 	if (l->state == LAUNCH_REWRITTEN &&
 	    (l->form == LAUNCH_COOPERATIVE || l->open.end <= l->open.begin || l->close.end <= l->close.begin))
@@ -303,7 +319,8 @@ int model_has_pack(const struct function *f)
 
 int model_is_same_set(const struct function *a, const struct function *b)
 {
-	return !strcmp(a->name, b->name) && !strcmp(a->scope, b->scope) && a->in_unnamed == b->in_unnamed;
+	return !strcmp(a->name, b->name) && !strcmp(a->scope, b->scope) &&
+	       a->text.in_unnamed == b->text.in_unnamed;
 }
 
 size_t model_first_launch(const struct model *model, unsigned offset)
@@ -326,14 +343,14 @@ const struct function *model_of_template(const struct function *kernel)
 
 static void count_launch(struct function *kernel, const struct launch *l)
 {
-	kernel->launches++;
-	kernel->rewritten += l->state == LAUNCH_REWRITTEN;
+	kernel->counts.launches++;
+	kernel->counts.rewritten += l->state == LAUNCH_REWRITTEN;
 }
 
 void model_count_launches(struct model *model)
 {
 	for (size_t i = 0; i < model->functions.count; i++)
-		model->functions.items[i]->launches = model->functions.items[i]->rewritten = 0;
+		model->functions.items[i]->counts.launches = model->functions.items[i]->counts.rewritten = 0;
 	for (size_t i = 0; i < model->launches.count; i++) {
 		const struct launch *l = model->launches.items[i];
 		if (l->kernel)
@@ -349,7 +366,7 @@ void model_count_launches(struct model *model)
 
 struct function *model_first_variant(struct function *f)
 {
-	return f && f->in_first ? f->in_first : f;
+	return f && f->variants.first ? f->variants.first : f;
 }
 
 struct function *model_sole_target(const struct node *call)
@@ -383,7 +400,7 @@ int model_is_skipped(const struct model *model, unsigned offset)
 
 int model_is_left_out(const struct function *f, unsigned offset)
 {
-	return is_in(f->skipped.items, f->skipped.count, offset);
+	return is_in(f->text.skipped.items, f->text.skipped.count, offset);
 }
 
 const struct function *step_guarded_callee(const struct step *step, const struct node *call)

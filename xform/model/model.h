@@ -7,7 +7,10 @@
 #ifndef CUELASTIC_MODEL_H
 #define CUELASTIC_MODEL_H
 
+#include <stdarg.h>
+
 #include "xform/base/diag.h"
+#include "function.h"
 #include "phase.h"
 #include "arena_layout.h"
 #include "xform/base/source.h"
@@ -17,31 +20,6 @@
 enum id { ID_THREAD = 1, ID_BLOCK = 2, ID_BLOCK_DIM = 4, ID_GRID_DIM = 8 };
 #define ID_OF_BLOCK (ID_BLOCK | ID_GRID_DIM)    // what differs between logical and physical blocks
 #define ID_OF_THREAD (ID_THREAD | ID_BLOCK_DIM) // what differs besides when blocks are resized
-
-// How a kernel's entry is written. What the validator does not prove falls to the next of these
-// (xform/proof/proof.c).
-enum entry_form { ENTRY_AS_IS, ENTRY_GUARDED, ENTRY_SLICED, ENTRY_NONE };
-
-// What a safe entry rests on.
-enum proof {
-	PROOF_NONE,     // there is none: no entry
-	PROOF_PLAIN,    // the pessimistic look (passes/analysis/plain.c) leaves nothing to prove
-	PROOF_VALIDATED // the validator has proved it
-};
-
-// What a launch's block must be for an entry to be safe, as a mask; else the original runs.
-enum launch_need {
-	NEED_WHOLE_WARPS = 1,     // blockDim.x is a multiple of 32, or the block is one-dimensional
-	NEED_MULTIPLE_OF_WARP = 2 // blockDim.x is a multiple of 32
-};
-
-// Why an entry was not proved.
-struct refusal {
-	const char *id, *text; // of the diagnostic
-	struct place place;    // no path: the kernel's
-};
-
-enum tier { TIER_OPAQUE, TIER_SLICEABLE, TIER_ELASTIC, TIER_RESIZABLE };
 
 // Kinds of tree nodes. Parentheses, casts and anything transparent are left out; NODE_OTHER is any statement
 // or expression whose meaning is just that of its children.
@@ -183,135 +161,10 @@ struct macro_state {
 	const char *name, *definition;
 };
 
-typedef VEC(struct function *) functions_t;
 // All of a list that does not grow meanwhile.
 #define FUNCTION_EACH(f, list)                                                                               \
 	for (struct function **f##_at = (list).items, *f;                                                        \
 	    (size_t)(f##_at - (list).items) < (list).count && (f = *f##_at) != NULL; f##_at++)
-
-// A kernel or a device function.
-struct function {
-	const char *name;
-	const char *scope;           // "a::b" without inline and unnamed namespaces, "" at file scope
-	const struct source *source; // the user's file that it stands in: what its spans count in; NULL: not text
-	unsigned behind;             // offset in the input file behind which copies of it go
-	const char *parameter_fault; // why a parameter cannot stand in another signature, or NULL
-	const char *text_fault;      // with in_macro: its text is the file's, but no copy can be made; or NULL
-	const char *header_fault;    // why no copy can be made from a header's text, or NULL
-	const char
-	    *special_fault; // of a template and its specialisations: why copies cannot follow them, or NULL
-	struct function
-	    *general; // of a kernel's explicit specialisation: its template, which launches it, or NULL
-	const char *restore_fault;        // why directives in the text keep a copy from meaning the same, or NULL
-	VEC(struct macro_state) restored; // macros that a copy must get back
-	VEC(const char *) namespaces; // that it lives in, as they are opened: "namespace a", "inline namespace b"
-	unsigned outer_namespaces;    // how many of them stand open at `behind`
-	struct span at; // the definition, from its first token to the closing brace; empty without a source
-	struct span name_at, head_template, parameters, body; // `template <…>`; `(…)`; `{…}`
-	struct span
-	    qualifier; // `a::b::` before the name, of a namespace's function that is defined outside of it
-	const struct source *declared_source;
-	unsigned declared_behind, declared_outer;
-	struct span declared_at; // an earlier declaration, without `;`, or empty
-	struct span declared_name, declared_parameters, declared_template;
-	struct span linkage; // `extern "C"` right before the definition, part of `at`, or empty
-	struct place place;
-	struct node *tree; // the body, NULL when unknown
-	VEC(struct parameter) params;
-	VEC(struct var *) param_vars;
-	VEC(struct template_parameter) template_params;
-	VEC(const char *) locals; // names of types, enumerators, … in a kernel's body; "": any name
-
-	unsigned is_kernel : 1, is_template : 1, is_static : 1, in_unnamed : 1, is_operator : 1,
-	    is_constructor : 1, is_friend : 1, is_virtual : 1,
-	    has_unknown_instance : 1, // of a template: what its calls run was not seen for all
-	    is_instanced : 1,         // …but for some
-	    is_guessed : 1,           // …for those that were found, perhaps not all (facts_host.c)
-	    instance_hides : 1,       // …of which one holds what is no plain number or pointer
-	    instance_destroys : 1,    // …of which one holds an object with a destructor
-	    instance_makes : 1,       // …of which one has a variable of a class that is not plain
-	    is_plain_method : 1, // not virtual, no constructor and the like, of a class with a name of its own
-	    default_calls : 1, in_main : 1,
-	    is_ours : 1, // a kernel of the input file, or of a header and launched in the input file
-	    is_left : 1, // a kernel of a header that is compiled with the file, but not launched in it
-
-	    in_macro : 1, // its head or body comes from a macro
-	    has_error : 1, split_head : 1, is_specialized : 1, is_overloaded : 1, has_cluster : 1,
-	    address_taken : 1, in_class : 1,
-	    in_c_linkage : 1;      // in `extern "C" { … }`, where no template may stand
-	VEC(struct span) skipped;  // code inside the body that #if leaves out
-	VEC(struct unread) unread; // …in the variants for all architectures
-	VEC(struct function *)
-	guarded_for;       // functions without a copy for whose `unread` code the kernel's copy says #error
-	int lacks_variant; // one of the variants makes no sense of it
-	struct function *in_first; // in the model of another architecture: the first variant's
-	VEC(struct function *)
-	in_variants; // of the first variant: those of model->variants, NULL where it is not
-
-	// What analyses found (whole call tree below included where it says so).
-	unsigned ids;            // ids named in the body itself
-	unsigned all_ids;        // below too
-	unsigned effects;        // callee_effect below
-	int uses_shared;         // __shared__ variables below
-	int barriers;            // number of barrier calls, those of called functions included
-	int visiting;            // recursion guard
-	unsigned number;         // its place in the model's order, for users of the index
-	int launches, rewritten; // by model_count_launches
-	int header_launches;     // in headers, where they stay as they are
-	unsigned reached;        // summary_reach: by which of its walks, the last time
-	int is_recursive;
-
-	// What the user's pragmas say.
-	struct place asked; // the first of them, or no path
-	enum tier wish;     // the highest tier that is wanted
-	unsigned has_wish : 1,
-	    blocks_ordered : 1; // a block waits for blocks before it only, if for any
-
-	// What the validator said of the outputs before this one.
-	enum entry_form form;                  // the highest that it has not refused
-	const struct refusal *refused;         // why not a higher one, or NULL
-	const struct refusal *threads_refused; // why not the entry for other numbers of threads, or NULL
-	const struct refusal *member_refused;  // why no merged kernel may run it, or NULL
-	int wants_loop_barrier;                // it waits or shares memory where the tree does not show it
-	int lacks_instance;                    // it is a template that this file does not instantiate
-
-	// What the passes decided.
-	enum proof proof;
-	unsigned needs;       // of a launch: enum launch_need
-	enum tier tier, best; // `best`: what nothing forbids; passes that do not run leave tier below
-	const char *why_not;  // id of the diagnostic that keeps it from a higher tier
-	struct place why_place;
-	const char *why_text, *why_advice;
-	int has_body;             // identity: a copy of the text as body function
-	int has_entry;            // slice: a kernel with offset and limit
-	int has_loop;             // elastic: the entry is a block loop
-	int loop_barrier;         // …with a barrier between logical blocks
-	struct step *steps;       // how the block loop's body is predicated; NULL: not at all
-	const char *active;       // the guard of the whole body, or NULL
-	int has_guards;           // barrier: the body is written so
-	const char *guarded_name; // barrier: a copy that threads which are not active call too, or NULL
-	int has_guarded;          // …that somebody calls
-	const char *result;       // …and its result there
-	const char *result_type;  // as text; NULL: void, or nothing that may be assigned later
-	int returns_void;
-	int *guard_levels;    // barrier.c: of its parameters, over all guarded calls; LEVEL_ of analysis.h
-	int *guard_undefined; // …which of them are not the same in threads that are not active
-	int is_planned;       // …its steps fit those
-	int has_launch;       // launch: a launch function
-	int is_exported;      // …that other files can call
-	int has_clone;        // callee: a copy with ids as parameters
-	int is_resized;       // callee: logical threads run it, so that its calls hand on thread ids too
-	int has_threads;      // resize: a second entry, with a loop over logical threads in the block loop
-	const char *body_name, *entry_name, *launch_name, *clone_name, *slice_parameter, *counter;
-	const char *resized_name, *thread_counter;
-	struct member *member;          // of phases; NULL: none launches it
-	const char *named_name;         // merge: of a copy with named barriers, or NULL
-	int has_named;                  // …that a member calls
-	const char *named_guarded_name; // merge: of a guarded copy with named barriers, or NULL
-	int has_named_guarded;
-	struct arena_layout
-	    *arena_layout; // merge: its static shared memory that can lie in an arena; NULL: not looked at
-};
 
 // A macro of the input file whose body launches, or uses one that does. Token indices are the input file's.
 struct macro {
@@ -416,10 +269,21 @@ int model_tier_named(enum tier *out, const char *name); // negative: there is no
 // Lowers the kernel's best tier to `tier` for this reason, with a diagnostic at `place`.
 void model_limit(struct model *model, struct function *kernel, enum tier tier, const char *id,
     struct place place, const char *advice, const char *format, ...) __attribute__((format(printf, 7, 8)));
+// The two halves of it: lowers a verdict (0: it was as low before), and adds the diagnostic of the kernel's.
+int model_lower(struct model *model, struct function_verdict *verdict, enum tier tier, const char *id,
+    struct place place, const char *advice, const char *format, va_list arguments);
+void model_say_limit(struct model *model, const struct function *kernel);
 // The structural rules that hold between passes; 0, or negative with what is wrong on stderr.
 int model_validate(const struct model *model);
 // The model as text, for `--dump=model`, `--print-after` and goldens.
 void model_dump(struct str *out, const struct model *model);
+
+// …only how a body is predicated.
+void model_dump_steps(struct str *out, const struct step *steps, int depth);
+// decisions.c: the groups of decisions that a row of passes.def may set; NULL behind the last name. The text
+// of a group holds all of it that can change, in the model and its variants.
+const char *model_group_name(size_t index);
+void model_dump_group(struct str *out, const struct model *model, size_t index);
 
 int model_is_left_out(const struct function *f, unsigned offset); // by an #if in its text
 // Does #if leave out what stands at this offset of the input file?

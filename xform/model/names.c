@@ -123,7 +123,7 @@ static const char *mark_of(struct model *model)
 
 const char *names_of_type(struct model *model, const struct function *f)
 {
-	if (!f->is_static || f->in_unnamed)
+	if (!f->is_static || f->text.in_unnamed)
 		return f->name;
 	return arena_format(&model->arena, "%s_%.6s", f->name, mark_of(model));
 }

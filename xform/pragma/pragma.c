@@ -149,19 +149,19 @@ static int follows(const struct pragma *p, const struct function *f)
 {
 	unsigned begin = p->source->tokens.items[p->end - 1].at.end, end = next_end(p->source, p->end);
 	return (f->in_main && is_between(begin, f->place.offset, end)) ||
-	       (f->declared_name.end && is_between(begin, f->declared_name.begin, end));
+	       (f->text.declared_name.end && is_between(begin, f->text.declared_name.begin, end));
 }
 
 static void note(const struct pragma *p, struct function *f)
 {
-	if (!f->asked.path)
-		f->asked = p->place;
-	if (p->has_tier && (!f->has_wish || p->tier < f->wish))
-		f->wish = p->tier;
-	f->has_wish |= p->has_tier || p->off;
+	if (!f->pragma.place.path)
+		f->pragma.place = p->place;
+	if (p->has_tier && (!f->pragma.is_given || p->tier < f->pragma.tier))
+		f->pragma.tier = p->tier;
+	f->pragma.is_given |= p->has_tier || p->off;
 	if (p->off)
-		f->wish = TIER_OPAQUE;
-	f->blocks_ordered |= p->ordered;
+		f->pragma.tier = TIER_OPAQUE;
+	f->pragma.blocks_ordered |= p->ordered;
 }
 
 static int apply(struct pragma *p)

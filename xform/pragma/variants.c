@@ -66,8 +66,8 @@ static int is_same_place(const struct function *a, const struct function *b)
 
 static int is_same_head(const struct function *a, const struct function *b)
 {
-	return is_same_span(a->at, b->at) && is_same_span(a->name_at, b->name_at) &&
-	       is_same_span(a->parameters, b->parameters) && is_same_span(a->body, b->body) &&
+	return is_same_span(a->text.at, b->text.at) && is_same_span(a->text.name_at, b->text.name_at) &&
+	       is_same_span(a->text.parameters, b->text.parameters) && is_same_span(a->text.body, b->text.body) &&
 	       a->params.count == b->params.count && a->template_params.count == b->template_params.count &&
 	       !strcmp(a->scope, b->scope) && a->is_kernel == b->is_kernel;
 }
@@ -78,9 +78,9 @@ static struct function *find_other(const struct model *variant, struct function 
 		struct function *other = variant->functions.items[i];
 		if (!is_same_place(f, other))
 			continue;
-		if (is_same_head(f, other) && (f->has_error || !other->has_error))
+		if (is_same_head(f, other) && (f->text.has_error || !other->text.has_error))
 			return other;
-		f->lacks_variant = 1;
+		f->variants.is_lacking = 1;
 	}
 	return NULL;
 }
@@ -90,8 +90,10 @@ static void note_lost_specials(const struct model *variant)
 {
 	for (size_t i = 0; i < variant->functions.count; i++) {
 		const struct function *f = variant->functions.items[i];
-		if (f->general && !f->in_first && f->general->in_first && !f->general->in_first->special_fault)
-			f->general->in_first->special_fault = "it has another specialisation for some architectures";
+		if (f->general && !f->variants.first && f->general->variants.first &&
+		    !f->general->variants.first->fault.special)
+			f->general->variants.first->fault.special =
+			    "it has another specialisation for some architectures";
 	}
 }
 
@@ -99,15 +101,15 @@ static void pair(struct model *model, struct model *variant)
 {
 	for (size_t i = 0; i < model->functions.count; i++) {
 		struct function *f = model->functions.items[i], *other = find_other(variant, f);
-		VEC_PUSH(&f->in_variants, other);
+		VEC_PUSH(&f->variants.others, other);
 		if (!other)
 			continue;
-		other->in_first = f;
+		other->variants.first = f;
 		other->is_ours |= f->is_ours;
-		f->is_friend |= other->is_friend;
+		f->text.is_friend |= other->text.is_friend;
 		f->is_overloaded |= other->is_overloaded;
 		f->is_specialized |= other->is_specialized;
-		f->special_fault = f->special_fault ? f->special_fault : other->special_fault;
+		f->fault.special = f->fault.special ? f->fault.special : other->fault.special;
 	}
 	note_lost_specials(variant);
 }
@@ -116,18 +118,18 @@ static void pair(struct model *model, struct model *variant)
 
 static void keep_common(struct arena *arena, struct function *f, const struct function *other)
 {
-	size_t count = f->unread.count;
+	size_t count = f->text.unread.count;
 	struct unread *old = arena_alloc(arena, count * sizeof *old);
-	memcpy(old, f->unread.items, count * sizeof *old);
-	f->unread.count = 0;
+	memcpy(old, f->text.unread.items, count * sizeof *old);
+	f->text.unread.count = 0;
 	for (size_t i = 0; i < count; i++)
-		for (size_t k = 0; k < other->unread.count; k++) {
-			struct unread both = old[i], seen = other->unread.items[k];
+		for (size_t k = 0; k < other->text.unread.count; k++) {
+			struct unread both = old[i], seen = other->text.unread.items[k];
 			both.at.begin = both.at.begin > seen.at.begin ? both.at.begin : seen.at.begin;
 			both.at.end = both.at.end < seen.at.end ? both.at.end : seen.at.end;
 			both.depends |= seen.depends;
 			if (both.at.begin < both.at.end)
-				VEC_PUSH(&f->unread, both);
+				VEC_PUSH(&f->text.unread, both);
 		}
 }
 
@@ -138,15 +140,15 @@ static void settle(struct model *model)
 		model->variants.items[i]->has_all_variants = model->has_all_variants;
 	for (size_t i = 0; i < model->functions.count; i++) {
 		struct function *f = model->functions.items[i];
-		for (size_t k = 0; k < f->in_variants.count; k++)
-			if (f->in_variants.items[k] && f->unread.count)
-				keep_common(&model->arena, f, f->in_variants.items[k]);
-		for (size_t k = 0; k < f->in_variants.count; k++) {
-			struct function *other = f->in_variants.items[k];
+		for (size_t k = 0; k < f->variants.others.count; k++)
+			if (f->variants.others.items[k] && f->text.unread.count)
+				keep_common(&model->arena, f, f->variants.others.items[k]);
+		for (size_t k = 0; k < f->variants.others.count; k++) {
+			struct function *other = f->variants.others.items[k];
 			if (other)
-				other->unread.count = 0, other->lacks_variant = f->lacks_variant;
-			for (size_t u = 0; other && u < f->unread.count; u++)
-				VEC_PUSH(&other->unread, f->unread.items[u]);
+				other->text.unread.count = 0, other->variants.is_lacking = f->variants.is_lacking;
+			for (size_t u = 0; other && u < f->text.unread.count; u++)
+				VEC_PUSH(&other->text.unread, f->text.unread.items[u]);
 		}
 	}
 }

@@ -53,19 +53,20 @@ static int is_in(struct span at, unsigned offset)
 
 static int is_of(const struct model *model, const struct function *f, unsigned offset)
 {
-	return (f->source == model->source && (is_in(f->at, offset) || offset == f->behind)) ||
-	       (f->declared_source == model->source && is_in(f->declared_at, offset));
+	return (f->source == model->source && (is_in(f->text.at, offset) || offset == f->text.behind)) ||
+	       (f->text.declared_source == model->source && is_in(f->text.declared_at, offset));
 }
 
 // The kernel with an entry that this place of the input belongs to, or NULL.
 static struct function *kernel_at(const struct model *model, unsigned offset)
 {
 	for (size_t i = 0; i < model->functions.count; i++)
-		if (model->functions.items[i]->has_entry && is_of(model, model->functions.items[i], offset))
+		if (model->functions.items[i]->made[MADE_ENTRY].is_there &&
+		    is_of(model, model->functions.items[i], offset))
 			return model->functions.items[i];
 	for (size_t i = 0; i < model->launches.count; i++) {
 		const struct launch *launch = model->launches.items[i];
-		if (launch->kernel && launch->kernel->has_entry && is_in(launch->at, offset))
+		if (launch->kernel && launch->kernel->made[MADE_ENTRY].is_there && is_in(launch->at, offset))
 			return launch->kernel;
 	}
 	return NULL;
@@ -85,7 +86,7 @@ static int refuse_all(struct proofs *proofs, const struct model *model, const ch
 {
 	int count = 0;
 	for (size_t i = 0; i < model->functions.count; i++) {
-		if (!model->functions.items[i]->has_entry)
+		if (!model->functions.items[i]->made[MADE_ENTRY].is_there)
 			continue;
 		proof_refuse(proofs, model->functions.items[i], "internal", why);
 		count++;

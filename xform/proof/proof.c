@@ -70,14 +70,14 @@ static void apply(const struct proofs *proofs, struct model *model)
 		const struct kernel_proof *known = f->is_kernel && f->place.path ? find(proofs, f) : NULL;
 		if (!known)
 			continue;
-		f->form = known->form;
-		f->refused = known->refused;
-		f->threads_refused = known->threads_refused;
-		f->member_refused = known->member_refused;
-		f->lacks_instance = known->lacks_instance;
-		f->wants_loop_barrier = known->wants_loop_barrier;
-		f->proof = known->proof;
-		f->needs = known->needs;
+		f->judged.form = known->form;
+		f->judged.refused = known->refused;
+		f->judged.threads_refused = known->threads_refused;
+		f->judged.member_refused = known->member_refused;
+		f->judged.lacks_instance = known->lacks_instance;
+		f->judged.wants_loop_barrier = known->wants_loop_barrier;
+		f->judged.proof = known->proof;
+		f->judged.needs = known->needs;
 	}
 }
 
@@ -94,9 +94,9 @@ void proof_apply(const struct proofs *proofs, struct model *model)
 static int is_plain(struct model *model, struct function *f)
 {
 	const char *what;
-	for (size_t i = 0; i < f->in_variants.count; i++)
-		if (f->in_variants.items[i] &&
-		    plain_find_doubt(model->variants.items[i], f->in_variants.items[i], &what))
+	for (size_t i = 0; i < f->variants.others.count; i++)
+		if (f->variants.others.items[i] &&
+		    plain_find_doubt(model->variants.items[i], f->variants.others.items[i], &what))
 			return 0;
 	return !plain_find_doubt(model, f, &what);
 }
@@ -113,7 +113,7 @@ static int is_plain_family(struct model *model, struct function *f)
 
 static int is_asked(const struct proofs *proofs, struct model *model, struct function *f)
 {
-	if (!f->has_entry || f->lacks_instance || proofs->unproved)
+	if (!f->made[MADE_ENTRY].is_there || f->judged.lacks_instance || proofs->unproved)
 		return 0;
 	return proofs->mode == PROOF_ALWAYS || !is_plain_family(model, f);
 }
@@ -122,18 +122,19 @@ static void add_entries(struct words *out, struct proofs *proofs, struct model *
 {
 	for (size_t i = 0; i < model->functions.count; i++) {
 		struct function *f = model->functions.items[i];
-		f->proof = f->has_entry || f->general ? PROOF_PLAIN : PROOF_NONE;
-		f->needs = 0;
+		f->judged.proof = f->made[MADE_ENTRY].is_there || f->general ? PROOF_PLAIN : PROOF_NONE;
+		f->judged.needs = 0;
 		if (!is_asked(proofs, model, f))
 			continue;
-		f->proof = PROOF_VALIDATED;
+		f->judged.proof = PROOF_VALIDATED;
 		const struct kernel_proof *known = find(proofs, f);
-		f->needs = known ? known->needs : 0;
-		int ends = f->form == ENTRY_GUARDED && known && known->body_shown;
-		words_add(&proofs->arena, out, "%s:%s%s%s", f->entry_name, f->has_loop ? "elastic" : "sliced",
-		    f->member && !f->member->fault ? "+member" : "", ends ? "+ends" : "");
-		if (f->has_threads)
-			words_add(&proofs->arena, out, "%s:resized", f->resized_name);
+		f->judged.needs = known ? known->needs : 0;
+		int ends = f->judged.form == ENTRY_GUARDED && known && known->body_shown;
+		words_add(&proofs->arena, out, "%s:%s%s%s", f->made[MADE_ENTRY].name,
+		    f->entry.has_loop ? "elastic" : "sliced", f->member && !f->member->fault ? "+member" : "",
+		    ends ? "+ends" : "");
+		if (f->made[MADE_RESIZED].is_there)
+			words_add(&proofs->arena, out, "%s:resized", f->made[MADE_RESIZED].name);
 	}
 }
 
@@ -157,19 +158,19 @@ static int is_about_loops(const char *id)
 
 static int is_accepted(const struct function *f, const struct verdict *v)
 {
-	int is_ordered = f->blocks_ordered && !strcmp(v->id, "block-wait");
-	return v->proved || (!f->has_loop && is_ordered);
+	int is_ordered = f->pragma.blocks_ordered && !strcmp(v->id, "block-wait");
+	return v->proved || (!f->entry.has_loop && is_ordered);
 }
 
 static enum entry_form next_form(const struct function *f, const struct verdict *v)
 {
-	if (!f->has_loop)
+	if (!f->entry.has_loop)
 		return ENTRY_NONE;
-	if (f->form == ENTRY_AS_IS && is_about_meetings(v->id))
+	if (f->judged.form == ENTRY_AS_IS && is_about_meetings(v->id))
 		return ENTRY_GUARDED;
-	if (f->form == ENTRY_GUARDED)
+	if (f->judged.form == ENTRY_GUARDED)
 		return ENTRY_SLICED;
-	int is_ordered = f->blocks_ordered && !strcmp(v->id, "block-wait");
+	int is_ordered = f->pragma.blocks_ordered && !strcmp(v->id, "block-wait");
 	return is_ordered || is_about_loops(v->id) ? ENTRY_SLICED : ENTRY_NONE;
 }
 
@@ -227,7 +228,7 @@ static const struct verdict *first_refusal(
 		if (strcmp(v->entry, entry) || v->is_apart)
 			continue;
 		++*count;
-		f->needs |= v->needs;
+		f->judged.needs |= v->needs;
 		if (!found && !is_accepted(f, v))
 			found = v;
 	}
@@ -240,7 +241,8 @@ static int is_body_shown(const struct answer *answer, const struct function *f)
 {
 	for (size_t i = 0; i < answer->validation->verdicts.count; i++) {
 		const struct verdict *v = &answer->validation->verdicts.items[i];
-		if (!strcmp(v->entry, f->entry_name) && !v->is_apart && !v->proved && !is_about_loops(v->id))
+		if (!strcmp(v->entry, f->made[MADE_ENTRY].name) && !v->is_apart && !v->proved &&
+		    !is_about_loops(v->id))
 			return 0;
 	}
 	return !answer->model->variants.count;
@@ -251,7 +253,8 @@ static int take_apart(const struct answer *answer, const struct function *f)
 {
 	for (size_t i = 0; i < answer->validation->verdicts.count; i++) {
 		const struct verdict *v = &answer->validation->verdicts.items[i];
-		if (!v->is_apart || strcmp(v->entry, f->entry_name) || know(answer->proofs, f)->member_refused)
+		if (!v->is_apart || strcmp(v->entry, f->made[MADE_ENTRY].name) ||
+		    know(answer->proofs, f)->member_refused)
 			continue;
 		know(answer->proofs, f)->member_refused = refusal_of(answer, v);
 		return 1;
@@ -263,27 +266,27 @@ static int take_apart(const struct answer *answer, const struct function *f)
 static int take_answer(const struct answer *answer, struct function *f)
 {
 	size_t count;
-	const struct verdict *v = first_refusal(answer, f, f->entry_name, &count);
+	const struct verdict *v = first_refusal(answer, f, f->made[MADE_ENTRY].name, &count);
 	if (!count) {
 		know(answer->proofs, f)->lacks_instance = 1;
 		return 1;
 	}
 	if (v) {
 		struct kernel_proof *known = know(answer->proofs, f);
-		int lacks_barrier = f->has_loop && !f->loop_barrier && !strcmp(v->id, "block-barrier");
+		int lacks_barrier = f->entry.has_loop && !f->entry.barrier && !strcmp(v->id, "block-barrier");
 		known->wants_loop_barrier |= lacks_barrier;
-		known->form = lacks_barrier ? f->form : next_form(f, v);
-		known->body_shown |= f->form == ENTRY_AS_IS && is_body_shown(answer, f);
+		known->form = lacks_barrier ? f->judged.form : next_form(f, v);
+		known->body_shown |= f->judged.form == ENTRY_AS_IS && is_body_shown(answer, f);
 		known->is_settled = 0;
-		if (f->form != ENTRY_GUARDED) // whose refusal is about text that the user has not written
+		if (f->judged.form != ENTRY_GUARDED) // whose refusal is about text that the user has not written
 			known->refused = refusal_of(answer, v);
 		return 1;
 	}
-	v = f->has_threads ? first_refusal(answer, f, f->resized_name, &count) : NULL;
+	v = f->made[MADE_RESIZED].is_there ? first_refusal(answer, f, f->made[MADE_RESIZED].name, &count) : NULL;
 	if (v)
 		know(answer->proofs, f)->threads_refused = refusal_of(answer, v);
-	know(answer->proofs, f)->proof = f->proof;
-	know(answer->proofs, f)->needs |= f->needs;
+	know(answer->proofs, f)->proof = f->judged.proof;
+	know(answer->proofs, f)->needs |= f->judged.needs;
 	know(answer->proofs, f)->is_settled = !answer->model->variants.count;
 	return take_apart(answer, f) || v != NULL;
 }
@@ -321,7 +324,7 @@ static int judge_for(struct proofs *proofs, struct model *model, const struct st
 		lowered = 1;
 	}
 	for (size_t i = 0; i < model->functions.count && !validation.error; i++)
-		if (model->functions.items[i]->proof == PROOF_VALIDATED)
+		if (model->functions.items[i]->judged.proof == PROOF_VALIDATED)
 			lowered += take_answer(&answer, model->functions.items[i]);
 	words_dispose(&arguments);
 	validate_dispose(&validation);
@@ -331,14 +334,14 @@ static int judge_for(struct proofs *proofs, struct model *model, const struct st
 // What was proved stays as it is while others go, and a slice runs the body that the block loop ran.
 static int is_settled(const struct function *f, const struct kernel_proof *known)
 {
-	return known && (known->is_settled || (known->body_shown && !f->has_loop));
+	return known && (known->is_settled || (known->body_shown && !f->entry.has_loop));
 }
 
 static int has_unsettled(const struct proofs *proofs, const struct model *model)
 {
 	for (size_t i = 0; i < model->functions.count; i++) {
 		const struct function *f = model->functions.items[i];
-		if (f->proof == PROOF_VALIDATED && !is_settled(f, find(proofs, f)))
+		if (f->judged.proof == PROOF_VALIDATED && !is_settled(f, find(proofs, f)))
 			return 1;
 	}
 	return 0;
@@ -365,9 +368,9 @@ int proof_judge(struct proofs *proofs, struct model *model, const struct str *te
 
 static const char *condition_of(const struct function *f)
 {
-	if (f->needs & NEED_MULTIPLE_OF_WARP)
+	if (f->judged.needs & NEED_MULTIPLE_OF_WARP)
 		return ", where blockDim.x is a multiple of 32";
-	if (f->needs & NEED_WHOLE_WARPS)
+	if (f->judged.needs & NEED_WHOLE_WARPS)
 		return ", where blockDim.x is a multiple of 32 or blocks are one-dimensional";
 	return "";
 }
@@ -376,11 +379,12 @@ void proof_tell(struct model *model)
 {
 	for (size_t i = 0; i < model->functions.count; i++) {
 		const struct function *f = model->functions.items[i];
-		if (f->has_entry && f->proof == PROOF_VALIDATED)
+		if (f->made[MADE_ENTRY].is_there && f->judged.proof == PROOF_VALIDATED)
 			diag_add(model->diags, "proved", f->place, NULL, "kernel '%s' is %s: proved%s", f->name,
-			    model_tier_name(f->tier), condition_of(f));
-		else if (f->has_entry)
+			    model_tier_name(f->verdict.reached), condition_of(f));
+		else if (f->made[MADE_ENTRY].is_there)
 			diag_add(model->diags, "proved", f->place, NULL,
-			    "kernel '%s' is %s: nothing in it is left to prove", f->name, model_tier_name(f->tier));
+			    "kernel '%s' is %s: nothing in it is left to prove", f->name,
+			    model_tier_name(f->verdict.reached));
 	}
 }

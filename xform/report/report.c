@@ -12,7 +12,8 @@ static void add_field(struct str *out, const char *name, const char *text)
 
 static void add_kernel(struct str *out, const struct function *f)
 {
-	const struct function *served = f->general && f->has_body ? f->general : f; // has what launches it
+	const struct function *served =
+	    f->general && f->made[MADE_BODY].is_there ? f->general : f; // has what launches it
 	str_add(out, "{");
 	add_field(out, "name", f->name);
 	str_add(out, ", ");
@@ -20,24 +21,24 @@ static void add_kernel(struct str *out, const struct function *f)
 	str_add(out, ", ");
 	add_field(out, "file", f->place.path);
 	str_addf(out, ", \"line\": %u, ", f->place.line);
-	add_field(out, "tier", model_tier_name(f->tier));
+	add_field(out, "tier", model_tier_name(f->verdict.reached));
 	str_add(out, ", ");
-	add_field(out, "best", model_tier_name(f->best));
+	add_field(out, "best", model_tier_name(f->verdict.best));
 	str_add(out, ", ");
-	add_field(out, "proof", served->proof ? model_proof_name(served->proof) : NULL);
-	str_addf(out, ", \"predicated\": %s, \"ordered\": %s, ", f->has_guards ? "true" : "false",
-	    f->blocks_ordered ? "true" : "false");
-	add_field(out, "why_not", f->why_not);
+	add_field(out, "proof", served->judged.proof ? model_proof_name(served->judged.proof) : NULL);
+	str_addf(out, ", \"predicated\": %s, \"ordered\": %s, ", f->predicated.has_guards ? "true" : "false",
+	    f->pragma.blocks_ordered ? "true" : "false");
+	add_field(out, "why_not", f->verdict.id);
 	str_addf(out,
 	    ", \"barriers\": %d, \"shared\": %s, \"block_barrier\": %s, \"launches\": %d, \"rewritten\": %d, ",
-	    f->barriers, f->uses_shared ? "true" : "false", f->loop_barrier ? "true" : "false",
-	    model_of_template(f)->launches + model_of_template(f)->header_launches,
-	    model_of_template(f)->rewritten);
-	add_field(out, "entry", served->has_entry ? served->entry_name : NULL);
+	    f->found.barriers, f->found.uses_shared ? "true" : "false", f->entry.barrier ? "true" : "false",
+	    model_of_template(f)->counts.launches + model_of_template(f)->counts.in_headers,
+	    model_of_template(f)->counts.rewritten);
+	add_field(out, "entry", served->made[MADE_ENTRY].is_there ? served->made[MADE_ENTRY].name : NULL);
 	str_add(out, ", ");
-	add_field(out, "resized", served->has_threads ? served->resized_name : NULL);
+	add_field(out, "resized", served->made[MADE_RESIZED].is_there ? served->made[MADE_RESIZED].name : NULL);
 	str_add(out, ", ");
-	add_field(out, "launch", served->has_launch ? served->launch_name : NULL);
+	add_field(out, "launch", served->made[MADE_LAUNCH].is_there ? served->made[MADE_LAUNCH].name : NULL);
 	str_add(out, "}");
 }
 

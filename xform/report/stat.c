@@ -48,10 +48,11 @@ static char *compile(struct arena *arena, const struct toolkit *kit, const struc
 static struct stat_row row_of(const struct model *model, const struct function *f)
 {
 	const struct function *head = f->general ? f->general : f;
-	struct stat_row row = {copy(model->source->path), copy(f->name), copy(f->why_not ? f->why_not : "-"),
-	    model_tier_name(f->tier), model_proof_name(head->proof), f->barriers, 0, 0, -1, -1, -1};
-	row.launches = model_of_template(f)->launches + model_of_template(f)->header_launches;
-	row.rewritten = model_of_template(f)->rewritten;
+	struct stat_row row = {copy(model->source->path), copy(f->name),
+	    copy(f->verdict.id ? f->verdict.id : "-"), model_tier_name(f->verdict.reached),
+	    model_proof_name(head->judged.proof), f->found.barriers, 0, 0, -1, -1, -1};
+	row.launches = model_of_template(f)->counts.launches + model_of_template(f)->counts.in_headers;
+	row.rewritten = model_of_template(f)->counts.rewritten;
 	return row;
 }
 
@@ -60,8 +61,8 @@ static void measure(struct stat_row *row, const struct function *f, const char *
 	struct ptxas_usage original = before ? ptxas_find(before, f->name) : (struct ptxas_usage){-1, -1};
 	row->registers_before = original.registers;
 	row->shared_bytes = original.shared_bytes;
-	if (after && f->has_entry)
-		row->registers_after = ptxas_find(after, f->entry_name).registers;
+	if (after && f->made[MADE_ENTRY].is_there)
+		row->registers_after = ptxas_find(after, f->made[MADE_ENTRY].name).registers;
 }
 
 static int is_listed(const struct stat_table *table, const char *path, const char *symbol)

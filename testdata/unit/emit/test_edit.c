@@ -223,6 +223,31 @@ static void the_clash_is_named(void **state)
 	edits_dispose(&edits);
 }
 
+// A clash inside a copy makes all of the output fail, with the place inside.
+static void an_inner_clash_reaches_the_outer_list(void **state)
+{
+	struct edits outer = {0}, between = {0}, inner = {0};
+	struct source source;
+	struct str out = {0};
+	unsigned clash = 0;
+	(void)state;
+	source_from_text(&source, "header.cuh", "abcdefgh", 8);
+	edits_replace(&inner, (struct span){1, 5}, "x");
+	edits_replace(&inner, (struct span){3, 6}, "y");
+	edits_apply_inside(&out, &inner, &source, (struct span){0, 8}, &between);
+	assert_int_equal(out.length, 0);
+	edits_apply_inside(&out, &between, &source, (struct span){0, 8}, &outer);
+	assert_int_equal(out.length, 0);
+	assert_true(edits_apply(&out, &outer, "other text", (struct span){0, 10}, &clash) < 0);
+	assert_ptr_equal(outer.clash_in, &source);
+	assert_int_equal(clash, 3);
+	edits_dispose(&inner);
+	edits_dispose(&between);
+	edits_dispose(&outer);
+	source_dispose(&source);
+	str_dispose(&out);
+}
+
 static void texts_are_copied(void **state)
 {
 	struct edits edits = {0};
@@ -238,6 +263,6 @@ int main(void)
 	const struct CMUnitTest tests[] = {cmocka_unit_test(random_edits_agree_with_the_oracle),
 	    cmocka_unit_test(nothing_changes_nothing), cmocka_unit_test(insertions_keep_their_order),
 	    cmocka_unit_test(same_replacements_count_once), cmocka_unit_test(the_clash_is_named),
-	    cmocka_unit_test(texts_are_copied)};
+	    cmocka_unit_test(an_inner_clash_reaches_the_outer_list), cmocka_unit_test(texts_are_copied)};
 	return RUN(tests);
 }

@@ -1,0 +1,116 @@
+// The end of a compilation: where the output goes, the reports, the diagnostics.
+#include "compilation.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "xform/emit/emit.h"
+#include "xform/report/report.h"
+#include "xform/report/suppress.h"
+
+// The file in --out-dir, or -o, or NULL.
+const char *compilation_output(struct compilation *run, const char *path)
+{
+	const struct options *o = run->options;
+	const char *slash = strrchr(path, '/');
+	if (!o->out_dir)
+		return o->output;
+	return arena_format(&run->arena, "%s/%s", o->out_dir, slash ? slash + 1 : path);
+}
+
+static void hold_depfile(struct compilation *run)
+{
+	const struct options *o = run->options;
+	struct str text = {0};
+	const char *base = run->output ? run->output : run->source.path;
+	const char *path = o->depfile ? o->depfile : arena_format(&run->arena, "%s.d", base);
+	struct depfile_options wanted = {.target = base, .no_system = o->no_system, .phony = o->phony};
+	if (o->deptarget || o->deptarget_escaped) {
+		wanted.verbatim = !o->deptarget_escaped;
+		wanted.target = wanted.verbatim ? o->deptarget : o->deptarget_escaped;
+	}
+	report_depfile(&text, &run->parse, run->source.path, &wanted);
+	reports_hold(run->reports, path, &text);
+}
+
+// Whether all of it arrives is for main to find out.
+static void print(const struct str *text)
+{
+	fwrite(str_text(text), 1, text->length, stdout);
+}
+
+void compilation_write(struct compilation *run)
+{
+	const struct options *o = run->options;
+	struct str shown = {0};
+	int asked = o->dump_model || o->print_after || o->diff;
+	str_add_bytes(&shown, str_text(&run->dump), run->dump.length);
+	if (o->dump_model)
+		model_dump(&shown, &run->model);
+	if (o->diff)
+		report_diff(&shown, &run->source, str_text(&run->text), run->output);
+	if (asked)
+		print(&shown);
+	if (!o->dry_run && run->output && !o->diff && !o->dump_model)
+		reports_hold(run->reports, run->output, &run->text);
+	else if (!o->dry_run && !asked)
+		print(&run->text);
+	if (!o->dry_run && (o->want_depfile || o->no_system || o->depfile))
+		hold_depfile(run);
+	str_dispose(&shown);
+}
+
+static int has_refusal(const struct diags *diags)
+{
+	return diags->count[SEVERITY_WARNING] > 0;
+}
+
+// The edits for the input's own place: with its includes as they are.
+static void emit_in_place(struct compilation *run, struct edits *out)
+{
+	struct emit_options options = {.no_line = run->options->no_line, .flags = &run->flags};
+	struct str text = {0};
+	unsigned clash;
+	emit_edits(out, &run->model, &options);
+	edits_apply(&text, out, run->source.text, (struct span){0, run->source.length}, &clash); // sorts
+	str_dispose(&text);
+}
+
+static void add_reports(struct compilation *run, int result)
+{
+	struct edits edits = {0};
+	struct reports_file file = {&run->model, &run->parse, &run->diags, &run->source, &edits, run->output};
+	if (!result && run->options->fixes)
+		emit_in_place(run, &edits);
+	reports_add(run->reports, &file);
+	edits_dispose(&edits);
+}
+
+int compilation_finish(struct compilation *run, int result)
+{
+	const struct options *o = run->options;
+	for (size_t i = 0; i < run->parse.headers.count; i++)
+		gate_includes(&run->reports->gate, run->parse.headers.items[i]);
+	suppress_apply(&run->diags, &run->source);
+	add_reports(run, result);
+	diag_print(stderr, &run->diags,
+	    o->quiet     ? SEVERITY_ERROR
+	    : o->verbose ? SEVERITY_NOTE
+	                 : SEVERITY_WARNING,
+	    o->colour);
+	int status = result < 0 || run->diags.count[SEVERITY_ERROR] ? EXIT_ERROR : EXIT_DONE;
+	if (o->werror && has_refusal(&run->diags))
+		status = EXIT_ERROR;
+	edits_dispose(&run->edits);
+	model_dispose(&run->model);
+	variants_dispose(&run->variants);
+	proof_dispose(&run->proofs);
+	parse_dispose(&run->parse);
+	flags_dispose(&run->flags);
+	source_dispose(&run->source);
+	str_dispose(&run->text);
+	str_dispose(&run->dump);
+	diags_dispose(&run->diags);
+	arena_dispose(&run->arena);
+	return status;
+}
