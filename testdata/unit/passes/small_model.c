@@ -181,12 +181,13 @@ static void find_text(struct function *f)
 					break;
 			const struct token *tokens = source.tokens.items;
 			f->source = &source;
-			f->name_at = tokens[i].at;
-			f->parameters = (struct span){tokens[open].at.begin, tokens[close].at.end};
-			f->body = (struct span){tokens[brace].at.begin, tokens[source_closing(&source, brace)].at.end};
-			f->at = (struct span){tokens[first].at.begin, f->body.end};
-			f->behind = f->at.end;
-			f->place = model_place(&model, f->name_at.begin);
+			f->text.name_at = tokens[i].at;
+			f->text.parameters = (struct span){tokens[open].at.begin, tokens[close].at.end};
+			f->text.body =
+			    (struct span){tokens[brace].at.begin, tokens[source_closing(&source, brace)].at.end};
+			f->text.at = (struct span){tokens[first].at.begin, f->text.body.end};
+			f->text.behind = f->text.at.end;
+			f->place = model_place(&model, f->text.name_at.begin);
 			return;
 		}
 		i++;
@@ -202,7 +203,7 @@ struct function *small_function(const char *name, int is_kernel, struct node **s
 	f->is_kernel = f->is_ours = is_kernel;
 	find_text(f);
 	struct node *block = small_node(NODE_COMPOUND, statements);
-	block->at = f->body;
+	block->at = f->text.body;
 	f->tree = NODE(NODE_OTHER, block);
 	node_link(f->tree);
 	VEC_PUSH(&model.functions, f);

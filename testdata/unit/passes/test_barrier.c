@@ -12,12 +12,12 @@ static void guards(void **state)
 	struct function *f = DEVICE("f"), *k = KERNEL("k", at(CALL(f), "f(1)")), *plain = KERNEL("plain");
 	struct function *no_body = KERNEL("no_body");
 	sync.callee = f;
-	k->steps = no_body->steps = &step;
-	k->has_body = plain->has_body = 1;
+	k->predicated.steps = no_body->predicated.steps = &step;
+	k->made[MADE_BODY].is_there = plain->made[MADE_BODY].is_there = 1;
 	pass_barrier(small);
-	assert_true(k->has_guards);
-	assert_true(f->has_guarded); // the guarded body calls its copy
-	assert_false(plain->has_guards || no_body->has_guards);
+	assert_true(k->predicated.has_guards);
+	assert_true(f->made[MADE_GUARDED].is_there); // the guarded body calls its copy
+	assert_false(plain->predicated.has_guards || no_body->predicated.has_guards);
 	small_end();
 }
 

@@ -12,8 +12,8 @@
 static struct function *kernel_with(struct node *statement)
 {
 	struct function *k = KERNEL("k", statement);
-	k->has_body = 1;
-	k->best = TIER_ELASTIC;
+	k->made[MADE_BODY].is_there = 1;
+	k->verdict.best = TIER_ELASTIC;
 	summary_compute(small);
 	return k;
 }
@@ -26,9 +26,10 @@ static void readers_of_block_ids(void **state)
 	struct function *unused = DEVICE("f", id(ID_BLOCK));
 	kernel_with(BLOCK(CALL(f), CALL(g)));
 	pass_callee(small);
-	assert_true(f->has_clone);
-	assert_string_equal(f->clone_name, "cue_f");
-	assert_false(g->has_clone || unused->has_clone); // only a resizable kernel hands thread ids on
+	assert_true(f->made[MADE_CLONE].is_there);
+	assert_string_equal(f->made[MADE_CLONE].name, "cue_f");
+	assert_false(g->made[MADE_CLONE].is_there ||
+	             unused->made[MADE_CLONE].is_there); // only a resizable kernel hands thread ids on
 	small_end();
 }
 
@@ -39,7 +40,7 @@ static void chains(void **state)
 	struct function *f = DEVICE("f", id(ID_BLOCK)), *g = DEVICE("g", CALL(f));
 	kernel_with(CALL(g));
 	pass_callee(small);
-	assert_true(f->has_clone && g->has_clone);
+	assert_true(f->made[MADE_CLONE].is_there && g->made[MADE_CLONE].is_there);
 	small_end();
 }
 
@@ -48,9 +49,9 @@ static void readers_of_thread_ids(void **state)
 	(void)state;
 	small_begin(TEXT);
 	struct function *g = DEVICE("g", id(ID_THREAD)), *k = kernel_with(CALL(g));
-	k->best = TIER_RESIZABLE;
+	k->verdict.best = TIER_RESIZABLE;
 	pass_callee(small);
-	assert_true(g->has_clone && g->is_resized && k->is_resized);
+	assert_true(g->made[MADE_CLONE].is_there && g->entry.is_resized && k->entry.is_resized);
 	small_end();
 }
 
@@ -61,8 +62,8 @@ static void overloads_share_the_name(void **state)
 	struct function *a = DEVICE("f", id(ID_BLOCK)), *b = DEVICE("f", id(ID_BLOCK));
 	kernel_with(BLOCK(CALL(a), CALL(b)));
 	pass_callee(small);
-	assert_string_equal(a->clone_name, "cue_f");
-	assert_string_equal(b->clone_name, "cue_f");
+	assert_string_equal(a->made[MADE_CLONE].name, "cue_f");
+	assert_string_equal(b->made[MADE_CLONE].name, "cue_f");
 	small_end();
 }
 
@@ -72,13 +73,13 @@ static void what_gets_none(void **state)
 	small_begin(TEXT);
 	struct function *without_text = DEVICE("h", id(ID_BLOCK)), *f = DEVICE("f", id(ID_BLOCK));
 	struct function *k = kernel_with(BLOCK(CALL(without_text), CALL(f)));
-	k->has_body = 0;
+	k->made[MADE_BODY].is_there = 0;
 	pass_callee(small);
-	assert_false(f->has_clone);
-	k->has_body = 1;
+	assert_false(f->made[MADE_CLONE].is_there);
+	k->made[MADE_BODY].is_there = 1;
 	pass_callee(small);
-	assert_true(f->has_clone);
-	assert_false(without_text->has_clone);
+	assert_true(f->made[MADE_CLONE].is_there);
+	assert_false(without_text->made[MADE_CLONE].is_there);
 	small_end();
 }
 

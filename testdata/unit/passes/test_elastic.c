@@ -6,9 +6,9 @@
 static struct function *sliceable(const char *name)
 {
 	struct function *k = KERNEL(name);
-	k->has_body = k->has_entry = 1;
-	k->best = TIER_ELASTIC;
-	k->tier = TIER_SLICEABLE;
+	k->made[MADE_BODY].is_there = k->made[MADE_ENTRY].is_there = 1;
+	k->verdict.best = TIER_ELASTIC;
+	k->verdict.reached = TIER_SLICEABLE;
 	return k;
 }
 
@@ -17,26 +17,26 @@ static void loops(void **state)
 	(void)state;
 	small_begin("");
 	struct function *k = sliceable("k"), *limited = sliceable("limited"), *no_entry = sliceable("no_entry");
-	limited->best = TIER_SLICEABLE;
-	no_entry->has_entry = 0;
+	limited->verdict.best = TIER_SLICEABLE;
+	no_entry->made[MADE_ENTRY].is_there = 0;
 	pass_elastic(small);
-	assert_true(k->has_loop);
-	assert_int_equal(k->tier, TIER_ELASTIC);
-	assert_string_equal(k->entry_name, "cue_k_elastic");
-	assert_false(limited->has_loop || no_entry->has_loop);
-	assert_int_equal(limited->tier, TIER_SLICEABLE);
+	assert_true(k->entry.has_loop);
+	assert_int_equal(k->verdict.reached, TIER_ELASTIC);
+	assert_string_equal(k->made[MADE_ENTRY].name, "cue_k_elastic");
+	assert_false(limited->entry.has_loop || no_entry->entry.has_loop);
+	assert_int_equal(limited->verdict.reached, TIER_SLICEABLE);
 	small_end();
 }
 
 static int needs_barrier(unsigned effects, int uses_shared, int wants)
 {
 	struct function *k = sliceable("k");
-	k->effects = effects;
-	k->uses_shared = uses_shared;
-	k->wants_loop_barrier = wants;
-	k->loop_barrier = -1;
+	k->found.effects = effects;
+	k->found.uses_shared = uses_shared;
+	k->judged.wants_loop_barrier = wants;
+	k->entry.barrier = -1;
 	pass_elastic(small);
-	return k->loop_barrier;
+	return k->entry.barrier;
 }
 
 // No thread begins the next block while others still work on this one.
@@ -60,12 +60,12 @@ static void bodies_without_their_guards(void **state)
 	struct step step = {.kind = STEP_BARE};
 	small_begin("");
 	struct function *k = sliceable("k");
-	k->steps = &step; // planned, but pass barrier did not run
+	k->predicated.steps = &step; // planned, but pass barrier did not run
 	pass_elastic(small);
-	assert_false(k->has_loop);
-	k->has_guards = 1;
+	assert_false(k->entry.has_loop);
+	k->predicated.has_guards = 1;
 	pass_elastic(small);
-	assert_true(k->has_loop);
+	assert_true(k->entry.has_loop);
 	small_end();
 }
 

@@ -12,8 +12,8 @@ static void begin(void)
 {
 	small_begin(TEXT);
 	k = KERNEL("k");
-	k->has_body = k->has_entry = 1;
-	k->body_name = k->entry_name = "cue_k";
+	k->made[MADE_BODY].is_there = k->made[MADE_ENTRY].is_there = 1;
+	k->made[MADE_BODY].name = k->made[MADE_ENTRY].name = "cue_k";
 }
 
 // Is it redirected, or why not?
@@ -29,11 +29,11 @@ static void plain_launches(void **state)
 	(void)state;
 	begin();
 	assert_string_equal(fate_of(launch(k, "k<<<3, 4>>>()")), "redirected");
-	assert_true(k->has_launch);
-	assert_string_equal(k->launch_name, "cue_k_launch");
+	assert_true(k->made[MADE_LAUNCH].is_there);
+	assert_string_equal(k->made[MADE_LAUNCH].name, "cue_k_launch");
 	assert_string_equal(fate_of(launch(k, "k<<<1, 2>>>()")), "launch-order"); // in front of the kernel
-	k->declared_at = span_of("void early", 0);
-	k->declared_behind = 0;
+	k->text.declared_at = span_of("void early", 0);
+	k->text.declared_behind = 0;
 	assert_string_equal(fate_of(launch(k, "k<<<1, 2>>>()")), "redirected"); // declared before
 	small_end();
 }
@@ -42,10 +42,10 @@ static void kernels_without_an_entry(void **state)
 {
 	(void)state;
 	begin();
-	k->has_entry = 0;
-	k->why_not = "grid-sync";
+	k->made[MADE_ENTRY].is_there = 0;
+	k->verdict.id = "grid-sync";
 	assert_string_equal(fate_of(launch(k, "k<<<3, 4>>>()")), "grid-sync");
-	assert_false(k->has_launch);
+	assert_false(k->made[MADE_LAUNCH].is_there);
 	assert_string_equal(fate_of(launch(NULL, "k<<<3, 4>>>()")), "launch-pointer");
 	small_end();
 }
@@ -101,12 +101,12 @@ static void kernels_of_other_files(void **state)
 	struct launch *l = of_another_file(1);
 	assert_string_equal(fate_of(l), "redirected");
 	assert_non_null(l->import_name);
-	assert_false(k->is_exported);
+	assert_false(k->entry.is_exported);
 	small_end();
 	begin();
 	small->external = "k";
 	pass_launch(small);
-	assert_true(k->is_exported);
+	assert_true(k->entry.is_exported);
 	small_end();
 }
 

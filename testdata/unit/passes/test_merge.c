@@ -16,9 +16,10 @@ static struct launch *launch_of(struct function *f, const char *text, const char
 {
 	struct launch *l = launch(f, text);
 	f->member = ARENA_NEW(&small->arena, struct member);
-	f->has_body = f->has_entry = f->has_loop = f->has_launch = 1;
-	f->best = f->tier = TIER_ELASTIC;
-	f->body_name = f->entry_name = f->launch_name = "cue_name";
+	f->made[MADE_BODY].is_there = f->made[MADE_ENTRY].is_there = f->entry.has_loop =
+	    f->made[MADE_LAUNCH].is_there = 1;
+	f->verdict.best = f->verdict.reached = TIER_ELASTIC;
+	f->made[MADE_BODY].name = f->made[MADE_ENTRY].name = f->made[MADE_LAUNCH].name = "cue_name";
 	l->state = LAUNCH_REWRITTEN;
 	l->stream_at = span_of(stream, 0);
 	l->stream_at.end = l->stream_at.begin + 1;
@@ -67,7 +68,7 @@ static void forms_of_kernels_that_wait(void **state)
 	assert_int_equal(c->member->forms, FORM_EXIT | FORM_GUARD | FORM_NAMED);
 	assert_non_null(c->member->guarded_name);
 	assert_non_null(c->member->steps);
-	assert_null(c->steps); // the elastic body keeps its own plan
+	assert_null(c->predicated.steps); // the elastic body keeps its own plan
 	small_end();
 }
 
@@ -89,7 +90,7 @@ static void phases_without_a_block_loop(void **state)
 {
 	(void)state;
 	begin();
-	b->has_loop = b->has_entry = b->has_launch = 0;
+	b->entry.has_loop = b->made[MADE_ENTRY].is_there = b->made[MADE_LAUNCH].is_there = 0;
 	pass_merge(small);
 	assert_int_equal(phase.first_form, FORM_EXIT);
 	assert_int_equal(phase.loop_form, 0);

@@ -1,6 +1,8 @@
 // The best form of each kernel, and why not more.
 #include "passes/pass.h"
 
+#include "passes/analysis/analysis.h"
+
 #include "testdata/unit/passes/small_model.h"
 
 #define TEXT                                                                                                 \
@@ -11,9 +13,12 @@ static const char *why;
 
 static enum tier judge(struct function *k)
 {
-	safety_analyse(small);
-	why = k->why_not ? k->why_not : "none";
-	return k->best;
+	mergeable_mark(small);
+	summary_compute(small);
+	capture_decide(small);
+	pass_safety(small);
+	why = k->verdict.id ? k->verdict.id : "none";
+	return k->verdict.best;
 }
 
 static struct function *exits(void)
@@ -34,7 +39,7 @@ static void nothing_forbids_it(void **state)
 	assert_int_equal(judge(KERNEL("k", LIBRARY("f", EFFECT_GRID))), TIER_OPAQUE);
 	assert_string_equal(why, "grid-sync");
 	struct function *cluster = KERNEL("k");
-	cluster->has_cluster = 1;
+	cluster->text.has_cluster = 1;
 	assert_int_equal(judge(cluster), TIER_OPAQUE);
 	assert_string_equal(why, "cluster");
 	assert_int_equal(judge(KERNEL("without_text")), TIER_OPAQUE);
@@ -47,13 +52,13 @@ static void wishes(void **state)
 	(void)state;
 	small_begin(TEXT);
 	struct function *k = KERNEL("k");
-	k->has_wish = 1;
-	k->wish = TIER_SLICEABLE;
+	k->pragma.is_given = 1;
+	k->pragma.tier = TIER_SLICEABLE;
 	assert_int_equal(judge(k), TIER_SLICEABLE);
 	assert_string_equal(why, "asked");
 	k = KERNEL("k", LIBRARY("f", EFFECT_GRID));
-	k->has_wish = 1;
-	k->wish = TIER_SLICEABLE;
+	k->pragma.is_given = 1;
+	k->pragma.tier = TIER_SLICEABLE;
 	judge(k);
 	assert_string_equal(why, "grid-sync"); // the stronger reason
 	small_end();
@@ -63,10 +68,10 @@ static enum tier refused(enum entry_form form)
 {
 	static const struct refusal refusal = {"early-exit", "why", {0}};
 	struct function *k = exits();
-	k->form = form;
-	k->refused = &refusal;
+	k->judged.form = form;
+	k->judged.refused = &refusal;
 	enum tier best = judge(k);
-	assert_int_equal(k->steps != NULL, form == ENTRY_GUARDED);
+	assert_int_equal(k->predicated.steps != NULL, form == ENTRY_GUARDED);
 	return best;
 }
 
@@ -89,12 +94,12 @@ static void bodies_that_cannot_be_predicated(void **state)
 	static const struct refusal refusal = {"early-exit", "why", {0}};
 	small_begin(TEXT);
 	struct function *k = KERNEL("k", barrier());
-	k->form = ENTRY_GUARDED;
-	k->refused = &refusal;
+	k->judged.form = ENTRY_GUARDED;
+	k->judged.refused = &refusal;
 	assert_int_equal(judge(k), TIER_SLICEABLE);
-	assert_non_null(strstr(k->why_advice, "a block loop would need the body predicated"));
+	assert_non_null(strstr(k->verdict.advice, "a block loop would need the body predicated"));
 	k = KERNEL("k");
-	k->threads_refused = &refusal;
+	k->judged.threads_refused = &refusal;
 	assert_int_equal(judge(k), TIER_ELASTIC);
 	small_end();
 }
@@ -105,7 +110,7 @@ static void unproved(void **state)
 	(void)state;
 	small_begin(TEXT);
 	struct function *k = KERNEL("k", barrier());
-	k->lacks_instance = 1;
+	k->judged.lacks_instance = 1;
 	assert_int_equal(judge(k), TIER_OPAQUE);
 	assert_string_equal(why, "unproved");
 	small->unproved = "no validator";
@@ -122,9 +127,10 @@ static void all_passes(void **state)
 	small_begin(TEXT);
 	struct function *f = DEVICE("f", id(ID_BLOCK)), *k = KERNEL("k", id(ID_BLOCK));
 	assert_int_equal(pass_run(small, &options, &dump), 0);
-	assert_true(k->has_body && k->has_entry && k->has_loop && k->has_threads && k->has_launch);
-	assert_int_equal(k->tier, TIER_RESIZABLE);
-	assert_false(f->has_body || f->has_clone);
+	assert_true(k->made[MADE_BODY].is_there && k->made[MADE_ENTRY].is_there && k->entry.has_loop &&
+	            k->made[MADE_RESIZED].is_there && k->made[MADE_LAUNCH].is_there);
+	assert_int_equal(k->verdict.reached, TIER_RESIZABLE);
+	assert_false(f->made[MADE_BODY].is_there || f->made[MADE_CLONE].is_there);
 	str_dispose(&dump);
 	small_end();
 }

@@ -8,15 +8,16 @@ static void entries(void **state)
 	(void)state;
 	small_begin("");
 	struct function *k = KERNEL("k"), *none = KERNEL("none"), *special = KERNEL("k");
-	k->has_body = special->has_body = 1;
+	k->made[MADE_BODY].is_there = special->made[MADE_BODY].is_there = 1;
 	special->general = k;
 	pass_slice(small);
-	assert_true(k->has_entry && small->needs_header);
-	assert_string_equal(k->entry_name, "cue_k_sliced");
-	assert_int_equal(k->tier, TIER_SLICEABLE);
-	assert_false(none->has_entry || special->has_entry); // the template's entry calls its body
-	assert_int_equal(special->tier, TIER_SLICEABLE);
-	assert_int_equal(none->tier, TIER_OPAQUE);
+	assert_true(k->made[MADE_ENTRY].is_there && small->needs_header);
+	assert_string_equal(k->made[MADE_ENTRY].name, "cue_k_sliced");
+	assert_int_equal(k->verdict.reached, TIER_SLICEABLE);
+	assert_false(none->made[MADE_ENTRY].is_there ||
+	             special->made[MADE_ENTRY].is_there); // the template's entry calls its body
+	assert_int_equal(special->verdict.reached, TIER_SLICEABLE);
+	assert_int_equal(none->verdict.reached, TIER_OPAQUE);
 	small_end();
 }
 

@@ -24,9 +24,9 @@ static void pair(struct function *first, struct function *second)
 {
 	small->functions.count--; // the one that was made last
 	VEC_PUSH(&variant.functions, second);
-	VEC_PUSH(&first->in_variants, second);
-	second->in_first = first;
-	first->best = second->best = TIER_RESIZABLE;
+	VEC_PUSH(&first->variants.others, second);
+	second->variants.first = first;
+	first->verdict.best = second->verdict.best = TIER_RESIZABLE;
 }
 
 static void what_one_does_counts_for_all(void **state)
@@ -37,10 +37,10 @@ static void what_one_does_counts_for_all(void **state)
 	pair(k, other);
 	summary_compute(small);
 	agree_summaries(small);
-	assert_int_equal(k->effects, EFFECT_BARRIER);
-	assert_int_equal(k->all_ids, ID_BLOCK);
-	assert_int_equal(k->barriers, 1);
-	assert_true(k->uses_shared);
+	assert_int_equal(k->found.effects, EFFECT_BARRIER);
+	assert_int_equal(k->found.all_ids, ID_BLOCK);
+	assert_int_equal(k->found.barriers, 1);
+	assert_true(k->found.uses_shared);
 	end();
 }
 
@@ -52,9 +52,9 @@ static void the_lowest_tier_counts(void **state)
 	pair(k, other);
 	model_limit(&variant, other, TIER_SLICEABLE, "early-exit", other->place, NULL, "why");
 	agree_tiers(small);
-	assert_int_equal(k->best, TIER_SLICEABLE);
-	assert_string_equal(k->why_not, "early-exit");
-	assert_non_null(strstr(k->why_text, "__CUDA_ARCH__ is 700"));
+	assert_int_equal(k->verdict.best, TIER_SLICEABLE);
+	assert_string_equal(k->verdict.id, "early-exit");
+	assert_non_null(strstr(k->verdict.text, "__CUDA_ARCH__ is 700"));
 	end();
 }
 
@@ -63,14 +63,14 @@ static void a_kernel_of_one_architecture(void **state)
 	(void)state;
 	begin();
 	struct function *k = KERNEL("k"), *broken = KERNEL("broken");
-	k->best = broken->best = TIER_RESIZABLE;
-	broken->lacks_variant = 1; // an error keeps it out
-	VEC_PUSH(&k->in_variants, NULL);
-	VEC_PUSH(&broken->in_variants, NULL);
+	k->verdict.best = broken->verdict.best = TIER_RESIZABLE;
+	broken->variants.is_lacking = 1; // an error keeps it out
+	VEC_PUSH(&k->variants.others, NULL);
+	VEC_PUSH(&broken->variants.others, NULL);
 	agree_tiers(small);
-	assert_int_equal(k->best, TIER_OPAQUE);
-	assert_string_equal(k->why_not, "conditional-code");
-	assert_int_equal(broken->best, TIER_RESIZABLE);
+	assert_int_equal(k->verdict.best, TIER_OPAQUE);
+	assert_string_equal(k->verdict.id, "conditional-code");
+	assert_int_equal(broken->verdict.best, TIER_RESIZABLE);
 	end();
 }
 
@@ -81,14 +81,14 @@ static void guards_need_the_same_tree(void **state)
 	begin();
 	struct function *k = KERNEL("k", literal("1")), *other = KERNEL("k", literal("1"));
 	pair(k, other);
-	k->steps = &step;
+	k->predicated.steps = &step;
 	agree_tiers(small);
-	assert_int_equal(k->best, TIER_RESIZABLE);
-	assert_ptr_equal(k->steps, &step);
+	assert_int_equal(k->verdict.best, TIER_RESIZABLE);
+	assert_ptr_equal(k->predicated.steps, &step);
 	other->tree->child->child->name = "2";
 	agree_tiers(small);
-	assert_int_equal(k->best, TIER_SLICEABLE);
-	assert_null(k->steps);
+	assert_int_equal(k->verdict.best, TIER_SLICEABLE);
+	assert_null(k->predicated.steps);
 	end();
 }
 
@@ -103,7 +103,7 @@ static enum tier best_with_calls(unsigned ids, int in_both)
 	summary_compute(small);
 	summary_compute(&variant);
 	agree_tiers(small);
-	enum tier best = k->best;
+	enum tier best = k->verdict.best;
 	end();
 	return best;
 }

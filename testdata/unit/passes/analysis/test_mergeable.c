@@ -44,7 +44,7 @@ static struct function *kernel_with(struct node *statement)
 {
 	struct function *k = KERNEL("k", statement);
 	summary_compute(small);
-	k->best = TIER_ELASTIC;
+	k->verdict.best = TIER_ELASTIC;
 	return k;
 }
 
@@ -65,18 +65,18 @@ static void tiers_and_wishes(void **state)
 	(void)state;
 	begin();
 	struct function *k = kernel_with(literal("1"));
-	k->best = TIER_OPAQUE;
-	k->why_not = "callee-id";
+	k->verdict.best = TIER_OPAQUE;
+	k->verdict.id = "callee-id";
 	assert_string_equal(fault_of(k), "callee-id");
 	k = kernel_with(literal("1"));
-	k->has_wish = 1;
-	k->wish = TIER_OPAQUE;
+	k->pragma.is_given = 1;
+	k->pragma.tier = TIER_OPAQUE;
 	assert_string_equal(fault_of(k), "asked");
 	k = kernel_with(literal("1"));
 	k->is_specialized = 1;
 	assert_string_equal(fault_of(k), "specialization");
 	k = kernel_with(literal("1"));
-	k->member_refused = &(struct refusal){"internal", "why", {0}};
+	k->judged.member_refused = &(struct refusal){"internal", "why", {0}};
 	assert_string_equal(fault_of(k), "internal");
 	small_end();
 }
@@ -87,10 +87,10 @@ static void thread_ids_must_reach_all(void **state)
 	(void)state;
 	begin();
 	struct function *f = DEVICE("f", id(ID_THREAD)), *k = kernel_with(CALL(f));
-	k->best = TIER_RESIZABLE;
+	k->verdict.best = TIER_RESIZABLE;
 	assert_string_equal(fault_of(k), "thread-id");
-	assert_int_equal(k->best, TIER_RESIZABLE);
-	assert_null(k->why_not);
+	assert_int_equal(k->verdict.best, TIER_RESIZABLE);
+	assert_null(k->verdict.id);
 	assert_int_equal(small_count("thread-id"), 0);
 	small_end();
 }

@@ -33,12 +33,12 @@ static void the_head(void **state)
 	(void)state;
 	small_begin(TEXT);
 	struct function *k = KERNEL("k");
-	k->split_head = 1;
+	k->text.split_head = 1;
 	assert_string_equal(obstacle_of(k), "split-head");
-	k->header_fault = "why"; // comes before it
+	k->fault.header = "why"; // comes before it
 	assert_string_equal(obstacle_of(k), "header-copy");
 	k = KERNEL("k");
-	k->in_macro = 1;
+	k->text.in_macro = 1;
 	assert_string_equal(obstacle_of(k), "macro-head");
 	k = KERNEL("k");
 	parameter(k, "gridDim");
@@ -70,11 +70,11 @@ static void clones(void **state)
 	assert_string_equal(movable_clone_fault(small, KERNEL("k")), "is a kernel");
 	assert_null(movable_clone_fault(small, f));
 	assert_true(movable_is_cloneable(small, f));
-	f->is_recursive = 1;
+	f->found.is_recursive = 1;
 	assert_string_equal(movable_clone_fault(small, f), "is recursive");
 	assert_false(movable_is_cloneable(small, f));
 	f = DEVICE("f");
-	f->default_calls = 1;
+	f->text.default_calls = 1;
 	assert_non_null(strstr(movable_clone_fault(small, f), "cannot be cloned: a default argument"));
 	f = DEVICE("f");
 	f->is_operator = 1;

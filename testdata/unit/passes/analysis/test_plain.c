@@ -35,7 +35,7 @@ static void calls(void **state)
 	small_begin("");
 	struct function *f = DEVICE("f", literal("1")), *waits = DEVICE("waits", barrier());
 	struct function *recursive = DEVICE("recursive"), *hidden = DEVICE("hidden");
-	recursive->is_recursive = 1;
+	recursive->found.is_recursive = 1;
 	hidden->tree = NULL;
 	struct node *unknown = LIBRARY("min", 0), *foreign = LIBRARY("min", 0);
 	unknown->unknown = foreign->is_foreign = 1;
@@ -44,7 +44,7 @@ static void calls(void **state)
 	assert_false(is_plain(LIBRARY("poll", EFFECT_ATOMIC)) || is_plain(LIBRARY("printf", 0)));
 	assert_false(is_plain(barrier()) || is_plain(CALL(waits)) || is_plain(CALL(recursive)));
 	assert_false(is_plain(CALL(hidden)) || is_plain(unknown) || is_plain(foreign));
-	f->is_guessed = 1;
+	f->instances.is_guessed = 1;
 	assert_false(is_plain(CALL(f)));
 	small_end();
 }

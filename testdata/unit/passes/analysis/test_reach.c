@@ -13,13 +13,13 @@
 static enum tier best_with(struct node *statement, int threads)
 {
 	struct function *k = KERNEL("k", statement);
-	k->best = TIER_RESIZABLE;
+	k->verdict.best = TIER_RESIZABLE;
 	summary_compute(small);
 	if (threads)
 		reach_check_threads(small, k);
 	else
 		reach_check_blocks(small, k);
-	return k->best;
+	return k->verdict.best;
 }
 
 static void calls_by_name(void **state)

@@ -12,22 +12,22 @@ static void begin(void)
 	special = KERNEL("k");
 	other = KERNEL("other");
 	special->general = template;
-	template->best = special->best = other->best = TIER_RESIZABLE;
+	template->verdict.best = special->verdict.best = other->verdict.best = TIER_RESIZABLE;
 }
 
 static void the_lowest_tier_counts(void **state)
 {
 	(void)state;
 	begin();
-	special->uses_shared = 1;
-	special->effects = EFFECT_BARRIER;
+	special->found.uses_shared = 1;
+	special->found.effects = EFFECT_BARRIER;
 	model_limit(small, special, TIER_SLICEABLE, "early-exit", special->place, NULL, "why");
 	specialisations_join(small);
-	assert_int_equal(template->best, TIER_SLICEABLE);
-	assert_string_equal(template->why_not, "early-exit");
-	assert_non_null(strstr(template->why_text, "like the specialisation in line 1"));
-	assert_int_equal(other->best, TIER_RESIZABLE);
-	assert_true(template->uses_shared && template->effects == EFFECT_BARRIER);
+	assert_int_equal(template->verdict.best, TIER_SLICEABLE);
+	assert_string_equal(template->verdict.id, "early-exit");
+	assert_non_null(strstr(template->verdict.text, "like the specialisation in line 1"));
+	assert_int_equal(other->verdict.best, TIER_RESIZABLE);
+	assert_true(template->found.uses_shared && template->found.effects == EFFECT_BARRIER);
 	small_end();
 }
 
@@ -36,11 +36,11 @@ static void the_template_limits_its_specialisations(void **state)
 	(void)state;
 	struct step step = {.kind = STEP_BARE};
 	begin();
-	special->steps = &step;
+	special->predicated.steps = &step;
 	model_limit(small, template, TIER_OPAQUE, "early-exit", template->place, NULL, "why");
 	specialisations_join(small);
-	assert_int_equal(special->best, TIER_OPAQUE);
-	assert_null(special->steps); // nothing to predicate
+	assert_int_equal(special->verdict.best, TIER_OPAQUE);
+	assert_null(special->predicated.steps); // nothing to predicate
 	small_end();
 }
 
@@ -59,14 +59,14 @@ static void guards_and_tiers_of_all(void **state)
 	struct step step = {.kind = STEP_BARE};
 	begin();
 	assert_false(specialisations_lack_guards(small, template));
-	special->steps = &step;
+	special->predicated.steps = &step;
 	assert_true(specialisations_lack_guards(small, template));
-	special->has_guards = 1;
+	special->predicated.has_guards = 1;
 	assert_false(specialisations_lack_guards(small, template));
 	specialisations_raise(small, template, TIER_ELASTIC);
-	assert_int_equal(template->tier, TIER_ELASTIC);
-	assert_int_equal(special->tier, TIER_ELASTIC);
-	assert_int_equal(other->tier, TIER_OPAQUE);
+	assert_int_equal(template->verdict.reached, TIER_ELASTIC);
+	assert_int_equal(special->verdict.reached, TIER_ELASTIC);
+	assert_int_equal(other->verdict.reached, TIER_OPAQUE);
 	small_end();
 }
 

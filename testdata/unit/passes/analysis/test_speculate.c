@@ -53,7 +53,7 @@ static void calls(void **state)
 	struct function *square = DEVICE("square", NODE(NODE_RETURN, binary("*", ref(n), ref(n))));
 	struct function *loads = DEVICE("loads", NODE(NODE_RETURN, NODE(NODE_DEREF, ref(n))));
 	struct function *of_block = DEVICE("of_block", NODE(NODE_RETURN, literal("1")));
-	of_block->all_ids = ID_BLOCK;
+	of_block->found.all_ids = ID_BLOCK;
 	struct node *unknown = LIBRARY("min", 0);
 	unknown->unknown = 1;
 	assert_true(is_safe(LIBRARY("min", 0, ref(n), literal("1"))));

@@ -11,12 +11,12 @@ static void effects_and_ids_come_from_callees(void **state)
 	struct function *f = DEVICE("f", id(ID_BLOCK), ref(tile), barrier());
 	struct function *k = KERNEL("k", id(ID_THREAD), CALL(f), barrier());
 	summary_compute(small);
-	assert_int_equal(k->ids, ID_THREAD);
-	assert_int_equal(k->all_ids, ID_THREAD | ID_BLOCK);
-	assert_int_equal(k->effects, EFFECT_BARRIER);
-	assert_int_equal(k->barriers, 2);
-	assert_true(k->uses_shared);
-	assert_false(k->is_recursive || f->is_recursive);
+	assert_int_equal(k->found.ids, ID_THREAD);
+	assert_int_equal(k->found.all_ids, ID_THREAD | ID_BLOCK);
+	assert_int_equal(k->found.effects, EFFECT_BARRIER);
+	assert_int_equal(k->found.barriers, 2);
+	assert_true(k->found.uses_shared);
+	assert_false(k->found.is_recursive || f->found.is_recursive);
 	small_end();
 }
 
@@ -29,10 +29,10 @@ static void cycles_are_recursive(void **state)
 	body(alone, CALL(alone));
 	struct function *k = KERNEL("k", CALL(f), LIBRARY("atomicAdd", EFFECT_ATOMIC));
 	summary_compute(small);
-	assert_true(f->is_recursive && g->is_recursive && alone->is_recursive);
-	assert_false(k->is_recursive);
-	assert_int_equal(f->all_ids, ID_BLOCK); // from the cycle's other member
-	assert_int_equal(k->effects, EFFECT_ATOMIC);
+	assert_true(f->found.is_recursive && g->found.is_recursive && alone->found.is_recursive);
+	assert_false(k->found.is_recursive);
+	assert_int_equal(f->found.all_ids, ID_BLOCK); // from the cycle's other member
+	assert_int_equal(k->found.effects, EFFECT_ATOMIC);
 	small_end();
 }
 
@@ -72,10 +72,10 @@ static void effects_without_a_call(void **state)
 	struct function *a = KERNEL("a", NODE(NODE_ASM)), *b = KERNEL("b", NODE(NODE_LAUNCH));
 	struct function *c = KERNEL("c", ref(flag)), *d = KERNEL("d", load);
 	summary_compute(small);
-	assert_int_equal(a->effects, EFFECT_ASSEMBLY);
-	assert_int_equal(b->effects, EFFECT_LAUNCH);
-	assert_int_equal(c->effects, EFFECT_VOLATILE);
-	assert_int_equal(d->effects, EFFECT_VOLATILE);
+	assert_int_equal(a->found.effects, EFFECT_ASSEMBLY);
+	assert_int_equal(b->found.effects, EFFECT_LAUNCH);
+	assert_int_equal(c->found.effects, EFFECT_VOLATILE);
+	assert_int_equal(d->found.effects, EFFECT_VOLATILE);
 	small_end();
 }
 

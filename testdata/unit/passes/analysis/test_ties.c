@@ -6,12 +6,12 @@
 static const char *tie_of(unsigned effects, int uses_shared)
 {
 	struct function *k = KERNEL("k");
-	k->best = TIER_RESIZABLE;
-	k->effects = effects;
-	k->uses_shared = uses_shared;
+	k->verdict.best = TIER_RESIZABLE;
+	k->found.effects = effects;
+	k->found.uses_shared = uses_shared;
 	ties_check(small, k);
-	assert_int_equal(k->best, k->why_not ? TIER_ELASTIC : TIER_RESIZABLE);
-	return k->why_not ? k->why_not : "none";
+	assert_int_equal(k->verdict.best, k->verdict.id ? TIER_ELASTIC : TIER_RESIZABLE);
+	return k->verdict.id ? k->verdict.id : "none";
 }
 
 static void effects(void **state)
@@ -36,10 +36,10 @@ static void the_reason_has_the_place_of_the_call(void **state)
 	struct node *wait = at(barrier(), "__syncthreads()");
 	wait->place.line = 9;
 	struct function *k = KERNEL("k", wait);
-	k->best = TIER_RESIZABLE;
-	k->effects = EFFECT_BARRIER;
+	k->verdict.best = TIER_RESIZABLE;
+	k->found.effects = EFFECT_BARRIER;
 	ties_check(small, k);
-	assert_int_equal(k->why_place.line, 9);
+	assert_int_equal(k->verdict.place.line, 9);
 	small_end();
 }
 

@@ -14,13 +14,19 @@ static void begin(void)
 	small_begin(TEXT);
 	k = KERNEL("k");
 	f = DEVICE("f");
-	k->best = TIER_RESIZABLE;
+	k->verdict.best = TIER_RESIZABLE;
 }
 
 // Is a guard needed for this code of the function?
 static int check(struct function *inside, const char *code, unsigned depends)
 {
-	struct scan scan = {ID_OF_BLOCK, TIER_OPAQUE, "callee-id", small, k, inside};
+	struct scan scan = {.ids = ID_OF_BLOCK,
+	    .limit = TIER_OPAQUE,
+	    .reason = "callee-id",
+	    .model = small,
+	    .kernel = k,
+	    .verdict = &k->verdict,
+	    .inside = inside};
 	struct unread unread = {span_of(code, 0), depends, 0};
 	unread_check(&scan, &unread);
 	return unread.is_guarded;
@@ -32,9 +38,9 @@ static void flags_are_guarded_in_copies(void **state)
 	begin();
 	assert_true(check(k, "return;", DEPENDS_FLAGS));
 	assert_false(check(k, "int a;", DEPENDS_FLAGS)); // nothing that a tier rests on
-	k->effects = EFFECT_BARRIER;
+	k->found.effects = EFFECT_BARRIER;
 	assert_true(check(k, "int a;", DEPENDS_FLAGS));
-	assert_int_equal(k->best, TIER_RESIZABLE);
+	assert_int_equal(k->verdict.best, TIER_RESIZABLE);
 	small_end();
 }
 
@@ -44,10 +50,10 @@ static void what_no_guard_can_follow_lowers_the_tier(void **state)
 	begin();
 	check(k, "return;", 0); // always left out
 	check(k, "int a;", DEPENDS_COMPILER);
-	assert_int_equal(k->best, TIER_RESIZABLE);
+	assert_int_equal(k->verdict.best, TIER_RESIZABLE);
 	check(k, "return;", DEPENDS_COMPILER);
-	assert_int_equal(k->best, TIER_SLICEABLE);
-	assert_string_equal(k->why_not, "conditional-code");
+	assert_int_equal(k->verdict.best, TIER_SLICEABLE);
+	assert_string_equal(k->verdict.id, "conditional-code");
 	small_end();
 }
 
@@ -57,10 +63,10 @@ static void architectures_that_are_read(void **state)
 	begin();
 	small->has_all_variants = 1;
 	check(k, "return;", DEPENDS_ARCHITECTURE);
-	assert_int_equal(k->best, TIER_RESIZABLE);
+	assert_int_equal(k->verdict.best, TIER_RESIZABLE);
 	small->has_all_variants = 0;
 	check(k, "return;", DEPENDS_ARCHITECTURE);
-	assert_int_equal(k->best, TIER_SLICEABLE);
+	assert_int_equal(k->verdict.best, TIER_SLICEABLE);
 	small_end();
 }
 
@@ -70,12 +76,12 @@ static void ids(void **state)
 	(void)state;
 	begin();
 	check(f, "int c;", DEPENDS_UNKNOWN);
-	assert_int_equal(k->best, TIER_RESIZABLE);
+	assert_int_equal(k->verdict.best, TIER_RESIZABLE);
 	check(f, "threadIdx.x", DEPENDS_UNKNOWN);
-	assert_int_equal(k->best, TIER_ELASTIC);
-	assert_string_equal(k->why_not, "thread-id");
+	assert_int_equal(k->verdict.best, TIER_ELASTIC);
+	assert_string_equal(k->verdict.id, "thread-id");
 	check(f, "blockIdx.x", DEPENDS_UNKNOWN);
-	assert_int_equal(k->best, TIER_OPAQUE);
+	assert_int_equal(k->verdict.best, TIER_OPAQUE);
 	small_end();
 }
 
@@ -85,9 +91,9 @@ static void the_kernels_copy_guards_for_others(void **state)
 	begin();
 	assert_true(check(f, "threadIdx.x", DEPENDS_FLAGS));
 	assert_true(check(f, "blockIdx.x", DEPENDS_FLAGS));
-	assert_int_equal(k->guarded_for.count, 1); // once for each function
-	assert_ptr_equal(k->guarded_for.items[0], f);
-	assert_int_equal(k->best, TIER_RESIZABLE);
+	assert_int_equal(k->found.guarded_for.count, 1); // once for each function
+	assert_ptr_equal(k->found.guarded_for.items[0], f);
+	assert_int_equal(k->verdict.best, TIER_RESIZABLE);
 	small_end();
 }
 

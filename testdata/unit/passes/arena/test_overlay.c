@@ -47,7 +47,7 @@ static void a_size_of_the_template(void **state)
 	overlay_member(small, k, "k");
 	assert_non_null(k->arena_layout->overlays);
 	assert_string_equal(k->arena_layout->overlays->text, "float s[N];"); // the declaration itself
-	VEC_PUSH(&k->locals, "N"); // a name of the body means nothing there
+	VEC_PUSH(&k->text.locals, "N"); // a name of the body means nothing there
 	overlay_member(small, k, "k");
 	assert_null(k->arena_layout->overlays);
 	small_end();

@@ -21,10 +21,12 @@ static void guarded_calls(void **state)
 	struct node *call = at(CALL(f), "f(1)");
 	struct function *k = KERNEL("k", call, CALL(other));
 	struct step steps = guarded(&sync, call), steps_of_f = guarded(&inner, f->tree->child->child);
-	f->steps = &steps_of_f;
+	f->predicated.steps = &steps_of_f;
 	copies_use(k, &steps, COPY_PLAIN);
-	assert_true(f->has_guarded && g->has_guarded); // the copy of f calls that of g
-	assert_false(other->has_guarded || f->has_named || f->has_named_guarded);
+	assert_true(
+	    f->made[MADE_GUARDED].is_there && g->made[MADE_GUARDED].is_there); // the copy of f calls that of g
+	assert_false(other->made[MADE_GUARDED].is_there || f->made[MADE_NAMED].is_there ||
+	             f->made[MADE_NAMED_GUARDED].is_there);
 	small_end();
 }
 
@@ -33,12 +35,12 @@ static void plain_calls(void **state)
 	(void)state;
 	small_begin(TEXT);
 	struct function *f = DEVICE("f"), *k = KERNEL("k", at(CALL(f), "f(1)"));
-	f->named_name = "cue_f_named";
+	f->made[MADE_NAMED].name = "cue_f_named";
 	copies_use(k, NULL, COPY_PLAIN);
-	assert_false(f->has_guarded || f->has_named);
+	assert_false(f->made[MADE_GUARDED].is_there || f->made[MADE_NAMED].is_there);
 	copies_use(k, NULL, COPY_NAMED);
-	assert_true(f->has_named);
-	assert_false(f->has_guarded || f->has_named_guarded);
+	assert_true(f->made[MADE_NAMED].is_there);
+	assert_false(f->made[MADE_GUARDED].is_there || f->made[MADE_NAMED_GUARDED].is_there);
 	small_end();
 }
 
@@ -51,12 +53,12 @@ static void named_and_guarded(void **state)
 	struct node *call = at(CALL(f), "f(1)");
 	struct function *k = KERNEL("k", call, at(CALL(waits_not), "g(2)"));
 	struct step steps = guarded(&sync, call);
-	f->named_name = "cue_f_named";
-	f->named_guarded_name = "cue_f_guarded_named";
+	f->made[MADE_NAMED].name = "cue_f_named";
+	f->made[MADE_NAMED_GUARDED].name = "cue_f_guarded_named";
 	copies_use(k, &steps, COPY_NAMED);
-	assert_true(f->has_named_guarded);
-	assert_false(f->has_named || f->has_guarded);
-	assert_false(waits_not->has_named); // it has no such copy
+	assert_true(f->made[MADE_NAMED_GUARDED].is_there);
+	assert_false(f->made[MADE_NAMED].is_there || f->made[MADE_GUARDED].is_there);
+	assert_false(waits_not->made[MADE_NAMED].is_there); // it has no such copy
 	small_end();
 }
 

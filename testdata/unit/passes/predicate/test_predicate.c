@@ -8,7 +8,7 @@
 #define TEXT "__global__ void k() { a = 1; if (threadIdx.x) return; b = 2; __syncthreads(); c = 3; }"
 
 static struct function *k;
-static struct plan_failure failure;
+static struct predicate_failure failure;
 
 static struct node *leave(void)
 {
@@ -24,23 +24,23 @@ static struct node *set(const char *text)
 	return node;
 }
 
-static int plan(struct function *kernel)
+static int predicate(struct function *kernel)
 {
 	k = kernel;
 	summary_compute(small);
-	return barrier_plan(&failure, small, kernel);
+	return predicate_body(&failure, small, kernel);
 }
 
 static void an_exit_before_a_barrier(void **state)
 {
 	(void)state;
 	small_begin(TEXT);
-	assert_int_equal(plan(KERNEL("k", set("a = 1"), leave(), set("b = 2"), at(barrier(), "__syncthreads()"),
-	                     set("c = 3"))),
+	assert_int_equal(predicate(KERNEL("k", set("a = 1"), leave(), set("b = 2"),
+	                     at(barrier(), "__syncthreads()"), set("c = 3"))),
 	    0);
-	assert_string_equal(k->active, "cue_active");
-	const struct step *bare = k->steps, *region = bare->next, *work = region->next, *sync = work->next,
-	                  *last = sync->next;
+	assert_string_equal(k->predicated.active, "cue_active");
+	const struct step *bare = k->predicated.steps, *region = bare->next, *work = region->next,
+	                  *sync = work->next, *last = sync->next;
 	assert_int_equal(bare->kind, STEP_BARE); // all threads are there
 	assert_null(bare->guard);
 	assert_int_equal(region->kind, STEP_REGION);
@@ -59,9 +59,9 @@ static void nothing_to_guard(void **state)
 {
 	(void)state;
 	small_begin(TEXT);
-	assert_true(plan(KERNEL("k", set("a = 1"), at(barrier(), "__syncthreads()"))) < 0);
+	assert_true(predicate(KERNEL("k", set("a = 1"), at(barrier(), "__syncthreads()"))) < 0);
 	assert_true(failure.is_idle);
-	assert_null(k->steps);
+	assert_null(k->predicated.steps);
 	small_end();
 }
 
@@ -70,17 +70,17 @@ static void what_is_refused(void **state)
 	(void)state;
 	small_begin(TEXT);
 	struct node *label = at(NODE(NODE_LABEL, barrier()), "__syncthreads()");
-	assert_true(plan(KERNEL("k", leave(), label)) < 0);
+	assert_true(predicate(KERNEL("k", leave(), label)) < 0);
 	assert_string_equal(failure.why, "a goto may go past it");
-	assert_true(plan(KERNEL("k", leave(), barrier())) < 0); // the barrier has no text of its own
+	assert_true(predicate(KERNEL("k", leave(), barrier())) < 0); // the barrier has no text of its own
 	assert_string_equal(failure.why, "a macro holds whole statements");
 	struct var *object = number("x");
 	object->has_destructor = 1;
-	assert_true(
-	    plan(KERNEL("k", leave(), at(declare(object, NULL), "b = 2"), at(barrier(), "__syncthreads()"))) < 0);
+	assert_true(predicate(KERNEL(
+	                "k", leave(), at(declare(object, NULL), "b = 2"), at(barrier(), "__syncthreads()"))) < 0);
 	assert_string_equal(failure.why, "an object with a destructor lives across it");
-	assert_null(k->steps);
-	assert_true(plan(KERNEL("without_text", leave(), barrier())) < 0);
+	assert_null(k->predicated.steps);
+	assert_true(predicate(KERNEL("without_text", leave(), barrier())) < 0);
 	assert_string_equal(failure.why, "its body cannot be read");
 	small_end();
 }
@@ -91,11 +91,12 @@ static void idle_from_the_start(void **state)
 	(void)state;
 	small_begin(TEXT);
 	struct function *member = KERNEL("k", set("a = 1"), at(barrier(), "__syncthreads()"));
+	member->member = ARENA_NEW(&small->arena, struct member);
 	summary_compute(small);
-	assert_int_equal(barrier_plan_idle(&failure, small, member), 0);
-	assert_int_equal(member->steps->kind, STEP_REGION);
-	assert_string_equal(member->steps->guard, member->active);
-	assert_int_equal(member->steps->next->kind, STEP_SYNC);
+	assert_int_equal(predicate_idle_body(&failure, small, member), 0);
+	assert_int_equal(member->member->steps->kind, STEP_REGION);
+	assert_string_equal(member->member->steps->guard, member->member->active);
+	assert_int_equal(member->member->steps->next->kind, STEP_SYNC);
 	small_end();
 }
 
