@@ -7,15 +7,6 @@
 
 static struct predicate_failure failure;
 
-// An assignment at this place of the text; so are its parts.
-static struct node *set(const char *text)
-{
-	struct node *node = at(assign(number("x"), literal("1")), text);
-	at(node->child, text);
-	at(node->child->next, text);
-	return node;
-}
-
 static struct step *predicate(struct function *k)
 {
 	summary_compute(small);
