@@ -62,9 +62,12 @@ void model_dump_steps(struct str *out, const struct step *step, int depth)
 {
 	for (; step; step = step->next) {
 		str_addf(out, "%*s%s %u-%u", 2 * depth, "", step_names[step->kind], step->at.begin, step->at.end);
-		str_addf(out, step->guard ? " guard %s" : "", step->guard);
-		str_addf(out, step->inner ? " inner %s" : "", step->inner);
-		str_addf(out, step->round ? " round %s" : "", step->round);
+		if (step->guard)
+			str_addf(out, " guard %s", step->guard);
+		if (step->inner)
+			str_addf(out, " inner %s", step->inner);
+		if (step->round)
+			str_addf(out, " round %s", step->round);
 		str_add(out, step->of_warp ? " warp\n" : "\n");
 		model_dump_steps(out, step->child, depth + 1);
 		model_dump_steps(out, step->otherwise, depth + 1);
