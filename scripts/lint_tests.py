@@ -1,0 +1,76 @@
+#!/usr/bin/env python3
+"""The rule about unit tests, for scripts/lint: prints `file:line: [test] text` for each violation below the current folder.
+
+- A source F/NAME.c of the compiler has a test testdata/unit/F/test_NAME.c (F without `xform/`), or scripts/untested says why not.
+- A test has a source of its name.
+- scripts/untested names only sources that are there and have no test, and folders or files of testdata that test them.
+"""
+
+import os
+import re
+import sys
+
+FOLDERS = ["xform/" + name for name in "base frontend model emit proof report build verify study".split()]
+UNTESTED = "scripts/untested"
+LINE = re.compile(r"(\S+): ([^=]+) = (\S+?),? (.+)")
+
+
+def complain(place, text):
+	print("%s: [test] %s" % (place, text))
+
+
+def is_checked(path):
+	folder = os.path.dirname(path)
+	return path.endswith(".c") and (folder in FOLDERS or folder == "passes" or folder.startswith("passes/"))
+
+
+def test_of(source):
+	folder, name = os.path.split(source)
+	return os.path.join("testdata/unit", folder.removeprefix("xform/"), "test_" + name)
+
+
+def source_of(test):
+	folder, name = os.path.split(test)
+	folder = folder.removeprefix("testdata/unit").lstrip("/")
+	source = os.path.join(folder, name.removeprefix("test_"))
+	return source if folder.startswith("passes") else os.path.join("xform", source)
+
+
+def read_untested(files):
+	"""The sources that need no test."""
+	found = set()
+	if UNTESTED not in files:
+		return found
+	with open(UNTESTED, encoding="utf-8") as lines:
+		for number, line in enumerate(lines, 1):
+			place = "%s:%d" % (UNTESTED, number)
+			if line.startswith("#") or not line.strip():
+				continue
+			match = LINE.fullmatch(line.strip())
+			if not match:
+				complain(place, "not of the form `folder: names = tests, reason`")
+				continue
+			if not os.path.exists(match.group(3)):
+				complain(place, "'%s' is not there" % match.group(3))
+			for name in match.group(2).split():
+				source = "%s/%s.c" % (match.group(1), name)
+				if source not in files:
+					complain(place, "'%s' is not there" % source)
+				elif test_of(source) in files:
+					complain(place, "'%s' has a test" % source)
+				found.add(source)
+	return found
+
+
+def main():
+	files = {line.strip() for line in sys.stdin}
+	untested = read_untested(files)
+	for path in sorted(files):
+		if is_checked(path) and test_of(path) not in files and path not in untested:
+			complain(path + ":1", "there is no %s, and %s does not say why" % (test_of(path), UNTESTED))
+		is_test = path.startswith("testdata/unit/") and os.path.basename(path).startswith("test_")
+		if is_test and source_of(path) not in files:
+			complain(path + ":1", "there is no %s that it would test" % source_of(path))
+
+
+main()

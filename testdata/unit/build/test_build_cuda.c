@@ -1,0 +1,135 @@
+// Builds for a GPU, of which nvcc needs none: compiled and linked, whatever the names are, and built once
+// only.
+//   test_build_cuda TOOL RESOURCES
+#include "xform/build/build.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static struct arena arena;
+static struct toolkit kit;
+static const char *folder;
+
+static void put(const char *path, const char *text)
+{
+	FILE *file = fopen(path, "w");
+	assert_non_null(file);
+	fputs(text, file);
+	assert_int_equal(fclose(file), 0);
+}
+
+static void make_program(const char *place)
+{
+	mkdir(place, 0700);
+	put(arena_format(&arena, "%s/beside.h", place), "#define BESIDE 3\n");
+	put(arena_format(&arena, "%s/main $(>x).cu", place),
+	    "#include \"beside.h\"\n__global__ void kernel(int *p) { *p = BESIDE; }\n"
+	    "int other();\nint main() { kernel<<<1, 1>>>(nullptr); return sizeof TEXT + other(); }\n");
+	put(arena_format(&arena, "%s/other`>x`.cpp", place), "int other() { return sizeof TEXT; }\n");
+	nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
+}
+
+// Builds both files; the program's path.
+static const char *build(const char *place, enum build_variant variant, int *cached)
+{
+	struct build_request request = {.device = BUILD_CUDA};
+	struct builder builder = {.arena = &arena, .request = &request, .toolkit = kit};
+	struct build made;
+	char flag[] = "-DTEXT=\"$(>x)\"", *argv[] = {flag};
+	int index = 0;
+	assert_int_equal(build_flags_take(&request.flags, &arena, 1, argv, &index), 1);
+	words_add(&arena, &request.files, "%s/main $(>x).cu", place);
+	words_add(&arena, &request.files, "%s/other`>x`.cpp", place);
+	assert_int_equal(cache_open(&builder.cache, &arena, arena_format(&arena, "%s/cache$(>x)", folder), 0), 0);
+	assert_int_equal(build_program(&made, &builder, variant), 0);
+	*cached = made.cached;
+	const char *program = made.program;
+	build_dispose(&made);
+	build_request_dispose(&request);
+	return program;
+}
+
+static void check(enum build_variant variant)
+{
+	const char *place = arena_format(&arena, "%s/d$(>x) `>x`", folder);
+	int cached;
+	make_program(place);
+	const char *program = build(place, variant, &cached);
+	assert_false(cached);
+	assert_int_equal(access(program, X_OK), 0);
+	assert_string_equal(build(place, variant, &cached), program);
+	assert_true(cached);
+	put(arena_format(&arena, "%s/beside.h", place),
+	    "#define BESIDE 4\n"); // found in the depfile by its own name
+	nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
+	build(place, variant, &cached);
+	assert_false(cached);
+	assert_int_equal(access("x", F_OK), -1);
+}
+
+static void original(void **state)
+{
+	(void)state;
+	check(BUILD_ORIGINAL);
+}
+
+static void elastic(void **state)
+{
+	(void)state;
+	check(BUILD_ELASTIC);
+}
+
+// A flag that cannot be passed: no program, and nothing in the cache.
+static void refused(void **state)
+{
+	static const char *const FLAGS[] = {"-Xcompiler=$(>x)", "-Xlinker=;>x", "-std=c++17&>x", "-lm`>x`"};
+	const char *file = arena_format(&arena, "%s/plain.cu", folder);
+	(void)state;
+	put(file, "int main() { }\n");
+	for (size_t i = 0; i < sizeof FLAGS / sizeof *FLAGS; i++) {
+		struct build_request request = {.device = BUILD_CUDA};
+		struct builder builder = {.arena = &arena, .request = &request, .toolkit = kit};
+		struct build made;
+		char *argv[] = {arena_string(&arena, FLAGS[i])};
+		int index = 0;
+		assert_int_equal(build_flags_take(&request.flags, &arena, 1, argv, &index), 1);
+		words_add(&arena, &request.files, "%s", file);
+		assert_int_equal(cache_open(&builder.cache, &arena, NULL, 1), 0);
+		assert_true(build_program(&made, &builder, BUILD_ORIGINAL) < 0);
+		assert_int_equal(access("x", F_OK), -1);
+		build_dispose(&made);
+		build_request_dispose(&request);
+		process_remove_folder(builder.cache.root);
+	}
+}
+
+int main(int argc, char **argv)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(original), cmocka_unit_test(elastic), cmocka_unit_test(refused)};
+	struct toolkit_wish wish = {0};
+	if (argc != 3)
+		return 2;
+	toolkit_find(&kit, &arena, &wish);
+	kit.self = argv[1];
+	kit.resources = argv[2];
+	if (!kit.nvcc) {
+		puts("skipped: no nvcc here");
+		return 77;
+	}
+	folder = process_folder(&arena, NULL, "cuelastic-test");
+	if (!folder || chdir(folder) < 0)
+		return 1;
+	int failed = cmocka_run_group_tests(tests, NULL, NULL);
+	process_remove_folders();
+	arena_dispose(&arena);
+	return failed;
+}
