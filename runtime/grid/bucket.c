@@ -33,12 +33,12 @@ static uint64_t count_cycles(const struct bucket *buckets, uint32_t count)
 }
 
 // a is full before b.
-static bool is_sooner(const struct bucket *a, const struct bucket *b)
+static int is_sooner(const struct bucket *a, const struct bucket *b)
 {
 	return ((uint64_t)a->filled + 1) * b->share < ((uint64_t)b->filled + 1) * a->share;
 }
 
-static bool is_released(const struct bucket *b, uint64_t shares, uint64_t cycle)
+static int is_released(const struct bucket *b, uint64_t shares, uint64_t cycle)
 {
 	return b->filled * shares / b->share <= cycle;
 }

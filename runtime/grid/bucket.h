@@ -18,7 +18,6 @@
 #ifndef BUCKET_H
 #define BUCKET_H
 
-#include <stdbool.h>
 #include <stdint.h>
 
 #define BUCKET_NONE UINT32_MAX

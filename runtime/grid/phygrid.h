@@ -2,7 +2,6 @@
 #ifndef PHYGRID_H
 #define PHYGRID_H
 
-#include <stdbool.h>
 #include <stdint.h>
 #include "cuelastic/runtime.h"
 #include "usage.h"
@@ -20,7 +19,7 @@ struct phygrid_limits {
 struct phygrid {
 	uint32_t blocks; // never 0
 	cue_limit limit; // which limit decided; of several that agree, the first of Algorithm 1
-	bool exceeds;    // not even one block satisfies the limits: blocks is 1 all the same
+	int exceeds;     // not even one block satisfies the limits: blocks is 1 all the same
 };
 
 extern const struct phygrid_limits cue_phygrid_no_limits;

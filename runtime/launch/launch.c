@@ -50,7 +50,7 @@ static int in_range(unsigned value, unsigned most)
 	return value >= 1 && value <= most;
 }
 
-bool cue_launch_is_legal(const cue_launch_spec *spec)
+int cue_launch_is_legal(const cue_launch_spec *spec)
 {
 	const unsigned *g = spec->grid, *b = spec->block;
 
@@ -59,14 +59,14 @@ bool cue_launch_is_legal(const cue_launch_spec *spec)
 	       (uint64_t)b[0] * b[1] * b[2] <= MAX_BLOCK_THREADS;
 }
 
-bool cue_launch_meets_needs(const cue_launch_spec *spec)
+int cue_launch_meets_needs(const cue_launch_spec *spec)
 {
 	const unsigned *b = spec->block;
 
 	if (b[0] % WARP_THREADS == 0)
-		return true;
+		return 1;
 	if (spec->needs & CUE_NEED_MULTIPLE_OF_WARP)
-		return false;
+		return 0;
 	return !(spec->needs & CUE_NEED_WHOLE_WARPS) || (b[1] == 1 && b[2] == 1);
 }
 

@@ -2,16 +2,15 @@
 #ifndef LAUNCH_H
 #define LAUNCH_H
 
-#include <stdbool.h>
 #include "cuelastic/runtime.h"
 
 // cue_launch_kernel, whether a phase is open or not.
 int cue_launch_now(const cue_launch_spec *spec);
 
 // Whether grid and block are such as any GPU takes.
-bool cue_launch_is_legal(const cue_launch_spec *spec);
+int cue_launch_is_legal(const cue_launch_spec *spec);
 
 // Whether the block has the shape that the proof of the rewritten entries rests on.
-bool cue_launch_meets_needs(const cue_launch_spec *spec);
+int cue_launch_meets_needs(const cue_launch_spec *spec);
 
 #endif

@@ -30,7 +30,7 @@ void cue_setting_parse_blocks(struct setting_text *out, const char *name, const 
 	*out = (struct setting_text){0};
 	if (!text || !*text)
 		return;
-	out->set = true;
+	out->set = 1;
 	errno = 0;
 	value = strtoull(text, &end, 10);
 	if (text[strspn(text, "0123456789")] != '\0' || *end != '\0')
@@ -48,7 +48,7 @@ void cue_setting_parse_policy(struct setting_text *out, const char *name, const 
 	*out = (struct setting_text){0};
 	if (!text || !*text)
 		return;
-	out->set = true;
+	out->set = 1;
 	out->policy = cue_policy_find(text);
 	if (!out->policy)
 		snprintf(out->problem, sizeof(out->problem), "%s=%.60s is not a policy", name, text);
@@ -60,7 +60,7 @@ void cue_setting_parse_policy(struct setting_text *out, const char *name, const 
 static void read_threads(const char *text)
 {
 	if (text && text[0] == '0' && text[strspn(text, "0")] == '\0')
-		env_threads = (struct setting_text){.set = true};
+		env_threads = (struct setting_text){.set = 1};
 	else
 		cue_setting_parse_blocks(&env_threads, "CUELASTIC_THREADS", text);
 }

@@ -2,7 +2,6 @@
 #ifndef SETTINGS_H
 #define SETTINGS_H
 
-#include <stdbool.h>
 #include "runtime/policy/policy.h"
 
 struct settings {
@@ -20,7 +19,7 @@ void cue_settings_forget(void);
 
 // One variable as read: what it says, and what is wrong with it ("" if nothing is).
 struct setting_text {
-	bool set;
+	int set;
 	unsigned value;
 	const struct policy *policy;
 	char problem[160];

@@ -18,7 +18,7 @@
 
 // What the thread's last phase did, and what cue_phase_explain asks about.
 static _Thread_local struct {
-	bool ended;
+	int ended;
 	cue_phase_report report;
 	struct batch batch; // the first; its launches are gone, these are their figures
 	const void *native[CUE_PHASE_MOST_MEMBERS];
@@ -76,33 +76,33 @@ static void sort_launches(struct sorted *out, const cue_phase_record *phase)
 		out->batch_count--;
 }
 
-static bool is_captured(const cue_phase_record *phase, const struct phase_backend *device)
+static int is_captured(const cue_phase_record *phase, const struct phase_backend *device)
 {
 	for (const struct cue_phase_launch *l = phase->first; l; l = l->next)
 		if (device->is_captured(l->spec.stream))
-			return true;
-	return false;
+			return 1;
+	return 0;
 }
 
 // Under capture: one launch on one stream, and nothing besides.
-static bool may_be_captured(const struct batch *batch, const struct run *run)
+static int may_be_captured(const struct batch *batch, const struct run *run)
 {
 	const void *stream = NULL;
-	bool found = false;
+	int found = 0;
 	uint32_t shares[CUE_PHASE_MOST_MEMBERS];
 	cue_interleave *order;
-	bool fits;
+	int fits;
 
 	for (unsigned i = 0; i < batch->set->count; i++) {
 		if (!batch->slot[i])
 			continue;
 		if (found && batch->slot[i]->spec.stream != stream)
-			return false;
+			return 0;
 		stream = batch->slot[i]->spec.stream;
-		found = true;
+		found = 1;
 	}
 	if (batch->mode != CUE_PHASE_INTERLEAVE || run->settings->order == CUE_PHASE_ARRAYS)
-		return false;
+		return 0;
 	order = cue_phase_order_of(shares, batch, run->ratio);
 	fits = order && order->bytes <= CUE_MERGE_TABLE_BYTES;
 	free(order);
@@ -164,7 +164,7 @@ static void remember(const struct batch *batch, const unsigned *ratio)
 static void make_jobs(struct sorted *out, const cue_phase_record *phase)
 {
 	for (struct cue_phase_launch *l = phase->first; l; l = l->next) {
-		bool is_first = true;
+		int is_first = 1;
 		for (unsigned i = 0; l->batch && i < out->job_count; i++)
 			is_first = is_first && out->jobs[i].batch != l->batch;
 		if (is_first)
@@ -173,11 +173,11 @@ static void make_jobs(struct sorted *out, const cue_phase_record *phase)
 }
 
 // Steps 2 to 4. False: no memory; then nothing has run.
-static bool run_phase(struct run *run, const cue_phase_record *phase, unsigned launches)
+static int run_phase(struct run *run, const cue_phase_record *phase, unsigned launches)
 {
 	struct sorted sorted = {
 	    .batches = calloc(launches + 1, sizeof(struct batch)), .jobs = calloc(launches, sizeof(struct job))};
-	bool done = sorted.batches && sorted.jobs;
+	int done = sorted.batches && sorted.jobs;
 
 	if (done && phase->set)
 		sort_launches(&sorted, phase);
@@ -266,7 +266,7 @@ int cue_phase_close(cue_phase_record *phase)
 	struct cue_phase_launch *next;
 
 	cue_phase_leave(phase);
-	last.ended = true;
+	last.ended = 1;
 	last.batch = (struct batch){0};
 	last.report = (cue_phase_report){.launches = count_launches(phase)};
 	last.report.error = cue_phase_settings_get(&settings);

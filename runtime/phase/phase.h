@@ -13,7 +13,6 @@
 #ifndef PHASE_H
 #define PHASE_H
 
-#include <stdbool.h>
 #include <stdint.h>
 #include "runtime/grid/backend.h"
 #include "cuelastic/merge.h"
@@ -26,7 +25,7 @@ struct cue_phase_launch {
 };
 
 // Keeps the launch if a phase is open on this thread that can; false: it has to be made.
-bool cue_phase_collect(const cue_launch_spec *spec);
+int cue_phase_collect(const cue_launch_spec *spec);
 
 // The phase is open no longer.
 void cue_phase_leave(cue_phase_record *phase);
@@ -43,7 +42,7 @@ struct phase_settings {
 int cue_phase_settings_get(struct phase_settings *out);
 
 // Reads a ratio: up to eight numbers, with colons between them. False: it is none. Pure.
-bool cue_phase_parse_ratio(unsigned out[CUE_PHASE_MOST_MEMBERS], const char *text);
+int cue_phase_parse_ratio(unsigned out[CUE_PHASE_MOST_MEMBERS], const char *text);
 
 // ---- batches ----
 
@@ -63,7 +62,7 @@ struct batch {
 };
 
 // Puts the launch into the first free place for its kernel; false: there is none.
-bool cue_batch_add(struct batch *batch, struct cue_phase_launch *launch);
+int cue_batch_add(struct batch *batch, struct cue_phase_launch *launch);
 
 // The scheduler kernel for a mode, NULL if there is none; `auto` means interleave.
 const void *cue_batch_scheduler(const struct batch *batch, cue_phase_mode mode);
@@ -134,7 +133,7 @@ struct job {
 	struct batch *batch;             // NULL: by itself
 	struct cue_phase_launch *launch; // the first of the batch
 	void *stream;
-	bool is_split; // a batch whose launches run by themselves, on their own streams
+	int is_split; // a batch whose launches run by themselves, on their own streams
 };
 
 struct run {
@@ -142,7 +141,7 @@ struct run {
 	const struct phase_settings *settings;
 	const unsigned *ratio; // in force
 	int number;            // of the device
-	bool captured;         // a stream is being captured: streams are left as they are
+	int captured;          // a stream is being captured: streams are left as they are
 	struct job *jobs;
 	unsigned count;
 	cue_phase_report *report;

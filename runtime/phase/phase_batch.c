@@ -23,15 +23,15 @@ static unsigned threads_of(const cue_launch_spec *spec)
 	return spec->block[0] * spec->block[1] * spec->block[2];
 }
 
-bool cue_batch_add(struct batch *batch, struct cue_phase_launch *launch)
+int cue_batch_add(struct batch *batch, struct cue_phase_launch *launch)
 {
 	for (unsigned i = 0; i < batch->set->count; i++)
 		if (!batch->slot[i] && batch->set->members[i].native == launch->spec.native) {
 			batch->slot[i] = launch;
 			batch->launches++;
-			return true;
+			return 1;
 		}
-	return false;
+	return 0;
 }
 
 const void *cue_batch_scheduler(const struct batch *batch, cue_phase_mode mode)
@@ -57,7 +57,7 @@ void cue_batch_extent(struct batch *batch)
 static cue_phase_reason check_form(const struct batch *batch)
 {
 	const cue_merge_set *set = batch->set;
-	bool loop = batch->mode != CUE_PHASE_INTERLEAVE;
+	int loop = batch->mode != CUE_PHASE_INTERLEAVE;
 	cue_merge_form form = loop ? set->loop_form : set->interleave_form;
 
 	if (!batch->function)
@@ -145,7 +145,7 @@ static cue_phase_reason check_occupancy(
 
 // The physical grid.
 static cue_phase_reason set_grid(
-    struct batch *batch, bool cannot_lose, unsigned limit, const struct phase_backend *device)
+    struct batch *batch, int cannot_lose, unsigned limit, const struct phase_backend *device)
 {
 	unsigned resident;
 	uint64_t most;

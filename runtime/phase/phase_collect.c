@@ -59,23 +59,23 @@ static int current_device(void)
 	return -1;
 }
 
-bool cue_phase_collect(const cue_launch_spec *spec)
+int cue_phase_collect(const cue_launch_spec *spec)
 {
 	cue_phase_record *phase = open_phase;
 	struct cue_phase_launch *copy;
 
 	if (!phase || !spec->sizes || !cue_launch_is_legal(spec) || phase->device < 0 ||
 	    current_device() != phase->device)
-		return false;
+		return 0;
 	copy = copy_launch(spec);
 	if (!copy)
-		return false;
+		return 0;
 	if (phase->last)
 		phase->last->next = copy;
 	else
 		phase->first = copy;
 	phase->last = copy;
-	return true;
+	return 1;
 }
 
 int cue_launch_kernel(const cue_launch_spec *spec)

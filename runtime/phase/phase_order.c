@@ -28,12 +28,12 @@ static void weigh(uint32_t *out, const uint32_t *wishes, unsigned count, uint32_
 		out[i] = wishes[i] ? shares[n++] : 0;
 }
 
-static bool any(const unsigned *ratio, unsigned count)
+static int any(const unsigned *ratio, unsigned count)
 {
 	for (unsigned i = 0; i < count; i++)
 		if (ratio[i])
-			return true;
-	return false;
+			return 1;
+	return 0;
 }
 
 void cue_phase_share(uint32_t out[CUE_PHASE_MOST_MEMBERS], const uint32_t blocks[CUE_PHASE_MOST_MEMBERS],
@@ -85,7 +85,7 @@ static cue_interleave *make_order(const uint32_t *shares, const struct batch *ba
 cue_interleave *cue_phase_order_of(
     uint32_t shares[CUE_PHASE_MOST_MEMBERS], const struct batch *batch, const unsigned *ratio)
 {
-	bool asked = any(ratio, batch->set->count);
+	int asked = any(ratio, batch->set->count);
 
 	for (uint32_t most = MOST_PERIOD;; most /= 2) {
 		cue_interleave *order;

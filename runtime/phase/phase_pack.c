@@ -72,7 +72,7 @@ void cue_phase_divide_sms(unsigned *out, const uint32_t *shares, unsigned count,
 		all += shares[i];
 		left += shares[i] > 0;
 	}
-	bool enough = sm_count >= left;
+	int enough = sm_count >= left;
 	for (unsigned i = 0; i < count; i++) {
 		unsigned next;
 		out[i] = 0;

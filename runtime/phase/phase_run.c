@@ -24,7 +24,7 @@ static int put_order(struct memory *memory, cue_merge_head *head, const struct r
     const struct job *job, const cue_interleave *order)
 {
 	const struct phase_backend *phase = run->device->phase;
-	bool arrays = run->settings->order == CUE_PHASE_ARRAYS;
+	int arrays = run->settings->order == CUE_PHASE_ARRAYS;
 	unsigned *maps;
 	int error;
 
@@ -144,12 +144,12 @@ static cue_phase_reason run_batch(struct run *run, const struct job *job)
 // ---- streams ----
 
 // Whether an earlier launch of the batch is on the same stream.
-static bool is_repeated(const struct batch *batch, unsigned slot)
+static int is_repeated(const struct batch *batch, unsigned slot)
 {
 	for (unsigned i = 0; i < slot; i++)
 		if (batch->slot[i] && batch->slot[i]->spec.stream == batch->slot[slot]->spec.stream)
-			return true;
-	return false;
+			return 1;
+	return 0;
 }
 
 // Calls `each` for the streams of the job's launches that are not the job's own.
@@ -178,12 +178,12 @@ static int join(const struct run *run, const struct job *job, void *stream)
 	return run->device->phase->follow(stream, job->stream);
 }
 
-static bool is_taken(const struct run *run, unsigned before, const void *stream)
+static int is_taken(const struct run *run, unsigned before, const void *stream)
 {
 	for (unsigned i = 0; i < before; i++)
 		if (run->jobs[i].stream == stream)
-			return true;
-	return false;
+			return 1;
+	return 0;
 }
 
 // Gives each job its stream; returns how many streams were borrowed.
@@ -214,7 +214,7 @@ static void fork_all(struct run *run)
 		if (for_others(run, job, fork) == 0)
 			continue;
 		job->stream = job->launch->spec.stream;
-		job->is_split = true;
+		job->is_split = 1;
 	}
 }
 

@@ -31,26 +31,26 @@ static int find_mode(const char *name)
 	return NOT_SET;
 }
 
-bool cue_phase_parse_ratio(unsigned out[CUE_PHASE_MOST_MEMBERS], const char *text)
+int cue_phase_parse_ratio(unsigned out[CUE_PHASE_MOST_MEMBERS], const char *text)
 {
 	memset(out, 0, CUE_PHASE_MOST_MEMBERS * sizeof(*out));
 	for (unsigned i = 0; i < CUE_PHASE_MOST_MEMBERS; i++) {
 		char *end;
 		unsigned long long value;
 		if (*text < '0' || *text > '9')
-			return false;
+			return 0;
 		errno = 0;
 		value = strtoull(text, &end, 10);
 		if (errno || value > UINT32_MAX)
-			return false;
+			return 0;
 		out[i] = (unsigned)value;
 		if (*end == '\0')
-			return true;
+			return 1;
 		if (*end != ':')
-			return false;
+			return 0;
 		text = end + 1;
 	}
-	return false;
+	return 0;
 }
 
 static void read_environment(void)

@@ -15,7 +15,7 @@ struct kept {
 	_Atomic uint64_t *words; // NULL: nothing is kept yet
 	unsigned next;           // word
 	void *streams[PHASE_STREAMS];
-	bool lent[PHASE_STREAMS];
+	int lent[PHASE_STREAMS];
 	unsigned made;
 };
 
@@ -55,7 +55,7 @@ unsigned cue_phase_borrow_streams(
 			of->made++;
 		if (i >= of->made || of->lent[i])
 			continue;
-		of->lent[i] = true;
+		of->lent[i] = 1;
 		out[count++] = of->streams[i];
 	}
 	pthread_mutex_unlock(&kept_lock);
@@ -68,7 +68,7 @@ void cue_phase_return_streams(void *const *streams, unsigned count, int number)
 	for (unsigned i = 0; i < count; i++)
 		for (unsigned k = 0; k < kept[number].made; k++)
 			if (kept[number].streams[k] == streams[i])
-				kept[number].lent[k] = false;
+				kept[number].lent[k] = 0;
 	pthread_mutex_unlock(&kept_lock);
 }
 

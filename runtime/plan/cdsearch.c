@@ -30,7 +30,7 @@ double cue_cdsearch_supply_mb_s(const struct profile *profile, const struct cdse
 	return fmin(limits->noc_mb_s, behind);
 }
 
-bool cue_cdsearch_memory_intensive(const struct profile *profile, const struct cdsearch_limits *limits)
+int cue_cdsearch_memory_intensive(const struct profile *profile, const struct cdsearch_limits *limits)
 {
 	return cue_cdsearch_demand_mb_s(profile, limits, limits->sm_count) >
 	       cue_cdsearch_supply_mb_s(profile, limits);
@@ -49,10 +49,10 @@ struct search {
 };
 
 // The kernel keeps enough of its performance with so many SMs.
-static bool try_sms(const struct search *s, uint32_t sms)
+static int try_sms(const struct search *s, uint32_t sms)
 {
 	double goal = performance(s->request, s->kernel, s->even), has = performance(s->request, s->kernel, sms);
-	bool is_enough = has >= goal * (1 - s->request->cdsearch->loss);
+	int is_enough = has >= goal * (1 - s->request->cdsearch->loss);
 
 	if (s->steps && s->steps->count++ < s->steps->room)
 		s->steps->steps[s->steps->count - 1] = (struct cdsearch_step){s->kernel, sms, has / goal, is_enough};
@@ -84,7 +84,7 @@ static uint32_t jump_up(const struct search *s)
 
 // The SMs that are left, evenly to the compute-intensive kernels; the first ones take what is over.
 static void give_rest(
-    struct plan_share *shares, const bool *memory, uint32_t count, uint32_t rest, uint32_t takers)
+    struct plan_share *shares, const int *memory, uint32_t count, uint32_t rest, uint32_t takers)
 {
 	uint32_t given = 0;
 
@@ -93,7 +93,7 @@ static void give_rest(
 			shares[i].sms = rest / takers + (given++ < rest % takers);
 }
 
-enum cdsearch_mode cue_cdsearch_divide(struct plan_share *shares, const bool *memory, uint32_t count,
+enum cdsearch_mode cue_cdsearch_divide(struct plan_share *shares, const int *memory, uint32_t count,
     const struct plan_request *request, struct cdsearch_steps *steps)
 {
 	uint32_t even = request->sm_count / count, rest = request->sm_count, compute = 0;

@@ -3,7 +3,6 @@
 #ifndef CDSEARCH_H
 #define CDSEARCH_H
 
-#include <stdbool.h>
 #include "runtime/grid/device.h"
 #include "plan.h"
 
@@ -13,8 +12,8 @@ struct cdsearch_limits {
 	double clock_khz, line_bytes;
 	double noc_mb_s, llc_mb_s, memory_mb_s; // 10^6 bytes a second, of the whole device; 0: not known
 	double memory_use;                      // the part of memory_mb_s that can be had: the paper's 0.5
-	double loss;   // that a memory-intensive kernel may have: the paper's 0.05, sections 4.2 and 4.3
-	bool is_power; // planners: power mode for kernels of any class
+	double loss;  // that a memory-intensive kernel may have: the paper's 0.05, sections 4.2 and 4.3
+	int is_power; // planners: power mode for kernels of any class
 };
 
 // What the device's table says and the paper's numbers; lines of 128 bytes. noc_mb_s and llc_mb_s, which no
@@ -29,7 +28,7 @@ double cue_cdsearch_supply_mb_s(const struct profile *profile, const struct cdse
 
 // The kernel asks for more, with all SMs (as in section 4.1.1), than there is. Needs PROFILE_IPC and
 // PROFILE_LLC.
-bool cue_cdsearch_memory_intensive(const struct profile *profile, const struct cdsearch_limits *limits);
+int cue_cdsearch_memory_intensive(const struct profile *profile, const struct cdsearch_limits *limits);
 
 enum cdsearch_mode { CDSEARCH_EVEN, CDSEARCH_PERFORMANCE, CDSEARCH_POWER };
 
@@ -37,7 +36,7 @@ enum cdsearch_mode { CDSEARCH_EVEN, CDSEARCH_PERFORMANCE, CDSEARCH_POWER };
 struct cdsearch_step {
 	uint32_t kernel, sms;
 	double kept;
-	bool is_enough; // no more than the limits' `loss` is lost
+	int is_enough; // no more than the limits' `loss` is lost
 };
 
 // The caller's room for steps; those beyond it are counted and not kept. 2 * sm_count is always enough.
@@ -51,7 +50,7 @@ struct cdsearch_steps {
 // evenly to the rest. Power mode, if all are: the least SMs for each, and SMs that stay idle. Even shares if
 // none is. Performance is 1 / R[m]. Needs request->cdsearch. count: 1 … request->sm_count. What was tried is
 // added to `steps` in its order (NULL: nobody wants to know).
-enum cdsearch_mode cue_cdsearch_divide(struct plan_share *shares, const bool *memory, uint32_t count,
+enum cdsearch_mode cue_cdsearch_divide(struct plan_share *shares, const int *memory, uint32_t count,
     const struct plan_request *request, struct cdsearch_steps *steps);
 
 #endif

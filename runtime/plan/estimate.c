@@ -46,21 +46,20 @@ struct estimate cue_estimate_sum(
 	return sum;
 }
 
-bool cue_estimate_compatible(const struct plan_request *request, uint32_t a, uint32_t b)
+int cue_estimate_compatible(const struct plan_request *request, uint32_t a, uint32_t b)
 {
 	const char *first = request->profiles[a].program, *second = request->profiles[b].program;
 
 	return !first || !second || strcmp(first, second) != 0;
 }
 
-static bool all_compatible(
-    const struct plan_request *request, const struct plan_share *shares, uint32_t count)
+static int all_compatible(const struct plan_request *request, const struct plan_share *shares, uint32_t count)
 {
 	for (uint32_t i = 1; i < count; i++)
 		for (uint32_t j = 0; j < i; j++)
 			if (!cue_estimate_compatible(request, shares[i].kernel, shares[j].kernel))
-				return false;
-	return true;
+				return 0;
+	return 1;
 }
 
 double cue_estimate_drr_us(

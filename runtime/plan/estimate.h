@@ -7,7 +7,6 @@
 #ifndef ESTIMATE_H
 #define ESTIMATE_H
 
-#include <stdbool.h>
 #include <stdint.h>
 #include "plan_request.h"
 
@@ -67,7 +66,7 @@ struct estimate cue_estimate_sum(
     const struct plan_request *request, const struct plan_share *shares, uint32_t count);
 
 // Whether two kernels may run at the same time: not if they are of one program.
-bool cue_estimate_compatible(const struct plan_request *request, uint32_t a, uint32_t b);
+int cue_estimate_compatible(const struct plan_request *request, uint32_t a, uint32_t b);
 
 double cue_estimate_drr_us(
     const struct plan_request *request, const struct plan_share *shares, uint32_t count);

@@ -34,7 +34,7 @@ enum kscheduler_class cue_kscheduler_class(const struct profile *profile)
 	return share[STALL_MEMORY] >= most && most > 0 ? KSCHEDULER_MEMORY : KSCHEDULER_COMPUTE;
 }
 
-static bool saturated(
+static int saturated(
     const double *performance, uint32_t blocks, uint32_t most, const struct kscheduler_limits *limits)
 {
 	double worth = performance[blocks - 1];
@@ -42,9 +42,9 @@ static bool saturated(
 	for (uint32_t w = 1; w <= limits->saturation_window && blocks + w <= most; w++) {
 		worth *= 1 + limits->saturation_rate;
 		if (worth < performance[blocks + w - 1])
-			return false;
+			return 0;
 	}
-	return true;
+	return 1;
 }
 
 uint32_t cue_kscheduler_saturation(
@@ -83,25 +83,25 @@ static void choose(struct chosen *c, const struct profile *p, uint32_t blocks)
 
 // Rules 1 and 2, of the list with the kernel in it. The paper's sums stay below the limits; ours may reach
 // them.
-static bool fits(const struct chosen *c, const struct kscheduler_limits *limits)
+static int fits(const struct chosen *c, const struct kscheduler_limits *limits)
 {
 	return c->registers <= limits->sm_registers && c->shared_bytes <= limits->sm_shared_bytes &&
 	       c->blocks <= limits->sm_blocks && c->mb_s <= limits->mb_s && c->gflops <= limits->gflops;
 }
 
 // Algorithm 2: rules 3 to 5.
-static bool suits(const struct chosen *c, const struct profile *p, const struct kscheduler_limits *limits)
+static int suits(const struct chosen *c, const struct profile *p, const struct kscheduler_limits *limits)
 {
 	enum kscheduler_class class = cue_kscheduler_class(p);
 
 	if (class == KSCHEDULER_L1)
 		return !c->classes[KSCHEDULER_L1];
 	if (c->classes[KSCHEDULER_L1] && p->l1_transactions > limits->l1_transactions)
-		return false;
+		return 0;
 	if (class == KSCHEDULER_MEMORY)
 		return !c->classes[KSCHEDULER_MEMORY];
 	if (c->most_epc > limits->epc_max && p->eligible_warps > limits->epc_base)
-		return false;
+		return 0;
 	return !(c->most_epc > limits->epc_base && p->eligible_warps > limits->epc_max);
 }
 
@@ -110,7 +110,7 @@ static double job_us(const struct profile *p)
 	return p->latency_us && p->sm_count ? p->latency_us[p->sm_count - 1] : 0;
 }
 
-static bool comes_before(const struct profile *a, const struct profile *b)
+static int comes_before(const struct profile *a, const struct profile *b)
 {
 	enum kscheduler_class first = cue_kscheduler_class(a), second = cue_kscheduler_class(b);
 

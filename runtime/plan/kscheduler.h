@@ -3,7 +3,6 @@
 #ifndef KSCHEDULER_H
 #define KSCHEDULER_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include "runtime/grid/device.h"
 #include "profile.h"

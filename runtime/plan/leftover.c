@@ -12,7 +12,7 @@ static uint64_t fewest_blocks(const struct policy_kernel *kernel)
 	return blocks / kernel->usage.sm_count;
 }
 
-bool cue_leftover_starts(
+int cue_leftover_starts(
     const struct policy_kernel *first, const struct sm_resources *sm, const struct block_need *second)
 {
 	struct block_usage taken = cue_reserve_whole_warps(&first->usage);

@@ -6,7 +6,7 @@
 
 // Whether a block of a second kernel starts while as many blocks of the first run as fit (Pai et al., section
 // 2). The order counts: that a starts beside b does not say that b starts beside a.
-bool cue_leftover_starts(
+int cue_leftover_starts(
     const struct policy_kernel *first, const struct sm_resources *sm, const struct block_need *second);
 
 #endif

@@ -9,7 +9,7 @@
 #include "estimate.h"
 #include "metrics.h"
 
-static bool usable(const struct metrics_run *run)
+static int usable(const struct metrics_run *run)
 {
 	return isfinite(run->submit_us) && isfinite(run->end_us) && isfinite(run->alone_us) &&
 	       run->alone_us > 0 && run->submit_us <= run->start_us && run->start_us <= run->end_us &&
@@ -86,7 +86,7 @@ static double end_in_phase(const struct plan_phase *phase, const struct plan_req
 	struct plan_share own = phase->shares[i];
 	double latency = profile_latency_us(&request->profiles[own.kernel], own.sms), work = 0, end;
 	uint32_t sms = 0;
-	bool last = true;
+	int last = 1;
 
 	for (uint32_t j = 0; j < phase->count; j++) {
 		struct plan_share share = phase->shares[j];

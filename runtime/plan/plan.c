@@ -31,16 +31,16 @@ void cue_plan_dispose(struct plan *plan)
 	*plan = (struct plan){0};
 }
 
-static bool usable(const struct profile *profile, const struct plan_request *request)
+static int usable(const struct profile *profile, const struct plan_request *request)
 {
 	if (profile->sm_count < request->sm_count || !profile->latency_us || !profile->bandwidth_mb_s)
-		return false;
+		return 0;
 	for (uint32_t i = 0; i < request->sm_count; i++) {
 		double latency = profile->latency_us[i], bandwidth = profile->bandwidth_mb_s[i];
 		if (!isfinite(latency) || latency <= 0 || !isfinite(bandwidth) || bandwidth < 0)
-			return false;
+			return 0;
 	}
-	return true;
+	return 1;
 }
 
 int cue_plan_check_request(const struct plan_request *request)
@@ -136,26 +136,26 @@ void cue_plan_finish(struct plan *out, const struct plan_request *request)
 	out->latency_us = out->sequential_us;
 }
 
-static bool phase_is_sound(const struct plan_phase *phase, const struct plan_request *request, bool *seen)
+static int phase_is_sound(const struct plan_phase *phase, const struct plan_request *request, int *seen)
 {
 	uint64_t sms = 0;
 
 	for (uint32_t i = 0; i < phase->count; i++) {
 		struct plan_share share = phase->shares[i];
 		if (share.kernel >= request->count || seen[share.kernel] || share.sms < 1)
-			return false;
-		seen[share.kernel] = true;
+			return 0;
+		seen[share.kernel] = 1;
 		sms += share.sms;
 	}
 	if (phase->count == 0 || sms > request->sm_count)
-		return false;
+		return 0;
 	return isfinite(phase->latency_us) &&
 	       phase->latency_us == cue_estimate_con_us(request, phase->shares, phase->count);
 }
 
 int cue_plan_check(const struct plan *plan, const struct plan_request *request)
 {
-	bool seen[PROFILE_KERNELS] = {false};
+	int seen[PROFILE_KERNELS] = {0};
 	uint32_t kernels = 0;
 
 	if (cue_plan_check_request(request))

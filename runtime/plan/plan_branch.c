@@ -76,7 +76,7 @@ static void load_own(struct branch *b, uint32_t j, double steepest)
 	for (uint32_t m = 1; m <= b->sms; m++) {
 		const struct estimate_part *part = cue_divide_part(b->divide, b->trial[j].kernel, m);
 		double *own = &b->own[m * LINES];
-		bool hopeless = part->block_us >= b->best_us;
+		int hopeless = part->block_us >= b->best_us;
 		for (uint32_t k = 0; k < SLOPES; k++)
 			own[k] = hopeless ? INFINITY : part->work_us + slopes[k] * steepest * demand_of(b, part);
 		own[SLOPES] = hopeless ? INFINITY : demand_of(b, part);
@@ -175,7 +175,7 @@ static double bound(const struct branch *b, const struct estimate *sum, uint32_t
 // bound whatever their order.
 static void add(struct estimate *sum, const struct estimate_part *part, uint32_t sms)
 {
-	bool as_long = part->latency_us == sum->last_us;
+	int as_long = part->latency_us == sum->last_us;
 
 	cue_estimate_add(sum, part, sms);
 	if (as_long)

@@ -32,7 +32,7 @@ static const char *lacks(const struct plan_request *request, uint32_t *kernel)
 static void divide(struct plan_share *shares, uint32_t count, const struct plan_request *request,
     const struct plan_order *order)
 {
-	bool memory[TOGETHER];
+	int memory[TOGETHER];
 
 	(void)order;
 	for (uint32_t i = 0; i < count; i++)

@@ -62,18 +62,18 @@ double cue_divide_con_us(const struct divide *d, const struct plan_share *shares
 	return cue_estimate_finish(&sum) * cue_estimate_slowdown(&sum, d->request->peak_mb_s);
 }
 
-bool cue_divide_allowed(const struct divide *d, const struct plan_share *shares, uint32_t count)
+int cue_divide_allowed(const struct divide *d, const struct plan_share *shares, uint32_t count)
 {
 	const struct plan_request *request = d->request;
 	double bytes = 0;
 
 	if (count > request->sm_count)
-		return false;
+		return 0;
 	for (uint32_t i = 0; i < count; i++) {
 		bytes += (double)request->profiles[shares[i].kernel].global_bytes;
 		for (uint32_t j = 0; j < i; j++)
 			if (!cue_estimate_compatible(request, shares[i].kernel, shares[j].kernel))
-				return false;
+				return 0;
 	}
 	return count <= 1 || !request->global_bytes || bytes <= (double)request->global_bytes;
 }
@@ -129,7 +129,7 @@ static struct estimate all_but(const struct division *v, uint32_t i, uint32_t j)
 }
 
 // Divides what kernels i and j have in the best way between them.
-static bool divide_pair(struct division *v, uint32_t i, uint32_t j)
+static int divide_pair(struct division *v, uint32_t i, uint32_t j)
 {
 	struct plan_share *a = &v->shares[i], *b = &v->shares[j];
 	const struct estimate_part *first = cue_divide_part(v->d, a->kernel, 1) - 1;
@@ -156,9 +156,9 @@ static bool divide_pair(struct division *v, uint32_t i, uint32_t j)
 	return v->con_us < start * (1 - WORTH_IT);
 }
 
-static bool divide_pairs(struct division *v)
+static int divide_pairs(struct division *v)
 {
-	bool any = false;
+	int any = 0;
 
 	for (uint32_t i = 0; i < v->count; i++)
 		for (uint32_t j = i + 1; j < v->count; j++)

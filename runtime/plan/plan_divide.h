@@ -38,7 +38,7 @@ static inline double cue_divide_bound_pair(const struct estimate *others, const 
 }
 
 // Whether these kernels may be one phase: few enough, of different programs, with room for their memory.
-bool cue_divide_allowed(const struct divide *d, const struct plan_share *shares, uint32_t count);
+int cue_divide_allowed(const struct divide *d, const struct plan_share *shares, uint32_t count);
 
 // No division of the SMs among these kernels takes less than this.
 double cue_divide_bound_us(const struct divide *d, const struct plan_share *shares, uint32_t count);

@@ -7,17 +7,17 @@
 #include "estimate.h"
 #include "plan_build.h"
 
-static bool fits(const struct plan_request *request, struct plan_share *shares, uint32_t count)
+static int fits(const struct plan_request *request, struct plan_share *shares, uint32_t count)
 {
 	if (count > request->sm_count)
-		return false;
+		return 0;
 	for (uint32_t i = 0; i < count; i++)
 		shares[i].sms = 1;
 	return isfinite(cue_estimate_con_us(request, shares, count));
 }
 
 // Whether the kernel behind the shares of a phase may join it.
-static bool joins(const struct plan_request *request, const struct plan_order *order,
+static int joins(const struct plan_request *request, const struct plan_order *order,
     struct plan_share *shares, uint32_t count)
 {
 	uint32_t first = shares[0].kernel, last = shares[count].kernel;

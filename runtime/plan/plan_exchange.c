@@ -94,39 +94,39 @@ static double bound(const struct exchange *e, const struct group *g)
 }
 
 // Divides a group's SMs; but not if, with all else at `others_us`, it cannot get below `least`.
-static bool divide_group(struct exchange *e, struct group *g, double others_us, double least)
+static int divide_group(struct exchange *e, struct group *g, double others_us, double least)
 {
 	g->con_us = 0;
 	if (!g->count)
 		return others_us < least;
 	if (others_us + cue_divide_bound_us(&e->divide, g->shares, g->count) >= least)
-		return false;
+		return 0;
 	g->con_us = cue_divide_search(&e->divide, g->shares, g->count, &e->trials);
 	return others_us + g->con_us < least;
 }
 
-static bool spent(const struct exchange *e)
+static int spent(const struct exchange *e)
 {
 	return e->trials >= e->most_trials;
 }
 
 // Keeps e->left and e->right in place of two groups, if they take less time.
-static bool try_change(struct exchange *e, struct group *a, struct group *b)
+static int try_change(struct exchange *e, struct group *a, struct group *b)
 {
 	double least = (a->con_us + b->con_us) * (1 - WORTH_IT);
 
 	if (spent(e) || bound(e, &e->left) + bound(e, &e->right) >= least)
-		return false;
+		return 0;
 	if (!cue_divide_allowed(&e->divide, e->left.shares, e->left.count) ||
 	    !cue_divide_allowed(&e->divide, e->right.shares, e->right.count))
-		return false;
+		return 0;
 	if (!divide_group(e, &e->left, bound(e, &e->right), least) ||
 	    !divide_group(e, &e->right, e->left.con_us, least))
-		return false;
+		return 0;
 	copy_group(a, &e->left);
 	copy_group(b, &e->right);
 	a->changed = b->changed = e->round;
-	return true;
+	return 1;
 }
 
 static void take_out(struct group *g, uint32_t i)
@@ -139,10 +139,10 @@ static void put_in(struct group *g, struct plan_share share)
 	g->shares[g->count++] = share;
 }
 
-static bool try_merge(struct exchange *e, struct group *a, struct group *b)
+static int try_merge(struct exchange *e, struct group *a, struct group *b)
 {
 	if (a->count + b->count >= e->width)
-		return false;
+		return 0;
 	copy_group(&e->left, a);
 	e->right.count = 0;
 	for (uint32_t i = 0; i < b->count; i++)
@@ -150,10 +150,10 @@ static bool try_merge(struct exchange *e, struct group *a, struct group *b)
 	return try_change(e, a, b);
 }
 
-static bool try_move(struct exchange *e, struct group *from, uint32_t i, struct group *to)
+static int try_move(struct exchange *e, struct group *from, uint32_t i, struct group *to)
 {
 	if (to->count + 1 >= e->width)
-		return false;
+		return 0;
 	copy_group(&e->left, from);
 	copy_group(&e->right, to);
 	put_in(&e->right, from->shares[i]);
@@ -161,7 +161,7 @@ static bool try_move(struct exchange *e, struct group *from, uint32_t i, struct 
 	return try_change(e, from, to);
 }
 
-static bool try_swap(struct exchange *e, struct group *a, uint32_t i, struct group *b, uint32_t j)
+static int try_swap(struct exchange *e, struct group *a, uint32_t i, struct group *b, uint32_t j)
 {
 	copy_group(&e->left, a);
 	copy_group(&e->right, b);
@@ -170,25 +170,25 @@ static bool try_swap(struct exchange *e, struct group *a, uint32_t i, struct gro
 	return try_change(e, a, b);
 }
 
-static bool move_any(struct exchange *e, struct group *from, struct group *to)
+static int move_any(struct exchange *e, struct group *from, struct group *to)
 {
 	for (uint32_t i = 0; i < from->count && from->count > 1; i++)
 		if (try_move(e, from, i, to))
-			return true;
-	return false;
+			return 1;
+	return 0;
 }
 
-static bool swap_any(struct exchange *e, struct group *a, struct group *b)
+static int swap_any(struct exchange *e, struct group *a, struct group *b)
 {
 	for (uint32_t i = 0; i < a->count; i++)
 		for (uint32_t j = 0; j < b->count; j++)
 			if (try_swap(e, a, i, b, j))
-				return true;
-	return false;
+				return 1;
+	return 0;
 }
 
 // Out of a phase of four or more, two that are better off by themselves.
-static bool split_any(struct exchange *e, struct group *full, struct group *empty)
+static int split_any(struct exchange *e, struct group *full, struct group *empty)
 {
 	for (uint32_t i = 0; i < full->count && full->count >= 4 && !empty->count; i++)
 		for (uint32_t j = i + 1; j < full->count; j++) {
@@ -199,28 +199,28 @@ static bool split_any(struct exchange *e, struct group *full, struct group *empt
 			take_out(&e->left, j);
 			take_out(&e->left, i);
 			if (try_change(e, full, empty))
-				return true;
+				return 1;
 		}
-	return false;
+	return 0;
 }
 
 // Nothing is found in two phases that were tried and have not changed since.
-static bool worth_a_look(const struct exchange *e, const struct group *a, const struct group *b)
+static int worth_a_look(const struct exchange *e, const struct group *a, const struct group *b)
 {
 	return a->changed + 1 >= e->round || b->changed + 1 >= e->round;
 }
 
-static bool improve_pair(struct exchange *e, struct group *a, struct group *b)
+static int improve_pair(struct exchange *e, struct group *a, struct group *b)
 {
-	bool any = false;
+	int any = 0;
 
 	while (!spent(e)) {
-		bool better = a->count && b->count && try_merge(e, a, b);
+		int better = a->count && b->count && try_merge(e, a, b);
 		if (!better)
 			better = move_any(e, a, b) || move_any(e, b, a) || swap_any(e, a, b) || split_any(e, a, b);
 		if (!better)
 			break;
-		any = true;
+		any = 1;
 	}
 	return any;
 }
@@ -241,9 +241,9 @@ static void drop_empty(struct exchange *e)
 		e->count = e->request->count + 1;
 }
 
-static bool improve_all(struct exchange *e)
+static int improve_all(struct exchange *e)
 {
-	bool any = false;
+	int any = 0;
 
 	for (uint32_t a = 0; a < e->count; a++)
 		for (uint32_t b = a + 1; b < e->count && !spent(e); b++)

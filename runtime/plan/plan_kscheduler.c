@@ -94,7 +94,7 @@ static void make_lists(const struct lists *l, const struct plan_request *request
 	order_by_list(l->order, l->list, request->count, lists);
 }
 
-static bool lists_begin(struct lists *l, uint32_t count)
+static int lists_begin(struct lists *l, uint32_t count)
 {
 	size_t room = (size_t)count + 1;
 

@@ -132,7 +132,7 @@ static void write_plan(const struct optimal *o, struct plan *out)
 }
 
 // `is_exact`: without the branches that it needs there is no plan.
-static int plan_within(struct plan *out, const struct plan_request *request, uint64_t branches, bool is_exact)
+static int plan_within(struct plan *out, const struct plan_request *request, uint64_t branches, int is_exact)
 {
 	struct optimal o = {0};
 	int error = request->count > BRANCH_KERNELS ? CUE_ERROR_INPUT : CUE_OK;
@@ -158,12 +158,12 @@ static int plan_within(struct plan *out, const struct plan_request *request, uin
 
 static int plan_optimal(struct plan *out, const struct plan_request *request)
 {
-	return plan_within(out, request, OPTIMAL_BRANCHES, true);
+	return plan_within(out, request, OPTIMAL_BRANCHES, 1);
 }
 
 static int plan_bounded(struct plan *out, const struct plan_request *request)
 {
-	return plan_within(out, request, BOUNDED_BRANCHES, false);
+	return plan_within(out, request, BOUNDED_BRANCHES, 0);
 }
 
 const struct planner cue_planner_bounded = {

@@ -86,17 +86,17 @@ static uint32_t read_shares(const struct stm *s, struct plan_share *out, uint32_
 }
 
 // Whether kernel i may run beside all of the best configuration of those before it on j SMs.
-static bool may_join(const struct stm *s, uint32_t i, uint32_t j)
+static int may_join(const struct stm *s, uint32_t i, uint32_t j)
 {
 	uint32_t count;
 
 	if (!s->request->profiles[s->kernels[i]].program)
-		return true;
+		return 1;
 	count = read_shares(s, s->shares, i - 1, j);
 	for (uint32_t k = 0; k < count; k++)
 		if (!cue_estimate_compatible(s->request, s->kernels[i], s->shares[k].kernel))
-			return false;
-	return true;
+			return 0;
+	return 1;
 }
 
 static void load_parts(struct stm *s, uint32_t i)

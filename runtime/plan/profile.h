@@ -2,7 +2,6 @@
 #ifndef PROFILE_H
 #define PROFILE_H
 
-#include <stdbool.h>
 #include <stdint.h>
 #include "runtime/grid/occupancy.h"
 
@@ -80,7 +79,7 @@ static inline double profile_latency_us(const struct profile *profile, uint32_t 
 }
 
 // Whether all of these enum profile_fact are known, measured or modelled.
-static inline bool profile_has(const struct profile *profile, unsigned facts)
+static inline int profile_has(const struct profile *profile, unsigned facts)
 {
 	return ((profile->given | profile->modelled) & facts) == facts;
 }

@@ -2,7 +2,6 @@
 #ifndef POLICY_H
 #define POLICY_H
 
-#include <stdbool.h>
 #include <stdint.h>
 #include "cuelastic/runtime.h"
 #include "runtime/grid/phygrid.h"
@@ -32,19 +31,19 @@ struct policy_request {
 };
 
 struct policy_choice {
-	bool rewritten;
+	int rewritten;
 	uint32_t blocks;              // physical, if rewritten and elastic
 	cue_limit limit;              // what decided `blocks`
-	bool exceeds;                 // `blocks` is 1, and even that exceeds the limits
+	int exceeds;                  // `blocks` is 1, and even that exceeds the limits
 	struct phygrid_limits limits; // that the policy set, if rewritten and elastic
 };
 
 struct policy {
 	const char *name;
-	bool rewrites;         // may choose the rewritten entry: else nothing is asked of the device
-	bool needs_usage;      // wants request->usage for an elastic kernel
-	bool needs_sm;         // and request->sm
-	bool needs_neighbours; // wants request->neighbours, which a launch by itself cannot know
+	int rewrites;         // may choose the rewritten entry: else nothing is asked of the device
+	int needs_usage;      // wants request->usage for an elastic kernel
+	int needs_sm;         // and request->sm
+	int needs_neighbours; // wants request->neighbours, which a launch by itself cannot know
 	// Pure. Negative cue_error: no choice can be made, and the original kernel runs.
 	int (*choose)(struct policy_choice *out, const struct policy_request *request);
 };

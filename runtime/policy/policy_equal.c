@@ -46,9 +46,5 @@ static int choose(struct policy_choice *out, const struct policy_request *reques
 	return cue_policy_within(out, request, &limits);
 }
 
-const struct policy cue_policy_equal = {.name = "equal",
-    .rewrites = true,
-    .needs_usage = true,
-    .needs_sm = true,
-    .needs_neighbours = true,
-    .choose = choose};
+const struct policy cue_policy_equal = {
+    .name = "equal", .rewrites = 1, .needs_usage = 1, .needs_sm = 1, .needs_neighbours = 1, .choose = choose};

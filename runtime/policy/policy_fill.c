@@ -9,16 +9,15 @@ static int choose(struct policy_choice *out, const struct policy_request *reques
 	int error;
 
 	if (request->tier < CUE_TIER_ELASTIC) {
-		*out = (struct policy_choice){.rewritten = true, .limit = CUE_LIMIT_TIER};
+		*out = (struct policy_choice){.rewritten = 1, .limit = CUE_LIMIT_TIER};
 		return CUE_OK;
 	}
 	error = cue_phygrid_get(&grid, request->usage, request->logical_blocks, &cue_phygrid_no_limits);
 	if (error)
 		return error;
 	*out = (struct policy_choice){
-	    .rewritten = true, .blocks = grid.blocks, .limit = grid.limit, .limits = cue_phygrid_no_limits};
+	    .rewritten = 1, .blocks = grid.blocks, .limit = grid.limit, .limits = cue_phygrid_no_limits};
 	return CUE_OK;
 }
 
-const struct policy cue_policy_fill = {
-    .name = "fill", .rewrites = true, .needs_usage = true, .choose = choose};
+const struct policy cue_policy_fill = {.name = "fill", .rewrites = 1, .needs_usage = 1, .choose = choose};

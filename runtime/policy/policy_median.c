@@ -20,7 +20,7 @@ static int choose(struct policy_choice *out, const struct policy_request *reques
 }
 
 const struct policy cue_policy_median = {
-    .name = "median", .rewrites = true, .needs_usage = true, .needs_sm = true, .choose = choose};
+    .name = "median", .rewrites = 1, .needs_usage = 1, .needs_sm = 1, .choose = choose};
 
 static uint32_t member(const struct policy_kernel *kernel, unsigned which)
 {

@@ -42,9 +42,5 @@ static int choose(struct policy_choice *out, const struct policy_request *reques
 	return cue_policy_within(out, request, &limits);
 }
 
-const struct policy cue_policy_mpmax = {.name = "mpmax",
-    .rewrites = true,
-    .needs_usage = true,
-    .needs_sm = true,
-    .needs_neighbours = true,
-    .choose = choose};
+const struct policy cue_policy_mpmax = {
+    .name = "mpmax", .rewrites = 1, .needs_usage = 1, .needs_sm = 1, .needs_neighbours = 1, .choose = choose};

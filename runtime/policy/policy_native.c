@@ -4,7 +4,7 @@
 static int choose(struct policy_choice *out, const struct policy_request *request)
 {
 	(void)request;
-	*out = (struct policy_choice){.rewritten = false, .limit = CUE_LIMIT_NONE};
+	*out = (struct policy_choice){.rewritten = 0, .limit = CUE_LIMIT_NONE};
 	return CUE_OK;
 }
 

@@ -55,8 +55,8 @@ static int choose(struct policy_choice *out, const struct policy_request *reques
 }
 
 const struct policy cue_policy_queuemold = {.name = "queuemold",
-    .rewrites = true,
-    .needs_usage = true,
-    .needs_sm = true,
-    .needs_neighbours = true,
+    .rewrites = 1,
+    .needs_usage = 1,
+    .needs_sm = 1,
+    .needs_neighbours = 1,
     .choose = choose};

@@ -11,14 +11,14 @@ int cue_policy_within(
 	int error;
 
 	if (request->tier < CUE_TIER_ELASTIC) {
-		*out = (struct policy_choice){.rewritten = true, .limit = CUE_LIMIT_TIER};
+		*out = (struct policy_choice){.rewritten = 1, .limit = CUE_LIMIT_TIER};
 		return CUE_OK;
 	}
 	usage = cue_reserve_whole_warps(request->usage);
 	error = cue_phygrid_get(&grid, &usage, request->logical_blocks, limits);
 	if (error)
 		return error;
-	*out = (struct policy_choice){.rewritten = true,
+	*out = (struct policy_choice){.rewritten = 1,
 	    .blocks = grid.blocks,
 	    .limit = grid.limit,
 	    .exceeds = grid.exceeds,

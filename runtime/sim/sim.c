@@ -190,7 +190,7 @@ static void step(struct sim *sim)
 
 // --- The configuration. ---
 
-static bool is_amount(double n)
+static int is_amount(double n)
 {
 	return n >= 0 && n <= DBL_MAX;
 }

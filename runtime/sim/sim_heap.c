@@ -1,7 +1,7 @@
 // The heap of a kernel's resident blocks, by the kernel's clock; of blocks that end together the first one.
 #include "sim_state.h"
 
-static bool ends_before(const struct resident *a, const struct resident *b)
+static int ends_before(const struct resident *a, const struct resident *b)
 {
 	return a->end < b->end || (a->end <= b->end && a->block < b->block);
 }

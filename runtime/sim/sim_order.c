@@ -27,19 +27,19 @@ static void dequeue(struct sim *sim, uint32_t at)
 }
 
 // Places what it can of a queue entry; false: some of it has to wait.
-static bool place_entry(struct sim *sim, uint32_t at)
+static int place_entry(struct sim *sim, uint32_t at)
 {
 	uint32_t kernel = sim->queue[at];
 	struct running *k = &sim->kernels[kernel];
 
 	while (k->slice_left > 0) {
 		if (!cue_sim_place(sim, kernel))
-			return false;
+			return 0;
 		k->slice_left--;
 		k->slice_resident++;
 	}
 	dequeue(sim, at);
-	return true;
+	return 1;
 }
 
 static void place_in_turn(struct sim *sim)
@@ -94,7 +94,7 @@ static void fill_bucket(struct sim *sim, uint32_t kernel)
 
 void cue_sim_admit(struct sim *sim, uint32_t kernel)
 {
-	sim->kernels[kernel].admitted = true;
+	sim->kernels[kernel].admitted = 1;
 	if (sim->config->order == SIM_BUCKET)
 		fill_bucket(sim, kernel);
 	else

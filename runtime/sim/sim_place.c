@@ -6,16 +6,16 @@
 #include <string.h>
 #include "sim_state.h"
 
-static bool has_room(const struct sim *sim, const struct running *k, uint32_t at)
+static int has_room(const struct sim *sim, const struct running *k, uint32_t at)
 {
 	const struct device *device = sim->config->device;
 	const struct block_usage *usage = &k->kernel->usage;
 	const struct sm *sm = &sim->sms[at];
 
 	if (k->on_sm[at] >= usage->sm_blocks)
-		return false;
+		return 0;
 	if (sim->config->order == SIM_SHARES && k->kernel->sm_blocks > 0 && k->on_sm[at] >= k->kernel->sm_blocks)
-		return false;
+		return 0;
 	return sm->blocks < device->sm_blocks && sm->blocks < SIM_SLOTS &&
 	       sm->threads + sim_warp_threads(k->kernel) <= device->sm_threads &&
 	       sm->registers + usage->registers <= device->sm_registers &&
@@ -96,17 +96,17 @@ static void begin_block(struct sim *sim, uint32_t kernel, uint32_t at)
 	observe(sim, kernel, &block, -1);
 }
 
-bool cue_sim_place(struct sim *sim, uint32_t kernel)
+int cue_sim_place(struct sim *sim, uint32_t kernel)
 {
 	struct running *k = &sim->kernels[kernel];
 	uint32_t sm = find_sm(sim, k);
 
 	if (sm == sim->config->device->sm_count) {
 		k->stalled_at = sim->releases;
-		return false;
+		return 0;
 	}
 	begin_block(sim, kernel, sm);
-	return true;
+	return 1;
 }
 
 static void drop_active(struct sim *sim, uint32_t kernel)

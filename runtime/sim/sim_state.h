@@ -2,7 +2,6 @@
 #ifndef SIM_STATE_H
 #define SIM_STATE_H
 
-#include <stdbool.h>
 #include "sim.h"
 
 #define SIM_SLOTS 32u     // of an SM, which no GPU exceeds
@@ -29,7 +28,7 @@ struct running {
 	uint32_t resident;
 	uint32_t placed, ended;
 	uint32_t slice_left, slice_resident;
-	bool admitted;
+	int admitted;
 };
 
 struct sim {
@@ -61,7 +60,7 @@ struct resident cue_sim_pop(struct running *kernel);
 double cue_sim_draw_us(const struct sim_config *config, uint32_t kernel, uint32_t block);
 
 // sim_place.c: the kernel's next block begins on an SM with room; false: there is none.
-bool cue_sim_place(struct sim *sim, uint32_t kernel);
+int cue_sim_place(struct sim *sim, uint32_t kernel);
 // The kernel's block that ends first gives back what it takes of its SM.
 void cue_sim_release(struct sim *sim, uint32_t kernel);
 

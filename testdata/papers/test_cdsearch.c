@@ -148,7 +148,7 @@ static void profiles_fit_the_description(void **state)
 static enum cdsearch_mode divide_pair(
     const struct table_1 *t, uint32_t a, uint32_t b, struct plan_share shares[2])
 {
-	bool memory[2];
+	int memory[2];
 
 	for (uint32_t i = 0; i < 2; i++) {
 		shares[i].kernel = i ? b : a;
@@ -226,7 +226,7 @@ static void assert_shares(
 	struct plan_share shares[4];
 	struct cdsearch_step room[2 * SMS];
 	struct cdsearch_steps steps = {.room = 2 * SMS, .steps = room};
-	bool memory[4];
+	int memory[4];
 
 	for (uint32_t i = 0; i < count; i++) {
 		shares[i].kernel = kernels[i];

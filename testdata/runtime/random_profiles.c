@@ -54,7 +54,7 @@ static void fill_tables(struct profile *p, const struct random_profiles_options 
 }
 
 /* From what is there already: no random number is drawn, so the kernels are those that they were without. */
-static void fill_classes(struct profile *p, bool memory_bound)
+static void fill_classes(struct profile *p, int memory_bound)
 {
 	p->stall_shares[memory_bound ? STALL_MEMORY : p->grid[0] % 5 ? STALL_EXECUTION : STALL_TEXTURE] = 0.8;
 	p->eligible_warps = p->registers % 6;

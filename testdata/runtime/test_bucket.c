@@ -172,19 +172,19 @@ static void many_small_shares_starve_under_the_paper_s_rule_only(void **state)
 }
 
 /* No window of a period's repetition strays by a block or more. */
-static bool is_balanced(const char *period, const uint32_t *shares, uint32_t sum)
+static int is_balanced(const char *period, const uint32_t *shares, uint32_t sum)
 {
 	for (uint32_t from = 0; from < sum; from++)
 		for (uint32_t kernel = 0; kernel < 3; kernel++)
 			for (uint32_t length = 1, held = 0; length <= sum; length++) {
 				held += period[(from + length - 1) % sum] == (char)('A' + kernel);
 				if ((uint32_t)labs((long)(held * sum) - (long)(length * shares[kernel])) >= sum)
-					return false;
+					return 0;
 			}
-	return true;
+	return 1;
 }
 
-static bool can_balance(char *period, uint32_t at, uint32_t *left, const uint32_t *shares, uint32_t sum)
+static int can_balance(char *period, uint32_t at, uint32_t *left, const uint32_t *shares, uint32_t sum)
 {
 	if (at == sum)
 		return is_balanced(period, shares, sum);
@@ -193,10 +193,10 @@ static bool can_balance(char *period, uint32_t at, uint32_t *left, const uint32_
 			left[i]--;
 			period[at] = (char)('A' + i);
 			if (can_balance(period, at + 1, left, shares, sum))
-				return true;
+				return 1;
 			left[i]++;
 		}
-	return false;
+	return 0;
 }
 
 /* Why the promise is no stronger for three kernels: all arrangements are tried. */

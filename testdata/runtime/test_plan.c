@@ -77,7 +77,7 @@ static double naive_stm_us(const struct plan_request *request)
 		struct config phase = naive_select(request, kernels, left, table);
 		uint32_t kept = 0;
 		for (uint32_t i = 0; i < left; i++) {
-			bool chosen = false;
+			int chosen = 0;
 			for (uint32_t k = 0; k < phase.count; k++)
 				chosen |= phase.shares[k].kernel == kernels[i];
 			if (!chosen)

@@ -27,9 +27,9 @@ static void make(struct set *s, uint32_t count)
 	static const double by_blocks[] = {1, 1.9, 1.91, 1.92};
 
 	*s = (struct set){.kscheduler = {65536, 49152, 8, 1e6, INFINITY, INFINITY, 1, 3, 0.05, 2},
-	    .cdsearch = {SMS, 700000, 128, 100000, 100000, 100000, 0.5, 0.05, false}};
+	    .cdsearch = {SMS, 700000, 128, 100000, 100000, 100000, 0.5, 0.05, 0}};
 	for (uint32_t i = 0; i < KERNELS; i++) {
-		bool memory = i % 2 == 0 && i < 4;
+		int memory = i % 2 == 0 && i < 4;
 		s->profiles[i] = (struct profile){.grid = {1024, 1, 1},
 		    .block = {128, 1, 1},
 		    .registers = 16,
@@ -133,7 +133,7 @@ static void cdsearch_divides_by_its_modes(void **state)
 	s.profiles[1] = s.profiles[2];
 	assert_one_phase(&s, "cdsearch", (uint32_t[]){3, 3}); /* power mode: six are idle */
 	make(&s, 2);
-	s.cdsearch.is_power = true; /* 1 scales, so it needs its even share */
+	s.cdsearch.is_power = 1; /* 1 scales, so it needs its even share */
 	s.profiles[0].given = s.profiles[1].given = PROFILE_LATENCY | PROFILE_BANDWIDTH;
 	assert_one_phase(&s, "cdsearch", (uint32_t[]){3, 6});
 }

@@ -231,7 +231,7 @@ static struct sim_config draw(struct sim_kernel *kernels)
 	return config;
 }
 
-static bool is_near(double a, double b)
+static int is_near(double a, double b)
 {
 	return fabs(a - b) <= 1e-9 * (fabs(a) + fabs(b));
 }

@@ -30,8 +30,8 @@ enum { MAX_RUNNING = 64, MAX_FOLDERS = 64, WATCH_MS = 100, TREE_DEPTH_FDS = 32, 
 
 struct running {
 	pid_t supervisor, program;
-	bool same_group;
-	bool signalled; // one of the deadly signals came while it ran
+	int same_group;
+	int signalled; // one of the deadly signals came while it ran
 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -39,7 +39,7 @@ static struct running running[MAX_RUNNING];
 static char *folders[MAX_FOLDERS];
 static sigset_t deadly, before;
 static struct sigaction too_large_before;
-static bool guarded;
+static int guarded;
 
 double process_now(void)
 {
@@ -96,7 +96,7 @@ void words_dispose(struct words *words)
 	VEC_DISPOSE(words);
 }
 
-static void remember(pid_t supervisor, pid_t program, bool same_group)
+static void remember(pid_t supervisor, pid_t program, int same_group)
 {
 	pthread_mutex_lock(&lock);
 	for (int i = 0; i < MAX_RUNNING; i++) {
@@ -111,10 +111,10 @@ static void remember(pid_t supervisor, pid_t program, bool same_group)
 
 // The program has ended, and signals are no longer passed on to it. True if one of the deadly signals came
 // while it ran; it may not have been seen yet.
-static bool forget_program(pid_t supervisor)
+static int forget_program(pid_t supervisor)
 {
 	sigset_t pending;
-	bool signalled = false;
+	int signalled = 0;
 	pthread_mutex_lock(&lock);
 	for (int i = 0; i < MAX_RUNNING; i++) {
 		if (running[i].supervisor == supervisor) {
@@ -168,13 +168,13 @@ static char *find_program(struct arena *arena, const char *name)
 	return arena_string(arena, name);
 }
 
-static bool is_replaced(const char *setting, const struct words *changes)
+static int is_replaced(const char *setting, const struct words *changes)
 {
 	size_t name = strcspn(setting, "=");
 	for (size_t i = 0; changes && i < changes->count; i++)
 		if (strcspn(changes->items[i], "=") == name && strncmp(changes->items[i], setting, name) == 0)
-			return true;
-	return false;
+			return 1;
+	return 0;
 }
 
 extern char **environ;
@@ -226,7 +226,7 @@ static void become(const void *data)
 }
 
 // A number from a pipe. False: there will be none.
-static bool read_number(int fd, int *out)
+static int read_number(int fd, int *out)
 {
 	ssize_t got;
 	while ((got = read(fd, out, sizeof *out)) < 0 && errno == EINTR)
@@ -290,13 +290,13 @@ static int start_supervisor(struct start *start)
 	return error ? -1 : 0;
 }
 
-static bool has_grown(const char *path, uint64_t limit)
+static int has_grown(const char *path, uint64_t limit)
 {
 	struct stat info;
 	return path && stat(path, &info) == 0 && (uint64_t)info.st_size > limit;
 }
 
-static bool passes_limit(const struct start *start)
+static int passes_limit(const struct start *start)
 {
 	uint64_t limit = start->process->limit_bytes;
 	return limit && (start->streams[TO_OUTPUT].bytes > limit || start->streams[TO_ERRORS].bytes > limit ||
@@ -304,7 +304,7 @@ static bool passes_limit(const struct start *start)
 }
 
 // Sleeps until the program ends or writes, or something has to be looked at. True: it has ended.
-static bool doze(struct start *start, double until)
+static int doze(struct start *start, double until)
 {
 	double rest_ms = until > 0 ? (until - process_now()) * 1000 : WATCH_MS;
 	int nap = rest_ms < 0 ? 0 : rest_ms < WATCH_MS ? (int)rest_ms + 1 : WATCH_MS;
@@ -331,7 +331,7 @@ static void watch(struct process_end *out, struct start *start)
 	const struct process *process = start->process;
 	double begin = process_now(), until = process->timeout_s > 0 ? begin + process->timeout_s : 0;
 	int raw = 0, own = 0;
-	bool ended = false, lost = false;
+	int ended = 0, lost = 0;
 	for (int i = 0; i < STREAMS; i++)
 		capture_begin(&start->streams[i]);
 	while (!ended && !out->timed_out && !out->too_much && !lost) {
@@ -340,7 +340,7 @@ static void watch(struct process_end *out, struct start *start)
 		out->too_much = passes_limit(start);
 		lost = start->streams[TO_OUTPUT].error || start->streams[TO_ERRORS].error;
 	}
-	bool reported = ended && read_number(start->ended, &raw);
+	int reported = ended && read_number(start->ended, &raw);
 	if (!forget_program(start->supervisor) && reported && process->same_group)
 		supervisor_leave(start->supervisor);
 	else
@@ -474,14 +474,14 @@ void process_remove_folders(void)
 }
 
 // True if a program that shares our terminal runs. A signal typed at the terminal has reached it already.
-static bool pass_on(const siginfo_t *info)
+static int pass_on(const siginfo_t *info)
 {
-	bool shared = false;
+	int shared = 0;
 	pthread_mutex_lock(&lock);
 	for (int i = 0; i < MAX_RUNNING; i++) {
 		if (!running[i].supervisor || !running[i].same_group)
 			continue;
-		shared = running[i].signalled = true;
+		shared = running[i].signalled = 1;
 		if (info->si_code <= 0 && running[i].program)
 			kill(running[i].program, info->si_signo);
 	}
@@ -552,7 +552,7 @@ void process_guard(void)
 	signal(SIGCHLD, SIG_DFL); // ignored, it would take the ends of programs
 	// A file that would get too large (ulimit -f) is an error like that of a full disk, and no death.
 	sigaction(SIGXFSZ, &(struct sigaction){.sa_handler = SIG_IGN}, &too_large_before);
-	guarded = true;
+	guarded = 1;
 	if (pthread_create(&thread, NULL, stand_guard, NULL) == 0)
 		pthread_detach(thread);
 	else

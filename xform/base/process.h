@@ -4,7 +4,6 @@
 
 #include "util.h"
 
-#include <stdbool.h>
 #include <stdint.h>
 
 // A list of words: an argument vector, or settings of an environment. The texts live in the arena.
@@ -28,13 +27,13 @@ struct process {
 	const char *other_output;            // a file it writes by itself, which counts towards limit_bytes
 	double timeout_s;
 	uint64_t limit_bytes; // of any of the files that it writes; passing it ends the program
-	bool same_group; // stay in our process group: a terminal's signals reach it, and it may read the terminal
+	int same_group; // stay in our process group: a terminal's signals reach it, and it may read the terminal
 };
 
 struct process_end {
 	int status; // exit status, or 128 + the signal's number
 	int signal; // 0: it exited
-	bool timed_out, too_much;
+	int timed_out, too_much;
 	double seconds;
 };
 

@@ -50,29 +50,29 @@ static void report(const struct supervisor *supervisor, int number)
 
 // Takes the ends of children. The program's is reported, and its id, which may be another's from now on,
 // forgotten. False: there are no children left.
-static bool reap(const struct supervisor *supervisor, pid_t *program)
+static int reap(const struct supervisor *supervisor, pid_t *program)
 {
 	int raw;
 	pid_t pid;
 	while ((pid = waitpid(-1, &raw, WNOHANG)) != 0) {
 		if (pid < 0 && errno != EINTR)
-			return false;
+			return 0;
 		if (pid > 0 && pid == *program) {
 			report(supervisor, raw);
 			*program = 0;
 		}
 	}
-	return true;
+	return 1;
 }
 
 // Kills the children that the kernel lists. A number that is cut off by the end of the text waits for the
 // next round. False: there is no list.
-static bool kill_listed(void)
+static int kill_listed(void)
 {
 	char text[4096];
 	int fd = open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC);
 	if (fd < 0)
-		return false;
+		return 0;
 	ssize_t length = read(fd, text, sizeof text - 1);
 	close(fd);
 	text[length > 0 ? length : 0] = '\0';
@@ -83,7 +83,7 @@ static bool kill_listed(void)
 		if (pid > 0)
 			kill(pid, SIGKILL);
 	}
-	return true;
+	return 1;
 }
 
 // Where the kernel lists no children (it is an option of Linux), the program and its group are ended. Gives

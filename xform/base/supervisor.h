@@ -2,14 +2,13 @@
 #ifndef CUELASTIC_SUPERVISOR_H
 #define CUELASTIC_SUPERVISOR_H
 
-#include <stdbool.h>
 #include <sys/types.h>
 
 // What the supervisor needs to know; it is called in a fresh child of ours.
 struct supervisor {
-	pid_t parent; // we
-	int reports;  // end of a pipe: it writes the program's process id, then its wait status, each as an int
-	bool same_group;                  // the program stays in our process group
+	pid_t parent;   // we
+	int reports;    // end of a pipe: it writes the program's process id, then its wait status, each as an int
+	int same_group; // the program stays in our process group
 	void (*become)(const void *data); // called in the program's process; does not return
 	const void *data;
 };

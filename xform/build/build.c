@@ -37,12 +37,12 @@ const char *build_variant_name(enum build_variant variant)
 	return NAMES[variant];
 }
 
-static bool is_c(const char *path)
+static int is_c(const char *path)
 {
 	return util_ends_with(path, ".c");
 }
 
-static bool is_cuda(const struct builder *builder, const char *path)
+static int is_cuda(const struct builder *builder, const char *path)
 {
 	return util_ends_with(path, ".cu") || builder->request->flags.all_cuda;
 }
@@ -152,7 +152,7 @@ static void add_user_flags(struct step *step, struct words *command)
 	const struct words *flags = &step->builder->request->flags.compile;
 	for (size_t i = 0; i < flags->count; i++) {
 		const char *word = flags->items[i];
-		bool folder = util_starts_with(word, "-i");
+		int folder = util_starts_with(word, "-i");
 		if (!step->shared || (!folder && !util_starts_with(word, "-I")))
 			build_add(step, command, word);
 		else
@@ -207,7 +207,7 @@ static const char *clang_runtime(struct step *step)
 
 // Host and device share one runtime of the sanitizer, a shared library that has to be found again at run
 // time.
-static void add_sanitize(struct step *step, struct words *command, bool linking)
+static void add_sanitize(struct step *step, struct words *command, int linking)
 {
 	const char *sanitize = step->builder->request->sanitize;
 	if (!sanitize)
@@ -322,7 +322,7 @@ static int device_library(struct step *step, const char *log)
 	const char *list[] = {step->builder->toolkit.clang, "-shared", "-Wl,-Bsymbolic",
 	    build_in_work(step, "device.o"), "-o", build_in_work(step, "device.so"), "-lm", NULL};
 	build_add_list(step, &command, list);
-	add_sanitize(step, &command, true);
+	add_sanitize(step, &command, 1);
 	int result = run_command(step->builder, &command, log);
 	words_dispose(&command);
 	return result;
@@ -345,7 +345,7 @@ void build_add_host(struct step *step, struct words *command)
 	add_clang_cuda(step, command, "--cuda-host-only");
 	build_add_list(step, command, MODE);
 	words_append(command, &step->builder->request->flags.host);
-	add_sanitize(step, command, false);
+	add_sanitize(step, command, 0);
 }
 
 static void host_command(struct step *step, struct words *command)
@@ -405,7 +405,7 @@ static int compile_cuda(struct step *step)
 	}
 	build_precompile(step);
 	host_command(step, &host.command);
-	bool beside = pthread_create(&thread, NULL, build_run_job, &host) == 0;
+	int beside = pthread_create(&thread, NULL, build_run_job, &host) == 0;
 	int device = device_bitcode(step, log);
 	if (device == 0)
 		device = device_object(step, log);
@@ -434,7 +434,7 @@ static void add_c_compiler(struct step *step, struct words *command)
 	static const char *const AS_GCC[] = {
 	    "-Wno-implicit-function-declaration", "-Wno-implicit-int", "-Wno-int-conversion", NULL};
 	const struct builder *builder = step->builder;
-	bool gcc = builder->toolkit.gcc && !builder->request->sanitize;
+	int gcc = builder->toolkit.gcc && !builder->request->sanitize;
 	build_add(step, command, gcc ? builder->toolkit.gcc : builder->toolkit.clang);
 	if (!gcc)
 		build_add_list(step, command, AS_GCC);
@@ -455,7 +455,7 @@ static void add_clang_host(struct step *step, struct words *command)
 	add_standard(step, command);
 	words_append(command, &builder->request->flags.compile);
 	words_append(command, &builder->request->flags.host);
-	add_sanitize(step, command, false);
+	add_sanitize(step, command, 0);
 }
 
 static int clang_host(struct step *step, const char *log)
@@ -575,14 +575,14 @@ static int unit_key(char out[HASH_TEXT], const struct step *step)
 		hash_words(&hash, &step->builder->request->rewrite);
 	if (step->variant == BUILD_ELASTIC)
 		hash_text(&hash, step->builder->request->passes);
-	hash_bytes(&hash, &step->builder->request->flags.all_cuda, sizeof(bool));
+	hash_bytes(&hash, &step->builder->request->flags.all_cuda, sizeof(int));
 	hash_end(out, &hash);
 	return 0;
 }
 
 static int make_unit(struct step *step)
 {
-	bool cuda = is_cuda(step->builder, step->path);
+	int cuda = is_cuda(step->builder, step->path);
 	step->source = step->path;
 	if (cuda && step->variant != BUILD_ORIGINAL && rewrite(step) < 0)
 		return -1;
@@ -593,7 +593,7 @@ static int make_unit(struct step *step)
 
 // The folder that holds host.o, from the cache or newly made; NULL after a message.
 static const char *build_unit(
-    struct builder *builder, enum build_variant variant, const char *path, bool *cached)
+    struct builder *builder, enum build_variant variant, const char *path, int *cached)
 {
 	// What is not CUDA is the same in every variant.
 	struct step step = {
@@ -604,7 +604,7 @@ static const char *build_unit(
 	const char *found = cache_find(&builder->cache, key);
 	if (found)
 		return found;
-	*cached = false;
+	*cached = 0;
 	if (cache_begin(&step.entry, &builder->cache, arena_string(builder->arena, key)) < 0)
 		return NULL;
 	words_add(builder->arena, &step.inputs, "%s", path);
@@ -631,7 +631,7 @@ static void cpu_link_command(struct step *step, struct words *command, const str
 	words_append(command, &builder->request->flags.link);
 	static const char *const SYSTEM[] = {"-lpthread", "-ldl", "-lm", NULL};
 	build_add_list(step, command, SYSTEM);
-	add_sanitize(step, command, true);
+	add_sanitize(step, command, 1);
 	words_add(builder->arena, command, "-Wl,--dependency-file=%s", build_in_work(step, "host.d"));
 	words_append(command, &builder->request->extra);
 }
@@ -670,7 +670,7 @@ static void program_key(char out[HASH_TEXT], const struct builder *builder, cons
 	hash_end(out, &hash);
 }
 
-static const char *link_program(struct builder *builder, const struct words *objects, bool *cached)
+static const char *link_program(struct builder *builder, const struct words *objects, int *cached)
 {
 	struct step step = {.builder = builder};
 	char key[HASH_TEXT];
@@ -678,7 +678,7 @@ static const char *link_program(struct builder *builder, const struct words *obj
 	const char *found = cache_find(&builder->cache, key);
 	if (found)
 		return found;
-	*cached = false;
+	*cached = 0;
 	if (cache_begin(&step.entry, &builder->cache, arena_string(builder->arena, key)) < 0)
 		return NULL;
 	if (make_program(&step, objects) < 0) {
@@ -711,7 +711,7 @@ int build_program(struct build *out, struct builder *builder, enum build_variant
 	double begin = process_now();
 	struct words objects = {0};
 	int result = -1;
-	*out = (struct build){.cached = true};
+	*out = (struct build){.cached = 1};
 	for (size_t i = 0; i < builder->request->files.count; i++) {
 		const char *path = builder->request->files.items[i], *folder;
 		if (build_is_linked(path)) {

@@ -21,9 +21,9 @@ struct build_request {
 	const char *passes;   // --passes=LIST, for the elastic variant
 	const char *sanitize; // "address,undefined", or NULL
 	const char *cache_folder;
-	bool in_step; // warps of the CPU device run in step
-	bool count;   // …and instructions and bytes are counted
-	bool no_cache, keep, verbose;
+	int in_step; // warps of the CPU device run in step
+	int count;   // …and instructions and bytes are counted
+	int no_cache, keep, verbose;
 };
 
 struct builder {
@@ -32,7 +32,7 @@ struct builder {
 	struct toolkit toolkit;
 	struct cache cache;
 	const char *headers[HEADERS_KINDS]; // folders of precompiled headers, NULL where there are none
-	bool headers_tried[HEADERS_KINDS];
+	int headers_tried[HEADERS_KINDS];
 };
 
 struct build {
@@ -41,7 +41,7 @@ struct build {
 	struct words inputs;  // for each source, the file that lists what was read, a name a line
 	struct words sources; // the rewritten files
 	struct words reports; // the rewrite's reports, JSON, one a file
-	bool cached;          // nothing had to be built
+	int cached;           // nothing had to be built
 	double seconds;
 };
 

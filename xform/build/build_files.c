@@ -9,21 +9,21 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static bool ends_with_any(const char *path, const char *const *endings)
+static int ends_with_any(const char *path, const char *const *endings)
 {
 	for (; *endings; endings++)
 		if (util_ends_with(path, *endings))
-			return true;
-	return false;
+			return 1;
+	return 0;
 }
 
-static bool is_source(const char *path)
+static int is_source(const char *path)
 {
 	static const char *const ENDINGS[] = {".cu", ".cpp", ".cc", ".cxx", ".C", ".c", NULL};
 	return ends_with_any(path, ENDINGS);
 }
 
-bool build_is_linked(const char *path)
+int build_is_linked(const char *path)
 {
 	static const char *const ENDINGS[] = {".o", ".a", ".so", NULL};
 	return ends_with_any(path, ENDINGS);

@@ -21,7 +21,7 @@
 static const char *const MAIN[HEADERS_KINDS] = {
     "cuelastic_cpu.h", "cuelastic_cpu_groups.h", "cuelastic_cpu_cub.h"};
 
-static bool can_precompile(const struct builder *builder)
+static int can_precompile(const struct builder *builder)
 {
 	const struct build_request *request = builder->request;
 	return !request->extra.count && !getenv("CPATH") && !getenv("CPLUS_INCLUDE_PATH");
@@ -49,7 +49,7 @@ static int make_headers(struct step *step)
 	add_output(step, &device.command, "device.pch");
 	build_add_host(step, &host.command);
 	add_output(step, &host.command, "host.pch");
-	bool beside = pthread_create(&thread, NULL, build_run_job, &host) == 0;
+	int beside = pthread_create(&thread, NULL, build_run_job, &host) == 0;
 	build_run_job(&device);
 	if (beside)
 		pthread_join(thread, NULL);
@@ -81,7 +81,7 @@ static const char *new_entry(struct step *step, const char *key)
 }
 
 // Whether a folder that the user's flags name holds headers of these names.
-static bool has_own_headers(const struct builder *builder)
+static int has_own_headers(const struct builder *builder)
 {
 	const struct words *flags = &builder->request->flags.compile;
 	for (size_t i = 0; i < flags->count; i++) {
@@ -90,18 +90,18 @@ static bool has_own_headers(const struct builder *builder)
 		const char *cub = arena_format(builder->arena, "%s/cub", folder);
 		const char *groups = arena_format(builder->arena, "%s/cooperative_groups.h", folder);
 		if (access(cub, F_OK) == 0 || access(groups, F_OK) == 0)
-			return true;
+			return 1;
 	}
-	return false;
+	return 0;
 }
 
 static void find_or_make(struct builder *builder, enum headers_kind kind)
 {
-	struct step step = {.builder = builder, .path = "", .shared = true, .headers = kind};
+	struct step step = {.builder = builder, .path = "", .shared = 1, .headers = kind};
 	char key[HASH_TEXT];
 	if (builder->headers_tried[kind])
 		return;
-	builder->headers_tried[kind] = true;
+	builder->headers_tried[kind] = 1;
 	step.source = step.path;
 	build_headers_key(key, &step);
 	builder->headers[kind] = cache_find(&builder->cache, key);

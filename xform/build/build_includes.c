@@ -6,7 +6,6 @@
 
 #include "xform/base/util.h"
 
-#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -21,16 +20,16 @@ static const char *skip_space(const char *text)
 }
 
 // Takes one line; false if nothing behind it counts.
-static bool take_line(enum headers_kind *kind, const char *line)
+static int take_line(enum headers_kind *kind, const char *line)
 {
 	const char *text = skip_space(line);
 	if (*text != '#')
-		return true;
+		return 1;
 	text = skip_space(text + 1);
 	if (util_starts_with(text, "pragma"))
-		return true;
+		return 1;
 	if (!util_starts_with(text, "include"))
-		return false;
+		return 0;
 	text = skip_space(text + strlen("include"));
 	for (size_t i = 0; i < sizeof LARGE / sizeof *LARGE; i++)
 		if (util_starts_with(text, LARGE[i].name) && LARGE[i].kind > *kind)
@@ -45,11 +44,11 @@ enum headers_kind build_includes_kind(const char *path)
 	FILE *file = fopen(path, "re");
 	if (!file)
 		return kind;
-	bool whole = true; // the last piece read ended its line
+	int whole = 1; // the last piece read ended its line
 	while (fgets(line, sizeof line, file)) {
 		if (whole && !take_line(&kind, line))
 			break;
-		whole = strchr(line, '\n');
+		whole = (strchr(line, '\n')) != NULL;
 	}
 	fclose(file);
 	return kind;

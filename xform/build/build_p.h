@@ -11,7 +11,7 @@ struct step {
 	enum build_variant variant;
 	const char *path;   // the user's file
 	const char *source; // what is compiled: the user's file or the rewritten one
-	bool shared;        // it is for many programs
+	int shared;         // it is for many programs
 	enum headers_kind headers;
 	struct cache_entry entry;
 	struct words inputs;
@@ -40,7 +40,7 @@ void build_headers_key(char out[HASH_TEXT], struct step *step);
 const char *build_standard(const struct step *step);
 
 // build_files.c: is the file linked as it is?
-bool build_is_linked(const char *path);
+int build_is_linked(const char *path);
 
 // build_cuda.c: the commands of --device=cuda. Messages go to the log, or to stderr where nvcc is not run.
 int build_cuda_compile(struct step *step, const char *log);

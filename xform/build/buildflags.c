@@ -132,22 +132,22 @@ static const char *const GPU_LIBRARIES[] = {"cudart", "cudart_static", "cuda", "
     "cublasLt", "cufft", "curand", "cusparse", "cusolver", "cudnn", "nccl", "nvrtc", "nvToolsExt", "nvtx3",
     "nvidia-ml", "nvjpeg", "npp", "cupti", "culibos", "cufile", NULL};
 
-static bool is_gpu_library(const char *name)
+static int is_gpu_library(const char *name)
 {
 	for (const char *const *library = GPU_LIBRARIES; *library; library++) {
 		size_t length = strlen(*library);
 		if (strncmp(name, *library, length) == 0 &&
 		    (name[length] == '\0' || strcmp(name + length, "_static") == 0))
-			return true;
+			return 1;
 	}
-	return false;
+	return 0;
 }
 
-static bool fits(const struct rule *rule, const char *word)
+static int fits(const struct rule *rule, const char *word)
 {
 	size_t length = strlen(rule->name);
 	if (strncmp(word, rule->name, length) != 0)
-		return false;
+		return 0;
 	char next = word[length];
 	switch (rule->form) {
 	case ALONE:
@@ -157,9 +157,9 @@ static bool fits(const struct rule *rule, const char *word)
 		return next == '\0' || next == '=';
 	case PREFIX:
 	case GLUED:
-		return true;
+		return 1;
 	}
-	return false;
+	return 0;
 }
 
 static const struct rule *find_rule(const char *word)
@@ -183,11 +183,11 @@ static void add_pair(struct words *out, struct arena *arena, const char *name, c
 // -Xcompiler's list, separated by commas: for the host compiler, which links as well.
 static void unpack(struct build_flags *flags, struct arena *arena, const char *list)
 {
-	bool to_linker = util_starts_with(list, "-Wl,");
+	int to_linker = util_starts_with(list, "-Wl,");
 	while (*list) {
 		size_t length = to_linker ? strlen(list) : strcspn(list, ",");
 		char *word = arena_copy(arena, list, length);
-		bool both = !strcmp(word, "-pthread") || util_starts_with(word, "-fsanitize");
+		int both = !strcmp(word, "-pthread") || util_starts_with(word, "-fsanitize");
 		if (util_starts_with(word, "-fopenmp"))
 			words_add(arena, &flags->left_out, "%s", word);
 		else if (!to_linker)
@@ -211,7 +211,7 @@ static int set_language(struct build_flags *flags, const char *language)
 		    language);
 		return -1;
 	}
-	flags->all_cuda = true;
+	flags->all_cuda = 1;
 	return 0;
 }
 
@@ -279,15 +279,15 @@ static const char *find_value(const struct rule *rule, int argc, char **argv, in
 }
 
 // nvcc's -Werror takes a kind as the next word, clang's stands alone.
-static bool is_nvcc_error_kind(const char *word)
+static int is_nvcc_error_kind(const char *word)
 {
 	static const char *const KINDS[] = {"all-warnings", "cross-execution-space-call", "reorder",
 	    "default-stream-launch", "missing-launch-bounds", "ext-lambda-captures-this",
 	    "deprecated-declarations"};
 	for (size_t i = 0; i < sizeof KINDS / sizeof *KINDS; i++)
 		if (util_starts_with(word, KINDS[i]))
-			return true;
-	return false;
+			return 1;
+	return 0;
 }
 
 int build_flags_take(struct build_flags *flags, struct arena *arena, int argc, char **argv, int *index)

@@ -11,7 +11,7 @@ struct build_flags {
 	struct words link;     // -l, -L, -Wl, and the like
 	struct words left_out; // what means nothing on the CPU device
 	const char *standard;  // "c++17", or NULL
-	bool all_cuda;         // -x cu: whatever the files are called
+	int all_cuda;          // -x cu: whatever the files are called
 };
 
 // Takes the flag at argv[*index], and its value if that is the next word. 1: taken, with *index at the last

@@ -1,7 +1,7 @@
 // The options that `run` and `verify` share: what to build, with which tools, and where to keep it.
 #include "build.h"
 #include "xform/model/model.h"
-#include "xform/base/verb_value.h"
+#include "xform/base/option.h"
 #include "xform/base/writes.h"
 
 #include <stdio.h>
@@ -26,6 +26,11 @@ const char build_options_help[] =
     "  --keep              say where the rewritten files are, and keep temporary files\n"
     "  -v, --verbose       print every command\n";
 
+struct build_options {
+	struct build_request *request;
+	struct arena *arena;
+};
+
 static int usage(const char *format, const char *value)
 {
 	fprintf(stderr, "cuelastic: error: ");
@@ -34,90 +39,94 @@ static int usage(const char *format, const char *value)
 	return -1;
 }
 
-static int set_device(struct build_request *request, const char *name)
+static int set_device(void *verb, const char *name, const char *value)
 {
-	if (strcmp(name, "cpu") != 0 && strcmp(name, "cuda") != 0)
-		return usage("--device=%s: cpu or cuda", name);
-	request->device = strcmp(name, "cuda") == 0 ? BUILD_CUDA : BUILD_CPU;
-	return 1;
-}
-
-static int set_sanitize(struct build_request *request, const char *list)
-{
-	if (strcmp(list, "address") != 0 && strcmp(list, "undefined") != 0 &&
-	    strcmp(list, "address,undefined") != 0 && strcmp(list, "undefined,address") != 0)
-		return usage("--sanitize=%s: address, undefined, or address,undefined", list);
-	request->sanitize = strlen(list) > strlen("undefined") ? "address,undefined" : list;
-	return 1;
-}
-
-static int take_switch(struct build_request *request, const char *word)
-{
-	if (strcmp(word, "--no-cache") == 0)
-		request->no_cache = true;
-	else if (strcmp(word, "--keep") == 0)
-		request->keep = true;
-	else if (strcmp(word, "-v") == 0 || strcmp(word, "--verbose") == 0)
-		request->verbose = true;
-	else if (strcmp(word, "--in-step") == 0)
-		request->in_step = true;
-	else if (strcmp(word, "--sanitize") == 0)
-		request->sanitize = "address,undefined";
-	else
-		return 0;
-	return 1;
-}
-
-static int take_text(struct build_request *request, const char *word)
-{
-	const struct {
-		const char *name;
-		const char **place;
-	} texts[] = {
-	    {"--clang", &request->wish.clang},
-	    {"--nvcc", &request->wish.nvcc},
-	    {"--cuda-path", &request->wish.cuda_path},
-	    {"--cache-dir", &request->cache_folder},
-	};
-	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-		const char *value = verb_value(word, texts[i].name);
-		if (value && !*value)
-			return usage("%s needs a value", texts[i].name);
-		if (value) {
-			*texts[i].place = value;
-			return 1;
-		}
-	}
+	struct build_options *options = verb;
+	(void)name;
+	if (strcmp(value, "cpu") != 0 && strcmp(value, "cuda") != 0)
+		return usage("--device=%s: cpu or cuda", value);
+	options->request->device = strcmp(value, "cuda") == 0 ? BUILD_CUDA : BUILD_CPU;
 	return 0;
 }
 
-static int take_own(struct build_request *request, struct arena *arena, const char *word)
+static int set_sanitize(void *verb, const char *name, const char *list)
 {
-	const char *value;
-	int taken = take_switch(request, word);
-	if (!taken)
-		taken = take_text(request, word);
-	if (taken)
-		return taken;
-	if ((value = verb_value(word, "--device")))
-		return set_device(request, value);
-	if ((value = verb_value(word, "--sanitize")))
-		return set_sanitize(request, value);
-	if ((value = verb_value(word, "--extra-arg"))) {
-		words_add(arena, &request->extra, "%s", value);
-		return 1;
-	}
-	if ((value = verb_value(word, "--mutate")) && !model_has_mutation(value))
-		return usage("--mutate=%s: there is no such mutation", value);
-	if (verb_value(word, "--passes"))
-		request->passes = word;
-	else if (verb_value(word, "--mutate") || verb_value(word, "--headers") || verb_value(word, "--merge") ||
-	         verb_value(word, "--barrier") || verb_value(word, "--external"))
-		words_add(arena, &request->rewrite, "%s", word);
-	else
-		return 0;
-	return 1;
+	struct build_options *options = verb;
+	static const char both[] = "address,undefined";
+	(void)name;
+	list = list ? list : both;
+	if (strcmp(list, "address") != 0 && strcmp(list, "undefined") != 0 && strcmp(list, both) != 0 &&
+	    strcmp(list, "undefined,address") != 0)
+		return usage("--sanitize=%s: address, undefined, or address,undefined", list);
+	options->request->sanitize = strlen(list) > strlen("undefined") ? both : list;
+	return 0;
 }
+
+// A path of a tool or folder, by the option's name.
+static int set_path(void *verb, const char *name, const char *value)
+{
+	struct build_request *request = ((struct build_options *)verb)->request;
+	const char **place = !strcmp(name, "--clang")       ? &request->wish.clang
+	                     : !strcmp(name, "--nvcc")      ? &request->wish.nvcc
+	                     : !strcmp(name, "--cuda-path") ? &request->wish.cuda_path
+	                                                    : &request->cache_folder;
+	*place = value;
+	return *value ? 0 : usage("%s needs a value", name);
+}
+
+static int add_argument(void *verb, const char *name, const char *value)
+{
+	struct build_options *options = verb;
+	(void)name;
+	words_add(options->arena, &options->request->extra, "%s", value);
+	return 0;
+}
+
+// What the rewrite is told.
+static int add_rewrite(void *verb, const char *name, const char *value)
+{
+	struct build_options *options = verb;
+	if (!strcmp(name, "--mutate") && !model_has_mutation(value))
+		return usage("--mutate=%s: there is no such mutation", value);
+	if (!strcmp(name, "--passes"))
+		options->request->passes = arena_format(options->arena, "%s=%s", name, value);
+	else
+		words_add(options->arena, &options->request->rewrite, "%s=%s", name, value);
+	return 0;
+}
+
+static int set_switch(void *verb, const char *name, const char *value)
+{
+	struct build_request *request = ((struct build_options *)verb)->request;
+	int *place = !strcmp(name, "--no-cache")  ? &request->no_cache
+	             : !strcmp(name, "--keep")    ? &request->keep
+	             : !strcmp(name, "--in-step") ? &request->in_step
+	                                          : &request->verbose;
+	(void)value;
+	*place = 1;
+	return 0;
+}
+
+static const struct option TABLE[] = {
+    {"--no-cache", OPTION_FLAG, 0, set_switch},
+    {"--keep", OPTION_FLAG, 0, set_switch},
+    {"--verbose", OPTION_FLAG, 0, set_switch},
+    {"-v", OPTION_FLAG, 0, set_switch},
+    {"--in-step", OPTION_FLAG, 0, set_switch},
+    {"--clang", OPTION_VALUE, 0, set_path},
+    {"--nvcc", OPTION_VALUE, 0, set_path},
+    {"--cuda-path", OPTION_VALUE, 0, set_path},
+    {"--cache-dir", OPTION_VALUE, 0, set_path},
+    {"--device", OPTION_VALUE, 0, set_device},
+    {"--sanitize", OPTION_MAYBE, 0, set_sanitize},
+    {"--extra-arg", OPTION_VALUE, 0, add_argument},
+    {"--passes", OPTION_VALUE, 0, add_rewrite},
+    {"--mutate", OPTION_VALUE, 0, add_rewrite},
+    {"--headers", OPTION_VALUE, 0, add_rewrite},
+    {"--merge", OPTION_VALUE, 0, add_rewrite},
+    {"--barrier", OPTION_VALUE, 0, add_rewrite},
+    {"--external", OPTION_VALUE, 0, add_rewrite},
+};
 
 static int refuse_writing(const char *word)
 {
@@ -128,8 +137,8 @@ static int refuse_writing(const char *word)
 static int check_writes(int argc, char **argv, int index)
 {
 	const char *word = argv[index];
-	bool is_list = !strcmp(word, "--compiler-options") || !strcmp(word, "--linker-options") ||
-	               (util_starts_with(word, "-X") && !strchr(word, '='));
+	int is_list = !strcmp(word, "--compiler-options") || !strcmp(word, "--linker-options") ||
+	              (util_starts_with(word, "-X") && !strchr(word, '='));
 	if (*word == '-' && writes_file(word))
 		return refuse_writing(word);
 	if (is_list && index + 1 < argc && writes_file(argv[index + 1]))
@@ -140,10 +149,13 @@ static int check_writes(int argc, char **argv, int index)
 // Our own options come first: --keep is one of ours.
 int build_option(struct build_request *request, struct arena *arena, int argc, char **argv, int *index)
 {
-	const char *extra = verb_value(argv[*index], "--extra-arg");
-	if (extra && writes_file(extra))
-		return refuse_writing(argv[*index]);
-	int taken = take_own(request, arena, argv[*index]);
+	struct build_options options = {request, arena};
+	const char *word = argv[*index], *extra = strchr(word, '=');
+	if (util_starts_with(word, "--extra-arg=") && writes_file(extra + 1))
+		return refuse_writing(word);
+	if (!strcmp(word, "--extra-arg") && *index + 1 < argc && writes_file(argv[*index + 1]))
+		return refuse_writing(argv[*index + 1]);
+	int taken = option_take(&options, TABLE, sizeof TABLE / sizeof *TABLE, argc, argv, index);
 	if (taken)
 		return taken;
 	return check_writes(argc, argv, *index) < 0 ? -1

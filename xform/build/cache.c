@@ -72,7 +72,7 @@ static int stamp_file(struct stamp *out, const char *path)
 	return 0;
 }
 
-static bool younger_than(const struct stamp *stamp, int64_t time_ns)
+static int younger_than(const struct stamp *stamp, int64_t time_ns)
 {
 	return stamp->mtime_ns >= time_ns || stamp->ctime_ns >= time_ns;
 }
@@ -108,7 +108,7 @@ static int open_for_now(struct cache *cache)
 	return wrong ? -1 : 0;
 }
 
-int cache_open(struct cache *out, struct arena *arena, const char *folder, bool off)
+int cache_open(struct cache *out, struct arena *arena, const char *folder, int off)
 {
 	*out = (struct cache){.arena = arena};
 	out->root = folder ? absolute(arena, folder) : own_cache_root(arena);
@@ -152,7 +152,7 @@ static const char *manifest_path(struct cache *cache, const char *key)
 }
 
 // A line "dep HASH SIZE MTIME CTIME INODE PATH"; times are 0 where they prove nothing.
-static bool is_unchanged(const char *line)
+static int is_unchanged(const char *line)
 {
 	char then[HASH_TEXT], now[HASH_TEXT];
 	struct stamp old, new;
@@ -160,23 +160,23 @@ static bool is_unchanged(const char *line)
 	int got = sscanf(line, "dep %64s %" SCNd64 " %" SCNd64 " %" SCNd64 " %" SCNu64 " %n", then, &old.size,
 	    &old.mtime_ns, &old.ctime_ns, &old.inode, &path);
 	if (got != 5 || !path || stamp_file(&new, line + path) < 0 || new.size != old.size)
-		return false;
+		return 0;
 	if (old.mtime_ns && old.mtime_ns == new.mtime_ns &&old.ctime_ns == new.ctime_ns &&old.inode == new.inode)
-		return true;
+		return 1;
 	return hash_file(now, line + path) == 0 && strcmp(now, then) == 0;
 }
 
 // A line "file HASH NAME": what the entry holds, and will be run or loaded.
-static bool is_whole(const char *line, const char *entry)
+static int is_whole(const char *line, const char *entry)
 {
 	char then[HASH_TEXT], now[HASH_TEXT], path[4096];
 	int name = 0;
 	if (sscanf(line, "file %64s %n", then, &name) != 1 || !name || strchr(line + name, '/'))
-		return false;
+		return 0;
 	if (snprintf(path, sizeof path, "%s/%s", entry, line + name) >= (int)sizeof path)
-		return false;
+		return 0;
 	int fd = own_open(path);
-	bool equal = fd >= 0 && hash_open(now, fd) == 0 && strcmp(now, then) == 0;
+	int equal = fd >= 0 && hash_open(now, fd) == 0 && strcmp(now, then) == 0;
 	if (fd >= 0)
 		close(fd);
 	return equal;
@@ -197,7 +197,7 @@ static char *next_line(char **rest)
 static const char *check_build(struct cache *cache, const char *name, char **rest)
 {
 	const char *folder = arena_format(cache->arena, "%s/entries/%s", cache->root, name);
-	bool good = !strchr(name, '/') && *name != '.' && !own_check_folder(folder);
+	int good = !strchr(name, '/') && *name != '.' && !own_check_folder(folder);
 	for (char *line = next_line(rest); line; line = next_line(rest)) {
 		if (strcmp(line, "end") == 0)
 			return good ? folder : NULL;
@@ -392,12 +392,12 @@ out:
 	return result;
 }
 
-static bool is_listed(const struct words *words, const char *text)
+static int is_listed(const struct words *words, const char *text)
 {
 	for (size_t i = 0; i < words->count; i++)
 		if (strcmp(words->items[i], text) == 0)
-			return true;
-	return false;
+			return 1;
+	return 0;
 }
 
 // One word of a makefile: "\ " is a space, "\#" a hash, "$$" a dollar, backslash-newline is white space.
@@ -421,7 +421,7 @@ int cache_read_depfile(struct arena *arena, struct words *out, const char *path)
 	struct str word = {0};
 	for (const char *rest = text; *rest;) {
 		rest = depfile_word(&word, rest);
-		bool target = word.length && word.text[word.length - 1] == ':';
+		int target = word.length && word.text[word.length - 1] == ':';
 		if (word.length && !target && !is_listed(out, word.text))
 			words_add(arena, out, "%s", word.text);
 		word.length = 0;

@@ -18,7 +18,7 @@ struct cache_entry {
 
 // `folder` NULL: $XDG_CACHE_HOME/cuelastic, or ~/.cache/cuelastic. With `off`, and where that cannot be
 // written, a temporary folder that is removed when we end.
-int cache_open(struct cache *out, struct arena *arena, const char *folder, bool off);
+int cache_open(struct cache *out, struct arena *arena, const char *folder, int off);
 
 // The folder of a finished entry, or NULL. `key` names what is known beforehand: command, tools, main source.
 const char *cache_find(struct cache *cache, const char *key);

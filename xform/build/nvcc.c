@@ -70,7 +70,7 @@ static const struct flag {
     {"@", GLUED, OPTIONS},
 };
 
-bool nvcc_is_plain_path(const char *path)
+int nvcc_is_plain_path(const char *path)
 {
 	return *path != '-' && !path[strspn(path, IN_PATH)];
 }
@@ -89,7 +89,7 @@ int nvcc_refuse(struct nvcc *nvcc, const char *what, const char *text, const cha
 	                                         : arena_format(nvcc->arena, "the character %c", c);
 	diag_add(nvcc->diags, "shell-character", (struct place){0}, advice,
 	    "%s%s: nvcc would pass this to a shell, and %s means something there", what, text, shown);
-	nvcc->failed = true;
+	nvcc->failed = 1;
 	return -1;
 }
 
@@ -132,7 +132,7 @@ int nvcc_begin(struct nvcc *out, struct arena *arena, const struct toolkit *kit,
 	if (!out->folder) {
 		diag_add(diags, "io", (struct place){0}, "TMPDIR names another place",
 		    "cannot make a temporary folder for nvcc: %s", strerror(errno));
-		out->failed = true;
+		out->failed = 1;
 		return -1;
 	}
 	nvcc_add_path(out, "", kit->nvcc);
@@ -165,28 +165,28 @@ static const struct flag *find_flag(const char **value, const char *word)
 }
 
 // Once a macro is in the header, what is said of it later is as well: later words count.
-static bool add_macro(struct nvcc *nvcc, const struct flag *flag, const char *value)
+static int add_macro(struct nvcc *nvcc, const struct flag *flag, const char *value)
 {
 	if (!nvcc_find_active(value) && !nvcc_is_in_header(nvcc, value))
-		return false;
+		return 0;
 	// One line must say it, and leave the next one alone.
 	if (strpbrk(value, "\n\r") || strstr(value, "/*") || (*value && value[strlen(value) - 1] == '\\'))
-		return false;
+		return 0;
 	if (flag->kind == DEFINE)
 		nvcc_define(nvcc, value);
 	else
 		nvcc_undefine(nvcc, value);
-	return true;
+	return 1;
 }
 
 // nvcc cuts at commas; a folder that holds one gets a name as well.
-static bool needs_name(const char *path)
+static int needs_name(const char *path)
 {
 	return nvcc_find_active(path) || (strpbrk(path, " ,") && access(path, F_OK) == 0);
 }
 
 // True if the flag went another way than as it is.
-static bool goes_another_way(struct nvcc *nvcc, const struct flag *flag, const char *value)
+static int goes_another_way(struct nvcc *nvcc, const struct flag *flag, const char *value)
 {
 	switch (flag->kind) {
 	case DEFINE:
@@ -194,21 +194,21 @@ static bool goes_another_way(struct nvcc *nvcc, const struct flag *flag, const c
 		return add_macro(nvcc, flag, value);
 	case OPTIONS:
 		nvcc_add_options(nvcc, value);
-		return true;
+		return 1;
 	case PATH:
 		if (!needs_name(value))
-			return false;
+			return 0;
 		nvcc_add(nvcc, flag->name);
 		nvcc_add_path(nvcc, "", value);
-		return true;
+		return 1;
 	case TOOLS: // for the tool to make sense of, be it @file
 		return writes_file(value);
 	}
-	return false;
+	return 0;
 }
 
 // A file to link, say.
-static bool is_input(const char *word)
+static int is_input(const char *word)
 {
 	struct stat info;
 	return *word != '-' && stat(word, &info) == 0 && S_ISREG(info.st_mode);
@@ -220,7 +220,7 @@ void nvcc_add_flags(struct nvcc *nvcc, const struct words *flags)
 		const char *word = flags->items[i], *value = NULL,
 		           *next = i + 1 < flags->count ? flags->items[i + 1] : NULL;
 		const struct flag *flag = find_flag(&value, word);
-		bool apart = flag && !value && next;
+		int apart = flag && !value && next;
 		size_t writing = flag ? 0 : writes_words(flags->items + i, flags->count - i);
 		if (writing) {
 			i += writing - 1;

@@ -16,8 +16,8 @@ struct nvcc {
 	struct words in_header;         // macros that the folder's header defines or undefines
 	struct str macros;              // …and the header's text
 	size_t files;                   // how many names were given out
-	bool verbose;                   // print the command
-	bool failed;                    // a diagnostic says why
+	int verbose;                    // print the command
+	int failed;                     // a diagnostic says why
 };
 
 // Begins a command with kit->nvcc; negative with a diagnostic. *out can be disposed of in any case.

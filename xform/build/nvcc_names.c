@@ -24,7 +24,7 @@
 static void fail(struct nvcc *nvcc, const char *what, const char *path, int error)
 {
 	diag_add(nvcc->diags, "io", (struct place){.path = path}, NULL, "cannot %s: %s", what, strerror(error));
-	nvcc->failed = true;
+	nvcc->failed = 1;
 }
 
 static const char *absolute(struct arena *arena, const char *path)
@@ -171,14 +171,14 @@ static size_t name_length(const char *macro)
 	return strcspn(macro, "=( ");
 }
 
-bool nvcc_is_in_header(const struct nvcc *nvcc, const char *macro)
+int nvcc_is_in_header(const struct nvcc *nvcc, const char *macro)
 {
 	for (size_t i = 0; i < nvcc->in_header.count; i++) {
 		const char *known = nvcc->in_header.items[i];
 		if (strlen(known) == name_length(macro) && !strncmp(known, macro, strlen(known)))
-			return true;
+			return 1;
 	}
-	return false;
+	return 0;
 }
 
 static void note_name(struct nvcc *nvcc, const char *macro)

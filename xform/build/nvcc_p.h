@@ -5,7 +5,7 @@
 #include "nvcc.h"
 
 // Is it made of characters that no shell acts on, none of which means anything to nvcc in a path?
-bool nvcc_is_plain_path(const char *path);
+int nvcc_is_plain_path(const char *path);
 // The first character of a flag that a shell acts on, or NULL.
 const char *nvcc_find_active(const char *word);
 
@@ -18,7 +18,7 @@ const char *nvcc_plain_name(struct nvcc *nvcc, const char *path); // the path it
 void nvcc_add_options(struct nvcc *nvcc, const char *path);       // the words of an options file, as if given
 void nvcc_define(struct nvcc *nvcc, const char *macro);           // as after -D
 void nvcc_undefine(struct nvcc *nvcc, const char *macro);
-bool nvcc_is_in_header(const struct nvcc *nvcc, const char *macro);
+int nvcc_is_in_header(const struct nvcc *nvcc, const char *macro);
 // Writes what was defined, and adds the flag that has it read.
 void nvcc_write_macros(struct nvcc *nvcc);
 

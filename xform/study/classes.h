@@ -58,7 +58,7 @@ const char *classes_cdsearch_of(
 struct classes_division {
 	const struct profile *profiles;
 	uint32_t sm_count, count; // of the kernels that have what it takes
-	bool is_made;             // else there are none of these, or more than SMs
+	int is_made;              // else there are none of these, or more than SMs
 	enum cdsearch_mode mode;
 	struct plan_share *shares;
 	struct cdsearch_steps steps;

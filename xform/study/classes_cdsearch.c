@@ -32,7 +32,7 @@ static int has_times(const struct profile *profile, uint32_t sm_count)
 }
 
 // Power mode that was asked for seeks the least SMs for every kernel; then no class is needed.
-static void choose(struct classes_division *d, bool *memory, const struct profile_set *set,
+static void choose(struct classes_division *d, int *memory, const struct profile_set *set,
     const struct cdsearch_limits *limits)
 {
 	for (uint32_t i = 0; i < set->count; i++) {
@@ -54,7 +54,7 @@ void classes_division_make(
 {
 	struct plan_request request = {
 	    .count = set->count, .profiles = set->profiles, .sm_count = limits->sm_count, .cdsearch = limits};
-	bool *memory = util_alloc((set->count + 1) * sizeof *memory);
+	int *memory = util_alloc((set->count + 1) * sizeof *memory);
 	*out = (struct classes_division){.profiles = set->profiles, .sm_count = limits->sm_count};
 	out->shares = util_alloc((set->count + 1) * sizeof *out->shares);
 	out->steps.room = 2 * limits->sm_count;

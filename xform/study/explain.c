@@ -3,7 +3,7 @@
 
 #include "columns.h"
 #include "runtime/grid/occupancy.h"
-#include "xform/base/verb_value.h"
+#include "xform/base/option.h"
 #include "verbs.h"
 
 #include <stdio.h>
@@ -76,8 +76,10 @@ static int add_policy(struct explain *explain, const char *name)
 	return 0;
 }
 
-static int set_policies(struct explain *explain, const char *list)
+static int set_policies(void *verb, const char *option, const char *list)
 {
+	struct explain *explain = verb;
+	(void)option;
 	char name[64];
 	explain->policies.count = 0;
 	for (unsigned i = 0; !strcmp(list, "all") && cue_policy_at(i); i++)
@@ -87,51 +89,55 @@ static int set_policies(struct explain *explain, const char *list)
 	for (const char *at = list; at; at = strchr(at, ',') ? strchr(at, ',') + 1 : NULL) {
 		snprintf(name, sizeof name, "%.*s", (int)strcspn(at, ","), at);
 		if (add_policy(explain, name) < 0)
-			return -STATUS_USAGE;
+			return -1;
 	}
 	return 0;
 }
 
-static int set_device(struct explain *explain, const char *name)
+static int set_device(void *verb, const char *option, const char *name)
 {
+	struct explain *explain = verb;
+	(void)option;
+	if (!strcmp(name, "list")) {
+		explain->help = 2;
+		return 0;
+	}
 	explain->device = cue_device_find(name);
 	if (!explain->device)
 		return usage("--device=%s: no such device; --device=list names them", name);
 	return 0;
 }
 
-static int set_median(struct explain *explain, const char *what)
+static int set_median(void *verb, const char *option, const char *what)
 {
+	struct explain *explain = verb;
+	(void)option;
 	explain->is_median_given = !strcmp(what, "kernels");
 	if (!explain->is_median_given && strcmp(what, "paper"))
 		return usage("--median=%s: paper or kernels", what);
 	return 0;
 }
 
+#define FIELD(name) offsetof(struct explain, name)
+
+static const struct option TABLE[] = {
+    {"--device", OPTION_VALUE, 0, set_device},
+    {"--policy", OPTION_VALUE, 0, set_policies},
+    {"--programs", OPTION_TEXT, FIELD(programs), NULL},
+    {"--median", OPTION_VALUE, 0, set_median},
+    {"--limits", OPTION_FLAG, FIELD(has_limits), NULL},
+    {"--pairs", OPTION_FLAG, FIELD(has_pairs), NULL},
+    {"--help", OPTION_FLAG, FIELD(help), NULL},
+    {"-h", OPTION_FLAG, FIELD(help), NULL},
+};
+
 // 1: taken; 0: a file; negative: a usage error.
 static int take(struct explain *explain, int argc, char **argv, int *index)
 {
-	const char *word = argv[*index], *value;
-	if ((value = verb_next_value(argc, argv, index, "--device"))) {
-		if (strcmp(value, "list"))
-			return set_device(explain, value) < 0 ? -STATUS_USAGE : 1;
-		explain->help = 2;
-		return 1;
-	}
-	if ((value = verb_next_value(argc, argv, index, "--policy")))
-		return set_policies(explain, value) < 0 ? -STATUS_USAGE : 1;
-	if ((value = verb_next_value(argc, argv, index, "--programs"))) {
-		explain->programs = value;
-		return 1;
-	}
-	if ((value = verb_next_value(argc, argv, index, "--median")))
-		return set_median(explain, value) < 0 ? -STATUS_USAGE : 1;
-	if (!strcmp(word, "--limits"))
-		return explain->has_limits = 1;
-	if (!strcmp(word, "--pairs"))
-		return explain->has_pairs = 1;
-	if (!strcmp(word, "--help") || !strcmp(word, "-h"))
-		return explain->help = 1;
+	const char *word = argv[*index];
+	int taken = option_take(explain, TABLE, sizeof TABLE / sizeof *TABLE, argc, argv, index);
+	if (taken)
+		return taken < 0 ? -STATUS_USAGE : taken;
 	if (word[0] == '-' && word[1])
 		return usage("unknown option, or one without its value: %s", word);
 	return 0;
@@ -202,7 +208,7 @@ static void print(const struct explain *explain)
 static int run(struct explain *explain, int argc, char **argv)
 {
 	VEC(const char *) files = {0};
-	int result = set_policies(explain, "all");
+	int result = set_policies(explain, "--policy", "all");
 	for (int i = 1; i < argc && result >= 0; i++) {
 		result = take(explain, argc, argv, &i);
 		if (!result)

@@ -7,7 +7,7 @@
 #include "xform/base/output.h"
 #include "plan_results.h"
 #include "profile_json.h"
-#include "xform/base/verb_value.h"
+#include "xform/base/option.h"
 #include "verbs.h"
 
 #include <jansson.h>
@@ -103,58 +103,37 @@ static int choose(struct planning *p, const char *list)
 	return 0;
 }
 
-static int set_device(struct planning *p, const char *name)
+static int set_device(void *verb, const char *option, const char *name)
 {
+	struct planning *p = verb;
+	(void)option;
 	p->device = cue_device_find(name);
 	return p->device ? 0
 	                 : usage("--device=%s: no such device; cuelastic explain --device=list names them", name);
 }
 
-// The options whose value is kept as it is.
-static int take_text(struct planning *p, int argc, char **argv, int *index)
-{
-	const struct {
-		const char *name, **value;
-	} options[] = {{"--planner", &p->planners}, {"--json", &p->json_path}, {"--curves", &p->curves_path},
-	    {"--sweep", &p->sweep_path}, {"--pair", &p->pair}};
-	for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
-		const char *value = verb_next_value(argc, argv, index, options[i].name);
-		if (!value)
-			continue;
-		*options[i].value = value;
-		return 1;
-	}
-	return 0;
-}
+#define FIELD(name) offsetof(struct planning, name)
 
-// --classes and what belongs to it; 0: another option.
-static int take_classes(struct planning *p, int argc, char **argv, int *index)
-{
-	const char *value = verb_next_value(argc, argv, index, "--thresholds");
-	if (value)
-		p->thresholds = value;
-	else if (!strcmp(argv[*index], "--classes"))
-		p->classes = 1;
-	else if (!strcmp(argv[*index], "--power"))
-		p->power = 1;
-	else
-		return 0;
-	return 1;
-}
+static const struct option TABLE[] = {
+    {"--device", OPTION_VALUE, 0, set_device},
+    {"--planner", OPTION_TEXT, FIELD(planners), NULL},
+    {"--json", OPTION_TEXT, FIELD(json_path), NULL},
+    {"--curves", OPTION_TEXT, FIELD(curves_path), NULL},
+    {"--sweep", OPTION_TEXT, FIELD(sweep_path), NULL},
+    {"--pair", OPTION_TEXT, FIELD(pair), NULL},
+    {"--thresholds", OPTION_TEXT, FIELD(thresholds), NULL},
+    {"--classes", OPTION_FLAG, FIELD(classes), NULL},
+    {"--power", OPTION_FLAG, FIELD(power), NULL},
+    {"--help", OPTION_FLAG, FIELD(help), NULL},
+    {"-h", OPTION_FLAG, FIELD(help), NULL},
+};
 
 static int take(struct planning *p, int argc, char **argv, int *index)
 {
-	const char *word = argv[*index], *value;
-	if (take_classes(p, argc, argv, index))
-		return 0;
-	if ((value = verb_next_value(argc, argv, index, "--device")))
-		return set_device(p, value);
-	if (take_text(p, argc, argv, index))
-		return 0;
-	if (!strcmp(word, "--help") || !strcmp(word, "-h")) {
-		p->help = 1;
-		return 0;
-	}
+	const char *word = argv[*index];
+	int taken = option_take(p, TABLE, sizeof TABLE / sizeof *TABLE, argc, argv, index);
+	if (taken)
+		return taken;
 	if (word[0] == '-' && word[1])
 		return usage("unknown option, or one without its value: %s", word);
 	if (p->path)

@@ -10,7 +10,7 @@
 #include "profile_json.h"
 #include "xform/build/ptxas.h"
 #include "xform/build/runlog.h"
-#include "xform/base/verb_value.h"
+#include "xform/base/option.h"
 #include "verbs.h"
 
 #include "xform/base/gate.h"
@@ -84,35 +84,41 @@ static int fail(const char *what, const char *detail)
 
 // ---- the command line ----
 
-static int set_timeout(struct profiling *p, const char *value)
+static int set_timeout(void *verb, const char *name, const char *value)
 {
+	struct profiling *p = verb;
 	char *end;
+	(void)name;
 	p->timeout_s = strtod(value, &end);
 	if (end == value || *end || !(p->timeout_s > 0))
 		return usage("--timeout=%s: a number of seconds", value);
-	return 1;
+	return 0;
 }
+
+static int set_device(void *verb, const char *name, const char *value)
+{
+	struct profiling *p = verb;
+	(void)name;
+	p->device = cue_device_find(value);
+	return p->device ? 0 : usage("--device=%s: no such device; cuelastic explain --device=list", value);
+}
+
+#define FIELD(name) offsetof(struct profiling, name)
+
+static const struct option TABLE[] = {
+    {"--device", OPTION_VALUE, 0, set_device},
+    {"--timeout", OPTION_VALUE, 0, set_timeout},
+    {"--program", OPTION_TEXT, FIELD(program), NULL},
+    {"--stdin", OPTION_TEXT, FIELD(input), NULL},
+    {"-o", OPTION_TEXT, FIELD(output), NULL},
+    {"--help", OPTION_FLAG, FIELD(help), NULL},
+    {"-h", OPTION_FLAG, FIELD(help), NULL},
+};
 
 static int take(struct profiling *p, int argc, char **argv, int *index)
 {
-	const char *word = argv[*index], *value;
-	if ((value = verb_value(word, "--device"))) {
-		p->device = cue_device_find(value);
-		return p->device ? 1 : usage("--device=%s: no such device; cuelastic explain --device=list", value);
-	}
-	if ((value = verb_value(word, "--timeout")))
-		return set_timeout(p, value);
-	if ((value = verb_value(word, "--program")))
-		p->program = value;
-	else if ((value = verb_value(word, "--stdin")))
-		p->input = value;
-	else if (!strcmp(word, "-o") && *index + 1 < argc)
-		p->output = argv[++*index];
-	else if (!strcmp(word, "--help") || !strcmp(word, "-h"))
-		p->help = 1;
-	else
-		return build_option(&p->request, &p->arena, argc, argv, index);
-	return 1;
+	int taken = option_take(p, TABLE, sizeof TABLE / sizeof *TABLE, argc, argv, index);
+	return taken ? taken : build_option(&p->request, &p->arena, argc, argv, index);
 }
 
 static int parse(struct profiling *p, int argc, char **argv)
@@ -449,7 +455,7 @@ static int profile(struct profiling *p)
 	const char *log = NULL, *folder;
 	if (!p->program)
 		p->program = program_name(&p->arena, p->request.files.items[0]);
-	p->request.count = true;
+	p->request.count = 1;
 	process_guard();
 	if (build_open(&builder, &p->arena, &p->request) < 0)
 		return -1;

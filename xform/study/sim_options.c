@@ -1,6 +1,6 @@
 // The command line of `cuelastic sim`.
 #include "sim_verb.h"
-#include "xform/base/verb_value.h"
+#include "xform/base/option.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -68,9 +68,11 @@ const char *sim_order_name(unsigned order)
 	return name ? name : order == ORDER_SEQUENTIAL ? "sequential" : order == ORDER_ALL ? "all" : NULL;
 }
 
-static int set_order(struct sim_verb *verb, const char *value)
+static int set_order(void *out, const char *option, const char *value)
 {
+	struct sim_verb *verb = out;
 	const char *name;
+	(void)option;
 	for (unsigned order = 0; (name = sim_order_name(order)); order++)
 		if (!strcmp(name, value)) {
 			verb->order = order;
@@ -79,8 +81,10 @@ static int set_order(struct sim_verb *verb, const char *value)
 	return sim_usage("--order=%s: sequential, leftover, bucket, partition, shares, slices or all", value);
 }
 
-static int set_bandwidth(struct sim_verb *verb, const char *value)
+static int set_bandwidth(void *out, const char *option, const char *value)
 {
+	struct sim_verb *verb = out;
+	(void)option;
 	static const char *const names[] = {"unlimited", "penalty", "max-min"};
 	for (unsigned i = 0; i < 3; i++)
 		if (!strcmp(names[i], value)) {
@@ -98,7 +102,7 @@ static int to_number(double *out, const char *text, double least)
 	return end != text && !*end && *out >= least && *out <= 1e15 ? 0 : -1;
 }
 
-static int set_list(struct list *list, const char *value, double least, int is_whole)
+static int read_list(struct list *list, const char *value, double least, int is_whole)
 {
 	list->text = value;
 	for (const char *at = value;; at++) {
@@ -119,8 +123,19 @@ static int set_list(struct list *list, const char *value, double least, int is_w
 	}
 }
 
-static int set_numbers(struct sim_verb *verb, const char *name, const char *value)
+static int set_list(void *out, const char *name, const char *value)
 {
+	struct sim_verb *verb = out;
+	if (!strcmp(name, "--arrivals"))
+		return read_list(&verb->arrivals, value, 0, 0);
+	if (!strcmp(name, "--phases"))
+		return read_list(&verb->phases, value, 0, 1);
+	return read_list(!strcmp(name, "--sms") ? &verb->sms : &verb->sm_blocks, value, 1, 1);
+}
+
+static int set_number(void *out, const char *name, const char *value)
+{
+	struct sim_verb *verb = out;
 	double number;
 	if (to_number(&number, value, 0) < 0)
 		return sim_usage("%s: no number from 0 on", value);
@@ -137,52 +152,38 @@ static int set_numbers(struct sim_verb *verb, const char *name, const char *valu
 	return 0;
 }
 
-// The options whose value is kept as it is.
-static int set_text(struct sim_verb *verb, const char *name, const char *value)
+static int set_even(void *out, const char *name, const char *value)
 {
-	const struct {
-		const char *name, **value;
-	} options[] = {{"--device", &verb->device_name}, {"--plan", &verb->plan_path},
-	    {"--planner", &verb->planner}, {"--trace", &verb->trace_path}, {"--svg", &verb->svg_path}};
-	for (size_t i = 0; i < sizeof options / sizeof *options; i++)
-		if (!strcmp(options[i].name, name))
-			*options[i].value = value;
+	(void)name;
+	(void)value;
+	((struct sim_verb *)out)->config.rule = BUCKET_EVEN;
 	return 0;
 }
 
-static int set_value(struct sim_verb *verb, const char *name, const char *value)
-{
-	if (!strcmp(name, "--order"))
-		return set_order(verb, value);
-	if (!strcmp(name, "--bandwidth"))
-		return set_bandwidth(verb, value);
-	if (!strcmp(name, "--sms"))
-		return set_list(&verb->sms, value, 1, 1);
-	if (!strcmp(name, "--sm-blocks"))
-		return set_list(&verb->sm_blocks, value, 1, 1);
-	if (!strcmp(name, "--phases"))
-		return set_list(&verb->phases, value, 0, 1);
-	if (!strcmp(name, "--arrivals"))
-		return set_list(&verb->arrivals, value, 0, 0);
-	if (!strcmp(name, "--spread") || !strcmp(name, "--seed") || !strcmp(name, "--slice"))
-		return set_numbers(verb, name, value);
-	return set_text(verb, name, value);
-}
+#define FIELD(name) offsetof(struct sim_verb, name)
+
+static const struct option TABLE[] = {
+    {"--order", OPTION_VALUE, 0, set_order},
+    {"--bandwidth", OPTION_VALUE, 0, set_bandwidth},
+    {"--sms", OPTION_VALUE, 0, set_list},
+    {"--sm-blocks", OPTION_VALUE, 0, set_list},
+    {"--phases", OPTION_VALUE, 0, set_list},
+    {"--arrivals", OPTION_VALUE, 0, set_list},
+    {"--spread", OPTION_VALUE, 0, set_number},
+    {"--seed", OPTION_VALUE, 0, set_number},
+    {"--slice", OPTION_VALUE, 0, set_number},
+    {"--even", OPTION_FLAG, 0, set_even},
+    {"--device", OPTION_TEXT, FIELD(device_name), NULL},
+    {"--plan", OPTION_TEXT, FIELD(plan_path), NULL},
+    {"--planner", OPTION_TEXT, FIELD(planner), NULL},
+    {"--trace", OPTION_TEXT, FIELD(trace_path), NULL},
+    {"--svg", OPTION_TEXT, FIELD(svg_path), NULL},
+};
 
 static int take_option(struct sim_verb *verb, int argc, char **argv, int *i)
 {
-	static const char *const names[] = {"--order", "--bandwidth", "--sms", "--sm-blocks", "--phases",
-	    "--arrivals", "--spread", "--seed", "--slice", "--device", "--plan", "--planner", "--trace", "--svg"};
-	if (!strcmp(argv[*i], "--even")) {
-		verb->config.rule = BUCKET_EVEN;
-		return 0;
-	}
-	for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
-		const char *value = verb_next_value(argc, argv, i, names[k]);
-		if (value)
-			return set_value(verb, names[k], value);
-	}
-	return sim_usage("unknown option, or one without its value: %s", argv[*i]);
+	int taken = option_take(verb, TABLE, sizeof TABLE / sizeof *TABLE, argc, argv, i);
+	return taken ? taken : sim_usage("unknown option, or one without its value: %s", argv[*i]);
 }
 
 static int find_device(struct sim_verb *verb)

@@ -2,6 +2,7 @@
 #include "xform/base/gate.h"
 #include "xform/base/output.h"
 #include "svg.h"
+#include "xform/base/option.h"
 #include "verbs.h"
 
 #include <stdio.h>
@@ -54,28 +55,32 @@ static int draw(const char *input, const char *output)
 	return status;
 }
 
+struct tracing {
+	const char *input, *output;
+	int help;
+};
+
+static const struct option TABLE[] = {
+    {"-o", OPTION_TEXT, offsetof(struct tracing, output), NULL},
+    {"--help", OPTION_FLAG, offsetof(struct tracing, help), NULL},
+};
+
 int trace_main(int argc, char **argv)
 {
-	const char *input = NULL, *output = NULL;
-	if (argc > 1 && !strcmp(argv[1], "--help")) {
-		fputs(HELP, stdout);
-		return STATUS_DONE;
-	}
-	if (argc < 2 || strcmp(argv[1], "svg"))
+	struct tracing t = {NULL, NULL, argc > 1 && !strcmp(argv[1], "--help")};
+	if (!t.help && (argc < 2 || strcmp(argv[1], "svg")))
 		return usage("what to do with a trace: svg", "");
-	for (int i = 2; i < argc; i++) {
-		if (!strcmp(argv[i], "--help")) {
-			fputs(HELP, stdout);
-			return STATUS_DONE;
-		}
-		if (!strcmp(argv[i], "-o") && i + 1 < argc)
-			output = argv[++i];
-		else if (argv[i][0] == '-' && argv[i][1])
+	for (int i = 2; i < argc && !t.help; i++) {
+		if (option_take(&t, TABLE, sizeof TABLE / sizeof *TABLE, argc, argv, &i))
+			continue;
+		if (argv[i][0] == '-' && argv[i][1])
 			return usage("unknown option ", argv[i]);
-		else if (input)
+		if (t.input)
 			return usage("one trace, not also ", argv[i]);
-		else
-			input = argv[i];
+		t.input = argv[i];
 	}
-	return input ? draw(input, output) : usage("no file", "");
+	if (!t.help)
+		return t.input ? draw(t.input, t.output) : usage("no file", "");
+	fputs(HELP, stdout);
+	return STATUS_DONE;
 }

@@ -125,7 +125,7 @@ void mask_dispose(struct mask *mask)
 	VEC_DISPOSE(&mask->list);
 }
 
-bool mask_covers(const struct mask *mask, size_t index)
+int mask_covers(const struct mask *mask, size_t index)
 {
 	size_t low = 0, high = mask->list.count;
 	while (low < high) {
@@ -160,12 +160,12 @@ static char *sorted(const struct span *part, size_t element)
 	return copy;
 }
 
-static bool has_same_elements(const struct span *a, const struct span *b, size_t element)
+static int has_same_elements(const struct span *a, const struct span *b, size_t element)
 {
 	if (a->length % element)
-		return false;
+		return 0;
 	char *one = sorted(a, element), *two = sorted(b, element);
-	bool same = memcmp(one, two, a->length) == 0;
+	int same = memcmp(one, two, a->length) == 0;
 	free(one);
 	free(two);
 	return same;
@@ -176,7 +176,7 @@ enum likeness { SAME, SAME_ELEMENTS, SAME_BUT_TIMES, DIFFERENT };
 static enum likeness compare_part(const struct parts *a, const struct parts *b, size_t index)
 {
 	const struct span *one = &a->list.items[index], *two = &b->list.items[index];
-	bool same_length = one->length == two->length;
+	int same_length = one->length == two->length;
 	if (same_length && memcmp(one->bytes, two->bytes, one->length) == 0)
 		return SAME;
 	if (same_length && a->element && has_same_elements(one, two, a->element))
@@ -207,17 +207,17 @@ size_t mask_add(struct mask *mask, const struct parts *a, const struct parts *b)
 	return added;
 }
 
-static bool differ_in_order(const struct parts *a, const struct parts *b, size_t element)
+static int differ_in_order(const struct parts *a, const struct parts *b, size_t element)
 {
 	struct parts one = *a;
 	size_t moved = 0;
 	if (a->list.count != b->list.count)
-		return false;
+		return 0;
 	one.element = element;
 	for (size_t i = 0; i < a->list.count; i++) {
 		enum likeness likeness = compare_part(&one, b, i);
 		if (likeness == DIFFERENT)
-			return false;
+			return 0;
 		moved += likeness == SAME_ELEMENTS;
 	}
 	return moved;
@@ -276,7 +276,7 @@ static void show_text(struct str *out, const struct span *line, size_t around)
 {
 	size_t begin = around > SHOWN_CHARS - SHOWN_BEFORE ? around - SHOWN_BEFORE : 0;
 	size_t end = smaller(line->length, begin + SHOWN_CHARS);
-	bool newline = end && line->bytes[end - 1] == '\n' && end == line->length;
+	int newline = end && line->bytes[end - 1] == '\n' && end == line->length;
 	str_add(out, begin ? "\"..." : "\"");
 	for (size_t i = begin; i < end - newline; i++) {
 		unsigned char c = (unsigned char)line->bytes[i];
@@ -295,7 +295,7 @@ void compare_show_lines(struct str *out, const struct difference *difference, co
 {
 	const struct parts *both[2] = {a, b};
 	size_t index = difference->first, around = 0;
-	bool shared = index < a->list.count && index < b->list.count;
+	int shared = index < a->list.count && index < b->list.count;
 	size_t number = index < a->list.count ? a->list.items[index].number : b->list.items[index].number;
 	if (shared)
 		around = first_difference(&a->list.items[index], &b->list.items[index]);

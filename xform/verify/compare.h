@@ -20,7 +20,7 @@ struct parts {
 	size_t map_bytes;
 	VEC(struct span) list;
 	size_t filtered;       // lines that the filter left out
-	bool torn;             // the log ends in the middle of a copy, which is left out
+	int torn;              // the log ends in the middle of a copy, which is left out
 	char lost[RUNLOG_WHY]; // why the log of copies does not hold all of them; "": it does
 	size_t element; // bytes; copies with the same elements in another order are the same. 0: they are not
 	const struct times
@@ -42,7 +42,7 @@ void mask_init(struct mask *mask);
 void mask_dispose(struct mask *mask);
 // Adds what differs between the two. Returns how many parts were added.
 size_t mask_add(struct mask *mask, const struct parts *a, const struct parts *b);
-bool mask_covers(const struct mask *mask, size_t index);
+int mask_covers(const struct mask *mask, size_t index);
 size_t mask_count(const struct mask *mask, const struct parts *parts); // parts that it covers
 
 // The size of the elements that all copies that differ have in another order only: 4, 8 or 16 bytes; 0: they

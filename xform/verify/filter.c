@@ -24,14 +24,14 @@ void filter_add_times(struct filter *filter)
 	}
 }
 
-bool filter_drops(const struct filter *filter, const char *line, size_t length)
+int filter_drops(const struct filter *filter, const char *line, size_t length)
 {
 	for (size_t i = 0; i < filter->patterns.count; i++) {
 		regmatch_t part = {.rm_so = 0, .rm_eo = (regoff_t)length};
 		if (regexec(&filter->patterns.items[i], line, 1, &part, REG_STARTEND) == 0)
-			return true;
+			return 1;
 	}
-	return false;
+	return 0;
 }
 
 void filter_dispose(struct filter *filter)

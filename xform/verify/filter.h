@@ -5,7 +5,6 @@
 #include "xform/base/util.h"
 
 #include <regex.h>
-#include <stdbool.h>
 
 struct filter {
 	VEC(regex_t) patterns;
@@ -15,7 +14,7 @@ struct filter {
 int filter_add(char *out, size_t out_bytes, struct filter *filter, const char *expression);
 // Lines that print a time are left out, or what is computed from one.
 void filter_add_times(struct filter *filter);
-bool filter_drops(const struct filter *filter, const char *line, size_t length);
+int filter_drops(const struct filter *filter, const char *line, size_t length);
 void filter_dispose(struct filter *filter);
 
 #endif

@@ -224,7 +224,7 @@ void outcome_show_end(struct str *out, const struct process_end *end)
 		str_addf(out, "exit %d", end->status);
 }
 
-bool outcome_same_end(const struct process_end *a, const struct process_end *b)
+int outcome_same_end(const struct process_end *a, const struct process_end *b)
 {
 	return a->status == b->status && a->signal == b->signal && a->timed_out == b->timed_out &&
 	       a->too_much == b->too_much;

@@ -17,9 +17,9 @@ struct outcome_setup {
 	const struct times *times; // lines may differ in those; NULL: they may not
 	double timeout_s;
 	size_t element; // bytes of an element where copies may differ in order, 0: nowhere
-	bool copies;    // record them (CPU device)
-	bool counts;    // launches are counted (CPU device)
-	bool keep;      // the files of the runs
+	int copies;     // record them (CPU device)
+	int counts;     // launches are counted (CPU device)
+	int keep;       // the files of the runs
 };
 
 // What the CPU device counted (runtime/cpu/cudart/log/cudart_counts.c).
@@ -45,7 +45,7 @@ void outcome_dispose(struct outcome *outcome);
 
 // "exit 0", "signal 11 (Segmentation fault)", "out of time".
 void outcome_show_end(struct str *out, const struct process_end *end);
-bool outcome_same_end(const struct process_end *a, const struct process_end *b);
+int outcome_same_end(const struct process_end *a, const struct process_end *b);
 // The last lines of its standard error, indented; nothing if there are none.
 void outcome_show_errors(struct str *out, const struct outcome *outcome);
 

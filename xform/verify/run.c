@@ -7,7 +7,7 @@
 #include "xform/build/build.h"
 #include "runtime/launch/settings.h"
 #include "runtime/phase/settings_problem.h"
-#include "xform/base/verb_value.h"
+#include "xform/base/option.h"
 #include "verbs.h"
 
 #include <errno.h>
@@ -24,7 +24,7 @@ struct run {
 	const char *blocks, *slice, *threads, *policy;
 	double timeout_s;
 	struct words arguments; // of the program
-	bool help;
+	int help;
 };
 
 static const char *const HELP =
@@ -52,20 +52,23 @@ static int usage(const char *format, const char *text)
 	return -1;
 }
 
-static int set_variant(struct run *run, const char *name)
+static int set_variant(void *verb, const char *name, const char *value)
 {
+	struct run *run = verb;
+	(void)name;
 	for (enum build_variant variant = BUILD_ORIGINAL; variant <= BUILD_ELASTIC; variant++) {
-		if (strcmp(name, build_variant_name(variant)) == 0) {
+		if (strcmp(value, build_variant_name(variant)) == 0) {
 			run->variant = variant;
-			return 1;
+			return 0;
 		}
 	}
-	return usage("--variant=%s: original, sliced or elastic", name);
+	return usage("--variant=%s: original, sliced or elastic", value);
 }
 
-// A number of blocks as the runtime takes it: 1 to 2^32 - 1.
-static int set_count(const char **out, const char *name, const char *value)
+// A number of blocks or threads as the runtime takes it: 1 to 2^32 - 1.
+static int set_count(void *verb, const char *name, const char *value)
 {
+	struct run *run = verb;
 	char *end;
 	errno = 0;
 	unsigned long long number = strtoull(value, &end, 10);
@@ -73,51 +76,45 @@ static int set_count(const char **out, const char *name, const char *value)
 		fprintf(stderr, "cuelastic run: error: %s=%s: a whole number from 1 to 4294967295\n", name, value);
 		return -1;
 	}
-	*out = value;
-	return 1;
+	*(!strcmp(name, "--blocks")    ? &run->blocks
+	    : !strcmp(name, "--slice") ? &run->slice
+	                               : &run->threads) = value;
+	return 0;
 }
 
-static int set_timeout(struct run *run, const char *value)
+static int set_timeout(void *verb, const char *name, const char *value)
 {
+	struct run *run = verb;
 	char *end;
+	(void)name;
 	run->timeout_s = strtod(value, &end);
 	if (end == value || *end || !(run->timeout_s > 0))
 		return usage("--timeout=%s: a number of seconds", value);
-	return 1;
+	return 0;
 }
 
 // A policy as a launch takes it.
-static int set_policy(struct run *run, const char *value)
+static int set_policy(void *verb, const char *name, const char *value)
 {
+	struct run *run = verb;
 	struct setting_text setting;
-	cue_setting_parse_policy(&setting, "--policy", value);
+	cue_setting_parse_policy(&setting, name, value);
 	run->policy = value;
 	if (*value && !setting.problem[0])
-		return 1;
+		return 0;
 	return usage("%s", *value ? setting.problem : "--policy needs a name");
 }
 
-static int take_own(struct run *run, const char *word)
-{
-	const char *value;
-	if ((value = verb_value(word, "--variant")))
-		return set_variant(run, value);
-	if ((value = verb_value(word, "--blocks")))
-		return set_count(&run->blocks, "--blocks", value);
-	if ((value = verb_value(word, "--slice")))
-		return set_count(&run->slice, "--slice", value);
-	if ((value = verb_value(word, "--threads")))
-		return set_count(&run->threads, "--threads", value);
-	if ((value = verb_value(word, "--timeout")))
-		return set_timeout(run, value);
-	if ((value = verb_value(word, "--policy")))
-		return set_policy(run, value);
-	if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0)
-		run->help = true;
-	else
-		return 0;
-	return 1;
-}
+static const struct option TABLE[] = {
+    {"--variant", OPTION_VALUE, 0, set_variant},
+    {"--blocks", OPTION_VALUE, 0, set_count},
+    {"--slice", OPTION_VALUE, 0, set_count},
+    {"--threads", OPTION_VALUE, 0, set_count},
+    {"--timeout", OPTION_VALUE, 0, set_timeout},
+    {"--policy", OPTION_VALUE, 0, set_policy},
+    {"--help", OPTION_FLAG, offsetof(struct run, help), NULL},
+    {"-h", OPTION_FLAG, offsetof(struct run, help), NULL},
+};
 
 static void override(const char *name, const char *value)
 {
@@ -142,7 +139,7 @@ static int parse(struct run *run, struct arena *arena, int argc, char **argv)
 {
 	int index = 1;
 	for (; index < argc && strcmp(argv[index], "--") != 0; index++) {
-		int taken = take_own(run, argv[index]);
+		int taken = option_take(run, TABLE, sizeof TABLE / sizeof *TABLE, argc, argv, &index);
 		if (!taken)
 			taken = build_option(&run->request, arena, argc, argv, &index);
 		if (!taken && argv[index][0] == '-')

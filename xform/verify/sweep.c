@@ -66,11 +66,11 @@ static const unsigned RESIZED[][3] = {
 };
 static const size_t RESIZED_COUNT = sizeof RESIZED / sizeof *RESIZED;
 
-static bool *variant_place(struct sweep *sweep, const char *name, size_t length)
+static int *variant_place(struct sweep *sweep, const char *name, size_t length)
 {
 	const struct {
 		const char *name;
-		bool *place;
+		int *place;
 	} variants[] = {{"sliced", &sweep->sliced}, {"elastic", &sweep->elastic}, {"resized", &sweep->resized},
 	    {"native", &sweep->native}, {"streams", &sweep->streams}, {"interleave", &sweep->interleave},
 	    {"persistent", &sweep->persistent}, {"partition", &sweep->partition}};
@@ -82,15 +82,15 @@ static bool *variant_place(struct sweep *sweep, const char *name, size_t length)
 
 int sweep_variants(struct sweep *out, const char *list)
 {
-	out->sliced = out->elastic = out->resized = out->native = false;
-	out->streams = out->interleave = out->persistent = out->partition = false;
+	out->sliced = out->elastic = out->resized = out->native = 0;
+	out->streams = out->interleave = out->persistent = out->partition = 0;
 	for (const char *at = list; *at;) {
 		size_t length = strcspn(at, ",");
-		bool *place = variant_place(out, at, length);
-		bool original = length == strlen("original") && strncmp(at, "original", length) == 0;
-		bool merged = length == strlen("merged") && strncmp(at, "merged", length) == 0;
+		int *place = variant_place(out, at, length);
+		int original = length == strlen("original") && strncmp(at, "original", length) == 0;
+		int merged = length == strlen("merged") && strncmp(at, "merged", length) == 0;
 		if (merged)
-			out->interleave = out->persistent = out->partition = true;
+			out->interleave = out->persistent = out->partition = 1;
 		if (!place && !original && !merged) {
 			fprintf(stderr,
 			    "cuelastic verify: error: --variants=%s: original, sliced, elastic, resized, native, "
@@ -100,27 +100,27 @@ int sweep_variants(struct sweep *out, const char *list)
 			return -1;
 		}
 		if (place)
-			*place = true;
+			*place = 1;
 		at += length + (at[length] == ',');
 	}
 	return 0;
 }
 
 // One ratio: the pragma's own, or up to eight numbers with colons between.
-static bool is_ratio(const char *text)
+static int is_ratio(const char *text)
 {
 	unsigned numbers = 0;
 	if (strcmp(text, "own") == 0)
-		return true;
+		return 1;
 	for (;; text++) {
 		char *end;
 		errno = 0;
 		if (*text < '0' || *text > '9' || strtoull(text, &end, 10) > 4294967295u || errno || ++numbers > 8)
-			return false;
+			return 0;
 		if (!*end)
-			return true;
+			return 1;
 		if (*end != ':')
-			return false;
+			return 0;
 		text = end;
 	}
 }

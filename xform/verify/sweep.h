@@ -15,8 +15,8 @@ struct numbers {
 struct sweep {
 	struct numbers blocks, slices, threads;
 	struct words ratios; // of phases
-	bool sliced, elastic, resized, native;
-	bool streams, interleave, persistent, partition; // phases
+	int sliced, elastic, resized, native;
+	int streams, interleave, persistent, partition; // phases
 };
 
 struct trial {
@@ -26,9 +26,9 @@ struct trial {
 	const char *policy;
 	unsigned blocks, slice, threads; // SWEEP_WHOLE: not set
 	// Of a run of phases; NULL: not set, or none.
-	bool is_phase;
+	int is_phase;
 	const char *mode, *form, *ratio, *order, *workers;
-	bool is_mixed;   // other phases have other forms
+	int is_mixed;    // other phases have other forms
 	const char *why; // it is not possible
 };
 

@@ -5,7 +5,6 @@
 
 #include "xform/base/util.h"
 
-#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -13,9 +12,9 @@ struct scan {
 	const char *at;
 	struct str text;       // the string just read
 	char last_key[64];     // the key that the value belongs to
-	bool taken;            // the kernel's tier is above opaque
-	bool resizable;        // it is resizable
-	bool reached;          // and launches of it were rewritten, as far as the report says
+	int taken;             // the kernel's tier is above opaque
+	int resizable;         // it is resizable
+	int reached;           // and launches of it were rewritten, as far as the report says
 	int depth, list_depth; // list_depth: where the kernels' list opened, 0 outside
 };
 
@@ -45,14 +44,14 @@ static void read_string(struct scan *scan)
 		scan->at++;
 }
 
-static bool is_key(const struct scan *scan)
+static int is_key(const struct scan *scan)
 {
 	const char *next = scan->at + strspn(scan->at, " \t\r\n");
 	return *next == ':';
 }
 
 // Whether the value at hand is a kernel's own, under this key.
-static bool is_own(const struct scan *scan, const char *key)
+static int is_own(const struct scan *scan, const char *key)
 {
 	return scan->list_depth && scan->depth == scan->list_depth + 1 && strcmp(scan->last_key, key) == 0;
 }
@@ -75,7 +74,7 @@ static void take_number(struct scan *scan, char first)
 {
 	size_t more = strspn(scan->at, "0123456789");
 	if (first == '0' && !more && is_own(scan, "rewritten"))
-		scan->reached = false;
+		scan->reached = 0;
 	scan->at += more;
 }
 
@@ -88,8 +87,8 @@ static void take_bracket(struct scan *scan, struct tiers *out, char bracket)
 			out->known = 1;
 		} else if (bracket == '{' && scan->list_depth && scan->depth == scan->list_depth + 1) {
 			out->kernels++;
-			scan->taken = scan->resizable = false;
-			scan->reached = true;
+			scan->taken = scan->resizable = 0;
+			scan->reached = 1;
 		}
 		scan->last_key[0] = '\0';
 		return;

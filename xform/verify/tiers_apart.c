@@ -4,49 +4,48 @@
 #include "tiers.h"
 
 #include <jansson.h>
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
-static bool is_text(const json_t *object, const char *key, const char *wanted)
+static int is_text(const json_t *object, const char *key, const char *wanted)
 {
 	const char *text = json_string_value(json_object_get(object, key));
 	return text && strcmp(text, wanted) == 0;
 }
 
-static bool defines(const json_t *report, const char *name)
+static int defines(const json_t *report, const char *name)
 {
 	const json_t *kernel;
 	size_t i;
 	json_array_foreach(
-	    json_object_get(report, "kernels"), i, kernel) if (is_text(kernel, "name", name)) return true;
-	return false;
+	    json_object_get(report, "kernels"), i, kernel) if (is_text(kernel, "name", name)) return 1;
+	return 0;
 }
 
-static bool launches(const json_t *report, const char *name)
+static int launches(const json_t *report, const char *name)
 {
 	const json_t *launch;
 	size_t i;
 	json_array_foreach(json_object_get(report, "launches"), i, launch)
 	{
 		if (is_text(launch, "kernel", name) && is_text(launch, "state", "rewritten"))
-			return true;
+			return 1;
 	}
-	return false;
+	return 0;
 }
 
-static bool is_launched_elsewhere(json_t *const *reports, size_t count, const char *name)
+static int is_launched_elsewhere(json_t *const *reports, size_t count, const char *name)
 {
 	for (size_t i = 0; i < count; i++)
 		if (!defines(reports[i], name) && launches(reports[i], name))
-			return true;
-	return false;
+			return 1;
+	return 0;
 }
 
 static void add_kernel(struct tiers *out, json_t *const *reports, size_t count, const json_t *kernel)
 {
 	const char *name = json_string_value(json_object_get(kernel, "name"));
-	bool opaque = is_text(kernel, "tier", "opaque") || is_text(kernel, "tier", "none");
+	int opaque = is_text(kernel, "tier", "opaque") || is_text(kernel, "tier", "none");
 	if (!name || opaque || json_integer_value(json_object_get(kernel, "launches")) > 0)
 		return;
 	if (!is_launched_elsewhere(reports, count, name))

@@ -58,7 +58,7 @@ void times_dispose(struct times *times)
 	regfree(&times->word);
 }
 
-static bool search(const regex_t *pattern, const char *text, size_t begin, size_t end, regmatch_t parts[3])
+static int search(const regex_t *pattern, const char *text, size_t begin, size_t end, regmatch_t parts[3])
 {
 	parts[0] = (regmatch_t){(regoff_t)begin, (regoff_t)end};
 	int flags = REG_STARTEND | (begin ? REG_NOTBOL : 0);
@@ -73,7 +73,7 @@ static void add_mark(struct str *out)
 	str_add(out, "#");
 }
 
-static bool is_inside_word(char c)
+static int is_inside_word(char c)
 {
 	return isalnum((unsigned char)c) || c == '_';
 }
@@ -114,7 +114,7 @@ static void take_numbers(struct str *out, const char *text, size_t length, size_
 {
 	str_add_bytes(out, text, begin);
 	for (size_t i = begin; i < length;) {
-		bool inside = i && is_inside_word(text[i - 1]);
+		int inside = i && is_inside_word(text[i - 1]);
 		size_t number = inside ? 0 : number_length(text + i);
 		if (number)
 			add_mark(out);
@@ -130,20 +130,19 @@ static void take_times(struct str *out, const struct times *times, const char *l
 	regmatch_t parts[3];
 	take_measures(&measured, times, line, length);
 	const char *text = str_text(&measured);
-	bool found = search(&times->word, text, 0, measured.length, parts);
+	int found = search(&times->word, text, 0, measured.length, parts);
 	take_numbers(out, text, measured.length, found ? (size_t)parts[0].rm_eo : measured.length);
 	str_dispose(&measured);
 }
 
-bool times_same_line(
-    const struct times *times, const char *a, size_t a_length, const char *b, size_t b_length)
+int times_same_line(const struct times *times, const char *a, size_t a_length, const char *b, size_t b_length)
 {
 	struct str one = {0}, two = {0};
 	if (a_length > LONGEST_LINE || b_length > LONGEST_LINE)
-		return false;
+		return 0;
 	take_times(&one, times, a, a_length);
 	take_times(&two, times, b, b_length);
-	bool same = one.length == two.length && memcmp(str_text(&one), str_text(&two), one.length) == 0;
+	int same = one.length == two.length && memcmp(str_text(&one), str_text(&two), one.length) == 0;
 	str_dispose(&one);
 	str_dispose(&two);
 	return same;

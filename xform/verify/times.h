@@ -5,7 +5,6 @@
 #include "xform/base/util.h"
 
 #include <regex.h>
-#include <stdbool.h>
 
 // POSIX extended regular expressions, for capitals or not, of lines that print a time or what is computed
 // from one.
@@ -19,7 +18,7 @@ struct times {
 void times_init(struct times *out);
 void times_dispose(struct times *times);
 // Whether two lines say the same, but for the times that they tell.
-bool times_same_line(
+int times_same_line(
     const struct times *times, const char *a, size_t a_length, const char *b, size_t b_length);
 
 #endif

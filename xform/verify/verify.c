@@ -1,6 +1,6 @@
 // The command line of `cuelastic verify`.
 #include "verify.h"
-#include "xform/base/verb_value.h"
+#include "xform/base/option.h"
 #include "verbs.h"
 
 #include <errno.h>
@@ -64,122 +64,132 @@ void verify_help(void)
 	printf("%s%s", HELP, build_options_help);
 }
 
-static int set_jobs(struct verify *verify, const char *value)
+static int set_jobs(void *verb, const char *name, const char *value)
 {
+	struct verify *verify = verb;
+	(void)name;
 	char *end;
 	long number = strtol(value, &end, 10);
 	if (end == value || *end || number < 1 || number > MAX_JOBS)
 		return usage("-j %s: from 1 to 64 runs at a time", value);
 	verify->jobs = (unsigned)number;
-	return 1;
+	return 0;
 }
 
 // How large the elements are that a copy may have in any order.
-static int set_element(struct verify *verify, const char *value)
+static int set_element(void *verb, const char *name, const char *value)
 {
+	struct verify *verify = verb;
+	(void)name;
 	char *end;
 	long number = strtol(value, &end, 10);
 	if (end == value || *end || number < 1 || number > MAX_ELEMENT_BYTES)
 		return usage("--any-order=%s: the bytes of an element, from 1 to 4096", value);
 	verify->setup.element = (size_t)number;
-	return 1;
+	return 0;
 }
 
-static int set_timeout(struct verify *verify, const char *value)
+static int set_timeout(void *verb, const char *name, const char *value)
 {
+	struct verify *verify = verb;
+	(void)name;
 	char *end;
 	verify->setup.timeout_s = strtod(value, &end);
 	if (end == value || *end || !(verify->setup.timeout_s > 0))
 		return usage("--timeout=%s: a number of seconds", value);
-	return 1;
+	return 0;
 }
 
-static int set_workers(struct verify *verify, const char *value)
+static int set_workers(void *verb, const char *name, const char *value)
 {
+	struct verify *verify = verb;
+	(void)name;
 	if (!*value || value[strspn(value, "0123456789")] || strspn(value, "0") == strlen(value))
 		return usage("--workers=%s: a whole number from 1", value);
 	verify->setup.workers = value;
-	return 1;
+	return 0;
 }
 
-static int add_filter(struct verify *verify, const char *expression)
+static int add_filter(void *verb, const char *name, const char *expression)
 {
+	struct verify *verify = verb;
+	(void)name;
 	char why[200];
 	if (filter_add(why, sizeof why, &verify->filter, expression) == 0)
-		return 1;
+		return 0;
 	fprintf(stderr, "cuelastic verify: error: --ignore-lines=%s: %s\n", expression, why);
 	return -1;
 }
 
-static int take_switch(struct verify *verify, const char *word)
+static int set_variants(void *verb, const char *name, const char *value)
 {
-	if (strcmp(word, "--ignore-times") == 0)
-		filter_add_times(&verify->filter);
-	else if (strcmp(word, "--compare-times") == 0)
+	(void)name;
+	return sweep_variants(&((struct verify *)verb)->sweep, value);
+}
+
+static int set_numbers(void *verb, const char *name, const char *value)
+{
+	struct sweep *sweep = &((struct verify *)verb)->sweep;
+	return sweep_numbers(!strcmp(name, "--blocks")   ? &sweep->blocks
+	                     : !strcmp(name, "--slices") ? &sweep->slices
+	                                                 : &sweep->threads,
+	    name, value);
+}
+
+static int set_ratios(void *verb, const char *name, const char *value)
+{
+	struct verify *verify = verb;
+	(void)name;
+	return sweep_ratios(&verify->sweep, &verify->arena, value);
+}
+
+static int set_times(void *verb, const char *name, const char *value)
+{
+	struct verify *verify = verb;
+	(void)value;
+	if (!strcmp(name, "--compare-times"))
 		verify->setup.times = NULL;
-	else if (strcmp(word, "--ignore-unstable") == 0)
-		verify->ignore_unstable = true;
-	else if (strcmp(word, "--ordered") == 0)
-		verify->ordered = true;
-	else if (strcmp(word, "--allow-empty") == 0)
-		verify->allow_empty = true;
-	else if (strcmp(word, "--no-copies") == 0)
-		verify->setup.copies = false;
-	else if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0)
-		verify->help = true;
 	else
-		return 0;
-	return 1;
+		filter_add_times(&verify->filter);
+	return 0;
 }
 
-static int take_value(struct verify *verify, const char *word)
+static int leave_out_copies(void *verb, const char *name, const char *value)
 {
-	const char *value;
-	if ((value = verb_value(word, "--variants")))
-		return sweep_variants(&verify->sweep, value) < 0 ? -1 : 1;
-	if ((value = verb_value(word, "--blocks")))
-		return sweep_numbers(&verify->sweep.blocks, "--blocks", value) < 0 ? -1 : 1;
-	if ((value = verb_value(word, "--slices")))
-		return sweep_numbers(&verify->sweep.slices, "--slices", value) < 0 ? -1 : 1;
-	if ((value = verb_value(word, "--threads")))
-		return sweep_numbers(&verify->sweep.threads, "--threads", value) < 0 ? -1 : 1;
-	if ((value = verb_value(word, "--ratios")))
-		return sweep_ratios(&verify->sweep, &verify->arena, value) < 0 ? -1 : 1;
-	if ((value = verb_value(word, "--ignore-lines")))
-		return add_filter(verify, value);
-	if ((value = verb_value(word, "--timeout")))
-		return set_timeout(verify, value);
-	if ((value = verb_value(word, "--workers")))
-		return set_workers(verify, value);
-	if ((value = verb_value(word, "--any-order")))
-		return set_element(verify, value);
-	if ((value = verb_value(word, "--stdin")))
-		verify->setup.input = value;
-	return value != NULL;
+	(void)name;
+	(void)value;
+	((struct verify *)verb)->setup.copies = 0;
+	return 0;
 }
 
-// -j N, -jN and --jobs=N.
-static int take_jobs(struct verify *verify, int argc, char **argv, int *index)
-{
-	const char *word = argv[*index], *value = verb_value(word, "--jobs");
-	if (value)
-		return set_jobs(verify, value);
-	if (strncmp(word, "-j", 2) != 0)
-		return 0;
-	if (word[2])
-		return set_jobs(verify, word + 2);
-	if (*index + 1 >= argc)
-		return usage("%s needs a number", word);
-	return set_jobs(verify, argv[++*index]);
-}
+#define FIELD(name) offsetof(struct verify, name)
+
+static const struct option TABLE[] = {
+    {"--variants", OPTION_VALUE, 0, set_variants},
+    {"--blocks", OPTION_VALUE, 0, set_numbers},
+    {"--slices", OPTION_VALUE, 0, set_numbers},
+    {"--threads", OPTION_VALUE, 0, set_numbers},
+    {"--ratios", OPTION_VALUE, 0, set_ratios},
+    {"--stdin", OPTION_TEXT, FIELD(setup.input), NULL},
+    {"--timeout", OPTION_VALUE, 0, set_timeout},
+    {"--workers", OPTION_VALUE, 0, set_workers},
+    {"--jobs", OPTION_VALUE, 0, set_jobs},
+    {"-j", OPTION_VALUE, 0, set_jobs},
+    {"--ignore-lines", OPTION_VALUE, 0, add_filter},
+    {"--ignore-times", OPTION_FLAG, 0, set_times},
+    {"--compare-times", OPTION_FLAG, 0, set_times},
+    {"--any-order", OPTION_VALUE, 0, set_element},
+    {"--ignore-unstable", OPTION_FLAG, FIELD(ignore_unstable), NULL},
+    {"--ordered", OPTION_FLAG, FIELD(ordered), NULL},
+    {"--no-copies", OPTION_FLAG, 0, leave_out_copies},
+    {"--allow-empty", OPTION_FLAG, FIELD(allow_empty), NULL},
+    {"--help", OPTION_FLAG, FIELD(help), NULL},
+    {"-h", OPTION_FLAG, FIELD(help), NULL},
+};
 
 static int take(struct verify *verify, int argc, char **argv, int *index)
 {
-	int taken = take_switch(verify, argv[*index]);
-	if (!taken)
-		taken = take_value(verify, argv[*index]);
-	if (!taken)
-		taken = take_jobs(verify, argc, argv, index);
+	int taken = option_take(verify, TABLE, sizeof TABLE / sizeof *TABLE, argc, argv, index);
 	return taken ? taken : build_option(&verify->request, &verify->arena, argc, argv, index);
 }
 
@@ -191,10 +201,10 @@ static unsigned count_cores(void)
 
 int verify_parse(struct verify *verify, int argc, char **argv)
 {
-	verify->sweep.sliced = verify->sweep.elastic = true;
-	verify->sweep.resized = verify->sweep.native = true;
-	verify->sweep.streams = verify->sweep.interleave = true;
-	verify->sweep.persistent = verify->sweep.partition = true;
+	verify->sweep.sliced = verify->sweep.elastic = 1;
+	verify->sweep.resized = verify->sweep.native = 1;
+	verify->sweep.streams = verify->sweep.interleave = 1;
+	verify->sweep.persistent = verify->sweep.partition = 1;
 	verify->jobs = count_cores();
 	times_init(&verify->times);
 	verify->setup = (struct outcome_setup){.arguments = &verify->arguments,
@@ -202,7 +212,7 @@ int verify_parse(struct verify *verify, int argc, char **argv)
 	    .filter = &verify->filter,
 	    .times = &verify->times,
 	    .timeout_s = DEFAULT_TIMEOUT_S,
-	    .copies = true};
+	    .copies = 1};
 	int index = 1;
 	for (; index < argc && strcmp(argv[index], "--") != 0; index++) {
 		int taken = take(verify, argc, argv, &index);

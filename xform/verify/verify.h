@@ -17,7 +17,7 @@ struct verify {
 	struct words arguments; // of the program
 	struct outcome_setup setup;
 	unsigned jobs;
-	bool ignore_unstable, ordered, allow_empty, help;
+	int ignore_unstable, ordered, allow_empty, help;
 };
 
 // One line of the table. `name` and the numbers are the trial's; the texts are on the heap.
@@ -28,12 +28,12 @@ struct verify_row {
 	struct phases_run phases;
 	struct str status, output, copies, details;
 	double seconds;
-	uint64_t launches;        // of rewritten kernels (CPU device)
-	size_t times;             // lines that agree with the original's but for their times
-	bool is_phase, is_merged; // a run of phases; …in scheduler kernels
-	const char *why;          // it was not run, for it is not possible
-	bool failed;              // it could not be run
-	bool differs;             // from the original
+	uint64_t launches;       // of rewritten kernels (CPU device)
+	size_t times;            // lines that agree with the original's but for their times
+	int is_phase, is_merged; // a run of phases; …in scheduler kernels
+	const char *why;         // it was not run, for it is not possible
+	int failed;              // it could not be run
+	int differs;             // from the original
 };
 
 // Reads the command line. Negative with a message for a usage error.
@@ -46,6 +46,6 @@ int verify_execute(struct verify *verify);
 
 // The table, in columns as wide as their widest text.
 void verify_table(struct str *out, const struct verify_row *rows, size_t count, const struct tiers *tiers,
-    bool with_copies, bool with_phases);
+    int with_copies, int with_phases);
 
 #endif

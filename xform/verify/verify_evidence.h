@@ -10,7 +10,7 @@ struct evidence {
 	const struct verify_row *rows;     // of the trials
 	size_t count;                      // …how many
 	const struct mask *lines, *copies; // what was not judged
-	bool counted;                      // launches were (CPU device)
+	int counted;                       // launches were (CPU device)
 };
 
 // "2 of 3 kernels rewritten, …": one line.

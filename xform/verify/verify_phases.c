@@ -94,7 +94,7 @@ static struct trial *add(struct trials *out, const char *name, const char *mode,
 	    .build = build,
 	    .policy = "fill",
 	    .mode = mode,
-	    .is_phase = true};
+	    .is_phase = 1};
 	VEC_PUSH(out, trial);
 	return &out->items[out->count - 1];
 }
@@ -122,7 +122,7 @@ static void plan_mode(struct trials *out, const struct sweep *sweep, const struc
 {
 	static const char *const RATIOS[] = {NULL, "3:1:2:1:4:1:2:1", "1:4:1:3:1:2:1:5"};
 	static const unsigned BLOCKS[LOOP_BLOCKS] = {SWEEP_WHOLE, 1, 7};
-	bool is_loop = strcmp(mode, "interleave") != 0;
+	int is_loop = strcmp(mode, "interleave") != 0;
 	size_t usual = sizeof RATIOS / sizeof *RATIOS;
 	for (size_t i = 0; i < (sweep->ratios.count ? sweep->ratios.count : usual); i++) {
 		struct trial *trial = add(out, mode, mode, build);
@@ -155,8 +155,8 @@ static void plan_loops(struct trials *out, const struct sweep *sweep, const stru
 void phases_plan(struct trials *out, const struct sweep *sweep, const struct phases *phases,
     const struct phases *usual, struct arena *arena, unsigned build, const char *asked)
 {
-	bool is_usual = phases == usual;
-	bool loops = is_usual || (phases->loop && !(usual->loop && strcmp(phases->loop, usual->loop) == 0));
+	int is_usual = phases == usual;
+	int loops = is_usual || (phases->loop && !(usual->loop && strcmp(phases->loop, usual->loop) == 0));
 	if (is_usual && sweep->streams && phases->count)
 		add(out, "streams", "streams", build);
 	if (!phases->mergeable)
@@ -185,10 +185,10 @@ void phases_plan_without(struct trials *out, const struct sweep *sweep, const ch
 
 // ---- what they did
 
-static bool is_right(const struct trial *trial, const char *mode, const char *form, unsigned merged)
+static int is_right(const struct trial *trial, const char *mode, const char *form, unsigned merged)
 {
 	if (strcmp(mode, trial->mode) != 0)
-		return false;
+		return 0;
 	if (!trial->form) // streams
 		return merged == 0;
 	return merged > 0 && (trial->is_mixed || strcmp(form, trial->form) == 0);

@@ -36,13 +36,13 @@ struct runs {
 	struct outcome original;
 	struct mask lines, copies;
 	struct str unstable; // in words, empty if nothing is
-	bool unstable_end;   // even the exit status is
+	int unstable_end;    // even the exit status is
 	size_t element;      // bytes of the elements that its runs have in different orders; 0: none, or others
 	pthread_mutex_t lock;
-	size_t next;         // trial to run
-	bool given_up;       // a run could not be made or recorded: no more are begun
-	bool waits;          // a pragma says that blocks wait for earlier blocks
-	bool counts_on_step; // the original does something else when its warps run in step
+	size_t next;        // trial to run
+	int given_up;       // a run could not be made or recorded: no more are begun
+	int waits;          // a pragma says that blocks wait for earlier blocks
+	int counts_on_step; // the original does something else when its warps run in step
 };
 
 enum { FIRST_TRIAL_ROW = 2 };
@@ -109,7 +109,7 @@ static int build_all(struct runs *runs)
 	runs->verify->setup.name = runs->builds[BUILD_ORIGINAL].name;
 	if (sweep->sliced && build_variant(runs, BUILD_SLICED, BUILD_SLICED) < 0)
 		return -1;
-	bool phases = sweep->streams || sweep->interleave || sweep->persistent || sweep->partition;
+	int phases = sweep->streams || sweep->interleave || sweep->persistent || sweep->partition;
 	if ((sweep->elastic || sweep->resized || sweep->native || phases) &&
 	    build_variant(runs, BUILD_ELASTIC, BUILD_ELASTIC) < 0)
 		return -1;
@@ -130,7 +130,7 @@ static void describe_original(struct verify_row *row, const struct outcome *outc
 	row->seconds = outcome->end.seconds;
 }
 
-static void say(struct str *out, bool differs, const struct difference *difference)
+static void say(struct str *out, int differs, const struct difference *difference)
 {
 	if (differs)
 		str_addf(out, "%zu differ%s", difference->differing, difference->differing == 1 ? "s" : "");
@@ -144,9 +144,9 @@ static void judge(struct runs *runs, struct verify_row *row, const struct outcom
 	const struct outcome *original = &runs->original;
 	const char *names[2] = {"original", row->name};
 	struct difference lines, copies;
-	bool same_end = outcome_same_end(&original->end, &outcome->end);
-	bool lines_differ = compare_parts(&lines, &original->lines, &outcome->lines, &runs->lines);
-	bool copies_differ = compare_parts(&copies, &original->copies, &outcome->copies, &runs->copies);
+	int same_end = outcome_same_end(&original->end, &outcome->end);
+	int lines_differ = compare_parts(&lines, &original->lines, &outcome->lines, &runs->lines);
+	int copies_differ = compare_parts(&copies, &original->copies, &outcome->copies, &runs->copies);
 	outcome_show_end(&row->status, &outcome->end);
 	say(&row->output, lines_differ, &lines);
 	say(&row->copies, copies_differ, &copies);
@@ -196,9 +196,9 @@ static int explain_unstable(struct runs *runs)
 	}
 	if (outcome_make(&again, &runs->verify->setup, runs->builds[BUILD_ORIGINAL].program, 2, NULL, NULL) < 0)
 		return -1;
-	bool repeats = outcome_same_end(&original->end, &again.end) &&
-	               !compare_parts(&difference, &original->lines, &again.lines, NULL) &&
-	               !compare_parts(&difference, &original->copies, &again.copies, NULL);
+	int repeats = outcome_same_end(&original->end, &again.end) &&
+	              !compare_parts(&difference, &original->lines, &again.lines, NULL) &&
+	              !compare_parts(&difference, &original->copies, &again.copies, NULL);
 	if (repeats)
 		str_add(&runs->unstable,
 		    "order-dependent: what the original prints or copies depends on the order of its blocks");
@@ -221,7 +221,7 @@ static int run_second(struct runs *runs)
 {
 	struct verify *verify = runs->verify;
 	struct verify_row *row = &runs->rows[1];
-	bool any_order = verify->request.device == BUILD_CPU && !verify->ordered && !runs->waits;
+	int any_order = verify->request.device == BUILD_CPU && !verify->ordered && !runs->waits;
 	const char *order = any_order ? "reverse" : NULL;
 	struct outcome_setup setup = verify->setup;
 	struct outcome second;
@@ -252,7 +252,7 @@ static int run_second(struct runs *runs)
 static void give_up(struct runs *runs)
 {
 	pthread_mutex_lock(&runs->lock);
-	runs->given_up = true;
+	runs->given_up = 1;
 	pthread_mutex_unlock(&runs->lock);
 }
 
@@ -282,7 +282,7 @@ static void *work(void *data)
 	for (;;) {
 		pthread_mutex_lock(&runs->lock);
 		size_t index = runs->next;
-		bool goes_on = index < runs->trials.count && !runs->given_up;
+		int goes_on = index < runs->trials.count && !runs->given_up;
 		runs->next += goes_on;
 		pthread_mutex_unlock(&runs->lock);
 		if (!goes_on)
@@ -316,9 +316,9 @@ static void run_trials(struct runs *runs)
 	mark_not_run(runs);
 }
 
-static bool any_differs(const struct runs *runs)
+static int any_differs(const struct runs *runs)
 {
-	bool differs = false;
+	int differs = 0;
 	for (size_t i = FIRST_TRIAL_ROW; i < runs->row_count; i++)
 		differs |= runs->rows[i].differs;
 	return differs;
@@ -335,7 +335,7 @@ static void try_in_step(struct runs *runs)
 	struct difference difference;
 	if (verify->request.device != BUILD_CPU || verify->request.in_step || !any_differs(runs))
 		return;
-	verify->request.in_step = true;
+	verify->request.in_step = 1;
 	if (build_program(&build, &runs->builder, BUILD_ORIGINAL) == 0) {
 		unsigned number = (unsigned)runs->row_count + 1;
 		int made = outcome_make(&outcome, &verify->setup, build.program, number, NULL, NULL);
@@ -433,7 +433,7 @@ static void show_left_out(const struct runs *runs)
 }
 
 // The same happened to the phases of both.
-static bool is_alike(const struct verify_row *a, const struct verify_row *b)
+static int is_alike(const struct verify_row *a, const struct verify_row *b)
 {
 	return strcmp(a->phases.reason, b->phases.reason) == 0 && a->phases.right == b->phases.right &&
 	       a->phases.phases == b->phases.phases && a->phases.merged == b->phases.merged &&
@@ -500,7 +500,7 @@ static int conclude_agreement(const struct runs *runs, const struct evidence *ev
 {
 	struct str lack = {0};
 	evidence_lack(&lack, evidence);
-	bool empty = lack.length && !runs->verify->allow_empty;
+	int empty = lack.length && !runs->verify->allow_empty;
 	if (empty)
 		printf(
 		    "cuelastic verify: nothing is verified: %s (--allow-empty if that is meant)\n", str_text(&lack));
@@ -530,7 +530,7 @@ static int conclude(const struct runs *runs)
 		differing += runs->rows[i].differs;
 		failed += runs->rows[i].failed;
 	}
-	bool unstable = runs->unstable.length && (!runs->verify->ignore_unstable || runs->unstable_end);
+	int unstable = runs->unstable.length && (!runs->verify->ignore_unstable || runs->unstable_end);
 	show_compared(&evidence);
 	if (runs->unstable.length)
 		printf("%s\n", str_text(&runs->unstable));

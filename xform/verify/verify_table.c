@@ -42,7 +42,7 @@ static void cell_phases(char cell[CELL], const struct verify_row *row)
 }
 
 static void fill_row(
-    char cells[COLUMNS][CELL], const struct verify_row *row, const struct tiers *tiers, bool with_copies)
+    char cells[COLUMNS][CELL], const struct verify_row *row, const struct tiers *tiers, int with_copies)
 {
 	snprintf(cells[0], CELL, "%s", row->name);
 	cell_number(cells[1], row->blocks);
@@ -65,8 +65,7 @@ static void widen(size_t widths[COLUMNS], char cells[COLUMNS][CELL])
 			widths[i] = strlen(cells[i]);
 }
 
-static void add_row(
-    struct str *out, const size_t widths[COLUMNS], char cells[COLUMNS][CELL], bool with_phases)
+static void add_row(struct str *out, const size_t widths[COLUMNS], char cells[COLUMNS][CELL], int with_phases)
 {
 	for (int i = 0; i < COLUMNS - 1; i++)
 		if (with_phases || i < FIRST_OF_PHASES || i >= END_OF_PHASES)
@@ -75,7 +74,7 @@ static void add_row(
 }
 
 void verify_table(struct str *out, const struct verify_row *rows, size_t count, const struct tiers *tiers,
-    bool with_copies, bool with_phases)
+    int with_copies, int with_phases)
 {
 	static const char *const TITLES[COLUMNS] = {"run", "blocks", "slice", "threads", "form", "ratio",
 	    "phases", "kernels", "status", "stdout", "copies", "time"};

@@ -38,7 +38,7 @@ static void make_program(const char *place)
 }
 
 // Builds both files; the program's path.
-static const char *build(const char *place, enum build_variant variant, bool *cached)
+static const char *build(const char *place, enum build_variant variant, int *cached)
 {
 	struct build_request request = {.device = BUILD_CUDA};
 	struct builder builder = {.arena = &arena, .request = &request, .toolkit = kit};
@@ -48,8 +48,7 @@ static const char *build(const char *place, enum build_variant variant, bool *ca
 	assert_int_equal(build_flags_take(&request.flags, &arena, 1, argv, &index), 1);
 	words_add(&arena, &request.files, "%s/main $(>x).cu", place);
 	words_add(&arena, &request.files, "%s/other`>x`.cpp", place);
-	assert_int_equal(
-	    cache_open(&builder.cache, &arena, arena_format(&arena, "%s/cache$(>x)", folder), false), 0);
+	assert_int_equal(cache_open(&builder.cache, &arena, arena_format(&arena, "%s/cache$(>x)", folder), 0), 0);
 	assert_int_equal(build_program(&made, &builder, variant), 0);
 	*cached = made.cached;
 	const char *program = made.program;
@@ -61,7 +60,7 @@ static const char *build(const char *place, enum build_variant variant, bool *ca
 static void check(enum build_variant variant)
 {
 	const char *place = arena_format(&arena, "%s/d$(>x) `>x`", folder);
-	bool cached;
+	int cached;
 	make_program(place);
 	const char *program = build(place, variant, &cached);
 	assert_false(cached);
@@ -103,7 +102,7 @@ static void refused(void **state)
 		int index = 0;
 		assert_int_equal(build_flags_take(&request.flags, &arena, 1, argv, &index), 1);
 		words_add(&arena, &request.files, "%s", file);
-		assert_int_equal(cache_open(&builder.cache, &arena, NULL, true), 0);
+		assert_int_equal(cache_open(&builder.cache, &arena, NULL, 1), 0);
 		assert_true(build_program(&made, &builder, BUILD_ORIGINAL) < 0);
 		assert_int_equal(access("x", F_OK), -1);
 		build_dispose(&made);

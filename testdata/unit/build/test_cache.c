@@ -40,7 +40,7 @@ static int begin(void **state)
 	input = arena_format(&arena, "%s/input.h", folder);
 	put(input, "one");
 	settle();
-	return cache_open(&cache, &arena, arena_format(&arena, "%s/a/cache", folder), false);
+	return cache_open(&cache, &arena, arena_format(&arena, "%s/a/cache", folder), 0);
 }
 
 static int end(void **state)
@@ -135,7 +135,7 @@ static const char *result_of(const char *entry)
 	return arena_format(&arena, "%s/result", entry);
 }
 
-static bool is_served(const char *entry)
+static int is_served(const char *entry)
 {
 	const char *found = cache_find(&cache, KEY);
 	return found && strcmp(found, entry) == 0;
@@ -208,35 +208,34 @@ static void foreign_folders(void **state)
 	const char *place = arena_format(&arena, "%s/b", folder);
 	static const char *const PARTS[] = {"", "/manifests", "/entries", "/tmp"};
 	(void)state;
-	assert_int_equal(cache_open(&other, &arena, place, false), 0);
+	assert_int_equal(cache_open(&other, &arena, place, 0), 0);
 	assert_int_equal(chmod(place, 0755), 0);
-	assert_int_equal(cache_open(&other, &arena, place, false), 0);
+	assert_int_equal(cache_open(&other, &arena, place, 0), 0);
 	for (size_t i = 0; i < sizeof PARTS / sizeof *PARTS; i++) {
 		const char *part = arena_format(&arena, "%s%s", place, PARTS[i]);
 		const char *moved = arena_format(&arena, "%s/moved.d", folder);
 		static const mode_t MODES[] = {0770, 0707, 0777};
 		for (size_t m = 0; m < sizeof MODES / sizeof *MODES; m++) {
 			assert_int_equal(chmod(part, MODES[m]), 0);
-			assert_int_equal(cache_open(&other, &arena, place, false), -1);
+			assert_int_equal(cache_open(&other, &arena, place, 0), -1);
 		}
 		assert_int_equal(chmod(part, 0700), 0);
 		if (geteuid() == 0) {
 			assert_int_equal(chown(part, 12345, 12345), 0);
-			assert_int_equal(cache_open(&other, &arena, place, false), -1);
+			assert_int_equal(cache_open(&other, &arena, place, 0), -1);
 			assert_int_equal(chown(part, 0, 0), 0);
 		}
 		assert_int_equal(rename(part, moved), 0);
 		assert_int_equal(symlink(moved, part), 0);
-		assert_int_equal(
-		    cache_open(&other, &arena, place, false), i ? -1 : 0); // the root may be a link of ours
+		assert_int_equal(cache_open(&other, &arena, place, 0), i ? -1 : 0); // the root may be a link of ours
 		if (geteuid() == 0 && !i) {
 			assert_int_equal(lchown(part, 12345, 12345), 0);
-			assert_int_equal(cache_open(&other, &arena, place, false), -1);
+			assert_int_equal(cache_open(&other, &arena, place, 0), -1);
 		}
 		assert_int_equal(unlink(part), 0);
 		assert_int_equal(rename(moved, part), 0);
 	}
-	assert_int_equal(cache_open(&other, &arena, place, false), 0);
+	assert_int_equal(cache_open(&other, &arena, place, 0), 0);
 }
 
 static void check_mode(const char *path, mode_t wanted)
@@ -255,7 +254,7 @@ static void modes(void **state)
 	           *victim = arena_format(&arena, "%s/victim", folder);
 	(void)state;
 	put(victim, "precious");
-	assert_int_equal(cache_open(&cache, &arena, place, false), 0);
+	assert_int_equal(cache_open(&cache, &arena, place, 0), 0);
 	assert_int_equal(symlink(victim, arena_format(&arena, "%s/tidied", place)), 0);
 	assert_int_equal(symlink(victim, arena_format(&arena, "%s/tmp/%s.%ld", place, KEY, (long)getpid())), 0);
 	utimensat(AT_FDCWD, victim, (const struct timespec[]){{0}, {0}}, 0); // long ago: it is time to tidy

@@ -9,11 +9,11 @@
 
 #include <cmocka.h>
 
-static bool drops_time(const char *line)
+static int drops_time(const char *line)
 {
 	struct filter filter = {0};
 	filter_add_times(&filter);
-	bool result = filter_drops(&filter, line, strlen(line));
+	int result = filter_drops(&filter, line, strlen(line));
 	filter_dispose(&filter);
 	return result;
 }

@@ -13,12 +13,12 @@ struct pair {
 	const char *one, *two;
 };
 
-static bool same(const struct pair *pair)
+static int same(const struct pair *pair)
 {
 	struct times times;
 	times_init(&times);
-	bool result = times_same_line(&times, pair->one, strlen(pair->one), pair->two, strlen(pair->two)) &&
-	              times_same_line(&times, pair->two, strlen(pair->two), pair->one, strlen(pair->one));
+	int result = times_same_line(&times, pair->one, strlen(pair->one), pair->two, strlen(pair->two)) &&
+	             times_same_line(&times, pair->two, strlen(pair->two), pair->one, strlen(pair->one));
 	times_dispose(&times);
 	return result;
 }

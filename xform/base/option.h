@@ -1,0 +1,25 @@
+// Options of the verbs: a table of rows for each verb, and one way to read them.
+#ifndef CUELASTIC_OPTION_H
+#define CUELASTIC_OPTION_H
+
+#include <stddef.h>
+
+enum option_kind {
+	OPTION_FLAG,  // no value; the int at `field` becomes 1
+	OPTION_TEXT,  // a value, kept in the const char * at `field`
+	OPTION_VALUE, // a value, handed to `set`
+	OPTION_MAYBE  // perhaps `=value`, handed to `set`; else NULL is
+};
+
+struct option {
+	const char *name; // "--slices"; "-j", whose value may follow at once
+	enum option_kind kind;
+	size_t field;
+	int (*set)(void *verb, const char *name, const char *value); // negative: refused, with a message
+};
+
+// Takes argv[*index] if it is in the table, with a value behind `=` or in the next argument, which *index
+// then is. 1: taken; 0: not in the table, or its value is missing; negative: refused by `set`.
+int option_take(void *verb, const struct option *table, size_t count, int argc, char **argv, int *index);
+
+#endif
