@@ -1,94 +1,94 @@
-// Options of the verbs: names, values, what is left to others.
+// Options of the verbs: names, values behind `=` and in the next argument, what is not taken.
 #include "xform/base/option.h"
 
 #include "testdata/unit/unit.h"
 
-struct verb {
-	int quiet;
-	const char *output, *last;
-	int jobs, maybe;
+struct taken {
+	int flag, sets;
+	const char *text, *value, *name;
 };
 
-static int set_jobs(void *verb, const char *name, const char *value)
+static int set(void *verb, const char *name, const char *value)
 {
-	(void)name;
-	((struct verb *)verb)->jobs = atoi(value);
-	return atoi(value) > 0 ? 0 : -1;
+	struct taken *taken = verb;
+	taken->sets++;
+	taken->name = name;
+	taken->value = value;
+	return value && !strcmp(value, "bad") ? -1 : 0;
 }
 
-static int set_maybe(void *verb, const char *name, const char *value)
-{
-	(void)name;
-	((struct verb *)verb)->maybe = value ? atoi(value) : -1;
-	return 0;
-}
-
-static const struct option table[] = {
-    {"--quiet", OPTION_FLAG, offsetof(struct verb, quiet), NULL},
-    {"--output", OPTION_TEXT, offsetof(struct verb, output), NULL},
-    {"-j", OPTION_VALUE, 0, set_jobs},
-    {"--maybe", OPTION_MAYBE, 0, set_maybe},
+static const struct option TABLE[] = {
+    {"--flag", OPTION_FLAG, offsetof(struct taken, flag), NULL},
+    {"--text", OPTION_TEXT, offsetof(struct taken, text), NULL},
+    {"--number", OPTION_VALUE, 0, set},
+    {"-j", OPTION_VALUE, 0, set},
+    {"--maybe", OPTION_MAYBE, 0, set},
 };
 
-static struct verb verb;
-
-// Reads the first of these arguments; *used: how many it took.
-static int take(int *used, const char *first, const char *second)
+// Takes the first argument; how many arguments were used, 0: none, negative: refused.
+static int take(struct taken *out, char *first, char *second)
 {
-	char *argv[] = {(char *)first, (char *)second, NULL};
-	int index = 0, result;
-	memset(&verb, 0, sizeof verb);
-	result = option_take(&verb, table, COUNT(table), second ? 2 : 1, argv, &index);
-	*used = index + 1;
-	return result;
-}
-
-static void values(void **state)
-{
-	(void)state;
-	int used;
-	assert_int_equal(take(&used, "--output=a", "b"), 1);
-	assert_string_equal(verb.output, "a");
-	assert_int_equal(used, 1);
-	assert_int_equal(take(&used, "--output", "b"), 1);
-	assert_string_equal(verb.output, "b");
-	assert_int_equal(used, 2);
-	assert_int_equal(take(&used, "--output", NULL), 0); // its value is missing
-	assert_int_equal(take(&used, "-j3", NULL), 1);
-	assert_int_equal(verb.jobs, 3);
-	assert_int_equal(take(&used, "-j", "4"), 1);
-	assert_int_equal(verb.jobs, 4);
-	assert_true(take(&used, "-j0", NULL) < 0); // refused
+	char *argv[] = {first, second, NULL};
+	int index = 0;
+	*out = (struct taken){0};
+	int result = option_take(out, TABLE, sizeof TABLE / sizeof *TABLE, second ? 2 : 1, argv, &index);
+	return result <= 0 ? result : index + 1;
 }
 
 static void flags(void **state)
 {
+	struct taken taken;
 	(void)state;
-	int used;
-	assert_int_equal(take(&used, "--quiet", "b"), 1);
-	assert_int_equal(verb.quiet, 1);
-	assert_int_equal(used, 1);
-	assert_int_equal(take(&used, "--quiet=1", NULL), 0); // a flag has no value
-	assert_int_equal(take(&used, "--maybe", "5"), 1);
-	assert_int_equal(verb.maybe, -1);
-	assert_int_equal(used, 1);
-	assert_int_equal(take(&used, "--maybe=5", NULL), 1);
-	assert_int_equal(verb.maybe, 5);
+	assert_int_equal(take(&taken, "--flag", "next"), 1);
+	assert_int_equal(taken.flag, 1);
+	assert_int_equal(take(&taken, "--flag=1", NULL), 0);
+	assert_int_equal(take(&taken, "--flags", NULL), 0);
+	assert_int_equal(take(&taken, "--fla", NULL), 0);
 }
 
-static void whole_names(void **state)
+static void values(void **state)
 {
+	struct taken taken;
 	(void)state;
-	int used;
-	assert_int_equal(take(&used, "--out", "b"), 0);
-	assert_int_equal(take(&used, "--outputs", "b"), 0);
-	assert_int_equal(take(&used, "-k", "b"), 0);
-	assert_int_equal(take(&used, "file", NULL), 0);
+	assert_int_equal(take(&taken, "--text=a=b", "next"), 1);
+	assert_string_equal(taken.text, "a=b");
+	assert_int_equal(take(&taken, "--text", "next"), 2);
+	assert_string_equal(taken.text, "next");
+	assert_int_equal(take(&taken, "--text=", NULL), 1);
+	assert_string_equal(taken.text, "");
+	assert_int_equal(take(&taken, "--text", NULL), 0); // its value is missing
+	assert_int_equal(take(&taken, "--texts=a", NULL), 0);
+}
+
+static void setters(void **state)
+{
+	struct taken taken;
+	(void)state;
+	assert_int_equal(take(&taken, "--number=3", NULL), 1);
+	assert_string_equal(taken.name, "--number");
+	assert_string_equal(taken.value, "3");
+	assert_int_equal(take(&taken, "--number=bad", NULL), -1);
+	assert_int_equal(take(&taken, "-j4", NULL), 1);
+	assert_string_equal(taken.value, "4");
+	assert_int_equal(take(&taken, "-j", "5"), 2);
+	assert_string_equal(taken.value, "5");
+}
+
+// `=` alone brings the value: the next argument is another one.
+static void values_that_may_be_missing(void **state)
+{
+	struct taken taken;
+	(void)state;
+	assert_int_equal(take(&taken, "--maybe", "next"), 1);
+	assert_int_equal(taken.sets, 1);
+	assert_null(taken.value);
+	assert_int_equal(take(&taken, "--maybe=x", NULL), 1);
+	assert_string_equal(taken.value, "x");
 }
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(values), cmocka_unit_test(flags), cmocka_unit_test(whole_names)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(flags), cmocka_unit_test(values),
+	    cmocka_unit_test(setters), cmocka_unit_test(values_that_may_be_missing)};
 	return RUN(tests);
 }
