@@ -1,0 +1,35 @@
+// Braces in launch configurations, as the parser is shown them.
+#include "xform/frontend/braces.h"
+
+#include "testdata/unit/unit.h"
+
+// NULL: the text launches nothing.
+static void is_shown(const char *text, const char *expected)
+{
+	struct arena arena = {0};
+	struct source source;
+	source_from_text(&source, "test.cu", text, strlen(text));
+	const char *shown = braces_hide(&arena, &source);
+	assert_int_equal(shown != NULL, expected != NULL);
+	if (expected) {
+		assert_string_equal(shown, expected);
+		assert_int_equal(strlen(shown), strlen(text)); // every offset is the file's own
+	}
+	arena_dispose(&arena);
+	source_dispose(&source);
+}
+
+static void configurations(void **state)
+{
+	(void)state;
+	is_shown("k<<<{1, 2}, {3}>>>(a);", "k<<<(1, 2), (3)>>>(a);");
+	is_shown("k<<<1, 2>>>({3});", "k<<<1, 2>>>({3});"); // an argument
+	is_shown("k<<<{}, f({1})>>>();", "k<<<0 , f({1})>>>();");
+	is_shown("int a[] = {1, 2};", NULL);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test(configurations)};
+	return RUN(tests);
+}
