@@ -9,7 +9,7 @@
 // pair or a whole new one, whoever else writes. Before each use all is checked: size and checksum of the file
 // (a cut or damaged one is as good as none), size and time of each header (a changed one makes it stale).
 // What fails is made anew. All of it must be ours alone (own.h), or it is as good as not there. What is
-// removed, and when: precompiled_room.c.
+// removed, and when: precompiled_size.c.
 //
 // libclang looks at none of this: it trusts the headers of the system, and a damaged file may crash it.
 #include "precompiled.h"
