@@ -1,14 +1,14 @@
-// The best form of each kernel that its text allows, and why not more. Every rule here lowers `best` by
-// model_limit, which keeps the first and strongest reason.
+// Finds the best tier of each kernel, and what keeps it from a higher one. Each rule lowers `best` by model_limit,
+// which keeps the first and strongest reason.
 //
-//   opaque     the body cannot be moved, or ids do not reach all that reads them
-//   sliceable  each logical block may run alone in a physical one, but not several after each other
-//   elastic    the threads of a block belong together (resize.c)
+//   opaque     the body cannot be copied, or ids do not reach all functions that read them
+//   sliceable  a physical block may run one logical block, but not several after each other
+//   elastic    the threads of a block belong together (passes/analysis/ties.c)
 //   resizable  all of it
 //
-// That is a proposal. Where a validator will look at the output, it is the best form that it has not refused
-// yet: the body as it is, with guards (passes/predicate), in slices, or none. Where none will, it is what a
-// pessimistic look at the tree allows (plain.c).
+// The tier is a proposal. If a validator looks at the output, it is the best form that the validator has not refused
+// yet: the body as it is, with guards (passes/predicate), in slices, or none. If no validator looks at it, only what is
+// plain goes beyond opaque (passes/analysis/plain.c).
 #include "passes/analysis/analysis.h"
 #include "passes/analysis/movable.h"
 #include "passes/analysis/plain.h"

@@ -4,8 +4,7 @@
 // 2. What CUDA rejects goes to the original kernel unchanged, so that the error is the original's; so does a
 //    grid of more blocks than a slice can number, a block for which the entry is not proved (cue_need), and
 //    a kernel that the entry cannot stand in for.
-// 3. The policy, or CUELASTIC_BLOCKS, chooses the physical blocks of a slice; a sliceable kernel has no
-// choice.
+// 3. The policy, or CUELASTIC_BLOCKS, chooses the physical blocks of a slice; a sliceable kernel has no choice.
 //    A resizable kernel gets CUELASTIC_THREADS a block, by its second entry, unless that changes nothing.
 // 4. Slices are launched one after another on the stream that the program named; a stream keeps their order.
 // 5. If the device refuses the first slice, nothing of the entry has run, and the original kernel is launched

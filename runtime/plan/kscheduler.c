@@ -67,7 +67,7 @@ struct chosen {
 	double registers, shared_bytes, blocks, mb_s, gflops, most_epc;
 };
 
-static void choose(struct chosen *c, const struct profile *p, uint32_t blocks)
+static void choose_blocks(struct chosen *c, const struct profile *p, uint32_t blocks)
 {
 	double threads = (double)p->block[0] * p->block[1] * p->block[2];
 
@@ -137,7 +137,7 @@ static uint32_t fill_list(uint32_t *list, uint32_t number, uint32_t *order, uint
 	for (uint32_t i = 0; i < left; i++) {
 		const struct profile *p = &profiles[order[i]];
 		struct chosen with = chosen;
-		choose(&with, p, blocks[order[i]]);
+		choose_blocks(&with, p, blocks[order[i]]);
 		if (chosen.count && !(fits(&with, limits) && suits(&chosen, p, limits))) {
 			order[kept++] = order[i];
 			continue;

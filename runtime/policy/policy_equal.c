@@ -26,7 +26,7 @@ static uint32_t count_programs(const struct policy_neighbours *neighbours)
 	return programs;
 }
 
-static int choose(struct policy_choice *out, const struct policy_request *request)
+static int choose_equal(struct policy_choice *out, const struct policy_request *request)
 {
 	struct phygrid_limits limits = cue_phygrid_no_limits;
 	const struct sm_resources *sm = request->sm;
@@ -46,5 +46,9 @@ static int choose(struct policy_choice *out, const struct policy_request *reques
 	return cue_policy_within(out, request, &limits);
 }
 
-const struct policy cue_policy_equal = {
-    .name = "equal", .rewrites = 1, .needs_usage = 1, .needs_sm = 1, .needs_neighbours = 1, .choose = choose};
+const struct policy cue_policy_equal = {.name = "equal",
+    .rewrites = 1,
+    .needs_usage = 1,
+    .needs_sm = 1,
+    .needs_neighbours = 1,
+    .choose = choose_equal};

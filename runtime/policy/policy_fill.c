@@ -3,7 +3,7 @@
 #include "runtime/grid/phygrid.h"
 #include "policy.h"
 
-static int choose(struct policy_choice *out, const struct policy_request *request)
+static int choose_fill(struct policy_choice *out, const struct policy_request *request)
 {
 	struct phygrid grid;
 	int error;
@@ -20,4 +20,5 @@ static int choose(struct policy_choice *out, const struct policy_request *reques
 	return CUE_OK;
 }
 
-const struct policy cue_policy_fill = {.name = "fill", .rewrites = 1, .needs_usage = 1, .choose = choose};
+const struct policy cue_policy_fill = {
+    .name = "fill", .rewrites = 1, .needs_usage = 1, .choose = choose_fill};

@@ -9,7 +9,7 @@
 
 const struct block_need cue_policy_paper_median = {.threads = 224, .registers = 6144, .shared_bytes = 256};
 
-static int choose(struct policy_choice *out, const struct policy_request *request)
+static int choose_median(struct policy_choice *out, const struct policy_request *request)
 {
 	struct phygrid_limits limits = cue_phygrid_no_limits;
 
@@ -20,7 +20,7 @@ static int choose(struct policy_choice *out, const struct policy_request *reques
 }
 
 const struct policy cue_policy_median = {
-    .name = "median", .rewrites = 1, .needs_usage = 1, .needs_sm = 1, .choose = choose};
+    .name = "median", .rewrites = 1, .needs_usage = 1, .needs_sm = 1, .choose = choose_median};
 
 static uint32_t member(const struct policy_kernel *kernel, unsigned which)
 {

@@ -29,7 +29,7 @@ struct block_need cue_policy_others_largest(const struct policy_neighbours *neig
 	return largest;
 }
 
-static int choose(struct policy_choice *out, const struct policy_request *request)
+static int choose_mpmax(struct policy_choice *out, const struct policy_request *request)
 {
 	struct phygrid_limits limits = cue_phygrid_no_limits;
 	struct block_need largest;
@@ -42,5 +42,9 @@ static int choose(struct policy_choice *out, const struct policy_request *reques
 	return cue_policy_within(out, request, &limits);
 }
 
-const struct policy cue_policy_mpmax = {
-    .name = "mpmax", .rewrites = 1, .needs_usage = 1, .needs_sm = 1, .needs_neighbours = 1, .choose = choose};
+const struct policy cue_policy_mpmax = {.name = "mpmax",
+    .rewrites = 1,
+    .needs_usage = 1,
+    .needs_sm = 1,
+    .needs_neighbours = 1,
+    .choose = choose_mpmax};

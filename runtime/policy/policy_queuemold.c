@@ -43,7 +43,7 @@ static uint32_t mold(struct phygrid_limits *limits, const struct policy_request 
 	return arrived;
 }
 
-static int choose(struct policy_choice *out, const struct policy_request *request)
+static int choose_queuemold(struct policy_choice *out, const struct policy_request *request)
 {
 	struct phygrid_limits limits = cue_phygrid_no_limits;
 
@@ -59,4 +59,4 @@ const struct policy cue_policy_queuemold = {.name = "queuemold",
     .needs_usage = 1,
     .needs_sm = 1,
     .needs_neighbours = 1,
-    .choose = choose};
+    .choose = choose_queuemold};

@@ -23,7 +23,7 @@ static int has_room(const struct sim *sim, const struct running *k, uint32_t at)
 }
 
 // The better of two SMs for a kernel, of which `best` may be none (sm_count).
-static uint32_t choose(const struct sim *sim, const struct running *k, uint32_t best, uint32_t at)
+static uint32_t better_sm(const struct sim *sim, const struct running *k, uint32_t best, uint32_t at)
 {
 	uint32_t sms = sim->config->device->sm_count;
 
@@ -43,10 +43,10 @@ static uint32_t find_sm(const struct sim *sim, const struct running *k)
 
 	if (sim->releases - k->stalled_at <= SIM_RELEASES)
 		for (uint64_t i = k->stalled_at; i < sim->releases; i++)
-			best = choose(sim, k, best, sim->released[i % SIM_RELEASES]);
+			best = better_sm(sim, k, best, sim->released[i % SIM_RELEASES]);
 	else
 		for (uint32_t i = 0; i < sms; i++)
-			best = choose(sim, k, best, i);
+			best = better_sm(sim, k, best, i);
 	return best;
 }
 

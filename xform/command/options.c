@@ -137,7 +137,7 @@ static const struct option *find(const char *argument, const char **value)
 	return NULL;
 }
 
-static int choose(int *out, const char *value, const char *const *names, const char *option)
+static int index_of_name(int *out, const char *value, const char *const *names, const char *option)
 {
 	for (int i = 0; names[i]; i++)
 		if (!strcmp(names[i], value)) {
@@ -166,7 +166,7 @@ static int set_choice(int *out, const struct option *o, const char *value)
 	                           : o->kind == COLOUR   ? colours
 	                           : o->kind == DUMP     ? dumps
 	                                                 : lists;
-	return choose(out, value ? value : "text", names, o->name);
+	return index_of_name(out, value ? value : "text", names, o->name);
 }
 
 static int set_checked(void *field, const struct option *o, const char *value)

@@ -32,7 +32,7 @@ static int has_times(const struct profile *profile, uint32_t sm_count)
 }
 
 // Power mode that was asked for seeks the least SMs for every kernel; then no class is needed.
-static void choose(struct classes_division *d, int *memory, const struct profile_set *set,
+static void divide_sms(struct classes_division *d, int *memory, const struct profile_set *set,
     const struct cdsearch_limits *limits)
 {
 	for (uint32_t i = 0; i < set->count; i++) {
@@ -59,7 +59,7 @@ void classes_division_make(
 	out->shares = util_alloc((set->count + 1) * sizeof *out->shares);
 	out->steps.room = 2 * limits->sm_count;
 	out->steps.steps = util_alloc((out->steps.room + 1) * sizeof *out->steps.steps);
-	choose(out, memory, set, limits);
+	divide_sms(out, memory, set, limits);
 	if (!out->count) // one line says it of all of them
 		str_dispose(&out->notes);
 	out->is_made = out->count >= 1 && out->count <= out->sm_count;

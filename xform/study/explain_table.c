@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-static int choose(struct policy_choice *out, const struct explain *explain,
+static int ask_policy(struct policy_choice *out, const struct explain *explain,
     const struct explain_kernel *kernel, const struct policy *policy)
 {
 	const struct policy_neighbours neighbours = {
@@ -25,7 +25,7 @@ static void add_cell(struct columns *table, const struct explain *explain,
     const struct explain_kernel *kernel, const struct policy *policy)
 {
 	struct policy_choice choice;
-	if (choose(&choice, explain, kernel, policy) < 0)
+	if (ask_policy(&choice, explain, kernel, policy) < 0)
 		columns_add(table, "does not fit");
 	else if (!choice.rewritten)
 		columns_add(table, "%llu", (unsigned long long)kernel->kernel.logical_blocks);
@@ -79,7 +79,7 @@ static void add_limits(struct columns *table, const struct explain *explain,
     const struct explain_kernel *kernel, const struct policy *policy)
 {
 	struct policy_choice choice;
-	if (choose(&choice, explain, kernel, policy) < 0 || !choice.rewritten)
+	if (ask_policy(&choice, explain, kernel, policy) < 0 || !choice.rewritten)
 		return;
 	columns_add(table, "%s", kernel->profile->name);
 	columns_add(table, "%s", policy->name);

@@ -88,7 +88,7 @@ static int lists_planners(const struct planning *p)
 	return p->planners && !strcmp(p->planners, "list");
 }
 
-static int choose(struct planning *p, const char *list)
+static int choose_planners(struct planning *p, const char *list)
 {
 	char name[64];
 	for (uint32_t i = 0; !strcmp(list, "all") && cue_planner_at(i); i++)
@@ -191,7 +191,7 @@ static int parse(struct planning *p, int argc, char **argv)
 		return usage("%s", "a picture goes to a file, not to standard output");
 	if (check_paths(p) < 0)
 		return -STATUS_ERROR;
-	if (!p->classes && choose(p, p->planners ? p->planners : "all") < 0)
+	if (!p->classes && choose_planners(p, p->planners ? p->planners : "all") < 0)
 		return -STATUS_USAGE;
 	return check_classes(p);
 }

@@ -51,7 +51,7 @@ static uint32_t count_sms(void)
 	return sms >= 1 && sms <= 1024 ? (uint32_t)sms : engine_workers();
 }
 
-static void choose(void)
+static void choose_device(void)
 {
 	const char *name = getenv("CUELASTIC_CPU_DEVICE");
 	const struct device *found = name && *name ? cudart_limits_find(name) : NULL;
@@ -63,7 +63,7 @@ static void choose(void)
 
 const struct device *cudart_device(void)
 {
-	pthread_once(&once, choose);
+	pthread_once(&once, choose_device);
 	return &chosen;
 }
 
