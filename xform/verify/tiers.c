@@ -1,122 +1,110 @@
-// Reads "kernels": [{"name": …, "tier": "…"}, …] out of a JSON report, wherever the list stands, and nothing
-// else: the report may grow without this file. A scanner of a page is enough: it walks the tokens, knows how
-// deep it is, and inside a list called kernels counts the objects and looks at their own "tier".
+// Counts kernels in JSON reports. A kernel is taken if its tier is above opaque, and if the report does not say
+// that none of its launches was rewritten.
+//
+// Kernels that another file launches (--external) need a second look: the report of the file that defines one
+// names no launch of it; the report of a file that does not define it names a rewritten launch.
 #include "tiers.h"
 
-#include "xform/base/util.h"
-
-#include <stdio.h>
+#include <jansson.h>
+#include <stdlib.h>
 #include <string.h>
 
-struct scan {
-	const char *at;
-	struct str text;       // the string just read
-	char last_key[64];     // the key that the value belongs to
-	int taken;             // the kernel's tier is above opaque
-	int resizable;         // it is resizable
-	int reached;           // and launches of it were rewritten, as far as the report says
-	int depth, list_depth; // list_depth: where the kernels' list opened, 0 outside
-};
-
-static char *read_all(const char *path)
+static int is_text(const json_t *object, const char *key, const char *wanted)
 {
-	struct str text = {0};
-	char buffer[8192];
-	size_t count;
-	FILE *file = fopen(path, "re");
-	if (!file)
-		return NULL;
-	while ((count = fread(buffer, 1, sizeof buffer, file)) > 0)
-		str_add_bytes(&text, buffer, count);
-	fclose(file);
-	return str_take(&text);
+	const char *text = json_string_value(json_object_get(object, key));
+	return text && strcmp(text, wanted) == 0;
 }
 
-// Behind the opening quote; escapes are kept as they are, for no word that matters here has one.
-static void read_string(struct scan *scan)
+static int is_opaque(const json_t *kernel)
 {
-	const char *begin = scan->at;
-	while (*scan->at && *scan->at != '"')
-		scan->at += scan->at[0] == '\\' && scan->at[1] ? 2 : 1;
-	scan->text.length = 0;
-	str_add_bytes(&scan->text, begin, (size_t)(scan->at - begin));
-	if (*scan->at)
-		scan->at++;
+	return is_text(kernel, "tier", "opaque") || is_text(kernel, "tier", "none") ||
+	       !json_is_string(json_object_get(kernel, "tier"));
 }
 
-static int is_key(const struct scan *scan)
+static void take(struct tiers *out, const json_t *kernel)
 {
-	const char *next = scan->at + strspn(scan->at, " \t\r\n");
-	return *next == ':';
+	out->rewritten++;
+	out->resizable += is_text(kernel, "tier", "resizable");
 }
 
-// Whether the value at hand is a kernel's own, under this key.
-static int is_own(const struct scan *scan, const char *key)
+static void add_kernels(struct tiers *out, const json_t *kernels)
 {
-	return scan->list_depth && scan->depth == scan->list_depth + 1 && strcmp(scan->last_key, key) == 0;
-}
-
-static void take_string(struct scan *scan)
-{
-	read_string(scan);
-	if (is_key(scan)) {
-		snprintf(scan->last_key, sizeof scan->last_key, "%s", str_text(&scan->text));
-		return;
+	const json_t *kernel;
+	size_t i;
+	out->known |= json_is_array(kernels);
+	json_array_foreach(kernels, i, kernel)
+	{
+		const json_t *rewritten = json_object_get(kernel, "rewritten");
+		out->kernels++;
+		out->ordered += json_is_true(json_object_get(kernel, "ordered"));
+		if (!is_opaque(kernel) && !(json_is_integer(rewritten) && json_integer_value(rewritten) == 0))
+			take(out, kernel);
 	}
-	if (is_own(scan, "tier")) {
-		scan->taken =
-		    strcmp(str_text(&scan->text), "opaque") != 0 && strcmp(str_text(&scan->text), "none") != 0;
-		scan->resizable = strcmp(str_text(&scan->text), "resizable") == 0;
-	}
-}
-
-static void take_number(struct scan *scan, char first)
-{
-	size_t more = strspn(scan->at, "0123456789");
-	if (first == '0' && !more && is_own(scan, "rewritten"))
-		scan->reached = 0;
-	scan->at += more;
-}
-
-static void take_bracket(struct scan *scan, struct tiers *out, char bracket)
-{
-	if (bracket == '[' || bracket == '{') {
-		scan->depth++;
-		if (bracket == '[' && !scan->list_depth && strcmp(scan->last_key, "kernels") == 0) {
-			scan->list_depth = scan->depth;
-			out->known = 1;
-		} else if (bracket == '{' && scan->list_depth && scan->depth == scan->list_depth + 1) {
-			out->kernels++;
-			scan->taken = scan->resizable = 0;
-			scan->reached = 1;
-		}
-		scan->last_key[0] = '\0';
-		return;
-	}
-	if (bracket == '}' && scan->list_depth && scan->depth == scan->list_depth + 1) {
-		out->rewritten += scan->taken && scan->reached;
-		out->resizable += scan->resizable && scan->reached;
-	}
-	if (bracket == ']' && scan->depth == scan->list_depth)
-		scan->list_depth = 0;
-	scan->depth--;
 }
 
 void tiers_read(struct tiers *out, const char *path)
 {
-	char *text = read_all(path);
-	struct scan scan = {.at = text};
-	while (text && *scan.at) {
-		char c = *scan.at++;
-		if (c == '"')
-			take_string(&scan);
-		else if (c >= '0' && c <= '9')
-			take_number(&scan, c);
-		else if (c == 't' && is_own(&scan, "ordered"))
-			out->ordered++; // true
-		else if (strchr("[]{}", c))
-			take_bracket(&scan, out, c);
+	json_t *report = json_load_file(path, 0, NULL);
+	const json_t *file;
+	size_t i;
+	add_kernels(out, json_object_get(report, "kernels"));
+	json_array_foreach(json_object_get(report, "files"), i, file)
+	{
+		add_kernels(out, json_object_get(file, "kernels"));
 	}
-	str_dispose(&scan.text);
-	free(text);
+	json_decref(report);
+}
+
+static int defines(const json_t *report, const char *name)
+{
+	const json_t *kernel;
+	size_t i;
+	json_array_foreach(json_object_get(report, "kernels"), i, kernel)
+	{
+		if (is_text(kernel, "name", name))
+			return 1;
+	}
+	return 0;
+}
+
+static int launches(const json_t *report, const char *name)
+{
+	const json_t *launch;
+	size_t i;
+	json_array_foreach(json_object_get(report, "launches"), i, launch)
+	{
+		if (is_text(launch, "kernel", name) && is_text(launch, "state", "rewritten"))
+			return 1;
+	}
+	return 0;
+}
+
+static int is_launched_elsewhere(json_t *const *reports, size_t count, const char *name)
+{
+	for (size_t i = 0; i < count; i++)
+		if (!defines(reports[i], name) && launches(reports[i], name))
+			return 1;
+	return 0;
+}
+
+void tiers_read_apart(struct tiers *out, const char *const *paths, size_t count)
+{
+	json_t **reports = calloc(count ? count : 1, sizeof *reports);
+	const json_t *kernel;
+	size_t i;
+	if (!reports)
+		abort();
+	for (size_t at = 0; at < count; at++)
+		reports[at] = json_load_file(paths[at], JSON_REJECT_DUPLICATES, NULL);
+	for (size_t at = 0; at < count; at++)
+		json_array_foreach(json_object_get(reports[at], "kernels"), i, kernel)
+		{
+			const char *name = json_string_value(json_object_get(kernel, "name"));
+			int has_launches = json_integer_value(json_object_get(kernel, "launches")) > 0;
+			if (name && !has_launches && !is_opaque(kernel) && is_launched_elsewhere(reports, count, name))
+				take(out, kernel);
+		}
+	for (size_t at = 0; at < count; at++)
+		json_decref(reports[at]);
+	free(reports);
 }

@@ -247,7 +247,7 @@ static void reports(void **state)
 	              "\"why\":[{\"tier\":\"elastic\",\"text\":\"a \\\"]} "
 	              "quote\"}]}]},{\"kernels\":[{\"tier\":\"opaque\"}]}]}",
 	    1, 2, 1);
-	count_kernels("{\"kernels\": [{\"tier\":\"ela", 1, 1, 0);
+	count_kernels("{\"kernels\": [{\"tier\":\"ela", 0, 0, 0);
 	count_kernels(
 	    "{\"kernels\": [{\"tier\":\"elastic\",\"rewritten\": 0}, {\"tier\":\"elastic\",\"rewritten\":10}]}",
 	    1, 2, 1);
