@@ -107,7 +107,7 @@ static int check_sets(const struct pass *pass, struct str before[MOST_GROUPS], s
 	return result;
 }
 
-static int run_checked(const struct pass *pass, struct model *model)
+int pass_run_row(const struct pass *pass, struct model *model)
 {
 	struct str before[MOST_GROUPS] = {{0}}, after[MOST_GROUPS] = {{0}};
 	take_groups(before, model);
@@ -123,7 +123,7 @@ int pass_run(struct model *model, const struct pass_options *options, struct str
 			continue;
 		int result = 0;
 		if (ALWAYS_CHECKED || options->print_after)
-			result = run_checked(pass, model);
+			result = pass_run_row(pass, model);
 		else
 			pass->run(model);
 		if (result < 0 || model_validate(model) < 0)

@@ -33,4 +33,7 @@ int pass_check(const struct pass_options *options, struct arena *arena, const ch
 // or when a row has changed what it does not say that it sets (asked in debug builds, and with print_after).
 int pass_run(struct model *model, const struct pass_options *options, struct str *dump);
 
+// Runs one row. Negative, with a message on stderr, if it changes a group of decisions that it does not set.
+int pass_run_row(const struct pass *pass, struct model *model);
+
 #endif

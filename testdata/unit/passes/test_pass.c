@@ -84,9 +84,36 @@ static void an_empty_model(void **state)
 	source_dispose(&source);
 }
 
+static void name_the_body(struct model *model)
+{
+	model->functions.items[0]->made[MADE_BODY].name = "cue_k_body";
+}
+
+// A row changes only what it says that it sets.
+static void what_a_row_sets(void **state)
+{
+	struct source source;
+	struct diags diags = {0};
+	struct model model;
+	struct function kernel = {.name = "k", .scope = "", .is_kernel = 1};
+	const struct pass honest = {"honest", "", "tier body", name_the_body, 0};
+	const struct pass silent = {"silent", "", "tier", name_the_body, 0};
+	(void)state;
+	source_from_text(&source, "test.cu", "", 0);
+	model_init(&model, &source, &diags);
+	VEC_PUSH(&model.functions, &kernel);
+	assert_int_equal(pass_run_row(&honest, &model), 0);
+	assert_int_equal(pass_run_row(&silent, &model), 0); // it changes nothing now
+	kernel.made[MADE_BODY].name = NULL;
+	assert_true(pass_run_row(&silent, &model) < 0);
+	model_dispose(&model);
+	source_dispose(&source);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(good_lists), cmocka_unit_test(bad_lists),
-	    cmocka_unit_test(the_table_is_in_order), cmocka_unit_test(an_empty_model)};
+	    cmocka_unit_test(the_table_is_in_order), cmocka_unit_test(an_empty_model),
+	    cmocka_unit_test(what_a_row_sets)};
 	return RUN(tests);
 }
