@@ -158,7 +158,7 @@ static void decide_call(struct model *model, struct launch *launch)
 	else if (!entry_is_nameable(launch))
 		keep(model, launch, "launch-pointer", NULL, "the kernel's name may mean several functions there");
 	else if (launch->at.begin < f->text.behind)
-		keep(model, launch, "launch-order", "define the kernel before", "it stands before the kernel");
+		keep(model, launch, "launch-order", "define the kernel before", "it is before the kernel");
 	else
 		launch->state = LAUNCH_REWRITTEN;
 }
@@ -201,7 +201,7 @@ static void decide(struct model *model, struct launch *launch)
 		keep(model, launch, "launch-effects", "move the side effects out of the launch", effects_why);
 	else if (!is_declared_before(f, launch))
 		keep(model, launch, "launch-order", "declare the kernel in this file before",
-		    "it stands before the kernel");
+		    "it is before the kernel");
 	else
 		launch->state = LAUNCH_REWRITTEN;
 }

@@ -42,7 +42,7 @@ static const char *why_not_split(const struct node *node)
 	if (var->is_constant)
 		return "a constant is declared beside another value";
 	if (var->is_global)
-		return "a declaration of what stands elsewhere lives across it";
+		return "a variable that is declared elsewhere lives across it";
 	if (var->is_reference)
 		return "a reference lives across it";
 	if (var->is_static || var->is_volatile)

@@ -271,7 +271,7 @@ struct step *predicate_statement(struct predication *p, struct context *in, stru
 	case NODE_CASE:
 		return predicate_case(p, in, node, at);
 	case NODE_LABEL:
-		return predicate_fail(p, node, "a label stands before it");
+		return predicate_fail(p, node, "a label is before it");
 	default:
 		return predicate_sync(p, in, node, at);
 	}

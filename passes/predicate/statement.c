@@ -114,7 +114,7 @@ struct step *predicate_sync(struct predication *p, struct context *in, struct no
 		return predicate_fail(p, node, "what it is called with is not for all threads to evaluate");
 	for (struct step_sync *sync = step->syncs; sync; sync = sync->next) {
 		if (sync->is_void)
-			return predicate_fail(p, node, "a barrier stands within an expression");
+			return predicate_fail(p, node, "a barrier is within an expression");
 		sync->result = predicate_fresh(p, "cue_value");
 	}
 	return predicate_fill_region(p, in, step, node, node->next) < 0 ? NULL : step;

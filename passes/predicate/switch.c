@@ -69,7 +69,7 @@ static int check_cases(struct predication *p, struct node *body)
 		return 0;
 	return predicate_fail(p, search.found,
 	           search.found->is_declaration ? "a switch goes past this declaration"
-	                                        : "a case stands inside another statement"),
+	                                        : "a case is inside another statement"),
 	       -1;
 }
 

@@ -53,8 +53,8 @@ static const char *header_fault(struct facts *facts, const struct facts_entered 
 static const char *condition_fault(struct facts *facts, const struct facts_entered *in, unsigned offset)
 {
 	const char *word = fickle_way(facts, in, offset);
-	return word ? arena_format(&facts->model->arena,
-	                  "it stands in its header under a condition that depends on %s", word)
+	return word ? arena_format(
+	                  &facts->model->arena, "in its header it is under a condition that depends on %s", word)
 	            : NULL;
 }
 

@@ -1,4 +1,4 @@
-// What in a phase would come before the kernels that it stands behind, since these run at its end: calls that
+// What in a phase would come before the kernels in front of it, since these run at its end: calls that
 // wait, copy, free or mark a place in a stream. A call is harmless only if that is shown: its body is seen
 // through, or it is one of CUDA's, C's or C++'s of which it is known (facts_order_known.c), or the pragma
 // trusts it. Calls that the text does not show count too: constructors with their members' initialisers,

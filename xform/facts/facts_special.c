@@ -82,17 +82,17 @@ static const char *fault(
 {
 	const struct source *s = facts->model->source;
 	if (general->source != s || special->source != s)
-		return "the template or a specialisation stands in a header";
+		return "the template or a specialisation is in a header";
 	if (!is_first(cursor))
 		return "an explicit specialisation is declared apart from its definition";
 	if (general->text.in_macro || special->text.in_macro)
 		return "the template's or a specialisation's text comes from a macro";
 	if (special->text.at.begin < general->text.behind)
-		return "an explicit specialisation stands before the template's definition";
+		return "an explicit specialisation is before the template's definition";
 	if (general->text.qualifier.end || special->text.qualifier.end)
 		return "the template or a specialisation is defined outside of its namespace";
 	if (!is_in_one_namespace(cursor))
-		return "an explicit specialisation stands in another namespace than the template";
+		return "an explicit specialisation is in another namespace than the template";
 	if (!is_same_head(s, general, special))
 		return "an explicit specialisation has another head than the template, launch bounds for instance";
 	return NULL;

@@ -282,7 +282,7 @@ const char *facts_changed_word(struct facts *facts, struct facts_text *text)
 	for (size_t i = 0; i < facts->words->usings.count && text->in->depth; i++) {
 		const struct using_directive *one = &facts->words->usings.items[i];
 		if (is_between(&q, one->spot, q.behind) && model_is_enclosing(one->scope, text->function->scope))
-			return "a using directive stands before it";
+			return "a using directive is before it";
 	}
 	const char *word = changed_in(&q, text->source, text->at);
 	return word ? arena_format(&facts->model->arena, "'%s' has another meaning there", word) : NULL;

@@ -114,7 +114,7 @@ static int read_clause(struct pragma *p, struct phase *phase)
 	else if (word && !strcmp(word, "trust"))
 		read = read_trust;
 	if (!read || again)
-		return pragma_wrong(&before, read ? "this clause stands there twice" : "unknown clause of a phase");
+		return pragma_wrong(&before, read ? "this clause is there twice" : "unknown clause of a phase");
 	if (!pragma_is(p, "("))
 		return pragma_wrong(p, "'(' expected");
 	return read(p, phase) < 0 ? -1 : pragma_expect(p, ")", "')' or ',' expected");
