@@ -96,8 +96,7 @@ static int predicate_copy(struct predication *p, struct function *f, struct step
 	    .body.kind = CONTEXT_BODY,
 	    .depth = p->depth + 1};
 	struct node *body = f->tree->child;
-	while (
-	    body && body->next && body->kind != NODE_COMPOUND) // default arguments: guarded calls pass all
+	while (body && body->next && body->kind != NODE_COMPOUND) // default arguments: guarded calls pass all
 		body = body->next;
 	if (!body || body->kind != NODE_COMPOUND || body->next)
 		return predicate_fail(p, body, "what it calls cannot be read"), -1;
