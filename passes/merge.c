@@ -174,7 +174,6 @@ static unsigned weight_of(const struct phase *phase, const struct function *kern
 	return 0;
 }
 
-// Why the launch cannot be a member's, or NULL.
 static const char *launch_fault(const struct phase *phase, const struct launch *l)
 {
 	if (l->kernel->member->fault)

@@ -36,7 +36,6 @@ static void analyse_callee(struct node *node, struct function *f)
 	free(levels);
 }
 
-// Follows a call of a user's function that contains a wait.
 static void follow(struct check *check, struct node *node, struct function *f, int control)
 {
 	int exited = check->exited;

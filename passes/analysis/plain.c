@@ -11,7 +11,6 @@
 
 #include <string.h>
 
-// Marks variables that may be written through another name.
 static void mark_escaped(const struct function *f)
 {
 	NODE_EACH (node, f->tree) {

@@ -82,7 +82,6 @@ static void check_call(struct scan *scan, struct node *node)
 	}
 }
 
-// Effects of library functions, by their names.
 static void check_effects(struct scan *scan, struct node *node)
 {
 	unsigned effects = node->kind == NODE_LAUNCH ? EFFECT_LAUNCH : node->effects;
@@ -124,7 +123,6 @@ static void check_thread_id(struct scan *scan, struct node *node)
 		    "a lambda calls a function that reads thread ids");
 }
 
-// The kernel and all that it calls.
 static void scan_all(struct scan *scan)
 {
 	functions_t reached = {0};

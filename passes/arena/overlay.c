@@ -162,7 +162,6 @@ static int find_text(struct overlay *out, const struct function *f, const struct
 	return out->at.end > variable->name_at.end ? 0 : -1;
 }
 
-// May the token be in the struct?
 static int fits(struct collector *c, const struct overlay *overlay, size_t i)
 {
 	const struct source *s = c->function->source;

@@ -52,7 +52,6 @@ const struct layout *predicate_read_layout(
 	return out;
 }
 
-// Keeps votes in a header where they are.
 static int keep_syncs(struct predication *p, struct context *in, struct step *step, struct node *node,
     const struct layout *layout)
 {

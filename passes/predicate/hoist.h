@@ -4,7 +4,6 @@
 
 #include "xform/model/model.h"
 
-// Is the statement a declaration?
 int hoist_is_declaration(const struct node *statement);
 // Splits a declaration into one without values and assignments. NULL, with *why, if that is not possible.
 struct step_hoist *hoist_split(

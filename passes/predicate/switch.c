@@ -3,7 +3,6 @@
 // clears the switch's own guard, and the following statements, also of the cases below, run under that guard.
 #include "predication.h"
 
-// The statement behind a label.
 static struct node *labelled(const struct node *node)
 {
 	return (struct node *)node_last_child(node);

@@ -132,7 +132,6 @@ void reader::read_register(StringRef name)
 	raise(row->result);
 }
 
-// All names in the operands.
 void reader::read_names(const ptx::statement &statement)
 {
 	for (const ptx::tokens &operand : statement.operands)

@@ -30,7 +30,6 @@ struct origins {
 // other error, or a header outside the system's.
 enum class making { made, failed, impossible };
 
-// Writes precompiled declarations.
 making precompile(const source &from, const std::string &output, origins *out);
 
 } // namespace validate

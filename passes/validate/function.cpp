@@ -88,7 +88,6 @@ bool is_runtime(StringRef name)
 constexpr unsigned effects_of_recursion =
     effect_block_id | effect_thread_id | effect_identity | effect_fence | effect_volatile;
 
-// The effects of a function and of those that it calls.
 unsigned effects_of_body(const Function &function, SmallPtrSetImpl<const Function *> &seen)
 {
 	unsigned effects = 0;

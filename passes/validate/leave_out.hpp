@@ -12,7 +12,6 @@
 namespace validate
 {
 
-// An error of clang's.
 struct compile_error {
 	std::string path; // as `#line` has it, or empty
 	unsigned line = 0, column = 0;

@@ -39,7 +39,6 @@ bool is_lifetime(const Instruction &user)
 	return user.isLifetimeStartOrEnd() || isa<DbgInfoIntrinsic>(user);
 }
 
-// How an object's memory is used.
 struct uses {
 	SmallVector<const Instruction *, 4> writes;
 	bool are_known = true;

@@ -34,7 +34,6 @@ operation operation_of_row(const row &row, const llvm::CallBase &call);
 operation operation_unknown(const std::string &name);
 // Sets a barrier's number and, if there is one, its count. Barrier 0 of all threads is not special.
 void operation_number(operation &barrier, const llvm::Value *number, const llvm::Value *count);
-// All lanes of a warp.
 const llvm::Value *all_lanes(llvm::LLVMContext &context);
 
 // intrinsic.cpp, function.cpp, ptx.cpp

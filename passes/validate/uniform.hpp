@@ -20,7 +20,6 @@ enum class shape {
 	line  // the block is one-dimensional
 };
 
-// An entry's flow of control.
 class flow
 {
 	using decisions = llvm::DenseMap<const llvm::BasicBlock *, llvm::SmallVector<llvm::BasicBlock *, 8>>;

@@ -17,7 +17,6 @@ struct block_need {
 	uint32_t threads, registers, shared_bytes;
 };
 
-// All of one SM.
 struct sm_resources {
 	uint32_t blocks, threads, registers, shared_bytes;
 };

@@ -218,7 +218,7 @@ static int launch_native(const struct backend *device, const cue_launch_spec *sp
 	return last.device_error;
 }
 
-// Step 4. The number of slices launched is in last.slices, whatever is returned.
+// Step 4. The number of slices launched is in last.slices, also on failure.
 static int launch_slices(const struct backend *device, const cue_launch_spec *spec, const struct chosen *plan)
 {
 	struct shape shape; // begins with a slice, which the other entries take

@@ -29,7 +29,6 @@ static _Thread_local struct {
 	struct partition partition;
 } last;
 
-// The launches of a phase, sorted into batches.
 struct sorted {
 	struct batch *batches;
 	struct job *jobs;

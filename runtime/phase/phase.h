@@ -17,7 +17,6 @@
 #include "runtime/grid/backend.h"
 #include "cuelastic/merge.h"
 
-// A launch that a phase has collected.
 struct cue_phase_launch {
 	struct cue_phase_launch *next;
 	cue_launch_spec spec; // its arguments are copies, behind this struct
@@ -160,7 +159,6 @@ static inline void cue_phase_give_reason(cue_phase_report *report, cue_phase_rea
 // Appends a line to the file that CUELASTIC_PHASE_LOG names, if any.
 void cue_phase_log(const cue_phase_report *report, const cue_merge_set *set);
 
-// Runs the jobs concurrently.
 void cue_phase_run(struct run *run);
 
 #endif

@@ -143,7 +143,6 @@ static cue_phase_reason check_occupancy(
 	return CUE_PHASE_REASON_NONE;
 }
 
-// The physical grid.
 static cue_phase_reason set_grid(
     struct batch *batch, int cannot_lose, unsigned limit, const struct phase_backend *device)
 {

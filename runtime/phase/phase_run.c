@@ -13,7 +13,6 @@
 #include "runtime/launch/launch.h"
 #include "phase.h"
 
-// Device memory of a scheduler launch.
 struct memory {
 	void *work, *order;
 };

@@ -63,7 +63,6 @@ uint32_t cue_kscheduler_saturation(
 	return blocks;
 }
 
-// The kernels of a list so far.
 struct chosen {
 	uint32_t count, classes[KSCHEDULER_CLASSES];
 	double registers, shared_bytes, blocks, mb_s, gflops, most_epc;

@@ -6,7 +6,6 @@
 
 #include "plan.h"
 
-// One run of a kernel.
 struct metrics_run {
 	double submit_us, start_us, end_us; // submit ≤ start ≤ end
 	double alone_us;                    // its time alone on the device, more than 0

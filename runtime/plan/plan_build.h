@@ -18,7 +18,6 @@ void cue_plan_push_or_split(
 // Sums up. A plan that is worse than sequential becomes sequential.
 void cue_plan_finish(struct plan *out, const struct plan_request *request);
 
-// Options of cue_plan_in_order.
 struct plan_order {
 	const uint32_t *kernels; // the order; NULL: the request's
 	const uint32_t *groups; // [kernel]: kernels of different groups are in no phase together; NULL: one group

@@ -11,7 +11,6 @@
 #include "runtime/grid/error.h"
 #include "sim_state.h"
 
-// How many of a kernel's blocks can be resident at once.
 static uint32_t most_resident(const struct sim_config *config, const struct sim_kernel *kernel)
 {
 	uint64_t most = (uint64_t)kernel->usage.sm_blocks * config->device->sm_count;

@@ -67,7 +67,6 @@ struct sim_config {
 	void *context;
 };
 
-// Of one kernel.
 struct sim_outcome {
 	double begin_us, end_us; // of its first and its last block
 	double work_us;          // its blocks' times at full speed, summed up

@@ -30,8 +30,9 @@ extern "C" {
 #define CPU_MODULE_SYMBOL "cue_cpu_module"
 #define CPU_ABI 3 // in cpu_module.abi; raise when a struct below changes
 #define CPU_WARP 32
-#define CPU_MAX_THREADS 1024           // threads of a block
-#define CPU_SHARED_LIMIT (1024 * 1024) // the engine refuses more; the runtime checks the device's own limit
+#define CPU_MAX_THREADS 1024 // threads of a block
+#define CPU_SHARED_LIMIT                                                                                     \
+	(1024 * 1024) // the engine refuses more; the runtime checks the limit of the emulated device
 
 struct cpu_block;
 struct cpu_thread;

@@ -120,7 +120,6 @@ static void dispose_flow(struct flow *f)
 	free(f->todo);
 }
 
-// The first of the edges that lead to a block.
 static size_t first_edge(const struct flow *f, size_t to)
 {
 	size_t low = 0, high = f->edge_count;

@@ -9,7 +9,6 @@
 
 // ---- finding them ----
 
-// The global behind casts.
 static LLVMValueRef behind_casts(LLVMValueRef value)
 {
 	while (LLVMIsAConstantExpr(value))

@@ -1,5 +1,4 @@
-// cuelastic/runtime.h: the settings, reports and functions of the elastic-kernel runtime that a program may
-// use.
+// cuelastic/runtime.h: the elastic-kernel runtime's settings, reports and functions for programs.
 //
 // Usable from C99, C11 and C++98 to C++20. Names: cue_noun_verb, CUE_ for constants. Units are in the names
 // (_bytes); "blocks" are always thread blocks. Unless they say otherwise, functions return CUE_OK (0) or a
@@ -113,13 +112,13 @@ const char *cue_error_message(void);
 // not exist or cannot be used, every launch runs the original kernel and reports CUE_ERROR_SETTING. If
 // blocks, slice or threads are set but no policy is, the policy is `fill`, so that the rewritten entry runs.
 
-// Chooses the policy by name; NULL: none chosen, whatever the environment says. The name is not kept.
+// Chooses the policy by name; NULL: none, ignoring the environment. The name is not kept.
 int cue_set_policy(const char *name);
-// Physical blocks a launch; 0: the policy decides, whatever the environment says.
+// Physical blocks a launch; 0: the policy decides, ignoring the environment.
 int cue_set_blocks(unsigned blocks);
-// Logical blocks a slice; 0: the launch is one slice, whatever the environment says.
+// Logical blocks a slice; 0: the launch is one slice, ignoring the environment.
 int cue_set_slice(unsigned blocks);
-// Physical threads a block; 0: as launched, whatever the environment says.
+// Physical threads a block; 0: as launched, ignoring the environment.
 int cue_set_threads(unsigned threads);
 // Undoes the calls above: the environment is in force again.
 void cue_reset_settings(void);
@@ -200,8 +199,8 @@ typedef enum cue_phase_order { CUE_PHASE_TABLE, CUE_PHASE_ARRAYS } cue_phase_ord
 //   - CUELASTIC_ORDER: table (the default) or arrays.
 //
 // If a value cannot be used, phases run natively and the report has CUE_ERROR_SETTING.
-int cue_set_phase(const char *mode);                      // NULL: none chosen, whatever the environment says
-int cue_set_ratio(const unsigned *ratio, unsigned count); // NULL: the pragma's, whatever the environment says
+int cue_set_phase(const char *mode);                      // NULL: none chosen, ignoring the environment
+int cue_set_ratio(const unsigned *ratio, unsigned count); // NULL: the pragma's, ignoring the environment
 int cue_set_order(cue_phase_order order);
 
 // A kernel of a phase on the current device; figures are 0 where they are not known.
