@@ -7,20 +7,20 @@
 //
 // How. A statement is a cut if it contains a barrier or warp operation. The statements between cuts form
 // regions.
-//   region      { … }                  if (active) { … }
-//   return     in a region             active = false, and a jump to the region's end
-//   barrier    __syncthreads();       as it is: all threads come here
+//   region     { … }                  if (active) { … }
+//   return     in a region            active = false, and a jump to the region's end
+//   barrier    __syncthreads();       unchanged: all threads reach it
 //   vote       __syncthreads_or(p)    __syncthreads_or(active && (p)); and __syncthreads_and(!active || (p))
 //   shuffle    a[i] = __shfl…(v, 1)   const auto t = __shfl…(v, 1); if (active) { a[i] = t; }
-//   if         around a cut           as it is where the condition is the same in all threads, inactive ones
-//                                     included; else `bool in = active && (c); if (__syncthreads_or(in)) …`,
-//                                     with `in` as the guard inside
-//   loop       around a cut           likewise: `in` lasts as long as the thread would go round, and all go
-//                                     round while __syncthreads_or(in); `break` clears it, `continue` the
-//                                     guard of the round
-//   switch     around a cut           as it is, where all take the same case (switch.c)
-//   variable   used behind its region  declared in front of it (hoist.c), or left to all threads when its
-//                                     value is speculatable (speculate.c)
+//   if         around a cut           unchanged if the condition is the same in all threads, also in inactive
+//                                     ones; else `bool in = active && (c); if (__syncthreads_or(in)) …`, with
+//                                     `in` as the guard inside
+//   loop       around a cut           unchanged in the same case; else `in` holds as long as the thread would
+//                                     continue, and all continue while __syncthreads_or(in); `break` clears
+//                                     it, `continue` clears the guard of the round
+//   switch     around a cut           unchanged if all threads take the same case (switch.c)
+//   variable   used behind its region declared in front of it (hoist.c), or left to all threads if its value
+//                                     is speculatable (speculate.c)
 // A warp decides by __any_sync if what is inside waits only for the warp.
 //
 // What must hold, and why it does:

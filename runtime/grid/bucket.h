@@ -9,8 +9,7 @@
 //    block. So from S blocks on a kernel's SMs deviate by less than one.
 //  - BUCKET_EVEN, more kernels: the first t blocks hold t s[i] / S of kernel i, with an error below one
 //    block. Hence any W blocks in a row have an error below two, and from 2 S blocks on a kernel's SMs
-//    deviate by less than one. No order does better in every window: for shares such as 3, 2, 1 every order
-//    has windows with an error above one block.
+//    deviate by less than one. For shares such as 3, 2, 1 no order keeps all windows within one block.
 //  - BUCKET_PAPER, n kernels: less than one block too few, but up to (n - 1) s[i] / S blocks too many, since
 //    small shares fill up at the same time. With a share of 10 and ten shares of 1, ten blocks of the first
 //    come in a row.
