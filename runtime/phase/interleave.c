@@ -140,7 +140,7 @@ static int check(const struct bucket *buckets, uint32_t count, size_t bytes)
 	return CUE_OK;
 }
 
-// Segments are built at the largest offsets; then the entries are moved up behind the segments that exist.
+// Entries are built behind memory for all segments, then moved up behind the segments that exist.
 static void pack(cue_interleave *out, uint32_t most_segments)
 {
 	const cue_interleave_entry *from =
