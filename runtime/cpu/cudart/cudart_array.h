@@ -1,6 +1,6 @@
 // cudart_array.h: CUDA arrays, and what a texture or surface object refers to, shared by the runtime
-// (cudart_array.c, cudart_texture.c) and the units that read and write them (engine_texture.c,
-// engine_surface.c).
+// (cudart_array.c, cudart_texture.c) and the units that read and write them (cudart_fetch.c,
+// cudart_surface.c).
 #ifndef CUE_CUDART_ARRAY_H
 #define CUE_CUDART_ARRAY_H
 

@@ -1,5 +1,5 @@
-// cudart_texture.c: texture and surface objects. An object is the address of what engine_texture.c and
-// engine_surface.c need, with its images computed once. Views of a resource in another format are not
+// cudart_texture.c: texture and surface objects. An object is the address of what cudart_fetch.c and
+// cudart_surface.c need, with its images computed once. Views of a resource in another format are not
 // supported.
 #include <stdlib.h>
 #include <string.h>
