@@ -21,7 +21,7 @@
 
 // ---- cudart_error.c: the calling thread's last error and the device's sticky one ----
 cudaError_t cudart_fail(
-    cudaError_t error);          // remember for cudaGetLastError; gives error back; success is no news
+    cudaError_t error);          // remembers it for cudaGetLastError unless it is success; returns it
 cudaError_t cudart_sticky(void); // the error that killed the device, or success
 cudaError_t cudart_entry(void);  // the same, or not permitted inside a stream's host function
 void cudart_sticky_set(cudaError_t error); // first one wins
@@ -32,13 +32,13 @@ cudaError_t cudart_unsupported(
 const char *cudart_error_name(cudaError_t error);
 
 // ---- cudart_counts.c: launches that were made, for a watcher ----
-void cudart_counts_launched(const char *kernel); // and ended well
+void cudart_counts_launched(const char *kernel); // and succeeded
 void cudart_counts_failed(cudaError_t error);
-void cudart_counts_noticed(void); // the program knows of those that failed
+void cudart_counts_noticed(void); // the program has asked about those that failed
 
 // ---- cudart_fork.c: processes that fork ----
 cudaError_t cudart_begin(void); // the device is in use from now on; an error in a child that has none
-bool cudart_is_orphan(void);    // forked from a process that used the device: nothing here may wait
+bool cudart_is_orphan(void);    // forked from a process that used the device: must not wait
 
 // The locks that a fork takes.
 extern pthread_mutex_t *const cudart_said_lock, *const cudart_memory_lock, *const cudart_register_lock,
@@ -76,7 +76,7 @@ struct cudart_range {
 	enum cudart_space space;
 	enum cudart_origin origin;
 	unsigned flags;     // those of cudaHostAlloc and cudaHostRegister
-	bool leaving;       // cudaFreeAsync has been called, its stream has not got there
+	bool leaving;       // cudaFreeAsync has been called but has not run yet
 	cudaMemPool_t pool; // of CUDART_BY_POOL
 };
 
@@ -85,10 +85,10 @@ bool cudart_range_add(struct cudart_range range); // false: overlaps a known ran
 bool cudart_range_take(const void *begin, struct cudart_range *out); // forget the range that begins there
 bool cudart_range_leave(const void *begin); // mark as leaving; false: unknown or leaving already
 enum cudart_space cudart_space_of(const void *address);
-// Is [address, address + bytes) something the device (or the host) may touch in a copy?
+// May the device (or the host) access [address, address + bytes) in a copy?
 cudaError_t cudart_check_device(const void *address, size_t bytes);
 cudaError_t cudart_check_host(const void *address, size_t bytes);
-// For pools: like cudaMalloc and cudaFree, without waiting and without recording an error.
+// For pools: like cudaMalloc and cudaFree, but without waiting and recording an error.
 cudaError_t cudart_allocate(void **out, size_t bytes, enum cudart_origin origin, cudaMemPool_t pool);
 void cudart_release(void *pointer);
 void cudart_memory_reset(void);
@@ -99,9 +99,9 @@ void cudart_pool_count_out(const struct cudart_range *range); // cudart_pool.c: 
 struct cudart_work;
 struct cudart_work_kind {
 	enum cudaGraphNodeType node;
-	bool after_failure; // runs on a dead device, too: frees and callbacks
+	bool after_failure; // also runs on a dead device: frees and callbacks
 	cudaError_t (*run)(struct cudart_work *work);
-	void (*dispose)(struct cudart_work *work); // may be NULL: nothing but the memory
+	void (*dispose)(struct cudart_work *work); // may be NULL: only the memory is freed
 };
 struct cudart_work {
 	const struct cudart_work_kind *kind;
@@ -161,7 +161,7 @@ struct CUstream_st {
 	struct cudart_op *head, *tail;                     // the queue; head may be running
 	size_t queued;
 	bool serving;           // some thread runs the head
-	struct cudart_op *last; // the youngest operation while it is not done: what others wait for
+	struct cudart_op *last; // the youngest operation until it is done; others wait for it
 	pthread_cond_t wake;
 	bool threaded;                  // a thread serves the queue; made with the first operation that is queued
 	bool closing;                   // destroyed by the program, its operations still run
@@ -189,7 +189,7 @@ cudaStream_t cudart_stream_new_locked(unsigned flags, int priority); // NULL: no
 void cudart_stream_close_locked(cudaStream_t stream);
 bool cudart_stream_idle_locked(cudaStream_t stream);
 bool cudart_is_legacy(cudaStream_t stream);
-// May an operation go to this stream now? None that would make the default stream wait for a capturing one.
+// May an operation go to this stream now? Not if the default stream would have to wait for a capturing one.
 cudaError_t cudart_stream_open_locked(cudaStream_t stream);
 
 // ---- cudart_capture.c: streams whose operations go to a graph ----
@@ -208,7 +208,8 @@ cudaError_t cudart_capture_join_locked(
     cudaStream_t stream, unsigned long long id, const cudaGraphNode_t *tips, size_t count);
 void cudart_capture_leave_locked(cudaStream_t stream);   // the stream is about to go
 bool cudart_capture_known_locked(unsigned long long id); // is that capture still going on?
-// What a call that waits for the stream says: an error, which also spoils the capture, if it captures.
+// The result of a call that waits for the stream: if it captures, an error, which also invalidates the
+// capture.
 cudaError_t cudart_capture_wait_check_locked(cudaStream_t stream);
 cudaError_t cudart_capture_device_check(void); // the same for calls that wait for everything
 

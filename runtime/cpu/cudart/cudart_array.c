@@ -1,6 +1,6 @@
-// cudart_array.c: CUDA arrays. An array is device memory in which rows lie without gaps, so that each copy to
-// or from one is an ordinary copy (cudart_copy.c) with the array's pitch, checks and recording included.
-// Offsets and widths are bytes, but for cudaMemcpy3D, which counts texels where an array takes part.
+// cudart_array.c: CUDA arrays. An array is device memory with rows without gaps, so that each copy to or from
+// one is an ordinary copy (cudart_copy.c) with the array's pitch, including checks and recording. Offsets and
+// widths are bytes; cudaMemcpy3D counts texels if an array takes part.
 #include <stdlib.h>
 #include <string.h>
 #include "cudart_array.h"
@@ -211,7 +211,7 @@ cudaError_t cudaGetChannelDesc(struct cudaChannelFormatDesc *desc, cudaArray_con
 
 // ---- copies ----
 
-// The place of a byte in a row; NULL where rows of that size do not fit behind it.
+// The address of a byte in a row; NULL if rows of that size do not fit behind it.
 static char *place(cudaArray_const_t array, size_t x, size_t y, size_t width, size_t height)
 {
 	if (!cudart_array_live(array))
@@ -246,7 +246,7 @@ static size_t pitch_of(cudaArray_const_t array)
 	return cudart_array_live(array) ? array->image.pitch : 0;
 }
 
-// A run of bytes goes over the ends of rows, which lie without gaps.
+// A run of bytes continues over the ends of rows, since rows have no gaps.
 static char *place_run(cudaArray_const_t array, size_t x, size_t y, size_t count)
 {
 	char *at = place(array, x, y, 0, 0);

@@ -8,7 +8,7 @@
 
 #define CUDART_LEVELS 16
 
-// Texels as they lie in memory: rows without gaps in arrays, with a pitch in memory of the program's own.
+// Texels in memory: rows without gaps in arrays, with a pitch in the program's own memory.
 struct cudart_image {
 	char *data;
 	size_t pitch, slice;               // bytes from row to row, from slice to slice

@@ -1,8 +1,8 @@
 // cudart_copy.c: copies and fills.
 //
 // Every form of cudaMemcpy becomes one description: rows of bytes, in slices, with a pitch on each side; a
-// plain copy is one row. Checks come first and in the caller: the kind against what the two addresses are,
-// and every byte against the allocation it begins in. Then:
+// plain copy is one row. The caller's thread first checks the kind against the two addresses, and every byte
+// against the allocation it begins in. Then:
 //
 // 	synchronous copies		wait, except device to device, which is only queued
 // 	asynchronous from pinned memory	queued
@@ -83,7 +83,7 @@ static const struct cudart_work_kind fill_kind = {.node = cudaGraphNodeTypeMemse
 
 // ---- checks ----
 
-// Bytes from the first to the last; SIZE_MAX when that is no number.
+// Bytes from the first to the last; SIZE_MAX if that overflows.
 static size_t extent(size_t pitch, size_t slice, size_t width, size_t height, size_t depth)
 {
 	size_t rows, slices, bytes;
@@ -110,7 +110,7 @@ static enum cudaMemcpyKind infer(const struct cudart_copy *c)
 	return from ? cudaMemcpyDeviceToHost : cudaMemcpyHostToHost;
 }
 
-// A side that a kind calls the host's may be pageable, pinned or managed; the device's anything but pageable.
+// A side that the kind names the host's may be pageable, pinned or managed; the device's may not be pageable.
 cudaError_t cudart_copy_check(const struct cudart_copy *c, enum cudaMemcpyKind *kind)
 {
 	size_t to = extent(c->dpitch, c->dslice, c->width, c->height, c->depth);
@@ -282,8 +282,8 @@ static struct side array_side(cudaArray_const_t array, struct cudaPos at, struct
 	    image->pitch, image->extent[1], fits};
 }
 
-// The width of a box is texels where an array takes part, bytes otherwise; a position counts texels of an
-// array, bytes of memory.
+// The width of a box is in texels if an array takes part, else in bytes. A position counts texels of an
+// array, or bytes of memory.
 cudaError_t cudart_copy_3d(struct cudart_copy *out, const struct cudaMemcpy3DParms *p)
 {
 	if (!p || (p->srcArray && !cudart_array_live(p->srcArray)) ||
@@ -395,7 +395,7 @@ cudaError_t cudaMemcpyFromSymbolAsync(
 	return from_symbol(dst, symbol, count, offset, kind, stream, true);
 }
 
-// ---- fills: queued; of pinned host memory also waited for ----
+// ---- fills: queued; those of pinned host memory also wait ----
 
 cudaError_t cudart_fill_check(const struct cudart_fill *f)
 {

@@ -1,7 +1,6 @@
-// cudart_event.c: events. Recording puts a marker into the stream's queue and remembers it; waiting, from the
-// host or from another stream, waits for the marker remembered at that time, so that an event may be recorded
-// again at once. Times are those at which markers were reached. In a capture, recording remembers nodes
-// instead.
+// cudart_event.c: events. Recording puts a marker into the stream's queue and remembers it. Waiting, from the
+// host or another stream, waits for the marker remembered at that time, so an event may be recorded again at
+// once. An event's time is when its marker was reached. In a capture, recording remembers nodes instead.
 #include <stdlib.h>
 #include <string.h>
 #include "cudart.h"

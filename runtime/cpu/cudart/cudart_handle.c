@@ -1,5 +1,5 @@
-// cudart_handle.c: the pointers that are live handles, so that a destroyed or wild one is an error code
-// instead of a crash. The table is guarded by cudart_lock.
+// cudart_handle.c: the table of live handles, so that a destroyed or wild pointer gives an error code instead
+// of a crash. cudart_lock guards the table.
 #include "cudart.h"
 
 static struct cudart_handle *live;

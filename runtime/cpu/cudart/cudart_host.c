@@ -1,6 +1,6 @@
 // cudart_host.c: functions of the program that streams call. CUDA forbids them to call CUDA; here such a call
-// gives cudaErrorNotPermitted instead of a deadlock. A callback (the older form) is told of a dead device and
-// so runs on one.
+// gives cudaErrorNotPermitted instead of a deadlock. A callback (the older form) also runs on a dead device,
+// since its parameter is the error.
 #include "cudart.h"
 
 static _Thread_local bool inside;

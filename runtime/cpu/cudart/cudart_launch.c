@@ -1,7 +1,7 @@
 // cudart_launch.c: kernels.
 //
-// A launch is checked in the order in which the real runtime does it, its arguments are copied by the sizes
-// in the kernel's table, and it is queued. What the checks give:
+// A launch is checked in the order of the real runtime, its arguments are copied by the sizes in the kernel's
+// table, and it is queued. Failed checks return:
 //
 // 	not registered, or its device code is missing	cudaErrorInvalidDeviceFunction
 // 	a dimension of 0 or beyond the device's		cudaErrorInvalidConfiguration
@@ -9,9 +9,9 @@
 // 	more shared memory than the kernel may have	cudaErrorInvalidValue
 // 	a cooperative grid that does not fit		cudaErrorCooperativeLaunchTooLarge
 //
-// A kernel that fails while it runs kills the device (see cudart_error.c) and says why on stderr. Where
-// threads of a rewritten kernel meet at different barriers, the program ends at once: no result of it must
-// pass for right.
+// A kernel that fails while it runs kills the device (see cudart_error.c), with the reason on stderr. If
+// threads of a rewritten kernel meet at different barriers, the program ends at once, so that none of its
+// results are taken for correct.
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
@@ -114,7 +114,7 @@ static cudaError_t run(struct cudart_work *work)
 		cudart_counts_failed(error_of(status));
 	if (status != ENGINE_OK && status != ENGINE_ASSERT)
 		fprintf(stderr, "cuelastic cpu device: %s\n", message);
-	if (status == ENGINE_SITES || status == ENGINE_ZONE) // whatever the program makes of errors
+	if (status == ENGINE_SITES || status == ENGINE_ZONE) // also if the program ignores errors
 		_exit(SITES_STATUS);
 	return error_of(status);
 }
@@ -136,7 +136,7 @@ static bool dims_fit(dim3 grid, dim3 block)
 	       block.x <= 1024 && block.y <= 1024 && block.z <= 64 && threads && threads <= DEVICE_BLOCK_THREADS;
 }
 
-// Dynamic memory up to what cudaFuncSetAttribute allowed; without it, to what is left of the ordinary limit.
+// Dynamic memory up to the limit of cudaFuncSetAttribute; without one, up to the rest of the ordinary limit.
 static bool shared_fits(const struct cudart_function *f, size_t dynamic)
 {
 	const struct device *device = cudart_device();
@@ -251,8 +251,7 @@ cudaError_t cudaLaunchCooperativeKernel(
 	return launch(func, gridDim, blockDim, args, sharedMem, stream, true);
 }
 
-// Attributes that only steer performance are accepted; a cluster is a feature that the CPU device does not
-// have.
+// Attributes that only affect performance are accepted; clusters are not supported.
 cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config, const void *func, void **args)
 {
 	bool cooperative = false;

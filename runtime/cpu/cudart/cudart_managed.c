@@ -1,5 +1,5 @@
-// cudart_managed.c: advice about managed memory. It is the host's own memory, at hand for both sides at all
-// times, so that there is nothing to move; the arguments are checked as CUDA checks them.
+// cudart_managed.c: advice about managed memory. It is the host's own memory, which both sides always access,
+// so nothing is moved; the arguments are checked as CUDA checks them.
 #include "cudart.h"
 
 static cudaError_t managed(const void *pointer, size_t bytes)

@@ -1,10 +1,9 @@
 // cudart_memory.c: every address range that CUDA calls know, and the calls that make and free them.
 //
-// Device memory is one heap block per allocation, so that AddressSanitizer sees the edges of each; it is
-// aligned to 256 bytes as on a GPU and filled with FRESH_BYTE, so that a program that reads what it never
-// wrote gives the same result in every run. Host and managed memory come zeroed, as fresh pages do. The
-// ranges are kept in one array sorted by address; ranges never overlap, so that the range of any pointer is
-// found by bisection.
+// Device memory is one heap block per allocation, so that AddressSanitizer sees the edges of each. It is
+// aligned to 256 bytes as on a GPU and filled with FRESH_BYTE, so that a program that reads unwritten memory
+// gives the same result in every run. Host and managed memory are zeroed, as fresh pages are. The ranges are
+// kept in one array sorted by address. They never overlap, so bisection finds the range of any pointer.
 #define _POSIX_C_SOURCE 200809L
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +11,7 @@
 #include "cudart_device.h"
 
 enum { ALIGNMENT = 256, PITCH_ALIGNMENT = 512, FRESH_BYTE = 0xCD };
-enum { UNASKED = 1 << 20 }; // so small an allocation is not worth asking the machine how much it has left
+enum { UNASKED = 1 << 20 }; // smaller allocations do not check how much memory the machine has left
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 pthread_mutex_t *const cudart_memory_lock = &lock;
@@ -263,7 +262,7 @@ cudaError_t cudaMalloc3D(struct cudaPitchedPtr *pitchedDevPtr, struct cudaExtent
 	    &pitchedDevPtr->ptr, &pitchedDevPtr->pitch, extent.width, extent.height * extent.depth);
 }
 
-// ---- freeing: waits for the device, as programs rely on; only the pointer that was handed out is accepted
+// ---- freeing: waits for the device, as programs rely on; only the pointer that was returned is accepted
 // ----
 
 static cudaError_t give_back(void *pointer, bool host)
@@ -347,7 +346,7 @@ cudaError_t cudaHostGetDevicePointer(void **pDevice, void *pHost, unsigned int f
 	return cudaSuccess;
 }
 
-// Flags with cudaHostAllocMapped, since unified addressing maps all pinned memory.
+// Adds cudaHostAllocMapped to the flags, since unified addressing maps all pinned memory.
 cudaError_t cudaHostGetFlags(unsigned int *pFlags, void *pHost)
 {
 	CUDART_ENTER();

@@ -1,7 +1,7 @@
-// cudart_pool.c: stream-ordered allocation. Memory is taken from the host's heap when cudaMallocAsync is
-// called, so it is ready sooner than it must be; cudaFreeAsync queues the release, and from the call on the
-// pointer is no device pointer any more. A pool counts what was taken from it; it keeps nothing back, so the
-// release threshold is only remembered.
+// cudart_pool.c: stream-ordered allocation. cudaMallocAsync takes memory from the host's heap at the call, so
+// it is ready earlier than it must be. cudaFreeAsync queues the release; from the call on the pointer is no
+// longer a device pointer. A pool only counts what was taken from it. It keeps no memory back, so the release
+// threshold is stored without effect.
 #include <stdlib.h>
 #include "cudart.h"
 

@@ -8,15 +8,15 @@
 // 	- in a blocking stream: the youngest operation of the legacy default stream;
 // 	- behind cudaStreamWaitEvent: the marker that the event recorded.
 //
-// That is the whole of CUDA's ordering, default stream included. Since an operation can only wait for older
-// ones, nothing can wait in a circle. A marker is an operation without work; one with nothing to wait for is
-// done at once.
+// That is all of CUDA's ordering, default stream included. An operation only waits for older ones, so there
+// is no cycle of waits. A marker is an operation without work; it is done at once if it has nothing to wait
+// for.
 //
-// A synchronous copy on an idle stream runs in the calling thread, which saves two changes of thread: the
-// operation is the stream's youngest while it runs, so that everything queued meanwhile waits for it.
+// A synchronous copy on an idle stream runs in the calling thread, which saves two thread switches. The
+// operation is the stream's youngest while it runs, so everything queued meanwhile waits for it.
 //
-// A thread that waits for an operation helps: while the head of that operation's queue is ready and nobody is
-// at it, the waiting thread runs it. A launch followed by a wait then needs no change of thread, either.
+// A thread that waits for an operation helps: while the head of that operation's queue is ready and no other
+// thread runs it, the waiting thread runs it. So a launch followed by a wait also needs no thread switch.
 //
 // When a kernel fails, the device is dead: operations still leave the queue, in order, but do nothing.
 #define _POSIX_C_SOURCE 200809L
@@ -25,7 +25,7 @@
 #include "cudart.h"
 #include "runtime/cpu/engine/engine_clock.h"
 
-// Operations of a stream; a program that queues more waits, as it does on a GPU, instead of filling the
+// The most operations of a stream. A program that queues more waits, as on a GPU, instead of filling the
 // memory.
 enum { MOST_QUEUED = 16384 };
 
@@ -75,7 +75,7 @@ static void stream_free_locked(struct CUstream_st *stream)
 
 static bool thread_started_locked(struct CUstream_st *stream);
 
-// The handle is dead at once; the stream itself goes when its queue has run empty.
+// The handle becomes invalid at once; the stream itself is freed when its queue is empty.
 void cudart_stream_close_locked(cudaStream_t stream)
 {
 	cudart_handle_remove(&stream->handle);
@@ -292,7 +292,7 @@ static bool thread_started_locked(struct CUstream_st *stream)
 	return true;
 }
 
-// Without a thread to be had the operation runs here and now: slower, but right.
+// If no thread can be made, the operation runs here and now: slower, but correct.
 static void enqueue_locked(struct CUstream_st *stream, struct cudart_op *op)
 {
 	if (!thread_started_locked(stream)) {
@@ -334,7 +334,8 @@ cudaError_t cudart_stream_open_locked(cudaStream_t stream)
 	return cudaSuccess;
 }
 
-// Resolves the stream. In a capture, work becomes a node: then *stream is NULL and the submission is over.
+// Resolves the stream. In a capture, work becomes a node: then *stream is NULL and the submission is
+// complete.
 static cudaError_t admit_locked(
     cudaStream_t handle, struct cudart_work *work, bool wait, cudaStream_t *stream)
 {
@@ -399,7 +400,7 @@ bool cudart_stream_idle_locked(cudaStream_t stream)
 	return true;
 }
 
-// What was queued before the call; operations that others add meanwhile are not waited for.
+// Waits for what was queued before the call; operations that other threads add meanwhile do not count.
 void cudart_drain(void)
 {
 	if (cudart_is_orphan())

@@ -1,5 +1,5 @@
-// cudart_surface.c: reads and writes of surfaces: so many bytes at a byte of a row. What lies outside is
-// zero, is the nearest inside, or ends the launch, as the access asks.
+// cudart_surface.c: reads and writes of surfaces: so many bytes at a byte of a row. As the access asks, an
+// outside position reads zero, uses the nearest inside, or ends the launch.
 #include <string.h>
 #include "cudart_array.h"
 #include "runtime/cpu/engine/engine.h"

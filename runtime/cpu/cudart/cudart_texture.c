@@ -1,6 +1,6 @@
 // cudart_texture.c: texture and surface objects. An object is the address of what engine_texture.c and
-// engine_surface.c need to know of it, with its images worked out once. Views of a resource in another format
-// are not there.
+// engine_surface.c need, with its images computed once. Views of a resource in another format are not
+// supported.
 #include <stdlib.h>
 #include <string.h>
 #include "cudart_array.h"
@@ -95,7 +95,7 @@ static cudaError_t find_images(struct cudart_texture *t)
 
 // ---- textures ----
 
-// Filters mix numbers with fractions; 32-bit integers are never read as such.
+// Filters produce fractions; 32-bit integers are never read as fractions.
 static cudaError_t check_reading(const struct cudart_texture *t)
 {
 	const struct cudaChannelFormatDesc *desc = &t->levels[0].desc;

@@ -1,13 +1,13 @@
 // The pool: which host thread runs which block.
 //
-// A worker is a slot that stands for one SM; there are as many as CUELASTIC_CPU_WORKERS says. A slot is held
-// by a pool thread, or by the host thread that launches, which helps with its own grid, so that a small
-// launch wakes nobody. Launches wait in a list; whoever holds a slot takes blocks of the oldest launch that
-// has any left, by an atomic ticket. Several launches from several host threads so run at the same time, as
-// kernels of different streams do.
+// A worker is a slot that emulates one SM; CUELASTIC_CPU_WORKERS sets their number. A pool thread holds a
+// slot, or the host thread that launches, which runs blocks of its own grid, so that a small launch wakes no
+// thread. Launches wait in a list. The holder of a slot takes blocks of the oldest launch that has any left,
+// by an atomic ticket. So launches from several host threads run at the same time, like kernels of different
+// streams.
 //
-// Device code that fails (assert, trap, deadlock) notes the first message, and leaves by longjmp; blocks not
-// yet begun are dropped. A cooperative grid is run by one worker, all its blocks resident, in turns.
+// Device code that fails (assert, trap, deadlock) records the first message and leaves by longjmp; blocks
+// that have not begun are dropped. One worker runs a cooperative grid, all its blocks resident, in turns.
 #include "engine_clock.h"
 #include "engine_p.h"
 
@@ -33,7 +33,7 @@ static struct {
 	bool reverse, stop;
 } pool = {.lock = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER};
 
-// Named here so that linking the engine from an archive brings what only device code calls.
+// Named here so that linking the engine from an archive includes functions that only device code calls.
 void *const engine_device_functions[] = {
     (void *)cue_dev_vprintf, (void *)cue_dev_wait, (void *)cue_dev_frame};
 
@@ -86,7 +86,7 @@ static uint64_t now_ns(void)
 
 // ---- blocks ----
 
-// Runs device code; comes back early when it fails.
+// Runs device code; returns early if it fails.
 static void run_guarded(struct worker *worker, struct resident *resident, const struct cpu_kernel *kernel)
 {
 	if (setjmp(worker->leave))
@@ -456,6 +456,6 @@ void cue_dev_nanosleep(uint32_t ns)
 	nanosleep(&t, NULL);
 }
 
-// Only device code calls these: without a mention the linker would leave them in the archive.
+// Only device code calls these: without a reference the linker would leave them in the archive.
 extern const void *const engine_texture_units[];
 const void *const engine_texture_units[] = {(const void *)cue_dev_texture, (const void *)cue_dev_surface};

@@ -1,15 +1,15 @@
 // One block: its storage and its threads.
 //
-// A kernel that suspends nowhere is one call (CPU_LOOP). Otherwise every thread is started in thread order
-// and runs to its first suspension; a thread that should have waited for a later one therefore sees the later
-// one's work undone, and a missing barrier shows in the results. After that, round after round, each warp
-// runs until none of its lanes can go on: ready lanes first, then warp operations that have become complete,
-// then __activemask. Between rounds barriers are released: a barrier waits for all threads that have not
-// exited (compute capability 7.0 and later), or for the number it names. When a round changes nothing and
-// threads are left, they would wait for ever: a deadlock is reported.
+// A kernel that never suspends is one call (CPU_LOOP). Otherwise every thread is started in thread order and
+// runs to its first suspension. So a thread that misses a wait for a later one does not see the later one's
+// work, and a missing barrier shows in the results. Then, round after round, each warp runs until none of its
+// lanes can continue: ready lanes first, then warp operations that have become complete, then __activemask.
+// Barriers are released between rounds: a barrier waits for all threads that have not exited (compute
+// capability 7.0 and later), or for the number that it names. If a round changes nothing and threads are
+// left, a deadlock is reported.
 //
-// Shared memory is filled with ones before each block, so that what a kernel reads without having written it
-// is the same in every run (a NaN, or -1).
+// Shared memory is filled with ones before each block, so that a read of unwritten memory gives the same
+// value in every run (a NaN, or -1).
 #include "engine_p.h"
 
 #include <stdio.h>
@@ -71,7 +71,7 @@ static int reserve_shared(struct resident *resident, size_t size)
 	return 0;
 }
 
-// Poisons all but the variables; what follows the dynamic part too.
+// Poisons all but the variables, also what follows the dynamic part.
 static void poison_gaps(struct resident *resident, const struct cpu_kernel *kernel, uint32_t dynamic)
 {
 	char *shared = resident->shared;
@@ -185,8 +185,8 @@ void *cue_dev_frame(struct cpu_block *block, uint64_t bytes)
 
 // ---- threads ----
 
-// A thread that comes to a barrier at another place than those before it, or first. All who came wait there
-// still.
+// A thread arrives at a barrier at another place than those before it, or first. Those before it still wait
+// there.
 static void __attribute__((noinline)) note_site(struct resident *resident, struct cpu_thread *thread)
 {
 	uint32_t id = thread->id % ENGINE_BARRIERS, known = resident->sites[id];
@@ -224,7 +224,7 @@ static void arrive(struct resident *resident, struct warp *warp, struct cpu_thre
 	warp->barrier |= bit;
 }
 
-// A thread has just stopped running: notes what it waits for.
+// Records what a thread that has just stopped waits for.
 static void sort(struct resident *resident, struct warp *warp, struct cpu_thread *thread, uint32_t bit)
 {
 	switch (thread->wait) {
@@ -300,7 +300,7 @@ static void number_threads(struct resident *resident)
 			}
 }
 
-// Only what the block before can have left behind: kernels of small blocks spend their time here.
+// Resets only what the block before may have left: kernels of small blocks spend their time here.
 static void reset_threads(struct resident *resident)
 {
 	uint32_t threads = resident->block.threads, warps = (threads + CPU_WARP - 1) / CPU_WARP;
@@ -339,7 +339,7 @@ static void run_ready(struct resident *resident, unsigned index)
 		resume_thread(resident, warp, &lanes[__builtin_ctz(ready)], ready & -ready);
 }
 
-// Runs a warp until none of its lanes can go on; says whether anything ran.
+// Runs a warp until none of its lanes can continue; returns whether any thread ran.
 static bool run_warp(struct resident *resident, unsigned index)
 {
 	struct warp *warp = &resident->warps[index];
@@ -441,7 +441,7 @@ static bool release_barriers(struct resident *resident)
 
 // ---- the loop ----
 
-// A thread that waits at another place than this one; of a deadlock, most often the other half.
+// A thread that waits at another place than this one; in a deadlock, usually the other half.
 static const struct cpu_thread *waits_elsewhere(
     const struct resident *resident, const struct cpu_thread *first)
 {

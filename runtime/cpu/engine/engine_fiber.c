@@ -1,9 +1,9 @@
-// Fibers: threads with stacks of their own, for kernels whose suspension points cannot be inlined into one
-// function (recursion, calls through pointers). A fiber is made once per worker and thread number, and used
-// again for every block.
+// Fibers: threads with their own stacks, for kernels whose suspension points cannot be inlined into one
+// function (recursion, calls through pointers). A fiber is made once per worker and thread number, and reused
+// for every block.
 //
-// Switching saves the registers that the calling convention keeps, on the stack that is left, and exchanges
-// stack pointers. Machines other than x86-64 use ucontext. The address sanitizer is told of every switch.
+// Switching saves the registers that the calling convention preserves on the old stack, and exchanges stack
+// pointers. Machines other than x86-64 use ucontext. The address sanitizer is notified of every switch.
 #include "engine_p.h"
 
 #include <stdlib.h>
@@ -162,7 +162,7 @@ bool fiber_start(struct worker *worker, struct resident *resident, struct cpu_th
 	return true;
 }
 
-// From inside a fiber that failed; the scheduler sees the run's status. Returns when not inside a fiber.
+// Leaves a fiber that failed; the scheduler sees the run's status. Returns if not inside a fiber.
 void fiber_leave(struct worker *worker)
 {
 	if (worker->current_resident && worker->current_resident->run->launch->kernel->mode == CPU_FIBER)

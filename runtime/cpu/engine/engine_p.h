@@ -34,7 +34,7 @@ struct resident {
 	uint32_t grid_waiting;              // threads at the grid barrier
 	uint32_t arrived[ENGINE_BARRIERS];  // at each barrier, arrivals without waiting included
 	uint32_t expected[ENGINE_BARRIERS]; // 0: all live threads
-	uint32_t sites[ENGINE_BARRIERS];    // where the first thread to arrive waits; 0: not known
+	uint32_t sites[ENGINE_BARRIERS];    // where the first thread to arrive waits; 0: unknown
 	uint32_t barriers;                  // bit set of barriers with arrivals
 	bool reducing;                      // some thread at a barrier wants a reduction
 	uint32_t numbered[3];               // size of the block that the threads' ids are for
@@ -81,7 +81,7 @@ void resident_start(struct resident *resident);
 bool resident_run(struct resident *resident);
 void resident_release_grid(struct resident *resident);
 
-// engine_warp.c: completes the warp operations that can complete; returns the lanes that go on.
+// engine_warp.c: completes the warp operations that can complete; returns the lanes that continue.
 uint32_t warp_exchange(struct resident *resident, unsigned warp);
 uint32_t warp_exchange_in_step(struct resident *resident, unsigned warp);
 uint32_t warp_activemask(struct resident *resident, unsigned warp);
@@ -92,7 +92,7 @@ void site_describe(char *out, size_t size, const struct resident *resident, cons
 // Two threads meet that wait at different sites: a warning, or the end of the launch.
 void site_clash(struct resident *resident, const struct cpu_thread *thread, const struct cpu_thread *other);
 
-// Whether it was asked for these two before; where there is no room for more pairs, it was.
+// Whether it was already called with these two; also true if there is no space for more pairs.
 bool site_has_met(const char *x, const char *y);
 
 // engine_zone.c: guard zones of shared memory, before a block runs and when it has ended

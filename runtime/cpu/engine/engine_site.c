@@ -1,9 +1,9 @@
-// Threads that meet though they wait at different barriers or warp operations of the source.
+// Detects threads that meet though they wait at different barriers or warp operations of the source.
 //
-// CUDA calls that undefined: a GPU lets such threads go on together, or hangs, or does something else. The
-// engine lets them go on, so that such a kernel may well give the right results here. It says so, once for
-// each place, or, in a kernel that cuelastic has made, ends the launch: there the rewrite has split what
-// belonged together, and results that are right are luck.
+// This is undefined in CUDA: a GPU lets such threads continue together, or hangs, or does something else. The
+// engine lets them continue, so such a kernel may give correct results here. It warns once for each place. In
+// a kernel that cuelastic has made it ends the launch: there the rewrite has split a barrier, and correct
+// results would be chance.
 #include "engine_p.h"
 
 #include <stdio.h>
@@ -46,7 +46,7 @@ bool site_has_met(const char *x, const char *y)
 	return true;
 }
 
-// "a.cu:5" of a site's text: what an original and its rewritten form have in common.
+// The "a.cu:5" of a site's text, which an original and its rewritten form have in common.
 static int place_length(const char *text, const char **begin)
 {
 	size_t length = (size_t)(strstr(text, " in ") - text);
@@ -64,7 +64,8 @@ static void describe_pair(char *out, size_t size, const char *x, const char *y)
 	snprintf(out, size, "%.*s %.*s\n", first_length, first, second_length, second);
 }
 
-// In the file that CUELASTIC_CPU_SITES names, `cuelastic verify` keeps what met in the original's runs.
+// Was the pair seen in the original's runs? `cuelastic verify` records those in the file of
+// CUELASTIC_CPU_SITES.
 static bool met_in_original(const char *pair, const char *turned)
 {
 	const char *path = getenv("CUELASTIC_CPU_SITES");

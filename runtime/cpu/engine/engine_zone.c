@@ -1,10 +1,10 @@
-// Guard zones: bytes behind each variable of shared memory, and behind the dynamic part, that nobody may
-// write. They are filled before a block runs, and looked at when it has ended.
+// Guard zones: bytes behind each variable of shared memory, and behind the dynamic part, that must not be
+// written. They are filled before a block runs, and checked when it has ended.
 //
-// What a program writes past its own arrays is its own fault: a warning, once for each variable. What is
-// written past the arena of merged kernels (cuelastic/merge.cuh) is cuelastic's, which made the arena too
-// small, unless the original does the same: it ends the launch. Programs with the address sanitizer need no
-// zones: there the gaps are poisoned, and reads are found, too.
+// A write past the program's own arrays is the program's fault: a warning, once for each variable. A write
+// past the arena of merged kernels (cuelastic/merge.cuh) is cuelastic's fault, unless the original does the
+// same: it ends the launch. Programs with the address sanitizer need no zones: the gaps are poisoned there,
+// which also finds reads.
 #include "engine_p.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// What the files of retarget share; retarget.c tells how they follow each other.
+// What the files of retarget share; retarget.c lists them in order.
 #ifndef CUELASTIC_CPU_RETARGET_H
 #define CUELASTIC_CPU_RETARGET_H
 
@@ -79,7 +79,7 @@ struct retarget {
 // retarget_util.c
 _Noreturn void fatal(const char *format, ...) __attribute__((format(printf, 1, 2)));
 char *format(const char *format, ...) __attribute__((format(printf, 1, 2)));
-void *grow(void *array, size_t count, size_t size); // room for one more element; dies without memory
+void *grow(void *array, size_t count, size_t size); // for one more element; exits without memory
 const char *value_name(LLVMValueRef value);
 bool starts_with(const char *text, const char *prefix);
 char *source_position(LLVMValueRef instruction);    // " (file:line)" or ""
@@ -120,7 +120,7 @@ void place_shared(struct retarget *r, LLVMValueRef function, struct kernel *kern
     LLVMValueRef (*base)(LLVMBuilderRef, void *), LLVMValueRef (*dynamic)(LLVMBuilderRef, void *),
     void *data);
 void place_outline_shared(struct retarget *r);
-// Puts what `base` builds in the place of each use of a global in a function, constants included.
+// Replaces each use of a global in a function, constants included, by what `base` builds.
 bool replace_global(struct retarget *r, LLVMValueRef global, LLVMValueRef function, const char *name,
     LLVMValueRef (*base)(LLVMBuilderRef, void *), void *data);
 // retarget_managed.c
@@ -128,8 +128,8 @@ void note_managed(struct retarget *r, LLVMModuleRef module);
 void bind_managed(struct retarget *r);
 LLVMValueRef managed_slot(struct retarget *r, const struct device_variable *variable); // NULL: not managed
 // retarget_wait.c
-// Moves what stands before an instruction to a new block, returned without a terminator, that takes over all
-// jumps.
+// Moves what precedes an instruction to a new block, returned without a terminator, that becomes the target
+// of all jumps.
 LLVMBasicBlockRef cut_before(struct retarget *r, LLVMValueRef instruction);
 void make_suspension(struct retarget *r, LLVMValueRef call, LLVMValueRef self);
 // retarget_module.c

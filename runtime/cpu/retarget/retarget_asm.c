@@ -1,11 +1,10 @@
 // Inline assembly: PTX text to LLVM instructions.
 //
 // A string of inline assembly is a small program: declarations of registers, then instructions, some of them
-// predicated. Every register and every operand of the assembly becomes a variable of the function (which LLVM
-// turns into values again), every instruction a call of a function of asm.def or a few instructions
-// (retarget_ptx.c); a predicated one stands in a block of its own. A string that cannot be compiled becomes a
-// call of a function that does not exist and whose name says what and where; kernels that reach it are
-// refused (retarget_reach.c).
+// predicated. Every register and operand becomes a variable of the function (which LLVM converts to values
+// again). Every instruction becomes a call of a function of asm.def or a few instructions (retarget_ptx.c); a
+// predicated one is in its own block. A string that cannot be compiled becomes a call of an undefined
+// function whose name gives the reason and the place; kernels that reach it are refused (retarget_reach.c).
 #include "ptx.h"
 
 #include <ctype.h>

@@ -1,9 +1,9 @@
-// Tells every function that needs it which thread and which block it runs for.
+// Gives every function that needs it the thread and the block that it runs for.
 //
 // In the entry of a CPU_LOOP kernel the thread's ids are the counters of the loops, and the block's fields
 // are loaded once, at the top, so that the loop can be vectorised. In a coroutine or a fiber's entry they are
-// loaded from the thread and the block where they are used: what is reloaded need not be kept in the frame.
-// Functions that are not inlined ask the engine.
+// loaded from the thread and the block at each use: a reloaded value need not be kept in the frame. Functions
+// that are not inlined call the engine.
 #include "retarget.h"
 #include "runtime/cpu/engine/engine.h"
 

@@ -1,13 +1,14 @@
 // --count: how much a kernel executes and moves, for `cuelastic profile`.
 //
-// At the end of each basic block of the program's own code, two counters of the host program go up: by the
-// block's instructions, and by the bytes that it loads from and stores to global memory. Instructions are
-// LLVM's, simplified but before loops are optimised, and an intrinsic function of the GPU is one: not the
-// GPU's own, but as many as its threads have work. Memory is global unless it begins, as far as can be seen,
-// at a local, shared or constant variable or at a parameter passed by value. Caches and coalescing play no
-// part: these are the bytes that threads ask for.
+// At the end of each basic block of the program's own code, two counters of the host program are raised: by
+// the block's instructions, and by the bytes that it loads from and stores to global memory. Instructions are
+// LLVM's, simplified but before loops are optimised; an intrinsic of the GPU is one. They measure the
+// threads' work, not the GPU's own instructions. Memory is global unless it visibly begins at a local, shared
+// or constant variable or at a parameter passed by value. Caches and coalescing are ignored: these are the
+// bytes that threads request.
 //
-// The counters are plain: they are right when one host thread runs all blocks (CUELASTIC_CPU_WORKERS=1).
+// The counters are not atomic: they are correct only if one host thread runs all blocks
+// (CUELASTIC_CPU_WORKERS=1).
 #include "retarget.h"
 
 #include <stdlib.h>

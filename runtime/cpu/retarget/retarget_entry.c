@@ -2,9 +2,8 @@
 //
 // All read the parameters from block->args, each by its own type. A CPU_LOOP entry runs all threads of a
 // block in three nested loops. The others run one thread: a coroutine, whose frame comes from the block's own
-// store, or a plain function on a fiber. The call of cue.enter stands for the beginning of a thread: its
-// operands are the block, the thread and its ids, where retarget_context.c finds them after the kernel has
-// been inlined.
+// memory, or a plain function on a fiber. A call of cue.enter marks the beginning of a thread. Its operands
+// are the block, the thread and its ids, which retarget_context.c reads after the kernel has been inlined.
 #include "retarget.h"
 #include "runtime/cpu/engine/engine.h"
 
@@ -208,7 +207,7 @@ static void finish_entry(struct retarget *r, struct kernel *kernel)
 	add_attribute(function, "alwaysinline");
 }
 
-// The entry takes over the debug information of the kernel that was inlined into it.
+// The entry gets the debug information of the kernel that was inlined into it.
 static void take_subprogram(struct retarget *r, struct kernel *kernel)
 {
 	LLVMValueRef function = LLVMGetNamedFunction(r->module, kernel->name);

@@ -1,16 +1,16 @@
 // From the GPU's module to a flat one for this machine.
 //
-// First the facts that are about to vanish are noted: which functions are kernels and their launch bounds,
-// which variables live in shared, global and constant memory. Then the module is printed, and the text is
-// rewritten token by token:
+// First the facts that will be lost are recorded: which functions are kernels and their launch bounds, which
+// variables are in shared, global and constant memory. Then the module is printed, and the text is rewritten
+// token by token:
 //
 // 	addrspace(N)            dropped: every pointer is a plain one
 // 	addrspacecast           bitcast, which from pointer to pointer does nothing
 // 	@llvm.nvvm.…            @nvvm.…: ordinary functions now, with bodies in device.c or replaced later
 // 	target triple, layout   the host's
 //
-// and read again. Types of values cannot be changed in place, but a text has no types: this is the whole of
-// the work that would otherwise be a rebuilding of every instruction.
+// and parsed again. Types of values cannot be changed in place, but in a text they can; the alternative is to
+// rebuild every instruction.
 #include "retarget.h"
 
 #include <ctype.h>
@@ -206,7 +206,7 @@ static void copy_word(struct text *text)
 #undef IS
 }
 
-// A declaration of an intrinsic that another one, now of the same name, has already declared.
+// A declaration of an intrinsic that another one of now the same name has already declared.
 static bool is_repeated(struct text *text)
 {
 	const char *at = strchr(text->at, '@');

@@ -1,14 +1,14 @@
-// Loops that suspend stay loops.
+// Loops that suspend are not unrolled.
 //
-// Programs ask for `#pragma unroll` around shuffles, which on a GPU are one instruction each. Here each is a
-// suspension point, and splitting a coroutine takes time for every one of them and for all that lives across
-// it: hundreds of copies of a loop's body took minutes, and made nothing faster, since what a suspension
-// costs is the same in a loop. So unrolling is forbidden for loops with a suspension point in them; other
-// loops are the optimiser's business.
+// Programs use `#pragma unroll` around shuffles, which on a GPU are one instruction each. Here each is a
+// suspension point, and splitting a coroutine takes time for each of them and for all values that live across
+// it. Hundreds of copies of a loop's body took minutes and made nothing faster, since a suspension costs the
+// same in a loop. So unrolling is forbidden for loops with a suspension point; the optimiser decides about
+// other loops.
 //
 // A loop is found by the metadata that clang puts on its back edge. Its head is the nearest target before the
-// edge in the order of the blocks, and its blocks are those from which the edge can be reached without
-// passing the head. Should the order of the blocks mislead this, a loop too many stays a loop.
+// edge in the order of the blocks. Its blocks are those that reach the edge without passing the head. If the
+// order of the blocks misleads this, one more loop is not unrolled.
 #include "retarget.h"
 #include "runtime/cpu/engine/engine.h"
 
@@ -26,7 +26,7 @@ struct edge {
 	size_t from, to;
 };
 
-// The blocks of a function by their order, and the edges between them by what they lead to.
+// The blocks of a function by their order, and the edges between them by their targets.
 struct flow {
 	LLVMBasicBlockRef *blocks;
 	struct place *places; // by address
@@ -120,7 +120,6 @@ static void dispose_flow(struct flow *f)
 	free(f->todo);
 }
 
-// The first of the edges that lead to a block.
 static size_t first_edge(const struct flow *f, size_t to)
 {
 	size_t low = 0, high = f->edge_count;
@@ -201,7 +200,7 @@ static LLVMMetadataRef text_node(LLVMContextRef context, const char *text)
 	return LLVMMDNodeInContext2(context, &string, 1);
 }
 
-// The loop's metadata, which names itself first, with what it says of unrolling replaced.
+// The loop's metadata, which names itself first, with its unrolling properties replaced.
 static void forbid_unrolling(LLVMContextRef context, LLVMValueRef branch, unsigned kind)
 {
 	LLVMValueRef old = LLVMGetMetadata(branch, kind);

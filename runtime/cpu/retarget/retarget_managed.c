@@ -1,7 +1,7 @@
-// Managed variables: one variable for both sides. The host's is taken, since its code is compiled as it
-// stands; device code finds it by a slot, a pointer that is set when the program registers the variable
-// (__cudaRegisterVar). Each use in device code becomes a load of the slot. Which variables these are, an
-// annotation says that __managed__ stands for (include/cuelastic_cpu.h).
+// Managed variables: one variable for both sides. It is the host's, since the host's code is compiled
+// unchanged. Device code finds it by a slot, a pointer that is set when the program registers the variable
+// (__cudaRegisterVar). Each use in device code becomes a load of the slot. __managed__ is an annotation that
+// marks these variables (include/cuelastic_cpu.h).
 #include "retarget.h"
 
 #include <stdlib.h>
@@ -9,7 +9,6 @@
 
 // ---- finding them ----
 
-// The global behind casts.
 static LLVMValueRef behind_casts(LLVMValueRef value)
 {
 	while (LLVMIsAConstantExpr(value))

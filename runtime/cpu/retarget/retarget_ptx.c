@@ -1,8 +1,8 @@
 // One PTX instruction to LLVM instructions.
 //
-// mov, ld, st, atom, red, cvta and cp.async are built here, since their operands have forms of their own
-// (vectors, addresses). Everything else is a call of the function "ptx.<mnemonic>" from asm.def. Values are
-// integers of a register's width until a function wants something else.
+// mov, ld, st, atom, red, cvta and cp.async are built here, since their operands have special forms (vectors,
+// addresses). Everything else is a call of the function "ptx.<mnemonic>" from asm.def. Values are integers of
+// a register's width until a function needs another type.
 #include "ptx.h"
 
 #include <ctype.h>
@@ -48,7 +48,7 @@ void ptx_declare(struct ptx *p, const char *name, unsigned bits)
 	strncpy(reg->name, name, sizeof reg->name - 1);
 }
 
-// The latest of a name: inner scopes may declare it again.
+// The latest of a name: inner scopes may redeclare it.
 static struct ptx_register *find_register(struct ptx *p, const char *name)
 {
 	for (size_t i = p->register_count; i-- > 0;)
@@ -156,7 +156,7 @@ static LLVMValueRef literal(struct ptx *p, const char *text, unsigned bits)
 	return end == text || *end ? NULL : LLVMConstInt(ptx_int(p, bits), value, 0);
 }
 
-// The value of an operand in so many bits; NULL (and failure) if it is not understood.
+// The value of an operand in so many bits; NULL (and failure) if it cannot be parsed.
 LLVMValueRef ptx_read(struct ptx *p, const char *operand, unsigned bits)
 {
 	struct ptx_register *reg = find_register(p, operand);
@@ -198,7 +198,7 @@ void ptx_write(struct ptx *p, const char *operand, LLVMValueRef value)
 
 // ---- operands with a form of their own ----
 
-// Cuts "{a,b}" into its elements, "a" into one; returns their number.
+// Splits "{a,b}" into its elements, "a" into one; returns their number.
 static unsigned elements(const char *operand, char out[4][PTX_TEXT])
 {
 	unsigned count = 0;

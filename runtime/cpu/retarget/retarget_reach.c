@@ -1,7 +1,7 @@
-// Who needs to know which thread it is, and how each kernel can therefore run.
+// Which functions need to know their thread, and how each kernel can therefore run.
 //
-// A function needs the context when it reads an id, touches shared memory or suspends, or calls a function
-// that does. Such functions are inlined into the kernel, where the context is at hand. What cannot be inlined
+// A function needs the context if it reads an id, touches shared memory or suspends, or calls a function that
+// does. Such functions are inlined into the kernel, which has the context. A function that cannot be inlined
 // (recursion, a function whose address is taken) asks the engine instead, and then the kernel's threads must
 // be fibers. So:
 //
@@ -9,8 +9,8 @@
 // 	suspends                                                         CPU_COROUTINE
 // 	else                                                             CPU_LOOP
 //
-// Kernels that reach something nobody knows (an intrinsic, an assembly string, an external function) get an
-// error that names it.
+// Kernels that reach something unknown (an intrinsic, an assembly string, an external function) get an error
+// that names it.
 #define _GNU_SOURCE
 #include "retarget.h"
 #include "runtime/cpu/engine/engine.h"
@@ -54,7 +54,7 @@ static struct node *find(struct graph *g, LLVMValueRef function)
 	return g->count ? bsearch(&key, g->nodes, g->count, sizeof key, compare_nodes) : NULL;
 }
 
-// ---- what stands at the bottom ----
+// ---- functions that need the context themselves ----
 
 static bool is_primitive(const char *name)
 {
@@ -72,7 +72,7 @@ static bool is_primitive(const char *name)
 	return false;
 }
 
-// Functions that a device module may leave to the program: the engine's, the C library's few, the
+// Functions that a device module may leave to the program: the engine's, a few of the C library's, the
 // mathematical library's.
 static bool is_provided(const char *name)
 {
@@ -180,7 +180,7 @@ static void spread_all(struct graph *g)
 
 typedef bool visit(struct graph *g, struct node *node, LLVMValueRef call, void *data);
 
-// Visits every function reachable from one, by calls; `call` is the one that led there. True ends the search.
+// Visits every function reachable from one by calls; `call` is the one that led there. True ends the search.
 static bool search(struct graph *g, struct node *node, LLVMValueRef call, visit *visit_node, void *data)
 {
 	if (node->mark == g->mark)
@@ -214,7 +214,7 @@ static bool visit_outline(struct graph *g, struct node *node, LLVMValueRef call,
 	return is_outline(node) || (node->indirect && g->outline_waits);
 }
 
-// The toolkit's libraries for devices, or the compiler's own, define it: the program is right.
+// The toolkit's device libraries, or the compiler's own, define it: the program is correct.
 static bool is_of_library(const char *name)
 {
 	return starts_with(name, "cuda") || starts_with(name, "__") || starts_with(name, "_Zn") ||
@@ -266,7 +266,7 @@ static void choose_inlining(struct node *node)
 	}
 }
 
-// What no kernel that may be launched reaches still needs a body, or the module cannot be loaded.
+// An unknown function that no launchable kernel reaches still needs a body, or the module cannot be loaded.
 static void stub_unknown(struct retarget *r, LLVMValueRef function)
 {
 	LLVMBuilderRef builder = LLVMCreateBuilderInContext(r->context);

@@ -1,10 +1,10 @@
 // Shared memory: from global variables to offsets in the block's storage.
 //
-// Every static variable that a kernel uses gets an offset, in the order of the module; extern __shared__
-// arrays all lie behind the last one. A use is rewritten where it stands, to base + offset. Uses inside
-// constant expressions (addresses of elements, casts) are first turned into instructions of their own.
-// Variables of functions that are not inlined lie first, at the same offset in every kernel. Gaps between
-// variables are there for the address sanitizer to poison.
+// Every static variable that a kernel uses gets an offset, in the order of the module; all extern __shared__
+// arrays are behind the last one. Each use is rewritten in place, to base + offset. Uses inside constant
+// expressions (addresses of elements, casts) are first converted to instructions. Variables of functions that
+// are not inlined come first, at the same offset in every kernel. The address sanitizer poisons the gaps
+// between variables.
 #include "retarget.h"
 
 #include <stdlib.h>
@@ -124,7 +124,7 @@ static void rewrite_phi(struct rewrite *w, LLVMBuilderRef builder, LLVMValueRef 
 		LLVMBasicBlockRef from = LLVMGetIncomingBlock(phi, i);
 		LLVMPositionBuilderBefore(builder, LLVMGetBasicBlockTerminator(from));
 		value = materialise(w, builder, value);
-		// A block that comes twice (a switch) must bring the same value.
+		// A predecessor that occurs twice (a switch) must have the same value.
 		for (unsigned j = 0; j < LLVMCountIncoming(phi); j++)
 			if (LLVMGetIncomingBlock(phi, j) == from)
 				LLVMSetOperand(phi, j, value);
@@ -210,7 +210,7 @@ static uint32_t place_outline(struct retarget *r, struct kernel *kernel)
 	return r->outline_bytes;
 }
 
-// kernel: NULL for a function that is not inlined; its variables have their places already.
+// kernel: NULL for a function that is not inlined; its variables already have their places.
 void place_shared(struct retarget *r, LLVMValueRef function, struct kernel *kernel, source *base,
     source *dynamic, void *data)
 {

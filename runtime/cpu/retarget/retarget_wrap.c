@@ -1,10 +1,10 @@
-// Addresses in shared memory wrap around at 32 bits on the GPU, and old programs count on it: p[~i] with an
-// unsigned i is p[-1 - i] there. Here addresses have 64 bits, so that ~i would lie 16 GB away.
+// Addresses in shared memory wrap around at 32 bits on the GPU, and old programs depend on it: p[~i] with an
+// unsigned i is p[-1 - i] there. Here addresses have 64 bits, so that ~i would be 16 GB away.
 //
-// So the offset of an element in shared memory, where its index is an unsigned 32-bit number widened to 64
-// bits, is cut to 32 bits and widened with its sign. That is what the GPU computes, whatever the index:
-// offsets within a block's shared memory are far below 2^31. An address counts as shared if every way to it
-// begins at a shared variable; a pointer that comes as an argument or from memory is not followed.
+// So if the index of an element in shared memory is an unsigned 32-bit number widened to 64 bits, the offset
+// is truncated to 32 bits and sign-extended. That is what the GPU computes for any index, because offsets
+// within a block's shared memory are far below 2^31. An address counts as shared if every path to it begins
+// at a shared variable; a pointer from an argument or from memory is not followed.
 #include "retarget.h"
 
 #include <llvm-c/Target.h>
@@ -23,7 +23,7 @@ static bool is_shared_variable(const struct retarget *r, LLVMValueRef value)
 	return false;
 }
 
-// Steps are counted down over the whole search, so that a pointer that a loop moves ends it: not shared.
+// `steps` limits the whole search, so that a pointer that a loop moves ends it: not shared.
 static bool in_shared(const struct retarget *r, LLVMValueRef value, unsigned *steps)
 {
 	if (!*steps)
@@ -38,7 +38,7 @@ static bool in_shared(const struct retarget *r, LLVMValueRef value, unsigned *st
 	return element && in_shared(r, LLVMGetOperand(value, 0), steps);
 }
 
-// The 32-bit number that an element's index widens, if the index is such and the only one that varies.
+// The 32-bit number that an element's index widens, if it is the only index that varies.
 static LLVMValueRef unsigned_index(LLVMValueRef element)
 {
 	unsigned last = (unsigned)LLVMGetNumOperands(element) - 1;

@@ -1,10 +1,10 @@
 // cudart_capture.c: streams whose operations go to a graph instead of a queue.
 //
-// A capturing stream keeps its tips, the nodes that its next node will depend on: after an operation that is
-// the operation's node. Recording an event copies the tips into the event; a stream that waits for such an
+// A capturing stream keeps its tips, the nodes that its next node will depend on: after an operation, that is
+// the operation's node. Recording an event copies the tips into the event. A stream that waits for such an
 // event joins the capture and adds the event's nodes to its own tips. The capture ends in the stream where it
-// began, and only if every node of every joined stream is by then an ancestor of that stream's tips. A call
-// that would wait for something captured spoils the capture: it can only be ended, with an error.
+// began, and only if every node of every joined stream is then an ancestor of that stream's tips. A call that
+// would wait for something captured invalidates the capture: it can only be ended, with an error.
 #include <stdlib.h>
 #include "runtime/cpu/cudart/cudart.h"
 #include "cudart_graph.h"
@@ -172,7 +172,7 @@ static void release_streams_locked(const struct cudart_capture *capture)
 		}
 }
 
-// Without the stream where it began a capture is over; without another one it cannot end well.
+// Without the stream where it began, a capture is over; without another one, it can only end with an error.
 void cudart_capture_leave_locked(cudaStream_t stream)
 {
 	struct cudart_capture *capture = stream->capture;

@@ -1,10 +1,10 @@
 // cudart_graph.c: graphs and their launches.
 //
-// A graph is a list of nodes, each with its work and the nodes that it depends on. Instantiating puts the
-// nodes into an order in which every node comes after its dependencies, child graphs in place of their nodes.
-// Launching queues one operation, which runs the works in that order, one by one: correct, since nothing in
-// CUDA promises that independent nodes overlap. A launch takes its own references to the works, so that an
-// executable graph may be changed or destroyed while it runs.
+// A graph is a list of nodes, each with its work and the nodes that it depends on. Instantiating sorts the
+// nodes so that every node comes after its dependencies, with child graphs in place of their nodes. Launching
+// queues one operation, which runs the works one by one in that order: correct, since CUDA does not promise
+// that independent nodes overlap. A launch takes its own references to the works, so that an executable graph
+// may be changed or destroyed while it runs.
 #include <stdlib.h>
 #include <string.h>
 #include "runtime/cpu/cudart/cudart.h"
@@ -160,8 +160,8 @@ static cudaError_t take(cudaGraphExec_t exec, cudaGraphNode_t node)
 	return !node->work || add_step(exec, node) ? cudaSuccess : cudaErrorMemoryAllocation;
 }
 
-// Passes over the nodes, each taking all that is ready; a capture's order needs one pass. A pass that takes
-// none: a circle.
+// Passes over the nodes, each of which takes all that are ready; a capture's order needs one pass. A pass
+// that takes none: a cycle.
 static cudaError_t order(cudaGraphExec_t exec, cudaGraph_t graph)
 {
 	size_t taken = 0, before;
@@ -218,7 +218,7 @@ static cudaError_t update_locked(cudaGraphExec_t exec, cudaGraph_t graph)
 		forget_steps_locked(&other);
 		return error;
 	}
-	// The nodes by which steps are known stay those of the graph that was instantiated.
+	// Steps stay identified by the nodes of the graph that was instantiated.
 	for (size_t i = 0; i < other.count; i++)
 		other.steps[i].node = exec->steps[i].node;
 	forget_steps_locked(exec);
@@ -395,7 +395,7 @@ cudaError_t cudaGraphLaunch(cudaGraphExec_t graphExec, cudaStream_t stream)
 	return cudart_fail(live ? cudart_submit(stream, work) : cudaErrorInvalidValue);
 }
 
-// There is nothing to send anywhere.
+// Uploading has nothing to do.
 cudaError_t cudaGraphUpload(cudaGraphExec_t graphExec, cudaStream_t stream)
 {
 	CUDART_ENTER();

@@ -27,9 +27,9 @@ void cudart_graph_free_locked(cudaGraph_t graph);
 // Ownership of work passes, also on failure. NULL: no memory.
 cudaGraphNode_t cudart_graph_add_locked(cudaGraph_t graph, enum cudaGraphNodeType type,
     struct cudart_work *work, const cudaGraphNode_t *after, size_t count);
-// Adds what is not there yet.
+// Adds the nodes that are not yet there.
 bool cudart_nodes_merge(cudaGraphNode_t **set, size_t *count, const cudaGraphNode_t *more, size_t more_count);
-// Other work for the node's step; takes a reference. false: no such step of that kind.
+// Replaces the work of the node's step; takes a reference. False: no such step of that kind.
 bool cudart_exec_change_locked(cudaGraphExec_t exec, cudaGraphNode_t node, struct cudart_work *work);
 
 #endif

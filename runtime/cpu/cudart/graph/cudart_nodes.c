@@ -1,5 +1,5 @@
-// cudart_nodes.c: graphs built and changed node by node. A node's parameters become work at once, as in a
-// capture; changing them gives the node, or its step in an executable graph, other work.
+// cudart_nodes.c: graphs built and changed node by node. A node's parameters are converted to a work at once,
+// as in a capture; changing them gives the node, or its step in an executable graph, another work.
 #include <stdlib.h>
 #include <string.h>
 #include "runtime/cpu/cudart/cudart.h"
@@ -16,7 +16,7 @@ static bool live_nodes(cudaGraph_t graph, const cudaGraphNode_t *nodes, size_t c
 	return true;
 }
 
-// Ownership of work passes; an error made while it was built comes first.
+// Ownership of work passes; an error while it was built has precedence.
 static cudaError_t add(cudaGraphNode_t *out, cudaGraph_t graph, const cudaGraphNode_t *after, size_t count,
     enum cudaGraphNodeType type, struct cudart_work *work, cudaError_t error)
 {
@@ -257,7 +257,7 @@ cudaError_t cudaGraphAddDependencies(
 
 // ---- questions ----
 
-// Without room the number is asked for; with too much, the rest is set to NULL.
+// Without an array only the number is returned; in a longer one, the rest is set to NULL.
 static cudaError_t list(cudaGraph_t graph, cudaGraphNode_t *nodes, size_t *count, bool roots_only)
 {
 	CUDART_ENTER();

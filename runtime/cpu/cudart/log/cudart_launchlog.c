@@ -1,9 +1,9 @@
 // cudart_launchlog.c: which kernels ran with which grids, for `cuelastic profile`.
 //
-// With CUELASTIC_CPU_LAUNCHES=FILE every launch appends a line to FILE when it has run: the kernel's mangled
-// name, three dimensions of the grid, three of the block, bytes of dynamic shared memory, bytes of device
-// memory that were allocated, instructions and bytes of global memory (0 unless the code was made with
-// --count), separated by blanks. Launches run one after another then, so that each has its own counts. If a
+// With CUELASTIC_CPU_LAUNCHES=FILE every launch appends a line to FILE when it has run, separated by blanks:
+// the kernel's mangled name, three dimensions of the grid, three of the block, bytes of dynamic shared
+// memory, bytes of device memory that were allocated, instructions and bytes of global memory (0 unless the
+// code was made with --count). Launches then run one after another, so that each has its own counts. If a
 // line cannot be written, the program ends (cudart_log.c).
 #define _POSIX_C_SOURCE 200809L
 #include <inttypes.h>
