@@ -38,7 +38,7 @@ struct cudart_texture {
 	struct cudaTextureDesc desc;
 	struct cudart_image levels[CUDART_LEVELS];
 	unsigned level_count;
-	bool fetched_only; // of linear memory
+	int fetched_only; // of linear memory
 };
 
 // What a cudaSurfaceObject_t points at.
@@ -49,8 +49,8 @@ struct cudart_surface {
 };
 
 // Channels and bytes of a texel; false: a format that CUDA does not have.
-bool cudart_image_format(struct cudart_image *image, struct cudaChannelFormatDesc desc);
-bool cudart_array_live(cudaArray_const_t array);
-bool cudart_mipmapped_live(cudaMipmappedArray_const_t array);
+int cudart_image_format(struct cudart_image *image, struct cudaChannelFormatDesc desc);
+int cudart_array_live(cudaArray_const_t array);
+int cudart_mipmapped_live(cudaMipmappedArray_const_t array);
 
 #endif

@@ -11,7 +11,6 @@
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdatomic.h>
-#include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,7 +23,7 @@ enum { NS_PER_S = 1000000000, NS_PER_TICK = 1000000, S_OF_REALTIME = 1000000000,
 
 static atomic_ullong ticks, seeds;
 
-static bool is_fixed(void)
+static int is_fixed(void)
 {
 	static atomic_int known; // 0: not read yet, 1: no, 2: yes
 	int is = atomic_load_explicit(&known, memory_order_relaxed);

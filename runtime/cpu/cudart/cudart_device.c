@@ -197,14 +197,14 @@ cudaError_t cudaDeviceReset(void)
 
 // ---- what it is ----
 
-static bool attribute(int *value, int number)
+static int attribute(int *value, int number)
 {
 	const struct device *d = cudart_device();
 	switch (number) {
 #define CUDART_ATTRIBUTE(n, name, expression)                                                                \
 	case n:                                                                                                  \
 		*value = (int)(expression);                                                                          \
-		return true;
+		return 1;
 #include "cudart_attributes.def"
 #undef CUDART_ATTRIBUTE
 	default:
@@ -330,7 +330,7 @@ cudaError_t cudaDeviceGetByPCIBusId(int *device, const char *pciBusId)
 		return cudart_fail(cudaErrorInvalidValue);
 	*device = 0;
 	// The domain may be left out.
-	bool ours = strcasecmp(pciBusId, PCI_ID) == 0 || strcasecmp(pciBusId, strchr(PCI_ID, ':') + 1) == 0;
+	int ours = strcasecmp(pciBusId, PCI_ID) == 0 || strcasecmp(pciBusId, strchr(PCI_ID, ':') + 1) == 0;
 	return cudart_fail(ours ? cudaSuccess : cudaErrorInvalidDevice);
 }
 

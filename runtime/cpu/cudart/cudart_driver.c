@@ -137,6 +137,7 @@ cudaError_t cudaGetDriverEntryPoint(const char *symbol, void **funcPtr, unsigned
 cudaError_t cudaGetDriverEntryPointByVersion(const char *symbol, void **funcPtr, unsigned int cudaVersion,
     unsigned long long flags, enum cudaDriverEntryPointQueryResult *driverStatus)
 {
-	(void)cudaVersion;
-	return cudaGetDriverEntryPoint(symbol, funcPtr, flags, driverStatus);
+	(void)cudaVersion, (void)flags;
+	CUDART_ENTER();
+	return find(symbol, funcPtr, driverStatus);
 }

@@ -52,18 +52,18 @@ void cudart_sticky_clear(void)
 	last = cudaSuccess;
 }
 
-static bool say_for_the_first_time(const char *what)
+static int say_for_the_first_time(const char *what)
 {
 	for (const struct said *s = said_before; s; s = s->next)
 		if (strcmp(s->what, what) == 0)
-			return false;
+			return 0;
 	struct said *s = malloc(sizeof *s);
 	if (s) {
 		s->what = what;
 		s->next = said_before;
 		said_before = s;
 	}
-	return true;
+	return 1;
 }
 
 cudaError_t cudart_unsupported(const char *what)

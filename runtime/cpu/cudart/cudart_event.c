@@ -44,7 +44,7 @@ cudaError_t cudaEventDestroy(cudaEvent_t event)
 {
 	CUDART_ENTER();
 	pthread_mutex_lock(&cudart_lock);
-	bool live = cudart_handle_live(event, CUDART_EVENT);
+	int live = cudart_handle_live(event, CUDART_EVENT);
 	if (live) {
 		forget_record_locked(event);
 		cudart_handle_remove(&event->handle);
@@ -119,7 +119,7 @@ static cudaError_t stream_wait_locked(cudaStream_t handle, cudaEvent_t event)
 	if (event->capture && cudart_capture_known_locked(event->capture))
 		return cudart_capture_join_locked(stream, event->capture, event->tips, event->tip_count);
 	if (stream->capture) {
-		stream->capture->invalid = true;
+		stream->capture->invalid = 1;
 		return cudaErrorStreamCaptureIsolation;
 	}
 	cudaError_t error = cudart_stream_open_locked(stream);
@@ -143,7 +143,7 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
 }
 
 // An event that was never recorded counts as complete.
-static cudaError_t reach_locked(cudaEvent_t event, bool wait)
+static cudaError_t reach_locked(cudaEvent_t event, int wait)
 {
 	if (!cudart_handle_live(event, CUDART_EVENT))
 		return cudaErrorInvalidResourceHandle;
@@ -157,7 +157,7 @@ static cudaError_t reach_locked(cudaEvent_t event, bool wait)
 	return cudaSuccess;
 }
 
-static cudaError_t reach(cudaEvent_t event, bool wait)
+static cudaError_t reach(cudaEvent_t event, int wait)
 {
 	CUDART_ENTER();
 	pthread_mutex_lock(&cudart_lock);
@@ -168,12 +168,12 @@ static cudaError_t reach(cudaEvent_t event, bool wait)
 
 cudaError_t cudaEventQuery(cudaEvent_t event)
 {
-	return reach(event, false);
+	return reach(event, 0);
 }
 
 cudaError_t cudaEventSynchronize(cudaEvent_t event)
 {
-	return reach(event, true);
+	return reach(event, 1);
 }
 
 // ---- time ----

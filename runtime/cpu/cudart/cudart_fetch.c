@@ -31,9 +31,9 @@ struct access {
 	float at[3];   // coordinates; of a cube those within the face
 	int64_t slice; // layer or face; 0 where there is none
 	float level;
-	bool normalised;
+	int normalised;
 	int address[3];
-	bool filtered;
+	int filtered;
 };
 
 // ---- one texel ----
@@ -72,7 +72,7 @@ static float fraction(const struct cudart_image *image, uint32_t bits)
 	return value < -1 ? -1 : value;
 }
 
-static bool gives_reals(const struct cudart_texture *t)
+static int gives_reals(const struct cudart_texture *t)
 {
 	return t->levels[0].desc.f == cudaChannelFormatKindFloat ||
 	       t->desc.readMode == cudaReadModeNormalizedFloat;
@@ -224,7 +224,7 @@ static struct texel gather(const struct access *a, unsigned channel)
 	struct access between = *a;
 	struct axis axes[3];
 	struct texel out;
-	between.filtered = true;
+	between.filtered = 1;
 	find_axes(&between, image, axes);
 	for (int i = 0; i < 4; i++) {
 		int64_t x = axes[0].texel[ORDER[i][0]], y = axes[1].texel[ORDER[i][1]];
@@ -259,7 +259,7 @@ static void find_face(struct access *a)
 	a->at[0] = (s / most + 1) / 2;
 	a->at[1] = (t / most + 1) / 2;
 	a->dimensions = 2;
-	a->normalised = true;
+	a->normalised = 1;
 	a->address[0] = a->address[1] = cudaAddressModeClamp;
 }
 

@@ -15,11 +15,11 @@ static atomic_bool used, orphan;
 cudaError_t cudart_begin(void)
 {
 	if (!atomic_load_explicit(&used, memory_order_relaxed))
-		atomic_store(&used, true);
+		atomic_store(&used, 1);
 	return cudart_is_orphan() ? cudaErrorInitializationError : cudaSuccess;
 }
 
-bool cudart_is_orphan(void)
+int cudart_is_orphan(void)
 {
 	return atomic_load_explicit(&orphan, memory_order_relaxed);
 }
@@ -47,7 +47,7 @@ static void begin_child(void)
 {
 	release_locks();
 	if (atomic_load(&used))
-		atomic_store(&orphan, true);
+		atomic_store(&orphan, 1);
 }
 
 __attribute__((constructor)) static void watch_forks(void)

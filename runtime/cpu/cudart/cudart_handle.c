@@ -16,7 +16,7 @@ void cudart_handle_remove(struct cudart_handle *handle)
 	HASH_DEL(live, handle);
 }
 
-bool cudart_handle_live(const void *self, enum cudart_handle_kind kind)
+int cudart_handle_live(const void *self, enum cudart_handle_kind kind)
 {
 	struct cudart_handle *found = NULL;
 	HASH_FIND_PTR(live, &self, found);

@@ -30,7 +30,7 @@ struct kernel_work {
 	const struct cpu_kernel *kernel;
 	dim3 grid, block;
 	size_t shared;
-	bool cooperative;
+	int cooperative;
 	char *values;
 	void *args[]; // into values
 };
@@ -104,7 +104,7 @@ static cudaError_t run(struct cudart_work *work)
 	    .args = k->args,
 	};
 	char message[1536] = "";
-	bool logged = cudart_launchlog_begin();
+	int logged = cudart_launchlog_begin();
 	int status = engine_launch(&launch, message, sizeof message);
 	if (logged)
 		cudart_launchlog_end(&launch);
@@ -129,7 +129,7 @@ static const struct cudart_work_kind kernel_kind = {
 
 // ---- checks ----
 
-static bool dims_fit(dim3 grid, dim3 block)
+static int dims_fit(dim3 grid, dim3 block)
 {
 	uint64_t threads = (uint64_t)block.x * block.y * block.z;
 	return grid.x && grid.y && grid.z && grid.x <= INT32_MAX && grid.y <= 65535 && grid.z <= 65535 &&
@@ -137,7 +137,7 @@ static bool dims_fit(dim3 grid, dim3 block)
 }
 
 // Dynamic memory up to the limit of cudaFuncSetAttribute; without one, up to the rest of the ordinary limit.
-static bool shared_fits(const struct cudart_function *f, size_t dynamic)
+static int shared_fits(const struct cudart_function *f, size_t dynamic)
 {
 	const struct device *device = cudart_device();
 	size_t fixed = f->kernel->static_shared;
@@ -146,7 +146,7 @@ static bool shared_fits(const struct cudart_function *f, size_t dynamic)
 	return dynamic <= ordinary || (allowed >= 0 && dynamic <= (size_t)allowed);
 }
 
-static bool cooperative_fits(const struct cpu_kernel *kernel, dim3 grid, dim3 block, size_t shared)
+static int cooperative_fits(const struct cpu_kernel *kernel, dim3 grid, dim3 block, size_t shared)
 {
 	int per = cudart_occupancy(kernel, (int)(block.x * block.y * block.z), shared);
 	uint64_t room = (uint64_t)per * cudart_device()->sm_count;
@@ -154,7 +154,7 @@ static bool cooperative_fits(const struct cpu_kernel *kernel, dim3 grid, dim3 bl
 }
 
 static cudaError_t check(
-    const struct cudart_function *f, dim3 grid, dim3 block, size_t shared, bool cooperative)
+    const struct cudart_function *f, dim3 grid, dim3 block, size_t shared, int cooperative)
 {
 	if (!f || !f->kernel)
 		return cudaErrorInvalidDeviceFunction;
@@ -179,14 +179,14 @@ static size_t place(size_t offset, uint32_t size)
 	return (offset + alignment - 1) & ~(alignment - 1);
 }
 
-static bool copy_args(struct kernel_work *work, const struct cpu_kernel *kernel, void **args)
+static int copy_args(struct kernel_work *work, const struct cpu_kernel *kernel, void **args)
 {
 	size_t end = 0;
 	void *values = NULL;
 	for (uint32_t i = 0; i < kernel->param_count; i++)
 		end = place(end, kernel->param_size[i]) + kernel->param_size[i];
 	if (end && posix_memalign(&values, MAX_ALIGNMENT, end) != 0)
-		return false;
+		return 0;
 	work->values = values;
 	size_t offset = 0;
 	for (uint32_t i = 0; i < kernel->param_count; i++) {
@@ -195,11 +195,11 @@ static bool copy_args(struct kernel_work *work, const struct cpu_kernel *kernel,
 		work->args[i] = memcpy(work->values + offset, args[i], size);
 		offset += size;
 	}
-	return true;
+	return 1;
 }
 
 cudaError_t cudart_kernel_work(struct cudart_work **out, const void *func, dim3 grid, dim3 block, void **args,
-    size_t shared, bool cooperative)
+    size_t shared, int cooperative)
 {
 	const struct cudart_function *f = cudart_function_find(func);
 	cudaError_t error = check(f, grid, block, shared, cooperative);
@@ -226,8 +226,8 @@ cudaError_t cudart_kernel_work(struct cudart_work **out, const void *func, dim3 
 
 // ---- entry points ----
 
-static cudaError_t launch(const void *func, dim3 grid, dim3 block, void **args, size_t shared,
-    cudaStream_t stream, bool cooperative)
+static cudaError_t launch(
+    const void *func, dim3 grid, dim3 block, void **args, size_t shared, cudaStream_t stream, int cooperative)
 {
 	struct cudart_work *work = NULL;
 	CUDART_ENTER();
@@ -242,19 +242,19 @@ static cudaError_t launch(const void *func, dim3 grid, dim3 block, void **args, 
 cudaError_t cudaLaunchKernel(
     const void *func, dim3 gridDim, dim3 blockDim, void **args, size_t sharedMem, cudaStream_t stream)
 {
-	return launch(func, gridDim, blockDim, args, sharedMem, stream, false);
+	return launch(func, gridDim, blockDim, args, sharedMem, stream, 0);
 }
 
 cudaError_t cudaLaunchCooperativeKernel(
     const void *func, dim3 gridDim, dim3 blockDim, void **args, size_t sharedMem, cudaStream_t stream)
 {
-	return launch(func, gridDim, blockDim, args, sharedMem, stream, true);
+	return launch(func, gridDim, blockDim, args, sharedMem, stream, 1);
 }
 
 // Attributes that only affect performance are accepted; clusters are not supported.
 cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config, const void *func, void **args)
 {
-	bool cooperative = false;
+	int cooperative = 0;
 	if (!config || (config->numAttrs && !config->attrs))
 		return cudart_fail(cudaErrorInvalidValue);
 	for (unsigned i = 0; i < config->numAttrs; i++) {

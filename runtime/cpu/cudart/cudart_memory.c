@@ -49,32 +49,32 @@ static struct cudart_range *find_begin(const void *begin)
 	return range && range->begin == (uintptr_t)begin ? range : NULL;
 }
 
-static bool grow(void)
+static int grow(void)
 {
 	if (count < room)
-		return true;
+		return 1;
 	size_t bigger = room ? room * 2 : 64;
 	struct cudart_range *moved = realloc(ranges, bigger * sizeof *moved);
 	if (!moved)
-		return false;
+		return 0;
 	ranges = moved;
 	room = bigger;
-	return true;
+	return 1;
 }
 
-static bool on_device(const struct cudart_range *range)
+static int on_device(const struct cudart_range *range)
 {
 	return range->origin != CUDART_BY_MODULE &&
 	       (range->space == CUDART_IN_DEVICE || range->space == CUDART_IN_MANAGED);
 }
 
-bool cudart_range_add(struct cudart_range range)
+int cudart_range_add(struct cudart_range range)
 {
 	pthread_mutex_lock(&lock);
 	size_t i = upper(range.begin);
-	bool clear = (i == 0 || ranges[i - 1].begin + ranges[i - 1].bytes <= range.begin) &&
-	             (i == count || range.begin + range.bytes <= ranges[i].begin);
-	bool added = clear && grow();
+	int clear = (i == 0 || ranges[i - 1].begin + ranges[i - 1].bytes <= range.begin) &&
+	            (i == count || range.begin + range.bytes <= ranges[i].begin);
+	int added = clear && grow();
 	if (added) {
 		memmove(ranges + i + 1, ranges + i, (count - i) * sizeof *ranges);
 		ranges[i] = range;
@@ -86,7 +86,7 @@ bool cudart_range_add(struct cudart_range range)
 	return added;
 }
 
-bool cudart_range_take(const void *begin, struct cudart_range *out)
+int cudart_range_take(const void *begin, struct cudart_range *out)
 {
 	pthread_mutex_lock(&lock);
 	struct cudart_range *range = find_begin(begin);
@@ -101,7 +101,7 @@ bool cudart_range_take(const void *begin, struct cudart_range *out)
 	return range != NULL;
 }
 
-bool cudart_range_find(const void *address, struct cudart_range *out)
+int cudart_range_find(const void *address, struct cudart_range *out)
 {
 	pthread_mutex_lock(&lock);
 	const struct cudart_range *range = find((uintptr_t)address);
@@ -111,13 +111,13 @@ bool cudart_range_find(const void *address, struct cudart_range *out)
 	return range != NULL;
 }
 
-bool cudart_range_leave(const void *begin)
+int cudart_range_leave(const void *begin)
 {
 	pthread_mutex_lock(&lock);
 	struct cudart_range *range = find_begin(begin);
-	bool known = range && !range->leaving && on_device(range) && range->space == CUDART_IN_DEVICE;
+	int known = range && !range->leaving && on_device(range) && range->space == CUDART_IN_DEVICE;
 	if (known)
-		range->leaving = true;
+		range->leaving = 1;
 	pthread_mutex_unlock(&lock);
 	return known;
 }
@@ -130,7 +130,7 @@ enum cudart_space cudart_space_of(const void *address)
 	return cudart_range_find(address, &range) ? range.space : CUDART_IN_PAGEABLE;
 }
 
-static bool holds(const struct cudart_range *range, const void *address, size_t bytes)
+static int holds(const struct cudart_range *range, const void *address, size_t bytes)
 {
 	size_t offset = (uintptr_t)address - range->begin;
 	return !range->leaving && bytes <= range->bytes - offset;
@@ -265,7 +265,7 @@ cudaError_t cudaMalloc3D(struct cudaPitchedPtr *pitchedDevPtr, struct cudaExtent
 // ---- freeing: waits for the device, as programs rely on; only the pointer that was returned is accepted
 // ----
 
-static cudaError_t give_back(void *pointer, bool host)
+static cudaError_t give_back(void *pointer, int host)
 {
 	struct cudart_range range;
 	if (!pointer)
@@ -273,8 +273,8 @@ static cudaError_t give_back(void *pointer, bool host)
 	cudart_drain();
 	if (!cudart_range_find(pointer, &range) || range.begin != (uintptr_t)pointer || range.leaving)
 		return cudaErrorInvalidValue;
-	bool right = host ? range.origin == CUDART_BY_HOST_ALLOC
-	                  : range.origin == CUDART_BY_MALLOC || range.origin == CUDART_BY_POOL;
+	int right = host ? range.origin == CUDART_BY_HOST_ALLOC
+	                 : range.origin == CUDART_BY_MALLOC || range.origin == CUDART_BY_POOL;
 	if (!right || !cudart_range_take(pointer, &range))
 		return cudaErrorInvalidValue;
 	cudart_pool_count_out(&range);
@@ -285,13 +285,13 @@ static cudaError_t give_back(void *pointer, bool host)
 cudaError_t cudaFree(void *devPtr)
 {
 	CUDART_ENTER();
-	return cudart_fail(give_back(devPtr, false));
+	return cudart_fail(give_back(devPtr, 0));
 }
 
 cudaError_t cudaFreeHost(void *ptr)
 {
 	CUDART_ENTER();
-	return cudart_fail(give_back(ptr, true));
+	return cudart_fail(give_back(ptr, 1));
 }
 
 // cudaDeviceReset frees what programs allocated; the variables of modules stay.
@@ -319,8 +319,7 @@ cudaError_t cudaHostRegister(void *ptr, size_t size, unsigned int flags)
 	                 cudaHostRegisterReadOnly;
 	if (!ptr || size == 0 || flags & ~known)
 		return cudart_fail(cudaErrorInvalidValue);
-	struct cudart_range range = {
-	    (uintptr_t)ptr, size, CUDART_IN_HOST, CUDART_BY_REGISTER, flags, false, NULL};
+	struct cudart_range range = {(uintptr_t)ptr, size, CUDART_IN_HOST, CUDART_BY_REGISTER, flags, 0, NULL};
 	return cudart_fail(cudart_range_add(range) ? cudaSuccess : cudaErrorHostMemoryAlreadyRegistered);
 }
 

@@ -44,7 +44,7 @@ void cudart_limits_reset(void)
 	atomic_store(&cache_config, cudaFuncCachePreferNone);
 }
 
-static bool known_cache(enum cudaFuncCache config)
+static int known_cache(enum cudaFuncCache config)
 {
 	return (unsigned)config <= cudaFuncCachePreferEqual;
 }

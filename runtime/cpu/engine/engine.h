@@ -20,7 +20,6 @@
 #define CUELASTIC_CPU_ENGINE_H
 
 #include <stddef.h>
-#include <stdbool.h>
 #include <stdint.h>
 
 #ifdef __cplusplus
@@ -221,7 +220,7 @@ void cue_dev_nanosleep(uint32_t ns);
 // Accesses of textures and surfaces, encoded as in include/cuelastic_texture_operation.h. False: it is
 // outside, and the launch must end.
 void cue_dev_texture(uint32_t operation, uint64_t object, const double *arguments, uint32_t *out);
-bool cue_dev_surface(
+int cue_dev_surface(
     uint32_t operation, uint64_t object, const int32_t *arguments, void *data, uint32_t bytes);
 
 #ifdef __cplusplus

@@ -116,7 +116,7 @@ static void rewind_frames(struct resident *resident)
 
 static void place_block(struct cpu_block *block, uint64_t index)
 {
-	bool line = block->grid[1] == 1 && block->grid[2] == 1;
+	int line = block->grid[1] == 1 && block->grid[2] == 1;
 
 	block->id[0] = (uint32_t)(line ? index : index % block->grid[0]);
 	block->id[1] = line ? 0 : (uint32_t)(index / block->grid[0] % block->grid[1]);
@@ -220,7 +220,7 @@ static void arrive(struct resident *resident, struct warp *warp, struct cpu_thre
 	if (thread->site != resident->sites[id])
 		note_site(resident, thread);
 	if (thread->c != CPU_REDUCE_NONE)
-		resident->reducing = true;
+		resident->reducing = 1;
 	warp->barrier |= bit;
 }
 
@@ -316,7 +316,7 @@ static void reset_threads(struct resident *resident)
 		memset(resident->sites, 0, sizeof resident->sites);
 		resident->barriers = 0;
 	}
-	resident->reducing = false;
+	resident->reducing = 0;
 	resident->grid_waiting = 0;
 	resident->live = threads;
 }
@@ -340,14 +340,14 @@ static void run_ready(struct resident *resident, unsigned index)
 }
 
 // Runs a warp until none of its lanes can continue; returns whether any thread ran.
-static bool run_warp(struct resident *resident, unsigned index)
+static int run_warp(struct resident *resident, unsigned index)
 {
 	struct warp *warp = &resident->warps[index];
-	bool ran = false;
+	int ran = 0;
 
 	warp->ready |= warp->yield;
 	warp->yield = 0;
-	for (;; ran = true) {
+	for (;; ran = 1) {
 		if (warp->ready)
 			run_ready(resident, index);
 		else if (!(warp->exchange && warp_exchange(resident, index)) &&
@@ -414,9 +414,9 @@ static void release_some(struct resident *resident, uint32_t id)
 	}
 }
 
-static bool release_barriers(struct resident *resident)
+static int release_barriers(struct resident *resident)
 {
-	bool released = false;
+	int released = 0;
 
 	for (uint32_t rest = resident->barriers; rest; rest &= rest - 1) {
 		uint32_t id = (uint32_t)__builtin_ctz(rest);
@@ -432,10 +432,10 @@ static bool release_barriers(struct resident *resident)
 			release_some(resident, id);
 		resident->barriers &= ~(1u << id);
 		resident->arrived[id] = resident->expected[id] = resident->sites[id] = 0;
-		released = true;
+		released = 1;
 	}
 	if (!resident->barriers)
-		resident->reducing = false;
+		resident->reducing = 0;
 	return released;
 }
 
@@ -482,26 +482,26 @@ static void report_deadlock(struct resident *resident)
 	longjmp(resident->worker->leave, 1);
 }
 
-bool resident_run(struct resident *resident)
+int resident_run(struct resident *resident)
 {
 	unsigned warps = (resident->block.threads + CPU_WARP - 1) / CPU_WARP;
 
 	while (resident->live) {
-		bool ran = false;
+		int ran = 0;
 
 		for (unsigned w = 0; w < warps; w++)
 			if (run_warp(resident, w))
-				ran = true;
+				ran = 1;
 		if (resident->barriers && release_barriers(resident))
 			continue;
 		if (!resident->live)
 			break;
 		if (resident->grid_waiting == resident->live && resident->run->launch->cooperative)
-			return false;
+			return 0;
 		if (!ran)
 			report_deadlock(resident);
 	}
-	return true;
+	return 1;
 }
 
 void resident_release_grid(struct resident *resident)

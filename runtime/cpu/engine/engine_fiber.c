@@ -143,7 +143,7 @@ void fiber_resume(struct worker *worker, struct resident *resident, struct cpu_t
 		longjmp(worker->leave, 1);
 }
 
-bool fiber_start(struct worker *worker, struct resident *resident, struct cpu_thread *thread)
+int fiber_start(struct worker *worker, struct resident *resident, struct cpu_thread *thread)
 {
 	struct fiber **slot = &worker->fibers[thread->linear];
 	struct fiber *fiber = *slot;
@@ -153,13 +153,13 @@ bool fiber_start(struct worker *worker, struct resident *resident, struct cpu_th
 	if (!fiber || resident != worker->resident)
 		fiber = fiber_new();
 	if (!fiber || !worker->scheduler)
-		return false;
+		return 0;
 	if (resident == worker->resident)
 		*slot = fiber;
 	context_make(&fiber->context, (char *)fiber->bottom, STACK_BYTES, fiber_main);
 	thread->frame = fiber;
 	fiber_resume(worker, resident, thread);
-	return true;
+	return 1;
 }
 
 // Leaves a fiber that failed; the scheduler sees the run's status. Returns if not inside a fiber.

@@ -29,7 +29,7 @@ void site_describe(char *out, size_t size, const struct resident *resident, cons
 	    wait_name(thread->wait), place ? ", " : "", place ? place : "");
 }
 
-bool site_has_met(const char *x, const char *y)
+int site_has_met(const char *x, const char *y)
 {
 	enum { PAIRS = 1024 };
 	static _Atomic uint64_t pairs[PAIRS];
@@ -39,11 +39,11 @@ bool site_has_met(const char *x, const char *y)
 		uint64_t old = 0;
 
 		if (atomic_compare_exchange_strong(&pairs[(key >> 32) + i & (PAIRS - 1)], &old, key))
-			return false;
+			return 0;
 		if (old == key)
-			return true;
+			return 1;
 	}
-	return true;
+	return 1;
 }
 
 // The "a.cu:5" of a site's text, which an original and its rewritten form have in common.
@@ -66,12 +66,12 @@ static void describe_pair(char *out, size_t size, const char *x, const char *y)
 
 // Was the pair seen in the original's runs? `cuelastic verify` records those in the file of
 // CUELASTIC_CPU_SITES.
-static bool met_in_original(const char *pair, const char *turned)
+static int met_in_original(const char *pair, const char *turned)
 {
 	const char *path = getenv("CUELASTIC_CPU_SITES");
 	FILE *file = path ? fopen(path, "r") : NULL;
 	char line[ENGINE_MESSAGE];
-	bool found = false;
+	int found = 0;
 
 	while (file && !found && fgets(line, sizeof line, file))
 		found = !strcmp(line, pair) || !strcmp(line, turned);
@@ -92,7 +92,7 @@ static void keep_pair(const char *pair)
 }
 
 // Whether the launch must end: a rewritten kernel does what its original did not.
-static bool is_new(const struct cpu_kernel *kernel, const char *x, const char *y)
+static int is_new(const struct cpu_kernel *kernel, const char *x, const char *y)
 {
 	char pair[ENGINE_MESSAGE], turned[ENGINE_MESSAGE];
 
@@ -101,7 +101,7 @@ static bool is_new(const struct cpu_kernel *kernel, const char *x, const char *y
 	if (kernel->rewritten)
 		return !met_in_original(pair, turned);
 	keep_pair(pair);
-	return false;
+	return 0;
 }
 
 void site_clash(struct resident *resident, const struct cpu_thread *thread, const struct cpu_thread *other)

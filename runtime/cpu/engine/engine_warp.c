@@ -23,7 +23,7 @@ static unsigned lowest(uint32_t mask)
 }
 
 // The lane that a shuffle reads from, as PTX defines it; *in_range is its predicate.
-static unsigned shuffle_source(const struct cpu_thread *thread, unsigned lane, bool *in_range)
+static unsigned shuffle_source(const struct cpu_thread *thread, unsigned lane, int *in_range)
 {
 	int segment = (thread->c >> 8) & 31, clamp = thread->c & 31, b = thread->b & 31;
 	int own = (int)lane, first = own & segment, last = first | (clamp & ~segment), from;
@@ -53,7 +53,7 @@ static void shuffle(struct cpu_thread *lanes, uint32_t group)
 {
 	for (uint32_t rest = group; rest; rest &= rest - 1) {
 		unsigned lane = lowest(rest);
-		bool in_range;
+		int in_range;
 		unsigned from = shuffle_source(&lanes[lane], lane, &in_range);
 
 		if (!(group >> from & 1))
@@ -184,7 +184,7 @@ static void perform(struct cpu_thread *lanes, uint32_t group)
 }
 
 // The lanes of `waiting` that wait for the same as lane `leader`, with the same mask or with any.
-static uint32_t same_wait(const struct cpu_thread *lanes, uint32_t waiting, unsigned leader, bool any_mask)
+static uint32_t same_wait(const struct cpu_thread *lanes, uint32_t waiting, unsigned leader, int any_mask)
 {
 	uint32_t same = 0, wait = lanes[leader].wait, id = lanes[leader].id;
 
@@ -240,7 +240,7 @@ static void report_mixed(struct resident *resident, const struct cpu_thread *lan
 	}
 }
 
-static bool is_complete(const struct warp *warp, uint32_t group, uint32_t mask)
+static int is_complete(const struct warp *warp, uint32_t group, uint32_t mask)
 {
 	return (mask & warp->live & ~group) == 0 && (group & ~mask) == 0;
 }
@@ -256,7 +256,7 @@ uint32_t warp_exchange(struct resident *resident, unsigned index)
 		uint32_t group = same_place(lanes, rest, leader), mask = lanes[leader].id;
 
 		if (!is_complete(warp, group, mask)) {
-			group = same_wait(lanes, rest, leader, false);
+			group = same_wait(lanes, rest, leader, 0);
 			if (is_complete(warp, group, mask))
 				report_mixed(resident, lanes, group);
 		}
@@ -278,7 +278,7 @@ uint32_t warp_exchange_in_step(struct resident *resident, unsigned index)
 	uint32_t done = 0;
 
 	for (uint32_t rest = warp->exchange; rest;) {
-		uint32_t group = same_wait(lanes, rest, lowest(rest), true), named = 0;
+		uint32_t group = same_wait(lanes, rest, lowest(rest), 1), named = 0;
 
 		for (uint32_t lane = group; lane; lane &= lane - 1)
 			named |= lanes[lowest(lane)].id;
@@ -301,7 +301,7 @@ uint32_t warp_activemask(struct resident *resident, unsigned index)
 	uint32_t done = warp->active;
 
 	for (uint32_t rest = done; rest;) {
-		uint32_t group = same_wait(lanes, rest, lowest(rest), false);
+		uint32_t group = same_wait(lanes, rest, lowest(rest), 0);
 
 		set_all(lanes, group, group);
 		rest &= ~group;

@@ -41,7 +41,7 @@ static struct zone zone_of(const struct resident *resident, uint32_t number)
 static uint32_t count_zones(const struct resident *resident)
 {
 	const struct cpu_launch *launch = resident->run->launch;
-	bool has_shared = launch->kernel->static_shared || launch->dynamic_shared;
+	int has_shared = launch->kernel->static_shared || launch->dynamic_shared;
 
 	return __asan_poison_memory_region || !has_shared ? 0 : launch->kernel->shared_count + 1;
 }
@@ -60,7 +60,7 @@ static void report(struct resident *resident, const struct zone *zone, const cha
 	const struct cpu_kernel *kernel = resident->run->launch->kernel;
 	const uint32_t *block = resident->block.id;
 	const char *name = zone->name ? zone->name : "dynamic shared memory";
-	bool is_arena = kernel->rewritten && strstr(name, "cue_arena") != NULL;
+	int is_arena = kernel->rewritten && strstr(name, "cue_arena") != NULL;
 	char text[ENGINE_MESSAGE];
 
 	if (!is_arena && site_has_met(kernel->name, name))

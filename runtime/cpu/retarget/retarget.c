@@ -48,9 +48,9 @@ static void parse_sanitize(struct options *o, char *list)
 {
 	for (char *name = strtok(list, ","); name; name = strtok(NULL, ",")) {
 		if (!strcmp(name, "address"))
-			o->address = true;
+			o->address = 1;
 		else if (!strcmp(name, "undefined"))
-			o->undefined = true; // clang's front end has done it
+			o->undefined = 1; // clang's front end has done it
 		else
 			fatal("unknown sanitizer %s", name);
 	}
@@ -69,9 +69,9 @@ static void parse_options(struct options *o, int argc, char **argv)
 		else if (starts_with(a, "--sanitize="))
 			parse_sanitize(o, a + strlen("--sanitize="));
 		else if (!strcmp(a, "--in-step"))
-			o->in_step = true;
+			o->in_step = 1;
 		else if (!strcmp(a, "--count"))
-			o->count = true;
+			o->count = 1;
 		else if (starts_with(a, "-O") && a[2] >= '0' && a[2] <= '3' && !a[3])
 			o->level = a[2];
 		else if (*a == '-' || o->input)

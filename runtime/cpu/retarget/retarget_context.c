@@ -15,12 +15,12 @@ enum bind { LOOP, THREAD_ENTRY, COROUTINE, OUTLINE };
 struct field {
 	const char *name;
 	size_t offset;
-	bool of_thread, is_pointer;
+	int of_thread, is_pointer;
 };
 
 static const struct field fields[] = {
-#define SREG(name, field) {name, offsetof(struct cpu_block, field), false, false},
-#define THREAD(name, field) {name, offsetof(struct cpu_thread, field), true, false},
+#define SREG(name, field) {name, offsetof(struct cpu_block, field), 0, 0},
+#define THREAD(name, field) {name, offsetof(struct cpu_thread, field), 1, 0},
 #include "runtime/cpu/engine/intrinsics.def"
 };
 

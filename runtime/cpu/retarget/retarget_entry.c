@@ -79,7 +79,7 @@ static void write_parameters(FILE *out, LLVMValueRef function)
 	}
 }
 
-static void write_types(FILE *out, LLVMValueRef function, bool with_values)
+static void write_types(FILE *out, LLVMValueRef function, int with_values)
 {
 	for (unsigned i = 0; i < LLVMCountParams(function); i++) {
 		char *type = LLVMPrintTypeToString(LLVMTypeOf(LLVMGetParam(function, i)));
@@ -94,7 +94,7 @@ static void write_types(FILE *out, LLVMValueRef function, bool with_values)
 static void write_call(FILE *out, const char *name, LLVMValueRef function)
 {
 	fprintf(out, "  call void @\"%s\"(", name);
-	write_types(out, function, true);
+	write_types(out, function, 1);
 	fputs(")\n", out);
 }
 
@@ -181,7 +181,7 @@ static void write_entry(struct retarget *r, FILE *out, struct kernel *kernel)
 	LLVMSetLinkage(function, LLVMExternalLinkage);
 	LLVMSetComdat(function, NULL);
 	fprintf(out, "declare void @\"%s\"(", kernel->name);
-	write_types(out, function, false);
+	write_types(out, function, 0);
 	fputs(")\n", out);
 	if (kernel->mode == CPU_LOOP)
 		write_loop(out, kernel->name, function);

@@ -78,10 +78,10 @@ static LLVMValueRef call_intrinsic(struct retarget *r, LLVMBuilderRef builder, c
 // To convert to 8 and 16 bits the GPU converts to 32 first and then truncates.
 static LLVMValueRef saturating(struct retarget *r, LLVMBuilderRef builder, LLVMValueRef conversion)
 {
-	bool is_signed = LLVMGetInstructionOpcode(conversion) == LLVMFPToSI;
+	int is_signed = LLVMGetInstructionOpcode(conversion) == LLVMFPToSI;
 	LLVMValueRef from = LLVMGetOperand(conversion, 0), value;
 	LLVMTypeRef to = LLVMTypeOf(conversion), overload[2] = {to, LLVMTypeOf(from)};
-	bool narrow = LLVMGetTypeKind(to) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(to) < 32;
+	int narrow = LLVMGetTypeKind(to) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(to) < 32;
 
 	if (narrow)
 		overload[0] = LLVMInt32TypeInContext(r->context);
@@ -141,7 +141,7 @@ static LLVMValueRef guarded_division(LLVMBuilderRef builder, LLVMValueRef divisi
 	LLVMOpcode opcode = LLVMGetInstructionOpcode(division);
 	LLVMValueRef x = LLVMGetOperand(division, 0), y = LLVMGetOperand(division, 1), zero, bad, value;
 	LLVMTypeRef type = LLVMTypeOf(x);
-	bool remainder = opcode == LLVMSRem || opcode == LLVMURem;
+	int remainder = opcode == LLVMSRem || opcode == LLVMURem;
 
 	if (LLVMIsAConstant(y) || LLVMGetTypeKind(type) != LLVMIntegerTypeKind)
 		return NULL;

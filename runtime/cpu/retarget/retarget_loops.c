@@ -32,7 +32,7 @@ struct flow {
 	struct place *places; // by address
 	struct edge *edges;
 	size_t count, edge_count;
-	bool *suspends;
+	int *suspends;
 	size_t *seen_for, *todo; // of the search for a loop's blocks
 };
 
@@ -59,15 +59,15 @@ static size_t index_of(const struct flow *f, LLVMBasicBlockRef block)
 	return place->index;
 }
 
-static bool suspends(LLVMBasicBlockRef block)
+static int suspends(LLVMBasicBlockRef block)
 {
 	for (LLVMValueRef i = LLVMGetFirstInstruction(block); i; i = LLVMGetNextInstruction(i)) {
 		LLVMValueRef callee = LLVMIsACallInst(i) ? called_function(i) : NULL;
 
 		if (callee && !strcmp(value_name(callee), "llvm.coro.suspend"))
-			return true;
+			return 1;
 	}
-	return false;
+	return 0;
 }
 
 static void add_edges(struct flow *f, size_t from)
@@ -151,17 +151,17 @@ static size_t head_of(const struct flow *f, size_t latch)
 
 // Whether a block of the loop suspends. Blocks are marked with the latch's number from 1, so that no search
 // clears them for the next.
-static bool loop_suspends(struct flow *f, size_t latch)
+static int loop_suspends(struct flow *f, size_t latch)
 {
 	size_t head = head_of(f, latch), count = 0;
 
 	if (head == SIZE_MAX)
-		return false;
+		return 0;
 	f->seen_for[head] = latch + 1;
 	if (f->seen_for[latch] != latch + 1)
 		f->todo[count++] = latch;
 	f->seen_for[latch] = latch + 1;
-	bool found = f->suspends[head];
+	int found = f->suspends[head];
 	while (count && !found) {
 		size_t block = f->todo[--count];
 
@@ -179,7 +179,7 @@ static bool loop_suspends(struct flow *f, size_t latch)
 }
 
 // !{!"llvm.loop.unroll..."...}
-static bool is_about_unrolling(LLVMValueRef property)
+static int is_about_unrolling(LLVMValueRef property)
 {
 	unsigned length, count = LLVMIsAMDNode(property) ? LLVMGetMDNodeNumOperands(property) : 0;
 	LLVMValueRef *operands = zeroed(count + 1, sizeof *operands);
@@ -188,7 +188,7 @@ static bool is_about_unrolling(LLVMValueRef property)
 		LLVMGetMDNodeOperands(property, operands); // places are nodes too, and have several
 	const char *text =
 	    operands[0] && LLVMIsAMDString(operands[0]) ? LLVMGetMDString(operands[0], &length) : NULL;
-	bool found = text && length >= strlen(UNROLL) && !memcmp(text, UNROLL, strlen(UNROLL));
+	int found = text && length >= strlen(UNROLL) && !memcmp(text, UNROLL, strlen(UNROLL));
 	free(operands);
 	return found;
 }

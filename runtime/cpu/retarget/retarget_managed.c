@@ -16,7 +16,7 @@ static LLVMValueRef behind_casts(LLVMValueRef value)
 	return value;
 }
 
-static bool says_managed(LLVMValueRef text)
+static int says_managed(LLVMValueRef text)
 {
 	LLVMValueRef global = behind_casts(text),
 	             initial = LLVMIsAGlobalVariable(global) ? LLVMGetInitializer(global) : NULL;
@@ -34,7 +34,7 @@ static void note(struct retarget *r, LLVMValueRef annotation)
 		return;
 	for (size_t i = 0; i < r->variable_count; i++)
 		if (!strcmp(r->variables[i].name, value_name(global)))
-			r->variables[i].managed = true;
+			r->variables[i].managed = 1;
 }
 
 void note_managed(struct retarget *r, LLVMModuleRef module)

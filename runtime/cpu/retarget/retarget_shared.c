@@ -25,16 +25,16 @@ struct rewrite {
 
 // ---- constants that hold an address ----
 
-static bool holds(LLVMValueRef constant, LLVMValueRef global)
+static int holds(LLVMValueRef constant, LLVMValueRef global)
 {
 	if (constant == global)
-		return true;
+		return 1;
 	if (!LLVMIsAConstant(constant) || LLVMIsAGlobalValue(constant))
-		return false;
+		return 0;
 	for (int i = 0; i < LLVMGetNumOperands(constant); i++)
 		if (holds(LLVMGetOperand(constant, (unsigned)i), global))
-			return true;
-	return false;
+			return 1;
+	return 0;
 }
 
 static LLVMValueRef materialise(struct rewrite *w, LLVMBuilderRef builder, LLVMValueRef constant);
@@ -81,7 +81,7 @@ static LLVMValueRef materialise_expression(struct rewrite *w, LLVMBuilderRef bui
 static LLVMValueRef materialise_aggregate(struct rewrite *w, LLVMBuilderRef builder, LLVMValueRef constant)
 {
 	LLVMTypeRef type = LLVMTypeOf(constant);
-	bool vector = LLVMGetTypeKind(type) == LLVMVectorTypeKind;
+	int vector = LLVMGetTypeKind(type) == LLVMVectorTypeKind;
 	LLVMValueRef result = LLVMGetUndef(type);
 
 	for (int i = 0; i < LLVMGetNumOperands(constant); i++) {
@@ -165,21 +165,21 @@ static LLVMValueRef find_user(LLVMValueRef value, LLVMValueRef function)
 	return NULL;
 }
 
-static bool rewrite_uses(struct rewrite *w)
+static int rewrite_uses(struct rewrite *w)
 {
 	LLVMBuilderRef builder = LLVMCreateBuilderInContext(w->r->context);
 	LLVMValueRef user;
-	bool any = false;
+	int any = 0;
 
 	while ((user = find_user(w->global, w->function))) {
 		rewrite_instruction(w, builder, user);
-		any = true;
+		any = 1;
 	}
 	LLVMDisposeBuilder(builder);
 	return any;
 }
 
-bool replace_global(struct retarget *r, LLVMValueRef global, LLVMValueRef function, const char *name,
+int replace_global(struct retarget *r, LLVMValueRef global, LLVMValueRef function, const char *name,
     source *base, void *data)
 {
 	struct shared_variable variable = {.name = (char *)name};
@@ -220,7 +220,7 @@ void place_shared(struct retarget *r, LLVMValueRef function, struct kernel *kern
 		struct shared_variable *variable = &r->shared[i];
 		LLVMValueRef global = LLVMGetNamedGlobal(r->module, variable->name);
 		struct rewrite w = {r, global, function, variable, 0, variable->dynamic ? dynamic : base, data};
-		bool here = kernel && !variable->dynamic && variable->outline < 0;
+		int here = kernel && !variable->dynamic && variable->outline < 0;
 
 		if (!global)
 			continue;
@@ -234,12 +234,12 @@ void place_shared(struct retarget *r, LLVMValueRef function, struct kernel *kern
 		kernel->static_shared = align_up(next, 128);
 }
 
-static bool is_entry(const struct retarget *r, LLVMValueRef function)
+static int is_entry(const struct retarget *r, LLVMValueRef function)
 {
 	for (size_t i = 0; i < r->kernel_count; i++)
 		if (r->kernels[i].entry == function)
-			return true;
-	return false;
+			return 1;
+	return 0;
 }
 
 void place_outline_shared(struct retarget *r)

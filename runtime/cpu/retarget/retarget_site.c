@@ -107,7 +107,7 @@ static uint64_t identity(LLVMMetadataRef location)
 }
 
 // Functions that are a barrier or a warp operation themselves.
-static bool is_wrapper(const char *function)
+static int is_wrapper(const char *function)
 {
 	return starts_with(function, "__") || starts_with(function, "cue_barrier");
 }
@@ -137,30 +137,30 @@ static char *describe(struct retarget *r, LLVMMetadataRef location)
 
 // ---- sites ----
 
-static bool in_own_barrier(struct retarget *r, LLVMMetadataRef location)
+static int in_own_barrier(struct retarget *r, LLVMMetadataRef location)
 {
 	for (; location; location = LLVMDILocationGetInlinedAt(location))
 		if (starts_with(function_at(r, location), "cue_barrier"))
-			return true;
-	return false;
+			return 1;
+	return 0;
 }
 
-static bool has_site(struct retarget *r, LLVMValueRef call, LLVMMetadataRef location)
+static int has_site(struct retarget *r, LLVMValueRef call, LLVMMetadataRef location)
 {
 	LLVMValueRef wait = LLVMGetOperand(call, 0), count = LLVMGetOperand(call, 3);
 
 	if (!LLVMIsAConstantInt(wait))
-		return false;
+		return 0;
 	switch (LLVMConstIntGetZExtValue(wait)) {
 	case CPU_EXITED:
 	case CPU_ACTIVEMASK:
 	case CPU_YIELD:
 	case CPU_GRID:
-		return false;
+		return 0;
 	case CPU_BARRIER:
 		return LLVMIsNull(count) || in_own_barrier(r, location);
 	default:
-		return true;
+		return 1;
 	}
 }
 

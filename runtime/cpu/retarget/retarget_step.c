@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-static bool is_local(LLVMValueRef pointer)
+static int is_local(LLVMValueRef pointer)
 {
 	while (LLVMIsAGetElementPtrInst(pointer))
 		pointer = LLVMGetOperand(pointer, 0);

@@ -13,28 +13,28 @@
 
 enum { MOST_STEPS = 64 };
 
-static bool is_shared_variable(const struct retarget *r, LLVMValueRef value)
+static int is_shared_variable(const struct retarget *r, LLVMValueRef value)
 {
 	if (!LLVMIsAGlobalVariable(value))
-		return false;
+		return 0;
 	for (size_t i = 0; i < r->shared_count; i++)
 		if (!strcmp(r->shared[i].name, value_name(value)))
-			return true;
-	return false;
+			return 1;
+	return 0;
 }
 
 // `steps` limits the whole search, so that a pointer that a loop moves ends it: not shared.
-static bool in_shared(const struct retarget *r, LLVMValueRef value, unsigned *steps)
+static int in_shared(const struct retarget *r, LLVMValueRef value, unsigned *steps)
 {
 	if (!*steps)
-		return false;
+		return 0;
 	--*steps;
 	if (is_shared_variable(r, value))
-		return true;
+		return 1;
 	if (LLVMIsASelectInst(value))
 		return in_shared(r, LLVMGetOperand(value, 1), steps) && in_shared(r, LLVMGetOperand(value, 2), steps);
-	bool element = LLVMIsAGetElementPtrInst(value) ||
-	               (LLVMIsAConstantExpr(value) && LLVMGetConstOpcode(value) == LLVMGetElementPtr);
+	int element = LLVMIsAGetElementPtrInst(value) ||
+	              (LLVMIsAConstantExpr(value) && LLVMGetConstOpcode(value) == LLVMGetElementPtr);
 	return element && in_shared(r, LLVMGetOperand(value, 0), steps);
 }
 

@@ -29,7 +29,7 @@ static void open_log(void)
 		cudart_log_lost(fd, VARIABLE, errno);
 }
 
-bool cudart_copylog_enabled(void)
+int cudart_copylog_enabled(void)
 {
 	pthread_once(&once, open_log);
 	return log_file != NULL;

@@ -24,14 +24,14 @@ static void open_log(void)
 
 uint64_t cue_dev_counts[2];
 
-bool cudart_launchlog_begin(void)
+int cudart_launchlog_begin(void)
 {
 	pthread_once(&once, open_log);
 	if (log_file < 0)
-		return false;
+		return 0;
 	pthread_mutex_lock(&lock);
 	cue_dev_counts[0] = cue_dev_counts[1] = 0;
-	return true;
+	return 1;
 }
 
 void cudart_launchlog_end(const struct cpu_launch *l)
