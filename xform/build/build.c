@@ -4,12 +4,11 @@
 // The commands for a .cu file on the CPU device, with CPU = lib/cuelastic/cpu and CUDA = the toolkit
 // (docs/internals/cpu-device.md explains them):
 //
-//     cuelastic a.cu -o W/a.cu --report=W/a.json -- FLAGS        unless the original is built
-//     clang -x cuda --cuda-device-only … -O1 -Xclang -disable-llvm-passes -emit-llvm -c W/a.cu -o W/device.bc
-//     CPU/retarget W/device.bc -o W/device.o -O2
-//     clang -shared -Wl,-Bsymbolic W/device.o -o W/device.so -lm
-//     clang -x cuda --cuda-host-only … -Xclang -fcuda-include-gpubinary -Xclang W/device.bin -c W/a.cu -o
-//     W/host.o
+//   cuelastic a.cu -o W/a.cu --report=W/a.json -- FLAGS        unless the original is built
+//   clang -x cuda --cuda-device-only … -O1 -Xclang -disable-llvm-passes -emit-llvm -c W/a.cu -o W/device.bc
+//   CPU/retarget W/device.bc -o W/device.o -O2
+//   clang -shared -Wl,-Bsymbolic W/device.o -o W/device.so -lm
+//   clang -x cuda --cuda-host-only … -Xclang -fcuda-include-gpubinary -Xclang W/device.bin -c W/a.cu -o W/host.o
 //
 // device.bin is the line `CUECPU1 HOME/device.so`, where HOME is the finished entry's folder. The host side
 // needs nothing of the device side, so both are made at the same time. .cpp and .c files need one command.
