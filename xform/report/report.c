@@ -1,5 +1,5 @@
-// The report as JSON; docs/reference/report.md says what the keys mean, docs/reference/report.schema.json
-// what they hold.
+// The report as JSON. docs/reference/report.md explains the keys, docs/reference/report.schema.json their
+// values.
 #include "report.h"
 
 #include "xform/base/json.h"
@@ -13,7 +13,7 @@ static void add_field(struct str *out, const char *name, const char *text)
 static void add_kernel(struct str *out, const struct function *f)
 {
 	const struct function *served =
-	    f->general && f->made[MADE_BODY].is_there ? f->general : f; // has what launches it
+	    f->general && f->made[MADE_BODY].is_there ? f->general : f; // has its launches
 	str_add(out, "{");
 	add_field(out, "name", f->name);
 	str_add(out, ", ");
@@ -70,7 +70,7 @@ static void add_diagnostic(struct str *out, const struct diag *d)
 	str_addf(out, ", \"suppressed\": %s}", d->suppressed ? "true" : "false");
 }
 
-// What clang complained about, also where it does no harm: in a header, or far from kernels and launches.
+// An error of clang, even if it is harmless: in a header, or far from kernels and launches.
 static void add_parse_error(struct str *out, const struct parse_error *error)
 {
 	str_add(out, "{");

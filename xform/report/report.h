@@ -1,4 +1,4 @@
-// What was done, for machines and for review: JSON, SARIF, fixes, unified diff, depfile.
+// Reports for machines and for review: JSON, SARIF, fixes, unified diff, depfile.
 #ifndef CUELASTIC_REPORT_H
 #define CUELASTIC_REPORT_H
 
@@ -6,11 +6,11 @@
 #include "xform/model/model.h"
 #include "xform/frontend/parse.h"
 
-// One JSON object for one file; docs/reference/report.md has the keys. `output` may be NULL.
+// One file as a JSON object; docs/reference/report.md has the keys. `output` may be NULL.
 void report_json(struct str *out, const struct model *model, const struct parse *parse, const char *output);
-// The object of one phase in it.
+// One phase as an object in it.
 void report_phase(struct str *out, const struct phase *phase);
-// A unified diff of the source against itself with the edits applied (sorted by edits_apply before).
+// A unified diff of the source and its edited text. edits_apply must have sorted the edits.
 void report_diff(struct str *out, const struct source *source, const char *changed, const char *output);
 
 struct depfile_options {
@@ -20,7 +20,7 @@ struct depfile_options {
 	int phony;     // an empty rule for each header (-MP)
 };
 
-// `target: source header…` as make reads it.
+// `target: source header…` for make.
 void report_depfile(
     struct str *out, const struct parse *parse, const char *source, const struct depfile_options *options);
 

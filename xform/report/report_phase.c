@@ -1,5 +1,5 @@
-// A phase in the report: its clauses, its members, the forms that were chosen and those that are not
-// possible, and the launches that run beside the merged ones, each with the reason.
+// A phase in the report: its clauses, members, chosen and impossible forms, and the launches that are not
+// merged, each with the reason.
 #include "report.h"
 
 #include "xform/base/json.h"
@@ -54,7 +54,7 @@ static void add_members(struct str *out, const struct phase *phase)
 	str_add(out, "]");
 }
 
-// The first member that stands in the way of each form.
+// For each impossible form, the first member that prevents it.
 static void add_impossible(struct str *out, const struct phase *phase)
 {
 	const char *separator = "";
