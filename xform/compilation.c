@@ -1,4 +1,4 @@
-// The end of a compilation: where the output goes, the reports, the diagnostics.
+// The end of a compilation: output, reports, diagnostics.
 #include "compilation.h"
 
 #include <stdio.h>
@@ -33,7 +33,7 @@ static void hold_depfile(struct compilation *run)
 	reports_hold(run->reports, path, &text);
 }
 
-// Whether all of it arrives is for main to find out.
+// main checks whether all of it was written.
 static void print(const struct str *text)
 {
 	fwrite(str_text(text), 1, text->length, stdout);
@@ -65,7 +65,7 @@ static int has_refusal(const struct diags *diags)
 	return diags->count[SEVERITY_WARNING] > 0;
 }
 
-// The edits for the input's own place: with its includes as they are.
+// The edits for an output in the input's place, with unchanged includes.
 static void emit_in_place(struct compilation *run, struct edits *out)
 {
 	struct emit_options options = {.no_line = run->options->no_line, .flags = &run->flags};

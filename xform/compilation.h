@@ -1,4 +1,4 @@
-// What the stages of the driver hand on, and what becomes of it at the end.
+// What the driver's stages pass on, and the output and reports at the end.
 #ifndef CUELASTIC_COMPILATION_H
 #define CUELASTIC_COMPILATION_H
 
@@ -8,7 +8,7 @@
 #include "xform/proof/proof.h"
 #include "xform/report/reports.h"
 
-// One input file on its way through the compiler.
+// One input file in the compiler.
 struct compilation {
 	const struct options *options;
 	struct reports *reports;
@@ -19,7 +19,7 @@ struct compilation {
 	struct flags flags;
 	struct parse_request request;
 	struct parse parse;
-	size_t told; // diagnostics before the first of the facts
+	size_t told; // number of diagnostics before the first of the facts
 	struct model model;
 	struct proofs proofs;
 	struct variants variants;
@@ -30,9 +30,9 @@ struct compilation {
 
 // The file in --out-dir, or -o, or NULL.
 const char *compilation_output(struct compilation *run, const char *path);
-// Prints or holds the output, and what else was asked for: dumps, a diff, a depfile.
+// Prints or keeps the output and the other requested texts: dumps, a diff, a depfile.
 void compilation_write(struct compilation *run);
-// Reports and diagnostics; disposes of everything. An exit status.
+// Prints reports and diagnostics, and disposes of everything. Returns an exit status.
 int compilation_finish(struct compilation *run, int result);
 
 #endif

@@ -1,6 +1,6 @@
-// The compiler as a straight line, for one input file: read, parse, facts, passes (passes/passes.def), edits,
-// validation, output. A stage that fails ends the line; what was found until then is reported. What the
-// validator does not prove goes back to the facts, and the output is made again in a lower form (proof.c).
+// The compiler's pipeline for one input file: read, parse, facts, passes (passes/passes.def), edits,
+// validation, output. A stage that fails stops the pipeline; the results so far are reported. If the
+// validator does not prove a kernel, the output is made again from the facts, in a lower form (proof.c).
 #include "driver.h"
 
 #include <errno.h>
@@ -34,7 +34,7 @@ static int fail_to_read(struct compilation *run, const char *path, int error)
 	return -1;
 }
 
-// Compilers pass over zero bytes with a warning for each.
+// Compilers ignore zero bytes, with a warning for each.
 static int check_text(struct compilation *run)
 {
 	const char *zero = memchr(run->source.text, '\0', run->source.length);
@@ -45,7 +45,7 @@ static int check_text(struct compilation *run)
 	return -1;
 }
 
-// A crash by too deep a recursion would come otherwise, in the parser or later.
+// Refuses a depth of nesting that would crash the parser or a later stage.
 static int check_nesting(struct compilation *run)
 {
 	size_t found = nesting_find(&run->source);
@@ -104,7 +104,7 @@ static int collect(struct compilation *run)
 	return facts_collect(&run->model, &run->parse) < 0 || pragma_apply(&run->model) < 0 ? -1 : 0;
 }
 
-// From the same trees once more: passes change a model, and this one took a wrong turn.
+// Collects the facts again from the same trees, since the passes have changed the model.
 static int collect_again(struct compilation *run)
 {
 	model_dispose(&run->model);
@@ -155,8 +155,8 @@ static int render(struct compilation *run, int measures)
 	return -1;
 }
 
-// The output as it would be in the input's place, where its includes mean what they say. Proved first, then
-// asked whether it compiles, which it does as a rule, and is known then.
+// Judges the output as it would be in the input's place, where its includes are valid. First the proof, which
+// usually shows that the output compiles; otherwise that is checked next.
 static int judge(struct compilation *run)
 {
 	struct edits edits = {0};
@@ -164,7 +164,7 @@ static int judge(struct compilation *run)
 	unsigned clash;
 	emit_edits(&edits, &run->model, &(struct emit_options){.flags = &run->flags});
 	int lowered = edits_apply(&text, &edits, run->source.text, (struct span){0, run->source.length}, &clash)
-	                  ? 0 // render says so
+	                  ? 0 // render prints the message
 	                  : proof_judge(&run->proofs, &run->model, &text);
 	if (!lowered && text.length && run->model.needs_header) // else nothing is rewritten
 		lowered = accept_judge(&run->proofs, &run->model, &edits, &text);
@@ -173,8 +173,8 @@ static int judge(struct compilation *run)
 	return lowered;
 }
 
-// A fault that is asked for comes last, in an output that was proved without it. One that breaks the text is
-// there from the start: nobody else asks whether it compiles.
+// Adds the fault of --mutate last, to an output that was proved without it. A fault that breaks the text is
+// there from the start, since only this judge checks whether it compiles.
 static int settle(struct compilation *run)
 {
 	const char *fault = run->options->mutation;
@@ -244,7 +244,7 @@ static int stat_one(
 	return compilation_finish(&run, result);
 }
 
-// Rewrites every file, or describes it where there is a table.
+// Rewrites every file, or describes it if there is a table.
 static int for_all(const struct options *options, struct stat_table *table)
 {
 	struct reports reports;
@@ -263,7 +263,7 @@ static int for_all(const struct options *options, struct stat_table *table)
 int driver_rewrite(const struct options *options)
 {
 	if (options->out_dir)
-		mkdir(options->out_dir, 0777); // when it cannot be made, writing says so
+		mkdir(options->out_dir, 0777); // on failure, writing prints the message
 	return for_all(options, NULL);
 }
 

@@ -1,14 +1,14 @@
-// One file from argv to output: the pipeline.
+// The pipeline for all input files.
 #ifndef CUELASTIC_DRIVER_H
 #define CUELASTIC_DRIVER_H
 
 #include "xform/command/options.h"
 
-// What is wrong with the lists of passes, or NULL.
+// The error in the lists of passes, or NULL.
 const char *driver_check(const struct options *options, struct arena *arena);
-// Rewrites all options->files; an exit status. Everything is reported on stderr.
+// Rewrites all options->files. Returns an exit status; messages go to stderr.
 int driver_rewrite(const struct options *options);
-// `cuelastic stat`: a table of all kernels of all files; an exit status.
+// `cuelastic stat`: a table of all kernels of all files. Returns an exit status.
 int driver_stat(const struct options *options);
 
 #endif

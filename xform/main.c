@@ -43,7 +43,7 @@ static int has_equal_names(const struct options *options)
 	return 0;
 }
 
-// What stands against writing the outputs of all files, or NULL.
+// Why the outputs of all files cannot be written, or NULL.
 static const char *wrong_outputs(const struct options *o)
 {
 	int is_printed = o->diff || o->dry_run || o->dump_model || o->print_after;
@@ -97,8 +97,8 @@ static int rewrite_main(int argc, char **argv, int is_stat)
 	return status;
 }
 
-// Ends without LLVM's static destructors, which tidy for 0.6 ms what goes away with the process. Debug builds
-// run them: leak checkers look after those.
+// Ends without LLVM's static destructors, which take 0.6 ms and are useless at exit. Debug builds run them
+// for leak checkers.
 static int leave(int status)
 {
 #ifdef NDEBUG
@@ -122,8 +122,8 @@ static const struct {
     {"trace", trace_main},
 };
 
-// A name with a newline, say, would break #line directives, depfiles and every message. What the program of a
-// verb is given, behind its "--", is the program's.
+// A name with a newline, for example, would break #line directives, depfiles and messages. Arguments after a
+// verb's "--" belong to the program that it runs.
 static const char *find_unprintable(int argc, char **argv)
 {
 	for (int i = 1; i < argc && strcmp(argv[i], "--"); i++)
@@ -154,7 +154,7 @@ static int run_verb(int argc, char **argv)
 	return rewrite_main(argc - is_stat, argv + is_stat, is_stat);
 }
 
-// What was printed has to arrive: a full disk or a closed descriptor behind standard output is an error.
+// Checks that all printed text was written: a full disk or a closed standard output is an error.
 static int check_printed(int status)
 {
 	errno = 0;
@@ -180,6 +180,6 @@ int main(int argc, char **argv)
 {
 	struct command command = {argc, argv};
 	static char printed[1 << 16];
-	setvbuf(stdout, printed, _IOFBF, sizeof printed); // one write, at the end, says why it failed
+	setvbuf(stdout, printed, _IOFBF, sizeof printed); // a single write at the end shows its error
 	return leave(check_printed(stack_run(run_command, &command)));
 }

@@ -1,6 +1,6 @@
-// What a program writes to one of its standard streams, on its way into a file. The program writes into a
-// pipe, and we into the file: if the disk is full we learn it, while most programs do not look at what printf
-// returns, and lines would be missing without a word.
+// Captures one of a program's standard streams in a file. The program writes to a pipe, and we write to the
+// file, so that we notice a full disk. Most programs ignore the result of printf, and lines would be lost
+// silently.
 #include "capture.h"
 
 #include <errno.h>
@@ -61,7 +61,7 @@ static void put(struct capture *capture, const char *bytes, size_t count)
 	}
 }
 
-// Returns how much was moved: 0 if the pipe is empty for now or for good, which closes it.
+// Returns how many bytes were moved. 0: the pipe is empty now, or at its end, which closes it.
 static size_t move(struct capture *capture)
 {
 	char piece[PIECE_BYTES];
@@ -81,7 +81,7 @@ void capture_move(struct capture *capture)
 	move(capture);
 }
 
-// No more than a pipe can hold: a process that escaped from us may go on writing.
+// Moves at most what a pipe can hold: a process that escaped may continue to write.
 int capture_close(struct capture *capture)
 {
 	size_t moved, left = MOST_LEFT_BYTES;

@@ -87,7 +87,7 @@ void diag_add(
 	diags->count[entry->severity]++;
 }
 
-// The part of a line around the place. A long line is cut, since one of a megabyte helps nobody.
+// The part of a line around the place, since a line may have megabytes.
 static struct span visible_part(struct span line, unsigned at)
 {
 	enum { BEFORE = 100, MOST = 200 };
@@ -98,7 +98,7 @@ static struct span visible_part(struct span line, unsigned at)
 	return line;
 }
 
-// Bytes behind the first of a character of UTF-8 take no column of their own.
+// In UTF-8, only the first byte of a character takes a column.
 static void add_caret(struct str *out, const struct source *source, unsigned from, unsigned to)
 {
 	for (unsigned i = from; i < to; i++) {

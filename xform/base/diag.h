@@ -8,7 +8,7 @@
 
 enum severity { SEVERITY_NOTE, SEVERITY_WARNING, SEVERITY_ERROR };
 
-// A place in any file, for people. `path` NULL: no place. Owned by an arena that outlives the list.
+// A place in any file, for messages. `path` NULL: no place. Belongs to an arena that outlives the list.
 struct place {
 	const char *path;
 	unsigned line, column, offset;
@@ -28,16 +28,16 @@ struct diags {
 	unsigned count[3]; // by severity, without those that are suppressed
 };
 
-// Adds a diagnostic; an id that diag.def does not list aborts. `advice` may be NULL.
+// Adds a diagnostic. Aborts if diag.def does not have the id. `advice` may be NULL.
 void diag_add(struct diags *diags, const char *id, struct place place, const char *advice, const char *format,
     ...) __attribute__((format(printf, 5, 6)));
-// Prints those of at least `least` severity; the line of source is read from the place's file.
+// Prints those of at least `least` severity, each with the source line from the place's file.
 void diag_print(FILE *out, const struct diags *diags, enum severity least, int colour);
-// Takes it out of what is printed and counted.
+// Removes it from what is printed and counted.
 void diag_suppress(struct diags *diags, struct diag *diag);
-// Forgets all behind the first `count`.
+// Removes all after the first `count`.
 void diags_cut(struct diags *diags, size_t count);
-// Is there a diagnostic of this id, and how severe?
+// Does this id exist, and how severe is it?
 int diag_find(const char *id, enum severity *severity);
 const char *diag_severity_name(enum severity severity);
 void diag_list(FILE *out);      // every id with its meaning

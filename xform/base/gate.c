@@ -1,5 +1,5 @@
-// A list of the files that an invocation reads and writes, looked through before anything is written. Links
-// are followed first, as writing follows them (output.c), so that two names of one file count as one.
+// The list of files that an invocation reads and writes, checked before anything is written. Links are
+// followed first, as for writing (output.c), so that two names of one file are one entry.
 #include "gate.h"
 
 #include "output.h"

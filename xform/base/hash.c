@@ -1,5 +1,5 @@
-// SHA-256, written from FIPS 180-4: the message, padded with a one bit, zeros and its length in bits to whole
-// blocks of 64 bytes, is folded block by block into eight words of state. The round constants are the first
+// SHA-256, written from FIPS 180-4. The message is padded with a one bit, zeros and its length in bits to
+// whole blocks of 64 bytes. Each block is folded into eight words of state. The round constants are the first
 // 32 bits of the fractional parts of the cube roots of the first 64 primes.
 #include "hash.h"
 
@@ -91,8 +91,7 @@ static void spread(uint32_t out[64], const unsigned char *block)
 	}
 }
 
-// One round. The eight words move on by one place each time: instead of moving them, the caller names them
-// so.
+// One round. The eight words rotate by one place each time. The caller rotates the arguments instead.
 static inline void turn_round(const uint32_t a, const uint32_t b, const uint32_t c, uint32_t *d,
     const uint32_t e, const uint32_t f, const uint32_t g, uint32_t *h, const uint32_t word)
 {

@@ -1,5 +1,5 @@
-// JSON strings. The source may hold any bytes, JSON only UTF-8: overlong forms, surrogates and what lies
-// beyond U+10FFFF are no UTF-8.
+// JSON strings. The source may contain any bytes, JSON only UTF-8. Overlong forms, surrogates and values
+// above U+10FFFF are not UTF-8.
 #include "json.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-// Text for JSON and its kin.
+// Text for JSON and similar formats.
 #ifndef CUELASTIC_JSON_H
 #define CUELASTIC_JSON_H
 
@@ -6,7 +6,7 @@
 
 #include "util.h"
 
-// A quoted string, or null for NULL. Bytes that are no UTF-8 become U+FFFD.
+// A quoted string; null for NULL. Bytes that are not UTF-8 become U+FFFD.
 void json_text(struct str *out, const char *text);
 void json_bytes(struct str *out, const char *bytes, size_t length);
 // The same as values.

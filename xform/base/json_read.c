@@ -1,5 +1,5 @@
-// Texts are looked at from outside (json_shape.c) before jansson parses them; what it refuses is told in its
-// place.
+// Parses JSON. json_shape.c checks a text before jansson parses it; jansson's errors get the path of their
+// value.
 #include "json_read.h"
 
 #include <errno.h>
@@ -80,7 +80,7 @@ int json_check_count(
 	return 0;
 }
 
-// What jansson says, in its place.
+// Adds jansson's error with its place.
 static void tell_syntax(struct str *why, const char *text, size_t length, const json_error_t *error)
 {
 	const char *what = error->text;

@@ -1,4 +1,4 @@
-// JSON files that people write: the text as values, and what is wrong with a value by its path.
+// JSON files that people write: values, and errors with the path of the value.
 #ifndef CUELASTIC_JSON_READ_H
 #define CUELASTIC_JSON_READ_H
 
@@ -7,40 +7,40 @@
 #include <jansson.h>
 #include <stdint.h>
 
-// A list that grows on the stack, and becomes text only when it is told.
+// A list on the stack, which becomes text only for a message.
 struct json_path {
 	const struct json_path *up; // NULL: the root
 	const char *key;            // NULL: an element of an array
 	size_t index;
 };
 
-// As "$.kernels[2].name".
+// For example "$.kernels[2].name".
 void json_path_show(struct str *out, const struct json_path *path);
 
-// Adds the path and what is wrong there to `why`. Always negative.
+// Adds the path and the error to `why`. Always negative.
 int json_fail(struct str *why, const struct json_path *path, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 // "an object", "a number", …
 const char *json_type_name(const json_t *value);
 
-// 0 if the value is an object with the first `needed` of these keys and no others than these, else
-// json_fail's.
+// 0 if the value is an object with the first `needed` of these keys and no others than these. Otherwise
+// json_fail.
 int json_check_keys(struct str *why, const struct json_path *path, const json_t *value,
     const char *const *keys, size_t needed, size_t count);
 
-// A text that is not empty, which lives as long as the value; NULL after json_fail.
+// A text that is not empty and belongs to the value; NULL after json_fail.
 const char *json_check_text(struct str *why, const struct json_path *path, const json_t *value);
 
-// A whole number from 1 to `most`, or json_fail's.
+// A whole number from 1 to `most`. Otherwise json_fail.
 int json_check_count(
     uint32_t *out, struct str *why, const struct json_path *path, const json_t *value, uint32_t most);
 
-// The value of a text, which json_shape and jansson accept; duplicate keys are refused. NULL, and `why` says
-// what is wrong where.
+// The value of a text. NULL, with error and place in `why`, if json_shape or jansson rejects it or a key is
+// duplicated.
 json_t *json_parse(struct str *why, const char *text, size_t length);
 
-// The bytes of a file, "-" for standard input; one more than may be parsed at most. Negative errno.
+// The bytes of a file, "-" for standard input; at most one more than can be parsed. Negative errno.
 int json_read_bytes(struct str *out, const char *path);
 
 #endif

@@ -1,8 +1,8 @@
-// One walk over the bytes of a JSON text, which need not be JSON: it follows strings, brackets, commas and
-// colons, and so knows at each byte in which member of which array or object it is. It holds no more than
-// JSON_MAX_DEPTH levels: the walk ends where a text is deeper, before any parser can be made to recurse.
+// One walk over the bytes of a text that may not be JSON. It follows strings, brackets, commas and colons, so
+// it knows the array or object and the member at each byte. It ends at JSON_MAX_DEPTH levels, so that a
+// deeper text never reaches a recursive parser.
 //
-// A parser says at which byte it gave up; the walk up to that byte says which value that was.
+// A parser reports the byte where it gave up; the walk up to that byte gives the value's path.
 #include "json_shape.h"
 
 #include "json.h"
@@ -22,7 +22,7 @@ struct walk {
 	struct level levels[JSON_MAX_DEPTH];
 };
 
-// The byte behind a string that begins at the quote `at`.
+// The byte after a string that begins at the quote `at`.
 static size_t string_end(const struct walk *w, size_t at)
 {
 	for (at++; at < w->length && w->text[at] != '"'; at++)
@@ -57,7 +57,7 @@ static void take_separator(struct walk *w, char c)
 	}
 }
 
-// What is wrong, or NULL.
+// The error, or NULL.
 static const char *take_opening(struct walk *w, char c)
 {
 	if (w->depth == JSON_MAX_DEPTH)
@@ -113,7 +113,7 @@ const char *json_shape(size_t *offset, const char *text, size_t length)
 
 void json_path_key(struct str *out, const char *key, size_t length)
 {
-	enum { MOST = 32 }; // with JSON_MAX_DEPTH of them, six characters a byte, a path stays below 4,000 bytes
+	enum { MOST = 32 }; // bounds a path: JSON_MAX_DEPTH names at six characters a byte: below 4,000 bytes
 	size_t i = 0;
 	while (i < length && i < MOST && (isalnum((unsigned char)key[i]) || key[i] == '_'))
 		i++;

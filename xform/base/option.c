@@ -1,10 +1,10 @@
-// Options are matched by their whole name. A value is behind `=`, or, where the option cannot do without one,
-// in the next argument; `-jN` is a value, too.
+// Options are matched by their whole name. The value follows `=`; if the option requires one, it may be the
+// next argument. `-jN` is also a value.
 #include "option.h"
 
 #include <string.h>
 
-// What is behind the option's name in this argument; NULL: it is another option.
+// What follows the option's name in this argument; NULL: another option.
 static const char *behind_name(const struct option *o, const char *argument)
 {
 	size_t length = strlen(o->name);

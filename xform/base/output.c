@@ -1,6 +1,6 @@
-// Atomic output: compare, write a temporary file in the same folder, flush, rename. The temporary has no name
-// until it is complete where the kernel can do that (O_TMPFILE), so that even SIGKILL leaves no litter but
-// for the moment between its naming and the rename.
+// Atomic output: compare, write a temporary file in the same folder, flush, rename. If the kernel supports it
+// (O_TMPFILE), the temporary file has no name until it is complete. Then SIGKILL can only leave it between
+// its naming and the rename.
 #include "output.h"
 
 #include <errno.h>
@@ -41,8 +41,7 @@ static int write_all(int fd, const char *bytes, size_t length)
 	return 0;
 }
 
-// An unnamed file in the folder of `path`, or a named one where that is not supported; its name goes to
-// *temporary.
+// An unnamed file in the folder of `path`. If that is not supported, a file with the name in `temporary`.
 static int open_temporary(const char *path, const char *temporary, int *named)
 {
 	const char *slash = strrchr(path, '/');
@@ -64,11 +63,11 @@ static int give_name(int fd, const char *temporary)
 	return linkat(AT_FDCWD, self, AT_FDCWD, temporary, AT_SYMLINK_FOLLOW) ? -errno : 0;
 }
 
-// `old`: what is replaced, or NULL.
+// `old`: the replaced file, or NULL.
 static int replace(
     const char *path, const char *temporary, const struct stat *old, const char *bytes, size_t length)
 {
-	unlink(temporary); // left by a killed process that had our number
+	unlink(temporary); // from a killed process with our number
 	int named, fd = open_temporary(path, temporary, &named);
 	if (fd < 0)
 		return fd;
@@ -88,7 +87,7 @@ static int replace(
 	return result;
 }
 
-// A device or a pipe cannot be renamed over.
+// A rename cannot replace a device or a pipe.
 static int write_through(const char *path, const char *bytes, size_t length)
 {
 	int fd = open(path, O_WRONLY | O_CLOEXEC);
@@ -98,7 +97,7 @@ static int write_through(const char *path, const char *bytes, size_t length)
 	return result;
 }
 
-// What was printed before comes first.
+// Earlier printed text comes first.
 static int write_descriptor(int fd, const char *bytes, size_t length)
 {
 	if (fd == STDOUT_FILENO && fflush(stdout))
@@ -106,7 +105,7 @@ static int write_descriptor(int fd, const char *bytes, size_t length)
 	return write_all(fd, bytes, length);
 }
 
-// The name is short, since the longest name that a folder takes leaves no room for more.
+// The name is short: the file's own name may already have the maximal length.
 static char *temporary_beside(const char *path)
 {
 	struct str temporary = {0};
@@ -120,9 +119,9 @@ static int write_file(const char *path, const char *bytes, size_t length)
 {
 	struct stat status;
 	int exists = !stat(path, &status);
-	if (!exists && errno == ELOOP) // nothing that could be followed to its end
+	if (!exists && errno == ELOOP) // a link that cannot be followed to its end
 		return -errno;
-	if (exists && !S_ISREG(status.st_mode)) // to read a pipe would be to wait for ourselves
+	if (exists && !S_ISREG(status.st_mode)) // reading a pipe would wait for ourselves
 		return write_through(path, bytes, length);
 	if (exists && has_content(path, bytes, length))
 		return 0;
@@ -161,7 +160,7 @@ int output_descriptor(const char *path)
 	return -1;
 }
 
-// The text of a link, from the folder that the link is in; NULL: no link.
+// A link's target, relative to the link's folder; NULL: not a link.
 static char *follow(const char *path)
 {
 	char text[4096];

@@ -1,18 +1,18 @@
-// Writing a file whole or not at all.
+// Writes files completely or not at all.
 #ifndef CUELASTIC_OUTPUT_H
 #define CUELASTIC_OUTPUT_H
 
 #include <stddef.h>
 
-// Writes `bytes` to `path` by a temporary file beside it and a rename, so that at every moment, also after
-// SIGKILL, the path holds the old content or the new. A file that already has this content is left alone with
-// its timestamp. A file that is replaced keeps its mode; one that we may not write to is not replaced. A
-// symbolic link is followed: the link stays, and the file that it names is replaced or made. "-",
-// /dev/stdout, /dev/stderr and /dev/fd/N are the descriptors. 0, or a negative errno.
+// Writes `bytes` to `path` by a temporary file beside it and a rename. So the path has the old content or the
+// new at every moment, even after SIGKILL. A file that already has this content keeps its timestamp. A
+// replaced file keeps its mode; a file without write permission is not replaced. A symbolic link stays, and
+// its target is replaced or created. "-", /dev/stdout, /dev/stderr and /dev/fd/N are the descriptors. 0, or a
+// negative errno.
 int output_write(const char *path, const char *bytes, size_t length);
-// The descriptor that the path is a name of; -1: of none.
+// The descriptor that the path means, or -1.
 int output_descriptor(const char *path);
-// The path behind all symbolic links of its last part, whether or not that file exists; on the heap.
+// The path after following all symbolic links of its last part; the file need not exist. On the heap.
 char *output_resolve(const char *path);
 
 #endif

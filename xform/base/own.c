@@ -1,9 +1,9 @@
-// Folders and files that nobody but us can have changed. A folder is ours alone when it is a folder and no
-// link, belongs to the user that we run as, and neither its group nor others may write to it; so is a file.
-// The folders above are trusted: who may write to them could put another folder in its place at any time.
+// Folders and files that no other user can have changed. A folder is ours alone if it is not a link, belongs
+// to our user, and neither group nor others can write to it; so is a file. The folders above it are trusted:
+// a user who can write there could replace it at any time.
 //
-// What we make can be read and written by us only, whatever the umask is, and is made new (O_EXCL): never
-// through a link that another user left there.
+// Only our user can read and write what we create, whatever the umask is. It is created new (O_EXCL), never
+// through a link that another user put there.
 #include "own.h"
 
 #include <errno.h>

@@ -1,12 +1,12 @@
-// Other programs. A program is started with fork and exec from an argument vector, never through a shell, by
-// a supervisor (supervisor.c), so that a time limit, a signal to us or our own death ends it with everything
-// that it started. Its streams go to files, by way of pipes that we read (capture.c): what cannot be written
-// is noticed, and outputs of any size can be compared afterwards.
+// Runs other programs. A program starts with fork and exec from an argument vector, never through a shell. A
+// supervisor starts it (supervisor.c), so that a time limit, a signal to us or our death ends it with all
+// that it started. Pipes that we read lead its streams to files (capture.c): a failed write is noticed, and
+// outputs of any size can be compared later.
 //
 // Signals: process_guard blocks the deadly ones in every thread and starts a thread that waits for them.
-// Unlike a handler it may take locks, so it can walk the two lists (running programs, temporary folders) and
-// clean up. While a program of ours owns the terminal (same_group), a signal is passed on to it instead, and
-// we end when it does, with all that it left running.
+// Unlike a handler it may take locks, so it can walk two lists (running programs, temporary folders) and
+// clean up. While a program owns the terminal (same_group), it gets the signal instead, and we end after it,
+// with all that it left running.
 #include "process.h"
 
 #include "capture.h"
@@ -109,8 +109,8 @@ static void remember(pid_t supervisor, pid_t program, int same_group)
 	pthread_mutex_unlock(&lock);
 }
 
-// The program has ended, and signals are no longer passed on to it. True if one of the deadly signals came
-// while it ran; it may not have been seen yet.
+// After the program has ended: stops passing signals to it. True if a deadly signal came while it ran, even
+// if it is not handled yet.
 static int forget_program(pid_t supervisor)
 {
 	sigset_t pending;
@@ -151,8 +151,8 @@ static int join_stream(const struct capture *capture, int wanted)
 	return capture->path ? dup2(capture->end, wanted) : 0;
 }
 
-// A program started by name alone is looked up in PATH; execvpe is not allowed between fork and exec of a
-// process with threads (it may allocate), so the path is found before.
+// A program's name is looked up in PATH before the fork: after it, in a process with threads, execvpe is not
+// allowed, since it may allocate.
 static char *find_program(struct arena *arena, const char *name)
 {
 	if (strchr(name, '/'))
@@ -197,8 +197,8 @@ struct start {
 	char *program;
 	char **arguments, **environment;
 	struct capture streams[STREAMS];
-	int report; // the child writes errno here when it cannot become the program
-	int ended;  // we read here what the supervisor reports
+	int report; // errno of the child's exec, if that fails
+	int ended;  // for what the supervisor reports
 	pid_t supervisor;
 };
 
@@ -225,7 +225,7 @@ static void become(const void *data)
 	_exit(127);
 }
 
-// A number from a pipe. False: there will be none.
+// A number from a pipe. False: the pipe has ended.
 static int read_number(int fd, int *out)
 {
 	ssize_t got;
@@ -240,7 +240,7 @@ static void await(pid_t pid, int *raw)
 		;
 }
 
-// Reads what came of the start: 0, or errno. The pipe `failed` closes itself when exec succeeds.
+// The result of the start: 0, or errno. The pipe `failed` closes by itself if exec succeeds.
 static int await_start(struct start *start, int failed)
 {
 	int program, error;
@@ -303,7 +303,7 @@ static int passes_limit(const struct start *start)
 	                    has_grown(start->process->other_output, limit));
 }
 
-// Sleeps until the program ends or writes, or something has to be looked at. True: it has ended.
+// Sleeps until the program ends, writes, or must be checked. True: it has ended.
 static int doze(struct start *start, double until)
 {
 	double rest_ms = until > 0 ? (until - process_now()) * 1000 : WATCH_MS;
@@ -324,8 +324,8 @@ static void set_end(struct process_end *out, int raw, double begin)
 	out->status = out->signal ? 128 + out->signal : WEXITSTATUS(raw);
 }
 
-// A program that ends by itself in our group may leave others running, as under a shell; any other may not. A
-// supervisor that was killed reports nothing: its own end is taken.
+// As under a shell, a program in our group that ends by itself may leave others running; no other program
+// may. A killed supervisor reports nothing; then its own end counts.
 static void watch(struct process_end *out, struct start *start)
 {
 	const struct process *process = start->process;
@@ -423,7 +423,7 @@ char *process_folder(struct arena *arena, const char *parent, const char *name)
 	char here[4096] = "";
 	if (!place || !*place)
 		place = "/tmp";
-	if (*place != '/' && !getcwd(here, sizeof here)) // programs may leave our folder
+	if (*place != '/' && !getcwd(here, sizeof here)) // programs may change the folder
 		return NULL;
 	char *path = arena_format(arena, "%s%s%s/%s-XXXXXX", here, *here ? "/" : "", place, name);
 	int slot = 0;
@@ -473,7 +473,7 @@ void process_remove_folders(void)
 	pthread_mutex_unlock(&lock);
 }
 
-// True if a program that shares our terminal runs. A signal typed at the terminal has reached it already.
+// True if a program that shares our terminal runs. It already has a signal that was typed at the terminal.
 static int pass_on(const siginfo_t *info)
 {
 	int shared = 0;
@@ -489,7 +489,7 @@ static int pass_on(const siginfo_t *info)
 	return shared;
 }
 
-// Without a limit, one that cannot be killed would keep us.
+// Limited, since a process may be impossible to kill.
 static void await_gone(pid_t supervisor)
 {
 	siginfo_t ended = {0};
@@ -532,7 +532,7 @@ static void *stand_guard(void *unused)
 	return NULL;
 }
 
-// A signal that we were told to ignore (nohup) stays ignored.
+// A signal that was ignored at our start (nohup) stays ignored.
 static void add_deadly(int number)
 {
 	struct sigaction now;
@@ -549,8 +549,8 @@ void process_guard(void)
 	add_deadly(SIGHUP);
 	add_deadly(SIGQUIT);
 	pthread_sigmask(SIG_BLOCK, &deadly, &before);
-	signal(SIGCHLD, SIG_DFL); // ignored, it would take the ends of programs
-	// A file that would get too large (ulimit -f) is an error like that of a full disk, and no death.
+	signal(SIGCHLD, SIG_DFL); // if it is ignored, the ends of programs are lost
+	// A file that would be too large (ulimit -f) is an error like a full disk; it must not end us.
 	sigaction(SIGXFSZ, &(struct sigaction){.sa_handler = SIG_IGN}, &too_large_before);
 	guarded = 1;
 	if (pthread_create(&thread, NULL, stand_guard, NULL) == 0)

@@ -1,7 +1,7 @@
-// The input file: bytes, lines and a lexer for C++ as far as edits need it. Tokens are found in one pass:
-// white space and line splices separate, comments and literals (raw strings too) are skipped whole, `#` first
-// on a line opens a directive that lasts to the end of its logical line. Only `<<<`, `>>>` and `::` matter
-// among the longer operators; all other punctuation comes byte by byte.
+// The input file: bytes, lines, and a lexer for as much of C++ as edits need. One pass finds the tokens.
+// White space and line splices separate them; comments and literals, also raw strings, are single tokens. `#`
+// at the beginning of a line opens a directive, which lasts to the end of its logical line. Of the longer
+// operators, only `<<<`, `>>>` and `::` are tokens; other punctuation is one token a byte.
 #include "source.h"
 
 #include <ctype.h>

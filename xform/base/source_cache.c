@@ -1,4 +1,4 @@
-// A table of the files by path. What could not be read is remembered as well.
+// A table of files by path. Unreadable files are remembered too.
 #include "source_cache.h"
 
 #include <string.h>
@@ -15,7 +15,7 @@ struct cached_source {
 static void read_file(struct cached_source *one)
 {
 	struct stat status;
-	if (!stat(one->path, &status) && S_ISREG(status.st_mode)) // what was read from a pipe is gone
+	if (!stat(one->path, &status) && S_ISREG(status.st_mode)) // a pipe's content can be read only once
 		one->is_read = source_read(&one->source, one->path) >= 0;
 }
 

@@ -1,4 +1,4 @@
-// Files that are read for lines of messages: each only once, however many messages point into it.
+// Files that messages quote: each is read once for all messages.
 #ifndef CUELASTIC_SOURCE_CACHE_H
 #define CUELASTIC_SOURCE_CACHE_H
 
@@ -9,7 +9,7 @@ struct source_cache {
 	struct cached_source *table;
 };
 
-// NULL: it cannot be read, or is no file.
+// NULL: unreadable, or not a file.
 const struct source *source_cache_read(struct source_cache *cache, const char *path);
 void source_cache_dispose(struct source_cache *cache);
 

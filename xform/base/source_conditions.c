@@ -1,13 +1,13 @@
-// The index of a file's #if, #elif and #endif: which conditions hold at a place is asked for many places, and
-// each answer would otherwise walk back to the file's beginning. Behind each such directive the conditions
-// that hold are a list, from the innermost outwards, an #elif standing inside of what comes before it; #endif
-// takes the list back to where it was before its #if. The lists share their tails.
+// The index of a file's #if, #elif and #endif. Which conditions apply is asked for many places, and without
+// an index each answer would walk back to the beginning. After each such directive, the conditions that apply
+// are a list from the innermost outwards. An #elif is inside of what comes before it. #endif restores the
+// list from before its #if. The lists share their tails.
 #include "source.h"
 
 struct condition {
 	unsigned hash;  // the directive's first token
 	unsigned outer; // the next of the list that begins here, or 0; numbers begin with 1
-	unsigned holds; // the list's first behind this directive, or 0
+	unsigned holds; // the first of the list after this directive, or 0
 	int opens;
 };
 

@@ -1,12 +1,12 @@
-// `k<< <grid, block>> >(…)`, as old formatters wrote launches. nvcc takes it, clang does not. The three marks
-// are put together in the text, with the space in front of `<<<` or behind `>>>`, so that no offset changes:
-// an edit of the launch then covers all marks. What the file says is kept, for what compares with it.
-// `operator<< <T>` is no launch.
+// `k<< <grid, block>> >(…)`, as old formatters wrote launches. nvcc accepts it, clang does not. The three
+// marks are joined in the text; the space moves before `<<<` or after `>>>`, so that no offset changes and an
+// edit of the launch covers all marks. The file's text is kept for comparisons. `operator<< <T>` is not a
+// launch.
 #include "source.h"
 
 #include <string.h>
 
-// Two marks side by side and a third one behind a space or a comment?
+// Are there two adjacent marks, and a third one after a space or a comment?
 static int is_apart(const struct source *s, size_t i, const char *mark)
 {
 	return source_token_is(s, i, mark) && source_token_is(s, i + 1, mark) &&
@@ -30,7 +30,7 @@ static void put_together(struct source *s, size_t i)
 	VEC_PUSH(&s->marks, marks);
 }
 
-// Behind the configuration: its `>>>` or `>> >`, with `(` behind; or tokens.count.
+// The end of the configuration: `>>>` or `>> >` before a `(`; or tokens.count.
 static size_t find_end(const struct source *s, size_t i)
 {
 	int depth = 0;

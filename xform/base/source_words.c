@@ -1,7 +1,6 @@
-// The index of a file's words: each word of it, with the tokens that are this word, in order, and
-// those of them that #define or #undef it. It is made when the first question comes, since many files are
-// only read for a line of a message. Each question is then a look into a hash table and a binary search,
-// however long the file is.
+// The index of a file's words: for each word its tokens in order, and those of them that #define or #undef
+// it. It is made on first use, since many files are only read for a line of a message. A lookup is a hash
+// table and a binary search.
 #include "source.h"
 
 #include <string.h>
@@ -9,7 +8,7 @@
 
 struct source_word {
 	VEC(unsigned) tokens;      // ascending
-	VEC(unsigned) definitions; // those behind `define` or `undef` in a directive
+	VEC(unsigned) definitions; // those after `define` or `undef` in a directive
 	UT_hash_handle hh;
 };
 

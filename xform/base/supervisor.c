@@ -1,13 +1,12 @@
-// The process between us and a program that we run. A program may start others, in the background, in groups
-// and sessions of their own, and end before them. Ending the program, or its group, does not end those.
+// The process between us and a program that we run. A program may start others in the background, in other
+// groups and sessions, and end before them. Ending the program or its group does not end those.
 //
-// The supervisor is their "subreaper": a process whose parent has died becomes a child of the supervisor.
-// To end all, it kills and reaps its children until it has none, for the children of a process that was
-// killed become its own. It does that when we tell it to, and when we die, however that happens: the kernel
-// then sends it the same signal (PR_SET_PDEATHSIG). It is in a process group of its own, so that a signal to
-// our group does not end it.
+// The supervisor is their "subreaper": a process whose parent has died becomes its child. To end all, it
+// kills and reaps its children until none is left, since the children of a killed process become its own. It
+// does so on our signal, and when we die for any reason, since the kernel then sends the same signal
+// (PR_SET_PDEATHSIG). It has its own process group, so that a signal to our group does not end it.
 //
-// It is a child of a process with threads that calls no exec: only functions that are safe there are called.
+// It is a child of a process with threads, without an exec, so it only calls functions that are safe there.
 #include "supervisor.h"
 
 #include <errno.h>
@@ -21,7 +20,7 @@
 
 enum { TOLD_END = 0, TOLD_LEAVE = 1, NAP_NS = 2000000, MOST_NAPS = 2500 };
 
-// No user sends this one by accident, and PR_SET_PDEATHSIG takes it as well.
+// A signal that no user sends by accident, and that PR_SET_PDEATHSIG accepts.
 static int told_signal(void)
 {
 	return SIGRTMIN + 7;
@@ -45,11 +44,11 @@ void supervisor_leave(pid_t supervisor)
 static void report(const struct supervisor *supervisor, int number)
 {
 	ssize_t written = write(supervisor->reports, &number, sizeof number);
-	(void)written; // whoever would read it is gone
+	(void)written; // if this fails, the reader is gone
 }
 
-// Takes the ends of children. The program's is reported, and its id, which may be another's from now on,
-// forgotten. False: there are no children left.
+// Reaps children. Reports the program's end and forgets its id, which may be reused. False: there are no
+// children left.
 static int reap(const struct supervisor *supervisor, pid_t *program)
 {
 	int raw;
@@ -65,8 +64,8 @@ static int reap(const struct supervisor *supervisor, pid_t *program)
 	return 1;
 }
 
-// Kills the children that the kernel lists. A number that is cut off by the end of the text waits for the
-// next round. False: there is no list.
+// Kills the children that the kernel lists. A number that the end of the text cuts off is read in the next
+// round. False: there is no list.
 static int kill_listed(void)
 {
 	char text[4096];
@@ -86,8 +85,8 @@ static int kill_listed(void)
 	return 1;
 }
 
-// Where the kernel lists no children (it is an option of Linux), the program and its group are ended. Gives
-// up after some seconds: a process that is stuck in the kernel cannot be killed.
+// If the kernel does not list children (an option of Linux), ends the program and its group. Gives up after
+// some seconds, since a process may be stuck in the kernel.
 static void end_all(const struct supervisor *supervisor, pid_t program)
 {
 	const struct timespec nap = {0, NAP_NS};
@@ -108,7 +107,7 @@ static pid_t start(const struct supervisor *supervisor)
 	return program;
 }
 
-// Other runs' pipes must not stay open in here.
+// Closes other runs' pipes, which must not stay open here.
 static void close_others(struct supervisor *supervisor)
 {
 	int first = STDERR_FILENO + 1;
@@ -141,7 +140,7 @@ _Noreturn void supervisor_main(const struct supervisor *given)
 	sigset_t all;
 	sigfillset(&all);
 	sigprocmask(SIG_SETMASK, &all, NULL);
-	signal(SIGCHLD, SIG_DFL); // ignored, it would take the ends of children
+	signal(SIGCHLD, SIG_DFL); // if it is ignored, the ends of children are lost
 	prctl(PR_SET_CHILD_SUBREAPER, 1);
 	prctl(PR_SET_PDEATHSIG, told_signal());
 	if (getppid() != supervisor.parent)

@@ -1,4 +1,4 @@
-// Memory and text. See util.h.
+// Memory and text: see util.h.
 #include "util.h"
 
 #include <stdio.h>

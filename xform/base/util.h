@@ -1,4 +1,4 @@
-// Memory and text: an arena that lives as long as one translation unit, a growing vector, a string builder.
+// Memory and text: an arena for each translation unit, a growing vector, a string builder.
 #ifndef CUELASTIC_UTIL_H
 #define CUELASTIC_UTIL_H
 
@@ -6,8 +6,8 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-// Objects are never freed one by one, only with their arena. Out of memory ends the process: a compiler has
-// no better answer, and nothing is half written by then.
+// Objects are never freed one by one, only with their arena. If memory runs out, the process ends; no file is
+// half written then.
 struct arena {
 	struct arena_block *blocks;
 };
@@ -39,7 +39,7 @@ void *util_grow(void *items, size_t bytes);
 	} while (0)
 #define VEC_DISPOSE(vec) (free((vec)->items), (vec)->items = NULL, (vec)->count = (vec)->capacity = 0)
 
-// A growing NUL-terminated string; `str_dispose` frees, `str_take` hands the heap text to the caller.
+// A growing NUL-terminated string. `str_dispose` frees it; `str_take` gives the heap text to the caller.
 struct str {
 	char *text;
 	size_t length, capacity;
@@ -49,15 +49,15 @@ void str_add(struct str *str, const char *text);
 void str_add_bytes(struct str *str, const char *text, size_t length);
 void str_addf(struct str *str, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void str_addv(struct str *str, const char *format, va_list arguments);
-// Adds text that comes from a user's file or name to a message: what a terminal would take for a command, the
-// control characters but for tabs, becomes `?`, byte by byte, so that columns stay.
+// Adds text from a user's file or name to a message. Control characters except tabs could be commands to a
+// terminal, so each of their bytes becomes `?`, which keeps columns.
 void str_add_visible(struct str *str, const char *text, size_t length);
 const char *str_text(const struct str *str); // never NULL
 char *str_take(struct str *str);
 void str_dispose(struct str *str);
 
 int util_starts_with(const char *text, const char *prefix);
-// "a,b": is the name one of the list's, whose parts any of these characters separates? NULL holds none.
+// Is the name in the list "a,b", where any of these characters is a separator? NULL is an empty list.
 int util_list_has(const char *list, const char *name, const char *separators);
 int util_ends_with(const char *text, const char *suffix);
 

@@ -1,14 +1,14 @@
-// A user hands over the flags of a build. In them may stand where that build's compiler writes: a depfile, a
-// linker's map. Our own calls of compilers write below the cache or a temporary folder, and nowhere else,
-// since what such a flag names may be the real build's file, or even a header. So these flags are left out of
-// what we parse or measure with, and refused where we build (buildoptions.c).
+// The flags of the user's build may name files that its compiler writes: a depfile, a linker's map. Our calls
+// of compilers must only write in the cache or a temporary folder, since such a file may be the real build's,
+// or even a header. So these flags are left out when we parse or measure, and refused when we build
+// (buildoptions.c).
 #include "writes.h"
 
 #include "util.h"
 
 #include <string.h>
 
-// Exactly so; with whatever follows; with a value behind `=` or in the next word.
+// The word alone; any word with this beginning; with a value after `=` or in the next word.
 enum form { ALONE, PREFIX, VALUE };
 
 static const struct rule {
@@ -17,7 +17,7 @@ static const struct rule {
 } rules[] = {
     // outputs
     {"-o", VALUE}, {"--output-file", VALUE}, {"-odir", VALUE}, {"--output-directory", VALUE},
-    // dependencies: clang's and gcc's, nvcc's, and those behind -Xclang
+    // dependencies: clang's and gcc's, nvcc's, and those after -Xclang
     {"-MF", VALUE}, {"-MT", VALUE}, {"-MQ", VALUE}, {"-MJ", VALUE}, {"-M", PREFIX},
     {"--dependency-output", VALUE}, {"--dependency-target-name", VALUE}, {"--generate-dep", PREFIX},
     {"--generate-nonsystem-dep", PREFIX}, {"-dependency-file", VALUE}, {"-dependency-dot", VALUE},
@@ -44,7 +44,7 @@ static const struct rule *find(const char *word, size_t length)
 	return NULL;
 }
 
-// What stands behind `=` where the flag takes a list; else the word.
+// If the flag takes a list, the text after `=`; else the word.
 static const char *list_of(const char *word)
 {
 	static const char *const names[] = {"-X", "--compiler-options=", "--linker-options="};

@@ -1,8 +1,8 @@
 // Builds a program. Each source file is one step, the link another; each step's files are an entry of the
 // cache.
 //
-// A .cu file for the CPU device, CPU being lib/cuelastic/cpu and CUDA the toolkit
-// (docs/internals/cpu-device.md says why):
+// The commands for a .cu file on the CPU device, with CPU = lib/cuelastic/cpu and CUDA = the toolkit
+// (docs/internals/cpu-device.md explains them):
 //
 //   cuelastic a.cu -o W/a.cu --report=W/a.json -- FLAGS        unless the original is built
 //   clang -x cuda --cuda-device-only … -O1 -Xclang -disable-llvm-passes -emit-llvm -c W/a.cu -o W/device.bc
@@ -10,12 +10,12 @@
 //   clang -shared -Wl,-Bsymbolic W/device.o -o W/device.so -lm
 //   clang -x cuda --cuda-host-only … -Xclang -fcuda-include-gpubinary -Xclang W/device.bin -c W/a.cu -o W/host.o
 //
-// where device.bin is the line `CUECPU1 HOME/device.so`, HOME being where the entry will be when it is
-// finished. The host side needs nothing of the device side, so both are made at the same time. .cpp and .c
-// files need one command. Then clang++ links all with -rdynamic and the CPU's CUDA runtime. For a GPU, nvcc
-// compiles each file and links (build_cuda.c).
+// device.bin is the line `CUECPU1 HOME/device.so`, where HOME is the finished entry's folder. The host side
+// needs nothing of the device side, so both are made at the same time. .cpp and .c files need one command.
+// Then clang++ links everything with -rdynamic and the CPU's CUDA runtime. For a GPU, nvcc compiles each file
+// and links (build_cuda.c).
 //
-// The rewritten file lies in the cache, so the folder of the original is searched for quoted includes first.
+// The rewritten file is in the cache, so quoted includes are first searched in the original's folder.
 #include "build_p.h"
 #include "xform/base/output.h"
 
@@ -27,8 +27,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const char *const FORMAT = "cuelastic-build 4"; // raise when commands or the shape of entries change
-static const char *const CPU_ARCHITECTURE = "sm_75"; // what the CPU device claims to be when code is compiled
+static const char *const FORMAT = "cuelastic-build 4"; // change when commands or the format of entries change
+static const char *const CPU_ARCHITECTURE = "sm_75";   // what code for the CPU device is compiled for
 static const char *const SLICED_PASSES = "--passes=identity,callee,slice,launch";
 
 const char *build_variant_name(enum build_variant variant)
@@ -57,7 +57,7 @@ static const char *resource(const struct builder *builder, const char *name)
 	return arena_format(builder->arena, "%s/%s", builder->toolkit.resources, name);
 }
 
-// A step has failed; what its tool had to say was said.
+// After a step has failed and its tool has printed its messages.
 static void __attribute__((format(printf, 2, 3))) say_failed(
     const struct builder *builder, const char *format, ...)
 {
@@ -78,7 +78,7 @@ static void show_command(const struct words *command)
 	str_dispose(&line);
 }
 
-// Passes a tool's messages on, and removes them from what will be an entry.
+// Prints a tool's messages, and removes the file from the future entry.
 static void show_log(const char *path)
 {
 	char buffer[8192];
@@ -136,7 +136,7 @@ static const char *folder_of(struct arena *arena, const char *path)
 	return slash ? arena_copy(arena, path, (size_t)(slash - path + 1)) : ".";
 }
 
-// __FILE__ is the user's file also where the rewritten one has no #line, for nothing was rewritten.
+// __FILE__ must be the user's file, also if nothing was rewritten, so that the text has no #line.
 static void add_input(struct step *step, struct words *command, const char *depfile)
 {
 	if (step->source != step->path)
@@ -146,7 +146,7 @@ static void add_input(struct step *step, struct words *command, const char *depf
 	words_append(command, &step->builder->request->extra);
 }
 
-// The user's flags; for headers that many programs share, without the folders that one program names.
+// The user's flags. For headers that many programs share, without one program's folders.
 static void add_user_flags(struct step *step, struct words *command)
 {
 	const struct words *flags = &step->builder->request->flags.compile;
@@ -160,7 +160,7 @@ static void add_user_flags(struct step *step, struct words *command)
 	}
 }
 
-// What both clang commands of a .cu file share.
+// Flags of both clang commands of a .cu file.
 static void add_clang_cuda(struct step *step, struct words *command, const char *side)
 {
 	struct builder *builder = step->builder;
@@ -176,14 +176,13 @@ static void add_clang_cuda(struct step *step, struct words *command, const char 
 		build_add(step, command, folder_of(arena, step->path));
 	}
 	add_standard(step, command);
-	build_add(
-	    step, command, "-Xclang"); // C++20's modules: clang 19 would not know the precompiled header's guards
+	build_add(step, command, "-Xclang"); // C++20's modules would lose the precompiled header's guards
 	build_add(step, command, "-fno-cxx-modules");
 	add_user_flags(step, command);
 	words_add(arena, command, "-I%s", resource(builder, "include"));
 }
 
-// Where clang's runtime libraries are; NULL if clang does not say.
+// The folder of clang's runtime libraries; NULL if clang does not print it.
 static const char *clang_runtime(struct step *step)
 {
 	const char *output = build_in_work(step, "resource-dir");
@@ -205,8 +204,7 @@ static const char *clang_runtime(struct step *step)
 	return line[0] ? arena_format(step->builder->arena, "%s/lib/linux", line) : NULL;
 }
 
-// Host and device share one runtime of the sanitizer, a shared library that has to be found again at run
-// time.
+// Host and device share one sanitizer runtime: a shared library that must be found at run time.
 static void add_sanitize(struct step *step, struct words *command, int linking)
 {
 	const char *sanitize = step->builder->request->sanitize;
@@ -224,7 +222,7 @@ static void add_sanitize(struct step *step, struct words *command, int linking)
 		words_add(step->builder->arena, command, "-Wl,-rpath,%s", runtime);
 }
 
-// The rewrite: our own executable, so that a crash of it cannot take us along.
+// The rewrite runs our own executable as a process, so that its crash does not end ours.
 static int rewrite(struct step *step)
 {
 	struct builder *builder = step->builder;
@@ -254,7 +252,7 @@ static int rewrite(struct step *step)
 	return result;
 }
 
-// clang's driver refuses UBSan for a GPU, its front end does not.
+// clang's driver refuses UBSan for a GPU; its front end does not.
 static void add_device_ubsan(struct step *step, struct words *command)
 {
 	static const char *const CHECKS[] = {"-Xclang",
@@ -289,7 +287,7 @@ static int device_bitcode(struct step *step, const char *log)
 	return result;
 }
 
-// Unoptimised where the user wants it, and under a sanitizer: every access keeps its line.
+// Unoptimised if the user wants it, and under a sanitizer, since every access must keep its line.
 static const char *device_level(const struct build_request *request)
 {
 	const char *level = request->sanitize ? "-O0" : "-O2";
@@ -360,8 +358,8 @@ static void host_command(struct step *step, struct words *command)
 	build_add(step, command, build_in_work(step, "host.o"));
 }
 
-// Takes the depfiles for what they name and removes what is not needed to link and run. Files of the cache
-// itself are not listed: they never change, and a step that needs another one's has its name in the key.
+// Reads the depfiles, and removes files that linking and running do not need. Files of the cache are not
+// listed: they never change, and a step that needs another entry's file has its name in the key.
 static void finish_files(struct step *step)
 {
 	static const char *const DEPFILES[] = {"device.d", "host.d", NULL};
@@ -377,8 +375,8 @@ static void finish_files(struct step *step)
 	words_dispose(&named);
 }
 
-// What was read, a name a line, for verbs that must not write there; it lies in the entry, so that a build
-// that is found made says it, too.
+// Lists the files that were read, one a line, for verbs that must not overwrite them. The list is in the
+// entry, so that a cached build has it too.
 static int keep_inputs(struct step *step)
 {
 	struct str text = {0};
@@ -392,7 +390,7 @@ static int keep_inputs(struct step *step)
 	return error;
 }
 
-// The device side on this thread, the host side on another.
+// Compiles the device side on this thread and the host side on another.
 static int compile_cuda(struct step *step)
 {
 	struct builder *builder = step->builder;
@@ -416,7 +414,7 @@ static int compile_cuda(struct step *step)
 	else
 		build_run_job(&host);
 	if (device < 0 && host.result == 0)
-		show_log(log); // otherwise the host side says the same
+		show_log(log); // otherwise the host side prints the same
 	show_log(host.log);
 	unlink(log);
 	words_dispose(&host.command);
@@ -427,8 +425,8 @@ static int compile_cuda(struct step *step)
 	return device < 0 ? device : host.result;
 }
 
-// nvcc leaves C to gcc, which takes what clang does not: implicit declarations, functions in functions. A
-// sanitizer's library is clang's.
+// nvcc leaves C to gcc, which accepts code that clang does not: implicit declarations, nested functions.
+// Sanitizers need clang, since their library is clang's.
 static void add_c_compiler(struct step *step, struct words *command)
 {
 	static const char *const AS_GCC[] = {
@@ -470,7 +468,7 @@ static int clang_host(struct step *step, const char *log)
 	return result;
 }
 
-// One command makes the object: clang for host code, nvcc for anything.
+// One command makes the object: clang for host code, nvcc for all code.
 static int compile_host(struct step *step)
 {
 	const char *log = build_in_work(step, "host.log");
@@ -482,8 +480,7 @@ static int compile_host(struct step *step)
 	return result;
 }
 
-// A tool is known by where it is, its size and its time: asking it for its version would cost more than all
-// the rest.
+// A tool is identified by path, size and time; asking for its version would take longer than the rest.
 static void hash_tool(struct hash *hash, const char *path)
 {
 	char real[PATH_MAX];
@@ -504,7 +501,7 @@ static void hash_words(struct hash *hash, const struct words *words)
 		hash_text(hash, words->items[i]);
 }
 
-// Us, the tools, the environment that compilers look at, and what is built for.
+// Our executable, the tools, the compilers' environment variables, and the device.
 static void hash_tools(struct hash *hash, const struct builder *builder)
 {
 	static const char *const VARIABLES[] = {"CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "LIBRARY_PATH",
@@ -532,14 +529,14 @@ static void hash_common(struct hash *hash, const struct builder *builder)
 	hash_tools(hash, builder);
 	hash_text(hash, getcwd(here, sizeof here) ? here : NULL);
 	hash_text(
-	    hash, request->device == BUILD_CUDA ? getenv("PATH") : NULL); // where nvcc finds its host compiler
+	    hash, request->device == BUILD_CUDA ? getenv("PATH") : NULL); // nvcc finds its host compiler there
 	hash_bytes(hash, &request->in_step, sizeof request->in_step);
 	hash_bytes(hash, &request->count, sizeof request->count);
 	hash_words(hash, &request->flags.given);
 	hash_words(hash, &request->extra);
 }
 
-// The flags are hashed as the commands have them, with the temporary folder left out.
+// Hashes the flags of the commands, without the temporary folder.
 void build_headers_key(char out[HASH_TEXT], struct step *step)
 {
 	struct words device = {0}, host = {0};
@@ -591,11 +588,11 @@ static int make_unit(struct step *step)
 	return compile_host(step);
 }
 
-// The folder that holds host.o, from the cache or newly made; NULL after a message.
+// The folder with host.o, from the cache or newly made; NULL after a message.
 static const char *build_unit(
     struct builder *builder, enum build_variant variant, const char *path, int *cached)
 {
-	// What is not CUDA is the same in every variant.
+	// code that is not CUDA is the same in every variant
 	struct step step = {
 	    .builder = builder, .path = path, .variant = is_cuda(builder, path) ? variant : BUILD_ORIGINAL};
 	char key[HASH_TEXT];
@@ -699,7 +696,7 @@ static void note_rewritten(struct build *out, struct arena *arena, const char *f
 	words_add(arena, &out->reports, "%s/kernels.json", folder);
 }
 
-// "./main" for src/main.cu, as if it had been built by hand: some programs print it.
+// "./main" for src/main.cu, as if it had been built by hand, since some programs print it.
 static const char *program_name(struct arena *arena, const char *path)
 {
 	const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path;

@@ -1,4 +1,4 @@
-// From source files to a program that can be run: rewritten or not, for the CPU device or for a GPU.
+// Builds a program from source files: rewritten or not, for the CPU device or for a GPU.
 #ifndef CUELASTIC_BUILD_H
 #define CUELASTIC_BUILD_H
 
@@ -10,14 +10,14 @@
 enum build_device { BUILD_CPU, BUILD_CUDA };
 enum build_variant { BUILD_ORIGINAL, BUILD_SLICED, BUILD_ELASTIC };
 
-// What the user asks for. Texts are argv's or the arena's.
+// What the user asks for. The texts are in argv or in the arena.
 struct build_request {
 	enum build_device device;
 	struct toolkit_wish wish;
 	struct words files;
 	struct build_flags flags;
-	struct words extra;   // --extra-arg: to every compiler, last
-	struct words rewrite; // --mutate and what else every rewrite is to be told
+	struct words extra;   // --extra-arg: last flags of every compiler
+	struct words rewrite; // options of every rewrite, such as --mutate
 	const char *passes;   // --passes=LIST, for the elastic variant
 	const char *sanitize; // "address,undefined", or NULL
 	const char *cache_folder;
@@ -31,32 +31,32 @@ struct builder {
 	const struct build_request *request;
 	struct toolkit toolkit;
 	struct cache cache;
-	const char *headers[HEADERS_KINDS]; // folders of precompiled headers, NULL where there are none
+	const char *headers[HEADERS_KINDS]; // folders of precompiled headers; NULL: none
 	int headers_tried[HEADERS_KINDS];
 };
 
 struct build {
 	const char *program;
-	const char *name;     // what it is told that it is called: the same for every variant
-	struct words inputs;  // for each source, the file that lists what was read, a name a line
+	const char *name;     // argv[0] of the program: the same for every variant
+	struct words inputs;  // for each source, a file with the names of the files that were read, one a line
 	struct words sources; // the rewritten files
 	struct words reports; // the rewrite's reports, JSON, one a file
-	int cached;           // nothing had to be built
+	int cached;           // everything was cached
 	double seconds;
 };
 
-// The options that `run` and `verify` share; like build_flags_take: 1 taken, 0 not one, negative usage error.
+// The options that `run` and `verify` share. 1: taken, 0: unknown, negative: usage error.
 int build_option(struct build_request *request, struct arena *arena, int argc, char **argv, int *index);
 extern const char build_options_help[];
-// Takes a file to build; negative with a message if its name is not of that kind.
+// Adds a file to build. Negative with a message if it has the wrong kind of name.
 int build_file(struct build_request *request, struct arena *arena, const char *path);
-// Can all files be read, and are the sources text? Negative with a message for each that is not.
+// Are all files readable, and all sources text? Negative with a message for each that is not.
 int build_check_files(const struct build_request *request);
 void build_request_dispose(struct build_request *request);
 
 // Finds the tools and opens the cache; negative with a message.
 int build_open(struct builder *out, struct arena *arena, const struct build_request *request);
-// Makes the program, or finds it made. Diagnostics of the tools go to stderr.
+// Makes the program, or finds it in the cache. The tools' diagnostics go to stderr.
 int build_program(struct build *out, struct builder *builder, enum build_variant variant);
 void build_dispose(struct build *build);
 

@@ -1,6 +1,5 @@
-// The commands of --device=cuda: nvcc compiles each file, and links. All of them go through the gate
-// (nvcc.h), which may give plain names to what has none; so the depfile is read here, where the user's names
-// are known.
+// The commands of --device=cuda: nvcc compiles each file, and links. All go through the gate (nvcc.h), which
+// may replace names by plain ones. So the depfile is read here, where the user's names are known.
 #include "build_p.h"
 
 #include "nvcc.h"

@@ -1,5 +1,5 @@
-// The files of a program, before any compiler sees them: a compiler given a binary file writes megabytes of
-// messages, and one given a folder says little.
+// Checks a program's files before compilers see them: for a binary file, a compiler prints megabytes of
+// messages; for a folder, its message is unclear.
 #include "build_p.h"
 #include "xform/base/source.h"
 

@@ -1,16 +1,16 @@
-// The toolkit's headers, which every .cu file for the CPU device begins with, compiled once for all files and
-// variants that are built with the same flags: three quarters of what clang would do for a small file. An
-// entry of the cache holds them for both sides.
+// Precompiles the toolkit's headers, with which every .cu file for the CPU device begins, once for all files
+// and variants with the same flags. They are three quarters of clang's work for a small file. An entry of the
+// cache has them for both sides.
 //
-// The main file of the precompiled header is cuelastic_cpu.h itself, behind clang's own wrapper, so that what
-// it declares is what `-include cuelastic_cpu.h` would. clang checks that the flags are the same. Where this
-// cannot be, or fails, the header is included as it is: with arguments that we do not know. The user's
-// folders and `-include` are left out, so that programs share the toolkit's headers, and a program's own
-// cuda.h is never taken for the toolkit's.
+// The main file of the precompiled header is cuelastic_cpu.h itself, after clang's own wrapper, so that it
+// declares the same as `-include cuelastic_cpu.h`. clang checks that the flags are the same. If this is not
+// possible or fails, or with unknown arguments, the header is included as text. The user's folders and
+// `-include` are left out, so that programs share the toolkit's headers, and a program's own cuda.h never
+// replaces the toolkit's.
 //
-// Cooperative groups and CUB take longer than all else that a small program includes. Files that begin with
-// them (build_includes.c) have precompiled headers that hold them as well, unless the user names a folder
-// with a CUB of its own.
+// Cooperative groups and CUB take longer than the rest of a small program. For files that begin with them
+// (build_includes.c), the precompiled header contains them too, unless the user names a folder with its own
+// CUB.
 #include "build_p.h"
 
 #include <pthread.h>
@@ -39,7 +39,7 @@ static void add_output(struct step *step, struct words *command, const char *nam
 	build_add(step, command, build_in_work(step, name));
 }
 
-// Both sides at the same time. What goes wrong is not said: the program is built without them then.
+// Both sides at the same time. Errors are not printed; the program is then built without precompiled headers.
 static int make_headers(struct step *step)
 {
 	struct job device = {.builder = step->builder, .log = "/dev/null"};
@@ -80,7 +80,7 @@ static const char *new_entry(struct step *step, const char *key)
 	return found;
 }
 
-// Whether a folder that the user's flags name holds headers of these names.
+// Does a folder of the user's flags have headers of these names?
 static int has_own_headers(const struct builder *builder)
 {
 	const struct words *flags = &builder->request->flags.compile;

@@ -1,7 +1,7 @@
 // Finds the #include of a large header among the first directives of a file. Only other includes in angle
-// brackets and pragmas may stand before it: behind a #define, an #if or a header of the user's own, the same
-// text may mean something else than it does on its own. Comments are not looked at: a directive in one
-// chooses headers that the file does not use, which costs time and changes nothing.
+// brackets and pragmas may come before it: after a #define, an #if or a header of the user's, its text may
+// mean something else. Comments are not skipped: a directive in one may choose headers that the file does not
+// use, which costs time and changes nothing.
 #include "build_includes.h"
 
 #include "xform/base/util.h"
@@ -19,7 +19,7 @@ static const char *skip_space(const char *text)
 	return text + strspn(text, " \t");
 }
 
-// Takes one line; false if nothing behind it counts.
+// Reads one line; false if the lines after it do not count.
 static int take_line(enum headers_kind *kind, const char *line)
 {
 	const char *text = skip_space(line);
@@ -44,7 +44,7 @@ enum headers_kind build_includes_kind(const char *path)
 	FILE *file = fopen(path, "re");
 	if (!file)
 		return kind;
-	int whole = 1; // the last piece read ended its line
+	int whole = 1; // the last part that was read ended its line
 	while (fgets(line, sizeof line, file)) {
 		if (whole && !take_line(&kind, line))
 			break;

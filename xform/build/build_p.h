@@ -1,23 +1,23 @@
-// What the files of the build share.
+// Shared by the files of the build.
 #ifndef CUELASTIC_BUILD_P_H
 #define CUELASTIC_BUILD_P_H
 
 #include "build.h"
 #include "xform/base/hash.h"
 
-// One step on its way.
+// One step, while it is being made.
 struct step {
 	struct builder *builder;
 	enum build_variant variant;
 	const char *path;   // the user's file
-	const char *source; // what is compiled: the user's file or the rewritten one
-	int shared;         // it is for many programs
+	const char *source; // the file that is compiled: the user's or the rewritten one
+	int shared;         // made for many programs
 	enum headers_kind headers;
 	struct cache_entry entry;
 	struct words inputs;
 };
 
-// A command that runs beside others.
+// A command that runs in parallel to others.
 struct job {
 	struct builder *builder;
 	struct words command;
@@ -30,19 +30,19 @@ void *build_run_job(void *job); // for pthread_create
 const char *build_in_work(const struct step *step, const char *name);
 void build_add(struct step *step, struct words *command, const char *word);
 void build_add_list(struct step *step, struct words *command, const char *const *list);
-// The command for one side of a .cu file, as far as it is the same for all of them.
+// The part of the command for one side of a .cu file that is the same for all files.
 void build_add_device(struct step *step, struct words *command);
 void build_add_host(struct step *step, struct words *command);
-// The key of what is shared by all programs that are built with the same tools and flags.
+// The key of files that are shared by all programs with the same tools and flags.
 void build_headers_key(char out[HASH_TEXT], struct step *step);
 
-// The standard for this file, or NULL: one of C++ says nothing to C files, and the other way round.
+// The standard for this file, or NULL: a C++ standard does not apply to C files, nor a C standard to C++.
 const char *build_standard(const struct step *step);
 
 // build_files.c: is the file linked as it is?
 int build_is_linked(const char *path);
 
-// build_cuda.c: the commands of --device=cuda. Messages go to the log, or to stderr where nvcc is not run.
+// build_cuda.c: the commands of --device=cuda. Messages go to the log; to stderr if nvcc does not run.
 int build_cuda_compile(struct step *step, const char *log);
 int build_cuda_link(struct step *step, const struct words *objects, const char *log);
 

@@ -1,7 +1,6 @@
-// Compiler flags of users. One table says what becomes of each flag and how its value is written (`-I dir`,
-// `-Idir`,
-// `-arch=sm_80`); the first line that fits decides, so that nvcc's `-ftz=true` is seen before clang's `-f…`.
-// Every flag is also kept as given: nvcc understands its own, and the rewrite has its own sieve.
+// The user's compiler flags. A table says where each flag goes and how its value is written (`-I dir`,
+// `-Idir`, `-arch=sm_80`). The first matching line decides, so nvcc's `-ftz=true` comes before clang's `-f…`.
+// Every flag is also kept as given, for nvcc and for the rewrite, which has its own tables.
 #include "buildflags.h"
 
 #include <stdio.h>
@@ -23,11 +22,11 @@ enum target {
 
 // How a flag is written.
 enum form {
-	ALONE,  // exactly so
-	PREFIX, // whatever follows belongs to it
+	ALONE,  // without a value
+	PREFIX, // everything after it belongs to it
 	NEXT,   // the value is the next word
 	EQUALS, // =value, or the next word
-	GLUED,  // the value follows at once, or is the next word
+	GLUED,  // the value follows without a space, or is the next word
 };
 
 struct rule {
@@ -127,7 +126,7 @@ static const struct rule RULES[] = {
     {"-pedantic", PREFIX, HOST, NULL},
 };
 
-// NVIDIA's libraries hold GPU code; the CPU device brings its own runtime.
+// NVIDIA's libraries contain GPU code; the CPU device has its own runtime.
 static const char *const GPU_LIBRARIES[] = {"cudart", "cudart_static", "cuda", "cudadevrt", "cublas",
     "cublasLt", "cufft", "curand", "cusparse", "cusolver", "cudnn", "nccl", "nvrtc", "nvToolsExt", "nvtx3",
     "nvidia-ml", "nvjpeg", "npp", "cupti", "culibos", "cufile", NULL};
@@ -180,7 +179,7 @@ static void add_pair(struct words *out, struct arena *arena, const char *name, c
 	}
 }
 
-// -Xcompiler's list, separated by commas: for the host compiler, which links as well.
+// -Xcompiler's list, separated by commas, is for the host compiler, which also links.
 static void unpack(struct build_flags *flags, struct arena *arena, const char *list)
 {
 	int to_linker = util_starts_with(list, "-Wl,");
@@ -265,7 +264,7 @@ static int sort(struct build_flags *flags, struct arena *arena, const struct rul
 	return 0;
 }
 
-// The value behind the name, or the next word; NULL if there is none and there must be.
+// The value after the name, or the next word. NULL: a required value is missing.
 static const char *find_value(const struct rule *rule, int argc, char **argv, int *index)
 {
 	const char *word = argv[*index], *rest = word + strlen(rule->name);
@@ -278,7 +277,7 @@ static const char *find_value(const struct rule *rule, int argc, char **argv, in
 	return argv[++*index];
 }
 
-// nvcc's -Werror takes a kind as the next word, clang's stands alone.
+// nvcc's -Werror takes a kind as the next word, clang's takes none.
 static int is_nvcc_error_kind(const char *word)
 {
 	static const char *const KINDS[] = {"all-warnings", "cross-execution-space-call", "reorder",

@@ -1,4 +1,4 @@
-// The options that `run` and `verify` share: what to build, with which tools, and where to keep it.
+// The options that `run` and `verify` share: what to build, the tools, and the cache.
 #include "build.h"
 #include "xform/model/model.h"
 #include "xform/base/option.h"
@@ -62,7 +62,7 @@ static int set_sanitize(void *verb, const char *name, const char *list)
 	return 0;
 }
 
-// A path of a tool or folder, by the option's name.
+// Sets a path of a tool or folder, by the option's name.
 static int set_path(void *verb, const char *name, const char *value)
 {
 	struct build_request *request = ((struct build_options *)verb)->request;
@@ -82,7 +82,7 @@ static int add_argument(void *verb, const char *name, const char *value)
 	return 0;
 }
 
-// What the rewrite is told.
+// Adds an option for the rewrite.
 static int add_rewrite(void *verb, const char *name, const char *value)
 {
 	struct build_options *options = verb;
@@ -133,7 +133,7 @@ static int refuse_writing(const char *word)
 	return usage("%s: this makes a tool write a file; builds write to the cache only", word);
 }
 
-// A compiler's flag, or the list behind one, by which a tool would write where it is told to.
+// Refuses a compiler's flag, also inside a list, that makes a tool write to a named file.
 static int check_writes(int argc, char **argv, int index)
 {
 	const char *word = argv[index];
@@ -146,7 +146,7 @@ static int check_writes(int argc, char **argv, int index)
 	return 0;
 }
 
-// Our own options come first: --keep is one of ours.
+// Our options come first, since nvcc also has a --keep.
 int build_option(struct build_request *request, struct arena *arena, int argc, char **argv, int *index)
 {
 	struct build_options options = {request, arena};

@@ -1,26 +1,23 @@
-// The build cache, in the manner of ccache's direct mode.
+// The build cache, similar to ccache's direct mode.
 //
 // - ROOT/manifests/KEY: the builds with this key; for each, the entry and the files that were read.
 // - ROOT/entries/NAME/: the files that one build step made.
 // - ROOT/tmp/NAME/: the same, while it is being made.
 //
-// KEY is a hash of what is known before the build: commands, identity of the tools, main source. Which
-// headers are read is known only afterwards, from the compilers' depfiles; the manifest lists them with the
-// hash of each, and an entry is served only when all of them are as they were. A file whose size, times and
-// inode are unchanged is not hashed again, unless it was so young when it was hashed that a later change
-// could hide behind the same time stamp.
+// KEY is a hash of what is known before the build: commands, identity of the tools, main source. Only the
+// compilers' depfiles show afterwards which headers were read. The manifest lists them with their hashes, and
+// an entry is used only if none of them has changed. A file with the same size, times and inode is not hashed
+// again, unless it was so new when it was hashed that a later change could have the same time stamp.
 //
-// Nothing half-built is ever served: an entry is made in tmp, renamed to entries when complete, and named by
-// a manifest only after that; the manifest itself is replaced by rename. Kill us anywhere in between and all
-// that stays is a folder that nothing refers to. Two builds of the same thing at the same time make two
-// entries, and the last manifest wins; both programs run. What was not used for two weeks is removed, at most
-// once a day.
+// An unfinished build is never used: an entry is made in tmp, renamed to entries when it is complete, and
+// only then named by a manifest, which is replaced by rename. If we are killed in between, a folder without
+// references remains. Two simultaneous builds of the same thing make two entries; both programs run, and the
+// later manifest stays. Entries that were not used for two weeks are removed, at most once a day.
 //
-// What an entry holds is run, or loaded by what is run. So the cache is used only where nobody else can have
-// written to it (own.h), the manifest also has the hash of each file of an entry, and an entry is served only
-// when they are as they were.
+// Files of an entry are run, or loaded by a program that runs. So the cache is used only if no other user can
+// have written to it (own.h), and the manifest also has the hash of each file of an entry, which must match.
 //
-// One thing goes unseen: a new header that would be found before the one that was read.
+// Limitation: a new header that would now be found before the old one is not noticed.
 #include "cache.h"
 
 #include "xform/base/hash.h"
@@ -41,10 +38,10 @@ static const char *const MAGIC = "cuelastic-cache 2";
 
 enum { MAX_BUILDS = 8, KEY_IN_NAME = 16, OLD_DAYS = 14 };
 
-static const uint64_t SMALL_BYTES = 1 << 24; // more than any file that a small program needs
+static const uint64_t SMALL_BYTES = 1 << 24; // more than any file of a small program
 static const int64_t SECOND_NS = 1000000000;
 
-// What the file system says of a file without reading it.
+// What stat() gives about a file.
 struct stamp {
 	int64_t size, mtime_ns, ctime_ns;
 	uint64_t inode;
@@ -55,7 +52,7 @@ static int64_t in_ns(struct timespec time)
 	return (int64_t)time.tv_sec * SECOND_NS + time.tv_nsec;
 }
 
-// The clock that the kernel stamps files with: its steps are those of the timer, some milliseconds.
+// The clock of the kernel's file time stamps, which advances in steps of some milliseconds.
 static int64_t file_clock_ns(void)
 {
 	struct timespec now;
@@ -77,7 +74,7 @@ static int younger_than(const struct stamp *stamp, int64_t time_ns)
 	return stamp->mtime_ns >= time_ns || stamp->ctime_ns >= time_ns;
 }
 
-// NULL, or what is wrong with which folder.
+// NULL, or which folder is wrong and why.
 static const char *make_layout(struct cache *cache)
 {
 	static const char *const PARTS[] = {"", "/manifests", "/entries", "/tmp"};
@@ -98,7 +95,7 @@ static const char *absolute(struct arena *arena, const char *path)
 	return arena_format(arena, "%s/%s", here, path);
 }
 
-// In a folder of its own, which goes when we do.
+// Opens a temporary folder, which is removed when we end.
 static int open_for_now(struct cache *cache)
 {
 	cache->root = process_folder(cache->arena, NULL, "cuelastic");
@@ -151,7 +148,7 @@ static const char *manifest_path(struct cache *cache, const char *key)
 	return arena_format(cache->arena, "%s/manifests/%s", cache->root, key);
 }
 
-// A line "dep HASH SIZE MTIME CTIME INODE PATH"; times are 0 where they prove nothing.
+// A line "dep HASH SIZE MTIME CTIME INODE PATH"; times that prove nothing are 0.
 static int is_unchanged(const char *line)
 {
 	char then[HASH_TEXT], now[HASH_TEXT];
@@ -166,7 +163,7 @@ static int is_unchanged(const char *line)
 	return hash_file(now, line + path) == 0 && strcmp(now, then) == 0;
 }
 
-// A line "file HASH NAME": what the entry holds, and will be run or loaded.
+// A line "file HASH NAME": a file of the entry.
 static int is_whole(const char *line, const char *entry)
 {
 	char then[HASH_TEXT], now[HASH_TEXT], path[4096];
@@ -182,7 +179,7 @@ static int is_whole(const char *line, const char *entry)
 	return equal;
 }
 
-// Cuts the next line off; NULL at the end. A last line without its newline was never written by us.
+// Cuts the next line off; NULL at the end. We never write a last line without its newline.
 static char *next_line(char **rest)
 {
 	char *line = *rest, *end = strchr(line, '\n');
@@ -193,7 +190,7 @@ static char *next_line(char **rest)
 	return line;
 }
 
-// Reads the lines of one build, from "entry NAME" to "end"; the entry's folder if it may be served.
+// Reads the lines of one build, from "entry NAME" to "end". The entry's folder if it is valid.
 static const char *check_build(struct cache *cache, const char *name, char **rest)
 {
 	const char *folder = arena_format(cache->arena, "%s/entries/%s", cache->root, name);
@@ -218,7 +215,7 @@ const char *cache_find(struct cache *cache, const char *key)
 		while (!found && (line = next_line(&rest)) && util_starts_with(line, "entry "))
 			found = check_build(cache, line + strlen("entry "), &rest);
 	free(text);
-	if (found) { // both are in use: their two weeks begin anew
+	if (found) { // both are in use: their two weeks begin again
 		utimensat(AT_FDCWD, found, NULL, 0);
 		utimensat(AT_FDCWD, manifest_path(cache, key), NULL, 0);
 	}
@@ -239,7 +236,7 @@ int cache_begin(struct cache_entry *out, struct cache *cache, const char *key)
 	return 0;
 }
 
-// The tool has removed what it could not finish, so some room is there again.
+// The tool has removed its unfinished files, so the disk has some free space again.
 void cache_note_space(const struct cache *cache)
 {
 	struct statvfs disk;
@@ -259,7 +256,7 @@ void cache_abandon(const struct cache_entry *entry)
 	process_remove_folder(entry->work);
 }
 
-// Takes a finished file into the entry: what the group and others may do with it goes.
+// Adds a finished file to the entry, without permissions for group and others.
 static int list_file(struct str *out, const char *path, const char *name)
 {
 	char hash[HASH_TEXT];
@@ -291,7 +288,7 @@ static int list_files(struct str *out, const char *folder)
 	return result;
 }
 
-// 0 only if the file is what it was when the build began.
+// 0 only if the file has not changed since the build began.
 static int list_input(struct str *out, const char *path, int64_t begin_ns)
 {
 	char hash[HASH_TEXT];
@@ -306,7 +303,7 @@ static int list_input(struct str *out, const char *path, int64_t begin_ns)
 	return 0;
 }
 
-// What the manifest knew before, as far as it is worth keeping: the youngest builds.
+// Keeps the newest builds of the previous manifest.
 static void keep_others(struct str *out, struct cache *cache, const char *key)
 {
 	char *text = own_read(manifest_path(cache, key));
@@ -327,7 +324,7 @@ static int replace_manifest(struct cache *cache, const char *key, const struct s
 {
 	const char *path = manifest_path(cache, key);
 	const char *fresh = arena_format(cache->arena, "%s/tmp/%s.%ld", cache->root, key, (long)getpid());
-	unlink(fresh); // left by a killed process that had our number
+	unlink(fresh); // from a killed process with our number
 	if (own_write(fresh, str_text(text), text->length) == 0 && rename(fresh, path) == 0)
 		return 0;
 	fprintf(stderr, "cuelastic: note: this build is not kept: cannot write %s: %s\n", path, strerror(errno));
@@ -385,7 +382,7 @@ int cache_commit(struct cache *cache, const struct cache_entry *entry, const str
 		goto out;
 	str_add(&text, "end\n");
 	keep_others(&text, cache, entry->key);
-	replace_manifest(cache, entry->key, &text); // without it the next build starts over; no more than that
+	replace_manifest(cache, entry->key, &text); // if it fails, the next build only starts from scratch
 	tidy(cache);
 out:
 	str_dispose(&text);

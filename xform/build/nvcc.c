@@ -1,20 +1,18 @@
 // The gate to nvcc. nvcc writes its sub-commands (host compiler, cicc, ptxas, linker) as lines for a shell,
-// and protects little of what it puts there. What nvcc 13.0 does with `$(>x)`, backquotes, `;>x;`, quotes and
-// their like, found by experiment (the test verbs.nvcc tries them all):
+// and quotes little in them. What nvcc 13.0 does with `$(>x)`, backquotes, `;>x;`, quotes and similar, found
+// by experiment (the test verbs.nvcc tries them all):
 //
-// - source, its folder, the current folder, object, -D, -o, -ccbin: in double quotes, so that $ and ` run
-//   commands. A " in a file's name, or behind a backslash, ends the quotes.
-// - -I, -isystem, -include, -L: in double quotes, with $ escaped, but not `, and not $ behind a backslash.
-// - -Xcompiler, -Xptxas, -Xcudafe, -Xlinker: bare, so that each of `$ ; | & < > ( )`, a newline and so on
-// acts
-//   there.
+// - source, its folder, the current folder, object, -D, -o, -ccbin: in double quotes, so $ and ` run
+//   commands. A " in a file's name, or after a backslash, ends the quotes.
+// - -I, -isystem, -include, -L: in double quotes, with $ escaped, but not `, and not $ after a backslash.
+// - -Xcompiler, -Xptxas, -Xcudafe, -Xlinker: unquoted, so `$ ; | & < > ( )`, a newline and so on are active.
 // - NVCC_PREPEND_FLAGS, NVCC_APPEND_FLAGS and options files are read as flags; INCLUDES, SYSTEM_INCLUDES,
 //   LIBRARIES, CUDAFE_FLAGS and PTXAS_FLAGS are copied into the commands.
 // - The name of a header never reaches the shell.
 //
-// So nothing is left to nvcc's quotes: a command runs only if every word of it is plain, made of characters
-// that no shell acts on. What the user gives and is not plain goes another way where there is one
-// (nvcc_names.c); everything else is refused.
+// So the gate does not rely on nvcc's quotes: a command runs only if every word of it is plain, that is, of
+// characters that no shell interprets. For some other words of the user's there is another way
+// (nvcc_names.c); the rest is refused.
 #include "nvcc_p.h"
 
 #include <errno.h>
@@ -27,12 +25,12 @@
 #include "xform/base/source.h"
 #include "xform/base/writes.h"
 
-// [ and ] find files at most, a space parts words: -code=[sm_75,sm_80] and -Xcompiler "-O2 -g" are usual.
+// [ and ] at most find files, a space separates words: -code=[sm_75,sm_80] and -Xcompiler "-O2 -g" are usual.
 #define LETTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"
 static const char IN_WORD[] = LETTERS "-+=:,./@%^[] ";
 static const char IN_PATH[] = LETTERS "-+./";
 
-// How a flag is written, and what its value is.
+// How a flag is written, and the kind of its value.
 enum form { GLUED, EQUALS }; // -Dx or -D x; --flag=x or --flag x
 enum kind { DEFINE, UNDEFINE, PATH, OPTIONS, TOOLS };
 
@@ -93,7 +91,7 @@ int nvcc_refuse(struct nvcc *nvcc, const char *what, const char *text, const cha
 	return -1;
 }
 
-// ---- what a command begins with ----
+// ---- the beginning of a command ----
 
 static int check_environment(struct nvcc *nvcc)
 {
@@ -108,17 +106,17 @@ static int check_environment(struct nvcc *nvcc)
 	return 0;
 }
 
-// nvcc gives the current folder's name to cicc in double quotes, where few characters act.
+// nvcc passes the current folder's name to cicc in double quotes, where few characters are active.
 static int check_here(struct nvcc *nvcc)
 {
 	char here[PATH_MAX];
 	if (!getcwd(here, sizeof here))
-		return 0; // it was removed: its name goes nowhere
+		return 0; // it was removed, so its name is not used
 	const char *active = strpbrk(here, "$`\"\\\n\r\033");
 	return active ? nvcc_refuse(nvcc, "the current folder ", here, active, "run this in another folder") : 0;
 }
 
-// Where programs put temporary files, unless the name of that is not plain.
+// The folder for temporary files, unless its name is not plain.
 static char *private_folder(struct arena *arena)
 {
 	const char *place = getenv("TMPDIR");
@@ -151,7 +149,7 @@ void nvcc_add_path(struct nvcc *nvcc, const char *prefix, const char *path)
 	words_add(nvcc->arena, &nvcc->command, "%s%s", prefix, nvcc_plain_name(nvcc, path));
 }
 
-// The flag that the word begins with; its value follows in the word, or *value is NULL.
+// The flag that the word begins with. *value is the rest of the word, or NULL.
 static const struct flag *find_flag(const char **value, const char *word)
 {
 	for (size_t i = 0; i < sizeof FLAGS / sizeof *FLAGS; i++) {
@@ -164,12 +162,12 @@ static const struct flag *find_flag(const char **value, const char *word)
 	return NULL;
 }
 
-// Once a macro is in the header, what is said of it later is as well: later words count.
+// Once a macro is in the header, its later flags must go there too, since later ones override.
 static int add_macro(struct nvcc *nvcc, const struct flag *flag, const char *value)
 {
 	if (!nvcc_find_active(value) && !nvcc_is_in_header(nvcc, value))
 		return 0;
-	// One line must say it, and leave the next one alone.
+	// One line must contain it, and not continue on the next.
 	if (strpbrk(value, "\n\r") || strstr(value, "/*") || (*value && value[strlen(value) - 1] == '\\'))
 		return 0;
 	if (flag->kind == DEFINE)
@@ -179,13 +177,13 @@ static int add_macro(struct nvcc *nvcc, const struct flag *flag, const char *val
 	return 1;
 }
 
-// nvcc cuts at commas; a folder that holds one gets a name as well.
+// nvcc splits at commas, so a folder with a comma needs another name too.
 static int needs_name(const char *path)
 {
 	return nvcc_find_active(path) || (strpbrk(path, " ,") && access(path, F_OK) == 0);
 }
 
-// True if the flag went another way than as it is.
+// Returns whether the flag was replaced.
 static int goes_another_way(struct nvcc *nvcc, const struct flag *flag, const char *value)
 {
 	switch (flag->kind) {
@@ -201,13 +199,13 @@ static int goes_another_way(struct nvcc *nvcc, const struct flag *flag, const ch
 		nvcc_add(nvcc, flag->name);
 		nvcc_add_path(nvcc, "", value);
 		return 1;
-	case TOOLS: // for the tool to make sense of, be it @file
+	case TOOLS: // for the tool to interpret, also @file
 		return writes_file(value);
 	}
 	return 0;
 }
 
-// A file to link, say.
+// For example a file to link.
 static int is_input(const char *word)
 {
 	struct stat info;
@@ -260,7 +258,7 @@ static void show(const struct words *command)
 	str_dispose(&line);
 }
 
-// Puts the user's names in the place of ours.
+// Replaces our names by the user's.
 static void restore_names(struct str *out, const struct nvcc *nvcc, const char *text)
 {
 	while (*text) {

@@ -1,14 +1,14 @@
-// Ways around the shell that nvcc uses: what is not plain gets a plain name in a private folder.
+// Replacements that avoid nvcc's shell: names that are not plain get a plain name in a private folder.
 //
 // - A folder: a symbolic link.
 // - A file: its own name behind a link to its folder, or a link of its own with the same ending.
-// - A source: a copy that begins with #line. Its folder is searched for quoted includes.
-// - -D, -U: lines of a header that -imacros reads, behind all other macros and before all includes.
+// - A source: a copy that begins with #line. Quoted includes are searched in the source's folder.
+// - -D, -U: lines of a header for -imacros, after all other macros and before all includes.
 // - An options file: its words, as if they were given.
 //
-// The header counts only where nvcc would pass on macros: not when the host compiler gets what is
-// preprocessed already, where __NVCC__ is not defined. A value means what it does to gcc and clang: nvcc
-// would take a backslash away and cut at commas.
+// The header has an effect only where nvcc would pass on macros, so not when the host compiler gets
+// preprocessed text, where __NVCC__ is not defined. A value means the same as for gcc and clang; nvcc would
+// remove a backslash and split at commas.
 #include "nvcc_p.h"
 
 #include <errno.h>
@@ -68,7 +68,7 @@ static const char *folder_of(struct arena *arena, const char *path)
 	return !slash ? "." : slash == path ? "/" : arena_copy(arena, path, (size_t)(slash - path));
 }
 
-// It says what nvcc has to do with the file.
+// nvcc treats a file by its ending.
 static const char *ending_of(const char *path)
 {
 	const char *dot = strrchr(path, '.');
@@ -132,7 +132,7 @@ void nvcc_add_source(struct nvcc *nvcc, const char *path)
 
 // ---- options files ----
 
-// Another options file in it would not be looked at.
+// nvcc ignores an options file inside an options file.
 static const char *find_wrong(const char *text)
 {
 	const char *nested = strstr(text, "-optf");
@@ -187,7 +187,7 @@ static void note_name(struct nvcc *nvcc, const char *macro)
 		words_add(nvcc->arena, &nvcc->in_header, "%.*s", (int)name_length(macro), macro);
 }
 
-// As gcc does it: the first = is a space, and without one the value is 1.
+// Like gcc: the first = becomes a space; without = the value is 1.
 void nvcc_define(struct nvcc *nvcc, const char *macro)
 {
 	size_t head = strcspn(macro, "=");

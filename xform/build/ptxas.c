@@ -1,5 +1,5 @@
-// Registers and shared memory of kernels, from a compilation for their sake and the lines that ptxas -v
-// prints: "Compiling entry function 'S' for …", later "Used N registers, … M bytes smem".
+// Registers and shared memory of kernels, from a compilation for this purpose and the output of ptxas -v:
+// "Compiling entry function 'S' for …", later "Used N registers, … M bytes smem".
 #include "ptxas.h"
 
 #include "nvcc.h"
@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// `12fold`: its end; NULL: no name stands here. `L` marks what is static.
+// `12fold`: its end; NULL: there is no name. `L` marks static functions.
 static const char *read_name(const char *at, struct ptxas_name *out)
 {
 	char *begin;
@@ -20,8 +20,8 @@ static const char *read_name(const char *at, struct ptxas_name *out)
 	return begin + length;
 }
 
-// _Z4foldIiEvPT_, _ZN2ns4foldEPi; the last name before template arguments or parameters. extern "C": all of
-// it.
+// _Z4foldIiEvPT_, _ZN2ns4foldEPi: the last name before template arguments or parameters. extern "C": the
+// whole symbol.
 struct ptxas_name ptxas_name(const char *symbol)
 {
 	struct ptxas_name name = {symbol, strlen(symbol)};

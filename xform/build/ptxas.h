@@ -1,4 +1,4 @@
-// What ptxas says about kernels.
+// What ptxas prints about kernels.
 #ifndef CUELASTIC_PTXAS_H
 #define CUELASTIC_PTXAS_H
 
@@ -7,34 +7,34 @@
 #include "xform/frontend/toolkit.h"
 
 struct ptxas_usage {
-	int registers, shared_bytes; // of a thread, of a block; negative: not known
+	int registers, shared_bytes; // of a thread, of a block; negative: unknown
 };
 
-// The folder of a file, where its quoted includes are.
+// The folder of a file, for quoted includes.
 const char *ptxas_folder(struct arena *arena, const char *path);
 
-// Compiles a file with nvcc, flags and the folder of the quoted includes; what `ptxas -v` says, or NULL. If
-// it fails, `log` (in `folder`) has the reason, or *diags where nvcc was not run.
+// Compiles a file with nvcc, flags and the folder of quoted includes. The output of `ptxas -v`, or NULL. On
+// failure, the reason is in `log` (in `folder`), or in *diags if nvcc was not run.
 char *ptxas_compile(struct arena *arena, struct diags *diags, const struct toolkit *kit,
     const struct words *flags, const char *file, const char *includes, const char *folder);
 
 enum { PTXAS_MOST_SYMBOL = 4096 };
 
-// The next kernel behind *at, which moves on; 0: there is none. Of what is not said, `usage` is negative.
+// The next kernel after *at, which advances; 0: none. What ptxas does not print is negative in `usage`.
 int ptxas_next(const char **at, char symbol[PTXAS_MOST_SYMBOL], struct ptxas_usage *usage);
 
-// The plain name in a symbol, a part of it.
+// The part of a symbol that is the plain name.
 struct ptxas_name {
 	const char *text;
 	size_t length;
 };
 struct ptxas_name ptxas_name(const char *symbol);
-int ptxas_names(const char *symbol, const char *function); // is it that function's, of any scope?
+int ptxas_names(const char *symbol, const char *function); // is it this function's, in any scope?
 
-// The kernel of this name or symbol; of several instantiations of a template the largest counts.
+// The kernel of this name or symbol; of a template, the largest instantiation.
 struct ptxas_usage ptxas_find(const char *log, const char *name);
 
-// The kernel whose symbol holds both texts.
+// The kernel whose symbol contains both texts.
 struct ptxas_usage ptxas_find_both(const char *log, const char *one, const char *other);
 
 #endif

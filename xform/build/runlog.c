@@ -1,7 +1,7 @@
-// Logs that a program writes while it runs and we read when it has ended. We make each log before the program
-// starts, with a head; a writer that fails replaces all of it by a line that says why. So a log with its head
-// holds all records, less at most one that was being written when the program was killed, which its reader
-// knows by its missing end. Without the head nothing in the log counts.
+// Logs that a program writes while it runs, and that we read afterwards. We create each log with a head
+// before the program starts. A writer that fails replaces all of it by a line with the reason. So a log with
+// its head contains all records, except perhaps one that was being written when the program was killed; its
+// end is missing. Without the head, nothing in the log counts.
 #include "runlog.h"
 
 #include <errno.h>
@@ -12,7 +12,7 @@
 
 static const char HEAD[] = "cuelastic log 1\n", LOST[] = "cuelastic lost: ";
 
-// 0 or errno. What was written in part is tried again, for only that tells why.
+// 0 or errno. After a partial write it tries again, to get the reason.
 static int write_head(int file)
 {
 	size_t done = 0;

@@ -1,4 +1,4 @@
-// Logs that a program writes while it runs and we read when it has ended (docs/internals/contracts.md).
+// Logs that a program writes while it runs, and that we read afterwards (docs/internals/contracts.md).
 #ifndef CUELASTIC_RUNLOG_H
 #define CUELASTIC_RUNLOG_H
 
@@ -6,11 +6,11 @@
 
 enum { RUNLOG_WHY = 128 };
 
-// Makes the log with its head. Negative with a message if it cannot be written.
+// Creates the log with its head. Negative with a message on failure.
 int runlog_create(const char *path);
 
-// Where the records begin in the bytes of a log. Negative if it is not whole, with why in words: its writer
-// could not write it, or it is not the log that was made.
+// The offset of the first record in a log. Negative, with the reason in words, if the log is incomplete: its
+// writer failed, or it is not the log that was created.
 int runlog_open(char why[RUNLOG_WHY], size_t *begin, const char *bytes, size_t length);
 
 #endif

@@ -1,4 +1,4 @@
-// The command line: one table of options, matched by name with `=` or a following argument for the value.
+// The command line: a table of options, matched by name. The value follows `=` or is the next argument.
 #include "options.h"
 
 #include "runtime/grid/device.h"
@@ -114,7 +114,7 @@ static int usage(const char *format, const char *text)
 	return -1;
 }
 
-// Finds the option; *value is what stands behind `=` or the joined letter, or NULL.
+// Finds the option. *value: the text after `=` or after the joined letter, or NULL.
 static const struct option *find(const char *argument, const char **value)
 {
 	*value = NULL;
@@ -147,7 +147,7 @@ static int index_of_name(int *out, const char *value, const char *const *names, 
 	return usage("wrong value for %s", option);
 }
 
-// On a terminal that has colours, unless the user wants none anywhere (no-color.org).
+// On a terminal with colours, unless the user disabled them (no-color.org).
 static int wants_colour(void)
 {
 	const char *none = getenv("NO_COLOR"), *terminal = getenv("TERM");
@@ -183,7 +183,7 @@ static int set_form(unsigned *form, const struct option *o, const char *value)
 	return *form ? 0 : usage("wrong value for %s", o->name);
 }
 
-// A flag of a compiler, as it is.
+// A compiler's flag, unchanged.
 static void add_flag(struct options *out, const struct option *o, const char *argument, const char *value)
 {
 	int is_joined =

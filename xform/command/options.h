@@ -8,7 +8,7 @@
 
 struct options {
 	VEC(const char *) files;
-	VEC(const char *) arguments; // compiler flags: behind `--`, --extra-arg, -I and their kin
+	VEC(const char *) arguments; // compiler flags: after `--`, --extra-arg, -I and similar
 	const char *output;          // -o, or NULL: stdout
 	const char *database;        // -p
 	const char *cuda_path, *report, *passes, *print_after, *mutation;

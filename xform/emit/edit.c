@@ -1,12 +1,11 @@
-// The edit list. Edits are sorted by place, then by order of being added, and copied out in one walk:
-// unchanged bytes up to the edit, its text, on from its end. An insertion at the first byte of a replacement
-// stands before it; one inside a replaced span is an overlap, and so are two different replacements that
-// share a byte.
+// Edits are sorted by place, then in the order in which they were added, and applied in one pass over the
+// text. An insertion at the first byte of a replacement comes before it. An insertion inside a replaced span
+// is an overlap; so are two different replacements that share a byte.
 #include "edit.h"
 
 #include <string.h>
 
-// Text of the file's own has its \r already.
+// Text from the file already has its \r.
 static char *copy(const struct edits *edits, const char *text)
 {
 	struct str out = {0};

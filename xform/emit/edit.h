@@ -7,13 +7,13 @@
 struct edit {
 	struct span at; // empty: an insertion
 	char *text;     // owned by the list
-	unsigned order; // of being added; insertions at one point keep it
+	unsigned order; // order of being added, which insertions at one point keep
 };
 
 struct edits {
 	VEC(struct edit) list;
-	int crlf; // lines end with \r\n, those of the edits' texts too
-	// A clash inside the text of one of the edits: the text that its offset counts in, or NULL.
+	int crlf; // lines end with \r\n, also in the edits' texts
+	// The source whose text has a clash inside one of the edits (the offset counts there), or NULL.
 	const struct source *clash_in;
 	unsigned clash_at;
 };
@@ -22,19 +22,19 @@ void edits_insert(struct edits *edits, unsigned offset, const char *text);
 void edits_replace(struct edits *edits, struct span at, const char *text);
 void edits_dispose(struct edits *edits);
 
-// Sorts the list and applies it to bytes [window.begin, window.end) of `text`, appending to *out. Identical
-// replacements of one span count once (a macro argument may be used twice). Negative, with *clash set to an
-// offset, when two replacements overlap, one crosses the window's border, or an inner clash was noted; *out
-// is then unchanged.
+// Sorts the list, applies it to bytes [window.begin, window.end) of `text`, and appends the result to *out.
+// Identical replacements of one span count once, since a macro's argument may be used twice. Negative if two
+// replacements overlap, one crosses the window's border, or an inner clash was noted; then *clash is an
+// offset, and *out is unchanged.
 int edits_apply(struct str *out, struct edits *edits, const char *text, struct span window, unsigned *clash);
 
-// The same for a text that becomes part of an edit of `outer`. A clash is noted there, so that applying
-// `outer` fails as well.
+// The same for a text that becomes part of an edit of `outer`. A clash is noted in `outer`, whose application
+// then fails too.
 void edits_apply_inside(struct str *out, struct edits *edits, const struct source *source, struct span window,
     struct edits *outer);
 
-// The place in `text` that the byte of the output comes from, of the whole file; the edit's begin where it is
-// an edit's. After edits_apply.
+// After edits_apply: the place in `text` that this byte of the whole file's output comes from. If it comes
+// from an edit, the edit's begin.
 unsigned edits_origin(const struct edits *edits, unsigned offset);
 
 #endif

@@ -1,11 +1,11 @@
-// The form of the output. A kernel `k` stays as it is, byte for byte. Behind its closing brace follow a copy
-// of its text as the body function, whose parameters are named like the ids and shadow them, the entry
-// `cue_k_elastic` (or `cue_k_sliced`), and the launch function. Nothing between the copy's braces differs
-// from the original but calls of device functions that got a clone. `#line` in front of a copy and behind
-// each insertion keeps every line's number.
+// The form of the output. A kernel `k` stays as it is, byte for byte. After its closing brace come a copy of
+// its text as the body function, the entry `cue_k_elastic` (or `cue_k_sliced`), and the launch function. The
+// body function's parameters have the names of the ids and hide them. Between its braces, only calls of
+// device functions with clones differ from the original. `#line` before a copy and after each insertion keeps
+// the line numbers.
 //
-// A forwarder in place of the kernel, with one body for both, was tried first: variant the ids up front for
-// the call cost a register in one kernel of twenty. The original itself costs nothing, ever
+// A forwarder in place of the kernel, with one body for both, was tried first. It read the ids before the
+// call, which cost a register in one kernel of twenty. The original itself never costs anything
 // (docs/internals/design-notes.md).
 #include "emit.h"
 #include "emit_guard.h"
@@ -50,7 +50,7 @@ void emit_add_body_call(const struct emit *e, struct str *out, const struct func
 	str_add(out, ");\n");
 }
 
-// ---- the functions behind a body
+// ---- the functions after a body
 
 static const char *logical_ids(const struct emit *e, const struct function *f, const char *number)
 {
@@ -120,7 +120,7 @@ static unsigned count_newlines(const struct str *text)
 	return count;
 }
 
-// The kernel's text once more, under the head of the body function.
+// A copy of the kernel's text, under the head of the body function.
 static void add_body(const struct emit *e, struct str *out, const struct function *f)
 {
 	struct edits inside = {0};
@@ -169,7 +169,7 @@ static void emit_kernel(const struct emit *e, struct edits *edits, const struct 
 	str_dispose(&behind);
 }
 
-// In front of the first token that is no comment.
+// Before the first token that is not a comment.
 static void emit_header(const struct emit *e, struct edits *edits)
 {
 	struct str out = {0};
@@ -188,7 +188,7 @@ static void emit_header(const struct emit *e, struct edits *edits)
 	str_dispose(&out);
 }
 
-// Declarations first: where several copies go to one point, any of them may need any of these.
+// Declarations come first, since any of several copies at one point may need any of them.
 static void emit_functions(const struct emit *e, struct edits *out)
 {
 	functions_in_order_t order;

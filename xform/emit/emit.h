@@ -6,13 +6,13 @@
 #include "emit_options.h"
 #include "xform/model/model.h"
 
-// What such a form is, in front of the output: the number of its set is in the name.
+// Text before an output with such kernels: a form whose type has the number of a set.
 #define EMIT_MEASURED "template <unsigned cue_number, class cue_form> struct cue_measured : cue_form {};\n"
 
-// Adds every edit that the model's decisions ask for.
+// Adds all edits for the model's decisions.
 void emit_edits(struct edits *out, struct model *model, const struct emit_options *options);
 
-// For an output that is the input: only puts back what source_spaces.c has put together.
+// For an output equal to the input: only restores what source_spaces.c has joined.
 void emit_nothing(struct edits *out, struct model *model);
 
 #endif

@@ -1,5 +1,5 @@
-// Shared memory of members in an arena (passes/arena/overlay.c): a struct with a place for each variable, and
-// references to it in place of the declarations.
+// Shared memory of members in an arena (passes/arena/overlay.c): a struct with a member for each variable.
+// References to it replace the declarations.
 #include "emit_parts.h"
 
 #include <string.h>
@@ -28,8 +28,8 @@ static int asks_for_alignment(const struct arena_layout *layout)
 	return 0;
 }
 
-// By where the last variable ends: the struct itself may be padded. From types alone, since offsetof is for
-// structs of standard layout; but an alignment that a declaration asks for is no part of a type.
+// The end of the last variable, since the struct itself may be padded. Computed from types, since offsetof
+// needs standard layout. But a type does not include the alignment of a declaration.
 void emit_add_shared_bytes(const struct emit *e, struct str *out, const struct function *f)
 {
 	const struct arena_layout *layout = f->arena_layout;

@@ -1,5 +1,5 @@
-// Clones of device functions: copies of the definition behind it, with other names and the ids as leading
-// parameters, and the calls that go to them.
+// Clones of device functions: copies after the definition, with other names and the ids as leading
+// parameters. Also the calls that go to them.
 #include "emit_guard.h"
 #include "emit_parts.h"
 
@@ -13,10 +13,10 @@ struct call_context {
 	const struct function *caller;
 	enum copy_kind kind;
 	const struct step *steps; // of a guarded copy
-	int is_stopped;           // calls stay as they are
+	int is_stopped;           // the calls stay as they are
 };
 
-// Only where the callee pass looked: a clone that logical threads need is no business of other kernels.
+// Only in functions that the callee pass handled: other kernels do not call a clone for logical threads.
 static const struct function *clone_target(const struct function *caller, const struct node *node)
 {
 	unsigned ids = caller->entry.is_resized ? ID_OF_BLOCK | ID_OF_THREAD : ID_OF_BLOCK, read = 0;
@@ -32,7 +32,7 @@ static const struct function *clone_target(const struct function *caller, const 
 	return read & ids ? target : NULL;
 }
 
-// `[blockIdx, x]` for `[x]`: without it the lambda would not see the parameters that carry the ids.
+// `[blockIdx, x]` for `[x]`: otherwise the lambda would not see the parameters with the ids.
 static void capture(struct call_context *c, const struct node *lambda)
 {
 	static const char *const names[] = {"threadIdx", "blockIdx", "blockDim", "gridDim"};
@@ -43,11 +43,11 @@ static void capture(struct call_context *c, const struct node *lambda)
 			str_addf(&list, "%s%s", list.length ? ", " : "[", names[i]);
 	if (!source_token_is(s, source_next_code(s, source_token_at(s, lambda->name_at.begin)), "]"))
 		str_add(&list, ", ");
-	edits_replace(c->edits, lambda->name_at, str_text(&list)); // a lambda that is called at once is met twice
+	edits_replace(c->edits, lambda->name_at, str_text(&list)); // visited twice if it is called at once
 	str_dispose(&list);
 }
 
-// …that has a named copy, where this copy calls such.
+// …which has a copy with named barriers, if this copy calls such copies.
 static const struct function *special_target(const struct call_context *c, const struct node *call)
 {
 	const struct function *callee = model_sole_target(call);
@@ -156,7 +156,7 @@ static void add_own_parameters(struct edits *edits, const struct function *f, en
 	str_dispose(&text);
 }
 
-// A copy of the definition with another name, the ids in front, and its own calls redirected.
+// A copy of the definition with another name, the ids as first parameters, and its calls redirected.
 static void add_clone(
     const struct emit *e, struct edits *edits, const struct function *f, enum copy_kind kind)
 {

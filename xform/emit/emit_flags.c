@@ -1,31 +1,30 @@
-// Whether a condition of the input holds was decided with the flags that we were given. If the output is
-// compiled with others, another program is compiled than the one that was judged. So each macro that an #if
-// of the input's own text tests is tested once more at the head of the output, in front of all includes,
-// where it can come from nothing but flags: is it defined there as it was for us, and, where our flags make
-// it an integer, with that value? If not, #error says its name.
+// The build's flags decided the conditions of the input. With other flags, another program than the analysed
+// one would be compiled. So the head of the output, before all includes, tests each macro that an #if of the
+// input's own text tests. There, only flags can define it. If it is not defined as for us, or has another
+// integer value than our flags gave it, #error names it.
 //
-// No guard for what flags are not asked about: macros that the input itself defines first, its own include
-// guard, and names of the compiler and of libraries, which nvcc reads before everything else.
+// There is no guard for macros that the input itself defines first, for its include guard, and for names of
+// the compiler and of libraries, which nvcc reads first.
 #include "emit_parts.h"
 
 #include <ctype.h>
 #include <string.h>
 #include <uthash.h>
 
-// A name that a directive of the input speaks of.
+// A name in a directive of the input.
 struct word {
 	const char *text; // in the source
 	size_t length;
-	VEC(size_t) definitions; // the tokens behind the name in each #define of it
-	int is_noted;            // a guard stands for it, or it needs none
-	int is_followed;         // so do the words of its definitions
+	VEC(size_t) definitions; // the tokens after the name in each #define of it
+	int is_noted;            // it has a guard, or needs none
+	int is_followed;         // its definitions' words are noted too
 	UT_hash_handle hh;
 };
 
 struct tested {
 	const struct emit *e;
 	struct word *words;
-	VEC(struct word *) todo; // to be followed
+	VEC(struct word *) todo; // words to be followed
 	struct str *out;
 };
 
@@ -37,7 +36,7 @@ static int is_one_of(const char *const *list, const char *name)
 	return 0;
 }
 
-// What nvcc knows before the first line of a file, and the words of conditions.
+// Is it a name that nvcc knows before the first line of a file, or a word of conditions?
 static int is_of_libraries(const char *name)
 {
 	static const char *const prefixes[] = {"_", "CUDA", "CU_", "cuda", "CUB_", "THRUST_", "NV_", "M_", "FP_",
@@ -102,7 +101,7 @@ static void add_guard(struct tested *tested, const char *name)
 	str_add(tested->out, ": rewrite it with the flags that it is compiled with\"\n#endif\n");
 }
 
-// `#ifndef X` with `#define X` behind it, and nothing behind that.
+// `#ifndef X` with `#define X` after it, and nothing after the #endif.
 static int is_include_guard(const struct source *s, size_t hash)
 {
 	const char *name = s->text + s->tokens.items[hash + 2].at.begin;
@@ -142,7 +141,7 @@ static void find_definitions(struct tested *tested, const struct source *s)
 			VEC_PUSH(&word_at(tested, s, i + 2)->definitions, i + 3);
 }
 
-// Names of parameters are no macros.
+// Names of parameters are not macros.
 static size_t skip_parameters(struct tested *tested, const struct source *s, size_t i)
 {
 	int has = i < s->tokens.count && source_token_is(s, i, "(") &&
@@ -163,7 +162,7 @@ static void note(struct tested *tested, struct word *word)
 	word->is_followed = 1;
 }
 
-// The words of a directive from there on; those of __has_include and its kin are no macros.
+// The words of a directive from there on. Those in __has_include and similar are not macros.
 static void note_words(struct tested *tested, const struct source *s, size_t i)
 {
 	for (; i < s->tokens.count && s->tokens.items[i].directive; i++) {
@@ -175,7 +174,7 @@ static void note_words(struct tested *tested, const struct source *s, size_t i)
 	}
 }
 
-// What the macros of a condition are made of counts as well.
+// The definitions of a condition's macros count too.
 static void note_condition(struct tested *tested, const struct source *s, size_t i)
 {
 	note_words(tested, s, i);

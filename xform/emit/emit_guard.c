@@ -1,5 +1,5 @@
-// A predicated body in text: the steps of passes/predicate/predicate.c as insertions and small replacements.
-// Nothing is laid out anew, no line is added: what is inserted stands at the end of the line before.
+// The text of a predicated body: the steps of passes/predicate/predicate.c as insertions and small
+// replacements. Lines are not added: an insertion goes to the end of the line before.
 #include "emit_guard.h"
 
 #include <string.h>
@@ -74,7 +74,7 @@ static const char *vote(const struct guards *g, const struct step *step, const c
 
 // ---- hoisted declarations
 
-// Without the white space at its end.
+// Without white space at the end.
 static const char *trimmed(const struct guards *g, struct span at)
 {
 	while (at.end > at.begin && strchr(" \t\r\n", g->source->text[at.end - 1]))
@@ -82,8 +82,8 @@ static const char *trimmed(const struct guards *g, struct span at)
 	return text_of(g, at);
 }
 
-// `cue_plain<const float> a{}; cue_plain<const float *> p{};` for variables of which some are const, wherever
-// that is said: what stands in front of the first `*` is said of all of them.
+// `cue_plain<const float> a{}; cue_plain<const float *> p{};` for variables of which some are const. A const
+// before the first `*` applies to all of them.
 static const char *declared_plain(const struct guards *g, const struct step_hoist *hoist)
 {
 	struct str out = {0};
@@ -133,7 +133,7 @@ static int is_assignment(const struct guards *g, struct span init)
 	return g->source->text[init.begin] == '=';
 }
 
-// What is left of the declaration in its place: the assignments.
+// The assignments that remain in place of the declaration.
 static void add_assignments(const struct guards *g, const struct step_hoist *hoist)
 {
 	if (mutates(g, "guard-hoist"))
@@ -198,8 +198,8 @@ static void add_piece(const struct guards *g, const struct step *step)
 		insert(g, step->at.end, " %s:;", step->label);
 }
 
-// Threads that are not active read what only active ones set, and nobody looks at what comes of it; but a
-// compiler may take it for a promise that the variable was set.
+// Inactive threads read variables that only active ones set. The values are not used, but a compiler may
+// assume that the variables were set.
 static int wants_value(const struct node *declared)
 {
 	const struct var *var = declared->var;
@@ -246,7 +246,7 @@ static void add_arguments(const struct guards *g, const struct step *step, const
 	}
 }
 
-// A vote's predicate: threads that are not active decide nothing.
+// A vote's predicate: inactive threads contribute the vote's neutral value.
 static void add_predicate(
     const struct guards *g, struct edits *edits, const struct step *step, const struct step_sync *sync)
 {
@@ -288,7 +288,7 @@ static void add_sync(const struct guards *g, const struct step *step)
 
 // ---- branches and loops
 
-// The steps of a branch in braces of their own; `first` is said before them, `last` behind them.
+// The steps of a branch in their own braces, with `first` before and `last` after them.
 static void add_body(
     const struct guards *g, struct span at, const struct step *steps, const char *first, const char *last)
 {
@@ -297,7 +297,7 @@ static void add_body(
 	insert(g, at.end, "%s }", last);
 }
 
-// A branch that is a block already keeps its braces.
+// A branch that is already a block keeps its braces.
 static void add_branch(const struct guards *g, struct span at, const struct step *steps)
 {
 	size_t token = source_token_at(g->source, at.begin);
@@ -344,7 +344,7 @@ static void add_shared_if(const struct guards *g, const struct step *step)
 	insert(g, step->at.end, " }");
 }
 
-// Only threads that are still in the loop ask its condition.
+// Only threads that are still in the loop evaluate its condition.
 static const char *still_in(const struct guards *g, const struct step *step)
 {
 	return mutates(g, "guard-condition") ? "true" : step->inner;
@@ -355,8 +355,8 @@ static int is_blank(const struct guards *g, struct span at)
 	return at.end <= at.begin || strspn(g->source->text + at.begin, " \t\r\n") >= at.end - at.begin;
 }
 
-// `for (init; condition; next)`: the init stands before the rounds, the condition and the vote begin one, the
-// next ends it.
+// `for (init; condition; next)`: the init comes before the rounds. A round begins with the condition and the
+// vote, and ends with the next.
 static const char *add_for_header(const struct guards *g, const struct step *step)
 {
 	const char *next = is_blank(g, step->layout->next_round) ? NULL : text_of(g, step->layout->next_round);
@@ -405,7 +405,7 @@ static void add_shared_loop(const struct guards *g, const struct step *step)
 static void add_shared_do(const struct guards *g, const struct step *step)
 {
 	insert(g, step->layout->word.begin, "{ bool %s = %s; ", step->inner, guard_or_true(step->guard));
-	// The condition stands in the loop's braces: `do { { body } if (in) in = (c); } while (vote);`
+	// The condition goes into the loop's braces: `do { { body } if (in) in = (c); } while (vote);`
 	insert(g, step->layout->first.begin, " {%s", declare_round(g, step, step->inner));
 	add_branch(g, step->layout->first, step->child);
 	replace(g, (struct span){step->layout->second_word.begin, step->layout->header.begin + 1},
@@ -415,7 +415,7 @@ static void add_shared_do(const struct guards *g, const struct step *step)
 	insert(g, step->at.end, " }");
 }
 
-// Nothing is declared where a label could be jumped to past it.
+// Nothing is declared where a jump to a label would skip it.
 static void add_cases(const struct guards *g, const struct step *step)
 {
 	for (; step; step = step->next) {
@@ -482,8 +482,8 @@ static void add_steps(const struct guards *g, const struct step *step)
 		add_step(g, step);
 }
 
-// A hint for a loop, in front of which something was inserted, would be a hint for that: it goes. To the end
-// of the line, or of `_Pragma("unroll")`.
+// A hint for a loop would apply to the text inserted before that loop, so it is removed: to the end of the
+// line, or of `_Pragma("unroll")`.
 static void drop_hints(const struct guards *g, size_t count)
 {
 	const struct source *s = g->source;

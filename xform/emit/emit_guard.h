@@ -6,8 +6,8 @@
 #include "emit_parts.h"
 #include "xform/model/model.h"
 
-// Adds what turns the text of the function's body, between its braces, into these steps. `kind`: of what
-// they call.
+// Adds the edits that turn the text between the braces of the function's body into these steps. `kind`: the
+// copies that the steps call.
 void emit_guards(struct edits *out, struct model *model, const struct function *function,
     const struct step *steps, enum copy_kind kind);
 

@@ -1,5 +1,5 @@
-// Launch functions, and the launches that call them. A kernel's launch function has the kernel's own template
-// head and parameters behind a cue_config, so that overloads, deduction and conversions go on working.
+// Launch functions, and the launches that call them. A launch function has a cue_config and then the kernel's
+// own template head and parameters, so overloads, deduction and conversions still work.
 #include "emit_parts.h"
 
 #include <string.h>
@@ -12,8 +12,7 @@ static int has_own_name(const struct function *f)
 	return 0;
 }
 
-// A kernel as a value. Overloads and packs need their type spelled out, which decltype does without knowing
-// it.
+// A kernel as a value. Overloads and packs need their type written out; otherwise decltype gives it.
 static void add_kernel_value(
     const struct emit *e, struct str *out, const struct function *f, const char *name, const char *first)
 {
@@ -40,7 +39,7 @@ static const char *tier_of(const struct function *f)
 	                                      : "CUE_TIER_SLICEABLE";
 }
 
-// `.cue_needing(CUE_NEED_WHOLE_WARPS)` behind a cue_kernel, if it has needs; a multiple of a warp is whole
+// `.cue_needing(CUE_NEED_WHOLE_WARPS)` after a cue_kernel that has needs. A multiple of a warp is also whole
 // warps.
 static void add_needs(const struct emit *e, struct str *out, const struct function *f)
 {
@@ -91,7 +90,7 @@ void emit_declare_launch(const struct emit *e, struct edits *edits, const struct
 	str_dispose(&out);
 }
 
-// `, a::cue_k_elastic<int>`: the kernel as the call names it, under another name.
+// `, a::cue_k_elastic<int>`: the entry in the form in which the call names the kernel.
 static void add_entry_value(const struct emit *e, struct str *out, const struct launch *l, const char *name)
 {
 	struct span q = l->qualified_at, arguments = l->paren;
@@ -101,8 +100,8 @@ static void add_entry_value(const struct emit *e, struct str *out, const struct 
 	emit_add_text(out, e->source, arguments.begin, arguments.end);
 }
 
-// `cue_kernel("k", tier, a::k<int>, a::cue_k_elastic<int>)` in place of the argument that names the kernel,
-// or behind it.
+// `cue_kernel("k", tier, a::k<int>, a::cue_k_elastic<int>)` after the argument that names the kernel, or in
+// its place.
 static void redirect_call(const struct emit *e, struct edits *edits, const struct launch *l)
 {
 	const struct function *f = l->kernel;
@@ -125,7 +124,7 @@ static void redirect_call(const struct emit *e, struct edits *edits, const struc
 	str_dispose(&kernel);
 }
 
-// `(cue_hold(cue_config(n++, 1)), cue_k_launch(cue_held(), n))`: a comma fixes what a call leaves open.
+// `(cue_hold(cue_config(n++, 1)), cue_k_launch(cue_held(), n))`: the comma fixes the order of evaluation.
 static void hold(const struct emit *e, struct edits *edits, const struct launch *l)
 {
 	struct arena *arena = &e->model->arena;
@@ -175,8 +174,8 @@ static int is_declared_already(const struct model *model, const struct launch *l
 	return 0;
 }
 
-// The declaration of another file's launch function, in front of the first declaration that calls it. Its
-// parameters are those of the kernel, whatever they are.
+// The declaration of another file's launch function, before the first declaration that calls it. It takes the
+// kernel's parameters, whatever they are.
 void emit_import(const struct emit *e, struct edits *edits, const struct launch *l)
 {
 	struct str out = {0};

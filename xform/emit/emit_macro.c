@@ -6,7 +6,7 @@
 struct macros {
 	const struct emit *e;
 	struct edits *code;
-	VEC(struct edits) bodies; // of each macro of the model
+	VEC(struct edits) bodies; // for each macro of the model
 };
 
 static struct edits *text_of(struct macros *m, const struct launch *l, size_t level)
@@ -24,7 +24,7 @@ static struct span token(const struct macros *m, size_t index)
 	return m->e->source->tokens.items[index].at;
 }
 
-// The launch function as a macro's text or the text of its use may name it, wherever that stands.
+// The launch function's name as the macro's text, or the text of its use, can write it.
 static const char *launch_name(const struct macros *m, const struct launch *l)
 {
 	const struct function *f = l->kernel;
@@ -33,7 +33,7 @@ static const char *launch_name(const struct macros *m, const struct launch *l)
 	               : arena_format(&m->e->model->arena, "::%s::%s", f->scope, f->made[MADE_LAUNCH].name);
 }
 
-// The argument that hands the launch function down to a step.
+// The argument that passes the launch function's name to a step.
 static const char *handed_name(const struct macros *m, const struct launch *l, size_t step)
 {
 	const struct macro_step *at = &l->steps[step];

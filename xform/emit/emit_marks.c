@@ -1,6 +1,6 @@
-// The marks of launches that source_spaces.c put together, as edits: a report that compares with the file
-// then shows them. The edit of a rewritten launch already has the marks. When nothing else is edited, the
-// marks go back to what the file says: the output is the input.
+// The marks of launches that source_spaces.c has joined, as edits, so that a report with differences to the
+// file shows them. The edit of a rewritten launch contains them already. If nothing else is edited, the marks
+// are restored: the output is the input.
 #include "emit.h"
 #include "emit_parts.h"
 

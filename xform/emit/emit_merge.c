@@ -1,11 +1,11 @@
-// Members of scheduler kernels, and phases. Behind a kernel's other copies stand those that run as a part of
-// another kernel's block, and a struct that names them for the header's templates:
+// Members of scheduler kernels, and phases. After a kernel's other copies come those that run as a part of
+// another kernel's block, and a struct with their names for the header's templates:
 //
-//	struct cue_k_shared { … };                        its shared memory, where all members share an arena
-//	static __device__ … void cue_k_merged(…)          the text with references to that
-//	struct cue_k_member { … cue_run(cue_exit, …) … }; how a logical block is run, for each form
+//     struct cue_k_shared { … };                        its shared memory, if all members share an arena
+//     static __device__ … void cue_k_merged(…)          the text with references to that struct
+//     struct cue_k_member { … cue_run(cue_exit, …) … }; how a logical block is run, for each form
 //
-// and behind the `{` of a phase an object that collects its launches and runs them at the `}`.
+// After the `{` of a phase comes an object that collects its launches and runs them at the `}`.
 #include "emit_guard.h"
 #include "emit_parts.h"
 
@@ -74,7 +74,7 @@ static void add_copy(
 
 // ---- the member
 
-// What stands in __launch_bounds__, part by part; 0: nothing.
+// A part of __launch_bounds__, or 0.
 static const char *bound_of(const struct emit *e, const struct function *f, size_t part)
 {
 	const struct source *s = f->source;
@@ -102,7 +102,7 @@ static const char *bound_of(const struct emit *e, const struct function *f, size
 	return "0";
 }
 
-// What a member hands its copy as ids.
+// The ids that a member passes to its copy.
 static void add_ids(const struct emit *e, struct str *out)
 {
 	str_add(out, emit_mutates(e, "member-thread") ? "::threadIdx" : "cue_where.cue_thread");
@@ -163,7 +163,7 @@ static void add_member(const struct emit *e, struct str *out, const struct funct
 	str_add(out, "};\n");
 }
 
-// Does a form run the text that neither guards nor names its barriers?
+// Does a form run the text without guards and named barriers?
 static int has_plain(const struct member *m)
 {
 	return (m->used & FORM_EXIT) || ((m->used & FORM_GUARD) && !m->guarded_name) ||

@@ -6,9 +6,9 @@
 
 struct emit_options {
 	int no_line;               // leave #line directives out
-	const char *output;        // the output's path, or NULL: includes stay as they are
-	const struct flags *flags; // what the input was read with; NULL: nothing is compiled
-	int measures;              // scheduler kernels of EMIT_MEASURED forms besides, for phase_sets (`stat`)
+	const char *output;        // the output's path; NULL: includes stay as they are
+	const struct flags *flags; // the flags that the input was read with; NULL: nothing is compiled
+	int measures;              // also scheduler kernels of EMIT_MEASURED forms, for phase_sets (`stat`)
 };
 
 #endif

@@ -1,5 +1,5 @@
-// The order of copies that are inserted at one point, behind the `#include` of their header: what is called
-// stands before what calls it. Recursion is refused, so there is such an order.
+// The order of copies that are inserted at one point after the `#include` of their header: a function comes
+// before its callers. Recursion is refused, so there is such an order.
 #include "emit_parts.h"
 
 struct ordering {

@@ -1,5 +1,5 @@
-// What all emitters share: parameters and arguments, template heads, the names of the runtime's header, and
-// where whole lines may be inserted.
+// Shared by all emitters: parameters and arguments, template heads, the names of the runtime's header, and
+// places where whole lines can be inserted.
 #include "emit_parts.h"
 
 #include <string.h>
@@ -45,8 +45,8 @@ const char *emit_parameter_name(const struct emit *e, const struct function *f, 
 	return name ? name : names_local(e->model, arena_format(&e->model->arena, "cue_p%zu", i + 1));
 }
 
-// A body's parameter of a class would be one more copy, made by a constructor: `cue_parameter<view> v` is a
-// reference where that is not the same as its bytes.
+// A body's parameter of a class would be one more copy by a constructor. `cue_parameter<view> v` is a
+// reference if such a copy is not just a copy of the bytes.
 static void own_parameter(const struct emit *e, struct edits *edits, const struct parameter *p)
 {
 	edits_insert(
@@ -54,8 +54,8 @@ static void own_parameter(const struct emit *e, struct edits *edits, const struc
 	edits_insert(edits, p->class_at.end, ">");
 }
 
-// The text between the parentheses, comments and line breaks kept. Unnamed parameters get names; defaults and
-// what only a kernel's parameter may carry are left out where asked.
+// The text between the parentheses with its comments and line breaks. Unnamed parameters get names. On
+// demand, defaults and attributes of kernels' parameters are left out.
 void emit_add_parameters(const struct emit *e, struct str *out, const struct function *f, unsigned style)
 {
 	struct edits edits = {0};
@@ -137,7 +137,7 @@ void emit_add_template_arguments(struct str *out, const struct function *f)
 		str_add(out, ">");
 }
 
-// `template <…>` with the white space behind it.
+// `template <…>` with the white space after it.
 void emit_add_template_head(struct str *out, const struct function *f, const char *separator)
 {
 	if (!f->text.head_template.end)
@@ -157,7 +157,7 @@ void emit_add_line_directive(
     const struct emit *e, struct str *out, const struct source *source, unsigned line)
 {
 	if (e->options->no_line || e->source->has_own_lines || source->has_own_lines)
-		return; // the user's own directives count, so ours would lie
+		return; // the user's own #line directives count, so ours would be wrong
 	str_addf(out, "#line %u \"", line);
 	for (const char *p = source->path; *p; p++)
 		str_addf(out, *p == '"' || *p == '\\' ? "\\%c" : "%c", *p);

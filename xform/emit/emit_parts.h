@@ -1,5 +1,4 @@
-// Shared by emit*.c only: the context of an emission and the pieces of text that more than one of them
-// writes.
+// Shared by emit*.c only: the context of an emission, and texts that several of them write.
 #ifndef CUELASTIC_EMIT_PARTS_H
 #define CUELASTIC_EMIT_PARTS_H
 
@@ -20,16 +19,16 @@ struct emit {
 };
 
 enum parameter_style {
-	AS_KERNEL = 1, // what only a kernel's parameter may carry stays
+	AS_KERNEL = 1, // keep attributes that only a kernel's parameter may have
 	WITH_DEFAULTS = 2,
-	AS_OWN = 4 // classes as a thread's own: see cue_parameter of device.cuh
+	AS_OWN = 4 // an object of a class belongs to the thread: see cue_parameter of device.cuh
 };
 
 int emit_mutates(const struct emit *e, const char *mutation);
-// Is it one of the mutations break-*, which ask for text that does not compile, and the kernel the file's
+// Is `mutation` one of break-*, which make an output that does not compile, and is the kernel the file's
 // first?
 int emit_breaks(const struct emit *e, const struct function *f, const char *mutation);
-// A name of the runtime's header, with `::` where the file has a word that could hide it.
+// A name of the runtime's header, with `::` if a word of the file could hide it.
 const char *emit_api(const struct emit *e, const char *name);
 void emit_add_text(struct str *out, const struct source *source, unsigned begin, unsigned end);
 const char *emit_parameter_name(const struct emit *e, const struct function *f, size_t i);
@@ -38,7 +37,7 @@ void emit_add_comma_parameters(
     const struct emit *e, struct str *out, const struct function *f, unsigned style);
 // `decltype(v)` in a text where v is of the style AS_OWN.
 void emit_own_types(const struct emit *e, struct edits *edits, const struct function *f);
-// ", a, b, rest..."; AS_OWN: what a parameter of that style is given.
+// ", a, b, rest..."; AS_OWN: what parameters of that style take.
 void emit_add_arguments(const struct emit *e, struct str *out, const struct function *f, unsigned style);
 // "<T, N, Rest...>", or nothing.
 void emit_add_template_arguments(struct str *out, const struct function *f);
@@ -46,18 +45,18 @@ void emit_add_template_head(struct str *out, const struct function *f, const cha
 unsigned emit_line_of(const struct source *source, unsigned offset);
 void emit_add_line_directive(
     const struct emit *e, struct str *out, const struct source *source, unsigned line);
-// Inserts whole lines behind `offset`, in the middle of a line when more follows on it.
+// Inserts whole lines after `offset`; in the middle of a line if more text follows on it.
 void emit_insert_behind(const struct emit *e, struct edits *edits, unsigned offset, const char *text);
-// The name with its qualifier: copies stand inside the namespaces.
+// The name with its qualifier, which a copy inside the namespaces does not need.
 struct span emit_name(const struct function *f);
-// The same for copies of a function, inside its namespaces where it stands in a header.
+// Inserts a copy of a function; for a function in a header, inside its namespaces.
 void emit_insert_copy(const struct emit *e, struct edits *edits, const struct function *f, const char *text);
 void emit_insert_declaration(
     const struct emit *e, struct edits *edits, const struct function *f, const char *text);
 
 // emit_clone.c
-// Calls in the function's text that go to copies of this kind; offsets are those of its own file. `steps`: of
-// a guarded one.
+// Redirects calls in the function's text to copies of this kind. Offsets count in the function's file.
+// `steps`: those of a guarded copy.
 void emit_redirect_calls(const struct emit *e, struct edits *edits, const struct function *f,
     enum copy_kind kind, const struct step *steps);
 // All copies of a device function.
@@ -65,25 +64,25 @@ void emit_add_clones(const struct emit *e, struct edits *edits, const struct fun
 void emit_declare_clone(const struct emit *e, struct edits *edits, const struct function *f);
 
 // emit_arena.c: shared memory in an arena
-// The struct of the kernel's own.
+// The struct of a kernel.
 void emit_add_arena(struct str *out, const struct function *f);
-// What the member says of it: bytes and alignment.
+// Its size and alignment, for the member.
 void emit_add_shared_bytes(const struct emit *e, struct str *out, const struct function *f);
-// References in place of the declarations.
+// Replaces the declarations by references.
 void emit_edit_overlays(struct edits *edits, const struct function *f);
 
-// emit_flags.c: #error where a macro that the input tests is not as the flags made it.
+// emit_flags.c: #error if a macro that the input tests is not what the flags made it.
 void emit_add_flag_guards(const struct emit *e, struct str *out);
 
-// emit_unread.c: only pieces within the span.
+// emit_unread.c: only code inside the span.
 void emit_guard_unread(
     const struct emit *e, struct edits *edits, const struct function *f, struct span within);
-// The same for functions that have no copy: their conditions, in front of the kernel's.
+// The same for functions without a copy: their conditions, before the kernel's copy.
 void emit_guard_others(struct str *out, const struct function *kernel);
 
 // emit_order.c
 typedef VEC(const struct function *) functions_in_order_t;
-void emit_order(functions_in_order_t *out, const struct model *model); // of those that are copied
+void emit_order(functions_in_order_t *out, const struct model *model); // functions that are copied
 
 // The kernel's own head with another name and a first parameter of this type.
 void emit_add_entry_head(
@@ -94,7 +93,7 @@ void emit_add_body_call(const struct emit *e, struct str *out, const struct func
 void emit_add_resized(const struct emit *e, struct str *out, const struct function *f);
 
 // emit_merge.c
-// Between the two barriers are named, if the copy's are.
+// Barriers between these two are named, if the copy has named barriers.
 void emit_begin_named(const struct emit *e, struct str *out, enum copy_kind kind);
 void emit_end_named(const struct emit *e, struct str *out, enum copy_kind kind);
 void emit_add_member(const struct emit *e, struct str *out, const struct function *f);
@@ -110,6 +109,6 @@ void emit_marks(const struct emit *e, struct edits *edits);
 void emit_redirect_launch(const struct emit *e, struct edits *edits, const struct launch *l);
 
 // emit_macro.c
-void emit_macros(const struct emit *e, struct edits *edits); // and their uses
+void emit_macros(const struct emit *e, struct edits *edits); // and the macros' uses
 
 #endif

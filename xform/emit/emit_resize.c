@@ -1,9 +1,9 @@
-// The entry of a resizable kernel: in the block loop, a loop over logical threads.
+// The entry of a resizable kernel: a loop over logical threads inside the block loop.
 //
-// The physical block is launched as `threads` × `rows`: rows hold logical blocks beside each other when there
-// are more physical threads than logical ones in a block, and within a row each thread takes logical threads
-// in strides. Neither needs a division; the coordinates of a logical thread need a multiply and a shift for
-// each dimension beyond the first (device.cuh, cue_thread).
+// The physical block is launched as `threads` × `rows`. If a block has more physical threads than logical
+// ones, each row runs another logical block. In a row, each thread takes logical threads in strides. Neither
+// needs a division. The coordinates of a logical thread need a multiply and a shift for each dimension after
+// the first (device.cuh, cue_thread).
 #include "emit_parts.h"
 
 static void add_loops(const struct emit *e, struct str *out, const struct function *f)

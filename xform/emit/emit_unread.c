@@ -1,10 +1,9 @@
-// Code that the build's flags leave out (`#ifdef WITH_BARRIER`) was judged by nobody. In a copy, each piece
-// of it is replaced by an #error of as many lines: a build with other flags than the rewrite's then fails and
-// says why, where it would have run code that a block loop may not hold, or handed on arguments in another
-// order.
+// Code that the build's flags leave out (`#ifdef WITH_BARRIER`) was not analysed. In a copy, it is replaced
+// by an #error with the same number of lines. So a build with other flags fails and says why. It would
+// otherwise run code that a block loop may not contain, or pass arguments in another order.
 //
-// A function that has no copy is vouched for by the copy of the kernel that calls it: its conditional
-// directives stand once more in front of that, with an #error in the same branches.
+// For a function without a copy, the copy of the calling kernel checks this: the function's conditional
+// directives are repeated before it, with an #error in the same branches.
 #include "emit_parts.h"
 
 static const char ERROR[] =
@@ -38,7 +37,7 @@ static void replace(const struct emit *e, struct edits *edits, const struct sour
 	str_dispose(&out);
 }
 
-// From directive to directive; those of conditions inside go with their piece.
+// From directive to directive, including the conditions inside.
 static void guard(const struct emit *e, struct edits *edits, const struct source *s, struct span at)
 {
 	int depth = 0;
@@ -70,7 +69,7 @@ void emit_guard_unread(
 	}
 }
 
-// The directive that ends what is left out may belong to its span: nothing of that stands behind it.
+// The span of left-out code may contain the directive that ends it, with nothing after it.
 static int is_guarded_at(const struct function *f, unsigned offset)
 {
 	for (size_t i = 0; i < f->text.unread.count; i++) {
@@ -81,7 +80,7 @@ static int is_guarded_at(const struct function *f, unsigned offset)
 	return 0;
 }
 
-// From the first conditional directive of the definition to its last.
+// From the first conditional directive of the definition to the last.
 static void add_conditions(struct str *out, const struct function *f)
 {
 	const struct source *s = f->source;

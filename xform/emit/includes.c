@@ -1,11 +1,11 @@
-// Rebasing quoted includes: the relative way from the output's folder to the input's, put before each name
-// that exists beside the input.
+// Rebases quoted includes: puts the relative way from the output's folder to the input's before each name
+// that exists in the input's folder.
 #include "includes.h"
 
 #include <string.h>
 #include <unistd.h>
 
-// The folder of a path, absolute and without links; NULL when it does not exist. On the heap.
+// The folder of a path, absolute and without links, on the heap; NULL if it does not exist.
 static char *folder_of(const char *path)
 {
 	const char *slash = strrchr(path, '/');
@@ -15,7 +15,7 @@ static char *folder_of(const char *path)
 	return folder;
 }
 
-// "../../b/" leads from /a/x/y to /a/b; "" when both are one folder.
+// "../../b/" leads from /a/x/y to /a/b; "" if both are the same folder.
 static void add_way(struct str *out, const char *from, const char *to)
 {
 	size_t common = 0;

@@ -1,5 +1,5 @@
-// The collector's straight line: errors that leave the file without meaning, skipped code, every kernel and
-// device function of the user's files, their bodies (which bring more functions), and the launches.
+// Collects the facts: errors that make the file meaningless, skipped code, kernels and device functions of
+// the user's files, their bodies (which lead to more functions), and launches.
 #include "facts_clang.h"
 #include "facts_text.h"
 
@@ -23,7 +23,7 @@ static void note_friends(struct facts *facts, CXCursor declaration)
 	}
 }
 
-// `__device__ int (*table[])(int) = {f, g};`: whoever calls through the table may run them.
+// `__device__ int (*table[])(int) = {f, g};`: a call through the table may run them.
 static enum CXChildVisitResult note_address(CXCursor cursor, CXCursor parent, CXClientData data)
 {
 	(void)parent;
@@ -58,7 +58,7 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
 	return CXChildVisit_Continue;
 }
 
-// A kernel shares its name with another function when its address would be ambiguous.
+// A kernel shares its name with another function if its address would be ambiguous.
 static enum CXChildVisitResult note_overloads(CXCursor cursor, CXCursor parent, CXClientData data)
 {
 	struct facts *facts = data;
@@ -98,10 +98,10 @@ static int macros_name_global_ids(const struct source *s)
 
 struct covering {
 	struct facts *facts;
-	char *found; // for each error
+	char *found; // one flag for each error
 };
 
-// One walk for all errors: in a file with the toolkit's libraries, it passes ten thousands of declarations.
+// One walk for all errors, since a file with the toolkit's libraries has tens of thousands of declarations.
 static enum CXChildVisitResult visit_covering(CXCursor cursor, CXCursor parent, CXClientData data)
 {
 	struct covering *c = data;
@@ -116,7 +116,7 @@ static enum CXChildVisitResult visit_covering(CXCursor cursor, CXCursor parent, 
 	return count && !is_function ? CXChildVisit_Recurse : CXChildVisit_Continue;
 }
 
-// Which errors lie in functions; in the model's arena.
+// Which errors are inside functions; in the model's arena.
 static const char *covered_by_functions(struct facts *facts)
 {
 	struct covering c = {facts, arena_alloc(&facts->model->arena, facts->parse->errors.count + 1)};
@@ -125,7 +125,7 @@ static const char *covered_by_functions(struct facts *facts)
 	return c.found;
 }
 
-// What else is wrong mostly comes from a header that is missing.
+// A missing header causes most other errors.
 static const struct parse_error *missing_header(const struct parse *parse)
 {
 	for (size_t i = 0; i < parse->errors.count; i++)
@@ -162,13 +162,13 @@ static int check_errors(struct facts *facts)
 	return bad ? -1 : 0;
 }
 
-// clang drops a launch from the tree when it cannot make sense of its configuration. Of those, and of
-// launches in functions with errors, only the text is trusted.
+// clang drops a launch from the tree if it does not understand the configuration. For such launches, and for
+// those in functions with errors, only the text is reliable.
 static void check_launch_tokens(struct model *model)
 {
 	const struct source *s = model->source;
 	struct launch **found =
-	    util_alloc((s->tokens.count + 1) * sizeof(struct launch *)); // the first at each token
+	    util_alloc((s->tokens.count + 1) * sizeof(struct launch *)); // the first launch at each token
 	for (size_t i = model->launches.count; i-- > 0;)
 		if (model->launches.items[i]->open.end)
 			found[source_token_at(s, model->launches.items[i]->open.begin)] = model->launches.items[i];
@@ -193,7 +193,7 @@ static void check_launch_tokens(struct model *model)
 	free(found);
 }
 
-// Launches that may mean any overload make all of them the tool's business.
+// If a launch may mean any overload, all of them belong to the tool.
 static void note_kernels(struct model *model)
 {
 	model_count_launches(model);
@@ -208,7 +208,7 @@ static void note_kernels(struct model *model)
 	}
 }
 
-// Where the directive begins that ends left-out code; its own condition is no longer about that.
+// Where the directive that ends left-out code begins. Its own condition does not decide about that code.
 static unsigned last_directive(const struct source *s, struct span at)
 {
 	size_t i = source_token_at(s, at.end);

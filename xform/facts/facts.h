@@ -1,12 +1,12 @@
-// From libclang's tree to the model. The only reader of cursors beside parse.
+// From libclang's tree to the model. Only this folder and frontend/parse read cursors.
 #ifndef CUELASTIC_FACTS_H
 #define CUELASTIC_FACTS_H
 
 #include "xform/model/model.h"
 #include "xform/frontend/parse.h"
 
-// Fills the model from a parsed file. 0, or negative when an error of the parse leaves the file without a
-// meaning (diagnosed as `syntax`).
+// Fills the model from a parsed file. 0; negative if an error makes the file meaningless (diagnosed as
+// `syntax`).
 int facts_collect(struct model *model, const struct parse *parse);
 
 #endif

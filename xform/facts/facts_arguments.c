@@ -1,5 +1,5 @@
 // The template arguments of a launched kernel, as text that names the same specialisation elsewhere in the
-// file: as libclang spells them, or as the launch does. And the room that its parameters take.
+// file. The text is libclang's or the launch's. Also the size of the kernel's parameters.
 #include "facts_clang.h"
 #include "facts_text.h"
 
@@ -8,7 +8,7 @@
 
 static const char unnamed_namespace[] = "(anonymous namespace)::";
 
-// A type's name without unnamed namespaces, which other code need not say. Negative: it has none.
+// A type's name without unnamed namespaces, which code can omit. Negative: the type has no name.
 static int add_type(struct str *out, const char *name)
 {
 	for (const char *at; (at = strstr(name, unnamed_namespace)); name = at + sizeof unnamed_namespace - 1)
@@ -35,7 +35,7 @@ static CXCursor parameter_of(struct facts *facts, CXCursor function, unsigned in
 	return found;
 }
 
-// A value, as one of its parameter's type. Negative: a type that depends on other parameters.
+// A value with its parameter's type. Negative: the type depends on other parameters.
 static int add_value(struct facts *facts, struct str *out, CXCursor function, unsigned i)
 {
 	CXType type = clang_getCanonicalType(clang_getCursorType(parameter_of(facts, function, i)));
@@ -45,7 +45,7 @@ static int add_value(struct facts *facts, struct str *out, CXCursor function, un
 	else if (type.kind >= CXType_Char_U && type.kind <= CXType_ULongLong)
 		str_addf(out, "%lluu", (unsigned long long)value);
 	else if (type.kind >= CXType_Char_S && type.kind <= CXType_LongLong && value == LLONG_MIN)
-		str_addf(out, "(%lldLL - 1)", value + 1); // its digits are no number of any signed type
+		str_addf(out, "(%lldLL - 1)", value + 1); // no signed type has a value of these digits
 	else if (type.kind >= CXType_Char_S && type.kind <= CXType_LongLong)
 		str_addf(out, "%lld", value);
 	else if (type.kind != CXType_Enum)
@@ -89,8 +89,8 @@ const char *facts_template_arguments(struct facts *facts, CXCursor function)
 	return text;
 }
 
-// Among other kernels' parameters they begin at a multiple of PACK_ALIGNMENT and what follows does, too:
-// types that want more may leave a gap in front and behind.
+// In a pack of several kernels' parameters, each kernel's parameters begin and end at a multiple of
+// PACK_ALIGNMENT. Types with a larger alignment may leave a gap before and after.
 unsigned facts_parameter_bytes(CXCursor kernel)
 {
 	enum { PACK_ALIGNMENT = 16 };

@@ -1,11 +1,11 @@
-// The size of a launch's blocks, where the configuration says it in constants, and what its kernel is called
-// in object code: for `stat`. Nothing that is generated depends on it.
+// For `stat`: the size of a launch's blocks, if the configuration is constant, and the kernel's name in
+// object code. No generated code depends on it.
 #include "facts_clang.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-// clang tells the symbol of the host's stub: `19__device_stub__turn` is `4turn`.
+// clang gives the symbol of the host's stub: `19__device_stub__turn` is `4turn`.
 const char *facts_symbol(struct facts *facts, CXCursor kernel)
 {
 	static const char stub[] = "__device_stub__";
@@ -22,7 +22,7 @@ const char *facts_symbol(struct facts *facts, CXCursor kernel)
 	                          atoi(digits) - (int)strlen(stub), behind);
 }
 
-// Negative: no constant.
+// Negative: not constant.
 static long long value_of(CXCursor expression)
 {
 	long long value;
@@ -35,7 +35,7 @@ static int is_integer(CXCursor expression)
 	return kind >= CXType_Bool && kind <= CXType_Int128;
 }
 
-// The expression below a conversion, or the value that a variable begins with.
+// The expression inside a conversion, or the initial value of a variable.
 static CXCursor below(struct facts *facts, CXCursor cursor)
 {
 	cursors_t children = facts_children(facts, cursor);
@@ -44,7 +44,7 @@ static CXCursor below(struct facts *facts, CXCursor cursor)
 	return children.count ? children.items[children.count - 1] : clang_getNullCursor();
 }
 
-// A constant variable's, or where nothing changes it: that is left to the reader.
+// The initial value of a const variable. The others are left to the reader.
 static CXCursor initial_value(struct facts *facts, CXCursor reference)
 {
 	CXCursor variable = clang_getCursorReferenced(reference);
@@ -54,9 +54,9 @@ static CXCursor initial_value(struct facts *facts, CXCursor reference)
 	           : clang_getNullCursor();
 }
 
-enum { MOST_FACTOR = 1 << 20 }; // larger ones are no block's
+enum { MOST_FACTOR = 1 << 20 }; // no block is larger
 
-// The product of what a dim3 is made from; negative: not known.
+// The product of a dim3's components; negative: unknown.
 static long long product_of(struct facts *facts, CXCursor e, int depth)
 {
 	if (clang_Cursor_isNull(e) || depth > 8)

@@ -1,6 +1,6 @@
-// Calls: what they run, as far as the tree says. A call that resolves gives the function (user's code, whose
-// body is read too) or a library name with its effects. A call in a template that does not resolve gives the
-// name and all functions of that name in sight. A call through a variable gives nothing but `unknown`.
+// What calls run, as far as the tree shows. A resolved call gives a user's function, whose body is read too,
+// or the name and effects of a library function. An unresolved call in a template gives its name and all
+// visible functions of that name. A call through a variable gives only `unknown`.
 #include "facts_clang.h"
 #include "facts_text.h"
 
@@ -56,7 +56,7 @@ static enum CXChildVisitResult find_callee(CXCursor child, CXCursor parent, CXCl
 	                                                                : CXChildVisit_Recurse;
 }
 
-// Cursors that were reached by two ways may differ in what they say of the declaration around.
+// The same expression, reached in two ways, may give cursors with different parents.
 static int is_same_expression(CXCursor a, CXCursor b)
 {
 	return clang_getCursorKind(a) == clang_getCursorKind(b) &&
@@ -69,8 +69,8 @@ static int names_operator(struct facts *facts, CXCursor callee)
 	return util_starts_with(name, "operator") && strcmp(name, "operator()") != 0;
 }
 
-// `a + b` in a template: the operands are arguments, the first of them the first child, and the operators
-// that it may mean stand between them.
+// `a + b` in a template: the operands are arguments, and the first child is the first operand. The operators
+// that it may mean are between them.
 static CXCursor search_operators(struct facts *facts, CXCursor call, CXCursor first)
 {
 	CXCursor argument = clang_Cursor_getArgument(call, 0);
@@ -121,7 +121,7 @@ static struct span name_token(struct facts *facts, const struct callee_search *s
 	return facts_last_name(facts->source, facts_token(facts, clang_getCursorLocation(search->name)));
 }
 
-// What a using declaration brings has no kind of its own here; several of them are functions, one alone might
+// libclang has no kind for what a using declaration brings. Several of them are functions; a single one might
 // be a template of variables.
 static int names_function(CXCursor one, unsigned count)
 {
@@ -155,7 +155,7 @@ int facts_is_lambda(CXCursor declaration)
 	return is;
 }
 
-// The word before the call's parenthesis, past `<…>`.
+// The word before the call's parenthesis and its `<…>`.
 static size_t word_before(const struct source *s, size_t paren)
 {
 	int depth = 0;
@@ -169,7 +169,7 @@ static size_t word_before(const struct source *s, size_t paren)
 	return s->tokens.count;
 }
 
-// A member that depends on a template's parameter has no name in the tree, only in the text: `t.f(x)`.
+// The name of a member that depends on a template's parameter is only in the text: `t.f(x)`.
 static void name_from_text(struct facts *facts, struct node *node)
 {
 	const struct source *s = facts->source;
@@ -196,7 +196,7 @@ static void describe_virtual(struct facts *facts, struct node *node, CXCursor ca
 	node->unknown = 1;
 }
 
-// Copies of plain structs, by constructor or assignment, run nothing but themselves.
+// Copies of plain structs, by constructor or assignment, run no other code.
 static int is_plain_copy(CXCursor callee)
 {
 	int is_copy =
@@ -219,7 +219,7 @@ static void describe_callee(struct facts *facts, struct node *node, CXCursor cal
 		node->kind = kind == CXCursor_Constructor ? NODE_OTHER : NODE_ASSIGN;
 		node->name = kind == CXCursor_Constructor ? NULL : "=";
 	} else if (kind == CXCursor_CXXMethod && facts_is_lambda(clang_getCursorSemanticParent(callee))) {
-		node->name = "lambda"; // its body is looked at where it stands
+		node->name = "lambda"; // its body is read where it is written
 	} else if (kind == CXCursor_ConversionFunction &&
 	           facts_is_lambda(clang_getCursorSemanticParent(callee))) {
 		node->name = "lambda pointer";
@@ -237,7 +237,7 @@ static void describe_callee(struct facts *facts, struct node *node, CXCursor cal
 		node->effects |= effects_of(node->name);
 		node->unknown = 1;
 	} else if (kind == CXCursor_VarDecl && facts_is_lambda(callee)) {
-		node->name = facts_name(facts, callee); // its body is looked at where it stands
+		node->name = facts_name(facts, callee); // its body is read where it is written
 	} else {
 		node->name = clang_Cursor_isNull(search.name) ? "" : facts_name(facts, search.name);
 		node->effects |= effects_of(node->name); // `(__syncthreads)()`
@@ -246,8 +246,7 @@ static void describe_callee(struct facts *facts, struct node *node, CXCursor cal
 	}
 }
 
-// `f(x)` and `f + x` with a member of f's class: the object is the first argument, and no parameter is for
-// it.
+// `f(x)` and `f + x` with a member of f's class: the first argument is the object, which has no parameter.
 static int has_object_as_argument(CXCursor call)
 {
 	CXCursor first = facts_first_child(call), argument = clang_Cursor_getArgument(call, 0);
@@ -255,8 +254,8 @@ static int has_object_as_argument(CXCursor call)
 	       is_same_expression(first, argument);
 }
 
-// May the callee hold another name of the argument? Not where it takes a number or pointer by value, or a
-// reference to what it may not write.
+// May the callee get a reference or pointer to the argument? Not if it takes a number or pointer by value, or
+// a reference to const.
 static int may_be_named(CXCursor callee, CXCursor call, int index)
 {
 	int of_object = clang_getCursorKind(callee) == CXCursor_CXXMethod && has_object_as_argument(call);
@@ -289,12 +288,12 @@ static void add_arguments(struct facts *facts, struct node *node, CXCursor call)
 	}
 }
 
-// The object of a method call, or the expression that is called; a plain function's name is no child.
+// The object of a method call, or the called expression. A plain function's name does not become a child.
 static void add_object(struct facts *facts, struct node *node, CXCursor call)
 {
 	CXCursor first = facts_first_child(call);
 	int named = node->name_at.end && facts_is_function(clang_getCursorKind(clang_getCursorReferenced(first)));
-	int is_set = !clang_Cursor_isNull(search_callee(facts, call).overloads); // of functions, in a template
+	int is_set = !clang_Cursor_isNull(search_callee(facts, call).overloads); // an overload set, in a template
 	int has_object = node->is_method || (node->unknown && !named && !is_set);
 	if (clang_Cursor_isNull(first) || clang_isReference(clang_getCursorKind(first)) || !has_object)
 		return;
@@ -320,8 +319,7 @@ struct node *facts_call(struct facts *facts, CXCursor call)
 	struct node *node = facts_node(facts, call, NODE_CALL);
 	unsigned end;
 	node->end_key = facts_call_key(facts, call, &end);
-	if (clang_Cursor_getNumArguments(call) <
-	    0) { // `T(x)` in a template: a cast or a constructor, not known which
+	if (clang_Cursor_getNumArguments(call) < 0) { // `T(x)` in a template: either a cast or a constructor
 		node->kind = NODE_OTHER;
 		facts_add_children(facts, node, call);
 		return node;

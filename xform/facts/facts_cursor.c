@@ -1,7 +1,7 @@
-// Small questions to cursors: names, places, kinds of location. A location in libclang has three faces: the
-// expansion (where the outermost macro was used), the spelling (where the token was written) and the file
-// location (the spelling for macro arguments, the expansion otherwise). Edits go to tokens whose spelling and
-// file location agree in the input file; everything else is for reading only.
+// Questions about cursors: names, places, kinds of location. A location in libclang has three forms: the
+// expansion (where the outermost macro is used), the spelling (where the token is written) and the file
+// location (the spelling for macro arguments, else the expansion). Only tokens whose spelling and file
+// location agree in the input file are edited; all others are only read.
 #include "facts_clang.h"
 
 #include <string.h>
@@ -30,8 +30,8 @@ static int is_hidden_namespace(struct facts *facts, CXCursor cursor)
 	           clang_Cursor_isAnonymous(cursor));
 }
 
-// `written_only`: for text that is emitted, so unnamed and inline namespaces are left out; for matching
-// library names internal ones that begin with "__" are left out as well.
+// `written_only`: for emitted text, without unnamed and inline namespaces. Otherwise for matching library
+// names, also without internal ones that begin with "__".
 const char *facts_qualified(struct facts *facts, CXCursor cursor, int written_only)
 {
 	const char *name = facts_name(facts, cursor);
@@ -211,8 +211,8 @@ const char *facts_operator(struct facts *facts, CXCursor cursor)
 	    facts, clang_getBinaryOperatorKindSpelling(clang_getCursorBinaryOperatorKind(cursor)));
 }
 #else
-// Before libclang 17 the operator is read from the text: between the operands, before or behind the only one.
-// Operators from macro bodies cannot be seen so; "?" then means the worst.
+// Before libclang 17, the operator is read from the text: between the operands, or next to a single one. An
+// operator in a macro's body is not found; then it is "?", which means the worst.
 static const char *text_between(struct facts *facts, unsigned begin, unsigned end)
 {
 	const struct source *source = facts->source;

@@ -1,5 +1,4 @@
-// The parse's errors in order of file and place, so that the errors of one function are found by a binary
-// search.
+// The parse's errors, sorted by file and place: a binary search finds those of a function.
 #include "facts_clang.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
-// Is an expression evaluated? libclang shows operands of decltype, noexcept and the like as if they were: the
-// parentheses around it in the text tell.
+// Is an expression evaluated? libclang does not mark operands of decltype, noexcept and similar. The
+// parentheses around them in the text show it.
 #include "facts_clang.h"
 
 static int opens_operand(const struct source *s, size_t open)

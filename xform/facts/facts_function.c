@@ -1,6 +1,5 @@
-// Functions: where head, parameters and body stand in the text, and whose they are. Heads are cut with the
-// lexer, since libclang knows no place for `(`, for a default argument's `=` or for the end of `template
-// <…>`.
+// Functions: their files, and the spans of head, parameters and body. The lexer cuts heads, since libclang
+// gives no place for `(`, for a default argument's `=` or for the end of `template <…>`.
 #include "facts_clang.h"
 #include "facts_text.h"
 
@@ -22,7 +21,7 @@ static struct span template_head(const struct source *s, unsigned begin)
 	return (struct span){0, 0};
 }
 
-// The parameter list behind the name, past explicit template arguments.
+// The parameter list after the name and explicit template arguments.
 static struct span parameter_list(const struct source *s, struct span name)
 {
 	size_t open = source_next_code(s, source_token_at(s, name.end) - 1);
@@ -53,8 +52,8 @@ static int text_has(const struct source *s, struct span at, const char *text)
 	return memmem(s->text + at.begin, at.end - at.begin, text, strlen(text)) != NULL;
 }
 
-// Where the type stands of a parameter that is, or in a template may be, an object of a class: in front of
-// its name. Another compiler than the one that reads it here says whether its copies are bytes.
+// The span of a parameter's type, before its name, if the parameter is an object of a class, or may be in a
+// template. The compiler of the output decides whether a copy of it is a copy of its bytes.
 static void locate_class(
     struct facts *facts, struct function *f, struct parameter *parameter, CXCursor cursor)
 {
@@ -99,7 +98,7 @@ static void add_parameter(struct facts *facts, struct function *f, CXCursor curs
 		parameter.is_pack = text_has(s, parameter.at, "...") != 0;
 		int is_value = !text_has(s, parameter.at, "*") && !text_has(s, parameter.at, "&");
 		if (parameter.is_pack && is_value && source_has_word(s, parameter.at, "const"))
-			// gcc keeps that const in the function's type, so no cast names the kernel
+			// gcc keeps that const in the function's type, so no cast can name the kernel
 			f->fault.parameter = "a parameter pack is const";
 		facts_grid_constant(facts, f, &parameter, cursor);
 		locate_class(facts, f, &parameter, cursor);
@@ -150,7 +149,7 @@ static int is_function(CXCursor cursor)
 	return kind == CXCursor_FunctionDecl || kind == CXCursor_FunctionTemplate || kind == CXCursor_CXXMethod;
 }
 
-// Does such a declaration stand around it?
+// Is there such a declaration around it?
 static int is_in(CXCursor cursor, int (*is)(CXCursor around), CXCursor (*parent)(CXCursor))
 {
 	for (cursor = parent(cursor);
@@ -168,7 +167,7 @@ static int is_class(enum CXCursorKind kind)
 	       kind == CXCursor_ClassTemplatePartialSpecialization || kind == CXCursor_UnionDecl;
 }
 
-// `extern "C"` before a single definition is not part of libclang's extent.
+// libclang's extent does not contain `extern "C"` before a single definition.
 static void note_linkage(const struct source *s, struct function *f)
 {
 	size_t string =
@@ -243,14 +242,14 @@ static struct span qualifier(const struct source *s, const struct function *f)
 	return at.begin < at.end ? at : (struct span){0, 0};
 }
 
-// `KERNEL(name)(int *p)`: the macro has the name, for whatever it likes.
+// `KERNEL(name)(int *p)`: the macro may use the name in any way.
 static int is_macro_argument(const struct source *s, const struct function *f)
 {
 	size_t behind = source_next_code(s, source_token_at(s, f->text.name_at.end) - 1);
 	return f->is_kernel && source_token_is(s, behind, ")");
 }
 
-// Would a copy of the head not follow its directives as the original does?
+// Can a copy of the head not repeat its directives?
 static unsigned is_split(struct facts *facts, const struct source *s, const struct head *head)
 {
 	if (!source_has_directive(s, head->at))
@@ -258,7 +257,7 @@ static unsigned is_split(struct facts *facts, const struct source *s, const stru
 	return !facts_head_is_whole(s, head) || facts_head_depends(facts, s, head->at);
 }
 
-// What is text of the file, but spelled as no copy of it is made; NULL: nothing of that.
+// The reason why a definition in the file is spelled in a way that cannot be copied, or NULL.
 static const char *spelling_fault(const struct source *s, const struct function *f)
 {
 	size_t name = source_token_at(s, f->text.name_at.begin), open = source_previous_code(s, name);
@@ -269,14 +268,14 @@ static const char *spelling_fault(const struct source *s, const struct function 
 		return "its braces are written as digraphs";
 	if (in_parentheses)
 		return "its name is in parentheses";
-	// clang knows no begin of such a template
+	// clang gives no begin for such a template
 	int is_short = f->is_template && !f->text.at.end;
 	return is_short && source_has_word(s, (struct span){f->text.name_at.end, f->text.body.begin}, "auto")
 	           ? "a parameter is auto"
 	           : NULL;
 }
 
-// Where the text of a definition stands, when it is no macro's.
+// The spans of a definition, unless it comes from a macro.
 static void locate(struct facts *facts, struct function *f, CXCursor definition)
 {
 	const struct source *s = facts->source;
@@ -317,7 +316,7 @@ static void locate(struct facts *facts, struct function *f, CXCursor definition)
 	f->is_static |= source_has_word(s, (struct span){f->text.at.begin, f->text.name_at.begin}, "static") != 0;
 }
 
-// Function bodies are located first since parameters are checked against the parameter list.
+// The body is found first, since the parameter list is checked against it.
 static void find_body(struct facts *facts, struct function *f, CXCursor definition)
 {
 	cursors_t children = facts_children(facts, definition);
@@ -345,7 +344,7 @@ static void read_declaration(struct facts *facts, struct function *f, CXCursor f
 		f->text.declared_at = (struct span){0, 0};
 }
 
-// Parameter lists with defaults behind this name in the file. Specialisations, which have one name, ask in
+// Parameter lists with defaults after this name in the file. Cached, since specialisations of one name ask in
 // turn.
 static const struct facts_defaults *defaults_of(struct facts *facts, const struct source *s, const char *name)
 {
@@ -368,8 +367,8 @@ static const struct facts_defaults *defaults_of(struct facts *facts, const struc
 	return defaults;
 }
 
-// A default that neither the first declaration nor the definition has: launch functions are declared as these
-// are. What else names a kernel in front of a parenthesis declares it.
+// Is there a default that neither the first declaration nor the definition has? Launch functions are declared
+// like these two. Any other `kernel(` declares the kernel.
 static int adds_default(struct facts *facts, const struct source *s, const struct function *f)
 {
 	const struct facts_defaults *defaults = defaults_of(facts, s, f->name);
@@ -395,7 +394,7 @@ static void note_declaration(struct facts *facts, struct function *f, CXCursor d
 		f->fault.parameter = "a later declaration adds a default argument";
 }
 
-// From its first token to its last, where the macros stand that they come from.
+// From the definition's first token to its last; for tokens of macros, where the macros are used.
 static CXFile expansion(struct span *out, CXCursor definition)
 {
 	CXFile file = NULL;
@@ -474,14 +473,14 @@ static int is_at(CXCursor a, CXCursor b)
 	return clang_equalLocations(clang_getCursorLocation(a), clang_getCursorLocation(b)) != 0;
 }
 
-// An instantiation stands where its pattern is declared, an explicit specialisation elsewhere.
+// An instantiation is at its pattern's declaration, an explicit specialisation elsewhere.
 static int is_special_declaration(CXCursor function, CXCursor pattern)
 {
 	return !is_at(function, pattern) && !is_at(function, clang_getCanonicalCursor(pattern)) &&
 	       !is_at(function, clang_getCursorDefinition(pattern));
 }
 
-// The pattern of a template, or the function itself; its definition where there is one.
+// The pattern of a template, or the function itself; its definition if there is one.
 static CXCursor definition_of(CXCursor function)
 {
 	CXCursor pattern = clang_getSpecializedCursorTemplate(function);
@@ -539,7 +538,7 @@ static int is_id_or_call(struct node *node, void *context)
 	return 1;
 }
 
-// Default arguments run at calls that do not show them: what they do is a part of what the function does.
+// A call does not show the default arguments that it evaluates, so these count as a part of the function.
 // Returns where the next node belongs.
 static struct node **add_defaults(
     struct facts *facts, struct function *f, CXCursor function, struct node **last)
@@ -562,12 +561,12 @@ struct locals {
 	struct function *function;
 };
 
-// Names that mean something in the body only: what is moved out of it must not hold them.
+// Names that only mean something in the body: text that is moved out of it must not contain them.
 static enum CXChildVisitResult note_local(CXCursor cursor, CXCursor parent, CXClientData data)
 {
 	struct locals *locals = data;
 	enum CXCursorKind kind = clang_getCursorKind(cursor);
-	int is_variable = kind == CXCursor_VarDecl || kind == CXCursor_ParmDecl; // the tree shows those
+	int is_variable = kind == CXCursor_VarDecl || kind == CXCursor_ParmDecl; // the tree has these
 	int is_any = kind == CXCursor_UsingDirective || kind == CXCursor_UnexposedDecl;
 	const char *name = clang_isDeclaration(kind) && !is_variable ? facts_name(locals->facts, cursor) : "";
 	(void)parent;

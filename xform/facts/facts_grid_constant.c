@@ -1,5 +1,5 @@
-// `__grid_constant__`, which only a kernel's parameter may carry, is left out of other signatures: the word
-// itself, or a macro that is nothing else. A macro that holds more would take that with it.
+// Only a kernel's parameter may have `__grid_constant__`, so other signatures leave it out: the word itself,
+// or a macro that contains nothing else.
 #include "facts_clang.h"
 
 #include <string.h>

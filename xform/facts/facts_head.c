@@ -1,7 +1,6 @@
-// Heads with directives inside: `int n` / `#ifdef CHECK` / `, int *sum` / `#endif`. Copies repeat the head's
-// text with its directives, so that flags choose the same in the copy as in the original. That works when
-// each directive is one of #if's, when all of them open and close in the head, and when none of them parts
-// the name, the template's head or the parentheses: parameters are chosen whole.
+// Heads with directives inside: `int n` / `#ifdef CHECK` / `, int *sum` / `#endif`. Copies repeat the
+// directives, so flags choose the same text in both. That works if each directive belongs to an #if, each #if
+// opens and closes in the head, and no directive is inside the name, the template's head or a parameter.
 #include "facts_text.h"
 
 static int opens(const struct source *s, size_t i)
@@ -19,7 +18,7 @@ static int is_inside(struct span at, unsigned offset)
 	return at.begin <= offset && offset < at.end;
 }
 
-// Between parameters, or outside of the parentheses and of what may not be parted.
+// Is it between parameters, or outside of the parentheses and of the parts that must be whole?
 static int may_stand(const struct head *head, unsigned offset, int parentheses)
 {
 	if (is_inside(head->parameters, offset))

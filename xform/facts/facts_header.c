@@ -1,7 +1,6 @@
-// Functions of the user's headers: copies of them go into the output behind the `#include` line of the input
-// file that brings the header in, inside the namespaces that they live in. That is right when their text
-// means the same there (facts_words.c), when the header comes in once, and when the line stands where
-// functions may.
+// Functions of the user's headers. Copies go into the output after the `#include` line of the input file that
+// brings the header in, inside the same namespaces. That requires that the text means the same there
+// (facts_words.c), that the header is included once, and that functions are allowed after the line.
 #include "facts_words.h"
 
 #include <string.h>
@@ -16,7 +15,7 @@ const struct facts_entered *facts_entered_of(struct facts *facts, const struct s
 	return NULL;
 }
 
-// An include on the way, or the function itself, under a condition that not every compilation shares.
+// Is an include on the way, or the function itself, under a condition that differs between compilations?
 static const char *fickle_way(struct facts *facts, const struct facts_entered *in, unsigned offset)
 {
 	for (const struct facts_entered *at = in; at && at->depth; at = at->includer) {
@@ -37,7 +36,7 @@ static int is_through_library(const struct facts_entered *in)
 	return 0;
 }
 
-// Why nothing of this header can be copied at all, or NULL.
+// Why nothing can be copied from this header, or NULL.
 static const char *header_fault(struct facts *facts, const struct facts_entered *in, int *around)
 {
 	if (!in || !in->depth || !in->from_main)
@@ -75,7 +74,7 @@ static void place_definition(struct facts *facts, struct function *f)
 	f->text.outer_namespaces = (unsigned)around;
 }
 
-// A declaration's text has no macros given back: those are for bodies.
+// Macros are restored only for bodies, not for a declaration.
 static int is_changed_declaration(struct facts *facts, struct facts_text *text)
 {
 	int is_changed = facts_changed_word(facts, text) != NULL || text->changed.count;
@@ -83,7 +82,7 @@ static int is_changed_declaration(struct facts *facts, struct facts_text *text)
 	return is_changed;
 }
 
-// Without its declaration, a copy is known from its definition on.
+// Without its declaration, a copy is known only after its definition.
 static void place_declaration(struct facts *facts, struct function *f)
 {
 	const struct facts_entered *in = facts_entered_of(facts, f->text.declared_source);

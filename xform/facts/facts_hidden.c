@@ -1,7 +1,7 @@
-// What may run where nothing is written: constructors, conversions, destructors, operators, and all of C++
-// that the small tree has no node for. A list says which kinds of cursors the tree shows in full; and an
-// expression or variable must be of a plain type, for it is classes that bring the rest. What is not known
-// hides something. In a template it may depend on a parameter: then the instantiations say, if all are known.
+// Code that runs without being written: constructors, conversions, destructors, operators, and all of C++
+// that the tree has no node for. A list names the cursors that the tree shows in full. Expressions and
+// variables must also have a plain type, since hidden code comes from classes. Anything unknown counts as
+// hidden. In a template it may depend on a parameter; then the instantiations decide, if all are known.
 #include "facts_clang.h"
 
 #include <string.h>
@@ -43,7 +43,7 @@ static int is_dependent(CXType type)
 	return type.kind == CXType_Unexposed || type.kind == CXType_Dependent || type.kind == CXType_Overload;
 }
 
-// CUDA's own, which a constructor keeps from being plain.
+// CUDA's dim3, which is not plain only because of its constructor.
 static int is_dim3(CXType type)
 {
 	CXString spelling = clang_getTypeSpelling(clang_getUnqualifiedType(type));
@@ -64,8 +64,8 @@ static enum facts_hidden type_hides(CXType type)
 	return is_dependent(type) ? FACTS_DEPENDS : FACTS_HIDES;
 }
 
-// Implicit conversions and their like have one part; of others of this kind, atomic operations for instance,
-// nothing is known.
+// Implicit conversions and similar have one child. Nothing is known of others of this kind, such as atomic
+// operations.
 static int is_wrapper(struct facts *facts, CXCursor cursor)
 {
 	size_t parts =
@@ -92,7 +92,7 @@ enum facts_hidden facts_hides(struct facts *facts, CXCursor cursor)
 	if (clang_getCursorKind(named) == CXCursor_FunctionDecl || facts_id(facts, named))
 		return FACTS_SHOWS;
 	if (is_typed && clang_isVolatileQualifiedType(element_type(clang_getCursorType(cursor))))
-		return FACTS_HIDES; // a member perhaps, which is transparent here
+		return FACTS_HIDES; // perhaps a member, which is transparent here
 	return is_typed ? type_hides(clang_getCursorType(cursor)) : FACTS_SHOWS;
 }
 

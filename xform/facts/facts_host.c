@@ -1,11 +1,10 @@
 // Which instantiations of kernels the templates of the host launch.
 //
-// `k<T><<<…>>>(…)` in a function template names no kernel that exists: only the template's own instantiations
-// do. They are found as the compiler makes them: from the functions of the user's files that are no
-// templates, through each call, name or member that refers to an instantiation, into that one's body, and so
-// on. libclang does not show all ways to one (a default argument, an implicit conversion, a library that
-// calls back), so what was found is a guess: good enough to propose a form, never enough to do without the
-// validator.
+// In a function template, `k<T><<<…>>>(…)` names no existing kernel; the template's instantiations do. They
+// are found as the compiler makes them: from the functions of the user's files that are not templates,
+// through each call, name or member that refers to an instantiation, into its body, and so on. libclang does
+// not show all ways to an instantiation: default arguments, implicit conversions, callbacks of libraries. So
+// the result is a guess: good enough to propose a form, but the validator must prove it.
 #include "facts_clang.h"
 
 #include <string.h>
@@ -18,7 +17,7 @@ struct body {
 
 struct host {
 	struct facts *facts;
-	struct body *bodies; // instantiations that were met
+	struct body *bodies; // instantiations found so far
 	VEC(struct body *) pending;
 	int in_instance;
 };

@@ -1,7 +1,7 @@
-// Kernels that the input file only declares: can the launch function of the file that defines them be
-// declared here? That needs a name and a type that both files agree on: no template, nothing that is the
-// file's own, no overloads (decltype must know which is meant), no default arguments (which the type of a
-// function leaves out).
+// Kernels that the input file only declares: can it declare the launch function of the file that defines
+// them? Both files must agree on its name and type. So the kernel must not be a template, local to its file,
+// or overloaded (decltype must name one function), and have no default arguments (a function's type omits
+// them).
 #include "facts_clang.h"
 
 #include <string.h>
@@ -11,7 +11,7 @@ struct overloads {
 	CXCursor kernel;
 	const char *name;
 	int others,
-	    declared; // other functions of the name; an offset behind its first declaration in the input file
+	    declared; // other functions of this name; an offset after its first declaration in the input file
 };
 
 static enum CXChildVisitResult see(CXCursor cursor, CXCursor parent, CXClientData data)
@@ -61,7 +61,7 @@ const char *facts_shared_scope(struct facts *facts, CXCursor name_space)
 	return own ? "?" : facts_qualified(facts, name_space, 1);
 }
 
-// Does a declaration begin there, so that another may be put in front of it?
+// Does a declaration begin there, so that another can be inserted before it?
 static int begins_declaration(const struct source *s, unsigned offset)
 {
 	size_t before = source_previous_code(s, source_token_at(s, offset));

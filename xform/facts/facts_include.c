@@ -1,6 +1,6 @@
-// How the user's headers come into the input file: through which `#include` line of it, in which order, and
-// how often. A place in a header is known by the offsets of the includes that lead to it, from the input file
-// down, and its own offset; compared in that order, places lie as the compiler reads them.
+// How the user's headers come into the input file: through which `#include` line, in which order, how often.
+// A place in a header is the list of the offsets of the includes that lead to it, and then its own offset.
+// These lists compare in the order in which the compiler reads the places.
 #include "facts_clang.h"
 
 #include <string.h>
@@ -20,8 +20,8 @@ static unsigned offset_of(CXSourceLocation location)
 	return offset;
 }
 
-// What a header of the system includes is the system's, too; the place in the header is asked last, for that
-// is looked for among all files and macros there are.
+// A header that a system header includes is a system header too. The place in the header is asked last:
+// libclang searches all files and macros for it.
 static int is_system_header(struct facts *facts, CXFile file, CXSourceLocation *stack, unsigned depth)
 {
 	return (depth && clang_Location_isInSystemHeader(stack[0])) ||
@@ -86,7 +86,7 @@ int facts_spot_compare(struct facts_spot a, struct facts_spot b)
 	return 0;
 }
 
-// The end of the logical line with the directive that stands at `offset`.
+// The end of the logical line with the directive at `offset`.
 static unsigned line_end(const struct source *s, unsigned offset)
 {
 	size_t i = source_token_at(s, offset);

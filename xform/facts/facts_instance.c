@@ -1,15 +1,15 @@
 // What calls in templates run, from the instantiations that launches use.
 //
-// A call in a template whose callee depends on a parameter has no meaning of its own. But every launch that
-// can be redirected names a specialisation of its kernel, and libclang shows that specialisation's body with
-// overloads, argument-dependent lookup, functors and passed lambdas resolved, at the template's own places.
-// From the launches, and from device functions that are no templates, all instantiations are walked, through
-// the calls they make. What a call (known by the place of its end) was found to run in any of
-// them replaces what it might have meant.
+// A call in a template whose callee depends on a parameter is open. But every launch that can be redirected
+// names a specialisation of its kernel, and libclang shows that specialisation's body, at the template's own
+// places, with overloads, argument-dependent lookup, functors and passed lambdas resolved. The walk covers
+// all instantiations that launches, and device functions that are not templates, reach through calls. A call
+// is known by the place of its end. What it runs in any instantiation replaces what it might have meant.
 //
-// That holds for a template only if all its instantiations were seen: a function that a kernel with an
-// unknown instantiation may reach keeps its guesses, and so does a call that no instantiation shows. Those
-// that templates of the host launch count as seen (facts_host.c), but what they reach is marked as guessed.
+// That is valid for a template only if all its instantiations were seen. A function keeps its guesses if a
+// kernel with an unknown instantiation may reach it; so does a call that no instantiation shows.
+// Instantiations that templates of the host launch count as seen (facts_host.c), but what they reach is
+// marked as guessed.
 #include "facts_clang.h"
 
 #include <string.h>
@@ -21,7 +21,7 @@ struct result {
 	const char *key;
 	VEC(struct function *) functions;
 	unsigned effects;
-	int is_other; // also something without a function: a library's, a lambda of the device
+	int is_other; // also code without a function: a library's, or a lambda of the device
 	int is_unknown;
 	int is_foreign; // facts_known.c
 	UT_hash_handle hh;
@@ -41,7 +41,7 @@ struct facts_instances {
 struct walk {
 	struct facts *facts;
 	struct function *inside;
-	int is_exact; // no template: its own tree says all
+	int is_exact; // not a template: its own tree is complete
 };
 
 static struct facts_instances *instances(struct facts *facts)
@@ -108,7 +108,7 @@ static void add_function(struct result *result, struct function *f)
 
 // ---- walking instantiations
 
-// Instantiations of functions, and members of instantiated classes, need a walk of their own.
+// Instantiations of functions and members of instantiated classes need their own walk.
 static void follow(struct facts *facts, struct function *f, CXCursor callee)
 {
 	if (is_specialised(callee) || is_specialised(clang_getCursorSemanticParent(callee)))
@@ -123,8 +123,8 @@ static int is_transparent(CXCursor cursor)
 	       kind == CXCursor_UnaryOperator;
 }
 
-// `fold(x)` in a template with the parameter `float (*fold)(float)`: the function is `&f`
-// below a name that refers to nothing.
+// `fold(x)` in a template with the parameter `float (*fold)(float)`: the function is `&f`, below a name that
+// refers to nothing.
 static CXCursor called(CXCursor call)
 {
 	CXCursor callee = clang_getCursorReferenced(call), at = facts_first_child(call);
@@ -144,7 +144,7 @@ static void describe(struct facts *facts, struct result *result, CXCursor call)
 	if (!facts_is_function(kind) || clang_Cursor_isDynamicCall(call)) {
 		result->is_unknown = 1; // through a pointer, or virtual
 	} else if (facts_is_lambda(parent)) {
-		result->is_other = 1; // its body is looked at where it stands
+		result->is_other = 1; // its body is read where it is written
 	} else if (!facts_is_user(callee)) {
 		result->is_other = 1;
 		result->is_foreign |= !facts_is_known(facts, callee);
@@ -155,12 +155,12 @@ static void describe(struct facts *facts, struct result *result, CXCursor call)
 			add_function(result, f);
 			follow(facts, f, callee);
 		} else if (kind != CXCursor_Constructor && kind != CXCursor_CXXMethod) {
-			result->is_unknown = 1; // declared only; members without a body are the compiler's own
+			result->is_unknown = 1; // only declared; members without a body are the compiler's own
 		}
 	}
 }
 
-// A binding's kind is not exposed.
+// libclang does not expose the kind of a binding.
 static void note_variable(struct function *f, CXCursor declaration)
 {
 	enum CXCursorKind kind = clang_getCursorKind(declaration);
@@ -230,7 +230,7 @@ void facts_walk_exact(struct facts *facts, struct function *f, CXCursor definiti
 		clang_visitChildren(definition, visit, &walk);
 }
 
-// ---- which functions may rely on them
+// ---- which functions may use them
 
 static void spread_to(functions_t *reached, struct function *f)
 {

@@ -1,7 +1,6 @@
-// Whose declaration is it? What CUDA, C and C++ declare is known by its name. Another library may hide
-// anything behind the same name, also where its headers count as the system's (-isystem, #pragma GCC
-// system_header): so only what lies in the folders of the toolkit, of the compilers and of the C library is
-// known.
+// Whose declaration is it? Functions of CUDA, C and C++ are known by name. Another library may hide anything
+// under the same name, even if its headers count as the system's (-isystem, #pragma GCC system_header). So
+// only headers in the folders of the toolkit, the compilers and the C library are known.
 #include "facts_clang.h"
 
 #include <limits.h>

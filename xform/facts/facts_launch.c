@@ -1,4 +1,4 @@
-// Launches: every call with a launch configuration in the input file, with its pieces of text.
+// Launches: every call with a launch configuration in the input file, with the spans of its parts.
 #include "facts_clang.h"
 #include "facts_text.h"
 
@@ -9,9 +9,9 @@ struct seen_launch;
 struct walk {
 	struct facts *facts;
 	struct seen_launch **seen;
-	const char *scope; // namespaces around
+	const char *scope; // namespaces around it
 	int in_device, in_error;
-	unsigned top; // where the declaration around begins that stands in no other but namespaces
+	unsigned top; // where the outermost declaration around it begins, apart from namespaces
 	const char *top_scope;
 };
 
@@ -94,7 +94,7 @@ static void find_target(struct facts *facts, struct launch *launch, CXCursor cal
 	}
 }
 
-// Calls of the user's functions, which may do anything; const methods and constructors are taken for
+// Calls of the user's functions may do anything, except const methods and constructors, which are assumed
 // harmless.
 static enum CXChildVisitResult find_user_call(CXCursor child, CXCursor parent, CXClientData data)
 {
@@ -116,7 +116,7 @@ static int has_user_call(CXCursor expression)
 	return found;
 }
 
-// Does evaluating the configuration before the arguments matter, as <<<>>> does and a call does not?
+// Does it matter that <<<>>> evaluates the configuration before the arguments, which a call does not?
 static int both_call(CXCursor call, CXCursor configuration)
 {
 	int count = clang_Cursor_getNumArguments(configuration), here = 0, there = 0;
@@ -156,7 +156,7 @@ static void locate(struct facts *facts, struct launch *launch, CXCursor call, CX
 	    (effects && facts_share_a_name(s, config, arguments)) || both_call(call, configuration);
 }
 
-// Where the outermost macro is used that the launch comes from, and where its `<<<` is written.
+// The use of the outermost macro that the launch comes from, and the place of its written `<<<`.
 static void locate_in_macro(struct facts *facts, struct launch *launch, CXCursor call, CXCursor configuration)
 {
 	CXSourceLocation begin = clang_getRangeStart(clang_getCursorExtent(configuration));
@@ -175,9 +175,9 @@ static void locate_in_macro(struct facts *facts, struct launch *launch, CXCursor
 	launch->trouble = facts_follow_macros(facts->model, launch, use, open);
 }
 
-// One text is met once for its template and once for each instantiation.
+// A launch is visited once for its template, and once for each instantiation.
 struct seen_launch {
-	unsigned at[2]; // its offset, and that of its `<<<`
+	unsigned at[2]; // offsets of the launch and of its `<<<`
 	struct launch *launch;
 	UT_hash_handle hh;
 };
@@ -204,9 +204,9 @@ static void add(struct walk *walk, struct launch *launch)
 		VEC_PUSH(&walk->facts->model->launches, launch);
 		note_seen(walk, launch);
 	} else if (launch->dependent)
-		*seen = *launch; // the template's own view holds for all its instantiations
+		*seen = *launch; // the template's launch is valid for all its instantiations
 	else if (!seen->dependent && seen->kernel != launch->kernel)
-		seen->kernel = NULL; // instantiations of one text that launch different kernels
+		seen->kernel = NULL; // instantiations of one text launch different kernels
 }
 
 static void hide_kernel(struct launch *launch)
@@ -235,7 +235,7 @@ static void add_launch(struct walk *walk, CXCursor call, CXCursor configuration)
 	    (!launch->name_at.end ||
 	        !source_token_is(facts->model->source,
 	            source_token_at(facts->model->source, launch->name_at.begin), launch->kernel_name)))
-		hide_kernel(launch); // (*f)<<<…>>> and whatever else is no plain name
+		hide_kernel(launch); // (*f)<<<…>>> and anything else that is not a plain name
 	add(walk, launch);
 }
 
@@ -263,8 +263,7 @@ const char *facts_scope(struct facts *facts, CXCursor cursor)
 	return length >= 2 ? arena_copy(&facts->model->arena, qualified, length - 2) : "";
 }
 
-// Headers are not rewritten, so what they launch stays native: said, for a kernel of theirs would miss
-// silently.
+// Headers are not rewritten, so their launches stay native. A diagnostic says so, or the user would miss one.
 static enum CXChildVisitResult note_in_header(CXCursor cursor, CXCursor parent, CXClientData data)
 {
 	struct facts *facts = data;

@@ -1,7 +1,7 @@
-// Launches by calls of the runtime: cudaLaunchKernel and cudaLaunchKernelExC, which take the arguments as an
-// array of addresses, and cudaLaunchKernelEx, a template. Each names its kernel in one argument, possibly
-// behind casts; what matters is that nothing but one kernel is named there. Cooperative launches need all
-// their blocks at a time and stay what they are.
+// Launches by calls of the CUDA runtime: cudaLaunchKernel and cudaLaunchKernelExC, which take an array of the
+// arguments' addresses, and cudaLaunchKernelEx, a template. One argument names the kernel, perhaps inside
+// casts; it must not name anything else. Cooperative launches stay as they are, since all their blocks must
+// be resident.
 #include "facts_clang.h"
 #include "facts_text.h"
 
@@ -20,8 +20,8 @@ static enum launch_form form_of(const char *name)
 
 struct named {
 	CXCursor kernel;
-	CXCursor place; // where it is named
-	int others;     // anything else that is named or called
+	CXCursor place; // place of the kernel's name
+	int others;     // other names or calls
 };
 
 static enum CXChildVisitResult find_kernel(CXCursor child, CXCursor parent, CXClientData data)
@@ -39,7 +39,7 @@ static enum CXChildVisitResult find_kernel(CXCursor child, CXCursor parent, CXCl
 	named->others |= !is_function || !clang_Cursor_isNull(named->kernel);
 	named->kernel = declaration;
 	named->place = child;
-	return CXChildVisit_Continue; // template arguments may name what they like
+	return CXChildVisit_Continue; // template arguments may use any names
 }
 
 static struct span last_name(const struct source *s, struct span at, const char *name)
@@ -48,7 +48,7 @@ static struct span last_name(const struct source *s, struct span at, const char 
 	return source_token_is(s, source_token_at(s, at.begin), name) ? at : (struct span){0, 0};
 }
 
-// Behind explicit template arguments, or behind the name.
+// After explicit template arguments, or after the name.
 static unsigned behind_template_arguments(const struct source *s, struct span name, unsigned end)
 {
 	size_t i = source_next_code(s, source_token_at(s, name.begin));
@@ -98,7 +98,7 @@ static int find_target(struct facts *facts, struct launch *l, CXCursor call)
 	return locate(facts, l, call, argument, named.place);
 }
 
-// The call as a launch, or NULL when it is none.
+// The call as a launch, or NULL if it is not one.
 struct launch *facts_launch_call(struct facts *facts, CXCursor call)
 {
 	const char *name = facts_name(facts, clang_getCursorReferenced(call));

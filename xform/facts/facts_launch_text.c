@@ -1,10 +1,10 @@
-// The pieces of a launch that libclang gives no places for, found in the text.
+// Finds the parts of a launch that libclang gives no places for in the text.
 #include "facts_text.h"
 
 #include <string.h>
 
-// The name stands before `<<<`, behind it possibly template arguments: found backwards from `<<<`. Inside
-// parentheses angle brackets are comparisons. If `<<<` is written in a macro, its body is searched.
+// The name is before `<<<`, perhaps with template arguments after it, so the search goes backwards. Inside
+// parentheses, angle brackets are comparisons. If a macro contains `<<<`, its body is searched.
 struct span facts_callee_name(const struct source *s, unsigned open, unsigned begin)
 {
 	size_t i = source_token_at(s, open);
@@ -58,7 +58,7 @@ int facts_read_pieces(const struct source *s, struct launch *l)
 	return 0;
 }
 
-// ++, -- or an assignment among the tokens.
+// Is there ++, -- or an assignment among the tokens?
 int facts_has_side_effect(const struct source *s, struct span at)
 {
 	for (size_t i = source_token_at(s, at.begin);
@@ -84,8 +84,8 @@ int facts_share_a_name(const struct source *s, struct span a, struct span b)
 	return 0;
 }
 
-// Directives inside a launch do no harm while the tokens that are edited stand in every view of the text: one
-// <<< and one >>> in all, and nothing conditional from the name to the first, nor around the first argument.
+// Directives inside a launch are harmless if the edited tokens are the same under all conditions: one <<< and
+// one >>>, and no condition from the name to <<< or around the first argument.
 int facts_directives_are_harmless(const struct source *s, const struct launch *l)
 {
 	int opens = 0, closes = 0;
@@ -101,8 +101,8 @@ int facts_directives_are_harmless(const struct source *s, const struct launch *l
 	       !source_has_directive(s, (struct span){l->close.begin, s->tokens.items[first].at.end});
 }
 
-// Top-level commas in a bracketed text, plus one; 0 for nothing between the brackets. Angle brackets count
-// where no parenthesis is open.
+// The number of top-level commas in brackets plus one; 0: the brackets are empty. Angle brackets count if no
+// parenthesis is open.
 static size_t count_parts(const struct source *s, size_t first, size_t end)
 {
 	size_t count = first < end;

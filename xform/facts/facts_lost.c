@@ -1,14 +1,12 @@
-// Launches that the parser dropped. When clang cannot make sense of a configuration or an argument, the
-// launch is not in the tree, though nvcc may well accept it. It is found again in the text when nothing but
-// the text is needed to know what it means:
+// Launches that the parser dropped. If clang does not understand a configuration or an argument, the launch
+// is not in the tree, though nvcc may accept it. It is recovered from the text if the text alone shows what
+// it means:
 //
-// - The name before `<<<` is that of a kernel of this file, and no function, variable, type or parameter of
-// the
-//   file has that name: each other mention of it is the kernel's own, or one more launch.
-// - It does not stand in device code.
-// - Nothing in it can have a side effect that reaches from the configuration to the arguments or back: it
-// holds
-//   no assignment, and no calls on both sides.
+// - The name before `<<<` is a kernel's of this file, and not that of another function, variable, type or
+//   parameter: every other mention of it belongs to the kernel or is one more launch.
+// - It is not in device code.
+// - No side effect can reach from the configuration to the arguments or back: there is no assignment, and
+//   there are no calls on both sides.
 #include "facts_text.h"
 
 #include <string.h>
@@ -19,7 +17,7 @@ static int is_name_of(const struct function *f, struct span at)
 	       (f->text.declared_name.begin == at.begin && f->text.declared_name.end == at.end);
 }
 
-// The `<<<` behind a name and its template arguments, or tokens.count.
+// The `<<<` after a name and its template arguments, or tokens.count.
 static size_t launch_behind(const struct source *s, size_t name)
 {
 	size_t i = source_next_code(s, name);
@@ -83,7 +81,7 @@ static int in_device_code(const struct model *model, unsigned offset)
 	FUNCTION_EACH (f, model->functions) {
 		if (f->in_main &&
 		    (f->text.in_macro || !f->text.at.end || (offset >= f->text.at.begin && offset < f->text.at.end)))
-			return 1; // or perhaps in it
+			return 1; // or perhaps it is
 	}
 	return 0;
 }
@@ -118,7 +116,7 @@ static int fill(struct model *model, struct launch *l, size_t open)
 	return source_has_directive(s, l->at) ? -1 : 0;
 }
 
-// The launch at this `<<<`, or NULL when its text alone does not say enough.
+// The launch at this `<<<`, or NULL if its text alone does not show its meaning.
 struct launch *facts_recover_launch(struct model *model, size_t open)
 {
 	const struct source *s = model->source;

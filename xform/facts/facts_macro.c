@@ -1,15 +1,15 @@
-// Launches in macros' bodies, from the text alone. clang says where the macro is used that everything came
-// from, and where the `<<<` was written; the way between the two is followed here: which macro the first one
-// names, down to the one whose body holds the launch.
+// Launches in macros' bodies, from the text alone. clang gives the use of the outermost macro and the place
+// of the written `<<<`. This file follows the way between the two: which macros the use names, down to the
+// one whose body contains the launch.
 //
-//   #define RUN(k, n)    CHECK(k, n, 0)
-//   #define CHECK(k, n, s)    do { k<<<n, 1, s>>>(p); } while (0)
-//   RUN(fill, 3);                               two steps: RUN, used here; CHECK, used in RUN
+//     #define RUN(k, n)    CHECK(k, n, 0)
+//     #define CHECK(k, n, s)    do { k<<<n, 1, s>>>(p); } while (0)
+//     RUN(fill, 3);                               two steps: RUN, used here; CHECK, used in RUN
 //
-// The output gets a second macro beside each of these, in which the launch is redirected and which uses the
-// second macro of the next step; the use names the first. Where the kernel is a macro's argument, the second
-// macro has a parameter more, for the launch function's name, since `k` may be wanted for other things too.
-// What cannot be followed so (token pastes, heads of launches in pieces, definitions in headers) says why.
+// For each of these macros, the output gets a second one, which uses the second macro of the next step; in
+// the last, the launch is redirected. The use names the first of them. If the kernel is a macro's argument,
+// the second macro has one more parameter for the launch function's name, since `k` may have other uses.
+// Other forms give a reason: token pastes, launches whose head is in parts, definitions in headers.
 #include "facts_text.h"
 
 #include <string.h>
@@ -36,7 +36,7 @@ static int is_word(const struct source *s, size_t i)
 
 // ---- definitions
 
-// Does the text between two tokens end a line for good?
+// Does a line end between two tokens, without a continuation?
 static int ends_line(const struct source *s, unsigned begin, unsigned end)
 {
 	for (unsigned i = begin; i < end; i++)
@@ -76,12 +76,12 @@ static struct macro *describe(struct model *model, size_t hash, size_t name)
 	return macro;
 }
 
-// The definition that holds for a name at an offset: the last before it, unless #undef came after.
+// The definition of a name at an offset: the last one before it, unless #undef follows that.
 static struct macro *find_macro(struct trail *t, size_t word)
 {
 	const struct source *s = t->source;
 	struct span at = s->tokens.items[word].at;
-	size_t count, found = 0; // 0: none, for a directive stands before the name
+	size_t count, found = 0; // 0: none, since a directive is before the name
 	const unsigned *definitions = source_definitions(s, s->text + at.begin, at.end - at.begin, &count);
 	for (size_t i = 0; i < count && definitions[i] >= 2; i++) {
 		size_t hash = definitions[i] - 2;
@@ -99,7 +99,7 @@ static struct macro *find_macro(struct trail *t, size_t word)
 
 // ---- arguments
 
-// The `)` of a use whose `(` is given, below token `end`.
+// The `)` of a use for its `(`, below token `end`.
 static size_t closing(const struct source *s, size_t open, size_t end)
 {
 	int depth = 0;
@@ -175,7 +175,7 @@ static int follow(struct trail *t, size_t begin, size_t end, int in_code)
 
 // ---- the kernel's name
 
-// From the body up to where the kernel is named; along the way the parameters that hand the name down.
+// From the launch's body up to where the kernel is named, with the parameters that pass the name down.
 static const char *trace_name(struct trail *t, struct launch *l, size_t name)
 {
 	const struct source *s = t->source;
@@ -208,7 +208,7 @@ static const char *trace_name(struct trail *t, struct launch *l, size_t name)
 	                                                                    : "its name is made by the macro";
 }
 
-// ---- the launch's pieces in the body
+// ---- the launch's parts in the body
 
 static const char *find_pieces(struct trail *t, struct launch *l)
 {

@@ -1,9 +1,8 @@
-// What in a phase would come before the kernels in front of it, since these run at its end: calls that
-// wait, copy, free or mark a place in a stream. A call is harmless only if that is shown: its body is seen
-// through, or it is one of CUDA's, C's or C++'s of which it is known (facts_order_known.c), or the pragma
-// trusts it. Calls that the text does not show count too: constructors with their members' initialisers,
-// destructors, operators, default arguments, what a range-for calls; and functions that are handed over as
-// values count where they are named, as if they were called there.
+// What in a phase would come before the kernels that precede it, since these run at the phase's end: calls
+// that wait, copy, free or mark a place in a stream. A call is harmless only if its body shows it, if it is a
+// function of CUDA, C or C++ that is known (facts_order_known.c), or if the pragma trusts it. Calls that the
+// text does not show count too: constructors with members' initialisers, destructors, operators, default
+// arguments, the calls of a range-for. A function that is passed as a value counts as called there.
 #include "facts_clang.h"
 #include "xform/model/phase.h"
 
@@ -11,7 +10,7 @@
 
 #define MOST_DEPTH 40
 
-// A body that was looked into, below which call of the phase.
+// A body that was read, and the call of the phase that led to it.
 struct seen {
 	CXCursor body;
 	unsigned call;
@@ -24,15 +23,15 @@ struct all_seen {
 struct reader {
 	struct facts *facts;
 	struct phase *phase;
-	struct place call; // in the phase, of the function that is looked into; no path: none
-	int in_lambda;     // its returns leave it alone
-	int in_template;   // what depends on its parameters is looked at in its instances
+	struct place call; // the call in the phase that led to the function being read; without a path: none
+	int in_lambda;     // its returns do not leave the phase
+	int in_template;   // code that depends on its parameters is read in its instances
 	int depth, in_switch;
 	int *has_lambda;
 	struct all_seen *seen;
-	const struct reader *up; // who calls…
-	CXCursor function, at;   // …the one that is looked into, and where
-	CXCursor called;         // the name that the last call begins with
+	const struct reader *up; // the caller…
+	CXCursor function, at;   // …the function being read, and where it is called
+	CXCursor called;         // the name at the beginning of the last call
 };
 
 static void add_event(const struct reader *r, const char *name, const char *why, CXCursor cursor)
@@ -49,7 +48,7 @@ static void read_callee(const struct reader *r, CXCursor callee, CXCursor call);
 
 // ---- names
 
-// What a user would call it: constructors, destructors and operators by their class.
+// The user's name for it: a constructor, destructor or operator is named by its class.
 static const char *name_of(const struct reader *r, CXCursor function)
 {
 	const char *name = facts_name(r->facts, function);
@@ -79,7 +78,7 @@ static void add_hidden(const struct reader *r, CXCursor declaration, const char 
 		add_event(r, name_of(r, declaration), why, at);
 }
 
-// A label is where a jump from outside would pass by the phase's beginning; not that of a switch inside.
+// A label to which a jump from outside would skip the phase's beginning. Labels of a switch inside are fine.
 static int is_label(const struct reader *r, enum CXCursorKind kind)
 {
 	return !r->call.path && !r->in_lambda &&
@@ -104,15 +103,15 @@ static CXCursor shown_class(CXCursor class)
 
 enum class_use {
 	USE_DESTROY,
-	USE_DEFAULT, // constructs it by its default
-	USE_COPY,    // constructs or assigns it from another
-	USE_ANY      // whatever a library's template may call
+	USE_DEFAULT, // its default constructor
+	USE_COPY,    // a copy: constructor or assignment
+	USE_ANY      // anything that a library's template may call
 };
 
 struct class_reader {
 	struct reader reader;
 	CXCursor object;
-	CXCursor constructor; // whose written initialisers its members have; null: none
+	CXCursor constructor; // the constructor with initialisers of members; null: none
 	enum class_use use;
 };
 
@@ -180,7 +179,7 @@ static enum CXChildVisitResult read_class(CXCursor cursor, CXCursor parent, CXCl
 	return CXChildVisit_Continue;
 }
 
-// By a pointer, a virtual destructor destroys what is not known.
+// Through a pointer, a virtual destructor destroys an unknown object.
 static void delete_class(const struct reader *r, CXType type, CXCursor object)
 {
 	CXCursor class = shown_class(class_of(type));
@@ -199,8 +198,8 @@ static int is_function_pointer(CXType type)
 	return type.kind == CXType_FunctionProto || type.kind == CXType_FunctionNoProto;
 }
 
-// A library's class destroys what it holds, which its template arguments tell, or calls them, as
-// std::unique_ptr its deleter; thrust's vectors free memory of the device.
+// A library's class destroys or calls what it holds, which its template arguments show: std::unique_ptr calls
+// its deleter. thrust's vectors free memory of the device.
 static void use_library(
     const struct reader *r, CXCursor class, CXType type, CXCursor object, enum class_use use)
 {
@@ -236,7 +235,7 @@ static void use_class(const struct reader *r, CXType type, CXCursor object, enum
 		clang_visitChildren(shown, read_class, &c);
 }
 
-// What a constructor does besides its body; all that one does which the compiler writes, or an assignment.
+// What a constructor runs before its body; everything that a generated constructor or an assignment runs.
 static void use_members(const struct reader *r, CXCursor function, CXCursor at)
 {
 	CXCursor class = shown_class(clang_getCursorSemanticParent(function));
@@ -257,7 +256,7 @@ static void use_members(const struct reader *r, CXCursor function, CXCursor at)
 
 // ---- objects
 
-// Does the call give a reference to what lives elsewhere? The type of the expression does not tell.
+// Does the call return a reference to an object elsewhere? The expression's type does not show it.
 static int gives_reference(CXCursor call)
 {
 	CXType type = clang_getCanonicalType(clang_getCursorResultType(clang_getCursorReferenced(call)));
@@ -272,7 +271,7 @@ static void read_delete(const struct reader *r, CXCursor cursor)
 	use_class(r, type, cursor, USE_DESTROY);
 }
 
-// Variables and temporaries are destroyed where their scope or statement ends.
+// Variables and temporaries are destroyed at the end of their scope or statement.
 static void read_object(const struct reader *r, CXCursor cursor, CXCursor parent)
 {
 	enum CXCursorKind kind = clang_getCursorKind(cursor), above = clang_getCursorKind(parent);
@@ -290,7 +289,7 @@ static void read_object(const struct reader *r, CXCursor cursor, CXCursor parent
 
 // ---- calls
 
-// A body that stands in one call of the phase twice adds nothing; but it may run what it is handed.
+// The second time in one call of the phase, a body adds nothing, except that it may run other arguments.
 static int was_seen(const struct reader *r, CXCursor body)
 {
 	int hands = 0;
@@ -306,7 +305,7 @@ static int was_seen(const struct reader *r, CXCursor body)
 	return 0;
 }
 
-// Into a function of the user's, or of another library.
+// Reads a function of the user's, or of another library.
 static void follow(const struct reader *r, CXCursor callee, CXCursor call)
 {
 	CXCursor body = clang_getCursorDefinition(callee), pattern = clang_getSpecializedCursorTemplate(callee);
@@ -341,7 +340,7 @@ static CXCursor peeled(CXCursor at)
 	return at;
 }
 
-// Is a parameter that is called a function or lambda which the caller names? It was read where it is named.
+// Is a called parameter a function or lambda that the caller names? It was read at that name.
 static int is_named_by_caller(const struct reader *r, CXCursor parameter)
 {
 	for (; r->up; r = r->up) {
@@ -363,7 +362,7 @@ static int is_named_by_caller(const struct reader *r, CXCursor parameter)
 	return 0;
 }
 
-// A template of a library may call what its arguments' classes have.
+// A library's template may call members of its arguments' classes.
 static void follow_arguments(const struct reader *r, CXCursor callee, CXCursor call)
 {
 	CXCursor class = clang_getCursorSemanticParent(callee);
@@ -374,7 +373,7 @@ static void follow_arguments(const struct reader *r, CXCursor callee, CXCursor c
 			use_class(r, clang_Cursor_getTemplateArgumentType(callee, (unsigned)i), call, USE_ANY);
 }
 
-// …and functions by the pointers that it is handed.
+// …and functions through pointers that it gets.
 static void follow_pointers(const struct reader *r, CXCursor callee, CXCursor call)
 {
 	for (int i = 0; i < clang_Cursor_getNumArguments(call); i++) {
@@ -427,7 +426,7 @@ static void read_callee(const struct reader *r, CXCursor callee, CXCursor call)
 		follow(r, callee, call);
 }
 
-// The name that a call begins with, below what libclang does not show.
+// The name at the beginning of a call, below nodes that libclang does not expose.
 static enum CXChildVisitResult find_overloads(CXCursor cursor, CXCursor parent, CXClientData data)
 {
 	enum CXCursorKind kind = clang_getCursorKind(cursor);
@@ -439,7 +438,7 @@ static enum CXChildVisitResult find_overloads(CXCursor cursor, CXCursor parent, 
 	return CXChildVisit_Break;
 }
 
-// In a template the types of arguments may leave open what is called: all that it may be is looked at.
+// In a template, the types of arguments may leave the callee open. Then all candidates are read.
 static void read_open_call(const struct reader *r, CXCursor call)
 {
 	CXCursor overloads = clang_getNullCursor();
@@ -452,7 +451,7 @@ static void read_open_call(const struct reader *r, CXCursor call)
 		add_event(r, *name ? name : "a call", "is called in a way that is not seen through", call);
 }
 
-// A call of a method by an object that is a variable itself runs the method of its own class.
+// If the object is itself a variable, the call runs the method of the variable's class.
 static int is_virtual_call(CXCursor call)
 {
 	if (!clang_Cursor_isDynamicCall(call))
@@ -496,7 +495,7 @@ static void read_call(struct reader *r, CXCursor call)
 	}
 }
 
-// A function that is handed over as a value.
+// A function that is passed as a value.
 static void read_name(const struct reader *r, CXCursor cursor)
 {
 	CXCursor named = clang_getCursorReferenced(cursor);
@@ -508,7 +507,7 @@ static void read_name(const struct reader *r, CXCursor cursor)
 	read_callee(r, named, cursor);
 }
 
-// `for (x : range)` calls begin() and end(), and what they give is counted up and compared.
+// `for (x : range)` calls begin() and end(), and increments and compares what they return.
 static void read_range(const struct reader *r, CXCursor loop)
 {
 	cursors_t children = facts_children(r->facts, loop);
@@ -544,7 +543,7 @@ static enum CXChildVisitResult read_apart(struct reader inner, CXCursor cursor)
 	return CXChildVisit_Continue;
 }
 
-// typeid evaluates objects whose class may have virtual functions only.
+// typeid evaluates only objects whose class may have virtual functions.
 static int is_operand(const struct reader *r, CXCursor cursor, CXCursor parent, enum CXCursorKind kind)
 {
 	if (clang_getCursorKind(parent) == CXCursor_CXXTypeidExpr)
@@ -559,7 +558,7 @@ static enum CXChildVisitResult read_event(CXCursor cursor, CXCursor parent, CXCl
 	struct reader *r = data;
 	enum CXCursorKind kind = clang_getCursorKind(cursor);
 	struct reader inner = *r;
-	if (is_operand(r, cursor, parent, kind) || kind == CXCursor_ParmDecl) // calls tell its default
+	if (is_operand(r, cursor, parent, kind) || kind == CXCursor_ParmDecl) // its default is read at calls
 		return CXChildVisit_Continue;
 	if (kind == CXCursor_LambdaExpr) {
 		*r->has_lambda = 1;

@@ -1,7 +1,7 @@
-// What functions that CUDA, C or C++ declare do to the order of a phase, by their names and headers.
-// Functions of CUDA that are not listed come before the phase's kernels. The C library's are harmless in the
-// headers that hold nothing but arithmetic, text, files and the like, and unknown in all others. Those of C++
-// are harmless, but for what classes of theirs hide, or run of the classes that they are made of.
+// What functions of CUDA, C or C++ do to the order of a phase, by name and header. Unlisted functions of CUDA
+// come before the phase's kernels. The C library's are harmless in headers for arithmetic, text, files and
+// similar, and unknown in others. Those of C++ are harmless, except for what their classes hide, or run of
+// the classes that they contain.
 #include "facts_clang.h"
 
 #include <string.h>
@@ -33,7 +33,7 @@ static int is_harmless_of_cuda(const char *name)
 	return begins_with_one(name, harmless) && !util_starts_with(name, "cudaLaunchHostFunc");
 }
 
-// Of thrust's, cub's and the like: what only tells of places.
+// Names of thrust, cub and similar that only describe places.
 static int is_place(const char *name)
 {
 	static const char *const places[] = {"raw_pointer_cast", "device_pointer_cast", "data", "get", "size",
@@ -42,7 +42,7 @@ static int is_place(const char *name)
 	return is_one(name, places);
 }
 
-// Methods that run nothing of what a container holds.
+// Methods that call nothing on the elements of a container.
 static int is_reader(const char *name)
 {
 	static const char *const readers[] = {"data", "get", "size", "length", "empty", "capacity", "begin",
@@ -61,7 +61,7 @@ int facts_order_is_hidden(const char *class)
 	return is_one(class, hidden);
 }
 
-// Headers of the C library, whose functions know nothing of other threads and processes, but for some that
+// Headers of the C library whose functions do not affect other threads and processes, except for some that
 // order_of_c() names.
 static int is_quiet_header(const char *file)
 {
@@ -74,7 +74,7 @@ static int is_quiet_header(const char *file)
 	return is_one(file, quiet);
 }
 
-// Of the compilers, of the toolkit or of the C library.
+// Is it in a header of the compilers, the toolkit or the C library?
 static int is_quiet(struct facts *facts, CXCursor function, const char *name)
 {
 	static const char *const others[] = {
@@ -107,7 +107,7 @@ static enum facts_order order_of_cpp(struct facts *facts, CXCursor function, con
 	const char *class = facts_name(facts, clang_getCursorSemanticParent(function));
 	int is_hidden =
 	    facts_order_is_hidden(class) && kind != CXCursor_Constructor && kind != CXCursor_Destructor;
-	int waits = strstr(class, "future") != NULL; // its get() does
+	int waits = strstr(class, "future") != NULL; // std::future's get() waits
 	return (is_reader(name) && !waits) || util_starts_with(name, "operator bool") ? ORDER_HARMLESS
 	       : is_hidden                                                            ? ORDER_HIDDEN
 	                                                                              : ORDER_ELEMENTS;

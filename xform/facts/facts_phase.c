@@ -1,5 +1,5 @@
-// Phases: the blocks behind `#pragma cuelastic phase`, and with --merge=a+b the runs of launches of these
-// kernels that stand side by side. What would break the independence of their launches is facts_order.c's.
+// Phases: the blocks after `#pragma cuelastic phase`, and with --merge=a+b the runs of adjacent launches of
+// these kernels. facts_order.c finds what would break the independence of their launches.
 #include "facts_clang.h"
 #include "xform/model/phase.h"
 
@@ -13,7 +13,7 @@ static const char *word_at(struct model *model, size_t token)
 	return arena_copy(&model->arena, model->source->text + at.begin, at.end - at.begin);
 }
 
-// trust(NAME, …): names that the user vouches for.
+// trust(NAME, …): functions that the user declares harmless.
 static void read_trust(struct phase *phase, struct model *model, size_t at)
 {
 	const struct source *s = model->source;
@@ -27,7 +27,7 @@ static void read_trust(struct phase *phase, struct model *model, size_t at)
 	}
 }
 
-// Its pragma and its braces by the text alone; where no block follows, `at` stays empty.
+// The pragma and the braces, from the text alone. Without a block, `at` stays empty.
 static void add_phase(struct model *model, size_t hash)
 {
 	const struct source *s = model->source;
@@ -63,7 +63,7 @@ struct finder {
 	int in_template;
 };
 
-// Does a statement more than launch: wait, or hold code of its own?
+// Does a statement do more than launch: wait, or contain other code?
 static int does_more(struct facts *facts, CXCursor statement)
 {
 	struct phase own = {0};
@@ -73,7 +73,7 @@ static int does_more(struct facts *facts, CXCursor statement)
 	return more;
 }
 
-// A statement that is one launch of a kernel that --merge names, by its place; NULL: it is not.
+// The launch of a kernel of --merge, if the statement is only that; else NULL.
 static const struct launch *launch_of(struct facts *facts, CXCursor statement)
 {
 	struct span at = facts_extent(facts, statement);
@@ -88,7 +88,7 @@ static const struct launch *launch_of(struct facts *facts, CXCursor statement)
 	return NULL;
 }
 
-// A template is visited once more for each of its instances.
+// A template is visited again for each of its instances.
 static int is_known(const struct model *model, unsigned begin)
 {
 	for (size_t i = 0; i < model->phases.count; i++)
@@ -117,7 +117,7 @@ static void add_run(struct finder *finder, const cursors_t *statements, size_t f
 	VEC_PUSH(&model->phases, phase);
 }
 
-// Runs of two launches and more in one block.
+// Finds runs of two or more launches in one block.
 static void find_runs(struct finder *finder, CXCursor block)
 {
 	size_t first = 0;
@@ -146,7 +146,7 @@ static void read_phase(struct finder *finder, CXCursor block)
 	}
 }
 
-// An instance of a template, whose text was met before as the template's.
+// An instance of a template whose text was visited before.
 void facts_phase_instance(struct facts *facts, CXCursor block)
 {
 	struct place place = facts_place(facts, block);

@@ -1,18 +1,18 @@
-// Macros around copies. A function's copy stands right behind it, or for a header's function behind the
-// `#include` that brings it in. Directives in between, or in the text itself, may have changed what a macro
-// means. The copy gets such a macro back as it was where the original begins:
+// Macros around copies. A function's copy follows it; the copy of a header's function follows the `#include`
+// of the header. Directives in between, or in the text itself, may change a macro. Before the copy, such a
+// macro is restored to its state at the beginning of the original:
 //
-//   #pragma push_macro("N")
-//   #undef N
-//   #define N 3                (nothing where it was no macro)
-//   …the copy, with its own directives…
-//   #pragma pop_macro("N")
+//     #pragma push_macro("N")
+//     #undef N
+//     #define N 3                (nothing if it was not a macro)
+//     …the copy, with its own directives…
+//     #pragma pop_macro("N")
 //
-// From there on the copy goes through the same states as the original. What the macro was is told by
-//   - the first thing that the text does to it: a directive of the text itself hides what was before,
-//   - or the last directive before, in the order of reading, where no flag and no architecture decides
-//     whether it is read,
-//   - or, where there is none, a plain use in the text that is no expansion: it was no macro.
+// From there on, the copy sees the same states as the original. That state comes from
+// - the first use in the text: if it is a directive, the state before does not matter,
+// - or the last directive before it in the order of reading, if no flag or architecture decides whether that
+//   is read,
+// - or, if there is none, a plain use in the text that is not an expansion: it was not a macro.
 // Anything else is refused.
 #include "facts_words.h"
 
@@ -47,7 +47,7 @@ static int is_left_out(struct facts *facts, const struct facts_entered *in, unsi
 	return 0;
 }
 
-// Does anything but the text decide whether it is read?
+// Does more than the text decide whether it is read?
 static int is_conditional(struct facts *facts, struct facts_spot spot)
 {
 	const struct facts_entered *in = spot.in;
@@ -63,7 +63,7 @@ static int is_conditional(struct facts *facts, struct facts_spot spot)
 	return 1;
 }
 
-// *out is NULL when there is none. Negative: it cannot be told.
+// *out is NULL if there is none. Negative: unknown.
 static int last_site(const struct macro_site **out, const struct restore *r, const struct facts_word *word,
     struct facts_spot before)
 {
@@ -94,7 +94,7 @@ static int is_expansion(const struct restore *r, unsigned offset)
 	return clang_getCursorKind(cursor) == CXCursor_MacroExpansion;
 }
 
-// A plain use comes before any directive, and none is an expansion.
+// Is there a plain use before any directive, and no expansion?
 static int is_no_macro(const struct restore *r)
 {
 	const struct source *s = r->text->source;
@@ -116,7 +116,7 @@ static int is_undef(const struct macro_site *site)
 	return source_token_is(site->source, site->name - 1, "undef");
 }
 
-// The text's own first directive does all, and fits what the copy finds.
+// Is no restore needed? The text begins with an #undef, or with a #define and the name is undefined.
 static int fits_already(const struct restore *r, const struct facts_word *word)
 {
 	const struct source *s = r->text->source;
@@ -139,7 +139,7 @@ static const char *definition_of(struct facts *facts, const struct macro_site *s
 	return arena_copy(&facts->model->arena, s->text + begin, end - begin);
 }
 
-// NULL in `definition`: it was no macro. Negative when that cannot be told.
+// NULL in `definition`: it was not a macro. Negative: unknown.
 static int find_state(struct macro_state *out, const struct restore *r, const struct facts_word *word)
 {
 	const struct macro_site *site;
@@ -155,7 +155,7 @@ static int find_state(struct macro_state *out, const struct restore *r, const st
 	return out->definition || is_undef(site) ? 0 : -1;
 }
 
-// What brings text that this file does not see, or that another time does something else.
+// Directives that bring in unseen text, or that do something else when they are repeated.
 static int has_include(const struct facts_text *text)
 {
 	const struct source *s = text->source;

@@ -1,6 +1,6 @@
-// The text that spans count in: the input file for its own functions, a user's header for those that stand in
-// it. Headers are lexed when the first function of theirs is met. And what #if leaves out of a file, asked of
-// libclang once for each.
+// The text that spans count in: the input file for its own functions, a user's header for the header's. A
+// header is lexed for the first of its functions. Also what #if leaves out of a file, which libclang is asked
+// once a file.
 #include "facts_clang.h"
 
 #include <string.h>

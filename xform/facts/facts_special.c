@@ -1,18 +1,17 @@
 // Explicit specialisations of templates: `template <> __global__ void k<float>(float *p) { … }`.
 //
-// A kernel's specialisation gets a body function only, as an explicit specialisation of the template's:
-//   template <> __device__ __forceinline__ void cue_k_body<float>(…, float *p) { … }
-// The template's entries call `cue_k_body<T>(…)`, and so run for each T the body that the kernel would run.
-// What is written between the name and the parameters stays, so that arguments are deduced, or not, as
-// before.
+// A kernel's specialisation only gets a body function, which is an explicit specialisation of the template's:
+//     template <> __device__ __forceinline__ void cue_k_body<float>(…, float *p) { … }
+// The template's entries call `cue_k_body<T>(…)`, which is the body that the kernel would run for T. The text
+// between the name and the parameters stays, so that arguments are deduced as before.
 //
-// That is right where nothing can use the body of a T in between its template and its specialisation, and
-// where the entries' head, which is the template's, holds for the specialisation too:
-// - The definition is the specialisation's only declaration, and stands behind the template's. What stands
-//   between the two may not use `k<float>`, nor then its body.
-// - Both stand in the input file, and in one namespace: a copy is put right behind each.
-// - Both heads are the same up to the name, launch bounds among them.
-// What a device function's specialisations would be to its clone nobody decides: such functions get none.
+// That is right if nothing can use the body of a T between the template and its specialisation, and if the
+// entries' head, which is the template's, fits the specialisation too:
+// - The definition is the specialisation's only declaration and comes after the template's. Text between the
+//   two cannot use `k<float>`, so it cannot use its body either.
+// - Both are in the input file and in one namespace: each copy directly follows its original.
+// - Both heads, with launch bounds, are the same up to the name.
+// The clone of a device function with specialisations is not supported: such functions get none.
 #include "facts_clang.h"
 
 #include <string.h>
@@ -25,7 +24,7 @@ static int is_among(const struct source *s, size_t i, const char *const *words)
 	return 0;
 }
 
-// The first token behind `template <…>`.
+// The first token after `template <…>`.
 static size_t behind_template(const struct source *s, const struct function *f)
 {
 	size_t i = source_token_at(s, f->text.at.begin);
@@ -44,7 +43,7 @@ static size_t skip_storage(const struct source *s, size_t i)
 	return i;
 }
 
-// `__global__ void __launch_bounds__(N)`, the same words with the same meaning.
+// Do both have `__global__ void __launch_bounds__(N)` in the same words with the same meaning?
 static int is_same_head(
     const struct source *s, const struct function *general, const struct function *special)
 {
@@ -62,7 +61,7 @@ static int is_same_head(
 	       !(has_more && model_changes_macros(s, general->text.at.begin, special->text.at.begin));
 }
 
-// An inline namespace counts.
+// Also inside an inline namespace.
 static int is_in_one_namespace(CXCursor cursor)
 {
 	CXCursor template = clang_getCursorDefinition(clang_getSpecializedCursorTemplate(cursor));
@@ -70,7 +69,7 @@ static int is_in_one_namespace(CXCursor cursor)
 	return clang_equalCursors(clang_getCanonicalCursor(clang_getCursorLexicalParent(cursor)), around) != 0;
 }
 
-// Before a specialisation, clang declares one of its own, at the place of what is written first.
+// clang declares a specialisation of its own before the first written one, at its place.
 static int is_first(CXCursor cursor)
 {
 	CXCursor first = clang_getCanonicalCursor(cursor);

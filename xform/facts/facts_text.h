@@ -1,41 +1,39 @@
-// What is known of launches from the text alone; no libclang.
+// What the text alone shows of launches, without libclang.
 #ifndef CUELASTIC_FACTS_TEXT_H
 #define CUELASTIC_FACTS_TEXT_H
 
 #include "xform/model/model.h"
 
-// facts_launch_text.c: the name before `<<<` at offset `open`, behind it possibly template arguments, not
-// before `begin`; empty when there is none.
+// facts_launch_text.c: the name before the `<<<` at offset `open` and before explicit template arguments, not
+// before `begin`; empty: none.
 struct span facts_callee_name(const struct source *s, unsigned open, unsigned begin);
 // The name with the qualifiers in front of it.
 struct span facts_with_qualifiers(const struct source *s, struct span name, unsigned begin);
 // The last word of a qualified name, which libclang may place at its first qualifier.
 struct span facts_last_name(const struct source *s, struct span at);
-// Fills in where name, parenthesis and end of a launch stand whose `open` and `close` are known, and
-// `at.begin`, which the name is not before. Negative: that cannot be read.
+// Fills in the name, parenthesis and end of a launch from `open`, `close` and `at.begin`, which the name is
+// not before. Negative: unreadable.
 int facts_read_pieces(const struct source *s, struct launch *l);
 // ++, -- or an assignment among the tokens.
 int facts_has_side_effect(const struct source *s, struct span at);
 int facts_share_a_name(const struct source *s, struct span a, struct span b);
 int facts_directives_are_harmless(const struct source *s, const struct launch *l);
 
-// Explicit template arguments of a launch, when they are all that the kernel has, go to `instance`.
+// Writes explicit template arguments of a launch to `instance`, if the kernel has no others.
 void facts_read_instance(struct model *model, struct launch *l);
 // The fourth part of `<<<grid, block, bytes, stream>>>`, or empty.
 struct span facts_stream(const struct source *s, struct span configuration);
 
-// A function's head: all of it up to the body or the semicolon, its name, `(…)`, and `template <…>` or
-// nothing.
+// A function's head: all of it up to the body or the semicolon, its name, `(…)`, and `template <…>` or empty.
 struct head {
 	struct span at, name, parameters, fixed;
 };
 
-// facts_head.c: its directives, if any, may be repeated in a copy.
+// facts_head.c: a copy may repeat its directives, if there are any.
 int facts_head_is_whole(const struct source *s, const struct head *head);
 
-// facts_macro.c: follows a launch that comes from a macro, from the offset of the macro's use to that of the
-// written
-// `<<<`. NULL, or why that cannot be.
+// facts_macro.c: follows a launch from the offset of the outermost macro's use to that of the written `<<<`.
+// NULL, or why that is not possible.
 const char *facts_follow_macros(struct model *model, struct launch *l, unsigned use, unsigned launch);
 
 // facts_lost.c

@@ -1,5 +1,5 @@
-// A function's body as the model's small tree. Parentheses, casts and implicit conversions vanish; what
-// remains is what the analyses ask for: control flow, calls, assignments, reads of memory, names of variables
+// A function's body as the model's small tree. Parentheses, casts and implicit conversions are left out. What
+// remains is what the analyses need: control flow, calls, assignments, reads of memory, names of variables
 // and of block ids.
 #include "facts_clang.h"
 
@@ -37,7 +37,7 @@ static struct node *with_children(struct facts *facts, CXCursor cursor, enum nod
 	return node;
 }
 
-// A node that means what its only child does, or nothing.
+// A node that means the same as its only child, or nothing.
 static struct node *transparent(struct facts *facts, CXCursor cursor)
 {
 	struct node *node = with_children(facts, cursor, NODE_OTHER);
@@ -85,7 +85,7 @@ static struct node *binary(struct facts *facts, CXCursor cursor)
 	return node;
 }
 
-// Is the name written with a leading `::`?
+// Does the name begin with `::`?
 static int is_explicit_global(struct facts *facts, CXCursor cursor)
 {
 	const struct source *source = facts->source;
@@ -96,7 +96,7 @@ static int is_explicit_global(struct facts *facts, CXCursor cursor)
 	return source_token_is(source, before, "::");
 }
 
-// "threadIdx.y" where the text says so.
+// "threadIdx.y" if the text has the member.
 static const char *with_member(struct facts *facts, CXCursor cursor, const char *name)
 {
 	const struct source *source = facts->source;
@@ -141,7 +141,7 @@ static struct node *reference(struct facts *facts, CXCursor cursor)
 	} else if (kind == CXCursor_FunctionDecl || kind == CXCursor_FunctionTemplate) {
 		struct function *function = facts_function(facts, declaration);
 		if (function)
-			function->address_taken = 1; // a call's own callee is not read through here
+			function->address_taken = 1; // the callee of a call does not come here
 	} else if (clang_Cursor_isNull(declaration) && has_qualifier(facts, cursor)) {
 		node->kind = NODE_LITERAL; // `T::n`: a constant or variable of a class, the same for all threads
 	} else {
@@ -150,7 +150,7 @@ static struct node *reference(struct facts *facts, CXCursor cursor)
 	return node;
 }
 
-// `p->m` reads memory, `s.m` is part of s; a member of `this` is not known.
+// `p->m` reads memory, `s.m` is a part of s; a member of `this` is unknown.
 static struct node *member(struct facts *facts, CXCursor cursor)
 {
 	CXCursor base = facts_first_child(cursor);
@@ -163,7 +163,7 @@ static struct node *member(struct facts *facts, CXCursor cursor)
 	return type == CXType_Pointer ? memory_read(facts, cursor) : transparent(facts, cursor);
 }
 
-// `const int n = 2 * N;`, of a template's parameter: of no value here, and yet the same everywhere.
+// `const int n = 2 * N;` of a template's parameter: the value is unknown, but the same everywhere.
 static int is_of_constants(const struct node *node)
 {
 	int is_plain = node->kind == NODE_LITERAL || node->kind == NODE_BINARY || node->kind == NODE_OTHER ||
@@ -196,7 +196,7 @@ static int has_capture_default(const struct source *source, unsigned begin)
 	       (source_token_is(source, second, "]") || source_token_is(source, second, ","));
 }
 
-// `[blockIdx = 3]`: no second capture of that name can stand beside it.
+// `[blockIdx = 3]`: there cannot be a second capture of that name.
 static int captures_id_name(const struct source *source, size_t open)
 {
 	size_t close = source_closing(source, open);
@@ -306,8 +306,8 @@ struct node *facts_tree(struct facts *facts, CXCursor cursor)
 	return node;
 }
 
-// A variable of this type may be declared first and assigned later: numbers, pointers, plain structs, and in
-// a template what its arguments make of it.
+// May a variable of this type be declared first and assigned later? Numbers, pointers and plain structs can.
+// In a template the arguments decide.
 int facts_is_plain_type(CXType type)
 {
 	CXType canonical = clang_getCanonicalType(type);
@@ -328,7 +328,7 @@ static const char *constant_value(struct facts *facts, CXCursor declaration)
 	return facts_value(&value, declaration) ? arena_format(&facts->model->arena, "%lld", value) : NULL;
 }
 
-// `constexpr int n = T::n;`: of no value here, and yet the same everywhere.
+// `constexpr int n = T::n;`: the value is unknown, but the same everywhere.
 static int is_constexpr(struct facts *facts, CXCursor declaration)
 {
 	CXToken *tokens = NULL;
@@ -380,7 +380,7 @@ static void describe_var(struct facts *facts, struct var *var, CXCursor declarat
 	                canonical.kind == CXType_DependentSizedArray || canonical.kind == CXType_VariableArray;
 }
 
-// Declarations are told apart by place: locals have no unique symbol name.
+// Declarations are identified by place, since locals have no unique symbol name.
 struct var *facts_var(struct facts *facts, CXCursor declaration)
 {
 	CXFile file = NULL;

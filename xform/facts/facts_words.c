@@ -1,10 +1,10 @@
-// Would a header's text mean the same behind the `#include` that brings it in? Between the two stands the
-// rest of the header and of those that include it. The text means something else when one of its words
-//   - is defined or undefined as a macro there, or in the text itself (words of the macros that it uses count
-//     as well): that can be mended (facts_restore.c),
-//   - is declared there for the first time: an overload, a nearer namespace's variable or type,
-//   - or might be found through a using directive there.
-// Names that the function declares itself are its own, and names behind `.` and `->` are members.
+// Would a header's text mean the same after the `#include` that brings it in? Between the two is the rest of
+// the header, and of the headers that include it. The text means something else if one of its words
+// - is defined or undefined as a macro there, or in the text itself (also words of the macros that it uses):
+//   facts_restore.c can restore that,
+// - is declared there for the first time: an overload, or a variable or type of a nearer namespace,
+// - may be found through a using directive there.
+// Names that the function itself declares and names after `.` and `->` are excluded.
 #include "facts_words.h"
 
 #include <string.h>
@@ -127,7 +127,7 @@ int facts_is_touched(const struct source *s, size_t i)
 	       (source_token_is(s, i - 1, "define") || source_token_is(s, i - 1, "undef"));
 }
 
-// Does the text begin with it by a directive under no condition?
+// Is the first use in the text a directive under no condition?
 static int is_touched_first(const struct facts_text *text, const char *name)
 {
 	const struct source *s = text->source;
@@ -146,7 +146,7 @@ static int is_touched_first(const struct facts_text *text, const char *name)
 
 static int hides(struct facts *facts, const struct facts_text *text, const char *name, int depth);
 
-// In a macro from before the text, which the text may use.
+// Is it in a macro from before the text that the text may use?
 static int is_in_other_macro(struct facts *facts, const struct facts_text *text, const char *name, int depth)
 {
 	struct facts_spot begin = {text->in, text->at.begin};
@@ -184,7 +184,7 @@ struct question {
 
 static int is_between(const struct question *q, struct facts_spot spot, struct facts_spot from)
 {
-	if (!q->behind.in->depth) { // in the input file the copy stands right behind the text
+	if (!q->behind.in->depth) { // in the input file, the copy directly follows the text
 		unsigned at = spot.in->depth ? spot.in->path[0] : spot.offset;
 		return q->begin.offset <= at && at < q->behind.offset;
 	}
@@ -313,7 +313,7 @@ int facts_means_word(struct facts *facts, const struct source *source, size_t to
 
 // ---- conditions
 
-// What a condition depends on besides the text, and a word that says so.
+// What a condition depends on apart from the text, and a word that shows it.
 struct dependence {
 	unsigned on; // enum dependence_kind
 	const char *word;
@@ -332,7 +332,7 @@ static int has_length(const char *word, size_t length)
 	return strlen(word) == length;
 }
 
-// Names that only the compiler or its libraries define, and that may differ between clang and nvcc.
+// Names that only the compiler or its libraries define. clang and nvcc may differ.
 static unsigned reserved(const struct facts *facts, const char *text, size_t length)
 {
 	static const char *const prefixes[] = {
@@ -390,7 +390,7 @@ static void add_words(
 	}
 }
 
-// `#ifndef X` with `#define X` right behind it.
+// `#ifndef X` with `#define X` directly after it.
 static int is_guard(const struct source *s, size_t hash)
 {
 	return source_token_is(s, hash + 1, "ifndef") && source_token_is(s, hash + 3, "#") &&
@@ -433,7 +433,7 @@ int facts_head_depends(struct facts *facts, const struct source *source, struct 
 	return (found.on & ~(unsigned)DEPENDS_FLAGS) != 0;
 }
 
-// The text before the qualifier is looked up where the function is defined, its copy's inside the namespace.
+// The original's text before the qualifier is looked up outside of the namespace, the copy's inside.
 int facts_head_may_change(struct facts *facts, const struct function *f)
 {
 	const struct source *s = f->source;

@@ -1,7 +1,7 @@
-// Which architectures a file's conditions tell apart. Code that is compiled for several architectures is as
-// many programs; but as long as it only compares __CUDA_ARCH__ with numbers, two architectures that are on
-// the same side of all those numbers are one. So the numbers are collected from the text, and one value is
-// taken from each interval between them.
+// Which architectures a file's conditions distinguish. Code for several architectures is several programs.
+// But if the code only compares __CUDA_ARCH__ with numbers, two architectures on the same side of all these
+// numbers give one program. So the numbers are collected from the text, and one value is taken from each
+// interval between them.
 #include "architecture.h"
 
 #include <ctype.h>
@@ -9,7 +9,7 @@
 
 #define OLDEST 350
 
-// What CUDA 11.8 to 13 compile for, and one for those to come.
+// The architectures of CUDA 11.8 to 13, and one for future ones.
 static const unsigned known[] = {9990, 1210, 1200, 1100, 1030, 1010, 1000, 900, 890, 880, 870, 860, 800, 750,
     720, 700, 620, 610, 600, 530, 520, 500, 370, OLDEST};
 
@@ -39,7 +39,7 @@ static int is_one_of(const struct source *s, size_t i, const char *characters)
 	       strchr(characters, s->text[s->tokens.items[i].at.begin]);
 }
 
-// An operator of one or two characters as it stands in the text, or "".
+// An operator of one or two characters as in the text, or "".
 struct comparison {
 	char text[3];
 	size_t tokens;
@@ -71,7 +71,7 @@ static void add_cuts(architectures_t *out, const char *operator, unsigned value,
 	add(out, value + (first == '<' ? is_equal : !is_equal));
 }
 
-// Nothing outside of tokens [first, last] takes part in their arithmetic.
+// Is tokens [first, last] an operand by itself, without arithmetic around it?
 static int stands_alone(const struct source *s, size_t first, size_t last)
 {
 	int ends = last + 1 >= s->tokens.count || !s->tokens.items[last + 1].directive ||
@@ -80,7 +80,7 @@ static int stands_alone(const struct source *s, size_t first, size_t last)
 	return ends && (s->tokens.items[first - 1].kind == TOKEN_WORD || is_one_of(s, first - 1, "(&|"));
 }
 
-// `__CUDA_ARCH__ >= 700`, `700 <= __CUDA_ARCH__`, or a mere question whether it is there.
+// `__CUDA_ARCH__ >= 700`, `700 <= __CUDA_ARCH__`, or a test whether it is defined.
 static int read_use(architectures_t *out, const struct source *s, size_t i, int in_condition)
 {
 	unsigned value;

@@ -1,13 +1,12 @@
-// Braces in launch configurations, `k<<<{1, 2}, {3}>>>(…)`: nvcc takes each as the initialiser of a dim3,
-// clang drops the whole statement from its tree. So the parser is shown another text of the same length, in
-// which such braces are parentheses (`(1, 2)`, a comma expression) and empty ones are 0. Only the tree of the
-// configuration differs then, which nobody asks for more than its calls and names; every offset is the input
-// file's own.
+// Braces in launch configurations, `k<<<{1, 2}, {3}>>>(…)`: nvcc takes each as the initialiser of a dim3;
+// clang drops the whole statement from its tree. So the parser gets another text of the same length, in which
+// such braces are parentheses (`(1, 2)`, a comma expression) and empty ones are 0. Only the configuration's
+// tree differs, of which only calls and names are used. All offsets are the input file's.
 #include "braces.h"
 
 #include <string.h>
 
-// Tokens of code see the next token of code; those of a directive its next token.
+// Tokens of code are followed by the next token of code; those of a directive by its next token.
 static size_t next_token(const struct source *s, size_t i)
 {
 	unsigned char directive = s->tokens.items[i].directive;
@@ -29,8 +28,8 @@ static void blank(char *text, struct span at)
 			text[i] = ' ';
 }
 
-// The token behind a brace-enclosed argument, rewritten in *text when nothing nested stands in it;
-// tokens.count otherwise.
+// Rewrites a brace-enclosed argument in *text if nothing is nested in it, and returns the token after it;
+// else tokens.count.
 static size_t rewrite_argument(char *text, const struct source *s, size_t open)
 {
 	size_t last = open, i = next_token(s, open);

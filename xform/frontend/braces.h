@@ -1,10 +1,10 @@
-// What the parser is shown where a launch configuration holds braces.
+// The text that the parser gets instead of braces in launch configurations.
 #ifndef CUELASTIC_BRACES_H
 #define CUELASTIC_BRACES_H
 
 #include "xform/base/source.h"
 
-// The source's text, of the same length, for the parser; NULL: as it is.
+// The source's text for the parser, of the same length; NULL: unchanged.
 char *braces_hide(struct arena *arena, const struct source *source);
 
 #endif

@@ -1,8 +1,7 @@
-// nvcc's flags and clang's, side by side in compile_commands.json and after `--`. Three tables decide: flags
-// that matter for the parse and take a value (kept, relative folders made absolute), flags of nvcc that take
-// a value (dropped with it), and prefixes that are dropped alone. -Xcompiler's list is unpacked and goes
-// through the same sieve. What no table knows and looks like a flag is kept when clang would understand it
-// (-f…, -W…, -m…, -O…).
+// nvcc's and clang's flags, mixed in compile_commands.json and after `--`. Three tables decide: flags for the
+// parse with a value (kept, relative folders made absolute), flags of nvcc with a value (dropped with it),
+// and prefixes of flags that are dropped alone. The flags in -Xcompiler's list go through the same tables. A
+// flag that is in no table is kept if clang understands it (-f…, -W…, -m…, -O…).
 #include "flags.h"
 #include "flags_file.h"
 #include "xform/base/writes.h"
@@ -65,7 +64,7 @@ static void drop(struct flags *flags, const char *flag, const char *value)
 	VEC_PUSH(&flags->dropped, text);
 }
 
-// The number behind sm_ or compute_, as __CUDA_ARCH__ has it; 90a is 900.
+// The number after sm_ or compute_ in the form of __CUDA_ARCH__; 90a is 900.
 static void note_architecture(struct flags *flags, const char *text)
 {
 	const char *at = strstr(text, "sm_");
@@ -74,8 +73,8 @@ static void note_architecture(struct flags *flags, const char *text)
 		flags->architecture = arena_format(&flags->arena, "%.*s0", (int)strspn(at, "0123456789"), at);
 }
 
-// nvcc cuts the list at commas, and its shell what is left at blanks. A flag's value may be a word of its
-// own.
+// nvcc splits the list at commas, and its shell splits the rest at blanks. A flag's value may be a word of
+// its own.
 static void unpack(struct flags *flags, const char *list, const char *directory)
 {
 	char *copy = arena_string(&flags->arena, list), *rest = NULL;
@@ -95,7 +94,7 @@ static int is_source(const char *argument)
 	return 0;
 }
 
-// `--flag=value` and `--flag value` mean the same; returns how many arguments were used.
+// `--flag=value` and `--flag value` mean the same. Returns how many arguments were used.
 static size_t add_long(struct flags *flags, const char *const *a, size_t count, const char *directory)
 {
 	for (size_t i = 0; long_forms[i][0]; i++) {
@@ -173,7 +172,7 @@ static size_t add_dropped(struct flags *flags, const char *const *a, size_t coun
 	return has_value ? 2 : 1;
 }
 
-// The words of the file stand in its flag's place; nvcc looks at no other options file in it.
+// The words of the file replace its flag. nvcc ignores another options file inside it.
 static size_t add_options_file(struct flags *flags, const char *const *a, size_t count, const char *directory)
 {
 	int joined = util_starts_with(a[0], "--options-file=") || util_starts_with(a[0], "-optf=");
@@ -234,7 +233,7 @@ const char *flags_standard(const struct flags *flags)
 	return flags->standard ? flags->standard : "-std=c++17";
 }
 
-// Macros that only the toolkit's own headers look at, if any do.
+// Macros that at most the toolkit's own headers use.
 static int is_of_nvcc(const char *flag)
 {
 	return util_starts_with(flag, "-D__CUDACC_") || !strcmp(flag, "-D__USE_FAST_MATH__");

@@ -1,6 +1,5 @@
-// An options file holds flags as a command line does: words between white space, cut as a shell cuts them.
-// Quotes of both kinds keep white space together; a backslash takes the next character as it is, but not
-// between single quotes.
+// An options file contains flags like a command line: words between white space, split as a shell does. Both
+// kinds of quotes protect white space. Outside of single quotes, a backslash protects the next character.
 #include "flags_file.h"
 
 #include <stdio.h>

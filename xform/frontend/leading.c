@@ -1,17 +1,15 @@
-// The run of `#include <…>` that a file begins with. Nothing but comments stands between its lines, so what
-// the headers mean does not depend on the file: they are parsed the same, in the same order, when they stand
-// behind the declarations in one precompiled header, and the file goes on from there with those lines blank.
+// The run of `#include <…>` at the beginning of a file. Between its lines are only comments, so the headers'
+// meaning does not depend on the file. One precompiled header contains the declarations and then these
+// headers in the same order. The file is parsed after it, with those lines blank.
 //
-// A macro may be defined between them, as in `#define CUB_STDERR`, if nothing is what it stands for: then no
-// code is ever spelled in that line, and nobody asks where it is. A header in quotes belongs to the run with
-// what it begins with, and is read itself behind it; where there is more in it than such lines, the run ends
-// there. It ends before anything else: another directive, code, and a name in brackets that one of the user's
-// folders has.
+// Empty macros may be defined between the lines, as in `#define CUB_STDERR`: no code comes from them, so
+// their place does not matter. A header in quotes contributes the lines that it begins with, and is itself
+// read after the run; if it has more than such lines, the run ends there. Anything else also ends the run:
+// another directive, code, or a name in brackets that one of the user's folders has.
 //
-// Every header of a run counts, plain ones of C and C++ too, and in its place: macros and declarations of one
-// may decide what the next one says. It is worth a file of its own only if one of them is slow: a library of
-// the toolkit's, which lies in the toolkit's folders and which the light declarations lack, or a header of
-// C++.
+// Every header of a run counts in its place, also plain ones of C and C++, since it may change what the next
+// one means. A precompiled run pays only if one of its headers is slow: a header of C++, or a library in the
+// toolkit's folders that the light declarations lack.
 #include "leading.h"
 
 #include <ctype.h>
@@ -21,7 +19,7 @@
 
 #include "embedded.h"
 
-enum { MOST_DEPTH = 8 }; // of headers in headers
+enum { MOST_DEPTH = 8 }; // of headers inside headers
 
 struct search {
 	struct arena *arena;
@@ -34,7 +32,7 @@ static int holds(const struct search *search, const char *folder, const char *na
 	return !access(arena_format(search->arena, "%s/%s", folder, name), F_OK);
 }
 
-// Two names for one folder: the parser looks into it where the system's folders come.
+// Two names for one folder: the parser searches it at the place of the system's folders.
 static int is_of_toolkit(const struct search *search, const char *folder)
 {
 	static const char *const names[] = {"include", "include/cccl"};
@@ -47,7 +45,7 @@ static int is_of_toolkit(const struct search *search, const char *folder)
 	return 0;
 }
 
-// The folder of the user's that has such a file, or NULL.
+// The user's folder that contains such a file, or NULL.
 static const char *users_folder(const struct search *search, const char *name)
 {
 	const struct flags *flags = search->flags;
@@ -82,7 +80,7 @@ static int is_of_cpp(const char *name)
 	return !strchr(name, '.');
 }
 
-// A header that is forced upon the file may define anything.
+// A force-included header may define anything.
 static int has_forced_header(const struct flags *flags)
 {
 	for (size_t i = 0, count; i < flags->kept.count; i += count ? count : 1) {
@@ -100,7 +98,7 @@ static size_t skip_comments(const struct source *s, size_t i)
 	return i;
 }
 
-// The name between `<` and `>`, if it is a plain one; *end is where the `>` ends.
+// The name between `<` and `>` if it is plain; *end is set to the end of the `>`.
 static const char *name_in_brackets(struct arena *arena, const struct source *s, unsigned at, unsigned *end)
 {
 	const char *text = s->text + at;
@@ -121,7 +119,7 @@ static int is_on_one_line(const struct source *s, unsigned begin, unsigned end)
 	return !memchr(s->text + begin, '\n', end - begin);
 }
 
-// Goes behind a directive that ends at `end`, but for comments; 0: it does not end there.
+// Moves after a directive that ends at `end`, apart from comments. 0: it does not end there.
 static int end_directive(const struct source *s, size_t *i, unsigned end)
 {
 	*i = skip_comments(s, source_token_at(s, end));
@@ -134,7 +132,7 @@ static int is_directive(const struct source *s, size_t i, const char *name)
 	       source_token_is(s, i + 1, name);
 }
 
-// `#include <…>`. *i goes from its `#` to what follows it.
+// `#include <…>`. Moves *i from its `#` to the next token.
 static const char *take_include(struct arena *arena, const struct source *s, size_t *i, unsigned *end)
 {
 	if (!is_directive(s, *i, "include"))
@@ -156,11 +154,11 @@ static const char *take_define(struct arena *arena, const struct source *s, size
 	           : NULL;
 }
 
-// What the files read so far begin with.
+// The beginnings of the files read so far.
 struct run {
-	struct str text, macros; // macros belong to it if another header follows
+	struct str text, macros; // macros join the run if another header follows
 	int is_slow, has_library;
-	int is_direct; // no header in quotes came yet
+	int is_direct; // there was no header in quotes yet
 	unsigned end;
 };
 
@@ -173,7 +171,7 @@ static void add_header(struct run *run, const struct search *search, const char 
 	run->is_slow |= run->has_library || is_of_cpp(name);
 }
 
-// The path of `#include "…"`: beside the file that has it, or in a folder of the user's.
+// The path of `#include "…"`: in the folder of the including file, or in one of the user's.
 static const char *take_quoted(const struct search *search, const struct source *s, size_t *i)
 {
 	const char *slash = strrchr(s->path, '/');
@@ -188,7 +186,7 @@ static const char *take_quoted(const struct search *search, const struct source 
 	           : NULL;
 }
 
-// `#pragma once`, or `#ifndef NAME` and `#define NAME`, are no part of a run: they would keep the header out.
+// `#pragma once`, or `#ifndef NAME` and `#define NAME`, stay out of a run: they would exclude the header.
 static size_t skip_guard(const struct search *search, const struct source *s)
 {
 	size_t i = skip_comments(s, 0), next;
@@ -223,7 +221,7 @@ static int read_header(struct run *run, const struct search *search, const char 
 	return is_whole;
 }
 
-// Returns whether nothing else is in the file.
+// Returns whether the file contains nothing else.
 static int read_run(struct run *run, const struct search *search, const struct source *s, size_t i, int depth)
 {
 	const char *name, *path;

@@ -1,15 +1,14 @@
-// The parser, its syntax tree's visitors and our own walks recurse once or more for each level of nesting. A
-// text with 10^5 levels would end in a crash, so that it is refused before the parser sees it.
+// The parser, its syntax tree's visitors and our walks recurse at least once for each level of nesting. A
+// text with 10^5 levels would crash them, so it is refused before it is parsed.
 //
-// The text alone says how deep it can be. A level is
-//   - an open bracket,
-//   - an `if`, loop, `switch` or label whose statement has not ended: `else if` chains nest, too,
-//   - an operator since the statement, argument or initialiser began: operands nest in expressions, `(…)`,
-//   `[…]` and
-//     `.` behind an expression included.
-// That is never too few but for commas that are operators in parentheses, and for what macros are replaced
-// by; the stack has room for those (stack.c). It is too many for long flat expressions, which nobody writes
-// at this length.
+// The text alone gives a bound. A level is
+// - an open bracket,
+// - an `if`, loop, `switch` or label whose statement has not ended (`else if` chains nest too),
+// - an operator since the beginning of the statement, argument or initialiser: operands nest in expressions,
+//   including `(…)`, `[…]` and `.` after an expression.
+// The bound is too low only for comma operators in parentheses and for what macros expand to; the stack is
+// large enough for those (stack.c). It is too high for long flat expressions, which do not occur at this
+// length.
 #include "nesting.h"
 
 #include <string.h>
@@ -21,8 +20,8 @@ struct level {
 
 struct scan {
 	const struct source *source;
-	VEC(struct level) levels; // of the open brackets; the first is the file's
-	unsigned depth;           // the sum of it all
+	VEC(struct level) levels; // one for each open bracket; the first is the file
+	unsigned depth;           // the sum of all levels
 };
 
 static struct level *innermost(struct scan *scan)
@@ -70,7 +69,7 @@ static char first_byte(const struct source *s, size_t i)
 	return i < s->tokens.count ? s->text[s->tokens.items[i].at.begin] : '\0';
 }
 
-// `else` goes on with the statement before.
+// `else` continues the statement before it.
 static void end_statement(struct scan *scan, size_t next)
 {
 	end_operators(scan);
@@ -78,14 +77,14 @@ static void end_statement(struct scan *scan, size_t next)
 		end_heads(scan);
 }
 
-// A `}` ends a statement unless what follows goes on with an expression: `T{} + T{}`, `[] { … }()`.
+// A `}` ends a statement, unless the next token continues an expression: `T{} + T{}`, `[] { … }()`.
 static int goes_on(const struct source *s, size_t next)
 {
 	return next < s->tokens.count && s->tokens.items[next].kind == TOKEN_PUNCTUATION &&
 	       strchr("+-*/%&|^<>=?:.,()[]", first_byte(s, next));
 }
 
-// The second byte of `&&`, `->` and their kin.
+// The second byte of `&&`, `->` and similar.
 static int is_second_byte(const struct source *s, size_t i)
 {
 	static const char *const pairs[] = {
@@ -97,7 +96,7 @@ static int is_second_byte(const struct source *s, size_t i)
 	return 0;
 }
 
-// `) {`, `; {`, `else {`: no list of values.
+// `) {`, `; {`, `else {`: not a list of values.
 static int opens_block(const struct source *s, size_t i)
 {
 	size_t before = source_previous_code(s, i);
@@ -114,7 +113,7 @@ static void see_punctuation(struct scan *scan, size_t i, size_t next)
 	else if (c == ')' || c == ']' || c == '}') {
 		close_level(scan);
 		if (c != '}')
-			add_operator(scan); // a call or an index of what stands before
+			add_operator(scan); // a call or an index of the expression before it
 		else if (!goes_on(scan->source, next))
 			end_statement(scan, next);
 	} else if (c == ';')
@@ -133,7 +132,7 @@ static void see_word(struct scan *scan, size_t i)
 	    "__real__", "__imag__", "__attribute__"};
 	for (size_t k = 0; k < sizeof heads / sizeof *heads; k++)
 		if (source_token_is(scan->source, i, heads[k])) {
-			end_operators(scan); // those of the head before, say
+			end_operators(scan); // for example those of the head before
 			innermost(scan)->heads++;
 			scan->depth++;
 		}
@@ -142,7 +141,7 @@ static void see_word(struct scan *scan, size_t i)
 			add_operator(scan);
 }
 
-// The tokens of one directive, or of all the code between: brackets of the two have nothing to do with each
+// The tokens of one directive, or of all code outside of directives: brackets of the two do not match each
 // other.
 static size_t find_in(const struct source *source, int in_directives)
 {

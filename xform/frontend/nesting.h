@@ -1,4 +1,4 @@
-// How deep a file's text is nested, before anything that recurses looks at it.
+// The depth of a text's nesting, checked before any recursive walk.
 #ifndef CUELASTIC_NESTING_H
 #define CUELASTIC_NESTING_H
 
@@ -6,7 +6,7 @@
 
 enum { NESTING_MOST = 5000 };
 
-// The first token with more than NESTING_MOST levels above it; tokens.count when there is none.
+// The first token with more than NESTING_MOST levels above it, or tokens.count.
 size_t nesting_find(const struct source *source);
 
 #endif

@@ -1,20 +1,19 @@
-// The front end: which declarations a file is parsed against, and what clang complained about.
+// The front end: the declarations that a file is parsed with, and clang's errors.
 //
-// 1. Light: a small set of our own declarations. Fast, and needs no toolkit. Any error sends the file to 2,
-//    and so does, beforehand, a library of the toolkit's among the headers that lead it (leading.c).
-// 2. Real: clang's wrapper over the toolkit's headers, plus what those headers need under clang. Errors that
-// remain are the user's
-//    business or clang's limits; the functions that hold them are left alone.
+// 1. Light: a small set of our own declarations, fast, without a toolkit. After any error, 2 is used; also at
+//    once, if a library of the toolkit is among the headers that lead the file (leading.c).
+// 2. Real: clang's wrapper of the toolkit's headers, and what these need under clang. Errors that remain are
+//    the user's or come from clang's limits; functions with such errors are not rewritten.
 //
 // Both parse the host's side, where launches are. The light declarations are the same on both sides, so
 // __CUDA_ARCH__ is simply defined: kernels are compiled from the device's branches of #if. The toolkit's are
-// not: with __CUDA_ARCH__, its host functions would call the device's. So it is defined behind them, and only
-// where the user's text asks for it (SIDE_TEXT); where that text uses the toolkit's macros that choose a
-// side, before everything, whatever errors that brings (SIDE_ALL). Headers of the user's that ask are known
-// only after a parse, which is then repeated.
+// not the same: with __CUDA_ARCH__, its host functions would call the device's. So it is defined after them,
+// and only if the user's text asks for it (SIDE_TEXT). If that text uses the toolkit's macros that choose a
+// side, it is defined before everything, in spite of errors (SIDE_ALL). Only a parse shows which of the
+// user's headers ask; it is then repeated.
 //
-// Either set of declarations is precompiled in the user's cache (precompiled.c), alone and together with the
-// headers of the system that lead a file.
+// Both sets of declarations are precompiled in the user's cache (precompiled.c), alone and together with the
+// headers that lead a file.
 #include "parse.h"
 
 #include <clang-c/CXCompilationDatabase.h>
@@ -67,7 +66,7 @@ static void note_errors(struct parse *parse, const char *path)
 	}
 }
 
-// Text that asks which toolkit it is compiled with gets the toolkit's own answer.
+// Text that asks for the toolkit's version gets the toolkit's own answer.
 static int asks_for_version(const char *text, size_t length)
 {
 	static const char *const names[] = {"CUDART_VERSION", "CUDA_VERSION", "__CUDACC_VER_MAJOR__"};
@@ -86,9 +85,8 @@ static void note_side(struct parse *parse, CXFile file)
 		parse->side_of_headers = side;
 }
 
-// What a header of the system includes is the system's, too: asked first, for a place in a header of which
-// only the file is known is looked for among all the files and macros there are, seconds in all for the
-// toolkit's.
+// A header that a system header includes is a system header too. That is asked first: for a place in a
+// header, libclang searches all files and macros, which takes seconds for the toolkit's.
 int parse_is_system_header(CXTranslationUnit unit, CXFile file, CXSourceLocation includer)
 {
 	return clang_Location_isInSystemHeader(includer) ||
@@ -153,7 +151,7 @@ static void finish(struct parse *parse, const char *path)
 	sort_headers(parse);
 }
 
-// Conditional code, here or perhaps in a header of the user's.
+// Is there conditional code, here or perhaps in a header of the user's?
 static int has_conditions(const struct source *source)
 {
 	for (size_t i = 1; i < source->tokens.count; i++) {
@@ -182,8 +180,8 @@ CXTranslationUnit parse_input(void *index, const struct input *input, const char
 	return code == CXError_Success ? unit : NULL;
 }
 
-// The precompiled declarations, made when they are missing; no path where flags could change what they mean
-// or there is no cache folder.
+// The precompiled declarations, made if they are missing. The path is NULL if flags could change their
+// meaning, or without a cache folder.
 static void find_precompiled(struct precompiled *out, struct parse *parse, const struct input_recipe *recipe)
 {
 	*out = (struct precompiled){0};
@@ -212,7 +210,7 @@ static int parse_once(struct parse *parse, const struct parse_request *r, const 
 	input_add_file(&input, r->path, shown);
 	input.files.items[input.files.count - 1].length = r->source->length;
 	unsigned options = CXTranslationUnit_KeepGoing;
-	if (recipe->precompiled || has_conditions(r->source)) // only the record knows which code #if leaves out
+	if (recipe->precompiled || has_conditions(r->source)) // only the record shows which code #if leaves out
 		options |= CXTranslationUnit_DetailedPreprocessingRecord;
 	parse->unit = parse_input(parse->index, &input, r->path, options);
 	if (parse->unit)
@@ -221,8 +219,8 @@ static int parse_once(struct parse *parse, const struct parse_request *r, const 
 	return parse->unit ? 0 : -1;
 }
 
-// Did something go wrong with the precompiled file itself? A missing header of the user's is fatal, too, but
-// others may be using the file.
+// Is the precompiled file itself at fault? A missing header of the user's is fatal too, but the file stays,
+// since others may be using it.
 static int is_about_precompiled(const struct parse_error *error)
 {
 	return strstr(error->message, "precompiled") || strstr(error->message, "PCH") ||
@@ -243,8 +241,8 @@ static void add_headers(struct parse *parse, const struct precompiled *precompil
 	sort_headers(parse);
 }
 
-// Headers at the front of a file are precompiled without the bodies of functions; clang looks into those of
-// constructors and destructors where a variable is shared.
+// Headers at the front of a file are precompiled without bodies of functions. For a shared variable, clang
+// needs those of the constructors and destructors.
 static int misses_bodies(const struct parse *parse)
 {
 	for (size_t i = 0; i < parse->errors.count; i++)
@@ -253,7 +251,7 @@ static int misses_bodies(const struct parse *parse)
 	return 0;
 }
 
-// Parses, with the declarations precompiled if that works.
+// Parses, if possible with precompiled declarations.
 static int parse_with(struct parse *parse, const struct parse_request *r, const struct input_recipe *wanted)
 {
 	struct input_recipe recipe = *wanted;
@@ -288,9 +286,9 @@ static const char *check_resources(struct arena *arena, const char *folder, cons
 	return access(arena_format(arena, "%s/include/cuda_wrappers", found), R_OK) ? NULL : found;
 }
 
-// The folder of the parser's own headers: beside the library, or where Debian and LLVM's packages have it.
-// libclang finds it by itself, but its driver does not, and then leaves out the wrappers of <new> and its
-// kin. NULL where it is in no usual place.
+// The folder of the parser's own headers: beside the library, or as packaged by Debian and LLVM. libclang
+// finds it by itself, but its driver does not, and then leaves out the wrappers of <new> and similar. NULL if
+// it is in neither place.
 static const char *resource_folder(struct arena *arena)
 {
 	Dl_info info;
@@ -337,10 +335,10 @@ static int parse_real(struct parse *parse, const struct parse_request *r, const 
 
 int parse_file(struct parse *out, const struct parse_request *request)
 {
-	*out = (struct parse){.index = clang_createIndex(1, 0)}; // 1: walks stay out of precompiled headers
+	*out = (struct parse){.index = clang_createIndex(1, 0)}; // 1: walks skip precompiled headers
 	int has_toolkit = request->cuda_path != NULL;
 	stack_watch(request->path);
-	setenv("LIBCLANG_NOTHREADS", "1", 1); // not at the start: a program that we run would inherit it
+	setenv("LIBCLANG_NOTHREADS", "1", 1); // not earlier: a program that we run would inherit it
 	struct leading leading;
 	leading_find(&leading, &out->arena, request->source, request->flags, request->cuda_path);
 	out->has_toolkit = has_toolkit;
@@ -384,7 +382,7 @@ int parse_database_flags(struct flags *flags, const char *directory, const char 
 	str_addf(&file, "%s/compile_commands.json", directory);
 	int readable = !access(str_text(&file), R_OK);
 	str_dispose(&file);
-	if (!readable) // libclang would print a complaint of its own
+	if (!readable) // libclang would print its own error
 		return -1;
 	CXCompilationDatabase database = clang_CompilationDatabase_fromDirectory(directory, &error);
 	if (error != CXCompilationDatabase_NoError)

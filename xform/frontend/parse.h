@@ -1,4 +1,4 @@
-// Parsing with libclang: the light declarations first, the toolkit's real headers when those leave errors.
+// Parsing with libclang: with the light declarations first, with the toolkit's real headers after errors.
 #ifndef CUELASTIC_PARSE_H
 #define CUELASTIC_PARSE_H
 
@@ -13,15 +13,15 @@ enum parse_headers { PARSE_AUTO, PARSE_LIGHT, PARSE_REAL };
 
 struct parse_request {
 	const char *path;
-	const struct source *source; // the same bytes that edits will be applied to
+	const struct source *source; // the bytes that edits will be applied to
 	const struct flags *flags;
 	const char *cuda_path; // the toolkit's folder, or NULL: none on this machine
 	enum parse_headers headers;
 };
 
-// An error that clang reported: in the input file at `offset`, or elsewhere.
+// An error of clang, in the input file at `offset`, or elsewhere.
 struct parse_error {
-	struct place place; // path in the parse's arena
+	struct place place; // its path is in the parse's arena
 	const char *message;
 	int in_main, is_fatal;
 };
@@ -29,22 +29,22 @@ struct parse_error {
 struct parse {
 	struct arena arena;
 	void *index;
-	struct CXTranslationUnitImpl *unit; // NULL: could not be parsed at all
-	const char *cuda_path;              // the request's
+	struct CXTranslationUnitImpl *unit; // NULL: parsing failed entirely
+	const char *cuda_path;              // that of the request
 	int is_light, has_toolkit;
-	int asks_for_version;      // a header does, of the toolkit
-	enum side side_of_headers; // what the user's headers ask for
+	int asks_for_version;      // a header asks for the toolkit's version
+	enum side side_of_headers; // the side that the user's headers ask for
 	VEC(struct parse_error) errors;
-	VEC(const char *) headers;        // every file that was included, sorted; for depfiles
-	VEC(const char *) system_headers; // those of them that are the system's, sorted
+	VEC(const char *) headers;        // all included files, sorted, for depfiles
+	VEC(const char *) system_headers; // those that are the system's, sorted
 };
 
-// Always leaves *out disposable. 0, or negative when there is no tree at all.
+// 0; negative if there is no tree at all. *out is always valid for disposal.
 int parse_file(struct parse *out, const struct parse_request *request);
 int parse_is_system(const struct parse *parse, const char *header); // one of parse->headers
 void parse_dispose(struct parse *parse);
 
-// Adds the flags that compile_commands.json in `directory` has for the file. Negative when it has none.
+// Adds the file's flags from compile_commands.json in `directory`. Negative: it has none.
 int parse_database_flags(struct flags *flags, const char *directory, const char *path);
 const char *parse_clang_version(struct arena *arena);
 

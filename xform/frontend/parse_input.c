@@ -1,16 +1,15 @@
-// The parser's flags, and our own headers, which are served from memory under a folder that does not exist.
+// The parser's flags, and our own headers, which are served from memory in a folder that does not exist.
 //
-// Light: -nocudainc, and light/ in the place of the toolkit. Real: the toolkit's headers before any other's
-// of that name, then compat/, which is force-included behind clang's wrapper; compat/first/ mends headers
-// under an old clang, compat/before/ under any, compat/after/ holds what is used only where nothing else has
-// it.
+// Light: -nocudainc, and light/ in place of the toolkit. Real: the toolkit's headers before others of the
+// same name, then compat/, which is force-included after clang's wrapper. compat/first/ fixes headers under
+// an old clang, compat/before/ under any; compat/after/ is used only if nothing else has the header.
 //
-// A precompiled header is made without the user's folders, which may not matter to it
-// (precompiled_is_shadowed), and with all else.
+// A precompiled header is made with everything except the user's folders, which must not matter to it
+// (precompiled_is_shadowed).
 //
-// The validator's compile takes the same headers for the device's side, where clang defines __CUDA_ARCH__ by
-// itself, and real bodies need the newest instructions. Its last flags are ours, whatever the user's say: IR
-// as clang's front end leaves it, for analyses, with places.
+// The validator's compile uses the same headers for the device's side, where clang itself defines
+// __CUDA_ARCH__, and real bodies need the newest instructions. Its last flags are ours, independent of the
+// user's: IR from clang's front end, for analyses, with places.
 #include "parse_input.h"
 
 #include <ctype.h>
@@ -26,13 +25,13 @@
 static const char *const common_flags[] = {"-x", "cuda", "-nocudalib", "-Wno-unknown-cuda-version", "-w",
     "-Wno-register", "-Wno-c++11-narrowing", "-Wno-non-pod-varargs", "-Wno-reserved-user-defined-literal",
     "-ferror-limit=0", "-fno-delayed-template-parsing", "-Xclang",
-    "-fcuda-allow-variadic-functions"}; // printf and its kin are declared for both sides
-// Of the toolkits that clang 19 knows, one that launches as they do today.
+    "-fcuda-allow-variadic-functions"}; // printf and similar are declared for both sides
+// Of the toolkits that clang 19 supports, one that launches like today's.
 static const char *const device_flags[] = {
     "--cuda-device-only", "-Xclang", "-target-sdk-version=12.3", "--cuda-feature=+ptx83"};
 static const char *const last_device_flags[] = {"-O1", "-g0", "-gline-tables-only", "-Xclang",
     "-disable-llvm-passes", "-DCUE_MERGE_MOST_BYTES=32764",
-    "-D__NO_INLINE__"}; // else the C library defines vprintf, by which clang prints
+    "-D__NO_INLINE__"}; // else the C library defines vprintf, which clang prints with
 
 static void add_flags(struct input *out, const char *const *flags, size_t count)
 {
@@ -80,7 +79,7 @@ static const char *architecture(const struct flags *flags)
 	return flags->architecture ? flags->architecture : "900";
 }
 
-// The newest that clang 19 knows of those that can run what is compiled for it.
+// The newest architecture of clang 19 that is not newer than the user's.
 static int device_architecture(const struct flags *flags)
 {
 	static const int known[] = {90, 89, 87, 86, 80, 75, 72, 70, 62, 61, 60, 53, 52};
@@ -102,7 +101,7 @@ static void add_light(struct input *out, struct arena *arena, const struct input
 	add_two(out, "-idirafter", COMPAT_FOLDER "/after");
 }
 
-// The number in "Debian clang version 14.0.6"; 0 where it cannot be read.
+// The number in "Debian clang version 14.0.6"; 0: unreadable.
 static int major_version(const char *text)
 {
 	while (*text && !isdigit((unsigned char)*text))
@@ -118,8 +117,8 @@ static void add_side(struct input *out, struct arena *arena, const struct input_
 		VEC_PUSH(&out->arguments, arena_format(arena, "-D__CUDA_ARCH__=%s", architecture(recipe->flags)));
 }
 
-// The driver takes for a toolkit only what has a folder bin. Headers alone will do for us, and then its part
-// is ours.
+// The driver accepts a toolkit only with a folder bin. For us headers are enough; then we do the driver's
+// part.
 static void add_toolkit(struct input *out, struct arena *arena, const struct input_recipe *recipe)
 {
 	if (!recipe->resources || !access(arena_format(arena, "%s/bin", recipe->cuda_path), F_OK)) {
@@ -136,7 +135,7 @@ static void add_real(struct input *out, struct arena *arena, const struct input_
 	add_embedded(out, arena, "compat/");
 	if (!recipe->runtime)
 		VEC_PUSH(&out->arguments, "--cuda-gpu-arch=sm_75");
-	// Of CUDA 13.x behind 13.0: it comes from a header that clang's wrapper leaves out.
+	// For CUDA 13.x after 13.0: it comes from a header that clang's wrapper leaves out.
 	VEC_PUSH(&out->arguments, "-D_NV_RSQRT_SPECIFIER=");
 	if (recipe->resources)
 		VEC_PUSH(&out->arguments, arena_format(arena, "-resource-dir=%s", recipe->resources));
@@ -144,7 +143,7 @@ static void add_real(struct input *out, struct arena *arena, const struct input_
 	if (major_version(recipe->clang) < 17)
 		add_two(out, "-isystem", COMPAT_FOLDER "/first");
 	add_two(out, "-isystem", COMPAT_FOLDER "/before");
-	// Behind the system's folders, as clang has it, a toolkit in /usr/local/include would come first.
+	// clang would put it after the system's folders; a toolkit in /usr/local/include would be found first.
 	add_two(out, "-isystem", arena_format(arena, "%s/include", recipe->cuda_path));
 	add_two(out, "-isystem", arena_format(arena, "%s/include/cccl", recipe->cuda_path));
 	add_two(out, "-isystem", COMPAT_FOLDER);
@@ -153,7 +152,7 @@ static void add_real(struct input *out, struct arena *arena, const struct input_
 		add_side(out, arena, recipe);
 }
 
-// A folder of a toolkit among the user's would bring the real headers beside the light ones.
+// A toolkit's folder among the user's would add the real headers to the light ones.
 static int is_toolkit_folder(struct arena *arena, const char *folder)
 {
 	return !access(arena_format(arena, "%s/cuda_runtime.h", folder), R_OK);
@@ -191,7 +190,7 @@ static void add_sides_flags(struct input *out, struct arena *arena, const struct
 	add_two(out, "-isystem", recipe->runtime);
 }
 
-// They mean the same whatever macros the user defines.
+// They mean the same with any macros of the user's.
 static int is_light_alone(const struct input_recipe *recipe)
 {
 	return recipe->light && !recipe->leading;
@@ -222,8 +221,8 @@ void input_dispose(struct input *input)
 	VEC_DISPOSE(&input->files);
 }
 
-// From C++20 on, libclang (19.1 at least) crashes where a file includes <memory>, <ranges> or a library of
-// the toolkit's behind precompiled headers that hold parts of them.
+// With C++20 and later, libclang (at least 19.1) crashes if a file includes <memory>, <ranges> or a library
+// of the toolkit's after precompiled headers with parts of them.
 static int is_too_new(const struct input_recipe *recipe)
 {
 	return !is_light_alone(recipe) && strstr(flags_standard(recipe->flags), "++2");

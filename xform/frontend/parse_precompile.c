@@ -1,12 +1,11 @@
-// Making precompiled declarations: the light or the real ones, and behind the real ones the libraries that
-// lead a file (leading.c), behind either the headers of C++. Nothing is stored that has an error.
+// Makes precompiled declarations: the light or the real ones, and the libraries that lead a file (leading.c):
+// those of the toolkit after the real ones, headers of C++ after either. Nothing with an error is stored.
 //
-// Of the libraries' functions only heads are parsed, not bodies, but for those that decide a type or a
-// constant. So no body of a library is instantiated, which is most of what such a file costs; templates of
-// the file's own are. A file has to mean the same with a cache, without one, and when the cache is new:
-// therefore its libraries are always made first and the file is parsed behind them, if need be with a
-// temporary file that nobody else uses. Where one of the headers has an error, all is parsed as one, with the
-// bodies; that this is so is stored, too.
+// Only the heads of the libraries' functions are parsed, except for bodies that decide a type or a constant.
+// So no library's body is instantiated, which is most of the cost of such a file; the file's own templates
+// are. A file must mean the same with a cache, without one, and with a new one. So its libraries are always
+// made first, if necessary in a temporary file of this process, and the file is parsed after them. If one of
+// the headers has an error, everything is parsed together, with bodies; that fact is stored too.
 #include "parse_clang.h"
 
 #include <errno.h>
@@ -22,7 +21,7 @@ struct origin {
 	struct parse *parse;
 	CXTranslationUnit unit;
 	struct precompiled *precompiled;
-	int has_users; // a header that is none of the system's
+	int has_users; // a header that is not the system's
 };
 
 static void note_origin(CXFile file, CXSourceLocation *stack, unsigned depth, CXClientData data)
@@ -42,7 +41,7 @@ static const char *file_of(struct parse *parse, CXSourceLocation location)
 	return file ? parse_take_string(&parse->arena, clang_getFileName(file)) : "";
 }
 
-// Is `path` that name beside `asker`?
+// Is `path` this name in the folder of `asker`?
 static int is_beside(const char *path, const char *asker, const char *name)
 {
 	const char *slash = strrchr(asker, '/');
@@ -50,7 +49,7 @@ static int is_beside(const char *path, const char *asker, const char *name)
 	return !strncmp(path, asker, folder) && !strcmp(path + folder, name);
 }
 
-// Inclusions come before all declarations.
+// Inclusions are visited before all declarations.
 static enum CXChildVisitResult note_asked(CXCursor cursor, CXCursor parent, CXClientData data)
 {
 	struct origin *origin = data;
@@ -93,7 +92,7 @@ static void note_origins(struct origin *origin)
 	made->asked.count = kept;
 }
 
-// What is missing may be there the next time, and nothing would tell: that is not stored.
+// A missing header may exist the next time, without a trace in the record: that is not stored.
 enum state { MADE, FAILED, IMPOSSIBLE };
 
 static enum state state_of(CXTranslationUnit unit, const struct origin *origin)
@@ -111,7 +110,7 @@ static enum state state_of(CXTranslationUnit unit, const struct origin *origin)
 	return state;
 }
 
-// In a process of its own: on a full disk libclang aborts, with a message and perhaps a core.
+// In its own process: on a full disk libclang aborts, with a message and perhaps a core.
 static int save_unit(CXTranslationUnit unit, const char *path)
 {
 	int status = -1;
@@ -173,8 +172,8 @@ static int save_for_now(struct precompiled *made, struct arena *arena, CXTransla
 	return 0;
 }
 
-// A library is made even for one use, so that a file means the same with a cache and without. The headers of
-// C++ behind the light declarations mean the same when they are parsed with the file.
+// A library is made even for one use, so that a file means the same with and without a cache. Headers of C++
+// after the light declarations mean the same if they are parsed with the file.
 static int is_worth_making(struct arena *arena, const struct input_recipe *recipe)
 {
 	if (recipe->leading && !recipe->light)

@@ -1,17 +1,16 @@
 // Precompiled headers in $XDG_CACHE_HOME/cuelastic/pch.
 //
-//   NAME.ref             says which file is NAME's, and what it was made from: size and time of every header,
-//                        and how headers were asked for; or that it cannot be made from these
-//   NAME-CHECKSUM.pch    the file; its name is its content's checksum
+//     NAME.ref             which file belongs to NAME, and what it was made from: size and time of every header,
+//                          and how headers were asked for; or that it cannot be made from these
+//     NAME-CHECKSUM.pch    the file, named by the checksum of its content
 //
-// NAME stands for everything that is known beforehand: the parser's version, flags, the toolkit. A .pch is
-// moved into place before a .ref names it, and a .ref is replaced by a rename, so a reader sees a whole old
-// pair or a whole new one, whoever else writes. Before each use all is checked: size and checksum of the file
-// (a cut or damaged one is as good as none), size and time of each header (a changed one makes it stale).
-// What fails is made anew. All of it must be ours alone (own.h), or it is as good as not there. What is
-// removed, and when: precompiled_size.c.
+// NAME is a hash of everything that is known beforehand: the parser's version, flags, the toolkit. A .pch is
+// in place before a .ref names it, and a rename replaces a .ref. So a reader sees a complete old or new pair,
+// while others write. Each use checks size and checksum of the file (it may be damaged), and size and time of
+// each header (it may be stale). After a failure the file is made again. Files must be ours alone (own.h);
+// others are ignored. precompiled_size.c removes files.
 //
-// libclang looks at none of this: it trusts the headers of the system, and a damaged file may crash it.
+// libclang checks none of this: it trusts system headers, and a damaged file may crash it.
 #include "precompiled.h"
 
 #include <fcntl.h>
@@ -33,7 +32,7 @@ unsigned long long precompiled_hash(unsigned long long seed, const char *text)
 {
 	for (; *text; text++)
 		seed = (seed ^ (unsigned char)*text) * 0x100000001b3ull; // FNV-1a
-	return (seed ^ 0xff) * 0x100000001b3ull;                     // so that lists of texts stay apart
+	return (seed ^ 0xff) * 0x100000001b3ull;                     // a separator between texts
 }
 
 const char *precompiled_folder(struct arena *arena)
@@ -49,8 +48,7 @@ static uint64_t mix(uint64_t sum, uint64_t word)
 	return sum ^ sum >> 29;
 }
 
-// Four sums side by side, of eight bytes at a time: as fast as memory, for the largest have a hundred
-// million.
+// Four interleaved sums of eight bytes at a time: as fast as memory, since the largest files have 10^8 bytes.
 static uint64_t checksum(const unsigned char *bytes, size_t length)
 {
 	uint64_t sums[4] = {length, 1, 2, 3}, words[4], sum = 0;
@@ -124,7 +122,7 @@ int precompiled_read_asked(struct precompiled *out, struct arena *arena, const c
 	return 1;
 }
 
-// Reads the lines behind the first two, up to "end"; 0 if every header is as it was.
+// Reads the lines after the first two, up to "end". 0: no header has changed.
 static int check_headers(struct precompiled *out, struct arena *arena, char *rest)
 {
 	for (char *line = strsep(&rest, "\n"); line && rest; line = strsep(&rest, "\n")) {
@@ -166,7 +164,7 @@ void precompiled_find(struct precompiled *out, struct arena *arena, const char *
 		out->is_impossible = current && !size;
 		if (current && size && !check_file(path, sum, size)) {
 			out->path = path;
-			utimensat(AT_FDCWD, path, NULL, 0); // both are in use: their two weeks begin anew
+			utimensat(AT_FDCWD, path, NULL, 0); // both are in use: their two weeks begin again
 			utimensat(AT_FDCWD, reference, NULL, 0);
 		}
 	}
@@ -176,7 +174,7 @@ void precompiled_find(struct precompiled *out, struct arena *arena, const char *
 static int write_reference(struct arena *arena, const char *path, const struct str *text)
 {
 	const char *temporary = arena_format(arena, "%s.%ld", path, (long)getpid());
-	unlink(temporary); // left by a killed process that had our number
+	unlink(temporary); // from a killed process with our number
 	if (own_write(temporary, str_text(text), text->length) == 0 && rename(temporary, path) == 0)
 		return 0;
 	unlink(temporary);

@@ -1,37 +1,36 @@
-// Precompiled headers in the user's cache folder: found again, checked, stored. What they hold is parse.c's
-// business.
+// Precompiled headers in the user's cache folder: finds, checks and stores them. parse_precompile.c makes
+// them.
 #ifndef CUELASTIC_PRECOMPILED_H
 #define CUELASTIC_PRECOMPILED_H
 
 #include "flags.h"
 
-// How a header was asked for, and the folder that had it.
+// The name by which a header was asked for, and the folder that had it.
 struct precompiled_asked {
 	const char *name, *folder;
 };
 
 struct precompiled {
-	const char *path;                    // of the file for -include-pch, or NULL
-	const char *own_folder;              // it is in no cache, and goes with this
-	int is_impossible;                   // it is known that it cannot be made
+	const char *path;                    // the file for -include-pch, or NULL
+	const char *own_folder;              // a folder that is removed with this; NULL: the file is in the cache
+	int is_impossible;                   // known to be impossible
 	VEC(const char *) headers;           // what it was made from
 	VEC(struct precompiled_asked) asked; // each once
 };
 
-// The folder, made if need be; NULL where there is none to be had.
+// The folder, created on demand, or NULL.
 const char *precompiled_folder(struct arena *arena);
 
-// Finds what was stored under that name and is whole and up to date; otherwise path is NULL. Always leaves
-// *out disposable.
+// Finds the file under that name if it is complete and up to date; else path is NULL. *out is always valid
+// for disposal.
 void precompiled_find(struct precompiled *out, struct arena *arena, const char *name);
 
-// Stores a finished file, which is moved, with the headers that it was made from. Negative if that cannot be
-// done.
+// Moves a finished file into the cache, with a record of its headers. Negative if that fails.
 int precompiled_store(struct precompiled *made, struct arena *arena, const char *name, const char *temporary);
-// From these headers it cannot be made.
+// Records that it cannot be made from these headers.
 void precompiled_store_impossible(const struct precompiled *tried, struct arena *arena, const char *name);
 void precompiled_drop(struct arena *arena, const char *name);
-// A line "ask FOLDER//NAME"; 0: it is another.
+// A line "ask FOLDER//NAME"; 0: another line.
 int precompiled_read_asked(struct precompiled *out, struct arena *arena, const char *line);
 void precompiled_dispose(struct precompiled *precompiled);
 
@@ -39,7 +38,7 @@ void precompiled_dispose(struct precompiled *precompiled);
 int precompiled_has_room(struct arena *arena);
 void precompiled_make_room(struct arena *arena, const char *folder);
 
-// Would one of the user's folders put another header in the place of one that it was made from?
+// Would a header in one of the user's folders replace one that it was made from?
 int precompiled_is_shadowed(
     const struct precompiled *precompiled, struct arena *arena, const struct flags *flags);
 

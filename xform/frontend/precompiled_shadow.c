@@ -1,9 +1,10 @@
-// Precompiled headers are made without the user's folders. If one of these holds a header that the parser
-// would have found in the place of one that went into the file, the file may not be used. Recorded is how
-// headers were asked for: the name, as `bits/stl_pair.h`, and the folder in which it was found. What was
-// found beside the file that asks is left out, for no folder can hide it.
+// Precompiled headers are made without the user's folders. If one of these has a header that the parser would
+// have found instead, the file must not be used. The record says how each header was asked for: the name,
+// such as `bits/stl_pair.h`, and the folder where it was found. Headers in the including file's folder are
+// left out, since no other folder can hide them.
 //
-// Names are more than a thousand: only for those is the file system asked whose first part is in the folder.
+// There are more than a thousand names. The file system is asked only for those whose first part is in the
+// folder.
 #include "precompiled.h"
 
 #include <dirent.h>
@@ -11,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-// A folder of the system's by another name is looked into where the system's come.
+// A system folder under another name is searched at the place of the system's.
 static int is_same_folder(const char *a, const char *b)
 {
 	struct stat first, second;
@@ -19,7 +20,7 @@ static int is_same_folder(const char *a, const char *b)
 	                            first.st_ino == second.st_ino);
 }
 
-// `entry` is in the folder.
+// Is `entry` in the folder?
 static int entry_shadows(
     struct arena *arena, const char *folder, const char *entry, const struct precompiled_asked *asked)
 {

@@ -1,13 +1,13 @@
-// How much room precompiled headers take. Whenever one is stored:
+// The total size of precompiled headers. Whenever one is stored:
 //
-// - what was not used for two weeks is removed, and what a killed process left half made an hour ago;
-// - while all files together are larger than ROOM, the one whose last use is longest ago is removed, but
-//   none that was used within the last hour.
+// - Files that were not used for two weeks are removed, and unfinished files of killed processes after an
+//   hour.
+// - While all files together are larger than ROOM, the least recently used one is removed, except for those
+//   used within the last hour.
 //
-// And when all the room is taken by files that were used within the last hour, no library is made. A build of
-// more files than the room holds so keeps what it has, and uses that each time; it would otherwise remove
-// each file just before its next use, and never use one. So the folder holds at most ROOM and what processes
-// at work are adding, one file each.
+// If files used within the last hour take all of ROOM, no library is made. So a build of more files than fit
+// keeps what it has and uses it each time. Otherwise it would remove each file just before its next use. The
+// folder contains at most ROOM, and one file for each process that is adding one.
 #include "precompiled.h"
 
 #include <dirent.h>

@@ -1,10 +1,10 @@
-// libclang parses on a thread of its own with 8 MiB of stack, unless LIBCLANG_NOTHREADS is set; its visitors
-// run on the caller's. The thread here has a stack of 512 MiB, of which only what is used takes memory.
+// libclang parses on its own thread with a stack of 8 MiB, unless LIBCLANG_NOTHREADS is set; its visitors run
+// on the caller's. This file's thread has a stack of 512 MiB, of which only the used part takes memory.
 //
-// Where macros or templates nest deeper still, the guard page below the stack is hit. The handler runs on a
-// stack of its own, says what happened and ends the process: after an overflow in the middle of the parser,
-// perhaps inside malloc, nothing else is safe. Any other fault goes to the handler that was there before,
-// libclang's mostly, which makes it an error of the parse.
+// Deeper nesting of macros or templates hits the guard page below the stack. A signal handler on its own
+// stack then prints a message and ends the process: after an overflow inside the parser, perhaps inside
+// malloc, nothing else is safe. Any other fault goes to the previous handler, mostly libclang's, which makes
+// it an error of the parse.
 #include "stack.h"
 
 #include <pthread.h>
@@ -23,17 +23,17 @@ struct call {
 	int (*work)(void *context);
 	void *context;
 	int result;
-	sigset_t signals; // as the caller had them
+	sigset_t signals; // those of the caller
 };
 
 static struct {
-	uintptr_t begin; // of the large stack; 0: there is none
+	uintptr_t begin; // of the large stack; 0: none
 	char message[512];
 	struct sigaction previous;
 	char handler_stack[HANDLER_BYTES];
 } watched;
 
-// Large frames may miss the guard page: what lies up to 1 MiB below the stack counts as well.
+// Large frames may skip the guard page, so the first 1 MiB below the stack counts as well.
 static int is_overflow(const siginfo_t *info)
 {
 	uintptr_t at = (uintptr_t)info->si_addr;
@@ -44,7 +44,7 @@ static void handle(int signal, siginfo_t *info, void *context)
 {
 	if (is_overflow(info)) {
 		if (write(STDERR_FILENO, watched.message, strlen(watched.message)) < 0)
-			_exit(EXIT_USAGE); // nobody could be told
+			_exit(EXIT_USAGE); // the message could not be written
 		_exit(EXIT_ERROR);
 	}
 	if (watched.previous.sa_flags & SA_SIGINFO)
@@ -52,7 +52,7 @@ static void handle(int signal, siginfo_t *info, void *context)
 	else if (watched.previous.sa_handler != SIG_DFL && watched.previous.sa_handler != SIG_IGN)
 		watched.previous.sa_handler(signal);
 	else {
-		sigaction(signal, &watched.previous, NULL); // and the fault comes again
+		sigaction(signal, &watched.previous, NULL); // then the fault happens again
 		watched.previous.sa_handler = SIG_DFL;
 	}
 }
@@ -123,7 +123,7 @@ int stack_run(int (*work)(void *context), void *context)
 	pthread_t thread;
 	sigset_t all;
 	sigfillset(&all);
-	// The thread that waits takes no signal: what the work blocks for process_guard would end us here.
+	// The waiting thread takes no signal: one that the work blocks for process_guard would end us here.
 	pthread_sigmask(SIG_BLOCK, &all, &call.signals);
 	int error = start(&thread, &call);
 	if (!error)

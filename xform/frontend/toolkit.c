@@ -1,7 +1,7 @@
-// Where things are. What the user names is taken as it is; otherwise each thing is looked for in a short list
-// of places: our own files next to the executable (build tree) or in ../lib (installed); the toolkit at
-// CUDA_PATH and CUDA_HOME, then where nvcc lives, then /usr/local/cuda; clang as clang-19, the version that
-// the CPU device is built and tested with, then as plain clang.
+// Finds files and programs. What the user names is used as it is. Otherwise:
+// - our own files: next to the executable (build tree) or in ../lib (installed)
+// - the toolkit: CUDA_PATH, CUDA_HOME, the folder of nvcc, /usr/local/cuda
+// - clang: clang-19, with which the CPU device is built and tested, then clang
 #include "toolkit.h"
 
 #include <limits.h>
@@ -23,7 +23,7 @@ static int is_program(const char *path)
 	return is_file(path) && access(path, X_OK) == 0;
 }
 
-// A name is looked up in PATH, a path is taken as it is; NULL if there is no such program.
+// A name is searched in PATH, a path is used as it is. NULL: no such program.
 static char *find_program(struct arena *arena, const char *name)
 {
 	if (strchr(name, '/'))
@@ -105,7 +105,7 @@ char *toolkit_cuda(struct arena *arena, const char *wish)
 	            : found;
 }
 
-// The C++ driver beside a C driver: clang-19 → clang++-19.
+// The C++ driver that belongs to a C driver: clang-19 → clang++-19.
 static char *plus_plus(struct arena *arena, const char *clang)
 {
 	const char *slash = strrchr(clang, '/'), *base = slash ? slash + 1 : clang;
@@ -179,7 +179,7 @@ int toolkit_need_cpu(const struct toolkit *toolkit)
 	return 0;
 }
 
-// A GPU is there if its driver made a device file; nothing is loaded to find out.
+// Is there a GPU? Its driver makes a device file, so nothing needs to be loaded.
 static int has_gpu(void)
 {
 	return access("/dev/nvidiactl", F_OK) == 0 || access("/dev/dxg", F_OK) == 0 ||

@@ -1,5 +1,5 @@
 // The model's decisions as text, in groups. A row of the pipeline (passes/passes.def) names the groups that
-// it sets; the runner compares all groups before and after it, and any other change is an error.
+// it sets. The runner compares all groups before and after each row; a change in another group is an error.
 #include <string.h>
 
 #include "model.h"

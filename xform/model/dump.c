@@ -1,4 +1,4 @@
-// The model as text: one line a fact, in the order of the file, no addresses, so that goldens can hold it.
+// The model as text for goldens: one fact a line, in the order of the file, without addresses.
 #include <string.h>
 
 #include "model.h"

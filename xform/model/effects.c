@@ -1,4 +1,4 @@
-// Library functions by name. See effects.def.
+// The effects of library functions, looked up by name in effects.def.
 #include "effects.h"
 
 #include <string.h>
@@ -16,7 +16,7 @@ static const struct rule rules[] = {
 #undef PREFIX
 };
 
-// Members of the groups of cooperative_groups, whatever their class is called inside the library.
+// Members of cooperative_groups' classes, whatever the library's internal name of the class is.
 static const struct rule group_members[] = {{"::size", EFFECT_IDENTITY}, {"::num_threads", EFFECT_IDENTITY},
     {"::meta_group_size", EFFECT_IDENTITY}, {"::thread_rank", EFFECT_IDENTITY},
     {"::meta_group_rank", EFFECT_IDENTITY}};

@@ -1,8 +1,8 @@
-// What a library function does that matters to the passes.
+// What a library function does that matters to the passes: barriers, atomics, launches…
 #ifndef CUELASTIC_EFFECTS_H
 #define CUELASTIC_EFFECTS_H
 
-// A mask of enum callee_effect for a qualified name; see effects.def.
+// A mask of enum callee_effect; see effects.def.
 unsigned effects_of(const char *qualified_name);
 
 #endif

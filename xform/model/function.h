@@ -1,6 +1,6 @@
-// A kernel or a device function, in the order in which the compiler learns of it: what was read, what
-// analyses found, what the validator said of earlier outputs, what the passes decided. Facts are written by
-// xform/facts and xform/pragma alone; each row of passes.def names what it sets (decisions.c).
+// A kernel or a device function. The fields follow the order of the compilation: facts that were read,
+// results of analyses, what the validator said of earlier outputs, decisions of passes. Only xform/facts and
+// xform/pragma write facts; each row of passes.def names what it sets (decisions.c).
 #ifndef CUELASTIC_FUNCTION_H
 #define CUELASTIC_FUNCTION_H
 
@@ -15,18 +15,18 @@ struct var;
 
 enum tier { TIER_OPAQUE, TIER_SLICEABLE, TIER_ELASTIC, TIER_RESIZABLE };
 
-// How a kernel's entry is written. What the validator does not prove falls to the next of these
+// The forms of a kernel's entry. If the validator does not prove one, the next is tried
 // (xform/proof/proof.c).
 enum entry_form { ENTRY_AS_IS, ENTRY_GUARDED, ENTRY_SLICED, ENTRY_NONE };
 
-// What a safe entry rests on.
+// Why an entry is safe.
 enum proof {
-	PROOF_NONE,     // there is none: no entry
-	PROOF_PLAIN,    // the pessimistic look (passes/analysis/plain.c) leaves nothing to prove
-	PROOF_VALIDATED // the validator has proved it
+	PROOF_NONE,     // it is not: no entry
+	PROOF_PLAIN,    // the pessimistic analysis (passes/analysis/plain.c) leaves nothing to prove
+	PROOF_VALIDATED // the validator proved it
 };
 
-// What a launch's block must be for an entry to be safe, as a mask; else the original runs.
+// What a launch's block must be for the entry to be safe (a mask). Other launches run the original kernel.
 enum launch_need {
 	NEED_WHOLE_WARPS = 1,     // blockDim.x is a multiple of 32, or the block is one-dimensional
 	NEED_MULTIPLE_OF_WARP = 2 // blockDim.x is a multiple of 32
@@ -34,125 +34,125 @@ enum launch_need {
 
 // Why an entry was not proved.
 struct refusal {
-	const char *id, *text; // of the diagnostic
-	struct place place;    // no path: the kernel's
+	const char *id, *text; // id and text of the diagnostic
+	struct place place;    // without a path: the kernel's place
 };
 
 typedef VEC(struct function *) functions_t;
 
-// Fact: where the function is in the text, and what the text holds. Spans count in `source` of the function.
+// Fact: where the function is in the text, and what its text contains. Spans are offsets in `source`.
 struct function_text {
 	struct span at; // the definition, from its first token to the closing brace; empty without a source
 	struct span name_at, head_template, parameters, body; // `template <…>`; `(…)`; `{…}`
 	struct span qualifier; // `a::b::` before the name of a namespace's function that is defined outside of it
 	struct span linkage;   // `extern "C"` right before the definition, part of `at`, or empty
-	unsigned behind;       // offset in the input file behind which copies of it go
-	VEC(const char *) namespaces; // that it lives in, as they are opened: "namespace a", "inline namespace b"
-	unsigned outer_namespaces;    // how many of them are open at `behind`
+	unsigned behind;       // copies of the function go after this offset of the input file
+	VEC(const char *) namespaces; // as they are opened around it: "namespace a", "inline namespace b"
+	unsigned outer_namespaces;    // how many of these are open at `behind`
 	const struct source *declared_source;
 	unsigned declared_behind, declared_outer;
 	struct span declared_at; // an earlier declaration, without `;`, or empty
 	struct span declared_name, declared_parameters, declared_template;
-	VEC(struct macro_state) restored; // macros that a copy must get back
+	VEC(struct macro_state) restored; // macros that must be defined again for a copy
 	VEC(const char *) locals;         // names of types, enumerators, … in a kernel's body; "": any name
 	VEC(struct span) skipped;         // code inside the body that #if leaves out
 	VEC(struct unread) unread;        // …in the variants for all architectures
 	unsigned in_macro : 1,            // its head or body comes from a macro
-	    has_error : 1,                // the parser found one in it
+	    has_error : 1,                // the parser found an error in it
 	    split_head : 1,               // a directive splits its head
 	    has_cluster : 1,              // it has cluster dimensions
 	    default_calls : 1,            // a default argument calls something or reads ids
 	    is_friend : 1, in_unnamed : 1,
-	    in_c_linkage : 1; // in `extern "C" { … }`, where no template may be
+	    in_c_linkage : 1; // in `extern "C" { … }`, where templates are not allowed
 };
 
-// Fact: why the text cannot be copied; each NULL where it can.
+// Fact: why the text cannot be copied. Each reason is NULL if it does not apply.
 struct function_fault {
-	const char *parameter; // a parameter cannot be in another signature
-	const char *text;      // with in_macro: its text is the file's, but no copy can be made
-	const char *header;    // no copy can be made from a header's text
-	const char *special;   // of a template and its specialisations: copies cannot follow them
-	const char *restore;   // directives in the text keep a copy from meaning the same
+	const char *parameter; // a parameter cannot be part of another signature
+	const char *text;      // with in_macro: the text is in the file, but cannot be copied
+	const char *header;    // the text is in a header and cannot be copied
+	const char *special;   // a template and its specialisations cannot be copied together
+	const char *restore;   // because of directives in the text, a copy would mean something else
 };
 
 // Fact: what is known of a template's instances.
 struct function_instances {
-	unsigned has_unknown : 1, // what its calls run was not seen for all
-	    has_some : 1,         // …but for some
-	    is_guessed : 1,       // …for those that were found, perhaps not all (facts_host.c)
-	    hides : 1,            // …of which one holds what is no plain number or pointer
-	    destroys : 1,         // …of which one holds an object with a destructor
-	    makes : 1;            // …of which one has a variable of a class that is not plain
+	unsigned has_unknown : 1, // for some instances it is unknown what the calls run
+	    has_some : 1,         // …for others it is known
+	    is_guessed : 1,       // …for those that were found, perhaps not for all (facts_host.c)
+	    hides : 1,            // …one of them holds something that is not a plain number or pointer
+	    destroys : 1,         // …one of them holds an object with a destructor
+	    makes : 1;            // …one of them has a variable of a class that is not plain
 };
 
 // Fact: the same function in the other variants of the file (xform/pragma/variants.c).
 struct function_variants {
-	struct function *first; // in another variant: the first variant's
-	functions_t others;     // in the first: those of model->variants, NULL where it is not
-	int is_lacking;         // one of the variants makes no sense of it
+	struct function *first; // in another variant: the function in the first variant
+	functions_t others;     // in the first: the function in each of model->variants, or NULL
+	int is_lacking;         // one of the variants cannot make sense of it
 };
 
 // Fact: what the user's pragmas say.
 struct function_pragma {
-	struct place place;     // of the first of them, or no path
-	enum tier tier;         // the highest tier that is wanted
-	unsigned is_given : 1,  // …if one is
-	    blocks_ordered : 1; // a block waits for blocks before it only, if for any
+	struct place place;     // of the first pragma; without a path if there is none
+	enum tier tier;         // the highest tier that the user wants
+	unsigned is_given : 1,  // …if the user names one
+	    blocks_ordered : 1; // if a block waits for other blocks, they all come before it
 };
 
-// Found by summary.c and unread.c; the whole call tree below is included where it says so.
+// Found by summary.c and unread.c; `below` means the whole call tree.
 struct function_found {
 	unsigned ids;     // ids named in the body itself
-	unsigned all_ids; // below too
-	unsigned effects; // callee_effect below
-	int uses_shared;  // __shared__ variables below
-	int barriers;     // number of barrier calls, those of called functions included
+	unsigned all_ids; // ids named in the body and below
+	unsigned effects; // callee_effect of the body and below
+	int uses_shared;  // __shared__ variables in the body or below
+	int barriers;     // barrier calls in the body and below
 	int is_recursive;
 	int visiting;            // recursion guard
-	unsigned reached;        // summary_reach: by which of its walks, the last time
-	functions_t guarded_for; // functions without a copy for whose `unread` code the kernel's copy says #error
+	unsigned reached;        // number of the walk of summary_reach that was here last
+	functions_t guarded_for; // without a copy: the kernel's copy has #error for their `unread` code
 };
 
-// What the validator said of the outputs before this one.
+// What the validator said of earlier outputs.
 struct function_judged {
-	enum entry_form form;                  // the highest that it has not refused
-	const struct refusal *refused;         // why not a higher one, or NULL
-	const struct refusal *threads_refused; // why not the entry for other numbers of threads, or NULL
-	const struct refusal *member_refused;  // why no merged kernel may run it, or NULL
-	int wants_loop_barrier;                // it waits or shares memory where the tree does not show it
-	int lacks_instance;                    // it is a template that this file does not instantiate
+	enum entry_form form;                  // the highest form that it has not refused
+	const struct refusal *refused;         // why it refused a higher form, or NULL
+	const struct refusal *threads_refused; // why it refused the entry for other numbers of threads, or NULL
+	const struct refusal *member_refused; // why it refused the kernel as a member of a merged kernel, or NULL
+	int wants_loop_barrier;               // it waits or shares memory in a way that the tree does not show
+	int lacks_instance;                   // a template that this file does not instantiate
 	enum proof proof;
-	unsigned needs; // of a launch: enum launch_need
+	unsigned needs; // what a launch must have: enum launch_need
 };
 
-// Found by safety.c: the best tier that nothing forbids, and what keeps the kernel from a higher one.
+// Found by safety.c: the best tier that nothing forbids, and the reason why it is not higher.
 struct function_verdict {
 	enum tier best;
-	enum tier reached; // by the passes that have run
-	const char *id;    // of the diagnostic; NULL: nothing
+	enum tier reached; // with the passes that have run
+	const char *id;    // of the diagnostic; NULL: no reason
 	struct place place;
 	const char *text, *advice;
 };
 
-// Decided by passes/predicate: how a body is written for threads that are not active.
+// Decided by passes/predicate: how a body is written so that inactive threads can run it.
 struct function_predicated {
-	struct step *steps;      // NULL: not at all
+	struct step *steps;      // NULL: it cannot be
 	const char *active;      // the guard of the whole body, or NULL
-	int has_guards;          // pass barrier: the body is written so
-	const char *result;      // of the guarded copy: its result there
-	const char *result_type; // as text; NULL: void, or nothing that may be assigned later
+	int has_guards;          // pass barrier: the body is written with guards
+	const char *result;      // the variable for the result in the guarded copy
+	const char *result_type; // NULL: void, or a type that cannot be assigned later
 	int returns_void;
-	int *guard_levels;    // of its parameters, over all guarded calls; LEVEL_ of analysis.h
-	int *guard_undefined; // …which of them are not the same in threads that are not active
-	int is_planned;       // …its steps fit those
+	int *guard_levels;    // levels (LEVEL_ of analysis.h) of the parameters over all guarded calls
+	int *guard_undefined; // …which parameters have other values in inactive threads
+	int is_planned;       // …the steps fit these levels
 };
 
 // Decided: the copies and entries that are made of a function.
 enum made_form {
 	MADE_BODY,          // identity: a copy of the text as body function
-	MADE_GUARDED,       // barrier: a copy that threads which are not active call too
+	MADE_GUARDED,       // barrier: a copy that inactive threads call too
 	MADE_NAMED,         // merge: a copy with named barriers
-	MADE_NAMED_GUARDED, // merge: both
+	MADE_NAMED_GUARDED, // merge: a copy with both
 	MADE_CLONE,         // callee: a copy with the ids as parameters
 	MADE_ENTRY,         // slice: a kernel with offset and limit; elastic: with a block loop
 	MADE_RESIZED,       // resize: a second entry, with a loop over logical threads in the block loop
@@ -161,7 +161,7 @@ enum made_form {
 };
 
 struct made {
-	const char *name; // NULL: none is needed, or possible
+	const char *name; // NULL: not needed, or not possible
 	int is_there;     // something calls it
 };
 
@@ -170,32 +170,32 @@ struct function_entry {
 	int has_loop;    // elastic: the entry is a block loop
 	int barrier;     // …with a barrier between logical blocks
 	int is_exported; // launch: other files can call the launch function
-	int is_resized;  // callee: logical threads run it, so that its calls hand on thread ids too
+	int is_resized;  // callee: logical threads run it, so its calls pass thread ids on
 	const char *slice_parameter, *counter, *thread_counter;
 };
 
-// By model_count_launches.
+// Counted by model_count_launches.
 struct function_counts {
 	int launches, rewritten;
-	int in_headers; // where they stay as they are
+	int in_headers; // launches in headers, which are not rewritten
 };
 
 struct function {
 	// Facts.
 	const char *name;
 	const char *scope;           // "a::b" without inline and unnamed namespaces, "" at file scope
-	const struct source *source; // the user's file that it is in; NULL: not text
+	const struct source *source; // the user's file with its text; NULL: it has none
 	struct place place;
 	struct node *tree; // the body, NULL when unknown
 	unsigned number;   // its place in the model's order, for users of the index
 	struct function
-	    *general; // of a kernel's explicit specialisation: its template, which launches it, or NULL
+	    *general; // the template of a kernel's explicit specialisation, whose launch runs it; or NULL
 	VEC(struct parameter) params;
 	VEC(struct var *) param_vars;
 	VEC(struct template_parameter) template_params;
 	unsigned is_kernel : 1, is_template : 1, is_static : 1, is_operator : 1, is_constructor : 1,
 	    is_virtual : 1, is_specialized : 1, is_overloaded : 1, in_class : 1, in_main : 1, address_taken : 1,
-	    is_plain_method : 1, // not virtual, no constructor and the like, of a class with a name of its own
+	    is_plain_method : 1, // not virtual, not a constructor or similar, in a class that has a name
 	    is_ours : 1,         // a kernel of the input file, or of a header and launched in the input file
 	    is_left : 1;         // a kernel of a header that is compiled with the file, but not launched in it
 	struct function_text text;
@@ -203,18 +203,17 @@ struct function {
 	struct function_instances instances;
 	struct function_variants variants;
 	struct function_pragma pragma;
-	// Found.
+	// Results of analyses and of the validator.
 	struct function_judged judged;
 	struct function_found found;
 	struct function_verdict verdict;
-	// Decided.
+	// Decisions.
 	struct function_predicated predicated;
 	struct made made[MADE_FORMS];
 	struct function_entry entry;
 	struct function_counts counts;
-	struct member *member; // of phases; NULL: none launches it
-	struct arena_layout
-	    *arena_layout; // merge: its shared memory that can lie in an arena; NULL: not looked at
+	struct member *member;             // as a member of phases; NULL: no phase launches it
+	struct arena_layout *arena_layout; // merge: its shared memory that can be in an arena; NULL: not analysed
 };
 
 #endif

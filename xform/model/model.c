@@ -1,4 +1,4 @@
-// The model's own duties: life time, limits, validation, walking.
+// The model's life time, the limits of tiers, validation, and walks over trees.
 #include "model.h"
 
 #include <string.h>
@@ -112,7 +112,7 @@ int model_lower(struct model *model, struct function_verdict *verdict, enum tier
 {
 	struct str reason = {0};
 	if (verdict->best <= tier)
-		return 0; // one reason is enough, and the first is the strongest so far
+		return 0; // one reason is enough: the first is the strongest so far
 	str_addv(&reason, format, arguments);
 	verdict->best = tier;
 	verdict->id = id;
@@ -379,7 +379,7 @@ struct function *model_sole_target(const struct node *call)
 	return call->candidates.count ? model_first_variant(call->candidates.items[0]) : NULL;
 }
 
-// Is it in one of the spans, which are in order and apart from each other?
+// Is the offset in one of the spans? They are sorted and do not overlap.
 static int is_in(const struct span *spans, size_t count, unsigned offset)
 {
 	size_t low = 0, high = count;

@@ -1,6 +1,6 @@
-// The model's functions by name, and by name and scope; its macros by place; the names that were given. The
-// index grows when a question comes, by the functions that were added since: those who add need not know of
-// it. Functions of one name stay in the model's order.
+// Indices of the model: functions by name, and by name and scope; macros by place; names that were used. A
+// lookup adds the functions that the model got since the last one, so who adds a function need not update the
+// index. Functions of one name keep the model's order.
 #include "model.h"
 
 #include <string.h>
@@ -13,12 +13,12 @@ struct index_entry {
 };
 
 struct macro_entry {
-	unsigned at; // the name's offset
+	unsigned at; // offset of the name
 	struct macro *macro;
 	UT_hash_handle hh;
 };
 
-// A name that was given, or of one that gets numbers: the last that was tried.
+// A name that was used; or for a name that gets numbers, the last number that was tried.
 struct name_entry {
 	const char *name;
 	unsigned tried;
@@ -28,7 +28,7 @@ struct name_entry {
 struct model_index {
 	struct arena arena;
 	struct index_entry *names, *sets;
-	size_t count; // of the model's functions that are in it
+	size_t count; // how many of the model's functions are in the index
 	struct macro_entry *macros;
 	size_t macro_count;
 	struct name_entry *given, *numbered;
@@ -52,7 +52,7 @@ static void add(struct model_index *index, struct index_entry **table, const cha
 	VEC_PUSH(&entry->functions, f);
 }
 
-// A kernel that is being read has no name yet: it comes with the next question.
+// A kernel that is still being read has no name. The next lookup adds it.
 static struct model_index *grown(const struct model *model)
 {
 	struct model_index *index = model->index;

@@ -1,7 +1,7 @@
-// Text that means something else in a copy, or where it is edited: the function's own name, a counter, and a
-// macro that makes a string of its argument. Each may also stand in the body of a macro that the text uses,
-// so the names of such macros are gathered once, from the definitions in all files that are known, until no
-// new one is found.
+// Text that means something else in a copy, or after an edit: the function's own name, a counter, and a macro
+// that makes a string of its argument. The text may also use a macro whose body contains one of these. So the
+// names of such macros are collected once, from the definitions in all known files, until no new one is
+// found.
 #include "model.h"
 
 #include <stdlib.h>
@@ -10,12 +10,12 @@
 typedef VEC(const char *) macro_names_t;
 
 enum macro_kind {
-	MACRO_OF_PLACE, // it says where it stands, or counts
+	MACRO_OF_PLACE, // it gives its place in the text, or counts
 	MACRO_OF_STRING,
 	MACRO_KINDS
 };
 
-// Arguments that a macro makes a string of, its name's token and the parentheses'.
+// A use of a macro that makes a string of its arguments: tokens of its name and of the parentheses.
 struct string_call {
 	const char *name;
 	size_t open, close;
@@ -24,7 +24,7 @@ struct string_call {
 struct model_macros {
 	struct arena arena;
 	macro_names_t names[MACRO_KINDS];
-	VEC(struct string_call) calls; // in order, none in another
+	VEC(struct string_call) calls; // in order, not nested
 	int has_calls;
 };
 
@@ -42,7 +42,7 @@ static int is_definition(const struct source *s, size_t i)
 	       source_token_is(s, i + 1, "define");
 }
 
-// Is it the `#` of a directive, and not of a line that the one before is continued in?
+// Is it the `#` of a directive? It is not if its line continues the one before.
 static int begins_directive(const struct source *s, size_t i)
 {
 	unsigned at = s->tokens.items[i].at.begin;
@@ -124,7 +124,7 @@ const char *model_word_of_place(const struct model *model, const struct source *
 	return NULL;
 }
 
-// In a directive, up to its end at most.
+// The closing parenthesis; in a directive, it must be in the same directive.
 static size_t closing(const struct source *s, size_t open)
 {
 	int depth = 0;
@@ -158,7 +158,7 @@ static int by_place(const void *a, const void *b)
 	return (one->open > two->open) - (one->open < two->open);
 }
 
-// Those of all names, without those inside others.
+// Uses of all these names, without those inside other uses.
 static void make_calls(struct model_macros *macros, const struct source *s, const macro_names_t *names)
 {
 	size_t kept = 0;
@@ -181,7 +181,7 @@ const char *model_string_macro_around(const struct model *model, unsigned offset
 	if (!macros->has_calls)
 		make_calls(macros, model->source, names);
 	size_t at = source_token_at(model->source, offset), low = 0, high = macros->calls.count;
-	while (low < high) { // the first that closes at or behind the place
+	while (low < high) { // the first that closes at the place or after it
 		size_t middle = (low + high) / 2;
 		if (macros->calls.items[middle].close < at)
 			low = middle + 1;

@@ -1,4 +1,4 @@
-// Fresh names by looking: a candidate is taken when no word of the file equals it and none was given before.
+// Fresh names: a candidate is taken if no word of the file equals it and it was not used before.
 #include "names.h"
 
 #include "xform/base/hash.h"
@@ -10,7 +10,7 @@ static int compare(const void *left, const void *right)
 	return strcmp(*(const char *const *)left, *(const char *const *)right);
 }
 
-// What the runtime's headers declare, to the last word and in order: a unit test compares.
+// All names that the runtime's headers declare, sorted. A unit test compares.
 static int is_of_runtime(const char *name)
 {
 	static const char *const words[] = {"address", "again", "arena", "arguments", "at", "barrier",
@@ -54,7 +54,7 @@ static int is_taken(const struct model *model, const char *name)
 	return model_is_given(model, name) || is_word_of_user(model, name);
 }
 
-// A stem may begin or end with underscores, which next to ours would make two.
+// Underscores at the ends of a stem are dropped: next to ours they would make a double underscore.
 static const char *trim(struct arena *arena, const char *stem)
 {
 	struct str text = {0};
@@ -74,7 +74,7 @@ const char *names_shared(struct model *model, const char *stem, const char *suff
 {
 	const char *base = trim(&model->arena, stem);
 	const char *name = arena_format(&model->arena, "cue_%s%s", base, suffix);
-	// What was taken stays taken, so that numbers below the last one need no second look.
+	// A used name stays used, so the search begins after the last number.
 	unsigned *last = model_last_number(model, arena_format(&model->arena, "%s|%s", base, suffix));
 	if (*last)
 		name = arena_format(&model->arena, "cue_%s_%u%s", base, *last, suffix);
@@ -106,7 +106,7 @@ const char *names_exported(struct model *model, const char *stem, const char *su
 	return is_taken(model, name) ? NULL : name;
 }
 
-// Tells the input file from others that have types of the same names.
+// A hash of the input file's path and text: another file may have types of the same names.
 static const char *mark_of(struct model *model)
 {
 	struct hash hash;
@@ -115,7 +115,7 @@ static const char *mark_of(struct model *model)
 		return model->mark;
 	hash_begin(&hash);
 	hash_text(&hash, model->source->path);
-	hash_bytes(&hash, model->source->text, model->source->length); // builds in two folders name files alike
+	hash_bytes(&hash, model->source->text, model->source->length); // the path may be relative
 	hash_end(text, &hash);
 	model->mark = arena_string(&model->arena, text);
 	return model->mark;

@@ -1,9 +1,9 @@
-// Phases: small questions to them.
+// Questions about phases: forms by name, sizes, what a phase contains.
 #include "phase.h"
 
 #include <string.h>
 
-// As cuelastic/merge.h lays it out; a unit test holds the two together.
+// The layout of cuelastic/merge.h; a unit test compares them.
 enum { PACK_HEAD = 680, PACK_SHAPE = 68, PACK_ALIGNMENT = 16 };
 
 static const char *const form_names[] = {"exit", "guard", "named"};

@@ -1,4 +1,4 @@
-// Sets of members that are measured.
+// Which members of a phase `cuelastic stat` measures together.
 #include "phase_sets.h"
 
 #include <string.h>

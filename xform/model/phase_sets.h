@@ -11,9 +11,9 @@ struct phase_set {
 
 typedef VEC(struct phase_set) phase_sets_t;
 
-// All of them, then each pair of which there is more than that; a pair that is alike stands there once.
+// The set of all members, then every pair if there are more than two. Equal pairs are listed once.
 void phase_sets(phase_sets_t *out, const struct phase *phase);
-// The number of a set, for the name of what is generated for it: one for all phases of a file.
+// The number of a set in the names of generated kernels. It is unique among all phases of a file.
 unsigned phase_set_number(size_t phase, size_t set);
 
 #endif

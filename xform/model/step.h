@@ -1,5 +1,5 @@
-// A predicated body: the text of a function as a tree of steps, each run by all threads of the block or by
-// the active ones alone. passes/predicate/predicate.c builds it and says why it is right; emit_guard.c writes
+// A predicated body: the text of a function as a tree of steps. All threads of the block run a step, or only
+// the active ones. passes/predicate/predicate.c builds the tree and says why it is right; emit_guard.c writes
 // it.
 #ifndef CUELASTIC_STEP_H
 #define CUELASTIC_STEP_H
@@ -12,13 +12,13 @@ struct node;
 enum step_kind {
 	STEP_BARE,        // all threads run the statements as they are
 	STEP_REGION,      // the active threads run them
-	STEP_SYNC,        // one statement: its `syncs` are called by all threads, the rest is for the active ones
-	STEP_BLOCK,       // braces: `child` inside
-	STEP_CASE,        // a label of a switch, and `child` behind it
+	STEP_SYNC,        // one statement: all threads call its `syncs`, the active ones run the rest
+	STEP_BLOCK,       // braces around `child`
+	STEP_CASE,        // a label of a switch, and `child` after it
 	STEP_SWITCH,      // all threads run the header as it is
 	STEP_PLAIN,       // if, for, while, do: all threads run the header as it is
-	STEP_SHARED_IF,   // a branch is entered by all when one active thread enters it
-	STEP_SHARED_LOOP, // rounds go on for all while one active thread goes on
+	STEP_SHARED_IF,   // all threads enter a branch if one active thread does
+	STEP_SHARED_LOOP, // all threads run another round if one active thread does
 	STEP_SHARED_DO
 };
 
@@ -27,18 +27,18 @@ struct step_name {
 	struct step_name *next;
 };
 
-// A jump out of a region: it clears the guards of all that it leaves.
+// A jump out of a region: it clears the guards of everything that it leaves.
 struct step_jump {
 	struct span at;      // with its `;`
-	struct span returns; // `return` in front of a value, or empty
+	struct span returns; // `return` before a value, or empty
 	struct step_name *guards;
-	int is_last; // nothing of the region follows: no goto is needed
+	int is_last; // nothing of the region follows, so that no goto is needed
 	struct step_jump *next;
 };
 
-// A variable that lives longer than its region: declared in front, assigned inside.
+// A variable that lives longer than its region: declared before it, assigned inside.
 struct step_declarator {
-	struct span lead; // specifiers, or `*` behind a comma
+	struct span lead; // specifiers, or `*` after a comma
 	struct span name; // with array bounds
 	struct span init; // from `=`, `(` or `{`, or empty
 	struct step_declarator *next;
@@ -47,9 +47,9 @@ struct step_declarator {
 struct step_hoist {
 	struct span at; // the declaration with its `;`
 	struct step_declarator *declarators;
-	struct span constants[2]; // const, constexpr of the variables themselves, or empty
+	struct span constants[2]; // const and constexpr of the variables themselves, or empty
 	struct span placeholder;  // `auto`, or empty
-	int is_const;             // by a typedef, a macro or beside others: cue_plain takes it off
+	int is_const;             // const through a typedef, a macro or other specifiers: cue_plain removes it
 	struct step_hoist *next;
 };
 
@@ -62,38 +62,38 @@ struct step_argument {
 // A call that all threads make.
 struct step_sync {
 	struct span at;
-	const char *result;      // the variable that takes its value; NULL: the call stays where it is
-	struct span predicate;   // of a vote: what the threads that are not active must not decide, or empty
-	int is_all;              // …which then say true
-	int is_void;             // it has no value that a variable could take
-	struct function *callee; // a user's function: its guarded copy is called
-	struct span callee_name, paren;  // …by this name and parenthesis of the text
-	struct step_argument *arguments; // …those that only active threads evaluate
+	const char *result;      // the variable for its value; NULL: the call stays where it is
+	struct span predicate;   // of a vote: inactive threads contribute the neutral value instead; or empty
+	int is_all;              // …which is true
+	int is_void;             // it has no value that a variable could hold
+	struct function *callee; // a user's function, whose guarded copy is called
+	struct span callee_name, paren;  // …its name and parenthesis in the text
+	struct step_argument *arguments; // …arguments that only active threads evaluate
 	struct step_sync *next;
 };
 
-// Where the parts of an if, for, while, do or switch stand (passes/analysis/layout.c).
+// Where the parts of an if, for, while, do or switch are (passes/analysis/layout.c).
 struct layout {
 	struct span word;                        // if, for, while, do
 	struct span header;                      // with its parentheses
 	struct span init, condition, next_round; // of a for
 	struct span second_word;                 // else; the while of a do
-	struct span first, second;               // the branches, from the end of what stands before
+	struct span first, second;               // the branches, from the end of the text before
 	struct node *body, *otherwise;
 };
 
 struct step {
 	enum step_kind kind;
-	struct span at;                // from the end of what stands before, so that nothing lies between steps
+	struct span at;                // from the end of the step before, so that there is no gap
 	const struct node *bare;       // BARE: the statement
-	const char *guard;             // names the variable that is true in active threads; NULL: all are
-	const char *label;             // REGION: its end, when a jump needs one
-	const char *inner;             // SHARED_*: the guard inside; of the first branch
-	const char *other;             // SHARED_IF: of the second
+	const char *guard;             // the variable that is true in active threads; NULL: all are active
+	const char *label;             // REGION: the label at its end, if a jump needs one
+	const char *inner;             // SHARED_*: the inner guard; of SHARED_IF, the first branch's
+	const char *other;             // SHARED_IF: the second branch's
 	const char *round;             // loops: the guard of one round, when `continue` needs it
-	int of_warp;                   // SHARED_*: a warp decides together, not the block
-	const struct layout *layout;   // if, loops, switch: where its parts stand
-	int first_waits, second_waits; // SHARED_IF: a branch that does not is entered by active threads alone
+	int of_warp;                   // SHARED_*: a warp decides together instead of the block
+	const struct layout *layout;   // if, loops, switch: where its parts are
+	int first_waits, second_waits; // SHARED_IF: 0: only active threads enter the branch
 	struct step *child, *otherwise, *next;
 	struct step_jump *jumps;
 	struct step_hoist *hoists;
@@ -102,7 +102,7 @@ struct step {
 	int init_is_bare;              // …which all threads may set
 };
 
-// The function whose guarded copy these steps call in place of the call; NULL: they do not.
+// The function whose guarded copy these steps call in place of the call, or NULL.
 const struct function *step_guarded_callee(const struct step *steps, const struct node *call);
 
 #endif

@@ -1,19 +1,18 @@
-// Pragmas, read from the text; docs/reference/pragmas.md is their reference.
+// Pragmas, read from the text; reference: docs/reference/pragmas.md.
 //
-//   pragma  = "#pragma cuelastic kernel" "(" [ NAME ":" ] clause { "," clause } ")"
-//   clause  = "off" | "tier" "=" TIER | "blocks" "(" "ordered" ")"
-// What stands behind `#pragma cuelastic phase` is read in pragma_phase.c.
+//     pragma  = "#pragma cuelastic kernel" "(" [ NAME ":" ] clause { "," clause } ")"
+//     clause  = "off" | "tier" "=" TIER | "blocks" "(" "ordered" ")"
 //
-// A pragma without a name is about the kernel whose declaration or definition follows it; one with a name is
-// about every kernel of that name. They are promises and wishes about what is safe, so that nothing of them
-// may get lost: what is not understood is an error, and nothing is written.
+// pragma_phase.c reads `#pragma cuelastic phase`. A pragma without a name applies to the kernel that is
+// declared or defined next, one with a name to every kernel of that name. None may be ignored silently:
+// anything unknown is an error, and no output is written.
 #include "pragma.h"
 
 #include "pragma_p.h"
 
 #include <string.h>
 
-// The offset of a token, of the directive's last byte where there are no more.
+// The offset of a token; after the last token, that of the directive's last byte.
 unsigned pragma_offset(const struct pragma *p)
 {
 	const struct token *tokens = p->source->tokens.items;
@@ -143,7 +142,7 @@ static int is_between(unsigned begin, unsigned at, unsigned end)
 	return begin <= at && at < end;
 }
 
-// The kernel whose name stands before the end of the declaration that follows; its definition or an earlier
+// Is the kernel's name before the end of the next declaration? Counts its definition and an earlier
 // declaration.
 static int follows(const struct pragma *p, const struct function *f)
 {
@@ -182,7 +181,7 @@ static int apply(struct pragma *p)
 	return -1;
 }
 
-// One directive: the words behind `#pragma cuelastic`.
+// One directive: the words after `#pragma cuelastic`.
 static int handle(struct model *model, size_t hash)
 {
 	const struct source *s = model->source;
@@ -199,7 +198,7 @@ static int handle(struct model *model, size_t hash)
 	return read_pragma(&p) < 0 || apply(&p) < 0 ? -1 : 0;
 }
 
-// _Pragma("cuelastic …"), which only a compiler could place.
+// _Pragma("cuelastic …"), whose place only a compiler could find.
 static int refuse_operator(struct model *model, size_t i)
 {
 	const struct source *s = model->source;

@@ -1,11 +1,11 @@
-// The user's pragmas: what they say about kernels.
+// The user's pragmas about kernels and phases.
 #ifndef CUELASTIC_PRAGMA_H
 #define CUELASTIC_PRAGMA_H
 
 #include "xform/model/model.h"
 
-// Notes in each kernel what the pragmas of the input file ask for it. Negative, with diagnostics, when one of
-// them is not understood or belongs to no kernel.
+// Notes in each kernel what the input file's pragmas ask for it. Negative, with diagnostics, if one of them
+// is unknown or belongs to no kernel.
 int pragma_apply(struct model *model);
 
 #endif

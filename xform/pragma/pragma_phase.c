@@ -1,12 +1,12 @@
-// `#pragma cuelastic phase`, in front of a block of launches that are independent of each other:
+// `#pragma cuelastic phase`, before a block of launches that are independent of each other:
 //
-//   phase = "phase" { clause }
-//   clause = "merge" "(" NAME { "," NAME } ")" | "ratio" "(" NAME ":" N { "," NAME ":" N } ")"
-//          | "barrier" "(" ( "exit" | "guard" | "named" ) ")" | "trust" "(" NAME { "," NAME } ")"
+//     phase = "phase" { clause }
+//     clause = "merge" "(" NAME { "," NAME } ")" | "ratio" "(" NAME ":" N { "," NAME ":" N } ")"
+//            | "barrier" "(" ( "exit" | "guard" | "named" ) ")" | "trust" "(" NAME { "," NAME } ")"
 //
-// Each clause once, in any order. Which launches the phase holds was found before, by facts_phase.c; here its
-// clauses are noted, and what stands in it is judged: a return, or a call that waits for or copies what a
-// launch in front of it computes, would run before that launch.
+// Each clause at most once, in any order. facts_phase.c has found the launches of the phase. This file notes
+// the clauses and refuses what would run before an earlier launch of the phase: a return, or a call that
+// waits for or copies the launch's results.
 #include "pragma.h"
 
 #include "pragma_p.h"
@@ -41,7 +41,7 @@ static int read_weight(struct pragma *p, struct phase_name *out)
 		return -1;
 	const struct span at = p->at < p->end ? p->source->tokens.items[p->at].at : (struct span){0, 0};
 	int is_decimal = at.end && p->source->tokens.items[p->at].kind == TOKEN_NUMBER &&
-	                 p->source->text[at.begin] != '0'; // octal to C
+	                 p->source->text[at.begin] != '0'; // an octal number in C
 	long value = is_decimal ? strtol(p->source->text + at.begin, &end, 10) : 0;
 	if (value < 1 || value > 1000 || end != p->source->text + at.end)
 		return pragma_wrong(p, "a whole number from 1 to 1000 expected");
@@ -57,7 +57,7 @@ static int read_merge(struct pragma *p, struct phase *phase)
 		pragma_advance(p); // `(` or `,`
 		if (read_name(p, &name) < 0)
 			return -1;
-		VEC_PUSH(&phase->merge, name); // one may stand twice: a kernel with itself
+		VEC_PUSH(&phase->merge, name); // a name may occur twice: the kernel is merged with itself
 	} while (pragma_is(p, ","));
 	return 0;
 }
@@ -129,7 +129,7 @@ static struct phase *find_phase(const struct pragma *p)
 	return NULL;
 }
 
-// What would run before the launches in front of it.
+// Refuses what would run before earlier launches of the phase.
 static int check_events(const struct pragma *p, const struct phase *phase)
 {
 	for (size_t i = 0; i < phase->events.count; i++) {
@@ -156,7 +156,7 @@ static int check_events(const struct pragma *p, const struct phase *phase)
 	return phase->events.count ? -1 : 0;
 }
 
-// Is the block of an earlier pragma behind this one, too?
+// Is this pragma's block also that of an earlier pragma?
 static int is_second(const struct pragma *p, const struct phase *phase)
 {
 	for (size_t i = 0; i < p->model->phases.count && p->model->phases.items[i] != phase; i++)

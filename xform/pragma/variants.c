@@ -1,16 +1,14 @@
-// Variants of a file for other architectures. clang shows a function's body as one value of __CUDA_ARCH__
-// leaves it; the branches for other values are not in the tree. A copy holds them all, so that every branch
-// must be looked at, and what is edited in a copy must be right for each architecture that it is compiled
-// for.
+// Variants of a file for other architectures. clang's tree of a function has only the branches for one value
+// of __CUDA_ARCH__. A copy contains all branches, so each of them must be analysed, and edits in a copy must
+// be right for each architecture that it is compiled for.
 //
-// 1. The numbers that the text (and the user's headers) compares __CUDA_ARCH__ with part the architectures
-// into kinds.
-//    The file is parsed again for one of each kind, into a model of its own.
-// 2. Functions are paired by where they stand. A function that one variant does not have, or with an error
-//    that it has there only, has no other in it.
-// 3. What is left out of a function in all variants is its `unread` code; the rest has been seen.
+// 1. The numbers that the text and the user's headers compare __CUDA_ARCH__ with divide the architectures
+//    into classes. The file is parsed again, into its own model, for one architecture of each class.
+// 2. Functions are paired by place. A function has no pair in a variant where it is missing, or where only
+//    that variant has an error in it.
+// 3. Code of a function that all variants leave out is its `unread` code. The rest is analysed.
 //
-// passes/analysis/agree.c then makes the first model's decisions hold for all of them.
+// passes/analysis/agree.c then makes the first model's decisions valid for all variants.
 #include "variants.h"
 
 #include <string.h>
@@ -24,11 +22,11 @@
 struct variant {
 	struct flags flags;
 	struct parse parse;
-	struct diags diags; // of this variant; what counts is told by the first
+	struct diags diags; // of this variant; only the first model's are shown
 	struct model model;
 };
 
-// ---- what the text tells apart
+// ---- architectures that the text distinguishes
 
 static int mentions(const struct source *s)
 {
@@ -85,7 +83,7 @@ static struct function *find_other(const struct model *variant, struct function 
 	return NULL;
 }
 
-// A specialisation that the first variant does not have.
+// A specialisation that is missing in the first variant.
 static void note_lost_specials(const struct model *variant)
 {
 	for (size_t i = 0; i < variant->functions.count; i++) {
@@ -114,7 +112,7 @@ static void pair(struct model *model, struct model *variant)
 	note_lost_specials(variant);
 }
 
-// ---- what is left
+// ---- what is left out
 
 static void keep_common(struct arena *arena, struct function *f, const struct function *other)
 {
@@ -133,7 +131,7 @@ static void keep_common(struct arena *arena, struct function *f, const struct fu
 		}
 }
 
-// Where every architecture has its variant, code that none of them has is for none.
+// If every architecture has a variant, code that is in none of them is for no architecture.
 static void settle(struct model *model)
 {
 	for (size_t i = 0; i < model->variants.count; i++)

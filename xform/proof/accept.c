@@ -1,9 +1,9 @@
-// An output that the compiler rejects is a fault of ours, whatever the reason. It must not break a build, so
-// what it comes from is left out: the kernel that the error's place belongs to, by its text or by a launch of
-// it; all kernels where it belongs to none; and in the end every edit.
+// If the compiler rejects an output, it is our fault, and must not break a build. So the cause is left out:
+// the kernel at the error's place (in its text, or in a launch of it), or all kernels if it belongs to none,
+// and at last every edit.
 //
-// The judge is clang, on the device's side, which reads what the host runs as well. It rejects some inputs
-// that nvcc takes. So an error counts only if the input has none with the same message, nor one on the same
+// The judge is clang on the device's side, which reads the host's code as well. It rejects some inputs that
+// nvcc accepts. So an error does not count if the input has one with the same message, or one on the same
 // line.
 #include "accept.h"
 
@@ -37,7 +37,7 @@ static int has(const struct validation *input, const struct rejection *wanted)
 	return 0;
 }
 
-// The first error that the input has not; NULL: there is none.
+// The first error that the input does not have, or NULL.
 static const struct rejection *find_new(const struct validation *output, const struct validation *input)
 {
 	for (size_t i = 0; i < output->rejections.count; i++)
@@ -57,7 +57,7 @@ static int is_of(const struct model *model, const struct function *f, unsigned o
 	       (f->text.declared_source == model->source && is_in(f->text.declared_at, offset));
 }
 
-// The kernel with an entry that this place of the input belongs to, or NULL.
+// The kernel with an entry at this place of the input, or NULL.
 static struct function *kernel_at(const struct model *model, unsigned offset)
 {
 	for (size_t i = 0; i < model->functions.count; i++)
@@ -72,7 +72,7 @@ static struct function *kernel_at(const struct model *model, unsigned offset)
 	return NULL;
 }
 
-// The line of the output, without what it begins with.
+// The line of the output, without leading white space.
 static const char *line_at(struct arena *arena, const struct str *text, unsigned offset)
 {
 	const char *all = str_text(text), *begin = all + offset;

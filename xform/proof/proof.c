@@ -1,13 +1,12 @@
-// The rewriter need not be right, only its outputs (translation validation). A kernel's entry is tried in the
-// highest form that the tree allows: as it is, with guards, sliced. The validator judges the output; what it
-// does not prove takes the next lower form, with the validator's reason, and the output is made again. A form
-// is never tried twice, so this ends. An output is not looked at if all that is left in it was: entries that
-// were proved, and slices of a body of which all was shown, in a block loop, but that its threads meet.
+// Translation validation: the rewriter need not be right, only its outputs. A kernel's entry is tried in the
+// highest form that the tree allows: as it is, with guards, sliced. If the validator does not prove it, the
+// output is made again with the next lower form and the validator's reason. A form is never tried twice, so
+// this ends. An output is not checked again if everything left in it is settled: proved entries, and slices
+// of a body that was proved in a block loop, except that its threads meet.
 //
-// Not asked for are kernels of which the pessimistic look (passes/analysis/plain.c) says that nothing is left
-// to prove, unless
-// --validate=always. A template that the file does not instantiate, and a file that clang cannot compile, get
-// what that look allows.
+// Kernels are not checked if the pessimistic analysis (passes/analysis/plain.c) leaves nothing to prove,
+// unless --validate=always. A template that the file does not instantiate, and a file that clang cannot
+// compile, get what that analysis allows.
 #include "proof.h"
 
 #include <string.h>
@@ -90,7 +89,7 @@ void proof_apply(const struct proofs *proofs, struct model *model)
 
 // ---- what is asked
 
-// In all variants: what one architecture never sees, another may have to have proved.
+// In all variants: code that one architecture does not have may need a proof in another.
 static int is_plain(struct model *model, struct function *f)
 {
 	const char *what;
@@ -101,7 +100,7 @@ static int is_plain(struct model *model, struct function *f)
 	return !plain_find_doubt(model, f, &what);
 }
 
-// Specialisations run behind their template's entry.
+// A template's entry also runs its specialisations.
 static int is_plain_family(struct model *model, struct function *f)
 {
 	const functions_t *set = model_in_scope(model, f->scope, f->name);
@@ -140,7 +139,7 @@ static void add_entries(struct words *out, struct proofs *proofs, struct model *
 
 // ---- what is answered
 
-// Rules of which another form of the same entry may know better.
+// Rules that another form of the same entry may fulfil.
 static int is_about_meetings(const char *id)
 {
 	static const char *const ids[] = {"divergent-barrier", "early-exit", "goto-barrier"};
@@ -150,7 +149,7 @@ static int is_about_meetings(const char *id)
 	return 0;
 }
 
-// What no block loop can have, and a slice may.
+// Rules that only block loops must fulfil; a slice need not.
 static int is_about_loops(const char *id)
 {
 	return is_about_meetings(id) || !strcmp(id, "block-barrier");
@@ -174,7 +173,7 @@ static enum entry_form next_form(const struct function *f, const struct verdict 
 	return is_ordered || is_about_loops(v->id) ? ENTRY_SLICED : ENTRY_NONE;
 }
 
-// Where an edit has made a line longer, a column may lie beyond what the user wrote.
+// In a line that an edit made longer, a column may be after the end of the user's line.
 static unsigned first_column(const struct model *model, struct span line)
 {
 	unsigned at = line.begin;
@@ -202,7 +201,7 @@ struct answer {
 	struct proofs *proofs;
 	struct model *model;
 	const struct validation *validation;
-	const char *where; // another architecture than the first variant's, as words for a message, or ""
+	const char *where; // an architecture other than the first variant's, as words for a message; or ""
 };
 
 static const struct refusal *refusal_of(const struct answer *answer, const struct verdict *v)
@@ -216,8 +215,7 @@ static const struct refusal *refusal_of(const struct answer *answer, const struc
 	return refusal;
 }
 
-// The first verdict on an entry that is not accepted, of all its instances; NULL: there is none. Sets how
-// many there are.
+// The first verdict that does not accept an entry, over all its instances, or NULL. Counts the instances.
 static const struct verdict *first_refusal(
     const struct answer *answer, struct function *f, const char *entry, size_t *count)
 {
@@ -235,8 +233,8 @@ static const struct verdict *first_refusal(
 	return found;
 }
 
-// The validator asks for meetings last: where they alone are refused, all the rest was shown, that all loops
-// end among it. Another architecture's variant has a body of its own.
+// The validator checks last whether threads meet. If only that is refused, the rest is proved, including that
+// all loops end. Another architecture's variant has its own body.
 static int is_body_shown(const struct answer *answer, const struct function *f)
 {
 	for (size_t i = 0; i < answer->validation->verdicts.count; i++) {
@@ -278,7 +276,7 @@ static int take_answer(const struct answer *answer, struct function *f)
 		known->form = lacks_barrier ? f->judged.form : next_form(f, v);
 		known->body_shown |= f->judged.form == ENTRY_AS_IS && is_body_shown(answer, f);
 		known->is_settled = 0;
-		if (f->judged.form != ENTRY_GUARDED) // whose refusal is about text that the user has not written
+		if (f->judged.form != ENTRY_GUARDED) // its refusal is about text that the user has not written
 			known->refused = refusal_of(answer, v);
 		return 1;
 	}
@@ -331,7 +329,7 @@ static int judge_for(struct proofs *proofs, struct model *model, const struct st
 	return lowered;
 }
 
-// What was proved stays as it is while others go, and a slice runs the body that the block loop ran.
+// Proved entries stay while others change, and a slice runs the same body as the block loop.
 static int is_settled(const struct function *f, const struct kernel_proof *known)
 {
 	return known && (known->is_settled || (known->body_shown && !f->entry.has_loop));

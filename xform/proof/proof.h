@@ -1,4 +1,4 @@
-// From what the validator proves to what the rewriter hands over: the tree proposes, the validator disposes.
+// Which form of a kernel's entry the rewriter writes: the highest that the validator proves.
 #ifndef CUELASTIC_PROOF_H
 #define CUELASTIC_PROOF_H
 
@@ -8,15 +8,15 @@
 
 enum proof_mode { PROOF_AUTO, PROOF_ALWAYS, PROOF_NEVER };
 
-// What is known of one kernel from the outputs before this one.
+// What earlier outputs showed about a kernel.
 struct kernel_proof {
-	const char *path; // the kernel's place
+	const char *path; // path of the kernel's place
 	unsigned offset;
 	enum entry_form form;
 	const struct refusal *refused, *threads_refused, *member_refused;
 	int lacks_instance, wants_loop_barrier;
-	int body_shown; // of the entry as it is, all but that its threads meet
-	int is_settled; // what the next output has of it was looked at
+	int body_shown; // for the entry as it is, everything is proved except that its threads meet
+	int is_settled; // the next output has nothing of it that is unchecked
 	enum proof proof;
 	unsigned needs;
 };
@@ -26,24 +26,23 @@ struct proofs {
 	enum proof_mode mode;
 	const struct parse_request *request; // how the input was read
 	const struct parse *parse;
-	const char *unproved; // why no validator looks at the output, or NULL
+	const char *unproved; // why no validator checks the output, or NULL
 	const char *rejected; // why the output cannot be used at all, or NULL (accept.c)
-	int is_accepted;      // the compiler took all of the last text that proof_judge looked at
+	int is_accepted;      // the compiler accepted all of proof_judge's last text
 	VEC(struct kernel_proof) kernels;
 };
 
-// Finds the validator, unless it is not wanted.
+// Finds the validator, unless it is switched off.
 void proof_init(
     struct proofs *out, enum proof_mode mode, const struct parse_request *request, const struct parse *parse);
-// Notes in a model, before the passes run, what the outputs before this one were refused for.
+// Notes in a model, before the passes run, the refusals of earlier outputs.
 void proof_apply(const struct proofs *proofs, struct model *model);
-// Lets the validator judge `text`, the output of the model. 0: all that the model says is proved, as far as
-// it can be; `proof` and `needs` of its kernels are set. Otherwise how many kernels must take a lower form:
-// apply, and emit again.
+// The validator judges `text`, the model's output. 0: all kernels are proved as far as possible, and their
+// `proof` and `needs` are set. Otherwise the number of kernels that need a lower form: apply, and emit again.
 int proof_judge(struct proofs *proofs, struct model *model, const struct str *text);
-// The kernel stays as it is from the next output on. The text is copied.
+// From the next output on, the kernel stays as it is. Copies the text.
 void proof_refuse(struct proofs *proofs, const struct function *f, const char *id, const char *text);
-// Adds a note for each kernel with an entry: what it rests on.
+// Adds a note for each kernel with an entry: why it is safe.
 void proof_tell(struct model *model);
 void proof_dispose(struct proofs *proofs);
 

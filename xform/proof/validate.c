@@ -1,5 +1,5 @@
-// Runs the validator over one output. The text goes to it, and its verdicts come back, through memory files:
-// nothing is left on a disk.
+// Runs the validator on one output. The text and the verdicts are passed in memory files, so nothing is left
+// on a disk.
 #include "validate.h"
 
 #include <stdlib.h>
@@ -57,7 +57,7 @@ static void memory_close(struct memory *memory)
 
 // ---- verdicts
 
-// The fields of a line, parted by tabs; the last one takes the rest.
+// The fields of a line, separated by tabs. The last field takes the rest.
 static size_t split(char **out, size_t most, char *line)
 {
 	size_t count = 0;

@@ -1,48 +1,48 @@
-// The validator: what the compiler's own analyses prove of an output. A program of its own (passes/validate),
-// since clang's code generator, or LLVM, may crash where the rewriter must not.
+// Runs the validator, which shows with the compiler's own analyses what is proved about an output. It is a
+// separate program (passes/validate), since clang's code generator or LLVM may crash.
 #ifndef CUELASTIC_VALIDATE_H
 #define CUELASTIC_VALIDATE_H
 
 #include "xform/base/diag.h"
 #include "xform/base/process.h"
 
-// What was found of one instance of an entry.
+// The result for one instance of an entry.
 struct verdict {
 	const char *entry;
 	int proved;
-	int is_apart;              // it says only that no merged kernel may run it
-	unsigned needs;            // of the launch, for the proof to hold: enum need of the model
+	int is_apart;              // it only excludes the kernel from merged kernels
+	unsigned needs;            // what the proof requires of the launch: enum need of the model
 	const char *id, *reason;   // why it is not proved
-	struct place place, cause; // …and where; no path: in the tool's own text
+	struct place place, cause; // …and where; without a path: in the tool's own text
 };
 
-// An error of the compiler's.
+// An error of the compiler.
 struct rejection {
 	int has_offset;
 	unsigned offset;    // in the text
-	struct place place; // as the compiler's messages have it
+	struct place place; // as in the compiler's messages
 	const char *message;
 };
 
 struct validation {
 	struct arena arena;
 	VEC(struct verdict) verdicts;
-	int is_partial;                   // functions were left out, since they do not compile
-	VEC(struct rejection) rejections; // where no entries were asked for
+	int is_partial;                   // functions that do not compile were left out
+	VEC(struct rejection) rejections; // if no entries were asked for
 	const char *error;                // why there are no verdicts, or NULL
 };
 
 struct validate_request {
-	const char *path;              // of the input, whose place the text takes
+	const char *path;              // of the input; the text is compiled under this name
 	const struct str *text;        // the output
-	const struct words *entries;   // NAME:KIND, as the program takes them; NULL: does the text compile?
+	const struct words *entries;   // NAME:KIND, as the program's arguments; NULL: does the text compile?
 	const struct words *arguments; // for clang
-	const char *cuda_path;         // whose headers say nothing to the user, or NULL
+	const char *cuda_path;         // the toolkit, whose headers are not shown to the user; or NULL
 };
 
-// The program, or NULL: there is none here, so nothing can be proved.
+// The program, or NULL if it is not installed; then nothing can be proved.
 const char *validate_program(struct arena *arena);
-// Always leaves *out disposable. Without verdicts `error` says why.
+// *out is always valid for disposal. Without verdicts, `error` says why.
 void validate_run(struct validation *out, const struct validate_request *request);
 void validate_dispose(struct validation *validation);
 

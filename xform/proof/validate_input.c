@@ -1,8 +1,8 @@
 // The validator's arguments. Its declarations are precompiled like the parser's, but for the device's side
 // and by its own clang: `cuelastic-validate --precompile OUT PATH ARGUMENTS…` reads the text, writes the file
-// and prints what it was made from. In front of the libraries that lead a file stands <cuelastic/device.cuh>,
-// as in every output; the output includes them once more, and finds them there. Here libraries keep their
-// bodies: it is these that are to be analysed.
+// and prints the names of its headers. <cuelastic/device.cuh> comes before the libraries that lead a file, as
+// in every output. The output includes the libraries again, which then adds nothing. Here the libraries keep
+// their bodies, since these are analysed.
 #include "validate_input.h"
 
 #include <string.h>
@@ -23,7 +23,7 @@ static void read_origin(struct precompiled *out, struct arena *arena, char *line
 		precompiled_read_asked(out, arena, line);
 }
 
-// Returns the last line, which says how it went.
+// Returns the last line, which is the result.
 static const char *read_origins(struct precompiled *out, struct arena *arena, const char *path)
 {
 	char *text = own_read(path), *rest = text ? arena_string(arena, text) : NULL;
@@ -60,7 +60,7 @@ static void making_command(
 	input_dispose(&input);
 }
 
-// Runs the validator's clang over the declarations, with files for what it reads and prints in `folder`.
+// Runs the validator's clang on the declarations; its input and output files are in `folder`.
 static const char *run_making(struct precompiled *out, struct arena *arena, const struct words *command,
     const char *text, const char *folder)
 {
@@ -108,7 +108,7 @@ static void find(
 		precompiled_dispose(out);
 }
 
-// The path of precompiled declarations: with the file's libraries, or without where that cannot be; or NULL.
+// The path of precompiled declarations, with the file's libraries if possible, or NULL.
 static const char *find_either(struct arena *arena, const char *program, const struct input_recipe *wanted)
 {
 	struct input_recipe recipe = *wanted;

@@ -1,5 +1,5 @@
-// The depfile: a rule as Make reads it, in which white space, `#` and `$` are escaped, and the backslashes
-// before white space doubled, as compilers do it; Ninja reads the same.
+// The depfile: a rule for Make and Ninja. White space, `#` and `$` are escaped, and the backslashes before
+// white space are doubled, as compilers do it.
 #include <string.h>
 
 #include "report.h"
@@ -19,7 +19,7 @@ static void add_escaped(struct str *out, const char *path)
 
 static void add_prerequisite(struct str *out, const char *header, int as_target)
 {
-	char *real = realpath(header, NULL); // tools fold `..` without asking the file system
+	char *real = realpath(header, NULL); // other tools resolve `..` without looking at links
 	str_add(out, as_target ? "" : " \\\n  ");
 	add_escaped(out, real ? real : header);
 	str_add(out, as_target ? ":\n" : "");

@@ -1,6 +1,6 @@
-// The unified diff. It is made from whole lines: a longest common subsequence is not needed since the output
-// keeps the input's lines in order and only changes or adds some; a greedy walk that looks ahead for the next
-// common line finds the same hunks.
+// The unified diff, by lines. The output keeps the order of the input's lines and only changes or adds some.
+// So a greedy walk that looks ahead for the next common line finds the same hunks as a longest common
+// subsequence.
 #include <string.h>
 
 #include "report.h"
@@ -40,8 +40,8 @@ static int is_trivial(const struct lines *from, size_t i)
 	return strspn(from->text + at.begin, " \t\r\n{};") >= at.end - at.begin;
 }
 
-// A trustworthy meeting point: equal lines up to one that says something (or the end); lone braces and blanks
-// do not.
+// Do the texts agree again here? Equal lines must follow, up to one with more than a brace or blanks, or to
+// the end.
 static int meets(const struct lines *a, size_t i, const struct lines *b, size_t k)
 {
 	for (;; i++, k++) {
@@ -74,7 +74,7 @@ static void add_line(struct str *out, char mark, const struct lines *from, size_
 		str_add(out, "\n\\ No newline at end of file\n");
 }
 
-// Hunks first[0..count) stand close enough to share their context.
+// Hunks first[0..count) are close enough to share their context.
 static void add_group(
     struct str *out, const struct lines *a, const struct lines *b, const struct hunk *h, size_t count)
 {

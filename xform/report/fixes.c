@@ -1,6 +1,6 @@
-// The form is clang-tidy's `--export-fixes`. All edits of a file are one entry, since they only make sense
-// together; edits that touch become one replacement, so that their order does not matter. The texts of
-// replacements are double-quoted YAML, whose escapes say line ends exactly.
+// Fixes in the form of clang-tidy's `--export-fixes`. All edits of a file are one entry, since they only make
+// sense together. Adjacent edits become one replacement, so that their order does not matter. The texts are
+// double-quoted YAML, whose escapes keep line ends exactly.
 #include "fixes.h"
 
 #include <string.h>
@@ -71,7 +71,7 @@ static int is_repeated(const struct edit *a, const struct edit *b)
 	       !strcmp(a->text, b->text);
 }
 
-// The edits from *index on that touch one another, as one.
+// Merges the adjacent edits from *index on into one.
 static struct span merge(struct str *text, const struct edits *edits, size_t *index)
 {
 	const struct edit *edit = &edits->list.items[*index];

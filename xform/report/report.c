@@ -1,5 +1,5 @@
-// The report as JSON; docs/reference/report.md says what the keys mean, docs/reference/report.schema.json
-// what they hold.
+// The report as JSON. docs/reference/report.md explains the keys, docs/reference/report.schema.json their
+// values.
 #include "report.h"
 
 #include "xform/base/json.h"
@@ -45,7 +45,7 @@ static json_t *diagnostic_json(const struct diag *d)
 	    "suppressed", d->suppressed);
 }
 
-// What clang complained about, also where it does no harm: in a header, or far from kernels and launches.
+// An error of clang, even if it is harmless: in a header, or far from kernels and launches.
 static json_t *error_json(const struct parse_error *error)
 {
 	return json_pack("{s:o, s:i, s:o}", "file", json_from_text(error->place.path), "line", error->place.line,

@@ -1,4 +1,4 @@
-// What was done, for machines and for review: JSON, SARIF, fixes, unified diff, depfile.
+// Reports for machines and for review: JSON, SARIF, fixes, unified diff, depfile.
 #ifndef CUELASTIC_REPORT_H
 #define CUELASTIC_REPORT_H
 
@@ -22,7 +22,7 @@ struct depfile_options {
 	int phony;     // an empty rule for each header (-MP)
 };
 
-// `target: source header…` as make reads it.
+// `target: source header…` for make.
 void report_depfile(
     struct str *out, const struct parse *parse, const char *source, const struct depfile_options *options);
 

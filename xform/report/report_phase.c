@@ -1,5 +1,5 @@
-// A phase in the report: its clauses, its members, the forms that were chosen and those that are not
-// possible, and the launches that run beside the merged ones, each with the reason.
+// A phase in the report: its clauses, members, chosen and impossible forms, and the launches that are not
+// merged, each with the reason.
 #include "report.h"
 
 #include "xform/base/json.h"
@@ -49,7 +49,7 @@ static json_t *obstacle_json(const char *form, const char *kernel, const struct 
 	return obstacle;
 }
 
-// The first member that does not allow each form.
+// For each impossible form, the first member that prevents it.
 static json_t *impossible_json(const struct phase *phase)
 {
 	json_t *impossible = json_array();

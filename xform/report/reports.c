@@ -1,5 +1,5 @@
-// Each file adds its part to every report that was asked for; the parts become whole documents at the end.
-// One file makes a JSON report of its own; several make `{"version": 1, "files": [...]}` of them.
+// Each file adds its part to every requested report; at the end the parts become documents. The JSON report
+// of one file is an object; of several files, `{"version": 1, "files": [...]}`.
 #include "reports.h"
 
 #include <string.h>
@@ -93,7 +93,7 @@ static int check_all(struct reports *reports, struct diags *diags)
 	return diags->count[SEVERITY_ERROR] == 0;
 }
 
-// SARIF comes last, since it says how the invocation ended.
+// SARIF comes last, since it contains the exit status.
 static int write_all(struct reports *reports, struct diags *diags, int status)
 {
 	const struct options *o = reports->options;

@@ -7,7 +7,7 @@
 #include "report.h"
 #include "sarif.h"
 
-// A text that goes to a file when all input files have been read.
+// A text that is written to a file after all input files have been read.
 struct reports_text {
 	const char *path; // the gate's
 	struct str text;
@@ -29,17 +29,17 @@ struct reports_file {
 	const struct parse *parse;
 	const struct diags *diags;
 	const struct source *source;
-	const struct edits *edits; // sorted, for the input's own place; NULL: none
+	const struct edits *edits; // sorted, for an output in the input's place; NULL: none
 	const char *output;
 };
 
 void reports_init(struct reports *reports, const struct options *options);
 void reports_add(struct reports *reports, const struct reports_file *file);
-// Keeps an output until the end, when it is known what all input files include. Takes the text.
+// Keeps an output until the end, when all included files of all inputs are known. Takes the text.
 void reports_hold(struct reports *reports, const char *path, struct str *text);
-// Writes what is held and the reports that the options ask for, each file whole or not at all, and says what
-// cannot be written. Nothing is written when one of them would replace a file that was read, or another
-// output. An exit status, at least `status`.
+// Writes the kept outputs and the requested reports, each file completely or not at all, with a message for
+// each failure. Writes nothing if one of them would replace a file that was read, or another output. Returns
+// an exit status, at least `status`.
 int reports_write(struct reports *reports, int status);
 void reports_dispose(struct reports *reports);
 

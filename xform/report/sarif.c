@@ -1,8 +1,8 @@
-// SARIF 2.1.0, for code scanning services and editors. Results have relative URIs under the base SRCROOT,
-// regions with lines, columns and offsets, and a fingerprint of the rule and the line's text, so that a
-// result is known again when lines above it come and go. What has no place becomes a notification of the run.
-// Columns and character offsets count UTF-16 units and no byte order mark, as the standard has it; ours count
-// bytes.
+// SARIF 2.1.0, for code scanning services and editors. Results have relative URIs under the base SRCROOT, and
+// regions with lines, columns and offsets. A fingerprint of the rule and the line's text identifies a result
+// when lines are added or removed above it. A diagnostic without a place becomes a notification of the run.
+// As the standard requires, columns and character offsets count UTF-16 units without a byte order mark; ours
+// count bytes.
 #include "sarif.h"
 
 #include <limits.h>
@@ -108,8 +108,7 @@ static unsigned count_units(const struct source *s, unsigned begin, unsigned end
 	return units;
 }
 
-// UTF-16 units before a byte. Counting goes on from the last place that was asked for, since diagnostics
-// mostly come in order.
+// UTF-16 units before a byte. Counting continues from the last place, since most diagnostics are in order.
 static unsigned units_before(struct sarif_units *u, const struct source *s, unsigned offset)
 {
 	if (u->source != s || u->at > offset)
@@ -122,7 +121,7 @@ static unsigned units_before(struct sarif_units *u, const struct source *s, unsi
 	return u->units;
 }
 
-// The token that begins there, or nothing.
+// The token that begins there, or empty.
 static struct span token_at(const struct source *s, unsigned offset)
 {
 	size_t i = source_token_at(s, offset);
@@ -138,7 +137,7 @@ static json_t *region_json(struct sarif_units *units, const struct source *s, co
 		offset = line.begin;
 	struct span at = token_at(s, offset);
 	if (at.end > line.end)
-		at.end = line.end; // of a token over several lines, the first
+		at.end = line.end; // a token over several lines: only the first
 	unsigned column = count_units(s, line.begin, at.begin) + 1, length = count_units(s, at.begin, at.end);
 	return json_pack("{s:i, s:i, s:i, s:i, s:i, s:i, s:i, s:i, s:{s:o}}", "startLine", place->line,
 	    "startColumn", column, "endLine", place->line, "endColumn", column + length, "charOffset",
@@ -153,7 +152,7 @@ static int has_line(const struct source *s, const struct place *place)
 
 // ---- results
 
-// How many fingerprints of this key there are by now.
+// The number of fingerprints with this key so far.
 static unsigned count_print(struct sarif *sarif, const char *key)
 {
 	struct sarif_print *print = NULL;

@@ -1,4 +1,4 @@
-// SARIF 2.1.0: one run for one invocation, however many files it reads.
+// SARIF 2.1.0: one run for one invocation with all its files.
 #ifndef CUELASTIC_SARIF_H
 #define CUELASTIC_SARIF_H
 
@@ -19,15 +19,15 @@ struct sarif {
 	json_t *results, *artifacts, *notifications;
 	struct sarif_print *prints;  // fingerprints of the results so far
 	struct source_cache headers; // with diagnostics
-	struct sarif_units units;    // the last that were counted
+	struct sarif_units units;    // the last place that was counted
 	int has_errors;
 };
 
-// `root` NULL: the folder with .git above the current one, or the current one.
+// `root` NULL: the nearest folder with .git, from the current one upwards; without one, the current folder.
 void sarif_init(struct sarif *sarif, const char *root);
-// Adds what was found in one input file; headers with diagnostics are read from disk.
+// Adds the diagnostics of one input file. Headers with diagnostics are read from disk.
 void sarif_add(struct sarif *sarif, const struct source *source, const struct diags *diags);
-// The whole log.
+// The complete log.
 void sarif_print(struct str *out, const struct sarif *sarif, int exit_status);
 void sarif_dispose(struct sarif *sarif);
 

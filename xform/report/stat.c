@@ -1,5 +1,5 @@
-// The table of kernels. Registers and shared memory come from ptxas, by compiling the original and the output
-// with nvcc; of several instantiations of a template the largest counts. Without nvcc those columns say "-".
+// The table of kernels. nvcc compiles the original and the output, and ptxas gives registers and shared
+// memory; of a template, the largest instantiation. Without nvcc these columns are "-".
 #include "stat.h"
 
 #include <stdio.h>
@@ -12,7 +12,7 @@
 #include "xform/build/ptxas.h"
 #include "xform/frontend/toolkit.h"
 
-enum { DEFAULT_CAPABILITY = 75 }; // nvcc's, of CUDA 13
+enum { DEFAULT_CAPABILITY = 75 }; // nvcc's default in CUDA 13
 
 static char *copy(const char *text)
 {
@@ -20,7 +20,7 @@ static char *copy(const char *text)
 	return memcpy(util_alloc(bytes), text, bytes);
 }
 
-// The GPU that the user names, or else one that the code is compiled for; NULL: none that is known.
+// The GPU that the user names, or one that the code is compiled for; NULL: unknown.
 static const struct device *device_of(const struct options *options, const struct flags *flags)
 {
 	unsigned version = flags->architecture ? (unsigned)atoi(flags->architecture) / 10 : DEFAULT_CAPABILITY;
@@ -73,7 +73,7 @@ static int is_listed(const struct stat_table *table, const char *path, const cha
 	return 0;
 }
 
-// What ptxas compiles besides: kernels of libraries, and any that the parse did not show.
+// Other kernels that ptxas compiles: those of libraries, and any that the parse did not show.
 static void add_others(struct stat_table *table, const struct model *model, const char *log)
 {
 	char symbol[PTXAS_MOST_SYMBOL];

@@ -1,4 +1,4 @@
-// `cuelastic stat`: a line for every kernel.
+// `cuelastic stat`: a line for each kernel.
 #ifndef CUELASTIC_STAT_H
 #define CUELASTIC_STAT_H
 
@@ -11,29 +11,29 @@ struct stat_row {
 	char *file, *kernel, *why_not;
 	const char *tier, *proof;
 	int barriers, launches, rewritten;
-	int shared_bytes, registers_before, registers_after; // negative: not known
+	int shared_bytes, registers_before, registers_after; // negative: unknown
 };
 
-// A kernel of a phase, alone or behind one scheduler kernel with others.
+// A kernel of a phase, alone or in a scheduler kernel with others.
 struct stat_member_row {
 	char *place, *kernels; // `a.cu:12`; `a + b`
 	const char *mode, *form;
-	int registers, shared_bytes, dynamic_bytes; // negative: not known
+	int registers, shared_bytes, dynamic_bytes; // negative: unknown
 	unsigned threads;                           // of a block
-	int is_assumed;                             // …which the launch does not say
-	int sm_blocks;                              // negative: not known
+	int is_assumed;                             // …assumed, since the launch does not show it
+	int sm_blocks;                              // negative: unknown
 };
 
 struct stat_table {
 	VEC(struct stat_row) rows;
 	VEC(struct stat_member_row) members;
-	const char *device; // that the blocks per SM are of, or NULL
+	const char *device; // the device for the blocks per SM, or NULL
 };
 
-// Adds the kernels of a model after all passes; `output` is the rewritten text, for the registers.
+// Adds the kernels of a model after all passes. `output`: the rewritten text, for the registers.
 void stat_add(struct stat_table *table, const struct model *model, const struct flags *flags,
     const struct options *options, const char *output, size_t length);
-// What stat_add knows of a file when it adds its phases. `before`, `after`: of ptxas, or NULL.
+// A file, for its phases. `before`, `after`: ptxas's output, or NULL.
 struct stat_phases {
 	const struct model *model;
 	const struct device *device; // or NULL

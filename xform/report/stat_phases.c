@@ -1,8 +1,8 @@
-// The second table of `stat`: what merging costs. For each phase its members alone, then the scheduler
-// kernels of all of them and of each pair. Registers and static shared memory are ptxas's; how many blocks an
-// SM holds follows from these, the threads of a block and the dynamic shared memory, as far as the launches
-// say those in constants. Merging must lose where a scheduler kernel holds fewer blocks than a member that
-// fills the GPU.
+// The second table of `stat`: the cost of merging. For each phase: its members alone, then the scheduler
+// kernels of all members and of each pair. ptxas gives registers and static shared memory. The number of
+// blocks on an SM follows from these, the threads of a block and the dynamic shared memory, if the launches
+// have them as constants. Merging must lose if an SM runs fewer blocks of the scheduler kernel than of a
+// member that fills the GPU.
 #include "stat.h"
 
 #include "runtime/grid/occupancy.h"
@@ -27,7 +27,7 @@ static void measure_blocks(struct stat_member_row *row, const struct device *dev
 		row->sm_blocks = (int)occupancy.sm_blocks;
 }
 
-// What a block of these members needs: the most of each.
+// What a block of these members needs: the maximum of each resource.
 static struct stat_member_row row_of(const struct phase *phase, const struct phase_set *set)
 {
 	struct stat_member_row row = {.mode = "alone", .form = "-", .registers = -1, .shared_bytes = -1};

@@ -1,6 +1,6 @@
-// `// cuelastic: ignore(id, id)` hides the diagnostics with these ids, and `// cuelastic: ignore` all, on its
-// own line; or, when no code stands before it there, on the next line that holds code. Block comments serve
-// as well. Errors cannot be hidden. A diagnostic in a header is hidden by a comment in that header.
+// `// cuelastic: ignore(id, id)` hides the diagnostics with these ids, `// cuelastic: ignore` hides all. It
+// applies to its own line; if that has no code before the comment, to the next line with code. Block comments
+// work too. Errors cannot be hidden. A diagnostic in a header can be hidden by a comment in that header.
 #include "suppress.h"
 
 #include <ctype.h>
@@ -11,7 +11,7 @@ static const char MARK[] = "cuelastic:", WORD[] = "ignore";
 struct ignore {
 	struct span ids; // between the parentheses; empty for all
 	unsigned offset; // of the word
-	unsigned line;   // on which it hides
+	unsigned line;   // the line where it hides diagnostics
 	int is_all;
 };
 
@@ -35,7 +35,7 @@ static unsigned line_of(const struct source *s, unsigned offset)
 	return line;
 }
 
-// The line on which the comment hides. The comment itself may span several.
+// The line where the comment hides diagnostics. The comment itself may span several lines.
 static unsigned target_line(const struct source *s, size_t comment)
 {
 	unsigned line = line_of(s, s->tokens.items[comment].at.begin);
@@ -48,7 +48,7 @@ static unsigned target_line(const struct source *s, size_t comment)
 	return line;
 }
 
-// Is the comment at token `index` one of ours? The mark is its first word.
+// Is the comment at token `index` one of ours? Its first word shows that.
 static int read_comment(struct ignore *out, const struct source *s, size_t index)
 {
 	struct span at = s->tokens.items[index].at;
@@ -99,7 +99,7 @@ static int hides(const struct source *s, const struct ignore *ignore, const stru
 	return ignore->is_all;
 }
 
-// The diagnostics that have a place, in order of file and line.
+// The diagnostics with a place, in order of file and line.
 struct placed {
 	struct diag *diag;
 };
@@ -125,7 +125,7 @@ static void collect(placed_t *out, struct diags *diags)
 		qsort(out->items, out->count, sizeof *out->items, compare);
 }
 
-// The first one in this file from this line on.
+// The first one in this file at this line or after it.
 static size_t first_from(const placed_t *all, const char *path, unsigned line)
 {
 	struct diag wanted = {.place = {.path = path, .line = line}};
@@ -187,7 +187,7 @@ void suppress_apply(struct diags *diags, const struct source *source)
 	struct source header;
 	placed_t all;
 	if (!source->text)
-		return; // not read
+		return; // the file was not read
 	check_ids(diags, source);
 	collect(&all, diags);
 	hide_in(diags, &all, source, source->path);

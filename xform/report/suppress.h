@@ -6,7 +6,7 @@
 #include "xform/base/source.h"
 
 // Marks each note or warning that a comment hides as suppressed, and adds a warning for each comment of the
-// input file that names what is no diagnostic. What was decided stays: only the message goes.
+// input file with an unknown id. Only messages disappear; decisions do not change.
 void suppress_apply(struct diags *diags, const struct source *source);
 
 #endif

@@ -1,4 +1,4 @@
-// nvcc's atomic builtins (12.8 and later), by their shapes.
+// Declarations of nvcc's atomic builtins (12.8 and later).
 #ifndef CUE_ATOMICS_H
 #define CUE_ATOMICS_H
 

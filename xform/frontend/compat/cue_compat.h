@@ -1,14 +1,13 @@
-// What clang's view of the toolkit's real headers lacks beside nvcc's; own text, force-included behind
-// clang's wrapper of them. It declares what nvcc declares, no more, so that what is an error for nvcc remains
-// one.
+// Declarations that nvcc has and clang lacks with the toolkit's real headers. Own text, force-included after
+// clang's wrapper of them. It declares no more than nvcc does, so that nvcc's errors remain errors.
 #ifndef CUE_COMPAT_H
 #define CUE_COMPAT_H
 
-// clang's warnings about the order of atomics, which nvcc does not have. libclang never frees what it has
-// read of `diagnose_if` where a library's body is skipped.
+// clang's warnings about the order of atomics, which nvcc does not have. libclang leaks memory for
+// `diagnose_if` if the body of a library's function is skipped.
 #define _LIBCUDACXX_DISABLE_ADDITIONAL_DIAGNOSTICS
 
-// Headers that nvcc includes by itself. <math.h> brings isnan and its kin into the global namespace.
+// Headers that nvcc includes by itself. <math.h> brings isnan and similar into the global namespace.
 #include <assert.h>
 #include <math.h>
 #include <new>
@@ -19,22 +18,22 @@
 #include <utility>
 
 #if __has_include(<nv/target>)
-#include <nv/target> // decides, once, that this is the host
+#include <nv/target> // decides once that this is the host
 #endif
 
-// From here on it looks like nvcc; and like the device's side where the user's text asks, for that is what
-// kernels are compiled from.
+// From here on, the compiler looks like nvcc. If the user's text asks for it, it also looks like the device's
+// side, since kernels are compiled from that.
 #if defined CUE_ARCH && !defined __CUDA_ARCH__
 #define __CUDA_ARCH__ CUE_ARCH
 #endif
 #define __NVCC__ 1
-#undef __CUDACC__ // clang leaves it empty, and `#if __CUDACC__` is an error then
+#undef __CUDACC__ // clang leaves it empty, which makes `#if __CUDACC__` an error
 #define __CUDACC__ 1
 #define __CUDACC_VER_MAJOR__ (CUDA_VERSION / 1000)
 #define __CUDACC_VER_MINOR__ (CUDA_VERSION % 1000 / 10)
 #define __CUDACC_VER_BUILD__ 0
 
-// clang does not know it before version 20; as an annotation it is seen in the tree.
+// clang does not know it before version 20; as an annotation it is visible in the tree.
 #undef __grid_constant__
 #define __grid_constant__ __attribute__((annotate("grid_constant")))
 
@@ -63,7 +62,7 @@ CUE_MIN_MAX(double, double, float)
 #undef CUE_INTEGERS
 #undef CUE_MIN_MAX
 
-// Loads and stores with cache hints, which clang knows in part or not at all.
+// Loads and stores with cache hints; clang knows some or none of them.
 template <class T> __device__ T __ldca(const T *);
 template <class T> __device__ T __ldcg(const T *);
 template <class T> __device__ T __ldcs(const T *);
@@ -75,7 +74,7 @@ template <class T> __device__ void __stwb(T *, T);
 template <class T> __device__ void __stwt(T *, T);
 
 #if __clang_major__ < 17
-#define CCCL_IGNORE_DEPRECATED_API // thrust's attribute stands where clang 14 allows none
+#define CCCL_IGNORE_DEPRECATED_API // thrust has the attribute in places that clang 14 does not allow
 #define THRUST_IGNORE_DEPRECATED_API
 #define CUB_IGNORE_DEPRECATED_API
 extern "C" {
@@ -103,7 +102,7 @@ CUE_REDUCE(xor)
 #undef CUE_REDUCE
 #endif
 
-// clang knows managed variables of HIP only.
+// clang knows managed variables only for HIP.
 #undef __managed__
 #define __managed__ __attribute__((device))
 

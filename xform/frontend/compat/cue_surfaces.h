@@ -1,4 +1,4 @@
-// Surface functions, which clang 19 and before leave out: `T f<T>(object, coordinates…)`, `f(&value, object,
+// Surface functions, which clang 19 and earlier lack: `T f<T>(object, coordinates…)`, `f(&value, object,
 // coordinates…)` and `f(value, object, coordinates…)`, each with an optional boundary mode.
 #ifndef CUE_SURFACES_H
 #define CUE_SURFACES_H

@@ -1,5 +1,4 @@
-// OpenMP's functions, by their shapes, for hosts on which nvcc's host compiler brings its own omp.h and clang
-// has none. Found last.
+// OpenMP's functions, for hosts where nvcc's host compiler has its own omp.h and clang has none. Found last.
 #ifndef CUE_OMP_H
 #define CUE_OMP_H
 typedef struct {

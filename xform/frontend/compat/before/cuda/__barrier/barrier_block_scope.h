@@ -1,8 +1,8 @@
-// Found before NVIDIA's header of this name. clang allows a shared variable a destructor only if it is empty,
-// though CUDA never runs it; that of a block's barrier has instructions of compute capability 8.0. Here the
-// class is that of 7.0, which means the same in atomic operations, and an empty case of a dispatch leaves no
-// block behind. The validator, which has to see what nvcc compiles, gets NVIDIA's text from 8.0 on: clang
-// then leaves such kernels out, with a reason.
+// Found before NVIDIA's header of this name. clang allows a destructor of a shared variable only if it is
+// empty, though CUDA never runs it. The class of a block's barrier has a destructor with instructions of
+// compute capability 8.0. So this is the class of 7.0, which does the same with atomic operations; an empty
+// case of a dispatch leaves no block behind. The validator has to see what nvcc compiles, so it gets NVIDIA's
+// text from 8.0 on; clang then leaves such kernels out, with a reason.
 #if defined CUE_MERGE_MOST_BYTES && __CUDA_ARCH__ >= 800
 #include_next <cuda/__barrier/barrier_block_scope.h>
 #else
