@@ -1,4 +1,4 @@
-// Profiles as pictures: how kernels scale, and what a division of the SMs between two of them costs.
+// Profiles as pictures: how kernels scale, and the cost of each division of the SMs between two of them.
 #ifndef CUELASTIC_CHART_H
 #define CUELASTIC_CHART_H
 

@@ -1,5 +1,5 @@
-// `cuelastic plan --classes`: a table of what K-Scheduler and CD-search call each kernel, what profiles lack
-// for that, and what both make of the set.
+// `cuelastic plan --classes`: a table of K-Scheduler's and CD-search's class of each kernel, what profiles
+// lack for that, and the results of both for the set.
 #include "classes.h"
 #include "columns.h"
 

@@ -1,5 +1,5 @@
-// `cuelastic plan --classes`: what K-Scheduler and CD-search make of kernels, as text and as JSON; and the
-// numbers that both compare with, which the planners of their names take, too.
+// `cuelastic plan --classes`: K-Scheduler's and CD-search's classes of kernels, as text and as JSON. Also the
+// thresholds of both, which the planners of these names use too.
 #ifndef CUELASTIC_CLASSES_H
 #define CUELASTIC_CLASSES_H
 
@@ -15,11 +15,10 @@ struct thresholds {
 	double saturation_window; // as a number like the others; thresholds_read hands it on
 };
 
-// What they are by default on the device.
+// The defaults for the device.
 void thresholds_default(struct thresholds *out, const struct device *device);
 
-// Reads NAME=VALUE,… over those that are there already; or negative, and what is wrong is in `why`. NULL: no
-// list.
+// Reads NAME=VALUE,… over the existing values. Negative, with the error in `why`. NULL: no list.
 int thresholds_read(struct thresholds *out, struct str *why, const char *text);
 
 // ---- K-Scheduler
@@ -54,7 +53,7 @@ void classes_lists_dispose(struct classes_lists *lists);
 const char *classes_cdsearch_of(
     struct str *notes, const struct profile *profile, const struct cdsearch_limits *limits);
 
-// Its SMs for each kernel when all of them run beside each other, and what was tried.
+// CD-search's number of SMs for each kernel when all run together, and its attempts.
 struct classes_division {
 	const struct profile *profiles;
 	uint32_t sm_count, count; // of the kernels that have what it takes

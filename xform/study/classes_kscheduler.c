@@ -26,7 +26,7 @@ struct classes_kernel classes_kscheduler_of(
 	return found;
 }
 
-// What a listed kernel is taken not to need, since nobody knows.
+// Notes the facts that a listed kernel lacks, and what is assumed instead.
 static void note_missing(struct str *out, const struct profile *profile)
 {
 	static const struct {

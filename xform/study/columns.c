@@ -1,5 +1,5 @@
-// Text in columns: two blanks between them, none at the end of a line. A byte that continues a UTF-8 sequence
-// takes no room.
+// Text in columns: two blanks between them, none at the end of a line. Continuation bytes of UTF-8 have no
+// width.
 #include "columns.h"
 
 #include <string.h>

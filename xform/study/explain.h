@@ -23,7 +23,7 @@ struct explain {
 	int is_median_given, has_limits, has_pairs, help;
 };
 
-// The table, and what else was asked for.
+// The table and the other requested output.
 void explain_show(struct str *out, const struct explain *explain);
 
 #endif

@@ -1,7 +1,6 @@
-// Reading plans. What `cuelastic plan` says beside them (metrics, who was refused) is not looked at. All
-// plans of a file are read and checked, and one is kept; the first thing wrong ends the reading. What a phase
-// takes is worked out again: where the file says another time, it was planned with other profiles, and what
-// it says of these kernels means nothing.
+// Reads plans. Metrics and refusals in the output of `cuelastic plan` are ignored. All plans of a file are
+// read and checked, and one is kept; the first error stops. Each phase's time is computed again: if the file
+// has another time, it was planned with other profiles and is invalid for these kernels.
 #include "plan_json.h"
 
 #include "runtime/plan/estimate.h"

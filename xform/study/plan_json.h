@@ -1,4 +1,4 @@
-// Plans from the JSON that `cuelastic plan --json` writes.
+// Plans from the output of `cuelastic plan --json`.
 #ifndef CUELASTIC_PLAN_JSON_H
 #define CUELASTIC_PLAN_JSON_H
 

@@ -1,4 +1,4 @@
-// What planners made of one request: a row for each in a table, the phases, and all of it as JSON.
+// The planners' results for one request: a row for each in a table, the phases, and all of it as JSON.
 #ifndef CUELASTIC_PLAN_RESULTS_H
 #define CUELASTIC_PLAN_RESULTS_H
 
@@ -14,13 +14,13 @@ struct plan_results {
 	struct columns table;
 	struct str phases;
 	json_t *plans, *refused;
-	struct metrics_run *runs; // room for the kernels of one plan
+	struct metrics_run *runs; // memory for the kernels of one plan
 };
 
 void plan_results_begin(struct plan_results *out, const struct plan_request *request);
 
-// Asks the planner. 0, also if the set is not for it, which a row then says with the reason; negative if it
-// failed otherwise.
+// Asks the planner. 0, also if the set does not fit the planner, for which a row gives the reason. Negative
+// on other failures.
 int plan_results_add(struct plan_results *results, const struct planner *planner);
 
 // The table, and behind it the phases of each plan.

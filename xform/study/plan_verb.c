@@ -142,7 +142,7 @@ static int take(struct planning *p, int argc, char **argv, int *index)
 	return 0;
 }
 
-// No output goes over another one or over what is read.
+// No output may replace another one or an input.
 static int check_paths(const struct planning *p)
 {
 	const char *why, *const outputs[] = {p->json_path, p->curves_path, p->sweep_path};

@@ -1,4 +1,4 @@
-// The keys of a kernel in a profile, as a table: what reads and what writes them agree by it.
+// The keys of a kernel in a profile, as a table for reading and for writing.
 #ifndef CUELASTIC_PROFILE_FIELDS_H
 #define CUELASTIC_PROFILE_FIELDS_H
 
@@ -16,7 +16,7 @@ enum profile_kind {
 	PROFILE_MATRIX,     // double *, SMs × blocks
 	PROFILE_STALL_TABLE,
 	PROFILE_NAMES,  // of facts that were modelled
-	PROFILE_REMARKS // texts, which nobody reads
+	PROFILE_REMARKS // texts, which are ignored
 };
 
 struct profile_field {

@@ -1,6 +1,6 @@
-// Reading profiles, parsed as JSON (json_read.c), by a table of keys. The first thing wrong ends the reading.
+// Reads profiles from JSON (json_read.c) by a table of keys. The first error stops.
 //
-// Memory: a set and all it points to live in an arena, whose blocks are the set's `memory`.
+// Memory: a set and all it points to are in an arena, whose blocks are the set's `memory`.
 #include "profile_json.h"
 
 #include "xform/base/json_read.h"
@@ -82,7 +82,7 @@ static int read_dimensions(uint32_t out[3], struct reader *r, const struct json_
 	return 0;
 }
 
-// A number for each SM, or one that stands for the whole device.
+// A number for each SM, or one for the whole device.
 static int read_table(struct reader *r, const struct json_path *path, const json_t *value,
     const struct profile_field *field, struct profile *profile)
 {
@@ -182,7 +182,7 @@ static const struct profile_field *find_field(const char *key)
 	return NULL;
 }
 
-// Facts that stand in the text, but were modelled by whoever wrote it.
+// Facts that are in the text, but that its author modelled.
 static int read_modelled(
     struct reader *r, const struct json_path *path, const json_t *value, struct profile *profile)
 {

@@ -16,7 +16,7 @@ int profile_parse(
 // the file. *device, if NULL, becomes the device that the file names.
 int profile_read(struct profile_set *out, struct str *why, const char *path, const struct device **device);
 
-// The device of a set whose text named it; NULL for no or an unknown name.
+// The device that a set's text names; NULL: none, or unknown.
 const struct device *profile_device(const struct profile_set *set);
 
 // The text of a set, which profile_parse reads back. `sources` (NULL: none) has for each kernel the members

@@ -476,7 +476,7 @@ static int profile(struct profiling *p)
 	return result < 0 || !log ? -1 : 0;
 }
 
-// What stands on the command line; what the sources include is known only when they have been built.
+// The paths on the command line. The sources' includes are known only after the build.
 static int check_paths(struct profiling *p)
 {
 	const struct words *files = &p->request.files;

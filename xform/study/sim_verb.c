@@ -56,7 +56,7 @@ static int write_as(
 	return error ? -1 : 0;
 }
 
-// No output goes over another one or over what is read.
+// No output may replace another one or an input.
 static int check_paths(const struct sim_verb *verb)
 {
 	const char *const inputs[] = {verb->path, verb->plan_path};

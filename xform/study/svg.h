@@ -9,9 +9,9 @@
 // holds.
 void svg_draw(struct str *out, const struct trace *trace);
 
-// What other pictures share with it.
+// Shared with other pictures.
 
-enum { SVG_WIDTH = 1200, SVG_LEFT = 76 }; // pixels; what stands left of a plot
+enum { SVG_WIDTH = 1200, SVG_LEFT = 76 }; // pixels; the space left of a plot
 
 // The document's beginning: a white page of SVG_WIDTH and a title on its first line.
 void svg_begin(struct str *out, double height, const char *title);

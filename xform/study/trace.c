@@ -1,11 +1,10 @@
-// Writing traces. Chrome's format has processes and threads, for which SMs and their slots stand. Their
-// numbers are from 1 on and no two threads share one, whatever their process: 0 is the idle task to viewers,
-// and some look at threads alone.
+// Writes traces. In Chrome's format, SMs are processes and their slots are threads. Numbers begin with 1, and
+// no two threads share one, even in different processes: 0 is the idle task to viewers, and some use only the
+// thread's number.
 //
-// Viewers count in nanoseconds and cut off what is below, of the begin and of the duration, and Perfetto
-// drops an event that begins before the one that is there ends and ends behind it. So times are whole
-// nanoseconds, and a duration half of one less: however a reader rounds, a block ends no later than the next
-// one begins.
+// Viewers count in nanoseconds and truncate begin and duration. Perfetto drops an event that begins before
+// the previous one ends and ends after it. So times are whole nanoseconds, and a duration is half a
+// nanosecond less. However a reader rounds, a block then ends no later than the next one begins.
 #include "trace.h"
 
 #include "xform/base/json.h"

@@ -1,5 +1,5 @@
-// Reading traces: complete events with their processes and threads as the file numbers them, which then
-// become rows and lanes in the order of these numbers.
+// Reads traces: complete events with the file's numbers of processes and threads, which become rows and lanes
+// in the order of these numbers.
 #include "trace.h"
 
 #include <errno.h>
@@ -37,7 +37,7 @@ static uint32_t find_name(struct reader *r, const char *name)
 	return (uint32_t)(r->trace->names.count - 1);
 }
 
-// The order of the names where the writer tells it: colours follow it.
+// The order of the names, if the writer gives it: colours follow it.
 static void take_names(struct reader *r, const json_t *names)
 {
 	for (size_t i = 0; i < json_array_size(names); i++)

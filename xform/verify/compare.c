@@ -52,7 +52,7 @@ int parts_read_lines(struct parts *out, const char *path, const struct filter *f
 	return 0;
 }
 
-// What stands before the bytes of a copy, and behind them.
+// The bytes before and after a copy's content.
 struct copy_head {
 	uint64_t operation, bytes;
 };
@@ -92,7 +92,7 @@ static size_t read_copy(struct parts *out, size_t at)
 	return around + (size_t)head.bytes;
 }
 
-// In the order in which the program asked for them: streams run side by side, and which is first is chance.
+// In the program's order of operations: the order between streams is chance.
 int parts_read_copies(struct parts *out, const char *path)
 {
 	size_t at, length = 1;

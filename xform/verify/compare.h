@@ -1,4 +1,4 @@
-// What a run of a program left behind, and where two runs differ.
+// What a run of a program produced, and where two runs differ.
 #ifndef CUELASTIC_COMPARE_H
 #define CUELASTIC_COMPARE_H
 
@@ -23,8 +23,7 @@ struct parts {
 	int torn;              // the log ends in the middle of a copy, which is left out
 	char lost[RUNLOG_WHY]; // why the log of copies does not hold all of them; "": it does
 	size_t element; // bytes; copies with the same elements in another order are the same. 0: they are not
-	const struct times
-	    *times; // lines that differ in the times that they tell are the same. NULL: they are not
+	const struct times *times; // lines that differ only in their times are the same. NULL: they are not
 };
 
 // Negative with errno set if the file cannot be read. A log may be read and yet be lost or torn.
@@ -45,14 +44,13 @@ size_t mask_add(struct mask *mask, const struct parts *a, const struct parts *b)
 int mask_covers(const struct mask *mask, size_t index);
 size_t mask_count(const struct mask *mask, const struct parts *parts); // parts that it covers
 
-// The size of the elements that all copies that differ have in another order only: 4, 8 or 16 bytes; 0: they
-// do not.
+// The size of elements if all copies that differ have them only in another order: 4, 8 or 16 bytes; else 0.
 size_t parts_element(const struct parts *a, const struct parts *b);
 
-// Where `b` differs from `a`, the mask's parts aside.
+// Where `b` differs from `a`, apart from the mask's parts.
 struct difference {
 	size_t compared, differing;
-	size_t times; // lines that agree but for the times that they tell
+	size_t times; // lines that agree except for their times
 	size_t first; // index of the first that differs; one of the two may have no such part
 };
 

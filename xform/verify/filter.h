@@ -1,4 +1,4 @@
-// Which lines of a program's output say nothing about its results.
+// Lines of a program's output that do not show its results.
 #ifndef CUELASTIC_FILTER_H
 #define CUELASTIC_FILTER_H
 
@@ -10,9 +10,9 @@ struct filter {
 	VEC(regex_t) patterns;
 };
 
-// Lines that match this POSIX extended regular expression are left out. Negative when it is none; out: why.
+// Leaves out lines that match this POSIX extended regular expression. Negative: invalid, with the reason in `out`.
 int filter_add(char *out, size_t out_bytes, struct filter *filter, const char *expression);
-// Lines that print a time are left out, or what is computed from one.
+// Leaves out lines with a time, or with a value computed from one.
 void filter_add_times(struct filter *filter);
 int filter_drops(const struct filter *filter, const char *line, size_t length);
 void filter_dispose(struct filter *filter);

@@ -1,9 +1,9 @@
-// One run of a program. Its environment is ours, less every setting of the runtime and of the CPU device that
-// would change what is compared; standard output, standard error and the log of copies go to files, which are
-// read back when it has ended. A program that writes more than LIMIT_BYTES into one of them is ended.
+// One run of a program. It has our environment without the settings of the runtime and of the CPU device that
+// would change what is compared. Standard output, standard error and the log of copies go to files, which are
+// read afterwards. A program that writes more than LIMIT_BYTES to one of them is ended.
 //
-// A run of which something could not be recorded, on a full disk say, is no run: two of them might agree in
-// what is left.
+// A run with an incomplete record, for example on a full disk, does not count: two of them might agree in the
+// rest.
 #include "outcome.h"
 
 #include <errno.h>
@@ -101,7 +101,7 @@ static int read_phases(struct outcome *out, const char *path)
 	return result;
 }
 
-// A program that launched nothing leaves the head alone.
+// A program without launches leaves only the head.
 static int read_counts(struct outcome *out, const char *path)
 {
 	struct parts text;

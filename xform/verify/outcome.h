@@ -1,4 +1,4 @@
-// One run of a program under `cuelastic verify`, and what it left behind.
+// One run of a program under `cuelastic verify`, and its results.
 #ifndef CUELASTIC_OUTCOME_H
 #define CUELASTIC_OUTCOME_H
 
@@ -9,7 +9,7 @@
 // The same for all runs.
 struct outcome_setup {
 	const char *folder; // for the files of the runs
-	const char *name;   // what the program is told that it is called
+	const char *name;   // argv[0] of the program
 	const struct words *arguments;
 	const char *input;
 	const char *workers; // host threads of the CPU device; NULL: one, or as many as the trial says
@@ -17,9 +17,9 @@ struct outcome_setup {
 	const struct times *times; // lines may differ in those; NULL: they may not
 	double timeout_s;
 	size_t element; // bytes of an element where copies may differ in order, 0: nowhere
-	int copies;     // record them (CPU device)
+	int copies;     // record copies (CPU device)
 	int counts;     // launches are counted (CPU device)
-	int keep;       // the files of the runs
+	int keep;       // keep the files of the runs
 };
 
 // What the CPU device counted (runtime/cpu/cudart/log/cudart_counts.c).

@@ -1,7 +1,7 @@
-// `cuelastic run`: builds one variant of a program, or finds it in the cache, and runs it with our own
-// standard streams. The physical blocks and the slice reach the program as environment variables, which the
-// runtime in it reads; what the user has set in the environment stays unless an option says otherwise. The
-// exit status is the program's, 128 + n when signal n ended it, as a shell would say.
+// `cuelastic run`: builds one variant of a program, or finds it in the cache, and runs it with our standard
+// streams. Options set environment variables for the program's runtime, such as the physical blocks and the
+// slice; the user's own settings stay otherwise. The exit status is the program's, or 128 + n after signal n,
+// as in a shell.
 #include "run.h"
 
 #include "xform/build/build.h"
@@ -122,8 +122,8 @@ static void override(const char *name, const char *value)
 		setenv(name, value, 1);
 }
 
-// Puts the settings into our environment, which the program inherits, and reads that as its launches will: a
-// launch that cannot use a setting runs native without a word.
+// Sets our environment, which the program inherits, and checks it like its launches will. A launch that
+// cannot use a setting runs native without a message.
 static int set_environment(const struct run *run)
 {
 	const char *problem;

@@ -1,4 +1,4 @@
-// `cuelastic run`: rewrite, build and run a program in one go.
+// `cuelastic run`: rewrites, builds and runs a program.
 #ifndef CUELASTIC_RUN_H
 #define CUELASTIC_RUN_H
 

@@ -11,7 +11,7 @@ struct numbers {
 	size_t count, capacity;
 };
 
-// What the user wants. Empty lists: the usual values.
+// What the user asks for. Empty lists: the usual values.
 struct sweep {
 	struct numbers blocks, slices, threads;
 	struct words ratios; // of phases
@@ -29,7 +29,7 @@ struct trial {
 	int is_phase;
 	const char *mode, *form, *ratio, *order, *workers;
 	int is_mixed;    // other phases have other forms
-	const char *why; // it is not possible
+	const char *why; // why it is not possible; else NULL
 };
 
 struct trials {

@@ -1,8 +1,8 @@
-// Counts kernels in JSON reports. A kernel is taken if its tier is above opaque, and if the report does not say
-// that none of its launches was rewritten.
+// Counts kernels in JSON reports. A kernel counts as rewritten if its tier is above opaque, unless the report
+// says that none of its launches was rewritten.
 //
-// Kernels that another file launches (--external) need a second look: the report of the file that defines one
-// names no launch of it; the report of a file that does not define it names a rewritten launch.
+// A kernel that another file launches (--external) needs two reports: that of its file has no launch of it;
+// that of the launching file has a rewritten launch.
 #include "tiers.h"
 
 #include <jansson.h>

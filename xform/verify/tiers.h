@@ -1,4 +1,4 @@
-// How many kernels a rewrite took on, from its report.
+// The number of kernels that were rewritten, from the reports.
 #ifndef CUELASTIC_TIERS_H
 #define CUELASTIC_TIERS_H
 

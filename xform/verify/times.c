@@ -1,18 +1,17 @@
-// What tells a time.
+// Which numbers of a line are times.
 //
-// A line prints a time if it has
-//   - a number followed by a unit of time: 3 ms, 0.25s, 1e-3 sec, 12 (us); or
-//   - one of the words time, times, timing, took, elapsed, duration, bandwidth, throughput, speedup,
-//   speed-up, fps; or
-//   - a rate: B/s to TB/s, GiB/s, FLOPS to TFLOPS, GFLOP/s; items, elements and other counted things per
-//   second, written so or with a slash;
-// in capitals or not. A word counts only when it stands alone: "timestep 5" does not, "time step 5" does.
+// A line prints a time if it has, in capitals or not,
+// - a number followed by a unit of time: 3 ms, 0.25s, 1e-3 sec, 12 (us); or
+// - one of the words time, times, timing, took, elapsed, duration, bandwidth, throughput, speedup, speed-up,
+//   fps; or
+// - a rate: B/s to TB/s, GiB/s, FLOPS to TFLOPS, GFLOP/s; items, elements and other counted things per
+//   second, in these words or with a slash.
+// It must be a whole word: "timestep 5" does not count, "time step 5" does.
 //
-// Two such lines say the same if nothing is left that differs when these numbers are taken out of both: a
-// number with a unit of time or a rate behind it, together with the unit, for programs choose it to suit the
-// number; and behind the first of the words, or the first rate without a number, all numbers. What stands
-// before the word stays: in "3 errors, took 5" the 3 is a result. So do integers behind "times", which counts
-// more often than it measures.
+// Two such lines are the same if they agree without these numbers: a number before a unit of time or a rate,
+// with the unit, since programs choose it for the number; and all numbers after the first of the words, or
+// after the first rate without a number. Text before the word stays: in "3 errors, took 5" the 3 is a result.
+// Integers after "times" stay too, since it counts more often than it measures.
 #include "times.h"
 
 #include <ctype.h>

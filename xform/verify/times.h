@@ -1,4 +1,4 @@
-// Numbers of a program's output that tell a time, and so are other ones in each run.
+// Times in a program's output, which differ in each run.
 #ifndef CUELASTIC_TIMES_H
 #define CUELASTIC_TIMES_H
 
@@ -6,18 +6,17 @@
 
 #include <regex.h>
 
-// POSIX extended regular expressions, for capitals or not, of lines that print a time or what is computed
-// from one.
+// POSIX extended regular expressions, ignoring case, for lines with a time or a value computed from one.
 enum { TIMES_EXPRESSIONS = 4 };
 extern const char *const times_expressions[TIMES_EXPRESSIONS];
 
 struct times {
-	regex_t measure, word; // a number with its unit; a word that announces numbers
+	regex_t measure, word; // a number with its unit; a word before numbers
 };
 
 void times_init(struct times *out);
 void times_dispose(struct times *times);
-// Whether two lines say the same, but for the times that they tell.
+// Are two lines the same, except for their times?
 int times_same_line(
     const struct times *times, const char *a, size_t a_length, const char *b, size_t b_length);
 

@@ -1,4 +1,4 @@
-// `cuelastic verify`: run the original and every variant, and compare.
+// `cuelastic verify`: runs the original and every variant, and compares them.
 #ifndef CUELASTIC_VERIFY_H
 #define CUELASTIC_VERIFY_H
 
@@ -29,9 +29,9 @@ struct verify_row {
 	struct str status, output, copies, details;
 	double seconds;
 	uint64_t launches;       // of rewritten kernels (CPU device)
-	size_t times;            // lines that agree with the original's but for their times
+	size_t times;            // lines that agree with the original's except for their times
 	int is_phase, is_merged; // a run of phases; …in scheduler kernels
-	const char *why;         // it was not run, for it is not possible
+	const char *why;         // why it was not run: it is not possible; else NULL
 	int failed;              // it could not be run
 	int differs;             // from the original
 };

@@ -1,4 +1,4 @@
-// What a verification rests on.
+// How much a verification shows.
 #ifndef CUELASTIC_VERIFY_EVIDENCE_H
 #define CUELASTIC_VERIFY_EVIDENCE_H
 
@@ -15,7 +15,7 @@ struct evidence {
 
 // "2 of 3 kernels rewritten, …": one line.
 void evidence_show(struct str *out, const struct evidence *evidence);
-// Why agreement says nothing, in words; nothing is added where it says something.
+// Why agreement shows nothing; adds nothing if it does.
 void evidence_lack(struct str *out, const struct evidence *evidence);
 
 #endif

@@ -1,4 +1,4 @@
-// Phases under `cuelastic verify`: which runs they add, and whether a run did what it was to do.
+// Phases under `cuelastic verify`: the additional runs, and whether a run did what it should.
 #ifndef CUELASTIC_VERIFY_PHASES_H
 #define CUELASTIC_VERIFY_PHASES_H
 

@@ -248,7 +248,7 @@ static int run_second(struct runs *runs)
 	return result;
 }
 
-// What stops one run, a full disk for example, stops the next ones too.
+// What stops one run, for example a full disk, would stop the next ones too.
 static void give_up(struct runs *runs)
 {
 	pthread_mutex_lock(&runs->lock);
@@ -291,7 +291,7 @@ static void *work(void *data)
 	}
 }
 
-// The runs without a result: they could not be made, or recorded, or nobody tried.
+// The runs without a result: they could not be made or recorded, or were not tried.
 static void mark_not_run(struct runs *runs)
 {
 	for (size_t i = 0; i < runs->trials.count; i++) {
@@ -440,7 +440,7 @@ static int is_alike(const struct verify_row *a, const struct verify_row *b)
 	       a->phases.launches == b->phases.launches;
 }
 
-// Why not all launches of a run's phases were merged, once for all runs of which it holds.
+// Why not all launches of a run's phases were merged, once for all runs with this reason.
 static void show_reason(const struct runs *runs, size_t index)
 {
 	const struct verify_row *row = &runs->rows[index];
@@ -495,7 +495,7 @@ static void show_merged(const struct runs *runs)
 		printf("phases: none was merged\n");
 }
 
-// All agree. Does that say anything?
+// All runs agree. Does that show anything?
 static int conclude_agreement(const struct runs *runs, const struct evidence *evidence, size_t count)
 {
 	struct str lack = {0};

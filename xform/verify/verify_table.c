@@ -1,4 +1,4 @@
-// The table that `cuelastic verify` ends with.
+// The table at the end of `cuelastic verify`.
 #include "verify.h"
 
 #include <stdio.h>
