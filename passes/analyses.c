@@ -1,5 +1,5 @@
-// The analyses as rows of the pipeline. Each says what it finds; the algorithms are in passes/analysis. Those
-// that judge a function's own tree do so in every variant of the file, before `agree` joins the variants.
+// The analyses as rows of the pipeline; the algorithms are in passes/analysis. Analyses of a function's own
+// tree run in every variant of the file, before `agree` joins the variants.
 #include "pass.h"
 #include "passes/analysis/analysis.h"
 
@@ -24,7 +24,7 @@ void pass_captures(struct model *model)
 		capture_decide(model->variants.items[i]);
 }
 
-// A tier is safe in all variants; where their trees ask for different edits, it falls.
+// A tier must be safe in all variants; if their trees need different edits, it falls.
 void pass_agree(struct model *model)
 {
 	agree_tiers(model);

@@ -1,5 +1,5 @@
-// Barrier: bodies whose threads may part before a barrier are written with guards, as passes/predicate has
-// planned.
+// Barrier: if some threads of a body can miss a barrier that others reach, the body gets guards, as
+// passes/predicate has planned.
 //   requires identity; sets has_guards
 #include "pass.h"
 #include "passes/predicate/predicate.h"

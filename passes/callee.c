@@ -1,7 +1,7 @@
 // Callee: device functions that read block ids, or thread ids in a resizable kernel, get a clone with the ids
-// as leading parameters; calls from bodies and clones go to it. Member functions get theirs beside them in
-// their class; operator() becomes cue_call. All functions of one name in one scope share the clone's name, so
-// that overloads resolve as before.
+// as leading parameters. Bodies and clones call the clone. A member function's clone is beside it in its
+// class; operator() becomes cue_call. All functions of one name in one scope share the clone's name, so that
+// overloads resolve as before.
 //   requires identity; sets has_clone
 #include "passes/analysis/analysis.h"
 #include "pass.h"
@@ -12,7 +12,7 @@
 
 struct walk {
 	struct model *model;
-	int is_resized; // the kernel that all starts from
+	int is_resized; // the kernel where the walk starts
 };
 
 static void clone(struct walk *walk, struct function *f);
@@ -24,7 +24,7 @@ static void clone_callees(struct walk *walk, const struct model *variant, struct
 	NODE_EACH (node, tree) {
 		functions_t targets = summary_targets(variant, node);
 		if (leaves_lambdas && node->kind == NODE_LAMBDA && !node->captures_default)
-			node = node_last(node); // what it calls gets no clone: safety.c refuses that
+			node = node_last(node); // its callees get no clone: safety.c refuses such kernels
 		else if (node->kind == NODE_CALL && (summary_ids(variant, node) & ids))
 			for (size_t i = 0; i < targets.count; i++)
 				clone(walk, model_first_variant(targets.items[i]));

@@ -1,6 +1,6 @@
-// Identity: the kernel's text is copied, untouched, into a body function whose parameters are named like the
-// built-in ids and shadow them (Pai, ASPLOS 2013, section 4.1, renames them instead). The kernel itself stays
-// as it is.
+// Identity: copies the kernel's text, unchanged, into a body function whose parameters have the names of the
+// built-in ids and shadow them (Pai, ASPLOS 2013, section 4.1, renames them instead). The kernel itself does
+// not change.
 //   requires nothing; sets has_body
 #include "pass.h"
 

@@ -1,7 +1,7 @@
 // Launch: every kernel with an entry gets a launch function with the kernel's own template head and
 // parameters, and `k<<<g, b, s, st>>>(x)` becomes `cue_k_launch(cue_config(g, b, s, st), x)`. Overloads of a
-// kernel share the name of the launch function, so that the call resolves as the launch did. What cannot be
-// redirected stays a native launch, which is always right.
+// kernel share the name of the launch function, so that the call resolves as the launch did. A launch that
+// cannot be redirected stays a native launch, which is always correct.
 //   requires slice; sets has_launch, the launches' state
 #include "pass.h"
 
@@ -15,7 +15,7 @@ static int is_external(const struct model *model, const char *name)
 	return list && (!strcmp(list, "all") || util_list_has(list, name, ","));
 }
 
-// One definition in the program, with a name and a type that other files can say.
+// One definition in the program, with a name and a type that other files can write.
 static int is_exportable(const struct model *model, const struct function *f)
 {
 	return is_external(model, f->name) && f->source == model->source && !f->is_template && !f->is_static &&
@@ -37,7 +37,7 @@ static void name_launch(struct model *model, struct function *f)
 	model_give(model, f->made[MADE_LAUNCH].name);
 }
 
-// The launch function stands behind the definition, its declaration behind the kernel's first one.
+// The launch function follows the definition; its declaration follows the kernel's first one.
 static int is_declared_before(const struct function *f, const struct launch *launch)
 {
 	if (launch->at.begin >= f->text.behind)
@@ -63,7 +63,7 @@ static void keep(
 	    *launch->kernel_name ? launch->kernel_name : "a pointer", why);
 }
 
-// What a macro's body holds behind the configuration's comma, or none.
+// What a macro's body has behind the configuration's comma, or NULL.
 static const char *macro_trouble(const struct launch *launch)
 {
 	const struct function *f = launch->kernel;
@@ -80,8 +80,8 @@ static const char *macro_trouble(const struct launch *launch)
 static const char effects_why[] =
     "a side effect in configuration or arguments reaches the other, and a call does not fix their order";
 
-// A launch whose order matters is written in two steps, unless another one stands inside it: two
-// configurations could then be held at a time, in an order that nobody fixes.
+// A launch whose order matters is written in two steps, unless it contains another launch: two configurations
+// would then be held at the same time, in an unspecified order.
 static int hold(const struct model *model, struct launch *launch)
 {
 	for (size_t i = 0; i < model->launches.count; i++) {
@@ -93,7 +93,7 @@ static int hold(const struct model *model, struct launch *launch)
 	return launch->is_held;
 }
 
-// The macro that would make a string of the launch as the output has it, or of the use of its macro.
+// The macro that would convert the launch, or the use of its macro, to a string in the output.
 static const char *string_macro(const struct model *model, const struct launch *launch)
 {
 	const struct source *s = model->source;
@@ -102,8 +102,8 @@ static const char *string_macro(const struct model *model, const struct launch *
 	return around || !launch->step_count ? around : model_string_macro_around(model, launch->open.begin);
 }
 
-// The launch function of a kernel that another file defines, which must be rewritten with the same
-// --external.
+// Declares the launch function of a kernel that another file defines. That file must be rewritten with the
+// same --external.
 static void import(struct model *model, struct launch *launch)
 {
 	const char *name = NULL;
@@ -127,8 +127,7 @@ static void import(struct model *model, struct launch *launch)
 	}
 }
 
-// A call names the entry itself, which stands behind the definition; nothing else than the one kernel may be
-// meant.
+// A call names the entry itself, which follows the definition. The name must mean only this kernel.
 static int entry_is_nameable(const struct launch *launch)
 {
 	const struct function *f = launch->kernel;
@@ -167,7 +166,7 @@ static void decide(struct model *model, struct launch *launch)
 {
 	struct function *f = launch->kernel;
 	if (launch->in_device)
-		return; // the kernel around it is refused already
+		return; // the enclosing kernel is already refused
 	if (launch->form != LAUNCH_BRACKETS) {
 		decide_call(model, launch);
 		return;
@@ -232,7 +231,8 @@ static int count_opens(const struct model *model, const struct macro *macro)
 	return count;
 }
 
-// Launches in the bodies on the way that this use was not seen to make: in a discarded branch, or dropped.
+// Whether macro bodies on the way hold launches that this use did not make: in a discarded branch, or
+// dropped.
 static int has_unseen(const struct model *model, const struct launch *l)
 {
 	for (size_t i = 0; i < l->step_count; i++) {
@@ -258,7 +258,7 @@ static int differs(const struct launch *a, const struct launch *b)
 	           a->kernel->scope != b->kernel->scope);
 }
 
-// A use is redirected as a whole or not at all.
+// A use is redirected completely or not at all.
 static void settle_use(struct model *model, const struct launch *l)
 {
 	for (size_t i = 0; i < model->launches.count; i++) {

@@ -1,19 +1,18 @@
 // Merge: which launches of a phase one scheduler kernel can run together, block by block (Liang et al., TPDS
-// 2015, section 4). The scheduler kernels themselves are templates of the header (cuelastic/merge.cuh); a
-// kernel becomes a member of them by a struct that says how one of its logical blocks is run.
+// 2015, section 4). The scheduler kernels are templates of the header (cuelastic/merge.cuh). A kernel becomes
+// a member by a struct that defines how one of its logical blocks runs.
 //
-// A scheduler kernel's block has as many threads as the largest member, so in a smaller one some are idle,
-// and must not hold up, or be missed by, the barriers of the others. Three forms:
-//   exit    idle threads leave the kernel: from compute capability 7.0 a barrier waits for those that are
-//           there. Free of cost; but whoever left cannot run the next logical block, so no block loops
-//   guard   idle threads walk along through the predicated body (passes/predicate), inactive from the start.
-//   For
-//           dispatch of every kind; where the body holds no barrier, a plain condition does
-//   named   barriers name a barrier of the hardware and count the member's own threads, so that idle ones
-//           need not come; for dispatch of every kind. It counts on all of them: where threads leave before a
-//           barrier the body is predicated, as in a block loop. Not where something else than __syncthreads
-//           waits
-// By default the hardware's dispatch takes `exit`, block loops take `guard`, or else `named`.
+// A scheduler kernel's block has as many threads as the largest member. In a smaller member some threads are
+// surplus, and the barriers of the others must neither wait for them nor miss them. Three forms:
+//   exit    surplus threads leave the kernel: from compute capability 7.0 on a barrier waits only for those
+//           that are there. No cost. Not for block loops, since a thread that left cannot run the next block
+//   guard   surplus threads run along through the predicated body (passes/predicate), inactive from the
+//           start. For every kind of dispatch. A body without barriers needs only a plain condition
+//   named   barriers name a hardware barrier and count the member's own threads, so that surplus threads need
+//           not reach it. For every kind of dispatch. All counted threads must arrive, so the body is
+//           predicated if threads leave before a barrier, as in a block loop. Only if nothing but
+//           __syncthreads waits
+// By default the hardware's dispatch uses `exit`; block loops use `guard`, or else `named`.
 //   requires launch; sets the members of phases and their forms
 #include "passes/predicate/predicate.h"
 #include "passes/analysis/movable.h"
@@ -41,7 +40,7 @@ static void refuse_form(struct function *f, unsigned form, struct place place, c
 	f->member->form_place[form_index(form)] = place;
 }
 
-// The predicated body with threads that are inactive from the start.
+// The body with guards, with threads that are inactive from the start.
 static void add_guard(struct model *model, struct function *f)
 {
 	struct predicate_failure failure = {.place = f->place};
@@ -71,8 +70,8 @@ static void refuse_named(struct naming *n, const struct node *node, const char *
 		refuse_form(n->kernel, FORM_NAMED, node->place, why);
 }
 
-// A function that waits gets a copy of its own, in which barriers are named: a guarded one, where the call
-// goes to such.
+// A function that waits gets its own copy with named barriers; a guarded one if the call goes to a guarded
+// one.
 static void name_callee(struct naming *n, const struct node *call, struct function *f)
 {
 	int is_guarded = step_guarded_callee(n->steps, call) != NULL;
@@ -93,7 +92,7 @@ static void name_callee(struct naming *n, const struct node *call, struct functi
 	name_callees(&inner, f->tree, 0);
 }
 
-// named_barriers.cuh makes macros of them, which `(__syncthreads)()` is no call of.
+// named_barriers.cuh defines macros, which `(__syncthreads)()` does not call.
 static int is_macro_call(const struct naming *n, const struct node *call)
 {
 	const struct source *s = n->caller->source;
@@ -135,7 +134,7 @@ static void add_named(struct model *model, struct function *f)
 
 // ---- members
 
-// Kernels may share a name, types cannot: the stem of those that a member of this kernel is made of.
+// Kernels may share a name, types cannot. The stem of the names of types for a member of this kernel.
 static const char *stem_of(struct model *model, const struct function *f)
 {
 	const char *stem = names_of_type(model, f);
@@ -175,7 +174,6 @@ static unsigned weight_of(const struct phase *phase, const struct function *kern
 	return 0;
 }
 
-// Why the launch cannot be a member's, or NULL.
 static const char *launch_fault(const struct phase *phase, const struct launch *l)
 {
 	if (l->kernel->member->fault)
@@ -195,7 +193,7 @@ static void note_apart(struct phase *phase, const struct launch *l, const char *
 	VEC_PUSH(&phase->apart, ((struct phase_apart){l->kernel_name, l->place, why}));
 }
 
-// Where its kernel does what keeps it apart, which is not where it is launched.
+// Adds to `why` where the kernel has the obstacle, which is not where it is launched.
 static const char *with_place(struct model *model, const struct launch *l, const char *why)
 {
 	const struct member *m = l->kernel ? l->kernel->member : NULL;
@@ -220,7 +218,7 @@ static unsigned padded_bytes(const struct launch *l)
 	return (l->parameter_bytes + 15) / 16 * 16;
 }
 
-// Has a member the launch's kernel? Of those in front of `end`.
+// Does one of the members in front of `end` have the launch's kernel?
 static int is_member(
     const struct phase *phase, size_t end, const struct function *kernel, const char *arguments)
 {
@@ -230,8 +228,8 @@ static int is_member(
 	return 0;
 }
 
-// Makes room by taking the last member of a kernel that has another one. Launches beyond those of the members
-// form a batch of their own.
+// Frees a place: drops the last member whose kernel has another member. Launches without a place form their
+// own batch.
 static int drop_duplicate(struct phase *phase)
 {
 	for (size_t i = phase->members.count; i-- > 1;) {
@@ -289,7 +287,7 @@ static int is_same_text(const struct source *s, struct span a, struct span b)
 	return length == b.end - b.begin && !memcmp(s->text + a.begin, s->text + b.begin, length);
 }
 
-// Two launches in one stream follow each other; a phase says that they need not, merge(…) that it is meant.
+// Two launches in one stream run in order. A phase says that they need not; merge(…) confirms it.
 static void check_streams(struct model *model, const struct phase *phase)
 {
 	const struct launch *first = NULL;
@@ -369,7 +367,7 @@ static void choose_forms(struct model *model, struct phase *phase)
 	use_forms(phase);
 }
 
-// A scheduler kernel gets the parameters of all members, and what says whose blocks run when, in one struct.
+// A scheduler kernel's one parameter is a struct of all members' parameters and the order of their blocks.
 static int check_parameters(struct model *model, const struct phase *phase)
 {
 	size_t bytes = phase_pack_bytes(phase);
@@ -391,7 +389,7 @@ static void take_apart(struct model *model, struct phase *phase, size_t index, c
 	say_apart(model, phase, l, why);
 }
 
-// Members whose shared memory beside the arena would not fit next to that of those in front of them.
+// Takes out members whose shared memory beside the arena does not fit with that of those in front of them.
 static void limit_shared(struct model *model, struct phase *phase)
 {
 	while (phase->members.count > 1 && overlay_bytes(model, phase) > MOST_SHARED_BYTES)
@@ -410,7 +408,7 @@ static size_t largest_member(const struct phase *phase)
 	return largest;
 }
 
-// Where no merge(...) asks for all: without the largest, the most fit.
+// If no merge(...) requires all members, takes out the largest, so that the most fit.
 static void limit_parameters(struct model *model, struct phase *phase)
 {
 	while (
@@ -421,7 +419,7 @@ static void limit_parameters(struct model *model, struct phase *phase)
 		        phase_pack_bytes(phase), model->parameter_bytes));
 }
 
-// A set of one merges nothing, however often it is launched.
+// A set of one member merges nothing, however often its kernel is launched.
 static void check_alone(struct model *model, const struct phase *phase)
 {
 	int is_alone = phase->merge.count && phase->members.count == 1;

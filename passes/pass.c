@@ -27,7 +27,7 @@ static const struct pass *find(const char *name, size_t length)
 	return NULL;
 }
 
-// Every name in a list must be a pass, or a row of any kind.
+// Every name in a list must be a pass, or (with takes_analyses) any row.
 static int check_names(const char *list, int takes_analyses, struct arena *arena, const char **wrong)
 {
 	for (const char *p = list; p && *p;) {

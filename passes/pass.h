@@ -1,5 +1,5 @@
-// A pass changes the model, never text. Each says what must have run before it and what it sets; the runner
-// checks both and validates the model after each.
+// A pass changes the model, never text. The runner checks what each requires and sets, and validates the
+// model after each.
 #ifndef CUELASTIC_PASS_H
 #define CUELASTIC_PASS_H
 
@@ -29,8 +29,8 @@ struct pass_options {
 
 // Checks the list against the table. 0, or negative with *wrong set to a message in the arena.
 int pass_check(const struct pass_options *options, struct arena *arena, const char **wrong);
-// Runs the analyses and the chosen passes; dumps go to *dump. Negative when the model is broken afterwards,
-// or when a row has changed what it does not say that it sets (asked in debug builds, and with print_after).
+// Runs the analyses and the chosen passes; dumps go to *dump. Negative if the model is broken afterwards, or
+// if a row has changed a group that it does not set (checked in debug builds, and with print_after).
 int pass_run(struct model *model, const struct pass_options *options, struct str *dump);
 
 // Runs one row. Negative, with a message on stderr, if it changes a group of decisions that it does not set.

@@ -1,17 +1,16 @@
 // Resize: a second entry that runs the logical threads of a block with any number of physical ones (Pai,
-// ASPLOS 2013, section 4.1). Inside each logical block, a physical thread takes logical threads in strides;
-// a physical block may also hold several logical blocks beside each other. A logical block never spans two
-// physical ones, so that fences and atomics of block scope still mean what they meant.
+// ASPLOS 2013, section 4.1). Inside each logical block, a physical thread takes logical threads in strides. A
+// physical block may also run several logical blocks beside each other. A logical block never spans two
+// physical ones, so that fences and atomics of block scope keep their meaning.
 //
-// That is right when no two threads of a block know of each other as threads: no shared memory, no barrier,
-// no warp operation, nothing that asks the hardware which thread, lane or SM this is, no volatile memory by
-// which lanes in step could talk without a word, and thread ids only where shadowing or a clone's parameters
-// reach them. Threads that are independent may follow one another; a kernel in which a thread waits for
-// another one without a barrier is no kernel of any tier (the validator finds it).
+// This is correct if no two threads of a block depend on each other: no shared memory, no barrier, no warp
+// operation, no query of the hardware's thread, lane or SM, no volatile memory by which lanes in step could
+// communicate, and thread ids only where shadowing or a clone's parameters reach them. Independent threads
+// may run one after another. A kernel in which a thread waits for another one without a barrier has no tier
+// (the validator finds it).
 //
-// The block loop's entry stays beside it and runs while threads are as launched
-// (docs/internals/design-notes.md). What keeps an elastic kernel from being resizable is a property, no
-// fault: a note, never a warning.
+// The block loop's entry remains and runs while threads are as launched (docs/internals/design-notes.md). An
+// elastic kernel that is not resizable gets a note, never a warning.
 //   requires elastic; sets has_threads, tier resizable
 #include "passes/analysis/analysis.h"
 #include "pass.h"

@@ -1,14 +1,14 @@
-// Finds the best tier of each kernel, and what keeps it from a higher one. Each rule lowers `best` by model_limit,
-// which keeps the first and strongest reason.
+// Finds the best tier of each kernel, and the reason against a higher one. Each rule lowers `best` by
+// model_limit, which keeps the first and strongest reason.
 //
 //   opaque     the body cannot be copied, or ids do not reach all functions that read them
 //   sliceable  a physical block may run one logical block, but not several after each other
 //   elastic    the threads of a block belong together (passes/analysis/ties.c)
 //   resizable  all of it
 //
-// The tier is a proposal. If a validator looks at the output, it is the best form that the validator has not refused
-// yet: the body as it is, with guards (passes/predicate), in slices, or none. If no validator looks at it, only what is
-// plain goes beyond opaque (passes/analysis/plain.c).
+// The tier is a proposal. With a validator, it is the best form that the validator has not refused yet: the
+// body as it is, with guards (passes/predicate), in slices, or none. Without a validator, only plain kernels
+// go beyond opaque (passes/analysis/plain.c).
 #include "passes/analysis/analysis.h"
 #include "passes/analysis/movable.h"
 #include "passes/analysis/plain.h"
@@ -18,7 +18,8 @@
 
 #include <string.h>
 
-// Of a branch by which threads leave the validator knows the condition alone, the tree the `return` as well.
+// For a branch by which threads leave, the validator names the condition only; the tree has the `return` as
+// well.
 static struct place follow_condition(const struct function *kernel, struct place place)
 {
 	NODE_EACH (node, kernel->tree) {
@@ -44,7 +45,7 @@ static void limit_as_refused(
 {
 	struct place place = place_of_refusal(kernel, why);
 	if (kernel->general)
-		return; // the template has the same reason, and hands it on (specialisations.c)
+		return; // specialisations.c copies the template's reason
 	const char *advice = NULL;
 	if (!strcmp(why->id, "block-wait"))
 		advice = kernel->pragma.blocks_ordered
@@ -57,7 +58,7 @@ static void limit_as_refused(
 	model_limit(model, kernel, tier, why->id, place, advice, "%s", why->text);
 }
 
-// Of a template and its specialisations, the validator may have refused another one.
+// The validator may have refused the template or another specialisation.
 static int guard(struct predicate_failure *out, struct model *model, struct function *kernel)
 {
 	if (predicate_body(out, model, kernel) == 0)
@@ -91,7 +92,7 @@ static const char *unseen_why(const struct model *model, const struct function *
 	return kernel->judged.lacks_instance ? "this file has no instance of it" : model->unproved;
 }
 
-// Nobody will look at the output: what is not plain stays as it is.
+// Without a validator, a kernel that is not plain stays as it is.
 static void judge(struct model *model, struct function *kernel)
 {
 	const char *what = NULL;
@@ -101,7 +102,7 @@ static void judge(struct model *model, struct function *kernel)
 		    NULL, "nothing was proved (%s): %s", unseen_why(model, kernel), what);
 }
 
-// A pragma's wish is no fault, and a note only.
+// A limit by a pragma is intended: a note only.
 static void limit_by_wish(struct model *model, struct function *kernel)
 {
 	if (kernel->pragma.is_given)

@@ -1,6 +1,5 @@
 // Slice: an entry beside the kernel that takes offset and limit on the linear logical block number (Pai,
-// ASPLOS 2013, section 4.4). One logical block per physical block, so that nothing of the body needs to be
-// known.
+// ASPLOS 2013, section 4.4). Each physical block runs one logical block, so the body needs no analysis.
 //   requires identity, callee; sets has_entry, tier sliceable
 #include "pass.h"
 

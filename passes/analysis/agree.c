@@ -1,15 +1,14 @@
 // One output for all architectures: decisions that hold in every variant of the file
 // (xform/pragma/variants.c).
 //
-// What a function does (ids, effects, shared memory) is joined over its variants before anything is judged.
-// Then each variant judges every kernel for itself, and the lowest tier counts. A copy is edited by all
-// variants: calls of clones and captures of lambdas, each at its place in the text. Where a place is seen by
-// two variants, both must want the same there; in a branch that only one of them sees, it alone decides.
-// Guards of predicated bodies are planned for one tree, so that all variants must have the same. What cannot
-// agree is refused:
-//   - a kernel that not every variant has, where it is no error that keeps it out
+// What a function does (ids, effects, shared memory) is joined over its variants first. Then each variant
+// judges every kernel for itself, and the lowest tier counts. A copy has the edits of all variants: calls of
+// clones and captures of lambdas, each at its place in the text. Two variants that see the same place must
+// need the same edit there. In a branch that only one of them sees, that one decides. Guards of predicated
+// bodies are planned for one tree, so all variants must have the same tree. Refused:
+//   - a kernel that not every variant has, unless an error excludes it
 //   - a call that goes to a clone in one variant and not in another, or to a function that only some have
-//   - guards, when the trees differ
+//   - guards, if the trees differ
 #include "analysis.h"
 
 #include <string.h>
@@ -87,7 +86,7 @@ static int is_same_tree(const struct node *a, const struct node *b)
 struct pair {
 	struct model *model, *variant;
 	struct function *kernel; // of the first variant
-	const char *why;         // they do not agree
+	const char *why;         // why they do not agree
 	unsigned ids;            // that a function must read to get a clone
 	int is_same;             // so far
 };
@@ -97,7 +96,7 @@ static unsigned offset_of(const struct node *node)
 	return node->name_at.end ? node->name_at.begin : node->at.begin;
 }
 
-// Is the same edited at the node's place in another tree?
+// Does the other tree need the same edit at the node's place?
 static int is_wanted(
     const struct pair *p, const struct model *model, const struct node *tree, const struct node *edited)
 {
@@ -108,7 +107,7 @@ static int is_wanted(
 	return 0;
 }
 
-// `other`: the function of `from` in the model `to`, where the same must be wanted.
+// `other`: the function of `from` in the model `to`, which must need the same edits.
 static void compare(struct pair *p, const struct model *from, const struct function *f,
     const struct model *to, const struct function *other)
 {
@@ -135,7 +134,8 @@ static size_t index_of(const struct model *model, const struct model *variant)
 	return i;
 }
 
-// The kernel and all that the first variant calls; what only another calls is behind a call that differs.
+// The kernel and all that the first variant calls. What only another variant calls is behind a call that
+// differs.
 static void compare_all(struct pair *p)
 {
 	functions_t reached = {0};

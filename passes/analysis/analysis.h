@@ -1,4 +1,4 @@
-// The analyses behind safety_analyse: each answers one question about a function's tree.
+// The analyses behind `safety`: each answers one question about a function's tree.
 #ifndef CUELASTIC_ANALYSIS_H
 #define CUELASTIC_ANALYSIS_H
 
@@ -16,14 +16,14 @@ enum level {
 // summary.c: ids, effects, shared memory and recursion over whole call trees.
 void summary_compute(struct model *model);
 unsigned summary_node_effects(
-    const struct model *model, const struct node *node); // of this call or assembly alone
+    const struct model *model, const struct node *node); // of this call or assembly only
 struct place summary_place(const struct model *model, const struct function *f,
     unsigned effects); // of what has one of them in the function itself, or its own
 // The user's functions that a call may run: its callee, its candidates, or every function that fits an
 // unknown name.
 functions_t summary_targets(const struct model *model, const struct node *call); // not to be disposed of
 unsigned summary_ids(const struct model *model, const struct node *call);        // that one of those reads
-// The function and all that it may call, each once; the caller disposes of *out.
+// The function and all functions that it may call, each once; the caller disposes of *out.
 void summary_reach(functions_t *out, struct model *model, struct function *f);
 
 // uniform.c: levels of variables and expressions. `parameters` holds one level each, or NULL: all
@@ -50,26 +50,26 @@ void specialisations_raise(struct model *model, struct function *kernel, enum ti
 // reach.c: must the clones of both have one name?
 int reach_shares_name(const struct function *a, const struct function *b);
 
-// divergence.c: does no thread (of a warp, with LEVEL_WARP) part from the others in this statement of the
-// function? Levels must be up to date.
+// Do all threads (of a warp, with LEVEL_WARP) take the same path through this statement of the function?
+// Levels must be up to date.
 int divergence_is_sound(struct model *model, struct node *statement, int level);
 
 // capture.c: the ids that a lambda's copy must capture; a lambda for which that is impossible, or NULL.
 unsigned capture_ids(const struct model *model, struct node *lambda);
 const struct node *capture_find_hopeless(const struct model *model, const struct function *f);
 
-// The first id in a local class of which a copy of the class could not name the hardware's instead, or NULL.
+// The first id in a local class that a copy of the class cannot replace by the hardware's, or NULL.
 const struct node *capture_find_stuck(const struct node *class);
 void capture_decide(struct model *model); // sets `id` of all lambdas
 
 // member.c: why a member function cannot get a clone in its class, or NULL.
 const char *member_fault(const struct model *model, const struct function *f);
 
-// ties.c: what ties the threads of a block together.
+// ties.c: how the threads of a block depend on each other.
 void ties_check(struct model *model, struct function *kernel);
 
-// agree.c: what one variant of a function finds counts in all; a kernel's tier is safe in all variants, and
-// they edit its copies alike.
+// agree.c: a summary in one variant counts in all; a kernel's tier is safe in all variants, and all edit its
+// copies alike.
 void agree_summaries(struct model *model);
 void agree_tiers(struct model *model);
 

@@ -1,10 +1,10 @@
-// Lambdas that name ids: in a copy the ids are parameters, which a lambda without capture default does not
-// see unless its copy captures them. `[x](int n) { … blockIdx.x … }` becomes `[blockIdx, x](int n) { … }`.
+// Lambdas that name ids: in a copy the ids are parameters, which a lambda without capture default sees only
+// if its copy captures them. `[x](int n) { … blockIdx.x … }` becomes `[blockIdx, x](int n) { … }`.
 //
-// A lambda needs the ids that stand inside it, in lambdas inside it too, and all four when it calls something
-// that gets the ids as arguments. Captures take from it what only a lambda without captures can do: to become
-// a pointer to a function, to be a constant. And one that is made once for all blocks (static) must capture
-// nothing that belongs to a block. Such lambdas are refused.
+// A lambda needs the ids inside it, in lambdas inside it too, and all four if it calls a function that gets
+// the ids as arguments. Only a lambda without captures can convert to a function pointer or be a constant. A
+// lambda that is made once for all blocks (static) must not capture what belongs to a block. In these cases
+// the kernel is refused.
 #include "analysis.h"
 
 #include <string.h>
@@ -53,7 +53,7 @@ static int is_fixed(const struct function *f, const struct node *declaration)
 	return 0;
 }
 
-// A default argument of a lambda may name neither captures nor parameters, which ids are in a copy.
+// A default argument of a lambda must not name captures or parameters, and in a copy ids are parameters.
 static int has_default_need(const struct model *model, const struct node *lambda)
 {
 	for (struct node *child = lambda->child; child; child = child->next)
@@ -82,8 +82,8 @@ const struct node *capture_find_hopeless(const struct model *model, const struct
 	return NULL;
 }
 
-// Its copy asks the hardware for the ids that a local class reads: not for a block's, not in a macro, and not
-// where a lambda would have to capture them.
+// The copy of a local class reads the hardware's ids. This is not possible for a block's id, in a macro, or
+// where a lambda would have to capture it.
 const struct node *capture_find_stuck(const struct node *class)
 {
 	const struct node *any = NULL, *stuck = NULL;

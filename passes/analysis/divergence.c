@@ -1,8 +1,8 @@
-// May the threads of a block part in a statement? A pessimistic judge, for the predication: threads stay
-// together at a barrier (of a warp, at a warp operation) when
+// Can some threads of a block miss a barrier in a statement that others reach? A pessimistic analysis for the
+// predication. Threads stay together at a barrier (threads of a warp at a warp operation) if
 //   1. every condition around it is the same for all threads that it waits for (uniform.c);
 //   2. no thread has returned before it under a condition that is not;
-//   3. every loop around it is left by all those threads in the same round.
+//   3. all those threads leave every loop around it in the same round.
 // Calls of functions that wait are followed with the levels of their arguments.
 #include "analysis.h"
 
@@ -36,7 +36,6 @@ static void analyse_callee(struct node *node, struct function *f)
 	free(levels);
 }
 
-// Into a function of the user's that holds something which waits.
 static void follow(struct check *check, struct node *node, struct function *f, int control)
 {
 	int exited = check->exited;

@@ -1,5 +1,5 @@
-// Where statements stand in the text. libclang's extents leave out the `;` of most statements and know no
-// place for parentheses, `else` or the parts of a for header: the lexer finds them.
+// Finds where statements are in the text. libclang's extents leave out the `;` of most statements, and it has
+// no place for parentheses, `else` or the parts of a for header. The lexer finds them.
 #include "layout.h"
 
 #include <string.h>
@@ -72,7 +72,7 @@ int layout_captures_references(const struct source *s, const struct node *lambda
 	return close < s->tokens.count;
 }
 
-// `word (` … `)`, the word being perhaps `if constexpr`.
+// `word (` … `)`; the word may be `if constexpr`.
 static int find_header(struct layout *out, const struct source *s, size_t word)
 {
 	size_t open = source_next_code(s, word);
@@ -170,8 +170,8 @@ int layout_read(struct layout *out, const struct source *s, struct node *node)
 	return read_branches(out, s, node);
 }
 
-// Arguments are told apart by commas outside brackets; `f<a, b>(c)` as an argument is not understood, and
-// then the count differs from the tree's.
+// Commas outside brackets separate arguments. This miscounts `f<a, b>(c)` as an argument; the count then
+// differs from the tree's.
 size_t layout_arguments(struct span *out, size_t capacity, const struct source *s, struct span name)
 {
 	size_t open = model_call_paren(s, name), count = 0;

@@ -1,9 +1,9 @@
-// Member functions as callees: which of them may get a clone beside themselves, in their class.
+// Member functions as callees: which of them may get a clone in their class.
 //
-// A clone is one more member with the ids as leading parameters; `operator()` becomes a named one. Virtual
-// functions would lose their dispatch, constructors and conversions run where no call is written, and classes
-// of headers are not touched. In a member's text a name like blockDim may mean another member, which the
-// clone's parameter would hide: every id that the text names must be the built-in one.
+// A clone is one more member with the ids as leading parameters; `operator()` becomes a named one. No clone
+// for virtual functions (it would lose their dispatch), constructors and conversions (they run without a
+// written call), and classes of headers. In a member's text a name like blockDim may mean another member,
+// which the clone's parameter would hide: every id that the text names must be the built-in one.
 #include "analysis.h"
 
 #include <string.h>

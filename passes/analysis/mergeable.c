@@ -1,9 +1,9 @@
 // May a kernel become a member of a scheduler kernel (Liang et al., TPDS 2015, section 4)? There its threads
-// are the first of a block that may be larger and has another shape, so that all that tells threads apart
-// must come through the ids that shadow the built-in ones: the same that a resizable kernel asks for, but for
-// barriers and warps, which stay what they are, since a member's warps are the block's.
-//   - it is no member that cannot be copied at all (tier opaque)
-//   - nothing asks the hardware which thread this is: libraries' groups and collectives, assembly
+// are the first of a block that may be larger and has another shape. So everything that distinguishes threads
+// must use the ids that shadow the built-in ones. A resizable kernel has the same requirement. Barriers and
+// warps are allowed here, since a member's warps are the block's.
+//   - its tier is not opaque
+//   - nothing queries the hardware's thread: libraries' groups and collectives, assembly
 //   - thread ids reach every function that reads them
 #include "reach.h"
 #include "analysis.h"
@@ -50,7 +50,7 @@ static void forbid_effect(
 		mergeable_forbid(kernel, id, summary_place(model, kernel, effects), why);
 }
 
-// What a resizable kernel is asked.
+// The requirements of a resizable kernel.
 static void forbid_threads(struct model *model, struct function *kernel)
 {
 	struct function_verdict found;

@@ -1,7 +1,7 @@
 // Can the text of a function be copied? A body function has the ids as parameters, which shadow the built-in
-// names. So whatever would mean something else in the copy is an obstacle: a name of its own function, a
-// static variable, a local with an id's name, a head that a macro or a directive splits. The first obstacle
-// is reported.
+// names. Text that would mean something else in the copy is an obstacle: a name of its own function, a static
+// variable, a local with an id's name, a head that a macro or a directive splits. The first obstacle is
+// reported.
 #include "movable.h"
 
 #include <string.h>
@@ -39,7 +39,7 @@ static int template_is_forwardable(const struct function *f)
 	return 1;
 }
 
-// `#define blockIdx …` would change the names of our parameters too.
+// `#define blockIdx …` would also change the names of the body's parameters.
 static int redefines_ids(const struct source *s)
 {
 	static const char *const ids[] = {"threadIdx", "blockIdx", "blockDim", "gridDim"};

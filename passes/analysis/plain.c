@@ -1,8 +1,9 @@
-// The pessimistic look at a kernel: is there anything in it, or in what it calls, that would have to be
-// proved? A kernel is plain when every node of it is on the list below, and none waits, polls or jumps:
+// The pessimistic look at a kernel: does it, or a function that it calls, contain anything that needs a
+// proof? A kernel is plain if every node of it is on the list below, and none waits, polls or jumps:
 // arithmetic, loads and stores, structured control flow, calls of plain functions by name, of pure functions
-// and of atomics. A loop is plain when its header decides alone how long it runs, and reads no memory: such a
-// loop waits for nobody. All else is a doubt, and so is what the tree does not show (facts_hidden.c).
+// and of atomics. A loop is plain if only its header decides how long it runs, and the header reads no
+// memory: such a loop cannot wait for another thread. Anything else is a doubt, also what the tree does not
+// show (facts_hidden.c).
 #include "analysis.h"
 #include "speculate.h"
 #include "layout.h"
@@ -10,7 +11,6 @@
 
 #include <string.h>
 
-// Variables that may be written by another name.
 static void mark_escaped(const struct function *f)
 {
 	NODE_EACH (node, f->tree) {
@@ -23,7 +23,7 @@ static void mark_escaped(const struct function *f)
 	}
 }
 
-// Without scopes that libraries have for themselves.
+// The name without the internal scopes of libraries.
 static int is_pure(const char *name)
 {
 	static const char more[] =
@@ -59,7 +59,7 @@ static int is_assigned(const struct node *tree, const struct var *var)
 	return 0;
 }
 
-// Made of numbers that come from no memory, and that only the loop's header changes?
+// Is it computed from numbers that come from no memory and that only the loop's header changes?
 static int is_made_here(const struct node *value, const struct node *body)
 {
 	const struct var *var = value->var;

@@ -1,11 +1,11 @@
-// The pessimistic look: is there anything about a kernel that a proof is needed for?
+// The pessimistic look: does anything in a kernel need a proof?
 #ifndef CUELASTIC_PLAIN_H
 #define CUELASTIC_PLAIN_H
 
 #include "xform/model/model.h"
 
-// The first place in a kernel, or in what it calls, of which something is left to prove, with *what it is;
-// NULL: nothing.
+// The first node in a kernel, or in a function that it calls, that needs a proof, with the reason in *what;
+// NULL: none.
 const struct node *plain_find_doubt(struct model *model, struct function *kernel, const char **what);
 
 #endif

@@ -1,7 +1,7 @@
 // Do the logical ids reach every function that reads ids? A kernel's body gets them as parameters. A function
-// that it calls gets them through a clone, so each call on the way must be one that can be redirected: by a
-// plain name in the text, to functions that can be copied and are declared before the copy that calls them.
-// What libraries do with the grid is known by their names (effects.def).
+// that it calls gets them through a clone. So each call on the way must be redirectable: it has a plain name
+// in the text, and calls functions that can be copied and are declared before the copy that calls them.
+// effects.def lists library functions that use the grid.
 #include "reach.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@
 #include "analysis.h"
 #include "movable.h"
 
-// The call's text gets one name for all that it may run; in a template it may run members of several classes.
+// The call's text gets one name for all that it may run. In a template it may run members of several classes.
 int reach_shares_name(const struct function *a, const struct function *b)
 {
 	return model_is_same_set(a, b) || (a->in_class && b->in_class && !strcmp(a->name, b->name));
@@ -27,14 +27,14 @@ static int can_edit_call(const struct scan *scan, const struct node *node, const
 	return model_object_paren(s, node->at) < s->tokens.count && !source_token_is(s, name, "operator");
 }
 
-// From which offset of the input on calls of its clone compile.
+// The offset of the input from which on calls of its clone compile.
 static unsigned known_from(const struct function *f)
 {
 	return f->text.declared_at.end && f->text.declared_behind < f->text.behind ? f->text.declared_behind
 	                                                                           : f->text.behind;
 }
 
-// Is it about thread ids, which a resizable kernel alone hands on?
+// Is it about thread ids, which only a resizable kernel passes on?
 static int is_of_threads(const struct scan *scan)
 {
 	return !(scan->ids & ID_OF_BLOCK);
@@ -66,8 +66,7 @@ static void check_target(struct scan *scan, struct node *node, struct function *
 		forbid_callee(scan, node, f, "is not declared in plain text before the copy that would call it");
 }
 
-// A call that may run a function which reads block ids must be one that the callee pass can redirect, with
-// all that it may run.
+// The callee pass must be able to redirect a call that may run a function which reads block ids.
 static void check_call(struct scan *scan, struct node *node)
 {
 	functions_t targets = summary_targets(scan->model, node);
@@ -83,7 +82,6 @@ static void check_call(struct scan *scan, struct node *node)
 	}
 }
 
-// What libraries say of the grid by their names.
 static void check_effects(struct scan *scan, struct node *node)
 {
 	unsigned effects = node->kind == NODE_LAUNCH ? EFFECT_LAUNCH : node->effects;
@@ -111,7 +109,7 @@ static int calls_thread_reader(const struct model *model, const struct node *lam
 	return 0;
 }
 
-// What shadowing would not reach in a resizable kernel: capture.c sees to block ids only.
+// A thread id that shadowing does not reach in a resizable kernel; capture.c handles block ids only.
 static void check_thread_id(struct scan *scan, struct node *node)
 {
 	int is_global = node->kind == NODE_ID && node->explicit_global && (node->id & ID_OF_THREAD);
@@ -125,7 +123,6 @@ static void check_thread_id(struct scan *scan, struct node *node)
 		    "a lambda calls a function that reads thread ids");
 }
 
-// The kernel and all that it calls.
 static void scan_all(struct scan *scan)
 {
 	functions_t reached = {0};

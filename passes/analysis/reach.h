@@ -4,24 +4,24 @@
 
 #include "xform/model/model.h"
 
-// One question: may these ids be asked for below this kernel?
+// One question: can these ids be passed to all functions below this kernel?
 struct scan {
 	unsigned ids;       // the ids whose readers must be clones
 	enum tier limit;    // of a kernel where they cannot be
 	const char *reason; // id of the diagnostic
 	struct model *model;
 	struct function *kernel;
-	struct function_verdict *verdict; // lowered by what is found: the kernel's, or one for a trial
+	struct function_verdict *verdict; // to be lowered: the kernel's, or one for a trial
 	struct function *inside;          // the function that is scanned: the kernel or a callee
 };
 
-// Lowers the kernel's best tier where block ids do not reach a function that reads them, or where a library
+// Lowers the kernel's best tier if block ids do not reach a function that reads them, or if a library
 // addresses the grid.
 void reach_check_blocks(struct model *model, struct function *kernel);
 // The same for thread ids: the best tier becomes elastic at most.
 void reach_check_threads(struct model *model, struct function *kernel);
 
-// What reach_check_threads would find, of a kernel without other limits; says nothing.
+// The result of reach_check_threads for a kernel without other limits; reports nothing.
 void reach_try_threads(struct function_verdict *out, struct model *model, struct function *kernel);
 
 // Lowers the scan's verdict; the kernel's own with a diagnostic.

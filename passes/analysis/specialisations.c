@@ -1,7 +1,7 @@
-// A kernel template and its explicit specialisations are one kernel to whoever launches it: which body runs
-// is known where the template's entry is instantiated (xform/facts/facts_special.c). So one tier counts for
-// all, the lowest, for the reason of the member that has it; and the entry holds a barrier between logical
-// blocks if one of the bodies needs it. Bodies are predicated each for itself.
+// A kernel template and its explicit specialisations are launched as one kernel; the body is selected where
+// the template's entry is instantiated (xform/facts/facts_special.c). So all get the lowest tier and its
+// reason, and the entry has a barrier between logical blocks if one of the bodies needs it. Each body is
+// predicated separately.
 #include "analysis.h"
 
 static int is_member(const struct function *f, const struct function *general)

@@ -1,10 +1,10 @@
-// What a thread that is not active may evaluate all the same.
+// Which expressions a thread that is not active may evaluate.
 //
-// Such a thread has left the kernel, or the branch or loop that the others are in; its locals hold anything.
-// An expression is speculatable when it has no effect and cannot fault whatever its variables hold:
-// arithmetic on variables, ids and literals, addresses, and functions known to be pure. It is available when,
-// besides, no variable in it was written where only active threads write: then it has the same value in all
-// of them.
+// Such a thread has left the kernel, or the branch or loop that the others are in; its locals may hold any
+// value. An expression is speculatable if it has no effect and cannot fault with any values of its variables:
+// arithmetic on variables, ids and literals, addresses, and functions known to be pure. It is defined if,
+// also, no variable in it was written where only active threads write: then it has the same value in all
+// threads.
 #include "speculate.h"
 
 #include <string.h>
@@ -30,7 +30,7 @@ int speculatable_is_pure_name(const char *name)
 	return 0;
 }
 
-// A user's function of one speculatable return: `return y * width + x;`.
+// A user's function that is one speculatable return: `return y * width + x;`.
 static int is_pure_function(const struct function *f)
 {
 	const struct node *body = f->tree ? f->tree->child : NULL;
@@ -108,7 +108,7 @@ int speculate_is_defined(const struct node *tree)
 {
 	NODE_EACH (node, tree)
 		if (node->kind == NODE_CALL && node->name && util_starts_with(node->name, "__syncthreads_"))
-			node = node_last(node); // a vote: what it says is the same for all
+			node = node_last(node); // a vote: its value is the same for all
 		else if (node->kind == NODE_REF && node->var && node->var->is_undefined)
 			return 0;
 	return 1;
@@ -121,7 +121,7 @@ static void mark_all(struct node *tree)
 			node->var->is_undefined = 1;
 }
 
-// The variable at an lvalue's root, or all between which a condition chooses.
+// The variable at an lvalue's root; for a conditional, those of both branches.
 static void mark_lvalue(struct node *node)
 {
 	while (node && node->kind != NODE_REF && node->kind != NODE_CONDITIONAL)

@@ -1,6 +1,6 @@
-// What a function does, everything it calls included: block ids it reads, barriers and warp operations,
-// shared memory. One depth-first walk over the call graph; functions that call each other in a cycle are
-// found by Tarjan's algorithm, and all of them are recursive.
+// What a function does, including everything it calls: block ids it reads, barriers and warp operations,
+// shared memory. One depth-first walk over the call graph. Tarjan's algorithm finds functions that call each
+// other in a cycle; all of them are recursive.
 #include "analysis.h"
 
 #include <limits.h>
@@ -39,7 +39,7 @@ static void find_targets(const struct model *model, struct node *call)
 
 functions_t summary_targets(const struct model *model, const struct node *node)
 {
-	struct node *call = (struct node *)node; // what was found is kept there
+	struct node *call = (struct node *)node; // the result is stored there
 	if (!call->has_targets && (call->kind == NODE_CALL || call->kind == NODE_ASSIGN))
 		find_targets(model, call);
 	call->has_targets = 1;
@@ -73,7 +73,7 @@ void summary_reach(functions_t *out, struct model *model, struct function *f)
 unsigned summary_node_effects(const struct model *model, const struct node *node)
 {
 	if (node->kind == NODE_ASM)
-		return EFFECT_ASSEMBLY; // what it does, only the validator reads
+		return EFFECT_ASSEMBLY; // only the validator reads its text
 	if (node->kind == NODE_LAUNCH)
 		return EFFECT_LAUNCH;
 	if (node->kind != NODE_CALL && node->kind != NODE_ASSIGN)
@@ -93,7 +93,7 @@ static unsigned own_effects(const struct model *model, const struct node *node)
 	return summary_node_effects(model, node) | (node->is_volatile || is_global ? EFFECT_VOLATILE : 0);
 }
 
-// Adds what the function does itself, and what is known of those that it calls. Was any of it new?
+// Adds the effects of the function itself and of those that it calls. Was any of them new?
 static int absorb(struct model *model, struct function *f)
 {
 	unsigned ids = f->found.all_ids, effects = f->found.effects;
@@ -113,8 +113,8 @@ static int absorb(struct model *model, struct function *f)
 
 #define VISITED (-1)
 
-// `open`: the functions that are being visited, or that may be in a cycle with one that is; their `visiting`
-// is their place there, from 1. Returns the lowest place of one that it can call, INT_MAX: there is none.
+// `open`: the functions being visited, or possibly in a cycle with one that is; `visiting` is a function's
+// place in it, from 1. Returns the lowest place of one that `f` can call; INT_MAX: none.
 static int visit(struct model *model, functions_t *open, struct function *f)
 {
 	int first = INT_MAX, own = (int)open->count + 1;

@@ -1,5 +1,5 @@
-// What ties the threads of a block together: shared memory, barriers, warp operations, volatile memory, and
-// whatever asks the hardware which thread runs. A kernel with any of these is elastic at most (resize.c).
+// What makes the threads of a block depend on each other: shared memory, barriers, warp operations, volatile
+// memory, and queries of the hardware's thread. A kernel with any of these is elastic at most (resize.c).
 #include "analysis.h"
 
 struct tie {

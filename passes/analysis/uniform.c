@@ -1,11 +1,11 @@
-// How far values differ between the threads of a block, as far as that is easily seen. A value is the same in
-// all only if it is made of literals, ids of the block, constants, loads from such addresses, votes of the
-// block, and local variables of plain types, by arithmetic. Everything else differs: calls, members of
-// objects, what a reference, an address, a lambda or assembly may change. A variable has one level for the
-// whole function, the highest that its values and the conditions around them give it. Levels start at
+// Flow-insensitive divergence analysis: which values can differ between the threads of a block. A value is
+// the same in all threads only if arithmetic makes it from literals, ids of the block, constants, loads from
+// such addresses, votes of the block, and local variables of plain types. Everything else differs: calls,
+// members of objects, what a reference, an address, a lambda or assembly may change. A variable has one level
+// for the whole function, the highest that its values and the conditions around them give it. Levels start at
 // LEVEL_BLOCK and only rise, so the walk is repeated until it changes nothing.
 //
-// That a load from one address gives all threads one value is CUDA's own rule: else there is a data race.
+// A load from one address gives all threads one value, since CUDA forbids data races.
 #include "analysis.h"
 
 #include <string.h>
@@ -23,7 +23,7 @@ static int children_level(const struct node *node)
 	return level;
 }
 
-// A vote gives the same to all that it waits for: of a warp, if its mask names all lanes.
+// A vote gives the same value to all threads that it waits for: those of a warp, if its mask names all lanes.
 static int call_level(const struct node *node)
 {
 	const char *name = node->callee || !node->name ? "" : node->name;
@@ -36,8 +36,7 @@ static int call_level(const struct node *node)
 	return LEVEL_THREAD;
 }
 
-// The least that is said of a variable: of a thread's own objects, arrays and other names nothing is
-// followed.
+// A variable's initial level. A thread's own objects, arrays and other names are not followed.
 static int first_level(const struct var *var)
 {
 	int is_followed =
@@ -123,7 +122,7 @@ static int raise(struct var *var, int level)
 	return 1;
 }
 
-// All that is named here may be written by another name.
+// Marks everything named here as possibly written through another name.
 static int let_go(const struct node *tree)
 {
 	int changed = 0;

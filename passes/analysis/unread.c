@@ -1,6 +1,6 @@
-// Code that #if leaves out. For another architecture, or with other flags of the build, it may be what is
-// compiled, so its words are looked at as they are: ids, control flow, names of functions and macros. Where
-// only the build's flags leave it out, the copy says #error if it is compiled with others.
+// Code that #if leaves out. Another architecture, or other flags of the build, may compile it, so its words
+// are checked: ids, control flow, names of functions and macros. If only the build's flags leave it out, the
+// copy gets an #error for builds with other flags.
 #include "reach.h"
 
 #include <string.h>
@@ -35,7 +35,7 @@ static enum tier skipped_word_limit(const struct model *model, const struct sour
 	return named ? TIER_ELASTIC : TIER_RESIZABLE;
 }
 
-// An id that neither shadowing nor a clone's parameters would reach.
+// The limit for an id that neither shadowing nor a clone's parameters would reach.
 static enum tier skipped_id_limit(const struct function *f, size_t index)
 {
 	unsigned id = model_id_at(f->source, index);
@@ -70,7 +70,7 @@ static struct place place_in(const struct function *f, unsigned offset)
 	return place;
 }
 
-// Does nothing between the two functions change what a condition means?
+// Does every condition have the same meaning at both functions?
 static int is_same_condition(const struct function *f, const struct function *kernel)
 {
 	int is_before = f->text.at.begin < kernel->text.at.begin;
@@ -79,7 +79,7 @@ static int is_same_condition(const struct function *f, const struct function *ke
 	           is_before ? kernel->text.at.begin : f->text.at.begin);
 }
 
-// A function without a copy cannot say what its build's flags must leave out: the kernel's copy says it.
+// A function without a copy has no place for the #error about build flags, so the kernel's copy gets it.
 static void guard_for(struct scan *scan, struct unread *unread, enum tier limit)
 {
 	struct function *f = scan->inside, *kernel = scan->kernel;
@@ -93,8 +93,8 @@ static void guard_for(struct scan *scan, struct unread *unread, enum tier limit)
 		VEC_PUSH(&kernel->found.guarded_for, f);
 }
 
-// Code that no variant sees. What the architecture alone leaves out of all of them runs nowhere; what the
-// build's flags leave out stays so if the copy is compiled with the same flags, and says so if not.
+// Code that no variant sees. If the architecture alone leaves it out of all of them, it never runs. If the
+// build's flags do, the copy has an #error for builds with other flags.
 void unread_check(struct scan *scan, struct unread *unread)
 {
 	const struct function *f = scan->inside;
@@ -105,7 +105,7 @@ void unread_check(struct scan *scan, struct unread *unread)
 	if (!unread->depends || (beyond == DEPENDS_ARCHITECTURE && is_read))
 		return;
 	int in_head =
-	    f->is_kernel && unread->at.end <= f->text.parameters.end; // whose parameters are handed on by name
+	    f->is_kernel && unread->at.end <= f->text.parameters.end; // its parameters are passed on by name
 	if (!beyond && is_copied)
 		unread->is_guarded = in_head || limit < TIER_RESIZABLE || (f->found.effects & EFFECT_SYNC);
 	else if (!beyond && is_same_condition(f, scan->kernel))

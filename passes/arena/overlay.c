@@ -7,17 +7,17 @@
 //	struct cue_k_shared { cue_bytes<256, 4> s; cue_bytes<4, 4> t; };
 //	typedef float cue_s_type[TILE], cue_t_type; auto &s = cue_laid<cue_s_type>(cue_shared->s); …
 //
-// The type stays where it is written, since in front of the function its names may mean something else. How
-// large it is, the parser says. It does not where a type depends on a template's parameters: then the
-// declaration itself goes into the struct, without its storage class, if no name in it is one of the body's,
-// but constants, whose declarations go there too. Should it mean something else there all the same, cue_laid
-// does not compile.
+// The type stays where it is written, since its names may mean something else in front of the function. The
+// parser knows its size, unless the type depends on a template's parameters. Then the declaration itself goes
+// into the struct, without its storage class, if no name in it is the body's own. Constants of the body are
+// allowed; their declarations go there too. If a name means something else there after all, cue_laid does not
+// compile.
 //
-// A declaration stays as it is, beside the arena, where
-//   - somebody tells a variable from a reference to it: a lambda but of `[&]`, a local class, `decltype`
-//   - a jump goes past the declaration: it may not where something is initialised, as references are
-//   - a macro says that it is shared, or how it is aligned
-//   - not one tree counts for all architectures.
+// A declaration stays as it is, beside the arena, if
+//   - a variable and a reference to it differ somewhere: in a lambda but of `[&]`, a local class, `decltype`
+//   - a jump goes past the declaration: it must not go past an initialisation, which a reference needs
+//   - a macro declares it shared, or gives its alignment
+//   - the architectures have different trees.
 #include "passes/analysis/analysis.h"
 #include "passes/analysis/layout.h"
 #include "overlay.h"
@@ -57,7 +57,7 @@ static int is_parameter(const struct function *f, const char *word)
 	return 0;
 }
 
-// Words that no `using namespace` gives another meaning.
+// Words that no `using namespace` can redefine.
 static int is_fixed(const struct function *f, const char *word)
 {
 	static const char *const words[] = {"int", "float", "double", "char", "unsigned", "signed", "long",
@@ -71,7 +71,7 @@ static int is_fixed(const struct function *f, const char *word)
 	return 0;
 }
 
-// Is it a name that the body declares, or may be one that it sees and others do not?
+// Is it a name that the body declares, or that only the body may see?
 static int is_of_body(const struct function *f, const char *word)
 {
 	for (size_t i = 0; i < f->text.locals.count; i++)
@@ -83,7 +83,7 @@ static int is_of_body(const struct function *f, const char *word)
 	return is_parameter(f, word);
 }
 
-// Does a definition of the macro hold such a name, be it by another macro?
+// Does a definition of the macro contain such a name, also through another macro?
 static int is_macro_of_body(
     const struct function *f, const struct source *s, const char *word, size_t length, int depth)
 {
@@ -114,8 +114,8 @@ static const struct node *declaration_of(const struct function *f, const struct 
 	return NULL;
 }
 
-// Does the word mean the same in the struct? A variable is the one that the tree refers to; local constants
-// are put there. A macro's variables stand where it is named.
+// Does the word mean the same in the struct? A variable must be the one that the tree refers to; local
+// constants are copied there. A macro's variables are where it is named.
 static int means_the_same(struct collector *c, const struct overlay *overlay, size_t token, const char *word)
 {
 	unsigned at = c->function->source->tokens.items[token].at.begin;
@@ -143,8 +143,8 @@ static int is_own_name(const struct overlay *overlay, const char *word)
 
 // ---- one declaration
 
-// The whole statement around a variable's name: `__shared__` may be a macro, where libclang has no place for
-// the statement's begin.
+// Finds the whole statement around a variable's name. `__shared__` may be a macro; then libclang has no begin
+// of the statement.
 static int find_text(struct overlay *out, const struct function *f, const struct node *variable)
 {
 	const struct source *s = f->source;
@@ -162,7 +162,6 @@ static int find_text(struct overlay *out, const struct function *f, const struct
 	return out->at.end > variable->name_at.end ? 0 : -1;
 }
 
-// May the token stand in the struct?
 static int fits(struct collector *c, const struct overlay *overlay, size_t i)
 {
 	const struct source *s = c->function->source;
@@ -182,7 +181,7 @@ static int begins_value(const struct overlay *overlay, const struct source *s, s
 	       source_token_is(s, source_previous_code(s, i), overlay->constant->name);
 }
 
-// The declaration itself, without storage class. Negative: it cannot stand in the struct.
+// Writes the declaration without storage class. Negative: it cannot be in the struct.
 static int write_text(struct collector *c, struct overlay *out)
 {
 	const struct source *s = c->function->source;
@@ -255,7 +254,7 @@ static int is_behind_label(const struct node *label, const struct node *declarat
 	return 0;
 }
 
-// A goto in front of it, or a label of the switch whose block holds it.
+// Is there a goto in front of it, or a label of the switch whose block contains it?
 static int is_jumped_over(const struct function *f, const struct node *declaration, struct span at)
 {
 	NODE_EACH (node, f->tree) {
@@ -277,7 +276,7 @@ static int is_found(const struct collector *c, const char *name)
 	return 0;
 }
 
-// The variables that the statement declares; negative where one must stay what it is.
+// Adds the variables that the statement declares; negative if one must stay as it is.
 static int add_names(struct collector *c, struct overlay *out)
 {
 	for (const struct node *child = out->declaration->child; child; child = child->next) {
@@ -313,7 +312,7 @@ static void collect_all(struct collector *c)
 			collect(c, node);
 }
 
-// All by their sizes, or all by their declarations, where the struct's end follows from the types.
+// All by their sizes, or all by their declarations if the types determine the struct's end.
 static void give_places(struct collector *c)
 {
 	int is_known = 1;

@@ -1,4 +1,4 @@
-// Static shared memory of members in the arena of all.
+// Overlays static shared memory of members in one arena.
 #ifndef CUELASTIC_OVERLAY_H
 #define CUELASTIC_OVERLAY_H
 
@@ -7,8 +7,8 @@
 // Sets the member's layout: the declarations whose memory can lie in the arena. Names begin with the stem.
 void overlay_member(struct model *model, struct function *kernel, const char *stem);
 
-// overlay_place.c: what stands in the function for the declaration: references; and, of sizes that are known,
-// what stands in the struct. Negative: it must stay as it is; its place cannot be given so.
+// overlay_place.c: writes the references that replace the declaration in the function and, if the sizes are
+// known, the struct's part. Negative: the declaration must stay as it is.
 int overlay_stay(struct model *model, const struct function *kernel, struct overlay *overlay);
 int overlay_by_bytes(struct model *model, const struct function *kernel, struct overlay *overlay);
 int overlay_is_storage(const struct source *source, size_t token);

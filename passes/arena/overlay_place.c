@@ -5,7 +5,7 @@
 //	cue_bytes<256, 16> s;                                                         in the struct
 //	typedef float cue_s_type[TILE]; auto &s = cue_laid<cue_s_type>(cue_shared->s);    in the function
 //
-// An alignment that the declaration asks for is the place's, since a typedef need not take it.
+// The place gets the alignment that the declaration requires, since a typedef may not carry it.
 #include "overlay.h"
 
 #include "xform/model/names.h"
@@ -17,7 +17,7 @@ int overlay_is_storage(const struct source *s, size_t token)
 	return source_token_is(s, token, "__shared__") || source_token_is(s, token, "static");
 }
 
-// Behind `alignas(16)` or `__align__(16)`; `begin` where no such thing begins.
+// The position behind `alignas(16)` or `__align__(16)`; `begin` if there is none.
 static size_t behind_alignment(const struct source *s, size_t begin)
 {
 	size_t open = source_next_code(s, begin);
@@ -38,7 +38,7 @@ static const char *type_name(struct model *model, const char *variable)
 	return names_local(model, arena_format(&model->arena, "cue_%s_type", variable));
 }
 
-// The declaration as a typedef of its variables' types. Negative: it holds more than types.
+// The declaration as a typedef of its variables' types. Negative: it contains more than types.
 static int write_typedef(
     struct str *out, struct model *model, const struct source *s, const struct overlay *o)
 {
@@ -80,7 +80,7 @@ int overlay_stay(struct model *model, const struct function *f, struct overlay *
 	return bad ? -1 : 0;
 }
 
-// The largest that the declaration asks for; 0: it is no number.
+// The largest alignment that the declaration requires; 0: not a number.
 static unsigned asked_alignment(const struct source *s, const struct overlay *o)
 {
 	unsigned most = 1;

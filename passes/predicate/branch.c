@@ -1,4 +1,4 @@
-// Branches around a cut: entered by all threads together, as they are or because one active thread would.
+// Branches around a cut: all threads enter them together, unchanged, or if one active thread would enter.
 #include "predication.h"
 
 #include <string.h>
@@ -52,7 +52,6 @@ const struct layout *predicate_read_layout(
 	return out;
 }
 
-// Votes in a header stay where they are.
 static int keep_syncs(struct predication *p, struct context *in, struct step *step, struct node *node,
     const struct layout *layout)
 {
@@ -66,7 +65,8 @@ static int keep_syncs(struct predication *p, struct context *in, struct step *st
 	return search.broken ? -1 : 0;
 }
 
-// What all threads run the header of as it is: the votes in it, and the body, `inner` to what stands around.
+// Plans a statement whose header all threads run unchanged: the votes in it, and the body, with the context
+// `inner`.
 struct step *predicate_plain(
     struct predication *p, struct context *inner, struct step *step, struct node *node)
 {

@@ -1,10 +1,9 @@
-// Calls of functions that wait, where not all threads are active: they go to a copy of the function that
-// takes the guard as its first parameter (and the ids behind it), so that all threads meet its barriers.
-// There `return v;` sets the result and makes the thread inactive; the copy ends with `return result;`.
+// Calls of functions that wait, where not all threads are active, go to a copy of the function. It takes the
+// guard as its first parameter (the ids follow), so that all threads meet its barriers. There `return v;`
+// sets the result and makes the thread inactive; the copy ends with `return result;`.
 //
-// One copy serves all guarded calls of a function: what its parameters may differ by, and which of them are
-// not the same in threads that are not active, is joined over the calls, and the copy planned again whenever
-// that grows.
+// One copy serves all guarded calls of a function. How its parameters may differ, and which of them are
+// undefined when inactive, is joined over the calls. The copy is planned again whenever that grows.
 #include "predicate.h"
 #include "passes/analysis/movable.h"
 #include "predication.h"
@@ -22,7 +21,7 @@ static struct function *target_of(const struct node *call)
 	return call->candidates.count == 1 ? call->candidates.items[0] : NULL;
 }
 
-// The first thing that keeps the function from being copied, or NULL.
+// The first reason why the function cannot be copied, or NULL.
 static const char *why_not(struct predication *p, const struct node *call, const struct function *f)
 {
 	if (!f || call->is_method || call->in_macro || !call->name_at.end || !call->at.end)
@@ -97,8 +96,7 @@ static int predicate_copy(struct predication *p, struct function *f, struct step
 	    .body.kind = CONTEXT_BODY,
 	    .depth = p->depth + 1};
 	struct node *body = f->tree->child;
-	while (
-	    body && body->next && body->kind != NODE_COMPOUND) // default arguments: no guarded call leaves them
+	while (body && body->next && body->kind != NODE_COMPOUND) // default arguments: guarded calls pass all
 		body = body->next;
 	if (!body || body->kind != NODE_COMPOUND || body->next)
 		return predicate_fail(p, body, "what it calls cannot be read"), -1;
@@ -146,8 +144,8 @@ int predicate_guarded_call(struct predication *p, struct step_sync *out, struct 
 	return 0;
 }
 
-// A kernel whose block has threads that take no part: a copy as for functions, whose parameters are the same
-// in all of them.
+// A kernel whose block has surplus threads: a copy as for functions, with parameters that are the same in all
+// threads.
 int predicate_idle_body(struct predicate_failure *out, struct model *model, struct function *f)
 {
 	struct predication p = {.model = model, .source = f->source, .function = f, .failure = out};

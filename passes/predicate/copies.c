@@ -1,12 +1,11 @@
-// Which copies of the functions that it calls a body needs: where its steps guard a call the guarded one, and
-// where barriers are named, as in a member of a phase, the named one, if it waits. Plain copies are pass
-// callee's.
+// Which copies of its callees a body needs: the guarded one if its steps guard the call; the named one if the
+// callee waits and barriers are named, as in a member of a phase. Pass `callee` handles plain copies.
 #include "predicate.h"
 #include "passes/analysis/analysis.h"
 
 struct use {
 	const struct step *steps; // of the copy that is walked; NULL: it is not predicated
-	enum copy_kind kind;      // COPY_NAMED: barriers are
+	enum copy_kind kind;      // COPY_NAMED: barriers are named
 };
 
 static unsigned kind_of_call(const struct use *use, const struct node *call, const struct function *callee)
@@ -19,7 +18,7 @@ static unsigned kind_of_call(const struct use *use, const struct node *call, con
 	return kind;
 }
 
-// Was it marked before?
+// Marks the function; was it marked before?
 static int mark(struct function *f, unsigned kind)
 {
 	int *has = kind == COPY_NAMED     ? &f->made[MADE_NAMED].is_there

@@ -1,6 +1,6 @@
-// Declarations that must outlive the region they stand in. `const float v = in[i];` becomes `float v;` in
-// front of the region and `v = in[i];` inside. That is the same for numbers, pointers and plain structs;
-// references, arrays with values and classes with constructors are not split.
+// Declarations that must outlive their region. `const float v = in[i];` becomes `float v;` in front of the
+// region and `v = in[i];` inside. This keeps the meaning for numbers, pointers and plain structs; references,
+// arrays with values and classes with constructors are not split.
 #include "hoist.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@ int hoist_is_declaration(const struct node *statement)
 	return statement->is_declaration || statement->kind == NODE_CLASS;
 }
 
-// The variable's name: the word with its spelling that a value, a bound or the next variable follows.
+// The variable's name: the word of that spelling that is followed by a value, a bound or the next variable.
 static size_t find_name(const struct source *s, const struct var *var, struct span within)
 {
 	SOURCE_EACH (i, s, within) {
@@ -78,7 +78,7 @@ static struct step_declarator *read_declarator(struct arena *arena, const struct
 	return *why ? NULL : out;
 }
 
-// `const` of the variable, not of what it points to, and `auto`.
+// `const` of the variable, but not of what it points to, and `auto`.
 static void read_specifiers(struct step_hoist *hoist, const struct source *s, struct span lead)
 {
 	size_t star = source_token_at(s, lead.begin), count = 0;
@@ -100,7 +100,7 @@ const struct node *hoist_lambda(const struct node *declaration)
 	const struct node *value = declaration->child;
 	if (!value || value->next || value->kind != NODE_VAR)
 		return NULL;
-	do // nothing is called on the way, the lambda least of all
+	do // no call on the way, least of all of the lambda
 		value = value->child;
 	while (value && value->kind == NODE_OTHER && !value->hides && !value->next);
 	return value && value->kind == NODE_LAMBDA && !value->next ? value : NULL;

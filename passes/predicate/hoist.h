@@ -1,12 +1,11 @@
-// Declarations that must outlive the region they stand in.
+// Declarations that must outlive their region.
 #ifndef CUELASTIC_HOIST_H
 #define CUELASTIC_HOIST_H
 
 #include "xform/model/model.h"
 
-// Is the statement a declaration?
 int hoist_is_declaration(const struct node *statement);
-// Splits a declaration into one without values and assignments. NULL, with *why, when that cannot be done.
+// Splits a declaration into one without values and assignments. NULL, with *why, if that is not possible.
 struct step_hoist *hoist_split(
     struct arena *arena, const struct source *s, const struct node *declaration, const char **why);
 

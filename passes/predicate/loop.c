@@ -1,5 +1,5 @@
-// Loops around a cut: rounds that all threads make together, as the header says or while one active thread
-// goes on.
+// Loops around a cut: all threads make the rounds together, as the header says or while one active thread
+// continues.
 #include "predication.h"
 
 #include <string.h>
@@ -41,7 +41,7 @@ static int is_own(const struct own_vars *own, const struct var *var)
 	return 0;
 }
 
-// Assignments are let through: what they set is the loop's own.
+// Allows assignments that set only the loop's own variables.
 static int sets_only_own(const struct node *node, const struct own_vars *own)
 {
 	if (node->kind != NODE_ASSIGN && node->kind != NODE_BINARY && node->kind != NODE_OTHER)
@@ -54,7 +54,7 @@ static int sets_only_own(const struct node *node, const struct own_vars *own)
 	return 1;
 }
 
-// May the text set one of the variables, by its name or another?
+// May the text set one of the variables, by its name or through another?
 static int writes(const struct node *tree, const struct own_vars *own)
 {
 	NODE_EACH (node, tree) {
@@ -98,8 +98,8 @@ static const struct node *child_in(const struct node *node, struct span at)
 	return NULL;
 }
 
-// May threads that are not active go through the header of a for as it is? Its variables are set in it, from
-// what is available, and nowhere else.
+// May inactive threads run the header of a for unchanged? It sets its variables from defined values, and
+// nothing else sets them.
 static int for_is_defined(const struct context *in, const struct node *node, const struct layout *layout)
 {
 	const struct node *init = child_in(node, layout->init);
@@ -130,8 +130,8 @@ static int names_own(const struct node *tree, const struct own_vars *own)
 	return 0;
 }
 
-// Does the loop end when nobody is active any more? A for that counts does, and one that asks whether anyone
-// wants to go on.
+// Does the loop end when no thread is active any more? A counting for does, and so does a loop whose vote
+// asks whether any thread continues.
 static int ends_with_nobody(const struct node *node, const struct layout *layout)
 {
 	if (node->kind != NODE_FOR) {
@@ -169,7 +169,7 @@ static int holds_call(const struct node *tree)
 	return 0;
 }
 
-// The part of a for header that is moved must mean the same in its new place.
+// A part of a for header that is moved must mean the same in its new place.
 static int predicate_for_header(
     struct predication *p, struct step *step, const struct node *node, const struct layout *layout)
 {

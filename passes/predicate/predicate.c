@@ -1,45 +1,44 @@
-// Barrier-aware predication: a body that not all threads of a block run to its end, or through all of its
-// branches and rounds, is made one that all threads walk through together.
+// Barrier-aware predication: rewrites a body that some threads leave early, or whose branches and rounds only
+// some threads run, so that all threads of a block run through it together.
 //
 // Why. In a block loop a thread that leaves the body early would go on to the loop's own barrier, or to the
 // next logical block, while others still wait at a barrier of the body (divergence.c finds that). So no
-// thread may leave: it becomes inactive instead, and walks along.
+// thread may leave: it becomes inactive and runs along.
 //
-// How. A statement is cut when it holds a barrier or warp operation. The statements between cuts form
+// How. A statement is a cut if it contains a barrier or warp operation. The statements between cuts form
 // regions.
-//   region      { … }                  if (active) { … }
-//   return     in a region             active = false, and a jump to the region's end
-//   barrier    __syncthreads();       as it is: all threads come here
+//   region     { … }                  if (active) { … }
+//   return     in a region            active = false, and a jump to the region's end
+//   barrier    __syncthreads();       unchanged: all threads reach it
 //   vote       __syncthreads_or(p)    __syncthreads_or(active && (p)); and __syncthreads_and(!active || (p))
 //   shuffle    a[i] = __shfl…(v, 1)   const auto t = __shfl…(v, 1); if (active) { a[i] = t; }
-//   if         around a cut           as it is where the condition is the same in all threads, inactive ones
-//                                     included; else `bool in = active && (c); if (__syncthreads_or(in)) …`,
-//                                     with `in` as the guard inside
-//   loop       around a cut           likewise: `in` lasts as long as the thread would go round, and all go
-//                                     round while __syncthreads_or(in); `break` clears it, `continue` the
-//                                     guard of the round
-//   switch     around a cut           as it is, where all take the same case (switch.c)
-//   variable   used behind its region  declared in front of it (hoist.c), or left to all threads when its
-//                                     value is speculatable (speculate.c)
-// A warp decides by __any_sync where what is inside waits for the warp alone.
+//   if         around a cut           unchanged if the condition is the same in all threads, also in inactive
+//                                     ones; else `bool in = active && (c); if (__syncthreads_or(in)) …`, with
+//                                     `in` as the guard inside
+//   loop       around a cut           unchanged in the same case; else `in` holds as long as the thread would
+//                                     continue, and all continue while __syncthreads_or(in); `break` clears
+//                                     it, `continue` clears the guard of the round
+//   switch     around a cut           unchanged if all threads take the same case (switch.c)
+//   variable   used behind its region declared in front of it (hoist.c), or left to all threads if its value
+//                                     is speculatable (speculate.c)
+// A warp decides by __any_sync if what is inside waits only for the warp.
 //
 // What must hold, and why it does:
 //   1. All threads (of a warp, inside what a warp decides) run the same sequence of statements outside
 //      regions. Control outside regions depends only on votes, which are the same in all, and on conditions
-//      that are uniform (uniform.c) and available (speculate.c); no jump leaves a region but to its own end.
-//   2. Active threads run the original's statements in its order: a region changes nothing, a guard is
-//   cleared
-//      exactly where the thread would leave what it guards, and names keep their meaning, since a hoisted
-//      declaration stays in its own block.
-//   3. Threads that are not active change nothing that an active one, or they themselves later, can see:
-//      outside regions they evaluate speculatable expressions into variables of their own. A branch's or
-//      round's guard ends with it, so there a variable is set under the guard even then.
-//   4. Barriers of active threads meet as before: the threads that are not active are those that have left in
-//      the original, which its barriers do not wait for, and votes count them as such. Added votes only order
-//      more. A condition around a barrier that could not be proven uniform is so in every program that keeps
-//      CUDA's rule for barriers in conditional code; where both branches hold cuts, that is not relied upon.
-//   5. It ends: rounds go on only while a thread of the original would go round.
-// What is not understood is refused, and the kernel stays sliceable.
+//      that are uniform (uniform.c) and defined (speculate.c). A jump leaves a region only to its own end.
+//   2. Active threads run the original's statements in its order. A region changes nothing, a guard is
+//      cleared exactly where the thread would leave what it guards, and names keep their meaning, since a
+//      hoisted declaration stays in its own block.
+//   3. Inactive threads change nothing that an active one, or they themselves later, can see. Outside regions
+//      they evaluate speculatable expressions into variables of their own. A branch's or round's guard ends
+//      with it, so there a variable is set under the guard even then.
+//   4. Barriers of active threads meet as before. The inactive threads are those that have left in the
+//      original: its barriers do not wait for them, and votes count them as such. Added votes only order
+//      more. A condition around a barrier that is not proved uniform is uniform in every program that keeps
+//      CUDA's rule for barriers in conditional code. If both branches contain cuts, this is not relied upon.
+//   5. It ends: rounds continue only while a thread of the original would.
+// A body that does not fit this is refused, and the kernel stays sliceable.
 #include "predicate.h"
 #include "predication.h"
 
@@ -56,7 +55,7 @@ void *predicate_fail(struct predication *p, const struct node *node, const char 
 	return NULL;
 }
 
-// Names are numbered through the function, so that no two of ours are the same.
+// Names are numbered through the function, so that generated names differ.
 const char *predicate_fresh(struct predication *p, const char *wish)
 {
 	return names_local(p->model, arena_format(&p->model->arena, "%s_%d", wish, ++p->names));
@@ -78,7 +77,7 @@ const char *predicate_guard(const struct context *in)
 	return NULL;
 }
 
-// Has a thread that is not active here left for good? Then nobody reads its variables again.
+// Have all threads that are inactive here left for good? Then they never read their variables again.
 int predicate_left_for_good(const struct context *in)
 {
 	for (; in; in = in->up)
@@ -111,7 +110,7 @@ unsigned predicate_barrier_in(struct predication *p, const struct node *tree)
 	return effects;
 }
 
-// May it stay as it is, all threads being here?
+// May it stay as it is when all threads arrive?
 static int is_sound(struct predication *p, const struct context *in, struct node *node)
 {
 	int level = predicate_of_warp(in) ? LEVEL_WARP : LEVEL_BLOCK;
@@ -132,7 +131,7 @@ static void append(struct step ***last, struct step *step)
 	*last = &step->next;
 }
 
-// Statements that wait for the next cut of their list.
+// Statements collected up to the next cut of their list.
 struct run {
 	struct node *first;
 	unsigned begin, end;
@@ -149,7 +148,7 @@ static int flush(
 	region->guard = predicate_guard(in);
 	append(last, region);
 	for (struct node *node = first; node != stop; node = node->next)
-		leave_body(p, node); // the first exit of all clears the guard too
+		leave_body(p, node); // the body's first exit also clears the guard
 	return predicate_fill_region(p, in, region, first, stop);
 }
 
@@ -161,8 +160,8 @@ static int is_needed_later(struct predication *p, const struct node *declaration
 	return 0;
 }
 
-// `constexpr int warps(threads / 32);`: the same for all, and others may be made of it, the bounds of shared
-// memory for instance, which a variable that is assigned to would end.
+// `constexpr int warps(threads / 32);`: the same for all. Other constants may depend on it, such as the
+// bounds of shared memory, so it must not become an assigned variable.
 static int declares_constants(const struct node *declaration)
 {
 	for (const struct node *child = declaration->child; child; child = child->next)
@@ -185,14 +184,14 @@ static int is_bare(struct predication *p, struct context *in, struct node *node,
 	if (!is_needed_later(p, node, stop))
 		return 0;
 	if (hoist_lambda(node) && layout_captures_references(p->source, hoist_lambda(node)))
-		return 1; // making it does nothing, and copies would be of what only active threads set
+		return 1; // making it has no effect; copies would capture what only active threads set
 	if (!predicate_is_speculatable(node))
 		return 0;
 	predicate_mark_undefined(node);
 	return 1;
 }
 
-// One statement of a list: into the run, or as a step of its own.
+// Adds one statement of a list to the run, or as its own step.
 static int predicate_next(struct predication *p, struct context *in, struct run *run, struct step ***last,
     struct node *node, const struct node *stop)
 {
@@ -222,8 +221,8 @@ static int predicate_next(struct predication *p, struct context *in, struct run 
 	return 0;
 }
 
-// An object whose life ends with its scope, after a cut: regions would end it before, and threads that leave
-// later than in the original.
+// An object with a destructor before a cut: a region would end its life too early, and threads that leave
+// would end it later than in the original.
 static int check_life(struct predication *p, const struct node *node)
 {
 	for (const struct node *child = node->child; child; child = child->next) {
@@ -236,7 +235,7 @@ static int check_life(struct predication *p, const struct node *node)
 	return 0;
 }
 
-// The statements from `first` until `stop`, whose text lies in `at`.
+// Plans the statements from `first` until `stop`, whose text is in `at`.
 int predicate_list(struct predication *p, struct context *in, struct step **out, struct node *first,
     const struct node *stop, struct span at)
 {
@@ -294,7 +293,7 @@ static const struct node *find_label(const struct node *tree)
 	return NULL;
 }
 
-// A goto and its label must lie in one statement of the body that nothing cuts.
+// A goto and its label must be in one statement of the body that contains no cut.
 int predicate_check_gotos(struct predication *p, const struct node *body)
 {
 	const struct node *holder = NULL;

@@ -1,11 +1,11 @@
-// Plans how a body is written for threads that are not active: see predicate.c.
+// Plans how a body is written for inactive threads: see predicate.c.
 #ifndef CUELASTIC_PREDICATE_H
 #define CUELASTIC_PREDICATE_H
 
 #include "xform/model/model.h"
 
-// predicate.c: plans the predication of a kernel's body: its `steps` and `active`. Negative when it cannot
-// be, with the reason.
+// predicate.c: plans the predication of a kernel's body: its `steps` and `active`. Negative, with the reason,
+// if that is not possible.
 struct predicate_failure {
 	const char *why;
 	struct place place;
@@ -15,7 +15,7 @@ int predicate_body(struct predicate_failure *out, struct model *model, struct fu
 // The same for threads that may be inactive from the start.
 int predicate_idle_body(struct predicate_failure *out, struct model *model, struct function *kernel);
 
-// copies.c: marks the copies of other functions that one with these steps, or NULL, calls. COPY_NAMED: its
+// copies.c: marks the copies of other functions that a copy with these steps, or NULL, calls. COPY_NAMED: its
 // barriers are named.
 void copies_use(const struct function *f, const struct step *steps, enum copy_kind kind);
 

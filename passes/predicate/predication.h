@@ -1,4 +1,4 @@
-// Shared by barrier*.c only: the state of a plan, and the questions that its parts ask each other.
+// Shared by passes/predicate only: the state of a plan, and the functions of its parts.
 #ifndef CUELASTIC_PREDICATION_H
 #define CUELASTIC_PREDICATION_H
 
@@ -7,12 +7,12 @@
 
 enum context_kind { CONTEXT_BODY, CONTEXT_BRANCH, CONTEXT_LOOP, CONTEXT_ROUND, CONTEXT_SWITCH };
 
-// What statements stand in, from the inside out.
+// The constructs around a statement, from the inside out.
 struct context {
 	struct context *up;
 	enum context_kind kind;
-	const char *guard; // NULL: nobody has left it
-	int of_warp;       // what is inside is the same for a warp, not for the block
+	const char *guard; // NULL: no thread has left it
+	int of_warp;       // uniform for a warp, not for the block
 };
 
 struct predication {
@@ -21,9 +21,9 @@ struct predication {
 	struct function *function;
 	struct predicate_failure *failure;
 	struct step **steps; // where the plan goes
-	const char **active; // …and the name of the guard of the whole body
+	const char **active; // the name of the guard of the whole body
 	struct context body;
-	int names; // of ours, so far
+	int names; // generated so far
 	int depth; // of guarded calls
 };
 
@@ -32,15 +32,15 @@ void *predicate_fail(struct predication *p, const struct node *node, const char 
 const char *predicate_fresh(struct predication *p, const char *wish);
 struct step *predicate_new_step(struct predication *p, enum step_kind kind, struct span at);
 const char *predicate_guard(const struct context *in); // of the innermost context that has one
-int predicate_left_for_good(const struct context *in); // has a thread that is not active here left the body?
+int predicate_left_for_good(const struct context *in); // have all threads inactive here left the body?
 int predicate_of_warp(const struct context *in);
 unsigned predicate_own_sync(
     struct predication *p, const struct node *node); // what this call or assembly waits for
-unsigned predicate_barrier_in(struct predication *p, const struct node *node); // …and everything below
+unsigned predicate_barrier_in(struct predication *p, const struct node *node); // and everything below
 int predicate_check_gotos(struct predication *p, const struct node *body);
 struct step *predicate_statement(
     struct predication *p, struct context *in, struct node *node, struct span at);
-// The statements from `first` until `stop`, whose text lies in `at`.
+// Plans the statements from `first` until `stop`, whose text is in `at`.
 int predicate_list(struct predication *p, struct context *in, struct step **out, struct node *first,
     const struct node *stop, struct span at);
 
@@ -70,11 +70,12 @@ struct step *predicate_sync(struct predication *p, struct context *in, struct no
 int predicate_statements(
     struct predication *p, struct context *in, struct step **out, struct node *body, struct span at);
 struct step *predicate_if(struct predication *p, struct context *in, struct node *node, struct span at);
-// Reads where the parts of an if, loop or switch stand that may be taken apart. NULL, with the reason: it
-// may not, for its condition declares something, say, or what waits for the block is for some warps alone.
+// Finds the parts of an if, loop or switch that is to be taken apart. NULL, with the reason, if it must not
+// be: its condition declares something, for example, or what waits for the block is reached by some warps
+// only.
 const struct layout *predicate_read_layout(
     struct predication *p, const struct context *in, struct node *node, unsigned effects);
-// Of if, for, while and do: the part before the body.
+// Is it the part before the body of an if, for, while or do?
 int predicate_is_header(const struct node *child, const struct layout *layout);
 int predicate_header_waits(struct predication *p, const struct node *node, const struct layout *layout);
 struct step *predicate_plain(
@@ -88,11 +89,11 @@ struct step *predicate_loop(struct predication *p, struct context *in, struct no
 // switch.c
 struct step *predicate_switch(struct predication *p, struct context *in, struct node *node, struct span at);
 struct step *predicate_case(struct predication *p, struct context *in, struct node *node, struct span at);
-int predicate_is_in_switch(const struct context *in); // do all who are active here come to a `break` of it?
+int predicate_is_in_switch(const struct context *in); // do all active threads reach a `break` of it?
 int predicate_is_case_part(struct predication *p, const struct context *in, const struct node *node);
 
-// callee.c: a call of a user's function that waits goes to a copy that takes the guard. Negative when
-// that cannot be.
+// callee.c: redirects a call of a user's function that waits to a copy that takes the guard. Negative if that
+// is not possible.
 int predicate_guarded_call(struct predication *p, struct step_sync *out, struct node *call, const char **why);
 
 #endif

@@ -1,5 +1,5 @@
 // Regions: statements between two cuts, which active threads run. Jumps that leave one clear guards instead;
-// declarations that are used behind it move in front.
+// declarations that are used behind it move in front of it.
 #include "predication.h"
 
 #include <string.h>
@@ -23,7 +23,7 @@ static void add_guard(struct predication *p, struct step_jump *jump, const char 
 	jump->guards = name;
 }
 
-// The guards from here out to what the jump leaves.
+// Adds the guards from here out to the construct that the jump leaves.
 static void add_guards(
     struct predication *p, struct step_jump *jump, const struct context *in, enum node_kind kind)
 {
@@ -86,8 +86,8 @@ int predicate_is_used_behind(struct predication *p, const struct node *declarati
 	for (const struct node *child = declaration->child; child; child = child->next)
 		if (child->kind != NODE_VAR || !*child->var->name ||
 		    is_named_behind(p->function->tree, child->var, offset))
-			return 1;           // or a class, or a structured binding, of whose names the tree knows nothing
-	return !declaration->child; // a type's name, of which the tree knows nothing
+			return 1;           // or a class, or a structured binding, whose names are not in the tree
+	return !declaration->child; // a type's name, which is not in the tree
 }
 
 void predicate_mark_declared(const struct node *declaration)
@@ -105,7 +105,7 @@ int predicate_holds_shared(const struct node *declaration)
 	return 0;
 }
 
-// A reference binds without variant: only what its address is made of counts.
+// A reference binds without reading the object: only the parts of its address count.
 static int is_speculatable_binding(const struct node *value)
 {
 	if (value->kind != NODE_DEREF || value->hides)
@@ -131,7 +131,7 @@ int predicate_is_speculatable(const struct node *declaration)
 	return 1;
 }
 
-// A value that is the same in active threads only makes the variable undefined.
+// Marks variables as undefined whose value is the same only in active threads.
 void predicate_mark_undefined(const struct node *declaration)
 {
 	for (const struct node *child = declaration->child; child; child = child->next)
@@ -155,7 +155,7 @@ static int add_hoist(struct predication *p, struct step *region, const struct no
 	return 0;
 }
 
-// Does nothing of the statement run after the jump?
+// Is no part of the statement run after the jump?
 static int is_tail(const struct node *node, struct span jump)
 {
 	if (node->at.begin == jump.begin)
@@ -168,7 +168,7 @@ static int is_tail(const struct node *node, struct span jump)
 	return 0;
 }
 
-// The statements of a region, from `first` until `end`.
+// Fills a region with the statements from `first` until `end`.
 int predicate_fill_region(struct predication *p, struct context *in, struct step *region, struct node *first,
     const struct node *end)
 {

@@ -1,4 +1,4 @@
-// Statements that are a cut: what waits is called by all threads, the rest is for the active ones.
+// Statements that are a cut: all threads call what waits, and active threads run the rest.
 #include "predication.h"
 
 #include <string.h>
@@ -34,7 +34,7 @@ void predicate_find_syncs(struct sync_search *search, struct node *node, int con
 		        ((node->kind == NODE_LOGICAL || node->kind == NODE_CONDITIONAL) && child != node->child));
 }
 
-// What a vote asks is evaluated by active threads alone.
+// Is it the predicate of a vote? Only active threads evaluate that.
 static int is_predicate(struct predication *p, const struct node *call, const struct node *argument)
 {
 	struct step_sync sync = {.result = NULL};
@@ -49,7 +49,7 @@ int predicate_speculatable_sync(const struct node *call, void *context)
 	if (!predicate_own_sync(context, call))
 		return 0;
 	if (call->is_guarded)
-		return 1; // predicate_guarded_call has seen to its arguments
+		return 1; // predicate_guarded_call handles its arguments
 	for (const struct node *child = call->child; child; child = child->next)
 		if (!is_predicate(context, call, child) &&
 		    !speculate_expression(child, predicate_speculatable_sync, context))
@@ -64,8 +64,8 @@ static int sets_own_variable(const struct node *node)
 	       !target->var->is_shared && !target->var->is_global && !target->var->is_volatile;
 }
 
-// May all threads run the statement whole, votes apart? It only waits, or only sets a variable that threads
-// which are not active never read again.
+// May all threads run the whole statement, apart from votes? It only waits, or it only sets a variable that
+// inactive threads never read again.
 static int sync_is_bare(struct predication *p, const struct context *in, const struct node *node)
 {
 	if (predicate_own_sync(p, node))
@@ -80,7 +80,7 @@ static int sync_is_bare(struct predication *p, const struct context *in, const s
 	return 1;
 }
 
-// May not all threads evaluate what is handed to those that wait?
+// Is there an argument of a call that waits that not all threads may evaluate?
 static int has_harmful_argument(struct predication *p, const struct node *tree)
 {
 	NODE_EACH (node, tree) {

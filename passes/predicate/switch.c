@@ -1,9 +1,8 @@
-// Switches around a cut: all threads take the same case, as the header is the same for all. Each case's
-// statements are a list like any other. A `break` that all who are active come to stays a `break`; another
-// clears the switch's own guard, and what follows it, down through the cases below, is for those who have it.
+// Switches around a cut: all threads take the same case, since the header is the same for all. Each case's
+// statements are a list like any other. A `break` that all active threads reach stays a `break`. Another one
+// clears the switch's own guard, and the following statements, also of the cases below, run under that guard.
 #include "predication.h"
 
-// The statement behind a label.
 static struct node *labelled(const struct node *node)
 {
 	return (struct node *)node_last_child(node);
@@ -14,7 +13,7 @@ static int is_block_of_case(struct predication *p, const struct node *node)
 	return node->kind == NODE_COMPOUND && (predicate_barrier_in(p, node) || layout_leaves(node, NODE_BREAK));
 }
 
-// A branch that only some warps enter parts the block.
+// If only some warps enter a branch, the block is divided.
 int predicate_is_in_switch(const struct context *in)
 {
 	while (in && in->kind == CONTEXT_BRANCH && !in->guard && !in->of_warp)
@@ -22,13 +21,13 @@ int predicate_is_in_switch(const struct context *in)
 	return in && in->kind == CONTEXT_SWITCH;
 }
 
-// Inside a switch blocks that break are taken apart too, so that the `break` stays one.
+// Inside a switch, blocks with a `break` are also taken apart, so that it stays one.
 int predicate_is_case_part(struct predication *p, const struct context *in, const struct node *node)
 {
 	return node->kind == NODE_CASE || (predicate_is_in_switch(in) && is_block_of_case(p, node));
 }
 
-// Does the list hold a `break` that not all who are active may come to?
+// Does the list contain a `break` that some active threads may not reach?
 static int parts_at_break(struct predication *p, const struct node *node)
 {
 	for (; node; node = node->next) {
@@ -60,7 +59,7 @@ static void find_misplaced(struct misplaced *search, struct node *node, int in_l
 		find_misplaced(search, child, in_list && (node->kind == NODE_CASE || node == search->body));
 }
 
-// Labels inside other statements, and declarations that a label is jumped to past.
+// Labels inside other statements, and declarations that a jump to a label skips.
 static int check_cases(struct predication *p, struct node *body)
 {
 	struct misplaced search = {body, NULL};

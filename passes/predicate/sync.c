@@ -1,9 +1,9 @@
-// Calls that wait: how threads that are not active take part in them.
+// Calls that wait: how inactive threads take part in them.
 //
-// A barrier they just pass. In a vote they say what changes nothing: false where any and counts are asked,
-// true where all. A shuffle gives them a value that nobody uses, and active lanes that read theirs would in
-// the original have read a lane that has left, which is undefined there too. In reductions, matches and
-// library collectives their value would count: refused.
+// They just pass a barrier. They contribute a vote's neutral value: false for any and counts, true for all. A
+// shuffle gives them a value that is not used. If an active lane reads theirs, in the original it would have
+// read a lane that has left, which is also undefined. In reductions, matches and library collectives their
+// value would count: refused.
 #include "sync.h"
 
 #include <string.h>
@@ -32,7 +32,7 @@ static const struct rule *rule_of(const struct node *call)
 	if (call->kind != NODE_CALL || call->callee || !call->name)
 		return NULL;
 	if (call->unknown && (call->is_method || !util_starts_with(call->name, "__")))
-		return NULL; // in a template only names that nobody else may use are sure
+		return NULL; // in a template only reserved names are certain
 	const char *name = util_starts_with(call->name, "::") ? call->name + 2 : call->name;
 	int of_groups = util_starts_with(name, "cooperative_groups::");
 	for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {

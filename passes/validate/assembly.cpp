@@ -1,10 +1,10 @@
-// What inline assembly does: each of its statements by the table ptx.def, each special register that it names
-// by register.def. The text is LLVM's: one string, whatever pieces and escapes the source had.
+// What inline assembly does: the table ptx.def has its statements, register.def its special registers. The
+// text is LLVM's: one string, with the source's strings joined and escapes resolved.
 //
-// A piece of assembly has one operation: the effects of all its statements, and the highest of their levels.
-// Which statement computes which result is not followed. A barrier or a warp operation under a predicate, one
-// whose mask or number is computed in the text, and two that differ are more than an operation can say, so
-// they are unknown; so is a name that the text does not declare.
+// One assembly statement of the source has one operation: the effects of all its PTX statements, and the
+// highest of their levels. Which statement computes which result is not followed. Unknown are: a barrier or a
+// warp operation under a predicate; one whose mask or number is computed in the text; two different ones; and
+// a name that the text does not declare.
 #include "operation.hpp"
 #include "ptx.hpp"
 
@@ -20,9 +20,9 @@ namespace validate
 namespace
 {
 
-// A plain load. LLVM never drops nor moves assembly that is volatile, so a load in it reads anew each time.
+// A plain load. LLVM never drops or moves volatile assembly, so each load in it reads memory again.
 constexpr unsigned effect_reading = 1u << 31;
-// Takes the carry flag, which an earlier statement, or earlier assembly, has set.
+// Uses the carry flag, which an earlier statement, or earlier assembly, has set.
 constexpr unsigned effect_carry = 1u << 30;
 constexpr unsigned effects_of_text = effect_reading | effect_carry;
 
@@ -132,7 +132,6 @@ void reader::read_register(StringRef name)
 	raise(row->result);
 }
 
-// All names that the operands hold.
 void reader::read_names(const ptx::statement &statement)
 {
 	for (const ptx::tokens &operand : statement.operands)
@@ -147,7 +146,7 @@ void reader::read_names(const ptx::statement &statement)
 		}
 }
 
-// The value of an operand that is one of the assembly's own, or a number.
+// The value of an operand that is one of the assembly's own operands, or a number.
 const Value *reader::value_of(const ptx::tokens &tokens) const
 {
 	StringRef text = tokens.size() == 1 ? StringRef(tokens[0]) : StringRef();

@@ -1,13 +1,13 @@
 // The device code of a source text as LLVM's IR, by clang itself, in this process.
 //
-// clang's driver turns the arguments into those of its one device compile. The text takes the place of the
-// file at `path`, so that quoted includes work; our own headers seem to lie under a folder that does not
-// exist. Only the front end runs: no pass, no target's code generator, and nothing is written. (CodeGenAction
-// would bring LLVM's whole optimiser and linker along; the generator of IR alone does not.)
+// clang's driver converts the arguments to those of its device compile. The text replaces the file at `path`,
+// so that quoted includes work. The runtime's headers are in a virtual folder. Only the front end runs: no
+// passes and no code generator of a target, and nothing is written. (CodeGenAction would link LLVM's whole
+// optimiser and linker; the IR generator alone does not.)
 //
-// Where functions do not compile, the rest does (leave_out.cpp).
+// If functions do not compile, the rest is compiled (leave_out.cpp).
 //
-// Precompiled declarations are made by the same way, so that they fit.
+// Precompiled declarations are made in the same way, so that they fit.
 #include "compile.hpp"
 #include "leave_out.hpp"
 
@@ -34,7 +34,7 @@ namespace
 
 const char INPUT_FOLDER[] = "/cuelastic/"; // as xform/frontend/parse_input.h has it
 
-// Keeps the errors, with their places as `#line` has it.
+// Keeps the errors, with their places according to `#line`.
 class error_list : public clang::DiagnosticConsumer
 {
   public:
@@ -115,7 +115,7 @@ class emit_action : public clang::ASTFrontendAction
 	clang::CodeGenerator *generator = nullptr;
 };
 
-// Writes down which headers were included, and how each was asked for: see origins.
+// Records which headers were included, and how each was asked for: see origins.
 class note_inclusions : public clang::PPCallbacks
 {
   public:
@@ -178,7 +178,7 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files_with_own_headers()
 std::shared_ptr<clang::CompilerInvocation> invocation(
     const source &from, error_list *errors, const llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> &files)
 {
-	// The driver looks for clang's own headers from where its program would be.
+	// The driver looks for clang's own headers relative to its program.
 	std::vector<const char *> words = {VALIDATE_CLANG};
 	for (const std::string &argument : from.arguments)
 		words.push_back(argument.c_str());
@@ -206,7 +206,8 @@ void run(const source &from, clang::FrontendAction &action, const std::string &o
 	compiler.ExecuteAction(action);
 }
 
-// `#pragma unroll` before what is no loop: nvcc warns, clang refuses. It says nothing of what a program does.
+// `#pragma unroll` before anything but a loop: nvcc warns, clang refuses. It does not change what a program
+// does.
 std::string without_unrolling(std::string text)
 {
 	for (size_t at = 0; (at = text.find("#pragma unroll", at)) != std::string::npos;)

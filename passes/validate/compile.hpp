@@ -1,4 +1,4 @@
-// What precompiles declarations and what checks, beside the compile itself, which validate.hpp declares.
+// For precompiled declarations and --check; validate.hpp declares the compile itself.
 #ifndef CUELASTIC_VALIDATE_COMPILE_HPP
 #define CUELASTIC_VALIDATE_COMPILE_HPP
 
@@ -16,21 +16,20 @@ struct source {
 	const std::string &path, &text;
 };
 
-// What clang says against the text's device compile, host functions included, where no code is made.
+// clang's errors for the text's device compile, host functions included. Generates no code.
 std::vector<compile_error> check(const source &from);
 
 // What precompiled declarations were made from.
 struct origins {
 	std::set<std::string> headers;
 	std::set<std::pair<std::string, std::string>> asked; // name, and the folder that had it
-	bool has_users = false;                              // a header that is none of the system's
+	bool has_users = false;                              // a header outside the system's
 };
 
-// What is missing may be there the next time: a fatal error is `failed`, any other, and a header that is none
-// of the system's, `impossible`.
+// How it went. `failed`: a fatal error, since a missing file may be there the next time. `impossible`: any
+// other error, or a header outside the system's.
 enum class making { made, failed, impossible };
 
-// Writes precompiled declarations.
 making precompile(const source &from, const std::string &output, origins *out);
 
 } // namespace validate

@@ -1,9 +1,9 @@
-// Calls of functions whose body is not seen: those that the tables know are what their documents say, the
+// Calls of functions without a visible body. Functions in the tables do what their documentation says, the
 // runtime API launches kernels, libdevice computes, and all others are unknown.
 //
-// A function is known by its name at global scope, as the tables have it: one of a namespace or a class is
-// another function. A function that has a body, and is still called after everything was inlined, calls
-// itself; it does what the functions that it reaches do, and is unknown if that is more than to compute.
+// The tables name functions at global scope; one of a namespace or a class is another function. A function
+// that has a body and is still called after inlining calls itself. It does what the functions that it reaches
+// do, and is unknown if that is more than computing.
 #include "operation.hpp"
 
 #include <llvm/ADT/SmallPtrSet.h>
@@ -45,7 +45,7 @@ std::string taken(char *text)
 	return copy;
 }
 
-// The name with its scope, without types and template arguments; what is not mangled is as it is.
+// The name with its scope, without types and template arguments. A name that is not mangled is unchanged.
 std::string scoped_name(StringRef symbol)
 {
 	ItaniumPartialDemangler demangler;
@@ -65,7 +65,7 @@ bool is_own(const Value *value)
 	return whose == owner::thread || whose == owner::either;
 }
 
-// Does the function get the address of a local variable, whose content it may read?
+// Does the function get the address of a local variable and so may read its content?
 bool takes_local(const CallBase &call)
 {
 	for (const Value *argument : call.args())
@@ -84,11 +84,10 @@ bool is_runtime(StringRef name)
 	return name.starts_with("cuda") || name.starts_with("__cuda");
 }
 
-// What a recursive function may do and still be called anywhere. Its ids are those of the place of the call.
+// The effects that a recursive function may have. Its ids are those at the place of the call.
 constexpr unsigned effects_of_recursion =
     effect_block_id | effect_thread_id | effect_identity | effect_fence | effect_volatile;
 
-// All that a function and those that it calls do.
 unsigned effects_of_body(const Function &function, SmallPtrSetImpl<const Function *> &seen)
 {
 	unsigned effects = 0;

@@ -1,6 +1,5 @@
-// Hardware ids are read by the entry's own prologue and nowhere else: what the kernel's text sees must be the
-// logical ones. Of a resized entry that holds for threads, too, and nothing may ask which hardware thread,
-// lane, warp or SM this is.
+// Only the entry's own prologue reads hardware ids: the kernel's text must see the logical ones. For a
+// resized entry this includes threads, and nothing may query the hardware thread, lane, warp or SM.
 #include "validate.hpp"
 
 #include <llvm/IR/DebugInfoMetadata.h>
@@ -20,8 +19,8 @@ bool is_assembly(const Instruction &instruction)
 	return call && call->isInlineAsm();
 }
 
-// The functions between the entry and the place, the innermost first: those of the user, but for what clang's
-// own header reads ids by.
+// The functions between the entry and the place, the innermost first: the user's, without those of clang's
+// own header that read ids.
 SmallVector<const DISubprogram *, 4> path_of(const DebugLoc &place)
 {
 	SmallVector<const DISubprogram *, 4> path;
@@ -33,7 +32,7 @@ SmallVector<const DISubprogram *, 4> path_of(const DebugLoc &place)
 	return path;
 }
 
-// What could not be inlined, since it calls itself.
+// A call that could not be inlined, since the function calls itself.
 bool is_whole_call(const Instruction &instruction)
 {
 	auto *call = dyn_cast<CallBase>(&instruction);

@@ -18,7 +18,7 @@ const row rows[] = {
 #include "intrinsic.def"
 };
 
-// Is `name` the row's, or more words or a number behind it?
+// Is `name` the row's, or followed by more words or a number?
 bool fits(StringRef name, StringRef row)
 {
 	return name.consume_front(row) && (name.empty() || StringRef("._0123456789").contains(name[0]));
@@ -32,7 +32,7 @@ const row *row_of(StringRef name)
 	return nullptr;
 }
 
-// Barriers that take their number, and their count behind it, as arguments.
+// Barriers that take their number, and then their count, as arguments.
 bool has_number(StringRef name)
 {
 	return name.starts_with("barrier.sync") || name.starts_with("bar.sync") || name == "barrier" ||
@@ -72,7 +72,8 @@ operation of_target(const CallBase &call, StringRef name)
 	return result;
 }
 
-// A volatile copy reads what others may write, but for a variable's own; one of an id is told by its address.
+// A volatile copy reads what others may write, except from a local variable. The address shows whether it
+// copies an id.
 operation of_copy(const MemIntrinsic &copy)
 {
 	operation result;

@@ -1,18 +1,17 @@
 // What is the same for all lanes of a warp though its operands differ.
 //
-// Where blockDim.x is a multiple of 32, or the block is one-dimensional, a warp's lanes have 32 successive
-// threadIdx.x, the first of them a multiple of 32. Three properties of numbers follow the arithmetic from
-// there:
+// If blockDim.x is a multiple of 32, or the block is one-dimensional, a warp's lanes have 32 successive
+// threadIdx.x, the first of them a multiple of 32. From there, arithmetic preserves three properties of
+// numbers:
 //   multiple   its lowest five bits are zero, in each thread by itself;
 //   aligned    it is a multiple of 32 that is the same in the warp, plus the lane's number;
 //   count      it is not negative. Numbers of threads and blocks, and their sums and products, count as such:
-//   a program that
-//              keeps them as int has no more than fit.
-// And so `aligned / 32`, `aligned >> 5`, `aligned & ~31`, and `aligned < a multiple` are the same in a warp.
-// The second kind of rule are operations by which lanes tell each other: votes, reductions, and shuffles from
-// one lane.
+//              a program that keeps them as int has no more than fit.
+// So `aligned / 32`, `aligned >> 5`, `aligned & ~31`, and `aligned < a multiple` are the same in a warp. The
+// second kind of rule is about operations that exchange values between lanes: votes, reductions, and shuffles
+// from one lane.
 //
-// All numbers have all properties at first, and lose what their operands do not bear out, until nothing
+// All numbers have all properties at first. They lose those that their operands do not support, until nothing
 // changes.
 #include "uniform.hpp"
 
@@ -92,8 +91,8 @@ class lanes
 	bool shows(const Instruction &instruction) const;
 };
 
-// Has the operand this property where it is used? What is aligned in each round of a loop is no more so
-// behind it, where lanes may come from different rounds.
+// Has the operand this property at this use? A value that is aligned in each round of a loop need not be
+// aligned behind it, where lanes may come from different rounds.
 bool lanes::has(const Use &use, unsigned wanted) const
 {
 	if (auto *constant = dyn_cast<ConstantInt>(use.get())) {
@@ -215,7 +214,7 @@ bool lanes::is_count(const Instruction &instruction) const
 	       has(instruction.getOperandUse(1), count);
 }
 
-// Aligned plus, or minus, what is a multiple for the whole warp. No bit is carried out of the lane's five.
+// Is it an aligned value plus, or minus, a multiple for the whole warp? No carry leaves the lane's five bits.
 bool lanes::is_aligned_sum(const Instruction &sum) const
 {
 	const Use &a = sum.getOperandUse(0), &b = sum.getOperandUse(1);
@@ -278,7 +277,7 @@ void lanes::solve()
 	}
 }
 
-// Does the lane's number decide nothing, since both sides of the comparison can only differ in higher bits?
+// Do both sides of the comparison differ only in higher bits, so that the lane's number does not matter?
 bool lanes::is_comparison(const ICmpInst &compare) const
 {
 	CmpInst::Predicate how = compare.getPredicate();
@@ -311,7 +310,7 @@ StringRef name_without_types(const CallBase &call, std::string *kept)
 	return *kept;
 }
 
-// A shuffle, as intrinsic or as light declaration, that takes its value from one lane of the whole warp.
+// Is it a shuffle, as intrinsic or light declaration, that takes its value from one lane of the whole warp?
 bool is_shuffle_from_lane(const CallBase &call, StringRef name)
 {
 	bool is_intrinsic = false;
@@ -329,7 +328,7 @@ bool is_shuffle_from_lane(const CallBase &call, StringRef name)
 	return match(call.getArgOperand(3), m_SpecificInt(is_intrinsic ? 31 : 32));
 }
 
-// An operation by which the lanes of its mask learn the same.
+// Does the operation give all lanes of its mask the same value?
 bool tells_all_lanes(const CallBase &call, StringRef name)
 {
 	switch (call.getIntrinsicID()) {
@@ -393,7 +392,7 @@ bool lanes::shows(const Instruction &instruction) const
 		return (has(a, aligned) && is_multiple_for_all(b)) || (has(b, aligned) && is_multiple_for_all(a));
 	case Instruction::Sub:
 	case Instruction::Xor:
-		return has(a, aligned) && has(b, aligned); // the lane's number goes away
+		return has(a, aligned) && has(b, aligned); // the lane's number cancels out
 	}
 	return false;
 }

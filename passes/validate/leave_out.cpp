@@ -1,7 +1,7 @@
-// nvcc takes more than clang does, such as host variables in device code. One such error must not keep all
-// kernels of a file from being judged. So the body of the function around it, in the text that clang reads, is
-// replaced by a call of a function that nobody defines, in the error's line, and the text is compiled again. A
-// kernel that reaches such a call is refused, with clang's words; what does not is judged as ever.
+// nvcc accepts more than clang does, such as host variables in device code. One such error must not keep all
+// kernels of a file from being judged. So the body of the function around it is replaced, in the text that
+// clang reads, by a call of an undefined function, in the error's line, and the text is compiled again. A
+// kernel that reaches such a call is refused, with clang's message; the others are judged as usual.
 #include "leave_out.hpp"
 
 #include <clang/AST/RecursiveASTVisitor.h>
@@ -27,7 +27,7 @@ struct body {
 	size_t error = 0;
 };
 
-// Finds the outermost bodies that hold an error.
+// Finds the outermost bodies that contain an error.
 class find_bodies : public clang::RecursiveASTVisitor<find_bodies>
 {
   public:
@@ -61,7 +61,7 @@ class find_bodies : public clang::RecursiveASTVisitor<find_bodies>
 	const std::vector<compile_error> &errors;
 	std::vector<body> found;
 
-	// What the host runs stays: its launches instantiate the kernels that are to be judged.
+	// Host bodies stay: their launches instantiate the kernels that are to be judged.
 	static bool is_for_device(const clang::FunctionDecl &function)
 	{
 		return !function.hasAttr<clang::CUDAHostAttr>() &&
@@ -69,7 +69,7 @@ class find_bodies : public clang::RecursiveASTVisitor<find_bodies>
 	}
 };
 
-// What takes the body's place: as many lines, and the call in the error's line, and near its column.
+// The replacement of the body: as many lines, with the call in the error's line and near its column.
 std::string instead(const std::string &text, const body &out, const compile_error &error)
 {
 	std::string name = CALLEE + std::to_string(out.error) + "();";

@@ -1,4 +1,4 @@
-// Functions that clang cannot compile are left out, so that the others of the file can be judged.
+// Leaves out functions that clang cannot compile, so that the others of the file can be judged.
 #ifndef CUELASTIC_VALIDATE_LEAVE_OUT_HPP
 #define CUELASTIC_VALIDATE_LEAVE_OUT_HPP
 
@@ -12,7 +12,6 @@
 namespace validate
 {
 
-// Of clang's.
 struct compile_error {
 	std::string path; // as `#line` has it, or empty
 	unsigned line = 0, column = 0;
@@ -22,13 +21,14 @@ struct compile_error {
 	std::string text() const; // both, as compilers print them
 };
 
-// The text without the bodies of the functions in which the errors are. Empty: an error lies outside of all.
+// The text without the bodies of the functions that contain the errors. Empty: an error is outside of all
+// functions.
 std::string leave_out(
     clang::ASTContext &context, const std::string &text, const std::vector<compile_error> &errors);
 
-// Notes, for each call that stands for such a body, what clang said: error_of finds it again.
+// Records clang's error at each call that replaces such a body; error_of finds it again.
 void note_errors(llvm::Module &module, const std::vector<compile_error> &errors);
-// Why the body that the call of `callee` stands for does not compile; or empty.
+// Why the body that the call of `callee` replaces does not compile; empty if it replaces none.
 std::string error_of(const llvm::Function &callee);
 
 } // namespace validate

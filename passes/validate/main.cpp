@@ -6,21 +6,21 @@
 //   cuelastic-validate --precompile OUT PATH CLANG ARGUMENTS <TEXT     writes precompiled declarations, and prints
 //                                                                      what they were made from, and how it went
 //
-// TEXT takes the place of the file PATH. On stdout, a line for each instance of an entry, its fields parted by tabs:
+// TEXT replaces the file PATH. On stdout, a line for each instance of an entry, its fields separated by tabs:
 //
 //   proved  NAME  NEEDS
 //   refused NAME  NEEDS  ID  PATH LINE COLUMN  PATH LINE COLUMN  REASON     (the place; the cause, or "- 0 0")
-//   apart   NAME  …                             beside it, in the form of a refusal: its threads cannot be others than the
-//                                               hardware's; asked where KIND has +member
+//   apart   NAME  …                             additional line, in the form of a refusal: its threads cannot be others than
+//                                               the hardware's; checked if KIND has +member
 //
-// A KIND with +ends is of an entry whose loops were proved to end in another form of it: what the rewriter adds there, votes of
-// the block around the same loops, would look like waits.
+// A KIND with +ends is of an entry whose loops were proved to end in another form of it. In this form the rewriter adds
+// votes of the block around the same loops, which would look like waits.
 //
 //   partial                                     functions were left out, since they do not compile
 //   rejected OFFSET  PATH LINE COLUMN  MESSAGE  with --check, for each error; the offset in TEXT, or "-"
 //
-// and in the end `end`; or one line `error MESSAGE` where the text does not compile. Exit status 0 for all of this. An
-// entry of a template that nobody instantiates has no line.
+// and at the end `end`; or one line `error MESSAGE` if the text does not compile. Exit status 0 for all of this. An entry
+// of a template that is not instantiated has no line.
 #include "compile.hpp"
 
 #include <llvm/IR/DebugInfoMetadata.h>
@@ -43,7 +43,7 @@ struct request {
 	std::map<std::string, kind> entries;
 	std::set<std::string> members;      // those of them that a merged kernel may run
 	std::set<std::string> ending;       // those of them whose loops are known to end
-	std::vector<std::string> system;    // folders whose places say nothing to the user
+	std::vector<std::string> system;    // folders whose places do not help the user
 	bool checks = false;
 	std::vector<std::string> arguments; // clang's
 };
@@ -103,7 +103,7 @@ std::unique_ptr<Module> read(const request &wanted, LLVMContext &context, std::s
 	return compile(context, wanted.arguments, wanted.path, (*text)->getBuffer().str(), error);
 }
 
-// As the user named it: clang parts a path from the folder that it shares with the current one.
+// The path as the user wrote it: clang splits it from the folder that it shares with the current one.
 std::string path_of(const request &wanted, const DILocation &at)
 {
 	StringRef file = at.getFilename(), folder = at.getDirectory();
@@ -141,7 +141,7 @@ void print_place(const request &wanted, const Function &entry, const DebugLoc &p
 finding judge(const request &wanted, Function &entry, kind what, unsigned *needs)
 {
 	finding wrong = check_unknown(entry, what);
-	if (!wrong.found()) // again: a call through a pointer may have turned out to be of a function that reads ids
+	if (!wrong.found()) // again: simplifying may show that a call through a pointer is of a function that reads ids
 		wrong = check_ids(entry, what);
 	if (!wrong.found() && !wanted.ending.count(name_of(entry)))
 		wrong = check_waits(entry, what);
@@ -170,7 +170,7 @@ void report(const request &wanted, Function &entry, kind what, finding wrong)
 	print(wanted, entry, wrong.found() ? "refused" : "proved", needs, wrong);
 }
 
-// In a merged kernel a member's threads are numbered anew, as in an entry for other numbers of threads.
+// In a merged kernel a member's threads are renumbered, as in an entry for other numbers of threads.
 void report_member(const request &wanted, Function &entry, finding wrong)
 {
 	if (!wrong.found())
@@ -237,7 +237,7 @@ int main(int count, char **words)
 		if (!f.isDeclaration() && wanted.entries.count(name_of(f)))
 			entries.push_back(&f);
 	inline_calls(*module, entries);
-	std::vector<finding> wrong, apart; // asked now, since what reads the same becomes one when simplified
+	std::vector<finding> wrong, apart; // checked now, since simplifying merges equal reads
 	for (Function *entry : entries) {
 		wrong.push_back(check_ids(*entry, wanted.entries[name_of(*entry)]));
 		apart.push_back(check_ids(*entry, kind::resized));

@@ -1,11 +1,11 @@
-// Lanes that were found together, and go on together: a warp operation's mask from __activemask, a match or a
+// Lanes that were found together and stay together: a warp operation's mask from __activemask, a match or a
 // ballot.
 //
-// Such a mask names lanes that all executed the instruction that gave it. Between that instruction and the
-// operation no branch may part them. But one may that the lanes were asked about: behind `m =
-// __ballot_sync(…, c); if (c)` those of m are there. The mask must be the very value: in a loop, or through a
-// phi, it could be another round's or another way's. A group of lanes keeps it in bytes of a structure: each
-// bit of the value is traced back to the bit that it was.
+// Such a mask names lanes that all executed the instruction that produced it. Between that instruction and
+// the operation no branch may divide them, except one on the ballot's own condition: behind `m =
+// __ballot_sync(…, c); if (c)` all lanes of m are there. The mask must be that very value: in a loop, or
+// through a phi, it could be from another round or path. A group of lanes keeps it in bytes of a structure,
+// so each bit of the value is traced back to its origin.
 #include "uniform.hpp"
 
 #include <llvm/Analysis/ValueTracking.h>
@@ -64,7 +64,7 @@ bit bit_of(bit from, unsigned depth = 64)
 	return from;
 }
 
-// The value that it is bit for bit.
+// The value that these bits are, all of it.
 const Value *whole_of(const Value *mask)
 {
 	if (!mask || !mask->getType()->isIntegerTy(32))
@@ -111,7 +111,7 @@ origin origin_of(const Value *mask)
 	                                    : origin::none;
 }
 
-// The truth value behind what C makes of it: (c ? 1 : 0) != 0.
+// The truth value in C's conversions of it: (c ? 1 : 0) != 0.
 const Value *truth_of(const Value *value)
 {
 	const Value *inner;
@@ -121,7 +121,7 @@ const Value *truth_of(const Value *value)
 	return value;
 }
 
-// Two comparisons of the same.
+// Do two comparisons compare the same?
 bool is_same(const Value *a, const Value *b, unsigned depth = 0)
 {
 	auto *x = dyn_cast<Instruction>(a), *y = dyn_cast<Instruction>(b);
@@ -135,7 +135,7 @@ bool is_same(const Value *a, const Value *b, unsigned depth = 0)
 	return true;
 }
 
-// Are the lanes that take the way to `at` those that the ballot found?
+// Are the lanes that take the edge to `at` those that the ballot found?
 bool is_asked(
     const CallBase &ballot, const BasicBlock &branch, const BasicBlock &at, const DominatorTree &dominators)
 {
@@ -147,7 +147,7 @@ bool is_asked(
 	       is_same(truth_of(ballot.getArgOperand(1)), truth_of(end->getCondition()));
 }
 
-// Does the branch lie on a way from the mask to the operation? The mask dominates it, so all ways back lead
+// Is the branch on a path from the mask to the operation? The mask dominates it, so all paths backwards lead
 // there.
 bool is_between(const BasicBlock &branch, const BasicBlock &from, const BasicBlock &to)
 {

@@ -2,17 +2,15 @@
 // operation.
 //
 // A branch decides whether, or how often, an operation is reached if the operation is iteratively
-// control-dependent on it. So each such branch must go the same way for all that the operation waits for: the
-// block, or the warp (uniform.cpp). Two kinds of branch may part them:
-//  - one whose other side never meets anything again: its threads are on their way out, and threads that have
-//  exited are not
-//    waited for (from compute capability 7.0 on). In a block loop nobody is: the loop's own barrier lies
-//    ahead;
-//  - before a warp operation with a mask of lanes that were found together behind it (mask.cpp).
-// What holds for warps may hold only for blocks of some shapes: the weakest condition that will do is told.
+// control-dependent on it. So each such branch must go the same way for all threads that the operation waits
+// for: the block, or the warp (uniform.cpp). Two kinds of branch may divide them:
+//  - one whose other side never meets others again. Its threads are about to exit, and exited threads are not
+//    waited for (from compute capability 7.0 on). In a block loop there is no such side: the loop's own
+//    barrier lies ahead;
+//  - before a warp operation with a mask of lanes that were found together behind the branch (mask.cpp).
+// A proof for warps may hold only for blocks of some shapes; the weakest sufficient condition is reported.
 //
-// A block loop, besides, needs a barrier of its own between logical blocks, if they share memory or meet at
-// all.
+// Also, a block loop needs its own barrier between logical blocks if they share memory or meet at all.
 #include "uniform.hpp"
 
 #include <llvm/Analysis/CFG.h>
@@ -79,15 +77,15 @@ std::string line_of(const DebugLoc &place, const DebugLoc &from)
 	return is_same ? line : line + " of " + file.str();
 }
 
-// Of those whom the branch parts, all but one way's never meet anything again.
+// Do the threads on all sides of the branch but one never meet others again?
 bool others_leave(const BasicBlock &branch, const meetings &places)
 {
 	return count_if(successors(&branch), [&](const BasicBlock *next) { return places.ahead.count(next); }) <=
 	       1;
 }
 
-// Is this side of a branch the way out of the body? Then it leads, through nothing of the body's own, to the
-// entry's text.
+// Is this side of a branch the way out of the body? It must lead to the entry's text through nothing of the
+// body's own.
 const Instruction *exit_behind(const BasicBlock *side, const Function &entry)
 {
 	for (unsigned steps = 0; side && steps < 16; steps++, side = side->getSingleSuccessor()) {
@@ -100,7 +98,7 @@ const Instruction *exit_behind(const BasicBlock *side, const Function &entry)
 	return nullptr;
 }
 
-// What the user reads: a thread that returns, or a condition around the operation.
+// The reason for the user: a thread that returns, or a condition around the operation.
 finding parted(const meeting &who, const BasicBlock &branch, const flow &paths)
 {
 	const Instruction *end = branch.getTerminator();
@@ -115,7 +113,7 @@ finding parted(const meeting &who, const BasicBlock &branch, const flow &paths)
 		return {"early-exit", "threads may leave here before the " + what + " in " + line_of(place, out), out,
 		    place};
 	}
-	if (!condition) // a scope that clang leaves in several ways at once, by a switch of its own
+	if (!condition) // clang leaves a scope with several exits by a switch of its own
 		return {"divergent-barrier",
 		    "not all threads may reach this " + what + ": some may leave a loop or a block in front of it",
 		    place, {}};
@@ -139,7 +137,7 @@ finding check_operands(const meeting &who, const uniformity &block, kind what)
 	return {};
 }
 
-// The runtime's own test of idle threads stands before a barrier that counts the others.
+// The runtime's own test for surplus threads precedes a barrier that counts the others.
 bool is_test_of_idle(const meeting &who, const BasicBlock &branch, kind what)
 {
 	return what == kind::merged && who.what.count &&
@@ -183,7 +181,7 @@ finding check_warps(Function &entry, const meetings &places, const flow &paths, 
 	return {};
 }
 
-// Tries what asks least of the launch first.
+// Tries the weakest requirement on the launch first.
 finding check_shapes(Function &entry, const meetings &places, const flow &paths, kind what, unsigned *needs)
 {
 	bool has_warps = any_of(places.all, [](const meeting &each) { return each.what.effects & effect_warp; });
@@ -215,7 +213,7 @@ bool shares_memory(Function &entry)
 	});
 }
 
-// Does anything of the body come between this barrier and the next round?
+// Does no part of the body run between this barrier and the next round?
 bool is_last(const Instruction &barrier, const Loop &loop)
 {
 	const Function &entry = *barrier.getFunction();

@@ -1,13 +1,13 @@
-// Whose memory an address names, as far as the address itself tells.
+// Whose memory an address names, judging by the address alone.
 //
-// A local variable that is still in memory after promotion, an array mostly, belongs to one thread: what is
-// read there may differ from thread to thread though the address does not. Two kinds of local memory are the
-// same for all: a structure that the kernel takes by value, as long as nobody writes to it, and a variable
-// that is copied once from memory that never changes.
+// A local variable that is still in memory after promotion, usually an array, belongs to one thread: values
+// read there may differ between threads though the address does not. Two kinds of local memory are the same
+// for all: a structure that the kernel takes by value, if it is never written, and a variable that is copied
+// once from memory that never changes.
 //
 // The light declarations have ids as variables (`threadIdx`, …), so that reading one is a load. The address
-// of such a variable may take any way through casts, offsets, branches; where it goes into memory it is lost,
-// and operation.cpp then says that nothing is known.
+// of such a variable is followed through casts, offsets and branches. If it is stored to memory it is lost,
+// and operation.cpp reports an unknown operation.
 #include "operation.hpp"
 
 #include <llvm/ADT/SmallPtrSet.h>
@@ -39,7 +39,6 @@ bool is_lifetime(const Instruction &user)
 	return user.isLifetimeStartOrEnd() || isa<DbgInfoIntrinsic>(user);
 }
 
-// What users do with an object's memory.
 struct uses {
 	SmallVector<const Instruction *, 4> writes;
 	bool are_known = true;
@@ -93,7 +92,7 @@ bool is_constant(const Value *object)
 	return (variable && variable->isConstant()) || is_read_only_parameter(object);
 }
 
-// Is it filled by one copy of memory that never changes, and only read besides?
+// Is it filled by one copy of memory that never changes, and otherwise only read?
 bool is_copy_of_constant(const AllocaInst &variable)
 {
 	uses found = uses_of(&variable);

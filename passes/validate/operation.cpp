@@ -1,13 +1,12 @@
 // What an instruction does: which effects it has, and how far its result may differ between threads.
 //
-// Calls are looked up in tables: intrinsics (intrinsic.def), the functions that declarations alone are seen
-// of (function.def), and the statements of inline assembly (ptx.def). What a call does that no table has is
-// unknown. Everything else that LLVM's IR has computes its result from its operands, but for memory:
+// Calls are looked up in tables: intrinsics (intrinsic.def), functions with only a declaration
+// (function.def), and the statements of inline assembly (ptx.def). A call that no table has is unknown. Every
+// other instruction of LLVM's IR computes its result from its operands. Memory is the exception:
 //  - what another thread may write at any time, by an atomic or a volatile access, differs;
 //  - a local variable's content belongs to its thread (memory.cpp), and so does its address;
-//  - plain memory at one address holds one value for all threads that read it at the same time: that it is
-//  not
-//    written meanwhile is the program's duty (a data race else).
+//  - plain memory at one address has one value for all threads that read it at the same time: the program must
+//    not write it meanwhile (a data race).
 #include "operation.hpp"
 
 #include <llvm/IR/Constants.h>
@@ -91,15 +90,15 @@ operation of_call(const CallBase &call)
 	return callee->isIntrinsic() ? operation_of_intrinsic(call) : operation_of_function(call, *callee);
 }
 
-// Does the instruction read, or only pass on, what the operand points to?
+// Does the instruction only read, or pass on, what the operand points to?
 bool follows_address(const Instruction &instruction)
 {
 	return isa<LoadInst, GetElementPtrInst, CastInst, PHINode, SelectInst, MemTransferInst>(instruction) &&
 	       !isa<PtrToIntInst>(instruction);
 }
 
-// The address of an id that goes where it cannot be followed: into memory, say. Then anything may read the
-// id.
+// The address of an id goes where it cannot be followed, such as into memory. Then any instruction may read
+// the id.
 operation with_lost_ids(const Instruction &instruction, operation result)
 {
 	if (follows_address(instruction))

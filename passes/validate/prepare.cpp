@@ -1,10 +1,10 @@
 // From clang's IR to the form that the rules read: one function for each entry, with all calls inlined,
 // values in registers, and loops with one header, one latch and a preheader.
 //
-// Nothing here may hide what a rule looks for. Whose text an instruction is of is asked before two of them
-// become one. And only what keeps the program's every execution is run: inlining, promotion of memory to
-// registers, common subexpressions, dead code, and simple control flow. No loop is deleted, unrolled or
-// rotated, no access is moved.
+// Nothing here may hide what a rule looks for. Rules about whose text an instruction is from run before equal
+// instructions are merged. Only passes that keep every execution of the program run: inlining, promotion of
+// memory to registers, common subexpressions, dead code, and simple control flow. No loop is deleted,
+// unrolled or rotated, no access is moved.
 #include "validate.hpp"
 
 #include <llvm/ADT/StringRef.h>
@@ -34,7 +34,7 @@ using namespace llvm;
 namespace validate
 {
 
-// The entries alone stay visible; what they do not reach goes away before it costs time.
+// Only the entries stay visible; what they do not reach is removed early, to save time.
 static void keep_entries(Module &module, const std::vector<Function *> &entries)
 {
 	for (Function &f : module) {
@@ -58,7 +58,7 @@ static void keep_entries(Module &module, const std::vector<Function *> &entries)
 		kernels->eraseFromParent();
 }
 
-// A call may say for itself that it is not to be inlined.
+// Removes a call's own attribute against inlining.
 static void allow_inlining(Module &module)
 {
 	for (Function &f : module)
@@ -73,7 +73,7 @@ static void allow_inlining(Module &module)
 
 using blocks = SmallPtrSet<BasicBlock *, 32>;
 
-// The blocks from which the function's end can be reached.
+// The blocks that reach the function's end.
 static blocks returning(Function &function)
 {
 	blocks found;
@@ -89,9 +89,9 @@ static blocks returning(Function &function)
 	return found;
 }
 
-// A way that ends in `unreachable`, where the program stops with an error or never is, goes on like another way of the
-// branch before it that comes to an end. That adds ways and takes none. Else the end of the program would tie all that
-// follows to the branch. False: it is the only way out, of a loop.
+// A path that ends in `unreachable`, where the program stops with an error or never is, is continued like another path
+// of the branch before it that ends. This adds paths and removes none. Otherwise the program's end would make
+// everything behind depend on the branch. False: it is the only way out of a loop.
 static bool lead_on(BasicBlock &from, BasicBlock &end, bool is_empty, const blocks &ending)
 {
 	BasicBlock *next = nullptr; // the last: a scope's ways out are numbered, and 0 leads on
@@ -133,7 +133,7 @@ static void lead_on_failures(Function &function)
 			is_way_out |= !lead_on(*each, block, is_empty, ending);
 		if (!is_way_out || !function.getReturnType()->isVoidTy())
 			continue;
-		block.getTerminator()->eraseFromParent(); // else LLVM takes the loop for endless
+		block.getTerminator()->eraseFromParent(); // otherwise LLVM considers the loop endless
 		ReturnInst::Create(function.getContext(), &block);
 	}
 }
@@ -146,7 +146,7 @@ struct failure_pass : PassInfoMixin<failure_pass> {
 	}
 };
 
-// LLVM's own pass keeps trees of dominators up to date, edge by edge, that nobody asks for.
+// LLVM's own pass also updates dominator trees edge by edge, which are not needed.
 struct split_pass : PassInfoMixin<split_pass> {
 	static PreservedAnalyses run(Function &function, FunctionAnalysisManager &)
 	{
@@ -155,7 +155,7 @@ struct split_pass : PassInfoMixin<split_pass> {
 	}
 };
 
-// By hand: LLVM's PassBuilder would bring all of its passes along.
+// Registered by hand: LLVM's PassBuilder would link all of its passes.
 static void register_analyses(FunctionAnalysisManager &functions, ModuleAnalysisManager &modules)
 {
 	functions.registerPass([] { return PassInstrumentationAnalysis(); });
@@ -206,7 +206,7 @@ static void inline_once(Module &module)
 	run(module, std::move(passes), std::move(each));
 }
 
-// A function that is handed on by its address is known once the pointer is in a register.
+// A function passed by its address is known once the pointer is in a register.
 void inline_calls(Module &module, const std::vector<Function *> &entries)
 {
 	keep_entries(module, entries);
@@ -224,8 +224,8 @@ void simplify(Module &module)
 	each.addPass(failure_pass()); // a case that no value can be is one as well
 	each.addPass(SROAPass(SROAOptions::ModifyCFG));
 	each.addPass(LoopSimplifyPass());
-	// LLVM's uniformity overlooks that threads which leave a loop by different ways meet in one block right
-	// behind it with different constants: so each way out has a block of its own.
+	// LLVM's uniformity analysis misses threads that leave a loop by different edges and meet directly behind
+	// it with different constants. So each edge out gets its own block.
 	each.addPass(split_pass());
 	run(module, ModulePassManager(), std::move(each));
 }

@@ -1,6 +1,6 @@
-// Reads the text of inline assembly: into tokens first, without comments, then into statements. Braces where
-// a statement could begin are scopes, elsewhere they hold a vector. Labels make the text one with jumps,
-// which nobody follows here.
+// Parses the text of inline assembly: into tokens without comments, then into statements. Braces where a
+// statement could begin are scopes; elsewhere they enclose a vector. A text with labels has jumps, which are
+// not followed.
 #include "ptx.hpp"
 
 #include <llvm/ADT/StringExtras.h>
@@ -12,7 +12,7 @@ namespace validate::ptx
 namespace
 {
 
-// A word may hold points and double colons: `ld.shared::cta.u32`.
+// A word may contain points and double colons: `ld.shared::cta.u32`.
 bool is_of_word(StringRef rest)
 {
 	return isAlnum(rest[0]) || rest[0] == '_' || rest[0] == '.' || rest.starts_with("::");

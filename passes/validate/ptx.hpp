@@ -14,7 +14,7 @@ namespace validate::ptx
 using token = std::string;
 using tokens = llvm::SmallVector<token, 8>;
 
-// `@p opcode.words operand, operand;` A directive, such as `.reg`, is a statement, too: its opcode begins
+// `@p opcode.words operand, operand;` A directive, such as `.reg`, is also a statement: its opcode begins
 // with a point.
 struct statement {
 	bool is_predicated = false;
@@ -23,7 +23,7 @@ struct statement {
 	llvm::SmallVector<tokens, 4> operands;
 };
 
-// False: the text is not understood.
+// False: the text cannot be parsed.
 bool read(llvm::StringRef text, llvm::SmallVectorImpl<statement> *out);
 
 } // namespace validate::ptx

@@ -1,13 +1,13 @@
 // What is the same for all threads of a block, or for all lanes of a warp: LLVM's uniformity analysis
-// (Rosemann, Moll, Hack: "An abstract interpretation for SPMD divergence", POPL 2021), with sources of our
-// own (operation.cpp), since those of the NVPTX target are meant for warps and hold every call.
+// (Rosemann, Moll, Hack: "An abstract interpretation for SPMD divergence", POPL 2021). Its sources of
+// divergence come from operation.cpp, since those of the NVPTX target are for warps and include every call.
 //
-// For a block, the analysis runs once. For a warp, some instructions give the same to all lanes though their
-// operands differ: threadIdx.x / 32, a vote (lanes.cpp). Such rules need uniform operands, and what is
-// uniform depends on the rules: so all instructions that a rule might be about are taken for uniform at
-// first, and the analysis is run again without those that no rule then shows, until all that is taken for
-// granted is shown. That is sound, since each rule tells of a value from what was computed before it: the
-// greatest set that supports itself holds by induction over time.
+// For a block, the analysis runs once. For a warp, some instructions give all lanes the same value though
+// their operands differ: threadIdx.x / 32, a vote (lanes.cpp). Such rules need uniform operands, and what is
+// uniform depends on the rules. So all instructions that a rule may apply to are assumed uniform at first.
+// The analysis runs again without those that no rule then proves, until all assumptions are proved. This is
+// sound since each rule derives a value from values computed before it: the greatest self-supporting set
+// holds by induction over time.
 #include "uniform.hpp"
 
 #include <llvm/ADT/GenericUniformityImpl.h> // UniformityInfo's own inline functions need it whole
@@ -30,7 +30,7 @@ flow::flow(Function &entry) : dominators(entry), postdominators(entry)
 			add_deciding(block);
 }
 
-// All that lies on a way from the branch to where its ways meet again, and behind which they meet.
+// Adds all blocks on paths from the branch to where they meet again, and the blocks behind which they meet.
 void flow::add_deciding(BasicBlock &branch)
 {
 	const DomTreeNode *end = postdominators.getNode(&branch)->getIDom();
@@ -59,7 +59,7 @@ const SmallVector<BasicBlock *, 8> &flow::controllers(const BasicBlock &block) c
 	return result;
 }
 
-// LLVM's analysis asks a target; this one has but the answers.
+// LLVM's analysis queries a target; this one only has the answers.
 class uniformity::judge : public TargetTransformInfoImplCRTPBase<uniformity::judge>
 {
 	const uniformity &asks;
@@ -68,7 +68,7 @@ class uniformity::judge : public TargetTransformInfoImplCRTPBase<uniformity::jud
 	{
 		id_read id = id_of(instruction);
 		*is_alone = id.variable == id_read::thread;
-		// In rows of whole warps, and in a line, a warp's lanes differ in x alone.
+		// In rows of whole warps, and in a line, a warp's lanes differ only in x.
 		if (id.variable == id_read::thread && asks.block != shape::any)
 			return id.axis == 0 ? level::thread : level::warp;
 		if (id.variable == id_read::thread)

@@ -13,14 +13,13 @@
 namespace validate
 {
 
-// What a proof takes for granted of the block's shape.
+// What a proof assumes of the block's shape.
 enum class shape {
 	any,
 	rows, // blockDim.x is a multiple of 32
 	line  // the block is one-dimensional
 };
 
-// An entry's flow of control.
 class flow
 {
 	using decisions = llvm::DenseMap<const llvm::BasicBlock *, llvm::SmallVector<llvm::BasicBlock *, 8>>;
@@ -48,7 +47,7 @@ class uniformity
 	const flow &paths;
 	level of;
 	shape block;
-	instructions shown; // the same by lanes.cpp's rules, whatever the operands are
+	instructions shown; // the same by lanes.cpp's rules, for any operands
 	std::unique_ptr<llvm::UniformityInfo> info;
 
 	void run();
@@ -56,13 +55,13 @@ class uniformity
 
   public:
 	uniformity(llvm::Function &entry, const flow &paths, level of, shape block);
-	// Where it is used, all who are there have the same value.
+	// At this use, do all threads that reach it have the same value?
 	bool is_uniform(const llvm::Use &use) const;
-	// All who reach the end of this block go on to the same successor.
+	// Do all threads that reach the end of this block continue to the same successor?
 	bool is_uniform_end(const llvm::BasicBlock &block) const;
-	// Whether, and how often, this block is reached is the same for all.
+	// Is it the same for all threads whether, and how often, they reach this block?
 	bool is_uniform_block(const llvm::BasicBlock &block) const;
-	// Nobody leaves this loop earlier than others.
+	// Do all threads leave this loop in the same round?
 	bool has_uniform_exits(const llvm::CycleInfo::CycleT &cycle) const;
 	const flow &graph() const
 	{
@@ -80,17 +79,18 @@ struct id_read {
 	}
 };
 id_read id_of(const llvm::Instruction &instruction);
-// `asm volatile("" : "+r"(x))` hands x on.
+// Does it only pass x on: `asm volatile("" : "+r"(x))`?
 bool is_copy(const llvm::Instruction &instruction);
 
-// lanes.cpp: those of `among` that are the same in a warp, which shows from where bits of the lane's number
+// lanes.cpp: those of `among` that are the same in a warp, judging by where bits of the lane's number may be.
 // may be.
 instructions shown_by_lanes(
     llvm::Function &entry, const uniformity &uniform, shape block, const instructions &among);
-// Might such a rule be about this instruction?
+// May such a rule apply to this instruction?
 bool is_lane_form(const llvm::Instruction &instruction);
 
-// mask.cpp: all lanes of the operation's mask were there together, and this branch did not part them since.
+// mask.cpp: were all lanes of the operation's mask there together, and has this branch not divided them
+// since?
 bool is_gathered(const llvm::Instruction &operation, const llvm::Value *mask, const llvm::BasicBlock &branch,
     const uniformity &uniform);
 

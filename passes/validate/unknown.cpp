@@ -1,6 +1,5 @@
-// Nothing is done of which nothing is known, and nothing that goes beyond a logical block. What ties the
-// threads of a block together is in order, but not in a resized entry, which runs them in any number and
-// order.
+// No unknown operation, and none that goes beyond a logical block. Dependences between the threads of a block
+// are allowed, but not in a resized entry, which runs them in any number and order.
 #include "leave_out.hpp"
 #include "validate.hpp"
 
@@ -16,7 +15,7 @@ namespace validate
 namespace
 {
 
-// A rule: what has one of these effects is refused. %s stands for the operation's name.
+// A rule: an operation with one of these effects is refused. %s is the operation's name.
 struct rule {
 	unsigned effects;
 	const char *id, *reason;
@@ -29,7 +28,7 @@ const rule everywhere[] = {
     {effect_launch, "device-launch", "%s launches kernels or calls the runtime from the device"},
 };
 
-// Barriers in memory and bulk copies stay where they are when the next logical block begins.
+// Barriers in memory and bulk copies are not reset when the next logical block begins.
 const rule loops[] = {
     {effect_exit, "unsafe-asm", "%s leaves the kernel"},
     {effect_collective, "unproved", "%s may outlive its logical block"},
@@ -89,7 +88,7 @@ finding apply_unknown(const Instruction &instruction, const operation &does)
 	return refuse(instruction, "unknown-call", "nothing is known of '" + does.name + "', which it calls");
 }
 
-// Does a constant, or what it is made of, lie in memory that the block shares?
+// Is a constant, or one of its parts, in memory that the block shares?
 bool is_shared(const Value *value)
 {
 	if (auto *pointer = dyn_cast<PointerType>(value->getType()); pointer && pointer->getAddressSpace() == 3)

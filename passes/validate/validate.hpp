@@ -1,13 +1,14 @@
 // What the parts of the validator share: how far a value may differ, what an instruction does, what was found.
 //
-// The validator proves each output of the rewriter, not the rewriter (translation validation). It gets the text
-// that would be handed over, compiles its device code to LLVM's IR (compile.cpp), inlines each entry whole
-// (prepare.cpp), and asks of every instruction what it does (operation.cpp). On that rest the rules:
+// The validator proves each output of the rewriter, not the rewriter (translation validation). It gets the final
+// text, compiles its device code to LLVM's IR (compile.cpp), inlines each entry completely (prepare.cpp), and
+// determines what every instruction does (operation.cpp). The rules use that:
 //   ids.cpp      hardware ids are read by the entry's own prologue and nowhere else
 //   meet.cpp     all threads of a block, or none, reach each barrier; all lanes of a warp each warp operation
 //   wait.cpp     no loop waits for another block
-//   unknown.cpp  nothing is called, assembled or accessed of which nothing is known
-// What is not understood is never harmless: an instruction that no table knows is UNKNOWN, a value without a proof
+//   unknown.cpp  every call, assembly statement and access is known
+// Anything else is assumed to be harmful: an instruction that no table has is UNKNOWN, a value without a proof
+// differs, a loop without a proof may wait.
 // differs, a loop without a proof may wait.
 #ifndef CUELASTIC_VALIDATE_HPP
 #define CUELASTIC_VALIDATE_HPP
@@ -27,24 +28,24 @@ namespace validate {
 // How far a value, or the flow of control, may differ between threads.
 enum class level { block, warp, thread };
 
-// What an instruction may do, as a mask. Plain reads and writes of memory are the IR's own to tell.
+// What an instruction may do, as a mask. Plain reads and writes of memory are seen in the IR.
 enum effect : unsigned {
 	effect_block_id = 1 << 0,  // reads which block of the grid this is, or how many there are
 	effect_thread_id = 1 << 1, // reads threadIdx or blockDim
-	effect_identity = 1 << 2,  // tells hardware threads, lanes, warps or SMs apart by itself: lane, warp, SM numbers, active masks
+	effect_identity = 1 << 2,  // distinguishes hardware threads, lanes, warps or SMs: lane, warp, SM numbers, active masks
 	effect_barrier = 1 << 3,   // waits for threads of the block
 	effect_warp = 1 << 4,      // waits for the lanes that `mask` names
 	effect_atomic = 1 << 5,    // reads memory that other threads may write at any time: atomics, volatile and acquiring loads
-	effect_fence = 1 << 6,     // memory is read anew behind it
+	effect_fence = 1 << 6,     // memory is read again after it
 	effect_sleep = 1 << 7,     // only sensible while waiting
 	effect_grid = 1 << 8,      // waits for, or addresses, the whole grid
 	effect_cluster = 1 << 9,
 	effect_launch = 1 << 10,   // launches kernels from the device
 	effect_collective = 1 << 11, // asynchronous copies and barriers in memory (mbarrier): the block's threads work together
-	effect_unknown = 1 << 12,  // nothing is known of it
-	effect_exit = 1 << 13,     // the thread leaves the kernel for good, though the IR goes on behind it
-	effect_volatile = 1 << 14, // reads or writes memory by an access that is never put off: lanes in step may talk by it
-	effect_dependent = 1 << 15 // programmatic dependent launch: tied to the kernels before and behind
+	effect_unknown = 1 << 12,  // its effects are not known
+	effect_exit = 1 << 13,     // the thread leaves the kernel, though the IR continues behind it
+	effect_volatile = 1 << 14, // accesses memory without delay: lanes in step may communicate through it
+	effect_dependent = 1 << 15 // programmatic dependent launch: depends on the kernels before and after
 };
 
 struct operation {
@@ -55,28 +56,28 @@ struct operation {
 	bool is_alone = false;
 	const llvm::Value *mask = nullptr; // of a warp operation
 	bool is_named = false;             // a barrier with a number or a count of its own
-	const llvm::Value *number = nullptr, *count = nullptr; // …as operands; null: 0, all threads
+	const llvm::Value *number = nullptr, *count = nullptr; // its operands; null: 0, all threads
 	std::string name; // as the user knows it, for messages: "__syncthreads", "%smid", "inline assembly"
 };
 
 // operation.cpp
 operation operation_of(const llvm::Instruction &instruction);
 
-// What an entry is, which decides what must hold for it.
+// The kind of an entry decides which rules apply.
 enum class kind {
 	sliced,  // one logical block per physical one: b, d, e, f
-	elastic, // a block loop: c, too
-	resized, // logical threads in any number: nothing ties threads together
+	elastic, // a block loop: also c
+	resized, // any number of logical threads: threads do not depend on each other
 	merged   // a scheduler kernel of a phase
 };
 
-// Under what the launch must check, as a mask: where it does not hold, the original runs.
+// What the launch must check, as a mask. If it does not hold, the original runs.
 enum need : unsigned {
 	need_whole_warps = 1 << 0,        // blockDim.x is a multiple of 32, or the block is one-dimensional
 	need_multiple_of_warp = 1 << 1 // blockDim.x is a multiple of 32
 };
 
-// Why an entry is not proved. No id: nothing is wrong.
+// Why an entry is not proved. No id: it is proved.
 struct finding {
 	std::string id;     // of the diagnostic: "divergent-barrier", "block-wait", "callee-id", …
 	std::string reason; // a sentence without a full stop, that follows `file:line:column: warning: kernel 'k' …: `
@@ -85,29 +86,28 @@ struct finding {
 	bool found() const { return !id.empty(); }
 };
 
-// compile.cpp: the device code of a source text. Null, with clang's first error in *error, when it does not compile;
-// *error is set as well where functions had to be left out.
-// `arguments` are clang's, in the driver's form; `path` is the file whose place the text takes.
+// compile.cpp: the device code of a source text. Null, with clang's first error in *error, if it does not compile;
+// *error is also set if functions had to be left out. `arguments` are clang's, in the driver's form; the text
+// replaces the file `path`.
 std::unique_ptr<llvm::Module> compile(llvm::LLVMContext &context, const std::vector<std::string> &arguments,
     const std::string &path, const std::string &text, std::string *error);
 
-// prepare.cpp: inlines all calls into the entries, and promotes memory to registers. What no entry reaches is removed.
+// prepare.cpp: inlines all calls into the entries, and promotes memory to registers. Removes what no entry reaches.
 void inline_calls(llvm::Module &module, const std::vector<llvm::Function *> &entries);
-// …merges what is the same, and puts loops in a simple form. An instruction's place may be another's then.
+// Merges equal instructions, and normalises loops. An instruction may then have another's place.
 void simplify(llvm::Module &module);
-// The name that the user, or the rewriter, gave a function: without scopes, template and function arguments.
+// The name as in the source, without scopes, template and function arguments.
 std::string name_of(const llvm::Function &function);
-// Is it a function of clang's own headers by which a built-in variable is read?
+// Is it a function of clang's own headers that reads a built-in variable?
 bool is_of_compiler(const llvm::DISubprogram &program);
-// Does what has this place stand in the text of the entry itself, or of the runtime's header that the entry calls? Without
-// a place: no.
+// Is this place in the text of the entry itself, or of the runtime's header that the entry calls? No without a place.
 bool is_prologue(const llvm::DebugLoc &place, const llvm::Function &entry);
 
-// The rules. Each looks at one entry; this one before it is simplified, the others behind.
+// The rules. Each checks one entry; check_ids before it is simplified, the others after.
 finding check_ids(llvm::Function &entry, kind what);
 finding check_unknown(llvm::Function &entry, kind what);
 finding check_waits(llvm::Function &entry, kind what);
-// Adds to *needs what the proof rests on.
+// Adds to *needs what the proof requires.
 finding check_meetings(llvm::Function &entry, kind what, unsigned *needs);
 
 } // namespace validate

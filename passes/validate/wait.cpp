@@ -1,16 +1,16 @@
 // Rule d: no loop waits for other blocks.
 //
-// A loop waits if there is a state of the memory that other blocks write in which, as long as it stays so,
-// the loop does not end. For each cycle in the flow of control, and each branch that leaves it, a slice
-// collects all that the branch's condition depends on in the cycle: operands, branches that decide which
-// value a phi has or whether the exit is reached in a round, and, for what is read from local and shared
-// memory, the stores to it. An exit is suspected if its slice reads what other blocks may write at any time:
-// by an atomic or volatile access, or by a plain one if something in the cycle makes memory be read anew. A
-// cycle with a suspected exit waits unless it is shown to end by itself (wait_end.cpp). Memory that is only
-// read plainly, with nothing in the cycle that orders accesses, is not polled: the program would have a data
-// race. CUDA's atomic functions order nothing but themselves. Barriers and warp operations order nothing
-// between blocks, so that the race is there, too; still, next to them a read is taken for a poll if it may
-// find the same place again (wait_again.cpp).
+// A loop waits if there is a state of the memory that other blocks write in which the loop does not end while
+// that state stays. For each cycle in the flow of control, and each branch that leaves it, a slice collects
+// all that the branch's condition depends on in the cycle: operands; branches that decide which value a phi
+// has or whether a round reaches the exit; and, for values read from local and shared memory, the stores to
+// it. An exit is suspected if its slice reads memory that other blocks may write at any time: by an atomic or
+// volatile access, or by a plain one if something in the cycle makes memory be read again. A cycle with a
+// suspected exit waits unless it is shown to end by itself (wait_end.cpp). Memory that is only read plainly,
+// with nothing in the cycle that orders accesses, is not polled: the program would have a data race. CUDA's
+// atomic functions order only themselves. Barriers and warp operations order nothing between blocks, so that
+// is also a race. Still, a read next to them counts as a poll if it may access the same place again
+// (wait_again.cpp).
 #include "wait_end.hpp"
 
 #include <llvm/ADT/SmallPtrSet.h>
@@ -42,7 +42,7 @@ bool is_polled(const round &round, const Instruction &instruction)
 	return any_of(read, [](const Value *address) { return writer_of(address) == writer::any; });
 }
 
-// What a branch depends on, until something is found that is polled.
+// What a branch depends on; stops at the first polled value.
 class slice
 {
   public:
@@ -64,7 +64,7 @@ class slice
 		return nullptr;
 	}
 
-	// With nothing that is polled: is memory of the block asked anew in each round?
+	// If nothing is polled: does each round read memory of the block again?
 	bool waits_for_block() const
 	{
 		return asks_block;
@@ -131,7 +131,7 @@ class slice
 	}
 };
 
-// Behind these edges the program stops with an error: no loop counts on that.
+// Behind these edges the program stops with an error; a loop is not assumed to leave by them.
 bool is_failure(const BasicBlock &block)
 {
 	return isa<UnreachableInst>(block.getTerminator());
@@ -162,7 +162,7 @@ finding found_wait(const Instruction &polled, const Instruction &exit)
 	return {"block-wait", "this may wait for memory that another block writes", polled.getDebugLoc(), cause};
 }
 
-// What an exit waits for; null: nothing.
+// What an exit waits for, or null.
 const Instruction *awaited_by(round &round, const Instruction &exit)
 {
 	const Instruction *sleep = first_with(round, effect_sleep);
@@ -180,8 +180,8 @@ const Instruction *awaited_by(round &round, const Instruction &exit)
 	return polled || slice.waits_for_block() ? polled : sleep; // it sleeps until something happens
 }
 
-// A branch of a cycle that ends in the first two rounds or never: it has no exits, or nothing that they test
-// changes.
+// A branch of a cycle that ends in the first two rounds or never: it has no exits, or what they test does not
+// change.
 const Instruction *stands_still(const round &round)
 {
 	const Instruction *exit = round.cycle.getHeader()->getTerminator();

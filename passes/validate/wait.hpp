@@ -23,9 +23,9 @@ enum class writer {
 	any     // other blocks, too
 };
 writer writer_of(const llvm::Value *address);
-// May both name the same memory? A null address is one of which nothing is known.
+// May both name the same memory? A null address may be any.
 bool may_overlap(const llvm::Value *one, const llvm::Value *other);
-// The addresses that an instruction reads from, or writes to; null among them: an address that is not known.
+// The addresses that an instruction reads, or writes. Null: an unknown address.
 values read_by(const llvm::Instruction &instruction);
 values written_by(const llvm::Instruction &instruction);
 
@@ -40,7 +40,7 @@ struct surroundings {
 	}
 };
 
-// Whose writes a plain read finds after an instruction: those of the block at best, or those of others, too.
+// Whose writes a plain read may see after an instruction: none new, the block's, or also those of others.
 enum class order { none, block, others };
 
 // A cycle of the flow of control, cut at its header: what happens in one round.
@@ -53,14 +53,14 @@ class round
 	const surroundings &around;
 	llvm::SmallVector<const llvm::Instruction *, 8> writes; // to memory
 	order reads_anew =
-	    order::none; // does something in it make the compiler, and the machine, read memory again?
+	    order::none; // does it make the compiler, and the machine, read memory again?
 
 	bool has(const llvm::Value *value) const;
 	bool has(const llvm::BasicBlock *block) const;
 	bool is_header_phi(const llvm::Value *value) const;
-	// Blocks whose branch decides in a round, in the end, whether this block is reached.
+	// Blocks whose branches decide, directly or indirectly, whether a round reaches this block.
 	const llvm::SmallVector<const llvm::BasicBlock *, 8> &controls_of(const llvm::BasicBlock *block);
-	// Is it passed, once, in each round that another one follows?
+	// Does every round that another one follows pass it once?
 	bool is_passed(const llvm::BasicBlock *block) const;
 
   private:
@@ -68,16 +68,16 @@ class round
 	std::vector<const llvm::BasicBlock *> blocks;
 	llvm::DenseMap<const llvm::BasicBlock *, unsigned> number_of;
 	std::vector<numbers> successors, predecessors;
-	std::vector<bool> may_end;           // leaves the round from here: out of the cycle, or to its header
-	std::vector<llvm::BitVector> behind; // blocks that are passed on all ways from a block to the round's end
+	std::vector<bool> may_end;           // the round may end here: leaves the cycle, or goes to its header
+	std::vector<llvm::BitVector> behind; // blocks on all paths from a block to the round's end
 	llvm::DenseMap<const llvm::BasicBlock *, llvm::SmallVector<const llvm::BasicBlock *, 8>> controls;
 	void find_behind();
 	bool decides(unsigned branch, unsigned block) const;
 };
 
-// Might a plain read find the same place again, a round later? (wait_again.cpp)
+// May a plain read access the same place again in a later round? (wait_again.cpp)
 bool reads_again(const round &round, const llvm::Instruction &read);
-// Does the cycle end by itself while memory that other blocks write stays as it is? (wait_end.cpp)
+// Does the cycle end while memory that other blocks write stays the same? (wait_end.cpp)
 bool ends_alone(round &round);
 
 } // namespace validate

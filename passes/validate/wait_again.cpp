@@ -1,8 +1,8 @@
-// Might a plain read find the same place again, a round later?
+// May a plain read access the same place again in a later round?
 //
-// Not if its address follows a value that each round moves one way, or what is read anew in each round: a
-// ticket, an entry of a stack, a link of a list. Such a loop walks over data. An address that is computed
-// from what stays, or that goes round (`k & 3`, `k == 3 ? 0 : k + 1`), does return.
+// Not if its address follows a value that each round moves in one direction, or a value that is read again in
+// each round: a ticket, an entry of a stack, a link of a list. Such a loop traverses data. An address that is
+// computed from unchanging values, or that cycles (`k & 3`, `k == 3 ? 0 : k + 1`), does return.
 #include "wait_end.hpp"
 
 #include <llvm/ADT/SmallPtrSet.h>
@@ -54,7 +54,8 @@ class way
 		return false;
 	}
 
-	// What was stored in the same loop is as new as the value; else the same place holds the same.
+	// If it was stored in the same loop, it is as new as the value; otherwise the same place has the same
+	// value.
 	bool returns_by(const LoadInst &load)
 	{
 		bool is_stored = false;

@@ -1,5 +1,5 @@
-// Loops that count: a value that each round moves in one direction by at least a constant, or shifts, against
-// a bound that is the same in each round.
+// Loops that count: each round moves a value in one direction by at least a constant, or shifts it, against a
+// bound that is the same in each round.
 #include "wait_end.hpp"
 
 #include <llvm/Analysis/ValueTracking.h>
@@ -13,7 +13,7 @@ using namespace llvm::PatternMatch;
 namespace validate
 {
 
-// How many threads or blocks there are: never zero.
+// Is it the number of threads or blocks? These are never zero.
 static bool is_size(const Value *value)
 {
 	if (auto *call = dyn_cast<IntrinsicInst>(value)) {
@@ -52,7 +52,7 @@ bool is_positive(const Value *value)
 namespace
 {
 
-// In which direction must a value move for a comparison to become false? 0: in any.
+// In which direction must a value move for a comparison to become false? 0: either.
 int direction_of(CmpInst::Predicate predicate)
 {
 	switch (predicate) {
@@ -71,7 +71,7 @@ int direction_of(CmpInst::Predicate predicate)
 	}
 }
 
-// By how much a value is greater than the header's phi was: bounds, `far` where it is only known to be more.
+// How much greater a value is than the header's phi was: bounds; `far` if it is only known to be more.
 constexpr int64_t far = int64_t(1) << 48;
 
 struct range {
@@ -151,12 +151,12 @@ class distance
 	}
 };
 
-// How each round moves the header's phi; false: it is not known, or may stay.
+// How each round moves the header's phi; false: not known, or it may stay.
 bool step_of(const PHINode &phi, const round &round, range *out)
 {
 	range each;
 	auto *type = dyn_cast<IntegerType>(phi.getType());
-	if (type && type->getBitWidth() < 32) // it may go round
+	if (type && type->getBitWidth() < 32) // it may overflow
 		return false;
 	*out = {far, -far};
 	for (unsigned i = 0; i < phi.getNumIncomingValues(); i++) {
@@ -177,8 +177,8 @@ const Value *widened_from(const Value *value)
 	return value;
 }
 
-// Does it move with a phi of the header, at a distance that each round bounds, or with what stays the same
-// added?
+// Does it move with a phi of the header, with an unchanging value added or at a distance that each round
+// bounds?
 bool moves_with(const PHINode &phi, const Value *value, const round &round, unsigned depth = 4)
 {
 	range ahead;
@@ -192,7 +192,7 @@ bool moves_with(const PHINode &phi, const Value *value, const round &round, unsi
 	       (is_same_each_round(other, round) && moves_with(phi, one, round, depth - 1));
 }
 
-// Towards the bound, and not past it where it must be met exactly.
+// Does it move towards the bound, and not past it if it must be met exactly?
 bool is_towards(const range &step, const comparison &goes_on)
 {
 	int direction = direction_of(goes_on.predicate);
@@ -211,7 +211,7 @@ bool moves(const round &round, const comparison &goes_on)
 	return false;
 }
 
-// i >>= 1, i /= 2 against a number that is not negative; i <<= 1, i *= 2 from a number that is positive.
+// i >>= 1, i /= 2 against a number that is not negative; i <<= 1, i *= 2 from a positive number.
 bool is_shifted(const round &round, const comparison &goes_on, int direction)
 {
 	auto *phi = dyn_cast<PHINode>(widened_from(goes_on.first));

@@ -1,14 +1,12 @@
-// Does a cycle end by itself while memory that other blocks write stays as it is?
+// Does a cycle end by itself while memory that other blocks write stays the same?
 //
-// What must hold for another round to follow is collected from the branches that are passed in each round,
-// through
-// `&&`, `||`, `!`, and flags that a branch sets. One of these facts must become false by itself:
+// The conditions for another round are collected from the branches that each round passes, through `&&`,
+// `||`, `!`, and flags that a branch sets. One of these facts must become false by itself:
 //   counted   a value that each round moves in one direction is compared with one that stays the same
 //   swapped   a compare-and-swap failed although its expected value was read from the same place: it fails
-//   again
-//             only if another thread wrote in between
+//             again only if another thread wrote in between
 //   ticket    what an atomic addition of a constant returned is compared with a value that stays the same
-// "Stays the same" may be read from memory: that does not change by itself, and if it does, it need not.
+// A value that stays the same may be read from memory: nothing here changes it, and other blocks need not.
 #include "wait_end.hpp"
 
 #include <llvm/ADT/SmallPtrSet.h>
@@ -25,7 +23,7 @@ using namespace llvm::PatternMatch;
 namespace validate
 {
 
-// A loop that stores to one parameter's memory is not taken to move a bound in another's.
+// A store to one parameter's memory is assumed not to move a bound in another's.
 bool may_be_changed(const Value *read, const Value *written)
 {
 	values from, to;
@@ -82,7 +80,7 @@ bool reads_others(const Value *value, const round &round)
 	if (!round.has(value))
 		return false;
 	auto *instruction = cast<Instruction>(value);
-	bool is_elsewhere = isa<CallBase>(instruction); // in a texture, say
+	bool is_elsewhere = isa<CallBase>(instruction); // in a texture, for example
 	return is_elsewhere ||
 	       any_of(read_by(*instruction), [](const Value *from) { return writer_of(from) == writer::any; }) ||
 	       any_of(instruction->operands(), [&](const Use &operand) { return reads_others(operand, round); });
@@ -117,7 +115,7 @@ const Value *stripped(const Value *value)
 namespace
 {
 
-// Collects what is true if a condition has a value.
+// Collects the facts that follow from a condition's value.
 class facts
 {
   public:
@@ -147,7 +145,7 @@ class facts
 		}
 	}
 
-	// The switch did not leave the cycle. (Scopes are left in this form: a number for each way out.)
+	// The switch did not leave the cycle. (clang leaves scopes in this form: a number for each way out.)
 	void add_switch(const SwitchInst &choice)
 	{
 		auto *phi = dyn_cast<PHINode>(choice.getCondition());
@@ -171,7 +169,7 @@ class facts
 	SmallVectorImpl<fact> &found;
 	SmallPtrSet<const Value *, 16> seen;
 
-	// `flag != 0` is the flag; else it is a fact.
+	// Adds the flag behind `flag != 0`, else a fact.
 	void add_flag(Value *condition, bool is_true)
 	{
 		Value *flag;
@@ -182,7 +180,7 @@ class facts
 		found.push_back({condition, is_true});
 	}
 
-	// A number that is made of truth values only.
+	// Is it a number made only of truth values?
 	bool is_flag(const Value *value)
 	{
 		auto *phi = dyn_cast<PHINode>(value);
@@ -197,7 +195,7 @@ class facts
 		return match(value, m_ZExtOrSExt(m_Value(from))) && from->getType()->isIntegerTy(1);
 	}
 
-	// Which way leads to this value?
+	// Which edge leads to this value?
 	void add_phi(const PHINode &phi, bool is_true)
 	{
 		int only = only_way(phi, [&](const ConstantInt &constant) { return constant.isZero() != is_true; });
@@ -218,7 +216,7 @@ class facts
 		}
 	}
 
-	// The only edge over which a phi gets a value that may be; -1: there are more.
+	// The only edge over which a phi gets a value that `may_be` accepts; -1: there are more.
 	int only_way(const PHINode &phi, function_ref<bool(const ConstantInt &)> may_be)
 	{
 		int only = -1;

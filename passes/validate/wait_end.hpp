@@ -19,25 +19,25 @@ struct comparison {
 	llvm::CmpInst::Predicate predicate;
 	const llvm::Value *first, *second;
 };
-// False: the fact is no comparison.
+// False: the fact is not a comparison.
 bool comparison_of(const fact &fact, comparison *out);
 
-// May a write change what is read? One to a parameter's memory does not to another's.
+// May the write change what is read? A write through one parameter does not change another's memory.
 bool may_be_changed(const llvm::Value *read, const llvm::Value *written);
-// Is it the same in each round, or from the second on, if memory that other blocks write is?
+// Is it the same in each round, or from the second on, if memory that other blocks write stays the same?
 bool is_same_each_round(const llvm::Value *value, const round &round, bool from_second = false);
-// Of a value that is the same each round: is something read for it in the loop that other blocks write?
+// For a value that is the same in each round: does it read, in the loop, memory that other blocks write?
 bool reads_others(const llvm::Value *value, const round &round);
 // What holds if another round follows.
 llvm::SmallVector<fact, 8> facts_of(const round &round);
-// Without casts that keep all of it; a compare-and-swap for the value it returns.
+// The value without lossless casts; for a compare-and-swap, the value that it returns.
 const llvm::Value *stripped(const llvm::Value *value);
 
-// Is it a number above zero, whatever is read: a constant, or how many threads or blocks there are?
+// Is it above zero for any memory: a constant, or the number of threads or blocks?
 bool is_positive(const llvm::Value *value);
 
 struct swap {
-	const llvm::Instruction *instruction = nullptr; // null: it is none
+	const llvm::Instruction *instruction = nullptr; // null: not a swap
 	const llvm::Value *address = nullptr, *expected = nullptr, *wanted = nullptr;
 };
 swap swap_of(const llvm::Value *value);
@@ -48,9 +48,9 @@ bool is_counted(const round &round, const comparison &goes_on);
 bool is_moved(const llvm::PHINode &phi, const round &round);
 // wait_swap.cpp: a compare-and-swap of what was read last has failed.
 bool is_swapped(const round &round, const fact &goes_on);
-// wait_ticket.cpp: the first value is what an atomic counter had, the second is its bound.
+// wait_ticket.cpp: the first value came from an atomic counter, the second is its bound.
 bool is_ticket(round &round, const comparison &goes_on);
-// wait_probe.cpp: does it fill an empty place of a table, where nobody ever empties one? Then nobody waits
+// wait_probe.cpp: does it fill an empty place of a table whose places are never emptied? Then no thread waits
 // for that.
 bool is_insertion(const round &round, const llvm::Instruction &instruction);
 

@@ -1,8 +1,8 @@
 // Whose memory the addresses in a loop name, and which instructions read or write it.
 //
-// An address leads back to objects: variables, parameters, pointers that were loaded. Local and shared memory
-// are named by variables; the parameters of a kernel, and pointers that come from them or from global memory,
-// point to neither. A pointer that was loaded from local or shared memory may be anything.
+// An address is traced back to objects: variables, parameters, loaded pointers. Variables name local and
+// shared memory. The parameters of a kernel, and pointers that come from them or from global memory, point to
+// neither. A pointer that was loaded from local or shared memory may point anywhere.
 #include "wait.hpp"
 
 #include <llvm/ADT/STLExtras.h>
@@ -37,7 +37,7 @@ bool is_id(const GlobalVariable &variable)
 	return variable.isDeclaration() && is_contained(names, variable.getName());
 }
 
-// Is nothing but read through this pointer, and what is computed from it?
+// Are this pointer, and those computed from it, only used to read?
 bool is_only_read(const Value *pointer)
 {
 	SmallPtrSet<const Value *, 16> seen;
@@ -63,7 +63,7 @@ writer writer_of_object(const Value *object)
 	if (auto *argument = dyn_cast<Argument>(object)) {
 		if (argument->hasByValAttr())
 			return writer::own;
-		if (argument->hasNoAliasAttr() && is_only_read(argument)) // restricted: nobody else writes, either
+		if (argument->hasNoAliasAttr() && is_only_read(argument)) // restricted: no other pointer writes there
 			return writer::nobody;
 	}
 	if (auto *variable = dyn_cast<GlobalVariable>(object);
@@ -82,7 +82,7 @@ writer writer_of_object(const Value *object)
 	}
 }
 
-// Does it surely point to memory of all blocks?
+// Does it certainly point to memory of all blocks?
 bool is_global(const Value *object)
 {
 	if (auto *argument = dyn_cast<Argument>(object))
@@ -130,7 +130,7 @@ values pointers_among(const CallBase &call)
 	return found;
 }
 
-// Assembly gets addresses as plain numbers, too.
+// Assembly also gets addresses as plain numbers.
 bool accesses_memory(const CallBase &call)
 {
 	auto *assembly = dyn_cast<InlineAsm>(call.getCalledOperand());
@@ -141,7 +141,7 @@ bool accesses_memory(const CallBase &call)
 	return any_of(words, [&](StringRef word) { return text.contains(word); });
 }
 
-// The pointer that a number was made of, or null.
+// The pointer that a number was made from, or null.
 const Value *pointer_behind(const Value *value)
 {
 	while (auto *cast = dyn_cast<Operator>(value)) {
@@ -153,7 +153,7 @@ const Value *pointer_behind(const Value *value)
 	return value->getType()->isPointerTy() ? value : nullptr;
 }
 
-// `[$1]`, `[$1 + 8]`: what each bracket of the text names; null where that is no operand.
+// `[$1]`, `[$1 + 8]`: the address in each bracket of the text; null if it is not an operand.
 values addresses_in(const CallBase &call)
 {
 	auto *assembly = cast<InlineAsm>(call.getCalledOperand());
@@ -216,7 +216,7 @@ values read_by(const Instruction &instruction)
 	if (!call || isa<MemSetInst>(call) || call->doesNotAccessMemory())
 		return {};
 	if (const Function *callee = call->getCalledFunction(); callee && !callee->isDeclaration())
-		return {nullptr}; // it calls itself: what it reads is not followed
+		return {nullptr}; // it calls itself: its reads are not followed
 	return touched_by(*call);
 }
 
@@ -233,7 +233,7 @@ values written_by(const Instruction &instruction)
 	auto *call = dyn_cast<CallBase>(&instruction);
 	if (!call || call->onlyReadsMemory())
 		return {};
-	// The light declarations do not say of a read through a cache that it only reads.
+	// The light declarations do not mark a read through a cache as only reading.
 	if (const Function *callee = call->getCalledFunction(); callee && name_of(*callee).rfind("__ld", 0) == 0)
 		return {};
 	return touched_by(*call);

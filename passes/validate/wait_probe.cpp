@@ -1,8 +1,8 @@
 // Open addressing: `while (atomicCAS(&table[slot], EMPTY, key) != EMPTY) slot = next(slot);`
 //
-// Each round tries to fill a place that is empty. If all writes of the kernel to the table are of this form,
-// no place that is full changes any more, so that no block can wait for another one to change it. The table
-// is one parameter, or one variable; other fields of its elements may be written in any way.
+// Each round tries to fill an empty place. If all writes of the kernel to the table have this form, a full
+// place never changes again, so no block can wait for another one to change it. The table is one parameter,
+// or one variable; other fields of its elements may be written in any way.
 #include "wait_end.hpp"
 
 #include <llvm/ADT/MapVector.h>
@@ -22,7 +22,7 @@ namespace validate
 namespace
 {
 
-// Where an address lies in its object: at an offset, plus multiples of a stride.
+// The position of an address in its object: an offset, plus multiples of a stride.
 struct place {
 	int64_t offset = 0;
 	uint64_t stride = 0;
@@ -92,7 +92,7 @@ bool keeps_full(const Instruction &write, const swap &swap)
 
 } // namespace
 
-// Another round follows only if the place was full: it may be that the swap leaves it empty.
+// Another round must follow only if the place was full: a swap may leave it empty.
 static bool goes_on_if_full(const round &round, const swap &swap)
 {
 	return any_of(facts_of(round), [&](const fact &fact) {

@@ -1,9 +1,9 @@
-// One round of a cycle: which branches decide, from its header to the way back there, what is reached.
+// One round of a cycle: which branches decide what is reached between its header and the next round.
 //
-// Control dependence as it is usually defined takes for granted that a loop ends. Here that is the question:
-// in `for (;;) { if (!seen) continue; if (n-- == 0) break; }` the second test is always reached some day, but
-// whether in this round, the first one decides. So the edges back to the header are cut, and lead to the
-// round's end like those that leave the cycle.
+// The usual definition of control dependence assumes that a loop ends. Here that is the question: in `for
+// (;;) { if (!seen) continue; if (n-- == 0) break; }` the second test is always reached at some time, but the
+// first one decides whether in this round. So the edges back to the header are cut and lead to the round's
+// end, like those that leave the cycle.
 #include "wait.hpp"
 
 #include <llvm/IR/CFG.h>
@@ -22,8 +22,8 @@ static bool is_update(const Instruction &instruction)
 	       (callee && callee->isDeclaration() && name_of(*callee).rfind("atomic", 0) == 0);
 }
 
-// CUDA's atomic functions are relaxed: they order nothing but themselves. A block's meetings order what the
-// block does.
+// CUDA's atomic functions are relaxed: they order only themselves. A block's barriers order what the block
+// does.
 static order order_of(const Instruction &instruction, unsigned effects)
 {
 	if (is_update(instruction))
@@ -93,7 +93,7 @@ void round::find_behind()
 	}
 }
 
-// Is `block` passed on all ways behind one of the branch's sides, but not behind the branch?
+// Is `block` on all paths behind one of the branch's sides, but not on all paths behind the branch?
 bool round::decides(unsigned branch, unsigned block) const
 {
 	return branch != block && !behind[branch].test(block) &&

@@ -1,6 +1,6 @@
-// Tickets: `while ((i = atomicAdd(next, 1)) < n)`. Each round takes another number, so that some day they are
-// used up, unless the loop gives them back. The number may reach the comparison by way of shared memory or a
-// shuffle, if the first thread takes it for all.
+// Tickets: `while ((i = atomicAdd(next, 1)) < n)`. Each round takes another number, so that they are used up
+// at some time, unless the loop gives them back. The number may reach the comparison through shared memory or
+// a shuffle, if the first thread takes it for all.
 #include "uniform.hpp"
 #include "wait_end.hpp"
 
@@ -67,7 +67,7 @@ const Value *shuffled_from(const Value *value)
 	return is_shuffle && match(call->getArgOperand(2), m_Zero()) ? call->getArgOperand(1) : nullptr;
 }
 
-// Is it zero in the first thread of the block, or of each warp, whatever else is?
+// Is it zero in the first thread of the block, or of each warp, for any other values?
 bool is_first_zero(const Value *value)
 {
 	Value *one, *other;
@@ -100,7 +100,7 @@ bool is_taken_by_first(Value *condition, bool is_true)
 	       how == (is_true ? ICmpInst::ICMP_EQ : ICmpInst::ICMP_NE);
 }
 
-// Does a value come from counters only, whatever its way? In which direction do they count?
+// Does a value come only from counters, on all paths? In which direction do they count?
 class origin
 {
   public:
@@ -117,9 +117,9 @@ class origin
 	validate::round &round;
 	SmallPtrSet<const Value *, 8> seen;
 	int direction = 0;
-	bool is_found = false, is_told = false; // told by a shuffle from lane 0
+	bool is_found = false, is_told = false; // is_told: by a shuffle from lane 0
 
-	// Does the first thread get there in each round? Or is it sure, at least, whether it does?
+	// Does the first thread get there in each round? Or (is_either) is it at least certain whether it does?
 	bool is_reached(const BasicBlock *block, bool is_either = false)
 	{
 		return all_of(round.controls_of(block), [&](const BasicBlock *control) {
@@ -136,7 +136,7 @@ class origin
 		});
 	}
 
-	// Does nothing else in the loop set the counter back? Plain stores beside atomic additions would be a race.
+	// Does nothing else in the loop reset the counter? Plain stores beside atomic additions would be a race.
 	bool is_alone(const counter &counter)
 	{
 		return all_of(round.writes, [&](const Instruction *write) {
@@ -193,7 +193,7 @@ class origin
 		return store && is_reached(store->getParent()) && follow(store->getValueOperand());
 	}
 
-	// A store to this very address that is the last one before the load, at least of the threads that do it.
+	// The last store before the load to this very address, at least for the threads that execute it.
 	const Instruction *last_store(const LoadInst &load)
 	{
 		for (const Instruction *write : round.writes) {
@@ -204,7 +204,7 @@ class origin
 		return nullptr;
 	}
 
-	// Backwards from the load: to the store, or to where threads part that do it and that do not.
+	// Goes backwards from the load: to the store, or to where threads that execute it and others separate.
 	bool is_last(const StoreInst &done, const LoadInst &asked)
 	{
 		SmallPtrSet<const BasicBlock *, 16> passed;

@@ -1,15 +1,15 @@
 // What launch.c asks of a device API. There is one real backend, backend_cuda.c; the CPU device implements
-// the CUDA runtime API itself and needs none of its own. Tests define cue_backend_get to return a fake.
+// the CUDA runtime API itself and needs none. Tests define cue_backend_get to return a fake.
 //
-// Errors of launch() and pending() are the device API's codes (cudaError_t), 0 for success. No call may be
-// illegal while a stream is being captured, and all must be safe from any thread.
+// launch() and pending() return the device API's error codes (cudaError_t), 0 for success. Every call is
+// legal while a stream is being captured, and safe from any thread.
 #ifndef BACKEND_H
 #define BACKEND_H
 
 #include "cuelastic/runtime.h"
 #include "usage.h"
 
-// What a kernel is and may.
+// What a kernel uses, and the most it may have.
 struct kernel_facts {
 	unsigned threads;     // the most a block
 	unsigned registers;   // a thread
@@ -18,43 +18,42 @@ struct kernel_facts {
 	int in_clusters;
 };
 
-// What phases ask for besides (phase*.c). Return values are the device API's error codes. Streams are
+// Additional functions for phases (phase*.c). They return the device API's error codes. Streams are
 // cudaStream_t, and the current device is the calling thread's.
 struct phase_backend {
 	int (*device)(int *out);
 	int (*set_device)(int device);
 	int (*sm_count)(unsigned *out);
 	int (*facts)(struct kernel_facts *out, const void *function);
-	// Blocks of the kernel that an SM holds at a time.
+	// How many blocks of the kernel can be resident on an SM at once.
 	int (*residency)(unsigned *out, const void *function, unsigned threads, size_t dynamic_bytes);
-	// Lets the kernel have so much dynamic shared memory, if that is above what it may have.
+	// Raises the kernel's limit of dynamic shared memory to this, if it is lower.
 	int (*allow_shared)(const void *function, size_t dynamic_bytes);
-	// Whether the stream is being captured; 1 as well if that cannot be told. Leaves no error pending.
+	// Whether the stream is being captured; also 1 if that is not known. Leaves no error pending.
 	int (*is_captured)(void *stream);
-	// What is put into `stream` from now on waits for what `other` holds now.
+	// Work put into `stream` from now on waits for the work that is in `other` now.
 	int (*follow)(void *stream, void *other);
-	// Waits until all that `stream` holds has run.
+	// Waits until all work in `stream` has run.
 	int (*finish)(void *stream);
 	// A new stream that waits for no other by itself. It is never destroyed.
 	int (*make_stream)(void **out);
-	// Memory of the device in stream order: all zero; a copy of `from`, if that is not NULL.
+	// Allocates device memory in stream order, with a copy of `from`, or zeros if that is NULL.
 	int (*allocate)(void **out, size_t bytes, const void *from, void *stream);
 	int (*release)(void *memory, void *stream);
-	// Host memory that the device sees; never freed but by a reset of the device.
+	// Maps host memory for the device. Only a reset of the device frees it.
 	int (*map)(void **out, size_t bytes);
-	// Where the device sees it; an error if it has been freed.
+	// The device address of mapped memory; an error if it has been freed.
 	int (*mapped)(const void **out, void *host);
 };
 
 struct backend {
 	// The calling thread's last error; it stays pending.
 	int (*pending)(void);
-	// Forgets the calling thread's last error.
+	// Clears the calling thread's last error.
 	void (*forget)(void);
-	// Makes the entry ready to stand in for the native kernel in this launch: attributes that the program set
-	// on the native kernel are set on the entry. Out: CUE_REASON_NONE, or why the native kernel must run
-	// (CONFIG, CLUSTER, FIT; then an error may be pending). Negative if the device could not be asked; an
-	// error may then be pending.
+	// Prepares the entry to replace the native kernel in this launch: copies the attributes that the program
+	// set on the native kernel. Out: CUE_REASON_NONE, or why the native kernel must run (CONFIG, CLUSTER,
+	// FIT). Negative if the device could not be queried. An error may be pending after any result but NONE.
 	int (*prepare)(cue_reason *out, const cue_launch_spec *spec);
 	// The most threads that a block of either kernel may have. Negative as above.
 	int (*most_threads)(unsigned *out, const cue_launch_spec *spec);

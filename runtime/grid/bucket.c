@@ -1,16 +1,16 @@
-// Tokens without counting them. A bucket gets a token a cycle and is full at its capacity, which is a period
-// divided by its share; then one block enters the queue and the bucket is empty again. So kernel i's f-th
-// block comes at f / share[i] of a period, and the order is that of these fractions, compared by cross
-// multiplication. Capacities as whole numbers of tokens would need the least common multiple of the shares;
-// the order is the same.
+// Tokens without counting them. A bucket gets one token a cycle. Its capacity is a period divided by its
+// share. When it is full, one block enters the queue and the bucket is empty again. So kernel i's f-th block
+// comes at f / share[i] of a period. The order is that of these fractions, compared by cross multiplication.
+// Capacities as whole numbers of tokens would need the least common multiple of the shares and give the same
+// order.
 //
-// Buckets that are full in the same cycle are served in the order of the kernels. That alone lets a large
-// share run ahead of many small ones, all of which become full together at the end of the period. BUCKET_EVEN
-// therefore counts a cycle for each block of the queue: kernel i's f-th block may enter it from cycle
-// floor((f - 1) S / share[i]) on, when its predecessor was due, and is due by cycle ceil(f S / share[i]); of
-// those that may, the one that is due first enters. The shares fill the queue exactly, and serving what is
-// due first meets all times on one queue if anything does (Liu and Layland); a sequence that meets them
-// exists (Baruah et al., Proportionate progress, 1996).
+// Buckets that are full in the same cycle are served in the order of the kernels. This alone lets a large
+// share run ahead of many small ones, which all become full together at the end of the period. Therefore
+// BUCKET_EVEN counts a cycle for each block of the queue, S being the sum of the shares. Kernel i's f-th
+// block may enter from cycle floor((f - 1) S / share[i]) on, when its predecessor was due. It is due by cycle
+// ceil(f S / share[i]). Of the blocks that may enter, the one that is due first does. The shares fill the
+// queue exactly. Serving the earliest deadline first meets all deadlines on one queue if any order does (Liu
+// and Layland), and such an order exists (Baruah et al., Proportionate progress, 1996).
 #include <math.h>
 #include "bucket.h"
 
@@ -105,7 +105,7 @@ static uint32_t nearest(double n)
 	return n < 1 ? 1 : (uint32_t)(n + 0.5);
 }
 
-// Shares of about `period` blocks; the largest relative error.
+// Computes shares with a sum of about `period`. Returns the largest relative error.
 static double weigh_in(
     uint32_t *out, const uint32_t *sms, const double *latency, uint32_t count, double period)
 {
@@ -125,7 +125,7 @@ static double weigh_in(
 double cue_bucket_weigh(
     uint32_t *out, const uint32_t *sms, const double *latency, uint32_t count, uint32_t most)
 {
-	const double exact = 1e-9; // of what rounding leaves, and far below a block
+	const double exact = 1e-9; // above rounding errors, and far below a block
 	double best = INFINITY;
 	uint32_t best_period = count;
 

@@ -1,4 +1,4 @@
-// The limits of GPUs, by name. Constant data; nothing here asks a real device.
+// The limits of GPUs, by name. Constant data; nothing here queries a real device.
 #ifndef DEVICE_H
 #define DEVICE_H
 
@@ -26,7 +26,7 @@ struct device {
 	uint32_t clock_khz;
 };
 
-// The device of that name, spaces and case aside; NULL if there is none.
+// The device of that name, ignoring spaces and case; NULL if there is none.
 const struct device *cue_device_find(const char *name);
 
 // The index-th device in the order of devices.def; NULL past the last.

@@ -1,4 +1,4 @@
-// One message a thread: the last thing that went wrong in a call of this library.
+// One message for each thread: its last error in a call of this library.
 #include <stdarg.h>
 #include <stdio.h>
 #include "error.h"

@@ -1,15 +1,15 @@
 // Four resources bound the blocks of an SM, and the scarcest decides.
 //
 //  - warps: a block takes whole warps of the SM's slots;
-//  - registers: a warp's are rounded up to a unit and lie in one partition of the SM, so that the warps that
-//    fit are counted by partition;
+//  - registers: a warp's are rounded up to a unit and lie in one partition of the SM, so the warps that fit
+//    are counted by partition;
 //  - shared memory: a block's bytes and the driver's own, rounded up to a unit;
 //  - blocks: the SM's block slots; from Hopper on also its barriers.
 //
-// A block that is too large in one of them fits zero times. The register check for one block is stricter than
-// the allocation: the hardware rounds the block's warps up to a multiple of the partitions.
+// A block that is too large for one of them fits zero times. The register check for one block is stricter
+// than the allocation: the hardware rounds the block's warps up to a multiple of the partitions.
 //
-// Not modelled: a shared memory carve-out below the largest, cache preferences of cards before Volta.
+// Not modelled: a shared memory carve-out below the largest; cache preferences of GPUs before Volta.
 #include "cuelastic/runtime.h"
 #include "error.h"
 #include "occupancy.h"
@@ -31,7 +31,7 @@ static uint32_t fit_warps(const struct device *device, const struct occupancy_ke
 	return device->sm_warps / warps_of(kernel);
 }
 
-// Blocks whose warps' registers fit, when the SM has `partitions` parts.
+// How many blocks' registers fit if the SM has `partitions` parts.
 static uint32_t fit_registers_in(
     const struct device *device, const struct occupancy_kernel *kernel, uint32_t partitions)
 {
@@ -47,13 +47,13 @@ static uint32_t fit_registers_in(
 
 static uint32_t fit_registers(const struct device *device, const struct occupancy_kernel *kernel)
 {
-	// A GP100 (6.0) runs no block that the other Pascals, with four partitions, could not.
+	// A GP100 (6.0) runs a block only if the other Pascals, with four partitions, can run it too.
 	if (device->major == 6 && fit_registers_in(device, kernel, 4) == 0)
 		return 0;
 	return fit_registers_in(device, kernel, device->sm_partitions);
 }
 
-// The most a block may have, the driver's share included; above the default only if the program asked.
+// The most shared memory of a block, the driver's included; above the default only if the program asked.
 static uint64_t shared_limit(const struct device *device, const struct occupancy_kernel *kernel)
 {
 	uint64_t asked = (uint64_t)kernel->static_shared_bytes + device->block_reserved_bytes +

@@ -1,4 +1,5 @@
-// How many blocks of a kernel one SM holds at a time, and why not more. Pure functions.
+// How many blocks of a kernel can be resident on one SM at once, and which resources limit it. Pure
+// functions.
 #ifndef OCCUPANCY_H
 #define OCCUPANCY_H
 
@@ -6,7 +7,7 @@
 #include "device.h"
 #include "usage.h"
 
-// No limit from this resource.
+// This resource is not a limit.
 #define OCCUPANCY_UNLIMITED UINT32_MAX
 
 struct occupancy_kernel {
@@ -35,11 +36,12 @@ struct occupancy {
 	uint32_t block_shared_bytes; // as allocated, the driver's share included
 };
 
-// CUE_ERROR_INPUT if the kernel has no threads. A kernel that cannot run has sm_blocks 0, which is no error.
+// CUE_ERROR_INPUT if the kernel has no threads. A kernel that cannot run has sm_blocks 0; this is not an
+// error.
 int cue_occupancy_get(
     struct occupancy *out, const struct device *device, const struct occupancy_kernel *kernel);
 
-// The same as GETPHYGRID wants it.
+// The same, as GETPHYGRID needs it.
 int cue_occupancy_usage(
     struct block_usage *out, const struct device *device, const struct occupancy_kernel *kernel);
 

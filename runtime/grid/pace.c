@@ -1,6 +1,6 @@
-// The slice is what fits between the drawing and the frame's end by the measured time of a block: its mean
-// and its mean deviation, both smoothed as TCP smooths round trips (Jacobson, 1988), and a guard on top.
-// Drawing that grows is believed at once, for it costs a frame not to; drawing that shrinks only slowly.
+// A slice is as many blocks as fit between the drawing and the frame's end. A block's time is its measured
+// mean plus its mean deviation, both smoothed as TCP smooths round trips (Jacobson, 1988). A guard is added.
+// A longer drawing time is used at once, since a late frame is costly; a shorter one only gradually.
 #include <math.h>
 #include "pace.h"
 

@@ -2,15 +2,15 @@
 // cooperative multitasking, 2011). Pure functions; all times are the caller's clock, in microseconds.
 //
 // A frame takes 1/F and its drawing t of it; the idle rest is W = 1/F - t (equation 1). Blocks cannot be
-// stopped, so a background task of K is divided into at least K / W slices (section 4.1), and one slice runs
-// between two drawings (section 4.2). The paper has both numbers given beforehand, and names adapting them as
-// future work: struct pace measures them and sizes each slice anew.
+// stopped, so a background task of length K is divided into at least K / W slices (section 4.1). One slice
+// runs between two drawings (section 4.2). The paper takes both numbers as given and names adapting them as
+// future work: struct pace measures them and sizes each slice.
 #ifndef PACE_H
 #define PACE_H
 
 #include <stdint.h>
 
-// W, in microseconds; 0 where drawing leaves none.
+// W, in microseconds; 0 if drawing takes the whole frame.
 double cue_pace_idle_us(double frames_a_second, double draw_us);
 
 // d, the slices that a task of task_us needs; 0: idle_us is 0, so it can never run.
@@ -26,8 +26,8 @@ struct pace {
 	double block_spread_us; // mean deviation of what was measured
 };
 
-// `guard` is the share of a frame that is kept free against what measuring could not foresee: 0.02 is a good
-// one. The first frame begins at now_us.
+// `guard` is the share of a frame that is kept free for deviations from the measured times; 0.02 is a good
+// value. The first frame begins at now_us.
 void cue_pace_init(struct pace *out, double frames_a_second, double guard, double now_us);
 
 // A drawing took draw_us of the device and ended at now_us.
@@ -36,12 +36,12 @@ void cue_pace_drew(struct pace *pace, double draw_us, double now_us);
 // A slice of `blocks` blocks took slice_us.
 void cue_pace_ran(struct pace *pace, uint64_t blocks, double slice_us);
 
-// The blocks to start at now_us, of those that are left, so that they end before the next frame begins:
-// behind this frame's drawing if that has not been seen to end, else at once. 0: there is no room in this
-// frame. Where nothing was measured yet it is one block.
+// How many of the remaining blocks to start at now_us so that they end before the next frame begins. They run
+// after this frame's drawing if its end has not been seen, else at once. 0: none fits in this frame. 1 if no
+// block has been measured yet.
 uint64_t cue_pace_slice(const struct pace *pace, uint64_t blocks_left, double now_us);
 
-// When to ask again after a slice of this frame: the next frame's begin.
+// When to ask again after a slice of this frame: when the next frame begins.
 double cue_pace_next_us(const struct pace *pace, double now_us);
 
 #endif

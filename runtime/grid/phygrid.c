@@ -1,14 +1,14 @@
 // GETPHYGRID and REDUCEBLOCKS (paper, Algorithm 1).
 //
-// Start from all the logical blocks; take no more than the device holds at a time, for the rest would only
-// wait (and on Fermi keep later kernels out); no more than the limit on blocks; then give blocks back until
-// shared memory, threads and registers are each within their limits.
+// Start from all the logical blocks. Take no more than can be resident on the device at once, since the rest
+// would only wait (and on Fermi delay later kernels), and no more than the limit on blocks. Then reduce the
+// blocks until shared memory, threads and registers are each within their limits.
 //
 // REDUCEBLOCKS gives back ceil(deficit / use of a block) blocks, which leaves floor(limit / use of a block).
 //
-// Where the paper may arrive at no block at all, this stops at one: a kernel that the program launched must
-// run. The caller learns it from `exceeds`. The paper's other half, more threads in each of fewer blocks,
-// is for the caller, who gives the usage of a block with the physical number of threads (CUELASTIC_THREADS).
+// The paper may arrive at zero blocks. This stops at one and sets `exceeds`, because a kernel that the
+// program launched must run. For the paper's other half, fewer blocks with more threads each, the caller
+// passes the usage of a block with the physical number of threads (CUELASTIC_THREADS).
 #include "phygrid.h"
 #include "error.h"
 

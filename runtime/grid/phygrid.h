@@ -8,7 +8,7 @@
 
 #define PHYGRID_UNLIMITED UINT64_MAX
 
-// What a launch may take of the whole device; PHYGRID_UNLIMITED: no limit.
+// The limits of a launch on the whole device; PHYGRID_UNLIMITED: no limit.
 struct phygrid_limits {
 	uint64_t blocks;
 	uint64_t shared_bytes;
@@ -18,8 +18,8 @@ struct phygrid_limits {
 
 struct phygrid {
 	uint32_t blocks; // never 0
-	cue_limit limit; // which limit decided; of several that agree, the first of Algorithm 1
-	int exceeds;     // not even one block satisfies the limits: blocks is 1 all the same
+	cue_limit limit; // which limit decided; of several, the first of Algorithm 1
+	int exceeds;     // one block already exceeds the limits; blocks is 1
 };
 
 extern const struct phygrid_limits cue_phygrid_no_limits;

@@ -1,10 +1,10 @@
-// Of a resource of which an SM has C, the reserve takes r and a block of the kernel u, so an SM may hold
-// k = floor((C - r) / u) blocks of the kernel, and the device k * u * SMs of the resource: GETPHYGRID, which
-// knows the whole device only, then arrives at k blocks an SM. A limit of (C - r) * SMs, without the
-// rounding, would let the device hold some blocks more, and the SMs that hold these would have no room left.
+// An SM has C of a resource, the reserve takes r and a block of the kernel u. So an SM may hold k = floor((C
+// - r) / u) blocks of the kernel, and the device's limit is k * u * SMs. GETPHYGRID, which knows only the
+// whole device, then arrives at k blocks an SM. A limit of (C - r) * SMs, without the rounding, would allow a
+// few more blocks, and the SMs with these would have no space for the reserve.
 //
-// Where not even one block fits beside the reserve (k = 0), SMs cannot be shared. The limit is then (C - r) *
-// SMs after all: blocks that stand alone on some SMs and leave the others empty, the same room in all.
+// If not even one block fits beside the reserve (k = 0), SMs cannot be shared. The limit is then (C - r) *
+// SMs: some SMs run one block each and the others stay empty, which leaves as much of the resource in all.
 #include "reserve.h"
 
 #define WARP_THREADS 32u

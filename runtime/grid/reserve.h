@@ -4,8 +4,9 @@
 
 #include "phygrid.h"
 
-// The limits under which each SM of `usage->sm_count` keeps room for one block of `need` beside the blocks of
-// the kernel with this usage, as far as the hardware spreads those evenly, which it does on an idle device.
+// The limits under which each SM of `usage->sm_count` has space for one block of `need` beside the blocks of
+// the kernel with this usage. This assumes that the hardware spreads the blocks evenly, as it does on an idle
+// device.
 void cue_reserve_limits(struct phygrid_limits *out, const struct block_usage *usage,
     const struct sm_resources *sm, const struct block_need *need);
 

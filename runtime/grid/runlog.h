@@ -1,9 +1,9 @@
-// runlog.h: logs that a program writes about itself, for a watcher outside (docs/internals/contracts.md).
+// runlog.h: logs that a program writes about itself, for an external watcher (docs/internals/contracts.md).
 //
-// The watcher makes the file before it starts the program, with RUNLOG_HEAD in it. A writer appends whole
-// records. If it cannot, a watched log must not look whole: the writer replaces all that is in it by a line
-// that says why, for which there is room even on a full disk, since the log itself is gone. A log without the
-// head is a user's own file, and is never cut.
+// The watcher creates the file, with RUNLOG_HEAD in it, before it starts the program. A writer appends whole
+// records. If it cannot, the watched log must not look complete: the writer replaces its contents by a line
+// that gives the reason. That line fits even on a full disk, since the log itself is gone. A log without the
+// head is a user's own file and is never truncated.
 #ifndef CUELASTIC_RUNLOG_H
 #define CUELASTIC_RUNLOG_H
 
@@ -35,7 +35,7 @@ static inline void runlog_lose(int file, int error)
 	(void)written; // a log without its head is lost all the same
 }
 
-// Asks for what some file systems tell only when a file is closed. Negative with errno set.
+// Reports errors that some file systems report only when a file is closed. Negative with errno set.
 static inline int runlog_settle(int file)
 {
 	int twin = dup(file);
@@ -43,7 +43,7 @@ static inline int runlog_settle(int file)
 	return twin < 0 ? 0 : close(twin);
 }
 
-// 0 or errno. What was written in part is tried again, for only that tells why.
+// 0 or errno. After a partial write it tries again, because only that reports the error.
 static inline int runlog_write(int file, const char *bytes, size_t length)
 {
 	while (length) {

@@ -1,7 +1,7 @@
-// Division of thread numbers below 1024 by d, as a product and a shift: with m = floor(2^20 / d) + 1,
-// e = m * d - 2^20 lies between 1 and d, and t * m / 2^20 exceeds t / d by t * e / (d * 2^20). The quotient
-// is right if that is less than 1 / d, which is t * e < 2^20; and 1023 * 1024 is. The product stays below
-// 2^32.
+// Division of thread numbers t below 1024 by d, as a product and a shift. Let m = floor(2^20 / d) + 1. Then e
+// = m * d - 2^20 lies between 1 and d, and t * m / 2^20 exceeds t / d by t * e / (d * 2^20). The quotient is
+// exact if that is less than 1 / d, that is if t * e < 2^20, which holds since 1023 * 1024 < 2^20. The
+// product is below 2^32.
 #include "shape.h"
 
 static uint32_t factor(uint32_t d)

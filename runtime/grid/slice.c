@@ -1,14 +1,14 @@
 // Division by a number known only at launch time, as one multiply-add and a shift (A. D. Robison, N-bit
 // unsigned division via N-bit multiply-add, ARITH 2005).
 //
-// Let d have 2^s <= d < 2^(s+1), and t = floor(2^(32+s) / d), which has 32 bits, with remainder r. Rounded
-// up, t + 1 is too large by the fraction e = (d - r) / d; n * (t + 1) >> (32 + s) is exact for all 32-bit n
-// if d - r <= 2^s. Otherwise r < 2^s, and then (n + 1) * t = n * t + t, rounded down, is exact. Hence a
-// multiplier, and an addend that is 0 or the multiplier. For d = 2^s there is nothing to round, but t would
-// have 33 bits: (n + 1) * (2^32 - 1) >> (32 + s) == n >> s does the same.
+// Let 2^s <= d < 2^(s+1), and let t = floor(2^(32+s) / d), which has 32 bits, with remainder r. Rounded up, t
+// + 1 is too large by the fraction e = (d - r) / d; n * (t + 1) >> (32 + s) is exact for all 32-bit n if d -
+// r <= 2^s. Otherwise r < 2^s, and then (n + 1) * t = n * t + t, rounded down, is exact. So there is a
+// multiplier, and an addend that is 0 or the multiplier. For d = 2^s nothing is rounded, but t would have 33
+// bits: (n + 1) * (2^32 - 1) >> (32 + s) == n >> s does the same.
 //
-// On the device this costs no more registers than no division at all (docs/reference/runtime.md has the
-// figures), the sum being one instruction, IMAD.WIDE.
+// On the device this costs no more registers than no division, because the sum is one instruction, IMAD.WIDE
+// (figures: docs/reference/runtime.md).
 #include "slice.h"
 
 static unsigned floor_log2(unsigned d)

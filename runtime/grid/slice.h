@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include "cuelastic/runtime.h"
 
-// The C face of device.cuh's cue_slice; both headers check the size.
+// The C layout of device.cuh's cue_slice; both headers check the size.
 struct slice {
 	uint32_t grid[3];
 	cue_divisor x, y;
@@ -13,7 +13,7 @@ struct slice {
 };
 _Static_assert(sizeof(struct slice) == CUE_SLICE_BYTES, "device.cuh's cue_slice has this size");
 
-// Logical blocks of a grid; at most UINT64_MAX, which stands for any product that does not fit.
+// Logical blocks of a grid; UINT64_MAX also means that the product overflows.
 uint64_t cue_slice_total_blocks(const unsigned grid[3]);
 
 #endif

@@ -1,23 +1,22 @@
-// What one block of a kernel takes on a device: BLOCKUSAGE of the paper's Algorithm 1; and what an SM has.
+// What one block of a kernel uses on a device (BLOCKUSAGE of the paper's Algorithm 1), and what an SM has.
 #ifndef USAGE_H
 #define USAGE_H
 
 #include <stdint.h>
 
 struct block_usage {
-	uint32_t sm_blocks; // blocks that one SM holds at a time; 0: the kernel cannot run
+	uint32_t sm_blocks; // blocks that can be resident on one SM at once; 0: the kernel cannot run
 	uint32_t sm_count;
 	uint32_t threads;      // a block
 	uint32_t registers;    // a block, as allocated
 	uint32_t shared_bytes; // a block, static and dynamic
 };
 
-// What a block of some other kernel needs beside those of this one.
+// What a block of another kernel needs beside the blocks of this one.
 struct block_need {
 	uint32_t threads, registers, shared_bytes;
 };
 
-// All of one SM.
 struct sm_resources {
 	uint32_t blocks, threads, registers, shared_bytes;
 };

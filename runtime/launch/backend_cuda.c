@@ -1,12 +1,13 @@
-// The CUDA runtime API as a backend: with backend_cuda_phase.c all that includes CUDA's headers. It also
+// The CUDA runtime API as a backend. Only this file and backend_cuda_phase.c include CUDA's headers. It also
 // serves the CPU device, which implements the same API.
 //
-// Facts about a pair of kernels are asked once for each device and kept in a table of fixed size; when it is
-// full, further kernels are asked about at every launch, which is slower and as right. What a program may
-// change later:
+// Facts about a pair of kernels are queried once for each device and kept in a table of fixed size. When the
+// table is full, further kernels are queried at every launch, which is slower and gives the same result. What
+// a program may change later:
 //
-//   - the limit of dynamic shared memory: only launches above the default depend on it, and those ask anew;
-//   - the carve-out of shared memory, a hint: asked anew at every 64th launch of the pair.
+//   - the limit of dynamic shared memory: only launches above the default depend on it, and they query it
+//     again;
+//   - the carve-out of shared memory, a hint: queried again at every 64th launch of the pair.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdint.h>
@@ -35,7 +36,7 @@ struct facts {
 	size_t native_static_bytes, entry_static_bytes;
 	int registers; // of the entry, a thread
 	int has_residency;
-	int residency_threads; // the last answer about blocks per SM, and its question
+	int residency_threads; // the last query of blocks per SM, and its result
 	size_t residency_shared_bytes;
 	int residency_blocks;
 };
@@ -68,7 +69,7 @@ static struct facts *find_slot(int device, const cue_launch_spec *spec)
 	return NULL;
 }
 
-// Out: a copy of what is known. Returns whether it may be used: known, and not due to be asked again.
+// Copies what is known to `out`. Returns whether it may be used: it is known and need not be queried again.
 static int recall(struct facts *out, int device, const cue_launch_spec *spec)
 {
 	struct facts *slot;
@@ -103,7 +104,7 @@ static int is_in_clusters(const struct cudaFuncAttributes *attributes)
 	return attributes->clusterDimMustBeSet || attributes->requiredClusterWidth > 0;
 }
 
-// Asks about both kernels, and gives the entry the native kernel's carve-out.
+// Queries both kernels, and gives the entry the native kernel's carve-out.
 static int ask_facts(struct facts *out, int device, const cue_launch_spec *spec)
 {
 	struct cudaFuncAttributes native, entry;
@@ -143,9 +144,9 @@ static int get_facts(struct facts *out, const cue_launch_spec *spec)
 	return failed;
 }
 
-// A launch above the default limit needs the program's cudaFuncSetAttribute, which only the native kernel
-// had. Both limits are asked for, since the program may have changed the one and cudaDeviceReset may have
-// undone the other.
+// A launch above the default limit needs the program's cudaFuncSetAttribute, which was called only for the
+// native kernel. Both kernels' limits are queried: the program may have changed the native one's, and
+// cudaDeviceReset may have undone the entry's.
 static int raise_shared_limit(cue_reason *out, const cue_launch_spec *spec)
 {
 	struct cudaFuncAttributes native, entry;
@@ -208,7 +209,7 @@ static int most_threads(unsigned *out, const cue_launch_spec *spec)
 	return failed;
 }
 
-// What is asked of a device, once.
+// The attributes of a device, each queried once.
 static const enum cudaDeviceAttr attributes[] = {cudaDevAttrMultiProcessorCount,
     cudaDevAttrMaxBlocksPerMultiprocessor, cudaDevAttrMaxThreadsPerMultiProcessor,
     cudaDevAttrMaxRegistersPerMultiprocessor, cudaDevAttrMaxSharedMemoryPerMultiprocessor};
@@ -216,7 +217,7 @@ enum { SM_COUNT, SM_BLOCKS, SM_THREADS, SM_REGISTERS, SM_SHARED, ATTRIBUTES };
 
 static int get_attribute(uint32_t *out, int device, int which)
 {
-	static _Atomic int values[MAX_DEVICES][ATTRIBUTES]; // 0: not asked yet
+	static _Atomic int values[MAX_DEVICES][ATTRIBUTES]; // 0: not queried yet
 	int value = device < MAX_DEVICES ? atomic_load(&values[device][which]) : 0;
 	cudaError_t error = cudaSuccess;
 

@@ -4,7 +4,7 @@
 
 #include "runtime/grid/backend.h"
 
-// What phases ask for: backend_cuda_phase.c.
+// The part for phases: backend_cuda_phase.c.
 extern const struct phase_backend cue_backend_cuda_phase;
 
 #endif

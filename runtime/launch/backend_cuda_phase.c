@@ -1,7 +1,8 @@
-// What phases ask of CUDA: streams, events, stream-ordered memory, mapped memory, and figures of kernels.
+// The CUDA backend's part for phases: streams, events, stream-ordered memory, mapped memory, kernels'
+// figures.
 //
-// Another thread may be capturing a stream in the global mode, in which CUDA forbids calls that could disturb
-// the capture, allocations for instance, in all threads. Ours touch no stream that is captured, so they are
+// Another thread may be capturing a stream in the global mode. In that mode CUDA forbids calls that could
+// disturb the capture, such as allocations, in all threads. Calls here touch no captured stream, so they are
 // made in the relaxed mode.
 #include <cuda_runtime_api.h>
 #include <string.h>
@@ -64,7 +65,7 @@ static int allow_shared(const void *function, size_t dynamic_bytes)
 	    function, cudaFuncAttributeMaxDynamicSharedMemorySize, (int)dynamic_bytes);
 }
 
-// For the legacy stream while another stream is captured this is an error, which is none of the program's.
+// On the legacy stream, while another stream is captured, the query fails. That error is not the program's.
 static int is_captured(void *stream)
 {
 	enum cudaStreamCaptureStatus status = cudaStreamCaptureStatusActive;
@@ -75,7 +76,7 @@ static int is_captured(void *stream)
 	return error || status != cudaStreamCaptureStatusNone;
 }
 
-// The legacy default stream orders other streams by what is put into it; a wait by itself may not count.
+// The legacy default stream orders other streams by the work put into it; a wait without work may not count.
 static int is_legacy(const void *stream)
 {
 	return stream == NULL || stream == (const void *)cudaStreamLegacy;
@@ -93,7 +94,7 @@ static int follow(void *stream, void *other)
 		error = cudaStreamWaitEvent((cudaStream_t)stream, event, 0);
 	if (!error && is_legacy(stream))
 		error = cudaEventRecord(event, (cudaStream_t)stream);
-	(void)cudaEventDestroy(event); // goes when it is reached
+	(void)cudaEventDestroy(event); // freed when it is reached
 	return (int)error;
 }
 

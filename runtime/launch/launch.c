@@ -1,17 +1,18 @@
 // A launch: which kernel, how many physical blocks, in how many slices. The only caller of a backend.
 //
-// 1. Settings choose the policy. `native`, the default, ends here: the original kernel, as written.
-// 2. What CUDA rejects goes to the original kernel unchanged, so that the error is the original's; so does a
-//    grid of more blocks than a slice can number, a block for which the entry is not proved (cue_need), and
-//    a kernel that the entry cannot stand in for.
-// 3. The policy, or CUELASTIC_BLOCKS, chooses the physical blocks of a slice; a sliceable kernel has no choice.
-//    A resizable kernel gets CUELASTIC_THREADS a block, by its second entry, unless that changes nothing.
-// 4. Slices are launched one after another on the stream that the program named; a stream keeps their order.
-// 5. If the device refuses the first slice, nothing of the entry has run, and the original kernel is launched
-//    instead. If it refuses a later one, the launch ends there and the error stays for cudaGetLastError.
+// 1. Settings choose the policy. `native`, the default, ends here: the original kernel runs as written.
+// 2. The original kernel runs unchanged if CUDA rejects the launch, so that the error is the original's. It
+//    also runs if the grid has more blocks than a slice can number, if the entry is not proved for the block
+//    (cue_need), or if the entry cannot replace the kernel.
+// 3. The policy, or CUELASTIC_BLOCKS, chooses the physical blocks of a slice; a sliceable kernel has no
+//    choice. A resizable kernel gets CUELASTIC_THREADS a block, by its second entry, unless that changes
+//    nothing.
+// 4. Slices are launched one after another on the program's stream, which keeps their order.
+// 5. If the device refuses the first slice, no part of the entry has run, and the original kernel is
+//    launched. If it refuses a later one, the launch ends there and the error stays for cudaGetLastError.
 //
-// Errors: what CUDA's own calls left pending on the thread stays pending. An error of our own questions is
-// forgotten unless one was pending before: the two cannot be told apart afterwards, and no error may be lost.
+// Errors that CUDA's own calls left pending on the thread stay pending. An error of the library's own queries
+// is cleared unless one was pending before: the two cannot be distinguished, and no error may be lost.
 #include <string.h>
 #include "runtime/grid/backend.h"
 #include "runtime/grid/error.h"
@@ -36,7 +37,7 @@ struct chosen {
 	uint32_t physical;    // physical blocks of a slice, at most
 	uint32_t slice;       // logical blocks of a slice, at most
 	cue_launch_spec spec; // the entry that runs, and its physical block
-	int is_resized;       // that entry takes a shape, and block.y logical blocks at a time
+	int is_resized;       // that entry takes a shape and runs block.y logical blocks at once
 };
 
 static unsigned threads_of(const cue_launch_spec *spec)
@@ -69,7 +70,7 @@ int cue_launch_meets_needs(const cue_launch_spec *spec)
 	return !(spec->needs & CUE_NEED_WHOLE_WARPS) || (b[1] == 1 && b[2] == 1);
 }
 
-// Forgets an error that a failed question or entry left, unless the program had one pending before.
+// Clears the error of a failed query or entry, unless the program had one pending before.
 static void forget_own_error(const struct backend *device, int pending_before)
 {
 	if (!pending_before)
@@ -91,7 +92,7 @@ static cue_reason give_up(int error)
 	return CUE_REASON_DEVICE;
 }
 
-// Physical blocks that have work, of these logical ones.
+// How many physical blocks have work, for this many logical ones.
 static uint32_t busy_blocks(const struct chosen *plan, uint32_t blocks)
 {
 	uint32_t rows = plan->is_resized ? plan->spec.block[1] : 1;
@@ -137,8 +138,8 @@ static void take_blocks(struct chosen *out, unsigned wanted)
 	last.limit = wanted < most ? CUE_LIMIT_BLOCKS : CUE_LIMIT_GRID;
 }
 
-// The plan's entry becomes the one for any number of threads, if that number is another than the launch's and
-// makes a block of which the proof holds, too.
+// Switches the plan to the entry for any number of threads, if that number differs from the launch's and the
+// proof also holds for that block.
 static cue_reason take_threads(struct chosen *out, const struct backend *device, unsigned wanted)
 {
 	cue_launch_spec spec = out->spec;
@@ -217,10 +218,10 @@ static int launch_native(const struct backend *device, const cue_launch_spec *sp
 	return last.device_error;
 }
 
-// Step 4. The number of slices launched is in last.slices, whatever is returned.
+// Step 4. The number of slices launched is in last.slices, also on failure.
 static int launch_slices(const struct backend *device, const cue_launch_spec *spec, const struct chosen *plan)
 {
-	struct shape shape; // a slice first: what entries that keep their threads take
+	struct shape shape; // begins with a slice, which the other entries take
 	struct slice *slice = &shape.slice;
 	uint32_t total = (uint32_t)last.logical_blocks, size, busy;
 	int error = 0;

@@ -1,16 +1,16 @@
-// Launching at once, which phases do at their end.
+// Launching at once, as phases do at their end.
 #ifndef LAUNCH_H
 #define LAUNCH_H
 
 #include "cuelastic/runtime.h"
 
-// cue_launch_kernel, whether a phase is open or not.
+// cue_launch_kernel, ignoring open phases.
 int cue_launch_now(const cue_launch_spec *spec);
 
-// Whether grid and block are such as any GPU takes.
+// Whether every GPU takes this grid and this block.
 int cue_launch_is_legal(const cue_launch_spec *spec);
 
-// Whether the block has the shape that the proof of the rewritten entries rests on.
+// Whether the block has the shape that the proof of the rewritten entries requires.
 int cue_launch_meets_needs(const cue_launch_spec *spec);
 
 #endif

@@ -1,5 +1,5 @@
-// The environment is read once, into constants; the program's own calls go to one atomic word each, so that a
-// launch reads its settings without a lock. A problem with a variable counts only while nothing overrides it.
+// The environment is read once, into constants. Each of the program's calls sets one atomic word, so that a
+// launch reads its settings without a lock. An unusable variable counts only while no call overrides it.
 #include <errno.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -10,7 +10,7 @@
 #include "runtime/grid/error.h"
 #include "settings.h"
 
-// What a program has not set; no count and no index into the table has this value.
+// A setting that the program has not made; neither a count nor an index into the table.
 #define NOT_SET UINT64_MAX
 
 static const struct policy no_policy; // the program chose "none"

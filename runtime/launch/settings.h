@@ -1,4 +1,4 @@
-// Settings: what the environment says, overridden by what the program says.
+// Settings: the environment's, overridden by the program's.
 #ifndef SETTINGS_H
 #define SETTINGS_H
 
@@ -14,10 +14,10 @@ struct settings {
 // The settings in force. CUE_ERROR_SETTING, and `native` in out, if the environment is unusable.
 int cue_settings_get(struct settings *out);
 
-// Forgets the program's calls.
+// Undoes the program's calls.
 void cue_settings_forget(void);
 
-// One variable as read: what it says, and what is wrong with it ("" if nothing is).
+// One variable as read: its value, and what is wrong with it ("" if nothing is).
 struct setting_text {
 	int set;
 	unsigned value;

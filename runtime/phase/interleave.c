@@ -1,7 +1,7 @@
 // Segments of the leaky bucket's order. While the same kernels have blocks, the order repeats after
-// sum(share) / g blocks, g being the shares' greatest common divisor, wherever it begins. So run the buckets
-// for one period and write down each block's kernel, its number and the kernel's blocks a period; work out
-// from the table which kernel is the first to run out, and where; go on from there with the others.
+// sum(share) / g blocks from any position, where g is the shares' greatest common divisor. For each segment:
+// run the buckets for one period and record each block's kernel, its number and the kernel's blocks a period.
+// The table shows which kernel runs out first, and where. Continue there with the others.
 #include "interleave.h"
 #include "runtime/grid/error.h"
 #include "runtime/grid/slice.h"
@@ -39,7 +39,7 @@ static uint64_t find_period(uint32_t *divisor, const struct bucket *buckets, uin
 	return *divisor ? sum / *divisor : 0;
 }
 
-// A segment for each kernel, and none has a period above the sum of the shares.
+// There is at most one segment for each kernel, and no period above the sum of the shares.
 size_t cue_interleave_bytes(const struct bucket *buckets, uint32_t count)
 {
 	uint64_t sum = 0, entries;
@@ -55,7 +55,7 @@ size_t cue_interleave_bytes(const struct bucket *buckets, uint32_t count)
 	       (size_t)entries * sizeof(cue_interleave_entry);
 }
 
-// Writes one period; the buckets have then been full as often as a period has it, with nothing left less.
+// Writes one period. Raises `emitted` and `filled`, but leaves `left` as it is.
 static void run_period(struct segment *s)
 {
 	for (uint32_t n = 0; n < s->period; n++) {
@@ -75,7 +75,7 @@ static void undo_period(struct segment *s)
 		}
 }
 
-// Blocks of the segment up to the last one of this kernel, which its n-th place in the table is the last of.
+// Blocks of the segment up to this kernel's last block, which is at the kernel's n-th place in the table.
 static uint64_t length_until(const struct segment *s, uint32_t kernel)
 {
 	uint32_t step = s->buckets[kernel].share / s->divisor;
@@ -106,7 +106,7 @@ static void emit(struct bucket *b, uint32_t blocks)
 	b->filled += blocks;
 }
 
-// Moves the buckets over `length` blocks, which one of them ends with.
+// Moves the buckets over `length` blocks; one of them runs out there.
 static void advance(struct segment *s, uint64_t length)
 {
 	uint32_t rounds = (uint32_t)(length / s->period), rest = (uint32_t)(length % s->period);
@@ -121,7 +121,7 @@ static void advance(struct segment *s, uint64_t length)
 			s->buckets[i].filled = 0;
 }
 
-// CUE_OK: the buckets can be interleaved in that many bytes.
+// CUE_OK: the interleave of these buckets fits that many bytes.
 static int check(const struct bucket *buckets, uint32_t count, size_t bytes)
 {
 	uint64_t blocks = 0;
@@ -140,7 +140,7 @@ static int check(const struct bucket *buckets, uint32_t count, size_t bytes)
 	return CUE_OK;
 }
 
-// Segments are collected with room for all, and the entries moved up to those that came to be.
+// Entries are built behind memory for all segments, then moved up behind the segments that exist.
 static void pack(cue_interleave *out, uint32_t most_segments)
 {
 	const cue_interleave_entry *from =

@@ -1,13 +1,13 @@
 // The end of a phase.
 //
-// 1. The settings choose the mode. `native` launches what was collected as the program wrote it.
-// 2. Launches go into batches, in their order: each takes the first free place for its kernel, and when there
-//    is none the batch is full and the next begins. A launch whose kernel has no place at all runs by itself,
-//    and so does a batch of one.
-// 3. A batch that cannot run merged (phase_batch.c) is taken apart: its launches run by themselves.
-// 4. All that is left, scheduler launches and launches by themselves, runs side by side (phase_run.c).
+// 1. The settings choose the mode. `native` makes the collected launches as the program wrote them.
+// 2. Launches go into batches, in their order. Each takes the first free place for its kernel; if there is
+//    none, the batch is full and the next begins. A launch whose kernel has no place in the set runs by
+//    itself, and so does a batch of one.
+// 3. A batch that cannot run merged (phase_batch.c) is split: its launches run by themselves.
+// 4. The remaining scheduler launches and single launches run concurrently (phase_run.c).
 //
-// No launch is lost: where memory or the device fail, launches are made as written.
+// No launch is lost: if memory or the device fails, launches are made as written.
 #include <stdlib.h>
 #include <string.h>
 #include "runtime/grid/error.h"
@@ -16,11 +16,11 @@
 #include "runtime/launch/settings.h"
 #include "runtime/grid/slice.h"
 
-// What the thread's last phase did, and what cue_phase_explain asks about.
+// What the thread's last phase did, for cue_phase_explain.
 static _Thread_local struct {
 	int ended;
 	cue_phase_report report;
-	struct batch batch; // the first; its launches are gone, these are their figures
+	struct batch batch; // the first; its launches are freed, their figures remain
 	const void *native[CUE_PHASE_MOST_MEMBERS];
 	unsigned threads[CUE_PHASE_MOST_MEMBERS];
 	size_t dynamic_bytes[CUE_PHASE_MOST_MEMBERS];
@@ -29,7 +29,6 @@ static _Thread_local struct {
 	struct partition partition;
 } last;
 
-// The launches of a phase, sorted into batches.
 struct sorted {
 	struct batch *batches;
 	struct job *jobs;
@@ -84,7 +83,7 @@ static int is_captured(const cue_phase_record *phase, const struct phase_backend
 	return 0;
 }
 
-// Under capture: one launch on one stream, and nothing besides.
+// Under capture: one launch on one stream, and nothing else.
 static int may_be_captured(const struct batch *batch, const struct run *run)
 {
 	const void *stream = NULL;
@@ -240,7 +239,7 @@ static void run_in_mode(const cue_phase_record *phase, const struct phase_settin
 		    settings->mode == CUE_PHASE_STREAMS ? CUE_PHASE_REASON_MODE : CUE_PHASE_REASON_KERNELS);
 }
 
-// On the phase's device, whatever the program has chosen since.
+// On the phase's device, whichever device the program has set since.
 static void run_on_device(const cue_phase_record *phase, const struct phase_settings *settings)
 {
 	const struct phase_backend *device = cue_backend_get()->phase;
@@ -284,7 +283,7 @@ int cue_phase_close(cue_phase_record *phase)
 
 // ---- what the program asks ----
 
-// Figures that cannot be had stay 0.
+// Figures that are not known stay 0.
 static void ask_kernel(cue_phase_kernel *out, const void *function, const struct backend *device)
 {
 	struct kernel_facts facts;

@@ -8,8 +8,8 @@
 // 	phase_pack.c      the scheduler kernel's parameter
 // 	phase_shared.c    streams and control words of a device, kept for all phases
 // 	phase_run.c       streams, events, and the launches themselves
-// 	phase_log.c       what a phase did, for whoever watches from outside
-// 	phase.c           the end of a phase: the straight line through all of that; what it did
+// 	phase_log.c       what a phase did, for external watchers
+// 	phase.c           the end of a phase: the steps in order, and the report
 #ifndef PHASE_H
 #define PHASE_H
 
@@ -17,17 +17,16 @@
 #include "runtime/grid/backend.h"
 #include "cuelastic/merge.h"
 
-// A launch that a phase has collected.
 struct cue_phase_launch {
 	struct cue_phase_launch *next;
 	cue_launch_spec spec; // its arguments are copies, behind this struct
-	struct batch *batch;  // behind whose scheduler kernel it runs; NULL: by itself
+	struct batch *batch;  // whose scheduler kernel runs it; NULL: by itself
 };
 
-// Keeps the launch if a phase is open on this thread that can; false: it has to be made.
+// Collects the launch if a phase is open on this thread and can collect it; false: the caller must launch it.
 int cue_phase_collect(const cue_launch_spec *spec);
 
-// The phase is open no longer.
+// Ends collecting for the phase.
 void cue_phase_leave(cue_phase_record *phase);
 
 // ---- settings ----
@@ -38,20 +37,20 @@ struct phase_settings {
 	unsigned ratio[CUE_PHASE_MOST_MEMBERS]; // all 0: the pragma's
 };
 
-// What is in force. CUE_ERROR_SETTING, and `native` in out, if the environment is unusable.
+// The settings in force. CUE_ERROR_SETTING, and `native` in out, if the environment is unusable.
 int cue_phase_settings_get(struct phase_settings *out);
 
-// Reads a ratio: up to eight numbers, with colons between them. False: it is none. Pure.
+// Reads a ratio: up to eight numbers, with colons between them. False: not a ratio. Pure.
 int cue_phase_parse_ratio(unsigned out[CUE_PHASE_MOST_MEMBERS], const char *text);
 
 // ---- batches ----
 
-// Launches that can run behind one scheduler kernel: at most one for each member of the set.
+// Launches that one scheduler kernel can run: at most one for each member of the set.
 struct batch {
 	const cue_merge_set *set;
 	struct cue_phase_launch *slot[CUE_PHASE_MOST_MEMBERS]; // NULL: none in this batch
 	unsigned launches;
-	// From here on what cue_phase_check found, with CUE_PHASE_REASON_NONE.
+	// The following fields are set by cue_batch_check if it returns CUE_PHASE_REASON_NONE.
 	cue_phase_mode mode; // one of the three
 	const void *function;
 	unsigned threads, grid; // physical
@@ -70,25 +69,27 @@ const void *cue_batch_scheduler(const struct batch *batch, cue_phase_mode mode);
 // The largest block and the largest dynamic shared memory.
 void cue_batch_extent(struct batch *batch);
 
-// Whether the batch can run merged, in the mode asked for; `auto` means interleave, if that cannot lose.
-// CUE_PHASE_REASON_DEVICE: an error may be pending. limit: of physical blocks of loops; 0: what the device
-// holds.
+// Whether the batch can run merged in the mode that was set; `auto` means interleave, if that cannot be
+// slower. CUE_PHASE_REASON_DEVICE: an error may be pending. limit: of physical blocks of loops; 0: as many as
+// can be resident on the device.
 cue_phase_reason cue_batch_check(
     struct batch *batch, cue_phase_mode asked, unsigned limit, const struct backend *device);
 
 // ---- order ----
 
-// Shares for these blocks: `ratio`, 1 where it has none, if any is above 0; else in proportion to the blocks,
-// with a period of about `most` at the largest. Members without blocks get 0.
+// Shares for these blocks. If any of `ratio` is above 0, the shares are `ratio`, with 1 in place of 0.
+// Otherwise they are in proportion to the blocks, with a period of at most about `most`. Members without
+// blocks get 0.
 void cue_phase_share(uint32_t out[CUE_PHASE_MOST_MEMBERS], const uint32_t blocks[CUE_PHASE_MOST_MEMBERS],
     const unsigned ratio[CUE_PHASE_MOST_MEMBERS], unsigned count, uint32_t most);
 
-// The order of a batch, and the shares it is made from. On the heap; NULL: no memory. If no ratio is given
-// it fits CUE_MERGE_TABLE_BYTES.
+// The order of a batch, and the shares it is made from. On the heap; NULL: no memory. Without a ratio it fits
+// CUE_MERGE_TABLE_BYTES.
 cue_interleave *cue_phase_order_of(
     uint32_t shares[CUE_PHASE_MOST_MEMBERS], const struct batch *batch, const unsigned *ratio);
 
-// mapKernel and behind it mapBlk, of as many elements as the order has blocks. On the heap; NULL: no memory.
+// mapKernel followed by mapBlk, with an element each for every block of the order. On the heap; NULL: no
+// memory.
 unsigned *cue_phase_arrays(const cue_interleave *order);
 
 // ---- the pack ----
@@ -96,34 +97,34 @@ unsigned *cue_phase_arrays(const cue_interleave *order);
 // Head, shapes and arguments; all of the head is zero. On the heap; NULL: no memory.
 void *cue_phase_pack(const struct batch *batch);
 
-// The control word that gives sms[i] SMs to member i, the last that has blocks getting the rest.
+// The control word that gives sms[i] SMs to member i; the last member that has blocks gets the rest.
 uint64_t cue_phase_control_word(const unsigned *sms, const uint32_t *blocks, unsigned count);
 
-// SMs in proportion to shares, one at least for each that has any, if there are enough.
+// SMs in proportion to shares; at least one for each share above 0, if there are enough SMs.
 void cue_phase_divide_sms(unsigned *out, const uint32_t *shares, unsigned count, unsigned sm_count);
 
 // ---- what is kept for all phases of a device ----
 
 #define PHASE_STREAMS 8
 
-// Streams of the current device that nobody else uses: up to `wanted`; returns how many there are.
+// Borrows up to `wanted` streams of the current device that no other phase uses; returns how many there are.
 unsigned cue_phase_borrow_streams(
     void *out[PHASE_STREAMS], unsigned wanted, int number, const struct phase_backend *device);
 void cue_phase_return_streams(void *const *streams, unsigned count, int number);
 
-// A control word for a partition on the current device, and where the device sees it. Others get the same one
-// 64 partitions later. 0, or the device API's error code.
+// A control word for a partition on the current device, and its address on the device. It is reused 64
+// partitions later. 0, or the device API's error code.
 int cue_phase_control(
     _Atomic uint64_t **host, const void **seen, int number, const struct phase_backend *device);
 
-// Changes a control word unless it has gone with a reset of the device.
+// Changes a control word unless a reset of the device has freed it.
 int cue_phase_set_control(_Atomic uint64_t *host, uint64_t word, const struct phase_backend *device);
 
 // ---- running ----
 
 // The partition that was launched last.
 struct partition {
-	_Atomic uint64_t *control; // NULL: none was
+	_Atomic uint64_t *control; // NULL: none was launched
 	uint32_t blocks[CUE_PHASE_MOST_MEMBERS];
 	unsigned count;
 };
@@ -155,10 +156,9 @@ static inline void cue_phase_give_reason(cue_phase_report *report, cue_phase_rea
 		report->reason = reason;
 }
 
-// Adds a line to the file that CUELASTIC_PHASE_LOG names, if any.
+// Appends a line to the file that CUELASTIC_PHASE_LOG names, if any.
 void cue_phase_log(const cue_phase_report *report, const cue_merge_set *set);
 
-// Runs the jobs, each beside the others.
 void cue_phase_run(struct run *run);
 
 #endif

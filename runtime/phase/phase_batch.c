@@ -1,13 +1,13 @@
-// Which launches can run behind one scheduler kernel, and in which mode.
+// Which launches one scheduler kernel can run, and in which mode. Checks, in order:
 //
-// In the order of the checks: the scheduler kernel exists and every member may run in it, with the block that
-// it was launched with, which is its logical block there, its lanes in the same warps; each launch would
-// succeed by itself (otherwise the original is launched, for its error); and the scheduler kernel, whose
-// block is as large as the largest member's in threads and in shared memory, can run and holds the sum of
-// the blocks.
+//  - the scheduler kernel exists, and every member may run in it with the block of its launch, which is its
+//    logical block there, with its lanes in the same warps;
+//  - each launch would succeed by itself; otherwise the original is launched, for its error;
+//  - the scheduler kernel can run with a block as large as the largest member's in threads and in shared
+//    memory, and its grid can hold the sum of the blocks.
 //
-// `auto` merges where it cannot lose by occupancy (Liang et al., section 5, names this the price of merging):
-// an SM must hold as many blocks of the scheduler kernel as of each member alone, or all blocks at once.
+// `auto` merges if occupancy cannot make it slower (Liang et al., section 5, name this the price of merging):
+// as many blocks of the scheduler kernel must be resident on an SM as of each member alone, or all at once.
 #include "runtime/launch/launch.h"
 #include "phase.h"
 #include "runtime/grid/slice.h"
@@ -124,7 +124,7 @@ static cue_phase_reason check_scheduler(const struct batch *batch, const struct 
 	                                                                   : CUE_PHASE_REASON_NONE;
 }
 
-// `auto`: whether every member alone would get no more blocks on an SM.
+// `auto`: whether no member alone would have more blocks on an SM.
 static cue_phase_reason check_occupancy(
     const struct batch *batch, unsigned merged, const struct phase_backend *device)
 {
@@ -143,7 +143,6 @@ static cue_phase_reason check_occupancy(
 	return CUE_PHASE_REASON_NONE;
 }
 
-// The physical grid.
 static cue_phase_reason set_grid(
     struct batch *batch, int cannot_lose, unsigned limit, const struct phase_backend *device)
 {

@@ -1,9 +1,12 @@
 // Open phases of a thread, and what they collect.
 //
-// A launch is kept with a copy of its arguments, as CUDA keeps them. What cannot be kept is launched at once,
-// which is right as well, since the launches of a phase are independent of each other: launches whose
-// parameters are not known, that no GPU takes (so that the error is there where the program looks for it), on
-// another device than the one the phase began on, or for which there is no memory.
+// A launch is kept with a copy of its arguments, as CUDA keeps them. A launch that cannot be kept is made at
+// once. This is correct because the launches of a phase are independent. It applies to launches
+//
+//  - whose parameters are not known,
+//  - that no GPU takes (so that the program finds the error where it expects it),
+//  - on another device than the one the phase began on,
+//  - for which there is no memory.
 #include <stdlib.h>
 #include <string.h>
 #include "runtime/launch/launch.h"
@@ -11,7 +14,7 @@
 
 static _Thread_local cue_phase_record *open_phase;
 
-// Copies stand at multiples of this: enough for any type, and for the runtime to read.
+// Copies are aligned to this: enough for any type.
 #define ALIGNMENT 16
 
 static size_t align(size_t bytes)
@@ -46,7 +49,7 @@ static struct cue_phase_launch *copy_launch(const cue_launch_spec *spec)
 	return copy;
 }
 
-// The current device; -1 if it cannot be told, and then nothing is pending that was not before.
+// The current device; -1 if it is not known. Leaves no new error pending.
 static int current_device(void)
 {
 	const struct backend *device = cue_backend_get();

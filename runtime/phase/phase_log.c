@@ -1,11 +1,12 @@
-// What phases did, for whoever watches a program from outside (`cuelastic verify`): where CUELASTIC_PHASE_LOG
-// names a file, each phase that ends with launches adds a line to it, written at once:
+// What phases did, for external watchers (`cuelastic verify`). If CUELASTIC_PHASE_LOG names a file, each
+// phase that ends with launches appends a line to it at once:
 //
-// 	MODE REASON FORM LAUNCHES MERGED
+//   MODE REASON FORM LAUNCHES MERGED
 //
-// the words of cue_phase_mode_name and cue_phase_reason_name; the form of idle threads in the scheduler
-// kernel (exit, guard or named; - where nothing was merged); how many launches it had, and how many of them
-// ran merged. If a line cannot be written whole, a log that is watched says so (runlog.h).
+// MODE and REASON are as cue_phase_mode_name and cue_phase_reason_name write them. FORM is what surplus
+// threads do in the scheduler kernel (exit, guard or named; - if nothing was merged). LAUNCHES counts all
+// launches, MERGED those that ran merged. If a line cannot be written whole, a watched log says so
+// (runlog.h).
 #include <pthread.h>
 #include <stdlib.h>
 #include "phase.h"

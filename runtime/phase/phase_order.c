@@ -1,12 +1,12 @@
-// In which order the blocks of a batch run: the leaky bucket's, by the even rule (bucket.h says what it
-// promises), with shares from the ratio that was asked for, or in proportion to the kernels' blocks, so that
-// they end together.
+// The order of a batch's blocks: the leaky bucket's, by the even rule (bucket.h lists its guarantees). The
+// shares are the ratio, if one was set. Otherwise they are in proportion to the kernels' blocks, so that the
+// kernels end together.
 #include <stdlib.h>
 #include <string.h>
 #include "interleave.h"
 #include "phase.h"
 
-#define MOST_PERIOD 32         // of shares that nobody asked for, so that the table is small
+#define MOST_PERIOD 32         // of shares without a ratio, so that the table is small
 #define MOST_RATIO_PERIOD 1024 // of a ratio; longer ones are rounded to it
 
 // Shares in proportion to the wishes of those that have one, with a sum of `most` at the largest.

@@ -7,7 +7,7 @@
 // CUDA reads a pack at its own alignment, which is no more than this.
 #define PACK_ALIGNMENT 256
 
-// A member's shape; its blocks are numbered from `begin` on among all. Without a launch all but that is 0.
+// A member's shape; its blocks are numbered from `begin` on among all. Without a launch the rest is 0.
 static void put_shape(struct shape *out, const struct cue_phase_launch *launch, uint32_t begin)
 {
 	memset(out, 0, sizeof(*out));
@@ -62,7 +62,7 @@ uint64_t cue_phase_control_word(const unsigned *sms, const uint32_t *blocks, uns
 	return word;
 }
 
-// Bounds between members lie where they belong by proportion, moved as far as each needs an SM.
+// Bounds between members are placed in proportion, then moved so that each share above 0 gets an SM.
 void cue_phase_divide_sms(unsigned *out, const uint32_t *shares, unsigned count, unsigned sm_count)
 {
 	uint64_t all = 0, sum = 0;

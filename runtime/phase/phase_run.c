@@ -1,19 +1,18 @@
-// Runs the jobs of a phase beside each other.
+// Runs the jobs of a phase concurrently.
 //
-// A job runs on the stream of its first launch, or, if an earlier job runs there, on one of the library's
-// own. Before all jobs, each job's stream is made to wait for what its launches' streams held when the phase
-// ended; after all, these streams are made to wait for the job. So each launch comes after what was on its
-// stream before it, and what comes later on that stream comes after the launch, as in the program.
+// A job runs on the stream of its first launch, or on one of the library's own if an earlier job runs there.
+// Before all jobs, each job's stream waits for the work that its launches' streams had when the phase ended.
+// After all jobs, these streams wait for the job. So each launch runs after earlier work on its stream and
+// before later work, as in the program.
 //
-// A scheduler kernel that cannot be launched is replaced by its launches, each on its own stream. While a
-// stream is being captured only what was checked to be legal then is done: launches.
+// If a scheduler kernel cannot be launched, its launches are made, each on its own stream. While a stream is
+// being captured, only launches are made, which were checked to be legal then.
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include "runtime/launch/launch.h"
 #include "phase.h"
 
-// Device memory of a scheduler launch.
 struct memory {
 	void *work, *order;
 };
@@ -64,7 +63,7 @@ static int put_control(struct partition *out, cue_merge_head *head, const struct
 	return 0;
 }
 
-// Fills the head, and `partition` for one; nonzero: some memory could not be had.
+// Fills the head, and `partition` for a partition; nonzero: an allocation failed.
 static int put_head(struct memory *memory, struct partition *partition, cue_merge_head *head,
     const struct run *run, const struct job *job)
 {
@@ -124,8 +123,8 @@ static void launch_alone(struct run *run, const cue_launch_spec *spec, void *str
 		run->report->device_error = error;
 }
 
-// Why it could not be launched; then nothing of it has run. No error is left either way: control words that a
-// reset of the device has taken are only noticed by one.
+// Returns why the batch could not be launched; then no part of it has run. No error is left pending in either
+// case, because only an error shows that a reset of the device has freed the control words.
 static cue_phase_reason run_batch(struct run *run, const struct job *job)
 {
 	int pending = run->device->pending();
@@ -205,8 +204,8 @@ static unsigned choose_streams(struct run *run, void *borrowed[PHASE_STREAMS])
 	return count;
 }
 
-// Where events cannot be had, a launch stays on its own stream, and so do those of a batch, each by itself:
-// that is always right.
+// If there are no events, each launch, also of a batch, runs by itself on its own stream, which is always
+// correct.
 static void fork_all(struct run *run)
 {
 	for (unsigned i = 0; i < run->count; i++) {
@@ -236,7 +235,7 @@ static void run_job(struct run *run, struct job *job)
 			launch_alone(run, &job->batch->slot[i]->spec, job->batch->slot[i]->spec.stream);
 }
 
-// Where events cannot be had, the host waits in their place.
+// If there are no events, the host waits instead.
 static void join_all(const struct run *run)
 {
 	for (unsigned i = 0; i < run->count; i++)

@@ -1,4 +1,4 @@
-// Settings of phases, in the manner of settings.c: the environment is read once, the program's calls win.
+// Settings of phases, as in settings.c: the environment is read once, and the program's calls override it.
 #include <errno.h>
 #include <pthread.h>
 #include <stdatomic.h>

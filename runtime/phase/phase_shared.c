@@ -1,9 +1,9 @@
-// What phases of all threads share on a device: streams, to run launches beside each other that the program
-// put on one stream, and control words in mapped memory.
+// What phases of all threads share on a device: streams, so that launches that the program put on one stream
+// can run concurrently, and control words in mapped memory.
 //
-// A stream is lent to one phase at a time while it queues its launches, so that no other launch gets between.
-// A reset of the device takes both away, and a handle of a stream that is gone must not be used: then the
-// control words, which are asked about each time, are gone too.
+// A stream is lent to one phase while it queues its launches, so that no other launch gets between. A reset
+// of the device frees both, and the handle of a freed stream must not be used. Control words are checked each
+// time; if they are freed, so are the streams.
 #include <pthread.h>
 #include <stdatomic.h>
 #include "phase.h"
@@ -22,7 +22,7 @@ struct kept {
 static struct kept kept[MAX_DEVICES];
 static pthread_mutex_t kept_lock = PTHREAD_MUTEX_INITIALIZER;
 
-// What is kept of the device, with live control words; NULL: it cannot be had. Under the lock.
+// What is kept of the device, with live control words; NULL on failure. Under the lock.
 static struct kept *find(int *error, int number, const struct phase_backend *device)
 {
 	struct kept *of = &kept[number];

@@ -1,9 +1,9 @@
-// For tools: the environment's settings, checked without a launch.
+// For tools: checks the environment's settings without a launch.
 #ifndef SETTINGS_PROBLEM_H
 #define SETTINGS_PROBLEM_H
 
-// What is wrong with the environment's settings of launches and phases, in words that live as long as the
-// thread; NULL: nothing. For tools: a launch that cannot use a setting just runs native.
+// What is wrong with the environment's settings of launches and phases; NULL: nothing. The text lives as long
+// as the thread. A launch does not report this; it runs native.
 const char *cue_settings_problem(void);
 
 #endif

@@ -1,6 +1,5 @@
-// CD-search's model of off-SM bandwidth (section 4.1.2) and its two modes (4.2, 4.3; more than two
-// kernels: 7.4.3). The paper stalls SMs of running kernels and measures; here the profile says what would
-// have been measured.
+// CD-search's model of off-SM bandwidth (section 4.1.2) and its two modes (4.2, 4.3; more than two kernels:
+// 7.4.3). The paper takes SMs from running kernels and measures; this reads the result from the profile.
 #include <math.h>
 #include "cdsearch.h"
 
@@ -41,14 +40,14 @@ static double performance(const struct plan_request *request, uint32_t kernel, u
 	return 1 / profile_latency_us(&request->profiles[kernel], sms);
 }
 
-// A memory-intensive kernel that SMs are sought for.
+// A memory-intensive kernel and the search for its SMs.
 struct search {
 	const struct plan_request *request;
 	struct cdsearch_steps *steps;
 	uint32_t kernel, even;
 };
 
-// The kernel keeps enough of its performance with so many SMs.
+// Whether the kernel keeps enough of its performance on this many SMs.
 static int try_sms(const struct search *s, uint32_t sms)
 {
 	double goal = performance(s->request, s->kernel, s->even), has = performance(s->request, s->kernel, sms);
@@ -59,7 +58,7 @@ static int try_sms(const struct search *s, uint32_t sms)
 	return is_enough;
 }
 
-// Section 4.2: two SMs fewer as long as no more than the limit is lost.
+// Section 4.2: two SMs fewer at a time, while the loss is within the limit.
 static uint32_t step_down(const struct search *s)
 {
 	uint32_t sms = s->even;
@@ -69,8 +68,7 @@ static uint32_t step_down(const struct search *s)
 	return sms;
 }
 
-// Section 4.3: as many SMs as one SM's performance says are needed; then one more at a time until they are
-// enough.
+// Section 4.3: as many SMs as one SM's performance predicts, then one more at a time until they are enough.
 static uint32_t jump_up(const struct search *s)
 {
 	double goal = performance(s->request, s->kernel, s->even);
@@ -82,7 +80,7 @@ static uint32_t jump_up(const struct search *s)
 	return sms;
 }
 
-// The SMs that are left, evenly to the compute-intensive kernels; the first ones take what is over.
+// Divides the remaining SMs evenly among the compute-intensive kernels; the first ones take the remainder.
 static void give_rest(
     struct plan_share *shares, const int *memory, uint32_t count, uint32_t rest, uint32_t takers)
 {

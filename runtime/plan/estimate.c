@@ -1,22 +1,22 @@
 // The estimate of Liang et al. (TPDS 2015), with DRR in closed form.
 //
-// DRR is when the last block ends if blocks, interleaved so that kernel i holds m_i of the S SMs, go one
-// after another to the SM that is free first, and a block of kernel i takes l_i = R_i[m_i] * m_i / TB_i. No
-// SM is idle before the queue is empty, so all the work (the sum of R_i[m_i] * m_i) is spread over S SMs;
-// only the end is ragged. There the SMs run blocks of the kernel that runs out last, which is the one with
-// the largest R_i[m_i], for all kernels advance in proportion to 1 / R_i[m_i]; the SMs' last blocks have
-// begun at times spread over one such block. So DRR = work / S + l_last / 2 * (S - 1) / S,   and no less than
-// the longest block. Constant time where a list schedule goes through every block.
+// DRR is when the last block ends under this schedule: blocks are interleaved so that kernel i has m_i of the
+// S SMs, each block goes to the SM that is free first, and a block of kernel i takes l_i = R_i[m_i] * m_i /
+// TB_i. No SM is idle before the queue is empty, so the work (the sum of R_i[m_i] * m_i) is spread over S
+// SMs; only the end is ragged. There the SMs run blocks of the kernel that runs out last. It is the one with
+// the largest R_i[m_i], since all kernels advance in proportion to 1 / R_i[m_i]. The begins of the SMs' last
+// blocks are spread over the time of one such block. So DRR = work / S + l_last / 2 * (S - 1) / S, and at
+// least the longest block. This takes constant time; a list schedule visits every block.
 //
-// Against the list schedule of each block (test_estimate.c; random sets of 2 to 5 kernels with random shares
-// of 15 SMs) it differs, on average, in 99 of 100 sets and at most: grids of 256 blocks or more by
-// 0.1, 0.6 and 1.3 %, of 32 or more by 0.6, 8 and 16 %, of 8 or more by 3, 28 and 45 %: with fewer blocks
-// than two rounds of the SMs the end is most of the schedule.
+// Compared with the list schedule (test_estimate.c; random sets of 2 to 5 kernels with random shares of 15
+// SMs) it differs, on average, in 99 of 100 sets and at most: grids of 256 blocks or more by 0.1, 0.6 and 1.3
+// %, of 32 or more by 0.6, 8 and 16 %, of 8 or more by 3, 28 and 45 %: with fewer blocks than two rounds of
+// the SMs the end is most of the schedule.
 //
-// Where it departs from the paper: a kernel alone takes R[m] as it was measured, not its blocks rounded up to
-// rounds; kernels of one program are never beside each other (profile.h); a grid that is not known has blocks
-// of no length. What the paper's model does not see, and so neither do we: blocks that are left when the
-// other kernels have ended run on all SMs at the latency and bandwidth that the kernel had on its own share.
+// Differences from the paper: a kernel alone takes R[m] as measured, not its blocks rounded up to rounds;
+// kernels of one program never run concurrently (profile.h); blocks of an unknown grid have no length. As in
+// the paper, blocks that are left when the other kernels have ended run on all SMs, at the latency and
+// bandwidth that the kernel had on its own share.
 #include <math.h>
 #include <string.h>
 #include "estimate.h"

@@ -1,4 +1,4 @@
-// What kernels cost beside each other, estimated from their profiles (Liang et al., TPDS 2015, section 3.2):
+// Estimates the cost of concurrent kernels from their profiles (Liang et al., TPDS 2015, section 3.2):
 // latency in microseconds, bandwidth in 10^6 bytes a second. Pure functions.
 //
 // A configuration is a list of shares: kernels, each with 1 or more SMs. The functions take requests that
@@ -10,14 +10,14 @@
 #include <stdint.h>
 #include "plan_request.h"
 
-// What the formulas need to know of a configuration; {0} is the empty one.
+// The sums that the formulas need of a configuration; {0} is the empty one.
 struct estimate {
 	uint32_t count, sms;
 	double work_us;       // the sum of R[m] * m: microseconds of one SM
 	double mb_s;          // the sum of B[m]
 	double bytes;         // the sum of G
-	double last_us;       // the largest R[m], of the kernel whose blocks run out last…
-	double last_block_us; // …and the latency of one block of it
+	double last_us;       // the largest R[m], of the kernel whose blocks run out last
+	double last_block_us; // the latency of one block of that kernel
 	double block_us;      // the largest latency of one block
 };
 
@@ -43,7 +43,7 @@ static inline void cue_estimate_add(struct estimate *sum, const struct estimate_
 		sum->block_us = part->block_us;
 }
 
-// DRR: when the last block ends, from nothing but latencies; the closed form that estimate.c explains.
+// DRR: when the last block ends, from latencies alone; estimate.c explains the closed form.
 static inline double cue_estimate_finish(const struct estimate *sum)
 {
 	double finish;
@@ -54,8 +54,8 @@ static inline double cue_estimate_finish(const struct estimate *sum)
 	return finish > sum->block_us ? finish : sum->block_us;
 }
 
-// Equation 3: 1 while the bandwidth asked for is there. A kernel alone was measured, and is not slowed down
-// again.
+// Equation 3: 1 while the needed bandwidth is available. A kernel alone was measured, so it is not slowed
+// down again.
 static inline double cue_estimate_slowdown(const struct estimate *sum, double peak_mb_s)
 {
 	return sum->count > 1 && sum->mb_s > peak_mb_s ? sum->mb_s / peak_mb_s : 1;
@@ -82,7 +82,7 @@ double cue_estimate_con_us(
 double cue_estimate_seq_us(
     const struct plan_request *request, const struct plan_share *shares, uint32_t count);
 
-// Equation 1: what is gained; negative if it is lost, minus infinity if the configuration cannot run.
+// Equation 1: the time gained; negative if lost, minus infinity if the configuration cannot run.
 double cue_estimate_imp_us(
     const struct plan_request *request, const struct plan_share *shares, uint32_t count);
 

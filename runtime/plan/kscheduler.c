@@ -1,10 +1,12 @@
-// K-Scheduler's algorithms 1 and 2. Kernels in order, L1-intensive ones first, then memory, then compute, the
-// longest first within a class. Each list takes, from those left, every kernel that keeps the rules with what
-// it has: 1 registers, shared memory and blocks of an SM, 2 bandwidth and GFLOPS of the device, 3 an
-// L1-intensive kernel has no other, and no kernel with many L1 transactions, beside it, 4 two
-// memory-intensive kernels are not together, 5 two kernels with many eligible warps (one above epc_max, the
-// other above epc_base) are not together. Rules 3 to 5 are asked of the kernel that comes; rule 5 only of
-// compute-intensive ones, as in algorithm 2.
+// K-Scheduler's algorithms 1 and 2. The order of kernels: L1-intensive ones first, then memory, then compute;
+// the longest first within a class. Each list takes, of the remaining kernels, every one that keeps the rules
+// with the list's kernels:
+//  1. the registers, shared memory and blocks of an SM suffice;
+//  2. the bandwidth and GFLOPS of the device suffice;
+//  3. an L1-intensive kernel has no other one beside it, and none with many L1 transactions;
+//  4. no two memory-intensive kernels are together;
+//  5. no two kernels with many eligible warps (one above epc_max, the other above epc_base) are together.
+// Rules 3 to 5 check the new kernel; rule 5 checks only compute-intensive ones, as in algorithm 2.
 #include <math.h>
 #include "kscheduler.h"
 
@@ -61,7 +63,6 @@ uint32_t cue_kscheduler_saturation(
 	return blocks;
 }
 
-// What a list has so far.
 struct chosen {
 	uint32_t count, classes[KSCHEDULER_CLASSES];
 	double registers, shared_bytes, blocks, mb_s, gflops, most_epc;
@@ -81,8 +82,8 @@ static void choose_blocks(struct chosen *c, const struct profile *p, uint32_t bl
 	c->most_epc = fmax(c->most_epc, p->eligible_warps);
 }
 
-// Rules 1 and 2, of the list with the kernel in it. The paper's sums stay below the limits; ours may reach
-// them.
+// Rules 1 and 2, for the list with the kernel in it. The paper's sums stay below the limits; here they may
+// reach them.
 static int fits(const struct chosen *c, const struct kscheduler_limits *limits)
 {
 	return c->registers <= limits->sm_registers && c->shared_bytes <= limits->sm_shared_bytes &&
@@ -127,7 +128,7 @@ static void sort(uint32_t *order, const struct profile *profiles, uint32_t count
 	}
 }
 
-// Fills one list from those in `order`; returns how many are left there.
+// Fills one list from the kernels in `order`; returns how many remain there.
 static uint32_t fill_list(uint32_t *list, uint32_t number, uint32_t *order, uint32_t left,
     const struct profile *profiles, const uint32_t *blocks, const struct kscheduler_limits *limits)
 {

@@ -1,9 +1,9 @@
 // Metrics of concurrent runs; metrics.h has the definitions.
 //
 // In a phase of a plan, kernel i has m_i of S SMs until the first kernel's blocks run out, and all advance in
-// proportion; then its SMs go to the others in proportion (estimate.c). So kernel i has ended when the work
-// of all kernels up to its own latency is done: the sum over j of m_j * min(R_j, R_i) / S, slowed down as the
-// phase is.
+// proportion. Then its SMs go to the others in proportion (estimate.c). So kernel i ends when the work of all
+// kernels up to its own latency is done: the sum over j of m_j * min(R_j, R_i) / S, times the phase's
+// slowdown.
 #include <math.h>
 #include "cuelastic/runtime.h"
 #include "estimate.h"

@@ -1,15 +1,14 @@
-// What is said of kernels that ran, or are planned to run, beside each other. Times in microseconds on one
-// clock. STP, ANTT and fairness as Eyerman and Eeckhout define them (IEEE Micro 28(3), 2008), for kernels in
-// place of programs.
+// Metrics of kernels that ran, or are planned to run, concurrently. Times in microseconds on one clock. STP,
+// ANTT and fairness as Eyerman and Eeckhout define them (IEEE Micro 28(3), 2008), for kernels instead of
+// programs.
 #ifndef METRICS_H
 #define METRICS_H
 
 #include "plan.h"
 
-// One run of a kernel.
 struct metrics_run {
 	double submit_us, start_us, end_us; // submit ≤ start ≤ end
-	double alone_us;                    // what it takes with the device to itself, more than 0
+	double alone_us;                    // its time alone on the device, more than 0
 };
 
 struct metrics {
@@ -22,12 +21,13 @@ struct metrics {
 	double makespan_us; // from the first submission to the last end
 };
 
-// How a run shared the device (Pai et al. 2013, section 6.3). A run that starts with it is not before it.
+// How a run shared the device (Pai et al. 2013, section 6.3). A run that starts at the same time is not
+// before it.
 enum metrics_overlap {
-	OVERLAP_EXCLUSIVE,  // no other ran in its time
-	OVERLAP_FULL,       // others did, but none was there before it
-	OVERLAP_PARTIAL,    // one was there before it, and such a one ended before it
-	OVERLAP_RESTRICTED, // one was there before it, and none of those ended before it
+	OVERLAP_EXCLUSIVE,  // no other ran during it
+	OVERLAP_FULL,       // others did, but none began before it
+	OVERLAP_PARTIAL,    // some began before it, and one of those ended before it
+	OVERLAP_RESTRICTED, // some began before it, and none of those ended before it
 	METRICS_OVERLAPS
 };
 
@@ -39,10 +39,9 @@ enum metrics_overlap cue_metrics_overlap(const struct metrics_run *runs, uint32_
 // exclusive, shared/full, shared/partial, shared/restricted; "?" for others.
 const char *cue_metrics_overlap_name(enum metrics_overlap overlap);
 
-// The runs that a plan foresees, one for each kernel of the request, in its order: all submitted at 0; each
-// begins with its phase, and ends when its last block would if the kernels of the phase advanced as the
-// estimate has it. Where that model is too good to be true (docs/guide/planning.md), a run may take less than
-// alone.
+// The runs that a plan foresees, one for each kernel of the request, in its order. All are submitted at 0.
+// Each begins with its phase, and ends when its last block would if the kernels of the phase advanced as
+// estimated. That model can be too optimistic (docs/guide/planning.md): a run may take less than alone.
 void cue_metrics_plan(struct metrics_run *out, const struct plan *plan, const struct plan_request *request);
 
 #endif

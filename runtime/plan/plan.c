@@ -1,4 +1,4 @@
-// The table of planners, and what plans have in common: memory, checks, the fallback to sequential.
+// The table of planners, and what they share: memory, checks, the fallback to sequential.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,7 +27,7 @@ const struct planner *cue_planner_find(const char *name)
 
 void cue_plan_dispose(struct plan *plan)
 {
-	free(plan->phases); // the shares lie behind them
+	free(plan->phases); // the same allocation holds the shares
 	*plan = (struct plan){0};
 }
 
@@ -66,7 +66,7 @@ int cue_plan_begin(struct plan *out, const struct plan_request *request)
 	return out->phases ? CUE_OK : CUE_ERROR_MEMORY;
 }
 
-// Shares of all phases lie one behind another, behind the room for as many phases as there are kernels.
+// The next free shares. They follow the memory for as many phases as there are kernels.
 static struct plan_share *free_shares(const struct plan *plan, const struct plan_request *request)
 {
 	const struct plan_phase *last = plan->count ? &plan->phases[plan->count - 1] : NULL;

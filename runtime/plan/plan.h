@@ -12,23 +12,23 @@ struct planner {
 	uint32_t most_kernels;
 	// 0 or a negative cue_error; `out` is disposable either way. Never worse than sequential by the estimate.
 	int (*plan)(struct plan *out, const struct plan_request *request);
-	// What the planner needs beyond what cue_plan_check_request asks for, and the request does not have: a
-	// key of docs/reference/profile-format.md, and *kernel is the first kernel without it; or what the limits
-	// lack, and *kernel is request->count. NULL: nothing is missing; then `plan` fails for no such reason.
-	// The function itself is NULL for planners that need nothing more.
+	// Finds what the planner needs beyond cue_plan_check_request and the request does not have. If a profile
+	// lacks it: a key of docs/reference/profile-format.md, and *kernel is the first such kernel. If the
+	// limits lack it: its name, and *kernel is request->count. NULL: nothing is missing, and `plan` does not
+	// fail for this reason. The function is NULL for planners that need nothing more.
 	const char *(*lacks)(const struct plan_request *request, uint32_t *kernel);
 };
 
-// Frees what the plan owns and makes it {0}. A plan that is {0} already is fine.
+// Frees what the plan owns and makes it {0}; it may be {0} already.
 void cue_plan_dispose(struct plan *plan);
 
 // CUE_OK if planners can work with the request: every profile has latency (above 0) and bandwidth (0 or more)
-// for sm_count SMs, all finite, there is a peak bandwidth, and counts are within PROFILE_SMS and
-// PROFILE_KERNELS. Else CUE_ERROR_INPUT. No kernels are no error: the plan is empty.
+// for sm_count SMs, all finite; there is a peak bandwidth; counts are within PROFILE_SMS and PROFILE_KERNELS.
+// Otherwise CUE_ERROR_INPUT. A request without kernels is valid: the plan is empty.
 int cue_plan_check_request(const struct plan_request *request);
 
-// CUE_OK if the plan runs each kernel of the request once, no phase takes more SMs than there are, has two
-// kernels of one program or more memory than the device, and each latency is what the estimate says. Else
+// CUE_OK if the plan runs each kernel of the request once; no phase takes more SMs than there are, has two
+// kernels of one program or more memory than the device; and each latency is the estimated one. Otherwise
 // CUE_ERROR_INPUT.
 int cue_plan_check(const struct plan *plan, const struct plan_request *request);
 

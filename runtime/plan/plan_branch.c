@@ -1,20 +1,21 @@
-// Algorithm 2 of Liang et al. (TPDS 2015), which division of the SMs is best, by branch and bound over the
-// estimate. Kernels get their SMs one after another; the last two share what is left in one loop.
+// Algorithm 2 of Liang et al. (TPDS 2015), the best division of the SMs, by branch and bound over the
+// estimate. Kernels get their SMs one after another; one loop shares the rest between the last two.
 //
 // What the kernels without SMs still add to work W and to demand B (bandwidth, in peaks) is a point of a
-// plane. Every division of m SMs lies above each of some lines W + slope * B = the least sum of all, which a
-// dynamic program over m finds for each slope: so within their corners, a convex polygon open to the upper
-// right. With what the kernels before them have, the latency is at least (W / SMs + end) * max(1, B). Along a
-// falling line W * B is least at an end, and W alone where B is largest: a bound is the least of the corners
-// and of the point where B = 1. `end` is half a block (estimate.c) of the kernel whose blocks run out last:
-// the one so far, or one without SMs that can run as long, whichever has the shorter block. Nor does any end
-// before its longest block has: a number of SMs that makes a block too long is left out from the sums.
+// plane. Every division of m SMs lies on or above some lines W + slope * B = the least sum of all. A dynamic
+// program over m finds that sum for each slope. So the points lie within the lines' corners, a convex polygon
+// open to the upper right. With what the kernels before them have, the latency is at least (W / SMs + end) *
+// max(1, B). Along a falling line W * B is least at an end, and W alone is least where B is largest. So the
+// least value over the corners and the point where B = 1 is a bound. `end` is half a block (estimate.c) of
+// the kernel whose blocks run out last: the one so far, or one without SMs that can run as long, whichever
+// has the shorter block. A division takes at least as long as its longest block: a number of SMs that makes a
+// block too long is left out of the sums.
 //
-// The slopes that matter are those of the curve (W / SMs) * B = the latency to beat, from B = 1 (where it is
-// latency * SMs) to a few peaks, and less where demand ends up at one peak.
+// The slopes that matter are those of the curve (W / SMs) * B = the latency to beat, from B = 1 (slope:
+// latency * SMs) to a few peaks, and smaller ones where demand ends up at one peak.
 //
-// Time: lines * SMs * SMs / 2 for each kernel of the phase, and the branches: docs/guide/planning.md has
-// figures.
+// Time: lines * SMs * SMs / 2 for each kernel of the phase, and the branches (figures:
+// docs/guide/planning.md).
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,7 +28,7 @@ static const double slopes[] = {0, 1.0 / 16, 1.0 / 8, 1.0 / 4, 3.0 / 8, 1.0 / 2,
 #define SLOPES (sizeof(slopes) / sizeof(slopes[0]))
 #define LINES (SLOPES + 1)
 #define CORNERS SLOPES
-#define SAFE (1 - 1e-12) // so that rounding leaves a bound one
+#define SAFE (1 - 1e-12) // so that a bound stays one after rounding
 
 int cue_branch_begin(struct branch *out, const struct divide *divide)
 {
@@ -67,7 +68,7 @@ static const struct branch_corner *corners_of(const struct branch *b, uint32_t j
 	return &b->corners[((size_t)j * (b->sms + 1) + m) * CORNERS];
 }
 
-// One kernel's sums for each number of SMs that may be part of something better, and its extremes.
+// One kernel's sums for each number of SMs that may be part of a better division, and its extremes.
 static void load_own(struct branch *b, uint32_t j, double steepest)
 {
 	struct branch_range *range = &b->ranges[j];
@@ -85,7 +86,7 @@ static void load_own(struct branch *b, uint32_t j, double steepest)
 	}
 }
 
-// The least sums of kernel j and those behind it on m SMs, of which these need `rest` at the least.
+// The least sums of kernel j and those behind it on m SMs, of which those behind need at least `rest`.
 static void add_sums(struct branch *b, uint32_t j, uint32_t m, uint32_t rest)
 {
 	double *out = sums_of(b, j, m);
@@ -101,7 +102,7 @@ static void add_sums(struct branch *b, uint32_t j, uint32_t m, uint32_t rest)
 	}
 }
 
-// Where neighbours among the lines cross, from the least work on.
+// Where neighbouring lines cross, from the least work on.
 static void find_corners(struct branch *b, uint32_t j, uint32_t m, double steepest)
 {
 	struct branch_corner *out = &b->corners[((size_t)j * (b->sms + 1) + m) * CORNERS];
@@ -153,7 +154,7 @@ static double bound_corners(const struct branch_corner *corners, double work, do
 	return least;
 }
 
-// No division that begins like this, with kernel j and those behind it on m SMs, takes less.
+// A lower bound for divisions that begin like this, with kernel j and those behind it on m SMs.
 static double bound(const struct branch *b, const struct estimate *sum, uint32_t j, uint32_t m)
 {
 	const struct branch_corner *corners = corners_of(b, j, m);
@@ -171,8 +172,8 @@ static double bound(const struct branch *b, const struct estimate *sum, uint32_t
 
 // --- The branches. ---
 
-// As cue_estimate_add; of kernels with the same latency the one with the shorter block counts, which is a
-// bound whatever their order.
+// As cue_estimate_add. Of kernels with the same latency, the one with the shorter block counts; this is a
+// bound for any order.
 static void add(struct estimate *sum, const struct estimate_part *part, uint32_t sms)
 {
 	int as_long = part->latency_us == sum->last_us;
@@ -240,7 +241,7 @@ static void branch(struct branch *b, const struct estimate *sum, uint32_t j)
 	}
 }
 
-// Kernels with many blocks go first: those with few are the ones whose ends and long blocks have to fit.
+// Kernels with many blocks go first, because the ends and long blocks of those with few have to fit.
 static void set_order(struct branch *b, const struct plan_share *shares)
 {
 	const struct profile *profiles = b->divide->request->profiles;
@@ -266,7 +267,7 @@ double cue_branch_search(struct branch *b, struct plan_share *shares, uint32_t c
 	b->best_us = cue_divide_search(b->divide, shares, count, &trials);
 	memcpy(b->best, shares, count * sizeof(*shares));
 	if (b->best_us > beat)
-		b->best_us = beat; // what these shares take is not better: the rest must show that it is
+		b->best_us = beat; // the search must find a division that takes less than these shares
 	set_order(b, shares);
 	if (b->branches) {
 		load_bounds(b);

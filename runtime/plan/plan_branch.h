@@ -1,4 +1,4 @@
-// The SMs of one phase divided among its kernels in the best way that there is. Not for others than planners.
+// Divides the SMs of one phase among its kernels in the best way. For planners only.
 #ifndef PLAN_BRANCH_H
 #define PLAN_BRANCH_H
 
@@ -34,9 +34,10 @@ struct branch {
 int cue_branch_begin(struct branch *out, const struct divide *divide);
 void cue_branch_dispose(struct branch *branch);
 
-// con_lat of the best division of all SMs among `count` kernels, 2 or more, that may be one phase, and sets
-// shares[].sms so; infinite, and the shares undefined, if none takes less than `beat`. Looks at no more than
-// branch->branches, and counts them off: where they run out, the division is the best so far.
+// Finds the best division of all SMs among `count` kernels, 2 or more, that may be one phase. Sets
+// shares[].sms and returns its con_lat. Infinite, and the shares undefined, if none takes less than `beat`.
+// Visits at most branch->branches branches and subtracts them; if they run out, the division is the best so
+// far.
 double cue_branch_search(struct branch *branch, struct plan_share *shares, uint32_t count, double beat);
 
 #endif

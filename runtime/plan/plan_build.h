@@ -1,24 +1,23 @@
-// How planners put a plan together: begin, push phases, finish. Not for others.
+// How planners build a plan: begin, push phases, finish. For planners only.
 #ifndef PLAN_BUILD_H
 #define PLAN_BUILD_H
 
 #include "plan.h"
 
-// Checks the request and makes an empty plan with room for all its kernels.
+// Checks the request and makes an empty plan with memory for all its kernels.
 int cue_plan_begin(struct plan *out, const struct plan_request *request);
 
 // Appends a phase with these shares, one or more, and the latency that the estimate gives it.
 void cue_plan_push(
     struct plan *out, const struct plan_request *request, const struct plan_share *shares, uint32_t count);
 
-// The same, but one kernel after another on all SMs where that takes no longer.
+// The same, but one kernel after another on all SMs if that takes no longer.
 void cue_plan_push_or_split(
     struct plan *out, const struct plan_request *request, const struct plan_share *shares, uint32_t count);
 
 // Sums up. A plan that is worse than sequential becomes sequential.
 void cue_plan_finish(struct plan *out, const struct plan_request *request);
 
-// How cue_plan_in_order goes about it.
 struct plan_order {
 	const uint32_t *kernels; // the order; NULL: the request's
 	const uint32_t *groups; // [kernel]: kernels of different groups are in no phase together; NULL: one group

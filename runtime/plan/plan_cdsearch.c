@@ -1,7 +1,8 @@
-// `cdsearch`: Zhao et al. (ICS 2018), four kernels at a time, the most that they run together
-// (section 7.4.3), in the order they came in, for which kernels meet is not theirs to say. The SMs of a phase
-// are divided by performance mode, by power mode, or evenly (cdsearch.c); power mode leaves SMs idle, whose
-// gain is not in the estimate. A phase that the estimate sees no gain in is run one kernel after another.
+// `cdsearch`: Zhao et al. (ICS 2018), four kernels at a time, their largest number (section 7.4.3). Kernels
+// are taken in the request's order, because the paper does not choose which run together. The SMs of a phase
+// are divided by performance mode, by power mode, or evenly (cdsearch.c). Power mode leaves SMs idle; the
+// estimate does not include that gain. If the estimate shows no gain for a phase, its kernels run one after
+// another.
 #include "cdsearch.h"
 #include "cuelastic/runtime.h"
 #include "plan_build.h"
@@ -16,7 +17,7 @@ static const char *lacks(const struct plan_request *request, uint32_t *kernel)
 	if (!limits)
 		return "limits";
 	if (limits->is_power)
-		return NULL; // no class is asked for
+		return NULL; // no class is needed
 	if (!(limits->noc_mb_s > 0 && limits->llc_mb_s > 0))
 		return "noc_mb_s and llc_mb_s";
 	for (uint32_t i = 0; i < request->count; i++) {

@@ -1,11 +1,11 @@
-// Dividing M SMs among the kernels of a phase. Two kernels at a time are given what both have in the best
-// way, until no two can do better. A trial is two additions to the sums of work and bandwidth; the ragged end
-// is only worked out where these promise a gain. That is about n * M trials for each kernel, where Algorithm
-// 2 of Liang et al. (TPDS 2015) has (M - 1) over (n - 1).
+// Divides M SMs among the kernels of a phase. For two kernels at a time, it divides what both have in the
+// best way, until no pair improves. A trial is two additions to the sums of work and bandwidth; the ragged
+// end is computed only if these promise a gain. That is about n * M trials for each kernel. Algorithm 2 of
+// Liang et al. (TPDS 2015) has (M - 1) over (n - 1).
 //
-// It begins at the best three (of many kernels: at the best) of these divisions: shares in proportion to the
-// kernels' latencies, and all to one kernel but one SM for each of the others, which the estimate likes:
-// kernels that bandwidth holds up do the most work for each SM when they have one.
+// It starts at the best three (for many kernels: the best one) of these divisions: shares in proportion to
+// the kernels' latencies; and for each kernel, all SMs to it but one for each other kernel. The estimate
+// favours the latter because kernels limited by bandwidth do the most work for each SM when they have one.
 #include <math.h>
 #include <stdlib.h>
 #include "cuelastic/runtime.h"
@@ -91,7 +91,7 @@ double cue_divide_bound_us(const struct divide *d, const struct plan_share *shar
 	return work / d->request->sm_count * fmax(1, mb_s / d->request->peak_mb_s);
 }
 
-// In proportion to the latency on the whole device, 1 SM at least; what rounding leaves goes round.
+// In proportion to the latency on the whole device, at least 1 SM; the remainder is dealt out one by one.
 static void divide_by_latency(const struct divide *d, struct plan_share *shares, uint32_t count)
 {
 	uint32_t sms = d->request->sm_count, left = sms - count;
@@ -166,7 +166,8 @@ static int divide_pairs(struct division *v)
 	return any;
 }
 
-// All to one kernel, which is number `most`; in proportion if there is none of that number.
+// All SMs to kernel number `most`, but one for each other; in proportion if there is no kernel of that
+// number.
 static double start_at(const struct divide *d, struct plan_share *shares, uint32_t count, uint32_t most)
 {
 	if (most >= count)

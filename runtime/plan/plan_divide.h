@@ -1,16 +1,16 @@
-// The SMs of one phase divided among its kernels by repeated exchange. Not for others than planners.
+// Divides the SMs of one phase among its kernels by repeated exchange. For planners only.
 #ifndef PLAN_DIVIDE_H
 #define PLAN_DIVIDE_H
 
 #include "estimate.h"
 
-// What the estimate says of each kernel on each number of SMs, and the least that any number of SMs gives.
+// The estimate of each kernel on each number of SMs, and its least work on any number.
 struct divide {
 	const struct plan_request *request;
 	struct estimate_part *parts; // [kernel * sm_count + m - 1]
 	double *least_work_us;       // [kernel]
 	double *least_mb_s;
-	uint32_t *kept; // room for cue_divide_search
+	uint32_t *kept; // scratch memory of cue_divide_search
 };
 
 // 0 or CUE_ERROR_MEMORY; dispose of it either way.
@@ -23,11 +23,11 @@ static inline const struct estimate_part *cue_divide_part(
 	return &d->parts[(size_t)kernel * d->request->sm_count + sms - 1];
 }
 
-// con_lat of shares; like cue_estimate_con_us, but programs and memory are not looked at.
+// con_lat of shares; like cue_estimate_con_us, but without checking programs and memory.
 double cue_divide_con_us(const struct divide *d, const struct plan_share *shares, uint32_t count);
 
-// No more than con_lat of two kernels beside others: the ragged end is left out. per_sm and per_mb_s are a
-// little less than 1 / SMs and 1 / peak, so that rounding leaves it a bound.
+// A lower bound of con_lat for two kernels beside others: the ragged end is left out. per_sm and per_mb_s are
+// slightly less than 1 / SMs and 1 / peak, so that it stays a bound after rounding.
 static inline double cue_divide_bound_pair(const struct estimate *others, const struct estimate_part *a,
     const struct estimate_part *b, double per_sm, double per_mb_s)
 {
@@ -37,14 +37,14 @@ static inline double cue_divide_bound_pair(const struct estimate *others, const 
 	return slow > 1 ? finish * slow : finish;
 }
 
-// Whether these kernels may be one phase: few enough, of different programs, with room for their memory.
+// Whether these kernels may be one phase: few enough, of different programs, and their memory fits.
 int cue_divide_allowed(const struct divide *d, const struct plan_share *shares, uint32_t count);
 
-// No division of the SMs among these kernels takes less than this.
+// A lower bound of the time of any division of the SMs among these kernels.
 double cue_divide_bound_us(const struct divide *d, const struct plan_share *shares, uint32_t count);
 
-// Sets shares[].sms so that all SMs are used and dividing what two of the kernels have differently does not
-// help. con_lat; `trials` is raised by the divisions that were tried.
+// Sets shares[].sms so that all SMs are used and no different division between two of the kernels helps.
+// Returns con_lat; adds the divisions tried to `trials`.
 double cue_divide_search(const struct divide *d, struct plan_share *shares, uint32_t count, uint64_t *trials);
 
 #endif

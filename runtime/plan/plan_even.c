@@ -1,6 +1,6 @@
-// `even`: kernels in the order they came in, as many at a time as may run together, with equal shares of the
-// SMs (the first ones take what is left over). A phase that the estimate sees no gain in is run one kernel
-// after another. The baseline of Kim et al. (2020) and Zhao et al. (2018).
+// `even`: kernels in the request's order, as many at a time as may run together, with equal shares of the SMs
+// (the first ones take the remainder). If the estimate shows no gain for a phase, its kernels run one after
+// another. The baseline of Kim et al. (2020) and Zhao et al. (2018).
 #include <math.h>
 #include <stdlib.h>
 #include "cuelastic/runtime.h"

@@ -1,16 +1,19 @@
-// `exchange`: a planner of ours. The idea: algorithm 1 of Liang et al. (TPDS 2015) takes the phase with the
-// largest gain first, and never looks back, so what is left over for the last phases fits badly, and within a
-// phase it never takes a share back. Here its phases are but one start; each kernel alone is another, as many
-// as may run together the third, and for a few kernels the best of all schedules, as far as a fixed number of
-// branches shows it (plan_optimal.c), the fourth. From each, any two phases at a time (one may be empty) are
-// improved as long as that helps: they are merged, a kernel or a pair moves over, or two change places, and
-// every time the SMs of both are divided anew by exchange (plan_divide.c). The best of the outcomes is the
-// plan; it is never worse than algorithm 1, and its phases are in the order that lets kernels end soonest on
-// average (latency over kernels, the least first).
+// `exchange`: cuelastic's own planner. Algorithm 1 of Liang et al. (TPDS 2015) takes the phase with the
+// largest gain first and never revises it, so the kernels left for the last phases fit badly. Within a phase
+// it never takes a share back. This planner improves several starts:
 //
-// Most changes are ruled out by a bound (least work and least bandwidth) before any SM is divided. A limit on
-// the changes that are tried, in proportion to the kernels, keeps the time short; docs/guide/planning.md has
-// figures.
+//  - the phases of algorithm 1;
+//  - each kernel alone;
+//  - as many kernels together as may run together;
+//  - for a few kernels, the best of all schedules that a fixed number of branches finds (plan_optimal.c).
+//
+// From each, it improves any two phases at a time (one may be empty) while that helps: it merges them, moves
+// a kernel or a pair, or swaps two kernels. Each time it divides the SMs of both again by exchange
+// (plan_divide.c). The best result is the plan, which is never worse than algorithm 1. Its phases are ordered
+// so that kernels end soonest on average (the least latency over kernels first).
+//
+// A bound (least work and least bandwidth) rules out most changes before any SM is divided. A limit on the
+// changes tried, in proportion to the kernels, bounds the time (figures: docs/guide/planning.md).
 #include <stdlib.h>
 #include <string.h>
 #include "cuelastic/runtime.h"
@@ -93,7 +96,7 @@ static double bound(const struct exchange *e, const struct group *g)
 	return g->count ? cue_divide_bound_us(&e->divide, g->shares, g->count) : 0;
 }
 
-// Divides a group's SMs; but not if, with all else at `others_us`, it cannot get below `least`.
+// Divides a group's SMs, unless it cannot get below `least` with all else at `others_us`.
 static int divide_group(struct exchange *e, struct group *g, double others_us, double least)
 {
 	g->con_us = 0;
@@ -187,7 +190,7 @@ static int swap_any(struct exchange *e, struct group *a, struct group *b)
 	return 0;
 }
 
-// Out of a phase of four or more, two that are better off by themselves.
+// Moves two kernels out of a phase of four or more if the two are better by themselves.
 static int split_any(struct exchange *e, struct group *full, struct group *empty)
 {
 	for (uint32_t i = 0; i < full->count && full->count >= 4 && !empty->count; i++)
@@ -204,7 +207,7 @@ static int split_any(struct exchange *e, struct group *full, struct group *empty
 	return 0;
 }
 
-// Nothing is found in two phases that were tried and have not changed since.
+// False for two phases that were tried and have not changed since.
 static int worth_a_look(const struct exchange *e, const struct group *a, const struct group *b)
 {
 	return a->changed + 1 >= e->round || b->changed + 1 >= e->round;
@@ -225,7 +228,7 @@ static int improve_pair(struct exchange *e, struct group *a, struct group *b)
 	return any;
 }
 
-// One empty group, the last, for kernels to move out to.
+// Keeps one empty group, the last, for kernels to move to.
 static void drop_empty(struct exchange *e)
 {
 	uint32_t kept = 0;
@@ -272,7 +275,7 @@ static void write_plan(struct exchange *e, struct plan *out)
 	cue_plan_finish(out, e->request);
 }
 
-// No plan takes less than this: each kernel at its least work, all SMs busy, no bandwidth short.
+// A lower bound of any plan: each kernel at its least work, all SMs busy, enough bandwidth.
 static double bound_all(const struct exchange *e)
 {
 	double work = 0;
@@ -282,7 +285,7 @@ static double bound_all(const struct exchange *e)
 	return work / e->request->sm_count;
 }
 
-// The plan that changes of a planner's plan lead to, if it is better than what `out` has.
+// Improves a planner's plan by changes, and keeps the result if it is better than `out`.
 static int improve_plan(struct exchange *e, const struct planner *planner, struct plan *out)
 {
 	struct plan start, end = {0};

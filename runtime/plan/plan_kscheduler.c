@@ -1,13 +1,14 @@
 // `kscheduler`: the lists of Kim et al. (2020, algorithm 1), one after another, as phases.
 //
-// Theirs shares every SM: each kernel of a list has its blocks on all SMs. A plan divides the SMs, so a
-// kernel gets the part of them that its warps have of the list's resident warps: an SM's issue slots go to
-// warps, whatever blocks they are of. What kernels gain by filling each other's stalls inside an SM is not in
-// a plan, nor in the estimate. Rounded by Sainte-Laguë's method, one SM at least. A list with two kernels of
-// one program, of which K-Scheduler knows nothing, or with more kernels than SMs is cut into several phases;
-// a phase that the estimate sees no gain in is run one kernel after another.
+// In the paper each kernel of a list has its blocks on all SMs. A plan divides the SMs, so a kernel gets SMs
+// in proportion to its part of the list's resident warps, because warps share an SM's issue slots whatever
+// their blocks. Neither the plan nor the estimate includes what kernels gain by filling each other's stalls
+// inside an SM. Rounding is Sainte-Laguë's method, with at least one SM. A list with two kernels of one
+// program, which K-Scheduler does not consider, or with more kernels than SMs is cut into several phases. If
+// the estimate shows no gain for a phase, its kernels run one after another.
 //
-// Nothing that a rule asks for is taken to be 0: a set with a kernel whose profile lacks it has no plan.
+// A figure that a rule needs is never assumed to be 0: a set with a kernel whose profile lacks it has no
+// plan.
 #include <math.h>
 #include <stdlib.h>
 #include "cuelastic/runtime.h"
@@ -68,7 +69,7 @@ struct lists {
 	uint32_t *blocks, *list, *order;
 };
 
-// Kernels by their lists, as they came within each.
+// Kernels by their lists, in their own order within each.
 static void order_by_list(uint32_t *order, const uint32_t *list, uint32_t count, uint32_t lists)
 {
 	uint32_t at = 0;

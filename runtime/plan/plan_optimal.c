@@ -1,17 +1,17 @@
 // `optimal`: the phases and shares with the least estimated latency; algorithms 2 and 3 of Liang et al. (TPDS
-// 2015), which measure each of them, over the estimate.
+// 2015), on estimates instead of measurements.
 //
-// Algorithm 3 (which kernels are a phase) is a dynamic program over subsets: the best schedule of a set is
-// the best of one phase with all of it, and of any phase with its first kernel and the best schedule of the
-// rest. Sets are gone through in the order of their numbers, so subsets come first.
+// Algorithm 3 (which kernels are a phase) is a dynamic program over subsets. The best schedule of a set is
+// the better of one phase with all of it, and of any phase with its first kernel plus the best schedule of
+// the rest. Sets are visited in the order of their numbers, so subsets come first.
 //
-// Algorithm 2 (which SMs) is plan_branch.c's. What a phase has to beat is the best schedule of its kernels in
-// more phases: so sets of kernels that gain nothing from each other cost nothing.
+// plan_branch.c is algorithm 2 (which SMs). A phase must beat the best schedule of its kernels in more
+// phases, so sets of kernels that gain nothing from each other cost nothing.
 //
-// A set that needs more than OPTIMAL_BRANCHES is refused. `bounded` is the same with fewer branches: where
-// they run out, the shares are the best so far. It is a start for plan_exchange.c and not in the table.
+// A set that needs more than OPTIMAL_BRANCHES is refused. `bounded` is the same with fewer branches: if they
+// run out, the shares are the best so far. plan_exchange.c starts from it; it is not in the table.
 //
-// Time: 3^n steps, and 2^n times that of plan_branch.c: docs/guide/planning.md has figures.
+// Time: 3^n steps, and 2^n times that of plan_branch.c (figures: docs/guide/planning.md).
 #include <math.h>
 #include <stdlib.h>
 #include "runtime/grid/error.h"
@@ -131,7 +131,7 @@ static void write_plan(const struct optimal *o, struct plan *out)
 	cue_plan_finish(out, o->request);
 }
 
-// `is_exact`: without the branches that it needs there is no plan.
+// `is_exact`: no plan if the branches do not suffice.
 static int plan_within(struct plan *out, const struct plan_request *request, uint64_t branches, int is_exact)
 {
 	struct optimal o = {0};

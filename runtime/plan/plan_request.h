@@ -1,4 +1,4 @@
-// What planners are asked, and what they answer.
+// The input and the output of planners.
 #ifndef PLAN_REQUEST_H
 #define PLAN_REQUEST_H
 

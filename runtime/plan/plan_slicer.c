@@ -1,8 +1,8 @@
 // `slicer`: the water filling of Warped-Slicer (Xu et al., ISCA 2016), as Kim et al. (2020) use it for
-// comparison: three kernels at a time in the order they came in. Theirs divides an SM's blocks, this one the
-// device's SMs: each kernel begins with one, and the next always goes to the kernel that is slowest compared
-// with what it does alone on the whole device, so that the least of these speeds is as large as it can be.
-// Phases that the estimate sees no gain in are run one kernel after another.
+// comparison: three kernels at a time in the request's order. The paper divides an SM's blocks, this planner
+// the device's SMs. Each kernel begins with one. The next SM always goes to the kernel that is slowest
+// compared with running alone on the whole device, which makes the least of these speeds as large as
+// possible. If the estimate shows no gain for a phase, its kernels run one after another.
 #include "estimate.h"
 #include "plan_build.h"
 

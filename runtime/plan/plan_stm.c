@@ -1,11 +1,11 @@
 // `stm`: the heuristic of Liang et al. (TPDS 2015), algorithm 1. Until no kernel is left, dp_select picks the
 // configuration with the largest improvement over sequential execution, and that is the next phase.
 //
-// dp_select goes through the kernels once. For each number j of SMs it keeps one configuration of the kernels
-// so far that uses exactly j, the one that improved most; kernel i joins it by taking m of the j SMs from the
-// best one with j - m. Configurations are kept as what the estimate adds up (struct estimate, and latencies
-// one after another for every j), so that trying one costs a few operations; the shares are read back from
-// the choices at the end. Two kernels or more: where nothing improves, the first kernel runs alone.
+// dp_select visits the kernels once. For each number j of SMs it keeps one configuration of the kernels so
+// far that uses exactly j: the one that improved most. Kernel i joins it by taking m of the j SMs from the
+// best one with j - m. A configuration is kept as the estimate's sums (struct estimate, and latencies one
+// after another for every j), so that a trial costs a few operations. The shares are read back from the
+// choices at the end. A phase has two kernels or more; if nothing improves, the first kernel runs alone.
 //
 // n kernels on M SMs cost n * M * M / 2 trials a phase.
 #include <stdlib.h>
@@ -85,7 +85,7 @@ static uint32_t read_shares(const struct stm *s, struct plan_share *out, uint32_
 	return count;
 }
 
-// Whether kernel i may run beside all of the best configuration of those before it on j SMs.
+// Whether kernel i may run beside all kernels of the best configuration of those before it on j SMs.
 static int may_join(const struct stm *s, uint32_t i, uint32_t j)
 {
 	uint32_t count;
@@ -120,8 +120,8 @@ static void select_first(struct stm *s)
 	}
 }
 
-// How much kernel i on m SMs improves the best configuration of j - m; no more than `least` if not worth the
-// work.
+// How much kernel i on m SMs improves the best configuration of j - m. May return any value up to `least` if
+// it cannot exceed that.
 static double try_share(const struct stm *s, uint32_t j, uint32_t m, double least)
 {
 	const struct estimate *with = &s->best[j - m].sum;
@@ -131,7 +131,7 @@ static double try_share(const struct stm *s, uint32_t j, uint32_t m, double leas
 	double slow = mb_s > s->request->peak_mb_s ? mb_s / s->request->peak_mb_s : 1;
 	struct estimate sum;
 
-	if (sequential - work / j * slow <= least) // the end that is not counted here only makes it worse
+	if (sequential - work / j * slow <= least) // the ragged end, not counted here, only makes it worse
 		return least;
 	sum = *with;
 	cue_estimate_add(&sum, part, m);

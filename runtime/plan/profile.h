@@ -19,7 +19,7 @@ enum profile_stall {
 	PROFILE_STALLS
 };
 
-// What a profile says; what is not set is 0 and means nothing.
+// The facts that a profile has. A fact that is not set has the value 0, which means nothing.
 enum profile_fact {
 	PROFILE_LAUNCH = 1,    // grid, block, registers, shared bytes
 	PROFILE_LATENCY = 2,   // latency_us
@@ -40,14 +40,14 @@ enum profile_fact {
 
 struct profile {
 	const char *name;    // unique in its set
-	const char *program; // kernels of one program are not run beside each other; NULL: its own
+	const char *program; // kernels of one program never run concurrently; NULL: its own
 	uint32_t grid[3], block[3];
 	uint32_t registers; // a thread
 	uint32_t static_shared_bytes, dynamic_shared_bytes;
 	uint32_t sm_count;                             // the tables below cover 1 … sm_count SMs
 	double *latency_us;                            // [m - 1]: R[m] of Liang et al. (TPDS 2015), section 3.2
 	double *bandwidth_mb_s;                        // [m - 1]: B[m], 10^6 bytes a second
-	double whole_latency_us, whole_bandwidth_mb_s; // on all SMs: what profile_model.c makes the tables of
+	double whole_latency_us, whole_bandwidth_mb_s; // on all SMs; profile_model.c's input
 	uint32_t block_counts;                         // columns of `performance`
 	double *performance;   // [(m - 1) * block_counts + b - 1]: work a second with b blocks on each of m SMs
 	uint64_t global_bytes; // G
@@ -60,13 +60,13 @@ struct profile {
 	double llc_apki; // accesses of the last-level cache per 1,000 instructions
 	double llc_hit_rate;
 	double ipc_max;    // instructions a cycle on one SM that never waits
-	unsigned given;    // enum profile_fact that was measured
-	unsigned modelled; // …that profile_model.c worked out
+	unsigned given;    // facts (enum profile_fact) that were measured
+	unsigned modelled; // facts that profile_model.c computed
 };
 
 // Profiles of kernels on one device. Owns all that they point to.
 struct profile_set {
-	const char *device; // its name, as in the file; NULL: not said
+	const char *device; // its name, as in the file; NULL: not given
 	uint32_t count;
 	struct profile *profiles;
 	void *memory;
@@ -84,7 +84,7 @@ static inline int profile_has(const struct profile *profile, unsigned facts)
 	return ((profile->given | profile->modelled) & facts) == facts;
 }
 
-// What occupancy asks of the kernel. A launch with so much dynamic shared memory has raised its limit.
+// The kernel's resources for occupancy. A launch with this much dynamic shared memory has raised its limit.
 static inline struct occupancy_kernel profile_occupancy(const struct profile *profile)
 {
 	return (struct occupancy_kernel){.threads = profile->block[0] * profile->block[1] * profile->block[2],

@@ -1,7 +1,7 @@
-// The tables R[m] and B[m] of a kernel of which only the time on the whole device is known: a roofline.
+// A roofline: the tables R[m] and B[m] of a kernel whose time is known only on the whole device.
 //
-// Compute roof. Blocks are alike, and an SM does the work of a block in the same time however many others it
-// holds. The SM with the most blocks ends last and has ceil(N / m) of the N, so with T on all M SMs
+// Compute roof. Blocks are alike, and an SM takes the same time for a block however many others it holds. The
+// SM with the most blocks ends last and has ceil(N / m) of the N, so with T on all M SMs
 //
 // 	Rc[m] = T * ceil(N / m) / ceil(N / M)
 //
@@ -10,16 +10,16 @@
 //
 // 	R[m] = max(Rc[m], Rm),  B[m] = D / R[m]
 //
-// The memory roof counts only where a profile claims more bandwidth than the device has. One number cannot
-// say how few SMs would be enough to saturate memory, so a kernel that waits for memory is taken to slow down
-// with its SMs like any other: what is modelled promises no more speed than the blocks account for, and a
-// planner that trusts it errs towards running kernels one after another. Measure R[m] where that matters.
+// The memory roof counts only if a profile claims more bandwidth than the device has. One number does not
+// show how few SMs would saturate memory. So a kernel that waits for memory is assumed to slow down with its
+// SMs like any other. The model promises no more speed than the blocks account for, and a planner that uses
+// it tends to run kernels one after another. Measure R[m] where that matters.
 //
-// Without a bandwidth, D is what its threads load and store, as if no cache helped, or, where that is
-// unknown, the kernel's global memory, each byte moved once (the least that a kernel which uses all of it can
-// move); but no more than the device moves in T. Without that too, B stays unknown; without any time, so does
-// R. With R[m] measured and B not, B[m] = D / R[m] by the measured R. Nothing else is modelled: stalls, IPC
-// and cache figures depend on the code, and performance by blocks on what the blocks of an SM compete for.
+// Without a bandwidth, D is what its threads load and store, without caches. If that is unknown, D is the
+// kernel's global memory, each byte moved once (the least for a kernel that uses all of it). D is at most
+// what the device moves in T. Without any of these, B stays unknown; without any time, so does R. If R[m] is
+// measured and B is not, B[m] = D / R[m] by the measured R. Nothing else is modelled: stalls, IPC and cache
+// figures depend on the code, and performance by blocks on what the blocks of an SM compete for.
 #include "profile_model.h"
 
 static uint64_t waves(uint64_t blocks, uint32_t sms)

@@ -14,7 +14,7 @@ struct policy_kernel {
 	uint64_t logical_blocks;
 };
 
-// The kernels around a launch. Those of its own program may be among them, and are passed over.
+// The kernels around a launch. Those of the launch's own program may be among them and are ignored.
 struct policy_neighbours {
 	uint32_t program; // the launch's own
 	uint32_t count;
@@ -35,15 +35,15 @@ struct policy_choice {
 	uint32_t blocks;              // physical, if rewritten and elastic
 	cue_limit limit;              // what decided `blocks`
 	int exceeds;                  // `blocks` is 1, and even that exceeds the limits
-	struct phygrid_limits limits; // that the policy set, if rewritten and elastic
+	struct phygrid_limits limits; // set by the policy, if rewritten and elastic
 };
 
 struct policy {
 	const char *name;
-	int rewrites;         // may choose the rewritten entry: else nothing is asked of the device
-	int needs_usage;      // wants request->usage for an elastic kernel
+	int rewrites;         // may choose the rewritten entry; otherwise the device is not queried
+	int needs_usage;      // needs request->usage for an elastic kernel
 	int needs_sm;         // and request->sm
-	int needs_neighbours; // wants request->neighbours, which a launch by itself cannot know
+	int needs_neighbours; // needs request->neighbours, which a single launch does not know
 	// Pure. Negative cue_error: no choice can be made, and the original kernel runs.
 	int (*choose)(struct policy_choice *out, const struct policy_request *request);
 };

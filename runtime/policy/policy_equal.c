@@ -1,5 +1,5 @@
-// `equal`: each of n programs gets an n-th of the device's blocks, threads, registers and shared memory, on
-// whichever SMs its blocks come to lie (paper, 4.3.3).
+// `equal`: each of n programs gets 1/n of the device's blocks, threads, registers and shared memory, on any
+// SMs (paper, 4.3.3).
 #include "runtime/grid/error.h"
 #include "runtime/grid/phygrid.h"
 #include "policy.h"
@@ -16,7 +16,7 @@ static int is_first_of_program(const struct policy_neighbours *neighbours, uint3
 	return 1;
 }
 
-// Programs that run, our own included.
+// The number of programs that run, this launch's included.
 static uint32_t count_programs(const struct policy_neighbours *neighbours)
 {
 	uint32_t programs = 1;

@@ -1,5 +1,5 @@
-// `fill`: the rewritten entry with all the blocks that the device holds at a time, but no more than there is
-// work.
+// `fill`: the rewritten entry with as many blocks as can be resident on the device at once, but at most one
+// for each logical block.
 #include "runtime/grid/phygrid.h"
 #include "policy.h"
 

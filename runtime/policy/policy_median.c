@@ -1,8 +1,8 @@
 // `median`: leaves room on every SM for one block of a hypothetical median kernel (paper, 4.3.1).
 //
-// The median kernel needs the median of the blocks' threads, of their registers and of their shared memory,
-// each for itself. The paper has it from its 18 Parboil2 kernels; a request may bring another, for instance
-// the median of the kernels at hand. Who runs beside, and whether anybody does, plays no part.
+// The median kernel needs three medians over kernels: a block's threads, its registers and its shared memory.
+// The paper takes them from its 18 Parboil2 kernels; a request may pass others. The kernels that run at the
+// same time do not matter.
 #include "runtime/grid/phygrid.h"
 #include "policy.h"
 #include "runtime/grid/reserve.h"
@@ -29,7 +29,7 @@ static uint32_t member(const struct policy_kernel *kernel, unsigned which)
 	return which == 0 ? usage->threads : which == 1 ? usage->registers : usage->shared_bytes;
 }
 
-// The value that exactly `rank` others stand before, in the order of values.
+// The value with exactly `rank` others before it, in the order of values.
 static uint32_t ranked(const struct policy_kernel *kernels, uint32_t count, unsigned which, uint32_t rank)
 {
 	for (uint32_t i = 0; i < count; i++) {
@@ -44,7 +44,7 @@ static uint32_t ranked(const struct policy_kernel *kernels, uint32_t count, unsi
 	return 0;
 }
 
-// Of an even number, the mean of the two in the middle.
+// For an even number, the mean of the two in the middle.
 static uint32_t median(const struct policy_kernel *kernels, uint32_t count, unsigned which)
 {
 	uint64_t low = ranked(kernels, count, which, (count - 1) / 2);

@@ -1,8 +1,8 @@
 // `mpmax`: leaves room on every SM for one block of the largest kernel of the other programs (paper, 4.3.2).
 //
-// The largest kernel of a program is no kernel of it: each resource has the maximum over all its kernels. The
-// largest of the others has the maxima over the other programs' largest, which is the maximum over all their
-// kernels. Without other programs there is nothing to leave room for.
+// A program's largest kernel is hypothetical: each of its resources is the maximum over all the program's
+// kernels. So the largest of the other programs has the maxima over all their kernels. Without other programs
+// nothing is reserved.
 #include "runtime/grid/error.h"
 #include "runtime/grid/phygrid.h"
 #include "policy.h"

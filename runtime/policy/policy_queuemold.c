@@ -1,15 +1,15 @@
-// `queuemold`: a kernel that waits is made smaller when another arrives (paper, 4.3.4).
+// `queuemold`: a waiting kernel is made smaller when another kernel arrives (paper, 4.3.4).
 //
-// While a kernel of another program arrives, the waiting one, whose launch this is, gives back blocks until
+// When a kernel of another program arrives, the waiting kernel, whose launch this is, gives back blocks until
 //
-//  - its shared memory and the newcomer's together are no more than the device has, the newcomer's being that
-//    of all its blocks that the device holds at a time;
-//  - it has no more than 512 threads on each SM. The paper says "512 threads" and not of what: it cannot be a
-//    block's, since giving back blocks would not help, nor the grid's, of which every kernel of its table but
-//    one has more, so it is taken to be an SM's.
+//  - its shared memory and the newcomer's together fit the device. The newcomer's is that of as many of its
+//    blocks as can be resident on the device at once;
+//  - it has at most 512 threads on each SM. The paper says only "512 threads". A block's cannot be meant,
+//    since giving back blocks would not help. The grid's cannot, since every kernel but one of its table has
+//    more.
 //
-// The kernels of other programs in the request are those that arrived; each of them by itself is an occasion,
-// so the one with the most shared memory decides. When none arrived, the kernel keeps what it asked for.
+// The request's kernels of other programs are those that arrived. Each counts by itself, so the one with the
+// most shared memory decides. If none arrived, the kernel keeps what it asked for.
 #include "runtime/grid/error.h"
 #include "runtime/grid/phygrid.h"
 #include "policy.h"
@@ -24,7 +24,7 @@ static uint64_t shared_of(const struct policy_kernel *kernel)
 	       kernel->usage.shared_bytes;
 }
 
-// The limits that each newcomer sets; returns how many there are.
+// Computes the limits that each newcomer sets; returns how many newcomers there are.
 static uint32_t mold(struct phygrid_limits *limits, const struct policy_request *request)
 {
 	const struct policy_neighbours *neighbours = request->neighbours;

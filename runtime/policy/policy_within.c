@@ -1,4 +1,4 @@
-// What all policies share that run the rewritten entry under limits: GETPHYGRID does the rest.
+// Shared by all policies that run the rewritten entry under limits: GETPHYGRID under these limits.
 #include "runtime/grid/phygrid.h"
 #include "policy.h"
 #include "runtime/grid/reserve.h"

@@ -1,16 +1,16 @@
-// An event is the end of a block or the arrival of a kernel; after each, blocks are placed until the order's
-// next one has to wait (sim_order.c, sim_place.c).
+// An event is the end of a block or the arrival of a kernel. After each event, blocks are placed until the
+// order's next block has to wait (sim_order.c, sim_place.c).
 //
-// Speeds change with every block that begins or ends, for all blocks of a kernel alike. So a kernel has a
-// clock of its own, which runs at its blocks' speed, and its blocks end at times of that clock which never
-// change: a heap a kernel (sim_heap.c), and the next event is the earliest of their tops.
+// A block that begins or ends may change the speed of all blocks, by the same factor for all blocks of a
+// kernel. So each kernel has its own clock, which runs at its blocks' speed. On that clock a block's end
+// never changes. Each kernel has a heap of ends (sim_heap.c), and the next event is the earliest of the
+// heaps' tops.
 #include <float.h>
 #include <math.h>
 #include <string.h>
 #include "runtime/grid/error.h"
 #include "sim_state.h"
 
-// A kernel's blocks that can be resident at a time.
 static uint32_t most_resident(const struct sim_config *config, const struct sim_kernel *kernel)
 {
 	uint64_t most = (uint64_t)kernel->usage.sm_blocks * config->device->sm_count;
@@ -67,7 +67,7 @@ static struct sim *lay_out(const struct sim_config *config, char *memory)
 	}
 	sim->left = n;
 	sim->due = BUCKET_NONE;
-	sim->releases = SIM_RELEASES + 1; // so that nobody is stalled
+	sim->releases = SIM_RELEASES + 1; // so that no kernel is stalled
 	return sim;
 }
 

@@ -1,11 +1,11 @@
-// Blocks of kernels on the SMs of a device, event by event: what a schedule would cost. Pure: no clock, no
-// memory but the caller's, and the same input gives the same result to the last bit.
+// Simulates blocks of kernels on the SMs of a device, event by event, to find what a schedule would cost.
+// Pure: no clock, no memory but the caller's, and the same input gives the same result to the last bit.
 //
-// The model. An SM holds blocks as long as its threads, registers, shared memory and block slots allow, and
-// no more of a kernel than its occupancy. A block runs at full speed for a time that is drawn for it from its
-// kernel's mean and spread, whatever else its SM holds; only memory bandwidth slows blocks down (enum
-// sim_bandwidth). Which block is placed next is the order's matter (enum sim_order); it goes to the SM with
-// the fewest threads that has room, of several to the first. Not modelled: launch overheads, caches,
+// The model. An SM holds as many blocks as its threads, registers, shared memory and block slots allow, and
+// no more of a kernel than its occupancy. A block runs at full speed for a time drawn from its kernel's mean
+// and spread, independent of other blocks on its SM. Only memory bandwidth slows blocks down (enum
+// sim_bandwidth). The order (enum sim_order) decides which block is placed next. It goes to the SM with the
+// fewest threads of those where it fits; of several, to the first. Not modelled: launch overheads, caches,
 // contention for an SM's issue slots.
 #ifndef SIM_H
 #define SIM_H
@@ -21,7 +21,7 @@ enum sim_order {
 	// What Pai et al. (ASPLOS 2013, section 2) found hardware to do: in order of arrival, and a kernel's
 	// blocks are placed when all of those before it are.
 	SIM_LEFTOVER,
-	SIM_BUCKET,    // one queue in the leaky bucket's order; its head waits for room (Liang, 4.1)
+	SIM_BUCKET,    // one queue in the leaky bucket's order; its head waits until it fits (Liang, 4.1)
 	SIM_PARTITION, // each kernel on SMs of its own: first_sm and sms
 	SIM_SHARES,    // each kernel on all SMs, but no more than sm_blocks on one: intra-SM slicing
 	SIM_SLICES     // as LEFTOVER, but kernels come in slices, the next one when its predecessor has ended
@@ -63,15 +63,14 @@ struct sim_config {
 	enum sim_bandwidth bandwidth;
 	double peak_mb_s; // unless SIM_UNLIMITED
 	uint64_t seed;    // of the blocks' times, which depend on it, the kernel and the block alone
-	void (*observe)(void *context, const struct sim_event *event); // NULL: nobody looks
+	void (*observe)(void *context, const struct sim_event *event); // may be NULL
 	void *context;
 };
 
-// Of one kernel.
 struct sim_outcome {
 	double begin_us, end_us; // of its first and its last block
 	double work_us;          // its blocks' times at full speed, summed up
-	double resident_us;      // its blocks' times as they came to be
+	double resident_us;      // its blocks' simulated times, summed up
 };
 
 // Bytes of memory that cue_sim_run needs for this; 0: count is out of range.
@@ -83,12 +82,12 @@ size_t cue_sim_bytes(const struct sim_config *config);
 int cue_sim_run(struct sim_outcome *out, const struct sim_config *config, void *memory);
 
 // The kernel of a profile with PROFILE_LATENCY, as it runs on one SM: R[1] over its waves of resident blocks,
-// and B[1] over those blocks. One SM is what memory bandwidth limits least, and the simulation limits it
-// again. The other fields are 0. CUE_ERROR_INPUT: the profile does not say this, or its block does not fit
-// the device.
+// and B[1] over those blocks. One SM is used because memory bandwidth limits it least, and the simulation
+// applies that limit itself. The other fields are 0. CUE_ERROR_INPUT: the profile lacks this, or its block
+// does not fit the device.
 int cue_sim_kernel(struct sim_kernel *out, const struct profile *profile, const struct device *device);
 
-// What resident blocks of one kernel ask of the memory.
+// What resident blocks of one kernel need of the memory.
 struct sim_claim {
 	double blocks, block_mb_s;
 	double speed; // out: of 1

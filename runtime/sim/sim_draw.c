@@ -1,5 +1,5 @@
-// Blocks' times. A generator of its own, so that a block's time depends on the seed, the kernel and the block
-// alone: every order runs the same work.
+// Blocks' times. The generator depends only on the seed, the kernel and the block, so that every order runs
+// the same work.
 #include "sim_state.h"
 
 static uint64_t mix(uint64_t x) // splitmix64
@@ -10,7 +10,7 @@ static uint64_t mix(uint64_t x) // splitmix64
 	return x ^ (x >> 31);
 }
 
-// The sum of four even distributions is a bell; here with mean 0 and deviation 1.
+// The sum of four uniform distributions, with mean 0 and deviation 1, approximates a normal one.
 static double draw_bell(uint64_t word)
 {
 	const double deviation = 37837.2274; // of the sum: 2 * 65536 / sqrt(12)

@@ -1,4 +1,5 @@
-// The heap of a kernel's resident blocks, by the kernel's clock; of blocks that end together the first one.
+// The heap of a kernel's resident blocks, by the kernel's clock; of blocks that end together, the first is on
+// top.
 #include "sim_state.h"
 
 static int ends_before(const struct resident *a, const struct resident *b)

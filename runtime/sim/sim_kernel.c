@@ -1,4 +1,5 @@
-// A profile as a kernel of the simulation: how long a block takes where it has an SM to itself and its like.
+// Converts a profile to a kernel of the simulation: a block's time when only blocks of its kernel run on the
+// SM.
 #include "runtime/grid/error.h"
 #include "sim.h"
 

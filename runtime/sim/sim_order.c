@@ -1,6 +1,6 @@
-// Which kernel's block is next. SIM_BUCKET has one queue of blocks, whose head waits for room; all other
-// orders have a queue of kernels, or of their slices, of which either the first one's blocks are placed or
-// those of each that finds room.
+// Which kernel's block is next. SIM_BUCKET has one queue of blocks, whose head waits until it fits. All other
+// orders have a queue of kernels, or of their slices. They place either the first one's blocks only, or the
+// blocks of each that fits.
 #include <string.h>
 #include "sim_state.h"
 
@@ -82,7 +82,8 @@ void cue_sim_place_all(struct sim *sim)
 		place_each(sim);
 }
 
-// A kernel joins: the bucket's order begins anew, else a late one would first be given all that it missed.
+// A kernel joins: the bucket's order begins again, or a late kernel would first be given all the blocks that
+// it missed.
 static void fill_bucket(struct sim *sim, uint32_t kernel)
 {
 	for (uint32_t i = 0; i < sim->config->count; i++)

@@ -1,8 +1,8 @@
-// Blocks on SMs: where there is room, and what begins and ends there.
+// Places blocks on SMs that have space, and updates SMs when blocks begin and end.
 //
-// A kernel that found no SM with room need not look again but at the SMs of blocks that have ended since,
-// also after it has found one there: `releases` counts the ends, and `stalled_at` is the count at which the
-// kernel last found nothing.
+// A kernel that fitted no SM need look again only at the SMs of blocks that have ended since, also after it
+// has placed a block there. `releases` counts the ends, and `stalled_at` is the count when the kernel last
+// fitted nowhere.
 #include <string.h>
 #include "sim_state.h"
 
@@ -36,7 +36,7 @@ static uint32_t better_sm(const struct sim *sim, const struct running *k, uint32
 	return has_room(sim, k, at) ? at : best;
 }
 
-// The SM with room that has the fewest threads, of several the first; sm_count: none.
+// The SM with the fewest threads where a block fits, of several the first; sm_count: none.
 static uint32_t find_sm(const struct sim *sim, const struct running *k)
 {
 	uint32_t sms = sim->config->device->sm_count, best = sms;

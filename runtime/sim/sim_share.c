@@ -1,6 +1,6 @@
-// Memory bandwidth among resident blocks. The papers' penalty: all are slowed down by the excess of demand
-// over the peak, whether they use memory or not. Max-min: a level is raised for all blocks alike until the
-// peak is spent; who asks for less than the level gets it all, and so runs at full speed.
+// Memory bandwidth among resident blocks. The papers' penalty: the excess of demand over the peak slows down
+// all blocks, whether they use memory or not. Max-min: a level rises for all blocks until the peak is used
+// up; a block that needs less than the level gets all that it needs, and runs at full speed.
 #include "sim.h"
 
 static double sum_demand(const struct sim_claim *claims, uint32_t count)
@@ -18,7 +18,7 @@ static void set_all(struct sim_claim *claims, uint32_t count, double speed)
 		claims[i].speed = speed;
 }
 
-// Claims at or below the level that are not yet served (speed 0) are, and leave the rest to the others.
+// Serves the claims at or below the level that are not yet served (speed 0); the rest remains for the others.
 static int serve_modest(struct sim_claim *claims, uint32_t count, double level, double *left, double *blocks)
 {
 	int served = 0;

@@ -1,4 +1,4 @@
-// A simulation as it runs, and what the files of the simulator are to each other. Not for others.
+// The state of a simulation, shared by the files of the simulator only.
 #ifndef SIM_STATE_H
 #define SIM_STATE_H
 
@@ -39,7 +39,7 @@ struct sim {
 	uint32_t *queue;          // kernels whose blocks may be placed, in order
 	uint32_t due;             // the head of the bucket's queue; BUCKET_NONE: not known
 	uint32_t *active;         // kernels that have resident blocks
-	struct sim_claim *claims; // …and what these ask of the memory
+	struct sim_claim *claims; // …and what these need of the memory
 	uint32_t queued, active_count, phase, left;
 	uint16_t released[SIM_RELEASES]; // the SMs of the last ends
 	uint64_t releases;
@@ -59,9 +59,9 @@ struct resident cue_sim_pop(struct running *kernel);
 // sim_draw.c: the time of a block at full speed.
 double cue_sim_draw_us(const struct sim_config *config, uint32_t kernel, uint32_t block);
 
-// sim_place.c: the kernel's next block begins on an SM with room; false: there is none.
+// sim_place.c: begins the kernel's next block on an SM where it fits; false: there is none.
 int cue_sim_place(struct sim *sim, uint32_t kernel);
-// The kernel's block that ends first gives back what it takes of its SM.
+// Ends the kernel's block that ends first and frees what it takes of its SM.
 void cue_sim_release(struct sim *sim, uint32_t kernel);
 
 // sim_order.c: the kernel's blocks may be placed from now on.

@@ -169,7 +169,7 @@ static int while_locks_are_held(void)
 			return 20;
 	for (int i = 0; i < FORKS && !status; i++)
 		status = status_of(i % 4 ? touches_locks : has_no_device);
-	atomic_store(&stop, true);
+	atomic_store(&stop, 1);
 	for (int i = 0; i < 2; i++)
 		pthread_join(threads[i], NULL);
 	return status;

@@ -51,7 +51,7 @@ static _Noreturn void run_copies(void)
 }
 
 /* The wait status of a process with this log and this limit; 0: none. */
-static int run_limited(const char *variable, size_t limit, bool ignoring)
+static int run_limited(const char *variable, size_t limit, int ignoring)
 {
 	int raw;
 	pid_t pid = fork();
@@ -84,7 +84,7 @@ static void no_limit_leaves_a_log_whole(const char *variable, size_t *whole)
 {
 	char log[MOST_LOG];
 	make_log(HEAD);
-	assert_int_equal(run_limited(variable, 0, false), 0);
+	assert_int_equal(run_limited(variable, 0, 0), 0);
 	*whole = read_log(log);
 	assert_memory_equal(log, HEAD, sizeof HEAD - 1);
 }
@@ -96,15 +96,15 @@ static void every_limit_spoils_a_log(const char *variable)
 	no_limit_leaves_a_log_whole(variable, &whole);
 	for (size_t limit = sizeof HEAD - 1; limit < whole; limit++) {
 		make_log(HEAD);
-		int raw = run_limited(variable, limit, true);
+		int raw = run_limited(variable, limit, 1);
 		read_log(log);
 		check_lost(raw, log);
 		make_log(HEAD);
-		raw = run_limited(variable, limit, false); /* the kernel ends it */
+		raw = run_limited(variable, limit, 0); /* the kernel ends it */
 		assert_true(WIFSIGNALED(raw) && WTERMSIG(raw) == SIGXFSZ);
 	}
 	make_log(HEAD);
-	assert_int_equal(run_limited(variable, whole, true), 0);
+	assert_int_equal(run_limited(variable, whole, 1), 0);
 	assert_int_equal(read_log(log), whole);
 }
 
@@ -129,7 +129,7 @@ static void a_log_without_the_head_keeps_what_it_holds(void **state)
 	char log[MOST_LOG];
 	(void)state;
 	make_log("mine, and older\n");
-	int raw = run_limited("CUELASTIC_CPU_COPIES", 20, true);
+	int raw = run_limited("CUELASTIC_CPU_COPIES", 20, 1);
 	assert_true(WIFSIGNALED(raw) && WTERMSIG(raw) == SIGXFSZ);
 	read_log(log);
 	assert_memory_equal(log, "mine, and older\n", 16);
@@ -153,7 +153,7 @@ static void a_log_that_cannot_be_opened_ends_the_program(void **state)
 static void nobody_asked_for_a_log(void **state)
 {
 	(void)state;
-	assert_int_equal(run_limited("CUELASTIC_NO_LOG", 1, true), 0);
+	assert_int_equal(run_limited("CUELASTIC_NO_LOG", 1, 1), 0);
 }
 
 int main(int argc, char **argv)

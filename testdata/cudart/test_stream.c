@@ -1,6 +1,7 @@
 /* Order within and between streams, the default streams, host functions, events, stream-ordered memory. */
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <unistd.h>
 #include "program.h"
 #include "test.h"
 
@@ -269,6 +270,103 @@ static void stream_properties(void **state)
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
 
+typedef int word_call(cudaStream_t stream, unsigned long long address, unsigned value, unsigned flags);
+
+static word_call *driver_call(const char *name)
+{
+	enum cudaDriverEntryPointQueryResult result;
+	void *function;
+	assert_ok(cudaGetDriverEntryPointByVersion(name, &function, 12000, cudaEnableDefault, &result));
+	assert_int_equal(result, cudaDriverEntryPointSuccess);
+	return (word_call *)function;
+}
+
+/* A word is written when the stream gets there, not before; a stream that waits for it goes on then. */
+static void streams_write_and_wait_for_words(void **state)
+{
+	struct held *held = *state;
+	word_call *write_word = driver_call("cuStreamWriteValue32");
+	word_call *wait_word = driver_call("cuStreamWaitValue32");
+	unsigned *word;
+	cudaStream_t writer, waiter;
+	assert_ok(cudaMalloc((void **)&word, sizeof *word));
+	assert_ok(cudaMemset(word, 0, sizeof *word));
+	assert_ok(cudaStreamCreateWithFlags(&writer, cudaStreamNonBlocking));
+	assert_ok(cudaStreamCreateWithFlags(&waiter, cudaStreamNonBlocking));
+	assert_int_equal(wait_word(waiter, (unsigned long long)word, 7, 1), 0);
+	assert_ok(cudaMemcpyAsync(held->out, word, sizeof *word, cudaMemcpyDeviceToHost, waiter));
+	hold(held, 1, 5, writer);
+	assert_int_equal(write_word(writer, (unsigned long long)word, 7, 0), 0);
+	assert_cuda(cudaErrorNotReady, cudaStreamQuery(waiter));
+	assert_int_equal(*(volatile unsigned *)word, 0);
+	*held->gate = 1;
+	assert_ok(cudaStreamSynchronize(waiter));
+	assert_int_equal(held->out[0], 7);
+	cudaGetLastError();
+	assert_ok(cudaStreamDestroy(writer));
+	assert_ok(cudaStreamDestroy(waiter));
+	assert_ok(cudaFree(word));
+}
+
+/* Is a wait of this kind for `value` over when the word holds `now`? */
+static int wait_is_over(unsigned now, unsigned value, unsigned kind)
+{
+	unsigned *word;
+	cudaStream_t s;
+	int over;
+	assert_ok(cudaMallocHost((void **)&word, sizeof *word));
+	*word = now;
+	assert_ok(cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking));
+	assert_int_equal(driver_call("cuStreamWaitValue32")(s, (unsigned long long)word, value, kind), 0);
+	for (int i = 0; i < 100 && cudaStreamQuery(s) != cudaSuccess; i++)
+		usleep(200);
+	over = cudaStreamQuery(s) == cudaSuccess;
+	*(volatile unsigned *)word = kind == 3 ? 0 : value; /* ends a wait of each kind */
+	assert_ok(cudaStreamSynchronize(s));
+	cudaGetLastError();
+	assert_ok(cudaStreamDestroy(s));
+	assert_ok(cudaFreeHost(word));
+	return over;
+}
+
+static void waits_of_each_kind(void **state)
+{
+	(void)state;
+	assert_true(wait_is_over(7, 7, 0) && wait_is_over(8, 7, 0) && !wait_is_over(6, 7, 0));
+	assert_true(wait_is_over(2, 0xfffffff0u, 0) && !wait_is_over(0xfffffff0u, 2, 0)); /* beyond the end */
+	assert_true(wait_is_over(7, 7, 1) && !wait_is_over(8, 7, 1));
+	assert_true(wait_is_over(6, 2, 2) && !wait_is_over(5, 2, 2));
+	assert_true(wait_is_over(0, 1, 3) && !wait_is_over(0xfffffffeu, 1, 3));
+}
+
+static void driver_calls_refuse(void **state)
+{
+	enum cudaDriverEntryPointQueryResult result;
+	word_call *write_word = driver_call("cuStreamWriteValue32");
+	void *function = &result;
+	unsigned *word;
+	cudaStream_t s;
+	cudaGraph_t graph;
+	(void)state;
+	assert_ok(cudaGetDriverEntryPointByVersion("cuNoSuchCall", &function, 12000, cudaEnableDefault, &result));
+	assert_int_equal(result, cudaDriverEntryPointSymbolNotFound);
+	assert_null(function);
+	assert_ok(cudaMalloc((void **)&word, 8));
+	assert_ok(cudaStreamCreate(&s));
+	assert_int_equal(write_word(s, 0, 1, 0), cudaErrorInvalidValue);
+	assert_int_equal(write_word(s, (unsigned long long)word + 2, 1, 0), cudaErrorInvalidValue);
+	assert_int_equal(
+	    write_word((cudaStream_t)&s, (unsigned long long)word, 1, 0), cudaErrorInvalidResourceHandle);
+	assert_int_equal(
+	    driver_call("cuStreamWaitValue32")(s, (unsigned long long)word, 1, 4), cudaErrorNotSupported);
+	assert_ok(cudaStreamBeginCapture(s, cudaStreamCaptureModeRelaxed));
+	assert_int_equal(write_word(s, (unsigned long long)word, 1, 0), cudaErrorStreamCaptureUnsupported);
+	assert_ok(cudaStreamEndCapture(s, &graph));
+	assert_ok(cudaGraphDestroy(graph));
+	assert_ok(cudaStreamDestroy(s));
+	assert_ok(cudaFree(word));
+}
+
 int main(int argc, char **argv)
 {
 	const struct CMUnitTest tests[] = {
@@ -283,6 +381,9 @@ int main(int argc, char **argv)
 	    TEST(stream_ordered_memory),
 	    TEST(per_thread_default_stream),
 	    TEST(stream_properties),
+	    TEST(streams_write_and_wait_for_words),
+	    TEST(waits_of_each_kind),
+	    TEST(driver_calls_refuse),
 	};
 	program_register(argv[argc - 1]);
 	return cmocka_run_group_tests(tests, NULL, NULL);

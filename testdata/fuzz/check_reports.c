@@ -161,7 +161,7 @@ void check_reports(const struct str *text, const struct source *source, const st
 {
 	struct str out = {0};
 	struct sarif sarif;
-	report_json(&out, model, parse, NULL);
+	json_print(&out, report_json(model, parse, NULL));
 	demand_json(&out, "the report is no JSON");
 	sarif_init(&sarif, NULL);
 	sarif_add(&sarif, source, model->diags);

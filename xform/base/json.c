@@ -46,3 +46,38 @@ void json_text(struct str *out, const char *text)
 	else
 		str_add(out, "null");
 }
+
+// What jansson accepts: the bytes with U+FFFD for those that are no UTF-8.
+json_t *json_from_bytes(const char *bytes, size_t length)
+{
+	json_t *value = json_stringn(bytes, length);
+	if (value)
+		return value;
+	struct str clean = {0};
+	for (size_t i = 0; i < length;) {
+		unsigned n = json_sequence(bytes + i, length - i);
+		str_add_bytes(&clean, n ? bytes + i : "\xef\xbf\xbd", n ? n : 3);
+		i += n ? n : 1;
+	}
+	value = json_stringn(clean.text, clean.length);
+	str_dispose(&clean);
+	return value;
+}
+
+json_t *json_from_text(const char *text)
+{
+	return text ? json_from_bytes(text, strlen(text)) : json_null();
+}
+
+static int add_part(const char *text, size_t length, void *out)
+{
+	str_add_bytes(out, text, length);
+	return 0;
+}
+
+void json_print(struct str *out, json_t *value)
+{
+	json_dump_callback(value, add_part, out, JSON_INDENT(1));
+	json_decref(value);
+	str_add(out, "\n");
+}

@@ -2,15 +2,17 @@
 #ifndef CUELASTIC_REPORT_H
 #define CUELASTIC_REPORT_H
 
+#include <jansson.h>
+
 #include "xform/emit/edit.h"
 #include "xform/model/model.h"
 #include "xform/frontend/parse.h"
 
-// One file as a JSON object; docs/reference/report.md has the keys. `output` may be NULL.
-void report_json(struct str *out, const struct model *model, const struct parse *parse, const char *output);
-// One phase as an object in it.
-void report_phase(struct str *out, const struct phase *phase);
-// A unified diff of the source and its edited text. edits_apply must have sorted the edits.
+// One JSON object for one file, the caller's; docs/reference/report.md has the keys. `output` may be NULL.
+json_t *report_json(const struct model *model, const struct parse *parse, const char *output);
+// The object of one phase in it.
+json_t *report_phase(const struct phase *phase);
+// A unified diff of the source against itself with the edits applied (sorted by edits_apply before).
 void report_diff(struct str *out, const struct source *source, const char *changed, const char *output);
 
 struct depfile_options {

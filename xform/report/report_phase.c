@@ -4,112 +4,82 @@
 
 #include "xform/base/json.h"
 
-static void add_field(struct str *out, const char *name, const char *text)
+static const char *form_name(unsigned form)
 {
-	str_addf(out, "\"%s\": ", name);
-	json_text(out, text);
+	return form ? phase_form_name(form) : NULL;
 }
 
-static void add_place(struct str *out, const struct place *place)
+static json_t *merge_json(const struct phase *phase)
 {
-	add_field(out, "file", place->path);
-	str_addf(out, ", \"line\": %u", place->line);
+	json_t *names = json_array();
+	for (size_t i = 0; i < phase->merge.count; i++)
+		json_array_append_new(names, json_from_text(phase->merge.items[i].name));
+	return names;
 }
 
-static void add_form(struct str *out, const char *name, unsigned form)
+static json_t *ratio_json(const struct phase *phase)
 {
-	add_field(out, name, form ? phase_form_name(form) : NULL);
+	json_t *ratio = json_array();
+	for (size_t i = 0; i < phase->ratio.count; i++)
+		json_array_append_new(
+		    ratio, json_pack("{s:o, s:i}", "kernel", json_from_text(phase->ratio.items[i].name), "weight",
+		               phase->ratio.items[i].weight));
+	return ratio;
 }
 
-static void add_clauses(struct str *out, const struct phase *phase)
+static json_t *members_json(const struct phase *phase)
 {
-	str_add(out, "\"merge\": [");
-	for (size_t i = 0; i < phase->merge.count; i++) {
-		str_add(out, i ? ", " : "");
-		json_text(out, phase->merge.items[i].name);
-	}
-	str_add(out, "], \"ratio\": [");
-	for (size_t i = 0; i < phase->ratio.count; i++) {
-		str_add(out, i ? ", {" : "{");
-		add_field(out, "kernel", phase->ratio.items[i].name);
-		str_addf(out, ", \"weight\": %u}", phase->ratio.items[i].weight);
-	}
-	str_add(out, "], ");
-	add_form(out, "barrier", phase->form);
-}
-
-static void add_members(struct str *out, const struct phase *phase)
-{
-	str_add(out, "\"members\": [");
+	json_t *members = json_array();
 	for (size_t i = 0; i < phase->members.count; i++) {
 		const struct phase_member *m = &phase->members.items[i];
-		str_add(out, i ? ", {" : "{");
-		add_field(out, "kernel", m->kernel->name);
-		str_add(out, ", ");
-		add_field(out, "scope", m->kernel->scope);
-		str_add(out, ", ");
-		add_field(out, "arguments", m->arguments);
-		str_addf(out, ", \"weight\": %u}", m->weight);
+		json_array_append_new(
+		    members, json_pack("{s:o, s:o, s:o, s:i}", "kernel", json_from_text(m->kernel->name), "scope",
+		                 json_from_text(m->kernel->scope), "arguments", json_from_text(m->arguments),
+		                 "weight", m->weight));
 	}
-	str_add(out, "]");
+	return members;
+}
+
+static json_t *obstacle_json(const char *form, const char *kernel, const struct place *place, const char *why)
+{
+	json_t *obstacle = json_pack("{s:o, s:o, s:i, s:o}", "kernel", json_from_text(kernel), "file",
+	    json_from_text(place->path), "line", place->line, "why", json_from_text(why));
+	if (form)
+		json_object_set_new(obstacle, "form", json_string(form));
+	return obstacle;
 }
 
 // For each impossible form, the first member that prevents it.
-static void add_impossible(struct str *out, const struct phase *phase)
+static json_t *impossible_json(const struct phase *phase)
 {
-	const char *separator = "";
-	str_add(out, "\"impossible\": [");
+	json_t *impossible = json_array();
 	for (unsigned i = 0; i < 3; i++)
 		for (size_t k = 0; k < phase->members.count; k++) {
 			const struct function *f = phase->members.items[k].kernel;
 			if (f->member->forms & 1u << i)
 				continue;
-			str_addf(out, "%s{", separator);
-			add_form(out, "form", 1u << i);
-			str_add(out, ", ");
-			add_field(out, "kernel", f->name);
-			str_add(out, ", ");
-			add_place(out, &f->member->form_place[i]);
-			str_add(out, ", ");
-			add_field(out, "why", f->member->form_fault[i]);
-			str_add(out, "}");
-			separator = ", ";
+			json_array_append_new(impossible, obstacle_json(phase_form_name(1u << i), f->name,
+			                                      &f->member->form_place[i], f->member->form_fault[i]));
 			break;
 		}
-	str_add(out, "]");
+	return impossible;
 }
 
-static void add_apart(struct str *out, const struct phase *phase)
+static json_t *apart_json(const struct phase *phase)
 {
-	str_add(out, "\"apart\": [");
+	json_t *apart = json_array();
 	for (size_t i = 0; i < phase->apart.count; i++) {
 		const struct phase_apart *a = &phase->apart.items[i];
-		str_add(out, i ? ", {" : "{");
-		add_field(out, "kernel", a->name);
-		str_add(out, ", ");
-		add_place(out, &a->place);
-		str_add(out, ", ");
-		add_field(out, "why", a->why);
-		str_add(out, "}");
+		json_array_append_new(apart, obstacle_json(NULL, a->name, &a->place, a->why));
 	}
-	str_add(out, "]");
+	return apart;
 }
 
-void report_phase(struct str *out, const struct phase *phase)
+json_t *report_phase(const struct phase *phase)
 {
-	str_add(out, "{");
-	add_place(out, &phase->place);
-	str_addf(out, ", \"pragma\": %s, ", phase->adds_braces ? "false" : "true");
-	add_clauses(out, phase);
-	str_add(out, ",\n\t\t\t");
-	add_members(out, phase);
-	str_add(out, ", ");
-	add_form(out, "interleave", phase->first_form);
-	str_add(out, ", ");
-	add_form(out, "loops", phase->loop_form);
-	str_add(out, ",\n\t\t\t");
-	add_impossible(out, phase);
-	str_add(out, ", ");
-	add_apart(out, phase);
-	str_add(out, "}");
+	return json_pack("{s:o, s:i, s:b, s:o, s:o, s:s?, s:o, s:s?, s:s?, s:o, s:o}", "file",
+	    json_from_text(phase->place.path), "line", phase->place.line, "pragma", !phase->adds_braces, "merge",
+	    merge_json(phase), "ratio", ratio_json(phase), "barrier", form_name(phase->form), "members",
+	    members_json(phase), "interleave", form_name(phase->first_form), "loops", form_name(phase->loop_form),
+	    "impossible", impossible_json(phase), "apart", apart_json(phase));
 }

@@ -5,21 +5,15 @@
 #include <string.h>
 
 #include "fixes.h"
+#include "xform/base/json.h"
 #include "xform/base/output.h"
 
 void reports_init(struct reports *reports, const struct options *options)
 {
-	*reports = (struct reports){.options = options};
+	*reports = (struct reports){.options = options, .files = json_array()};
 	sarif_init(&reports->sarif, options->source_root);
 	for (size_t i = 0; i < options->files.count; i++)
 		gate_reads(&reports->gate, options->files.items[i]);
-}
-
-static void add_json(struct reports *reports, const struct reports_file *file)
-{
-	str_add(&reports->json, reports->files ? ",\n" : "");
-	report_json(&reports->json, file->model, file->parse, file->output);
-	reports->json.length -= str_text(&reports->json)[reports->json.length - 1] == '\n';
 }
 
 void reports_add(struct reports *reports, const struct reports_file *file)
@@ -27,13 +21,12 @@ void reports_add(struct reports *reports, const struct reports_file *file)
 	static const struct edits none;
 	const struct options *o = reports->options;
 	if (o->report)
-		add_json(reports, file);
+		json_array_append_new(reports->files, report_json(file->model, file->parse, file->output));
 	if (o->sarif)
 		sarif_add(&reports->sarif, file->source, file->diags);
 	if (o->fixes &&
 	    fixes_add(&reports->fixes, file->source, file->edits ? file->edits : &none, file->diags) < 0)
 		reports->bad_fixes = 1;
-	reports->files++;
 }
 
 void reports_hold(struct reports *reports, const char *path, struct str *text)
@@ -53,10 +46,9 @@ static void write_one(struct diags *diags, const char *path, const struct str *t
 static void write_json(struct reports *reports, struct diags *diags)
 {
 	struct str text = {0};
-	int one = reports->options->files.count == 1;
-	str_add(&text, one ? "" : "{\"version\": 1, \"files\": [\n");
-	str_add_bytes(&text, str_text(&reports->json), reports->json.length);
-	str_add(&text, one ? "\n" : "\n]}\n");
+	json_print(&text, reports->options->files.count == 1
+	                      ? json_incref(json_array_get(reports->files, 0))
+	                      : json_pack("{s:i, s:O}", "version", 1, "files", reports->files));
 	write_one(diags, reports->options->report, &text);
 	str_dispose(&text);
 }
@@ -136,7 +128,7 @@ void reports_dispose(struct reports *reports)
 		str_dispose(&reports->held.items[i].text);
 	VEC_DISPOSE(&reports->held);
 	gate_dispose(&reports->gate);
-	str_dispose(&reports->json);
+	json_decref(reports->files);
 	str_dispose(&reports->fixes);
 	sarif_dispose(&reports->sarif);
 }

@@ -17,13 +17,13 @@ struct reports {
 	const struct options *options;
 	struct gate gate;
 	VEC(struct reports_text) held;
-	struct str json, fixes;
-	size_t files;
-	int bad_fixes; // a text cannot be written in YAML
+	json_t *files; // their reports
+	struct str fixes;
+	int bad_fixes; // YAML cannot hold some text
 	struct sarif sarif;
 };
 
-// What is known of one input file after its pipeline has stopped, with or without errors.
+// What is known of one input file when its pipeline has stopped, with or without errors.
 struct reports_file {
 	const struct model *model;
 	const struct parse *parse;

@@ -72,15 +72,20 @@ static void add_encoded(struct str *out, const char *path)
 			str_addf(out, "%%%02X", (unsigned char)*path);
 }
 
-// `"uri": …`, relative if the file is under the root.
-static void add_location(struct str *out, struct sarif *sarif, const char *path)
+// An artifactLocation; relative where the file lies below the root.
+static json_t *location_json(struct sarif *sarif, const char *path)
 {
 	const char *name = absolute(&sarif->arena, path);
 	size_t length = strlen(sarif->root);
 	int below = !strncmp(name, sarif->root, length) && name[length] == '/';
-	str_add(out, below ? "\"uri\": \"" : "\"uri\": \"file://");
-	add_encoded(out, below ? name + length + 1 : name);
-	str_add(out, below ? "\", \"uriBaseId\": \"SRCROOT\"" : "\"");
+	struct str uri = {0};
+	str_add(&uri, below ? "" : "file://");
+	add_encoded(&uri, below ? name + length + 1 : name);
+	json_t *location = json_pack("{s:o}", "uri", json_from_text(str_text(&uri)));
+	if (below)
+		json_object_set_new(location, "uriBaseId", json_string("SRCROOT"));
+	str_dispose(&uri);
+	return location;
 }
 
 // ---- regions
@@ -124,8 +129,7 @@ static struct span token_at(const struct source *s, unsigned offset)
 	return i < s->tokens.count && s->tokens.items[i].at.begin == offset ? s->tokens.items[i].at : none;
 }
 
-static void add_region(
-    struct str *out, struct sarif_units *units, const struct source *s, const struct place *place)
+static json_t *region_json(struct sarif_units *units, const struct source *s, const struct place *place)
 {
 	struct span line = source_line(s, place->line);
 	unsigned offset = line.begin + place->column - 1;
@@ -135,13 +139,10 @@ static void add_region(
 	if (at.end > line.end)
 		at.end = line.end; // a token over several lines: only the first
 	unsigned column = count_units(s, line.begin, at.begin) + 1, length = count_units(s, at.begin, at.end);
-	str_addf(out, "\"region\": {\"startLine\": %u, \"startColumn\": %u, \"endLine\": %u, \"endColumn\": %u, ",
-	    place->line, column, place->line, column + length);
-	str_addf(out, "\"charOffset\": %u, \"charLength\": %u, \"byteOffset\": %u, \"byteLength\": %u, ",
-	    units_before(units, s, at.begin), length, at.begin, at.end - at.begin);
-	str_add(out, "\"snippet\": {\"text\": ");
-	json_bytes(out, s->text + line.begin, line.end - line.begin);
-	str_add(out, "}}");
+	return json_pack("{s:i, s:i, s:i, s:i, s:i, s:i, s:i, s:i, s:{s:o}}", "startLine", place->line,
+	    "startColumn", column, "endLine", place->line, "endColumn", column + length, "charOffset",
+	    units_before(units, s, at.begin), "charLength", length, "byteOffset", at.begin, "byteLength",
+	    at.end - at.begin, "snippet", "text", json_from_bytes(s->text + line.begin, line.end - line.begin));
 }
 
 static int has_line(const struct source *s, const struct place *place)
@@ -164,11 +165,10 @@ static unsigned count_print(struct sarif *sarif, const char *key)
 	return ++print->count;
 }
 
-// Of the rule and the line without blanks. Equal lines of one file are numbered.
-static void add_fingerprint(
-    struct str *out, struct sarif *sarif, const struct source *s, const struct diag *diag)
+// A fingerprint of the rule and the line without its blanks; equal lines of one file are numbered.
+static json_t *fingerprint_json(struct sarif *sarif, const struct source *s, const struct diag *diag)
 {
-	struct str line = {0}, uri = {0};
+	struct str line = {0};
 	str_addf(&line, "%s:", diag->id);
 	if (has_line(s, &diag->place)) {
 		struct span at = source_line(s, diag->place.line);
@@ -177,25 +177,23 @@ static void add_fingerprint(
 				str_add_bytes(&line, s->text + i, 1);
 	} else
 		str_add(&line, diag->message);
-	add_location(&uri, sarif, diag->place.path);
 	unsigned long long hash = 0xcbf29ce484222325ull;
 	for (size_t i = 0; i < line.length; i++)
 		hash = (hash ^ (unsigned char)line.text[i]) * 0x100000001b3ull; // FNV-1a
-	str_addf(&uri, " %016llx", hash);
-	str_addf(out, "\"partialFingerprints\": {\"primaryLocationLineHash\": \"%016llx:%u\"}", hash,
-	    count_print(sarif, str_text(&uri)));
 	str_dispose(&line);
-	str_dispose(&uri);
+	const char *key =
+	    arena_format(&sarif->arena, "%016llx %s", hash, absolute(&sarif->arena, diag->place.path));
+	const char *print = arena_format(&sarif->arena, "%016llx:%u", hash, count_print(sarif, key));
+	return json_pack("{s:s}", "primaryLocationLineHash", print);
 }
 
-static void add_message(struct str *out, const struct diag *diag)
+static json_t *message_json(const struct diag *diag)
 {
 	struct str text = {0};
 	str_addf(&text, "%s%s%s", diag->message, diag->advice ? ": " : "", diag->advice ? diag->advice : "");
-	str_add(out, "\"message\": {\"text\": ");
-	json_text(out, str_text(&text));
-	str_add(out, "}");
+	json_t *message = json_pack("{s:o}", "text", json_from_text(str_text(&text)));
 	str_dispose(&text);
+	return message;
 }
 
 static unsigned rule_index(const char *id)
@@ -210,31 +208,22 @@ static unsigned rule_index(const char *id)
 
 static void add_result(struct sarif *sarif, const struct source *s, const struct diag *diag)
 {
-	struct str *out = &sarif->results;
-	str_addf(out, "%s{\"ruleId\": \"%s\", \"ruleIndex\": %u, \"level\": \"%s\", ",
-	    out->length ? ",\n\t\t\t" : "", diag->id, rule_index(diag->id), levels[diag->severity]);
-	add_message(out, diag);
-	str_add(out, ",\n\t\t\t\t\"locations\": [{\"physicalLocation\": {\"artifactLocation\": {");
-	add_location(out, sarif, diag->place.path);
-	str_add(out, "}");
-	if (has_line(s, &diag->place)) {
-		str_add(out, ",\n\t\t\t\t\t");
-		add_region(out, &sarif->units, s, &diag->place);
-	}
-	str_add(out, "}}],\n\t\t\t\t");
-	add_fingerprint(out, sarif, s, diag);
+	json_t *physical = json_pack("{s:o}", "artifactLocation", location_json(sarif, diag->place.path));
+	if (has_line(s, &diag->place))
+		json_object_set_new(physical, "region", region_json(&sarif->units, s, &diag->place));
+	json_t *result = json_pack("{s:s, s:i, s:s, s:o, s:[{s:o}], s:o}", "ruleId", diag->id, "ruleIndex",
+	    rule_index(diag->id), "level", levels[diag->severity], "message", message_json(diag), "locations",
+	    "physicalLocation", physical, "partialFingerprints", fingerprint_json(sarif, s, diag));
 	if (diag->suppressed)
-		str_add(out, ", \"suppressions\": [{\"kind\": \"inSource\"}]");
-	str_add(out, "}");
+		json_object_set_new(result, "suppressions", json_pack("[{s:s}]", "kind", "inSource"));
+	json_array_append_new(sarif->results, result);
 }
 
 static void add_notification(struct sarif *sarif, const struct diag *diag)
 {
-	struct str *out = &sarif->notifications;
-	str_addf(out, "%s{\"descriptor\": {\"id\": \"%s\", \"index\": %u}, \"level\": \"%s\", ",
-	    out->length ? ",\n\t\t\t\t" : "", diag->id, rule_index(diag->id), levels[diag->severity]);
-	add_message(out, diag);
-	str_add(out, "}");
+	json_array_append_new(sarif->notifications,
+	    json_pack("{s:{s:s, s:i}, s:s, s:o}", "descriptor", "id", diag->id, "index", rule_index(diag->id),
+	        "level", levels[diag->severity], "message", message_json(diag)));
 }
 
 static void add_diagnostic(struct sarif *sarif, const struct source *main_source, const struct diag *diag)
@@ -250,14 +239,12 @@ static void add_diagnostic(struct sarif *sarif, const struct source *main_source
 
 void sarif_add(struct sarif *sarif, const struct source *source, const struct diags *diags)
 {
-	struct str *out = &sarif->artifacts;
-	sarif->units = (struct sarif_units){0}; // the last file's source may have had the same address
-	str_addf(out, "%s{\"location\": {", out->length ? ",\n\t\t\t" : "");
-	add_location(out, sarif, source->path);
-	str_add(out, "}, \"roles\": [\"analysisTarget\"], \"sourceLanguage\": \"cplusplus\"");
+	json_t *artifact = json_pack("{s:o, s:[s], s:s}", "location", location_json(sarif, source->path), "roles",
+	    "analysisTarget", "sourceLanguage", "cplusplus");
 	if (source->text)
-		str_addf(out, ", \"length\": %u", source->length);
-	str_add(out, "}");
+		json_object_set_new(artifact, "length", json_integer(source->length));
+	json_array_append_new(sarif->artifacts, artifact);
+	sarif->units = (struct sarif_units){0}; // the last file's source may have been at the same address
 	for (size_t i = 0; i < diags->list.count; i++)
 		add_diagnostic(sarif, source, &diags->list.items[i]);
 }
@@ -272,42 +259,42 @@ static const char *help_of(const char *id)
 	return "docs/reference/diagnostics.md says what leads to it.";
 }
 
-static void add_rules(struct str *out)
+static json_t *rules_json(void)
 {
 	enum severity severity;
 	const char *meaning, *id;
-	for (size_t i = 0; (id = diag_entry(i, &severity, &meaning)); i++) {
-		str_addf(out, "%s{\"id\": \"%s\", \"shortDescription\": {\"text\": ", i ? ",\n\t\t\t" : "", id);
-		json_text(out, meaning);
-		str_add(out, "},\n\t\t\t\t\"help\": {\"text\": ");
-		json_text(out, help_of(id));
-		str_addf(out, "}, \"defaultConfiguration\": {\"level\": \"%s\"}}", levels[severity]);
-	}
+	json_t *rules = json_array();
+	for (size_t i = 0; (id = diag_entry(i, &severity, &meaning)); i++)
+		json_array_append_new(rules,
+		    json_pack("{s:s, s:{s:s}, s:{s:s}, s:{s:s}}", "id", id, "shortDescription", "text", meaning,
+		        "help", "text", help_of(id), "defaultConfiguration", "level", levels[severity]));
+	return rules;
 }
 
 void sarif_print(struct str *out, const struct sarif *sarif, int exit_status)
 {
-	str_add(out,
-	    "{\n\t\"version\": \"2.1.0\",\n\t\"$schema\": \"https://json.schemastore.org/sarif-2.1.0.json\",\n");
-	str_add(out,
-	    "\t\"runs\": [{\n\t\t\"tool\": {\"driver\": {\"name\": \"cuelastic\", \"version\": "
-	    "\"" CUELASTIC_VERSION "\", \"semanticVersion\": \"" CUELASTIC_VERSION "\", \"rules\": [\n\t\t\t");
-	add_rules(out);
-	str_add(out, "\n\t\t]}},\n\t\t\"columnKind\": \"utf16CodeUnits\",\n");
-	str_add(out, "\t\t\"originalUriBaseIds\": {\"SRCROOT\": {\"uri\": \"file://");
-	add_encoded(out, sarif->root);
-	str_addf(out, "/\"}},\n\t\t\"invocations\": [{\"executionSuccessful\": %s, \"exitCode\": %d",
-	    sarif->has_errors ? "false" : "true", exit_status);
-	if (sarif->notifications.length)
-		str_addf(out, ", \"toolExecutionNotifications\": [\n\t\t\t\t%s]", str_text(&sarif->notifications));
-	str_addf(out,
-	    "}],\n\t\t\"artifacts\": [\n\t\t\t%s\n\t\t],\n\t\t\"results\": [\n\t\t\t%s\n\t\t]\n\t}]\n}\n",
-	    str_text(&sarif->artifacts), str_text(&sarif->results));
+	struct str root = {0};
+	str_add(&root, "file://");
+	add_encoded(&root, sarif->root);
+	str_add(&root, "/");
+	json_t *invocation =
+	    json_pack("{s:b, s:i}", "executionSuccessful", !sarif->has_errors, "exitCode", exit_status);
+	if (json_array_size(sarif->notifications))
+		json_object_set(invocation, "toolExecutionNotifications", sarif->notifications);
+	json_t *driver = json_pack("{s:s, s:s, s:s, s:o}", "name", "cuelastic", "version", CUELASTIC_VERSION,
+	    "semanticVersion", CUELASTIC_VERSION, "rules", rules_json());
+	json_t *run = json_pack("{s:{s:o}, s:s, s:{s:{s:s}}, s:[o], s:O, s:O}", "tool", "driver", driver,
+	    "columnKind", "utf16CodeUnits", "originalUriBaseIds", "SRCROOT", "uri", str_text(&root),
+	    "invocations", invocation, "artifacts", sarif->artifacts, "results", sarif->results);
+	json_print(out, json_pack("{s:s, s:s, s:[o]}", "version", "2.1.0", "$schema",
+	                    "https://json.schemastore.org/sarif-2.1.0.json", "runs", run));
+	str_dispose(&root);
 }
 
 void sarif_init(struct sarif *sarif, const char *root)
 {
-	*sarif = (struct sarif){0};
+	*sarif =
+	    (struct sarif){.results = json_array(), .artifacts = json_array(), .notifications = json_array()};
 	sarif->root = root ? absolute(&sarif->arena, root) : find_root(&sarif->arena);
 	if (!strcmp(sarif->root, "/"))
 		sarif->root = "";
@@ -315,9 +302,9 @@ void sarif_init(struct sarif *sarif, const char *root)
 
 void sarif_dispose(struct sarif *sarif)
 {
-	str_dispose(&sarif->results);
-	str_dispose(&sarif->artifacts);
-	str_dispose(&sarif->notifications);
+	json_decref(sarif->results);
+	json_decref(sarif->artifacts);
+	json_decref(sarif->notifications);
 	HASH_CLEAR(hh, sarif->prints);
 	source_cache_dispose(&sarif->headers);
 	arena_dispose(&sarif->arena);

@@ -2,10 +2,12 @@
 #ifndef CUELASTIC_SARIF_H
 #define CUELASTIC_SARIF_H
 
+#include <jansson.h>
+
 #include "xform/base/diag.h"
 #include "xform/base/source_cache.h"
 
-// The number of UTF-16 units before a byte of a file.
+// How many UTF-16 units come before a byte of a file.
 struct sarif_units {
 	const struct source *source;
 	unsigned at, units;
@@ -14,7 +16,7 @@ struct sarif_units {
 struct sarif {
 	struct arena arena;
 	const char *root; // absolute, without links; relative URIs start there
-	struct str results, artifacts, notifications;
+	json_t *results, *artifacts, *notifications;
 	struct sarif_print *prints;  // fingerprints of the results so far
 	struct source_cache headers; // with diagnostics
 	struct sarif_units units;    // the last place that was counted

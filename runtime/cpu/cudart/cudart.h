@@ -13,7 +13,6 @@
 
 #include <pthread.h>
 #include <stdatomic.h>
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <cuda_runtime_api.h>
@@ -21,7 +20,7 @@
 
 // ---- cudart_error.c: the calling thread's last error and the device's sticky one ----
 cudaError_t cudart_fail(
-    cudaError_t error);          // remember for cudaGetLastError; gives error back; success is no news
+    cudaError_t error);          // remembers it for cudaGetLastError unless it is success; returns it
 cudaError_t cudart_sticky(void); // the error that killed the device, or success
 cudaError_t cudart_entry(void);  // the same, or not permitted inside a stream's host function
 void cudart_sticky_set(cudaError_t error); // first one wins
@@ -32,13 +31,13 @@ cudaError_t cudart_unsupported(
 const char *cudart_error_name(cudaError_t error);
 
 // ---- cudart_counts.c: launches that were made, for a watcher ----
-void cudart_counts_launched(const char *kernel); // and ended well
+void cudart_counts_launched(const char *kernel); // and succeeded
 void cudart_counts_failed(cudaError_t error);
-void cudart_counts_noticed(void); // the program knows of those that failed
+void cudart_counts_noticed(void); // the program has asked about those that failed
 
 // ---- cudart_fork.c: processes that fork ----
 cudaError_t cudart_begin(void); // the device is in use from now on; an error in a child that has none
-bool cudart_is_orphan(void);    // forked from a process that used the device: nothing here may wait
+int cudart_is_orphan(void);     // forked from a process that used the device: must not wait
 
 // The locks that a fork takes.
 extern pthread_mutex_t *const cudart_said_lock, *const cudart_memory_lock, *const cudart_register_lock,
@@ -76,19 +75,19 @@ struct cudart_range {
 	enum cudart_space space;
 	enum cudart_origin origin;
 	unsigned flags;     // those of cudaHostAlloc and cudaHostRegister
-	bool leaving;       // cudaFreeAsync has been called, its stream has not got there
+	int leaving;        // cudaFreeAsync has been called but has not run yet
 	cudaMemPool_t pool; // of CUDART_BY_POOL
 };
 
-bool cudart_range_find(const void *address, struct cudart_range *out);
-bool cudart_range_add(struct cudart_range range); // false: overlaps a known range, or no memory
-bool cudart_range_take(const void *begin, struct cudart_range *out); // forget the range that begins there
-bool cudart_range_leave(const void *begin); // mark as leaving; false: unknown or leaving already
+int cudart_range_find(const void *address, struct cudart_range *out);
+int cudart_range_add(struct cudart_range range); // false: overlaps a known range, or no memory
+int cudart_range_take(const void *begin, struct cudart_range *out); // forget the range that begins there
+int cudart_range_leave(const void *begin); // mark as leaving; false: unknown or leaving already
 enum cudart_space cudart_space_of(const void *address);
-// Is [address, address + bytes) something the device (or the host) may touch in a copy?
+// May the device (or the host) access [address, address + bytes) in a copy?
 cudaError_t cudart_check_device(const void *address, size_t bytes);
 cudaError_t cudart_check_host(const void *address, size_t bytes);
-// For pools: like cudaMalloc and cudaFree, without waiting and without recording an error.
+// For pools: like cudaMalloc and cudaFree, but without waiting and recording an error.
 cudaError_t cudart_allocate(void **out, size_t bytes, enum cudart_origin origin, cudaMemPool_t pool);
 void cudart_release(void *pointer);
 void cudart_memory_reset(void);
@@ -99,9 +98,9 @@ void cudart_pool_count_out(const struct cudart_range *range); // cudart_pool.c: 
 struct cudart_work;
 struct cudart_work_kind {
 	enum cudaGraphNodeType node;
-	bool after_failure; // runs on a dead device, too: frees and callbacks
+	int after_failure; // also runs on a dead device: frees and callbacks
 	cudaError_t (*run)(struct cudart_work *work);
-	void (*dispose)(struct cudart_work *work); // may be NULL: nothing but the memory
+	void (*dispose)(struct cudart_work *work); // may be NULL: only the memory is freed
 };
 struct cudart_work {
 	const struct cudart_work_kind *kind;
@@ -131,7 +130,7 @@ struct cudart_handle {
 };
 void cudart_handle_add(struct cudart_handle *handle, const void *self, enum cudart_handle_kind kind);
 void cudart_handle_remove(struct cudart_handle *handle);
-bool cudart_handle_live(const void *self, enum cudart_handle_kind kind);
+int cudart_handle_live(const void *self, enum cudart_handle_kind kind);
 
 // ---- cudart_queue.c: when work runs. Names in _locked need cudart_lock held ----
 extern pthread_mutex_t cudart_lock;
@@ -140,7 +139,7 @@ struct cudart_capture;
 
 struct cudart_op { // one operation on its way; refcounted under cudart_lock
 	unsigned refs;
-	bool done;
+	int done;
 	uint64_t number;            // in the order of submission, from 1
 	struct CUstream_st *stream; // while it is not done
 	int64_t time_ns;            // when it was done, CLOCK_MONOTONIC
@@ -160,11 +159,11 @@ struct CUstream_st {
 	cudaStreamAttrValue attributes[CUDART_ATTRIBUTES]; // by cudaStreamAttrID; they change nothing here
 	struct cudart_op *head, *tail;                     // the queue; head may be running
 	size_t queued;
-	bool serving;           // some thread runs the head
-	struct cudart_op *last; // the youngest operation while it is not done: what others wait for
+	int serving;            // some thread runs the head
+	struct cudart_op *last; // the youngest operation until it is done; others wait for it
 	pthread_cond_t wake;
-	bool threaded;                  // a thread serves the queue; made with the first operation that is queued
-	bool closing;                   // destroyed by the program, its operations still run
+	int threaded;                   // a thread serves the queue; made with the first operation that is queued
+	int closing;                    // destroyed by the program, its operations still run
 	struct cudart_capture *capture; // its operations go to a graph
 	cudaGraphNode_t *tips;          // then: what the next node depends on
 	size_t tip_count;
@@ -187,9 +186,9 @@ void cudart_drain(void); // wait for all streams
 cudaStream_t cudart_stream_locked(cudaStream_t handle);
 cudaStream_t cudart_stream_new_locked(unsigned flags, int priority); // NULL: no memory
 void cudart_stream_close_locked(cudaStream_t stream);
-bool cudart_stream_idle_locked(cudaStream_t stream);
-bool cudart_is_legacy(cudaStream_t stream);
-// May an operation go to this stream now? None that would make the default stream wait for a capturing one.
+int cudart_stream_idle_locked(cudaStream_t stream);
+int cudart_is_legacy(cudaStream_t stream);
+// May an operation go to this stream now? Not if the default stream would have to wait for a capturing one.
 cudaError_t cudart_stream_open_locked(cudaStream_t stream);
 
 // ---- cudart_capture.c: streams whose operations go to a graph ----
@@ -198,28 +197,29 @@ struct cudart_capture {
 	cudaStream_t origin;
 	enum cudaStreamCaptureMode mode;
 	unsigned long long id;
-	bool invalid;
+	int invalid;
 };
 
-bool cudart_capturing(cudaStream_t handle);
+int cudart_capturing(cudaStream_t handle);
 cudaError_t cudart_capture_add_locked(cudaStream_t stream, struct cudart_work *work); // ownership passes
 // A stream waits for nodes of a capture: it joins it.
 cudaError_t cudart_capture_join_locked(
     cudaStream_t stream, unsigned long long id, const cudaGraphNode_t *tips, size_t count);
-void cudart_capture_leave_locked(cudaStream_t stream);   // the stream is about to go
-bool cudart_capture_known_locked(unsigned long long id); // is that capture still going on?
-// What a call that waits for the stream says: an error, which also spoils the capture, if it captures.
+void cudart_capture_leave_locked(cudaStream_t stream);  // the stream is about to go
+int cudart_capture_known_locked(unsigned long long id); // is that capture still going on?
+// The result of a call that waits for the stream: if it captures, an error, which also invalidates the
+// capture.
 cudaError_t cudart_capture_wait_check_locked(cudaStream_t stream);
 cudaError_t cudart_capture_device_check(void); // the same for calls that wait for everything
 
 // ---- cudart_host.c: functions of the program that streams call ----
 struct cudart_work *cudart_host_work(cudaHostFn_t function, void *data); // NULL: no memory
-bool cudart_in_host_function(void);
+int cudart_in_host_function(void);
 
 // ---- cudart_launch.c ----
 struct cudart_function;
 cudaError_t cudart_kernel_work(struct cudart_work **out, const void *func, dim3 grid, dim3 block, void **args,
-    size_t shared, bool cooperative);
+    size_t shared, int cooperative);
 
 // ---- cudart_register.c: what the program's modules registered ----
 struct cpu_kernel;
@@ -240,7 +240,7 @@ _Noreturn void cudart_log_lost(int file, const char *variable, int error); // a 
 
 // ---- cudart_launchlog.c ----
 struct cpu_launch;
-bool cudart_launchlog_begin(void); // true: the launch is logged, and cudart_launchlog_end must follow
+int cudart_launchlog_begin(void); // true: the launch is logged, and cudart_launchlog_end must follow
 void cudart_launchlog_end(const struct cpu_launch *launch);
 
 // ---- cudart_copylog.c ----
@@ -248,6 +248,6 @@ void cudart_copylog_at(uint64_t number); // the operation that this thread runs 
 void cudart_copylog_begin(size_t bytes); // starts a record; takes the log's lock
 void cudart_copylog_add(const void *data, size_t bytes);
 void cudart_copylog_end(void); // ends the program if the record could not be written
-bool cudart_copylog_enabled(void);
+int cudart_copylog_enabled(void);
 
 #endif

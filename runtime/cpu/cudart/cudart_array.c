@@ -1,6 +1,6 @@
-// cudart_array.c: CUDA arrays. An array is device memory in which rows lie without gaps, so that each copy to
-// or from one is an ordinary copy (cudart_copy.c) with the array's pitch, checks and recording included.
-// Offsets and widths are bytes, but for cudaMemcpy3D, which counts texels where an array takes part.
+// cudart_array.c: CUDA arrays. An array is device memory with rows without gaps, so that each copy to or from
+// one is an ordinary copy (cudart_copy.c) with the array's pitch, including checks and recording. Offsets and
+// widths are bytes; cudaMemcpy3D counts texels if an array takes part.
 #include <stdlib.h>
 #include <string.h>
 #include "cudart_array.h"
@@ -8,20 +8,20 @@
 
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
 
-static bool live(const void *array, enum cudart_handle_kind kind)
+static int live(const void *array, enum cudart_handle_kind kind)
 {
 	pthread_mutex_lock(&cudart_lock);
-	bool found = array && cudart_handle_live(array, kind);
+	int found = array && cudart_handle_live(array, kind);
 	pthread_mutex_unlock(&cudart_lock);
 	return found;
 }
 
-bool cudart_array_live(cudaArray_const_t array)
+int cudart_array_live(cudaArray_const_t array)
 {
 	return live(array, CUDART_ARRAY);
 }
 
-bool cudart_mipmapped_live(cudaMipmappedArray_const_t array)
+int cudart_mipmapped_live(cudaMipmappedArray_const_t array)
 {
 	return live(array, CUDART_MIPMAPPED);
 }
@@ -31,19 +31,19 @@ struct cudaChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, int w, e
 	return (struct cudaChannelFormatDesc){x, y, z, w, f};
 }
 
-bool cudart_image_format(struct cudart_image *image, struct cudaChannelFormatDesc desc)
+int cudart_image_format(struct cudart_image *image, struct cudaChannelFormatDesc desc)
 {
 	int bits[] = {desc.x, desc.y, desc.z, desc.w};
 	unsigned count = 0;
 	while (count < 4 && bits[count] != 0)
 		if (bits[count++] != desc.x)
-			return false;
+			return 0;
 	for (unsigned i = count; i < 4; i++)
 		if (bits[i] != 0)
-			return false;
-	bool real = desc.f == cudaChannelFormatKindFloat && (desc.x == 16 || desc.x == 32);
-	bool whole = (desc.f == cudaChannelFormatKindSigned || desc.f == cudaChannelFormatKindUnsigned) &&
-	             (desc.x == 8 || desc.x == 16 || desc.x == 32);
+			return 0;
+	int real = desc.f == cudaChannelFormatKindFloat && (desc.x == 16 || desc.x == 32);
+	int whole = (desc.f == cudaChannelFormatKindSigned || desc.f == cudaChannelFormatKindUnsigned) &&
+	            (desc.x == 8 || desc.x == 16 || desc.x == 32);
 	image->desc = desc;
 	image->channels = count;
 	image->bytes = count * (unsigned)desc.x / 8;
@@ -64,7 +64,7 @@ static cudaError_t make(struct cudaArray **out, const struct cudaChannelFormatDe
 	struct cudart_image *image = array ? &array->image : NULL;
 	if (!array)
 		return cudaErrorMemoryAllocation;
-	bool fits = cudart_image_format(image, *desc) && extent.width;
+	int fits = cudart_image_format(image, *desc) && extent.width;
 	size_t total;
 	image->extent[0] = extent.width;
 	image->extent[1] = at_least_one(extent.height);
@@ -123,7 +123,7 @@ cudaError_t cudaFreeArray(cudaArray_t array)
 	return cudaSuccess;
 }
 
-static struct cudaExtent half(struct cudaExtent e, bool layers)
+static struct cudaExtent half(struct cudaExtent e, int layers)
 {
 	e.width = at_least_one(e.width / 2);
 	e.height = e.height ? at_least_one(e.height / 2) : 0;
@@ -160,7 +160,7 @@ cudaError_t cudaMallocMipmappedArray(cudaMipmappedArray_t *out, const struct cud
 	pthread_mutex_lock(&cudart_lock);
 	cudart_handle_add(&whole->handle, whole, CUDART_MIPMAPPED);
 	pthread_mutex_unlock(&cudart_lock);
-	bool layers = flags & (cudaArrayLayered | cudaArrayCubemap), last = false;
+	int layers = flags & (cudaArrayLayered | cudaArrayCubemap), last = 0;
 	while (whole->count < levels && whole->count < CUDART_LEVELS && !last) {
 		cudaError_t error = make(&whole->levels[whole->count], desc, extent, flags);
 		if (error != cudaSuccess) {
@@ -211,7 +211,7 @@ cudaError_t cudaGetChannelDesc(struct cudaChannelFormatDesc *desc, cudaArray_con
 
 // ---- copies ----
 
-// The place of a byte in a row; NULL where rows of that size do not fit behind it.
+// The address of a byte in a row; NULL if rows of that size do not fit behind it.
 static char *place(cudaArray_const_t array, size_t x, size_t y, size_t width, size_t height)
 {
 	if (!cudart_array_live(array))
@@ -224,7 +224,7 @@ static char *place(cudaArray_const_t array, size_t x, size_t y, size_t width, si
 }
 
 static cudaError_t copy_rows(void *dst, size_t dpitch, const void *src, size_t spitch, size_t width,
-    size_t height, enum cudaMemcpyKind kind, cudaStream_t stream, bool async)
+    size_t height, enum cudaMemcpyKind kind, cudaStream_t stream, int async)
 {
 	CUDART_ENTER();
 	if (!dst || !src)
@@ -246,7 +246,7 @@ static size_t pitch_of(cudaArray_const_t array)
 	return cudart_array_live(array) ? array->image.pitch : 0;
 }
 
-// A run of bytes goes over the ends of rows, which lie without gaps.
+// A run of bytes continues over the ends of rows, since rows have no gaps.
 static char *place_run(cudaArray_const_t array, size_t x, size_t y, size_t count)
 {
 	char *at = place(array, x, y, 0, 0);
@@ -261,62 +261,56 @@ static char *place_run(cudaArray_const_t array, size_t x, size_t y, size_t count
 cudaError_t cudaMemcpyToArrayAsync(cudaArray_t dst, size_t wOffset, size_t hOffset, const void *src,
     size_t count, enum cudaMemcpyKind kind, cudaStream_t stream)
 {
-	return copy_rows(
-	    place_run(dst, wOffset, hOffset, count), count, src, count, count, 1, kind, stream, true);
+	return copy_rows(place_run(dst, wOffset, hOffset, count), count, src, count, count, 1, kind, stream, 1);
 }
 
 cudaError_t cudaMemcpyToArray(
     cudaArray_t dst, size_t wOffset, size_t hOffset, const void *src, size_t count, enum cudaMemcpyKind kind)
 {
-	return copy_rows(place_run(dst, wOffset, hOffset, count), count, src, count, count, 1, kind, NULL, false);
+	return copy_rows(place_run(dst, wOffset, hOffset, count), count, src, count, count, 1, kind, NULL, 0);
 }
 
 cudaError_t cudaMemcpyFromArrayAsync(void *dst, cudaArray_const_t src, size_t wOffset, size_t hOffset,
     size_t count, enum cudaMemcpyKind kind, cudaStream_t stream)
 {
-	return copy_rows(
-	    dst, count, place_run(src, wOffset, hOffset, count), count, count, 1, kind, stream, true);
+	return copy_rows(dst, count, place_run(src, wOffset, hOffset, count), count, count, 1, kind, stream, 1);
 }
 
 cudaError_t cudaMemcpyFromArray(
     void *dst, cudaArray_const_t src, size_t wOffset, size_t hOffset, size_t count, enum cudaMemcpyKind kind)
 {
-	return copy_rows(dst, count, place_run(src, wOffset, hOffset, count), count, count, 1, kind, NULL, false);
+	return copy_rows(dst, count, place_run(src, wOffset, hOffset, count), count, count, 1, kind, NULL, 0);
 }
 
 cudaError_t cudaMemcpyArrayToArray(cudaArray_t dst, size_t wOffsetDst, size_t hOffsetDst,
     cudaArray_const_t src, size_t wOffsetSrc, size_t hOffsetSrc, size_t count, enum cudaMemcpyKind kind)
 {
 	return copy_rows(place_run(dst, wOffsetDst, hOffsetDst, count), count,
-	    place_run(src, wOffsetSrc, hOffsetSrc, count), count, count, 1, kind, NULL, false);
+	    place_run(src, wOffsetSrc, hOffsetSrc, count), count, count, 1, kind, NULL, 0);
 }
 
 cudaError_t cudaMemcpy2DToArrayAsync(cudaArray_t dst, size_t wOffset, size_t hOffset, const void *src,
     size_t spitch, size_t width, size_t height, enum cudaMemcpyKind kind, cudaStream_t stream)
 {
-	return copy_rows(
-	    ROWS(dst, wOffset, hOffset, width, height), src, spitch, width, height, kind, stream, true);
+	return copy_rows(ROWS(dst, wOffset, hOffset, width, height), src, spitch, width, height, kind, stream, 1);
 }
 
 cudaError_t cudaMemcpy2DToArray(cudaArray_t dst, size_t wOffset, size_t hOffset, const void *src,
     size_t spitch, size_t width, size_t height, enum cudaMemcpyKind kind)
 {
-	return copy_rows(
-	    ROWS(dst, wOffset, hOffset, width, height), src, spitch, width, height, kind, NULL, false);
+	return copy_rows(ROWS(dst, wOffset, hOffset, width, height), src, spitch, width, height, kind, NULL, 0);
 }
 
 cudaError_t cudaMemcpy2DFromArrayAsync(void *dst, size_t dpitch, cudaArray_const_t src, size_t wOffset,
     size_t hOffset, size_t width, size_t height, enum cudaMemcpyKind kind, cudaStream_t stream)
 {
-	return copy_rows(
-	    dst, dpitch, ROWS(src, wOffset, hOffset, width, height), width, height, kind, stream, true);
+	return copy_rows(dst, dpitch, ROWS(src, wOffset, hOffset, width, height), width, height, kind, stream, 1);
 }
 
 cudaError_t cudaMemcpy2DFromArray(void *dst, size_t dpitch, cudaArray_const_t src, size_t wOffset,
     size_t hOffset, size_t width, size_t height, enum cudaMemcpyKind kind)
 {
-	return copy_rows(
-	    dst, dpitch, ROWS(src, wOffset, hOffset, width, height), width, height, kind, NULL, false);
+	return copy_rows(dst, dpitch, ROWS(src, wOffset, hOffset, width, height), width, height, kind, NULL, 0);
 }
 
 cudaError_t cudaMemcpy2DArrayToArray(cudaArray_t dst, size_t wOffsetDst, size_t hOffsetDst,
@@ -324,5 +318,5 @@ cudaError_t cudaMemcpy2DArrayToArray(cudaArray_t dst, size_t wOffsetDst, size_t 
     enum cudaMemcpyKind kind)
 {
 	return copy_rows(ROWS(dst, wOffsetDst, hOffsetDst, width, height),
-	    ROWS(src, wOffsetSrc, hOffsetSrc, width, height), width, height, kind, NULL, false);
+	    ROWS(src, wOffsetSrc, hOffsetSrc, width, height), width, height, kind, NULL, 0);
 }

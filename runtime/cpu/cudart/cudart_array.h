@@ -1,6 +1,6 @@
 // cudart_array.h: CUDA arrays, and what a texture or surface object refers to, shared by the runtime
-// (cudart_array.c, cudart_texture.c) and the units that read and write them (engine_texture.c,
-// engine_surface.c).
+// (cudart_array.c, cudart_texture.c) and the units that read and write them (cudart_fetch.c,
+// cudart_surface.c).
 #ifndef CUE_CUDART_ARRAY_H
 #define CUE_CUDART_ARRAY_H
 
@@ -8,7 +8,7 @@
 
 #define CUDART_LEVELS 16
 
-// Texels as they lie in memory: rows without gaps in arrays, with a pitch in memory of the program's own.
+// Texels in memory: rows without gaps in arrays, with a pitch in the program's own memory.
 struct cudart_image {
 	char *data;
 	size_t pitch, slice;               // bytes from row to row, from slice to slice
@@ -38,7 +38,7 @@ struct cudart_texture {
 	struct cudaTextureDesc desc;
 	struct cudart_image levels[CUDART_LEVELS];
 	unsigned level_count;
-	bool fetched_only; // of linear memory
+	int fetched_only; // of linear memory
 };
 
 // What a cudaSurfaceObject_t points at.
@@ -49,8 +49,8 @@ struct cudart_surface {
 };
 
 // Channels and bytes of a texel; false: a format that CUDA does not have.
-bool cudart_image_format(struct cudart_image *image, struct cudaChannelFormatDesc desc);
-bool cudart_array_live(cudaArray_const_t array);
-bool cudart_mipmapped_live(cudaMipmappedArray_const_t array);
+int cudart_image_format(struct cudart_image *image, struct cudaChannelFormatDesc desc);
+int cudart_array_live(cudaArray_const_t array);
+int cudart_mipmapped_live(cudaMipmappedArray_const_t array);
 
 #endif

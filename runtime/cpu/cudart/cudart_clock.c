@@ -1,17 +1,16 @@
 // cudart_clock.c: the same clock and the same random seeds in every run.
 //
-// With CUELASTIC_CPU_CLOCK=fixed, what a program asks for the time begins at a fixed time and goes on by a
-// millisecond with each question, so that a loop that waits for a time ends, and ends the same way in each
-// run. Random numbers of the system (std::random_device, getrandom, getentropy) are one fixed sequence.
-// Without it, all of them are the system's own. The definitions here stand in front of those of the C and
-// C++ libraries, whose own callers (std::chrono) find them too, since programs are linked with -rdynamic.
+// With CUELASTIC_CPU_CLOCK=fixed, the program's time begins at a fixed time and advances by a millisecond
+// with each query. So a loop that waits for a time ends, and ends the same way in each run. Random numbers of
+// the system (std::random_device, getrandom, getentropy) are one fixed sequence. Without the variable, all of
+// them are the system's own. The definitions here precede those of the C and C++ libraries. The libraries'
+// own callers (std::chrono) also find them, since programs are linked with -rdynamic.
 //
-// The fixed times lie in the past: a wait until such a time, which the system measures with its own clock,
+// The fixed times are in the past: a wait until such a time, which the system measures with its own clock,
 // ends at once. A processor's time stamp (rdtsc), sleeping and the events of CUDA keep their own time.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdatomic.h>
-#include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,9 +23,9 @@ enum { NS_PER_S = 1000000000, NS_PER_TICK = 1000000, S_OF_REALTIME = 1000000000,
 
 static atomic_ullong ticks, seeds;
 
-static bool is_fixed(void)
+static int is_fixed(void)
 {
-	static atomic_int known; // 0: not asked yet, 1: no, 2: yes
+	static atomic_int known; // 0: not read yet, 1: no, 2: yes
 	int is = atomic_load_explicit(&known, memory_order_relaxed);
 
 	if (!is) {

@@ -1,8 +1,8 @@
 // cudart_copy.c: copies and fills.
 //
 // Every form of cudaMemcpy becomes one description: rows of bytes, in slices, with a pitch on each side; a
-// plain copy is one row. Checks come first and in the caller: the kind against what the two addresses are,
-// and every byte against the allocation it begins in. Then:
+// plain copy is one row. The caller's thread first checks the kind against the two addresses, and every byte
+// against the allocation it begins in. Then:
 //
 // 	synchronous copies		wait, except device to device, which is only queued
 // 	asynchronous from pinned memory	queued
@@ -18,7 +18,7 @@
 struct copy_work {
 	struct cudart_work base;
 	struct cudart_copy copy;
-	bool to_host;
+	int to_host;
 	void *staged; // owned; the source, when it had to be read early
 };
 
@@ -29,7 +29,7 @@ struct fill_work {
 
 // ---- running ----
 
-static void copy_rows(const struct cudart_copy *c, bool log)
+static void copy_rows(const struct cudart_copy *c, int log)
 {
 	for (size_t z = 0; z < c->depth; z++)
 		for (size_t y = 0; y < c->height; y++) {
@@ -44,7 +44,7 @@ static void copy_rows(const struct cudart_copy *c, bool log)
 static cudaError_t run_copy(struct cudart_work *work)
 {
 	const struct copy_work *w = (struct copy_work *)work;
-	bool log = w->to_host && cudart_copylog_enabled();
+	int log = w->to_host && cudart_copylog_enabled();
 	if (log)
 		cudart_copylog_begin(w->copy.width * w->copy.height * w->copy.depth);
 	copy_rows(&w->copy, log);
@@ -83,7 +83,7 @@ static const struct cudart_work_kind fill_kind = {.node = cudaGraphNodeTypeMemse
 
 // ---- checks ----
 
-// Bytes from the first to the last; SIZE_MAX when that is no number.
+// Bytes from the first to the last; SIZE_MAX if that overflows.
 static size_t extent(size_t pitch, size_t slice, size_t width, size_t height, size_t depth)
 {
 	size_t rows, slices, bytes;
@@ -96,7 +96,7 @@ static size_t extent(size_t pitch, size_t slice, size_t width, size_t height, si
 	return bytes;
 }
 
-static bool device_side(const void *address)
+static int device_side(const void *address)
 {
 	enum cudart_space space = cudart_space_of(address);
 	return space == CUDART_IN_DEVICE || space == CUDART_IN_MANAGED;
@@ -104,13 +104,13 @@ static bool device_side(const void *address)
 
 static enum cudaMemcpyKind infer(const struct cudart_copy *c)
 {
-	bool to = device_side(c->dst), from = device_side(c->src);
+	int to = device_side(c->dst), from = device_side(c->src);
 	if (to)
 		return from ? cudaMemcpyDeviceToDevice : cudaMemcpyHostToDevice;
 	return from ? cudaMemcpyDeviceToHost : cudaMemcpyHostToHost;
 }
 
-// A side that a kind calls the host's may be pageable, pinned or managed; the device's anything but pageable.
+// A side that the kind names the host's may be pageable, pinned or managed; the device's may not be pageable.
 cudaError_t cudart_copy_check(const struct cudart_copy *c, enum cudaMemcpyKind *kind)
 {
 	size_t to = extent(c->dpitch, c->dslice, c->width, c->height, c->depth);
@@ -121,8 +121,8 @@ cudaError_t cudart_copy_check(const struct cudart_copy *c, enum cudaMemcpyKind *
 		return cudaSuccess;
 	if (*kind == cudaMemcpyDefault)
 		*kind = infer(c);
-	bool to_device = *kind == cudaMemcpyHostToDevice || *kind == cudaMemcpyDeviceToDevice;
-	bool from_device = *kind == cudaMemcpyDeviceToHost || *kind == cudaMemcpyDeviceToDevice;
+	int to_device = *kind == cudaMemcpyHostToDevice || *kind == cudaMemcpyDeviceToDevice;
+	int from_device = *kind == cudaMemcpyDeviceToHost || *kind == cudaMemcpyDeviceToDevice;
 	cudaError_t error = to_device ? cudart_check_device(c->dst, to) : cudart_check_host(c->dst, to);
 	if (error != cudaSuccess)
 		return error;
@@ -142,29 +142,29 @@ struct cudart_work *cudart_copy_work(const struct cudart_copy *copy, enum cudaMe
 // ---- copying ----
 
 // Reads the source now, rows packed, and lets the work read that.
-static bool stage(struct copy_work *work)
+static int stage(struct copy_work *work)
 {
 	struct cudart_copy *c = &work->copy;
 	struct cudart_copy packed = *c;
 	work->staged = malloc(c->width * c->height * c->depth);
 	if (!work->staged)
-		return false;
+		return 0;
 	packed.dst = work->staged;
 	packed.dpitch = c->width;
 	packed.dslice = c->width * c->height;
-	copy_rows(&packed, false);
+	copy_rows(&packed, 0);
 	c->src = work->staged;
 	c->spitch = packed.dpitch;
 	c->sslice = packed.dslice;
-	return true;
+	return 1;
 }
 
 static cudaError_t copy_async(
     const struct cudart_copy *c, enum cudaMemcpyKind kind, struct cudart_work *work, cudaStream_t stream)
 {
-	bool pageable_to = cudart_space_of(c->dst) == CUDART_IN_PAGEABLE;
-	bool pageable_from = cudart_space_of(c->src) == CUDART_IN_PAGEABLE;
-	bool from_device = kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice;
+	int pageable_to = cudart_space_of(c->dst) == CUDART_IN_PAGEABLE;
+	int pageable_from = cudart_space_of(c->src) == CUDART_IN_PAGEABLE;
+	int from_device = kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice;
 	if (cudart_capturing(stream))
 		return cudart_submit(stream, work);
 	if (pageable_to)
@@ -177,7 +177,7 @@ static cudaError_t copy_async(
 }
 
 cudaError_t cudart_copy(
-    const struct cudart_copy *copy, enum cudaMemcpyKind kind, cudaStream_t stream, bool async)
+    const struct cudart_copy *copy, enum cudaMemcpyKind kind, cudaStream_t stream, int async)
 {
 	CUDART_ENTER();
 	cudaError_t error = cudart_copy_check(copy, &kind);
@@ -201,14 +201,14 @@ static struct cudart_copy plain(void *dst, const void *src, size_t bytes)
 cudaError_t cudaMemcpy(void *dst, const void *src, size_t count, enum cudaMemcpyKind kind)
 {
 	struct cudart_copy copy = plain(dst, src, count);
-	return cudart_copy(&copy, kind, NULL, false);
+	return cudart_copy(&copy, kind, NULL, 0);
 }
 
 cudaError_t cudaMemcpyAsync(
     void *dst, const void *src, size_t count, enum cudaMemcpyKind kind, cudaStream_t stream)
 {
 	struct cudart_copy copy = plain(dst, src, count);
-	return cudart_copy(&copy, kind, stream, true);
+	return cudart_copy(&copy, kind, stream, 1);
 }
 
 static cudaError_t copy_peer(void *dst, int to, const void *src, int from, size_t bytes, cudaStream_t stream)
@@ -216,7 +216,7 @@ static cudaError_t copy_peer(void *dst, int to, const void *src, int from, size_
 	struct cudart_copy copy = plain(dst, src, bytes);
 	if (to != 0 || from != 0)
 		return cudart_fail(cudaErrorInvalidDevice);
-	return cudart_copy(&copy, cudaMemcpyDeviceToDevice, stream, true);
+	return cudart_copy(&copy, cudaMemcpyDeviceToDevice, stream, 1);
 }
 
 cudaError_t cudaMemcpyPeer(void *dst, int dstDevice, const void *src, int srcDevice, size_t count)
@@ -233,7 +233,7 @@ cudaError_t cudaMemcpyPeerAsync(
 // ---- two and three dimensions ----
 
 static cudaError_t copy_2d(void *dst, size_t dpitch, const void *src, size_t spitch, size_t width,
-    size_t height, enum cudaMemcpyKind kind, cudaStream_t stream, bool async)
+    size_t height, enum cudaMemcpyKind kind, cudaStream_t stream, int async)
 {
 	struct cudart_copy copy = {.dst = dst,
 	    .src = src,
@@ -250,40 +250,40 @@ static cudaError_t copy_2d(void *dst, size_t dpitch, const void *src, size_t spi
 cudaError_t cudaMemcpy2D(void *dst, size_t dpitch, const void *src, size_t spitch, size_t width,
     size_t height, enum cudaMemcpyKind kind)
 {
-	return copy_2d(dst, dpitch, src, spitch, width, height, kind, NULL, false);
+	return copy_2d(dst, dpitch, src, spitch, width, height, kind, NULL, 0);
 }
 
 cudaError_t cudaMemcpy2DAsync(void *dst, size_t dpitch, const void *src, size_t spitch, size_t width,
     size_t height, enum cudaMemcpyKind kind, cudaStream_t stream)
 {
-	return copy_2d(dst, dpitch, src, spitch, width, height, kind, stream, true);
+	return copy_2d(dst, dpitch, src, spitch, width, height, kind, stream, 1);
 }
 
 // One side of a copy of a box: rows of memory, or of an array.
 struct side {
 	char *corner;
 	size_t pitch, rows; // rows of a slice
-	bool fits;
+	int fits;
 };
 
 static struct side pointer_side(struct cudaPitchedPtr p, struct cudaPos at, size_t width, struct cudaExtent e)
 {
-	bool fits = width + at.x <= p.pitch && (e.depth <= 1 || e.height <= p.ysize);
+	int fits = width + at.x <= p.pitch && (e.depth <= 1 || e.height <= p.ysize);
 	return (struct side){(char *)p.ptr + (at.z * p.ysize + at.y) * p.pitch + at.x, p.pitch, p.ysize, fits};
 }
 
 static struct side array_side(cudaArray_const_t array, struct cudaPos at, struct cudaExtent e)
 {
 	const struct cudart_image *image = &array->image;
-	bool fits = at.x <= image->extent[0] && e.width <= image->extent[0] - at.x && at.y <= image->extent[1] &&
-	            e.height <= image->extent[1] - at.y && at.z <= image->extent[2] &&
-	            e.depth <= image->extent[2] - at.z;
+	int fits = at.x <= image->extent[0] && e.width <= image->extent[0] - at.x && at.y <= image->extent[1] &&
+	           e.height <= image->extent[1] - at.y && at.z <= image->extent[2] &&
+	           e.depth <= image->extent[2] - at.z;
 	return (struct side){image->data + at.z * image->slice + at.y * image->pitch + at.x * image->bytes,
 	    image->pitch, image->extent[1], fits};
 }
 
-// The width of a box is texels where an array takes part, bytes otherwise; a position counts texels of an
-// array, bytes of memory.
+// The width of a box is in texels if an array takes part, else in bytes. A position counts texels of an
+// array, or bytes of memory.
 cudaError_t cudart_copy_3d(struct cudart_copy *out, const struct cudaMemcpy3DParms *p)
 {
 	if (!p || (p->srcArray && !cudart_array_live(p->srcArray)) ||
@@ -312,7 +312,7 @@ cudaError_t cudart_copy_3d(struct cudart_copy *out, const struct cudaMemcpy3DPar
 	return cudaSuccess;
 }
 
-static cudaError_t copy_3d(const struct cudaMemcpy3DParms *p, cudaStream_t stream, bool async)
+static cudaError_t copy_3d(const struct cudaMemcpy3DParms *p, cudaStream_t stream, int async)
 {
 	struct cudart_copy copy;
 	cudaError_t error = cudart_copy_3d(&copy, p);
@@ -321,12 +321,12 @@ static cudaError_t copy_3d(const struct cudaMemcpy3DParms *p, cudaStream_t strea
 
 cudaError_t cudaMemcpy3D(const struct cudaMemcpy3DParms *p)
 {
-	return copy_3d(p, NULL, false);
+	return copy_3d(p, NULL, 0);
 }
 
 cudaError_t cudaMemcpy3DAsync(const struct cudaMemcpy3DParms *p, cudaStream_t stream)
 {
-	return copy_3d(p, stream, true);
+	return copy_3d(p, stream, 1);
 }
 
 // ---- symbols ----
@@ -344,7 +344,7 @@ static cudaError_t symbol_part(void **out, const void *symbol, size_t bytes, siz
 }
 
 static cudaError_t to_symbol(const void *symbol, const void *src, size_t count, size_t offset,
-    enum cudaMemcpyKind kind, cudaStream_t stream, bool async)
+    enum cudaMemcpyKind kind, cudaStream_t stream, int async)
 {
 	void *dst;
 	CUDART_ENTER();
@@ -358,7 +358,7 @@ static cudaError_t to_symbol(const void *symbol, const void *src, size_t count, 
 }
 
 static cudaError_t from_symbol(void *dst, const void *symbol, size_t count, size_t offset,
-    enum cudaMemcpyKind kind, cudaStream_t stream, bool async)
+    enum cudaMemcpyKind kind, cudaStream_t stream, int async)
 {
 	void *src;
 	CUDART_ENTER();
@@ -374,28 +374,28 @@ static cudaError_t from_symbol(void *dst, const void *symbol, size_t count, size
 cudaError_t cudaMemcpyToSymbol(
     const void *symbol, const void *src, size_t count, size_t offset, enum cudaMemcpyKind kind)
 {
-	return to_symbol(symbol, src, count, offset, kind, NULL, false);
+	return to_symbol(symbol, src, count, offset, kind, NULL, 0);
 }
 
 cudaError_t cudaMemcpyToSymbolAsync(const void *symbol, const void *src, size_t count, size_t offset,
     enum cudaMemcpyKind kind, cudaStream_t stream)
 {
-	return to_symbol(symbol, src, count, offset, kind, stream, true);
+	return to_symbol(symbol, src, count, offset, kind, stream, 1);
 }
 
 cudaError_t cudaMemcpyFromSymbol(
     void *dst, const void *symbol, size_t count, size_t offset, enum cudaMemcpyKind kind)
 {
-	return from_symbol(dst, symbol, count, offset, kind, NULL, false);
+	return from_symbol(dst, symbol, count, offset, kind, NULL, 0);
 }
 
 cudaError_t cudaMemcpyFromSymbolAsync(
     void *dst, const void *symbol, size_t count, size_t offset, enum cudaMemcpyKind kind, cudaStream_t stream)
 {
-	return from_symbol(dst, symbol, count, offset, kind, stream, true);
+	return from_symbol(dst, symbol, count, offset, kind, stream, 1);
 }
 
-// ---- fills: queued; of pinned host memory also waited for ----
+// ---- fills: queued; those of pinned host memory also wait ----
 
 cudaError_t cudart_fill_check(const struct cudart_fill *f)
 {
@@ -414,7 +414,7 @@ struct cudart_work *cudart_fill_work(const struct cudart_fill *fill)
 	return &work->base;
 }
 
-static cudaError_t fill(const struct cudart_fill *f, cudaStream_t stream, bool async)
+static cudaError_t fill(const struct cudart_fill *f, cudaStream_t stream, int async)
 {
 	CUDART_ENTER();
 	cudaError_t error = cudart_fill_check(f);
@@ -447,37 +447,37 @@ static struct cudart_fill bytes_3d(struct cudaPitchedPtr p, int value, struct cu
 cudaError_t cudaMemset(void *devPtr, int value, size_t count)
 {
 	struct cudart_fill f = bytes_2d(devPtr, count, value, count, 1);
-	return fill(&f, NULL, false);
+	return fill(&f, NULL, 0);
 }
 
 cudaError_t cudaMemsetAsync(void *devPtr, int value, size_t count, cudaStream_t stream)
 {
 	struct cudart_fill f = bytes_2d(devPtr, count, value, count, 1);
-	return fill(&f, stream, true);
+	return fill(&f, stream, 1);
 }
 
 cudaError_t cudaMemset2D(void *devPtr, size_t pitch, int value, size_t width, size_t height)
 {
 	struct cudart_fill f = bytes_2d(devPtr, pitch, value, width, height);
-	return fill(&f, NULL, false);
+	return fill(&f, NULL, 0);
 }
 
 cudaError_t cudaMemset2DAsync(
     void *devPtr, size_t pitch, int value, size_t width, size_t height, cudaStream_t stream)
 {
 	struct cudart_fill f = bytes_2d(devPtr, pitch, value, width, height);
-	return fill(&f, stream, true);
+	return fill(&f, stream, 1);
 }
 
 cudaError_t cudaMemset3D(struct cudaPitchedPtr pitchedDevPtr, int value, struct cudaExtent extent_)
 {
 	struct cudart_fill f = bytes_3d(pitchedDevPtr, value, extent_);
-	return fill(&f, NULL, false);
+	return fill(&f, NULL, 0);
 }
 
 cudaError_t cudaMemset3DAsync(
     struct cudaPitchedPtr pitchedDevPtr, int value, struct cudaExtent extent_, cudaStream_t stream)
 {
 	struct cudart_fill f = bytes_3d(pitchedDevPtr, value, extent_);
-	return fill(&f, stream, true);
+	return fill(&f, stream, 1);
 }

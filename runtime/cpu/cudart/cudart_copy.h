@@ -25,7 +25,7 @@ struct cudart_work *cudart_copy_work(
     const struct cudart_copy *copy, enum cudaMemcpyKind kind); // NULL: no memory
 cudaError_t cudart_copy_3d(struct cudart_copy *out, const struct cudaMemcpy3DParms *p);
 cudaError_t cudart_copy(
-    const struct cudart_copy *copy, enum cudaMemcpyKind kind, cudaStream_t stream, bool async);
+    const struct cudart_copy *copy, enum cudaMemcpyKind kind, cudaStream_t stream, int async);
 
 cudaError_t cudart_fill_check(const struct cudart_fill *fill);
 struct cudart_work *cudart_fill_work(const struct cudart_fill *fill); // NULL: no memory

@@ -1,10 +1,10 @@
 // cudart_device.c: the one device that programs find.
 //
-// By default it says compute capability 7.5, since device code for the CPU is compiled for sm_75, with the
-// limits of that capability. CUELASTIC_CPU_DEVICE=NAME takes another device of ../devices.def, whose name,
-// capability and limits programs then see (and launches are checked against); the code that runs stays that
-// of sm_75. In both cases an SM is a worker of the engine, so the number of SMs is the number of workers,
-// whatever the real device has. Global memory is this machine's.
+// By default its compute capability is 7.5, with that capability's limits, since device code for the CPU is
+// compiled for sm_75. CUELASTIC_CPU_DEVICE=NAME selects another device of devices.def: programs see its name,
+// capability and limits (and launches are checked against them), but the code that runs stays that of sm_75.
+// In both cases an SM is a worker of the engine, so the number of SMs is the number of workers. Global memory
+// is this machine's.
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
@@ -43,7 +43,7 @@ static const struct device turing = {
 static struct device chosen;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-// As many as really run at a time, unless the program is to believe something else.
+// The number that really runs at a time, unless a setting overrides it.
 static uint32_t count_sms(void)
 {
 	const char *text = getenv("CUELASTIC_CPU_SMS");
@@ -89,8 +89,8 @@ static size_t number_in(const char *path, const char *key, size_t otherwise)
 	return otherwise;
 }
 
-// What the machine can still give without swapping; a container's limit counts, too. A reserve stays for the
-// host.
+// Memory that the machine can still provide without swapping, within a container's limit. A reserve stays for
+// the host.
 static size_t machine_free(void)
 {
 	size_t available = number_in("/proc/meminfo", "MemAvailable:", SIZE_MAX / KIB) * KIB;
@@ -197,14 +197,14 @@ cudaError_t cudaDeviceReset(void)
 
 // ---- what it is ----
 
-static bool attribute(int *value, int number)
+static int attribute(int *value, int number)
 {
 	const struct device *d = cudart_device();
 	switch (number) {
 #define CUDART_ATTRIBUTE(n, name, expression)                                                                \
 	case n:                                                                                                  \
 		*value = (int)(expression);                                                                          \
-		return true;
+		return 1;
 #include "cudart_attributes.def"
 #undef CUDART_ATTRIBUTE
 	default:
@@ -330,7 +330,7 @@ cudaError_t cudaDeviceGetByPCIBusId(int *device, const char *pciBusId)
 		return cudart_fail(cudaErrorInvalidValue);
 	*device = 0;
 	// The domain may be left out.
-	bool ours = strcasecmp(pciBusId, PCI_ID) == 0 || strcasecmp(pciBusId, strchr(PCI_ID, ':') + 1) == 0;
+	int ours = strcasecmp(pciBusId, PCI_ID) == 0 || strcasecmp(pciBusId, strchr(PCI_ID, ':') + 1) == 0;
 	return cudart_fail(ours ? cudaSuccess : cudaErrorInvalidDevice);
 }
 

@@ -1,4 +1,4 @@
-// cudart_device.h: the device that programs are told they have; see cudart_device.c.
+// cudart_device.h: the device that programs see; see cudart_device.c.
 #ifndef CUE_CUDART_DEVICE_H
 #define CUE_CUDART_DEVICE_H
 
@@ -8,9 +8,9 @@
 // The limits of the emulated device. Its sm_count is the number of the engine's workers, as %nsmid says.
 const struct device *cudart_device(void);
 size_t cudart_device_total(void);
-// Bytes that can still be had when `used` are taken: bounded by the device and by the memory of this machine.
+// Bytes that remain when `used` are taken, within the device's memory and this machine's.
 size_t cudart_device_free(size_t used);
-// Bytes of heap, stack and so on that cudaDeviceSetLimit changed: back to the defaults.
+// Resets the limits (heap, stack and so on) that cudaDeviceSetLimit changed to the defaults.
 void cudart_limits_reset(void);
 
 #endif

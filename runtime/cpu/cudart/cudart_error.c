@@ -1,7 +1,7 @@
 // cudart_error.c: how a call reports.
 //
-// Every entry point that fails leaves its code in the calling thread's `last`; cudaGetLastError hands it over
-// and clears it. A kernel that fails kills the device: its code goes into `sticky`, once, and from then on
+// Every entry point that fails stores its code in the calling thread's `last`; cudaGetLastError returns and
+// clears it. A kernel that fails kills the device: its code is stored in `sticky`, once, and from then on
 // every call returns it, until cudaDeviceReset. That is CUDA's rule for a corrupted context.
 #include <stdio.h>
 #include <stdlib.h>
@@ -52,18 +52,18 @@ void cudart_sticky_clear(void)
 	last = cudaSuccess;
 }
 
-static bool say_for_the_first_time(const char *what)
+static int say_for_the_first_time(const char *what)
 {
 	for (const struct said *s = said_before; s; s = s->next)
 		if (strcmp(s->what, what) == 0)
-			return false;
+			return 0;
 	struct said *s = malloc(sizeof *s);
 	if (s) {
 		s->what = what;
 		s->next = said_before;
 		said_before = s;
 	}
-	return true;
+	return 1;
 }
 
 cudaError_t cudart_unsupported(const char *what)
@@ -75,7 +75,7 @@ cudaError_t cudart_unsupported(const char *what)
 	return cudart_fail(cudaErrorNotSupported);
 }
 
-// A program that looks at errors knows of launches that failed.
+// A program that queries errors has noticed the launches that failed.
 static cudaError_t asked(cudaError_t error)
 {
 	if (error != cudaSuccess)

@@ -1,7 +1,6 @@
-// cudart_event.c: events. Recording puts a marker into the stream's queue and remembers it; waiting, from the
-// host or from another stream, waits for the marker remembered at that time, so that an event may be recorded
-// again at once. Times are those at which markers were reached. In a capture, recording remembers nodes
-// instead.
+// cudart_event.c: events. Recording puts a marker into the stream's queue and remembers it. Waiting, from the
+// host or another stream, waits for the marker remembered at that time, so an event may be recorded again at
+// once. An event's time is when its marker was reached. In a capture, recording remembers nodes instead.
 #include <stdlib.h>
 #include <string.h>
 #include "cudart.h"
@@ -45,7 +44,7 @@ cudaError_t cudaEventDestroy(cudaEvent_t event)
 {
 	CUDART_ENTER();
 	pthread_mutex_lock(&cudart_lock);
-	bool live = cudart_handle_live(event, CUDART_EVENT);
+	int live = cudart_handle_live(event, CUDART_EVENT);
 	if (live) {
 		forget_record_locked(event);
 		cudart_handle_remove(&event->handle);
@@ -120,7 +119,7 @@ static cudaError_t stream_wait_locked(cudaStream_t handle, cudaEvent_t event)
 	if (event->capture && cudart_capture_known_locked(event->capture))
 		return cudart_capture_join_locked(stream, event->capture, event->tips, event->tip_count);
 	if (stream->capture) {
-		stream->capture->invalid = true;
+		stream->capture->invalid = 1;
 		return cudaErrorStreamCaptureIsolation;
 	}
 	cudaError_t error = cudart_stream_open_locked(stream);
@@ -144,7 +143,7 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
 }
 
 // An event that was never recorded counts as complete.
-static cudaError_t reach_locked(cudaEvent_t event, bool wait)
+static cudaError_t reach_locked(cudaEvent_t event, int wait)
 {
 	if (!cudart_handle_live(event, CUDART_EVENT))
 		return cudaErrorInvalidResourceHandle;
@@ -158,7 +157,7 @@ static cudaError_t reach_locked(cudaEvent_t event, bool wait)
 	return cudaSuccess;
 }
 
-static cudaError_t reach(cudaEvent_t event, bool wait)
+static cudaError_t reach(cudaEvent_t event, int wait)
 {
 	CUDART_ENTER();
 	pthread_mutex_lock(&cudart_lock);
@@ -169,12 +168,12 @@ static cudaError_t reach(cudaEvent_t event, bool wait)
 
 cudaError_t cudaEventQuery(cudaEvent_t event)
 {
-	return reach(event, false);
+	return reach(event, 0);
 }
 
 cudaError_t cudaEventSynchronize(cudaEvent_t event)
 {
-	return reach(event, true);
+	return reach(event, 1);
 }
 
 // ---- time ----

@@ -9,7 +9,7 @@ struct CUevent_st {
 	unsigned flags;
 	struct cudart_op *mark;     // of the latest record; NULL: never recorded
 	unsigned long long capture; // recorded last in that capture; 0: in none
-	cudaGraphNode_t *tips;      // then: what waiting for it means
+	cudaGraphNode_t *tips;      // the nodes that a wait for it depends on
 	size_t tip_count;
 };
 

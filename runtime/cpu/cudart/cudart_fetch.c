@@ -1,9 +1,9 @@
 // cudart_fetch.c: what a texture unit does (CUDA C++ Programming Guide, "Texture Fetching").
 //
-// A coordinate becomes, on each axis, the two texels it lies between and how far it is from the first of
-// them, in 256ths, for that is what the unit keeps (nine bits, eight of them of the fraction). Up to eight
+// On each axis, a coordinate becomes the two texels that it is between and its distance from the first of
+// them, in 256ths, which is the unit's precision (nine bits, eight of them of the fraction). Up to eight
 // texels are mixed with the products of these weights. Without a filter there is one texel an axis. Outside
-// of the image, the address mode says which texel stands there; -1 is the border.
+// of the image, the address mode decides which texel is used; -1 is the border.
 #include <math.h>
 #include <string.h>
 #include "cudart_array.h"
@@ -24,16 +24,16 @@ struct axis {
 	float weight[2];
 };
 
-// One access, told apart.
+// The parts of one access.
 struct access {
 	const struct cudart_texture *texture;
 	unsigned dimensions;
 	float at[3];   // coordinates; of a cube those within the face
 	int64_t slice; // layer or face; 0 where there is none
 	float level;
-	bool normalised;
+	int normalised;
 	int address[3];
-	bool filtered;
+	int filtered;
 };
 
 // ---- one texel ----
@@ -72,7 +72,7 @@ static float fraction(const struct cudart_image *image, uint32_t bits)
 	return value < -1 ? -1 : value;
 }
 
-static bool gives_reals(const struct cudart_texture *t)
+static int gives_reals(const struct cudart_texture *t)
 {
 	return t->levels[0].desc.f == cudaChannelFormatKindFloat ||
 	       t->desc.readMode == cudaReadModeNormalizedFloat;
@@ -224,7 +224,7 @@ static struct texel gather(const struct access *a, unsigned channel)
 	struct access between = *a;
 	struct axis axes[3];
 	struct texel out;
-	between.filtered = true;
+	between.filtered = 1;
 	find_axes(&between, image, axes);
 	for (int i = 0; i < 4; i++) {
 		int64_t x = axes[0].texel[ORDER[i][0]], y = axes[1].texel[ORDER[i][1]];
@@ -233,7 +233,7 @@ static struct texel gather(const struct access *a, unsigned channel)
 	return out;
 }
 
-// ---- taking an access apart ----
+// ---- decoding an access ----
 
 static struct texel fetch(const struct cudart_texture *t, int64_t i)
 {
@@ -242,7 +242,7 @@ static struct texel fetch(const struct cudart_texture *t, int64_t i)
 	return texel_at(t, &t->levels[0], i, 0, 0);
 }
 
-// The face that a direction hits, and where; faces are +x, -x, +y, -y, +z, -z.
+// The face that a direction hits, and the position there; faces are +x, -x, +y, -y, +z, -z.
 static void find_face(struct access *a)
 {
 	float x = a->at[0], y = a->at[1], z = a->at[2], s, t, most;
@@ -259,7 +259,7 @@ static void find_face(struct access *a)
 	a->at[0] = (s / most + 1) / 2;
 	a->at[1] = (t / most + 1) / 2;
 	a->dimensions = 2;
-	a->normalised = true;
+	a->normalised = 1;
 	a->address[0] = a->address[1] = cudaAddressModeClamp;
 }
 

@@ -1,12 +1,12 @@
 // cudart_fork.c: processes that fork. As in CUDA, a child that was forked before its parent's first call may
-// use the device like any process. One that was forked later has none, for the threads that run its streams
-// and blocks stayed in the parent: each call there gives cudaErrorInitializationError. Nothing in the child
-// waits for work that was under way, so that it can end.
+// use the device like any process. One that was forked later has none, because the threads that run its
+// streams and blocks stayed in the parent: each call there returns cudaErrorInitializationError. Nothing in
+// the child waits for work that was under way, so that the child can end.
 //
-// The locks of this library are taken before the fork and released after it in both processes, so that no
-// lock of the child is held for ever by a thread that it does not have, and no record of the log is cut in
-// two. The lock of the log of launches is held while a kernel runs, and so is left alone: only launches take
-// it, and a child that could find it taken makes none.
+// The locks of this library are taken before the fork and released after it in both processes. So no lock of
+// the child is held by a thread that it does not have, and no record of the log is cut in two. The lock of
+// the log of launches is held while a kernel runs, so it is not taken here: only launches take it, and a
+// child that could find it taken makes none.
 #define _POSIX_C_SOURCE 200809L
 #include "cudart.h"
 
@@ -15,11 +15,11 @@ static atomic_bool used, orphan;
 cudaError_t cudart_begin(void)
 {
 	if (!atomic_load_explicit(&used, memory_order_relaxed))
-		atomic_store(&used, true);
+		atomic_store(&used, 1);
 	return cudart_is_orphan() ? cudaErrorInitializationError : cudaSuccess;
 }
 
-bool cudart_is_orphan(void)
+int cudart_is_orphan(void)
 {
 	return atomic_load_explicit(&orphan, memory_order_relaxed);
 }
@@ -47,7 +47,7 @@ static void begin_child(void)
 {
 	release_locks();
 	if (atomic_load(&used))
-		atomic_store(&orphan, true);
+		atomic_store(&orphan, 1);
 }
 
 __attribute__((constructor)) static void watch_forks(void)

@@ -1,5 +1,5 @@
-// cudart_function.c: what programs ask and set about a kernel. Its sizes come from the table that retarget
-// wrote; there is no register count for code that runs on the host, so every kernel says CUDART_REGISTERS.
+// cudart_function.c: a kernel's attributes. Its sizes come from the table that retarget wrote. Code that runs
+// on the host has no register count, so every kernel reports CUDART_REGISTERS.
 #include <string.h>
 #include "cudart.h"
 #include "cudart_device.h"
@@ -85,7 +85,7 @@ cudaError_t cudaFuncGetName(const char **name, const void *func)
 }
 #endif
 
-// There is no driver behind this runtime whose functions these would be.
+// This runtime has no driver whose functions could be returned.
 cudaError_t cudaGetFuncBySymbol(cudaFunction_t *functionPtr, const void *symbolPtr)
 {
 	(void)functionPtr, (void)symbolPtr;

@@ -1,5 +1,5 @@
-// cudart_handle.c: the pointers that are live handles, so that a destroyed or wild one is an error code
-// instead of a crash. The table is guarded by cudart_lock.
+// cudart_handle.c: the table of live handles, so that a destroyed or wild pointer gives an error code instead
+// of a crash. cudart_lock guards the table.
 #include "cudart.h"
 
 static struct cudart_handle *live;
@@ -16,7 +16,7 @@ void cudart_handle_remove(struct cudart_handle *handle)
 	HASH_DEL(live, handle);
 }
 
-bool cudart_handle_live(const void *self, enum cudart_handle_kind kind)
+int cudart_handle_live(const void *self, enum cudart_handle_kind kind)
 {
 	struct cudart_handle *found = NULL;
 	HASH_FIND_PTR(live, &self, found);

@@ -1,9 +1,9 @@
 // cudart_host.c: functions of the program that streams call. CUDA forbids them to call CUDA; here such a call
-// gives cudaErrorNotPermitted instead of a deadlock. A callback (the older form) is told of a dead device and
-// so runs on one.
+// gives cudaErrorNotPermitted instead of a deadlock. A callback (the older form) also runs on a dead device,
+// since its parameter is the error.
 #include "cudart.h"
 
-static _Thread_local bool inside;
+static _Thread_local int inside;
 
 struct host_work {
 	struct cudart_work base;
@@ -18,7 +18,7 @@ struct callback_work {
 	void *data;
 };
 
-bool cudart_in_host_function(void)
+int cudart_in_host_function(void)
 {
 	return inside;
 }
@@ -26,8 +26,8 @@ bool cudart_in_host_function(void)
 static cudaError_t run_host(struct cudart_work *work)
 {
 	struct host_work *host = (struct host_work *)work;
-	bool outer = inside;
-	inside = true;
+	int outer = inside;
+	inside = 1;
 	host->function(host->data);
 	inside = outer;
 	return cudaSuccess;
@@ -36,15 +36,15 @@ static cudaError_t run_host(struct cudart_work *work)
 static cudaError_t run_callback(struct cudart_work *work)
 {
 	struct callback_work *callback = (struct callback_work *)work;
-	inside = true;
+	inside = 1;
 	callback->function(callback->stream, cudart_sticky(), callback->data);
-	inside = false;
+	inside = 0;
 	return cudaSuccess;
 }
 
 static const struct cudart_work_kind host_kind = {.node = cudaGraphNodeTypeHost, .run = run_host};
 static const struct cudart_work_kind callback_kind = {
-    .node = cudaGraphNodeTypeHost, .after_failure = true, .run = run_callback};
+    .node = cudaGraphNodeTypeHost, .after_failure = 1, .run = run_callback};
 
 struct cudart_work *cudart_host_work(cudaHostFn_t function, void *data)
 {

@@ -1,7 +1,7 @@
 // cudart_launch.c: kernels.
 //
-// A launch is checked in the order in which the real runtime does it, its arguments are copied by the sizes
-// in the kernel's table, and it is queued. What the checks give:
+// A launch is checked in the order of the real runtime, its arguments are copied by the sizes in the kernel's
+// table, and it is queued. Failed checks return:
 //
 // 	not registered, or its device code is missing	cudaErrorInvalidDeviceFunction
 // 	a dimension of 0 or beyond the device's		cudaErrorInvalidConfiguration
@@ -9,9 +9,9 @@
 // 	more shared memory than the kernel may have	cudaErrorInvalidValue
 // 	a cooperative grid that does not fit		cudaErrorCooperativeLaunchTooLarge
 //
-// A kernel that fails while it runs kills the device (see cudart_error.c) and says why on stderr. Where
-// threads of a rewritten kernel meet at different barriers, the program ends at once: no result of it must
-// pass for right.
+// A kernel that fails while it runs kills the device (see cudart_error.c), with the reason on stderr. If
+// threads of a rewritten kernel meet at different barriers, the program ends at once, so that none of its
+// results are taken for correct.
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,7 +30,7 @@ struct kernel_work {
 	const struct cpu_kernel *kernel;
 	dim3 grid, block;
 	size_t shared;
-	bool cooperative;
+	int cooperative;
 	char *values;
 	void *args[]; // into values
 };
@@ -104,7 +104,7 @@ static cudaError_t run(struct cudart_work *work)
 	    .args = k->args,
 	};
 	char message[1536] = "";
-	bool logged = cudart_launchlog_begin();
+	int logged = cudart_launchlog_begin();
 	int status = engine_launch(&launch, message, sizeof message);
 	if (logged)
 		cudart_launchlog_end(&launch);
@@ -114,7 +114,7 @@ static cudaError_t run(struct cudart_work *work)
 		cudart_counts_failed(error_of(status));
 	if (status != ENGINE_OK && status != ENGINE_ASSERT)
 		fprintf(stderr, "cuelastic cpu device: %s\n", message);
-	if (status == ENGINE_SITES || status == ENGINE_ZONE) // whatever the program makes of errors
+	if (status == ENGINE_SITES || status == ENGINE_ZONE) // also if the program ignores errors
 		_exit(SITES_STATUS);
 	return error_of(status);
 }
@@ -129,15 +129,15 @@ static const struct cudart_work_kind kernel_kind = {
 
 // ---- checks ----
 
-static bool dims_fit(dim3 grid, dim3 block)
+static int dims_fit(dim3 grid, dim3 block)
 {
 	uint64_t threads = (uint64_t)block.x * block.y * block.z;
 	return grid.x && grid.y && grid.z && grid.x <= INT32_MAX && grid.y <= 65535 && grid.z <= 65535 &&
 	       block.x <= 1024 && block.y <= 1024 && block.z <= 64 && threads && threads <= DEVICE_BLOCK_THREADS;
 }
 
-// Dynamic memory up to what cudaFuncSetAttribute allowed; without it, to what is left of the ordinary limit.
-static bool shared_fits(const struct cudart_function *f, size_t dynamic)
+// Dynamic memory up to the limit of cudaFuncSetAttribute; without one, up to the rest of the ordinary limit.
+static int shared_fits(const struct cudart_function *f, size_t dynamic)
 {
 	const struct device *device = cudart_device();
 	size_t fixed = f->kernel->static_shared;
@@ -146,7 +146,7 @@ static bool shared_fits(const struct cudart_function *f, size_t dynamic)
 	return dynamic <= ordinary || (allowed >= 0 && dynamic <= (size_t)allowed);
 }
 
-static bool cooperative_fits(const struct cpu_kernel *kernel, dim3 grid, dim3 block, size_t shared)
+static int cooperative_fits(const struct cpu_kernel *kernel, dim3 grid, dim3 block, size_t shared)
 {
 	int per = cudart_occupancy(kernel, (int)(block.x * block.y * block.z), shared);
 	uint64_t room = (uint64_t)per * cudart_device()->sm_count;
@@ -154,7 +154,7 @@ static bool cooperative_fits(const struct cpu_kernel *kernel, dim3 grid, dim3 bl
 }
 
 static cudaError_t check(
-    const struct cudart_function *f, dim3 grid, dim3 block, size_t shared, bool cooperative)
+    const struct cudart_function *f, dim3 grid, dim3 block, size_t shared, int cooperative)
 {
 	if (!f || !f->kernel)
 		return cudaErrorInvalidDeviceFunction;
@@ -179,14 +179,14 @@ static size_t place(size_t offset, uint32_t size)
 	return (offset + alignment - 1) & ~(alignment - 1);
 }
 
-static bool copy_args(struct kernel_work *work, const struct cpu_kernel *kernel, void **args)
+static int copy_args(struct kernel_work *work, const struct cpu_kernel *kernel, void **args)
 {
 	size_t end = 0;
 	void *values = NULL;
 	for (uint32_t i = 0; i < kernel->param_count; i++)
 		end = place(end, kernel->param_size[i]) + kernel->param_size[i];
 	if (end && posix_memalign(&values, MAX_ALIGNMENT, end) != 0)
-		return false;
+		return 0;
 	work->values = values;
 	size_t offset = 0;
 	for (uint32_t i = 0; i < kernel->param_count; i++) {
@@ -195,11 +195,11 @@ static bool copy_args(struct kernel_work *work, const struct cpu_kernel *kernel,
 		work->args[i] = memcpy(work->values + offset, args[i], size);
 		offset += size;
 	}
-	return true;
+	return 1;
 }
 
 cudaError_t cudart_kernel_work(struct cudart_work **out, const void *func, dim3 grid, dim3 block, void **args,
-    size_t shared, bool cooperative)
+    size_t shared, int cooperative)
 {
 	const struct cudart_function *f = cudart_function_find(func);
 	cudaError_t error = check(f, grid, block, shared, cooperative);
@@ -226,8 +226,8 @@ cudaError_t cudart_kernel_work(struct cudart_work **out, const void *func, dim3 
 
 // ---- entry points ----
 
-static cudaError_t launch(const void *func, dim3 grid, dim3 block, void **args, size_t shared,
-    cudaStream_t stream, bool cooperative)
+static cudaError_t launch(
+    const void *func, dim3 grid, dim3 block, void **args, size_t shared, cudaStream_t stream, int cooperative)
 {
 	struct cudart_work *work = NULL;
 	CUDART_ENTER();
@@ -242,20 +242,19 @@ static cudaError_t launch(const void *func, dim3 grid, dim3 block, void **args, 
 cudaError_t cudaLaunchKernel(
     const void *func, dim3 gridDim, dim3 blockDim, void **args, size_t sharedMem, cudaStream_t stream)
 {
-	return launch(func, gridDim, blockDim, args, sharedMem, stream, false);
+	return launch(func, gridDim, blockDim, args, sharedMem, stream, 0);
 }
 
 cudaError_t cudaLaunchCooperativeKernel(
     const void *func, dim3 gridDim, dim3 blockDim, void **args, size_t sharedMem, cudaStream_t stream)
 {
-	return launch(func, gridDim, blockDim, args, sharedMem, stream, true);
+	return launch(func, gridDim, blockDim, args, sharedMem, stream, 1);
 }
 
-// Attributes that only steer performance are accepted; a cluster is a feature that the CPU device does not
-// have.
+// Attributes that only affect performance are accepted; clusters are not supported.
 cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config, const void *func, void **args)
 {
-	bool cooperative = false;
+	int cooperative = 0;
 	if (!config || (config->numAttrs && !config->attrs))
 		return cudart_fail(cudaErrorInvalidValue);
 	for (unsigned i = 0; i < config->numAttrs; i++) {

@@ -1,5 +1,5 @@
-// cudart_managed.c: advice about managed memory. It is the host's own memory, at hand for both sides at all
-// times, so that there is nothing to move; the arguments are checked as CUDA checks them.
+// cudart_managed.c: advice about managed memory. It is the host's own memory, which both sides always access,
+// so nothing is moved; the arguments are checked as CUDA checks them.
 #include "cudart.h"
 
 static cudaError_t managed(const void *pointer, size_t bytes)
@@ -10,7 +10,7 @@ static cudaError_t managed(const void *pointer, size_t bytes)
 	return cudart_check_device(pointer, bytes);
 }
 
-static cudaError_t prefetch(const void *pointer, size_t bytes, bool known_place, cudaStream_t stream)
+static cudaError_t prefetch(const void *pointer, size_t bytes, int known_place, cudaStream_t stream)
 {
 	CUDART_ENTER();
 	cudaError_t error = managed(pointer, bytes);
@@ -23,20 +23,20 @@ static cudaError_t prefetch(const void *pointer, size_t bytes, bool known_place,
 	return cudart_fail(error);
 }
 
-static cudaError_t advise(const void *pointer, size_t bytes, int advice, bool known_place)
+static cudaError_t advise(const void *pointer, size_t bytes, int advice, int known_place)
 {
 	CUDART_ENTER();
 	if (advice < cudaMemAdviseSetReadMostly || advice > cudaMemAdviseUnsetAccessedBy)
 		return cudart_fail(cudaErrorInvalidValue);
-	bool anywhere = advice == cudaMemAdviseSetReadMostly || advice == cudaMemAdviseUnsetReadMostly ||
-	                advice == cudaMemAdviseUnsetPreferredLocation;
+	int anywhere = advice == cudaMemAdviseSetReadMostly || advice == cudaMemAdviseUnsetReadMostly ||
+	               advice == cudaMemAdviseUnsetPreferredLocation;
 	if (!known_place && !anywhere)
 		return cudart_fail(cudaErrorInvalidDevice);
 	return cudart_fail(managed(pointer, bytes));
 }
 
 #if CUDART_VERSION >= 12000
-static bool known(struct cudaMemLocation location)
+static int known(struct cudaMemLocation location)
 {
 	return location.type != cudaMemLocationTypeInvalid &&
 	       (location.type != cudaMemLocationTypeDevice || location.id == 0);

@@ -1,10 +1,9 @@
 // cudart_memory.c: every address range that CUDA calls know, and the calls that make and free them.
 //
-// Device memory is one heap block per allocation, so that AddressSanitizer sees the edges of each; it is
-// aligned to 256 bytes as on a GPU and filled with FRESH_BYTE, so that a program that reads what it never
-// wrote gives the same result in every run. Host and managed memory come zeroed, as fresh pages do. The
-// ranges are kept in one array sorted by address; ranges never overlap, so that the range of any pointer is
-// found by bisection.
+// Device memory is one heap block per allocation, so that AddressSanitizer sees the edges of each. It is
+// aligned to 256 bytes as on a GPU and filled with FRESH_BYTE, so that a program that reads unwritten memory
+// gives the same result in every run. Host and managed memory are zeroed, as fresh pages are. The ranges are
+// kept in one array sorted by address. They never overlap, so bisection finds the range of any pointer.
 #define _POSIX_C_SOURCE 200809L
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +11,7 @@
 #include "cudart_device.h"
 
 enum { ALIGNMENT = 256, PITCH_ALIGNMENT = 512, FRESH_BYTE = 0xCD };
-enum { UNASKED = 1 << 20 }; // so small an allocation is not worth asking the machine how much it has left
+enum { UNASKED = 1 << 20 }; // smaller allocations do not check how much memory the machine has left
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 pthread_mutex_t *const cudart_memory_lock = &lock;
@@ -50,32 +49,32 @@ static struct cudart_range *find_begin(const void *begin)
 	return range && range->begin == (uintptr_t)begin ? range : NULL;
 }
 
-static bool grow(void)
+static int grow(void)
 {
 	if (count < room)
-		return true;
+		return 1;
 	size_t bigger = room ? room * 2 : 64;
 	struct cudart_range *moved = realloc(ranges, bigger * sizeof *moved);
 	if (!moved)
-		return false;
+		return 0;
 	ranges = moved;
 	room = bigger;
-	return true;
+	return 1;
 }
 
-static bool on_device(const struct cudart_range *range)
+static int on_device(const struct cudart_range *range)
 {
 	return range->origin != CUDART_BY_MODULE &&
 	       (range->space == CUDART_IN_DEVICE || range->space == CUDART_IN_MANAGED);
 }
 
-bool cudart_range_add(struct cudart_range range)
+int cudart_range_add(struct cudart_range range)
 {
 	pthread_mutex_lock(&lock);
 	size_t i = upper(range.begin);
-	bool clear = (i == 0 || ranges[i - 1].begin + ranges[i - 1].bytes <= range.begin) &&
-	             (i == count || range.begin + range.bytes <= ranges[i].begin);
-	bool added = clear && grow();
+	int clear = (i == 0 || ranges[i - 1].begin + ranges[i - 1].bytes <= range.begin) &&
+	            (i == count || range.begin + range.bytes <= ranges[i].begin);
+	int added = clear && grow();
 	if (added) {
 		memmove(ranges + i + 1, ranges + i, (count - i) * sizeof *ranges);
 		ranges[i] = range;
@@ -87,7 +86,7 @@ bool cudart_range_add(struct cudart_range range)
 	return added;
 }
 
-bool cudart_range_take(const void *begin, struct cudart_range *out)
+int cudart_range_take(const void *begin, struct cudart_range *out)
 {
 	pthread_mutex_lock(&lock);
 	struct cudart_range *range = find_begin(begin);
@@ -102,7 +101,7 @@ bool cudart_range_take(const void *begin, struct cudart_range *out)
 	return range != NULL;
 }
 
-bool cudart_range_find(const void *address, struct cudart_range *out)
+int cudart_range_find(const void *address, struct cudart_range *out)
 {
 	pthread_mutex_lock(&lock);
 	const struct cudart_range *range = find((uintptr_t)address);
@@ -112,13 +111,13 @@ bool cudart_range_find(const void *address, struct cudart_range *out)
 	return range != NULL;
 }
 
-bool cudart_range_leave(const void *begin)
+int cudart_range_leave(const void *begin)
 {
 	pthread_mutex_lock(&lock);
 	struct cudart_range *range = find_begin(begin);
-	bool known = range && !range->leaving && on_device(range) && range->space == CUDART_IN_DEVICE;
+	int known = range && !range->leaving && on_device(range) && range->space == CUDART_IN_DEVICE;
 	if (known)
-		range->leaving = true;
+		range->leaving = 1;
 	pthread_mutex_unlock(&lock);
 	return known;
 }
@@ -131,7 +130,7 @@ enum cudart_space cudart_space_of(const void *address)
 	return cudart_range_find(address, &range) ? range.space : CUDART_IN_PAGEABLE;
 }
 
-static bool holds(const struct cudart_range *range, const void *address, size_t bytes)
+static int holds(const struct cudart_range *range, const void *address, size_t bytes)
 {
 	size_t offset = (uintptr_t)address - range->begin;
 	return !range->leaving && bytes <= range->bytes - offset;
@@ -263,10 +262,10 @@ cudaError_t cudaMalloc3D(struct cudaPitchedPtr *pitchedDevPtr, struct cudaExtent
 	    &pitchedDevPtr->ptr, &pitchedDevPtr->pitch, extent.width, extent.height * extent.depth);
 }
 
-// ---- freeing: waits for the device, as programs rely on; only the pointer that was handed out is accepted
+// ---- freeing: waits for the device, as programs rely on; only the pointer that was returned is accepted
 // ----
 
-static cudaError_t give_back(void *pointer, bool host)
+static cudaError_t give_back(void *pointer, int host)
 {
 	struct cudart_range range;
 	if (!pointer)
@@ -274,8 +273,8 @@ static cudaError_t give_back(void *pointer, bool host)
 	cudart_drain();
 	if (!cudart_range_find(pointer, &range) || range.begin != (uintptr_t)pointer || range.leaving)
 		return cudaErrorInvalidValue;
-	bool right = host ? range.origin == CUDART_BY_HOST_ALLOC
-	                  : range.origin == CUDART_BY_MALLOC || range.origin == CUDART_BY_POOL;
+	int right = host ? range.origin == CUDART_BY_HOST_ALLOC
+	                 : range.origin == CUDART_BY_MALLOC || range.origin == CUDART_BY_POOL;
 	if (!right || !cudart_range_take(pointer, &range))
 		return cudaErrorInvalidValue;
 	cudart_pool_count_out(&range);
@@ -286,13 +285,13 @@ static cudaError_t give_back(void *pointer, bool host)
 cudaError_t cudaFree(void *devPtr)
 {
 	CUDART_ENTER();
-	return cudart_fail(give_back(devPtr, false));
+	return cudart_fail(give_back(devPtr, 0));
 }
 
 cudaError_t cudaFreeHost(void *ptr)
 {
 	CUDART_ENTER();
-	return cudart_fail(give_back(ptr, true));
+	return cudart_fail(give_back(ptr, 1));
 }
 
 // cudaDeviceReset frees what programs allocated; the variables of modules stay.
@@ -320,8 +319,7 @@ cudaError_t cudaHostRegister(void *ptr, size_t size, unsigned int flags)
 	                 cudaHostRegisterReadOnly;
 	if (!ptr || size == 0 || flags & ~known)
 		return cudart_fail(cudaErrorInvalidValue);
-	struct cudart_range range = {
-	    (uintptr_t)ptr, size, CUDART_IN_HOST, CUDART_BY_REGISTER, flags, false, NULL};
+	struct cudart_range range = {(uintptr_t)ptr, size, CUDART_IN_HOST, CUDART_BY_REGISTER, flags, 0, NULL};
 	return cudart_fail(cudart_range_add(range) ? cudaSuccess : cudaErrorHostMemoryAlreadyRegistered);
 }
 
@@ -347,7 +345,7 @@ cudaError_t cudaHostGetDevicePointer(void **pDevice, void *pHost, unsigned int f
 	return cudaSuccess;
 }
 
-// Flags with cudaHostAllocMapped, since unified addressing maps all pinned memory.
+// Adds cudaHostAllocMapped to the flags, since unified addressing maps all pinned memory.
 cudaError_t cudaHostGetFlags(unsigned int *pFlags, void *pHost)
 {
 	CUDART_ENTER();

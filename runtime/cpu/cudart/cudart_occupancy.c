@@ -1,7 +1,7 @@
-// cudart_occupancy.c: how many blocks of a kernel one SM of the emulated device holds. The scarcest of three
-// resources decides: threads (in whole warps), block slots, shared memory. Registers never bind on the CPU
-// device; kernels are said to use CUDART_REGISTERS of them. The runtime's planners have the complete
-// calculation in ../occupancy.c.
+// cudart_occupancy.c: how many blocks of a kernel can be resident on one SM of the emulated device. The
+// scarcest of three resources decides: threads (in whole warps), block slots, shared memory. Registers are
+// never a limit on the CPU device, where kernels report CUDART_REGISTERS of them. runtime/grid/occupancy.c
+// has the complete calculation.
 #include "cudart.h"
 #include "cudart_device.h"
 #include "cudart_occupancy.h"

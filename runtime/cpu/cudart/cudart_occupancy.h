@@ -1,5 +1,4 @@
-// cudart_occupancy.h: how many blocks of a kernel one SM of the emulated device holds; see
-// cudart_occupancy.c.
+// cudart_occupancy.h: how many blocks of a kernel can be resident on one SM of the emulated device.
 #ifndef CUE_CUDART_OCCUPANCY_H
 #define CUE_CUDART_OCCUPANCY_H
 
@@ -7,7 +6,7 @@
 
 struct cpu_kernel;
 
-// What kernels are said to need, since device code for the CPU has no register count.
+// The register count that kernels report, since device code for the CPU has none.
 enum { CUDART_REGISTERS = 32 };
 
 int cudart_occupancy(const struct cpu_kernel *kernel, int threads, size_t dynamic_shared);

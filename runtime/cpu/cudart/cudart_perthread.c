@@ -1,6 +1,6 @@
 // cudart_perthread.c: the calls of programs compiled with CUDA_API_PER_THREAD_DEFAULT_STREAM. The header then
-// renames every call that takes a stream to …_ptsz, and the synchronous copies to …_ptds; here each of them
-// takes the per-thread default stream for stream 0 and calls the ordinary one. __CUDA_API_VERSION_INTERNAL
+// renames every call that takes a stream to …_ptsz, and the synchronous copies to …_ptds. Here each of them
+// uses the per-thread default stream for stream 0 and calls the ordinary one. __CUDA_API_VERSION_INTERNAL
 // makes the header declare both names.
 #define __CUDA_API_VERSION_INTERNAL
 #include <cuda_runtime_api.h>

@@ -1,7 +1,7 @@
-// cudart_pool.c: stream-ordered allocation. Memory is taken from the host's heap when cudaMallocAsync is
-// called, so it is ready sooner than it must be; cudaFreeAsync queues the release, and from the call on the
-// pointer is no device pointer any more. A pool counts what was taken from it; it keeps nothing back, so the
-// release threshold is only remembered.
+// cudart_pool.c: stream-ordered allocation. cudaMallocAsync takes memory from the host's heap at the call, so
+// it is ready earlier than it must be. cudaFreeAsync queues the release; from the call on the pointer is no
+// longer a device pointer. A pool only counts what was taken from it. It keeps no memory back, so the release
+// threshold is stored without effect.
 #include <stdlib.h>
 #include "cudart.h"
 
@@ -15,10 +15,10 @@ struct CUmemPoolHandle_st {
 static struct CUmemPoolHandle_st default_pool = {.reuse = {1, 1, 1}};
 static _Atomic(cudaMemPool_t) current_pool = &default_pool;
 
-static bool pool_live(cudaMemPool_t pool)
+static int pool_live(cudaMemPool_t pool)
 {
 	pthread_mutex_lock(&cudart_lock);
-	bool live = pool == &default_pool || cudart_handle_live(pool, CUDART_POOL);
+	int live = pool == &default_pool || cudart_handle_live(pool, CUDART_POOL);
 	pthread_mutex_unlock(&cudart_lock);
 	return live;
 }
@@ -42,7 +42,7 @@ void cudart_pool_count_out(const struct cudart_range *range)
 static cudaError_t stream_check(cudaStream_t stream, const char *what)
 {
 	pthread_mutex_lock(&cudart_lock);
-	bool live = cudart_stream_locked(stream) != NULL;
+	int live = cudart_stream_locked(stream) != NULL;
 	pthread_mutex_unlock(&cudart_lock);
 	if (!live)
 		return cudart_fail(cudaErrorInvalidResourceHandle);
@@ -82,7 +82,7 @@ static cudaError_t run_free(struct cudart_work *work)
 }
 
 static const struct cudart_work_kind free_kind = {
-    .node = cudaGraphNodeTypeMemFree, .after_failure = true, .run = run_free};
+    .node = cudaGraphNodeTypeMemFree, .after_failure = 1, .run = run_free};
 
 cudaError_t cudaFreeAsync(void *devPtr, cudaStream_t hStream)
 {
@@ -129,7 +129,7 @@ cudaError_t cudaMemPoolDestroy(cudaMemPool_t memPool)
 {
 	CUDART_ENTER();
 	pthread_mutex_lock(&cudart_lock);
-	bool live = cudart_handle_live(memPool, CUDART_POOL);
+	int live = cudart_handle_live(memPool, CUDART_POOL);
 	if (live) {
 		cudaMemPool_t was = memPool;
 		atomic_compare_exchange_strong(&current_pool, &was, &default_pool);

@@ -8,15 +8,15 @@
 // 	- in a blocking stream: the youngest operation of the legacy default stream;
 // 	- behind cudaStreamWaitEvent: the marker that the event recorded.
 //
-// That is the whole of CUDA's ordering, default stream included. Since an operation can only wait for older
-// ones, nothing can wait in a circle. A marker is an operation without work; one with nothing to wait for is
-// done at once.
+// That is all of CUDA's ordering, default stream included. An operation only waits for older ones, so there
+// is no cycle of waits. A marker is an operation without work; it is done at once if it has nothing to wait
+// for.
 //
-// A synchronous copy on an idle stream runs in the calling thread, which saves two changes of thread: the
-// operation is the stream's youngest while it runs, so that everything queued meanwhile waits for it.
+// A synchronous copy on an idle stream runs in the calling thread, which saves two thread switches. The
+// operation is the stream's youngest while it runs, so everything queued meanwhile waits for it.
 //
-// A thread that waits for an operation helps: while the head of that operation's queue is ready and nobody is
-// at it, the waiting thread runs it. A launch followed by a wait then needs no change of thread, either.
+// A thread that waits for an operation helps: while the head of that operation's queue is ready and no other
+// thread runs it, the waiting thread runs it. So a launch followed by a wait also needs no thread switch.
 //
 // When a kernel fails, the device is dead: operations still leave the queue, in order, but do nothing.
 #define _POSIX_C_SOURCE 200809L
@@ -25,7 +25,7 @@
 #include "cudart.h"
 #include "runtime/cpu/engine/engine_clock.h"
 
-// Operations of a stream; a program that queues more waits, as it does on a GPU, instead of filling the
+// The most operations of a stream. A program that queues more waits, as on a GPU, instead of filling the
 // memory.
 enum { MOST_QUEUED = 16384 };
 
@@ -39,7 +39,7 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 // ---- streams ----
 
-static bool blocking(const struct CUstream_st *stream)
+static int blocking(const struct CUstream_st *stream)
 {
 	return stream != legacy && !(stream->flags & cudaStreamNonBlocking);
 }
@@ -73,13 +73,13 @@ static void stream_free_locked(struct CUstream_st *stream)
 	free(stream);
 }
 
-static bool thread_started_locked(struct CUstream_st *stream);
+static int thread_started_locked(struct CUstream_st *stream);
 
-// The handle is dead at once; the stream itself goes when its queue has run empty.
+// The handle becomes invalid at once; the stream itself is freed when its queue is empty.
 void cudart_stream_close_locked(cudaStream_t stream)
 {
 	cudart_handle_remove(&stream->handle);
-	stream->closing = true;
+	stream->closing = 1;
 	if (stream->threaded || (stream->last && thread_started_locked(stream)))
 		pthread_cond_signal(&stream->wake);
 	else if (!stream->last)
@@ -101,7 +101,7 @@ static void start(void)
 	legacy = cudart_stream_new_locked(cudaStreamDefault, 0);
 }
 
-bool cudart_is_legacy(cudaStream_t stream)
+int cudart_is_legacy(cudaStream_t stream)
 {
 	return stream == legacy;
 }
@@ -159,7 +159,7 @@ static int64_t now_ns(void)
 
 static void op_finish_locked(struct CUstream_st *stream, struct cudart_op *op)
 {
-	op->done = true;
+	op->done = 1;
 	op->time_ns = now_ns();
 	op_forget_after_locked(op);
 	if (stream->last == op) {
@@ -226,27 +226,27 @@ static void op_run_locked(struct CUstream_st *stream, struct cudart_op *op)
 	op_finish_locked(stream, op);
 }
 
-static bool ready(const struct cudart_op *op)
+static int ready(const struct cudart_op *op)
 {
 	for (size_t i = 0; i < op->after_count; i++)
 		if (!op->after[i]->done)
-			return false;
-	return true;
+			return 0;
+	return 1;
 }
 
 // Runs the head of the queue, if it is ready and no other thread is at it.
-static bool step_locked(struct CUstream_st *stream)
+static int step_locked(struct CUstream_st *stream)
 {
 	struct cudart_op *op = stream->head;
 	if (!op || stream->serving || !ready(op))
-		return false;
-	stream->serving = true;
+		return 0;
+	stream->serving = 1;
 	op_run_locked(stream, op);
-	stream->serving = false;
+	stream->serving = 0;
 	stream->head = op->next;
 	stream->queued--;
 	cudart_op_unref_locked(op);
-	return true;
+	return 1;
 }
 
 void cudart_op_wait_locked(struct cudart_op *op)
@@ -280,19 +280,19 @@ static void *serve(void *argument)
 	return NULL;
 }
 
-static bool thread_started_locked(struct CUstream_st *stream)
+static int thread_started_locked(struct CUstream_st *stream)
 {
 	pthread_t thread;
 	if (stream->threaded)
-		return true;
+		return 1;
 	if (pthread_create(&thread, NULL, serve, stream) != 0)
-		return false;
+		return 0;
 	pthread_detach(thread);
-	stream->threaded = true;
-	return true;
+	stream->threaded = 1;
+	return 1;
 }
 
-// Without a thread to be had the operation runs here and now: slower, but right.
+// If no thread can be made, the operation runs here and now: slower, but correct.
 static void enqueue_locked(struct CUstream_st *stream, struct cudart_op *op)
 {
 	if (!thread_started_locked(stream)) {
@@ -328,15 +328,15 @@ cudaError_t cudart_stream_open_locked(cudaStream_t stream)
 {
 	for (struct CUstream_st *s = stream == legacy ? cudart_streams_locked : NULL; s; s = s->next)
 		if (blocking(s) && s->capture) {
-			s->capture->invalid = true;
+			s->capture->invalid = 1;
 			return cudaErrorStreamCaptureImplicit;
 		}
 	return cudaSuccess;
 }
 
-// Resolves the stream. In a capture, work becomes a node: then *stream is NULL and the submission is over.
-static cudaError_t admit_locked(
-    cudaStream_t handle, struct cudart_work *work, bool wait, cudaStream_t *stream)
+// Resolves the stream. In a capture, work becomes a node: then *stream is NULL and the submission is
+// complete.
+static cudaError_t admit_locked(cudaStream_t handle, struct cudart_work *work, int wait, cudaStream_t *stream)
 {
 	*stream = cudart_stream_locked(handle);
 	if (!*stream)
@@ -351,7 +351,7 @@ static cudaError_t admit_locked(
 	return error;
 }
 
-static cudaError_t submit(cudaStream_t handle, struct cudart_work *work, bool wait)
+static cudaError_t submit(cudaStream_t handle, struct cudart_work *work, int wait)
 {
 	cudaStream_t stream;
 	pthread_mutex_lock(&cudart_lock);
@@ -379,27 +379,27 @@ static cudaError_t submit(cudaStream_t handle, struct cudart_work *work, bool wa
 
 cudaError_t cudart_submit(cudaStream_t handle, struct cudart_work *work)
 {
-	return work ? submit(handle, work, false) : cudaErrorMemoryAllocation;
+	return work ? submit(handle, work, 0) : cudaErrorMemoryAllocation;
 }
 
 cudaError_t cudart_submit_wait(cudaStream_t handle, struct cudart_work *work)
 {
-	return work ? submit(handle, work, true) : cudaErrorMemoryAllocation;
+	return work ? submit(handle, work, 1) : cudaErrorMemoryAllocation;
 }
 
 // ---- waiting ----
 
-bool cudart_stream_idle_locked(cudaStream_t stream)
+int cudart_stream_idle_locked(cudaStream_t stream)
 {
 	if (stream->last && !stream->last->done)
-		return false;
+		return 0;
 	for (struct CUstream_st *s = stream == legacy ? cudart_streams_locked : NULL; s; s = s->next)
 		if (blocking(s) && s->last)
-			return false;
-	return true;
+			return 0;
+	return 1;
 }
 
-// What was queued before the call; operations that others add meanwhile are not waited for.
+// Waits for what was queued before the call; operations that other threads add meanwhile do not count.
 void cudart_drain(void)
 {
 	if (cudart_is_orphan())

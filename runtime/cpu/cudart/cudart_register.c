@@ -1,10 +1,10 @@
 // cudart_register.c: what the program's modules register before main.
 //
 // The host object that clang makes of a .cu file calls __cudaRegisterFatBinary with a wrapper around the
-// embedded "GPU binary", which for the CPU device is one line of text: `CUECPU1 <path of the device shared
-// object>`. The object is loaded and its table of kernels and variables found; then each __global__ function
-// is registered by the address of its host stub, which is what launches pass, and each __device__ variable by
-// the address of its host shadow. A shared object that cannot be loaded is said so at once, and its kernels
+// embedded "GPU binary". For the CPU device this is one line of text: `CUECPU1 <path of the device shared
+// object>`. The object is loaded and its table of kernels and variables found. Then each __global__ function
+// is registered by the address of its host stub, which launches pass, and each __device__ variable by the
+// address of its host shadow. If a shared object cannot be loaded, that is reported at once, and its kernels
 // are invalid device functions.
 #define _POSIX_C_SOURCE 200809L
 #include <dlfcn.h>
@@ -22,7 +22,7 @@ struct module {
 	const struct cpu_module *cpu; // NULL: could not be loaded
 };
 
-struct wrapper { // what __cudaRegisterFatBinary is given
+struct wrapper { // the argument of __cudaRegisterFatBinary
 	int magic, version;
 	const void *data;
 	void *more;
@@ -115,8 +115,8 @@ void __cudaRegisterFatBinaryEnd(void **handle)
 	(void)handle;
 }
 
-// Called at exit. Work under way is finished first, so that what kernels print does not depend on luck. The
-// shared object stays loaded: sanitizers name its functions in their reports afterwards.
+// Called at exit. Work under way is finished first, so that what kernels print does not depend on timing. The
+// shared object stays loaded, because sanitizers name its functions in later reports.
 void __cudaUnregisterFatBinary(void **handle)
 {
 	(void)handle;
@@ -195,7 +195,7 @@ static void symbol_add(const void *host, void *address, size_t bytes)
 	pthread_mutex_unlock(&lock);
 }
 
-// A managed variable is the host's. The device's, which holds the initial value, is not used any more.
+// A managed variable is the host's. The device's, which has the initial value, is no longer used.
 static void share(const struct cpu_variable *v, char *host)
 {
 	struct cudart_range range;
@@ -235,8 +235,7 @@ void __cudaRegisterManagedVar(void **handle, void **hostVarPtrAddress, char *dev
 	}
 }
 
-// Texture and surface references were removed from CUDA 12: registering is accepted, there is nothing to use
-// them with.
+// CUDA 12 removed texture and surface references: registering is accepted and has no effect.
 void __cudaRegisterTexture(void **handle, const struct textureReference *hostVar, const void **deviceAddress,
     const char *deviceName, int dim, int norm, int ext)
 {

@@ -1,4 +1,4 @@
-// cudart_register.h: the entry points that compilers call and no public C header declares.
+// cudart_register.h: the entry points that compilers call and that no public C header declares.
 #ifndef CUE_CUDART_REGISTER_H
 #define CUE_CUDART_REGISTER_H
 

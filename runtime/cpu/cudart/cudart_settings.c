@@ -1,6 +1,5 @@
-// cudart_settings.c: preferences of programs. Those that only steer performance on a GPU are kept and
-// reported. Limits that have no meaning here (stack, heap, printf buffer: the host's memory serves them all)
-// are kept, too.
+// cudart_settings.c: preferences of programs. Those that only affect performance on a GPU are stored and
+// reported. So are limits without a meaning here (stack, heap, printf buffer: all are the host's memory).
 #include "cudart.h"
 #include "cudart_device.h"
 #include <cuda_profiler_api.h>
@@ -45,7 +44,7 @@ void cudart_limits_reset(void)
 	atomic_store(&cache_config, cudaFuncCachePreferNone);
 }
 
-static bool known_cache(enum cudaFuncCache config)
+static int known_cache(enum cudaFuncCache config)
 {
 	return (unsigned)config <= cudaFuncCachePreferEqual;
 }
@@ -106,7 +105,7 @@ cudaError_t cudaCtxResetPersistingL2Cache(void)
 	return cudaSuccess;
 }
 
-// Profilers see a program on the CPU device as what it is, a program of the host.
+// To profilers a program on the CPU device is a program of the host.
 cudaError_t cudaProfilerStart(void)
 {
 	return cudaSuccess;

@@ -1,5 +1,5 @@
-// cudart_stream.c: the stream calls; cudart_queue.c does the work. Priorities are kept and reported, nothing
-// more: threads of the machine run the streams.
+// cudart_stream.c: the stream calls; cudart_queue.c does the work. Priorities are only stored and reported,
+// since threads of the machine run the streams.
 #include "cudart.h"
 
 #include <string.h>
@@ -42,7 +42,7 @@ cudaError_t cudaDeviceGetStreamPriorityRange(int *leastPriority, int *greatestPr
 	return cudaSuccess;
 }
 
-// The default streams cannot be destroyed. A stream in a capture takes the capture with it.
+// The default streams cannot be destroyed. Destroying a capturing stream ends the capture.
 cudaError_t cudaStreamDestroy(cudaStream_t stream)
 {
 	cudaError_t error = cudaSuccess;

@@ -1,5 +1,5 @@
-// cudart_surface.c: reads and writes of surfaces: so many bytes at a byte of a row. What lies outside is
-// zero, is the nearest inside, or ends the launch, as the access asks.
+// cudart_surface.c: reads and writes of surfaces: so many bytes at a byte of a row. As the access asks, an
+// outside position reads zero, uses the nearest inside, or ends the launch.
 #include <string.h>
 #include "cudart_array.h"
 #include "runtime/cpu/engine/engine.h"
@@ -10,8 +10,7 @@ static int64_t inside(int64_t i, int64_t last)
 	return i < 0 ? 0 : i > last ? last : i;
 }
 
-bool cue_dev_surface(
-    uint32_t operation, uint64_t object, const int32_t *arguments, void *data, uint32_t bytes)
+int cue_dev_surface(uint32_t operation, uint64_t object, const int32_t *arguments, void *data, uint32_t bytes)
 {
 	const struct cudart_image *image = &((const struct cudart_surface *)(uintptr_t)object)->image;
 	unsigned dimensions = operation & CUE_TEXTURE_DIMENSIONS, count = dimensions ? dimensions : 2;
@@ -24,18 +23,18 @@ bool cue_dev_surface(
 		at[2] = *arguments++;
 	for (int d = 0; d < 3; d++)
 		near[d] = inside(at[d], last[d]);
-	bool out = memcmp(at, near, sizeof at) != 0;
+	int out = memcmp(at, near, sizeof at) != 0;
 	if (out && *arguments == cudaBoundaryModeTrap)
-		return false;
+		return 0;
 	char *there = image->data + near[2] * (int64_t)image->slice + near[1] * (int64_t)image->pitch + near[0];
 	if (out && *arguments == cudaBoundaryModeZero) {
 		if (!(operation & CUE_TEXTURE_WRITE))
 			memset(data, 0, bytes);
-		return true;
+		return 1;
 	}
 	if (operation & CUE_TEXTURE_WRITE)
 		memcpy(there, data, bytes);
 	else
 		memcpy(data, there, bytes);
-	return true;
+	return 1;
 }

@@ -1,6 +1,6 @@
-// cudart_texture.c: texture and surface objects. An object is the address of what engine_texture.c and
-// engine_surface.c need to know of it, with its images worked out once. Views of a resource in another format
-// are not there.
+// cudart_texture.c: texture and surface objects. An object is the address of what cudart_fetch.c and
+// cudart_surface.c need, with its images computed once. Views of a resource in another format are not
+// supported.
 #include <stdlib.h>
 #include <string.h>
 #include "cudart_array.h"
@@ -17,7 +17,7 @@ static void *object(unsigned long long handle, enum cudart_handle_kind kind)
 {
 	void *at = (void *)(uintptr_t)handle;
 	pthread_mutex_lock(&cudart_lock);
-	bool found = at && cudart_handle_live(at, kind);
+	int found = at && cudart_handle_live(at, kind);
 	pthread_mutex_unlock(&cudart_lock);
 	return found ? at : NULL;
 }
@@ -34,7 +34,7 @@ static cudaError_t of_linear(struct cudart_texture *t)
 	image->extent[0] = bytes / image->bytes;
 	image->extent[1] = image->extent[2] = 1;
 	image->pitch = image->slice = bytes;
-	t->fetched_only = true;
+	t->fetched_only = 1;
 	return image->extent[0] ? cudart_check_device(image->data, bytes) : cudaErrorInvalidValue;
 }
 
@@ -95,12 +95,12 @@ static cudaError_t find_images(struct cudart_texture *t)
 
 // ---- textures ----
 
-// Filters mix numbers with fractions; 32-bit integers are never read as such.
+// Filters produce fractions; 32-bit integers are never read as fractions.
 static cudaError_t check_reading(const struct cudart_texture *t)
 {
 	const struct cudaChannelFormatDesc *desc = &t->levels[0].desc;
-	bool real = desc->f == cudaChannelFormatKindFloat;
-	bool normalised = t->desc.readMode == cudaReadModeNormalizedFloat;
+	int real = desc->f == cudaChannelFormatKindFloat;
+	int normalised = t->desc.readMode == cudaReadModeNormalizedFloat;
 	if (normalised && !real && desc->x == 32)
 		return cudaErrorInvalidNormSetting;
 	if (t->desc.filterMode == cudaFilterModeLinear && !real && !normalised && !t->fetched_only)

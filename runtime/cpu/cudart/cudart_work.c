@@ -1,6 +1,6 @@
-// cudart_work.c: what an operation does, apart from when it does it. A piece of work is made once, with
-// copies of all its arguments, and never changed; a queue runs it once, an instantiated graph as often as it
-// is launched. Whoever holds it holds a reference.
+// cudart_work.c: what an operation does, independent of when. A work is made once, with copies of all its
+// arguments, and never changed. A queue runs it once, an instantiated graph as often as it is launched. Each
+// holder has a reference.
 #include <stdlib.h>
 #include "cudart.h"
 

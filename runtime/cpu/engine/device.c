@@ -1,8 +1,8 @@
-// The device's instruction set, in C. Compiled to bitcode, which retarget carries inside and links into every
-// device module; functions bear the names of the intrinsics and of the PTX instructions they stand for, are
-// inlined, and those not used vanish. The tables are intrinsics.def and asm.def.
+// The device's instruction set, in C. It is compiled to bitcode, which retarget embeds and links into every
+// device module. Functions have the names of intrinsics and PTX instructions. They are inlined; unused ones
+// are removed. The tables are intrinsics.def and asm.def.
 //
-// The functions declared under "primitives" have no body anywhere: retarget replaces their calls.
+// The functions declared under "primitives" have no body: retarget replaces their calls.
 #include "engine.h"
 
 #include <fenv.h>
@@ -43,7 +43,7 @@ static inline void barrier(unsigned id, unsigned count)
 	wait_for(CPU_BARRIER, id, 0, count, CPU_REDUCE_NONE);
 }
 
-// A sleeping thread lets the others of its block go on: it may be waiting for one of them.
+// A sleeping thread lets the others of its block run, since it may be waiting for one of them.
 static inline void sleep_ns(unsigned ns)
 {
 	wait_for(CPU_YIELD, 0, 0, 0, 0);
@@ -197,7 +197,7 @@ static inline uint64_t extract(uint64_t x, uint32_t at, uint32_t count, uint32_t
 	return at >= bits ? 0 : x >> at & field_mask(count & 255);
 }
 
-// Beyond the top the field is filled with the sign.
+// Bits beyond the top are filled with the sign.
 static inline int64_t extract_signed(int64_t x, uint32_t at, uint32_t count, uint32_t bits)
 {
 	uint32_t top;
@@ -328,7 +328,7 @@ static inline uint32_t pack(half x, half y)
 	return h16(x) | (uint32_t)h16(y) << 16;
 }
 
-// Rounds to nearest, then steps back where that went the wrong way. direction: -1 down, 0 to zero, 1 up.
+// Rounds to nearest, then steps back if that was the wrong direction. direction: -1 down, 0 to zero, 1 up.
 static inline uint16_t directed_f16(double x, int direction)
 {
 	uint16_t bits = h16((half)x);

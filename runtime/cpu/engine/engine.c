@@ -1,13 +1,13 @@
 // The pool: which host thread runs which block.
 //
-// A worker is a slot that stands for one SM; there are as many as CUELASTIC_CPU_WORKERS says. A slot is held
-// by a pool thread, or by the host thread that launches, which helps with its own grid, so that a small
-// launch wakes nobody. Launches wait in a list; whoever holds a slot takes blocks of the oldest launch that
-// has any left, by an atomic ticket. Several launches from several host threads so run at the same time, as
-// kernels of different streams do.
+// A worker is a slot that emulates one SM; CUELASTIC_CPU_WORKERS sets their number. A pool thread holds a
+// slot, or the host thread that launches, which runs blocks of its own grid, so that a small launch wakes no
+// thread. Launches wait in a list. The holder of a slot takes blocks of the oldest launch that has any left,
+// by an atomic ticket. So launches from several host threads run at the same time, like kernels of different
+// streams.
 //
-// Device code that fails (assert, trap, deadlock) notes the first message, and leaves by longjmp; blocks not
-// yet begun are dropped. A cooperative grid is run by one worker, all its blocks resident, in turns.
+// Device code that fails (assert, trap, deadlock) records the first message and leaves by longjmp; blocks
+// that have not begun are dropped. One worker runs a cooperative grid, all its blocks resident, in turns.
 #include "engine_clock.h"
 #include "engine_p.h"
 
@@ -30,10 +30,10 @@ static struct {
 	struct worker workers[MAX_WORKERS];
 	pthread_t threads[MAX_WORKERS];
 	unsigned count, started, busy;
-	bool reverse, stop;
+	int reverse, stop;
 } pool = {.lock = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER};
 
-// Named here so that linking the engine from an archive brings what only device code calls.
+// Named here so that linking the engine from an archive includes functions that only device code calls.
 void *const engine_device_functions[] = {
     (void *)cue_dev_vprintf, (void *)cue_dev_wait, (void *)cue_dev_frame};
 
@@ -86,7 +86,7 @@ static uint64_t now_ns(void)
 
 // ---- blocks ----
 
-// Runs device code; comes back early when it fails.
+// Runs device code; returns early if it fails.
 static void run_guarded(struct worker *worker, struct resident *resident, const struct cpu_kernel *kernel)
 {
 	if (setjmp(worker->leave))
@@ -137,7 +137,7 @@ static void run_blocks(struct worker *worker, struct run *run)
 // ---- cooperative grids ----
 
 // One turn of every block; returns how many wait at the grid's barrier.
-static uint64_t grid_turn(struct resident **blocks, uint64_t count, bool *finished)
+static uint64_t grid_turn(struct resident **blocks, uint64_t count, int *finished)
 {
 	uint64_t waiting = 0;
 
@@ -160,7 +160,7 @@ static int grid_prepare(struct worker *worker, struct run *run, struct resident 
 	return 0;
 }
 
-static void grid_run(struct resident **blocks, uint64_t count, bool *finished)
+static void grid_run(struct resident **blocks, uint64_t count, int *finished)
 {
 	for (uint64_t i = 0; i < count; i++)
 		resident_start(blocks[i]);
@@ -175,7 +175,7 @@ static void grid_run(struct resident **blocks, uint64_t count, bool *finished)
 static void run_cooperative(struct worker *worker, struct run *run)
 {
 	struct resident **blocks = calloc(run->total, sizeof *blocks);
-	bool *finished = calloc(run->total, sizeof *finished);
+	int *finished = calloc(run->total, sizeof *finished);
 
 	if (!blocks || !finished || grid_prepare(worker, run, blocks)) {
 		engine_fail(run, ENGINE_MEMORY, "%s: no memory for a cooperative grid", run->launch->kernel->name);
@@ -198,7 +198,7 @@ static struct worker *take_slot(void)
 {
 	for (unsigned i = 0; i < pool.count; i++)
 		if (!pool.workers[i].busy) {
-			pool.workers[i].busy = true;
+			pool.workers[i].busy = 1;
 			pool.busy++;
 			return &pool.workers[i];
 		}
@@ -207,12 +207,12 @@ static struct worker *take_slot(void)
 
 static void drop_slot(struct worker *worker)
 {
-	worker->busy = false;
+	worker->busy = 0;
 	pool.busy--;
 	pthread_cond_broadcast(&pool.changed);
 }
 
-static bool has_blocks(const struct run *run)
+static int has_blocks(const struct run *run)
 {
 	return atomic_load_explicit(&run->ticket, memory_order_relaxed) < run->total;
 }
@@ -258,7 +258,7 @@ static void *pool_main(void *unused)
 
 static void start_threads(void)
 {
-	pool.stop = false;
+	pool.stop = 0;
 	while (pool.started < pool.count && !pthread_create(&pool.threads[pool.started], NULL, pool_main, NULL))
 		pool.started++;
 }
@@ -366,7 +366,7 @@ int engine_launch(const struct cpu_launch *launch, char *message, size_t size)
 void engine_shutdown(void)
 {
 	pthread_mutex_lock(&pool.lock);
-	pool.stop = true;
+	pool.stop = 1;
 	pthread_cond_broadcast(&pool.changed);
 	pthread_mutex_unlock(&pool.lock);
 	for (unsigned i = 0; i < pool.started; i++)
@@ -456,6 +456,6 @@ void cue_dev_nanosleep(uint32_t ns)
 	nanosleep(&t, NULL);
 }
 
-// Only device code calls these: without a mention the linker would leave them in the archive.
+// Only device code calls these: without a reference the linker would leave them in the archive.
 extern const void *const engine_texture_units[];
 const void *const engine_texture_units[] = {(const void *)cue_dev_texture, (const void *)cue_dev_surface};

@@ -1,28 +1,25 @@
 // The contract between a device shared object, the engine and the CUDA runtime of the CPU device.
 //
-// A device shared object is what `retarget` made of the device code of one .cu file. It exports one symbol,
-// `cue_cpu_module`, a `struct cpu_module`: its kernels and its variables. The runtime finds it with dlsym and
-// needs no other symbol. The engine runs kernels; it knows nothing of streams, memory or errors of the CUDA
-// API:
+// `retarget` makes a device shared object from the device code of one .cu file. It exports one symbol,
+// `cue_cpu_module`, a `struct cpu_module`: its kernels and its variables. The runtime finds it with dlsym.
+// The engine runs kernels; streams, memory and errors of the CUDA API are not its part:
 //
-// 	struct cpu_launch launch = {.kernel = k, .grid = {…}, .block = {…}, .dynamic_shared = n, .args = args};
-// 	char message[256];
-// 	int status = engine_launch(&launch, message, sizeof message);
+//	struct cpu_launch launch = {.kernel = k, .grid = {…}, .block = {…}, .dynamic_shared = n, .args = args};
+//	char message[256];
+//	int status = engine_launch(&launch, message, sizeof message);
 //
-// engine_launch runs the whole grid and returns when its last block has finished. It may be called from
-// several host threads at once; their grids share the workers. Blocks are handed out in order, from an atomic
-// ticket.
+// engine_launch runs the whole grid and returns when its last block has finished. Several host threads may
+// call it at once; their grids share the workers. An atomic ticket hands out blocks in order.
 //
-// Device code calls back into the program that loaded it (the functions `cue_dev_*` below), so that program
-// must be linked with -rdynamic (or -Wl,--export-dynamic-symbol=cue_dev_*).
+// Device code calls functions of the program that loaded it (`cue_dev_*` below), so that program must be
+// linked with -rdynamic (or -Wl,--export-dynamic-symbol=cue_dev_*).
 //
-// All sizes are in bytes. Everything here is plain C11 and is included by the compiler of device code
-// (retarget) too, which addresses the fields of struct cpu_block and struct cpu_thread by their offsets.
+// All sizes are in bytes. Everything here is plain C11. The compiler of device code (retarget) also includes
+// it and addresses the fields of struct cpu_block and struct cpu_thread by their offsets.
 #ifndef CUELASTIC_CPU_ENGINE_H
 #define CUELASTIC_CPU_ENGINE_H
 
 #include <stddef.h>
-#include <stdbool.h>
 #include <stdint.h>
 
 #ifdef __cplusplus
@@ -34,7 +31,7 @@ extern "C" {
 #define CPU_WARP 32
 #define CPU_MAX_THREADS 1024 // threads of a block
 #define CPU_SHARED_LIMIT                                                                                     \
-	(1024 * 1024) // the engine refuses more; what the device allows is the runtime's to say
+	(1024 * 1024) // the engine refuses more; the runtime checks the limit of the emulated device
 
 struct cpu_block;
 struct cpu_thread;
@@ -71,7 +68,7 @@ struct cpu_kernel {
 	const struct cpu_shared *shared;
 	uint32_t rewritten; // 1: cuelastic made it; threads at different sites are then an error
 	// The barriers and warp operations of the module, by cpu_thread.site, as "a.cu:5 in f, from a.cu:12 in
-	// k". What is inlined from two places is two. The first stands for what is not known.
+	// k". One that is inlined at two places is two sites. The first entry means unknown.
 	const char *const *sites;
 };
 
@@ -105,7 +102,7 @@ enum engine_status {
 	ENGINE_DEADLOCK = -5,    // threads wait at a barrier or warp operation that others never reach
 	ENGINE_MEMORY = -6,      // the host has no memory for the launch
 	ENGINE_SITES = -7,       // in a rewritten kernel threads meet that wait at different sites
-	ENGINE_ZONE = -8         // …a block wrote behind the arena
+	ENGINE_ZONE = -8         // in a rewritten kernel a block wrote behind the arena
 };
 
 struct cpu_launch {
@@ -114,7 +111,7 @@ struct cpu_launch {
 	uint32_t dynamic_shared;
 	uint32_t cooperative; // 1: all blocks must be resident at once (grid-wide synchronisation)
 	void **args; // args[i] points at the i-th parameter, as for cudaLaunchKernel; read during the call only
-	void *user;  // the caller's; handed to the block hook
+	void *user;  // the caller's; passed to the block hook
 };
 
 // Runs a grid to its end. `message` (size bytes) receives one line on error; may be NULL.
@@ -140,9 +137,9 @@ void engine_set_block_hook(void (*hook)(const struct cpu_block_event *event));
 // Stops the workers. Optional at exit; a later launch starts them again.
 void engine_shutdown(void);
 
-// ---- what device code sees: from here on only the engine and retarget care ----
+// ---- what device code sees: from here on only for the engine and retarget ----
 
-// Why a thread is suspended, the first argument of cue_dev_wait. What a, b and c mean is beside each.
+// Why a thread is suspended, the first argument of cue_dev_wait. The comments give a, b and c.
 enum cpu_wait {
 	CPU_RUN,        // not suspended
 	CPU_EXITED,     // has returned
@@ -220,10 +217,10 @@ int cue_dev_vprintf(const char *format, const void *values);
 uint64_t cue_dev_clock(void);
 extern uint64_t cue_dev_counts[2]; // of code made with retarget --count: instructions, bytes of global memory
 void cue_dev_nanosleep(uint32_t ns);
-// Accesses of textures and surfaces, named as include/cuelastic_texture_operation.h says. False: it lies
-// outside, and the launch is to end.
+// Accesses of textures and surfaces, encoded as in include/cuelastic_texture_operation.h. False: it is
+// outside, and the launch must end.
 void cue_dev_texture(uint32_t operation, uint64_t object, const double *arguments, uint32_t *out);
-bool cue_dev_surface(
+int cue_dev_surface(
     uint32_t operation, uint64_t object, const int32_t *arguments, void *data, uint32_t bytes);
 
 #ifdef __cplusplus

@@ -1,15 +1,15 @@
 // One block: its storage and its threads.
 //
-// A kernel that suspends nowhere is one call (CPU_LOOP). Otherwise every thread is started in thread order
-// and runs to its first suspension; a thread that should have waited for a later one therefore sees the later
-// one's work undone, and a missing barrier shows in the results. After that, round after round, each warp
-// runs until none of its lanes can go on: ready lanes first, then warp operations that have become complete,
-// then __activemask. Between rounds barriers are released: a barrier waits for all threads that have not
-// exited (compute capability 7.0 and later), or for the number it names. When a round changes nothing and
-// threads are left, they would wait for ever: a deadlock is reported.
+// A kernel that never suspends is one call (CPU_LOOP). Otherwise every thread is started in thread order and
+// runs to its first suspension. So a thread that misses a wait for a later one does not see the later one's
+// work, and a missing barrier shows in the results. Then, round after round, each warp runs until none of its
+// lanes can continue: ready lanes first, then warp operations that have become complete, then __activemask.
+// Barriers are released between rounds: a barrier waits for all threads that have not exited (compute
+// capability 7.0 and later), or for the number that it names. If a round changes nothing and threads are
+// left, a deadlock is reported.
 //
-// Shared memory is filled with ones before each block, so that what a kernel reads without having written it
-// is the same in every run (a NaN, or -1).
+// Shared memory is filled with ones before each block, so that a read of unwritten memory gives the same
+// value in every run (a NaN, or -1).
 #include "engine_p.h"
 
 #include <stdio.h>
@@ -71,7 +71,7 @@ static int reserve_shared(struct resident *resident, size_t size)
 	return 0;
 }
 
-// Poisons all but the variables; what follows the dynamic part too.
+// Poisons all but the variables, also what follows the dynamic part.
 static void poison_gaps(struct resident *resident, const struct cpu_kernel *kernel, uint32_t dynamic)
 {
 	char *shared = resident->shared;
@@ -116,7 +116,7 @@ static void rewind_frames(struct resident *resident)
 
 static void place_block(struct cpu_block *block, uint64_t index)
 {
-	bool line = block->grid[1] == 1 && block->grid[2] == 1;
+	int line = block->grid[1] == 1 && block->grid[2] == 1;
 
 	block->id[0] = (uint32_t)(line ? index : index % block->grid[0]);
 	block->id[1] = line ? 0 : (uint32_t)(index / block->grid[0] % block->grid[1]);
@@ -185,8 +185,8 @@ void *cue_dev_frame(struct cpu_block *block, uint64_t bytes)
 
 // ---- threads ----
 
-// A thread that comes to a barrier at another place than those before it, or first. All who came wait there
-// still.
+// A thread arrives at a barrier at another place than those before it, or first. Those before it still wait
+// there.
 static void __attribute__((noinline)) note_site(struct resident *resident, struct cpu_thread *thread)
 {
 	uint32_t id = thread->id % ENGINE_BARRIERS, known = resident->sites[id];
@@ -220,11 +220,11 @@ static void arrive(struct resident *resident, struct warp *warp, struct cpu_thre
 	if (thread->site != resident->sites[id])
 		note_site(resident, thread);
 	if (thread->c != CPU_REDUCE_NONE)
-		resident->reducing = true;
+		resident->reducing = 1;
 	warp->barrier |= bit;
 }
 
-// A thread has just stopped running: notes what it waits for.
+// Records what a thread that has just stopped waits for.
 static void sort(struct resident *resident, struct warp *warp, struct cpu_thread *thread, uint32_t bit)
 {
 	switch (thread->wait) {
@@ -300,7 +300,7 @@ static void number_threads(struct resident *resident)
 			}
 }
 
-// Only what the block before can have left behind: kernels of small blocks spend their time here.
+// Resets only what the block before may have left: kernels of small blocks spend their time here.
 static void reset_threads(struct resident *resident)
 {
 	uint32_t threads = resident->block.threads, warps = (threads + CPU_WARP - 1) / CPU_WARP;
@@ -316,7 +316,7 @@ static void reset_threads(struct resident *resident)
 		memset(resident->sites, 0, sizeof resident->sites);
 		resident->barriers = 0;
 	}
-	resident->reducing = false;
+	resident->reducing = 0;
 	resident->grid_waiting = 0;
 	resident->live = threads;
 }
@@ -339,15 +339,15 @@ static void run_ready(struct resident *resident, unsigned index)
 		resume_thread(resident, warp, &lanes[__builtin_ctz(ready)], ready & -ready);
 }
 
-// Runs a warp until none of its lanes can go on; says whether anything ran.
-static bool run_warp(struct resident *resident, unsigned index)
+// Runs a warp until none of its lanes can continue; returns whether any thread ran.
+static int run_warp(struct resident *resident, unsigned index)
 {
 	struct warp *warp = &resident->warps[index];
-	bool ran = false;
+	int ran = 0;
 
 	warp->ready |= warp->yield;
 	warp->yield = 0;
-	for (;; ran = true) {
+	for (;; ran = 1) {
 		if (warp->ready)
 			run_ready(resident, index);
 		else if (!(warp->exchange && warp_exchange(resident, index)) &&
@@ -414,9 +414,9 @@ static void release_some(struct resident *resident, uint32_t id)
 	}
 }
 
-static bool release_barriers(struct resident *resident)
+static int release_barriers(struct resident *resident)
 {
-	bool released = false;
+	int released = 0;
 
 	for (uint32_t rest = resident->barriers; rest; rest &= rest - 1) {
 		uint32_t id = (uint32_t)__builtin_ctz(rest);
@@ -432,16 +432,16 @@ static bool release_barriers(struct resident *resident)
 			release_some(resident, id);
 		resident->barriers &= ~(1u << id);
 		resident->arrived[id] = resident->expected[id] = resident->sites[id] = 0;
-		released = true;
+		released = 1;
 	}
 	if (!resident->barriers)
-		resident->reducing = false;
+		resident->reducing = 0;
 	return released;
 }
 
 // ---- the loop ----
 
-// A thread that waits at another place than this one; of a deadlock, most often the other half.
+// A thread that waits at another place than this one; in a deadlock, usually the other half.
 static const struct cpu_thread *waits_elsewhere(
     const struct resident *resident, const struct cpu_thread *first)
 {
@@ -482,26 +482,26 @@ static void report_deadlock(struct resident *resident)
 	longjmp(resident->worker->leave, 1);
 }
 
-bool resident_run(struct resident *resident)
+int resident_run(struct resident *resident)
 {
 	unsigned warps = (resident->block.threads + CPU_WARP - 1) / CPU_WARP;
 
 	while (resident->live) {
-		bool ran = false;
+		int ran = 0;
 
 		for (unsigned w = 0; w < warps; w++)
 			if (run_warp(resident, w))
-				ran = true;
+				ran = 1;
 		if (resident->barriers && release_barriers(resident))
 			continue;
 		if (!resident->live)
 			break;
 		if (resident->grid_waiting == resident->live && resident->run->launch->cooperative)
-			return false;
+			return 0;
 		if (!ran)
 			report_deadlock(resident);
 	}
-	return true;
+	return 1;
 }
 
 void resident_release_grid(struct resident *resident)

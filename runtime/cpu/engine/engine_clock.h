@@ -1,4 +1,4 @@
-// engine_clock.h: the system's own clock, also where the program's is fixed (cudart_clock.c).
+// engine_clock.h: the system's own clock, even if the program's is fixed (cudart_clock.c).
 #ifndef CUE_ENGINE_CLOCK_H
 #define CUE_ENGINE_CLOCK_H
 

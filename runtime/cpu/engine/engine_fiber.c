@@ -1,9 +1,9 @@
-// Fibers: threads with stacks of their own, for kernels whose suspension points cannot be inlined into one
-// function (recursion, calls through pointers). A fiber is made once per worker and thread number, and used
-// again for every block.
+// Fibers: threads with their own stacks, for kernels whose suspension points cannot be inlined into one
+// function (recursion, calls through pointers). A fiber is made once per worker and thread number, and reused
+// for every block.
 //
-// Switching saves the registers that the calling convention keeps, on the stack that is left, and exchanges
-// stack pointers. Machines other than x86-64 use ucontext. The address sanitizer is told of every switch.
+// Switching saves the registers that the calling convention preserves on the old stack, and exchanges stack
+// pointers. Machines other than x86-64 use ucontext. The address sanitizer is notified of every switch.
 #include "engine_p.h"
 
 #include <stdlib.h>
@@ -143,7 +143,7 @@ void fiber_resume(struct worker *worker, struct resident *resident, struct cpu_t
 		longjmp(worker->leave, 1);
 }
 
-bool fiber_start(struct worker *worker, struct resident *resident, struct cpu_thread *thread)
+int fiber_start(struct worker *worker, struct resident *resident, struct cpu_thread *thread)
 {
 	struct fiber **slot = &worker->fibers[thread->linear];
 	struct fiber *fiber = *slot;
@@ -153,16 +153,16 @@ bool fiber_start(struct worker *worker, struct resident *resident, struct cpu_th
 	if (!fiber || resident != worker->resident)
 		fiber = fiber_new();
 	if (!fiber || !worker->scheduler)
-		return false;
+		return 0;
 	if (resident == worker->resident)
 		*slot = fiber;
 	context_make(&fiber->context, (char *)fiber->bottom, STACK_BYTES, fiber_main);
 	thread->frame = fiber;
 	fiber_resume(worker, resident, thread);
-	return true;
+	return 1;
 }
 
-// From inside a fiber that failed; the scheduler sees the run's status. Returns when not inside a fiber.
+// Leaves a fiber that failed; the scheduler sees the run's status. Returns if not inside a fiber.
 void fiber_leave(struct worker *worker)
 {
 	if (worker->current_resident && worker->current_resident->run->launch->kernel->mode == CPU_FIBER)

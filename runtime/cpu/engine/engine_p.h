@@ -6,7 +6,6 @@
 
 #include <setjmp.h>
 #include <stdatomic.h>
-#include <stdbool.h>
 
 struct fiber;
 
@@ -34,9 +33,9 @@ struct resident {
 	uint32_t grid_waiting;              // threads at the grid barrier
 	uint32_t arrived[ENGINE_BARRIERS];  // at each barrier, arrivals without waiting included
 	uint32_t expected[ENGINE_BARRIERS]; // 0: all live threads
-	uint32_t sites[ENGINE_BARRIERS];    // where the first thread to arrive waits; 0: not known
+	uint32_t sites[ENGINE_BARRIERS];    // where the first thread to arrive waits; 0: unknown
 	uint32_t barriers;                  // bit set of barriers with arrivals
-	bool reducing;                      // some thread at a barrier wants a reduction
+	int reducing;                       // some thread at a barrier wants a reduction
 	uint32_t numbered[3];               // size of the block that the threads' ids are for
 	struct chunk *chunks, *chunk;       // frames
 	char *shared;                       // storage, aligned
@@ -60,7 +59,7 @@ struct run {
 // A slot of the pool: one SM. Held by a pool thread or by the host thread that launches.
 struct worker {
 	unsigned index;
-	bool busy;
+	int busy;
 	struct resident *resident;
 	struct fiber *fibers[CPU_MAX_THREADS];
 	struct cpu_thread *current; // the running fiber's thread
@@ -78,10 +77,10 @@ void resident_free(struct resident *resident);
 int resident_prepare(struct resident *resident, struct run *run, uint64_t index);
 void resident_start(struct resident *resident);
 // Runs until all threads have exited (true) or wait for the rest of the grid (false); reports a deadlock.
-bool resident_run(struct resident *resident);
+int resident_run(struct resident *resident);
 void resident_release_grid(struct resident *resident);
 
-// engine_warp.c: completes the warp operations that can complete; returns the lanes that go on.
+// engine_warp.c: completes the warp operations that can complete; returns the lanes that continue.
 uint32_t warp_exchange(struct resident *resident, unsigned warp);
 uint32_t warp_exchange_in_step(struct resident *resident, unsigned warp);
 uint32_t warp_activemask(struct resident *resident, unsigned warp);
@@ -92,15 +91,15 @@ void site_describe(char *out, size_t size, const struct resident *resident, cons
 // Two threads meet that wait at different sites: a warning, or the end of the launch.
 void site_clash(struct resident *resident, const struct cpu_thread *thread, const struct cpu_thread *other);
 
-// Whether it was asked for these two before; where there is no room for more pairs, it was.
-bool site_has_met(const char *x, const char *y);
+// Whether it was already called with these two; also true if there is no space for more pairs.
+int site_has_met(const char *x, const char *y);
 
 // engine_zone.c: guard zones of shared memory, before a block runs and when it has ended
 void zone_fill(struct resident *resident);
 void zone_check(struct resident *resident);
 
 // engine_fiber.c
-bool fiber_start(struct worker *worker, struct resident *resident, struct cpu_thread *thread);
+int fiber_start(struct worker *worker, struct resident *resident, struct cpu_thread *thread);
 void fiber_resume(struct worker *worker, struct resident *resident, struct cpu_thread *thread);
 void fiber_leave(struct worker *worker);
 void fiber_free_all(struct worker *worker);

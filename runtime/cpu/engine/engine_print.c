@@ -1,6 +1,6 @@
 // printf of device code. clang packs the values into a buffer, each aligned to its own size: an int takes
-// four bytes, everything longer eight. The format is cut into its conversions, and each is printed with the
-// value that its own letters ask for. One call prints in one piece.
+// four bytes, everything longer eight. The format is split into its conversions, and each is printed with its
+// own value. One call prints its whole text at once.
 #include "engine_p.h"
 
 #include <stdio.h>

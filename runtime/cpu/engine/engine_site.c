@@ -1,9 +1,9 @@
-// Threads that meet though they wait at different barriers or warp operations of the source.
+// Detects threads that meet though they wait at different barriers or warp operations of the source.
 //
-// CUDA calls that undefined: a GPU lets such threads go on together, or hangs, or does something else. The
-// engine lets them go on, so that such a kernel may well give the right results here. It says so, once for
-// each place, or, in a kernel that cuelastic has made, ends the launch: there the rewrite has split what
-// belonged together, and results that are right are luck.
+// This is undefined in CUDA: a GPU lets such threads continue together, or hangs, or does something else. The
+// engine lets them continue, so such a kernel may give correct results here. It warns once for each place. In
+// a kernel that cuelastic has made it ends the launch: there the rewrite has split a barrier, and correct
+// results would be chance.
 #include "engine_p.h"
 
 #include <stdio.h>
@@ -29,7 +29,7 @@ void site_describe(char *out, size_t size, const struct resident *resident, cons
 	    wait_name(thread->wait), place ? ", " : "", place ? place : "");
 }
 
-bool site_has_met(const char *x, const char *y)
+int site_has_met(const char *x, const char *y)
 {
 	enum { PAIRS = 1024 };
 	static _Atomic uint64_t pairs[PAIRS];
@@ -39,14 +39,14 @@ bool site_has_met(const char *x, const char *y)
 		uint64_t old = 0;
 
 		if (atomic_compare_exchange_strong(&pairs[(key >> 32) + i & (PAIRS - 1)], &old, key))
-			return false;
+			return 0;
 		if (old == key)
-			return true;
+			return 1;
 	}
-	return true;
+	return 1;
 }
 
-// "a.cu:5" of a site's text: what an original and its rewritten form have in common.
+// The "a.cu:5" of a site's text, which an original and its rewritten form have in common.
 static int place_length(const char *text, const char **begin)
 {
 	size_t length = (size_t)(strstr(text, " in ") - text);
@@ -64,13 +64,14 @@ static void describe_pair(char *out, size_t size, const char *x, const char *y)
 	snprintf(out, size, "%.*s %.*s\n", first_length, first, second_length, second);
 }
 
-// In the file that CUELASTIC_CPU_SITES names, `cuelastic verify` keeps what met in the original's runs.
-static bool met_in_original(const char *pair, const char *turned)
+// Was the pair seen in the original's runs? `cuelastic verify` records those in the file of
+// CUELASTIC_CPU_SITES.
+static int met_in_original(const char *pair, const char *turned)
 {
 	const char *path = getenv("CUELASTIC_CPU_SITES");
 	FILE *file = path ? fopen(path, "r") : NULL;
 	char line[ENGINE_MESSAGE];
-	bool found = false;
+	int found = 0;
 
 	while (file && !found && fgets(line, sizeof line, file))
 		found = !strcmp(line, pair) || !strcmp(line, turned);
@@ -91,7 +92,7 @@ static void keep_pair(const char *pair)
 }
 
 // Whether the launch must end: a rewritten kernel does what its original did not.
-static bool is_new(const struct cpu_kernel *kernel, const char *x, const char *y)
+static int is_new(const struct cpu_kernel *kernel, const char *x, const char *y)
 {
 	char pair[ENGINE_MESSAGE], turned[ENGINE_MESSAGE];
 
@@ -100,7 +101,7 @@ static bool is_new(const struct cpu_kernel *kernel, const char *x, const char *y
 	if (kernel->rewritten)
 		return !met_in_original(pair, turned);
 	keep_pair(pair);
-	return false;
+	return 0;
 }
 
 void site_clash(struct resident *resident, const struct cpu_thread *thread, const struct cpu_thread *other)

@@ -1,17 +1,18 @@
 // Warp operations: what lanes of a warp do together.
 //
 // A lane that reaches a shuffle, vote, match, reduction or __syncwarp suspends with its operation, its mask
-// and its operands. The operation of a group completes when every lane of the mask that has not exited waits
-// with the same operation and the same mask, from wherever in the code: threads are scheduled independently.
-// Where the places differ, that is reported (engine_site.c). All results are computed at once, before any
-// lane goes on, so that a lane running ahead cannot overwrite what another still has to read.
+// and its operands. A group's operation completes when every lane of the mask that has not exited waits with
+// the same operation and mask, at any place in the code: threads are scheduled independently. Different
+// places are reported (engine_site.c). All results are computed before any lane continues, so that no lane
+// overwrites what another still has to read.
 //
-// Programs exist that name in each lane another mask, even one without the lane itself, and count on the warp
-// running in step. When nothing else in the warp can go on, lanes that wait with the same operation are taken
-// as one group, provided that every lane they name is among them; each then sees the lanes of its own mask.
+// Some programs name another mask in each lane, even one without the lane itself, and assume that the warp
+// runs in step. If nothing else in the warp can continue, lanes that wait with the same operation are one
+// group, provided that every lane they name is among them. Each then sees the lanes of its own mask.
 //
 // __activemask may return any set of lanes that happen to run together. Here it waits until no other lane of
-// the warp can go on and then returns all lanes that wait at the same call: the most converged legal answer.
+// the warp can continue and then returns all lanes that wait at the same call: the most converged legal
+// answer.
 #include "engine_p.h"
 
 #include <string.h>
@@ -22,7 +23,7 @@ static unsigned lowest(uint32_t mask)
 }
 
 // The lane that a shuffle reads from, as PTX defines it; *in_range is its predicate.
-static unsigned shuffle_source(const struct cpu_thread *thread, unsigned lane, bool *in_range)
+static unsigned shuffle_source(const struct cpu_thread *thread, unsigned lane, int *in_range)
 {
 	int segment = (thread->c >> 8) & 31, clamp = thread->c & 31, b = thread->b & 31;
 	int own = (int)lane, first = own & segment, last = first | (clamp & ~segment), from;
@@ -47,13 +48,12 @@ static unsigned shuffle_source(const struct cpu_thread *thread, unsigned lane, b
 	return (unsigned)(*in_range ? from : own);
 }
 
-// A lane outside the group has no value to give: the result is undefined in CUDA, here the reader's own
-// value.
+// A lane outside the group has no value: the result is undefined in CUDA; here it is the reader's own value.
 static void shuffle(struct cpu_thread *lanes, uint32_t group)
 {
 	for (uint32_t rest = group; rest; rest &= rest - 1) {
 		unsigned lane = lowest(rest);
-		bool in_range;
+		int in_range;
 		unsigned from = shuffle_source(&lanes[lane], lane, &in_range);
 
 		if (!(group >> from & 1))
@@ -106,7 +106,7 @@ static uint32_t equal_lanes(const struct cpu_thread *lanes, uint32_t group, uint
 	return equal;
 }
 
-// Value by value, not lane by lane: most often there are few.
+// Value by value, not lane by lane: usually there are few.
 static void match(struct cpu_thread *lanes, uint32_t group, uint32_t wait)
 {
 	for (uint32_t rest = group; rest;) {
@@ -184,7 +184,7 @@ static void perform(struct cpu_thread *lanes, uint32_t group)
 }
 
 // The lanes of `waiting` that wait for the same as lane `leader`, with the same mask or with any.
-static uint32_t same_wait(const struct cpu_thread *lanes, uint32_t waiting, unsigned leader, bool any_mask)
+static uint32_t same_wait(const struct cpu_thread *lanes, uint32_t waiting, unsigned leader, int any_mask)
 {
 	uint32_t same = 0, wait = lanes[leader].wait, id = lanes[leader].id;
 
@@ -208,7 +208,7 @@ static uint64_t wait_and_site(const struct cpu_thread *thread)
 	return word;
 }
 
-// Those of them that wait at the same place: as a rule all, for which one comparison is enough.
+// Those of them that wait at the same place: usually all, for which one comparison is enough.
 static uint32_t same_place(const struct cpu_thread *lanes, uint32_t waiting, unsigned leader)
 {
 	uint64_t word = wait_and_site(&lanes[leader]);
@@ -240,7 +240,7 @@ static void report_mixed(struct resident *resident, const struct cpu_thread *lan
 	}
 }
 
-static bool is_complete(const struct warp *warp, uint32_t group, uint32_t mask)
+static int is_complete(const struct warp *warp, uint32_t group, uint32_t mask)
 {
 	return (mask & warp->live & ~group) == 0 && (group & ~mask) == 0;
 }
@@ -256,7 +256,7 @@ uint32_t warp_exchange(struct resident *resident, unsigned index)
 		uint32_t group = same_place(lanes, rest, leader), mask = lanes[leader].id;
 
 		if (!is_complete(warp, group, mask)) {
-			group = same_wait(lanes, rest, leader, false);
+			group = same_wait(lanes, rest, leader, 0);
 			if (is_complete(warp, group, mask))
 				report_mixed(resident, lanes, group);
 		}
@@ -278,7 +278,7 @@ uint32_t warp_exchange_in_step(struct resident *resident, unsigned index)
 	uint32_t done = 0;
 
 	for (uint32_t rest = warp->exchange; rest;) {
-		uint32_t group = same_wait(lanes, rest, lowest(rest), true), named = 0;
+		uint32_t group = same_wait(lanes, rest, lowest(rest), 1), named = 0;
 
 		for (uint32_t lane = group; lane; lane &= lane - 1)
 			named |= lanes[lowest(lane)].id;
@@ -301,7 +301,7 @@ uint32_t warp_activemask(struct resident *resident, unsigned index)
 	uint32_t done = warp->active;
 
 	for (uint32_t rest = done; rest;) {
-		uint32_t group = same_wait(lanes, rest, lowest(rest), false);
+		uint32_t group = same_wait(lanes, rest, lowest(rest), 0);
 
 		set_all(lanes, group, group);
 		rest &= ~group;

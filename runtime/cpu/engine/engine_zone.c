@@ -1,10 +1,10 @@
-// Guard zones: bytes behind each variable of shared memory, and behind the dynamic part, that nobody may
-// write. They are filled before a block runs, and looked at when it has ended.
+// Guard zones: bytes behind each variable of shared memory, and behind the dynamic part, that must not be
+// written. They are filled before a block runs, and checked when it has ended.
 //
-// What a program writes past its own arrays is its own fault: a warning, once for each variable. What is
-// written past the arena of merged kernels (cuelastic/merge.cuh) is cuelastic's, which made the arena too
-// small, unless the original does the same: it ends the launch. Programs with the address sanitizer need no
-// zones: there the gaps are poisoned, and reads are found, too.
+// A write past the program's own arrays is the program's fault: a warning, once for each variable. A write
+// past the arena of merged kernels (cuelastic/merge.cuh) is cuelastic's fault, unless the original does the
+// same: it ends the launch. Programs with the address sanitizer need no zones: the gaps are poisoned there,
+// which also finds reads.
 #include "engine_p.h"
 
 #include <stdio.h>
@@ -41,7 +41,7 @@ static struct zone zone_of(const struct resident *resident, uint32_t number)
 static uint32_t count_zones(const struct resident *resident)
 {
 	const struct cpu_launch *launch = resident->run->launch;
-	bool has_shared = launch->kernel->static_shared || launch->dynamic_shared;
+	int has_shared = launch->kernel->static_shared || launch->dynamic_shared;
 
 	return __asan_poison_memory_region || !has_shared ? 0 : launch->kernel->shared_count + 1;
 }
@@ -60,7 +60,7 @@ static void report(struct resident *resident, const struct zone *zone, const cha
 	const struct cpu_kernel *kernel = resident->run->launch->kernel;
 	const uint32_t *block = resident->block.id;
 	const char *name = zone->name ? zone->name : "dynamic shared memory";
-	bool is_arena = kernel->rewritten && strstr(name, "cue_arena") != NULL;
+	int is_arena = kernel->rewritten && strstr(name, "cue_arena") != NULL;
 	char text[ENGINE_MESSAGE];
 
 	if (!is_arena && site_has_met(kernel->name, name))

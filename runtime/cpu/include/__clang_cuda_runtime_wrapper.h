@@ -1,7 +1,7 @@
 /*
  * Found before clang's own header of this name, which clang includes before every CUDA source. Defines the
- * ids in clang's place, for clang forbids to copy them: `auto b = blockIdx;` and ids passed to templates are
- * common, and nvcc takes them. A copy is as good as the original, since both read the running thread's ids.
+ * ids instead of clang, which forbids copying them: `auto b = blockIdx;` and ids passed to templates are
+ * common, and nvcc accepts them. A copy works like the original, since both read the running thread's ids.
  * clang's header defines the conversions, so the types keep its names.
  */
 #ifndef __CUDA_BUILTIN_VARS_H

@@ -1,2 +1,2 @@
-/* Found before clang's own header of this name, which would make instructions of a texture unit. */
+/* Found before clang's own header of this name, which would generate instructions of a texture unit. */
 #include "cuelastic_texture.h"

@@ -1,6 +1,6 @@
 /*
- * The toolkit's built-in atomics, __nv_atomic_load_n and its kin, which clang 19 does not know: on memory of
- * this machine they are the host compiler's. The scope matters to a GPU only.
+ * The toolkit's built-in atomics, __nv_atomic_load_n and its variants, which clang 19 does not know: on memory
+ * of this machine they are the host compiler's. The scope matters only on a GPU.
  */
 #ifndef CUELASTIC_ATOMIC_H
 #define CUELASTIC_ATOMIC_H

@@ -1,21 +1,21 @@
 /*
- * Included before every .cu file that is compiled for the CPU device, after clang's own CUDA wrapper. Mends
+ * Included before every .cu file that is compiled for the CPU device, after clang's own CUDA wrapper. Adds
  * what clang 19 lacks of the toolkit's headers and of what nvcc allows.
  */
 #ifndef CUELASTIC_CPU_H
 #define CUELASTIC_CPU_H
 
 #if defined(__CUDA__) && defined(__clang__)
-/* What nvcc and gcc take, with a warning at most, and clang does not: the old keyword in C++17, a number in
- * braces that may not fit, an enumerator's value out of range, a class as an argument of printf, a macro
- * behind a string. */
+/* Code that nvcc and gcc accept, at most with a warning, and clang does not: the old keyword in C++17, a
+ * number in braces that may not fit, an enumerator's value out of range, a class as an argument of printf, a
+ * macro behind a string. */
 #pragma clang diagnostic ignored "-Wregister"
 #pragma clang diagnostic ignored "-Wc++11-narrowing"
 #pragma clang diagnostic ignored "-Wenum-constexpr-conversion"
 #pragma clang diagnostic ignored "-Wnon-pod-varargs"
 #pragma clang diagnostic ignored "-Wreserved-user-defined-literal"
 
-/* Headers that nvcc includes by itself. <math.h> brings isfinite and its kin into the global namespace. */
+/* Headers that nvcc includes by itself. <math.h> puts isfinite and its variants into the global namespace. */
 #include <math.h>
 #include <new>
 #include <stdlib.h>
@@ -50,7 +50,7 @@
 #undef __managed__
 #define __managed__ __attribute__((device)) __attribute__((annotate("cue_managed")))
 
-/* clang declares nan of the device and leaves it at that. */
+/* clang declares the device's nan without defining it. */
 static __device__ __forceinline__ double nan(const char *tag)
 {
 	return __nv_nan((const signed char *)tag);

@@ -1,7 +1,7 @@
 /*
  * Textures and surfaces. NVIDIA's headers (texture_indirect_functions.h, surface_indirect_functions.h) hand
  * each access to __nv_tex_surf_handler with its name; here that becomes a number at compile time, and one
- * call of the device (cuelastic_texture_operation.h tells what the number holds).
+ * call of the device (cuelastic_texture_operation.h describes the number).
  */
 #ifndef CUELASTIC_TEXTURE_H
 #define CUELASTIC_TEXTURE_H

@@ -37,7 +37,7 @@ static inline double omp_get_wtick(void)
 	return 1e-9;
 }
 
-/* NUMBER(name, value): a function that asks; TAKE(name): one that sets what changes nothing here. */
+/* NUMBER(name, value): a query; TAKE(name): a setter without effect here. */
 #define CUE_OMP_NUMBER(name, value)                                                                          \
 	static inline int name(void)                                                                             \
 	{                                                                                                        \

@@ -1,1 +1,1 @@
-/* CUDA 13 has none; clang 19 still asks for it. What is missing is named when a program uses textures. */
+/* CUDA 13 has no such header; clang 19 still includes it. Errors in uses of textures name what is missing. */

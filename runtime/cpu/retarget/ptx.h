@@ -21,7 +21,7 @@ struct ptx {
 	LLVMValueRef call; // the assembly; instructions go before it
 	struct ptx_register *registers;
 	size_t register_count;
-	bool failed;
+	int failed;
 };
 
 struct ptx_instruction {

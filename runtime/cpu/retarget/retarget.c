@@ -2,15 +2,15 @@
 // object file for this machine.
 //
 // 	flatten            one address space, the host's layout, intrinsics as ordinary functions
-// 	mark_calls         so that each call of the source can be told from all others
+// 	mark_calls         so that each call of the source can be identified
 // 	link device.c      the instruction set in C
 // 	compile_assembly   inline PTX to calls and instructions
 // 	fold_target        reflection, fused multiply-add, conversions
-// 	simplify           so that what is dead does not count
+// 	simplify           so that dead code does not count
 // 	wrap_shared        offsets in shared memory of 32 bits
 // 	run_in_step        on request: warps whose lanes store together
 // 	count_work         on request: counters of instructions and bytes
-// 	choose_modes       which kernels suspend, what must be inlined, what nobody knows
+// 	choose_modes       which kernels suspend, what must be inlined, what is unknown
 // 	add_entries        a function per kernel that the engine calls; the kernel is inlined into it
 // 	bind_managed       managed variables are the host's
 // 	bind_context       ids, shared memory and suspension points find their block and thread
@@ -48,9 +48,9 @@ static void parse_sanitize(struct options *o, char *list)
 {
 	for (char *name = strtok(list, ","); name; name = strtok(NULL, ",")) {
 		if (!strcmp(name, "address"))
-			o->address = true;
+			o->address = 1;
 		else if (!strcmp(name, "undefined"))
-			o->undefined = true; // clang's front end has done it
+			o->undefined = 1; // clang's front end has done it
 		else
 			fatal("unknown sanitizer %s", name);
 	}
@@ -69,9 +69,9 @@ static void parse_options(struct options *o, int argc, char **argv)
 		else if (starts_with(a, "--sanitize="))
 			parse_sanitize(o, a + strlen("--sanitize="));
 		else if (!strcmp(a, "--in-step"))
-			o->in_step = true;
+			o->in_step = 1;
 		else if (!strcmp(a, "--count"))
-			o->count = true;
+			o->count = 1;
 		else if (starts_with(a, "-O") && a[2] >= '0' && a[2] <= '3' && !a[3])
 			o->level = a[2];
 		else if (*a == '-' || o->input)
@@ -104,7 +104,7 @@ static void link_device(struct retarget *r)
 	LLVMDisposeMemoryBuffer(buffer);
 }
 
-// Only kernels are roots; all else that nobody calls goes.
+// Only kernels are roots; functions that nothing reaches are removed.
 static void drop_unused(struct retarget *r)
 {
 	LLVMValueRef used = LLVMGetNamedGlobal(r->module, "llvm.compiler.used");

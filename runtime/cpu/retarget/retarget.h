@@ -1,4 +1,4 @@
-// What the files of retarget share; retarget.c tells how they follow each other.
+// What the files of retarget share; retarget.c lists them in order.
 #ifndef CUELASTIC_CPU_RETARGET_H
 #define CUELASTIC_CPU_RETARGET_H
 
@@ -6,14 +6,13 @@
 #include <llvm-c/Core.h>
 #include <llvm-c/DebugInfo.h>
 #include <llvm-c/TargetMachine.h>
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 struct options {
 	const char *input, *output, *keep_ir;
 	char level; // '0' to '3'
-	bool address, undefined, in_step, count;
+	int address, undefined, in_step, count;
 };
 
 // A variable of shared memory, by its name in the module.
@@ -21,7 +20,7 @@ struct shared_variable {
 	char *name;
 	uint64_t size;
 	unsigned align;
-	bool dynamic;    // extern __shared__
+	int dynamic;     // extern __shared__
 	int64_t outline; // offset in every kernel when a function that is not inlined uses it, or -1
 };
 
@@ -33,7 +32,7 @@ struct site {
 
 struct device_variable {
 	char *name;
-	bool constant, managed;
+	int constant, managed;
 };
 
 // Static shared memory of one kernel.
@@ -45,9 +44,9 @@ struct placed {
 struct kernel {
 	char *name;
 	uint32_t max_threads, min_blocks;
-	uint32_t mode;  // enum cpu_mode
-	char *error;    // why it cannot run, or NULL
-	bool rewritten; // made by cuelastic
+	uint32_t mode; // enum cpu_mode
+	char *error;   // why it cannot run, or NULL
+	int rewritten; // made by cuelastic
 	char *file;
 	uint32_t line;
 	LLVMValueRef entry; // the function that engine.h calls run_block or run_thread
@@ -79,9 +78,9 @@ struct retarget {
 // retarget_util.c
 _Noreturn void fatal(const char *format, ...) __attribute__((format(printf, 1, 2)));
 char *format(const char *format, ...) __attribute__((format(printf, 1, 2)));
-void *grow(void *array, size_t count, size_t size); // room for one more element; dies without memory
+void *grow(void *array, size_t count, size_t size); // for one more element; exits without memory
 const char *value_name(LLVMValueRef value);
-bool starts_with(const char *text, const char *prefix);
+int starts_with(const char *text, const char *prefix);
 char *source_position(LLVMValueRef instruction);    // " (file:line)" or ""
 LLVMValueRef called_function(LLVMValueRef call);    // NULL for indirect calls and assembly
 LLVMValueRef first_use_call(LLVMValueRef function); // some call of it, or NULL
@@ -120,16 +119,16 @@ void place_shared(struct retarget *r, LLVMValueRef function, struct kernel *kern
     LLVMValueRef (*base)(LLVMBuilderRef, void *), LLVMValueRef (*dynamic)(LLVMBuilderRef, void *),
     void *data);
 void place_outline_shared(struct retarget *r);
-// Puts what `base` builds in the place of each use of a global in a function, constants included.
-bool replace_global(struct retarget *r, LLVMValueRef global, LLVMValueRef function, const char *name,
+// Replaces each use of a global in a function, constants included, by what `base` builds.
+int replace_global(struct retarget *r, LLVMValueRef global, LLVMValueRef function, const char *name,
     LLVMValueRef (*base)(LLVMBuilderRef, void *), void *data);
 // retarget_managed.c
 void note_managed(struct retarget *r, LLVMModuleRef module);
 void bind_managed(struct retarget *r);
 LLVMValueRef managed_slot(struct retarget *r, const struct device_variable *variable); // NULL: not managed
 // retarget_wait.c
-// Moves what stands before an instruction to a new block, returned without a terminator, that takes over all
-// jumps.
+// Moves what precedes an instruction to a new block, returned without a terminator, that becomes the target
+// of all jumps.
 LLVMBasicBlockRef cut_before(struct retarget *r, LLVMValueRef instruction);
 void make_suspension(struct retarget *r, LLVMValueRef call, LLVMValueRef self);
 // retarget_module.c

@@ -1,11 +1,10 @@
 // Inline assembly: PTX text to LLVM instructions.
 //
 // A string of inline assembly is a small program: declarations of registers, then instructions, some of them
-// predicated. Every register and every operand of the assembly becomes a variable of the function (which LLVM
-// turns into values again), every instruction a call of a function of asm.def or a few instructions
-// (retarget_ptx.c); a predicated one stands in a block of its own. A string that cannot be compiled becomes a
-// call of a function that does not exist and whose name says what and where; kernels that reach it are
-// refused (retarget_reach.c).
+// predicated. Every register and operand becomes a variable of the function (which LLVM converts to values
+// again). Every instruction becomes a call of a function of asm.def or a few instructions (retarget_ptx.c); a
+// predicated one is in its own block. A string that cannot be compiled becomes a call of an undefined
+// function whose name gives the reason and the place; kernels that reach it are refused (retarget_reach.c).
 #include "ptx.h"
 
 #include <ctype.h>
@@ -27,28 +26,28 @@ static const char *skip(const char *at)
 	}
 }
 
-static bool is_name(char c)
+static int is_name(char c)
 {
 	return isalnum((unsigned char)c) || (c && strchr("_.$%:", c));
 }
 
 // Copies a word; false when it does not fit.
-static bool take_word(char *out, size_t size, const char **at)
+static int take_word(char *out, size_t size, const char **at)
 {
 	size_t n = 0;
 
 	while (is_name((*at)[n]))
 		n++;
 	if (n >= size)
-		return false;
+		return 0;
 	memcpy(out, *at, n);
 	out[n] = '\0';
 	*at = skip(*at + n);
-	return true;
+	return 1;
 }
 
 // An operand ends at a comma outside braces and brackets, or at the semicolon; blanks are dropped.
-static bool take_operand(char *out, const char **at)
+static int take_operand(char *out, const char **at)
 {
 	size_t n = 0;
 	int depth = 0;
@@ -56,11 +55,11 @@ static bool take_operand(char *out, const char **at)
 	for (*at = skip(*at); **at && **at != ';' && (depth || **at != ','); *at = skip(*at + 1)) {
 		depth += strchr("{[", **at) ? 1 : strchr("}]", **at) ? -1 : 0;
 		if (n + 1 >= PTX_TEXT)
-			return false;
+			return 0;
 		out[n++] = **at;
 	}
 	out[n] = '\0';
-	return true;
+	return 1;
 }
 
 // .reg .b32 a, b;   .reg .pred p<4>; is not understood
@@ -70,12 +69,12 @@ static void declare_registers(struct ptx *p, const char **at)
 	unsigned bits;
 
 	if (!take_word(type, sizeof type, at) || !(bits = ptx_type_bits(type[0] == '.' ? type + 1 : type))) {
-		p->failed = true;
+		p->failed = 1;
 		return;
 	}
 	for (;;) {
 		if (!take_word(name, sizeof name, at) || !*name) {
-			p->failed = true;
+			p->failed = 1;
 			return;
 		}
 		ptx_declare(p, name, bits);
@@ -112,7 +111,7 @@ static void take_instruction(struct ptx *p, const char **at)
 	struct ptx_instruction instruction = {.count = 0};
 	char predicate[PTX_TEXT] = "";
 	LLVMBasicBlockRef tail = NULL;
-	bool negated = false;
+	int negated = 0;
 
 	if (**at == '@') {
 		negated = (*at)[1] == '!';
@@ -124,12 +123,12 @@ static void take_instruction(struct ptx *p, const char **at)
 	p->failed |= !take_word(instruction.mnemonic, sizeof instruction.mnemonic, at) || !*instruction.mnemonic;
 	while (!p->failed && **at && **at != ';') {
 		if (instruction.count == PTX_OPERANDS || !take_operand(instruction.operands[instruction.count++], at))
-			p->failed = true;
+			p->failed = 1;
 		if (**at == ',')
 			*at = skip(*at + 1);
 	}
 	if (!p->failed && *predicate && !(tail = open_predicate(p, predicate)))
-		p->failed = true;
+		p->failed = 1;
 	if (!p->failed)
 		ptx_compile(p, &instruction);
 	if (tail)
@@ -186,7 +185,7 @@ static void declare_placeholder(struct ptx *p, unsigned number, LLVMTypeRef type
 	if (bits_of(type))
 		ptx_declare(p, name, bits_of(type));
 	else
-		p->failed = true;
+		p->failed = 1;
 }
 
 static void set_placeholder(struct ptx *p, unsigned number, LLVMValueRef value)

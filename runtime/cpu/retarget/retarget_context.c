@@ -1,9 +1,9 @@
-// Tells every function that needs it which thread and which block it runs for.
+// Gives every function that needs it the thread and the block that it runs for.
 //
 // In the entry of a CPU_LOOP kernel the thread's ids are the counters of the loops, and the block's fields
 // are loaded once, at the top, so that the loop can be vectorised. In a coroutine or a fiber's entry they are
-// loaded from the thread and the block where they are used: what is reloaded need not be kept in the frame.
-// Functions that are not inlined ask the engine.
+// loaded from the thread and the block at each use: a reloaded value need not be kept in the frame. Functions
+// that are not inlined call the engine.
 #include "retarget.h"
 #include "runtime/cpu/engine/engine.h"
 
@@ -15,12 +15,12 @@ enum bind { LOOP, THREAD_ENTRY, COROUTINE, OUTLINE };
 struct field {
 	const char *name;
 	size_t offset;
-	bool of_thread, is_pointer;
+	int of_thread, is_pointer;
 };
 
 static const struct field fields[] = {
-#define SREG(name, field) {name, offsetof(struct cpu_block, field), false, false},
-#define THREAD(name, field) {name, offsetof(struct cpu_thread, field), true, false},
+#define SREG(name, field) {name, offsetof(struct cpu_block, field), 0, 0},
+#define THREAD(name, field) {name, offsetof(struct cpu_thread, field), 1, 0},
 #include "runtime/cpu/engine/intrinsics.def"
 };
 

@@ -1,13 +1,14 @@
 // --count: how much a kernel executes and moves, for `cuelastic profile`.
 //
-// At the end of each basic block of the program's own code, two counters of the host program go up: by the
-// block's instructions, and by the bytes that it loads from and stores to global memory. Instructions are
-// LLVM's, simplified but before loops are optimised, and an intrinsic function of the GPU is one: not the
-// GPU's own, but as many as its threads have work. Memory is global unless it begins, as far as can be seen,
-// at a local, shared or constant variable or at a parameter passed by value. Caches and coalescing play no
-// part: these are the bytes that threads ask for.
+// At the end of each basic block of the program's own code, two counters of the host program are raised: by
+// the block's instructions, and by the bytes that it loads from and stores to global memory. Instructions are
+// LLVM's, simplified but before loops are optimised; an intrinsic of the GPU is one. They measure the
+// threads' work, not the GPU's own instructions. Memory is global unless it visibly begins at a local, shared
+// or constant variable or at a parameter passed by value. Caches and coalescing are ignored: these are the
+// bytes that threads request.
 //
-// The counters are plain: they are right when one host thread runs all blocks (CUELASTIC_CPU_WORKERS=1).
+// The counters are not atomic: they are correct only if one host thread runs all blocks
+// (CUELASTIC_CPU_WORKERS=1).
 #include "retarget.h"
 
 #include <stdlib.h>
@@ -15,18 +16,18 @@
 
 enum { INSTRUCTIONS, BYTES };
 
-static bool is_listed(const struct retarget *r, const char *name)
+static int is_listed(const struct retarget *r, const char *name)
 {
 	for (size_t i = 0; i < r->shared_count; i++)
 		if (!strcmp(r->shared[i].name, name))
-			return true;
+			return 1;
 	for (size_t i = 0; i < r->variable_count; i++)
 		if (r->variables[i].constant && !strcmp(r->variables[i].name, name))
-			return true;
-	return false;
+			return 1;
+	return 0;
 }
 
-static bool is_by_value(LLVMValueRef argument)
+static int is_by_value(LLVMValueRef argument)
 {
 	unsigned kind = LLVMGetEnumAttributeKindForName("byval", 5), index = 1;
 	LLVMValueRef function = LLVMGetParamParent(argument);
@@ -36,13 +37,13 @@ static bool is_by_value(LLVMValueRef argument)
 	return LLVMGetEnumAttributeAtIndex(function, index, kind) != NULL;
 }
 
-static bool is_global(const struct retarget *r, LLVMValueRef pointer)
+static int is_global(const struct retarget *r, LLVMValueRef pointer)
 {
 	while (LLVMIsAGetElementPtrInst(pointer) || LLVMIsABitCastInst(pointer) ||
 	       (LLVMIsAConstantExpr(pointer) && LLVMGetConstOpcode(pointer) == LLVMGetElementPtr))
 		pointer = LLVMGetOperand(pointer, 0);
 	if (LLVMIsAAllocaInst(pointer) || (LLVMIsAArgument(pointer) && is_by_value(pointer)))
-		return false;
+		return 0;
 	return !LLVMIsAGlobalVariable(pointer) || !is_listed(r, value_name(pointer));
 }
 
@@ -61,14 +62,14 @@ static uint64_t bytes_of(const struct retarget *r, LLVMTargetDataRef layout, LLV
 	return 0;
 }
 
-static bool counts(LLVMValueRef at)
+static int counts(LLVMValueRef at)
 {
 	LLVMValueRef called = LLVMIsACallInst(at) ? called_function(at) : NULL;
 
 	if (called &&
 	    (starts_with(value_name(called), "llvm.lifetime") || starts_with(value_name(called), "llvm.assume") ||
 	        starts_with(value_name(called), "llvm.dbg")))
-		return false;
+		return 0;
 	return !LLVMIsAPHINode(at) && !LLVMIsAAllocaInst(at) && !LLVMIsABitCastInst(at);
 }
 

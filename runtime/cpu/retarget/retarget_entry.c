@@ -2,9 +2,8 @@
 //
 // All read the parameters from block->args, each by its own type. A CPU_LOOP entry runs all threads of a
 // block in three nested loops. The others run one thread: a coroutine, whose frame comes from the block's own
-// store, or a plain function on a fiber. The call of cue.enter stands for the beginning of a thread: its
-// operands are the block, the thread and its ids, where retarget_context.c finds them after the kernel has
-// been inlined.
+// memory, or a plain function on a fiber. A call of cue.enter marks the beginning of a thread. Its operands
+// are the block, the thread and its ids, which retarget_context.c reads after the kernel has been inlined.
 #include "retarget.h"
 #include "runtime/cpu/engine/engine.h"
 
@@ -80,7 +79,7 @@ static void write_parameters(FILE *out, LLVMValueRef function)
 	}
 }
 
-static void write_types(FILE *out, LLVMValueRef function, bool with_values)
+static void write_types(FILE *out, LLVMValueRef function, int with_values)
 {
 	for (unsigned i = 0; i < LLVMCountParams(function); i++) {
 		char *type = LLVMPrintTypeToString(LLVMTypeOf(LLVMGetParam(function, i)));
@@ -95,7 +94,7 @@ static void write_types(FILE *out, LLVMValueRef function, bool with_values)
 static void write_call(FILE *out, const char *name, LLVMValueRef function)
 {
 	fprintf(out, "  call void @\"%s\"(", name);
-	write_types(out, function, true);
+	write_types(out, function, 1);
 	fputs(")\n", out);
 }
 
@@ -182,7 +181,7 @@ static void write_entry(struct retarget *r, FILE *out, struct kernel *kernel)
 	LLVMSetLinkage(function, LLVMExternalLinkage);
 	LLVMSetComdat(function, NULL);
 	fprintf(out, "declare void @\"%s\"(", kernel->name);
-	write_types(out, function, false);
+	write_types(out, function, 0);
 	fputs(")\n", out);
 	if (kernel->mode == CPU_LOOP)
 		write_loop(out, kernel->name, function);
@@ -208,7 +207,7 @@ static void finish_entry(struct retarget *r, struct kernel *kernel)
 	add_attribute(function, "alwaysinline");
 }
 
-// The entry takes over the debug information of the kernel that was inlined into it.
+// The entry gets the debug information of the kernel that was inlined into it.
 static void take_subprogram(struct retarget *r, struct kernel *kernel)
 {
 	LLVMValueRef function = LLVMGetNamedFunction(r->module, kernel->name);

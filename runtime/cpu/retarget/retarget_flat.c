@@ -1,16 +1,16 @@
 // From the GPU's module to a flat one for this machine.
 //
-// First the facts that are about to vanish are noted: which functions are kernels and their launch bounds,
-// which variables live in shared, global and constant memory. Then the module is printed, and the text is
-// rewritten token by token:
+// First the facts that will be lost are recorded: which functions are kernels and their launch bounds, which
+// variables are in shared, global and constant memory. Then the module is printed, and the text is rewritten
+// token by token:
 //
 // 	addrspace(N)            dropped: every pointer is a plain one
 // 	addrspacecast           bitcast, which from pointer to pointer does nothing
 // 	@llvm.nvvm.…            @nvvm.…: ordinary functions now, with bodies in device.c or replaced later
 // 	target triple, layout   the host's
 //
-// and read again. Types of values cannot be changed in place, but a text has no types: this is the whole of
-// the work that would otherwise be a rebuilding of every instruction.
+// and parsed again. Types of values cannot be changed in place, but in a text they can; the alternative is to
+// rebuild every instruction.
 #include "retarget.h"
 
 #include <ctype.h>
@@ -92,7 +92,7 @@ static void note_shared(struct retarget *r, LLVMValueRef global, LLVMTargetDataR
 	    .outline = -1};
 }
 
-static void note_variable(struct retarget *r, LLVMValueRef global, bool constant)
+static void note_variable(struct retarget *r, LLVMValueRef global, int constant)
 {
 	struct device_variable *variable;
 
@@ -126,7 +126,7 @@ struct text {
 	size_t declared_count;
 };
 
-static bool is_word(char c)
+static int is_word(char c)
 {
 	return isalnum((unsigned char)c) || strchr("_.$-@%!#", c);
 }
@@ -206,26 +206,26 @@ static void copy_word(struct text *text)
 #undef IS
 }
 
-// A declaration of an intrinsic that another one, now of the same name, has already declared.
-static bool is_repeated(struct text *text)
+// A declaration of an intrinsic that another one of now the same name has already declared.
+static int is_repeated(struct text *text)
 {
 	const char *at = strchr(text->at, '@');
 	char *name = at ? renamed(at, word_length(at)) : NULL;
 
 	if (!name)
-		return false;
+		return 0;
 	for (size_t i = 0; i < text->declared_count; i++)
 		if (!strcmp(text->declared[i], name)) {
 			free(name);
-			return true;
+			return 1;
 		}
 	text->declared = grow(text->declared, text->declared_count, sizeof *text->declared);
 	text->declared[text->declared_count++] = name;
-	return false;
+	return 0;
 }
 
 // Lines that are replaced or dropped as a whole.
-static bool take_line(struct text *text)
+static int take_line(struct text *text)
 {
 	if (starts_with(text->at, "target datalayout"))
 		fprintf(text->out, "target datalayout = \"%s\"\n", text->r->layout);
@@ -233,14 +233,14 @@ static bool take_line(struct text *text)
 		fprintf(text->out, "target triple = \"%s\"\n", text->r->triple);
 	else if (!starts_with(text->at, "!nvvm") && !(starts_with(text->at, "declare") && is_repeated(text)) &&
 	         *text->at != ';')
-		return false;
+		return 0;
 	skip_line(text);
-	return true;
+	return 1;
 }
 
 static void rewrite(struct text *text)
 {
-	bool line_start = true;
+	int line_start = 1;
 
 	while (*text->at) {
 		if (line_start && take_line(text))
@@ -249,7 +249,7 @@ static void rewrite(struct text *text)
 		if (*text->at == '"')
 			copy_string(text);
 		else if (*text->at == ';')
-			skip_line(text), fputc('\n', text->out), line_start = true;
+			skip_line(text), fputc('\n', text->out), line_start = 1;
 		else if (is_word(*text->at))
 			copy_word(text);
 		else

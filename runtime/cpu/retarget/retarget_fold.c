@@ -1,13 +1,14 @@
-// What means one thing on the GPU and another here, made the same.
+// Makes operations that differ between the GPU and the host behave as on the GPU.
 //
-// 	__nvvm_reflect("…")      the constant that libdevice asks for: denormals kept, exact division and square
-// root llvm.fmuladd             a fused multiply-add, always: the source alone decides, never the code around
-// it fast-math flags          dropped, for the same reason fptosi, fptoui           saturating, NaN to 0, as
-// the GPU's conversion; out of range would be undefined shifts                   by the width or more give 0
-// or the sign, as the GPU's shifter clamps division by zero         gives all ones (a remainder: the
-// dividend) and no trap; INT_MIN / -1 wraps {i32, i1} results        unpacked from the 64 bits that device.c
-// returns 	grid barriers            cooperative groups spin on a word of memory; here their threads suspend
-// 	attributes of functions  of the GPU's target dropped, of the host's added
+//	__nvvm_reflect("…")      the constant that libdevice asks for: denormals kept, exact division and square root
+//	llvm.fmuladd             always a fused multiply-add: only the source decides, not the code around it
+//	fast-math flags          dropped, for the same reason
+//	fptosi, fptoui           saturating, NaN to 0, as the GPU's conversion; out of range would be undefined
+//	shifts                   by the width or more give 0 or the sign, as the GPU's shifter clamps
+//	division by zero         gives all ones (a remainder: the dividend) and no trap; INT_MIN / -1 wraps
+//	{i32, i1} results        unpacked from the 64 bits that device.c returns
+//	grid barriers            cooperative groups spin on a word of memory; here their threads suspend
+//	attributes of functions  of the GPU's target dropped, of the host's added
 #include "retarget.h"
 
 #include <llvm-c/Target.h>
@@ -74,13 +75,13 @@ static LLVMValueRef call_intrinsic(struct retarget *r, LLVMBuilderRef builder, c
 	    builder, LLVMIntrinsicGetType(r->context, id, overload, overloads), function, arguments, count, "");
 }
 
-// To 8 and 16 bits the GPU converts to 32 first and then cuts.
+// To convert to 8 and 16 bits the GPU converts to 32 first and then truncates.
 static LLVMValueRef saturating(struct retarget *r, LLVMBuilderRef builder, LLVMValueRef conversion)
 {
-	bool is_signed = LLVMGetInstructionOpcode(conversion) == LLVMFPToSI;
+	int is_signed = LLVMGetInstructionOpcode(conversion) == LLVMFPToSI;
 	LLVMValueRef from = LLVMGetOperand(conversion, 0), value;
 	LLVMTypeRef to = LLVMTypeOf(conversion), overload[2] = {to, LLVMTypeOf(from)};
-	bool narrow = LLVMGetTypeKind(to) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(to) < 32;
+	int narrow = LLVMGetTypeKind(to) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(to) < 32;
 
 	if (narrow)
 		overload[0] = LLVMInt32TypeInContext(r->context);
@@ -99,7 +100,7 @@ static LLVMValueRef fused(struct retarget *r, LLVMBuilderRef builder, LLVMValueR
 	return call_intrinsic(r, builder, "llvm.fma", &overload, 1, arguments, 3);
 }
 
-// A call of an intrinsic that returns {i32, i1}, when device.c has it in packed form.
+// A call of an intrinsic that returns {i32, i1}, if device.c has it in packed form.
 static LLVMValueRef unpacked(struct retarget *r, LLVMBuilderRef builder, LLVMValueRef call, const char *name)
 {
 	char *packed = format("packed.%s", name);
@@ -119,7 +120,7 @@ static LLVMValueRef unpacked(struct retarget *r, LLVMBuilderRef builder, LLVMVal
 	return LLVMBuildInsertValue(builder, result, high, 1, "");
 }
 
-// NULL for constant amounts, which need no help.
+// NULL for constant amounts, which need no clamping.
 static LLVMValueRef clamped_shift(LLVMBuilderRef builder, LLVMValueRef shift)
 {
 	LLVMOpcode opcode = LLVMGetInstructionOpcode(shift);
@@ -140,7 +141,7 @@ static LLVMValueRef guarded_division(LLVMBuilderRef builder, LLVMValueRef divisi
 	LLVMOpcode opcode = LLVMGetInstructionOpcode(division);
 	LLVMValueRef x = LLVMGetOperand(division, 0), y = LLVMGetOperand(division, 1), zero, bad, value;
 	LLVMTypeRef type = LLVMTypeOf(x);
-	bool remainder = opcode == LLVMSRem || opcode == LLVMURem;
+	int remainder = opcode == LLVMSRem || opcode == LLVMURem;
 
 	if (LLVMIsAConstant(y) || LLVMGetTypeKind(type) != LLVMIntegerTypeKind)
 		return NULL;

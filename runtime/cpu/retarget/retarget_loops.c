@@ -1,14 +1,14 @@
-// Loops that suspend stay loops.
+// Loops that suspend are not unrolled.
 //
-// Programs ask for `#pragma unroll` around shuffles, which on a GPU are one instruction each. Here each is a
-// suspension point, and splitting a coroutine takes time for every one of them and for all that lives across
-// it: hundreds of copies of a loop's body took minutes, and made nothing faster, since what a suspension
-// costs is the same in a loop. So unrolling is forbidden for loops with a suspension point in them; other
-// loops are the optimiser's business.
+// Programs use `#pragma unroll` around shuffles, which on a GPU are one instruction each. Here each is a
+// suspension point, and splitting a coroutine takes time for each of them and for all values that live across
+// it. Hundreds of copies of a loop's body took minutes and made nothing faster, since a suspension costs the
+// same in a loop. So unrolling is forbidden for loops with a suspension point; the optimiser decides about
+// other loops.
 //
 // A loop is found by the metadata that clang puts on its back edge. Its head is the nearest target before the
-// edge in the order of the blocks, and its blocks are those from which the edge can be reached without
-// passing the head. Should the order of the blocks mislead this, a loop too many stays a loop.
+// edge in the order of the blocks. Its blocks are those that reach the edge without passing the head. If the
+// order of the blocks misleads this, one more loop is not unrolled.
 #include "retarget.h"
 #include "runtime/cpu/engine/engine.h"
 
@@ -26,13 +26,13 @@ struct edge {
 	size_t from, to;
 };
 
-// The blocks of a function by their order, and the edges between them by what they lead to.
+// The blocks of a function by their order, and the edges between them by their targets.
 struct flow {
 	LLVMBasicBlockRef *blocks;
 	struct place *places; // by address
 	struct edge *edges;
 	size_t count, edge_count;
-	bool *suspends;
+	int *suspends;
 	size_t *seen_for, *todo; // of the search for a loop's blocks
 };
 
@@ -59,15 +59,15 @@ static size_t index_of(const struct flow *f, LLVMBasicBlockRef block)
 	return place->index;
 }
 
-static bool suspends(LLVMBasicBlockRef block)
+static int suspends(LLVMBasicBlockRef block)
 {
 	for (LLVMValueRef i = LLVMGetFirstInstruction(block); i; i = LLVMGetNextInstruction(i)) {
 		LLVMValueRef callee = LLVMIsACallInst(i) ? called_function(i) : NULL;
 
 		if (callee && !strcmp(value_name(callee), "llvm.coro.suspend"))
-			return true;
+			return 1;
 	}
-	return false;
+	return 0;
 }
 
 static void add_edges(struct flow *f, size_t from)
@@ -120,7 +120,6 @@ static void dispose_flow(struct flow *f)
 	free(f->todo);
 }
 
-// The first of the edges that lead to a block.
 static size_t first_edge(const struct flow *f, size_t to)
 {
 	size_t low = 0, high = f->edge_count;
@@ -152,17 +151,17 @@ static size_t head_of(const struct flow *f, size_t latch)
 
 // Whether a block of the loop suspends. Blocks are marked with the latch's number from 1, so that no search
 // clears them for the next.
-static bool loop_suspends(struct flow *f, size_t latch)
+static int loop_suspends(struct flow *f, size_t latch)
 {
 	size_t head = head_of(f, latch), count = 0;
 
 	if (head == SIZE_MAX)
-		return false;
+		return 0;
 	f->seen_for[head] = latch + 1;
 	if (f->seen_for[latch] != latch + 1)
 		f->todo[count++] = latch;
 	f->seen_for[latch] = latch + 1;
-	bool found = f->suspends[head];
+	int found = f->suspends[head];
 	while (count && !found) {
 		size_t block = f->todo[--count];
 
@@ -180,7 +179,7 @@ static bool loop_suspends(struct flow *f, size_t latch)
 }
 
 // !{!"llvm.loop.unroll..."...}
-static bool is_about_unrolling(LLVMValueRef property)
+static int is_about_unrolling(LLVMValueRef property)
 {
 	unsigned length, count = LLVMIsAMDNode(property) ? LLVMGetMDNodeNumOperands(property) : 0;
 	LLVMValueRef *operands = zeroed(count + 1, sizeof *operands);
@@ -189,7 +188,7 @@ static bool is_about_unrolling(LLVMValueRef property)
 		LLVMGetMDNodeOperands(property, operands); // places are nodes too, and have several
 	const char *text =
 	    operands[0] && LLVMIsAMDString(operands[0]) ? LLVMGetMDString(operands[0], &length) : NULL;
-	bool found = text && length >= strlen(UNROLL) && !memcmp(text, UNROLL, strlen(UNROLL));
+	int found = text && length >= strlen(UNROLL) && !memcmp(text, UNROLL, strlen(UNROLL));
 	free(operands);
 	return found;
 }
@@ -201,7 +200,7 @@ static LLVMMetadataRef text_node(LLVMContextRef context, const char *text)
 	return LLVMMDNodeInContext2(context, &string, 1);
 }
 
-// The loop's metadata, which names itself first, with what it says of unrolling replaced.
+// The loop's metadata, which names itself first, with its unrolling properties replaced.
 static void forbid_unrolling(LLVMContextRef context, LLVMValueRef branch, unsigned kind)
 {
 	LLVMValueRef old = LLVMGetMetadata(branch, kind);

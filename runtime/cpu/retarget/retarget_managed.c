@@ -1,7 +1,7 @@
-// Managed variables: one variable for both sides. The host's is taken, since its code is compiled as it
-// stands; device code finds it by a slot, a pointer that is set when the program registers the variable
-// (__cudaRegisterVar). Each use in device code becomes a load of the slot. Which variables these are, an
-// annotation says that __managed__ stands for (include/cuelastic_cpu.h).
+// Managed variables: one variable for both sides. It is the host's, since the host's code is compiled
+// unchanged. Device code finds it by a slot, a pointer that is set when the program registers the variable
+// (__cudaRegisterVar). Each use in device code becomes a load of the slot. __managed__ is an annotation that
+// marks these variables (include/cuelastic_cpu.h).
 #include "retarget.h"
 
 #include <stdlib.h>
@@ -9,7 +9,6 @@
 
 // ---- finding them ----
 
-// The global behind casts.
 static LLVMValueRef behind_casts(LLVMValueRef value)
 {
 	while (LLVMIsAConstantExpr(value))
@@ -17,7 +16,7 @@ static LLVMValueRef behind_casts(LLVMValueRef value)
 	return value;
 }
 
-static bool says_managed(LLVMValueRef text)
+static int says_managed(LLVMValueRef text)
 {
 	LLVMValueRef global = behind_casts(text),
 	             initial = LLVMIsAGlobalVariable(global) ? LLVMGetInitializer(global) : NULL;
@@ -35,7 +34,7 @@ static void note(struct retarget *r, LLVMValueRef annotation)
 		return;
 	for (size_t i = 0; i < r->variable_count; i++)
 		if (!strcmp(r->variables[i].name, value_name(global)))
-			r->variables[i].managed = true;
+			r->variables[i].managed = 1;
 }
 
 void note_managed(struct retarget *r, LLVMModuleRef module)

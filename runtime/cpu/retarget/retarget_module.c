@@ -72,7 +72,7 @@ static LLVMValueRef shared_table(struct retarget *r, const struct kernel *kernel
 	return table;
 }
 
-// Stack variables of the entry: what each thread takes of the stack or of its frame.
+// Stack variables of the entry: the part of the stack or of its frame that each thread uses.
 static uint32_t local_bytes(struct retarget *r, const struct kernel *kernel)
 {
 	LLVMTargetDataRef layout = LLVMCreateTargetDataLayout(r->machine);
@@ -86,7 +86,7 @@ static uint32_t local_bytes(struct retarget *r, const struct kernel *kernel)
 	return bytes < UINT32_MAX ? (uint32_t)bytes : UINT32_MAX;
 }
 
-// One for all kernels. The first stands for what is not known.
+// One for all kernels. The first entry means unknown.
 static LLVMValueRef site_table(struct retarget *r)
 {
 	LLVMValueRef *entries = calloc(r->site_count + 1, sizeof *entries), table;

@@ -1,8 +1,8 @@
 // One PTX instruction to LLVM instructions.
 //
-// mov, ld, st, atom, red, cvta and cp.async are built here, since their operands have forms of their own
-// (vectors, addresses). Everything else is a call of the function "ptx.<mnemonic>" from asm.def. Values are
-// integers of a register's width until a function wants something else.
+// mov, ld, st, atom, red, cvta and cp.async are built here, since their operands have special forms (vectors,
+// addresses). Everything else is a call of the function "ptx.<mnemonic>" from asm.def. Values are integers of
+// a register's width until a function needs another type.
 #include "ptx.h"
 
 #include <ctype.h>
@@ -48,7 +48,7 @@ void ptx_declare(struct ptx *p, const char *name, unsigned bits)
 	strncpy(reg->name, name, sizeof reg->name - 1);
 }
 
-// The latest of a name: inner scopes may declare it again.
+// The latest of a name: inner scopes may redeclare it.
 static struct ptx_register *find_register(struct ptx *p, const char *name)
 {
 	for (size_t i = p->register_count; i-- > 0;)
@@ -114,7 +114,7 @@ LLVMValueRef ptx_from_bits(struct ptx *p, LLVMValueRef value, LLVMTypeRef type)
 	case LLVMIntegerTypeKind:
 		return resize(p, value, LLVMGetIntTypeWidth(type));
 	default:
-		p->failed = true;
+		p->failed = 1;
 		return LLVMGetUndef(type);
 	}
 }
@@ -156,7 +156,7 @@ static LLVMValueRef literal(struct ptx *p, const char *text, unsigned bits)
 	return end == text || *end ? NULL : LLVMConstInt(ptx_int(p, bits), value, 0);
 }
 
-// The value of an operand in so many bits; NULL (and failure) if it is not understood.
+// The value of an operand in so many bits; NULL (and failure) if it cannot be parsed.
 LLVMValueRef ptx_read(struct ptx *p, const char *operand, unsigned bits)
 {
 	struct ptx_register *reg = find_register(p, operand);
@@ -175,7 +175,7 @@ LLVMValueRef ptx_read(struct ptx *p, const char *operand, unsigned bits)
 		value = literal(p, operand, bits);
 	}
 	if (!value) {
-		p->failed = true;
+		p->failed = 1;
 		return NULL;
 	}
 	if (bits == 1 && LLVMGetIntTypeWidth(LLVMTypeOf(value)) > 1)
@@ -190,7 +190,7 @@ void ptx_write(struct ptx *p, const char *operand, LLVMValueRef value)
 	if (!strcmp(operand, "_"))
 		return;
 	if (!reg || !value) {
-		p->failed = true;
+		p->failed = 1;
 		return;
 	}
 	LLVMBuildStore(p->builder, resize(p, value, reg->bits), reg->slot);
@@ -198,7 +198,7 @@ void ptx_write(struct ptx *p, const char *operand, LLVMValueRef value)
 
 // ---- operands with a form of their own ----
 
-// Cuts "{a,b}" into its elements, "a" into one; returns their number.
+// Splits "{a,b}" into its elements, "a" into one; returns their number.
 static unsigned elements(const char *operand, char out[4][PTX_TEXT])
 {
 	unsigned count = 0;
@@ -242,14 +242,14 @@ static LLVMValueRef address(struct ptx *p, const char *operand)
 	return LLVMBuildIntToPtr(p->builder, value, LLVMPointerTypeInContext(p->r->context, 0), "");
 }
 
-static bool has_word(const char *mnemonic, const char *word)
+static int has_word(const char *mnemonic, const char *word)
 {
 	size_t length = strlen(word);
 
 	for (const char *at = strstr(mnemonic, word); at; at = strstr(at + 1, word))
 		if ((at == mnemonic || at[-1] == '.') && (at[length] == '.' || !at[length]))
-			return true;
-	return false;
+			return 1;
+	return 0;
 }
 
 static const char *last_word(const char *mnemonic)
@@ -266,7 +266,7 @@ static void move(struct ptx *p, struct ptx_instruction *in)
 	LLVMValueRef whole = NULL;
 
 	if (!bits || in->count != 2) {
-		p->failed = true;
+		p->failed = 1;
 		return;
 	}
 	count = elements(in->operands[1], parts);
@@ -291,9 +291,9 @@ static void move(struct ptx *p, struct ptx_instruction *in)
 
 // ---- memory ----
 
-static void set_order(LLVMValueRef access, const char *mnemonic, unsigned bits, bool vector)
+static void set_order(LLVMValueRef access, const char *mnemonic, unsigned bits, int vector)
 {
-	bool load = LLVMIsALoadInst(access) != NULL;
+	int load = LLVMIsALoadInst(access) != NULL;
 
 	LLVMSetAlignment(access, bits / 8);
 	if (!has_word(mnemonic, "volatile") && !has_word(mnemonic, "relaxed") && !has_word(mnemonic, "acquire") &&
@@ -307,7 +307,7 @@ static void set_order(LLVMValueRef access, const char *mnemonic, unsigned bits, 
 	                                                                 : LLVMAtomicOrderingMonotonic);
 }
 
-static void load_store(struct ptx *p, struct ptx_instruction *in, bool load)
+static void load_store(struct ptx *p, struct ptx_instruction *in, int load)
 {
 	const char *type = last_word(in->mnemonic);
 	unsigned bits = ptx_type_bits(type), count;
@@ -315,7 +315,7 @@ static void load_store(struct ptx *p, struct ptx_instruction *in, bool load)
 	LLVMValueRef base = in->count == 2 && bits ? address(p, in->operands[load ? 1 : 0]) : NULL;
 
 	if (!base) {
-		p->failed = true;
+		p->failed = 1;
 		return;
 	}
 	count = elements(in->operands[load ? 0 : 1], parts);
@@ -395,14 +395,14 @@ static LLVMValueRef modify(struct ptx *p, const char *mnemonic, LLVMValueRef at,
 	return NULL;
 }
 
-static void atomic(struct ptx *p, struct ptx_instruction *in, bool returns)
+static void atomic(struct ptx *p, struct ptx_instruction *in, int returns)
 {
 	unsigned first = returns, bits = ptx_type_bits(last_word(in->mnemonic));
 	LLVMValueRef at, value = NULL;
-	bool cas = has_word(in->mnemonic, "cas");
+	int cas = has_word(in->mnemonic, "cas");
 
 	if (in->count != first + 2 + cas || !bits || !(at = address(p, in->operands[first]))) {
-		p->failed = true;
+		p->failed = 1;
 		return;
 	}
 	if (cas)
@@ -410,7 +410,7 @@ static void atomic(struct ptx *p, struct ptx_instruction *in, bool returns)
 	else
 		value = modify(p, in->mnemonic, at, in->operands[first + 1]);
 	if (!value)
-		p->failed = true;
+		p->failed = 1;
 	else if (returns)
 		ptx_write(p, in->operands[0], value);
 }
@@ -425,7 +425,7 @@ static void copy_async(struct ptx *p, struct ptx_instruction *in)
 	if (bytes)
 		LLVMBuildMemCpy(p->builder, to, 1, from, 1, bytes);
 	else
-		p->failed = true;
+		p->failed = 1;
 }
 
 // ---- everything else ----
@@ -449,14 +449,14 @@ static void normalise(struct ptx_instruction *in)
 		if (!strncmp(in->mnemonic, nearest[i], length) && !strncmp(at, ".rn.", 4))
 			memmove(at, at + 3, strlen(at + 3) + 1);
 	}
-	bool barrier = starts_with(in->mnemonic, "bar.sync") || starts_with(in->mnemonic, "barrier.sync") ||
-	               starts_with(in->mnemonic, "bar.arrive") || starts_with(in->mnemonic, "barrier.arrive");
-	bool reduction = starts_with(in->mnemonic, "bar.red") || starts_with(in->mnemonic, "barrier.red");
+	int barrier = starts_with(in->mnemonic, "bar.sync") || starts_with(in->mnemonic, "barrier.sync") ||
+	              starts_with(in->mnemonic, "bar.arrive") || starts_with(in->mnemonic, "barrier.arrive");
+	int reduction = starts_with(in->mnemonic, "bar.red") || starts_with(in->mnemonic, "barrier.red");
 	if ((barrier && in->count == 2) || (reduction && in->count == 4))
 		strcat(in->mnemonic, ".count");
 }
 
-static bool uses_carry(const char *mnemonic)
+static int uses_carry(const char *mnemonic)
 {
 	return has_word(mnemonic, "cc") || starts_with(mnemonic, "addc") || starts_with(mnemonic, "subc") ||
 	       starts_with(mnemonic, "madc");
@@ -495,18 +495,18 @@ static void call_table(struct ptx *p, struct ptx_instruction *in)
 {
 	char *name = format("ptx.%s", in->mnemonic);
 	LLVMValueRef function = LLVMGetNamedFunction(p->r->module, name), arguments[PTX_OPERANDS + 1];
-	bool carry = uses_carry(in->mnemonic);
+	int carry = uses_carry(in->mnemonic);
 
 	free(name);
 	if (!function) {
-		p->failed = true;
+		p->failed = 1;
 		return;
 	}
 	LLVMTypeRef type = LLVMGlobalGetValueType(function);
-	bool returns = LLVMGetTypeKind(LLVMGetReturnType(type)) != LLVMVoidTypeKind;
+	int returns = LLVMGetTypeKind(LLVMGetReturnType(type)) != LLVMVoidTypeKind;
 	unsigned count = LLVMCountParams(function);
 	if (in->count != count - carry + returns) {
-		p->failed = true;
+		p->failed = 1;
 		return;
 	}
 	for (unsigned i = 0; i < count; i++) {
@@ -533,13 +533,13 @@ void ptx_compile(struct ptx *p, struct ptx_instruction *in)
 	if (starts_with(m, "mov."))
 		move(p, in);
 	else if (starts_with(m, "ld.") || starts_with(m, "ldu."))
-		load_store(p, in, true);
+		load_store(p, in, 1);
 	else if (starts_with(m, "st."))
-		load_store(p, in, false);
+		load_store(p, in, 0);
 	else if (starts_with(m, "atom."))
-		atomic(p, in, true);
+		atomic(p, in, 1);
 	else if (starts_with(m, "red."))
-		atomic(p, in, false);
+		atomic(p, in, 0);
 	else if (starts_with(m, "cp.async.ca") || starts_with(m, "cp.async.cg"))
 		copy_async(p, in);
 	else if (starts_with(m, "cvta."))

@@ -1,7 +1,7 @@
-// Who needs to know which thread it is, and how each kernel can therefore run.
+// Which functions need to know their thread, and how each kernel can therefore run.
 //
-// A function needs the context when it reads an id, touches shared memory or suspends, or calls a function
-// that does. Such functions are inlined into the kernel, where the context is at hand. What cannot be inlined
+// A function needs the context if it reads an id, touches shared memory or suspends, or calls a function that
+// does. Such functions are inlined into the kernel, which has the context. A function that cannot be inlined
 // (recursion, a function whose address is taken) asks the engine instead, and then the kernel's threads must
 // be fibers. So:
 //
@@ -9,8 +9,8 @@
 // 	suspends                                                         CPU_COROUTINE
 // 	else                                                             CPU_LOOP
 //
-// Kernels that reach something nobody knows (an intrinsic, an assembly string, an external function) get an
-// error that names it.
+// Kernels that reach something unknown (an intrinsic, an assembly string, an external function) get an error
+// that names it.
 #define _GNU_SOURCE
 #include "retarget.h"
 #include "runtime/cpu/engine/engine.h"
@@ -27,7 +27,7 @@ struct node {
 	LLVMValueRef function;
 	struct edge *edges;
 	size_t edge_count;
-	bool needs, waits, address_taken, recursive, indirect;
+	int needs, waits, address_taken, recursive, indirect;
 	int mark; // of the search in progress
 };
 
@@ -36,7 +36,7 @@ struct graph {
 	struct node *nodes;
 	size_t count;
 	int mark;
-	bool outline_waits; // some function whose address is taken needs the context
+	int outline_waits; // some function whose address is taken needs the context
 };
 
 static int compare_nodes(const void *x, const void *y)
@@ -54,9 +54,9 @@ static struct node *find(struct graph *g, LLVMValueRef function)
 	return g->count ? bsearch(&key, g->nodes, g->count, sizeof key, compare_nodes) : NULL;
 }
 
-// ---- what stands at the bottom ----
+// ---- functions that need the context themselves ----
 
-static bool is_primitive(const char *name)
+static int is_primitive(const char *name)
 {
 	static const char *const names[] = {
 	    "cue.wait",
@@ -68,13 +68,13 @@ static bool is_primitive(const char *name)
 
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
 		if (!strcmp(name, names[i]))
-			return true;
-	return false;
+			return 1;
+	return 0;
 }
 
-// Functions that a device module may leave to the program: the engine's, the C library's few, the
+// Functions that a device module may leave to the program: the engine's, a few of the C library's, the
 // mathematical library's.
-static bool is_provided(const char *name)
+static int is_provided(const char *name)
 {
 	static const char *const names[] = {
 	    "malloc", "free", "memcpy", "memmove", "memset", "memcmp", "strlen", "calloc", "fesetround"};
@@ -83,17 +83,17 @@ static bool is_provided(const char *name)
 	Dl_info info;
 
 	if (starts_with(name, "llvm.") || starts_with(name, "cue_dev_") || starts_with(name, "__ubsan_"))
-		return true;
+		return 1;
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
 		if (!strcmp(name, names[i]))
-			return true;
+			return 1;
 	if (!math)
 		math = dlopen("libm.so.6", RTLD_NOW | RTLD_LOCAL);
 	found = math ? dlsym(math, name) : NULL;
 	return found && dladdr(found, &info) && strstr(info.dli_fname, "libm.so");
 }
 
-static bool is_unknown(LLVMValueRef function)
+static int is_unknown(LLVMValueRef function)
 {
 	const char *name = value_name(function);
 
@@ -107,7 +107,7 @@ static void mark_users(struct graph *g, LLVMValueRef value)
 		LLVMValueRef user = LLVMGetUser(use);
 
 		if (LLVMIsAInstruction(user))
-			find(g, LLVMGetBasicBlockParent(LLVMGetInstructionParent(user)))->needs = true;
+			find(g, LLVMGetBasicBlockParent(LLVMGetInstructionParent(user)))->needs = 1;
 		else if (LLVMIsAConstant(user) && !LLVMIsAGlobalValue(user))
 			mark_users(g, user);
 	}
@@ -124,12 +124,12 @@ static void note_call(struct node *node, LLVMValueRef call)
 	node->edges = grow(node->edges, node->edge_count, sizeof *node->edges);
 	node->edges[node->edge_count++] = (struct edge){call, callee};
 	if (is_primitive(value_name(callee))) {
-		node->needs = true;
+		node->needs = 1;
 		node->waits |= !strcmp(value_name(callee), "cue.wait");
 	}
 }
 
-static bool is_called(LLVMValueRef user, LLVMValueRef function)
+static int is_called(LLVMValueRef user, LLVMValueRef function)
 {
 	return (LLVMIsACallInst(user) || LLVMIsAInvokeInst(user)) && LLVMGetCalledValue(user) == function;
 }
@@ -142,14 +142,14 @@ static void scan(struct node *node)
 				note_call(node, i);
 	for (LLVMUseRef use = LLVMGetFirstUse(node->function); use; use = LLVMGetNextUse(use))
 		if (!is_called(LLVMGetUser(use), node->function))
-			node->address_taken = true;
+			node->address_taken = 1;
 }
 
 // ---- upwards ----
 
-static bool spread(struct graph *g, struct node *node)
+static int spread(struct graph *g, struct node *node)
 {
-	bool changed = false;
+	int changed = 0;
 
 	for (LLVMUseRef use = LLVMGetFirstUse(node->function); use; use = LLVMGetNextUse(use)) {
 		LLVMValueRef user = LLVMGetUser(use);
@@ -166,10 +166,10 @@ static bool spread(struct graph *g, struct node *node)
 
 static void spread_all(struct graph *g)
 {
-	bool changed;
+	int changed;
 
 	do {
-		changed = false;
+		changed = 0;
 		for (size_t i = 0; i < g->count; i++)
 			if (g->nodes[i].needs)
 				changed |= spread(g, &g->nodes[i]);
@@ -178,57 +178,57 @@ static void spread_all(struct graph *g)
 
 // ---- downwards ----
 
-typedef bool visit(struct graph *g, struct node *node, LLVMValueRef call, void *data);
+typedef int visit(struct graph *g, struct node *node, LLVMValueRef call, void *data);
 
-// Visits every function reachable from one, by calls; `call` is the one that led there. True ends the search.
-static bool search(struct graph *g, struct node *node, LLVMValueRef call, visit *visit_node, void *data)
+// Visits every function reachable from one by calls; `call` is the one that led there. True ends the search.
+static int search(struct graph *g, struct node *node, LLVMValueRef call, visit *visit_node, void *data)
 {
 	if (node->mark == g->mark)
-		return false;
+		return 0;
 	if (call || visit_node == NULL)
 		node->mark = g->mark;
 	if (call && visit_node(g, node, call, data))
-		return true;
+		return 1;
 	for (size_t i = 0; i < node->edge_count; i++)
 		if (search(g, find(g, node->edges[i].callee), node->edges[i].call, visit_node, data))
-			return true;
-	return false;
+			return 1;
+	return 0;
 }
 
-static bool is_same(struct graph *g, struct node *node, LLVMValueRef call, void *data)
+static int is_same(struct graph *g, struct node *node, LLVMValueRef call, void *data)
 {
 	(void)g;
 	(void)call;
 	return node == data;
 }
 
-static bool is_outline(const struct node *node)
+static int is_outline(const struct node *node)
 {
 	return node->needs && (node->recursive || node->address_taken);
 }
 
-static bool visit_outline(struct graph *g, struct node *node, LLVMValueRef call, void *data)
+static int visit_outline(struct graph *g, struct node *node, LLVMValueRef call, void *data)
 {
 	(void)call;
 	(void)data;
 	return is_outline(node) || (node->indirect && g->outline_waits);
 }
 
-// The toolkit's libraries for devices, or the compiler's own, define it: the program is right.
-static bool is_of_library(const char *name)
+// The toolkit's device libraries, or the compiler's own, define it: the program is correct.
+static int is_of_library(const char *name)
 {
 	return starts_with(name, "cuda") || starts_with(name, "__") || starts_with(name, "_Zn") ||
 	       starts_with(name, "_Zd");
 }
 
-static bool visit_unknown(struct graph *g, struct node *node, LLVMValueRef call, void *data)
+static int visit_unknown(struct graph *g, struct node *node, LLVMValueRef call, void *data)
 {
 	struct kernel *kernel = data;
 	const char *name = value_name(node->function);
 
 	(void)g;
 	if (!is_unknown(node->function))
-		return false;
+		return 0;
 	if (starts_with(name, "unsupported "))
 		kernel->error = format("%s", name);
 	else if (starts_with(name, "nvvm."))
@@ -238,7 +238,7 @@ static bool visit_unknown(struct graph *g, struct node *node, LLVMValueRef call,
 	else
 		fatal("%s calls %s%s, which is not defined: nvcc does not link this, either", kernel->name, name,
 		    source_position(call));
-	return true;
+	return 1;
 }
 
 static void choose_mode(struct graph *g, struct kernel *kernel)
@@ -266,7 +266,7 @@ static void choose_inlining(struct node *node)
 	}
 }
 
-// What no kernel that may be launched reaches still needs a body, or the module cannot be loaded.
+// An unknown function that no launchable kernel reaches still needs a body, or the module cannot be loaded.
 static void stub_unknown(struct retarget *r, LLVMValueRef function)
 {
 	LLVMBuilderRef builder = LLVMCreateBuilderInContext(r->context);

@@ -1,10 +1,10 @@
 // Shared memory: from global variables to offsets in the block's storage.
 //
-// Every static variable that a kernel uses gets an offset, in the order of the module; extern __shared__
-// arrays all lie behind the last one. A use is rewritten where it stands, to base + offset. Uses inside
-// constant expressions (addresses of elements, casts) are first turned into instructions of their own.
-// Variables of functions that are not inlined lie first, at the same offset in every kernel. Gaps between
-// variables are there for the address sanitizer to poison.
+// Every static variable that a kernel uses gets an offset, in the order of the module; all extern __shared__
+// arrays are behind the last one. Each use is rewritten in place, to base + offset. Uses inside constant
+// expressions (addresses of elements, casts) are first converted to instructions. Variables of functions that
+// are not inlined come first, at the same offset in every kernel. The address sanitizer poisons the gaps
+// between variables.
 #include "retarget.h"
 
 #include <stdlib.h>
@@ -25,16 +25,16 @@ struct rewrite {
 
 // ---- constants that hold an address ----
 
-static bool holds(LLVMValueRef constant, LLVMValueRef global)
+static int holds(LLVMValueRef constant, LLVMValueRef global)
 {
 	if (constant == global)
-		return true;
+		return 1;
 	if (!LLVMIsAConstant(constant) || LLVMIsAGlobalValue(constant))
-		return false;
+		return 0;
 	for (int i = 0; i < LLVMGetNumOperands(constant); i++)
 		if (holds(LLVMGetOperand(constant, (unsigned)i), global))
-			return true;
-	return false;
+			return 1;
+	return 0;
 }
 
 static LLVMValueRef materialise(struct rewrite *w, LLVMBuilderRef builder, LLVMValueRef constant);
@@ -81,7 +81,7 @@ static LLVMValueRef materialise_expression(struct rewrite *w, LLVMBuilderRef bui
 static LLVMValueRef materialise_aggregate(struct rewrite *w, LLVMBuilderRef builder, LLVMValueRef constant)
 {
 	LLVMTypeRef type = LLVMTypeOf(constant);
-	bool vector = LLVMGetTypeKind(type) == LLVMVectorTypeKind;
+	int vector = LLVMGetTypeKind(type) == LLVMVectorTypeKind;
 	LLVMValueRef result = LLVMGetUndef(type);
 
 	for (int i = 0; i < LLVMGetNumOperands(constant); i++) {
@@ -124,7 +124,7 @@ static void rewrite_phi(struct rewrite *w, LLVMBuilderRef builder, LLVMValueRef 
 		LLVMBasicBlockRef from = LLVMGetIncomingBlock(phi, i);
 		LLVMPositionBuilderBefore(builder, LLVMGetBasicBlockTerminator(from));
 		value = materialise(w, builder, value);
-		// A block that comes twice (a switch) must bring the same value.
+		// A predecessor that occurs twice (a switch) must have the same value.
 		for (unsigned j = 0; j < LLVMCountIncoming(phi); j++)
 			if (LLVMGetIncomingBlock(phi, j) == from)
 				LLVMSetOperand(phi, j, value);
@@ -165,21 +165,21 @@ static LLVMValueRef find_user(LLVMValueRef value, LLVMValueRef function)
 	return NULL;
 }
 
-static bool rewrite_uses(struct rewrite *w)
+static int rewrite_uses(struct rewrite *w)
 {
 	LLVMBuilderRef builder = LLVMCreateBuilderInContext(w->r->context);
 	LLVMValueRef user;
-	bool any = false;
+	int any = 0;
 
 	while ((user = find_user(w->global, w->function))) {
 		rewrite_instruction(w, builder, user);
-		any = true;
+		any = 1;
 	}
 	LLVMDisposeBuilder(builder);
 	return any;
 }
 
-bool replace_global(struct retarget *r, LLVMValueRef global, LLVMValueRef function, const char *name,
+int replace_global(struct retarget *r, LLVMValueRef global, LLVMValueRef function, const char *name,
     source *base, void *data)
 {
 	struct shared_variable variable = {.name = (char *)name};
@@ -210,7 +210,7 @@ static uint32_t place_outline(struct retarget *r, struct kernel *kernel)
 	return r->outline_bytes;
 }
 
-// kernel: NULL for a function that is not inlined; its variables have their places already.
+// kernel: NULL for a function that is not inlined; its variables already have their places.
 void place_shared(struct retarget *r, LLVMValueRef function, struct kernel *kernel, source *base,
     source *dynamic, void *data)
 {
@@ -220,7 +220,7 @@ void place_shared(struct retarget *r, LLVMValueRef function, struct kernel *kern
 		struct shared_variable *variable = &r->shared[i];
 		LLVMValueRef global = LLVMGetNamedGlobal(r->module, variable->name);
 		struct rewrite w = {r, global, function, variable, 0, variable->dynamic ? dynamic : base, data};
-		bool here = kernel && !variable->dynamic && variable->outline < 0;
+		int here = kernel && !variable->dynamic && variable->outline < 0;
 
 		if (!global)
 			continue;
@@ -234,12 +234,12 @@ void place_shared(struct retarget *r, LLVMValueRef function, struct kernel *kern
 		kernel->static_shared = align_up(next, 128);
 }
 
-static bool is_entry(const struct retarget *r, LLVMValueRef function)
+static int is_entry(const struct retarget *r, LLVMValueRef function)
 {
 	for (size_t i = 0; i < r->kernel_count; i++)
 		if (r->kernels[i].entry == function)
-			return true;
-	return false;
+			return 1;
+	return 0;
 }
 
 void place_outline_shared(struct retarget *r)

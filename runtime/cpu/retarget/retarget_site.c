@@ -1,17 +1,16 @@
 // The sites of waits: which barrier or warp operation of the source a thread waits at, so that the engine can
-// tell when threads meet at different ones.
+// detect threads that meet at different ones.
 //
 // A site is a call of the source together with the calls that led there: two calls of one helper are two
-// sites. It is read off the debug location of the wait once everything has been inlined: line and scope, and
-// the same of each location that it was inlined at. What the optimiser copied stays one site so. Two calls
-// with one location, as those of a macro are, are told apart by a discriminator, which each call gets before
-// anything is optimised; that calls of several places are made one is forbidden (nomerge) until the sites are
-// known. Where a line is 0 all the same, or there is no location, the site is 0: unknown, and the same as
-// any.
+// sites. It is read from the debug location of the wait after inlining: line and scope, and the same of each
+// location that it was inlined at. So copies by the optimiser stay one site. Two calls may have one location,
+// in a macro for example. A discriminator, which each call gets before anything is optimised, distinguishes
+// them. Merging calls of several places is forbidden (nomerge) until the sites are known. If a line is still
+// 0, or there is no location, the site is 0: unknown, and equal to any.
 //
-// Barriers with a count of threads have no site: they name who meets, and PTX lets producers and consumers do
-// so from different places. Those of cue_barrier and its like are what the rewriter made of __syncthreads, so
-// they do.
+// Barriers with a count of threads have no site: they name who meets, and PTX lets producers and consumers
+// meet from different places. Those of cue_barrier and its variants have one, since the rewriter made them
+// from __syncthreads.
 #include "retarget.h"
 #include "runtime/cpu/engine/engine.h"
 
@@ -23,7 +22,7 @@ enum { MOST_FRAMES = 6 }; // shown of a chain of calls
 // Operands of debug information's nodes.
 enum { SCOPE_OUTER = 1, SUBPROGRAM_NAME = 2 };
 
-// ---- telling calls apart ----
+// ---- identifying calls ----
 
 static void mark_call(struct retarget *r, LLVMDIBuilderRef builder, LLVMValueRef call, unsigned number)
 {
@@ -93,7 +92,7 @@ static uint64_t mix(uint64_t hash, uint64_t word)
 	return hash ^ hash >> 32;
 }
 
-// What is the same for a call and its copies, and for nothing else; 0: not known.
+// Equal for a call and its copies, and for nothing else; 0: not known.
 static uint64_t identity(LLVMMetadataRef location)
 {
 	uint64_t hash = 0;
@@ -107,8 +106,8 @@ static uint64_t identity(LLVMMetadataRef location)
 	return hash;
 }
 
-// Functions that stand for a barrier or a warp operation themselves.
-static bool is_wrapper(const char *function)
+// Functions that are a barrier or a warp operation themselves.
+static int is_wrapper(const char *function)
 {
 	return starts_with(function, "__") || starts_with(function, "cue_barrier");
 }
@@ -138,30 +137,30 @@ static char *describe(struct retarget *r, LLVMMetadataRef location)
 
 // ---- sites ----
 
-static bool in_own_barrier(struct retarget *r, LLVMMetadataRef location)
+static int in_own_barrier(struct retarget *r, LLVMMetadataRef location)
 {
 	for (; location; location = LLVMDILocationGetInlinedAt(location))
 		if (starts_with(function_at(r, location), "cue_barrier"))
-			return true;
-	return false;
+			return 1;
+	return 0;
 }
 
-static bool has_site(struct retarget *r, LLVMValueRef call, LLVMMetadataRef location)
+static int has_site(struct retarget *r, LLVMValueRef call, LLVMMetadataRef location)
 {
 	LLVMValueRef wait = LLVMGetOperand(call, 0), count = LLVMGetOperand(call, 3);
 
 	if (!LLVMIsAConstantInt(wait))
-		return false;
+		return 0;
 	switch (LLVMConstIntGetZExtValue(wait)) {
 	case CPU_EXITED:
 	case CPU_ACTIVEMASK:
 	case CPU_YIELD:
 	case CPU_GRID:
-		return false;
+		return 0;
 	case CPU_BARRIER:
 		return LLVMIsNull(count) || in_own_barrier(r, location);
 	default:
-		return true;
+		return 1;
 	}
 }
 

@@ -1,16 +1,16 @@
-// --in-step: for programs that count on a warp running in step, which CUDA has not promised since compute
+// --in-step: for programs that assume a warp running in step, which CUDA does not guarantee since compute
 // capability 7.0.
 //
 // Before and after every store to memory that other threads can see, a thread waits as for __activemask:
-// until all lanes of its warp that can get to the same place are there. What one lane stores, the others then
-// see at their next load, and nobody overwrites what another has still to load. Slow, and it hides missing
-// synchronisation: off unless asked for.
+// until all lanes of its warp that can reach the same place are there. So the others see a lane's store at
+// their next load, and no lane overwrites what another has still to load. This is slow, and it hides missing
+// synchronisation: off by default.
 #include "retarget.h"
 #include "runtime/cpu/engine/engine.h"
 
 #include <string.h>
 
-static bool is_local(LLVMValueRef pointer)
+static int is_local(LLVMValueRef pointer)
 {
 	while (LLVMIsAGetElementPtrInst(pointer))
 		pointer = LLVMGetOperand(pointer, 0);

@@ -54,7 +54,7 @@ const char *value_name(LLVMValueRef value)
 	return LLVMGetValueName2(value, &length);
 }
 
-bool starts_with(const char *text, const char *prefix)
+int starts_with(const char *text, const char *prefix)
 {
 	return strncmp(text, prefix, strlen(prefix)) == 0;
 }

@@ -4,8 +4,8 @@
 // 	                                            suspend;
 // 	                                            r = the thread's result
 //
-// The block is cut in two at the call. The part before it moves to a new block, which takes the old one's
-// place as the target of jumps; so the tail keeps its identity, and the phis behind it stay true.
+// The block is split at the call. The part before it moves to a new block, which replaces the old one as the
+// target of jumps. So the tail keeps its identity, and the phis behind it stay valid.
 #include "retarget.h"
 #include "runtime/cpu/engine/engine.h"
 

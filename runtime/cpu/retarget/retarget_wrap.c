@@ -1,10 +1,10 @@
-// Addresses in shared memory wrap around at 32 bits on the GPU, and old programs count on it: p[~i] with an
-// unsigned i is p[-1 - i] there. Here addresses have 64 bits, so that ~i would lie 16 GB away.
+// Addresses in shared memory wrap around at 32 bits on the GPU, and old programs depend on it: p[~i] with an
+// unsigned i is p[-1 - i] there. Here addresses have 64 bits, so that ~i would be 16 GB away.
 //
-// So the offset of an element in shared memory, where its index is an unsigned 32-bit number widened to 64
-// bits, is cut to 32 bits and widened with its sign. That is what the GPU computes, whatever the index:
-// offsets within a block's shared memory are far below 2^31. An address counts as shared if every way to it
-// begins at a shared variable; a pointer that comes as an argument or from memory is not followed.
+// So if the index of an element in shared memory is an unsigned 32-bit number widened to 64 bits, the offset
+// is truncated to 32 bits and sign-extended. That is what the GPU computes for any index, because offsets
+// within a block's shared memory are far below 2^31. An address counts as shared if every path to it begins
+// at a shared variable; a pointer from an argument or from memory is not followed.
 #include "retarget.h"
 
 #include <llvm-c/Target.h>
@@ -13,32 +13,32 @@
 
 enum { MOST_STEPS = 64 };
 
-static bool is_shared_variable(const struct retarget *r, LLVMValueRef value)
+static int is_shared_variable(const struct retarget *r, LLVMValueRef value)
 {
 	if (!LLVMIsAGlobalVariable(value))
-		return false;
+		return 0;
 	for (size_t i = 0; i < r->shared_count; i++)
 		if (!strcmp(r->shared[i].name, value_name(value)))
-			return true;
-	return false;
+			return 1;
+	return 0;
 }
 
-// Steps are counted down over the whole search, so that a pointer that a loop moves ends it: not shared.
-static bool in_shared(const struct retarget *r, LLVMValueRef value, unsigned *steps)
+// `steps` limits the whole search, so that a pointer that a loop moves ends it: not shared.
+static int in_shared(const struct retarget *r, LLVMValueRef value, unsigned *steps)
 {
 	if (!*steps)
-		return false;
+		return 0;
 	--*steps;
 	if (is_shared_variable(r, value))
-		return true;
+		return 1;
 	if (LLVMIsASelectInst(value))
 		return in_shared(r, LLVMGetOperand(value, 1), steps) && in_shared(r, LLVMGetOperand(value, 2), steps);
-	bool element = LLVMIsAGetElementPtrInst(value) ||
-	               (LLVMIsAConstantExpr(value) && LLVMGetConstOpcode(value) == LLVMGetElementPtr);
+	int element = LLVMIsAGetElementPtrInst(value) ||
+	              (LLVMIsAConstantExpr(value) && LLVMGetConstOpcode(value) == LLVMGetElementPtr);
 	return element && in_shared(r, LLVMGetOperand(value, 0), steps);
 }
 
-// The 32-bit number that an element's index widens, if the index is such and the only one that varies.
+// The 32-bit number that an element's index widens, if it is the only index that varies.
 static LLVMValueRef unsigned_index(LLVMValueRef element)
 {
 	unsigned last = (unsigned)LLVMGetNumOperands(element) - 1;

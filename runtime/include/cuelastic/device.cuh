@@ -1,13 +1,12 @@
 // cuelastic/device.cuh: what rewritten CUDA sources include. CUDA C++11 to C++20, nvcc or clang.
 //
-// A rewritten kernel takes a cue_slice first: the logical blocks [cue_begin, cue_end) of the grid that the
-// program asked for. cue_block turns the number of a logical block into coordinates, and cue_launch decides
-// at run time which of the two kernels runs, with how many physical blocks, in how many slices (Pai, ASPLOS
-// 2013, sections 4.1, 4.2, 4.4).
+// A rewritten kernel's first parameter is a cue_slice: the logical blocks [cue_begin, cue_end) of the grid
+// that the program asked for. cue_block converts the number of a logical block to coordinates. cue_launch
+// decides at run time which of the two kernels runs, with how many physical blocks and in how many slices
+// (Pai, ASPLOS 2013, sections 4.1, 4.2, 4.4).
 //
-// Coordinates without division: n / d is a multiply-add into 64 bits and a shift, prepared on the host and
-// exact for all 32-bit n. A 1-D grid is marked by cue_x.multiplier == 0 and costs one comparison with a
-// constant.
+// Coordinates need no division: n / d is a multiply-add into 64 bits and a shift, prepared on the host and
+// exact for all 32-bit n. cue_x.multiplier == 0 marks a 1-D grid, which costs one comparison with a constant.
 #ifndef CUELASTIC_DEVICE_CUH
 #define CUELASTIC_DEVICE_CUH
 
@@ -33,10 +32,10 @@ static __host__ __device__ __forceinline__ unsigned cue_divide(unsigned n, const
 	       by.shift;
 }
 
-// threadIdx for one round of a block loop. The compiler may not know that it is the same in the next round,
-// else it moves everything that depends on the thread out of the loop and pays with registers (36 became 63
-// in a histogram). Nor may it carry what it read from memory into the next round (49 became 88 in a singular
-// value decomposition).
+// threadIdx for one round of a block loop. The asm hides from the compiler that the value is the same in each
+// round. Otherwise the compiler moves everything that depends on the thread out of the loop, which costs
+// registers (63 instead of 36 in a histogram). It also keeps the compiler from carrying values read from
+// memory into the next round (88 registers instead of 49 in a singular value decomposition).
 static __device__ __forceinline__ uint3 cue_thread()
 {
 	uint3 thread = ::threadIdx;
@@ -44,8 +43,8 @@ static __device__ __forceinline__ uint3 cue_thread()
 	return thread;
 }
 
-// The rounds of a block loop: where a physical block begins, and how far the next round is. Functions, since
-// a program may have a macro `x` or `y`.
+// The rounds of a block loop: the first logical block of a physical block, and the distance to the next. They
+// are functions because a program may define a macro `x` or `y`.
 static __device__ __forceinline__ unsigned cue_first(const cue_slice &s)
 {
 	return s.cue_begin + ::blockIdx.x;
@@ -69,8 +68,8 @@ static __host__ __device__ __forceinline__ uint3 cue_block(const cue_slice &s, u
 }
 
 // A slice and the shape of its logical blocks, for entries that run them with another number of threads. The
-// library fills it. cue_column and cue_row divide a thread's number by cue_block.x and cue_block.y: for
-// numbers below 1024 a product and a shift are exact. In a 1-D block both are 0, and so are the quotients.
+// library fills it. cue_column and cue_row divide a thread's number by cue_block.x and cue_block.y: a product
+// and a shift are exact for numbers below 1024. In a 1-D block both factors are 0, and so are the quotients.
 struct cue_shape : cue_slice {
 	dim3 cue_block;
 	unsigned cue_threads;
@@ -78,7 +77,8 @@ struct cue_shape : cue_slice {
 };
 static_assert(sizeof(cue_shape) == CUE_SHAPE_BYTES, "the library lays a shape out as this header does");
 
-// The rounds where a row of physical threads runs a logical block, and a thread of the row its threads.
+// The rounds of a loop where a row of physical threads runs one logical block: the row's blocks, and the
+// logical threads of one physical thread.
 static __device__ __forceinline__ unsigned cue_first_row(const cue_shape &s)
 {
 	return s.cue_begin + ::blockIdx.x * ::blockDim.y + ::threadIdx.y;
@@ -116,9 +116,10 @@ static inline cue_slice cue_slice_of(const dim3 &grid)
 	return s;
 }
 
-// A grid or a block as a launch accepts it: a dim3 or whatever converts to one, be it a signed number, a
-// double or a size_t. Templates, and by value: braces would forbid the narrowing of int to dim3's unsigned,
-// and a reference would ask a class for the definition of its static constants.
+// A grid or a block as a launch accepts it: a dim3 or any type that converts to one, such as a signed number,
+// a double or a size_t. The constructor is a template because braces would forbid the narrowing of int to
+// dim3's unsigned. It takes its argument by value because a reference would need the definition of a class's
+// static constants.
 struct cue_extent {
 	dim3 size;
 
@@ -139,7 +140,7 @@ struct cue_extent {
 	}
 };
 
-// What stands between <<< and >>>; made from braces, with the conversions that a launch allows.
+// The arguments between <<< and >>>. Built from braces, with the conversions that a launch allows.
 struct cue_config {
 	dim3 grid, block;
 	size_t shared; // dynamic shared memory a block, bytes
@@ -157,9 +158,8 @@ struct cue_config {
 	}
 };
 
-// A configuration that is evaluated before the arguments, as <<< >>> does it:
-// (cue_hold(cue_config(n++, 1)), cue_k_launch(cue_held(), n)). It is held until the end of the whole
-// expression.
+// A configuration that is evaluated before the arguments, as <<< >>> does it: (cue_hold(cue_config(n++, 1)),
+// cue_k_launch(cue_held(), n)). It lives until the end of the whole expression.
 class cue_hold
 {
 	cue_config config;
@@ -187,13 +187,13 @@ class cue_hold
 	}
 };
 
-// The configuration that was held last on this thread.
+// The configuration that this thread has held last.
 static inline const cue_config &cue_held()
 {
 	return cue_hold::held();
 }
 
-// The sizes of a function's parameters: what a phase must know to keep a launch's arguments.
+// The sizes of a function's parameters. A phase needs them to copy a launch's arguments.
 template <class Function> struct cue_parameters {
 	static constexpr unsigned count = 0;
 	static const unsigned *sizes()
@@ -214,8 +214,11 @@ template <class... P> struct cue_parameters<void(P...) noexcept> : cue_parameter
 };
 #endif
 
-// The kernels behind a launch: the original; the rewritten entry, whose first parameter is a cue_slice; and,
-// for a resizable kernel, the entry for other numbers of threads, whose first parameter is a cue_shape.
+// The kernels behind a launch:
+//  - native: the original;
+//  - entry: the rewritten entry, whose first parameter is a cue_slice;
+//  - resized: the entry for other numbers of threads, whose first parameter is a cue_shape; NULL unless
+//    resizable.
 struct cue_kernel {
 	const char *name;
 	cue_tier tier;
@@ -241,8 +244,8 @@ struct cue_kernel {
 	{
 	}
 
-	// The entry's type says which function is meant where the kernel's name is overloaded, by the C library's
-	// `pipe` or `div` for instance, which the rewriter need not have seen.
+	// If the kernel's name is overloaded, for example by the C library's `pipe` or `div`, the entry's type
+	// selects the function. The rewriter need not have seen the overload.
 	template <class... A>
 	cue_kernel(const char *kernel_name, cue_tier kernel_tier, void (*native_kernel)(A...),
 	    void (*entry_kernel)(cue_slice, A...))
@@ -261,7 +264,7 @@ struct cue_kernel {
 	{
 	}
 
-	// The same, but of entries that are proved for blocks of this shape only.
+	// The same kernel, with entries that are proved only for blocks of this shape.
 	cue_kernel cue_needing(cue_need what) const
 	{
 		cue_kernel kernel = *this;
@@ -270,7 +273,7 @@ struct cue_kernel {
 	}
 };
 
-// A type without its const: what a function's type keeps of a parameter. gcc does not see to that in
+// A type without its const, as a function's type drops it from a parameter. gcc does not do that in
 // templates.
 template <class T> struct cue_plain_of {
 	typedef T type;
@@ -280,7 +283,7 @@ template <class T> struct cue_plain_of<const T> {
 };
 template <class T> using cue_plain = typename cue_plain_of<T>::type;
 
-// The type of a variable that is declared first and set later: of an expression, without reference and const.
+// The type of a variable that is declared first and set later: the expression's, without reference and const.
 template <class T> struct cue_value_of {
 	typedef T type;
 };
@@ -292,9 +295,10 @@ template <class T> struct cue_value_of<T &&> {
 };
 template <class T> using cue_value = typename cue_value_of<T>::type;
 
-// Parameters of bodies. CUDA hands each thread the bytes of a kernel's arguments, without a constructor and
-// without a destructor; a kernel may change its own. Where copies of a class are its bytes, the body takes it
-// by value; else it takes a reference to bytes that were copied for this thread and this logical block.
+// Parameters of bodies. CUDA gives each thread the bytes of a kernel's arguments and calls neither
+// constructor nor destructor. A kernel may change its own copy. If copying a class is copying its bytes, the
+// body takes it by value. Otherwise the body takes a reference to bytes that were copied for this thread and
+// this logical block.
 template <class T> struct cue_is_bytes {
 	static constexpr bool value = __is_trivially_copyable(T) && __is_trivially_constructible(T, T &) &&
 	                              __is_trivially_constructible(T, const T &);
@@ -307,7 +311,7 @@ template <class T> struct cue_parameter_of<T, false> {
 };
 template <class T> using cue_parameter = typename cue_parameter_of<T, cue_is_bytes<T>::value>::type;
 
-// `decltype(v)` of such a parameter: what it is without the reference.
+// The type of `decltype(v)` for such a parameter, without the reference.
 template <class T> struct cue_referred_of {
 	typedef T type;
 };
@@ -316,7 +320,7 @@ template <class T> struct cue_referred_of<T &> {
 };
 template <class T> using cue_referred = typename cue_referred_of<T>::type;
 
-// The bytes of an object whose class has no part in copying them.
+// The bytes of an object, copied without its class's constructors.
 template <class T> struct cue_object {
 	alignas(T) unsigned char bytes[sizeof(T)];
 
@@ -326,7 +330,7 @@ template <class T> struct cue_object {
 	}
 };
 
-// The object itself where the parameter is made by value, else its bytes.
+// The object itself if the parameter is taken by value, else its bytes.
 template <class T, bool> struct cue_own_of {
 	typedef const T &type;
 	static __device__ __forceinline__ const T &cue_made(const T &from)
@@ -342,20 +346,21 @@ template <class T> struct cue_own_of<T, false> {
 	}
 };
 
-// What a body's parameter is given.
+// The argument for a body's parameter.
 template <class T>
 static __device__ __forceinline__ typename cue_own_of<T, cue_is_bytes<T>::value>::type cue_own(const T &from)
 {
 	return cue_own_of<T, cue_is_bytes<T>::value>::cue_made(from);
 }
 
-// A kernel argument's address, even if its class overloads operator &, without its const.
+// A kernel argument's address without const, also if its class overloads operator &.
 template <class A> static inline void *cue_address(A &argument)
 {
 	return (void *)__builtin_addressof(argument);
 }
 
-// Under --default-stream per-thread, stream 0 is the thread's own in this source, but not in the library.
+// Under --default-stream per-thread, stream 0 is the thread's own stream in this source but not in the
+// library.
 static inline cudaStream_t cue_stream(cudaStream_t stream)
 {
 #ifdef CUDA_API_PER_THREAD_DEFAULT_STREAM
@@ -365,8 +370,8 @@ static inline cudaStream_t cue_stream(cudaStream_t stream)
 #endif
 }
 
-// Launches a kernel: asynchronous, in stream order, legal under stream capture. Errors are CUDA's, where
-// <<< >>> leaves them, in cudaGetLastError. The arguments have the kernel's own parameter types.
+// Launches a kernel: asynchronous, in stream order, legal under stream capture. cudaGetLastError reports
+// errors, as after <<< >>>. The arguments have the kernel's own parameter types.
 template <class... A>
 static inline void cue_launch(const cue_config &config, const cue_kernel &kernel, A &...arguments)
 {
@@ -378,8 +383,8 @@ static inline void cue_launch(const cue_config &config, const cue_kernel &kernel
 	(void)cue_launch_kernel(&spec);
 }
 
-// The type of a kernel's launch function: `cue_launch_of<decltype(k)>::cue_type cue_k_launch;` declares that
-// of a kernel which another file defines.
+// The type of a kernel's launch function. `cue_launch_of<decltype(k)>::cue_type cue_k_launch;` declares it
+// for a kernel that another file defines.
 template <class Kernel> struct cue_launch_of;
 template <class... P> struct cue_launch_of<void(P...)> {
 	typedef void cue_type(const cue_config &, P...);
@@ -402,7 +407,8 @@ static inline cudaError_t cue_launch_array(const cue_kernel &kernel, dim3 grid, 
 }
 
 #if CUDART_VERSION >= 11080
-// cudaLaunchKernelExC of a kernel with N parameters. Attributes, clusters for one, go to the original.
+// cudaLaunchKernelExC of a kernel with N parameters. A launch with attributes, such as clusters, runs the
+// original.
 template <unsigned N>
 static inline cudaError_t cue_launch_ex_array(
     const cudaLaunchConfig_t *config, const cue_kernel &kernel, void **arguments)

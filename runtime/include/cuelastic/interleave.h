@@ -1,11 +1,11 @@
-// Blocks of several kernels as one grid: which kernel a block of it belongs to, and which of its blocks it
-// is. C11, C++11 and device code.
+// Blocks of several kernels as one grid: decodes to which kernel a block of the grid belongs and which of its
+// blocks it is. C11, C++11 and device code.
 //
 // The emulation of Liang et al. (TPDS 2015, section 4.2) reads both from two arrays, mapKernel and mapBlk,
 // with an element for each block of the grid. But the leaky bucket's order repeats: a table of one period
-// answers the same, block for block. When a kernel runs out, the others go on in an order of their own, with
-// a table of their own: a segment. Decoding is a walk over segments, at most as many as there are kernels, a
-// division by a multiply-add and one look into a table, whatever the size of the grid.
+// gives the same result for every block. When a kernel has no blocks left, the others continue in a new order
+// with a new table: a segment. Decoding walks over the segments, at most one for each kernel, then divides by
+// a multiply-add and reads one table element. The cost does not depend on the size of the grid.
 #ifndef CUELASTIC_INTERLEAVE_H
 #define CUELASTIC_INTERLEAVE_H
 
@@ -32,8 +32,8 @@ typedef struct cue_interleave_segment {
 	cue_divisor by;   // divides by the period
 } cue_interleave_segment;
 
-// A whole interleave; its segments and then its entries follow in the same memory, of `bytes` bytes in all,
-// which can be copied anywhere, to a device too. cue_interleave_set makes it.
+// A whole interleave. Its segments and then its entries follow in the same memory, of `bytes` bytes in all,
+// which can be copied anywhere, also to a device. cue_interleave_set makes it.
 typedef struct cue_interleave {
 	unsigned bytes;
 	unsigned blocks; // of all kernels: the size of the grid
@@ -41,7 +41,7 @@ typedef struct cue_interleave {
 	unsigned entries;
 } cue_interleave;
 
-// A block of the grid: of which kernel, and its number there.
+// A block of the grid: its kernel, and its number there.
 typedef struct cue_interleave_place {
 	unsigned kernel, block;
 } cue_interleave_place;

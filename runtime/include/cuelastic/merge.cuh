@@ -1,30 +1,30 @@
 // cuelastic/merge.cuh: scheduler kernels, for rewritten sources that hold phases. CUDA C++11 to C++20, nvcc
 // or clang. Compute capability 7.0 and later.
 //
-// A scheduler kernel runs the logical blocks of several kernels, its members, one after another or side by
-// side, each as if it ran alone (Liang et al., TPDS 2015, section 4.2 and appendix C). Its block is as large
-// as the largest member's; a smaller member's idle threads leave (cue_exit), walk along (cue_guard) or wait
-// (cue_named). Three dispatch modes:
+// A scheduler kernel runs the logical blocks of several kernels, its members, one after another or
+// concurrently, each as if it ran alone (Liang et al., TPDS 2015, section 4.2 and appendix C). Its block is
+// as large as the largest member's. A smaller member's surplus threads leave (cue_exit), run along predicated
+// (cue_guard) or wait (cue_named). Three dispatch modes:
 //
 //  - interleave: one logical block for each physical block, in the leaky bucket's order;
-//  - persistent: resident blocks take tickets, each first those of the member whose place in that order it
-//    has, then those of the others;
-//  - partition: the same, but the SM decides whose tickets come first, and a control word says which SMs are
-//    whose; it may change at any time.
+//  - persistent: resident blocks take tickets. A block's place in that order says which member's tickets it
+//    takes first; then it takes the others';
+//  - partition: the same, but the SM decides which member is first. A control word assigns SMs to members; it
+//    may change at any time.
 //
-// What a member is, generated code says: a struct M with
+// Generated code defines each member as a struct M with
 //
 // 	typedef void cue_kernel(P...);          the kernel's own parameters
 // 	static const char *cue_name();
 // 	static cue_kernel *cue_native();        the original kernel
 // 	static constexpr unsigned cue_bound, cue_min_blocks; of __launch_bounds__; 0: not given
 // 	static constexpr unsigned cue_shared_bytes; its static shared memory, which lies at at.cue_memory
-// 	static constexpr unsigned cue_shared_alignment; what it asks of that; 1: nothing
+// 	static constexpr unsigned cue_shared_alignment; required for it; 1: none
 // 	static constexpr bool cue_loops;        one physical block may run several logical blocks
 // 	static constexpr bool cue_waits;        its threads wait for each other
 // 	static __device__ void cue_run(Form, const cue_at &at, P...);  one logical block, for each form it has
 //
-// whose name no other file has: two may hold different kernels of one name.
+// M's name is unique to its file: two files may hold different kernels of one name.
 #ifndef CUELASTIC_MERGE_CUH
 #define CUELASTIC_MERGE_CUH
 
@@ -37,11 +37,11 @@
 struct cue_at {
 	uint3 cue_thread, cue_block; // as the member's threadIdx and blockIdx
 	dim3 cue_size, cue_grid;     // as its blockDim and gridDim
-	bool cue_is_active;          // false: an idle thread, under cue_guard
+	bool cue_is_active;          // false: a surplus thread, under cue_guard
 	unsigned char *cue_memory;   // the arena; NULL if no member has static shared memory
 };
 
-// How idle threads stand by; see cue_merge_form.
+// What surplus threads do; see cue_merge_form.
 struct cue_exit {
 	static constexpr cue_merge_form form = CUE_FORM_EXIT;
 };
@@ -54,7 +54,7 @@ struct cue_named {
 
 // ---- barriers of the member's own threads, under cue_named: a multiple of 32 ----
 
-// Threads that a barrier of a block of this size counts.
+// How many threads a barrier of a block of this size counts.
 static __device__ __forceinline__ unsigned cue_barrier_threads(const dim3 &size)
 {
 	return (size.x * size.y * size.z + 31) & ~31u;
@@ -107,7 +107,7 @@ static __device__ __forceinline__ int cue_barrier_count(const dim3 &size, int pr
 template <unsigned... At> struct cue_offsets {
 };
 
-// Parameters R that begin at At: where each lies, behind those of `Before`.
+// Where each of the parameters R lies, from At on, behind those of `Before`.
 template <class Before, unsigned At, class... R> struct cue_packing;
 template <unsigned... Before, unsigned At> struct cue_packing<cue_offsets<Before...>, At> {
 	typedef cue_offsets<Before...> offsets;
@@ -131,12 +131,12 @@ struct cue_arguments<At, void(P...)> : cue_packing<cue_offsets<>, (At + 15) / 16
 	static void sizes(unsigned *out)
 	{
 		const unsigned each[] = {sizeof(P)..., 0};
-		for (unsigned i = 0; i <= count; i++) // there is room for the 0, too
+		for (unsigned i = 0; i <= count; i++) // `out` has an element for the 0, too
 			out[i] = each[i];
 	}
 };
 
-// Where the last of these types ends, in a struct of them that begins at At.
+// The end of the last of these types, in a struct of them that begins at At.
 template <unsigned At, class... T> struct cue_end_of {
 	static constexpr unsigned cue_bytes = At;
 };
@@ -165,7 +165,7 @@ template <unsigned At, class M, class... R> struct cue_layout<At, M, R...> {
 	    M::cue_shared_bytes > rest::shared_bytes ? M::cue_shared_bytes : rest::shared_bytes;
 	static constexpr unsigned shared_alignment =
 	    M::cue_shared_alignment > rest::shared_alignment ? M::cue_shared_alignment : rest::shared_alignment;
-	// Launch bounds: the largest, if all have one; threads on an SM: the fewest that any asks for.
+	// Launch bounds: the largest, if all have one; threads on an SM: the fewest that any requires.
 	static constexpr bool bounded = M::cue_bound > 0 && rest::bounded;
 	static constexpr unsigned bound = M::cue_bound > rest::bound ? M::cue_bound : rest::bound;
 	static constexpr unsigned long long own_resident = 1ull * M::cue_bound * M::cue_min_blocks;
@@ -177,7 +177,7 @@ template <unsigned At, class M, class... R> struct cue_layout<At, M, R...> {
 template <class... M> struct cue_set_layout : cue_layout<CUE_MERGE_SHAPE_AT(sizeof...(M)), M...> {
 	typedef cue_layout<CUE_MERGE_SHAPE_AT(sizeof...(M)), M...> all;
 	static constexpr unsigned bytes = (all::end + all::alignment - 1) / all::alignment * all::alignment;
-	// An array of nothing is no array, where no member has parameters.
+	// An array must not be empty, also if no member has parameters.
 	static constexpr unsigned argument_bytes = bytes > CUE_MERGE_SHAPE_AT(sizeof...(M))
 	                                               ? bytes - CUE_MERGE_SHAPE_AT(sizeof...(M))
 	                                               : 16;
@@ -187,8 +187,8 @@ template <class... M> struct cue_set_layout : cue_layout<CUE_MERGE_SHAPE_AT(size
 	    launch_bound ? static_cast<unsigned>(all::resident / launch_bound) : 0;
 };
 
-// CUDA's limit on the parameters of a kernel. cuelastic-validate defines it: it need not know the toolkit's
-// version.
+// CUDA's limit on the parameters of a kernel. cuelastic-validate defines it, because it may not know the
+// toolkit's version.
 #ifdef CUE_MERGE_MOST_BYTES
 #elif CUDART_VERSION >= 12010 && (!defined __CUDA_ARCH__ || __CUDA_ARCH__ >= 700)
 #define CUE_MERGE_MOST_BYTES 32764
@@ -206,17 +206,17 @@ template <class... M> struct alignas(cue_set_layout<M...>::alignment) cue_member
 	unsigned char arguments[cue_set_layout<M...>::argument_bytes];
 };
 
-// Read where it lies, in the constant bank, instead of copied to where it can be indexed.
+// Lets the pack be read in the constant bank, instead of being copied to memory that can be indexed.
 #if defined __NVCC__ && CUDART_VERSION >= 11070 && (!defined __CUDA_ARCH__ || __CUDA_ARCH__ >= 700)
 #define CUE_GRID_CONSTANT __grid_constant__
 #else
 #define CUE_GRID_CONSTANT
 #endif
 
-// ---- what is asked anew ----
+// ---- what is read again in each round ----
 
-// The number of this thread, read from where it is instead of kept in a register while a logical block runs.
-// For what cue_thread() tells, the compiler may not take it for the same as before.
+// The number of this thread. It is read each time instead of kept in a register while a logical block runs.
+// As with cue_thread(), the compiler must not assume that it is the same as before.
 static __device__ __forceinline__ unsigned cue_thread_number()
 {
 	unsigned x;
@@ -224,11 +224,10 @@ static __device__ __forceinline__ unsigned cue_thread_number()
 	return x;
 }
 
-// The pack, at an offset that only the assembler knows to be 0. Else the compiler moves what all members make
-// of their arguments out of the loop that takes tickets, in front of it, and keeps it in registers while
-// other members run: 25 became 45 in a tsunami's three kernels. The assembler folds the 0; arguments are
-// still read from the constant bank where they lie. The compiler for compute capability 10 and later knows
-// better, and keeps offsets.
+// The pack, at an offset that is 0, which only the assembler knows. Without it the compiler hoists what all
+// members compute from their arguments out of the loop that takes tickets, and keeps it in registers while
+// other members run (45 instead of 25 in a tsunami's three kernels). The assembler folds the 0; arguments are
+// still read from the constant bank. The compiler for compute capability 10 and later keeps offsets anyway.
 template <class... M>
 static __device__ __forceinline__ const cue_members<M...> &cue_again(const cue_members<M...> &pack)
 {
@@ -262,8 +261,8 @@ template <unsigned Bytes, unsigned Alignment> struct cue_bytes {
 	alignas(Alignment) unsigned char bytes[Bytes];
 };
 
-// The variable in the arena, of the type T that its declaration has where it stands. Generated code says how
-// large it is, or repeats its type, in front of the function, where names may mean something else: then this
+// The variable in the arena, of the type T that its declaration has at its own place. Generated code gives
+// its size, or repeats its type, in front of the function. Names may mean something else there: then this
 // does not compile.
 template <class T> static __device__ __forceinline__ T &cue_laid(T &place)
 {
@@ -287,8 +286,9 @@ static __device__ __forceinline__ void cue_call(
 	M::cue_run(form, at, cue_own(*reinterpret_cast<const P *>(bytes + At))...);
 }
 
-// A thread's place, of which the compiler may not know that it was made by divisions: a naive matrix product
-// took 58 registers for 49, and takes 56. In loops it makes no difference, or a Fourier transform worse.
+// A thread's place, made opaque so that the compiler does not know that divisions made it. A naive matrix
+// product took 58 registers instead of 49; with this it takes 56. In loops it makes no difference, or is
+// worse for a Fourier transform.
 static __device__ __forceinline__ uint3 cue_opaque(uint3 id)
 {
 	asm("" : "+r"(id.x));
@@ -297,7 +297,7 @@ static __device__ __forceinline__ uint3 cue_opaque(uint3 id)
 	return id;
 }
 
-// This thread of one logical block of member M.
+// Runs this thread of one logical block of member M.
 template <class M, class Layout, class Form, class Pack>
 static __device__ __forceinline__ void cue_run(
     const Pack &pack, const cue_shape &shape, unsigned block, unsigned char *shared)
@@ -316,7 +316,7 @@ static __device__ __forceinline__ void cue_run(
 	    Form(), at, pack, static_cast<typename M::cue_kernel *>(nullptr), typename Layout::own::offsets());
 }
 
-// The member of this number, of those from I on.
+// Runs the member of this number, of those from I on.
 template <class Form, class Pack, class Layout, unsigned I, class... M> struct cue_dispatch;
 template <class Form, class Pack, class Layout, unsigned I, class M>
 struct cue_dispatch<Form, Pack, Layout, I, M> {
@@ -339,7 +339,7 @@ struct cue_dispatch<Form, Pack, Layout, I, M, Next, R...> {
 	}
 };
 
-// This thread of a member's logical block.
+// Runs this thread of a member's logical block.
 template <class Form, class... M>
 static __device__ __forceinline__ void cue_run_member(
     const cue_members<M...> &pack, unsigned member, unsigned block, unsigned char *shared)
@@ -348,7 +348,7 @@ static __device__ __forceinline__ void cue_run_member(
 	    pack, member, block, shared);
 }
 
-// Which member's block has this place in the order, and which of its blocks it is.
+// The member and the block at this place in the order.
 static __device__ __forceinline__ cue_interleave_place cue_place_of(
     const cue_merge_head &head, unsigned place)
 {
@@ -361,7 +361,7 @@ static __device__ __forceinline__ cue_interleave_place cue_place_of(
 	return cue_interleave_decode(reinterpret_cast<const cue_interleave *>(head.table), place);
 }
 
-// ---- tickets: one thread takes them, all hear of it ----
+// ---- tickets: one thread takes them and publishes them to all ----
 
 // What the blocks of a loop share: see cue_merge_work.
 static __device__ __forceinline__ cue_merge_work *cue_work(const cue_merge_head &head)
@@ -369,8 +369,8 @@ static __device__ __forceinline__ cue_merge_work *cue_work(const cue_merge_head 
 	return reinterpret_cast<cue_merge_work *>(head.work);
 }
 
-// The next logical block, of this member or of the next that has any left, which `member` becomes; as a
-// number among all members' blocks. ~0u: nothing is left anywhere.
+// The next logical block of this member, or of the next member that has any left, which becomes `member`. The
+// block's number counts all members' blocks. ~0u: no member has any left.
 template <class... M>
 static __device__ __forceinline__ unsigned cue_take(const cue_members<M...> &pack, unsigned &member)
 {
@@ -396,15 +396,15 @@ static __device__ __forceinline__ unsigned cue_member_of(const cue_members<M...>
 	return member;
 }
 
-// Where thread 0 leaves the number for the others: the arena's first bytes where there is one, so that not a
-// byte is added.
+// Where thread 0 writes the number for the others: the arena's first bytes if there is one, so that no byte
+// is added.
 template <class Layout> static __device__ __forceinline__ unsigned *cue_word()
 {
 	constexpr unsigned most = Layout::shared_bytes > 4 ? Layout::shared_bytes : 4;
 	return reinterpret_cast<unsigned *>(cue_arena<most, Layout::shared_alignment>::bytes());
 }
 
-// All threads call this with thread 0's number. A barrier behind it keeps the word until all have read it.
+// All threads call this with thread 0's number. A second barrier keeps the word until all have read it.
 template <class Layout> static __device__ __forceinline__ unsigned cue_tell(unsigned number)
 {
 	unsigned *word = cue_word<Layout>();
@@ -417,7 +417,7 @@ template <class Layout> static __device__ __forceinline__ unsigned cue_tell(unsi
 	return number;
 }
 
-// Runs the logical block of that number; a barrier behind it, since the next one uses the same memory.
+// Runs the logical block of that number. A barrier follows because the next block uses the same memory.
 template <class Form, class... M>
 static __device__ __forceinline__ void cue_run_number(const cue_members<M...> &pack, unsigned number)
 {
@@ -431,7 +431,7 @@ static __device__ __forceinline__ void cue_run_number(const cue_members<M...> &p
 
 // ---- partition ----
 
-// The how-manieth SM this is, by order of arrival: numbers of SMs may have holes. One thread calls it.
+// This SM's position in order of arrival, since numbers of SMs may have gaps. One thread calls it.
 static __device__ __forceinline__ unsigned cue_sm_rank(cue_merge_work *work)
 {
 	const unsigned claimed = ~0u;
@@ -446,13 +446,13 @@ static __device__ __forceinline__ unsigned cue_sm_rank(cue_merge_work *work)
 		rank = atomicAdd(&work->sms, 1u) + 1;
 		*known = rank;
 	}
-	while (rank == claimed) // by a block that is about to say which
+	while (rank == claimed) // by a block that is about to write the rank
 		rank = *known;
 	return rank - 1;
 }
 
-// Whose SM this is, of so many members. Asked anew for each ticket: the answer may change, and its parts kept
-// in registers while a logical block runs cost eighteen of them on compute capability 12.1.
+// Which of so many members this SM works for. Read again for each ticket because the answer may change.
+// Keeping it in registers while a logical block runs costs eighteen on compute capability 12.1.
 static __device__ __forceinline__ unsigned cue_sm_member(const cue_merge_head &head, unsigned members)
 {
 	unsigned long long word = *static_cast<const volatile unsigned long long *>(head.control);
@@ -477,10 +477,10 @@ static __global__ void __launch_bounds__(cue_set_layout<M...>::launch_bound,
 	    pack, at.kernel, at.block, cue_arena<layout::shared_bytes, layout::shared_alignment>::bytes());
 }
 
-// Thread 0 of a block goes on with the member that it had the last logical block of. Where members have no
-// static shared memory, the word still holds that block's number when the block is done: a register less
-// while it runs, which cost a polynomial nine, 64 for 55. Before the first, it holds the first of the member
-// that the order gives the block.
+// Thread 0 continues with the member whose logical block it ran last. If members have no static shared
+// memory, the word still holds that block's number when the block is done. This saves a register while it
+// runs (nine in a polynomial: 55 instead of 64). Before the first block, the word holds the first block of
+// the member that the order gives this block.
 template <class... M>
 static __device__ __forceinline__ unsigned cue_take_next(const cue_members<M...> &pack, unsigned &member)
 {
@@ -491,7 +491,7 @@ static __device__ __forceinline__ unsigned cue_take_next(const cue_members<M...>
 	return cue_take(pack, member);
 }
 
-// Resident blocks; the place in the order says whose tickets a block takes first.
+// Resident blocks. The place in the order decides which member's tickets a block takes first.
 template <class Form, class... M>
 static __global__ void __launch_bounds__(cue_set_layout<M...>::launch_bound,
     cue_set_layout<M...>::launch_blocks) cue_merged_persistent(const CUE_GRID_CONSTANT cue_members<M...> pack)
@@ -512,7 +512,7 @@ static __global__ void __launch_bounds__(cue_set_layout<M...>::launch_bound,
 	}
 }
 
-// Resident blocks; the SM says whose.
+// Resident blocks. The SM decides which member's tickets a block takes first.
 template <class Form, class... M>
 static __global__ void __launch_bounds__(cue_set_layout<M...>::launch_bound,
     cue_set_layout<M...>::launch_blocks) cue_merged_partition(const CUE_GRID_CONSTANT cue_members<M...> pack)
@@ -611,7 +611,7 @@ template <class InterleaveForm, class LoopForm, class... M> struct cue_set_data 
 	}
 };
 
-// The set of these members: the form of idle threads for `interleave`, and for the two loops; void: no such
+// The set of these members: what surplus threads do for `interleave`, and for the two loops; void: no such
 // kernels.
 template <class InterleaveForm, class LoopForm, class... M> static inline const cue_merge_set &cue_merge()
 {

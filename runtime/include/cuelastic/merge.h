@@ -1,11 +1,10 @@
 // cuelastic/merge.h: what generated code and the library agree on about phases: kernels merged behind one
-// scheduler kernel. C99 to C11, C++11 to C++20, host and device. Programs have no need of it: what they may
-// say and ask is in runtime.h.
+// scheduler kernel. C99 to C11, C++11 to C++20, host and device. Programs need only runtime.h.
 //
-// A set is what the compiler makes of a phase: up to eight members, a member being a kernel that can be
-// merged; a kernel that a phase launches twice at a time is two members. A scheduler kernel's one parameter
-// is a pack: a head, a cue_shape for each member, and the members' arguments (Liang et al., TPDS 2015,
-// section 4.2 and appendix C, which pass all of it in parameters of their own and in global memory).
+// The compiler makes a set for a phase: up to eight members. A member is a kernel that can be merged. A
+// kernel that a phase launches twice at the same time is two members. A scheduler kernel's one parameter is a
+// pack: a head, a cue_shape for each member, and the members' arguments. (Liang et al., TPDS 2015, section
+// 4.2 and appendix C, pass these in separate parameters and in global memory.)
 #ifndef CUELASTIC_MERGE_H
 #define CUELASTIC_MERGE_H
 
@@ -18,40 +17,41 @@
 extern "C" {
 #endif
 
-// Bytes of a cue_interleave that travels inside a pack: a period of 32 for two kernels, of 8 for eight.
+// Bytes of a cue_interleave inside a pack: enough for a period of 32 for two kernels, of 8 for eight.
 #define CUE_MERGE_TABLE_BYTES 640
-// Numbers of SMs that a partition tells apart; others share a place.
+// How many SMs a partition distinguishes, by number modulo this.
 #define CUE_MERGE_SMS 512
 // Bits of the control word between one member's SMs and the next's.
 #define CUE_MERGE_BITS 9
 
-// The head of a pack. The order of blocks is in one of three places: mapKernel and mapBlk, of as many
-// elements as the grid has blocks; a table in device memory; a table right here.
+// The head of a pack. The order of blocks is in one of three places: mapKernel and mapBlk, with as many
+// elements as the grid has blocks; a table in device memory; a table in the head itself.
 typedef struct cue_merge_head {
-	const unsigned *kernels, *blocks;  // mapKernel, mapBlk; NULL: a table says it
-	const cue_interleave *far_table;   // NULL: `table` says it
+	const unsigned *kernels, *blocks;  // mapKernel, mapBlk; NULL: a table has the order
+	const cue_interleave *far_table;   // NULL: `table` has the order
 	unsigned *work;                    // a cue_merge_work in device memory; NULL for `interleave`
 	const unsigned long long *control; // the control word, in mapped host memory; `partition` only
 	unsigned table[CUE_MERGE_TABLE_BYTES / 4];
 } cue_merge_head;
 
-// What the blocks of a running loop share, zero to begin with: the next logical block of each member; how
-// many SMs have come; and for each SM, by its number modulo CUE_MERGE_SMS, the how-manieth it was, from 1.
+// What the blocks of a running loop share, initially zero: the next logical block of each member; how many
+// SMs have arrived; and for each SM, by its number modulo CUE_MERGE_SMS, its position in order of arrival,
+// from 1.
 typedef struct cue_merge_work {
 	unsigned tickets[CUE_PHASE_MOST_MEMBERS];
 	unsigned sms;
 	unsigned ranks[CUE_MERGE_SMS];
 } cue_merge_work;
 
-// The control word of a partition: bits CUE_MERGE_BITS * i and up hold how many SMs members 0 to i have
-// together, for all members but the last, which has the others. The SM that came r-th (from 0) works for the
-// first member whose number is above r.
+// The control word of a partition. For each member i but the last, bits CUE_MERGE_BITS * i and up hold how
+// many SMs members 0 to i have together. The last member has the remaining SMs. The SM that arrived r-th
+// (from 0) works for the first member whose number is above r.
 
-// How the threads that a member has too few of stand idle; the values are bits of a member's `forms`.
+// What a member's surplus threads do; the values are bits of a member's `forms`.
 typedef enum cue_merge_form {
 	CUE_FORM_NONE = 0,
 	CUE_FORM_EXIT = 1,  // they leave at once: `interleave` only
-	CUE_FORM_GUARD = 2, // they walk along, predicated
+	CUE_FORM_GUARD = 2, // they run along, predicated
 	CUE_FORM_NAMED = 4  // they wait at the next logical block; the member's barriers count its own threads
 } cue_merge_form;
 
@@ -66,7 +66,7 @@ typedef struct cue_merge_member {
 	const unsigned *offsets; // of the parameters in the pack
 } cue_merge_member;
 
-// Static data of the program; the scheduler kernels are __global__ functions, NULL where there are none.
+// Static data of the program. The scheduler kernels are __global__ functions, NULL where there are none.
 typedef struct cue_merge_set {
 	unsigned count; // of members, up to CUE_PHASE_MOST_MEMBERS
 	unsigned bytes; // of the pack
@@ -93,13 +93,13 @@ typedef struct cue_phase_record {
 #define CUE_PHASE_MERGE 1u
 
 // Opens a phase on the calling thread: launches through cue_launch_kernel are collected. Phases nest; they
-// are closed in reverse order, on the same thread. set: NULL if nothing in the phase can be merged; ratio: a
-// number for each member, 0 where none was given; NULL: none at all. Neither is an error reported nor memory
-// allocated.
+// are closed in reverse order, on the same thread. set: NULL if nothing in the phase can be merged. ratio: a
+// number for each member, 0 where none was given; NULL: none at all. It reports no error and allocates no
+// memory.
 void cue_phase_open(cue_phase_record *phase, const cue_merge_set *set, unsigned flags, const unsigned *ratio);
 
-// Closes it: what was collected runs, asynchronously, as runtime.h says. Returns the device API's error code
-// (cudaError_t) of the last launch that failed, 0 if none did; it is also the API's last error.
+// Closes the phase: the collected launches run, asynchronously, as runtime.h says. Returns the device API's
+// error code (cudaError_t) of the last launch that failed, 0 if none did. It is also the API's last error.
 int cue_phase_close(cue_phase_record *phase);
 
 #ifdef __cplusplus

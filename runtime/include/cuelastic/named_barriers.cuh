@@ -1,6 +1,7 @@
-// cuelastic/named_barriers.cuh: from here to own_barriers.cuh, __syncthreads and its kin wait for the threads
-// of the block as `blockDim` says it, which is a member's of a scheduler kernel (merge.cuh, cue_barrier).
-// Macros, so that a barrier in another macro's body is named too. Included around each such copy; no guard.
+// cuelastic/named_barriers.cuh: from here to own_barriers.cuh, __syncthreads and its variants wait for the
+// threads of a block of size `blockDim`, which in a scheduler kernel is the member's (merge.cuh,
+// cue_barrier). They are macros so that a barrier in another macro's body is replaced too. Included around
+// each such copy; no guard.
 #pragma push_macro("__syncthreads")
 #pragma push_macro("__syncthreads_or")
 #pragma push_macro("__syncthreads_and")

@@ -1,4 +1,4 @@
-// cuelastic/own_barriers.cuh: the end of what named_barriers.cuh began. No guard.
+// cuelastic/own_barriers.cuh: ends what named_barriers.cuh began. No guard.
 #pragma pop_macro("__syncthreads")
 #pragma pop_macro("__syncthreads_or")
 #pragma pop_macro("__syncthreads_and")

@@ -1,10 +1,10 @@
-// cuelastic/runtime.h: what a program may say to, and ask of, the elastic-kernel runtime.
+// cuelastic/runtime.h: the elastic-kernel runtime's settings, reports and functions for programs.
 //
 // Usable from C99, C11 and C++98 to C++20. Names: cue_noun_verb, CUE_ for constants. Units are in the names
-// (_bytes); "blocks" are always thread blocks. Functions return CUE_OK (0) or a negative cue_error unless
-// they say otherwise, write results through a first parameter named `out`, never print, never exit and never
-// allocate during a launch, but for launches in a phase. Every function may be called from any thread at any
-// time.
+// (_bytes); "blocks" are always thread blocks. Unless they say otherwise, functions return CUE_OK (0) or a
+// negative cue_error and write results through a first parameter named `out`. They never print and never
+// exit. A launch allocates no memory, unless it is in a phase. Every function may be called from any thread
+// at any time.
 //
 // "Paper" in the comments: S. Pai, M. Thazhuthaveetil, R. Govindarajan, Improving GPGPU Concurrency with
 // Elastic Kernels, ASPLOS 2013. "Liang": Y. Liang, H. P. Huynh, K. Rupnow, R. S. M. Goh, D. Chen, Efficient
@@ -20,12 +20,12 @@
 extern "C" {
 #endif
 
-// What went wrong in a call of this library. CUDA's own errors stay CUDA's: cudaGetLastError reports them.
+// What went wrong in a call of this library. cudaGetLastError reports CUDA's own errors.
 typedef enum cue_error {
 	CUE_OK = 0,
-	CUE_ERROR_ARGUMENT = -1, // an argument makes no sense: a null pointer, an unknown name
+	CUE_ERROR_ARGUMENT = -1, // an argument is invalid: a null pointer, an unknown name
 	CUE_ERROR_SETTING = -2,  // an environment variable has a value that cannot be used
-	CUE_ERROR_DEVICE = -3,   // the device could not be asked; the launch was made unchanged
+	CUE_ERROR_DEVICE = -3,   // the device could not be queried; the launch was made unchanged
 	CUE_ERROR_INPUT = -4,    // figures given to a computation lie outside what any GPU has
 	CUE_ERROR_MEMORY = -5    // there was not enough memory for a computation
 } cue_error;
@@ -33,37 +33,36 @@ typedef enum cue_error {
 // What the rewritten entry of a kernel can do (the compiler decides, see its report).
 // SLICEABLE: one logical block for each physical block; a launch may be cut into slices (paper, 4.4).
 // ELASTIC: a loop over logical blocks; any number of physical blocks runs any slice (paper, 4.1).
-// RESIZABLE: besides, an entry with a loop over logical threads; any number of threads a block (paper, 4.1).
+// RESIZABLE: also has an entry with a loop over logical threads; any number of threads a block (paper, 4.1).
 typedef enum cue_tier { CUE_TIER_SLICEABLE = 1, CUE_TIER_ELASTIC = 2, CUE_TIER_RESIZABLE = 3 } cue_tier;
 
 // Which limit decided the number of physical blocks (paper, Algorithm 1).
 typedef enum cue_limit {
 	CUE_LIMIT_NONE,      // nothing was decided: the kernel was launched as written
 	CUE_LIMIT_GRID,      // the logical blocks of the slice: there is no more work
-	CUE_LIMIT_RESIDENT,  // what the device holds at a time: blocks per SM times SMs
+	CUE_LIMIT_RESIDENT,  // as many blocks as can be resident on the device at once
 	CUE_LIMIT_BLOCKS,    // a limit on blocks: the policy's, or CUELASTIC_BLOCKS / cue_set_blocks
 	CUE_LIMIT_SHARED,    // a limit on shared memory
 	CUE_LIMIT_THREADS,   // a limit on threads
 	CUE_LIMIT_REGISTERS, // a limit on registers
-	CUE_LIMIT_TIER       // the tier: a sliceable kernel has as many physical as logical blocks
+	CUE_LIMIT_TIER       // the tier: a sliceable kernel has one physical block for each logical one
 } cue_limit;
 
-// Why a launch went to the original kernel.
+// Why a launch ran the original kernel.
 typedef enum cue_reason {
 	CUE_REASON_NONE,    // it did not: the rewritten entry ran
 	CUE_REASON_POLICY,  // the policy says so (`native`, the default)
 	CUE_REASON_SETTING, // a setting in the environment is unusable: cue_error_message()
-	CUE_REASON_CONFIG,  // CUDA rejects or may reject the configuration: so that its error is the original's
+	CUE_REASON_CONFIG,  // CUDA rejects or may reject the configuration; its error must be the original's
 	CUE_REASON_SIZE,    // more than 2^31 - 1 logical blocks
 	CUE_REASON_CLUSTER, // the kernel runs in thread block clusters
 	CUE_REASON_FIT,     // the rewritten entry needs more registers or shared memory than the block allows
-	CUE_REASON_DEVICE,  // the device could not be asked
-	CUE_REASON_REFUSED, // the device refused the rewritten entry; nothing of it had run
-	CUE_REASON_WARPS    // the rewritten entry is proved for other shapes of a block only: cue_need
+	CUE_REASON_DEVICE,  // the device could not be queried
+	CUE_REASON_REFUSED, // the device refused the rewritten entry; no part of it had run
+	CUE_REASON_WARPS    // the rewritten entry is not proved for a block of this shape: cue_need
 } cue_reason;
-
-// What the proof of a kernel's rewritten entries rests on, as a mask: the shape of the launch's block. Where
-// it does not hold, the original runs. In blocks of either kind threadIdx.y, threadIdx.z and threadIdx.x / 32
+// What the proof of a kernel's rewritten entries requires of the launch's block, as a mask. The original runs
+// if the block does not satisfy it. In blocks of either kind threadIdx.y, threadIdx.z and threadIdx.x / 32
 // are the same in all threads of a warp.
 typedef enum cue_need {
 	CUE_NEED_WHOLE_WARPS = 1,     // blockDim.x is a multiple of 32, or the block is one-dimensional
@@ -98,30 +97,30 @@ const char *cue_reason_name(cue_reason reason);
 // until the next call of this library on the same thread; never NULL.
 const char *cue_error_message(void);
 
-// Settings: of the whole process, in force from the next launch on. Each overrides its environment variable,
+// Settings: for the whole process, in force from the next launch on. Each overrides its environment variable,
 // which is read once, at the first launch or call of a setting's function:
 //
-//   - CUELASTIC_POLICY: native (the default), fill or median; not mpmax, equal or queuemold, which need to
-//     know the kernels of other programs;
+//   - CUELASTIC_POLICY: native (the default), fill or median. mpmax, equal and queuemold are errors here:
+//     they need the kernels of other programs;
 //   - CUELASTIC_BLOCKS: physical blocks a launch, elastic tier only: min(value, logical blocks of the slice);
 //   - CUELASTIC_SLICE: logical blocks a slice;
-//   - CUELASTIC_THREADS: physical threads a block, resizable tier only; no more than 1024 and than the kernel
-//     allows, and above the logical block as many whole logical blocks as fit. 0, the default: as launched.
+//   - CUELASTIC_THREADS: physical threads a block, resizable tier only; at most 1024 and what the kernel
+//     allows. Above the logical block's size, as many whole logical blocks as fit. 0, the default: as
+//     launched.
 //
-// An empty variable counts as unset. Anything that is not a whole number from 1 to 2^32 - 1, or a policy that
-// does not exist or cannot be used, makes every launch fall back to the original kernel with
-// CUE_ERROR_SETTING. With blocks, slice or threads set but no policy, the policy is `fill`, so that the
-// rewritten entry runs.
+// An empty variable counts as unset. If a value is not a whole number from 1 to 2^32 - 1, or a policy does
+// not exist or cannot be used, every launch runs the original kernel and reports CUE_ERROR_SETTING. If
+// blocks, slice or threads are set but no policy is, the policy is `fill`, so that the rewritten entry runs.
 
-// Chooses the policy by name; NULL: none chosen, whatever the environment says. The name is not kept.
+// Chooses the policy by name; NULL: none, ignoring the environment. The name is not kept.
 int cue_set_policy(const char *name);
-// Physical blocks a launch; 0: the policy decides, whatever the environment says.
+// Physical blocks a launch; 0: the policy decides, ignoring the environment.
 int cue_set_blocks(unsigned blocks);
-// Logical blocks a slice; 0: the launch is one slice, whatever the environment says.
+// Logical blocks a slice; 0: the launch is one slice, ignoring the environment.
 int cue_set_slice(unsigned blocks);
-// Physical threads a block; 0: as launched, whatever the environment says.
+// Physical threads a block; 0: as launched, ignoring the environment.
 int cue_set_threads(unsigned threads);
-// Forgets the calls above: the environment holds again.
+// Undoes the calls above: the environment is in force again.
 void cue_reset_settings(void);
 
 // What is in force now. The policy's name is in static storage; "native" if settings are unusable.
@@ -132,7 +131,7 @@ unsigned cue_get_threads(void);
 // The index-th policy's name, NULL past the last.
 const char *cue_policy_name(unsigned index);
 
-// What generated code calls; programs have no need to. `arguments` points to 1 + n addresses: slot 0 is for
+// Called by generated code; programs need not call it. `arguments` points to 1 + n addresses: slot 0 is for
 // the runtime, which puts the slice there, and the kernel's own arguments follow.
 typedef struct cue_launch_spec {
 	const char *kernel;
@@ -148,41 +147,41 @@ typedef struct cue_launch_spec {
 	unsigned needs;        // cue_need, a mask; 0: the entries are proved for blocks of any shape
 } cue_launch_spec;
 
-// Launches; returns the device API's error code (cudaError_t), which is also its last error, as after <<<
-// >>>. While a phase is open on this thread the launch is collected instead, arguments included, and 0 is
+// Launches. Returns the device API's error code (cudaError_t), which is also its last error, as after <<<
+// >>>. While a phase is open on this thread, the launch and its arguments are collected instead, and 0 is
 // returned.
 int cue_launch_kernel(const cue_launch_spec *spec);
 
 // Phases: launches that the program has declared independent of each other, by `#pragma cuelastic phase`.
 // They are collected and run together at the phase's end (Liang, sections 3 and 4): docs/guide/phases.md.
 
-// How a phase runs; what was done, and what can be set.
+// How a phase runs: what is set, and what a report says was done.
 typedef enum cue_phase_mode {
-	CUE_PHASE_AUTO,       // interleave where the program asked for it or it cannot lose; else streams
+	CUE_PHASE_AUTO,       // interleave if the program asked for it or it cannot be slower; else streams
 	CUE_PHASE_NATIVE,     // the launches as written, one after another on their own streams
-	CUE_PHASE_STREAMS,    // each launch beside the others, on streams of its own where they share one
-	CUE_PHASE_INTERLEAVE, // one kernel, whose blocks are the launches' in the leaky bucket's order
-	CUE_PHASE_PERSISTENT, // one kernel of resident blocks, which take the launches' blocks by ticket
+	CUE_PHASE_STREAMS,    // each launch concurrently with the others, on its own stream where they share one
+	CUE_PHASE_INTERLEAVE, // one kernel that runs the launches' blocks in the leaky bucket's order
+	CUE_PHASE_PERSISTENT, // one kernel of resident blocks that take the launches' blocks by ticket
 	CUE_PHASE_PARTITION   // the same, but each SM belongs to one launch; its blocks come first there
 } cue_phase_mode;
 
-// Why a phase, or a part of it, ran otherwise than with all its launches merged in the mode that was set.
+// Why a phase, or a part of it, did not run with all its launches merged in the mode that was set.
 typedef enum cue_phase_reason {
-	CUE_PHASE_REASON_NONE,      // it did not
+	CUE_PHASE_REASON_NONE,      // it did
 	CUE_PHASE_REASON_MODE,      // the mode that was set merges nothing
 	CUE_PHASE_REASON_SETTING,   // a setting in the environment is unusable: cue_error_message()
 	CUE_PHASE_REASON_KERNELS,   // no two of its launches have a place in the phase's scheduler kernel
-	CUE_PHASE_REASON_OCCUPANCY, // `auto`: an SM would hold fewer blocks than of some kernel alone
+	CUE_PHASE_REASON_OCCUPANCY, // `auto`: fewer blocks would be resident on an SM than of some kernel alone
 	CUE_PHASE_REASON_FORM,      // there is no scheduler kernel of this mode, or a kernel cannot run in it
-	CUE_PHASE_REASON_WARPS,     // a block is no whole number of warps, or not what a cue_need asks for
+	CUE_PHASE_REASON_WARPS,     // a block is not a whole number of warps, or not what a cue_need requires
 	CUE_PHASE_REASON_THREADS,   // more threads a block than the scheduler kernel can have
 	CUE_PHASE_REASON_SHARED,    // more shared memory a block than the scheduler kernel can have
 	CUE_PHASE_REASON_SIZE,      // more than 2^31 - 1 blocks in all
-	CUE_PHASE_REASON_CONFIG,    // CUDA rejects a launch: so that its error is the original's
-	CUE_PHASE_REASON_CAPTURE,   // a stream is being captured, and the mode would need more than a launch
+	CUE_PHASE_REASON_CONFIG,    // CUDA rejects a launch; its error must be the original's
+	CUE_PHASE_REASON_CAPTURE,   // a stream is being captured, and the mode would need more than one launch
 	CUE_PHASE_REASON_MEMORY,    // no memory on the host, or none in stream order on the device
-	CUE_PHASE_REASON_DEVICE,    // the device could not be asked
-	CUE_PHASE_REASON_REFUSED    // the device refused the scheduler kernel; nothing of it had run
+	CUE_PHASE_REASON_DEVICE,    // the device could not be queried
+	CUE_PHASE_REASON_REFUSED    // the device refused the scheduler kernel; no part of it had run
 } cue_phase_reason;
 
 // Where the order of an interleave is kept: a table of its period, or an element for each block (Liang's
@@ -191,20 +190,20 @@ typedef enum cue_phase_order { CUE_PHASE_TABLE, CUE_PHASE_ARRAYS } cue_phase_ord
 
 #define CUE_PHASE_MOST_MEMBERS 8
 
-// Settings of phases, of the whole process, in force from the end of the next phase on. Each overrides its
+// Settings of phases, for the whole process, in force from the end of the next phase on. Each overrides its
 // environment variable, which is read once:
 //
 //   - CUELASTIC_PHASE: auto (the default), native, streams, interleave, persistent or partition;
-//   - CUELASTIC_RATIO: 3:1 or the like, up to eight whole numbers, for the members in the order in which
-//     cue_phase_explain tells them; it overrides the pragma's ratio. 0: none given;
+//   - CUELASTIC_RATIO: such as 3:1, up to eight whole numbers, for the members in the order in which
+//     cue_phase_explain lists them; it overrides the pragma's ratio. 0: none given;
 //   - CUELASTIC_ORDER: table (the default) or arrays.
 //
-// A value that cannot be used makes phases run natively, with CUE_ERROR_SETTING in the report.
-int cue_set_phase(const char *mode);                      // NULL: none chosen, whatever the environment says
-int cue_set_ratio(const unsigned *ratio, unsigned count); // NULL: the pragma's, whatever the environment says
+// If a value cannot be used, phases run natively and the report has CUE_ERROR_SETTING.
+int cue_set_phase(const char *mode);                      // NULL: none chosen, ignoring the environment
+int cue_set_ratio(const unsigned *ratio, unsigned count); // NULL: the pragma's, ignoring the environment
 int cue_set_order(cue_phase_order order);
 
-// A figure for a kernel on the current device; 0 where it could not be had.
+// A kernel of a phase on the current device; figures are 0 where they are not known.
 typedef struct cue_phase_kernel {
 	const char *name;     // owned by the program; NULL: the scheduler kernel
 	size_t blocks;        // logical blocks; for the scheduler kernel the physical ones
@@ -213,26 +212,26 @@ typedef struct cue_phase_kernel {
 	unsigned registers;   // a thread
 	size_t static_bytes;  // of shared memory a block
 	size_t dynamic_bytes; // the same, as launched
-	unsigned sm_blocks;   // blocks that an SM holds at a time, if the kernel is alone
+	unsigned sm_blocks;   // blocks resident on an SM at once, if the kernel runs alone
 } cue_phase_kernel;
 
 // What a phase did.
 typedef struct cue_phase_report {
 	cue_phase_mode asked;    // what was set
-	cue_phase_mode mode;     // what became of it: the first merged launches', else what all launches did
+	cue_phase_mode mode;     // how the first merged launches ran; if none was merged, how all launches ran
 	cue_phase_reason reason; // why not all launches are merged; the first that applied
 	unsigned launches;       // collected
-	unsigned merged;         // of them, behind a scheduler kernel
+	unsigned merged;         // of them, run by a scheduler kernel
 	unsigned batches;        // launches of scheduler kernels
 	int error;               // cue_error of the settings; the launches were made in any case
 	int device_error;        // the device API's error code (cudaError_t) of the last launch that failed; 0
 	unsigned members;        // of the first batch, merged or not
 	cue_phase_kernel member[CUE_PHASE_MOST_MEMBERS];
-	cue_phase_kernel scheduler; // of the same; as `interleave` would run it where nothing was merged
+	cue_phase_kernel scheduler; // of that batch; if nothing was merged, as `interleave` would run it
 } cue_phase_report;
 
-// What the last phase that ended on the calling thread did and why. Occupancy is asked of the device now:
-// merging must lose where the scheduler kernel's sm_blocks are below a member's that has enough blocks to
+// What the last phase that ended on the calling thread did and why. Queries the device for occupancy. Merging
+// must be slower if the scheduler kernel's sm_blocks are below those of a member that has enough blocks to
 // fill the device. CUE_ERROR_ARGUMENT if no phase has ended.
 int cue_phase_explain(cue_phase_report *out);
 
@@ -240,14 +239,15 @@ int cue_phase_explain(cue_phase_report *out);
 const char *cue_phase_mode_name(cue_phase_mode mode);
 const char *cue_phase_reason_name(cue_phase_reason reason);
 
-// Gives sms[i] SMs to member i of the last partition that the calling thread has launched, in the order of
-// the report's members, from its blocks' next tickets on; also while it runs. The last member has all that
-// the others leave; a member without SMs runs when others have no blocks left. More than `count` members
-// count as 0. Results do not depend on it. CUE_ERROR_ARGUMENT: there was none, or no or too many shares.
+// Gives sms[i] SMs to member i, in the order of the report's members, in the last partition that the calling
+// thread has launched. Takes effect at the blocks' next tickets, also while the partition runs. The last
+// member has all SMs that the others leave. A member without SMs runs when others have no blocks left.
+// Members from `count` on have 0. Results do not depend on it. CUE_ERROR_ARGUMENT: no partition, or no or too
+// many shares.
 int cue_phase_set_shares(const unsigned *sms, unsigned count);
 
 // Exact division by a constant d: n / d == ((uint64_t)n * multiplier + addend) >> 32 >> shift for all 32-bit
-// n. runtime/grid/slice.c says why.
+// n. runtime/grid/slice.c proves it.
 typedef struct cue_divisor {
 	unsigned multiplier, addend, shift;
 } cue_divisor;
@@ -263,12 +263,12 @@ void cue_divisor_set(cue_divisor *out, unsigned d);
 // thread / d == thread * factor >> CUE_SHAPE_SHIFT for threads below 1024 and d up to 1024.
 #define CUE_SHAPE_SHIFT 20
 
-// Fills in the cue_shape at `out` all that does not belong to its slice, for blocks of this size: 1024
-// threads at most, no dimension zero.
+// Fills all fields of the cue_shape at `out` but its slice, for blocks of this size: at most 1024 threads, no
+// dimension zero.
 void cue_shape_set(void *out, const unsigned block[3]);
 
 // Makes the cue_slice at `out` hold all logical blocks of `grid`, whose dimensions must not be 0 and whose
-// product must be below 2^32. Generated code goes through cue_slice_of.
+// product must be below 2^32. Generated code calls cue_slice_of.
 void cue_slice_set(void *out, const unsigned grid[3]);
 
 #ifdef __cplusplus

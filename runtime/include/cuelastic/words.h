@@ -1,6 +1,5 @@
-// cuelastic/words.h: from here to words_end.h, all plain words of these headers are names of their own, also
-// in a program that has macros of these names (-DN=100, #define grid 5). testdata/hostile compares this list
-// with the headers. No guard.
+// cuelastic/words.h: from here to words_end.h, macros of the program (-DN=100, #define grid 5) do not replace
+// the words that these headers use. testdata/hostile compares this list with the headers. No guard.
 #pragma push_macro("A")
 #pragma push_macro("Alignment")
 #pragma push_macro("At")

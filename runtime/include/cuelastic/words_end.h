@@ -1,4 +1,4 @@
-// cuelastic/words_end.h: the end of what words.h began. No guard.
+// cuelastic/words_end.h: ends what words.h began. No guard.
 #pragma pop_macro("A")
 #pragma pop_macro("Alignment")
 #pragma pop_macro("At")

@@ -1,10 +1,10 @@
 // cudart_capture.c: streams whose operations go to a graph instead of a queue.
 //
-// A capturing stream keeps its tips, the nodes that its next node will depend on: after an operation that is
-// the operation's node. Recording an event copies the tips into the event; a stream that waits for such an
+// A capturing stream keeps its tips, the nodes that its next node will depend on: after an operation, that is
+// the operation's node. Recording an event copies the tips into the event. A stream that waits for such an
 // event joins the capture and adds the event's nodes to its own tips. The capture ends in the stream where it
-// began, and only if every node of every joined stream is by then an ancestor of that stream's tips. A call
-// that would wait for something captured spoils the capture: it can only be ended, with an error.
+// began, and only if every node of every joined stream is then an ancestor of that stream's tips. A call that
+// would wait for something captured invalidates the capture: it can only be ended, with an error.
 #include <stdlib.h>
 #include "runtime/cpu/cudart/cudart.h"
 #include "cudart_graph.h"
@@ -19,16 +19,16 @@ static struct cudart_capture *capture_of_locked(unsigned long long id)
 	return NULL;
 }
 
-bool cudart_capture_known_locked(unsigned long long id)
+int cudart_capture_known_locked(unsigned long long id)
 {
 	return capture_of_locked(id) != NULL;
 }
 
-bool cudart_capturing(cudaStream_t handle)
+int cudart_capturing(cudaStream_t handle)
 {
 	pthread_mutex_lock(&cudart_lock);
 	cudaStream_t stream = cudart_stream_locked(handle);
-	bool capturing = stream && stream->capture;
+	int capturing = stream && stream->capture;
 	pthread_mutex_unlock(&cudart_lock);
 	return capturing;
 }
@@ -37,7 +37,7 @@ cudaError_t cudart_capture_wait_check_locked(cudaStream_t stream)
 {
 	if (!stream->capture)
 		return cudaSuccess;
-	stream->capture->invalid = true;
+	stream->capture->invalid = 1;
 	return cudaErrorStreamCaptureUnsupported;
 }
 
@@ -66,7 +66,7 @@ cudaError_t cudaThreadExchangeStreamCaptureMode(enum cudaStreamCaptureMode *mode
 
 // ---- during a capture ----
 
-static bool set_tip(cudaStream_t stream, cudaGraphNode_t node)
+static int set_tip(cudaStream_t stream, cudaGraphNode_t node)
 {
 	stream->tip_count = 0;
 	return cudart_nodes_merge(&stream->tips, &stream->tip_count, &node, 1);
@@ -82,7 +82,7 @@ cudaError_t cudart_capture_add_locked(cudaStream_t stream, struct cudart_work *w
 	    stream->capture->graph, work->kind->node, work, stream->tips, stream->tip_count);
 	if (node && set_tip(stream, node))
 		return cudaSuccess;
-	stream->capture->invalid = true;
+	stream->capture->invalid = 1;
 	return cudaErrorMemoryAllocation;
 }
 
@@ -93,7 +93,7 @@ cudaError_t cudart_capture_join_locked(
 	if (cudart_is_legacy(stream))
 		return cudaErrorStreamCaptureImplicit;
 	if (stream->capture && stream->capture != capture) {
-		stream->capture->invalid = capture->invalid = true;
+		stream->capture->invalid = capture->invalid = 1;
 		return cudaErrorStreamCaptureMerge;
 	}
 	if (capture->invalid)
@@ -118,7 +118,7 @@ static cudaError_t begin_locked(cudaStream_t handle, enum cudaStreamCaptureMode 
 	if (stream->capture)
 		return cudaErrorIllegalState;
 	struct cudart_capture *capture = calloc(1, sizeof *capture);
-	if (!capture || !(capture->graph = cudart_graph_new_locked(false))) {
+	if (!capture || !(capture->graph = cudart_graph_new_locked(0))) {
 		free(capture);
 		return cudaErrorMemoryAllocation;
 	}
@@ -153,14 +153,14 @@ static void mark_ancestors(cudaGraph_t graph, cudaStream_t origin)
 			graph->nodes[i]->after[j]->state = 1;
 }
 
-static bool all_joined_locked(struct cudart_capture *capture)
+static int all_joined_locked(struct cudart_capture *capture)
 {
 	mark_ancestors(capture->graph, capture->origin);
 	for (struct CUstream_st *s = cudart_streams_locked; s; s = s->next)
 		for (size_t i = 0; s->capture == capture && i < s->tip_count; i++)
 			if (!s->tips[i]->state)
-				return false;
-	return true;
+				return 0;
+	return 1;
 }
 
 static void release_streams_locked(const struct cudart_capture *capture)
@@ -172,14 +172,14 @@ static void release_streams_locked(const struct cudart_capture *capture)
 		}
 }
 
-// Without the stream where it began a capture is over; without another one it cannot end well.
+// Without the stream where it began, a capture is over; without another one, it can only end with an error.
 void cudart_capture_leave_locked(cudaStream_t stream)
 {
 	struct cudart_capture *capture = stream->capture;
 	if (!capture)
 		return;
 	stream->capture = NULL;
-	capture->invalid = true;
+	capture->invalid = 1;
 	if (capture->origin != stream)
 		return;
 	release_streams_locked(capture);
@@ -201,7 +201,7 @@ static cudaError_t end_locked(cudaStream_t handle, cudaGraph_t *out)
 	else if (!all_joined_locked(capture))
 		error = cudaErrorStreamCaptureUnjoined;
 	if (error == cudaErrorStreamCaptureUnmatched) {
-		capture->invalid = true;
+		capture->invalid = 1;
 		return error;
 	}
 	release_streams_locked(capture);
@@ -259,7 +259,7 @@ static cudaError_t info(cudaStream_t stream, enum cudaStreamCaptureStatus *statu
 	cudaStream_t s = cudart_stream_locked(stream);
 	if (s) {
 		*status = status_locked(s);
-		bool active = *status == cudaStreamCaptureStatusActive;
+		int active = *status == cudaStreamCaptureStatusActive;
 		if (id)
 			*id = active ? s->capture->id : 0;
 		if (graph)

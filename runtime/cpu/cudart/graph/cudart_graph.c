@@ -1,10 +1,10 @@
 // cudart_graph.c: graphs and their launches.
 //
-// A graph is a list of nodes, each with its work and the nodes that it depends on. Instantiating puts the
-// nodes into an order in which every node comes after its dependencies, child graphs in place of their nodes.
-// Launching queues one operation, which runs the works in that order, one by one: correct, since nothing in
-// CUDA promises that independent nodes overlap. A launch takes its own references to the works, so that an
-// executable graph may be changed or destroyed while it runs.
+// A graph is a list of nodes, each with its work and the nodes that it depends on. Instantiating sorts the
+// nodes so that every node comes after its dependencies, with child graphs in place of their nodes. Launching
+// queues one operation, which runs the works one by one in that order: correct, since CUDA does not promise
+// that independent nodes overlap. A launch takes its own references to the works, so that an executable graph
+// may be changed or destroyed while it runs.
 #include <stdlib.h>
 #include <string.h>
 #include "runtime/cpu/cudart/cudart.h"
@@ -12,7 +12,7 @@
 
 // ---- graphs ----
 
-cudaGraph_t cudart_graph_new_locked(bool owned)
+cudaGraph_t cudart_graph_new_locked(int owned)
 {
 	cudaGraph_t graph = calloc(1, sizeof *graph);
 	if (!graph)
@@ -42,37 +42,37 @@ void cudart_graph_free_locked(cudaGraph_t graph)
 	free(graph);
 }
 
-static bool contains(const cudaGraphNode_t *set, size_t count, cudaGraphNode_t node)
+static int contains(const cudaGraphNode_t *set, size_t count, cudaGraphNode_t node)
 {
 	for (size_t i = 0; i < count; i++)
 		if (set[i] == node)
-			return true;
-	return false;
+			return 1;
+	return 0;
 }
 
-bool cudart_nodes_merge(cudaGraphNode_t **set, size_t *count, const cudaGraphNode_t *more, size_t more_count)
+int cudart_nodes_merge(cudaGraphNode_t **set, size_t *count, const cudaGraphNode_t *more, size_t more_count)
 {
 	cudaGraphNode_t *bigger = realloc(*set, (*count + more_count + 1) * sizeof(cudaGraphNode_t));
 	if (!bigger)
-		return false;
+		return 0;
 	*set = bigger;
 	for (size_t i = 0; i < more_count; i++)
 		if (!contains(bigger, *count, more[i]))
 			bigger[(*count)++] = more[i];
-	return true;
+	return 1;
 }
 
-static bool node_slot(cudaGraph_t graph)
+static int node_slot(cudaGraph_t graph)
 {
 	if (graph->count < graph->room)
-		return true;
+		return 1;
 	size_t room = graph->room ? graph->room * 2 : 16;
 	cudaGraphNode_t *nodes = realloc(graph->nodes, room * sizeof(cudaGraphNode_t));
 	if (!nodes)
-		return false;
+		return 0;
 	graph->nodes = nodes;
 	graph->room = room;
-	return true;
+	return 1;
 }
 
 cudaGraphNode_t cudart_graph_add_locked(cudaGraph_t graph, enum cudaGraphNodeType type,
@@ -98,7 +98,7 @@ cudaError_t cudaGraphCreate(cudaGraph_t *pGraph, unsigned int flags)
 	if (!pGraph || flags != 0)
 		return cudart_fail(cudaErrorInvalidValue);
 	pthread_mutex_lock(&cudart_lock);
-	*pGraph = cudart_graph_new_locked(false);
+	*pGraph = cudart_graph_new_locked(0);
 	pthread_mutex_unlock(&cudart_lock);
 	return cudart_fail(*pGraph ? cudaSuccess : cudaErrorMemoryAllocation);
 }
@@ -107,7 +107,7 @@ cudaError_t cudaGraphDestroy(cudaGraph_t graph)
 {
 	CUDART_ENTER();
 	pthread_mutex_lock(&cudart_lock);
-	bool live = cudart_handle_live(graph, CUDART_GRAPH);
+	int live = cudart_handle_live(graph, CUDART_GRAPH);
 	if (live)
 		cudart_graph_free_locked(graph);
 	pthread_mutex_unlock(&cudart_lock);
@@ -128,28 +128,28 @@ struct CUgraphExec_st {
 	unsigned long long flags;
 };
 
-static bool add_step(cudaGraphExec_t exec, cudaGraphNode_t node)
+static int add_step(cudaGraphExec_t exec, cudaGraphNode_t node)
 {
 	if (exec->count == exec->room) {
 		size_t room = exec->room ? exec->room * 2 : 16;
 		struct step *steps = realloc(exec->steps, room * sizeof *steps);
 		if (!steps)
-			return false;
+			return 0;
 		exec->steps = steps;
 		exec->room = room;
 	}
 	exec->steps[exec->count++] = (struct step){node, cudart_work_ref(node->work)};
-	return true;
+	return 1;
 }
 
 static cudaError_t order(cudaGraphExec_t exec, cudaGraph_t graph);
 
-static bool ready(cudaGraphNode_t node)
+static int ready(cudaGraphNode_t node)
 {
 	for (size_t i = 0; i < node->after_count; i++)
 		if (!node->after[i]->state)
-			return false;
-	return true;
+			return 0;
+	return 1;
 }
 
 static cudaError_t take(cudaGraphExec_t exec, cudaGraphNode_t node)
@@ -160,8 +160,8 @@ static cudaError_t take(cudaGraphExec_t exec, cudaGraphNode_t node)
 	return !node->work || add_step(exec, node) ? cudaSuccess : cudaErrorMemoryAllocation;
 }
 
-// Passes over the nodes, each taking all that is ready; a capture's order needs one pass. A pass that takes
-// none: a circle.
+// Passes over the nodes, each of which takes all that are ready; a capture's order needs one pass. A pass
+// that takes none: a cycle.
 static cudaError_t order(cudaGraphExec_t exec, cudaGraph_t graph)
 {
 	size_t taken = 0, before;
@@ -191,7 +191,7 @@ static void forget_steps_locked(cudaGraphExec_t exec)
 	exec->count = exec->room = 0;
 }
 
-bool cudart_exec_change_locked(cudaGraphExec_t exec, cudaGraphNode_t node, struct cudart_work *work)
+int cudart_exec_change_locked(cudaGraphExec_t exec, cudaGraphNode_t node, struct cudart_work *work)
 {
 	for (size_t i = 0; i < exec->count; i++) {
 		struct step *step = &exec->steps[i];
@@ -199,9 +199,9 @@ bool cudart_exec_change_locked(cudaGraphExec_t exec, cudaGraphNode_t node, struc
 			continue;
 		cudart_work_unref(step->work);
 		step->work = cudart_work_ref(work);
-		return true;
+		return 1;
 	}
-	return false;
+	return 0;
 }
 
 // The topology must be the same: as many steps, each of the same kind.
@@ -218,7 +218,7 @@ static cudaError_t update_locked(cudaGraphExec_t exec, cudaGraph_t graph)
 		forget_steps_locked(&other);
 		return error;
 	}
-	// The nodes by which steps are known stay those of the graph that was instantiated.
+	// Steps stay identified by the nodes of the graph that was instantiated.
 	for (size_t i = 0; i < other.count; i++)
 		other.steps[i].node = exec->steps[i].node;
 	forget_steps_locked(exec);
@@ -232,7 +232,7 @@ static cudaError_t update(cudaGraphExec_t exec, cudaGraph_t graph)
 {
 	CUDART_ENTER();
 	pthread_mutex_lock(&cudart_lock);
-	bool live = cudart_handle_live(exec, CUDART_GRAPH_EXEC) && cudart_handle_live(graph, CUDART_GRAPH);
+	int live = cudart_handle_live(exec, CUDART_GRAPH_EXEC) && cudart_handle_live(graph, CUDART_GRAPH);
 	cudaError_t error = live ? update_locked(exec, graph) : cudaErrorInvalidValue;
 	pthread_mutex_unlock(&cudart_lock);
 	return cudart_fail(error);
@@ -308,7 +308,7 @@ cudaError_t cudaGraphExecGetFlags(cudaGraphExec_t graphExec, unsigned long long 
 {
 	CUDART_ENTER();
 	pthread_mutex_lock(&cudart_lock);
-	bool live = flags && cudart_handle_live(graphExec, CUDART_GRAPH_EXEC);
+	int live = flags && cudart_handle_live(graphExec, CUDART_GRAPH_EXEC);
 	if (live)
 		*flags = graphExec->flags;
 	pthread_mutex_unlock(&cudart_lock);
@@ -336,7 +336,7 @@ cudaError_t cudaGraphExecDestroy(cudaGraphExec_t graphExec)
 {
 	CUDART_ENTER();
 	pthread_mutex_lock(&cudart_lock);
-	bool live = cudart_handle_live(graphExec, CUDART_GRAPH_EXEC);
+	int live = cudart_handle_live(graphExec, CUDART_GRAPH_EXEC);
 	if (live) {
 		forget_steps_locked(graphExec);
 		cudart_handle_remove(&graphExec->handle);
@@ -389,18 +389,18 @@ cudaError_t cudaGraphLaunch(cudaGraphExec_t graphExec, cudaStream_t stream)
 {
 	CUDART_ENTER();
 	pthread_mutex_lock(&cudart_lock);
-	bool live = cudart_handle_live(graphExec, CUDART_GRAPH_EXEC);
+	int live = cudart_handle_live(graphExec, CUDART_GRAPH_EXEC);
 	struct cudart_work *work = live ? launch_work_locked(graphExec) : NULL;
 	pthread_mutex_unlock(&cudart_lock);
 	return cudart_fail(live ? cudart_submit(stream, work) : cudaErrorInvalidValue);
 }
 
-// There is nothing to send anywhere.
+// Uploading has nothing to do.
 cudaError_t cudaGraphUpload(cudaGraphExec_t graphExec, cudaStream_t stream)
 {
 	CUDART_ENTER();
 	pthread_mutex_lock(&cudart_lock);
-	bool live = cudart_handle_live(graphExec, CUDART_GRAPH_EXEC) && cudart_stream_locked(stream);
+	int live = cudart_handle_live(graphExec, CUDART_GRAPH_EXEC) && cudart_stream_locked(stream);
 	pthread_mutex_unlock(&cudart_lock);
 	return cudart_fail(live ? cudaSuccess : cudaErrorInvalidValue);
 }

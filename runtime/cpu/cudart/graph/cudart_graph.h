@@ -19,17 +19,17 @@ struct CUgraph_st {
 	struct cudart_handle handle;
 	cudaGraphNode_t *nodes;
 	size_t count, room;
-	bool owned; // a child node's: not a handle of the program
+	int owned; // a child node's: not a handle of the program
 };
 
-cudaGraph_t cudart_graph_new_locked(bool owned); // NULL: no memory
+cudaGraph_t cudart_graph_new_locked(int owned); // NULL: no memory
 void cudart_graph_free_locked(cudaGraph_t graph);
 // Ownership of work passes, also on failure. NULL: no memory.
 cudaGraphNode_t cudart_graph_add_locked(cudaGraph_t graph, enum cudaGraphNodeType type,
     struct cudart_work *work, const cudaGraphNode_t *after, size_t count);
-// Adds what is not there yet.
-bool cudart_nodes_merge(cudaGraphNode_t **set, size_t *count, const cudaGraphNode_t *more, size_t more_count);
-// Other work for the node's step; takes a reference. false: no such step of that kind.
-bool cudart_exec_change_locked(cudaGraphExec_t exec, cudaGraphNode_t node, struct cudart_work *work);
+// Adds the nodes that are not yet there.
+int cudart_nodes_merge(cudaGraphNode_t **set, size_t *count, const cudaGraphNode_t *more, size_t more_count);
+// Replaces the work of the node's step; takes a reference. False: no such step of that kind.
+int cudart_exec_change_locked(cudaGraphExec_t exec, cudaGraphNode_t node, struct cudart_work *work);
 
 #endif

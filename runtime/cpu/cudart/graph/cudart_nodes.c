@@ -1,22 +1,22 @@
-// cudart_nodes.c: graphs built and changed node by node. A node's parameters become work at once, as in a
-// capture; changing them gives the node, or its step in an executable graph, other work.
+// cudart_nodes.c: graphs built and changed node by node. A node's parameters are converted to a work at once,
+// as in a capture; changing them gives the node, or its step in an executable graph, another work.
 #include <stdlib.h>
 #include <string.h>
 #include "runtime/cpu/cudart/cudart.h"
 #include "runtime/cpu/cudart/cudart_copy.h"
 #include "cudart_graph.h"
 
-static bool live_nodes(cudaGraph_t graph, const cudaGraphNode_t *nodes, size_t count)
+static int live_nodes(cudaGraph_t graph, const cudaGraphNode_t *nodes, size_t count)
 {
 	if (count && !nodes)
-		return false;
+		return 0;
 	for (size_t i = 0; i < count; i++)
 		if (!nodes[i] || nodes[i]->graph != graph)
-			return false;
-	return true;
+			return 0;
+	return 1;
 }
 
-// Ownership of work passes; an error made while it was built comes first.
+// Ownership of work passes; an error while it was built has precedence.
 static cudaError_t add(cudaGraphNode_t *out, cudaGraph_t graph, const cudaGraphNode_t *after, size_t count,
     enum cudaGraphNodeType type, struct cudart_work *work, cudaError_t error)
 {
@@ -43,8 +43,7 @@ static cudaError_t kernel_work(struct cudart_work **out, const struct cudaKernel
 {
 	if (!p || p->extra)
 		return cudaErrorInvalidValue;
-	return cudart_kernel_work(
-	    out, p->func, p->gridDim, p->blockDim, p->kernelParams, p->sharedMemBytes, false);
+	return cudart_kernel_work(out, p->func, p->gridDim, p->blockDim, p->kernelParams, p->sharedMemBytes, 0);
 }
 
 static cudaError_t copy_work(
@@ -157,9 +156,9 @@ cudaError_t cudaGraphAddHostNode(cudaGraphNode_t *pGraphNode, cudaGraph_t graph,
 
 // ---- copying a graph: into a child node, or as a graph of its own ----
 
-static bool copy_node_locked(cudaGraph_t to, const struct CUgraphNode_st *from);
+static int copy_node_locked(cudaGraph_t to, const struct CUgraphNode_st *from);
 
-static cudaGraph_t graph_copy_locked(cudaGraph_t from, bool owned)
+static cudaGraph_t graph_copy_locked(cudaGraph_t from, int owned)
 {
 	cudaGraph_t to = cudart_graph_new_locked(owned);
 	for (size_t i = 0; to && i < from->count; i++)
@@ -180,11 +179,11 @@ static cudaGraph_t graph_copy_locked(cudaGraph_t from, bool owned)
 	return to;
 }
 
-static bool copy_node_locked(cudaGraph_t to, const struct CUgraphNode_st *from)
+static int copy_node_locked(cudaGraph_t to, const struct CUgraphNode_st *from)
 {
 	cudaGraphNode_t node = cudart_graph_add_locked(to, from->type, cudart_work_ref(from->work), NULL, 0);
 	if (node && from->child)
-		node->child = graph_copy_locked(from->child, true);
+		node->child = graph_copy_locked(from->child, 1);
 	return node && (!from->child || node->child);
 }
 
@@ -193,8 +192,8 @@ cudaError_t cudaGraphAddChildGraphNode(cudaGraphNode_t *pGraphNode, cudaGraph_t 
 {
 	CUDART_ENTER();
 	pthread_mutex_lock(&cudart_lock);
-	bool live = cudart_handle_live(childGraph, CUDART_GRAPH);
-	cudaGraph_t copy = live ? graph_copy_locked(childGraph, true) : NULL;
+	int live = cudart_handle_live(childGraph, CUDART_GRAPH);
+	cudaGraph_t copy = live ? graph_copy_locked(childGraph, 1) : NULL;
 	pthread_mutex_unlock(&cudart_lock);
 	cudaError_t error = !live ? cudaErrorInvalidValue : copy ? cudaSuccess : cudaErrorMemoryAllocation;
 	error = add(pGraphNode, graph, pDependencies, numDependencies, cudaGraphNodeTypeGraph, NULL, error);
@@ -211,8 +210,8 @@ cudaError_t cudaGraphClone(cudaGraph_t *pGraphClone, cudaGraph_t originalGraph)
 {
 	CUDART_ENTER();
 	pthread_mutex_lock(&cudart_lock);
-	bool live = pGraphClone && cudart_handle_live(originalGraph, CUDART_GRAPH);
-	cudaGraph_t copy = live ? graph_copy_locked(originalGraph, false) : NULL;
+	int live = pGraphClone && cudart_handle_live(originalGraph, CUDART_GRAPH);
+	cudaGraph_t copy = live ? graph_copy_locked(originalGraph, 0) : NULL;
 	pthread_mutex_unlock(&cudart_lock);
 	if (!live)
 		return cudart_fail(cudaErrorInvalidValue);
@@ -257,13 +256,13 @@ cudaError_t cudaGraphAddDependencies(
 
 // ---- questions ----
 
-// Without room the number is asked for; with too much, the rest is set to NULL.
-static cudaError_t list(cudaGraph_t graph, cudaGraphNode_t *nodes, size_t *count, bool roots_only)
+// Without an array only the number is returned; in a longer one, the rest is set to NULL.
+static cudaError_t list(cudaGraph_t graph, cudaGraphNode_t *nodes, size_t *count, int roots_only)
 {
 	CUDART_ENTER();
 	size_t n = 0;
 	pthread_mutex_lock(&cudart_lock);
-	bool live = count && cudart_handle_live(graph, CUDART_GRAPH);
+	int live = count && cudart_handle_live(graph, CUDART_GRAPH);
 	for (size_t i = 0; live && i < graph->count; i++) {
 		if (roots_only && graph->nodes[i]->after_count)
 			continue;
@@ -283,12 +282,12 @@ static cudaError_t list(cudaGraph_t graph, cudaGraphNode_t *nodes, size_t *count
 
 cudaError_t cudaGraphGetNodes(cudaGraph_t graph, cudaGraphNode_t *nodes, size_t *numNodes)
 {
-	return list(graph, nodes, numNodes, false);
+	return list(graph, nodes, numNodes, 0);
 }
 
 cudaError_t cudaGraphGetRootNodes(cudaGraph_t graph, cudaGraphNode_t *pRootNodes, size_t *pNumRootNodes)
 {
-	return list(graph, pRootNodes, pNumRootNodes, true);
+	return list(graph, pRootNodes, pNumRootNodes, 1);
 }
 
 cudaError_t cudaGraphNodeGetType(cudaGraphNode_t node, enum cudaGraphNodeType *pType)

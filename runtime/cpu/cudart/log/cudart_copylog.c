@@ -2,10 +2,9 @@
 //
 // With CUELASTIC_CPU_COPIES=FILE every copy from device to host is appended to FILE when it runs: the number
 // of its operation in the order of submission and the number of bytes, both as uint64_t, then the bytes, then
-// COPY_END, by which a reader knows that the record is whole. A record is written under a lock of the process
-// and one of the file, so that records of different streams and processes do not mix. Which stream comes
-// first is chance; the reader sorts by the operation. If a record cannot be written, the program ends
-// (cudart_log.c).
+// COPY_END, which marks a complete record. A lock of the process and one of the file guard each record, so
+// that records of different streams and processes do not mix. The order of streams varies; the reader sorts
+// by the operation. If a record cannot be written, the program ends (cudart_log.c).
 #define _POSIX_C_SOURCE 200809L
 #include <stdlib.h>
 #include <sys/file.h>
@@ -30,7 +29,7 @@ static void open_log(void)
 		cudart_log_lost(fd, VARIABLE, errno);
 }
 
-bool cudart_copylog_enabled(void)
+int cudart_copylog_enabled(void)
 {
 	pthread_once(&once, open_log);
 	return log_file != NULL;

@@ -1,10 +1,10 @@
-// cudart_counts.c: how many launches a program made, for `cuelastic verify`, which must not take a program
-// that did nothing for one that does the same.
+// cudart_counts.c: how many launches a program made. `cuelastic verify` must not accept a program that did
+// nothing as equal.
 //
-// With CUELASTIC_CPU_COUNTS=FILE the counts lie in FILE, behind the head that its watcher wrote (runlog.h):
-// struct counts, mapped and shared, so that they are right also when the program crashes or forks. A launch
-// that fails, when it is made or when it runs, counts as unnoticed until the program asks which error there
-// is, or for an error's name.
+// With CUELASTIC_CPU_COUNTS=FILE the counts are in FILE, behind the head that its watcher wrote (runlog.h):
+// struct counts, mapped and shared, so that they are correct also if the program crashes or forks. A launch
+// that fails, when it is made or when it runs, counts as unnoticed until the program asks for the error, or
+// for an error's name.
 #define _POSIX_C_SOURCE 200809L
 #include <stdlib.h>
 #include <string.h>
@@ -24,7 +24,7 @@ struct record {
 };
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
-static struct counts *counts; // NULL: nobody asks
+static struct counts *counts; // NULL: no counts are kept
 
 static void open_counts(void)
 {
@@ -33,7 +33,7 @@ static void open_counts(void)
 
 	if (file < 0)
 		return;
-	errno = posix_fallocate(file, 0, sizeof *record); // without room a mapped page would be a signal
+	errno = posix_fallocate(file, 0, sizeof *record); // on a full disk a mapped page would raise a signal
 	if (errno == 0)
 		record = mmap(NULL, sizeof *record, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
 	if (record == MAP_FAILED)
@@ -48,7 +48,7 @@ static struct counts *opened(void)
 	return counts;
 }
 
-// What the rewriter made begins with cue_, which no other kernel does; here it stands in a mangled name.
+// Names made by the rewriter begin with cue_, which no other kernel's does; here it is inside a mangled name.
 void cudart_counts_launched(const char *kernel)
 {
 	struct counts *c = opened();

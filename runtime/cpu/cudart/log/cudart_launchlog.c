@@ -1,9 +1,9 @@
 // cudart_launchlog.c: which kernels ran with which grids, for `cuelastic profile`.
 //
-// With CUELASTIC_CPU_LAUNCHES=FILE every launch appends a line to FILE when it has run: the kernel's mangled
-// name, three dimensions of the grid, three of the block, bytes of dynamic shared memory, bytes of device
-// memory that were allocated, instructions and bytes of global memory (0 unless the code was made with
-// --count), separated by blanks. Launches run one after another then, so that each has its own counts. If a
+// With CUELASTIC_CPU_LAUNCHES=FILE every launch appends a line to FILE when it has run, separated by blanks:
+// the kernel's mangled name, three dimensions of the grid, three of the block, bytes of dynamic shared
+// memory, bytes of device memory that were allocated, instructions and bytes of global memory (0 unless the
+// code was made with --count). Launches then run one after another, so that each has its own counts. If a
 // line cannot be written, the program ends (cudart_log.c).
 #define _POSIX_C_SOURCE 200809L
 #include <inttypes.h>
@@ -24,14 +24,14 @@ static void open_log(void)
 
 uint64_t cue_dev_counts[2];
 
-bool cudart_launchlog_begin(void)
+int cudart_launchlog_begin(void)
 {
 	pthread_once(&once, open_log);
 	if (log_file < 0)
-		return false;
+		return 0;
 	pthread_mutex_lock(&lock);
 	cue_dev_counts[0] = cue_dev_counts[1] = 0;
-	return true;
+	return 1;
 }
 
 void cudart_launchlog_end(const struct cpu_launch *l)
