@@ -10,7 +10,7 @@ struct filter {
 	VEC(regex_t) patterns;
 };
 
-// Leaves out lines that match this POSIX extended regular expression. Negative: invalid, with the reason in `out`.
+// Leaves out lines that match this POSIX extended regular expression. Negative: why in `out`.
 int filter_add(char *out, size_t out_bytes, struct filter *filter, const char *expression);
 // Leaves out lines with a time, or with a value computed from one.
 void filter_add_times(struct filter *filter);

@@ -6,7 +6,7 @@
 // Each form is a rewrite of its own (--barrier=FORM), but `exit` and the form that block loops have by
 // default are in the rewrite without the option. A form that is not possible gets a line that says why.
 //
-// A phase may fall back, and then its results say nothing about merging. So the runtime tells what each phase
+// A phase may fall back, and then its results say nothing about merging. So the runtime logs what each phase
 // did (CUELASTIC_PHASE_LOG), and a run counts as merged for those phases only that ran in the mode and the
 // form it is named after.
 #include "verify_phases.h"

@@ -4,7 +4,7 @@
 //   2. The original again, on the CPU device with its blocks dispatched in reverse. CUDA promises no order of
 //   blocks, so
 //      a program whose results differ here depends on what it must not depend on, and no rewrite could be
-//      judged by them. If it differs, a third run, the same as the first, tells whether the order was the
+//      judged by them. If it differs, a third run, the same as the first, shows whether the order was the
 //      reason or whether the program prints something new each time anyway (a clock, an address). On a GPU,
 //      where the order is the hardware's, the original just runs twice.
 //   3. Every trial of the sweep and of the phases (verify_phases.c), some at a time; each is compared without
