@@ -25,8 +25,10 @@
 
 #ifdef __CUDACC__
 #define CUE_GATE_FUNCTION static __host__ __device__ __forceinline__
+#define CUE_GATE_EACH _Pragma("unroll 1") for // registers are dearer than time here
 #else
 #define CUE_GATE_FUNCTION static inline
+#define CUE_GATE_EACH for
 #endif
 
 #define CUE_BOARD_CLIENTS 16
@@ -73,7 +75,11 @@ typedef enum cue_gate_why {
 // A word that somebody else may write at any time.
 CUE_GATE_FUNCTION unsigned cue_gate_word(const unsigned *at)
 {
+#ifdef __CUDA_ARCH__
 	return *(const volatile unsigned *)at;
+#else
+	return __atomic_load_n(at, __ATOMIC_RELAXED);
+#endif
 }
 
 CUE_GATE_FUNCTION unsigned cue_gate_least(unsigned a, unsigned b)
@@ -87,9 +93,9 @@ CUE_GATE_FUNCTION unsigned cue_board_active(const cue_board *board)
 	unsigned active = 0;
 	unsigned count = cue_gate_least(cue_gate_word(&board->mark_count), CUE_BOARD_MARKS);
 
-	for (unsigned i = 0; i < count; i++)
-		if (cue_gate_word(&board->mark[i].begin) != cue_gate_word(&board->mark[i].end))
-			active |= 1u << cue_gate_word(&board->mark[i].client) % CUE_BOARD_CLIENTS;
+	CUE_GATE_EACH(unsigned i = 0; i < count; i++)
+	if (cue_gate_word(&board->mark[i].begin) != cue_gate_word(&board->mark[i].end))
+		active |= 1u << cue_gate_word(&board->mark[i].client) % CUE_BOARD_CLIENTS;
 	return active;
 }
 
@@ -98,9 +104,9 @@ CUE_GATE_FUNCTION unsigned cue_gate_above(const cue_board *board, unsigned clien
 {
 	unsigned above = 0;
 
-	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
-		if (clients >> i & 1 && board->client[i].priority > board->client[self].priority)
-			above |= 1u << i;
+	CUE_GATE_EACH(unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
+	if (clients >> i & 1 && board->client[i].priority > board->client[self].priority)
+		above |= 1u << i;
 	return above;
 }
 
@@ -108,9 +114,9 @@ CUE_GATE_FUNCTION unsigned cue_gate_beside(const cue_board *board, unsigned clie
 {
 	unsigned beside = 0;
 
-	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
-		if (clients >> i & 1 && board->client[i].priority == board->client[self].priority)
-			beside |= 1u << i;
+	CUE_GATE_EACH(unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
+	if (clients >> i & 1 && board->client[i].priority == board->client[self].priority)
+		beside |= 1u << i;
 	return beside;
 }
 
@@ -129,11 +135,11 @@ CUE_GATE_FUNCTION unsigned long long cue_gate_frame_ns(
 CUE_GATE_FUNCTION int cue_gate_frame_is_near(
     const cue_board *board, unsigned drawing, unsigned self, unsigned long long now_ns)
 {
-	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
-		if (drawing >> i & 1 &&
-		    cue_gate_frame_ns(&board->client[i], now_ns) + board->client[i].late_us * 1000ull <
-		        board->client[self].block_us * 1000ull)
-			return 1;
+	CUE_GATE_EACH(unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
+	if (drawing >> i & 1 &&
+	    cue_gate_frame_ns(&board->client[i], now_ns) + board->client[i].late_us * 1000ull <
+	        board->client[self].block_us * 1000ull)
+		return 1;
 	return 0;
 }
 
@@ -147,8 +153,8 @@ CUE_GATE_FUNCTION unsigned long long cue_gate_round_us(const cue_board *board, u
 {
 	unsigned long long sum = 0;
 
-	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
-		sum += clients >> i & 1 ? cue_gate_turn_us(board, i) : 0;
+	CUE_GATE_EACH(unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
+	sum += clients >> i & 1 ? cue_gate_turn_us(board, i) : 0;
 	return sum;
 }
 
@@ -157,7 +163,8 @@ CUE_GATE_FUNCTION unsigned cue_gate_turn(const cue_board *board, unsigned client
 {
 	unsigned turn = 0;
 
-	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++) {
+	CUE_GATE_EACH(unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
+	{
 		if (!(clients >> i & 1))
 			continue;
 		turn = i;
@@ -184,9 +191,9 @@ CUE_GATE_FUNCTION unsigned cue_gate_owner(
 
 CUE_GATE_FUNCTION int cue_gate_takes_turns(const cue_board *board, unsigned clients)
 {
-	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
-		if (clients >> i & 1 && board->client[i].slice_us)
-			return 1;
+	CUE_GATE_EACH(unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
+	if (clients >> i & 1 && board->client[i].slice_us)
+		return 1;
 	return 0;
 }
 
@@ -196,8 +203,8 @@ CUE_GATE_FUNCTION unsigned cue_gate_share(
 {
 	unsigned long long sum = 0, blocks;
 
-	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
-		sum += clients >> i & 1 ? board->client[i].share : 0;
+	CUE_GATE_EACH(unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
+	sum += clients >> i & 1 ? board->client[i].share : 0;
 	blocks = sum ? (unsigned long long)resident * board->client[self].share / sum : 0;
 	return blocks ? (unsigned)blocks : 1;
 }

@@ -1,0 +1,172 @@
+// Yielding: how the blocks of a launch share out its logical blocks, and when they leave so that another
+// client's blocks get their place. C11 and device code; the host's form is for tests.
+//
+// A chain is a launch and its resumes: more launches of the same entry behind it on the same stream. Its
+// logical blocks are given out as tickets. Before each ticket a block asks the gate (cuelastic/gate.h):
+//
+//   - Block b may go on if b is below what the gate allows. Else it leaves. It takes a ticket only to run it,
+//     so nothing is lost when it leaves.
+//   - Block 0 never leaves for that reason: where nothing is allowed, it is the sentinel. It sleeps and asks
+//     again. So the launch does not end before something is allowed, and no resume starts for nothing.
+//   - Where more are allowed than are left of the launch, and that for some time, block 0 ends the launch:
+//     all leave, and the next launch of the chain begins with a full grid. That time doubles with each
+//     launch. So a client that comes and goes can use up the resumes only in a time that is exponential in
+//     their number, and the time that few blocks work alone is a part of the chain's time.
+//   - The last launch of a chain is never ended in this way, so the work always ends. It yields as the others
+//     do.
+//
+// A launch that finds no ticket ends at once. The state needs no reset: its words begin with the number of
+// the chain or launch that they are of, and the first block of a younger one sets them. So a chain that was
+// cut off by an error leaves nothing behind.
+#ifndef CUELASTIC_YIELD_H
+#define CUELASTIC_YIELD_H
+
+#include <cuelastic/gate.h>
+
+#include <cuelastic/words.h>
+
+#define CUE_YIELD_NONE 0xffffffffu  // no ticket: the block leaves
+#define CUE_YIELD_QUIET_NS 20000ull // in the first launch of a chain
+#define CUE_YIELD_ENDED 0x80000000u // of cue_yield_state.left: block 0 has ended the launch
+
+// What the blocks of a stream's chains share, in device memory. High words: the chain's and the launch's number.
+typedef struct cue_yield_state {
+	unsigned long long next; // the next ticket
+	unsigned long long left; // how many blocks have left, or CUE_YIELD_ENDED
+} cue_yield_state;
+
+// One launch of a chain.
+typedef struct cue_yield {
+	const cue_board *board;
+	cue_yield_state *state;
+	unsigned client;  // its index on the board
+	unsigned chain;   // the number of the chain's first launch, from 1; launches of a state are counted on
+	unsigned index;   // of this launch in the chain, from 0
+	unsigned resumes; // launches of the chain that come behind this one
+	unsigned total;   // logical blocks of the chain
+	unsigned blocks;  // physical blocks of the launch
+} cue_yield;
+
+#ifdef __CUDACC__
+#define CUE_YIELD_ADD(at, value) atomicAdd(at, value)
+#define CUE_YIELD_MAX(at, value) ((void)atomicMax(at, value))
+#define CUE_YIELD_LOAD(at) (*(const volatile unsigned long long *)(at))
+
+// Nanoseconds of the device's clock.
+static __device__ __forceinline__ unsigned long long cue_yield_now(void)
+{
+	unsigned long long now;
+
+	asm volatile("mov.u64 %0, %%globaltimer;" : "=l"(now));
+	return now;
+}
+
+// A short sleep; on devices that have none, none.
+static __device__ __forceinline__ void cue_yield_sleep(void)
+{
+#if __CUDA_ARCH__ >= 700
+	__nanosleep(500);
+#endif
+}
+#else
+// The program that uses the host's form defines these.
+unsigned long long cue_yield_now(void);
+void cue_yield_sleep(void);
+
+#define CUE_YIELD_ADD(at, value) __atomic_fetch_add(at, value, __ATOMIC_RELAXED)
+#define CUE_YIELD_LOAD(at) __atomic_load_n(at, __ATOMIC_RELAXED)
+
+// atomicMax
+static inline void cue_yield_max(unsigned long long *at, unsigned long long value)
+{
+	unsigned long long old = CUE_YIELD_LOAD(at);
+
+	while (
+	    old < value && !__atomic_compare_exchange_n(at, &old, value, 1, __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+		;
+}
+#define CUE_YIELD_MAX(at, value) cue_yield_max(at, value)
+#endif
+
+#ifdef __CUDACC__
+#define CUE_YIELD_FUNCTION static __device__ __forceinline__
+#else
+#define CUE_YIELD_FUNCTION static inline
+#endif
+
+// Are all tickets of the chain taken?
+CUE_YIELD_FUNCTION int cue_yield_is_done(const cue_yield *launch)
+{
+	unsigned long long next = CUE_YIELD_LOAD(&launch->state->next);
+
+	return next >> 32 == launch->chain && (unsigned)next >= launch->total;
+}
+
+// The first thing that each block does: 0 if there is nothing left to do.
+CUE_YIELD_FUNCTION int cue_yield_enter(const cue_yield *launch)
+{
+	if (cue_yield_is_done(launch))
+		return 0;
+	CUE_YIELD_MAX(&launch->state->next, (unsigned long long)launch->chain << 32);
+	CUE_YIELD_MAX(&launch->state->left, (unsigned long long)(launch->chain + launch->index) << 32);
+	return 1;
+}
+
+// Block 0: is it time to end the launch, since more may run than do? `*since_ns` is when that began; 0: it
+// has not.
+CUE_YIELD_FUNCTION int cue_yield_is_time(
+    const cue_yield *launch, unsigned left, unsigned allowed, unsigned long long *since_ns)
+{
+	unsigned long long now = cue_yield_now();
+	unsigned doublings = cue_gate_least(launch->index, 30);
+
+	if (!launch->resumes || allowed <= launch->blocks - left) {
+		*since_ns = 0;
+		return 0;
+	}
+	if (!*since_ns)
+		*since_ns = now;
+	return now - *since_ns >= CUE_YIELD_QUIET_NS << doublings;
+}
+
+// May this block go on? Else it leaves. One thread of the block asks, for all.
+CUE_YIELD_FUNCTION int cue_yield_may_go_on(
+    const cue_yield *launch, unsigned block, unsigned long long *since_ns)
+{
+	for (;;) {
+		unsigned left = (unsigned)CUE_YIELD_LOAD(&launch->state->left);
+		unsigned allowed = cue_gate(launch->board, launch->client, cue_yield_now(), launch->blocks);
+
+		if (left & CUE_YIELD_ENDED || cue_yield_is_done(launch))
+			return 0;
+		if (block >= allowed && block > 0) {
+			CUE_YIELD_ADD(&launch->state->left, 1ull);
+			return 0;
+		}
+		if (block > 0 || (allowed > 0 && !cue_yield_is_time(launch, left, allowed, since_ns)))
+			return 1;
+		if (allowed > 0) {
+			CUE_YIELD_ADD(&launch->state->left, (unsigned long long)CUE_YIELD_ENDED);
+			return 0;
+		}
+		*since_ns = 0;
+		cue_yield_sleep();
+	}
+}
+
+// The logical block, from 0, that this block runs next, or CUE_YIELD_NONE: it leaves. One thread asks.
+// `*since_ns` is 0 at first, and this function's.
+CUE_YIELD_FUNCTION unsigned cue_yield_take(
+    const cue_yield *launch, unsigned block, unsigned long long *since_ns)
+{
+	unsigned ticket;
+
+	if (!cue_yield_may_go_on(launch, block, since_ns))
+		return CUE_YIELD_NONE;
+	ticket = (unsigned)CUE_YIELD_ADD(&launch->state->next, 1ull);
+	return ticket < launch->total ? ticket : CUE_YIELD_NONE;
+}
+
+#include <cuelastic/words_end.h>
+
+#endif

@@ -1,0 +1,244 @@
+/* Chains on a device of host threads, while marks come and go: each logical block runs once, in every order
+ * that the machine finds. */
+#include <pthread.h>
+#include <sched.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include "test.h"
+#include "random.h"
+#include "cuelastic/yield.h"
+
+#define BLOCKS 6u
+#define MOST 400u
+
+static atomic_ullong skipped_ns; /* so that quiet times pass without waiting for them */
+
+unsigned long long cue_yield_now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (unsigned long long)t.tv_sec * 1000000000u + (unsigned long long)t.tv_nsec + skipped_ns;
+}
+
+void cue_yield_sleep(void)
+{
+	skipped_ns += 500;
+	sched_yield();
+}
+
+static cue_board board;
+static cue_yield_state state;
+static unsigned launches; /* of the state, so far */
+static atomic_uint runs[MOST];
+
+struct block {
+	const cue_yield *launch;
+	unsigned number, ran;
+};
+
+static void *run_block(void *argument)
+{
+	struct block *block = argument;
+	unsigned long long since_ns = 0;
+	unsigned ticket;
+
+	if (!cue_yield_enter(block->launch))
+		return NULL;
+	while ((ticket = cue_yield_take(block->launch, block->number, &since_ns)) != CUE_YIELD_NONE) {
+		runs[ticket]++;
+		block->ran++;
+		skipped_ns += 1000;
+		if (ticket % 7 == 0)
+			sched_yield();
+	}
+	return NULL;
+}
+
+/* Runs one launch of a chain to its end. Returns how many logical blocks it ran. */
+static unsigned run_launch(unsigned chain, unsigned index, unsigned resumes, unsigned total, unsigned blocks)
+{
+	cue_yield launch = {&board, &state, 0, chain, index, resumes, total, blocks};
+	pthread_t threads[BLOCKS];
+	struct block block[BLOCKS];
+	unsigned ran = 0;
+
+	for (unsigned i = 0; i < blocks; i++) {
+		block[i] = (struct block){&launch, i, 0};
+		assert_int_equal(pthread_create(&threads[i], NULL, run_block, &block[i]), 0);
+	}
+	for (unsigned i = 0; i < blocks; i++) {
+		pthread_join(threads[i], NULL);
+		ran += block[i].ran;
+	}
+	return ran;
+}
+
+/* A chain that runs to its end. Returns how many launches ran something. */
+static unsigned run_chain(unsigned resumes, unsigned total, unsigned blocks)
+{
+	unsigned chain = launches + 1, busy = 0;
+
+	memset(runs, 0, sizeof runs);
+	for (unsigned i = 0; i <= resumes; i++)
+		busy += run_launch(chain, i, resumes - i, total, blocks) > 0;
+	launches += resumes + 1;
+	for (unsigned i = 0; i < MOST; i++)
+		assert_int_equal(runs[i], i < total);
+	return busy;
+}
+
+static void fresh(void)
+{
+	memset(&board, 0, sizeof board);
+	memset(&state, 0, sizeof state);
+	launches = 0;
+	board.clients = 3;
+	board.mark_count = 2;
+	board.client[0] = (cue_board_client){.share = 1};
+	board.client[1] = (cue_board_client){.share = 1, .priority = 1};
+	board.mark[0] = (cue_board_mark){1, 0, 0};
+	board.mark[1] = (cue_board_mark){0, 0, 1};
+}
+
+static void alone_in_one_launch(void **state_)
+{
+	(void)state_;
+	fresh();
+	for (unsigned total = 1; total < 50; total += 7)
+		for (unsigned blocks = 1; blocks <= BLOCKS; blocks++)
+			assert_int_equal(run_chain(3, total, blocks), 1);
+}
+
+static atomic_int flipping;
+
+/* The urgent client comes and goes at random, and shares with the other from time to time. */
+static void *flip_marks(void *seed)
+{
+	unsigned word = *(unsigned *)seed * 2654435761u | 1;
+
+	while (flipping) {
+		word ^= word << 13, word ^= word >> 17, word ^= word << 5;
+		__atomic_store_n(&board.mark[1].begin, word >> 3 & 1, __ATOMIC_RELAXED);
+		for (unsigned i = 0; i < word % 16; i++)
+			sched_yield();
+	}
+	__atomic_store_n(&board.mark[1].begin, 0, __ATOMIC_RELAXED);
+	return NULL;
+}
+
+static void while_marks_flip(void **state_)
+{
+	(void)state_;
+	for (unsigned seed = 1; seed <= 100; seed++) {
+		pthread_t flipper;
+		fresh();
+		board.client[0].floor_blocks = seed % 3;
+		board.client[1].priority = seed % 4 ? 1 : 0;
+		flipping = 1;
+		assert_int_equal(pthread_create(&flipper, NULL, flip_marks, &seed), 0);
+		for (unsigned n = 0; n < 4; n++)
+			run_chain((unsigned)random_between(0, 5), (unsigned)random_between(1, MOST),
+			    (unsigned)random_between(1, BLOCKS));
+		flipping = 0;
+		pthread_join(flipper, NULL);
+	}
+}
+
+/* An urgent client that is there and stays: block 0 waits, the others leave; when it has gone, and that for
+ * the quiet time, block 0 ends the launch, and the next has all blocks. */
+static void *run_sentinel(void *launch)
+{
+	unsigned long long since_ns = 0;
+	unsigned ticket = cue_yield_enter(launch) ? cue_yield_take(launch, 0, &since_ns) : CUE_YIELD_NONE;
+
+	return (void *)(uintptr_t)ticket;
+}
+
+static void the_sentinel_waits_and_leaves(void **state_)
+{
+	cue_yield launch = {&board, &state, 0, 1, 0, 2, 100, 4};
+	unsigned long long none = 0;
+	pthread_t sentinel;
+	void *ticket;
+
+	(void)state_;
+	fresh();
+	board.mark[1].begin = 1;
+	for (unsigned i = 1; i < 4; i++) {
+		assert_true(cue_yield_enter(&launch));
+		assert_int_equal(cue_yield_take(&launch, i, &none), CUE_YIELD_NONE);
+	}
+	assert_int_equal(state.left, (1ull << 32) + 3);
+	assert_int_equal(pthread_create(&sentinel, NULL, run_sentinel, &launch), 0);
+	for (unsigned i = 0; i < 100; i++)
+		sched_yield();
+	assert_int_equal(CUE_YIELD_LOAD(&state.next), 1ull << 32); /* it has taken nothing */
+	__atomic_store_n(&board.mark[1].begin, 0, __ATOMIC_RELAXED);
+	pthread_join(sentinel, &ticket);
+	assert_int_equal((uintptr_t)ticket, 0); /* it works alone at first */
+	none = cue_yield_now() - CUE_YIELD_QUIET_NS;
+	assert_int_equal(cue_yield_take(&launch, 0, &none), CUE_YIELD_NONE);
+	assert_true(state.left & CUE_YIELD_ENDED);
+	launch.index = 1, launch.resumes = 1, none = 0;
+	assert_true(cue_yield_enter(&launch));
+	assert_int_equal(cue_yield_take(&launch, 3, &none), 1); /* the next, with a full grid */
+}
+
+/* Nobody ends the last launch of a chain, however long few blocks work in it. */
+static void the_last_launch_goes_on(void **state_)
+{
+	cue_yield launch = {&board, &state, 0, 1, 0, 0, 50, 4};
+	unsigned long long since_ns = 1;
+
+	(void)state_;
+	fresh();
+	assert_true(cue_yield_enter(&launch));
+	state.left += 3;
+	for (unsigned i = 0; i < 50; i++)
+		assert_int_equal(cue_yield_take(&launch, 0, &since_ns), i);
+	assert_int_equal(cue_yield_take(&launch, 0, &since_ns), CUE_YIELD_NONE);
+}
+
+/* Each launch waits twice as long as the one before. */
+static void quiet_times_double(void **state_)
+{
+	cue_yield launch = {&board, &state, 0, 1, 5, 9, 50, 4};
+	unsigned long long since_ns;
+
+	(void)state_;
+	fresh();
+	assert_true(cue_yield_enter(&launch));
+	state.left += 1;
+	since_ns = cue_yield_now() - CUE_YIELD_QUIET_NS * 16;
+	assert_int_equal(cue_yield_take(&launch, 0, &since_ns), 0);
+	since_ns = cue_yield_now() - CUE_YIELD_QUIET_NS * 32;
+	assert_int_equal(cue_yield_take(&launch, 0, &since_ns), CUE_YIELD_NONE);
+}
+
+/* A chain that an error has cut off leaves nothing to the next. */
+static void a_lost_chain_leaves_nothing(void **state_)
+{
+	(void)state_;
+	fresh();
+	memset(runs, 0, sizeof runs);
+	cue_yield launch = {&board, &state, 0, 1, 0, 4, 100, 4};
+	unsigned long long none = 0;
+	assert_true(cue_yield_enter(&launch));
+	assert_int_equal(cue_yield_take(&launch, 2, &none), 0);
+	state.left += 2;
+	launches = 5;
+	run_chain(2, 77, 5);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test(alone_in_one_launch),
+	    cmocka_unit_test(while_marks_flip), cmocka_unit_test(the_sentinel_waits_and_leaves),
+	    cmocka_unit_test(the_last_launch_goes_on), cmocka_unit_test(quiet_times_double),
+	    cmocka_unit_test(a_lost_chain_leaves_nothing)};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
