@@ -5,7 +5,6 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include "test.h"
 #include "random.h"
 #include "cuelastic/yield.h"
@@ -13,19 +12,17 @@
 #define BLOCKS 6u
 #define MOST 400u
 
-static atomic_ullong skipped_ns; /* so that quiet times pass without waiting for them */
+static atomic_ullong now_ns = 1u << 30; /* passes when a block works or sleeps */
+static unsigned sleep_ns = 500;
 
 unsigned long long cue_yield_now(void)
 {
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (unsigned long long)t.tv_sec * 1000000000u + (unsigned long long)t.tv_nsec + skipped_ns;
+	return now_ns;
 }
 
 void cue_yield_sleep(void)
 {
-	skipped_ns += 500;
+	now_ns += sleep_ns;
 	sched_yield();
 }
 
@@ -50,7 +47,7 @@ static void *run_block(void *argument)
 	while ((ticket = cue_yield_take(block->launch, block->number, &since_ns)) != CUE_YIELD_NONE) {
 		runs[ticket]++;
 		block->ran++;
-		skipped_ns += 1000;
+		now_ns += 1000;
 		if (ticket % 7 == 0)
 			sched_yield();
 	}
@@ -166,6 +163,7 @@ static void the_sentinel_waits_and_leaves(void **state_)
 
 	(void)state_;
 	fresh();
+	sleep_ns = 0;
 	board.mark[1].begin = 1;
 	for (unsigned i = 1; i < 4; i++) {
 		assert_true(cue_yield_enter(&launch));
@@ -178,6 +176,7 @@ static void the_sentinel_waits_and_leaves(void **state_)
 	assert_int_equal(CUE_YIELD_LOAD(&state.next), 1ull << 32); /* it has taken nothing */
 	__atomic_store_n(&board.mark[1].begin, 0, __ATOMIC_RELAXED);
 	pthread_join(sentinel, &ticket);
+	sleep_ns = 500;
 	assert_int_equal((uintptr_t)ticket, 0); /* it works alone at first */
 	none = cue_yield_now() - CUE_YIELD_QUIET_NS;
 	assert_int_equal(cue_yield_take(&launch, 0, &none), CUE_YIELD_NONE);
@@ -185,6 +184,31 @@ static void the_sentinel_waits_and_leaves(void **state_)
 	launch.index = 1, launch.resumes = 1, none = 0;
 	assert_true(cue_yield_enter(&launch));
 	assert_int_equal(cue_yield_take(&launch, 3, &none), 1); /* the next, with a full grid */
+}
+
+/* A client that stays active for long: the sentinel leaves to the next launch, after twice the time in each,
+ * and does the work alone in the last one. */
+static void the_sentinel_does_not_wait_for_ever(void **state_)
+{
+	unsigned long long begin, since_ns;
+	unsigned ticket = 0;
+
+	(void)state_;
+	fresh();
+	board.mark[1].begin = 1;
+	for (unsigned i = 0; i < 4; i++) {
+		cue_yield launch = {&board, &state, 0, 1, i, 3 - i, 5, 4};
+		assert_true(cue_yield_enter(&launch));
+		begin = cue_yield_now(), since_ns = 0;
+		assert_int_equal(cue_yield_take(&launch, 0, &since_ns), i < 3 ? CUE_YIELD_NONE : 0);
+		assert_true(cue_yield_now() - begin >= CUE_YIELD_WAIT_NS << i);
+		assert_true(cue_yield_now() - begin < (CUE_YIELD_WAIT_NS << i) + 1000);
+		assert_int_equal(cue_yield_take(&launch, 2, &since_ns), CUE_YIELD_NONE);
+		begin = cue_yield_now();
+		while (i == 3 && cue_yield_take(&launch, 0, &since_ns) != CUE_YIELD_NONE)
+			ticket++;
+		assert_true(i < 3 || (ticket == 4 && cue_yield_now() - begin < CUE_YIELD_WAIT_NS));
+	}
 }
 
 /* Nobody ends the last launch of a chain, however long few blocks work in it. */
@@ -237,8 +261,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(alone_in_one_launch),
 	    cmocka_unit_test(while_marks_flip), cmocka_unit_test(the_sentinel_waits_and_leaves),
-	    cmocka_unit_test(the_last_launch_goes_on), cmocka_unit_test(quiet_times_double),
-	    cmocka_unit_test(a_lost_chain_leaves_nothing)};
+	    cmocka_unit_test(the_sentinel_does_not_wait_for_ever), cmocka_unit_test(the_last_launch_goes_on),
+	    cmocka_unit_test(quiet_times_double), cmocka_unit_test(a_lost_chain_leaves_nothing)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

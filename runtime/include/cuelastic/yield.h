@@ -6,8 +6,11 @@
 //
 //   - Block b may go on if b is below what the gate allows. Else it leaves. It takes a ticket only to run it,
 //     so nothing is lost when it leaves.
-//   - Block 0 never leaves for that reason: where nothing is allowed, it is the sentinel. It sleeps and asks
-//     again. So the launch does not end before something is allowed, and no resume starts for nothing.
+//   - If nothing is allowed, block 0 stays as the sentinel. It sleeps and asks again. So the launch does not
+//     end before something is allowed, and no resume starts for nothing.
+//   - The sentinel keeps a place on the device, and the work that it waits for may need that place: a
+//     cooperative grid, for one. So it waits a millisecond at most, and twice as long in each further launch,
+//     and then leaves to the next one. In the last launch it then does what is left, alone.
 //   - Where more are allowed than are left of the launch, and that for some time, block 0 ends the launch:
 //     all leave, and the next launch of the chain begins with a full grid. That time doubles with each
 //     launch. So a client that comes and goes can use up the resumes only in a time that is exponential in
@@ -25,9 +28,11 @@
 
 #include <cuelastic/words.h>
 
-#define CUE_YIELD_NONE 0xffffffffu  // no ticket: the block leaves
-#define CUE_YIELD_QUIET_NS 20000ull // in the first launch of a chain
-#define CUE_YIELD_ENDED 0x80000000u // of cue_yield_state.left: block 0 has ended the launch
+#define CUE_YIELD_NONE 0xffffffffu   // no ticket: the block leaves
+#define CUE_YIELD_QUIET_NS 20000ull  // in the first launch of a chain
+#define CUE_YIELD_WAIT_NS 1000000ull // the sentinel, in the first launch of a chain
+#define CUE_YIELD_ALONE (~0ull)      // of *since_ns: the sentinel has waited enough, in the last launch
+#define CUE_YIELD_ENDED 0x80000000u  // of cue_yield_state.left: block 0 has ended the launch
 
 // What the blocks of a stream's chains share, in device memory. High words: the chain's and the launch's number.
 typedef struct cue_yield_state {
@@ -114,43 +119,60 @@ CUE_YIELD_FUNCTION int cue_yield_enter(const cue_yield *launch)
 
 // Block 0: is it time to end the launch, since more may run than do? `*since_ns` is when that began; 0: it
 // has not.
-CUE_YIELD_FUNCTION int cue_yield_is_time(
-    const cue_yield *launch, unsigned left, unsigned allowed, unsigned long long *since_ns)
+CUE_YIELD_FUNCTION int cue_yield_is_time(const cue_yield *launch, unsigned left, unsigned allowed,
+    unsigned long long *since_ns, unsigned long long now_ns)
 {
-	unsigned long long now = cue_yield_now();
-	unsigned doublings = cue_gate_least(launch->index, 30);
-
 	if (!launch->resumes || allowed <= launch->blocks - left) {
 		*since_ns = 0;
 		return 0;
 	}
 	if (!*since_ns)
-		*since_ns = now;
-	return now - *since_ns >= CUE_YIELD_QUIET_NS << doublings;
+		*since_ns = now_ns;
+	return now_ns - *since_ns >= CUE_YIELD_QUIET_NS << cue_gate_least(launch->index, 30);
 }
 
-// May this block go on? Else it leaves. One thread of the block asks, for all.
+// Has the sentinel, which began to wait at begin_ns, waited for long enough?
+CUE_YIELD_FUNCTION int cue_yield_is_tired(
+    const cue_yield *launch, unsigned long long begin_ns, unsigned long long now_ns)
+{
+	return now_ns - begin_ns >= CUE_YIELD_WAIT_NS << cue_gate_least(launch->index, 30);
+}
+
+// Block 0 leaves, and with it all blocks of the launch.
+CUE_YIELD_FUNCTION int cue_yield_end(const cue_yield *launch)
+{
+	CUE_YIELD_ADD(&launch->state->left, (unsigned long long)CUE_YIELD_ENDED);
+	return 0;
+}
+
+// May this block go on? Else it leaves. One thread of the block asks, for all. The gate is called at one
+// place, since it is large.
 CUE_YIELD_FUNCTION int cue_yield_may_go_on(
     const cue_yield *launch, unsigned block, unsigned long long *since_ns)
 {
-	for (;;) {
+	for (unsigned long long begin_ns = 0;; cue_yield_sleep()) {
 		unsigned left = (unsigned)CUE_YIELD_LOAD(&launch->state->left);
-		unsigned allowed = cue_gate(launch->board, launch->client, cue_yield_now(), launch->blocks);
+		unsigned long long now_ns = cue_yield_now();
+		unsigned allowed = cue_gate(launch->board, launch->client, now_ns, launch->blocks);
 
 		if (left & CUE_YIELD_ENDED || cue_yield_is_done(launch))
 			return 0;
-		if (block >= allowed && block > 0) {
+		if (block > 0 && block >= allowed)
 			CUE_YIELD_ADD(&launch->state->left, 1ull);
-			return 0;
-		}
-		if (block > 0 || (allowed > 0 && !cue_yield_is_time(launch, left, allowed, since_ns)))
+		if (block > 0)
+			return block < allowed;
+		if (*since_ns == CUE_YIELD_ALONE)
 			return 1;
-		if (allowed > 0) {
-			CUE_YIELD_ADD(&launch->state->left, (unsigned long long)CUE_YIELD_ENDED);
-			return 0;
-		}
+		if (allowed > 0)
+			return !cue_yield_is_time(launch, left, allowed, since_ns, now_ns) || cue_yield_end(launch);
 		*since_ns = 0;
-		cue_yield_sleep();
+		begin_ns = begin_ns ? begin_ns : now_ns;
+		if (!cue_yield_is_tired(launch, begin_ns, now_ns))
+			continue;
+		if (launch->resumes)
+			return cue_yield_end(launch);
+		*since_ns = CUE_YIELD_ALONE;
+		return 1;
 	}
 }
 
