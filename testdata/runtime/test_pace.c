@@ -13,6 +13,7 @@
 
 #define RATE 60.0
 #define FRAME_US (1e6 / RATE)
+#define SEED 0x9e3779b97f4a7c15u
 #define LAUNCH_US 20 /* from the moment when a slice is asked for to its first block */
 
 static double later(double a, double b)
@@ -132,6 +133,7 @@ static void play_load(const struct load *load, double spread, double limit_us)
 	struct pace_options options = {RATE, limit_us, PACE_DEFAULT, load->wave};
 
 	played = (struct play){.load = load, .device = {.wave = load->wave, .spread = spread}, .left = UINT64_MAX};
+	random_state = SEED;
 	assert_int_equal(cue_pace_init(&played.pace, &options, 0), 0);
 	for (unsigned frame = 0; frame < load->frames; frame++)
 		play_frame(&played, frame);
@@ -169,30 +171,45 @@ static void print_played(const double *best)
 	print_message("\n");
 }
 
+/* What is tried, and which parts of the idle time must be used and worked where the promise allows all of it. */
+struct bar {
+	double block_us, spread, limit_us;
+	double used, worked;
+};
+
+/* Checks the load that was played; returns in how many halves the promise allows less than all idle time. */
+static unsigned check_played(const struct bar *bar)
+{
+	const struct load *load = played.load;
+	double best[2];
+
+	for (unsigned half = 0; half < 2; half++) {
+		unsigned frame = half * load->frames;
+		best[half] = optimum(block_us(load, frame), draw_us(load, frame) * 1.05, bar->spread, bar->limit_us);
+	}
+	print_played(best);
+	for (unsigned half = 0; half < 2; half++) {
+		const struct sum *sum = &played.sum[half];
+		assert_true(sum->worst_us <= bar->limit_us);
+		assert_true(sum->work_us >= bar->worked * best[half] * sum->idle_us);
+		assert_true(best[half] < 1 || sum->used_us >= bar->used * sum->idle_us);
+	}
+	return (best[0] < 1) + (best[1] < 1);
+}
+
 /*
  * Waves of 132 and 1,056; blocks double, or drawing from 4 to 8 ms does; drawing is seen to end, or slices are
- * queued behind it. No frame is later than the limit, and `part` of what the promise allows is worked. Returns the
- * halves in which it allows less than all idle time.
+ * queued behind it. Returns the halves in which the promise allows less than all idle time, of 16.
  */
-static unsigned play_loads(double block_us_before, double spread, double limit_us, double part)
+static unsigned play_loads(const struct bar *bar)
 {
-	unsigned frames = block_us_before < 1000 ? 120 : 240, corners = 0;
+	unsigned frames = bar->block_us < 1000 ? 120 : 240, corners = 0;
 
 	for (unsigned i = 0; i < 8; i++) {
-		struct load load = {i & 1 ? 1056 : 132, block_us_before, i & 2 ? 1 : 2, 4000, i & 2 ? 2 : 1, frames,
+		struct load load = {i & 1 ? 1056 : 132, bar->block_us, i & 2 ? 1 : 2, 4000, i & 2 ? 2 : 1, frames,
 		    frames / 2, i < 4};
-		double best[2];
-		play_load(&load, spread, limit_us);
-		for (unsigned half = 0; half < 2; half++) {
-			unsigned frame = half * frames;
-			best[half] = optimum(block_us(&load, frame), draw_us(&load, frame) * 1.05, spread, limit_us);
-			corners += best[half] < 1;
-		}
-		print_played(best);
-		for (unsigned half = 0; half < 2; half++) {
-			assert_true(played.sum[half].worst_us <= limit_us);
-			assert_true(played.sum[half].work_us >= part * best[half] * played.sum[half].idle_us);
-		}
+		play_load(&load, bar->spread, bar->limit_us);
+		corners += check_played(bar);
 	}
 	return corners;
 }
@@ -205,32 +222,33 @@ static void no_frame_is_late_and_nine_tenths_are_worked(void **state)
 
 	(void)state;
 	for (unsigned i = 0; i < 5; i++)
-		assert_int_equal(play_loads(blocks[i], 0.05, FRAME_US / 2, 0.9), corners[i]);
+		assert_int_equal(
+		    play_loads(&(struct bar){blocks[i], 0.05, FRAME_US / 2, 0.9, 0.9}), corners[i]);
 }
 
 /*
  * Blocks of 8 ms beside a drawing of 4 ms. One wave uses 8 of 12.7 ms; a second one would end 11.3 ms late if blocks
- * doubled meanwhile. And where they have doubled, or drawing has, a wave that doubled again would be later than half
- * a frame. A limit of one frame has room for both, but not for a wave of 16 ms that may double.
+ * doubled meanwhile. Where they have doubled, or drawing has, a wave that doubled again could be later than half a
+ * frame. A limit of one frame has room for both, but not for a wave of 16 ms that may double. Some work is
+ * lost there all the same: the first slices are parts of a wave, a wave takes as long as its longest block, and a wave
+ * of which less than half fits has to wait.
  */
 static void long_blocks_need_a_longer_limit(void **state)
 {
 	(void)state;
-	assert_int_equal(play_loads(8000, 0.05, FRAME_US / 2, 0.9), 16);
-	assert_int_equal(play_loads(4000, 0.05, FRAME_US, 0.8), 0);
-	assert_int_equal(play_loads(8000, 0.05, FRAME_US, 0.8), 4);
+	assert_int_equal(play_loads(&(struct bar){8000, 0.05, FRAME_US / 2, 0.9, 0.9}), 16);
+	assert_int_equal(play_loads(&(struct bar){4000, 0.05, FRAME_US, 0.85, 0.8}), 0);
+	assert_int_equal(play_loads(&(struct bar){8000, 0.05, FRAME_US, 0.85, 0.78}), 4);
 }
 
 /* Blocks of unequal length leave places empty at the end of each slice; the limit holds all the same. */
 static void spread_costs_work_but_not_the_limit(void **state)
 {
-	static const double blocks[] = {300, 1000, 4000};
-
 	(void)state;
-	for (unsigned i = 0; i < 3; i++) {
-		play_loads(blocks[i], 0.1, FRAME_US / 2, 0.8);
-		play_loads(blocks[i], 0.3, FRAME_US / 2, 0.6);
-	}
+	play_loads(&(struct bar){1000, 0.1, FRAME_US / 2, 0.9, 0.85});
+	play_loads(&(struct bar){4000, 0.1, FRAME_US / 2, 0.9, 0.8});
+	play_loads(&(struct bar){1000, 0.3, FRAME_US / 2, 0.9, 0.75});
+	play_loads(&(struct bar){4000, 0.3, FRAME_US / 2, 0.8, 0.6});
 }
 
 /* The checks above can fail: a slice of a fixed size, made for the first half, breaks the limit in the second. */
@@ -259,7 +277,7 @@ static void the_promise_holds_while_its_conditions_do(void **state)
 	unsigned held = 0;
 
 	(void)state;
-	for (unsigned i = 0; i < 3000; i++) {
+	for (unsigned i = 0; i < 1000; i++) {
 		double growth = random_real(1, 3), draw = random_real(200, 15000), draw_growth = random_real(1, growth);
 		struct load load = {(uint32_t)random_between(1, 40), pow(10, random_real(1.3, 4.3)),
 		    random_real(1, growth), draw, draw * draw_growth < 15000 ? draw_growth : 1, 40, 20, i % 2};
@@ -274,8 +292,8 @@ static void the_promise_holds_while_its_conditions_do(void **state)
 		assert_true(played.sum[1].kept_us <= played.pace.limit_us + 1e-3);
 		held += !played.excused;
 	}
-	print_message("the conditions held to the end in %u of 3000 runs\n", held);
-	assert_true(held > 1000);
+	print_message("the conditions held to the end in %u of 1000 runs\n", held);
+	assert_true(held > 500);
 }
 
 #define TASK_MS 299.9 /* table II: matrix multiplication in 16,384 blocks on 12 SMs */
