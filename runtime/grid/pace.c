@@ -1,13 +1,13 @@
-// A slice of s waves must keep two bounds. `end` is what is left of the frame.
+// A slice of s waves must keep two bounds. `end` is the time that is left until the next frame is due.
 //
 //  - The aim: s * mean <= end - (drawing still to come, mean), with s rounded to the nearest whole number. So a
 //    wave starts if at least half of it is expected to fit. Rounding down would leave up to one wave idle in each
-//    frame. What a slice is late then, the next frame's slices lack, so it does not add up.
+//    frame. A slice that ends late leaves less room in the next frame, so delays do not add up.
 //  - The promise: s * growth * longest <= end + limit - growth * (drawing still to come, longest).
 //
-// With room r = end the second bound gives the first slice (r + limit) / growth, the next one the same of what is
-// left, and so on. Each slice shows the current speed before the next one starts. That is why a load that doubles
-// costs at most the limit, although all of the room is used after about log2((r + limit) / limit) slices.
+// By the second bound the first slice of an idle time r takes (r + limit) / growth, the next one the same part of
+// what is left then, and so on: all is used after about log2((r + limit) / limit) slices. Each slice shows the
+// current speed before the next one starts, so only one slice can be surprised by a load that doubles.
 //
 // The first slice. One block and one wave take the same time by equation 2, but they do not where blocks of one SM
 // compete for its units: then the wave takes up to as many times longer as an SM holds blocks. So one block is the
@@ -23,6 +23,8 @@
 #define SMOOTHING 0.25
 #define FORGETTING (1.0 / 64) // of a longest time, by frame
 #define GROWTH 2.0
+#define LEAST_US                                                                                             \
+	1.0 // a slice takes at least this: coarse clocks may measure 0, and then every slice would fit
 
 double cue_pace_idle_us(double frames_a_second, double draw_us)
 {
@@ -107,7 +109,7 @@ void cue_pace_drew(struct pace *pace, double due_us, double draw_us)
 void cue_pace_ran(struct pace *pace, uint64_t blocks, double slice_us)
 {
 	uint64_t filled = blocks < pace->wave ? blocks : pace->wave;
-	double wave_us = slice_us / waves_of(blocks, pace->wave);
+	double wave_us = (slice_us > LEAST_US ? slice_us : LEAST_US) / waves_of(blocks, pace->wave);
 
 	if (filled >= pace->filled || wave_us > pace->run.longest_us)
 		measure(&pace->run, wave_us);
@@ -170,7 +172,8 @@ static uint64_t part_of_wave(const struct pace *pace, const struct room *room)
 	double growth = pace->growth > GROWTH ? pace->growth : GROWTH;
 	uint64_t blocks = pace->filled < pace->wave / 2 ? 2 * pace->filled : pace->wave;
 
-	return room->aim_us >= pace->run.mean_us / 2 && room->hard_us >= growth * pace->run.longest_us ? blocks : 0;
+	return room->aim_us >= pace->run.mean_us / 2 && room->hard_us >= growth * pace->run.longest_us ? blocks
+	                                                                                               : 0;
 }
 
 static uint64_t blocks_that_fit(const struct pace *pace, const struct room *room)
@@ -191,8 +194,7 @@ static enum pace_reason why_none(const struct pace *pace)
 	return blocks_that_fit(pace, &whole) > 0 ? PACE_NO_ROOM : PACE_TOO_LONG;
 }
 
-uint64_t cue_pace_slice(
-    const struct pace *pace, uint64_t blocks_left, double now_us, enum pace_reason *why)
+uint64_t cue_pace_slice(const struct pace *pace, uint64_t blocks_left, double now_us, enum pace_reason *why)
 {
 	struct room room = room_at(pace, now_us);
 	uint64_t blocks = 0;

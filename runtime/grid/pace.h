@@ -31,8 +31,9 @@
 // about its blocks: it is one block. Where not even one block can keep the promise, the answer is 0 blocks,
 // PACE_TOO_LONG.
 //
-// The price of the promise: only blocks of at most (W + limit_us) / growth run at all, and only if blocks take at
-// most limit_us / (growth - 1) is all idle time used.
+// The price of the promise: blocks of more than (W + limit_us) / growth do not run at all, and blocks of more than
+// limit_us / (growth - 1/2) do not use all of the idle time. With the defaults, 60 frames a second and a drawing of
+// 4 ms these are 10.5 and 5.6 ms.
 #ifndef PACE_H
 #define PACE_H
 
@@ -107,8 +108,7 @@ void cue_pace_ran(struct pace *pace, uint64_t blocks, double slice_us);
 // The blocks to start at now_us, of those that are left: whole waves, except for the last slice of a task and the
 // first ones of a kernel. If this frame's drawing has not been seen to end, they start behind it. 0: *why says
 // what to wait for. To be asked when a drawing has ended or a frame has begun, and again after each slice.
-uint64_t cue_pace_slice(
-    const struct pace *pace, uint64_t blocks_left, double now_us, enum pace_reason *why);
+uint64_t cue_pace_slice(const struct pace *pace, uint64_t blocks_left, double now_us, enum pace_reason *why);
 
 // When the next frame is due.
 double cue_pace_next_us(const struct pace *pace, double now_us);

@@ -132,7 +132,8 @@ static void play_load(const struct load *load, double spread, double limit_us)
 {
 	struct pace_options options = {RATE, limit_us, PACE_DEFAULT, load->wave};
 
-	played = (struct play){.load = load, .device = {.wave = load->wave, .spread = spread}, .left = UINT64_MAX};
+	played =
+	    (struct play){.load = load, .device = {.wave = load->wave, .spread = spread}, .left = UINT64_MAX};
 	random_state = SEED;
 	assert_int_equal(cue_pace_init(&played.pace, &options, 0), 0);
 	for (unsigned frame = 0; frame < load->frames; frame++)
@@ -206,8 +207,8 @@ static unsigned play_loads(const struct bar *bar)
 	unsigned frames = bar->block_us < 1000 ? 120 : 240, corners = 0;
 
 	for (unsigned i = 0; i < 8; i++) {
-		struct load load = {i & 1 ? 1056 : 132, bar->block_us, i & 2 ? 1 : 2, 4000, i & 2 ? 2 : 1, frames,
-		    frames / 2, i < 4};
+		struct load load = {
+		    i & 1 ? 1056 : 132, bar->block_us, i & 2 ? 1 : 2, 4000, i & 2 ? 2 : 1, frames, frames / 2, i < 4};
 		play_load(&load, bar->spread, bar->limit_us);
 		corners += check_played(bar);
 	}
@@ -222,8 +223,17 @@ static void no_frame_is_late_and_nine_tenths_are_worked(void **state)
 
 	(void)state;
 	for (unsigned i = 0; i < 5; i++)
-		assert_int_equal(
-		    play_loads(&(struct bar){blocks[i], 0.05, FRAME_US / 2, 0.9, 0.9}), corners[i]);
+		assert_int_equal(play_loads(&(struct bar){blocks[i], 0.05, FRAME_US / 2, 0.9, 0.9}), corners[i]);
+}
+
+/* The limit of section 5.2, 54 of 60 frames: 1.85 ms. */
+static void a_small_limit_holds_for_short_blocks(void **state)
+{
+	double limit_us = cue_pace_limit_us(RATE, 54);
+
+	(void)state;
+	assert_int_equal(play_loads(&(struct bar){300, 0.05, limit_us, 0.9, 0.9}), 0);
+	assert_int_equal(play_loads(&(struct bar){1000, 0.05, limit_us, 0.9, 0.9}), 4);
 }
 
 /*
@@ -278,7 +288,8 @@ static void the_promise_holds_while_its_conditions_do(void **state)
 
 	(void)state;
 	for (unsigned i = 0; i < 1000; i++) {
-		double growth = random_real(1, 3), draw = random_real(200, 15000), draw_growth = random_real(1, growth);
+		double growth = random_real(1, 3), draw = random_real(200, 15000),
+		       draw_growth = random_real(1, growth);
 		struct load load = {(uint32_t)random_between(1, 40), pow(10, random_real(1.3, 4.3)),
 		    random_real(1, growth), draw, draw * draw_growth < 15000 ? draw_growth : 1, 40, 20, i % 2};
 		struct pace_options options = {RATE, random_real(0, 20000) * (i % 8 > 0), growth, load.wave};
@@ -309,7 +320,8 @@ static void table_two(void **state)
 {
 	static const double rows[][4] = {{1, 299.9, 299.9, 57.3}, {4, 75.0, 75.0, 57.3}, {8, 37.5, 37.5, 57.3},
 	    {16, 18.7, 18.8, 57.1}, {32, 9.4, 9.4, 57.1}, {64, 4.7, 4.8, 57.1}, {128, 2.3, 2.4, 55.9}};
-	double block_us = TASK_MS * 1e3 / cue_pace_task_us(1, TASK_BLOCKS, TASK_SMS), flop = 2.0 * 2048 * 2048 * 2048;
+	double block_us = TASK_MS * 1e3 / cue_pace_task_us(1, TASK_BLOCKS, TASK_SMS),
+	       flop = 2.0 * 2048 * 2048 * 2048;
 	struct wave_device device = {.wave = TASK_SMS};
 
 	(void)state;
@@ -387,8 +399,10 @@ static void slices_are_whole_waves(void **state)
 	assert_int_equal(why, PACE_RUN);
 	assert_int_equal(cue_pace_slice(&pace, UINT64_MAX, 19996, &why), 0);
 	assert_int_equal(why, PACE_NO_ROOM);
+	assert_int_equal(cue_pace_slice(&pace, UINT64_MAX, 20000, &why), 158400); /* behind the next drawing */
 	cue_pace_ran(&pace, 264, 20);
-	assert_int_equal(cue_pace_slice(&pace, UINT64_MAX, 8000, &why), 158400); /* two waves took twice as long */
+	assert_int_equal(
+	    cue_pace_slice(&pace, UINT64_MAX, 8000, &why), 158400); /* two waves took twice as long */
 }
 
 /* One block, then twice as many each time until a wave is full: places that share an SM slow each other down. */
@@ -399,7 +413,8 @@ static void the_first_slices_fill_a_wave_step_by_step(void **state)
 	enum pace_reason why;
 
 	(void)state;
-	assert_int_equal(cue_pace_slice(&pace, 1000, 14001, &why), 0); /* less than half of the idle time is left */
+	assert_int_equal(
+	    cue_pace_slice(&pace, 1000, 14001, &why), 0); /* less than half of the idle time is left */
 	for (unsigned i = 0; i < 8; i++) {
 		assert_int_equal(cue_pace_slice(&pace, 1000, 8000, &why), expected[i]);
 		cue_pace_ran(&pace, expected[i], 5 * expected[i]);
@@ -409,6 +424,11 @@ static void the_first_slices_fill_a_wave_step_by_step(void **state)
 	assert_true(fabs(pace.run.mean_us - 500) < 1e-9);
 	cue_pace_kernel(&pace, 50);
 	assert_int_equal(cue_pace_slice(&pace, 1000, 8000, &why), 1);
+	pace.growth = 1; /* twice as many blocks may still take twice as long */
+	pace.limit_us = 0;
+	cue_pace_ran(&pace, 1, 4000);
+	assert_int_equal(cue_pace_slice(&pace, 1000, 12000, &why), 2);
+	assert_int_equal(cue_pace_slice(&pace, 1000, 12001, &why), 0);
 }
 
 static void limits_bound_a_slice(void **state)
@@ -418,14 +438,18 @@ static void limits_bound_a_slice(void **state)
 
 	(void)state;
 	cue_pace_ran(&pace, 10, 1000);
-	assert_int_equal(cue_pace_slice(&pace, 1000, 8000, &why), 60); /* of 12 waves; they may take twice as long */
+	assert_int_equal(
+	    cue_pace_slice(&pace, 1000, 8000, &why), 60); /* of 12 waves; they may take twice as long */
 	assert_int_equal(cue_pace_slice(&pace, 1000, 18000, &why), 10);
 	assert_int_equal(cue_pace_slice(&pace, 1000, 18001, &why), 0);
 	pace = drawn_pace(2000, 10);
 	cue_pace_ran(&pace, 10, 1000);
 	assert_int_equal(cue_pace_slice(&pace, 1000, 8000, &why), 70);
-	assert_int_equal(cue_pace_slice(&pace, 1000, 20000, &why), 30); /* the next drawing may take 16 of 20 ms */
+	assert_int_equal(
+	    cue_pace_slice(&pace, 1000, 20000, &why), 30); /* the next drawing may take 16 of 20 ms */
 	assert_true(fabs(cue_pace_next_us(&pace, 20000) - 40000) < 1e-6);
+	cue_pace_drew(&pace, 20000, 4000); /* shorter ones do not change that at once */
+	assert_int_equal(cue_pace_slice(&pace, 1000, 40000, &why), 30);
 }
 
 static void zero_blocks_have_a_reason(void **state)
@@ -445,7 +469,8 @@ static void zero_blocks_have_a_reason(void **state)
 	assert_int_equal(why, PACE_TOO_LONG); /* 16.0 of 12 + 4 ms */
 	cue_pace_drew(&fresh, 0, 8000);
 	cue_pace_ran(&fresh, 10, 16000);
-	assert_int_equal(cue_pace_slice(&fresh, 100, 8000, &why), 10); /* a growth of 1: idle time and limit, exactly */
+	assert_int_equal(
+	    cue_pace_slice(&fresh, 100, 8000, &why), 10); /* a growth of 1: idle time and limit, exactly */
 	cue_pace_ran(&fresh, 10, 16001);
 	assert_int_equal(cue_pace_slice(&fresh, 100, 8000, &why), 0);
 	assert_int_equal(why, PACE_TOO_LONG);
@@ -454,7 +479,13 @@ static void zero_blocks_have_a_reason(void **state)
 	assert_int_equal(why, PACE_NO_IDLE);
 }
 
-/* A wave that took long once is feared for about a second. */
+static void run_waves(struct pace *pace, unsigned count, double wave_us)
+{
+	for (unsigned i = 0; i < count; i++)
+		cue_pace_ran(pace, pace->wave, wave_us);
+}
+
+/* A wave or a drawing that took long once counts for about a second; what comes often goes on counting. */
 static void longest_times_are_forgotten(void **state)
 {
 	struct pace pace = drawn_pace(4000, 10);
@@ -462,17 +493,22 @@ static void longest_times_are_forgotten(void **state)
 	unsigned frame = 0;
 
 	(void)state;
-	for (unsigned i = 0; i < 8; i++)
-		cue_pace_ran(&pace, 10, 1000);
-	cue_pace_ran(&pace, 10, 9000);
-	for (unsigned i = 0; i < 40; i++)
-		cue_pace_ran(&pace, 10, 1000);
+	run_waves(&pace, 8, 1000);
+	run_waves(&pace, 1, 9000);
+	run_waves(&pace, 40, 1000);
 	while (cue_pace_slice(&pace, 10, frame * 20000 + 8000, &why) == 0)
 		cue_pace_drew(&pace, ++frame * 20000.0, 8000);
 	assert_in_range(frame, 5, 20);
-	for (; frame < 300; frame++)
-		cue_pace_drew(&pace, (frame + 1) * 20000.0, 8000);
+	cue_pace_drew(&pace, ++frame * 20000.0, 12000);
+	while (frame++ < 300)
+		cue_pace_drew(&pace, frame * 20000.0, 8000);
 	assert_true(pace.run.longest_us < 1200);
+	assert_true(pace.draw.longest_us < 8200);
+	for (unsigned i = 0; i < 300; i++) {
+		run_waves(&pace, 1, i % 2 ? 900 : 1300);
+		cue_pace_drew(&pace, frame++ * 20000.0, 8000);
+	}
+	assert_true(pace.run.longest_us > 1299);
 }
 
 static void options_have_ranges(void **state)
@@ -483,6 +519,9 @@ static void options_have_ranges(void **state)
 	(void)state;
 	assert_int_equal(cue_pace_init(&pace, &options, 0), 0);
 	assert_true(fabs(pace.limit_us - 8333.333) < 0.01 && fabs(pace.growth - 2) < 1e-9);
+	cue_pace_drew(&pace, 0, 0);
+	cue_pace_ran(&pace, 1, 0); /* a coarse clock */
+	assert_in_range(cue_pace_slice(&pace, UINT64_MAX, 0, &(enum pace_reason){PACE_RUN}), 1, 17000);
 	options.wave = 0;
 	assert_int_equal(cue_pace_init(&pace, &options, 0), -1);
 	options = (struct pace_options){0, 1, 1, 1};
@@ -497,6 +536,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(no_frame_is_late_and_nine_tenths_are_worked),
+	    cmocka_unit_test(a_small_limit_holds_for_short_blocks),
 	    cmocka_unit_test(long_blocks_need_a_longer_limit),
 	    cmocka_unit_test(spread_costs_work_but_not_the_limit),
 	    cmocka_unit_test(fixed_slices_break_the_limit),
