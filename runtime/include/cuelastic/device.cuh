@@ -214,9 +214,18 @@ template <class... P> struct cue_parameters<void(P...) noexcept> : cue_parameter
 };
 #endif
 
+// Is it the type of an entry whose blocks can leave to others (turn.cuh)?
+struct cue_turns;
+template <class Entry> struct cue_yields {
+	static constexpr unsigned value = 0;
+};
+template <class... P> struct cue_yields<void(cue_turns, P...)> {
+	static constexpr unsigned value = 1;
+};
+
 // The kernels behind a launch:
 //  - native: the original;
-//  - entry: the rewritten entry, whose first parameter is a cue_slice;
+//  - entry: the rewritten entry, whose first parameter is a cue_slice, or a cue_turns if it yields;
 //  - resized: the entry for other numbers of threads, whose first parameter is a cue_shape; NULL unless
 //    resizable.
 struct cue_kernel {
@@ -225,13 +234,14 @@ struct cue_kernel {
 	const void *native, *entry, *resized;
 	unsigned parameters;
 	const unsigned *sizes;
-	unsigned needs = 0;
+	unsigned yields, needs = 0;
 
 	template <class Native, class Entry>
 	cue_kernel(const char *kernel_name, cue_tier kernel_tier, Native *native_kernel, Entry *entry_kernel)
 	    : name(kernel_name), tier(kernel_tier), native(reinterpret_cast<const void *>(native_kernel)),
 	      entry(reinterpret_cast<const void *>(entry_kernel)), resized(nullptr),
-	      parameters(cue_parameters<Native>::count), sizes(cue_parameters<Native>::sizes())
+	      parameters(cue_parameters<Native>::count), sizes(cue_parameters<Native>::sizes()),
+	      yields(cue_yields<Entry>::value)
 	{
 	}
 	template <class Native, class Entry, class Resized>
@@ -240,27 +250,28 @@ struct cue_kernel {
 	    : name(kernel_name), tier(kernel_tier), native(reinterpret_cast<const void *>(native_kernel)),
 	      entry(reinterpret_cast<const void *>(entry_kernel)),
 	      resized(reinterpret_cast<const void *>(resized_kernel)), parameters(cue_parameters<Native>::count),
-	      sizes(cue_parameters<Native>::sizes())
+	      sizes(cue_parameters<Native>::sizes()),
+	      yields(cue_yields<Entry>::value)
 	{
 	}
 
 	// If the kernel's name is overloaded, for example by the C library's `pipe` or `div`, the entry's type
 	// selects the function. The rewriter need not have seen the overload.
-	template <class... A>
+	template <class First, class... A>
 	cue_kernel(const char *kernel_name, cue_tier kernel_tier, void (*native_kernel)(A...),
-	    void (*entry_kernel)(cue_slice, A...))
+	    void (*entry_kernel)(First, A...))
 	    : name(kernel_name), tier(kernel_tier), native(reinterpret_cast<const void *>(native_kernel)),
 	      entry(reinterpret_cast<const void *>(entry_kernel)), resized(nullptr), parameters(sizeof...(A)),
-	      sizes(cue_parameters<void(A...)>::sizes())
+	      sizes(cue_parameters<void(A...)>::sizes()), yields(cue_yields<void(First, A...)>::value)
 	{
 	}
-	template <class... A>
+	template <class First, class... A>
 	cue_kernel(const char *kernel_name, cue_tier kernel_tier, void (*native_kernel)(A...),
-	    void (*entry_kernel)(cue_slice, A...), void (*resized_kernel)(cue_shape, A...))
+	    void (*entry_kernel)(First, A...), void (*resized_kernel)(cue_shape, A...))
 	    : name(kernel_name), tier(kernel_tier), native(reinterpret_cast<const void *>(native_kernel)),
 	      entry(reinterpret_cast<const void *>(entry_kernel)),
 	      resized(reinterpret_cast<const void *>(resized_kernel)), parameters(sizeof...(A)),
-	      sizes(cue_parameters<void(A...)>::sizes())
+	      sizes(cue_parameters<void(A...)>::sizes()), yields(cue_yields<void(First, A...)>::value)
 	{
 	}
 
@@ -379,7 +390,7 @@ static inline void cue_launch(const cue_config &config, const cue_kernel &kernel
 	cue_launch_spec spec = {kernel.name, kernel.tier, kernel.native, kernel.entry,
 	    {config.grid.x, config.grid.y, config.grid.z}, {config.block.x, config.block.y, config.block.z},
 	    config.shared, cue_stream(config.stream), slots, kernel.resized, kernel.parameters, kernel.sizes,
-	    kernel.needs};
+	    kernel.needs, kernel.yields};
 	(void)cue_launch_kernel(&spec);
 }
 
@@ -402,7 +413,7 @@ static inline cudaError_t cue_launch_array(const cue_kernel &kernel, dim3 grid, 
 		slots[i] = arguments[i - 1];
 	cue_launch_spec spec = {kernel.name, kernel.tier, kernel.native, kernel.entry, {grid.x, grid.y, grid.z},
 	    {block.x, block.y, block.z}, shared, cue_stream(stream), slots, kernel.resized, kernel.parameters,
-	    kernel.sizes, kernel.needs};
+	    kernel.sizes, kernel.needs, kernel.yields};
 	return static_cast<cudaError_t>(cue_launch_kernel(&spec));
 }
 

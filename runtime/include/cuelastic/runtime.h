@@ -145,6 +145,7 @@ typedef struct cue_launch_spec {
 	unsigned parameters;   // of the original kernel: n
 	const unsigned *sizes; // theirs, in bytes; NULL: unknown, and a phase cannot collect the launch
 	unsigned needs;        // cue_need, a mask; 0: the entries are proved for blocks of any shape
+	unsigned yields;       // 1: the entry's first parameter is a cue_turns, and it can leave to others
 } cue_launch_spec;
 
 // Launches. Returns the device API's error code (cudaError_t), which is also its last error, as after <<<
@@ -262,6 +263,9 @@ void cue_divisor_set(cue_divisor *out, unsigned d);
 #define CUE_SHAPE_BYTES 68
 // thread / d == thread * factor >> CUE_SHAPE_SHIFT for threads below 1024 and d up to 1024.
 #define CUE_SHAPE_SHIFT 20
+
+// The size of a cue_turns (turn.cuh): a cue_slice, two addresses and four numbers.
+#define CUE_TURNS_BYTES 80
 
 // Fills all fields of the cue_shape at `out` but its slice, for blocks of this size: at most 1024 threads, no
 // dimension zero.

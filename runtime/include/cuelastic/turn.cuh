@@ -1,0 +1,78 @@
+// cuelastic/turn.cuh: what rewritten CUDA sources include if their entries yield (--share). CUDA C++11 to C++20.
+//
+// The first parameter of a yielding entry is a cue_turns. Its block loop asks cue_turn for each logical block:
+//
+//   cue_round round;
+//   for (unsigned b = cue_first(cue); (b = cue_turn<waits>(cue, b, round)) < cue.cue_end; b += cue_step())
+//       body(…);
+//
+// If the launch has no board, b stays as it is: the loop is that of an elastic entry. Otherwise the block's last
+// thread takes a ticket (cuelastic/yield.h), and tells it to the others through shared memory. Two words are used
+// by turns, so that one barrier a round is enough: a thread that is ahead writes the word that nobody reads. The
+// same barrier separates two logical blocks.
+//
+// The last thread asks, since the CPU device runs a block's threads in their order: the look at the board is then
+// as late as it can be.
+#ifndef CUELASTIC_TURN_CUH
+#define CUELASTIC_TURN_CUH
+
+#include <cuelastic/device.cuh>
+#include <cuelastic/yield.h>
+
+#include <cuelastic/words.h>
+
+// A slice that a launch shares with its resumes. The library fills it. Without a board the last fields are unused.
+struct cue_turns : cue_slice {
+	const cue_board *cue_shared_board; // in device memory; NULL: nobody else is to be let in
+	cue_yield_state *cue_state;        // in device memory: the tickets of the stream's chains
+	unsigned cue_client;               // its index on the board
+	unsigned cue_chain;                // the number of the chain's first launch
+	unsigned cue_index;                // of this launch in the chain, from 0
+	unsigned cue_resumes;              // launches of the chain that come behind this one
+};
+static_assert(sizeof(cue_turns) == CUE_TURNS_BYTES, "the library lays turns out as this header does");
+
+// What a thread keeps between two rounds of the block loop.
+struct cue_round {
+	unsigned cue_count = 0;
+	unsigned long long cue_since_ns = 0; // cue_yield_take's
+};
+
+static __device__ __forceinline__ bool cue_is_last_thread()
+{
+	return ::threadIdx.x == ::blockDim.x - 1 && ::threadIdx.y == ::blockDim.y - 1 &&
+	       ::threadIdx.z == ::blockDim.z - 1;
+}
+
+// The logical block that this physical block runs next, by a ticket; cue_end: it leaves. For one thread.
+static __device__ __forceinline__ unsigned cue_take(const cue_turns &cue, cue_round &round)
+{
+	const cue_yield launch = {cue.cue_shared_board, cue.cue_state, cue.cue_client, cue.cue_chain, cue.cue_index,
+	    cue.cue_resumes, cue.cue_end - cue.cue_begin, ::gridDim.x};
+	unsigned ticket = CUE_YIELD_NONE;
+
+	if (round.cue_count || cue_yield_enter(&launch))
+		ticket = cue_yield_take(&launch, ::blockIdx.x, &round.cue_since_ns);
+	return ticket == CUE_YIELD_NONE ? cue.cue_end : cue.cue_begin + ticket;
+}
+
+// The logical block of the next round, or cue_end or more: the loop ends. All threads of the block call it, in each
+// round. `waits`: a barrier must separate two logical blocks.
+template <bool waits>
+static __device__ __forceinline__ unsigned cue_turn(const cue_turns &cue, unsigned block, cue_round &round)
+{
+	__shared__ unsigned cue_told[2];
+	const bool asks = cue.cue_shared_board != nullptr;
+	const unsigned word = round.cue_count & 1;
+
+	if (asks && cue_is_last_thread())
+		cue_told[word] = cue_take(cue, round);
+	if (waits || asks)
+		__syncthreads();
+	round.cue_count++;
+	return asks ? cue_told[word] : block;
+}
+
+#include <cuelastic/words_end.h>
+
+#endif
