@@ -20,6 +20,7 @@
 #include "runtime/policy/policy.h"
 #include "settings.h"
 #include "runtime/grid/shape.h"
+#include "runtime/grid/turns.h"
 
 // Limits of a launch on every GPU since compute capability 3.0, by the CUDA programming guide.
 #define MAX_GRID_X 0x7fffffffu
@@ -32,6 +33,13 @@
 
 static _Thread_local cue_decision last;
 static _Thread_local int launched; // whether `last` holds anything
+
+// An entry's first argument: a slice, or what begins with one.
+union first {
+	struct slice slice;
+	struct shape shape; // of a resized entry
+	struct turns turns; // of a yielding one
+};
 
 struct chosen {
 	uint32_t physical;    // physical blocks of a slice, at most
@@ -221,14 +229,15 @@ static int launch_native(const struct backend *device, const cue_launch_spec *sp
 // Step 4. The number of slices launched is in last.slices, also on failure.
 static int launch_slices(const struct backend *device, const cue_launch_spec *spec, const struct chosen *plan)
 {
-	struct shape shape; // begins with a slice, which the other entries take
-	struct slice *slice = &shape.slice;
+	union first first = {0};
+	struct slice *slice = &first.slice;
 	uint32_t total = (uint32_t)last.logical_blocks, size, busy;
 	int error = 0;
 
 	cue_slice_set(slice, spec->grid);
-	cue_shape_set(&shape, spec->block);
-	spec->arguments[0] = &shape;
+	if (plan->is_resized)
+		cue_shape_set(&first, spec->block);
+	spec->arguments[0] = &first;
 	for (; slice->begin < total && !error; slice->begin = slice->end) {
 		size = total - slice->begin < plan->slice ? total - slice->begin : plan->slice;
 		slice->end = slice->begin + size;

@@ -34,8 +34,8 @@ static_assert(sizeof(cue_turns) == CUE_TURNS_BYTES, "the library lays turns out 
 
 // What a thread keeps between two rounds of the block loop.
 struct cue_round {
-	unsigned cue_count = 0;
-	unsigned long long cue_since_ns = 0; // cue_yield_take's
+	unsigned cue_count = 0; // of rounds that have begun
+	unsigned cue_since_ns = 0; // cue_yield_take's
 };
 
 static __device__ __forceinline__ bool cue_is_last_thread()
@@ -51,7 +51,7 @@ static __device__ __forceinline__ unsigned cue_take(const cue_turns &cue, cue_ro
 	    cue.cue_resumes, cue.cue_end - cue.cue_begin, ::gridDim.x};
 	unsigned ticket = CUE_YIELD_NONE;
 
-	if (round.cue_count || cue_yield_enter(&launch))
+	if (round.cue_count > 1 || cue_yield_enter(&launch))
 		ticket = cue_yield_take(&launch, ::blockIdx.x, &round.cue_since_ns);
 	return ticket == CUE_YIELD_NONE ? cue.cue_end : cue.cue_begin + ticket;
 }
@@ -62,15 +62,17 @@ template <bool waits>
 static __device__ __forceinline__ unsigned cue_turn(const cue_turns &cue, unsigned block, cue_round &round)
 {
 	__shared__ unsigned cue_told[2];
-	const bool asks = cue.cue_shared_board != nullptr;
-	const unsigned word = round.cue_count & 1;
+	const unsigned word = round.cue_count++ & 1;
 
-	if (asks && cue_is_last_thread())
+	if (!cue.cue_shared_board) {
+		if (waits)
+			__syncthreads();
+		return block;
+	}
+	if (cue_is_last_thread())
 		cue_told[word] = cue_take(cue, round);
-	if (waits || asks)
-		__syncthreads();
-	round.cue_count++;
-	return asks ? cue_told[word] : block;
+	__syncthreads();
+	return cue_told[word];
 }
 
 #include <cuelastic/words_end.h>

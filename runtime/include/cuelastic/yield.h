@@ -29,9 +29,10 @@
 #include <cuelastic/words.h>
 
 #define CUE_YIELD_NONE 0xffffffffu   // no ticket: the block leaves
-#define CUE_YIELD_QUIET_NS 20000ull  // in the first launch of a chain
-#define CUE_YIELD_WAIT_NS 1000000ull // the sentinel, in the first launch of a chain
-#define CUE_YIELD_ALONE (~0ull)      // of *since_ns: the sentinel has waited enough, in the last launch
+#define CUE_YIELD_QUIET_NS 20000u    // in the first launch of a chain
+#define CUE_YIELD_WAIT_NS 1000000u   // the sentinel, in the first launch of a chain
+#define CUE_YIELD_DOUBLINGS 10u      // of both, at most: times are kept in 32 bits, to save registers
+#define CUE_YIELD_ALONE 1u           // of *since_ns: the sentinel has waited enough, in the last launch
 #define CUE_YIELD_ENDED 0x80000000u  // of cue_yield_state.left: block 0 has ended the launch
 
 // What the blocks of a stream's chains share, in device memory. High words: the chain's and the launch's number.
@@ -117,25 +118,30 @@ CUE_YIELD_FUNCTION int cue_yield_enter(const cue_yield *launch)
 	return 1;
 }
 
+// The low word of a time, as a value that is neither 0 nor CUE_YIELD_ALONE.
+CUE_YIELD_FUNCTION unsigned cue_yield_time(void)
+{
+	return ((unsigned)cue_yield_now() & ~1u) | 2u;
+}
+
+// Has a time been over for as long as this, times two for each launch of the chain before this one?
+CUE_YIELD_FUNCTION int cue_yield_is_over(const cue_yield *launch, unsigned since_ns, unsigned first_ns)
+{
+	return cue_yield_time() - since_ns >= first_ns << cue_gate_least(launch->index, CUE_YIELD_DOUBLINGS);
+}
+
 // Block 0: is it time to end the launch, since more may run than do? `*since_ns` is when that began; 0: it
 // has not.
-CUE_YIELD_FUNCTION int cue_yield_is_time(const cue_yield *launch, unsigned left, unsigned allowed,
-    unsigned long long *since_ns, unsigned long long now_ns)
+CUE_YIELD_FUNCTION int cue_yield_is_time(
+    const cue_yield *launch, unsigned left, unsigned allowed, unsigned *since_ns)
 {
 	if (!launch->resumes || allowed <= launch->blocks - left) {
 		*since_ns = 0;
 		return 0;
 	}
 	if (!*since_ns)
-		*since_ns = now_ns;
-	return now_ns - *since_ns >= CUE_YIELD_QUIET_NS << cue_gate_least(launch->index, 30);
-}
-
-// Has the sentinel, which began to wait at begin_ns, waited for long enough?
-CUE_YIELD_FUNCTION int cue_yield_is_tired(
-    const cue_yield *launch, unsigned long long begin_ns, unsigned long long now_ns)
-{
-	return now_ns - begin_ns >= CUE_YIELD_WAIT_NS << cue_gate_least(launch->index, 30);
+		*since_ns = cue_yield_time();
+	return cue_yield_is_over(launch, *since_ns, CUE_YIELD_QUIET_NS);
 }
 
 // Block 0 leaves, and with it all blocks of the launch.
@@ -146,14 +152,12 @@ CUE_YIELD_FUNCTION int cue_yield_end(const cue_yield *launch)
 }
 
 // May this block go on? Else it leaves. One thread of the block asks, for all. The gate is called at one
-// place, since it is large.
-CUE_YIELD_FUNCTION int cue_yield_may_go_on(
-    const cue_yield *launch, unsigned block, unsigned long long *since_ns)
+// place, since it is large, and what is used behind it is read behind it: registers are dear.
+CUE_YIELD_FUNCTION int cue_yield_may_go_on(const cue_yield *launch, unsigned block, unsigned *since_ns)
 {
-	for (unsigned long long begin_ns = 0;; cue_yield_sleep()) {
+	for (unsigned begin_ns = 0;; cue_yield_sleep()) {
+		unsigned allowed = cue_gate(launch->board, launch->client, cue_yield_now(), launch->blocks);
 		unsigned left = (unsigned)CUE_YIELD_LOAD(&launch->state->left);
-		unsigned long long now_ns = cue_yield_now();
-		unsigned allowed = cue_gate(launch->board, launch->client, now_ns, launch->blocks);
 
 		if (left & CUE_YIELD_ENDED || cue_yield_is_done(launch))
 			return 0;
@@ -164,10 +168,10 @@ CUE_YIELD_FUNCTION int cue_yield_may_go_on(
 		if (*since_ns == CUE_YIELD_ALONE)
 			return 1;
 		if (allowed > 0)
-			return !cue_yield_is_time(launch, left, allowed, since_ns, now_ns) || cue_yield_end(launch);
+			return !cue_yield_is_time(launch, left, allowed, since_ns) || cue_yield_end(launch);
 		*since_ns = 0;
-		begin_ns = begin_ns ? begin_ns : now_ns;
-		if (!cue_yield_is_tired(launch, begin_ns, now_ns))
+		begin_ns = begin_ns ? begin_ns : cue_yield_time();
+		if (!cue_yield_is_over(launch, begin_ns, CUE_YIELD_WAIT_NS))
 			continue;
 		if (launch->resumes)
 			return cue_yield_end(launch);
@@ -178,8 +182,7 @@ CUE_YIELD_FUNCTION int cue_yield_may_go_on(
 
 // The logical block, from 0, that this block runs next, or CUE_YIELD_NONE: it leaves. One thread asks.
 // `*since_ns` is 0 at first, and this function's.
-CUE_YIELD_FUNCTION unsigned cue_yield_take(
-    const cue_yield *launch, unsigned block, unsigned long long *since_ns)
+CUE_YIELD_FUNCTION unsigned cue_yield_take(const cue_yield *launch, unsigned block, unsigned *since_ns)
 {
 	unsigned ticket;
 
