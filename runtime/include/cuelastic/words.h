@@ -97,6 +97,7 @@
 #pragma push_macro("index")
 #pragma push_macro("interleave")
 #pragma push_macro("interleave_form")
+#pragma push_macro("is_marked")
 #pragma push_macro("is_own")
 #pragma push_macro("kernel")
 #pragma push_macro("kernel_name")
@@ -142,6 +143,7 @@
 #pragma push_macro("offsets")
 #pragma push_macro("old")
 #pragma push_macro("one")
+#pragma push_macro("options")
 #pragma push_macro("order")
 #pragma push_macro("origin_ns")
 #pragma push_macro("out")
@@ -203,6 +205,7 @@
 #pragma push_macro("spec")
 #pragma push_macro("state")
 #pragma push_macro("static_bytes")
+#pragma push_macro("stay")
 #pragma push_macro("step")
 #pragma push_macro("stream")
 #pragma push_macro("sum")
@@ -324,6 +327,7 @@
 #undef index
 #undef interleave
 #undef interleave_form
+#undef is_marked
 #undef is_own
 #undef kernel
 #undef kernel_name
@@ -369,6 +373,7 @@
 #undef offsets
 #undef old
 #undef one
+#undef options
 #undef order
 #undef origin_ns
 #undef out
@@ -430,6 +435,7 @@
 #undef spec
 #undef state
 #undef static_bytes
+#undef stay
 #undef step
 #undef stream
 #undef sum
