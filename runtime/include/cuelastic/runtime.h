@@ -101,6 +101,7 @@ typedef struct cue_decision {
 	int yields;                // 1: its blocks leave when the board says so
 	unsigned resumes;          // launches behind each slice that go on where blocks have left
 	cue_stay stay;             // why it does not yield
+	unsigned long long number; // of the launch in the process, from 1; 0 if it was not traced
 } cue_decision;
 
 // Copies the record of the calling thread's last launch. CUE_ERROR_ARGUMENT if it has made none.
