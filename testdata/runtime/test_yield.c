@@ -227,6 +227,20 @@ static void the_last_launch_goes_on(void **state_)
 	assert_int_equal(cue_yield_take(&launch, 0, &since_ns), CUE_YIELD_NONE);
 }
 
+/* Times double with each launch of a short chain, and slowly in a long one. */
+static void patience_grows(void **state_)
+{
+	static const unsigned table[][3] = {/* index, resumes, doublings */
+	    {0, 0, 0}, {0, 1, 0}, {1, 0, 1}, {2, 0, 2}, {3, 0, 3}, {3, 4, 3}, {7, 0, 7}, {8, 0, 4}, {5, 9, 2},
+	    {16, 0, 4}, {63, 193, 0}, {64, 192, 1}, {255, 1, 3}, {256, 0, 4}};
+
+	(void)state_;
+	for (unsigned i = 0; i < sizeof(table) / sizeof(*table); i++) {
+		cue_yield launch = {.index = table[i][0], .resumes = table[i][1]};
+		assert_int_equal(cue_yield_patience(&launch), table[i][2]);
+	}
+}
+
 /* Each launch waits twice as long as the one before. */
 static void quiet_times_double(void **state_)
 {
@@ -237,9 +251,9 @@ static void quiet_times_double(void **state_)
 	fresh();
 	assert_true(cue_yield_enter(&launch));
 	state.left += 1;
-	since_ns = (unsigned)cue_yield_now() - CUE_YIELD_QUIET_NS * 16;
+	since_ns = (unsigned)cue_yield_now() - CUE_YIELD_QUIET_NS * 2;
 	assert_int_equal(cue_yield_take(&launch, 0, &since_ns), 0);
-	since_ns = (unsigned)cue_yield_now() - CUE_YIELD_QUIET_NS * 32;
+	since_ns = (unsigned)cue_yield_now() - CUE_YIELD_QUIET_NS * 5;
 	assert_int_equal(cue_yield_take(&launch, 0, &since_ns), CUE_YIELD_NONE);
 }
 
@@ -263,7 +277,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {cmocka_unit_test(alone_in_one_launch),
 	    cmocka_unit_test(while_marks_flip), cmocka_unit_test(the_sentinel_waits_and_leaves),
 	    cmocka_unit_test(the_sentinel_does_not_wait_for_ever), cmocka_unit_test(the_last_launch_goes_on),
-	    cmocka_unit_test(quiet_times_double), cmocka_unit_test(a_lost_chain_leaves_nothing)};
+	    cmocka_unit_test(patience_grows), cmocka_unit_test(quiet_times_double), cmocka_unit_test(a_lost_chain_leaves_nothing)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

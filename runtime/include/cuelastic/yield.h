@@ -9,12 +9,12 @@
 //   - If nothing is allowed, block 0 stays as the sentinel. It sleeps and asks again. So the launch does not
 //     end before something is allowed, and no resume starts for nothing.
 //   - The sentinel keeps a place on the device, and the work that it waits for may need that place: a
-//     cooperative grid, for one. So it waits a millisecond at most, and twice as long in each further launch,
-//     and then leaves to the next one. In the last launch it then does what is left, alone.
+//     cooperative grid, for one. So it waits a millisecond at most, longer in later launches, and then leaves
+//     to the next one. In the last launch it then does what is left, alone.
 //   - Where more are allowed than are left of the launch, and that for some time, block 0 ends the launch:
-//     all leave, and the next launch of the chain begins with a full grid. That time doubles with each
-//     launch. So a client that comes and goes can use up the resumes only in a time that is exponential in
-//     their number, and the time that few blocks work alone is a part of the chain's time.
+//     all leave, and the next launch of the chain begins with a full grid. That time, too, grows: it doubles
+//     with each launch of a short chain, and a few times in a long one. So a client that comes and goes does
+//     not use up the resumes quickly.
 //   - The last launch of a chain is never ended in this way, so the work always ends. It yields as the others
 //     do.
 //
@@ -31,7 +31,6 @@
 #define CUE_YIELD_NONE 0xffffffffu  // no ticket: the block leaves
 #define CUE_YIELD_QUIET_NS 20000u   // in the first launch of a chain
 #define CUE_YIELD_WAIT_NS 1000000u  // the sentinel, in the first launch of a chain
-#define CUE_YIELD_DOUBLINGS 10u     // of both, at most: times are kept in 32 bits, to save registers
 #define CUE_YIELD_ALONE 1u          // of *since_ns: the sentinel has waited enough, in the last launch
 #define CUE_YIELD_ENDED 0x80000000u // of cue_yield_state.left: block 0 has ended the launch
 
@@ -54,6 +53,7 @@ typedef struct cue_yield {
 } cue_yield;
 
 #ifdef __CUDACC__
+#define CUE_YIELD_ZEROS(value) __clz(value)
 #define CUE_YIELD_ADD(at, value) atomicAdd(at, value)
 #define CUE_YIELD_MAX(at, value) ((void)atomicMax(at, value))
 #define CUE_YIELD_LOAD(at) (*(const volatile unsigned long long *)(at))
@@ -79,6 +79,7 @@ static __device__ __forceinline__ void cue_yield_sleep(void)
 unsigned long long cue_yield_now(void);
 void cue_yield_sleep(void);
 
+#define CUE_YIELD_ZEROS(value) __builtin_clz((unsigned)(value))
 #define CUE_YIELD_ADD(at, value) __atomic_fetch_add(at, value, __ATOMIC_RELAXED)
 #define CUE_YIELD_LOAD(at) __atomic_load_n(at, __ATOMIC_RELAXED)
 
@@ -124,10 +125,18 @@ CUE_YIELD_FUNCTION unsigned cue_yield_time(void)
 	return ((unsigned)cue_yield_now() & ~1u) | 2u;
 }
 
-// Has a time been over for as long as this, times two for each launch of the chain before this one?
+// How often times have doubled: with each launch of a short chain, and four to eight times in all in a long one.
+CUE_YIELD_FUNCTION unsigned cue_yield_patience(const cue_yield *launch)
+{
+	unsigned log = 31u - (unsigned)CUE_YIELD_ZEROS((int)(launch->index + launch->resumes) | 1);
+
+	return log > 2 ? launch->index >> (log - 2) : launch->index;
+}
+
+// Has a time been over for as long as this, with its doublings? Times are kept in 32 bits, to save registers.
 CUE_YIELD_FUNCTION int cue_yield_is_over(const cue_yield *launch, unsigned since_ns, unsigned first_ns)
 {
-	return cue_yield_time() - since_ns >= first_ns << cue_gate_least(launch->index, CUE_YIELD_DOUBLINGS);
+	return cue_yield_time() - since_ns >= first_ns << cue_yield_patience(launch);
 }
 
 // Block 0: is it time to end the launch, since more may run than do? `*since_ns` is when that began; 0: it
