@@ -17,6 +17,9 @@
 
 #define MAX_DEVICES 64
 
+pthread_mutex_t cue_share_lock = PTHREAD_MUTEX_INITIALIZER;
+cue_client cue_clients[CUE_BOARD_CLIENTS];
+
 static struct board *boards[MAX_DEVICES];
 
 // ---- host words ----
@@ -167,8 +170,8 @@ struct board *cue_board_get(const struct backend *device)
 }
 
 // Calls `what` for each board, on its device. The thread's device is what it was then.
-static int each_board(
-    int (*what)(struct board *, unsigned, const struct backend *), unsigned with, const struct backend *device)
+static int each_board(int (*what)(struct board *, unsigned, const struct backend *), unsigned with,
+    const struct backend *device)
 {
 	int before, error = 0;
 

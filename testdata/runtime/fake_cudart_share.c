@@ -24,8 +24,8 @@ static int context_id(void *context, unsigned long long *out)
 static cudaError_t find(const char *symbol, void **function, enum cudaDriverEntryPointQueryResult *result)
 {
 	*function = strcmp(symbol, "cuStreamWriteValue32") == 0 ? (void *)write_value
-	            : strcmp(symbol, "cuCtxGetId") == 0        ? (void *)context_id
-	                                                       : NULL;
+	            : strcmp(symbol, "cuCtxGetId") == 0         ? (void *)context_id
+	                                                        : NULL;
 	*result = *function ? cudaDriverEntryPointSuccess : cudaDriverEntryPointSymbolNotFound;
 	return cudaSuccess;
 }

@@ -92,8 +92,8 @@ const struct backend *cue_backend_get(void)
 {
 	static struct backend device;
 
-	device = (struct backend){
-	    pending, forget, prepare, most_threads, usage, sm, launch, &fake_phase, fake.has_share ? &fake_share : NULL};
+	device = (struct backend){pending, forget, prepare, most_threads, usage, sm, launch, &fake_phase,
+	    fake.has_share ? &fake_share : NULL};
 
 	return &device;
 }

@@ -21,8 +21,8 @@ struct fake_launch {
 
 struct fake_device {
 	/* What to do. */
-	const void *entry;   /* the function that takes a slice first */
-	const void *resized; /* and the one that takes a shape */
+	const void *entry;    /* the function that takes a slice first */
+	const void *resized;  /* and the one that takes a shape */
 	const void *yielding; /* and the one that takes turns */
 	int has_share;        /* the device can have a board: fake_share.h */
 	unsigned most_threads;

@@ -12,9 +12,9 @@ struct fake_share_device {
 	unsigned long long context; /* its id */
 	unsigned capability;        /* 0: 80 */
 	int fail_write, fail_copy, fail_memory;
-	int is_stuck;             /* writes into streams are lost, as if the streams had not got there */
-	int is_slow;              /* events are not reached */
-	unsigned us;              /* between two events */
+	int is_stuck; /* writes into streams are lost, as if the streams had not got there */
+	int is_slow;  /* events are not reached */
+	unsigned us;  /* between two events */
 	/* What was seen. */
 	unsigned writes, copies, allocations, events, records;
 	cue_board *board[8]; /* for each allocation of a board's size */

@@ -1,7 +1,7 @@
 /* client_settings.c: CUELASTIC_CLIENT, and options' ranges. */
 #include <string.h>
 #include "test.h"
-#include "runtime/share/client.h"
+#include "runtime/share/client_settings.h"
 
 static void good(void **state)
 {
@@ -22,10 +22,10 @@ static void good(void **state)
 
 static void bad(void **state)
 {
-	static const char *const texts[] = {"", ",", ",share=1", "priority=1", "a,", "a,share", "a,share=",
-	    "a,share=-1", "a,share= 1", "a,share=1x", "a,share=1,", "a,share=4294967296", "a,priority=2147483648",
-	    "a,priority=--1", "a,priority=+1", "a,shares=1", "a,name=b", "a,slice=100000001",
-	    "a,share=99999999999999999999", "12345678901234567890123456789012"};
+	static const char *const texts[] = {"", ",", ",share=1", "priority=1", "a,", "a,share",
+	    "a,share=", "a,share=-1", "a,share= 1", "a,share=1x", "a,share=1,", "a,share=4294967296",
+	    "a,priority=2147483648", "a,priority=--1", "a,priority=+1", "a,shares=1", "a,name=b",
+	    "a,slice=100000001", "a,share=99999999999999999999", "12345678901234567890123456789012"};
 	cue_client_options o;
 	char name[CLIENT_NAME_BYTES];
 
@@ -43,8 +43,7 @@ static void defaults_and_ranges(void **state)
 	assert_string_equal(o.name, "client");
 	assert_int_equal(o.share, 1);
 	assert_int_equal(cue_client_check(&o, &(cue_client_options){.slice_us = 100000001}), CUE_ERROR_ARGUMENT);
-	assert_int_equal(
-	    cue_client_check(&o, &(cue_client_options){.name = "12345678901234567890123456789012"}),
+	assert_int_equal(cue_client_check(&o, &(cue_client_options){.name = "12345678901234567890123456789012"}),
 	    CUE_ERROR_ARGUMENT);
 }
 

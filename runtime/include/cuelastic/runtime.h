@@ -176,7 +176,7 @@ typedef struct cue_client_options {
 	int priority;          // clients of higher priority go first
 	unsigned share;        // weight among active clients of the same priority; 0: 1
 	unsigned floor_blocks; // of each of its launches, that run even while a higher priority is active
-	unsigned slice_us;     // length of its turn among its priority, in microseconds, at most 10^8; 0: no turns
+	unsigned slice_us; // length of its turn among its priority, in microseconds, at most 10^8; 0: no turns
 } cue_client_options;
 
 // Opens a client; the caller closes it. `options` may be NULL. CUE_ERROR_ARGUMENT: options out of range;
