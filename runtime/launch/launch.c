@@ -25,6 +25,7 @@
 #include "settings.h"
 #include "runtime/grid/shape.h"
 #include "runtime/grid/turns.h"
+#include "runtime/share/client.h"
 #include "runtime/share/share.h"
 
 // Limits of a launch on every GPU since compute capability 3.0, by the CUDA programming guide.
@@ -373,7 +374,7 @@ static int launch_shared(const struct backend *device, const cue_launch_spec *sp
 	last.is_marked = !share.stay;
 	last.stay = share.stay;
 	error = launch_with(device, spec, &share);
-	cue_share_end(&share);
+	(void)cue_share_end(&share);
 	return error;
 }
 

@@ -17,6 +17,9 @@
 
 #define MAX_DEVICES 64
 
+pthread_mutex_t cue_share_lock = PTHREAD_MUTEX_INITIALIZER;
+cue_client cue_clients[CUE_BOARD_CLIENTS];
+
 static struct board *boards[MAX_DEVICES];
 
 // ---- host words ----

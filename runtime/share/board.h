@@ -1,12 +1,27 @@
-// The boards, one for each device, and the marks on them.
+// The places of clients, the boards, one for each device, and the marks on them.
 #ifndef BOARD_H
 #define BOARD_H
 
 #include <pthread.h>
 #include <stdint.h>
-#include "client.h"
+#include "client_settings.h"
 #include "cuelastic/yield.h"
 #include "runtime/grid/backend.h"
+
+struct cue_client {
+	unsigned id;    // of this opening, never 0 while the place is taken
+	int is_open;    // 0 while the place is taken: closed, with work in flight
+	unsigned marks; // on all boards
+	cue_board_client words;
+	char name[CLIENT_NAME_BYTES];
+};
+
+// Guards clients, bindings and boards; not what a mark's own lock guards. A thread that holds it waits for no
+// mark.
+extern pthread_mutex_t cue_share_lock;
+
+// The places; a client's index is the same on all boards. Under the lock.
+extern cue_client cue_clients[CUE_BOARD_CLIENTS];
 
 // A stream's mark, and what the host knows of it.
 struct mark {

@@ -14,7 +14,6 @@
 #include "client.h"
 #include "resumes.h"
 #include "runtime/grid/error.h"
-#include "share.h"
 
 #define BINDINGS 64
 
@@ -24,9 +23,6 @@ struct binding {
 	const void *stream;
 	unsigned client, id; // id 0: the place is free
 };
-
-pthread_mutex_t cue_share_lock = PTHREAD_MUTEX_INITIALIZER;
-cue_client cue_clients[CUE_BOARD_CLIENTS];
 
 static _Atomic int state;
 static unsigned last_id;

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "runtime/grid/error.h"
-#include "client.h"
+#include "client_settings.h"
 
 #define MOST_SLICE_US 100000000u // so that the gate's products of times fit into 64 bits
 

@@ -1,4 +1,4 @@
-// A launch on the board, and brackets around other work.
+// A launch on the board.
 //
 // A mark is active from begin to end, both written in its stream. They are numbers that differ while the mark
 // is active. Whoever opens the outermost bracket writes begin, and whoever closes it writes end. The host's
@@ -6,7 +6,6 @@
 #include <stdint.h>
 #include "board.h"
 #include "disturb.h"
-#include "runtime/grid/error.h"
 #include "share.h"
 
 static int write_word(struct share *share, const void *at, unsigned value)
@@ -80,8 +79,7 @@ static cue_stay mark_begin(struct share *share, cue_client *client, const struct
 		share->mark = NULL;
 	if (stay || !open_bracket(share))
 		return stay;
-	pthread_mutex_unlock(&share->mark->lock);
-	share->mark = NULL;
+	cue_share_leave(share);
 	return CUE_STAY_DEVICE;
 }
 
@@ -96,13 +94,40 @@ void cue_share_begin(struct share *out, cue_client *client, void *stream)
 		device->forget();
 }
 
-void cue_share_end(struct share *share)
+void cue_share_leave(struct share *share)
 {
-	if (!share->mark)
-		return;
-	(void)close_bracket(share);
 	pthread_mutex_unlock(&share->mark->lock);
 	share->mark = NULL;
+}
+
+int cue_share_end(struct share *share)
+{
+	int error;
+
+	if (!share->mark)
+		return 0;
+	error = close_bracket(share);
+	cue_share_leave(share);
+	if (error && !share->pending_before)
+		cue_backend_get()->forget();
+	return error;
+}
+
+void cue_share_return(struct share *out, cue_client *client, void *stream)
+{
+	const struct backend *device = cue_backend_get();
+
+	*out = (struct share){.client = client, .stream = stream, .pending_before = device->pending()};
+	out->stay = find_mark(out, client, device);
+	if (out->stay)
+		out->mark = NULL;
+	if (out->stay && !out->pending_before)
+		device->forget();
+}
+
+unsigned cue_share_depth(const struct share *share)
+{
+	return share->mark->depth;
 }
 
 // Numbers begin anew long before they would repeat. All chains of the mark have ended where the stream gets to
@@ -134,40 +159,4 @@ int cue_share_chain(struct turns *out, struct share *share, unsigned resumes)
 	out->chain = mark->chain + 1;
 	mark->chain += 1 + resumes;
 	return 0;
-}
-
-// ---- brackets of the program ----
-
-int cue_client_begin(cue_client *client, void *stream)
-{
-	struct share share;
-
-	if (!client && !(client = cue_client_own()))
-		return CUE_OK;
-	cue_share_begin(&share, client, stream);
-	if (share.stay)
-		return cue_error_set(CUE_ERROR_DEVICE, "the stream has no mark: %s", cue_stay_name(share.stay));
-	pthread_mutex_unlock(&share.mark->lock);
-	return CUE_OK;
-}
-
-int cue_client_end(cue_client *client, void *stream)
-{
-	const struct backend *device = cue_backend_get();
-	struct share share = {.stream = stream, .pending_before = device->pending()};
-	cue_stay stay;
-	int error = CUE_OK;
-
-	if (!client && !(client = cue_client_own()))
-		return CUE_OK;
-	stay = find_mark(&share, client, device);
-	if (!stay && !share.mark->depth)
-		error = cue_error_set(CUE_ERROR_ARGUMENT, "the stream's mark is not begun");
-	else if (stay || close_bracket(&share))
-		error = cue_error_set(CUE_ERROR_DEVICE, "the stream's mark could not be written");
-	if (!stay)
-		pthread_mutex_unlock(&share.mark->lock);
-	if (error == CUE_ERROR_DEVICE && !share.pending_before)
-		device->forget();
-	return error;
 }

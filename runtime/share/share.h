@@ -1,4 +1,4 @@
-// What a launch has to do with sharing: whose it is, and its stream's mark on the board. launch.c calls this.
+// What a launch has to do with sharing: its stream's mark on the board. launch.c calls this.
 #ifndef SHARE_H
 #define SHARE_H
 
@@ -21,20 +21,17 @@ struct share {
 	int pending_before;    // an error of the program's
 };
 
-// Whether any launch can be a shared client's. Costs a look.
-int cue_share_is_on(void);
-
-// The client whose launches on this stream are the calling thread's; NULL: none's. CUE_ERROR_SETTING: the
-// environment is unusable.
-int cue_share_find(cue_client **out, const void *stream);
-
-const char *cue_share_name(const cue_client *client);
-
 // Marks the stream active for the client, or says why not in out->stay. No error of its own stays pending.
 // Behind the launch cue_share_end must follow; until then other threads' launches of the client on this
-// stream wait.
+// stream wait. It returns an error of the device API.
 void cue_share_begin(struct share *out, cue_client *client, void *stream);
-void cue_share_end(struct share *share);
+int cue_share_end(struct share *share);
+
+// For brackets of the program: unlocks a mark that was begun, and leaves it so; gets it again, without a begin.
+void cue_share_leave(struct share *share);
+void cue_share_return(struct share *out, cue_client *client, void *stream);
+// How many brackets of the mark are open.
+unsigned cue_share_depth(const struct share *share);
 
 // Fills all but the slice, the index and the resumes, for a chain of 1 + resumes launches on a marked stream.
 // Returns an error of the device API.

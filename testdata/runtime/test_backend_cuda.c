@@ -470,6 +470,53 @@ static void threads_share_streams_and_words(void **state)
 	}
 }
 
+/* By the driver, and by a copy of four bytes where it refuses; both write the same. */
+static void words_are_written(void **state)
+{
+	const struct share_backend *share = cue_backend_get()->share;
+	unsigned words[SHARE_WORDS], word = 0;
+
+	(void)state;
+	for (unsigned i = 0; i < SHARE_WORDS; i++)
+		words[i] = i;
+	assert_int_equal(share->write(NULL, &word, SHARE_WORDS + 5, words), 0);
+	assert_int_equal(word, 5);
+	assert_int_equal(cudart.driver_writes, 1);
+	assert_string_equal(cudart.calls, "");
+	cudart.fail_driver = 1;
+	assert_int_equal(share->write(NULL, &word, SHARE_WORDS + 6, words), 0);
+	assert_int_equal(word, 6);
+	assert_string_equal(cudart.calls, "memcpy ");
+	cudart.fail_calls = cudaErrorInvalidValue;
+	assert_int_not_equal(share->write(NULL, &word, 1, words), 0);
+}
+
+static void boards_are_asked_for(void **state)
+{
+	const struct share_backend *share = cue_backend_get()->share;
+	unsigned long long id = 0;
+	void *memory = NULL, *event = NULL;
+	unsigned value = 3, us = 0;
+
+	(void)state;
+	assert_int_equal(share->context(&id), 0);
+	assert_int_equal(id, 7);
+	assert_int_equal(share->stream_id(&id, &cudart), 0);
+	assert_int_equal(id, (unsigned long long)(uintptr_t)&cudart + 1);
+	assert_int_equal(share->allocate(&memory, sizeof(value)), 0);
+	assert_int_equal(share->copy(memory, &value, sizeof(value), &cudart), 0);
+	assert_int_equal(*(unsigned *)memory, 3);
+	assert_int_equal(share->make_event(&event), 0);
+	assert_int_equal(share->record(event, &cudart), 0);
+	assert_string_equal(cudart.calls, "malloc memcpy synchronize slow-event record ");
+	assert_int_equal(share->elapsed_us(&us, event, event), 0);
+	assert_int_equal(us, 1500);
+	cudart.fail_calls = cudaErrorNotReady;
+	assert_int_not_equal(share->elapsed_us(&us, event, event), 0);
+	assert_int_equal(cudart.last_error, 0);
+	free(memory);
+}
+
 /* ---- backend_cuda_trace.c ---- */
 
 static void traces_leave_no_error(void **state)
@@ -529,6 +576,8 @@ int main(void)
 	    cmocka_unit_test_setup(streams_follow_each_other, set_up),
 	    cmocka_unit_test_setup(memory_comes_in_stream_order, set_up),
 	    cmocka_unit_test_setup(capture_is_seen, set_up),
+	    cmocka_unit_test_setup(words_are_written, set_up),
+	    cmocka_unit_test_setup(boards_are_asked_for, set_up),
 	    cmocka_unit_test_setup(threads_share_streams_and_words, set_up),
 	    cmocka_unit_test_setup(traces_leave_no_error, set_up),
 	};

@@ -5,6 +5,7 @@
 #include "fake_phase.h"
 #include "fake_share.h"
 #include "runtime/share/board.h"
+#include "runtime/share/client.h"
 
 static int set_up(void **state)
 {
@@ -117,6 +118,8 @@ static void idle_marks_are_given_away(void **state)
 	assert_null(cue_board_claim(board, a, 100, device));
 	board->at->mark[7].end = 1; /* its work has ended */
 	assert_ptr_equal(cue_board_claim(board, a, 100, device), &board->mark[7]);
+	board->mark[7].sequence = 2;
+	board->at->mark[7].begin = 2;
 	board->at->mark[8].end = 1;
 	board->mark[8].sequence = 2; /* more is on its way */
 	assert_null(cue_board_claim(board, a, 101, device));

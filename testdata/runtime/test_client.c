@@ -8,6 +8,7 @@
 #include "fake_phase.h"
 #include "fake_share.h"
 #include "runtime/share/board.h"
+#include "runtime/share/client.h"
 #include "runtime/share/share.h"
 
 static char streams[128];
@@ -47,6 +48,7 @@ static void stream_then_thread_then_process(void **state)
 
 	(void)state;
 	setenv("CUELASTIC_CLIENT", "mine,priority=2", 1);
+	cue_client_forget();
 	assert_true(cue_share_is_on());
 	assert_string_equal(cue_share_name(found(&streams[0])), "mine");
 	assert_int_equal(found(NULL)->words.priority, 2);
@@ -87,6 +89,7 @@ static void unusable_environment(void **state)
 
 	(void)state;
 	setenv("CUELASTIC_CLIENT", "mine,priority=high", 1);
+	cue_client_forget();
 	assert_true(cue_share_is_on());
 	assert_int_equal(cue_share_find(&client, NULL), CUE_ERROR_SETTING);
 	assert_non_null(strstr(cue_error_message(), "CUELASTIC_CLIENT=mine,priority=high"));

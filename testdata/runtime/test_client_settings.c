@@ -1,7 +1,7 @@
 /* client_settings.c: CUELASTIC_CLIENT, and options' ranges. */
 #include <string.h>
 #include "test.h"
-#include "runtime/share/client.h"
+#include "runtime/share/client_settings.h"
 
 static void good(void **state)
 {

@@ -6,6 +6,7 @@
 #include "fake_phase.h"
 #include "fake_share.h"
 #include "runtime/share/board.h"
+#include "runtime/share/client.h"
 #include "runtime/share/share.h"
 
 static const char native, entry;
@@ -175,28 +176,6 @@ static void no_mark_is_free(void **state)
 	assert_stays(CUE_STAY_MARK);
 }
 
-static void brackets(void **state)
-{
-	const cue_board_mark *mark;
-
-	(void)state;
-	assert_int_equal(cue_client_end(client, &stream), CUE_ERROR_ARGUMENT);
-	assert_int_equal(cue_client_begin(client, &stream), CUE_OK);
-	mark = &board_now()->mark[0];
-	assert_int_equal(mark->begin, 1);
-	assert_int_equal(cue_client_begin(client, &stream), CUE_OK);
-	(void)launch(10);
-	assert_int_equal(cue_client_end(client, &stream), CUE_OK);
-	assert_int_equal(mark->begin, 1);
-	assert_int_equal(mark->end, 0);
-	assert_int_equal(cue_client_end(client, &stream), CUE_OK);
-	assert_int_equal(mark->end, 1);
-	assert_int_equal(cue_client_begin(NULL, &stream), CUE_OK); /* the process's own is not shared */
-	assert_int_equal(mark->begin, 1);
-	fake_phase_state.captured = &stream;
-	assert_int_equal(cue_client_begin(client, &stream), CUE_ERROR_DEVICE);
-}
-
 static void a_refused_first_launch(void **state)
 {
 	cue_decision d;
@@ -283,7 +262,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test_setup(a_chain, set_up),
 	    cmocka_unit_test_setup(each_slice_is_a_chain, set_up), cmocka_unit_test_setup(reasons, set_up),
-	    cmocka_unit_test_setup(no_mark_is_free, set_up), cmocka_unit_test_setup(brackets, set_up),
+	    cmocka_unit_test_setup(no_mark_is_free, set_up),
 	    cmocka_unit_test_setup(a_refused_first_launch, set_up),
 	    cmocka_unit_test_setup(a_refused_resume, set_up), cmocka_unit_test_setup(numbers_begin_anew, set_up),
 	    cmocka_unit_test_setup(durations_are_learned, set_up),

@@ -277,7 +277,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {cmocka_unit_test(alone_in_one_launch),
 	    cmocka_unit_test(while_marks_flip), cmocka_unit_test(the_sentinel_waits_and_leaves),
 	    cmocka_unit_test(the_sentinel_does_not_wait_for_ever), cmocka_unit_test(the_last_launch_goes_on),
-	    cmocka_unit_test(patience_grows), cmocka_unit_test(quiet_times_double), cmocka_unit_test(a_lost_chain_leaves_nothing)};
+	    cmocka_unit_test(patience_grows), cmocka_unit_test(quiet_times_double),
+	    cmocka_unit_test(a_lost_chain_leaves_nothing)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -42,7 +42,8 @@ static int is_of_runtime(const char *name)
 	    "thread_number", "thread_step", "threads", "tier", "told", "trace_flush", "turn", "turns", "type",
 	    "value", "value_of", "waits", "word", "work", "write_members", "write_offsets", "x", "y", "yield",
 	    "yield_end", "yield_enter", "yield_is_done", "yield_is_over", "yield_is_time", "yield_max",
-	    "yield_may_go_on", "yield_now", "yield_sleep", "yield_state", "yield_take", "yield_time", "yields"};
+	    "yield_may_go_on", "yield_now", "yield_patience", "yield_sleep", "yield_state", "yield_take",
+	    "yield_time", "yields"};
 	return util_starts_with(name, "cue_") &&
 	       bsearch(&(const char *){name + 4}, words, sizeof words / sizeof *words, sizeof *words, compare);
 }

@@ -185,10 +185,18 @@ cudaError_t cudaGetDeviceFlags(unsigned int *flags)
 	return cudaSuccess;
 }
 
+static _Atomic unsigned long long resets;
+
+unsigned long long cudart_context_id(void)
+{
+	return resets + 1;
+}
+
 cudaError_t cudaDeviceReset(void)
 {
 	CUDART_BEGIN();
 	cudart_drain();
+	resets++;
 	cudart_sticky_clear();
 	cudart_memory_reset();
 	cudart_limits_reset();

@@ -115,6 +115,7 @@
 #pragma push_macro("limit")
 #pragma push_macro("line")
 #pragma push_macro("linear")
+#pragma push_macro("log")
 #pragma push_macro("logical_blocks")
 #pragma push_macro("loop")
 #pragma push_macro("loop_form")
@@ -345,6 +346,7 @@
 #undef limit
 #undef line
 #undef linear
+#undef log
 #undef logical_blocks
 #undef loop
 #undef loop_form

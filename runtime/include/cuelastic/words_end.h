@@ -114,6 +114,7 @@
 #pragma pop_macro("limit")
 #pragma pop_macro("line")
 #pragma pop_macro("linear")
+#pragma pop_macro("log")
 #pragma pop_macro("logical_blocks")
 #pragma pop_macro("loop")
 #pragma pop_macro("loop_form")

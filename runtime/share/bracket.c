@@ -1,0 +1,35 @@
+// Brackets of the program, around calls of libraries and kernels that were not rewritten.
+#include "client.h"
+#include "runtime/grid/error.h"
+#include "share.h"
+
+int cue_client_begin(cue_client *client, void *stream)
+{
+	struct share share;
+
+	if (!client && !(client = cue_client_own()))
+		return CUE_OK;
+	cue_share_begin(&share, client, stream);
+	if (share.stay)
+		return cue_error_set(CUE_ERROR_DEVICE, "the stream has no mark: %s", cue_stay_name(share.stay));
+	cue_share_leave(&share);
+	return CUE_OK;
+}
+
+int cue_client_end(cue_client *client, void *stream)
+{
+	struct share share;
+
+	if (!client && !(client = cue_client_own()))
+		return CUE_OK;
+	cue_share_return(&share, client, stream);
+	if (share.stay)
+		return cue_error_set(CUE_ERROR_DEVICE, "the stream has no mark: %s", cue_stay_name(share.stay));
+	if (!cue_share_depth(&share)) {
+		cue_share_leave(&share);
+		return cue_error_set(CUE_ERROR_ARGUMENT, "the stream's mark is not begun");
+	}
+	if (cue_share_end(&share))
+		return cue_error_set(CUE_ERROR_DEVICE, "the stream's mark could not be written");
+	return CUE_OK;
+}

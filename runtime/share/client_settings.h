@@ -1,0 +1,15 @@
+// What the program and the environment say of a client.
+#ifndef CLIENT_SETTINGS_H
+#define CLIENT_SETTINGS_H
+
+#include "cuelastic/runtime.h"
+
+#define CLIENT_NAME_BYTES 32
+
+// As options, with the defaults in. CUE_ERROR_ARGUMENT: out of range.
+int cue_client_check(cue_client_options *out, const cue_client_options *options);
+
+// Reads CUELASTIC_CLIENT; the name is put into `name`. Returns what is wrong with it, "" if nothing is. Pure.
+const char *cue_client_parse(cue_client_options *out, char name[CLIENT_NAME_BYTES], const char *text);
+
+#endif

@@ -1,0 +1,87 @@
+/* bracket.c on a fake device: the outermost bracket marks. */
+#include <stdlib.h>
+#include <string.h>
+#include "test.h"
+#include "fake_device.h"
+#include "fake_phase.h"
+#include "fake_share.h"
+#include "runtime/share/board.h"
+#include "runtime/share/client.h"
+#include "runtime/share/share.h"
+
+static const char native, entry;
+static void *slots[1];
+static char stream;
+static cue_client *client;
+
+static int set_up(void **state)
+{
+	(void)state;
+	memset(&fake, 0, sizeof(fake));
+	memset(&fake_phase_state, 0, sizeof(fake_phase_state));
+	memset(&fake_share_state, 0, sizeof(fake_share_state));
+	fake.has_share = 1;
+	fake.yielding = &entry;
+	fake.most_threads = 1024;
+	fake.usage = (struct block_usage){.sm_blocks = 4, .sm_count = 10, .threads = 128, .registers = 4096};
+	unsetenv("CUELASTIC_CLIENT");
+	cue_client_forget();
+	cue_reset_settings();
+	cue_client_open(&client, &(cue_client_options){.name = "c"});
+	cue_client_enter(client);
+	return 0;
+}
+
+static cue_launch_spec spec_of(unsigned blocks)
+{
+	return (cue_launch_spec){.kernel = "k",
+	    .tier = CUE_TIER_ELASTIC,
+	    .native = &native,
+	    .entry = &entry,
+	    .grid = {blocks, 1, 1},
+	    .block = {64, 1, 1},
+	    .stream = &stream,
+	    .arguments = slots,
+	    .yields = 1};
+}
+
+static void launch(unsigned blocks)
+{
+	cue_launch_spec spec = spec_of(blocks);
+
+	assert_int_equal(cue_launch_kernel(&spec), 0);
+}
+
+static const cue_board *board_now(void)
+{
+	return fake_share_state.board[fake_share_state.boards - 1];
+}
+
+static void brackets(void **state)
+{
+	const cue_board_mark *mark;
+
+	(void)state;
+	assert_int_equal(cue_client_end(client, &stream), CUE_ERROR_ARGUMENT);
+	assert_int_equal(cue_client_begin(client, &stream), CUE_OK);
+	mark = &board_now()->mark[0];
+	assert_int_equal(mark->begin, 1);
+	assert_int_equal(cue_client_begin(client, &stream), CUE_OK);
+	launch(10);
+	assert_int_equal(cue_client_end(client, &stream), CUE_OK);
+	assert_int_equal(mark->begin, 1);
+	assert_int_equal(mark->end, 0);
+	assert_int_equal(cue_client_end(client, &stream), CUE_OK);
+	assert_int_equal(mark->end, 1);
+	assert_int_equal(cue_client_begin(NULL, &stream), CUE_OK); /* the process's own is not shared */
+	assert_int_equal(mark->begin, 1);
+	fake_phase_state.captured = &stream;
+	assert_int_equal(cue_client_begin(client, &stream), CUE_ERROR_DEVICE);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test_setup(brackets, set_up)};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
