@@ -259,6 +259,14 @@ static bool is_of_runtime(const DISubprogram &program)
 	       any_of(headers, [&](StringRef name) { return file.ends_with(("cuelastic/" + name).str()); });
 }
 
+bool is_called_by_runtime(const DebugLoc &place, const Function &entry)
+{
+	const DILocation *at = place.get();
+	while (at && !is_of_runtime(*at->getScope()->getSubprogram()))
+		at = at->getInlinedAt();
+	return at && is_prologue(DebugLoc(at), entry);
+}
+
 bool is_prologue(const DebugLoc &place, const Function &entry)
 {
 	const DISubprogram *own = entry.getSubprogram();

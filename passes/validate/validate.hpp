@@ -103,6 +103,8 @@ std::string name_of(const llvm::Function &function);
 bool is_of_compiler(const llvm::DISubprogram &program);
 // Is this place in the text of the entry itself, or of the runtime's header that the entry calls? No without a place.
 bool is_prologue(const llvm::DebugLoc &place, const llvm::Function &entry);
+// Or in what the runtime's header calls, such as the toolkit's atomics?
+bool is_called_by_runtime(const llvm::DebugLoc &place, const llvm::Function &entry);
 
 // The rules. Each checks one entry; check_ids before it is simplified, the others after.
 finding check_ids(llvm::Function &entry, kind what);

@@ -202,7 +202,8 @@ bool is_of_runtime(const Cycle &cycle, const Function &entry)
 {
 	return all_of(cycle.blocks(), [&](const BasicBlock *block) {
 		return all_of(*block, [&](const Instruction &each) {
-			return !each.getDebugLoc() || is_prologue(each.getDebugLoc(), entry);
+			return !each.getDebugLoc() || is_prologue(each.getDebugLoc(), entry) ||
+			       is_called_by_runtime(each.getDebugLoc(), entry);
 		});
 	});
 }
