@@ -91,7 +91,8 @@ static int add_rewrite(void *verb, const char *name, const char *value)
 	if (!strcmp(name, "--passes"))
 		options->request->passes = arena_format(options->arena, "%s=%s", name, value);
 	else
-		words_add(options->arena, &options->request->rewrite, "%s%s%s", name, value ? "=" : "", value ? value : "");
+		words_add(
+		    options->arena, &options->request->rewrite, "%s%s%s", name, value ? "=" : "", value ? value : "");
 	return 0;
 }
 

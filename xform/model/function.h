@@ -118,7 +118,7 @@ struct function_judged {
 	enum entry_form form;                  // the highest form that it has not refused
 	const struct refusal *refused;         // why it refused a higher form, or NULL
 	const struct refusal *threads_refused; // why it refused the entry for other numbers of threads, or NULL
-	const struct refusal *yield_refused;  // why it refused the yielding form of the entry, or NULL
+	const struct refusal *yield_refused;   // why it refused the yielding form of the entry, or NULL
 	const struct refusal *member_refused; // why it refused the kernel as a member of a merged kernel, or NULL
 	int wants_loop_barrier;               // it waits or shares memory in a way that the tree does not show
 	int lacks_instance;                   // a template that this file does not instantiate

@@ -131,8 +131,10 @@ static void add_entries(struct words *out, struct proofs *proofs, struct model *
 		f->judged.needs = known ? known->needs : 0;
 		int ends = f->judged.form == ENTRY_GUARDED && known && known->body_shown;
 		words_add(&proofs->arena, out, "%s:%s%s%s", f->made[MADE_ENTRY].name,
-		    f->entry.yields ? "yielding" : f->entry.has_loop ? "elastic" : "sliced", f->member && !f->member->fault ? "+member" : "",
-		    ends ? "+ends" : "");
+		    f->entry.yields     ? "yielding"
+		    : f->entry.has_loop ? "elastic"
+		                        : "sliced",
+		    f->member && !f->member->fault ? "+member" : "", ends ? "+ends" : "");
 		if (f->made[MADE_RESIZED].is_there)
 			words_add(&proofs->arena, out, "%s:resized", f->made[MADE_RESIZED].name);
 	}

@@ -250,8 +250,7 @@ struct cue_kernel {
 	    : name(kernel_name), tier(kernel_tier), native(reinterpret_cast<const void *>(native_kernel)),
 	      entry(reinterpret_cast<const void *>(entry_kernel)),
 	      resized(reinterpret_cast<const void *>(resized_kernel)), parameters(cue_parameters<Native>::count),
-	      sizes(cue_parameters<Native>::sizes()),
-	      yields(cue_yields<Entry>::value)
+	      sizes(cue_parameters<Native>::sizes()), yields(cue_yields<Entry>::value)
 	{
 	}
 

@@ -34,7 +34,7 @@ static_assert(sizeof(cue_turns) == CUE_TURNS_BYTES, "the library lays turns out 
 
 // What a thread keeps between two rounds of the block loop.
 struct cue_round {
-	unsigned cue_count = 0; // of rounds that have begun
+	unsigned cue_count = 0;    // of rounds that have begun
 	unsigned cue_since_ns = 0; // cue_yield_take's
 };
 
@@ -47,8 +47,8 @@ static __device__ __forceinline__ bool cue_is_last_thread()
 // The logical block that this physical block runs next, by a ticket; cue_end: it leaves. For one thread.
 static __device__ __forceinline__ unsigned cue_take(const cue_turns &cue, cue_round &round)
 {
-	const cue_yield launch = {cue.cue_shared_board, cue.cue_state, cue.cue_client, cue.cue_chain, cue.cue_index,
-	    cue.cue_resumes, cue.cue_end - cue.cue_begin, ::gridDim.x};
+	const cue_yield launch = {cue.cue_shared_board, cue.cue_state, cue.cue_client, cue.cue_chain,
+	    cue.cue_index, cue.cue_resumes, cue.cue_end - cue.cue_begin, ::gridDim.x};
 	unsigned ticket = CUE_YIELD_NONE;
 
 	if (round.cue_count > 1 || cue_yield_enter(&launch))

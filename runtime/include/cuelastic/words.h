@@ -54,6 +54,8 @@
 #pragma push_macro("data")
 #pragma push_macro("device")
 #pragma push_macro("device_error")
+#pragma push_macro("dpitch")
+#pragma push_macro("dst")
 #pragma push_macro("dynamicSmemBytes")
 #pragma push_macro("dynamic_bytes")
 #pragma push_macro("e")
@@ -73,6 +75,7 @@
 #pragma push_macro("grid_size")
 #pragma push_macro("h")
 #pragma push_macro("head")
+#pragma push_macro("height")
 #pragma push_macro("held")
 #pragma push_macro("i")
 #pragma push_macro("id")
@@ -81,10 +84,12 @@
 #pragma push_macro("index")
 #pragma push_macro("interleave")
 #pragma push_macro("interleave_form")
+#pragma push_macro("is_on")
 #pragma push_macro("kernel")
 #pragma push_macro("kernel_name")
 #pragma push_macro("kernel_tier")
 #pragma push_macro("kernels")
+#pragma push_macro("kind")
 #pragma push_macro("known")
 #pragma push_macro("last")
 #pragma push_macro("launch_blocks")
@@ -100,6 +105,7 @@
 #pragma push_macro("loops")
 #pragma push_macro("member")
 #pragma push_macro("members")
+#pragma push_macro("memory")
 #pragma push_macro("merged")
 #pragma push_macro("mode")
 #pragma push_macro("most")
@@ -167,6 +173,8 @@
 #pragma push_macro("sm_blocks")
 #pragma push_macro("sms")
 #pragma push_macro("spec")
+#pragma push_macro("spitch")
+#pragma push_macro("src")
 #pragma push_macro("static_bytes")
 #pragma push_macro("step")
 #pragma push_macro("stream")
@@ -182,10 +190,12 @@
 #pragma push_macro("values")
 #pragma push_macro("waits")
 #pragma push_macro("what")
+#pragma push_macro("width")
 #pragma push_macro("word")
 #pragma push_macro("work")
 #pragma push_macro("x")
 #pragma push_macro("y")
+#pragma push_macro("yields")
 #pragma push_macro("z")
 #undef A
 #undef Alignment
@@ -241,6 +251,8 @@
 #undef data
 #undef device
 #undef device_error
+#undef dpitch
+#undef dst
 #undef dynamicSmemBytes
 #undef dynamic_bytes
 #undef e
@@ -260,6 +272,7 @@
 #undef grid_size
 #undef h
 #undef head
+#undef height
 #undef held
 #undef i
 #undef id
@@ -268,10 +281,12 @@
 #undef index
 #undef interleave
 #undef interleave_form
+#undef is_on
 #undef kernel
 #undef kernel_name
 #undef kernel_tier
 #undef kernels
+#undef kind
 #undef known
 #undef last
 #undef launch_blocks
@@ -287,6 +302,7 @@
 #undef loops
 #undef member
 #undef members
+#undef memory
 #undef merged
 #undef mode
 #undef most
@@ -354,6 +370,8 @@
 #undef sm_blocks
 #undef sms
 #undef spec
+#undef spitch
+#undef src
 #undef static_bytes
 #undef step
 #undef stream
@@ -369,8 +387,10 @@
 #undef values
 #undef waits
 #undef what
+#undef width
 #undef word
 #undef work
 #undef x
 #undef y
+#undef yields
 #undef z

@@ -28,12 +28,12 @@
 
 #include <cuelastic/words.h>
 
-#define CUE_YIELD_NONE 0xffffffffu   // no ticket: the block leaves
-#define CUE_YIELD_QUIET_NS 20000u    // in the first launch of a chain
-#define CUE_YIELD_WAIT_NS 1000000u   // the sentinel, in the first launch of a chain
-#define CUE_YIELD_DOUBLINGS 10u      // of both, at most: times are kept in 32 bits, to save registers
-#define CUE_YIELD_ALONE 1u           // of *since_ns: the sentinel has waited enough, in the last launch
-#define CUE_YIELD_ENDED 0x80000000u  // of cue_yield_state.left: block 0 has ended the launch
+#define CUE_YIELD_NONE 0xffffffffu  // no ticket: the block leaves
+#define CUE_YIELD_QUIET_NS 20000u   // in the first launch of a chain
+#define CUE_YIELD_WAIT_NS 1000000u  // the sentinel, in the first launch of a chain
+#define CUE_YIELD_DOUBLINGS 10u     // of both, at most: times are kept in 32 bits, to save registers
+#define CUE_YIELD_ALONE 1u          // of *since_ns: the sentinel has waited enough, in the last launch
+#define CUE_YIELD_ENDED 0x80000000u // of cue_yield_state.left: block 0 has ended the launch
 
 // What the blocks of a stream's chains share, in device memory. High words: the chain's and the launch's number.
 typedef struct cue_yield_state {
