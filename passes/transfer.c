@@ -67,7 +67,8 @@ void pass_transfer(struct model *model)
 		last = t;
 		const char *why = find_reason(model, t);
 		if (why)
-			diag_add(model->diags, "copy-native", t->place, NULL, "call of '%s' stays CUDA's: %s", t->api, why);
+			diag_add(
+			    model->diags, "copy-native", t->place, NULL, "call of '%s' stays CUDA's: %s", t->api, why);
 		else
 			t->is_redirected = model->needs_header = 1;
 	}
