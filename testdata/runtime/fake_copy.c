@@ -1,6 +1,7 @@
 /* See fake_copy.h. */
 #include "fake_copy.h"
 
+#include <pthread.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
@@ -11,6 +12,9 @@
 #define UNIT 512
 
 struct fake_copy fake_copy;
+
+/* Allocations may come from several threads. */
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 static struct {
 	uintptr_t base;
@@ -118,7 +122,7 @@ static enum copy_place place(const void *address)
 }
 
 /* The first free place of the table is the address, so that addresses come again. */
-static int allocate(void **out, size_t bytes)
+static int allocate_locked(void **out, size_t bytes)
 {
 	fake_copy.maps++;
 	if (!out)
@@ -136,7 +140,17 @@ static int allocate(void **out, size_t bytes)
 	return done(SHORT);
 }
 
-static int release(void *memory)
+static int allocate(void **out, size_t bytes)
+{
+	int error;
+
+	pthread_mutex_lock(&lock);
+	error = allocate_locked(out, bytes);
+	pthread_mutex_unlock(&lock);
+	return error;
+}
+
+static int release_locked(void *memory)
 {
 	fake_copy.unmaps++;
 	for (unsigned i = 0; memory && i < FAKE_BLOCKS; i++)
@@ -148,9 +162,21 @@ static int release(void *memory)
 	return memory ? done(INVALID) : 0;
 }
 
+static int release(void *memory)
+{
+	int error;
+
+	pthread_mutex_lock(&lock);
+	error = release_locked(memory);
+	pthread_mutex_unlock(&lock);
+	return error;
+}
+
 static int finish_all(void)
 {
+	pthread_mutex_lock(&lock);
 	fake_copy.waits++;
+	pthread_mutex_unlock(&lock);
 	return done(fake_copy.fail_wait);
 }
 
@@ -161,10 +187,14 @@ static int current(void)
 
 static size_t extent(const void *memory)
 {
-	for (unsigned i = 0; !fake_copy.has_no_extents && i < FAKE_BLOCKS; i++)
+	size_t bytes = 0;
+
+	pthread_mutex_lock(&lock);
+	for (unsigned i = 0; !bytes && !fake_copy.has_no_extents && i < FAKE_BLOCKS; i++)
 		if (blocks[i].base && blocks[i].base == (uintptr_t)memory)
-			return blocks[i].bytes;
-	return 0;
+			bytes = blocks[i].bytes;
+	pthread_mutex_unlock(&lock);
+	return bytes;
 }
 
 static int is_short(int error, int pending_before)

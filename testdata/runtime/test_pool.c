@@ -3,6 +3,10 @@
 #include "fake_copy.h"
 #include "test.h"
 
+#include <pthread.h>
+#include <sched.h>
+#include <stdatomic.h>
+
 #define MIB ((size_t)1 << 20)
 
 /* The table lives as long as the program; blocks that the device has lost are dropped when they are looked
@@ -188,6 +192,48 @@ static void capture_and_errors_are_cudas(void **state)
 	assert_int_equal(cue_malloc(NULL, 5), 1);
 }
 
+static _Atomic int owned[FAKE_BLOCKS];
+
+/* Each block belongs to one thread at a time. */
+static void *take_and_give(void *seed)
+{
+	unsigned random = *(unsigned *)seed;
+
+	for (int round = 0; round < 3000; round++) {
+		void *memory;
+		size_t at;
+		random = random * 1103515245u + 12345u;
+		if (cue_malloc(&memory, 10000 + random / 65536 % 5))
+			return NULL;
+		at = (size_t)memory / 0x10000 - 1;
+		if (atomic_exchange(&owned[at], 1))
+			return NULL;
+		sched_yield();
+		atomic_store(&owned[at], 0);
+		if (cue_free(memory))
+			return NULL;
+	}
+	return seed;
+}
+
+static void threads(void **state)
+{
+	pthread_t thread[8];
+	unsigned seeds[8];
+
+	(void)state;
+	for (unsigned i = 0; i < 8; i++) {
+		seeds[i] = i;
+		assert_int_equal(pthread_create(&thread[i], NULL, take_and_give, &seeds[i]), 0);
+	}
+	for (unsigned i = 0; i < 8; i++) {
+		void *result;
+		pthread_join(thread[i], &result);
+		assert_non_null(result);
+	}
+	assert_true(fake_copy.maps < 2000); /* of 24,000 */
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -201,6 +247,7 @@ int main(void)
 	    cmocka_unit_test_setup(short_memory, setup),
 	    cmocka_unit_test_setup(limits, setup),
 	    cmocka_unit_test_setup(capture_and_errors_are_cudas, setup),
+	    cmocka_unit_test_setup(threads, setup),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
