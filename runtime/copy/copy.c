@@ -67,14 +67,14 @@ static enum copy_place crossing(const struct copy_device *device, const void *ds
 	return COPY_PLACE_UNKNOWN;
 }
 
-// Queues all chunks but the last, which may be longer than a chunk by less than one. *out: the bytes queued.
+// Queues all chunks but the last. *out: the bytes queued.
 static int queue_chunks(size_t *out, const struct copy_device *device, void *dst, const void *src,
     size_t bytes, int kind, void *stream, size_t chunk)
 {
 	size_t done;
 	int error = 0;
 
-	for (done = 0; !error && bytes - done >= 2 * chunk; done += error ? 0 : chunk) {
+	for (done = 0; !error && bytes - done > chunk; done += error ? 0 : chunk) {
 		error = device->copy((char *)dst + done, (const char *)src + done, chunk, kind, stream);
 		last_pieces += !error;
 	}
@@ -164,7 +164,7 @@ int cue_memset(void *dst, int value, size_t bytes, void *stream)
 
 	if (!chunk || place_of(device, dst, bytes) != COPY_PLACE_DEVICE)
 		return device->fill_now(dst, value, bytes, stream);
-	for (done = 0; !error && bytes - done >= 2 * chunk; done += error ? 0 : chunk) {
+	for (done = 0; !error && bytes - done > chunk; done += error ? 0 : chunk) {
 		error = device->fill((char *)dst + done, value, chunk, stream);
 		last_pieces += !error;
 	}

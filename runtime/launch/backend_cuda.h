@@ -7,4 +7,7 @@
 // The part for phases: backend_cuda_phase.c.
 extern const struct phase_backend cue_backend_cuda_phase;
 
+// The part for traces: backend_cuda_trace.c.
+extern const struct trace_backend cue_backend_cuda_trace;
+
 #endif

@@ -163,6 +163,15 @@ static void limits(void **state)
 	fake_copy.room = SIZE_MAX;
 }
 
+static void taken_memory_is_not_kept(void **state)
+{
+	(void)state;
+	for (int i = 0; i < 5; i++)
+		cue_free(get(601 * MIB));
+	assert_int_equal(fake_copy.maps, 1);
+	assert_int_equal(fake_copy.unmaps, 0);
+}
+
 static void capture_and_errors_are_cudas(void **state)
 {
 	void *a = get(8001), *b;
@@ -246,6 +255,7 @@ int main(void)
 	    cmocka_unit_test_setup(a_reset_of_the_device, setup),
 	    cmocka_unit_test_setup(short_memory, setup),
 	    cmocka_unit_test_setup(limits, setup),
+	    cmocka_unit_test_setup(taken_memory_is_not_kept, setup),
 	    cmocka_unit_test_setup(capture_and_errors_are_cudas, setup),
 	    cmocka_unit_test_setup(threads, setup),
 	};

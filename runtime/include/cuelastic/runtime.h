@@ -131,6 +131,13 @@ unsigned cue_get_threads(void);
 // The index-th policy's name, NULL past the last.
 const char *cue_policy_name(unsigned index);
 
+// Traces: CUELASTIC_TRACE=FILE writes what the library's launches did, and when, into a file in Chrome's format,
+// for Perfetto and `cuelastic trace`: docs/reference/trace-format.md. The file is whole when the program exits.
+// A file that cannot be written is ignored: a trace changes no result.
+
+// Waits for the launches that are traced so far and writes them. CUE_ERROR_SETTING: not all could be written.
+int cue_trace_flush(void);
+
 // Called by generated code; programs need not call it. `arguments` points to 1 + n addresses: slot 0 is for
 // the runtime, which puts the slice there, and the kernel's own arguments follow.
 typedef struct cue_launch_spec {

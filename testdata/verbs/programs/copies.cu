@@ -60,10 +60,10 @@ static void in_order(unsigned char *device, unsigned char *host, unsigned char *
 	CHECK(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking));
 	for (int round = 0; round < 20; round++) {
 		CHECK(cudaMemcpyAsync(device, host, N, cudaMemcpyHostToDevice, stream));
-		PIECES(15);
+		PIECES(16);
 		add<<<(N + 63) / 64, 64, 0, stream>>>(device, N, round);
 		CHECK(cudaMemcpyAsync(back, device, N, cudaMemcpyDefault, stream));
-		PIECES(15);
+		PIECES(16);
 		add<<<(N + 63) / 64, 64, 0, stream>>>(device, N, 100);
 		CHECK(cudaStreamSynchronize(stream));
 		EXPECT(is_pattern(back, round));
@@ -75,14 +75,14 @@ static void synchronous(unsigned char *device, unsigned char *host, unsigned cha
 {
 	static unsigned char pageable[N];
 	CHECK(cudaMemset(device, 1, N));
-	PIECES(15);
+	PIECES(16);
 	add<<<(N + 63) / 64, 64>>>(device, N, 2);
 	CHECK(cudaMemcpy(back, device, N, cudaMemcpyDeviceToHost));
-	PIECES(15);
+	PIECES(16);
 	for (int i = 0; i < N; i++)
 		EXPECT(back[i] == 3);
 	CHECK(cudaMemcpy(device, host, N, cudaMemcpyHostToDevice));
-	PIECES(15);
+	PIECES(16);
 	CHECK(cudaMemcpy(pageable, device, N, cudaMemcpyDeviceToHost));
 	PIECES(1);
 	EXPECT(is_pattern(pageable, 0));
