@@ -65,6 +65,30 @@ struct trace_backend {
 	int (*is_captured)(void *stream);
 };
 
+// Additional functions for sharing (runtime/share). They return the device API's error codes, leave an error
+// pending where that API does, and may be called while other threads capture streams.
+struct share_backend {
+	// An id of the current device's context, which differs after a reset of the device; 0 if there is none.
+	int (*context)(unsigned long long *out);
+	// An id of the stream that no other stream ever has; the handle where the device API has no ids.
+	int (*stream_id)(unsigned long long *out, void *stream);
+	// Ten times the major number, and the minor one.
+	int (*capability)(unsigned *out);
+	// Device memory. Only a reset of the device frees it.
+	int (*allocate)(void **out, size_t bytes);
+	// Copies between host and device memory, in `stream`. The copy has ended when this returns.
+	int (*copy)(void *to, const void *from, size_t bytes, void *stream);
+	// Puts the write of one word into the stream, without a kernel. words[i] is i, for SHARE_WORDS words of
+	// mapped memory. Where the device API has no such operation, value % SHARE_WORDS is copied from there.
+	int (*write)(void *stream, unsigned *at, unsigned value, const unsigned *words);
+	int (*make_event)(void **out);
+	int (*record)(void *event, void *stream);
+	// The time between two recorded events, in microseconds. Nonzero if the second has not been reached.
+	int (*elapsed_us)(unsigned *out, void *first, void *second);
+};
+
+#define SHARE_WORDS 1024u
+
 struct backend {
 	// The calling thread's last error; it stays pending.
 	int (*pending)(void);
@@ -83,6 +107,7 @@ struct backend {
 	int (*launch)(const void *function, const unsigned grid[3], const unsigned block[3], size_t shared_bytes,
 	    void *stream, void **arguments);
 	const struct phase_backend *phase;
+	const struct share_backend *share; // NULL: launches cannot be shared
 	const struct trace_backend *trace; // NULL: launches cannot be traced
 };
 

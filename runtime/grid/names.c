@@ -22,6 +22,14 @@ const char *cue_reason_name(cue_reason reason)
 	return word(words, sizeof(words) / sizeof(words[0]), (unsigned)reason);
 }
 
+const char *cue_stay_name(cue_stay stay)
+{
+	static const char *const words[] = {
+	    "none", "client", "entry", "captured", "mark", "device", "residency", "size"};
+
+	return word(words, sizeof(words) / sizeof(words[0]), (unsigned)stay);
+}
+
 const char *cue_phase_mode_name(cue_phase_mode mode)
 {
 	static const char *const words[] = {"auto", "native", "streams", "interleave", "persistent", "partition"};

@@ -1,4 +1,4 @@
-// The CUDA runtime API as a backend. Only this file and backend_cuda_phase.c include CUDA's headers. It also
+// The CUDA runtime API as a backend. Only the backend_cuda*.c include CUDA's headers. It also
 // serves the CPU device, which implements the same API.
 //
 // Facts about a pair of kernels are queried once for each device and kept in a table of fixed size. When the
@@ -308,7 +308,7 @@ static void forget(void)
 const struct backend *cue_backend_get(void)
 {
 	static const struct backend cuda = {pending, forget, prepare, most_threads, usage, sm, launch,
-	    &cue_backend_cuda_phase, &cue_backend_cuda_trace};
+	    &cue_backend_cuda_phase, &cue_backend_cuda_share, &cue_backend_cuda_trace};
 
 	return &cuda;
 }

@@ -1,4 +1,4 @@
-// The two files of the CUDA backend.
+// The files of the CUDA backend.
 #ifndef BACKEND_CUDA_H
 #define BACKEND_CUDA_H
 
@@ -9,5 +9,8 @@ extern const struct phase_backend cue_backend_cuda_phase;
 
 // The part for traces: backend_cuda_trace.c.
 extern const struct trace_backend cue_backend_cuda_trace;
+
+// The part for sharing: backend_cuda_share.c.
+extern const struct share_backend cue_backend_cuda_share;
 
 #endif

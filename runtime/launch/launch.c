@@ -10,6 +10,9 @@
 // 4. Slices are launched one after another on the program's stream, which keeps their order.
 // 5. If the device refuses the first slice, no part of the entry has run, and the original kernel is
 //    launched. If it refuses a later one, the launch ends there and the error stays for cudaGetLastError.
+// 6. A launch of a shared client is marked: its stream writes begin before all this, and end behind it. If its
+//    entry yields, each slice is a chain: a launch and its resumes, which do what its blocks leave undone. If
+//    the device refuses a resume, work may be left over, and the error stays.
 //
 // Errors that CUDA's own calls left pending on the thread stay pending. An error of the library's own queries
 // is cleared unless one was pending before: the two cannot be distinguished, and no error may be lost.
@@ -17,10 +20,12 @@
 #include "runtime/grid/backend.h"
 #include "runtime/grid/error.h"
 #include "launch.h"
+#include "launch_trace.h"
 #include "runtime/policy/policy.h"
 #include "settings.h"
 #include "runtime/grid/shape.h"
 #include "runtime/grid/turns.h"
+#include "runtime/share/share.h"
 
 // Limits of a launch on every GPU since compute capability 3.0, by the CUDA programming guide.
 #define MAX_GRID_X 0x7fffffffu
@@ -30,21 +35,18 @@
 #define MAX_BLOCK_THREADS 1024u
 
 #define WARP_THREADS 32
+#define MOST_YIELDING_BLOCKS 65535u
+#define LEAST_CAPABILITY 70u // below it blocks cannot sleep
 
 static _Thread_local cue_decision last;
-static _Thread_local int launched; // whether `last` holds anything
-
-// An entry's first argument: a slice, or what begins with one.
-union first {
-	struct slice slice;
-	struct shape shape; // of a resized entry
-	struct turns turns; // of a yielding one
-};
+static _Thread_local int launched;         // whether `last` holds anything
+static _Atomic unsigned long long numbers; // of launches that were traced
 
 struct chosen {
 	uint32_t physical;    // physical blocks of a slice, at most
 	uint32_t slice;       // logical blocks of a slice, at most
 	cue_launch_spec spec; // the entry that runs, and its physical block
+	struct share *share;  // NULL: no shared client's
 	int is_resized;       // that entry takes a shape and runs block.y logical blocks at once
 };
 
@@ -175,10 +177,12 @@ static cue_reason take_threads(struct chosen *out, const struct backend *device,
 }
 
 // Step 1: the settings in force, or why the original kernel must run.
-static cue_reason read_settings(struct settings *out)
+static cue_reason read_settings(struct settings *out, const cue_client *client)
 {
 	int error = cue_settings_get(out);
 
+	if (!error && client && !out->is_chosen)
+		out->policy = &cue_policy_fill;
 	last.policy = out->policy->name;
 	last.error = error;
 	if (error)
@@ -214,47 +218,112 @@ static cue_reason decide(struct chosen *out, const struct backend *device, const
 	return ask_policy(out, settings->policy, device);
 }
 
+// One launch on the device: of the original without a slice, else of an entry. A chain's has an index.
+static int submit(const struct backend *device, const cue_launch_spec *spec, const void *function,
+    const unsigned grid[3], const unsigned block[3], const struct slice *slice, unsigned index)
+{
+	struct trace_span *span = cue_trace_is_on() ? cue_launch_trace(&last, spec, slice, index) : NULL;
+	int error = device->launch(function, grid, block, spec->shared_bytes, spec->stream,
+	    slice ? spec->arguments : spec->arguments + 1);
+
+	cue_trace_end(span, error);
+	return error;
+}
+
 static int launch_native(const struct backend *device, const cue_launch_spec *spec, cue_reason reason)
 {
 	last.rewritten = 0;
 	last.reason = reason;
 	last.limit = CUE_LIMIT_NONE;
-	last.physical_blocks = last.slice_blocks = 0;
+	last.physical_blocks = last.slice_blocks = last.resumes = 0;
+	last.yields = 0;
+	if (!last.stay)
+		last.stay = CUE_STAY_ENTRY;
 	last.physical_threads = threads_of(spec);
-	last.device_error = device->launch(
-	    spec->native, spec->grid, spec->block, spec->shared_bytes, spec->stream, spec->arguments + 1);
+	last.device_error = submit(device, spec, spec->native, spec->grid, spec->block, NULL, 0);
 	return last.device_error;
+}
+
+// Step 6: why the entry's blocks cannot leave to others.
+static cue_stay find_stay(const struct chosen *plan, const struct backend *device)
+{
+	struct block_usage usage;
+
+	if (!plan->share || plan->share->stay)
+		return plan->share ? plan->share->stay : CUE_STAY_CLIENT;
+	if (!plan->spec.yields || plan->is_resized || plan->spec.tier < CUE_TIER_ELASTIC)
+		return CUE_STAY_ENTRY;
+	if (plan->share->capability < LEAST_CAPABILITY || device->usage(&usage, &plan->spec))
+		return CUE_STAY_DEVICE;
+	if ((uint64_t)usage.sm_blocks * usage.sm_count < 2)
+		return CUE_STAY_RESIDENCY;
+	return plan->physical > MOST_YIELDING_BLOCKS ? CUE_STAY_SIZE : CUE_STAY_NONE;
+}
+
+static void choose_resumes(const struct chosen *plan, const struct backend *device, unsigned resumes)
+{
+	last.stay = find_stay(plan, device);
+	last.yields = !last.stay;
+	if (!last.yields)
+		return;
+	last.resumes =
+	    resumes == CUE_RESUMES_LEARNED ? cue_share_resumes(plan->share, plan->spec.entry) : resumes;
+}
+
+// What an entry takes first; all begin with a slice.
+union first {
+	struct slice slice;
+	struct shape shape;
+	struct turns turns;
+};
+
+// One slice: a launch, and its resumes if it yields.
+static int launch_slice(
+    const struct backend *device, const cue_launch_spec *spec, const struct chosen *plan, union first *first)
+{
+	uint32_t busy = busy_blocks(plan, first->slice.end - first->slice.begin);
+	unsigned grid[3] = {plan->physical < busy ? plan->physical : busy, 1, 1};
+	int error = last.yields ? cue_share_chain(&first->turns, plan->share, last.resumes) : 0;
+
+	for (unsigned i = 0; i <= last.resumes && !error; i++) {
+		if (last.yields) {
+			first->turns.index = i;
+			first->turns.resumes = last.resumes - i;
+		}
+		error = submit(device, spec, plan->spec.entry, grid, plan->spec.block, &first->slice, i);
+		last.slices += !error && i == 0;
+	}
+	return error;
 }
 
 // Step 4. The number of slices launched is in last.slices, also on failure.
 static int launch_slices(const struct backend *device, const cue_launch_spec *spec, const struct chosen *plan)
 {
-	union first first = {0};
+	union first first = {.turns = {.board = NULL}};
 	struct slice *slice = &first.slice;
-	uint32_t total = (uint32_t)last.logical_blocks, size, busy;
+	uint32_t total = (uint32_t)last.logical_blocks;
 	int error = 0;
 
 	cue_slice_set(slice, spec->grid);
-	if (plan->is_resized)
-		cue_shape_set(&first, spec->block);
+	if (plan->is_resized || !spec->yields)
+		cue_shape_set(&first.shape, spec->block);
 	spec->arguments[0] = &first;
+	if (last.yields)
+		cue_share_time_begin(plan->share, plan->spec.entry);
 	for (; slice->begin < total && !error; slice->begin = slice->end) {
-		size = total - slice->begin < plan->slice ? total - slice->begin : plan->slice;
-		slice->end = slice->begin + size;
-		busy = busy_blocks(plan, size);
-		error = device->launch(plan->spec.entry,
-		    (const unsigned[3]){plan->physical < busy ? plan->physical : busy, 1, 1}, plan->spec.block,
-		    spec->shared_bytes, spec->stream, spec->arguments);
-		last.slices += !error;
+		slice->end = slice->begin + (total - slice->begin < plan->slice ? total - slice->begin : plan->slice);
+		error = launch_slice(device, spec, plan, &first);
 	}
+	if (last.yields)
+		cue_share_time_end(plan->share);
 	return error;
 }
 
 // Steps 2 to 5.
-static int launch_rewritten(
-    const struct backend *device, const cue_launch_spec *spec, const struct settings *settings)
+static int launch_rewritten(const struct backend *device, const cue_launch_spec *spec,
+    const struct settings *settings, struct share *share)
 {
-	struct chosen plan = {.spec = *spec};
+	struct chosen plan = {.spec = *spec, .share = share};
 	int pending = device->pending();
 	cue_reason reason = decide(&plan, device, spec, settings);
 
@@ -266,6 +335,7 @@ static int launch_rewritten(
 	last.rewritten = 1;
 	last.physical_blocks = plan.physical;
 	last.slice_blocks = plan.slice;
+	choose_resumes(&plan, device, settings->resumes);
 	last.device_error = launch_slices(device, spec, &plan);
 	if (last.device_error && last.slices == 0) {
 		forget_own_error(device, pending);
@@ -274,20 +344,50 @@ static int launch_rewritten(
 	return last.device_error;
 }
 
+static int launch_with(const struct backend *device, const cue_launch_spec *spec, struct share *share)
+{
+	struct settings settings;
+	cue_reason reason = read_settings(&settings, share ? share->client : NULL);
+
+	if (reason)
+		return launch_native(device, spec, reason);
+	return launch_rewritten(device, spec, &settings, share);
+}
+
+// Step 6.
+static int launch_shared(const struct backend *device, const cue_launch_spec *spec)
+{
+	struct share share;
+	cue_client *client;
+	int error = cue_share_find(&client, spec->stream);
+
+	if (error) {
+		last.policy = cue_policy_native.name;
+		last.error = error;
+		return launch_native(device, spec, CUE_REASON_SETTING);
+	}
+	if (!client)
+		return launch_with(device, spec, NULL);
+	last.client = cue_share_name(client);
+	cue_share_begin(&share, client, spec->stream);
+	last.is_marked = !share.stay;
+	last.stay = share.stay;
+	error = launch_with(device, spec, &share);
+	cue_share_end(&share);
+	return error;
+}
+
 int cue_launch_now(const cue_launch_spec *spec)
 {
 	const struct backend *device = cue_backend_get();
-	struct settings settings;
-	cue_reason reason;
 
-	last = (cue_decision){.kernel = spec->kernel, .tier = spec->tier};
+	last = (cue_decision){.kernel = spec->kernel, .tier = spec->tier, .stay = CUE_STAY_CLIENT};
 	last.logical_blocks = cue_slice_total_blocks(spec->grid);
 	last.physical_threads = threads_of(spec);
 	launched = 1;
-	reason = read_settings(&settings);
-	if (reason)
-		return launch_native(device, spec, reason);
-	return launch_rewritten(device, spec, &settings);
+	if (cue_trace_is_on())
+		last.number = ++numbers;
+	return cue_share_is_on() ? launch_shared(device, spec) : launch_with(device, spec, NULL);
 }
 
 int cue_last_decision(cue_decision *out)

@@ -12,14 +12,16 @@
 
 // A setting that the program has not made; neither a count nor an index into the table.
 #define NOT_SET UINT64_MAX
+#define MOST_RESUMES 16u
 
 static const struct policy no_policy; // the program chose "none"
 static const char unknown_neighbours[] =
     "needs to know the kernels of other programs, which a launch by itself does not";
 static _Atomic(const struct policy *) api_policy;
-static _Atomic uint64_t api_blocks = NOT_SET, api_slice = NOT_SET, api_threads = NOT_SET;
+static _Atomic uint64_t api_blocks = NOT_SET, api_slice = NOT_SET, api_threads = NOT_SET,
+                        api_resumes = NOT_SET;
 
-static struct setting_text env_policy, env_blocks, env_slice, env_threads;
+static struct setting_text env_policy, env_blocks, env_slice, env_threads, env_resumes;
 static pthread_once_t environment_once = PTHREAD_ONCE_INIT;
 
 void cue_setting_parse_blocks(struct setting_text *out, const char *name, const char *text)
@@ -65,8 +67,22 @@ static void read_threads(const char *text)
 		cue_setting_parse_blocks(&env_threads, "CUELASTIC_THREADS", text);
 }
 
+void cue_setting_parse_resumes(struct setting_text *out, const char *text)
+{
+	*out = (struct setting_text){.value = CUE_RESUMES_LEARNED};
+	if (!text || !*text)
+		return;
+	out->set = 1;
+	if (text[strspn(text, "0123456789")] != '\0' || strlen(text) > 2 || atoi(text) > (int)MOST_RESUMES)
+		snprintf(out->problem, sizeof(out->problem), "CUELASTIC_RESUMES=%.60s is not a number from 0 to %u",
+		    text, MOST_RESUMES);
+	else
+		out->value = (unsigned)atoi(text);
+}
+
 static void read_environment(void)
 {
+	cue_setting_parse_resumes(&env_resumes, getenv("CUELASTIC_RESUMES"));
 	cue_setting_parse_policy(&env_policy, "CUELASTIC_POLICY", getenv("CUELASTIC_POLICY"));
 	cue_setting_parse_blocks(&env_blocks, "CUELASTIC_BLOCKS", getenv("CUELASTIC_BLOCKS"));
 	cue_setting_parse_blocks(&env_slice, "CUELASTIC_SLICE", getenv("CUELASTIC_SLICE"));
@@ -101,11 +117,13 @@ int cue_settings_get(struct settings *out)
 	out->slice = count_in_force(&problem, atomic_load(&api_slice), &env_slice);
 	out->blocks = count_in_force(&problem, atomic_load(&api_blocks), &env_blocks);
 	out->threads = count_in_force(&problem, atomic_load(&api_threads), &env_threads);
+	out->resumes = count_in_force(&problem, atomic_load(&api_resumes), &env_resumes);
 	out->policy = policy_in_force(&problem, atomic_load(&api_policy));
 	if (problem) {
 		*out = (struct settings){.policy = &cue_policy_native};
 		return cue_error_set(CUE_ERROR_SETTING, "%s", problem);
 	}
+	out->is_chosen = out->policy != NULL;
 	if (!out->policy)
 		out->policy = out->blocks || out->slice || out->threads ? &cue_policy_fill : &cue_policy_native;
 	return CUE_OK;
@@ -141,8 +159,17 @@ int cue_set_threads(unsigned threads)
 	return CUE_OK;
 }
 
+int cue_set_resumes(unsigned resumes)
+{
+	if (resumes > MOST_RESUMES && resumes != CUE_RESUMES_LEARNED)
+		return cue_error_set(CUE_ERROR_ARGUMENT, "%u resumes are more than %u", resumes, MOST_RESUMES);
+	atomic_store(&api_resumes, resumes);
+	return CUE_OK;
+}
+
 void cue_settings_forget(void)
 {
+	atomic_store(&api_resumes, NOT_SET);
 	atomic_store(&api_policy, NULL);
 	atomic_store(&api_blocks, NOT_SET);
 	atomic_store(&api_slice, NOT_SET);

@@ -9,6 +9,8 @@ struct settings {
 	unsigned blocks;             // physical blocks a launch; 0: the policy decides
 	unsigned slice;              // logical blocks a slice; 0: one slice
 	unsigned threads;            // physical threads a block; 0: as launched
+	unsigned resumes;            // of yielding launches; CUE_RESUMES_LEARNED
+	int is_chosen;               // 1: the program or the environment named the policy
 };
 
 // The settings in force. CUE_ERROR_SETTING, and `native` in out, if the environment is unusable.
@@ -24,6 +26,9 @@ struct setting_text {
 	const struct policy *policy;
 	char problem[160];
 };
+
+// Reads CUELASTIC_RESUMES: 0 to 16, in out->value. Pure.
+void cue_setting_parse_resumes(struct setting_text *out, const char *text);
 
 // Reads a count of blocks, or a policy's name; text may be NULL. Pure.
 void cue_setting_parse_blocks(struct setting_text *out, const char *name, const char *text);

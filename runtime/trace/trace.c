@@ -54,7 +54,7 @@ static struct trace {
 } trace;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
-static _Atomic int is_on;
+static _Atomic int is_on = -1; // -1: the environment has not been read
 
 static double now_us(void)
 {
@@ -209,14 +209,17 @@ static void start_by_environment(void)
 {
 	const char *path = getenv("CUELASTIC_TRACE");
 
-	if (path && *path)
-		(void)start(path);
+	if (!path || !*path || start(path))
+		atomic_store(&is_on, 0);
 }
 
 int cue_trace_is_on(void)
 {
-	pthread_once(&once, start_by_environment);
-	return atomic_load_explicit(&is_on, memory_order_relaxed);
+	int on = atomic_load_explicit(&is_on, memory_order_relaxed);
+
+	if (on < 0)
+		pthread_once(&once, start_by_environment);
+	return on < 0 ? atomic_load_explicit(&is_on, memory_order_relaxed) : on;
 }
 
 int cue_trace_flush(void)
@@ -270,16 +273,17 @@ static void describe(struct trace_span *span, const struct trace_work *work)
 	span->stream = row->stream_number;
 	span->cuda_stream = work->stream;
 	span->tickets = work->tickets;
-	span->submitted_us = now_us();
 }
 
 static struct trace_span *begin(const struct trace_work *work, const struct trace_backend *device)
 {
 	struct trace_span *span = trace.file && trace.owner == getpid() ? take_place() : NULL;
+	double submitted_us = now_us();
 
 	if (!span || prepare(span, device) || device->record(span->first, work->stream))
 		return NULL;
 	describe(span, work);
+	span->submitted_us = submitted_us;
 	if (span->tickets &&
 	    device->fetch(&span->before_behind[0], span->tickets, sizeof(*span->tickets), work->stream))
 		span->tickets = NULL;

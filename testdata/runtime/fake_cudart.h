@@ -17,6 +17,8 @@ struct fake_cudart {
 	    fail_launch; /* returned by all such calls while set */
 	cudaError_t last_error;
 	/* What fake_cudart_phase.c does and notes. */
+	int fail_driver;        /* stream memory operations are refused */
+	unsigned driver_writes; /* that were made */
 	cudaError_t fail_calls;
 	enum cudaStreamCaptureStatus capture;
 	enum cudaStreamCaptureMode capture_mode;

@@ -2,6 +2,7 @@
 #include <string.h>
 #include "fake_device.h"
 #include "fake_phase.h"
+#include "fake_share.h"
 
 struct fake_device fake;
 
@@ -67,6 +68,7 @@ static int launch(const void *function, const unsigned grid[3], const unsigned b
 		fake.pending = fake.fail_with;
 		return fake.fail_with;
 	}
+	fake_share_launched(stream, &fake.launch[(fake.launches - 1) % FAKE_LAUNCHES]);
 	fake_phase_note('L', function, stream, NULL);
 	if (function == fake_phase_state.scheduler && function)
 		memcpy(fake_phase_state.pack, arguments[0], fake_phase_state.pack_bytes);
@@ -77,6 +79,8 @@ static int launch(const void *function, const unsigned grid[3], const unsigned b
 	    .function = function, .shared_bytes = shared_bytes, .stream = stream, .arguments = arguments};
 	memcpy(l->grid, grid, sizeof(l->grid));
 	memcpy(l->block, block, sizeof(l->block));
+	if (function == fake.yielding)
+		memcpy(&l->turns, arguments[0], sizeof(l->turns));
 	if (function == fake.entry)
 		memcpy(&l->slice, arguments[0], sizeof(l->slice));
 	if (function == fake.resized)
@@ -86,8 +90,10 @@ static int launch(const void *function, const unsigned grid[3], const unsigned b
 
 const struct backend *cue_backend_get(void)
 {
-	static const struct backend device = {
-	    pending, forget, prepare, most_threads, usage, sm, launch, &fake_phase};
+	static struct backend device;
+
+	device = (struct backend){pending, forget, prepare, most_threads, usage, sm, launch, &fake_phase,
+	    fake.has_share ? &fake_share : NULL};
 
 	return &device;
 }

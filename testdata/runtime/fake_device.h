@@ -4,6 +4,7 @@
 
 #include "runtime/grid/backend.h"
 #include "runtime/grid/shape.h"
+#include "runtime/grid/turns.h"
 
 #define FAKE_LAUNCHES 4096
 
@@ -14,13 +15,16 @@ struct fake_launch {
 	void *stream;
 	void **arguments;
 	struct slice slice; /* of an entry */
+	struct turns turns; /* of one that yields */
 	struct shape shape; /* of an entry for other numbers of threads */
 };
 
 struct fake_device {
 	/* What to do. */
-	const void *entry;   /* the function that takes a slice first */
-	const void *resized; /* and the one that takes a shape */
+	const void *entry;    /* the function that takes a slice first */
+	const void *resized;  /* and the one that takes a shape */
+	const void *yielding; /* and the one that takes turns */
+	int has_share;        /* the device can have a board: fake_share.h */
 	unsigned most_threads;
 	int most_threads_error;
 	struct block_usage usage;

@@ -128,7 +128,7 @@ static int release(void *memory, void *stream)
 /* Kept by the library for ever. */
 static int map(void **out, size_t bytes)
 {
-	static _Alignas(8) char memory[16][1024];
+	static _Alignas(8) char memory[16][8192];
 
 	if (fake_phase_state.fail_map || bytes > sizeof(memory[0]))
 		return fail(fake_phase_state.fail_map);

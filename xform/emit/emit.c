@@ -102,9 +102,12 @@ static void add_yielding(const struct emit *e, struct str *out, const struct fun
 	int waits = f->entry.barrier && !emit_mutates(e, "drop-barrier");
 	emit_add_entry_head(e, out, f, f->made[MADE_ENTRY].name, "cue_turns");
 	str_addf(out, "{\n\t%s %s;\n", emit_api(e, "cue_round"), round);
-	str_addf(out, "\tfor (unsigned %s = %s; (%s = %s<%s>(%s, %s, %s)) < %s.cue_end; %s += %s())\n\t\t", b,
-	    first_block(e, f), b, emit_api(e, "cue_turn"), waits ? "true" : "false", cue, b, round, cue, b,
-	    emit_api(e, "cue_step"));
+	const char *turn = arena_format(&e->model->arena, "%s = %s<%s>(%s, %s, %s)", b, emit_api(e, "cue_turn"),
+	    waits ? "true" : "false", cue, b, round);
+	if (emit_mutates(e, "lose-ticket"))
+		turn = arena_format(&e->model->arena, "%s, %s", turn, turn);
+	str_addf(out, "\tfor (unsigned %s = %s; (%s) < %s.cue_end; %s += %s())\n\t\t", b, first_block(e, f), turn,
+	    cue, b, emit_api(e, "cue_step"));
 	emit_add_body_call(e, out, f, logical_ids(e, f, b));
 	str_add(out, "}\n");
 }

@@ -69,6 +69,18 @@ typedef enum cue_need {
 	CUE_NEED_MULTIPLE_OF_WARP = 2 // blockDim.x is a multiple of 32
 } cue_need;
 
+// Why a launch could not leave its places to other clients: "Clients" below.
+typedef enum cue_stay {
+	CUE_STAY_NONE,      // it could
+	CUE_STAY_CLIENT,    // it is no shared client's
+	CUE_STAY_ENTRY,     // the kernel that ran does not yield
+	CUE_STAY_CAPTURED,  // its stream is being captured
+	CUE_STAY_MARK,      // the board has no free mark for its stream
+	CUE_STAY_DEVICE,    // compute capability below 7.0, or the board could not be made or written
+	CUE_STAY_RESIDENCY, // fewer than two of its blocks can be resident at once
+	CUE_STAY_SIZE       // more than 65,535 physical blocks
+} cue_stay;
+
 // What the last launch made through cue_launch on the calling thread did.
 typedef struct cue_decision {
 	const char *kernel; // its name; owned by the program
@@ -84,6 +96,12 @@ typedef struct cue_decision {
 	int error;                 // cue_error of the decision; the launch itself was made in any case
 	int device_error;          // the device API's error code (cudaError_t) of the launch; 0: none
 	unsigned physical_threads; // of a block; the launch's own number unless a resizable kernel got another
+	const char *client;        // the shared client's name, until it is closed; NULL: none
+	int is_marked;             // 1: the client was active on the board from before it until behind it
+	int yields;                // 1: its blocks leave when the board says so
+	unsigned resumes;          // launches behind each slice that go on where blocks have left
+	cue_stay stay;             // why it does not yield
+	unsigned long long number; // of the launch in the process, from 1; 0 if it was not traced
 } cue_decision;
 
 // Copies the record of the calling thread's last launch. CUE_ERROR_ARGUMENT if it has made none.
@@ -92,6 +110,7 @@ int cue_last_decision(cue_decision *out);
 // Stable lower-case words for reports, e.g. "resident"; "?" for a value outside the enumeration.
 const char *cue_limit_name(cue_limit limit);
 const char *cue_reason_name(cue_reason reason);
+const char *cue_stay_name(cue_stay stay);
 
 // The calling thread's last error as an English sentence without a full stop, "" if there was none. Valid
 // until the next call of this library on the same thread; never NULL.
@@ -120,6 +139,10 @@ int cue_set_blocks(unsigned blocks);
 int cue_set_slice(unsigned blocks);
 // Physical threads a block; 0: as launched, ignoring the environment.
 int cue_set_threads(unsigned threads);
+// Launches behind each yielding one, 0 to 16 (CUELASTIC_RESUMES); CUE_RESUMES_LEARNED, the default: chosen from
+// the kernel's measured duration. CUE_ERROR_ARGUMENT if they are more.
+#define CUE_RESUMES_LEARNED (~0u)
+int cue_set_resumes(unsigned resumes);
 // Undoes the calls above: the environment is in force again.
 void cue_reset_settings(void);
 
@@ -137,6 +160,58 @@ const char *cue_policy_name(unsigned index);
 
 // Waits for the launches that are traced so far and writes them. CUE_ERROR_SETTING: not all could be written.
 int cue_trace_flush(void);
+
+// Clients: who shares a GPU. Launches of a shared client are marked on a board in device memory, and entries
+// that yield (the compiler writes them) leave their places when the board says that others go first:
+// docs/internals/sharing.md. If the program chose no policy, a client's launches have the policy `fill`.
+//
+// A launch is the client's to whom its stream is bound; else the one that the thread has entered; else the
+// process's own. The process's own client is shared if the environment has
+//
+//     CUELASTIC_CLIENT=NAME[,priority=N][,share=N][,floor=N][,slice=N]
+//
+// If that is unusable, every launch runs the original kernel and reports CUE_ERROR_SETTING. Without it, and
+// while no client is open, nothing is shared.
+//
+// A board has places for 16 clients, and for 64 streams of clients at once. A place is free again when the
+// client is closed, or the stream idle, and the work in it has ended. Further streams run unmarked:
+// CUE_STAY_MARK. A child process has the clients, but no board until it launches.
+typedef struct cue_client cue_client;
+
+// What a client is promised. All zero: the defaults.
+typedef struct cue_client_options {
+	const char *name;      // at most 31 characters; it is copied. NULL: "client"
+	int priority;          // clients of higher priority go first
+	unsigned share;        // weight among active clients of the same priority; 0: 1
+	unsigned floor_blocks; // of each of its launches, that run even while a higher priority is active
+	unsigned slice_us; // length of its turn among its priority, in microseconds, at most 10^8; 0: no turns
+} cue_client_options;
+
+// Opens a client; the caller closes it. `options` may be NULL. CUE_ERROR_ARGUMENT: options out of range;
+// CUE_ERROR_MEMORY: there are 16, or some that are closed still have work in flight.
+int cue_client_open(cue_client **out, const cue_client_options *options);
+
+// The calling thread's launches are this client's from now on. NULL: the process's own.
+int cue_client_enter(cue_client *client);
+
+// Launches on this stream are this client's, whichever thread makes them. NULL: no longer. A stream must be
+// unbound before it is destroyed. CUE_ERROR_MEMORY: 64 streams are bound.
+int cue_client_bind(cue_client *client, void *stream);
+
+// The client is active on the current device from here in the stream, until as many calls of cue_client_end.
+// For calls of libraries, and kernels that were not rewritten. NULL: the process's own; nothing happens if
+// that is not shared. CUE_ERROR_DEVICE: the stream is captured, has no mark, or could not be written;
+// `end` without `begin`: CUE_ERROR_ARGUMENT.
+int cue_client_begin(cue_client *client, void *stream);
+int cue_client_end(cue_client *client, void *stream);
+
+// Changes all but the name, in force at the next logical block, also of launches that run now. Errors as
+// cue_client_open, and CUE_ERROR_DEVICE: a board could not be written; later launches do that.
+int cue_client_set(cue_client *client, const cue_client_options *options);
+
+// Closes a client. Its work in flight goes on. Its streams are unbound, and threads that have entered it
+// launch as the process does. The handle must not be used any more.
+int cue_client_close(cue_client *client);
 
 // Called by generated code; programs need not call it. `arguments` points to 1 + n addresses: slot 0 is for
 // the runtime, which puts the slice there, and the kernel's own arguments follow.

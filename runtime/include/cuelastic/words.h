@@ -100,6 +100,7 @@
 #pragma push_macro("index")
 #pragma push_macro("interleave")
 #pragma push_macro("interleave_form")
+#pragma push_macro("is_marked")
 #pragma push_macro("is_on")
 #pragma push_macro("is_own")
 #pragma push_macro("kernel")
@@ -148,6 +149,7 @@
 #pragma push_macro("offsets")
 #pragma push_macro("old")
 #pragma push_macro("one")
+#pragma push_macro("options")
 #pragma push_macro("order")
 #pragma push_macro("origin_ns")
 #pragma push_macro("out")
@@ -211,6 +213,7 @@
 #pragma push_macro("src")
 #pragma push_macro("state")
 #pragma push_macro("static_bytes")
+#pragma push_macro("stay")
 #pragma push_macro("step")
 #pragma push_macro("stream")
 #pragma push_macro("sum")
@@ -336,6 +339,7 @@
 #undef index
 #undef interleave
 #undef interleave_form
+#undef is_marked
 #undef is_on
 #undef is_own
 #undef kernel
@@ -384,6 +388,7 @@
 #undef offsets
 #undef old
 #undef one
+#undef options
 #undef order
 #undef origin_ns
 #undef out
@@ -447,6 +452,7 @@
 #undef src
 #undef state
 #undef static_bytes
+#undef stay
 #undef step
 #undef stream
 #undef sum

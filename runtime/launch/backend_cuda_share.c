@@ -1,0 +1,147 @@
+// The CUDA backend's part for sharing: the board's memory, stream memory operations, ids, durations.
+//
+// The driver's functions are found by the runtime, so that nothing more is linked. Where one is missing or
+// refuses, four bytes are copied from pinned memory instead. Both write the same numbers, modulo SHARE_WORDS:
+// a stream's begin and end never differ by more than one, so these suffice, and a begin that was written in one
+// way may be ended in the other.
+#include <cuda_runtime_api.h>
+#include <pthread.h>
+#include <stdint.h>
+#include "backend_cuda.h"
+
+typedef int write_call(cudaStream_t stream, unsigned long long address, unsigned value, unsigned flags);
+typedef int context_id_call(void *context, unsigned long long *id);
+
+static struct {
+	write_call *write;
+	context_id_call *context_id;
+} driver;
+static pthread_once_t driver_once = PTHREAD_ONCE_INIT;
+
+static enum cudaStreamCaptureMode relaxed(void)
+{
+	enum cudaStreamCaptureMode mode = cudaStreamCaptureModeRelaxed;
+
+	(void)cudaThreadExchangeStreamCaptureMode(&mode);
+	return mode;
+}
+
+static int restore(enum cudaStreamCaptureMode mode, cudaError_t error)
+{
+	(void)cudaThreadExchangeStreamCaptureMode(&mode);
+	return (int)error;
+}
+
+// NULL if the driver has no such function. Leaves no error pending.
+static void *find(const char *name)
+{
+	enum cudaDriverEntryPointQueryResult result = cudaDriverEntryPointSymbolNotFound;
+	cudaError_t before = cudaPeekAtLastError(), error;
+	void *function = NULL;
+
+#if CUDART_VERSION >= 12050
+	error = cudaGetDriverEntryPointByVersion(name, &function, 12000, cudaEnableDefault, &result);
+#elif CUDART_VERSION >= 12000
+	error = cudaGetDriverEntryPoint(name, &function, cudaEnableDefault, &result);
+#else
+	error = cudaGetDriverEntryPoint(name, &function, cudaEnableDefault);
+	result = cudaDriverEntryPointSuccess;
+#endif
+	if (error && !before)
+		(void)cudaGetLastError();
+	return error || result != cudaDriverEntryPointSuccess ? NULL : function;
+}
+
+static void find_all(void)
+{
+	driver.write = (write_call *)find("cuStreamWriteValue32");
+	driver.context_id = (context_id_call *)find("cuCtxGetId");
+}
+
+static int context(unsigned long long *out)
+{
+	pthread_once(&driver_once, find_all);
+	*out = 0;
+	if (driver.context_id && driver.context_id(NULL, out))
+		*out = 0; // no context yet: the runtime makes it at its next call
+	return 0;
+}
+
+static int stream_id(unsigned long long *out, void *stream)
+{
+#if CUDART_VERSION >= 12000
+	return (int)cudaStreamGetId((cudaStream_t)stream, out);
+#else
+	*out = (unsigned long long)(uintptr_t)stream;
+	return 0;
+#endif
+}
+
+static int capability(unsigned *out)
+{
+	int device, major = 0, minor = 0;
+	cudaError_t error = cudaGetDevice(&device);
+
+	if (!error)
+		error = cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device);
+	if (!error)
+		error = cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, device);
+	*out = (unsigned)(10 * major + minor);
+	return (int)error;
+}
+
+static int allocate(void **out, size_t bytes)
+{
+	enum cudaStreamCaptureMode mode = relaxed();
+
+	return restore(mode, cudaMalloc(out, bytes));
+}
+
+static int copy(void *to, const void *from, size_t bytes, void *stream)
+{
+	enum cudaStreamCaptureMode mode = relaxed();
+	cudaError_t error = cudaMemcpyAsync(to, from, bytes, cudaMemcpyDefault, (cudaStream_t)stream);
+
+	if (!error)
+		error = cudaStreamSynchronize((cudaStream_t)stream);
+	return restore(mode, error);
+}
+
+static int write_word(void *stream, unsigned *at, unsigned value, const unsigned *words)
+{
+	pthread_once(&driver_once, find_all);
+	if (driver.write &&
+	    driver.write((cudaStream_t)stream, (unsigned long long)(uintptr_t)at, value % SHARE_WORDS, 0) == 0)
+		return 0;
+	return (int)cudaMemcpyAsync(
+	    at, &words[value % SHARE_WORDS], sizeof(*at), cudaMemcpyHostToDevice, (cudaStream_t)stream);
+}
+
+static int make_event(void **out)
+{
+	enum cudaStreamCaptureMode mode = relaxed();
+
+	return restore(mode, cudaEventCreateWithFlags((cudaEvent_t *)out, cudaEventDefault));
+}
+
+static int record(void *event, void *stream)
+{
+	return (int)cudaEventRecord((cudaEvent_t)event, (cudaStream_t)stream);
+}
+
+// That the event has not been reached is no error of the program's.
+static int elapsed_us(unsigned *out, void *first, void *second)
+{
+	enum cudaStreamCaptureMode mode = relaxed();
+	cudaError_t before = cudaPeekAtLastError(), error;
+	float ms = 0;
+
+	error = cudaEventElapsedTime(&ms, (cudaEvent_t)first, (cudaEvent_t)second);
+	if (error && !before)
+		(void)cudaGetLastError();
+	*out = ms < 4e6f ? (unsigned)(ms * 1000) : 4000000000u;
+	return restore(mode, error);
+}
+
+const struct share_backend cue_backend_cuda_share = {
+    context, stream_id, capability, allocate, copy, write_word, make_event, record, elapsed_us};

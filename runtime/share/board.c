@@ -1,0 +1,296 @@
+// Boards and marks.
+//
+// The host keeps a copy of the words that it writes. They get to the device by small copies on a stream of the
+// library's own, which waits for no other. Begin and end of a mark are written by its stream alone.
+//
+// A reset of a device frees its board, and another allocation may lie there then. So before each use the board
+// is checked: the context's id is that of its making, and mapped memory that was made with it is still mapped
+// and holds its key. Nothing on a stale board is freed.
+//
+// A mark is free for another stream only when its work has ended: the device's words are read back, and both
+// equal the last number that the host gave out. It is done when no mark is free, and when a client is closed.
+// A closed client keeps its place until then, since blocks that still run read it.
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "board.h"
+
+#define MAX_DEVICES 64
+
+static struct board *boards[MAX_DEVICES];
+
+// ---- host words ----
+
+static int put(struct board *board, const void *field, size_t bytes, const struct backend *device)
+{
+	size_t offset = (size_t)((const char *)field - (const char *)&board->host);
+	int error = device->share->copy((char *)board->at + offset, field, bytes, board->stream);
+
+	board->is_behind |= error != 0;
+	return error;
+}
+
+// Whether the client is on the board: from its opening until its last work has ended.
+static int has_client(unsigned client)
+{
+	return cue_clients[client].id != 0;
+}
+
+static void set_client(struct board *board, unsigned client)
+{
+	board->host.client[client] = cue_clients[client].words;
+	board->host.clients &= ~(1u << client);
+	board->host.clients |= (unsigned)has_client(client) << client;
+}
+
+// The words first, so that no look finds a client without them.
+static int put_client(struct board *board, unsigned client, const struct backend *device)
+{
+	int error;
+
+	set_client(board, client);
+	error = put(board, &board->host.client[client], sizeof(board->host.client[client]), device);
+	return error ? error : put(board, &board->host.clients, sizeof(board->host.clients), device);
+}
+
+// All host words but the marks' begin and end, after a write that failed.
+static int catch_up(struct board *board, const struct backend *device)
+{
+	int error = put(board, board->host.client, sizeof(board->host.client), device);
+
+	for (unsigned i = 0; i < CUE_BOARD_MARKS && !error; i++)
+		error = put(board, &board->host.mark[i].client, sizeof(unsigned), device);
+	if (!error)
+		error = put(board, &board->host.mark_count, sizeof(unsigned), device);
+	if (!error)
+		error = put(board, &board->host.clients, sizeof(unsigned), device);
+	board->is_behind = error != 0;
+	return error;
+}
+
+// ---- boards ----
+
+static int is_current(const struct board *board, const struct backend *device)
+{
+	unsigned long long context = 0;
+	const void *seen;
+
+	if (device->share->context(&context) || context != board->context)
+		return 0;
+	return device->phase->mapped(&seen, board->words) == 0 && board->words[SHARE_WORDS] == board->key;
+}
+
+static int allocate(struct board *board, const struct backend *device)
+{
+	size_t states = CUE_BOARD_MARKS * sizeof(*board->states);
+	static const cue_yield_state zeros[CUE_BOARD_MARKS];
+	void *words = NULL, *at = NULL, *state = NULL;
+	int error = device->phase->map(&words, (SHARE_WORDS + 1) * sizeof(*board->words));
+
+	if (!error)
+		error = device->phase->make_stream(&board->stream);
+	if (!error)
+		error = device->share->allocate(&at, sizeof(*board->at));
+	if (!error)
+		error = device->share->allocate(&state, states);
+	if (!error)
+		error = device->share->copy(at, &board->host, sizeof(board->host), board->stream);
+	if (!error)
+		error = device->share->copy(state, zeros, states, board->stream);
+	if (!error)
+		error = device->share->capability(&board->capability);
+	if (!error)
+		error = device->share->context(&board->context);
+	board->words = words;
+	board->at = at;
+	board->states = state;
+	return error;
+}
+
+// The key differs between two boards of the process, and hardly equals what memory holds by chance.
+static void fill_words(struct board *board)
+{
+	for (unsigned i = 0; i < SHARE_WORDS; i++)
+		board->words[i] = i;
+	board->key = 0x9e3779b9u * (unsigned)getpid() + 0x7f4a7c15u * board->generation;
+	board->words[SHARE_WORDS] = board->key;
+}
+
+// A launch that was cut off by a reset may have left a mark locked by no one's fault: locks are made anew.
+static int make(struct board *board, const struct backend *device)
+{
+	unsigned generation = board->generation + 1;
+	int number = board->device, error;
+
+	memset(board, 0, sizeof(*board));
+	board->device = number;
+	board->generation = generation;
+	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++)
+		pthread_mutex_init(&board->mark[i].lock, NULL);
+	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
+		set_client(board, i);
+	error = allocate(board, device);
+	if (error)
+		return error;
+	fill_words(board);
+	board->is_made = 1;
+	return 0;
+}
+
+// Clients lose the marks that they had on a board that is no more.
+static void drop_marks(struct board *board)
+{
+	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++)
+		if (board->mark[i].is_used)
+			cue_clients[board->mark[i].client].marks--;
+	board->is_made = 0;
+}
+
+struct board *cue_board_get(const struct backend *device)
+{
+	struct board *board;
+	int number;
+
+	if (!device->share || device->phase->device(&number) || number < 0 || number >= MAX_DEVICES)
+		return NULL;
+	board = boards[number];
+	if (!board && !(board = boards[number] = calloc(1, sizeof(*board))))
+		return NULL;
+	board->device = number;
+	if (board->is_made && !is_current(board, device))
+		drop_marks(board);
+	if (!board->is_made && make(board, device))
+		return NULL;
+	if (board->is_behind && catch_up(board, device))
+		return NULL;
+	return board;
+}
+
+// Calls `what` for each board, on its device. The thread's device is what it was then.
+static int each_board(int (*what)(struct board *, unsigned, const struct backend *), unsigned with,
+    const struct backend *device)
+{
+	int before, error = 0;
+
+	if (!device->share || device->phase->device(&before))
+		return 0;
+	for (int i = 0; i < MAX_DEVICES; i++) {
+		if (!boards[i] || !boards[i]->is_made)
+			continue;
+		if (device->phase->set_device(i))
+			continue;
+		if (!is_current(boards[i], device))
+			drop_marks(boards[i]); // the next launch there makes a new one
+		else if (what(boards[i], with, device))
+			error = -1;
+	}
+	(void)device->phase->set_device(before);
+	return error;
+}
+
+int cue_board_tell(unsigned client, const struct backend *device)
+{
+	return each_board(put_client, client, device);
+}
+
+// ---- marks ----
+
+static int is_idle(const struct mark *mark, const cue_board_mark *now)
+{
+	return mark->depth == 0 && now->begin == now->end && now->begin == mark->sequence % SHARE_WORDS;
+}
+
+static int sweep_board(struct board *board, unsigned with, const struct backend *device)
+{
+	cue_board_mark now[CUE_BOARD_MARKS];
+	int error = device->share->copy(now, board->at->mark, sizeof(now), board->stream);
+
+	(void)with;
+	for (unsigned i = 0; i < CUE_BOARD_MARKS && !error; i++) {
+		struct mark *mark = &board->mark[i];
+		if (!mark->is_used || pthread_mutex_trylock(&mark->lock))
+			continue;
+		if (is_idle(mark, &now[i])) {
+			mark->is_used = 0;
+			cue_clients[mark->client].marks--;
+		}
+		pthread_mutex_unlock(&mark->lock);
+	}
+	return error;
+}
+
+void cue_board_sweep(const struct backend *device)
+{
+	(void)each_board(sweep_board, 0, device);
+	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++) {
+		if (!cue_clients[i].id || cue_clients[i].is_open || cue_clients[i].marks)
+			continue;
+		cue_clients[i] = (cue_client){0};
+		(void)cue_board_tell(i, device);
+	}
+}
+
+static struct mark *find_mark(struct board *board, unsigned client, unsigned long long stream)
+{
+	for (unsigned i = 0; i < board->host.mark_count; i++) {
+		struct mark *mark = &board->mark[i];
+		if (mark->is_used && mark->client == client && mark->stream == stream)
+			return mark;
+	}
+	return NULL;
+}
+
+static struct mark *find_free(struct board *board)
+{
+	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++)
+		if (!board->mark[i].is_used)
+			return &board->mark[i];
+	return NULL;
+}
+
+// A mark that is not used is locked by nobody for long.
+static int take_mark(struct board *board, struct mark *mark, unsigned client, unsigned long long stream,
+    const struct backend *device)
+{
+	unsigned index = (unsigned)(mark - board->mark);
+	int error;
+
+	board->host.mark[index].client = client;
+	error = put(board, &board->host.mark[index].client, sizeof(client), device);
+	if (!error && index >= board->host.mark_count) {
+		board->host.mark_count = index + 1;
+		error = put(board, &board->host.mark_count, sizeof(board->host.mark_count), device);
+	}
+	if (error)
+		return error;
+	pthread_mutex_lock(&mark->lock);
+	mark->client = client;
+	mark->stream = stream;
+	mark->is_used = 1;
+	pthread_mutex_unlock(&mark->lock);
+	cue_clients[client].marks++;
+	return 0;
+}
+
+struct mark *cue_board_claim(
+    struct board *board, unsigned client, unsigned long long stream, const struct backend *device)
+{
+	struct mark *mark = find_mark(board, client, stream);
+
+	if (mark)
+		return mark;
+	mark = find_free(board);
+	if (!mark) {
+		cue_board_sweep(device);
+		mark = find_free(board);
+	}
+	return mark && !take_mark(board, mark, client, stream, device) ? mark : NULL;
+}
+
+void cue_board_forget(void)
+{
+	for (int i = 0; i < MAX_DEVICES; i++)
+		boards[i] = NULL;
+	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
+		cue_clients[i].marks = 0;
+}

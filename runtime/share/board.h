@@ -1,0 +1,59 @@
+// The boards, one for each device, and the marks on them.
+#ifndef BOARD_H
+#define BOARD_H
+
+#include <pthread.h>
+#include <stdint.h>
+#include "client.h"
+#include "cuelastic/yield.h"
+#include "runtime/grid/backend.h"
+
+// A stream's mark, and what the host knows of it.
+struct mark {
+	pthread_mutex_t lock; // held from a launch's begin to its end, so that chains do not mix
+	// Changed under both locks.
+	int is_used;
+	unsigned client;
+	unsigned long long stream; // its id
+	// Under the mark's lock. They are kept when the mark gets another stream.
+	unsigned sequence; // of the last begin
+	unsigned depth;    // brackets that are open
+	unsigned chain;    // the last number of a launch
+};
+
+// A device's board. Under the clients' lock, but for the marks.
+struct board {
+	int is_made;
+	int is_behind; // host words could not be written
+	int device;
+	unsigned generation; // counts the boards of the device
+	unsigned capability;
+	unsigned long long context; // its id
+	unsigned *words;            // mapped memory: SHARE_WORDS words, and the key behind them
+	unsigned key;
+	void *stream;            // the library's own
+	cue_board *at;           // device memory
+	cue_yield_state *states; // device memory: one for each mark
+	cue_board host;          // its words that the host writes
+	struct mark mark[CUE_BOARD_MARKS];
+};
+
+// The current device's board, made if there is none or a reset of the device has freed it. NULL: the device
+// cannot have one.
+struct board *cue_board_get(const struct backend *device);
+
+// The mark of the client's stream, made if there is none. NULL: none is free, or the board was not written.
+// Its lock is not held.
+struct mark *cue_board_claim(
+    struct board *board, unsigned client, unsigned long long stream, const struct backend *device);
+
+// Writes the client's words to all boards that there are. Returns an error of the device API.
+int cue_board_tell(unsigned client, const struct backend *device);
+
+// Frees all marks whose work has ended, and then the places of closed clients that have none.
+void cue_board_sweep(const struct backend *device);
+
+// Forgets all boards, in a forked child and in tests: nothing on the device is touched.
+void cue_board_forget(void);
+
+#endif

@@ -1,0 +1,274 @@
+// Clients: opening and closing them, and whose a launch is.
+//
+// A client's place is one of sixteen, and its index on every board. The place is not given away before the
+// client's last work has ended. Who still names a closed client, a thread or a stream, is told apart by the
+// number of the opening.
+//
+// A forked child has no boards: the parent's are not on its device. The lock is held across the fork, so that
+// the child finds the tables whole.
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <stdio.h>
+#include <string.h>
+#include "board.h"
+#include "client.h"
+#include "resumes.h"
+#include "runtime/grid/error.h"
+#include "share.h"
+
+#define BINDINGS 64
+
+enum { UNKNOWN, OFF, ON };
+
+struct binding {
+	const void *stream;
+	unsigned client, id; // id 0: the place is free
+};
+
+pthread_mutex_t cue_share_lock = PTHREAD_MUTEX_INITIALIZER;
+cue_client cue_clients[CUE_BOARD_CLIENTS];
+
+static _Atomic int state;
+static unsigned last_id;
+static struct binding bindings[BINDINGS];
+static cue_client *own; // the process's, if it is shared
+static char problem[256];
+static int handles_forks;
+static _Thread_local struct {
+	cue_client *client;
+	unsigned id;
+} entered;
+
+// ---- places ----
+
+static void before_fork(void)
+{
+	pthread_mutex_lock(&cue_share_lock);
+}
+
+static void in_parent(void)
+{
+	pthread_mutex_unlock(&cue_share_lock);
+}
+
+static void in_child(void)
+{
+	cue_board_forget();
+	cue_resumes_forget();
+	pthread_mutex_unlock(&cue_share_lock);
+}
+
+static void set_words(cue_client *client, const cue_client_options *options)
+{
+	client->words.priority = options->priority;
+	client->words.share = options->share;
+	client->words.floor_blocks = options->floor_blocks;
+	client->words.slice_us = options->slice_us;
+}
+
+static cue_client *find_place(void)
+{
+	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
+		if (!cue_clients[i].id)
+			return &cue_clients[i];
+	return NULL;
+}
+
+// Under the lock. The options are checked.
+static int open_client(cue_client **out, const cue_client_options *options)
+{
+	cue_client *client = find_place();
+
+	if (!client) {
+		cue_board_sweep(cue_backend_get());
+		client = find_place();
+	}
+	if (!client)
+		return cue_error_set(CUE_ERROR_MEMORY, "there are %d clients", CUE_BOARD_CLIENTS);
+	if (!handles_forks && pthread_atfork(before_fork, in_parent, in_child))
+		return cue_error_set(CUE_ERROR_MEMORY, "no memory for a client");
+	handles_forks = 1;
+	*client = (cue_client){.id = ++last_id ? last_id : ++last_id, .is_open = 1};
+	snprintf(client->name, sizeof(client->name), "%s", options->name);
+	set_words(client, options);
+	*out = client;
+	return CUE_OK;
+}
+
+// Under the lock.
+static void read_environment(void)
+{
+	const char *text = getenv("CUELASTIC_CLIENT"), *wrong;
+	char name[CLIENT_NAME_BYTES];
+	cue_client_options options;
+
+	atomic_store(&state, OFF);
+	if (!text || !*text)
+		return;
+	atomic_store(&state, ON);
+	wrong = cue_client_parse(&options, name, text);
+	if (!*wrong && (cue_client_check(&options, &options) || open_client(&own, &options)))
+		wrong = "cannot be opened";
+	if (*wrong)
+		snprintf(problem, sizeof(problem), "CUELASTIC_CLIENT=%.60s %s", text, wrong);
+}
+
+static void lock(void)
+{
+	pthread_mutex_lock(&cue_share_lock);
+	if (atomic_load(&state) == UNKNOWN)
+		read_environment();
+}
+
+static int unlock(int result)
+{
+	pthread_mutex_unlock(&cue_share_lock);
+	return result;
+}
+
+static unsigned index_of(const cue_client *client)
+{
+	return (unsigned)(client - cue_clients);
+}
+
+// ---- whose a launch is ----
+
+int cue_share_is_on(void)
+{
+	int now = atomic_load_explicit(&state, memory_order_acquire);
+
+	if (now == UNKNOWN) {
+		lock();
+		now = atomic_load(&state);
+		unlock(0);
+	}
+	return now == ON;
+}
+
+static int is_valid(const cue_client *client, unsigned id)
+{
+	return client && client->is_open && client->id == id;
+}
+
+static struct binding *find_binding(const void *stream)
+{
+	for (unsigned i = 0; i < BINDINGS; i++)
+		if (bindings[i].id && bindings[i].stream == stream)
+			return &bindings[i];
+	return NULL;
+}
+
+int cue_share_find(cue_client **out, const void *stream)
+{
+	const struct binding *bound;
+
+	lock();
+	bound = find_binding(stream);
+	*out = own;
+	if (is_valid(entered.client, entered.id))
+		*out = entered.client;
+	if (bound && is_valid(&cue_clients[bound->client], bound->id))
+		*out = &cue_clients[bound->client];
+	return unlock(problem[0] ? cue_error_set(CUE_ERROR_SETTING, "%s", problem) : CUE_OK);
+}
+
+const char *cue_share_name(const cue_client *client)
+{
+	return client->name;
+}
+
+// ---- the program's calls ----
+
+int cue_client_open(cue_client **out, const cue_client_options *options)
+{
+	cue_client_options checked;
+	int error;
+
+	if (!out)
+		return cue_error_set(CUE_ERROR_ARGUMENT, "no place for the client");
+	error = cue_client_check(&checked, options);
+	if (error)
+		return error;
+	lock();
+	error = open_client(out, &checked);
+	if (!error) {
+		(void)cue_board_tell(index_of(*out), cue_backend_get());
+		atomic_store(&state, ON);
+	}
+	return unlock(error);
+}
+
+int cue_client_enter(cue_client *client)
+{
+	lock();
+	entered.client = client;
+	entered.id = client ? client->id : 0;
+	return unlock(CUE_OK);
+}
+
+int cue_client_bind(cue_client *client, void *stream)
+{
+	struct binding *binding;
+
+	lock();
+	binding = find_binding(stream);
+	for (unsigned i = 0; i < BINDINGS && !binding && client; i++)
+		if (!is_valid(&cue_clients[bindings[i].client], bindings[i].id))
+			binding = &bindings[i];
+	if (!binding && client)
+		return unlock(cue_error_set(CUE_ERROR_MEMORY, "%d streams are bound", BINDINGS));
+	if (binding)
+		*binding = (struct binding){
+		    .stream = stream, .client = client ? index_of(client) : 0, .id = client ? client->id : 0};
+	return unlock(CUE_OK);
+}
+
+int cue_client_set(cue_client *client, const cue_client_options *options)
+{
+	cue_client_options checked;
+	int error;
+
+	if (!client)
+		return cue_error_set(CUE_ERROR_ARGUMENT, "no client");
+	error = cue_client_check(&checked, options);
+	if (error)
+		return error;
+	lock();
+	set_words(client, &checked);
+	if (cue_board_tell(index_of(client), cue_backend_get()))
+		error = cue_error_set(CUE_ERROR_DEVICE, "a client's board could not be written");
+	return unlock(error);
+}
+
+int cue_client_close(cue_client *client)
+{
+	if (!client)
+		return cue_error_set(CUE_ERROR_ARGUMENT, "no client");
+	lock();
+	client->is_open = 0;
+	cue_board_sweep(cue_backend_get());
+	return unlock(CUE_OK);
+}
+
+cue_client *cue_client_own(void)
+{
+	cue_client *client;
+
+	lock();
+	client = own;
+	unlock(0);
+	return client;
+}
+
+void cue_client_forget(void)
+{
+	pthread_mutex_lock(&cue_share_lock);
+	cue_board_forget();
+	cue_resumes_forget();
+	memset(cue_clients, 0, sizeof(cue_clients));
+	memset(bindings, 0, sizeof(bindings));
+	own = NULL;
+	problem[0] = '\0';
+	atomic_store(&state, UNKNOWN);
+	pthread_mutex_unlock(&cue_share_lock);
+}

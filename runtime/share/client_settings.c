@@ -1,0 +1,104 @@
+// CUELASTIC_CLIENT=NAME[,priority=N][,share=N][,floor=N][,slice=N]: strict, since a misspelt promise would be
+// none.
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include "runtime/grid/error.h"
+#include "client.h"
+
+#define MOST_SLICE_US 100000000u // so that the gate's products of times fit into 64 bits
+
+// A whole number that ends at a comma or at the end. Only a priority may be negative.
+static int read_number(long long *out, const char **text, int may_be_negative)
+{
+	const char *digits = *text + (may_be_negative && **text == '-');
+	char *end;
+
+	if (*digits < '0' || *digits > '9')
+		return 0;
+	errno = 0;
+	*out = strtoll(*text, &end, 10);
+	*text = end;
+	return !errno && (*end == ',' || *end == '\0');
+}
+
+static int is_key(const char **text, const char *key)
+{
+	size_t length = strlen(key);
+
+	if (strncmp(*text, key, length) != 0)
+		return 0;
+	*text += length;
+	return 1;
+}
+
+static const char *read_unsigned(unsigned *out, const char **text)
+{
+	long long value;
+
+	if (!read_number(&value, text, 0))
+		return "has a value that is not a whole number";
+	if (value > UINT_MAX)
+		return "has a value that is too large";
+	*out = (unsigned)value;
+	return "";
+}
+
+static const char *read_priority(int *out, const char **text)
+{
+	long long value;
+
+	if (!read_number(&value, text, 1))
+		return "has a value that is not a whole number";
+	if (value > INT_MAX || value < INT_MIN)
+		return "has a value that is too large";
+	*out = (int)value;
+	return "";
+}
+
+static const char *read_one(cue_client_options *out, const char **text)
+{
+	if (is_key(text, "priority="))
+		return read_priority(&out->priority, text);
+	if (is_key(text, "share="))
+		return read_unsigned(&out->share, text);
+	if (is_key(text, "floor="))
+		return read_unsigned(&out->floor_blocks, text);
+	if (is_key(text, "slice="))
+		return read_unsigned(&out->slice_us, text);
+	return "has something else than priority=, share=, floor= or slice= behind its name";
+}
+
+const char *cue_client_parse(cue_client_options *out, char name[CLIENT_NAME_BYTES], const char *text)
+{
+	size_t length = strcspn(text, ",");
+	const char *problem = "";
+
+	*out = (cue_client_options){.name = name};
+	if (length == 0 || length >= CLIENT_NAME_BYTES || memchr(text, '=', length))
+		return "does not begin with a name of at most 31 characters";
+	memcpy(name, text, length);
+	name[length] = '\0';
+	for (text += length; *text == ',' && !*problem;) {
+		text++;
+		problem = read_one(out, &text);
+	}
+	if (!*problem && out->slice_us > MOST_SLICE_US)
+		problem = "has a slice of more than 10^8 microseconds";
+	return problem;
+}
+
+int cue_client_check(cue_client_options *out, const cue_client_options *options)
+{
+	*out = options ? *options : (cue_client_options){0};
+	if (!out->name)
+		out->name = "client";
+	if (strlen(out->name) >= CLIENT_NAME_BYTES)
+		return cue_error_set(CUE_ERROR_ARGUMENT, "a client's name has more than 31 characters");
+	if (out->slice_us > MOST_SLICE_US)
+		return cue_error_set(CUE_ERROR_ARGUMENT, "a client's slice is more than 10^8 microseconds");
+	if (!out->share)
+		out->share = 1;
+	return CUE_OK;
+}

@@ -1,0 +1,49 @@
+// What a launch has to do with sharing: whose it is, and its stream's mark on the board. launch.c calls this.
+#ifndef SHARE_H
+#define SHARE_H
+
+#include "cuelastic/runtime.h"
+#include "runtime/grid/turns.h"
+
+struct board;
+struct mark;
+struct timing;
+
+// A launch of a shared client.
+struct share {
+	cue_client *client;
+	struct board *board;
+	struct mark *mark; // locked; NULL: the launch is not marked
+	void *stream;
+	cue_stay stay;         // why it is not marked; CUE_STAY_NONE if it is
+	unsigned capability;   // of the device: ten times the major number, and the minor one
+	struct timing *timing; // that its measurement fills; NULL: it is not measured
+	int pending_before;    // an error of the program's
+};
+
+// Whether any launch can be a shared client's. Costs a look.
+int cue_share_is_on(void);
+
+// The client whose launches on this stream are the calling thread's; NULL: none's. CUE_ERROR_SETTING: the
+// environment is unusable.
+int cue_share_find(cue_client **out, const void *stream);
+
+const char *cue_share_name(const cue_client *client);
+
+// Marks the stream active for the client, or says why not in out->stay. No error of its own stays pending.
+// Behind the launch cue_share_end must follow; until then other threads' launches of the client on this
+// stream wait.
+void cue_share_begin(struct share *out, cue_client *client, void *stream);
+void cue_share_end(struct share *share);
+
+// Fills all but the slice, the index and the resumes, for a chain of 1 + resumes launches on a marked stream.
+// Returns an error of the device API.
+int cue_share_chain(struct turns *out, struct share *share, unsigned resumes);
+
+// How many resumes the chains of a kernel's next launch need, by what was measured. Never waits.
+unsigned cue_share_resumes(struct share *share, const void *entry);
+// Around a launch that is to be measured, if it is.
+void cue_share_time_begin(struct share *share, const void *entry);
+void cue_share_time_end(struct share *share);
+
+#endif

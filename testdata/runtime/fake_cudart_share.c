@@ -1,0 +1,65 @@
+/* The functions that backend_cuda_share.c calls besides those of the other files. */
+#include <stdint.h>
+#include <string.h>
+#include "fake_cudart.h"
+
+static int write_value(cudaStream_t stream, unsigned long long address, unsigned value, unsigned flags)
+{
+	(void)stream;
+	(void)flags;
+	if (cudart.fail_driver)
+		return 801;
+	*(unsigned *)(uintptr_t)address = value;
+	cudart.driver_writes++;
+	return 0;
+}
+
+static int context_id(void *context, unsigned long long *out)
+{
+	(void)context;
+	*out = 7;
+	return 0;
+}
+
+static cudaError_t find(const char *symbol, void **function, enum cudaDriverEntryPointQueryResult *result)
+{
+	*function = strcmp(symbol, "cuStreamWriteValue32") == 0 ? (void *)write_value
+	            : strcmp(symbol, "cuCtxGetId") == 0         ? (void *)context_id
+	                                                        : NULL;
+	*result = *function ? cudaDriverEntryPointSuccess : cudaDriverEntryPointSymbolNotFound;
+	return cudaSuccess;
+}
+
+cudaError_t cudaGetDriverEntryPoint(const char *symbol, void **function, unsigned long long flags,
+    enum cudaDriverEntryPointQueryResult *result)
+{
+	(void)flags;
+	return find(symbol, function, result);
+}
+
+cudaError_t cudaGetDriverEntryPointByVersion(const char *symbol, void **function, unsigned version,
+    unsigned long long flags, enum cudaDriverEntryPointQueryResult *result)
+{
+	(void)version;
+	(void)flags;
+	return find(symbol, function, result);
+}
+
+cudaError_t cudaStreamGetId(cudaStream_t stream, unsigned long long *out)
+{
+	*out = (unsigned long long)(uintptr_t)stream + 1;
+	return cudaSuccess;
+}
+
+cudaError_t cudaMalloc(void **out, size_t bytes)
+{
+	return cudaMallocAsync(out, bytes, NULL);
+}
+
+cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t first, cudaEvent_t last)
+{
+	(void)first;
+	(void)last;
+	*ms = 1.5f;
+	return cudart.fail_calls ? (cudart.last_error = cudaErrorNotReady) : cudaSuccess;
+}

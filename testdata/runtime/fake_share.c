@@ -1,0 +1,113 @@
+/* See fake_share.h. */
+#include <stdlib.h>
+#include <string.h>
+#include "fake_device.h"
+#include "fake_share.h"
+
+struct fake_share_device fake_share_state;
+
+#define FAULT 703
+
+unsigned long long cue_yield_now(void)
+{
+	return 0;
+}
+
+void cue_yield_sleep(void)
+{
+}
+
+static int fail(int is_on)
+{
+	if (is_on)
+		fake.pending = FAULT;
+	return is_on ? FAULT : 0;
+}
+
+static int context(unsigned long long *out)
+{
+	*out = fake_share_state.context;
+	return 0;
+}
+
+static int stream_id(unsigned long long *out, void *stream)
+{
+	*out = (unsigned long long)(uintptr_t)stream;
+	return 0;
+}
+
+static int capability(unsigned *out)
+{
+	*out = fake_share_state.capability ? fake_share_state.capability : 80;
+	return 0;
+}
+
+static int allocate(void **out, size_t bytes)
+{
+	if (fail(fake_share_state.fail_memory))
+		return FAULT;
+	*out = calloc(1, bytes);
+	fake_share_state.allocations++;
+	if (bytes == sizeof(cue_board))
+		fake_share_state.board[fake_share_state.boards++ % 8] = *out;
+	return 0;
+}
+
+static int copy(void *to, const void *from, size_t bytes, void *stream)
+{
+	(void)stream;
+	if (fail(fake_share_state.fail_copy))
+		return FAULT;
+	fake_share_state.copies++;
+	memcpy(to, from, bytes);
+	return 0;
+}
+
+static int write_word(void *stream, unsigned *at, unsigned value, const unsigned *words)
+{
+	(void)stream;
+	if (fail(fake_share_state.fail_write))
+		return FAULT;
+	fake_share_state.writes++;
+	if (!fake_share_state.is_stuck)
+		*at = words[value % SHARE_WORDS];
+	return 0;
+}
+
+static int make_event(void **out)
+{
+	static char event;
+
+	*out = &event;
+	fake_share_state.events++;
+	return 0;
+}
+
+static int record(void *event, void *stream)
+{
+	(void)event;
+	(void)stream;
+	fake_share_state.records++;
+	return 0;
+}
+
+static int elapsed_us(unsigned *out, void *first, void *second)
+{
+	(void)first;
+	(void)second;
+	*out = fake_share_state.us;
+	return fake_share_state.is_slow;
+}
+
+void fake_share_launched(void *stream, struct fake_launch *launch)
+{
+	unsigned boards = fake_share_state.boards;
+
+	(void)stream;
+	(void)launch;
+	if (boards && cue_board_active(fake_share_state.board[(boards - 1) % 8]))
+		fake_share_state.active_launches++;
+}
+
+const struct share_backend fake_share = {
+    context, stream_id, capability, allocate, copy, write_word, make_event, record, elapsed_us};

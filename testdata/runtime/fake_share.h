@@ -1,0 +1,31 @@
+/* The fake device's board: its memory is the host's, and a stream's writes happen at once. */
+#ifndef FAKE_SHARE_H
+#define FAKE_SHARE_H
+
+#include "cuelastic/yield.h"
+#include "runtime/grid/backend.h"
+
+struct fake_launch;
+
+struct fake_share_device {
+	/* What to do. */
+	unsigned long long context; /* its id */
+	unsigned capability;        /* 0: 80 */
+	int fail_write, fail_copy, fail_memory;
+	int is_stuck; /* writes into streams are lost, as if the streams had not got there */
+	int is_slow;  /* events are not reached */
+	unsigned us;  /* between two events */
+	/* What was seen. */
+	unsigned writes, copies, allocations, events, records;
+	cue_board *board[8]; /* for each allocation of a board's size */
+	unsigned boards;
+	unsigned active_launches; /* launches made while a mark was active */
+};
+
+extern struct fake_share_device fake_share_state;
+extern const struct share_backend fake_share;
+
+/* The device launches: is its client active? */
+void fake_share_launched(void *stream, struct fake_launch *launch);
+
+#endif

@@ -1,0 +1,151 @@
+/* board.c on a fake device: host words, marks, resets, places. */
+#include <string.h>
+#include "test.h"
+#include "fake_device.h"
+#include "fake_phase.h"
+#include "fake_share.h"
+#include "runtime/share/board.h"
+
+static int set_up(void **state)
+{
+	(void)state;
+	memset(&fake, 0, sizeof(fake));
+	memset(&fake_phase_state, 0, sizeof(fake_phase_state));
+	memset(&fake_share_state, 0, sizeof(fake_share_state));
+	fake.has_share = 1;
+	cue_client_forget();
+	return 0;
+}
+
+static unsigned open_client(int priority)
+{
+	cue_client *client;
+
+	assert_int_equal(cue_client_open(&client, &(cue_client_options){.priority = priority}), CUE_OK);
+	return (unsigned)(client - cue_clients);
+}
+
+static void host_words_are_on_the_device(void **state)
+{
+	unsigned a = open_client(3), b;
+	struct board *board = cue_board_get(cue_backend_get());
+
+	(void)state;
+	assert_non_null(board);
+	assert_ptr_equal(board, cue_board_get(cue_backend_get()));
+	assert_int_equal(fake_share_state.boards, 1);
+	assert_int_equal(board->at->clients, 1u << a);
+	assert_int_equal(board->at->client[a].priority, 3);
+	b = open_client(7);
+	assert_int_equal(board->at->clients, 1u << a | 1u << b);
+	assert_int_equal(board->at->client[b].share, 1);
+	cue_client_set(&cue_clients[b], &(cue_client_options){.priority = -1, .share = 5, .slice_us = 9});
+	assert_int_equal(board->at->client[b].priority, -1);
+	assert_int_equal(board->at->client[b].share, 5);
+	assert_int_equal(board->at->client[b].slice_us, 9);
+}
+
+static void a_failed_write_is_made_up_for(void **state)
+{
+	unsigned a = open_client(3);
+	struct board *board = cue_board_get(cue_backend_get());
+
+	(void)state;
+	fake_share_state.fail_copy = 1;
+	assert_int_equal(cue_client_set(&cue_clients[a], &(cue_client_options){.priority = 4}), CUE_ERROR_DEVICE);
+	assert_null(cue_board_get(cue_backend_get()));
+	fake_share_state.fail_copy = 0;
+	assert_ptr_equal(cue_board_get(cue_backend_get()), board);
+	assert_int_equal(board->at->client[a].priority, 4);
+}
+
+/* The id of the context, the mapping and the key each show it. The old board is not written. */
+static void a_reset_makes_a_new_board(void **state)
+{
+	unsigned a = open_client(3);
+	struct board *board = cue_board_get(cue_backend_get());
+	cue_board *old = board->at;
+	cue_board before = *old;
+
+	(void)state;
+	assert_non_null(cue_board_claim(board, a, 1, cue_backend_get()));
+	before = *old;
+	fake_share_state.context++;
+	assert_int_equal(cue_client_set(&cue_clients[a], NULL), CUE_OK);
+	assert_memory_equal(old, &before, sizeof(before));
+	assert_int_equal(cue_clients[a].marks, 0);
+	assert_non_null(cue_board_get(cue_backend_get()));
+	assert_int_equal(fake_share_state.boards, 2);
+	fake_phase_state.lost = 1;
+	assert_non_null(cue_board_get(cue_backend_get()));
+	assert_int_equal(fake_share_state.boards, 3);
+	board->words[SHARE_WORDS]++;
+	assert_non_null(cue_board_get(cue_backend_get()));
+	assert_int_equal(fake_share_state.boards, 4);
+	assert_int_equal(board->at->client[a].priority, 0);
+	assert_memory_equal(old, &before, sizeof(before));
+}
+
+static void marks_are_told_apart_and_found_again(void **state)
+{
+	unsigned a = open_client(0), b = open_client(0);
+	const struct backend *device = cue_backend_get();
+	struct board *board = cue_board_get(device);
+	struct mark *first = cue_board_claim(board, a, 1, device), *second = cue_board_claim(board, a, 2, device);
+	struct mark *third = cue_board_claim(board, b, 1, device);
+
+	(void)state;
+	assert_true(first != second && second != third && first != third);
+	assert_ptr_equal(cue_board_claim(board, a, 2, device), second);
+	assert_int_equal(board->at->mark_count, 3);
+	assert_int_equal(board->at->mark[third - board->mark].client, b);
+}
+
+/* All marks are taken, and given away only when their work has ended. */
+static void idle_marks_are_given_away(void **state)
+{
+	unsigned a = open_client(0);
+	const struct backend *device = cue_backend_get();
+	struct board *board = cue_board_get(device);
+
+	(void)state;
+	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++) {
+		struct mark *mark = cue_board_claim(board, a, i, device);
+		mark->sequence = 1;
+		board->at->mark[i].begin = 1;
+	}
+	assert_null(cue_board_claim(board, a, 100, device));
+	board->at->mark[7].end = 1; /* its work has ended */
+	assert_ptr_equal(cue_board_claim(board, a, 100, device), &board->mark[7]);
+	board->at->mark[8].end = 1;
+	board->mark[8].sequence = 2; /* more is on its way */
+	assert_null(cue_board_claim(board, a, 101, device));
+	board->mark[8].sequence = 1;
+	board->mark[8].depth = 1; /* a bracket is open */
+	assert_null(cue_board_claim(board, a, 101, device));
+	board->mark[8].depth = 0;
+	assert_ptr_equal(cue_board_claim(board, a, 101, device), &board->mark[8]);
+	assert_int_equal(cue_clients[a].marks, CUE_BOARD_MARKS);
+}
+
+static void no_board(void **state)
+{
+	(void)state;
+	open_client(0);
+	fake_share_state.fail_memory = 1;
+	assert_null(cue_board_get(cue_backend_get()));
+	fake_share_state.fail_memory = 0;
+	fake.has_share = 0;
+	assert_null(cue_board_get(cue_backend_get()));
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test_setup(host_words_are_on_the_device, set_up),
+	    cmocka_unit_test_setup(a_failed_write_is_made_up_for, set_up),
+	    cmocka_unit_test_setup(a_reset_makes_a_new_board, set_up),
+	    cmocka_unit_test_setup(marks_are_told_apart_and_found_again, set_up),
+	    cmocka_unit_test_setup(idle_marks_are_given_away, set_up), cmocka_unit_test_setup(no_board, set_up)};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

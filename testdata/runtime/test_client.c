@@ -1,0 +1,168 @@
+/* client.c on a fake device: whose a launch is, places, the environment, forks. */
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "test.h"
+#include "fake_device.h"
+#include "fake_phase.h"
+#include "fake_share.h"
+#include "runtime/share/board.h"
+#include "runtime/share/share.h"
+
+static char streams[128];
+
+static int set_up(void **state)
+{
+	(void)state;
+	memset(&fake, 0, sizeof(fake));
+	memset(&fake_phase_state, 0, sizeof(fake_phase_state));
+	memset(&fake_share_state, 0, sizeof(fake_share_state));
+	fake.has_share = 1;
+	unsetenv("CUELASTIC_CLIENT");
+	cue_client_forget();
+	cue_client_enter(NULL);
+	return 0;
+}
+
+static cue_client *found(const void *stream)
+{
+	cue_client *client;
+
+	assert_int_equal(cue_share_find(&client, stream), CUE_OK);
+	return client;
+}
+
+static void off_without_clients(void **state)
+{
+	(void)state;
+	assert_false(cue_share_is_on());
+	assert_null(cue_client_own());
+	assert_int_equal(fake_share_state.allocations, 0);
+}
+
+static void stream_then_thread_then_process(void **state)
+{
+	cue_client *a, *b;
+
+	(void)state;
+	setenv("CUELASTIC_CLIENT", "mine,priority=2", 1);
+	assert_true(cue_share_is_on());
+	assert_string_equal(cue_share_name(found(&streams[0])), "mine");
+	assert_int_equal(found(NULL)->words.priority, 2);
+	cue_client_open(&a, NULL);
+	cue_client_open(&b, NULL);
+	cue_client_enter(a);
+	assert_ptr_equal(found(&streams[0]), a);
+	cue_client_bind(b, &streams[0]);
+	assert_ptr_equal(found(&streams[0]), b);
+	assert_ptr_equal(found(&streams[1]), a);
+	cue_client_bind(NULL, &streams[0]);
+	assert_ptr_equal(found(&streams[0]), a);
+	cue_client_bind(b, &streams[0]);
+	cue_client_close(b);
+	assert_ptr_equal(found(&streams[0]), a);
+	cue_client_close(a);
+	assert_ptr_equal(found(&streams[0]), cue_client_own());
+}
+
+/* Another client that gets the place is not whom the thread or the stream named. */
+static void a_place_of_another(void **state)
+{
+	cue_client *a, *b;
+
+	(void)state;
+	cue_client_open(&a, NULL);
+	cue_client_enter(a);
+	cue_client_bind(a, &streams[0]);
+	cue_client_close(a);
+	cue_client_open(&b, NULL);
+	assert_ptr_equal(a, b);
+	assert_null(found(&streams[0]));
+}
+
+static void unusable_environment(void **state)
+{
+	cue_client *client;
+
+	(void)state;
+	setenv("CUELASTIC_CLIENT", "mine,priority=high", 1);
+	assert_true(cue_share_is_on());
+	assert_int_equal(cue_share_find(&client, NULL), CUE_ERROR_SETTING);
+	assert_non_null(strstr(cue_error_message(), "CUELASTIC_CLIENT=mine,priority=high"));
+}
+
+static void sixteen_clients(void **state)
+{
+	cue_client *clients[CUE_BOARD_CLIENTS], *more;
+	struct board *board;
+
+	(void)state;
+	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
+		assert_int_equal(cue_client_open(&clients[i], NULL), CUE_OK);
+	assert_int_equal(cue_client_open(&more, NULL), CUE_ERROR_MEMORY);
+	board = cue_board_get(cue_backend_get());
+	fake_share_state.is_stuck = 1;
+	assert_int_equal(cue_client_begin(clients[5], &streams[0]), CUE_OK);
+	assert_int_equal(cue_client_end(clients[5], &streams[0]), CUE_OK);
+	cue_client_close(clients[5]);
+	assert_int_equal(cue_client_open(&more, NULL), CUE_ERROR_MEMORY); /* work in flight */
+	assert_int_equal(board->at->clients, 0xffff);
+	board->at->mark[0].begin = board->at->mark[0].end = 1;
+	assert_int_equal(cue_client_open(&more, &(cue_client_options){.priority = 9}), CUE_OK);
+	assert_ptr_equal(more, clients[5]);
+	assert_int_equal(board->at->client[5].priority, 9);
+}
+
+static void sixty_four_bindings(void **state)
+{
+	cue_client *a;
+
+	(void)state;
+	cue_client_open(&a, NULL);
+	for (unsigned i = 0; i < 64; i++)
+		assert_int_equal(cue_client_bind(a, &streams[i]), CUE_OK);
+	assert_int_equal(cue_client_bind(a, &streams[64]), CUE_ERROR_MEMORY);
+	assert_int_equal(cue_client_bind(NULL, &streams[3]), CUE_OK);
+	assert_int_equal(cue_client_bind(a, &streams[64]), CUE_OK);
+	assert_ptr_equal(found(&streams[64]), a);
+}
+
+static void wrong_arguments(void **state)
+{
+	(void)state;
+	assert_int_equal(cue_client_open(NULL, NULL), CUE_ERROR_ARGUMENT);
+	assert_int_equal(cue_client_set(NULL, NULL), CUE_ERROR_ARGUMENT);
+	assert_int_equal(cue_client_close(NULL), CUE_ERROR_ARGUMENT);
+}
+
+static void a_child_has_no_board(void **state)
+{
+	cue_client *a;
+	struct board *board;
+	int status;
+	pid_t child;
+
+	(void)state;
+	cue_client_open(&a, NULL);
+	board = cue_board_get(cue_backend_get());
+	child = fork();
+	if (child == 0)
+		_exit(cue_client_set(a, NULL) || fake_share_state.boards != 1 ||
+		      cue_board_get(cue_backend_get()) == board || fake_share_state.boards != 2);
+	waitpid(child, &status, 0);
+	assert_int_equal(status, 0);
+	assert_ptr_equal(cue_board_get(cue_backend_get()), board);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test_setup(off_without_clients, set_up),
+	    cmocka_unit_test_setup(stream_then_thread_then_process, set_up),
+	    cmocka_unit_test_setup(a_place_of_another, set_up),
+	    cmocka_unit_test_setup(unusable_environment, set_up), cmocka_unit_test_setup(sixteen_clients, set_up),
+	    cmocka_unit_test_setup(sixty_four_bindings, set_up), cmocka_unit_test_setup(wrong_arguments, set_up),
+	    cmocka_unit_test_setup(a_child_has_no_board, set_up)};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,293 @@
+/* share.c, resumes.c and launch.c on a fake device: marks, chains, and why there are none. */
+#include <stdlib.h>
+#include <string.h>
+#include "test.h"
+#include "fake_device.h"
+#include "fake_phase.h"
+#include "fake_share.h"
+#include "runtime/share/board.h"
+#include "runtime/share/share.h"
+
+static const char native, entry;
+static void *slots[1];
+static char stream;
+static cue_client *client;
+
+static int set_up(void **state)
+{
+	(void)state;
+	memset(&fake, 0, sizeof(fake));
+	memset(&fake_phase_state, 0, sizeof(fake_phase_state));
+	memset(&fake_share_state, 0, sizeof(fake_share_state));
+	fake.has_share = 1;
+	fake.yielding = &entry;
+	fake.most_threads = 1024;
+	fake.usage = (struct block_usage){.sm_blocks = 4, .sm_count = 10, .threads = 128, .registers = 4096};
+	unsetenv("CUELASTIC_CLIENT");
+	cue_client_forget();
+	cue_reset_settings();
+	cue_client_open(&client, &(cue_client_options){.name = "c"});
+	cue_client_enter(client);
+	return 0;
+}
+
+static cue_launch_spec spec_of(unsigned blocks)
+{
+	return (cue_launch_spec){.kernel = "k",
+	    .tier = CUE_TIER_ELASTIC,
+	    .native = &native,
+	    .entry = &entry,
+	    .grid = {blocks, 1, 1},
+	    .block = {64, 1, 1},
+	    .stream = &stream,
+	    .arguments = slots,
+	    .yields = 1};
+}
+
+static cue_decision launch(unsigned blocks)
+{
+	cue_launch_spec spec = spec_of(blocks);
+	cue_decision d;
+
+	(void)cue_launch_kernel(&spec);
+	cue_last_decision(&d);
+	return d;
+}
+
+static const cue_board *board_now(void)
+{
+	return fake_share_state.board[fake_share_state.boards - 1];
+}
+
+static void a_chain(void **state)
+{
+	cue_decision d = launch(1000);
+	const cue_board_mark *mark = &board_now()->mark[0];
+
+	(void)state;
+	assert_string_equal(d.client, "c");
+	assert_string_equal(d.policy, "fill");
+	assert_int_equal(d.is_marked && d.yields && d.rewritten, 1);
+	assert_int_equal(d.stay, CUE_STAY_NONE);
+	assert_int_equal(d.resumes, 2);
+	assert_int_equal(d.slices, 1);
+	assert_int_equal(fake.launches, 3);
+	assert_int_equal(fake_share_state.active_launches, 3);
+	for (unsigned i = 0; i < 3; i++) {
+		const struct fake_launch *l = &fake.launch[i];
+		assert_int_equal(l->grid[0], 40);
+		assert_ptr_equal(l->turns.board, board_now());
+		assert_non_null(l->turns.state);
+		assert_int_equal(l->turns.slice.begin, 0);
+		assert_int_equal(l->turns.slice.end, 1000);
+		assert_int_equal(l->turns.client, 0);
+		assert_int_equal(l->turns.chain, 1);
+		assert_int_equal(l->turns.index, i);
+		assert_int_equal(l->turns.resumes, 2 - i);
+	}
+	assert_int_equal(mark->begin, 1);
+	assert_int_equal(mark->end, 1);
+	(void)launch(1000);
+	assert_int_equal(fake.launch[3].turns.chain, 4);
+	assert_int_equal(mark->end, 2);
+}
+
+static void each_slice_is_a_chain(void **state)
+{
+	cue_decision d;
+
+	(void)state;
+	cue_set_slice(100);
+	cue_set_resumes(1);
+	d = launch(250);
+	assert_int_equal(d.slices, 3);
+	assert_int_equal(fake.launches, 6);
+	for (unsigned i = 0; i < 6; i++) {
+		assert_int_equal(fake.launch[i].turns.chain, 1 + i / 2 * 2);
+		assert_int_equal(fake.launch[i].turns.index, i % 2);
+		assert_int_equal(fake.launch[i].turns.slice.begin, i / 2 * 100);
+	}
+	assert_int_equal(board_now()->mark[0].end, 1);
+}
+
+static void assert_stays(cue_stay stay)
+{
+	unsigned before = fake.launches;
+	cue_decision d = launch(100000);
+
+	assert_int_equal(d.stay, stay);
+	assert_int_equal(d.yields, 0);
+	assert_int_equal(d.resumes, 0);
+	assert_int_equal(fake.launches, before + 1);
+	assert_null(fake.launch[before].turns.board);
+	assert_int_equal(fake.pending, 0);
+}
+
+static void reasons(void **state)
+{
+	cue_launch_spec spec = spec_of(10);
+	cue_decision d;
+
+	(void)state;
+	fake_phase_state.captured = &stream;
+	assert_stays(CUE_STAY_CAPTURED);
+	assert_int_equal(fake_share_state.writes, 0);
+	fake_phase_state.captured = NULL;
+	fake_share_state.fail_write = 1;
+	assert_stays(CUE_STAY_DEVICE);
+	fake_share_state.fail_write = 0;
+	fake.usage.sm_blocks = fake.usage.sm_count = 1;
+	assert_stays(CUE_STAY_RESIDENCY);
+	fake.usage.sm_count = 10;
+	cue_set_blocks(65536);
+	assert_stays(CUE_STAY_SIZE);
+	cue_set_blocks(0);
+	spec.yields = 0;
+	(void)cue_launch_kernel(&spec);
+	cue_last_decision(&d);
+	assert_int_equal(d.stay, CUE_STAY_ENTRY);
+	assert_int_equal(d.is_marked, 1);
+	cue_set_policy("native");
+	(void)launch(10);
+	cue_last_decision(&d);
+	assert_int_equal(d.stay, CUE_STAY_ENTRY);
+	assert_int_equal(d.is_marked, 1);
+	assert_ptr_equal(fake.launch[fake.launches - 1].function, &native);
+	cue_set_policy("fill");
+	cue_client_enter(NULL);
+	assert_stays(CUE_STAY_CLIENT);
+	cue_client_enter(client);
+	fake_share_state.capability = 60;
+	fake_share_state.context++;
+	assert_stays(CUE_STAY_DEVICE);
+	fake.has_share = 0;
+	assert_stays(CUE_STAY_DEVICE);
+}
+
+static void no_mark_is_free(void **state)
+{
+	static char streams[CUE_BOARD_MARKS];
+
+	(void)state;
+	fake_share_state.is_stuck = 1;
+	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++)
+		assert_int_equal(cue_client_begin(client, &streams[i]), CUE_OK);
+	assert_stays(CUE_STAY_MARK);
+}
+
+static void brackets(void **state)
+{
+	const cue_board_mark *mark;
+
+	(void)state;
+	assert_int_equal(cue_client_end(client, &stream), CUE_ERROR_ARGUMENT);
+	assert_int_equal(cue_client_begin(client, &stream), CUE_OK);
+	mark = &board_now()->mark[0];
+	assert_int_equal(mark->begin, 1);
+	assert_int_equal(cue_client_begin(client, &stream), CUE_OK);
+	(void)launch(10);
+	assert_int_equal(cue_client_end(client, &stream), CUE_OK);
+	assert_int_equal(mark->begin, 1);
+	assert_int_equal(mark->end, 0);
+	assert_int_equal(cue_client_end(client, &stream), CUE_OK);
+	assert_int_equal(mark->end, 1);
+	assert_int_equal(cue_client_begin(NULL, &stream), CUE_OK); /* the process's own is not shared */
+	assert_int_equal(mark->begin, 1);
+	fake_phase_state.captured = &stream;
+	assert_int_equal(cue_client_begin(client, &stream), CUE_ERROR_DEVICE);
+}
+
+static void a_refused_first_launch(void **state)
+{
+	cue_decision d;
+
+	(void)state;
+	fake.fail_at = 1;
+	fake.fail_with = 701;
+	d = launch(1000);
+	assert_int_equal(d.reason, CUE_REASON_REFUSED);
+	assert_int_equal(d.yields, 0);
+	assert_int_equal(d.is_marked, 1);
+	assert_int_equal(fake.launches, 2);
+	assert_ptr_equal(fake.launch[1].function, &native);
+	assert_int_equal(d.device_error, 0);
+	assert_int_equal(board_now()->mark[0].end, 1);
+}
+
+static void a_refused_resume(void **state)
+{
+	cue_decision d;
+
+	(void)state;
+	fake.fail_at = 2;
+	fake.fail_with = 701;
+	d = launch(1000);
+	assert_int_equal(d.device_error, 701);
+	assert_int_equal(d.rewritten, 1);
+	assert_int_equal(fake.launches, 2);
+	assert_int_equal(fake.pending, 701);
+	assert_int_equal(board_now()->mark[0].end, 1);
+}
+
+static void numbers_begin_anew(void **state)
+{
+	struct board *board;
+	unsigned writes;
+
+	(void)state;
+	(void)launch(10);
+	board = cue_board_get(cue_backend_get());
+	board->states[0].next = 0xfffffffe00000005ull;
+	board->states[0].left = 0xfffffffe00000005ull;
+	board->mark[0].chain = 0xfffffffeu;
+	writes = fake_share_state.writes;
+	(void)launch(10);
+	assert_int_equal(fake_share_state.writes, writes + 6);
+	assert_int_equal(fake.launch[3].turns.chain, 1);
+	assert_true(board->states[0].next == 0 && board->states[0].left == 0);
+}
+
+static void durations_are_learned(void **state)
+{
+	(void)state;
+	fake_share_state.is_slow = 1;
+	assert_int_equal(launch(10).resumes, 2);
+	assert_int_equal(fake_share_state.records, 2);
+	assert_int_equal(launch(10).resumes, 2); /* the pair is in flight */
+	assert_int_equal(fake_share_state.records, 2);
+	fake_share_state.is_slow = 0;
+	fake_share_state.us = 800;
+	assert_int_equal(launch(10).resumes, 4);
+	assert_int_equal(fake_share_state.records, 4);
+	fake_share_state.us = 2;
+	assert_int_equal(launch(10).resumes, 3); /* 401 */
+	assert_int_equal(launch(10).resumes, 2); /* 201 */
+	assert_int_equal(launch(10).resumes, 1);
+	assert_int_equal(launch(10).resumes, 0);
+	assert_int_equal(fake_share_state.events, 2);
+	cue_set_resumes(16);
+	assert_int_equal(launch(10).resumes, 16);
+	assert_int_equal(cue_set_resumes(17), CUE_ERROR_ARGUMENT);
+}
+
+static void an_error_of_the_programs_stays(void **state)
+{
+	(void)state;
+	fake.pending = 77;
+	fake_share_state.fail_write = 1;
+	(void)launch(10);
+	assert_int_not_equal(fake.pending, 0);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test_setup(a_chain, set_up),
+	    cmocka_unit_test_setup(each_slice_is_a_chain, set_up), cmocka_unit_test_setup(reasons, set_up),
+	    cmocka_unit_test_setup(no_mark_is_free, set_up), cmocka_unit_test_setup(brackets, set_up),
+	    cmocka_unit_test_setup(a_refused_first_launch, set_up),
+	    cmocka_unit_test_setup(a_refused_resume, set_up), cmocka_unit_test_setup(numbers_begin_anew, set_up),
+	    cmocka_unit_test_setup(durations_are_learned, set_up),
+	    cmocka_unit_test_setup(an_error_of_the_programs_stays, set_up)};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
