@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "settings_problem.h"
+#include "runtime/copy/copy.h"
 #include "runtime/grid/error.h"
 #include "phase.h"
 #include "runtime/launch/settings.h"
@@ -150,6 +151,7 @@ int cue_set_order(cue_phase_order order)
 void cue_reset_settings(void)
 {
 	cue_settings_forget();
+	cue_copy_settings_forget();
 	atomic_store(&api_mode, NOT_SET);
 	atomic_store(&api_order, NOT_SET);
 	pthread_mutex_lock(&ratio_lock);

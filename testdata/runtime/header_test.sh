@@ -37,6 +37,32 @@ for stream in legacy per-thread; do
 	"$work/run"
 done
 
+# copy.cuh: CUDA's calls by their other names. Without a GPU both fail in the same way.
+cat >"$work/copy.cu" <<-'END'
+	#include <cuelastic/copy.cuh>
+	#include <cstdio>
+	int main()
+	{
+		float *p = nullptr, *q = nullptr, host[64] = {};
+		const float *constant = nullptr;
+		cudaError_t (*first)(void *, const void *, size_t, cudaMemcpyKind, cudaStream_t) = cue_cudaMemcpyAsync;
+		bool same = cudaMalloc(&p, sizeof host) == cue_cudaMalloc(&q, sizeof host);
+		same &= cue_cudaMalloc(&constant, 4) == cue_cudaMalloc<float>(&p, 4) && cue_cudaMalloc((void **)&p, 4) == cudaMalloc((void **)&p, 4);
+		same &= cudaMemcpy(p, host, 4, cudaMemcpyHostToDevice) == cue_cudaMemcpy(p, host, 4, cudaMemcpyHostToDevice);
+		same &= cudaMemcpyAsync(p, host, 4, cudaMemcpyHostToDevice) == cue_cudaMemcpyAsync(p, host, 4, cudaMemcpyHostToDevice);
+		same &= cudaMemcpy2DAsync(p, 4, host, 4, 4, 1, cudaMemcpyHostToDevice) ==
+		        cue_cudaMemcpy2DAsync(p, 4, host, 4, 4, 1, cudaMemcpyHostToDevice);
+		same &= cudaMemset(p, 0, 4) == cue_cudaMemset(p, 0, 4) && cudaFree(p) == cue_cudaFree(q);
+		printf("copies: %s\n", same && first ? "the same" : "different");
+		return !same;
+	}
+END
+for stream in legacy per-thread; do
+	echo "copies, default stream $stream"
+	"$nvcc" "${flags[@]}" -default-stream $stream -arch="${architectures[0]}" -o "$work/copy" "$work/copy.cu" "$resources/libcuelastic.a"
+	"$work/copy"
+done
+
 clang=$(command -v clang++-19 || true)
 if [ -n "$clang" ]; then
 	toolkit=$(dirname "$(dirname "$(readlink -f "$nvcc")")")

@@ -198,6 +198,8 @@ static void emit_header(const struct emit *e, struct edits *edits)
 	str_add(&out, "#include <cuelastic/device.cuh>\n");
 	if (e->model->shares)
 		str_add(&out, "#include <cuelastic/turn.cuh>\n");
+	if (emit_has_transfers(e->model))
+		str_add(&out, "#include <cuelastic/copy.cuh>\n");
 	if (emit_mutates(e, "break-head"))
 		str_add(&out, "cue_nothing;\n");
 	if (e->model->phases.count)
@@ -244,6 +246,7 @@ void emit_edits(struct edits *out, struct model *model, const struct emit_option
 		if (model->launches.items[i]->state == LAUNCH_REWRITTEN && !model->launches.items[i]->step_count)
 			emit_redirect_launch(&e, out, model->launches.items[i]);
 	emit_macros(&e, out);
+	emit_transfers(&e, out);
 	for (size_t i = 0; i < model->phases.count; i++)
 		if (model->phases.items[i]->variable)
 			emit_phase(&e, out, model->phases.items[i]);

@@ -104,6 +104,10 @@ void emit_add_launch_function(const struct emit *e, struct str *out, const struc
 void emit_declare_launch(const struct emit *e, struct edits *edits, const struct function *f);
 void emit_import(const struct emit *e, struct edits *edits, const struct launch *l);
 
+// emit_transfer.c
+int emit_has_transfers(const struct model *model);
+void emit_transfers(const struct emit *e, struct edits *edits);
+
 // emit_marks.c; the last of all edits
 void emit_marks(const struct emit *e, struct edits *edits);
 void emit_redirect_launch(const struct emit *e, struct edits *edits, const struct launch *l);

@@ -234,6 +234,9 @@ int facts_is_evaluated(struct facts *facts, CXCursor expression); // not an oper
 void facts_import(struct facts *facts, struct launch *launch, CXCursor kernel); // facts_import.c
 const char *facts_shared_scope(struct facts *facts, CXCursor name_space); // "?" in a file's own namespace
 struct launch *facts_launch_call(struct facts *facts, CXCursor call);     // facts_launch_call.c
+// facts_transfer.c
+void facts_transfer(struct facts *facts, CXCursor call, int in_error); // adds it if it is one
+void facts_transfer_declared(struct facts *facts, CXCursor function);  // notes the program's of such a name
 void facts_sort_launches(struct model *model);
 
 #endif

@@ -242,6 +242,8 @@ static void add_launch(struct walk *walk, CXCursor call, CXCursor configuration)
 static void add_launch_call(struct walk *walk, CXCursor call)
 {
 	struct launch *launch = walk->in_device ? NULL : facts_launch_call(walk->facts, call);
+	if (!walk->in_device)
+		facts_transfer(walk->facts, call, walk->in_error);
 	if (!launch)
 		return;
 	launch->scope = walk->scope;
@@ -268,6 +270,8 @@ static enum CXChildVisitResult note_in_header(CXCursor cursor, CXCursor parent, 
 {
 	struct facts *facts = data;
 	(void)parent;
+	if (facts_is_function(clang_getCursorKind(cursor)))
+		facts_transfer_declared(facts, cursor);
 	if (clang_getCursorKind(cursor) != CXCursor_CallExpr ||
 	    clang_Cursor_isNull(facts_launch_configuration(facts, cursor)))
 		return CXChildVisit_Recurse;
@@ -293,12 +297,15 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
 	}
 	if (clang_isDeclaration(kind) && kind != CXCursor_Namespace && kind != CXCursor_LinkageSpec &&
 	    !facts_in_main(walk->facts, cursor)) {
+		if (facts_is_user(cursor) && facts_is_function(kind))
+			facts_transfer_declared(walk->facts, cursor);
 		if (facts_is_user(cursor))
 			clang_visitChildren(cursor, note_in_header, walk->facts);
 		return CXChildVisit_Continue;
 	}
 	if (facts_is_function(kind)) {
 		struct walk inner = *walk;
+		facts_transfer_declared(walk->facts, cursor);
 		inner.scope = facts_scope(walk->facts, cursor);
 		inner.in_device = facts_is_device_code(cursor);
 		inner.in_error = holds_error(walk->facts, cursor);

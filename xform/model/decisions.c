@@ -113,6 +113,12 @@ static void add_launches(struct str *out, const struct function *f)
 	add_flag(out, "exported", f->entry.is_exported);
 }
 
+// It belongs to no function: model_dump_group adds it.
+static void add_transfers(struct str *out, const struct function *f)
+{
+	(void)out, (void)f;
+}
+
 static void add_member(struct str *out, const struct function *f)
 {
 	const struct member *m = f->member;
@@ -155,6 +161,7 @@ static const struct group {
     {"threads", add_threads},
     {"reached", add_reached},
     {"launches", add_launches},
+    {"transfers", add_transfers},
     {"members", add_member},
     {"arena", add_arena},
 };
@@ -181,6 +188,9 @@ void model_dump_group(struct str *out, const struct model *model, size_t index)
 		add_group(out, model->variants.items[i], &groups[index]);
 	for (size_t i = 0; groups[index].add == add_launches && i < model->launches.count; i++)
 		str_addf(out, "launch %u %d\n", model->launches.items[i]->at.begin, model->launches.items[i]->state);
+	for (size_t i = 0; groups[index].add == add_transfers && i < model->transfers.count; i++)
+		if (model->transfers.items[i]->is_redirected)
+			str_addf(out, "transfer %u\n", model->transfers.items[i]->name_at.begin);
 	for (size_t i = 0; groups[index].add == add_member && i < model->phases.count; i++)
 		str_addf(out, "phase %zu %u %u\n", model->phases.items[i]->members.count,
 		    model->phases.items[i]->first_form, model->phases.items[i]->loop_form);

@@ -3,6 +3,9 @@
 
 #include <string.h>
 
+const char *const transfer_names[] = {
+    "cudaMemcpyAsync", "cudaMemcpy2DAsync", "cudaMemcpy", "cudaMemset", "cudaMalloc", "cudaFree", NULL};
+
 void model_init(struct model *model, struct source *source, struct diags *diags)
 {
 	memset(model, 0, sizeof *model);
@@ -46,6 +49,8 @@ void model_dispose(struct model *model)
 		source_dispose(model->sources.items[i]);
 	for (size_t i = 0; i < model->phases.count; i++)
 		phase_dispose(model->phases.items[i]);
+	VEC_DISPOSE(&model->transfers);
+	VEC_DISPOSE(&model->transfers_hidden);
 	VEC_DISPOSE(&model->phases);
 	VEC_DISPOSE(&model->sources);
 	VEC_DISPOSE(&model->functions);

@@ -233,6 +233,17 @@ struct launch {
 	const char *why_not;
 };
 
+// A call of CUDA's that copies, fills or allocates memory, in host code of the input file.
+struct transfer {
+	struct place place;
+	struct span name_at;   // the function's name, or empty
+	const char *api;       // the name
+	const char *trouble;   // why it cannot be replaced; NULL: it can
+	unsigned is_open : 1,  // in a template: other functions may be found for its types
+	    is_redirected : 1; // decided by the pass
+};
+extern const char *const transfer_names[]; // of the functions; ends with NULL
+
 struct model {
 	struct arena arena;
 	struct model_index *index;         // model_index.c
@@ -244,16 +255,18 @@ struct model {
 	VEC(struct launch *) launches; // in order of the text
 	VEC(struct macro *) macros;    // macros that launches come from
 	VEC(struct phase *) phases;    // in order of the text
-	const char *merge;             // for phases without a pragma: kernels, joined by +; or NULL
-	unsigned form;                 // --barrier: enum idle_form, or 0
-	unsigned parameter_bytes;      // the most bytes that a kernel may have
-	VEC(struct span) skipped;      // code of the input file that #if leaves out, in order
-	unsigned launch_tokens;        // `<<<` in live code
-	unsigned walks;                // number of walks of summary_reach
-	int needs_header;              // the output uses the runtime's header
-	int shares;                    // --share: entries yield
-	const char *external;          // NULL, "all", or names of kernels that other files launch or define
-	VEC(struct model *) variants;  // the same file, read for other architectures
+	VEC(struct transfer *) transfers;
+	VEC(const char *) transfers_hidden; // names of transfer_names that the program declares, too
+	const char *merge;                  // for phases without a pragma: kernels, joined by +; or NULL
+	unsigned form;                      // --barrier: enum idle_form, or 0
+	unsigned parameter_bytes;           // the most bytes that a kernel may have
+	VEC(struct span) skipped;           // code of the input file that #if leaves out, in order
+	unsigned launch_tokens;             // `<<<` in live code
+	unsigned walks;                     // number of walks of summary_reach
+	int needs_header;                   // the output uses the runtime's header
+	int shares;                         // --share: entries yield
+	const char *external;               // NULL, "all", or names of kernels that other files launch or define
+	VEC(struct model *) variants;       // the same file, read for other architectures
 	int has_all_variants; // there is one for every architecture that the conditions of the text distinguish
 	const char *architecture; // __CUDA_ARCH__ of this variant
 	const char *unproved;     // why no validator checks the output; NULL: one does

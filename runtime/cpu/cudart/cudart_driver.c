@@ -1,5 +1,5 @@
-// cudart_driver.c: the driver's stream memory operations, and the context's id, which programs reach by
-// cudaGetDriverEntryPoint. A
+// cudart_driver.c: the driver's stream memory operations, its look-up of allocations, and the context's id, which
+// programs reach by cudaGetDriverEntryPoint. A
 // write is one store when the stream gets there. A wait looks at the word every few microseconds, on the
 // stream's own thread. In a capture both are refused. The driver's error codes are the runtime's.
 #include "cudart.h"
@@ -117,12 +117,25 @@ static int context_id(void *context, unsigned long long *id)
 	return cudaSuccess;
 }
 
+// The allocation around an address. There is none on the host.
+static int address_range(unsigned long long *base, size_t *size, unsigned long long address)
+{
+	struct cudart_range range;
+	if (!cudart_range_find((const void *)address, &range) || range.space != CUDART_IN_DEVICE)
+		return cudaErrorInvalidValue;
+	if (base)
+		*base = range.begin;
+	if (size)
+		*size = range.bytes;
+	return cudaSuccess;
+}
+
 static const struct {
 	const char *name;
 	void *function;
 } entries[] = {{"cuStreamWriteValue32", (void *)write_32}, {"cuStreamWriteValue64", (void *)write_64},
     {"cuStreamWaitValue32", (void *)wait_32}, {"cuStreamWaitValue64", (void *)wait_64},
-    {"cuCtxGetId", (void *)context_id}};
+    {"cuCtxGetId", (void *)context_id}, {"cuMemGetAddressRange", (void *)address_range}};
 
 // A name that the driver has and this device has not is as unknown as any other.
 static cudaError_t find(const char *symbol, void **function, enum cudaDriverEntryPointQueryResult *result)

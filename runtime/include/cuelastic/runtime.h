@@ -329,6 +329,42 @@ const char *cue_phase_reason_name(cue_phase_reason reason);
 // many shares.
 int cue_phase_set_shares(const unsigned *sms, unsigned count);
 
+// Copies, fills and allocations, with the meaning of CUDA's calls of these names: order in the stream, errors,
+// capture, what the host waits for. `kind` is a cudaMemcpyKind, `stream` a cudaStream_t. They return CUDA's
+// error code. `cuelastic --share` has a program call them, through <cuelastic/copy.cuh>.
+//
+// While another client is active, copies between the host and the device of at least two chunks are made in
+// chunks, so that the other client's copies do not wait for all of it. Another thread's work on the same
+// stream may then run between two chunks. A copy stays whole if its stream is being captured, if it is
+// synchronous and the host's memory is not pinned, or if its addresses are not what its kind says. Of copies
+// in two dimensions a chunk is whole rows. If a chunk fails, earlier ones have been made.
+int cue_memcpy_async(void *dst, const void *src, size_t bytes, int kind, void *stream);
+int cue_memcpy_2d_async(void *dst, size_t dpitch, const void *src, size_t spitch, size_t width, size_t height,
+    int kind, void *stream);
+// cudaMemcpy and cudaMemset. `stream` says which default stream is meant: cudaStreamPerThread, or NULL for
+// the legacy one. cudaMemset of device memory does not make the host wait; in chunks it does not either.
+int cue_memcpy(void *dst, const void *src, size_t bytes, int kind, void *stream);
+int cue_memset(void *dst, int value, size_t bytes, void *stream);
+// How many copies or fills CUDA was asked for by the calling thread's last call of the four functions; 0:
+// there was none.
+unsigned cue_last_copy_pieces(void);
+
+// The size of a chunk in bytes; 0: nothing is cut. CUELASTIC_CHUNK is a number of bytes, with K or M behind
+// it for 2^10 or 2^20 of them; 4M is the default. CUE_ERROR_ARGUMENT if it is more than half of what a size_t
+// can hold. If the variable cannot be used, nothing is cut, and cue_get_chunk sets cue_error_message.
+int cue_set_chunk(size_t bytes);
+size_t cue_get_chunk(void);
+
+// cudaMalloc and cudaFree. With CUELASTIC_POOL=1, memory that is freed is kept for the next allocation of the
+// same size: up to 1 GiB, which is given back when an allocation would fail otherwise. A free waits for the
+// device's work first, as cudaFree does. Memory of cudaMalloc and of cue_malloc may be freed by either
+// function. Do not set it for a program that frees memory while it captures a stream in the relaxed mode.
+int cue_malloc(void **out, size_t bytes);
+int cue_free(void *memory);
+// Overrides CUELASTIC_POOL: 1 keeps freed memory, 0 does not. Both are undone by cue_reset_settings.
+int cue_set_pool(int is_on);
+int cue_get_pool(void);
+
 // Exact division by a constant d: n / d == ((uint64_t)n * multiplier + addend) >> 32 >> shift for all 32-bit
 // n. runtime/grid/slice.c proves it.
 typedef struct cue_divisor {

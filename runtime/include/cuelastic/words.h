@@ -65,7 +65,9 @@
 #pragma push_macro("data")
 #pragma push_macro("device")
 #pragma push_macro("device_error")
+#pragma push_macro("dpitch")
 #pragma push_macro("drawing")
+#pragma push_macro("dst")
 #pragma push_macro("dynamicSmemBytes")
 #pragma push_macro("dynamic_bytes")
 #pragma push_macro("e")
@@ -89,6 +91,7 @@
 #pragma push_macro("grid_size")
 #pragma push_macro("h")
 #pragma push_macro("head")
+#pragma push_macro("height")
 #pragma push_macro("held")
 #pragma push_macro("i")
 #pragma push_macro("id")
@@ -98,11 +101,13 @@
 #pragma push_macro("interleave")
 #pragma push_macro("interleave_form")
 #pragma push_macro("is_marked")
+#pragma push_macro("is_on")
 #pragma push_macro("is_own")
 #pragma push_macro("kernel")
 #pragma push_macro("kernel_name")
 #pragma push_macro("kernel_tier")
 #pragma push_macro("kernels")
+#pragma push_macro("kind")
 #pragma push_macro("known")
 #pragma push_macro("last")
 #pragma push_macro("late_us")
@@ -124,6 +129,7 @@
 #pragma push_macro("mark_count")
 #pragma push_macro("member")
 #pragma push_macro("members")
+#pragma push_macro("memory")
 #pragma push_macro("merged")
 #pragma push_macro("mode")
 #pragma push_macro("most")
@@ -204,6 +210,8 @@
 #pragma push_macro("sm_blocks")
 #pragma push_macro("sms")
 #pragma push_macro("spec")
+#pragma push_macro("spitch")
+#pragma push_macro("src")
 #pragma push_macro("state")
 #pragma push_macro("static_bytes")
 #pragma push_macro("stay")
@@ -225,6 +233,7 @@
 #pragma push_macro("waits")
 #pragma push_macro("what")
 #pragma push_macro("why")
+#pragma push_macro("width")
 #pragma push_macro("word")
 #pragma push_macro("work")
 #pragma push_macro("x")
@@ -296,7 +305,9 @@
 #undef data
 #undef device
 #undef device_error
+#undef dpitch
 #undef drawing
+#undef dst
 #undef dynamicSmemBytes
 #undef dynamic_bytes
 #undef e
@@ -320,6 +331,7 @@
 #undef grid_size
 #undef h
 #undef head
+#undef height
 #undef held
 #undef i
 #undef id
@@ -329,11 +341,13 @@
 #undef interleave
 #undef interleave_form
 #undef is_marked
+#undef is_on
 #undef is_own
 #undef kernel
 #undef kernel_name
 #undef kernel_tier
 #undef kernels
+#undef kind
 #undef known
 #undef last
 #undef late_us
@@ -355,6 +369,7 @@
 #undef mark_count
 #undef member
 #undef members
+#undef memory
 #undef merged
 #undef mode
 #undef most
@@ -435,6 +450,8 @@
 #undef sm_blocks
 #undef sms
 #undef spec
+#undef spitch
+#undef src
 #undef state
 #undef static_bytes
 #undef stay
@@ -456,6 +473,7 @@
 #undef waits
 #undef what
 #undef why
+#undef width
 #undef word
 #undef work
 #undef x

@@ -1,0 +1,75 @@
+// Transfer: with --share, the program's copies, fills and allocations are made by the library
+// (cuelastic/copy.cuh), which cuts them while others use the GPU. A call stays CUDA's if another text would not
+// mean the same, or if its text is part of something that is written anew.
+//   requires specialisations; sets transfers
+#include "pass.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// The text of a template comes before its instances.
+static int compare(const void *a, const void *b)
+{
+	const struct transfer *x = *(struct transfer *const *)a, *y = *(struct transfer *const *)b;
+	if (x->place.offset != y->place.offset)
+		return x->place.offset < y->place.offset ? -1 : 1;
+	if (x->name_at.begin != y->name_at.begin)
+		return x->name_at.begin < y->name_at.begin ? -1 : 1;
+	return (int)y->is_open - (int)x->is_open;
+}
+
+static int is_same(const struct transfer *a, const struct transfer *b)
+{
+	return a->place.offset == b->place.offset && a->name_at.begin == b->name_at.begin;
+}
+
+static int is_declared_by_user(const struct model *model, const char *api)
+{
+	for (size_t i = 0; i < model->transfers_hidden.count; i++)
+		if (!strcmp(model->transfers_hidden.items[i], api))
+			return 1;
+	return 0;
+}
+
+// A launch's parts may be written in another order.
+static int is_in_launch(const struct model *model, unsigned offset)
+{
+	for (size_t i = 0; i < model->launches.count; i++) {
+		const struct launch *l = model->launches.items[i];
+		if (l->at.end && offset >= l->at.begin && offset < l->at.end)
+			return 1;
+	}
+	return 0;
+}
+
+static const char *find_reason(struct model *model, const struct transfer *t)
+{
+	if (t->trouble)
+		return t->trouble;
+	if (model_string_macro_around(model, t->name_at.begin))
+		return arena_format(&model->arena, "macro '%s' may make a string of it",
+		    model_string_macro_around(model, t->name_at.begin));
+	if (t->is_open && is_declared_by_user(model, t->api))
+		return "it may mean a function of the program there";
+	return is_in_launch(model, t->name_at.begin) ? "it is part of a launch" : NULL;
+}
+
+void pass_transfer(struct model *model)
+{
+	const struct transfer *last = NULL;
+	if (!model->shares || !model->transfers.count)
+		return;
+	qsort(model->transfers.items, model->transfers.count, sizeof *model->transfers.items, compare);
+	for (size_t i = 0; i < model->transfers.count; i++) {
+		struct transfer *t = model->transfers.items[i];
+		if (last && is_same(last, t))
+			continue; // of another instance of the same text
+		last = t;
+		const char *why = find_reason(model, t);
+		if (why)
+			diag_add(
+			    model->diags, "copy-native", t->place, NULL, "call of '%s' stays CUDA's: %s", t->api, why);
+		else
+			t->is_redirected = model->needs_header = 1;
+	}
+}

@@ -1,0 +1,169 @@
+// The CUDA runtime behind copies and allocations. It also serves the CPU device.
+//
+// Queries leave no error pending that was not pending before. The size of an allocation is a question for the
+// driver, whose function is reached through the runtime, so that nothing more is linked.
+#include <cuda_runtime_api.h>
+#include <stdatomic.h>
+#include <stdint.h>
+#include "copy.h"
+#include "copy_cuda.h"
+
+_Static_assert((int)COPY_HOST_TO_DEVICE == (int)cudaMemcpyHostToDevice &&
+                   (int)COPY_DEVICE_TO_HOST == (int)cudaMemcpyDeviceToHost &&
+                   (int)COPY_DEFAULT == (int)cudaMemcpyDefault,
+    "the kinds are CUDA's");
+
+typedef int address_range(unsigned long long *base, size_t *size, unsigned long long address);
+
+// Clears the error of a query, unless the program had one pending before.
+static void forget(cudaError_t error, cudaError_t before)
+{
+	if (error && !before)
+		(void)cudaGetLastError();
+}
+
+static int copy(void *dst, const void *src, size_t bytes, int kind, void *stream)
+{
+	return (int)cudaMemcpyAsync(dst, src, bytes, (enum cudaMemcpyKind)kind, (cudaStream_t)stream);
+}
+
+static int copy_2d(void *dst, size_t dpitch, const void *src, size_t spitch, size_t width, size_t height,
+    int kind, void *stream)
+{
+	return (int)cudaMemcpy2DAsync(
+	    dst, dpitch, src, spitch, width, height, (enum cudaMemcpyKind)kind, (cudaStream_t)stream);
+}
+
+static int fill(void *dst, int value, size_t bytes, void *stream)
+{
+	return (int)cudaMemsetAsync(dst, value, bytes, (cudaStream_t)stream);
+}
+
+static int copy_now(void *dst, const void *src, size_t bytes, int kind, void *stream)
+{
+	if (stream == (void *)cudaStreamPerThread)
+		return cue_copy_now_per_thread(dst, src, bytes, kind);
+	return (int)cudaMemcpy(dst, src, bytes, (enum cudaMemcpyKind)kind);
+}
+
+static int fill_now(void *dst, int value, size_t bytes, void *stream)
+{
+	if (stream == (void *)cudaStreamPerThread)
+		return cue_copy_fill_now_per_thread(dst, value, bytes);
+	return (int)cudaMemset(dst, value, bytes);
+}
+
+static int finish(void *stream)
+{
+	return (int)cudaStreamSynchronize((cudaStream_t)stream);
+}
+
+// On the legacy stream, while another stream is captured, the query fails.
+static int is_captured(void *stream)
+{
+	enum cudaStreamCaptureStatus status = cudaStreamCaptureStatusActive;
+	cudaError_t before = cudaPeekAtLastError(), error = cudaStreamIsCapturing((cudaStream_t)stream, &status);
+
+	forget(error, before);
+	return error || status != cudaStreamCaptureStatusNone;
+}
+
+static enum copy_place place(const void *address)
+{
+	struct cudaPointerAttributes attributes;
+	cudaError_t before = cudaPeekAtLastError(), error = cudaPointerGetAttributes(&attributes, address);
+
+	forget(error, before);
+	if (error)
+		return COPY_PLACE_UNKNOWN;
+	switch (attributes.type) {
+	case cudaMemoryTypeUnregistered:
+		return COPY_PLACE_PAGEABLE;
+	case cudaMemoryTypeHost:
+		return COPY_PLACE_PINNED;
+	case cudaMemoryTypeDevice:
+		return COPY_PLACE_DEVICE;
+	case cudaMemoryTypeManaged:
+		return COPY_PLACE_MANAGED;
+	default:
+		return COPY_PLACE_UNKNOWN;
+	}
+}
+
+static int allocate(void **out, size_t bytes)
+{
+	return (int)cudaMalloc(out, bytes);
+}
+
+static int release(void *memory)
+{
+	return (int)cudaFree(memory);
+}
+
+static int finish_all(void)
+{
+	return (int)cudaDeviceSynchronize();
+}
+
+static int current(void)
+{
+	int device = -1;
+	cudaError_t before = cudaPeekAtLastError(), error = cudaGetDevice(&device);
+
+	forget(error, before);
+	return error ? -1 : device;
+}
+
+static address_range *find_address_range(void)
+{
+	static _Atomic(uintptr_t) known;
+	enum cudaDriverEntryPointQueryResult result = cudaDriverEntryPointSymbolNotFound;
+	void *function = (void *)atomic_load(&known);
+
+	if (function)
+		return (address_range *)(uintptr_t)function;
+#if CUDART_VERSION >= 12050
+	if (cudaGetDriverEntryPointByVersion(
+	        "cuMemGetAddressRange", &function, 12000, cudaEnableDefault, &result) ||
+#else
+	if (cudaGetDriverEntryPoint("cuMemGetAddressRange", &function, cudaEnableDefault, &result) ||
+#endif
+	    result != cudaDriverEntryPointSuccess)
+		return NULL;
+	atomic_store(&known, (uintptr_t)function);
+	return (address_range *)(uintptr_t)function;
+}
+
+static size_t extent(const void *memory)
+{
+	unsigned long long base = 0;
+	size_t bytes = 0;
+	cudaError_t before = cudaPeekAtLastError();
+	address_range *ask = find_address_range();
+
+	forget(cudaPeekAtLastError(), before);
+	if (!ask || ask(&base, &bytes, (uintptr_t)memory) || base != (uintptr_t)memory)
+		return 0;
+	return bytes;
+}
+
+static int is_short(int error, int pending_before)
+{
+	if (error != (int)cudaErrorMemoryAllocation)
+		return 0;
+	forget((cudaError_t)error, (cudaError_t)pending_before);
+	return 1;
+}
+
+static int pending(void)
+{
+	return (int)cudaPeekAtLastError();
+}
+
+const struct copy_device *cue_copy_device_get(void)
+{
+	static const struct copy_device cuda = {copy, copy_2d, fill, copy_now, fill_now, finish, is_captured,
+	    place, allocate, release, finish_all, current, extent, is_short, pending};
+
+	return &cuda;
+}

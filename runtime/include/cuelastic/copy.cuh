@@ -1,0 +1,57 @@
+// cuelastic/copy.cuh: CUDA's copies, fills and allocations with `cue_` before their names.
+//
+// `cuelastic --share` puts these names in the place of CUDA's own. So the parameters, their defaults and the
+// results are CUDA's, and the default stream is the one that this source is built with.
+#ifndef CUELASTIC_COPY_CUH
+#define CUELASTIC_COPY_CUH
+
+#include <cuelastic/device.cuh>
+
+#include <cuelastic/words.h>
+
+// cudaMemcpyAsync
+static inline cudaError_t cue_cudaMemcpyAsync(
+    void *dst, const void *src, size_t bytes, cudaMemcpyKind kind, cudaStream_t stream = nullptr)
+{
+	return static_cast<cudaError_t>(cue_memcpy_async(dst, src, bytes, kind, cue_stream(stream)));
+}
+
+// cudaMemcpy2DAsync
+static inline cudaError_t cue_cudaMemcpy2DAsync(void *dst, size_t dpitch, const void *src, size_t spitch,
+    size_t width, size_t height, cudaMemcpyKind kind, cudaStream_t stream = nullptr)
+{
+	return static_cast<cudaError_t>(
+	    cue_memcpy_2d_async(dst, dpitch, src, spitch, width, height, kind, cue_stream(stream)));
+}
+
+// cudaMemcpy
+static inline cudaError_t cue_cudaMemcpy(void *dst, const void *src, size_t bytes, cudaMemcpyKind kind)
+{
+	return static_cast<cudaError_t>(cue_memcpy(dst, src, bytes, kind, cue_stream(nullptr)));
+}
+
+// cudaMemset
+static inline cudaError_t cue_cudaMemset(void *dst, int value, size_t bytes)
+{
+	return static_cast<cudaError_t>(cue_memset(dst, value, bytes, cue_stream(nullptr)));
+}
+
+// cudaMalloc, and its form for a pointer to any type
+static inline cudaError_t cue_cudaMalloc(void **out, size_t bytes)
+{
+	return static_cast<cudaError_t>(cue_malloc(out, bytes));
+}
+template <class T> static inline cudaError_t cue_cudaMalloc(T **out, size_t bytes)
+{
+	return cue_cudaMalloc((void **)(void *)out, bytes);
+}
+
+// cudaFree
+static inline cudaError_t cue_cudaFree(void *memory)
+{
+	return static_cast<cudaError_t>(cue_free(memory));
+}
+
+#include <cuelastic/words_end.h>
+
+#endif
