@@ -82,8 +82,8 @@ static cue_launch_spec spec_of(const char *name, const void *native, const void 
 static cue_decision launch_background(cudaStream_t stream, unsigned *begun, unsigned *runs, float *out)
 {
 	void *slots[] = {nullptr, &begun, &runs, &out};
-	cue_launch_spec spec = spec_of(
-	    "background", (const void *)background, (const void *)background_entry, TOTAL, THREADS, stream, slots);
+	cue_launch_spec spec = spec_of("background", (const void *)background, (const void *)background_entry,
+	    TOTAL, THREADS, stream, slots);
 	cue_decision decision;
 
 	spec.yields = 1;
@@ -188,7 +188,8 @@ static bool round_of(cue_client *low, cue_client *high)
 		beside += seen[i] < TOTAL;
 	}
 	const bool good = is_right(m) && worst <= BLOCKS && beside > 0;
-	printf("%s: %u of %u urgent launches beside the background; at most %u of its blocks began after a mark\n",
+	printf(
+	    "%s: %u of %u urgent launches beside the background; at most %u of its blocks began after a mark\n",
 	    good ? "good" : "bad", beside, URGENT, worst);
 	OK(cue_client_bind(nullptr, m.low));
 	OK(cue_client_bind(nullptr, m.high));

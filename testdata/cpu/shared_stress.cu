@@ -56,7 +56,8 @@ static unsigned below(host *h, unsigned most)
 
 static cue_client_options options_of(host *h)
 {
-	cue_client_options o = {nullptr, (int)below(h, 3), below(h, 5), below(h, 3), below(h, 4) ? 0 : below(h, 300)};
+	cue_client_options o = {
+	    nullptr, (int)below(h, 3), below(h, 5), below(h, 3), below(h, 4) ? 0 : below(h, 300)};
 
 	return o;
 }

@@ -23,8 +23,8 @@ cudaError_t cudart_fail(
     cudaError_t error);          // remembers it for cudaGetLastError unless it is success; returns it
 cudaError_t cudart_sticky(void); // the error that killed the device, or success
 cudaError_t cudart_entry(void);  // the same, or not permitted inside a stream's host function
-void cudart_sticky_set(cudaError_t error); // first one wins
-void cudart_sticky_clear(void);            // cudaDeviceReset
+void cudart_sticky_set(cudaError_t error);  // first one wins
+void cudart_sticky_clear(void);             // cudaDeviceReset
 unsigned long long cudart_context_id(void); // another after each reset
 cudaError_t cudart_unsupported(
     const char *what); // says so once per name on stderr; cudaErrorNotSupported, recorded
