@@ -129,6 +129,7 @@ static int transform(struct compilation *run, const char *mutation)
 	proof_apply(&run->proofs, &run->model);
 	run->model.mutation = mutation;
 	run->model.external = run->options->external;
+	run->model.shares = run->options->share;
 	run->model.form = run->options->form;
 	run->model.parameter_bytes = run->model.phases.count ? most_parameters(run) : 0;
 	if (pass_run(&run->model, &passes_wanted, &run->dump) < 0)

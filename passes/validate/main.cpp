@@ -52,7 +52,7 @@ bool take_entry(request &out, StringRef text)
 {
 	auto [name, what] = text.rsplit(':');
 	static const std::map<StringRef, kind> kinds = {{"sliced", kind::sliced}, {"elastic", kind::elastic},
-	    {"resized", kind::resized}, {"merged", kind::merged}};
+	    {"yielding", kind::yielding}, {"resized", kind::resized}, {"merged", kind::merged}};
 	if (what.consume_back("+ends"))
 		out.ending.insert(name.str());
 	bool is_member = what.consume_back("+member");
@@ -141,6 +141,8 @@ void print_place(const request &wanted, const Function &entry, const DebugLoc &p
 finding judge(const request &wanted, Function &entry, kind what, unsigned *needs)
 {
 	finding wrong = check_unknown(entry, what);
+	if (!wrong.found() && what == kind::yielding)
+		wrong = check_turn(entry);
 	if (!wrong.found()) // again: simplifying may show that a call through a pointer is of a function that reads ids
 		wrong = check_ids(entry, what);
 	if (!wrong.found() && !wanted.ending.count(name_of(entry)))

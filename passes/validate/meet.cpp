@@ -205,22 +205,57 @@ bool is_shared(const Value *value)
 	       any_of(constant->operands(), [](const Use &use) { return is_shared(use.get()); });
 }
 
-bool shares_memory(Function &entry)
+// A yielding entry's own prologue shares memory, too; turn.cpp checks it.
+bool is_checked(const Instruction &instruction, kind what)
 {
-	return any_of(llvm::instructions(entry), [](const Instruction &instruction) {
-		return is_shared(&instruction) ||
-		       any_of(instruction.operands(), [](const Use &use) { return is_shared(use.get()); });
+	return what == kind::yielding && is_prologue(instruction.getDebugLoc(), *instruction.getFunction());
+}
+
+bool shares_memory(Function &entry, kind what)
+{
+	return any_of(llvm::instructions(entry), [&](const Instruction &instruction) {
+		bool is_of_memory =
+		    is_shared(&instruction) ||
+		    any_of(instruction.operands(), [](const Use &use) { return is_shared(use.get()); });
+		return is_of_memory && !is_checked(instruction, what);
 	});
+}
+
+bool is_body(const Instruction &each)
+{
+	return (each.mayReadOrWriteMemory() || operation_of(each).effects & meets) &&
+	       !is_prologue(each.getDebugLoc(), *each.getFunction());
+}
+
+// The entry's own barrier, for all threads of the block.
+bool is_own_barrier(const Instruction &each)
+{
+	operation what = operation_of(each);
+	return what.effects & effect_barrier && !what.is_named && is_prologue(each.getDebugLoc(), *each.getFunction());
+}
+
+// Is there a barrier on each way from the round's begin to the body?
+bool has_barrier_first(const Loop &loop)
+{
+	SmallVector<const BasicBlock *, 8> open{loop.getHeader()};
+	SmallPtrSet<const BasicBlock *, 8> seen{loop.getHeader()};
+	while (!open.empty()) {
+		const BasicBlock *block = open.pop_back_val();
+		auto first = find_if(*block, [](const Instruction &each) { return is_body(each) || is_own_barrier(each); });
+		if (first != block->end() && is_body(*first))
+			return false;
+		if (first != block->end())
+			continue;
+		for (const BasicBlock *next : successors(block))
+			if (loop.contains(next) && seen.insert(next).second)
+				open.push_back(next);
+	}
+	return true;
 }
 
 // Does no part of the body run between this barrier and the next round?
 bool is_last(const Instruction &barrier, const Loop &loop)
 {
-	const Function &entry = *barrier.getFunction();
-	auto is_body = [&](const Instruction &each) {
-		return (each.mayReadOrWriteMemory() || operation_of(each).effects & meets) &&
-		       !is_prologue(each.getDebugLoc(), entry);
-	};
 	SmallVector<const BasicBlock *, 8> open;
 	SmallPtrSet<const BasicBlock *, 8> seen{loop.getHeader()};
 	for (const Instruction *next = barrier.getNextNode(); next; next = next->getNextNode())
@@ -244,22 +279,22 @@ bool has_own_barrier(const Loop &loop, const meetings &places, const flow &paths
 	loop.getLoopLatches(latches);
 	return any_of(places.all, [&](const meeting &each) {
 		const BasicBlock *at = each.at->getParent();
-		return each.what.effects & effect_barrier && !each.what.is_named && loop.contains(at) &&
-		       is_prologue(each.at->getDebugLoc(), *at->getParent()) &&
+		return is_own_barrier(*each.at) && loop.contains(at) &&
 		       all_of(
 		           latches, [&](const BasicBlock *latch) { return paths.dominators.dominates(at, latch); }) &&
 		       is_last(*each.at, loop);
 	});
 }
 
-finding check_loop(Function &entry, const meetings &places, const flow &paths)
+finding check_loop(Function &entry, const meetings &places, const flow &paths, kind what)
 {
-	if (places.all.empty() && !shares_memory(entry))
+	bool meets_others = any_of(places.all, [&](const meeting &each) { return !is_checked(*each.at, what); });
+	if (!meets_others && !shares_memory(entry, what))
 		return {};
 	LoopInfo loops(paths.dominators);
 	for (const Loop *loop : loops)
 		if (is_prologue(loop->getHeader()->getTerminator()->getDebugLoc(), entry))
-			if (has_own_barrier(*loop, places, paths))
+			if (what == kind::yielding ? has_barrier_first(*loop) : has_own_barrier(*loop, places, paths))
 				return {};
 	return {"block-barrier", "no barrier parts one logical block from the next",
 	    entry.getEntryBlock().getTerminator()->getDebugLoc(), {}};
@@ -274,8 +309,8 @@ finding check_meetings(Function &entry, kind what, unsigned *needs)
 	meetings places = collect(entry);
 	flow paths(entry);
 	finding wrong;
-	if (what == kind::elastic)
-		wrong = check_loop(entry, places, paths);
+	if (what == kind::elastic || what == kind::yielding)
+		wrong = check_loop(entry, places, paths, what);
 	if (wrong.found() || places.all.empty())
 		return wrong;
 	wrong = check_block(places, uniformity(entry, paths, level::block, shape::any), what);

@@ -254,8 +254,17 @@ bool is_of_compiler(const DISubprogram &program)
 static bool is_of_runtime(const DISubprogram &program)
 {
 	StringRef file = program.getFile() ? program.getFile()->getFilename() : "";
+	static const StringRef headers[] = {"device.cuh", "merge.cuh", "turn.cuh", "yield.h", "gate.h"};
 	return program.getName().starts_with("cue_") &&
-	       (file.ends_with("cuelastic/device.cuh") || file.ends_with("cuelastic/merge.cuh"));
+	       any_of(headers, [&](StringRef name) { return file.ends_with(("cuelastic/" + name).str()); });
+}
+
+bool is_called_by_runtime(const DebugLoc &place, const Function &entry)
+{
+	const DILocation *at = place.get();
+	while (at && !is_of_runtime(*at->getScope()->getSubprogram()))
+		at = at->getInlinedAt();
+	return at && is_prologue(DebugLoc(at), entry);
 }
 
 bool is_prologue(const DebugLoc &place, const Function &entry)

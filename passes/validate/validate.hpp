@@ -6,9 +6,9 @@
 //   ids.cpp      hardware ids are read by the entry's own prologue and nowhere else
 //   meet.cpp     all threads of a block, or none, reach each barrier; all lanes of a warp each warp operation
 //   wait.cpp     no loop waits for another block
+//   turn.cpp     a yielding entry's threads agree on the logical block, and one of them asks
 //   unknown.cpp  every call, assembly statement and access is known
 // Anything else is assumed to be harmful: an instruction that no table has is UNKNOWN, a value without a proof
-// differs, a loop without a proof may wait.
 // differs, a loop without a proof may wait.
 #ifndef CUELASTIC_VALIDATE_HPP
 #define CUELASTIC_VALIDATE_HPP
@@ -67,6 +67,7 @@ operation operation_of(const llvm::Instruction &instruction);
 enum class kind {
 	sliced,  // one logical block per physical one: b, d, e, f
 	elastic, // a block loop: also c
+	yielding, // a block loop that asks for each logical block (cuelastic/turn.cuh): also the rules of turn.cpp
 	resized, // any number of logical threads: threads do not depend on each other
 	merged   // a scheduler kernel of a phase
 };
@@ -102,11 +103,15 @@ std::string name_of(const llvm::Function &function);
 bool is_of_compiler(const llvm::DISubprogram &program);
 // Is this place in the text of the entry itself, or of the runtime's header that the entry calls? No without a place.
 bool is_prologue(const llvm::DebugLoc &place, const llvm::Function &entry);
+// Or in what the runtime's header calls, such as the toolkit's atomics?
+bool is_called_by_runtime(const llvm::DebugLoc &place, const llvm::Function &entry);
 
 // The rules. Each checks one entry; check_ids before it is simplified, the others after.
 finding check_ids(llvm::Function &entry, kind what);
 finding check_unknown(llvm::Function &entry, kind what);
 finding check_waits(llvm::Function &entry, kind what);
+// Whether the block loop asks for each logical block as cuelastic/turn.cuh does; the others rely on it.
+finding check_turn(llvm::Function &entry);
 // Adds to *needs what the proof requires.
 finding check_meetings(llvm::Function &entry, kind what, unsigned *needs);
 

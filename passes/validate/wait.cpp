@@ -197,14 +197,27 @@ const Instruction *stands_still(const round &round)
 	return exit;
 }
 
+// Is it a loop of the runtime's headers? The sentinel's waits, and its tests show how it ends.
+bool is_of_runtime(const Cycle &cycle, const Function &entry)
+{
+	return all_of(cycle.blocks(), [&](const BasicBlock *block) {
+		return all_of(*block, [&](const Instruction &each) {
+			return !each.getDebugLoc() || is_prologue(each.getDebugLoc(), entry) ||
+			       is_called_by_runtime(each.getDebugLoc(), entry);
+		});
+	});
+}
+
 finding check_cycle(const Cycle &cycle, const surroundings &around, const Function &entry, kind what)
 {
 	round round(cycle, around);
+	if (what == kind::yielding && is_of_runtime(cycle, entry))
+		return {};
 	for (const BasicBlock *block : cycle.blocks()) {
 		const Instruction &exit = *block->getTerminator();
 		if (!is_exit(round, *block))
 			continue;
-		if (what == kind::merged && is_prologue(exit.getDebugLoc(), entry))
+		if ((what == kind::merged || what == kind::yielding) && is_prologue(exit.getDebugLoc(), entry))
 			continue;
 		if (const Instruction *polled = awaited_by(round, exit))
 			return ends_alone(round) ? finding{} : found_wait(*polled, exit);

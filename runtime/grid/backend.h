@@ -46,6 +46,25 @@ struct phase_backend {
 	int (*mapped)(const void **out, void *host);
 };
 
+// Additional functions for traces (runtime/trace). They return the device API's error codes and leave no error
+// pending.
+struct trace_backend {
+	// A new stream that waits for no other by itself. It is never destroyed.
+	int (*make_stream)(void **out);
+	int (*make_event)(void **out);
+	int (*record)(void *event, void *stream);
+	// Whether the device has reached a recorded event; also 1 if that cannot be known any more.
+	int (*is_reached)(void *event);
+	int (*wait)(void *event);
+	// The time between two events that have been reached.
+	int (*elapsed_us)(double *out, void *first, void *second);
+	// Host memory that the device copies to in stream order. Only a reset of the device frees it.
+	int (*pinned)(void **out, size_t bytes);
+	int (*fetch)(void *pinned, const void *device, size_t bytes, void *stream);
+	// Whether the stream is being captured; also 1 if that is not known.
+	int (*is_captured)(void *stream);
+};
+
 // Additional functions for sharing (runtime/share). They return the device API's error codes, leave an error
 // pending where that API does, and may be called while other threads capture streams.
 struct share_backend {
@@ -89,6 +108,7 @@ struct backend {
 	    void *stream, void **arguments);
 	const struct phase_backend *phase;
 	const struct share_backend *share; // NULL: launches cannot be shared
+	const struct trace_backend *trace; // NULL: launches cannot be traced
 };
 
 const struct backend *cue_backend_get(void);

@@ -308,7 +308,7 @@ static void forget(void)
 const struct backend *cue_backend_get(void)
 {
 	static const struct backend cuda = {pending, forget, prepare, most_threads, usage, sm, launch,
-	    &cue_backend_cuda_phase, &cue_backend_cuda_share};
+	    &cue_backend_cuda_phase, &cue_backend_cuda_share, &cue_backend_cuda_trace};
 
 	return &cuda;
 }

@@ -7,6 +7,9 @@
 // The part for phases: backend_cuda_phase.c.
 extern const struct phase_backend cue_backend_cuda_phase;
 
+// The part for traces: backend_cuda_trace.c.
+extern const struct trace_backend cue_backend_cuda_trace;
+
 // The part for sharing: backend_cuda_share.c.
 extern const struct share_backend cue_backend_cuda_share;
 

@@ -20,6 +20,7 @@
 #include "runtime/grid/backend.h"
 #include "runtime/grid/error.h"
 #include "launch.h"
+#include "launch_trace.h"
 #include "runtime/policy/policy.h"
 #include "settings.h"
 #include "runtime/grid/shape.h"
@@ -39,7 +40,8 @@
 #define LEAST_CAPABILITY 70u // below it blocks cannot sleep
 
 static _Thread_local cue_decision last;
-static _Thread_local int launched; // whether `last` holds anything
+static _Thread_local int launched;         // whether `last` holds anything
+static _Atomic unsigned long long numbers; // of launches that were traced
 
 struct chosen {
 	uint32_t physical;    // physical blocks of a slice, at most
@@ -217,6 +219,18 @@ static cue_reason decide(struct chosen *out, const struct backend *device, const
 	return ask_policy(out, settings->policy, device);
 }
 
+// One launch on the device: of the original without a slice, else of an entry. A chain's has an index.
+static int submit(const struct backend *device, const cue_launch_spec *spec, const void *function,
+    const unsigned grid[3], const unsigned block[3], const struct slice *slice, unsigned index)
+{
+	struct trace_span *span = cue_trace_is_on() ? cue_launch_trace(&last, spec, slice, index) : NULL;
+	int error = device->launch(function, grid, block, spec->shared_bytes, spec->stream,
+	    slice ? spec->arguments : spec->arguments + 1);
+
+	cue_trace_end(span, error);
+	return error;
+}
+
 static int launch_native(const struct backend *device, const cue_launch_spec *spec, cue_reason reason)
 {
 	last.rewritten = 0;
@@ -227,8 +241,7 @@ static int launch_native(const struct backend *device, const cue_launch_spec *sp
 	if (!last.stay)
 		last.stay = CUE_STAY_ENTRY;
 	last.physical_threads = threads_of(spec);
-	last.device_error = device->launch(
-	    spec->native, spec->grid, spec->block, spec->shared_bytes, spec->stream, spec->arguments + 1);
+	last.device_error = submit(device, spec, spec->native, spec->grid, spec->block, NULL, 0);
 	return last.device_error;
 }
 
@@ -278,8 +291,7 @@ static int launch_slice(
 			first->turns.index = i;
 			first->turns.resumes = last.resumes - i;
 		}
-		error = device->launch(
-		    plan->spec.entry, grid, plan->spec.block, spec->shared_bytes, spec->stream, spec->arguments);
+		error = submit(device, spec, plan->spec.entry, grid, plan->spec.block, &first->slice, i);
 		last.slices += !error && i == 0;
 	}
 	return error;
@@ -374,6 +386,8 @@ int cue_launch_now(const cue_launch_spec *spec)
 	last.logical_blocks = cue_slice_total_blocks(spec->grid);
 	last.physical_threads = threads_of(spec);
 	launched = 1;
+	if (cue_trace_is_on())
+		last.number = ++numbers;
 	return cue_share_is_on() ? launch_shared(device, spec) : launch_with(device, spec, NULL);
 }
 

@@ -5,6 +5,7 @@
 // order of brackets is the stream's, since a mark's lock is held from a launch's begin to its end.
 #include <stdint.h>
 #include "board.h"
+#include "disturb.h"
 #include "share.h"
 
 static int write_word(struct share *share, const void *at, unsigned value)
@@ -86,6 +87,7 @@ void cue_share_begin(struct share *out, cue_client *client, void *stream)
 {
 	const struct backend *device = cue_backend_get();
 
+	cue_disturb_start();
 	*out = (struct share){.client = client, .stream = stream, .pending_before = device->pending()};
 	out->stay = mark_begin(out, client, device);
 	if (out->stay && !out->pending_before)

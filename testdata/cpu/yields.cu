@@ -23,7 +23,7 @@ static void ok(cudaError_t error, int line)
 __global__ void background(cue_yield launch, unsigned *begun, unsigned *runs, float *out)
 {
 	__shared__ unsigned ticket;
-	unsigned long long since_ns = 0;
+	unsigned since_ns = 0;
 	const bool asks = threadIdx.x == 0;
 
 	if (asks)

@@ -291,6 +291,7 @@ static void streams_write_and_wait_for_words(void **state)
 	cudaStream_t writer, waiter;
 	assert_ok(cudaMalloc((void **)&word, sizeof *word));
 	assert_ok(cudaMemset(word, 0, sizeof *word));
+	assert_ok(cudaDeviceSynchronize()); /* the memset may still be on its way */
 	assert_ok(cudaStreamCreateWithFlags(&writer, cudaStreamNonBlocking));
 	assert_ok(cudaStreamCreateWithFlags(&waiter, cudaStreamNonBlocking));
 	assert_int_equal(wait_word(waiter, (unsigned long long)word, 7, 1), 0);

@@ -517,6 +517,37 @@ static void boards_are_asked_for(void **state)
 	free(memory);
 }
 
+/* ---- backend_cuda_trace.c ---- */
+
+static void traces_leave_no_error(void **state)
+{
+	const struct trace_backend *trace = cue_backend_get()->trace;
+	void *event;
+	double us;
+
+	(void)state;
+	cudart.capture_mode = cudaStreamCaptureModeGlobal;
+	assert_int_equal(trace->make_event(&event), 0);
+	assert_int_equal(trace->record(event, NULL), 0);
+	assert_true(trace->is_reached(event));
+	assert_int_equal(trace->elapsed_us(&us, event, event), 0);
+	assert_true(us == 1500);
+	assert_false(trace->is_captured(NULL));
+	cudart.fail_calls = cudaErrorNotReady;
+	assert_false(trace->is_reached(event));
+	assert_int_equal(cudart.last_error, cudaSuccess);
+	cudart.fail_calls = cudaErrorInvalidValue;
+	assert_true(trace->is_reached(event)); /* never again */
+	assert_int_equal(trace->wait(event), cudaErrorInvalidValue);
+	assert_int_not_equal(trace->elapsed_us(&us, event, event), 0);
+	assert_true(trace->is_captured(NULL));
+	assert_int_equal(cudart.last_error, cudaSuccess);
+	cudart.last_error = cudaErrorLaunchFailure; /* the program's own stays */
+	assert_int_equal(trace->record(event, NULL), cudaErrorInvalidValue);
+	assert_int_not_equal(cudart.last_error, cudaSuccess);
+	assert_int_equal(cudart.capture_mode, cudaStreamCaptureModeGlobal);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -548,6 +579,7 @@ int main(void)
 	    cmocka_unit_test_setup(words_are_written, set_up),
 	    cmocka_unit_test_setup(boards_are_asked_for, set_up),
 	    cmocka_unit_test_setup(threads_share_streams_and_words, set_up),
+	    cmocka_unit_test_setup(traces_leave_no_error, set_up),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

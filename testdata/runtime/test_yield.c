@@ -39,7 +39,7 @@ struct block {
 static void *run_block(void *argument)
 {
 	struct block *block = argument;
-	unsigned long long since_ns = 0;
+	unsigned since_ns = 0;
 	unsigned ticket;
 
 	if (!cue_yield_enter(block->launch))
@@ -148,7 +148,7 @@ static void while_marks_flip(void **state_)
  * the quiet time, block 0 ends the launch, and the next has all blocks. */
 static void *run_sentinel(void *launch)
 {
-	unsigned long long since_ns = 0;
+	unsigned since_ns = 0;
 	unsigned ticket = cue_yield_enter(launch) ? cue_yield_take(launch, 0, &since_ns) : CUE_YIELD_NONE;
 
 	return (void *)(uintptr_t)ticket;
@@ -157,7 +157,7 @@ static void *run_sentinel(void *launch)
 static void the_sentinel_waits_and_leaves(void **state_)
 {
 	cue_yield launch = {&board, &state, 0, 1, 0, 2, 100, 4};
-	unsigned long long none = 0;
+	unsigned none = 0;
 	pthread_t sentinel;
 	void *ticket;
 
@@ -178,7 +178,7 @@ static void the_sentinel_waits_and_leaves(void **state_)
 	pthread_join(sentinel, &ticket);
 	sleep_ns = 500;
 	assert_int_equal((uintptr_t)ticket, 0); /* it works alone at first */
-	none = cue_yield_now() - CUE_YIELD_QUIET_NS;
+	none = (unsigned)cue_yield_now() - CUE_YIELD_QUIET_NS;
 	assert_int_equal(cue_yield_take(&launch, 0, &none), CUE_YIELD_NONE);
 	assert_true(state.left & CUE_YIELD_ENDED);
 	launch.index = 1, launch.resumes = 1, none = 0;
@@ -190,7 +190,8 @@ static void the_sentinel_waits_and_leaves(void **state_)
  * and does the work alone in the last one. */
 static void the_sentinel_does_not_wait_for_ever(void **state_)
 {
-	unsigned long long begin, since_ns;
+	unsigned long long begin;
+	unsigned since_ns;
 	unsigned ticket = 0;
 
 	(void)state_;
@@ -215,7 +216,7 @@ static void the_sentinel_does_not_wait_for_ever(void **state_)
 static void the_last_launch_goes_on(void **state_)
 {
 	cue_yield launch = {&board, &state, 0, 1, 0, 0, 50, 4};
-	unsigned long long since_ns = 1;
+	unsigned since_ns = 2;
 
 	(void)state_;
 	fresh();
@@ -226,19 +227,33 @@ static void the_last_launch_goes_on(void **state_)
 	assert_int_equal(cue_yield_take(&launch, 0, &since_ns), CUE_YIELD_NONE);
 }
 
+/* Times double with each launch of a short chain, and slowly in a long one. */
+static void patience_grows(void **state_)
+{
+	static const unsigned table[][3] = {/* index, resumes, doublings */
+	    {0, 0, 0}, {0, 1, 0}, {1, 0, 1}, {2, 0, 2}, {3, 0, 3}, {3, 4, 3}, {7, 0, 7}, {8, 0, 4}, {5, 9, 2},
+	    {16, 0, 4}, {63, 193, 0}, {64, 192, 1}, {255, 1, 3}, {256, 0, 4}};
+
+	(void)state_;
+	for (unsigned i = 0; i < sizeof(table) / sizeof(*table); i++) {
+		cue_yield launch = {.index = table[i][0], .resumes = table[i][1]};
+		assert_int_equal(cue_yield_patience(&launch), table[i][2]);
+	}
+}
+
 /* Each launch waits twice as long as the one before. */
 static void quiet_times_double(void **state_)
 {
 	cue_yield launch = {&board, &state, 0, 1, 5, 9, 50, 4};
-	unsigned long long since_ns;
+	unsigned since_ns;
 
 	(void)state_;
 	fresh();
 	assert_true(cue_yield_enter(&launch));
 	state.left += 1;
-	since_ns = cue_yield_now() - CUE_YIELD_QUIET_NS * 16;
+	since_ns = (unsigned)cue_yield_now() - CUE_YIELD_QUIET_NS * 2;
 	assert_int_equal(cue_yield_take(&launch, 0, &since_ns), 0);
-	since_ns = cue_yield_now() - CUE_YIELD_QUIET_NS * 32;
+	since_ns = (unsigned)cue_yield_now() - CUE_YIELD_QUIET_NS * 5;
 	assert_int_equal(cue_yield_take(&launch, 0, &since_ns), CUE_YIELD_NONE);
 }
 
@@ -249,7 +264,7 @@ static void a_lost_chain_leaves_nothing(void **state_)
 	fresh();
 	memset(runs, 0, sizeof runs);
 	cue_yield launch = {&board, &state, 0, 1, 0, 4, 100, 4};
-	unsigned long long none = 0;
+	unsigned none = 0;
 	assert_true(cue_yield_enter(&launch));
 	assert_int_equal(cue_yield_take(&launch, 2, &none), 0);
 	state.left += 2;
@@ -262,7 +277,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {cmocka_unit_test(alone_in_one_launch),
 	    cmocka_unit_test(while_marks_flip), cmocka_unit_test(the_sentinel_waits_and_leaves),
 	    cmocka_unit_test(the_sentinel_does_not_wait_for_ever), cmocka_unit_test(the_last_launch_goes_on),
-	    cmocka_unit_test(quiet_times_double), cmocka_unit_test(a_lost_chain_leaves_nothing)};
+	    cmocka_unit_test(patience_grows), cmocka_unit_test(quiet_times_double),
+	    cmocka_unit_test(a_lost_chain_leaves_nothing)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -15,7 +15,7 @@ const char build_options_help[] =
     "are\n"
     "                      given to nvcc, and left out for the CPU device\n"
     "  --extra-arg=X       one more argument for every compiler\n"
-    "  --passes=LIST, --mutate=NAME, --merge=A+B, --barrier=FORM, --external=NAMES\n"
+    "  --passes=LIST, --mutate=NAME, --merge=A+B, --barrier=FORM, --external=NAMES, --share\n"
     "                      given to the rewrite\n"
     "  --sanitize[=LIST]   address, undefined or both (default): watch host and device code (CPU device)\n"
     "  --in-step           warps run in step, for programs older than __syncwarp (CPU device; slow)\n"
@@ -91,7 +91,8 @@ static int add_rewrite(void *verb, const char *name, const char *value)
 	if (!strcmp(name, "--passes"))
 		options->request->passes = arena_format(options->arena, "%s=%s", name, value);
 	else
-		words_add(options->arena, &options->request->rewrite, "%s=%s", name, value);
+		words_add(
+		    options->arena, &options->request->rewrite, "%s%s%s", name, value ? "=" : "", value ? value : "");
 	return 0;
 }
 
@@ -126,6 +127,7 @@ static const struct option TABLE[] = {
     {"--merge", OPTION_VALUE, 0, add_rewrite},
     {"--barrier", OPTION_VALUE, 0, add_rewrite},
     {"--external", OPTION_VALUE, 0, add_rewrite},
+    {"--share", OPTION_FLAG, 0, add_rewrite},
 };
 
 static int refuse_writing(const char *word)

@@ -52,6 +52,8 @@ static const struct option table[] = {
         "neighbouring launches of these kernels are a phase: one kernel may run them"},
     {"--barrier", BARRIER, FIELD(form), "exit|guard|named",
         "idle threads of merged kernels, where a phase's pragma does not say (docs/guide/phases.md)"},
+    {"--share", FLAG, FIELD(share), NULL,
+        "rewrite for sharing a GPU: entries can leave it to urgent work (docs/guide/sharing.md)"},
     {"--keep-includes", FLAG, FIELD(keep_includes), NULL,
         "leave quoted includes alone though -o is in another folder"},
     {"", GROUP, 0, NULL, "reports:"},

@@ -13,6 +13,7 @@ struct options {
 	const char *database;        // -p
 	const char *cuda_path, *report, *passes, *print_after, *mutation;
 	const char *external; // --external
+	int share;            // --share
 	const char *merge;    // --merge
 	unsigned form;        // --barrier: enum idle_form, or 0
 	const char *nvcc;     // stat

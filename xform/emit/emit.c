@@ -95,6 +95,23 @@ static void add_loop_head(const struct emit *e, struct str *out, const struct fu
 	    b, step);
 }
 
+// The loop asks for each logical block, and waits there for the one before: turn.cuh.
+static void add_yielding(const struct emit *e, struct str *out, const struct function *f)
+{
+	const char *cue = f->entry.slice_parameter, *b = f->entry.counter, *round = f->entry.round;
+	int waits = f->entry.barrier && !emit_mutates(e, "drop-barrier");
+	emit_add_entry_head(e, out, f, f->made[MADE_ENTRY].name, "cue_turns");
+	str_addf(out, "{\n\t%s %s;\n", emit_api(e, "cue_round"), round);
+	const char *turn = arena_format(&e->model->arena, "%s = %s<%s>(%s, %s, %s)", b, emit_api(e, "cue_turn"),
+	    waits ? "true" : "false", cue, b, round);
+	if (emit_mutates(e, "lose-ticket"))
+		turn = arena_format(&e->model->arena, "%s, %s", turn, turn);
+	str_addf(out, "\tfor (unsigned %s = %s; (%s) < %s.cue_end; %s += %s())\n\t\t", b, first_block(e, f), turn,
+	    cue, b, emit_api(e, "cue_step"));
+	emit_add_body_call(e, out, f, logical_ids(e, f, b));
+	str_add(out, "}\n");
+}
+
 static void add_elastic(const struct emit *e, struct str *out, const struct function *f)
 {
 	int barrier = f->entry.barrier && !emit_mutates(e, "drop-barrier");
@@ -153,7 +170,7 @@ static void emit_kernel(const struct emit *e, struct edits *edits, const struct 
 	add_body(e, &behind, f);
 	if (f->made[MADE_ENTRY].is_there) {
 		str_add(&behind, "\n");
-		(f->entry.has_loop ? add_elastic : add_sliced)(e, &behind, f);
+		(f->entry.yields ? add_yielding : f->entry.has_loop ? add_elastic : add_sliced)(e, &behind, f);
 	}
 	if (f->made[MADE_RESIZED].is_there) {
 		str_add(&behind, "\n");
@@ -179,6 +196,8 @@ static void emit_header(const struct emit *e, struct edits *edits)
 	unsigned at = first < e->source->tokens.count ? e->source->tokens.items[first].at.begin : 0;
 	emit_add_flag_guards(e, &out);
 	str_add(&out, "#include <cuelastic/device.cuh>\n");
+	if (e->model->shares)
+		str_add(&out, "#include <cuelastic/turn.cuh>\n");
 	if (emit_mutates(e, "break-head"))
 		str_add(&out, "cue_nothing;\n");
 	if (e->model->phases.count)

@@ -60,7 +60,8 @@ void emit_add_launch_function(const struct emit *e, struct str *out, const struc
 	    f->name, tier_of(f));
 	add_kernel_value(e, out, f, f->name, "");
 	str_add(out, ", ");
-	add_kernel_value(e, out, f, f->made[MADE_ENTRY].name, emit_api(e, "cue_slice"));
+	add_kernel_value(
+	    e, out, f, f->made[MADE_ENTRY].name, emit_api(e, f->entry.yields ? "cue_turns" : "cue_slice"));
 	if (f->made[MADE_RESIZED].is_there) {
 		str_add(out, ", ");
 		add_kernel_value(e, out, f, f->made[MADE_RESIZED].name, emit_api(e, "cue_shape"));

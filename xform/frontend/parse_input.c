@@ -11,6 +11,7 @@
 // __CUDA_ARCH__, and real bodies need the newest instructions. Its last flags are ours, independent of the
 // user's: IR from clang's front end, for analyses, with places.
 #include "parse_input.h"
+#include "toolkit.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -178,10 +179,19 @@ static void add_user(struct input *out, struct arena *arena, const struct input_
 	}
 }
 
+// Programs that call the library include its headers, from wherever they will be built.
+static void add_own_headers(struct input *out, struct arena *arena)
+{
+	const char *resources = toolkit_resources(arena);
+	if (resources)
+		add_two(out, "-idirafter", arena_format(arena, "%s/include", resources));
+}
+
 static void add_sides_flags(struct input *out, struct arena *arena, const struct input_recipe *recipe)
 {
 	if (!recipe->runtime) {
 		VEC_PUSH(&out->arguments, "--cuda-host-only");
+		add_own_headers(out, arena);
 		return;
 	}
 	add_flags(out, device_flags, sizeof device_flags / sizeof *device_flags);

@@ -90,6 +90,12 @@ static void add_loop(struct str *out, const struct function *f)
 	add_name(out, "counter", f->entry.counter);
 }
 
+static void add_yields(struct str *out, const struct function *f)
+{
+	add_flag(out, "yields", f->entry.yields);
+	add_name(out, "round", f->entry.round);
+}
+
 static void add_threads(struct str *out, const struct function *f)
 {
 	add_made(out, f, MADE_RESIZED);
@@ -145,6 +151,7 @@ static const struct group {
     {"copies", add_copies},
     {"entry", add_entry},
     {"loop", add_loop},
+    {"yields", add_yields},
     {"threads", add_threads},
     {"reached", add_reached},
     {"launches", add_launches},

@@ -118,6 +118,7 @@ struct function_judged {
 	enum entry_form form;                  // the highest form that it has not refused
 	const struct refusal *refused;         // why it refused a higher form, or NULL
 	const struct refusal *threads_refused; // why it refused the entry for other numbers of threads, or NULL
+	const struct refusal *yield_refused;   // why it refused the yielding form of the entry, or NULL
 	const struct refusal *member_refused; // why it refused the kernel as a member of a merged kernel, or NULL
 	int wants_loop_barrier;               // it waits or shares memory in a way that the tree does not show
 	int lacks_instance;                   // a template that this file does not instantiate
@@ -171,7 +172,9 @@ struct function_entry {
 	int barrier;     // …with a barrier between logical blocks
 	int is_exported; // launch: other files can call the launch function
 	int is_resized;  // callee: logical threads run it, so its calls pass thread ids on
+	int yields;      // yield: its block loop asks for each logical block, so that it can leave
 	const char *slice_parameter, *counter, *thread_counter;
+	const char *round; // yield: the variable for what a thread keeps between two rounds
 };
 
 // Counted by model_count_launches.

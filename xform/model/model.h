@@ -251,6 +251,7 @@ struct model {
 	unsigned launch_tokens;        // `<<<` in live code
 	unsigned walks;                // number of walks of summary_reach
 	int needs_header;              // the output uses the runtime's header
+	int shares;                    // --share: entries yield
 	const char *external;          // NULL, "all", or names of kernels that other files launch or define
 	VEC(struct model *) variants;  // the same file, read for other architectures
 	int has_all_variants; // there is one for every architecture that the conditions of the text distinguish

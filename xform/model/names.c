@@ -14,13 +14,18 @@ static int compare(const void *left, const void *right)
 static int is_of_runtime(const char *name)
 {
 	static const char *const words[] = {"address", "again", "arena", "arguments", "at", "barrier",
-	    "barrier_and", "barrier_count", "barrier_or", "barrier_threads", "begin", "block", "bound", "bytes",
-	    "call", "column", "config", "decision", "dispatch", "divide", "divisor", "divisor_set", "end",
-	    "end_of", "error", "error_message", "exit", "extent", "first", "first_row", "first_thread",
-	    "get_blocks", "get_policy", "get_slice", "get_threads", "grid", "guard", "held", "hold", "interleave",
-	    "interleave_decode", "interleave_entries", "interleave_entry", "interleave_place",
-	    "interleave_segment", "interleave_segments", "interleave_set", "is_active", "is_bytes", "kernel",
-	    "laid", "last_decision", "launch", "launch_array", "launch_ex", "launch_ex_array", "launch_ex_values",
+	    "barrier_and", "barrier_count", "barrier_or", "barrier_threads", "begin", "block", "board",
+	    "board_active", "board_client", "board_mark", "bound", "bytes", "call", "chain_number", "chain_state",
+	    "client", "client_begin", "client_bind", "client_close", "client_end", "client_enter", "client_index",
+	    "client_open", "client_options", "client_set", "column", "config", "decision", "dispatch", "divide",
+	    "divisor", "divisor_set", "end", "end_of", "error", "error_message", "exit", "extent", "first",
+	    "first_row", "first_thread", "gate", "gate_above", "gate_beside", "gate_decide", "gate_frame_is_near",
+	    "gate_frame_ns", "gate_least", "gate_owner", "gate_round_us", "gate_share", "gate_takes_turns",
+	    "gate_turn", "gate_turn_us", "gate_why", "gate_word", "get_blocks", "get_policy", "get_slice",
+	    "get_threads", "grid", "guard", "held", "hold", "interleave", "interleave_decode",
+	    "interleave_entries", "interleave_entry", "interleave_place", "interleave_segment",
+	    "interleave_segments", "is_active", "is_bytes", "is_last_thread", "kernel", "laid", "last_decision",
+	    "launch", "launch_array", "launch_ex", "launch_ex_array", "launch_ex_values", "launch_index",
 	    "launch_kernel", "launch_of", "launch_spec", "layout", "limit", "limit_name", "loops", "made",
 	    "member_of", "members", "memory", "merge", "merge_form", "merge_head", "merge_member", "merge_set",
 	    "merge_work", "merged_interleave", "merged_partition", "merged_persistent", "min_blocks", "name",
@@ -29,12 +34,16 @@ static int is_of_runtime(const char *name)
 	    "phase_launch", "phase_mode", "phase_mode_name", "phase_open", "phase_order", "phase_reason",
 	    "phase_reason_name", "phase_record", "phase_report", "phase_set_shares", "place_of", "plain",
 	    "plain_of", "policy_name", "ratio", "reason", "reason_name", "referred", "referred_of",
-	    "reset_settings", "row", "row_step", "run", "run_member", "run_number", "schedulers", "set_blocks",
-	    "set_data", "set_layout", "set_order", "set_phase", "set_policy", "set_ratio", "set_slice",
-	    "set_threads", "shape", "shape_set", "shared_alignment", "shared_bytes", "size", "slice", "slice_of",
-	    "slice_set", "sm_member", "sm_rank", "step", "stream", "take", "take_next", "tell", "thread",
-	    "thread_number", "thread_step", "threads", "tier", "type", "value", "value_of", "waits", "word",
-	    "work", "write_members", "write_offsets", "x", "y"};
+	    "reset_settings", "resumes", "round", "rounds", "row", "row_step", "run", "run_member", "run_number",
+	    "schedulers", "set_blocks", "set_data", "set_layout", "set_order", "set_phase", "set_policy",
+	    "set_ratio", "set_resumes", "set_slice", "set_threads", "shape", "shape_set", "shared_alignment",
+	    "shared_board", "shared_bytes", "since_ns", "size", "slice", "slice_of", "slice_set", "sm_member",
+	    "sm_rank", "stay", "stay_name", "step", "stream", "take", "take_next", "tell", "thread",
+	    "thread_number", "thread_step", "threads", "tier", "told", "trace_flush", "turn", "turns", "type",
+	    "value", "value_of", "waits", "word", "work", "write_members", "write_offsets", "x", "y", "yield",
+	    "yield_end", "yield_enter", "yield_is_done", "yield_is_over", "yield_is_time", "yield_max",
+	    "yield_may_go_on", "yield_now", "yield_patience", "yield_sleep", "yield_state", "yield_take",
+	    "yield_time", "yields"};
 	return util_starts_with(name, "cue_") &&
 	       bsearch(&(const char *){name + 4}, words, sizeof words / sizeof *words, sizeof *words, compare);
 }

@@ -72,6 +72,7 @@ static void apply(const struct proofs *proofs, struct model *model)
 		f->judged.form = known->form;
 		f->judged.refused = known->refused;
 		f->judged.threads_refused = known->threads_refused;
+		f->judged.yield_refused = known->yield_refused;
 		f->judged.member_refused = known->member_refused;
 		f->judged.lacks_instance = known->lacks_instance;
 		f->judged.wants_loop_barrier = known->wants_loop_barrier;
@@ -130,8 +131,10 @@ static void add_entries(struct words *out, struct proofs *proofs, struct model *
 		f->judged.needs = known ? known->needs : 0;
 		int ends = f->judged.form == ENTRY_GUARDED && known && known->body_shown;
 		words_add(&proofs->arena, out, "%s:%s%s%s", f->made[MADE_ENTRY].name,
-		    f->entry.has_loop ? "elastic" : "sliced", f->member && !f->member->fault ? "+member" : "",
-		    ends ? "+ends" : "");
+		    f->entry.yields     ? "yielding"
+		    : f->entry.has_loop ? "elastic"
+		                        : "sliced",
+		    f->member && !f->member->fault ? "+member" : "", ends ? "+ends" : "");
 		if (f->made[MADE_RESIZED].is_there)
 			words_add(&proofs->arena, out, "%s:resized", f->made[MADE_RESIZED].name);
 	}
@@ -267,6 +270,10 @@ static int take_answer(const struct answer *answer, struct function *f)
 	const struct verdict *v = first_refusal(answer, f, f->made[MADE_ENTRY].name, &count);
 	if (!count) {
 		know(answer->proofs, f)->lacks_instance = 1;
+		return 1;
+	}
+	if (v && f->entry.yields && !strcmp(v->id, "no-yield")) {
+		know(answer->proofs, f)->yield_refused = refusal_of(answer, v);
 		return 1;
 	}
 	if (v) {

@@ -43,6 +43,10 @@ static void set_environment(struct words *out, struct arena *arena, const struct
 	set(out, arena, "CUELASTIC_SLICE", number_or_null(arena, t->slice));
 	set(out, arena, "CUELASTIC_THREADS", number_or_null(arena, t->threads));
 	set(out, arena, "CUELASTIC_POLICY", t->policy);
+	set(out, arena, "CUELASTIC_CLIENT", t->disturbed ? "verify" : NULL);
+	set(out, arena, "CUELASTIC_DISTURB", t->disturbed);
+	set(out, arena, "CUELASTIC_RESUMES", NULL);
+	set(out, arena, "CUELASTIC_TRACE", NULL);
 	set(out, arena, "CUELASTIC_PHASE", t->mode);
 	set(out, arena, "CUELASTIC_RATIO", t->ratio);
 	set(out, arena, "CUELASTIC_ORDER", t->order);
@@ -50,7 +54,7 @@ static void set_environment(struct words *out, struct arena *arena, const struct
 	set(out, arena, "CUELASTIC_CPU_ORDER", order);
 	set(out, arena, "CUELASTIC_CPU_COPIES", records->copies);
 	set(out, arena, "CUELASTIC_CPU_COUNTS", records->counts);
-	set(out, arena, "CUELASTIC_CPU_CLOCK", "fixed");
+	set(out, arena, "CUELASTIC_CPU_CLOCK", t->disturbed ? NULL : "fixed"); // sentinels look at it
 	set(out, arena, "CUELASTIC_CPU_SITES", arena_format(arena, "%s/sites", setup->folder));
 	set(out, arena, "CUELASTIC_CPU_WORKERS", setup->workers ? setup->workers : t->workers ? t->workers : "1");
 }

@@ -72,8 +72,9 @@ static int *variant_place(struct sweep *sweep, const char *name, size_t length)
 		const char *name;
 		int *place;
 	} variants[] = {{"sliced", &sweep->sliced}, {"elastic", &sweep->elastic}, {"resized", &sweep->resized},
-	    {"native", &sweep->native}, {"streams", &sweep->streams}, {"interleave", &sweep->interleave},
-	    {"persistent", &sweep->persistent}, {"partition", &sweep->partition}};
+	    {"native", &sweep->native}, {"yielding", &sweep->yielding}, {"streams", &sweep->streams},
+	    {"interleave", &sweep->interleave}, {"persistent", &sweep->persistent},
+	    {"partition", &sweep->partition}};
 	for (size_t i = 0; i < sizeof variants / sizeof *variants; i++)
 		if (strlen(variants[i].name) == length && strncmp(variants[i].name, name, length) == 0)
 			return variants[i].place;
@@ -82,7 +83,7 @@ static int *variant_place(struct sweep *sweep, const char *name, size_t length)
 
 int sweep_variants(struct sweep *out, const char *list)
 {
-	out->sliced = out->elastic = out->resized = out->native = 0;
+	out->sliced = out->elastic = out->resized = out->native = out->yielding = 0;
 	out->streams = out->interleave = out->persistent = out->partition = 0;
 	for (const char *at = list; *at;) {
 		size_t length = strcspn(at, ",");
@@ -94,7 +95,7 @@ int sweep_variants(struct sweep *out, const char *list)
 		if (!place && !original && !merged) {
 			fprintf(stderr,
 			    "cuelastic verify: error: --variants=%s: original, sliced, elastic, resized, native, "
-			    "streams, "
+			    "yielding, streams, "
 			    "interleave, persistent, partition, merged\n",
 			    list);
 			return -1;
@@ -201,6 +202,18 @@ static void plan_resized(struct trials *out, const struct sweep *sweep)
 	}
 }
 
+// Launches that a rival stops and lets go on, at other places in each run.
+static void plan_yielding(struct trials *out)
+{
+	static const char *const seeds[] = {"1", "2", "3"};
+	static const unsigned pairs[][2] = {{SWEEP_WHOLE, SWEEP_WHOLE}, {PRIME, SWEEP_WHOLE}, {3, PRIME}};
+	for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+		add(out, "yielding", pairs[i][0], pairs[i][1]);
+		out->items[out->count - 1].disturbed = seeds[i];
+		out->items[out->count - 1].workers = "4";
+	}
+}
+
 void sweep_plan(struct trials *out, const struct sweep *sweep)
 {
 	if (sweep->sliced)
@@ -209,6 +222,8 @@ void sweep_plan(struct trials *out, const struct sweep *sweep)
 		plan_elastic(out, sweep);
 	if (sweep->resized)
 		plan_resized(out, sweep);
+	if (sweep->yielding)
+		plan_yielding(out);
 	if (sweep->native)
 		add(out, "native", SWEEP_WHOLE, SWEEP_WHOLE);
 }

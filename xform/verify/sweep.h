@@ -15,16 +15,17 @@ struct numbers {
 struct sweep {
 	struct numbers blocks, slices, threads;
 	struct words ratios; // of phases
-	int sliced, elastic, resized, native;
+	int sliced, elastic, resized, native, yielding;
 	int streams, interleave, persistent, partition; // phases
 };
 
 struct trial {
-	const char *name; // "sliced", "elastic", "resized", "native"; of phases: verify_phases.c
+	const char *name; // "sliced", "elastic", "resized", "native", "yielding"; of phases: verify_phases.c
 	enum build_variant variant;
 	unsigned build; // which program: the variant's, or one behind them
 	const char *policy;
 	unsigned blocks, slice, threads; // SWEEP_WHOLE: not set
+	const char *disturbed;           // the seed of a rival that stops its launches; NULL: none
 	// Of a run of phases; NULL: not set, or none.
 	int is_phase;
 	const char *mode, *form, *ratio, *order, *workers;

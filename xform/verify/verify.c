@@ -26,7 +26,8 @@ static const char HELP[] =
     "if something could not be built or run, 2 for a usage error.\n\n"
     "what is run:\n"
     "  --variants=LIST     of sliced, elastic, resized and native (the elastic program under the policy "
-    "native); "
+    "native), with\n"
+    "                      --share also of yielding (a rival stops the launches at random places); "
     "and of phases: streams, interleave, persistent, partition, merged (the last three); default: all\n"
     "  --blocks=LIST       physical blocks, as 1,2,3,7,1000003; all: as many as the policy takes\n"
     "  --threads=LIST      physical threads of a block, for resizable kernels\n"
@@ -199,10 +200,19 @@ static unsigned count_cores(void)
 	return cores < 1 ? 1 : cores > MAX_JOBS ? MAX_JOBS : (unsigned)cores;
 }
 
+// Only then entries yield.
+static int is_shared(const struct verify *verify)
+{
+	for (size_t i = 0; i < verify->request.rewrite.count; i++)
+		if (!strcmp(verify->request.rewrite.items[i], "--share"))
+			return 1;
+	return 0;
+}
+
 int verify_parse(struct verify *verify, int argc, char **argv)
 {
 	verify->sweep.sliced = verify->sweep.elastic = 1;
-	verify->sweep.resized = verify->sweep.native = 1;
+	verify->sweep.resized = verify->sweep.native = verify->sweep.yielding = 1;
 	verify->sweep.streams = verify->sweep.interleave = 1;
 	verify->sweep.persistent = verify->sweep.partition = 1;
 	verify->jobs = count_cores();
@@ -223,6 +233,7 @@ int verify_parse(struct verify *verify, int argc, char **argv)
 	}
 	for (index++; index < argc; index++)
 		words_add(&verify->arena, &verify->arguments, "%s", argv[index]);
+	verify->sweep.yielding &= is_shared(verify);
 	if (!verify->request.files.count && !verify->help)
 		return usage("no file to verify%s", "");
 	return 0;

@@ -110,7 +110,7 @@ static int build_all(struct runs *runs)
 	if (sweep->sliced && build_variant(runs, BUILD_SLICED, BUILD_SLICED) < 0)
 		return -1;
 	int phases = sweep->streams || sweep->interleave || sweep->persistent || sweep->partition;
-	if ((sweep->elastic || sweep->resized || sweep->native || phases) &&
+	if ((sweep->elastic || sweep->resized || sweep->native || sweep->yielding || phases) &&
 	    build_variant(runs, BUILD_ELASTIC, BUILD_ELASTIC) < 0)
 		return -1;
 	return build_forms(runs);

@@ -101,6 +101,7 @@ typedef struct cue_decision {
 	int yields;                // 1: its blocks leave when the board says so
 	unsigned resumes;          // launches behind each slice that go on where blocks have left
 	cue_stay stay;             // why it does not yield
+	unsigned long long number; // of the launch in the process, from 1; 0 if it was not traced
 } cue_decision;
 
 // Copies the record of the calling thread's last launch. CUE_ERROR_ARGUMENT if it has made none.
@@ -152,6 +153,13 @@ unsigned cue_get_slice(void);
 unsigned cue_get_threads(void);
 // The index-th policy's name, NULL past the last.
 const char *cue_policy_name(unsigned index);
+
+// Traces: CUELASTIC_TRACE=FILE writes what the library's launches did, and when, into a file in Chrome's format,
+// for Perfetto and `cuelastic trace`: docs/reference/trace-format.md. The file is whole when the program exits.
+// A file that cannot be written is ignored: a trace changes no result.
+
+// Waits for the launches that are traced so far and writes them. CUE_ERROR_SETTING: not all could be written.
+int cue_trace_flush(void);
 
 // Clients: who shares a GPU. Launches of a shared client are marked on a board in device memory, and entries
 // that yield (the compiler writes them) leave their places when the board says that others go first:

@@ -24,21 +24,21 @@
 // A slice that a launch shares with its resumes. The library fills it. Without a board the last fields are unused.
 struct cue_turns : cue_slice {
 	const cue_board *cue_shared_board; // in device memory; NULL: nobody else is to be let in
-	cue_yield_state *cue_state;        // in device memory: the tickets of the stream's chains
-	unsigned cue_client;               // its index on the board
-	unsigned cue_chain;                // the number of the chain's first launch
-	unsigned cue_index;                // of this launch in the chain, from 0
+	cue_yield_state *cue_chain_state;  // in device memory: the tickets of the stream's chains
+	unsigned cue_client_index;         // its index on the board
+	unsigned cue_chain_number;         // the number of the chain's first launch
+	unsigned cue_launch_index;         // of this launch in the chain, from 0
 	unsigned cue_resumes;              // launches of the chain that come behind this one
 };
 static_assert(sizeof(cue_turns) == CUE_TURNS_BYTES, "the library lays turns out as this header does");
 
 // What a thread keeps between two rounds of the block loop.
 struct cue_round {
-	unsigned cue_count = 0;
-	unsigned long long cue_since_ns = 0; // cue_yield_take's
+	unsigned cue_rounds = 0;   // of rounds that have begun
+	unsigned cue_since_ns = 0; // cue_yield_take's
 };
 
-// The one that asks.
+// One thread of the block asks for all.
 static __device__ __forceinline__ bool cue_is_last_thread()
 {
 	return ::threadIdx.x == ::blockDim.x - 1 && ::threadIdx.y == ::blockDim.y - 1 &&
@@ -48,11 +48,12 @@ static __device__ __forceinline__ bool cue_is_last_thread()
 // The logical block that this physical block runs next, by a ticket; cue_end: it leaves. For one thread.
 static __device__ __forceinline__ unsigned cue_take(const cue_turns &cue, cue_round &round)
 {
-	const cue_yield launch = {cue.cue_shared_board, cue.cue_state, cue.cue_client, cue.cue_chain,
-	    cue.cue_index, cue.cue_resumes, cue.cue_end - cue.cue_begin, ::gridDim.x};
+	const cue_yield launch = {cue.cue_shared_board, cue.cue_chain_state, cue.cue_client_index,
+	    cue.cue_chain_number, cue.cue_launch_index, cue.cue_resumes, cue.cue_end - cue.cue_begin,
+	    ::gridDim.x};
 	unsigned ticket = CUE_YIELD_NONE;
 
-	if (round.cue_count || cue_yield_enter(&launch))
+	if (round.cue_rounds > 1 || cue_yield_enter(&launch))
 		ticket = cue_yield_take(&launch, ::blockIdx.x, &round.cue_since_ns);
 	return ticket == CUE_YIELD_NONE ? cue.cue_end : cue.cue_begin + ticket;
 }
@@ -63,15 +64,17 @@ template <bool waits>
 static __device__ __forceinline__ unsigned cue_turn(const cue_turns &cue, unsigned block, cue_round &round)
 {
 	__shared__ unsigned cue_told[2];
-	const bool asks = cue.cue_shared_board != nullptr;
-	const unsigned word = round.cue_count & 1;
+	const unsigned word = round.cue_rounds++ & 1;
 
-	if (asks && cue_is_last_thread())
+	if (!cue.cue_shared_board) {
+		if (waits)
+			__syncthreads();
+		return block;
+	}
+	if (cue_is_last_thread())
 		cue_told[word] = cue_take(cue, round);
-	if (waits || asks)
-		__syncthreads();
-	round.cue_count++;
-	return asks ? cue_told[word] : block;
+	__syncthreads();
+	return cue_told[word];
 }
 
 #include <cuelastic/words_end.h>

@@ -9,12 +9,12 @@
 //   - If nothing is allowed, block 0 stays as the sentinel. It sleeps and asks again. So the launch does not
 //     end before something is allowed, and no resume starts for nothing.
 //   - The sentinel keeps a place on the device, and the work that it waits for may need that place: a
-//     cooperative grid, for one. So it waits a millisecond at most, and twice as long in each further launch,
-//     and then leaves to the next one. In the last launch it then does what is left, alone.
+//     cooperative grid, for one. So it waits a millisecond at most, longer in later launches, and then leaves
+//     to the next one. In the last launch it then does what is left, alone.
 //   - Where more are allowed than are left of the launch, and that for some time, block 0 ends the launch:
-//     all leave, and the next launch of the chain begins with a full grid. That time doubles with each
-//     launch. So a client that comes and goes can use up the resumes only in a time that is exponential in
-//     their number, and the time that few blocks work alone is a part of the chain's time.
+//     all leave, and the next launch of the chain begins with a full grid. That time, too, grows: it doubles
+//     with each launch of a short chain, and a few times in a long one. So a client that comes and goes does
+//     not use up the resumes quickly.
 //   - The last launch of a chain is never ended in this way, so the work always ends. It yields as the others
 //     do.
 //
@@ -28,11 +28,11 @@
 
 #include <cuelastic/words.h>
 
-#define CUE_YIELD_NONE 0xffffffffu   // no ticket: the block leaves
-#define CUE_YIELD_QUIET_NS 20000ull  // in the first launch of a chain
-#define CUE_YIELD_WAIT_NS 1000000ull // the sentinel, in the first launch of a chain
-#define CUE_YIELD_ALONE (~0ull)      // of *since_ns: the sentinel has waited enough, in the last launch
-#define CUE_YIELD_ENDED 0x80000000u  // of cue_yield_state.left: block 0 has ended the launch
+#define CUE_YIELD_NONE 0xffffffffu  // no ticket: the block leaves
+#define CUE_YIELD_QUIET_NS 20000u   // in the first launch of a chain
+#define CUE_YIELD_WAIT_NS 1000000u  // the sentinel, in the first launch of a chain
+#define CUE_YIELD_ALONE 1u          // of *since_ns: the sentinel has waited enough, in the last launch
+#define CUE_YIELD_ENDED 0x80000000u // of cue_yield_state.left: block 0 has ended the launch
 
 // What the blocks of a stream's chains share, in device memory. High words: the chain's and the launch's number.
 typedef struct cue_yield_state {
@@ -53,6 +53,7 @@ typedef struct cue_yield {
 } cue_yield;
 
 #ifdef __CUDACC__
+#define CUE_YIELD_ZEROS(value) __clz(value)
 #define CUE_YIELD_ADD(at, value) atomicAdd(at, value)
 #define CUE_YIELD_MAX(at, value) ((void)atomicMax(at, value))
 #define CUE_YIELD_LOAD(at) (*(const volatile unsigned long long *)(at))
@@ -78,6 +79,7 @@ static __device__ __forceinline__ void cue_yield_sleep(void)
 unsigned long long cue_yield_now(void);
 void cue_yield_sleep(void);
 
+#define CUE_YIELD_ZEROS(value) __builtin_clz((unsigned)(value))
 #define CUE_YIELD_ADD(at, value) __atomic_fetch_add(at, value, __ATOMIC_RELAXED)
 #define CUE_YIELD_LOAD(at) __atomic_load_n(at, __ATOMIC_RELAXED)
 
@@ -117,25 +119,38 @@ CUE_YIELD_FUNCTION int cue_yield_enter(const cue_yield *launch)
 	return 1;
 }
 
+// The low word of a time, as a value that is neither 0 nor CUE_YIELD_ALONE.
+CUE_YIELD_FUNCTION unsigned cue_yield_time(void)
+{
+	return ((unsigned)cue_yield_now() & ~1u) | 2u;
+}
+
+// How often times have doubled: with each launch of a short chain, and four to eight times in all in a long one.
+CUE_YIELD_FUNCTION unsigned cue_yield_patience(const cue_yield *launch)
+{
+	unsigned log = 31u - (unsigned)CUE_YIELD_ZEROS((int)(launch->index + launch->resumes) | 1);
+
+	return log > 2 ? launch->index >> (log - 2) : launch->index;
+}
+
+// Has a time been over for as long as this, with its doublings? Times are kept in 32 bits, to save registers.
+CUE_YIELD_FUNCTION int cue_yield_is_over(const cue_yield *launch, unsigned since_ns, unsigned first_ns)
+{
+	return cue_yield_time() - since_ns >= first_ns << cue_yield_patience(launch);
+}
+
 // Block 0: is it time to end the launch, since more may run than do? `*since_ns` is when that began; 0: it
 // has not.
-CUE_YIELD_FUNCTION int cue_yield_is_time(const cue_yield *launch, unsigned left, unsigned allowed,
-    unsigned long long *since_ns, unsigned long long now_ns)
+CUE_YIELD_FUNCTION int cue_yield_is_time(
+    const cue_yield *launch, unsigned left, unsigned allowed, unsigned *since_ns)
 {
 	if (!launch->resumes || allowed <= launch->blocks - left) {
 		*since_ns = 0;
 		return 0;
 	}
 	if (!*since_ns)
-		*since_ns = now_ns;
-	return now_ns - *since_ns >= CUE_YIELD_QUIET_NS << cue_gate_least(launch->index, 30);
-}
-
-// Has the sentinel, which began to wait at begin_ns, waited for long enough?
-CUE_YIELD_FUNCTION int cue_yield_is_tired(
-    const cue_yield *launch, unsigned long long begin_ns, unsigned long long now_ns)
-{
-	return now_ns - begin_ns >= CUE_YIELD_WAIT_NS << cue_gate_least(launch->index, 30);
+		*since_ns = cue_yield_time();
+	return cue_yield_is_over(launch, *since_ns, CUE_YIELD_QUIET_NS);
 }
 
 // Block 0 leaves, and with it all blocks of the launch.
@@ -146,14 +161,12 @@ CUE_YIELD_FUNCTION int cue_yield_end(const cue_yield *launch)
 }
 
 // May this block go on? Else it leaves. One thread of the block asks, for all. The gate is called at one
-// place, since it is large.
-CUE_YIELD_FUNCTION int cue_yield_may_go_on(
-    const cue_yield *launch, unsigned block, unsigned long long *since_ns)
+// place, since it is large, and what is used behind it is read behind it: registers are dear.
+CUE_YIELD_FUNCTION int cue_yield_may_go_on(const cue_yield *launch, unsigned block, unsigned *since_ns)
 {
-	for (unsigned long long begin_ns = 0;; cue_yield_sleep()) {
+	for (unsigned begin_ns = 0;; cue_yield_sleep()) {
+		unsigned allowed = cue_gate(launch->board, launch->client, cue_yield_now(), launch->blocks);
 		unsigned left = (unsigned)CUE_YIELD_LOAD(&launch->state->left);
-		unsigned long long now_ns = cue_yield_now();
-		unsigned allowed = cue_gate(launch->board, launch->client, now_ns, launch->blocks);
 
 		if (left & CUE_YIELD_ENDED || cue_yield_is_done(launch))
 			return 0;
@@ -164,10 +177,10 @@ CUE_YIELD_FUNCTION int cue_yield_may_go_on(
 		if (*since_ns == CUE_YIELD_ALONE)
 			return 1;
 		if (allowed > 0)
-			return !cue_yield_is_time(launch, left, allowed, since_ns, now_ns) || cue_yield_end(launch);
+			return !cue_yield_is_time(launch, left, allowed, since_ns) || cue_yield_end(launch);
 		*since_ns = 0;
-		begin_ns = begin_ns ? begin_ns : now_ns;
-		if (!cue_yield_is_tired(launch, begin_ns, now_ns))
+		begin_ns = begin_ns ? begin_ns : cue_yield_time();
+		if (!cue_yield_is_over(launch, begin_ns, CUE_YIELD_WAIT_NS))
 			continue;
 		if (launch->resumes)
 			return cue_yield_end(launch);
@@ -178,8 +191,7 @@ CUE_YIELD_FUNCTION int cue_yield_may_go_on(
 
 // The logical block, from 0, that this block runs next, or CUE_YIELD_NONE: it leaves. One thread asks.
 // `*since_ns` is 0 at first, and this function's.
-CUE_YIELD_FUNCTION unsigned cue_yield_take(
-    const cue_yield *launch, unsigned block, unsigned long long *since_ns)
+CUE_YIELD_FUNCTION unsigned cue_yield_take(const cue_yield *launch, unsigned block, unsigned *since_ns)
 {
 	unsigned ticket;
 

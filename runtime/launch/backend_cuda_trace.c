@@ -1,0 +1,99 @@
+// The CUDA backend's part for traces: events, their times, and words of the device fetched in stream order.
+//
+// An error of these calls must not become the program's: it is cleared, unless one was pending before. Another
+// thread may be capturing a stream in the global mode; calls here touch no captured stream (see
+// backend_cuda_phase.c).
+#include <cuda_runtime_api.h>
+#include "backend_cuda.h"
+
+struct guard {
+	cudaError_t before;
+	enum cudaStreamCaptureMode mode;
+};
+
+static struct guard enter(void)
+{
+	struct guard guard = {cudaPeekAtLastError(), cudaStreamCaptureModeRelaxed};
+
+	(void)cudaThreadExchangeStreamCaptureMode(&guard.mode);
+	return guard;
+}
+
+static int leave(struct guard guard, cudaError_t error)
+{
+	(void)cudaThreadExchangeStreamCaptureMode(&guard.mode);
+	if (error && !guard.before)
+		(void)cudaGetLastError();
+	return (int)error;
+}
+
+static int make_stream(void **out)
+{
+	struct guard guard = enter();
+
+	return leave(guard, cudaStreamCreateWithFlags((cudaStream_t *)out, cudaStreamNonBlocking));
+}
+
+static int make_event(void **out)
+{
+	struct guard guard = enter();
+
+	return leave(guard, cudaEventCreateWithFlags((cudaEvent_t *)out, cudaEventDefault));
+}
+
+static int record(void *event, void *stream)
+{
+	struct guard guard = enter();
+
+	return leave(guard, cudaEventRecord((cudaEvent_t)event, (cudaStream_t)stream));
+}
+
+static int is_reached(void *event)
+{
+	struct guard guard = enter();
+
+	return leave(guard, cudaEventQuery((cudaEvent_t)event)) != cudaErrorNotReady;
+}
+
+static int wait(void *event)
+{
+	struct guard guard = enter();
+
+	return leave(guard, cudaEventSynchronize((cudaEvent_t)event));
+}
+
+static int elapsed_us(double *out, void *first, void *second)
+{
+	struct guard guard = enter();
+	float ms = 0;
+	int error = leave(guard, cudaEventElapsedTime(&ms, (cudaEvent_t)first, (cudaEvent_t)second));
+
+	*out = 1000.0 * (double)ms;
+	return error;
+}
+
+static int pinned(void **out, size_t bytes)
+{
+	struct guard guard = enter();
+
+	return leave(guard, cudaHostAlloc(out, bytes, cudaHostAllocPortable));
+}
+
+static int fetch(void *to, const void *device, size_t bytes, void *stream)
+{
+	struct guard guard = enter();
+
+	return leave(guard, cudaMemcpyAsync(to, device, bytes, cudaMemcpyDeviceToHost, (cudaStream_t)stream));
+}
+
+static int is_captured(void *stream)
+{
+	struct guard guard = enter();
+	enum cudaStreamCaptureStatus status = cudaStreamCaptureStatusActive;
+	int error = leave(guard, cudaStreamIsCapturing((cudaStream_t)stream, &status));
+
+	return error || status != cudaStreamCaptureStatusNone;
+}
+
+const struct trace_backend cue_backend_cuda_trace = {
+    make_stream, make_event, record, is_reached, wait, elapsed_us, pinned, fetch, is_captured};

@@ -1,0 +1,73 @@
+// CUELASTIC_DISTURB=SEED, a whole number: a thread of the library plays a client of the highest priority that
+// comes and goes at random moments, on device 0. It has no work. So each yielding launch is stopped and resumed
+// at many places, and its results must not depend on it: `cuelastic verify --share` compares them.
+//
+// Most rests are shorter than a sentinel waits, some are longer, so that sentinels leave too.
+#include <limits.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <time.h>
+#include "disturb.h"
+#include "runtime/grid/backend.h"
+
+#define LEAST_NS 5000u
+#define USUAL_NS 300000u
+#define LONG_NS 4000000u
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static pthread_t thread;
+static _Atomic int is_over;
+
+static unsigned next_random(unsigned *seed)
+{
+	*seed = *seed * 1664525u + 1013904223u;
+	return *seed >> 8;
+}
+
+static void rest(unsigned *seed)
+{
+	unsigned most = next_random(seed) % 16 ? USUAL_NS : LONG_NS;
+
+	nanosleep(&(struct timespec){0, (long)(LEAST_NS + next_random(seed) % most)}, NULL);
+}
+
+static void *come_and_go(void *argument)
+{
+	const cue_client_options options = {.name = "disturb", .priority = INT_MAX};
+	const struct backend *device = cue_backend_get();
+	unsigned seed = (unsigned)(uintptr_t)argument;
+	cue_client *rival = NULL;
+	void *stream;
+	int error = device->phase->make_stream(&stream) || cue_client_open(&rival, &options);
+
+	while (!error && !atomic_load(&is_over)) {
+		error = cue_client_begin(rival, stream);
+		rest(&seed);
+		if (!error)
+			error = cue_client_end(rival, stream);
+		rest(&seed);
+	}
+	return NULL; // the rival stays open: to close it would copy from the device, which `verify` compares
+}
+
+// Before the device is shut down, whose own handler was registered earlier.
+static void stop(void)
+{
+	atomic_store(&is_over, 1);
+	(void)pthread_join(thread, NULL);
+}
+
+static void start(void)
+{
+	const char *text = getenv("CUELASTIC_DISTURB");
+	uintptr_t seed = text ? (uintptr_t)strtoul(text, NULL, 10) : 0;
+
+	if (text && *text && !pthread_create(&thread, NULL, come_and_go, (void *)seed))
+		(void)atexit(stop);
+}
+
+void cue_disturb_start(void)
+{
+	pthread_once(&once, start);
+}

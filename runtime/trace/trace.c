@@ -1,0 +1,322 @@
+// Spans wait in a ring, in the order in which they were submitted, until the device has reached their second
+// event. The ring's places have their events, and a word of pinned memory for the ticket before and behind the
+// span, from their first use on. So a trace allocates as the ring fills for the first time, and not afterwards.
+//
+// Times: the trace begins when the base event has been reached on a stream of its own; the host's clock is read
+// right behind. A span's begin is the time from the base event to its first event.
+//
+// One lock for all: a trace changes times anyway, and lines must not mix.
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+#include "runtime/grid/backend.h"
+#include "runtime/grid/error.h"
+#include "trace.h"
+
+#define MOST_SPANS 4096u
+#define MOST_ROWS 256u
+#define NAME_BYTES 96
+
+enum state { FREE, OPEN, SUBMITTED, FAILED };
+
+struct trace_span {
+	enum state state;
+	char name[NAME_BYTES], category[16], fields[TRACE_FIELDS];
+	unsigned client, stream; // numbers of rows
+	void *cuda_stream;
+	const unsigned long long *tickets;
+	double submitted_us;
+	void *first, *second;              // events
+	unsigned long long *before_behind; // pinned: two words
+};
+
+struct row {
+	char client[32];
+	unsigned long long stream_id;
+	unsigned client_number, stream_number;
+};
+
+static struct trace {
+	struct trace_file *file;
+	pid_t owner; // a child process does not write into its parent's file
+	struct trace_span spans[MOST_SPANS];
+	unsigned oldest, count;
+	struct row rows[MOST_ROWS];
+	unsigned row_count, client_count;
+	void *base; // event
+	double base_us;
+	struct timespec begin;
+} trace;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static _Atomic int is_on = -1; // -1: the environment has not been read
+
+static double now_us(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (double)(now.tv_sec - trace.begin.tv_sec) * 1e6 +
+	       (double)(now.tv_nsec - trace.begin.tv_nsec) / 1e3;
+}
+
+// ---- rows
+
+static struct row *find_row(const char *client, unsigned long long stream_id)
+{
+	for (unsigned i = 0; i < trace.row_count; i++)
+		if (trace.rows[i].stream_id == stream_id && !strcmp(trace.rows[i].client, client))
+			return &trace.rows[i];
+	return NULL;
+}
+
+static unsigned client_number(const char *client)
+{
+	for (unsigned i = 0; i < trace.row_count; i++)
+		if (!strcmp(trace.rows[i].client, client))
+			return trace.rows[i].client_number;
+	cue_trace_file_client(trace.file, ++trace.client_count, client);
+	return trace.client_count;
+}
+
+// The row of a client's stream, made and named at its first use. The last row takes what is too many.
+static const struct row *row_of(const struct trace_work *work)
+{
+	const char *client = work->client ? work->client : "process";
+	struct row *row = find_row(client, work->stream_id);
+	struct row fresh = {.stream_id = work->stream_id};
+	char name[48];
+
+	if (row || trace.row_count == MOST_ROWS)
+		return row ? row : &trace.rows[MOST_ROWS - 1];
+	snprintf(fresh.client, sizeof(fresh.client), "%s", client);
+	fresh.client_number = client_number(fresh.client);
+	fresh.stream_number = trace.row_count + 1;
+	snprintf(name, sizeof(name), "stream %llu", work->stream_id);
+	cue_trace_file_stream(trace.file, fresh.client_number, fresh.stream_number, name);
+	trace.rows[trace.row_count] = fresh;
+	return &trace.rows[trace.row_count++];
+}
+
+// ---- spans that have ended
+
+static void add_tickets(char *out, size_t bytes, const struct trace_span *span)
+{
+	uint32_t before = (uint32_t)span->before_behind[0], behind = (uint32_t)span->before_behind[1];
+	uint32_t chain_before = (uint32_t)(span->before_behind[0] >> 32);
+	uint32_t chain = (uint32_t)(span->before_behind[1] >> 32);
+
+	if (!span->tickets)
+		return;
+	snprintf(out, bytes, "%s\"tickets_before\":%u,\"tickets_behind\":%u", *span->fields ? "," : "",
+	    chain == chain_before ? before : 0, behind);
+}
+
+static void write_span(const struct trace_span *span)
+{
+	const struct trace_backend *device = cue_backend_get()->trace;
+	char fields[TRACE_FIELDS + 160], tickets[96] = "";
+	double begin_us, duration_us;
+	struct trace_event event = {.name = span->name,
+	    .category = span->category,
+	    .client = span->client,
+	    .stream = span->stream,
+	    .fields = fields};
+
+	if (device->elapsed_us(&begin_us, trace.base, span->first) ||
+	    device->elapsed_us(&duration_us, span->first, span->second))
+		return;
+	add_tickets(tickets, sizeof(tickets), span);
+	event.begin_us = trace.base_us + begin_us;
+	event.duration_us = duration_us;
+	snprintf(fields, sizeof(fields), "%s%s%s\"submitted_us\":%.3f", span->fields, tickets,
+	    *span->fields || *tickets ? "," : "", span->submitted_us);
+	cue_trace_file_span(trace.file, &event);
+}
+
+// Writes the spans that have ended, in order. `waits`: also the others. Under the lock.
+static void collect(unsigned keep, int waits)
+{
+	const struct trace_backend *device = cue_backend_get()->trace;
+
+	while (trace.count > keep) {
+		struct trace_span *span = &trace.spans[trace.oldest];
+		if (span->state == OPEN || (span->state == SUBMITTED && !waits && !device->is_reached(span->second)))
+			return;
+		if (span->state == SUBMITTED && (!waits || !device->wait(span->second)))
+			write_span(span);
+		span->state = FREE;
+		trace.oldest = (trace.oldest + 1) % MOST_SPANS;
+		trace.count--;
+	}
+}
+
+// ---- begin and end of a trace
+
+static void at_exit(void)
+{
+	pthread_mutex_lock(&lock);
+	if (trace.file && trace.owner == getpid()) {
+		collect(0, 1);
+		(void)cue_trace_file_close(trace.file);
+		trace.file = NULL;
+	}
+	atomic_store(&is_on, 0);
+	pthread_mutex_unlock(&lock);
+}
+
+// The base event is on a stream that waits for nothing.
+static int set_base(const struct trace_backend *device)
+{
+	void *stream;
+	int error = device->make_stream(&stream);
+
+	if (!error)
+		error = device->make_event(&trace.base);
+	if (!error)
+		error = device->record(trace.base, stream);
+	if (!error)
+		error = device->wait(trace.base);
+	trace.base_us = now_us();
+	return error;
+}
+
+static int start(const char *path)
+{
+	const struct trace_backend *device = cue_backend_get()->trace;
+	int error;
+
+	if (!device)
+		return cue_error_set(CUE_ERROR_DEVICE, "this device has no trace");
+	clock_gettime(CLOCK_MONOTONIC, &trace.begin);
+	if (set_base(device))
+		return cue_error_set(CUE_ERROR_DEVICE, "the trace's first event could not be made");
+	error = cue_trace_file_open(&trace.file, path);
+	if (error)
+		return cue_error_set(CUE_ERROR_SETTING, "cannot write %.200s: %s", path, strerror(-error));
+	trace.owner = getpid();
+	atexit(at_exit);
+	atomic_store(&is_on, 1);
+	return CUE_OK;
+}
+
+static void start_by_environment(void)
+{
+	const char *path = getenv("CUELASTIC_TRACE");
+
+	if (!path || !*path || start(path))
+		atomic_store(&is_on, 0);
+}
+
+int cue_trace_is_on(void)
+{
+	int on = atomic_load_explicit(&is_on, memory_order_relaxed);
+
+	if (on < 0)
+		pthread_once(&once, start_by_environment);
+	return on < 0 ? atomic_load_explicit(&is_on, memory_order_relaxed) : on;
+}
+
+int cue_trace_flush(void)
+{
+	int error = 0;
+
+	if (!cue_trace_is_on())
+		return CUE_OK;
+	pthread_mutex_lock(&lock);
+	if (trace.file && trace.owner == getpid()) {
+		collect(0, 1);
+		error = cue_trace_file_flush(trace.file);
+	}
+	pthread_mutex_unlock(&lock);
+	return error ? cue_error_set(CUE_ERROR_SETTING, "the trace cannot be written: %s", strerror(-error))
+	             : CUE_OK;
+}
+
+// ---- one span
+
+static int prepare(struct trace_span *span, const struct trace_backend *device)
+{
+	int error = 0;
+
+	if (!span->first)
+		error = device->make_event(&span->first);
+	if (!error && !span->second)
+		error = device->make_event(&span->second);
+	if (!error && !span->before_behind)
+		error = device->pinned((void **)&span->before_behind, 2 * sizeof(*span->before_behind));
+	return error;
+}
+
+// The next free place of the ring, or NULL. Under the lock.
+static struct trace_span *take_place(void)
+{
+	collect(0, 0);
+	if (trace.count == MOST_SPANS)
+		collect(MOST_SPANS - 1, 1);
+	return trace.count < MOST_SPANS ? &trace.spans[(trace.oldest + trace.count) % MOST_SPANS] : NULL;
+}
+
+static void describe(struct trace_span *span, const struct trace_work *work)
+{
+	const struct row *row = row_of(work);
+
+	snprintf(span->name, sizeof(span->name), "%s", work->name);
+	snprintf(span->category, sizeof(span->category), "%s", work->category);
+	memcpy(span->fields, work->fields, sizeof(span->fields));
+	span->client = row->client_number;
+	span->stream = row->stream_number;
+	span->cuda_stream = work->stream;
+	span->tickets = work->tickets;
+}
+
+static struct trace_span *begin(const struct trace_work *work, const struct trace_backend *device)
+{
+	struct trace_span *span = trace.file && trace.owner == getpid() ? take_place() : NULL;
+	double submitted_us = now_us();
+
+	if (!span || prepare(span, device) || device->record(span->first, work->stream))
+		return NULL;
+	describe(span, work);
+	span->submitted_us = submitted_us;
+	if (span->tickets &&
+	    device->fetch(&span->before_behind[0], span->tickets, sizeof(*span->tickets), work->stream))
+		span->tickets = NULL;
+	span->state = OPEN;
+	trace.count++;
+	return span;
+}
+
+struct trace_span *cue_trace_begin(const struct trace_work *work)
+{
+	const struct trace_backend *device = cue_backend_get()->trace;
+	struct trace_span *span;
+
+	if (!cue_trace_is_on() || device->is_captured(work->stream))
+		return NULL;
+	pthread_mutex_lock(&lock);
+	span = begin(work, device);
+	pthread_mutex_unlock(&lock);
+	return span;
+}
+
+void cue_trace_end(struct trace_span *span, int error)
+{
+	const struct trace_backend *device = cue_backend_get()->trace;
+
+	if (!span)
+		return;
+	pthread_mutex_lock(&lock);
+	if (!error && span->tickets &&
+	    device->fetch(&span->before_behind[1], span->tickets, sizeof(*span->tickets), span->cuda_stream))
+		span->tickets = NULL;
+	if (!error)
+		error = device->record(span->second, span->cuda_stream);
+	span->state = error ? FAILED : SUBMITTED;
+	pthread_mutex_unlock(&lock);
+}

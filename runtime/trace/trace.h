@@ -1,0 +1,35 @@
+// A trace of what the library submits to streams: CUELASTIC_TRACE=FILE, or cue_trace_start.
+//
+// A span is submitted between cue_trace_begin and cue_trace_end. Both put an event into the stream; the times are
+// the device's. Spans are written when the device has ended them, which later calls look at and never wait for.
+// Only where more spans are open than there is room for, and at the program's end, the oldest are waited for.
+#ifndef TRACE_H
+#define TRACE_H
+
+#include "trace_file.h"
+
+#define TRACE_FIELDS 256
+
+// What is submitted. Texts are copied.
+struct trace_work {
+	const char *name;                  // the kernel
+	const char *category;              // of trace_event
+	const char *client;                // its name; NULL: the process, which is no client
+	unsigned long long stream_id;      // tells streams apart
+	void *stream;                      // cudaStream_t
+	const unsigned long long *tickets; // device memory: the chain's next ticket in the low word; NULL: none
+	char fields[TRACE_FIELDS];         // more of the event's "args", or ""
+};
+
+struct trace_span;
+
+// Is there a trace? Cheap.
+int cue_trace_is_on(void);
+
+// NULL if nothing is traced, or the stream is being captured.
+struct trace_span *cue_trace_begin(const struct trace_work *work);
+
+// `error` is the device API's code of the submission; a span that failed is not written. NULL is allowed.
+void cue_trace_end(struct trace_span *span, int error);
+
+#endif

@@ -1,0 +1,115 @@
+// Events as lines of JSON. Text is quoted as JSON asks; bytes that are not ASCII stay as they are, as names of
+// kernels are UTF-8 where they are anything else.
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include "trace_file.h"
+
+struct trace_file {
+	FILE *out;
+	int error; // negative: the first that writing has met
+	int has_events;
+};
+
+static void note_error(struct trace_file *file)
+{
+	if (ferror(file->out) && !file->error)
+		file->error = errno ? -errno : -EIO;
+}
+
+static void add_quoted(FILE *out, const char *text)
+{
+	fputc('"', out);
+	for (const unsigned char *p = (const unsigned char *)text; *p; p++) {
+		if (*p == '"' || *p == '\\')
+			fprintf(out, "\\%c", *p);
+		else if (*p < 0x20)
+			fprintf(out, "\\u%04x", *p);
+		else
+			fputc(*p, out);
+	}
+	fputc('"', out);
+}
+
+static void begin_event(struct trace_file *file, const char *name, const char *phase, unsigned client)
+{
+	errno = 0;
+	fputs(file->has_events ? ",\n{\"name\":" : "{\"name\":", file->out);
+	add_quoted(file->out, name);
+	fprintf(file->out, ",\"ph\":\"%s\",\"pid\":%u", phase, client);
+	file->has_events = 1;
+}
+
+int cue_trace_file_open(struct trace_file **out, const char *path)
+{
+	struct trace_file *file = calloc(1, sizeof(*file));
+
+	*out = NULL;
+	if (!file)
+		return -ENOMEM;
+	file->out = fopen(path, "we");
+	if (!file->out) {
+		free(file);
+		return -errno;
+	}
+	fputs("[\n", file->out);
+	if (cue_trace_file_flush(file))
+		return cue_trace_file_close(file);
+	*out = file;
+	return 0;
+}
+
+static void name_row(struct trace_file *file, const char *what, const char *name)
+{
+	fprintf(file->out, ",\"args\":{\"%s\":", what);
+	add_quoted(file->out, name);
+	fputs("}}", file->out);
+	note_error(file);
+}
+
+void cue_trace_file_client(struct trace_file *file, unsigned client, const char *name)
+{
+	begin_event(file, "process_name", "M", client);
+	name_row(file, "name", name);
+}
+
+void cue_trace_file_stream(struct trace_file *file, unsigned client, unsigned stream, const char *name)
+{
+	begin_event(file, "thread_name", "M", client);
+	fprintf(file->out, ",\"tid\":%u", stream);
+	name_row(file, "name", name);
+}
+
+void cue_trace_file_span(struct trace_file *file, const struct trace_event *event)
+{
+	const char *fields = event->fields ? event->fields : "";
+
+	begin_event(file, event->name, "X", event->client);
+	fprintf(file->out, ",\"tid\":%u,\"cat\":", event->stream);
+	add_quoted(file->out, event->category);
+	fprintf(
+	    file->out, ",\"ts\":%.3f,\"dur\":%.3f,\"args\":{%s}}", event->begin_us, event->duration_us, fields);
+	note_error(file);
+}
+
+int cue_trace_file_flush(struct trace_file *file)
+{
+	errno = 0;
+	fflush(file->out);
+	note_error(file);
+	return file->error;
+}
+
+int cue_trace_file_close(struct trace_file *file)
+{
+	int error;
+
+	if (!file)
+		return 0;
+	fputs("\n]\n", file->out);
+	error = cue_trace_file_flush(file);
+	if (fclose(file->out) && !error)
+		error = errno ? -errno : -EIO;
+	free(file);
+	return error;
+}

@@ -1,0 +1,34 @@
+// A file in Chrome's trace format (an array of events, which Perfetto and chrome://tracing read).
+// docs/reference/trace-format.md describes the events. A file that was cut off is still read by these programs,
+// since each event is one line and the array's end may be missing.
+#ifndef TRACE_FILE_H
+#define TRACE_FILE_H
+
+struct trace_file;
+
+// Something on a row, with times in microseconds since the trace's begin.
+struct trace_event {
+	const char *name;
+	const char *category; // "launch", "slice", "resume", "copy"
+	unsigned client;      // its row's group, from 1
+	unsigned stream;      // its row, from 1
+	double begin_us, duration_us;
+	const char *fields; // more of "args", such as `"form":"elastic"`; NULL or "": none
+};
+
+// Opens the file for writing, and empties it. 0, or the negative error number. The caller closes it.
+int cue_trace_file_open(struct trace_file **out, const char *path);
+
+// Names a group of rows, or a row in a group.
+void cue_trace_file_client(struct trace_file *file, unsigned client, const char *name);
+void cue_trace_file_stream(struct trace_file *file, unsigned client, unsigned stream, const char *name);
+
+void cue_trace_file_span(struct trace_file *file, const struct trace_event *event);
+
+// Writes what is still in memory. 0, or the negative error number if not all could be written since the begin.
+int cue_trace_file_flush(struct trace_file *file);
+
+// Ends the array and closes the file; NULL is allowed. Returns as flush.
+int cue_trace_file_close(struct trace_file *file);
+
+#endif

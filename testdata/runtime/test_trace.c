@@ -1,0 +1,210 @@
+/* Spans: written when the device has ended them, in the device's times; what is captured, failed or too much. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "runtime/grid/backend.h"
+#include "runtime/trace/trace.h"
+#include "test.h"
+
+/* A device whose events are numbers: reached once `reached` has come to them, a tenth of a microsecond apart. */
+static struct {
+	uintptr_t made, recorded[20000], sequence, reached, waits;
+	unsigned long long tickets;
+	int captured, failing;
+} device;
+static char path[] = "/tmp/cue_trace_XXXXXX";
+
+static int make(void **out)
+{
+	*out = (void *)++device.made;
+	return device.failing;
+}
+
+static int record(void *event, void *stream)
+{
+	(void)stream;
+	device.recorded[(uintptr_t)event] = ++device.sequence;
+	return device.failing;
+}
+
+static int is_reached(void *event)
+{
+	return device.recorded[(uintptr_t)event] <= device.reached;
+}
+
+static int wait_for(void *event)
+{
+	device.waits++;
+	if (device.reached < device.recorded[(uintptr_t)event])
+		device.reached = device.recorded[(uintptr_t)event];
+	return 0;
+}
+
+static int elapsed_us(double *out, void *first, void *second)
+{
+	*out = 0.1 * (double)(device.recorded[(uintptr_t)second] - device.recorded[(uintptr_t)first]);
+	return 0;
+}
+
+static int pinned(void **out, size_t bytes)
+{
+	*out = calloc(1, bytes);
+	return 0;
+}
+
+static int fetch(void *to, const void *from, size_t bytes, void *stream)
+{
+	(void)stream;
+	memcpy(to, from, bytes);
+	return 0;
+}
+
+static int is_captured(void *stream)
+{
+	(void)stream;
+	return device.captured;
+}
+
+static const struct trace_backend traces = {
+    make, make, record, is_reached, wait_for, elapsed_us, pinned, fetch, is_captured};
+
+const struct backend *cue_backend_get(void)
+{
+	static const struct backend fake = {.trace = &traces};
+
+	return &fake;
+}
+
+static unsigned lines_with(const char *what)
+{
+	static char line[2048];
+	FILE *file = fopen(path, "re");
+	unsigned count = 0;
+
+	assert_non_null(file);
+	while (fgets(line, sizeof(line), file))
+		count += strstr(line, what) != NULL;
+	fclose(file);
+	return count;
+}
+
+static struct trace_span *begin(const char *name, const char *client, unsigned long long stream)
+{
+	struct trace_work work = {.name = name,
+	    .category = "launch",
+	    .client = client,
+	    .stream_id = stream,
+	    .fields = "\"form\":\"x\""};
+
+	return cue_trace_begin(&work);
+}
+
+static void spans_are_written_when_they_have_ended(void **state)
+{
+	struct trace_span *span;
+
+	(void)state;
+	assert_true(cue_trace_is_on());
+	device.reached = device.sequence;
+	span = begin("first", "batch", 7);
+	assert_non_null(span);
+	cue_trace_end(span, 0);
+	cue_trace_end(begin("second", NULL, 8), 0);
+	assert_int_equal(device.waits, 1); /* for the base event */
+	assert_int_equal(cue_trace_flush(), CUE_OK);
+	assert_int_equal(lines_with("\"first\""), 1);
+	assert_int_equal(lines_with("\"second\""), 1);
+	assert_int_equal(lines_with("\"dur\":0.100,\"args\":{\"form\":\"x\",\"submitted_us\":"), 2);
+	assert_int_equal(lines_with("\"process_name\",\"ph\":\"M\",\"pid\":1,\"args\":{\"name\":\"batch\"}"), 1);
+	assert_int_equal(
+	    lines_with("\"process_name\",\"ph\":\"M\",\"pid\":2,\"args\":{\"name\":\"process\"}"), 1);
+	cue_trace_end(begin("third", "batch", 8), 0);
+	cue_trace_end(begin("fourth", "batch", 7), 0);
+	assert_int_equal(cue_trace_flush(), CUE_OK);
+	assert_int_equal(lines_with("process_name"), 2);
+	assert_int_equal(lines_with("thread_name"), 3);
+}
+
+static void tickets_of_a_chain(void **state)
+{
+	struct trace_work work = {
+	    .name = "chain", .category = "launch", .stream_id = 1, .tickets = &device.tickets};
+	struct trace_span *span;
+
+	(void)state;
+	device.tickets = (5ull << 32) + 90; /* the chain before */
+	span = cue_trace_begin(&work);
+	device.tickets = (6ull << 32) + 40;
+	cue_trace_end(span, 0);
+	span = cue_trace_begin(&work);
+	device.tickets = (6ull << 32) + 100;
+	cue_trace_end(span, 0);
+	assert_int_equal(cue_trace_flush(), CUE_OK);
+	assert_int_equal(lines_with("\"tickets_before\":0,\"tickets_behind\":40"), 1);
+	assert_int_equal(lines_with("\"tickets_before\":40,\"tickets_behind\":100"), 1);
+}
+
+static void what_is_not_traced(void **state)
+{
+	(void)state;
+	device.captured = 1;
+	assert_null(begin("captured", NULL, 1));
+	device.captured = 0;
+	device.failing = 1;
+	assert_null(begin("no event", NULL, 1));
+	device.failing = 0;
+	cue_trace_end(begin("refused", NULL, 1), 9);
+	cue_trace_end(NULL, 0);
+	assert_int_equal(cue_trace_flush(), CUE_OK);
+	assert_int_equal(lines_with("\"captured\""), 0);
+	assert_int_equal(lines_with("\"refused\""), 0);
+}
+
+/* More spans than there is room for: the oldest are waited for, and none is lost. */
+static void a_full_ring(void **state)
+{
+	uintptr_t waits = device.waits;
+
+	(void)state;
+	for (unsigned i = 0; i < 5000; i++)
+		cue_trace_end(begin("many", NULL, 1), 0);
+	assert_true(device.waits > waits && device.waits - waits < 5000);
+	assert_int_equal(cue_trace_flush(), CUE_OK);
+	assert_int_equal(lines_with("\"many\""), 5000);
+}
+
+static void a_child_writes_nothing(void **state)
+{
+	int status;
+	pid_t child;
+
+	(void)state;
+	child = fork();
+	if (child == 0) {
+		cue_trace_end(begin("child", NULL, 1), 0);
+		_exit(cue_trace_flush());
+	}
+	assert_int_equal(waitpid(child, &status, 0), child);
+	assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+	assert_int_equal(lines_with("\"child\""), 0);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(spans_are_written_when_they_have_ended),
+	    cmocka_unit_test(tickets_of_a_chain),
+	    cmocka_unit_test(what_is_not_traced),
+	    cmocka_unit_test(a_full_ring),
+	    cmocka_unit_test(a_child_writes_nothing),
+	};
+	int failed;
+
+	close(mkstemp(path));
+	setenv("CUELASTIC_TRACE", path, 1);
+	failed = cmocka_run_group_tests(tests, NULL, NULL);
+	unlink(path);
+	return failed;
+}

@@ -1,0 +1,83 @@
+/* The trace's file: JSON that other programs read, whatever the names are; errors of writing. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "runtime/trace/trace_file.h"
+#include "test.h"
+
+static char path[] = "/tmp/cue_trace_XXXXXX";
+
+static char *content(void)
+{
+	static char text[4096];
+	FILE *file = fopen(path, "re");
+
+	assert_non_null(file);
+	text[fread(text, 1, sizeof(text) - 1, file)] = '\0';
+	fclose(file);
+	return text;
+}
+
+static void rows_and_spans(void **state)
+{
+	struct trace_file *file;
+	struct trace_event event = {"a \"k\"\\\t<int>", "launch", 1, 2, 1.5, 2.25, "\"form\":\"elastic\""};
+
+	(void)state;
+	assert_int_equal(cue_trace_file_open(&file, path), 0);
+	cue_trace_file_client(file, 1, "batch");
+	cue_trace_file_stream(file, 1, 2, "stream 7");
+	cue_trace_file_span(file, &event);
+	event.fields = NULL;
+	cue_trace_file_span(file, &event);
+	assert_int_equal(cue_trace_file_flush(file), 0);
+	assert_null(strstr(content(), "]"));
+	assert_int_equal(cue_trace_file_close(file), 0);
+	assert_string_equal(content(),
+	    "[\n"
+	    "{\"name\":\"process_name\",\"ph\":\"M\",\"pid\":1,\"args\":{\"name\":\"batch\"}},\n"
+	    "{\"name\":\"thread_name\",\"ph\":\"M\",\"pid\":1,\"tid\":2,\"args\":{\"name\":\"stream 7\"}},\n"
+	    "{\"name\":\"a \\\"k\\\"\\\\\\u0009<int>\",\"ph\":\"X\",\"pid\":1,\"tid\":2,\"cat\":\"launch\","
+	    "\"ts\":1.500,\"dur\":2.250,\"args\":{\"form\":\"elastic\"}},\n"
+	    "{\"name\":\"a \\\"k\\\"\\\\\\u0009<int>\",\"ph\":\"X\",\"pid\":1,\"tid\":2,\"cat\":\"launch\","
+	    "\"ts\":1.500,\"dur\":2.250,\"args\":{}}\n"
+	    "]\n");
+}
+
+static void an_empty_trace(void **state)
+{
+	struct trace_file *file;
+
+	(void)state;
+	assert_int_equal(cue_trace_file_open(&file, path), 0);
+	assert_int_equal(cue_trace_file_close(file), 0);
+	assert_string_equal(content(), "[\n\n]\n");
+	assert_int_equal(cue_trace_file_close(NULL), 0);
+}
+
+static void errors(void **state)
+{
+	struct trace_file *file = (struct trace_file *)path;
+
+	(void)state;
+	assert_int_equal(cue_trace_file_open(&file, "/nowhere/at/all"), -ENOENT);
+	assert_null(file);
+	if (access("/dev/full", W_OK))
+		return;
+	assert_int_equal(cue_trace_file_open(&file, "/dev/full"), -ENOSPC);
+	assert_null(file);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(rows_and_spans), cmocka_unit_test(an_empty_trace), cmocka_unit_test(errors)};
+	int failed;
+
+	close(mkstemp(path));
+	failed = cmocka_run_group_tests(tests, NULL, NULL);
+	unlink(path);
+	return failed;
+}
