@@ -55,10 +55,9 @@ struct copy_device {
 
 const struct copy_device *cue_copy_device_get(void);
 
-// Is another client active on the device now? Copies are cut only then. 0 until somebody who knows has been
-// named.
+// May another client be active on the device now? Copies are cut only then.
 int cue_share_has_others(void);
-// Names who knows; NULL: nobody. For the whole process; the function is called from any thread.
+// For tests: who answers. NULL: the clients' table. For the whole process; called from any thread.
 void cue_share_set_others(int (*has_others)(void));
 
 // Reads a number of bytes, perhaps with K or M behind it; an empty text or NULL is `without`. Negative, and

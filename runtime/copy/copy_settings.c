@@ -18,7 +18,6 @@ static _Atomic size_t api_chunk = NOT_SET, api_pool = NOT_SET;
 static size_t env_chunk, env_pool;
 static char chunk_problem[160], pool_problem[160];
 static pthread_once_t environment_once = PTHREAD_ONCE_INIT;
-static _Atomic(int (*)(void)) who_knows;
 
 // How far the suffix shifts a number; negative: it is none.
 static int shift_of(const char *suffix)
@@ -106,16 +105,4 @@ void cue_copy_settings_forget(void)
 {
 	atomic_store(&api_chunk, NOT_SET);
 	atomic_store(&api_pool, NOT_SET);
-}
-
-int cue_share_has_others(void)
-{
-	int (*has_others)(void) = atomic_load(&who_knows);
-
-	return has_others && has_others();
-}
-
-void cue_share_set_others(int (*has_others)(void))
-{
-	atomic_store(&who_knows, has_others);
 }

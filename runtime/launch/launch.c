@@ -316,7 +316,7 @@ static int launch_slices(const struct backend *device, const cue_launch_spec *sp
 		error = launch_slice(device, spec, plan, &first);
 	}
 	if (last.yields)
-		cue_share_time_end(plan->share);
+		cue_share_time_end(plan->share, last.resumes);
 	return error;
 }
 

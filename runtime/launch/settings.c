@@ -12,7 +12,7 @@
 
 // A setting that the program has not made; neither a count nor an index into the table.
 #define NOT_SET UINT64_MAX
-#define MOST_RESUMES 16u
+#define MOST_RESUMES 256u
 
 static const struct policy no_policy; // the program chose "none"
 static const char unknown_neighbours[] =
@@ -73,7 +73,7 @@ void cue_setting_parse_resumes(struct setting_text *out, const char *text)
 	if (!text || !*text)
 		return;
 	out->set = 1;
-	if (text[strspn(text, "0123456789")] != '\0' || strlen(text) > 2 || atoi(text) > (int)MOST_RESUMES)
+	if (text[strspn(text, "0123456789")] != '\0' || strlen(text) > 3 || atoi(text) > (int)MOST_RESUMES)
 		snprintf(out->problem, sizeof(out->problem), "CUELASTIC_RESUMES=%.60s is not a number from 0 to %u",
 		    text, MOST_RESUMES);
 	else

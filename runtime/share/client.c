@@ -168,6 +168,20 @@ int cue_share_find(cue_client **out, const void *stream)
 	return unlock(problem[0] ? cue_error_set(CUE_ERROR_SETTING, "%s", problem) : CUE_OK);
 }
 
+int cue_client_has_others(void)
+{
+	const cue_client *self;
+	int others = 0;
+
+	if (!cue_share_is_on())
+		return 0;
+	lock();
+	self = is_valid(entered.client, entered.id) ? entered.client : own;
+	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
+		others |= &cue_clients[i] != self && cue_clients[i].is_open;
+	return unlock(others);
+}
+
 const char *cue_share_name(const cue_client *client)
 {
 	return client->name;

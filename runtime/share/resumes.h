@@ -2,11 +2,11 @@
 #ifndef RESUMES_H
 #define RESUMES_H
 
-#define RESUMES_UNKNOWN 2u // of a kernel that was not measured
-#define RESUMES_MOST 8u    // chosen; a setting may ask for more
+#define RESUMES_UNKNOWN 8u // of a kernel that was not measured
+#define RESUMES_MOST 256u
 
-// Of a kernel of this duration; 0: unknown. Pure.
-unsigned cue_resumes_of(unsigned duration_us);
+// Of a kernel of this duration (0: unknown), whose last measured chain used this many. Pure.
+unsigned cue_resumes_of(unsigned duration_us, unsigned used);
 
 // Forgets all durations; their events are of another process or device.
 void cue_resumes_forget(void);

@@ -41,6 +41,6 @@ int cue_share_chain(struct turns *out, struct share *share, unsigned resumes);
 unsigned cue_share_resumes(struct share *share, const void *entry);
 // Around a launch that is to be measured, if it is.
 void cue_share_time_begin(struct share *share, const void *entry);
-void cue_share_time_end(struct share *share);
+void cue_share_time_end(struct share *share, unsigned resumes);
 
 #endif

@@ -66,6 +66,10 @@ static void stream_then_thread_then_process(void **state)
 	assert_ptr_equal(found(&streams[0]), a);
 	cue_client_close(a);
 	assert_ptr_equal(found(&streams[0]), cue_client_own());
+	assert_false(cue_client_has_others());
+	cue_client_open(&a, NULL);
+	assert_true(cue_client_has_others());
+	cue_client_close(a);
 }
 
 /* Another client that gets the place is not whom the thread or the stream named. */

@@ -4,12 +4,14 @@
 
 static void rule(void **state)
 {
-	static const unsigned expected[][2] = {{0, 2}, {1, 0}, {99, 0}, {100, 1}, {199, 1}, {200, 2}, {399, 2},
-	    {400, 3}, {1000, 4}, {12799, 7}, {12800, 8}, {1000000, 8}, {4000000000u, 8}};
+	static const unsigned expected[][3] = {/* duration, used, resumes */
+	    {0, 0, 8}, {0, 9, 8}, {1, 0, 0}, {99, 5, 0}, {100, 0, 1}, {499, 9, 1}, {500, 0, 2}, {1000, 0, 2},
+	    {1000, 1, 3}, {10000, 0, 2}, {10000, 3, 8}, {10000, 30, 21}, {4000000000u, 0, 2},
+	    {4000000000u, 200, 256}, {4000000000u, ~0u, 256}};
 
 	(void)state;
 	for (size_t i = 0; i < sizeof(expected) / sizeof(*expected); i++)
-		assert_int_equal(cue_resumes_of(expected[i][0]), expected[i][1]);
+		assert_int_equal(cue_resumes_of(expected[i][0], expected[i][1]), expected[i][2]);
 }
 
 int main(void)

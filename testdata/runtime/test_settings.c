@@ -73,9 +73,9 @@ static void policies_are_found_by_name(void **state)
 	assert_string_equal(t.problem, "V=Fill is not a policy");
 }
 
-static void resumes_are_0_to_16(void **state)
+static void resumes_are_0_to_256(void **state)
 {
-	static const char *const bad[] = {"17", "-1", "+1", "1x", " 1", "x", "100", "4294967296"};
+	static const char *const bad[] = {"257", "-1", "+1", "1x", " 1", "x", "1000", "4294967296"};
 	struct setting_text t;
 
 	(void)state;
@@ -85,8 +85,8 @@ static void resumes_are_0_to_16(void **state)
 	assert_int_equal(t.value, CUE_RESUMES_LEARNED);
 	cue_setting_parse_resumes(&t, "0");
 	assert_int_equal(t.value, 0);
-	cue_setting_parse_resumes(&t, "16");
-	assert_int_equal(t.value, 16);
+	cue_setting_parse_resumes(&t, "256");
+	assert_int_equal(t.value, 256);
 	assert_string_equal(t.problem, "");
 	for (size_t i = 0; i < sizeof(bad) / sizeof(*bad); i++) {
 		cue_setting_parse_resumes(&t, bad[i]);
@@ -270,7 +270,7 @@ int main(void)
 	    cmocka_unit_test(unset_and_empty_are_no_setting),
 	    cmocka_unit_test(bad_counts_are_named),
 	    cmocka_unit_test(policies_are_found_by_name),
-	    cmocka_unit_test(resumes_are_0_to_16),
+	    cmocka_unit_test(resumes_are_0_to_256),
 	    cmocka_unit_test(environment_is_obeyed),
 	    cmocka_unit_test(threads_mean_fill_and_may_be_none),
 	    cmocka_unit_test(nonsense_means_native_and_an_error),

@@ -27,6 +27,7 @@ static int set_up(void **state)
 	unsetenv("CUELASTIC_CLIENT");
 	cue_client_forget();
 	cue_reset_settings();
+	cue_set_resumes(2);
 	cue_client_open(&client, &(cue_client_options){.name = "c"});
 	cue_client_enter(client);
 	return 0;
@@ -229,24 +230,25 @@ static void numbers_begin_anew(void **state)
 static void durations_are_learned(void **state)
 {
 	(void)state;
+	cue_set_resumes(CUE_RESUMES_LEARNED);
 	fake_share_state.is_slow = 1;
-	assert_int_equal(launch(10).resumes, 2);
+	assert_int_equal(launch(10).resumes, 8);
 	assert_int_equal(fake_share_state.records, 2);
-	assert_int_equal(launch(10).resumes, 2); /* the pair is in flight */
+	assert_int_equal(launch(10).resumes, 8); /* the pair is in flight */
 	assert_int_equal(fake_share_state.records, 2);
 	fake_share_state.is_slow = 0;
 	fake_share_state.us = 800;
-	assert_int_equal(launch(10).resumes, 4);
+	assert_int_equal(launch(10).resumes, 2);
 	assert_int_equal(fake_share_state.records, 4);
 	fake_share_state.us = 2;
-	assert_int_equal(launch(10).resumes, 3); /* 401 */
-	assert_int_equal(launch(10).resumes, 2); /* 201 */
+	assert_int_equal(launch(10).resumes, 1); /* 401 */
+	assert_int_equal(launch(10).resumes, 1); /* 201 */
 	assert_int_equal(launch(10).resumes, 1);
 	assert_int_equal(launch(10).resumes, 0);
 	assert_int_equal(fake_share_state.events, 2);
 	cue_set_resumes(16);
 	assert_int_equal(launch(10).resumes, 16);
-	assert_int_equal(cue_set_resumes(17), CUE_ERROR_ARGUMENT);
+	assert_int_equal(cue_set_resumes(257), CUE_ERROR_ARGUMENT);
 }
 
 static void an_error_of_the_programs_stays(void **state)

@@ -139,7 +139,7 @@ int cue_set_blocks(unsigned blocks);
 int cue_set_slice(unsigned blocks);
 // Physical threads a block; 0: as launched, ignoring the environment.
 int cue_set_threads(unsigned threads);
-// Launches behind each yielding one, 0 to 16 (CUELASTIC_RESUMES); CUE_RESUMES_LEARNED, the default: chosen from
+// Launches behind each yielding one, 0 to 256 (CUELASTIC_RESUMES); CUE_RESUMES_LEARNED, the default: chosen from
 // the kernel's measured duration. CUE_ERROR_ARGUMENT if they are more.
 #define CUE_RESUMES_LEARNED (~0u)
 int cue_set_resumes(unsigned resumes);
