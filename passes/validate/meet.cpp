@@ -205,10 +205,17 @@ bool is_shared(const Value *value)
 	       any_of(constant->operands(), [](const Use &use) { return is_shared(use.get()); });
 }
 
+// Of the entry's own lines or of the runtime's functions that these call, and not of the body?
+bool is_own(const Instruction &each)
+{
+	const Function &entry = *each.getFunction();
+	return is_prologue(each.getDebugLoc(), entry) || is_called_by_runtime(each.getDebugLoc(), entry);
+}
+
 // A yielding entry's own prologue shares memory, too; turn.cpp checks it.
 bool is_checked(const Instruction &instruction, kind what)
 {
-	return what == kind::yielding && is_prologue(instruction.getDebugLoc(), *instruction.getFunction());
+	return what == kind::yielding && is_own(instruction);
 }
 
 bool shares_memory(Function &entry, kind what)
@@ -223,8 +230,7 @@ bool shares_memory(Function &entry, kind what)
 
 bool is_body(const Instruction &each)
 {
-	return (each.mayReadOrWriteMemory() || operation_of(each).effects & meets) &&
-	       !is_prologue(each.getDebugLoc(), *each.getFunction());
+	return (each.mayReadOrWriteMemory() || operation_of(each).effects & meets) && !is_own(each);
 }
 
 // The entry's own barrier, for all threads of the block.

@@ -293,7 +293,8 @@ struct mark *cue_board_claim(
 void cue_board_forget(void)
 {
 	for (int i = 0; i < MAX_DEVICES; i++)
-		boards[i] = NULL;
+		if (boards[i])
+			boards[i]->is_made = 0;
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
 		cue_clients[i].marks = 0;
 }

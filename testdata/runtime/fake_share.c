@@ -42,11 +42,19 @@ static int capability(unsigned *out)
 	return 0;
 }
 
+/* Device memory goes with the process, and nobody frees it: the list keeps it reachable. */
+static void *all_memory;
+
 static int allocate(void **out, size_t bytes)
 {
+	void **memory;
+
 	if (fail(fake_share_state.fail_memory))
 		return FAULT;
-	*out = calloc(1, bytes);
+	memory = calloc(1, bytes + 64);
+	*memory = all_memory;
+	all_memory = memory;
+	*out = (char *)memory + 64;
 	fake_share_state.allocations++;
 	if (bytes == sizeof(cue_board))
 		fake_share_state.board[fake_share_state.boards++ % 8] = *out;
