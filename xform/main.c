@@ -11,6 +11,7 @@
 #include "xform/frontend/stack.h"
 #include "xform/base/process.h"
 #include "xform/base/util.h"
+#include "xform/bench/verbs.h"
 #include "xform/study/verbs.h"
 #include "xform/verify/verbs.h"
 
@@ -120,6 +121,7 @@ static const struct {
     {"plan", plan_main},
     {"sim", sim_main},
     {"trace", trace_main},
+    {"bench", bench_main},
 };
 
 // A name with a newline, for example, would break #line directives, depfiles and messages. Arguments after a

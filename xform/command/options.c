@@ -290,7 +290,8 @@ void options_help(void)
 	     "       cuelastic profile --device=NAME [options] FILE.cu... [-- program arguments]\n"
 	     "       cuelastic plan [options] PROFILES.json\n"
 	     "       cuelastic sim [options] PROFILES.json\n"
-	     "       cuelastic trace svg [-o FILE] TRACE.json\n\n"
+	     "       cuelastic trace svg [-o FILE] TRACE.json\n"
+	     "       cuelastic bench [options] WORKLOAD.json\n\n"
 	     "Rewrites CUDA kernels so that any physical grid runs the logical grid and launches can be sliced.\n"
 	     "Compiler flags may be nvcc's. `run --help` and its like list the options of the other verbs.\n");
 	for (size_t i = 0; i < sizeof table / sizeof *table; i++)

@@ -1,0 +1,150 @@
+// The process in which the programs of a workload run beside each other, each as a shared object on a thread of its
+// own. Its main is called again and again (Tuck and Tullsen, 2003): all begin together, and each is replayed until all
+// have ended RUNS times, so that the device is shared all the time. A run that ends after that is not counted.
+//
+//   beside OUTPUT RUNS {PROGRAM.so CLIENT PRIORITY SHARE FLOOR SLICE_US ARGUMENTS... --}...
+//
+// CLIENT "-": no client. What programs print is thrown away. OUTPUT gets a line for each counted run: the program's
+// number, its begin and its end in microseconds, what main returned. The libraries are in this program, so that all
+// programs share one device.
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cuelastic/runtime.h"
+
+enum { MOST_PROGRAMS = 16, MOST_RUNS = 4096 };
+
+struct run {
+	double begin_us, end_us;
+	int status;
+};
+
+struct program {
+	pthread_t thread;
+	int (*main)(int, char **, char **);
+	cue_client *client;
+	char **arguments;
+	int count;
+	struct run run[MOST_RUNS];
+	unsigned runs;
+};
+
+static struct program programs[MOST_PROGRAMS];
+static unsigned program_count, wanted;
+static _Atomic unsigned unfinished;
+static pthread_barrier_t together;
+
+static void __attribute__((noreturn)) fail(const char *what, const char *why)
+{
+	fprintf(stderr, "%s: %s\n", what, why ? why : "unknown");
+	exit(1);
+}
+
+static double now_us(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (double)now.tv_sec * 1e6 + (double)now.tv_nsec / 1e3;
+}
+
+static void run_once(struct program *program, struct run *out)
+{
+	char *arguments[64] = {0}; // main may change its arguments
+
+	memcpy(arguments, program->arguments, (size_t)program->count * sizeof(*arguments));
+	out->begin_us = now_us();
+	out->status = program->main(program->count, arguments, arguments + program->count);
+	out->end_us = now_us();
+}
+
+static void *replay(void *data)
+{
+	struct program *program = data;
+	struct run warm;
+
+	if (program->client && cue_client_enter(program->client))
+		fail("client", cue_error_message());
+	run_once(program, &warm); // what is done once is done now
+	pthread_barrier_wait(&together);
+	while (atomic_load(&unfinished) && program->runs < MOST_RUNS) {
+		struct run *run = &program->run[program->runs];
+		run_once(program, run);
+		if (!atomic_load(&unfinished))
+			break; // it ended last, and is not counted
+		if (++program->runs == wanted)
+			atomic_fetch_sub(&unfinished, 1);
+	}
+	return NULL;
+}
+
+static int (*main_of(const char *path))(int, char **, char **)
+{
+	void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+	union { // ISO C has no cast from an object's address to a function's
+		void *address;
+		int (*function)(int, char **, char **);
+	} found = {.address = library ? dlsym(library, "main") : NULL};
+
+	if (!found.function)
+		fail(path, dlerror());
+	return found.function;
+}
+
+// Takes a program's words; returns those behind its "--".
+static char **take_program(char **words)
+{
+	struct program *program = &programs[program_count++];
+	cue_client_options options = {words[1], atoi(words[2]), (unsigned)atoi(words[3]),
+	    (unsigned)atoi(words[4]), (unsigned)atoi(words[5])};
+
+	program->main = main_of(words[0]);
+	if (strcmp(words[1], "-") && cue_client_open(&program->client, &options))
+		fail(words[1], cue_error_message());
+	program->arguments = words + 5;
+	program->arguments[0] = words[0];
+	while (strcmp(program->arguments[program->count], "--"))
+		program->count++;
+	return program->arguments + program->count + 1;
+}
+
+static void write_runs(const char *path)
+{
+	FILE *file = fopen(path, "w");
+
+	if (!file)
+		fail(path, "cannot be written");
+	for (unsigned i = 0; i < program_count; i++)
+		for (unsigned k = 0; k < programs[i].runs; k++)
+			fprintf(file, "%u %.3f %.3f %d\n", i, programs[i].run[k].begin_us, programs[i].run[k].end_us,
+			    programs[i].run[k].status);
+	if (fclose(file))
+		fail(path, "cannot be written");
+}
+
+int main(int count, char **words)
+{
+	char **word = words + 3;
+
+	if (count < 4)
+		fail("usage", "beside OUTPUT RUNS PROGRAM.so CLIENT PRIORITY SHARE FLOOR SLICE_US ARGUMENTS... --");
+	wanted = (unsigned)atoi(words[2]);
+	while (*word && program_count < MOST_PROGRAMS)
+		word = take_program(word);
+	unfinished = program_count;
+	pthread_barrier_init(&together, NULL, program_count);
+	for (unsigned i = 0; i < program_count; i++)
+		if (pthread_create(&programs[i].thread, NULL, replay, &programs[i]))
+			fail("thread", "cannot be made");
+	for (unsigned i = 0; i < program_count; i++)
+		pthread_join(programs[i].thread, NULL);
+	write_runs(words[1]);
+	fflush(NULL);
+	_exit(0); // what programs would do at exit is not measured
+}

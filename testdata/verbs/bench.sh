@@ -1,0 +1,78 @@
+#!/usr/bin/env bash
+# `cuelastic bench`: a table with a line for each mix and a column for each policy, and the same as JSON; what is refused.
+# shellcheck source=testdata/verbs/common.sh
+. "$(dirname "$0")/common.sh"
+
+cat >long.cu <<'EOF'
+#include <cstdio>
+#include <cstdlib>
+__global__ void spin(int *p, int n)
+{
+	for (int i = 0; i < n; i++)
+		atomicAdd(p, 1);
+}
+int main(int count, char **words)
+{
+	int *p, sum, n = count > 1 ? atoi(words[1]) : 100;
+	cudaMalloc(&p, sizeof *p);
+	cudaMemset(p, 0, sizeof *p);
+	spin<<<40, 32>>>(p, n);
+	cudaDeviceSynchronize();
+	cudaMemcpy(&sum, p, sizeof sum, cudaMemcpyDeviceToHost);
+	cudaFree(p);
+	printf("said by a program\n");
+	return sum != 40 * 32 * n;
+}
+EOF
+cat >two.json <<'EOF'
+{"programs": [{"name": "long", "files": ["long.cu"], "arguments": ["2000"]}, {"name": "short", "files": ["long.cu"], "share": 3}]}
+EOF
+status 0 bench --runs=2 --workers=4 --json=r.json two.json
+has out "| mix | streams: STP | ANTT | fill: STP | ANTT | share: STP | ANTT | priority: STP | ANTT | slice: STP | ANTT |"
+grep -qE '^\| long \+ short \|( [0-9]+\.[0-9][0-9] \|){10}$' out || complain "the mix's line"
+grep -qE '^\| geometric mean \|( [0-9]+\.[0-9][0-9] \|){10}$' out || complain "the means"
+lacks out "said by a program"
+python3 - <<'EOF' || complain "r.json"
+import json
+r = json.load(open("r.json"))
+assert r["device"] == "CPU device, not a GPU" and r["workers"] == 4 and r["runs"] == 2
+assert [x["policy"] for x in r["results"]] == ["streams", "fill", "share", "priority", "slice"]
+for x in r["results"]:
+    progress = [r["alone_us"][p["program"]] / p["mean_us"] for p in x["programs"]]
+    assert all(p["runs"] >= 2 for p in x["programs"])
+    assert abs(x["stp"] - sum(progress)) < 1e-6 and abs(x["antt"] - sum(1 / p for p in progress) / 2) < 1e-6
+    assert abs(x["fairness"] - min(progress) / max(progress)) < 1e-6
+EOF
+status 0 bench --runs=1 --policy=streams,priority two.json
+has out "| mix | streams: STP | ANTT | priority: STP | ANTT |"
+
+# A program that fails, one that cannot be built, and what is no workload.
+cat >bad.json <<'EOF'
+{"programs": [{"name": "a", "files": ["fails.cu"]}], "mixes": [["a"]]}
+EOF
+echo 'int main() { return 3; }' >fails.cu
+status 1 bench --runs=1 bad.json
+has err "a program ended with 3 under streams"
+[ ! -s out ] || complain "a table of nothing"
+echo 'int main() { return x; }' >fails.cu
+settle
+status 1 bench --runs=1 bad.json
+has err "fails.cu"
+rm fails.cu
+status 1 bench --runs=1 bad.json
+echo '{"programs": [{"name": "a", "files": ["a.cu"]}]}' >one.json
+status 1 bench one.json
+has err "one.json: \$.programs: one program makes no pair"
+status 1 bench missing.json
+has err "missing.json: No such file"
+status 2 bench
+has err "no workload"
+status 2 bench --runs=0 two.json
+has err "--runs=0: a whole number from 1 to 1000"
+status 2 bench --policy=fast two.json
+has err "--policy: fast is not one of"
+status 2 bench --fast two.json
+status 2 bench two.json two.json
+status 0 bench --help
+has out "usage: cuelastic bench"
+finish

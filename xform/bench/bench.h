@@ -1,0 +1,55 @@
+// `cuelastic bench`, between its command line, its runs and what is printed.
+#ifndef CUELASTIC_BENCH_H
+#define CUELASTIC_BENCH_H
+
+#include "workload.h"
+#include "xform/build/build.h"
+
+// How the programs of a mix share the device.
+enum bench_policy {
+	BENCH_STREAMS,  // as they are, each on a stream of its own
+	BENCH_FILL,     // rewritten, each grid as large as can be resident; no clients
+	BENCH_SHARE,    // clients with their shares
+	BENCH_PRIORITY, // clients; the first has the higher priority, the others a floor
+	BENCH_SLICE,    // clients that take turns
+	BENCH_POLICIES
+};
+
+const char *bench_policy_name(enum bench_policy policy);
+
+// A mix under a policy; or a program alone, as it is.
+struct bench_result {
+	struct workload_mix mix;
+	enum bench_policy policy;
+	double mean_us[WORKLOAD_MOST]; // of a run, for each program of the mix
+	uint32_t runs[WORKLOAD_MOST];  // that were counted
+	// Against the programs alone, by the means (Eyerman and Eeckhout 2008):
+	double stp;      // the sum of alone / together
+	double antt;     // the mean of together / alone
+	double fairness; // the least alone / together over the largest
+};
+
+struct bench {
+	struct arena arena;
+	struct build_request request; // what all builds share
+	struct workload workload;
+	const char *path, *json_path, *folder;
+	uint32_t runs, workers;
+	double timeout_s;
+	unsigned policies; // a mask
+	const char *plain[WORKLOAD_MOST],
+	    *shared[WORKLOAD_MOST]; // shared objects: the originals and the rewritten
+	const char *driver;
+	double alone_us[WORKLOAD_MOST];
+	VEC(struct bench_result) results;
+};
+
+// bench_run.c. Negative with a message.
+int bench_build(struct bench *bench);
+int bench_run(struct bench *bench);
+
+// bench_table.c
+void bench_table(struct str *out, const struct bench *bench);
+void bench_json(struct str *out, const struct bench *bench);
+
+#endif

@@ -1,0 +1,99 @@
+// What a bench found: a line for each mix, a column for each policy, STP and ANTT; and all of it as JSON.
+#include "bench.h"
+#include "xform/base/json.h"
+
+#include <math.h>
+#include <string.h>
+
+const char *bench_policy_name(enum bench_policy policy)
+{
+	static const char *const NAMES[] = {"streams", "fill", "share", "priority", "slice"};
+	return policy < BENCH_POLICIES ? NAMES[policy] : NULL;
+}
+
+static void mix_name(struct str *out, const struct bench *bench, const struct workload_mix *mix)
+{
+	for (uint32_t i = 0; i < mix->count; i++)
+		str_addf(out, "%s%s", i ? " + " : "", bench->workload.programs.items[mix->program[i]].name);
+}
+
+static const struct bench_result *find(const struct bench *bench, size_t mix, enum bench_policy policy)
+{
+	for (size_t i = 0; i < bench->results.count; i++)
+		if (bench->results.items[i].policy == policy &&
+		    !memcmp(
+		        &bench->results.items[i].mix, &bench->workload.mixes.items[mix], sizeof(struct workload_mix)))
+			return &bench->results.items[i];
+	return NULL;
+}
+
+static void add_head(struct str *out, const struct bench *bench)
+{
+	str_add(out, "| mix |");
+	for (enum bench_policy p = 0; p < BENCH_POLICIES; p++)
+		if (bench->policies >> p & 1)
+			str_addf(out, " %s: STP | ANTT |", bench_policy_name(p));
+	str_add(out, "\n| --- |");
+	for (enum bench_policy p = 0; p < BENCH_POLICIES; p++)
+		if (bench->policies >> p & 1)
+			str_add(out, " ---: | ---: |");
+	str_add(out, "\n");
+}
+
+// The geometric mean, as the ratios of mixes are compared.
+static void add_means(struct str *out, const struct bench *bench)
+{
+	str_add(out, "| geometric mean |");
+	for (enum bench_policy p = 0; p < BENCH_POLICIES; p++) {
+		double stp = 0, antt = 0, count = (double)bench->workload.mixes.count;
+		if (!(bench->policies >> p & 1))
+			continue;
+		for (size_t i = 0; i < bench->workload.mixes.count; i++) {
+			stp += log(find(bench, i, p)->stp) / count;
+			antt += log(find(bench, i, p)->antt) / count;
+		}
+		str_addf(out, " %.2f | %.2f |", exp(stp), exp(antt));
+	}
+	str_add(out, "\n");
+}
+
+void bench_table(struct str *out, const struct bench *bench)
+{
+	add_head(out, bench);
+	for (size_t i = 0; i < bench->workload.mixes.count; i++) {
+		str_add(out, "| ");
+		mix_name(out, bench, &bench->workload.mixes.items[i]);
+		str_add(out, " |");
+		for (enum bench_policy p = 0; p < BENCH_POLICIES; p++)
+			if (bench->policies >> p & 1)
+				str_addf(out, " %.2f | %.2f |", find(bench, i, p)->stp, find(bench, i, p)->antt);
+		str_add(out, "\n");
+	}
+	add_means(out, bench);
+}
+
+static json_t *programs_of(const struct bench *bench, const struct bench_result *result)
+{
+	json_t *list = json_array();
+	for (uint32_t i = 0; i < result->mix.count; i++)
+		json_array_append_new(list, json_pack("{s:s, s:f, s:i}", "program",
+		                                bench->workload.programs.items[result->mix.program[i]].name,
+		                                "mean_us", result->mean_us[i], "runs", (int)result->runs[i]));
+	return list;
+}
+
+void bench_json(struct str *out, const struct bench *bench)
+{
+	json_t *alone = json_object(), *results = json_array();
+	for (size_t i = 0; i < bench->workload.programs.count; i++)
+		json_object_set_new(alone, bench->workload.programs.items[i].name, json_real(bench->alone_us[i]));
+	for (size_t i = 0; i < bench->results.count; i++) {
+		const struct bench_result *r = &bench->results.items[i];
+		json_array_append_new(results,
+		    json_pack("{s:s, s:o, s:f, s:f, s:f}", "policy", bench_policy_name(r->policy), "programs",
+		        programs_of(bench, r), "stp", r->stp, "antt", r->antt, "fairness", r->fairness));
+	}
+	json_print(
+	    out, json_pack("{s:s, s:i, s:i, s:o, s:o}", "device", "CPU device, not a GPU", "workers",
+	             (int)bench->workers, "runs", (int)bench->runs, "alone_us", alone, "results", results));
+}
