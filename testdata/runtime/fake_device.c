@@ -93,7 +93,7 @@ const struct backend *cue_backend_get(void)
 	static struct backend device;
 
 	device = (struct backend){pending, forget, prepare, most_threads, usage, sm, launch, &fake_phase,
-	    fake.has_share ? &fake_share : NULL};
+	    fake.has_share ? &fake_share : NULL, NULL};
 
 	return &device;
 }
