@@ -1,8 +1,8 @@
 // Reads traces: complete events with the file's numbers of processes and threads, which become rows and lanes
 // in the order of these numbers.
 #include "trace.h"
+#include "trace_load.h"
 
-#include <errno.h>
 #include <jansson.h>
 #include <math.h>
 #include <stdio.h>
@@ -134,28 +134,10 @@ static void number_rows(struct reader *r)
 	free(at);
 }
 
-// NULL with the reason.
-static json_t *load(struct str *why, const char *path)
-{
-	json_error_t error;
-	FILE *file = strcmp(path, "-") ? fopen(path, "rb") : stdin;
-	json_t *root = file ? json_loadf(file, 0, &error) : NULL;
-	int failed = !file || ferror(file) ? errno : 0;
-	if (failed)
-		str_addf(why, "%s: cannot read: %s", path, strerror(failed));
-	if (!root && !failed) {
-		str_addf(why, "%s: ", path);
-		str_add_visible(why, error.text, strlen(error.text));
-		str_addf(why, " (line %d, column %d)", error.line, error.column);
-	}
-	if (file && file != stdin)
-		fclose(file);
-	return root;
-}
-
 int trace_read(struct trace *out, struct str *why, const char *path)
 {
-	json_t *root = load(why, path);
+	int is_cut;
+	json_t *root = trace_load(why, &is_cut, path);
 	const char *wrong = NULL;
 	struct reader r = {.trace = out, .names = json_object(), .labels = json_object()};
 	*out = (struct trace){0};
