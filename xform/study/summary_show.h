@@ -2,7 +2,7 @@
 #ifndef CUELASTIC_SUMMARY_SHOW_H
 #define CUELASTIC_SUMMARY_SHOW_H
 
-#include "summary.h"
+#include "xform/trace/summary.h"
 
 void summary_show(struct str *out, const struct summary *summary);
 

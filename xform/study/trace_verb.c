@@ -1,5 +1,5 @@
 // `cuelastic trace`: a trace as a picture (`svg`), or in numbers (`summary`).
-#include "launches.h"
+#include "xform/trace/launches.h"
 #include "summary_show.h"
 #include "svg.h"
 #include "verbs.h"

@@ -1,5 +1,5 @@
 // Traces that end where their writer was killed, and damaged ones.
-#include "xform/study/trace_load.h"
+#include "xform/trace/trace_load.h"
 
 #include "trace_text.h"
 

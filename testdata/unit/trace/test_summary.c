@@ -5,7 +5,7 @@
 //   2 answer    server         40     40     44   54      14      4  restricted: the first is there before and behind
 //   3 fill      batch           5     92     92  132      40     87  exclusive
 //   4 answer    server        200    200    206  216      16      6  exclusive
-#include "xform/study/summary.h"
+#include "xform/trace/summary.h"
 
 #include "trace_text.h"
 

@@ -1,5 +1,5 @@
 // Launches out of the spans of a trace, and traces that are refused.
-#include "xform/study/launches.h"
+#include "xform/trace/launches.h"
 
 #include "trace_text.h"
 
