@@ -1,8 +1,6 @@
 // A launch's span has the decision in words, and a number that its slices and resumes share.
 #include <stdio.h>
-#include <stdint.h>
 #include "launch_trace.h"
-#include "runtime/grid/backend.h"
 
 static const char *form_of(const cue_decision *decision, const cue_launch_spec *spec)
 {
@@ -14,16 +12,6 @@ static const char *form_of(const cue_decision *decision, const cue_launch_spec *
 	if (decision->yields)
 		return "yielding";
 	return decision->physical_threads != threads ? "resized" : forms[decision->tier];
-}
-
-static unsigned long long stream_id(void *stream)
-{
-	const struct share_backend *share = cue_backend_get()->share;
-	unsigned long long id = (unsigned long long)(uintptr_t)stream;
-
-	if (share && share->stream_id(&id, stream))
-		id = (unsigned long long)(uintptr_t)stream;
-	return id;
 }
 
 static const char *category_of(const cue_decision *decision, const struct slice *slice, unsigned index)
@@ -56,9 +44,9 @@ struct trace_span *cue_launch_trace(
 	struct trace_work work = {.name = spec->kernel,
 	    .category = category_of(decision, slice, index),
 	    .client = decision->client,
-	    .stream_id = stream_id(spec->stream),
+	    .stream_id = cue_trace_stream_id(spec->stream),
 	    .stream = spec->stream,
-	    .tickets = slice && decision->yields ? turns->state : NULL};
+	    .state = slice && decision->yields ? turns->state : NULL};
 
 	add_fields(work.fields, sizeof(work.fields), decision, spec, slice, index);
 	return cue_trace_begin(&work);

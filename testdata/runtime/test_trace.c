@@ -4,6 +4,7 @@
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include "cuelastic/yield.h"
 #include "runtime/grid/backend.h"
 #include "runtime/trace/trace.h"
 #include "test.h"
@@ -11,7 +12,7 @@
 /* A device whose events are numbers: reached once `reached` has come to them, a tenth of a microsecond apart. */
 static struct {
 	uintptr_t made, recorded[20000], sequence, reached, waits;
-	unsigned long long tickets;
+	cue_yield_state chain;
 	int captured, failing;
 } device;
 static char path[] = "/tmp/cue_trace_XXXXXX";
@@ -127,23 +128,53 @@ static void spans_are_written_when_they_have_ended(void **state)
 	assert_int_equal(lines_with("thread_name"), 3);
 }
 
-static void tickets_of_a_chain(void **state)
+/* A span during which the chain's state becomes this. */
+static void chain_span(unsigned long long next, unsigned long long left)
 {
-	struct trace_work work = {
-	    .name = "chain", .category = "launch", .stream_id = 1, .tickets = &device.tickets};
-	struct trace_span *span;
+	struct trace_work work = {.name = "chain", .category = "launch", .stream_id = 1, .state = &device.chain};
+	struct trace_span *span = cue_trace_begin(&work);
+
+	device.chain.next = next;
+	device.chain.left = left;
+	cue_trace_end(span, 0);
+}
+
+static void state_of_a_chain(void **state)
+{
+	(void)state;
+	device.chain.next = (5ull << 32) + 90; /* of the chain before */
+	device.chain.left = (5ull << 32) + 7;
+	chain_span((6ull << 32) + 40, (6ull << 32) + 3);
+	chain_span((6ull << 32) + 100, (7ull << 32) + 0x80000000u + 2);
+	chain_span((6ull << 32) + 100, (7ull << 32) + 0x80000000u + 2); /* it found no ticket */
+	assert_int_equal(cue_trace_flush(), CUE_OK);
+	assert_int_equal(lines_with("\"tickets_before\":0,\"tickets_behind\":40,\"left\":3,\"ended\":0,"), 1);
+	assert_int_equal(lines_with("\"tickets_before\":40,\"tickets_behind\":100,\"left\":2,\"ended\":1,"), 1);
+	assert_int_equal(lines_with("\"tickets_before\":100,\"tickets_behind\":100,\"left\":0,\"ended\":0,"), 1);
+}
+
+static void more_fields(void **state)
+{
+	struct trace_span *span = begin("more", NULL, 1);
 
 	(void)state;
-	device.tickets = (5ull << 32) + 90; /* the chain before */
-	span = cue_trace_begin(&work);
-	device.tickets = (6ull << 32) + 40;
+	cue_trace_add(span, "pieces", 3);
 	cue_trace_end(span, 0);
-	span = cue_trace_begin(&work);
-	device.tickets = (6ull << 32) + 100;
+	span = begin("too much", NULL, 1);
+	for (int i = 0; i < 100; i++)
+		cue_trace_add(span, "pieces", 1234567890);
 	cue_trace_end(span, 0);
+	cue_trace_add(NULL, "pieces", 3);
 	assert_int_equal(cue_trace_flush(), CUE_OK);
-	assert_int_equal(lines_with("\"tickets_before\":0,\"tickets_behind\":40"), 1);
-	assert_int_equal(lines_with("\"tickets_before\":40,\"tickets_behind\":100"), 1);
+	assert_int_equal(lines_with("\"args\":{\"form\":\"x\",\"pieces\":3,\"submitted_us\":"), 1);
+	assert_int_equal(
+	    lines_with("\"pieces\":1234567890,\"submitted_us\":"), 1); /* whole, though some are dropped */
+}
+
+static void ids_of_streams(void **state)
+{
+	(void)state;
+	assert_int_equal(cue_trace_stream_id((void *)0x70), 0x70); /* the device has no ids */
 }
 
 static void what_is_not_traced(void **state)
@@ -195,7 +226,9 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(spans_are_written_when_they_have_ended),
-	    cmocka_unit_test(tickets_of_a_chain),
+	    cmocka_unit_test(state_of_a_chain),
+	    cmocka_unit_test(more_fields),
+	    cmocka_unit_test(ids_of_streams),
 	    cmocka_unit_test(what_is_not_traced),
 	    cmocka_unit_test(a_full_ring),
 	    cmocka_unit_test(a_child_writes_nothing),

@@ -24,11 +24,14 @@ events = [e for e in json.load(open("both.json")) if e["ph"] == "X"]
 summary = json.load(open("summary.json"))
 assert summary["cuelastic_trace_summary"] == 1 and summary["is_cut"] is False
 clients = {c["client"]: c for c in summary["clients"]}
-assert set(clients) == {"batch", "server"}
+assert set(clients) == {"batch", "server", "process"}
+assert clients["process"]["launches"] == 0 and clients["process"]["copies"] == 2 # fills
+assert clients["batch"]["copies"] == clients["batch"]["pieces"] == 1 and clients["batch"]["bytes"] == 4 * (1 << 14)
+assert clients["batch"]["left"] == sum(e["args"]["left"] for e in events if e["name"] == "fill" and e["cat"] != "copy")
 assert clients["batch"]["launches"] == 3 and clients["server"]["launches"] == 10
 assert clients["batch"]["resumes"] == sum(e["cat"] == "resume" and e["name"] == "fill" for e in events)
 for name, kernel in (("batch", "fill"), ("server", "answer")):
-    mine = [e for e in events if e["name"] == kernel]
+    mine = [e for e in events if e["name"] == kernel and e["cat"] != "copy"]
     assert abs(clients[name]["work_us"] - sum(e["dur"] for e in mine)) < 0.01
     assert clients[name]["yielding"] == clients[name]["launches"]
     assert clients[name]["took_us"] > 0 and clients[name]["alone_us"] is None
@@ -51,7 +54,7 @@ python3 - out <<'END' || complain "the summary with clients alone"
 import json, sys
 summary = json.load(open(sys.argv[1]))
 metrics = summary["metrics"]
-speeds = [c["alone_us"] / c["took_us"] for c in summary["clients"]]
+speeds = [c["alone_us"] / c["took_us"] for c in summary["clients"] if c["launches"]]
 assert abs(metrics["stp"] - sum(speeds)) < 1e-6
 assert abs(metrics["antt"] - sum(1 / s for s in speeds) / 2) < 1e-6
 assert abs(metrics["fairness"] - min(speeds) / max(speeds)) < 1e-6

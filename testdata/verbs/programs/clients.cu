@@ -57,6 +57,8 @@ int main(int argc, char **argv)
 		cue_trace_flush();
 		_exit(0);
 	}
+	if (is_batch)
+		cudaMemcpyAsync(data, data + n / 2, n / 2 * sizeof *data, cudaMemcpyDeviceToDevice, background);
 	cudaDeviceSynchronize();
 	cue_client_close(batch);
 	cue_client_close(server);
