@@ -37,17 +37,27 @@ static void add_fields(char *out, size_t bytes, const cue_decision *decision, co
 		    cue_stay_name(decision->stay), index, decision->resumes);
 }
 
+static void add_chain(struct trace_work *work, const cue_decision *decision, const struct turns *turns)
+{
+	unsigned busy = turns->slice.end - turns->slice.begin;
+
+	work->state = turns->state;
+	work->board = turns->board;
+	work->index = turns->client;
+	work->blocks = decision->physical_blocks < busy ? decision->physical_blocks : busy;
+}
+
 struct trace_span *cue_launch_trace(
     const cue_decision *decision, const cue_launch_spec *spec, const struct slice *slice, unsigned index)
 {
-	const struct turns *turns = (const struct turns *)slice;
 	struct trace_work work = {.name = spec->kernel,
 	    .category = category_of(decision, slice, index),
 	    .client = decision->client,
 	    .stream_id = cue_trace_stream_id(spec->stream),
-	    .stream = spec->stream,
-	    .state = slice && decision->yields ? turns->state : NULL};
+	    .stream = spec->stream};
 
+	if (slice && decision->yields)
+		add_chain(&work, decision, (const struct turns *)slice);
 	add_fields(work.fields, sizeof(work.fields), decision, spec, slice, index);
 	return cue_trace_begin(&work);
 }

@@ -1,6 +1,6 @@
 // Spans wait in a ring, in the order in which they were submitted, until the device has reached their second
 // event. The ring's places have their events, and pinned memory for the chain's state before and behind the
-// span, from their first use on. So a trace allocates as the ring fills for the first time, and not afterwards.
+// span and for the board, from their first use on. So a trace allocates as the ring fills for the first time, and not afterwards.
 //
 // Times: the trace begins when the base event has been reached on a stream of its own; the host's clock is read
 // right behind. A span's begin is the time from the base event to its first event.
@@ -25,15 +25,22 @@
 
 enum phase { FREE, OPEN, SUBMITTED, FAILED };
 
+// What is fetched of the device, in stream order. The board: before the span.
+struct seen {
+	cue_yield_state before, behind;
+	cue_board board;
+};
+
 struct trace_span {
 	enum phase phase;
 	char name[NAME_BYTES], category[16], fields[TRACE_FIELDS];
 	unsigned client, stream; // numbers of rows
 	void *cuda_stream;
 	const cue_yield_state *state; // device memory; NULL: none
+	unsigned index, blocks;
 	double submitted_us;
-	void *first, *second;           // events
-	cue_yield_state *before_behind; // pinned: two
+	void *first, *second; // events
+	struct seen *seen;    // pinned
 };
 
 struct row {
@@ -111,21 +118,37 @@ static const struct row *row_of(const struct trace_work *work)
 // launch that found no ticket does not touch the second word, and nobody has left.
 static void add_state(char *out, size_t bytes, const struct trace_span *span)
 {
-	const cue_yield_state *before = span->before_behind, *behind = before + 1;
+	const cue_yield_state *before = &span->seen->before, *behind = &span->seen->behind;
 	int is_same_chain = before->next >> 32 == behind->next >> 32;
 	uint32_t left = before->left >> 32 == behind->left >> 32 ? 0 : (uint32_t)behind->left;
 
-	if (!span->state)
-		return;
 	snprintf(out, bytes, "%s\"tickets_before\":%u,\"tickets_behind\":%u,\"left\":%u,\"ended\":%d",
 	    *span->fields ? "," : "", is_same_chain ? (uint32_t)before->next : 0, (uint32_t)behind->next,
 	    left & ~CUE_YIELD_ENDED, (left & CUE_YIELD_ENDED) != 0);
 }
 
+// What the gate said when the span began, by the board of that moment. Whose turn it was, and how near the
+// next frame, the device's clock alone knows: then the number is missing, or all of it.
+static void add_gate(char *out, size_t bytes, const struct trace_span *span)
+{
+	static const char *const names[] = {"pace", "priority", "alone", "turns", "turns", "share"};
+	const cue_board *board = &span->seen->board;
+	unsigned drawing = cue_gate_above(board, board->drawing & board->clients, span->index), allowed;
+	cue_gate_why why;
+
+	if (drawing)
+		return;
+	allowed = cue_gate_decide(&why, board, span->index, 0, span->blocks);
+	if (why == CUE_GATE_OWN_TURN || why == CUE_GATE_OTHER_TURN)
+		snprintf(out, bytes, ",\"gate\":\"%s\"", names[why]);
+	else
+		snprintf(out, bytes, ",\"gate\":\"%s\",\"allowed\":%u", names[why], allowed);
+}
+
 static void write_span(const struct trace_span *span)
 {
 	const struct trace_backend *device = cue_backend_get()->trace;
-	char fields[TRACE_FIELDS + 192], state[128] = "";
+	char fields[TRACE_FIELDS + 256], state[128] = "", gate[64] = "";
 	double begin_us, duration_us;
 	struct trace_event event = {.name = span->name,
 	    .category = span->category,
@@ -136,10 +159,13 @@ static void write_span(const struct trace_span *span)
 	if (device->elapsed_us(&begin_us, trace.base, span->first) ||
 	    device->elapsed_us(&duration_us, span->first, span->second))
 		return;
-	add_state(state, sizeof(state), span);
+	if (span->state) {
+		add_state(state, sizeof(state), span);
+		add_gate(gate, sizeof(gate), span);
+	}
 	event.begin_us = trace.base_us + begin_us;
 	event.duration_us = duration_us;
-	snprintf(fields, sizeof(fields), "%s%s%s\"submitted_us\":%.3f", span->fields, state,
+	snprintf(fields, sizeof(fields), "%s%s%s%s\"submitted_us\":%.3f", span->fields, state, gate,
 	    *span->fields || *state ? "," : "", span->submitted_us);
 	cue_trace_file_span(trace.file, &event);
 }
@@ -253,8 +279,8 @@ static int prepare(struct trace_span *span, const struct trace_backend *device)
 		error = device->make_event(&span->first);
 	if (!error && !span->second)
 		error = device->make_event(&span->second);
-	if (!error && !span->before_behind)
-		error = device->pinned((void **)&span->before_behind, 2 * sizeof(*span->before_behind));
+	if (!error && !span->seen)
+		error = device->pinned((void **)&span->seen, sizeof(*span->seen));
 	return error;
 }
 
@@ -278,6 +304,8 @@ static void describe(struct trace_span *span, const struct trace_work *work)
 	span->stream = row->stream_number;
 	span->cuda_stream = work->stream;
 	span->state = work->state;
+	span->index = work->index;
+	span->blocks = work->blocks;
 }
 
 static struct trace_span *begin(const struct trace_work *work, const struct trace_backend *device)
@@ -289,7 +317,9 @@ static struct trace_span *begin(const struct trace_work *work, const struct trac
 		return NULL;
 	describe(span, work);
 	span->submitted_us = submitted_us;
-	if (span->state && device->fetch(span->before_behind, span->state, sizeof(*span->state), work->stream))
+	if (span->state &&
+	    (device->fetch(&span->seen->before, span->state, sizeof(*span->state), work->stream) ||
+	        device->fetch(&span->seen->board, work->board, sizeof(*work->board), work->stream)))
 		span->state = NULL;
 	span->phase = OPEN;
 	trace.count++;
@@ -342,7 +372,7 @@ void cue_trace_end(struct trace_span *span, int error)
 		return;
 	pthread_mutex_lock(&lock);
 	if (!error && span->state &&
-	    device->fetch(span->before_behind + 1, span->state, sizeof(*span->state), span->cuda_stream))
+	    device->fetch(&span->seen->behind, span->state, sizeof(*span->state), span->cuda_stream))
 		span->state = NULL;
 	if (!error)
 		error = device->record(span->second, span->cuda_stream);

@@ -12,13 +12,16 @@
 
 // What is submitted. Texts are copied.
 struct trace_work {
-	const char *name;                    // the kernel
-	const char *category;                // of trace_event
-	const char *client;                  // its name; NULL: the process, which is no client
-	unsigned long long stream_id;        // tells streams apart
-	void *stream;                        // cudaStream_t
-	const struct cue_yield_state *state; // device memory: the chain's (cuelastic/yield.h); NULL: none
-	char fields[TRACE_FIELDS];           // more of the event's "args", or ""
+	const char *name;             // the kernel
+	const char *category;         // of trace_event
+	const char *client;           // its name; NULL: the process, which is no client
+	unsigned long long stream_id; // tells streams apart
+	void *stream;                 // cudaStream_t
+	// Of a yielding launch, in device memory: the chain's state (cuelastic/yield.h) and the board. NULL: none.
+	const struct cue_yield_state *state;
+	const struct cue_board *board;
+	unsigned index, blocks;    // the client's on the board, and the launch's physical blocks
+	char fields[TRACE_FIELDS]; // more of the event's "args", or ""
 };
 
 struct trace_span;

@@ -13,6 +13,7 @@
 static struct {
 	uintptr_t made, recorded[20000], sequence, reached, waits;
 	cue_yield_state chain;
+	cue_board board;
 	int captured, failing;
 } device;
 static char path[] = "/tmp/cue_trace_XXXXXX";
@@ -131,7 +132,13 @@ static void spans_are_written_when_they_have_ended(void **state)
 /* A span during which the chain's state becomes this. */
 static void chain_span(unsigned long long next, unsigned long long left)
 {
-	struct trace_work work = {.name = "chain", .category = "launch", .stream_id = 1, .state = &device.chain};
+	struct trace_work work = {.name = "chain",
+	    .category = "launch",
+	    .stream_id = 1,
+	    .state = &device.chain,
+	    .board = &device.board,
+	    .index = 2,
+	    .blocks = 8};
 	struct trace_span *span = cue_trace_begin(&work);
 
 	device.chain.next = next;
@@ -151,6 +158,35 @@ static void state_of_a_chain(void **state)
 	assert_int_equal(lines_with("\"tickets_before\":0,\"tickets_behind\":40,\"left\":3,\"ended\":0,"), 1);
 	assert_int_equal(lines_with("\"tickets_before\":40,\"tickets_behind\":100,\"left\":2,\"ended\":1,"), 1);
 	assert_int_equal(lines_with("\"tickets_before\":100,\"tickets_behind\":100,\"left\":0,\"ended\":0,"), 1);
+}
+
+static void gate_says(const char *wanted, unsigned chain)
+{
+	chain_span(((unsigned long long)chain << 32) + 1, (unsigned long long)chain << 32);
+	assert_int_equal(cue_trace_flush(), CUE_OK);
+	assert_int_equal(lines_with(wanted), 1);
+}
+
+/* What the board of the span's begin means for client 2, which has 8 physical blocks. */
+static void decisions_of_the_gate(void **state)
+{
+	(void)state;
+	device.board = (cue_board){.clients = 6, .mark_count = 2};
+	device.board.mark[0] = (cue_board_mark){.begin = 1, .client = 2};
+	device.board.mark[1] = (cue_board_mark){.client = 1};
+	device.board.client[1] = (cue_board_client){.share = 1};
+	device.board.client[2] = (cue_board_client){.share = 3, .floor_blocks = 1};
+	gate_says(
+	    "\"tickets_behind\":1,\"left\":0,\"ended\":0,\"gate\":\"alone\",\"allowed\":8,\"submitted_us\":", 20);
+	device.board.mark[1].begin = 1;
+	gate_says("\"gate\":\"share\",\"allowed\":6,", 21);
+	device.board.client[1].slice_us = 10;
+	gate_says("\"gate\":\"turns\",\"submitted_us\":", 22);
+	device.board.client[1].priority = 1;
+	gate_says("\"gate\":\"priority\",\"allowed\":1,", 23);
+	device.board.drawing = 2; /* the next frame is nobody's guess */
+	device.board.client[1].frame_us = 1000;
+	gate_says("\"tickets_behind\":1,\"left\":0,\"ended\":0,\"submitted_us\":", 24);
 }
 
 static void more_fields(void **state)
@@ -227,6 +263,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(spans_are_written_when_they_have_ended),
 	    cmocka_unit_test(state_of_a_chain),
+	    cmocka_unit_test(decisions_of_the_gate),
 	    cmocka_unit_test(more_fields),
 	    cmocka_unit_test(ids_of_streams),
 	    cmocka_unit_test(what_is_not_traced),

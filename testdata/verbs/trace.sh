@@ -21,6 +21,7 @@ status 0 trace summary --json -o summary.json both.json
 python3 - <<'END' || complain "the summary of two clients"
 import json
 events = [e for e in json.load(open("both.json")) if e["ph"] == "X"]
+server = next(e["pid"] for e in events if e["name"] == "answer")
 summary = json.load(open("summary.json"))
 assert summary["cuelastic_trace_summary"] == 1 and summary["is_cut"] is False
 clients = {c["client"]: c for c in summary["clients"]}
@@ -30,6 +31,8 @@ assert clients["batch"]["copies"] == clients["batch"]["pieces"] == 1 and clients
 assert clients["batch"]["left"] == sum(e["args"]["left"] for e in events if e["name"] == "fill" and e["cat"] != "copy")
 assert clients["batch"]["launches"] == 3 and clients["server"]["launches"] == 10
 assert clients["batch"]["resumes"] == sum(e["cat"] == "resume" and e["name"] == "fill" for e in events)
+assert clients["batch"]["gates"]["priority"] == sum(e["args"].get("gate") == "priority" for e in events)
+assert clients["server"]["gates"]["alone"] == sum(e["args"].get("gate") == "alone" and e["pid"] == server for e in events) >= 10
 for name, kernel in (("batch", "fill"), ("server", "answer")):
     mine = [e for e in events if e["name"] == kernel and e["cat"] != "copy"]
     assert abs(clients[name]["work_us"] - sum(e["dur"] for e in mine)) < 0.01

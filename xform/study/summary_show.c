@@ -47,6 +47,22 @@ static void show_clients(struct str *out, const struct summary *s)
 	columns_dispose(&table);
 }
 
+// Of clients whose blocks yield.
+static void show_gates(struct str *out, const struct summary *s)
+{
+	for (size_t i = 0; i < s->trace->clients.count; i++) {
+		const char *separator = ": ";
+		if (!s->clients[i].yielding)
+			continue;
+		str_add(out, "spans by the rule of their begin, ");
+		str_add_visible(out, s->trace->clients.items[i], strlen(s->trace->clients.items[i]));
+		for (int gate = 0; gate < LAUNCH_GATES; gate++, separator = ", ")
+			str_addf(out, "%s%u %s", separator, s->clients[i].gates[gate],
+			    launch_gate_name((enum launch_gate)gate));
+		str_add(out, "\n");
+	}
+}
+
 static void add_kernel(struct columns *table, const struct summary *s, const struct summary_kernel *kernel)
 {
 	const char *client = s->trace->clients.items[kernel->client];
@@ -94,6 +110,7 @@ static void show_metrics(struct str *out, const struct summary *s)
 	str_addf(out, "from the first submission to the last end: %.1f us\n", s->launches.makespan_us);
 	str_addf(out, "launches at a time: %.3f\n", s->launches.running);
 	str_addf(out, "waiting: %.1f us a launch\n", s->launches.waiting_us);
+	show_gates(out, s);
 	show_overlaps(out, s);
 	if (!s->is_known) {
 		str_add(out, "STP, ANTT, fairness, speed-up: unknown, ");
@@ -125,17 +142,27 @@ static json_t *real_or_null(int is_known, double value)
 	return is_known ? json_real(value) : json_null();
 }
 
+static json_t *gates_json(const struct summary_client *client)
+{
+	json_t *gates = json_object();
+	for (int i = 0; i < LAUNCH_GATES; i++)
+		json_object_set_new(
+		    gates, launch_gate_name((enum launch_gate)i), json_integer((json_int_t)client->gates[i]));
+	return gates;
+}
+
 static json_t *client_json(const struct summary *s, size_t i)
 {
 	const struct summary_client *client = &s->clients[i];
 	const struct copies *copies = &s->trace->copies.items[i];
-	return json_pack("{s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:f, s:f, s:f, s:o, s:I, s:I, s:I, s:f}", "client",
-	    json_from_text(s->trace->clients.items[i]), "launches", (json_int_t)client->launches, "yielding",
-	    (json_int_t)client->yielding, "slices", (json_int_t)client->slices, "resumes",
+	return json_pack("{s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:f, s:f, s:f, s:o, s:I, s:I, s:I, s:f, s:o}",
+	    "client", json_from_text(s->trace->clients.items[i]), "launches", (json_int_t)client->launches,
+	    "yielding", (json_int_t)client->yielding, "slices", (json_int_t)client->slices, "resumes",
 	    (json_int_t)client->resumes, "used", (json_int_t)client->used, "left", (json_int_t)client->left,
 	    "work_us", client->work_us, "waiting_us", client->waiting_us, "took_us", client->took_us, "alone_us",
 	    real_or_null(client->alone_us > 0, client->alone_us), "copies", (json_int_t)copies->count, "pieces",
-	    (json_int_t)copies->pieces, "bytes", (json_int_t)copies->bytes, "copies_us", copies->work_us);
+	    (json_int_t)copies->pieces, "bytes", (json_int_t)copies->bytes, "copies_us", copies->work_us, "gates",
+	    gates_json(client));
 }
 
 static json_t *kernel_json(const struct summary *s, const struct summary_kernel *kernel)

@@ -19,6 +19,7 @@ struct span {
 	enum kind { LAUNCH, SLICE, RESUME, COPY, KINDS } kind;
 	double begin_us, end_us, submitted_us, ready_us;
 	int yields, has_run;
+	enum launch_gate gate; // LAUNCH_GATES: not known
 };
 
 struct reader {
@@ -111,6 +112,21 @@ static const char *take_times(struct span *out, const json_t *event, const json_
 	return out->stream < 0 ? "a span without a stream (tid)" : NULL;
 }
 
+const char *launch_gate_name(enum launch_gate gate)
+{
+	static const char *const names[] = {"alone", "priority", "turns", "share"};
+	return gate < LAUNCH_GATES ? names[gate] : "?";
+}
+
+// LAUNCH_GATES, also for a text that names none.
+static enum launch_gate find_gate(const char *name)
+{
+	unsigned gate = 0;
+	while (name && gate < LAUNCH_GATES && strcmp(name, launch_gate_name((enum launch_gate)gate)) != 0)
+		gate++;
+	return name ? (enum launch_gate)gate : LAUNCH_GATES;
+}
+
 static const char *take_launch(struct reader *r, struct span *out, const json_t *event, const json_t *args)
 {
 	json_int_t number = count_of(args, "launch"), left = count_of(args, "left");
@@ -126,6 +142,9 @@ static const char *take_launch(struct reader *r, struct span *out, const json_t 
 	out->launch = (unsigned long long)number;
 	out->yields = !strcmp(form, "yielding");
 	out->has_run = behind > before;
+	out->gate = find_gate(text_of(args, "gate"));
+	if (out->gate == LAUNCH_GATES && json_object_get(args, "gate"))
+		return "a launch under a rule that the gate does not have (gate)";
 	out->left = left > 0 ? (unsigned long long)left : 0;
 	return NULL;
 }
@@ -228,6 +247,8 @@ static void add_span(struct launch *launch, const struct span *span)
 	launch->used += span->kind == RESUME && span->has_run;
 	launch->left += span->left;
 	launch->yields |= span->yields;
+	if (span->gate < LAUNCH_GATES)
+		launch->gates[span->gate]++;
 }
 
 // A copy has no number, and is none.

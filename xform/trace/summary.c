@@ -164,6 +164,8 @@ static void sum_clients(struct summary *s)
 		client->resumes += launch->resumes;
 		client->used += launch->used;
 		client->left += launch->left;
+		for (int gate = 0; gate < LAUNCH_GATES; gate++)
+			client->gates[gate] += launch->gates[gate];
 		client->work_us += launch->work_us;
 		client->waiting_us += launch->begin_us - launch->submitted_us;
 	}

@@ -16,8 +16,9 @@ struct summary_kernel {
 struct summary_client {
 	uint32_t launches, yielding, slices, resumes, used;
 	unsigned long long left;
-	double work_us, waiting_us; // of all its launches: on its stream; from the submission to the begin
-	double took_us, alone_us;   // as of its kernels, all launches; alone_us 0: unknown
+	uint32_t gates[LAUNCH_GATES]; // spans that began under each rule
+	double work_us, waiting_us;   // of all its launches: on its stream; from the submission to the begin
+	double took_us, alone_us;     // as of its kernels, all launches; alone_us 0: unknown
 };
 
 struct summary {

@@ -29,6 +29,8 @@ static void spans_become_launches(void **state)
 	assert_true(first->slices == 0 && first->work_us == 82);
 	assert_true(
 	    first->submitted_us == 0 && first->ready_us == 0 && first->begin_us == 10 && first->end_us == 92);
+	assert_true(
+	    first->gates[LAUNCH_ALONE] == 1 && first->gates[LAUNCH_PRIORITY] == 1 && !first->gates[LAUNCH_SHARE]);
 	assert_int_equal(third->number, 3);
 	assert_true(!third->yields && third->slices == 2 && third->resumes == 0 && third->work_us == 40);
 	assert_true(third->submitted_us == 5 && third->ready_us == 92); // behind the first in its stream
@@ -89,6 +91,9 @@ static void what_is_refused(void **state)
 	refused(AFTER_CLIENT(TRACE_SPAN(1, "k", "launch", 1, 2,
 	            TRACE_LAUNCH(1, "yielding", 0) ",\"tickets_before\":5,\"tickets_behind\":4")),
 	    "tickets_behind");
+	refused(
+	    AFTER_CLIENT(TRACE_SPAN(1, "k", "launch", 1, 2, TRACE_LAUNCH(1, "yielding", 0) ",\"gate\":\"mood\"")),
+	    "(gate)");
 	refused(AFTER_CLIENT(TRACE_SPAN(1, "copy", "copy", 1, 2, "\"submitted_us\":0")), "pieces or bytes");
 	refused(AFTER_CLIENT(TRACE_SPAN(1, "k", "launch", 1, 2, TRACE_LAUNCH(1, "native", 0)) "," TRACE_SPAN(
 	            1, "other", "launch", 4, 2, TRACE_LAUNCH(1, "native", 0))),

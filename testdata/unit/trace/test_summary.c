@@ -45,6 +45,7 @@ static void check_clients(const struct summary *s)
 	assert_int_equal(batch->resumes, 2);
 	assert_int_equal(batch->used, 1);
 	assert_int_equal(batch->left, 3);
+	assert_int_equal(batch->gates[LAUNCH_PRIORITY], 1);
 	near(batch->work_us, 122);
 	near(batch->waiting_us, 97);
 	near(batch->took_us, 132);
@@ -136,7 +137,7 @@ static void windows(void **state)
 		random = random * 1103515245 + 12345;
 		begin += (random >> 16) % 5;
 		double end = begin + (random >> 20) % 40;
-		struct launch launch = {i + 1, 0, 0, begin, begin, begin, end, 1, 0, 0, 0, 0, 0};
+		struct launch launch = {i + 1, 0, 0, begin, begin, begin, end, 1, 0, 0, 0, 0, 0, {0}};
 		VEC_PUSH(&trace.launches, launch);
 		runs[i] = (struct metrics_run){begin, begin, end > begin ? end : begin + 0.001, 1};
 	}

@@ -18,12 +18,12 @@
 // Two clients. The numbers that a summary has are worked out in test_summary.c.
 static const char TRACE_TWO[] = "[\n" TRACE_CLIENT(1, "batch") ",\n" TRACE_CLIENT(
     2, "server") ",\n" TRACE_SPAN(1, "fill", "launch", 10.000, 40.000,
-    TRACE_LAUNCH(
-        1, "yielding", 0.000) ",\"tickets_before\":0,\"tickets_behind\":40,\"left\":3") ",\n" TRACE_SPAN(1,
-    "fill", "resume", 50.000, 40.000,
-    TRACE_LAUNCH(
-        1, "yielding", 1.000) ",\"tickets_before\":40,\"tickets_behind\":100,\"left\":0") ",\n" TRACE_SPAN(1,
-    "fill", "resume", 90.000, 2.000,
+    TRACE_LAUNCH(1, "yielding", 0.000) ",\"tickets_before\":0,\"tickets_behind\":40,\"left\":3,\"gate\":"
+                                       "\"priority\",\"allowed\":0") ",\n" TRACE_SPAN(1, "fill", "resume",
+    50.000, 40.000,
+    TRACE_LAUNCH(1, "yielding", 1.000) ",\"tickets_before\":40,\"tickets_behind\":100,\"left\":0,\"gate\":"
+                                       "\"alone\",\"allowed\":8") ",\n" TRACE_SPAN(1, "fill", "resume",
+    90.000, 2.000,
     TRACE_LAUNCH(
         1, "yielding", 2.000) ",\"tickets_before\":100,\"tickets_behind\":100,\"left\":0") ",\n" TRACE_SPAN(1,
     "fill", "slice", 92.000, 20.000, TRACE_LAUNCH(3, "elastic", 5.000)) ",\n" TRACE_SPAN(1, "fill", "slice",
