@@ -47,6 +47,7 @@ struct row {
 	char client[32];
 	unsigned long long stream_id;
 	unsigned client_number, stream_number;
+	long long end_ns; // of the last span that was written
 };
 
 static struct trace {
@@ -145,6 +146,24 @@ static void add_gate(char *out, size_t bytes, const struct trace_span *span)
 		snprintf(out, bytes, ",\"gate\":\"%s\",\"allowed\":%u", names[why], allowed);
 }
 
+// Times in whole nanoseconds, as viewers count. The device gives them in single precision. So a span can seem to
+// begin before the one in front of it has ended, and a viewer would drop it. It begins then where that one
+// ends. A duration is half a nanosecond less: however a viewer rounds, spans do not overlap. Only on the last
+// row they may, since it has several streams if there are too many.
+static void set_times(struct trace_event *event, double begin_us, double duration_us)
+{
+	struct row *row = &trace.rows[event->stream - 1];
+	long long begin_ns = (long long)(begin_us * 1e3), end_ns = (long long)((begin_us + duration_us) * 1e3);
+
+	if (event->stream < MOST_ROWS && begin_ns < row->end_ns)
+		begin_ns = row->end_ns;
+	if (end_ns < begin_ns)
+		end_ns = begin_ns;
+	row->end_ns = end_ns;
+	event->begin_us = (double)begin_ns / 1e3;
+	event->duration_us = end_ns > begin_ns ? ((double)(end_ns - begin_ns) - 0.5) / 1e3 : 0;
+}
+
 static void write_span(const struct trace_span *span)
 {
 	const struct trace_backend *device = cue_backend_get()->trace;
@@ -163,8 +182,7 @@ static void write_span(const struct trace_span *span)
 		add_state(state, sizeof(state), span);
 		add_gate(gate, sizeof(gate), span);
 	}
-	event.begin_us = trace.base_us + begin_us;
-	event.duration_us = duration_us;
+	set_times(&event, trace.base_us + begin_us, duration_us);
 	snprintf(fields, sizeof(fields), "%s%s%s%s\"submitted_us\":%.3f", span->fields, state, gate,
 	    *span->fields || *state ? "," : "", span->submitted_us);
 	cue_trace_file_span(trace.file, &event);

@@ -51,6 +51,8 @@ assert metrics["stp"] is None and metrics["antt"] is None and "--alone" in metri
 assert metrics["running"] > 0 and metrics["waiting_us"] >= 0
 END
 
+python3 "$here/trace_rules.py" both.json batch.json server.json || complain "Perfetto would not read a trace as it is meant"
+
 # With each client alone, all is known.
 status 0 trace summary --json --alone=batch.json --alone=server.json both.json
 python3 - out <<'END' || complain "the summary with clients alone"
