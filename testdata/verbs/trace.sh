@@ -86,6 +86,22 @@ assert any(t.startswith("batch, stream ") for t in texts), texts
 assert any(t.startswith("server, stream ") for t in texts)
 END
 
+# Many launches: sums that are known, and a picture that does not grow with them.
+python3 - <<'END' >many.json
+import json
+print('[\n{"name":"process_name","ph":"M","pid":1,"args":{"name":"server"}}', end="")
+for i in range(8000):
+    span = {"name": f"k{i % 7}", "ph": "X", "pid": 1, "tid": 1 + i % 132, "cat": "launch", "ts": 10 * i + 2, "dur": 5}
+    print(",\n" + json.dumps({**span, "args": {"launch": i + 1, "form": "native", "submitted_us": 10 * i}}), end="")
+print("\n]")
+END
+status 0 trace summary many.json
+has out "overlap of the launches: 8000 exclusive, 0 "
+has out "waiting: 2.0 us a launch"
+status 0 trace svg -o many.svg many.json
+python3 -c 'import xml.etree.ElementTree as t; t.parse("many.svg")' || complain "the dense picture is no XML"
+[ "$(stat -c %s many.svg)" -lt 1000000 ] || complain "the dense picture is large"
+
 # A program that was killed: what is there is read.
 head -c 2000 both.json >cut.json
 status 0 trace summary cut.json
