@@ -32,9 +32,10 @@ unsigned cue_last_copy_pieces(void)
 // A copy's name in the trace.
 static const char *name_of(int kind)
 {
-	if (kind == COPY_HOST_TO_DEVICE)
-		return "copy to the device";
-	return kind == COPY_DEVICE_TO_HOST ? "copy to the host" : "copy";
+	static const char *const names[] = {"copy on the host", "copy to the device", "copy to the host",
+	    "copy on the device", "copy by addresses"};
+
+	return kind >= COPY_HOST_TO_HOST && kind <= COPY_DEFAULT ? names[kind] : "copy of no kind";
 }
 
 // Conditions 1 to 3: the size of a chunk; 0: the call stays whole.
@@ -206,7 +207,7 @@ static int fill(void *dst, int value, size_t bytes, void *stream)
 
 int cue_memset(void *dst, int value, size_t bytes, void *stream)
 {
-	struct trace_span *span = cue_copy_trace_begin("fill", bytes, stream);
+	struct trace_span *span = cue_copy_trace_begin("fill of memory", bytes, stream);
 
 	return cue_copy_trace_end(span, fill(dst, value, bytes, stream));
 }

@@ -119,11 +119,11 @@ static void every_function(void **state)
 	assert_int_equal(cue_memcpy(PINNED, DEVICE, 301, COPY_DEVICE_TO_HOST, STREAM), 0);
 	assert_int_equal(lines_with("\"args\":{\"bytes\":301,\"pieces\":4,"), 1);
 	assert_int_equal(cue_memcpy_2d_async(DEVICE, 60, PINNED, 60, 40, 7, COPY_DEFAULT, STREAM), 0);
-	assert_int_equal(lines_with("{\"name\":\"copy\",\"ph\":\"X\""), 1);
+	assert_int_equal(lines_with("{\"name\":\"copy by addresses\",\"ph\":\"X\""), 1);
 	assert_int_equal(lines_with("\"args\":{\"bytes\":280,\"pieces\":4,"), 1);
 	assert_int_equal(cue_memset(DEVICE, 1, 150, STREAM), 0); /* whole */
 	assert_int_equal(lines_with("\"args\":{\"bytes\":150,\"pieces\":1,"), 1);
-	assert_int_equal(lines_with("{\"name\":\"fill\""), 1);
+	assert_int_equal(lines_with("{\"name\":\"fill of memory\""), 1);
 	assert_int_equal(lines_with("{\"name\":\"copy to the host\""), 1);
 }
 
@@ -147,6 +147,8 @@ static void what_is_not_traced(void **state)
 	fake_copy.fail_at = 2;
 	assert_int_equal(cue_memcpy_async(DEVICE, PINNED, 777, COPY_HOST_TO_DEVICE, STREAM), 719);
 	fake_copy.fail_at = 0;
+	assert_int_equal(cue_memcpy_async(DEVICE, PINNED, 7, 77, STREAM), 0); /* the fake takes it */
+	assert_int_equal(lines_with("{\"name\":\"copy of no kind\""), 1);
 	fake_copy.captured = 1;
 	assert_int_equal(cue_memcpy_async(DEVICE, PINNED, 777, COPY_HOST_TO_DEVICE, STREAM), 0);
 	assert_int_equal(lines_with("\"bytes\":777"), 0);
