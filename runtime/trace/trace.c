@@ -146,6 +146,12 @@ static void add_gate(char *out, size_t bytes, const struct trace_span *span)
 		snprintf(out, bytes, ",\"gate\":\"%s\",\"allowed\":%u", names[why], allowed);
 }
 
+// The nearest; times are not negative.
+static long long whole_ns(double us)
+{
+	return (long long)(us * 1e3 + 0.5);
+}
+
 // Times in whole nanoseconds, as viewers count. The device gives them in single precision. So a span can seem to
 // begin before the one in front of it has ended, and a viewer would drop it. It begins then where that one
 // ends. A duration is half a nanosecond less: however a viewer rounds, spans do not overlap. Only on the last
@@ -153,7 +159,7 @@ static void add_gate(char *out, size_t bytes, const struct trace_span *span)
 static void set_times(struct trace_event *event, double begin_us, double duration_us)
 {
 	struct row *row = &trace.rows[event->stream - 1];
-	long long begin_ns = (long long)(begin_us * 1e3), end_ns = (long long)((begin_us + duration_us) * 1e3);
+	long long begin_ns = whole_ns(begin_us), end_ns = whole_ns(begin_us + duration_us);
 
 	if (event->stream < MOST_ROWS && begin_ns < row->end_ns)
 		begin_ns = row->end_ns;
@@ -231,7 +237,7 @@ static int set_base(const struct trace_backend *device)
 		error = device->record(trace.base, stream);
 	if (!error)
 		error = device->wait(trace.base);
-	trace.base_us = now_us();
+	trace.base_us = (double)whole_ns(now_us()) / 1e3;
 	return error;
 }
 
