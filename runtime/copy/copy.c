@@ -15,8 +15,11 @@
 // The chunks are asynchronous copies on the same stream, in order, so the order in the stream is as before.
 // A synchronous copy's last chunk is the synchronous call: it returns when all chunks are done. If a chunk
 // fails, no further one is queued and its error is returned.
+//
+// In a trace, a copy is one span around all its chunks.
 #include <stdint.h>
 #include "copy.h"
+#include "copy_trace.h"
 #include "cuelastic/runtime.h"
 
 static _Thread_local unsigned last_pieces;
@@ -24,6 +27,15 @@ static _Thread_local unsigned last_pieces;
 unsigned cue_last_copy_pieces(void)
 {
 	return last_pieces;
+}
+
+// A copy's name in the trace.
+static const char *name_of(int kind)
+{
+	static const char *const names[] = {"copy on the host", "copy to the device", "copy to the host",
+	    "copy on the device", "copy by addresses"};
+
+	return kind >= COPY_HOST_TO_HOST && kind <= COPY_DEFAULT ? names[kind] : "copy of no kind";
 }
 
 // Conditions 1 to 3: the size of a chunk; 0: the call stays whole.
@@ -82,7 +94,7 @@ static int queue_chunks(size_t *out, const struct copy_device *device, void *dst
 	return error;
 }
 
-int cue_memcpy_async(void *dst, const void *src, size_t bytes, int kind, void *stream)
+static int copy_async(void *dst, const void *src, size_t bytes, int kind, void *stream)
 {
 	const struct copy_device *device = cue_copy_device_get();
 	size_t chunk = chunk_for(device, bytes, stream), done = 0;
@@ -95,7 +107,14 @@ int cue_memcpy_async(void *dst, const void *src, size_t bytes, int kind, void *s
 	return device->copy((char *)dst + done, (const char *)src + done, bytes - done, kind, stream);
 }
 
-int cue_memcpy(void *dst, const void *src, size_t bytes, int kind, void *stream)
+int cue_memcpy_async(void *dst, const void *src, size_t bytes, int kind, void *stream)
+{
+	struct trace_span *span = cue_copy_trace_begin(name_of(kind), bytes, stream);
+
+	return cue_copy_trace_end(span, copy_async(dst, src, bytes, kind, stream));
+}
+
+static int copy_now(void *dst, const void *src, size_t bytes, int kind, void *stream)
 {
 	const struct copy_device *device = cue_copy_device_get();
 	size_t chunk = chunk_for(device, bytes, stream), done = 0;
@@ -108,6 +127,13 @@ int cue_memcpy(void *dst, const void *src, size_t bytes, int kind, void *stream)
 		return error;
 	}
 	return device->copy_now((char *)dst + done, (const char *)src + done, bytes - done, kind, stream);
+}
+
+int cue_memcpy(void *dst, const void *src, size_t bytes, int kind, void *stream)
+{
+	struct trace_span *span = cue_copy_trace_begin(name_of(kind), bytes, stream);
+
+	return cue_copy_trace_end(span, copy_now(dst, src, bytes, kind, stream));
 }
 
 // The bytes from the first to the last of some rows; 0 if they are more than there can be.
@@ -136,7 +162,7 @@ static size_t rows_for(const struct copy_device *device, const void *dst, size_t
 	return to && from && crossing(device, dst, to, src, from, kind) ? rows : 0;
 }
 
-int cue_memcpy_2d_async(void *dst, size_t dpitch, const void *src, size_t spitch, size_t width, size_t height,
+static int copy_2d(void *dst, size_t dpitch, const void *src, size_t spitch, size_t width, size_t height,
     int kind, void *stream)
 {
 	const struct copy_device *device = cue_copy_device_get();
@@ -154,9 +180,17 @@ int cue_memcpy_2d_async(void *dst, size_t dpitch, const void *src, size_t spitch
 	    width, height - done, kind, stream);
 }
 
+int cue_memcpy_2d_async(void *dst, size_t dpitch, const void *src, size_t spitch, size_t width, size_t height,
+    int kind, void *stream)
+{
+	struct trace_span *span = cue_copy_trace_begin(name_of(kind), width * height, stream);
+
+	return cue_copy_trace_end(span, copy_2d(dst, dpitch, src, spitch, width, height, kind, stream));
+}
+
 // A fill of device memory does not make the host wait, so its chunks are asynchronous fills on the same
 // default stream. A fill of other memory makes the host wait: it stays CUDA's.
-int cue_memset(void *dst, int value, size_t bytes, void *stream)
+static int fill(void *dst, int value, size_t bytes, void *stream)
 {
 	const struct copy_device *device = cue_copy_device_get();
 	size_t chunk = chunk_for(device, bytes, stream), done;
@@ -169,4 +203,11 @@ int cue_memset(void *dst, int value, size_t bytes, void *stream)
 		last_pieces += !error;
 	}
 	return error ? error : device->fill((char *)dst + done, value, bytes - done, stream);
+}
+
+int cue_memset(void *dst, int value, size_t bytes, void *stream)
+{
+	struct trace_span *span = cue_copy_trace_begin("fill of memory", bytes, stream);
+
+	return cue_copy_trace_end(span, fill(dst, value, bytes, stream));
 }

@@ -1,8 +1,6 @@
 // A launch's span has the decision in words, and a number that its slices and resumes share.
 #include <stdio.h>
-#include <stdint.h>
 #include "launch_trace.h"
-#include "runtime/grid/backend.h"
 
 static const char *form_of(const cue_decision *decision, const cue_launch_spec *spec)
 {
@@ -14,16 +12,6 @@ static const char *form_of(const cue_decision *decision, const cue_launch_spec *
 	if (decision->yields)
 		return "yielding";
 	return decision->physical_threads != threads ? "resized" : forms[decision->tier];
-}
-
-static unsigned long long stream_id(void *stream)
-{
-	const struct share_backend *share = cue_backend_get()->share;
-	unsigned long long id = (unsigned long long)(uintptr_t)stream;
-
-	if (share && share->stream_id(&id, stream))
-		id = (unsigned long long)(uintptr_t)stream;
-	return id;
 }
 
 static const char *category_of(const cue_decision *decision, const struct slice *slice, unsigned index)
@@ -49,17 +37,27 @@ static void add_fields(char *out, size_t bytes, const cue_decision *decision, co
 		    cue_stay_name(decision->stay), index, decision->resumes);
 }
 
+static void add_chain(struct trace_work *work, const cue_decision *decision, const struct turns *turns)
+{
+	unsigned busy = turns->slice.end - turns->slice.begin;
+
+	work->state = turns->state;
+	work->board = turns->board;
+	work->index = turns->client;
+	work->blocks = decision->physical_blocks < busy ? decision->physical_blocks : busy;
+}
+
 struct trace_span *cue_launch_trace(
     const cue_decision *decision, const cue_launch_spec *spec, const struct slice *slice, unsigned index)
 {
-	const struct turns *turns = (const struct turns *)slice;
 	struct trace_work work = {.name = spec->kernel,
 	    .category = category_of(decision, slice, index),
 	    .client = decision->client,
-	    .stream_id = stream_id(spec->stream),
-	    .stream = spec->stream,
-	    .tickets = slice && decision->yields ? turns->state : NULL};
+	    .stream_id = cue_trace_stream_id(spec->stream),
+	    .stream = spec->stream};
 
+	if (slice && decision->yields)
+		add_chain(&work, decision, (const struct turns *)slice);
 	add_fields(work.fields, sizeof(work.fields), decision, spec, slice, index);
 	return cue_trace_begin(&work);
 }

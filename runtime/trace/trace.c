@@ -1,6 +1,6 @@
 // Spans wait in a ring, in the order in which they were submitted, until the device has reached their second
-// event. The ring's places have their events, and a word of pinned memory for the ticket before and behind the
-// span, from their first use on. So a trace allocates as the ring fills for the first time, and not afterwards.
+// event. The ring's places have their events, and pinned memory for the chain's state before and behind the
+// span and for the board, from their first use on. So a trace allocates as the ring fills for the first time, and not afterwards.
 //
 // Times: the trace begins when the base event has been reached on a stream of its own; the host's clock is read
 // right behind. A span's begin is the time from the base event to its first event.
@@ -14,6 +14,7 @@
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
+#include "cuelastic/yield.h"
 #include "runtime/grid/backend.h"
 #include "runtime/grid/error.h"
 #include "trace.h"
@@ -22,23 +23,31 @@
 #define MOST_ROWS 256u
 #define NAME_BYTES 96
 
-enum state { FREE, OPEN, SUBMITTED, FAILED };
+enum phase { FREE, OPEN, SUBMITTED, FAILED };
+
+// What is fetched of the device, in stream order. The board: before the span.
+struct seen {
+	cue_yield_state before, behind;
+	cue_board board;
+};
 
 struct trace_span {
-	enum state state;
+	enum phase phase;
 	char name[NAME_BYTES], category[16], fields[TRACE_FIELDS];
 	unsigned client, stream; // numbers of rows
 	void *cuda_stream;
-	const unsigned long long *tickets;
+	const cue_yield_state *state; // device memory; NULL: none
+	unsigned index, blocks;
 	double submitted_us;
-	void *first, *second;              // events
-	unsigned long long *before_behind; // pinned: two words
+	void *first, *second; // events
+	struct seen *seen;    // pinned
 };
 
 struct row {
 	char client[32];
 	unsigned long long stream_id;
 	unsigned client_number, stream_number;
+	long long end_ns; // of the last span that was written
 };
 
 static struct trace {
@@ -105,22 +114,66 @@ static const struct row *row_of(const struct trace_work *work)
 
 // ---- spans that have ended
 
-static void add_tickets(char *out, size_t bytes, const struct trace_span *span)
+// The state's first word is the next ticket of a chain, the second how many blocks of a launch have left. High
+// words are the numbers of that chain and launch: if they are others than before the span, it began from 0. A
+// launch that found no ticket does not touch the second word, and nobody has left.
+static void add_state(char *out, size_t bytes, const struct trace_span *span)
 {
-	uint32_t before = (uint32_t)span->before_behind[0], behind = (uint32_t)span->before_behind[1];
-	uint32_t chain_before = (uint32_t)(span->before_behind[0] >> 32);
-	uint32_t chain = (uint32_t)(span->before_behind[1] >> 32);
+	const cue_yield_state *before = &span->seen->before, *behind = &span->seen->behind;
+	int is_same_chain = before->next >> 32 == behind->next >> 32;
+	uint32_t left = before->left >> 32 == behind->left >> 32 ? 0 : (uint32_t)behind->left;
 
-	if (!span->tickets)
+	snprintf(out, bytes, "%s\"tickets_before\":%u,\"tickets_behind\":%u,\"left\":%u,\"ended\":%d",
+	    *span->fields ? "," : "", is_same_chain ? (uint32_t)before->next : 0, (uint32_t)behind->next,
+	    left & ~CUE_YIELD_ENDED, (left & CUE_YIELD_ENDED) != 0);
+}
+
+// What the gate said when the span began, by the board of that moment. Whose turn it was, and how near the
+// next frame, the device's clock alone knows: then the number is missing, or all of it.
+static void add_gate(char *out, size_t bytes, const struct trace_span *span)
+{
+	static const char *const names[] = {"pace", "priority", "alone", "turns", "turns", "share"};
+	const cue_board *board = &span->seen->board;
+	unsigned drawing = cue_gate_above(board, board->drawing & board->clients, span->index), allowed;
+	cue_gate_why why;
+
+	if (drawing)
 		return;
-	snprintf(out, bytes, "%s\"tickets_before\":%u,\"tickets_behind\":%u", *span->fields ? "," : "",
-	    chain == chain_before ? before : 0, behind);
+	allowed = cue_gate_decide(&why, board, span->index, 0, span->blocks);
+	if (why == CUE_GATE_OWN_TURN || why == CUE_GATE_OTHER_TURN)
+		snprintf(out, bytes, ",\"gate\":\"%s\"", names[why]);
+	else
+		snprintf(out, bytes, ",\"gate\":\"%s\",\"allowed\":%u", names[why], allowed);
+}
+
+// The nearest; times are not negative.
+static long long whole_ns(double us)
+{
+	return (long long)(us * 1e3 + 0.5);
+}
+
+// Times in whole nanoseconds, as viewers count. The device gives them in single precision. So a span can seem to
+// begin before the one in front of it has ended, and a viewer would drop it. It begins then where that one
+// ends. A duration is half a nanosecond less: however a viewer rounds, spans do not overlap. Only on the last
+// row they may, since it has several streams if there are too many.
+static void set_times(struct trace_event *event, double begin_us, double duration_us)
+{
+	struct row *row = &trace.rows[event->stream - 1];
+	long long begin_ns = whole_ns(begin_us), end_ns = whole_ns(begin_us + duration_us);
+
+	if (event->stream < MOST_ROWS && begin_ns < row->end_ns)
+		begin_ns = row->end_ns;
+	if (end_ns < begin_ns)
+		end_ns = begin_ns;
+	row->end_ns = end_ns;
+	event->begin_us = (double)begin_ns / 1e3;
+	event->duration_us = end_ns > begin_ns ? ((double)(end_ns - begin_ns) - 0.5) / 1e3 : 0;
 }
 
 static void write_span(const struct trace_span *span)
 {
 	const struct trace_backend *device = cue_backend_get()->trace;
-	char fields[TRACE_FIELDS + 160], tickets[96] = "";
+	char fields[TRACE_FIELDS + 256], state[128] = "", gate[64] = "";
 	double begin_us, duration_us;
 	struct trace_event event = {.name = span->name,
 	    .category = span->category,
@@ -131,11 +184,13 @@ static void write_span(const struct trace_span *span)
 	if (device->elapsed_us(&begin_us, trace.base, span->first) ||
 	    device->elapsed_us(&duration_us, span->first, span->second))
 		return;
-	add_tickets(tickets, sizeof(tickets), span);
-	event.begin_us = trace.base_us + begin_us;
-	event.duration_us = duration_us;
-	snprintf(fields, sizeof(fields), "%s%s%s\"submitted_us\":%.3f", span->fields, tickets,
-	    *span->fields || *tickets ? "," : "", span->submitted_us);
+	if (span->state) {
+		add_state(state, sizeof(state), span);
+		add_gate(gate, sizeof(gate), span);
+	}
+	set_times(&event, trace.base_us + begin_us, duration_us);
+	snprintf(fields, sizeof(fields), "%s%s%s%s\"submitted_us\":%.3f", span->fields, state, gate,
+	    *span->fields || *state ? "," : "", span->submitted_us);
 	cue_trace_file_span(trace.file, &event);
 }
 
@@ -146,11 +201,11 @@ static void collect(unsigned keep, int waits)
 
 	while (trace.count > keep) {
 		struct trace_span *span = &trace.spans[trace.oldest];
-		if (span->state == OPEN || (span->state == SUBMITTED && !waits && !device->is_reached(span->second)))
+		if (span->phase == OPEN || (span->phase == SUBMITTED && !waits && !device->is_reached(span->second)))
 			return;
-		if (span->state == SUBMITTED && (!waits || !device->wait(span->second)))
+		if (span->phase == SUBMITTED && (!waits || !device->wait(span->second)))
 			write_span(span);
-		span->state = FREE;
+		span->phase = FREE;
 		trace.oldest = (trace.oldest + 1) % MOST_SPANS;
 		trace.count--;
 	}
@@ -182,7 +237,7 @@ static int set_base(const struct trace_backend *device)
 		error = device->record(trace.base, stream);
 	if (!error)
 		error = device->wait(trace.base);
-	trace.base_us = now_us();
+	trace.base_us = (double)whole_ns(now_us()) / 1e3;
 	return error;
 }
 
@@ -248,8 +303,8 @@ static int prepare(struct trace_span *span, const struct trace_backend *device)
 		error = device->make_event(&span->first);
 	if (!error && !span->second)
 		error = device->make_event(&span->second);
-	if (!error && !span->before_behind)
-		error = device->pinned((void **)&span->before_behind, 2 * sizeof(*span->before_behind));
+	if (!error && !span->seen)
+		error = device->pinned((void **)&span->seen, sizeof(*span->seen));
 	return error;
 }
 
@@ -272,7 +327,9 @@ static void describe(struct trace_span *span, const struct trace_work *work)
 	span->client = row->client_number;
 	span->stream = row->stream_number;
 	span->cuda_stream = work->stream;
-	span->tickets = work->tickets;
+	span->state = work->state;
+	span->index = work->index;
+	span->blocks = work->blocks;
 }
 
 static struct trace_span *begin(const struct trace_work *work, const struct trace_backend *device)
@@ -284,10 +341,11 @@ static struct trace_span *begin(const struct trace_work *work, const struct trac
 		return NULL;
 	describe(span, work);
 	span->submitted_us = submitted_us;
-	if (span->tickets &&
-	    device->fetch(&span->before_behind[0], span->tickets, sizeof(*span->tickets), work->stream))
-		span->tickets = NULL;
-	span->state = OPEN;
+	if (span->state &&
+	    (device->fetch(&span->seen->before, span->state, sizeof(*span->state), work->stream) ||
+	        device->fetch(&span->seen->board, work->board, sizeof(*work->board), work->stream)))
+		span->state = NULL;
+	span->phase = OPEN;
 	trace.count++;
 	return span;
 }
@@ -305,6 +363,31 @@ struct trace_span *cue_trace_begin(const struct trace_work *work)
 	return span;
 }
 
+// An open span is the caller's alone.
+void cue_trace_add(struct trace_span *span, const char *key, unsigned long long value)
+{
+	char more[64];
+	size_t used;
+	int length;
+
+	if (!span)
+		return;
+	used = strlen(span->fields);
+	length = snprintf(more, sizeof(more), "%s\"%s\":%llu", used ? "," : "", key, value);
+	if (length > 0 && (size_t)length < sizeof(more) && used + (size_t)length < sizeof(span->fields))
+		memcpy(span->fields + used, more, (size_t)length + 1);
+}
+
+unsigned long long cue_trace_stream_id(void *stream)
+{
+	const struct share_backend *share = cue_backend_get()->share;
+	unsigned long long id = (unsigned long long)(uintptr_t)stream;
+
+	if (share && share->stream_id(&id, stream))
+		id = (unsigned long long)(uintptr_t)stream;
+	return id;
+}
+
 void cue_trace_end(struct trace_span *span, int error)
 {
 	const struct trace_backend *device = cue_backend_get()->trace;
@@ -312,11 +395,11 @@ void cue_trace_end(struct trace_span *span, int error)
 	if (!span)
 		return;
 	pthread_mutex_lock(&lock);
-	if (!error && span->tickets &&
-	    device->fetch(&span->before_behind[1], span->tickets, sizeof(*span->tickets), span->cuda_stream))
-		span->tickets = NULL;
+	if (!error && span->state &&
+	    device->fetch(&span->seen->behind, span->state, sizeof(*span->state), span->cuda_stream))
+		span->state = NULL;
 	if (!error)
 		error = device->record(span->second, span->cuda_stream);
-	span->state = error ? FAILED : SUBMITTED;
+	span->phase = error ? FAILED : SUBMITTED;
 	pthread_mutex_unlock(&lock);
 }

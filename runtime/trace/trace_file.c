@@ -88,7 +88,7 @@ void cue_trace_file_span(struct trace_file *file, const struct trace_event *even
 	fprintf(file->out, ",\"tid\":%u,\"cat\":", event->stream);
 	add_quoted(file->out, event->category);
 	fprintf(
-	    file->out, ",\"ts\":%.3f,\"dur\":%.3f,\"args\":{%s}}", event->begin_us, event->duration_us, fields);
+	    file->out, ",\"ts\":%.3f,\"dur\":%.4f,\"args\":{%s}}", event->begin_us, event->duration_us, fields);
 	note_error(file);
 }
 

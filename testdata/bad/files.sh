@@ -80,6 +80,15 @@ echo '{"traceEvents": [{"ph": "X", "name": "k", "ts": 1, "dur": 2, "pid": 1, "ti
 echo '{"traceEvents": 3}' >events.json
 echo '{"traceEvents": [{"ph": "X"}]}' >event.json
 echo '{"traceEvents": []}' >no_events.json
+client='{"name":"process_name","ph":"M","pid":1,"args":{"name":"batch"}}'
+span='{"name":"k","ph":"X","pid":1,"tid":1,"cat":"launch","ts":1,"dur":2,"args":{"launch":1,"form":"native","submitted_us":0}}'
+printf '[\n%s,\n%s\n]\n' "$client" "$span" >launches.json
+printf '[\n%s\n]\n' "$client" >no_launches.json
+printf '[\n%s\n]\n' "$span" >no_client.json
+printf '[\n%s,\n%s\n]\n' "$client" "${span/\"dur\":2/\"dur\":-2}" >negative_span.json
+printf '[\n%s,\n%s,\n%s\n]\n' "$client" "$span" "${span/\"k\"/\"other\"}" >two_launches.json
+printf '[\n%s,\n%s\n]\n' "$client" "${span/launch/block}" >category.json
+printf '[\n%s\n%s\n]\n' "$client" "$span" >comma.json
 echo "-MD -MF header.h -O2" >options
 mkdir database
 echo '[' >database/compile_commands.json

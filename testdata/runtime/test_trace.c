@@ -4,6 +4,7 @@
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include "cuelastic/yield.h"
 #include "runtime/grid/backend.h"
 #include "runtime/trace/trace.h"
 #include "test.h"
@@ -11,8 +12,9 @@
 /* A device whose events are numbers: reached once `reached` has come to them, a tenth of a microsecond apart. */
 static struct {
 	uintptr_t made, recorded[20000], sequence, reached, waits;
-	unsigned long long tickets;
-	int captured, failing;
+	cue_yield_state chain;
+	cue_board board;
+	int captured, failing, rough;
 } device;
 static char path[] = "/tmp/cue_trace_XXXXXX";
 
@@ -45,6 +47,8 @@ static int wait_for(void *event)
 static int elapsed_us(double *out, void *first, void *second)
 {
 	*out = 0.1 * (double)(device.recorded[(uintptr_t)second] - device.recorded[(uintptr_t)first]);
+	if (device.rough && second != first && *out < 0.15) /* a duration that is too long */
+		*out += 0.5;
 	return 0;
 }
 
@@ -116,7 +120,7 @@ static void spans_are_written_when_they_have_ended(void **state)
 	assert_int_equal(cue_trace_flush(), CUE_OK);
 	assert_int_equal(lines_with("\"first\""), 1);
 	assert_int_equal(lines_with("\"second\""), 1);
-	assert_int_equal(lines_with("\"dur\":0.100,\"args\":{\"form\":\"x\",\"submitted_us\":"), 2);
+	assert_int_equal(lines_with("\"dur\":0.0995,\"args\":{\"form\":\"x\",\"submitted_us\":"), 2);
 	assert_int_equal(lines_with("\"process_name\",\"ph\":\"M\",\"pid\":1,\"args\":{\"name\":\"batch\"}"), 1);
 	assert_int_equal(
 	    lines_with("\"process_name\",\"ph\":\"M\",\"pid\":2,\"args\":{\"name\":\"process\"}"), 1);
@@ -127,23 +131,88 @@ static void spans_are_written_when_they_have_ended(void **state)
 	assert_int_equal(lines_with("thread_name"), 3);
 }
 
-static void tickets_of_a_chain(void **state)
+/* A span during which the chain's state becomes this. */
+static void chain_span(unsigned long long next, unsigned long long left)
 {
-	struct trace_work work = {
-	    .name = "chain", .category = "launch", .stream_id = 1, .tickets = &device.tickets};
-	struct trace_span *span;
+	struct trace_work work = {.name = "chain",
+	    .category = "launch",
+	    .stream_id = 1,
+	    .state = &device.chain,
+	    .board = &device.board,
+	    .index = 2,
+	    .blocks = 8};
+	struct trace_span *span = cue_trace_begin(&work);
+
+	device.chain.next = next;
+	device.chain.left = left;
+	cue_trace_end(span, 0);
+}
+
+static void state_of_a_chain(void **state)
+{
+	(void)state;
+	device.chain.next = (5ull << 32) + 90; /* of the chain before */
+	device.chain.left = (5ull << 32) + 7;
+	chain_span((6ull << 32) + 40, (6ull << 32) + 3);
+	chain_span((6ull << 32) + 100, (7ull << 32) + 0x80000000u + 2);
+	chain_span((6ull << 32) + 100, (7ull << 32) + 0x80000000u + 2); /* it found no ticket */
+	assert_int_equal(cue_trace_flush(), CUE_OK);
+	assert_int_equal(lines_with("\"tickets_before\":0,\"tickets_behind\":40,\"left\":3,\"ended\":0,"), 1);
+	assert_int_equal(lines_with("\"tickets_before\":40,\"tickets_behind\":100,\"left\":2,\"ended\":1,"), 1);
+	assert_int_equal(lines_with("\"tickets_before\":100,\"tickets_behind\":100,\"left\":0,\"ended\":0,"), 1);
+}
+
+static void gate_says(const char *wanted, unsigned chain)
+{
+	chain_span(((unsigned long long)chain << 32) + 1, (unsigned long long)chain << 32);
+	assert_int_equal(cue_trace_flush(), CUE_OK);
+	assert_int_equal(lines_with(wanted), 1);
+}
+
+/* What the board of the span's begin means for client 2, which has 8 physical blocks. */
+static void decisions_of_the_gate(void **state)
+{
+	(void)state;
+	device.board = (cue_board){.clients = 6, .mark_count = 2};
+	device.board.mark[0] = (cue_board_mark){.begin = 1, .client = 2};
+	device.board.mark[1] = (cue_board_mark){.client = 1};
+	device.board.client[1] = (cue_board_client){.share = 1};
+	device.board.client[2] = (cue_board_client){.share = 3, .floor_blocks = 1};
+	gate_says(
+	    "\"tickets_behind\":1,\"left\":0,\"ended\":0,\"gate\":\"alone\",\"allowed\":8,\"submitted_us\":", 20);
+	device.board.mark[1].begin = 1;
+	gate_says("\"gate\":\"share\",\"allowed\":6,", 21);
+	device.board.client[1].slice_us = 10;
+	gate_says("\"gate\":\"turns\",\"submitted_us\":", 22);
+	device.board.client[1].priority = 1;
+	gate_says("\"gate\":\"priority\",\"allowed\":1,", 23);
+	device.board.drawing = 2; /* the next frame is nobody's guess */
+	device.board.client[1].frame_us = 1000;
+	gate_says("\"tickets_behind\":1,\"left\":0,\"ended\":0,\"submitted_us\":", 24);
+}
+
+static void more_fields(void **state)
+{
+	struct trace_span *span = begin("more", NULL, 1);
 
 	(void)state;
-	device.tickets = (5ull << 32) + 90; /* the chain before */
-	span = cue_trace_begin(&work);
-	device.tickets = (6ull << 32) + 40;
+	cue_trace_add(span, "pieces", 3);
 	cue_trace_end(span, 0);
-	span = cue_trace_begin(&work);
-	device.tickets = (6ull << 32) + 100;
+	span = begin("too much", NULL, 1);
+	for (int i = 0; i < 100; i++)
+		cue_trace_add(span, "pieces", 1234567890);
 	cue_trace_end(span, 0);
+	cue_trace_add(NULL, "pieces", 3);
 	assert_int_equal(cue_trace_flush(), CUE_OK);
-	assert_int_equal(lines_with("\"tickets_before\":0,\"tickets_behind\":40"), 1);
-	assert_int_equal(lines_with("\"tickets_before\":40,\"tickets_behind\":100"), 1);
+	assert_int_equal(lines_with("\"args\":{\"form\":\"x\",\"pieces\":3,\"submitted_us\":"), 1);
+	assert_int_equal(
+	    lines_with("\"pieces\":1234567890,\"submitted_us\":"), 1); /* whole, though some are dropped */
+}
+
+static void ids_of_streams(void **state)
+{
+	(void)state;
+	assert_int_equal(cue_trace_stream_id((void *)0x70), 0x70); /* the device has no ids */
 }
 
 static void what_is_not_traced(void **state)
@@ -175,6 +244,36 @@ static void a_full_ring(void **state)
 	assert_int_equal(lines_with("\"many\""), 5000);
 }
 
+/* Durations that reach into the next span: no span begins before the last one of its row has ended. */
+static void spans_of_a_row_do_not_overlap(void **state)
+{
+	double from, duration, end = -1;
+	static char line[2048];
+	unsigned found = 0;
+	FILE *file;
+
+	(void)state;
+	device.rough = 1;
+	for (unsigned i = 0; i < 5; i++)
+		cue_trace_end(begin("rough", "rough", 99), 0);
+	assert_int_equal(cue_trace_flush(), CUE_OK);
+	device.rough = 0;
+	file = fopen(path, "re");
+	assert_non_null(file);
+	while (fgets(line, sizeof(line), file)) {
+		const char *times = strstr(line, "\"rough\"") ? strstr(line, "\"ts\":") : NULL;
+		if (!times)
+			continue;
+		assert_int_equal(sscanf(times, "\"ts\":%lf,\"dur\":%lf", &from, &duration), 2);
+		assert_true(from > end);
+		assert_true(duration >= 0);
+		end = from + duration;
+		found++;
+	}
+	fclose(file);
+	assert_int_equal(found, 5);
+}
+
 static void a_child_writes_nothing(void **state)
 {
 	int status;
@@ -195,9 +294,13 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(spans_are_written_when_they_have_ended),
-	    cmocka_unit_test(tickets_of_a_chain),
+	    cmocka_unit_test(state_of_a_chain),
+	    cmocka_unit_test(decisions_of_the_gate),
+	    cmocka_unit_test(more_fields),
+	    cmocka_unit_test(ids_of_streams),
 	    cmocka_unit_test(what_is_not_traced),
 	    cmocka_unit_test(a_full_ring),
+	    cmocka_unit_test(spans_of_a_row_do_not_overlap),
 	    cmocka_unit_test(a_child_writes_nothing),
 	};
 	int failed;

@@ -40,9 +40,9 @@ static void rows_and_spans(void **state)
 	    "{\"name\":\"process_name\",\"ph\":\"M\",\"pid\":1,\"args\":{\"name\":\"batch\"}},\n"
 	    "{\"name\":\"thread_name\",\"ph\":\"M\",\"pid\":1,\"tid\":2,\"args\":{\"name\":\"stream 7\"}},\n"
 	    "{\"name\":\"a \\\"k\\\"\\\\\\u0009<int>\",\"ph\":\"X\",\"pid\":1,\"tid\":2,\"cat\":\"launch\","
-	    "\"ts\":1.500,\"dur\":2.250,\"args\":{\"form\":\"elastic\"}},\n"
+	    "\"ts\":1.500,\"dur\":2.2500,\"args\":{\"form\":\"elastic\"}},\n"
 	    "{\"name\":\"a \\\"k\\\"\\\\\\u0009<int>\",\"ph\":\"X\",\"pid\":1,\"tid\":2,\"cat\":\"launch\","
-	    "\"ts\":1.500,\"dur\":2.250,\"args\":{}}\n"
+	    "\"ts\":1.500,\"dur\":2.2500,\"args\":{}}\n"
 	    "]\n");
 }
 

@@ -6,7 +6,7 @@ import collections
 import json
 import sys
 
-METADATA = {"process_name": ("name", str), "process_sort_index": ("sort_index", int)}
+METADATA = {"process_name": ("name", str), "thread_name": ("name", str), "process_sort_index": ("sort_index", int)}
 
 
 def is_number(value):
@@ -37,6 +37,8 @@ def check_lane(events):
 for path in sys.argv[1:]:
     with open(path, encoding="utf-8") as file:
         trace = json.load(file)
+    if isinstance(trace, list):  # the runtime library's
+        trace = {"displayTimeUnit": "ms", "traceEvents": trace}
     assert trace["displayTimeUnit"] in ("ns", "ms")
     lanes = collections.defaultdict(list)
     processes = collections.defaultdict(set)

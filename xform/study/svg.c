@@ -3,7 +3,7 @@
 // Few blocks: each is a box in the lane of its slot, with its number where that fits, and the rest in its
 // tooltip.
 //
-// Many blocks: boxes would be narrower than a pixel. Time is cut into columns of two pixels; in each, a
+// Many blocks: boxes would be narrower than a pixel. Time is cut into columns of two pixels or less; in each, a
 // kernel is as high as the share of the row's lanes that it held meanwhile, the kernels stacked in the order
 // of the legend. One path for a kernel and row, so that the document's size follows from the picture's and
 // not from the number of blocks.
@@ -17,11 +17,10 @@ enum {
 	WIDTH = SVG_WIDTH,
 	LEFT = SVG_LEFT,
 	RIGHT = 18,
-	PLOT = WIDTH - LEFT - RIGHT,
-	COLUMN = 2,
-	COLUMNS = PLOT / COLUMN,
-	TITLE = 30,  // height of the title line
-	LEGEND = 20, // of a line of the legend
+	COLUMNS = (WIDTH - LEFT - RIGHT) / 2,
+	MOST_LEFT = 300, // for long names of rows
+	TITLE = 30,      // height of the title line
+	LEGEND = 20,     // of a line of the legend
 	AXIS = 34,
 	MAX_TICKS = 12,
 	MAX_BOXES = 6000,
@@ -42,7 +41,8 @@ struct picture {
 	struct trace_event *events; // by row, then by begin
 	double begin_us, span_us;
 	uint32_t lanes; // of a row, at the most
-	double row_px, lane_px;
+	double row_px, lane_px, column_px;
+	double left_px, plot_px;  // the space left of the plot, and its width
 	double top_px, bottom_px; // of the rows
 	int has_boxes;
 };
@@ -92,7 +92,7 @@ static void add_colour(struct str *out, uint32_t name)
 
 static double x_of(const struct picture *p, double us)
 {
-	return LEFT + (us - p->begin_us) / p->span_us * PLOT;
+	return p->left_px + (us - p->begin_us) / p->span_us * p->plot_px;
 }
 
 static double y_of(const struct picture *p, uint32_t row)
@@ -139,11 +139,11 @@ static void draw_rows(const struct picture *p)
 		each *= 2;
 	for (uint32_t row = 0; row < p->trace->rows.count; row++) {
 		double y = y_of(p, row);
-		str_addf(p->out, "<rect x=\"%d\" y=\"%.1f\" width=\"%d\" height=\"%.1f\" fill=\"%s\"/>\n", LEFT, y,
-		    PLOT, p->row_px, row % 2 ? "#f4f4f4" : "#ececec");
+		str_addf(p->out, "<rect x=\"%.0f\" y=\"%.1f\" width=\"%.0f\" height=\"%.1f\" fill=\"%s\"/>\n",
+		    p->left_px, y, p->plot_px, p->row_px, row % 2 ? "#f4f4f4" : "#ececec");
 		if (row % each)
 			continue;
-		str_addf(p->out, "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">", LEFT - 6,
+		str_addf(p->out, "<text x=\"%.0f\" y=\"%.1f\" text-anchor=\"end\">", p->left_px - 6,
 		    y + (each > 1 ? 10 : p->row_px / 2 + 4));
 		svg_add_escaped(p->out, p->trace->rows.items[row]);
 		str_add(p->out, "</text>\n");
@@ -207,7 +207,7 @@ static void draw_box(const struct picture *p, const struct trace_event *e)
 	str_add(p->out, "\"><title>");
 	svg_add_escaped(p->out, p->trace->names.items[e->name]);
 	if (e->block != TRACE_NO_BLOCK)
-		str_addf(p->out, ", block %u", e->block);
+		str_addf(p->out, ", %s %u", p->trace->has_launches ? "launch" : "block", e->block);
 	str_addf(p->out, ": %g to %g \xc2\xb5s</title></rect>\n", e->begin_us, e->end_us);
 	draw_number(p, e, x, y, width);
 }
@@ -223,6 +223,11 @@ static void fill_columns(const struct picture *p, double *columns, const struct 
 		columns[i] += (fmin(to, i + 1) - fmax(from, i)) / p->lanes;
 }
 
+static double column_x(const struct picture *p, int column)
+{
+	return p->left_px + column * p->column_px;
+}
+
 // The area between two step lines, over columns where they differ.
 static void draw_area(const struct picture *p, const double *low, const double *high, double base)
 {
@@ -231,14 +236,14 @@ static void draw_area(const struct picture *p, const double *low, const double *
 		while (to < COLUMNS && high[to] - low[to] > 1e-3)
 			to++;
 		if (to > from) {
-			str_addf(p->out, "M%d %.1f", LEFT + from * COLUMN, base - low[from] * p->row_px);
+			str_addf(p->out, "M%.6g %.1f", column_x(p, from), base - low[from] * p->row_px);
 			for (int i = from; i < to; i++)
 				if (i == from || fabs(high[i] - high[i - 1]) * p->row_px >= 0.05 || i == to - 1)
-					str_addf(p->out, "H%dV%.1f", LEFT + i * COLUMN, base - high[i] * p->row_px);
-			str_addf(p->out, "H%d", LEFT + to * COLUMN);
+					str_addf(p->out, "H%.6gV%.1f", column_x(p, i), base - high[i] * p->row_px);
+			str_addf(p->out, "H%.6g", column_x(p, to));
 			for (int i = to - 1; i >= from; i--)
 				if (i == to - 1 || fabs(low[i] - low[i + 1]) * p->row_px >= 0.05)
-					str_addf(p->out, "H%dV%.1f", LEFT + (i + 1) * COLUMN, base - low[i] * p->row_px);
+					str_addf(p->out, "H%.6gV%.1f", column_x(p, i + 1), base - low[i] * p->row_px);
 			str_add(p->out, "Z");
 		}
 		from = to > from ? to : from + 1;
@@ -292,10 +297,21 @@ static int compare_events(const void *a, const void *b)
 	return (x->begin_us > y->begin_us) - (x->begin_us < y->begin_us);
 }
 
+// As wide as the longest name needs. The widths that the dense picture is made of follow from it.
+static void measure_width(struct picture *p)
+{
+	p->left_px = LEFT;
+	for (size_t i = 0; i < p->trace->rows.count; i++)
+		p->left_px = fmax(p->left_px, fmin((double)strlen(p->trace->rows.items[i]) * LETTER + 12, MOST_LEFT));
+	p->plot_px = WIDTH - p->left_px - RIGHT;
+	p->column_px = p->plot_px / COLUMNS;
+}
+
 static void measure(struct picture *p)
 {
 	const struct trace *trace = p->trace;
 	double end = -INFINITY, rows = (double)trace->rows.count;
+	measure_width(p);
 	p->begin_us = INFINITY;
 	p->lanes = 1;
 	for (size_t i = 0; i < trace->events.count; i++) {
@@ -319,7 +335,8 @@ static void measure(struct picture *p)
 
 static void draw(struct picture *p)
 {
-	svg_begin(p->out, p->bottom_px + AXIS, p->trace->title ? p->trace->title : "Blocks over time");
+	const char *title = p->trace->has_launches ? "Launches over time" : "Blocks over time";
+	svg_begin(p->out, p->bottom_px + AXIS, p->trace->title ? p->trace->title : title);
 	lay_legend(p, p->out);
 	draw_rows(p);
 	if (p->has_boxes)

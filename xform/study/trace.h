@@ -10,14 +10,15 @@
 struct trace_event {
 	double begin_us, end_us;
 	uint32_t name;      // index into names
-	uint32_t row, lane; // index into rows: an SM; a lane of it: a block slot
+	uint32_t row, lane; // index into rows: an SM, or a stream; a lane of it: a block slot
 	uint32_t block;     // its number, or TRACE_NO_BLOCK
 };
 
 #define TRACE_NO_BLOCK UINT32_MAX
 
 struct trace {
-	char *title; // NULL: none
+	char *title;      // NULL: none
+	int has_launches; // numbers of blocks are those of launches
 	VEC(char *) names;
 	VEC(char *) rows;
 	VEC(struct trace_event) events;
@@ -29,8 +30,8 @@ void trace_dispose(struct trace *trace);
 // processes, lanes their threads, times microseconds.
 void trace_write(struct str *out, const struct trace *trace);
 
-// Reads the complete events (ph X) of a trace file in Chrome's format, "-" for standard input: processes are
-// rows and threads are lanes, in the order of their numbers. 0, and *out is the caller's to dispose; or
+// Reads the complete events (ph X) of a trace file in Chrome's format, "-" for standard input. Processes are
+// rows and threads are lanes, in the order of their numbers. If threads have names, each is a row. 0, and *out is the caller's to dispose; or
 // negative with the file and what is wrong in `why`, and *out is empty.
 int trace_read(struct trace *out, struct str *why, const char *path);
 

@@ -1,8 +1,8 @@
 // Reads traces: complete events with the file's numbers of processes and threads, which become rows and lanes
-// in the order of these numbers.
+// in the order of these numbers. The library's streams are threads with names, and each becomes a row.
 #include "trace.h"
+#include "xform/trace/trace_load.h"
 
-#include <errno.h>
 #include <jansson.h>
 #include <math.h>
 #include <stdio.h>
@@ -16,7 +16,8 @@ struct reader {
 	struct trace *trace;
 	VEC(struct place) places; // of each event
 	json_t *names;            // text → index
-	json_t *labels;           // number of a process → its name
+	json_t *labels;           // number of a process, or of it and a thread → its name
+	int has_threads;          // some of them are of threads
 };
 
 static int compare_places(const void *a, const void *b)
@@ -45,15 +46,51 @@ static void take_names(struct reader *r, const json_t *names)
 			find_name(r, json_string_value(json_array_get(names, i)));
 }
 
+enum { KEY_BYTES = 48 };
+
+static const char *key_of_process(char *out, json_int_t process)
+{
+	snprintf(out, KEY_BYTES, "%lld", (long long)process);
+	return out;
+}
+
+static const char *key_of_thread(char *out, struct place place)
+{
+	snprintf(out, KEY_BYTES, "%lld/%lld", (long long)place.process, (long long)place.thread);
+	return out;
+}
+
+static struct place place_of(const json_t *event)
+{
+	return (struct place){
+	    json_integer_value(json_object_get(event, "pid")), json_integer_value(json_object_get(event, "tid"))};
+}
+
 static void take_label(struct reader *r, const json_t *event)
 {
 	const char *what = json_string_value(json_object_get(event, "name"));
 	json_t *label = json_object_get(json_object_get(event, "args"), "name");
-	char process[32];
-	if (!what || strcmp(what, "process_name") || !json_is_string(label))
+	char key[KEY_BYTES];
+	if (!what || !json_is_string(label))
 		return;
-	snprintf(process, sizeof process, "%lld", (long long)json_integer_value(json_object_get(event, "pid")));
-	json_object_set(r->labels, process, label);
+	if (!strcmp(what, "process_name"))
+		json_object_set(r->labels, key_of_process(key, place_of(event).process), label);
+	if (!strcmp(what, "thread_name")) {
+		json_object_set(r->labels, key_of_thread(key, place_of(event)), label);
+		r->has_threads = 1;
+	}
+}
+
+// The number that is shown: of the block, or of the launch.
+static uint32_t take_number(struct reader *r, const json_t *args)
+{
+	const json_t *block = json_object_get(args, "block"), *launch = json_object_get(args, "launch");
+	const json_t *number = block ? block : launch;
+	if (!json_is_integer(number) || json_integer_value(number) < 0 ||
+	    json_integer_value(number) >= TRACE_NO_BLOCK)
+		return TRACE_NO_BLOCK;
+	r->trace->has_launches |= number == launch;
+	return (uint32_t)json_integer_value(number);
 }
 
 static const char *take_complete(struct reader *r, const json_t *event)
@@ -61,20 +98,14 @@ static const char *take_complete(struct reader *r, const json_t *event)
 	const char *name = json_string_value(json_object_get(event, "name"));
 	double begin = json_number_value(json_object_get(event, "ts"));
 	double duration = json_number_value(json_object_get(event, "dur"));
-	json_t *block = json_object_get(json_object_get(event, "args"), "block");
-	struct place place = {
-	    json_integer_value(json_object_get(event, "pid")), json_integer_value(json_object_get(event, "tid"))};
 	if (!json_is_number(json_object_get(event, "ts")) || !(duration >= 0) || !isfinite(begin + duration))
 		return "an event without ts or with a negative dur";
 	struct trace_event taken = {.begin_us = begin,
 	    .end_us = begin + duration,
 	    .name = find_name(r, name ? name : "?"),
-	    .block = json_is_integer(block) && json_integer_value(block) >= 0 &&
-	                     json_integer_value(block) < TRACE_NO_BLOCK
-	                 ? (uint32_t)json_integer_value(block)
-	                 : TRACE_NO_BLOCK};
+	    .block = take_number(r, json_object_get(event, "args"))};
 	VEC_PUSH(&r->trace->events, taken);
-	VEC_PUSH(&r->places, place);
+	VEC_PUSH(&r->places, place_of(event));
 	return NULL;
 }
 
@@ -98,12 +129,19 @@ static const char *take_events(struct reader *r, const json_t *root)
 	return wrong || r->trace->events.count ? wrong : "no complete events (\"ph\": \"X\")";
 }
 
-static void add_row(struct reader *r, json_int_t process)
+// A process's row, or a thread's, if threads have names.
+static void add_row(struct reader *r, struct place place)
 {
-	char number[32];
-	snprintf(number, sizeof number, "%lld", (long long)process);
-	const char *label = json_string_value(json_object_get(r->labels, number));
-	VEC_PUSH(&r->trace->rows, strdup(label ? label : number));
+	char process[KEY_BYTES], thread[KEY_BYTES];
+	key_of_process(process, place.process);
+	key_of_thread(thread, place);
+	const char *label = json_string_value(json_object_get(r->labels, process));
+	const char *second = json_string_value(json_object_get(r->labels, thread));
+	struct str row = {0};
+	str_add(&row, label ? label : process);
+	if (r->has_threads)
+		str_addf(&row, ", %s", second ? second : thread);
+	VEC_PUSH(&r->trace->rows, str_take(&row));
 }
 
 // Rows and lanes from the numbers of processes and threads: sorted, each once, then looked up.
@@ -117,9 +155,9 @@ static void number_rows(struct reader *r)
 	for (size_t i = 0; i < count; i++) {
 		if (i && !compare_places(&sorted[i], &sorted[i - 1]))
 			continue;
-		int is_new = unique == 0 || sorted[unique - 1].process != sorted[i].process;
+		int is_new = unique == 0 || r->has_threads || sorted[unique - 1].process != sorted[i].process;
 		if (is_new)
-			add_row(r, sorted[i].process);
+			add_row(r, sorted[i]);
 		at[unique].row = (uint32_t)r->trace->rows.count - 1;
 		at[unique].lane = is_new ? 0 : at[unique - 1].lane + 1;
 		sorted[unique++] = sorted[i];
@@ -134,28 +172,10 @@ static void number_rows(struct reader *r)
 	free(at);
 }
 
-// NULL with the reason.
-static json_t *load(struct str *why, const char *path)
-{
-	json_error_t error;
-	FILE *file = strcmp(path, "-") ? fopen(path, "rb") : stdin;
-	json_t *root = file ? json_loadf(file, 0, &error) : NULL;
-	int failed = !file || ferror(file) ? errno : 0;
-	if (failed)
-		str_addf(why, "%s: cannot read: %s", path, strerror(failed));
-	if (!root && !failed) {
-		str_addf(why, "%s: ", path);
-		str_add_visible(why, error.text, strlen(error.text));
-		str_addf(why, " (line %d, column %d)", error.line, error.column);
-	}
-	if (file && file != stdin)
-		fclose(file);
-	return root;
-}
-
 int trace_read(struct trace *out, struct str *why, const char *path)
 {
-	json_t *root = load(why, path);
+	int is_cut;
+	json_t *root = trace_load(why, &is_cut, path);
 	const char *wrong = NULL;
 	struct reader r = {.trace = out, .names = json_object(), .labels = json_object()};
 	*out = (struct trace){0};

@@ -1,9 +1,11 @@
-// `cuelastic trace svg`: a trace as a picture.
-#include "xform/base/gate.h"
-#include "xform/base/output.h"
+// `cuelastic trace`: a trace as a picture (`svg`), or in numbers (`summary`).
+#include "xform/trace/launches.h"
+#include "summary_show.h"
 #include "svg.h"
-#include "xform/base/option.h"
 #include "verbs.h"
+#include "xform/base/gate.h"
+#include "xform/base/option.h"
+#include "xform/base/output.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -12,13 +14,26 @@ enum { STATUS_DONE = 0, STATUS_FAILED = 1, STATUS_USAGE = 2 };
 
 static const char HELP[] =
     "usage: cuelastic trace svg [-o FILE.svg] TRACE.json\n"
-    "Draws a trace in Chrome's format, as cuelastic sim --trace writes it: a row for each SM, a "
-    "colour for each kernel.\n"
-    "TRACE.json may be -, standard input; without -o the picture goes to standard output.\n\n"
-    "  -o FILE             where the picture goes\n\n"
+    "       cuelastic trace summary [--json] [--alone=FILE]... [-o FILE] TRACE.json\n"
+    "svg draws a trace in Chrome's format, as cuelastic sim --trace and CUELASTIC_TRACE write it: a row "
+    "for each SM or stream, a colour for each kernel.\n"
+    "summary prints what each client in a trace of CUELASTIC_TRACE did, and metrics of how they shared the "
+    "device.\n"
+    "TRACE.json may be -, standard input; without -o the result goes to standard output.\n\n"
+    "  -o FILE             where the result goes\n"
+    "  --alone=FILE        a trace of the same program, where clients run alone: for STP, ANTT, fairness "
+    "and\n"
+    "                      speed-up. May be repeated\n"
+    "  --json              the summary as JSON\n\n"
     "example:\n"
     "  cuelastic sim --order=bucket --trace=t.json kernels.json\n"
     "  cuelastic trace svg -o t.svg t.json\n";
+
+struct tracing {
+	const char *input, *output;
+	VEC(const char *) alone;
+	int json, help;
+};
 
 static int usage(const char *message, const char *detail)
 {
@@ -27,27 +42,34 @@ static int usage(const char *message, const char *detail)
 	return STATUS_USAGE;
 }
 
-static int draw(const char *input, const char *output)
+static int fail(const struct str *why)
+{
+	fprintf(stderr, "cuelastic trace: error: %s\n", str_text(why));
+	return STATUS_FAILED;
+}
+
+static int deliver(const char *output, const struct str *text)
+{
+	int error = 0;
+	if (output)
+		error = output_write(output, text->text, text->length);
+	else
+		fwrite(text->text, 1, text->length, stdout);
+	if (error)
+		fprintf(stderr, "cuelastic trace: error: %s: cannot write: %s\n", output, strerror(-error));
+	return error ? STATUS_FAILED : STATUS_DONE;
+}
+
+static int draw(const struct tracing *t)
 {
 	struct trace trace;
 	struct str text = {0}, why = {0};
-	const char *refusal;
-	int status = STATUS_FAILED, error = 0;
-	if (gate_refuses(&refusal, &input, 1, &output, 1)) {
-		fprintf(stderr, "cuelastic trace: error: %s: %s\n", output, refusal);
-		return STATUS_FAILED;
-	}
-	if (trace_read(&trace, &why, input) < 0) {
-		fprintf(stderr, "cuelastic trace: error: %s\n", str_text(&why));
+	int status;
+	if (trace_read(&trace, &why, t->input) < 0) {
+		status = fail(&why);
 	} else {
 		svg_draw(&text, &trace);
-		if (output)
-			error = output_write(output, text.text, text.length);
-		else
-			fwrite(text.text, 1, text.length, stdout);
-		if (error)
-			fprintf(stderr, "cuelastic trace: error: %s: cannot write: %s\n", output, strerror(-error));
-		status = error ? STATUS_FAILED : STATUS_DONE;
+		status = deliver(t->output, &text);
 	}
 	trace_dispose(&trace);
 	str_dispose(&text);
@@ -55,32 +77,100 @@ static int draw(const char *input, const char *output)
 	return status;
 }
 
-struct tracing {
-	const char *input, *output;
-	int help;
-};
+// Reads the traces: the first is the input, the others are of clients alone. The number that was read, each the
+// caller's to dispose.
+static size_t read_all(struct launches *out, struct str *why, const struct tracing *t)
+{
+	size_t count = 0;
+	if (launches_read(&out[0], why, t->input) < 0)
+		return 0;
+	for (count = 1; count <= t->alone.count; count++)
+		if (launches_read(&out[count], why, t->alone.items[count - 1]) < 0)
+			break;
+	return count;
+}
+
+static int summarize(const struct tracing *t)
+{
+	struct launches *traces = util_alloc((t->alone.count + 1) * sizeof *traces);
+	struct str text = {0}, why = {0};
+	size_t count = read_all(traces, &why, t);
+	int status;
+	if (count <= t->alone.count) {
+		status = fail(&why);
+	} else {
+		struct summary summary;
+		summary_make(&summary, &traces[0], traces + 1, t->alone.count);
+		(t->json ? summary_json : summary_show)(&text, &summary);
+		status = deliver(t->output, &text);
+		summary_dispose(&summary);
+	}
+	for (size_t i = 0; i < count; i++)
+		launches_dispose(&traces[i]);
+	free(traces);
+	str_dispose(&text);
+	str_dispose(&why);
+	return status;
+}
+
+static int keep_alone(void *verb, const char *name, const char *value)
+{
+	struct tracing *t = verb;
+	(void)name;
+	VEC_PUSH(&t->alone, value);
+	return 0;
+}
 
 static const struct option TABLE[] = {
     {"-o", OPTION_TEXT, offsetof(struct tracing, output), NULL},
     {"--help", OPTION_FLAG, offsetof(struct tracing, help), NULL},
+    {"--json", OPTION_FLAG, offsetof(struct tracing, json), NULL},
+    {"--alone", OPTION_VALUE, 0, keep_alone},
 };
 
-int trace_main(int argc, char **argv)
+// Nonzero: refused, with a message.
+static int parse(struct tracing *t, int argc, char **argv)
 {
-	struct tracing t = {NULL, NULL, argc > 1 && !strcmp(argv[1], "--help")};
-	if (!t.help && (argc < 2 || strcmp(argv[1], "svg")))
-		return usage("what to do with a trace: svg", "");
-	for (int i = 2; i < argc && !t.help; i++) {
-		if (option_take(&t, TABLE, sizeof TABLE / sizeof *TABLE, argc, argv, &i))
+	for (int i = 2; i < argc && !t->help; i++) {
+		if (option_take(t, TABLE, sizeof TABLE / sizeof *TABLE, argc, argv, &i))
 			continue;
 		if (argv[i][0] == '-' && argv[i][1])
 			return usage("unknown option ", argv[i]);
-		if (t.input)
+		if (t->input)
 			return usage("one trace, not also ", argv[i]);
-		t.input = argv[i];
+		t->input = argv[i];
 	}
-	if (!t.help)
-		return t.input ? draw(t.input, t.output) : usage("no file", "");
-	fputs(HELP, stdout);
-	return STATUS_DONE;
+	return 0;
+}
+
+static int run(struct tracing *t, int is_summary)
+{
+	const char *refusal;
+	if (!t->input)
+		return usage("no file", "");
+	if (!is_summary && (t->json || t->alone.count))
+		return usage("a picture takes neither --json nor --alone", "");
+	VEC_PUSH(&t->alone, t->input); // all that is read
+	int is_refused = gate_refuses(&refusal, t->alone.items, t->alone.count, &t->output, 1) != NULL;
+	t->alone.count--;
+	if (is_refused) {
+		fprintf(stderr, "cuelastic trace: error: %s: %s\n", t->output, refusal);
+		return STATUS_FAILED;
+	}
+	return is_summary ? summarize(t) : draw(t);
+}
+
+int trace_main(int argc, char **argv)
+{
+	struct tracing t = {.help = argc > 1 && !strcmp(argv[1], "--help")};
+	int is_summary = argc > 1 && !strcmp(argv[1], "summary"), status;
+	if (!t.help && !is_summary && (argc < 2 || strcmp(argv[1], "svg")))
+		return usage("what to do with a trace: svg or summary", "");
+	status = parse(&t, argc, argv);
+	if (!status && t.help)
+		fputs(HELP, stdout);
+	else if (!status)
+		status = run(&t, is_summary);
+	VEC_DISPOSE(&t.alone);
+	return status;
 }

@@ -1,0 +1,206 @@
+// What a summary says: a row for each client, a row for each of its kernels, and the metrics.
+#include "summary_show.h"
+#include "columns.h"
+#include "xform/base/json.h"
+
+#include <string.h>
+
+enum { FORMAT_VERSION = 1 };
+
+static void add_heads(struct columns *table, const char *const *heads)
+{
+	for (; *heads; heads++)
+		columns_add(table, "%s", *heads);
+}
+
+// ---- tables
+
+static void add_client(struct columns *table, const struct summary *s, size_t i)
+{
+	const struct summary_client *client = &s->clients[i];
+	const struct copies *copies = &s->trace->copies.items[i];
+	struct str name = {0};
+	str_add_visible(&name, s->trace->clients.items[i], strlen(s->trace->clients.items[i]));
+	columns_add(table, "%s", str_text(&name));
+	columns_add(table, "%u", client->launches);
+	columns_add(table, "%u", client->yielding);
+	columns_add(table, "%u", client->slices);
+	columns_add(table, "%u", client->resumes);
+	columns_add(table, "%u", client->used);
+	columns_add(table, "%llu", client->left);
+	columns_add(table, "%.1f", client->work_us);
+	columns_add(table, "%.1f", client->waiting_us);
+	columns_add(table, "%u", copies->count);
+	columns_add(table, "%llu", copies->pieces);
+	str_dispose(&name);
+}
+
+static void show_clients(struct str *out, const struct summary *s)
+{
+	static const char *const heads[] = {"client", "launches", "yielding", "slices", "resumes", "used", "left",
+	    "work us", "waiting us", "copies", "pieces", NULL};
+	struct columns table = {.alignment = "lrrrrrrrrrr"};
+	add_heads(&table, heads);
+	for (size_t i = 0; i < s->trace->clients.count; i++)
+		add_client(&table, s, i);
+	columns_show(out, &table);
+	columns_dispose(&table);
+}
+
+// Of clients whose blocks yield.
+static void show_gates(struct str *out, const struct summary *s)
+{
+	for (size_t i = 0; i < s->trace->clients.count; i++) {
+		const char *separator = ": ";
+		if (!s->clients[i].yielding)
+			continue;
+		str_add(out, "spans by the rule of their begin, ");
+		str_add_visible(out, s->trace->clients.items[i], strlen(s->trace->clients.items[i]));
+		for (int gate = 0; gate < LAUNCH_GATES; gate++, separator = ", ")
+			str_addf(out, "%s%u %s", separator, s->clients[i].gates[gate],
+			    launch_gate_name((enum launch_gate)gate));
+		str_add(out, "\n");
+	}
+}
+
+static void add_kernel(struct columns *table, const struct summary *s, const struct summary_kernel *kernel)
+{
+	const char *client = s->trace->clients.items[kernel->client];
+	const char *name = s->trace->kernels.items[kernel->kernel];
+	double mean = kernel->took_us / kernel->launches;
+	struct str text = {0};
+	str_add_visible(&text, client, strlen(client));
+	columns_add(table, "%s", str_text(&text));
+	str_dispose(&text);
+	str_add_visible(&text, name, strlen(name));
+	columns_add(table, "%s", str_text(&text));
+	str_dispose(&text);
+	columns_add(table, "%u", kernel->launches);
+	columns_add(table, "%.1f", mean);
+	columns_add(table, "%.1f", kernel->longest_us);
+	columns_add(table, kernel->alone_us > 0 ? "%.1f" : "-", kernel->alone_us);
+	columns_add(table, kernel->alone_us > 0 ? "%.3f" : "-", mean / kernel->alone_us);
+}
+
+static void show_kernels(struct str *out, const struct summary *s)
+{
+	static const char *const heads[] = {
+	    "client", "kernel", "launches", "mean us", "longest us", "alone us", "slowdown", NULL};
+	struct columns table = {.alignment = "llrrrrr"};
+	add_heads(&table, heads);
+	for (size_t i = 0; i < s->kernels.count; i++)
+		add_kernel(&table, s, &s->kernels.items[i]);
+	columns_show(out, &table);
+	columns_dispose(&table);
+}
+
+// ---- metrics
+
+static void show_overlaps(struct str *out, const struct summary *s)
+{
+	str_add(out, "overlap of the launches: ");
+	for (int i = 0; i < METRICS_OVERLAPS; i++)
+		str_addf(
+		    out, "%s%u %s", i ? ", " : "", s->overlaps[i], cue_metrics_overlap_name((enum metrics_overlap)i));
+	str_add(out, "\n");
+}
+
+static void show_metrics(struct str *out, const struct summary *s)
+{
+	str_addf(out, "from the first submission to the last end: %.1f us\n", s->launches.makespan_us);
+	str_addf(out, "launches at a time: %.3f\n", s->launches.running);
+	str_addf(out, "waiting: %.1f us a launch\n", s->launches.waiting_us);
+	show_gates(out, s);
+	show_overlaps(out, s);
+	if (!s->is_known) {
+		str_add(out, "STP, ANTT, fairness, speed-up: unknown, ");
+		str_add_visible(out, str_text(&s->unknown), s->unknown.length);
+		str_add(out, "\n");
+		return;
+	}
+	str_addf(out, "STP, the weighted speed-up: %.3f\n", s->programs.stp);
+	str_addf(out, "ANTT: %.3f\n", s->programs.antt);
+	str_addf(out, "fairness: %.3f\n", s->programs.fairness);
+	str_addf(out, "speed-up over one launch after another: %.3f\n", s->launches.speedup);
+}
+
+void summary_show(struct str *out, const struct summary *summary)
+{
+	if (summary->trace->is_cut)
+		str_add(out, "The file is cut off: its last launches are missing.\n\n");
+	show_clients(out, summary);
+	str_add(out, "\n");
+	show_kernels(out, summary);
+	str_add(out, "\n");
+	show_metrics(out, summary);
+}
+
+// ---- JSON
+
+static json_t *real_or_null(int is_known, double value)
+{
+	return is_known ? json_real(value) : json_null();
+}
+
+static json_t *gates_json(const struct summary_client *client)
+{
+	json_t *gates = json_object();
+	for (int i = 0; i < LAUNCH_GATES; i++)
+		json_object_set_new(
+		    gates, launch_gate_name((enum launch_gate)i), json_integer((json_int_t)client->gates[i]));
+	return gates;
+}
+
+static json_t *client_json(const struct summary *s, size_t i)
+{
+	const struct summary_client *client = &s->clients[i];
+	const struct copies *copies = &s->trace->copies.items[i];
+	return json_pack("{s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:f, s:f, s:f, s:o, s:I, s:I, s:I, s:f, s:o}",
+	    "client", json_from_text(s->trace->clients.items[i]), "launches", (json_int_t)client->launches,
+	    "yielding", (json_int_t)client->yielding, "slices", (json_int_t)client->slices, "resumes",
+	    (json_int_t)client->resumes, "used", (json_int_t)client->used, "left", (json_int_t)client->left,
+	    "work_us", client->work_us, "waiting_us", client->waiting_us, "took_us", client->took_us, "alone_us",
+	    real_or_null(client->alone_us > 0, client->alone_us), "copies", (json_int_t)copies->count, "pieces",
+	    (json_int_t)copies->pieces, "bytes", (json_int_t)copies->bytes, "copies_us", copies->work_us, "gates",
+	    gates_json(client));
+}
+
+static json_t *kernel_json(const struct summary *s, const struct summary_kernel *kernel)
+{
+	return json_pack("{s:o, s:o, s:I, s:f, s:f, s:o}", "client",
+	    json_from_text(s->trace->clients.items[kernel->client]), "kernel",
+	    json_from_text(s->trace->kernels.items[kernel->kernel]), "launches", (json_int_t)kernel->launches,
+	    "mean_us", kernel->took_us / kernel->launches, "longest_us", kernel->longest_us, "alone_us",
+	    real_or_null(kernel->alone_us > 0, kernel->alone_us));
+}
+
+static json_t *overlaps_json(const struct summary *s)
+{
+	json_t *overlaps = json_object();
+	for (int i = 0; i < METRICS_OVERLAPS; i++)
+		json_object_set_new(overlaps, cue_metrics_overlap_name((enum metrics_overlap)i),
+		    json_integer((json_int_t)s->overlaps[i]));
+	return overlaps;
+}
+
+static json_t *metrics_json(const struct summary *s)
+{
+	return json_pack("{s:f, s:f, s:f, s:o, s:o, s:o, s:o, s:o}", "makespan_us", s->launches.makespan_us,
+	    "running", s->launches.running, "waiting_us", s->launches.waiting_us, "stp",
+	    real_or_null(s->is_known, s->programs.stp), "antt", real_or_null(s->is_known, s->programs.antt),
+	    "fairness", real_or_null(s->is_known, s->programs.fairness), "speedup",
+	    real_or_null(s->is_known, s->launches.speedup), "unknown",
+	    s->is_known ? json_null() : json_from_text(str_text(&s->unknown)));
+}
+
+void summary_json(struct str *out, const struct summary *summary)
+{
+	json_t *clients = json_array(), *kernels = json_array();
+	for (size_t i = 0; i < summary->trace->clients.count; i++)
+		json_array_append_new(clients, client_json(summary, i));
+	for (size_t i = 0; i < summary->kernels.count; i++)
+		json_array_append_new(kernels, kernel_json(summary, &summary->kernels.items[i]));
+	json_print(out, json_pack("{s:i, s:b, s:o, s:o, s:o, s:o}", "cuelastic_trace_summary", FORMAT_VERSION,
+	                    "is_cut", summary->trace->is_cut, "clients", clients, "kernels", kernels, "overlaps",
+	                    overlaps_json(summary), "metrics", metrics_json(summary)));
+}
