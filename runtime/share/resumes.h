@@ -2,7 +2,7 @@
 #ifndef RESUMES_H
 #define RESUMES_H
 
-#define RESUMES_UNKNOWN 8u // of a kernel that was not measured
+#define RESUMES_UNKNOWN 16u // of a kernel that was not measured
 #define RESUMES_MOST 256u
 
 // Of a kernel of this duration (0: unknown), whose last measured chain used this many. Pure.

@@ -232,9 +232,9 @@ static void durations_are_learned(void **state)
 	(void)state;
 	cue_set_resumes(CUE_RESUMES_LEARNED);
 	fake_share_state.is_slow = 1;
-	assert_int_equal(launch(10).resumes, 8);
+	assert_int_equal(launch(10).resumes, 16);
 	assert_int_equal(fake_share_state.records, 2);
-	assert_int_equal(launch(10).resumes, 8); /* the pair is in flight */
+	assert_int_equal(launch(10).resumes, 16); /* the pair is in flight */
 	assert_int_equal(fake_share_state.records, 2);
 	fake_share_state.is_slow = 0;
 	fake_share_state.us = 800;

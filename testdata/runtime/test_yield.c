@@ -227,12 +227,13 @@ static void the_last_launch_goes_on(void **state_)
 	assert_int_equal(cue_yield_take(&launch, 0, &since_ns), CUE_YIELD_NONE);
 }
 
-/* Times double with each launch of a short chain, and slowly in a long one. */
+/* Times double with each launch of a short chain; in a long one slowly, and again at its end. */
 static void patience_grows(void **state_)
 {
 	static const unsigned table[][3] = {/* index, resumes, doublings */
-	    {0, 0, 0}, {0, 1, 0}, {1, 0, 1}, {2, 0, 2}, {3, 0, 3}, {3, 4, 3}, {7, 0, 7}, {8, 0, 4}, {5, 9, 2},
-	    {16, 0, 4}, {63, 193, 0}, {64, 192, 1}, {255, 1, 3}, {256, 0, 4}};
+	    {0, 0, 0}, {0, 1, 0}, {1, 0, 1}, {2, 0, 2}, {3, 0, 3}, {3, 4, 3}, {7, 0, 7}, {1, 7, 0}, {5, 3, 5},
+	    {6, 2, 7}, {8, 0, 8}, {5, 9, 2}, {16, 0, 8}, {63, 193, 0}, {64, 192, 1}, {250, 6, 3}, {251, 5, 4},
+	    {255, 1, 8}, {256, 0, 8}};
 
 	(void)state_;
 	for (unsigned i = 0; i < sizeof(table) / sizeof(*table); i++) {

@@ -12,9 +12,8 @@
 //     cooperative grid, for one. So it waits a millisecond at most, longer in later launches, and then leaves
 //     to the next one. In the last launch it then does what is left, alone.
 //   - Where more are allowed than are left of the launch, and that for some time, block 0 ends the launch:
-//     all leave, and the next launch of the chain begins with a full grid. That time, too, grows: it doubles
-//     with each launch of a short chain, and a few times in a long one. So a client that comes and goes does
-//     not use up the resumes quickly.
+//     all leave, and the next launch of the chain begins with a full grid. That time, too, grows from launch to
+//     launch. So a client that comes and goes does not use up the resumes quickly.
 //   - The last launch of a chain is never ended in this way, so the work always ends. It yields as the others
 //     do.
 //
@@ -125,12 +124,17 @@ CUE_YIELD_FUNCTION unsigned cue_yield_time(void)
 	return ((unsigned)cue_yield_now() & ~1u) | 2u;
 }
 
-// How often times have doubled: with each launch of a short chain, and four to eight times in all in a long one.
+// How often times have doubled: with each launch of a short chain. In a long one a few times in all, and again
+// with each of the last five launches: else a client that comes and goes could use them up, and leave one block
+// with the rest of the work.
 CUE_YIELD_FUNCTION unsigned cue_yield_patience(const cue_yield *launch)
 {
 	unsigned log = 31u - (unsigned)CUE_YIELD_ZEROS((int)(launch->index + launch->resumes) | 1);
+	unsigned times = launch->index;
 
-	return log > 2 ? launch->index >> (log - 2) : launch->index;
+	if (log > 2)
+		times = (times >> (log - 2)) + (launch->resumes < 6 ? 6 - launch->resumes : 0);
+	return times < 8 ? times : 8;
 }
 
 // Has a time been over for as long as this, with its doublings? Times are kept in 32 bits, to save registers.
