@@ -114,7 +114,8 @@ static bool shares(int windows)
 		const unsigned now[2] = {*a.begun, *b.begun};
 		const double share = double(now[0] - begun[0]) / (now[0] - begun[0] + now[1] - begun[1]);
 		if (i > 0) {
-			printf("window %d: %u and %u blocks, share %.3f\n", i, now[0] - begun[0], now[1] - begun[1], share);
+			printf(
+			    "window %d: %u and %u blocks, share %.3f\n", i, now[0] - begun[0], now[1] - begun[1], share);
 			worst = std::max(worst, std::fabs(share / 0.75 - 1));
 			first += share / windows;
 		}
@@ -163,7 +164,8 @@ static bool turns(int rounds)
 	finish(a, b);
 	// Until both are active, each has the device alone: those blocks are not looked at.
 	std::sort(a.when, a.when + *a.begun);
-	const unsigned long long both = std::max(a.when[0], b.when[0]) / 1000 / TURN_US * TURN_US * 1000 + TURN_US * 1000ull;
+	const unsigned long long both =
+	    std::max(a.when[0], b.when[0]) / 1000 / TURN_US * TURN_US * 1000 + TURN_US * 1000ull;
 	for (job *each : {&a, &b}) {
 		unsigned skipped = 0;
 		while (skipped < *each->begun && each->when[skipped] < both)
@@ -172,8 +174,8 @@ static bool turns(int rounds)
 		*each->begun -= skipped;
 	}
 	const unsigned strays[2] = {strays_of(a, 0), strays_of(b, 1)};
-	printf("%u and %u blocks in %d rounds; at most %u and %u of the other's blocks begin in a turn\n", ran[0], ran[1],
-	    rounds, strays[0], strays[1]);
+	printf("%u and %u blocks in %d rounds; at most %u and %u of the other's blocks begin in a turn\n", ran[0],
+	    ran[1], rounds, strays[0], strays[1]);
 	return ran[0] > 0 && ran[1] > 0 && strays[0] <= BLOCKS && strays[1] <= BLOCKS;
 }
 

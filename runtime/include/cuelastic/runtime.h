@@ -27,7 +27,8 @@ typedef enum cue_error {
 	CUE_ERROR_SETTING = -2,  // an environment variable has a value that cannot be used
 	CUE_ERROR_DEVICE = -3,   // the device could not be queried; the launch was made unchanged
 	CUE_ERROR_INPUT = -4,    // figures given to a computation lie outside what any GPU has
-	CUE_ERROR_MEMORY = -5    // there was not enough memory for a computation
+	CUE_ERROR_MEMORY = -5,   // there was not enough memory for a computation
+	CUE_ERROR_PAGE = -6      // processes cannot share a board; the process has one of its own
 } cue_error;
 
 // What the rewritten entry of a kernel can do (the compiler decides, see its report).
