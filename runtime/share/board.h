@@ -50,6 +50,7 @@ struct board {
 	cue_board *at;           // device memory
 	cue_yield_state *states; // device memory: one for each mark
 	cue_board host;          // its words that the host writes
+	struct joint *joint;     // what it has to do with other processes; NULL: nothing
 	struct mark mark[CUE_BOARD_MARKS];
 };
 
@@ -61,6 +62,12 @@ struct board *cue_board_get(const struct backend *device);
 // Its lock is not held.
 struct mark *cue_board_claim(
     struct board *board, unsigned client, unsigned long long stream, const struct backend *device);
+
+// Copies a field of board->host to the device. Returns an error of the device API.
+int cue_board_put(struct board *board, const void *field, size_t bytes, const struct backend *device);
+
+// Whether a board has clients of other processes; as of its last launch, or a lease before it.
+int cue_board_has_guests(void);
 
 // Writes the client's words to all boards that there are. Returns an error of the device API.
 int cue_board_tell(unsigned client, const struct backend *device);

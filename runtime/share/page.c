@@ -24,7 +24,6 @@
 
 #define MAGIC 0x50455543u
 #define VERSION 1u
-#define TRIES 100
 #define TRY_NS 1000000
 
 static int fail(const struct page *page, const char *what)
@@ -116,16 +115,17 @@ static int set_lock(const struct page *page, short type)
 	return fcntl(page->file, F_SETLK, &lock);
 }
 
-static int take_lock(const struct page *page)
+// Whether the lock was taken.
+static int take_lock(struct page *page, unsigned wait_ms)
 {
-	for (int i = 0; i < TRIES; i++) {
-		if (set_lock(page, F_WRLCK) == 0)
-			return 0;
-		if (errno != EAGAIN && errno != EACCES)
-			return -1;
+	for (unsigned i = 0;; i++) {
+		int taken = set_lock(page, F_WRLCK) == 0;
+
+		page->is_busy = !taken && (errno == EAGAIN || errno == EACCES);
+		if (taken || !page->is_busy || i >= wait_ms)
+			return taken;
 		nanosleep(&(struct timespec){0, TRY_NS}, NULL);
 	}
-	return -1;
 }
 
 static const char *check(const struct page_words *words)
@@ -158,13 +158,13 @@ static const char *read_words(struct page *page)
 	return length == (ssize_t)sizeof(page->words) ? check(&page->words) : "has another size; remove it";
 }
 
-int cue_page_lock(struct page *page)
+int cue_page_lock(struct page *page, unsigned wait_ms)
 {
 	const char *wrong;
 
 	if (page->file < 0)
 		return fail(page, "is not open");
-	if (take_lock(page))
+	if (!take_lock(page, wait_ms))
 		return fail(page, "stayed locked");
 	wrong = read_words(page);
 	if (!wrong)

@@ -5,9 +5,10 @@
 #include "client_settings.h"
 #include "cuelastic/gate.h"
 #include "process.h"
+#include "runtime/grid/backend.h"
 
-#define PAGE_HANDLE_BYTES 64
 #define PAGE_NAME_BYTES 128
+#define PAGE_WAIT_MS 500 // after which a process that holds the lock counts as stopped
 
 // A place on the board.
 struct page_client {
@@ -24,7 +25,7 @@ struct page_words {
 	struct process owner; // of the board's memory; none: there is no board
 	unsigned generation;  // of the board: others have others
 	unsigned zero;
-	unsigned char handle[PAGE_HANDLE_BYTES]; // by which others open the board
+	unsigned char handle[SHARE_HANDLE_BYTES]; // by which others open the board
 	struct page_client client[CUE_BOARD_CLIENTS];
 	struct process mark[CUE_BOARD_MARKS]; // who has each mark of the board; none: it is free
 	uint64_t sum;                         // of all that is before it
@@ -33,6 +34,7 @@ struct page_words {
 struct page {
 	int file; // negative: not open
 	char name[PAGE_NAME_BYTES];
+	int is_busy;             // why the page could not be locked last: another process had it
 	struct page_words words; // a copy, good while the page is locked
 };
 
@@ -41,9 +43,9 @@ struct page {
 int cue_page_open(struct page *out, const char *device, const char *group);
 void cue_page_close(struct page *page);
 
-// Waits for other processes, 0.1 s at most, and reads the page. CUE_ERROR_PAGE: it is damaged or stayed locked; it
-// is not locked then. Threads of one process do not exclude each other.
-int cue_page_lock(struct page *page);
+// Waits this long for other processes, and reads the page. CUE_ERROR_PAGE: it is damaged or stayed locked; it is not
+// locked then. Threads of one process do not exclude each other.
+int cue_page_lock(struct page *page, unsigned wait_ms);
 
 // Writes the copy to the page. Under its lock. CUE_ERROR_PAGE: it was not written.
 int cue_page_write(struct page *page);

@@ -6,6 +6,7 @@
 #include <stdint.h>
 #include "board.h"
 #include "disturb.h"
+#include "joint.h"
 #include "share.h"
 
 static int write_word(struct share *share, const void *at, unsigned value)
@@ -54,6 +55,7 @@ static cue_stay find_mark(struct share *share, cue_client *client, const struct 
 
 		pthread_mutex_lock(&cue_share_lock);
 		share->board = cue_board_get(device);
+		share->error = share->board ? cue_joint_error(share->board) : CUE_OK;
 		if (share->board && client->is_open)
 			mark = cue_board_claim(share->board, index, id, device);
 		pthread_mutex_unlock(&cue_share_lock);
@@ -155,7 +157,7 @@ int cue_share_chain(struct turns *out, struct share *share, unsigned resumes)
 		return error;
 	out->board = share->board->at;
 	out->state = state;
-	out->client = mark->client;
+	out->client = cue_joint_place(share->board, mark->client);
 	out->chain = mark->chain + 1;
 	mark->chain += 1 + resumes;
 	return 0;

@@ -38,7 +38,7 @@ static void what_is_written_is_read(void **state)
 	(void)state;
 	assert_int_equal(fstat(page.file, &status), 0);
 	assert_int_equal(status.st_mode & 0777, 0600);
-	assert_int_equal(cue_page_lock(&page), CUE_OK);
+	assert_int_equal(cue_page_lock(&page, PAGE_WAIT_MS), CUE_OK);
 	assert_int_equal(page.words.owner.pid, 0);
 	assert_int_equal(page.words.client[15].process.pid, 0);
 	page.words.generation = 7;
@@ -47,12 +47,12 @@ static void what_is_written_is_read(void **state)
 	cue_page_unlock(&page);
 	assert_int_equal(cue_page_open(&other, "none", group), CUE_OK);
 	assert_string_equal(other.name, page.name);
-	assert_int_equal(cue_page_lock(&other), CUE_OK);
+	assert_int_equal(cue_page_lock(&other, PAGE_WAIT_MS), CUE_OK);
 	assert_int_equal(other.words.generation, 7);
 	assert_string_equal(other.words.client[3].name, "three");
 	cue_page_unlock(&other);
 	cue_page_close(&other);
-	assert_int_equal(cue_page_lock(&other), CUE_ERROR_PAGE);
+	assert_int_equal(cue_page_lock(&other, PAGE_WAIT_MS), CUE_ERROR_PAGE);
 }
 
 static void names_differ(void **state)
@@ -84,7 +84,7 @@ static pid_t hold(void)
 	assert_int_equal(pipe(ready), 0);
 	pid = fork();
 	if (pid == 0) {
-		byte = (char)!cue_page_lock(&page);
+		byte = (char)!cue_page_lock(&page, PAGE_WAIT_MS);
 		page.words.generation = 99; /* and has not written it */
 		(void)!write(ready[1], &byte, 1);
 		pause();
@@ -102,18 +102,19 @@ static void a_lock_ends_with_its_process(void **state)
 	pid_t pid = hold();
 
 	(void)state;
-	assert_int_equal(cue_page_lock(&page), CUE_ERROR_PAGE);
+	assert_int_equal(cue_page_lock(&page, PAGE_WAIT_MS), CUE_ERROR_PAGE);
 	assert_non_null(strstr(cue_error_message(), "stayed locked"));
+	assert_true(page.is_busy);
 	kill(pid, SIGKILL);
 	waitpid(pid, NULL, 0);
-	assert_int_equal(cue_page_lock(&page), CUE_OK);
+	assert_int_equal(cue_page_lock(&page, PAGE_WAIT_MS), CUE_OK);
 	assert_int_equal(page.words.generation, 0);
 	cue_page_unlock(&page);
 }
 
 static void count_once(void)
 {
-	if (cue_page_lock(&page))
+	if (cue_page_lock(&page, PAGE_WAIT_MS))
 		_exit(1);
 	page.words.generation++;
 	if (cue_page_write(&page))
@@ -137,7 +138,7 @@ static void processes_exclude_each_other(void **state)
 		wait(&status);
 		assert_int_equal(status, 0);
 	}
-	assert_int_equal(cue_page_lock(&page), CUE_OK);
+	assert_int_equal(cue_page_lock(&page, PAGE_WAIT_MS), CUE_OK);
 	assert_int_equal(page.words.generation, PROCESSES * TIMES);
 	cue_page_unlock(&page);
 }
@@ -147,7 +148,7 @@ static void damage_is_refused(void **state)
 	unsigned random = 1;
 
 	(void)state;
-	assert_int_equal(cue_page_lock(&page), CUE_OK);
+	assert_int_equal(cue_page_lock(&page, PAGE_WAIT_MS), CUE_OK);
 	assert_int_equal(cue_page_write(&page), CUE_OK);
 	cue_page_unlock(&page);
 	for (int i = 0; i < 500; i++) {
@@ -158,14 +159,14 @@ static void damage_is_refused(void **state)
 		assert_int_equal(pread(page.file, &byte, 1, at), 1);
 		wrong = (unsigned char)(byte ^ (1u << random % 8));
 		assert_int_equal(pwrite(page.file, &wrong, 1, at), 1);
-		assert_int_equal(cue_page_lock(&page), CUE_ERROR_PAGE);
+		assert_int_equal(cue_page_lock(&page, PAGE_WAIT_MS), CUE_ERROR_PAGE);
 		assert_int_equal(pwrite(page.file, &byte, 1, at), 1);
 	}
-	assert_int_equal(cue_page_lock(&page), CUE_OK);
+	assert_int_equal(cue_page_lock(&page, PAGE_WAIT_MS), CUE_OK);
 	memset(page.words.client[2].name, 'x', sizeof(page.words.client[2].name));
 	assert_int_equal(cue_page_write(&page), CUE_OK); /* with a good sum */
 	cue_page_unlock(&page);
-	assert_int_equal(cue_page_lock(&page), CUE_ERROR_PAGE);
+	assert_int_equal(cue_page_lock(&page, PAGE_WAIT_MS), CUE_ERROR_PAGE);
 	assert_non_null(strstr(cue_error_message(), "without an end"));
 }
 
@@ -175,14 +176,14 @@ static void another_size_is_refused(void **state)
 	struct page other;
 
 	(void)state;
-	assert_int_equal(cue_page_lock(&page), CUE_OK);
+	assert_int_equal(cue_page_lock(&page, PAGE_WAIT_MS), CUE_OK);
 	assert_int_equal(cue_page_write(&page), CUE_OK);
 	cue_page_unlock(&page);
 	assert_int_equal(ftruncate(page.file, 100), 0);
-	assert_int_equal(cue_page_lock(&page), CUE_ERROR_PAGE);
+	assert_int_equal(cue_page_lock(&page, PAGE_WAIT_MS), CUE_ERROR_PAGE);
 	assert_int_equal(cue_page_open(&other, "none", group), CUE_ERROR_PAGE);
 	assert_int_equal(ftruncate(page.file, 1 << 20), 0);
-	assert_int_equal(cue_page_lock(&page), CUE_ERROR_PAGE); /* zeros */
+	assert_int_equal(cue_page_lock(&page, PAGE_WAIT_MS), CUE_ERROR_PAGE); /* zeros */
 	assert_int_equal(cue_page_open(&other, "none", group), CUE_ERROR_PAGE);
 }
 
