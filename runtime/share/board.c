@@ -102,8 +102,7 @@ static int allocate_board(struct board *board, const struct backend *device)
 	size_t states = CUE_BOARD_MARKS * sizeof(*board->states);
 	static const cue_yield_state zeros[CUE_BOARD_MARKS];
 	void *at = NULL, *state = NULL;
-	int error =
-	    device->share->allocate(&at, cue_joint_is_wanted() ? SHARE_OPEN_BYTES : sizeof(*board->at));
+	int error = device->share->allocate(&at, cue_joint_is_wanted() ? SHARE_OPEN_BYTES : sizeof(*board->at));
 
 	if (!error)
 		error = device->share->allocate(&state, states);

@@ -91,8 +91,8 @@ static const char *read_one(cue_client_options *out, char group[CLIENT_NAME_BYTE
 	return "has something else than priority=, share=, floor=, slice= or processes behind its name";
 }
 
-const char *cue_client_parse(cue_client_options *out, char name[CLIENT_NAME_BYTES],
-    char group[CLIENT_NAME_BYTES], const char *text)
+const char *cue_client_parse(
+    cue_client_options *out, char name[CLIENT_NAME_BYTES], char group[CLIENT_NAME_BYTES], const char *text)
 {
 	size_t length = strcspn(text, ",");
 	const char *problem = "";

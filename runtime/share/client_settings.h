@@ -12,7 +12,7 @@ int cue_client_check(cue_client_options *out, const cue_client_options *options)
 
 // Reads CUELASTIC_CLIENT; the name is put into `name`, and the group of processes into `group`: "" if the process
 // is in none, CLIENT_GROUP_ALL if it names none. Returns what is wrong with it, "" if nothing is. Pure.
-const char *cue_client_parse(cue_client_options *out, char name[CLIENT_NAME_BYTES],
-    char group[CLIENT_NAME_BYTES], const char *text);
+const char *cue_client_parse(
+    cue_client_options *out, char name[CLIENT_NAME_BYTES], char group[CLIENT_NAME_BYTES], const char *text);
 
 #endif

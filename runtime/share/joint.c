@@ -98,7 +98,8 @@ static int lock(struct joint *joint, unsigned wait_ms)
 	if (is_ours(joint))
 		return CUE_OK;
 	cue_page_unlock(&joint->page);
-	(void)cue_error_set(CUE_ERROR_PAGE, "the page %s of shared clients has lost this process", joint->page.name);
+	(void)cue_error_set(
+	    CUE_ERROR_PAGE, "the page %s of shared clients has lost this process", joint->page.name);
 	return refuse(joint);
 }
 
@@ -341,8 +342,8 @@ static void count(struct joint *joint)
 	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++)
 		joint->is_short &= words->mark[i].pid != 0;
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
-		joint->has_others |= words->client[i].process.pid &&
-		                     !cue_process_equals(&words->client[i].process, &joint->self);
+		joint->has_others |=
+		    words->client[i].process.pid && !cue_process_equals(&words->client[i].process, &joint->self);
 }
 
 int cue_joint_is_current(struct board *board, const struct backend *device)
@@ -435,12 +436,10 @@ static int put_locked(struct board *board, unsigned client, const struct backend
 
 int cue_joint_put_client(struct board *board, unsigned client, const struct backend *device)
 {
-	int error = lock(board->joint, PAGE_WAIT_MS);
+	int error;
 
-	if (error) {
-		board->is_behind = 1;
-		return error;
-	}
+	if (lock(board->joint, PAGE_WAIT_MS))
+		return 0; // the board will be left, and the next has all words
 	error = put_locked(board, client, device);
 	// Also behind an error: the place is taken.
 	return unlock(board->joint, CUE_OK) ? CUE_ERROR_PAGE : error;
@@ -460,10 +459,10 @@ static int put_all_locked(struct board *board, const struct backend *device)
 
 int cue_joint_put_all(struct board *board, const struct backend *device)
 {
-	int error = lock(board->joint, PAGE_WAIT_MS);
+	int error;
 
-	if (error)
-		return error;
+	if (lock(board->joint, PAGE_WAIT_MS))
+		return 0;
 	error = put_all_locked(board, device);
 	return unlock(board->joint, CUE_OK) ? CUE_ERROR_PAGE : error;
 }

@@ -82,5 +82,6 @@ cudaError_t cudaIpcGetMemHandle(cudaIpcMemHandle_t *out, void *memory)
 cudaError_t cudaIpcOpenMemHandle(void **out, cudaIpcMemHandle_t handle, unsigned flags)
 {
 	memcpy(out, handle.reserved, sizeof(*out));
-	return cudart.last_error = flags == cudaIpcMemLazyEnablePeerAccess ? cudart.fail_calls : cudaErrorInvalidValue;
+	return cudart.last_error =
+	           flags == cudaIpcMemLazyEnablePeerAccess ? cudart.fail_calls : cudaErrorInvalidValue;
 }

@@ -23,7 +23,7 @@ struct fake_share_device {
 	unsigned writes, copies, allocations, events, records;
 	cue_board *board[8]; /* for each allocation of a board's size */
 	unsigned boards;
-	unsigned shared, opens; /* boards that processes can open: made, opened */
+	unsigned shared, opens;   /* boards that processes can open: made, opened */
 	unsigned active_launches; /* launches made while a mark was active */
 };
 

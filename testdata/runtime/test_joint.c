@@ -193,9 +193,10 @@ static void survivors_meet_again(void **state)
 
 	(void)state;
 	end(&owner);
-	for (int i = 0; i < 20 && !(board->at != owner.at && cue_joint_has_others(board) &&
-	                             board->at->clients == (1u << cue_joint_place(board, 0) | 1u << second.place));
-	     i++) {
+	for (int i = 0;
+	    i < 20 && !(board->at != owner.at && cue_joint_has_others(board) &&
+	                  board->at->clients == (1u << cue_joint_place(board, 0) | 1u << second.place));
+	    i++) {
 		wait_a_lease();
 		assert_ptr_equal(cue_board_get(device), board);
 	}
@@ -398,7 +399,8 @@ int main(void)
 	    TEST(a_reset_makes_a_new_board), TEST(devices_that_cannot), TEST(a_page_that_is_damaged_later),
 	    TEST(a_hostile_page), TEST(a_removed_page), TEST(a_forked_child)};
 
-	snprintf(path, sizeof(path), "/dev/shm/cuelastic-%lu-fake-joint-%d", (unsigned long)geteuid(), (int)getpid());
+	snprintf(
+	    path, sizeof(path), "/dev/shm/cuelastic-%lu-fake-joint-%d", (unsigned long)geteuid(), (int)getpid());
 	memory = mmap(NULL, 8 * PART, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
 	return memory == MAP_FAILED || cmocka_run_group_tests(tests, NULL, NULL);
 }
