@@ -22,21 +22,9 @@
 
 #define MAX_DEVICES 64
 
-pthread_mutex_t cue_share_lock = PTHREAD_MUTEX_INITIALIZER;
-cue_client cue_clients[CUE_BOARD_CLIENTS];
-
 static struct board *boards[MAX_DEVICES];
 
 // ---- host words ----
-
-int cue_board_put(struct board *board, const void *field, size_t bytes, const struct backend *device)
-{
-	size_t offset = (size_t)((const char *)field - (const char *)&board->host);
-	int error = device->share->copy((char *)board->at + offset, field, bytes, board->stream);
-
-	board->is_behind |= error != 0;
-	return error;
-}
 
 // Whether the client is on the board: from its opening until its last work has ended.
 static int has_client(unsigned client)

@@ -20,7 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include "board.h"
+#include "board_host.h"
 #include "joint.h"
 #include "page.h"
 #include "runtime/grid/error.h"

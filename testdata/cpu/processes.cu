@@ -167,6 +167,7 @@ static void step(cue_client *client, unsigned *runs, unsigned *expected)
 	options.priority = (int)below(3);
 	options.share = 1 + below(3);
 	options.slice_us = below(4) ? 0 : below(300);
+	OK(cue_set_resumes(below(5)));
 	switch (below(12)) {
 	case 0:
 		OK(cue_client_set(client, &options));
@@ -233,7 +234,7 @@ static unsigned round_of(times *out, unsigned seed)
 			run(seed * PROCESSES + i);
 	random_state = seed * 77;
 	victim = below(PROCESSES);
-	sleep_us(1000 * below(400));
+	sleep_us(1000 * below(250));
 	kill(pids[victim], SIGKILL);
 	const double begin = now_ms();
 	for (unsigned i = 0; i < PROCESSES; i++) {
