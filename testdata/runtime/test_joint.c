@@ -67,6 +67,16 @@ static void wait_a_lease(void)
 	nanosleep(&(struct timespec){0, LEASE_NS}, NULL);
 }
 
+/* Looks once in a lease until it is so; a look can find the page locked. */
+#define LOOK_UNTIL(board, is_so)                                                                             \
+	do {                                                                                                     \
+		for (int looks = 0; looks < 30 && !(is_so); looks++) {                                               \
+			wait_a_lease();                                                                                  \
+			assert_ptr_equal(cue_board_get(device), board);                                                  \
+		}                                                                                                    \
+		assert_true(is_so);                                                                                  \
+	} while (0)
+
 /* A process that has a client, and its mark active on the board; it ends when it is killed. */
 struct other {
 	pid_t pid;
@@ -141,18 +151,12 @@ static void processes_have_one_board(void **state)
 	assert_int_equal(at->mark_count, 3);
 	assert_int_equal(at->mark[b.mark].client, b.place);
 	assert_int_equal(cue_board_active(at), 1u << a.place | 1u << b.place);
-	wait_a_lease();
-	assert_ptr_equal(cue_board_get(device), board);
-	assert_true(cue_client_has_others());
+	LOOK_UNTIL(board, cue_client_has_others());
 	end(&a);
-	wait_a_lease();
-	assert_ptr_equal(cue_board_get(device), board);
-	assert_int_equal(cue_board_active(at), 1u << b.place);
+	LOOK_UNTIL(board, cue_board_active(at) == 1u << b.place);
 	assert_int_equal(at->clients, 1u << cue_joint_place(board, 0) | 1u << b.place);
 	end(&b);
-	wait_a_lease();
-	(void)cue_board_get(device);
-	assert_false(cue_client_has_others());
+	LOOK_UNTIL(board, !cue_client_has_others());
 	assert_ptr_equal(board->at, at);
 	assert_int_equal(at->clients, 1u << cue_joint_place(board, 0));
 	assert_int_equal(fake_share_state.boards, 1);
@@ -173,9 +177,7 @@ static void the_owner_dies(void **state)
 	wait_a_lease();
 	assert_ptr_equal(cue_board_get(device)->at, old);
 	mark->depth = 0;
-	wait_a_lease();
-	assert_ptr_equal(cue_board_get(device), board);
-	assert_ptr_not_equal(board->at, old);
+	LOOK_UNTIL(board, board->at != old);
 	assert_true(board->generation > generation);
 	assert_true(cue_joint_is_on(board));
 	assert_int_equal(cue_clients[0].marks, 0);
@@ -193,15 +195,8 @@ static void survivors_meet_again(void **state)
 
 	(void)state;
 	end(&owner);
-	for (int i = 0;
-	    i < 20 && !(board->at != owner.at && cue_joint_has_others(board) &&
-	                  board->at->clients == (1u << cue_joint_place(board, 0) | 1u << second.place));
-	    i++) {
-		wait_a_lease();
-		assert_ptr_equal(cue_board_get(device), board);
-	}
-	assert_ptr_not_equal(board->at, owner.at);
-	assert_int_equal(__builtin_popcount(board->at->clients), 2);
+	LOOK_UNTIL(board, board->at != owner.at && __builtin_popcount(board->at->clients) == 2);
+	LOOK_UNTIL(board, cue_joint_has_others(board));
 	end(&second);
 }
 
@@ -237,10 +232,9 @@ static void marks_run_out_and_come_back(void **state)
 		;
 	assert_true(got <= CUE_BOARD_MARKS - 1);
 	end(&other);
-	wait_a_lease();
 	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++)
 		board->mark[i].depth = 0;
-	assert_non_null(cue_board_get(device));
+	LOOK_UNTIL(board, !cue_joint_has_others(board));
 	assert_non_null(cue_board_claim(board, 0, 5000, device));
 }
 
@@ -317,9 +311,7 @@ static void a_page_that_is_damaged_later(void **state)
 	(void)state;
 	assert_non_null(cue_board_claim(board, 0, 1, device));
 	damage(100, 300, 0xa5);
-	wait_a_lease();
-	assert_ptr_equal(cue_board_get(device), board);
-	assert_ptr_not_equal(board->at, old);
+	LOOK_UNTIL(board, board->at != old);
 	assert_own(board);
 	cue_client_set(&cue_clients[0], &(cue_client_options){.priority = 6});
 	assert_int_equal(board->at->client[0].priority, 6);
@@ -384,9 +376,8 @@ static void a_forked_child(void **state)
 	}
 	wait(&status);
 	assert_int_equal(status, 0);
-	wait_a_lease();
-	assert_ptr_equal(cue_board_get(device)->at, at);
-	assert_int_equal(__builtin_popcount(at->clients), 1);
+	LOOK_UNTIL(board, __builtin_popcount(at->clients) == 1);
+	assert_ptr_equal(board->at, at);
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
