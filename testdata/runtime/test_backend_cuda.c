@@ -598,9 +598,8 @@ int main(void)
 	    cmocka_unit_test_setup(memory_comes_in_stream_order, set_up),
 	    cmocka_unit_test_setup(capture_is_seen, set_up),
 	    cmocka_unit_test_setup(words_are_written, set_up),
-	    cmocka_unit_test_setup(processes_open_boards, XX),
-	    TEST(boards_are_asked_for, set_up),
-	    TEST(processes_open_boards, set_up),
+	    cmocka_unit_test_setup(processes_open_boards, set_up),
+	    cmocka_unit_test_setup(boards_are_asked_for, set_up),
 	    cmocka_unit_test_setup(threads_share_streams_and_words, set_up),
 	    cmocka_unit_test_setup(traces_leave_no_error, set_up),
 	};

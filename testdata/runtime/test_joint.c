@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -115,7 +116,7 @@ static struct other start(unsigned part, const char *words)
 
 	assert_int_equal(pipe(pipes), 0);
 	if (fork() == 0) {
-		alarm(20);
+		(void)prctl(PR_SET_PDEATHSIG, SIGKILL); /* also where a check fails */
 		live(part, words, pipes[1]);
 	}
 	close(pipes[1]);
@@ -148,6 +149,8 @@ static void processes_have_one_board(void **state)
 	assert_int_equal(at->client[a.place].priority, 3);
 	assert_int_equal(at->client[b.place].priority, 5);
 	assert_true((unsigned)(mark - board->mark) != a.mark && a.mark != b.mark);
+	board->is_behind = 1; /* as after a write that failed: what others wrote must stay */
+	assert_ptr_equal(cue_board_get(device), board);
 	assert_int_equal(at->mark_count, 3);
 	assert_int_equal(at->mark[b.mark].client, b.place);
 	assert_int_equal(cue_board_active(at), 1u << a.place | 1u << b.place);
