@@ -26,6 +26,7 @@
 #include "runtime/grid/error.h"
 
 #define LEASE_NS 100000000ull
+#define DYING_MS 50 // for which a process may look alive after it has lost its memory
 
 struct joint {
 	struct page page;
@@ -242,6 +243,26 @@ static int leave_old(struct board *board, const struct backend *device)
 	return error;
 }
 
+// Opens the owner's board. One that is about to end may have closed it already, and is waited for.
+static int open_board(struct board *board, const struct backend *device)
+{
+	const struct page_words *words = &board->joint->page.words;
+	void *at = NULL;
+
+	for (int i = 0;; i++) {
+		int error = device->share->open(&at, words->handle);
+
+		if (!error)
+			board->at = at;
+		if (!error || i == DYING_MS)
+			return error;
+		device->forget();
+		nanosleep(&(struct timespec){0, 1000000}, NULL);
+		if (!cue_process_is_alive(&words->owner))
+			return own(board, device);
+	}
+}
+
 static int put_locked(struct board *board, unsigned client, const struct backend *device);
 
 static int enter(struct board *board, const struct backend *device)
@@ -252,13 +273,10 @@ static int enter(struct board *board, const struct backend *device)
 	int error;
 
 	memset(&board->host, 0, sizeof(board->host));
-	if (cue_process_equals(&words->owner, &joint->self) || !cue_process_is_alive(&words->owner)) {
+	if (cue_process_equals(&words->owner, &joint->self) || !cue_process_is_alive(&words->owner))
 		error = own(board, device);
-	} else {
-		void *at = NULL;
-		error = device->share->open(&at, words->handle);
-		board->at = error ? board->at : at;
-	}
+	else
+		error = open_board(board, device);
 	if (!error)
 		error = leave_old(board, device);
 	if (!error)

@@ -281,6 +281,28 @@ static void assert_own(struct board *board)
 	assert_int_equal(cue_joint_place(board, 0), 0);
 }
 
+/* The launch is marked all the same, and says why other processes do not see it. */
+static void assert_launch_says_so(void)
+{
+	static char kernel, stream;
+	void *slots[2] = {NULL, &kernel};
+	cue_launch_spec spec = {.kernel = "k",
+	    .native = &kernel,
+	    .entry = &kernel,
+	    .grid = {1, 1, 1},
+	    .block = {64, 1, 1},
+	    .stream = &stream,
+	    .arguments = slots};
+	cue_decision d;
+
+	fake.most_threads = 1024;
+	assert_int_equal(cue_launch_kernel(&spec), 0);
+	assert_string_not_equal(cue_error_message(), "");
+	assert_int_equal(cue_last_decision(&d), CUE_OK);
+	assert_int_equal(d.error, CUE_ERROR_PAGE);
+	assert_true(d.is_marked);
+}
+
 static void devices_that_cannot(void **state)
 {
 	struct other other;
@@ -288,6 +310,7 @@ static void devices_that_cannot(void **state)
 	(void)state;
 	fake_share_state.fail_publish = 1;
 	assert_own(get());
+	assert_launch_says_so();
 	other = start(1, "");
 	begin(0, "");
 	fake_share_state.fail_open = 1;

@@ -169,7 +169,10 @@ int cue_trace_flush(void);
 // A launch is the client's to whom its stream is bound; else the one that the thread has entered; else the
 // process's own. The process's own client is shared if the environment has
 //
-//     CUELASTIC_CLIENT=NAME[,priority=N][,share=N][,floor=N][,slice=N]
+//     CUELASTIC_CLIENT=NAME[,priority=N][,share=N][,floor=N][,slice=N][,processes[=GROUP]]
+//
+// With the last word, the clients of the user's other processes of that group count, too. If they cannot be seen,
+// decisions have the error CUE_ERROR_PAGE.
 //
 // If that is unusable, every launch runs the original kernel and reports CUE_ERROR_SETTING. Without it, and
 // while no client is open, nothing is shared.
