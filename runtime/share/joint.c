@@ -188,7 +188,7 @@ static int clear_dead(struct board *board, struct known *known, const struct bac
 	for (unsigned i = 0; i < CUE_BOARD_MARKS && !error; i++)
 		if (is_dead(known, &words->mark[i])) {
 			error = quiet(&number, board, i, device);
-			words->mark[i] = (struct process){0};
+			words->mark[i] = error ? words->mark[i] : (struct process){0};
 		}
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS && !error; i++)
 		if (is_dead(known, &words->client[i].process)) {
@@ -235,7 +235,7 @@ static int leave_old(struct board *board, const struct backend *device)
 	for (unsigned i = 0; i < CUE_BOARD_MARKS && !error; i++)
 		if (cue_process_equals(&words->mark[i], &board->joint->self)) {
 			error = quiet(&number, board, i, device);
-			words->mark[i] = (struct process){0};
+			words->mark[i] = error ? words->mark[i] : (struct process){0};
 		}
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
 		if (cue_process_equals(&words->client[i].process, &board->joint->self))
@@ -256,7 +256,6 @@ static int open_board(struct board *board, const struct backend *device)
 			board->at = at;
 		if (!error || i == DYING_MS)
 			return error;
-		device->forget();
 		nanosleep(&(struct timespec){0, 1000000}, NULL);
 		if (!cue_process_is_alive(&words->owner))
 			return own(board, device);
@@ -316,7 +315,7 @@ void cue_joint_join(struct board *board, const struct backend *device)
 	cue_board *own_memory = board->at;
 	cue_board host = board->host;
 	struct joint *joint;
-	int error;
+	int error, pending;
 
 	if (!board->joint && cue_joint_is_wanted())
 		board->joint = new_joint();
@@ -333,7 +332,10 @@ void cue_joint_join(struct board *board, const struct backend *device)
 		(void)refuse(joint);
 		return;
 	}
+	pending = device->pending();
 	error = enter(board, device);
+	if (error && !pending)
+		device->forget();
 	joint->is_on = !unlock(joint, error);
 	if (joint->is_on)
 		return;
@@ -369,7 +371,7 @@ int cue_joint_is_current(struct board *board, const struct backend *device)
 	struct joint *joint = board->joint;
 	struct known known = {.count = 0};
 	uint64_t now;
-	int dead;
+	int dead, pending;
 
 	if (!cue_joint_is_on(board))
 		return 1;
@@ -380,8 +382,12 @@ int cue_joint_is_current(struct board *board, const struct backend *device)
 	if (lock(joint, 0))
 		return !joint->is_refused && joint->looked_ns; // another process has it: no look this time
 	dead = is_dead(&known, &joint->page.words.owner);
-	if (!dead)
-		board->is_behind |= clear_dead(board, &known, device) != 0;
+	pending = device->pending();
+	if (!dead && clear_dead(board, &known, device)) {
+		board->is_behind = 1;
+		if (!pending)
+			device->forget();
+	}
 	count(joint);
 	if (unlock(joint, CUE_OK))
 		return 0;

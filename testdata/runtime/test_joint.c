@@ -279,6 +279,7 @@ static void assert_own(struct board *board)
 	assert_non_null(cue_board_claim(board, 0, 77, device));
 	assert_int_equal(board->at->clients, 1);
 	assert_int_equal(cue_joint_place(board, 0), 0);
+	assert_int_equal(fake.pending, 0);
 }
 
 /* The launch is marked all the same, and says why other processes do not see it. */
