@@ -65,6 +65,11 @@ struct trace_backend {
 	int (*is_captured)(void *stream);
 };
 
+#define SHARE_WORDS 1024u
+#define SHARE_NAME_BYTES 33
+#define SHARE_HANDLE_BYTES 64
+#define SHARE_OPEN_BYTES ((size_t)2 << 20) // with smaller ones CUDA would open other memory, too
+
 // Additional functions for sharing (runtime/share). They return the device API's error codes, leave an error
 // pending where that API does, and may be called while other threads capture streams.
 struct share_backend {
@@ -85,9 +90,13 @@ struct share_backend {
 	int (*record)(void *event, void *stream);
 	// The time between two recorded events, in microseconds. Nonzero if the second has not been reached.
 	int (*elapsed_us)(unsigned *out, void *first, void *second);
+	// A word for the current device that is the same in all processes, and no other device's.
+	int (*device_name)(char out[SHARE_NAME_BYTES]);
+	// What other processes need to open the allocation that begins at `memory`, a multiple of SHARE_OPEN_BYTES.
+	int (*publish)(unsigned char handle[SHARE_HANDLE_BYTES], void *memory);
+	// Another process's allocation. Only a reset of the device, or the end of the process, closes it.
+	int (*open)(void **out, const unsigned char handle[SHARE_HANDLE_BYTES]);
 };
-
-#define SHARE_WORDS 1024u
 
 struct backend {
 	// The calling thread's last error; it stays pending.

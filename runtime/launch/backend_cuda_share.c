@@ -7,6 +7,8 @@
 #include <cuda_runtime_api.h>
 #include <pthread.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <string.h>
 #include "backend_cuda.h"
 
 typedef int write_call(cudaStream_t stream, unsigned long long address, unsigned value, unsigned flags);
@@ -143,5 +145,43 @@ static int elapsed_us(unsigned *out, void *first, void *second)
 	return restore(mode, error);
 }
 
-const struct share_backend cue_backend_cuda_share = {
-    context, stream_id, capability, allocate, copy, write_word, make_event, record, elapsed_us};
+// The UUID, which parts of a divided GPU have, too.
+static int device_name(char out[SHARE_NAME_BYTES])
+{
+	struct cudaDeviceProp properties;
+	int device;
+	cudaError_t error = cudaGetDevice(&device);
+
+	if (!error)
+		error = cudaGetDeviceProperties(&properties, device);
+	if (error)
+		return (int)error;
+	for (size_t i = 0; i < (SHARE_NAME_BYTES - 1) / 2; i++)
+		(void)snprintf(out + 2 * i, 3, "%02x", (unsigned char)properties.uuid.bytes[i]);
+	return 0;
+}
+
+_Static_assert(sizeof(cudaIpcMemHandle_t) == SHARE_HANDLE_BYTES, "pages hold handles");
+
+static int publish(unsigned char handle[SHARE_HANDLE_BYTES], void *memory)
+{
+	enum cudaStreamCaptureMode mode = relaxed();
+	cudaIpcMemHandle_t filled;
+	cudaError_t error = cudaIpcGetMemHandle(&filled, memory);
+
+	if (!error)
+		memcpy(handle, &filled, sizeof(filled));
+	return restore(mode, error);
+}
+
+static int open_published(void **out, const unsigned char handle[SHARE_HANDLE_BYTES])
+{
+	enum cudaStreamCaptureMode mode = relaxed();
+	cudaIpcMemHandle_t filled;
+
+	memcpy(&filled, handle, sizeof(filled));
+	return restore(mode, cudaIpcOpenMemHandle(out, filled, cudaIpcMemLazyEnablePeerAccess));
+}
+
+const struct share_backend cue_backend_cuda_share = {context, stream_id, capability, allocate, copy,
+    write_word, make_event, record, elapsed_us, device_name, publish, open_published};

@@ -374,6 +374,8 @@ static int launch_shared(const struct backend *device, const cue_launch_spec *sp
 	last.is_marked = !share.stay;
 	last.stay = share.stay;
 	error = launch_with(device, spec, &share);
+	if (!last.error)
+		last.error = share.error;
 	(void)cue_share_end(&share);
 	return error;
 }

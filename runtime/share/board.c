@@ -10,28 +10,21 @@
 // A mark is free for another stream only when its work has ended: the device's words are read back, and both
 // equal the last number that the host gave out. It is done when no mark is free, and when a client is closed.
 // A closed client keeps its place until then, since blocks that still run read it.
+//
+// A board may be shared with other processes (joint.h). It has to be left when its owner has died. That is done when
+// no launch and no bracket of this process is under way on it. Chains that are on the device go on there, so their
+// states stay, and the new board has others.
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 #include "board.h"
+#include "joint.h"
 
 #define MAX_DEVICES 64
-
-pthread_mutex_t cue_share_lock = PTHREAD_MUTEX_INITIALIZER;
-cue_client cue_clients[CUE_BOARD_CLIENTS];
 
 static struct board *boards[MAX_DEVICES];
 
 // ---- host words ----
-
-static int put(struct board *board, const void *field, size_t bytes, const struct backend *device)
-{
-	size_t offset = (size_t)((const char *)field - (const char *)&board->host);
-	int error = device->share->copy((char *)board->at + offset, field, bytes, board->stream);
-
-	board->is_behind |= error != 0;
-	return error;
-}
 
 // Whether the client is on the board: from its opening until its last work has ended.
 static int has_client(unsigned client)
@@ -51,22 +44,30 @@ static int put_client(struct board *board, unsigned client, const struct backend
 {
 	int error;
 
+	if (cue_joint_is_on(board))
+		return cue_joint_put_client(board, client, device);
 	set_client(board, client);
-	error = put(board, &board->host.client[client], sizeof(board->host.client[client]), device);
-	return error ? error : put(board, &board->host.clients, sizeof(board->host.clients), device);
+	error = cue_board_put(board, &board->host.client[client], sizeof(board->host.client[client]), device);
+	return error ? error : cue_board_put(board, &board->host.clients, sizeof(board->host.clients), device);
 }
 
 // All host words but the marks' begin and end, after a write that failed.
 static int catch_up(struct board *board, const struct backend *device)
 {
-	int error = put(board, board->host.client, sizeof(board->host.client), device);
+	int error;
 
+	if (cue_joint_is_on(board)) {
+		error = cue_joint_put_all(board, device);
+		board->is_behind = error != 0;
+		return error;
+	}
+	error = cue_board_put(board, board->host.client, sizeof(board->host.client), device);
 	for (unsigned i = 0; i < CUE_BOARD_MARKS && !error; i++)
-		error = put(board, &board->host.mark[i].client, sizeof(unsigned), device);
+		error = cue_board_put(board, &board->host.mark[i].client, sizeof(unsigned), device);
 	if (!error)
-		error = put(board, &board->host.mark_count, sizeof(unsigned), device);
+		error = cue_board_put(board, &board->host.mark_count, sizeof(unsigned), device);
 	if (!error)
-		error = put(board, &board->host.clients, sizeof(unsigned), device);
+		error = cue_board_put(board, &board->host.clients, sizeof(unsigned), device);
 	board->is_behind = error != 0;
 	return error;
 }
@@ -83,30 +84,39 @@ static int is_current(const struct board *board, const struct backend *device)
 	return device->phase->mapped(&seen, board->words) == 0 && board->words[SHARE_WORDS] == board->key;
 }
 
-static int allocate(struct board *board, const struct backend *device)
+// The board and the states. Other processes can only open whole allocations.
+static int allocate_board(struct board *board, const struct backend *device)
 {
 	size_t states = CUE_BOARD_MARKS * sizeof(*board->states);
 	static const cue_yield_state zeros[CUE_BOARD_MARKS];
-	void *words = NULL, *at = NULL, *state = NULL;
-	int error = device->phase->map(&words, (SHARE_WORDS + 1) * sizeof(*board->words));
+	void *at = NULL, *state = NULL;
+	int error = device->share->allocate(&at, cue_joint_is_wanted() ? SHARE_OPEN_BYTES : sizeof(*board->at));
 
-	if (!error)
-		error = device->phase->make_stream(&board->stream);
-	if (!error)
-		error = device->share->allocate(&at, sizeof(*board->at));
 	if (!error)
 		error = device->share->allocate(&state, states);
 	if (!error)
 		error = device->share->copy(at, &board->host, sizeof(board->host), board->stream);
 	if (!error)
 		error = device->share->copy(state, zeros, states, board->stream);
+	board->at = at;
+	board->states = state;
+	return error;
+}
+
+static int allocate(struct board *board, const struct backend *device)
+{
+	void *words = NULL;
+	int error = device->phase->map(&words, (SHARE_WORDS + 1) * sizeof(*board->words));
+
+	if (!error)
+		error = device->phase->make_stream(&board->stream);
+	if (!error)
+		error = allocate_board(board, device);
 	if (!error)
 		error = device->share->capability(&board->capability);
 	if (!error)
 		error = device->share->context(&board->context);
 	board->words = words;
-	board->at = at;
-	board->states = state;
 	return error;
 }
 
@@ -123,10 +133,12 @@ static void fill_words(struct board *board)
 static int make(struct board *board, const struct backend *device)
 {
 	unsigned generation = board->generation + 1;
+	struct joint *joint = board->joint;
 	int number = board->device, error;
 
 	memset(board, 0, sizeof(*board));
 	board->device = number;
+	board->joint = joint;
 	board->generation = generation;
 	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++)
 		pthread_mutex_init(&board->mark[i].lock, NULL);
@@ -137,6 +149,7 @@ static int make(struct board *board, const struct backend *device)
 		return error;
 	fill_words(board);
 	board->is_made = 1;
+	cue_joint_join(board, device);
 	return 0;
 }
 
@@ -147,6 +160,67 @@ static void drop_marks(struct board *board)
 		if (board->mark[i].is_used)
 			cue_clients[board->mark[i].client].marks--;
 	board->is_made = 0;
+}
+
+// Locks all marks, if no launch has one and no bracket is open.
+static int lock_marks(struct board *board)
+{
+	unsigned locked = 0;
+	int is_free = 1;
+
+	while (locked < CUE_BOARD_MARKS && is_free && !pthread_mutex_trylock(&board->mark[locked].lock))
+		is_free = board->mark[locked++].depth == 0;
+	if (is_free && locked == CUE_BOARD_MARKS)
+		return 1;
+	while (locked > 0)
+		pthread_mutex_unlock(&board->mark[--locked].lock);
+	return 0;
+}
+
+static void unlock_marks(struct board *board)
+{
+	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++)
+		pthread_mutex_unlock(&board->mark[i].lock);
+}
+
+static void clear_mark(struct mark *mark)
+{
+	mark->is_used = 0;
+	mark->sequence = mark->chain = 0;
+}
+
+// Another board in the place of one that was shared, under the marks' locks.
+static int replace(struct board *board, const struct backend *device)
+{
+	int error;
+
+	drop_marks(board);
+	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++)
+		clear_mark(&board->mark[i]);
+	memset(&board->host, 0, sizeof(board->host));
+	board->is_behind = 0;
+	board->generation++;
+	cue_joint_leave(board);
+	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
+		set_client(board, i);
+	error = allocate_board(board, device);
+	if (error)
+		return error;
+	board->is_made = 1;
+	cue_joint_join(board, device);
+	return 0;
+}
+
+// Leaves a board that is not its processes' any more. While work is under way on it, it stays.
+static int follow(struct board *board, const struct backend *device)
+{
+	int error;
+
+	if (!lock_marks(board))
+		return 0;
+	error = replace(board, device);
+	unlock_marks(board);
+	return error;
 }
 
 struct board *cue_board_get(const struct backend *device)
@@ -164,9 +238,22 @@ struct board *cue_board_get(const struct backend *device)
 		drop_marks(board);
 	if (!board->is_made && make(board, device))
 		return NULL;
+	if (!cue_joint_is_current(board, device) && follow(board, device))
+		return NULL;
 	if (board->is_behind && catch_up(board, device))
 		return NULL;
+	if (cue_joint_was_short(board))
+		cue_board_sweep(device);
 	return board;
+}
+
+int cue_board_has_guests(void)
+{
+	int guests = 0;
+
+	for (int i = 0; i < MAX_DEVICES; i++)
+		guests |= boards[i] && boards[i]->is_made && cue_joint_has_others(boards[i]);
+	return guests;
 }
 
 // Calls `what` for each board, on its device. The thread's device is what it was then.
@@ -219,6 +306,7 @@ static int sweep_board(struct board *board, unsigned with, const struct backend 
 		}
 		pthread_mutex_unlock(&mark->lock);
 	}
+	cue_joint_return_marks(board);
 	return error;
 }
 
@@ -243,12 +331,15 @@ static struct mark *find_mark(struct board *board, unsigned client, unsigned lon
 	return NULL;
 }
 
-static struct mark *find_free(struct board *board)
+static struct mark *find_free(struct board *board, const struct backend *device)
 {
+	unsigned index = JOINT_NONE;
+
 	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++)
-		if (!board->mark[i].is_used)
+		if (!board->mark[i].is_used && cue_joint_has_mark(board, i))
 			return &board->mark[i];
-	return NULL;
+	index = cue_joint_take_mark(board, device);
+	return index == JOINT_NONE ? NULL : &board->mark[index];
 }
 
 // A mark that is not used is locked by nobody for long.
@@ -258,11 +349,11 @@ static int take_mark(struct board *board, struct mark *mark, unsigned client, un
 	unsigned index = (unsigned)(mark - board->mark);
 	int error;
 
-	board->host.mark[index].client = client;
-	error = put(board, &board->host.mark[index].client, sizeof(client), device);
+	board->host.mark[index].client = cue_joint_place(board, client);
+	error = cue_board_put(board, &board->host.mark[index].client, sizeof(client), device);
 	if (!error && index >= board->host.mark_count) {
 		board->host.mark_count = index + 1;
-		error = put(board, &board->host.mark_count, sizeof(board->host.mark_count), device);
+		error = cue_board_put(board, &board->host.mark_count, sizeof(board->host.mark_count), device);
 	}
 	if (error)
 		return error;
@@ -282,10 +373,14 @@ struct mark *cue_board_claim(
 
 	if (mark)
 		return mark;
-	mark = find_free(board);
+	if (cue_joint_place(board, client) == JOINT_NONE && put_client(board, client, device))
+		return NULL;
+	if (cue_joint_place(board, client) == JOINT_NONE)
+		return NULL;
+	mark = find_free(board, device);
 	if (!mark) {
 		cue_board_sweep(device);
-		mark = find_free(board);
+		mark = find_free(board, device);
 	}
 	return mark && !take_mark(board, mark, client, stream, device) ? mark : NULL;
 }
@@ -293,8 +388,10 @@ struct mark *cue_board_claim(
 void cue_board_forget(void)
 {
 	for (int i = 0; i < MAX_DEVICES; i++)
-		if (boards[i])
+		if (boards[i]) {
 			boards[i]->is_made = 0;
+			cue_joint_forget(boards[i]);
+		}
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
 		cue_clients[i].marks = 0;
 }

@@ -1,57 +1,8 @@
-// The places of clients, the boards, one for each device, and the marks on them.
+// The boards, one for each device, and the marks on them.
 #ifndef BOARD_H
 #define BOARD_H
 
-#include <pthread.h>
-#include <stdint.h>
-#include "client_settings.h"
-#include "cuelastic/yield.h"
-#include "runtime/grid/backend.h"
-
-struct cue_client {
-	unsigned id;    // of this opening, never 0 while the place is taken
-	int is_open;    // 0 while the place is taken: closed, with work in flight
-	unsigned marks; // on all boards
-	cue_board_client words;
-	char name[CLIENT_NAME_BYTES];
-};
-
-// Guards clients, bindings and boards; not what a mark's own lock guards. A thread that holds it waits for no
-// mark.
-extern pthread_mutex_t cue_share_lock;
-
-// The places; a client's index is the same on all boards. Under the lock.
-extern cue_client cue_clients[CUE_BOARD_CLIENTS];
-
-// A stream's mark, and what the host knows of it.
-struct mark {
-	pthread_mutex_t lock; // held from a launch's begin to its end, so that chains do not mix
-	// Changed under both locks.
-	int is_used;
-	unsigned client;
-	unsigned long long stream; // its id
-	// Under the mark's lock. They are kept when the mark gets another stream.
-	unsigned sequence; // of the last begin
-	unsigned depth;    // brackets that are open
-	unsigned chain;    // the last number of a launch
-};
-
-// A device's board. Under the clients' lock, but for the marks.
-struct board {
-	int is_made;
-	int is_behind; // host words could not be written
-	int device;
-	unsigned generation; // counts the boards of the device
-	unsigned capability;
-	unsigned long long context; // its id
-	unsigned *words;            // mapped memory: SHARE_WORDS words, and the key behind them
-	unsigned key;
-	void *stream;            // the library's own
-	cue_board *at;           // device memory
-	cue_yield_state *states; // device memory: one for each mark
-	cue_board host;          // its words that the host writes
-	struct mark mark[CUE_BOARD_MARKS];
-};
+#include "board_host.h"
 
 // The current device's board, made if there is none or a reset of the device has freed it. NULL: the device
 // cannot have one.
@@ -61,6 +12,9 @@ struct board *cue_board_get(const struct backend *device);
 // Its lock is not held.
 struct mark *cue_board_claim(
     struct board *board, unsigned client, unsigned long long stream, const struct backend *device);
+
+// Whether a board has clients of other processes; as of its last launch, or a lease before it.
+int cue_board_has_guests(void);
 
 // Writes the client's words to all boards that there are. Returns an error of the device API.
 int cue_board_tell(unsigned client, const struct backend *device);

@@ -12,6 +12,7 @@
 #include <string.h>
 #include "board.h"
 #include "client.h"
+#include "joint.h"
 #include "resumes.h"
 #include "runtime/grid/error.h"
 
@@ -95,14 +96,16 @@ static int open_client(cue_client **out, const cue_client_options *options)
 static void read_environment(void)
 {
 	const char *text = getenv("CUELASTIC_CLIENT"), *wrong;
-	char name[CLIENT_NAME_BYTES];
+	char name[CLIENT_NAME_BYTES], group[CLIENT_NAME_BYTES];
 	cue_client_options options;
 
 	atomic_store(&state, OFF);
 	if (!text || !*text)
 		return;
 	atomic_store(&state, ON);
-	wrong = cue_client_parse(&options, name, text);
+	wrong = cue_client_parse(&options, name, group, text);
+	if (!*wrong)
+		cue_joint_want(group);
 	if (!*wrong && (cue_client_check(&options, &options) || open_client(&own, &options)))
 		wrong = "cannot be opened";
 	if (*wrong)
@@ -179,6 +182,7 @@ int cue_client_has_others(void)
 	self = is_valid(entered.client, entered.id) ? entered.client : own;
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
 		others |= &cue_clients[i] != self && cue_clients[i].is_open;
+	others |= cue_board_has_guests();
 	return unlock(others);
 }
 
@@ -279,6 +283,7 @@ void cue_client_forget(void)
 	memset(bindings, 0, sizeof(bindings));
 	own = NULL;
 	problem[0] = '\0';
+	cue_joint_want("");
 	atomic_store(&state, UNKNOWN);
 	pthread_mutex_unlock(&cue_share_lock);
 }

@@ -13,7 +13,7 @@ int cue_share_find(cue_client **out, const void *stream);
 
 const char *cue_share_name(const cue_client *client);
 
-// Is a client open other than the calling thread's? Those of other processes are not seen.
+// Is a client open other than the calling thread's? Those of other processes count if they share a board.
 int cue_client_has_others(void);
 
 // The process's own client; NULL: it is not shared.

@@ -1,5 +1,5 @@
-// CUELASTIC_CLIENT=NAME[,priority=N][,share=N][,floor=N][,slice=N]: strict, since a misspelt promise would be
-// none.
+// CUELASTIC_CLIENT=NAME[,priority=N][,share=N][,floor=N][,slice=N][,processes[=GROUP]]: strict, since a misspelt
+// promise would be none.
 #include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
@@ -57,8 +57,29 @@ static const char *read_priority(int *out, const char **text)
 	return "";
 }
 
-static const char *read_one(cue_client_options *out, const char **text)
+// A group's name is part of a file's name.
+static const char *read_group(char group[CLIENT_NAME_BYTES], const char **text)
 {
+	size_t length;
+
+	memcpy(group, CLIENT_GROUP_ALL, sizeof(CLIENT_GROUP_ALL));
+	if (**text == ',' || **text == '\0')
+		return "";
+	if (*(*text)++ != '=')
+		return "has something else than =GROUP behind processes";
+	length = strspn(*text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-");
+	if (length == 0 || length >= CLIENT_NAME_BYTES || ((*text)[length] != ',' && (*text)[length] != '\0'))
+		return "has a group that is not 1 to 31 letters, digits, _ or -";
+	memcpy(group, *text, length);
+	group[length] = '\0';
+	*text += length;
+	return "";
+}
+
+static const char *read_one(cue_client_options *out, char group[CLIENT_NAME_BYTES], const char **text)
+{
+	if (is_key(text, "processes"))
+		return read_group(group, text);
 	if (is_key(text, "priority="))
 		return read_priority(&out->priority, text);
 	if (is_key(text, "share="))
@@ -67,22 +88,24 @@ static const char *read_one(cue_client_options *out, const char **text)
 		return read_unsigned(&out->floor_blocks, text);
 	if (is_key(text, "slice="))
 		return read_unsigned(&out->slice_us, text);
-	return "has something else than priority=, share=, floor= or slice= behind its name";
+	return "has something else than priority=, share=, floor=, slice= or processes behind its name";
 }
 
-const char *cue_client_parse(cue_client_options *out, char name[CLIENT_NAME_BYTES], const char *text)
+const char *cue_client_parse(
+    cue_client_options *out, char name[CLIENT_NAME_BYTES], char group[CLIENT_NAME_BYTES], const char *text)
 {
 	size_t length = strcspn(text, ",");
 	const char *problem = "";
 
 	*out = (cue_client_options){.name = name};
+	group[0] = '\0';
 	if (length == 0 || length >= CLIENT_NAME_BYTES || memchr(text, '=', length))
 		return "does not begin with a name of at most 31 characters";
 	memcpy(name, text, length);
 	name[length] = '\0';
 	for (text += length; *text == ',' && !*problem;) {
 		text++;
-		problem = read_one(out, &text);
+		problem = read_one(out, group, &text);
 	}
 	if (!*problem && out->slice_us > MOST_SLICE_US)
 		problem = "has a slice of more than 10^8 microseconds";

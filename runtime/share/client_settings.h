@@ -5,11 +5,14 @@
 #include "cuelastic/runtime.h"
 
 #define CLIENT_NAME_BYTES 32
+#define CLIENT_GROUP_ALL "*"
 
 // As options, with the defaults in. CUE_ERROR_ARGUMENT: out of range.
 int cue_client_check(cue_client_options *out, const cue_client_options *options);
 
-// Reads CUELASTIC_CLIENT; the name is put into `name`. Returns what is wrong with it, "" if nothing is. Pure.
-const char *cue_client_parse(cue_client_options *out, char name[CLIENT_NAME_BYTES], const char *text);
+// Reads CUELASTIC_CLIENT; the name is put into `name`, and the group of processes into `group`: "" if the process
+// is in none, CLIENT_GROUP_ALL if it names none. Returns what is wrong with it, "" if nothing is. Pure.
+const char *cue_client_parse(
+    cue_client_options *out, char name[CLIENT_NAME_BYTES], char group[CLIENT_NAME_BYTES], const char *text);
 
 #endif

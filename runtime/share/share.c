@@ -6,6 +6,7 @@
 #include <stdint.h>
 #include "board.h"
 #include "disturb.h"
+#include "joint.h"
 #include "share.h"
 
 static int write_word(struct share *share, const void *at, unsigned value)
@@ -40,6 +41,22 @@ static int close_bracket(struct share *share)
 	return --mark->depth == 0 ? write_word(share, &words_of(share)->end, mark->sequence) : 0;
 }
 
+// The mark, not locked, or NULL. A shared board may be found out to be an old one by this: then there is another.
+static struct mark *claim(
+    struct share *share, const cue_client *client, unsigned long long id, const struct backend *device)
+{
+	unsigned index = (unsigned)(client - cue_clients);
+	struct mark *mark = NULL;
+
+	for (int i = 0; i < 2 && !mark; i++) {
+		share->board = cue_board_get(device);
+		if (share->board && client->is_open)
+			mark = cue_board_claim(share->board, index, id, device);
+	}
+	share->error = share->board ? cue_joint_error(share->board) : CUE_OK;
+	return mark;
+}
+
 // The client's mark on the stream, locked, or why there is none. Between the look-up and the lock the mark may
 // have got another stream.
 static cue_stay find_mark(struct share *share, cue_client *client, const struct backend *device)
@@ -50,12 +67,10 @@ static cue_stay find_mark(struct share *share, cue_client *client, const struct 
 	if (!device->share || device->share->stream_id(&id, share->stream))
 		return CUE_STAY_DEVICE;
 	for (;;) {
-		struct mark *mark = NULL;
+		struct mark *mark;
 
 		pthread_mutex_lock(&cue_share_lock);
-		share->board = cue_board_get(device);
-		if (share->board && client->is_open)
-			mark = cue_board_claim(share->board, index, id, device);
+		mark = claim(share, client, id, device);
 		pthread_mutex_unlock(&cue_share_lock);
 		if (!mark)
 			return share->board ? CUE_STAY_MARK : CUE_STAY_DEVICE;
@@ -155,7 +170,7 @@ int cue_share_chain(struct turns *out, struct share *share, unsigned resumes)
 		return error;
 	out->board = share->board->at;
 	out->state = state;
-	out->client = mark->client;
+	out->client = cue_joint_place(share->board, mark->client);
 	out->chain = mark->chain + 1;
 	mark->chain += 1 + resumes;
 	return 0;

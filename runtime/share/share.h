@@ -18,6 +18,7 @@ struct share {
 	cue_stay stay;         // why it is not marked; CUE_STAY_NONE if it is
 	unsigned capability;   // of the device: ten times the major number, and the minor one
 	struct timing *timing; // that its measurement fills; NULL: it is not measured
+	int error;             // CUE_ERROR_PAGE: other processes do not see it
 	int pending_before;    // an error of the program's
 };
 

@@ -51,12 +51,18 @@ static int allocate(void **out, size_t bytes)
 
 	if (fail(fake_share_state.fail_memory))
 		return FAULT;
-	memory = calloc(1, bytes + 64);
-	*memory = all_memory;
-	all_memory = memory;
-	*out = (char *)memory + 64;
+	if (bytes == SHARE_OPEN_BYTES) {
+		if (fake_share_state.shared == FAKE_SHARED)
+			return FAULT;
+		*out = fake_share_state.shared_memory + fake_share_state.shared++ * sizeof(cue_board);
+	} else {
+		memory = calloc(1, bytes + 64);
+		*memory = all_memory;
+		all_memory = memory;
+		*out = (char *)memory + 64;
+	}
 	fake_share_state.allocations++;
-	if (bytes == sizeof(cue_board))
+	if (bytes == sizeof(cue_board) || bytes == SHARE_OPEN_BYTES)
 		fake_share_state.board[fake_share_state.boards++ % 8] = *out;
 	return 0;
 }
@@ -117,5 +123,25 @@ void fake_share_launched(void *stream, struct fake_launch *launch)
 		fake_share_state.active_launches++;
 }
 
-const struct share_backend fake_share = {
-    context, stream_id, capability, allocate, copy, write_word, make_event, record, elapsed_us};
+static int device_name(char out[SHARE_NAME_BYTES])
+{
+	strcpy(out, "fake");
+	return 0;
+}
+
+/* A handle is an address, which is the same in all processes if the memory was made before they were forked. */
+static int publish(unsigned char handle[SHARE_HANDLE_BYTES], void *memory)
+{
+	memcpy(handle, &memory, sizeof(memory));
+	return fail(fake_share_state.fail_publish);
+}
+
+static int open_published(void **out, const unsigned char handle[SHARE_HANDLE_BYTES])
+{
+	memcpy(out, handle, sizeof(*out));
+	fake_share_state.opens++;
+	return fail(fake_share_state.fail_open);
+}
+
+const struct share_backend fake_share = {context, stream_id, capability, allocate, copy, write_word,
+    make_event, record, elapsed_us, device_name, publish, open_published};

@@ -7,6 +7,8 @@
 
 struct fake_launch;
 
+#define FAKE_SHARED 8
+
 struct fake_share_device {
 	/* What to do. */
 	unsigned long long context; /* its id */
@@ -15,10 +17,13 @@ struct fake_share_device {
 	int is_stuck; /* writes into streams are lost, as if the streams had not got there */
 	int is_slow;  /* events are not reached */
 	unsigned us;  /* between two events */
+	int fail_publish, fail_open;
+	char *shared_memory; /* FAKE_SHARED boards that processes can open; each has a part for those it makes */
 	/* What was seen. */
 	unsigned writes, copies, allocations, events, records;
 	cue_board *board[8]; /* for each allocation of a board's size */
 	unsigned boards;
+	unsigned shared, opens;   /* boards that processes can open: made, opened */
 	unsigned active_launches; /* launches made while a mark was active */
 };
 

@@ -517,6 +517,27 @@ static void boards_are_asked_for(void **state)
 	free(memory);
 }
 
+static void processes_open_boards(void **state)
+{
+	const struct share_backend *share = cue_backend_get()->share;
+	unsigned char handle[SHARE_HANDLE_BYTES];
+	char name[SHARE_NAME_BYTES];
+	int memory;
+	void *opened = NULL;
+
+	(void)state;
+	cudart.device = 3;
+	assert_int_equal(share->device_name(name), 0);
+	assert_string_equal(name, "033132333435363738396162636465ff");
+	assert_int_equal(share->publish(handle, &memory), 0);
+	assert_int_equal(share->open(&opened, handle), 0);
+	assert_ptr_equal(opened, &memory);
+	cudart.fail_calls = cudaErrorInvalidValue;
+	assert_int_not_equal(share->device_name(name), 0);
+	assert_int_not_equal(share->publish(handle, &memory), 0);
+	assert_int_not_equal(share->open(&opened, handle), 0);
+}
+
 /* ---- backend_cuda_trace.c ---- */
 
 static void traces_leave_no_error(void **state)
@@ -577,6 +598,7 @@ int main(void)
 	    cmocka_unit_test_setup(memory_comes_in_stream_order, set_up),
 	    cmocka_unit_test_setup(capture_is_seen, set_up),
 	    cmocka_unit_test_setup(words_are_written, set_up),
+	    cmocka_unit_test_setup(processes_open_boards, set_up),
 	    cmocka_unit_test_setup(boards_are_asked_for, set_up),
 	    cmocka_unit_test_setup(threads_share_streams_and_words, set_up),
 	    cmocka_unit_test_setup(traces_leave_no_error, set_up),

@@ -6,13 +6,14 @@
 static void good(void **state)
 {
 	cue_client_options o;
-	char name[CLIENT_NAME_BYTES];
+	char name[CLIENT_NAME_BYTES], group[CLIENT_NAME_BYTES];
 
 	(void)state;
-	assert_string_equal(cue_client_parse(&o, name, "a"), "");
+	assert_string_equal(cue_client_parse(&o, name, group, "a"), "");
 	assert_string_equal(name, "a");
 	assert_int_equal(o.priority, 0);
-	assert_string_equal(cue_client_parse(&o, name, "fast one,priority=-2,share=3,floor=1,slice=500"), "");
+	assert_string_equal(
+	    cue_client_parse(&o, name, group, "fast one,priority=-2,share=3,floor=1,slice=500"), "");
 	assert_string_equal(name, "fast one");
 	assert_int_equal(o.priority, -2);
 	assert_int_equal(o.share, 3);
@@ -20,18 +21,37 @@ static void good(void **state)
 	assert_int_equal(o.slice_us, 500);
 }
 
+static void groups(void **state)
+{
+	cue_client_options o;
+	char name[CLIENT_NAME_BYTES], group[CLIENT_NAME_BYTES];
+
+	(void)state;
+	assert_string_equal(cue_client_parse(&o, name, group, "a,share=2"), "");
+	assert_string_equal(group, "");
+	assert_string_equal(cue_client_parse(&o, name, group, "a,processes"), "");
+	assert_string_equal(group, CLIENT_GROUP_ALL);
+	assert_string_equal(cue_client_parse(&o, name, group, "a,processes=My_group-1,share=3"), "");
+	assert_string_equal(group, "My_group-1");
+	assert_int_equal(o.share, 3);
+	assert_string_equal(cue_client_parse(&o, name, group, "a,processes,share=4"), "");
+	assert_int_equal(o.share, 4);
+}
+
 static void bad(void **state)
 {
 	static const char *const texts[] = {"", ",", ",share=1", "priority=1", "a,", "a,share",
 	    "a,share=", "a,share=-1", "a,share= 1", "a,share=1x", "a,share=1,", "a,share=4294967296",
 	    "a,priority=2147483648", "a,priority=--1", "a,priority=+1", "a,shares=1", "a,name=b",
-	    "a,slice=100000001", "a,share=99999999999999999999", "12345678901234567890123456789012"};
+	    "a,processes=", "a,processes=a/b", "a,processes=..", "a,processes=*", "a,processed",
+	    "a,processes=a b", "a,processes=12345678901234567890123456789012", "a,slice=100000001",
+	    "a,share=99999999999999999999", "12345678901234567890123456789012"};
 	cue_client_options o;
-	char name[CLIENT_NAME_BYTES];
+	char name[CLIENT_NAME_BYTES], group[CLIENT_NAME_BYTES];
 
 	(void)state;
 	for (size_t i = 0; i < sizeof(texts) / sizeof(*texts); i++)
-		assert_string_not_equal(cue_client_parse(&o, name, texts[i]), "");
+		assert_string_not_equal(cue_client_parse(&o, name, group, texts[i]), "");
 }
 
 static void defaults_and_ranges(void **state)
@@ -49,8 +69,8 @@ static void defaults_and_ranges(void **state)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(good), cmocka_unit_test(bad), cmocka_unit_test(defaults_and_ranges)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(good), cmocka_unit_test(groups),
+	    cmocka_unit_test(bad), cmocka_unit_test(defaults_and_ranges)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -67,7 +67,8 @@ enum cudart_origin {
 	CUDART_BY_POOL,
 	CUDART_BY_HOST_ALLOC,
 	CUDART_BY_REGISTER,
-	CUDART_BY_MODULE
+	CUDART_BY_MODULE,
+	CUDART_BY_IPC // another process's
 };
 
 struct cudart_range {
@@ -78,11 +79,15 @@ struct cudart_range {
 	unsigned flags;     // those of cudaHostAlloc and cudaHostRegister
 	int leaving;        // cudaFreeAsync has been called but has not run yet
 	cudaMemPool_t pool; // of CUDART_BY_POOL
+	int file;           // other processes can map it by this descriptor; 0: none
 };
+
+#define CUDART_PAGE_BYTES ((size_t)4096)
 
 int cudart_range_find(const void *address, struct cudart_range *out);
 int cudart_range_add(struct cudart_range range); // false: overlaps a known range, or no memory
 int cudart_range_take(const void *begin, struct cudart_range *out); // forget the range that begins there
+int cudart_range_export(const void *begin, int file);               // sets its file; false: unknown
 int cudart_range_leave(const void *begin); // mark as leaving; false: unknown or leaving already
 enum cudart_space cudart_space_of(const void *address);
 // May the device (or the host) access [address, address + bytes) in a copy?
@@ -94,6 +99,11 @@ void cudart_release(void *pointer);
 void cudart_memory_reset(void);
 size_t cudart_memory_in_use(void);                            // bytes of device memory that are allocated
 void cudart_pool_count_out(const struct cudart_range *range); // cudart_pool.c: memory leaves its pool
+
+// ---- cudart_ipc.c: memory that processes share ----
+void cudart_ipc_forget(
+    const struct cudart_range *range); // the range goes: its memory is this process's again
+void cudart_ipc_reset(void);           // a reset of the device has closed all
 
 // ---- cudart_work.c: what an operation does; shared by queues and graphs, immutable once made ----
 struct cudart_work;

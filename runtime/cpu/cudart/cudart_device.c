@@ -199,6 +199,7 @@ cudaError_t cudaDeviceReset(void)
 	resets++;
 	cudart_sticky_clear();
 	cudart_memory_reset();
+	cudart_ipc_reset();
 	cudart_limits_reset();
 	return cudaSuccess;
 }

@@ -1,7 +1,7 @@
 // cudart_memory.c: every address range that CUDA calls know, and the calls that make and free them.
 //
 // Device memory is one heap block per allocation, so that AddressSanitizer sees the edges of each. It is
-// aligned to 256 bytes as on a GPU and filled with FRESH_BYTE, so that a program that reads unwritten memory
+// aligned to 256 bytes as on a GPU, and to pages if it is whole pages (cudart_ipc.c). It is filled with FRESH_BYTE, so that a program that reads unwritten memory
 // gives the same result in every run. Host and managed memory are zeroed, as fresh pages are. The ranges are
 // kept in one array sorted by address. They never overlap, so bisection finds the range of any pointer.
 #define _POSIX_C_SOURCE 200809L
@@ -64,7 +64,7 @@ static int grow(void)
 
 static int on_device(const struct cudart_range *range)
 {
-	return range->origin != CUDART_BY_MODULE &&
+	return range->origin != CUDART_BY_MODULE && range->origin != CUDART_BY_IPC &&
 	       (range->space == CUDART_IN_DEVICE || range->space == CUDART_IN_MANAGED);
 }
 
@@ -107,6 +107,16 @@ int cudart_range_find(const void *address, struct cudart_range *out)
 	const struct cudart_range *range = find((uintptr_t)address);
 	if (range)
 		*out = *range;
+	pthread_mutex_unlock(&lock);
+	return range != NULL;
+}
+
+int cudart_range_export(const void *begin, int file)
+{
+	pthread_mutex_lock(&lock);
+	struct cudart_range *range = find_begin(begin);
+	if (range)
+		range->file = file;
 	pthread_mutex_unlock(&lock);
 	return range != NULL;
 }
@@ -176,7 +186,8 @@ static cudaError_t block(void **out, struct cudart_range range)
 	if (range.bytes > UNASKED &&
 	    range.bytes > cudart_device_free(range.space == CUDART_IN_HOST ? 0 : cudart_memory_in_use()))
 		return cudaErrorMemoryAllocation;
-	if (posix_memalign(&memory, ALIGNMENT, range.bytes) != 0)
+	size_t alignment = range.bytes % CUDART_PAGE_BYTES ? ALIGNMENT : CUDART_PAGE_BYTES;
+	if (posix_memalign(&memory, alignment, range.bytes) != 0)
 		return cudaErrorMemoryAllocation;
 	memset(memory, range.space == CUDART_IN_DEVICE ? FRESH_BYTE : 0, range.bytes);
 	range.begin = (uintptr_t)memory;
@@ -203,11 +214,19 @@ cudaError_t cudart_allocate(void **out, size_t bytes, enum cudart_origin origin,
 	    (struct cudart_range){.bytes = bytes, .space = CUDART_IN_DEVICE, .origin = origin, .pool = pool});
 }
 
+// The memory of a range that is no longer known.
+static void free_memory(const struct cudart_range *range)
+{
+	cudart_ipc_forget(range);
+	if (range->origin != CUDART_BY_REGISTER && range->origin != CUDART_BY_IPC)
+		free((void *)range->begin);
+}
+
 void cudart_release(void *pointer)
 {
 	struct cudart_range range;
 	if (cudart_range_take(pointer, &range))
-		free(pointer);
+		free_memory(&range);
 }
 
 cudaError_t cudaMalloc(void **devPtr, size_t size)
@@ -278,7 +297,7 @@ static cudaError_t give_back(void *pointer, int host)
 	if (!right || !cudart_range_take(pointer, &range))
 		return cudaErrorInvalidValue;
 	cudart_pool_count_out(&range);
-	free(pointer);
+	free_memory(&range);
 	return cudaSuccess;
 }
 
@@ -302,8 +321,8 @@ void cudart_memory_reset(void)
 	for (size_t i = 0; i < count; i++) {
 		if (ranges[i].origin == CUDART_BY_MODULE)
 			ranges[kept++] = ranges[i];
-		else if (ranges[i].origin != CUDART_BY_REGISTER)
-			free((void *)ranges[i].begin);
+		else
+			free_memory(&ranges[i]);
 	}
 	count = kept;
 	device_bytes = 0;
@@ -319,7 +338,7 @@ cudaError_t cudaHostRegister(void *ptr, size_t size, unsigned int flags)
 	                 cudaHostRegisterReadOnly;
 	if (!ptr || size == 0 || flags & ~known)
 		return cudart_fail(cudaErrorInvalidValue);
-	struct cudart_range range = {(uintptr_t)ptr, size, CUDART_IN_HOST, CUDART_BY_REGISTER, flags, 0, NULL};
+	struct cudart_range range = {(uintptr_t)ptr, size, CUDART_IN_HOST, CUDART_BY_REGISTER, flags, 0, NULL, 0};
 	return cudart_fail(cudart_range_add(range) ? cudaSuccess : cudaErrorHostMemoryAlreadyRegistered);
 }
 

@@ -27,7 +27,8 @@ typedef enum cue_error {
 	CUE_ERROR_SETTING = -2,  // an environment variable has a value that cannot be used
 	CUE_ERROR_DEVICE = -3,   // the device could not be queried; the launch was made unchanged
 	CUE_ERROR_INPUT = -4,    // figures given to a computation lie outside what any GPU has
-	CUE_ERROR_MEMORY = -5    // there was not enough memory for a computation
+	CUE_ERROR_MEMORY = -5,   // there was not enough memory for a computation
+	CUE_ERROR_PAGE = -6      // processes cannot share a board; the process has one of its own
 } cue_error;
 
 // What the rewritten entry of a kernel can do (the compiler decides, see its report).
@@ -168,7 +169,10 @@ int cue_trace_flush(void);
 // A launch is the client's to whom its stream is bound; else the one that the thread has entered; else the
 // process's own. The process's own client is shared if the environment has
 //
-//     CUELASTIC_CLIENT=NAME[,priority=N][,share=N][,floor=N][,slice=N]
+//     CUELASTIC_CLIENT=NAME[,priority=N][,share=N][,floor=N][,slice=N][,processes[=GROUP]]
+//
+// With the last word, the clients of the user's other processes of that group count, too. If they cannot be seen,
+// decisions have the error CUE_ERROR_PAGE.
 //
 // If that is unusable, every launch runs the original kernel and reports CUE_ERROR_SETTING. Without it, and
 // while no client is open, nothing is shared.

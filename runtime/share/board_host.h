@@ -1,0 +1,60 @@
+// What the host knows: the places of clients, boards and marks.
+#ifndef BOARD_HOST_H
+#define BOARD_HOST_H
+
+#include <pthread.h>
+#include <stdint.h>
+#include "client_settings.h"
+#include "cuelastic/yield.h"
+#include "runtime/grid/backend.h"
+
+struct cue_client {
+	unsigned id;    // of this opening, never 0 while the place is taken
+	int is_open;    // 0 while the place is taken: closed, with work in flight
+	unsigned marks; // on all boards
+	cue_board_client words;
+	char name[CLIENT_NAME_BYTES];
+};
+
+// Guards clients, bindings and boards; not what a mark's own lock guards. A thread that holds it waits for no
+// mark.
+extern pthread_mutex_t cue_share_lock;
+
+// The places; a client's index is the same on all boards. Under the lock.
+extern cue_client cue_clients[CUE_BOARD_CLIENTS];
+
+// A stream's mark, and what the host knows of it.
+struct mark {
+	pthread_mutex_t lock; // held from a launch's begin to its end, so that chains do not mix
+	// Changed under both locks.
+	int is_used;
+	unsigned client;
+	unsigned long long stream; // its id
+	// Under the mark's lock. They are kept when the mark gets another stream.
+	unsigned sequence; // of the last begin
+	unsigned depth;    // brackets that are open
+	unsigned chain;    // the last number of a launch
+};
+
+// A device's board. Under the clients' lock, but for the marks.
+struct board {
+	int is_made;
+	int is_behind; // host words could not be written
+	int device;
+	unsigned generation; // counts the boards of the device
+	unsigned capability;
+	unsigned long long context; // its id
+	unsigned *words;            // mapped memory: SHARE_WORDS words, and the key behind them
+	unsigned key;
+	void *stream;            // the library's own
+	cue_board *at;           // device memory
+	cue_yield_state *states; // device memory: one for each mark
+	cue_board host;          // its words that the host writes
+	struct joint *joint;     // what it has to do with other processes; NULL: nothing
+	struct mark mark[CUE_BOARD_MARKS];
+};
+
+// Copies a field of board->host to the device. Returns an error of the device API.
+int cue_board_put(struct board *board, const void *field, size_t bytes, const struct backend *device);
+
+#endif

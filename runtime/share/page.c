@@ -1,0 +1,187 @@
+// The page is a POSIX shared-memory object of its user, mode 0600, one for each device and group. It is never
+// removed. It is read and written, not mapped: a page that another process shortens would be a fault in a mapping, and
+// what was checked could change behind the check. So the page is copied, the copy is checked and changed, and then
+// written by one call.
+//
+// The lock is a record lock of the system. It ends with its process, however that dies. So a page is never left
+// locked, and no word of the page is needed for it that a damaged page could hold wrongly. A mutex in the page would
+// have pointers in it, which the C library follows.
+//
+// A process may die between two writes of the page and the board. Whoever changes both writes them in an order in
+// which what is left over is a dead process's, and is cleared away with it (joint.c).
+#define _POSIX_C_SOURCE 200809L
+#include <errno.h>
+#include <fcntl.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+#include "page.h"
+#include "runtime/grid/error.h"
+
+#define MAGIC 0x50455543u
+#define VERSION 1u
+#define TRY_NS 1000000
+
+static int fail(const struct page *page, const char *what)
+{
+	return cue_error_set(CUE_ERROR_PAGE, "the page %s of shared clients %s", page->name, what);
+}
+
+// Numbers of processes mean nothing in another container. 0: not known.
+static uint64_t process_space(void)
+{
+	struct stat status;
+
+	return stat("/proc/self/ns/pid", &status) == 0 ? status.st_ino : 0;
+}
+
+// FNV-1a
+static uint64_t sum_of(const struct page_words *words)
+{
+	const unsigned char *bytes = (const unsigned char *)words;
+	uint64_t sum = 0xcbf29ce484222325u;
+
+	for (size_t i = 0; i < offsetof(struct page_words, sum); i++)
+		sum = (sum ^ bytes[i]) * 0x100000001b3u;
+	return sum;
+}
+
+// ---- opening ----
+
+static const char *check_file(int file)
+{
+	struct stat status;
+
+	if (fstat(file, &status) != 0 || !S_ISREG(status.st_mode))
+		return "is no file";
+	if (status.st_uid != geteuid())
+		return "belongs to another user";
+	if (status.st_mode & (S_IRWXG | S_IRWXO))
+		return "is open to other users";
+	if (status.st_size != 0 && status.st_size != (off_t)sizeof(struct page_words))
+		return "has another size; remove it";
+	return NULL;
+}
+
+// Links are not followed. If another process makes the page in between, that one is opened.
+static int open_file(const char *name)
+{
+	int file = shm_open(name, O_RDWR | O_CLOEXEC, 0);
+
+	if (file < 0 && errno == ENOENT)
+		file = shm_open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
+	if (file < 0 && errno == EEXIST)
+		file = shm_open(name, O_RDWR | O_CLOEXEC, 0);
+	return file;
+}
+
+int cue_page_open(struct page *out, const char *device, const char *group)
+{
+	const char *wrong;
+	int length = snprintf(out->name, sizeof(out->name), "/cuelastic-%lu-%s%s%s", (unsigned long)geteuid(),
+	    device, *group ? "-" : "", group);
+
+	out->file = -1;
+	if (length >= (int)sizeof(out->name))
+		return fail(out, "has too long a name");
+	out->file = open_file(out->name);
+	if (out->file < 0)
+		return fail(out, "cannot be opened");
+	wrong = check_file(out->file);
+	if (!wrong)
+		return CUE_OK;
+	cue_page_close(out);
+	return fail(out, wrong);
+}
+
+// Of a process's descriptors of one file, the first that is closed ends its lock. Each page has one.
+void cue_page_close(struct page *page)
+{
+	if (page->file >= 0)
+		close(page->file);
+	page->file = -1;
+}
+
+// ---- the lock ----
+
+static int set_lock(const struct page *page, short type)
+{
+	struct flock lock = {.l_type = type, .l_whence = SEEK_SET};
+
+	return fcntl(page->file, F_SETLK, &lock);
+}
+
+// Whether the lock was taken.
+static int take_lock(struct page *page, unsigned wait_ms)
+{
+	for (unsigned i = 0;; i++) {
+		int taken = set_lock(page, F_WRLCK) == 0;
+
+		page->is_busy = !taken && (errno == EAGAIN || errno == EACCES);
+		if (taken || !page->is_busy || i >= wait_ms)
+			return taken;
+		nanosleep(&(struct timespec){0, TRY_NS}, NULL);
+	}
+}
+
+static const char *check(const struct page_words *words)
+{
+	if (words->magic != MAGIC || words->version != VERSION)
+		return "is of another version; remove it";
+	if (words->sum != sum_of(words))
+		return "is damaged; remove it";
+	if (words->space != process_space())
+		return "is of another container";
+	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
+		if (!memchr(words->client[i].name, '\0', sizeof(words->client[i].name)))
+			return "has a name without an end; remove it";
+	return NULL;
+}
+
+// A page without contents was made just now.
+static const char *read_words(struct page *page)
+{
+	ssize_t length = pread(page->file, &page->words, sizeof(page->words), 0);
+	struct stat status;
+
+	if (length == 0 && fstat(page->file, &status) == 0 && status.st_size == 0) {
+		memset(&page->words, 0, sizeof(page->words));
+		page->words.magic = MAGIC;
+		page->words.version = VERSION;
+		page->words.space = process_space();
+		return NULL;
+	}
+	return length == (ssize_t)sizeof(page->words) ? check(&page->words) : "has another size; remove it";
+}
+
+int cue_page_lock(struct page *page, unsigned wait_ms)
+{
+	const char *wrong;
+
+	if (page->file < 0)
+		return fail(page, "is not open");
+	if (!take_lock(page, wait_ms))
+		return fail(page, "stayed locked");
+	wrong = read_words(page);
+	if (!wrong)
+		return CUE_OK;
+	cue_page_unlock(page);
+	return fail(page, wrong);
+}
+
+int cue_page_write(struct page *page)
+{
+	page->words.sum = sum_of(&page->words);
+	if (pwrite(page->file, &page->words, sizeof(page->words), 0) != (ssize_t)sizeof(page->words))
+		return fail(page, "cannot be written");
+	return CUE_OK;
+}
+
+void cue_page_unlock(struct page *page)
+{
+	(void)set_lock(page, F_UNLCK);
+}

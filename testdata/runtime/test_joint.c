@@ -1,0 +1,424 @@
+/* joint.c with real processes on a fake device, whose memory they share: places, marks, deaths, unusable pages. */
+#define _GNU_SOURCE
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+#include "test.h"
+#include "fake_device.h"
+#include "fake_phase.h"
+#include "fake_share.h"
+#include "runtime/share/board.h"
+#include "runtime/share/client.h"
+#include "runtime/share/joint.h"
+#include "runtime/share/page.h"
+
+#define PART (FAKE_SHARED * sizeof(cue_board)) /* of the memory, for each process */
+#define LEASE_NS 110000000L
+
+static char *memory, path[PAGE_NAME_BYTES + 16];
+static const struct backend *device;
+
+/* The process uses the part-th part of the memory for its boards. */
+static void begin(unsigned part, const char *words)
+{
+	char text[128];
+
+	memset(&fake, 0, sizeof(fake));
+	memset(&fake_phase_state, 0, sizeof(fake_phase_state));
+	memset(&fake_share_state, 0, sizeof(fake_share_state));
+	fake.has_share = 1;
+	fake_share_state.shared_memory = memory + part * PART;
+	snprintf(text, sizeof(text), "c%u,processes=joint-%s%s", part, strrchr(path, '-') + 1, words);
+	setenv("CUELASTIC_CLIENT", text, 1);
+	cue_client_forget();
+	device = cue_backend_get();
+}
+
+static int set_up(void **state)
+{
+	(void)state;
+	memset(memory, 0, 8 * PART);
+	begin(0, "");
+	return 0;
+}
+
+static int tear_down(void **state)
+{
+	(void)state;
+	cue_client_forget();
+	unlink(path);
+	return 0;
+}
+
+static struct board *get(void)
+{
+	assert_true(cue_share_is_on());
+	return cue_board_get(device);
+}
+
+static void wait_a_lease(void)
+{
+	nanosleep(&(struct timespec){0, LEASE_NS}, NULL);
+}
+
+/* Looks once in a lease until it is so; a look can find the page locked. */
+#define LOOK_UNTIL(board, is_so)                                                                             \
+	do {                                                                                                     \
+		for (int looks = 0; looks < 30 && !(is_so); looks++) {                                               \
+			wait_a_lease();                                                                                  \
+			assert_ptr_equal(cue_board_get(device), board);                                                  \
+		}                                                                                                    \
+		assert_true(is_so);                                                                                  \
+	} while (0)
+
+/* A process that has a client, and its mark active on the board; it ends when it is killed. */
+struct other {
+	pid_t pid;
+	unsigned place, mark, boards, opens;
+	cue_board *at;
+};
+
+static void live(unsigned part, const char *words, int out)
+{
+	struct other told = {.pid = getpid()};
+	struct board *board;
+	struct mark *mark;
+
+	begin(part, words);
+	board = get();
+	mark = board ? cue_board_claim(board, 0, 1, device) : NULL;
+	if (!mark)
+		_exit(1);
+	told.place = cue_joint_place(board, 0);
+	told.mark = (unsigned)(mark - board->mark);
+	told.at = board->at;
+	told.boards = fake_share_state.boards;
+	told.opens = fake_share_state.opens;
+	board->at->mark[told.mark].begin = 1;
+	(void)!write(out, &told, sizeof(told));
+	for (;;) {
+		wait_a_lease();
+		(void)cue_board_get(device);
+	}
+}
+
+static struct other start(unsigned part, const char *words)
+{
+	struct other other;
+	int pipes[2];
+
+	assert_int_equal(pipe(pipes), 0);
+	if (fork() == 0) {
+		(void)prctl(PR_SET_PDEATHSIG, SIGKILL); /* also where a check fails */
+		live(part, words, pipes[1]);
+	}
+	close(pipes[1]);
+	assert_int_equal(read(pipes[0], &other, sizeof(other)), sizeof(other));
+	close(pipes[0]);
+	return other;
+}
+
+static void end(const struct other *other)
+{
+	kill(other->pid, SIGKILL);
+	waitpid(other->pid, NULL, 0);
+}
+
+static void processes_have_one_board(void **state)
+{
+	struct board *board = get();
+	struct mark *mark = cue_board_claim(board, 0, 1, device);
+	struct other a = start(1, ",priority=3"), b = start(2, ",priority=5");
+	cue_board *at = board->at;
+
+	(void)state;
+	assert_int_equal(cue_joint_error(board), CUE_OK);
+	assert_true(cue_joint_is_on(board));
+	assert_ptr_equal(a.at, at);
+	assert_ptr_equal(b.at, at);
+	assert_int_equal(a.opens, 1);
+	assert_int_equal(1u << cue_joint_place(board, 0) | 1u << a.place | 1u << b.place, 7);
+	assert_int_equal(at->clients, 7);
+	assert_int_equal(at->client[a.place].priority, 3);
+	assert_int_equal(at->client[b.place].priority, 5);
+	assert_true((unsigned)(mark - board->mark) != a.mark && a.mark != b.mark);
+	board->is_behind = 1; /* as after a write that failed: what others wrote must stay */
+	assert_ptr_equal(cue_board_get(device), board);
+	assert_int_equal(at->mark_count, 3);
+	assert_int_equal(at->mark[b.mark].client, b.place);
+	assert_int_equal(cue_board_active(at), 1u << a.place | 1u << b.place);
+	LOOK_UNTIL(board, cue_client_has_others());
+	end(&a);
+	LOOK_UNTIL(board, cue_board_active(at) == 1u << b.place);
+	assert_int_equal(at->clients, 1u << cue_joint_place(board, 0) | 1u << b.place);
+	end(&b);
+	LOOK_UNTIL(board, !cue_client_has_others());
+	assert_ptr_equal(board->at, at);
+	assert_int_equal(at->clients, 1u << cue_joint_place(board, 0));
+	assert_int_equal(fake_share_state.boards, 1);
+}
+
+static void the_owner_dies(void **state)
+{
+	struct other owner = start(1, ""), third;
+	struct board *board = get();
+	cue_board *old = board->at;
+	unsigned generation = board->generation;
+	struct mark *mark = cue_board_claim(board, 0, 1, device);
+
+	(void)state;
+	assert_ptr_equal(old, owner.at);
+	end(&owner);
+	mark->depth = 1; /* a bracket is open: the board stays */
+	wait_a_lease();
+	assert_ptr_equal(cue_board_get(device)->at, old);
+	mark->depth = 0;
+	LOOK_UNTIL(board, board->at != old);
+	assert_true(board->generation > generation);
+	assert_true(cue_joint_is_on(board));
+	assert_int_equal(cue_clients[0].marks, 0);
+	third = start(2, "");
+	assert_ptr_equal(third.at, board->at);
+	assert_non_null(cue_board_claim(board, 0, 1, device));
+	end(&third);
+}
+
+/* Those who are left meet on one new board. */
+static void survivors_meet_again(void **state)
+{
+	struct other owner = start(1, ""), second = start(2, ",priority=4");
+	struct board *board = get();
+
+	(void)state;
+	end(&owner);
+	LOOK_UNTIL(board, board->at != owner.at && __builtin_popcount(board->at->clients) == 2);
+	LOOK_UNTIL(board, cue_joint_has_others(board));
+	end(&second);
+}
+
+static void a_closed_client_gives_its_place_back(void **state)
+{
+	struct board *board = get();
+	cue_client *client;
+	unsigned place;
+
+	(void)state;
+	assert_int_equal(cue_client_open(&client, &(cue_client_options){.priority = 9}), CUE_OK);
+	place = cue_joint_place(board, (unsigned)(client - cue_clients));
+	assert_int_equal(board->at->client[place].priority, 9);
+	assert_true(board->at->clients >> place & 1);
+	cue_client_close(client);
+	assert_false(board->at->clients >> place & 1);
+	assert_int_equal(cue_joint_place(board, (unsigned)(client - cue_clients)), JOINT_NONE);
+}
+
+static void marks_run_out_and_come_back(void **state)
+{
+	struct board *board = get();
+	struct other other = start(1, "");
+	unsigned got = 0;
+
+	(void)state;
+	while (cue_board_claim(board, 0, got + 1, device) && got < 100)
+		got++; /* unused ones are idle: the last are got by a sweep */
+	assert_int_equal(got, 100);
+	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++)
+		board->mark[i].depth = 1;
+	for (got = 0; cue_board_claim(board, 0, got + 1000, device); got++)
+		;
+	assert_true(got <= CUE_BOARD_MARKS - 1);
+	end(&other);
+	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++)
+		board->mark[i].depth = 0;
+	LOOK_UNTIL(board, !cue_joint_has_others(board));
+	assert_non_null(cue_board_claim(board, 0, 5000, device));
+}
+
+static void a_failed_write_is_made_up_for(void **state)
+{
+	struct board *board = get();
+
+	(void)state;
+	fake_share_state.fail_copy = 1;
+	assert_int_equal(cue_client_set(&cue_clients[0], &(cue_client_options){.priority = 4}), CUE_ERROR_DEVICE);
+	assert_null(cue_board_get(device));
+	fake_share_state.fail_copy = 0;
+	assert_ptr_equal(cue_board_get(device), board);
+	assert_int_equal(board->at->client[cue_joint_place(board, 0)].priority, 4);
+}
+
+static void a_reset_makes_a_new_board(void **state)
+{
+	struct board *board = get();
+	cue_board *old = board->at;
+
+	(void)state;
+	assert_non_null(cue_board_claim(board, 0, 1, device));
+	fake_share_state.context++;
+	assert_ptr_equal(cue_board_get(device), board);
+	assert_ptr_not_equal(board->at, old);
+	assert_true(cue_joint_is_on(board));
+	assert_int_equal(board->at->clients, 1u << cue_joint_place(board, 0));
+	assert_int_equal(board->at->mark_count, 0);
+}
+
+/* On a board of its own everything works as without the word. */
+static void assert_own(struct board *board)
+{
+	assert_non_null(board);
+	assert_false(cue_joint_is_on(board));
+	assert_int_equal(cue_joint_error(board), CUE_ERROR_PAGE);
+	assert_int_not_equal(cue_error_message()[0], 0);
+	assert_non_null(cue_board_claim(board, 0, 77, device));
+	assert_int_equal(board->at->clients, 1);
+	assert_int_equal(cue_joint_place(board, 0), 0);
+	assert_int_equal(fake.pending, 0);
+}
+
+/* The launch is marked all the same, and says why other processes do not see it. */
+static void assert_launch_says_so(void)
+{
+	static char kernel, stream;
+	void *slots[2] = {NULL, &kernel};
+	cue_launch_spec spec = {.kernel = "k",
+	    .native = &kernel,
+	    .entry = &kernel,
+	    .grid = {1, 1, 1},
+	    .block = {64, 1, 1},
+	    .stream = &stream,
+	    .arguments = slots};
+	cue_decision d;
+
+	fake.most_threads = 1024;
+	assert_int_equal(cue_launch_kernel(&spec), 0);
+	assert_string_not_equal(cue_error_message(), "");
+	assert_int_equal(cue_last_decision(&d), CUE_OK);
+	assert_int_equal(d.error, CUE_ERROR_PAGE);
+	assert_true(d.is_marked);
+}
+
+static void devices_that_cannot(void **state)
+{
+	struct other other;
+
+	(void)state;
+	fake_share_state.fail_publish = 1;
+	assert_own(get());
+	assert_launch_says_so();
+	other = start(1, "");
+	begin(0, "");
+	fake_share_state.fail_open = 1;
+	assert_own(get());
+	end(&other);
+}
+
+static void damage(size_t at, size_t bytes, int how)
+{
+	unsigned char wrong[sizeof(struct page_words)];
+	int file = open(path, O_RDWR);
+
+	assert_true(file >= 0);
+	memset(wrong, how, sizeof(wrong));
+	assert_int_equal(pwrite(file, wrong, bytes, (off_t)at), bytes);
+	close(file);
+}
+
+static void a_page_that_is_damaged_later(void **state)
+{
+	struct board *board = get();
+	cue_board *old = board->at;
+
+	(void)state;
+	assert_non_null(cue_board_claim(board, 0, 1, device));
+	damage(100, 300, 0xa5);
+	LOOK_UNTIL(board, board->at != old);
+	assert_own(board);
+	cue_client_set(&cue_clients[0], &(cue_client_options){.priority = 6});
+	assert_int_equal(board->at->client[0].priority, 6);
+	begin(1, "");
+	assert_own(get());
+}
+
+/* The sum is right, but what it says is wrong. */
+static void a_hostile_page(void **state)
+{
+	struct board *board = get();
+	unsigned random = 1;
+
+	(void)state;
+	for (unsigned i = 0; i < 300; i++) {
+		struct page page;
+		unsigned char *bytes = (unsigned char *)&page.words;
+		unsigned at;
+		assert_int_equal(cue_page_open(&page, "fake", strstr(path, "joint-")), CUE_OK);
+		assert_int_equal(cue_page_lock(&page, PAGE_WAIT_MS), CUE_OK);
+		random = random * 1664525u + 1013904223u;
+		at = 16 + (random >> 8) % (unsigned)(sizeof(page.words) - 24);
+		if (at >= offsetof(struct page_words, handle) && at < offsetof(struct page_words, client))
+			at = offsetof(struct page_words, client); /* the fake device trusts handles */
+		bytes[at] ^= (unsigned char)(1 + random % 255);
+		assert_int_equal(cue_page_write(&page), CUE_OK);
+		cue_page_unlock(&page);
+		cue_page_close(&page); /* this process's lock ends, too */
+		cue_client_set(&cue_clients[0], &(cue_client_options){.priority = (int)i});
+		board = cue_board_get(device);
+		assert_true(!board || cue_board_claim(board, 0, i, device));
+		unlink(path);
+		begin(0, "");
+		board = get();
+	}
+}
+
+static void a_removed_page(void **state)
+{
+	struct board *board = get();
+
+	(void)state;
+	unlink(path);
+	wait_a_lease();
+	assert_ptr_equal(cue_board_get(device), board);
+	assert_true(cue_joint_is_on(board));
+}
+
+/* A child is another process, and the parent stays what it was. */
+static void a_forked_child(void **state)
+{
+	struct board *board = get();
+	cue_board *at = board->at;
+	int status;
+
+	(void)state;
+	if (fork() == 0) {
+		fake_share_state.shared_memory = memory + PART;
+		fake_share_state.context++;
+		board = cue_board_get(device);
+		_exit(!board || board->at != at || !cue_joint_is_on(board) || __builtin_popcount(at->clients) != 2);
+	}
+	wait(&status);
+	assert_int_equal(status, 0);
+	LOOK_UNTIL(board, __builtin_popcount(at->clients) == 1);
+	assert_ptr_equal(board->at, at);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {TEST(processes_have_one_board), TEST(the_owner_dies),
+	    TEST(survivors_meet_again), TEST(a_closed_client_gives_its_place_back),
+	    TEST(marks_run_out_and_come_back), TEST(a_failed_write_is_made_up_for),
+	    TEST(a_reset_makes_a_new_board), TEST(devices_that_cannot), TEST(a_page_that_is_damaged_later),
+	    TEST(a_hostile_page), TEST(a_removed_page), TEST(a_forked_child)};
+
+	snprintf(
+	    path, sizeof(path), "/dev/shm/cuelastic-%lu-fake-joint-%d", (unsigned long)geteuid(), (int)getpid());
+	memory = mmap(NULL, 8 * PART, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+	return memory == MAP_FAILED || cmocka_run_group_tests(tests, NULL, NULL);
+}
