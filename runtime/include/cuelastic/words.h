@@ -224,6 +224,7 @@
 #pragma push_macro("ticket")
 #pragma push_macro("tickets")
 #pragma push_macro("tier")
+#pragma push_macro("times")
 #pragma push_macro("total")
 #pragma push_macro("tried")
 #pragma push_macro("turn")
@@ -464,6 +465,7 @@
 #undef ticket
 #undef tickets
 #undef tier
+#undef times
 #undef total
 #undef tried
 #undef turn

@@ -223,6 +223,7 @@
 #pragma pop_macro("ticket")
 #pragma pop_macro("tickets")
 #pragma pop_macro("tier")
+#pragma pop_macro("times")
 #pragma pop_macro("total")
 #pragma pop_macro("tried")
 #pragma pop_macro("turn")
