@@ -34,8 +34,7 @@ static int restore(enum cudaStreamCaptureMode mode, cudaError_t error)
 	return (int)error;
 }
 
-// NULL if the driver has no such function. Leaves no error pending.
-static void *find(const char *name)
+void *cue_backend_cuda_find(const char *name)
 {
 	enum cudaDriverEntryPointQueryResult result = cudaDriverEntryPointSymbolNotFound;
 	cudaError_t before = cudaPeekAtLastError(), error;
@@ -56,8 +55,8 @@ static void *find(const char *name)
 
 static void find_all(void)
 {
-	driver.write = (write_call *)find("cuStreamWriteValue32");
-	driver.context_id = (context_id_call *)find("cuCtxGetId");
+	driver.write = (write_call *)cue_backend_cuda_find("cuStreamWriteValue32");
+	driver.context_id = (context_id_call *)cue_backend_cuda_find("cuCtxGetId");
 }
 
 static int context(unsigned long long *out)

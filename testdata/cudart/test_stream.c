@@ -310,7 +310,7 @@ static void streams_write_and_wait_for_words(void **state)
 }
 
 /* Is a wait of this kind for `value` over when the word holds `now`? */
-static int wait_is_over(unsigned now, unsigned value, unsigned kind)
+static int wait_is_over(unsigned now, unsigned value, unsigned kind, int polls)
 {
 	unsigned *word;
 	cudaStream_t s;
@@ -319,7 +319,7 @@ static int wait_is_over(unsigned now, unsigned value, unsigned kind)
 	*word = now;
 	assert_ok(cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking));
 	assert_int_equal(driver_call("cuStreamWaitValue32")(s, (unsigned long long)word, value, kind), 0);
-	for (int i = 0; i < 100 && cudaStreamQuery(s) != cudaSuccess; i++)
+	for (int i = 0; i < polls && cudaStreamQuery(s) != cudaSuccess; i++)
 		usleep(200);
 	over = cudaStreamQuery(s) == cudaSuccess;
 	*(volatile unsigned *)word = kind == 3 ? 0 : value; /* ends a wait of each kind */
@@ -333,11 +333,40 @@ static int wait_is_over(unsigned now, unsigned value, unsigned kind)
 static void waits_of_each_kind(void **state)
 {
 	(void)state;
-	assert_true(wait_is_over(7, 7, 0) && wait_is_over(8, 7, 0) && !wait_is_over(6, 7, 0));
-	assert_true(wait_is_over(2, 0xfffffff0u, 0) && !wait_is_over(0xfffffff0u, 2, 0)); /* beyond the end */
-	assert_true(wait_is_over(7, 7, 1) && !wait_is_over(8, 7, 1));
-	assert_true(wait_is_over(6, 2, 2) && !wait_is_over(5, 2, 2));
-	assert_true(wait_is_over(0, 1, 3) && !wait_is_over(0xfffffffeu, 1, 3));
+	assert_true(wait_is_over(7, 7, 0, 50000) && wait_is_over(8, 7, 0, 50000) && !wait_is_over(6, 7, 0, 100));
+	assert_true(
+	    wait_is_over(2, 0xfffffff0u, 0, 50000) && !wait_is_over(0xfffffff0u, 2, 0, 100)); /* beyond the end */
+	assert_true(wait_is_over(7, 7, 1, 50000) && !wait_is_over(8, 7, 1, 100));
+	assert_true(wait_is_over(6, 2, 2, 50000) && !wait_is_over(5, 2, 2, 100));
+	assert_true(wait_is_over(0, 1, 3, 50000) && !wait_is_over(0xfffffffeu, 1, 3, 100));
+}
+
+/* Words of the device get to pinned memory in the stream's order. */
+static void the_driver_fetches(void **state)
+{
+	typedef int fetch_call(void *to, unsigned long long from, size_t bytes, cudaStream_t stream);
+	union {
+		word_call *found;
+		fetch_call *fetch;
+	} driver = {driver_call("cuMemcpyDtoHAsync")};
+	unsigned *device, *pinned, plain;
+	cudaStream_t s;
+	(void)state;
+	assert_ok(cudaMalloc((void **)&device, sizeof *device));
+	assert_ok(cudaMallocHost((void **)&pinned, sizeof *pinned));
+	assert_ok(cudaStreamCreate(&s));
+	*pinned = 0;
+	assert_int_equal(driver_call("cuStreamWriteValue32")(s, (unsigned long long)device, 77, 0), 0);
+	assert_int_equal(driver.fetch(pinned, (unsigned long long)device, sizeof *device, s), 0);
+	assert_ok(cudaStreamSynchronize(s));
+	assert_int_equal(*pinned, 77);
+	assert_int_equal(
+	    driver.fetch(pinned, (unsigned long long)&plain, sizeof plain, s), cudaErrorInvalidValue);
+	assert_int_equal(
+	    driver.fetch(device, (unsigned long long)device, sizeof plain, s), cudaErrorInvalidValue);
+	assert_ok(cudaStreamDestroy(s));
+	assert_ok(cudaFree(device));
+	assert_ok(cudaFreeHost(pinned));
 }
 
 static void driver_calls_refuse(void **state)
@@ -384,6 +413,7 @@ int main(int argc, char **argv)
 	    TEST(stream_properties),
 	    TEST(streams_write_and_wait_for_words),
 	    TEST(waits_of_each_kind),
+	    TEST(the_driver_fetches),
 	    TEST(driver_calls_refuse),
 	};
 	program_register(argv[argc - 1]);

@@ -1,5 +1,6 @@
-// cudart_driver.c: the driver's stream memory operations, its look-up of allocations, and the context's id, which
-// programs reach by cudaGetDriverEntryPoint. A
+// cudart_driver.c: the driver's stream memory operations, a copy to pinned memory, its look-up of allocations, and
+// the context's id, which programs reach by cudaGetDriverEntryPoint. The copy is not in the log of copies: that is of
+// the runtime's calls, and so of programs. A
 // write is one store when the stream gets there. A wait looks at the word every few microseconds, on the
 // stream's own thread. In a capture both are refused. The driver's error codes are the runtime's.
 #include "cudart.h"
@@ -107,6 +108,42 @@ static int wait_64(cudaStream_t stream, unsigned long long address, uint64_t val
 	return wait(stream, address, value, flags, 8);
 }
 
+struct fetch_work {
+	struct cudart_work base;
+	void *to;
+	const void *from;
+	size_t bytes;
+};
+
+static cudaError_t run_fetch(struct cudart_work *work)
+{
+	struct fetch_work *fetch = (struct fetch_work *)work;
+	memcpy(fetch->to, fetch->from, fetch->bytes);
+	return cudaSuccess;
+}
+
+static const struct cudart_work_kind fetch_kind = {.node = cudaGraphNodeTypeMemcpy, .run = run_fetch};
+
+static int fetch(void *to, unsigned long long from, size_t bytes, cudaStream_t stream)
+{
+	struct cudart_range source, target;
+	cudaError_t dead = cudart_entry();
+	if (dead != cudaSuccess)
+		return (int)dead;
+	if (!cudart_range_find((const void *)from, &source) || source.space != CUDART_IN_DEVICE ||
+	    !cudart_range_find(to, &target) || target.space == CUDART_IN_DEVICE)
+		return cudaErrorInvalidValue;
+	if (cudart_capturing(stream))
+		return cudaErrorStreamCaptureUnsupported;
+	struct fetch_work *work = cudart_work_new(&fetch_kind, sizeof *work);
+	if (!work)
+		return cudaErrorMemoryAllocation;
+	work->to = to;
+	work->from = (const void *)from;
+	work->bytes = bytes;
+	return (int)cudart_submit(stream, &work->base);
+}
+
 // The only context is the current one, also where NULL asks for it.
 static int context_id(void *context, unsigned long long *id)
 {
@@ -135,7 +172,8 @@ static const struct {
 	void *function;
 } entries[] = {{"cuStreamWriteValue32", (void *)write_32}, {"cuStreamWriteValue64", (void *)write_64},
     {"cuStreamWaitValue32", (void *)wait_32}, {"cuStreamWaitValue64", (void *)wait_64},
-    {"cuCtxGetId", (void *)context_id}, {"cuMemGetAddressRange", (void *)address_range}};
+    {"cuCtxGetId", (void *)context_id}, {"cuMemcpyDtoHAsync", (void *)fetch},
+    {"cuMemGetAddressRange", (void *)address_range}};
 
 // A name that the driver has and this device has not is as unknown as any other.
 static cudaError_t find(const char *symbol, void **function, enum cudaDriverEntryPointQueryResult *result)
