@@ -21,6 +21,7 @@
 #include "runtime/grid/error.h"
 #include "launch.h"
 #include "launch_trace.h"
+#include "neighbours.h"
 #include "runtime/policy/policy.h"
 #include "settings.h"
 #include "runtime/grid/shape.h"
@@ -111,6 +112,25 @@ static uint32_t busy_blocks(const struct chosen *plan, uint32_t blocks)
 	return blocks / rows + (blocks % rows != 0);
 }
 
+// Asks a policy that knows the kernels of the other clients. A sliceable kernel has no choice, so it is not noted.
+static int choose_beside(struct policy_choice *out, struct policy_request *request, const struct chosen *plan,
+    const struct policy *policy)
+{
+	const struct policy_neighbours none = {0};
+	struct policy_neighbours neighbours;
+	int error;
+
+	request->neighbours = &none;
+	if (!request->usage)
+		return policy->choose(out, request);
+	request->neighbours = &neighbours;
+	cue_neighbours_begin(&neighbours, plan->share ? cue_share_id(plan->share->client) : 0, plan->spec.entry,
+	    request->usage, request->logical_blocks);
+	error = policy->choose(out, request);
+	cue_neighbours_end();
+	return error;
+}
+
 // Step 3 for an elastic kernel without CUELASTIC_BLOCKS: asks the policy.
 static cue_reason ask_policy(struct chosen *out, const struct policy *policy, const struct backend *device)
 {
@@ -130,7 +150,8 @@ static cue_reason ask_policy(struct chosen *out, const struct policy *policy, co
 		request.sm = &sm;
 	}
 	if (!error)
-		error = policy->choose(&choice, &request);
+		error = policy->needs_neighbours ? choose_beside(&choice, &request, out, policy)
+		                                 : policy->choose(&choice, &request);
 	if (error)
 		return give_up(error);
 	if (!choice.rewritten)

@@ -15,8 +15,6 @@
 #define MOST_RESUMES 256u
 
 static const struct policy no_policy; // the program chose "none"
-static const char unknown_neighbours[] =
-    "needs to know the kernels of other programs, which a launch by itself does not";
 static _Atomic(const struct policy *) api_policy;
 static _Atomic uint64_t api_blocks = NOT_SET, api_slice = NOT_SET, api_threads = NOT_SET,
                         api_resumes = NOT_SET;
@@ -54,8 +52,6 @@ void cue_setting_parse_policy(struct setting_text *out, const char *name, const 
 	out->policy = cue_policy_find(text);
 	if (!out->policy)
 		snprintf(out->problem, sizeof(out->problem), "%s=%.60s is not a policy", name, text);
-	else if (out->policy->needs_neighbours)
-		snprintf(out->problem, sizeof(out->problem), "%s=%.60s %s", name, text, unknown_neighbours);
 }
 
 // Unlike the others, this may be 0: as launched.
@@ -135,8 +131,6 @@ int cue_set_policy(const char *name)
 
 	if (!policy)
 		return cue_error_set(CUE_ERROR_ARGUMENT, "%.60s is not a policy", name);
-	if (policy->needs_neighbours)
-		return cue_error_set(CUE_ERROR_ARGUMENT, "%s %s", name, unknown_neighbours);
 	atomic_store(&api_policy, policy);
 	return CUE_OK;
 }

@@ -191,6 +191,21 @@ const char *cue_share_name(const cue_client *client)
 	return client->name;
 }
 
+unsigned cue_share_id(const cue_client *client)
+{
+	return client->id;
+}
+
+int cue_client_is_open(unsigned id)
+{
+	int is_open = 0;
+
+	lock();
+	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
+		is_open |= is_valid(&cue_clients[i], id);
+	return unlock(is_open);
+}
+
 // ---- the program's calls ----
 
 int cue_client_open(cue_client **out, const cue_client_options *options)

@@ -5,6 +5,7 @@
 #include "fake_device.h"
 #include "fake_phase.h"
 #include "fake_share.h"
+#include "runtime/launch/neighbours.h"
 #include "runtime/share/board.h"
 #include "runtime/share/client.h"
 #include "runtime/share/share.h"
@@ -251,6 +252,28 @@ static void durations_are_learned(void **state)
 	assert_int_equal(cue_set_resumes(257), CUE_ERROR_ARGUMENT);
 }
 
+/* 1/n of the device for each of n clients that have launched something; a closed one does not count. */
+static void equal_knows_the_other_clients(void **state)
+{
+	static const char other_entry;
+	cue_launch_spec spec = spec_of(100);
+	cue_client *other;
+	(void)state;
+	cue_neighbours_forget();
+	fake.sm = (struct sm_resources){.blocks = 4, .threads = 2048, .registers = 65536, .shared_bytes = 65536};
+	assert_int_equal(cue_set_policy("equal"), CUE_OK);
+	assert_int_equal(launch(100).physical_blocks, 40);
+	cue_client_open(&other, NULL);
+	assert_int_equal(launch(100).physical_blocks, 40); /* it has launched nothing */
+	cue_client_enter(other);
+	spec.entry = &other_entry;
+	assert_int_equal(cue_launch_kernel(&spec), CUE_OK);
+	cue_client_enter(client);
+	assert_int_equal(launch(100).physical_blocks, 20);
+	cue_client_close(other);
+	assert_int_equal(launch(100).physical_blocks, 40);
+}
+
 static void an_error_of_the_programs_stays(void **state)
 {
 	(void)state;
@@ -268,6 +291,7 @@ int main(void)
 	    cmocka_unit_test_setup(a_refused_first_launch, set_up),
 	    cmocka_unit_test_setup(a_refused_resume, set_up), cmocka_unit_test_setup(numbers_begin_anew, set_up),
 	    cmocka_unit_test_setup(durations_are_learned, set_up),
+	    cmocka_unit_test_setup(equal_knows_the_other_clients, set_up),
 	    cmocka_unit_test_setup(an_error_of_the_programs_stays, set_up)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

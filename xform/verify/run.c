@@ -41,7 +41,8 @@ static const char *const HELP =
     "  --blocks=N          physical blocks of a launch (elastic)\n"
     "  --slice=N           logical blocks of a slice\n"
     "  --threads=N         physical threads of a block (resizable)\n"
-    "  --policy=NAME       the runtime's policy: native, fill (default for sliced and elastic), median\n"
+    "  --policy=NAME       the runtime's policy: native, fill (default for sliced and elastic), median,\n"
+    "                      mpmax, equal, queuemold\n"
     "  --timeout=SECONDS   end it after that time\n";
 
 static int usage(const char *format, const char *text)

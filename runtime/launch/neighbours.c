@@ -1,0 +1,74 @@
+// Which kernels run beside a launch.
+//
+// A launch notes its kernel in a table, with the id of its client, which no other client gets. So the table has the kernels
+// that clients have launched so far, and the first launch of each is a surprise to the others. Kernels of clients that
+// are closed are left out when somebody looks. What CUDA launches without the library is not in the table, nor are the kernels of
+// other processes.
+#include <pthread.h>
+#include <string.h>
+#include "neighbours.h"
+#include "runtime/share/client.h"
+
+#define KERNELS 128
+
+static pthread_mutex_t lock =
+    PTHREAD_MUTEX_INITIALIZER; // taken under a mark's lock, and before that of the clients
+static const void *entries[KERNELS];
+static struct policy_kernel kernels[KERNELS];
+static uint32_t count;
+
+static void drop(uint32_t at)
+{
+	count--;
+	memmove(&entries[at], &entries[at + 1], (count - at) * sizeof(*entries));
+	memmove(&kernels[at], &kernels[at + 1], (count - at) * sizeof(*kernels));
+}
+
+static void drop_closed(void)
+{
+	for (uint32_t i = 0; i < count;)
+		if (kernels[i].program && !cue_client_is_open(kernels[i].program))
+			drop(i);
+		else
+			i++;
+}
+
+static uint32_t find(unsigned client, const void *entry)
+{
+	uint32_t i = 0;
+
+	while (i < count && (entries[i] != entry || kernels[i].program != client))
+		i++;
+	return i;
+}
+
+void cue_neighbours_begin(struct policy_neighbours *out, unsigned client, const void *entry,
+    const struct block_usage *usage, uint64_t logical_blocks)
+{
+	uint32_t at;
+
+	pthread_mutex_lock(&lock);
+	drop_closed();
+	at = find(client, entry);
+	if (at == KERNELS) {
+		drop(0);
+		at = count;
+	}
+	entries[at] = entry;
+	kernels[at] =
+	    (struct policy_kernel){.program = client, .usage = *usage, .logical_blocks = logical_blocks};
+	count += at == count;
+	*out = (struct policy_neighbours){.program = client, .count = count, .kernels = kernels};
+}
+
+void cue_neighbours_end(void)
+{
+	pthread_mutex_unlock(&lock);
+}
+
+void cue_neighbours_forget(void)
+{
+	pthread_mutex_lock(&lock);
+	count = 0;
+	pthread_mutex_unlock(&lock);
+}
