@@ -17,6 +17,20 @@ static const void *entries[KERNELS];
 static struct policy_kernel kernels[KERNELS];
 static uint32_t count;
 
+static pthread_once_t forks_once = PTHREAD_ONCE_INIT;
+
+// A thread that a forked child does not have may hold the lock, and be in the middle of a change.
+static void in_child(void)
+{
+	pthread_mutex_init(&lock, NULL);
+	count = 0;
+}
+
+static void handle_forks(void)
+{
+	(void)pthread_atfork(NULL, NULL, in_child);
+}
+
 static void drop(uint32_t at)
 {
 	count--;
@@ -47,6 +61,7 @@ void cue_neighbours_begin(struct policy_neighbours *out, unsigned client, const 
 {
 	uint32_t at;
 
+	pthread_once(&forks_once, handle_forks);
 	pthread_mutex_lock(&lock);
 	drop_closed();
 	at = find(client, entry);

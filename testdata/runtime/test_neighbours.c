@@ -1,5 +1,7 @@
 /* neighbours.c: which kernels are noted, whose they are, and which are forgotten. */
 #include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
 #include "test.h"
 #include "fake_share.h"
 #include "runtime/launch/neighbours.h"
@@ -74,11 +76,33 @@ static void the_first_is_forgotten(void **state)
 	assert_int_equal(seen.kernels[127].logical_blocks, 1129);
 }
 
+/* As if another thread of the parent's were at it. */
+static void a_child_begins_anew(void **state)
+{
+	int status;
+	pid_t child;
+
+	(void)state;
+	cue_neighbours_begin(&seen, 0, &entries[1], &(struct block_usage){.threads = 64}, 1);
+	child = fork();
+	if (child == 0) {
+		alarm(10);
+		note(0, 2, 64);
+		_exit(seen.count != 1);
+	}
+	cue_neighbours_end();
+	waitpid(child, &status, 0);
+	assert_int_equal(status, 0);
+	note(0, 2, 64);
+	assert_int_equal(seen.count, 2);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test_setup(kernels_are_noted_once, set_up),
 	    cmocka_unit_test_setup(kernels_of_open_clients, set_up),
-	    cmocka_unit_test_setup(the_first_is_forgotten, set_up)};
+	    cmocka_unit_test_setup(the_first_is_forgotten, set_up),
+	    cmocka_unit_test_setup(a_child_begins_anew, set_up)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
