@@ -13,8 +13,8 @@
 #include "board.h"
 #include "client.h"
 #include "joint.h"
-#include "resumes.h"
 #include "runtime/grid/error.h"
+#include "timings.h"
 
 #define BINDINGS 64
 
@@ -51,7 +51,7 @@ static void in_parent(void)
 static void in_child(void)
 {
 	cue_board_forget();
-	cue_resumes_forget();
+	cue_timing_forget();
 	pthread_mutex_unlock(&cue_share_lock);
 }
 
@@ -171,19 +171,28 @@ int cue_share_find(cue_client **out, const void *stream)
 	return unlock(problem[0] ? cue_error_set(CUE_ERROR_SETTING, "%s", problem) : CUE_OK);
 }
 
+// Under the lock.
+static int has_others(const cue_client *self)
+{
+	int others = cue_board_has_guests();
+
+	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
+		others |= &cue_clients[i] != self && cue_clients[i].is_open;
+	return others;
+}
+
+int cue_share_is_alone(const cue_client *client)
+{
+	lock();
+	return unlock(!has_others(client));
+}
+
 int cue_client_has_others(void)
 {
-	const cue_client *self;
-	int others = 0;
-
 	if (!cue_share_is_on())
 		return 0;
 	lock();
-	self = is_valid(entered.client, entered.id) ? entered.client : own;
-	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
-		others |= &cue_clients[i] != self && cue_clients[i].is_open;
-	others |= cue_board_has_guests();
-	return unlock(others);
+	return unlock(has_others(is_valid(entered.client, entered.id) ? entered.client : own));
 }
 
 const char *cue_share_name(const cue_client *client)
@@ -293,7 +302,7 @@ void cue_client_forget(void)
 {
 	pthread_mutex_lock(&cue_share_lock);
 	cue_board_forget();
-	cue_resumes_forget();
+	cue_timing_forget();
 	memset(cue_clients, 0, sizeof(cue_clients));
 	memset(bindings, 0, sizeof(bindings));
 	own = NULL;

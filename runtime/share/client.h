@@ -19,6 +19,8 @@ int cue_client_is_open(unsigned id);
 
 // Is a client open other than the calling thread's? Those of other processes count if they share a board.
 int cue_client_has_others(void);
+// Is no other client open than this one? Costs the clients' lock.
+int cue_share_is_alone(const cue_client *client);
 
 // The process's own client; NULL: it is not shared.
 cue_client *cue_client_own(void);

@@ -124,6 +124,9 @@ const char *cue_error_message(void);
 //     for the kernels that other clients of the process have launched;
 //   - CUELASTIC_BLOCKS: physical blocks a launch, elastic tier only: min(value, logical blocks of the slice);
 //   - CUELASTIC_SLICE: logical blocks a slice;
+//   - CUELASTIC_SLICE_US: for launches of a shared client whose entry cannot yield, while other clients are
+//     open: the time of a slice in microseconds (1000); 0: they are not cut. A kernel that was not measured yet is
+//     not cut, a slice is at least as many blocks as the device holds, and CUELASTIC_SLICE goes first;
 //   - CUELASTIC_THREADS: physical threads a block, resizable tier only; at most 1024 and what the kernel
 //     allows. Above the logical block's size, as many whole logical blocks as fit. 0, the default: as
 //     launched.
@@ -138,6 +141,8 @@ int cue_set_policy(const char *name);
 int cue_set_blocks(unsigned blocks);
 // Logical blocks a slice; 0: the launch is one slice, ignoring the environment.
 int cue_set_slice(unsigned blocks);
+// The time of a slice of a launch that cannot yield, in microseconds; 0: such launches are not cut.
+int cue_set_slice_us(unsigned us);
 // Physical threads a block; 0: as launched, ignoring the environment.
 int cue_set_threads(unsigned threads);
 // Launches behind each yielding one, 0 to 256 (CUELASTIC_RESUMES); CUE_RESUMES_LEARNED, the default: chosen from

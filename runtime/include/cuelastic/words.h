@@ -229,6 +229,7 @@
 #pragma push_macro("tried")
 #pragma push_macro("turn")
 #pragma push_macro("type")
+#pragma push_macro("us")
 #pragma push_macro("value")
 #pragma push_macro("values")
 #pragma push_macro("waits")
@@ -470,6 +471,7 @@
 #undef tried
 #undef turn
 #undef type
+#undef us
 #undef value
 #undef values
 #undef waits

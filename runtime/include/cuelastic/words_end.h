@@ -228,6 +228,7 @@
 #pragma pop_macro("tried")
 #pragma pop_macro("turn")
 #pragma pop_macro("type")
+#pragma pop_macro("us")
 #pragma pop_macro("value")
 #pragma pop_macro("values")
 #pragma pop_macro("waits")
