@@ -12,7 +12,9 @@
 #include <string.h>
 #include "board.h"
 #include "client.h"
+#include "frames.h"
 #include "joint.h"
+#include "paced.h"
 #include "runtime/grid/error.h"
 #include "timings.h"
 
@@ -52,6 +54,8 @@ static void in_child(void)
 {
 	cue_board_forget();
 	cue_timing_forget();
+	cue_frames_forget();
+	cue_paced_forget();
 	pthread_mutex_unlock(&cue_share_lock);
 }
 
@@ -61,6 +65,9 @@ static void set_words(cue_client *client, const cue_client_options *options)
 	client->words.share = options->share;
 	client->words.floor_blocks = options->floor_blocks;
 	client->words.slice_us = options->slice_us;
+	client->frames_a_second = options->frames_a_second;
+	client->frame_limit_us = options->frame_limit_us;
+	client->is_paced = options->is_paced != 0;
 }
 
 static cue_client *find_place(void)
@@ -200,6 +207,11 @@ const char *cue_share_name(const cue_client *client)
 	return client->name;
 }
 
+int cue_share_is_paced(const cue_client *client)
+{
+	return client->is_paced;
+}
+
 unsigned cue_share_id(const cue_client *client)
 {
 	return client->id;
@@ -303,6 +315,8 @@ void cue_client_forget(void)
 	pthread_mutex_lock(&cue_share_lock);
 	cue_board_forget();
 	cue_timing_forget();
+	cue_frames_forget();
+	cue_paced_forget();
 	memset(cue_clients, 0, sizeof(cue_clients));
 	memset(bindings, 0, sizeof(bindings));
 	own = NULL;

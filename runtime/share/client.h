@@ -13,6 +13,9 @@ int cue_share_find(cue_client **out, const void *stream);
 
 const char *cue_share_name(const cue_client *client);
 
+// Do its launches wait for idle time between frames?
+int cue_share_is_paced(const cue_client *client);
+
 // A number that no other client of the process gets, from 1.
 unsigned cue_share_id(const cue_client *client);
 int cue_client_is_open(unsigned id);

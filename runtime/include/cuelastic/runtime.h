@@ -174,9 +174,10 @@ int cue_trace_flush(void);
 // A launch is the client's to whom its stream is bound; else the one that the thread has entered; else the
 // process's own. The process's own client is shared if the environment has
 //
-//     CUELASTIC_CLIENT=NAME[,priority=N][,share=N][,floor=N][,slice=N][,processes[=GROUP]]
+//     CUELASTIC_CLIENT=NAME[,priority=N][,share=N][,floor=N][,slice=N][,frames=N][,limit=N][,paced]
+//         [,processes[=GROUP]]
 //
-// With the last word, the clients of the user's other processes of that group count, too. If they cannot be seen,
+// (one word without spaces). With the last part, the clients of the user's other processes of that group count, too. If they cannot be seen,
 // decisions have the error CUE_ERROR_PAGE.
 //
 // If that is unusable, every launch runs the original kernel and reports CUE_ERROR_SETTING. Without it, and
@@ -194,6 +195,10 @@ typedef struct cue_client_options {
 	unsigned share;        // weight among active clients of the same priority; 0: 1
 	unsigned floor_blocks; // of each of its launches, that run even while a higher priority is active
 	unsigned slice_us; // length of its turn among its priority, in microseconds, at most 10^8; 0: no turns
+	unsigned frames_a_second; // that it draws, by cue_frame_begin, at most 10,000; 0: it draws none
+	unsigned
+	    frame_limit_us; // how late a frame may begin because of paced clients, at most 10^8; 0: half a frame
+	int is_paced; // 1: its launches wait on the host for idle time between frames of clients of higher priority
 } cue_client_options;
 
 // Opens a client; the caller closes it. `options` may be NULL. CUE_ERROR_ARGUMENT: options out of range;
@@ -213,6 +218,17 @@ int cue_client_bind(cue_client *client, void *stream);
 // `end` without `begin`: CUE_ERROR_ARGUMENT.
 int cue_client_begin(cue_client *client, void *stream);
 int cue_client_end(cue_client *client, void *stream);
+
+// A frame of a client that draws begins or ends here in the stream (Ino et al., Cooperative multitasking for GPU-
+// accelerated grid systems, 2011). In between the client is active, as between cue_client_begin and cue_client_end,
+// so launches that yield leave to it. Launches of paced clients of the process that have a lower priority are
+// divided into slices that fit between the frames, by measured times; each such launch makes the host wait until it has
+// run. No frame begins more than the limit late because of them, unless a load more than doubles from one slice to the
+// next, or a launch has had no room for a second: then one of its blocks runs. NULL: the process's own client; nothing
+// happens if that is not shared. CUE_ERROR_ARGUMENT: the client draws no frames, its last frame has not ended, or none
+// has begun; CUE_ERROR_DEVICE as above.
+int cue_frame_begin(cue_client *client, void *stream);
+int cue_frame_end(cue_client *client, void *stream);
 
 // Changes all but the name, in force at the next logical block, also of launches that run now. Errors as
 // cue_client_open, and CUE_ERROR_DEVICE: a board could not be written; later launches do that.
