@@ -83,8 +83,8 @@ static int look(struct dl_phdr_info *object, size_t size, void *out)
 	for (unsigned i = 0; i < object->dlpi_phnum && !search->found; i++) {
 		const ElfW(Phdr) *header = &object->dlpi_phdr[i];
 		if (header->p_type == PT_NOTE)
-			search->found =
-			    host_in((const char *)(object->dlpi_addr + header->p_vaddr), header->p_memsz, header->p_align);
+			search->found = host_in(
+			    (const char *)(object->dlpi_addr + header->p_vaddr), header->p_memsz, header->p_align);
 	}
 	if (search->found && object->dlpi_name && strlen(object->dlpi_name) < PATH_BYTES)
 		strcpy(search->path, object->dlpi_name);

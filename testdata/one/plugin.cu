@@ -19,7 +19,8 @@ static int run(cue_decision *decision)
 	cudaStream_t stream;
 	int *device, wrong = 0;
 
-	if (cudaMalloc((void **)&device, sizeof(host)) || cudaMemset(device, 0, sizeof(host)) || cudaStreamCreate(&stream))
+	if (cudaMalloc((void **)&device, sizeof(host)) || cudaMemset(device, 0, sizeof(host)) ||
+	    cudaStreamCreate(&stream))
 		return -1;
 	number<<<COUNT / 100, 100, 0, stream>>>(device, COUNT);
 	wrong += cue_last_decision(decision) != CUE_OK;
