@@ -49,6 +49,8 @@ void process_guard(void);
 
 // A new temporary folder in `parent` (NULL: the system's), removed when we end unless kept.
 char *process_folder(struct arena *arena, const char *parent, const char *name);
+// The folder at this path, created if it is not there, is removed in the same way. Negative errno on failure.
+int process_own_folder(const char *path);
 void process_keep_folder(const char *path);
 void process_remove_folder(const char *path);
 void process_remove_folders(void);
