@@ -573,3 +573,11 @@ void process_guard(void)
 		pthread_sigmask(SIG_SETMASK, &before, NULL);
 	atexit(process_remove_folders);
 }
+
+void process_unguard(void)
+{
+	if (!guarded)
+		return;
+	sigaction(SIGXFSZ, &too_large_before, NULL);
+	pthread_sigmask(SIG_SETMASK, &before, NULL);
+}

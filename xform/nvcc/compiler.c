@@ -88,8 +88,7 @@ static const char *toolkit_of(struct arena *arena, const char *program)
 	return access(header, R_OK) == 0 ? arena_string(arena, real) : NULL;
 }
 
-int nvcc_compiler_find(
-    struct nvcc_compiler *out, struct arena *arena, const char *const *words, size_t count)
+int nvcc_compiler_find(struct nvcc_compiler *out, struct arena *arena, const char *const *words, size_t count)
 {
 	*out = (struct nvcc_compiler){0};
 	take_words(out, arena, words, count);

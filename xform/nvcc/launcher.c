@@ -33,7 +33,7 @@ struct launch {
 	struct arena arena;
 	struct nvcc_compiler compiler;
 	struct nvcc_line line;
-	struct words given; // the command's words behind the compiler
+	struct words given;            // the command's words behind the compiler
 	struct nvcc_rewrite *rewrites; // one for each input
 	const char *folder;            // of the rewritten files
 	const char *resources;
@@ -84,6 +84,9 @@ static int become(struct launch *launch)
 	add_archive(launch, &command);
 	VEC_PUSH(&command, NULL);
 	fflush(NULL);
+	if (launch->folder)
+		process_remove_folder(launch->folder);
+	process_unguard();
 	setenv(INSIDE, "1", 1);
 	execvp(command.items[0], (char **)(uintptr_t)command.items);
 	fprintf(stderr, "cuelastic: error: cannot start %s: %s\n", command.items[0], strerror(errno));
@@ -162,24 +165,18 @@ static int rewrite_all(struct launch *launch, int (*rewrite)(int, char **), size
 
 // ---- nvcc with the rewritten files ----
 
-static void add_host_flag(struct launch *launch, struct words *command, const char *flag)
-{
-	VEC_PUSH(command, "-Xcompiler");
-	VEC_PUSH(command, arena_string(&launch->arena, flag));
-}
-
-// Quoted includes are searched beside the original, and debug information names it.
+// Quoted includes are searched beside the original, and debug information names it. Each flag is one word, since
+// ccache takes -Xcompiler apart from the next word. nvcc gives them to a shell.
 static void add_places(struct launch *launch, struct words *command)
 {
 	for (size_t i = 0; i < launch->line.inputs.count; i++) {
 		const struct nvcc_rewrite *one = &launch->rewrites[i];
-		if (!one->written || !one->origin_folder)
+		if (!one->written)
 			continue;
 		const char *here = strcmp(one->origin_folder, ".") ? one->origin_folder : "";
-		add_host_flag(launch, command, arena_format(&launch->arena, "-iquote,%s", one->origin_folder));
-		add_host_flag(launch, command,
-		    arena_format(&launch->arena, "-fdebug-prefix-map=%s/%zu/=%s%s", launch->folder, i, here,
-		        *here ? "/" : ""));
+		words_add(&launch->arena, command, "-Xcompiler=-iquote,\"%s\"", one->origin_folder);
+		words_add(&launch->arena, command, "-Xcompiler=-fdebug-prefix-map=\"%s/%zu/=%s%s\"", launch->folder,
+		    i, here, *here ? "/" : "");
 	}
 }
 

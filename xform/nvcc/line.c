@@ -84,7 +84,8 @@ static int is_glued(const struct nvcc_option *option)
 }
 
 // The option under its short name, for the parse. Each value of a list is given alone.
-static void add_flag(struct nvcc_line *line, struct arena *arena, const struct nvcc_option *o, const char *value)
+static void add_flag(
+    struct nvcc_line *line, struct arena *arena, const struct nvcc_option *o, const char *value)
 {
 	struct words values = {0};
 	if (o->kind == NVCC_FLAG || is_glued(o)) {

@@ -3,8 +3,8 @@
 // compiled in another place.
 //
 // The rewritten file has the original's name, in a folder of its own, so nvcc names objects and other files as it
-// would. The folder of the original is given to the preprocessor with -iquote. If its name is not plain, the
-// text's quoted includes lead there instead (nvcc gives -Xcompiler's words to a shell, and splits at commas).
+// would. The folder of the original is given to the preprocessor with -iquote. nvcc passes that to a shell between
+// double quotes, so some characters cannot be in the folder's name.
 #include "rewrite.h"
 
 #include <errno.h>
@@ -23,10 +23,12 @@ static const char *folder_of(struct arena *arena, const char *path)
 	return !slash ? "." : slash == path ? "/" : arena_copy(arena, path, (size_t)(slash - path));
 }
 
-static int is_plain(const char *path)
+// Can it stand between double quotes in -Xcompiler's list?
+static int can_be_quoted(const char *path)
 {
-	static const char LETTERS[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+./";
-	return !path[strspn(path, LETTERS)];
+	static const char CHARACTERS[] =
+	    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+./ '()[]{}&;@:=#~%^";
+	return !path[strspn(path, CHARACTERS)];
 }
 
 static const char *place(const struct nvcc_rewrite_request *request, const char *path, size_t number)
@@ -55,8 +57,7 @@ static void make_command(struct words *out, const struct nvcc_rewrite_request *r
 	VEC_PUSH(out, path);
 	words_add(request->arena, out, "-o");
 	VEC_PUSH(out, output);
-	if (rewrite->origin_folder)
-		words_add(request->arena, out, "--keep-includes");
+	words_add(request->arena, out, "--keep-includes");
 	if (!says_more(&rewrite->settings.options))
 		words_add(request->arena, out, "--quiet");
 	if (request->cuda)
@@ -112,8 +113,8 @@ static int is_same(const char *one, const char *other)
 	return same;
 }
 
-static void run(
-    struct nvcc_rewrite *out, const struct nvcc_rewrite_request *request, const char *path, const char *output)
+static void run(struct nvcc_rewrite *out, const struct nvcc_rewrite_request *request, const char *path,
+    const char *output)
 {
 	struct words command = {0};
 	struct str said = {0};
@@ -143,12 +144,14 @@ int nvcc_rewrite(
 		return -1;
 	if (out->settings.is_excluded || access(path, R_OK) < 0) // nvcc says that it cannot be read
 		return 0;
-	const char *folder = folder_of(request->arena, path), *output = place(request, path, number);
-	out->origin_folder = is_plain(folder) && is_plain(request->folder) ? folder : NULL;
-	if (output)
-		run(out, request, path, output);
-	else
+	out->origin_folder = folder_of(request->arena, path);
+	const char *output = place(request, path, number);
+	if (!can_be_quoted(out->origin_folder) || !can_be_quoted(request->folder))
+		out->reason = "nvcc would give its folder's name to a shell, which reads a character of it";
+	else if (!output)
 		out->reason = "no folder can be made beside the output";
+	else
+		run(out, request, path, output);
 	return 0;
 }
 

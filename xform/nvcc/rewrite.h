@@ -15,7 +15,7 @@ struct nvcc_rewrite_request {
 struct nvcc_rewrite {
 	struct nvcc_settings settings;
 	const char *written;       // the file to compile; NULL: the original
-	const char *origin_folder; // the original's, if nvcc can be told of it; NULL: the text has other includes
+	const char *origin_folder; // the original's
 	const char *reason;        // why it cannot be rewritten, or NULL
 };
 
