@@ -12,6 +12,7 @@
 #include "xform/base/process.h"
 #include "xform/base/util.h"
 #include "xform/bench/verbs.h"
+#include "xform/nvcc/launcher.h"
 #include "xform/study/verbs.h"
 #include "xform/verify/verbs.h"
 
@@ -124,6 +125,11 @@ static const struct {
     {"bench", bench_main},
 };
 
+static int rewrite_once(int argc, char **argv)
+{
+	return rewrite_main(argc, argv, 0);
+}
+
 // A name with a newline, for example, would break #line directives, depfiles and messages. Arguments after a
 // verb's "--" belong to the program that it runs.
 static const char *find_unprintable(int argc, char **argv)
@@ -146,6 +152,9 @@ static int refuse_unprintable(const char *argument)
 
 static int run_verb(int argc, char **argv)
 {
+	int is_nvcc = argc > 1 && !strcmp(argv[1], "nvcc");
+	if (is_nvcc || nvcc_is_name(argv[0])) // nvcc has its own rules for arguments
+		return nvcc_main(argc - is_nvcc, argv + is_nvcc, rewrite_once);
 	const char *unprintable = find_unprintable(argc, argv);
 	if (unprintable)
 		return refuse_unprintable(unprintable);

@@ -112,6 +112,10 @@ static void room(void **state)
 	assert_int_equal(cue_frames_room(batch, &kernel, 777, now_us), 80); /* (12 + 4) / 2 waves */
 	assert_int_equal(cue_frames_room(batch, &kernel, 7, now_us), 7);
 	assert_int_equal(cue_frames_room(game, &kernel, 777, now_us), 777);
+	now_us += 12000;
+	fake_share_state.is_slow = 1;
+	draw(8000);
+	assert_int_equal(cue_frames_room(batch, &kernel, 777, now_us), 0);
 }
 
 /* Of the frames that the device is behind, four are measured. */

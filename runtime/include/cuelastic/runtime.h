@@ -370,6 +370,10 @@ int cue_memcpy_2d_async(void *dst, size_t dpitch, const void *src, size_t spitch
 // the legacy one. cudaMemset of device memory does not make the host wait; in chunks it does not either.
 int cue_memcpy(void *dst, const void *src, size_t bytes, int kind, void *stream);
 int cue_memset(void *dst, int value, size_t bytes, void *stream);
+// cudaDeviceSynchronize and cudaStreamSynchronize. In a process that shares a board with others, the host also looks
+// out for those that have died, so that nothing waits for them. They return CUDA's error code.
+int cue_device_wait(void);
+int cue_stream_wait(void *stream);
 // How many copies or fills CUDA was asked for by the calling thread's last call of the four functions; 0:
 // there was none.
 unsigned cue_last_copy_pieces(void);
