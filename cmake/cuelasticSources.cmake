@@ -7,6 +7,9 @@
 # cuelasticFlags.cmake takes each rewritten file's command from there before anything of the target is built. A source's own
 # properties are copied to the rewritten file at the end of the folder, so those that are set behind the call count as well.
 #
+# The target property CUELASTIC_RUNTIME says which runtime is linked: STATIC (without it) or SHARED. With SHARED the target's own
+# CUDA_RUNTIME_LIBRARY becomes Shared: the library and the target must call the same CUDA runtime.
+#
 # The rule's output is a stamp, not the rewritten file: that keeps its time when its text has not changed, so that nothing is
 # compiled again, and Make, which knows no restat, still sees the rule as done.
 
@@ -120,6 +123,10 @@ function(_cuelastic_finish target)
 		_cuelastic_copy_properties("${source}" "${output}")
 	endforeach()
 	set_property(TARGET ${target} PROPERTY EXPORT_COMPILE_COMMANDS ON)
+	get_target_property(runtime ${target} CUELASTIC_RUNTIME)
+	if("${runtime}" MATCHES "^[Ss][Hh][Aa][Rr][Ee][Dd]$")
+		set_property(TARGET ${target} PROPERTY CUDA_RUNTIME_LIBRARY Shared)
+	endif()
 	set(toolkit ${CUDAToolkit_INCLUDE_DIRS} ${CMAKE_CUDA_TOOLKIT_INCLUDE_DIRECTORIES})
 	file(CONFIGURE OUTPUT ${folder}/flags.cmake CONTENT
 		"set(sources [==[@sources@]==])\nset(outputs [==[@outputs@]==])\nset(toolkit [==[@toolkit@]==])\n" @ONLY)
@@ -156,9 +163,11 @@ endfunction()
 # By property: target_link_libraries would have to know which of its two signatures the project uses.
 function(_cuelastic_link target)
 	get_target_property(kind ${target} TYPE)
-	set_property(TARGET ${target} APPEND PROPERTY LINK_LIBRARIES cuelastic::runtime)
+	set(wanted "$<UPPER_CASE:$<TARGET_PROPERTY:${target},CUELASTIC_RUNTIME>>")
+	set(runtime "$<IF:$<STREQUAL:${wanted},SHARED>,cuelastic::runtime_shared,cuelastic::runtime>")
+	set_property(TARGET ${target} APPEND PROPERTY LINK_LIBRARIES "${runtime}")
 	if(kind STREQUAL "STATIC_LIBRARY" OR kind STREQUAL "OBJECT_LIBRARY")
-		set_property(TARGET ${target} APPEND PROPERTY INTERFACE_LINK_LIBRARIES $<LINK_ONLY:cuelastic::runtime>)
+		set_property(TARGET ${target} APPEND PROPERTY INTERFACE_LINK_LIBRARIES "$<LINK_ONLY:${runtime}>")
 	endif()
 endfunction()
 

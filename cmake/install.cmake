@@ -9,6 +9,10 @@ if(TARGET cuelastic_runtime)
 	set_target_properties(cuelastic_runtime PROPERTIES EXPORT_NAME runtime)
 	target_include_directories(cuelastic_runtime INTERFACE $<INSTALL_INTERFACE:lib/cuelastic/include>)
 	install(TARGETS cuelastic_runtime EXPORT cuelasticTargets ARCHIVE DESTINATION lib/cuelastic)
+	# Not beside the archive: -lcuelastic means one of the two by the folder that is searched.
+	set_target_properties(cuelastic_runtime_shared PROPERTIES EXPORT_NAME runtime_shared)
+	target_include_directories(cuelastic_runtime_shared INTERFACE $<INSTALL_INTERFACE:lib/cuelastic/include>)
+	install(TARGETS cuelastic_runtime_shared EXPORT cuelasticTargets LIBRARY DESTINATION lib)
 endif()
 install(EXPORT cuelasticTargets NAMESPACE cuelastic:: DESTINATION ${cuelastic_package})
 
@@ -19,9 +23,11 @@ install(DIRECTORY ${CUELASTIC_RESOURCES}/ DESTINATION lib/cuelastic USE_SOURCE_P
 configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/cuelasticConfig.cmake.in
 	${CMAKE_BINARY_DIR}/cuelasticConfig.cmake INSTALL_DESTINATION ${cuelastic_package})
 write_basic_package_version_file(${CMAKE_BINARY_DIR}/cuelasticConfigVersion.cmake COMPATIBILITY SameMinorVersion)
-configure_file(${CMAKE_CURRENT_LIST_DIR}/cuelastic.pc.in ${CMAKE_BINARY_DIR}/cuelastic.pc @ONLY)
+foreach(name IN ITEMS cuelastic cuelastic-shared)
+	configure_file(${CMAKE_CURRENT_LIST_DIR}/${name}.pc.in ${CMAKE_BINARY_DIR}/${name}.pc @ONLY)
+endforeach()
 install(FILES ${CMAKE_BINARY_DIR}/cuelasticConfig.cmake ${CMAKE_BINARY_DIR}/cuelasticConfigVersion.cmake
 	${CMAKE_CURRENT_LIST_DIR}/cuelasticSources.cmake ${CMAKE_CURRENT_LIST_DIR}/cuelasticFlags.cmake DESTINATION ${cuelastic_package})
-install(FILES ${CMAKE_BINARY_DIR}/cuelastic.pc DESTINATION lib/pkgconfig)
+install(FILES ${CMAKE_BINARY_DIR}/cuelastic.pc ${CMAKE_BINARY_DIR}/cuelastic-shared.pc DESTINATION lib/pkgconfig)
 install(FILES README.md LICENSE DESTINATION share/doc/cuelastic)
 install(DIRECTORY docs/ DESTINATION share/doc/cuelastic FILES_MATCHING PATTERN *.md)

@@ -22,6 +22,7 @@
 #include "runtime/grid/backend.h"
 #include "runtime/grid/error.h"
 #include "launch.h"
+#include "launch_log.h"
 #include "launch_trace.h"
 #include "neighbours.h"
 #include "runtime/policy/policy.h"
@@ -456,6 +457,13 @@ static int launch_shared(const struct backend *device, const cue_launch_spec *sp
 	return error;
 }
 
+static int finish(const cue_launch_spec *spec, int error)
+{
+	if (cue_launch_log_is_on())
+		cue_launch_log_write(&last, spec);
+	return error;
+}
+
 int cue_launch_now(const cue_launch_spec *spec)
 {
 	const struct backend *device = cue_backend_get();
@@ -466,7 +474,7 @@ int cue_launch_now(const cue_launch_spec *spec)
 	launched = 1;
 	if (cue_trace_is_on())
 		last.number = ++numbers;
-	return cue_share_is_on() ? launch_shared(device, spec) : launch_with(device, spec, NULL);
+	return finish(spec, cue_share_is_on() ? launch_shared(device, spec) : launch_with(device, spec, NULL));
 }
 
 int cue_last_decision(cue_decision *out)

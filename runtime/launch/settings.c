@@ -8,7 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include "runtime/grid/error.h"
+#include "runtime/grid/say.h"
 #include "settings.h"
+#include "variables.h"
 
 // A setting that the program has not made; neither a count nor an index into the table.
 #define NOT_SET UINT64_MAX
@@ -79,6 +81,19 @@ void cue_setting_parse_resumes(struct setting_text *out, const char *text)
 		out->value = (unsigned)atoi(text);
 }
 
+static void say_problems(void)
+{
+	const struct setting_text *const all[] = {
+	    &env_policy, &env_blocks, &env_slice, &env_threads, &env_slice_us, &env_resumes};
+	const char *misspelt = cue_variables_problem();
+
+	for (unsigned i = 0; i < sizeof(all) / sizeof(all[0]); i++)
+		if (all[i]->problem[0])
+			cue_say(all[i]->problem, "launches run the original kernels");
+	if (*misspelt)
+		cue_say(misspelt, "it is ignored");
+}
+
 static void read_environment(void)
 {
 	cue_setting_parse_resumes(&env_resumes, getenv("CUELASTIC_RESUMES"));
@@ -89,6 +104,7 @@ static void read_environment(void)
 	read_or_zero(&env_slice_us, "CUELASTIC_SLICE_US");
 	if (!env_slice_us.set)
 		env_slice_us.value = SLICE_US;
+	say_problems();
 }
 
 // The count in force; *problem is set if the environment's is in force and unusable.

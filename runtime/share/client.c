@@ -16,6 +16,7 @@
 #include "joint.h"
 #include "paced.h"
 #include "runtime/grid/error.h"
+#include "runtime/grid/say.h"
 #include "timings.h"
 
 #define BINDINGS 64
@@ -115,8 +116,10 @@ static void read_environment(void)
 		cue_joint_want(group);
 	if (!*wrong && (cue_client_check(&options, &options) || open_client(&own, &options)))
 		wrong = "cannot be opened";
-	if (*wrong)
-		snprintf(problem, sizeof(problem), "CUELASTIC_CLIENT=%.60s %s", text, wrong);
+	if (!*wrong)
+		return;
+	snprintf(problem, sizeof(problem), "CUELASTIC_CLIENT=%.60s %s", text, wrong);
+	cue_say(problem, "launches run the original kernels");
 }
 
 static void lock(void)

@@ -2,8 +2,8 @@
 //
 // Usable from C99, C11 and C++98 to C++20. Names: cue_noun_verb, CUE_ for constants. Units are in the names
 // (_bytes); "blocks" are always thread blocks. Unless they say otherwise, functions return CUE_OK (0) or a
-// negative cue_error and write results through a first parameter named `out`. They never print and never
-// exit. A launch allocates no memory, unless it is in a phase. Every function may be called from any thread
+// negative cue_error and write results through a first parameter named `out`. They never exit, and print nothing but
+// what is wrong with a variable of the environment: once, on stderr, unless CUELASTIC_QUIET is 1. A launch allocates no memory, unless it is in a phase. Every function may be called from any thread
 // at any time.
 //
 // "Paper" in the comments: S. Pai, M. Thazhuthaveetil, R. Govindarajan, Improving GPGPU Concurrency with
@@ -162,7 +162,8 @@ const char *cue_policy_name(unsigned index);
 
 // Traces: CUELASTIC_TRACE=FILE writes what the library's launches did, and when, into a file in Chrome's format,
 // for Perfetto and `cuelastic trace`: docs/reference/trace-format.md. The file is whole when the program exits.
-// A file that cannot be written is ignored: a trace changes no result.
+// If the file cannot be written there is no trace: it changes no result. With CUELASTIC_LOG=FILE each launch
+// appends a line with its decision.
 
 // Waits for the launches that are traced so far and writes them. CUE_ERROR_SETTING: not all could be written.
 int cue_trace_flush(void);

@@ -39,6 +39,7 @@
 #pragma push_macro("at")
 #pragma push_macro("at_us")
 #pragma push_macro("b")
+#pragma push_macro("backend")
 #pragma push_macro("base")
 #pragma push_macro("batches")
 #pragma push_macro("begin")
@@ -284,6 +285,7 @@
 #undef at
 #undef at_us
 #undef b
+#undef backend
 #undef base
 #undef batches
 #undef begin

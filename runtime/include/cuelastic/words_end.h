@@ -38,6 +38,7 @@
 #pragma pop_macro("at")
 #pragma pop_macro("at_us")
 #pragma pop_macro("b")
+#pragma pop_macro("backend")
 #pragma pop_macro("base")
 #pragma pop_macro("batches")
 #pragma pop_macro("begin")
