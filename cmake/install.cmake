@@ -20,7 +20,9 @@ configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/cuelasticConfig.cmake.in
 write_basic_package_version_file(${CMAKE_BINARY_DIR}/cuelasticConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 configure_file(${CMAKE_CURRENT_LIST_DIR}/cuelastic.pc.in ${CMAKE_BINARY_DIR}/cuelastic.pc @ONLY)
 install(FILES ${CMAKE_BINARY_DIR}/cuelasticConfig.cmake ${CMAKE_BINARY_DIR}/cuelasticConfigVersion.cmake
-	${CMAKE_CURRENT_LIST_DIR}/cuelasticSources.cmake ${CMAKE_CURRENT_LIST_DIR}/cuelasticFlags.cmake DESTINATION ${cuelastic_package})
+	${CMAKE_CURRENT_LIST_DIR}/cuelasticRules.cmake ${CMAKE_CURRENT_LIST_DIR}/cuelasticSources.cmake
+	${CMAKE_CURRENT_LIST_DIR}/cuelasticEnable.cmake ${CMAKE_CURRENT_LIST_DIR}/cuelasticLaunch.sh
+	${CMAKE_CURRENT_LIST_DIR}/cuelasticFlags.cmake DESTINATION ${cuelastic_package})
 install(FILES ${CMAKE_BINARY_DIR}/cuelastic.pc DESTINATION lib/pkgconfig)
 install(FILES README.md LICENSE DESTINATION share/doc/cuelastic)
 install(DIRECTORY docs/ DESTINATION share/doc/cuelastic FILES_MATCHING PATTERN *.md)
