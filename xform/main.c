@@ -6,6 +6,7 @@
 
 #include "xform/base/diag.h"
 #include "driver.h"
+#include "xform/command/help.h"
 #include "xform/command/options.h"
 #include "xform/frontend/parse.h"
 #include "xform/frontend/stack.h"
@@ -110,19 +111,31 @@ static int leave(int status)
 	return status;
 }
 
-static const struct {
-	const char *name;
-	int (*main)(int argc, char **argv);
-} verbs[] = {
-    {"run", run_main},
-    {"verify", verify_main},
-    {"explain", explain_main},
-    {"profile", profile_main},
-    {"plan", plan_main},
-    {"sim", sim_main},
-    {"trace", trace_main},
-    {"bench", bench_main},
+static int stat_main(int argc, char **argv)
+{
+	return rewrite_main(argc, argv, 1);
+}
+
+static int help_verb(int argc, char **argv);
+
+static const struct verb verbs[] = {
+    {"stat", stat_main, "a table of the kernels: tier, proof, registers, launches"},
+    {"run", run_main, "rewrite, build and run a program"},
+    {"verify", verify_main, "compare the original with every variant, byte for byte"},
+    {"explain", explain_main, "the physical grid that each launch policy chooses for profiles"},
+    {"profile", profile_main, "write the part of a profile that needs no GPU"},
+    {"plan", plan_main, "which kernels run beside which, by the planners of papers"},
+    {"sim", sim_main, "simulate kernels of a set of profiles on a device"},
+    {"trace", trace_main, "a trace as a picture or in numbers"},
+    {"bench", bench_main, "programs beside each other under several policies"},
+    {"help", help_verb, "this list, or the help of a verb"},
+    {NULL, NULL, NULL},
 };
+
+static int help_verb(int argc, char **argv)
+{
+	return help_main(verbs, argc, argv);
+}
 
 // A name with a newline, for example, would break #line directives, depfiles and messages. Arguments after a
 // verb's "--" belong to the program that it runs.
@@ -149,11 +162,12 @@ static int run_verb(int argc, char **argv)
 	const char *unprintable = find_unprintable(argc, argv);
 	if (unprintable)
 		return refuse_unprintable(unprintable);
-	for (size_t i = 0; argc > 1 && i < sizeof verbs / sizeof *verbs; i++)
-		if (!strcmp(argv[1], verbs[i].name))
-			return verbs[i].main(argc - 1, argv + 1);
-	int is_stat = argc > 1 && !strcmp(argv[1], "stat");
-	return rewrite_main(argc - is_stat, argv + is_stat, is_stat);
+	const struct verb *verb = argc > 1 ? verb_find(verbs, argv[1]) : NULL;
+	if (verb)
+		return verb->main(argc - 1, argv + 1);
+	if (argc > 1 && verb_refuses(verbs, argv[1]))
+		return EXIT_USAGE;
+	return rewrite_main(argc, argv, 0);
 }
 
 // Checks that all printed text was written: a full disk or a closed standard output is an error.

@@ -83,6 +83,13 @@ static const struct option TABLE[] = {
     {"-h", OPTION_FLAG, offsetof(struct bench_verb, help), NULL},
 };
 
+static int usage_unknown(const char *word)
+{
+	struct suggest suggest;
+	return usage("unknown option, or one without its value: %s",
+	    option_unknown(&suggest, word, TABLE, sizeof TABLE / sizeof *TABLE));
+}
+
 static int parse(struct bench_verb *verb, int argc, char **argv)
 {
 	for (int i = 1; i < argc; i++) {
@@ -93,7 +100,7 @@ static int parse(struct bench_verb *verb, int argc, char **argv)
 		if (taken)
 			continue;
 		if (word[0] == '-' && word[1])
-			return usage("unknown option, or one without its value: %s", word);
+			return usage_unknown(word);
 		if (verb->bench.path)
 			return usage("one workload at a time, not also %s", word);
 		verb->bench.path = word;

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "xform/base/suggest.h"
 #include "xform/model/model.h"
 #include "xform/model/phase.h"
 
@@ -114,6 +115,15 @@ static int usage(const char *format, const char *text)
 	fprintf(stderr, format, text);
 	fputs("\ntry 'cuelastic --help'\n", stderr);
 	return -1;
+}
+
+static int usage_unknown(const char *argument)
+{
+	struct suggest suggest;
+	suggest_begin(&suggest, argument);
+	for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+		suggest_try(&suggest, table[i].name);
+	return usage("unknown option %s", suggest_shown(&suggest));
 }
 
 // Finds the option. *value: the text after `=` or after the joined letter, or NULL.
@@ -231,7 +241,7 @@ static int parse_option(struct options *out, int argc, char **argv, int *index)
 	const char *argument = argv[*index], *value;
 	const struct option *o = find(argument, &value);
 	if (!o)
-		return usage("unknown option '%s'", argument);
+		return usage_unknown(argument);
 	int needs = o->kind != FLAG && o->kind != ALONE && o->kind != LIST;
 	if (needs && !value) {
 		if (*index + 1 >= argc)
@@ -291,9 +301,10 @@ void options_help(void)
 	     "       cuelastic plan [options] PROFILES.json\n"
 	     "       cuelastic sim [options] PROFILES.json\n"
 	     "       cuelastic trace svg [-o FILE] TRACE.json\n"
-	     "       cuelastic bench [options] WORKLOAD.json\n\n"
+	     "       cuelastic bench [options] WORKLOAD.json\n"
+	     "       cuelastic help [VERB]\n\n"
 	     "Rewrites CUDA kernels so that any physical grid runs the logical grid and launches can be sliced.\n"
-	     "Compiler flags may be nvcc's. `run --help` and its like list the options of the other verbs.\n");
+	     "Compiler flags may be nvcc's. `cuelastic help VERB` lists the options of another verb.\n");
 	for (size_t i = 0; i < sizeof table / sizeof *table; i++)
 		print_help(&table[i]);
 	puts("\nExit status: 0 done, 1 error (or refusals under --werror), 2 usage.");
