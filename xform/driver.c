@@ -226,6 +226,7 @@ static int rewrite_one(const struct options *options, struct reports *reports, c
 		result = settle(&run);
 	if (!result)
 		result = render(&run, 0);
+	compilation_judge(&run);
 	if (!result)
 		compilation_write(&run);
 	return compilation_finish(&run, result);
@@ -242,6 +243,7 @@ static int stat_one(
 		result = render(&run, 1);
 	if (!result)
 		stat_add(table, &run.model, &run.flags, options, str_text(&run.text), run.text.length);
+	compilation_judge(&run);
 	return compilation_finish(&run, result);
 }
 

@@ -6,11 +6,13 @@
 
 #include "xform/base/diag.h"
 #include "driver.h"
+#include "xform/command/explain_id.h"
 #include "xform/command/help.h"
 #include "xform/command/options.h"
 #include "xform/frontend/parse.h"
 #include "xform/frontend/stack.h"
 #include "xform/base/process.h"
+#include "xform/base/suggest.h"
 #include "xform/base/util.h"
 #include "xform/bench/verbs.h"
 #include "xform/study/verbs.h"
@@ -81,6 +83,18 @@ static int dispatch(const struct options *options, int is_stat)
 	return status;
 }
 
+static int print_explanation(const char *id)
+{
+	struct str text = {0};
+	struct suggest suggest;
+	int status = EXIT_DONE;
+	if (explain_id(&text, id) < 0)
+		status = usage("there is no diagnostic ", diag_unknown(&suggest, id));
+	fputs(str_text(&text), stdout);
+	str_dispose(&text);
+	return status;
+}
+
 static int rewrite_main(int argc, char **argv, int is_stat)
 {
 	struct options options;
@@ -91,6 +105,8 @@ static int rewrite_main(int argc, char **argv, int is_stat)
 		options_help();
 	else if (options.version)
 		status = print_version();
+	else if (options.explain)
+		status = print_explanation(options.explain);
 	else if (options.list_diagnostics)
 		(options.list_diagnostics == 2 ? diag_list_json : diag_list)(stdout);
 	else

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "xform/base/diag.h"
 #include "xform/base/suggest.h"
 #include "xform/model/model.h"
 #include "xform/model/phase.h"
@@ -26,6 +27,8 @@ enum kind {
 	GPU,
 	DUMP,
 	LIST,
+	IDS,
+	MAYBE_IDS,
 	ALONE
 };
 
@@ -71,7 +74,9 @@ static const struct option table[] = {
     {"-MQ", TEXT, FIELD(deptarget_escaped), "NAME", "the target in it, escaped for Make"},
     {"-MP", FLAG, FIELD(phony), NULL, "an empty rule for each header in it"},
     {"", GROUP, 0, NULL, "diagnostics:"},
-    {"--werror", FLAG, FIELD(werror), NULL, "exit with 1 when a kernel or launch was refused"},
+    {"--werror", MAYBE_IDS, FIELD(promoted), "ID,...",
+        "refusals are errors: nothing is written, and the exit status is 1 (or: these diagnostics)"},
+    {"--disable", IDS, FIELD(disabled), "ID,...", "hide these diagnostics, and their effect on --werror"},
     {"--quiet", FLAG, FIELD(quiet), NULL, "print errors only"},
     {"--verbose", FLAG, FIELD(verbose), NULL, "say which flags were dropped and which declarations served"},
     {"-v", FLAG, FIELD(verbose), NULL, "the same"},
@@ -79,6 +84,7 @@ static const struct option table[] = {
         "colours (auto: on a terminal, unless NO_COLOR is set)"},
     {"--list-diagnostics", LIST, FIELD(list_diagnostics), "text|json",
         "list every diagnostic with its meaning"},
+    {"--explain", TEXT, FIELD(explain), "ID", "say what a diagnostic means, with an example and what to do"},
     {"", GROUP, 0, NULL, "how the file is read:"},
     {"-p", TEXT, FIELD(database), "DIR", "take the file's flags from DIR/compile_commands.json"},
     {"--headers", HEADERS, FIELD(headers), "auto|light|real", "which CUDA declarations to parse against"},
@@ -205,6 +211,37 @@ static void add_flag(struct options *out, const struct option *o, const char *ar
 		VEC_PUSH(&out->arguments, value);
 }
 
+// Every id of the list exists, and is no error.
+static int check_ids(const char *option, const char *list)
+{
+	struct suggest suggest;
+	char id[64];
+	enum severity severity;
+	for (const char *at = list;; at++) {
+		snprintf(id, sizeof id, "%.*s", (int)strcspn(at, ","), at);
+		if (!*id)
+			return usage("%s needs ids, separated by commas", option);
+		if (!diag_find(id, &severity))
+			return usage("there is no diagnostic %s", diag_unknown(&suggest, id));
+		if (severity == SEVERITY_ERROR)
+			return usage("'%s' is always an error", id);
+		at += strcspn(at, ",");
+		if (!*at)
+			return 0;
+	}
+}
+
+static int add_ids(struct options *out, id_lists_t *lists, const struct option *o, const char *value)
+{
+	if (!value)
+		out->werror = 1;
+	else if (check_ids(o->name, value) < 0)
+		return -1;
+	else
+		VEC_PUSH(lists, value);
+	return 0;
+}
+
 static int set(struct options *out, const struct option *o, const char *argument, const char *value)
 {
 	char *field = (char *)out + o->field;
@@ -219,6 +256,9 @@ static int set(struct options *out, const struct option *o, const char *argument
 	case MUTATION:
 	case GPU:
 		return set_checked(field, o, value);
+	case IDS:
+	case MAYBE_IDS:
+		return add_ids(out, (id_lists_t *)field, o, value);
 	case BARRIER:
 		return set_form((unsigned *)field, o, value);
 	case HEADERS:
@@ -242,7 +282,7 @@ static int parse_option(struct options *out, int argc, char **argv, int *index)
 	const struct option *o = find(argument, &value);
 	if (!o)
 		return usage_unknown(argument);
-	int needs = o->kind != FLAG && o->kind != ALONE && o->kind != LIST;
+	int needs = o->kind != FLAG && o->kind != ALONE && o->kind != LIST && o->kind != MAYBE_IDS;
 	if (needs && !value) {
 		if (*index + 1 >= argc)
 			return usage("option '%s' needs a value", argument);
@@ -279,7 +319,7 @@ static void print_help(const struct option *o)
 		printf("%s\n", o->help);
 		return;
 	}
-	snprintf(name, sizeof name, o->kind == LIST ? "%s[%s%s]" : "%s%s%s", o->name,
+	snprintf(name, sizeof name, o->kind == LIST || o->kind == MAYBE_IDS ? "%s[%s%s]" : "%s%s%s", o->name,
 	    !o->value           ? ""
 	    : o->name[1] == '-' ? "="
 	                        : " ",
@@ -314,4 +354,6 @@ void options_dispose(struct options *options)
 {
 	VEC_DISPOSE(&options->files);
 	VEC_DISPOSE(&options->arguments);
+	VEC_DISPOSE(&options->promoted);
+	VEC_DISPOSE(&options->disabled);
 }

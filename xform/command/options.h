@@ -6,6 +6,9 @@
 #include "xform/proof/proof.h"
 #include "xform/base/util.h"
 
+// Lists of ids, separated by commas, as they were given.
+typedef VEC(const char *) id_lists_t;
+
 struct options {
 	VEC(const char *) files;
 	VEC(const char *) arguments; // compiler flags: after `--`, --extra-arg, -I and similar
@@ -18,12 +21,14 @@ struct options {
 	unsigned form;        // --barrier: enum idle_form, or 0
 	const char *nvcc;     // stat
 	const char *device;   // stat: a GPU of runtime/grid/devices.def
+	const char *explain;  // --explain
 	const char *sarif, *fixes, *source_root, *out_dir;
 	const char *depfile, *deptarget, *deptarget_escaped;
 	enum parse_headers headers;
 	enum proof_mode validate;
 	int dump_model, diff, dry_run, werror, quiet, verbose, no_line, keep_includes, want_depfile, no_system,
 	    phony, help, version;
+	id_lists_t promoted, disabled; // --werror=IDS, --disable=IDS
 	int list_diagnostics; // 1: as text, 2: as JSON
 	int colour;           // 1 always, 0 never
 };

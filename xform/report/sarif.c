@@ -20,12 +20,6 @@ struct sarif_print {
 
 static const char *const levels[] = {"note", "warning", "error"};
 
-static const char *const helps[][2] = {
-#define HELP(id, text) {id, text},
-#include "xform/base/help.def"
-#undef HELP
-};
-
 // ---- places
 
 static int exists_below(struct arena *arena, const char *folder, const char *name)
@@ -215,7 +209,7 @@ static void add_result(struct sarif *sarif, const struct source *s, const struct
 	    rule_index(diag->id), "level", levels[diag->severity], "message", message_json(diag), "locations",
 	    "physicalLocation", physical, "partialFingerprints", fingerprint_json(sarif, s, diag));
 	if (diag->suppressed)
-		json_object_set_new(result, "suppressions", json_pack("[{s:s}]", "kind", "inSource"));
+		json_object_set_new(result, "suppressions", json_pack("[{s:s}]", "kind", diag->disabled ? "external" : "inSource"));
 	json_array_append_new(sarif->results, result);
 }
 
@@ -228,7 +222,7 @@ static void add_notification(struct sarif *sarif, const struct diag *diag)
 
 static void add_diagnostic(struct sarif *sarif, const struct source *main_source, const struct diag *diag)
 {
-	sarif->has_errors |= diag->severity == SEVERITY_ERROR;
+	sarif->has_errors |= diag->severity == SEVERITY_ERROR && !diag->promoted;
 	if (!diag->place.path)
 		add_notification(sarif, diag);
 	else if (main_source->text && !strcmp(diag->place.path, main_source->path))
@@ -253,10 +247,8 @@ void sarif_add(struct sarif *sarif, const struct source *source, const struct di
 
 static const char *help_of(const char *id)
 {
-	for (size_t i = 0; i < sizeof helps / sizeof *helps; i++)
-		if (!strcmp(helps[i][0], id))
-			return helps[i][1];
-	return "docs/reference/diagnostics.md says what leads to it.";
+	const char *help = diag_help(id);
+	return help ? help : "docs/reference/diagnostics.md says what leads to it.";
 }
 
 static json_t *rules_json(void)
