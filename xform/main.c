@@ -11,6 +11,7 @@
 #include "xform/command/options.h"
 #include "xform/frontend/parse.h"
 #include "xform/frontend/stack.h"
+#include "xform/base/output.h"
 #include "xform/base/process.h"
 #include "xform/base/suggest.h"
 #include "xform/base/util.h"
@@ -50,15 +51,41 @@ static int has_equal_names(const struct options *options)
 // Why the outputs of all files cannot be written, or NULL.
 static const char *wrong_outputs(const struct options *o)
 {
-	int is_printed = o->diff || o->dry_run || o->dump_model || o->print_after;
+	int is_shown = o->diff || o->dry_run || o->dump_model || o->print_after;
 	if (o->output && o->out_dir)
 		return "-o or --out-dir, not both";
 	if (o->out_dir && has_equal_names(o))
 		return "two input files of one name cannot both go to --out-dir";
-	if (o->files.count > 1 && (o->output || (!o->out_dir && !is_printed)))
+	if (o->files.count > 1 && (o->output || (!o->out_dir && !is_shown)))
 		return "several input files need --out-dir, --diff or --dry-run";
 	if (o->files.count > 1 && (o->depfile || o->deptarget || o->deptarget_escaped))
 		return "-MF, -MT and -MQ are for one input file";
+	return NULL;
+}
+
+static int is_printed(const char *path)
+{
+	return path && output_descriptor(path) == STDOUT_FILENO;
+}
+
+// How many texts go to standard output, where one alone can be read. Dumps and diffs count as the output.
+static int count_printed(const struct options *o, int is_stat)
+{
+	int is_asked = o->diff || o->dump_model || o->print_after;
+	int is_output = !is_stat && !o->out_dir && !o->dry_run && (!o->output || is_printed(o->output));
+	return (is_output || is_asked) + is_printed(o->report) + is_printed(o->sarif) + is_printed(o->fixes) +
+	       is_printed(o->depfile) + is_printed(o->json) + is_printed(o->csv);
+}
+
+// Why the options do not go with the verb, or NULL.
+static const char *wrong_verb(const struct options *o, int is_stat)
+{
+	if (is_stat && (o->output || o->out_dir))
+		return "stat prints its table: -o and --out-dir are for the rewrite";
+	if (!is_stat && (o->json || o->csv || o->baseline))
+		return "--json, --csv and --baseline are for stat; the rewrite has --report";
+	if (count_printed(o, is_stat) > 1)
+		return "two texts for standard output: -o FILE, --dry-run or another name for one of them";
 	return NULL;
 }
 
@@ -71,10 +98,10 @@ static int dispatch(const struct options *options, int is_stat)
 		usage(wrong, "");
 	else if (options->files.count == 0)
 		usage("no input file", "");
-	else if (is_stat && (options->output || options->out_dir))
-		usage("stat prints its table: -o and --out-dir are for the rewrite", "");
+	else if ((wrong = wrong_verb(options, is_stat)))
+		usage(wrong, "");
 	else if (is_stat)
-		status = driver_stat(options);
+		status = driver_stat(options, count_printed(options, 1) > 0);
 	else if ((wrong = wrong_outputs(options)))
 		usage(wrong, "");
 	else

@@ -15,13 +15,14 @@ struct options {
 	const char *output;          // -o, or NULL: stdout
 	const char *database;        // -p
 	const char *cuda_path, *report, *passes, *print_after, *mutation;
-	const char *external; // --external
-	int share;            // --share
-	const char *merge;    // --merge
-	unsigned form;        // --barrier: enum idle_form, or 0
-	const char *nvcc;     // stat
-	const char *device;   // stat: a GPU of runtime/grid/devices.def
-	const char *explain;  // --explain
+	const char *external;              // --external
+	int share;                         // --share
+	const char *merge;                 // --merge
+	unsigned form;                     // --barrier: enum idle_form, or 0
+	const char *nvcc;                  // stat
+	const char *device;                // stat: a GPU of runtime/grid/devices.def
+	const char *explain;               // --explain
+	const char *json, *csv, *baseline; // stat
 	const char *sarif, *fixes, *source_root, *out_dir;
 	const char *depfile, *deptarget, *deptarget_escaped;
 	enum parse_headers headers;
@@ -29,8 +30,8 @@ struct options {
 	int dump_model, diff, dry_run, werror, quiet, verbose, no_line, keep_includes, want_depfile, no_system,
 	    phony, help, version;
 	id_lists_t promoted, disabled; // --werror=IDS, --disable=IDS
-	int list_diagnostics; // 1: as text, 2: as JSON
-	int colour;           // 1 always, 0 never
+	int list_diagnostics;          // 1: as text, 2: as JSON
+	int colour;                    // 1 always, 0 never
 };
 
 // Fills *out; negative after a message on stderr. Texts point into argv.

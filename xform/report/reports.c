@@ -14,6 +14,7 @@ void reports_init(struct reports *reports, const struct options *options)
 	sarif_init(&reports->sarif, options->source_root);
 	for (size_t i = 0; i < options->files.count; i++)
 		gate_reads(&reports->gate, options->files.items[i]);
+	gate_reads(&reports->gate, options->baseline);
 }
 
 void reports_add(struct reports *reports, const struct reports_file *file)

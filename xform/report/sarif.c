@@ -209,7 +209,8 @@ static void add_result(struct sarif *sarif, const struct source *s, const struct
 	    rule_index(diag->id), "level", levels[diag->severity], "message", message_json(diag), "locations",
 	    "physicalLocation", physical, "partialFingerprints", fingerprint_json(sarif, s, diag));
 	if (diag->suppressed)
-		json_object_set_new(result, "suppressions", json_pack("[{s:s}]", "kind", diag->disabled ? "external" : "inSource"));
+		json_object_set_new(
+		    result, "suppressions", json_pack("[{s:s}]", "kind", diag->disabled ? "external" : "inSource"));
 	json_array_append_new(sarif->results, result);
 }
 
