@@ -101,7 +101,7 @@ int compilation_finish(struct compilation *run, int result)
 	    o->quiet     ? SEVERITY_ERROR
 	    : o->verbose ? SEVERITY_NOTE
 	                 : SEVERITY_WARNING,
-	    o->colour);
+	    options_style(o));
 	int status = result < 0 || run->diags.count[SEVERITY_ERROR] ? EXIT_ERROR : EXIT_DONE;
 	edits_dispose(&run->edits);
 	model_dispose(&run->model);

@@ -267,7 +267,7 @@ static int hold_tables(struct reports *reports, const struct stat_table *table, 
 	hold(reports, o->csv, table, stat_csv);
 	if (o->baseline)
 		stat_compare(&diags, table, o->baseline, o);
-	diag_print(stderr, &diags, SEVERITY_NOTE, o->colour);
+	diag_print(stderr, &diags, SEVERITY_NOTE, options_style(o));
 	if (diags.count[SEVERITY_ERROR])
 		status = EXIT_ERROR;
 	diags_dispose(&diags);

@@ -22,6 +22,8 @@ enum kind {
 	HEADERS,
 	VALIDATE,
 	COLOUR,
+	FORMAT,
+	URL,
 	BARRIER,
 	MUTATION,
 	GPU,
@@ -65,6 +67,7 @@ static const struct option table[] = {
     {"--sarif", TEXT, FIELD(sarif), "FILE", "write the diagnostics as SARIF 2.1.0"},
     {"--source-root", TEXT, FIELD(source_root), "DIR",
         "where SARIF's URIs begin (default: the repository, or the current folder)"},
+    {"--docs-url", URL, FIELD(docs_url), "URL", "where docs/ is published, for SARIF's helpUri"},
     {"--export-fixes", TEXT, FIELD(fixes), "FILE", "write the rewrite as YAML for clang-apply-replacements"},
     {"--json", TEXT, FIELD(json), "FILE", "stat: write the tables as JSON"},
     {"--csv", TEXT, FIELD(csv), "FILE", "stat: write the kernels as CSV"},
@@ -86,6 +89,8 @@ static const struct option table[] = {
     {"-v", FLAG, FIELD(verbose), NULL, "the same"},
     {"--color", COLOUR, FIELD(colour), "auto|always|never",
         "colours (auto: on a terminal, unless NO_COLOR is set)"},
+    {"--format", FORMAT, FIELD(format), "text|github",
+        "how they are printed: text, or annotations for GitHub"},
     {"--list-diagnostics", LIST, FIELD(list_diagnostics), "text|json",
         "list every diagnostic with its meaning"},
     {"--explain", TEXT, FIELD(explain), "ID", "say what a diagnostic means, with an example and what to do"},
@@ -183,9 +188,11 @@ static int set_choice(int *out, const struct option *o, const char *value)
 	static const char *const modes[] = {"auto", "always", "never", NULL};
 	static const char *const colours[] = {"never", "always", "auto", NULL};
 	static const char *const dumps[] = {"", "model", NULL}, *const lists[] = {"", "text", "json", NULL};
+	static const char *const formats[] = {"text", "github", NULL};
 	const char *const *names = o->kind == HEADERS    ? headers
 	                           : o->kind == VALIDATE ? modes
 	                           : o->kind == COLOUR   ? colours
+	                           : o->kind == FORMAT   ? formats
 	                           : o->kind == DUMP     ? dumps
 	                                                 : lists;
 	return index_of_name(out, value ? value : "text", names, o->name);
@@ -213,6 +220,14 @@ static void add_flag(struct options *out, const struct option *o, const char *ar
 	VEC_PUSH(&out->arguments, o->kind == ARGUMENT ? value : is_joined ? argument : o->name);
 	if (o->kind == JOINED && !is_joined)
 		VEC_PUSH(&out->arguments, value);
+}
+
+static int set_url(const char **field, const struct option *o, const char *value)
+{
+	*field = value;
+	return util_starts_with(value, "https://") || util_starts_with(value, "http://")
+	           ? 0
+	           : usage("wrong value for %s: http://... or https://...", o->name);
 }
 
 // Every id of the list exists, and is no error.
@@ -260,6 +275,8 @@ static int set(struct options *out, const struct option *o, const char *argument
 	case MUTATION:
 	case GPU:
 		return set_checked(field, o, value);
+	case URL:
+		return set_url((const char **)field, o, value);
 	case IDS:
 	case MAYBE_IDS:
 		return add_ids(out, (id_lists_t *)field, o, value);
@@ -268,6 +285,7 @@ static int set(struct options *out, const struct option *o, const char *argument
 	case HEADERS:
 	case VALIDATE:
 	case COLOUR:
+	case FORMAT:
 	case DUMP:
 	case LIST:
 		if (set_choice(&number, o, value) < 0)
@@ -312,6 +330,11 @@ int options_parse(struct options *out, int argc, char **argv)
 	if (out->output && !strcmp(out->output, "-")) // as for other compilers
 		out->output = NULL;
 	return 0;
+}
+
+enum diag_style options_style(const struct options *options)
+{
+	return options->format ? DIAG_GITHUB : options->colour ? DIAG_COLOURED : DIAG_PLAIN;
 }
 
 static void print_help(const struct option *o)

@@ -4,6 +4,7 @@
 
 #include "xform/frontend/parse.h"
 #include "xform/proof/proof.h"
+#include "xform/base/diag.h"
 #include "xform/base/util.h"
 
 // Lists of ids, separated by commas, as they were given.
@@ -32,10 +33,14 @@ struct options {
 	id_lists_t promoted, disabled; // --werror=IDS, --disable=IDS
 	int list_diagnostics;          // 1: as text, 2: as JSON
 	int colour;                    // 1 always, 0 never
+	int format;                    // 0 text, 1 GitHub
+	const char *docs_url;          // where docs/ is published, or NULL
 };
 
 // Fills *out; negative after a message on stderr. Texts point into argv.
 int options_parse(struct options *out, int argc, char **argv);
+// How diagnostics are printed.
+enum diag_style options_style(const struct options *options);
 void options_help(void);
 void options_dispose(struct options *options);
 

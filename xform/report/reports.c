@@ -12,6 +12,7 @@ void reports_init(struct reports *reports, const struct options *options)
 {
 	*reports = (struct reports){.options = options, .files = json_array()};
 	sarif_init(&reports->sarif, options->source_root);
+	reports->sarif.docs_url = options->docs_url;
 	for (size_t i = 0; i < options->files.count; i++)
 		gate_reads(&reports->gate, options->files.items[i]);
 	gate_reads(&reports->gate, options->baseline);
@@ -118,7 +119,7 @@ int reports_write(struct reports *reports, int status)
 		status = write_all(reports, &diags, status);
 	if (diags.count[SEVERITY_ERROR])
 		status = EXIT_ERROR;
-	diag_print(stderr, &diags, SEVERITY_NOTE, reports->options->colour);
+	diag_print(stderr, &diags, SEVERITY_NOTE, options_style(reports->options));
 	diags_dispose(&diags);
 	return status;
 }

@@ -252,15 +252,32 @@ static const char *help_of(const char *id)
 	return help ? help : "docs/reference/diagnostics.md says what leads to it.";
 }
 
-static json_t *rules_json(void)
+// The page of diagnostics, at the first place that names the id.
+static json_t *help_uri(const char *docs_url, const char *id)
+{
+	struct str uri = {0};
+	size_t length = strlen(docs_url);
+	str_addf(&uri, "%s%sreference/diagnostics.md#:~:text=", docs_url,
+	    length && docs_url[length - 1] == '/' ? "" : "/");
+	for (const char *p = id; *p; p++) // a dash has a meaning in a text fragment
+		str_add(&uri, *p == '-' ? "%2D" : (char[]){*p, '\0'});
+	json_t *value = json_from_text(str_text(&uri));
+	str_dispose(&uri);
+	return value;
+}
+
+static json_t *rules_json(const char *docs_url)
 {
 	enum severity severity;
 	const char *meaning, *id;
 	json_t *rules = json_array();
-	for (size_t i = 0; (id = diag_entry(i, &severity, &meaning)); i++)
-		json_array_append_new(rules,
-		    json_pack("{s:s, s:{s:s}, s:{s:s}, s:{s:s}}", "id", id, "shortDescription", "text", meaning,
-		        "help", "text", help_of(id), "defaultConfiguration", "level", levels[severity]));
+	for (size_t i = 0; (id = diag_entry(i, &severity, &meaning)); i++) {
+		json_t *rule = json_pack("{s:s, s:{s:s}, s:{s:s}, s:{s:s}}", "id", id, "shortDescription", "text",
+		    meaning, "help", "text", help_of(id), "defaultConfiguration", "level", levels[severity]);
+		if (docs_url)
+			json_object_set_new(rule, "helpUri", help_uri(docs_url, id));
+		json_array_append_new(rules, rule);
+	}
 	return rules;
 }
 
@@ -275,7 +292,7 @@ void sarif_print(struct str *out, const struct sarif *sarif, int exit_status)
 	if (json_array_size(sarif->notifications))
 		json_object_set(invocation, "toolExecutionNotifications", sarif->notifications);
 	json_t *driver = json_pack("{s:s, s:s, s:s, s:o}", "name", "cuelastic", "version", CUELASTIC_VERSION,
-	    "semanticVersion", CUELASTIC_VERSION, "rules", rules_json());
+	    "semanticVersion", CUELASTIC_VERSION, "rules", rules_json(sarif->docs_url));
 	json_t *run = json_pack("{s:{s:o}, s:s, s:{s:{s:s}}, s:[o], s:O, s:O}", "tool", "driver", driver,
 	    "columnKind", "utf16CodeUnits", "originalUriBaseIds", "SRCROOT", "uri", str_text(&root),
 	    "invocations", invocation, "artifacts", sarif->artifacts, "results", sarif->results);
