@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "xform/emit/emit.h"
+#include "xform/report/github.h"
 #include "xform/report/report.h"
 #include "xform/report/severity.h"
 #include "xform/report/suppress.h"
@@ -97,11 +98,11 @@ int compilation_finish(struct compilation *run, int result)
 	for (size_t i = 0; i < run->parse.headers.count; i++)
 		gate_includes(&run->reports->gate, run->parse.headers.items[i]);
 	add_reports(run, result);
-	diag_print(stderr, &run->diags,
+	github_or_print(stderr, &run->diags,
 	    o->quiet     ? SEVERITY_ERROR
 	    : o->verbose ? SEVERITY_NOTE
 	                 : SEVERITY_WARNING,
-	    options_style(o));
+	    o);
 	int status = result < 0 || run->diags.count[SEVERITY_ERROR] ? EXIT_ERROR : EXIT_DONE;
 	edits_dispose(&run->edits);
 	model_dispose(&run->model);

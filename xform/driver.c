@@ -18,6 +18,7 @@
 #include "xform/base/process.h"
 #include "xform/proof/proof.h"
 #include "xform/pragma/variants.h"
+#include "xform/report/github.h"
 #include "xform/report/report.h"
 #include "xform/report/reports.h"
 #include "xform/report/stat.h"
@@ -267,7 +268,7 @@ static int hold_tables(struct reports *reports, const struct stat_table *table, 
 	hold(reports, o->csv, table, stat_csv);
 	if (o->baseline)
 		stat_compare(&diags, table, o->baseline, o);
-	diag_print(stderr, &diags, SEVERITY_NOTE, options_style(o));
+	github_or_print(stderr, &diags, SEVERITY_NOTE, o);
 	if (diags.count[SEVERITY_ERROR])
 		status = EXIT_ERROR;
 	diags_dispose(&diags);

@@ -190,26 +190,12 @@ static void print_one(FILE *out, struct source_cache *cache, const struct diag *
 	str_dispose(&text);
 }
 
-static void print_github(FILE *out, const struct diag *diag)
-{
-	struct str text = {0};
-	diag_github(&text, diag);
-	fwrite(str_text(&text), 1, text.length, out);
-	str_dispose(&text);
-}
-
-void diag_print(FILE *out, const struct diags *diags, enum severity least, enum diag_style style)
+void diag_print(FILE *out, const struct diags *diags, enum severity least, int colour)
 {
 	struct source_cache cache = {0};
-	for (size_t i = 0; i < diags->list.count; i++) {
-		const struct diag *diag = &diags->list.items[i];
-		if (diag->severity < least || diag->suppressed)
-			continue;
-		if (style == DIAG_GITHUB)
-			print_github(out, diag);
-		else
-			print_one(out, &cache, diag, style == DIAG_COLOURED);
-	}
+	for (size_t i = 0; i < diags->list.count; i++)
+		if (diags->list.items[i].severity >= least && !diags->list.items[i].suppressed)
+			print_one(out, &cache, &diags->list.items[i], colour);
 	source_cache_dispose(&cache);
 }
 

@@ -33,11 +33,8 @@ struct diags {
 // Adds a diagnostic. Aborts if diag.def does not have the id. `advice` may be NULL.
 void diag_add(struct diags *diags, const char *id, struct place place, const char *advice, const char *format,
     ...) __attribute__((format(printf, 5, 6)));
-enum diag_style { DIAG_PLAIN, DIAG_COLOURED, DIAG_GITHUB };
 // Prints those of at least `least` severity, each with the source line from the place's file.
-void diag_print(FILE *out, const struct diags *diags, enum severity least, enum diag_style style);
-// Adds it as a command for GitHub's runners.
-void diag_github(struct str *out, const struct diag *diag);
+void diag_print(FILE *out, const struct diags *diags, enum severity least, int colour);
 // Removes it from what is printed and counted.
 void diag_suppress(struct diags *diags, struct diag *diag);
 // Makes it an error.

@@ -82,7 +82,7 @@ static int finish(struct nvcc *nvcc, struct step *step, const char *log)
 	int result = nvcc->failed ? -1 : nvcc_run(nvcc, log);
 	if (result == 0)
 		take_depfile(step, nvcc);
-	diag_print(stderr, nvcc->diags, SEVERITY_ERROR, DIAG_PLAIN);
+	diag_print(stderr, nvcc->diags, SEVERITY_ERROR, 0);
 	diags_dispose(nvcc->diags);
 	nvcc_dispose(nvcc);
 	return result;

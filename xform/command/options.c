@@ -332,11 +332,6 @@ int options_parse(struct options *out, int argc, char **argv)
 	return 0;
 }
 
-enum diag_style options_style(const struct options *options)
-{
-	return options->format ? DIAG_GITHUB : options->colour ? DIAG_COLOURED : DIAG_PLAIN;
-}
-
 static void print_help(const struct option *o)
 {
 	char name[64];

@@ -4,7 +4,6 @@
 
 #include "xform/frontend/parse.h"
 #include "xform/proof/proof.h"
-#include "xform/base/diag.h"
 #include "xform/base/util.h"
 
 // Lists of ids, separated by commas, as they were given.
@@ -39,8 +38,6 @@ struct options {
 
 // Fills *out; negative after a message on stderr. Texts point into argv.
 int options_parse(struct options *out, int argc, char **argv);
-// How diagnostics are printed.
-enum diag_style options_style(const struct options *options);
 void options_help(void);
 void options_dispose(struct options *options);
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "fixes.h"
+#include "github.h"
 #include "xform/base/json.h"
 #include "xform/base/output.h"
 
@@ -119,7 +120,7 @@ int reports_write(struct reports *reports, int status)
 		status = write_all(reports, &diags, status);
 	if (diags.count[SEVERITY_ERROR])
 		status = EXIT_ERROR;
-	diag_print(stderr, &diags, SEVERITY_NOTE, options_style(reports->options));
+	github_or_print(stderr, &diags, SEVERITY_NOTE, reports->options);
 	diags_dispose(&diags);
 	return status;
 }

@@ -316,7 +316,7 @@ static const char *ask_ptxas(struct profiling *p, const struct toolkit *kit, con
 		const char *log =
 		    ptxas_compile(&p->arena, &p->diags, kit, &flags, file, ptxas_folder(&p->arena, file), folder);
 		if (p->diags.count[SEVERITY_ERROR]) {
-			diag_print(stderr, &p->diags, SEVERITY_ERROR, DIAG_PLAIN);
+			diag_print(stderr, &p->diags, SEVERITY_ERROR, 0);
 		} else if (!log) {
 			show_output(arena_format(&p->arena, "%s/log", folder));
 			fail("nvcc cannot compile for this device: ",

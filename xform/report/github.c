@@ -1,7 +1,7 @@
 // Diagnostics as commands that GitHub's runners read from a job's log, and show at the lines of a change:
 //   ::error file=PATH,line=N,col=N,title=ID::MESSAGE
 // A percent sign and the ends of lines are written as %XX; in the properties, commas and colons are, too.
-#include "diag.h"
+#include "github.h"
 
 #include <string.h>
 
@@ -22,7 +22,7 @@ static void add_property(struct str *out, const char *text)
 	add_escaped(out, text, "%\r\n:,");
 }
 
-void diag_github(struct str *out, const struct diag *diag)
+void github_add(struct str *out, const struct diag *diag)
 {
 	static const char *const commands[] = {"notice", "warning", "error"};
 	str_addf(out, "::%s ", commands[diag->severity]);
@@ -43,4 +43,18 @@ void diag_github(struct str *out, const struct diag *diag)
 		add_escaped(out, diag->advice, "%\r\n");
 	}
 	str_add(out, "\n");
+}
+
+void github_or_print(FILE *out, const struct diags *diags, enum severity least, const struct options *options)
+{
+	struct str text = {0};
+	if (!options->format) {
+		diag_print(out, diags, least, options->colour);
+		return;
+	}
+	for (size_t i = 0; i < diags->list.count; i++)
+		if (diags->list.items[i].severity >= least && !diags->list.items[i].suppressed)
+			github_add(&text, &diags->list.items[i]);
+	fwrite(str_text(&text), 1, text.length, out);
+	str_dispose(&text);
 }

@@ -1,12 +1,12 @@
 // Annotations for GitHub: properties, and what is escaped in them and in the message.
-#include "xform/base/diag.h"
+#include "xform/report/github.h"
 
 #include "testdata/unit/unit.h"
 
 static void is(const struct diag *diag, const char *expected)
 {
 	struct str text = {0};
-	diag_github(&text, diag);
+	github_add(&text, diag);
 	assert_string_equal(str_text(&text), expected);
 	str_dispose(&text);
 }
