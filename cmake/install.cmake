@@ -4,6 +4,7 @@ include(CMakePackageConfigHelpers)
 set(cuelastic_package lib/cmake/cuelastic)
 
 install(TARGETS cuelastic EXPORT cuelasticTargets RUNTIME DESTINATION bin)
+install(FILES ${CMAKE_BINARY_DIR}/cuelastic-nvcc DESTINATION bin) # a symbolic link
 if(TARGET cuelastic_runtime)
 	set_target_properties(cuelastic_runtime PROPERTIES EXPORT_NAME runtime)
 	target_include_directories(cuelastic_runtime INTERFACE $<INSTALL_INTERFACE:lib/cuelastic/include>)

@@ -16,6 +16,7 @@
 #include "xform/base/suggest.h"
 #include "xform/base/util.h"
 #include "xform/bench/verbs.h"
+#include "xform/nvcc/launcher.h"
 #include "xform/study/verbs.h"
 #include "xform/verify/verbs.h"
 
@@ -159,12 +160,26 @@ static int stat_main(int argc, char **argv)
 	return rewrite_main(argc, argv, 1);
 }
 
+// Prints what `cuelastic help nvcc` says: `cuelastic nvcc --help` is nvcc's own help (run_verb).
+static int nvcc_help(int argc, char **argv)
+{
+	(void)argc;
+	(void)argv;
+	puts("usage: cuelastic nvcc [nvcc's arguments]\n"
+	     "       cuelastic-nvcc [nvcc's arguments]\n"
+	     "nvcc with rewriting: takes nvcc's command line, rewrites each CUDA source, and compiles the result "
+	     "with the same\n"
+	     "flags. `cuelastic nvcc --help` is nvcc's own.");
+	return EXIT_DONE;
+}
+
 static int help_verb(int argc, char **argv);
 
 static const struct verb verbs[] = {
     {"stat", stat_main, "a table of the kernels: tier, proof, registers, launches"},
     {"run", run_main, "rewrite, build and run a program"},
     {"verify", verify_main, "compare the original with every variant, byte for byte"},
+    {"nvcc", nvcc_help, "nvcc with rewriting"},
     {"explain", explain_main, "the physical grid that each launch policy chooses for profiles"},
     {"profile", profile_main, "write the part of a profile that needs no GPU"},
     {"plan", plan_main, "which kernels run beside which, by the planners of papers"},
@@ -178,6 +193,11 @@ static const struct verb verbs[] = {
 static int help_verb(int argc, char **argv)
 {
 	return help_main(verbs, argc, argv);
+}
+
+static int rewrite_once(int argc, char **argv)
+{
+	return rewrite_main(argc, argv, 0);
 }
 
 // A name with a newline, for example, would break #line directives, depfiles and messages. Arguments after a
@@ -202,6 +222,9 @@ static int refuse_unprintable(const char *argument)
 
 static int run_verb(int argc, char **argv)
 {
+	int is_nvcc = argc > 1 && !strcmp(argv[1], "nvcc");
+	if (is_nvcc || nvcc_is_name(argv[0])) // nvcc has its own rules for arguments
+		return nvcc_main(argc - is_nvcc, argv + is_nvcc, rewrite_once);
 	const char *unprintable = find_unprintable(argc, argv);
 	if (unprintable)
 		return refuse_unprintable(unprintable);

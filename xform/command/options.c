@@ -358,6 +358,7 @@ void options_help(void)
 	     "       cuelastic stat FILE... [options] [-- compiler flags]\n"
 	     "       cuelastic run [options] FILE... [-- program arguments]\n"
 	     "       cuelastic verify [options] FILE... [-- program arguments]\n"
+	     "       cuelastic nvcc [nvcc's arguments]\n"
 	     "       cuelastic explain [options] PROFILES.json...\n"
 	     "       cuelastic profile --device=NAME [options] FILE.cu... [-- program arguments]\n"
 	     "       cuelastic plan [options] PROFILES.json\n"
