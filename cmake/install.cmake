@@ -27,7 +27,9 @@ foreach(name IN ITEMS cuelastic cuelastic-shared)
 	configure_file(${CMAKE_CURRENT_LIST_DIR}/${name}.pc.in ${CMAKE_BINARY_DIR}/${name}.pc @ONLY)
 endforeach()
 install(FILES ${CMAKE_BINARY_DIR}/cuelasticConfig.cmake ${CMAKE_BINARY_DIR}/cuelasticConfigVersion.cmake
-	${CMAKE_CURRENT_LIST_DIR}/cuelasticSources.cmake ${CMAKE_CURRENT_LIST_DIR}/cuelasticFlags.cmake DESTINATION ${cuelastic_package})
+	${CMAKE_CURRENT_LIST_DIR}/cuelasticRules.cmake ${CMAKE_CURRENT_LIST_DIR}/cuelasticSources.cmake
+	${CMAKE_CURRENT_LIST_DIR}/cuelasticEnable.cmake ${CMAKE_CURRENT_LIST_DIR}/cuelasticLaunch.sh
+	${CMAKE_CURRENT_LIST_DIR}/cuelasticFlags.cmake DESTINATION ${cuelastic_package})
 install(FILES ${CMAKE_BINARY_DIR}/cuelastic.pc ${CMAKE_BINARY_DIR}/cuelastic-shared.pc DESTINATION lib/pkgconfig)
 install(FILES README.md LICENSE DESTINATION share/doc/cuelastic)
 install(DIRECTORY docs/ DESTINATION share/doc/cuelastic FILES_MATCHING PATTERN *.md)

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char HELP[] =
     "usage: cuelastic bench [options] WORKLOAD.json\n"
@@ -20,7 +21,7 @@ static const char HELP[] =
     "  --runs=N            each program is replayed until all have ended N times, 1 to 1000 (default 6)\n"
     "  --workers=N         multiprocessors of the CPU device, 1 to 64 (default 8)\n"
     "  --timeout=SECONDS   of each mix under a policy (default 600)\n"
-    "  --json=FILE         write the results there, too\n"
+    "  --json=FILE         write the results there, too; \"-\": on standard output, in place of the table\n"
     "  --help              print this\n\n"
     "Exit status: 0 done, 1 a program could not be built or failed, 2 usage.\n";
 
@@ -83,6 +84,13 @@ static const struct option TABLE[] = {
     {"-h", OPTION_FLAG, offsetof(struct bench_verb, help), NULL},
 };
 
+static int usage_unknown(const char *word)
+{
+	struct suggest suggest;
+	return usage("unknown option, or one without its value: %s",
+	    option_unknown(&suggest, word, TABLE, sizeof TABLE / sizeof *TABLE));
+}
+
 static int parse(struct bench_verb *verb, int argc, char **argv)
 {
 	for (int i = 1; i < argc; i++) {
@@ -93,7 +101,7 @@ static int parse(struct bench_verb *verb, int argc, char **argv)
 		if (taken)
 			continue;
 		if (word[0] == '-' && word[1])
-			return usage("unknown option, or one without its value: %s", word);
+			return usage_unknown(word);
 		if (verb->bench.path)
 			return usage("one workload at a time, not also %s", word);
 		verb->bench.path = word;
@@ -124,7 +132,8 @@ static int show(const struct bench *bench)
 	struct str table = {0}, json = {0};
 	int error = 0;
 	bench_table(&table, bench);
-	fputs(str_text(&table), stdout);
+	if (!bench->json_path || output_descriptor(bench->json_path) != STDOUT_FILENO)
+		fputs(str_text(&table), stdout);
 	if (bench->json_path) {
 		bench_json(&json, bench);
 		error = output_write(bench->json_path, str_text(&json), json.length);
