@@ -64,10 +64,10 @@ static const struct overrides nothing = {
 // `word:NUMBER`. False: the item is something else.
 static int read_number(struct overrides *out, const char *item)
 {
-	const char *digits = strchr(item, ':');
+	const char *digits = item + strcspn(item, ":0123456789");
 	unsigned long long value;
 
-	if (!digits++ || !*digits || digits[strspn(digits, "0123456789")])
+	if (*digits != ':' || !*++digits || digits[strspn(digits, "0123456789")])
 		return 0;
 	errno = 0;
 	value = strtoull(digits, NULL, 10);
