@@ -2,7 +2,7 @@
 // of the geometric means; in a group a bar for each policy. A line stands at 1: the work of one device, and no
 // program slower than alone.
 #include "bench.h"
-#include "xform/base/picture.h"
+#include "xform/picture/picture.h"
 
 #include <stdio.h>
 

@@ -3,7 +3,7 @@
 #define CUELASTIC_SVG_H
 
 #include "trace.h"
-#include "xform/base/picture.h"
+#include "xform/picture/picture.h"
 
 // An SVG document: a row for each SM over time, a colour for each kernel. Blocks are boxes with their numbers
 // as long as they can be told apart; of more, the picture shows how much of each SM's slots each kernel

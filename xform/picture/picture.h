@@ -2,7 +2,7 @@
 #ifndef CUELASTIC_PICTURE_H
 #define CUELASTIC_PICTURE_H
 
-#include "util.h"
+#include "xform/base/util.h"
 
 enum { SVG_WIDTH = 1200, SVG_LEFT = 76 }; // pixels; the space left of a plot
 

@@ -1,5 +1,5 @@
 /* picture.c: texts that XML takes, steps of axes, units. */
-#include "xform/base/picture.h"
+#include "xform/picture/picture.h"
 
 #include <math.h>
 #include <setjmp.h>
