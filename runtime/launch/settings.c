@@ -9,6 +9,7 @@
 #include <string.h>
 #include "runtime/grid/error.h"
 #include "runtime/grid/say.h"
+#include "overrides.h"
 #include "settings.h"
 #include "variables.h"
 
@@ -23,6 +24,7 @@ static _Atomic uint64_t api_blocks = NOT_SET, api_slice = NOT_SET, api_threads =
                         api_resumes = NOT_SET, api_slice_us = NOT_SET;
 
 static struct setting_text env_policy, env_blocks, env_slice, env_threads, env_resumes, env_slice_us;
+static char kernels_problem[256];
 static pthread_once_t environment_once = PTHREAD_ONCE_INIT;
 
 void cue_setting_parse_blocks(struct setting_text *out, const char *name, const char *text)
@@ -90,6 +92,8 @@ static void say_problems(void)
 	for (unsigned i = 0; i < sizeof(all) / sizeof(all[0]); i++)
 		if (all[i]->problem[0])
 			cue_say(all[i]->problem, "launches run the original kernels");
+	if (kernels_problem[0])
+		cue_say(kernels_problem, "launches run the original kernels");
 	if (*misspelt)
 		cue_say(misspelt, "it is ignored");
 }
@@ -104,6 +108,7 @@ static void read_environment(void)
 	read_or_zero(&env_slice_us, "CUELASTIC_SLICE_US");
 	if (!env_slice_us.set)
 		env_slice_us.value = SLICE_US;
+	(void)cue_overrides_read(getenv("CUELASTIC_KERNELS"), kernels_problem, sizeof(kernels_problem));
 	say_problems();
 }
 
@@ -127,7 +132,8 @@ static const struct policy *policy_in_force(const char **problem, const struct p
 	return env_policy.policy;
 }
 
-int cue_settings_get(struct settings *out)
+// What the process has set. The policy may be NULL: none is chosen.
+static int gather(struct settings *out)
 {
 	const char *problem = NULL;
 
@@ -138,13 +144,54 @@ int cue_settings_get(struct settings *out)
 	out->resumes = count_in_force(&problem, atomic_load(&api_resumes), &env_resumes);
 	out->slice_us = count_in_force(&problem, atomic_load(&api_slice_us), &env_slice_us);
 	out->policy = policy_in_force(&problem, atomic_load(&api_policy));
+	if (kernels_problem[0])
+		problem = kernels_problem;
 	if (problem) {
 		*out = (struct settings){.policy = &cue_policy_native};
 		return cue_error_set(CUE_ERROR_SETTING, "%s", problem);
 	}
+	return CUE_OK;
+}
+
+static void settle(struct settings *out)
+{
 	out->is_chosen = out->policy != NULL;
 	if (!out->policy)
 		out->policy = out->blocks || out->slice || out->threads ? &cue_policy_fill : &cue_policy_native;
+}
+
+int cue_settings_get(struct settings *out)
+{
+	int error = gather(out);
+
+	if (!error)
+		settle(out);
+	return error;
+}
+
+static void override(struct settings *out, const char *kernel, const void *stream)
+{
+	unsigned *const to[OVERRIDE_NUMBERS] = {
+	    &out->blocks, &out->slice, &out->slice_us, &out->threads, &out->resumes};
+	struct overrides found;
+
+	cue_overrides_find(&found, kernel, stream);
+	if (found.policy)
+		out->policy = found.policy;
+	for (unsigned i = 0; i < OVERRIDE_NUMBERS; i++)
+		if (found.number[i] != OVERRIDE_NONE)
+			*to[i] = (unsigned)found.number[i];
+}
+
+int cue_settings_for(struct settings *out, const char *kernel, const void *stream)
+{
+	int error = gather(out);
+
+	if (error)
+		return error;
+	if (cue_overrides_are_on())
+		override(out, kernel, stream);
+	settle(out);
 	return CUE_OK;
 }
 
@@ -198,6 +245,7 @@ void cue_settings_forget(void)
 	atomic_store(&api_slice, NOT_SET);
 	atomic_store(&api_slice_us, NOT_SET);
 	atomic_store(&api_threads, NOT_SET);
+	cue_overrides_forget();
 }
 
 const char *cue_get_policy(void)

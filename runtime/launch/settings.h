@@ -17,6 +17,9 @@ struct settings {
 // The settings in force. CUE_ERROR_SETTING, and `native` in out, if the environment is unusable.
 int cue_settings_get(struct settings *out);
 
+// The settings in force for a launch of this kernel in this stream, on this thread. Errors as above.
+int cue_settings_for(struct settings *out, const char *kernel, const void *stream);
+
 // Undoes the program's calls.
 void cue_settings_forget(void);
 
