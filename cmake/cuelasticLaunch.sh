@@ -21,6 +21,8 @@ while [ "$count" -gt 0 ]; do
 			*"$object"*) ;;
 			*) continue ;;
 			esac
+			# dash, bash and busybox know -ef, and POSIX since 2024
+			# shellcheck disable=SC3013
 			if [ "$word" = "$original" ] || [ "$word" -ef "$original" ]; then
 				word=$rewritten
 				folder=${original%/*}
