@@ -3,6 +3,7 @@
 # Runs a compiler's command. If it makes one of the objects of LIST, the rewritten file stands in the original's place. LIST has three
 # lines for each file: the original, the rewritten file, and what the object's name holds. `#include "x.h"` goes on meaning the
 # header beside the original: -iquote says so, or -I where the folder's name would not come through nvcc's shell.
+# shellcheck disable=SC3013 # dash and busybox know -ef
 list=$1
 shift
 all="$*"
@@ -20,6 +21,8 @@ while [ "$count" -gt 0 ]; do
 			*"$object"*) ;;
 			*) continue ;;
 			esac
+			# dash, bash and busybox know -ef, and POSIX since 2024
+			# shellcheck disable=SC3013
 			if [ "$word" = "$original" ] || [ "$word" -ef "$original" ]; then
 				word=$rewritten
 				folder=${original%/*}

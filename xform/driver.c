@@ -13,6 +13,7 @@
 #include "xform/emit/emit.h"
 #include "xform/facts/facts.h"
 #include "xform/frontend/nesting.h"
+#include "xform/frontend/parse_database.h"
 #include "xform/pragma/pragma.h"
 #include "passes/pass.h"
 #include "xform/base/process.h"

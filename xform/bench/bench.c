@@ -22,6 +22,7 @@ static const char HELP[] =
     "  --workers=N         multiprocessors of the CPU device, 1 to 64 (default 8)\n"
     "  --timeout=SECONDS   of each mix under a policy (default 600)\n"
     "  --json=FILE         write the results there, too; \"-\": on standard output, in place of the table\n"
+    "  --svg=FILE          draw them there; \"-\": on standard output, in place of the table\n"
     "  --help              print this\n\n"
     "Exit status: 0 done, 1 a program could not be built or failed, 2 usage.\n";
 
@@ -80,6 +81,7 @@ static const struct option TABLE[] = {
     {"--workers", OPTION_VALUE, 0, set_number},
     {"--timeout", OPTION_VALUE, 0, set_number},
     {"--json", OPTION_TEXT, offsetof(struct bench_verb, bench.json_path), NULL},
+    {"--svg", OPTION_TEXT, offsetof(struct bench_verb, bench.svg_path), NULL},
     {"--help", OPTION_FLAG, offsetof(struct bench_verb, help), NULL},
     {"-h", OPTION_FLAG, offsetof(struct bench_verb, help), NULL},
 };
@@ -127,22 +129,35 @@ static int read_workload(struct bench *bench)
 	return error;
 }
 
-static int show(const struct bench *bench)
+static int is_stdout(const char *path)
 {
-	struct str table = {0}, json = {0};
+	return path && output_descriptor(path) == STDOUT_FILENO;
+}
+
+typedef void writer(struct str *out, const struct bench *bench);
+
+static int write_as(const char *path, writer *what, const struct bench *bench)
+{
+	struct str text = {0};
 	int error = 0;
-	bench_table(&table, bench);
-	if (!bench->json_path || output_descriptor(bench->json_path) != STDOUT_FILENO)
-		fputs(str_text(&table), stdout);
-	if (bench->json_path) {
-		bench_json(&json, bench);
-		error = output_write(bench->json_path, str_text(&json), json.length);
+	if (path) {
+		what(&text, bench);
+		error = output_write(path, str_text(&text), text.length);
 	}
 	if (error < 0)
-		fprintf(stderr, "cuelastic bench: error: %s: cannot write: %s\n", bench->json_path, strerror(-error));
-	str_dispose(&table);
-	str_dispose(&json);
+		fprintf(stderr, "cuelastic bench: error: %s: cannot write: %s\n", path, strerror(-error));
+	str_dispose(&text);
 	return error;
+}
+
+static int show(const struct bench *bench)
+{
+	int error = 0;
+	if (!is_stdout(bench->json_path) && !is_stdout(bench->svg_path))
+		error = write_as("-", bench_table, bench);
+	if (!error)
+		error = write_as(bench->json_path, bench_json, bench);
+	return error ? error : write_as(bench->svg_path, bench_picture, bench);
 }
 
 static int execute(struct bench *bench)

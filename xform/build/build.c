@@ -752,10 +752,10 @@ static void note_left_out(const struct build_request *request)
 	str_dispose(&line);
 }
 
-int build_open(struct builder *out, struct arena *arena, const struct build_request *request)
+int build_open(struct builder *out, struct arena *arena, struct build_request *request)
 {
 	*out = (struct builder){.arena = arena, .request = request};
-	if (build_check_files(request) < 0)
+	if (build_check_files(request) < 0 || (request->database && build_database(request, arena) < 0))
 		return -1;
 	toolkit_find(&out->toolkit, arena, &request->wish);
 	int ready =

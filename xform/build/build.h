@@ -18,6 +18,7 @@ struct build_request {
 	struct build_flags flags;
 	struct words extra;   // --extra-arg: last flags of every compiler
 	struct words rewrite; // options of every rewrite, such as --mutate
+	const char *database; // -p: the folder of compile_commands.json, or NULL
 	const char *passes;   // --passes=LIST, for the elastic variant
 	const char *sanitize; // "address,undefined", or NULL
 	const char *cache_folder;
@@ -55,12 +56,15 @@ const char *build_option_unknown(
 extern const char build_options_help[];
 // Adds a file to build. Negative with a message if it has the wrong kind of name.
 int build_file(struct build_request *request, struct arena *arena, const char *path);
+// Puts the flags of -p's compile_commands.json in front of the given ones. Negative with a message if a CUDA source
+// has no command, or if two of them have other flags.
+int build_database(struct build_request *request, struct arena *arena);
 // Are all files readable, and all sources text? Negative with a message for each that is not.
 int build_check_files(const struct build_request *request);
 void build_request_dispose(struct build_request *request);
 
-// Finds the tools and opens the cache; negative with a message.
-int build_open(struct builder *out, struct arena *arena, const struct build_request *request);
+// Finds the tools and the flags of -p, and opens the cache; negative with a message.
+int build_open(struct builder *out, struct arena *arena, struct build_request *request);
 // Makes the program, or finds it in the cache. The tools' diagnostics go to stderr.
 int build_program(struct build *out, struct builder *builder, enum build_variant variant);
 void build_dispose(struct build *build);

@@ -43,7 +43,7 @@ static const struct rule RULES[] = {
     {"-x", NEXT, LANGUAGE, NULL},
     {"-std", EQUALS, STANDARD, NULL},
     {"--std", EQUALS, STANDARD, NULL},
-    {"-isystem", NEXT, COMPILE, "-isystem"},
+    {"-isystem", EQUALS, COMPILE, "-isystem"},
     {"-iquote", NEXT, COMPILE, "-iquote"},
     {"-idirafter", NEXT, COMPILE, "-idirafter"},
     {"-include", NEXT, COMPILE, "-include"},

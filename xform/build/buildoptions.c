@@ -14,6 +14,7 @@ const char build_options_help[] =
     "                      as compilers know them; nvcc's own flags (-arch, -gencode, --expt-*, -rdc, ...) "
     "are\n"
     "                      given to nvcc, and left out for the CPU device\n"
+    "  -p DIR              the flags that DIR/compile_commands.json has for the CUDA sources\n"
     "  --extra-arg=X       one more argument for every compiler\n"
     "  --passes=LIST, --mutate=NAME, --merge=A+B, --barrier=FORM, --external=NAMES, --share\n"
     "                      given to the rewrite\n"
@@ -72,6 +73,15 @@ static int set_path(void *verb, const char *name, const char *value)
 	                                                    : &request->cache_folder;
 	*place = value;
 	return *value ? 0 : usage("%s needs a value", name);
+}
+
+// The whole word, since -pthread and -pedantic are compilers' flags. 1: taken, 0: another option.
+static int take_database(struct build_request *request, int argc, char **argv, int *index)
+{
+	if (strcmp(argv[*index], "-p") != 0 || *index + 1 >= argc)
+		return 0;
+	request->database = argv[++*index];
+	return 1;
 }
 
 static int add_argument(void *verb, const char *name, const char *value)
@@ -166,6 +176,8 @@ int build_option(struct build_request *request, struct arena *arena, int argc, c
 		return refuse_writing(word);
 	if (!strcmp(word, "--extra-arg") && *index + 1 < argc && writes_file(argv[*index + 1]))
 		return refuse_writing(argv[*index + 1]);
+	if (take_database(request, argc, argv, index))
+		return 1;
 	int taken = option_take(&options, TABLE, sizeof TABLE / sizeof *TABLE, argc, argv, index);
 	if (taken)
 		return taken;

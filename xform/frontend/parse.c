@@ -363,39 +363,3 @@ void parse_dispose(struct parse *parse)
 	arena_dispose(&parse->arena);
 	parse->index = NULL;
 }
-
-static void add_command(struct flags *flags, CXCompileCommand command)
-{
-	unsigned count = clang_CompileCommand_getNumArgs(command);
-	const char *directory = parse_take_string(&flags->arena, clang_CompileCommand_getDirectory(command));
-	VEC(const char *) arguments = {0};
-	for (unsigned i = 1; i < count; i++)
-		VEC_PUSH(&arguments, parse_take_string(&flags->arena, clang_CompileCommand_getArg(command, i)));
-	flags_add(flags, arguments.items, arguments.count, directory);
-	VEC_DISPOSE(&arguments);
-}
-
-int parse_database_flags(struct flags *flags, const char *directory, const char *path)
-{
-	CXCompilationDatabase_Error error;
-	struct str file = {0};
-	str_addf(&file, "%s/compile_commands.json", directory);
-	int readable = !access(str_text(&file), R_OK);
-	str_dispose(&file);
-	if (!readable) // libclang would print its own error
-		return -1;
-	CXCompilationDatabase database = clang_CompilationDatabase_fromDirectory(directory, &error);
-	if (error != CXCompilationDatabase_NoError)
-		return -1;
-	char *absolute = realpath(path, NULL);
-	CXCompileCommands commands =
-	    clang_CompilationDatabase_getCompileCommands(database, absolute ? absolute : path);
-	int found = commands && clang_CompileCommands_getSize(commands) > 0;
-	if (found)
-		add_command(flags, clang_CompileCommands_getCommand(commands, 0));
-	if (commands)
-		clang_CompileCommands_dispose(commands);
-	clang_CompilationDatabase_dispose(database);
-	free(absolute);
-	return found ? 0 : -1;
-}

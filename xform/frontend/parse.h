@@ -44,8 +44,6 @@ int parse_file(struct parse *out, const struct parse_request *request);
 int parse_is_system(const struct parse *parse, const char *header); // one of parse->headers
 void parse_dispose(struct parse *parse);
 
-// Adds the file's flags from compile_commands.json in `directory`. Negative: it has none.
-int parse_database_flags(struct flags *flags, const char *directory, const char *path);
 const char *parse_clang_version(struct arena *arena);
 
 #endif

@@ -10,6 +10,7 @@
 #include "xform/base/output.h"
 #include "xform/base/process.h"
 #include "xform/build/ptxas.h"
+#include "xform/frontend/parse_database.h"
 #include "xform/frontend/toolkit.h"
 
 enum { DEFAULT_CAPABILITY = 75 }; // nvcc's default in CUDA 13
@@ -35,6 +36,10 @@ static char *compile(struct arena *arena, const struct toolkit *kit, const struc
     const struct options *options, const char *architecture, const char *file, const char *folder)
 {
 	struct words flags = {0};
+	if (options->database) {
+		parse_database_words(&flags, arena, options->database, model->source->path);
+		parse_database_narrow(&flags, arena);
+	}
 	if (architecture)
 		VEC_PUSH(&flags, architecture);
 	for (size_t i = 0; i < options->arguments.count; i++)

@@ -197,7 +197,7 @@ static void show_kept(const struct build *build)
 		fprintf(stderr, "cuelastic: note: rewritten: %s\n", build->sources.items[i]);
 }
 
-static int build_and_run(struct arena *arena, const struct run *run)
+static int build_and_run(struct arena *arena, struct run *run)
 {
 	struct builder builder;
 	struct build build = {0};

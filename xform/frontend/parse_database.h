@@ -1,0 +1,17 @@
+// A file's command in compile_commands.json.
+#ifndef CUELASTIC_PARSE_DATABASE_H
+#define CUELASTIC_PARSE_DATABASE_H
+
+#include "flags.h"
+#include "xform/base/process.h"
+
+// Adds the file's flags from compile_commands.json in `folder`, for the parse. Negative: it has none.
+int parse_database_flags(struct flags *flags, const char *folder, const char *path);
+// Adds the file's flags for nvcc: without the compiler, the file, and what says which step to make and where to
+// write. Options files stand there as their words. Paths are absolute. The toolkit's own folder is left out,
+// since each of our tools brings or finds it. Negative: the file has no command.
+int parse_database_words(struct words *out, struct arena *arena, const char *folder, const char *path);
+// Makes of all architectures the last, as the code of a GPU, since nvcc writes a cubin for only one.
+void parse_database_narrow(struct words *flags, struct arena *arena);
+
+#endif
