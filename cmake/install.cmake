@@ -25,3 +25,5 @@ install(FILES ${CMAKE_BINARY_DIR}/cuelasticConfig.cmake ${CMAKE_BINARY_DIR}/cuel
 install(FILES ${CMAKE_BINARY_DIR}/cuelastic.pc DESTINATION lib/pkgconfig)
 install(FILES README.md LICENSE DESTINATION share/doc/cuelastic)
 install(DIRECTORY docs/ DESTINATION share/doc/cuelastic FILES_MATCHING PATTERN *.md)
+install(DIRECTORY ${CMAKE_BINARY_DIR}/share/man ${CMAKE_BINARY_DIR}/share/bash-completion ${CMAKE_BINARY_DIR}/share/zsh ${CMAKE_BINARY_DIR}/share/fish
+	DESTINATION share)
