@@ -6,6 +6,7 @@
 
 #include "xform/base/diag.h"
 #include "driver.h"
+#include "xform/command/completion.h"
 #include "xform/command/explain_id.h"
 #include "xform/command/help.h"
 #include "xform/command/options.h"
@@ -174,6 +175,8 @@ static int nvcc_help(int argc, char **argv)
 }
 
 static int help_verb(int argc, char **argv);
+static int completion_verb(int argc, char **argv);
+static int rewrite_once(int argc, char **argv);
 
 static const struct verb verbs[] = {
     {"stat", stat_main, "a table of the kernels: tier, proof, registers, launches"},
@@ -187,12 +190,22 @@ static const struct verb verbs[] = {
     {"trace", trace_main, "a trace as a picture or in numbers"},
     {"bench", bench_main, "programs beside each other under several policies"},
     {"help", help_verb, "this list, or the help of a verb"},
+    {"completion", completion_verb, "completion for bash, zsh and fish"},
     {NULL, NULL, NULL},
 };
 
+static const struct verbs all_verbs = {
+    {"cuelastic", rewrite_once, "rewrite CUDA kernels so that any physical grid runs the logical grid"},
+    verbs};
+
 static int help_verb(int argc, char **argv)
 {
-	return help_main(verbs, argc, argv);
+	return help_main(&all_verbs, argc, argv);
+}
+
+static int completion_verb(int argc, char **argv)
+{
+	return completion_main(&all_verbs, argc, argv);
 }
 
 static int rewrite_once(int argc, char **argv)

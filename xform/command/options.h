@@ -33,6 +33,7 @@ struct options {
 	int list_diagnostics;          // 1: as text, 2: as JSON
 	int colour;                    // 1 always, 0 never
 	int format;                    // 0 text, 1 GitHub
+	unsigned jobs;                 // -j: files at a time
 	const char *docs_url;          // where docs/ is published, or NULL
 };
 
