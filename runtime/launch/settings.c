@@ -9,7 +9,6 @@
 #include <string.h>
 #include "runtime/grid/error.h"
 #include "runtime/grid/say.h"
-#include "overrides.h"
 #include "settings.h"
 #include "variables.h"
 
@@ -132,8 +131,15 @@ static const struct policy *policy_in_force(const char **problem, const struct p
 	return env_policy.policy;
 }
 
-// What the process has set. The policy may be NULL: none is chosen.
-static int gather(struct settings *out)
+// A policy that is not chosen follows from the rest.
+static void settle(struct settings *out)
+{
+	out->is_chosen = out->policy != NULL;
+	if (!out->policy)
+		out->policy = out->blocks || out->slice || out->threads ? &cue_policy_fill : &cue_policy_native;
+}
+
+int cue_settings_get(struct settings *out)
 {
 	const char *problem = NULL;
 
@@ -150,49 +156,23 @@ static int gather(struct settings *out)
 		*out = (struct settings){.policy = &cue_policy_native};
 		return cue_error_set(CUE_ERROR_SETTING, "%s", problem);
 	}
+	settle(out);
 	return CUE_OK;
 }
 
-static void settle(struct settings *out)
-{
-	out->is_chosen = out->policy != NULL;
-	if (!out->policy)
-		out->policy = out->blocks || out->slice || out->threads ? &cue_policy_fill : &cue_policy_native;
-}
-
-int cue_settings_get(struct settings *out)
-{
-	int error = gather(out);
-
-	if (!error)
-		settle(out);
-	return error;
-}
-
-static void override(struct settings *out, const char *kernel, const void *stream)
+void cue_settings_override(struct settings *out, const char *kernel, const void *stream)
 {
 	unsigned *const to[OVERRIDE_NUMBERS] = {
 	    &out->blocks, &out->slice, &out->slice_us, &out->threads, &out->resumes};
 	struct overrides found;
 
 	cue_overrides_find(&found, kernel, stream);
-	if (found.policy)
+	if (found.policy || !out->is_chosen)
 		out->policy = found.policy;
 	for (unsigned i = 0; i < OVERRIDE_NUMBERS; i++)
 		if (found.number[i] != OVERRIDE_NONE)
 			*to[i] = (unsigned)found.number[i];
-}
-
-int cue_settings_for(struct settings *out, const char *kernel, const void *stream)
-{
-	int error = gather(out);
-
-	if (error)
-		return error;
-	if (cue_overrides_are_on())
-		override(out, kernel, stream);
 	settle(out);
-	return CUE_OK;
 }
 
 int cue_set_policy(const char *name)
