@@ -3,6 +3,7 @@
 # Runs a compiler's command. If it makes one of the objects of LIST, the rewritten file stands in the original's place. LIST has three
 # lines for each file: the original, the rewritten file, and what the object's name holds. `#include "x.h"` goes on meaning the
 # header beside the original: -iquote says so, or -I where the folder's name would not come through nvcc's shell.
+# shellcheck disable=SC3013 # dash and busybox know -ef
 list=$1
 shift
 all="$*"

@@ -11,6 +11,9 @@
 # A target has lists of the same length: CUELASTIC_SOURCES, CUELASTIC_OUTPUTS (the rewritten files), CUELASTIC_COMPILED (the file
 # that CMake's command names: the output, or the source where a launcher exchanges them) and CUELASTIC_CONFIGS ("-" where a build has
 # one configuration).
+#
+# The target property CUELASTIC_RUNTIME says which runtime is linked: STATIC (without it) or SHARED. With SHARED the target's own
+# CUDA_RUNTIME_LIBRARY becomes Shared: the library and the target must call the same CUDA runtime.
 
 # Policies are those of the moment of definition: CMP0116 (paths in depfiles) must be NEW whatever the project says.
 cmake_policy(PUSH)
@@ -195,6 +198,10 @@ function(_cuelastic_finish target)
 		list(APPEND objects "${object}")
 	endforeach()
 	set_property(TARGET ${target} PROPERTY EXPORT_COMPILE_COMMANDS ON)
+	get_target_property(runtime ${target} CUELASTIC_RUNTIME)
+	if("${runtime}" MATCHES "^[Ss][Hh][Aa][Rr][Ee][Dd]$")
+		set_property(TARGET ${target} PROPERTY CUDA_RUNTIME_LIBRARY Shared)
+	endif()
 	set(toolkit ${CUDAToolkit_INCLUDE_DIRS} ${CMAKE_CUDA_TOOLKIT_INCLUDE_DIRECTORIES})
 	file(CONFIGURE OUTPUT ${folder}/flags.cmake CONTENT
 		"set(sources [==[@sources@]==])\nset(outputs [==[@outputs@]==])\nset(compiled [==[@compiled@]==])\nset(objects [==[@objects@]==])\nset(toolkit [==[@toolkit@]==])\n" @ONLY)
@@ -225,9 +232,11 @@ endfunction()
 # By property: target_link_libraries would have to know which of its two signatures the project uses.
 function(_cuelastic_link target)
 	get_target_property(kind ${target} TYPE)
-	set_property(TARGET ${target} APPEND PROPERTY LINK_LIBRARIES cuelastic::runtime)
+	set(wanted "$<UPPER_CASE:$<TARGET_PROPERTY:${target},CUELASTIC_RUNTIME>>")
+	set(runtime "$<IF:$<STREQUAL:${wanted},SHARED>,cuelastic::runtime_shared,cuelastic::runtime>")
+	set_property(TARGET ${target} APPEND PROPERTY LINK_LIBRARIES "${runtime}")
 	if(kind STREQUAL "STATIC_LIBRARY" OR kind STREQUAL "OBJECT_LIBRARY")
-		set_property(TARGET ${target} APPEND PROPERTY INTERFACE_LINK_LIBRARIES $<LINK_ONLY:cuelastic::runtime>)
+		set_property(TARGET ${target} APPEND PROPERTY INTERFACE_LINK_LIBRARIES "$<LINK_ONLY:${runtime}>")
 	endif()
 endfunction()
 

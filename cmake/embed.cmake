@@ -1,5 +1,9 @@
-# Writes C source that holds the headers of some folders as byte arrays: cmake -DROOT=… "-DFOLDERS=a b" -DOUT=… -P embed.cmake
-set(files "")
+# Writes C source that holds files as byte arrays: cmake -DROOT=… "-DFOLDERS=a b" -DOUT=… -P embed.cmake for the headers of some folders,
+# or "-DFILES=a;b" for files. The table is called TABLE (default: embedded_files); its names are relative to ROOT.
+set(files ${FILES})
+if(NOT TABLE)
+	set(TABLE embedded_files)
+endif()
 separate_arguments(FOLDERS)
 foreach(folder IN LISTS FOLDERS)
 	file(GLOB_RECURSE more "${ROOT}/${folder}/*.h" "${ROOT}/${folder}/*.def")
@@ -19,4 +23,4 @@ foreach(file IN LISTS files)
 	string(APPEND table "\t{\"${name}\", file_${number}, ${length}},\n")
 	math(EXPR number "${number} + 1")
 endforeach()
-file(WRITE "${OUT}" "#include \"embedded.h\"\n\n${arrays}\nconst struct embedded_file embedded_files[] = {\n${table}\t{NULL, NULL, 0},\n};\n")
+file(WRITE "${OUT}" "#include \"embedded.h\"\n\nextern const struct embedded_file ${TABLE}[];\n\n${arrays}\nconst struct embedded_file ${TABLE}[] = {\n${table}\t{NULL, NULL, 0},\n};\n")

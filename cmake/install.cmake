@@ -4,10 +4,16 @@ include(CMakePackageConfigHelpers)
 set(cuelastic_package lib/cmake/cuelastic)
 
 install(TARGETS cuelastic EXPORT cuelasticTargets RUNTIME DESTINATION bin COMPONENT tool)
+install(FILES ${CMAKE_BINARY_DIR}/cuelastic-nvcc DESTINATION bin COMPONENT tool) # a symbolic link
 if(TARGET cuelastic_runtime)
 	set_target_properties(cuelastic_runtime PROPERTIES EXPORT_NAME runtime)
 	target_include_directories(cuelastic_runtime INTERFACE $<INSTALL_INTERFACE:lib/cuelastic/include>)
 	install(TARGETS cuelastic_runtime EXPORT cuelasticTargets ARCHIVE DESTINATION lib/cuelastic COMPONENT runtime)
+	# Not beside the archive: -lcuelastic means one of the two by the folder that is searched.
+	set_target_properties(cuelastic_runtime_shared PROPERTIES EXPORT_NAME runtime_shared)
+	target_include_directories(cuelastic_runtime_shared INTERFACE $<INSTALL_INTERFACE:lib/cuelastic/include>)
+	install(TARGETS cuelastic_runtime_shared EXPORT cuelasticTargets
+		LIBRARY DESTINATION lib COMPONENT shared NAMELINK_COMPONENT runtime)
 endif()
 install(EXPORT cuelasticTargets NAMESPACE cuelastic:: DESTINATION ${cuelastic_package} COMPONENT runtime)
 
@@ -22,12 +28,14 @@ install(DIRECTORY ${CUELASTIC_RESOURCES}/ DESTINATION lib/cuelastic COMPONENT to
 configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/cuelasticConfig.cmake.in
 	${CMAKE_BINARY_DIR}/cuelasticConfig.cmake INSTALL_DESTINATION ${cuelastic_package})
 write_basic_package_version_file(${CMAKE_BINARY_DIR}/cuelasticConfigVersion.cmake COMPATIBILITY SameMinorVersion)
-configure_file(${CMAKE_CURRENT_LIST_DIR}/cuelastic.pc.in ${CMAKE_BINARY_DIR}/cuelastic.pc @ONLY)
+foreach(name IN ITEMS cuelastic cuelastic-shared)
+	configure_file(${CMAKE_CURRENT_LIST_DIR}/${name}.pc.in ${CMAKE_BINARY_DIR}/${name}.pc @ONLY)
+endforeach()
 install(FILES ${CMAKE_BINARY_DIR}/cuelasticConfig.cmake ${CMAKE_BINARY_DIR}/cuelasticConfigVersion.cmake
 	${CMAKE_CURRENT_LIST_DIR}/cuelasticRules.cmake ${CMAKE_CURRENT_LIST_DIR}/cuelasticSources.cmake
 	${CMAKE_CURRENT_LIST_DIR}/cuelasticEnable.cmake ${CMAKE_CURRENT_LIST_DIR}/cuelasticLaunch.sh
 	${CMAKE_CURRENT_LIST_DIR}/cuelasticFlags.cmake DESTINATION ${cuelastic_package} COMPONENT runtime)
-install(FILES ${CMAKE_BINARY_DIR}/cuelastic.pc DESTINATION lib/pkgconfig COMPONENT runtime)
+install(FILES ${CMAKE_BINARY_DIR}/cuelastic.pc ${CMAKE_BINARY_DIR}/cuelastic-shared.pc DESTINATION lib/pkgconfig COMPONENT runtime)
 
 # The documentation keeps the shape that its links have in the repository.
 install(FILES ${CMAKE_CURRENT_LIST_DIR}/README.installed.md DESTINATION share/doc/cuelastic RENAME README.md COMPONENT tool)

@@ -2,6 +2,8 @@
 // what it sets, and validates and dumps the model after each.
 #include "pass.h"
 
+#include "xform/base/suggest.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -27,6 +29,16 @@ static const struct pass *find(const char *name, size_t length)
 	return NULL;
 }
 
+static const char *unknown_pass(const char *name, int takes_analyses, struct arena *arena)
+{
+	struct suggest suggest;
+	suggest_begin(&suggest, name);
+	for (const struct pass *pass = passes; pass->name; pass++)
+		if (!pass->is_analysis || takes_analyses)
+			suggest_try(&suggest, pass->name);
+	return arena_format(arena, "there is no pass %s", suggest_shown(&suggest));
+}
+
 // Every name in a list must be a pass, or (with takes_analyses) any row.
 static int check_names(const char *list, int takes_analyses, struct arena *arena, const char **wrong)
 {
@@ -34,7 +46,7 @@ static int check_names(const char *list, int takes_analyses, struct arena *arena
 		size_t n = strcspn(p, ",");
 		const struct pass *pass = find(p, n);
 		if (n && (!pass || (pass->is_analysis && !takes_analyses))) {
-			*wrong = arena_format(arena, "there is no pass '%.*s'", (int)n, p);
+			*wrong = unknown_pass(arena_copy(arena, p, n), takes_analyses, arena);
 			return -1;
 		}
 		p += n + (p[n] != '\0');

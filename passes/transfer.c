@@ -1,5 +1,5 @@
-// Transfer: with --share, the program's copies, fills and allocations are made by the library
-// (cuelastic/copy.cuh), which cuts them while others use the GPU. A call stays CUDA's if another text would not
+// Transfer: with --share, the program's copies, fills, allocations and waits are made by the library
+// (cuelastic/copy.cuh), which has others in mind. A call stays CUDA's if another text would not
 // mean the same, or if its text is part of something that is written anew.
 //   requires specialisations; sets transfers
 #include "pass.h"

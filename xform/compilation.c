@@ -5,7 +5,9 @@
 #include <string.h>
 
 #include "xform/emit/emit.h"
+#include "xform/report/github.h"
 #include "xform/report/report.h"
+#include "xform/report/severity.h"
 #include "xform/report/suppress.h"
 
 // The file in --out-dir, or -o, or NULL.
@@ -39,6 +41,8 @@ static void print(const struct str *text)
 	fwrite(str_text(text), 1, text->length, stdout);
 }
 
+// An error by --werror leaves the old output, as other errors do. A new one would be younger than its input, and the
+// next `make` would take it for done. What is there to be looked at is printed.
 void compilation_write(struct compilation *run)
 {
 	const struct options *o = run->options;
@@ -51,18 +55,20 @@ void compilation_write(struct compilation *run)
 		report_diff(&shown, &run->source, str_text(&run->text), run->output);
 	if (asked)
 		print(&shown);
-	if (!o->dry_run && run->output && !o->diff && !o->dump_model)
+	int writes = !o->dry_run && !run->promoted;
+	if (writes && run->output && !o->diff && !o->dump_model)
 		reports_hold(run->reports, run->output, &run->text);
-	else if (!o->dry_run && !asked)
+	else if (writes && !asked)
 		print(&run->text);
-	if (!o->dry_run && (o->want_depfile || o->no_system || o->depfile))
+	if (writes && (o->want_depfile || o->no_system || o->depfile))
 		hold_depfile(run);
 	str_dispose(&shown);
 }
 
-static int has_refusal(const struct diags *diags)
+void compilation_judge(struct compilation *run)
 {
-	return diags->count[SEVERITY_WARNING] > 0;
+	suppress_apply(&run->diags, &run->source);
+	run->promoted = severity_apply(&run->diags, run->options);
 }
 
 // The edits for an output in the input's place, with unchanged includes.
@@ -91,16 +97,13 @@ int compilation_finish(struct compilation *run, int result)
 	const struct options *o = run->options;
 	for (size_t i = 0; i < run->parse.headers.count; i++)
 		gate_includes(&run->reports->gate, run->parse.headers.items[i]);
-	suppress_apply(&run->diags, &run->source);
 	add_reports(run, result);
-	diag_print(stderr, &run->diags,
+	github_or_print(stderr, &run->diags,
 	    o->quiet     ? SEVERITY_ERROR
 	    : o->verbose ? SEVERITY_NOTE
 	                 : SEVERITY_WARNING,
-	    o->colour);
+	    o);
 	int status = result < 0 || run->diags.count[SEVERITY_ERROR] ? EXIT_ERROR : EXIT_DONE;
-	if (o->werror && has_refusal(&run->diags))
-		status = EXIT_ERROR;
 	edits_dispose(&run->edits);
 	model_dispose(&run->model);
 	variants_dispose(&run->variants);

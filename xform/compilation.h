@@ -24,12 +24,15 @@ struct compilation {
 	struct proofs proofs;
 	struct variants variants;
 	struct edits edits;
+	size_t promoted; // errors by --werror
 	struct str text; // the output
 	struct str dump; // of the model, between passes
 };
 
 // The file in --out-dir, or -o, or NULL.
 const char *compilation_output(struct compilation *run, const char *path);
+// Hides and promotes diagnostics as comments and options say. Call it once.
+void compilation_judge(struct compilation *run);
 // Prints or keeps the output and the other requested texts: dumps, a diff, a depfile.
 void compilation_write(struct compilation *run);
 // Prints reports and diagnostics, and disposes of everything. Returns an exit status.

@@ -19,9 +19,11 @@
 #include "xform/base/process.h"
 #include "xform/proof/proof.h"
 #include "xform/pragma/variants.h"
+#include "xform/report/github.h"
 #include "xform/report/report.h"
 #include "xform/report/reports.h"
 #include "xform/report/stat.h"
+#include "xform/report/stat_baseline.h"
 #include "xform/report/suppress.h"
 #include "xform/frontend/toolkit.h"
 
@@ -227,6 +229,7 @@ static int rewrite_one(const struct options *options, struct reports *reports, c
 		result = settle(&run);
 	if (!result)
 		result = render(&run, 0);
+	compilation_judge(&run);
 	if (!result)
 		compilation_write(&run);
 	return compilation_finish(&run, result);
@@ -243,7 +246,34 @@ static int stat_one(
 		result = render(&run, 1);
 	if (!result)
 		stat_add(table, &run.model, &run.flags, options, str_text(&run.text), run.text.length);
+	compilation_judge(&run);
 	return compilation_finish(&run, result);
+}
+
+static void hold(struct reports *reports, const char *path, const struct stat_table *table,
+    void write(struct str *, const struct stat_table *))
+{
+	struct str text = {0};
+	if (!path)
+		return;
+	write(&text, table);
+	reports_hold(reports, path, &text);
+}
+
+// Compares with a baseline, and keeps the tables for programs.
+static int hold_tables(struct reports *reports, const struct stat_table *table, int status)
+{
+	const struct options *o = reports->options;
+	struct diags diags = {0};
+	hold(reports, o->json, table, stat_json);
+	hold(reports, o->csv, table, stat_csv);
+	if (o->baseline)
+		stat_compare(&diags, table, o->baseline, o);
+	github_or_print(stderr, &diags, SEVERITY_NOTE, o);
+	if (diags.count[SEVERITY_ERROR])
+		status = EXIT_ERROR;
+	diags_dispose(&diags);
+	return status;
 }
 
 // Rewrites every file, or describes it if there is a table.
@@ -257,6 +287,8 @@ static int for_all(const struct options *options, struct stat_table *table)
 		int one = table ? stat_one(options, &reports, path, table) : rewrite_one(options, &reports, path);
 		status = one > status ? one : status;
 	}
+	if (table)
+		status = hold_tables(&reports, table, status);
 	status = reports_write(&reports, status);
 	reports_dispose(&reports);
 	return status;
@@ -269,12 +301,13 @@ int driver_rewrite(const struct options *options)
 	return for_all(options, NULL);
 }
 
-int driver_stat(const struct options *options)
+int driver_stat(const struct options *options, int is_silent)
 {
 	struct stat_table table = {0};
 	process_guard(); // it runs nvcc, in temporary folders
 	int status = for_all(options, &table);
-	stat_print(&table);
+	if (!is_silent)
+		stat_print(&table);
 	stat_dispose(&table);
 	return status;
 }

@@ -8,7 +8,8 @@
 const char *driver_check(const struct options *options, struct arena *arena);
 // Rewrites all options->files. Returns an exit status; messages go to stderr.
 int driver_rewrite(const struct options *options);
-// `cuelastic stat`: a table of all kernels of all files. Returns an exit status.
-int driver_stat(const struct options *options);
+// `cuelastic stat`: a table of all kernels of all files. Returns an exit status. `is_silent`: without the table, since
+// another text goes to standard output.
+int driver_stat(const struct options *options, int is_silent);
 
 #endif

@@ -6,12 +6,17 @@
 
 #include "xform/base/diag.h"
 #include "driver.h"
+#include "xform/command/explain_id.h"
+#include "xform/command/help.h"
 #include "xform/command/options.h"
 #include "xform/frontend/parse.h"
 #include "xform/frontend/stack.h"
+#include "xform/base/output.h"
 #include "xform/base/process.h"
+#include "xform/base/suggest.h"
 #include "xform/base/util.h"
 #include "xform/bench/verbs.h"
+#include "xform/nvcc/launcher.h"
 #include "xform/study/verbs.h"
 #include "xform/verify/verbs.h"
 
@@ -47,15 +52,41 @@ static int has_equal_names(const struct options *options)
 // Why the outputs of all files cannot be written, or NULL.
 static const char *wrong_outputs(const struct options *o)
 {
-	int is_printed = o->diff || o->dry_run || o->dump_model || o->print_after;
+	int is_shown = o->diff || o->dry_run || o->dump_model || o->print_after;
 	if (o->output && o->out_dir)
 		return "-o or --out-dir, not both";
 	if (o->out_dir && has_equal_names(o))
 		return "two input files of one name cannot both go to --out-dir";
-	if (o->files.count > 1 && (o->output || (!o->out_dir && !is_printed)))
+	if (o->files.count > 1 && (o->output || (!o->out_dir && !is_shown)))
 		return "several input files need --out-dir, --diff or --dry-run";
 	if (o->files.count > 1 && (o->depfile || o->deptarget || o->deptarget_escaped))
 		return "-MF, -MT and -MQ are for one input file";
+	return NULL;
+}
+
+static int is_printed(const char *path)
+{
+	return path && output_descriptor(path) == STDOUT_FILENO;
+}
+
+// How many texts go to standard output, where one alone can be read. Dumps and diffs count as the output.
+static int count_printed(const struct options *o, int is_stat)
+{
+	int is_asked = o->diff || o->dump_model || o->print_after;
+	int is_output = !is_stat && !o->out_dir && !o->dry_run && (!o->output || is_printed(o->output));
+	return (is_output || is_asked) + is_printed(o->report) + is_printed(o->sarif) + is_printed(o->fixes) +
+	       is_printed(o->depfile) + is_printed(o->json) + is_printed(o->csv);
+}
+
+// Why the options do not go with the verb, or NULL.
+static const char *wrong_verb(const struct options *o, int is_stat)
+{
+	if (is_stat && (o->output || o->out_dir))
+		return "stat prints its table: -o and --out-dir are for the rewrite";
+	if (!is_stat && (o->json || o->csv || o->baseline))
+		return "--json, --csv and --baseline are for stat; the rewrite has --report";
+	if (count_printed(o, is_stat) > 1)
+		return "two texts for standard output: -o FILE, --dry-run or another name for one of them";
 	return NULL;
 }
 
@@ -68,15 +99,27 @@ static int dispatch(const struct options *options, int is_stat)
 		usage(wrong, "");
 	else if (options->files.count == 0)
 		usage("no input file", "");
-	else if (is_stat && (options->output || options->out_dir))
-		usage("stat prints its table: -o and --out-dir are for the rewrite", "");
+	else if ((wrong = wrong_verb(options, is_stat)))
+		usage(wrong, "");
 	else if (is_stat)
-		status = driver_stat(options);
+		status = driver_stat(options, count_printed(options, 1) > 0);
 	else if ((wrong = wrong_outputs(options)))
 		usage(wrong, "");
 	else
 		status = driver_rewrite(options);
 	arena_dispose(&arena);
+	return status;
+}
+
+static int print_explanation(const char *id)
+{
+	struct str text = {0};
+	struct suggest suggest;
+	int status = EXIT_DONE;
+	if (explain_id(&text, id) < 0)
+		status = usage("there is no diagnostic ", diag_unknown(&suggest, id));
+	fputs(str_text(&text), stdout);
+	str_dispose(&text);
 	return status;
 }
 
@@ -90,6 +133,8 @@ static int rewrite_main(int argc, char **argv, int is_stat)
 		options_help();
 	else if (options.version)
 		status = print_version();
+	else if (options.explain)
+		status = print_explanation(options.explain);
 	else if (options.list_diagnostics)
 		(options.list_diagnostics == 2 ? diag_list_json : diag_list)(stdout);
 	else
@@ -110,19 +155,50 @@ static int leave(int status)
 	return status;
 }
 
-static const struct {
-	const char *name;
-	int (*main)(int argc, char **argv);
-} verbs[] = {
-    {"run", run_main},
-    {"verify", verify_main},
-    {"explain", explain_main},
-    {"profile", profile_main},
-    {"plan", plan_main},
-    {"sim", sim_main},
-    {"trace", trace_main},
-    {"bench", bench_main},
+static int stat_main(int argc, char **argv)
+{
+	return rewrite_main(argc, argv, 1);
+}
+
+// Prints what `cuelastic help nvcc` says: `cuelastic nvcc --help` is nvcc's own help (run_verb).
+static int nvcc_help(int argc, char **argv)
+{
+	(void)argc;
+	(void)argv;
+	puts("usage: cuelastic nvcc [nvcc's arguments]\n"
+	     "       cuelastic-nvcc [nvcc's arguments]\n"
+	     "nvcc with rewriting: takes nvcc's command line, rewrites each CUDA source, and compiles the result "
+	     "with the same\n"
+	     "flags. `cuelastic nvcc --help` is nvcc's own.");
+	return EXIT_DONE;
+}
+
+static int help_verb(int argc, char **argv);
+
+static const struct verb verbs[] = {
+    {"stat", stat_main, "a table of the kernels: tier, proof, registers, launches"},
+    {"run", run_main, "rewrite, build and run a program"},
+    {"verify", verify_main, "compare the original with every variant, byte for byte"},
+    {"nvcc", nvcc_help, "nvcc with rewriting"},
+    {"explain", explain_main, "the physical grid that each launch policy chooses for profiles"},
+    {"profile", profile_main, "write the part of a profile that needs no GPU"},
+    {"plan", plan_main, "which kernels run beside which, by the planners of papers"},
+    {"sim", sim_main, "simulate kernels of a set of profiles on a device"},
+    {"trace", trace_main, "a trace as a picture or in numbers"},
+    {"bench", bench_main, "programs beside each other under several policies"},
+    {"help", help_verb, "this list, or the help of a verb"},
+    {NULL, NULL, NULL},
 };
+
+static int help_verb(int argc, char **argv)
+{
+	return help_main(verbs, argc, argv);
+}
+
+static int rewrite_once(int argc, char **argv)
+{
+	return rewrite_main(argc, argv, 0);
+}
 
 // A name with a newline, for example, would break #line directives, depfiles and messages. Arguments after a
 // verb's "--" belong to the program that it runs.
@@ -146,14 +222,18 @@ static int refuse_unprintable(const char *argument)
 
 static int run_verb(int argc, char **argv)
 {
+	int is_nvcc = argc > 1 && !strcmp(argv[1], "nvcc");
+	if (is_nvcc || nvcc_is_name(argv[0])) // nvcc has its own rules for arguments
+		return nvcc_main(argc - is_nvcc, argv + is_nvcc, rewrite_once);
 	const char *unprintable = find_unprintable(argc, argv);
 	if (unprintable)
 		return refuse_unprintable(unprintable);
-	for (size_t i = 0; argc > 1 && i < sizeof verbs / sizeof *verbs; i++)
-		if (!strcmp(argv[1], verbs[i].name))
-			return verbs[i].main(argc - 1, argv + 1);
-	int is_stat = argc > 1 && !strcmp(argv[1], "stat");
-	return rewrite_main(argc - is_stat, argv + is_stat, is_stat);
+	const struct verb *verb = argc > 1 ? verb_find(verbs, argv[1]) : NULL;
+	if (verb)
+		return verb->main(argc - 1, argv + 1);
+	if (argc > 1 && verb_refuses(verbs, argv[1]))
+		return EXIT_USAGE;
+	return rewrite_main(argc, argv, 0);
 }
 
 // Checks that all printed text was written: a full disk or a closed standard output is an error.

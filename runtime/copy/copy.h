@@ -65,6 +65,9 @@ void cue_share_set_others(int (*has_others)(void));
 int cue_copy_parse_bytes(
     size_t *out, const char *name, const char *text, size_t without, char *problem, size_t size);
 
+// CUE_ERROR_SETTING: the environment's settings of copies cannot be used.
+int cue_copy_settings_check(void);
+
 // Undoes cue_set_chunk and cue_set_pool.
 void cue_copy_settings_forget(void);
 

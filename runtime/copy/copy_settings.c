@@ -10,6 +10,7 @@
 #include "copy.h"
 #include "cuelastic/runtime.h"
 #include "runtime/grid/error.h"
+#include "runtime/grid/say.h"
 
 #define CHUNK_BYTES ((size_t)4 << 20)
 #define NOT_SET SIZE_MAX
@@ -64,6 +65,10 @@ static void read_environment(void)
 	env_pool = pool && !strcmp(pool, "1");
 	if (pool && *pool && strcmp(pool, "0") && !env_pool)
 		snprintf(pool_problem, sizeof(pool_problem), "CUELASTIC_POOL=%.60s is not 0 or 1", pool);
+	if (chunk_problem[0])
+		cue_say(chunk_problem, "copies stay whole");
+	if (pool_problem[0])
+		cue_say(pool_problem, "freed memory is not kept");
 }
 
 static size_t in_force(size_t api, size_t env, const char *problem)
@@ -73,6 +78,14 @@ static size_t in_force(size_t api, size_t env, const char *problem)
 	if (problem[0])
 		(void)cue_error_set(CUE_ERROR_SETTING, "%s", problem);
 	return env;
+}
+
+int cue_copy_settings_check(void)
+{
+	pthread_once(&environment_once, read_environment);
+	if (!chunk_problem[0] && !pool_problem[0])
+		return CUE_OK;
+	return cue_error_set(CUE_ERROR_SETTING, "%s", chunk_problem[0] ? chunk_problem : pool_problem);
 }
 
 size_t cue_get_chunk(void)

@@ -84,15 +84,13 @@ int cue_pace_init(struct pace *out, const struct pace_options *options, double n
 	    .limit_us = options->limit_us >= 0 ? options->limit_us : frame_us / 2,
 	    .growth = options->growth >= 1 ? options->growth : GROWTH,
 	    .due_us = now_us,
-	    .wave = options->wave};
+	    .kernel = {.wave = options->wave}};
 	return 0;
 }
 
-void cue_pace_kernel(struct pace *pace, uint64_t wave)
+void cue_pace_take(struct pace *pace, const struct pace_kernel *kernel)
 {
-	pace->wave = wave;
-	pace->filled = 0;
-	pace->run = (struct pace_time){0};
+	pace->kernel = *kernel;
 }
 
 void cue_pace_drew(struct pace *pace, double due_us, double draw_us)
@@ -101,20 +99,25 @@ void cue_pace_drew(struct pace *pace, double due_us, double draw_us)
 		pace->due_us = due_us;
 	pace->drawn = 1;
 	forget(&pace->draw);
-	forget(&pace->run);
+	forget(&pace->kernel.run);
 	measure(&pace->draw, draw_us);
 }
 
 // A part of a wave says little about a whole one, except that this takes at least as long.
+void cue_pace_kernel_ran(struct pace_kernel *kernel, uint64_t blocks, double slice_us)
+{
+	uint64_t filled = blocks < kernel->wave ? blocks : kernel->wave;
+	double wave_us = (slice_us > LEAST_US ? slice_us : LEAST_US) / waves_of(blocks, kernel->wave);
+
+	if (filled >= kernel->filled || wave_us > kernel->run.longest_us)
+		measure(&kernel->run, wave_us);
+	if (filled > kernel->filled)
+		kernel->filled = filled;
+}
+
 void cue_pace_ran(struct pace *pace, uint64_t blocks, double slice_us)
 {
-	uint64_t filled = blocks < pace->wave ? blocks : pace->wave;
-	double wave_us = (slice_us > LEAST_US ? slice_us : LEAST_US) / waves_of(blocks, pace->wave);
-
-	if (filled >= pace->filled || wave_us > pace->run.longest_us)
-		measure(&pace->run, wave_us);
-	if (filled > pace->filled)
-		pace->filled = filled;
+	cue_pace_kernel_ran(&pace->kernel, blocks, slice_us);
 }
 
 // Frames that are due since the last drawing that was seen to end; 0: the frame is still that one.
@@ -158,10 +161,10 @@ static struct room whole_room(const struct pace *pace)
 static uint64_t whole_waves(const struct pace *pace, const struct room *room)
 {
 	double growth = pace->growth;
-	double aim = floor(room->aim_us / pace->run.mean_us + 0.5);
-	double hard = floor(room->hard_us / (growth * pace->run.longest_us));
+	double aim = floor(room->aim_us / pace->kernel.run.mean_us + 0.5);
+	double hard = floor(room->hard_us / (growth * pace->kernel.run.longest_us));
 	double waves = aim < hard ? aim : hard;
-	double most = (double)(UINT64_MAX / 2 / pace->wave);
+	double most = (double)(UINT64_MAX / 2 / pace->kernel.wave);
 
 	return waves > 0 ? (uint64_t)(waves < most ? waves : most) : 0;
 }
@@ -170,19 +173,22 @@ static uint64_t whole_waves(const struct pace *pace, const struct room *room)
 static uint64_t part_of_wave(const struct pace *pace, const struct room *room)
 {
 	double growth = pace->growth > GROWTH ? pace->growth : GROWTH;
-	uint64_t blocks = pace->filled < pace->wave / 2 ? 2 * pace->filled : pace->wave;
+	uint64_t blocks =
+	    pace->kernel.filled < pace->kernel.wave / 2 ? 2 * pace->kernel.filled : pace->kernel.wave;
 
-	return room->aim_us >= pace->run.mean_us / 2 && room->hard_us >= growth * pace->run.longest_us ? blocks
-	                                                                                               : 0;
+	return room->aim_us >= pace->kernel.run.mean_us / 2 &&
+	               room->hard_us >= growth * pace->kernel.run.longest_us
+	           ? blocks
+	           : 0;
 }
 
 static uint64_t blocks_that_fit(const struct pace *pace, const struct room *room)
 {
-	if (pace->filled == 0)
+	if (pace->kernel.filled == 0)
 		return room->aim_us >= whole_room(pace).aim_us / 2;
-	if (pace->filled < pace->wave)
+	if (pace->kernel.filled < pace->kernel.wave)
 		return part_of_wave(pace, room);
-	return whole_waves(pace, room) * pace->wave;
+	return whole_waves(pace, room) * pace->kernel.wave;
 }
 
 static enum pace_reason why_none(const struct pace *pace)

@@ -68,15 +68,20 @@ struct pace_time {
 	double longest_us; // forgotten slowly, frame by frame
 };
 
+// What was measured of a background kernel. Only `wave` set: nothing.
+struct pace_kernel {
+	uint64_t wave;        // M: its blocks that the device holds at a time, 1 or more
+	uint64_t filled;      // the largest part of a wave that was measured
+	struct pace_time run; // of a wave
+};
+
 // The state of pacing. cue_pace_init sets it; read only.
 struct pace {
 	double frame_us, limit_us, growth;
 	double due_us; // when the last drawing that was seen to end was due; the frames' clock counts from here
 	int drawn;     // a drawing was seen
-	uint64_t wave;
-	uint64_t filled;       // the largest part of a wave that was measured
 	struct pace_time draw; // of a drawing
-	struct pace_time run;  // of a wave
+	struct pace_kernel kernel;
 };
 
 // Why cue_pace_slice gave what it gave.
@@ -93,10 +98,9 @@ enum pace_reason {
 // nothing is set.
 int cue_pace_init(struct pace *out, const struct pace_options *options, double now_us);
 
-// From now on the slices are another kernel's, of which the device holds `wave` blocks (1 or more) at a time.
-// Forgets how long waves took. Also for the same kernel after PACE_TOO_LONG, where its blocks may have become
-// shorter: only a new slice can show that.
-void cue_pace_kernel(struct pace *pace, uint64_t wave);
+// From now on the slices are this kernel's. With nothing measured also for the same kernel after PACE_TOO_LONG, where
+// its blocks may have become shorter: only a new slice can show that.
+void cue_pace_take(struct pace *pace, const struct pace_kernel *kernel);
 
 // The drawing that was due at due_us has ended. It took draw_us of the device, without the time it was late.
 void cue_pace_drew(struct pace *pace, double due_us, double draw_us);
@@ -104,6 +108,7 @@ void cue_pace_drew(struct pace *pace, double due_us, double draw_us);
 // A slice of `blocks` blocks (1 or more) has ended. It took slice_us from the moment when it was asked for, or
 // from the end of the drawing before it if that was later.
 void cue_pace_ran(struct pace *pace, uint64_t blocks, double slice_us);
+void cue_pace_kernel_ran(struct pace_kernel *kernel, uint64_t blocks, double slice_us);
 
 // The blocks to start at now_us, of those that are left: whole waves, except for the last slice of a task and the
 // first ones of a kernel. If this frame's drawing has not been seen to end, they start behind it. 0: *why says

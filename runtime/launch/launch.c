@@ -12,7 +12,9 @@
 //    launched. If it refuses a later one, the launch ends there and the error stays for cudaGetLastError.
 // 6. A launch of a shared client is marked: its stream writes begin before all this, and end behind it. If its
 //    entry yields, each slice is a chain: a launch and its resumes, which do what its blocks leave undone. If
-//    the device refuses a resume, work may be left over, and the error stays.
+//    the device refuses a resume, work may be left over, and the error stays. If its entry does not yield and
+//    other clients are open, the slices are such that each takes about a millisecond (cue_set_slice_us). A paced
+//    client's launch has slices that fit between the frames of others (cue_frame_begin).
 //
 // Errors that CUDA's own calls left pending on the thread stay pending. An error of the library's own queries
 // is cleared unless one was pending before: the two cannot be distinguished, and no error may be lost.
@@ -20,6 +22,7 @@
 #include "runtime/grid/backend.h"
 #include "runtime/grid/error.h"
 #include "launch.h"
+#include "launch_log.h"
 #include "launch_trace.h"
 #include "neighbours.h"
 #include "runtime/policy/policy.h"
@@ -27,7 +30,11 @@
 #include "runtime/grid/shape.h"
 #include "runtime/grid/turns.h"
 #include "runtime/share/client.h"
+#include "runtime/share/paced.h"
+#include "runtime/share/resumes.h"
 #include "runtime/share/share.h"
+#include "runtime/share/slices.h"
+#include "runtime/share/timings.h"
 
 // Limits of a launch on every GPU since compute capability 3.0, by the CUDA programming guide.
 #define MAX_GRID_X 0x7fffffffu
@@ -49,7 +56,10 @@ struct chosen {
 	uint32_t slice;       // logical blocks of a slice, at most
 	cue_launch_spec spec; // the entry that runs, and its physical block
 	struct share *share;  // NULL: no shared client's
-	int is_resized;       // that entry takes a shape and runs block.y logical blocks at once
+	int is_timed;         // durations are measured, for resumes or for slices by time
+	uint64_t
+	    wave; // logical blocks that the device holds at a time, if the launch may be paced; 0: it may not
+	int is_resized; // that entry takes a shape and runs block.y logical blocks at once
 };
 
 static unsigned threads_of(const cue_launch_spec *spec)
@@ -282,14 +292,49 @@ static cue_stay find_stay(const struct chosen *plan, const struct backend *devic
 	return plan->physical > MOST_YIELDING_BLOCKS ? CUE_STAY_SIZE : CUE_STAY_NONE;
 }
 
-static void choose_resumes(const struct chosen *plan, const struct backend *device, unsigned resumes)
+static void choose_resumes(struct chosen *plan, unsigned resumes)
+{
+	plan->is_timed = 1;
+	last.resumes =
+	    resumes == CUE_RESUMES_LEARNED ? cue_share_resumes(plan->share, plan->spec.entry) : resumes;
+}
+
+// Logical blocks that run at a time; 0: not known.
+static uint32_t wave_of(const struct chosen *plan, const struct backend *device)
+{
+	uint32_t rows = plan->is_resized ? plan->spec.block[1] : 1;
+	struct block_usage usage;
+	uint64_t resident;
+
+	if (device->usage(&usage, &plan->spec))
+		return 0;
+	resident = (uint64_t)usage.sm_blocks * usage.sm_count;
+	return (uint32_t)(resident < plan->physical ? resident : plan->physical) * rows;
+}
+
+// A launch that cannot yield keeps its places, so beside other clients it is cut into slices by time.
+static void choose_slice(struct chosen *plan, const struct backend *device, const struct settings *settings)
+{
+	uint32_t blocks;
+
+	if (!last.is_marked || settings->slice || !settings->slice_us || cue_share_is_alone(plan->share->client))
+		return;
+	plan->is_timed = 1;
+	blocks = cue_share_slice(plan->share, plan->spec.entry, settings->slice_us, wave_of(plan, device));
+	plan->slice = blocks < plan->slice ? blocks : plan->slice;
+}
+
+// How it takes part in sharing.
+static void choose_turns(struct chosen *plan, const struct backend *device, const struct settings *settings)
 {
 	last.stay = find_stay(plan, device);
 	last.yields = !last.stay;
-	if (!last.yields)
-		return;
-	last.resumes =
-	    resumes == CUE_RESUMES_LEARNED ? cue_share_resumes(plan->share, plan->spec.entry) : resumes;
+	if (last.yields)
+		choose_resumes(plan, settings->resumes);
+	else
+		choose_slice(plan, device, settings);
+	if (last.is_marked && cue_share_is_paced(plan->share->client))
+		plan->wave = wave_of(plan, device);
 }
 
 // What an entry takes first; all begin with a slice.
@@ -324,20 +369,28 @@ static int launch_slices(const struct backend *device, const cue_launch_spec *sp
 	union first first = {.turns = {.board = NULL}};
 	struct slice *slice = &first.slice;
 	uint32_t total = (uint32_t)last.logical_blocks;
+	struct paced paced;
 	int error = 0;
 
+	cue_paced_begin(&paced, plan->share, plan->spec.entry, plan->wave);
 	cue_slice_set(slice, spec->grid);
 	if (plan->is_resized || !spec->yields)
 		cue_shape_set(&first.shape, spec->block);
 	spec->arguments[0] = &first;
-	if (last.yields)
-		cue_share_time_begin(plan->share, plan->spec.entry);
+	if (plan->is_timed)
+		cue_share_time_begin(plan->share, plan->spec.entry, last.yields ? total : plan->slice);
 	for (; slice->begin < total && !error; slice->begin = slice->end) {
-		slice->end = slice->begin + (total - slice->begin < plan->slice ? total - slice->begin : plan->slice);
+		uint32_t blocks = total - slice->begin < plan->slice ? total - slice->begin : plan->slice;
+		blocks = cue_paced_wait(&paced, blocks);
+		slice->end = slice->begin + blocks;
 		error = launch_slice(device, spec, plan, &first);
+		cue_paced_ran(&paced, blocks);
+		if (plan->is_timed && !last.yields)
+			cue_share_time_end(plan->share, 0, 0); // the first slice is enough
 	}
 	if (last.yields)
-		cue_share_time_end(plan->share, last.resumes);
+		cue_share_time_end(plan->share, 1, last.resumes);
+	cue_paced_end(&paced);
 	return error;
 }
 
@@ -355,9 +408,12 @@ static int launch_rewritten(const struct backend *device, const cue_launch_spec 
 		return launch_native(device, spec, reason);
 	}
 	last.rewritten = 1;
-	last.physical_blocks = plan.physical;
+	choose_turns(&plan, device, settings);
+	if (share && !pending && device->pending())
+		device->forget();
+	last.physical_blocks =
+	    plan.physical < busy_blocks(&plan, plan.slice) ? plan.physical : busy_blocks(&plan, plan.slice);
 	last.slice_blocks = plan.slice;
-	choose_resumes(&plan, device, settings->resumes);
 	last.device_error = launch_slices(device, spec, &plan);
 	if (last.device_error && last.slices == 0) {
 		forget_own_error(device, pending);
@@ -401,6 +457,13 @@ static int launch_shared(const struct backend *device, const cue_launch_spec *sp
 	return error;
 }
 
+static int finish(const cue_launch_spec *spec, int error)
+{
+	if (cue_launch_log_is_on())
+		cue_launch_log_write(&last, spec);
+	return error;
+}
+
 int cue_launch_now(const cue_launch_spec *spec)
 {
 	const struct backend *device = cue_backend_get();
@@ -411,7 +474,7 @@ int cue_launch_now(const cue_launch_spec *spec)
 	launched = 1;
 	if (cue_trace_is_on())
 		last.number = ++numbers;
-	return cue_share_is_on() ? launch_shared(device, spec) : launch_with(device, spec, NULL);
+	return finish(spec, cue_share_is_on() ? launch_shared(device, spec) : launch_with(device, spec, NULL));
 }
 
 int cue_last_decision(cue_decision *out)

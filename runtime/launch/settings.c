@@ -8,18 +8,21 @@
 #include <stdlib.h>
 #include <string.h>
 #include "runtime/grid/error.h"
+#include "runtime/grid/say.h"
 #include "settings.h"
+#include "variables.h"
 
 // A setting that the program has not made; neither a count nor an index into the table.
 #define NOT_SET UINT64_MAX
 #define MOST_RESUMES 256u
+#define SLICE_US 1000u
 
 static const struct policy no_policy; // the program chose "none"
 static _Atomic(const struct policy *) api_policy;
 static _Atomic uint64_t api_blocks = NOT_SET, api_slice = NOT_SET, api_threads = NOT_SET,
-                        api_resumes = NOT_SET;
+                        api_resumes = NOT_SET, api_slice_us = NOT_SET;
 
-static struct setting_text env_policy, env_blocks, env_slice, env_threads, env_resumes;
+static struct setting_text env_policy, env_blocks, env_slice, env_threads, env_resumes, env_slice_us;
 static pthread_once_t environment_once = PTHREAD_ONCE_INIT;
 
 void cue_setting_parse_blocks(struct setting_text *out, const char *name, const char *text)
@@ -54,13 +57,15 @@ void cue_setting_parse_policy(struct setting_text *out, const char *name, const 
 		snprintf(out->problem, sizeof(out->problem), "%s=%.60s is not a policy", name, text);
 }
 
-// Unlike the others, this may be 0: as launched.
-static void read_threads(const char *text)
+// Unlike the others, these may be 0.
+static void read_or_zero(struct setting_text *out, const char *name)
 {
+	const char *text = getenv(name);
+
 	if (text && text[0] == '0' && text[strspn(text, "0")] == '\0')
-		env_threads = (struct setting_text){.set = 1};
+		*out = (struct setting_text){.set = 1};
 	else
-		cue_setting_parse_blocks(&env_threads, "CUELASTIC_THREADS", text);
+		cue_setting_parse_blocks(out, name, text);
 }
 
 void cue_setting_parse_resumes(struct setting_text *out, const char *text)
@@ -76,13 +81,30 @@ void cue_setting_parse_resumes(struct setting_text *out, const char *text)
 		out->value = (unsigned)atoi(text);
 }
 
+static void say_problems(void)
+{
+	const struct setting_text *const all[] = {
+	    &env_policy, &env_blocks, &env_slice, &env_threads, &env_slice_us, &env_resumes};
+	const char *misspelt = cue_variables_problem();
+
+	for (unsigned i = 0; i < sizeof(all) / sizeof(all[0]); i++)
+		if (all[i]->problem[0])
+			cue_say(all[i]->problem, "launches run the original kernels");
+	if (*misspelt)
+		cue_say(misspelt, "it is ignored");
+}
+
 static void read_environment(void)
 {
 	cue_setting_parse_resumes(&env_resumes, getenv("CUELASTIC_RESUMES"));
 	cue_setting_parse_policy(&env_policy, "CUELASTIC_POLICY", getenv("CUELASTIC_POLICY"));
 	cue_setting_parse_blocks(&env_blocks, "CUELASTIC_BLOCKS", getenv("CUELASTIC_BLOCKS"));
 	cue_setting_parse_blocks(&env_slice, "CUELASTIC_SLICE", getenv("CUELASTIC_SLICE"));
-	read_threads(getenv("CUELASTIC_THREADS"));
+	read_or_zero(&env_threads, "CUELASTIC_THREADS");
+	read_or_zero(&env_slice_us, "CUELASTIC_SLICE_US");
+	if (!env_slice_us.set)
+		env_slice_us.value = SLICE_US;
+	say_problems();
 }
 
 // The count in force; *problem is set if the environment's is in force and unusable.
@@ -114,6 +136,7 @@ int cue_settings_get(struct settings *out)
 	out->blocks = count_in_force(&problem, atomic_load(&api_blocks), &env_blocks);
 	out->threads = count_in_force(&problem, atomic_load(&api_threads), &env_threads);
 	out->resumes = count_in_force(&problem, atomic_load(&api_resumes), &env_resumes);
+	out->slice_us = count_in_force(&problem, atomic_load(&api_slice_us), &env_slice_us);
 	out->policy = policy_in_force(&problem, atomic_load(&api_policy));
 	if (problem) {
 		*out = (struct settings){.policy = &cue_policy_native};
@@ -147,6 +170,12 @@ int cue_set_slice(unsigned blocks)
 	return CUE_OK;
 }
 
+int cue_set_slice_us(unsigned us)
+{
+	atomic_store(&api_slice_us, us);
+	return CUE_OK;
+}
+
 int cue_set_threads(unsigned threads)
 {
 	atomic_store(&api_threads, threads);
@@ -167,6 +196,7 @@ void cue_settings_forget(void)
 	atomic_store(&api_policy, NULL);
 	atomic_store(&api_blocks, NOT_SET);
 	atomic_store(&api_slice, NOT_SET);
+	atomic_store(&api_slice_us, NOT_SET);
 	atomic_store(&api_threads, NOT_SET);
 }
 

@@ -8,6 +8,7 @@ struct settings {
 	const struct policy *policy; // never NULL
 	unsigned blocks;             // physical blocks a launch; 0: the policy decides
 	unsigned slice;              // logical blocks a slice; 0: one slice
+	unsigned slice_us;           // of slices by time; 0: none
 	unsigned threads;            // physical threads a block; 0: as launched
 	unsigned resumes;            // of yielding launches; CUE_RESUMES_LEARNED
 	int is_chosen;               // 1: the program or the environment named the policy

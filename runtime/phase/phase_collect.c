@@ -6,6 +6,7 @@
 //  - whose parameters are not known,
 //  - that no GPU takes (so that the program finds the error where it expects it),
 //  - on another device than the one the phase began on,
+//  - of another shared object than the phase's, which reaches the device in another way,
 //  - for which there is no memory.
 #include <stdlib.h>
 #include <string.h>
@@ -68,7 +69,7 @@ int cue_phase_collect(const cue_launch_spec *spec)
 	struct cue_phase_launch *copy;
 
 	if (!phase || !spec->sizes || !cue_launch_is_legal(spec) || phase->device < 0 ||
-	    current_device() != phase->device)
+	    phase->backend != cue_backend_get() || current_device() != phase->device)
 		return 0;
 	copy = copy_launch(spec);
 	if (!copy)
@@ -88,7 +89,11 @@ int cue_launch_kernel(const cue_launch_spec *spec)
 
 void cue_phase_open(cue_phase_record *phase, const cue_merge_set *set, unsigned flags, const unsigned *ratio)
 {
-	*phase = (cue_phase_record){.set = set, .flags = flags, .device = current_device(), .outer = open_phase};
+	*phase = (cue_phase_record){.set = set,
+	    .flags = flags,
+	    .device = current_device(),
+	    .backend = cue_backend_get(),
+	    .outer = open_phase};
 	for (unsigned i = 0; set && ratio && i < set->count; i++)
 		phase->ratio[i] = ratio[i];
 	open_phase = phase;

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "runtime/launch/launch.h"
+#include "runtime/launch/launch_log.h"
 #include "phase.h"
 
 struct memory {
@@ -123,6 +124,13 @@ static void launch_alone(struct run *run, const cue_launch_spec *spec, void *str
 		run->report->device_error = error;
 }
 
+static void log_merged(const struct batch *batch)
+{
+	for (unsigned i = 0; i < batch->set->count && cue_launch_log_is_on(); i++)
+		if (batch->slot[i])
+			cue_launch_log_merged(&batch->slot[i]->spec, cue_phase_mode_name(batch->mode));
+}
+
 // Returns why the batch could not be launched; then no part of it has run. No error is left pending in either
 // case, because only an error shows that a reset of the device has freed the control words.
 static cue_phase_reason run_batch(struct run *run, const struct job *job)
@@ -137,6 +145,7 @@ static cue_phase_reason run_batch(struct run *run, const struct job *job)
 	if (run->report->batches++ == 0)
 		run->report->mode = job->batch->mode;
 	run->report->merged += job->batch->launches;
+	log_merged(job->batch);
 	return reason;
 }
 

@@ -13,6 +13,8 @@ struct cue_client {
 	int is_open;    // 0 while the place is taken: closed, with work in flight
 	unsigned marks; // on all boards
 	cue_board_client words;
+	unsigned frames_a_second, frame_limit_us;
+	int is_paced;
 	char name[CLIENT_NAME_BYTES];
 };
 

@@ -1,5 +1,7 @@
-// Brackets of the program, around calls of libraries and kernels that were not rewritten.
+// Brackets of the program: around calls of libraries and kernels that were not rewritten, and around frames.
+#include "board_host.h"
 #include "client.h"
+#include "frames.h"
 #include "runtime/grid/error.h"
 #include "share.h"
 
@@ -32,4 +34,30 @@ int cue_client_end(cue_client *client, void *stream)
 	if (cue_share_end(&share))
 		return cue_error_set(CUE_ERROR_DEVICE, "the stream's mark could not be written");
 	return CUE_OK;
+}
+
+int cue_frame_begin(cue_client *client, void *stream)
+{
+	int error;
+
+	if (!client && !(client = cue_client_own()))
+		return CUE_OK;
+	if (!client->frames_a_second)
+		return cue_error_set(CUE_ERROR_ARGUMENT, "the client has no frames a second");
+	error = cue_client_begin(client, stream);
+	if (error)
+		return error;
+	if (cue_frames_begin(client, stream) == CUE_OK)
+		return CUE_OK;
+	(void)cue_client_end(client, stream);
+	return cue_error_set(CUE_ERROR_ARGUMENT, "the client's last frame has not ended");
+}
+
+int cue_frame_end(cue_client *client, void *stream)
+{
+	if (!client && !(client = cue_client_own()))
+		return CUE_OK;
+	if (cue_frames_end(client, stream))
+		return cue_error_set(CUE_ERROR_ARGUMENT, "the client has begun no frame");
+	return cue_client_end(client, stream);
 }

@@ -12,9 +12,12 @@
 #include <string.h>
 #include "board.h"
 #include "client.h"
+#include "frames.h"
 #include "joint.h"
-#include "resumes.h"
+#include "paced.h"
 #include "runtime/grid/error.h"
+#include "runtime/grid/say.h"
+#include "timings.h"
 
 #define BINDINGS 64
 
@@ -51,7 +54,9 @@ static void in_parent(void)
 static void in_child(void)
 {
 	cue_board_forget();
-	cue_resumes_forget();
+	cue_timing_forget();
+	cue_frames_forget();
+	cue_paced_forget();
 	pthread_mutex_unlock(&cue_share_lock);
 }
 
@@ -61,6 +66,9 @@ static void set_words(cue_client *client, const cue_client_options *options)
 	client->words.share = options->share;
 	client->words.floor_blocks = options->floor_blocks;
 	client->words.slice_us = options->slice_us;
+	client->frames_a_second = options->frames_a_second;
+	client->frame_limit_us = options->frame_limit_us;
+	client->is_paced = options->is_paced != 0;
 }
 
 static cue_client *find_place(void)
@@ -108,8 +116,10 @@ static void read_environment(void)
 		cue_joint_want(group);
 	if (!*wrong && (cue_client_check(&options, &options) || open_client(&own, &options)))
 		wrong = "cannot be opened";
-	if (*wrong)
-		snprintf(problem, sizeof(problem), "CUELASTIC_CLIENT=%.60s %s", text, wrong);
+	if (!*wrong)
+		return;
+	snprintf(problem, sizeof(problem), "CUELASTIC_CLIENT=%.60s %s", text, wrong);
+	cue_say(problem, "launches run the original kernels");
 }
 
 static void lock(void)
@@ -171,24 +181,38 @@ int cue_share_find(cue_client **out, const void *stream)
 	return unlock(problem[0] ? cue_error_set(CUE_ERROR_SETTING, "%s", problem) : CUE_OK);
 }
 
+// Under the lock.
+static int has_others(const cue_client *self)
+{
+	int others = cue_board_has_guests();
+
+	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
+		others |= &cue_clients[i] != self && cue_clients[i].is_open;
+	return others;
+}
+
+int cue_share_is_alone(const cue_client *client)
+{
+	lock();
+	return unlock(!has_others(client));
+}
+
 int cue_client_has_others(void)
 {
-	const cue_client *self;
-	int others = 0;
-
 	if (!cue_share_is_on())
 		return 0;
 	lock();
-	self = is_valid(entered.client, entered.id) ? entered.client : own;
-	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
-		others |= &cue_clients[i] != self && cue_clients[i].is_open;
-	others |= cue_board_has_guests();
-	return unlock(others);
+	return unlock(has_others(is_valid(entered.client, entered.id) ? entered.client : own));
 }
 
 const char *cue_share_name(const cue_client *client)
 {
 	return client->name;
+}
+
+int cue_share_is_paced(const cue_client *client)
+{
+	return client->is_paced;
 }
 
 unsigned cue_share_id(const cue_client *client)
@@ -293,7 +317,9 @@ void cue_client_forget(void)
 {
 	pthread_mutex_lock(&cue_share_lock);
 	cue_board_forget();
-	cue_resumes_forget();
+	cue_timing_forget();
+	cue_frames_forget();
+	cue_paced_forget();
 	memset(cue_clients, 0, sizeof(cue_clients));
 	memset(bindings, 0, sizeof(bindings));
 	own = NULL;

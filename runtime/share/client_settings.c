@@ -1,4 +1,4 @@
-// CUELASTIC_CLIENT=NAME[,priority=N][,share=N][,floor=N][,slice=N][,processes[=GROUP]]: strict, since a misspelt
+// CUELASTIC_CLIENT=NAME[,priority=N][,share=N][,floor=N][,slice=N][,frames=N][,limit=N][,paced][,processes[=GROUP]]: strict, since a misspelt
 // promise would be none.
 #include <errno.h>
 #include <limits.h>
@@ -8,6 +8,7 @@
 #include "client_settings.h"
 
 #define MOST_SLICE_US 100000000u // so that the gate's products of times fit into 64 bits
+#define MOST_FRAMES 10000u
 
 // A whole number that ends at a comma or at the end. Only a priority may be negative.
 static int read_number(long long *out, const char **text, int may_be_negative)
@@ -88,7 +89,29 @@ static const char *read_one(cue_client_options *out, char group[CLIENT_NAME_BYTE
 		return read_unsigned(&out->floor_blocks, text);
 	if (is_key(text, "slice="))
 		return read_unsigned(&out->slice_us, text);
-	return "has something else than priority=, share=, floor=, slice= or processes behind its name";
+	if (is_key(text, "frames="))
+		return read_unsigned(&out->frames_a_second, text);
+	if (is_key(text, "limit="))
+		return read_unsigned(&out->frame_limit_us, text);
+	if (is_key(text, "paced")) {
+		out->is_paced = 1;
+		return **text == ',' || **text == '\0' ? "" : "has something behind paced";
+	}
+	return "has something else than priority=, share=, floor=, slice=, frames=, limit=, paced or processes "
+	       "behind its "
+	       "name";
+}
+
+// What is out of its range; "" if nothing is.
+static const char *find_wrong(const cue_client_options *options)
+{
+	if (options->slice_us > MOST_SLICE_US)
+		return "has a slice of more than 10^8 microseconds";
+	if (options->frames_a_second > MOST_FRAMES)
+		return "has more than 10,000 frames a second";
+	if (options->frame_limit_us > MOST_SLICE_US)
+		return "has a limit of more than 10^8 microseconds";
+	return "";
 }
 
 const char *cue_client_parse(
@@ -107,9 +130,7 @@ const char *cue_client_parse(
 		text++;
 		problem = read_one(out, group, &text);
 	}
-	if (!*problem && out->slice_us > MOST_SLICE_US)
-		problem = "has a slice of more than 10^8 microseconds";
-	return problem;
+	return *problem ? problem : find_wrong(out);
 }
 
 int cue_client_check(cue_client_options *out, const cue_client_options *options)
@@ -119,8 +140,8 @@ int cue_client_check(cue_client_options *out, const cue_client_options *options)
 		out->name = "client";
 	if (strlen(out->name) >= CLIENT_NAME_BYTES)
 		return cue_error_set(CUE_ERROR_ARGUMENT, "a client's name has more than 31 characters");
-	if (out->slice_us > MOST_SLICE_US)
-		return cue_error_set(CUE_ERROR_ARGUMENT, "a client's slice is more than 10^8 microseconds");
+	if (*find_wrong(out))
+		return cue_error_set(CUE_ERROR_ARGUMENT, "a client %s", find_wrong(out));
 	if (!out->share)
 		out->share = 1;
 	return CUE_OK;

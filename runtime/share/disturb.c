@@ -7,9 +7,11 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 #include "disturb.h"
 #include "runtime/grid/backend.h"
+#include "runtime/grid/say.h"
 
 #define LEAST_NS 5000u
 #define USUAL_NS 300000u
@@ -63,6 +65,8 @@ static void start(void)
 	const char *text = getenv("CUELASTIC_DISTURB");
 	uintptr_t seed = text ? (uintptr_t)strtoul(text, NULL, 10) : 0;
 
+	if (text && text[strspn(text, "0123456789")])
+		cue_say("CUELASTIC_DISTURB is not a whole number", "its first digits count");
 	if (text && *text && !pthread_create(&thread, NULL, come_and_go, (void *)seed))
 		(void)atexit(stop);
 }

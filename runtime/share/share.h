@@ -38,10 +38,4 @@ unsigned cue_share_depth(const struct share *share);
 // Returns an error of the device API.
 int cue_share_chain(struct turns *out, struct share *share, unsigned resumes);
 
-// How many resumes the chains of a kernel's next launch need, by what was measured. Never waits.
-unsigned cue_share_resumes(struct share *share, const void *entry);
-// Around a launch that is to be measured, if it is.
-void cue_share_time_begin(struct share *share, const void *entry);
-void cue_share_time_end(struct share *share, unsigned resumes);
-
 #endif

@@ -17,6 +17,7 @@
 #include "cuelastic/yield.h"
 #include "runtime/grid/backend.h"
 #include "runtime/grid/error.h"
+#include "runtime/grid/say.h"
 #include "trace.h"
 
 #define MOST_SPANS 4096u
@@ -263,9 +264,15 @@ static int start(const char *path)
 static void start_by_environment(void)
 {
 	const char *path = getenv("CUELASTIC_TRACE");
+	char problem[300];
 
-	if (!path || !*path || start(path))
-		atomic_store(&is_on, 0);
+	if (path && *path && start(path) == 0)
+		return;
+	atomic_store(&is_on, 0);
+	if (!path || !*path)
+		return;
+	snprintf(problem, sizeof(problem), "CUELASTIC_TRACE: %s", cue_error_message());
+	cue_say(problem, "there is no trace");
 }
 
 int cue_trace_is_on(void)

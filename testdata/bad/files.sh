@@ -44,6 +44,12 @@ printf '%s\n' "${good/k<<<4/k<<<}" >launch.cu
 printf 'int main() { return 0 }\n' >semicolon.cu
 yes '(' | tr -d '\n' | head -c 100000 >parentheses.cu
 
+# Baselines of stat.
+echo '{"stat": 1, "kernels": [3]}' >stat_kernels.json
+echo '{"stat": 1, "kernels": [{"file": "good.cu", "kernel": null, "tier": "elastic"}]}' >stat_kernel.json
+echo '{"stat": 1, "kernels": [{"file": "good.cu", "kernel": "k", "tier": "best"}]}' >stat_tier.json
+echo '{"stat": 1, "kernels": [{"file": "./good.cu", "kernel": "gone", "tier": "elastic", "registers": 3}]}' >stat_gone.json
+
 # Profiles.
 profile='{"cuelastic_profiles": 1, "device": "GTX 480", "kernels": [
  {"name": "a", "grid": 480, "block": 256, "registers": 16, "latency_us": 9000.0, "bandwidth_mb_s": 28000},

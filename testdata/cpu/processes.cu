@@ -179,7 +179,7 @@ static void step(cue_client *client, unsigned *runs, unsigned *expected)
 		OK(cudaMemcpyAsync(host, runs, sizeof host, cudaMemcpyDeviceToHost, stream));
 		break;
 	case 2:
-		OK(cudaStreamSynchronize(stream));
+		OK(cue_stream_wait(stream));
 		break;
 	case 3:
 		if (cue_client_begin(client, stream))
@@ -213,7 +213,7 @@ static void run(unsigned seed)
 	OK(cue_client_enter(client));
 	for (int i = 0; i < STEPS; i++)
 		step(client, runs, expected);
-	OK(cudaDeviceSynchronize());
+	OK(cue_device_wait());
 	OK(cudaMemcpy(seen, runs, sizeof seen, cudaMemcpyDeviceToHost));
 	for (unsigned i = 0; i < MOST; i++)
 		wrong += seen[i] != expected[i];

@@ -93,6 +93,8 @@ static int follow(void *stream, void *other)
 static int finish(void *stream)
 {
 	fake_phase_note('W', NULL, stream, NULL);
+	if (fake_phase_state.finished)
+		fake_phase_state.finished();
 	return 0;
 }
 

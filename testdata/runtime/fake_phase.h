@@ -33,8 +33,9 @@ struct fake_phase_device {
 	    fail_mapped;       /* returned */
 	const void *scheduler; /* its launches take a pack of this size */
 	size_t pack_bytes;
-	unsigned lost;         /* so many questions after mapped memory fail: a reset has freed it */
-	unsigned follows_left; /* the how-manieth follow and all after it fail, from 1; 0: none */
+	void (*finished)(void); /* called when the host waits for a stream; NULL: nothing is */
+	unsigned lost;          /* so many questions after mapped memory fail: a reset has freed it */
+	unsigned follows_left;  /* the how-manieth follow and all after it fail, from 1; 0: none */
 	/* What was seen. */
 	unsigned events;
 	struct fake_event event[FAKE_EVENTS];

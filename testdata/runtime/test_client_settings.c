@@ -19,6 +19,14 @@ static void good(void **state)
 	assert_int_equal(o.share, 3);
 	assert_int_equal(o.floor_blocks, 1);
 	assert_int_equal(o.slice_us, 500);
+	assert_int_equal(o.frames_a_second || o.frame_limit_us || o.is_paced, 0);
+	assert_string_equal(cue_client_parse(&o, name, group, "game,priority=1,frames=60,limit=2000"), "");
+	assert_int_equal(o.frames_a_second, 60);
+	assert_int_equal(o.frame_limit_us, 2000);
+	assert_int_equal(o.is_paced, 0);
+	assert_string_equal(cue_client_parse(&o, name, group, "batch,paced,share=2"), "");
+	assert_int_equal(o.is_paced, 1);
+	assert_int_equal(o.share, 2);
 }
 
 static void groups(void **state)
@@ -45,6 +53,7 @@ static void bad(void **state)
 	    "a,priority=2147483648", "a,priority=--1", "a,priority=+1", "a,shares=1", "a,name=b",
 	    "a,processes=", "a,processes=a/b", "a,processes=..", "a,processes=*", "a,processed",
 	    "a,processes=a b", "a,processes=12345678901234567890123456789012", "a,slice=100000001",
+	    "a,frames=10001", "a,limit=100000001", "a,paced=1", "a,pacedx", "a,frames=-1",
 	    "a,share=99999999999999999999", "12345678901234567890123456789012"};
 	cue_client_options o;
 	char name[CLIENT_NAME_BYTES], group[CLIENT_NAME_BYTES];
@@ -63,6 +72,9 @@ static void defaults_and_ranges(void **state)
 	assert_string_equal(o.name, "client");
 	assert_int_equal(o.share, 1);
 	assert_int_equal(cue_client_check(&o, &(cue_client_options){.slice_us = 100000001}), CUE_ERROR_ARGUMENT);
+	assert_int_equal(
+	    cue_client_check(&o, &(cue_client_options){.frames_a_second = 10001}), CUE_ERROR_ARGUMENT);
+	assert_string_equal(cue_error_message(), "a client has more than 10,000 frames a second");
 	assert_int_equal(cue_client_check(&o, &(cue_client_options){.name = "12345678901234567890123456789012"}),
 	    CUE_ERROR_ARGUMENT);
 }

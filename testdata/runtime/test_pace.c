@@ -70,14 +70,15 @@ static void run_slice(struct play *play, unsigned frame, uint64_t blocks, double
 	struct sum *sum = sum_of(play, frame);
 	double work = play->device.work_us;
 	double took = run_blocks(&play->device, blocks, block_us(play->load, frame));
-	double most = play->pace.growth * cue_pace_task_us(play->pace.run.longest_us, blocks, play->pace.wave);
+	double most = play->pace.growth *
+	              cue_pace_task_us(play->pace.kernel.run.longest_us, blocks, play->pace.kernel.wave);
 
 	sum->used_us += took;
 	sum->work_us += play->device.work_us - work;
 	sum->slices++;
 	play->left -= blocks;
 	play->free_us += launch_us + took;
-	if (play->pace.filled > 0)
+	if (play->pace.kernel.filled > 0)
 		play->excused |= took + launch_us > most;
 	else /* the first slice, which the promise does not cover */
 		play->excused |= play->free_us > (frame + 1) * FRAME_US + play->pace.limit_us;
@@ -419,10 +420,10 @@ static void the_first_slices_fill_a_wave_step_by_step(void **state)
 		assert_int_equal(cue_pace_slice(&pace, 1000, 8000, &why), expected[i]);
 		cue_pace_ran(&pace, expected[i], 5 * expected[i]);
 	}
-	assert_true(fabs(pace.run.longest_us - 500) < 1e-9);
+	assert_true(fabs(pace.kernel.run.longest_us - 500) < 1e-9);
 	cue_pace_ran(&pace, 10, 50); /* a part of a wave does not make waves shorter */
-	assert_true(fabs(pace.run.mean_us - 500) < 1e-9);
-	cue_pace_kernel(&pace, 50);
+	assert_true(fabs(pace.kernel.run.mean_us - 500) < 1e-9);
+	cue_pace_take(&pace, &(struct pace_kernel){.wave = 50});
 	assert_int_equal(cue_pace_slice(&pace, 1000, 8000, &why), 1);
 	pace.growth = 1; /* twice as many blocks may still take twice as long */
 	pace.limit_us = 0;
@@ -482,7 +483,7 @@ static void zero_blocks_have_a_reason(void **state)
 static void run_waves(struct pace *pace, unsigned count, double wave_us)
 {
 	for (unsigned i = 0; i < count; i++)
-		cue_pace_ran(pace, pace->wave, wave_us);
+		cue_pace_ran(pace, pace->kernel.wave, wave_us);
 }
 
 /* A wave or a drawing that took long once counts for about a second; what comes often goes on counting. */
@@ -502,13 +503,13 @@ static void longest_times_are_forgotten(void **state)
 	cue_pace_drew(&pace, ++frame * 20000.0, 12000);
 	while (frame++ < 300)
 		cue_pace_drew(&pace, frame * 20000.0, 8000);
-	assert_true(pace.run.longest_us < 1200);
+	assert_true(pace.kernel.run.longest_us < 1200);
 	assert_true(pace.draw.longest_us < 8200);
 	for (unsigned i = 0; i < 300; i++) {
 		run_waves(&pace, 1, i % 2 ? 900 : 1300);
 		cue_pace_drew(&pace, frame++ * 20000.0, 8000);
 	}
-	assert_true(pace.run.longest_us > 1299);
+	assert_true(pace.kernel.run.longest_us > 1299);
 }
 
 static void options_have_ranges(void **state)

@@ -576,9 +576,13 @@ static void what_cannot_be_collected_is_launched(void **state)
 	cue_launch_kernel(&unknown);
 	assert_int_equal(fake.launches, 4);
 	fake_phase_state.device = 0;
+	fake.is_other_copy = 1; /* of another shared object */
+	launch_of(0, 4, 64, s1, 1);
+	assert_int_equal(fake.launches, 5);
+	fake.is_other_copy = 0;
 	launch_of(0, 4, 64, s1, 1);
 	launch_of(1, 4, 64, s1, 1);
-	assert_int_equal(fake.launches, 4);
+	assert_int_equal(fake.launches, 5);
 	fake_phase_state.device = 2; /* the phase runs on its own device all the same */
 	assert_int_equal(report_of(&phase).merged, 2);
 	assert_int_equal(fake_phase_state.device, 2);

@@ -274,6 +274,46 @@ static void equal_knows_the_other_clients(void **state)
 	assert_int_equal(launch(100).physical_blocks, 40);
 }
 
+/* A launch that cannot yield: whole waves of 40 blocks that take a millisecond, once it was measured. */
+static cue_decision launch_opaque(unsigned blocks)
+{
+	cue_launch_spec spec = spec_of(blocks);
+	cue_decision d;
+
+	spec.yields = 0;
+	assert_int_equal(cue_launch_kernel(&spec), CUE_OK);
+	cue_last_decision(&d);
+	return d;
+}
+
+static void slices_by_time(void **state)
+{
+	cue_client *other;
+
+	(void)state;
+	fake_share_state.us = 8000;
+	assert_int_equal(launch_opaque(1000).slices, 1); /* alone: neither cut nor measured */
+	assert_int_equal(fake_share_state.records, 0);
+	cue_client_open(&other, NULL);
+	assert_int_equal(launch_opaque(1000).slices, 1);
+	assert_int_equal(fake_share_state.records, 2);
+	fake.launches = 0;
+	assert_int_equal(launch_opaque(1000).slices, 9); /* 125 blocks a millisecond */
+	assert_int_equal(fake.launches, 9);
+	assert_int_equal(fake_share_state.records, 4); /* of the first slice */
+	fake_share_state.us = 500;
+	assert_int_equal(launch_opaque(1000).slice_blocks, 240);
+	fake_share_state.us = 1000000;
+	assert_int_equal(launch_opaque(1000).slice_blocks, 40);
+	fake_share_state.us = 1;
+	cue_set_slice_us(100000);
+	assert_int_equal(launch_opaque(1000).slice_blocks, 1000);
+	cue_set_slice_us(0);
+	assert_int_equal(launch_opaque(1000).slice_blocks, 1000);
+	cue_set_slice(7);
+	assert_int_equal(launch_opaque(1000).slice_blocks, 7);
+}
+
 static void an_error_of_the_programs_stays(void **state)
 {
 	(void)state;
@@ -292,6 +332,7 @@ int main(void)
 	    cmocka_unit_test_setup(a_refused_resume, set_up), cmocka_unit_test_setup(numbers_begin_anew, set_up),
 	    cmocka_unit_test_setup(durations_are_learned, set_up),
 	    cmocka_unit_test_setup(equal_knows_the_other_clients, set_up),
+	    cmocka_unit_test_setup(slices_by_time, set_up),
 	    cmocka_unit_test_setup(an_error_of_the_programs_stays, set_up)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

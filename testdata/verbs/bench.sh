@@ -27,7 +27,7 @@ EOF
 cat >two.json <<'EOF'
 {"programs": [{"name": "long", "files": ["long.cu"], "arguments": ["2000"]}, {"name": "short", "files": ["long.cu"], "share": 3}]}
 EOF
-status 0 bench --runs=2 --workers=4 --json=r.json two.json
+status 0 bench --runs=2 --workers=4 --json=r.json --svg=r.svg two.json
 has out "| mix | streams: STP | ANTT | fill: STP | ANTT | share: STP | ANTT | priority: STP | ANTT | slice: STP | ANTT |"
 grep -qE '^\| long \+ short \|( [0-9]+\.[0-9][0-9] \|){10}$' out || complain "the mix's line"
 grep -qE '^\| geometric mean \|( [0-9]+\.[0-9][0-9] \|){10}$' out || complain "the means"
@@ -42,6 +42,19 @@ for x in r["results"]:
     assert all(p["runs"] >= 2 for p in x["programs"])
     assert abs(x["stp"] - sum(progress)) < 1e-6 and abs(x["antt"] - sum(1 / p for p in progress) / 2) < 1e-6
     assert abs(x["fairness"] - min(progress) / max(progress)) < 1e-6
+EOF
+python3 - <<'EOF' || complain "r.svg"
+import json
+import xml.etree.ElementTree as tree
+r = json.load(open("r.json"))
+bars = [e for e in tree.parse("r.svg").iter() if e.tag.endswith("rect") and len(e)]
+said = [b[0].text for b in bars]
+assert len(bars) == 2 * 2 * 5, len(bars)
+for x in r["results"]:
+    for name in ("stp", "antt"):
+        bar = bars[said.index(f"long + short, {x['policy']}: {name.upper()} {x[name]:.2f}")]
+        one = 440 / max(1, max(y[name] for y in r["results"]))
+        assert abs(float(bar.get("width")) - x[name] * one) < 0.11
 EOF
 status 0 bench --runs=1 --policy=streams,priority two.json
 has out "| mix | streams: STP | ANTT | priority: STP | ANTT |"

@@ -22,6 +22,26 @@ for verb in run verify; do
 	status 2 $verb -c told.cpp
 	status 2 $verb told.cpp -I
 done
+# `help VERB` is `VERB --help`, for every verb that `help` lists.
+status 0 help
+cp out listed
+count=0
+while read -r verb; do
+	count=$((count + 1))
+	[ "$verb" != help ] || continue
+	status 0 help "$verb"
+	has out "usage: cuelastic"
+	[ "$verb" != nvcc ] || continue # its --help is nvcc's own
+	cp out helped
+	status 0 "$verb" --help
+	[ -s out ] && cmp -s out helped || complain "help $verb is not $verb --help"
+	has out "usage: cuelastic"
+done < <(sed -n 's/^  \([a-z][a-z]*\)  .*/\1/p' listed)
+[ "$count" -ge 10 ] || complain "help lists $count verbs"
+status 2 help nothing
+# A file without a dot is a file.
+cp told.cpp word
+status 0 word --dry-run -- -x cuda
 status 2 run --variant=best told.cpp
 status 2 run --blocks=0 told.cpp
 status 2 run --slice=1x told.cpp

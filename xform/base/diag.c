@@ -10,6 +10,7 @@
 #include "json.h"
 #include "source.h"
 #include "source_cache.h"
+#include "suggest.h"
 
 struct entry {
 	const char *id;
@@ -21,6 +22,12 @@ static const struct entry entries[] = {
 #define DIAG(id, severity, meaning) {id, SEVERITY_##severity, meaning},
 #include "diag.def"
 #undef DIAG
+};
+
+static const char *const helps[][2] = {
+#define HELP(id, text) {id, text},
+#include "help.def"
+#undef HELP
 };
 
 static const char *const names[] = {"note", "warning", "error"};
@@ -58,6 +65,36 @@ const char *diag_entry(size_t index, enum severity *severity, const char **meani
 	*severity = entries[index].severity;
 	*meaning = entries[index].meaning;
 	return entries[index].id;
+}
+
+void diag_promote(struct diags *diags, struct diag *diag)
+{
+	diags->count[diag->severity]--;
+	diags->count[SEVERITY_ERROR]++;
+	diag->severity = SEVERITY_ERROR;
+	diag->promoted = 1;
+}
+
+const char *diag_meaning(const char *id)
+{
+	const struct entry *entry = look_up(id);
+	return entry ? entry->meaning : NULL;
+}
+
+const char *diag_help(const char *id)
+{
+	for (size_t i = 0; i < sizeof helps / sizeof *helps; i++)
+		if (!strcmp(helps[i][0], id))
+			return helps[i][1];
+	return NULL;
+}
+
+const char *diag_unknown(struct suggest *out, const char *id)
+{
+	suggest_begin(out, id);
+	for (size_t i = 0; i < sizeof entries / sizeof *entries; i++)
+		suggest_try(out, entries[i].id);
+	return suggest_shown(out);
 }
 
 void diag_suppress(struct diags *diags, struct diag *diag)

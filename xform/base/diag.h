@@ -21,6 +21,8 @@ struct diag {
 	char *message;  // what is wrong
 	char *advice;   // what to do; may be NULL
 	int suppressed; // hidden by a comment of the user's
+	int disabled;   // suppressed by --disable
+	int promoted;   // an error because of --werror
 };
 
 struct diags {
@@ -35,10 +37,17 @@ void diag_add(struct diags *diags, const char *id, struct place place, const cha
 void diag_print(FILE *out, const struct diags *diags, enum severity least, int colour);
 // Removes it from what is printed and counted.
 void diag_suppress(struct diags *diags, struct diag *diag);
+// Makes it an error.
+void diag_promote(struct diags *diags, struct diag *diag);
 // Removes all after the first `count`.
 void diags_cut(struct diags *diags, size_t count);
 // Does this id exist, and how severe is it?
 int diag_find(const char *id, enum severity *severity);
+const char *diag_help(const char *id);    // what to do; NULL: nothing general is known
+const char *diag_meaning(const char *id); // NULL: there is no such id
+// For messages about an id that does not exist: the id, perhaps with the nearest one. Belongs to *out.
+struct suggest;
+const char *diag_unknown(struct suggest *out, const char *id);
 const char *diag_severity_name(enum severity severity);
 void diag_list(FILE *out);      // every id with its meaning
 void diag_list_json(FILE *out); // the same as JSON

@@ -42,3 +42,11 @@ int option_take(void *verb, const struct option *table, size_t count, int argc, 
 	}
 	return 0;
 }
+
+const char *option_unknown(struct suggest *out, const char *word, const struct option *table, size_t count)
+{
+	suggest_begin(out, word);
+	for (size_t i = 0; i < count; i++)
+		suggest_try(out, table[i].name);
+	return suggest_shown(out);
+}

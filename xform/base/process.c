@@ -438,6 +438,20 @@ char *process_folder(struct arena *arena, const char *parent, const char *name)
 	return path;
 }
 
+int process_own_folder(const char *path)
+{
+	int slot = 0, result = 0;
+	pthread_mutex_lock(&lock);
+	while (slot < MAX_FOLDERS && folders[slot])
+		slot++;
+	if (slot == MAX_FOLDERS || (mkdir(path, 0777) < 0 && errno != EEXIST))
+		result = slot == MAX_FOLDERS ? -EMFILE : -errno;
+	else
+		folders[slot] = strdup(path);
+	pthread_mutex_unlock(&lock);
+	return result;
+}
+
 void process_keep_folder(const char *path)
 {
 	pthread_mutex_lock(&lock);
@@ -558,4 +572,12 @@ void process_guard(void)
 	else
 		pthread_sigmask(SIG_SETMASK, &before, NULL);
 	atexit(process_remove_folders);
+}
+
+void process_unguard(void)
+{
+	if (!guarded)
+		return;
+	sigaction(SIGXFSZ, &too_large_before, NULL);
+	pthread_sigmask(SIG_SETMASK, &before, NULL);
 }

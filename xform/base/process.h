@@ -47,8 +47,13 @@ int process_quietly(const struct words *command, const char *log);
 // From now on, a deadly signal stops running programs, removes temporary folders, and then ends us.
 void process_guard(void);
 
+// Before we become another program: undoes that.
+void process_unguard(void);
+
 // A new temporary folder in `parent` (NULL: the system's), removed when we end unless kept.
 char *process_folder(struct arena *arena, const char *parent, const char *name);
+// The folder at this path, created if it is not there, is removed in the same way. Negative errno on failure.
+int process_own_folder(const char *path);
 void process_keep_folder(const char *path);
 void process_remove_folder(const char *path);
 void process_remove_folders(void);

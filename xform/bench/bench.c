@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char HELP[] =
     "usage: cuelastic bench [options] WORKLOAD.json\n"
@@ -20,7 +21,8 @@ static const char HELP[] =
     "  --runs=N            each program is replayed until all have ended N times, 1 to 1000 (default 6)\n"
     "  --workers=N         multiprocessors of the CPU device, 1 to 64 (default 8)\n"
     "  --timeout=SECONDS   of each mix under a policy (default 600)\n"
-    "  --json=FILE         write the results there, too\n"
+    "  --json=FILE         write the results there, too; \"-\": on standard output, in place of the table\n"
+    "  --svg=FILE          draw them there; \"-\": on standard output, in place of the table\n"
     "  --help              print this\n\n"
     "Exit status: 0 done, 1 a program could not be built or failed, 2 usage.\n";
 
@@ -79,9 +81,17 @@ static const struct option TABLE[] = {
     {"--workers", OPTION_VALUE, 0, set_number},
     {"--timeout", OPTION_VALUE, 0, set_number},
     {"--json", OPTION_TEXT, offsetof(struct bench_verb, bench.json_path), NULL},
+    {"--svg", OPTION_TEXT, offsetof(struct bench_verb, bench.svg_path), NULL},
     {"--help", OPTION_FLAG, offsetof(struct bench_verb, help), NULL},
     {"-h", OPTION_FLAG, offsetof(struct bench_verb, help), NULL},
 };
+
+static int usage_unknown(const char *word)
+{
+	struct suggest suggest;
+	return usage("unknown option, or one without its value: %s",
+	    option_unknown(&suggest, word, TABLE, sizeof TABLE / sizeof *TABLE));
+}
 
 static int parse(struct bench_verb *verb, int argc, char **argv)
 {
@@ -93,7 +103,7 @@ static int parse(struct bench_verb *verb, int argc, char **argv)
 		if (taken)
 			continue;
 		if (word[0] == '-' && word[1])
-			return usage("unknown option, or one without its value: %s", word);
+			return usage_unknown(word);
 		if (verb->bench.path)
 			return usage("one workload at a time, not also %s", word);
 		verb->bench.path = word;
@@ -119,21 +129,35 @@ static int read_workload(struct bench *bench)
 	return error;
 }
 
-static int show(const struct bench *bench)
+static int is_stdout(const char *path)
 {
-	struct str table = {0}, json = {0};
+	return path && output_descriptor(path) == STDOUT_FILENO;
+}
+
+typedef void writer(struct str *out, const struct bench *bench);
+
+static int write_as(const char *path, writer *what, const struct bench *bench)
+{
+	struct str text = {0};
 	int error = 0;
-	bench_table(&table, bench);
-	fputs(str_text(&table), stdout);
-	if (bench->json_path) {
-		bench_json(&json, bench);
-		error = output_write(bench->json_path, str_text(&json), json.length);
+	if (path) {
+		what(&text, bench);
+		error = output_write(path, str_text(&text), text.length);
 	}
 	if (error < 0)
-		fprintf(stderr, "cuelastic bench: error: %s: cannot write: %s\n", bench->json_path, strerror(-error));
-	str_dispose(&table);
-	str_dispose(&json);
+		fprintf(stderr, "cuelastic bench: error: %s: cannot write: %s\n", path, strerror(-error));
+	str_dispose(&text);
 	return error;
+}
+
+static int show(const struct bench *bench)
+{
+	int error = 0;
+	if (!is_stdout(bench->json_path) && !is_stdout(bench->svg_path))
+		error = write_as("-", bench_table, bench);
+	if (!error)
+		error = write_as(bench->json_path, bench_json, bench);
+	return error ? error : write_as(bench->svg_path, bench_picture, bench);
 }
 
 static int execute(struct bench *bench)

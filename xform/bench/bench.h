@@ -33,7 +33,7 @@ struct bench {
 	struct arena arena;
 	struct build_request request; // what all builds share
 	struct workload workload;
-	const char *path, *json_path, *folder;
+	const char *path, *json_path, *svg_path, *folder;
 	uint32_t runs, workers;
 	double timeout_s;
 	unsigned policies; // a mask
@@ -51,5 +51,13 @@ int bench_run(struct bench *bench);
 // bench_table.c
 void bench_table(struct str *out, const struct bench *bench);
 void bench_json(struct str *out, const struct bench *bench);
+void bench_mix_name(struct str *out, const struct bench *bench, const struct workload_mix *mix);
+// Of the mix-th mix under a policy that was run.
+const struct bench_result *bench_find(const struct bench *bench, size_t mix, enum bench_policy policy);
+// Of all mixes.
+void bench_mean(double *stp, double *antt, const struct bench *bench, enum bench_policy policy);
+
+// bench_picture.c
+void bench_picture(struct str *out, const struct bench *bench);
 
 #endif

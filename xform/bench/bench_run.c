@@ -94,7 +94,8 @@ static void add_program(
 static void set_environment(struct words *out, struct bench *bench, enum bench_policy policy)
 {
 	static const char *const OFF[] = {"CUELASTIC_BLOCKS", "CUELASTIC_SLICE", "CUELASTIC_THREADS",
-	    "CUELASTIC_CLIENT", "CUELASTIC_RESUMES", "CUELASTIC_DISTURB", "CUELASTIC_PHASE", NULL};
+	    "CUELASTIC_SLICE_US", "CUELASTIC_CLIENT", "CUELASTIC_RESUMES", "CUELASTIC_DISTURB", "CUELASTIC_PHASE",
+	    NULL};
 	for (const char *const *name = OFF; *name; name++)
 		words_add(&bench->arena, out, "%s", *name);
 	words_add(&bench->arena, out, "CUELASTIC_POLICY=%s", policy == BENCH_STREAMS ? "native" : "fill");

@@ -11,13 +11,13 @@ const char *bench_policy_name(enum bench_policy policy)
 	return policy < BENCH_POLICIES ? NAMES[policy] : NULL;
 }
 
-static void mix_name(struct str *out, const struct bench *bench, const struct workload_mix *mix)
+void bench_mix_name(struct str *out, const struct bench *bench, const struct workload_mix *mix)
 {
 	for (uint32_t i = 0; i < mix->count; i++)
 		str_addf(out, "%s%s", i ? " + " : "", bench->workload.programs.items[mix->program[i]].name);
 }
 
-static const struct bench_result *find(const struct bench *bench, size_t mix, enum bench_policy policy)
+const struct bench_result *bench_find(const struct bench *bench, size_t mix, enum bench_policy policy)
 {
 	for (size_t i = 0; i < bench->results.count; i++)
 		if (bench->results.items[i].policy == policy &&
@@ -40,19 +40,28 @@ static void add_head(struct str *out, const struct bench *bench)
 	str_add(out, "\n");
 }
 
-// The geometric mean, as the ratios of mixes are compared.
+// Geometric means, as ratios are compared.
+void bench_mean(double *stp, double *antt, const struct bench *bench, enum bench_policy policy)
+{
+	double count = (double)bench->workload.mixes.count;
+	*stp = *antt = 0;
+	for (size_t i = 0; i < bench->workload.mixes.count; i++) {
+		*stp += log(bench_find(bench, i, policy)->stp) / count;
+		*antt += log(bench_find(bench, i, policy)->antt) / count;
+	}
+	*stp = exp(*stp);
+	*antt = exp(*antt);
+}
+
 static void add_means(struct str *out, const struct bench *bench)
 {
 	str_add(out, "| geometric mean |");
 	for (enum bench_policy p = 0; p < BENCH_POLICIES; p++) {
-		double stp = 0, antt = 0, count = (double)bench->workload.mixes.count;
+		double stp, antt;
 		if (!(bench->policies >> p & 1))
 			continue;
-		for (size_t i = 0; i < bench->workload.mixes.count; i++) {
-			stp += log(find(bench, i, p)->stp) / count;
-			antt += log(find(bench, i, p)->antt) / count;
-		}
-		str_addf(out, " %.2f | %.2f |", exp(stp), exp(antt));
+		bench_mean(&stp, &antt, bench, p);
+		str_addf(out, " %.2f | %.2f |", stp, antt);
 	}
 	str_add(out, "\n");
 }
@@ -62,11 +71,11 @@ void bench_table(struct str *out, const struct bench *bench)
 	add_head(out, bench);
 	for (size_t i = 0; i < bench->workload.mixes.count; i++) {
 		str_add(out, "| ");
-		mix_name(out, bench, &bench->workload.mixes.items[i]);
+		bench_mix_name(out, bench, &bench->workload.mixes.items[i]);
 		str_add(out, " |");
 		for (enum bench_policy p = 0; p < BENCH_POLICIES; p++)
 			if (bench->policies >> p & 1)
-				str_addf(out, " %.2f | %.2f |", find(bench, i, p)->stp, find(bench, i, p)->antt);
+				str_addf(out, " %.2f | %.2f |", bench_find(bench, i, p)->stp, bench_find(bench, i, p)->antt);
 		str_add(out, "\n");
 	}
 	add_means(out, bench);

@@ -48,6 +48,11 @@ struct build {
 
 // The options that `run` and `verify` share. 1: taken, 0: unknown, negative: usage error.
 int build_option(struct build_request *request, struct arena *arena, int argc, char **argv, int *index);
+// As option_unknown, for the verbs that also take these options.
+struct option;
+struct suggest;
+const char *build_option_unknown(
+    struct suggest *out, const char *word, const struct option *table, size_t count);
 extern const char build_options_help[];
 // Adds a file to build. Negative with a message if it has the wrong kind of name.
 int build_file(struct build_request *request, struct arena *arena, const char *path);

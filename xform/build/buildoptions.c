@@ -140,6 +140,15 @@ static const struct option TABLE[] = {
     {"--share", OPTION_FLAG, 0, add_rewrite},
 };
 
+const char *build_option_unknown(
+    struct suggest *out, const char *word, const struct option *table, size_t count)
+{
+	option_unknown(out, word, table, count);
+	for (size_t i = 0; i < sizeof TABLE / sizeof *TABLE; i++)
+		suggest_try(out, TABLE[i].name);
+	return suggest_shown(out);
+}
+
 static int refuse_writing(const char *word)
 {
 	return usage("%s: this makes a tool write a file; builds write to the cache only", word);

@@ -8,6 +8,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "xform/base/diag.h"
+#include "xform/base/suggest.h"
 #include "xform/model/model.h"
 #include "xform/model/phase.h"
 
@@ -20,11 +22,15 @@ enum kind {
 	HEADERS,
 	VALIDATE,
 	COLOUR,
+	FORMAT,
+	URL,
 	BARRIER,
 	MUTATION,
 	GPU,
 	DUMP,
 	LIST,
+	IDS,
+	MAYBE_IDS,
 	ALONE
 };
 
@@ -61,7 +67,12 @@ static const struct option table[] = {
     {"--sarif", TEXT, FIELD(sarif), "FILE", "write the diagnostics as SARIF 2.1.0"},
     {"--source-root", TEXT, FIELD(source_root), "DIR",
         "where SARIF's URIs begin (default: the repository, or the current folder)"},
+    {"--docs-url", URL, FIELD(docs_url), "URL", "where docs/ is published, for SARIF's helpUri"},
     {"--export-fixes", TEXT, FIELD(fixes), "FILE", "write the rewrite as YAML for clang-apply-replacements"},
+    {"--json", TEXT, FIELD(json), "FILE", "stat: write the tables as JSON"},
+    {"--csv", TEXT, FIELD(csv), "FILE", "stat: write the kernels as CSV"},
+    {"--baseline", TEXT, FIELD(baseline), "FILE",
+        "stat: exit with 1 if a kernel lost its tier, needs more registers or is gone since --json=FILE"},
     {"", GROUP, 0, NULL, "dependencies:"},
     {"-MD", FLAG, FIELD(want_depfile), NULL, "write a depfile with every header"},
     {"-MMD", FLAG, FIELD(no_system), NULL, "write a depfile without the system's headers"},
@@ -70,14 +81,19 @@ static const struct option table[] = {
     {"-MQ", TEXT, FIELD(deptarget_escaped), "NAME", "the target in it, escaped for Make"},
     {"-MP", FLAG, FIELD(phony), NULL, "an empty rule for each header in it"},
     {"", GROUP, 0, NULL, "diagnostics:"},
-    {"--werror", FLAG, FIELD(werror), NULL, "exit with 1 when a kernel or launch was refused"},
+    {"--werror", MAYBE_IDS, FIELD(promoted), "ID,...",
+        "refusals are errors: nothing is written, and the exit status is 1 (or: these diagnostics)"},
+    {"--disable", IDS, FIELD(disabled), "ID,...", "hide these diagnostics, and their effect on --werror"},
     {"--quiet", FLAG, FIELD(quiet), NULL, "print errors only"},
     {"--verbose", FLAG, FIELD(verbose), NULL, "say which flags were dropped and which declarations served"},
     {"-v", FLAG, FIELD(verbose), NULL, "the same"},
     {"--color", COLOUR, FIELD(colour), "auto|always|never",
         "colours (auto: on a terminal, unless NO_COLOR is set)"},
+    {"--format", FORMAT, FIELD(format), "text|github",
+        "how they are printed: text, or annotations for GitHub"},
     {"--list-diagnostics", LIST, FIELD(list_diagnostics), "text|json",
         "list every diagnostic with its meaning"},
+    {"--explain", TEXT, FIELD(explain), "ID", "say what a diagnostic means, with an example and what to do"},
     {"", GROUP, 0, NULL, "how the file is read:"},
     {"-p", TEXT, FIELD(database), "DIR", "take the file's flags from DIR/compile_commands.json"},
     {"--headers", HEADERS, FIELD(headers), "auto|light|real", "which CUDA declarations to parse against"},
@@ -114,6 +130,15 @@ static int usage(const char *format, const char *text)
 	fprintf(stderr, format, text);
 	fputs("\ntry 'cuelastic --help'\n", stderr);
 	return -1;
+}
+
+static int usage_unknown(const char *argument)
+{
+	struct suggest suggest;
+	suggest_begin(&suggest, argument);
+	for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+		suggest_try(&suggest, table[i].name);
+	return usage("unknown option %s", suggest_shown(&suggest));
 }
 
 // Finds the option. *value: the text after `=` or after the joined letter, or NULL.
@@ -163,9 +188,11 @@ static int set_choice(int *out, const struct option *o, const char *value)
 	static const char *const modes[] = {"auto", "always", "never", NULL};
 	static const char *const colours[] = {"never", "always", "auto", NULL};
 	static const char *const dumps[] = {"", "model", NULL}, *const lists[] = {"", "text", "json", NULL};
+	static const char *const formats[] = {"text", "github", NULL};
 	const char *const *names = o->kind == HEADERS    ? headers
 	                           : o->kind == VALIDATE ? modes
 	                           : o->kind == COLOUR   ? colours
+	                           : o->kind == FORMAT   ? formats
 	                           : o->kind == DUMP     ? dumps
 	                                                 : lists;
 	return index_of_name(out, value ? value : "text", names, o->name);
@@ -195,6 +222,45 @@ static void add_flag(struct options *out, const struct option *o, const char *ar
 		VEC_PUSH(&out->arguments, value);
 }
 
+static int set_url(const char **field, const struct option *o, const char *value)
+{
+	*field = value;
+	return util_starts_with(value, "https://") || util_starts_with(value, "http://")
+	           ? 0
+	           : usage("wrong value for %s: http://... or https://...", o->name);
+}
+
+// Every id of the list exists, and is no error.
+static int check_ids(const char *option, const char *list)
+{
+	struct suggest suggest;
+	char id[64];
+	enum severity severity;
+	for (const char *at = list;; at++) {
+		snprintf(id, sizeof id, "%.*s", (int)strcspn(at, ","), at);
+		if (!*id)
+			return usage("%s needs ids, separated by commas", option);
+		if (!diag_find(id, &severity))
+			return usage("there is no diagnostic %s", diag_unknown(&suggest, id));
+		if (severity == SEVERITY_ERROR)
+			return usage("'%s' is always an error", id);
+		at += strcspn(at, ",");
+		if (!*at)
+			return 0;
+	}
+}
+
+static int add_ids(struct options *out, id_lists_t *lists, const struct option *o, const char *value)
+{
+	if (!value)
+		out->werror = 1;
+	else if (check_ids(o->name, value) < 0)
+		return -1;
+	else
+		VEC_PUSH(lists, value);
+	return 0;
+}
+
 static int set(struct options *out, const struct option *o, const char *argument, const char *value)
 {
 	char *field = (char *)out + o->field;
@@ -209,11 +275,17 @@ static int set(struct options *out, const struct option *o, const char *argument
 	case MUTATION:
 	case GPU:
 		return set_checked(field, o, value);
+	case URL:
+		return set_url((const char **)field, o, value);
+	case IDS:
+	case MAYBE_IDS:
+		return add_ids(out, (id_lists_t *)field, o, value);
 	case BARRIER:
 		return set_form((unsigned *)field, o, value);
 	case HEADERS:
 	case VALIDATE:
 	case COLOUR:
+	case FORMAT:
 	case DUMP:
 	case LIST:
 		if (set_choice(&number, o, value) < 0)
@@ -231,8 +303,8 @@ static int parse_option(struct options *out, int argc, char **argv, int *index)
 	const char *argument = argv[*index], *value;
 	const struct option *o = find(argument, &value);
 	if (!o)
-		return usage("unknown option '%s'", argument);
-	int needs = o->kind != FLAG && o->kind != ALONE && o->kind != LIST;
+		return usage_unknown(argument);
+	int needs = o->kind != FLAG && o->kind != ALONE && o->kind != LIST && o->kind != MAYBE_IDS;
 	if (needs && !value) {
 		if (*index + 1 >= argc)
 			return usage("option '%s' needs a value", argument);
@@ -269,7 +341,7 @@ static void print_help(const struct option *o)
 		printf("%s\n", o->help);
 		return;
 	}
-	snprintf(name, sizeof name, o->kind == LIST ? "%s[%s%s]" : "%s%s%s", o->name,
+	snprintf(name, sizeof name, o->kind == LIST || o->kind == MAYBE_IDS ? "%s[%s%s]" : "%s%s%s", o->name,
 	    !o->value           ? ""
 	    : o->name[1] == '-' ? "="
 	                        : " ",
@@ -286,14 +358,16 @@ void options_help(void)
 	     "       cuelastic stat FILE... [options] [-- compiler flags]\n"
 	     "       cuelastic run [options] FILE... [-- program arguments]\n"
 	     "       cuelastic verify [options] FILE... [-- program arguments]\n"
+	     "       cuelastic nvcc [nvcc's arguments]\n"
 	     "       cuelastic explain [options] PROFILES.json...\n"
 	     "       cuelastic profile --device=NAME [options] FILE.cu... [-- program arguments]\n"
 	     "       cuelastic plan [options] PROFILES.json\n"
 	     "       cuelastic sim [options] PROFILES.json\n"
 	     "       cuelastic trace svg [-o FILE] TRACE.json\n"
-	     "       cuelastic bench [options] WORKLOAD.json\n\n"
+	     "       cuelastic bench [options] WORKLOAD.json\n"
+	     "       cuelastic help [VERB]\n\n"
 	     "Rewrites CUDA kernels so that any physical grid runs the logical grid and launches can be sliced.\n"
-	     "Compiler flags may be nvcc's. `run --help` and its like list the options of the other verbs.\n");
+	     "Compiler flags may be nvcc's. `cuelastic help VERB` lists the options of another verb.\n");
 	for (size_t i = 0; i < sizeof table / sizeof *table; i++)
 		print_help(&table[i]);
 	puts("\nExit status: 0 done, 1 error (or refusals under --werror), 2 usage.");
@@ -303,4 +377,6 @@ void options_dispose(struct options *options)
 {
 	VEC_DISPOSE(&options->files);
 	VEC_DISPOSE(&options->arguments);
+	VEC_DISPOSE(&options->promoted);
+	VEC_DISPOSE(&options->disabled);
 }

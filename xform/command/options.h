@@ -6,26 +6,34 @@
 #include "xform/proof/proof.h"
 #include "xform/base/util.h"
 
+// Lists of ids, separated by commas, as they were given.
+typedef VEC(const char *) id_lists_t;
+
 struct options {
 	VEC(const char *) files;
 	VEC(const char *) arguments; // compiler flags: after `--`, --extra-arg, -I and similar
 	const char *output;          // -o, or NULL: stdout
 	const char *database;        // -p
 	const char *cuda_path, *report, *passes, *print_after, *mutation;
-	const char *external; // --external
-	int share;            // --share
-	const char *merge;    // --merge
-	unsigned form;        // --barrier: enum idle_form, or 0
-	const char *nvcc;     // stat
-	const char *device;   // stat: a GPU of runtime/grid/devices.def
+	const char *external;              // --external
+	int share;                         // --share
+	const char *merge;                 // --merge
+	unsigned form;                     // --barrier: enum idle_form, or 0
+	const char *nvcc;                  // stat
+	const char *device;                // stat: a GPU of runtime/grid/devices.def
+	const char *explain;               // --explain
+	const char *json, *csv, *baseline; // stat
 	const char *sarif, *fixes, *source_root, *out_dir;
 	const char *depfile, *deptarget, *deptarget_escaped;
 	enum parse_headers headers;
 	enum proof_mode validate;
 	int dump_model, diff, dry_run, werror, quiet, verbose, no_line, keep_includes, want_depfile, no_system,
 	    phony, help, version;
-	int list_diagnostics; // 1: as text, 2: as JSON
-	int colour;           // 1 always, 0 never
+	id_lists_t promoted, disabled; // --werror=IDS, --disable=IDS
+	int list_diagnostics;          // 1: as text, 2: as JSON
+	int colour;                    // 1 always, 0 never
+	int format;                    // 0 text, 1 GitHub
+	const char *docs_url;          // where docs/ is published, or NULL
 };
 
 // Fills *out; negative after a message on stderr. Texts point into argv.

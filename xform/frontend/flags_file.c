@@ -2,21 +2,22 @@
 // kinds of quotes protect white space. Outside of single quotes, a backslash protects the next character.
 #include "flags_file.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
-static int read_all(struct str *out, const char *path)
+int flags_read_bytes(struct str *out, const char *path)
 {
-	char buffer[4096];
+	char buffer[65536];
 	size_t count;
 	FILE *file = fopen(path, "re");
 	if (!file)
-		return -1;
+		return errno ? -errno : -EIO;
 	while ((count = fread(buffer, 1, sizeof buffer, file)) > 0)
 		str_add_bytes(out, buffer, count);
 	int failed = ferror(file);
 	fclose(file);
-	return failed ? -1 : 0;
+	return failed ? -EIO : 0;
 }
 
 // Adds one word to `out`; returns where it ends.
@@ -36,20 +37,24 @@ static const char *read_word(struct str *out, const char *at)
 	return at;
 }
 
-int flags_read_file(struct flags_words *out, struct arena *arena, const char *path)
+void flags_read_text(struct flags_words *out, struct arena *arena, const char *text)
 {
-	struct str text = {0}, word = {0};
-	int result = read_all(&text, path);
-	for (const char *at = str_text(&text); result == 0 && *at;) {
-		at += strspn(at, " \t\r\n");
-		if (!*at)
-			break;
+	struct str word = {0};
+	for (const char *at = text; *(at += strspn(at, " \t\r\n"));) {
 		word.length = 0;
 		str_add_bytes(&word, "", 0);
 		at = read_word(&word, at);
 		VEC_PUSH(&out->list, arena_copy(arena, str_text(&word), word.length));
 	}
 	str_dispose(&word);
+}
+
+int flags_read_file(struct flags_words *out, struct arena *arena, const char *path)
+{
+	struct str text = {0};
+	int result = flags_read_bytes(&text, path);
+	if (result == 0)
+		flags_read_text(out, arena, str_text(&text));
 	str_dispose(&text);
 	return result;
 }

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-const char *const transfer_names[] = {
-    "cudaMemcpyAsync", "cudaMemcpy2DAsync", "cudaMemcpy", "cudaMemset", "cudaMalloc", "cudaFree", NULL};
+const char *const transfer_names[] = {"cudaMemcpyAsync", "cudaMemcpy2DAsync", "cudaMemcpy", "cudaMemset",
+    "cudaMalloc", "cudaFree", "cudaDeviceSynchronize", "cudaStreamSynchronize", NULL};
 
 void model_init(struct model *model, struct source *source, struct diags *diags)
 {

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "fixes.h"
+#include "github.h"
 #include "xform/base/json.h"
 #include "xform/base/output.h"
 
@@ -12,8 +13,10 @@ void reports_init(struct reports *reports, const struct options *options)
 {
 	*reports = (struct reports){.options = options, .files = json_array()};
 	sarif_init(&reports->sarif, options->source_root);
+	reports->sarif.docs_url = options->docs_url;
 	for (size_t i = 0; i < options->files.count; i++)
 		gate_reads(&reports->gate, options->files.items[i]);
+	gate_reads(&reports->gate, options->baseline);
 }
 
 void reports_add(struct reports *reports, const struct reports_file *file)
@@ -117,7 +120,7 @@ int reports_write(struct reports *reports, int status)
 		status = write_all(reports, &diags, status);
 	if (diags.count[SEVERITY_ERROR])
 		status = EXIT_ERROR;
-	diag_print(stderr, &diags, SEVERITY_NOTE, reports->options->colour);
+	github_or_print(stderr, &diags, SEVERITY_NOTE, reports->options);
 	diags_dispose(&diags);
 	return status;
 }

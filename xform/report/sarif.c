@@ -20,12 +20,6 @@ struct sarif_print {
 
 static const char *const levels[] = {"note", "warning", "error"};
 
-static const char *const helps[][2] = {
-#define HELP(id, text) {id, text},
-#include "xform/base/help.def"
-#undef HELP
-};
-
 // ---- places
 
 static int exists_below(struct arena *arena, const char *folder, const char *name)
@@ -215,7 +209,8 @@ static void add_result(struct sarif *sarif, const struct source *s, const struct
 	    rule_index(diag->id), "level", levels[diag->severity], "message", message_json(diag), "locations",
 	    "physicalLocation", physical, "partialFingerprints", fingerprint_json(sarif, s, diag));
 	if (diag->suppressed)
-		json_object_set_new(result, "suppressions", json_pack("[{s:s}]", "kind", "inSource"));
+		json_object_set_new(
+		    result, "suppressions", json_pack("[{s:s}]", "kind", diag->disabled ? "external" : "inSource"));
 	json_array_append_new(sarif->results, result);
 }
 
@@ -228,7 +223,7 @@ static void add_notification(struct sarif *sarif, const struct diag *diag)
 
 static void add_diagnostic(struct sarif *sarif, const struct source *main_source, const struct diag *diag)
 {
-	sarif->has_errors |= diag->severity == SEVERITY_ERROR;
+	sarif->has_errors |= diag->severity == SEVERITY_ERROR && !diag->promoted;
 	if (!diag->place.path)
 		add_notification(sarif, diag);
 	else if (main_source->text && !strcmp(diag->place.path, main_source->path))
@@ -253,21 +248,36 @@ void sarif_add(struct sarif *sarif, const struct source *source, const struct di
 
 static const char *help_of(const char *id)
 {
-	for (size_t i = 0; i < sizeof helps / sizeof *helps; i++)
-		if (!strcmp(helps[i][0], id))
-			return helps[i][1];
-	return "docs/reference/diagnostics.md says what leads to it.";
+	const char *help = diag_help(id);
+	return help ? help : "docs/reference/diagnostics.md says what leads to it.";
 }
 
-static json_t *rules_json(void)
+// The page of diagnostics, at the first place that names the id.
+static json_t *help_uri(const char *docs_url, const char *id)
+{
+	struct str uri = {0};
+	size_t length = strlen(docs_url);
+	str_addf(&uri, "%s%sreference/diagnostics.md#:~:text=", docs_url,
+	    length && docs_url[length - 1] == '/' ? "" : "/");
+	for (const char *p = id; *p; p++) // a dash has a meaning in a text fragment
+		str_add(&uri, *p == '-' ? "%2D" : (char[]){*p, '\0'});
+	json_t *value = json_from_text(str_text(&uri));
+	str_dispose(&uri);
+	return value;
+}
+
+static json_t *rules_json(const char *docs_url)
 {
 	enum severity severity;
 	const char *meaning, *id;
 	json_t *rules = json_array();
-	for (size_t i = 0; (id = diag_entry(i, &severity, &meaning)); i++)
-		json_array_append_new(rules,
-		    json_pack("{s:s, s:{s:s}, s:{s:s}, s:{s:s}}", "id", id, "shortDescription", "text", meaning,
-		        "help", "text", help_of(id), "defaultConfiguration", "level", levels[severity]));
+	for (size_t i = 0; (id = diag_entry(i, &severity, &meaning)); i++) {
+		json_t *rule = json_pack("{s:s, s:{s:s}, s:{s:s}, s:{s:s}}", "id", id, "shortDescription", "text",
+		    meaning, "help", "text", help_of(id), "defaultConfiguration", "level", levels[severity]);
+		if (docs_url)
+			json_object_set_new(rule, "helpUri", help_uri(docs_url, id));
+		json_array_append_new(rules, rule);
+	}
 	return rules;
 }
 
@@ -282,7 +292,7 @@ void sarif_print(struct str *out, const struct sarif *sarif, int exit_status)
 	if (json_array_size(sarif->notifications))
 		json_object_set(invocation, "toolExecutionNotifications", sarif->notifications);
 	json_t *driver = json_pack("{s:s, s:s, s:s, s:o}", "name", "cuelastic", "version", CUELASTIC_VERSION,
-	    "semanticVersion", CUELASTIC_VERSION, "rules", rules_json());
+	    "semanticVersion", CUELASTIC_VERSION, "rules", rules_json(sarif->docs_url));
 	json_t *run = json_pack("{s:{s:o}, s:s, s:{s:{s:s}}, s:[o], s:O, s:O}", "tool", "driver", driver,
 	    "columnKind", "utf16CodeUnits", "originalUriBaseIds", "SRCROOT", "uri", str_text(&root),
 	    "invocations", invocation, "artifacts", sarif->artifacts, "results", sarif->results);

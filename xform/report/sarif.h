@@ -15,7 +15,8 @@ struct sarif_units {
 
 struct sarif {
 	struct arena arena;
-	const char *root; // absolute, without links; relative URIs start there
+	const char *root;     // absolute, without links; relative URIs start there
+	const char *docs_url; // or NULL
 	json_t *results, *artifacts, *notifications;
 	struct sarif_print *prints;  // fingerprints of the results so far
 	struct source_cache headers; // with diagnostics

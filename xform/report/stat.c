@@ -53,9 +53,17 @@ static char *compile(struct arena *arena, const struct toolkit *kit, const struc
 static struct stat_row row_of(const struct model *model, const struct function *f)
 {
 	const struct function *head = f->general ? f->general : f;
-	struct stat_row row = {copy(model->source->path), copy(f->name),
-	    copy(f->verdict.id ? f->verdict.id : "-"), model_tier_name(f->verdict.reached),
-	    model_proof_name(head->judged.proof), f->found.barriers, 0, 0, -1, -1, -1};
+	struct stat_row row = {.file = copy(model->source->path),
+	    .kernel = copy(f->name),
+	    .why_not = copy(f->verdict.id ? f->verdict.id : "-"),
+	    .signature = stat_signature(f),
+	    .line = f->place.line,
+	    .tier = model_tier_name(f->verdict.reached),
+	    .proof = model_proof_name(head->judged.proof),
+	    .barriers = f->found.barriers,
+	    .shared_bytes = -1,
+	    .registers_before = -1,
+	    .registers_after = -1};
 	row.launches = model_of_template(f)->counts.launches + model_of_template(f)->counts.in_headers;
 	row.rewritten = model_of_template(f)->counts.rewritten;
 	return row;
@@ -89,9 +97,14 @@ static void add_others(struct stat_table *table, const struct model *model, cons
 			continue;
 		symbol[name.text - symbol + (ptrdiff_t)name.length] = '\0';
 		usage = ptxas_find(log, name.text);
-		struct stat_row row = {copy(model->source->path), copy(name.text), copy("not-in-file"),
-		    model_tier_name(TIER_OPAQUE), model_proof_name(PROOF_NONE), 0, 0, 0, usage.shared_bytes,
-		    usage.registers, -1};
+		struct stat_row row = {.file = copy(model->source->path),
+		    .kernel = copy(name.text),
+		    .why_not = copy("not-in-file"),
+		    .tier = model_tier_name(TIER_OPAQUE),
+		    .proof = model_proof_name(PROOF_NONE),
+		    .shared_bytes = usage.shared_bytes,
+		    .registers_before = usage.registers,
+		    .registers_after = -1};
 		VEC_PUSH(&table->rows, row);
 	}
 }
@@ -177,6 +190,7 @@ void stat_dispose(struct stat_table *table)
 		free(table->rows.items[i].file);
 		free(table->rows.items[i].kernel);
 		free(table->rows.items[i].why_not);
+		free(table->rows.items[i].signature);
 	}
 	for (size_t i = 0; i < table->members.count; i++) {
 		free(table->members.items[i].place);

@@ -9,6 +9,8 @@
 
 struct stat_row {
 	char *file, *kernel, *why_not;
+	char *signature; // or NULL
+	unsigned line;   // 0: unknown
 	const char *tier, *proof;
 	int barriers, launches, rewritten;
 	int shared_bytes, registers_before, registers_after; // negative: unknown
@@ -42,6 +44,11 @@ struct stat_phases {
 void stat_add_phases(struct stat_table *table, const struct stat_phases *file);
 void stat_print_phases(const struct stat_table *table);
 void stat_print(const struct stat_table *table);
+// The same for programs.
+void stat_json(struct str *out, const struct stat_table *table);
+void stat_csv(struct str *out, const struct stat_table *table);
+// `template <class T> name(T *p)`, as the text has it; NULL: a macro's text. On the heap.
+char *stat_signature(const struct function *f);
 void stat_dispose(struct stat_table *table);
 
 #endif

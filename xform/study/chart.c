@@ -8,7 +8,7 @@
 #include "chart.h"
 
 #include "runtime/plan/estimate.h"
-#include "svg.h"
+#include "xform/picture/picture.h"
 
 #include <math.h>
 #include <string.h>

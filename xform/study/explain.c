@@ -131,6 +131,13 @@ static const struct option TABLE[] = {
     {"-h", OPTION_FLAG, FIELD(help), NULL},
 };
 
+static int usage_unknown(const char *word)
+{
+	struct suggest suggest;
+	return usage("unknown option, or one without its value: %s",
+	    option_unknown(&suggest, word, TABLE, sizeof TABLE / sizeof *TABLE));
+}
+
 // 1: taken; 0: a file; negative: a usage error.
 static int take(struct explain *explain, int argc, char **argv, int *index)
 {
@@ -139,7 +146,7 @@ static int take(struct explain *explain, int argc, char **argv, int *index)
 	if (taken)
 		return taken < 0 ? -STATUS_USAGE : taken;
 	if (word[0] == '-' && word[1])
-		return usage("unknown option, or one without its value: %s", word);
+		return usage_unknown(word);
 	return 0;
 }
 

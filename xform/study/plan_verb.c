@@ -128,6 +128,13 @@ static const struct option TABLE[] = {
     {"-h", OPTION_FLAG, FIELD(help), NULL},
 };
 
+static int usage_unknown(const char *word)
+{
+	struct suggest suggest;
+	return usage("unknown option, or one without its value: %s",
+	    option_unknown(&suggest, word, TABLE, sizeof TABLE / sizeof *TABLE));
+}
+
 static int take(struct planning *p, int argc, char **argv, int *index)
 {
 	const char *word = argv[*index];
@@ -135,7 +142,7 @@ static int take(struct planning *p, int argc, char **argv, int *index)
 	if (taken)
 		return taken;
 	if (word[0] == '-' && word[1])
-		return usage("unknown option, or one without its value: %s", word);
+		return usage_unknown(word);
 	if (p->path)
 		return usage("one file of profiles at a time, not also %s", word);
 	p->path = word;

@@ -115,6 +115,13 @@ static const struct option TABLE[] = {
     {"-h", OPTION_FLAG, FIELD(help), NULL},
 };
 
+static int usage_unknown(const char *word)
+{
+	struct suggest suggest;
+	return usage(
+	    "unknown option %s", build_option_unknown(&suggest, word, TABLE, sizeof TABLE / sizeof *TABLE));
+}
+
 static int take(struct profiling *p, int argc, char **argv, int *index)
 {
 	int taken = option_take(p, TABLE, sizeof TABLE / sizeof *TABLE, argc, argv, index);
@@ -127,7 +134,7 @@ static int parse(struct profiling *p, int argc, char **argv)
 	for (; index < argc && strcmp(argv[index], "--") != 0; index++) {
 		int taken = take(p, argc, argv, &index);
 		if (!taken && argv[index][0] == '-')
-			return usage("unknown option %s", argv[index]);
+			return usage_unknown(argv[index]);
 		if (taken < 0 || (!taken && build_file(&p->request, &p->arena, argv[index]) < 0))
 			return -1;
 	}

@@ -180,10 +180,17 @@ static const struct option TABLE[] = {
     {"--svg", OPTION_TEXT, FIELD(svg_path), NULL},
 };
 
+static int usage_unknown(const char *word)
+{
+	struct suggest suggest;
+	return sim_usage("unknown option, or one without its value: %s",
+	    option_unknown(&suggest, word, TABLE, sizeof TABLE / sizeof *TABLE));
+}
+
 static int take_option(struct sim_verb *verb, int argc, char **argv, int *i)
 {
 	int taken = option_take(verb, TABLE, sizeof TABLE / sizeof *TABLE, argc, argv, i);
-	return taken ? taken : sim_usage("unknown option, or one without its value: %s", argv[*i]);
+	return taken ? taken : usage_unknown(argv[*i]);
 }
 
 static int find_device(struct sim_verb *verb)

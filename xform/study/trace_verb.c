@@ -128,6 +128,12 @@ static const struct option TABLE[] = {
     {"--alone", OPTION_VALUE, 0, keep_alone},
 };
 
+static int usage_unknown(const char *word)
+{
+	struct suggest suggest;
+	return usage("unknown option ", option_unknown(&suggest, word, TABLE, sizeof TABLE / sizeof *TABLE));
+}
+
 // Nonzero: refused, with a message.
 static int parse(struct tracing *t, int argc, char **argv)
 {
@@ -135,7 +141,7 @@ static int parse(struct tracing *t, int argc, char **argv)
 		if (option_take(t, TABLE, sizeof TABLE / sizeof *TABLE, argc, argv, &i))
 			continue;
 		if (argv[i][0] == '-' && argv[i][1])
-			return usage("unknown option ", argv[i]);
+			return usage_unknown(argv[i]);
 		if (t->input)
 			return usage("one trace, not also ", argv[i]);
 		t->input = argv[i];

@@ -46,6 +46,7 @@ static void set_environment(struct words *out, struct arena *arena, const struct
 	set(out, arena, "CUELASTIC_CLIENT", t->disturbed ? "verify" : NULL);
 	set(out, arena, "CUELASTIC_DISTURB", t->disturbed);
 	set(out, arena, "CUELASTIC_RESUMES", NULL);
+	set(out, arena, "CUELASTIC_SLICE_US", NULL);
 	set(out, arena, "CUELASTIC_TRACE", NULL);
 	set(out, arena, "CUELASTIC_PHASE", t->mode);
 	set(out, arena, "CUELASTIC_RATIO", t->ratio);

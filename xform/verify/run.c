@@ -117,6 +117,13 @@ static const struct option TABLE[] = {
     {"-h", OPTION_FLAG, offsetof(struct run, help), NULL},
 };
 
+static int usage_unknown(const char *word)
+{
+	struct suggest suggest;
+	return usage(
+	    "unknown option %s", build_option_unknown(&suggest, word, TABLE, sizeof TABLE / sizeof *TABLE));
+}
+
 static void override(const char *name, const char *value)
 {
 	if (value)
@@ -144,7 +151,7 @@ static int parse(struct run *run, struct arena *arena, int argc, char **argv)
 		if (!taken)
 			taken = build_option(&run->request, arena, argc, argv, &index);
 		if (!taken && argv[index][0] == '-')
-			return usage("unknown option %s", argv[index]);
+			return usage_unknown(argv[index]);
 		if (taken < 0 || (!taken && build_file(&run->request, arena, argv[index]) < 0))
 			return -1;
 	}

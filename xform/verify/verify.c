@@ -188,6 +188,13 @@ static const struct option TABLE[] = {
     {"-h", OPTION_FLAG, FIELD(help), NULL},
 };
 
+static int usage_unknown(const char *word)
+{
+	struct suggest suggest;
+	return usage(
+	    "unknown option %s", build_option_unknown(&suggest, word, TABLE, sizeof TABLE / sizeof *TABLE));
+}
+
 static int take(struct verify *verify, int argc, char **argv, int *index)
 {
 	int taken = option_take(verify, TABLE, sizeof TABLE / sizeof *TABLE, argc, argv, index);
@@ -227,7 +234,7 @@ int verify_parse(struct verify *verify, int argc, char **argv)
 	for (; index < argc && strcmp(argv[index], "--") != 0; index++) {
 		int taken = take(verify, argc, argv, &index);
 		if (!taken && argv[index][0] == '-')
-			return usage("unknown option %s", argv[index]);
+			return usage_unknown(argv[index]);
 		if (taken < 0 || (!taken && build_file(&verify->request, &verify->arena, argv[index]) < 0))
 			return -1;
 	}

@@ -101,8 +101,11 @@ static int (*main_of(const char *path))(int, char **, char **)
 static char **take_program(char **words)
 {
 	struct program *program = &programs[program_count++];
-	cue_client_options options = {words[1], atoi(words[2]), (unsigned)atoi(words[3]),
-	    (unsigned)atoi(words[4]), (unsigned)atoi(words[5])};
+	cue_client_options options = {.name = words[1],
+	    .priority = atoi(words[2]),
+	    .share = (unsigned)atoi(words[3]),
+	    .floor_blocks = (unsigned)atoi(words[4]),
+	    .slice_us = (unsigned)atoi(words[5])};
 
 	program->main = main_of(words[0]);
 	if (strcmp(words[1], "-") && cue_client_open(&program->client, &options))

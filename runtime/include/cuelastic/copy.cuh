@@ -1,4 +1,4 @@
-// cuelastic/copy.cuh: CUDA's copies, fills and allocations with `cue_` before their names.
+// cuelastic/copy.cuh: CUDA's copies, fills, allocations and waits with `cue_` before their names.
 //
 // `cuelastic --share` puts these names in the place of CUDA's own. So the parameters, their defaults and the
 // results are CUDA's, and the default stream is the one that this source is built with.
@@ -50,6 +50,18 @@ template <class T> static inline cudaError_t cue_cudaMalloc(T **out, size_t byte
 static inline cudaError_t cue_cudaFree(void *memory)
 {
 	return static_cast<cudaError_t>(cue_free(memory));
+}
+
+// cudaDeviceSynchronize
+static inline cudaError_t cue_cudaDeviceSynchronize()
+{
+	return static_cast<cudaError_t>(cue_device_wait());
+}
+
+// cudaStreamSynchronize
+static inline cudaError_t cue_cudaStreamSynchronize(cudaStream_t stream)
+{
+	return static_cast<cudaError_t>(cue_stream_wait(cue_stream(stream)));
 }
 
 #include <cuelastic/words_end.h>

@@ -85,6 +85,7 @@ typedef struct cue_phase_record {
 	unsigned flags;
 	unsigned ratio[CUE_PHASE_MOST_MEMBERS];
 	int device;
+	const void *backend; // how the copy of the library that opened it reaches the device
 	struct cue_phase_record *outer;
 	struct cue_phase_launch *first, *last;
 } cue_phase_record;

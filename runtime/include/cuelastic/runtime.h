@@ -2,8 +2,8 @@
 //
 // Usable from C99, C11 and C++98 to C++20. Names: cue_noun_verb, CUE_ for constants. Units are in the names
 // (_bytes); "blocks" are always thread blocks. Unless they say otherwise, functions return CUE_OK (0) or a
-// negative cue_error and write results through a first parameter named `out`. They never print and never
-// exit. A launch allocates no memory, unless it is in a phase. Every function may be called from any thread
+// negative cue_error and write results through a first parameter named `out`. They never exit, and print nothing but
+// what is wrong with a variable of the environment: once, on stderr, unless CUELASTIC_QUIET is 1. A launch allocates no memory, unless it is in a phase. Every function may be called from any thread
 // at any time.
 //
 // "Paper" in the comments: S. Pai, M. Thazhuthaveetil, R. Govindarajan, Improving GPGPU Concurrency with
@@ -124,6 +124,9 @@ const char *cue_error_message(void);
 //     for the kernels that other clients of the process have launched;
 //   - CUELASTIC_BLOCKS: physical blocks a launch, elastic tier only: min(value, logical blocks of the slice);
 //   - CUELASTIC_SLICE: logical blocks a slice;
+//   - CUELASTIC_SLICE_US: for launches of a shared client whose entry cannot yield, while other clients are
+//     open: the time of a slice in microseconds (1000); 0: they are not cut. A kernel that was not measured yet is
+//     not cut, a slice is at least as many blocks as the device holds, and CUELASTIC_SLICE goes first;
 //   - CUELASTIC_THREADS: physical threads a block, resizable tier only; at most 1024 and what the kernel
 //     allows. Above the logical block's size, as many whole logical blocks as fit. 0, the default: as
 //     launched.
@@ -138,6 +141,8 @@ int cue_set_policy(const char *name);
 int cue_set_blocks(unsigned blocks);
 // Logical blocks a slice; 0: the launch is one slice, ignoring the environment.
 int cue_set_slice(unsigned blocks);
+// The time of a slice of a launch that cannot yield, in microseconds; 0: such launches are not cut.
+int cue_set_slice_us(unsigned us);
 // Physical threads a block; 0: as launched, ignoring the environment.
 int cue_set_threads(unsigned threads);
 // Launches behind each yielding one, 0 to 256 (CUELASTIC_RESUMES); CUE_RESUMES_LEARNED, the default: chosen from
@@ -157,7 +162,8 @@ const char *cue_policy_name(unsigned index);
 
 // Traces: CUELASTIC_TRACE=FILE writes what the library's launches did, and when, into a file in Chrome's format,
 // for Perfetto and `cuelastic trace`: docs/reference/trace-format.md. The file is whole when the program exits.
-// A file that cannot be written is ignored: a trace changes no result.
+// If the file cannot be written there is no trace: it changes no result. With CUELASTIC_LOG=FILE each launch
+// appends a line with its decision.
 
 // Waits for the launches that are traced so far and writes them. CUE_ERROR_SETTING: not all could be written.
 int cue_trace_flush(void);
@@ -169,9 +175,10 @@ int cue_trace_flush(void);
 // A launch is the client's to whom its stream is bound; else the one that the thread has entered; else the
 // process's own. The process's own client is shared if the environment has
 //
-//     CUELASTIC_CLIENT=NAME[,priority=N][,share=N][,floor=N][,slice=N][,processes[=GROUP]]
+//     CUELASTIC_CLIENT=NAME[,priority=N][,share=N][,floor=N][,slice=N][,frames=N][,limit=N][,paced]
+//         [,processes[=GROUP]]
 //
-// With the last word, the clients of the user's other processes of that group count, too. If they cannot be seen,
+// (one word without spaces). With the last part, the clients of the user's other processes of that group count, too. If they cannot be seen,
 // decisions have the error CUE_ERROR_PAGE.
 //
 // If that is unusable, every launch runs the original kernel and reports CUE_ERROR_SETTING. Without it, and
@@ -189,6 +196,10 @@ typedef struct cue_client_options {
 	unsigned share;        // weight among active clients of the same priority; 0: 1
 	unsigned floor_blocks; // of each of its launches, that run even while a higher priority is active
 	unsigned slice_us; // length of its turn among its priority, in microseconds, at most 10^8; 0: no turns
+	unsigned frames_a_second; // that it draws, by cue_frame_begin, at most 10,000; 0: it draws none
+	unsigned
+	    frame_limit_us; // how late a frame may begin because of paced clients, at most 10^8; 0: half a frame
+	int is_paced; // 1: its launches wait on the host for idle time between frames of clients of higher priority
 } cue_client_options;
 
 // Opens a client; the caller closes it. `options` may be NULL. CUE_ERROR_ARGUMENT: options out of range;
@@ -208,6 +219,17 @@ int cue_client_bind(cue_client *client, void *stream);
 // `end` without `begin`: CUE_ERROR_ARGUMENT.
 int cue_client_begin(cue_client *client, void *stream);
 int cue_client_end(cue_client *client, void *stream);
+
+// A frame of a client that draws begins or ends here in the stream (Ino et al., Cooperative multitasking for GPU-
+// accelerated grid systems, 2011). In between the client is active, as between cue_client_begin and cue_client_end,
+// so launches that yield leave to it. Launches of paced clients of the process that have a lower priority are
+// divided into slices that fit between the frames, by measured times; each such launch makes the host wait until it has
+// run. No frame begins more than the limit late because of them, unless a load more than doubles from one slice to the
+// next, or a launch has had no room for a second: then one of its blocks runs. NULL: the process's own client; nothing
+// happens if that is not shared. CUE_ERROR_ARGUMENT: the client draws no frames, its last frame has not ended, or none
+// has begun; CUE_ERROR_DEVICE as above.
+int cue_frame_begin(cue_client *client, void *stream);
+int cue_frame_end(cue_client *client, void *stream);
 
 // Changes all but the name, in force at the next logical block, also of launches that run now. Errors as
 // cue_client_open, and CUE_ERROR_DEVICE: a board could not be written; later launches do that.
@@ -349,6 +371,10 @@ int cue_memcpy_2d_async(void *dst, size_t dpitch, const void *src, size_t spitch
 // the legacy one. cudaMemset of device memory does not make the host wait; in chunks it does not either.
 int cue_memcpy(void *dst, const void *src, size_t bytes, int kind, void *stream);
 int cue_memset(void *dst, int value, size_t bytes, void *stream);
+// cudaDeviceSynchronize and cudaStreamSynchronize. In a process that shares a board with others, the host also looks
+// out for those that have died, so that nothing waits for them. They return CUDA's error code.
+int cue_device_wait(void);
+int cue_stream_wait(void *stream);
 // How many copies or fills CUDA was asked for by the calling thread's last call of the four functions; 0:
 // there was none.
 unsigned cue_last_copy_pieces(void);

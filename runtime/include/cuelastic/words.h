@@ -39,6 +39,7 @@
 #pragma push_macro("at")
 #pragma push_macro("at_us")
 #pragma push_macro("b")
+#pragma push_macro("backend")
 #pragma push_macro("base")
 #pragma push_macro("batches")
 #pragma push_macro("begin")
@@ -83,8 +84,10 @@
 #pragma push_macro("flags")
 #pragma push_macro("floor_blocks")
 #pragma push_macro("form")
+#pragma push_macro("frame_limit_us")
 #pragma push_macro("frame_ns")
 #pragma push_macro("frame_us")
+#pragma push_macro("frames_a_second")
 #pragma push_macro("from")
 #pragma push_macro("g")
 #pragma push_macro("grid")
@@ -103,6 +106,7 @@
 #pragma push_macro("is_marked")
 #pragma push_macro("is_on")
 #pragma push_macro("is_own")
+#pragma push_macro("is_paced")
 #pragma push_macro("kernel")
 #pragma push_macro("kernel_name")
 #pragma push_macro("kernel_tier")
@@ -229,6 +233,7 @@
 #pragma push_macro("tried")
 #pragma push_macro("turn")
 #pragma push_macro("type")
+#pragma push_macro("us")
 #pragma push_macro("value")
 #pragma push_macro("values")
 #pragma push_macro("waits")
@@ -280,6 +285,7 @@
 #undef at
 #undef at_us
 #undef b
+#undef backend
 #undef base
 #undef batches
 #undef begin
@@ -324,8 +330,10 @@
 #undef flags
 #undef floor_blocks
 #undef form
+#undef frame_limit_us
 #undef frame_ns
 #undef frame_us
+#undef frames_a_second
 #undef from
 #undef g
 #undef grid
@@ -344,6 +352,7 @@
 #undef is_marked
 #undef is_on
 #undef is_own
+#undef is_paced
 #undef kernel
 #undef kernel_name
 #undef kernel_tier
@@ -470,6 +479,7 @@
 #undef tried
 #undef turn
 #undef type
+#undef us
 #undef value
 #undef values
 #undef waits

@@ -77,7 +77,7 @@ void run(float *host, int n, cudaStream_t stream)
 	cue_scale_launch(cue_config(n / 64, 64, 0, stream), device, n);
 	cudaError_t error = cue_cudaMemcpy2DAsync(host, 64, device, 128, 32, 4, cudaMemcpyDeviceToHost, stream);
 	if (error == cudaSuccess && cue_cudaMemcpy /* all */ (host, device, bytes, cudaMemcpyDeviceToHost) == cudaSuccess)
-		cudaStreamSynchronize(stream);
+		cue_cudaStreamSynchronize(stream);
 	auto give = [&] { return cue_cudaFree(device); };
 	give();
 	cue_cudaFree(make<double>(4));

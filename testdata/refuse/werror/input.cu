@@ -1,4 +1,4 @@
-// --werror: the output is written, the status says that a kernel was refused.
+// --werror: a refusal is an error, and nothing is written.
 __global__ void kernel(int *p, int n)
 {
 	threadIdx.x > n ? __syncthreads() : void();

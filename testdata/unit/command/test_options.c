@@ -135,6 +135,10 @@ static void what_is_wrong(void **state)
 	refused("-I");
 	refused("--diff=yes");
 	refused("--werrors");
+	refused("--werror=io");
+	refused("--werror=early-exit,none");
+	refused("--disable=,early-exit");
+	refused("--disable");
 	refused("-ofile");
 }
 

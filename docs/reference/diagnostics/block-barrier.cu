@@ -1,0 +1,7 @@
+// cuelastic -v
+__global__ void k(int *p)
+{
+	p[blockIdx.x] = 1;
+	__syncthreads();
+	p[blockIdx.x] += 1;
+}

@@ -1,0 +1,5 @@
+__global__ void k(int *p, int n)
+{
+	threadIdx.x > n ? __syncthreads() : void();
+	p[blockIdx.x] = 1;
+}

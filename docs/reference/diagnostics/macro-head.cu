@@ -1,0 +1,6 @@
+#define KERNEL(name)                                                                                         \
+	__global__ void name(int *p)                                                                             \
+	{                                                                                                        \
+		p[blockIdx.x] = 1;                                                                                   \
+	}
+KERNEL(k)

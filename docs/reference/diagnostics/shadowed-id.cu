@@ -1,0 +1,5 @@
+__global__ void k(int *p)
+{
+	int blockIdx = 1;
+	p[blockIdx] = 1;
+}

@@ -1,0 +1,4 @@
+__global__ void(k)(int *p) // a name in parentheses
+{
+	p[blockIdx.x] = 1;
+}

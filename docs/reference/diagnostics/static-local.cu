@@ -1,0 +1,5 @@
+__global__ void k(int *p)
+{
+	static __device__ int count;
+	p[blockIdx.x] = count++;
+}

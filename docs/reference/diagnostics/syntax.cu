@@ -1,0 +1,6 @@
+#include "missing.h"
+
+__global__ void k(int *p)
+{
+	p[blockIdx.x] = 1;
+}

@@ -1,0 +1,5 @@
+// cuelastic -v
+__global__ void k(int *p)
+{
+	p[blockIdx.x] = 1;
+}

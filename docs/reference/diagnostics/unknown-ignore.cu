@@ -1,0 +1,4 @@
+__global__ void k(int *p)
+{
+	p[blockIdx.x] = 1; // cuelastic: ignore(erly-exit)
+}

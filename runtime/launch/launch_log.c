@@ -1,0 +1,86 @@
+// A launch's line has columns, separated by tabs: the kernel's name, and then WORD=VALUE.
+//
+//   policy  the policy in force
+//   form    native: the original. sliced, elastic, resized: the rewritten entry. interleave, persistent,
+//           partition: a phase's scheduler kernel, and nothing follows
+//   blocks  physical blocks a slice / logical blocks of the launch
+//   threads physical threads a block
+//   slices  launches of the entry
+//   limit   what decided the blocks: a limit of the policy, or something stronger
+//   reason  why the original ran: cue_reason_name
+//   client  the client's name, - if there is none
+//   error   what went wrong, - if nothing did
+//
+// Lines are appended with one call of write, so that processes can share a file.
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include "launch_log.h"
+#include "runtime/grid/error.h"
+#include "runtime/grid/runlog.h"
+#include "runtime/grid/say.h"
+
+#define UNKNOWN (-1)
+
+_Atomic(int) cue_launch_log_state = UNKNOWN;
+static int file = -1;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void open_log(void)
+{
+	const char *path = getenv("CUELASTIC_LOG");
+	char problem[256];
+
+	if (path && *path)
+		file = runlog_open(path);
+	if (path && *path && file < 0) {
+		snprintf(problem, sizeof(problem), "CUELASTIC_LOG=%.160s: %s", path, strerror(errno));
+		cue_say(problem, "no log is written");
+	}
+	atomic_store(&cue_launch_log_state, file < 0 ? LAUNCH_LOG_OFF : 1);
+}
+
+int cue_launch_log_open(void)
+{
+	pthread_once(&once, open_log);
+	return file >= 0;
+}
+
+static const char *form_of(const cue_decision *decision, const cue_launch_spec *spec)
+{
+	static const char *const forms[] = {"native", "sliced", "elastic", "resized"};
+	unsigned tier = (unsigned)decision->tier;
+
+	if (!decision->rewritten || tier > CUE_TIER_RESIZABLE)
+		return forms[0];
+	if (decision->physical_threads == spec->block[0] * spec->block[1] * spec->block[2])
+		return forms[tier > CUE_TIER_ELASTIC ? CUE_TIER_ELASTIC : tier];
+	return forms[CUE_TIER_RESIZABLE];
+}
+
+static const char *error_of(const cue_decision *decision)
+{
+	return decision->error ? cue_error_message() : "-";
+}
+
+void cue_launch_log_write(const cue_decision *decision, const cue_launch_spec *spec)
+{
+	char line[1024];
+	size_t blocks = decision->rewritten ? decision->physical_blocks : decision->logical_blocks;
+	int length = snprintf(line, sizeof(line),
+	    "%.256s\tpolicy=%s\tform=%s\tblocks=%zu/%zu\tthreads=%u\tslices=%u\tlimit=%s\treason=%s\tclient=%s\t"
+	    "error=%.256s\n",
+	    decision->kernel, decision->policy, form_of(decision, spec), blocks, decision->logical_blocks,
+	    decision->physical_threads, decision->slices, cue_limit_name(decision->limit),
+	    cue_reason_name(decision->reason), decision->client ? decision->client : "-", error_of(decision));
+
+	(void)runlog_write(file, line, (size_t)length); // a full disk is no reason to stop
+}
+
+void cue_launch_log_merged(const cue_launch_spec *spec, const char *form)
+{
+	char line[512];
+	int length = snprintf(line, sizeof(line), "%.256s\tpolicy=phase\tform=%s\n", spec->kernel, form);
+
+	(void)runlog_write(file, line, (size_t)length);
+}

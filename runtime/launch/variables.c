@@ -1,0 +1,89 @@
+// A misspelt variable would do nothing, and nobody would notice. So names that are nearly one of ours are
+// reported. Others are not: scripts may have variables of their own.
+//
+// Nearly: up to two letters inserted, left out or changed (Levenshtein's distance), which also covers two that
+// are exchanged.
+#include <pthread.h>
+#include <stdio.h>
+#include <string.h>
+#include "variables.h"
+
+#define PREFIX "CUELASTIC_"
+#define MOST_LETTERS 40
+#define NEAR 2u
+
+extern char **environ;
+
+static const char *const names[] = {
+#define VARIABLE(name) #name,
+#include "variables.def"
+};
+
+static unsigned least(unsigned a, unsigned b)
+{
+	return a < b ? a : b;
+}
+
+// The distance of two texts of at most MOST_LETTERS letters: row by row, each from the one before.
+static unsigned distance(const char *a, size_t a_length, const char *b, size_t b_length)
+{
+	unsigned row[MOST_LETTERS + 1], diagonal, above;
+
+	for (unsigned j = 0; j <= b_length; j++)
+		row[j] = j;
+	for (unsigned i = 1; i <= a_length; i++) {
+		diagonal = row[0];
+		row[0] = i;
+		for (unsigned j = 1; j <= b_length; j++) {
+			above = row[j];
+			row[j] = least(least(above, row[j - 1]) + 1, diagonal + (a[i - 1] != b[j - 1]));
+			diagonal = above;
+		}
+	}
+	return row[b_length];
+}
+
+// The variable that the name nearly is; NULL: it is one, or far from all.
+static const char *nearest(const char *name, size_t length)
+{
+	const char *found = NULL;
+	unsigned best = NEAR + 1;
+
+	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+		unsigned steps = distance(name, length, names[i], strlen(names[i]));
+		if (steps == 0)
+			return NULL;
+		if (steps < best) {
+			best = steps;
+			found = names[i];
+		}
+	}
+	return found;
+}
+
+void cue_variables_check(char *out, size_t bytes, const char *const *environment)
+{
+	*out = '\0';
+	for (; environment && *environment && !*out; environment++) {
+		size_t length = strcspn(*environment, "=");
+		const char *meant = NULL;
+		if (length <= MOST_LETTERS && strncmp(*environment, PREFIX, sizeof(PREFIX) - 1) == 0)
+			meant = nearest(*environment, length);
+		if (meant)
+			snprintf(out, bytes, "%.*s is not a setting; %s is", (int)length, *environment, meant);
+	}
+}
+
+static char problem[160];
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void check(void)
+{
+	cue_variables_check(problem, sizeof(problem), (const char *const *)environ);
+}
+
+const char *cue_variables_problem(void)
+{
+	pthread_once(&once, check);
+	return problem;
+}

@@ -1,0 +1,215 @@
+// Frames. The client that draws says when a frame begins and ends (Ino et al.; runtime/grid/pace.h). In between it is
+// active on the board, so launches that yield leave to it at their next block.
+//
+// A pair of events around each drawing tells how long it took. They are looked at, never waited for: when the next
+// frame begins, and when a paced launch asks for room. A frame that begins before the device has got to the end of the
+// fourth before it is not measured.
+//
+// A frame is due when the host says that it begins. A client that has begun none for four frames draws no more.
+#include "frames.h"
+#include "board.h"
+#include "runtime/grid/clock.h"
+
+#define FRAMES 4
+#define MOST_PAUSE_FRAMES 4.0
+#define LOST_US 1e6 // after that long a drawing's events are not of this context any more
+
+struct frame {
+	void *first, *last; // events
+	double due_us;
+	enum { FREE, OPEN, IN_FLIGHT } state;
+};
+
+struct drawer {
+	unsigned id; // of the client's opening; 0: it has drawn nothing
+	int device, is_open;
+	double begun_us; // when its last frame began
+	struct pace pace;
+	struct frame frame[FRAMES];
+	unsigned next; // the frame that begins next, and the oldest
+};
+
+static struct drawer drawers[CUE_BOARD_CLIENTS];
+static pthread_mutex_t frames_lock = PTHREAD_MUTEX_INITIALIZER; // no other is taken under it
+
+// What has ended since the last look, the oldest first.
+static void collect(struct drawer *drawer, const struct backend *device)
+{
+	for (unsigned i = 0; i < FRAMES; i++) {
+		struct frame *frame = &drawer->frame[(drawer->next + i) % FRAMES];
+		unsigned us;
+		if (frame->state != IN_FLIGHT)
+			continue;
+		if (device->share->elapsed_us(&us, frame->first, frame->last))
+			return;
+		cue_pace_drew(&drawer->pace, frame->due_us, us);
+		frame->state = FREE;
+	}
+}
+
+static int is_drawing(const struct drawer *drawer)
+{
+	int is_drawing = 0;
+
+	for (unsigned i = 0; i < FRAMES; i++)
+		is_drawing |= drawer->frame[i].state != FREE;
+	return is_drawing || drawer->is_open;
+}
+
+static void begin_drawer(struct drawer *drawer, const cue_client *client, int device, double now_us)
+{
+	struct pace_options options = {.frames_a_second = client->frames_a_second,
+	    .limit_us = client->frame_limit_us ? client->frame_limit_us : PACE_DEFAULT,
+	    .growth = PACE_DEFAULT,
+	    .wave = 1};
+
+	*drawer = (struct drawer){.id = client->id, .device = device};
+	(void)cue_pace_init(&drawer->pace, &options, now_us); // its ranges are those of the client's options
+}
+
+// The frame that begins, or NULL: it is not measured.
+static struct frame *take_frame(struct drawer *drawer, const struct backend *device, double now_us)
+{
+	struct frame *frame = &drawer->frame[drawer->next];
+
+	if (frame->state == IN_FLIGHT && now_us - frame->due_us > LOST_US)
+		*frame = (struct frame){.state = FREE};
+	if (frame->state != FREE)
+		return NULL;
+	if (!frame->first && device->share->make_event(&frame->first))
+		return NULL;
+	if (!frame->last && device->share->make_event(&frame->last))
+		return NULL;
+	frame->state = OPEN;
+	frame->due_us = now_us;
+	drawer->next = (drawer->next + 1) % FRAMES;
+	return frame;
+}
+
+// CUE_ERROR_ARGUMENT: the client's last frame has not ended.
+static int begin_frame(struct frame **out, const cue_client *client, const struct backend *device)
+{
+	struct drawer *drawer = &drawers[client - cue_clients];
+	double now_us = cue_clock_us();
+	int number = 0, error = CUE_OK;
+
+	(void)device->phase->device(&number);
+	pthread_mutex_lock(&frames_lock);
+	if (drawer->id != client->id || drawer->device != number)
+		begin_drawer(drawer, client, number, now_us);
+	if (drawer->is_open) {
+		error = CUE_ERROR_ARGUMENT;
+	} else {
+		collect(drawer, device);
+		*out = take_frame(drawer, device, now_us);
+		drawer->begun_us = now_us;
+		drawer->is_open = 1;
+	}
+	pthread_mutex_unlock(&frames_lock);
+	return error;
+}
+
+// Closes the frame; its open frame, if it is measured.
+static int end_frame(struct frame **out, const cue_client *client)
+{
+	struct drawer *drawer = &drawers[client - cue_clients];
+	int is_open;
+
+	*out = NULL;
+	pthread_mutex_lock(&frames_lock);
+	is_open = drawer->id == client->id && drawer->is_open;
+	for (unsigned i = 0; i < FRAMES && is_open; i++)
+		if (drawer->frame[i].state == OPEN)
+			*out = &drawer->frame[i];
+	if (is_open)
+		drawer->is_open = 0;
+	pthread_mutex_unlock(&frames_lock);
+	return is_open ? CUE_OK : CUE_ERROR_ARGUMENT;
+}
+
+// Not under the lock: a full stream would stop all others. A frame whose event is missing is not measured.
+static void record(struct frame *frame, void **event, void *stream, int state)
+{
+	int error = cue_backend_get()->share->record(*event, stream);
+
+	pthread_mutex_lock(&frames_lock);
+	if (error)
+		*event = NULL;
+	frame->state = frame->first && frame->last ? state : FREE;
+	pthread_mutex_unlock(&frames_lock);
+}
+
+int cue_frames_begin(const cue_client *client, void *stream)
+{
+	struct frame *frame = NULL;
+	int error = begin_frame(&frame, client, cue_backend_get());
+
+	if (!error && frame)
+		record(frame, &frame->first, stream, OPEN);
+	return error;
+}
+
+int cue_frames_end(const cue_client *client, void *stream)
+{
+	struct frame *frame;
+	int error = end_frame(&frame, client);
+
+	if (!error && frame)
+		record(frame, &frame->last, stream, IN_FLIGHT);
+	return error;
+}
+
+// Is this a client of higher priority that draws on the device now? Under the lock.
+static int counts(const struct drawer *drawer, const cue_client *client, int device, double now_us)
+{
+	const cue_client *other = &cue_clients[drawer - drawers];
+
+	return drawer->id && drawer->id == other->id && other->is_open && drawer->device == device &&
+	       other->words.priority > client->words.priority &&
+	       now_us - drawer->begun_us < MOST_PAUSE_FRAMES * drawer->pace.frame_us;
+}
+
+int cue_frames_are_drawn(const cue_client *client)
+{
+	double now_us = cue_clock_us();
+	int are_drawn = 0, number = 0;
+
+	(void)cue_backend_get()->phase->device(&number);
+	pthread_mutex_lock(&frames_lock);
+	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
+		are_drawn |= counts(&drawers[i], client, number, now_us);
+	pthread_mutex_unlock(&frames_lock);
+	return are_drawn;
+}
+
+static uint64_t room_beside(struct drawer *drawer, struct pace_kernel *kernel, uint64_t blocks,
+    const struct backend *device, double now_us)
+{
+	enum pace_reason why;
+
+	cue_pace_take(&drawer->pace, kernel);
+	collect(drawer, device);
+	*kernel = drawer->pace.kernel;
+	return is_drawing(drawer) ? 0 : cue_pace_slice(&drawer->pace, blocks, now_us, &why);
+}
+
+uint64_t cue_frames_room(const cue_client *client, struct pace_kernel *kernel, uint64_t blocks, double now_us)
+{
+	const struct backend *device = cue_backend_get();
+	int number = 0;
+
+	(void)device->phase->device(&number);
+	pthread_mutex_lock(&frames_lock);
+	for (unsigned i = 0; i < CUE_BOARD_CLIENTS && blocks; i++)
+		if (counts(&drawers[i], client, number, now_us))
+			blocks = room_beside(&drawers[i], kernel, blocks, device, now_us);
+	pthread_mutex_unlock(&frames_lock);
+	return blocks;
+}
+
+void cue_frames_forget(void)
+{
+	pthread_mutex_init(&frames_lock, NULL); // a thread that a forked child does not have may hold it
+	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
+		drawers[i] = (struct drawer){.id = 0};
+}

@@ -1,0 +1,2 @@
+#pragma once
+enum { BLOCK = 128 };

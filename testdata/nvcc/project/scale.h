@@ -1,0 +1,2 @@
+#pragma once
+void scale(float *values, int count, float factor);

@@ -1,0 +1,110 @@
+#!/usr/bin/env bash
+# `cuelastic stat` for programs: JSON against its schema, CSV, a baseline that fails for each reason; `-` is standard output.
+# shellcheck source=testdata/verbs/common.sh
+. "$(dirname "$0")/common.sh"
+root=$here/../..
+
+cat >a.cu <<'EOT'
+#define MADE(name) __global__ void name(int *p) { p[blockIdx.x] = 1; }
+namespace inner {
+template <class T, int N> // a comment
+__global__ void turn( const T *in, T *out /* here */)
+{
+	__shared__ T line[N];
+	line[threadIdx.x] = in[blockIdx.x * N + threadIdx.x];
+	__syncthreads();
+	out[blockIdx.x * N + threadIdx.x] = line[N - 1 - threadIdx.x];
+}
+}
+__global__ void plain(int *p)
+{
+	p[blockIdx.x] = 1;
+}
+__global__ void plain(float *p, int n = 1)
+{
+	p[::blockIdx.x] = n;
+}
+MADE(made)
+void f(const int *a, int *b, int *q)
+{
+#pragma cuelastic phase merge(turn, plain)
+	{
+		inner::turn<int, 64><<<4, 64>>>(a, b);
+		plain<<<4, 32>>>(q);
+	}
+}
+EOT
+cp a.cu b.cu
+
+# Without nvcc nothing of it is known, and all of it is said.
+status 0 stat a.cu --quiet --nvcc=/nonexistent --json=a.json --csv=a.csv
+has out "why not more"
+has a.csv 'file,kernel,signature,tier'
+has a.csv 'a.cu,turn,"template <class T, int N> inner::turn(const T *in, T *out)",elastic,proved,shared-memory,4,'
+has a.csv 'a.cu,plain,"plain(float *p, int n = 1)",opaque,-,explicit-id,16,'
+has a.csv 'a.cu,made,,opaque,-,macro-head,'
+[ "$(sort -u <(sed 's/"[^"]*"//g; s/[^,]//g' a.csv) | wc -l)" = 1 ] || complain "lines of CSV with other numbers of fields"
+has a.json '"signature": null'
+status 0 stat a.cu --quiet --nvcc=/nonexistent --json=-
+lacks out "why not more"
+if python3 -c 'import jsonschema' 2>/dev/null; then
+	python3 "$here/../reports/check_json" "$root/docs/reference/stat.schema.json" out a.json || complain "the schema"
+else
+	echo "no python3-jsonschema here: the schema is not checked"
+fi
+
+# Whatever is named `-` is all that is on standard output.
+status 0 stat a.cu --quiet --nvcc=/nonexistent --csv=-
+[ "$(head -n 1 out | cut -c 1-5)" = file, ] && [ "$(wc -l <out)" = 5 ] || complain "more than CSV"
+for option in --report --sarif --export-fixes; do
+	status 0 a.cu --quiet -o x.cu "$option=-"
+	[ -s out ] && [ -s x.cu ] || complain "$option=-"
+	cp out printed
+	status 0 a.cu --quiet -o x.cu "$option=y"
+	cmp -s printed y || complain "$option=- is not $option=FILE"
+done
+status 0 a.cu --quiet -o x.cu -MD -MF -
+has out "x.cu: a.cu"
+status 0 a.cu --quiet -o -
+has out "cue_launch"
+[ -z "$(find . -name '-*')" ] || complain "a file called $(find . -name '-*')"
+
+# A baseline: the same is fine; the exit status is 1 for each that is worse, and for no other.
+status 0 stat a.cu --quiet --nvcc=/nonexistent --baseline=a.json
+status 0 stat ./a.cu b.cu --quiet --nvcc=/nonexistent --baseline=a.json # b.cu is not in it
+status 0 stat b.cu --quiet --nvcc=/nonexistent --baseline=a.json # a.cu is not looked at
+# worse KERNEL TEXT: one message, about this kernel.
+worse()
+{
+	status 1 stat a.cu --quiet --nvcc=/nonexistent --baseline=b.json
+	has err "a.cu"
+	has err "kernel '$1' $2"
+	[ "$(grep -c '\[baseline\]' err)" = 1 ] || complain "more than one message"
+}
+sed '0,/"opaque"/s//"elastic"/' a.json >b.json # the first: plain(float *), since made is behind it
+worse plain "is opaque now (explicit-id); it was elastic [baseline]"
+has err "a.cu:16:1: error"
+sed '0,/"kernel": "made"/s//"kernel": "gone"/; s/"signature": null/"signature": "gone()"/' a.json >b.json
+worse gone "is no longer in the file; it was opaque"
+sed '0,/"original": null/s//"original": 3/' a.json >b.json
+status 1 stat a.cu --quiet --nvcc=/nonexistent --baseline=b.json
+if grep -q "is nvcc there" err; then
+	has err "kernel 'turn': the registers of the original are not known now; the baseline has 3 [baseline]"
+fi
+# Another signature is the same kernel; a library's kernel is none of ours.
+sed 's/turn(const T \*in, T \*out)/turn(T *out)/' a.json >b.json
+status 0 stat a.cu --quiet --nvcc=/nonexistent --baseline=b.json
+sed '0,/"kernel": "made"/s//"kernel": "gone"/; 0,/"why_not": "macro-head"/s//"why_not": "not-in-file"/' a.json >b.json
+status 0 stat a.cu --quiet --nvcc=/nonexistent --baseline=b.json
+
+status 0 stat a.cu --quiet --json=a.json
+grep -q '"original": [0-9]' a.json || { finish; echo "skipped: the registers, since no nvcc is here"; exit 77; }
+status 0 stat a.cu --quiet --baseline=a.json
+sed -E 's/"(original|elastic)": [0-9]+/"\1": 1/' a.json >b.json
+status 1 stat a.cu --quiet --baseline=b.json
+has err "kernel 'turn': the original needs"
+has err "kernel 'turn': the elastic form needs"
+has err "registers; the baseline has 1 [baseline]"
+sed -E 's/"(original|elastic)": [0-9]+/"\1": 255/' a.json >b.json
+status 0 stat a.cu --quiet --baseline=b.json
+finish

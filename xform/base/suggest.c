@@ -1,0 +1,66 @@
+// The nearest name is the one with the smallest edit distance: the number of letters that were left out, added,
+// replaced, or swapped with their neighbour. A third of the word's letters may be wrong, dashes in front aside.
+// A name that begins with the word is one step away.
+#include "suggest.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { MOST = 40, FEWEST_OF_PREFIX = 3 };
+
+static const char *behind_dashes(const char *text)
+{
+	return text + strspn(text, "-");
+}
+
+static unsigned least(unsigned a, unsigned b)
+{
+	return a < b ? a : b;
+}
+
+// Three rows of the table at a time: row i holds the distances between the first i letters of one text and the
+// beginnings of the other.
+static unsigned distance_of(const char *a, size_t m, const char *b, size_t n)
+{
+	unsigned rows[3][MOST + 1];
+	for (size_t k = 0; k <= n; k++)
+		rows[0][k] = (unsigned)k;
+	for (size_t i = 1; i <= m; i++) {
+		unsigned *now = rows[i % 3], *before = rows[(i + 2) % 3], *earlier = rows[(i + 1) % 3];
+		now[0] = (unsigned)i;
+		for (size_t k = 1; k <= n; k++) {
+			now[k] = least(before[k - 1] + (a[i - 1] != b[k - 1]), least(before[k], now[k - 1]) + 1);
+			if (i > 1 && k > 1 && a[i - 1] == b[k - 2] && a[i - 2] == b[k - 1])
+				now[k] = least(now[k], earlier[k - 2] + 1);
+		}
+	}
+	return rows[m % 3][n];
+}
+
+void suggest_begin(struct suggest *out, const char *word)
+{
+	*out = (struct suggest){.word = word};
+}
+
+void suggest_try(struct suggest *suggest, const char *name)
+{
+	const char *word = behind_dashes(suggest->word), *other = behind_dashes(name);
+	size_t length = strcspn(word, "="), size = strlen(other);
+	if (!length || !size || length > MOST || size > MOST)
+		return;
+	unsigned distance = distance_of(word, length, other, size);
+	if (length >= FEWEST_OF_PREFIX && !strncmp(word, other, length))
+		distance = least(distance, 1);
+	if (distance > length / 3 || (suggest->best && distance >= suggest->distance))
+		return;
+	suggest->best = name;
+	suggest->distance = distance;
+}
+
+const char *suggest_shown(struct suggest *suggest)
+{
+	if (!suggest->best)
+		return suggest->word;
+	snprintf(suggest->shown, sizeof suggest->shown, "%.150s; did you mean %s?", suggest->word, suggest->best);
+	return suggest->shown;
+}

@@ -1,0 +1,328 @@
+// The launcher, step by step:
+//
+// 1. Which program compiles (compiler.c), and what does the command line mean (line.c)?
+// 2. If no CUDA source becomes an object, a program or a library, we become nvcc with the same words.
+// 3. Each CUDA source is rewritten (rewrite.c) into a folder beside the output. If that changes nothing or fails,
+//    the source is compiled as it is.
+// 4. nvcc compiles the rewritten files with the same words, in which they stand in the originals' place.
+// 5. The depfile gets the originals' names; objects get the runtime (carry.c).
+//
+// If nvcc fails on rewritten files, we become nvcc with the words as given. So its errors are those of the
+// user's own source, and a fault of ours does not stop a build.
+#include "launcher.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "carry.h"
+#include "compiler.h"
+#include "depend.h"
+#include "line.h"
+#include "rewrite.h"
+#include "settings.h"
+#include "xform/frontend/flags_file.h"
+#include "xform/frontend/toolkit.h"
+
+// Set for nvcc and what it starts: a launcher inside a launcher changes nothing.
+static const char INSIDE[] = "CUELASTIC_NVCC_INSIDE";
+
+struct launch {
+	struct arena arena;
+	struct nvcc_compiler compiler;
+	struct nvcc_line line;
+	struct words given;            // the command's words behind the compiler
+	struct nvcc_rewrite *rewrites; // one for each input
+	const char *folder;            // of the rewritten files
+	const char *resources;
+};
+
+int nvcc_is_name(const char *argv0)
+{
+	const char *slash = strrchr(argv0, '/'), *name = slash ? slash + 1 : argv0;
+	return !strcmp(name, "cuelastic-nvcc") || !strcmp(name, "nvcc");
+}
+
+static void dispose(struct launch *launch)
+{
+	if (launch->folder)
+		process_remove_folder(launch->folder);
+	for (size_t i = 0; launch->rewrites && i < launch->line.inputs.count; i++)
+		nvcc_rewrite_dispose(&launch->rewrites[i]);
+	nvcc_line_dispose(&launch->line);
+	nvcc_compiler_dispose(&launch->compiler);
+	words_dispose(&launch->given);
+	arena_dispose(&launch->arena);
+}
+
+static const char *resource(struct launch *launch, const char *name)
+{
+	return arena_format(&launch->arena, "%s/%s", launch->resources ? launch->resources : "", name);
+}
+
+// nvcc itself links no more than it is told; the archive costs a program nothing that does not need it.
+static int links_program(const struct launch *launch)
+{
+	return launch->line.phase == NVCC_TO_PROGRAM && launch->line.inputs.count && launch->resources;
+}
+
+static void add_archive(struct launch *launch, struct words *command)
+{
+	const char *archive = resource(launch, "libcuelastic.a");
+	if (links_program(launch) && access(archive, R_OK) == 0)
+		VEC_PUSH(command, archive);
+}
+
+// Becomes nvcc with the words as given.
+static int become(struct launch *launch)
+{
+	struct words command = {0};
+	words_append(&command, &launch->compiler.programs);
+	words_append(&command, &launch->given);
+	add_archive(launch, &command);
+	VEC_PUSH(&command, NULL);
+	fflush(NULL);
+	if (launch->folder)
+		process_remove_folder(launch->folder);
+	process_unguard();
+	setenv(INSIDE, "1", 1);
+	execvp(command.items[0], (char **)(uintptr_t)command.items);
+	fprintf(stderr, "cuelastic: error: cannot start %s: %s\n", command.items[0], strerror(errno));
+	words_dispose(&command);
+	dispose(launch);
+	return EXIT_ERROR;
+}
+
+// The one warning, or under CUELASTIC_STRICT an error.
+static int complain(const char *path, const char *reason)
+{
+	int strict = nvcc_settings_strict();
+	fprintf(stderr, "cuelastic: %s: %s%s: %s\n", strict ? "error" : "warning", path,
+	    strict ? " cannot be rewritten" : " is compiled as it is", reason);
+	return strict ? -1 : 0;
+}
+
+static const char *first_source(const struct nvcc_line *line)
+{
+	for (size_t i = 0; i < line->inputs.count; i++)
+		if (line->inputs.items[i].is_cuda)
+			return line->inputs.items[i].path;
+	return "";
+}
+
+// Why none of the sources can be rewritten, or NULL.
+static const char *find_obstacle(const struct launch *launch)
+{
+	const struct nvcc_line *line = &launch->line;
+	if (line->phase == NVCC_TO_ARCHIVE)
+		return "a library is made of it in one step; compile it to an object (-c) first";
+	for (size_t i = 0; i < line->inputs.count; i++)
+		if (line->inputs.items[i].is_cuda && line->inputs.items[i].origin == NVCC_FROM_ENVIRONMENT)
+			return "an environment variable names it";
+	if (!launch->resources || access(resource((struct launch *)(uintptr_t)launch, "libcuelastic.a"), R_OK))
+		return "this cuelastic has no runtime library: it was built without a CUDA toolkit";
+	return line->obstacle;
+}
+
+// A folder beside the output: its name is the same on every machine.
+static const char *choose_folder(struct launch *launch)
+{
+	const struct nvcc_line *line = &launch->line;
+	const char *base = line->output ? line->output : line->phase == NVCC_TO_PROGRAM ? "a.out" : NULL;
+	for (size_t i = 0; !base; i++)
+		if (line->inputs.items[i].is_cuda)
+			base = nvcc_line_object(line, &launch->arena, i);
+	if (util_starts_with(base, "/dev/"))
+		return process_folder(&launch->arena, NULL, "nvcc");
+	const char *folder = arena_format(&launch->arena, "%s.cuelastic", base);
+	return process_own_folder(folder) < 0 ? NULL : folder;
+}
+
+// ---- rewriting ----
+
+// Negative: the build must stop. *count: how many sources were rewritten.
+static int rewrite_all(struct launch *launch, int (*rewrite)(int, char **), size_t *count)
+{
+	struct nvcc_line *line = &launch->line;
+	struct nvcc_rewrite_request request = {
+	    launch->folder, launch->compiler.cuda, &line->flags, rewrite, &launch->arena};
+	launch->rewrites = arena_alloc(&launch->arena, line->inputs.count * sizeof *launch->rewrites);
+	for (size_t i = 0; i < line->inputs.count; i++) {
+		struct nvcc_rewrite *one = &launch->rewrites[i];
+		const char *path = line->inputs.items[i].path;
+		if (!line->inputs.items[i].is_cuda)
+			continue;
+		if (nvcc_rewrite(one, &request, path, i) < 0)
+			return -1;
+		if (one->reason && complain(path, one->reason) < 0)
+			return -1;
+		*count += one->written != NULL;
+	}
+	return 0;
+}
+
+// ---- nvcc with the rewritten files ----
+
+// Quoted includes are searched beside the original, and debug information names it. Each flag is one word, since
+// ccache takes -Xcompiler apart from the next word. nvcc gives them to a shell.
+static void add_places(struct launch *launch, struct words *command)
+{
+	for (size_t i = 0; i < launch->line.inputs.count; i++) {
+		const struct nvcc_rewrite *one = &launch->rewrites[i];
+		if (!one->written)
+			continue;
+		const char *here = strcmp(one->origin_folder, ".") ? one->origin_folder : "";
+		words_add(&launch->arena, command, "-Xcompiler=-iquote,\"%s\"", one->origin_folder);
+		words_add(&launch->arena, command, "-Xcompiler=-fdebug-prefix-map=\"%s/%zu/=%s%s\"", launch->folder,
+		    i, here, *here ? "/" : "");
+	}
+}
+
+static void make_command(struct launch *launch, struct words *command)
+{
+	const struct nvcc_line *line = &launch->line;
+	const char **replaced = arena_alloc(&launch->arena, line->inputs.count * sizeof *replaced);
+	for (size_t i = 0; i < line->inputs.count; i++)
+		replaced[i] = launch->rewrites[i].written;
+	words_append(command, &launch->compiler.programs);
+	nvcc_line_write(command, line, replaced);
+	add_places(launch, command);
+	words_add(&launch->arena, command, "-isystem");
+	VEC_PUSH(command, resource(launch, "include"));
+	add_archive(launch, command);
+}
+
+static void show_file(const char *path)
+{
+	struct str text = {0};
+	if (flags_read_bytes(&text, path) == 0)
+		fwrite(str_text(&text), 1, text.length, stderr);
+	str_dispose(&text);
+}
+
+// nvcc's exit status.
+static int run(struct launch *launch, const char *log)
+{
+	struct words command = {0}, environment = {0};
+	struct process_end end = {.status = EXIT_ERROR};
+	make_command(launch, &command);
+	words_add(&launch->arena, &environment, "%s=1", INSIDE);
+	struct process process = {
+	    .command = &command, .environment = &environment, .errors = log, .same_group = 1};
+	if (process_run(&end, &process) < 0)
+		end.status = EXIT_ERROR;
+	words_dispose(&command);
+	words_dispose(&environment);
+	return end.status;
+}
+
+// ---- afterwards ----
+
+static int mend_depfile(struct launch *launch, size_t i)
+{
+	const struct nvcc_rewrite *one = &launch->rewrites[i];
+	const char *path = nvcc_line_depfile(&launch->line, &launch->arena, i);
+	if (!path || access(path, F_OK) < 0)
+		return 0;
+	return nvcc_depend_mend_file(path, one->written, launch->line.inputs.items[i].path, one->settings.file);
+}
+
+static int add_runtime(struct launch *launch, size_t i, const char *log)
+{
+	struct stat info;
+	const char *object = nvcc_line_object(&launch->line, &launch->arena, i);
+	if (launch->line.phase != NVCC_TO_OBJECT || stat(object, &info) < 0 || !S_ISREG(info.st_mode))
+		return 0;
+	return nvcc_carry(&launch->arena, object, resource(launch, "carried.o"), log);
+}
+
+// NULL, or what failed.
+static const char *finish(struct launch *launch, const char *log)
+{
+	for (size_t i = 0; i < launch->line.inputs.count; i++) {
+		if (!launch->rewrites[i].written)
+			continue;
+		if (mend_depfile(launch, i) < 0)
+			return "its depfile cannot be changed";
+		if (add_runtime(launch, i, log) < 0)
+			return "the linker `ld` cannot add the runtime to the object";
+	}
+	return NULL;
+}
+
+static const char *first_rewritten(const struct launch *launch)
+{
+	size_t i = 0;
+	while (!launch->rewrites[i].written)
+		i++;
+	return launch->line.inputs.items[i].path;
+}
+
+static int fail(struct launch *launch, const char *reason, const char *log)
+{
+	if (complain(first_rewritten(launch), reason) == 0)
+		return become(launch);
+	if (log)
+		show_file(log);
+	dispose(launch);
+	return EXIT_ERROR;
+}
+
+static int compile(struct launch *launch)
+{
+	const char *log = arena_format(&launch->arena, "%s/log", launch->folder);
+	int status = run(launch, log);
+	if (status > 128) { // a signal
+		dispose(launch);
+		return status;
+	}
+	if (status)
+		return fail(launch, "nvcc does not compile what was written", log);
+	show_file(log);
+	const char *failed = finish(launch, arena_format(&launch->arena, "%s/ld.log", launch->folder));
+	if (failed)
+		return fail(launch, failed, NULL);
+	if (launch->line.keeps) {
+		process_keep_folder(launch->folder);
+		launch->folder = NULL;
+	}
+	dispose(launch);
+	return EXIT_DONE;
+}
+
+static int launch_rewritten(struct launch *launch, int (*rewrite)(int, char **))
+{
+	const char *obstacle = find_obstacle(launch);
+	size_t count = 0;
+	if (!obstacle) {
+		process_guard();
+		launch->folder = choose_folder(launch);
+		obstacle = launch->folder ? NULL : "no folder can be made beside the output";
+	}
+	if ((obstacle && complain(first_source(&launch->line), obstacle) < 0) ||
+	    (!obstacle && rewrite_all(launch, rewrite, &count) < 0)) {
+		dispose(launch);
+		return EXIT_ERROR;
+	}
+	return count ? compile(launch) : become(launch);
+}
+
+int nvcc_main(int argc, char **argv, int (*rewrite)(int argc, char **argv))
+{
+	struct launch launch = {0};
+	const char *const *words = (const char *const *)argv + 1;
+	size_t count = (size_t)argc - 1;
+	if (nvcc_compiler_find(&launch.compiler, &launch.arena, words, count) < 0) {
+		dispose(&launch);
+		return EXIT_ERROR;
+	}
+	for (size_t i = launch.compiler.used; i < count; i++)
+		VEC_PUSH(&launch.given, words[i]);
+	if (getenv(INSIDE) || launch.compiler.is_other)
+		return become(&launch);
+	launch.resources = toolkit_resources(&launch.arena);
+	nvcc_line_read(&launch.line, &launch.arena, launch.given.items, launch.given.count);
+	return nvcc_line_compiles(&launch.line) ? launch_rewritten(&launch, rewrite) : become(&launch);
+}

@@ -1,0 +1,98 @@
+// The file has one setting a line: `options WORDS…`, `exclude PATTERN`; `#` begins a comment line. The nearest
+// file counts, alone. A pattern with a slash is compared with the source's path below the file's folder,
+// another one with the source's name; `*` matches slashes, too. The options of CUELASTIC_OPTIONS come last,
+// so they count.
+#include "settings.h"
+
+#include <fnmatch.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "xform/frontend/flags_file.h"
+
+static void add_options(struct nvcc_settings *out, struct arena *arena, const char *text)
+{
+	struct flags_words words = {0};
+	flags_read_text(&words, arena, text);
+	for (size_t i = 0; i < words.list.count; i++)
+		VEC_PUSH(&out->options, words.list.items[i]);
+	VEC_DISPOSE(&words.list);
+}
+
+// Does the pattern match the source, given by its path below the file's folder?
+static int is_match(const char *pattern, const char *below)
+{
+	const char *slash = strrchr(below, '/');
+	return !fnmatch(pattern, strchr(pattern, '/') || !slash ? below : slash + 1, 0);
+}
+
+static int take_line(struct nvcc_settings *out, struct arena *arena, char *line, const char *below)
+{
+	line += strspn(line, " \t\r");
+	size_t end = strlen(line);
+	while (end && strchr(" \t\r", line[end - 1]))
+		line[--end] = '\0';
+	size_t length = strcspn(line, " \t");
+	char *value = line + length + strspn(line + length, " \t");
+	if (!*line || *line == '#')
+		return 0;
+	if (length == strlen("options") && util_starts_with(line, "options"))
+		add_options(out, arena, value);
+	else if (length == strlen("exclude") && util_starts_with(line, "exclude") && *value)
+		out->is_excluded |= is_match(value, below);
+	else
+		return -1;
+	return 0;
+}
+
+static int read_file(struct nvcc_settings *out, struct arena *arena, const char *path, const char *below)
+{
+	struct str text = {0};
+	int number = 0, result = flags_read_bytes(&text, path);
+	if (result < 0) {
+		fprintf(stderr, "%s: error: cannot read: %s\n", path, strerror(-result));
+	}
+	for (char *at = arena_string(arena, str_text(&text)); at && result == 0;) {
+		char *line = strsep(&at, "\n");
+		number++;
+		result = take_line(out, arena, line, below);
+	}
+	if (number && result < 0)
+		fprintf(stderr, "%s:%d: error: neither `options WORDS` nor `exclude PATTERN`\n", path, number);
+	str_dispose(&text);
+	return result;
+}
+
+int nvcc_settings_read(struct nvcc_settings *out, struct arena *arena, const char *source)
+{
+	char real[PATH_MAX];
+	const char *more = getenv("CUELASTIC_OPTIONS");
+	int result = 0;
+	*out = (struct nvcc_settings){0};
+	if (!realpath(source, real))
+		return 0; // nvcc says that there is no such file
+	for (char *slash = strrchr(real, '/'); slash && !out->file; slash = strrchr(real, '/')) {
+		*slash = '\0';
+		const char *path = arena_format(arena, "%s/.cuelastic", real);
+		if (access(path, F_OK) == 0)
+			out->file = path;
+	}
+	if (out->file && realpath(source, real))
+		result = read_file(out, arena, out->file, real + strlen(out->file) - strlen(".cuelastic"));
+	if (more)
+		add_options(out, arena, more);
+	return result;
+}
+
+int nvcc_settings_strict(void)
+{
+	const char *text = getenv("CUELASTIC_STRICT");
+	return text && *text && strcmp(text, "0") != 0;
+}
+
+void nvcc_settings_dispose(struct nvcc_settings *settings)
+{
+	words_dispose(&settings->options);
+}

@@ -1,0 +1,167 @@
+// Every kernel of the baseline is looked for among those of now: by file, name and signature, or else by file and
+// name. If it is found, its tier must be as high, and its registers as few. Registers that were known must be known.
+// Only kernels of the files that are given now count, and none that ptxas alone shows (`not-in-file`). New kernels
+// are no matter.
+#include "stat_baseline.h"
+
+#include <string.h>
+
+#include "xform/base/json_read.h"
+
+struct comparison {
+	struct diags *diags;
+	const struct stat_table *table;
+};
+
+// A kernel of the baseline; registers are negative if they were not known.
+struct former {
+	const char *file, *kernel, *signature, *tier;
+	int original, elastic;
+};
+
+static const char *plain_path(const char *path)
+{
+	while (path[0] == '.' && path[1] == '/')
+		path += 2 + strspn(path + 2, "/");
+	return path;
+}
+
+static int is_file(const char *one, const char *other)
+{
+	return !strcmp(plain_path(one), plain_path(other));
+}
+
+static int rank_of(const char *tier)
+{
+	enum tier found;
+	return model_tier_named(&found, tier) < 0 ? -1 : (int)found;
+}
+
+static const struct stat_row *find(const struct stat_table *table, const struct former *was)
+{
+	const struct stat_row *found = NULL;
+	for (size_t i = 0; i < table->rows.count; i++) {
+		const struct stat_row *r = &table->rows.items[i];
+		if (!is_file(r->file, was->file) || strcmp(r->kernel, was->kernel))
+			continue;
+		if (was->signature && r->signature && !strcmp(was->signature, r->signature))
+			return r;
+		found = found ? found : r;
+	}
+	return found;
+}
+
+static void compare_registers(
+    struct comparison *c, struct place place, const struct former *was, const char *form, int before, int now)
+{
+	if (before >= 0 && now < 0)
+		diag_add(c->diags, "baseline", place, "is nvcc there?",
+		    "kernel '%s': the registers of the %s are not known now; the baseline has %d", was->kernel, form,
+		    before);
+	else if (now > before && before >= 0)
+		diag_add(c->diags, "baseline", place, NULL,
+		    "kernel '%s': the %s needs %d registers; the baseline has %d", was->kernel, form, now, before);
+}
+
+static void compare(struct comparison *c, const struct former *was)
+{
+	const struct stat_row *now = find(c->table, was);
+	struct place place = {.path = was->file, .line = now ? now->line : 0, .column = now ? 1 : 0};
+	if (!now) {
+		diag_add(c->diags, "baseline", place, NULL, "kernel '%s' is no longer in the file; it was %s",
+		    was->kernel, was->tier);
+		return;
+	}
+	int lost = rank_of(now->tier) < rank_of(was->tier);
+	if (lost)
+		diag_add(c->diags, "baseline", place, NULL, "kernel '%s' is %s now (%s); it was %s", was->kernel,
+		    now->tier, now->why_not, was->tier);
+	compare_registers(c, place, was, "original", was->original, now->registers_before);
+	if (!lost || now->registers_after >= 0) // a lost tier may mean that there is no entry
+		compare_registers(c, place, was, "elastic form", was->elastic, now->registers_after);
+}
+
+// ---- the file
+
+static int read_registers(const json_t *registers, const char *form)
+{
+	const json_t *value = json_object_get(registers, form);
+	return json_is_integer(value) ? (int)json_integer_value(value) : -1;
+}
+
+static int read_kernel(
+    struct former *out, struct str *why, const struct json_path *path, const json_t *kernel)
+{
+	const json_t *registers = json_object_get(kernel, "registers");
+	if (!json_is_object(kernel))
+		return json_fail(why, path, "an object is wanted, not %s", json_type_name(kernel));
+	*out = (struct former){
+	    .file = json_check_text(why, &(struct json_path){path, "file", 0}, json_object_get(kernel, "file")),
+	    .original = read_registers(registers, "original"),
+	    .elastic = read_registers(registers, "elastic"),
+	    .signature = json_string_value(json_object_get(kernel, "signature"))};
+	if (!out->file)
+		return -1;
+	out->kernel =
+	    json_check_text(why, &(struct json_path){path, "kernel", 0}, json_object_get(kernel, "kernel"));
+	if (!out->kernel)
+		return -1;
+	const struct json_path at = {path, "tier", 0};
+	out->tier = json_check_text(why, &at, json_object_get(kernel, "tier"));
+	if (!out->tier)
+		return -1;
+	return rank_of(out->tier) < 0 ? json_fail(why, &at, "'%s' is no tier", out->tier) : 0;
+}
+
+// The file as it is called now, or NULL: the kernel is not compared.
+static const char *file_now(const json_t *kernel, const struct former *was, const struct options *options)
+{
+	const char *why_not = json_string_value(json_object_get(kernel, "why_not"));
+	if (why_not && !strcmp(why_not, "not-in-file"))
+		return NULL;
+	for (size_t i = 0; i < options->files.count; i++)
+		if (is_file(options->files.items[i], was->file))
+			return options->files.items[i];
+	return NULL;
+}
+
+static int compare_all(
+    struct comparison *c, struct str *why, const json_t *root, const struct options *options)
+{
+	const json_t *kernels = json_object_get(root, "kernels");
+	const struct json_path top = {NULL, NULL, 0}, list = {&top, "kernels", 0};
+	if (json_integer_value(json_object_get(root, "stat")) != 1 || !json_is_array(kernels))
+		return json_fail(why, &top, "this is not what stat --json writes");
+	for (size_t i = 0; i < json_array_size(kernels); i++) {
+		struct former was;
+		const struct json_path path = {&list, NULL, i};
+		const json_t *kernel = json_array_get(kernels, i);
+		if (read_kernel(&was, why, &path, kernel) < 0)
+			return -1;
+		was.file = file_now(kernel, &was, options);
+		if (was.file)
+			compare(c, &was);
+	}
+	return 0;
+}
+
+void stat_compare(
+    struct diags *diags, const struct stat_table *table, const char *baseline, const struct options *options)
+{
+	struct comparison comparison = {diags, table};
+	struct str text = {0}, why = {0};
+	json_t *root = NULL;
+	int result = json_read_bytes(&text, baseline);
+	if (result < 0)
+		str_addf(&why, "cannot read: %s", strerror(-result));
+	else
+		root = json_parse(&why, str_text(&text), text.length);
+	if (root)
+		compare_all(&comparison, &why, root, options);
+	if (why.length)
+		diag_add(diags, "io", (struct place){.path = baseline}, "stat --json=FILE writes one", "%s",
+		    str_text(&why));
+	json_decref(root);
+	str_dispose(&text);
+	str_dispose(&why);
+}

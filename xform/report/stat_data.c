@@ -1,0 +1,123 @@
+// The tables of `stat` for programs. JSON holds both tables; docs/reference/stat.schema.json describes it. CSV holds the
+// kernels, as RFC 4180 writes it: a head, and a line for each. Numbers that are not known are null, or empty.
+#include "stat.h"
+
+#include <string.h>
+
+#include "xform/base/json.h"
+
+enum { STAT_VERSION = 1 };
+
+static json_t *number_or_null(int value)
+{
+	return value < 0 ? json_null() : json_integer(value);
+}
+
+static json_t *kernel_json(const struct stat_row *r)
+{
+	return json_pack("{s:o, s:o, s:o, s:i, s:s, s:s, s:o, s:i, s:o, s:{s:o, s:o}, s:i, s:i}", "file",
+	    json_from_text(r->file), "kernel", json_from_text(r->kernel), "signature",
+	    json_from_text(r->signature), "line", (int)r->line, "tier", r->tier, "proof", r->proof, "why_not",
+	    json_from_text(strcmp(r->why_not, "-") ? r->why_not : NULL), "barriers", r->barriers, "shared_bytes",
+	    number_or_null(r->shared_bytes), "registers", "original", number_or_null(r->registers_before),
+	    "elastic", number_or_null(r->registers_after), "launches", r->launches, "rewritten", r->rewritten);
+}
+
+static json_t *member_json(const struct stat_member_row *m)
+{
+	return json_pack("{s:o, s:o, s:s, s:o, s:o, s:o, s:o, s:i, s:b, s:o}", "place", json_from_text(m->place),
+	    "kernels", json_from_text(m->kernels), "mode", m->mode, "form",
+	    json_from_text(strcmp(m->form, "-") ? m->form : NULL), "registers", number_or_null(m->registers),
+	    "shared_bytes", number_or_null(m->shared_bytes), "dynamic_bytes", number_or_null(m->dynamic_bytes),
+	    "threads", (int)m->threads, "threads_assumed", m->is_assumed, "sm_blocks",
+	    number_or_null(m->sm_blocks));
+}
+
+void stat_json(struct str *out, const struct stat_table *table)
+{
+	json_t *kernels = json_array(), *phases = json_array();
+	for (size_t i = 0; i < table->rows.count; i++)
+		json_array_append_new(kernels, kernel_json(&table->rows.items[i]));
+	for (size_t i = 0; i < table->members.count; i++)
+		json_array_append_new(phases, member_json(&table->members.items[i]));
+	json_print(out, json_pack("{s:i, s:o, s:o, s:o}", "stat", STAT_VERSION, "device",
+	                    json_from_text(table->device), "kernels", kernels, "phases", phases));
+}
+
+// A field, quoted where a comma, a quote or the end of a line is in it.
+static void add_text(struct str *out, const char *text)
+{
+	if (!text || !strpbrk(text, ",\"\n\r")) {
+		str_add(out, text ? text : "");
+		return;
+	}
+	str_add(out, "\"");
+	for (; *text; text++)
+		str_add_bytes(out, *text == '"' ? "\"\"" : text, *text == '"' ? 2 : 1);
+	str_add(out, "\"");
+}
+
+static void add_number(struct str *out, int value)
+{
+	if (value >= 0)
+		str_addf(out, "%d", value);
+}
+
+static void add_row(struct str *out, const struct stat_row *r)
+{
+	const char *texts[] = {
+	    r->file, r->kernel, r->signature, r->tier, r->proof, strcmp(r->why_not, "-") ? r->why_not : NULL};
+	const int numbers[] = {(int)r->line, r->barriers, r->shared_bytes, r->registers_before,
+	    r->registers_after, r->launches, r->rewritten};
+	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+		add_text(out, texts[i]);
+		str_add(out, ",");
+	}
+	for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+		str_add(out, i ? "," : "");
+		add_number(out, numbers[i]);
+	}
+	str_add(out, "\n");
+}
+
+void stat_csv(struct str *out, const struct stat_table *table)
+{
+	str_add(out, "file,kernel,signature,tier,proof,why_not,line,barriers,shared_bytes,registers_original,"
+	             "registers_elastic,launches,rewritten\n");
+	for (size_t i = 0; i < table->rows.count; i++)
+		add_row(out, &table->rows.items[i]);
+}
+
+// ---- the signature
+
+// Adds the tokens of a span with a space where the text has any, and without comments.
+static void add_span(struct str *out, const struct source *s, struct span span)
+{
+	unsigned end = 0;
+	for (size_t i = source_token_at(s, span.begin); i < s->tokens.count; i++) {
+		struct token token = s->tokens.items[i];
+		if (token.at.begin >= span.end)
+			return;
+		if (token.kind == TOKEN_COMMENT)
+			continue;
+		int is_joined = !end || strchr("(<", s->text[end - 1]) || s->text[token.at.begin] == ')';
+		str_add(out, !is_joined && token.at.begin > end ? " " : "");
+		str_add_bytes(out, s->text + token.at.begin, token.at.end - token.at.begin);
+		end = token.at.end;
+	}
+}
+
+char *stat_signature(const struct function *f)
+{
+	struct str text = {0};
+	if (!f->source || f->text.in_macro || f->text.split_head ||
+	    f->text.parameters.begin >= f->text.parameters.end)
+		return NULL;
+	if (f->text.head_template.begin < f->text.head_template.end) {
+		add_span(&text, f->source, f->text.head_template);
+		str_add(&text, " ");
+	}
+	str_addf(&text, "%s%s%s", f->scope ? f->scope : "", f->scope && *f->scope ? "::" : "", f->name);
+	add_span(&text, f->source, f->text.parameters);
+	return str_take(&text);
+}
