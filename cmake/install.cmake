@@ -12,8 +12,8 @@ if(TARGET cuelastic_runtime)
 	# Not beside the archive: -lcuelastic means one of the two by the folder that is searched.
 	set_target_properties(cuelastic_runtime_shared PROPERTIES EXPORT_NAME runtime_shared)
 	target_include_directories(cuelastic_runtime_shared INTERFACE $<INSTALL_INTERFACE:lib/cuelastic/include>)
-	install(TARGETS cuelastic_runtime_shared EXPORT cuelasticTargets LIBRARY DESTINATION lib COMPONENT runtime
-		NAMELINK_COMPONENT runtime)
+	install(TARGETS cuelastic_runtime_shared EXPORT cuelasticTargets
+		LIBRARY DESTINATION lib COMPONENT shared NAMELINK_COMPONENT runtime)
 endif()
 install(EXPORT cuelasticTargets NAMESPACE cuelastic:: DESTINATION ${cuelastic_package} COMPONENT runtime)
 
@@ -44,6 +44,4 @@ install(FILES LICENSE DESTINATION share/doc/cuelastic RENAME copyright COMPONENT
 install(DIRECTORY docs DESTINATION share/doc/cuelastic COMPONENT tool FILES_MATCHING PATTERN *.md PATTERN *.json)
 install(DIRECTORY bench/results DESTINATION share/doc/cuelastic/bench COMPONENT tool FILES_MATCHING PATTERN *.md)
 install(DIRECTORY examples DESTINATION share/doc/cuelastic COMPONENT tool)
-install(DIRECTORY ${CMAKE_BINARY_DIR}/share/man ${CMAKE_BINARY_DIR}/share/bash-completion ${CMAKE_BINARY_DIR}/share/zsh ${CMAKE_BINARY_DIR}/share/fish
-	DESTINATION share COMPONENT tool)
 include(${CMAKE_CURRENT_LIST_DIR}/package.cmake)
