@@ -12,8 +12,8 @@ if(TARGET cuelastic_runtime)
 	# Not beside the archive: -lcuelastic means one of the two by the folder that is searched.
 	set_target_properties(cuelastic_runtime_shared PROPERTIES EXPORT_NAME runtime_shared)
 	target_include_directories(cuelastic_runtime_shared INTERFACE $<INSTALL_INTERFACE:lib/cuelastic/include>)
-	install(TARGETS cuelastic_runtime_shared EXPORT cuelasticTargets LIBRARY DESTINATION lib COMPONENT runtime
-		NAMELINK_COMPONENT runtime)
+	install(TARGETS cuelastic_runtime_shared EXPORT cuelasticTargets
+		LIBRARY DESTINATION lib COMPONENT shared NAMELINK_COMPONENT runtime)
 endif()
 install(EXPORT cuelasticTargets NAMESPACE cuelastic:: DESTINATION ${cuelastic_package} COMPONENT runtime)
 

@@ -1,5 +1,6 @@
-# `cpack -G DEB` in the build folder makes three packages for the system that it runs on:
+# `cpack -G DEB` in the build folder makes four packages for the system that it runs on:
 #   cuelastic          the tool, its validator and its documentation
+#   libcuelastic0.1    the runtime as a shared library
 #   libcuelastic-dev   the runtime that rewritten programs link, its headers, the CMake package and the pkg-config file
 #   cuelastic-cpu      the CPU device, for `cuelastic run` and `cuelastic verify` without a GPU
 # Libraries that the programs need are found by dpkg-shlibdeps. scripts/packages builds, installs and tries them.
@@ -10,7 +11,7 @@ set(CPACK_PACKAGE_VENDOR cuelastic)
 set(CPACK_PACKAGE_DIRECTORY ${CMAKE_BINARY_DIR}/packages)
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
-set(CPACK_COMPONENTS_ALL tool runtime cpu)
+set(CPACK_COMPONENTS_ALL tool shared runtime cpu)
 set(CPACK_COMPONENTS_GROUPING IGNORE)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
@@ -25,10 +26,17 @@ set(CPACK_DEBIAN_TOOL_PACKAGE_RECOMMENDS "libcuelastic-dev (= ${PROJECT_VERSION}
 set(CPACK_COMPONENT_TOOL_DESCRIPTION "Source-to-source compiler that makes CUDA kernels elastic
  It rewrites CUDA sources, so that a kernel runs with any number of blocks, in slices, or merged with others.")
 
-# Its CMake package names the tool.
+set(CPACK_DEBIAN_SHARED_PACKAGE_NAME libcuelastic${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
+set(CPACK_DEBIAN_SHARED_PACKAGE_SECTION libs)
+set(CPACK_DEBIAN_SHARED_PACKAGE_SHLIBDEPS ON)
+set(CPACK_COMPONENT_SHARED_DESCRIPTION "Runtime of programs that cuelastic has rewritten, as a shared library
+ Programs that link the static runtime do not need it.")
+
+# Its CMake package names the tool and both libraries.
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_NAME libcuelastic-dev)
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_SECTION libdevel)
-set(CPACK_DEBIAN_RUNTIME_PACKAGE_DEPENDS "cuelastic (= ${PROJECT_VERSION}), libc6-dev")
+set(CPACK_DEBIAN_RUNTIME_PACKAGE_DEPENDS
+	"cuelastic (= ${PROJECT_VERSION}), libcuelastic${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR} (= ${PROJECT_VERSION}), libc6-dev")
 set(CPACK_COMPONENT_RUNTIME_DESCRIPTION "Runtime of programs that cuelastic has rewritten
  The library that rewritten programs link, with headers, a CMake package and a pkg-config file.")
 

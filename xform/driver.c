@@ -27,6 +27,7 @@
 #include "xform/report/reports.h"
 #include "xform/report/stat.h"
 #include "xform/report/stat_baseline.h"
+#include "xform/report/stat_read.h"
 #include "xform/report/suppress.h"
 #include "xform/frontend/toolkit.h"
 
@@ -287,10 +288,27 @@ struct work {
 	int status;
 };
 
+// A table that stat wrote.
+static int join_one(const struct options *options, struct stat_table *table, const char *path)
+{
+	struct diags diags = {0};
+	struct str why = {0};
+	int result = stat_read(table, &why, path);
+	if (result < 0)
+		diag_add(
+		    &diags, "io", (struct place){.path = path}, "stat --json=FILE writes one", "%s", str_text(&why));
+	github_or_print(stderr, &diags, SEVERITY_NOTE, options);
+	diags_dispose(&diags);
+	str_dispose(&why);
+	return result < 0 ? EXIT_ERROR : EXIT_DONE;
+}
+
 static int do_one(
     const struct options *options, struct reports *reports, struct stat_table *table, size_t index)
 {
 	const char *path = options->files.items[index];
+	if (table && stat_is_table(path))
+		return join_one(options, table, path);
 	return table ? stat_one(options, reports, path, table) : rewrite_one(options, reports, path);
 }
 

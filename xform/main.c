@@ -18,6 +18,7 @@
 #include "xform/base/util.h"
 #include "xform/bench/verbs.h"
 #include "xform/nvcc/launcher.h"
+#include "xform/report/stat_read.h"
 #include "xform/study/verbs.h"
 #include "xform/verify/verbs.h"
 
@@ -86,12 +87,24 @@ static const char *wrong_verb(const struct options *o, int is_stat)
 		return "stat prints its table: -o and --out-dir are for the rewrite";
 	if (!is_stat && (o->json || o->csv || o->baseline))
 		return "--json, --csv and --baseline are for stat; the rewrite has --report";
+	if (!is_stat && o->shards)
+		return "--shard is for stat";
+	for (size_t i = 0; is_stat && i < o->files.count; i++)
+		if (stat_is_table(o->files.items[i]) &&
+		    (o->shards || o->jobs > 1 || o->report || o->sarif || o->fixes))
+			return "a table of stat is joined with others: --shard, -j and reports are for sources";
 	if (count_printed(o, is_stat) > 1)
 		return "two texts for standard output: -o FILE, --dry-run or another name for one of them";
 	return NULL;
 }
 
-static int dispatch(const struct options *options, int is_stat)
+static int stat_files(struct options *options)
+{
+	options_take_shard(options);
+	return driver_stat(options, count_printed(options, 1) > 0);
+}
+
+static int dispatch(struct options *options, int is_stat)
 {
 	struct arena arena = {0};
 	const char *wrong = driver_check(options, &arena);
@@ -103,7 +116,7 @@ static int dispatch(const struct options *options, int is_stat)
 	else if ((wrong = wrong_verb(options, is_stat)))
 		usage(wrong, "");
 	else if (is_stat)
-		status = driver_stat(options, count_printed(options, 1) > 0);
+		status = stat_files(options);
 	else if ((wrong = wrong_outputs(options)))
 		usage(wrong, "");
 	else

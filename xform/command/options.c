@@ -25,6 +25,7 @@ enum kind {
 	FORMAT,
 	URL,
 	JOBS,
+	SHARD,
 	BARRIER,
 	MUTATION,
 	GPU,
@@ -98,6 +99,8 @@ static const struct option table[] = {
     {"", GROUP, 0, NULL, "many files:"},
     {"-j", JOBS, FIELD(jobs), "N",
         "files at a time (default 1; on a terminal, a line shows how many are done)"},
+    {"--shard", SHARD, 0, "I/N",
+        "stat: only the Ith of N parts of the files; `stat A.json B.json` joins their --json"},
     {"", GROUP, 0, NULL, "how the file is read:"},
     {"-p", TEXT, FIELD(database), "DIR", "take the file's flags from DIR/compile_commands.json"},
     {"--headers", HEADERS, FIELD(headers), "auto|light|real", "which CUDA declarations to parse against"},
@@ -237,6 +240,25 @@ static int set_jobs(unsigned *jobs, const char *value)
 	return 0;
 }
 
+static int set_shard(struct options *out, const char *value)
+{
+	int end = 0;
+	if (value[strspn(value, "0123456789/")] ||
+	    sscanf(value, "%4u/%4u%n", &out->shard, &out->shards, &end) != 2 || value[end] || !out->shard ||
+	    out->shard > out->shards)
+		return usage("--shard=%s: I/N, as 1/4 to 4/4", value);
+	return 0;
+}
+
+void options_take_shard(struct options *options)
+{
+	size_t left = 0;
+	for (size_t i = options->shard - 1u; options->shards && i < options->files.count; i += options->shards)
+		options->files.items[left++] = options->files.items[i];
+	if (options->shards)
+		options->files.count = left;
+}
+
 static int set_url(const char **field, const struct option *o, const char *value)
 {
 	*field = value;
@@ -292,6 +314,8 @@ static int set(struct options *out, const struct option *o, const char *argument
 		return set_checked(field, o, value);
 	case JOBS:
 		return set_jobs((unsigned *)field, value);
+	case SHARD:
+		return set_shard(out, value);
 	case URL:
 		return set_url((const char **)field, o, value);
 	case IDS:

@@ -58,6 +58,8 @@ static void put_reports(struct str *out, struct reports *reports)
 static void put_table(struct str *out, const struct stat_table *table)
 {
 	put(out, table, sizeof *table);
+	for (size_t i = 0; i < table->files.count; i++)
+		put_text(out, table->files.items[i]);
 	for (size_t i = 0; i < table->rows.count; i++) {
 		const struct stat_row *row = &table->rows.items[i];
 		put(out, row, sizeof *row);
@@ -164,6 +166,8 @@ static void get_table(struct stat_table *table, const char **at)
 	struct stat_table more;
 	get(&more, at, sizeof more);
 	table->device = more.device ? more.device : table->device;
+	for (size_t i = 0; i < more.files.count; i++)
+		VEC_PUSH(&table->files, get_text(at));
 	for (size_t i = 0; i < more.rows.count; i++) {
 		struct stat_row row;
 		get(&row, at, sizeof row);
