@@ -44,4 +44,6 @@ install(FILES LICENSE DESTINATION share/doc/cuelastic RENAME copyright COMPONENT
 install(DIRECTORY docs DESTINATION share/doc/cuelastic COMPONENT tool FILES_MATCHING PATTERN *.md PATTERN *.json)
 install(DIRECTORY bench/results DESTINATION share/doc/cuelastic/bench COMPONENT tool FILES_MATCHING PATTERN *.md)
 install(DIRECTORY examples DESTINATION share/doc/cuelastic COMPONENT tool)
+install(DIRECTORY ${CMAKE_BINARY_DIR}/share/man ${CMAKE_BINARY_DIR}/share/bash-completion ${CMAKE_BINARY_DIR}/share/zsh ${CMAKE_BINARY_DIR}/share/fish
+	DESTINATION share COMPONENT tool)
 include(${CMAKE_CURRENT_LIST_DIR}/package.cmake)

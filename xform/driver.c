@@ -7,8 +7,10 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "compilation.h"
+#include "jobs.h"
 #include "xform/proof/accept.h"
 #include "xform/emit/emit.h"
 #include "xform/facts/facts.h"
@@ -20,10 +22,12 @@
 #include "xform/proof/proof.h"
 #include "xform/pragma/variants.h"
 #include "xform/report/github.h"
+#include "xform/report/parts.h"
 #include "xform/report/report.h"
 #include "xform/report/reports.h"
 #include "xform/report/stat.h"
 #include "xform/report/stat_baseline.h"
+#include "xform/report/stat_read.h"
 #include "xform/report/suppress.h"
 #include "xform/frontend/toolkit.h"
 
@@ -276,22 +280,104 @@ static int hold_tables(struct reports *reports, const struct stat_table *table, 
 	return status;
 }
 
+// All files of an invocation; a table: they are described, not rewritten.
+struct work {
+	const struct options *options;
+	struct reports *reports;
+	struct stat_table *table;
+	int status;
+};
+
+// A table that stat wrote.
+static int join_one(const struct options *options, struct stat_table *table, const char *path)
+{
+	struct diags diags = {0};
+	struct str why = {0};
+	int result = stat_read(table, &why, path);
+	if (result < 0)
+		diag_add(
+		    &diags, "io", (struct place){.path = path}, "stat --json=FILE writes one", "%s", str_text(&why));
+	github_or_print(stderr, &diags, SEVERITY_NOTE, options);
+	diags_dispose(&diags);
+	str_dispose(&why);
+	return result < 0 ? EXIT_ERROR : EXIT_DONE;
+}
+
+static int do_one(
+    const struct options *options, struct reports *reports, struct stat_table *table, size_t index)
+{
+	const char *path = options->files.items[index];
+	if (table && stat_is_table(path))
+		return join_one(options, table, path);
+	return table ? stat_one(options, reports, path, table) : rewrite_one(options, reports, path);
+}
+
+// In a process of its own.
+static void do_apart(void *context, size_t index, struct str *bytes)
+{
+	const struct work *work = context;
+	struct reports reports;
+	struct stat_table table = {0};
+	reports_init(&reports, work->options);
+	int status = do_one(work->options, &reports, work->table ? &table : NULL, index);
+	parts_write(bytes, &reports, &table, status);
+	reports_dispose(&reports);
+	stat_dispose(&table);
+}
+
+static void take_one(void *context, size_t index, const struct jobs_result *result)
+{
+	struct work *work = context;
+	int status = EXIT_ERROR;
+	fwrite(str_text(&result->out), 1, result->out.length, stdout);
+	fwrite(str_text(&result->err), 1, result->err.length, stderr);
+	if (result->signal || !result->bytes.length)
+		fprintf(stderr, "%s: error: the process for this file ended early (signal %d) [internal]\n",
+		    work->options->files.items[index], result->signal);
+	else
+		status = parts_read(work->reports, work->table, &result->bytes);
+	work->status = status > work->status ? status : work->status;
+}
+
+static const char *file_shown(void *context, size_t index)
+{
+	return ((const struct work *)context)->options->files.items[index];
+}
+
+static void do_all(struct work *work)
+{
+	const struct options *o = work->options;
+	struct jobs jobs = {.count = o->files.count,
+	    .most = o->jobs,
+	    .work = do_apart,
+	    .take = take_one,
+	    .shown = isatty(STDERR_FILENO) && !o->quiet ? file_shown : NULL,
+	    .context = work};
+	if (o->jobs > 1 && o->files.count > 1) {
+		int error = jobs_run(&jobs);
+		if (error < 0)
+			fprintf(stderr, "cuelastic: error: cannot start a process: %s\n", strerror(-error));
+		work->status = error < 0 ? EXIT_ERROR : work->status;
+		return;
+	}
+	for (size_t i = 0; i < o->files.count; i++) {
+		int one = do_one(o, work->reports, work->table, i);
+		work->status = one > work->status ? one : work->status;
+	}
+}
+
 // Rewrites every file, or describes it if there is a table.
 static int for_all(const struct options *options, struct stat_table *table)
 {
 	struct reports reports;
-	int status = EXIT_DONE;
+	struct work work = {options, &reports, table, EXIT_DONE};
 	reports_init(&reports, options);
-	for (size_t i = 0; i < options->files.count; i++) {
-		const char *path = options->files.items[i];
-		int one = table ? stat_one(options, &reports, path, table) : rewrite_one(options, &reports, path);
-		status = one > status ? one : status;
-	}
+	do_all(&work);
 	if (table)
-		status = hold_tables(&reports, table, status);
-	status = reports_write(&reports, status);
+		work.status = hold_tables(&reports, table, work.status);
+	work.status = reports_write(&reports, work.status);
 	reports_dispose(&reports);
-	return status;
+	return work.status;
 }
 
 int driver_rewrite(const struct options *options)

@@ -6,6 +6,7 @@
 
 #include "xform/base/diag.h"
 #include "driver.h"
+#include "xform/command/completion.h"
 #include "xform/command/explain_id.h"
 #include "xform/command/help.h"
 #include "xform/command/options.h"
@@ -17,6 +18,7 @@
 #include "xform/base/util.h"
 #include "xform/bench/verbs.h"
 #include "xform/nvcc/launcher.h"
+#include "xform/report/stat_read.h"
 #include "xform/study/verbs.h"
 #include "xform/verify/verbs.h"
 
@@ -85,12 +87,24 @@ static const char *wrong_verb(const struct options *o, int is_stat)
 		return "stat prints its table: -o and --out-dir are for the rewrite";
 	if (!is_stat && (o->json || o->csv || o->baseline))
 		return "--json, --csv and --baseline are for stat; the rewrite has --report";
+	if (!is_stat && o->shards)
+		return "--shard is for stat";
+	for (size_t i = 0; is_stat && i < o->files.count; i++)
+		if (stat_is_table(o->files.items[i]) &&
+		    (o->shards || o->jobs > 1 || o->report || o->sarif || o->fixes))
+			return "a table of stat is joined with others: --shard, -j and reports are for sources";
 	if (count_printed(o, is_stat) > 1)
 		return "two texts for standard output: -o FILE, --dry-run or another name for one of them";
 	return NULL;
 }
 
-static int dispatch(const struct options *options, int is_stat)
+static int stat_files(struct options *options)
+{
+	options_take_shard(options);
+	return driver_stat(options, count_printed(options, 1) > 0);
+}
+
+static int dispatch(struct options *options, int is_stat)
 {
 	struct arena arena = {0};
 	const char *wrong = driver_check(options, &arena);
@@ -102,7 +116,7 @@ static int dispatch(const struct options *options, int is_stat)
 	else if ((wrong = wrong_verb(options, is_stat)))
 		usage(wrong, "");
 	else if (is_stat)
-		status = driver_stat(options, count_printed(options, 1) > 0);
+		status = stat_files(options);
 	else if ((wrong = wrong_outputs(options)))
 		usage(wrong, "");
 	else
@@ -174,6 +188,8 @@ static int nvcc_help(int argc, char **argv)
 }
 
 static int help_verb(int argc, char **argv);
+static int completion_verb(int argc, char **argv);
+static int rewrite_once(int argc, char **argv);
 
 static const struct verb verbs[] = {
     {"stat", stat_main, "a table of the kernels: tier, proof, registers, launches"},
@@ -187,12 +203,22 @@ static const struct verb verbs[] = {
     {"trace", trace_main, "a trace as a picture or in numbers"},
     {"bench", bench_main, "programs beside each other under several policies"},
     {"help", help_verb, "this list, or the help of a verb"},
+    {"completion", completion_verb, "completion for bash, zsh and fish"},
     {NULL, NULL, NULL},
 };
 
+static const struct verbs all_verbs = {
+    {"cuelastic", rewrite_once, "rewrite CUDA kernels so that any physical grid runs the logical grid"},
+    verbs};
+
 static int help_verb(int argc, char **argv)
 {
-	return help_main(verbs, argc, argv);
+	return help_main(&all_verbs, argc, argv);
+}
+
+static int completion_verb(int argc, char **argv)
+{
+	return completion_main(&all_verbs, argc, argv);
 }
 
 static int rewrite_once(int argc, char **argv)

@@ -6,6 +6,19 @@ static const char *word(const char *const *words, unsigned count, unsigned index
 	return index < count ? words[index] : "?";
 }
 
+unsigned cue_version(void)
+{
+	return CUE_VERSION;
+}
+
+// The codes are 0 and below.
+const char *cue_error_name(int error)
+{
+	static const char *const words[] = {"ok", "argument", "setting", "device", "input", "memory", "page"};
+
+	return word(words, sizeof(words) / sizeof(words[0]), 0u - (unsigned)error);
+}
+
 const char *cue_limit_name(cue_limit limit)
 {
 	static const char *const words[] = {

@@ -209,9 +209,9 @@ static cue_reason take_threads(struct chosen *out, const struct backend *device,
 }
 
 // Step 1: the settings in force, or why the original kernel must run.
-static cue_reason read_settings(struct settings *out, const cue_client *client)
+static cue_reason read_settings(struct settings *out, const cue_launch_spec *spec, const cue_client *client)
 {
-	int error = cue_settings_get(out);
+	int error = cue_settings_for(out, spec->kernel, spec->stream);
 
 	if (!error && client && !out->is_chosen)
 		out->policy = &cue_policy_fill;
@@ -425,7 +425,7 @@ static int launch_rewritten(const struct backend *device, const cue_launch_spec 
 static int launch_with(const struct backend *device, const cue_launch_spec *spec, struct share *share)
 {
 	struct settings settings;
-	cue_reason reason = read_settings(&settings, share ? share->client : NULL);
+	cue_reason reason = read_settings(&settings, spec, share ? share->client : NULL);
 
 	if (reason)
 		return launch_native(device, spec, reason);

@@ -23,6 +23,7 @@ static _Atomic uint64_t api_blocks = NOT_SET, api_slice = NOT_SET, api_threads =
                         api_resumes = NOT_SET, api_slice_us = NOT_SET;
 
 static struct setting_text env_policy, env_blocks, env_slice, env_threads, env_resumes, env_slice_us;
+static char kernels_problem[256];
 static pthread_once_t environment_once = PTHREAD_ONCE_INIT;
 
 void cue_setting_parse_blocks(struct setting_text *out, const char *name, const char *text)
@@ -90,6 +91,8 @@ static void say_problems(void)
 	for (unsigned i = 0; i < sizeof(all) / sizeof(all[0]); i++)
 		if (all[i]->problem[0])
 			cue_say(all[i]->problem, "launches run the original kernels");
+	if (kernels_problem[0])
+		cue_say(kernels_problem, "launches run the original kernels");
 	if (*misspelt)
 		cue_say(misspelt, "it is ignored");
 }
@@ -104,6 +107,7 @@ static void read_environment(void)
 	read_or_zero(&env_slice_us, "CUELASTIC_SLICE_US");
 	if (!env_slice_us.set)
 		env_slice_us.value = SLICE_US;
+	(void)cue_overrides_read(getenv("CUELASTIC_KERNELS"), kernels_problem, sizeof(kernels_problem));
 	say_problems();
 }
 
@@ -127,6 +131,14 @@ static const struct policy *policy_in_force(const char **problem, const struct p
 	return env_policy.policy;
 }
 
+// A policy that is not chosen follows from the rest.
+static void settle(struct settings *out)
+{
+	out->is_chosen = out->policy != NULL;
+	if (!out->policy)
+		out->policy = out->blocks || out->slice || out->threads ? &cue_policy_fill : &cue_policy_native;
+}
+
 int cue_settings_get(struct settings *out)
 {
 	const char *problem = NULL;
@@ -138,14 +150,29 @@ int cue_settings_get(struct settings *out)
 	out->resumes = count_in_force(&problem, atomic_load(&api_resumes), &env_resumes);
 	out->slice_us = count_in_force(&problem, atomic_load(&api_slice_us), &env_slice_us);
 	out->policy = policy_in_force(&problem, atomic_load(&api_policy));
+	if (kernels_problem[0])
+		problem = kernels_problem;
 	if (problem) {
 		*out = (struct settings){.policy = &cue_policy_native};
 		return cue_error_set(CUE_ERROR_SETTING, "%s", problem);
 	}
-	out->is_chosen = out->policy != NULL;
-	if (!out->policy)
-		out->policy = out->blocks || out->slice || out->threads ? &cue_policy_fill : &cue_policy_native;
+	settle(out);
 	return CUE_OK;
+}
+
+void cue_settings_override(struct settings *out, const char *kernel, const void *stream)
+{
+	unsigned *const to[OVERRIDE_NUMBERS] = {
+	    &out->blocks, &out->slice, &out->slice_us, &out->threads, &out->resumes};
+	struct overrides found;
+
+	cue_overrides_find(&found, kernel, stream);
+	if (found.policy || !out->is_chosen)
+		out->policy = found.policy;
+	for (unsigned i = 0; i < OVERRIDE_NUMBERS; i++)
+		if (found.number[i] != OVERRIDE_NONE)
+			*to[i] = (unsigned)found.number[i];
+	settle(out);
 }
 
 int cue_set_policy(const char *name)
@@ -198,6 +225,7 @@ void cue_settings_forget(void)
 	atomic_store(&api_slice, NOT_SET);
 	atomic_store(&api_slice_us, NOT_SET);
 	atomic_store(&api_threads, NOT_SET);
+	cue_overrides_forget();
 }
 
 const char *cue_get_policy(void)

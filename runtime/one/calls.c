@@ -11,6 +11,8 @@
 #pragma GCC visibility pop
 #include "copies.h"
 
+_Static_assert(CUE_VERSION == PROJECT_VERSION_NUMBER, "the header has the project's version");
+
 // The folders' functions, as CMake has them renamed.
 #define CALL(type, name, parameters, arguments) type own_##name parameters;
 #define PURE(type, name, parameters, arguments) type own_##name parameters;

@@ -49,6 +49,11 @@ echo '{"stat": 1, "kernels": [3]}' >stat_kernels.json
 echo '{"stat": 1, "kernels": [{"file": "good.cu", "kernel": null, "tier": "elastic"}]}' >stat_kernel.json
 echo '{"stat": 1, "kernels": [{"file": "good.cu", "kernel": "k", "tier": "best"}]}' >stat_tier.json
 echo '{"stat": 1, "kernels": [{"file": "./good.cu", "kernel": "gone", "tier": "elastic", "registers": 3}]}' >stat_gone.json
+echo '{"stat": 1, "files": [1], "kernels": [], "phases": []}' >stat_files.json
+echo '{"stat": 1, "files": ["a.cu"], "kernels": [], "phases": []}' >stat_twice.json
+echo '{"stat": 1, "files": [], "kernels": ["x"], "phases": []}' >stat_row.json
+echo '{"stat": 1, "files": [], "kernels": [], "phases": [{}]}' >stat_member.json
+echo '{"stat": 1, "files": [], "kernels": [], "phases": {}}' >stat_list.json
 
 # Profiles.
 profile='{"cuelastic_profiles": 1, "device": "GTX 480", "kernels": [

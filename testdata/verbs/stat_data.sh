@@ -97,6 +97,21 @@ status 0 stat a.cu --quiet --nvcc=/nonexistent --baseline=b.json
 sed '0,/"kernel": "made"/s//"kernel": "gone"/; 0,/"why_not": "macro-head"/s//"why_not": "not-in-file"/' a.json >b.json
 status 0 stat a.cu --quiet --nvcc=/nonexistent --baseline=b.json
 
+# Shards: each file is in one of them, and their tables become the table of all.
+cp a.cu c.cu
+status 0 stat a.cu b.cu c.cu --quiet --nvcc=/nonexistent --json=all.json
+cp out table
+for shard in 1 2 3 4; do
+	status 0 stat a.cu b.cu c.cu --quiet --nvcc=/nonexistent --shard=$shard/4 --json=$shard.json
+	[ "$(grep -c '"kernel": "turn"' $shard.json)" = $((shard < 4)) ] || complain "shard $shard holds another number of files"
+done
+status 0 stat 1.json 2.json 3.json 4.json --json=joined.json
+cmp -s all.json joined.json && cmp -s table out || complain "joined shards are not the table of all"
+status 0 stat 1.json 3.json --baseline=all.json # b.cu is not looked at
+sed 's/"kernel": "made"/"kernel": "gone"/; s/"signature": null/"signature": "gone()"/' all.json >worse.json
+status 1 stat 1.json 3.json --baseline=worse.json
+[ "$(grep -c 'gone.* is no longer in the file' err)" = 2 ] || complain "two files of three without a kernel"
+
 status 0 stat a.cu --quiet --json=a.json
 grep -q '"original": [0-9]' a.json || { finish; echo "skipped: the registers, since no nvcc is here"; exit 77; }
 status 0 stat a.cu --quiet --baseline=a.json

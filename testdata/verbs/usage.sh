@@ -28,7 +28,6 @@ cp out listed
 count=0
 while read -r verb; do
 	count=$((count + 1))
-	[ "$verb" != help ] || continue
 	status 0 help "$verb"
 	has out "usage: cuelastic"
 	[ "$verb" != nvcc ] || continue # its --help is nvcc's own

@@ -1,39 +1,12 @@
-// `cuelastic help`: a list of the verbs, or what `VERB --help` prints. Each verb has its help in its own file.
-// Whoever needs the text lets the verb print it into memory, so that there is only one.
+// `cuelastic help`: a list of the verbs, what `VERB --help` prints, or its manual page.
 #include "help.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "options.h"
+#include "manual.h"
 #include "xform/base/suggest.h"
-
-const struct verb *verb_find(const struct verb *verbs, const char *name)
-{
-	for (; verbs->name; verbs++)
-		if (!strcmp(verbs->name, name))
-			return verbs;
-	return NULL;
-}
-
-// A verb prints to `stdout`, which is a variable in glibc.
-void help_text(struct str *out, const struct verb *verb)
-{
-	char *text = NULL, help[] = "--help", name[32];
-	char *arguments[] = {name, help, NULL};
-	size_t length = 0;
-	FILE *memory = open_memstream(&text, &length), *terminal = stdout;
-	if (!memory)
-		return;
-	snprintf(name, sizeof name, "%s", verb->name);
-	stdout = memory;
-	verb->main(2, arguments);
-	stdout = terminal;
-	fclose(memory);
-	str_add_bytes(out, text, length);
-	free(text);
-}
 
 static int list(const struct verb *verbs)
 {
@@ -60,20 +33,39 @@ static int usage(const char *message, const char *detail)
 	return EXIT_USAGE;
 }
 
-int help_main(const struct verb *verbs, int argc, char **argv)
+static const char HELP[] = "usage: cuelastic help [VERB]\n"
+                           "       cuelastic help --man [VERB]\n"
+                           "Lists the verbs, or prints what VERB --help prints.\n\n"
+                           "  --man               as a manual page\n";
+
+static void print_page(const struct verbs *verbs, const struct verb *verb, int is_manual)
 {
-	struct suggest suggest;
 	struct str text = {0};
-	if (argc > 2)
-		return usage("help describes one verb, not also ", argv[2]);
-	if (argc < 2 || !strcmp(argv[1], "--help") || !strcmp(argv[1], "-h") || !strcmp(argv[1], "help"))
-		return list(verbs);
-	const struct verb *verb = verb_find(verbs, argv[1]);
-	if (!verb)
-		return usage("there is no verb ", shown(&suggest, verbs, argv[1]));
-	help_text(&text, verb);
+	if (is_manual)
+		manual_page(&text, verbs, verb);
+	else
+		verb_help(&text, verb);
 	fputs(str_text(&text), stdout);
 	str_dispose(&text);
+}
+
+int help_main(const struct verbs *verbs, int argc, char **argv)
+{
+	struct suggest suggest;
+	int is_manual = argc > 1 && !strcmp(argv[1], "--man");
+	const char *name = argc > 1 + is_manual ? argv[1 + is_manual] : NULL;
+	if (argc > 2 + is_manual)
+		return usage("help describes one verb, not also ", argv[2 + is_manual]);
+	if (!name && !is_manual)
+		return list(verbs->list);
+	if (name && (!strcmp(name, "--help") || !strcmp(name, "-h"))) {
+		fputs(HELP, stdout);
+		return EXIT_DONE;
+	}
+	const struct verb *verb = name ? verb_find(verbs->list, name) : &verbs->rewrite;
+	if (!verb)
+		return usage("there is no verb ", shown(&suggest, verbs->list, name));
+	print_page(verbs, verb, is_manual);
 	return EXIT_DONE;
 }
 

@@ -24,6 +24,8 @@ enum kind {
 	COLOUR,
 	FORMAT,
 	URL,
+	JOBS,
+	SHARD,
 	BARRIER,
 	MUTATION,
 	GPU,
@@ -94,6 +96,11 @@ static const struct option table[] = {
     {"--list-diagnostics", LIST, FIELD(list_diagnostics), "text|json",
         "list every diagnostic with its meaning"},
     {"--explain", TEXT, FIELD(explain), "ID", "say what a diagnostic means, with an example and what to do"},
+    {"", GROUP, 0, NULL, "many files:"},
+    {"-j", JOBS, FIELD(jobs), "N",
+        "files at a time (default 1; on a terminal, a line shows how many are done)"},
+    {"--shard", SHARD, 0, "I/N",
+        "stat: only the Ith of N parts of the files; `stat A.json B.json` joins their --json"},
     {"", GROUP, 0, NULL, "how the file is read:"},
     {"-p", TEXT, FIELD(database), "DIR", "take the file's flags from DIR/compile_commands.json"},
     {"--headers", HEADERS, FIELD(headers), "auto|light|real", "which CUDA declarations to parse against"},
@@ -156,7 +163,7 @@ static const struct option *find(const char *argument, const char **value)
 			*value = o->kind == ALONE ? NULL : argument + n + 1;
 			return o;
 		}
-		if (o->kind == JOINED && n == 2) {
+		if ((o->kind == JOINED || o->kind == JOBS) && n == 2) {
 			*value = argument + n;
 			return o;
 		}
@@ -222,6 +229,36 @@ static void add_flag(struct options *out, const struct option *o, const char *ar
 		VEC_PUSH(&out->arguments, value);
 }
 
+static int set_jobs(unsigned *jobs, const char *value)
+{
+	enum { MOST = 256 };
+	char *end;
+	long number = strtol(value, &end, 10);
+	if (end == value || *end || number < 1 || number > MOST)
+		return usage("-j %s: from 1 to 256 files at a time", value);
+	*jobs = (unsigned)number;
+	return 0;
+}
+
+static int set_shard(struct options *out, const char *value)
+{
+	int end = 0;
+	if (value[strspn(value, "0123456789/")] ||
+	    sscanf(value, "%4u/%4u%n", &out->shard, &out->shards, &end) != 2 || value[end] || !out->shard ||
+	    out->shard > out->shards)
+		return usage("--shard=%s: I/N, as 1/4 to 4/4", value);
+	return 0;
+}
+
+void options_take_shard(struct options *options)
+{
+	size_t left = 0;
+	for (size_t i = options->shard - 1u; options->shards && i < options->files.count; i += options->shards)
+		options->files.items[left++] = options->files.items[i];
+	if (options->shards)
+		options->files.count = left;
+}
+
 static int set_url(const char **field, const struct option *o, const char *value)
 {
 	*field = value;
@@ -275,6 +312,10 @@ static int set(struct options *out, const struct option *o, const char *argument
 	case MUTATION:
 	case GPU:
 		return set_checked(field, o, value);
+	case JOBS:
+		return set_jobs((unsigned *)field, value);
+	case SHARD:
+		return set_shard(out, value);
 	case URL:
 		return set_url((const char **)field, o, value);
 	case IDS:
@@ -315,7 +356,7 @@ static int parse_option(struct options *out, int argc, char **argv, int *index)
 
 int options_parse(struct options *out, int argc, char **argv)
 {
-	*out = (struct options){.colour = wants_colour()};
+	*out = (struct options){.colour = wants_colour(), .jobs = 1};
 	for (int i = 1; i < argc; i++) {
 		if (!strcmp(argv[i], "--")) {
 			for (i++; i < argc; i++)

@@ -33,11 +33,15 @@ struct options {
 	int list_diagnostics;          // 1: as text, 2: as JSON
 	int colour;                    // 1 always, 0 never
 	int format;                    // 0 text, 1 GitHub
+	unsigned jobs;                 // -j: files at a time
+	unsigned shard, shards;        // --shard=I/N: the part from 1, and of how many; 0: all
 	const char *docs_url;          // where docs/ is published, or NULL
 };
 
 // Fills *out; negative after a message on stderr. Texts point into argv.
 int options_parse(struct options *out, int argc, char **argv);
+// Leaves every `shards`th file, from the `shard`th on.
+void options_take_shard(struct options *options);
 void options_help(void);
 void options_dispose(struct options *options);
 

@@ -244,6 +244,27 @@ void sarif_add(struct sarif *sarif, const struct source *source, const struct di
 		add_diagnostic(sarif, source, &diags->list.items[i]);
 }
 
+// The number behind a fingerprint counts equal lines of a file in this log.
+void sarif_append(struct sarif *sarif, const json_t *results)
+{
+	size_t i;
+	json_t *result;
+	json_array_foreach((json_t *)results, i, result)
+	{
+		json_t *place =
+		    json_object_get(json_array_get(json_object_get(result, "locations"), 0), "physicalLocation");
+		json_t *prints = json_object_get(result, "partialFingerprints");
+		const char *uri =
+		    json_string_value(json_object_get(json_object_get(place, "artifactLocation"), "uri"));
+		const char *print = json_string_value(json_object_get(prints, "primaryLocationLineHash"));
+		const char *hash = arena_copy(&sarif->arena, print, strcspn(print, ":"));
+		const char *key = arena_format(&sarif->arena, "%s %s", hash, uri);
+		print = arena_format(&sarif->arena, "%s:%u", hash, count_print(sarif, key));
+		json_object_set_new(prints, "primaryLocationLineHash", json_string(print));
+		json_array_append(sarif->results, result);
+	}
+}
+
 // ---- the log
 
 static const char *help_of(const char *id)

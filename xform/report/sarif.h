@@ -29,6 +29,8 @@ void sarif_init(struct sarif *sarif, const char *root);
 // Adds the diagnostics of one input file. Headers with diagnostics are read from disk.
 void sarif_add(struct sarif *sarif, const struct source *source, const struct diags *diags);
 // The complete log.
+// Adds results of another process, and numbers equal lines anew.
+void sarif_append(struct sarif *sarif, const json_t *results);
 void sarif_print(struct str *out, const struct sarif *sarif, int exit_status);
 void sarif_dispose(struct sarif *sarif);
 

@@ -141,6 +141,7 @@ void stat_add(struct stat_table *table, const struct model *model, const struct 
 		measure(&row, f, before, after);
 		VEC_PUSH(&table->rows, row);
 	}
+	stat_add_file(table, model->source->path);
 	if (before)
 		add_others(table, model, before);
 	stat_add_phases(table, &(struct stat_phases){model, device, before, after});
@@ -163,6 +164,19 @@ static int width_of(const struct stat_table *table, size_t offset, int least)
 		width = length > width ? length : width;
 	}
 	return width;
+}
+
+int stat_has_file(const struct stat_table *table, const char *path)
+{
+	for (size_t i = 0; i < table->files.count; i++)
+		if (!strcmp(table->files.items[i], path))
+			return 1;
+	return 0;
+}
+
+void stat_add_file(struct stat_table *table, const char *path)
+{
+	VEC_PUSH(&table->files, copy(path));
 }
 
 void stat_print(const struct stat_table *table)
@@ -196,6 +210,9 @@ void stat_dispose(struct stat_table *table)
 		free(table->members.items[i].place);
 		free(table->members.items[i].kernels);
 	}
+	for (size_t i = 0; i < table->files.count; i++)
+		free(table->files.items[i]);
+	VEC_DISPOSE(&table->files);
 	VEC_DISPOSE(&table->rows);
 	VEC_DISPOSE(&table->members);
 }

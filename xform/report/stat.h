@@ -29,6 +29,7 @@ struct stat_member_row {
 struct stat_table {
 	VEC(struct stat_row) rows;
 	VEC(struct stat_member_row) members;
+	VEC(char *) files;  // that were looked at
 	const char *device; // the device for the blocks per SM, or NULL
 };
 
@@ -44,6 +45,8 @@ struct stat_phases {
 void stat_add_phases(struct stat_table *table, const struct stat_phases *file);
 void stat_print_phases(const struct stat_table *table);
 void stat_print(const struct stat_table *table);
+int stat_has_file(const struct stat_table *table, const char *path);
+void stat_add_file(struct stat_table *table, const char *path);
 // The same for programs.
 void stat_json(struct str *out, const struct stat_table *table);
 void stat_csv(struct str *out, const struct stat_table *table);

@@ -114,7 +114,8 @@ static int read_kernel(
 }
 
 // The file as it is called now, or NULL: the kernel is not compared.
-static const char *file_now(const json_t *kernel, const struct former *was, const struct options *options)
+static const char *file_now(const json_t *kernel, const struct former *was, const struct stat_table *table,
+    const struct options *options)
 {
 	const char *why_not = json_string_value(json_object_get(kernel, "why_not"));
 	if (why_not && !strcmp(why_not, "not-in-file"))
@@ -122,6 +123,9 @@ static const char *file_now(const json_t *kernel, const struct former *was, cons
 	for (size_t i = 0; i < options->files.count; i++)
 		if (is_file(options->files.items[i], was->file))
 			return options->files.items[i];
+	for (size_t i = 0; i < table->files.count; i++)
+		if (is_file(table->files.items[i], was->file))
+			return table->files.items[i];
 	return NULL;
 }
 
@@ -138,7 +142,7 @@ static int compare_all(
 		const json_t *kernel = json_array_get(kernels, i);
 		if (read_kernel(&was, why, &path, kernel) < 0)
 			return -1;
-		was.file = file_now(kernel, &was, options);
+		was.file = file_now(kernel, &was, c->table, options);
 		if (was.file)
 			compare(c, &was);
 	}

@@ -35,13 +35,15 @@ static json_t *member_json(const struct stat_member_row *m)
 
 void stat_json(struct str *out, const struct stat_table *table)
 {
-	json_t *kernels = json_array(), *phases = json_array();
+	json_t *kernels = json_array(), *phases = json_array(), *files = json_array();
+	for (size_t i = 0; i < table->files.count; i++)
+		json_array_append_new(files, json_from_text(table->files.items[i]));
 	for (size_t i = 0; i < table->rows.count; i++)
 		json_array_append_new(kernels, kernel_json(&table->rows.items[i]));
 	for (size_t i = 0; i < table->members.count; i++)
 		json_array_append_new(phases, member_json(&table->members.items[i]));
-	json_print(out, json_pack("{s:i, s:o, s:o, s:o}", "stat", STAT_VERSION, "device",
-	                    json_from_text(table->device), "kernels", kernels, "phases", phases));
+	json_print(out, json_pack("{s:i, s:o, s:o, s:o, s:o}", "stat", STAT_VERSION, "device",
+	                    json_from_text(table->device), "files", files, "kernels", kernels, "phases", phases));
 }
 
 // A field, quoted where a comma, a quote or the end of a line is in it.

@@ -20,6 +20,11 @@
 extern "C" {
 #endif
 
+// The version of this header: major * 10000 + minor * 100 + patch.
+#define CUE_VERSION 100
+// That of the library that is linked.
+unsigned cue_version(void);
+
 // What went wrong in a call of this library. cudaGetLastError reports CUDA's own errors.
 typedef enum cue_error {
 	CUE_OK = 0,
@@ -112,6 +117,7 @@ int cue_last_decision(cue_decision *out);
 const char *cue_limit_name(cue_limit limit);
 const char *cue_reason_name(cue_reason reason);
 const char *cue_stay_name(cue_stay stay);
+const char *cue_error_name(int error); // of a cue_error, e.g. "argument"
 
 // The calling thread's last error as an English sentence without a full stop, "" if there was none. Valid
 // until the next call of this library on the same thread; never NULL.
@@ -149,7 +155,23 @@ int cue_set_threads(unsigned threads);
 // the kernel's measured duration. CUE_ERROR_ARGUMENT if they are more.
 #define CUE_RESUMES_LEARNED (~0u)
 int cue_set_resumes(unsigned resumes);
-// Undoes the calls above: the environment is in force again.
+
+// Settings of some launches only. They override those of the process; each overrides what it names. `settings` is a
+// text: policies' names, blocks:N, slice:N, slice_us:N, threads:N, resumes:N with commas between them; 0 as in the
+// calls above. NULL: none. An unusable text changes nothing: CUE_ERROR_ARGUMENT. A native policy wins over blocks,
+// wherever they are set. Launches that a phase merges have the phase's settings only.
+//
+//   - Kernels whose name in the source matches an fnmatch pattern. CUELASTIC_KERNELS='gemm*=blocks:40;scan=native' is
+//     the same for the environment. Of several that match, later ones override earlier ones, and those of calls
+//     override the environment's. CUE_ERROR_MEMORY: there are 64 patterns;
+//   - the calling thread's launches. They override kernels';
+//   - launches in a stream, whichever thread makes them. They override the thread's. A stream must have none before
+//     it is destroyed. CUE_ERROR_MEMORY: 64 streams have settings.
+int cue_set_kernel(const char *pattern, const char *settings);
+int cue_set_thread(const char *settings);
+int cue_set_stream(void *stream, const char *settings);
+// Undoes the calls above, for all threads but cue_set_thread, which it undoes for the calling thread: the environment
+// is in force again.
 void cue_reset_settings(void);
 
 // What is in force now. The policy's name is in static storage; "native" if settings are unusable.

@@ -166,6 +166,7 @@
 #pragma push_macro("parameters")
 #pragma push_macro("partition")
 #pragma push_macro("parts")
+#pragma push_macro("pattern")
 #pragma push_macro("period")
 #pragma push_macro("persistent")
 #pragma push_macro("phase")
@@ -197,6 +198,7 @@
 #pragma push_macro("segments")
 #pragma push_macro("self")
 #pragma push_macro("set")
+#pragma push_macro("settings")
 #pragma push_macro("shape")
 #pragma push_macro("share")
 #pragma push_macro("shared")
@@ -412,6 +414,7 @@
 #undef parameters
 #undef partition
 #undef parts
+#undef pattern
 #undef period
 #undef persistent
 #undef phase
@@ -443,6 +446,7 @@
 #undef segments
 #undef self
 #undef set
+#undef settings
 #undef shape
 #undef share
 #undef shared

@@ -1,4 +1,4 @@
-// The help of verbs: found, printed into memory, and what is taken for a verb.
+// `cuelastic help`, and what is taken for a verb.
 #include "xform/command/help.h"
 
 #include "testdata/unit/unit.h"
@@ -22,25 +22,7 @@ static const struct verb verbs[] = {
     {NULL, NULL, NULL},
 };
 
-static void found(void **state)
-{
-	(void)state;
-	assert_ptr_equal(verb_find(verbs, "silent"), &verbs[1]);
-	assert_null(verb_find(verbs, "sil"));
-	assert_null(verb_find(verbs, ""));
-}
-
-static void texts(void **state)
-{
-	struct str text = {0};
-	(void)state;
-	help_text(&text, &verbs[0]);
-	assert_string_equal(str_text(&text), "one --help of 2\n");
-	text.length = 0;
-	help_text(&text, &verbs[1]);
-	assert_int_equal(text.length, 0);
-	str_dispose(&text);
-}
+static const struct verbs all = {{"cuelastic", one_main, "rewrites"}, verbs};
 
 static void refused(void **state)
 {
@@ -56,17 +38,18 @@ static void refused(void **state)
 static void statuses(void **state)
 {
 	(void)state;
-	assert_int_equal(help_main(verbs, 2, (char *[]){"help", "one", NULL}), EXIT_DONE);
-	assert_int_equal(help_main(verbs, 1, (char *[]){"help", NULL}), EXIT_DONE);
-	assert_int_equal(help_main(verbs, 2, (char *[]){"help", "two", NULL}), EXIT_USAGE);
-	assert_int_equal(help_main(verbs, 3, (char *[]){"help", "one", "silent", NULL}), EXIT_USAGE);
+	assert_int_equal(help_main(&all, 2, (char *[]){"help", "one", NULL}), EXIT_DONE);
+	assert_int_equal(help_main(&all, 1, (char *[]){"help", NULL}), EXIT_DONE);
+	assert_int_equal(help_main(&all, 2, (char *[]){"help", "two", NULL}), EXIT_USAGE);
+	assert_int_equal(help_main(&all, 2, (char *[]){"help", "--man", NULL}), EXIT_DONE);
+	assert_int_equal(help_main(&all, 3, (char *[]){"help", "--man", "silent", NULL}), EXIT_DONE);
+	assert_int_equal(help_main(&all, 3, (char *[]){"help", "--man", "two", NULL}), EXIT_USAGE);
+	assert_int_equal(help_main(&all, 3, (char *[]){"help", "one", "silent", NULL}), EXIT_USAGE);
 }
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(found),
-	    cmocka_unit_test(texts),
 	    cmocka_unit_test(refused),
 	    cmocka_unit_test(statuses),
 	};

@@ -1,0 +1,146 @@
+// A process for each piece of work, some at a time. Its standard output, standard error and result go to three files in
+// memory. When it has ended, and all pieces before it are done, they are read. So what many processes print is what one
+// process would print, in the same order.
+//
+// Results are a copy of structures of the program: both processes have the same code and constants at the same
+// addresses, so a pointer to a constant means the same in both.
+#include "jobs.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "xform/base/process.h"
+
+enum { FILES = 3, AHEAD = 64 };
+
+struct piece {
+	pid_t process;
+	int files[FILES]; // output, errors, result
+	int signal, is_done;
+};
+
+static int open_files(struct piece *piece)
+{
+	for (int i = 0; i < FILES; i++)
+		piece->files[i] = memfd_create("cuelastic", MFD_CLOEXEC);
+	for (int i = 0; i < FILES; i++)
+		if (piece->files[i] < 0)
+			return -errno;
+	return 0;
+}
+
+static void write_all(int file, const struct str *text)
+{
+	for (size_t at = 0; at < text->length;) {
+		ssize_t written = write(file, text->text + at, text->length - at);
+		if (written < 0 && errno != EINTR)
+			abort(); // the parent sees that the process did not end well
+		at += written > 0 ? (size_t)written : 0;
+	}
+}
+
+static void run_piece(const struct jobs *jobs, const struct piece *piece, size_t index, pid_t parent)
+{
+	struct str bytes = {0};
+	prctl(PR_SET_PDEATHSIG, SIGTERM);
+	if (getppid() != parent)
+		_exit(EXIT_ERROR);
+	dup2(piece->files[0], STDOUT_FILENO);
+	dup2(piece->files[1], STDERR_FILENO);
+	jobs->work(jobs->context, index, &bytes);
+	process_remove_folders();
+	fflush(NULL);
+	write_all(piece->files[2], &bytes);
+	_exit(EXIT_DONE);
+}
+
+static int start(const struct jobs *jobs, struct piece *piece, size_t index)
+{
+	pid_t parent = getpid();
+	int error = open_files(piece);
+	if (error < 0)
+		return error;
+	fflush(NULL); // else both would print it
+	piece->process = fork();
+	if (!piece->process)
+		run_piece(jobs, piece, index, parent);
+	return piece->process < 0 ? -errno : 0;
+}
+
+static void read_file(struct str *out, int file)
+{
+	char buffer[1 << 16];
+	ssize_t count;
+	lseek(file, 0, SEEK_SET);
+	while ((count = read(file, buffer, sizeof buffer)) > 0)
+		str_add_bytes(out, buffer, (size_t)count);
+	close(file);
+}
+
+static void take(const struct jobs *jobs, const struct piece *piece, size_t index)
+{
+	struct jobs_result result = {.signal = piece->signal};
+	read_file(&result.out, piece->files[0]);
+	read_file(&result.err, piece->files[1]);
+	read_file(&result.bytes, piece->files[2]);
+	jobs->take(jobs->context, index, &result);
+	str_dispose(&result.out);
+	str_dispose(&result.err);
+	str_dispose(&result.bytes);
+}
+
+// Waits for one process to end.
+static void wait_for_one(struct piece *pieces, size_t begin, size_t end)
+{
+	int status;
+	pid_t process;
+	do
+		process = waitpid(-1, &status, 0);
+	while (process < 0 && errno == EINTR);
+	for (size_t i = begin; i < end; i++)
+		if (pieces[i].process == process) {
+			pieces[i].is_done = 1;
+			pieces[i].signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+		}
+}
+
+// `\r` and the rest of the line deleted: the next text begins where this one did.
+static void show(const struct jobs *jobs, size_t done)
+{
+	if (jobs->shown && done < jobs->count)
+		fprintf(stderr, "\r\033[K[%zu/%zu] %.60s", done, jobs->count, jobs->shown(jobs->context, done));
+	else if (jobs->shown)
+		fprintf(stderr, "\r\033[K");
+	fflush(stderr);
+}
+
+int jobs_run(const struct jobs *jobs)
+{
+	struct piece *pieces = util_alloc((jobs->count + 1) * sizeof *pieces);
+	size_t begun = 0, taken = 0, running = 0;
+	int error = 0;
+	while (taken < (error ? begun : jobs->count)) {
+		while (!error && begun < jobs->count && running < jobs->most && begun < taken + AHEAD) {
+			error = start(jobs, &pieces[begun], begun);
+			begun += !error;
+			running += !error;
+		}
+		if (running) {
+			wait_for_one(pieces, taken, begun);
+			running--;
+		}
+		for (; taken < begun && pieces[taken].is_done; taken++) {
+			if (jobs->shown)
+				fputs("\r\033[K", stderr);
+			take(jobs, &pieces[taken], taken);
+		}
+		show(jobs, taken);
+	}
+	free(pieces);
+	return error;
+}
