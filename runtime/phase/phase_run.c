@@ -176,7 +176,7 @@ static int for_others(const struct run *run, const struct job *job,
 	return error;
 }
 
-static int fork(const struct run *run, const struct job *job, void *stream)
+static int branch_off(const struct run *run, const struct job *job, void *stream)
 {
 	return run->device->phase->follow(job->stream, stream);
 }
@@ -219,7 +219,7 @@ static void fork_all(struct run *run)
 {
 	for (unsigned i = 0; i < run->count; i++) {
 		struct job *job = &run->jobs[i];
-		if (for_others(run, job, fork) == 0)
+		if (for_others(run, job, branch_off) == 0)
 			continue;
 		job->stream = job->launch->spec.stream;
 		job->is_split = 1;
