@@ -145,6 +145,27 @@ echo '{"cuelastic_profiles": 1, "device": "GTX 480", "kernels": [{"name": "k", "
 status 1 sim timeless.json
 has err "k: "
 status 2 trace
+# Many rows are put together: 64 of two lanes, one of them busy all the time, the other for the first half.
+python3 - <<'EOF' >rows.json
+import json
+events = [{"ph": "X", "name": "k", "pid": p, "tid": t, "ts": 0, "dur": 1000 if t == 0 else 500} for p in range(64) for t in (0, 1)]
+print(json.dumps({"traceEvents": events}))
+EOF
+status 0 trace svg -o rows.svg rows.json
+python3 - <<'EOF' || complain "rows.svg"
+import re
+import xml.etree.ElementTree as tree
+all = list(tree.parse("rows.svg").iter())
+texts = [e.text for e in all if e.tag.endswith("text")]
+assert "all 64" in texts and any(t.startswith("Closer: 3 of the 64") for t in texts), texts
+assert sum(" to " in t for t in texts) == 11, texts
+band = next(e for e in all if e.tag.endswith("rect") and e.get("height") == "150.0")
+top, bottom = float(band.get("y")), float(band.get("y")) + 150
+area = next(e for e in all if e.tag.endswith("path") and e.get("fill"))
+heights = [float(h) for h in re.findall(r"V([\d.]+)", area.get("d"))]
+assert abs(min(heights) - top) < 0.2 and any(abs(h - (top + bottom) / 2) < 0.2 for h in heights), heights
+assert sum(e.tag.endswith("title") for e in all) == 6
+EOF
 status 2 trace svg
 status 2 trace png t.json
 status 2 trace svg --wide t.json

@@ -7,6 +7,10 @@
 // kernel is as high as the share of the row's lanes that it held meanwhile, the kernels stacked in the order
 // of the legend. One path for a kernel and row, so that the document's size follows from the picture's and
 // not from the number of blocks.
+//
+// Many rows: a device of 132 SMs would be a wall of stripes. So rows are put together in bands, which are drawn like
+// rows of many blocks: first one of all rows, then a dozen of neighbours, which show whether kernels have SMs of their
+// own. Below is a closer look: three rows for so short a time that blocks can be told apart.
 #include "svg.h"
 
 #include <math.h>
@@ -26,7 +30,20 @@ enum {
 	MAX_BOXES = 6000,
 	MAX_HEIGHT = 2200,
 	MAX_LEGEND = 40,
+	MAX_ROWS = 32, // of more, bands are drawn
+	BANDS = 12,
+	BAND = 41, // its height
+	GAP = 3,   // behind it
+	ALL = 150, // of the band of all rows
+	CLOSE = 3, // rows of the closer look
+	CLOSE_EVENTS = 90,
 	LETTER = 7 // width of a letter of 12 pixels, about
+};
+
+// Rows that are drawn as one: `count` of them from `first` on.
+struct band {
+	uint32_t first, count;
+	double y, height;
 };
 
 static const double SHORTEST_US = 1e-6; // that a picture spans
@@ -44,7 +61,8 @@ struct picture {
 	double row_px, lane_px, column_px;
 	double left_px, plot_px;  // the space left of the plot, and its width
 	double top_px, bottom_px; // of the rows
-	int has_boxes;
+	int has_boxes, has_bands;
+	VEC(struct band) bands;
 };
 
 static void add_colour(struct str *out, uint32_t name)
@@ -58,11 +76,6 @@ static void add_colour(struct str *out, uint32_t name)
 static double x_of(const struct picture *p, double us)
 {
 	return p->left_px + (us - p->begin_us) / p->span_us * p->plot_px;
-}
-
-static double y_of(const struct picture *p, uint32_t row)
-{
-	return p->top_px + row * p->row_px;
 }
 
 // --- The frame around: title, legend, axis, names of the rows. ---
@@ -84,20 +97,32 @@ static void draw_axis(const struct picture *p)
 	}
 }
 
+static void name_band(const struct picture *p, const struct band *band)
+{
+	if (band->count == p->trace->rows.count && p->has_bands)
+		str_addf(p->out, "all %u", band->count);
+	else
+		svg_add_escaped(p->out, p->trace->rows.items[band->first]);
+	if (band->count > 1 && band->count < p->trace->rows.count) {
+		str_add(p->out, " to ");
+		svg_add_escaped(p->out, p->trace->rows.items[band->first + band->count - 1]);
+	}
+}
+
 static void draw_rows(const struct picture *p)
 {
 	uint32_t each = 1;
 	while (each * p->row_px < 13)
 		each *= 2;
-	for (uint32_t row = 0; row < p->trace->rows.count; row++) {
-		double y = y_of(p, row);
+	for (uint32_t row = 0; row < p->bands.count; row++) {
+		const struct band *band = &p->bands.items[row];
 		str_addf(p->out, "<rect x=\"%.0f\" y=\"%.1f\" width=\"%.0f\" height=\"%.1f\" fill=\"%s\"/>\n",
-		    p->left_px, y, p->plot_px, p->row_px, row % 2 ? "#f4f4f4" : "#ececec");
+		    p->left_px, band->y, p->plot_px, band->height, row % 2 ? "#f4f4f4" : "#ececec");
 		if (row % each)
 			continue;
 		str_addf(p->out, "<text x=\"%.0f\" y=\"%.1f\" text-anchor=\"end\">", p->left_px - 6,
-		    y + (each > 1 ? 10 : p->row_px / 2 + 4));
-		svg_add_escaped(p->out, p->trace->rows.items[row]);
+		    band->y + (each > 1 ? 10 : band->height / 2 + 4));
+		name_band(p, band);
 		str_add(p->out, "</text>\n");
 	}
 }
@@ -147,10 +172,10 @@ static void draw_number(
 	    x + width / 2, y + p->lane_px / 2 + 4, p->lane_px < 14 ? 10 : 12, number);
 }
 
-static void draw_box(const struct picture *p, const struct trace_event *e)
+static void draw_box(const struct picture *p, const struct trace_event *e, double row_y)
 {
-	double x = x_of(p, e->begin_us), y = y_of(p, e->row) + 1 + e->lane * p->lane_px;
-	double width = fmax(x_of(p, e->end_us) - x, 0.5);
+	double x = fmax(x_of(p, e->begin_us), p->left_px), y = row_y + 1 + e->lane * p->lane_px;
+	double width = fmax(fmin(x_of(p, e->end_us), p->left_px + p->plot_px) - x, 0.5);
 	str_addf(p->out,
 	    "<rect x=\"%.2f\" y=\"%.1f\" width=\"%.2f\" height=\"%.1f\" stroke=\"#fff\" stroke-width=\"%s\" "
 	    "fill=\"",
@@ -166,13 +191,13 @@ static void draw_box(const struct picture *p, const struct trace_event *e)
 
 // --- Many blocks. ---
 
-// Adds the time of an event to the columns that it covers, as a share of the row's lanes.
-static void fill_columns(const struct picture *p, double *columns, const struct trace_event *e)
+// Adds the time of an event to the columns that it covers, as a share of the lanes of so many rows.
+static void fill_columns(const struct picture *p, double *columns, const struct trace_event *e, uint32_t rows)
 {
 	double column_us = p->span_us / COLUMNS;
 	double from = (e->begin_us - p->begin_us) / column_us, to = (e->end_us - p->begin_us) / column_us;
 	for (int i = (int)from; i < COLUMNS && i < to; i++)
-		columns[i] += (fmin(to, i + 1) - fmax(from, i)) / p->lanes;
+		columns[i] += (fmin(to, i + 1) - fmax(from, i)) / p->lanes / rows;
 }
 
 static double column_x(const struct picture *p, int column)
@@ -181,39 +206,47 @@ static double column_x(const struct picture *p, int column)
 }
 
 // The area between two step lines, over columns where they differ.
-static void draw_area(const struct picture *p, const double *low, const double *high, double base)
+static void draw_area(
+    const struct picture *p, const double *low, const double *high, double base, double height)
 {
 	for (int from = 0; from < COLUMNS;) {
 		int to = from;
 		while (to < COLUMNS && high[to] - low[to] > 1e-3)
 			to++;
 		if (to > from) {
-			str_addf(p->out, "M%.6g %.1f", column_x(p, from), base - low[from] * p->row_px);
+			str_addf(p->out, "M%.6g %.1f", column_x(p, from), base - low[from] * height);
 			for (int i = from; i < to; i++)
-				if (i == from || fabs(high[i] - high[i - 1]) * p->row_px >= 0.05 || i == to - 1)
-					str_addf(p->out, "H%.6gV%.1f", column_x(p, i), base - high[i] * p->row_px);
+				if (i == from || fabs(high[i] - high[i - 1]) * height >= 0.05 || i == to - 1)
+					str_addf(p->out, "H%.6gV%.1f", column_x(p, i), base - high[i] * height);
 			str_addf(p->out, "H%.6g", column_x(p, to));
 			for (int i = to - 1; i >= from; i--)
-				if (i == to - 1 || fabs(low[i] - low[i + 1]) * p->row_px >= 0.05)
-					str_addf(p->out, "H%.6gV%.1f", column_x(p, i + 1), base - low[i] * p->row_px);
+				if (i == to - 1 || fabs(low[i] - low[i + 1]) * height >= 0.05)
+					str_addf(p->out, "H%.6gV%.1f", column_x(p, i + 1), base - low[i] * height);
 			str_add(p->out, "Z");
 		}
 		from = to > from ? to : from + 1;
 	}
 }
 
-// The events of one row, stacked kernel by kernel.
-static void draw_stack(const struct picture *p, const struct trace_event *events, size_t count)
+// Fills a line of columns for each kernel; used[name] says of which there is any.
+static double *count_columns(const struct picture *p, char *used, const struct trace_event *events,
+    size_t count, const struct band *band)
 {
-	size_t names = p->trace->names.count;
-	double *columns = util_alloc(names * COLUMNS * sizeof *columns), low[COLUMNS] = {0}, high[COLUMNS];
-	char *used = util_alloc(names + 1);
-	double base = y_of(p, events[0].row) + p->row_px;
+	double *columns = util_alloc(p->trace->names.count * COLUMNS * sizeof *columns);
 	for (size_t i = 0; i < count; i++) {
-		fill_columns(p, columns + events[i].name * (size_t)COLUMNS, &events[i]);
+		fill_columns(p, columns + events[i].name * (size_t)COLUMNS, &events[i], band->count);
 		used[events[i].name] = 1;
 	}
-	for (size_t name = 0; name < names; name++) {
+	return columns;
+}
+
+// The events of a band, stacked kernel by kernel.
+static void draw_stack(
+    const struct picture *p, const struct trace_event *events, size_t count, const struct band *band)
+{
+	char *used = util_alloc(p->trace->names.count + 1);
+	double *columns = count_columns(p, used, events, count, band), low[COLUMNS] = {0}, high[COLUMNS];
+	for (size_t name = 0; name < p->trace->names.count; name++) {
 		if (!used[name])
 			continue;
 		for (int i = 0; i < COLUMNS; i++)
@@ -221,7 +254,7 @@ static void draw_stack(const struct picture *p, const struct trace_event *events
 		str_add(p->out, "<path fill=\"");
 		add_colour(p->out, (uint32_t)name);
 		str_add(p->out, "\" d=\"");
-		draw_area(p, low, high, base);
+		draw_area(p, low, high, band->y + band->height, band->height);
 		str_add(p->out, "\"/>\n");
 		memcpy(low, high, sizeof low);
 	}
@@ -229,14 +262,80 @@ static void draw_stack(const struct picture *p, const struct trace_event *events
 	free(used);
 }
 
+// The first event of the row, or of a later one.
+static size_t find_row(const struct picture *p, uint32_t row)
+{
+	size_t low = 0, high = p->trace->events.count;
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		if (p->events[middle].row < row)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
 static void draw_stacks(const struct picture *p)
 {
-	size_t count = p->trace->events.count;
-	for (size_t from = 0, to; from < count; from = to) {
-		for (to = from; to < count && p->events[to].row == p->events[from].row;)
-			to++;
-		draw_stack(p, p->events + from, to - from);
+	for (size_t i = 0; i < p->bands.count; i++) {
+		const struct band *band = &p->bands.items[i];
+		size_t from = find_row(p, band->first), to = find_row(p, band->first + band->count);
+		if (to > from)
+			draw_stack(p, p->events + from, to - from, band);
 	}
+}
+
+// --- A closer look. ---
+
+static int is_seen(const struct picture *p, const struct trace_event *e)
+{
+	return e->end_us > p->begin_us && e->begin_us < p->begin_us + p->span_us;
+}
+
+static void draw_closer_rows(const struct picture *p)
+{
+	draw_rows(p);
+	for (size_t i = 0; i < p->bands.count; i++) {
+		const struct band *band = &p->bands.items[i];
+		for (size_t e = find_row(p, band->first); e < find_row(p, band->first + 1); e++)
+			if (is_seen(p, &p->events[e]))
+				draw_box(p, &p->events[e], band->y);
+	}
+	draw_axis(p);
+}
+
+// The first row, the last and one between, in the middle of the time, for about CLOSE_EVENTS blocks. Its heights do not
+// depend on what is seen.
+static void lay_closer(struct picture *p, const struct picture *whole)
+{
+	uint32_t rows = (uint32_t)whole->trace->rows.count;
+	size_t count = 0;
+	*p = *whole;
+	memset(&p->bands, 0, sizeof p->bands);
+	p->lane_px = fmin(fmax(160.0 / p->lanes, 4), 20);
+	p->row_px = p->lanes * p->lane_px + 2;
+	p->top_px = whole->bottom_px + AXIS + 26;
+	for (uint32_t i = 0; i < CLOSE; i++) {
+		uint32_t row = (rows - 1) * i / (CLOSE - 1);
+		VEC_PUSH(&p->bands, ((struct band){row, 1, p->top_px + i * p->row_px, p->row_px}));
+		count += find_row(p, row + 1) - find_row(p, row);
+	}
+	p->bottom_px = p->top_px + CLOSE * p->row_px;
+	p->span_us = whole->span_us * fmin(1, (double)CLOSE_EVENTS / (double)(count ? count : 1));
+	p->begin_us = whole->begin_us + (whole->span_us - p->span_us) / 2;
+}
+
+static void draw_closer(const struct picture *whole)
+{
+	struct picture p;
+	lay_closer(&p, whole);
+	str_addf(p.out,
+	    "<text x=\"%.0f\" y=\"%.1f\" font-size=\"14\">Closer: %d of the %zu, for a short time in the "
+	    "middle</text>\n",
+	    p.left_px, p.top_px - 8, CLOSE, p.trace->rows.count);
+	draw_closer_rows(&p);
+	VEC_DISPOSE(&p.bands);
 }
 
 // --- All of it. ---
@@ -249,14 +348,37 @@ static int compare_events(const void *a, const void *b)
 	return (x->begin_us > y->begin_us) - (x->begin_us < y->begin_us);
 }
 
+static size_t letters_of(const struct picture *p, size_t row)
+{
+	size_t letters = strlen(p->trace->rows.items[row]);
+	return p->trace->rows.count > MAX_ROWS ? 2 * letters + strlen(" to ") : letters;
+}
+
 // As wide as the longest name needs. The widths that the dense picture is made of follow from it.
 static void measure_width(struct picture *p)
 {
 	p->left_px = LEFT;
 	for (size_t i = 0; i < p->trace->rows.count; i++)
-		p->left_px = fmax(p->left_px, fmin((double)strlen(p->trace->rows.items[i]) * LETTER + 12, MOST_LEFT));
+		p->left_px = fmax(p->left_px, fmin((double)letters_of(p, i) * LETTER + 12, MOST_LEFT));
 	p->plot_px = WIDTH - p->left_px - RIGHT;
 	p->column_px = p->plot_px / COLUMNS;
+}
+
+static void add_band(struct picture *p, uint32_t first, uint32_t count, double height)
+{
+	VEC_PUSH(&p->bands, ((struct band){first, count, p->bottom_px, height}));
+	p->bottom_px += height + (p->has_bands ? GAP : 0);
+}
+
+static void lay_bands(struct picture *p)
+{
+	uint32_t rows = (uint32_t)p->trace->rows.count, each = p->has_bands ? (rows + BANDS - 1) / BANDS : 1;
+	if (p->has_bands) {
+		add_band(p, 0, rows, ALL);
+		p->bottom_px += GAP;
+	}
+	for (uint32_t first = 0; first < rows; first += each)
+		add_band(p, first, rows - first < each ? rows - first : each, p->row_px);
 }
 
 static void measure(struct picture *p)
@@ -278,25 +400,46 @@ static void measure(struct picture *p)
 	p->span_us = fmax(end - p->begin_us, SHORTEST_US);
 	p->lane_px = fmin(fmax(640 / (rows * p->lanes), 4), 20);
 	p->row_px = p->lanes * p->lane_px + 2;
-	p->has_boxes = trace->events.count <= MAX_BOXES && p->row_px * rows <= MAX_HEIGHT;
+	p->has_bands = trace->rows.count > MAX_ROWS;
+	p->has_boxes = !p->has_bands && trace->events.count <= MAX_BOXES && p->row_px * rows <= MAX_HEIGHT;
 	if (!p->has_boxes)
-		p->row_px = fmin(fmax(900 / rows, 7), 44);
+		p->row_px = p->has_bands ? BAND : fmin(fmax(900 / rows, 7), 44);
 	p->top_px = TITLE + lay_legend(p, NULL) + 6;
-	p->bottom_px = p->top_px + rows * p->row_px;
+	p->bottom_px = p->top_px;
+	lay_bands(p);
+}
+
+static void draw_body(struct picture *p)
+{
+	draw_rows(p);
+	if (p->has_boxes)
+		for (size_t i = 0; i < p->trace->events.count; i++)
+			draw_box(p, &p->events[i], p->bands.items[p->events[i].row].y);
+	else
+		draw_stacks(p);
+	draw_axis(p);
+}
+
+static double height_of(const struct picture *p)
+{
+	struct picture closer;
+	double bottom = p->bottom_px;
+	if (p->has_bands) {
+		lay_closer(&closer, p);
+		bottom = closer.bottom_px;
+		VEC_DISPOSE(&closer.bands);
+	}
+	return bottom + AXIS;
 }
 
 static void draw(struct picture *p)
 {
 	const char *title = p->trace->has_launches ? "Launches over time" : "Blocks over time";
-	svg_begin(p->out, p->bottom_px + AXIS, p->trace->title ? p->trace->title : title);
+	svg_begin(p->out, height_of(p), p->trace->title ? p->trace->title : title);
 	lay_legend(p, p->out);
-	draw_rows(p);
-	if (p->has_boxes)
-		for (size_t i = 0; i < p->trace->events.count; i++)
-			draw_box(p, &p->events[i]);
-	else
-		draw_stacks(p);
-	draw_axis(p);
+	draw_body(p);
+	if (p->has_bands)
+		draw_closer(p);
 	str_add(p->out, "</svg>\n");
 }
 
@@ -310,5 +453,6 @@ void svg_draw(struct str *out, const struct trace *trace)
 	qsort(p.events, trace->events.count, sizeof *p.events, compare_events);
 	measure(&p);
 	draw(&p);
+	VEC_DISPOSE(&p.bands);
 	free(p.events);
 }
