@@ -1,6 +1,7 @@
 // `cuelastic help`: a list of the verbs, what `VERB --help` prints, or its manual page.
 #include "help.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -72,7 +73,7 @@ int help_main(const struct verbs *verbs, int argc, char **argv)
 int verb_refuses(const struct verb *verbs, const char *word)
 {
 	struct suggest suggest;
-	if (*word == '-' || !*word || strpbrk(word, "./") || !access(word, F_OK))
+	if (*word == '-' || !*word || strpbrk(word, "./") || !access(word, F_OK) || errno != ENOENT)
 		return 0;
 	usage("no verb, and no file: ", shown(&suggest, verbs, word));
 	return 1;
