@@ -2,7 +2,7 @@
 // reported. Others are not: scripts may have variables of their own.
 //
 // Nearly: up to two letters inserted, left out or changed (Levenshtein's distance), which also covers two that
-// are exchanged.
+// are exchanged; but no more than a third of a short name's letters.
 #include <pthread.h>
 #include <stdio.h>
 #include <string.h>
@@ -43,6 +43,14 @@ static unsigned distance(const char *a, size_t a_length, const char *b, size_t b
 	return row[b_length];
 }
 
+// How many letters may be wrong in this name of ours.
+static unsigned most_wrong(const char *name)
+{
+	size_t third = (strlen(name) - (sizeof(PREFIX) - 1)) / 3;
+
+	return least(NEAR, third > 1 ? (unsigned)third : 1);
+}
+
 // The variable that the name nearly is; NULL: it is one, or far from all.
 static const char *nearest(const char *name, size_t length)
 {
@@ -53,7 +61,7 @@ static const char *nearest(const char *name, size_t length)
 		unsigned steps = distance(name, length, names[i], strlen(names[i]));
 		if (steps == 0)
 			return NULL;
-		if (steps < best) {
+		if (steps < best && steps <= most_wrong(names[i])) {
 			best = steps;
 			found = names[i];
 		}

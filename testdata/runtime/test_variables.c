@@ -31,6 +31,7 @@ static void others_are_not(void **state)
 	assert_string_equal(check("CUELASTIC_BLOCKS=4", "CUELASTIC_SLICE_US=2"), "");
 	assert_string_equal(check("CUELASTIC_OF_MY_SCRIPT=4", "CUELASTI_BLOCK=1"), "");
 	assert_string_equal(check("CUELASTIC_A_VERY_LONG_NAME_OF_SOMEBODY_ELSES_VARIABLE=4", "CUELASTIC_"), "");
+	assert_string_equal(check("CUELASTIC_LIB=lib", NULL), ""); /* two of the three letters of LOG */
 	assert_string_equal(check(NULL, NULL), "");
 }
 
