@@ -487,8 +487,10 @@ static __device__ __forceinline__ bool cue_may_take(const cue_members<M...> &pac
 #else
 #define CUE_MERGE_YIELDS 0u
 
+// What turn.cuh keeps between two rounds: here nothing.
 struct cue_round {
 };
+// Nobody else is to be let in.
 template <class... M>
 static __device__ __forceinline__ bool cue_may_take(const cue_members<M...> &, cue_round &)
 {
