@@ -6,6 +6,7 @@
 // 	phase_batch.c     which launches go behind one scheduler kernel, and whether that can be
 // 	phase_order.c     the ratio and the order of their blocks
 // 	phase_pack.c      the scheduler kernel's parameter
+// 	phase_turns.c     the scheduler kernel's launches, if a client's
 // 	phase_shared.c    streams and control words of a device, kept for all phases
 // 	phase_run.c       streams, events, and the launches themselves
 // 	phase_log.c       what a phase did, for external watchers
@@ -102,6 +103,14 @@ uint64_t cue_phase_control_word(const unsigned *sms, const uint32_t *blocks, uns
 
 // SMs in proportion to shares; at least one for each share above 0, if there are enough SMs.
 void cue_phase_divide_sms(unsigned *out, const uint32_t *shares, unsigned count, unsigned sm_count);
+
+// ---- clients ----
+
+// Calls `launch` for the batch's scheduler kernel on `stream`: once, or for a chain of a client that can leave to others
+// (runtime/share). `turns` are those in the pack, which each launch reads. *made: how many launches were made.
+// Returns the device API's error code of the first that failed.
+int cue_phase_launch_shared(unsigned *made, cue_merge_turns *turns, const struct batch *batch, void *stream,
+    int (*launch)(void *context), void *context);
 
 // ---- what is kept for all phases of a device ----
 

@@ -90,19 +90,46 @@ static void release(const struct memory *memory, const struct run *run, const st
 		(void)run->device->phase->release(memory->order, job->stream);
 }
 
+struct merged {
+	const struct run *run;
+	const struct job *job;
+	void *pack;
+};
+
+static int launch_once(void *context)
+{
+	const struct merged *merged = context;
+	const struct batch *batch = merged->job->batch;
+	void *arguments[] = {merged->pack};
+
+	return merged->run->device->launch(batch->function, (const unsigned[3]){batch->grid, 1, 1},
+	    (const unsigned[3]){batch->threads, 1, 1}, batch->dynamic_bytes, merged->job->stream, arguments);
+}
+
+// Nonzero: no part of it has run. If only a resume was refused, work may be left over, and the error stays.
+static int launch_pack(struct run *run, const struct job *job, void *pack)
+{
+	struct merged merged = {run, job, pack};
+	unsigned made;
+	int error = cue_phase_launch_shared(
+	    &made, &((cue_merge_head *)pack)->turns, job->batch, job->stream, launch_once, &merged);
+
+	if (error && made)
+		run->report->device_error = error;
+	return made ? 0 : error;
+}
+
 // Why the batch was not launched merged.
 static cue_phase_reason launch_merged(struct run *run, const struct job *job)
 {
-	const struct batch *batch = job->batch;
 	cue_phase_reason reason = CUE_PHASE_REASON_NONE;
 	struct memory memory = {NULL, NULL};
 	struct partition partition = {.control = NULL};
-	void *pack = cue_phase_pack(batch);
+	void *pack = cue_phase_pack(job->batch);
 
 	if (!pack || put_head(&memory, &partition, pack, run, job))
 		reason = CUE_PHASE_REASON_MEMORY;
-	else if (run->device->launch(batch->function, (const unsigned[3]){batch->grid, 1, 1},
-	             (const unsigned[3]){batch->threads, 1, 1}, batch->dynamic_bytes, job->stream, &pack))
+	else if (launch_pack(run, job, pack))
 		reason = CUE_PHASE_REASON_REFUSED;
 	if (!reason && partition.control)
 		*run->partition = partition;
@@ -135,10 +162,10 @@ static void log_merged(const struct batch *batch)
 // case, because only an error shows that a reset of the device has freed the control words.
 static cue_phase_reason run_batch(struct run *run, const struct job *job)
 {
-	int pending = run->device->pending();
+	int pending = run->device->pending(), failed_before = run->report->device_error;
 	cue_phase_reason reason = launch_merged(run, job);
 
-	if (!pending)
+	if (!pending && run->report->device_error == failed_before)
 		run->device->forget();
 	if (reason)
 		return reason;

@@ -463,6 +463,41 @@ static __device__ __forceinline__ unsigned cue_sm_member(const cue_merge_head &h
 	return member;
 }
 
+// ---- leaving to other clients, in sources that are rewritten with --share (turn.cuh) ----
+
+#ifdef CUELASTIC_TURN_CUH
+#define CUE_MERGE_YIELDS 1u
+
+// May this block take a member's ticket? One thread asks. A ticket of the chain stands for one of some member: both
+// count all members' blocks.
+template <class... M>
+static __device__ __forceinline__ bool cue_may_take(const cue_members<M...> &pack, cue_round &round)
+{
+	const cue_merge_turns &turns = pack.head.turns;
+
+	if (!turns.board)
+		return true;
+	const cue_yield launch = {static_cast<const cue_board *>(turns.board),
+	    static_cast<cue_yield_state *>(turns.state), turns.client, turns.chain, turns.index, turns.resumes,
+	    pack.shape[sizeof...(M) - 1].cue_end, ::gridDim.x};
+	if (round.cue_rounds++ == 0 && !cue_yield_enter(&launch))
+		return false;
+	return cue_yield_take(&launch, ::blockIdx.x, &round.cue_since_ns) != CUE_YIELD_NONE;
+}
+#else
+#define CUE_MERGE_YIELDS 0u
+
+// What turn.cuh keeps between two rounds: here nothing.
+struct cue_round {
+};
+// Nobody else is to be let in.
+template <class... M>
+static __device__ __forceinline__ bool cue_may_take(const cue_members<M...> &, cue_round &)
+{
+	return true;
+}
+#endif
+
 // ---- the scheduler kernels ----
 
 // One logical block for each physical block.
@@ -499,11 +534,12 @@ static __global__ void __launch_bounds__(cue_set_layout<M...>::launch_bound,
 	typedef cue_set_layout<M...> layout;
 	unsigned member = cue_place_of(pack.head, ::blockIdx.x).kernel;
 
+	cue_round round;
 	if (layout::shared_bytes == 0 && cue_thread_number() == 0)
 		*cue_word<layout>() = pack.shape[member].cue_begin;
 	for (;;) {
 		unsigned number = ~0u;
-		if (cue_thread_number() == 0)
+		if (cue_thread_number() == 0 && cue_may_take(pack, round))
 			number = cue_take_next(pack, member);
 		number = cue_tell<layout>(number);
 		if (number == ~0u)
@@ -517,9 +553,10 @@ template <class Form, class... M>
 static __global__ void __launch_bounds__(cue_set_layout<M...>::launch_bound,
     cue_set_layout<M...>::launch_blocks) cue_merged_partition(const CUE_GRID_CONSTANT cue_members<M...> pack)
 {
+	cue_round round;
 	for (;;) {
 		unsigned number = ~0u;
-		if (cue_thread_number() == 0) {
+		if (cue_thread_number() == 0 && cue_may_take(pack, round)) {
 			unsigned member = cue_sm_member(pack.head, sizeof...(M));
 			number = cue_take(pack, member);
 		}
@@ -608,6 +645,7 @@ template <class InterleaveForm, class LoopForm, class... M> struct cue_set_data 
 		set.interleave = one::interleave();
 		set.persistent = loop::persistent();
 		set.partition = loop::partition();
+		set.yields = CUE_MERGE_YIELDS;
 	}
 };
 

@@ -24,6 +24,14 @@ extern "C" {
 // Bits of the control word between one member's SMs and the next's.
 #define CUE_MERGE_BITS 9
 
+// How the blocks of a loop leave to other clients: cuelastic/yield.h. board NULL: they do not. A chain's tickets
+// are of all members' blocks.
+typedef struct cue_merge_turns {
+	const void *board; // a cue_board in device memory
+	void *state;       // a cue_yield_state
+	unsigned client, chain, index, resumes;
+} cue_merge_turns;
+
 // The head of a pack. The order of blocks is in one of three places: mapKernel and mapBlk, with as many
 // elements as the grid has blocks; a table in device memory; a table in the head itself.
 typedef struct cue_merge_head {
@@ -31,6 +39,7 @@ typedef struct cue_merge_head {
 	const cue_interleave *far_table;   // NULL: `table` has the order
 	unsigned *work;                    // a cue_merge_work in device memory; NULL for `interleave`
 	const unsigned long long *control; // the control word, in mapped host memory; `partition` only
+	cue_merge_turns turns;             // of a set that yields; the loops only
 	unsigned table[CUE_MERGE_TABLE_BYTES / 4];
 } cue_merge_head;
 
@@ -73,6 +82,7 @@ typedef struct cue_merge_set {
 	const cue_merge_member *members;
 	cue_merge_form interleave_form, loop_form;
 	const void *interleave, *persistent, *partition;
+	unsigned yields; // 1: the loops read the pack's turns
 } cue_merge_set;
 
 // Where member i's cue_shape begins in the pack. Its begin and end number the logical blocks of all members.

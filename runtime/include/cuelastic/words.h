@@ -234,6 +234,7 @@
 #pragma push_macro("total")
 #pragma push_macro("tried")
 #pragma push_macro("turn")
+#pragma push_macro("turns")
 #pragma push_macro("type")
 #pragma push_macro("us")
 #pragma push_macro("value")
@@ -482,6 +483,7 @@
 #undef total
 #undef tried
 #undef turn
+#undef turns
 #undef type
 #undef us
 #undef value

@@ -233,6 +233,7 @@
 #pragma pop_macro("total")
 #pragma pop_macro("tried")
 #pragma pop_macro("turn")
+#pragma pop_macro("turns")
 #pragma pop_macro("type")
 #pragma pop_macro("us")
 #pragma pop_macro("value")

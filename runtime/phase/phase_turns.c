@@ -1,0 +1,90 @@
+// A scheduler launch of a shared client: its stream is marked on the board, and its loops leave to others, as launches
+// of one kernel do (runtime/launch/launch.c, step 6). The launches of a batch must be one client's; else it is
+// nobody's. Each launch of the chain has the same pack, but for its number.
+#include "phase.h"
+#include "runtime/grid/turns.h"
+#include "runtime/share/client.h"
+#include "runtime/share/resumes.h"
+#include "runtime/share/share.h"
+#include "runtime/share/timings.h"
+
+#define MOST_YIELDING_BLOCKS 65535u
+#define LEAST_CAPABILITY 70u
+
+// The client whose launches these are, or NULL.
+static cue_client *find_client(const struct batch *batch)
+{
+	cue_client *client = NULL, *other;
+	int is_first = 1;
+
+	for (unsigned i = 0; i < batch->set->count; i++) {
+		if (!batch->slot[i])
+			continue;
+		if (cue_share_find(&other, batch->slot[i]->spec.stream))
+			return NULL;
+		if (!is_first && other != client)
+			return NULL;
+		client = other;
+		is_first = 0;
+	}
+	return client;
+}
+
+static int can_yield(const struct share *share, const struct batch *batch)
+{
+	return share->mark && batch->set->yields && batch->mode != CUE_PHASE_INTERLEAVE && batch->grid >= 2 &&
+	       batch->grid <= MOST_YIELDING_BLOCKS && share->capability >= LEAST_CAPABILITY;
+}
+
+static int put_chain(cue_merge_turns *out, struct share *share, unsigned resumes)
+{
+	struct turns turns;
+	int error = cue_share_chain(&turns, share, resumes);
+
+	if (!error)
+		*out = (cue_merge_turns){
+		    .board = turns.board, .state = turns.state, .client = turns.client, .chain = turns.chain};
+	return error;
+}
+
+// The launch, and its resumes. *made: how many launches were made.
+static int launch_all(unsigned *made, struct share *share, cue_merge_turns *turns, const struct batch *batch,
+    int (*launch)(void *context), void *context)
+{
+	unsigned resumes = cue_share_resumes(share, batch->function);
+	int error = put_chain(turns, share, resumes);
+
+	cue_share_time_begin(share, batch->function, batch->total);
+	for (unsigned i = 0; i <= resumes && !error; i++) {
+		turns->index = i;
+		turns->resumes = resumes - i;
+		error = launch(context);
+		*made += !error;
+	}
+	cue_share_time_end(share, 1, resumes);
+	return error;
+}
+
+int cue_phase_launch_shared(unsigned *made, cue_merge_turns *turns, const struct batch *batch, void *stream,
+    int (*launch)(void *context), void *context)
+{
+	cue_client *client = cue_share_is_on() ? find_client(batch) : NULL;
+	struct share share;
+	int error;
+
+	*made = 0;
+	if (!client) {
+		error = launch(context);
+		*made = !error;
+		return error;
+	}
+	cue_share_begin(&share, client, stream);
+	if (can_yield(&share, batch)) {
+		error = launch_all(made, &share, turns, batch, launch, context);
+	} else {
+		error = launch(context);
+		*made = !error;
+	}
+	(void)cue_share_end(&share);
+	return error;
+}
