@@ -46,7 +46,7 @@ static double phase_ns(const char *mode)
 	cue_merge_member members[] = {
 	    {"a", &cudart.native, 1, 0, 3, sizes, offsets}, {"b", &cudart.native, 1, 0, 3, sizes, offsets}};
 	const cue_merge_set set = {2, CUE_MERGE_SHAPE_AT(2) + 32, members, CUE_FORM_EXIT, CUE_FORM_GUARD,
-	    &cudart.entry, &cudart.entry, &cudart.entry};
+	    &cudart.entry, &cudart.entry, &cudart.entry, 0};
 	double value = 0, start = now_ns();
 	void *slots[] = {NULL, &value, &value, &value};
 	cue_launch_spec spec = {"k", CUE_TIER_ELASTIC, &cudart.native, &cudart.entry, {1000, 1, 1}, {128, 1, 1},

@@ -26,7 +26,7 @@ static void run_phase(cue_phase_report *out)
 	    .sizes = sizes};
 	cue_merge_member members[] = {{"k", &kernel, 1, 0, 0, sizes, NULL}, {"k", &kernel, 1, 0, 0, sizes, NULL}};
 	const cue_merge_set set = {2, (unsigned)CUE_MERGE_SHAPE_AT(2), members, CUE_FORM_EXIT, CUE_FORM_GUARD,
-	    &members[0], &members[1], &members[1].name};
+	    &members[0], &members[1], &members[1].name, 0};
 	cue_phase_record phase;
 
 	fake_phase_state.sm_count = 4;
