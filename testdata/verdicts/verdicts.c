@@ -233,7 +233,8 @@ static void check_lines(struct verdicts *v)
 // Where the tool's own straight line is xform/driver.c: as far as the analyses, without a toolkit.
 static int analyse(struct verdicts *v, struct parse *parse, const struct flags *flags, enum entry_form form)
 {
-	struct parse_request request = {v->path, v->model.source, flags, NULL, PARSE_LIGHT};
+	struct parse_request request = {
+	    .path = v->path, .source = v->model.source, .flags = flags, .headers = PARSE_LIGHT};
 	if (parse_file(parse, &request) < 0 || facts_collect(&v->model, parse) < 0 || pragma_apply(&v->model) < 0)
 		return -1;
 	for (size_t i = 0; i < parse->errors.count; i++)

@@ -104,6 +104,8 @@ static const struct option table[] = {
     {"", GROUP, 0, NULL, "how the file is read:"},
     {"-p", TEXT, FIELD(database), "DIR", "take the file's flags from DIR/compile_commands.json"},
     {"--headers", HEADERS, FIELD(headers), "auto|light|real", "which CUDA declarations to parse against"},
+    {"--exact-flags", FLAG, FIELD(exact_flags), NULL,
+        "the flags behind -- are those of the output's compile: no other architectures count"},
     {"--validate", VALIDATE, FIELD(validate), "auto|always|never",
         "which outputs the compiler's own analyses must prove (auto: where anything is left to prove)"},
     {"--cuda-path", TEXT, FIELD(cuda_path), "DIR", "the CUDA toolkit"},

@@ -4,6 +4,9 @@
 #include "facts_clang.h"
 
 #include <string.h>
+#include <sys/stat.h>
+
+#include "xform/frontend/flags_file.h"
 
 static const struct source empty = {.path = "", .text = (char[4]){0}};
 
@@ -19,18 +22,35 @@ struct facts_file *facts_file(struct facts *facts, CXFile file)
 	return one;
 }
 
+// From the disk, unless the file changed since the parse: libclang searches all files and macros for its copy,
+// which takes milliseconds in a large translation unit.
+static int read_text(struct str *out, struct facts *facts, CXFile file, const char *path)
+{
+	struct stat now;
+	size_t length = 0;
+	if (stat(path, &now) == 0 && now.st_mtime == clang_getFileTime(file) && flags_read_bytes(out, path) == 0 &&
+	    out->length == (size_t)now.st_size)
+		return 0;
+	const char *text = clang_getFileContents(facts->unit, file, &length);
+	str_dispose(out);
+	if (text)
+		str_add_bytes(out, text, length);
+	return text ? 0 : -1;
+}
+
 const struct source *facts_source(struct facts *facts, CXFile file)
 {
-	size_t length = 0;
 	if (clang_File_isEqual(file, facts->main_file))
 		return facts->model->source;
 	struct facts_file *one = facts_file(facts, file);
-	const char *text = one->has_text ? NULL : clang_getFileContents(facts->unit, file, &length);
-	if (text) {
+	const char *path = one->has_text ? NULL : facts_path(facts, file);
+	struct str text = {0};
+	if (!one->has_text && read_text(&text, facts, file, path) == 0) {
 		one->has_text = 1;
-		source_from_text(&one->source, facts_path(facts, file), text, length);
+		source_from_text(&one->source, path, str_text(&text), text.length);
 		VEC_PUSH(&facts->model->sources, &one->source);
 	}
+	str_dispose(&text);
 	return one->has_text ? &one->source : NULL;
 }
 

@@ -119,6 +119,8 @@ int architecture_cuts(architectures_t *out, const struct source *s)
 
 static int is_alike(const architectures_t *cuts, unsigned a, unsigned b)
 {
+	if (!cuts)
+		return a == b;
 	for (size_t i = 0; i < cuts->count; i++)
 		if ((a < cuts->items[i]) != (b < cuts->items[i]))
 			return 0;
@@ -133,6 +135,13 @@ static void add_kind(architectures_t *out, const architectures_t *cuts, unsigned
 		if (is_alike(cuts, out->items[i], value))
 			return;
 	VEC_PUSH(out, value);
+}
+
+void architecture_values_of(architectures_t *out, const architectures_t *cuts, unsigned first,
+    const unsigned *named, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		add_kind(out, cuts, first, named[i]);
 }
 
 void architecture_values(architectures_t *out, const architectures_t *cuts, unsigned first)

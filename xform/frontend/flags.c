@@ -64,13 +64,18 @@ static void drop(struct flags *flags, const char *flag, const char *value)
 	VEC_PUSH(&flags->dropped, text);
 }
 
-// The number after sm_ or compute_ in the form of __CUDA_ARCH__; 90a is 900.
+// The number after compute_ or sm_ in the form of __CUDA_ARCH__; 90a is 900. With both, as in
+// arch=compute_75,code=sm_86, the code is for the first.
 static void note_architecture(struct flags *flags, const char *text)
 {
-	const char *at = strstr(text, "sm_");
-	at = at ? at + 3 : strstr(text, "compute_") ? strstr(text, "compute_") + 8 : NULL;
-	if (at && isdigit((unsigned char)*at))
+	const char *at = strstr(text, "compute_");
+	at = at ? at + 8 : strstr(text, "sm_") ? strstr(text, "sm_") + 3 : NULL;
+	if (at && isdigit((unsigned char)*at)) {
 		flags->architecture = arena_format(&flags->arena, "%.*s0", (int)strspn(at, "0123456789"), at);
+		VEC_PUSH(&flags->architectures, (unsigned)strtoul(flags->architecture, NULL, 10));
+	} else {
+		flags->has_other_architectures = 1;
+	}
 }
 
 // nvcc splits the list at commas, and its shell splits the rest at blanks. A flag's value may be a word of
@@ -162,8 +167,9 @@ static void note_macro(struct flags *flags, const char *flag, const char *value)
 static size_t add_dropped(struct flags *flags, const char *const *a, size_t count)
 {
 	if (strstr(a[0], "arch") || strstr(a[0], "generate-code") || strstr(a[0], "gencode")) {
-		note_architecture(flags, a[0]);
-		if (!strchr(a[0], '=') && count > 1)
+		if (strchr(a[0], '=') || count < 2)
+			note_architecture(flags, a[0]);
+		else
 			note_architecture(flags, a[1]);
 	}
 	int has_value = match(dropped_with_value, a[0]) && count > 1;
@@ -265,5 +271,6 @@ void flags_dispose(struct flags *flags)
 {
 	VEC_DISPOSE(&flags->kept);
 	VEC_DISPOSE(&flags->dropped);
+	VEC_DISPOSE(&flags->architectures);
 	arena_dispose(&flags->arena);
 }

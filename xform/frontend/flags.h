@@ -9,6 +9,8 @@ struct flags {
 	VEC(const char *) kept;    // for clang
 	VEC(const char *) dropped; // what was left out or translated
 	const char *architecture;  // "900" from -arch=sm_90 and similar, or NULL
+	VEC(unsigned) architectures; // all that are named, in this form
+	int has_other_architectures; // one is not a number: native, all
 	const char *standard;      // the last -std=, or NULL
 	int in_file;               // the words of an options file are being added
 };

@@ -23,6 +23,7 @@
 #include <unistd.h>
 
 #include "braces.h"
+#include "flags_file.h"
 #include "parse_clang.h"
 #include "stack.h"
 
@@ -76,15 +77,6 @@ static int asks_for_version(const char *text, size_t length)
 	return 0;
 }
 
-static void note_side(struct parse *parse, CXFile file)
-{
-	size_t length = 0;
-	const char *text = clang_getFileContents(parse->unit, file, &length);
-	enum side side = text ? input_side(text, length) : SIDE_HOST;
-	if (side > parse->side_of_headers)
-		parse->side_of_headers = side;
-}
-
 // A header that a system header includes is a system header too. That is asked first: for a place in a
 // header, libclang searches all files and macros, which takes seconds for the toolkit's.
 int parse_is_system_header(CXTranslationUnit unit, CXFile file, CXSourceLocation includer)
@@ -93,20 +85,31 @@ int parse_is_system_header(CXTranslationUnit unit, CXFile file, CXSourceLocation
 	       clang_Location_isInSystemHeader(clang_getLocationForOffset(unit, file, 0));
 }
 
+// A system header's demands count for the toolkit's version only.
+static void note_demands(struct parse *parse, CXFile file, const char *name, CXSourceLocation includer)
+{
+	struct str text = {0};
+	if (flags_read_bytes(&text, name) == 0) {
+		enum side side = input_side(str_text(&text), text.length);
+		parse->asks_for_version |= asks_for_version(str_text(&text), text.length);
+		if (side > parse->side_of_headers && !parse_is_system_header(parse->unit, file, includer))
+			parse->side_of_headers = side;
+	}
+	str_dispose(&text);
+}
+
+// The text comes from the disk, since libclang searches all files and macros for it too.
 static void note_header(CXFile file, CXSourceLocation *stack, unsigned depth, CXClientData data)
 {
 	struct parse *parse = data;
 	const char *name = parse_take_string(&parse->arena, clang_getFileName(file));
 	if (depth == 0 || util_starts_with(name, INPUT_FOLDER "/"))
 		return;
-	size_t length = 0;
-	const char *text = clang_getFileContents(parse->unit, file, &length);
-	parse->asks_for_version |= text && asks_for_version(text, length);
 	VEC_PUSH(&parse->headers, name);
-	if (parse_is_system_header(parse->unit, file, stack[0]))
+	if (clang_Location_isInSystemHeader(stack[0]))
 		VEC_PUSH(&parse->system_headers, name);
-	else
-		note_side(parse, file);
+	if (!parse->asks_for_version || parse->side_of_headers < SIDE_ALL)
+		note_demands(parse, file, name, stack[0]);
 }
 
 static void dispose_unit(struct parse *parse)
@@ -125,9 +128,12 @@ static int compare_names(const void *a, const void *b)
 
 int parse_is_system(const struct parse *parse, const char *header)
 {
-	return parse->system_headers.count &&
-	       bsearch(&header, parse->system_headers.items, parse->system_headers.count,
-	           sizeof *parse->system_headers.items, compare_names);
+	if (parse->system_headers.count &&
+	    bsearch(&header, parse->system_headers.items, parse->system_headers.count,
+	        sizeof *parse->system_headers.items, compare_names))
+		return 1;
+	CXFile file = clang_getFile(parse->unit, header);
+	return file && clang_Location_isInSystemHeader(clang_getLocationForOffset(parse->unit, file, 0));
 }
 
 static void sort_headers(struct parse *parse)
@@ -325,6 +331,8 @@ static int parse_real(struct parse *parse, const struct parse_request *r, const 
 	recipe.clang = parse_clang_version(&parse->arena);
 	recipe.resources = resource_folder(&parse->arena);
 	recipe.side = input_side(r->source->text, r->source->length);
+	if (recipe.side < r->side)
+		recipe.side = r->side;
 	int result = parse_with(parse, r, &recipe);
 	if (!result && parse->side_of_headers > recipe.side) {
 		recipe.side = parse->side_of_headers;
@@ -349,7 +357,10 @@ int parse_file(struct parse *out, const struct parse_request *request)
 	int result = light ? parse_light(out, request, &leading) : parse_real(out, request, &leading);
 	int again = light && request->headers == PARSE_AUTO && has_toolkit &&
 	            (result < 0 || out->errors.count || out->asks_for_version);
-	return again ? parse_real(out, request, &leading) : result;
+	struct parse_request real = *request;
+	if (again && out->side_of_headers > real.side) // as the real parse would find: that saves one
+		real.side = out->side_of_headers;
+	return again ? parse_real(out, &real, &leading) : result;
 }
 
 void parse_dispose(struct parse *parse)

@@ -17,6 +17,8 @@ struct parse_request {
 	const struct flags *flags;
 	const char *cuda_path; // the toolkit's folder, or NULL: none on this machine
 	enum parse_headers headers;
+	int are_flags_exact; // the output is compiled with these flags
+	enum side side;      // at least this side is parsed with the toolkit's declarations
 };
 
 // An error of clang, in the input file at `offset`, or elsewhere.
@@ -36,7 +38,7 @@ struct parse {
 	enum side side_of_headers; // the side that the user's headers ask for
 	VEC(struct parse_error) errors;
 	VEC(const char *) headers;        // all included files, sorted, for depfiles
-	VEC(const char *) system_headers; // those that are the system's, sorted
+	VEC(const char *) system_headers; // those that are surely the system's, sorted
 };
 
 // 0; negative if there is no tree at all. *out is always valid for disposal.

@@ -58,6 +58,7 @@ static void make_command(struct words *out, const struct nvcc_rewrite_request *r
 	words_add(request->arena, out, "-o");
 	VEC_PUSH(out, output);
 	words_add(request->arena, out, "--keep-includes");
+	words_add(request->arena, out, "--exact-flags");
 	if (!says_more(&rewrite->settings.options))
 		words_add(request->arena, out, "--quiet");
 	if (request->cuda)

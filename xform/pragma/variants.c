@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "xform/frontend/architecture.h"
+#include "xform/frontend/flags_file.h"
 #include "xform/facts/facts.h"
 #include "pragma.h"
 
@@ -28,24 +29,33 @@ struct variant {
 
 // ---- architectures that the text distinguishes
 
-static int mentions(const struct source *s)
+static int mentions(const char *text, size_t length)
 {
-	return memmem(s->text, s->length, "__CUDA_ARCH__", strlen("__CUDA_ARCH__")) != NULL;
+	return memmem(text, length, "__CUDA_ARCH__", strlen("__CUDA_ARCH__")) != NULL;
+}
+
+// Whose header it is is asked last, since libclang searches for the answer.
+static int header_cuts(architectures_t *out, const struct parse *parse, const char *name)
+{
+	struct str text = {0};
+	int result = 0, is_read = flags_read_bytes(&text, name) == 0;
+	if ((!is_read || mentions(str_text(&text), text.length)) && !parse_is_system(parse, name)) {
+		struct source header = {0};
+		if (is_read)
+			source_from_text(&header, name, str_text(&text), text.length);
+		result = is_read ? architecture_cuts(out, &header) : -1;
+		source_dispose(&header);
+	}
+	str_dispose(&text);
+	return result;
 }
 
 static int collect_cuts(architectures_t *out, const struct model *model, const struct parse *parse)
 {
-	int result = mentions(model->source) ? architecture_cuts(out, model->source) : 0;
-	for (size_t i = 0; i < parse->headers.count; i++) {
-		struct source header;
-		if (parse_is_system(parse, parse->headers.items[i]))
-			continue;
-		if (source_read(&header, parse->headers.items[i]) < 0)
-			result = -1;
-		else if (mentions(&header))
-			result |= architecture_cuts(out, &header);
-		source_dispose(&header);
-	}
+	const struct source *s = model->source;
+	int result = mentions(s->text, s->length) ? architecture_cuts(out, s) : 0;
+	for (size_t i = 0; i < parse->headers.count; i++)
+		result |= header_cuts(out, parse, parse->headers.items[i]);
 	return result;
 }
 
@@ -187,17 +197,33 @@ static void join(struct variant *r, struct model *model)
 	pair(model, &r->model);
 }
 
+// One architecture of each class; with exact flags, only classes that the output is compiled for.
+static void choose(struct variants *out, architectures_t *values, const struct model *model,
+    const struct parse *parse, const struct parse_request *request)
+{
+	const struct flags *flags = request->flags;
+	architectures_t cuts = {0};
+	unsigned first = (unsigned)strtoul(flags->architecture ? flags->architecture : "900", NULL, 10);
+	int is_exact =
+	    request->are_flags_exact && flags->architectures.count && !flags->has_other_architectures;
+	int is_understood = !collect_cuts(&cuts, model, parse);
+	if (is_exact)
+		architecture_values_of(values, is_understood ? &cuts : NULL, first, flags->architectures.items,
+		    flags->architectures.count);
+	else
+		architecture_values(values, &cuts, first);
+	out->are_all = (is_exact || is_understood) && values->count <= MAX_VARIANTS;
+	VEC_DISPOSE(&cuts);
+}
+
 void variants_add(
     struct variants *out, struct model *model, const struct parse *parse, const struct parse_request *request)
 {
-	architectures_t cuts = {0}, values = {0};
+	architectures_t values = {0};
 	struct parse_request again = *request;
-	unsigned first =
-	    (unsigned)strtoul(request->flags->architecture ? request->flags->architecture : "900", NULL, 10);
-	out->are_all = !collect_cuts(&cuts, model, parse);
-	architecture_values(&values, &cuts, first);
+	choose(out, &values, model, parse, request);
 	again.headers = parse->is_light ? PARSE_LIGHT : PARSE_REAL;
-	out->are_all &= values.count <= MAX_VARIANTS;
+	again.side = parse->side_of_headers;
 	for (size_t i = 0; i < values.count && i < MAX_VARIANTS; i++) {
 		struct variant *r = read_for(out, model, &again, values.items[i]);
 		out->are_all &= r != NULL;
@@ -208,7 +234,6 @@ void variants_add(
 	}
 	model->has_all_variants = out->are_all;
 	settle(model);
-	VEC_DISPOSE(&cuts);
 	VEC_DISPOSE(&values);
 }
 

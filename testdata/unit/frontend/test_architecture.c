@@ -87,6 +87,23 @@ static void test_values(void **state)
 	VEC_DISPOSE(&cuts);
 }
 
+static void test_values_of(void **state)
+{
+	(void)state;
+	static const unsigned named[] = {700, 720, 750, 900, 900};
+	architectures_t values = {0};
+	read_cuts("#if __CUDA_ARCH__ >= 750 || __CUDA_ARCH__ >= 800\n#endif\n");
+	architecture_values_of(&values, &cuts, 900, named, COUNT(named));
+	assert_int_equal(values.count, 2);
+	assert_int_equal(values.items[0], 700); // 720 is like it
+	assert_int_equal(values.items[1], 750);
+	values.count = 0;
+	architecture_values_of(&values, NULL, 900, named, COUNT(named)); // nothing is known to be alike
+	assert_int_equal(values.count, 3);
+	VEC_DISPOSE(&values);
+	VEC_DISPOSE(&cuts);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -94,6 +111,7 @@ int main(void)
 	    cmocka_unit_test(test_questions),
 	    cmocka_unit_test(test_unknown),
 	    cmocka_unit_test(test_values),
+	    cmocka_unit_test(test_values_of),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -43,6 +43,7 @@ static const struct row rows[] = {
         "--generate-code=arch=compute_89,code=[compute_89,sm_89]", "890", NULL},
     {"--cuda-gpu-arch=sm_60", "", "--cuda-gpu-arch=sm_60", "600", NULL},
     {"-arch=native", "", "-arch=native", NULL, NULL},
+    {"-gencode=arch=compute_75,code=sm_86", "", "-gencode=arch=compute_75,code=sm_86", "750", NULL},
     // nvcc's own, with values and without
     {"-rdc=true -dc -c", "-D__CUDACC_RDC__|-D__CUDACC_RDC__", "-rdc=true|-dc|-c", NULL, NULL},
     {"--expt-relaxed-constexpr --expt-extended-lambda --extended-lambda",
@@ -114,6 +115,27 @@ static void check_row(const struct row *row)
 	str_dispose(&kept);
 	str_dispose(&dropped);
 	flags_dispose(&flags);
+}
+
+static void architectures(void **state)
+{
+	(void)state;
+	static const char *const known[] = {"-gencode=arch=compute_75,code=sm_75", "-gencode",
+	    "arch=compute_90a,code=[sm_90a,compute_90a]", "-arch", "sm_80", "-march=native"};
+	static const char *const others[] = {"-arch=sm_80", "-arch=all-major"}, *const split[] = {"-arch", "native"};
+	struct flags flags = {0}, more = {0}, again = {0};
+	flags_add(&flags, known, COUNT(known), NULL);
+	assert_int_equal(flags.architectures.count, 3);
+	assert_int_equal(flags.architectures.items[0], 750);
+	assert_int_equal(flags.architectures.items[1], 900);
+	assert_int_equal(flags.architectures.items[2], 800);
+	flags_add(&more, others, COUNT(others), NULL);
+	assert_true(more.has_other_architectures);
+	flags_add(&again, split, COUNT(split), NULL);
+	assert_true(again.has_other_architectures);
+	flags_dispose(&flags);
+	flags_dispose(&more);
+	flags_dispose(&again);
 }
 
 static void every_row(void **state)
@@ -227,7 +249,8 @@ static void the_standard(void **state)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(every_row), cmocka_unit_test(a_list_with_blanks),
+	const struct CMUnitTest tests[] = {cmocka_unit_test(every_row),
+	    cmocka_unit_test(architectures), cmocka_unit_test(a_list_with_blanks),
 	    cmocka_unit_test(an_options_file), cmocka_unit_test(folders_are_relative_to_the_database),
 	    cmocka_unit_test(several_vectors_add_up), cmocka_unit_test(plain_flags),
 	    cmocka_unit_test(the_standard)};

@@ -1,0 +1,55 @@
+// The flags in `args` are those of the output's compile, so the branch for an architecture that they do not name
+// counts for nothing. Without --exact-flags this kernel stays as it is.
+#include <cuelastic/device.cuh>
+#line 3 "input.cu"
+__global__ void only_old(int *p)
+{
+#if __CUDA_ARCH__ == 610
+	if (threadIdx.x > 3)
+		asm volatile("exit;");
+#endif
+	__syncthreads();
+	p[blockIdx.x] = 1;
+}
+
+#line 3 "input.cu"
+static __device__ __forceinline__ void cue_only_old_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
+{
+#if __CUDA_ARCH__ == 610
+	if (threadIdx.x > 3)
+		asm volatile("exit;");
+#endif
+	__syncthreads();
+	p[blockIdx.x] = 1;
+}
+
+__global__ void cue_only_old_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_only_old_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
+		__syncthreads(); // the next logical block starts with all threads
+	}
+}
+
+static inline void cue_only_old_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("only_old", CUE_TIER_ELASTIC, only_old, cue_only_old_elastic), p);
+}
+#line 12 "input.cu"
+
+// A branch for one of the named architectures is read.
+__global__ void named(int *p)
+{
+#if __CUDA_ARCH__ >= 900
+	if (threadIdx.x > 3)
+		asm volatile("exit;");
+#endif
+	__syncthreads();
+	p[blockIdx.x] = 1;
+}
+
+void run(int *p)
+{
+	cue_only_old_launch(cue_config(2, 32), p);
+	named<<<2, 32>>>(p);
+}
