@@ -27,8 +27,8 @@ struct options {
 	const char *depfile, *deptarget, *deptarget_escaped;
 	enum parse_headers headers;
 	enum proof_mode validate;
-	int dump_model, diff, dry_run, werror, quiet, verbose, no_line, keep_includes, exact_flags, want_depfile, no_system,
-	    phony, help, version;
+	int dump_model, diff, dry_run, werror, quiet, verbose, no_line, keep_includes, exact_flags, want_depfile,
+	    no_system, phony, help, version;
 	id_lists_t promoted, disabled; // --werror=IDS, --disable=IDS
 	int list_diagnostics;          // 1: as text, 2: as JSON
 	int colour;                    // 1 always, 0 never

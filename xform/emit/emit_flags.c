@@ -3,6 +3,8 @@
 // input's own text tests. There, only flags can define it. If it is not defined as for us, or has another
 // integer value than our flags gave it, #error names it.
 //
+// If the flags are exact (--exact-flags), #error also names an architecture that they do not.
+//
 // There is no guard for macros that the input itself defines first, for its include guard, and for names of
 // the compiler and of libraries, which nvcc reads first.
 #include "emit_parts.h"
@@ -99,6 +101,16 @@ static void add_guard(struct tested *tested, const char *name)
 	else
 		str_addf(tested->out, "#ifndef %s\n#error \"cuelastic read this file with the macro %s", name, name);
 	str_add(tested->out, ": rewrite it with the flags that it is compiled with\"\n#endif\n");
+}
+
+static void add_architectures(struct str *out, const struct flags *flags)
+{
+	str_add(out, "#if defined(__CUDA_ARCH__)");
+	for (size_t i = 0; i < flags->architectures.count; i++)
+		str_addf(out, " && __CUDA_ARCH__ != %u", flags->architectures.items[i]);
+	str_add(out,
+	    "\n#error \"cuelastic read this file for other architectures: rewrite it with the flags that it "
+	    "is compiled with\"\n#endif\n");
 }
 
 // `#ifndef X` with `#define X` after it, and nothing after the #endif.
@@ -215,4 +227,6 @@ void emit_add_flag_guards(const struct emit *e, struct str *out)
 			note_condition(&tested, s, i + 2);
 	}
 	forget(&tested);
+	if (flags_name_architectures(e->options->flags))
+		add_architectures(out, e->options->flags);
 }

@@ -28,8 +28,8 @@ static int read_text(struct str *out, struct facts *facts, CXFile file, const ch
 {
 	struct stat now;
 	size_t length = 0;
-	if (stat(path, &now) == 0 && now.st_mtime == clang_getFileTime(file) && flags_read_bytes(out, path) == 0 &&
-	    out->length == (size_t)now.st_size)
+	if (stat(path, &now) == 0 && now.st_mtime == clang_getFileTime(file) &&
+	    flags_read_bytes(out, path) == 0 && out->length == (size_t)now.st_size)
 		return 0;
 	const char *text = clang_getFileContents(facts->unit, file, &length);
 	str_dispose(out);

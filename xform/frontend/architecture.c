@@ -137,8 +137,8 @@ static void add_kind(architectures_t *out, const architectures_t *cuts, unsigned
 	VEC_PUSH(out, value);
 }
 
-void architecture_values_of(architectures_t *out, const architectures_t *cuts, unsigned first,
-    const unsigned *named, size_t count)
+void architecture_values_of(
+    architectures_t *out, const architectures_t *cuts, unsigned first, const unsigned *named, size_t count)
 {
 	for (size_t i = 0; i < count; i++)
 		add_kind(out, cuts, first, named[i]);

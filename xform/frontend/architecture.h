@@ -13,7 +13,7 @@ int architecture_cuts(architectures_t *out, const struct source *source);
 // architecture's if possible.
 void architecture_values(architectures_t *out, const architectures_t *cuts, unsigned first);
 // The same for intervals that contain one of the named architectures. Without cuts (NULL), each is its own.
-void architecture_values_of(architectures_t *out, const architectures_t *cuts, unsigned first,
-    const unsigned *named, size_t count);
+void architecture_values_of(
+    architectures_t *out, const architectures_t *cuts, unsigned first, const unsigned *named, size_t count);
 
 #endif

@@ -267,6 +267,11 @@ size_t flags_of_place(const struct flags *flags, size_t i)
 	return util_starts_with(flag, "-I");
 }
 
+int flags_name_architectures(const struct flags *flags)
+{
+	return flags->are_exact && flags->architectures.count && !flags->has_other_architectures;
+}
+
 void flags_dispose(struct flags *flags)
 {
 	VEC_DISPOSE(&flags->kept);

@@ -6,13 +6,14 @@
 
 struct flags {
 	struct arena arena;
-	VEC(const char *) kept;    // for clang
-	VEC(const char *) dropped; // what was left out or translated
-	const char *architecture;  // "900" from -arch=sm_90 and similar, or NULL
+	VEC(const char *) kept;      // for clang
+	VEC(const char *) dropped;   // what was left out or translated
+	const char *architecture;    // "900" from -arch=sm_90 and similar, or NULL
 	VEC(unsigned) architectures; // all that are named, in this form
 	int has_other_architectures; // one is not a number: native, all
-	const char *standard;      // the last -std=, or NULL
-	int in_file;               // the words of an options file are being added
+	int are_exact;               // the output is compiled with these very flags
+	const char *standard;        // the last -std=, or NULL
+	int in_file;                 // the words of an options file are being added
 };
 
 // Adds one compiler's argument vector. Relative folders are in `directory` if it is not NULL.
@@ -23,6 +24,8 @@ int flags_are_plain(const struct flags *flags);
 // How many of the kept flags, from the i-th on, name a header to include or a folder to search; 0: the i-th
 // does not.
 size_t flags_of_place(const struct flags *flags, size_t i);
+// Is the output compiled for flags->architectures only?
+int flags_name_architectures(const struct flags *flags);
 void flags_dispose(struct flags *flags);
 
 #endif

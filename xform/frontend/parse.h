@@ -17,8 +17,7 @@ struct parse_request {
 	const struct flags *flags;
 	const char *cuda_path; // the toolkit's folder, or NULL: none on this machine
 	enum parse_headers headers;
-	int are_flags_exact; // the output is compiled with these flags
-	enum side side;      // at least this side is parsed with the toolkit's declarations
+	enum side side; // at least this side is parsed with the toolkit's declarations
 };
 
 // An error of clang, in the input file at `offset`, or elsewhere.

@@ -204,8 +204,7 @@ static void choose(struct variants *out, architectures_t *values, const struct m
 	const struct flags *flags = request->flags;
 	architectures_t cuts = {0};
 	unsigned first = (unsigned)strtoul(flags->architecture ? flags->architecture : "900", NULL, 10);
-	int is_exact =
-	    request->are_flags_exact && flags->architectures.count && !flags->has_other_architectures;
+	int is_exact = flags_name_architectures(flags);
 	int is_understood = !collect_cuts(&cuts, model, parse);
 	if (is_exact)
 		architecture_values_of(values, is_understood ? &cuts : NULL, first, flags->architectures.items,

@@ -1,5 +1,8 @@
 // The flags in `args` are those of the output's compile, so the branch for an architecture that they do not name
 // counts for nothing. Without --exact-flags this kernel stays as it is.
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ != 750 && __CUDA_ARCH__ != 900
+#error "cuelastic read this file for other architectures: rewrite it with the flags that it is compiled with"
+#endif
 #include <cuelastic/device.cuh>
 #line 3 "input.cu"
 __global__ void only_old(int *p)

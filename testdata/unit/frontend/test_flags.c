@@ -122,7 +122,8 @@ static void architectures(void **state)
 	(void)state;
 	static const char *const known[] = {"-gencode=arch=compute_75,code=sm_75", "-gencode",
 	    "arch=compute_90a,code=[sm_90a,compute_90a]", "-arch", "sm_80", "-march=native"};
-	static const char *const others[] = {"-arch=sm_80", "-arch=all-major"}, *const split[] = {"-arch", "native"};
+	static const char *const others[] = {"-arch=sm_80", "-arch=all-major"}, *const split[] = {
+	                                                                            "-arch", "native"};
 	struct flags flags = {0}, more = {0}, again = {0};
 	flags_add(&flags, known, COUNT(known), NULL);
 	assert_int_equal(flags.architectures.count, 3);
@@ -249,10 +250,9 @@ static void the_standard(void **state)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(every_row),
-	    cmocka_unit_test(architectures), cmocka_unit_test(a_list_with_blanks),
-	    cmocka_unit_test(an_options_file), cmocka_unit_test(folders_are_relative_to_the_database),
-	    cmocka_unit_test(several_vectors_add_up), cmocka_unit_test(plain_flags),
-	    cmocka_unit_test(the_standard)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(every_row), cmocka_unit_test(architectures),
+	    cmocka_unit_test(a_list_with_blanks), cmocka_unit_test(an_options_file),
+	    cmocka_unit_test(folders_are_relative_to_the_database), cmocka_unit_test(several_vectors_add_up),
+	    cmocka_unit_test(plain_flags), cmocka_unit_test(the_standard)};
 	return RUN(tests);
 }
